@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { calls } from './calls.ts';
+import { memberRows } from './member/index.ts';
+
+it('has a call for every row', () => {
+  const names = (features: object) => Object.entries(features).map(([feature, rows]) => [feature, Object.keys(rows)]);
+  expect(names(calls)).toEqual(names(memberRows));
+});
+
+it('is plain data, so that a build may put its value in place of the module', () => {
+  expect(JSON.parse(JSON.stringify(calls))).toEqual(calls);
+  expect(calls.withdrawals.create).toEqual({
+    method: 'POST',
+    path: '/api/withdraw',
+    caller: 'member',
+    money: true,
+    upload: false,
+  });
+  expect(calls.members.uploadAvatar.upload).toBe(true);
+});

@@ -1,0 +1,63 @@
+export * from './constants.ts';
+export {
+  type Caller,
+  type Endpoint,
+  type Envelope,
+  endpoint,
+  type InputOf,
+  type OutputOf,
+  type RequestOf,
+} from './endpoint.ts';
+export {
+  type Activity,
+  type ActivityApplication,
+  type ActivitySummary,
+  type ActivityType,
+  activity,
+  activityApplication,
+  activitySummary,
+  activityType,
+} from './member/activities.ts';
+export { type Bet, bet } from './member/bets.ts';
+export { type Bank, bank, type Card, card } from './member/cards.ts';
+export { type Banner, banner, type Notice, notice, type Sponsor, sponsor } from './member/content.ts';
+export {
+  type DepositOrder,
+  depositOrder,
+  type NewTronOrder,
+  newTronOrder,
+  type PayWays,
+  payRange,
+  payWays,
+  type ReceivingAccount,
+  receivingAccount,
+  type TronOrder,
+  tronOrder,
+} from './member/deposits.ts';
+export { type Game, game } from './member/games.ts';
+export { type MemberRows, memberRows } from './member/index.ts';
+export { type UserInfo, userInfo } from './member/members.ts';
+export { type Rebate, rebate } from './member/rebates.ts';
+export {
+  type RedPacket,
+  type RedPacketRule,
+  type RedPacketSummary,
+  redPacket,
+  redPacketRule,
+  redPacketSummary,
+} from './member/red-packets.ts';
+export { type ServiceConfig, serviceConfig } from './member/service.ts';
+export { type AppInfo, appInfo } from './member/settings.ts';
+export { type Transaction, transaction } from './member/transactions.ts';
+export { type VenueBalance, venueBalance } from './member/transfers.ts';
+export { type VipLevelRow, vipLevelRow } from './member/vip.ts';
+export {
+  type WorkOrder,
+  type WorkOrderDetail,
+  type WorkOrderReply,
+  workOrder,
+  workOrderDetail,
+  workOrderReply,
+} from './member/work-orders.ts';
+export { openApiDocument } from './openapi.ts';
+export * from './texts/index.ts';

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { id, integer, moment, nothing, page, paged, text } from '../wire.ts';
+
+/** A banner's picture, and where a tap leads: an address, or a route of the site. */
+export const banner = z.object({ src: z.string(), link: z.string().optional(), title: z.string() });
+export type Banner = z.output<typeof banner>;
+export const notice = z.object({ id, title: z.string(), content: z.string(), created_at: moment });
+export type Notice = z.output<typeof notice>;
+
+export const sponsor = z.object({
+  id,
+  name: z.string(),
+  title: z.string(),
+  logo: z.string(),
+  banner: z.string(),
+  content: z.string(),
+  content_type: z.enum(['article', 'link']),
+  link_url: z.string(),
+  link_type: z.enum(['external', 'internal']),
+});
+export type Sponsor = z.output<typeof sponsor>;
+
+export const content = {
+  banners: endpoint({
+    method: 'POST',
+    path: '/api/bannerList',
+    caller: 'anyone',
+    summary: 'Banners of a place; type 2 is the mobile home',
+    input: z.object({ type: integer(2, 0, 9) }),
+    output: z.array(banner),
+  }),
+  announcements: endpoint({
+    method: 'POST',
+    path: '/api/homenotice',
+    caller: 'anyone',
+    summary: 'Announcements as plain texts, newest first',
+    input: nothing,
+    output: z.array(z.string()),
+  }),
+  article: endpoint({
+    method: 'POST',
+    path: '/api/article',
+    caller: 'anyone',
+    summary: 'Help centre types 1–5, 7, 8; with page "abouts" types 5 (terms) and 6 (privacy)',
+    input: z.object({ type: integer(0, 0, 99), page: text() }),
+    output: z.object({ title: z.string(), content: z.string(), updated_at: moment }),
+  }),
+  notices: endpoint({
+    method: 'POST',
+    path: '/api/noticeList',
+    caller: 'member',
+    summary: 'Letters to the member, newest first',
+    input: z.object({ page: page() }),
+    output: paged(notice),
+  }),
+  sponsors: endpoint({
+    method: 'GET',
+    path: '/api/sponsorList',
+    caller: 'anyone',
+    summary: 'All sponsors',
+    input: nothing,
+    output: z.array(sponsor),
+  }),
+  sponsor: endpoint({
+    method: 'GET',
+    path: '/api/sponsorDetail',
+    caller: 'anyone',
+    summary: 'One sponsor',
+    input: z.object({ id: integer(0) }),
+    output: sponsor,
+  }),
+};

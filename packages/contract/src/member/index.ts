@@ -1,0 +1,39 @@
+import { activities } from './activities.ts';
+import { agents } from './agents.ts';
+import { bets } from './bets.ts';
+import { cards } from './cards.ts';
+import { content } from './content.ts';
+import { deposits } from './deposits.ts';
+import { games } from './games.ts';
+import { members } from './members.ts';
+import { rebates } from './rebates.ts';
+import { redPackets } from './red-packets.ts';
+import { service } from './service.ts';
+import { settings } from './settings.ts';
+import { transactions } from './transactions.ts';
+import { transfers } from './transfers.ts';
+import { vip } from './vip.ts';
+import { withdrawals } from './withdrawals.ts';
+import { workOrders } from './work-orders.ts';
+
+/** Every call of the member site, by feature. */
+export const memberRows = {
+  settings,
+  members,
+  content,
+  games,
+  vip,
+  cards,
+  deposits,
+  withdrawals,
+  transfers,
+  transactions,
+  bets,
+  rebates,
+  redPackets,
+  activities,
+  agents,
+  workOrders,
+  service,
+};
+export type MemberRows = typeof memberRows;

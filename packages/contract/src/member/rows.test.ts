@@ -1,0 +1,231 @@
+import { describe, expect, it } from 'vitest';
+import type { Endpoint } from '../endpoint.ts';
+import { type MemberRows, memberRows } from './index.ts';
+
+const features: Record<string, Record<string, Endpoint>> = memberRows;
+const rows = Object.values(features).flatMap((feature) => Object.values(feature));
+const named = (pick: (row: Endpoint) => boolean) =>
+  rows
+    .filter(pick)
+    .map(({ path }) => path.slice('/api/'.length))
+    .sort();
+
+const OPEN = [
+  'activitydeatil',
+  'activitylist',
+  'activitytype',
+  'app',
+  'article',
+  'bannerList',
+  'game/list',
+  'generate-tron-qrcode',
+  'getVisitUrl',
+  'getservicerurl',
+  'homenotice',
+  'login_pc',
+  'payinfo',
+  'register',
+  'sponsorDetail',
+  'sponsorList',
+  'submit-tron-hash',
+  'tron-recharge-status',
+  'uservip',
+];
+
+const PROTECTED = [
+  'activityApplyLog',
+  'applyagentdo',
+  'balance',
+  'balancelist',
+  'banklist',
+  'betrecord',
+  'bindcard',
+  'delcard',
+  'doactivityapply',
+  'dofanshui',
+  'douserredpacket',
+  'editPassword',
+  'editPayPassword',
+  'getAgentLoginUrl',
+  'getBetAmount',
+  'getGameUrl',
+  'getPayRange',
+  'get_pay_way',
+  'getcard',
+  'getfanshui',
+  'getpaybank',
+  'gettransrecord',
+  'logoff',
+  'noticeList',
+  'recharge',
+  'redpacket',
+  'refreshusermoney',
+  'transall',
+  'transfer',
+  'tron-usdt-pay',
+  'updateuserinfo',
+  'uploadimg',
+  'uptransferstatus',
+  'user',
+  'userredpacket',
+  'withdraw',
+  'workorder/close',
+  'workorder/create',
+  'workorder/detail',
+  'workorder/list',
+  'workorder/reply',
+];
+
+/** The only fields that have no fallback. */
+const REQUIRED: Record<string, object> = {
+  '/api/getPayRange': { type: 'bank' },
+  '/api/recharge': { paytype: 'bank' },
+  '/api/uptransferstatus': { transferstatus: 1 },
+};
+
+describe('the rows', () => {
+  it('are the sixty calls of the specifications, each once', () => {
+    expect(rows).toHaveLength(60);
+    expect(named(() => true)).toEqual([...OPEN, ...PROTECTED].sort());
+  });
+
+  it('serve visitors exactly where it is decided', () => {
+    expect(named(({ caller }) => caller === 'anyone')).toEqual(OPEN);
+  });
+
+  it('use GET exactly where the specifications do', () => {
+    expect(named(({ method }) => method === 'GET')).toEqual([
+      'game/list',
+      'getAgentLoginUrl',
+      'getVisitUrl',
+      'get_pay_way',
+      'sponsorDetail',
+      'sponsorList',
+      'userredpacket',
+    ]);
+  });
+
+  it('mark what moves money, and nothing that anyone may call', () => {
+    expect(named(({ money }) => money === true)).toEqual([
+      'dofanshui',
+      'douserredpacket',
+      'getGameUrl',
+      'recharge',
+      'transall',
+      'transfer',
+      'tron-usdt-pay',
+      'withdraw',
+    ]);
+    expect(rows.filter(({ money, caller }) => money && caller === 'anyone')).toEqual([]);
+  });
+
+  it('keep who may call in their types', () => {
+    const member: 'member' = memberRows.withdrawals.create.caller;
+    const anyone: MemberRows['settings']['app']['caller'] = 'anyone';
+    expect([member, anyone]).toEqual(['member', 'anyone']);
+  });
+});
+
+describe('every input', () => {
+  it.each(rows.map((row) => [row.path, row] as const))('%s reads an empty body or refuses it cleanly', (_, row) => {
+    const result = row.input.safeParse({});
+    expect(result.success).toBe(!(row.path in REQUIRED));
+    if (result.success) expect(() => row.check?.(result.data)).not.toThrow();
+  });
+
+  it.each(rows.map((row) => [row.path, row] as const))('%s drops what it does not know', (path, row) => {
+    const body = JSON.parse('{"balance":"1.00","role":"admin","__proto__":{"polluted":1}}');
+    const read = row.input.parse(Object.assign(body, REQUIRED[path])) as object;
+    for (const key of ['balance', 'role', 'polluted']) expect(key in read).toBe(false);
+    expect(Object.keys(read)).not.toContain('__proto__');
+    expect(Object.getPrototypeOf(read)).toBe(Object.prototype);
+  });
+
+  it.each(rows.map((row) => [row.path, row] as const))('%s throws at no shape of body', (_, row) => {
+    for (const body of [null, undefined, [], 'text', 7, { id: {}, page: [], type: Number.NaN, amount: { $gt: 0 } }]) {
+      expect(() => row.input.safeParse(body)).not.toThrow();
+    }
+  });
+});
+
+describe('old clients', () => {
+  it('may send numbers as strings and strings as numbers', () => {
+    expect(memberRows.transactions.list.input.parse({ date: '2', type: '3', page: '4', api_type: 5 })).toEqual({
+      date: 2,
+      type: 3,
+      page: 4,
+      api_type: '5',
+    });
+    expect(memberRows.withdrawals.create.input.parse({ amount: 100, bank: '7', password: 888888 })).toEqual({
+      amount: '100',
+      bank: 7,
+      password: '888888',
+    });
+    expect(memberRows.transfers.setAutoTransfer.input.parse({ transferstatus: '0' })).toEqual({ transferstatus: 0 });
+    expect(memberRows.transfers.setAutoTransfer.input.parse({ transferstatus: true })).toEqual({ transferstatus: 1 });
+  });
+
+  it('may leave filters out, empty or null', () => {
+    const all = { date: 4, type: 1, page: 1, api_type: '' };
+    expect(memberRows.transactions.list.input.parse({})).toEqual(all);
+    expect(memberRows.transactions.list.input.parse({ date: '', type: '', page: '', api_type: '' })).toEqual(all);
+    expect(memberRows.transactions.list.input.parse({ date: null, type: null, page: null, api_type: null })).toEqual(
+      all,
+    );
+  });
+
+  it.each([
+    ['bank', 'bank'],
+    ['usdt', 'usdt'],
+    ['usdt-trc20', 'usdt'],
+    ['wechat', 'wxpay'],
+    ['wxpay', 'wxpay'],
+    ['alipay', 'alipay'],
+  ])('may call the pay way %s', (type, way) => {
+    expect(memberRows.deposits.range.input.parse({ type })).toEqual({ type: way });
+  });
+});
+
+describe('bounds', () => {
+  it.each([
+    { page: 0 },
+    { page: -1 },
+    { page: '1.5' },
+    { page: 100_001 },
+    { date: 5 },
+    { type: 0 },
+    { api_type: 'x'.repeat(33) },
+  ])('refuse %j', (body) => {
+    expect(memberRows.transactions.list.input.safeParse(body).success).toBe(false);
+  });
+
+  it('let the rule say its own text about what is too long', () => {
+    const form = memberRows.members.register.input.parse({ name: 'a'.repeat(100) });
+    expect(memberRows.members.register.check?.(form)).toBe('用户名长度6~16位，以字母或数字组合！');
+  });
+
+  it('trim texts and leave secrets as they are', () => {
+    expect(memberRows.members.login.input.parse({ name: ' koi8866 ', password: ' x ' })).toEqual({
+      name: 'koi8866',
+      password: ' x ',
+      code: '',
+    });
+  });
+
+  it('keep the page of work orders between 1 and 50', () => {
+    const { input } = memberRows.workOrders.list;
+    expect(input.parse({ status: 'all', limit: '50' })).toEqual({ status: 'all', page: 1, limit: 50 });
+    expect(input.safeParse({ limit: 51 }).success).toBe(false);
+    expect(input.safeParse({ limit: 0 }).success).toBe(false);
+    expect(input.safeParse({ status: 'gone' }).success).toBe(false);
+  });
+});
+
+it('never believes a work order about who writes it', () => {
+  const form = { title: 't', content: 'c', category: 'game', priority: 'low', user_id: 2, username: 'lotus2026' };
+  expect(memberRows.workOrders.create.input.parse(form)).toMatchObject({ user_id: undefined, username: undefined });
+});
+
+it('launches game type 0 unless another is named', () => {
+  expect(memberRows.games.launch.input.parse({ plat_name: 'koi' })).toMatchObject({ game_type: '0', is_mobile_url: 1 });
+});

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { flag, nothing } from '../wire.ts';
+
+/** Site settings. `demo` 1 means play money, and every page says so. */
+export const appInfo = z.object({
+  title: z.string(),
+  site_name: z.string(),
+  site_logo: z.string(),
+  app_logo: z.string(),
+  h5_url: z.string(),
+  site_state: flag,
+  repair_tips: z.string(),
+  redpacket_switch: flag,
+  app_download_switch: flag,
+  index_modal: flag,
+  webcontent: z.string(),
+  ios_download_url: z.string(),
+  ios_download_qrcode: z.string(),
+  demo: flag,
+});
+export type AppInfo = z.output<typeof appInfo>;
+
+export const settings = {
+  app: endpoint({
+    method: 'POST',
+    path: '/api/app',
+    caller: 'anyone',
+    summary: 'Site settings and switches',
+    input: nothing,
+    output: appInfo,
+  }),
+  visitAddress: endpoint({
+    method: 'GET',
+    path: '/api/getVisitUrl',
+    caller: 'anyone',
+    summary: 'The newest address of the site, empty when there is none',
+    input: nothing,
+    output: z.object({ url: z.string() }),
+  }),
+};

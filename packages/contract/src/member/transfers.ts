@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { checkTransfer } from '../rules/transfers.ts';
+import { SHELL } from '../texts/shell.ts';
+import { TRANSFERS } from '../texts/transfers.ts';
+import { WALLET } from '../texts/wallet.ts';
+import { empty, flagInput, judged, money, nothing, text } from '../wire.ts';
+
+/** One venue's wallet. The platform wallet among them is the client's own entry. */
+export const venueBalance = z.object({
+  name: z.string(),
+  balance: money,
+  platname: z.string(),
+  hasInfo: z.boolean().optional(),
+});
+export type VenueBalance = z.output<typeof venueBalance>;
+
+export const transfers = {
+  create: endpoint({
+    method: 'POST',
+    path: '/api/transfer',
+    caller: 'member',
+    summary: 'Move money between the platform wallet (`userbalance`) and a venue, while auto-transfer is off',
+    input: z.object({ amount: judged(), sourcetype: text(), targettype: text() }),
+    output: empty,
+    check: checkTransfer,
+    done: SHELL.doneLoud,
+    refusals: [TRANSFERS.autoTransferOn, TRANSFERS.venueUnknown, WALLET.insufficient, TRANSFERS.failed],
+    money: true,
+  }),
+  recoverAll: endpoint({
+    method: 'POST',
+    path: '/api/transall',
+    caller: 'member',
+    summary: 'Bring the money of every venue back to the centre wallet',
+    input: nothing,
+    output: empty,
+    done: SHELL.doneLoud,
+    money: true,
+  }),
+  setAutoTransfer: endpoint({
+    method: 'POST',
+    path: '/api/uptransferstatus',
+    caller: 'member',
+    summary: 'Auto-transfer on (1) or off (0)',
+    input: z.object({ transferstatus: flagInput }),
+    output: empty,
+    done: SHELL.doneLoud,
+  }),
+  venueBalances: endpoint({
+    method: 'POST',
+    path: '/api/balancelist',
+    caller: 'member',
+    summary: 'One row a venue; polled, and the source of the records’ platform filters',
+    input: nothing,
+    output: z.array(venueBalance),
+  }),
+};

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { decimal, nothing } from '../wire.ts';
+
+/** What a level asks for, and the most it pays back by category, in percent. */
+export const vipLevelRow = z.object({
+  level: z.number().int(),
+  recharge: decimal,
+  flow: decimal,
+  realperson: decimal,
+  sport: decimal,
+  e_sport: decimal,
+  joker: decimal,
+  electron: decimal,
+  lottery: decimal,
+});
+export type VipLevelRow = z.output<typeof vipLevelRow>;
+
+export const vip = {
+  levels: endpoint({
+    method: 'POST',
+    path: '/api/uservip',
+    caller: 'anyone',
+    summary: 'The rows of the ten levels, lowest first',
+    input: nothing,
+    output: z.array(vipLevelRow),
+  }),
+};

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { checkWithdrawal } from '../rules/withdrawals.ts';
+import { MEMBERS } from '../texts/members.ts';
+import { WALLET } from '../texts/wallet.ts';
+import { WIRE } from '../texts/wire.ts';
+import { WITHDRAWALS } from '../texts/withdrawals.ts';
+import { empty, integer, judged, judgedSecret, money, nothing } from '../wire.ts';
+
+export const withdrawals = {
+  turnover: endpoint({
+    method: 'POST',
+    path: '/api/getBetAmount',
+    caller: 'member',
+    summary: 'What remains of the turnover requirement',
+    input: nothing,
+    output: z.object({ bet_amount: money }),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/withdraw',
+    caller: 'member',
+    summary: 'Ask for money to the member’s own card (`bank` is its id); the amount is held at once',
+    input: z.object({ amount: judged(), bank: integer(0), password: judgedSecret() }),
+    output: empty,
+    check: (form) => checkWithdrawal(form),
+    done: WITHDRAWALS.submitted,
+    refusals: [
+      WIRE.notFound,
+      WITHDRAWALS.payPasswordWrong,
+      MEMBERS.payPasswordLocked,
+      WALLET.insufficient,
+      WITHDRAWALS.turnoverShort('{n}'),
+      WITHDRAWALS.feeAboveAmount,
+    ],
+    money: true,
+  }),
+};

@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import {
+  WORK_ORDER_CATEGORIES,
+  WORK_ORDER_CONTENT_MAX_LENGTH,
+  WORK_ORDER_PAGE_SIZE,
+  WORK_ORDER_PAGE_SIZE_MAX,
+  WORK_ORDER_PRIORITIES,
+  WORK_ORDER_STATUSES,
+  WORK_ORDER_TITLE_MAX_LENGTH,
+} from '../constants.ts';
+import { endpoint } from '../endpoint.ts';
+import { checkWorkOrder, checkWorkOrderReply } from '../rules/work-orders.ts';
+import { WORK_ORDERS } from '../texts/work-orders.ts';
+import { empty, id, ignored, integer, judged, moment, oneOf, page, text } from '../wire.ts';
+
+export const workOrderReply = z.object({
+  id,
+  type: z.enum(['admin', 'user']),
+  type_text: z.string(),
+  content: z.string(),
+  created_at: moment,
+});
+export type WorkOrderReply = z.output<typeof workOrderReply>;
+
+/** `admin_reply` is the newest answer of staff, empty until there is one. */
+export const workOrder = z.object({
+  id,
+  order_no: z.string(),
+  title: z.string(),
+  content: z.string(),
+  category: z.enum(WORK_ORDER_CATEGORIES),
+  priority: z.enum(WORK_ORDER_PRIORITIES),
+  status: z.enum(WORK_ORDER_STATUSES),
+  status_text: z.string(),
+  category_text: z.string(),
+  priority_text: z.string(),
+  created_at: moment,
+  admin_reply: z.string(),
+  admin_reply_time: z.string(),
+});
+export type WorkOrder = z.output<typeof workOrder>;
+
+export const workOrderDetail = workOrder.extend({ replies: z.array(workOrderReply) });
+export type WorkOrderDetail = z.output<typeof workOrderDetail>;
+
+/** Who writes is the session's member, whatever the request says. */
+const writer = { user_id: ignored, username: ignored };
+
+export const workOrders = {
+  list: endpoint({
+    method: 'POST',
+    path: '/api/workorder/list',
+    caller: 'member',
+    summary: 'The member’s work orders, newest first; an empty status or `all` is all',
+    input: z.object({
+      status: oneOf(['', 'all', ...WORK_ORDER_STATUSES], ''),
+      page: page(),
+      limit: integer(WORK_ORDER_PAGE_SIZE, 1, WORK_ORDER_PAGE_SIZE_MAX),
+    }),
+    output: z.object({
+      list: z.array(workOrder),
+      total: z.number().int(),
+      page: z.number().int(),
+      limit: z.number().int(),
+    }),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/workorder/create',
+    caller: 'member',
+    summary: 'Open a work order',
+    input: z.object({
+      title: text(WORK_ORDER_TITLE_MAX_LENGTH),
+      content: text(WORK_ORDER_CONTENT_MAX_LENGTH),
+      category: judged(),
+      priority: judged(),
+      ...writer,
+    }),
+    output: z.object({ id, order_no: z.string() }),
+    check: checkWorkOrder,
+    done: WORK_ORDERS.created,
+  }),
+  detail: endpoint({
+    method: 'POST',
+    path: '/api/workorder/detail',
+    caller: 'member',
+    summary: 'One work order with its replies, oldest first',
+    input: z.object({ id: integer(0) }),
+    output: workOrderDetail,
+    refusals: [WORK_ORDERS.unknown],
+  }),
+  reply: endpoint({
+    method: 'POST',
+    path: '/api/workorder/reply',
+    caller: 'member',
+    summary: 'Write to staff while the order is not closed',
+    input: z.object({ work_order_id: integer(0), content: text(WORK_ORDER_CONTENT_MAX_LENGTH), ...writer }),
+    output: empty,
+    check: checkWorkOrderReply,
+    done: WORK_ORDERS.replied,
+    refusals: [WORK_ORDERS.unknown, WORK_ORDERS.alreadyClosed],
+  }),
+  close: endpoint({
+    method: 'POST',
+    path: '/api/workorder/close',
+    caller: 'member',
+    summary: 'Close an order that staff have replied to',
+    input: z.object({ id: integer(0) }),
+    output: empty,
+    done: WORK_ORDERS.closed,
+    refusals: [WORK_ORDERS.unknown, WORK_ORDERS.alreadyClosed, WORK_ORDERS.notReplied],
+  }),
+};

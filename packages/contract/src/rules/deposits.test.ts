@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { expectInOrder } from '../../test/in-order.ts';
+import { checkDeposit, checkDepositAmount, type Deposit } from './deposits.ts';
+
+const range = { min_price: '100', max_price: '10000' };
+const outside = '请输入金额在100-10000之间！';
+
+describe('the amount of a deposit', () => {
+  it.each(['100', '100.00', '10000', '9999.99'])('may be %s', (amount) => {
+    expect(checkDepositAmount(amount, range)).toBeUndefined();
+  });
+
+  it.each(['', '99.99', '10000.01', '-500', '500.005', '5e2', ' 500', 'abc', '٥٠٠'])('may not be %j', (amount) => {
+    expect(checkDepositAmount(amount, range)).toBe(outside);
+  });
+
+  it('is never nothing, whatever the operator typed', () => {
+    const open = { min_price: '0', max_price: '10000' };
+    expect(checkDepositAmount('0', open)).toBe('请输入金额在0-10000之间！');
+  });
+});
+
+describe('a deposit', () => {
+  const form: Deposit = {
+    paytype: 'bank',
+    amount: '500',
+    bank: '招商银行',
+    bank_address: '北京朝阳支行',
+    bank_no: '62220001',
+    bank_owner: '陈宇',
+  };
+
+  it('by bank says the first failing text in the specified order', () => {
+    expectInOrder((deposit: Deposit) => checkDeposit(deposit, range), form, [
+      [{ amount: '99' }, outside],
+      [{ bank_owner: '' }, '请输入存款人姓名'],
+      [{ bank: '' }, '请输入银行类型'],
+      [{ bank_no: '' }, '请输入银行卡号'],
+      [{ bank_address: ' ' }, '请输入银行开户行地址'],
+    ]);
+  });
+
+  it.each(['usdt', 'wxpay', 'alipay'] as const)('by %s needs an amount only', (paytype) => {
+    const bare = { paytype, amount: '500', bank: '', bank_address: '', bank_no: '', bank_owner: '' };
+    expect(checkDeposit(bare, range)).toBeUndefined();
+    expect(checkDeposit({ ...bare, amount: '' }, range)).toBe(outside);
+  });
+});

@@ -1,0 +1,39 @@
+import { parseMoney } from '@koi/money';
+import type { PAY_WAYS } from '../constants.ts';
+import { DEPOSITS } from '../texts/deposits.ts';
+import { firstFailing } from './first-failing.ts';
+
+export type PayWay = (typeof PAY_WAYS)[number];
+
+/** Decimals as the operator typed them, so that the text reads as they do. */
+export interface PayRange {
+  min_price: string;
+  max_price: string;
+}
+
+export interface Deposit {
+  paytype: PayWay;
+  amount: string;
+  bank: string;
+  bank_address: string;
+  bank_no: string;
+  bank_owner: string;
+}
+
+export const checkDepositAmount = (text: string, { min_price, max_price }: PayRange) => {
+  const [amount, min, max] = [parseMoney(text), parseMoney(min_price), parseMoney(max_price)];
+  const isInside = amount !== undefined && min !== undefined && max !== undefined && amount >= min && amount <= max;
+  return firstFailing([isInside && amount > 0n, DEPOSITS.amountRange(min_price, max_price)]);
+};
+
+const checkPayer = (form: Deposit) =>
+  firstFailing(
+    [form.bank_owner.trim() !== '', DEPOSITS.ownerMissing],
+    [form.bank.trim() !== '', DEPOSITS.bankMissing],
+    [form.bank_no.trim() !== '', DEPOSITS.numberMissing],
+    [form.bank_address.trim() !== '', DEPOSITS.branchMissing],
+  );
+
+/** The range is that of the pay way; only a bank deposit names its payer. */
+export const checkDeposit = (form: Deposit, range: PayRange) =>
+  checkDepositAmount(form.amount, range) ?? (form.paytype === 'bank' ? checkPayer(form) : undefined);

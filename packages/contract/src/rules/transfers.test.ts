@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { expectInOrder } from '../../test/in-order.ts';
+import { checkTransfer } from './transfers.ts';
+
+const form = { amount: '1', sourcetype: 'userbalance', targettype: 'koi' };
+
+describe('a transfer', () => {
+  it('checks the amount first', () => {
+    expectInOrder(checkTransfer, form, [
+      [{ amount: '' }, '请输入操作金额！'],
+      [{ amount: '0.99' }, '单笔转账不能低于1元'],
+      [{ sourcetype: 'userbalance', targettype: 'userbalance' }, '转出和转入钱包不能相同'],
+      [{ sourcetype: 'ag', targettype: 'koi' }, '场馆内钱包不支持互转'],
+    ]);
+  });
+
+  it.each(['0', '-1', '1.001', 'abc'])('counts %s as no amount', (amount) => {
+    expect(checkTransfer({ ...form, amount })).toBe('请输入操作金额！');
+  });
+
+  it('goes either way between the platform wallet and a venue', () => {
+    expect(checkTransfer({ amount: '1', sourcetype: 'koi', targettype: 'userbalance' })).toBeUndefined();
+  });
+
+  it('calls one venue on both sides a move between venues', () => {
+    expect(checkTransfer({ amount: '1', sourcetype: 'koi', targettype: 'koi' })).toBe('场馆内钱包不支持互转');
+    expect(checkTransfer({ amount: '1', sourcetype: '', targettype: '' })).toBe('场馆内钱包不支持互转');
+  });
+});

@@ -1,0 +1,39 @@
+import { type MicroUsdt, type Money, parseMoney, parseUsdt, usdtFromCny } from '@koi/money';
+import { USDT_OLD_PROTOCOL, WITHDRAWAL_MIN_YUAN } from '../constants.ts';
+import { WITHDRAWALS } from '../texts/withdrawals.ts';
+import { firstFailing } from './first-failing.ts';
+
+/** `bank` is the id of the chosen card, 0 while none is. */
+export interface Withdrawal {
+  bank: number;
+  amount: string;
+  password: string;
+}
+
+/** Which list the card is chosen from decides what its absence says; the server, not knowing, says `bank`. */
+export type WithdrawalKind = 'bank' | 'usdt';
+
+const minimum = parseMoney(WITHDRAWAL_MIN_YUAN) ?? 0n;
+
+export const checkWithdrawal = (form: Withdrawal, kind: WithdrawalKind = 'bank') =>
+  firstFailing(
+    [form.bank > 0, kind === 'bank' ? WITHDRAWALS.cardMissing : WITHDRAWALS.addressMissing],
+    [(parseMoney(form.amount) ?? 0n) >= minimum, WITHDRAWALS.amountTooSmall],
+    [form.password !== '', WITHDRAWALS.payPasswordMissing],
+  );
+
+export interface WithdrawalFees {
+  withdrawcashfee: string;
+  withdrawfeeusdttrc: string;
+}
+
+/** The fee of a transfer in USDT; before an address is chosen it is TRC20's. */
+export const usdtFee = (protocol: string | undefined, fees: WithdrawalFees) =>
+  protocol === USDT_OLD_PROTOCOL ? fees.withdrawcashfee : fees.withdrawfeeusdttrc;
+
+/** What an amount is worth, and what arrives after the fee: never below zero. */
+export const usdtPayout = (amount: Money, rate: string, fee: string): { worth: MicroUsdt; credited: MicroUsdt } => {
+  const worth = usdtFromCny(amount, rate);
+  const left = worth - (parseUsdt(fee) ?? 0n);
+  return { worth, credited: left > 0n ? left : 0n };
+};

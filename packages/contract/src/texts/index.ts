@@ -1,0 +1,32 @@
+export { ACTIVITIES } from './activities.ts';
+export { AGENTS } from './agents.ts';
+export { CARDS } from './cards.ts';
+export { ABOUTS_ARTICLES, CONTENT, HELP_ARTICLES } from './content.ts';
+export { DEPOSITS, PAY_WAY_NAMES, TRON, TRON_STATE_NAMES } from './deposits.ts';
+export { CATEGORY_NAMES, GAMES } from './games.ts';
+export { MEMBERS } from './members.ts';
+export { REBATES } from './rebates.ts';
+export {
+  APPLICATION_STATE_NAMES,
+  BET_STATUS_NAMES,
+  DATE_FILTER_NAMES,
+  TRANSACTION_STATE_NAMES,
+  TRANSACTION_TYPE_NAMES,
+  TRANSFER_STATE_NAMES,
+} from './records.ts';
+export { RED_PACKETS } from './red-packets.ts';
+export { SERVICE } from './service.ts';
+export { SHELL, TABS } from './shell.ts';
+export { TRANSFERS } from './transfers.ts';
+export { VIP, VIP_REBATE_NAMES } from './vip.ts';
+export { WALLET } from './wallet.ts';
+export { WIRE } from './wire.ts';
+export { WITHDRAWALS } from './withdrawals.ts';
+export {
+  WORK_ORDER_CATEGORY_NAMES,
+  WORK_ORDER_FILTERS,
+  WORK_ORDER_PRIORITY_NAMES,
+  WORK_ORDER_REPLY_NAMES,
+  WORK_ORDER_STATUS_NAMES,
+  WORK_ORDERS,
+} from './work-orders.ts';

@@ -1,0 +1,26 @@
+export const SHELL = {
+  alreadyHere: '已在当前页面！',
+  loginFirst: '请登录！',
+  loginInvitation: '精彩内容等你来体验，快来登录吧！',
+  goToLogin: '去登录',
+  redPacketClosed: '红包已关闭',
+  logoutConfirm: '您确定要退出登录吗?',
+  copied: '复制成功！',
+  sessionEndedTitle: '认证失败',
+  sessionEnded: '您的账号登陆过期，请重新登陆',
+  networkFailure: '网络错误，请稍后重试',
+  serverFailure: '服务器异常，请稍后再试',
+  done: '操作成功',
+  doneLoud: '操作成功！',
+  submitted: '提交成功',
+  kindReminder: '温馨提示',
+  noVisitAddress: '暂无最新网址',
+  visitAddress: '最新网址',
+  demo: '演示站点 · 试玩币，无真实价值',
+  noMore: '没有更多了~',
+  moreAnnouncements: '更多公告',
+  recoverAll: '一键回收',
+} as const;
+
+/** The bottom tabs. */
+export const TABS = { home: '首页', activities: '优惠', service: '客服', sponsors: '赞助', mine: '我的' } as const;

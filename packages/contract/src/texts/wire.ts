@@ -1,0 +1,8 @@
+/** What any call may answer, whatever its feature. */
+export const WIRE = {
+  badInput: '参数错误',
+  notFound: '内容不存在',
+  notOpen: '功能尚未开放',
+  keyReused: '请求重复且内容不一致',
+  tooManyRequests: '请求过于频繁，请稍后再试',
+} as const;

@@ -1,0 +1,15 @@
+export const WITHDRAWALS = {
+  title: '取款',
+  usdtTab: 'USDT取款',
+  bankTab: '银行卡取款',
+  recoverAll: '一键回收',
+  turnover: '打码量',
+  cardMissing: '请选择您要提现到的银行卡',
+  addressMissing: '请选择USDT地址',
+  amountTooSmall: '单笔取款不能低于100元',
+  payPasswordMissing: '请输入您的支付密码',
+  payPasswordWrong: '支付密码错误',
+  turnoverShort: (left: string) => `打码量不足，还需${left}`,
+  feeAboveAmount: '金额不足以支付手续费',
+  submitted: '提交成功，等待后台审核',
+} as const;

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { DATE_FILTER_DEFAULT, INPUT_MAX_LENGTH, PAGE_SIZE } from './constants.ts';
+
+/** Old clients send numbers as strings and strings as numbers: both are read, nothing else is. */
+const scalar = z.union([z.string(), z.number(), z.boolean()]).transform(String);
+
+/** Old clients send null for a value they never had: it counts as missing. */
+const missingAs = <T extends z.ZodType>(value: T, fallback: NonNullable<z.output<T>>) =>
+  value.nullish().transform((read): NonNullable<z.output<T>> => read ?? fallback);
+
+/** Free text of a form: missing counts as empty, so that the feature's own rule can say its own text. */
+export const text = (max = INPUT_MAX_LENGTH) => missingAs(scalar.pipe(z.string().trim().max(max)), '');
+
+/** A secret is read as it stands: surrounding blanks belong to it. */
+export const secret = (max = INPUT_MAX_LENGTH) => missingAs(scalar.pipe(z.string().max(max)), '');
+
+/** Where the rule has its own text for a value that is too long, the schema only bounds what travels. */
+const JUDGED_MAX_LENGTH = 256;
+export const judged = () => text(JUDGED_MAX_LENGTH);
+export const judgedSecret = () => secret(JUDGED_MAX_LENGTH);
+
+/** An integer within bounds; a missing one takes the fallback. */
+export const integer = (fallback: number, min = 0, max = Number.MAX_SAFE_INTEGER) =>
+  missingAs(
+    z
+      .union([
+        z.number(),
+        z
+          .string()
+          .regex(/^\d{1,16}$/)
+          .transform(Number),
+        z.literal('').transform(() => fallback),
+      ])
+      .pipe(z.number().int().min(min).max(max)),
+    fallback,
+  );
+
+/** One word of a list; a missing one takes the fallback. */
+export const oneOf = <const W extends string>(words: readonly W[], fallback: NoInfer<W>) =>
+  missingAs(scalar.pipe(z.enum(words)), fallback);
+
+/** A switch that old clients send as 1, "1" or true. */
+export const flagInput = z
+  .literal([0, 1, '0', '1', true, false])
+  .transform((value): 0 | 1 => (value === true || value === 1 || value === '1' ? 1 : 0));
+
+/** A field that old clients send and nobody reads. */
+export const ignored = z
+  .unknown()
+  .optional()
+  .transform(() => undefined);
+
+export const page = () => integer(1, 1, 100_000);
+export const dateFilter = () => integer(DATE_FILTER_DEFAULT, 1, 4);
+export const nothing = z.object({});
+
+/** Answers. */
+export const money = z
+  .string()
+  .regex(/^-?\d+\.\d{2}$/)
+  .describe('exact decimal, two places');
+export const usdt = z
+  .string()
+  .regex(/^\d+\.\d{2,6}$/)
+  .describe('exact decimal, up to six places');
+export const decimal = z
+  .string()
+  .regex(/^\d+(\.\d+)?$/)
+  .describe('plain decimal as the operator typed it');
+export const moment = z.string().describe('YYYY-MM-DD HH:mm:ss, Beijing time');
+export const flag = z.union([z.literal(0), z.literal(1)]);
+export const id = z.number().int();
+export const empty = z.null();
+
+export const paged = <T extends z.ZodType>(row: T) =>
+  z.object({
+    data: z.array(row),
+    total: z.number().int(),
+    last_page: z.number().int().min(1),
+    current_page: z.number().int(),
+    per_page: z.literal(PAGE_SIZE),
+  });

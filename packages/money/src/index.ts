@@ -1,0 +1,30 @@
+export { allocate } from './allocate.ts';
+export {
+  addDays,
+  beijingClock,
+  beijingDay,
+  beijingDayStart,
+  beijingTime,
+  daysBetween,
+  isCalendarDay,
+  parseBeijing,
+} from './beijing.ts';
+export {
+  type DecimalOptions,
+  floorDivide,
+  formatDecimal,
+  multiplyRate,
+  parseDecimal,
+  parseRate,
+  type Rate,
+} from './decimal.ts';
+export {
+  displayMoney,
+  formatMoney,
+  formatUsdt,
+  type MicroUsdt,
+  type Money,
+  parseMoney,
+  parseUsdt,
+  usdtFromCny,
+} from './money.ts';

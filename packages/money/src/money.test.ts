@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { displayMoney, formatMoney, formatUsdt, parseMoney, parseUsdt, usdtFromCny } from './money.ts';
+
+describe('money', () => {
+  it('comes back from the wire as it went', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: -(10n ** 17n), max: 10n ** 17n }), (amount) => {
+        expect(formatMoney(amount)).toMatch(/^-?\d+\.\d{2}$/);
+        expect(parseMoney(formatMoney(amount), { signed: true })).toBe(amount);
+      }),
+    );
+  });
+
+  it('is written with two places', () => {
+    expect([0n, 5n, -5n, 123450n].map(formatMoney)).toEqual(['0.00', '0.05', '-0.05', '1234.50']);
+  });
+
+  it('has no sign unless one is allowed', () => {
+    expect(parseMoney('-1.00')).toBeUndefined();
+    expect(parseMoney('-1.00', { signed: true })).toBe(-100n);
+  });
+
+  it('is shown in groups of thousands', () => {
+    expect([0n, 99999n, 100000n, -123456789n].map((amount) => displayMoney(amount))).toEqual([
+      '0.00',
+      '999.99',
+      '1,000.00',
+      '-1,234,567.89',
+    ]);
+    expect(displayMoney('1234.5')).toBe('1,234.50');
+    expect(displayMoney(1234.5)).toBe('1,234.50');
+    expect(displayMoney('9007199254740993.01')).toBe('9,007,199,254,740,993.01');
+  });
+
+  it('shows what is no amount as none', () => {
+    expect([displayMoney(''), displayMoney('abc'), displayMoney(Number.NaN)]).toEqual(['--', '--', '--']);
+  });
+});
+
+describe('USDT', () => {
+  it('is written with two to six places', () => {
+    expect([0n, 13_880_000n, 13_885_000n, 13_880_001n].map(formatUsdt)).toEqual([
+      '0.00',
+      '13.88',
+      '13.885',
+      '13.880001',
+    ]);
+  });
+
+  it('comes back from the wire as it went', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 10n ** 17n }), (amount) => {
+        expect(parseUsdt(formatUsdt(amount))).toBe(amount);
+      }),
+    );
+  });
+
+  it('is the amount divided by the rate, floored to two places', () => {
+    expect(formatUsdt(usdtFromCny(100_00n, '7.2'))).toBe('13.88');
+    expect(formatUsdt(usdtFromCny(72_00n, '7.20'))).toBe('10.00');
+    expect(formatUsdt(usdtFromCny(1n, '7.2'))).toBe('0.00');
+  });
+
+  it('never promises more than the amount is worth, and less than a hundredth under', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 10n ** 12n }), fc.integer({ min: 1, max: 999_999 }), (amount, rate) => {
+        const text = `${Math.floor(rate / 10_000)}.${String(rate % 10_000).padStart(4, '0')}`;
+        const hundredths = usdtFromCny(amount, text) / 10_000n;
+        expect(hundredths * BigInt(rate) <= amount * 10_000n).toBe(true);
+        expect((hundredths + 1n) * BigInt(rate) > amount * 10_000n).toBe(true);
+      }),
+    );
+  });
+
+  it('has no worth at a rate of zero', () => {
+    expect(() => usdtFromCny(1n, '0')).toThrow(RangeError);
+  });
+});
