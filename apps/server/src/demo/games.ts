@@ -1,0 +1,136 @@
+import type { GameDraft, VenueDraft } from '../modules/games/index.ts';
+
+export const demoVenues: readonly VenueDraft[] = [
+  { platname: 'yunding', title: '云顶真人' },
+  { platname: 'tianji', title: '天际体育' },
+  { platname: 'jiguang', title: '极光电竞' },
+  { platname: 'yaji', title: '雅集棋牌' },
+  { platname: 'xinghe', title: '星河电子' },
+  { platname: 'jincheng', title: '锦程彩票' },
+  { platname: 'canghai', title: '沧海捕鱼' },
+];
+
+type Category = GameDraft['category'];
+type Tile = readonly [code: string, name: string];
+
+/** Each code is also the name of the game's tile, /art/tile-<code>.svg. The order is the one members see. */
+const catalogue: Record<Exclude<Category, 'fishing'>, { platname: string; tiles: readonly Tile[] }> = {
+  realbet: {
+    platname: 'yunding',
+    tiles: [
+      ['baccarat', '至尊百家乐'],
+      ['dragontiger', '龙虎争锋'],
+      ['roulette', '金轮轮盘'],
+      ['speedbaccarat', '极速百家乐'],
+      ['dicecup', '皇家骰宝'],
+      ['blackjack', '二十一点'],
+      ['ox', '百人牛牛'],
+      ['fantan', '岭南番摊'],
+    ],
+  },
+  sport: {
+    platname: 'tianji',
+    tiles: [
+      ['football', '足球滚球'],
+      ['basketball', '篮球盛典'],
+      ['tennis', '网球大师赛'],
+      ['badminton', '羽球争锋'],
+      ['tabletennis', '乒乓国手'],
+      ['volleyball', '排球联赛'],
+      ['snooker', '台球名人堂'],
+      ['racing', '赛道风云'],
+    ],
+  },
+  gaming: {
+    platname: 'jiguang',
+    tiles: [
+      ['esports', '极光赛场'],
+      ['arena', '巅峰竞技场'],
+      ['swords', '双剑传说'],
+      ['sniper', '百步穿杨'],
+      ['mecha', '机甲纪元'],
+      ['shield', '守塔先锋'],
+      ['phoenix', '朱雀之翼'],
+      ['rocket', '星际远征'],
+    ],
+  },
+  joker: {
+    platname: 'yaji',
+    tiles: [
+      ['mahjong', '血战麻将'],
+      ['landlord', '经典斗地主'],
+      ['niuniu', '抢庄牛牛'],
+      ['goldenflower', '三张金花'],
+      ['xiangqi', '楚河象棋'],
+      ['weiqi', '弈林围棋'],
+      ['erbagang', '二八杠'],
+      ['thirteen', '十三水'],
+    ],
+  },
+  concise: {
+    platname: 'xinghe',
+    tiles: [
+      ['dragon', '金龙献瑞'],
+      ['lucky7', '幸运七七'],
+      ['fortune', '财源滚滚'],
+      ['tiger', '猛虎下山'],
+      ['gem', '宝石奇缘'],
+      ['envelope', '鸿运当头'],
+      ['sicbo', '骰满金樽'],
+      ['chips', '金币乐园'],
+      ['koi', '锦鲤献瑞'],
+    ],
+  },
+  lottery: {
+    platname: 'jincheng',
+    tiles: [
+      ['lottery', '幸运快彩'],
+      ['k3', '锦鲤快三'],
+      ['ticket', '好运刮刮乐'],
+      ['elevenfive', '十一选五'],
+      ['flyingcar', '极速飞车'],
+      ['sixballs', '六彩连珠'],
+      ['clover', '快乐八'],
+      ['hourglass', '时时好彩'],
+    ],
+  },
+  fish: {
+    platname: 'canghai',
+    tiles: [
+      ['fishing', '锦鲤捕鱼'],
+      ['deepsea', '深海探秘'],
+      ['octopus', '八爪传奇'],
+      ['tropical', '珊瑚奇遇'],
+      ['shark', '怒海狂鲨'],
+      ['whale', '鲸落沧溟'],
+      ['turtle', '灵龟献宝'],
+      ['toad', '金蟾吐宝'],
+    ],
+  },
+};
+
+/** The hot list as home shows it: the first one is drawn wide. */
+const HOT = ['baccarat', 'dragon', 'football', 'mahjong', 'fishing', 'esports', 'lottery', 'k3', 'lucky7'];
+const WIDE_ART = new Set(['baccarat']);
+
+const tile = (code: string) => `/art/tile-${code}.svg`;
+
+const draft = (category: Category, platname: string, [code, name]: Tile): GameDraft => ({
+  platname,
+  code,
+  category,
+  name,
+  hot: HOT.includes(code),
+  mobileImage: tile(WIDE_ART.has(code) ? `${code}-wide` : code),
+  appImage: tile(code),
+  icon: tile(code),
+});
+
+const hotRank = ({ code }: GameDraft) => (HOT.includes(code) ? HOT.indexOf(code) : HOT.length);
+
+/** Hot games lead in their own order; behind them each category keeps the order of the catalogue. */
+export const demoGames: readonly GameDraft[] = Object.entries(catalogue)
+  .flatMap(([category, { platname, tiles }]) => tiles.map((each) => draft(category as Category, platname, each)))
+  .toSorted((a, b) => hotRank(a) - hotRank(b));
+
+export const RESTING_GAME = 'tiger';

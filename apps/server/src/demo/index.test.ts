@@ -1,0 +1,144 @@
+import { existsSync } from 'node:fs';
+import { CATEGORY_IDS, HELP_ARTICLES, memberRows } from '@koi/contract';
+import { parseMoney } from '@koi/money';
+import { describe, expect, it } from 'vitest';
+import { testApp } from '../../test/app.ts';
+import { testDatabase } from '../../test/database.ts';
+import { centre, statement } from '../ledger/index.ts';
+import { hashSecrets, openAccount } from '../modules/members/index.ts';
+import { ManualClock } from '../platform/index.ts';
+import { demoLogins, restEnd, seedDemo } from './index.ts';
+
+const clock = new ManualClock('2026-03-01T12:00:00+08:00');
+const { call, database } = await testApp({ clock });
+const log = { info: () => undefined };
+await seedDemo({ database, clock, log });
+
+const login = async (name: string, password = 'koi888888') =>
+  (await call(memberRows.members.login, { name, password, code: 'ABCD' })).body.data.api_token;
+
+const artOf = (path: string) => new URL(`../../../site/public${path}`, import.meta.url);
+
+describe('demo data', () => {
+  it('is made once, however often and by however many it is asked for', async () => {
+    const count = async () => {
+      const tables = ['member', 'game', 'banner', 'announcement', 'article', 'ledger_transaction', 'staff_account'];
+      const counts = tables.map(
+        async (table) => (await database.pool.query(`SELECT count(*) FROM ${table}`)).rows[0].count,
+      );
+      return Promise.all(counts);
+    };
+    const before = await count();
+    await Promise.all([1, 2, 3].map(() => seedDemo({ database, clock, log })));
+    expect(await count()).toEqual(before);
+  });
+
+  it('never stands beside real members', async () => {
+    const { database: real } = await testDatabase();
+    const draft = { name: 'realone1', realname: '真人', joinedAt: clock.now() };
+    await real.transaction(async (tx) => openAccount(tx, draft, await hashSecrets('secret-6', 'pay-secret')));
+    await expect(seedDemo({ database: real, clock, log })).rejects.toThrow(/no demo data/);
+    expect((await real.pool.query('SELECT name FROM member')).rows).toEqual([{ name: 'realone1' }]);
+  });
+
+  it('has logins that work', async () => {
+    for (const { name, password } of demoLogins) expect(await login(name, password)).toMatch(/^[\w-]{43}$/);
+  });
+
+  it('shows a member of the third level, 286 days in, with 12,680.50 in the ledger', async () => {
+    const { data } = (await call(memberRows.members.user, {}, { token: await login('koi8866') })).body;
+    expect(data).toMatchObject({
+      realname: '陈宇',
+      vip: 3,
+      joinday: 286,
+      balance: '12680.50',
+      gameblance: '0.00',
+      paysum: '34000.00',
+      birthday: '1992-08-16',
+      isagent: 0,
+    });
+    const lines = await statement(database.orm, centre(data.id), { limit: 100 });
+    expect(lines[0]?.balance).toBe(1_268_050n);
+    const deposited = lines.filter(({ kind }) => kind === 'deposit').reduce((sum, { change }) => sum + change, 0n);
+    expect(deposited).toBe(parseMoney(data.paysum));
+    const times = lines.map(({ at }) => at.getTime());
+    expect(times).toEqual(times.toSorted((a, b) => b - a));
+  });
+
+  it('leaves the fourth level 16,000 away, and asks nothing for the first', async () => {
+    const { data } = (await call(memberRows.vip.levels)).body;
+    expect(data).toHaveLength(10);
+    expect(data[0]).toMatchObject({ level: 1, recharge: '0', flow: '0' });
+    expect(data[3]).toMatchObject({ level: 4, recharge: '50000', flow: '300000', electron: '1.10', lottery: '0.40' });
+  });
+
+  it('has an agent', async () => {
+    const { data } = (await call(memberRows.members.user, {}, { token: await login('agent8866') })).body;
+    expect(data.isagent).toBe(1);
+  });
+
+  it('fills every category, the hot list first and 至尊百家乐 at its head', async () => {
+    const { data } = (await call(memberRows.games.list, { category: '' })).body;
+    for (const category of CATEGORY_IDS.filter((id) => id !== 'fishing')) {
+      expect(data.filter((game) => game.category_id === category).length).toBeGreaterThanOrEqual(8);
+    }
+    const hot = data.filter((game) => game.is_hot === 1).map(({ name }) => name);
+    expect(hot.slice(0, 7)).toEqual([
+      '至尊百家乐',
+      '金龙献瑞',
+      '足球滚球',
+      '血战麻将',
+      '锦鲤捕鱼',
+      '极光赛场',
+      '幸运快彩',
+    ]);
+    expect(data.filter((game) => game.category_id === 'concise').map(({ name }) => name)).toEqual([
+      '金龙献瑞',
+      '幸运七七',
+      '财源滚滚',
+      '猛虎下山',
+      '宝石奇缘',
+      '鸿运当头',
+      '骰满金樽',
+      '金币乐园',
+      '锦鲤献瑞',
+    ]);
+    expect(new Set(data.map(({ game_code }) => game_code)).size).toBe(data.length);
+  });
+
+  it('rests one game until half past five', async () => {
+    const { data } = (await call(memberRows.games.list)).body;
+    const resting = data.filter(({ maintenance }) => maintenance === 1);
+    expect(resting).toMatchObject([{ name: '猛虎下山', rest_until: '2026-03-01 17:30:00' }]);
+    expect(restEnd(new Date('2026-03-01T17:30:00+08:00'))).toEqual(new Date('2026-03-02T17:30:00+08:00'));
+  });
+
+  it('shows only pictures that exist', async () => {
+    const { data: games } = (await call(memberRows.games.list)).body;
+    const { data: banners } = (await call(memberRows.content.banners)).body;
+    const pictures = [
+      ...games.flatMap(({ mobile_img, app_img }) => [mobile_img, app_img]),
+      ...banners.map(({ src }) => src),
+    ];
+    expect(pictures.filter((path) => !existsSync(artOf(path)))).toEqual([]);
+  });
+
+  it('has banners, announcements and every article', async () => {
+    expect((await call(memberRows.content.banners)).body.data).toHaveLength(5);
+    expect((await call(memberRows.content.announcements)).body.data.length).toBeGreaterThanOrEqual(8);
+    for (const { type, title } of HELP_ARTICLES) {
+      const { data } = (await call(memberRows.content.article, { type })).body;
+      expect(data.title).toBe(title);
+      expect(data.content.length).toBeGreaterThan(150);
+    }
+    const terms = (await call(memberRows.content.article, { type: 5, page: 'abouts' })).body.data;
+    expect(terms.title).toBe('服务条款与规则');
+  });
+
+  it('says that it is a demo, and welcomes visitors', async () => {
+    const { data } = (await call(memberRows.settings.app)).body;
+    expect(data).toMatchObject({ demo: 1, index_modal: 1, site_state: 1 });
+    expect(data.webcontent).toContain('<h2>欢迎来到锦鲤</h2>');
+    expect(data.webcontent).toContain('<strong>8,888</strong>');
+  });
+});

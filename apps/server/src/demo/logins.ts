@@ -1,0 +1,12 @@
+export const DEMO_PASSWORD = 'koi888888';
+export const DEMO_PAY_PASSWORD = '888888';
+
+const login = (role: string, name: string) => ({
+  role,
+  name,
+  password: DEMO_PASSWORD,
+  note: `pay password ${DEMO_PAY_PASSWORD}`,
+});
+
+/** Shown by `npm start`, and only ever made in demo mode. */
+export const demoLogins = [login('member', 'koi8866'), login('member', 'lotus2026'), login('agent', 'agent8866')];

@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm';
+import { createBatch, type Database, type Queryable } from '../platform/index.ts';
+import { type Address, centre } from './ledger.ts';
+
+/** Balances by address; an account that never saw money has 0. House totals are summed, so ask for them sparingly. */
+export const balances = async (db: Queryable, addresses: readonly Address[]): Promise<Map<Address, bigint>> => {
+  const found = new Map<Address, bigint>(addresses.map((address) => [address, 0n]));
+  const { rows } = await db.execute<{ address: Address; balance: bigint }>(sql`
+    SELECT address, coalesce(balance, ledger_total(id)) AS balance
+    FROM ledger_account WHERE address = ANY(${sql.param([...addresses])}::text[])`);
+  for (const { address, balance } of rows) found.set(address, balance);
+  return found;
+};
+
+/** All wallets of one member at game venues, by platname. */
+export const venueBalances = async (db: Queryable, memberId: number): Promise<Map<string, bigint>> => {
+  const prefix = `member:${memberId}:venue:`;
+  const { rows } = await db.execute<{ address: string; balance: bigint }>(sql`
+    SELECT address, balance FROM ledger_account
+    WHERE member_id = ${memberId} AND starts_with(address, ${prefix}) ORDER BY address`);
+  return new Map(rows.map(({ address, balance }) => [address.slice(prefix.length), balance]));
+};
+
+const MAX_BATCH = 500;
+
+/** The centre wallet as it stands now; members asking in the same moment share one query. */
+export const createCentreBalance = ({ pool }: Database): ((memberId: number) => Promise<bigint>) => {
+  const read = createBatch<number, bigint>(
+    async (memberIds) => {
+      const { rows } = await pool.query<{ member_id: number; balance: bigint }>({
+        name: 'centre-balances',
+        text: 'SELECT member_id, balance FROM ledger_account WHERE address = ANY($1::text[])',
+        values: [memberIds.map(centre)],
+      });
+      return new Map(rows.map(({ member_id, balance }) => [member_id, balance]));
+    },
+    { maxKeys: MAX_BATCH },
+  );
+  return async (memberId) => (await read(memberId)) ?? 0n;
+};

@@ -1,0 +1,32 @@
+import { type Database, Refusal, type Tx } from '../platform/index.ts';
+import { balances, createCentreBalance, venueBalances } from './balances.ts';
+import type { Entry } from './ledger.ts';
+import { type Posted, post } from './post.ts';
+import { statement } from './statement.ts';
+
+export { auditLedger, type LedgerAudit } from './audit.ts';
+export { balances, venueBalances } from './balances.ts';
+export { type Address, centre, type Entry, held, house, type Posting, venueWallet } from './ledger.ts';
+export { type Posted, post } from './post.ts';
+export { type StatementLine, statement } from './statement.ts';
+
+type CountPost = (kind: string, outcome: 'posted' | 'replayed' | 'refused') => void;
+
+/** The ledger's door. `post` wants the caller's transaction, so that money and its reason commit together. */
+export const createLedger = ({ database, count }: { database: Database; count?: CountPost }) => ({
+  async post(tx: Tx, entry: Entry): Promise<Posted> {
+    try {
+      const posted = await post(tx, entry);
+      count?.(entry.kind, posted.replayed ? 'replayed' : 'posted');
+      return posted;
+    } catch (cause) {
+      if (cause instanceof Refusal) count?.(entry.kind, 'refused');
+      throw cause;
+    }
+  },
+  balances,
+  venueBalances,
+  statement,
+  centreBalance: createCentreBalance(database),
+});
+export type Ledger = ReturnType<typeof createLedger>;

@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  check,
+  customType,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+
+const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
+
+/**
+ * A member's account keeps its balance; a house account has none (null), because every member would wait for
+ * its row: its total is the sum of its postings.
+ */
+export const ledgerAccounts = pgTable(
+  'ledger_account',
+  {
+    id: bigint({ mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
+    memberId: integer('member_id'),
+    address: text().notNull(),
+    balance: bigint({ mode: 'bigint' }),
+  },
+  (table) => [
+    uniqueIndex('ledger_account_address').on(table.address),
+    index('ledger_account_member').on(table.memberId),
+    check('ledger_account_never_negative', sql`${table.balance} >= 0`),
+    check('ledger_account_only_members_keep_balance', sql`(${table.memberId} IS NULL) = (${table.balance} IS NULL)`),
+  ],
+);
+
+export const ledgerTransactions = pgTable(
+  'ledger_transaction',
+  {
+    id: bigint({ mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
+    key: text().notNull(),
+    contentHash: bytes('content_hash').notNull(),
+    kind: text().notNull(),
+    memberId: integer('member_id'),
+    memo: text().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    uniqueIndex('ledger_transaction_key').on(table.key),
+    index('ledger_transaction_member').on(table.memberId, table.id),
+  ],
+);
+
+/**
+ * Money that moved from one account to another; never edited. The balances are those right after it, null for the
+ * house. There are no foreign keys to the accounts: their share locks would make the house's rows hot again.
+ */
+export const ledgerPostings = pgTable(
+  'ledger_posting',
+  {
+    transactionId: bigint('transaction_id', { mode: 'bigint' }).notNull(),
+    position: smallint().notNull(),
+    fromAccount: bigint('from_account', { mode: 'bigint' }).notNull(),
+    toAccount: bigint('to_account', { mode: 'bigint' }).notNull(),
+    amount: bigint({ mode: 'bigint' }).notNull(),
+    fromBalance: bigint('from_balance', { mode: 'bigint' }),
+    toBalance: bigint('to_balance', { mode: 'bigint' }),
+  },
+  (table) => [
+    primaryKey({ name: 'ledger_posting_pk', columns: [table.transactionId, table.position] }),
+    index('ledger_posting_from').on(table.fromAccount, table.transactionId, table.position),
+    index('ledger_posting_to').on(table.toAccount, table.transactionId, table.position),
+    check('ledger_posting_positive', sql`${table.amount} > 0`),
+    check('ledger_posting_moves', sql`${table.fromAccount} <> ${table.toAccount}`),
+  ],
+);

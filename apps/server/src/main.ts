@@ -1,0 +1,66 @@
+import { type App, createApp } from './app.ts';
+import { seedDemo } from './demo/index.ts';
+import { createSettings } from './modules/settings/index.ts';
+import {
+  type Config,
+  ConfigError,
+  createLog,
+  type Database,
+  type Logger,
+  migrate,
+  openDatabase,
+  readConfig,
+  systemClock,
+} from './platform/index.ts';
+
+/** Later than every limit of an orderly stop, sooner than a supervisor's patience. */
+const STOP_LIMIT_MS = 24_000;
+
+/** Play money and known passwords must never meet real members. */
+const refuseDemoData = async (database: Database): Promise<void> => {
+  if ((await createSettings({ database }).get('demo')) === 1) {
+    throw new ConfigError('DATABASE_URL: this database holds demo data; production needs one of its own');
+  }
+};
+
+const prepareData = async (config: Config, database: Database, log: Logger): Promise<void> => {
+  await migrate(config.databaseUrl);
+  if (config.mode === 'production') await refuseDemoData(database);
+  if (config.mode === 'demo') await seedDemo({ database, clock: systemClock, log });
+};
+
+const stopOnSignals = (app: App, database: Database, log: Logger): void => {
+  let stopping = false;
+  const stop = async (signal: string): Promise<void> => {
+    if (stopping) return;
+    stopping = true;
+    log.info({ signal }, 'stopping');
+    setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
+    await app.stop();
+    await database.close();
+    log.info('stopped');
+    process.exit(0);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, stop);
+};
+
+const main = async (): Promise<void> => {
+  const config = readConfig(process.env);
+  const pretty = config.mode === 'demo' && process.stdout.isTTY;
+  const log = createLog({ level: config.logLevel, pretty });
+  const database = openDatabase(config.databaseUrl, { poolSize: config.poolSize, log });
+  try {
+    await prepareData(config, database, log);
+    const app = await createApp({ config, database, clock: systemClock, log });
+    stopOnSignals(app, database, log);
+    log.info({ address: await app.start(), mode: config.mode }, 'listening');
+  } catch (cause) {
+    await database.close();
+    throw cause;
+  }
+};
+
+main().catch((cause: unknown) => {
+  console.error(cause instanceof ConfigError ? `Koi can not start. ${cause.message}` : cause);
+  process.exit(1);
+});

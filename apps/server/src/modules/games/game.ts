@@ -1,0 +1,50 @@
+import { CATEGORY_IDS, type Game } from '@koi/contract';
+import { beijingTime } from '@koi/money';
+
+export type Category = Game['category_id'];
+
+export interface GameRecord {
+  platname: string;
+  code: string;
+  type: string;
+  category: string;
+  name: string;
+  visible: boolean;
+  hot: boolean;
+  mobileImage: string;
+  appImage: string;
+  icon: string;
+  venueLogo: string;
+  headerLogo: string;
+  maintenance: boolean;
+  restUntil: Date | null;
+}
+
+const isCategory = (text: string): text is Category => (CATEGORY_IDS as readonly string[]).includes(text);
+const flag = (value: boolean) => (value ? 1 : 0);
+
+/** A rest with an end is over by itself; one without lasts until the operator ends it. */
+export const isResting = ({ maintenance, restUntil }: Pick<GameRecord, 'maintenance' | 'restUntil'>, now: Date) =>
+  maintenance && (restUntil === null || restUntil > now);
+
+export const toWire = (game: GameRecord, venueTitle: string, now: Date): Game => {
+  if (!isCategory(game.category)) throw new Error(`game ${game.code} has an unknown category`);
+  const resting = isResting(game, now);
+  return {
+    category_id: game.category,
+    app_state: flag(game.visible),
+    is_hot: flag(game.hot),
+    name: game.name,
+    platform_name: game.platname,
+    platform_title: venueTitle,
+    game_type: game.type,
+    game_code: game.code,
+    mobile_img: game.mobileImage,
+    app_img: game.appImage,
+    app_icon: game.icon,
+    api_logo_img: game.venueLogo,
+    header_logo: game.headerLogo,
+    maintenance: flag(resting),
+    rest_until: resting && game.restUntil !== null ? beijingTime(game.restUntil) : '',
+  };
+};

@@ -1,0 +1,57 @@
+import type { Game } from '@koi/contract';
+import { asc, eq, sql } from 'drizzle-orm';
+import type { Clock, Database, Tx } from '../../platform/index.ts';
+import { listVenues, putVenues, type Venue } from '../venues/index.ts';
+import { type Category, toWire } from './game.ts';
+import { games } from './tables.ts';
+
+export type VenueDraft = Venue;
+
+export interface GameDraft {
+  platname: string;
+  code: string;
+  category: Category;
+  name: string;
+  hot: boolean;
+  mobileImage: string;
+  appImage: string;
+  icon: string;
+}
+
+export const createGamesService = ({ database, clock }: { database: Database; clock: Clock }) => ({
+  /** Every game, hidden ones too: the site filters by `app_state`. An empty category means all. */
+  async list(category: string): Promise<Game[]> {
+    const [rows, venues] = await Promise.all([
+      database.orm.select().from(games).orderBy(asc(games.sort), asc(games.id)),
+      listVenues(database.orm),
+    ]);
+    const titles = new Map(venues.map(({ platname, title }) => [platname, title]));
+    const now = clock.now();
+    return rows
+      .filter((row) => category === '' || row.category === category)
+      .map((row) => toWire(row, titles.get(row.platname) ?? row.platname, now));
+  },
+
+  /** The order of the drafts is the order members see. */
+  async put(tx: Tx, venues: readonly VenueDraft[], drafts: readonly GameDraft[]): Promise<void> {
+    await putVenues(tx, venues);
+    await tx
+      .insert(games)
+      .values(drafts.map((draft, sort) => ({ ...draft, sort })))
+      .onConflictDoUpdate({
+        target: [games.platname, games.code],
+        set: {
+          name: sql`excluded.name`,
+          category: sql`excluded.category`,
+          hot: sql`excluded.hot`,
+          sort: sql`excluded.sort`,
+        },
+      });
+  },
+
+  async rest(tx: Tx, code: string, until: Date | null): Promise<void> {
+    await tx.update(games).set({ maintenance: true, restUntil: until }).where(eq(games.code, code));
+  },
+});
+
+export type GamesService = ReturnType<typeof createGamesService>;

@@ -1,0 +1,109 @@
+import { and, eq } from 'drizzle-orm';
+import { hashPassword, type Queryable, type Tx } from '../../platform/index.ts';
+import { type MemberRecord, nameKeyOf } from './member.ts';
+import { memberAvatars, members } from './tables.ts';
+
+export interface Secrets {
+  passwordHash: string;
+  payPasswordHash: string;
+}
+
+export interface AccountDraft {
+  name: string;
+  realname: string;
+  joinedAt: Date;
+  referrerId?: number | undefined;
+  mobile?: string;
+  email?: string;
+  birthday?: string;
+  vipLevel?: number;
+  depositTotal?: bigint;
+  turnoverTotal?: bigint;
+  isAgent?: boolean;
+}
+
+export const hashSecrets = async (password: string, payPassword: string): Promise<Secrets> => {
+  const [passwordHash, payPasswordHash] = await Promise.all([hashPassword(password), hashPassword(payPassword)]);
+  return { passwordHash, payPasswordHash };
+};
+
+/** The new member's id; nothing when the name is taken. */
+export const openAccount = async (tx: Tx, draft: AccountDraft, secrets: Secrets): Promise<number | undefined> => {
+  const nameKey = nameKeyOf(draft.name);
+  if (nameKey === undefined) throw new RangeError('not a name');
+  const [row] = await tx
+    .insert(members)
+    .values({ ...draft, ...secrets, nameKey })
+    .onConflictDoNothing({ target: members.nameKey })
+    .returning({ id: members.id });
+  return row?.id;
+};
+
+export const findByName = async (db: Queryable, name: string) => {
+  const nameKey = nameKeyOf(name);
+  if (nameKey === undefined) return undefined;
+  const [row] = await db
+    .select({ id: members.id, passwordHash: members.passwordHash, frozen: members.frozen })
+    .from(members)
+    .where(eq(members.nameKey, nameKey));
+  return row;
+};
+
+export const isMember = async (db: Queryable, memberId: number): Promise<boolean> =>
+  (await db.select({ id: members.id }).from(members).where(eq(members.id, memberId))).length > 0;
+
+export const hasMembers = async (db: Queryable): Promise<boolean> =>
+  (await db.select({ id: members.id }).from(members).limit(1)).length > 0;
+
+/** A session names its member, so a missing one is a broken invariant. */
+const present = <T>(row: T | undefined, memberId: number): T => {
+  if (row === undefined) throw new Error(`member ${memberId} does not exist`);
+  return row;
+};
+
+export const readMember = async (db: Queryable, memberId: number): Promise<MemberRecord> => {
+  const [row] = await db
+    .select({
+      id: members.id,
+      name: members.name,
+      realname: members.realname,
+      mobile: members.mobile,
+      email: members.email,
+      birthday: members.birthday,
+      vipLevel: members.vipLevel,
+      depositTotal: members.depositTotal,
+      turnoverTotal: members.turnoverTotal,
+      isAgent: members.isAgent,
+      autoTransfer: members.autoTransfer,
+      joinedAt: members.joinedAt,
+      avatarHash: memberAvatars.hash,
+    })
+    .from(members)
+    .leftJoin(memberAvatars, eq(memberAvatars.memberId, members.id))
+    .where(eq(members.id, memberId));
+  return present(row, memberId);
+};
+
+export const readSecrets = async (db: Queryable, memberId: number): Promise<Secrets> => {
+  const [row] = await db
+    .select({ passwordHash: members.passwordHash, payPasswordHash: members.payPasswordHash })
+    .from(members)
+    .where(eq(members.id, memberId));
+  return present(row, memberId);
+};
+
+/** Replaces the very hash that was checked; false when another change came first. */
+export const replaceSecret = async (
+  tx: Tx,
+  memberId: number,
+  column: keyof Secrets,
+  checkedHash: string,
+  nextHash: string,
+): Promise<boolean> => {
+  const changed = await tx
+    .update(members)
+    .set({ [column]: nextHash })
+    .where(and(eq(members.id, memberId), eq(members[column], checkedHash)))
+    .returning({ id: members.id });
+  return changed.length > 0;
+};

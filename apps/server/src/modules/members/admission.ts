@@ -1,0 +1,106 @@
+import { type InputOf, MEMBERS, type memberRows } from '@koi/contract';
+import { type Clock, type Database, Refusal, verifyNothing, verifyPassword } from '../../platform/index.ts';
+import { findByName, hashSecrets, isMember, openAccount } from './accounts.ts';
+import { deviceHashOf, isKnownDevice, rememberDevice } from './devices.ts';
+import type { TryRules } from './limits.ts';
+import { isRealname, referrerIdOf } from './member.ts';
+import type { Sessions } from './sessions.ts';
+import type { Permission, Tries } from './tries.ts';
+
+type Rows = typeof memberRows.members;
+
+/** Where a visitor comes from: what tries are counted by. */
+export interface Origin {
+  address: string;
+  device: string | undefined;
+}
+
+export interface Admission {
+  token: string;
+  device: string;
+}
+
+interface AdmissionDeps {
+  database: Database;
+  clock: Clock;
+  sessions: Sessions;
+  tries: Tries;
+  rules: () => Promise<TryRules>;
+}
+
+const insist = (permission: Permission): Extract<Permission, { allowed: true }> => {
+  if (permission.allowed) return permission;
+  throw new Refusal(429, MEMBERS.tooManyTries, { retryAfterS: permission.retryAfterS });
+};
+
+/** The ways in: register and login. */
+export const createAdmission = ({ database, clock, sessions, tries, rules }: AdmissionDeps) => {
+  /** Nothing when what was checked no longer holds. */
+  const admit = (memberId: number, passwordHash: string, device: string | undefined): Promise<Admission | undefined> =>
+    database.transaction(async (tx) => {
+      const token = await sessions.open(tx, memberId, passwordHash);
+      return token === undefined ? undefined : { token, device: await rememberDevice(tx, clock, memberId, device) };
+    });
+
+  const existingReferrer = async (pid: string): Promise<number | undefined> => {
+    const referrerId = referrerIdOf(pid);
+    return referrerId !== undefined && (await isMember(database.orm, referrerId)) ? referrerId : undefined;
+  };
+
+  const register = async (form: InputOf<Rows['register']>, { address, device }: Origin): Promise<Admission> => {
+    const realname = form.realname.trim();
+    if (!isRealname(realname)) throw new Refusal(400, MEMBERS.realname);
+    const limits = await rules();
+    const permission = insist(await tries.take([limits.registration(address)]));
+
+    /** Asking for taken names tells which names exist, so it is slowed like a wrong login of that address. */
+    const refuseName = async (): Promise<never> => {
+      await permission.release();
+      insist(await tries.take([limits.address(address)]));
+      throw new Refusal(409, MEMBERS.nameTaken);
+    };
+
+    if ((await findByName(database.orm, form.name)) !== undefined) return refuseName();
+    const [secrets, referrerId] = await Promise.all([
+      hashSecrets(form.password, form.paypassword),
+      existingReferrer(form.pid),
+    ]);
+    const admitted = await database.transaction(async (tx) => {
+      const draft = { name: form.name, realname, referrerId, joinedAt: clock.now() };
+      const memberId = await openAccount(tx, draft, secrets);
+      if (memberId === undefined) return undefined;
+      const token = await sessions.open(tx, memberId, secrets.passwordHash);
+      if (token === undefined) throw new Error('a new member could not open a session');
+      return { token, device: await rememberDevice(tx, clock, memberId, device) };
+    });
+    return admitted ?? refuseName();
+  };
+
+  /** An unknown name takes the same steps and the same time as a wrong password. */
+  const login = async (form: InputOf<Rows['login']>, { address, device }: Origin): Promise<Admission> => {
+    const limits = await rules();
+    const member = await findByName(database.orm, form.name);
+    const deviceHash = deviceHashOf(device);
+    const isOwners =
+      member !== undefined && deviceHash !== undefined && (await isKnownDevice(database.orm, member.id, deviceHash));
+    const permission = insist(
+      await tries.take(
+        isOwners
+          ? [limits.device(member.id, deviceHash)]
+          : [limits.name(form.name.toLowerCase()), limits.address(address)],
+      ),
+    );
+    const isRight =
+      member === undefined
+        ? await verifyNothing(form.password)
+        : await verifyPassword(member.passwordHash, form.password);
+    if (member === undefined || !isRight) throw new Refusal(400, MEMBERS.credentialsWrong);
+    if (member.frozen) throw new Refusal(403, MEMBERS.frozen);
+    const admitted = await admit(member.id, member.passwordHash, device);
+    if (admitted === undefined) throw new Refusal(400, MEMBERS.credentialsWrong);
+    await permission.release();
+    return admitted;
+  };
+
+  return { register, login };
+};

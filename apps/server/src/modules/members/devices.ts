@@ -1,0 +1,53 @@
+import { and, desc, eq, notInArray, sql } from 'drizzle-orm';
+import { type Clock, type Queryable, randomToken, sha256, type Tx } from '../../platform/index.ts';
+import { memberDevices } from './tables.ts';
+
+const MAX_DEVICES = 20;
+const TOKEN = /^[\w-]{43}$/;
+
+/** The form in which a device is stored and counted; nothing for a text that we never gave out. */
+export const deviceHashOf = (device: string | undefined): string | undefined =>
+  device !== undefined && TOKEN.test(device) ? sha256(device).toString('base64url') : undefined;
+
+export const isKnownDevice = async (db: Queryable, memberId: number, deviceHash: string): Promise<boolean> => {
+  const rows = await db
+    .select({ seenAt: memberDevices.seenAt })
+    .from(memberDevices)
+    .where(and(eq(memberDevices.memberId, memberId), eq(memberDevices.deviceHash, deviceHash)));
+  return rows.length > 0;
+};
+
+/** A browser keeps its token over all its members, but only one that we gave out: a planted one is replaced. */
+const keepOrIssue = async (tx: Tx, device: string | undefined): Promise<string> => {
+  const deviceHash = deviceHashOf(device);
+  if (device === undefined || deviceHash === undefined) return randomToken();
+  const [row] = await tx
+    .select({ memberId: memberDevices.memberId })
+    .from(memberDevices)
+    .where(eq(memberDevices.deviceHash, deviceHash))
+    .limit(1);
+  return row === undefined ? randomToken() : device;
+};
+
+/** Remembers the browser of a member who has just proved who they are, and gives the token it is to carry. */
+export const rememberDevice = async (tx: Tx, clock: Clock, memberId: number, device: string | undefined) => {
+  const token = await keepOrIssue(tx, device);
+  const row = { memberId, deviceHash: sha256(token).toString('base64url'), seenAt: clock.now() };
+  await tx
+    .insert(memberDevices)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [memberDevices.memberId, memberDevices.deviceHash],
+      set: { seenAt: sql`excluded.seen_at` },
+    });
+  const newest = tx
+    .select({ deviceHash: memberDevices.deviceHash })
+    .from(memberDevices)
+    .where(eq(memberDevices.memberId, memberId))
+    .orderBy(desc(memberDevices.seenAt))
+    .limit(MAX_DEVICES);
+  await tx
+    .delete(memberDevices)
+    .where(and(eq(memberDevices.memberId, memberId), notInArray(memberDevices.deviceHash, newest)));
+  return token;
+};

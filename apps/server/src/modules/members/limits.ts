@@ -1,0 +1,44 @@
+import type { Settings } from '../settings/index.ts';
+import { growingWait, type TryRule, untilOldestLeaves } from './slow-down.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+const slowed = (key: string, free: number, settings: Settings, onRelease: TryRule['onRelease']): TryRule => ({
+  key,
+  windowMs: settings.login_window_minutes * MINUTE_MS,
+  free,
+  blockUntilMs: growingWait(free, settings.login_wait_max_s),
+  onRelease,
+});
+
+/** What is counted, and how much of it is free, as the operator set it. */
+export const tryRules = (settings: Settings) => ({
+  name: (nameKey: string) => slowed(`name:${nameKey}`, settings.login_name_tries, settings, 'clear'),
+  address: (address: string) => slowed(`address:${address}`, settings.login_address_tries, settings, 'give-back'),
+  /** A device the member has logged in from counts by itself: strangers can't use up its tries. */
+  device: (memberId: number, deviceHash: string) =>
+    slowed(`device:${memberId}:${deviceHash}`, settings.login_name_tries, settings, 'clear'),
+  oldPassword: (memberId: number) => slowed(`password:${memberId}`, settings.login_name_tries, settings, 'clear'),
+
+  registration: (address: string): TryRule => ({
+    key: `registration:${address}`,
+    windowMs: HOUR_MS,
+    free: settings.registrations_per_hour,
+    blockUntilMs: untilOldestLeaves(HOUR_MS),
+    onRelease: 'give-back',
+  }),
+
+  payPassword: (memberId: number): TryRule => {
+    const lockMs = settings.pay_password_lock_minutes * MINUTE_MS;
+    return {
+      key: `pay-password:${memberId}`,
+      windowMs: lockMs,
+      free: settings.pay_password_tries,
+      blockUntilMs: (_history, nowMs) => nowMs + lockMs,
+      onRelease: 'clear',
+    };
+  },
+});
+
+export type TryRules = ReturnType<typeof tryRules>;

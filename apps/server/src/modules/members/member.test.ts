@@ -1,0 +1,79 @@
+import { userInfo } from '@koi/contract';
+import { describe, expect, it } from 'vitest';
+import { isRealname, joinDay, type MemberRecord, nameKeyOf, referrerIdOf, toUserInfo } from './member.ts';
+
+const at = (text: string) => new Date(`${text}+08:00`);
+
+describe('a name', () => {
+  it('is the same whatever its case', () => {
+    expect(nameKeyOf('Koi8866')).toBe(nameKeyOf('KOI8866'));
+  });
+
+  it.each(['koi88', 'koi88668866886688', 'koi 886', 'koi88\0', '锦鲤锦鲤锦鲤', ''])('can not be %j', (name) => {
+    expect(nameKeyOf(name)).toBeUndefined();
+  });
+});
+
+describe('a referral id', () => {
+  it.each([
+    ['100001', 100001],
+    ['0', undefined],
+    ['-1', undefined],
+    ['1e3', undefined],
+    ['99999999999999', undefined],
+    ['', undefined],
+  ])('%j reads as %j', (pid, id) => {
+    expect(referrerIdOf(pid)).toBe(id);
+  });
+});
+
+describe('a real name', () => {
+  it('has no control characters', () => {
+    expect(isRealname('陈宇')).toBe(true);
+    expect(isRealname('陈\0宇')).toBe(false);
+  });
+});
+
+describe('the day of joining', () => {
+  it('is the first, also a second before midnight in Beijing', () => {
+    expect(joinDay(at('2026-03-01T23:59:59'), at('2026-03-01T23:59:59'))).toBe(1);
+    expect(joinDay(at('2026-03-01T23:59:59'), at('2026-03-02T00:00:00'))).toBe(2);
+  });
+});
+
+describe('user info', () => {
+  const member: MemberRecord = {
+    id: 100001,
+    name: 'Koi8866',
+    realname: '陈宇',
+    mobile: '',
+    email: '',
+    birthday: '',
+    vipLevel: 3,
+    depositTotal: 3_400_000n,
+    turnoverTotal: 0n,
+    isAgent: false,
+    autoTransfer: true,
+    joinedAt: at('2026-03-01T08:00:00'),
+    avatarHash: null,
+  };
+  const rates = { usdtrate: '7.2', withdrawusdtrate: '7.1', withdrawcashfee: '5', withdrawfeeusdttrc: '1' };
+  const info = toUserInfo(member, { centre: 1_268_050n, venues: 1n }, rates, at('2026-03-01T09:00:00'));
+
+  it('has every field of the contract', () => {
+    expect(userInfo.strict().parse(info)).toEqual(info);
+  });
+
+  it('writes money with two places and the level in both ways', () => {
+    expect(info).toMatchObject({
+      balance: '12680.50',
+      gameblance: '0.01',
+      paysum: '34000.00',
+      vip: 3,
+      current_vip: 'VIP3',
+      avatar: '/art/avatar.svg',
+      transferstatus: 1,
+      joinday: 1,
+    });
+  });
+});

@@ -1,0 +1,68 @@
+import type { UserInfo } from '@koi/contract';
+import { checkProfile, type Profile } from '@koi/contract/rules/members';
+import { beijingDay, formatMoney } from '@koi/money';
+import { eq, sql } from 'drizzle-orm';
+import type { Ledger } from '../../ledger/index.ts';
+import { type Clock, type Database, Refusal, sha256 } from '../../platform/index.ts';
+import type { SettingsService } from '../settings/index.ts';
+import { readMember } from './accounts.ts';
+import { encodeAvatar } from './avatar.ts';
+import { avatarAddress, toUserInfo } from './member.ts';
+import { memberAvatars, members } from './tables.ts';
+
+const AVATAR_HASH = /^[\w-]{43}$/;
+
+export interface ProfileDeps {
+  database: Database;
+  clock: Clock;
+  settings: Pick<SettingsService, 'all'>;
+  ledger: Pick<Ledger, 'centreBalance' | 'venueBalances'>;
+}
+
+/** The member as they see themselves. */
+export const createProfile = ({ database, clock, settings, ledger }: ProfileDeps) => ({
+  async userInfo(memberId: number): Promise<UserInfo> {
+    const [member, centre, venues, rates] = await Promise.all([
+      readMember(database.orm, memberId),
+      ledger.centreBalance(memberId),
+      ledger.venueBalances(database.orm, memberId),
+      settings.all(),
+    ]);
+    const venueTotal = [...venues.values()].reduce((sum, balance) => sum + balance, 0n);
+    return toUserInfo(member, { centre, venues: venueTotal }, rates, clock.now());
+  },
+
+  async balance(memberId: number): Promise<string> {
+    return formatMoney(await ledger.centreBalance(memberId));
+  },
+
+  async updateProfile(memberId: number, { mobile, email, birthday }: Profile): Promise<void> {
+    const failing = checkProfile({ mobile, email, birthday }, beijingDay(clock.now()));
+    if (failing !== undefined) throw new Refusal(400, failing);
+    await database.orm.update(members).set({ mobile, email, birthday }).where(eq(members.id, memberId));
+  },
+
+  async setAvatar(memberId: number, upload: Buffer): Promise<string> {
+    const image = await encodeAvatar(upload);
+    const hash = sha256(image).toString('base64url');
+    await database.orm
+      .insert(memberAvatars)
+      .values({ memberId, hash, image })
+      .onConflictDoUpdate({
+        target: memberAvatars.memberId,
+        set: { hash: sql`excluded.hash`, image: sql`excluded.image` },
+      });
+    return avatarAddress(hash);
+  },
+
+  /** The stored picture, image/webp. */
+  async avatar(hash: string): Promise<Buffer | undefined> {
+    if (!AVATAR_HASH.test(hash)) return undefined;
+    const [row] = await database.orm
+      .select({ image: memberAvatars.image })
+      .from(memberAvatars)
+      .where(eq(memberAvatars.hash, hash))
+      .limit(1);
+    return row?.image;
+  },
+});

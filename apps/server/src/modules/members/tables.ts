@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
+
+const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+export const members = pgTable(
+  'member',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity({ startWith: 100_001 }),
+    /** Names are one namespace whatever their case; this is the name in lower case. */
+    nameKey: text('name_key').notNull().unique(),
+    name: text('name').notNull(),
+    realname: text('realname').notNull(),
+    passwordHash: text('password_hash').notNull(),
+    payPasswordHash: text('pay_password_hash').notNull(),
+    mobile: text('mobile').notNull().default(''),
+    email: text('email').notNull().default(''),
+    birthday: text('birthday').notNull().default(''),
+    vipLevel: smallint('vip_level').notNull().default(1),
+    depositTotal: bigint('deposit_total', { mode: 'bigint' }).notNull().default(sql`0`),
+    turnoverTotal: bigint('turnover_total', { mode: 'bigint' }).notNull().default(sql`0`),
+    isAgent: boolean('is_agent').notNull().default(false),
+    autoTransfer: boolean('auto_transfer').notNull().default(true),
+    referrerId: integer('referrer_id'),
+    frozen: boolean('frozen').notNull().default(false),
+    joinedAt: moment('joined_at').notNull(),
+  },
+  (table) => [
+    index('member_referrer').on(table.referrerId),
+    check('member_vip_level', sql`${table.vipLevel} BETWEEN 1 AND 10`),
+    check('member_totals', sql`${table.depositTotal} >= 0 AND ${table.turnoverTotal} >= 0`),
+  ],
+);
+
+/** Only the hash of a token is kept: whoever reads this table can't use a session. */
+export const memberSessions = pgTable(
+  'member_session',
+  {
+    memberId: integer('member_id').notNull(),
+    tokenHash: text('token_hash').primaryKey(),
+    touchedAt: moment('touched_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('member_session_member').on(table.memberId), index('member_session_expiry').on(table.expiresAt)],
+);
+
+/** Browsers the member has logged in from. */
+export const memberDevices = pgTable(
+  'member_device',
+  {
+    memberId: integer('member_id').notNull(),
+    deviceHash: text('device_hash').notNull(),
+    seenAt: moment('seen_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.deviceHash] }),
+    index('member_device_hash').on(table.deviceHash),
+  ],
+);
+
+export const memberAvatars = pgTable(
+  'member_avatar',
+  {
+    memberId: integer('member_id').primaryKey(),
+    hash: text('hash').notNull(),
+    image: bytes('image').notNull(),
+  },
+  (table) => [index('member_avatar_hash').on(table.hash)],
+);
+
+/** Recent tries at a secret. Keys are hashed, because people type passwords into the field for the name. */
+export const memberTries = pgTable(
+  'member_try',
+  {
+    keyHash: text('key_hash').primaryKey(),
+    history: jsonb('history').notNull().$type<number[]>(),
+    blockedUntil: moment('blocked_until'),
+    staleAt: moment('stale_at').notNull(),
+  },
+  (table) => [index('member_try_stale').on(table.staleAt)],
+);

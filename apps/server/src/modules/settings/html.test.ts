@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { sanitizeHtml } from './html.ts';
+
+describe('sanitizeHtml', () => {
+  it('keeps the tags of a well-written text', () => {
+    const text = '<h2>欢迎</h2><p>好运<strong>8,888</strong>元</p><ul><li>一</li><li>二</li></ul>';
+    expect(sanitizeHtml(text)).toBe(text);
+  });
+
+  it('keeps links inside the site and to the web, and nothing else', () => {
+    expect(sanitizeHtml('<a href="#/vip">VIP</a>')).toBe('<a href="#/vip" rel="noopener noreferrer">VIP</a>');
+    expect(sanitizeHtml('<a href="https://a.example/?x=1&amp;y=2">x</a>')).toContain(
+      'href="https://a.example/?x=1&amp;y=2"',
+    );
+    for (const address of [
+      'javascript:alert(1)',
+      'JaVaScRiPt:alert(1)',
+      ' javascript:alert(1)',
+      'java&#115;cript:alert(1)',
+      'java&Tab;script:alert(1)',
+      '&#x6a;avascript:alert(1)',
+      'data:text/html,<script>alert(1)</script>',
+      'vbscript:x',
+      '//evil.example',
+      '/\\evil.example',
+    ]) {
+      expect(sanitizeHtml(`<a href="${address}">x</a>`)).toBe('<a>x</a>');
+    }
+  });
+
+  it.each([
+    ['<script>alert(1)</script>a', 'a'],
+    ['<img src=x onerror=alert(1)>', '<img>'],
+    ['<img src="/art/a.svg" onload="x" alt="鱼">', '<img src="/art/a.svg" alt="鱼">'],
+    ['<p style="position:fixed" onclick="x" class="y">a</p>', '<p>a</p>'],
+    ['<svg><p onclick=x></svg>b', 'b'],
+    ['<iframe src="https://a.example"></iframe>', ''],
+    ['<form action="/x"><input name="a"></form>', ''],
+    ['<!-- <p>x</p> -->a', 'a'],
+    ['a < b & c > d "e"', 'a &lt; b &amp; c &gt; d &quot;e&quot;'],
+    ['&lt;script&gt;', '&lt;script&gt;'],
+    ['<p><strong>open', '<p><strong>open</strong></p>'],
+    ['</p></div>closed', 'closed'],
+    ['<b><p></b>x</p>', '<b><p></p></b>x'],
+    ['<constructor>x</constructor>', 'x'],
+  ])('turns %s into %s', (dirty, clean) => {
+    expect(sanitizeHtml(dirty)).toBe(clean);
+  });
+
+  it('is not fooled by a tag that appears once another is taken out', () => {
+    expect(sanitizeHtml('<scr<script></script>ipt>alert(1)</script>')).not.toMatch(/<[a-z]/i);
+  });
+
+  it('leaves no tag it did not write, and changes nothing the second time', () => {
+    const part = fc.constantFrom(
+      '<',
+      '>',
+      '"',
+      "'",
+      '/',
+      '=',
+      ' ',
+      '&',
+      ';',
+      '#',
+      'script',
+      'img',
+      'p',
+      'a',
+      'href',
+      'src',
+      'onerror',
+      'javascript:',
+      '<p>',
+      '</p>',
+      '<a href="',
+      '<svg',
+      '<!--',
+      '-->',
+      'https://x.example',
+      '\0',
+      '\n',
+      '&#106;',
+      '&lt;',
+    );
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 40 }), (parts) => {
+        const clean = sanitizeHtml(parts.join(''));
+        expect(clean.replace(/<\/?(?:a|img|p)(?: (?:href|src|alt|rel)="[^"<>]*")*>/g, '')).not.toMatch(/[<>]/);
+        expect(clean).not.toMatch(/(?:href|src)="\s*javascript/i);
+        expect(sanitizeHtml(clean)).toBe(clean);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});

@@ -1,0 +1,46 @@
+import { memberRows } from '@koi/contract';
+import { expect, it, vi } from 'vitest';
+import { testApp } from '../../../test/app.ts';
+import { createSettings } from './index.ts';
+
+const { call, database } = await testApp();
+const settings = createSettings({ database });
+const rows = memberRows.settings;
+
+it('answers a fresh site with the defaults', async () => {
+  const { body } = await call(rows.app);
+  expect(body).toMatchObject({ code: 200, data: { site_state: 1, index_modal: 0, webcontent: '', demo: 0 } });
+  expect((await call(rows.visitAddress)).body.data).toEqual({ url: '' });
+});
+
+it('shows a change within a second, also one made by another process', async () => {
+  await settings.change({ site_state: 0, repair_tips: '升级中', visit_url: 'https://koi.example/' });
+  expect(await settings.get('site_state')).toBe(0);
+  await new Promise((resolve) => setTimeout(resolve, 1050));
+  expect((await call(rows.app)).body.data).toMatchObject({ site_state: 0, repair_tips: '升级中' });
+  expect((await call(rows.visitAddress)).body.data).toEqual({ url: 'https://koi.example/' });
+});
+
+it('tells nobody the settings that are not the site’s', async () => {
+  const { data } = (await call(rows.app)).body;
+  for (const key of ['usdtrate', 'visit_url', 'login_name_tries']) expect(data).not.toHaveProperty(key);
+});
+
+it('stores HTML only after cleaning it', async () => {
+  await settings.change({ webcontent: '<h2 onclick="x">好</h2><script>alert(1)</script>' });
+  const { rows: found } = await database.pool.query(`SELECT value FROM setting WHERE key = 'webcontent'`);
+  expect(found[0].value).toBe('<h2>好</h2>');
+});
+
+it('writes nothing when one of the changes does not fit', async () => {
+  await expect(settings.change({ title: '新名', usdtrate: 'x' })).rejects.toThrow(/usdtrate/);
+  expect((await database.pool.query(`SELECT 1 FROM setting WHERE key = 'title'`)).rows).toEqual([]);
+});
+
+it('reads the database once for all who ask within a second', async () => {
+  const query = vi.spyOn(database.pool, 'query');
+  const fresh = createSettings({ database });
+  const all = await Promise.all(Array.from({ length: 200 }, () => fresh.all()));
+  expect(new Set(all).size).toBe(1);
+  expect(query).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,56 @@
+import { type AppInfo, appInfo as appInfoSchema } from '@koi/contract';
+import { sql } from 'drizzle-orm';
+import type { Database, Tx } from '../../platform/index.ts';
+import { checkChanges, readSettings, type SettingChanges, type SettingKey, type Settings } from './setting.ts';
+import { settings } from './tables.ts';
+
+const CACHE_MS = 1000;
+
+export interface SettingsService {
+  all(): Promise<Settings>;
+  get<K extends SettingKey>(key: K): Promise<Settings[K]>;
+  appInfo(): Promise<AppInfo>;
+  /** Writes what fits and refuses the rest; other processes see it within a second. */
+  change(changes: SettingChanges, tx?: Tx): Promise<void>;
+}
+
+export const createSettingsService = ({ database }: { database: Database }): SettingsService => {
+  let cached: { readAt: number; values: Promise<Settings> } | undefined;
+
+  const read = async (): Promise<Settings> => {
+    const rows = await database.orm.select({ key: settings.key, value: settings.value }).from(settings);
+    return readSettings(new Map(rows.map(({ key, value }) => [key, value])));
+  };
+
+  const all = (): Promise<Settings> => {
+    const now = performance.now();
+    if (cached === undefined || now - cached.readAt >= CACHE_MS) {
+      const entry = { readAt: now, values: read() };
+      cached = entry;
+      // A failed read must not be remembered for the rest of the second.
+      entry.values.catch(() => {
+        if (cached === entry) cached = undefined;
+      });
+    }
+    return cached.values;
+  };
+
+  return {
+    all,
+    get: async (key) => (await all())[key],
+    appInfo: async () => appInfoSchema.parse(await all()),
+    async change(changes, tx) {
+      const rows = checkChanges(changes).map(([key, value]) => ({ key, value }));
+      if (rows.length > 0) {
+        await (tx ?? database.orm)
+          .insert(settings)
+          .values(rows)
+          .onConflictDoUpdate({
+            target: settings.key,
+            set: { value: sql`excluded.value`, updatedAt: sql`now()` },
+          });
+      }
+      cached = undefined;
+    },
+  };
+};

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { checkChanges, readSettings } from './setting.ts';
+
+describe('settings', () => {
+  it('has a default for everything', () => {
+    const settings = readSettings(new Map());
+    expect(settings).toMatchObject({
+      site_state: 1,
+      index_modal: 0,
+      usdtrate: '7.2',
+      withdrawusdtrate: '7.1',
+      demo: 0,
+    });
+    expect(settings.visit_url).toBe('');
+  });
+
+  it('puts stored values over the defaults and ignores keys it does not know', () => {
+    const settings = readSettings(
+      new Map<string, unknown>([
+        ['usdtrate', '7.35'],
+        ['forgotten', 1],
+      ]),
+    );
+    expect(settings.usdtrate).toBe('7.35');
+    expect(settings).not.toHaveProperty('forgotten');
+  });
+
+  it('names a stored value that does not fit', () => {
+    expect(() => readSettings(new Map([['site_state', 'yes']]))).toThrow(/site_state/);
+  });
+
+  it('cleans HTML when it is written', () => {
+    expect(checkChanges({ webcontent: '<h2>好</h2><script>x</script>' })).toEqual([['webcontent', '<h2>好</h2>']]);
+  });
+
+  it.each([
+    { usdtrate: '0' },
+    { usdtrate: '7,2' },
+    { visit_url: 'javascript:alert(1)' },
+    { site_logo: '//evil.example/x.png' },
+    { registrations_per_hour: 0 },
+    { nonsense: 1 },
+  ])('refuses to write %o', (change) => {
+    expect(() => checkChanges(change)).toThrow(RangeError);
+  });
+});

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { sanitizeHtml } from './html.ts';
+
+const flag = z.union([z.literal(0), z.literal(1)]);
+const line = (max = 200) => z.string().max(max);
+const rate = z.string().regex(/^(?!0+(\.0+)?$)\d{1,6}(\.\d{1,6})?$/);
+const fee = z.string().regex(/^\d{1,9}(\.\d{1,6})?$/);
+const address = z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(500)]);
+const picture = z.union([
+  z.literal(''),
+  z.string().regex(/^\/(?!\/)[\w./-]+$/),
+  z.url({ protocol: /^https$/ }).max(500),
+]);
+const count = (min: number, max: number) => z.number().int().min(min).max(max);
+
+/** Every setting, its shape and what holds until an operator says otherwise. Keys of the site's settings are the wire's. */
+const shapes = {
+  title: line(60).default('锦鲤'),
+  site_name: line(30).default('锦鲤'),
+  site_logo: picture.default('/art/koi-logo.svg'),
+  app_logo: picture.default('/art/koi-logo.svg'),
+  h5_url: address.default(''),
+  site_state: flag.default(1),
+  repair_tips: line(500).default('系统升级维护中，您的余额与注单均已妥善保存，升级完成后即可照常使用。'),
+  redpacket_switch: flag.default(1),
+  app_download_switch: flag.default(1),
+  index_modal: flag.default(0),
+  webcontent: z.string().max(20_000).transform(sanitizeHtml).default(''),
+  ios_download_url: address.default(''),
+  ios_download_qrcode: picture.default(''),
+  demo: flag.default(0),
+  visit_url: address.default(''),
+
+  usdtrate: rate.default('7.2'),
+  withdrawusdtrate: rate.default('7.1'),
+  withdrawcashfee: fee.default('5'),
+  withdrawfeeusdttrc: fee.default('1'),
+
+  /** Wrong logins that pass before a name or an address is slowed, and how long they are remembered. */
+  login_name_tries: count(1, 100).default(5),
+  login_address_tries: count(1, 10_000).default(29),
+  login_window_minutes: count(1, 1440).default(15),
+  login_wait_max_s: count(1, 3600).default(60),
+  registrations_per_hour: count(1, 100_000).default(30),
+  pay_password_tries: count(1, 20).default(5),
+  pay_password_lock_minutes: count(1, 1440).default(60),
+};
+
+const schema = z.object(shapes);
+export type Settings = z.output<typeof schema>;
+export type SettingKey = keyof Settings;
+export type SettingChanges = Partial<{ [K in SettingKey]: z.input<(typeof shapes)[K]> }>;
+
+const problemsOf = (error: z.ZodError) => error.issues.map(({ path }) => path.join('.')).join(', ');
+
+/** Stored values over the defaults. A value that no longer fits is a broken invariant, so it names itself and throws. */
+export const readSettings = (stored: ReadonlyMap<string, unknown>): Settings => {
+  const known = Object.keys(shapes).flatMap((key) => (stored.has(key) ? [[key, stored.get(key)] as const] : []));
+  const result = schema.safeParse(Object.fromEntries(known));
+  if (!result.success) throw new Error(`stored settings do not fit: ${problemsOf(result.error)}`);
+  return result.data;
+};
+
+/** What may be written: known keys with fitting values, HTML already cleaned. */
+export const checkChanges = (changes: SettingChanges): [SettingKey, unknown][] => {
+  const result = z.strictObject(shapes).partial().safeParse(changes);
+  if (!result.success) throw new RangeError(`settings refused: ${problemsOf(result.error)}`);
+  const clean = result.data as Record<string, unknown>;
+  return (Object.keys(changes) as SettingKey[]).map((key) => [key, clean[key]]);
+};

@@ -1,0 +1,25 @@
+import { memberRows, SHELL, WIRE } from '@koi/contract';
+import { expect, it } from 'vitest';
+import { testApp } from '../../../test/app.ts';
+import { house, post, venueWallet } from '../../ledger/index.ts';
+
+const { call, register, database } = await testApp();
+const { recoverAll } = memberRows.transfers;
+
+it('says that all is done when nothing is at any venue', async () => {
+  const token = await register('recover1');
+  expect((await call(recoverAll, {}, { token })).body).toEqual({ code: 200, message: SHELL.doneLoud, data: null });
+  expect((await call(recoverAll)).status).toBe(401);
+});
+
+it('moves nothing that only a venue could give back', async () => {
+  const token = await register('recover2');
+  const user = () => call(memberRows.members.user, {}, { token });
+  const { id } = (await user()).body.data;
+  const posting = { from: house('adjustments'), to: venueWallet(id, 'yunding'), amount: 100n };
+  await database.transaction((tx) =>
+    post(tx, { key: 'recover', kind: 'adjustment', memberId: id, postings: [posting] }),
+  );
+  expect((await call(recoverAll, {}, { token })).body).toEqual({ code: 422, message: WIRE.notOpen, data: null });
+  expect((await user()).body.data).toMatchObject({ balance: '0.00', gameblance: '1.00' });
+});

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { type Level, toWire } from './level.ts';
+
+const level: Level = {
+  level: 4,
+  recharge: 5_000_000n,
+  flow: 30_000_050n,
+  realperson: 80,
+  sport: 70,
+  eSport: 70,
+  joker: 90,
+  electron: 110,
+  lottery: 5,
+};
+
+it('a level reads as the operator typed it', () => {
+  expect(toWire(level)).toEqual({
+    level: 4,
+    recharge: '50000',
+    flow: '300000.50',
+    realperson: '0.80',
+    sport: '0.70',
+    e_sport: '0.70',
+    joker: '0.90',
+    electron: '1.10',
+    lottery: '0.05',
+  });
+});

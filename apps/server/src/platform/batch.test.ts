@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { createBatch } from './batch.ts';
+
+const deferred = () => {
+  let open: () => void = () => undefined;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { open, opened };
+};
+
+describe('a batch', () => {
+  it('reads what one moment asks for in one load, each key once', async () => {
+    const loads: number[][] = [];
+    const read = createBatch<number, string>(
+      async (keys) => {
+        loads.push(keys);
+        return new Map(keys.filter((key) => key < 3).map((key) => [key, `value ${key}`]));
+      },
+      { maxKeys: 10 },
+    );
+    expect(await Promise.all([read(1), read(2), read(1), read(3)])).toEqual([
+      'value 1',
+      'value 2',
+      'value 1',
+      undefined,
+    ]);
+    expect(loads).toEqual([[1, 2, 3]]);
+  });
+
+  it('never answers from a load that began before the question', async () => {
+    let stored = 'old';
+    const gates = [deferred(), deferred()];
+    let loads = 0;
+    const read = createBatch<string, string>(
+      async (keys) => {
+        const seen = stored;
+        await gates[loads++]?.opened;
+        return new Map(keys.map((key) => [key, seen]));
+      },
+      { maxKeys: 10 },
+    );
+    const before = read('k');
+    await new Promise((resolve) => setImmediate(resolve));
+    stored = 'new';
+    const after = read('k');
+    gates[0]?.open();
+    gates[1]?.open();
+    expect(await before).toBe('old');
+    expect(await after).toBe('new');
+  });
+
+  it('holds to its most keys a load and its most loads at once', async () => {
+    let running = 0;
+    let most = 0;
+    const sizes: number[] = [];
+    const read = createBatch<number, number>(
+      async (keys) => {
+        running += 1;
+        most = Math.max(most, running);
+        sizes.push(keys.length);
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        running -= 1;
+        return new Map(keys.map((key) => [key, key]));
+      },
+      { maxKeys: 4, maxLoads: 2 },
+    );
+    const keys = Array.from({ length: 22 }, (_, key) => key);
+    expect(await Promise.all(keys.map(read))).toEqual(keys);
+    expect(most).toBe(2);
+    expect(sizes).toEqual([4, 4, 4, 4, 4, 2]);
+  });
+
+  it('gathers while a load is under way, but not behind one that hangs', async () => {
+    const hanging = deferred();
+    const loads: number[][] = [];
+    const read = createBatch<number, number>(
+      async (keys) => {
+        loads.push(keys);
+        if (loads.length === 1) await hanging.opened;
+        return new Map(keys.map((key) => [key, key]));
+      },
+      { maxKeys: 10, patienceMs: 30 },
+    );
+    const first = read(1);
+    await new Promise((resolve) => setImmediate(resolve));
+    const others = [read(2)];
+    await new Promise((resolve) => setImmediate(resolve));
+    others.push(read(3));
+    expect(await Promise.all(others)).toEqual([2, 3]);
+    expect(loads).toEqual([[1], [2, 3]]);
+    hanging.open();
+    expect(await first).toBe(1);
+  });
+
+  it('gives a failed load to everyone in it, and goes on', async () => {
+    let failing = true;
+    const read = createBatch<number, number>(
+      async (keys) => {
+        if (failing) throw new Error('lost');
+        return new Map(keys.map((key) => [key, key]));
+      },
+      { maxKeys: 10 },
+    );
+    const outcomes = await Promise.allSettled([read(1), read(2)]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    failing = false;
+    expect(await read(1)).toBe(1);
+  });
+});

@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'koi-config-'));
+afterAll(() => rmSync(dataDir, { recursive: true }));
+
+const demo = { DATABASE_URL: 'postgres://koi:x@localhost:5432/koi', KOI_DATA_DIR: dataDir };
+const production = {
+  ...demo,
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgres://koi:vYz81-long-and-own@db.internal:5432/koi',
+  KOI_SECRET: 'pQ7xW2mZ9kL4vB8nR1tY6uI3oP5aS0dF',
+};
+const refusalOf = (env: NodeJS.ProcessEnv): string => {
+  try {
+    readConfig(env);
+    return 'accepted';
+  } catch (cause) {
+    if (cause instanceof ConfigError) return cause.message;
+    throw cause;
+  }
+};
+
+describe('the environment', () => {
+  it('is a demo on port 3000 with limits on, unless it says otherwise', () => {
+    expect(readConfig(demo)).toMatchObject({
+      mode: 'demo',
+      port: 3000,
+      rateLimits: true,
+      trustProxy: false,
+      venueOrigins: [],
+      dataDir,
+    });
+  });
+
+  it.each([
+    ['DATABASE_URL', { ...demo, DATABASE_URL: undefined }],
+    ['DATABASE_URL', { ...demo, DATABASE_URL: 'mysql://localhost/koi' }],
+    ['PORT', { ...demo, PORT: 'abc' }],
+    ['PORT', { ...demo, PORT: '70000' }],
+    ['KOI_MODE', { ...demo, KOI_MODE: 'staging' }],
+    ['KOI_MODE', { ...production, KOI_MODE: 'demo' }],
+    ['KOI_RATE_LIMITS', { ...demo, KOI_RATE_LIMITS: 'maybe' }],
+    ['KOI_POOL_SIZE', { ...demo, KOI_POOL_SIZE: '0' }],
+    ['KOI_LOG_LEVEL', { ...demo, KOI_LOG_LEVEL: 'loud' }],
+    ['KOI_METRICS_TOKEN', { ...demo, KOI_METRICS_TOKEN: 'short' }],
+    ['KOI_VENUE_ORIGINS', { ...demo, KOI_VENUE_ORIGINS: 'https://a.example/path' }],
+    ['TRUST_PROXY', { ...demo, TRUST_PROXY: 'everyone' }],
+    ['KOI_SECRET', { ...demo, KOI_SECRET: 'short' }],
+  ])('that is wrong about %s is refused by that name', (name, env) => {
+    expect(refusalOf(env)).toMatch(new RegExp(`^${name}: `));
+  });
+
+  it('reads lists, hops and switches', () => {
+    const env = {
+      KOI_VENUE_ORIGINS: 'https://a.example, http://127.0.0.1:3100',
+      TRUST_PROXY: '2',
+      KOI_RATE_LIMITS: 'off',
+    };
+    expect(readConfig({ ...demo, ...env })).toMatchObject({
+      venueOrigins: ['https://a.example', 'http://127.0.0.1:3100'],
+      trustProxy: 2,
+      rateLimits: false,
+    });
+    expect(readConfig({ ...demo, TRUST_PROXY: '10.0.0.0/8, ::1' }).trustProxy).toEqual(['10.0.0.0/8', '::1']);
+  });
+
+  it('keeps one secret in the data folder for a demo', () => {
+    const { secret } = readConfig(demo);
+    expect(secret.length).toBeGreaterThanOrEqual(32);
+    expect(readConfig(demo).secret).toBe(secret);
+  });
+});
+
+describe('production', () => {
+  it('starts with a database and a secret of its own', () => {
+    expect(readConfig(production).mode).toBe('production');
+    expect(readConfig({ ...production, NODE_ENV: undefined, KOI_MODE: 'production' }).mode).toBe('production');
+  });
+
+  it.each([
+    ['DATABASE_URL', { DATABASE_URL: undefined }],
+    ['KOI_SECRET', { KOI_SECRET: undefined }],
+    ['KOI_SECRET', { KOI_SECRET: 'x'.repeat(40) }],
+    ['KOI_RATE_LIMITS', { KOI_RATE_LIMITS: 'off' }],
+    ['DATABASE_URL', { DATABASE_URL: 'postgres://koi:postgres@db.internal/koi' }],
+    ['DATABASE_URL', { DATABASE_URL: 'postgres://koi@db.internal/koi' }],
+  ])('refuses a weak %s', (name, change) => {
+    expect(refusalOf({ ...production, ...change })).toMatch(new RegExp(`^${name}: `));
+  });
+});

@@ -1,0 +1,138 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+
+export type Mode = 'demo' | 'production' | 'test';
+
+export interface Config {
+  mode: Mode;
+  port: number;
+  host: string;
+  databaseUrl: string;
+  poolSize: number;
+  dataDir: string;
+  /** Keys the server's own signatures and ciphers; at least 32 characters. */
+  secret: string;
+  rateLimits: boolean;
+  logLevel: string;
+  siteDir?: string;
+  metricsToken?: string;
+  /** Proxies whose X-Forwarded-For is believed: how many hops, or their addresses. */
+  trustProxy: false | number | string[];
+  venueOrigins: string[];
+}
+
+/** A setting is missing or wrong; the message names the variable and says what to do. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+const SECRET_MIN_LENGTH = 32;
+const WEAK_PASSWORDS = new Set(['', 'postgres', 'password', 'koi', 'admin', 'root', '123456', 'changeme', 'koi888888']);
+
+const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text;
+
+const environment = z.object({
+  NODE_ENV: z.string().optional(),
+  KOI_MODE: z.enum(['demo', 'production', 'test'], 'must be demo, production or test').optional(),
+  PORT: z.coerce.number('must be a port number').int().min(0).max(65_535).default(3000),
+  HOST: z.string().min(1).default('0.0.0.0'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
+  KOI_POOL_SIZE: z.coerce.number('must be a whole number').int().min(2).max(200).default(16),
+  KOI_DATA_DIR: z.string().min(1).default('.koi'),
+  KOI_SECRET: z.string().min(SECRET_MIN_LENGTH, `needs at least ${SECRET_MIN_LENGTH} characters`).optional(),
+  KOI_RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  KOI_LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a pino level such as info')
+    .default('info'),
+  KOI_SITE_DIR: z.string().min(1).optional(),
+  KOI_METRICS_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),
+  KOI_VENUE_ORIGINS: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').flatMap((part) => part.trim() || []))
+    .refine((origins) => origins.every(isOrigin), 'must be origins such as https://venue.example, separated by commas'),
+  TRUST_PROXY: z
+    .union([
+      z.literal(['', 'off']).transform(() => false as const),
+      z
+        .string()
+        .regex(/^[1-9]$/)
+        .transform(Number),
+      z
+        .string()
+        .regex(/^[0-9a-fA-F.:/]+(\s*,\s*[0-9a-fA-F.:/]+)*$/)
+        .transform((text) => text.split(',').map((part) => part.trim())),
+    ])
+    .or(z.never('must be a number of hops from 1 to 9, or addresses separated by commas'))
+    .default(false),
+});
+type Environment = z.output<typeof environment>;
+
+const parseEnvironment = (env: NodeJS.ProcessEnv): Environment => {
+  const parsed = environment.safeParse(env);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  throw new ConfigError(`${String(issue?.path[0] ?? 'environment')}: ${issue?.message ?? 'is not valid'}`);
+};
+
+const modeOf = ({ NODE_ENV, KOI_MODE }: Environment): Mode => {
+  if (NODE_ENV !== 'production') return KOI_MODE ?? 'demo';
+  if (KOI_MODE !== undefined && KOI_MODE !== 'production') {
+    throw new ConfigError(`KOI_MODE: ${KOI_MODE} does not go with NODE_ENV=production; unset one of them`);
+  }
+  return 'production';
+};
+
+const refuseWeakProduction = (env: Environment) => {
+  if (env.KOI_SECRET === undefined) {
+    throw new ConfigError(`KOI_SECRET: production needs a secret of at least ${SECRET_MIN_LENGTH} random characters`);
+  }
+  if (new Set(env.KOI_SECRET).size < 10) throw new ConfigError('KOI_SECRET: is too regular to be a random secret');
+  if (env.KOI_RATE_LIMITS === 'off') {
+    throw new ConfigError('KOI_RATE_LIMITS: off is for load tests and not allowed in production');
+  }
+  const { password, hostname, searchParams } = new URL(env.DATABASE_URL ?? '');
+  const overSocket = hostname === '' || searchParams.has('host');
+  if (!overSocket && WEAK_PASSWORDS.has(decodeURIComponent(password).toLowerCase())) {
+    throw new ConfigError('DATABASE_URL: carries a default or empty password; production needs one of its own');
+  }
+};
+
+/** Demo and test keep one random secret in the data folder, so that a restart does not forget known devices. */
+const ownSecret = (dataDir: string): string => {
+  const path = join(dataDir, 'secret');
+  if (existsSync(path)) return readFileSync(path, 'utf8').trim();
+  mkdirSync(dataDir, { recursive: true });
+  const secret = randomBytes(32).toString('base64url');
+  writeFileSync(path, secret, { mode: 0o600 });
+  return secret;
+};
+
+export const readConfig = (env: NodeJS.ProcessEnv): Config => {
+  const values = parseEnvironment(env);
+  const mode = modeOf(values);
+  if (values.DATABASE_URL === undefined) {
+    throw new ConfigError(
+      'DATABASE_URL: is missing; set it to a postgres:// address (npm start brings its own database)',
+    );
+  }
+  if (mode === 'production') refuseWeakProduction(values);
+  const dataDir = resolve(values.KOI_DATA_DIR);
+  return {
+    mode,
+    port: values.PORT,
+    host: values.HOST,
+    databaseUrl: values.DATABASE_URL,
+    poolSize: values.KOI_POOL_SIZE,
+    dataDir,
+    secret: values.KOI_SECRET ?? ownSecret(dataDir),
+    rateLimits: values.KOI_RATE_LIMITS === 'on',
+    logLevel: values.KOI_LOG_LEVEL,
+    ...(values.KOI_SITE_DIR === undefined ? {} : { siteDir: resolve(values.KOI_SITE_DIR) }),
+    ...(values.KOI_METRICS_TOKEN === undefined ? {} : { metricsToken: values.KOI_METRICS_TOKEN }),
+    trustProxy: values.TRUST_PROXY,
+    venueOrigins: values.KOI_VENUE_ORIGINS,
+  };
+};

@@ -1,0 +1,52 @@
+interface SqlFailure {
+  code: string;
+  constraint: string | undefined;
+  detail: string | undefined;
+}
+
+const MAX_CAUSES = 5;
+
+function* causesOf(failure: unknown): Generator<Error & { code?: unknown }> {
+  let current = failure;
+  for (let depth = 0; depth < MAX_CAUSES && current instanceof Error; depth += 1) {
+    yield current;
+    current = current.cause;
+  }
+}
+
+/** The SQLSTATE behind an error of the query builder or the driver. */
+export const sqlFailure = (failure: unknown): SqlFailure | undefined => {
+  for (const cause of causesOf(failure)) {
+    if (typeof cause.code !== 'string' || !/^[0-9A-Z]{5}$/.test(cause.code)) continue;
+    const { constraint, detail } = cause as { constraint?: string; detail?: string };
+    return { code: cause.code, constraint, detail };
+  }
+  return undefined;
+};
+
+export const isUniqueViolation = (failure: unknown, constraint?: string): boolean => {
+  const found = sqlFailure(failure);
+  return found?.code === '23505' && (constraint === undefined || found.constraint === constraint);
+};
+
+const DEADLOCK_OR_SERIALISATION = new Set(['40001', '40P01']);
+
+/** Nothing was committed, and the same work may succeed when done again. */
+export const isRetryable = (failure: unknown): boolean =>
+  DEADLOCK_OR_SERIALISATION.has(sqlFailure(failure)?.code ?? '');
+
+// Connection exceptions, too many connections, cancelled by time-out, shutting down, starting up, lock not available.
+const UNAVAILABLE_STATES = /^(08...|53...|57014|57P0.|55P03|25P03)$/;
+const UNAVAILABLE_SOCKET = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOENT', 'EHOSTUNREACH']);
+const UNAVAILABLE_DRIVER =
+  /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered|Client was closed|Cannot use a pool after)/;
+
+/** The database can't be reached or is too busy: a matter of the moment, not of the request. */
+export const isDatabaseUnavailable = (failure: unknown): boolean => {
+  if (UNAVAILABLE_STATES.test(sqlFailure(failure)?.code ?? '')) return true;
+  for (const cause of causesOf(failure)) {
+    if (UNAVAILABLE_SOCKET.has(String(cause.code)) || UNAVAILABLE_DRIVER.test(cause.message)) return true;
+    if (cause instanceof AggregateError && cause.errors.some(isDatabaseUnavailable)) return true;
+  }
+  return false;
+};

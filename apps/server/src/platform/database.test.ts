@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { testDatabase } from '../../test/database.ts';
+import { isDatabaseUnavailable, migrate, openDatabase, Refusal } from './index.ts';
+
+const { database, url } = await testDatabase();
+await database.pool.query('CREATE TABLE note (id int PRIMARY KEY, amount bigint NOT NULL)');
+await database.pool.query('INSERT INTO note VALUES (1, 9007199254740993), (2, 0)');
+
+const amountOf = async (id: number) => {
+  const { rows } = await database.orm.execute<{ amount: bigint }>(sql`SELECT amount FROM note WHERE id = ${id}`);
+  return rows[0]?.amount;
+};
+const add = (id: number) => sql`UPDATE note SET amount = amount + 1 WHERE id = ${id}`;
+
+describe('the database', () => {
+  it('gives bigint columns as bigint, exactly', async () => {
+    expect(await amountOf(1)).toBe(9_007_199_254_740_993n);
+  });
+
+  it('rolls back everything when the work throws, and hands on what was thrown', async () => {
+    const work = database.transaction(async (tx) => {
+      await tx.execute(add(2));
+      throw new Refusal(422, '余额不足');
+    });
+    await expect(work).rejects.toMatchObject({ code: 422 });
+    expect(await amountOf(2)).toBe(0n);
+  });
+
+  it('does a deadlocked transaction again, so that both callers succeed', async () => {
+    await database.pool.query('INSERT INTO note VALUES (10, 0), (11, 0)');
+    let attempts = 0;
+    const both = (first: number, second: number) =>
+      database.transaction(async (tx) => {
+        attempts += 1;
+        await tx.execute(add(first));
+        await new Promise((resolve) => setTimeout(resolve, 100));
+        await tx.execute(add(second));
+      });
+    await Promise.all([both(10, 11), both(11, 10)]);
+    expect([await amountOf(10), await amountOf(11)]).toEqual([2n, 2n]);
+    expect(attempts).toBe(3);
+  });
+
+  it('gives up after three attempts', async () => {
+    let attempts = 0;
+    const work = database.transaction(async () => {
+      attempts += 1;
+      throw Object.assign(new Error('could not serialize access'), { code: '40001' });
+    });
+    await expect(work).rejects.toThrow('could not serialize');
+    expect(attempts).toBe(3);
+  });
+
+  it('drops a connection that broke under a transaction, and serves the next caller', async () => {
+    const small = openDatabase(url, { poolSize: 1 });
+    const work = small.transaction(async (tx) => {
+      await tx.execute(add(2));
+      const { rows } = await tx.execute<{ pid: number }>(sql`SELECT pg_backend_pid() AS pid`);
+      await database.pool.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid]);
+      await tx.execute(sql`SELECT 1`);
+    });
+    const failure = await work.catch((cause: unknown) => cause);
+    expect(isDatabaseUnavailable(failure)).toBe(true);
+    expect(await small.transaction((tx) => tx.execute(sql`SELECT 1 AS one`)).then(({ rows }) => rows)).toEqual([
+      { one: 1 },
+    ]);
+    expect(await amountOf(2)).toBe(0n);
+    await small.close();
+  });
+
+  it('does not leak a connection when none can be had', async () => {
+    const nowhere = openDatabase('postgres://koi@127.0.0.1:1/koi', { poolSize: 1 });
+    for (let n = 0; n < 3; n += 1) {
+      const failure = await nowhere.transaction((tx) => tx.execute(sql`SELECT 1`)).catch((cause: unknown) => cause);
+      expect(isDatabaseUnavailable(failure)).toBe(true);
+    }
+    await nowhere.close();
+  });
+});
+
+describe('migrations', () => {
+  it('may be started by several processes at once, and again', async () => {
+    await database.pool.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
+    await Promise.all([migrate(url), migrate(url), migrate(url)]);
+    await migrate(url);
+    const { rows } = await database.pool.query("SELECT to_regclass('ledger_posting') IS NOT NULL AS there");
+    expect(rows).toEqual([{ there: true }]);
+  });
+});

@@ -1,0 +1,94 @@
+import { type Endpoint, type memberRows, SHELL, WIRE } from '@koi/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import { z } from 'zod';
+import type { Limiter } from '../limits.ts';
+import { Refusal } from '../refusal.ts';
+import { acceptUploads } from './bodies.ts';
+import { Answer, type Authenticate, type Route, type RouteGroup } from './call.ts';
+import { type CallSurroundings, RequestCall } from './context.ts';
+import { NotOpen } from './failures.ts';
+import { createGate } from './gate.ts';
+
+export type Rows = typeof memberRows | Record<string, Record<string, Endpoint>>;
+
+interface NamedRow {
+  name: string;
+  row: Endpoint;
+}
+
+export const namedRows = (rows: Rows): NamedRow[] =>
+  Object.entries(rows as Record<string, Record<string, Endpoint>>).flatMap(([feature, ofFeature]) =>
+    Object.entries(ofFeature).map(([name, row]) => ({ name: `${feature}.${name}`, row })),
+  );
+
+/** The envelope around the row's output: the serializer writes these fields and no other. */
+const answerSchema = (output: z.ZodType): Record<string, unknown> => {
+  const { $schema, ...data } = z.toJSONSchema(output, { target: 'draft-7', io: 'output', unrepresentable: 'any' });
+  return {
+    type: 'object',
+    properties: { code: { type: 'integer' }, message: { type: 'string' }, data },
+    required: ['code', 'message', 'data'],
+  };
+};
+
+const readInput = ({ method, input, check }: Endpoint, request: FastifyRequest): unknown => {
+  const parsed = input.safeParse((method === 'GET' ? request.query : request.body) ?? {});
+  if (!parsed.success) throw new Refusal(400, WIRE.badInput);
+  const objection = check?.(parsed.data);
+  if (objection !== undefined) throw new Refusal(400, objection);
+  return parsed.data;
+};
+
+const serve = (row: Endpoint, handle: Route['handle'], around: CallSurroundings) => {
+  const done = row.done ?? SHELL.done;
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const result = await handle(new RequestCall(readInput(row, request), request, reply, around));
+    return result instanceof Answer
+      ? { code: 200, message: result.message, data: result.data }
+      : { code: 200, message: done, data: result };
+  };
+};
+
+const notOpen = async (): Promise<never> => {
+  throw new NotOpen();
+};
+
+export interface BindOptions extends CallSurroundings {
+  rows: Rows;
+  groups: readonly RouteGroup[];
+  authenticate: Authenticate;
+  limiter: Limiter;
+}
+
+const handlersByRow = (rows: readonly NamedRow[], groups: readonly RouteGroup[]): Map<Endpoint, Route['handle']> => {
+  const handlers = new Map<Endpoint, Route['handle']>();
+  for (const { row, handle } of groups.flat()) {
+    if (!rows.some((named) => named.row === row)) throw new Error(`${row.path} is no row of the contract`);
+    if (handlers.has(row)) throw new Error(`${row.path} has two handlers`);
+    handlers.set(row, handle);
+  }
+  return handlers;
+};
+
+/** Every row becomes a route, served or not yet open; 401 comes before 501, so closed rows give nothing away. */
+export const bindRows = async (app: FastifyInstance, options: BindOptions): Promise<void> => {
+  const rows = namedRows(options.rows);
+  const handlers = handlersByRow(rows, options.groups);
+  const gate = createGate(options);
+  const routeOf = ({ name, row }: NamedRow): RouteOptions => {
+    const handle = handlers.get(row);
+    return {
+      method: row.method,
+      url: row.path,
+      config: { row: name },
+      schema: { response: { 200: answerSchema(row.output) } },
+      onRequest: gate(row.caller),
+      handler: handle === undefined ? notOpen : serve(row, handle, options),
+    };
+  };
+  for (const named of rows) if (named.row.upload !== true) app.route(routeOf(named));
+  await app.register(async (scope) => {
+    await acceptUploads(scope);
+    for (const named of rows) if (named.row.upload === true) scope.route(routeOf(named));
+  });
+};

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { testDatabase } from '../../../test/database.ts';
+import { bearer, probeServer } from '../../../test/probe-server.ts';
+
+const { database } = await testDatabase();
+const { app } = await probeServer(database);
+
+describe('an upload', () => {
+  const form = (size: number) => {
+    const boundary = 'x-boundary-x';
+    const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n`;
+    const payload = Buffer.concat([Buffer.from(head), Buffer.alloc(size, 1), Buffer.from(`\r\n--${boundary}--\r\n`)]);
+    return { payload, headers: { ...bearer, 'content-type': `multipart/form-data; boundary=${boundary}` } };
+  };
+  const upload = (size: number) => app.inject({ method: 'POST', url: '/api/upload', ...form(size) });
+
+  it('of exactly 2 MB arrives whole', async () => {
+    expect((await upload(2_097_152)).json()).toMatchObject({ code: 200, data: { bytes: 2_097_152 } });
+  });
+
+  it('of one byte more is HTTP 413', async () => {
+    const response = await upload(2_097_153);
+    expect([response.statusCode, response.json().code]).toEqual([413, 413]);
+  });
+
+  it('needs a session before anything else', async () => {
+    const { payload, headers } = form(10);
+    const response = await app.inject({
+      method: 'POST',
+      url: '/api/upload',
+      payload,
+      headers: { 'content-type': headers['content-type'] },
+    });
+    expect(response.statusCode).toBe(401);
+  });
+
+  it('without a file is refused', async () => {
+    const response = await app.inject({ method: 'POST', url: '/api/upload', headers: bearer });
+    expect([response.statusCode, response.json().code]).toEqual([200, 400]);
+  });
+});

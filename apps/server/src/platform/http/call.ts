@@ -1,0 +1,60 @@
+import type { Endpoint, InputOf, OutputOf } from '@koi/contract';
+import type { Logger } from '../log.ts';
+
+/** What a handler knows of the request that reached it. */
+export interface Call<I> {
+  input: I;
+  memberId: number | undefined;
+  sessionId: string | undefined;
+  /** The caller's network address; forwarded headers count only behind a trusted proxy. */
+  address: string;
+  requestId: string;
+  idempotencyKey: string | undefined;
+  /** The browser's long-lived device token, when it has one. */
+  device: string | undefined;
+  userAgent: string;
+  setDevice(token: string): void;
+  /** The uploaded file of an `upload` row. */
+  file(): Promise<{ bytes: Buffer }>;
+  log: Logger;
+}
+
+export type MemberCall<I> = Call<I> & { memberId: number; sessionId: string };
+
+/** A success whose message is not the row's own `done`. */
+export class Answer<T> {
+  readonly data: T;
+  readonly message: string;
+
+  constructor(data: T, message: string) {
+    this.data = data;
+    this.message = message;
+  }
+}
+
+export const answer = <T>(data: T, message: string): Answer<T> => new Answer(data, message);
+
+type CallFor<E> = E extends { caller: infer C }
+  ? 'anyone' extends C
+    ? Call<InputOf<E>>
+    : MemberCall<InputOf<E>>
+  : never;
+
+export type Handler<E> = (call: CallFor<E>) => Promise<OutputOf<E> | Answer<OutputOf<E>>>;
+export type Handlers<Rows> = { [N in keyof Rows]?: Handler<Rows[N]> };
+
+/** A row bound to its handler, the types already settled by `defineRoutes`. */
+export interface Route {
+  row: Endpoint;
+  handle: (call: Call<unknown>) => Promise<unknown>;
+}
+export type RouteGroup = readonly Route[];
+
+export const defineRoutes = <Rows extends Record<string, Endpoint>>(rows: Rows, handlers: Handlers<Rows>): RouteGroup =>
+  Object.entries(handlers).flatMap(([name, handle]) => {
+    const row = rows[name];
+    return row === undefined || handle === undefined ? [] : [{ row, handle: handle as Route['handle'] }];
+  });
+
+/** Who a bearer token speaks for; nothing when it is unknown or dead. */
+export type Authenticate = (token: string) => Promise<{ memberId: number; sessionId: string } | undefined>;

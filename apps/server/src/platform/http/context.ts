@@ -1,0 +1,93 @@
+import { WIRE } from '@koi/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from '../log.ts';
+import { Refusal } from '../refusal.ts';
+import { networkOf } from './address.ts';
+import type { Call } from './call.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    session: { memberId: number; sessionId: string } | null;
+  }
+  interface FastifyContextConfig {
+    /** The contract row this route serves, as `feature.name`. */
+    row?: string;
+  }
+}
+
+const DEVICE_COOKIE = 'koi_device';
+const DEVICE_LIFE_S = 31_536_000;
+const DEVICE = new RegExp(`(?:^|;\\s*)${DEVICE_COOKIE}=([A-Za-z0-9_.-]{1,200})(?:;|$)`);
+const IDEMPOTENCY_KEY = /^[\x21-\x7e]{8,128}$/;
+
+export interface CallSurroundings {
+  log: Logger;
+  secureCookies: boolean;
+}
+
+/** A request as its handler sees it. Getters, because most handlers look at little of it. */
+export class RequestCall<I> implements Call<I> {
+  readonly input: I;
+  readonly #request: FastifyRequest;
+  readonly #reply: FastifyReply;
+  readonly #around: CallSurroundings;
+
+  constructor(input: I, request: FastifyRequest, reply: FastifyReply, around: CallSurroundings) {
+    this.input = input;
+    this.#request = request;
+    this.#reply = reply;
+    this.#around = around;
+  }
+
+  get memberId(): number | undefined {
+    return this.#request.session?.memberId;
+  }
+
+  get sessionId(): string | undefined {
+    return this.#request.session?.sessionId;
+  }
+
+  get address(): string {
+    return networkOf(this.#request.ip);
+  }
+
+  get requestId(): string {
+    return this.#request.id;
+  }
+
+  get idempotencyKey(): string | undefined {
+    const key = this.#request.headers['idempotency-key'];
+    if (key === undefined) return undefined;
+    if (typeof key !== 'string' || !IDEMPOTENCY_KEY.test(key)) throw new Refusal(400, WIRE.badInput);
+    return key;
+  }
+
+  get device(): string | undefined {
+    return DEVICE.exec(this.#request.headers.cookie ?? '')?.[1];
+  }
+
+  get userAgent(): string {
+    return (this.#request.headers['user-agent'] ?? '').slice(0, 300);
+  }
+
+  get log(): Logger {
+    return this.#around.log.child({ requestId: this.#request.id, row: this.#request.routeOptions.config.row });
+  }
+
+  // Handlers take these two apart from their call, so each comes bound.
+  get setDevice(): (token: string) => void {
+    const secure = this.#around.secureCookies ? '; Secure' : '';
+    return (token) => {
+      const cookie = `${DEVICE_COOKIE}=${token}; Path=/api; Max-Age=${DEVICE_LIFE_S}; HttpOnly; SameSite=Lax${secure}`;
+      this.#reply.header('set-cookie', cookie);
+    };
+  }
+
+  get file(): () => Promise<{ bytes: Buffer }> {
+    return async () => {
+      const part = this.#request.isMultipart() ? await this.#request.file() : undefined;
+      if (part === undefined) throw new Refusal(400, WIRE.badInput);
+      return { bytes: await part.toBuffer() };
+    };
+  }
+}

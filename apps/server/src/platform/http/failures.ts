@@ -1,0 +1,55 @@
+import { SHELL, WIRE } from '@koi/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseUnavailable } from '../database-errors.ts';
+import type { Logger } from '../log.ts';
+import { Refusal } from '../refusal.ts';
+import { sendRefusal, TRANSPORT } from './envelope.ts';
+
+/** A row of the contract that no module serves yet. */
+export class NotOpen extends Error {
+  override readonly name = 'NotOpen';
+}
+
+const TRANSPORT_TEXTS: Record<number, string> = {
+  400: TRANSPORT.malformed,
+  404: TRANSPORT.unknownPath,
+  405: TRANSPORT.wrongMethod,
+  408: TRANSPORT.timedOut,
+  413: TRANSPORT.tooLarge,
+  415: TRANSPORT.wrongType,
+  431: TRANSPORT.tooLarge,
+};
+
+const statusOf = (failure: unknown): number => {
+  const status = failure instanceof Error && 'statusCode' in failure ? failure.statusCode : undefined;
+  // Multipart answers 406 to what is simply the wrong content type.
+  if (status === 406) return 415;
+  return typeof status === 'number' && status >= 400 && status < 500 ? status : 500;
+};
+
+const sendDomainRefusal = (reply: FastifyReply, refusal: Refusal): FastifyReply => {
+  const onTransport = refusal.code === 401 || refusal.code === 429;
+  if (refusal.code === 429) reply.header('retry-after', String(refusal.retryAfterS ?? 1));
+  return sendRefusal(reply, onTransport ? refusal.code : 200, refusal.code, refusal.message);
+};
+
+/** The one place where an error becomes an answer. Nothing of an unexpected one reaches the caller. */
+export const createFailureHandler =
+  (log: Logger) =>
+  (failure: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    if (failure instanceof Refusal) return sendDomainRefusal(reply, failure);
+    if (failure instanceof NotOpen) return sendRefusal(reply, 501, 501, WIRE.notOpen);
+    const where = { requestId: request.id, row: request.routeOptions.config.row };
+    if (isDatabaseUnavailable(failure)) {
+      log.warn({ ...where, err: failure }, 'database unavailable');
+      return sendRefusal(reply.header('retry-after', '2'), 503, 503, TRANSPORT.unavailable);
+    }
+    const status = statusOf(failure);
+    if (status === 500) {
+      log.error({ ...where, err: failure }, 'request failed');
+      return sendRefusal(reply, 500, 500, SHELL.serverFailure);
+    }
+    // The rest of such a body is not worth reading.
+    if (status === 413) reply.header('connection', 'close');
+    return sendRefusal(reply, status, status, TRANSPORT_TEXTS[status] ?? TRANSPORT.malformed);
+  };

@@ -1,0 +1,63 @@
+import { createServer } from 'node:net';
+import { afterAll, describe, expect, it } from 'vitest';
+import { testDatabase } from '../../../test/database.ts';
+import { probeServer } from '../../../test/probe-server.ts';
+import { openDatabase } from '../index.ts';
+
+const { database } = await testDatabase();
+
+/** Takes connections and never says a word, as a database does whose machine is gone. */
+const silentDatabase = async () => {
+  const silent = createServer();
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+  const address = silent.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  const opened = openDatabase(`postgres://koi@127.0.0.1:${port}/koi`);
+  afterAll(() => silent.close());
+  return opened;
+};
+
+describe('/live and /ready', () => {
+  it('both say yes while the database answers', async () => {
+    const { app } = await probeServer(database);
+    expect((await app.inject({ url: '/live' })).json()).toEqual({ status: 'live' });
+    expect((await app.inject({ url: '/ready' })).json()).toEqual({ status: 'ready' });
+  });
+
+  it('part ways when it is lost: within two seconds not ready, and still alive', async () => {
+    const { app } = await probeServer(await silentDatabase());
+    const asked = Date.now();
+    const ready = await app.inject({ url: '/ready' });
+    expect(Date.now() - asked).toBeLessThan(2_000);
+    expect([ready.statusCode, ready.json().code]).toEqual([503, 503]);
+    expect((await app.inject({ url: '/live' })).statusCode).toBe(200);
+  });
+});
+
+describe('/metrics', () => {
+  const read = async (options: { token?: string; remoteAddress?: string; headers?: Record<string, string> }) => {
+    const { token, remoteAddress = '127.0.0.1', headers = {} } = options;
+    const { app } = await probeServer(database, token === undefined ? {} : { metricsToken: token });
+    await app.inject({ method: 'POST', url: '/api/echo' });
+    return app.inject({ url: '/metrics', remoteAddress, headers });
+  };
+
+  it('counts calls by row and shows the pool, to this machine', async () => {
+    const { body } = await read({});
+    expect(body).toContain('koi_http_seconds_count{row="probe.echo",status="200"} 1');
+    expect(body).toContain('koi_pool_connections{state="open"}');
+  });
+
+  it('is not there for strangers, and not for a proxy on this machine', async () => {
+    expect((await read({ remoteAddress: '10.0.0.5' })).statusCode).toBe(404);
+    expect((await read({ headers: { 'x-forwarded-for': '127.0.0.1' } })).statusCode).toBe(404);
+  });
+
+  it('asks for the token wherever one is set', async () => {
+    const token = 'a-token-for-the-scraper';
+    expect((await read({ token })).statusCode).toBe(404);
+    expect((await read({ token, headers: { authorization: 'Bearer wrong' } })).statusCode).toBe(404);
+    const right = { authorization: `Bearer ${token}` };
+    expect((await read({ token, remoteAddress: '10.0.0.5', headers: right })).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { answerHeaders, inlineScriptHashes, pageHeaders } from './security-headers.ts';
+
+const script = "window.first = fetch('/api/app');\n";
+const indexHtml = `<html><script>${script}</script><script type="module" crossorigin src="/assets/a.js"></script></html>`;
+const policyOf = (venueOrigins: string[]) =>
+  new Map(
+    pageHeaders({ venueOrigins, indexHtml, production: false })
+      ['content-security-policy']?.split('; ')
+      .map((part) => [part.slice(0, part.indexOf(' ')), part.slice(part.indexOf(' ') + 1)]) ?? [],
+  );
+
+describe('the policy of pages', () => {
+  it('runs the site’s own scripts and the inline ones it was built with, and no other', () => {
+    const hash = createHash('sha256').update(script).digest('base64');
+    expect(inlineScriptHashes(indexHtml)).toEqual([`'sha256-${hash}'`]);
+    expect(policyOf([]).get('script-src')).toBe(`'self' 'sha256-${hash}'`);
+    expect(policyOf([]).get('object-src')).toBe("'none'");
+    expect(policyOf([]).get('base-uri')).toBe("'none'");
+  });
+
+  it('frames the venues and nothing else', () => {
+    expect(policyOf([]).get('frame-src')).toBe("'none'");
+    expect(policyOf(['https://a.example', 'https://b.example']).get('frame-src')).toBe(
+      'https://a.example https://b.example',
+    );
+    expect(policyOf([]).get('frame-ancestors')).toBe("'self'");
+  });
+
+  it('insists on https in production alone', () => {
+    const names = (production: boolean) => [
+      ...Object.keys(pageHeaders({ venueOrigins: [], indexHtml, production })),
+      ...Object.keys(answerHeaders({ production })),
+    ];
+    expect(names(true).filter((name) => name === 'strict-transport-security')).toHaveLength(2);
+    expect(names(false)).not.toContain('strict-transport-security');
+  });
+});

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+
+export interface HeaderOptions {
+  venueOrigins: readonly string[];
+  /** The built index.html, whose inline scripts are allowed by their hashes. */
+  indexHtml: string;
+  production: boolean;
+}
+
+const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi;
+
+export const inlineScriptHashes = (html: string): string[] =>
+  [...html.matchAll(INLINE_SCRIPT)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  );
+
+const pagePolicy = ({ venueOrigins, indexHtml }: HeaderOptions): string =>
+  [
+    "default-src 'self'",
+    `script-src ${["'self'", ...inlineScriptHashes(indexHtml)].join(' ')}`,
+    "style-src 'self'",
+    "img-src 'self' data: blob: https:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    `frame-src ${venueOrigins.length === 0 ? "'none'" : venueOrigins.join(' ')}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'self'",
+  ].join('; ');
+
+const hsts = (production: boolean): Record<string, string> =>
+  production ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {};
+
+/** Pages, scripts and pictures. */
+export const pageHeaders = (options: HeaderOptions): Record<string, string> => ({
+  'content-security-policy': pagePolicy(options),
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+  'cross-origin-opener-policy': 'same-origin',
+  ...hsts(options.production),
+});
+
+/** Answers of the API are never pages: nothing may run in them, frame them or keep them. */
+export const answerHeaders = ({ production }: Pick<HeaderOptions, 'production'>): Record<string, string> => ({
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-store',
+  ...hsts(production),
+});

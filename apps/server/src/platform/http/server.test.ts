@@ -1,0 +1,160 @@
+import { connect } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import { testDatabase } from '../../../test/database.ts';
+import { bearer, probeServer } from '../../../test/probe-server.ts';
+
+const { database } = await testDatabase();
+const { app, logged } = await probeServer(database);
+const json = { 'content-type': 'application/json' };
+const post = (url: string, payload: string | object = {}, headers: Record<string, string> = {}) =>
+  app.inject({ method: 'POST', url, payload, headers: { ...(typeof payload === 'string' ? json : {}), ...headers } });
+
+describe('an answer', () => {
+  it('is the envelope with the row’s own message, and nothing that the row does not name', async () => {
+    const response = await post('/api/echo', { text: 'hi', vip: 10 }, bearer);
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toEqual({ code: 200, message: '说完了', data: { text: 'hi', member: 7 } });
+  });
+
+  it('carries another message where the handler gave one', async () => {
+    expect((await post('/api/echo', { text: 'aloud' })).json().message).toBe('大声');
+  });
+
+  it('reads the query of a GET', async () => {
+    const response = await app.inject({ url: '/api/find?id=9&other=1' });
+    expect(response.json()).toEqual({ code: 200, message: '操作成功', data: { id: '9' } });
+  });
+
+  it('says 参数错误 to input of a wrong shape and the row’s text to a broken rule, both over HTTP 200', async () => {
+    for (const [payload, message] of [
+      [{ text: ['x'] }, '参数错误'],
+      ['[]', '参数错误'],
+      ['"text"', '参数错误'],
+      [{ text: 'forbidden' }, '不可以'],
+    ] as const) {
+      const response = await post('/api/echo', payload);
+      expect([response.statusCode, response.json()]).toEqual([200, { code: 400, message, data: null }]);
+    }
+  });
+
+  it('is HTTP 501 for a row that nobody serves yet', async () => {
+    const response = await post('/api/later');
+    expect([response.statusCode, response.json()]).toEqual([501, { code: 501, message: '功能尚未开放', data: null }]);
+  });
+
+  it('has a request id: the caller’s when it is a plain one, ours otherwise', async () => {
+    const idOf = async (given: string) =>
+      (await post('/api/echo', {}, { 'x-request-id': given })).headers['x-request-id'];
+    expect(await idOf('order-2026-0001')).toBe('order-2026-0001');
+    for (const bad of ['short', 'a b c d e f g h', '<script>alert(1)</script>', 'x'.repeat(65)]) {
+      expect(await idOf(bad)).not.toBe(bad);
+    }
+  });
+});
+
+describe('a refusal', () => {
+  it.each([
+    ['conflict', 200, 409, '已存在'],
+    ['session', 401, 401, '请登录！'],
+    ['slow', 429, 429, '太快了'],
+    ['crash', 500, 500, '服务器异常，请稍后再试'],
+    ['lost', 503, 503, '服务暂时不可用，请稍后再试'],
+  ])('%s is HTTP %i with code %i', async (how, status, code, message) => {
+    const response = await post('/api/fail', { how });
+    expect([response.statusCode, response.json()]).toEqual([status, { code, message, data: null }]);
+    if (status === 429) expect(response.headers['retry-after']).toBe('7');
+  });
+
+  it.each([
+    ['malformed JSON', () => post('/api/echo', '{"text":'), 400],
+    ['an unknown path', () => post('/api/nowhere'), 404],
+    ['a page that is not there', () => app.inject({ url: '/nowhere' }), 404],
+    ['a broken address', () => app.inject({ url: '/api/%E0%A4%A' }), 400],
+    ['a wrong method', () => app.inject({ url: '/api/echo' }), 405],
+    ['too large a body', () => post('/api/echo', { text: 'x'.repeat(70_000) }), 413],
+    ['a content type that is not JSON', () => post('/api/echo', 'text=1', { 'content-type': 'text/plain' }), 415],
+    [
+      'a form where JSON belongs',
+      () => post('/api/echo', 'x', { 'content-type': 'multipart/form-data; boundary=x' }),
+      415,
+    ],
+  ])('of the transport for %s keeps the envelope', async (_, send, status) => {
+    const response = await send();
+    expect(response.statusCode).toBe(status);
+    expect(response.json()).toEqual({ code: status, message: expect.stringMatching(/[\u4e00-\u9fff]/), data: null });
+  });
+
+  it('comes with 401 before the body is read, so a malformed one is not even looked at', async () => {
+    const response = await post('/api/mine', '{"broken', { authorization: 'Bearer dead-token-dead-token' });
+    expect([response.statusCode, response.json().code]).toEqual([401, 401]);
+  });
+
+  it('names the allowed method', async () => {
+    expect((await app.inject({ method: 'DELETE', url: '/api/echo?x=1' })).headers['allow']).toBe('POST');
+  });
+
+  it('is told to the log only when nobody expected it', async () => {
+    await post('/api/fail', { how: 'conflict' });
+    expect(logged()).not.toContain('已存在');
+    const { headers } = await post('/api/fail', { how: 'crash' });
+    expect(logged()).toContain(`"requestId":"${headers['x-request-id']}","row":"probe.fail","err"`);
+  });
+});
+
+describe('a visitor', () => {
+  it.each([{}, { authorization: 'Bearer dead-token-dead-token' }, { authorization: 'Basic xyz' }])(
+    'is served on an open call with %j',
+    async (headers) => {
+      const response = await post('/api/echo', {}, headers as Record<string, string>);
+      expect(response.json().data).toEqual({ text: '', member: null });
+    },
+  );
+});
+
+describe('headers', () => {
+  it('forbid an answer of the API to run, be framed or be kept', async () => {
+    for (const response of [await post('/api/echo'), await post('/api/mine'), await post('/api/nowhere')]) {
+      expect(response.headers).toMatchObject({
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'cache-control': 'no-store',
+      });
+    }
+  });
+
+  it('set the device cookie out of reach of scripts', async () => {
+    const { headers } = await post('/api/mine', {}, bearer);
+    expect(headers['set-cookie']).toMatch(
+      /^koi_device=device-token; Path=\/api; Max-Age=31536000; HttpOnly; SameSite=Lax$/,
+    );
+  });
+});
+
+describe('what is not HTTP', () => {
+  const raw = async (text: string): Promise<string> => {
+    const { app: listening } = await probeServer(database);
+    await listening.listen({ port: 0, host: '127.0.0.1' });
+    const address = listening.server.address();
+    const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
+    return new Promise((resolve, reject) => {
+      const socket = connect(port, '127.0.0.1', () => socket.write(text));
+      let seen = '';
+      socket.on('data', (chunk) => {
+        seen += chunk;
+      });
+      socket.on('close', () => resolve(seen));
+      socket.on('error', reject);
+    });
+  };
+
+  it('gets the envelope too', async () => {
+    const answered = await raw('HELO there\r\n\r\n');
+    expect(answered).toContain('HTTP/1.1 400');
+    expect(answered).toContain('{"code":400,"message":"请求格式错误","data":null}');
+  });
+
+  it('is refused with 431 when its headers never end', async () => {
+    expect(await raw(`GET / HTTP/1.1\r\nx: ${'x'.repeat(40_000)}\r\n\r\n`)).toContain('HTTP/1.1 431');
+  });
+});

@@ -1,0 +1,116 @@
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
+import type { Database } from '../database.ts';
+import type { Limiter } from '../limits.ts';
+import type { Logger } from '../log.ts';
+import type { Metrics } from '../metrics.ts';
+import { bindRows, namedRows, type Rows } from './bind.ts';
+import { acceptJson, JSON_MAX_BYTES } from './bodies.ts';
+import { answerBrokenConnection } from './broken-connection.ts';
+import type { Authenticate, RouteGroup } from './call.ts';
+import { serveDocs } from './docs.ts';
+import { createDrain, type Drain } from './drain.ts';
+import { sendRefusal, TRANSPORT } from './envelope.ts';
+import { createFailureHandler } from './failures.ts';
+import { serveHealth } from './health.ts';
+import { createRequestIds } from './request-id.ts';
+import { answerHeaders, pageHeaders } from './security-headers.ts';
+import { readIndexHtml, serveSite } from './site.ts';
+
+export interface HttpOptions {
+  config: Config;
+  database: Database;
+  log: Logger;
+  limiter: Limiter;
+  metrics: Metrics;
+  rows: Rows;
+  groups: readonly RouteGroup[];
+  authenticate: Authenticate;
+  /** The contract as OpenAPI, shown at /docs. */
+  openApi?: Record<string, unknown>;
+}
+
+export interface HttpServer {
+  app: FastifyInstance;
+  drain: Drain;
+}
+
+const REQUEST_TIMEOUT_MS = 30_000;
+/** Longer than the idle time of usual balancers, so that the balancer closes first. */
+const KEEP_ALIVE_MS = 72_000;
+
+const trusted = (proxies: Config['trustProxy']) =>
+  typeof proxies === 'number' ? (_: string, hop: number) => hop < proxies : proxies;
+
+const createInstance = ({ config, log }: HttpOptions): FastifyInstance => {
+  const fail = createFailureHandler(log);
+  const app = fastify({
+    logger: false,
+    bodyLimit: JSON_MAX_BYTES,
+    trustProxy: trusted(config.trustProxy),
+    genReqId: createRequestIds(),
+    requestIdHeader: false,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    exposeHeadRoutes: false,
+    return503OnClosing: false,
+    clientErrorHandler: answerBrokenConnection,
+    frameworkErrors: fail,
+  });
+  app.setErrorHandler(fail);
+  app.decorateRequest('session', null);
+  return app;
+};
+
+const addHeaders = (app: FastifyInstance, { config }: HttpOptions): void => {
+  const production = config.mode === 'production';
+  const onPages = pageHeaders({
+    production,
+    venueOrigins: config.venueOrigins,
+    indexHtml: readIndexHtml(config.siteDir),
+  });
+  const onAnswers = answerHeaders({ production });
+  app.addHook('onRequest', (request, reply, next) => {
+    reply.headers(request.url.startsWith('/api/') ? onAnswers : onPages);
+    reply.header('x-request-id', request.id);
+    next();
+  });
+};
+
+const measure = (app: FastifyInstance, { metrics, log }: HttpOptions): void => {
+  app.addHook('onResponse', (request, reply, next) => {
+    const row = request.routeOptions.config.row ?? 'other';
+    metrics.httpSeconds.observe({ row, status: reply.statusCode }, reply.elapsedTime / 1000);
+    if (log.isLevelEnabled('debug')) {
+      log.debug({ requestId: request.id, row, status: reply.statusCode, ms: reply.elapsedTime }, 'answered');
+    }
+    next();
+  });
+};
+
+const answerUnknown = (app: FastifyInstance, rows: Rows): void => {
+  const methods = new Map<string, string>(namedRows(rows).map(({ row }) => [row.path, row.method]));
+  app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
+    const allowed = methods.get(request.url.split('?')[0] ?? '');
+    if (allowed !== undefined && allowed !== request.method) {
+      return sendRefusal(reply.header('allow', allowed), 405, 405, TRANSPORT.wrongMethod);
+    }
+    return sendRefusal(reply, 404, 404, TRANSPORT.unknownPath);
+  });
+};
+
+/** The whole HTTP side: contract rows, health, docs and the built site. The caller listens or injects. */
+export const createHttpServer = async (options: HttpOptions): Promise<HttpServer> => {
+  const { config, database, metrics, openApi } = options;
+  const app = createInstance(options);
+  const drain = createDrain(app);
+  addHeaders(app, options);
+  measure(app, options);
+  acceptJson(app);
+  answerUnknown(app, options.rows);
+  serveHealth(app, { database, metrics, metricsToken: config.metricsToken, isDraining: drain.isDraining });
+  if (openApi !== undefined) serveDocs(app, openApi);
+  await bindRows(app, { ...options, secureCookies: config.mode === 'production' });
+  await serveSite(app, config.siteDir);
+  return { app, drain };
+};

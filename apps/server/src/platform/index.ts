@@ -1,0 +1,25 @@
+export { type BatchOptions, createBatch } from './batch.ts';
+export { type Clock, ManualClock, systemClock } from './clock.ts';
+export { type Config, ConfigError, type Mode, readConfig } from './config.ts';
+export { hashPassword, randomToken, sha256, verifyNothing, verifyPassword } from './crypto.ts';
+export { type Database, type DatabaseOptions, openDatabase, type Queryable, type Tx } from './database.ts';
+export { isDatabaseUnavailable, isRetryable, isUniqueViolation, sqlFailure } from './database-errors.ts';
+export {
+  Answer,
+  type Authenticate,
+  answer,
+  type Call,
+  defineRoutes,
+  type Handler,
+  type Handlers,
+  type MemberCall,
+  type Route,
+  type RouteGroup,
+} from './http/call.ts';
+export { createHttpServer, type HttpOptions, type HttpServer } from './http/server.ts';
+export { createJobs, type JobHandler, type Jobs, type JobTimes } from './jobs.ts';
+export { type Allowance, createLimiter, type Limiter, type Verdict } from './limits.ts';
+export { createLog, type Logger } from './log.ts';
+export { createMetrics, type Metrics } from './metrics.ts';
+export { migrate } from './migrate.ts';
+export { Refusal, type RefusalCode } from './refusal.ts';

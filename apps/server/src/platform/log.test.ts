@@ -1,0 +1,44 @@
+import { DrizzleQueryError } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { createLog } from './log.ts';
+
+const logged = (write: (log: ReturnType<typeof createLog>) => void): string => {
+  const lines: string[] = [];
+  write(createLog({ level: 'debug', destination: { write: (line) => void lines.push(line) } }));
+  return lines.join('');
+};
+
+describe('the log', () => {
+  it.each([
+    'password',
+    'paypassword',
+    'confirmPass',
+    'pay_pass',
+    'api_token',
+    'token',
+    'bank_no',
+    'cookie',
+    'authorization',
+  ])('hides %s, however deep it lies', (field) => {
+    const text = logged((log) =>
+      log.info({ [field]: 'canary', input: { [field]: 'canary', deep: { [field]: 'canary' } } }),
+    );
+    expect(text).not.toContain('canary');
+    expect(text).toContain('[redacted]');
+  });
+
+  it('tells what failed, without the values of the query', () => {
+    const cause = Object.assign(new Error('duplicate key value'), {
+      code: '23505',
+      constraint: 'member_name',
+      detail: 'Key (name)=(canary) already exists.',
+    });
+    const text = logged((log) =>
+      log.error({ err: new DrizzleQueryError('insert into member', ['canary'], cause) }, 'failed'),
+    );
+    expect(text).not.toContain('canary');
+    expect(JSON.parse(text)).toMatchObject({
+      err: { message: 'Failed query: insert into member', cause: { code: '23505', constraint: 'member_name' } },
+    });
+  });
+});

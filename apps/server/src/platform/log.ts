@@ -1,0 +1,60 @@
+import { type DestinationStream, type Logger, pino } from 'pino';
+
+export type { Logger } from 'pino';
+
+const SECRET_FIELDS = [
+  'authorization',
+  'cookie',
+  'set-cookie',
+  'password',
+  'confirmPass',
+  'paypassword',
+  'pay_pass',
+  'paypass',
+  'qk_pwd',
+  'token',
+  'api_token',
+  'secret',
+  'bank_no',
+  'card',
+  'databaseUrl',
+];
+
+const reach = (field: string) => {
+  const own = /^\w+$/.test(field) ? field : `["${field}"]`;
+  const nested = own.startsWith('[') ? own : `.${own}`;
+  return [own, `*${nested}`, `*.*${nested}`];
+};
+
+const MAX_CAUSES = 3;
+
+/**
+ * Name, message and frames, but no values: the query builder puts the parameters of a failed query into its
+ * message, and the database quotes a row in its detail.
+ */
+const describeError = (error: unknown, depth = 0): unknown => {
+  if (!(error instanceof Error)) return { message: typeof error };
+  const { name, message, stack, cause, code, constraint } = error as Error & { code?: unknown; constraint?: unknown };
+  return {
+    name,
+    message: message.split('\nparams:')[0],
+    code,
+    constraint,
+    frames: stack?.split('\n').filter((line) => line.startsWith('    at ')),
+    ...(cause === undefined || depth >= MAX_CAUSES ? {} : { cause: describeError(cause, depth + 1) }),
+  };
+};
+
+/** JSON lines; bodies are never logged, and the redaction is the net below that rule. */
+export const createLog = (options: { level: string; pretty?: boolean; destination?: DestinationStream }): Logger => {
+  const settings = {
+    level: options.level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: (error: unknown) => describeError(error) },
+    redact: { paths: SECRET_FIELDS.flatMap(reach), censor: '[redacted]' },
+  };
+  if (options.destination !== undefined) return pino(settings, options.destination);
+  if (options.pretty === true) return pino({ ...settings, transport: { target: 'pino-pretty' } });
+  return pino(settings);
+};

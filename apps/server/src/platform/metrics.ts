@@ -1,0 +1,48 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+export interface Metrics {
+  registry: Registry;
+  httpSeconds: Histogram<'row' | 'status'>;
+  ledgerPosts: Counter<'kind' | 'outcome'>;
+}
+
+interface PoolSizes {
+  totalCount: number;
+  idleCount: number;
+  waitingCount: number;
+}
+
+const watchPool = (registry: Registry, pool: PoolSizes) =>
+  new Gauge({
+    name: 'koi_pool_connections',
+    help: 'Database connections of this process, and callers waiting for one',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      this.set({ state: 'open' }, pool.totalCount);
+      this.set({ state: 'idle' }, pool.idleCount);
+      this.set({ state: 'waiting' }, pool.waitingCount);
+    },
+  });
+
+export const createMetrics = (pool: PoolSizes): Metrics => {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  watchPool(registry, pool);
+  return {
+    registry,
+    httpSeconds: new Histogram({
+      name: 'koi_http_seconds',
+      help: 'Time to answer a call, by contract row and HTTP status',
+      labelNames: ['row', 'status'],
+      buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+      registers: [registry],
+    }),
+    ledgerPosts: new Counter({
+      name: 'koi_ledger_posts_total',
+      help: 'Ledger transactions by kind; outcome is posted, replayed or refused',
+      labelNames: ['kind', 'outcome'],
+      registers: [registry],
+    }),
+  };
+};

@@ -1,0 +1,83 @@
+import type { Endpoint, Envelope, OutputOf, RequestOf } from '@koi/contract';
+import { memberRows } from '@koi/contract';
+import type { InjectOptions } from 'fastify';
+import { afterAll } from 'vitest';
+import { type App, createApp } from '../src/app.ts';
+import { type Clock, type Config, createLog, type Database, systemClock } from '../src/platform/index.ts';
+import { testDatabase } from './database.ts';
+
+export interface CallOptions {
+  token?: string | undefined;
+  headers?: Record<string, string>;
+}
+
+export interface Result<T> {
+  status: number;
+  headers: Record<string, string | string[] | number | undefined>;
+  body: Envelope<T>;
+}
+
+export interface TestApp {
+  app: App;
+  database: Database;
+  /** Every line the app has logged so far. */
+  logged: () => string;
+  call<E extends Endpoint>(row: E, input?: RequestOf<E> | object, options?: CallOptions): Promise<Result<OutputOf<E>>>;
+  /** A fresh member's token. */
+  register(name: string, secrets?: { password?: string; paypassword?: string }): Promise<string>;
+}
+
+export const testConfig = (changes: Partial<Config> = {}): Config => ({
+  mode: 'test',
+  port: 0,
+  host: '127.0.0.1',
+  databaseUrl: 'postgres://unused',
+  poolSize: 8,
+  dataDir: '.',
+  secret: 'a secret of the tests, long enough to be one',
+  rateLimits: false,
+  logLevel: 'debug',
+  trustProxy: false,
+  venueOrigins: [],
+  ...changes,
+});
+
+const bearer = (token: string | undefined): Record<string, string> =>
+  token === undefined ? {} : { authorization: `Bearer ${token}` };
+
+/** The real app on a database of its own. Calls go through the whole HTTP stack without a port. */
+export const testApp = async ({
+  clock = systemClock,
+  config = {},
+}: {
+  clock?: Clock;
+  config?: Partial<Config>;
+} = {}): Promise<TestApp> => {
+  const { url, database } = await testDatabase({ poolSize: 8 });
+  const lines: string[] = [];
+  const log = createLog({ level: 'debug', destination: { write: (line) => void lines.push(line) } });
+  const app = await createApp({ config: testConfig({ databaseUrl: url, ...config }), database, clock, log });
+  await app.http.ready();
+  afterAll(() => app.stop());
+
+  const call: TestApp['call'] = async (row, input = {}, { token, headers = {} } = {}) => {
+    const sent: InjectOptions = { method: row.method, url: row.path, headers: { ...bearer(token), ...headers } };
+    if (row.method === 'GET') sent.query = input as Record<string, string>;
+    else sent.payload = input as object;
+    const response = await app.http.inject(sent);
+    return { status: response.statusCode, headers: response.headers, body: response.json() };
+  };
+
+  return {
+    app,
+    database,
+    logged: () => lines.join(''),
+    call,
+    async register(name, { password = 'secret-6', paypassword = 'pay-secret' } = {}) {
+      const draft = { name, password, confirmPass: password, realname: '陈宇', paypassword, code: 'ABCD', pid: '' };
+      const { body } = await call(memberRows.members.register, draft);
+      if (body.code !== 200) throw new Error(`registration refused: ${body.message}`);
+      return body.data.api_token;
+    },
+  };
+};

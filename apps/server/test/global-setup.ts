@@ -1,0 +1,30 @@
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { startTemporaryPostgres } from '../../../scripts/postgres/index.ts';
+import { migrate } from '../src/platform/index.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The address of the cluster's maintenance database. */
+    clusterUrl: string;
+  }
+}
+
+export const TEMPLATE = 'koi_template';
+
+/** One temporary cluster for the run, with one migrated database that every test file copies. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const cluster = await startTemporaryPostgres();
+  try {
+    const admin = new pg.Client({ connectionString: cluster.url('postgres') });
+    await admin.connect();
+    await admin.query(`CREATE DATABASE ${TEMPLATE}`);
+    await admin.end();
+    await migrate(cluster.url(TEMPLATE));
+  } catch (cause) {
+    await cluster.stop();
+    throw cause;
+  }
+  project.provide('clusterUrl', cluster.url('postgres'));
+  return () => cluster.stop();
+}
