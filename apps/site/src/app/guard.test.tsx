@@ -1,0 +1,44 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { address, anOrdinaryDay, renderApp } from '../../test/render-app.tsx';
+import { currentToken, signIn } from '../lib/session.ts';
+import { redirectOf } from './guard.ts';
+import { findRoute } from './routes.tsx';
+
+describe('the guard', () => {
+  it.each([
+    ['/mine', '/login?redirect=%2Fmine'],
+    ['/password?type=2', '/login?redirect=%2Fpassword%3Ftype%3D2'],
+    ['/transfer', '/login?redirect=%2Ftransfer'],
+    ['/money', '/login?redirect=%2Fmoney'],
+  ])('sends a visitor who wants %s to %s', async (wanted, login) => {
+    anOrdinaryDay();
+    renderApp(wanted);
+    await waitFor(() => expect(address()).toBe(login));
+  });
+
+  it.each(['localStorage', 'sessionStorage'] as const)('lets somebody in whose token is in %s', (area) => {
+    window[area].setItem('token', 'abc');
+    expect(currentToken()).toBe('abc');
+  });
+
+  it('lets a member in', async () => {
+    anOrdinaryDay();
+    signIn('abc');
+    renderApp('/mine');
+    expect(await screen.findByText('退出登录')).toBeTruthy();
+    expect(address()).toBe('/mine');
+  });
+
+  it.each(['/nowhere', '/vip', '/activity?id=1', '//evil.example'])('leads %s to home', async (wanted) => {
+    anOrdinaryDay();
+    renderApp(wanted);
+    await waitFor(() => expect(address()).toBe('/'));
+  });
+
+  it('lets somebody stay whose session has just ended, until they have read so', () => {
+    const row = findRoute('/mine');
+    expect(redirectOf({ row, wanted: '/mine', mayStay: true })).toBeUndefined();
+    expect(redirectOf({ row, wanted: '/mine', mayStay: false })).toBe('/login?redirect=%2Fmine');
+  });
+});

@@ -1,0 +1,18 @@
+import { loginPath } from '../lib/navigation.ts';
+import type { RouteRow } from './routes.tsx';
+
+interface Visit {
+  row: RouteRow | undefined;
+  /** Path and query as wanted. */
+  wanted: string;
+  /** Somebody whose session has just ended stays where they are until they have read so. */
+  mayStay: boolean;
+}
+
+/** Where a visit is led instead, or nothing when it may enter. */
+export const redirectOf = ({ row, wanted, mayStay }: Visit): string | undefined => {
+  if (!row) return '/';
+  if (row.login && !mayStay) return loginPath(wanted);
+  if (!row.screen) return '/';
+  return undefined;
+};

@@ -1,0 +1,55 @@
+import { lazy, Suspense, useState } from 'react';
+import { useAppInfo } from '../lib/api.ts';
+import { GoLink } from '../lib/go-link.tsx';
+import { useIsMember } from '../lib/session.ts';
+import buttons from '../ui/button.module.css';
+import { IconButton } from '../ui/button.tsx';
+import { join } from '../ui/join.ts';
+import { Picture } from '../ui/picture.tsx';
+import styles from './header.module.css';
+import { MoneyPill } from './money-pill.tsx';
+
+const SideMenu = lazy(() => import('./side-menu.tsx').then(({ SideMenu }) => ({ default: SideMenu })));
+
+export function Header() {
+  const app = useAppInfo();
+  const isMember = useIsMember();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <header className={styles['header']}>
+      <IconButton
+        icon="list"
+        label="菜单"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(true)}
+      />
+      <div className={styles['place']}>
+        <span className={styles['brand']}>
+          <Picture src={app?.site_logo || '/art/koi-logo.svg'} width={32} height={32} />
+          <b>{app?.site_name ?? '锦鲤'}</b>
+        </span>
+      </div>
+      {isMember ? <MoneyPill /> : <VisitorButtons />}
+      {isOpen && (
+        <Suspense>
+          <SideMenu onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </header>
+  );
+}
+
+function VisitorButtons() {
+  const look = (kind: 'quiet' | 'primary') => join(buttons['button'], buttons['sm'], buttons[kind], styles['enter']);
+  return (
+    <>
+      <GoLink to="/login" className={look('quiet')}>
+        登录
+      </GoLink>
+      <GoLink to="/login?type=1" className={look('primary')}>
+        注册
+      </GoLink>
+    </>
+  );
+}

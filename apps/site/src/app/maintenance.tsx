@@ -1,0 +1,19 @@
+import { Picture } from '../ui/picture.tsx';
+import styles from './maintenance.module.css';
+
+/** The repair text and nothing to tap; its first line is the headline. */
+export function Maintenance({ text, logo, name }: { text: string; logo: string; name: string }) {
+  const [headline, ...lines] = text.trim().split(/\n+/);
+  return (
+    <main className={styles['page']}>
+      <Picture className={styles['koi']} src="/art/koi-line.svg" width={360} height={338} />
+      <div className={styles['words']}>
+        <Picture className={styles['logo']} src={logo || '/art/koi-logo.svg'} alt={name} width={80} height={80} />
+        <h1>{headline}</h1>
+        {lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </div>
+    </main>
+  );
+}

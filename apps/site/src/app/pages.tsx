@@ -1,0 +1,89 @@
+import { Activity, type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { Redirect } from '../lib/go-link.tsx';
+import { currentToken, useSession } from '../lib/session.ts';
+import { redirectOf } from './guard.ts';
+import styles from './pages.module.css';
+import { RedPacketGate } from './red-packet-gate.tsx';
+import { findRoute, type RouteRow, routes } from './routes.tsx';
+
+/** The router's key of the place where a visit begins: what stands there from the start does not move in. */
+const FIRST_KEY = 'default';
+
+const isHome = (row: RouteRow | undefined): row is RouteRow => row?.path === '/';
+
+/** Cached pages seen so far. Those of a member leave with the session, so that the next one starts afresh. */
+const useKept = (shown: RouteRow | undefined, isMember: boolean) => {
+  const [kept, setKept] = useState<readonly string[]>([]);
+  const next = kept.filter((path) => isMember || !findRoute(path)?.login);
+  if (shown?.cached && !next.includes(shown.path)) next.push(shown.path);
+  if (next.length !== kept.length) setKept(next);
+  return next;
+};
+
+/** The page of the current address; beside it, hidden, the cached pages that were seen before. */
+export function Pages() {
+  const { pathname, search, key } = useLocation();
+  const { token, status } = useSession();
+  const row = findRoute(pathname);
+  const isMember = (token ?? currentToken()) !== undefined;
+  const redirect = redirectOf({ row, wanted: pathname + search, mayStay: isMember || status === 'ended' });
+  const gated = row?.path === '/hongbao' && !isMember;
+  const shown = gated && !row.screen ? routes.find(isHome) : redirect === undefined ? row : undefined;
+  const kept = useKept(shown, isMember || status === 'ended');
+
+  return (
+    <Suspense>
+      {gated && <RedPacketGate wanted={pathname + search} />}
+      {!gated && redirect !== undefined && <Redirect to={redirect} />}
+      {kept.map((path) => (
+        <Activity key={path} mode={path === shown?.path ? 'visible' : 'hidden'}>
+          <Page row={findRoute(path)} isFirst={key === FIRST_KEY} />
+        </Activity>
+      ))}
+      {shown && !shown.cached && <Page key={shown.path} row={shown} isFirst={key === FIRST_KEY} />}
+    </Suspense>
+  );
+}
+
+function Page({ row, isFirst }: { row: RouteRow | undefined; isFirst: boolean }) {
+  const Screen = row?.screen;
+  if (!row || !Screen) return null;
+  return (
+    <Scroller tabs={row.layout === 'tabs'} header={row.header !== 'none'} isFirst={isFirst}>
+      <Screen />
+    </Scroller>
+  );
+}
+
+interface ScrollerProps {
+  tabs: boolean;
+  header: boolean;
+  isFirst: boolean;
+  children: ReactNode;
+}
+
+/** Each page scrolls by itself and comes back to where it was: a hidden element forgets its position. */
+function Scroller({ tabs, header, isFirst, children }: ScrollerProps) {
+  const scroller = useRef<HTMLElement>(null);
+  const top = useRef(0);
+  useLayoutEffect(() => {
+    if (scroller.current) scroller.current.scrollTop = top.current;
+  }, []);
+  return (
+    <main
+      ref={scroller}
+      className={styles['scroller']}
+      data-scroller
+      data-tabs={tabs || undefined}
+      data-header={header || undefined}
+      onScroll={(event) => {
+        if (event.target === event.currentTarget && !event.currentTarget.hidden) {
+          top.current = event.currentTarget.scrollTop;
+        }
+      }}
+    >
+      <div className={isFirst ? styles['content'] : styles['entering']}>{children}</div>
+    </main>
+  );
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { factsOf, findRoute, routes } from './routes.tsx';
+
+const paths = (keep: (row: (typeof routes)[number]) => boolean) => routes.filter(keep).map(({ path }) => path);
+
+describe('the route table', () => {
+  it('holds every route of both specifications, once', () => {
+    expect(paths(() => true)).toEqual([
+      ...['/', '/hongbao', '/activity', '/zhanzhu', '/mine', '/app', '/kefu'],
+      ...['/login', '/gamePage', '/activityInfo', '/sponsor-detail', '/vip', '/applyagent', '/boutBallBet'],
+      ...['/boutBallBetInfo', '/usdtmore', '/payInfo', '/abouts'],
+      ...['/message', '/fanshui', '/userInfo', '/userCent', '/wallet', '/addBankCard', '/addUsdtCard', '/password'],
+      ...[
+        '/welfare',
+        '/betRecord',
+        '/activityRecord',
+        '/transRecord',
+        '/money',
+        '/recharge',
+        '/withdrawal',
+        '/transfer',
+      ],
+    ]);
+  });
+
+  it('has no screen yet for these, which lead to home until they are built', () => {
+    expect(paths(({ screen }) => !screen)).toEqual([
+      ...['/hongbao', '/activity', '/zhanzhu', '/kefu'],
+      ...['/gamePage', '/activityInfo', '/sponsor-detail', '/vip', '/applyagent', '/boutBallBet'],
+      ...['/boutBallBetInfo', '/usdtmore', '/payInfo'],
+      ...['/message', '/fanshui', '/wallet', '/addBankCard', '/addUsdtCard'],
+      ...[
+        '/welfare',
+        '/betRecord',
+        '/activityRecord',
+        '/transRecord',
+        '/money',
+        '/recharge',
+        '/withdrawal',
+        '/transfer',
+      ],
+    ]);
+  });
+
+  it('asks for a login where the specifications do', () => {
+    expect(paths(({ login }) => login)).toEqual([
+      ...['/mine', '/app', '/kefu', '/message', '/fanshui', '/userInfo', '/userCent', '/wallet', '/addBankCard'],
+      ...['/addUsdtCard', '/password', '/welfare', '/betRecord', '/activityRecord', '/transRecord', '/money'],
+      ...['/recharge', '/withdrawal', '/transfer'],
+    ]);
+  });
+
+  it('keeps these pages alive', () => {
+    const kept = ['/', '/activity', '/zhanzhu', '/mine', '/app', '/vip', '/recharge'];
+    expect(paths(({ cached }) => cached)).toEqual(kept);
+  });
+
+  it('shows the tab bar inside the main layout only', () => {
+    const tabs = ['/', '/hongbao', '/activity', '/zhanzhu', '/mine', '/app', '/kefu'];
+    expect(paths(({ layout }) => layout === 'tabs')).toEqual(tabs);
+  });
+
+  it('hides the header where the specification says so, and has a back bar on two pages', () => {
+    for (const path of ['/activity', '/activityInfo', '/mine', '/transfer'])
+      expect(findRoute(path)?.header).toBe('none');
+    expect(paths(({ header }) => header === 'back')).toEqual(['/abouts', '/message']);
+  });
+
+  it('takes a trailing slash for the same place, and knows no others', () => {
+    expect(findRoute('/mine/')?.path).toBe('/mine');
+    expect(findRoute('/nowhere')).toBeUndefined();
+    expect(factsOf('/mine')).toEqual({ login: true, built: true });
+    expect(factsOf('/vip')).toEqual({ login: false, built: false });
+  });
+});

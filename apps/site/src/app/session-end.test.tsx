@@ -1,0 +1,82 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { address, anOrdinaryDay, renderApp } from '../../test/render-app.tsx';
+import { refreshUser } from '../lib/api.ts';
+import { signIn, useSession } from '../lib/session.ts';
+
+const memberAtHome = async () => {
+  const api = anOrdinaryDay();
+  signIn('abc', { remember: true });
+  const { user } = renderApp('/');
+  await screen.findByText('koi8866');
+  return { api, user };
+};
+
+describe('a session that has ended', () => {
+  it('clears storage at once, says so once however many calls failed, and leads to /login', async () => {
+    const { api, user } = await memberAtHome();
+    api.refuse('/api/refreshusermoney', 401, '', 401);
+    await Promise.allSettled([refreshUser(), refreshUser(), refreshUser()]);
+    expect(localStorage.getItem('token')).toBeNull();
+    expect(localStorage.getItem('autoLogin')).toBeNull();
+    expect(await screen.findAllByText('认证失败')).toHaveLength(1);
+    expect(screen.getByText('您的账号登陆过期，请重新登陆')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: '确定' }));
+    await waitFor(() => expect(address()).toBe('/login'));
+    expect(screen.queryByText('认证失败')).toBeNull();
+  });
+
+  it('is the same whether the status or the envelope says 401', async () => {
+    const { api, user } = await memberAtHome();
+    api.refuse('/api/refreshusermoney', 401, '', 200);
+    await Promise.allSettled([refreshUser()]);
+    await user.click(await screen.findByRole('button', { name: '确定' }));
+    expect(useSession.getState().status).toBe('visitor');
+  });
+});
+
+describe('logging out', () => {
+  it.each(['succeeds', 'fails'])('asks first and clears the session when the call %s', async (outcome) => {
+    const { api, user } = await memberAtHome();
+    if (outcome === 'fails') api.fail('/api/logoff');
+    await user.click(screen.getByRole('button', { name: '菜单' }));
+    await user.click(await screen.findByRole('button', { name: '退出登录' }));
+    expect(await screen.findByText('您确定要退出登录吗?')).toBeTruthy();
+    expect(useSession.getState().status).toBe('member');
+    await user.click(screen.getByRole('button', { name: '确定' }));
+    await waitFor(() => expect(address()).toBe('/login'));
+    expect(api.sent.at(-1)).toMatchObject({ path: '/api/logoff', token: 'Bearer abc' });
+    expect(localStorage.getItem('token')).toBeNull();
+    expect(screen.queryByText('认证失败')).toBeNull();
+  });
+
+  it('stays when the answer is no', async () => {
+    const { api, user } = await memberAtHome();
+    await user.click(screen.getByRole('button', { name: '菜单' }));
+    await user.click(await screen.findByRole('button', { name: '退出登录' }));
+    await user.click(await screen.findByRole('button', { name: '取消' }));
+    expect(useSession.getState().status).toBe('member');
+    expect(api.bodies('/api/logoff')).toEqual([]);
+  });
+});
+
+describe('the balance', () => {
+  it('is polled every 4300 ms, for members only', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { api } = await memberAtHome();
+    const before = api.bodies('/api/balance').length;
+    api.answer('/api/balance', { balance: '99999.00' });
+    await vi.advanceTimersByTimeAsync(4300);
+    expect(api.bodies('/api/balance').length).toBe(before + 1);
+    await waitFor(() => expect(screen.getAllByText('99,999')).toHaveLength(2));
+  });
+
+  it('is not polled for visitors', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const api = anOrdinaryDay();
+    renderApp('/');
+    await screen.findByText('锦鲤迎新季');
+    await vi.advanceTimersByTimeAsync(9000);
+    expect(api.bodies('/api/balance')).toEqual([]);
+  });
+});

@@ -1,0 +1,27 @@
+import { SHELL } from '@koi/contract/texts';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { forgetMemberData } from '../lib/api.ts';
+import { acknowledgeEnd, useSession } from '../lib/session.ts';
+import { Ask } from '../ui/feedback.tsx';
+
+/** However many calls answered 401, the session ends once and says so once. */
+export function SessionEnd() {
+  const navigate = useNavigate();
+  const hasEnded = useSession(({ status }) => status === 'ended');
+  // What was read for the member must not outlive the session.
+  useEffect(() => {
+    if (hasEnded) forgetMemberData();
+  }, [hasEnded]);
+  if (!hasEnded) return null;
+  return (
+    <Ask
+      title={SHELL.sessionEndedTitle}
+      text={SHELL.sessionEnded}
+      onAnswer={() => {
+        navigate('/login');
+        acknowledgeEnd();
+      }}
+    />
+  );
+}

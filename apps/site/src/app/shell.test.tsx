@@ -1,0 +1,154 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { address, anAppInfo, anOrdinaryDay, renderApp } from '../../test/render-app.tsx';
+import { signIn } from '../lib/session.ts';
+
+describe('the shell', () => {
+  it('shows only the repair text while the site is closed', async () => {
+    anOrdinaryDay({ site_state: 0, repair_tips: '系统升级维护中\n今日 02:00 – 04:00 例行升级' });
+    renderApp('/login');
+    expect(await screen.findByText('系统升级维护中')).toBeTruthy();
+    expect(screen.getByText('今日 02:00 – 04:00 例行升级')).toBeTruthy();
+    expect(screen.queryAllByRole('link')).toEqual([]);
+    expect(screen.queryAllByRole('button')).toEqual([]);
+  });
+
+  it('takes its title from the settings and says on every page that it is a demonstration', async () => {
+    anOrdinaryDay();
+    renderApp('/');
+    expect(await screen.findByText('演示站点 · 试玩币，无真实价值')).toBeTruthy();
+    await waitFor(() => expect(document.title).toBe('锦鲤娱乐'));
+  });
+
+  it('says nothing of a demonstration where the money is real', async () => {
+    anOrdinaryDay({ demo: 0 });
+    renderApp('/');
+    await screen.findByText('锦鲤迎新季');
+    expect(screen.queryByText('演示站点 · 试玩币，无真实价值')).toBeNull();
+  });
+
+  it('offers 登录 and 注册 to visitors', async () => {
+    anOrdinaryDay();
+    const { user } = renderApp('/');
+    const header = await screen.findByRole('banner');
+    expect(within(header).getByRole('link', { name: '登录' })).toBeTruthy();
+    await user.click(within(header).getByRole('link', { name: '注册' }));
+    await waitFor(() => expect(address()).toBe('/login?type=1'));
+  });
+
+  it('shows members their balance, recovers all money and says what the server said', async () => {
+    const api = anOrdinaryDay();
+    api.answer('/api/transall', null, '操作成功！');
+    signIn('abc');
+    const { user } = renderApp('/');
+    const header = await screen.findByRole('banner');
+    expect(await within(header).findByText('12,680')).toBeTruthy();
+    await user.click(within(header).getByRole('button', { name: '一键回收' }));
+    expect(await screen.findByText('操作成功！')).toBeTruthy();
+    await waitFor(() => expect(api.bodies('/api/refreshusermoney')).toHaveLength(1));
+  });
+
+  it('has a way to try again when nothing is known and nothing answers', async () => {
+    const api = anOrdinaryDay();
+    api.refuse('/api/app', 500, '服务器异常，请稍后再试', 500);
+    const { user } = renderApp('/');
+    const retry = await screen.findByRole('button', { name: '重试' });
+    api.answer('/api/app', anAppInfo());
+    await user.click(retry);
+    expect(await screen.findByText('锦鲤迎新季')).toBeTruthy();
+  });
+
+  it('has a back bar with the title of the article on /abouts', async () => {
+    anOrdinaryDay();
+    renderApp('/abouts?type=6');
+    const bar = await screen.findByRole('banner');
+    expect(within(bar).getByRole('heading', { name: '隐私政策' })).toBeTruthy();
+    expect(within(bar).getByRole('button', { name: '返回' })).toBeTruthy();
+    expect(screen.queryByRole('navigation', { name: '主导航' })).toBeNull();
+  });
+
+  it('keeps a cached page as it was left', async () => {
+    anOrdinaryDay();
+    const { user } = renderApp('/');
+    await user.click(await screen.findByRole('tab', { name: '电子' }));
+    window.location.hash = '#/abouts?type=5';
+    await screen.findByRole('heading', { name: '服务条款与规则', level: 1 });
+    window.location.hash = '#/';
+    await waitFor(() => expect(screen.getByRole('tab', { name: '电子' }).ariaSelected).toBe('true'));
+  });
+});
+
+describe('the slide-out menu', () => {
+  const open = async (isMember: boolean, app = {}) => {
+    anOrdinaryDay(app);
+    if (isMember) signIn('abc');
+    const { user } = renderApp('/');
+    await user.click(await screen.findByRole('button', { name: '菜单' }));
+    return { user, menu: await screen.findByRole('dialog', { name: '菜单' }) };
+  };
+
+  it('knows the member', async () => {
+    const { menu } = await open(true);
+    expect(await within(menu).findByText('koi8866')).toBeTruthy();
+    for (const row of [
+      '红包',
+      '优惠活动',
+      '返水',
+      '福利中心',
+      '消息中心',
+      '在线客服',
+      '帮助中心',
+      '代理加盟',
+      'APP下载',
+    ]) {
+      expect(within(menu).getByRole('button', { name: row })).toBeTruthy();
+    }
+  });
+
+  it('shows how many messages wait, and no number when none does', async () => {
+    localStorage.setItem('messageNum', '3');
+    const { menu } = await open(true);
+    expect(within(menu).getByText('3')).toBeTruthy();
+  });
+
+  it('invites visitors and has nothing for them to log out of', async () => {
+    const { menu } = await open(false);
+    expect(within(menu).getByRole('button', { name: '注册' })).toBeTruthy();
+    expect(within(menu).queryByRole('button', { name: '退出登录' })).toBeNull();
+    expect(within(menu).queryByRole('button', { name: '返水' })).toBeNull();
+  });
+
+  it('hides the download when it is switched off', async () => {
+    const { menu } = await open(true, { app_download_switch: 0 });
+    expect(within(menu).queryByRole('button', { name: 'APP下载' })).toBeNull();
+  });
+
+  it('closes with Escape and gives the focus back', async () => {
+    const { user } = await open(true);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: '菜单' }));
+  });
+
+  it('keeps the focus inside', async () => {
+    const { user, menu } = await open(true);
+    await user.tab({ shift: true });
+    expect(menu.contains(document.activeElement)).toBe(true);
+    await user.tab();
+    expect(menu.contains(document.activeElement)).toBe(true);
+  });
+
+  it('changes the theme', async () => {
+    const { user, menu } = await open(false);
+    await user.click(within(menu).getByRole('radio', { name: '深色' }));
+    expect(document.documentElement.getAttribute('data-theme')).toBe('dark');
+    await user.click(within(menu).getByRole('radio', { name: '系统' }));
+    expect(document.documentElement.hasAttribute('data-theme')).toBe(false);
+  });
+
+  it('leads to terms and privacy', async () => {
+    const { user, menu } = await open(false);
+    await user.click(within(menu).getByRole('button', { name: '隐私政策' }));
+    await waitFor(() => expect(address()).toBe('/abouts?type=6'));
+  });
+});

@@ -1,0 +1,185 @@
+import { SHELL } from '@koi/contract/texts';
+import type { ReactNode } from 'react';
+import { levelOf, useAppInfo, useUser } from '../lib/api.ts';
+import { servicePath, useGo } from '../lib/navigation.ts';
+import { useIsMember } from '../lib/session.ts';
+import { useSignOut } from '../lib/sign-out.ts';
+import { readText } from '../lib/storage.ts';
+import { setTheme, type Theme, useTheme } from '../lib/theme.ts';
+import { openVisitAddress } from '../lib/visit-address.ts';
+import { Button } from '../ui/button.tsx';
+import { Icon, type IconName } from '../ui/icons.tsx';
+import { join } from '../ui/join.ts';
+import { Layer } from '../ui/layer.tsx';
+import { RankBadge } from '../ui/marks.tsx';
+import { Picture } from '../ui/picture.tsx';
+import { Segmented } from '../ui/segmented.tsx';
+import styles from './side-menu.module.css';
+
+const themes: readonly { value: Theme; text: string; icon: IconName }[] = [
+  { value: 'light', text: '浅色', icon: 'sun' },
+  { value: 'dark', text: '深色', icon: 'moon' },
+  { value: 'system', text: '系统', icon: 'device-mobile' },
+];
+
+/** The drawer at the left edge: loaded when it is opened first. */
+export function SideMenu({ onClose }: { onClose: () => void }) {
+  const go = useGo();
+  const signOut = useSignOut();
+  const isMember = useIsMember();
+  const lead = (path: string) => () => {
+    onClose();
+    void go(path);
+  };
+  return (
+    <Layer label="菜单" place="left" className={styles['drawer']} onClose={onClose}>
+      {isMember ? <MemberHead /> : <VisitorHead lead={lead} />}
+      <nav className={styles['list']} aria-label="菜单">
+        <Rows lead={lead} isMember={isMember} />
+      </nav>
+      <footer className={styles['foot']}>
+        <ThemeSwitch />
+        <div className={styles['legal']}>
+          <button type="button" onClick={lead('/abouts?type=5')}>
+            服务条款
+          </button>
+          <button type="button" onClick={lead('/abouts?type=6')}>
+            隐私政策
+          </button>
+          {isMember && (
+            <button
+              type="button"
+              className={styles['out']}
+              onClick={() => {
+                onClose();
+                void signOut();
+              }}
+            >
+              <Icon name="sign-out" size={16} />
+              退出登录
+            </button>
+          )}
+        </div>
+      </footer>
+    </Layer>
+  );
+}
+
+type Lead = (path: string) => () => void;
+
+function MemberHead() {
+  const user = useUser();
+  const app = useAppInfo();
+  return (
+    <div className={styles['head']}>
+      <Picture className={styles['deco']} src="/art/koi-line.svg" width={170} height={160} />
+      <Picture className={styles['avatar']} src={user?.avatar || '/art/avatar.svg'} width={56} height={56} />
+      <div>
+        <h2>
+          {user?.username}
+          {user && <RankBadge>VIP{levelOf(user)}</RankBadge>}
+        </h2>
+        <p>
+          加入{app?.site_name}第 <b>{user?.joinday}</b> 天
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function VisitorHead({ lead }: { lead: Lead }) {
+  const app = useAppInfo();
+  return (
+    <div className={join(styles['head'], styles['visitor'])}>
+      <Picture className={styles['deco']} src="/art/koi-line.svg" width={170} height={160} />
+      <Picture className={styles['logo']} src={app?.site_logo || '/art/koi-logo.svg'} width={48} height={48} />
+      <div>
+        <h2>您好，欢迎光临</h2>
+        <p>登录后查看余额</p>
+      </div>
+      <div className={styles['enter']}>
+        <Button kind="quiet" size="md" onClick={lead('/login')}>
+          登录
+        </Button>
+        <Button size="md" onClick={lead('/login?type=1')}>
+          注册
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Rows({ lead, isMember }: { lead: Lead; isMember: boolean }) {
+  const app = useAppInfo();
+  const isAgent = useUser()?.isagent === 1;
+  const unread = Number(readText('local', 'messageNum') ?? 0);
+  return (
+    <>
+      <div>
+        <Row icon="envelope" text="红包" onClick={lead('/hongbao')} />
+        <Row icon="gift" text="优惠活动" onClick={lead('/activity')} />
+        {isMember && (
+          <>
+            <Row icon="percent" text="返水" onClick={lead('/fanshui')} />
+            <Row icon="medal" text="福利中心" onClick={lead('/welfare')} />
+            <Row icon="bell" text="消息中心" onClick={lead('/message')} waiting={unread} />
+          </>
+        )}
+      </div>
+      <div>
+        <Row icon="headset" text="在线客服" onClick={lead(servicePath(isMember))} />
+        <Row icon="question" text="帮助中心" onClick={lead('/boutBallBet')} />
+        {isAgent ? (
+          <Row icon="handshake" text="代理中心" onClick={lead('/gamePage?dailiD=1')} />
+        ) : (
+          <Row icon="handshake" text="代理加盟" onClick={lead('/applyagent')} />
+        )}
+        {app?.app_download_switch !== 0 && <Row icon="device-mobile" text="APP下载" onClick={lead('/app')} />}
+        <Row
+          icon="globe"
+          text={SHELL.visitAddress}
+          trailing={<Icon name="arrow-up-right" size={16} />}
+          onClick={() => void openVisitAddress()}
+        />
+      </div>
+      <div>
+        <Row
+          icon="shield-check"
+          text="理性游戏"
+          trailing={<small>限额与休息</small>}
+          isSafe
+          onClick={lead('/boutBallBetInfo?type=8')}
+        />
+      </div>
+    </>
+  );
+}
+
+interface RowProps {
+  icon: IconName;
+  text: string;
+  onClick: () => void;
+  /** Shown only where something waits. */
+  waiting?: number;
+  trailing?: ReactNode;
+  isSafe?: boolean;
+}
+
+function Row({ icon, text, onClick, waiting = 0, trailing, isSafe = false }: RowProps) {
+  return (
+    <button type="button" className={join(styles['row'], isSafe && styles['safe'])} onClick={onClick}>
+      <Icon name={icon} size={22} />
+      <span>{text}</span>
+      {waiting > 0 ? (
+        <b className={styles['waiting']}>{waiting}</b>
+      ) : (
+        (trailing ?? <Icon name="caret-right" size={16} />)
+      )}
+    </button>
+  );
+}
+
+function ThemeSwitch() {
+  const { theme } = useTheme();
+  return <Segmented label="外观" size="sm" options={themes} value={theme} onChange={setTheme} />;
+}

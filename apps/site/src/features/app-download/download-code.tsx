@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+import { codePath } from './code-path.ts';
+import styles from './download-screen.module.css';
+
+/** High correction pays for the seal in the middle. */
+const drawCode = async (address: string) => {
+  const { create } = await import('qrcode');
+  const { modules } = create(address, { errorCorrectionLevel: 'H' });
+  return { size: modules.size, path: codePath(modules.size, (row, column) => modules.get(row, column) === 1) };
+};
+
+export function DownloadCode({ image, address }: { image: string; address: string }) {
+  const drawing = useQuery({
+    queryKey: ['download-code', address],
+    queryFn: () => drawCode(address),
+    enabled: image === '' && address !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (image) return <img className={styles.code} src={image} alt="APP 下载二维码" width="208" height="208" />;
+  return (
+    <div className={styles.code} role="img" aria-label="APP 下载二维码">
+      {drawing.data ? (
+        <>
+          <svg viewBox={`0 0 ${drawing.data.size} ${drawing.data.size}`} shapeRendering="crispEdges" aria-hidden="true">
+            <path d={drawing.data.path} />
+          </svg>
+          <img className={styles.seal} src="/art/koi-logo.svg" alt="" />
+        </>
+      ) : (
+        <Skeleton height="100%" />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeApi } from '../../../test/fake-api.ts';
+import { renderScreen } from '../../../test/render-screen.tsx';
+import { DownloadScreen } from './download-screen.tsx';
+
+const ADDRESS = 'https://koi.example/download';
+const APP = {
+  title: '锦鲤',
+  site_name: '锦鲤',
+  site_state: 1,
+  app_logo: '',
+  app_download_switch: 1,
+  ios_download_url: ADDRESS,
+  ios_download_qrcode: '',
+};
+
+let api: ReturnType<typeof fakeApi>;
+beforeEach(() => {
+  api = fakeApi();
+  api.answer('/api/app', APP);
+});
+const open = () => renderScreen(<DownloadScreen />, '/app');
+
+describe('APP下载', () => {
+  it('draws a code of the address', async () => {
+    open();
+    const code = await screen.findByRole('img', { name: 'APP 下载二维码' });
+    await vi.waitFor(() => expect(code.querySelector('path')?.getAttribute('d')?.length).toBeGreaterThan(500));
+  });
+
+  it('shows the picture of the code that the operator gave', async () => {
+    api.answer('/api/app', { ...APP, ios_download_qrcode: '/media/code.png' });
+    open();
+    const code = await screen.findByRole('img', { name: 'APP 下载二维码' });
+    expect(code.getAttribute('src')).toBe('/media/code.png');
+  });
+
+  it('opens the address and copies it', async () => {
+    const opened = vi.fn();
+    vi.stubGlobal('open', opened);
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: '立即下载' }));
+    expect(opened).toHaveBeenCalledWith(ADDRESS, '_blank', 'noopener');
+    await user.click(screen.getByRole('button', { name: '复制下载地址' }));
+    expect(await screen.findByText('复制成功！')).toBeTruthy();
+    expect(await navigator.clipboard.readText()).toBe(ADDRESS);
+  });
+
+  it('never opens what is not a web address', async () => {
+    api.answer('/api/app', { ...APP, ios_download_url: 'javascript:alert(1)' });
+    open();
+    expect(await screen.findByText('暂无下载地址')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: '立即下载' })).toBeNull();
+  });
+
+  it('tells how to put the site on the home screen', () => {
+    open();
+    expect(screen.getByRole('heading', { name: '苹果 iOS' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: '安卓 Android' })).toBeTruthy();
+  });
+
+  it('leads home when the download is switched off', async () => {
+    api.answer('/api/app', { ...APP, app_download_switch: 0 });
+    open();
+    expect((await screen.findByTestId('elsewhere')).textContent).toBe('/');
+  });
+});

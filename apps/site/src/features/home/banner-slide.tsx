@@ -1,0 +1,63 @@
+import type { Banner } from '@koi/contract';
+import { Fragment } from 'react';
+import { GoLink } from '../../lib/go-link.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import styles from './carousel.module.css';
+
+/** The first banner is what a visitor waits for. */
+const AWAITED = { fetchPriority: 'high', loading: 'eager', decoding: 'sync' } as const;
+const PUT_OFF = { fetchPriority: 'low', loading: 'lazy' } as const;
+const AMOUNT = /\s*(\d[\d,.]*%?)\s*/;
+
+/** `eyebrow|headline|line`, the bar as either keyboard types it; two parts are headline and line, one is the headline. */
+const partsOf = (title: string) => {
+  const parts = title.split(/[|｜]/).map((part) => part.trim());
+  const [first = '', second = '', third = ''] = parts;
+  if (parts.length >= 3) return { eyebrow: first, headline: second, line: third };
+  return { eyebrow: '', headline: first, line: second };
+};
+
+interface BannerSlideProps {
+  banner: Banner;
+  isFirst: boolean;
+}
+
+export function BannerSlide({ banner, isFirst }: BannerSlideProps) {
+  const { eyebrow, headline, line } = partsOf(banner.title ?? '');
+  const content = (
+    <>
+      <Picture className={styles['art']} src={banner.src} width={716} height={272} {...(isFirst ? AWAITED : PUT_OFF)} />
+      {eyebrow && <span className={styles['eyebrow']}>{eyebrow}</span>}
+      {headline && <span className={styles['headline']}>{headline}</span>}
+      {line && (
+        <span className={styles['line']}>
+          {line.split(AMOUNT).map((part, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move
+            <Fragment key={index}>{index % 2 === 1 ? <b>{part}</b> : part}</Fragment>
+          ))}
+        </span>
+      )}
+    </>
+  );
+  return <BannerLink link={banner.link ?? ''}>{content}</BannerLink>;
+}
+
+/** A route of the site, an address that opens beside it, or no link at all. */
+function BannerLink({ link, children }: { link: string; children: React.ReactNode }) {
+  const route = link.replace(/^#/, '');
+  if (/^\/(?!\/)/.test(route)) {
+    return (
+      <GoLink to={route} className={styles['link']}>
+        {children}
+      </GoLink>
+    );
+  }
+  if (/^https?:\/\//.test(link)) {
+    return (
+      <a href={link} target="_blank" rel="noopener noreferrer" className={styles['link']}>
+        {children}
+      </a>
+    );
+  }
+  return <div className={styles['link']}>{children}</div>;
+}

@@ -1,0 +1,17 @@
+import { CATEGORY } from '@koi/contract/constants';
+import type { IconName } from '../../ui/icons.tsx';
+import type { ListKey } from './lists.ts';
+
+export type CategoryNumber = (typeof CATEGORY)[keyof typeof CATEGORY];
+
+/** The sidebar from top to bottom. */
+export const categories: readonly { number: CategoryNumber; list: ListKey; icon: IconName }[] = [
+  { number: CATEGORY.hot, list: 'hot', icon: 'fire' },
+  { number: CATEGORY.live, list: 'realbet', icon: 'broadcast' },
+  { number: CATEGORY.sport, list: 'sport', icon: 'soccer-ball' },
+  { number: CATEGORY.esport, list: 'gaming', icon: 'game-controller' },
+  { number: CATEGORY.board, list: 'joker', icon: 'spade' },
+  { number: CATEGORY.slot, list: 'concise', icon: 'cherries' },
+  { number: CATEGORY.lottery, list: 'lottery', icon: 'ticket' },
+  { number: CATEGORY.fishing, list: 'fish', icon: 'fish' },
+];

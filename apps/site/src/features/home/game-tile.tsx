@@ -1,0 +1,67 @@
+import type { Game } from '@koi/contract';
+import { Icon } from '../../ui/icons.tsx';
+import { join } from '../../ui/join.ts';
+import { Picture } from '../../ui/picture.tsx';
+import styles from './game-tile.module.css';
+import { heatOf } from './heat.ts';
+import { restText } from './rest.ts';
+
+const OWN_ART = '/art/';
+const SQUARE = { width: 320, height: 320 };
+const WIDE = { width: 640, height: 256 };
+
+interface GameTileProps {
+  game: Game;
+  isWide: boolean;
+  hasHeat: boolean;
+  /** Seen without scrolling: its picture is not put off. */
+  isEarly: boolean;
+  onLaunch: (game: Game) => void;
+}
+
+export function GameTile({ game, isWide, hasHeat, isEarly, onLaunch }: GameTileProps) {
+  const picture = (isWide ? game.mobile_img : game.app_img) || game.mobile_img;
+  const isResting = game.maintenance === 1;
+  return (
+    <button
+      type="button"
+      className={join(styles['tile'], isWide && styles['wide'], isResting && styles['resting'])}
+      aria-disabled={isResting || undefined}
+      onClick={() => onLaunch(game)}
+    >
+      <Picture
+        className={styles['art']}
+        src={picture}
+        loading={isEarly ? 'eager' : 'lazy'}
+        {...(isWide ? WIDE : SQUARE)}
+      />
+      {!picture.startsWith(OWN_ART) && <span className={styles['veil']} />}
+      <span className={styles['names']}>
+        <b>{game.name}</b>
+        <span>{game.platform_title}</span>
+      </span>
+      {isResting ? <Rest until={game.rest_until} /> : hasHeat && <Heat value={heatOf(game.game_code)} />}
+    </button>
+  );
+}
+
+function Heat({ value }: { value: number }) {
+  return (
+    <span className={styles['heat']}>
+      <Icon name="fire" weight="fill" size={12} />
+      {value}
+    </span>
+  );
+}
+
+function Rest({ until }: { until: string }) {
+  return (
+    <span className={styles['rest']}>
+      <b>
+        <Icon name="wrench" size={14} />
+        维护中
+      </b>
+      {restText(until)}
+    </span>
+  );
+}

@@ -1,0 +1,200 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { aBanner, address, aGame, anOrdinaryDay, renderApp } from '../../../test/render-app.tsx';
+import { signIn } from '../../lib/session.ts';
+import { heatOf } from './heat.ts';
+
+const games = [
+  aGame({ name: '至尊百家乐', game_code: 'baccarat', category_id: 'realbet', is_hot: 1 }),
+  aGame({ name: '金龙献瑞', game_code: 'dragon', category_id: 'concise', is_hot: 1 }),
+  aGame({
+    name: '猛虎下山',
+    game_code: 'tiger',
+    category_id: 'concise',
+    maintenance: 1,
+    rest_until: '2020-01-02 17:30:00',
+  }),
+  aGame({ name: '隐藏游戏', game_code: 'ghost', category_id: 'concise', is_hot: 1, app_state: 0 }),
+  aGame({ name: '锦鲤捕鱼', game_code: 'koi', category_id: 'fish' }),
+  aGame({ name: '深海探秘', game_code: 'deep', category_id: 'fishing' }),
+];
+
+const visit = async () => {
+  const api = anOrdinaryDay();
+  api.answer('/api/game/list', games);
+  const { user } = renderApp('/');
+  await screen.findByRole('button', { name: /至尊百家乐/ });
+  return { api, user };
+};
+const tiles = () => within(screen.getByRole('tabpanel')).getAllByRole('button');
+const names = () => tiles().map((tile) => tile.querySelector('b')?.textContent);
+const category = (name: string) => screen.getByRole('tab', { name });
+
+describe('home', () => {
+  it('stays blank until the banners have loaded', async () => {
+    const api = anOrdinaryDay();
+    const release = api.hold('/api/bannerList', [aBanner('锦鲤迎新季')]);
+    renderApp('/');
+    await screen.findByRole('navigation', { name: '主导航' });
+    await act(async () => {});
+    expect(screen.getByRole('main').textContent).toBe('');
+    release();
+    expect(await screen.findByText('锦鲤迎新季')).toBeTruthy();
+    expect(await screen.findByRole('button', { name: /金龙献瑞/ })).toBeTruthy();
+  });
+
+  it('paints what the last visit kept at once', async () => {
+    const { api } = await visit();
+    for (const key of [
+      'banner',
+      'hot',
+      'realbet',
+      'joker',
+      'gaming',
+      'sport',
+      'lottery',
+      'concise',
+      'fish',
+      'appInfo',
+    ]) {
+      expect(localStorage.getItem(key), key).toBeTruthy();
+    }
+    const kept = { ...localStorage };
+    const { cleanup } = await import('@testing-library/react');
+    const { queryClient } = await import('../../lib/api.ts');
+    cleanup();
+    queryClient.clear();
+    Object.assign(localStorage, kept);
+    for (const path of ['/api/app', '/api/bannerList', '/api/game/list']) api.hold(path, null);
+    renderApp('/');
+    expect(screen.getByText('锦鲤迎新季')).toBeTruthy();
+    expect(screen.getByRole('button', { name: /至尊百家乐/ })).toBeTruthy();
+  });
+
+  it('offers to try again when the banners fail', async () => {
+    const api = anOrdinaryDay();
+    api.refuse('/api/bannerList', 500, '服务器异常，请稍后再试', 500);
+    const { user } = renderApp('/');
+    const retry = await screen.findByRole('button', { name: '重试' });
+    api.answer('/api/bannerList', [aBanner('锦鲤迎新季')]);
+    await user.click(retry);
+    expect(await screen.findByText('锦鲤迎新季')).toBeTruthy();
+  });
+
+  it('opens with the hot list: visible games that are hot, in the order of the server', async () => {
+    await visit();
+    expect(category('热门').ariaSelected).toBe('true');
+    expect(names()).toEqual(['至尊百家乐', '金龙献瑞']);
+  });
+
+  it('lists the categories in their order, with fish and fishing together', async () => {
+    const { user } = await visit();
+    const tabs = screen.getAllByRole('tab').map(({ textContent }) => textContent);
+    expect(tabs).toEqual(['热门', '真人', '体育', '电竞', '棋牌', '电子', '彩票', '捕鱼']);
+    await user.click(category('捕鱼'));
+    expect(names()).toEqual(['锦鲤捕鱼', '深海探秘']);
+    await user.click(category('体育'));
+    expect(screen.getByText('暂无游戏')).toBeTruthy();
+  });
+
+  it('moves between the categories with the arrow keys', async () => {
+    const { user } = await visit();
+    category('热门').focus();
+    await user.keyboard('{ArrowDown}');
+    expect(category('真人').ariaSelected).toBe('true');
+    await user.keyboard('{ArrowUp}{ArrowUp}');
+    expect(document.activeElement).toBe(category('捕鱼'));
+  });
+
+  it('says when a resting game is back, and does not open it', async () => {
+    signIn('abc');
+    const { user } = await visit();
+    await user.click(category('电子'));
+    const tile = screen.getByRole('button', { name: /猛虎下山/ });
+    expect(tile.textContent).toContain('维护中预计01-02 17:30 恢复');
+    await user.click(tile);
+    expect(await screen.findByText('游戏维护中，请稍后再试')).toBeTruthy();
+  });
+
+  it('asks a visitor who taps a game to log in, and opens nothing', async () => {
+    const { user } = await visit();
+    await user.click(screen.getByRole('button', { name: /至尊百家乐/ }));
+    expect(await screen.findByText('请登录！')).toBeTruthy();
+    expect(address()).toBe('/');
+  });
+
+  it('follows the route table when a member taps a game', async () => {
+    signIn('abc');
+    const { user } = await visit();
+    await user.click(screen.getByRole('button', { name: /至尊百家乐/ }));
+    expect(await screen.findByText('功能尚未开放')).toBeTruthy();
+    expect(screen.queryByText('已在当前页面！')).toBeNull();
+    expect(address()).toBe('/');
+  });
+
+  it('shows members their name, level and balance, and visitors an invitation', async () => {
+    await visit();
+    expect(screen.getByText('登录后查看余额')).toBeTruthy();
+    act(() => signIn('abc'));
+    expect(await screen.findByText('koi8866')).toBeTruthy();
+    expect(screen.getByText('VIP3')).toBeTruthy();
+    expect(screen.queryByText('登录后查看余额')).toBeNull();
+  });
+
+  it('leads from 更多公告 to the messages, which need a login', async () => {
+    const { user } = await visit();
+    await user.click(screen.getByRole('link', { name: '更多公告' }));
+    await waitFor(() => expect(address()).toBe('/login?redirect=%2Fmessage'));
+  });
+});
+
+describe('heat', () => {
+  it('is between 200 and 888 and stays the same for a game', () => {
+    for (let index = 0; index < 500; index += 1) {
+      const heat = heatOf(`game-${index}`);
+      expect(heat).toBeGreaterThanOrEqual(200);
+      expect(heat).toBeLessThanOrEqual(888);
+      expect(heatOf(`game-${index}`)).toBe(heat);
+    }
+  });
+
+  it('is shown in the hot list only', async () => {
+    const { user } = await visit();
+    expect(tiles()[1]?.textContent).toMatch(/\d{3}$/);
+    await user.click(category('电子'));
+    expect(tiles()[0]?.textContent).toBe('金龙献瑞星河电子');
+  });
+});
+
+describe('the welcome', () => {
+  const welcome = { index_modal: 1 as const, webcontent: '<h2>欢迎来到锦鲤</h2><img src=x onerror="alert(1)">' };
+
+  it('is given once a browser session, cleaned', async () => {
+    anOrdinaryDay(welcome);
+    const first = renderApp('/');
+    const modal = await screen.findByRole('dialog');
+    expect(within(modal).getByRole('heading', { name: '欢迎来到锦鲤' })).toBeTruthy();
+    expect(modal.innerHTML).not.toContain('onerror');
+    await first.user.click(within(modal).getByRole('button', { name: '先逛逛' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    first.view.unmount();
+    renderApp('/');
+    await screen.findByText('锦鲤迎新季');
+    await act(async () => {});
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('leads to the registration', async () => {
+    anOrdinaryDay(welcome);
+    const { user } = renderApp('/');
+    await user.click(await screen.findByRole('button', { name: '立即注册' }));
+    await waitFor(() => expect(address()).toBe('/login?type=1'));
+  });
+
+  it('is not given when the operator does not want it', async () => {
+    anOrdinaryDay({ ...welcome, index_modal: 0 });
+    renderApp('/');
+    await screen.findByText('锦鲤迎新季');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useDeferredValue, useState } from 'react';
+import { useAppInfo } from '../../lib/api.ts';
+import { readText, writeText } from '../../lib/storage.ts';
+import { Failure } from '../../ui/states.tsx';
+import { AccountCard } from './account-card.tsx';
+import { Carousel } from './carousel.tsx';
+import styles from './home-screen.module.css';
+import { Lobby } from './lobby.tsx';
+import { bannersQuery } from './queries.ts';
+import { Ticker } from './ticker.tsx';
+
+const WELCOMED = 'welcomed';
+const WelcomeModal = lazy(() => import('./welcome-modal.tsx').then((m) => ({ default: m.WelcomeModal })));
+
+/** Blank until the banners are there, as specified: the rest appears with them in one go. */
+export function HomeScreen() {
+  const { data, isError, refetch } = useQuery(bannersQuery);
+  // Deferred, so that building the page never holds up a tap.
+  const banners = useDeferredValue(data, undefined);
+  if (!banners) return isError && <Failure onRetry={() => void refetch()} />;
+  return (
+    <div className={styles['home']}>
+      <Carousel banners={banners} />
+      <Ticker />
+      <AccountCard />
+      <Lobby />
+      <Welcome />
+    </div>
+  );
+}
+
+/** Once a browser session, when the operator wants it. */
+function Welcome() {
+  const app = useAppInfo();
+  const [isWelcomed, setWelcomed] = useState(() => readText('session', WELCOMED) !== undefined);
+  if (isWelcomed || app?.index_modal !== 1 || !app.webcontent) return null;
+  const close = () => {
+    writeText('session', WELCOMED, '1');
+    setWelcomed(true);
+  };
+  return (
+    <Suspense>
+      <WelcomeModal html={app.webcontent} onClose={close} />
+    </Suspense>
+  );
+}

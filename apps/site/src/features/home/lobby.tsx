@@ -1,0 +1,84 @@
+import type { Game } from '@koi/contract';
+import { CATEGORY } from '@koi/contract/constants';
+import { GAMES, SHELL } from '@koi/contract/texts';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useGo } from '../../lib/navigation.ts';
+import { currentToken } from '../../lib/session.ts';
+import { toast } from '../../ui/feedback.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Empty, Failure } from '../../ui/states.tsx';
+import { type CategoryNumber, categories } from './categories.ts';
+import { CategoryBar } from './category-bar.tsx';
+import { GameTile } from './game-tile.tsx';
+import type { ListKey } from './lists.ts';
+import styles from './lobby.module.css';
+import { listsQuery } from './queries.ts';
+
+/** Tiles that a phone shows before any scrolling. */
+const EARLY_TILES = 5;
+const SKELETON_TILES = ['a', 'b', 'c', 'd', 'e', 'f'];
+
+const useLaunch = () => {
+  const go = useGo();
+  return (game: Game) => {
+    if (game.maintenance === 1) return toast(GAMES.resting);
+    if (!currentToken()) return toast(SHELL.loginFirst, 'failure');
+    const query = new URLSearchParams({
+      platform: game.platform_name,
+      type: game.game_type,
+      code: game.game_code,
+      gameName: game.name,
+    });
+    void go(`/gamePage?${query}`);
+  };
+};
+
+export function Lobby() {
+  const [chosen, setChosen] = useState<CategoryNumber>();
+  const category = chosen ?? CATEGORY.hot;
+  const panelId = useId();
+  const list = categories.find(({ number }) => number === category)?.list ?? 'hot';
+  return (
+    <div className={styles['lobby']}>
+      <CategoryBar value={category} panelId={panelId} onChange={setChosen} />
+      <div id={panelId} role="tabpanel" className={chosen === undefined ? undefined : styles['chosen']}>
+        <Games key={list} list={list} />
+      </div>
+    </div>
+  );
+}
+
+function Games({ list }: { list: ListKey }) {
+  const { data, isError, refetch } = useQuery(listsQuery);
+  const launch = useLaunch();
+  if (!data) return isError ? <Failure onRetry={() => void refetch()} /> : <SkeletonGrid />;
+  const games = data[list];
+  if (games.length === 0) return <Empty text="暂无游戏" />;
+  return (
+    <div className={styles['grid']}>
+      {games.map((game, index) => (
+        <GameTile
+          key={`${game.platform_name}/${game.game_code}`}
+          game={game}
+          isWide={list === 'hot' && index === 0}
+          hasHeat={list === 'hot'}
+          isEarly={index < EARLY_TILES}
+          onLaunch={launch}
+        />
+      ))}
+    </div>
+  );
+}
+
+function SkeletonGrid() {
+  return (
+    <div className={styles['grid']} role="status" aria-label="加载中">
+      {SKELETON_TILES.map((name, index) => (
+        <div key={name} className={index === 0 ? styles['wide'] : styles['square']}>
+          <Skeleton height="100%" radius={18} />
+        </div>
+      ))}
+    </div>
+  );
+}

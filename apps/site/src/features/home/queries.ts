@@ -1,0 +1,42 @@
+import type { Banner } from '@koi/contract';
+import { api } from '../../lib/api.ts';
+import { calls } from '../../lib/calls.ts';
+import { readJson, writeJson } from '../../lib/storage.ts';
+import { readLists, sortIntoLists, writeLists } from './lists.ts';
+
+/** Banners of the mobile home. */
+const HOME_BANNERS = 2;
+
+const isBanners = (value: unknown): value is Banner[] =>
+  Array.isArray(value) && value.every((banner) => typeof banner?.src === 'string');
+
+/** What the last visit kept paints at once and is read again at once. */
+const atOnce = { initialDataUpdatedAt: 0 } as const;
+
+export const bannersQuery = {
+  ...atOnce,
+  queryKey: ['public', 'banners'],
+  queryFn: async () => {
+    const { data } = await api.call(calls.content.banners, { type: HOME_BANNERS });
+    writeJson('banner', data);
+    return data;
+  },
+  initialData: () => readJson('banner', isBanners),
+} as const;
+
+export const listsQuery = {
+  ...atOnce,
+  queryKey: ['public', 'games'],
+  queryFn: async () => {
+    const { data } = await api.call(calls.games.list, {});
+    const lists = sortIntoLists(data);
+    writeLists(lists);
+    return lists;
+  },
+  initialData: readLists,
+} as const;
+
+export const announcementsQuery = {
+  queryKey: ['public', 'announcements'],
+  queryFn: async () => (await api.call(calls.content.announcements, {})).data,
+} as const;

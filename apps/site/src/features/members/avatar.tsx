@@ -1,0 +1,65 @@
+import { failureText } from '@koi/client';
+import { SHELL } from '@koi/contract/texts';
+import { useRef } from 'react';
+import { api, refreshUser } from '../../lib/api.ts';
+import { calls } from '../../lib/calls.ts';
+import { toast } from '../../ui/feedback.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { join } from '../../ui/join.ts';
+import { Picture } from '../../ui/picture.tsx';
+import styles from './avatar.module.css';
+import { AVATAR_KINDS, checkAvatarFile } from './avatar-file.ts';
+import { useSubmit } from './use-submit.ts';
+
+const NOBODY = '/art/avatar.svg';
+const EDGE_PX = { small: 64, large: 80 };
+
+/** The member's picture; a tap chooses another one. */
+export function Avatar({ src, size }: { src: string; size: 'small' | 'large' }) {
+  const input = useRef<HTMLInputElement>(null);
+
+  const { busy, submit } = useSubmit(async () => {
+    const file = input.current?.files?.[0];
+    if (!file) return;
+    const failing = checkAvatarFile(file);
+    if (failing) return toast(failing, 'failure');
+    try {
+      const { message } = await api.upload(calls.members.uploadAvatar, file);
+      await refreshUser();
+      toast(message || SHELL.done, 'success');
+    } catch (error) {
+      toast(failureText(error, SHELL.serverFailure), 'failure');
+    }
+  });
+
+  const send = async () => {
+    await submit();
+    // Emptied, so that choosing the same file again is a change too.
+    if (input.current) input.current.value = '';
+  };
+
+  return (
+    <>
+      <button
+        type="button"
+        className={join(styles.avatar, styles[size])}
+        aria-label="更换头像"
+        aria-busy={busy}
+        onClick={() => input.current?.click()}
+      >
+        <Picture src={src || NOBODY} width={EDGE_PX[size]} height={EDGE_PX[size]} />
+        <span className={styles.camera}>
+          <Icon name={busy ? 'spinner' : 'camera'} size={size === 'small' ? 14 : 16} />
+        </span>
+      </button>
+      <input
+        ref={input}
+        className={styles.file}
+        type="file"
+        accept={AVATAR_KINDS.join(',')}
+        aria-label="选择头像图片"
+        onChange={() => void send()}
+      />
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { INPUT_MAX_LENGTH } from '@koi/contract/constants';
+import { checkCaptcha, checkLogin } from '@koi/contract/rules/members';
+import { MEMBERS } from '@koi/contract/texts';
+import { type FormEvent, useState } from 'react';
+import { api } from '../../lib/api.ts';
+import { calls } from '../../lib/calls.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field, PasswordField } from '../../ui/field.tsx';
+import styles from './admission-form.module.css';
+import { useCaptcha } from './captcha.tsx';
+import { CaptchaField } from './captcha-field.tsx';
+import { useAdmission } from './use-admission.ts';
+import { useForm } from './use-form.ts';
+
+const fieldOf = (text: string, { name }: { name: string }) => {
+  if (text !== MEMBERS.credentialsMissing) return 'code';
+  return name === '' ? 'name' : 'password';
+};
+
+export function LoginForm({ onRegister }: { onRegister: () => void }) {
+  const form = useForm({ name: '', password: '', code: '' });
+  const captcha = useCaptcha(() => form.set('code', ''));
+  const [remember, setRemember] = useState(true);
+  const admission = useAdmission(captcha);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const values = { ...form.values, name: form.values.name.trim() };
+    const failing = checkLogin(values) ?? checkCaptcha(values.code, captcha.code);
+    if (failing) form.fail(fieldOf(failing, values), failing);
+    else void admission.request(() => api.call(calls.members.login, values), { remember });
+  };
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <Field
+        {...form.bind('name')}
+        icon="user"
+        aria-label="用户名"
+        placeholder="用户名"
+        maxLength={INPUT_MAX_LENGTH}
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="next"
+      />
+      <PasswordField
+        {...form.bind('password')}
+        icon="lock-key"
+        aria-label="登录密码"
+        placeholder="登录密码"
+        maxLength={INPUT_MAX_LENGTH}
+        autoComplete="current-password"
+        enterKeyHint="next"
+      />
+      <CaptchaField captcha={captcha} field={form.bind('code')} onHint={(text) => form.hint('code', text)} />
+      <div className={styles.options}>
+        <label className={styles.remember}>
+          <input type="checkbox" checked={remember} onChange={(event) => setRemember(event.target.checked)} />
+          12 小时内自动登录
+        </label>
+        <button type="button" className={styles.link} onClick={onRegister}>
+          没有账号？去注册
+        </button>
+      </div>
+      <Button type="submit" kind="primary" size="lg" busy={admission.busy} className={styles.submit}>
+        立即登录
+      </Button>
+    </form>
+  );
+}

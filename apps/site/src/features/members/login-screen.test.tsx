@@ -1,0 +1,298 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { aMember, fakeApi } from '../../../test/fake-api.ts';
+import { renderScreen } from '../../../test/render-screen.tsx';
+import { signIn } from '../../lib/session.ts';
+import { LoginScreen } from './login-screen.tsx';
+
+const LOGIN = '/api/login_pc';
+const REGISTER = '/api/register';
+
+let api: ReturnType<typeof fakeApi>;
+beforeEach(() => {
+  api = fakeApi();
+  api.answer(LOGIN, { api_token: 'fresh-token' });
+  api.answer(REGISTER, { api_token: 'new-token' });
+  api.answer('/api/refreshusermoney', aMember());
+});
+
+const open = (at = '/login') => renderScreen(<LoginScreen />, at);
+const drawnCode = () => screen.getByText(/^验证码：/).getAttribute('data-captcha') ?? '';
+const field = (name: string) => screen.getByLabelText(name, { selector: 'input' });
+const submitLogin = () => screen.getByRole('button', { name: '立即登录' });
+const submitRegistration = () => screen.getByRole('button', { name: '立即注册' });
+const elsewhere = () => screen.findByTestId('elsewhere');
+
+const fill = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
+
+const fillLogin = (code = drawnCode()) => {
+  fill('用户名', 'koi8866');
+  fill('登录密码', 'koi888888');
+  fill('验证码', code);
+};
+
+const fillRegistration = () => {
+  fill('用户名', 'koi8866');
+  fill('登录密码', 'koi888888');
+  fill('确认密码', 'koi888888');
+  fill('真实姓名', '陈宇');
+  fill('支付密码', '888888');
+  fill('验证码', drawnCode());
+};
+
+describe('the tabs', () => {
+  it('follow the query and keep the rest of it', async () => {
+    const { user } = open('/login?type=1&redirect=%2Fmoney');
+    expect(screen.getByRole('tab', { name: '注册' }).getAttribute('aria-selected')).toBe('true');
+    await user.click(screen.getByRole('tab', { name: '登录' }));
+    fillLogin();
+    await user.click(submitLogin());
+    expect((await elsewhere()).textContent).toBe('/money');
+  });
+
+  it('move with the arrow keys', async () => {
+    const { user } = open();
+    screen.getByRole('tab', { name: '登录' }).focus();
+    await user.keyboard('{ArrowRight}');
+    expect(document.activeElement).toBe(screen.getByRole('tab', { name: '注册' }));
+    expect(submitRegistration()).toBeTruthy();
+  });
+
+  it('are left by the register link of the login', async () => {
+    const { user } = open();
+    await user.click(screen.getByRole('button', { name: '没有账号？去注册' }));
+    expect(submitRegistration()).toBeTruthy();
+  });
+});
+
+describe('login', () => {
+  it('asks for each thing in order, under its field, with the cursor there', async () => {
+    const { user } = open();
+    const expectFailure = async (name: string, text: string) => {
+      await user.click(submitLogin());
+      expect(screen.getByText(text).closest('[role=alert]')).toBeTruthy();
+      expect(document.activeElement).toBe(field(name));
+    };
+    await expectFailure('用户名', '请输入您的账号和密码！');
+    await user.type(field('用户名'), 'koi8866');
+    await expectFailure('登录密码', '请输入您的账号和密码！');
+    await user.type(field('登录密码'), 'koi888888');
+    await expectFailure('验证码', '请输入验证码！');
+    await user.type(field('验证码'), 'ZZ');
+    await expectFailure('验证码', '验证码错误！');
+    expect(api.bodies(LOGIN)).toEqual([]);
+  });
+
+  it('sends name, password and code, stores the token twice and goes home', async () => {
+    const { user } = open();
+    const code = drawnCode();
+    fillLogin();
+    await user.click(submitLogin());
+    expect((await elsewhere()).textContent).toBe('/');
+    expect(api.bodies(LOGIN)).toEqual([{ name: 'koi8866', password: 'koi888888', code }]);
+    expect([localStorage.getItem('token'), sessionStorage.getItem('token')]).toEqual(['fresh-token', 'fresh-token']);
+    expect(api.sent.find(({ path }) => path === '/api/refreshusermoney')?.token).toBe('Bearer fresh-token');
+  });
+
+  it('takes the captcha in either case', async () => {
+    const { user } = open();
+    fillLogin(drawnCode().toLowerCase());
+    await user.click(submitLogin());
+    expect((await elsewhere()).textContent).toBe('/');
+  });
+
+  it('remembers for twelve hours unless the box is unticked', async () => {
+    const before = Date.now();
+    const { user } = open();
+    const box = screen.getByRole('checkbox', { name: /自动登录/ });
+    expect(box).toHaveProperty('checked', true);
+    fillLogin();
+    await user.click(submitLogin());
+    await elsewhere();
+    const { token, expiresAt } = JSON.parse(localStorage.getItem('autoLogin') ?? '{}');
+    expect(token).toBe('fresh-token');
+    expect(expiresAt - before).toBeGreaterThanOrEqual(43_200_000);
+    expect(expiresAt - Date.now()).toBeLessThanOrEqual(43_200_000);
+  });
+
+  it('remembers nothing when the box is unticked', async () => {
+    const { user } = open();
+    await user.click(screen.getByRole('checkbox', { name: /自动登录/ }));
+    fillLogin();
+    await user.click(submitLogin());
+    await elsewhere();
+    expect(localStorage.getItem('autoLogin')).toBeNull();
+  });
+
+  it('is sent once however often the button is tapped', async () => {
+    const release = api.hold(LOGIN, { api_token: 'fresh-token' });
+    const { user } = open();
+    fillLogin();
+    await user.tripleClick(submitLogin());
+    await user.keyboard('{Enter}');
+    release();
+    await elsewhere();
+    expect(api.bodies(LOGIN)).toHaveLength(1);
+  });
+
+  it('shows a refusal as a toast, draws a new captcha and can be tried again', async () => {
+    api.refuse(LOGIN, 400, '账号或密码错误');
+    const { user } = open();
+    fillLogin();
+    const code = drawnCode();
+    await user.click(submitLogin());
+    expect(await screen.findByText('账号或密码错误')).toBeTruthy();
+    await waitFor(() => expect(drawnCode()).not.toBe(code));
+    expect(field('验证码')).toHaveProperty('value', '');
+    expect(field('用户名')).toHaveProperty('value', 'koi8866');
+    api.answer(LOGIN, { api_token: 'fresh-token' });
+    await user.type(field('验证码'), drawnCode());
+    await user.click(submitLogin());
+    expect((await elsewhere()).textContent).toBe('/');
+  });
+
+  it('shows the words of a 429', async () => {
+    api.refuse(LOGIN, 429, '尝试次数过多，请稍后再试', 429);
+    const { user } = open();
+    fillLogin();
+    await user.click(submitLogin());
+    expect(await screen.findByText('尝试次数过多，请稍后再试')).toBeTruthy();
+  });
+
+  it('says so when the network is down', async () => {
+    api.fail(LOGIN);
+    const { user } = open();
+    fillLogin();
+    await user.click(submitLogin());
+    expect(await screen.findByText('网络错误，请稍后重试')).toBeTruthy();
+  });
+});
+
+describe('the captcha', () => {
+  it('is redrawn by a tap, and the field emptied', async () => {
+    const { user } = open();
+    const code = drawnCode();
+    await user.type(field('验证码'), 'AB');
+    await user.click(screen.getByRole('button', { name: '点击更换验证码' }));
+    expect(drawnCode()).not.toBe(code);
+    expect(field('验证码')).toHaveProperty('value', '');
+  });
+
+  it('gives its own hints while somebody types', async () => {
+    const { user } = open();
+    const wrong = drawnCode() === 'AAAA' ? 'BBBB' : 'AAAA';
+    await user.type(field('验证码'), wrong);
+    expect(screen.getByText('验证码错误，请重新输入')).toBeTruthy();
+    await user.clear(field('验证码'));
+    expect(screen.getByText('请输入验证码')).toBeTruthy();
+  });
+
+  it('takes four characters, the other fields thirty-two', () => {
+    open('/login?type=1');
+    expect(field('验证码').getAttribute('maxlength')).toBe('4');
+    for (const name of ['用户名', '登录密码', '确认密码', '真实姓名', '支付密码'])
+      expect(field(name).getAttribute('maxlength')).toBe('32');
+  });
+});
+
+describe('registration', () => {
+  it('shows every text in the specified order, under its field', async () => {
+    const { user } = open('/login?type=1');
+    const steps: [failing: string, text: string, value: string][] = [
+      ['用户名', '用户名长度6~16位，以字母或数字组合！', 'koi8866'],
+      ['登录密码', '请输入正确的密码长度，最少6位！', 'koi888888'],
+      ['确认密码', '两次密码不一致！', 'koi888888'],
+      ['真实姓名', '请输入您的真实姓名!', '陈宇'],
+      ['支付密码', '请输入正确的支付密码长度，最少6位！', '888888'],
+      ['验证码', '请输入验证码！', 'ZZ'],
+      ['验证码', '验证码错误！', ''],
+    ];
+    for (const [name, text, value] of steps) {
+      await user.click(submitRegistration());
+      expect(screen.getByText(text).closest('[role=alert]')).toBeTruthy();
+      expect(document.activeElement).toBe(field(name));
+      expect(field(name).getAttribute('aria-invalid')).toBe('true');
+      if (value) await user.type(field(name), value);
+    }
+    expect(api.bodies(REGISTER)).toEqual([]);
+  });
+
+  it('ticks a valid name at once', async () => {
+    const { user } = open('/login?type=1');
+    await user.type(field('用户名'), 'koi88');
+    expect(screen.queryByLabelText('用户名格式正确')).toBeNull();
+    await user.type(field('用户名'), '66');
+    expect(screen.getByLabelText('用户名格式正确')).toBeTruthy();
+    await user.type(field('用户名'), '-');
+    expect(screen.queryByLabelText('用户名格式正确')).toBeNull();
+  });
+
+  it('sends the referrer once and forgets it', async () => {
+    window.location.hash = '#/login?type=1&pid=agent8866';
+    const { user } = open('/login?type=1&pid=agent8866');
+    fillRegistration();
+    const code = drawnCode();
+    await user.click(submitRegistration());
+    await elsewhere();
+    expect(api.bodies(REGISTER)).toEqual([
+      {
+        name: 'koi8866',
+        password: 'koi888888',
+        confirmPass: 'koi888888',
+        realname: '陈宇',
+        paypassword: '888888',
+        code,
+        pid: 'agent8866',
+      },
+    ]);
+    expect(localStorage.getItem('pid')).toBeNull();
+    expect(localStorage.getItem('token')).toBe('new-token');
+  });
+
+  it('keeps the referrer when the server refuses', async () => {
+    localStorage.setItem('pid', 'agent8866');
+    api.refuse(REGISTER, 409, '该用户名已被注册');
+    const { user } = open('/login?type=1');
+    fillRegistration();
+    await user.click(submitRegistration());
+    expect(await screen.findByText('该用户名已被注册')).toBeTruthy();
+    expect(localStorage.getItem('pid')).toBe('agent8866');
+  });
+});
+
+describe('where login leads', () => {
+  const landing = async (redirect: string) => {
+    signIn('live-token');
+    const { view } = open(`/login?redirect=${encodeURIComponent(redirect)}`);
+    const { textContent } = await elsewhere();
+    view.unmount();
+    return textContent;
+  };
+
+  it('is the page first wanted, query included', async () => {
+    expect(await landing('/transRecord?type=2')).toBe('/transRecord?type=2');
+  });
+
+  it('is never outside the site', async () => {
+    for (const trick of [
+      'https://evil.example',
+      '//evil.example',
+      '/\\evil.example',
+      'javascript:alert(1)',
+      '/%2F/evil',
+    ])
+      expect(await landing(trick)).toBe('/');
+  });
+
+  it('is home for whoever has a session already and asked for nothing', async () => {
+    signIn('live-token');
+    open('/login');
+    expect((await elsewhere()).textContent).toBe('/');
+  });
+
+  it('may be a look around first, or the service of visitors', () => {
+    open();
+    expect(screen.getByRole('link', { name: '先去逛逛' }).getAttribute('href')).toBe('#/');
+    expect(screen.getByRole('link', { name: '联系客服' }).getAttribute('href')).toBe('#/gamePage?dailiD=2');
+  });
+});

@@ -1,0 +1,115 @@
+import { type KeyboardEvent, useId } from 'react';
+import { useNavigate } from 'react-router';
+import { GoLink, Redirect } from '../../lib/go-link.tsx';
+import { servicePath, useBack, useQueryParams } from '../../lib/navigation.ts';
+import { safeRedirect } from '../../lib/redirect.ts';
+import { useIsMember } from '../../lib/session.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { LoginForm } from './login-form.tsx';
+import styles from './login-screen.module.css';
+import { RegistrationForm } from './registration-form.tsx';
+
+const TABS = [
+  { type: '0', label: '登录' },
+  { type: '1', label: '注册' },
+] as const;
+
+function Waves() {
+  const pattern = useId();
+  return (
+    <svg className={styles.waves} aria-hidden="true">
+      <pattern id={pattern} width="48" height="24" patternUnits="userSpaceOnUse">
+        <g fill="none" stroke="currentColor" strokeOpacity="0.12" strokeWidth="1.2">
+          {[0, 24, 48].map((x) =>
+            [24, 17, 10].map((r) => <circle key={`${x}-${r}`} cx={x} cy={x === 24 ? 36 : 24} r={r} />),
+          )}
+        </g>
+      </pattern>
+      <rect width="100%" height="100%" fill={`url(#${pattern})`} />
+    </svg>
+  );
+}
+
+function Brand() {
+  const back = useBack('/');
+  return (
+    <header className={styles.top}>
+      <Waves />
+      <img className={styles.koi} src="/art/koi-pair.svg" alt="" width="312" height="312" />
+      <IconButton className={styles.back} icon="caret-left" label="返回" onClick={back} />
+      <div className={styles.brand}>
+        <img src="/art/koi-logo.svg" alt="" width="40" height="40" />
+        锦鲤
+      </div>
+      <p className={styles.motto}>好运如鱼得水</p>
+    </header>
+  );
+}
+
+function Tabs({ selected, onSelect }: { selected: string; onSelect: (type: string) => void }) {
+  const other = selected === '1' ? '0' : '1';
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+    onSelect(other);
+    event.currentTarget.querySelector<HTMLElement>(`[data-type="${other}"]`)?.focus();
+  };
+  return (
+    <div className={styles.tabs} role="tablist" aria-label="登录或注册" onKeyDown={onKeyDown}>
+      {TABS.map(({ type, label }) => (
+        <button
+          key={type}
+          type="button"
+          role="tab"
+          id={`login-tab-${type}`}
+          data-type={type}
+          aria-selected={type === selected}
+          aria-controls="login-panel"
+          tabIndex={type === selected ? 0 : -1}
+          className={styles.tab}
+          onClick={() => onSelect(type)}
+        >
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+export function LoginScreen() {
+  const query = useQueryParams();
+  const navigate = useNavigate();
+  const isMember = useIsMember();
+  const selected = query.get('type') === '1' ? '1' : '0';
+
+  /** The rest of the query stays: a visitor who turns to the other tab still wants the same page. */
+  const select = (type: string) => {
+    query.set('type', type);
+    navigate(`/login?${query}`, { replace: true });
+  };
+
+  // A session may be here already, or arrive with the form or with the automatic login: one way out for all.
+  if (isMember) return <Redirect to={safeRedirect(query.get('redirect'))} />;
+
+  return (
+    <div className={styles.screen}>
+      <Brand />
+      <div className={styles.pane}>
+        <Tabs selected={selected} onSelect={select} />
+        <div role="tabpanel" id="login-panel" aria-labelledby={`login-tab-${selected}`}>
+          {selected === '1' ? <RegistrationForm /> : <LoginForm onRegister={() => select('1')} />}
+        </div>
+        <div className={styles.ways}>
+          <GoLink to="/" className={styles.way}>
+            先去逛逛
+            <Icon name="caret-right" size={14} />
+          </GoLink>
+          <GoLink to={servicePath(isMember)} className={styles.way}>
+            <Icon name="headset" size={18} />
+            联系客服
+          </GoLink>
+        </div>
+      </div>
+    </div>
+  );
+}

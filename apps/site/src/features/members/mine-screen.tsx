@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import { api, levelOf, useAppInfo } from '../../lib/api.ts';
+import { calls } from '../../lib/calls.ts';
+import { GoLink } from '../../lib/go-link.tsx';
+import { useSignOut } from '../../lib/sign-out.ts';
+import { readText } from '../../lib/storage.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { join } from '../../ui/join.ts';
+import { Picture } from '../../ui/picture.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Failure } from '../../ui/states.tsx';
+import { Identity } from './identity.tsx';
+import styles from './mine-screen.module.css';
+import { ServiceGrid } from './service-grid.tsx';
+import { useMember } from './use-member.ts';
+import { vipProgress } from './vip-progress.ts';
+import { VipStrip } from './vip-strip.tsx';
+import { WalletCard } from './wallet-card.tsx';
+
+const LEVELS_STALE_MS = 10 * 60_000;
+
+const useVipLevels = () =>
+  useQuery({
+    queryKey: ['public', 'vip-levels'],
+    queryFn: async () => (await api.call(calls.vip.levels, {})).data,
+    staleTime: LEVELS_STALE_MS,
+  }).data;
+
+function TopBar() {
+  const hasUnread = Number(readText('local', 'messageNum') ?? 0) > 0;
+  return (
+    <nav className={styles.bar} aria-label="消息与设置">
+      <GoLink
+        to="/message"
+        className={join(styles.icon, hasUnread && styles.unread)}
+        aria-label={hasUnread ? '消息，有未读' : '消息'}
+      >
+        <Icon name="bell" />
+      </GoLink>
+      <GoLink to="/userCent" className={styles.icon} aria-label="设置">
+        <Icon name="gear" />
+      </GoLink>
+    </nav>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className={styles.waiting} aria-busy="true">
+      <div className={styles.person}>
+        <Skeleton width={64} height={64} radius="50%" />
+        <div>
+          <Skeleton width={140} height={22} />
+          <Skeleton width={96} height={14} style={{ marginTop: 10 }} />
+        </div>
+      </div>
+      <Skeleton height={96} radius="var(--radius-lg)" />
+      <Skeleton height={168} radius="var(--radius-lg)" />
+      <Skeleton height={236} radius="var(--radius-lg)" />
+    </div>
+  );
+}
+
+export function MineScreen() {
+  const { user, failed, retry } = useMember();
+  const app = useAppInfo();
+  const levels = useVipLevels();
+  const signOut = useSignOut();
+  const level = user ? levelOf(user) : 0;
+
+  return (
+    <div className={styles.screen}>
+      <Picture className={styles.koi} src="/art/koi-line.svg" width={196} height={184} />
+      <TopBar />
+      {failed && <Failure onRetry={retry} />}
+      {!user && !failed && <Waiting />}
+      {user && (
+        <>
+          <Identity username={user.username} avatar={user.avatar} vip={level} joinday={user.joinday} />
+          <VipStrip level={level} progress={levels && vipProgress({ ...user, vip: level }, levels)} />
+          <WalletCard balance={user.balance} />
+          <ServiceGrid isAgent={user.isagent === 1} hasDownload={app?.app_download_switch !== 0} />
+        </>
+      )}
+      <Button kind="plain" size="md" icon="sign-out" className={styles.logout} onClick={() => void signOut()}>
+        退出登录
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,139 @@
+import { failureText } from '@koi/client';
+import {
+  INPUT_MAX_LENGTH,
+  PASSWORD_MIN_LENGTH,
+  PAY_PASSWORD_MAX_LENGTH,
+  PAY_PASSWORD_MIN_LENGTH,
+} from '@koi/contract/constants';
+import { checkPasswordChange, checkPayPasswordChange, type PasswordChange } from '@koi/contract/rules/members';
+import { MEMBERS, SHELL } from '@koi/contract/texts';
+import type { FormEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { api, forgetMemberData } from '../../lib/api.ts';
+import { calls } from '../../lib/calls.ts';
+import { useBack, useQueryParams } from '../../lib/navigation.ts';
+import { signOutLocally } from '../../lib/session.ts';
+import { BackBar } from '../../ui/back-bar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { toast } from '../../ui/feedback.tsx';
+import { PasswordField } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { join } from '../../ui/join.ts';
+import styles from './password-screen.module.css';
+import { passwordStrength, type Strength } from './password-strength.ts';
+import { useForm } from './use-form.ts';
+import { useSubmit } from './use-submit.ts';
+
+const FIELD_OF_TEXT: Record<string, keyof PasswordChange> = {
+  [MEMBERS.oldMissing]: 'old',
+  [MEMBERS.newMissing]: 'next',
+  [MEMBERS.confirmMissing]: 'confirm',
+  [MEMBERS.oldLength]: 'old',
+  [MEMBERS.newLength]: 'next',
+  [MEMBERS.passwordsDiffer]: 'confirm',
+  [MEMBERS.newSameAsOld]: 'next',
+};
+
+const STRENGTH_WORD: Record<Strength, string> = { weak: '强度 弱', fair: '强度 中', strong: '强度 强' };
+
+/** Query `type` 1 is the login password, 2 the one that releases withdrawals. */
+const KINDS = {
+  login: {
+    title: '登录密码',
+    check: checkPasswordChange,
+    call: calls.members.changePassword,
+    hint: `最少 ${PASSWORD_MIN_LENGTH} 位。修改成功后，所有设备都需要重新登录。`,
+    minLength: PASSWORD_MIN_LENGTH,
+  },
+  pay: {
+    title: '取款密码',
+    check: checkPayPasswordChange,
+    call: calls.members.changePayPassword,
+    hint: `${PAY_PASSWORD_MIN_LENGTH}~${PAY_PASSWORD_MAX_LENGTH} 位，用于取款和绑定卡片。请勿与登录密码相同。`,
+    minLength: PAY_PASSWORD_MIN_LENGTH,
+  },
+};
+
+function StrengthHint({ strength }: { strength: Strength | undefined }) {
+  if (!strength) return null;
+  return (
+    <p className={join(styles.strength, styles[strength])} aria-live="polite">
+      <i />
+      <i />
+      <i />
+      <span>{STRENGTH_WORD[strength]}</span>
+    </p>
+  );
+}
+
+export function PasswordScreen() {
+  const isPay = useQueryParams().get('type') === '2';
+  const kind = isPay ? KINDS.pay : KINDS.login;
+  const form = useForm({ old: '', next: '', confirm: '' });
+  const back = useBack('/userCent');
+  const navigate = useNavigate();
+
+  const { busy, submit: change } = useSubmit(async ({ old: password, next: paypassword }: PasswordChange) => {
+    try {
+      const { message } = await api.call(kind.call, { password, paypassword });
+      toast(message || MEMBERS.passwordChanged, 'success');
+    } catch (error) {
+      return toast(failureText(error, SHELL.serverFailure), 'failure');
+    }
+    if (isPay) return back();
+    // The server has ended every session of this member, this one too.
+    signOutLocally();
+    forgetMemberData();
+    navigate('/login', { replace: true });
+  });
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const failing = kind.check(form.values);
+    if (failing) form.fail(FIELD_OF_TEXT[failing] ?? 'old', failing);
+    else void change(form.values);
+  };
+
+  return (
+    <>
+      <BackBar title={kind.title} onBack={back} />
+      <form className={styles.body} noValidate onSubmit={submit}>
+        <Card padded className={styles.form}>
+          <PasswordField
+            {...form.bind('old')}
+            label={`旧${kind.title}`}
+            placeholder="请输入旧密码"
+            maxLength={INPUT_MAX_LENGTH}
+            autoComplete={isPay ? 'off' : 'current-password'}
+            enterKeyHint="next"
+          />
+          <PasswordField
+            {...form.bind('next')}
+            label={`新${kind.title}`}
+            placeholder="请输入新密码"
+            maxLength={INPUT_MAX_LENGTH}
+            autoComplete={isPay ? 'off' : 'new-password'}
+            enterKeyHint="next"
+          />
+          <StrengthHint strength={passwordStrength(form.values.next, kind.minLength)} />
+          <PasswordField
+            {...form.bind('confirm')}
+            label="确认密码"
+            placeholder="请再次输入新密码"
+            maxLength={INPUT_MAX_LENGTH}
+            autoComplete={isPay ? 'off' : 'new-password'}
+            enterKeyHint="done"
+          />
+        </Card>
+        <p className={styles.hint}>
+          <Icon name="info" size={16} />
+          {kind.hint}
+        </p>
+        <Button type="submit" kind="primary" size="lg" busy={busy} className={styles.submit}>
+          确认修改
+        </Button>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import { INPUT_MAX_LENGTH } from '@koi/contract/constants';
+import { checkCaptcha, checkRegistration } from '@koi/contract/rules/members';
+import { MEMBERS } from '@koi/contract/texts';
+import type { FormEvent } from 'react';
+import { api } from '../../lib/api.ts';
+import { calls } from '../../lib/calls.ts';
+import { GoLink } from '../../lib/go-link.tsx';
+import { forgetPid, knownPid, rememberPid } from '../../lib/referrer.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field, PasswordField } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import styles from './admission-form.module.css';
+import { useCaptcha } from './captcha.tsx';
+import { CaptchaField } from './captcha-field.tsx';
+import { useAdmission } from './use-admission.ts';
+import { useForm } from './use-form.ts';
+
+const EMPTY = { name: '', password: '', confirmPass: '', realname: '', paypassword: '', code: '' };
+
+const FIELD_OF_TEXT: Record<string, keyof typeof EMPTY> = {
+  [MEMBERS.name]: 'name',
+  [MEMBERS.password]: 'password',
+  [MEMBERS.passwordsDiffer]: 'confirmPass',
+  [MEMBERS.realname]: 'realname',
+  [MEMBERS.payPassword]: 'paypassword',
+};
+
+const isName = (name: string) => checkRegistration({ ...EMPTY, name }) !== MEMBERS.name;
+
+const register = async (form: typeof EMPTY) => {
+  rememberPid();
+  const answer = await api.call(calls.members.register, { ...form, pid: knownPid() ?? '' });
+  forgetPid();
+  return answer;
+};
+
+export function RegistrationForm() {
+  const form = useForm(EMPTY);
+  const captcha = useCaptcha(() => form.set('code', ''));
+  const admission = useAdmission(captcha);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const failing = checkRegistration(form.values) ?? checkCaptcha(form.values.code, captcha.code);
+    if (failing) form.fail(FIELD_OF_TEXT[failing] ?? 'code', failing);
+    else void admission.request(() => register(form.values), { remember: false });
+  };
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <Field
+        {...form.bind('name')}
+        icon="user"
+        aria-label="用户名"
+        placeholder="用户名，6~16 位字母或数字"
+        maxLength={INPUT_MAX_LENGTH}
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="next"
+        trailing={
+          isName(form.values.name) && (
+            <span className={styles.valid} role="img" aria-label="用户名格式正确">
+              <Icon name="check-circle" weight="fill" size={20} />
+            </span>
+          )
+        }
+      />
+      <PasswordField
+        {...form.bind('password')}
+        icon="lock-key"
+        aria-label="登录密码"
+        placeholder="登录密码，最少 6 位"
+        maxLength={INPUT_MAX_LENGTH}
+        autoComplete="new-password"
+        enterKeyHint="next"
+      />
+      <PasswordField
+        {...form.bind('confirmPass')}
+        icon="lock-key"
+        aria-label="确认密码"
+        placeholder="再次输入登录密码"
+        maxLength={INPUT_MAX_LENGTH}
+        autoComplete="new-password"
+        enterKeyHint="next"
+      />
+      <Field
+        {...form.bind('realname')}
+        icon="identification-card"
+        aria-label="真实姓名"
+        placeholder="真实姓名，与银行卡一致"
+        maxLength={INPUT_MAX_LENGTH}
+        autoComplete="name"
+        enterKeyHint="next"
+      />
+      <PasswordField
+        {...form.bind('paypassword')}
+        icon="shield-check"
+        aria-label="支付密码"
+        placeholder="支付密码，最少 6 位"
+        maxLength={INPUT_MAX_LENGTH}
+        autoComplete="off"
+        enterKeyHint="next"
+      />
+      <CaptchaField captcha={captcha} field={form.bind('code')} onHint={(text) => form.hint('code', text)} />
+      <Button type="submit" kind="primary" size="lg" busy={admission.busy} className={styles.submit}>
+        立即注册
+      </Button>
+      <p className={styles.terms}>
+        <span>注册即表示您已年满 18 周岁，</span>
+        <span>
+          并同意<GoLink to="/abouts?type=5">服务条款与规则</GoLink>和<GoLink to="/abouts?type=6">隐私政策</GoLink>
+        </span>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,47 @@
+import { GoLink } from '../../lib/go-link.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Icon, type IconName } from '../../ui/icons.tsx';
+import styles from './service-grid.module.css';
+
+interface Service {
+  label: string;
+  icon: IconName;
+  path: string;
+}
+
+const JOIN_AS_AGENT: Service = { label: '代理加盟', icon: 'users-three', path: '/applyagent' };
+const AGENT_CENTRE: Service = { label: '代理中心', icon: 'users-three', path: '/gamePage?dailiD=1' };
+const DOWNLOAD: Service = { label: 'APP下载', icon: 'device-mobile', path: '/app' };
+
+/** What a member finds here: agents get their centre instead of the application, the download can be switched off. */
+const servicesFor = ({ isAgent, hasDownload }: { isAgent: boolean; hasDownload: boolean }): Service[] => [
+  { label: '优惠活动', icon: 'gift', path: '/activity' },
+  { label: '交易记录', icon: 'receipt', path: '/transRecord' },
+  { label: '投注记录', icon: 'clipboard-text', path: '/betRecord' },
+  { label: '返水', icon: 'percent', path: '/fanshui' },
+  { label: '活动记录', icon: 'calendar', path: '/activityRecord' },
+  { label: '福利中心', icon: 'medal', path: '/welfare' },
+  { label: '消息中心', icon: 'envelope', path: '/message' },
+  ...(hasDownload ? [DOWNLOAD] : []),
+  { label: '帮助中心', icon: 'question', path: '/boutBallBet' },
+  { label: '在线客服', icon: 'headset', path: '/kefu' },
+  isAgent ? AGENT_CENTRE : JOIN_AS_AGENT,
+  { label: '账户设置', icon: 'shield-check', path: '/userCent' },
+];
+
+export function ServiceGrid({ isAgent, hasDownload }: { isAgent: boolean; hasDownload: boolean }) {
+  return (
+    <Card className={styles.card} aria-label="服务">
+      <ul className={styles.grid}>
+        {servicesFor({ isAgent, hasDownload }).map(({ label, icon, path }) => (
+          <li key={path}>
+            <GoLink to={path} className={styles.service}>
+              <Icon name={icon} size={26} />
+              {label}
+            </GoLink>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

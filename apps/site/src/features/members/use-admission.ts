@@ -1,0 +1,26 @@
+import { type Answer, failureText } from '@koi/client';
+import { SHELL } from '@koi/contract/texts';
+import { refreshUser } from '../../lib/api.ts';
+import { signIn } from '../../lib/session.ts';
+import { toast } from '../../ui/feedback.tsx';
+import type { useCaptcha } from './captcha.tsx';
+import { useSubmit } from './use-submit.ts';
+
+type Admit = () => Promise<Answer<{ api_token: string }>>;
+
+/** What login and registration share: ask once, then either a session or a refusal and a new captcha. */
+export const useAdmission = (captcha: Pick<ReturnType<typeof useCaptcha>, 'redraw'>) => {
+  const { busy, submit } = useSubmit(async (admit: Admit, { remember }: { remember: boolean }) => {
+    try {
+      const { data } = await admit();
+      signIn(data.api_token, { remember });
+    } catch (error) {
+      toast(failureText(error, SHELL.serverFailure), 'failure');
+      captcha.redraw();
+      return;
+    }
+    // The screens read the member for themselves; this only saves them the wait.
+    await refreshUser().catch(() => undefined);
+  });
+  return { busy, request: submit };
+};

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { useRefresh } from '../../lib/api.ts';
+import { GoLink } from '../../lib/go-link.tsx';
+import { readText, writeText } from '../../lib/storage.ts';
+import { Card } from '../../ui/card.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { Orb } from '../../ui/marks.tsx';
+import { Money } from '../../ui/money.tsx';
+import { RefreshButton } from '../../ui/refresh-button.tsx';
+import styles from './wallet-card.module.css';
+
+const ACTIONS = [
+  { label: '存款', icon: 'piggy-bank', tone: 'primary', path: '/recharge' },
+  { label: '转账', icon: 'transfer', tone: 'blue', path: '/transfer' },
+  { label: '取款', icon: 'hand-coins', tone: 'jade', path: '/withdrawal' },
+  { label: '卡片管理', icon: 'credit-card', tone: 'gold', path: '/wallet' },
+] as const;
+const WITHHELD_KEY = 'balanceWithheld';
+
+/** Whoever hides their balance on a bus finds it hidden the next time too. */
+const useWithheld = () => {
+  const [withheld, setWithheld] = useState(() => readText('local', WITHHELD_KEY) === '1');
+  const toggle = () => {
+    writeText('local', WITHHELD_KEY, withheld ? '0' : '1');
+    setWithheld(!withheld);
+  };
+  return { withheld, toggle };
+};
+
+export function WalletCard({ balance }: { balance: string | undefined }) {
+  const { refreshing, refresh } = useRefresh();
+  const { withheld, toggle } = useWithheld();
+  return (
+    <Card padded className={styles.card}>
+      <div className={styles.label}>
+        钱包余额
+        <button type="button" className={styles.eye} aria-label={withheld ? '显示余额' : '隐藏余额'} onClick={toggle}>
+          <Icon name={withheld ? 'eye-slash' : 'eye'} size={16} />
+        </button>
+      </div>
+      <div className={styles.balance}>
+        <Money value={balance} size="xxl" withheld={withheld} />
+        <RefreshButton refreshing={refreshing} onClick={() => void refresh()} className={styles.refresh} />
+        <GoLink to="/money" className={styles.wallet}>
+          我的钱包
+          <Icon name="caret-right" size={14} />
+        </GoLink>
+      </div>
+      <div className={styles.actions}>
+        {ACTIONS.map(({ label, icon, tone, path }) => (
+          <GoLink key={path} to={path} className={styles.action}>
+            <Orb icon={icon} tone={tone} />
+            {label}
+          </GoLink>
+        ))}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,27 @@
+import type { AppInfo } from '@koi/contract';
+import { useQuery } from '@tanstack/react-query';
+import { calls } from './calls.ts';
+import { api } from './client.ts';
+import { readJson, writeJson } from './storage.ts';
+
+const KEY = 'appInfo';
+
+const isAppInfo = (value: unknown): value is AppInfo =>
+  typeof value === 'object' && value !== null && 'site_state' in value && 'title' in value;
+
+const readAppInfo = async () => {
+  const { data } = await api.call(calls.settings.app, {});
+  writeJson(KEY, data);
+  return data;
+};
+
+export const appInfoQuery = {
+  queryKey: ['public', 'app'],
+  queryFn: readAppInfo,
+  // The last known settings paint at once, and are read again at once.
+  initialData: () => readJson(KEY, isAppInfo),
+  initialDataUpdatedAt: 0,
+} as const;
+
+/** Site settings; unknown only until the very first answer. */
+export const useAppInfo = () => useQuery(appInfoQuery).data;

@@ -1,0 +1,33 @@
+import { CallError, createClient } from '@koi/client';
+import { QueryClient } from '@tanstack/react-query';
+import { currentToken, endSession } from './session.ts';
+
+declare global {
+  interface Window {
+    /** Answers that index.html asked for while the scripts were still loading, by path. */
+    koiFirst?: Record<string, Promise<Response>>;
+  }
+}
+
+/** Each early answer is used once; a later call of the same path asks anew. */
+const takeFirst = (path: string) => {
+  const answer = window.koiFirst?.[path];
+  if (window.koiFirst) delete window.koiFirst[path];
+  return answer;
+};
+
+export const api = createClient({ token: currentToken, onUnauthorized: endSession, first: takeFirst });
+
+const STALE_MS = 30_000;
+const RETRIES = 1;
+
+const isWorthRetrying = (failures: number, error: Error) =>
+  failures < RETRIES && error instanceof CallError && error.kind === 'network';
+
+/** Queries under `public` are the same for everybody; all others belong to the session and go with it. */
+export const queryClient = new QueryClient({
+  defaultOptions: { queries: { staleTime: STALE_MS, retry: isWorthRetrying, networkMode: 'always' } },
+});
+
+export const forgetMemberData = () =>
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'public' });

@@ -1,0 +1,96 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { address, anOrdinaryDay, renderApp } from '../../test/render-app.tsx';
+import { servicePath } from './navigation.ts';
+import { signIn } from './session.ts';
+
+const home = async () => {
+  const { user } = renderApp('/');
+  await screen.findByText('锦鲤迎新季');
+  return user;
+};
+const tab = (name: string) => screen.getByRole('link', { name });
+const shortcut = tab;
+
+describe('a tap inside the site', () => {
+  it('on the page that is shown says 已在当前页面！', async () => {
+    anOrdinaryDay();
+    const user = await home();
+    await user.click(tab('首页'));
+    expect(await screen.findByText('已在当前页面！')).toBeTruthy();
+  });
+
+  it('on a page still to be built stays at home and does not claim to be there already', async () => {
+    anOrdinaryDay();
+    const user = await home();
+    await user.click(shortcut('VIP'));
+    expect(await screen.findByText('功能尚未开放')).toBeTruthy();
+    expect(screen.queryByText('已在当前页面！')).toBeNull();
+    expect(address()).toBe('/');
+  });
+
+  it('on 我的 leads a visitor to the login, and back afterwards', async () => {
+    anOrdinaryDay();
+    const user = await home();
+    await user.click(tab('我的'));
+    await waitFor(() => expect(address()).toBe('/login?redirect=%2Fmine'));
+  });
+
+  it('on 转账 invites a visitor first', async () => {
+    anOrdinaryDay();
+    const user = await home();
+    await user.click(shortcut('转账'));
+    expect(await screen.findByText('精彩内容等你来体验，快来登录吧！')).toBeTruthy();
+    expect(address()).toBe('/');
+    await user.click(screen.getByRole('button', { name: '确定' }));
+    await waitFor(() => expect(address()).toBe('/login?redirect=%2Ftransfer'));
+  });
+
+  it('on 转账 leaves a visitor where they are who declines', async () => {
+    anOrdinaryDay();
+    const user = await home();
+    await user.click(shortcut('转账'));
+    await user.click(await screen.findByRole('button', { name: '取消' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(address()).toBe('/');
+  });
+
+  it.each([true, false])('on 红包 says 红包已关闭 while they are closed (member: %s)', async (isMember) => {
+    anOrdinaryDay({ redpacket_switch: 0 });
+    if (isMember) signIn('abc');
+    const user = await home();
+    await user.click(screen.getByRole('button', { name: '菜单' }));
+    await user.click(await screen.findByRole('button', { name: '红包' }));
+    expect(await screen.findByText('红包已关闭')).toBeTruthy();
+    expect(address()).toBe('/');
+  });
+
+  it('on service leads members to /kefu and visitors to the open page', () => {
+    expect([servicePath(true), servicePath(false)]).toEqual(['/kefu', '/gamePage?dailiD=2']);
+  });
+});
+
+describe('a deep link of a visitor to /hongbao', () => {
+  it('shows the invitation over the page, and declining it leads home', async () => {
+    anOrdinaryDay();
+    const { user } = renderApp('/hongbao');
+    expect(await screen.findByText('精彩内容等你来体验，快来登录吧！')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: '取消' }));
+    await waitFor(() => expect(address()).toBe('/'));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it('leads to the login who accepts', async () => {
+    anOrdinaryDay();
+    const { user } = renderApp('/hongbao');
+    await user.click(await screen.findByRole('button', { name: '确定' }));
+    await waitFor(() => expect(address()).toBe('/login?redirect=%2Fhongbao'));
+  });
+
+  it('says 红包已关闭 and leads home while they are closed', async () => {
+    anOrdinaryDay({ redpacket_switch: 0 });
+    renderApp('/hongbao');
+    expect(await screen.findByText('红包已关闭')).toBeTruthy();
+    await waitFor(() => expect(address()).toBe('/'));
+  });
+});

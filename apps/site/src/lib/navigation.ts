@@ -1,0 +1,66 @@
+import { SHELL } from '@koi/contract/texts';
+import { createContext, useContext } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { confirm, toast } from '../ui/feedback.tsx';
+import { useAppInfo } from './app-info.ts';
+import { currentToken } from './session.ts';
+
+const NOT_OPEN_YET = '功能尚未开放';
+
+interface RouteFacts {
+  login: boolean;
+  /** Its screen exists already. */
+  built: boolean;
+}
+
+/** What the route table knows of a path; without a table every path is open and built. */
+export const RouteTable = createContext<(pathname: string) => RouteFacts>(() => ({ login: false, built: true }));
+
+export const loginPath = (wanted: string) => `/login?redirect=${encodeURIComponent(wanted)}`;
+
+const pathnameOf = (path: string) => path.split(/[?#]/, 1)[0] || '/';
+
+/** Contact-service links: /kefu is the members', /gamePage?dailiD=2 is open. */
+export const servicePath = (isMember: boolean) => (isMember ? '/kefu' : '/gamePage?dailiD=2');
+
+/** Places that ask a visitor first whether they would like to log in. */
+const INVITING = ['/hongbao', '/transfer'];
+
+/** Every tap that leads to another screen goes through here: the shell's rules in one place. */
+export const useGo = () => {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const app = useAppInfo();
+  const factsOf = useContext(RouteTable);
+
+  return async (path: string) => {
+    const pathname = pathnameOf(path);
+    const { login, built } = factsOf(pathname);
+    const visitor = currentToken() === undefined;
+    if (path === location.pathname + location.search) return toast(SHELL.alreadyHere);
+    if (pathname === '/hongbao' && app?.redpacket_switch === 0) return toast(SHELL.redPacketClosed, 'failure');
+    if (visitor && INVITING.includes(pathname)) {
+      if (await confirm({ text: SHELL.loginInvitation })) navigate(loginPath(path));
+      return;
+    }
+    if (visitor && (login || pathname === '/mine')) return navigate(loginPath(path));
+    if (!built) {
+      toast(NOT_OPEN_YET);
+      return navigate('/');
+    }
+    navigate(path);
+  };
+};
+
+/** The previous page of this visit, or the fallback when the visit began here. */
+export const useBack = (fallback: string) => {
+  const navigate = useNavigate();
+  return () => {
+    const { idx } = (window.history.state ?? {}) as { idx?: number };
+    if (idx) navigate(-1);
+    else navigate(fallback, { replace: true });
+  };
+};
+
+/** What stands behind the ? of the current page. */
+export const useQueryParams = () => new URLSearchParams(useLocation().search);

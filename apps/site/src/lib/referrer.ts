@@ -1,0 +1,21 @@
+import { readText, remove, writeText } from './storage.ts';
+
+const KEY = 'pid';
+const PID = /^[A-Za-z0-9_-]{1,32}$/;
+
+/** The id of whoever sent this visitor: `?pid=` before or behind the hash. */
+const pidIn = (address: Pick<Location, 'search' | 'hash'>) => {
+  const behind = address.hash.split('?')[1] ?? '';
+  const pid = new URLSearchParams(address.search).get('pid') ?? new URLSearchParams(behind).get('pid') ?? '';
+  return PID.test(pid) ? pid : undefined;
+};
+
+export const rememberPid = (address: Pick<Location, 'search' | 'hash'> = window.location) => {
+  const pid = pidIn(address);
+  if (pid) writeText('local', KEY, pid);
+};
+
+export const knownPid = () => readText('local', KEY);
+
+/** A registration has used it. */
+export const forgetPid = () => remove('local', KEY);

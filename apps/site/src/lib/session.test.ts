@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { acknowledgeEnd, currentToken, endSession, signIn, signOutLocally, useSession } from './session.ts';
+
+const HOURS_12 = 43_200_000;
+
+/** As after a reload: the memory is empty, the storages are not. */
+const reload = async () => {
+  vi.resetModules();
+  return import('./session.ts');
+};
+
+describe('the session', () => {
+  beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }));
+  afterEach(() => {
+    vi.useRealTimers();
+    signOutLocally();
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+
+  it('stands in memory and in both storages after a login', () => {
+    signIn('abc');
+    expect(useSession.getState()).toMatchObject({ token: 'abc', status: 'member' });
+    expect([localStorage.getItem('token'), sessionStorage.getItem('token')]).toEqual(['abc', 'abc']);
+  });
+
+  it('survives a reload', async () => {
+    signIn('abc');
+    expect((await reload()).currentToken()).toBe('abc');
+  });
+
+  it('remembers the login for twelve hours when asked to', async () => {
+    signIn('abc', { remember: true });
+    localStorage.removeItem('token');
+    sessionStorage.clear();
+    vi.advanceTimersByTime(HOURS_12 - 1);
+    expect((await reload()).currentToken()).toBe('abc');
+  });
+
+  it('removes a remembered login that has expired', async () => {
+    signIn('abc', { remember: true });
+    localStorage.removeItem('token');
+    sessionStorage.clear();
+    vi.advanceTimersByTime(HOURS_12);
+    expect((await reload()).currentToken()).toBeUndefined();
+    expect(localStorage.getItem('autoLogin')).toBeNull();
+  });
+
+  it('prefers a live token to the remembered one', async () => {
+    signIn('old', { remember: true });
+    localStorage.setItem('token', 'live');
+    expect((await reload()).currentToken()).toBe('live');
+  });
+
+  it('ignores a remembered login that is not one', async () => {
+    localStorage.setItem('autoLogin', '{"token":5}');
+    expect((await reload()).currentToken()).toBeUndefined();
+  });
+
+  it('clears both storages at the end but for what belongs to the device', () => {
+    signIn('abc', { remember: true });
+    localStorage.setItem('userInfo', '{}');
+    localStorage.setItem('banner', '[]');
+    localStorage.setItem('theme', 'dark');
+    localStorage.setItem('pid', '77');
+    signOutLocally();
+    expect(Object.keys(localStorage).toSorted()).toEqual(['pid', 'theme']);
+    expect(sessionStorage).toHaveLength(0);
+    expect(currentToken()).toBeUndefined();
+  });
+
+  it('ends once, and only where there was one', () => {
+    endSession();
+    expect(useSession.getState().status).toBe('visitor');
+    signIn('abc');
+    endSession();
+    endSession();
+    expect(useSession.getState()).toMatchObject({ token: undefined, status: 'ended' });
+    acknowledgeEnd();
+    expect(useSession.getState().status).toBe('visitor');
+  });
+});

@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeApi } from '../../test/fake-api.ts';
+import { toast } from '../ui/feedback.tsx';
+import { openVisitAddress, visitAddress } from './visit-address.ts';
+
+vi.mock('../ui/feedback.tsx', () => ({ toast: vi.fn() }));
+
+describe('the newest address of the site', () => {
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+    localStorage.clear();
+  });
+
+  it('opens after a second in the same window, with the referrer', async () => {
+    fakeApi().answer('/api/getVisitUrl', { url: 'https://new.example/?a=1' });
+    localStorage.setItem('pid', '77');
+    const leave = vi.fn();
+    await openVisitAddress(leave);
+    vi.advanceTimersByTime(999);
+    expect(leave).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(leave).toHaveBeenCalledWith('https://new.example/?a=1&pid=77');
+  });
+
+  it('says so when there is none', async () => {
+    fakeApi().answer('/api/getVisitUrl', { url: '' });
+    await openVisitAddress(vi.fn());
+    expect(toast).toHaveBeenCalledWith('暂无最新网址');
+  });
+
+  it.each(['javascript:alert(1)', 'data:text/html,x', 'ftp://new.example', 'new.example', ''])('is never %j', (url) => {
+    expect(visitAddress(url, undefined)).toBeUndefined();
+  });
+});

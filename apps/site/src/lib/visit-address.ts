@@ -1,0 +1,30 @@
+import { failureText } from '@koi/client';
+import { VISIT_REDIRECT_DELAY_MS } from '@koi/contract/constants';
+import { SHELL } from '@koi/contract/texts';
+import { toast } from '../ui/feedback.tsx';
+import { parseAddress } from './address.ts';
+import { calls } from './calls.ts';
+import { api } from './client.ts';
+import { knownPid } from './referrer.ts';
+
+/** Only http and https are opened; a known referrer travels along. */
+export const visitAddress = (url: string, pid: string | undefined): string | undefined => {
+  const address = parseAddress(url);
+  if (address?.protocol !== 'http:' && address?.protocol !== 'https:') return undefined;
+  if (pid) address.searchParams.set('pid', pid);
+  return address.href;
+};
+
+const open = (address: string) => window.location.assign(address);
+
+/** 最新网址: reads where the site lives now and goes there, in the same window. */
+export const openVisitAddress = async (leave: (address: string) => void = open) => {
+  try {
+    const { data } = await api.call(calls.settings.visitAddress, {});
+    const address = visitAddress(data.url, knownPid());
+    if (address) setTimeout(() => leave(address), VISIT_REDIRECT_DELAY_MS);
+    else toast(SHELL.noVisitAddress);
+  } catch (error) {
+    toast(failureText(error, SHELL.networkFailure), 'failure');
+  }
+};

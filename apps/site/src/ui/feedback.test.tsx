@@ -1,0 +1,63 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { confirm, Feedback, toast } from './feedback.tsx';
+
+describe('a toast', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+    cleanup();
+  });
+
+  it('is alone: a new one takes the place of the old', () => {
+    render(<Feedback />);
+    act(() => toast('复制成功！', 'success'));
+    act(() => toast('请登录！', 'failure'));
+    expect(screen.queryByText('复制成功！')).toBeNull();
+    expect(screen.getByRole('alert').textContent).toBe('请登录！');
+    expect(screen.getByRole('status').textContent).toBe('');
+  });
+
+  it('leaves after two seconds', () => {
+    vi.useFakeTimers();
+    render(<Feedback />);
+    act(() => toast('复制成功！', 'success'));
+    act(() => vi.advanceTimersByTime(1999));
+    expect(screen.getByRole('status').textContent).toBe('复制成功！');
+    act(() => vi.advanceTimersByTime(1));
+    expect(screen.getByRole('status').textContent).toBe('');
+  });
+});
+
+describe('a question', () => {
+  afterEach(cleanup);
+
+  it.each([
+    ['确定', true],
+    ['取消', false],
+  ])('gets %s as %s', async (button, answer) => {
+    render(<Feedback />);
+    const asked = confirm({ text: '真的吗' });
+    await userEvent.click(await screen.findByRole('button', { name: button }));
+    expect(await asked).toBe(answer);
+  });
+
+  it('takes Escape for a no', async () => {
+    render(<Feedback />);
+    const asked = confirm({ text: '真的吗' });
+    await screen.findByRole('alertdialog');
+    await userEvent.keyboard('{Escape}');
+    expect(await asked).toBe(false);
+  });
+
+  it('waits for the one before it', async () => {
+    render(<Feedback />);
+    const first = confirm({ text: '第一问' });
+    const second = confirm({ text: '第二问' });
+    expect(await screen.findByText('第一问')).toBeTruthy();
+    expect(screen.queryByText('第二问')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: '确定' }));
+    await userEvent.click(await screen.findByRole('button', { name: '取消' }));
+    expect([await first, await second]).toEqual([true, false]);
+  });
+});

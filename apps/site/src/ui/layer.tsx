@@ -1,0 +1,92 @@
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { join } from './join.ts';
+import styles from './layer.module.css';
+
+const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), textarea, select, [tabindex="0"]';
+const open: HTMLElement[] = [];
+
+const page = () => document.getElementById('root');
+
+/** The page behind the topmost layer must take neither focus nor taps, nor be read aloud. */
+const settlePage = () => page()?.toggleAttribute('inert', open.length > 0);
+
+const keepTabInside = (event: KeyboardEvent, box: HTMLElement) => {
+  const stops = [...box.querySelectorAll<HTMLElement>(FOCUSABLE)];
+  const first = stops[0];
+  const last = stops.at(-1);
+  if (!first || !last) return event.preventDefault();
+  const at = document.activeElement;
+  const outside = !box.contains(at) || at === box;
+  if (event.shiftKey && (outside || at === first)) {
+    event.preventDefault();
+    last.focus();
+  } else if (!event.shiftKey && (outside ? at !== box : at === last)) {
+    event.preventDefault();
+    first.focus();
+  }
+};
+
+/** Holds the focus inside while mounted, gives it back afterwards; Escape closes the topmost layer only. */
+const useLayer = (ref: RefObject<HTMLElement | null>, onClose: (() => void) | undefined) => {
+  const close = useRef(onClose);
+  close.current = onClose;
+  // The focus and the page's inertness live outside React, so they are set and undone here.
+  useEffect(() => {
+    const box = ref.current;
+    if (!box) return;
+    const before = document.activeElement;
+    open.push(box);
+    settlePage();
+    (box.querySelector<HTMLElement>('[data-autofocus]') ?? box).focus({ preventScroll: true });
+    const onKey = (event: KeyboardEvent) => {
+      if (open.at(-1) !== box) return;
+      if (event.key === 'Escape') close.current?.();
+      if (event.key === 'Tab') keepTabInside(event, box);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      open.splice(open.indexOf(box), 1);
+      settlePage();
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+    };
+  }, [ref]);
+};
+
+interface LayerProps {
+  label: string;
+  /** Escape and a tap on the scrim; without it the layer has to be answered. */
+  onClose?: (() => void) | undefined;
+  role?: 'dialog' | 'alertdialog';
+  place: 'centre' | 'bottom' | 'left';
+  className?: string | undefined;
+  /** Stands outside the box, on the scrim. */
+  beside?: ReactNode;
+  children: ReactNode;
+}
+
+/** A box over a scrim, above the whole page. */
+export function Layer({ label, onClose, role = 'dialog', place, className, beside, children }: LayerProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useLayer(box, onClose);
+  return createPortal(
+    <div className={join(styles['layer'], styles[place])}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: Escape is the key of the scrim */}
+      <div className={styles['scrim']} onClick={onClose} />
+      {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles are dialogs */}
+      <div
+        ref={box}
+        className={join(styles['box'], className)}
+        role={role}
+        aria-modal="true"
+        aria-label={label}
+        tabIndex={-1}
+      >
+        {children}
+      </div>
+      {beside}
+    </div>,
+    document.body,
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from './icons.tsx';
+import { join } from './join.ts';
+import styles from './marks.module.css';
+
+/** Ink and gold: the rank somebody holds. */
+export function RankBadge({ children }: { children: ReactNode }) {
+  return (
+    <span className={styles['rank']}>
+      <Icon name="crown" weight="fill" size={11} />
+      {children}
+    </span>
+  );
+}
+
+interface OrbProps {
+  icon: IconName;
+  tone?: 'primary' | 'gold' | 'jade' | 'blue' | 'ink' | 'neutral';
+  size?: 'md' | 'sm';
+}
+
+/** A tinted container of an icon. */
+export function Orb({ icon, tone = 'primary', size = 'md' }: OrbProps) {
+  return (
+    <span className={join(styles['orb'], styles[`orb-${tone}`], styles[`orb-${size}`])}>
+      <Icon name={icon} size={size === 'md' ? 24 : 22} />
+    </span>
+  );
+}

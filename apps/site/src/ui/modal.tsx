@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { Icon } from './icons.tsx';
+import { Layer } from './layer.tsx';
+import styles from './modal.module.css';
+
+interface ModalProps {
+  label: string;
+  onClose: () => void;
+  /** The round × stands below the card, unless the card has its own way out. */
+  closeBelow?: boolean;
+  children: ReactNode;
+}
+
+export function Modal({ label, onClose, closeBelow = true, children }: ModalProps) {
+  return (
+    <Layer
+      label={label}
+      place="centre"
+      onClose={onClose}
+      beside={
+        closeBelow && (
+          <button type="button" className={styles['close']} aria-label="关闭" onClick={onClose}>
+            <Icon name="x" size={20} />
+          </button>
+        )
+      }
+    >
+      {children}
+    </Layer>
+  );
+}

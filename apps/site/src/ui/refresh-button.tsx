@@ -1,0 +1,18 @@
+import { Icon } from './icons.tsx';
+import { join } from './join.ts';
+import styles from './refresh-button.module.css';
+
+interface RefreshButtonProps {
+  refreshing: boolean;
+  onClick: () => void;
+  className?: string | undefined;
+}
+
+/** The icon makes a turn while the answer is awaited. */
+export function RefreshButton({ refreshing, onClick, className }: RefreshButtonProps) {
+  return (
+    <button type="button" className={join(styles['refresh'], className)} aria-label="刷新" onClick={onClick}>
+      <Icon name="refresh" size={18} className={refreshing ? styles['turning'] : undefined} />
+    </button>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { IconButton } from './button.tsx';
+import { Layer } from './layer.tsx';
+import styles from './sheet.module.css';
+
+interface SheetProps {
+  title: string;
+  onClose: () => void;
+  /** With it the head reads 取消, title, 确定; otherwise a close icon stands at the right. */
+  onDone?: () => void;
+  children: ReactNode;
+}
+
+/** Comes up from the bottom edge, up to 72 % high, then scrolls. */
+export function Sheet({ title, onClose, onDone, children }: SheetProps) {
+  return (
+    <Layer label={title} place="bottom" onClose={onClose}>
+      <div className={styles['grab']} />
+      <div className={styles['head']}>
+        {onDone && (
+          <button type="button" className={styles['word']} onClick={onClose}>
+            取消
+          </button>
+        )}
+        <h2 className={styles['title']}>{title}</h2>
+        {onDone ? (
+          <button type="button" className={styles['done']} onClick={onDone}>
+            确定
+          </button>
+        ) : (
+          <IconButton icon="x" label="关闭" size={20} className={styles['close']} onClick={onClose} />
+        )}
+      </div>
+      <div className={styles['body']}>{children}</div>
+    </Layer>
+  );
+}

@@ -1,0 +1,78 @@
+import type { UserInfo } from '@koi/contract';
+import { vi } from 'vitest';
+
+interface Sent {
+  path: string;
+  body: unknown;
+  token: string | null;
+}
+
+type Responder = () => Response | Promise<Response>;
+
+const envelope = (code: number, message: string, data: unknown, status: number) =>
+  new Response(JSON.stringify({ code, message, data }), { status, headers: { 'Content-Type': 'application/json' } });
+
+const bodyOf = async (init: RequestInit) => {
+  if (init.body instanceof FormData) return Object.fromEntries(init.body);
+  return JSON.parse(String(init.body ?? '{}')) as unknown;
+};
+
+/** The whole server as a screen sees it: what a test did not prepare answers with an empty success. */
+export const fakeApi = () => {
+  const sent: Sent[] = [];
+  const responders = new Map<string, Responder>();
+
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const path = url.split('?', 1)[0] ?? url;
+    sent.push({ path, body: await bodyOf(init), token: new Headers(init.headers).get('Authorization') });
+    return (responders.get(path) ?? (() => envelope(200, '', null, 200)))();
+  });
+
+  return {
+    sent,
+    bodies: (path: string) => sent.filter((call) => call.path === path).map(({ body }) => body),
+    answer: (path: string, data: unknown, message = '') => {
+      responders.set(path, () => envelope(200, message, data, 200));
+    },
+    refuse: (path: string, code: number, message: string, status = 200) => {
+      responders.set(path, () => envelope(code, message, null, status));
+    },
+    fail: (path: string) => {
+      responders.set(path, () => Promise.reject(new TypeError('no network')));
+    },
+    /** The answer waits until the test lets it go. */
+    hold: (path: string, data: unknown) => {
+      let release = () => {};
+      const gate = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      responders.set(path, () => gate.then(() => envelope(200, '', data, 200)));
+      return release;
+    },
+  };
+};
+
+export const aMember = (change: Partial<UserInfo> = {}): UserInfo => ({
+  id: 7,
+  username: 'koi8866',
+  name: 'koi8866',
+  realname: '陈小宇',
+  avatar: '',
+  vip: 3,
+  current_vip: 'VIP3',
+  paysum: '34000.00',
+  flowsum: '120000.00',
+  balance: '12680.50',
+  gameblance: '0.00',
+  joinday: 286,
+  isagent: 0,
+  mobile: '13800006602',
+  email: '',
+  birthday: '1992-08-16',
+  usdtrate: '7.2',
+  withdrawusdtrate: '7.2',
+  withdrawcashfee: '5',
+  withdrawfeeusdttrc: '2',
+  transferstatus: 1,
+  ...change,
+});

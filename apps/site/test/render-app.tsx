@@ -1,0 +1,85 @@
+import type { AppInfo, Banner, Game } from '@koi/contract';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { configure, render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { HashRouter } from 'react-router';
+import { Shell } from '../src/app/shell.tsx';
+import { queryClient } from '../src/lib/api.ts';
+import { aMember, fakeApi } from './fake-api.ts';
+// Tidies up after each test.
+import './render-screen.tsx';
+
+// A busy machine is slow, not wrong.
+configure({ asyncUtilTimeout: 8000 });
+
+export const anAppInfo = (change: Partial<AppInfo> = {}): AppInfo => ({
+  title: '锦鲤娱乐',
+  site_name: '锦鲤',
+  site_logo: '/art/koi-logo.svg',
+  app_logo: '',
+  h5_url: '',
+  site_state: 1,
+  repair_tips: '系统升级维护中',
+  redpacket_switch: 1,
+  app_download_switch: 1,
+  index_modal: 0,
+  webcontent: '',
+  ios_download_url: '',
+  ios_download_qrcode: '',
+  demo: 1,
+  ...change,
+});
+
+export const aBanner = (title: string, link?: string): Banner => ({
+  src: '/art/banner-koi.svg',
+  title,
+  ...(link === undefined ? {} : { link }),
+});
+
+export const aGame = (change: Partial<Game> = {}): Game => ({
+  category_id: 'concise',
+  app_state: 1,
+  is_hot: 0,
+  name: '金龙献瑞',
+  platform_name: 'xinghe',
+  platform_title: '星河电子',
+  game_type: '0',
+  game_code: 'dragon',
+  mobile_img: '/art/tile-dragon.svg',
+  app_img: '/art/tile-dragon.svg',
+  app_icon: '',
+  api_logo_img: '',
+  header_logo: '',
+  maintenance: 0,
+  rest_until: '',
+  ...change,
+});
+
+/** The whole server, answering as on an ordinary day. */
+export const anOrdinaryDay = (app: Partial<AppInfo> = {}) => {
+  const api = fakeApi();
+  api.answer('/api/app', anAppInfo(app));
+  api.answer('/api/bannerList', [aBanner('锦鲤迎新季')]);
+  api.answer('/api/homenotice', ['例行维护公告']);
+  api.answer('/api/game/list', [aGame({ is_hot: 1 })]);
+  api.answer('/api/user', aMember());
+  api.answer('/api/refreshusermoney', aMember());
+  api.answer('/api/balance', { balance: '12680.50' });
+  return api;
+};
+
+/** The whole site at an address. */
+export const renderApp = (at = '/') => {
+  window.location.hash = `#${at}`;
+  const user = userEvent.setup({ delay: null });
+  const view = render(
+    <QueryClientProvider client={queryClient}>
+      <HashRouter>
+        <Shell />
+      </HashRouter>
+    </QueryClientProvider>,
+  );
+  return { user, view };
+};
+
+export const address = () => window.location.hash.slice(1);
