@@ -1,0 +1,136 @@
+const levels = require('./apps/server/levels.json');
+
+const server = '^apps/server/src/';
+const tests = String.raw`\.test\.tsx?$`;
+const outermost = ['platform', 'ledger'];
+
+/** Where a name of the level table lives, as a pattern. */
+const folderOf = (name) => `${server}${outermost.includes(name) ? '' : 'modules/'}${name}/`;
+const doorOf = (name) => `${folderOf(name)}index[.]ts$`;
+const anyDoor = `${server}(modules/)?[^/]+/index[.]ts$`;
+
+const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+const serverLevels = Object.entries(levels).map(([name, level]) => {
+  const lower = Object.keys(levels).filter((other) => levels[other] < level);
+  return forbid(
+    `server-level-${name}`,
+    `${name} is level ${level}: it imports lower levels only, through their index.ts (apps/server/levels.json)`,
+    { path: folderOf(name), pathNot: tests },
+    { path: server, pathNot: [folderOf(name), ...lower.map(doorOf)] },
+  );
+});
+
+const serverRest = [
+  forbid(
+    'server-folder-without-level',
+    'every folder of the server has a level: add it to apps/server/levels.json',
+    { path: `${server}(modules/)?[^/]+/`, pathNot: [...Object.keys(levels).map(folderOf), `${server}demo/`] },
+    {},
+  ),
+  forbid(
+    'server-demo-through-doors',
+    'demo data is made through the doors of the modules',
+    { path: `${server}demo/`, pathNot: tests },
+    { path: server, pathNot: [`${server}demo/`, anyDoor] },
+  ),
+  forbid(
+    'server-top-through-doors',
+    'main.ts and app.ts put modules together through their index.ts',
+    { path: `${server}[^/]+$`, pathNot: tests },
+    { path: `${server}.+/`, pathNot: anyDoor },
+  ),
+];
+
+const packageRules = [
+  forbid('money-imports-nothing', 'packages/money stands alone', source('money'), { pathNot: '^packages/money/' }),
+  forbid(
+    'contract-imports-money-and-zod',
+    'contract and venue-protocol import money and zod only',
+    { path: '^packages/(contract|venue-protocol)/', pathNot: tests },
+    { pathNot: ['^packages/$1/', '^packages/money/', 'node_modules/zod/'] },
+  ),
+  forbid('client-imports-contract', 'client imports contract only', source('client'), {
+    pathNot: '^packages/(client|contract)/',
+  }),
+  forbid(
+    'package-without-rule',
+    'a new package needs a rule of its own in .dependency-cruiser.cjs',
+    { path: '^packages/', pathNot: '^packages/(money|contract|venue-protocol|client)/' },
+    {},
+  ),
+];
+
+const appRules = [
+  forbid(
+    'apps-apart',
+    'an app never imports another app',
+    { path: '^apps/([^/]+)/' },
+    {
+      path: '^apps/',
+      pathNot: '^apps/$1/',
+    },
+  ),
+  forbid(
+    'feature-apart',
+    'a feature imports ui, lib and packages, never another feature or the app',
+    { path: '^apps/([^/]+)/src/features/([^/]+)/', pathNot: tests },
+    { path: '^apps/$1/', pathNot: ['^apps/$1/src/(ui|lib)/', '^apps/$1/src/features/$2/'] },
+  ),
+  forbid(
+    'ui-knows-no-domain',
+    'ui imports ui and money only',
+    { path: '^apps/([^/]+)/src/ui/', pathNot: tests },
+    { path: ['^apps/', '^packages/'], pathNot: ['^apps/$1/src/ui/', '^packages/money/'] },
+  ),
+  forbid(
+    'lib-below-features',
+    'lib imports lib, ui and packages',
+    { path: '^apps/([^/]+)/src/lib/', pathNot: tests },
+    { path: '^apps/$1/', pathNot: '^apps/$1/src/(lib|ui)/' },
+  ),
+  forbid(
+    'app-folder-without-rule',
+    'a browser app has the folders app, features, ui and lib',
+    { path: '^apps/(?!server/|venue/|sandbox/)[^/]+/src/', pathNot: '/src/((app|features|ui|lib)/|[^/]+$)' },
+    {},
+  ),
+];
+
+const everywhere = [
+  forbid(
+    'no-cycles',
+    'no circular imports; types alone may refer to each other',
+    {},
+    {
+      circular: true,
+      viaOnly: { dependencyTypesNot: ['type-only'] },
+    },
+  ),
+  forbid(
+    'no-test-code-in-product',
+    'what ships imports neither tests nor their support',
+    { path: '^(apps|packages)/[^/]+/src/', pathNot: tests },
+    { path: [tests, '^apps/[^/]+/test/', '^e2e/', '^bench/', '^scripts/'] },
+  ),
+  forbid('resolvable', 'an import must lead somewhere', {}, { couldNotResolve: true, pathNot: '^virtual:' }),
+];
+
+function source(name) {
+  return { path: `^packages/${name}/`, pathNot: tests };
+}
+
+module.exports = {
+  forbidden: [...serverLevels, ...serverRest, ...packageRules, ...appRules, ...everywhere],
+  options: {
+    // Imports of types count, and are told from the others.
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)dist/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'types', 'default'],
+      mainFields: ['module', 'main', 'types'],
+    },
+  },
+};

@@ -1,0 +1,28 @@
+import { defineConfig } from '@playwright/test';
+import { chromiumLaunch } from './scripts/chromium.ts';
+
+const report = process.env['KOI_E2E_REPORT'];
+
+export default defineConfig({
+  testDir: 'e2e',
+  globalSetup: './e2e/support/global-setup.ts',
+  outputDir: process.env['KOI_E2E_OUTPUT'] ?? 'test-results',
+  reporter: report ? [['list'], ['json', { outputFile: report }]] : [['list']],
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env['CI']),
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    browserName: 'chromium',
+    launchOptions: chromiumLaunch(),
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+    hasTouch: true,
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    // Recording every test for the sake of a failing one doubles the time: ask for it with --trace on.
+    trace: 'off',
+    screenshot: 'only-on-failure',
+  },
+});

@@ -1,0 +1,110 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { build, type Plugin } from 'esbuild';
+import { CommandError } from './command-error.ts';
+import { releaseLock, takeLock } from './pid-lock.ts';
+import { inProject } from './project.ts';
+import { sourceHash } from './source-hash.ts';
+import { runTool } from './tool.ts';
+
+interface Part {
+  name: string;
+  folder: string;
+  make: (signal: AbortSignal) => Promise<void>;
+}
+
+const parts: Part[] = [
+  { name: 'server', folder: 'apps/server', make: bundleServer },
+  { name: 'site', folder: 'apps/site', make: buildSite },
+];
+
+/** What every part is made from, besides its own folder. */
+const sharedSources = ['package-lock.json', 'tsconfig.base.json', 'scripts/build.ts', 'packages'];
+
+export interface BuildOptions {
+  log: (line: string) => void;
+  signal?: AbortSignal;
+}
+
+/** Builds the parts whose sources changed since they were last built. */
+export async function buildStale({ log, signal = new AbortController().signal }: BuildOptions): Promise<void> {
+  if (staleParts().length === 0) return;
+  const lock = inProject('apps/server/dist/.building');
+  try {
+    while (takeLock(lock) !== undefined) await sleep(200, undefined, { signal });
+  } catch (error) {
+    if (!['EACCES', 'EROFS'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    throw new CommandError(
+      `Koi has to be built and this user cannot write to the project: ${(error as Error).message}\n` +
+        'Run the command as the owner of the folder, or make a clone of your own.',
+    );
+  }
+  try {
+    for (const { part, hash } of staleParts()) {
+      const began = Date.now();
+      log(`Building the ${part.name} …`);
+      rmSync(markOf(part), { force: true });
+      await part.make(signal);
+      writeFileSync(markOf(part), hash);
+      log(`Built the ${part.name} in ${((Date.now() - began) / 1000).toFixed(1)} s`);
+    }
+  } finally {
+    releaseLock(lock);
+  }
+}
+
+function staleParts(): { part: Part; hash: string }[] {
+  return parts
+    .map((part) => ({ part, hash: sourceHash([...sharedSources, part.folder]) }))
+    .filter(({ part, hash }) => builtHash(part) !== hash);
+}
+
+/** Written last, so that a build broken off half-way counts as stale. */
+function markOf(part: Part): string {
+  return inProject(part.folder, 'dist/.built');
+}
+
+function builtHash(part: Part): string | undefined {
+  try {
+    return readFileSync(markOf(part), 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+async function buildSite(signal: AbortSignal): Promise<void> {
+  const result = await runTool('vite', ['build', '--logLevel', 'warn'], {
+    cwd: inProject('apps/site'),
+    env: { NODE_ENV: 'production' },
+    signal,
+  });
+  if (!result.ok && !signal.aborted) throw new CommandError(`The site does not build:\n${result.output}`);
+}
+
+async function bundleServer(): Promise<void> {
+  try {
+    await build({
+      entryPoints: [inProject('apps/server/src/main.ts')],
+      outfile: inProject('apps/server/dist/main.js'),
+      bundle: true,
+      platform: 'node',
+      format: 'esm',
+      target: 'node20',
+      sourcemap: true,
+      logLevel: 'silent',
+      plugins: [installedPackagesStayOutside],
+    });
+  } catch (error) {
+    throw new CommandError(`The server does not build:\n${(error as Error).message}`);
+  }
+}
+
+/** Our own packages are TypeScript sources and go into the bundle; everything else is loaded from node_modules. */
+const installedPackagesStayOutside: Plugin = {
+  name: 'installed-packages-stay-outside',
+  setup({ onResolve }) {
+    onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
+      kind === 'entry-point' || path.startsWith('@koi/') ? undefined : { external: true },
+    );
+  },
+};

@@ -1,0 +1,83 @@
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { CommandError } from './command-error.ts';
+import { inProject } from './project.ts';
+
+export interface Environment {
+  production: boolean;
+  port: number;
+  venuePort: number;
+  sandboxPort: number;
+  databaseUrl: string | undefined;
+  dataDir: string;
+  rateLimits: 'on' | 'off';
+}
+
+const minimumNode = [20, 19] as const;
+
+export function requireNode(version = process.versions.node): void {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  if (major > minimumNode[0] || (major === minimumNode[0] && minor >= minimumNode[1])) return;
+  throw new CommandError(
+    `Koi needs Node ${minimumNode.join('.')} or newer; this is ${version}. See https://nodejs.org`,
+  );
+}
+
+/** Reads and checks everything that can be set, and names every variable that is wrong at once. */
+export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
+  const faults: string[] = [];
+  const port = (name: string, fallback: number): number => {
+    const text = env[name] || String(fallback);
+    const number = Number(text);
+    if (/^\d+$/.test(text) && number >= 1 && number <= 65_535) return number;
+    faults.push(`${name} is "${text}": it must be a port number from 1 to 65535.`);
+    return fallback;
+  };
+  const environment: Environment = {
+    production: env['NODE_ENV'] === 'production',
+    port: port('PORT', 3000),
+    venuePort: port('VENUE_PORT', 3100),
+    sandboxPort: port('SANDBOX_PORT', 3200),
+    databaseUrl: env['DATABASE_URL'] || undefined,
+    dataDir: env['KOI_DATA_DIR'] ? resolve(env['KOI_DATA_DIR']) : inProject('.koi'),
+    rateLimits: env['KOI_RATE_LIMITS'] === 'off' ? 'off' : 'on',
+  };
+  faults.push(...samePorts(environment));
+  if (environment.databaseUrl && !isDatabaseUrl(environment.databaseUrl)) {
+    faults.push('DATABASE_URL must look like postgres://user:password@host:5432/database.');
+  }
+  if (environment.production && !environment.databaseUrl) {
+    faults.push('DATABASE_URL is missing: with NODE_ENV=production Koi brings no database of its own.');
+  }
+  if (env['KOI_RATE_LIMITS'] && !['on', 'off'].includes(env['KOI_RATE_LIMITS'])) {
+    faults.push(`KOI_RATE_LIMITS is "${env['KOI_RATE_LIMITS']}": it must be on or off.`);
+  }
+  if (faults.length > 0) throw new CommandError(faults.join('\n'));
+  return environment;
+}
+
+/** Makes the data folder; every later part may rely on it. */
+export function prepareDataDir(dataDir: string): void {
+  try {
+    if (!existsSync(dataDir)) mkdirSync(dataDir, { recursive: true });
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new CommandError(
+      `KOI_DATA_DIR (${dataDir}) cannot be used: ${(error as Error).message}\n` +
+        'Set KOI_DATA_DIR to a folder this user can write to.',
+    );
+  }
+}
+
+function samePorts({ port, venuePort, sandboxPort }: Environment): string[] {
+  const named = { PORT: port, VENUE_PORT: venuePort, SANDBOX_PORT: sandboxPort };
+  const names = Object.entries(named);
+  return names.flatMap(([name, value], index) => {
+    const earlier = names.slice(0, index).find(([, other]) => other === value);
+    return earlier ? [`${name} and ${earlier[0]} are both ${value}: give one of them another port.`] : [];
+  });
+}
+
+function isDatabaseUrl(text: string): boolean {
+  return URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol) && new URL(text).pathname.length > 1;
+}

@@ -1,0 +1,107 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inProject } from './project.ts';
+import { runTool } from './tool.ts';
+
+const server = 'apps/server/src';
+const site = 'apps/site/src';
+
+/** One bad import each: the file, what it imports, and the rule that has to object. */
+const breaches: [file: string, imports: string, rule: string][] = [
+  [`${server}/ledger/up.ts`, `${server}/modules/members/index.ts`, 'server-level-ledger'],
+  [`${server}/modules/cards/same-level.ts`, `${server}/modules/bets/index.ts`, 'server-level-cards'],
+  [`${server}/modules/members/past-the-door.ts`, `${server}/ledger/post.ts`, 'server-level-members'],
+  [`${server}/modules/members/to-app.ts`, `${server}/app.ts`, 'server-level-members'],
+  [`${server}/modules/members/to-unlisted.ts`, `${server}/modules/lottery/index.ts`, 'server-level-members'],
+  [`${server}/modules/lottery/unlisted.ts`, `${server}/platform/index.ts`, 'server-folder-without-level'],
+  [`${server}/demo/private-table.ts`, `${server}/modules/members/tables.ts`, 'server-demo-through-doors'],
+  [`${server}/app.ts`, `${server}/modules/members/tables.ts`, 'server-top-through-doors'],
+  [`${server}/platform/to-test.ts`, 'apps/server/test/support.ts', 'no-test-code-in-product'],
+  ['packages/money/src/bad.ts', 'packages/contract/src/index.ts', 'money-imports-nothing'],
+  ['packages/contract/src/bad.ts', 'packages/client/src/index.ts', 'contract-imports-money-and-zod'],
+  ['packages/client/src/bad.ts', 'packages/money/src/index.ts', 'client-imports-contract'],
+  ['packages/extra/src/bad.ts', 'packages/money/src/index.ts', 'package-without-rule'],
+  [`${site}/lib/other-app.ts`, `${server}/platform/index.ts`, 'apps-apart'],
+  [`${site}/features/home/neighbour.ts`, `${site}/features/members/login-screen.tsx`, 'feature-apart'],
+  [`${site}/features/home/upward.tsx`, `${site}/app/routes.tsx`, 'feature-apart'],
+  [`${site}/ui/domain.tsx`, `${site}/lib/session.ts`, 'ui-knows-no-domain'],
+  [`${site}/ui/contract.tsx`, 'packages/contract/src/index.ts', 'ui-knows-no-domain'],
+  [`${site}/lib/upward.ts`, `${site}/features/members/login-screen.tsx`, 'lib-below-features'],
+  [`${site}/helpers/unlisted.ts`, `${site}/ui/card.tsx`, 'app-folder-without-rule'],
+  [`${site}/ui/left.ts`, `${site}/ui/right.ts`, 'no-cycles'],
+  [`${site}/ui/nowhere.ts`, `${site}/ui/missing/file.ts`, 'resolvable'],
+];
+
+const allowed: [file: string, imports: string][] = [
+  [`${server}/modules/cards/fine.ts`, `${server}/modules/members/index.ts`],
+  [`${server}/modules/cards/own.ts`, `${server}/modules/cards/tables.ts`],
+  [`${server}/modules/cards/cards.test.ts`, 'apps/server/test/support.ts'],
+  [`${server}/demo/fine.ts`, `${server}/modules/games/index.ts`],
+  [`${site}/app/fine.tsx`, `${site}/features/members/login-screen.tsx`],
+  [`${site}/features/home/fine.tsx`, `${site}/lib/session.ts`],
+  [`${site}/lib/fine.ts`, 'packages/client/src/index.ts'],
+  [`${site}/ui/fine.tsx`, 'packages/money/src/index.ts'],
+];
+
+describe('the import rules', () => {
+  let tree: string;
+  let found: string[];
+
+  beforeAll(async () => {
+    tree = realpathSync(mkdtempSync(join(tmpdir(), 'koi-levels-')));
+    const edges = [...breaches, ...allowed];
+    const targets = edges.map(([, imports]) => imports).filter((path) => !path.includes('missing'));
+    for (const path of targets) write(path, 'export const value = 1;\n');
+    for (const [file, imports] of edges) write(file, importing(file, imports));
+    write(`${site}/ui/right.ts`, importing(`${site}/ui/right.ts`, `${site}/ui/left.ts`));
+    // A type alone breaches a level as much as a value does.
+    const bets = `${server}/modules/bets`;
+    write(
+      `${bets}/type-only.ts`,
+      "import type { value } from '../turnover/index.ts';\nexport type Value = typeof value;\n",
+    );
+    write(`${server}/modules/turnover/index.ts`, 'export const value = 1;\n');
+
+    const { output } = await runTool(
+      'depcruise',
+      ['--config', inProject('.dependency-cruiser.cjs'), '--output-type', 'json', 'apps', 'packages'],
+      { cwd: tree },
+    );
+    const { summary } = JSON.parse(output) as { summary: { violations: Violation[] } };
+    found = summary.violations.map(({ from, to, rule }) => `${rule.name}: ${from} → ${to.replace(/^(\.\.\/)+/, '')}`);
+  }, 60_000);
+
+  afterAll(() => rmSync(tree, { recursive: true, force: true }));
+
+  it.each(breaches)('%s may not import %s', (file, imports, rule) => {
+    expect(found).toContain(`${rule}: ${file} → ${imports}`);
+  });
+
+  it('a type of a higher level may not be imported either', () => {
+    expect(found).toContain(
+      `server-level-bets: ${server}/modules/bets/type-only.ts → ${server}/modules/turnover/index.ts`,
+    );
+  });
+
+  it.each(allowed)('%s may import %s', (file) => {
+    expect(found.filter((line) => line.includes(`: ${file} →`))).toEqual([]);
+  });
+
+  function write(path: string, text: string): void {
+    mkdirSync(dirname(join(tree, path)), { recursive: true });
+    writeFileSync(join(tree, path), text);
+  }
+});
+
+interface Violation {
+  from: string;
+  to: string;
+  rule: { name: string };
+}
+
+function importing(file: string, target: string): string {
+  const up = '../'.repeat(file.split('/').length - 1);
+  return `import { value as imported } from '${up}${target}';\nexport const value = imported;\n`;
+}

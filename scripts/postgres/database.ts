@@ -1,0 +1,35 @@
+import pg from 'pg';
+import { CommandError } from '../command-error.ts';
+import type { Postgres } from './supervisor.ts';
+
+/** The address of the named database, made now if the cluster has none. */
+export async function ensureDatabase(postgres: Postgres, name: string): Promise<string> {
+  const client = new pg.Client({ connectionString: postgres.url('postgres') });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
+    if (rowCount === 0) await client.query(`create database ${pg.escapeIdentifier(name)}`);
+  } finally {
+    await client.end();
+  }
+  return postgres.url(name);
+}
+
+/** Leaves the database as if it had just been made: every schema with all it holds is dropped. */
+export async function emptyDatabase(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect().catch((error: Error) => {
+    throw new CommandError(`The database does not answer: ${error.message}\nCheck DATABASE_URL.`);
+  });
+  try {
+    const { rows } = await client.query<{ name: string }>(
+      `select nspname as name from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema'`,
+    );
+    await client.query('begin');
+    for (const { name } of rows) await client.query(`drop schema ${pg.escapeIdentifier(name)} cascade`);
+    await client.query('create schema public');
+    await client.query('commit');
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,122 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CommandError } from '../command-error.ts';
+import { releaseLock, takeLock } from '../pid-lock.ts';
+import { freePort } from '../ports.ts';
+import { postgresAccount } from './account.ts';
+import { prepareBinaries } from './binaries.ts';
+import { clusterHome, openCluster, placeCluster } from './cluster.ts';
+import { adoptOrphan, launch, type Postmaster, PostmasterFailure, type Site, stopPostmaster } from './postmaster.ts';
+
+export interface PostgresOptions {
+  /** Holds the cluster, in a folder `postgres`. */
+  dataDir: string;
+  log: (line: string) => void;
+  /** Server settings by name, such as `{ fsync: 'off' }` for tests. Nothing is switched off unless named here. */
+  settings?: Record<string, string>;
+}
+
+export interface Postgres {
+  url(database: string): string;
+  stop(): Promise<void>;
+  /** The folder with the cluster, its password and its log. */
+  home: string;
+  pid(): number;
+}
+
+/** After a kill -9 the last processes of the old postgres take a moment to notice and leave. */
+const startPatienceMs = 15_000;
+const longestPauseMs = 5_000;
+
+/** Starts the PostgreSQL that comes with Koi, and keeps it running until `stop`. */
+export async function startPostgres({ dataDir, log, settings = {} }: PostgresOptions): Promise<Postgres> {
+  const account = postgresAccount(join(clusterHome(dataDir), 'data'));
+  const home = placeCluster(dataDir, account, log);
+  const lock = join(home, 'supervisor.lock');
+  const holder = takeLock(lock);
+  if (holder !== undefined) {
+    throw new CommandError(
+      `The database in ${home} is in use by another Koi command (pid ${holder}).\n` +
+        'Stop that one first, or set KOI_DATA_DIR to another folder.',
+    );
+  }
+  try {
+    const binaries = prepareBinaries(account, log);
+    const cluster = openCluster(home, binaries, account, { sync: settings['fsync'] !== 'off' });
+    const site = { binaries, cluster, account, settings };
+    const first = (await adoptOrphan(site, log)) ?? (await launchPatiently(site));
+    const { current, stop } = keepRunning(site, first, log);
+    return {
+      home,
+      pid: () => current().pid,
+      url: (database) => `postgres://postgres:${cluster.password}@127.0.0.1:${first.port}/${database}`,
+      stop: async () => {
+        await stop();
+        releaseLock(lock);
+      },
+    };
+  } catch (error) {
+    releaseLock(lock);
+    throw error;
+  }
+}
+
+async function launchPatiently(site: Site): Promise<Postmaster> {
+  const deadline = Date.now() + startPatienceMs;
+  for (;;) {
+    try {
+      return await launch(site, await freePort());
+    } catch (error) {
+      if (!(error instanceof PostmasterFailure)) throw error;
+      if (!isPassing(error) || Date.now() > deadline) {
+        throw new CommandError(`${error.message}\nMend that, or set DATABASE_URL to a PostgreSQL server.`);
+      }
+      await sleep(200);
+    }
+  }
+}
+
+/** Another program took the port meanwhile, or processes of a killed postgres are still leaving. */
+function isPassing(failure: PostmasterFailure): boolean {
+  return /Address already in use|could not bind|pre-existing shared memory|still in use/.test(failure.message);
+}
+
+function keepRunning(site: Site, first: Postmaster, log: (line: string) => void) {
+  let current = first;
+  let stopping = false;
+  const wake = new AbortController();
+
+  const guard = async () => {
+    while (!stopping) {
+      const how = await current.exited;
+      if (stopping) return;
+      log(`PostgreSQL ended unexpectedly (${how}): starting it again`);
+      for (let pauseMs = 100; !stopping; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+        try {
+          // The same port, since clients hold an address with it.
+          current = await launch(site, first.port);
+          log('PostgreSQL is back');
+          break;
+        } catch (error) {
+          if (pauseMs >= 1600) log(`PostgreSQL does not start, trying again: ${(error as Error).message}`);
+          await sleep(pauseMs, undefined, { signal: wake.signal }).catch(() => undefined);
+        }
+      }
+    }
+  };
+  const guarded = guard();
+
+  return {
+    current: () => current,
+    stop: async () => {
+      if (stopping) return;
+      stopping = true;
+      wake.abort();
+      await stopPostmaster(current.pid);
+      // A restart may have been under way and have brought up another process meanwhile.
+      const seen = current.pid;
+      await guarded;
+      if (current.pid !== seen) await stopPostmaster(current.pid);
+    },
+  };
+}

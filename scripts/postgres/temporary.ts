@@ -1,0 +1,34 @@
+import { rmSync } from 'node:fs';
+import { makeTemporaryFolder } from '../temporary-folder.ts';
+import { type Postgres, startPostgres } from './supervisor.ts';
+
+/** A crash may lose what a test wrote, so nothing waits for the disk. */
+const testSettings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_connections: '300',
+};
+
+/** A cluster of its own for one run of tests or benchmarks, gone when stopped. */
+export async function startTemporaryPostgres(settings: Record<string, string> = testSettings): Promise<Postgres> {
+  const dataDir = await makeTemporaryFolder();
+  const remove = (home: string) => {
+    for (const folder of [home, dataDir]) rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    const postgres = await startPostgres({ dataDir, log: () => undefined, settings });
+    return {
+      ...postgres,
+      stop: async () => {
+        await postgres.stop();
+        remove(postgres.home);
+      },
+    };
+  } catch (error) {
+    remove(dataDir);
+    throw error;
+  }
+}

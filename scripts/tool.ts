@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process';
+import { projectDir, toolPath } from './project.ts';
+
+export interface ToolResult {
+  ok: boolean;
+  output: string;
+}
+
+export interface ToolOptions {
+  cwd?: string;
+  env?: Record<string, string>;
+  signal?: AbortSignal;
+  /** Shows the output as it comes instead of collecting it. */
+  show?: boolean;
+}
+
+/** Runs a program of node_modules/.bin (or any other, by its path) to its end. */
+export function runTool(name: string, args: string[], options: ToolOptions = {}): Promise<ToolResult> {
+  const { cwd = projectDir, env = {}, signal, show = false } = options;
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    const child = spawn(name.includes('/') ? name : toolPath(name), args, {
+      cwd,
+      env: { ...process.env, ...env },
+      stdio: show ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+      ...(signal ? { signal } : {}),
+    });
+    child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk));
+    child.stderr?.on('data', (chunk: Buffer) => chunks.push(chunk));
+    child.once('error', (error) => resolve({ ok: false, output: error.message }));
+    child.once('close', (code) => resolve({ ok: code === 0, output: Buffer.concat(chunks).toString('utf8') }));
+  });
+}
