@@ -1,0 +1,25 @@
+import { runCommand } from '../scripts/command-error.ts';
+import { benchHttp } from './http.ts';
+import { benchLedger } from './ledger.ts';
+import type { Figure } from './report.ts';
+import { printFigures } from './report.ts';
+import { benchSite } from './site.ts';
+
+const benchmarks: Record<string, () => Promise<Figure[]>> = { site: benchSite, http: benchHttp, ledger: benchLedger };
+
+/** `npm run bench`, or `npm run bench -- ledger` for some. Exits with 1 when a budget is missed. */
+await runCommand(async () => {
+  const asked = process.argv.slice(2);
+  const unknown = asked.filter((name) => !(name in benchmarks));
+  if (unknown.length > 0) {
+    console.error(`No benchmark called ${unknown.join(', ')}. There are: ${Object.keys(benchmarks).join(', ')}`);
+    return 1;
+  }
+  const figures: Figure[] = [];
+  for (const [name, run] of Object.entries(benchmarks)) {
+    if (asked.length > 0 && !asked.includes(name)) continue;
+    console.log(`\n${name} …`);
+    figures.push(...(await run()));
+  }
+  return printFigures(figures) ? 0 : 1;
+});

@@ -1,0 +1,75 @@
+import sharp from 'sharp';
+import { enterAs, logIn } from './support/forms.ts';
+import { expect, test } from './support/test.ts';
+
+const picture = (kind: 'png' | 'jpeg') =>
+  sharp({ create: { width: 64, height: 64, channels: 3, background: '#c22e1b' } })
+    .toFormat(kind)
+    .toBuffer();
+
+test('a new login password ends the session and lets the member in again', async ({ page, freshMember }) => {
+  const member = await freshMember();
+  await enterAs(page, undefined, '/login?redirect=%2Fpassword%3Ftype%3D1');
+  await logIn(page, member);
+  await page.getByRole('textbox', { name: '旧密码' }).fill(member.password);
+  await page.getByRole('textbox', { name: '新密码', exact: true }).fill('lotus2026');
+  await page.getByRole('textbox', { name: '确认' }).fill('lotus2026');
+  await page.getByRole('button', { name: /确认修改|提交|保存/ }).click();
+  await expect(page.getByText('密码修改成功！')).toBeVisible();
+  await expect(page).toHaveURL(/#\/login/);
+  await logIn(page, { name: member.name, password: 'lotus2026' });
+  await expect(page.getByText(member.name)).toBeVisible();
+});
+
+test('a new pay password keeps the session', async ({ page, freshMember }) => {
+  const member = await freshMember();
+  await enterAs(page, member.token, '/password?type=2');
+  await page.getByRole('textbox', { name: '旧密码' }).fill('000000');
+  await page.getByRole('textbox', { name: '新密码', exact: true }).fill('660066');
+  await page.getByRole('textbox', { name: '确认' }).fill('660066');
+  const submit = page.getByRole('button', { name: /确认修改|提交|保存/ });
+  await submit.click();
+  await expect(page.getByText('旧密码错误')).toBeVisible();
+  await page.getByRole('textbox', { name: '旧密码' }).fill(member.payPassword);
+  await submit.click();
+  await expect(page.getByText('密码修改成功！')).toBeVisible();
+  await expect(page).not.toHaveURL(/#\/login/);
+});
+
+test('an avatar is taken as png, shown at once, and refused as anything else', async ({ page, freshMember }) => {
+  const member = await freshMember();
+  await enterAs(page, member.token, '/userInfo');
+  const file = page.locator('input[type=file]');
+  await file.setInputFiles({ name: 'fish.png', mimeType: 'image/png', buffer: await picture('jpeg') });
+  await expect(page.getByText('仅支持 gif、png 格式的图片')).toBeVisible();
+  await file.setInputFiles({ name: 'fish.png', mimeType: 'image/png', buffer: await picture('png') });
+  await expect(page.locator('img[src^="/media/avatars/"]').first()).toBeVisible();
+});
+
+test('the profile keeps what is valid and says what is not', async ({ page, freshMember }) => {
+  const member = await freshMember();
+  await enterAs(page, member.token, '/userInfo');
+  await page.getByRole('button', { name: /手机号/ }).click();
+  await page.getByRole('textbox', { name: /手机号/ }).fill('12345');
+  await page.getByRole('button', { name: '确定' }).click();
+  await expect(page.getByText('请输入正确手机号')).toBeVisible();
+  await page.getByRole('textbox', { name: /手机号/ }).fill('13812345678');
+  await page.getByRole('button', { name: '确定' }).click();
+  await expect(page.getByText('操作成功')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/138\s?\*{4}\s?5678/)).toBeVisible();
+});
+
+test('the balance refreshes by itself and by a tap', async ({ page, freshMember }) => {
+  const member = await freshMember();
+  let asked = 0;
+  await page.route('**/api/balance', async (route) => {
+    asked += 1;
+    await route.fulfill({ json: { code: 200, message: '', data: { balance: `${1000 + asked}.50` } } });
+  });
+  await enterAs(page, member.token, '/');
+  await expect(page.getByText(/1,00\d/).first()).toBeVisible();
+  await page.unroute('**/api/balance');
+  await page.getByRole('button', { name: '刷新' }).first().click();
+  await expect(page.getByText(/1,00\d/)).toHaveCount(0);
+});

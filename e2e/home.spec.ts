@@ -1,0 +1,69 @@
+import { enterAs } from './support/forms.ts';
+import { expect, test } from './support/test.ts';
+
+test('a visitor is welcomed once, browses the categories and may not launch', async ({ page }) => {
+  await page.goto('/');
+  const welcome = page.getByRole('dialog', { name: '欢迎' });
+  await expect(welcome.getByText('欢迎来到锦鲤')).toBeVisible();
+  await welcome.getByRole('button', { name: '先逛逛' }).click();
+  await expect(welcome).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('tab', { name: '热门' })).toHaveAttribute('aria-selected', 'true');
+  await expect(welcome).toBeHidden();
+
+  for (const name of ['真人', '体育', '电竞', '棋牌', '电子', '彩票', '捕鱼']) {
+    await page.getByRole('tab', { name }).click();
+    expect(await page.getByRole('tabpanel').getByRole('button').count()).toBeGreaterThanOrEqual(6);
+  }
+  await page.getByRole('tabpanel').getByRole('button').first().click();
+  await expect(page.getByText('请登录！')).toBeVisible();
+});
+
+test('home stays blank until banners are there, and paints from storage on the second visit', async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/bannerList', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await enterAs(page, undefined, '/');
+  await expect(page.getByRole('tab', { name: '热门' })).toBeHidden();
+  release();
+  await expect(page.getByRole('tab', { name: '热门' })).toBeVisible();
+
+  await page.unroute('**/api/bannerList');
+  await page.route('**/api/**', () => {});
+  await page.reload();
+  await expect(page.getByRole('tabpanel').getByRole('button').first()).toBeVisible();
+});
+
+test('the welcome text of an operator can not run anything', async ({ page }) => {
+  const alarms: string[] = [];
+  page.on('dialog', (dialog) => alarms.push(dialog.message()));
+  await page.route('**/api/app', async (route) => {
+    const answer = await (await route.fetch()).json();
+    answer.data.webcontent =
+      '<h2>危险</h2><img src=x onerror="alert(1)"><svg onload="alert(2)"></svg><script>alert(3)</script>';
+    await route.fulfill({ json: answer });
+  });
+  await page.goto('/');
+  const dialog = page.getByRole('dialog', { name: '欢迎' });
+  await expect(dialog.getByText('危险')).toBeVisible();
+  expect(await dialog.locator('[onerror], [onload], script').count()).toBe(0);
+  expect(alarms).toEqual([]);
+});
+
+test('under maintenance only the repair text is there', async ({ page }) => {
+  await page.route('**/api/app', async (route) => {
+    const answer = await (await route.fetch()).json();
+    await route.fulfill({
+      json: { ...answer, data: { ...answer.data, site_state: 0, repair_tips: '今晚升级，稍后回来' } },
+    });
+  });
+  await page.goto('/');
+  await expect(page.getByText('今晚升级，稍后回来')).toBeVisible();
+  await expect(page.getByRole('button')).toHaveCount(0);
+  await expect(page.getByRole('link')).toHaveCount(0);
+});

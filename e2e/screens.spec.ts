@@ -1,0 +1,39 @@
+import { enterAs } from './support/forms.ts';
+import { expect, test } from './support/test.ts';
+
+/** Every screen built so far: each must be usable by everyone, in both themes, down to the narrowest phone. */
+const screens = [
+  { path: '/', member: false, shows: '热门' },
+  { path: '/login', member: false, shows: '立即登录' },
+  { path: '/login?type=1', member: false, shows: '立即注册' },
+  { path: '/abouts?type=5', member: false, shows: '服务条款与规则' },
+  { path: '/abouts?type=6', member: false, shows: '隐私政策' },
+  { path: '/', member: true, shows: '一键回收' },
+  { path: '/mine', member: true, shows: '钱包余额' },
+  { path: '/userInfo', member: true, shows: '真实姓名' },
+  { path: '/userCent', member: true, shows: '取款密码' },
+  { path: '/password?type=1', member: true, shows: '旧密码' },
+  { path: '/app', member: true, shows: '下载' },
+];
+
+for (const { path, member, shows } of screens) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`${path} for a ${member ? 'member' : 'visitor'}, ${colorScheme}`, async ({ page, axe, freshMember }) => {
+      const faults: string[] = [];
+      page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+      page.on('pageerror', (error) => faults.push(error.message));
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await enterAs(page, member ? (await freshMember()).token : undefined, path);
+      await expect(
+        page.getByText(shows).or(page.getByPlaceholder(shows)).or(page.getByLabel(shows)).first(),
+      ).toBeVisible();
+      await expect(page.getByText('试玩币').first()).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      await axe();
+      await page.setViewportSize({ width: 320, height: 640 });
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
+      expect(faults).toEqual([]);
+    });
+  }
+}

@@ -1,0 +1,23 @@
+import type { Page } from '@playwright/test';
+
+/** The captcha is drawn by the page itself and stands there as text, too. */
+export const typeCaptcha = async (page: Page): Promise<void> => {
+  const code = await page.locator('[data-captcha]').getAttribute('data-captcha');
+  await page.getByRole('textbox', { name: '验证码' }).fill((code ?? '').toLowerCase());
+};
+
+export const logIn = async (page: Page, { name, password }: { name: string; password: string }): Promise<void> => {
+  await page.getByRole('textbox', { name: '用户名' }).fill(name);
+  await page.getByRole('textbox', { name: '登录密码' }).fill(password);
+  await typeCaptcha(page);
+  await page.getByRole('button', { name: '立即登录' }).click();
+};
+
+/** Opens a page as somebody who is logged in already and has seen the welcome. */
+export const enterAs = async (page: Page, token: string | undefined, hash: string): Promise<void> => {
+  await page.addInitScript((kept) => {
+    sessionStorage.setItem('welcomed', '1');
+    if (kept) localStorage.setItem('token', kept);
+  }, token);
+  await page.goto(`/#${hash}`);
+};

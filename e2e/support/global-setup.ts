@@ -1,0 +1,8 @@
+import { startTemporaryProduct } from '../../scripts/temporary-product.ts';
+
+/** One product for all browser tests of the run: built as it ships, with demo data and a database of its own. */
+export default async function globalSetup(): Promise<() => Promise<void>> {
+  const product = await startTemporaryProduct((line) => console.log(line));
+  process.env['KOI_E2E_ORIGIN'] = product.origin;
+  return () => product.stop();
+}
