@@ -9,6 +9,8 @@ const deferred = () => {
   return { open, opened };
 };
 
+const aMoment = () => new Promise((resolve) => setTimeout(resolve, 5));
+
 describe('a batch', () => {
   it('reads what one moment asks for in one load, each key once', async () => {
     const loads: number[][] = [];
@@ -41,7 +43,7 @@ describe('a batch', () => {
       { maxKeys: 10 },
     );
     const before = read('k');
-    await new Promise((resolve) => setImmediate(resolve));
+    await aMoment();
     stored = 'new';
     const after = read('k');
     gates[0]?.open();
@@ -83,9 +85,9 @@ describe('a batch', () => {
       { maxKeys: 10, patienceMs: 30 },
     );
     const first = read(1);
-    await new Promise((resolve) => setImmediate(resolve));
+    await aMoment();
     const others = [read(2)];
-    await new Promise((resolve) => setImmediate(resolve));
+    await aMoment();
     others.push(read(3));
     expect(await Promise.all(others)).toEqual([2, 3]);
     expect(loads).toEqual([[1], [2, 3]]);

@@ -7,8 +7,6 @@ export interface BatchOptions {
   maxKeys: number;
   /** Loads that may be under way at once. */
   maxLoads?: number;
-  /** The least time from one load to the next: under pressure it makes few large queries out of many small ones. */
-  gatherMs?: number;
   /** A load that takes longer no longer holds the next one back. */
   patienceMs?: number;
 }
@@ -19,13 +17,12 @@ export interface BatchOptions {
  */
 export const createBatch = <K, V>(
   load: (keys: K[]) => Promise<Map<K, V>>,
-  { maxKeys, maxLoads = 4, gatherMs = 0, patienceMs = 20 }: BatchOptions,
+  { maxKeys, maxLoads = 4, patienceMs = 20 }: BatchOptions,
 ): ((key: K) => Promise<V | undefined>) => {
   let waiting = new Map<K, Waiter<V>[]>();
   let loads = 0;
   let due: NodeJS.Immediate | undefined;
   let later: NodeJS.Timeout | undefined;
-  let startedAt = 0;
 
   const notLater = (): void => {
     clearTimeout(later);
@@ -47,7 +44,6 @@ export const createBatch = <K, V>(
     due = undefined;
     notLater();
     if (waiting.size === 0) return;
-    startedAt = performance.now();
     const batch = takeBatch();
     loads += 1;
     if (waiting.size > 0) schedule();
@@ -63,17 +59,18 @@ export const createBatch = <K, V>(
     }
   };
 
-  const runIn = (ms: number): void => {
-    later ??= setTimeout(run, ms);
+  // Two turns of the event loop, so that the requests answered by the last load can ask again and join the next one:
+  // under pressure that makes few large queries out of many small ones.
+  const gather = (): void => {
+    due = setImmediate(() => {
+      due = setImmediate(run);
+    });
   };
 
   const schedule = (): void => {
     if (due !== undefined || loads >= maxLoads) return;
-    const full = waiting.size >= maxKeys;
-    if (loads > 0 && !full) runIn(patienceMs);
-    else if (!full && performance.now() - startedAt < gatherMs) runIn(gatherMs);
-    // setImmediate lets every request that this turn of the event loop has read join the batch.
-    else due = setImmediate(run);
+    if (loads === 0 || waiting.size >= maxKeys) gather();
+    else later ??= setTimeout(run, patienceMs);
   };
 
   return (key) =>
