@@ -28,7 +28,8 @@ for (const { path, member, shows } of screens) {
         page.getByText(shows).or(page.getByPlaceholder(shows)).or(page.getByLabel(shows)).first(),
       ).toBeVisible();
       await expect(page.getByText('试玩币').first()).toBeVisible();
-      await page.waitForLoadState('networkidle');
+      await page.waitForFunction(() => [...document.images].every((image) => image.complete));
+      await page.waitForFunction(() => document.querySelector('[aria-label="加载中"]') === null);
       await axe();
       await page.setViewportSize({ width: 320, height: 640 });
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { address, anOrdinaryDay, renderApp } from '../../test/render-app.tsx';
 import { currentToken, signIn } from '../lib/session.ts';
@@ -28,6 +29,18 @@ describe('the guard', () => {
     renderApp('/mine');
     expect(await screen.findByText('退出登录')).toBeTruthy();
     expect(address()).toBe('/mine');
+  });
+
+  it('lets who logs out on a member page go to a login that leads nowhere in particular', async () => {
+    anOrdinaryDay();
+    signIn('abc');
+    renderApp('/mine');
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('button', { name: '退出登录' }));
+    await user.click(await screen.findByRole('button', { name: '确定' }));
+    await waitFor(() => expect(address()).toMatch(/^\/login/));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(address()).toBe('/login');
   });
 
   it.each(['/nowhere', '/vip', '/activity?id=1', '//evil.example'])('leads %s to home', async (wanted) => {

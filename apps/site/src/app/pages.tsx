@@ -35,7 +35,7 @@ export function Pages() {
   return (
     <Suspense>
       {gated && <RedPacketGate wanted={pathname + search} />}
-      {!gated && redirect !== undefined && <Redirect to={redirect} />}
+      {!gated && redirect !== undefined && <Redirect from={pathname + search} to={redirect} />}
       {kept.map((path) => (
         <Activity key={path} mode={path === shown?.path ? 'visible' : 'hidden'}>
           <Page row={findRoute(path)} isFirst={key === FIRST_KEY} />

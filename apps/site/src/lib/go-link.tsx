@@ -23,12 +23,14 @@ export function GoLink({ to, onClick, ...rest }: GoLinkProps) {
   );
 }
 
-/** Leads elsewhere as soon as it is rendered, leaving no trace in the history. */
-export function Redirect({ to }: { to: string }) {
+/** Leads elsewhere as soon as it is rendered, leaving no trace in the history. `from` names the place that is to be left. */
+export function Redirect({ from, to }: { from?: string; to: string }) {
   const navigate = useNavigate();
   // Rendering may not navigate, and before this moment a router just mounted would not hear of it.
   useEffect(() => {
-    navigate(to, { replace: true });
-  }, [navigate, to]);
+    // Who logs out has already been sent on: the address moves at once, what is rendered follows a moment later.
+    const here = window.location.hash.slice(1) || '/';
+    if (from === undefined || here === from) navigate(to, { replace: true });
+  }, [navigate, from, to]);
   return null;
 }
