@@ -1,7 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
-/** What a test may import is TypeScript from the workspaces, so both projects share one resolver and one process pool. */
 export default defineConfig({
   test: {
     reporters: ['default'],
@@ -11,6 +10,8 @@ export default defineConfig({
           name: 'pure',
           include: ['packages/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
           environment: 'node',
+          // Pure functions leave nothing behind, so files may share what they import.
+          isolate: false,
           testTimeout: 30_000,
         },
       },

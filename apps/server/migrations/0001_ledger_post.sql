@@ -12,27 +12,35 @@ CREATE FUNCTION ledger_post(
 ) RETURNS TABLE (transaction_id bigint, replayed boolean)
 LANGUAGE plpgsql AS $$
 DECLARE
-  wanted text[] := ARRAY(SELECT DISTINCT wish FROM unnest(p_from || p_to) AS wish ORDER BY wish);
+  legs CONSTANT integer := cardinality(p_amounts);
+  wanted CONSTANT text[] := p_from || p_to;
+  ids bigint[];
   posted bigint;
   posted_hash bytea;
-  source bigint;
-  target bigint;
   source_balance bigint;
   target_balance bigint;
 BEGIN
-  INSERT INTO ledger_account (member_id, address, balance)
-  SELECT
-    CASE WHEN starts_with(wish, 'member:') THEN split_part(wish, ':', 2)::integer END,
-    wish,
-    CASE WHEN starts_with(wish, 'member:') THEN 0 END
-  FROM unnest(wanted) AS wish
-  WHERE NOT EXISTS (SELECT FROM ledger_account WHERE address = wish)
-  ORDER BY wish
-  ON CONFLICT (address) DO NOTHING;
+  -- Look-ups one by one stay on the index, however large the table grows and whatever the planner guesses.
+  FOR attempt IN 1 .. 2 LOOP
+    ids := '{}';
+    FOR i IN 1 .. cardinality(wanted) LOOP
+      ids := ids || (SELECT id FROM ledger_account WHERE address = wanted[i]);
+    END LOOP;
+    EXIT WHEN array_position(ids, NULL) IS NULL;
+
+    INSERT INTO ledger_account (member_id, address, balance)
+    SELECT DISTINCT
+      CASE WHEN starts_with(wish, 'member:') THEN split_part(wish, ':', 2)::integer END,
+      wish,
+      CASE WHEN starts_with(wish, 'member:') THEN 0 END
+    FROM unnest(wanted) AS wish
+    ORDER BY wish
+    ON CONFLICT (address) DO NOTHING;
+  END LOOP;
 
   -- Members' accounts in id order: two opposite transfers queue up instead of waiting for each other.
   PERFORM FROM ledger_account
-  WHERE address = ANY (wanted) AND member_id IS NOT NULL
+  WHERE id = ANY (ids) AND member_id IS NOT NULL
   ORDER BY id
   FOR NO KEY UPDATE;
 
@@ -51,26 +59,23 @@ BEGIN
     RETURN;
   END IF;
 
-  FOR i IN 1 .. cardinality(p_amounts) LOOP
+  -- An update that finds no member's account leaves the balance null, as a house account has none.
+  FOR i IN 1 .. legs LOOP
     UPDATE ledger_account SET balance = balance - p_amounts[i]
-    WHERE address = p_from[i] AND member_id IS NOT NULL
-    RETURNING id, balance INTO source, source_balance;
-    IF NOT FOUND THEN
-      SELECT id, NULL INTO STRICT source, source_balance FROM ledger_account WHERE address = p_from[i];
-    END IF;
+    WHERE id = ids[i] AND member_id IS NOT NULL
+    RETURNING balance INTO source_balance;
 
     UPDATE ledger_account SET balance = balance + p_amounts[i]
-    WHERE address = p_to[i] AND member_id IS NOT NULL
-    RETURNING id, balance INTO target, target_balance;
-    IF NOT FOUND THEN
-      SELECT id, NULL INTO STRICT target, target_balance FROM ledger_account WHERE address = p_to[i];
-    END IF;
+    WHERE id = ids[legs + i] AND member_id IS NOT NULL
+    RETURNING balance INTO target_balance;
 
     INSERT INTO ledger_posting (transaction_id, position, from_account, to_account, amount, from_balance, to_balance)
-    VALUES (posted, i, source, target, p_amounts[i], source_balance, target_balance);
+    VALUES (posted, i, ids[i], ids[legs + i], p_amounts[i], source_balance, target_balance);
   END LOOP;
 
-  RETURN QUERY SELECT posted, false;
+  transaction_id := posted;
+  replayed := false;
+  RETURN NEXT;
 END
 $$;
 --> statement-breakpoint

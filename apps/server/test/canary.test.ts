@@ -29,7 +29,11 @@ it('passwords and tokens leave no trace in the log or the database', async () =>
   const wrong = 'canary-Wrong-9';
   await call(login, { name: 'canary01', password: wrong, code: 'ABCD' });
   await call(login, { name: secrets.password, password: secrets.password, code: 'ABCD' });
-  await call(changePayPassword, { password: secrets.paypassword, paypassword: secrets.nextPayPassword }, { token: first });
+  await call(
+    changePayPassword,
+    { password: secrets.paypassword, paypassword: secrets.nextPayPassword },
+    { token: first },
+  );
   await call(changePassword, { password: secrets.password, paypassword: secrets.nextPassword }, { token: first });
   const again = await call(login, { name: 'canary01', password: secrets.nextPassword, code: 'ABCD' });
   const second = again.body.data.api_token;

@@ -24,10 +24,10 @@ export const venueBalances = async (db: Queryable, memberId: number): Promise<Ma
 const MAX_BATCH = 500;
 
 /** The centre wallet as it stands now; members asking in the same moment share one query. */
-export const createCentreBalance = ({ pool }: Database): ((memberId: number) => Promise<bigint>) => {
+export const createCentreBalance = ({ lookups }: Database): ((memberId: number) => Promise<bigint>) => {
   const read = createBatch<number, bigint>(
     async (memberIds) => {
-      const { rows } = await pool.query<{ member_id: number; balance: bigint }>({
+      const { rows } = await lookups.query<{ member_id: number; balance: bigint }>({
         name: 'centre-balances',
         text: 'SELECT member_id, balance FROM ledger_account WHERE address = ANY($1::text[])',
         values: [memberIds.map(centre)],

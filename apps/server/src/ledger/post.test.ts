@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { testDatabase } from '../../test/database.ts';
+import { openDatabase } from '../platform/index.ts';
 import {
   balances,
   centre,
@@ -14,7 +15,7 @@ import {
   venueWallet,
 } from './index.ts';
 
-const { database } = await testDatabase({ poolSize: 64 });
+const { database, url } = await testDatabase({ poolSize: 64 });
 const bank = house('deposits:bank');
 
 let nextMember = 1;
@@ -143,13 +144,15 @@ describe('posting', () => {
     const [a, b] = [newMember(), newMember()];
     await fund(a, 10_000n);
     await fund(b, 10_000n);
+    // No second try stands between a deadlock and this test.
+    const impatient = openDatabase(url, { poolSize: 32, attempts: 1 });
     await asFar(400, 32, (n) => {
       const [from, to] = n % 2 === 0 ? [centre(a), centre(b)] : [centre(b), centre(a)];
-      // Straight through drizzle: no retry stands between a deadlock and this test.
-      return database.orm.transaction((tx) =>
+      return impatient.transaction((tx) =>
         post(tx, { key: `opposite:${a}:${n}`, kind: 'test', postings: [{ from, to, amount: 5n }] }),
       );
     });
+    await impatient.close();
     expect(await balanceOf(centre(a))).toBe(10_000n);
   });
 });

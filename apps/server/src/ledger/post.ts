@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { WALLET, WIRE } from '@koi/contract';
 import { Refusal, sqlFailure, type Tx } from '../platform/index.ts';
-import { contentHash, type Entry, validateEntry } from './ledger.ts';
+import { contentHash, type Entry, type Posting, validateEntry } from './ledger.ts';
 
 export interface Posted {
   transactionId: bigint;
@@ -15,24 +15,23 @@ const KEY_WITH_OTHER_CONTENT = 'KL001';
 const refusalFor = (failure: unknown): unknown => {
   const found = sqlFailure(failure);
   if (found?.code === CHECK_VIOLATION && found.constraint === 'ledger_account_never_negative') {
-    return new Refusal(422, '余额不足');
+    return new Refusal(422, WALLET.insufficient);
   }
-  if (found?.code === KEY_WITH_OTHER_CONTENT) return new Refusal(409, '请求重复且内容不一致');
+  if (found?.code === KEY_WITH_OTHER_CONTENT) return new Refusal(409, WIRE.keyReused);
   return failure;
 };
 
 /** Moves money within the caller's transaction, in one round trip. A refusal leaves that transaction to roll back. */
 export const post = async (tx: Tx, entry: Entry): Promise<Posted> => {
   validateEntry(entry);
-  const { key, kind, memberId, memo, at, postings } = entry;
-  const from = sql.param(postings.map((posting) => posting.from));
-  const to = sql.param(postings.map((posting) => posting.to));
-  const amounts = sql.param(postings.map((posting) => posting.amount));
+  const { key, kind, memberId = null, memo = '', at = null, postings } = entry;
+  const column = <K extends keyof Posting>(name: K) => postings.map((posting) => posting[name]);
   try {
-    const { rows } = await tx.execute<{ transaction_id: bigint; replayed: boolean }>(
-      sql`SELECT transaction_id, replayed FROM ledger_post(${key}, ${contentHash(entry)}, ${kind}, ${memberId ?? null},
-        ${memo ?? ''}, ${at?.toISOString() ?? null}, ${from}::text[], ${to}::text[], ${amounts}::bigint[])`,
-    );
+    const { rows } = await tx.$client.query<{ transaction_id: bigint; replayed: boolean }>({
+      name: 'ledger-post',
+      text: 'SELECT transaction_id, replayed FROM ledger_post($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+      values: [key, contentHash(entry), kind, memberId, memo, at, column('from'), column('to'), column('amount')],
+    });
     const row = rows[0];
     if (row === undefined) throw new Error('ledger_post gave no row');
     return { transactionId: row.transaction_id, replayed: row.replayed };

@@ -21,3 +21,6 @@ export const verifyNothing = async (password: string): Promise<false> => {
 export const randomToken = (bytes = 32): string => randomBytes(bytes).toString('base64url');
 
 export const sha256 = (text: string | Uint8Array): Buffer => digest('sha256', text, 'buffer');
+
+/** The same as text, in one step: every call of a session is looked up by such a hash. */
+export const sha256Text = (text: string): string => digest('sha256', text, 'base64url');

@@ -69,6 +69,25 @@ describe('the database', () => {
     await small.close();
   });
 
+  it('never hands on a connection whose server fell silent in the middle of a transaction', async () => {
+    const small = openDatabase(url, { poolSize: 1, statementTimeoutMs: 500 });
+    let silent = 0;
+    const work = small.transaction(async (tx) => {
+      await tx.execute(add(2));
+      const { rows } = await tx.execute<{ pid: number }>(sql`SELECT pg_backend_pid() AS pid`);
+      silent = rows[0]?.pid ?? 0;
+      process.kill(silent, 'SIGSTOP');
+      await tx.execute(sql`SELECT 1`);
+    });
+    const failure = await work.catch((cause: unknown) => cause);
+    process.kill(silent, 'SIGCONT');
+    expect(isDatabaseUnavailable(failure)).toBe(true);
+    const next = await small.transaction((tx) => tx.execute<{ pid: number }>(sql`SELECT pg_backend_pid() AS pid`));
+    expect(next.rows[0]?.pid).not.toBe(silent);
+    expect(await amountOf(2)).toBe(0n);
+    await small.close();
+  });
+
   it('does not leak a connection when none can be had', async () => {
     const nowhere = openDatabase('postgres://koi@127.0.0.1:1/koi', { poolSize: 1 });
     for (let n = 0; n < 3; n += 1) {

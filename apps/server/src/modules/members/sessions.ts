@@ -5,7 +5,7 @@ import {
   createBatch,
   type Database,
   randomToken,
-  sha256,
+  sha256Text,
   type Tx,
 } from '../../platform/index.ts';
 import { memberSessions, members } from './tables.ts';
@@ -18,7 +18,7 @@ const SWEEP_ROWS = 20;
 const MAX_BATCH = 500;
 const TOKEN = /^[\w-]{43}$/;
 
-const hashOf = (token: string) => sha256(token).toString('base64url');
+const hashOf = sha256Text;
 
 /** Prolongs sessions in use; one that ended meanwhile stays ended. */
 const touch = async ({ orm }: Database, tokenHashes: readonly string[], now: Date): Promise<void> => {
@@ -52,7 +52,7 @@ export const createSessions = ({ database, clock }: { database: Database; clock:
   const readMemberId = createBatch<string, number>(
     async (tokenHashes) => {
       const now = clock.now();
-      const { rows } = await database.pool.query<{ token_hash: string; member_id: number; touched_at: Date }>({
+      const { rows } = await database.lookups.query<{ token_hash: string; member_id: number; touched_at: Date }>({
         name: 'live-sessions',
         text: `SELECT s.token_hash, s.member_id, s.touched_at
                FROM member_session s JOIN member m ON m.id = s.member_id AND NOT m.frozen

@@ -8,6 +8,7 @@ import type { Call } from './call.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     session: { memberId: number; sessionId: string } | null;
+    startedAt: number;
   }
   interface FastifyContextConfig {
     /** The contract row this route serves, as `feature.name`. */

@@ -62,9 +62,10 @@ const inputRows = (operation: Operation): string => {
   );
 };
 
+/** What stands in `data`; the envelope around it is the same everywhere and explained once, above. */
 const outputRows = (operation: Operation): string =>
   Object.values(operation.responses?.['200']?.content ?? {})
-    .map(({ schema }) => fieldRows(schema ?? {}))
+    .map(({ schema }) => fieldRows({ properties: { data: schema?.properties?.['data'] ?? {} } }))
     .join('');
 
 const section = (path: string, method: string, operation: Operation): string => {
@@ -104,6 +105,7 @@ summary span{opacity:.75;margin-left:.5rem}
 summary i{font-style:normal;font-size:.75rem;margin-left:.5rem;padding:0 .4rem;border:1px solid #8886;border-radius:1rem}
 table{border-collapse:collapse;width:100%;font-size:.9rem}
 td{padding:.2rem .75rem .2rem 0;vertical-align:top;border-top:1px solid #8882}
+details p{white-space:pre-line}
 code{font-family:ui-monospace,monospace}`;
 
 export const serveDocs = (app: FastifyInstance, document: Record<string, unknown>): void => {

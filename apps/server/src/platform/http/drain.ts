@@ -2,6 +2,7 @@ import { Server } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 export interface Drain {
+  /** True from the moment of `finish`: every answer then asks its client to let go of the connection. */
   isDraining(): boolean;
   /** Takes no new connections, answers what was accepted, and ends within `limitMs` whatever clients do. */
   finish(limitMs: number): Promise<void>;
@@ -20,11 +21,6 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 export const createDrain = (app: FastifyInstance): Drain => {
   let draining = false;
-  app.addHook('onSend', (_request, reply, _payload, next) => {
-    if (draining) reply.header('connection', 'close');
-    next();
-  });
-
   const untilQuiet = async (limitMs: number): Promise<void> => {
     const start = Date.now();
     while ((await openConnections(app.server)) > 0 && Date.now() - start < limitMs) {

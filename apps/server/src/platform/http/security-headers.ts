@@ -46,7 +46,6 @@ export const pageHeaders = (options: HeaderOptions): Record<string, string> => (
 export const answerHeaders = ({ production }: Pick<HeaderOptions, 'production'>): Record<string, string> => ({
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
   'cache-control': 'no-store',
   ...hsts(production),
 });

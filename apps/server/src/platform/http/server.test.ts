@@ -117,7 +117,6 @@ describe('headers', () => {
       expect(response.headers).toMatchObject({
         'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
         'x-content-type-options': 'nosniff',
-        'referrer-policy': 'no-referrer',
         'cache-control': 'no-store',
       });
     }

@@ -59,6 +59,7 @@ const createInstance = ({ config, log }: HttpOptions): FastifyInstance => {
   });
   app.setErrorHandler(fail);
   app.decorateRequest('session', null);
+  app.decorateRequest('startedAt', 0);
   return app;
 };
 
@@ -71,20 +72,28 @@ const addHeaders = (app: FastifyInstance, { config }: HttpOptions): void => {
   });
   const onAnswers = answerHeaders({ production });
   app.addHook('onRequest', (request, reply, next) => {
+    request.startedAt = performance.now();
     reply.headers(request.url.startsWith('/api/') ? onAnswers : onPages);
     reply.header('x-request-id', request.id);
     next();
   });
 };
 
-const measure = (app: FastifyInstance, { metrics, log }: HttpOptions): void => {
-  app.addHook('onResponse', (request, reply, next) => {
-    const row = request.routeOptions.config.row ?? 'other';
-    metrics.httpSeconds.observe({ row, status: reply.statusCode }, reply.elapsedTime / 1000);
-    if (log.isLevelEnabled('debug')) {
-      log.debug({ requestId: request.id, row, status: reply.statusCode, ms: reply.elapsedTime }, 'answered');
-    }
-    next();
+/**
+ * One hook per route, right before the answer leaves: waiting for the connection to finish, or reading a route's own
+ * options there, would cost more than the measuring.
+ */
+const finishAnswers = (app: FastifyInstance, { metrics, log }: HttpOptions, drain: Drain): void => {
+  app.addHook('onRoute', (route) => {
+    const row = route.config?.row ?? 'other';
+    route.onSend = (request, reply, _payload, next) => {
+      if (drain.isDraining()) reply.header('connection', 'close');
+      const ms = performance.now() - request.startedAt;
+      metrics.httpSeconds.observe({ row, status: reply.statusCode }, ms / 1000);
+      if (log.isLevelEnabled('debug'))
+        log.debug({ requestId: request.id, row, status: reply.statusCode, ms }, 'answered');
+      next();
+    };
   });
 };
 
@@ -105,7 +114,7 @@ export const createHttpServer = async (options: HttpOptions): Promise<HttpServer
   const app = createInstance(options);
   const drain = createDrain(app);
   addHeaders(app, options);
-  measure(app, options);
+  finishAnswers(app, options, drain);
   acceptJson(app);
   answerUnknown(app, options.rows);
   serveHealth(app, { database, metrics, metricsToken: config.metricsToken, isDraining: drain.isDraining });

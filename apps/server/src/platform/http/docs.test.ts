@@ -1,0 +1,28 @@
+import { type Endpoint, memberRows, openApiDocument } from '@koi/contract';
+import { describe, expect, it } from 'vitest';
+import { docsPage } from './docs.ts';
+
+const page = docsPage(openApiDocument(memberRows));
+const rows = Object.values(memberRows as Record<string, Record<string, Endpoint>>).flatMap((ofFeature) =>
+  Object.values(ofFeature),
+);
+
+describe('the page of the API', () => {
+  it('shows every call of the contract', () => {
+    for (const { method, path } of rows) expect(page).toContain(`<b>${method}</b> <code>${path}</code>`);
+  });
+
+  it('names the fields that go in and come out', () => {
+    expect(page).toContain('<code>confirmPass</code>');
+    expect(page).toContain('<code>data.api_token</code>');
+  });
+
+  it('needs nothing that its policy forbids: no script, no inline style, no other host', () => {
+    expect(page).not.toMatch(/<script|\sstyle=|<style|\son\w+=|https?:\/\//i);
+  });
+
+  it('shows markup in a text as text', () => {
+    const info = { title: '<img src=x onerror=alert(1)>', version: '1' };
+    expect(docsPage({ info, paths: {} })).not.toContain('<img');
+  });
+});
