@@ -30,8 +30,6 @@ const MAX_KEY_LENGTH = 200;
 const MAX_AMOUNT = 2n ** 62n;
 const ADDRESS = /^(member:[1-9]\d{0,9}:[a-z0-9_:.-]{1,64}|house:[a-z0-9_:.-]{1,64})$/i;
 
-export const isHouse = (address: Address): boolean => address.startsWith('house:');
-
 /** A wrong entry is a mistake in our own code, so it throws and is no refusal. */
 export const validateEntry = ({ key, kind, postings }: Entry): void => {
   if (key === '' || key.length > MAX_KEY_LENGTH) throw new RangeError(`a ledger key of ${key.length} characters`);

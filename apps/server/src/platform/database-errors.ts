@@ -24,11 +24,6 @@ export const sqlFailure = (failure: unknown): SqlFailure | undefined => {
   return undefined;
 };
 
-export const isUniqueViolation = (failure: unknown, constraint?: string): boolean => {
-  const found = sqlFailure(failure);
-  return found?.code === '23505' && (constraint === undefined || found.constraint === constraint);
-};
-
 const DEADLOCK_OR_SERIALISATION = new Set(['40001', '40P01']);
 
 /** Nothing was committed, and the same work may succeed when done again. */

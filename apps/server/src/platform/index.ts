@@ -3,9 +3,8 @@ export { type Clock, ManualClock, systemClock } from './clock.ts';
 export { type Config, ConfigError, type Mode, readConfig } from './config.ts';
 export { hashPassword, randomToken, sha256, sha256Text, verifyNothing, verifyPassword } from './crypto.ts';
 export { type Database, type DatabaseOptions, openDatabase, type Queryable, type Tx } from './database.ts';
-export { isDatabaseUnavailable, isRetryable, isUniqueViolation, sqlFailure } from './database-errors.ts';
+export { isDatabaseUnavailable, sqlFailure } from './database-errors.ts';
 export {
-  Answer,
   type Authenticate,
   answer,
   type Call,
