@@ -22,22 +22,15 @@ const gzipSize = async (response: Response): Promise<number> => gzipSync(await r
 
 const kindOf = (response: Response): string => (response.headers()['content-type'] ?? '').split(';')[0] ?? '';
 
-/** Collected in the page: what the browser itself says about its paints, long tasks and shifts. */
-const watchVitals = () => {
-  const vitals = { largestPaintMs: 0, blockingMs: 0, layoutShift: 0 };
-  Object.assign(window, { vitals });
-  const observe = (type: string, note: (entry: PerformanceEntry & { value?: number }) => void) =>
+/** Runs in the page, as text: what the browser itself says about its paints, long tasks and shifts. */
+const WATCH_VITALS = `{
+  const vitals = (window.vitals = { largestPaintMs: 0, blockingMs: 0, layoutShift: 0 });
+  const observe = (type, note) =>
     new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true });
-  observe('largest-contentful-paint', (entry) => {
-    vitals.largestPaintMs = entry.startTime;
-  });
-  observe('longtask', (entry) => {
-    vitals.blockingMs += Math.max(0, entry.duration - 50);
-  });
-  observe('layout-shift', (entry) => {
-    vitals.layoutShift += entry.value ?? 0;
-  });
-};
+  observe('largest-contentful-paint', ({ startTime }) => (vitals.largestPaintMs = startTime));
+  observe('longtask', ({ duration }) => (vitals.blockingMs += Math.max(0, duration - 50)));
+  observe('layout-shift', ({ value, hadRecentInput }) => (vitals.layoutShift += hadRecentInput ? 0 : value));
+}`;
 
 const throttle = async (page: Page): Promise<void> => {
   const session = await page.context().newCDPSession(page);
@@ -51,7 +44,7 @@ const throttle = async (page: Page): Promise<void> => {
 const firstLoad = async (page: Page, origin: string): Promise<FirstLoad> => {
   const responses: Response[] = [];
   page.on('response', (response) => responses.push(response));
-  await page.addInitScript(watchVitals);
+  await page.addInitScript({ content: WATCH_VITALS });
   await throttle(page);
   await page.goto(origin, { waitUntil: 'networkidle', timeout: 60_000 });
   await page.getByRole('navigation').last().waitFor();

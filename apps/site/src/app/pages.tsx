@@ -72,6 +72,8 @@ function Scroller({ tabs, header, isFirst, children }: ScrollerProps) {
   }, []);
   return (
     <main
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard, too
+      tabIndex={0}
       ref={scroller}
       className={styles['scroller']}
       data-scroller

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { calls } from '../../lib/calls.ts';
 import { useQueryParams } from '../../lib/navigation.ts';
-import { sanitise } from '../../lib/sanitise.ts';
 import { Card } from '../../ui/card.tsx';
+import { RichText } from '../../ui/rich-text.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Empty, Failure } from '../../ui/states.tsx';
 import styles from './article-screen.module.css';
@@ -14,12 +14,6 @@ import { readingMinutes } from './reading-time.ts';
 const PAGE = 'abouts';
 const TERMS = '5';
 const LINE_WIDTHS = ['46%', '32%', '100%', '92%', '100%', '64%', '38%', '100%', '86%'];
-
-/** Cleaned while it is read, so that nothing raw ever reaches a screen. */
-const readArticle = async (type: string) => {
-  const { data } = await api.call(calls.content.article, { type, page: PAGE });
-  return { ...data, content: await sanitise(data.content) };
-};
 
 function Waiting() {
   return (
@@ -37,7 +31,7 @@ export function AboutsScreen() {
   const type = useQueryParams().get('type') ?? TERMS;
   const { data, error, refetch } = useQuery({
     queryKey: ['public', 'article', PAGE, type],
-    queryFn: () => readArticle(type),
+    queryFn: async () => (await api.call(calls.content.article, { type, page: PAGE })).data,
   });
   return (
     <div className={styles.screen}>
@@ -50,12 +44,7 @@ export function AboutsScreen() {
             <p className={styles.about}>
               更新于 <time>{data.updated_at.slice(0, 10)}</time> · 阅读约 {readingMinutes(data.content)} 分钟
             </p>
-            {data.content === '' ? (
-              <Empty text="暂无内容" />
-            ) : (
-              // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned when it was read
-              <div className={styles.text} dangerouslySetInnerHTML={{ __html: data.content }} />
-            )}
+            {data.content === '' ? <Empty text="暂无内容" /> : <RichText html={data.content} className={styles.text} />}
           </article>
         )}
       </Card>

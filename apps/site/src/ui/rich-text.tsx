@@ -1,0 +1,48 @@
+import { createElement, Fragment, type ReactNode } from 'react';
+
+/** What an operator may write: words and pictures, no styles, no frames, nothing that runs. */
+const TAGS = new Set([
+  ...['h1', 'h2', 'h3', 'h4', 'p', 'br', 'hr', 'div', 'span', 'ul', 'ol', 'li', 'blockquote', 'a', 'img'],
+  ...['b', 'strong', 'i', 'em', 'u', 's', 'small', 'sub', 'sup', 'code', 'pre', 'figure', 'figcaption'],
+  ...['table', 'thead', 'tbody', 'tr', 'th', 'td', 'caption'],
+]);
+const VOID = new Set(['br', 'hr', 'img']);
+/** Their content is not text to a browser, so nothing of it is shown. */
+const OPAQUE = 'script,style,template,iframe,object,embed,svg,math,noscript,textarea,title,select,form,head';
+const ADDRESS = /^(?:https?:\/\/|#\/|\/(?![/\\]))[^\s\\]*$/i;
+const MAX_DEPTH = 32;
+
+const addressOf = (element: Element, name: string) => {
+  const address = element.getAttribute(name)?.trim() ?? '';
+  return ADDRESS.test(address) ? address : undefined;
+};
+
+const propsOf = (element: Element, tag: string) => {
+  if (tag === 'a') {
+    const href = addressOf(element, 'href');
+    return href?.startsWith('http') ? { href, target: '_blank', rel: 'noopener noreferrer' } : { href };
+  }
+  if (tag === 'img') return { src: addressOf(element, 'src'), alt: element.getAttribute('alt') ?? '', loading: 'lazy' };
+  return {};
+};
+
+const childrenOf = (node: Node, depth: number): ReactNode[] =>
+  depth > MAX_DEPTH ? [] : Array.from(node.childNodes, (child, index) => shown(child, index, depth + 1));
+
+const shown = (node: Node, key: number, depth: number): ReactNode => {
+  if (node.nodeType === Node.TEXT_NODE) return node.nodeValue;
+  if (!(node instanceof Element) || node.matches(OPAQUE)) return null;
+  const tag = node.localName;
+  // An element that is not on the list leaves its text.
+  if (!TAGS.has(tag)) return createElement(Fragment, { key }, ...childrenOf(node, depth));
+  return createElement(tag, { key, ...propsOf(node, tag) }, ...(VOID.has(tag) ? [] : childrenOf(node, depth)));
+};
+
+/**
+ * An operator's HTML, rebuilt from the list above: the browser parses it in a document that loads and runs nothing,
+ * and what is shown are elements of our own making. No HTML ever becomes a page as it was written.
+ */
+export function RichText({ html, className }: { html: string; className?: string | undefined }) {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  return <div className={className}>{...childrenOf(body, 0)}</div>;
+}
