@@ -1,6 +1,7 @@
 import { memberRows, openApiDocument } from '@koi/contract';
 import type { FastifyInstance } from 'fastify';
 import { auditLedger, createLedger } from './ledger/index.ts';
+import { createCards } from './modules/cards/index.ts';
 import { createContent } from './modules/content/index.ts';
 import { createGames } from './modules/games/index.ts';
 import { createMembers } from './modules/members/index.ts';
@@ -43,9 +44,11 @@ const createModules = ({ config, database, clock }: AppOptions, metrics: Metrics
     count: (kind, outcome) => metrics.ledgerPosts.inc({ kind, outcome }),
   });
   const settings = createSettings({ database });
+  const members = createMembers({ database, clock, config, settings, ledger });
   return {
     settings,
-    members: createMembers({ database, clock, config, settings, ledger }),
+    members,
+    cards: createCards({ database, clock, config, members }),
     content: createContent({ database, clock }),
     games: createGames({ database, clock }),
     vip: createVip({ database }),
@@ -85,6 +88,10 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     rows: memberRows,
     groups: Object.values(modules).flatMap(({ routes }) => routes),
     authenticate: modules.members.authenticate,
+    allowances: async () => {
+      const all = await modules.settings.all();
+      return { perMember: all.calls_per_minute_member, perAddress: all.calls_per_minute_address };
+    },
     openApi: openApiDocument(memberRows),
   });
   serveAvatars(http, modules.members.avatar);

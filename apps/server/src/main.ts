@@ -26,7 +26,7 @@ const refuseDemoData = async (database: Database): Promise<void> => {
 const prepareData = async (config: Config, database: Database, log: Logger): Promise<void> => {
   await migrate(config.databaseUrl);
   if (config.mode === 'production') await refuseDemoData(database);
-  if (config.mode === 'demo') await seedDemo({ database, clock: systemClock, log });
+  if (config.mode === 'demo') await seedDemo({ database, clock: systemClock, config, log });
 };
 
 const stopOnSignals = (app: App, database: Database, log: Logger): void => {

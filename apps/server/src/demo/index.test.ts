@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { CATEGORY_IDS, HELP_ARTICLES, memberRows } from '@koi/contract';
 import { parseMoney } from '@koi/money';
 import { describe, expect, it } from 'vitest';
-import { testApp } from '../../test/app.ts';
+import { testApp, testConfig } from '../../test/app.ts';
 import { testDatabase } from '../../test/database.ts';
 import { centre, statement } from '../ledger/index.ts';
 import { hashSecrets, openAccount } from '../modules/members/index.ts';
@@ -11,8 +11,9 @@ import { demoLogins, restEnd, seedDemo } from './index.ts';
 
 const clock = new ManualClock('2026-03-01T12:00:00+08:00');
 const { call, database } = await testApp({ clock });
+const config = testConfig();
 const log = { info: () => undefined };
-await seedDemo({ database, clock, log });
+await seedDemo({ database, clock, config, log });
 
 const login = async (name: string, password = 'koi888888') =>
   (await call(memberRows.members.login, { name, password, code: 'ABCD' })).body.data.api_token;
@@ -22,14 +23,23 @@ const artOf = (path: string) => new URL(`../../../site/public${path}`, import.me
 describe('demo data', () => {
   it('is made once, however often and by however many it is asked for', async () => {
     const count = async () => {
-      const tables = ['member', 'game', 'banner', 'announcement', 'article', 'ledger_transaction', 'staff_account'];
+      const tables = [
+        'member',
+        'game',
+        'banner',
+        'announcement',
+        'article',
+        'ledger_transaction',
+        'staff_account',
+        'card',
+      ];
       const counts = tables.map(
         async (table) => (await database.pool.query(`SELECT count(*) FROM ${table}`)).rows[0].count,
       );
       return Promise.all(counts);
     };
     const before = await count();
-    await Promise.all([1, 2, 3].map(() => seedDemo({ database, clock, log })));
+    await Promise.all([1, 2, 3].map(() => seedDemo({ database, clock, config, log })));
     expect(await count()).toEqual(before);
   });
 
@@ -37,7 +47,7 @@ describe('demo data', () => {
     const { database: real } = await testDatabase();
     const draft = { name: 'realone1', realname: '真人', joinedAt: clock.now() };
     await real.transaction(async (tx) => openAccount(tx, draft, await hashSecrets('secret-6', 'pay-secret')));
-    await expect(seedDemo({ database: real, clock, log })).rejects.toThrow(/no demo data/);
+    await expect(seedDemo({ database: real, clock, config, log })).rejects.toThrow(/no demo data/);
     expect((await real.pool.query('SELECT name FROM member')).rows).toEqual([{ name: 'realone1' }]);
   });
 
@@ -70,6 +80,15 @@ describe('demo data', () => {
     expect(data).toHaveLength(10);
     expect(data[0]).toMatchObject({ level: 1, recharge: '0', flow: '0' });
     expect(data[3]).toMatchObject({ level: 4, recharge: '50000', flow: '300000', electron: '1.10', lottery: '0.40' });
+  });
+
+  it('gives the member two bank cards and one address', async () => {
+    const { data } = (await call(memberRows.cards.list, {}, { token: await login('koi8866') })).body;
+    expect(data.map(({ bank, bank_owner, bank_no }) => [bank, bank_owner, bank_no])).toEqual([
+      ['招商银行', '陈宇', '****6621'],
+      ['建设银行', '陈宇', '****0387'],
+      ['USDT', 'TRC20', expect.stringMatching(/^\*{4}\w{4}$/)],
+    ]);
   });
 
   it('has an agent', async () => {

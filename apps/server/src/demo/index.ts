@@ -1,14 +1,16 @@
 import { beijingDay, parseBeijing } from '@koi/money';
 import { sql } from 'drizzle-orm';
 import { post } from '../ledger/index.ts';
+import { createCardStore } from '../modules/cards/index.ts';
 import { createContent } from '../modules/content/index.ts';
 import { createGames } from '../modules/games/index.ts';
 import { hashSecrets, hasMembers, openAccount } from '../modules/members/index.ts';
 import { createSettings } from '../modules/settings/index.ts';
 import { createStaffAccount } from '../modules/staff/index.ts';
 import { createVip } from '../modules/vip/index.ts';
-import type { Clock, Database, Logger, Tx } from '../platform/index.ts';
+import type { Clock, Config, Database, Logger, Tx } from '../platform/index.ts';
 import { demoArticles } from './articles.ts';
+import { demoCards } from './cards.ts';
 import { demoAnnouncements, demoBanners } from './content.ts';
 import { demoGames, demoVenues, RESTING_GAME } from './games.ts';
 import { DEMO_PASSWORD, DEMO_PAY_PASSWORD, demoLogins } from './logins.ts';
@@ -21,6 +23,7 @@ export { demoLogins } from './logins.ts';
 export interface DemoDeps {
   database: Database;
   clock: Clock;
+  config: Pick<Config, 'secret'>;
   log: Pick<Logger, 'info'>;
 }
 
@@ -33,16 +36,20 @@ export const restEnd = (now: Date): Date => {
   return today > now ? today : new Date(today.getTime() + DAY_MS);
 };
 
-const seedMembers = async (tx: Tx, now: Date): Promise<void> => {
+const seedMembers = async (tx: Tx, { clock, config }: DemoDeps): Promise<void> => {
+  const now = clock.now();
+  const cards = createCardStore({ clock, config });
   for (const { account, history } of demoMembers(now)) {
     const memberId = await openAccount(tx, account, await hashSecrets(DEMO_PASSWORD, DEMO_PAY_PASSWORD));
     if (memberId === undefined) throw new Error(`two demo members are called ${account.name}`);
     for (const entry of entriesOf(memberId, account.name, history, now)) await post(tx, entry);
+    for (const card of demoCards[account.name] ?? []) await cards.add(tx, memberId, card);
   }
 };
 
 /** Fills an empty database once; called again it only keeps the resting game at rest. Returns the demo logins. */
-export const seedDemo = async ({ database, clock, log }: DemoDeps): Promise<typeof demoLogins> => {
+export const seedDemo = async (deps: DemoDeps): Promise<typeof demoLogins> => {
+  const { database, clock, log } = deps;
   const settings = createSettings({ database });
   const content = createContent({ database, clock });
   const games = createGames({ database, clock });
@@ -61,7 +68,7 @@ export const seedDemo = async ({ database, clock, log }: DemoDeps): Promise<type
     for (const article of demoArticles(updatedAt)) await content.putArticle(tx, article);
     await games.put(tx, demoVenues, demoGames);
     await vip.putLevels(tx, demoLevels);
-    await seedMembers(tx, now);
+    await seedMembers(tx, deps);
     for (const { name, role } of demoStaff) {
       await createStaffAccount(tx, { name, role, password: DEMO_PASSWORD, createdAt: now });
     }

@@ -1,7 +1,18 @@
 export { type BatchOptions, createBatch } from './batch.ts';
 export { type Clock, ManualClock, systemClock } from './clock.ts';
 export { type Config, ConfigError, type Mode, readConfig } from './config.ts';
-export { hashPassword, randomToken, sha256, sha256Text, verifyNothing, verifyPassword } from './crypto.ts';
+export {
+  fingerprint,
+  hashPassword,
+  openSealed,
+  randomToken,
+  seal,
+  sealingKey,
+  sha256,
+  sha256Text,
+  verifyNothing,
+  verifyPassword,
+} from './crypto.ts';
 export { type Database, type DatabaseOptions, openDatabase, type Queryable, type Tx } from './database.ts';
 export { isDatabaseUnavailable, sqlFailure } from './database-errors.ts';
 export {

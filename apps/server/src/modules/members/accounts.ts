@@ -84,6 +84,12 @@ export const readMember = async (db: Queryable, memberId: number): Promise<Membe
   return present(row, memberId);
 };
 
+/** Keeps the member's row until the transaction ends: what a member has only so many of is counted behind it. */
+export const lockMember = async (tx: Tx, memberId: number): Promise<void> => {
+  const [row] = await tx.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for('no key update');
+  present(row, memberId);
+};
+
 export const readSecrets = async (db: Queryable, memberId: number): Promise<Secrets> => {
   const [row] = await db
     .select({ passwordHash: members.passwordHash, payPasswordHash: members.payPasswordHash })

@@ -41,6 +41,9 @@ const shapes = {
   login_address_tries: count(1, 10_000).default(29),
   login_window_minutes: count(1, 1440).default(15),
   login_wait_max_s: count(1, 3600).default(60),
+  /** Ordinary calls. */
+  calls_per_minute_member: count(10, 100_000).default(600),
+  calls_per_minute_address: count(10, 1_000_000).default(1_200),
   registrations_per_hour: count(1, 100_000).default(30),
   pay_password_tries: count(1, 20).default(5),
   pay_password_lock_minutes: count(1, 1440).default(60),

@@ -1,13 +1,12 @@
 import { type Endpoint, type memberRows, SHELL, WIRE } from '@koi/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { z } from 'zod';
-import type { Limiter } from '../limits.ts';
 import { Refusal } from '../refusal.ts';
 import { acceptUploads } from './bodies.ts';
-import { Answer, type Authenticate, type Route, type RouteGroup } from './call.ts';
+import { Answer, type Route, type RouteGroup } from './call.ts';
 import { type CallSurroundings, RequestCall } from './context.ts';
 import { NotOpen } from './failures.ts';
-import { createGate } from './gate.ts';
+import { createGate, type GateOptions } from './gate.ts';
 
 export type Rows = typeof memberRows | Record<string, Record<string, Endpoint>>;
 
@@ -53,11 +52,9 @@ const notOpen = async (): Promise<never> => {
   throw new NotOpen();
 };
 
-export interface BindOptions extends CallSurroundings {
+export interface BindOptions extends CallSurroundings, GateOptions {
   rows: Rows;
   groups: readonly RouteGroup[];
-  authenticate: Authenticate;
-  limiter: Limiter;
 }
 
 const handlersByRow = (rows: readonly NamedRow[], groups: readonly RouteGroup[]): Map<Endpoint, Route['handle']> => {

@@ -1,7 +1,9 @@
+import type { FastifyRequest } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
 import { bearer, probeServer } from '../../../test/probe-server.ts';
-import type { Config } from '../index.ts';
+import { type Config, createLimiter, ManualClock } from '../index.ts';
+import { createGate } from './gate.ts';
 
 const { database } = await testDatabase();
 
@@ -42,5 +44,17 @@ describe('limits', () => {
     expect((await send({}, '10.0.0.2')).statusCode).toBe(200);
     clock.advance(60_000);
     expect((await send(bearer)).statusCode).toBe(200);
+  });
+
+  it('follow the operator’s numbers', async () => {
+    const gate = createGate({
+      authenticate: async () => undefined,
+      limiter: createLimiter({ enabled: true, clock: new ManualClock(new Date()) }),
+      allowances: async () => ({ perMember: 9, perAddress: 2 }),
+    })('anyone');
+    const request = { ip: '10.0.0.1', headers: {} } as FastifyRequest;
+    await gate(request);
+    await gate(request);
+    await expect(gate(request)).rejects.toMatchObject({ code: 429 });
   });
 });

@@ -1,31 +1,29 @@
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Database } from '../database.ts';
-import type { Limiter } from '../limits.ts';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { bindRows, namedRows, type Rows } from './bind.ts';
 import { acceptJson, JSON_MAX_BYTES } from './bodies.ts';
 import { answerBrokenConnection } from './broken-connection.ts';
-import type { Authenticate, RouteGroup } from './call.ts';
+import type { RouteGroup } from './call.ts';
 import { serveDocs } from './docs.ts';
 import { createDrain, type Drain } from './drain.ts';
 import { sendRefusal, TRANSPORT } from './envelope.ts';
 import { createFailureHandler } from './failures.ts';
+import type { GateOptions } from './gate.ts';
 import { serveHealth } from './health.ts';
 import { createRequestIds } from './request-id.ts';
 import { answerHeaders, pageHeaders } from './security-headers.ts';
 import { readIndexHtml, serveSite } from './site.ts';
 
-export interface HttpOptions {
+export interface HttpOptions extends GateOptions {
   config: Config;
   database: Database;
   log: Logger;
-  limiter: Limiter;
   metrics: Metrics;
   rows: Rows;
   groups: readonly RouteGroup[];
-  authenticate: Authenticate;
   /** The contract as OpenAPI, shown at /docs. */
   openApi?: Record<string, unknown>;
 }

@@ -1,0 +1,11 @@
+import { cardsRoutes } from './routes.ts';
+import { type CardsDeps, createCardsService } from './service.ts';
+
+export type { CardDraft } from './card.ts';
+export { createCardStore } from './store.ts';
+export { tronAddressOf } from './tron-address.ts';
+
+export const createCards = (deps: CardsDeps) => {
+  const service = createCardsService(deps);
+  return { ...service, routes: [cardsRoutes(service)] };
+};

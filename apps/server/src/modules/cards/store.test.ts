@@ -1,0 +1,51 @@
+import { CARDS } from '@koi/contract';
+import { describe, expect, it } from 'vitest';
+import { testConfig } from '../../../test/app.ts';
+import { testDatabase } from '../../../test/database.ts';
+import { systemClock } from '../../platform/index.ts';
+import { hashSecrets, openAccount } from '../members/index.ts';
+import { createCardStore } from './store.ts';
+
+const { database } = await testDatabase({ poolSize: 16 });
+const store = createCardStore({ clock: systemClock, config: testConfig() });
+const secrets = await hashSecrets('secret-6', 'pay-secret');
+
+const newMember = async (name: string): Promise<number> => {
+  const draft = { name, realname: '陈宇', joinedAt: systemClock.now() };
+  const memberId = await database.transaction((tx) => openAccount(tx, draft, secrets));
+  if (memberId === undefined) throw new Error(`${name} is taken`);
+  return memberId;
+};
+
+const draft = (number: string) => ({ bank: '招商银行', bankOwner: '陈宇', number, bankAddress: '深圳南山支行' });
+const add = (memberId: number, number: string): Promise<string> =>
+  database
+    .transaction((tx) => store.add(tx, memberId, draft(number)))
+    .then(
+      () => 'added',
+      (cause: Error) => cause.message,
+    );
+const tally = (outcomes: readonly string[], outcome: string) => outcomes.filter((each) => each === outcome).length;
+
+describe('thirty cards at once', () => {
+  it('leave five, and every other is told why', async () => {
+    const memberId = await newMember('racing01');
+    const outcomes = await Promise.all(
+      Array.from({ length: 30 }, (_, count) => add(memberId, `62258800${100 + count}`)),
+    );
+    expect(tally(outcomes, 'added')).toBe(5);
+    expect(tally(outcomes, CARDS.tooManyBankCards)).toBe(25);
+    expect(await store.list(database.orm, memberId)).toHaveLength(5);
+  });
+
+  it('of one number leave one', async () => {
+    const memberId = await newMember('racing02');
+    const outcomes = await Promise.all(Array.from({ length: 30 }, () => add(memberId, '6225880000006621')));
+    expect(tally(outcomes, 'added')).toBe(1);
+    expect(tally(outcomes, CARDS.alreadyBound)).toBe(29);
+  });
+});
+
+it('a member who does not exist gets no card', async () => {
+  expect(await add(1, '6225880000006621')).toContain('does not exist');
+});

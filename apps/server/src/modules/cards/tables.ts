@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  check,
+  customType,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+
+const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+/** A removed card stays, because withdrawals went to it. The number is only here as a ciphertext. */
+export const cards = pgTable(
+  'card',
+  {
+    memberId: integer('member_id').notNull(),
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    type: smallint('type').notNull().$type<1 | 2>(),
+    bank: text('bank').notNull(),
+    bankOwner: text('bank_owner').notNull(),
+    bankAddress: text('bank_address').notNull(),
+    keyId: text('key_id').notNull(),
+    sealed: bytes('sealed').notNull(),
+    fingerprint: text('fingerprint').notNull(),
+    boundAt: moment('bound_at').notNull(),
+    removedAt: moment('removed_at'),
+  },
+  (table) => [
+    index('card_member').on(table.memberId, table.id),
+    uniqueIndex('card_bound_once').on(table.memberId, table.fingerprint).where(sql`${table.removedAt} IS NULL`),
+    check('card_type', sql`${table.type} IN (1, 2)`),
+  ],
+);
+
+/** What the picker offers; a member may type another name. */
+export const banks = pgTable('bank', {
+  name: text('name').primaryKey(),
+  sort: integer('sort').notNull(),
+});
