@@ -8,11 +8,16 @@ const screens = [
   { path: '/login?type=1', member: false, shows: '立即注册' },
   { path: '/abouts?type=5', member: false, shows: '服务条款与规则' },
   { path: '/abouts?type=6', member: false, shows: '隐私政策' },
+  { path: '/usdtmore', member: false, shows: '什么是 USDT' },
   { path: '/', member: true, shows: '一键回收' },
   { path: '/mine', member: true, shows: '钱包余额' },
   { path: '/userInfo', member: true, shows: '真实姓名' },
   { path: '/userCent', member: true, shows: '取款密码' },
   { path: '/password?type=1', member: true, shows: '旧密码' },
+  { path: '/wallet?type=1', member: true, shows: '最多支持添加5个地址' },
+  { path: '/wallet?type=2', member: true, shows: '最多支持添加5张银行卡' },
+  { path: '/addBankCard', member: true, shows: '持卡人姓名' },
+  { path: '/addUsdtCard', member: true, shows: '钱包协议' },
   { path: '/app', member: true, shows: '下载' },
 ];
 

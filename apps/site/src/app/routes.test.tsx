@@ -27,8 +27,8 @@ describe('the route table', () => {
     expect(paths(({ screen }) => !screen)).toEqual([
       ...['/hongbao', '/activity', '/zhanzhu', '/kefu'],
       ...['/gamePage', '/activityInfo', '/sponsor-detail', '/vip', '/applyagent', '/boutBallBet'],
-      ...['/boutBallBetInfo', '/usdtmore', '/payInfo'],
-      ...['/message', '/fanshui', '/wallet', '/addBankCard', '/addUsdtCard'],
+      ...['/boutBallBetInfo', '/payInfo'],
+      ...['/message', '/fanshui'],
       ...[
         '/welfare',
         '/betRecord',

@@ -29,6 +29,11 @@ const MineScreen = later(() => import('../features/members/mine-screen.tsx').the
 const ProfileScreen = later(() => import('../features/members/profile-screen.tsx').then((m) => m.ProfileScreen));
 const AccountScreen = later(() => import('../features/members/account-screen.tsx').then((m) => m.AccountScreen));
 const PasswordScreen = later(() => import('../features/members/password-screen.tsx').then((m) => m.PasswordScreen));
+const loadCards = () => import('../features/cards/index.ts');
+const WalletScreen = later(() => loadCards().then((m) => m.WalletScreen));
+const AddBankCardScreen = later(() => loadCards().then((m) => m.AddBankCardScreen));
+const AddUsdtCardScreen = later(() => loadCards().then((m) => m.AddUsdtCardScreen));
+const UsdtMoreScreen = later(() => loadCards().then((m) => m.UsdtMoreScreen));
 const AboutsScreen = later(() => import('../features/content/article-screen.tsx').then((m) => m.AboutsScreen));
 const DownloadScreen = later(() =>
   import('../features/app-download/download-screen.tsx').then((m) => m.DownloadScreen),
@@ -57,7 +62,7 @@ export const routes: readonly RouteRow[] = [
   { ...page, path: '/applyagent' },
   { ...page, path: '/boutBallBet' },
   { ...page, path: '/boutBallBetInfo' },
-  { ...page, path: '/usdtmore' },
+  { ...page, path: '/usdtmore', screen: UsdtMoreScreen },
   { ...page, path: '/payInfo' },
   { ...page, path: '/abouts', screen: AboutsScreen, header: 'back', title: aboutsTitle },
 
@@ -65,9 +70,9 @@ export const routes: readonly RouteRow[] = [
   { ...member, path: '/fanshui' },
   { ...member, path: '/userInfo', screen: ProfileScreen },
   { ...member, path: '/userCent', screen: AccountScreen },
-  { ...member, path: '/wallet' },
-  { ...member, path: '/addBankCard' },
-  { ...member, path: '/addUsdtCard' },
+  { ...member, path: '/wallet', screen: WalletScreen },
+  { ...member, path: '/addBankCard', screen: AddBankCardScreen },
+  { ...member, path: '/addUsdtCard', screen: AddUsdtCardScreen },
   { ...member, path: '/password', screen: PasswordScreen },
   { ...member, path: '/welfare' },
   { ...member, path: '/betRecord' },

@@ -44,7 +44,8 @@ export function Field({ label, icon, error, hint, trailing, className, id, ...in
   );
 }
 
-function FieldNote({ id, error, hint }: { id: string; error: string | undefined; hint: ReactNode }) {
+/** The line under a field: its error, otherwise its hint. */
+export function FieldNote({ id, error, hint }: { id: string; error: string | undefined; hint?: ReactNode }) {
   if (error !== undefined) {
     return (
       <p id={id} className={styles['error']} role="alert">

@@ -3,13 +3,13 @@ import { SHELL } from '@koi/contract/texts';
 import { useRef } from 'react';
 import { api, refreshUser } from '../../lib/api.ts';
 import { calls } from '../../lib/calls.ts';
+import { useSubmit } from '../../lib/use-submit.ts';
 import { toast } from '../../ui/feedback.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { join } from '../../ui/join.ts';
 import { Picture } from '../../ui/picture.tsx';
 import styles from './avatar.module.css';
 import { AVATAR_KINDS, checkAvatarFile } from './avatar-file.ts';
-import { useSubmit } from './use-submit.ts';
 
 const NOBODY = '/art/avatar.svg';
 const EDGE_PX = { small: 64, large: 80 };

@@ -2,10 +2,10 @@ import { CAPTCHA_LENGTH } from '@koi/contract/constants';
 import { checkCaptcha } from '@koi/contract/rules/members';
 import { MEMBERS } from '@koi/contract/texts';
 import type { ChangeEvent } from 'react';
+import type { BoundField } from '../../lib/use-form.ts';
 import { Field } from '../../ui/field.tsx';
 import styles from './admission-form.module.css';
 import { Captcha, type useCaptcha } from './captcha.tsx';
-import type { BoundField } from './use-form.ts';
 
 interface CaptchaFieldProps {
   captcha: ReturnType<typeof useCaptcha>;

@@ -1,10 +1,10 @@
 import { checkProfile } from '@koi/contract/rules/members';
 import type { FormEvent } from 'react';
+import { useForm } from '../../lib/use-form.ts';
 import { confirm } from '../../ui/feedback.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import styles from './profile-screen.module.css';
-import { useForm } from './use-form.ts';
 
 const KINDS = {
   mobile: { title: '手机号', placeholder: '请输入手机号', type: 'tel', autoComplete: 'tel-national', maxLength: 11 },

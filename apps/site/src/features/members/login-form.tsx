@@ -4,13 +4,13 @@ import { MEMBERS } from '@koi/contract/texts';
 import { type FormEvent, useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { calls } from '../../lib/calls.ts';
+import { useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, PasswordField } from '../../ui/field.tsx';
 import styles from './admission-form.module.css';
 import { useCaptcha } from './captcha.tsx';
 import { CaptchaField } from './captcha-field.tsx';
 import { useAdmission } from './use-admission.ts';
-import { useForm } from './use-form.ts';
 
 const fieldOf = (text: string, { name }: { name: string }) => {
   if (text !== MEMBERS.credentialsMissing) return 'code';

@@ -13,6 +13,8 @@ import { api, forgetMemberData } from '../../lib/api.ts';
 import { calls } from '../../lib/calls.ts';
 import { useBack, useQueryParams } from '../../lib/navigation.ts';
 import { signOutLocally } from '../../lib/session.ts';
+import { useForm } from '../../lib/use-form.ts';
+import { useSubmit } from '../../lib/use-submit.ts';
 import { BackBar } from '../../ui/back-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -22,8 +24,6 @@ import { Icon } from '../../ui/icons.tsx';
 import { join } from '../../ui/join.ts';
 import styles from './password-screen.module.css';
 import { passwordStrength, type Strength } from './password-strength.ts';
-import { useForm } from './use-form.ts';
-import { useSubmit } from './use-submit.ts';
 
 const FIELD_OF_TEXT: Record<string, keyof PasswordChange> = {
   [MEMBERS.oldMissing]: 'old',

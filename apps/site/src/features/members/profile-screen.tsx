@@ -6,7 +6,9 @@ import { beijingDay } from '@koi/money';
 import { useState } from 'react';
 import { api, refreshUser } from '../../lib/api.ts';
 import { calls } from '../../lib/calls.ts';
+import { maskMobile, maskRealname } from '../../lib/masks.ts';
 import { useBack } from '../../lib/navigation.ts';
+import { useSubmit } from '../../lib/use-submit.ts';
 import { BackBar } from '../../ui/back-bar.tsx';
 import { Cell, CellGroup } from '../../ui/card.tsx';
 import { toast } from '../../ui/feedback.tsx';
@@ -16,10 +18,8 @@ import { Failure } from '../../ui/states.tsx';
 import { Avatar } from './avatar.tsx';
 import { BirthdaySheet } from './birthday-sheet.tsx';
 import { ContactSheet } from './contact-sheet.tsx';
-import { maskMobile, maskRealname } from './masks.ts';
 import styles from './profile-screen.module.css';
 import { useMember } from './use-member.ts';
-import { useSubmit } from './use-submit.ts';
 
 type Editable = keyof Profile;
 

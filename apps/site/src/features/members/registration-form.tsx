@@ -6,6 +6,7 @@ import { api } from '../../lib/api.ts';
 import { calls } from '../../lib/calls.ts';
 import { GoLink } from '../../lib/go-link.tsx';
 import { forgetPid, knownPid, rememberPid } from '../../lib/referrer.ts';
+import { useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, PasswordField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -13,7 +14,6 @@ import styles from './admission-form.module.css';
 import { useCaptcha } from './captcha.tsx';
 import { CaptchaField } from './captcha-field.tsx';
 import { useAdmission } from './use-admission.ts';
-import { useForm } from './use-form.ts';
 
 const EMPTY = { name: '', password: '', confirmPass: '', realname: '', paypassword: '', code: '' };
 

@@ -2,9 +2,9 @@ import { type Answer, failureText } from '@koi/client';
 import { SHELL } from '@koi/contract/texts';
 import { refreshUser } from '../../lib/api.ts';
 import { signIn } from '../../lib/session.ts';
+import { useSubmit } from '../../lib/use-submit.ts';
 import { toast } from '../../ui/feedback.tsx';
 import type { useCaptcha } from './captcha.tsx';
-import { useSubmit } from './use-submit.ts';
 
 type Admit = () => Promise<Answer<{ api_token: string }>>;
 

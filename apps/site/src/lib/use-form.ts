@@ -9,7 +9,7 @@ export interface BoundField {
   name: string;
   value: string;
   onChange: (event: ChangeEvent<HTMLInputElement>) => void;
-  ref: (input: HTMLInputElement | null) => void;
+  ref: (input: HTMLElement | null) => void;
   error: string | undefined;
 }
 
@@ -17,7 +17,7 @@ export interface BoundField {
 export const useForm = <Name extends string>(initial: Record<Name, string>) => {
   const [values, setValues] = useState(initial);
   const [failure, setFailure] = useState<Failure<Name>>();
-  const inputs = useRef(new Map<Name, HTMLInputElement>());
+  const inputs = useRef(new Map<Name, HTMLElement>());
 
   const set = (name: Name, value: string) => {
     setValues((current) => ({ ...current, [name]: value }));

@@ -1,0 +1,78 @@
+import type { Bank } from '@koi/contract';
+import { INPUT_MAX_LENGTH } from '@koi/contract/constants';
+import { useState } from 'react';
+import { Field } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { join } from '../../ui/join.ts';
+import { Sheet } from '../../ui/sheet.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Empty, Failure } from '../../ui/states.tsx';
+import { monogramOf, pigmentOf } from './bank-look.ts';
+import styles from './bank-sheet.module.css';
+import pigments from './pigments.module.css';
+import { useBanks } from './use-cards.ts';
+
+interface BankSheetProps {
+  chosen: string;
+  onChoose: (bank: string) => void;
+  onClose: () => void;
+}
+
+function Waiting() {
+  return (
+    <div className={styles.waiting} aria-busy="true">
+      <Skeleton height={40} />
+      <Skeleton height={40} />
+      <Skeleton height={40} />
+    </div>
+  );
+}
+
+function BankRow({ bank, on, onChoose }: { bank: string; on: boolean; onChoose: () => void }) {
+  return (
+    <li>
+      <button type="button" className={styles.bank} aria-pressed={on} onClick={onChoose}>
+        <span className={join(styles.mark, pigments[pigmentOf(bank)])} aria-hidden="true">
+          {monogramOf(bank)}
+        </span>
+        <span className={styles.name}>{bank}</span>
+        {on && <Icon name="check-circle" weight="fill" size={22} className={styles.tick} />}
+      </button>
+    </li>
+  );
+}
+
+const matching = (banks: Bank[], wanted: string) =>
+  banks.map(({ bank_name }) => bank_name).filter((name) => name.includes(wanted.trim()));
+
+export function BankSheet({ chosen, onChoose, onClose }: BankSheetProps) {
+  const [wanted, setWanted] = useState('');
+  const { data: banks, isError, refetch } = useBanks();
+  const found = banks && matching(banks, wanted);
+  return (
+    <Sheet title="选择开户银行" onClose={onClose}>
+      <div className={styles.search}>
+        <Field
+          icon="magnifying-glass"
+          inputMode="search"
+          placeholder="搜索银行名称"
+          maxLength={INPUT_MAX_LENGTH}
+          autoComplete="off"
+          enterKeyHint="search"
+          value={wanted}
+          onChange={(event) => setWanted(event.target.value)}
+        />
+      </div>
+      <div className={styles.banks}>
+        {!found && !isError && <Waiting />}
+        {!found && isError && <Failure onRetry={() => void refetch()} />}
+        {found?.length === 0 && <Empty text="没有找到相关银行" />}
+        <ul>
+          {found?.map((bank) => (
+            <BankRow key={bank} bank={bank} on={bank === chosen} onChoose={() => onChoose(bank)} />
+          ))}
+        </ul>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Card } from '@koi/contract';
+import { CARD_NUMBER_SHOWN_LENGTH, CARD_TYPE } from '@koi/contract/constants';
+import { maskRealname } from '../../lib/masks.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { join } from '../../ui/join.ts';
+import { UsdtMark } from '../../ui/usdt-mark.tsx';
+import { monogramOf, pigmentOf } from './bank-look.ts';
+import styles from './bound-card.module.css';
+import pigments from './pigments.module.css';
+import { useRemoval } from './use-cards.ts';
+
+/** Leaves a white rim, or the coin would sink into the card. */
+const COIN_SIZE = 34;
+
+const lastFour = (number: string) => number.slice(-CARD_NUMBER_SHOWN_LENGTH);
+
+/** What stands on the card: an address has its protocol where a bank card has its branch and holder. */
+const faceOf = (card: Card) =>
+  card.type === CARD_TYPE.usdt
+    ? {
+        pigment: 'malachite' as const,
+        mark: <UsdtMark size={COIN_SIZE} />,
+        place: card.bank_owner,
+        number: `**** **** ${lastFour(card.bank_no)}`,
+        holder: '',
+      }
+    : {
+        pigment: pigmentOf(card.bank),
+        mark: monogramOf(card.bank),
+        place: card.bank_address,
+        number: `**** **** **** ${lastFour(card.bank_no)}`,
+        holder: maskRealname(card.bank_owner),
+      };
+
+/** A card as an object; the wire's `ico` stays unused, for banks are named in plain text. */
+export function BoundCard({ card }: { card: Card }) {
+  const { busy, submit: remove } = useRemoval();
+  const { pigment, mark, place, number, holder } = faceOf(card);
+  return (
+    <li className={join(styles.card, pigments[pigment])} aria-busy={busy || undefined}>
+      <div className={styles.head}>
+        <span className={styles.mark} aria-hidden="true">
+          {mark}
+        </span>
+        <p className={styles.name}>
+          <b>{card.bank}</b>
+          <small>{place}</small>
+        </p>
+        <IconButton
+          icon="trash"
+          size={20}
+          label={`删除 ${card.bank} ${lastFour(card.bank_no)}`}
+          className={styles.remove}
+          onClick={() => void remove(card.id)}
+        />
+      </div>
+      <p className={styles.foot}>
+        <span className={styles.number}>{number}</span>
+        <small>{holder}</small>
+      </p>
+    </li>
+  );
+}

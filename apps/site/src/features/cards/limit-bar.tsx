@@ -1,0 +1,24 @@
+import { CARDS_MAX_PER_TYPE } from '@koi/contract/constants';
+import { Card } from '../../ui/card.tsx';
+import { join } from '../../ui/join.ts';
+import styles from './limit-bar.module.css';
+
+const PLACES = Array.from({ length: CARDS_MAX_PER_TYPE }, (_, place) => place);
+
+/** How many of the allowed cards are bound; a dash until that is known. */
+export function LimitBar({ text, count }: { text: string; count: number | undefined }) {
+  const full = count !== undefined && count >= CARDS_MAX_PER_TYPE;
+  return (
+    <Card className={join(styles.bar, full && styles.full)}>
+      <span className={styles.places} aria-hidden="true">
+        {PLACES.map((place) => (
+          <i key={place} className={join(place < (count ?? 0) && styles.taken)} />
+        ))}
+      </span>
+      <span className={styles.text}>{text}</span>
+      <span className={styles.count}>
+        {count ?? '–'} / {CARDS_MAX_PER_TYPE}
+      </span>
+    </Card>
+  );
+}

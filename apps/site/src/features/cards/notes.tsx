@@ -1,0 +1,19 @@
+import { CARDS } from '@koi/contract/texts';
+import { Icon } from '../../ui/icons.tsx';
+import styles from './add-card.module.css';
+
+/** What to know before binding: how it is kept, and how many there may be. */
+export function Notes({ kept }: { kept: string }) {
+  return (
+    <ul className={styles.notes}>
+      <li>
+        <Icon name="shield-check" size={16} />
+        {kept}
+      </li>
+      <li>
+        <Icon name="info" size={16} />
+        {CARDS.limitHint}
+      </li>
+    </ul>
+  );
+}

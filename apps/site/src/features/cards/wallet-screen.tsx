@@ -1,0 +1,91 @@
+import { CARD_TYPE, CARDS_MAX_PER_TYPE } from '@koi/contract/constants';
+import { CARDS, WALLET } from '@koi/contract/texts';
+import { useNavigate } from 'react-router';
+import { useGo, useQueryParams } from '../../lib/navigation.ts';
+import { BackBar } from '../../ui/back-bar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dock } from '../../ui/dock.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Empty, Failure } from '../../ui/states.tsx';
+import { BoundCard } from './bound-card.tsx';
+import { LimitBar } from './limit-bar.tsx';
+import { useCards } from './use-cards.ts';
+import styles from './wallet-screen.module.css';
+
+/** Query `type` names the tab, which counts the other way round than the wire's card types. */
+const TABS = [
+  { value: '1', text: CARDS.usdtTab },
+  { value: '2', text: CARDS.bankTab },
+] as const;
+
+const USDT = {
+  type: CARD_TYPE.usdt,
+  limit: CARDS.tooManyAddresses,
+  none: '暂无USDT地址',
+  note: '地址加密保存，仅显示后四位；仅支持 TRC20 协议',
+  add: '添加USDT地址',
+  path: '/addUsdtCard',
+};
+const BANK = {
+  type: CARD_TYPE.bank,
+  limit: CARDS.tooManyBankCards,
+  none: '暂无银行卡',
+  note: '卡号加密保存，仅显示后四位；持卡人须与实名一致',
+  add: '添加银行卡',
+  path: '/addBankCard',
+};
+
+function Waiting() {
+  return (
+    <div className={styles.waiting} aria-busy="true">
+      <Skeleton height={128} radius="var(--radius-lg)" />
+      <Skeleton height={128} radius="var(--radius-lg)" />
+    </div>
+  );
+}
+
+export function WalletScreen() {
+  const tab = useQueryParams().get('type') === '2' ? '2' : '1';
+  const kind = tab === '2' ? BANK : USDT;
+  const { data: cards, isError, refetch } = useCards(kind.type);
+  const navigate = useNavigate();
+  const go = useGo();
+  const full = cards !== undefined && cards.length >= CARDS_MAX_PER_TYPE;
+
+  return (
+    <>
+      <BackBar title={WALLET.cards} onBack={() => void go('/money')} />
+      <div className={styles.body}>
+        <Segmented
+          label={WALLET.cards}
+          options={TABS}
+          value={tab}
+          // In the address, so that the way back from adding a card ends on its tab.
+          onChange={(next) => navigate(`/wallet?type=${next}`, { replace: true })}
+        />
+        {!cards && !isError && <Waiting />}
+        {!cards && isError && <Failure onRetry={() => void refetch()} />}
+        {cards?.length === 0 && <Empty text={kind.none} />}
+        {cards && cards.length > 0 && (
+          <ul className={styles.cards}>
+            {cards.map((card) => (
+              <BoundCard key={card.id} card={card} />
+            ))}
+          </ul>
+        )}
+        <LimitBar text={kind.limit} count={cards?.length} />
+        <p className={styles.note}>
+          <Icon name="shield-check" size={16} />
+          {kind.note}
+        </p>
+      </div>
+      <Dock>
+        <Button icon="plus" disabled={full} onClick={() => void go(kind.path)}>
+          {kind.add}
+        </Button>
+      </Dock>
+    </>
+  );
+}

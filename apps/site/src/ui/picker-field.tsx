@@ -1,0 +1,43 @@
+import { type Ref, useId } from 'react';
+import styles from './field.module.css';
+import { FieldNote } from './field.tsx';
+import { Icon } from './icons.tsx';
+import { join } from './join.ts';
+
+interface PickerFieldProps {
+  label: string;
+  value: string;
+  placeholder: string;
+  error?: string | undefined;
+  ref?: Ref<HTMLButtonElement>;
+  onOpen: () => void;
+}
+
+/** Looks like a field, but what stands in it is chosen in a sheet, not typed. */
+export function PickerField({ label, value, placeholder, error, ref, onOpen }: PickerFieldProps) {
+  const id = useId();
+  const labelId = `${id}-label`;
+  const noteId = `${id}-note`;
+  return (
+    <div>
+      <span id={labelId} className={styles['label']}>
+        {label}
+      </span>
+      <button
+        ref={ref}
+        type="button"
+        className={join(styles['field'], styles['picker'], error !== undefined && styles['wrong'])}
+        aria-haspopup="dialog"
+        aria-labelledby={`${labelId} ${id}`}
+        aria-describedby={error === undefined ? undefined : noteId}
+        onClick={onOpen}
+      >
+        <span id={id} className={join(styles['picked'], value === '' && styles['unpicked'])}>
+          {value || placeholder}
+        </span>
+        <Icon name="caret-down" size={18} className={styles['icon']} />
+      </button>
+      <FieldNote id={noteId} error={error} />
+    </div>
+  );
+}
