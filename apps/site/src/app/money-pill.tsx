@@ -1,8 +1,8 @@
-import { failureText } from '@koi/client';
 import { SHELL } from '@koi/contract/texts';
 import { useState } from 'react';
 import { api, refreshUser, useBalance, useRefresh } from '../lib/api.ts';
 import { calls } from '../lib/calls.ts';
+import { showFailure } from '../lib/show-failure.ts';
 import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/feedback.tsx';
 import { Money } from '../ui/money.tsx';
@@ -19,7 +19,7 @@ const useRecoverAll = () => {
       toast(message || SHELL.doneLoud, 'success');
       await refreshUser();
     } catch (error) {
-      toast(failureText(error, SHELL.networkFailure), 'failure');
+      showFailure(error, SHELL.networkFailure);
     }
     setRecovering(false);
   };

@@ -48,6 +48,16 @@ describe('the shell', () => {
     await waitFor(() => expect(api.bodies('/api/refreshusermoney')).toHaveLength(1));
   });
 
+  it('says why a refresh that somebody asked for brought nothing', async () => {
+    const api = anOrdinaryDay();
+    api.refuse('/api/refreshusermoney', 429, '请求过于频繁，请稍后再试', 429);
+    signIn('abc');
+    const { user } = renderApp('/');
+    const header = await screen.findByRole('banner');
+    await user.click(await within(header).findByRole('button', { name: '刷新' }));
+    expect(await screen.findByText('请求过于频繁，请稍后再试')).toBeTruthy();
+  });
+
   it('has a way to try again when nothing is known and nothing answers', async () => {
     const api = anOrdinaryDay();
     api.refuse('/api/app', 500, '服务器异常，请稍后再试', 500);

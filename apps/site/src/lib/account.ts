@@ -6,6 +6,7 @@ import { calls } from './calls.ts';
 import { api, queryClient } from './client.ts';
 import { usePolling } from './polling.ts';
 import { useSession } from './session.ts';
+import { showFailure } from './show-failure.ts';
 import { readJson, writeJson } from './storage.ts';
 
 const KEY = 'userInfo';
@@ -75,7 +76,7 @@ export const useRefresh = () => {
   const refresh = async () => {
     if (refreshing) return;
     setRefreshing(true);
-    await refreshUser().catch(() => undefined);
+    await refreshUser().catch(showFailure);
     setRefreshing(false);
   };
   return { refreshing, refresh };

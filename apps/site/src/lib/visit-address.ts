@@ -1,4 +1,3 @@
-import { failureText } from '@koi/client';
 import { VISIT_REDIRECT_DELAY_MS } from '@koi/contract/constants';
 import { SHELL } from '@koi/contract/texts';
 import { toast } from '../ui/feedback.tsx';
@@ -6,6 +5,7 @@ import { parseAddress } from './address.ts';
 import { calls } from './calls.ts';
 import { api } from './client.ts';
 import { knownPid } from './referrer.ts';
+import { showFailure } from './show-failure.ts';
 
 /** Only http and https are opened; a known referrer travels along. */
 export const visitAddress = (url: string, pid: string | undefined): string | undefined => {
@@ -25,6 +25,6 @@ export const openVisitAddress = async (leave: (address: string) => void = open) 
     if (address) setTimeout(() => leave(address), VISIT_REDIRECT_DELAY_MS);
     else toast(SHELL.noVisitAddress);
   } catch (error) {
-    toast(failureText(error, SHELL.networkFailure), 'failure');
+    showFailure(error, SHELL.networkFailure);
   }
 };

@@ -1,10 +1,10 @@
-import { failureText } from '@koi/client';
 import type { CARD_TYPE } from '@koi/contract/constants';
 import type { CardBinding } from '@koi/contract/rules/cards';
 import { CARDS, SHELL } from '@koi/contract/texts';
 import { useQuery } from '@tanstack/react-query';
 import { api, queryClient } from '../../lib/api.ts';
 import { calls } from '../../lib/calls.ts';
+import { showFailure } from '../../lib/show-failure.ts';
 import { useSubmit } from '../../lib/use-submit.ts';
 import { confirm, toast } from '../../ui/feedback.tsx';
 
@@ -27,7 +27,7 @@ export const useRemoval = () =>
       const { message } = await api.call(calls.cards.remove, { id });
       toast(message || CARDS.removed, 'success');
     } catch (error) {
-      toast(failureText(error, SHELL.serverFailure), 'failure');
+      showFailure(error);
     }
     // Also after a refusal: the card may have been unbound on another device.
     await readAgain();
@@ -39,7 +39,7 @@ export const useBinding = (onBound: () => void) =>
       const { message } = await api.call(calls.cards.bind, binding);
       toast(message || CARDS.bound, 'success');
     } catch (error) {
-      return toast(failureText(error, SHELL.serverFailure), 'failure');
+      return showFailure(error);
     }
     void readAgain();
     onBound();

@@ -1,8 +1,8 @@
-import { failureText } from '@koi/client';
 import { SHELL } from '@koi/contract/texts';
 import { useRef } from 'react';
 import { api, refreshUser } from '../../lib/api.ts';
 import { calls } from '../../lib/calls.ts';
+import { showFailure } from '../../lib/show-failure.ts';
 import { useSubmit } from '../../lib/use-submit.ts';
 import { toast } from '../../ui/feedback.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -28,7 +28,7 @@ export function Avatar({ src, size }: { src: string; size: 'small' | 'large' }) 
       await refreshUser();
       toast(message || SHELL.done, 'success');
     } catch (error) {
-      toast(failureText(error, SHELL.serverFailure), 'failure');
+      showFailure(error);
     }
   });
 

@@ -1,4 +1,3 @@
-import { failureText } from '@koi/client';
 import {
   INPUT_MAX_LENGTH,
   PASSWORD_MIN_LENGTH,
@@ -6,13 +5,14 @@ import {
   PAY_PASSWORD_MIN_LENGTH,
 } from '@koi/contract/constants';
 import { checkPasswordChange, checkPayPasswordChange, type PasswordChange } from '@koi/contract/rules/members';
-import { MEMBERS, SHELL } from '@koi/contract/texts';
+import { MEMBERS } from '@koi/contract/texts';
 import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { api, forgetMemberData } from '../../lib/api.ts';
 import { calls } from '../../lib/calls.ts';
 import { useBack, useQueryParams } from '../../lib/navigation.ts';
 import { signOutLocally } from '../../lib/session.ts';
+import { showFailure } from '../../lib/show-failure.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { useSubmit } from '../../lib/use-submit.ts';
 import { BackBar } from '../../ui/back-bar.tsx';
@@ -79,7 +79,7 @@ export function PasswordScreen() {
       const { message } = await api.call(kind.call, { password, paypassword });
       toast(message || MEMBERS.passwordChanged, 'success');
     } catch (error) {
-      return toast(failureText(error, SHELL.serverFailure), 'failure');
+      return showFailure(error);
     }
     if (isPay) return back();
     // The server has ended every session of this member, this one too.

@@ -1,4 +1,3 @@
-import { failureText } from '@koi/client';
 import type { UserInfo } from '@koi/contract';
 import type { Profile } from '@koi/contract/rules/members';
 import { SHELL } from '@koi/contract/texts';
@@ -8,6 +7,7 @@ import { api, refreshUser } from '../../lib/api.ts';
 import { calls } from '../../lib/calls.ts';
 import { maskMobile, maskRealname } from '../../lib/masks.ts';
 import { useBack } from '../../lib/navigation.ts';
+import { showFailure } from '../../lib/show-failure.ts';
 import { useSubmit } from '../../lib/use-submit.ts';
 import { BackBar } from '../../ui/back-bar.tsx';
 import { Cell, CellGroup } from '../../ui/card.tsx';
@@ -49,7 +49,7 @@ function Editing({ field, user, onClose }: { field: Editable; user: UserInfo; on
       toast(message || SHELL.done, 'success');
       onClose();
     } catch (error) {
-      toast(failureText(error, SHELL.serverFailure), 'failure');
+      showFailure(error);
     }
   });
   const save = (value: string) => void submit({ [field]: value });

@@ -1,9 +1,8 @@
-import { type Answer, failureText } from '@koi/client';
-import { SHELL } from '@koi/contract/texts';
+import type { Answer } from '@koi/client';
 import { refreshUser } from '../../lib/api.ts';
 import { signIn } from '../../lib/session.ts';
+import { showFailure } from '../../lib/show-failure.ts';
 import { useSubmit } from '../../lib/use-submit.ts';
-import { toast } from '../../ui/feedback.tsx';
 import type { useCaptcha } from './captcha.tsx';
 
 type Admit = () => Promise<Answer<{ api_token: string }>>;
@@ -15,7 +14,7 @@ export const useAdmission = (captcha: Pick<ReturnType<typeof useCaptcha>, 'redra
       const { data } = await admit();
       signIn(data.api_token, { remember });
     } catch (error) {
-      toast(failureText(error, SHELL.serverFailure), 'failure');
+      showFailure(error);
       captcha.redraw();
       return;
     }
