@@ -87,7 +87,8 @@ export const docsPage = (document: Record<string, unknown>): string => {
     }
   }
   const groups = [...byTag].map(([tag, sections]) => `<h2>${escapeHtml(tag)}</h2>${sections.join('\n')}`);
-  return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>${escapeHtml(info.title)}</title>
+  return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8">
+<link rel="icon" href="/art/koi-logo.svg"><title>${escapeHtml(info.title)}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><link rel="stylesheet" href="/docs/docs.css"></head>
 <body><main><h1>${escapeHtml(info.title)} <small>${escapeHtml(info.version)}</small></h1><p>${escapeHtml(info.description ?? '')}</p>
 <p><a href="/docs/openapi.json">openapi.json</a></p>${groups.join('\n')}</main></body></html>`;
