@@ -63,6 +63,7 @@ describe('the shell', () => {
     api.refuse('/api/app', 500, '服务器异常，请稍后再试', 500);
     const { user } = renderApp('/');
     const retry = await screen.findByRole('button', { name: '重试' });
+    expect(screen.getByText('服务器异常，请稍后再试')).toBeTruthy();
     api.answer('/api/app', anAppInfo());
     await user.click(retry);
     expect(await screen.findByText('锦鲤迎新季')).toBeTruthy();

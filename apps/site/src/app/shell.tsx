@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { appInfoQuery, useBalancePolling } from '../lib/api.ts';
+import { LoadFailure } from '../lib/load-failure.tsx';
 import { RouteTable, useBack } from '../lib/navigation.ts';
 import { BackBar } from '../ui/back-bar.tsx';
 import { Feedback } from '../ui/feedback.tsx';
-import { Failure } from '../ui/states.tsx';
 import { Header } from './header.tsx';
 import { Maintenance } from './maintenance.tsx';
 import { Pages } from './pages.tsx';
@@ -17,7 +17,7 @@ import { TabBar } from './tab-bar.tsx';
 
 /** Everything around the pages. Nothing stands before the settings are known: they may say that nothing shall. */
 export function Shell() {
-  const { data: app, isError, refetch } = useQuery(appInfoQuery);
+  const { data: app, error, refetch } = useQuery(appInfoQuery);
   useBalancePolling();
   const title = app?.title;
   // The document's title is the browser's, not React's.
@@ -25,7 +25,7 @@ export function Shell() {
     if (title) document.title = title;
   }, [title]);
 
-  if (!app) return <Frame>{isError && <Failure onRetry={() => void refetch()} />}</Frame>;
+  if (!app) return <Frame>{error && <LoadFailure error={error} onRetry={refetch} />}</Frame>;
   return (
     <RouteTable value={factsOf}>
       <Frame isDemo={app.demo === 1}>

@@ -15,12 +15,12 @@ export function Empty({ text, action }: { text: string; action?: ReactNode }) {
 }
 
 interface FailureProps {
-  text?: string;
+  text: string;
   retryLabel?: string;
   onRetry: () => void;
 }
 
-export function Failure({ text = '网络错误，请稍后重试', retryLabel = '重试', onRetry }: FailureProps) {
+export function Failure({ text, retryLabel = '重试', onRetry }: FailureProps) {
   return (
     <div className={styles['state']} role="alert">
       <Orb icon="wifi-slash" />

@@ -3,7 +3,7 @@ export { AGENTS } from './agents.ts';
 export { CARDS } from './cards.ts';
 export { ABOUTS_ARTICLES, CONTENT, HELP_ARTICLES } from './content.ts';
 export { DEPOSITS, PAY_WAY_NAMES, TRON, TRON_STATE_NAMES } from './deposits.ts';
-export { CATEGORY_NAMES, GAMES } from './games.ts';
+export { CATEGORY_NAMES, GAME_PAGE, GAMES } from './games.ts';
 export { MEMBERS } from './members.ts';
 export { REBATES } from './rebates.ts';
 export {

@@ -1,12 +1,13 @@
 import type { Bank } from '@koi/contract';
 import { INPUT_MAX_LENGTH } from '@koi/contract/constants';
 import { useState } from 'react';
+import { LoadFailure } from '../../lib/load-failure.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { join } from '../../ui/join.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Empty, Failure } from '../../ui/states.tsx';
+import { Empty } from '../../ui/states.tsx';
 import { monogramOf, pigmentOf } from './bank-look.ts';
 import styles from './bank-sheet.module.css';
 import pigments from './pigments.module.css';
@@ -47,7 +48,7 @@ const matching = (banks: Bank[], wanted: string) =>
 
 export function BankSheet({ chosen, onChoose, onClose }: BankSheetProps) {
   const [wanted, setWanted] = useState('');
-  const { data: banks, isError, refetch } = useBanks();
+  const { data: banks, error, refetch } = useBanks();
   const found = banks && matching(banks, wanted);
   return (
     <Sheet title="选择开户银行" onClose={onClose}>
@@ -64,8 +65,8 @@ export function BankSheet({ chosen, onChoose, onClose }: BankSheetProps) {
         />
       </div>
       <div className={styles.banks}>
-        {!found && !isError && <Waiting />}
-        {!found && isError && <Failure onRetry={() => void refetch()} />}
+        {!found && !error && <Waiting />}
+        {!found && error && <LoadFailure error={error} onRetry={refetch} />}
         {found?.length === 0 && <Empty text="没有找到相关银行" />}
         <ul>
           {found?.map((bank) => (

@@ -1,6 +1,7 @@
 import { CARD_TYPE, CARDS_MAX_PER_TYPE } from '@koi/contract/constants';
 import { CARDS, WALLET } from '@koi/contract/texts';
 import { useNavigate } from 'react-router';
+import { LoadFailure } from '../../lib/load-failure.tsx';
 import { useGo, useQueryParams } from '../../lib/navigation.ts';
 import { BackBar } from '../../ui/back-bar.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -8,7 +9,7 @@ import { Dock } from '../../ui/dock.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Empty, Failure } from '../../ui/states.tsx';
+import { Empty } from '../../ui/states.tsx';
 import { BoundCard } from './bound-card.tsx';
 import { LimitBar } from './limit-bar.tsx';
 import { useCards } from './use-cards.ts';
@@ -49,7 +50,7 @@ function Waiting() {
 export function WalletScreen() {
   const tab = useQueryParams().get('type') === '2' ? '2' : '1';
   const kind = tab === '2' ? BANK : USDT;
-  const { data: cards, isError, refetch } = useCards(kind.type);
+  const { data: cards, error, refetch } = useCards(kind.type);
   const navigate = useNavigate();
   const go = useGo();
   const full = cards !== undefined && cards.length >= CARDS_MAX_PER_TYPE;
@@ -65,8 +66,8 @@ export function WalletScreen() {
           // In the address, so that the way back from adding a card ends on its tab.
           onChange={(next) => navigate(`/wallet?type=${next}`, { replace: true })}
         />
-        {!cards && !isError && <Waiting />}
-        {!cards && isError && <Failure onRetry={() => void refetch()} />}
+        {!cards && !error && <Waiting />}
+        {!cards && error && <LoadFailure error={error} onRetry={refetch} />}
         {cards?.length === 0 && <Empty text={kind.none} />}
         {cards && cards.length > 0 && (
           <ul className={styles.cards}>

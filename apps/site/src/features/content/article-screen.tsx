@@ -1,13 +1,12 @@
-import { failureText } from '@koi/client';
-import { SHELL } from '@koi/contract/texts';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { calls } from '../../lib/calls.ts';
+import { LoadFailure } from '../../lib/load-failure.tsx';
 import { useQueryParams } from '../../lib/navigation.ts';
 import { Card } from '../../ui/card.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Empty, Failure } from '../../ui/states.tsx';
+import { Empty } from '../../ui/states.tsx';
 import styles from './article-screen.module.css';
 import { readingMinutes } from './reading-time.ts';
 
@@ -36,7 +35,7 @@ export function AboutsScreen() {
   return (
     <div className={styles.screen}>
       <Card className={styles.article}>
-        {error && <Failure text={failureText(error, SHELL.serverFailure)} onRetry={() => void refetch()} />}
+        {error && <LoadFailure error={error} onRetry={refetch} />}
         {!data && !error && <Waiting />}
         {data && (
           <article>

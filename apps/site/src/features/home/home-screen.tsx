@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { useAppInfo } from '../../lib/api.ts';
+import { LoadFailure } from '../../lib/load-failure.tsx';
 import { readText, writeText } from '../../lib/storage.ts';
-import { Failure } from '../../ui/states.tsx';
 import { AccountCard } from './account-card.tsx';
 import { Carousel } from './carousel.tsx';
 import styles from './home-screen.module.css';
@@ -15,10 +15,10 @@ const WelcomeModal = lazy(() => import('./welcome-modal.tsx').then((m) => ({ def
 
 /** Blank until the banners are there, as specified: the rest appears with them in one go. */
 export function HomeScreen() {
-  const { data, isError, refetch } = useQuery(bannersQuery);
+  const { data, error, refetch } = useQuery(bannersQuery);
   // Deferred, so that building the page never holds up a tap.
   const banners = useDeferredValue(data, undefined);
-  if (!banners) return isError && <Failure onRetry={() => void refetch()} />;
+  if (!banners) return error && <LoadFailure error={error} onRetry={refetch} />;
   return (
     <div className={styles['home']}>
       <Carousel banners={banners} />

@@ -3,11 +3,12 @@ import { CATEGORY } from '@koi/contract/constants';
 import { GAMES, SHELL } from '@koi/contract/texts';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { LoadFailure } from '../../lib/load-failure.tsx';
 import { useGo } from '../../lib/navigation.ts';
 import { currentToken } from '../../lib/session.ts';
 import { toast } from '../../ui/feedback.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Empty, Failure } from '../../ui/states.tsx';
+import { Empty } from '../../ui/states.tsx';
 import { type CategoryNumber, categories } from './categories.ts';
 import { CategoryBar } from './category-bar.tsx';
 import { GameTile } from './game-tile.tsx';
@@ -50,9 +51,9 @@ export function Lobby() {
 }
 
 function Games({ list }: { list: ListKey }) {
-  const { data, isError, refetch } = useQuery(listsQuery);
+  const { data, error, refetch } = useQuery(listsQuery);
   const launch = useLaunch();
-  if (!data) return isError ? <Failure onRetry={() => void refetch()} /> : <SkeletonGrid />;
+  if (!data) return error ? <LoadFailure error={error} onRetry={refetch} /> : <SkeletonGrid />;
   const games = data[list];
   if (games.length === 0) return <Empty text="暂无游戏" />;
   return (

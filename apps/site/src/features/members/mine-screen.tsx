@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api, levelOf, useAppInfo } from '../../lib/api.ts';
 import { calls } from '../../lib/calls.ts';
 import { GoLink } from '../../lib/go-link.tsx';
+import { LoadFailure } from '../../lib/load-failure.tsx';
 import { useSignOut } from '../../lib/sign-out.ts';
 import { readText } from '../../lib/storage.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,7 +10,6 @@ import { Icon } from '../../ui/icons.tsx';
 import { join } from '../../ui/join.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Failure } from '../../ui/states.tsx';
 import { Identity } from './identity.tsx';
 import styles from './mine-screen.module.css';
 import { ServiceGrid } from './service-grid.tsx';
@@ -63,7 +63,7 @@ function Waiting() {
 }
 
 export function MineScreen() {
-  const { user, failed, retry } = useMember();
+  const { user, error, retry } = useMember();
   const app = useAppInfo();
   const levels = useVipLevels();
   const signOut = useSignOut();
@@ -73,8 +73,8 @@ export function MineScreen() {
     <div className={styles.screen}>
       <Picture className={styles.koi} src="/art/koi-line.svg" width={196} height={184} />
       <TopBar />
-      {failed && <Failure onRetry={retry} />}
-      {!user && !failed && <Waiting />}
+      {error && <LoadFailure error={error} onRetry={retry} />}
+      {!user && !error && <Waiting />}
       {user && (
         <>
           <Identity username={user.username} avatar={user.avatar} vip={level} joinday={user.joinday} />

@@ -5,6 +5,7 @@ import { beijingDay } from '@koi/money';
 import { useState } from 'react';
 import { api, refreshUser } from '../../lib/api.ts';
 import { calls } from '../../lib/calls.ts';
+import { LoadFailure } from '../../lib/load-failure.tsx';
 import { maskMobile, maskRealname } from '../../lib/masks.ts';
 import { useBack } from '../../lib/navigation.ts';
 import { showFailure } from '../../lib/show-failure.ts';
@@ -14,7 +15,6 @@ import { Cell, CellGroup } from '../../ui/card.tsx';
 import { toast } from '../../ui/feedback.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Failure } from '../../ui/states.tsx';
 import { Avatar } from './avatar.tsx';
 import { BirthdaySheet } from './birthday-sheet.tsx';
 import { ContactSheet } from './contact-sheet.tsx';
@@ -94,14 +94,14 @@ function Waiting() {
 }
 
 export function ProfileScreen() {
-  const { user, failed, retry } = useMember();
+  const { user, error, retry } = useMember();
   const back = useBack('/userCent');
   return (
     <>
       <BackBar title="个人资料" onBack={back} />
       <div className={styles.body}>
-        {failed && <Failure onRetry={retry} />}
-        {!user && !failed && <Waiting />}
+        {error && <LoadFailure error={error} onRetry={retry} />}
+        {!user && !error && <Waiting />}
         {user && <ProfileCard user={user} />}
       </div>
     </>

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { refreshUser, useUser } from '../../lib/api.ts';
 
-/** The member, and whether reading them has failed with nothing to show. */
+/** The member, and why reading them failed when there is nothing to show. */
 export const useMember = () => {
   const user = useUser();
   // The same query as the shell's, looked at without asking again.
-  const { isError, refetch } = useQuery({ queryKey: ['member', 'user'], queryFn: refreshUser, enabled: false });
-  return { user, failed: user === undefined && isError, retry: () => void refetch() };
+  const { error, refetch } = useQuery({ queryKey: ['member', 'user'], queryFn: refreshUser, enabled: false });
+  return { user, error: user === undefined ? error : null, retry: refetch };
 };
