@@ -17,12 +17,15 @@ export class CallError extends Error {
   readonly code: number;
   /** What the server itself said, empty when it said nothing. `message` is always fit to show. */
   readonly said: string;
+  /** How long the server asks to wait before the next try; 0 where it does not. */
+  readonly retryAfterS: number;
 
-  constructor(kind: CallErrorKind, code: number, said = '') {
+  constructor(kind: CallErrorKind, code: number, said = '', retryAfterS = 0) {
     super(said || UNSAID[kind]);
     this.kind = kind;
     this.code = code;
     this.said = said;
+    this.retryAfterS = retryAfterS;
   }
 }
 

@@ -135,6 +135,14 @@ describe('a refusal', () => {
     expect(onUnauthorized).not.toHaveBeenCalled();
   });
 
+  it('tells how long to wait, where the server says so', async () => {
+    const refusal = (headers: Record<string, string>) => () =>
+      new Response(JSON.stringify({ code: 429, message: '请稍后再试', data: null }), { status: 429, headers });
+    const waits = await failureOf(clientWith([refusal({ 'Retry-After': '40' })]).client.call(calls.members.balance));
+    const says = await failureOf(clientWith([refusal({})]).client.call(calls.members.balance));
+    expect([waits.retryAfterS, says.retryAfterS]).toEqual([40, 0]);
+  });
+
   it('without words leaves them to the screen', async () => {
     const { client } = clientWith([() => json({ code: 422, message: '', data: null })]);
     const error = await failureOf(client.call(calls.members.balance));

@@ -81,7 +81,9 @@ export const createClient = (options: ClientOptions): Client => {
       throw new CallError('unauthorized', code, envelope?.message);
     }
     if (!envelope) throw new CallError('network', code);
-    if (code !== 200 || !response.ok) throw new CallError('refusal', code, envelope.message);
+    if (code !== 200 || !response.ok) {
+      throw new CallError('refusal', code, envelope.message, Number(response.headers.get('Retry-After')) || 0);
+    }
     return { data: envelope.data, message: envelope.message };
   };
 

@@ -12,7 +12,7 @@ export interface CallOf<E> {
   readonly row?: E;
 }
 
-type CallsOf<Rows> = { readonly [F in keyof Rows]: { readonly [N in keyof Rows[F]]: CallOf<Rows[F][N]> } };
+export type CallsOf<Rows> = { readonly [F in keyof Rows]: { readonly [N in keyof Rows[F]]: CallOf<Rows[F][N]> } };
 
 const callOf = ({ method, path, caller, money, upload }: Endpoint) => ({
   method,
@@ -25,6 +25,9 @@ const callOf = ({ method, path, caller, money, upload }: Endpoint) => ({
 const mapValues = <T, U>(record: Record<string, T>, map: (value: T) => U) =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
 
-export const calls = mapValues(memberRows as Record<string, Record<string, Endpoint>>, (feature) =>
-  mapValues(feature, callOf),
-) as unknown as CallsOf<MemberRows>;
+export const callsOf = <Rows>(rows: Rows) =>
+  mapValues(rows as Record<string, Record<string, Endpoint>>, (feature) =>
+    mapValues(feature, callOf),
+  ) as unknown as CallsOf<Rows>;
+
+export const calls = callsOf<MemberRows>(memberRows);

@@ -1,7 +1,11 @@
 import type { z } from 'zod';
+import type { Permission } from './staff/permissions.ts';
 
-/** Who may call: `anyone` serves visitors too (a dead token counts as none), `member` needs a live session. */
-export type Caller = 'anyone' | 'member';
+/**
+ * Who may call: `anyone` serves visitors too (a dead token counts as none), `member` needs a live session,
+ * `staff` one of the back office.
+ */
+export type Caller = 'anyone' | 'member' | 'staff';
 
 /**
  * One row is one call: the server binds it, the client types it, the OpenAPI page prints it and the
@@ -11,6 +15,8 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   readonly method: 'GET' | 'POST';
   readonly path: `/api/${string}`;
   readonly caller: C;
+  /** What a member of staff must be allowed to do; absent where any of them may call. */
+  readonly permission?: Permission;
   readonly summary: string;
   readonly input: I;
   readonly output: O;

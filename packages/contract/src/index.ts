@@ -51,6 +51,7 @@ export { type AppInfo, appInfo } from './member/settings.ts';
 export { type Transaction, transaction } from './member/transactions.ts';
 export { type VenueBalance, venueBalance } from './member/transfers.ts';
 export { type VipLevelRow, vipLevelRow } from './member/vip.ts';
+export { type Requirement, requirement, TURNOVER_CAUSES } from './member/withdrawals.ts';
 export {
   type WorkOrder,
   type WorkOrderDetail,
@@ -60,4 +61,45 @@ export {
   workOrderReply,
 } from './member/work-orders.ts';
 export { openApiDocument } from './openapi.ts';
+export { allRows } from './rows.ts';
+export { ADJUSTMENT_DIRECTIONS, type Adjustment, adjustment } from './staff/adjustments.ts';
+export { AUDIT_GROUPS, type AuditRow, auditRow } from './staff/audit.ts';
+export { type StaffRows, staffRows } from './staff/index.ts';
+export {
+  type LedgerLine,
+  ledgerLine,
+  type MemberFile,
+  type MemberRow,
+  memberFile,
+  memberRow,
+} from './staff/member-files.ts';
+export {
+  type HouseAccount,
+  houseAccount,
+  type Rates,
+  rates,
+  type WaySettings,
+  waySettings,
+} from './staff/pay-settings.ts';
+export {
+  mayDo,
+  PERMISSIONS,
+  type Permission,
+  ROLE_PERMISSIONS,
+  STAFF_ROLES,
+  type StaffRole,
+} from './staff/permissions.ts';
+export { type BookCheck, bookCheck, type Dashboard, dashboard } from './staff/reports.ts';
+export {
+  REVIEW_KINDS,
+  type ReviewCheck,
+  type ReviewDetail,
+  type ReviewRow,
+  RISKS,
+  reviewCheck,
+  reviewDetail,
+  reviewRow,
+} from './staff/reviews.ts';
+export { type OpenCounts, openCounts, type StaffMember, staffMember } from './staff/session.ts';
+export { type StaffAccount, staffAccount } from './staff/staff-accounts.ts';
 export * from './texts/index.ts';

@@ -43,8 +43,9 @@ const KEY_PARAMETER: Json = {
 };
 
 /** The texts that only the server decides about; those of a form stand in the feature's rules. */
-const descriptionOf = ({ done, refusals = [] }: Endpoint) => {
+const descriptionOf = ({ permission, done, refusals = [] }: Endpoint) => {
   const lines = [
+    ...(permission === undefined ? [] : [`权限：${permission}`]),
     ...(done === undefined ? [] : [`成功：${done}`]),
     ...(refusals.length === 0 ? [] : ['可能的拒绝：', ...refusals.map((text) => `- ${text}`)]),
   ];
@@ -66,11 +67,11 @@ const operationOf = (feature: string, name: string, row: Endpoint): Json => ({
   tags: [feature],
   summary: row.summary,
   description: descriptionOf(row),
-  security: row.caller === 'member' ? [{ bearer: [] }] : [],
+  security: row.caller === 'anyone' ? [] : [{ [row.caller]: [] }],
   ...requestOf(row),
   responses: {
     200: { description: 'Success when `code` is 200', ...jsonBody(envelopeOf(schemaOf(row.output, 'output'))) },
-    ...(row.caller === 'member' ? { 401: { $ref: '#/components/responses/Unauthorized' } } : {}),
+    ...(row.caller !== 'anyone' ? { 401: { $ref: '#/components/responses/Unauthorized' } } : {}),
     default: { $ref: '#/components/responses/Refusal' },
   },
 });
@@ -95,7 +96,7 @@ export const openApiDocument = (rows: Rows): Json => {
     tags: Object.keys(rows).map((name) => ({ name })),
     paths,
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: { member: { type: 'http', scheme: 'bearer' }, staff: { type: 'http', scheme: 'bearer' } },
       schemas: { Refusal: envelopeOf({ type: 'null' }) },
       responses: {
         Refusal: refusal('A refusal: another `code` than 200 and a message fit to show'),

@@ -22,6 +22,7 @@ export {
   displayMoney,
   formatMoney,
   formatUsdt,
+  groupDigits,
   type MicroUsdt,
   type Money,
   parseMoney,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { displayMoney, formatMoney, formatUsdt, parseMoney, parseUsdt, usdtFromCny } from './money.ts';
+import { displayMoney, formatMoney, formatUsdt, groupDigits, parseMoney, parseUsdt, usdtFromCny } from './money.ts';
 
 describe('money', () => {
   it('comes back from the wire as it went', () => {
@@ -31,6 +31,16 @@ describe('money', () => {
     expect(displayMoney('1234.5')).toBe('1,234.50');
     expect(displayMoney(1234.5)).toBe('1,234.50');
     expect(displayMoney('9007199254740993.01')).toBe('9,007,199,254,740,993.01');
+  });
+
+  it('may keep the places it has', () => {
+    expect(['', '100', '10000', '1138.880123', '1234.'].map(groupDigits)).toEqual([
+      '',
+      '100',
+      '10,000',
+      '1,138.880123',
+      '1,234.',
+    ]);
   });
 
   it('shows what is no amount as none', () => {

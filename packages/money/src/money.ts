@@ -17,7 +17,8 @@ export const parseMoney = (value: string | number, options?: DecimalOptions): Mo
 /** The wire's form: `"1234.50"`. */
 export const formatMoney = (amount: Money): string => formatDecimal(amount, CNY_PLACES);
 
-const group = (decimal: string) => {
+/** Thousands apart, the places as they stand: `"10000.5"` → `"10,000.5"`. */
+export const groupDigits = (decimal: string): string => {
   const [whole = '', fraction] = decimal.split('.');
   return whole.replace(GROUPS, ',') + (fraction === undefined ? '' : `.${fraction}`);
 };
@@ -25,7 +26,7 @@ const group = (decimal: string) => {
 /** A person's form: `"1,234.50"`. An answer that is no amount shows as `--`, never as a zero it is not. */
 export const displayMoney = (amount: Money | string | number): string => {
   const units = typeof amount === 'bigint' ? amount : parseMoney(amount, { signed: true });
-  return units === undefined ? '--' : group(formatMoney(units));
+  return units === undefined ? '--' : groupDigits(formatMoney(units));
 };
 
 export const parseUsdt = (value: string | number): MicroUsdt | undefined => parseDecimal(value, USDT_PLACES);

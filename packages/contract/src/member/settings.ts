@@ -18,6 +18,8 @@ export const appInfo = z.object({
   ios_download_url: z.string(),
   ios_download_qrcode: z.string(),
   demo: flag,
+  /** Where an order can be paid with one tap in the demo; empty elsewhere. */
+  payer_url: z.string(),
 });
 export type AppInfo = z.output<typeof appInfo>;
 

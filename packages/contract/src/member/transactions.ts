@@ -12,6 +12,10 @@ export const transaction = z.object({
   tron_address: z.string(),
   tron_usdt_amount: z.string(),
   tron_network: z.string(),
+  /** Where a withdrawal stands, in words; empty for other types. */
+  stage: z.string(),
+  /** Why it was refused; empty while it was not. */
+  reason: z.string(),
 });
 export type Transaction = z.output<typeof transaction>;
 

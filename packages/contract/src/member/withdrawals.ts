@@ -5,7 +5,30 @@ import { MEMBERS } from '../texts/members.ts';
 import { WALLET } from '../texts/wallet.ts';
 import { WIRE } from '../texts/wire.ts';
 import { WITHDRAWALS } from '../texts/withdrawals.ts';
-import { empty, integer, judged, judgedSecret, money, nothing } from '../wire.ts';
+import { empty, integer, judged, judgedSecret, moment, money, nothing } from '../wire.ts';
+
+export const TURNOVER_CAUSES = [
+  'bank',
+  'usdt',
+  'wxpay',
+  'alipay',
+  'rebate',
+  'red-packet',
+  'bonus',
+  'adjustment',
+] as const;
+
+/** One requirement: amount × multiple = required, of which so much is done. */
+export const requirement = z.object({
+  cause: z.enum(TURNOVER_CAUSES),
+  title: z.string(),
+  created_at: moment,
+  amount: money,
+  multiple: z.string().describe('plain decimal'),
+  required: money,
+  done: money,
+});
+export type Requirement = z.output<typeof requirement>;
 
 export const withdrawals = {
   turnover: endpoint({
@@ -15,6 +38,15 @@ export const withdrawals = {
     summary: 'What remains of the turnover requirement',
     input: nothing,
     output: z.object({ bet_amount: money }),
+  }),
+  requirements: endpoint({
+    method: 'GET',
+    path: '/api/turnover',
+    caller: 'member',
+    summary:
+      'Why turnover remains: each requirement of the present round, oldest first, as bets are counted towards them',
+    input: nothing,
+    output: z.object({ required: money, done: money, left: money, list: z.array(requirement) }),
   }),
   create: endpoint({
     method: 'POST',

@@ -10,6 +10,7 @@ export {
   APPLICATION_STATE_NAMES,
   BET_STATUS_NAMES,
   DATE_FILTER_NAMES,
+  RECORDS,
   TRANSACTION_STATE_NAMES,
   TRANSACTION_TYPE_NAMES,
   TRANSFER_STATE_NAMES,
@@ -17,11 +18,24 @@ export {
 export { RED_PACKETS } from './red-packets.ts';
 export { SERVICE } from './service.ts';
 export { SHELL, TABS } from './shell.ts';
+export {
+  ADJUSTMENT_DIRECTION_NAMES,
+  ADJUSTMENT_STATE_NAMES,
+  ADJUSTMENTS,
+  LEDGER_KIND_NAMES,
+  MEMBER_FILES,
+  PAY_SETTINGS,
+  REVIEW_KIND_NAMES,
+  REVIEWS,
+  RISK_NAMES,
+  STAFF,
+  STAFF_ROLE_NAMES,
+} from './staff.ts';
 export { TRANSFERS } from './transfers.ts';
 export { VIP, VIP_REBATE_NAMES } from './vip.ts';
 export { WALLET } from './wallet.ts';
 export { WIRE } from './wire.ts';
-export { WITHDRAWALS } from './withdrawals.ts';
+export { TURNOVER_CAUSE_NAMES, WITHDRAWAL_STAGE_NAMES, WITHDRAWALS } from './withdrawals.ts';
 export {
   WORK_ORDER_CATEGORY_NAMES,
   WORK_ORDER_FILTERS,

@@ -1,3 +1,31 @@
+/** /transRecord. */
+export const RECORDS = {
+  title: '交易记录',
+  type: '交易类型',
+  platform: '平台',
+  allPlatforms: '全部平台',
+  date: '日期',
+  none: (type: string) => `暂无${type}记录`,
+  noPlatform: '存款与取款不分平台',
+  showAll: '查看全部平台',
+  count: (rows: number) => `共 ${rows} 笔`,
+  moreFailed: '加载失败，点击重试',
+  detail: '交易详情',
+  orderNumber: '订单号',
+  copyOrderNumber: '复制订单号',
+  time: '交易时间',
+  method: '交易方式',
+  state: '状态',
+  stage: '进度',
+  reason: '拒绝原因',
+  usdtDeposit: 'USDT 存款',
+  usdtAmount: 'USDT 数量',
+  address: '收款地址',
+  copyAddress: '复制收款地址',
+  protocol: '钱包协议',
+  payInfo: '查看充值信息',
+} as const;
+
 /** Date filter of every list of records, by code. */
 export const DATE_FILTER_NAMES = { 1: '今日', 2: '近7天', 3: '近15天', 4: '近30天' } as const;
 

@@ -1,6 +1,9 @@
 /** /money, and what every wallet says. */
 export const WALLET = {
   title: '我的钱包',
+  total: '总资产',
+  centre: '中心钱包',
+  game: '游戏钱包',
   insufficient: '余额不足',
   details: '账户明细',
   recoverAll: '一键取回',
@@ -8,6 +11,9 @@ export const WALLET = {
   transfer: '转账',
   withdraw: '取款',
   cards: '卡片管理',
+  quickLinks: '快捷入口',
+  venues: '场馆余额',
+  noVenues: '暂无场馆',
   platformWallet: '平台钱包',
   maximum: '最大金额',
   expand: '展开',

@@ -4,6 +4,14 @@ export const WITHDRAWALS = {
   bankTab: '银行卡取款',
   recoverAll: '一键回收',
   turnover: '打码量',
+  turnoverMet: '已满足',
+  turnoverOpen: '未满足',
+  turnoverDetails: '打码量明细',
+  turnoverFootnote: '按时间先后逐笔抵扣；无效注单不计。所有钱包余额为零时，剩余打码量自动清零。',
+  records: '取款记录',
+  submit: '立即取款',
+  fee: '单笔手续费',
+  credited: '实际到账',
   cardMissing: '请选择您要提现到的银行卡',
   addressMissing: '请选择USDT地址',
   amountTooSmall: '单笔取款不能低于100元',
@@ -12,4 +20,25 @@ export const WITHDRAWALS = {
   turnoverShort: (left: string) => `打码量不足，还需${left}`,
   feeAboveAmount: '金额不足以支付手续费',
   submitted: '提交成功，等待后台审核',
+} as const;
+
+/** What a member reads of a withdrawal that waits, was paid, or was returned. */
+export const WITHDRAWAL_STAGE_NAMES = {
+  waiting: '等待审核',
+  inReview: '审核中',
+  secondReview: '等待复核',
+  paid: '已付款',
+  returned: '已退回',
+} as const;
+
+/** Where a turnover requirement comes from. */
+export const TURNOVER_CAUSE_NAMES = {
+  bank: '网银存款',
+  usdt: 'USDT 存款',
+  wxpay: '微信存款',
+  alipay: '支付宝存款',
+  rebate: '返水',
+  'red-packet': '红包',
+  bonus: '彩金',
+  adjustment: '人工调账',
 } as const;

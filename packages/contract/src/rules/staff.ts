@@ -1,0 +1,118 @@
+import { parseMoney, parseUsdt } from '@koi/money';
+import type { PAY_WAYS } from '../constants.ts';
+import { ADJUSTMENTS, MEMBER_FILES, PAY_SETTINGS, REVIEWS, STAFF } from '../texts/staff.ts';
+import { firstFailing } from './first-failing.ts';
+
+const REMARK_MAX_LENGTH = 200;
+const ADJUSTMENT_MAX = 100_000_000n;
+const RATE = /^(?!0+(\.0+)?$)\d{1,6}(\.\d{1,6})?$/;
+const FEE = /^\d{1,9}(\.\d{1,6})?$/;
+const STAFF_NAME = /^[A-Za-z0-9]{4,20}$/;
+const PASSWORD_MIN_LENGTH = 10;
+const TRON_ADDRESS = /^T[1-9A-HJ-NP-Za-km-z]{33}$/;
+const ACCOUNT_NUMBER = /^[\d\s-]{8,40}$/;
+
+const isFilled = (text: string) => text.trim() !== '';
+
+/** Staff decide about other people's money: longer than a member's, letters and digits both. */
+const isStaffPassword = (password: string) =>
+  password.length >= PASSWORD_MIN_LENGTH && /[A-Za-z]/.test(password) && /\d/.test(password);
+
+export const checkStaffLogin = ({ name, password }: { name: string; password: string }) =>
+  firstFailing([isFilled(name), STAFF.nameMissing], [password !== '', STAFF.passwordMissing]);
+
+export const checkStaffCode = ({ code }: { code: string }) => firstFailing([/^\d{6}$/.test(code), STAFF.codeMissing]);
+
+export const checkStaffPassword = ({ old, password }: { old: string; password: string }) =>
+  firstFailing(
+    [old !== '', STAFF.passwordMissing],
+    [isStaffPassword(password), STAFF.passwordShort],
+    [old !== password, STAFF.passwordSame],
+  );
+
+export const checkNewStaff = ({ name, password }: { name: string; password: string }) =>
+  firstFailing([STAFF_NAME.test(name), STAFF.nameForm], [isStaffPassword(password), STAFF.passwordShort]);
+
+export const checkStaffReset = ({ password }: { password: string }) =>
+  firstFailing([isStaffPassword(password), STAFF.passwordShort]);
+
+export const checkApproval = ({ remark }: { remark: string }) =>
+  firstFailing([remark.length <= REMARK_MAX_LENGTH, REVIEWS.reasonLong]);
+
+export const checkRefusal = ({ remark }: { remark: string }) =>
+  firstFailing([isFilled(remark), REVIEWS.reasonMissing], [remark.length <= REMARK_MAX_LENGTH, REVIEWS.reasonLong]);
+
+export interface AdjustmentForm {
+  member: string;
+  amount: string;
+  multiple: string;
+  reason: string;
+}
+
+export const checkAdjustment = ({ member, amount, multiple, reason }: AdjustmentForm) => {
+  const parsed = parseMoney(amount) ?? 0n;
+  return firstFailing(
+    [isFilled(member), ADJUSTMENTS.memberMissing],
+    [parsed > 0n, ADJUSTMENTS.amountWrong],
+    [parsed <= ADJUSTMENT_MAX, ADJUSTMENTS.amountLarge],
+    [/^\d{1,2}$/.test(multiple) && Number(multiple) <= 20, ADJUSTMENTS.multipleWrong],
+    [isFilled(reason), ADJUSTMENTS.reasonMissing],
+    [reason.length <= REMARK_MAX_LENGTH, REVIEWS.reasonLong],
+  );
+};
+
+export interface ReceivingAccountForm {
+  bank_name: string;
+  bank_no: string;
+  bank_owner: string;
+  bank_address: string;
+}
+
+export const checkReceivingAccount = (form: ReceivingAccountForm) =>
+  firstFailing(
+    [isFilled(form.bank_name), PAY_SETTINGS.bankMissing],
+    [ACCOUNT_NUMBER.test(form.bank_no), PAY_SETTINGS.numberWrong],
+    [isFilled(form.bank_owner), PAY_SETTINGS.ownerMissing],
+    [isFilled(form.bank_address), PAY_SETTINGS.branchMissing],
+  );
+
+export interface WaySettingsForm {
+  way: (typeof PAY_WAYS)[number];
+  enabled: 0 | 1;
+  min_price: string;
+  max_price: string;
+  address: string;
+}
+
+/** The checksum of the address is the server's to judge. */
+export const checkWaySettings = ({ way, enabled, min_price, max_price, address }: WaySettingsForm) => {
+  const [min, max] = [parseMoney(min_price) ?? 0n, parseMoney(max_price) ?? 0n];
+  return firstFailing(
+    [min > 0n && max >= min, PAY_SETTINGS.rangeWrong],
+    [way !== 'usdt' || enabled === 0 || address !== '', PAY_SETTINGS.addressMissing],
+    [way !== 'usdt' || address === '' || TRON_ADDRESS.test(address), PAY_SETTINGS.addressWrong],
+  );
+};
+
+export interface RatesForm {
+  usdtrate: string;
+  withdrawusdtrate: string;
+  withdrawcashfee: string;
+  withdrawfeeusdttrc: string;
+  withdrawal_second_person: string;
+  usdt_second_node: string;
+}
+
+export const checkRates = (form: RatesForm) =>
+  firstFailing(
+    [RATE.test(form.usdtrate) && RATE.test(form.withdrawusdtrate), PAY_SETTINGS.rateWrong],
+    [FEE.test(form.withdrawcashfee) && FEE.test(form.withdrawfeeusdttrc), PAY_SETTINGS.feeWrong],
+    [parseMoney(form.withdrawal_second_person) !== undefined, PAY_SETTINGS.amountWrong],
+    [parseUsdt(form.usdt_second_node) !== undefined, PAY_SETTINGS.amountWrong],
+  );
+
+export const checkMemberReason = ({ reason }: { reason: string }) =>
+  firstFailing(
+    [isFilled(reason), MEMBER_FILES.reasonMissing],
+    [reason.length <= REMARK_MAX_LENGTH, REVIEWS.reasonLong],
+  );

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { checkAdjustment, checkApproval, checkRefusal } from '../rules/staff.ts';
+import { ADJUSTMENTS } from '../texts/staff.ts';
+import { WALLET } from '../texts/wallet.ts';
+import { empty, id, integer, judged, moment, money, oneOf, page, paged, text } from '../wire.ts';
+
+export const ADJUSTMENT_DIRECTIONS = ['credit', 'debit'] as const;
+
+export const adjustment = z.object({
+  no: z.string(),
+  member_id: id,
+  member_name: z.string(),
+  direction: z.enum(ADJUSTMENT_DIRECTIONS),
+  amount: money,
+  /** Turnover required per unit credited. */
+  multiple: z.number().int(),
+  reason: z.string(),
+  state: z.number().int().min(1).max(3),
+  maker: z.string(),
+  made_by_me: z.boolean(),
+  checker: z.string(),
+  remark: z.string(),
+  created_at: moment,
+  decided_at: z.string(),
+});
+export type Adjustment = z.output<typeof adjustment>;
+
+const decision = z.object({ no: text(64), remark: judged() });
+
+export const adjustments = {
+  list: endpoint({
+    method: 'POST',
+    path: '/api/staff/adjustments/list',
+    caller: 'staff',
+    permission: 'adjustments.read',
+    summary: 'Manual adjustments, newest first; state 1 waits for its checker, 2 took effect, 3 was turned down',
+    input: z.object({ state: integer(0, 0, 3), search: text(64), page: page() }),
+    output: paged(adjustment),
+  }),
+  make: endpoint({
+    method: 'POST',
+    path: '/api/staff/adjustments/make',
+    caller: 'staff',
+    permission: 'adjustments.make',
+    summary: 'Propose a change of a member’s centre wallet; nothing moves before somebody else agrees',
+    input: z.object({
+      member: text(),
+      direction: oneOf(ADJUSTMENT_DIRECTIONS, 'credit'),
+      amount: judged(),
+      multiple: judged(),
+      reason: judged(),
+    }),
+    output: z.object({ no: z.string() }),
+    check: checkAdjustment,
+    done: ADJUSTMENTS.made,
+    refusals: [ADJUSTMENTS.memberUnknown],
+    money: true,
+  }),
+  approve: endpoint({
+    method: 'POST',
+    path: '/api/staff/adjustments/approve',
+    caller: 'staff',
+    permission: 'adjustments.check',
+    summary: 'The second person agrees: the money moves',
+    input: decision,
+    output: empty,
+    check: checkApproval,
+    done: ADJUSTMENTS.approved,
+    refusals: [ADJUSTMENTS.ownNotAllowed, ADJUSTMENTS.decided, WALLET.insufficient],
+    money: true,
+  }),
+  refuse: endpoint({
+    method: 'POST',
+    path: '/api/staff/adjustments/refuse',
+    caller: 'staff',
+    permission: 'adjustments.check',
+    summary: 'The second person does not agree',
+    input: decision,
+    output: empty,
+    check: checkRefusal,
+    done: ADJUSTMENTS.refused,
+    refusals: [ADJUSTMENTS.ownNotAllowed, ADJUSTMENTS.decided],
+    money: true,
+  }),
+};

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { id, integer, moment, nothing, oneOf, page, paged, text } from '../wire.ts';
+
+export const AUDIT_GROUPS = ['money', 'members', 'settings', 'staff', 'login'] as const;
+
+export const auditRow = z.object({
+  id,
+  at: moment,
+  staff_name: z.string(),
+  role: z.string(),
+  group: z.enum(AUDIT_GROUPS),
+  action: z.string(),
+  action_text: z.string(),
+  target: z.string(),
+  summary: z.string(),
+  address: z.string(),
+  succeeded: z.boolean(),
+  /** Fields that differ, in reading order. */
+  changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
+  hash: z.string(),
+  previous_hash: z.string(),
+});
+export type AuditRow = z.output<typeof auditRow>;
+
+export const audit = {
+  list: endpoint({
+    method: 'POST',
+    path: '/api/staff/audit/list',
+    caller: 'staff',
+    permission: 'audit.read',
+    summary: 'Who did what, newest first',
+    input: z.object({
+      group: oneOf(['', ...AUDIT_GROUPS], ''),
+      staff_id: integer(0),
+      search: text(64),
+      days: integer(0, 0, 366),
+      page: page(),
+    }),
+    output: paged(auditRow),
+  }),
+  chain: endpoint({
+    method: 'GET',
+    path: '/api/staff/audit/chain',
+    caller: 'staff',
+    permission: 'audit.read',
+    summary: 'Recomputes the hash chain: whole, or where it breaks',
+    input: nothing,
+    output: z.object({
+      whole: z.boolean(),
+      rows: z.number().int(),
+      broken_at: z.number().int().describe('0 when whole'),
+    }),
+  }),
+};

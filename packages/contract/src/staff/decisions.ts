@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { checkApproval, checkRefusal } from '../rules/staff.ts';
+import { TRON } from '../texts/deposits.ts';
+import { REVIEWS } from '../texts/staff.ts';
+import { empty, judged, text } from '../wire.ts';
+
+const order = z.object({ no: text(64) });
+const decision = z.object({ no: text(64), remark: judged() });
+
+const held = [REVIEWS.unknown, REVIEWS.decided, REVIEWS.claimedBy('{name}')];
+
+export const deposits = {
+  claim: endpoint({
+    method: 'POST',
+    path: '/api/staff/deposits/claim',
+    caller: 'staff',
+    permission: 'deposits.review',
+    summary: 'Take an order in hand for ten minutes, so that two people do not work on it',
+    input: order,
+    output: empty,
+    done: REVIEWS.claimed,
+    refusals: held,
+  }),
+  release: endpoint({
+    method: 'POST',
+    path: '/api/staff/deposits/release',
+    caller: 'staff',
+    permission: 'deposits.review',
+    summary: 'Put it back; an order in somebody else’s hand stays there',
+    input: order,
+    output: empty,
+    done: REVIEWS.released,
+    refusals: held,
+  }),
+  approve: endpoint({
+    method: 'POST',
+    path: '/api/staff/deposits/approve',
+    caller: 'staff',
+    permission: 'deposits.review',
+    summary: 'The money did arrive: credit the member once',
+    input: decision,
+    output: empty,
+    check: checkApproval,
+    done: REVIEWS.approved,
+    refusals: [...held, TRON.hashUsed],
+    money: true,
+  }),
+  refuse: endpoint({
+    method: 'POST',
+    path: '/api/staff/deposits/refuse',
+    caller: 'staff',
+    permission: 'deposits.review',
+    summary: 'Nothing arrived: the member reads the reason',
+    input: decision,
+    output: empty,
+    check: checkRefusal,
+    done: REVIEWS.refused,
+    refusals: held,
+    money: true,
+  }),
+};
+
+export const withdrawals = {
+  claim: endpoint({
+    method: 'POST',
+    path: '/api/staff/withdrawals/claim',
+    caller: 'staff',
+    permission: 'withdrawals.review',
+    summary: 'Take an order in hand for ten minutes, so that two people do not work on it',
+    input: order,
+    output: empty,
+    done: REVIEWS.claimed,
+    refusals: held,
+  }),
+  release: endpoint({
+    method: 'POST',
+    path: '/api/staff/withdrawals/release',
+    caller: 'staff',
+    permission: 'withdrawals.review',
+    summary: 'Put it back; an order in somebody else’s hand stays there',
+    input: order,
+    output: empty,
+    done: REVIEWS.released,
+    refusals: held,
+  }),
+  payee: endpoint({
+    method: 'POST',
+    path: '/api/staff/withdrawals/payee',
+    caller: 'staff',
+    permission: 'withdrawals.review',
+    summary: 'The whole card number or address to pay to; every look leaves an audit row',
+    input: order,
+    output: z.object({ bank: z.string(), owner: z.string(), number: z.string(), branch: z.string() }),
+    refusals: [REVIEWS.unknown],
+  }),
+  approve: endpoint({
+    method: 'POST',
+    path: '/api/staff/withdrawals/approve',
+    caller: 'staff',
+    permission: 'withdrawals.review',
+    summary: 'It was paid: the held amount leaves. Above a set amount the first approval waits for a second person',
+    input: decision,
+    output: empty,
+    check: checkApproval,
+    done: REVIEWS.approved,
+    refusals: [...held, REVIEWS.secondPerson],
+    money: true,
+  }),
+  refuse: endpoint({
+    method: 'POST',
+    path: '/api/staff/withdrawals/refuse',
+    caller: 'staff',
+    permission: 'withdrawals.review',
+    summary: 'The held amount returns and the member reads the reason',
+    input: decision,
+    output: empty,
+    check: checkRefusal,
+    done: REVIEWS.refused,
+    refusals: held,
+    money: true,
+  }),
+};

@@ -1,0 +1,25 @@
+import { adjustments } from './adjustments.ts';
+import { audit } from './audit.ts';
+import { deposits, withdrawals } from './decisions.ts';
+import { memberFiles } from './member-files.ts';
+import { accounts, paySettings } from './pay-settings.ts';
+import { reports } from './reports.ts';
+import { reviews } from './reviews.ts';
+import { session } from './session.ts';
+import { staffAccounts } from './staff-accounts.ts';
+
+/** Every call of the back office, by feature. */
+export const staffRows = {
+  session,
+  reviews,
+  deposits,
+  withdrawals,
+  adjustments,
+  accounts,
+  paySettings,
+  memberFiles,
+  reports,
+  audit,
+  staffAccounts,
+};
+export type StaffRows = typeof staffRows;

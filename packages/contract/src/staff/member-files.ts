@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { checkMemberReason } from '../rules/staff.ts';
+import { MEMBER_FILES } from '../texts/staff.ts';
+import { empty, flag, id, integer, judged, moment, money, oneOf, page, paged, text } from '../wire.ts';
+
+export const memberRow = z.object({
+  id,
+  name: z.string(),
+  realname: z.string().describe('masked'),
+  vip: z.number().int(),
+  is_agent: flag,
+  frozen: z.boolean(),
+  balance: money,
+  deposit_total: money,
+  turnover_total: money,
+  joined_at: moment,
+});
+export type MemberRow = z.output<typeof memberRow>;
+
+export const ledgerLine = z.object({
+  id: z.string(),
+  at: moment,
+  member_id: id,
+  member_name: z.string(),
+  kind: z.string(),
+  kind_text: z.string(),
+  memo: z.string(),
+  /** Signed: what the member's centre wallet gained. */
+  change: money,
+  balance: money,
+});
+export type LedgerLine = z.output<typeof ledgerLine>;
+
+export const memberFile = memberRow.extend({
+  mobile: z.string().describe('masked'),
+  avatar: z.string(),
+  pay_password_locked: z.boolean(),
+  last_login_at: z.string(),
+  devices: z.number().int(),
+  wallets: z.object({
+    centre: money,
+    held: money,
+    venues: z.array(z.object({ name: z.string(), platname: z.string(), balance: money })),
+    total: money,
+  }),
+  withdrawal_total: money,
+  turnover: z.object({ left: money, required: money, done: money }),
+  cards: z.array(
+    z.object({ type: z.union([z.literal(1), z.literal(2)]), bank: z.string(), number: z.string(), bound_at: moment }),
+  ),
+  /** The ledger of this member sums up: opening + lines = balance. */
+  sound: z.boolean(),
+});
+export type MemberFile = z.output<typeof memberFile>;
+
+const decision = z.object({ id: integer(0), reason: judged() });
+
+export const memberFiles = {
+  list: endpoint({
+    method: 'POST',
+    path: '/api/staff/members/list',
+    caller: 'staff',
+    permission: 'members.read',
+    summary: 'Members by name, id or mobile, newest first',
+    input: z.object({
+      search: text(64),
+      state: oneOf(['', 'normal', 'frozen'], ''),
+      sort: oneOf(['newest', 'deposits', 'turnover'], 'newest'),
+      page: page(),
+    }),
+    output: paged(memberRow),
+  }),
+  detail: endpoint({
+    method: 'POST',
+    path: '/api/staff/members/detail',
+    caller: 'staff',
+    permission: 'members.read',
+    summary: 'One member: wallets, sums, turnover, cards by their last four',
+    input: z.object({ id: integer(0) }),
+    output: memberFile,
+    refusals: [MEMBER_FILES.unknown],
+  }),
+  ledger: endpoint({
+    method: 'POST',
+    path: '/api/staff/ledger/list',
+    caller: 'staff',
+    permission: 'ledger.read',
+    summary: 'Lines of members’ centre wallets with the running balance; one member’s, or everybody’s when `id` is 0',
+    input: z.object({ id: integer(0), kind: text(), search: text(64), days: integer(0, 0, 366), page: page() }),
+    output: paged(ledgerLine),
+  }),
+  freeze: endpoint({
+    method: 'POST',
+    path: '/api/staff/members/freeze',
+    caller: 'staff',
+    permission: 'members.freeze',
+    summary: 'No login from now on; every session ends at once',
+    input: decision,
+    output: empty,
+    check: checkMemberReason,
+    done: MEMBER_FILES.frozen,
+    refusals: [MEMBER_FILES.unknown],
+  }),
+  unfreeze: endpoint({
+    method: 'POST',
+    path: '/api/staff/members/unfreeze',
+    caller: 'staff',
+    permission: 'members.freeze',
+    summary: 'Let the member in again',
+    input: decision,
+    output: empty,
+    check: checkMemberReason,
+    done: MEMBER_FILES.unfrozen,
+    refusals: [MEMBER_FILES.unknown],
+  }),
+  unlockPayPassword: endpoint({
+    method: 'POST',
+    path: '/api/staff/members/unlock',
+    caller: 'staff',
+    permission: 'members.freeze',
+    summary: 'Forget the wrong tries at the pay password',
+    input: decision,
+    output: empty,
+    check: checkMemberReason,
+    done: MEMBER_FILES.unlocked,
+    refusals: [MEMBER_FILES.unknown],
+  }),
+};

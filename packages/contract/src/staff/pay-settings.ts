@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import { BANK_ADDRESS_MAX_LENGTH, PAY_WAYS } from '../constants.ts';
+import { endpoint } from '../endpoint.ts';
+import { checkRates, checkReceivingAccount, checkWaySettings } from '../rules/staff.ts';
+import { PAY_SETTINGS } from '../texts/staff.ts';
+import { WIRE } from '../texts/wire.ts';
+import { decimal, empty, flag, flagInput, id, integer, judged, nothing, oneOf, text } from '../wire.ts';
+
+export const houseAccount = z.object({
+  id,
+  bank_name: z.string(),
+  bank_no: z.string(),
+  bank_owner: z.string(),
+  bank_address: z.string(),
+  enabled: flag,
+  sort: z.number().int(),
+});
+export type HouseAccount = z.output<typeof houseAccount>;
+
+export const waySettings = z.object({
+  way: z.enum(PAY_WAYS),
+  enabled: flag,
+  min_price: decimal,
+  max_price: decimal,
+  /** Of usdt: the TRC20 address that receives. */
+  address: z.string(),
+  /** Of wxpay and alipay: the picture of the payment code. */
+  picture: z.string(),
+});
+export type WaySettings = z.output<typeof waySettings>;
+
+export const rates = z.object({
+  usdtrate: decimal,
+  withdrawusdtrate: decimal,
+  withdrawcashfee: decimal,
+  withdrawfeeusdttrc: decimal,
+  withdrawal_second_person: decimal.describe('withdrawals from this amount of 元 on need two people'),
+  usdt_second_node: decimal.describe(
+    'deposits from this amount of USDT on need the second node to agree, where one is set',
+  ),
+});
+export type Rates = z.output<typeof rates>;
+
+export const accounts = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/staff/accounts',
+    caller: 'staff',
+    permission: 'accounts.read',
+    summary: 'The house’s bank accounts, as members see them and in their order',
+    input: nothing,
+    output: z.array(houseAccount),
+  }),
+  save: endpoint({
+    method: 'POST',
+    path: '/api/staff/accounts/save',
+    caller: 'staff',
+    permission: 'accounts.edit',
+    summary: 'A new account (`id` 0) or a change to one',
+    input: z.object({
+      id: integer(0),
+      bank_name: text(),
+      bank_no: judged(),
+      bank_owner: text(),
+      bank_address: text(BANK_ADDRESS_MAX_LENGTH),
+      enabled: flagInput,
+      sort: integer(0, 0, 9999),
+    }),
+    output: z.object({ id }),
+    check: checkReceivingAccount,
+    done: PAY_SETTINGS.saved,
+    refusals: [WIRE.notFound],
+  }),
+  remove: endpoint({
+    method: 'POST',
+    path: '/api/staff/accounts/remove',
+    caller: 'staff',
+    permission: 'accounts.edit',
+    summary: 'An account that receives nothing any more',
+    input: z.object({ id: integer(0) }),
+    output: empty,
+    done: PAY_SETTINGS.removed,
+    refusals: [WIRE.notFound],
+  }),
+  ways: endpoint({
+    method: 'GET',
+    path: '/api/staff/pay-ways',
+    caller: 'staff',
+    permission: 'accounts.read',
+    summary: 'The four pay ways: open or closed, range, where the money goes',
+    input: nothing,
+    output: z.array(waySettings),
+  }),
+  saveWay: endpoint({
+    method: 'POST',
+    path: '/api/staff/pay-ways/save',
+    caller: 'staff',
+    permission: 'accounts.edit',
+    summary: 'Change one pay way; members see it at once',
+    input: z.object({
+      way: oneOf(PAY_WAYS, 'bank'),
+      enabled: flagInput,
+      min_price: judged(),
+      max_price: judged(),
+      address: judged(),
+      picture: judged(),
+    }),
+    output: empty,
+    check: checkWaySettings,
+    done: PAY_SETTINGS.saved,
+    refusals: [PAY_SETTINGS.addressWrong, PAY_SETTINGS.pictureWrong],
+  }),
+  uploadPicture: endpoint({
+    method: 'POST',
+    path: '/api/staff/pay-ways/picture',
+    caller: 'staff',
+    permission: 'accounts.edit',
+    summary: 'A payment code as a picture, drawn anew; `url` goes into the pay way',
+    input: nothing,
+    output: z.object({ url: z.string() }),
+    refusals: [PAY_SETTINGS.pictureWrong],
+    upload: true,
+  }),
+};
+
+export const paySettings = {
+  rates: endpoint({
+    method: 'GET',
+    path: '/api/staff/rates',
+    caller: 'staff',
+    permission: 'rates.read',
+    summary: 'USDT rates, fees and the amounts from which more care is taken',
+    input: nothing,
+    output: rates,
+  }),
+  saveRates: endpoint({
+    method: 'POST',
+    path: '/api/staff/rates/save',
+    caller: 'staff',
+    permission: 'rates.edit',
+    summary: 'Change them; orders already open keep what they were made with',
+    input: z.object({
+      usdtrate: judged(),
+      withdrawusdtrate: judged(),
+      withdrawcashfee: judged(),
+      withdrawfeeusdttrc: judged(),
+      withdrawal_second_person: judged(),
+      usdt_second_node: judged(),
+    }),
+    output: empty,
+    check: checkRates,
+    done: PAY_SETTINGS.saved,
+  }),
+};

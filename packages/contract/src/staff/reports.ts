@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { PAY_WAYS } from '../constants.ts';
+import { endpoint } from '../endpoint.ts';
+import { integer, moment, money, nothing } from '../wire.ts';
+
+/** A number of today and of yesterday up to the same time, so that the comparison is fair. */
+const figure = <T extends z.ZodType>(value: T) => z.object({ today: value, yesterday: value });
+
+export const dashboard = z.object({
+  deposits: figure(money),
+  withdrawals: figure(money),
+  active_members: figure(z.number().int()),
+  new_members: figure(z.number().int()),
+  /** One row a Beijing day, oldest first, today last. */
+  days: z.array(
+    z.object({
+      day: z.string().describe('YYYY-MM-DD'),
+      deposits: money,
+      withdrawals: money,
+      active_members: z.number().int(),
+      new_members: z.number().int(),
+    }),
+  ),
+  /** Approved deposits of the span, by pay way. */
+  ways: z.array(z.object({ way: z.enum(PAY_WAYS), count: z.number().int(), amount: money })),
+});
+export type Dashboard = z.output<typeof dashboard>;
+
+export const bookCheck = z.object({
+  name: z.string(),
+  passed: z.boolean(),
+  detail: z.string().describe('what was compared, and what differs'),
+});
+export type BookCheck = z.output<typeof bookCheck>;
+
+export const reports = {
+  dashboard: endpoint({
+    method: 'GET',
+    path: '/api/staff/dashboard',
+    caller: 'staff',
+    permission: 'dashboard.read',
+    summary: 'Money in and out, members, pay ways, over a span of Beijing days',
+    input: z.object({ days: integer(14, 1, 90) }),
+    output: dashboard,
+  }),
+  books: endpoint({
+    method: 'GET',
+    path: '/api/staff/books',
+    caller: 'staff',
+    permission: 'ledger.read',
+    summary: 'The books checked now: postings, balances, holds and orders against each other',
+    input: nothing,
+    output: z.object({ checked_at: moment, checks: z.array(bookCheck) }),
+  }),
+};

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { PAY_WAYS } from '../constants.ts';
+import { endpoint } from '../endpoint.ts';
+import { REVIEWS } from '../texts/staff.ts';
+import { id, integer, moment, money, nothing, oneOf, page, paged, text } from '../wire.ts';
+
+export const REVIEW_KINDS = ['deposit', 'withdrawal'] as const;
+export const RISKS = ['low', 'medium', 'high'] as const;
+
+/** `method` is the wire's pay way; of a withdrawal, `bank` or `usdt`. */
+export const reviewRow = z.object({
+  kind: z.enum(REVIEW_KINDS),
+  no: z.string(),
+  member_id: id,
+  member_name: z.string(),
+  vip: z.number().int(),
+  method: z.enum(PAY_WAYS),
+  amount: money,
+  state: z.number().int().min(1).max(3),
+  risk: z.enum(RISKS),
+  created_at: moment,
+  decided_at: z.string(),
+  claimed_by: z.string().describe('who works on it now, empty when nobody does'),
+  claimed_by_me: z.boolean(),
+  /** A large withdrawal that one person approved waits for another. */
+  first_approver: z.string(),
+});
+export type ReviewRow = z.output<typeof reviewRow>;
+
+export const reviewCheck = z.object({ passed: z.boolean(), name: z.string(), detail: z.string() });
+export type ReviewCheck = z.output<typeof reviewCheck>;
+
+export const reviewDetail = reviewRow.extend({
+  /** Pairs of label and value, in reading order: payer, receiving account, card, address, hash, fee. */
+  facts: z.array(z.object({ label: z.string(), value: z.string() })),
+  checks: z.array(reviewCheck),
+  events: z.array(z.object({ at: moment, who: z.string(), text: z.string() })),
+  remark: z.string(),
+  member: z.object({
+    realname: z.string().describe('masked'),
+    joined_at: moment,
+    frozen: z.boolean(),
+    balance: money,
+    held: money,
+    turnover_left: money,
+    deposit_total: money,
+    withdrawal_total: money,
+    withdrawal_30_days: money,
+  }),
+  /** The member's latest other orders of both kinds. */
+  history: z.array(
+    z.object({
+      kind: z.enum(REVIEW_KINDS),
+      no: z.string(),
+      method: z.enum(PAY_WAYS),
+      amount: money,
+      state: z.number().int(),
+      created_at: moment,
+    }),
+  ),
+});
+export type ReviewDetail = z.output<typeof reviewDetail>;
+
+export const reviews = {
+  list: endpoint({
+    method: 'POST',
+    path: '/api/staff/reviews/list',
+    caller: 'staff',
+    permission: 'reviews.read',
+    summary:
+      'Deposits and withdrawals, those that wait or those decided; `search` is an order number or a member’s name',
+    input: z.object({
+      kind: oneOf(['', ...REVIEW_KINDS], ''),
+      state: oneOf(['open', 'decided'], 'open'),
+      method: oneOf(['', ...PAY_WAYS], ''),
+      search: text(64),
+      /** Beijing days back, today included; 0 is all. */
+      days: integer(0, 0, 366),
+      sort: oneOf(['newest', 'oldest', 'largest'], 'newest'),
+      page: page(),
+    }),
+    output: paged(reviewRow),
+  }),
+  summary: endpoint({
+    method: 'GET',
+    path: '/api/staff/reviews/summary',
+    caller: 'staff',
+    permission: 'reviews.read',
+    summary: 'What waits, its sum, what was approved today and how long decisions took today',
+    input: nothing,
+    output: z.object({
+      deposits: z.number().int(),
+      withdrawals: z.number().int(),
+      amount: money,
+      approved_today: z.number().int(),
+      average_seconds: z.number().int().describe('from the order to its decision, 0 when nothing was decided today'),
+    }),
+  }),
+  detail: endpoint({
+    method: 'POST',
+    path: '/api/staff/reviews/detail',
+    caller: 'staff',
+    permission: 'reviews.read',
+    summary: 'One order with its evidence, its story and the member’s history',
+    input: z.object({ no: text(64) }),
+    output: reviewDetail,
+    refusals: [REVIEWS.unknown],
+  }),
+};

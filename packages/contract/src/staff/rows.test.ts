@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import type { Endpoint } from '../endpoint.ts';
+import { memberRows } from '../member/index.ts';
+import { allRows } from '../rows.ts';
+import { staffRows } from './index.ts';
+import { mayDo, PERMISSIONS, ROLE_PERMISSIONS, STAFF_ROLES, type StaffRole } from './permissions.ts';
+
+const rows = Object.entries(staffRows as Record<string, Record<string, Endpoint>>).flatMap(([feature, ofFeature]) =>
+  Object.entries(ofFeature).map(([name, row]) => ({ name: `${feature}.${name}`, row })),
+);
+const named = (matches: (row: Endpoint) => boolean) =>
+  rows.flatMap(({ name, row }) => (matches(row) ? [name] : [])).toSorted();
+const open = (role: StaffRole) => named(({ caller, permission }) => caller === 'staff' && mayDo(role, permission));
+
+const OWN = ['session.changePassword', 'session.counts', 'session.logoff', 'session.me'];
+const REVIEWS = ['reviews.detail', 'reviews.list', 'reviews.summary'];
+const READING = [
+  'accounts.list',
+  'accounts.ways',
+  'adjustments.list',
+  'memberFiles.detail',
+  'memberFiles.ledger',
+  'memberFiles.list',
+  'paySettings.rates',
+  'reports.books',
+  'reports.dashboard',
+  ...REVIEWS,
+];
+const CARE = ['memberFiles.freeze', 'memberFiles.unfreeze', 'memberFiles.unlockPayPassword'];
+const FINANCE = [
+  'accounts.remove',
+  'accounts.save',
+  'accounts.saveWay',
+  'accounts.uploadPicture',
+  'adjustments.approve',
+  'adjustments.make',
+  'adjustments.refuse',
+  'deposits.approve',
+  'deposits.claim',
+  'deposits.refuse',
+  'deposits.release',
+  'withdrawals.approve',
+  'withdrawals.claim',
+  'withdrawals.payee',
+  'withdrawals.refuse',
+  'withdrawals.release',
+];
+
+describe('who may do what', () => {
+  it('an administrator may do everything', () => {
+    expect(open('admin')).toEqual(named(({ caller }) => caller === 'staff'));
+  });
+
+  it.each<[StaffRole, string[]]>([
+    ['finance', [...OWN, ...READING, ...FINANCE]],
+    [
+      'service',
+      [...OWN, ...REVIEWS, ...CARE, 'memberFiles.detail', 'memberFiles.ledger', 'memberFiles.list', 'reports.books'],
+    ],
+    ['content', OWN],
+    ['readonly', [...OWN, ...READING, 'audit.chain', 'audit.list']],
+  ])('%s may call exactly these', (role, expected) => {
+    expect(open(role)).toEqual(expected.toSorted());
+  });
+
+  it('only administrators look after accounts and change rates', () => {
+    const admins = ['staff.manage', 'rates.edit'] as const;
+    for (const permission of admins) expect(STAFF_ROLES.filter((role) => mayDo(role, permission))).toEqual(['admin']);
+  });
+
+  it('whoever only reads changes nothing but the own account', () => {
+    const changing = named(({ method, permission }) => method === 'POST' && permission?.endsWith('.read') === false);
+    expect(open('readonly').filter((name) => changing.includes(name))).toEqual([]);
+  });
+
+  it('every permission opens some call, and no role has one that is not there', () => {
+    const asked = new Set(rows.map(({ row }) => row.permission));
+    expect(PERMISSIONS.filter((permission) => !asked.has(permission))).toEqual([]);
+    for (const role of STAFF_ROLES) expect(PERMISSIONS).toEqual(expect.arrayContaining([...ROLE_PERMISSIONS[role]]));
+  });
+});
+
+describe('the rows of the staff', () => {
+  it('ask for a session, all but the two steps of the login', () => {
+    expect(named(({ caller }) => caller !== 'staff')).toEqual(['session.login', 'session.verify']);
+  });
+
+  it('ask for a permission, all but those about oneself', () => {
+    expect(named(({ caller, permission }) => caller === 'staff' && permission === undefined)).toEqual(OWN);
+  });
+
+  it('mark what moves money', () => {
+    expect(named(({ money }) => money === true)).toEqual([
+      'adjustments.approve',
+      'adjustments.make',
+      'adjustments.refuse',
+      'deposits.approve',
+      'deposits.refuse',
+      'withdrawals.approve',
+      'withdrawals.refuse',
+    ]);
+  });
+
+  it('stand under a path of their own, each once, beside those of the members', () => {
+    const paths = Object.values(allRows).flatMap((ofFeature) => Object.values(ofFeature).map(({ path }) => path));
+    expect(new Set(paths).size).toBe(paths.length);
+    expect(rows.every(({ row }) => row.path.startsWith('/api/staff/'))).toBe(true);
+    const members = Object.values(memberRows).flatMap((ofFeature) => Object.values<Endpoint>(ofFeature));
+    expect(members.some(({ path, caller }) => path.startsWith('/api/staff/') || caller === 'staff')).toBe(false);
+    expect(paths).toHaveLength(members.length + rows.length);
+  });
+
+  it.each(rows)('$name reads an empty body or refuses it cleanly, and drops what it does not know', ({ row }) => {
+    const result = row.input.safeParse({});
+    if (result.success) expect(() => row.check?.(result.data)).not.toThrow();
+    const smuggled = row.input.safeParse(JSON.parse('{"balance":"1.00","staff":{"id":1},"__proto__":{"polluted":1}}'));
+    if (!smuggled.success) return;
+    const read = smuggled.data as object;
+    for (const key of ['balance', 'staff', 'polluted']) expect(key in read).toBe(false);
+    expect(Object.getPrototypeOf(read)).toBe(Object.prototype);
+  });
+});

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { checkStaffCode, checkStaffLogin, checkStaffPassword } from '../rules/staff.ts';
+import { SHELL } from '../texts/shell.ts';
+import { STAFF } from '../texts/staff.ts';
+import { empty, id, judged, judgedSecret, nothing, secret } from '../wire.ts';
+import { PERMISSIONS, STAFF_ROLES } from './permissions.ts';
+
+export const staffMember = z.object({
+  id,
+  name: z.string(),
+  role: z.enum(STAFF_ROLES),
+  permissions: z.array(z.enum(PERMISSIONS)),
+});
+export type StaffMember = z.output<typeof staffMember>;
+
+/** How many wait; 0 for what this member of staff may not see. */
+export const openCounts = z.object({
+  deposits: z.number().int(),
+  withdrawals: z.number().int(),
+  adjustments: z.number().int(),
+});
+export type OpenCounts = z.output<typeof openCounts>;
+
+export const session = {
+  login: endpoint({
+    method: 'POST',
+    path: '/api/staff/login',
+    caller: 'anyone',
+    summary:
+      'First step: name and password give a ticket of five minutes; the secret comes once, before it is enrolled',
+    input: z.object({ name: judged(), password: judgedSecret() }),
+    output: z.object({
+      ticket: z.string(),
+      step: z.enum(['enrol', 'code']),
+      secret: z.string().describe('base32, only when enrolling'),
+      otpauth: z.string().describe('otpauth:// address for the authenticator, only when enrolling'),
+    }),
+    check: checkStaffLogin,
+    refusals: [STAFF.loginWrong, STAFF.disabled, STAFF.tooManyTries],
+  }),
+  verify: endpoint({
+    method: 'POST',
+    path: '/api/staff/verify',
+    caller: 'anyone',
+    summary: 'Second step: the six digits of the authenticator, each good once',
+    input: z.object({ ticket: secret(200), code: judged() }),
+    output: z.object({ token: z.string(), staff: staffMember }),
+    check: checkStaffCode,
+    refusals: [STAFF.codeWrong, STAFF.ticketDead, STAFF.tooManyTries],
+  }),
+  me: endpoint({
+    method: 'GET',
+    path: '/api/staff/me',
+    caller: 'staff',
+    summary: 'Who is logged in and what they may do',
+    input: nothing,
+    output: staffMember,
+  }),
+  counts: endpoint({
+    method: 'GET',
+    path: '/api/staff/counts',
+    caller: 'staff',
+    summary: 'What waits for a decision, for the badges of the side bar',
+    input: nothing,
+    output: openCounts,
+  }),
+  changePassword: endpoint({
+    method: 'POST',
+    path: '/api/staff/password',
+    caller: 'staff',
+    summary: 'A new password of one’s own; every other session of the account ends',
+    input: z.object({ old: judgedSecret(), password: judgedSecret() }),
+    output: empty,
+    check: checkStaffPassword,
+    done: SHELL.done,
+    refusals: [STAFF.oldWrong],
+  }),
+  logoff: endpoint({
+    method: 'POST',
+    path: '/api/staff/logoff',
+    caller: 'staff',
+    summary: 'End this session',
+    input: nothing,
+    output: empty,
+  }),
+};

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { checkNewStaff, checkStaffReset } from '../rules/staff.ts';
+import { PAY_SETTINGS, STAFF } from '../texts/staff.ts';
+import { WIRE } from '../texts/wire.ts';
+import { empty, flagInput, id, integer, judged, judgedSecret, moment, nothing, oneOf } from '../wire.ts';
+import { STAFF_ROLES } from './permissions.ts';
+
+export const staffAccount = z.object({
+  id,
+  name: z.string(),
+  role: z.enum(STAFF_ROLES),
+  enabled: z.boolean(),
+  enrolled: z.boolean().describe('has an authenticator'),
+  created_at: moment,
+  last_login_at: z.string(),
+});
+export type StaffAccount = z.output<typeof staffAccount>;
+
+const refusals = [WIRE.notFound, STAFF.notSelf, STAFF.lastAdmin];
+
+export const staffAccounts = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/staff/staff',
+    caller: 'staff',
+    permission: 'staff.manage',
+    summary: 'Every account of the staff',
+    input: nothing,
+    output: z.array(staffAccount),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/staff/staff/create',
+    caller: 'staff',
+    permission: 'staff.manage',
+    summary: 'A new account; the authenticator is enrolled at its first login',
+    input: z.object({ name: judged(), role: oneOf(STAFF_ROLES, 'readonly'), password: judgedSecret() }),
+    output: z.object({ id }),
+    check: checkNewStaff,
+    done: PAY_SETTINGS.saved,
+    refusals: [STAFF.nameTaken],
+  }),
+  change: endpoint({
+    method: 'POST',
+    path: '/api/staff/staff/change',
+    caller: 'staff',
+    permission: 'staff.manage',
+    summary: 'Another role, or in and out of service; its sessions end',
+    input: z.object({ id: integer(0), role: oneOf(STAFF_ROLES, 'readonly'), enabled: flagInput }),
+    output: empty,
+    done: PAY_SETTINGS.saved,
+    refusals,
+  }),
+  reset: endpoint({
+    method: 'POST',
+    path: '/api/staff/staff/reset',
+    caller: 'staff',
+    permission: 'staff.manage',
+    summary: 'A new password and a new authenticator for somebody who lost them; its sessions end',
+    input: z.object({ id: integer(0), password: judgedSecret() }),
+    output: empty,
+    check: checkStaffReset,
+    done: PAY_SETTINGS.saved,
+    refusals,
+  }),
+};

@@ -1,0 +1,99 @@
+export const STAFF_ROLE_NAMES = {
+  admin: '系统管理员',
+  finance: '财务',
+  service: '客服',
+  content: '内容运营',
+  readonly: '只读',
+} as const;
+
+/** Entering the back office. */
+export const STAFF = {
+  loginWrong: '账号或密码错误',
+  codeWrong: '动态验证码错误',
+  ticketDead: '验证已超时，请重新登录',
+  sessionEnded: '登录已过期，请重新登录',
+  notAllowed: '您没有此操作的权限',
+  disabled: '该账号已停用',
+  nameMissing: '请输入账号',
+  passwordMissing: '请输入密码',
+  codeMissing: '请输入6位动态验证码',
+  passwordShort: '密码至少10位，且需同时包含字母和数字',
+  passwordSame: '新旧密码不能一致',
+  oldWrong: '原密码错误',
+  nameForm: '账号为4~20位字母或数字',
+  nameTaken: '该账号已存在',
+  notSelf: '不能对自己的账号执行此操作',
+  lastAdmin: '至少保留一名启用的系统管理员',
+  tooManyTries: '尝试次数过多，请稍后再试',
+} as const;
+
+/** Reviewing deposits and withdrawals. */
+export const REVIEWS = {
+  unknown: '订单不存在',
+  decided: '该订单已处理',
+  claimedBy: (name: string) => `该订单正由${name}处理`,
+  reasonMissing: '拒绝时请填写原因',
+  reasonLong: '备注不能超过200字',
+  approved: '已审核通过',
+  refused: '已拒绝',
+  firstApproval: '已通过初审，等待第二人复核',
+  secondPerson: '大额取款需由另一名审核人复核',
+  claimed: '已领取',
+  released: '已放回队列',
+} as const;
+
+export const REVIEW_KIND_NAMES = { deposit: '存款', withdrawal: '取款' } as const;
+export const RISK_NAMES = { low: '低', medium: '中', high: '高' } as const;
+
+export const ADJUSTMENTS = {
+  memberMissing: '请输入会员账号',
+  memberUnknown: '会员不存在',
+  amountWrong: '请输入正确的金额',
+  amountLarge: '单笔调账不能超过1000000元',
+  multipleWrong: '流水倍数为0~20的整数',
+  reasonMissing: '请填写调账原因',
+  made: '已提交，等待另一人复核',
+  ownNotAllowed: '不能复核自己提交的调账',
+  decided: '该调账已处理',
+  approved: '调账已生效',
+  refused: '调账已驳回',
+} as const;
+export const ADJUSTMENT_STATE_NAMES = { 1: '待复核', 2: '已生效', 3: '已驳回' } as const;
+export const ADJUSTMENT_DIRECTION_NAMES = { credit: '增加', debit: '扣减' } as const;
+
+/** Receiving accounts, pay ways, rates. */
+export const PAY_SETTINGS = {
+  bankMissing: '请输入银行名称',
+  numberWrong: '请输入正确的银行账号',
+  ownerMissing: '请输入户名',
+  branchMissing: '请输入开户行',
+  rangeWrong: '请输入正确的金额范围',
+  addressWrong: '收款地址格式不正确',
+  addressMissing: '启用USDT前请先填写收款地址',
+  rateWrong: '请输入正确的汇率',
+  feeWrong: '请输入正确的手续费',
+  amountWrong: '请输入正确的金额',
+  pictureWrong: '仅支持 png、jpeg、webp 格式的图片',
+  saved: '已保存',
+  removed: '已删除',
+} as const;
+
+export const MEMBER_FILES = {
+  unknown: '会员不存在',
+  reasonMissing: '请填写原因',
+  frozen: '账户已冻结',
+  unfrozen: '账户已解冻',
+  unlocked: '支付密码已解锁',
+} as const;
+
+/** What a line of the ledger was for. */
+export const LEDGER_KIND_NAMES = {
+  deposit: '存款',
+  'withdrawal-hold': '取款冻结',
+  withdrawal: '取款付出',
+  'withdrawal-return': '取款退回',
+  adjustment: '人工调账',
+  bonus: '彩金',
+  rebate: '返水',
+  'red-packet': '红包',
+} as const;
