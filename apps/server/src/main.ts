@@ -1,6 +1,7 @@
 import { type App, createApp } from './app.ts';
-import { seedDemo } from './demo/index.ts';
+import { DEMO_PASSWORD, seedDemo } from './demo/index.ts';
 import { createSettings } from './modules/settings/index.ts';
+import { accountWithPassword } from './modules/staff/index.ts';
 import {
   type Config,
   ConfigError,
@@ -20,6 +21,12 @@ const STOP_LIMIT_MS = 24_000;
 const refuseDemoData = async (database: Database): Promise<void> => {
   if ((await createSettings({ database }).get('demo')) === 1) {
     throw new ConfigError('DATABASE_URL: this database holds demo data; production needs one of its own');
+  }
+  const name = await accountWithPassword(database.orm, DEMO_PASSWORD);
+  if (name !== undefined) {
+    throw new ConfigError(
+      `Staff account ${name} has the password of the demo; set another one or put it out of service`,
+    );
   }
 };
 

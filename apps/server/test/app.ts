@@ -19,7 +19,10 @@ export interface Result<T> {
 
 export interface TestApp {
   app: App;
+  /** The address of the database. */
+  url: string;
   database: Database;
+  clock: Clock;
   /** Every line the app has logged so far. */
   logged: () => string;
   call<E extends Endpoint>(row: E, input?: RequestOf<E> | object, options?: CallOptions): Promise<Result<OutputOf<E>>>;
@@ -39,6 +42,7 @@ export const testConfig = (changes: Partial<Config> = {}): Config => ({
   logLevel: 'debug',
   trustProxy: false,
   venueOrigins: [],
+  payerUrl: '',
   ...changes,
 });
 
@@ -70,7 +74,9 @@ export const testApp = async ({
 
   return {
     app,
+    url,
     database,
+    clock,
     logged: () => lines.join(''),
     call,
     async register(name, { password = 'secret-6', paypassword = 'pay-secret' } = {}) {

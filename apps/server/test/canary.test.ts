@@ -1,8 +1,10 @@
-import { memberRows } from '@koi/contract';
+import { memberRows, staffRows } from '@koi/contract';
 import { expect, it } from 'vitest';
 import { testApp } from './app.ts';
+import { newStaff, STAFF_PASSWORD } from './staff.ts';
 
-const { call, register, logged, database } = await testApp();
+const app = await testApp();
+const { call, register, logged, database } = app;
 const { changePassword, changePayPassword, login, user } = memberRows.members;
 
 const everyTableAsText = async (): Promise<string> => {
@@ -43,4 +45,22 @@ it('passwords and tokens leave no trace in the log or the database', async () =>
   const traces = logged() + (await everyTableAsText());
   expect(traces).toContain('canary01');
   for (const secret of [...Object.values(secrets), wrong, first, second]) expect(traces).not.toContain(secret);
+});
+
+it('neither do those of the staff, nor the secrets of their authenticators', async () => {
+  const { session, staffAccounts } = staffRows;
+  const boss = await newStaff(app, 'admin', 'canary02');
+  const typed = ['canary-Staff-11', 'canary-Staff-22', 'canary-Staff-33', 'canary-Staff-44'] as const;
+  const [created, reset, changed, wrong] = typed;
+  const asBoss = { token: boss.token };
+  const { body } = await call(staffAccounts.create, { name: 'canary03', role: 'finance', password: created }, asBoss);
+  await call(staffAccounts.reset, { id: body.data.id, password: reset }, asBoss);
+  const half = (await call(session.login, { name: 'canary03', password: reset })).body.data;
+  await call(session.login, { name: wrong, password: wrong });
+  await call(session.verify, { ticket: half.ticket, code: '000000' });
+  await call(session.changePassword, { old: STAFF_PASSWORD, password: changed }, asBoss);
+  const traces = logged() + (await everyTableAsText());
+  expect(traces).toContain('canary03');
+  const secrets = [...typed, STAFF_PASSWORD, boss.token, boss.secret, half.ticket, half.secret];
+  for (const secret of secrets) expect(traces).not.toContain(secret);
 });

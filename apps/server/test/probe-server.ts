@@ -77,6 +77,7 @@ const failures: Record<string, Error> = {
   session: new Refusal(401, '请登录！'),
   slow: new Refusal(429, '太快了', { retryAfterS: 7 }),
   crash: new Error('the card 6222020000001234 exploded'),
+  unstorable: Object.assign(new Error('query failed'), { cause: Object.assign(new Error('0x00'), { code: '22021' }) }),
   lost: Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }),
 };
 
@@ -119,6 +120,7 @@ export const probeServer = async (
     rows,
     groups,
     authenticate: async (token) => (token === TOKEN ? { memberId: 7, sessionId: 's' } : undefined),
+    authenticateStaff: async () => undefined,
   });
   extend(app);
   afterAll(() => app.close());

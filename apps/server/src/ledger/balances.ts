@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { createBatch, type Database, type Queryable } from '../platform/index.ts';
 import { type Address, centre } from './ledger.ts';
 
@@ -20,6 +20,13 @@ export const venueBalances = async (db: Queryable, memberId: number): Promise<Ma
     WHERE member_id = ${memberId} AND starts_with(address, ${prefix}) ORDER BY address`);
   return new Map(rows.map(({ address, balance }) => [address.slice(prefix.length), balance]));
 };
+
+/**
+ * All that is the member's, wherever it is: centre, held, venues, in transit. An expression, so that a statement can
+ * judge it and what hangs on it in one snapshot.
+ */
+export const walletTotal = (memberId: number): SQL<bigint> =>
+  sql`(SELECT coalesce(sum(balance), 0)::bigint FROM ledger_account WHERE member_id = ${memberId})`;
 
 const MAX_BATCH = 500;
 

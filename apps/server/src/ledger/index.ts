@@ -5,10 +5,12 @@ import { type Posted, post } from './post.ts';
 import { statement } from './statement.ts';
 
 export { auditLedger, type LedgerAudit } from './audit.ts';
-export { balances, venueBalances } from './balances.ts';
+export { balances, venueBalances, walletTotal } from './balances.ts';
 export { type Address, centre, type Entry, held, house, type Posting, venueWallet } from './ledger.ts';
+export { type CentreLine, centreLines, type LineFilter } from './lines.ts';
 export { type Posted, post } from './post.ts';
 export { type StatementLine, statement } from './statement.ts';
+export { amountsByKey, countOfKind, heldByMember, keysOfKind, memberIsSound } from './totals.ts';
 
 type CountPost = (kind: string, outcome: 'posted' | 'replayed' | 'refused') => void;
 

@@ -49,6 +49,8 @@ export const ledgerTransactions = pgTable(
   (table) => [
     uniqueIndex('ledger_transaction_key').on(table.key),
     index('ledger_transaction_member').on(table.memberId, table.id),
+    // Rows arrive in the order of their time, so a few pages' bounds are index enough, at no cost to a posting.
+    index('ledger_transaction_created').using('brin', table.createdAt),
   ],
 );
 

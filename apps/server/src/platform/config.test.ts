@@ -50,6 +50,11 @@ describe('the environment', () => {
     ['KOI_VENUE_ORIGINS', { ...demo, KOI_VENUE_ORIGINS: 'https://a.example/path' }],
     ['TRUST_PROXY', { ...demo, TRUST_PROXY: 'everyone' }],
     ['KOI_SECRET', { ...demo, KOI_SECRET: 'short' }],
+    ['KOI_TRON_NODE', { ...demo, KOI_TRON_NODE: 'api.trongrid.io' }],
+    ['KOI_TRON_NODE', { ...production, KOI_TRON_NODE: 'http://node.example' }],
+    ['KOI_TRON_SECOND_NODE', { ...demo, KOI_TRON_SECOND_NODE: 'https://second.example' }],
+    ['KOI_TRON_TIMEOUT_MS', { ...demo, KOI_TRON_TIMEOUT_MS: '5' }],
+    ['KOI_PAYER_URL', { ...demo, KOI_PAYER_URL: 'javascript:alert(1)' }],
   ])('that is wrong about %s is refused by that name', (name, env) => {
     expect(refusalOf(env)).toMatch(new RegExp(`^${name}: `));
   });
@@ -66,6 +71,29 @@ describe('the environment', () => {
       rateLimits: false,
     });
     expect(readConfig({ ...demo, TRUST_PROXY: '10.0.0.0/8, ::1' }).trustProxy).toEqual(['10.0.0.0/8', '::1']);
+  });
+
+  it('names the nodes of the TRON network, or none', () => {
+    expect(readConfig(demo)).not.toHaveProperty('tron');
+    expect(readConfig(demo).payerUrl).toBe('');
+    const env = { KOI_TRON_NODE: 'http://127.0.0.1:3200', KOI_PAYER_URL: 'http://localhost:3200/pay' };
+    expect(readConfig({ ...demo, ...env })).toMatchObject({
+      tron: { node: 'http://127.0.0.1:3200', timeoutMs: 8_000 },
+      payerUrl: 'http://localhost:3200/pay',
+    });
+    const both = {
+      KOI_TRON_NODE: 'http://10.0.3.7:8091',
+      KOI_TRON_KEY: 'one',
+      KOI_TRON_TIMEOUT_MS: '3000',
+      KOI_TRON_SECOND_NODE: 'https://second.example',
+      KOI_TRON_SECOND_KEY: 'two',
+    };
+    expect(readConfig({ ...production, ...both }).tron).toEqual({
+      node: 'http://10.0.3.7:8091',
+      key: 'one',
+      timeoutMs: 3_000,
+      second: { node: 'https://second.example', key: 'two' },
+    });
   });
 
   it('keeps one secret in the data folder for a demo', () => {

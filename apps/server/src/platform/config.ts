@@ -17,10 +17,27 @@ export interface Config {
   rateLimits: boolean;
   logLevel: string;
   siteDir?: string;
+  /** The built back office. */
+  adminDir?: string;
   metricsToken?: string;
   /** Proxies whose X-Forwarded-For is believed: how many hops, or their addresses. */
   trustProxy: false | number | string[];
   venueOrigins: string[];
+  /** Without a node of the TRON network USDT deposits stay closed. */
+  tron?: TronConfig;
+  /** Where a demo order can be paid with one tap; empty elsewhere. */
+  payerUrl: string;
+}
+
+export interface TronNodeConfig {
+  node: string;
+  key?: string;
+}
+
+export interface TronConfig extends TronNodeConfig {
+  timeoutMs: number;
+  /** Must agree about deposits above an amount. */
+  second?: TronNodeConfig;
 }
 
 /** A setting is missing or wrong; the message names the variable and says what to do. */
@@ -30,6 +47,10 @@ export class ConfigError extends Error {
 
 const SECRET_MIN_LENGTH = 32;
 const WEAK_PASSWORDS = new Set(['', 'postgres', 'password', 'koi', 'admin', 'root', '123456', 'changeme', 'koi888888']);
+
+const HTTP = { protocol: /^https?$/, error: 'must be an http:// or https:// address' };
+/** This machine and private networks: nobody outside sits between. */
+const NEAR = /^(localhost|127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|\[::1\])/;
 
 const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text;
 
@@ -47,12 +68,19 @@ const environment = z.object({
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a pino level such as info')
     .default('info'),
   KOI_SITE_DIR: z.string().min(1).optional(),
+  KOI_ADMIN_DIR: z.string().min(1).optional(),
   KOI_METRICS_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),
   KOI_VENUE_ORIGINS: z
     .string()
     .default('')
     .transform((text) => text.split(',').flatMap((part) => part.trim() || []))
     .refine((origins) => origins.every(isOrigin), 'must be origins such as https://venue.example, separated by commas'),
+  KOI_TRON_NODE: z.url(HTTP).optional(),
+  KOI_TRON_KEY: z.string().min(1).optional(),
+  KOI_TRON_TIMEOUT_MS: z.coerce.number('must be a whole number').int().min(100).max(60_000).default(8_000),
+  KOI_TRON_SECOND_NODE: z.url(HTTP).optional(),
+  KOI_TRON_SECOND_KEY: z.string().min(1).optional(),
+  KOI_PAYER_URL: z.url(HTTP).or(z.literal('')).default(''),
   TRUST_PROXY: z
     .union([
       z.literal(['', 'off']).transform(() => false as const),
@@ -100,6 +128,34 @@ const refuseWeakProduction = (env: Environment) => {
   }
 };
 
+/** Whoever sits between us and the node could invent payments. */
+const refuseOpenNodes = ({ KOI_TRON_NODE, KOI_TRON_SECOND_NODE }: Environment) => {
+  for (const [name, node] of Object.entries({ KOI_TRON_NODE, KOI_TRON_SECOND_NODE })) {
+    if (node === undefined || node.startsWith('https:') || NEAR.test(new URL(node).hostname)) continue;
+    throw new ConfigError(`${name}: production needs https, or a node on a private network`);
+  }
+};
+
+const nodeOf = (node: string, key: string | undefined): TronNodeConfig => ({
+  node,
+  ...(key === undefined ? {} : { key }),
+});
+
+const tronOf = (env: Environment): { tron?: TronConfig } => {
+  const { KOI_TRON_NODE: node, KOI_TRON_SECOND_NODE: second } = env;
+  if (node === undefined) {
+    if (second !== undefined) throw new ConfigError('KOI_TRON_SECOND_NODE: needs KOI_TRON_NODE beside it');
+    return {};
+  }
+  return {
+    tron: {
+      ...nodeOf(node, env.KOI_TRON_KEY),
+      timeoutMs: env.KOI_TRON_TIMEOUT_MS,
+      ...(second === undefined ? {} : { second: nodeOf(second, env.KOI_TRON_SECOND_KEY) }),
+    },
+  };
+};
+
 /** Demo and test keep one random secret in the data folder, so that a restart does not forget known devices. */
 const ownSecret = (dataDir: string): string => {
   const path = join(dataDir, 'secret');
@@ -118,7 +174,10 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
       'DATABASE_URL: is missing; set it to a postgres:// address (npm start brings its own database)',
     );
   }
-  if (mode === 'production') refuseWeakProduction(values);
+  if (mode === 'production') {
+    refuseWeakProduction(values);
+    refuseOpenNodes(values);
+  }
   const dataDir = resolve(values.KOI_DATA_DIR);
   return {
     mode,
@@ -131,8 +190,11 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     rateLimits: values.KOI_RATE_LIMITS === 'on',
     logLevel: values.KOI_LOG_LEVEL,
     ...(values.KOI_SITE_DIR === undefined ? {} : { siteDir: resolve(values.KOI_SITE_DIR) }),
+    ...(values.KOI_ADMIN_DIR === undefined ? {} : { adminDir: resolve(values.KOI_ADMIN_DIR) }),
     ...(values.KOI_METRICS_TOKEN === undefined ? {} : { metricsToken: values.KOI_METRICS_TOKEN }),
     trustProxy: values.TRUST_PROXY,
     venueOrigins: values.KOI_VENUE_ORIGINS,
+    ...tronOf(values),
+    payerUrl: values.KOI_PAYER_URL,
   };
 };

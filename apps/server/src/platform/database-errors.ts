@@ -30,6 +30,12 @@ const DEADLOCK_OR_SERIALISATION = new Set(['40001', '40P01']);
 export const isRetryable = (failure: unknown): boolean =>
   DEADLOCK_OR_SERIALISATION.has(sqlFailure(failure)?.code ?? '');
 
+// A NUL in a text, or in one inside JSON.
+const UNSTORABLE = new Set(['22021', '22P05']);
+
+/** The caller sent a sign that the database keeps in no text. */
+export const isUnstorableText = (failure: unknown): boolean => UNSTORABLE.has(sqlFailure(failure)?.code ?? '');
+
 // Connection exceptions, too many connections, cancelled by time-out, shutting down, starting up, lock not available.
 const UNAVAILABLE_STATES = /^(08...|53...|57014|57P0.|55P03|25P03)$/;
 const UNAVAILABLE_SOCKET = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOENT', 'EHOSTUNREACH']);

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { testDatabase } from '../../test/database.ts';
+import { isUnstorableText } from './database-errors.ts';
 import { isDatabaseUnavailable, migrate, openDatabase, Refusal } from './index.ts';
 
 const { database, url } = await testDatabase();
@@ -25,6 +26,14 @@ describe('the database', () => {
     });
     await expect(work).rejects.toMatchObject({ code: 422 });
     expect(await amountOf(2)).toBe(0n);
+  });
+
+  it('says of a text that it could not keep that the caller sent it', async () => {
+    for (const query of [sql`SELECT ${'nul\u0000'}::text`, sql`SELECT ${'"nul\\u0000"'}::jsonb ->> 0`]) {
+      const failure = await database.orm.execute(query).catch((cause: unknown) => cause);
+      expect(isUnstorableText(failure)).toBe(true);
+    }
+    expect(isUnstorableText(await database.orm.execute(sql`SELECT 1/0`).catch((cause: unknown) => cause))).toBe(false);
   });
 
   it('does a deadlocked transaction again, so that both callers succeed', async () => {

@@ -1,6 +1,6 @@
 export { type BatchOptions, createBatch } from './batch.ts';
 export { type Clock, ManualClock, systemClock } from './clock.ts';
-export { type Config, ConfigError, type Mode, readConfig } from './config.ts';
+export { type Config, ConfigError, type Mode, readConfig, type TronConfig, type TronNodeConfig } from './config.ts';
 export {
   fingerprint,
   hashPassword,
@@ -17,6 +17,7 @@ export { type Database, type DatabaseOptions, openDatabase, type Queryable, type
 export { isDatabaseUnavailable, sqlFailure } from './database-errors.ts';
 export {
   type Authenticate,
+  type AuthenticateStaff,
   answer,
   type Call,
   defineRoutes,
@@ -25,6 +26,8 @@ export {
   type MemberCall,
   type Route,
   type RouteGroup,
+  type StaffCall,
+  type StaffCaller,
 } from './http/call.ts';
 export { createHttpServer, type HttpOptions, type HttpServer } from './http/server.ts';
 export { createJobs, type JobHandler, type Jobs, type JobTimes } from './jobs.ts';
@@ -32,4 +35,9 @@ export { type Allowance, createLimiter, type Limiter, type Verdict } from './lim
 export { createLog, type Logger } from './log.ts';
 export { createMetrics, type Metrics } from './metrics.ts';
 export { migrate } from './migrate.ts';
+export { forgetOldKeys, type Intent, once } from './once.ts';
+export { orderNumber } from './order-number.ts';
+export { pageOf } from './page.ts';
 export { Refusal, type RefusalCode } from './refusal.ts';
+export { growingWait, type TryRule, untilOldestLeaves } from './slow-down.ts';
+export { createTries, type Tries, type TryPermission } from './tries.ts';

@@ -2,8 +2,9 @@ import { cardsRoutes } from './routes.ts';
 import { type CardsDeps, createCardsService } from './service.ts';
 
 export type { CardDraft } from './card.ts';
-export { createCardStore } from './store.ts';
-export { tronAddressOf } from './tron-address.ts';
+export type { CardsService } from './service.ts';
+export { type CardFile, createCardStore } from './store.ts';
+export { tronAccountOf, tronAddressOf } from './tron-address.ts';
 
 export const createCards = (deps: CardsDeps) => {
   const service = createCardsService(deps);

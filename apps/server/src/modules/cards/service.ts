@@ -19,6 +19,11 @@ export const createCardsService = ({ database, members, ...deps }: CardsDeps) =>
   const store = createCardStore(deps);
 
   return {
+    ownCard: store.ownCard,
+    cardOf: store.cardOf,
+    numberOf: store.numberOf,
+    boundTo: store.boundTo,
+
     async list(memberId: number, type: number): Promise<Card[]> {
       const bound = await store.list(database.orm, memberId);
       return bound.filter((card) => type === ANY_TYPE || card.type === type);

@@ -49,3 +49,49 @@ describe('thirty cards at once', () => {
 it('a member who does not exist gets no card', async () => {
   expect(await add(1, '6225880000006621')).toContain('does not exist');
 });
+
+describe('a card in other features', () => {
+  const number = '6225880000007788';
+  const newCard = async (name: string) => {
+    const memberId = await newMember(name);
+    await add(memberId, number);
+    const [card] = await store.list(database.orm, memberId);
+    return { memberId, id: card?.id ?? 0 };
+  };
+
+  it('shows its last four, its owner and when it was bound', async () => {
+    const { memberId, id } = await newCard('reader01');
+    const file = {
+      id,
+      type: 1,
+      bank: '招商银行',
+      owner: '陈宇',
+      branch: '深圳南山支行',
+      tail: '7788',
+      boundAt: expect.any(Date),
+      removedAt: null,
+    };
+    expect(await store.ownCard(database.orm, memberId, id)).toEqual(file);
+    expect(await store.numberOf(database.orm, memberId, id)).toBe(number);
+    expect(await store.boundTo(database.orm, memberId)).toEqual([
+      { type: 1, bank: '招商银行', number: '****7788', boundAt: file.boundAt },
+    ]);
+  });
+
+  it('is nobody’s once removed, but can still be opened for what went to it', async () => {
+    const { memberId, id } = await newCard('reader02');
+    await store.remove(database.orm, memberId, id);
+    expect(await store.ownCard(database.orm, memberId, id)).toBeUndefined();
+    expect(await store.boundTo(database.orm, memberId)).toEqual([]);
+    expect(await store.cardOf(database.orm, memberId, id)).toMatchObject({ tail: '7788', removedAt: expect.any(Date) });
+    expect(await store.numberOf(database.orm, memberId, id)).toBe(number);
+  });
+
+  it('of another member is not there', async () => {
+    const { memberId, id } = await newCard('reader03');
+    for (const read of [store.ownCard, store.cardOf, store.numberOf]) {
+      expect(await read(database.orm, memberId + 1, id)).toBeUndefined();
+      expect(await read(database.orm, memberId, id + 1000)).toBeUndefined();
+    }
+  });
+});

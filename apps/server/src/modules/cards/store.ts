@@ -1,4 +1,4 @@
-import { CARD_TYPE, CARDS, CARDS_MAX_PER_TYPE, type Card, WIRE } from '@koi/contract';
+import { CARD_NUMBER_SHOWN_LENGTH, CARD_TYPE, CARDS, CARDS_MAX_PER_TYPE, type Card, WIRE } from '@koi/contract';
 import { maskCardNumber } from '@koi/contract/rules/cards';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import {
@@ -21,26 +21,94 @@ export interface CardStoreDeps {
   config: Pick<Config, 'secret'>;
 }
 
-const boundTo = (memberId: number) => and(eq(cards.memberId, memberId), isNull(cards.removedAt));
+/** A card as other features see it; the number itself is only opened by `numberOf`. */
+export interface CardFile {
+  id: number;
+  type: 1 | 2;
+  bank: string;
+  /** Of a USDT address it is the protocol. */
+  owner: string;
+  branch: string;
+  /** The last four characters. */
+  tail: string;
+  boundAt: Date;
+  removedAt: Date | null;
+}
+
+const isBoundTo = (memberId: number) => and(eq(cards.memberId, memberId), isNull(cards.removedAt));
 
 /** Cards at rest: their numbers are sealed for their member. */
 export const createCardStore = ({ clock, config }: CardStoreDeps) => {
   const key = sealingKey(config.secret, 'cards');
+
+  const numberIn = (row: typeof cards.$inferSelect): string => openSealed(key, row, String(row.memberId));
 
   const toWire = (row: typeof cards.$inferSelect): Card => ({
     id: row.id,
     type: row.type,
     bank: row.bank,
     bank_owner: row.bankOwner,
-    bank_no: maskCardNumber(openSealed(key, row, String(row.memberId))),
+    bank_no: maskCardNumber(numberIn(row)),
     bank_address: row.bankAddress,
     ico: '',
   });
 
+  const find = async (db: Queryable, memberId: number, id: number) => {
+    const [row] = await db
+      .select()
+      .from(cards)
+      .where(and(eq(cards.id, id), eq(cards.memberId, memberId)));
+    return row;
+  };
+
+  /** Of this member, removed or not: a withdrawal may have gone to it. */
+  const cardOf = async (db: Queryable, memberId: number, id: number): Promise<CardFile | undefined> => {
+    const row = await find(db, memberId, id);
+    if (row === undefined) return undefined;
+    return {
+      id: row.id,
+      type: row.type,
+      bank: row.bank,
+      owner: row.bankOwner,
+      branch: row.bankAddress,
+      tail: numberIn(row).slice(-CARD_NUMBER_SHOWN_LENGTH),
+      boundAt: row.boundAt,
+      removedAt: row.removedAt,
+    };
+  };
+
   return {
+    cardOf,
+
+    /** A card that money may be sent to now. */
+    async ownCard(db: Queryable, memberId: number, id: number): Promise<CardFile | undefined> {
+      const card = await cardOf(db, memberId, id);
+      return card?.removedAt === null ? card : undefined;
+    },
+
+    /** The whole number, also of a removed card. Whoever shows it to a person leaves an audit row. */
+    async numberOf(db: Queryable, memberId: number, id: number): Promise<string | undefined> {
+      const row = await find(db, memberId, id);
+      return row === undefined ? undefined : numberIn(row);
+    },
+
+    /** For the member's file, in the order they were bound. */
+    async boundTo(
+      db: Queryable,
+      memberId: number,
+    ): Promise<{ type: 1 | 2; bank: string; number: string; boundAt: Date }[]> {
+      const rows = await db.select().from(cards).where(isBoundTo(memberId)).orderBy(asc(cards.id));
+      return rows.map((row) => ({
+        type: row.type,
+        bank: row.bank,
+        number: maskCardNumber(numberIn(row)),
+        boundAt: row.boundAt,
+      }));
+    },
+
     /** In the order they were bound. */
     async list(db: Queryable, memberId: number): Promise<Card[]> {
-      const rows = await db.select().from(cards).where(boundTo(memberId)).orderBy(asc(cards.id));
+      const rows = await db.select().from(cards).where(isBoundTo(memberId)).orderBy(asc(cards.id));
       return rows.map(toWire);
     },
 
@@ -53,7 +121,7 @@ export const createCardStore = ({ clock, config }: CardStoreDeps) => {
       const bound = await tx
         .select({ type: cards.type, fingerprint: cards.fingerprint })
         .from(cards)
-        .where(boundTo(memberId));
+        .where(isBoundTo(memberId));
       if (bound.some((card) => card.fingerprint === mark)) throw new Refusal(409, CARDS.alreadyBound);
       if (bound.filter((card) => card.type === type).length >= CARDS_MAX_PER_TYPE) {
         throw new Refusal(422, type === CARD_TYPE.bank ? CARDS.tooManyBankCards : CARDS.tooManyAddresses);
@@ -67,7 +135,7 @@ export const createCardStore = ({ clock, config }: CardStoreDeps) => {
       const removed = await db
         .update(cards)
         .set({ removedAt: clock.now() })
-        .where(and(eq(cards.id, id), boundTo(memberId)))
+        .where(and(eq(cards.id, id), isBoundTo(memberId)))
         .returning({ id: cards.id });
       if (removed.length === 0) throw new Refusal(404, WIRE.notFound);
     },

@@ -22,14 +22,18 @@ const decode = (address: string): Buffer | undefined => {
   return hex.length === ADDRESS_BYTES * 2 ? Buffer.from(hex, 'hex') : undefined;
 };
 
-/** Base58check of version 0x41: a mistyped address is refused before money can be sent to nobody. */
-export const isSoundTronAddress = (address: string): boolean => {
-  if (address.length !== TRON_ADDRESS_LENGTH) return false;
+/** The account's 20 bytes behind an address in base58check of version 0x41; nothing when it is not sound. */
+export const tronAccountOf = (address: string): Buffer | undefined => {
+  if (address.length !== TRON_ADDRESS_LENGTH) return undefined;
   const bytes = decode(address);
-  if (bytes === undefined || bytes[0] !== VERSION) return false;
+  if (bytes === undefined || bytes[0] !== VERSION) return undefined;
   const bodyEnd = ADDRESS_BYTES - CHECKSUM_BYTES;
-  return checksumOf(bytes.subarray(0, bodyEnd)).equals(bytes.subarray(bodyEnd));
+  const isSound = checksumOf(bytes.subarray(0, bodyEnd)).equals(bytes.subarray(bodyEnd));
+  return isSound ? bytes.subarray(1, bodyEnd) : undefined;
 };
+
+/** A mistyped address is refused before money can be sent to nobody. */
+export const isSoundTronAddress = (address: string): boolean => tronAccountOf(address) !== undefined;
 
 /** The address of an account's 20 bytes. */
 export const tronAddressOf = (account: Uint8Array): string => {

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { hashPassword, type Queryable, type Tx } from '../../platform/index.ts';
 import { type MemberRecord, nameKeyOf } from './member.ts';
 import { memberAvatars, members } from './tables.ts';
@@ -49,6 +49,10 @@ export const findByName = async (db: Queryable, name: string) => {
   return row;
 };
 
+/** By the whole name and nothing else: money is not given to somebody whose name is similar. */
+export const memberIdOf = async (db: Queryable, name: string): Promise<number | undefined> =>
+  (await findByName(db, name))?.id;
+
 export const isMember = async (db: Queryable, memberId: number): Promise<boolean> =>
   (await db.select({ id: members.id }).from(members).where(eq(members.id, memberId))).length > 0;
 
@@ -85,8 +89,22 @@ export const readMember = async (db: Queryable, memberId: number): Promise<Membe
 };
 
 /** Keeps the member's row until the transaction ends: what a member has only so many of is counted behind it. */
-export const lockMember = async (tx: Tx, memberId: number): Promise<void> => {
-  const [row] = await tx.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for('no key update');
+export const lockMember = async (tx: Tx, memberId: number): Promise<{ realname: string; frozen: boolean }> => {
+  const [row] = await tx
+    .select({ realname: members.realname, frozen: members.frozen })
+    .from(members)
+    .where(eq(members.id, memberId))
+    .for('no key update');
+  return present(row, memberId);
+};
+
+/** What was ever deposited, on the way to the next level; in the transaction that credits it. */
+export const addDepositTotal = async (tx: Tx, memberId: number, amount: bigint): Promise<void> => {
+  const [row] = await tx
+    .update(members)
+    .set({ depositTotal: sql`${members.depositTotal} + ${amount}` })
+    .where(eq(members.id, memberId))
+    .returning({ id: members.id });
   present(row, memberId);
 };
 

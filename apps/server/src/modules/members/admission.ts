@@ -1,11 +1,18 @@
 import { type InputOf, MEMBERS, type memberRows } from '@koi/contract';
-import { type Clock, type Database, Refusal, verifyNothing, verifyPassword } from '../../platform/index.ts';
+import {
+  type Clock,
+  type Database,
+  Refusal,
+  type Tries,
+  type TryPermission,
+  verifyNothing,
+  verifyPassword,
+} from '../../platform/index.ts';
 import { findByName, hashSecrets, isMember, openAccount } from './accounts.ts';
 import { deviceHashOf, isKnownDevice, rememberDevice } from './devices.ts';
 import type { TryRules } from './limits.ts';
 import { isRealname, referrerIdOf } from './member.ts';
 import type { Sessions } from './sessions.ts';
-import type { Permission, Tries } from './tries.ts';
 
 type Rows = typeof memberRows.members;
 
@@ -28,7 +35,7 @@ interface AdmissionDeps {
   rules: () => Promise<TryRules>;
 }
 
-const insist = (permission: Permission): Extract<Permission, { allowed: true }> => {
+const insist = (permission: TryPermission): Extract<TryPermission, { allowed: true }> => {
   if (permission.allowed) return permission;
   throw new Refusal(429, MEMBERS.tooManyTries, { retryAfterS: permission.retryAfterS });
 };

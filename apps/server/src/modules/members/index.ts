@@ -1,9 +1,27 @@
 import { membersRoutes } from './routes.ts';
 import { createMembersService, type MembersDeps } from './service.ts';
 
-export { type AccountDraft, hashSecrets, hasMembers, lockMember, openAccount } from './accounts.ts';
+export {
+  type AccountDraft,
+  hashSecrets,
+  hasMembers,
+  lockMember,
+  memberIdOf,
+  openAccount,
+  readMember,
+} from './accounts.ts';
+export {
+  idsMatching,
+  labelsOf,
+  listFiles,
+  type MemberFileRow,
+  type MemberLabel,
+  readFile,
+  type WholeFile,
+} from './files.ts';
 export type { PayPasswordVerdict } from './passwords.ts';
 export type { MembersService } from './service.ts';
+export { activeBy, activeByDay, joinedBetween, joinedByDay } from './visits.ts';
 
 export const createMembers = (deps: MembersDeps) => {
   const service = createMembersService(deps);

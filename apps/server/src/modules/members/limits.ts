@@ -1,5 +1,5 @@
+import { growingWait, type TryRule, untilOldestLeaves } from '../../platform/index.ts';
 import type { Settings } from '../settings/index.ts';
-import { growingWait, type TryRule, untilOldestLeaves } from './slow-down.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -1,9 +1,9 @@
 import { type InputOf, MEMBERS, type memberRows } from '@koi/contract';
-import { type Database, hashPassword, Refusal, verifyPassword } from '../../platform/index.ts';
+import { type Database, hashPassword, Refusal, type Tries, verifyPassword } from '../../platform/index.ts';
 import { readSecrets, replaceSecret } from './accounts.ts';
 import type { TryRules } from './limits.ts';
 import type { Sessions } from './sessions.ts';
-import type { Tries } from './tries.ts';
+import { createTurns } from './turns.ts';
 
 /** `password` is the old one, `paypassword` the new one, in both calls. */
 type Change = InputOf<(typeof memberRows.members)['changePassword']>;
@@ -17,8 +17,9 @@ interface PasswordsDeps {
 }
 
 export const createPasswords = ({ database, sessions, tries, rules }: PasswordsDeps) => {
-  /** Counts before it looks: five wrong ones lock the pay password for an hour, whatever the rate limits are. */
-  const checkPayPassword = async (memberId: number, payPassword: string): Promise<PayPasswordVerdict> => {
+  const inTurn = createTurns<number>();
+
+  const judgePayPassword = async (memberId: number, payPassword: string): Promise<PayPasswordVerdict> => {
     const permission = await tries.takeAlways([(await rules()).payPassword(memberId)]);
     if (!permission.allowed) return 'locked';
     const { payPasswordHash } = await readSecrets(database.orm, memberId);
@@ -26,6 +27,13 @@ export const createPasswords = ({ database, sessions, tries, rules }: PasswordsD
     await permission.release();
     return 'right';
   };
+
+  /**
+   * Counts before it looks: five wrong ones lock the pay password for an hour, whatever the rate limits are. A member's
+   * tries go one after the other, or right ones sent at the same moment would lock each other out.
+   */
+  const checkPayPassword = (memberId: number, payPassword: string): Promise<PayPasswordVerdict> =>
+    inTurn(memberId, () => judgePayPassword(memberId, payPassword));
 
   /** A new login password ends every session of the member, this one too. */
   const changePassword = async (memberId: number, { password: old, paypassword: next }: Change): Promise<void> => {

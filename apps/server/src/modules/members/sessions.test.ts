@@ -73,11 +73,11 @@ describe('a session', () => {
   it('dies at once when the member is frozen, and a login does not revive it', async () => {
     const token = await login();
     const memberId = await idOf(token);
-    await members.freeze(memberId);
+    await database.transaction((tx) => members.freeze(tx, memberId));
     expect(await statusOf(token)).toBe(401);
     expect((await call(rows.login, right)).body).toEqual({ code: 403, message: MEMBERS.frozen, data: null });
     expect((await call(rows.login, { ...right, password: 'not-this' })).body.message).toBe(MEMBERS.credentialsWrong);
-    await members.unfreeze(memberId);
+    await database.transaction((tx) => members.unfreeze(tx, memberId));
     expect(await statusOf(token)).toBe(401);
     expect(await statusOf(await login())).toBe(200);
   });

@@ -9,6 +9,7 @@ import {
   type Tx,
 } from '../../platform/index.ts';
 import { memberSessions, members } from './tables.ts';
+import { noteVisits } from './visits.ts';
 
 const LIFE_MS = 12 * 3_600_000;
 /** A session in use is prolonged at most this often, so that a poll costs a read and no write. */
@@ -61,7 +62,14 @@ export const createSessions = ({ database, clock }: { database: Database; clock:
       });
       const idle = rows.filter(({ touched_at }) => now.getTime() - touched_at.getTime() >= TOUCH_MS);
       const idleHashes = idle.map(({ token_hash }) => token_hash);
-      if (idleHashes.length > 0) await touch(database, idleHashes, now);
+      if (idleHashes.length > 0) {
+        await touch(database, idleHashes, now);
+        await noteVisits(
+          database.orm,
+          idle.map(({ member_id }) => member_id),
+          now,
+        );
+      }
       return new Map(rows.map(({ token_hash, member_id }) => [token_hash, member_id]));
     },
     { maxKeys: MAX_BATCH },
@@ -97,6 +105,7 @@ export const createSessions = ({ database, clock }: { database: Database; clock:
         touchedAt: now,
         expiresAt: new Date(now.getTime() + LIFE_MS),
       });
+      await noteVisits(tx, [memberId], now);
       return token;
     },
 

@@ -6,7 +6,6 @@ import {
   customType,
   index,
   integer,
-  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -41,6 +40,7 @@ export const members = pgTable(
   },
   (table) => [
     index('member_referrer').on(table.referrerId),
+    index('member_joined').on(table.joinedAt),
     check('member_vip_level', sql`${table.vipLevel} BETWEEN 1 AND 10`),
     check('member_totals', sql`${table.depositTotal} >= 0 AND ${table.turnoverTotal} >= 0`),
   ],
@@ -56,6 +56,18 @@ export const memberSessions = pgTable(
     expiresAt: moment('expires_at').notNull(),
   },
   (table) => [index('member_session_member').on(table.memberId), index('member_session_expiry').on(table.expiresAt)],
+);
+
+/** The Beijing days on which a member was here. */
+export const memberVisits = pgTable(
+  'member_visit',
+  {
+    day: text('day').notNull(),
+    memberId: integer('member_id').notNull(),
+    /** When they first came that day. */
+    at: moment('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.memberId] })],
 );
 
 /** Browsers the member has logged in from. */
@@ -80,16 +92,4 @@ export const memberAvatars = pgTable(
     image: bytes('image').notNull(),
   },
   (table) => [index('member_avatar_hash').on(table.hash)],
-);
-
-/** Recent tries at a secret. Keys are hashed, because people type passwords into the field for the name. */
-export const memberTries = pgTable(
-  'member_try',
-  {
-    keyHash: text('key_hash').primaryKey(),
-    history: jsonb('history').notNull().$type<number[]>(),
-    blockedUntil: moment('blocked_until'),
-    staleAt: moment('stale_at').notNull(),
-  },
-  (table) => [index('member_try_stale').on(table.staleAt)],
 );

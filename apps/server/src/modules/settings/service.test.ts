@@ -13,12 +13,28 @@ it('answers a fresh site with the defaults', async () => {
   expect((await call(rows.visitAddress)).body.data).toEqual({ url: '' });
 });
 
+it('tells where to pay in a demo, when the installation has such a place', async () => {
+  expect((await call(rows.app)).body.data.payer_url).toBe('');
+  const payerUrl = 'http://localhost:3200/pay';
+  expect((await createSettings({ database, payerUrl }).appInfo()).payer_url).toBe(payerUrl);
+});
+
 it('shows a change within a second, also one made by another process', async () => {
   await settings.change({ site_state: 0, repair_tips: '升级中', visit_url: 'https://koi.example/' });
   expect(await settings.get('site_state')).toBe(0);
   await new Promise((resolve) => setTimeout(resolve, 1050));
   expect((await call(rows.app)).body.data).toMatchObject({ site_state: 0, repair_tips: '升级中' });
   expect((await call(rows.visitAddress)).body.data).toEqual({ url: 'https://koi.example/' });
+});
+
+it('gives a number that is a text back as a text', async () => {
+  await settings.change({ usdtrate: '7.15', withdrawcashfee: '5', title: 'true' });
+  expect(await createSettings({ database }).all()).toMatchObject({
+    usdtrate: '7.15',
+    withdrawcashfee: '5',
+    title: 'true',
+  });
+  await database.pool.query(`DELETE FROM setting WHERE key = 'title'`);
 });
 
 it('tells nobody the settings that are not the site’s', async () => {

@@ -14,11 +14,19 @@ export interface SettingsService {
   change(changes: SettingChanges, tx?: Tx): Promise<void>;
 }
 
-export const createSettingsService = ({ database }: { database: Database }): SettingsService => {
+export interface SettingsDeps {
+  database: Database;
+  /** Belongs to the installation, not to the operator: it comes from the environment. */
+  payerUrl?: string;
+}
+
+export const createSettingsService = ({ database, payerUrl = '' }: SettingsDeps): SettingsService => {
   let cached: { readAt: number; values: Promise<Settings> } | undefined;
 
   const read = async (): Promise<Settings> => {
-    const rows = await database.orm.select({ key: settings.key, value: settings.value }).from(settings);
+    // As the driver read it: the query builder would parse a text such as "7.2" once more, into a number.
+    const value = sql<unknown>`${settings.value}`;
+    const rows = await database.orm.select({ key: settings.key, value }).from(settings);
     return readSettings(new Map(rows.map(({ key, value }) => [key, value])));
   };
 
@@ -38,7 +46,7 @@ export const createSettingsService = ({ database }: { database: Database }): Set
   return {
     all,
     get: async (key) => (await all())[key],
-    appInfo: async () => appInfoSchema.parse(await all()),
+    appInfo: async () => appInfoSchema.parse({ ...(await all()), payer_url: payerUrl }),
     async change(changes, tx) {
       const rows = checkChanges(changes).map(([key, value]) => ({ key, value }));
       if (rows.length > 0) {

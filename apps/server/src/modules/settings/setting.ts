@@ -35,6 +35,9 @@ const shapes = {
   withdrawusdtrate: rate.default('7.1'),
   withdrawcashfee: fee.default('5'),
   withdrawfeeusdttrc: fee.default('1'),
+  /** 元 from which a withdrawal needs two people, USDT from which a deposit needs both nodes. */
+  withdrawal_second_person: fee.default('50000'),
+  usdt_second_node: fee.default('10000'),
 
   /** Wrong logins that pass before a name or an address is slowed, and how long they are remembered. */
   login_name_tries: count(1, 100).default(5),

@@ -1,20 +1,23 @@
-import { hashPassword, type Tx } from '../../platform/index.ts';
-import { staffAccounts } from './tables.ts';
+import type { JobHandler, JobTimes } from '../../platform/index.ts';
+import { verifyAuditChain } from './chain.ts';
+import { staffRoutes } from './routes.ts';
+import { createStaffService, type StaffDeps } from './service.ts';
 
-export type StaffRole = 'admin' | 'finance' | 'service' | 'content' | 'readonly';
+export type { StaffRole } from '@koi/contract';
+export { accountWithPassword, createStaffAccount, type StaffDraft } from './accounts.ts';
+export type { Audit, AuditChange, AuditEntry } from './audit.ts';
+export { type ChainReport, verifyAuditChain } from './chain.ts';
 
-export interface StaffDraft {
-  name: string;
-  password: string;
-  role: StaffRole;
-  createdAt: Date;
-}
-
-/** Nothing happens when the name is taken. */
-export const createStaffAccount = async (tx: Tx, { name, password, role, createdAt }: StaffDraft): Promise<void> => {
-  const passwordHash = await hashPassword(password);
-  await tx
-    .insert(staffAccounts)
-    .values({ nameKey: name.toLowerCase(), name, passwordHash, role, createdAt })
-    .onConflictDoNothing();
+export const createStaff = (deps: StaffDeps) => {
+  const service = createStaffService(deps);
+  /** Says the chain's end in the log every day: whoever rewrites the whole chain later contradicts a line elsewhere. */
+  const audited: { name: string; times: JobTimes; handler: JobHandler } = {
+    name: 'audit-chain',
+    times: { cron: '40 4 * * *' },
+    async handler({ log }) {
+      const report = await verifyAuditChain(deps.database.orm);
+      log[report.whole ? 'info' : 'fatal'](report, 'audit chain verified');
+    },
+  };
+  return { ...service, routes: staffRoutes(service), jobs: [audited] };
 };

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { check, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, index, integer, jsonb, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 export const staffAccounts = pgTable(
   'staff_account',
@@ -9,11 +11,75 @@ export const staffAccounts = pgTable(
     nameKey: text('name_key').notNull().unique(),
     name: text('name').notNull(),
     passwordHash: text('password_hash').notNull(),
-    role: text('role').notNull(),
+    role: text('role').notNull().$type<'admin' | 'finance' | 'service' | 'content' | 'readonly'>(),
+    enabled: boolean('enabled').notNull().default(true),
+    /** The authenticator's secret, sealed (`key id.ciphertext`); null until it is enrolled. */
     totpSecret: text('totp_secret'),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    /** The last half minute whose code was used: a code is good once. */
+    totpStep: bigint('totp_step', { mode: 'number' }),
+    lastLoginAt: moment('last_login_at'),
+    createdAt: moment('created_at').notNull(),
   },
   (table) => [
     check('staff_account_role', sql`${table.role} IN ('admin', 'finance', 'service', 'content', 'readonly')`),
   ],
+);
+
+/** Only the hash of a token is kept. */
+export const staffSessions = pgTable(
+  'staff_session',
+  {
+    staffId: integer('staff_id').notNull(),
+    tokenHash: text('token_hash').primaryKey(),
+    createdAt: moment('created_at').notNull(),
+    touchedAt: moment('touched_at').notNull(),
+    /** Slides while it is used, up to a working day after the login. */
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('staff_session_staff').on(table.staffId), index('staff_session_expiry').on(table.expiresAt)],
+);
+
+/** Half a login: the password was right, the authenticator is still to come. */
+export const staffTickets = pgTable('staff_ticket', {
+  ticketHash: text('ticket_hash').primaryKey(),
+  staffId: integer('staff_id').notNull(),
+  /** The secret to be enrolled, sealed; null when the account has one. */
+  totpSecret: text('totp_secret'),
+  tries: smallint('tries').notNull().default(0),
+  expiresAt: moment('expires_at').notNull(),
+});
+
+/** Who did what. Each row carries the hash of the one before it, so that none can be changed or taken away unseen. */
+export const auditRows = pgTable(
+  'audit_row',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey(),
+    /** To the millisecond, as the hash reads it: a finer difference would be one that the chain does not see. */
+    at: timestamp('at', { withTimezone: true, precision: 3 }).notNull(),
+    /** Null when the platform itself acted. */
+    staffId: integer('staff_id'),
+    staffName: text('staff_name').notNull(),
+    role: text('role').notNull(),
+    group: text('group').notNull().$type<'money' | 'members' | 'settings' | 'staff' | 'login'>(),
+    action: text('action').notNull(),
+    target: text('target').notNull(),
+    summary: text('summary').notNull(),
+    address: text('address').notNull(),
+    succeeded: boolean('succeeded').notNull(),
+    changes: jsonb('changes').notNull().$type<{ field: string; before: string; after: string }[]>(),
+    previousHash: text('previous_hash').notNull(),
+    hash: text('hash').notNull(),
+  },
+  (table) => [index('audit_row_at').on(table.at), index('audit_row_staff').on(table.staffId, table.id)],
+);
+
+/** Where the chain ends: without it, rows taken off its end would leave a chain that is whole. */
+export const auditHead = pgTable(
+  'audit_head',
+  {
+    only: boolean('only').primaryKey().default(true),
+    id: bigint('id', { mode: 'number' }).notNull(),
+    hash: text('hash').notNull(),
+  },
+  (table) => [check('audit_head_only', sql`${table.only}`)],
 );

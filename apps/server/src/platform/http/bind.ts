@@ -1,4 +1,4 @@
-import { type Endpoint, type memberRows, SHELL, WIRE } from '@koi/contract';
+import { type Endpoint, SHELL, WIRE } from '@koi/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { z } from 'zod';
 import { Refusal } from '../refusal.ts';
@@ -8,7 +8,7 @@ import { type CallSurroundings, RequestCall } from './context.ts';
 import { NotOpen } from './failures.ts';
 import { createGate, type GateOptions } from './gate.ts';
 
-export type Rows = typeof memberRows | Record<string, Record<string, Endpoint>>;
+export type Rows = Readonly<Record<string, Readonly<Record<string, Endpoint>>>>;
 
 interface NamedRow {
   name: string;
@@ -16,7 +16,7 @@ interface NamedRow {
 }
 
 export const namedRows = (rows: Rows): NamedRow[] =>
-  Object.entries(rows as Record<string, Record<string, Endpoint>>).flatMap(([feature, ofFeature]) =>
+  Object.entries(rows).flatMap(([feature, ofFeature]) =>
     Object.entries(ofFeature).map(([name, row]) => ({ name: `${feature}.${name}`, row })),
   );
 
@@ -79,7 +79,7 @@ export const bindRows = async (app: FastifyInstance, options: BindOptions): Prom
       url: row.path,
       config: { row: name },
       schema: { response: { 200: answerSchema(row.output) } },
-      onRequest: gate(row.caller),
+      onRequest: gate(row),
       handler: handle === undefined ? notOpen : serve(row, handle, options),
     };
   };

@@ -1,11 +1,20 @@
-import type { Endpoint, InputOf, OutputOf } from '@koi/contract';
+import type { Endpoint, InputOf, OutputOf, StaffRole } from '@koi/contract';
 import type { Logger } from '../log.ts';
+
+/** The member of staff a call comes from. */
+export interface StaffCaller {
+  id: number;
+  name: string;
+  role: StaffRole;
+  sessionId: string;
+}
 
 /** What a handler knows of the request that reached it. */
 export interface Call<I> {
   input: I;
   memberId: number | undefined;
   sessionId: string | undefined;
+  staff: StaffCaller | undefined;
   /** The caller's network address; forwarded headers count only behind a trusted proxy. */
   address: string;
   requestId: string;
@@ -20,6 +29,7 @@ export interface Call<I> {
 }
 
 export type MemberCall<I> = Call<I> & { memberId: number; sessionId: string };
+export type StaffCall<I> = Call<I> & { staff: StaffCaller };
 
 /** A success whose message is not the row's own `done`. */
 export class Answer<T> {
@@ -37,7 +47,9 @@ export const answer = <T>(data: T, message: string): Answer<T> => new Answer(dat
 type CallFor<E> = E extends { caller: infer C }
   ? 'anyone' extends C
     ? Call<InputOf<E>>
-    : MemberCall<InputOf<E>>
+    : 'staff' extends C
+      ? StaffCall<InputOf<E>>
+      : MemberCall<InputOf<E>>
   : never;
 
 export type Handler<E> = (call: CallFor<E>) => Promise<OutputOf<E> | Answer<OutputOf<E>>>;
@@ -58,3 +70,4 @@ export const defineRoutes = <Rows extends Record<string, Endpoint>>(rows: Rows, 
 
 /** Who a bearer token speaks for; nothing when it is unknown or dead. */
 export type Authenticate = (token: string) => Promise<{ memberId: number; sessionId: string } | undefined>;
+export type AuthenticateStaff = (token: string) => Promise<StaffCaller | undefined>;

@@ -3,11 +3,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from '../log.ts';
 import { Refusal } from '../refusal.ts';
 import { networkOf } from './address.ts';
-import type { Call } from './call.ts';
+import type { Call, StaffCaller } from './call.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     session: { memberId: number; sessionId: string } | null;
+    staff: StaffCaller | null;
     startedAt: number;
   }
   interface FastifyContextConfig {
@@ -46,6 +47,10 @@ export class RequestCall<I> implements Call<I> {
 
   get sessionId(): string | undefined {
     return this.#request.session?.sessionId;
+  }
+
+  get staff(): StaffCaller | undefined {
+    return this.#request.staff ?? undefined;
   }
 
   get address(): string {

@@ -1,6 +1,6 @@
 import { SHELL, WIRE } from '@koi/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isDatabaseUnavailable } from '../database-errors.ts';
+import { isDatabaseUnavailable, isUnstorableText } from '../database-errors.ts';
 import type { Logger } from '../log.ts';
 import { Refusal } from '../refusal.ts';
 import { sendRefusal, TRANSPORT } from './envelope.ts';
@@ -39,6 +39,7 @@ export const createFailureHandler =
   (failure: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     if (failure instanceof Refusal) return sendDomainRefusal(reply, failure);
     if (failure instanceof NotOpen) return sendRefusal(reply, 501, 501, WIRE.notOpen);
+    if (isUnstorableText(failure)) return sendRefusal(reply, 200, 400, WIRE.badInput);
     const where = { requestId: request.id, row: request.routeOptions.config.row };
     if (isDatabaseUnavailable(failure)) {
       log.warn({ ...where, err: failure }, 'database unavailable');

@@ -1,3 +1,4 @@
+import { type Endpoint, ROLE_PERMISSIONS, SHELL, STAFF, STAFF_ROLES, type StaffRole } from '@koi/contract';
 import type { FastifyRequest } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
@@ -49,12 +50,57 @@ describe('limits', () => {
   it('follow the operator’s numbers', async () => {
     const gate = createGate({
       authenticate: async () => undefined,
+      authenticateStaff: async () => undefined,
       limiter: createLimiter({ enabled: true, clock: new ManualClock(new Date()) }),
       allowances: async () => ({ perMember: 9, perAddress: 2 }),
-    })('anyone');
+    })({ caller: 'anyone' });
     const request = { ip: '10.0.0.1', headers: {} } as FastifyRequest;
     await gate(request);
     await gate(request);
     await expect(gate(request)).rejects.toMatchObject({ code: 429 });
+  });
+});
+
+describe('who may call', () => {
+  const MEMBER = 'a-token-of-member-7';
+  const staffTokenOf = (role: StaffRole) => `a-token-of-staff-${role}`;
+  const gate = createGate({
+    authenticate: async (token) => (token === MEMBER ? { memberId: 7, sessionId: 's' } : undefined),
+    authenticateStaff: async (token) => {
+      const role = STAFF_ROLES.find((one) => staffTokenOf(one) === token);
+      return role === undefined ? undefined : { id: 1, name: 'x', role, sessionId: 't' };
+    },
+    limiter: createLimiter({ enabled: false, clock: new ManualClock(new Date()) }),
+  });
+  const admit = async (row: Pick<Endpoint, 'caller' | 'permission'>, token?: string) => {
+    const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
+    const request = { ip: '10.0.0.1', headers, session: null, staff: null } as FastifyRequest;
+    await gate(row)(request);
+    return { member: request.session?.memberId, role: request.staff?.role };
+  };
+  const refusal = (code: number, message: string) => expect.objectContaining({ code, message });
+
+  it('a call of the staff refuses visitors, dead tokens and members alike', async () => {
+    for (const token of [undefined, 'a-token-of-nobody', MEMBER]) {
+      await expect(admit({ caller: 'staff' }, token)).rejects.toEqual(refusal(401, STAFF.sessionEnded));
+    }
+  });
+
+  it('a call of the members refuses the staff', async () => {
+    await expect(admit({ caller: 'member' }, staffTokenOf('admin'))).rejects.toEqual(refusal(401, SHELL.sessionEnded));
+    expect(await admit({ caller: 'member' }, MEMBER)).toEqual({ member: 7, role: undefined });
+  });
+
+  it('an open call serves the staff as visitors', async () => {
+    expect(await admit({ caller: 'anyone' }, staffTokenOf('admin'))).toEqual({ member: undefined, role: undefined });
+  });
+
+  it.each(STAFF_ROLES)('%s passes where its permissions say so, and where none is asked for', async (role) => {
+    expect(await admit({ caller: 'staff' }, staffTokenOf(role))).toEqual({ member: undefined, role });
+    for (const permission of ROLE_PERMISSIONS.admin) {
+      const passing = admit({ caller: 'staff', permission }, staffTokenOf(role));
+      if (ROLE_PERMISSIONS[role].includes(permission)) expect((await passing).role).toBe(role);
+      else await expect(passing).rejects.toEqual(refusal(403, STAFF.notAllowed));
+    }
   });
 });

@@ -1,9 +1,9 @@
-import { type Caller, SHELL, WIRE } from '@koi/contract';
+import { type Endpoint, mayDo, SHELL, STAFF, WIRE } from '@koi/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Limiter } from '../limits.ts';
 import { Refusal } from '../refusal.ts';
 import { networkOf } from './address.ts';
-import type { Authenticate } from './call.ts';
+import type { Authenticate, AuthenticateStaff } from './call.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -21,26 +21,46 @@ const countOrRefuse = (limiter: Limiter, key: string, limit: number): void => {
   if (!allowed) throw new Refusal(429, WIRE.tooManyRequests, { retryAfterS });
 };
 
+type GuardedRow = Pick<Endpoint, 'caller' | 'permission'>;
+
 export interface GateOptions {
   authenticate: Authenticate;
+  authenticateStaff: AuthenticateStaff;
   limiter: Limiter;
   /** The operator's numbers, read for every call. */
   allowances?: () => Promise<Allowances>;
 }
 
-/** Runs before the body is read: counts the call, and finds out who is calling. */
-export const createGate =
-  ({ authenticate, limiter, allowances = async () => USUAL }: GateOptions) =>
-  (caller: Caller) =>
-  async (request: FastifyRequest): Promise<void> => {
-    const { perMember, perAddress } = await allowances();
-    countOrRefuse(limiter, `calls:address:${networkOf(request.ip)}`, perAddress);
-    const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
+/** Runs before the body is read: counts the call, finds out who is calling, and whether they may. */
+export const createGate = ({
+  authenticate,
+  authenticateStaff,
+  limiter,
+  allowances = async () => USUAL,
+}: GateOptions) => {
+  const admitMember = async (request: FastifyRequest, token: string | undefined, required: boolean, limit: number) => {
     const session = token === undefined ? undefined : await authenticate(token);
     if (session === undefined) {
-      if (caller === 'member') throw new Refusal(401, SHELL.sessionEnded);
+      if (required) throw new Refusal(401, SHELL.sessionEnded);
       return;
     }
-    countOrRefuse(limiter, `calls:member:${session.memberId}`, perMember);
+    countOrRefuse(limiter, `calls:member:${session.memberId}`, limit);
     request.session = session;
   };
+
+  const admitStaff = async (request: FastifyRequest, token: string | undefined, { permission }: GuardedRow) => {
+    const staff = token === undefined ? undefined : await authenticateStaff(token);
+    if (staff === undefined) throw new Refusal(401, STAFF.sessionEnded);
+    if (!mayDo(staff.role, permission)) throw new Refusal(403, STAFF.notAllowed);
+    request.staff = staff;
+  };
+
+  return (row: GuardedRow) =>
+    async (request: FastifyRequest): Promise<void> => {
+      const { perMember, perAddress } = await allowances();
+      countOrRefuse(limiter, `calls:address:${networkOf(request.ip)}`, perAddress);
+      const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
+      if (row.caller === 'staff') await admitStaff(request, token, row);
+      else await admitMember(request, token, row.caller === 'member', perMember);
+    };
+};

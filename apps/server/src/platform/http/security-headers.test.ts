@@ -4,9 +4,9 @@ import { answerHeaders, inlineScriptHashes, pageHeaders } from './security-heade
 
 const script = "window.first = fetch('/api/app');\n";
 const indexHtml = `<html><script>${script}</script><script type="module" crossorigin src="/assets/a.js"></script></html>`;
-const policyOf = (venueOrigins: string[]) =>
+const policyOf = (venueOrigins: string[], framedBy: 'self' | 'none' = 'self') =>
   new Map(
-    pageHeaders({ venueOrigins, indexHtml, production: false })
+    pageHeaders({ venueOrigins, framedBy, indexHtml, production: false })
       ['content-security-policy']?.split('; ')
       .map((part) => [part.slice(0, part.indexOf(' ')), part.slice(part.indexOf(' ') + 1)]) ?? [],
   );
@@ -25,12 +25,16 @@ describe('the policy of pages', () => {
     expect(policyOf(['https://a.example', 'https://b.example']).get('frame-src')).toBe(
       'https://a.example https://b.example',
     );
+  });
+
+  it('says who may frame the page', () => {
     expect(policyOf([]).get('frame-ancestors')).toBe("'self'");
+    expect(policyOf([], 'none').get('frame-ancestors')).toBe("'none'");
   });
 
   it('insists on https in production alone', () => {
     const names = (production: boolean) => [
-      ...Object.keys(pageHeaders({ venueOrigins: [], indexHtml, production })),
+      ...Object.keys(pageHeaders({ venueOrigins: [], framedBy: 'self', indexHtml, production })),
       ...Object.keys(answerHeaders({ production })),
     ];
     expect(names(true).filter((name) => name === 'strict-transport-security')).toHaveLength(2);

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 
 export interface HeaderOptions {
   venueOrigins: readonly string[];
+  /** Who may show the page inside a frame. */
+  framedBy: 'self' | 'none';
   /** The built index.html, whose inline scripts are allowed by their hashes. */
   indexHtml: string;
   production: boolean;
@@ -14,7 +16,7 @@ export const inlineScriptHashes = (html: string): string[] =>
     ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   );
 
-const pagePolicy = ({ venueOrigins, indexHtml }: HeaderOptions): string =>
+const pagePolicy = ({ venueOrigins, framedBy, indexHtml }: HeaderOptions): string =>
   [
     "default-src 'self'",
     `script-src ${["'self'", ...inlineScriptHashes(indexHtml)].join(' ')}`,
@@ -26,7 +28,7 @@ const pagePolicy = ({ venueOrigins, indexHtml }: HeaderOptions): string =>
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'self'",
+    `frame-ancestors '${framedBy}'`,
   ].join('; ');
 
 const hsts = (production: boolean): Record<string, string> =>

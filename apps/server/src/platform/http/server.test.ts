@@ -58,6 +58,7 @@ describe('a refusal', () => {
     ['session', 401, 401, '请登录！'],
     ['slow', 429, 429, '太快了'],
     ['crash', 500, 500, '服务器异常，请稍后再试'],
+    ['unstorable', 200, 400, '参数错误'],
     ['lost', 503, 503, '服务暂时不可用，请稍后再试'],
   ])('%s is HTTP %i with code %i', async (how, status, code, message) => {
     const response = await post('/api/fail', { how });

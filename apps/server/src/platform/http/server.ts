@@ -57,6 +57,7 @@ const createInstance = ({ config, log }: HttpOptions): FastifyInstance => {
   });
   app.setErrorHandler(fail);
   app.decorateRequest('session', null);
+  app.decorateRequest('staff', null);
   app.decorateRequest('startedAt', 0);
   return app;
 };
@@ -65,6 +66,7 @@ const addHeaders = (app: FastifyInstance, { config }: HttpOptions): void => {
   const production = config.mode === 'production';
   const onPages = pageHeaders({
     production,
+    framedBy: 'self',
     venueOrigins: config.venueOrigins,
     indexHtml: readIndexHtml(config.siteDir),
   });
@@ -118,6 +120,6 @@ export const createHttpServer = async (options: HttpOptions): Promise<HttpServer
   serveHealth(app, { database, metrics, metricsToken: config.metricsToken, isDraining: drain.isDraining });
   if (openApi !== undefined) serveDocs(app, openApi);
   await bindRows(app, { ...options, secureCookies: config.mode === 'production' });
-  await serveSite(app, config.siteDir);
+  await serveSite(app, config);
   return { app, drain };
 };

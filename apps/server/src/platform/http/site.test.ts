@@ -15,8 +15,16 @@ writeFileSync(join(siteDir, 'assets/app-abc123.js'), 'app()');
 writeFileSync(join(siteDir, 'assets/app-abc123.js.gz'), gzipSync('app()'));
 writeFileSync(join(siteDir, 'art/koi.svg'), '<svg/>');
 
+const adminDir = mkdtempSync(join(tmpdir(), 'koi-admin-'));
+afterAll(() => rmSync(adminDir, { recursive: true }));
+mkdirSync(join(adminDir, 'assets'));
+writeFileSync(join(adminDir, 'index.html'), '<!doctype html><script>2</script>');
+writeFileSync(join(adminDir, '.built'), 'a mark of the build');
+writeFileSync(join(adminDir, 'assets/desk-abc123.js'), 'desk()');
+writeFileSync(join(adminDir, 'assets/desk-abc123.js.gz'), gzipSync('desk()'));
+
 const { database } = await testDatabase();
-const { app } = await probeServer(database, { siteDir });
+const { app } = await probeServer(database, { siteDir, adminDir });
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 
 describe('the built site', () => {
@@ -41,6 +49,49 @@ describe('the built site', () => {
   });
 
   it.each(['/.built', '/../package.json', '/..%2fpackage.json', '/assets/', '/nothing.js', '/api/nothing'])(
+    'gives nothing away at %s',
+    async (url) => {
+      const { statusCode, body } = await get(url);
+      expect([400, 403, 404]).toContain(statusCode);
+      expect(JSON.parse(body)).toMatchObject({ code: statusCode, data: null });
+    },
+  );
+});
+
+describe('the built back office', () => {
+  const policyAt = async (url: string) => String((await get(url)).headers['content-security-policy']);
+
+  it('is served at /admin/ with its own inline scripts, and never inside a frame', async () => {
+    const { statusCode, headers, body } = await get('/admin/');
+    expect(statusCode).toBe(200);
+    expect(body).toContain('<script>2</script>');
+    expect(headers['cache-control']).toBe('no-cache');
+    const [own, sites] = [await policyAt('/admin/'), await policyAt('/')];
+    expect(own).toContain("frame-ancestors 'none'");
+    expect(sites).toContain("frame-ancestors 'self'");
+    const hashes = (policy: string) => policy.match(/'sha256-[^']+'/g);
+    expect(hashes(own)).toHaveLength(1);
+    expect(hashes(own)).not.toEqual(hashes(sites));
+  });
+
+  it('has no second address with the site’s policy', async () => {
+    expect((await get('/%61dmin/')).statusCode).toBe(404);
+    expect(await policyAt('/admin/index.html')).toContain("frame-ancestors 'none'");
+  });
+
+  it('is found without the slash too', async () => {
+    const { statusCode, headers } = await get('/admin');
+    expect(statusCode).toBe(302);
+    expect(headers.location).toBe('/admin/');
+  });
+
+  it('lets hashed files be kept for good, and sends them compressed', async () => {
+    const packed = await get('/admin/assets/desk-abc123.js', { 'accept-encoding': 'gzip' });
+    expect(packed.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(packed.headers['content-encoding']).toBe('gzip');
+  });
+
+  it.each(['/admin/.built', '/admin/..%2fpackage.json', '/admin/nothing.js', '/assets/desk-abc123.js'])(
     'gives nothing away at %s',
     async (url) => {
       const { statusCode, body } = await get(url);

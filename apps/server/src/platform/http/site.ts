@@ -2,6 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+import { pageHeaders } from './security-headers.ts';
 
 const DAY_S = 86_400;
 const YEAR_S = 31_536_000;
@@ -13,22 +15,48 @@ export const cacheControlFor = (path: string): string => {
   return 'no-cache';
 };
 
-export const readIndexHtml = (siteDir: string | undefined): string => {
-  const path = siteDir === undefined ? '' : join(siteDir, 'index.html');
+export const readIndexHtml = (folder: string | undefined): string => {
+  const path = folder === undefined ? '' : join(folder, 'index.html');
   return path !== '' && existsSync(path) ? readFileSync(path, 'utf8') : '';
 };
 
-/** The built site. Without a build the API runs alone. */
-export const serveSite = async (app: FastifyInstance, siteDir: string | undefined): Promise<void> => {
-  if (siteDir === undefined || !existsSync(siteDir)) return;
-  await app.register(fastifyStatic, {
-    root: siteDir,
+const ADMIN_PATH = '/admin/';
+
+interface Pages {
+  root: string;
+  prefix: string;
+  /** Instead of the headers that every page has. */
+  headers?: Record<string, string>;
+}
+
+const servePages = (app: FastifyInstance, { root, prefix, headers = {} }: Pages) =>
+  app.register(fastifyStatic, {
+    root,
+    prefix,
     preCompressed: true,
     cacheControl: false,
     dotfiles: 'ignore',
     index: ['index.html'],
+    decorateReply: false,
     setHeaders: (reply, path) => {
-      reply.header('cache-control', cacheControlFor(path.slice(siteDir.length)));
+      for (const [name, value] of Object.entries(headers)) reply.header(name, value);
+      reply.header('cache-control', cacheControlFor(path.slice(root.length)));
     },
   });
+
+/** The built site at /, the back office at /admin/. Without a build the API runs alone. */
+export const serveSite = async (
+  app: FastifyInstance,
+  { siteDir, adminDir, mode }: Pick<Config, 'siteDir' | 'adminDir' | 'mode'>,
+): Promise<void> => {
+  if (siteDir !== undefined && existsSync(siteDir)) await servePages(app, { root: siteDir, prefix: '/' });
+  if (adminDir === undefined || !existsSync(adminDir)) return;
+  const headers = pageHeaders({
+    production: mode === 'production',
+    framedBy: 'none',
+    venueOrigins: [],
+    indexHtml: readIndexHtml(adminDir),
+  });
+  await servePages(app, { root: adminDir, prefix: ADMIN_PATH, headers });
+  app.get(ADMIN_PATH.slice(0, -1), (_, reply) => reply.redirect(ADMIN_PATH));
 };

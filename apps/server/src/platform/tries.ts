@@ -1,12 +1,14 @@
 import { eq, inArray, lt, sql } from 'drizzle-orm';
-import { type Clock, type Database, sha256, type Tx } from '../../platform/index.ts';
+import type { Clock } from './clock.ts';
+import { sha256 } from './crypto.ts';
+import type { Database, Tx } from './database.ts';
 import { countTry, giveBack, type TryRule, type TryState, UNTRIED, waitS } from './slow-down.ts';
-import { memberTries } from './tables.ts';
+import { tries } from './tables.ts';
 
 /** `release` says that the try does not count after all. */
-export type Permission = { allowed: true; release(): Promise<void> } | { allowed: false; retryAfterS: number };
+export type TryPermission = { allowed: true; release(): Promise<void> } | { allowed: false; retryAfterS: number };
 
-const FREE_PASS: Permission = { allowed: true, release: async () => undefined };
+const FREE_PASS: TryPermission = { allowed: true, release: async () => undefined };
 /** Each count takes away a few forgotten ones, so that the table never needs a cleaner. */
 const SWEEP_ROWS = 5;
 
@@ -17,10 +19,10 @@ export const createTries = ({ database, clock, enabled }: { database: Database; 
   const lockStates = async (tx: Tx, hashes: readonly string[]): Promise<Map<string, TryState>> => {
     const blank = hashes.toSorted().map((keyHash) => ({ keyHash, history: [], staleAt: clock.now() }));
     const rows = await tx
-      .insert(memberTries)
+      .insert(tries)
       .values(blank)
       // Writing the key over itself locks the row, also one that a sweep takes away at this moment.
-      .onConflictDoUpdate({ target: memberTries.keyHash, set: { keyHash: sql`excluded.key_hash` } })
+      .onConflictDoUpdate({ target: tries.keyHash, set: { keyHash: sql`excluded.key_hash` } })
       .returning();
     return new Map(
       rows.map(({ keyHash, history, blockedUntil }) => [
@@ -33,23 +35,23 @@ export const createTries = ({ database, clock, enabled }: { database: Database; 
   const save = async (tx: Tx, rule: TryRule, { history, blockedUntilMs }: TryState): Promise<void> => {
     const lastMs = Math.max(blockedUntilMs, (history.at(-1) ?? 0) + rule.windowMs);
     await tx
-      .update(memberTries)
+      .update(tries)
       .set({
         history: [...history],
         blockedUntil: blockedUntilMs === 0 ? null : new Date(blockedUntilMs),
         staleAt: new Date(lastMs),
       })
-      .where(eq(memberTries.keyHash, hashOf(rule.key)));
+      .where(eq(tries.keyHash, hashOf(rule.key)));
   };
 
   const sweep = async (tx: Tx): Promise<void> => {
     const stale = tx
-      .select({ keyHash: memberTries.keyHash })
-      .from(memberTries)
-      .where(lt(memberTries.staleAt, clock.now()))
+      .select({ keyHash: tries.keyHash })
+      .from(tries)
+      .where(lt(tries.staleAt, clock.now()))
       .limit(SWEEP_ROWS)
       .for('update', { skipLocked: true });
-    await tx.delete(memberTries).where(inArray(memberTries.keyHash, stale));
+    await tx.delete(tries).where(inArray(tries.keyHash, stale));
   };
 
   const release = (rules: readonly TryRule[], takenMs: number): Promise<void> =>
@@ -65,8 +67,8 @@ export const createTries = ({ database, clock, enabled }: { database: Database; 
     });
 
   /** Counts one try under every rule, or none when one of them blocks. */
-  const take = (rules: readonly TryRule[]): Promise<Permission> =>
-    database.transaction(async (tx): Promise<Permission> => {
+  const take = (rules: readonly TryRule[]): Promise<TryPermission> =>
+    database.transaction(async (tx): Promise<TryPermission> => {
       const nowMs = clock.now().getTime();
       const states = await lockStates(
         tx,
@@ -83,7 +85,19 @@ export const createTries = ({ database, clock, enabled }: { database: Database; 
   return {
     /** A rule of safety: holds whatever the rate limits are set to. */
     takeAlways: take,
-    take: (rules: readonly TryRule[]): Promise<Permission> => (enabled ? take(rules) : Promise.resolve(FREE_PASS)),
+    /** Whether the next try would be turned away. */
+    async isBlocked({ key }: TryRule): Promise<boolean> {
+      const [row] = await database.orm
+        .select({ blockedUntil: tries.blockedUntil })
+        .from(tries)
+        .where(eq(tries.keyHash, hashOf(key)));
+      return (row?.blockedUntil ?? clock.now()) > clock.now();
+    },
+    /** As if nothing had been tried. */
+    async forget(tx: Tx, { key }: TryRule): Promise<void> {
+      await tx.delete(tries).where(eq(tries.keyHash, hashOf(key)));
+    },
+    take: (rules: readonly TryRule[]): Promise<TryPermission> => (enabled ? take(rules) : Promise.resolve(FREE_PASS)),
   };
 };
 

@@ -1,0 +1,46 @@
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { checkNewStaff } from '@koi/contract/rules/staff';
+import { createStaff } from './modules/staff/index.ts';
+import { ConfigError, migrate, openDatabase, Refusal, readConfig, systemClock } from './platform/index.ts';
+
+const USAGE = 'Say which name the administrator is to have, for example: npm run staff:create -- boss0001';
+
+/** Typed unseen, or piped in: a password on the command line would stand in the list of processes. */
+const readPassword = async (): Promise<string> => {
+  const given = process.env['KOI_STAFF_PASSWORD'];
+  if (given !== undefined) return given;
+  if (process.stdin.isTTY) process.stderr.write('Password (not shown): ');
+  const unseen = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({ input: process.stdin, output: unseen, terminal: process.stdin.isTTY });
+  try {
+    for await (const line of lines) return line;
+    return '';
+  } finally {
+    lines.close();
+  }
+};
+
+/** Makes an administrator from the command line: the first one has nobody who could. */
+const main = async (): Promise<void> => {
+  const name = process.argv[2];
+  if (name === undefined) throw new ConfigError(USAGE);
+  const config = readConfig(process.env);
+  const password = await readPassword();
+  const objection = checkNewStaff({ name, password });
+  if (objection !== undefined) throw new ConfigError(objection);
+  await migrate(config.databaseUrl);
+  const database = openDatabase(config.databaseUrl, { poolSize: 2 });
+  try {
+    const { accounts } = createStaff({ database, clock: systemClock, config });
+    await accounts.create(undefined, { name, role: 'admin', password }, '');
+    process.stdout.write(`Administrator ${name} is made. The authenticator is enrolled at the first login.\n`);
+  } finally {
+    await database.close();
+  }
+};
+
+main().catch((cause: unknown) => {
+  console.error(cause instanceof ConfigError || cause instanceof Refusal ? cause.message : cause);
+  process.exitCode = 1;
+});

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, describe, expect, it } from 'vitest';
+import { testDatabase } from '../../test/database.ts';
+import { lossyProxy } from '../../test/lossy-proxy.ts';
+import { isDatabaseUnavailable, once, openDatabase } from '../platform/index.ts';
+import { balances, centre, house, post } from './index.ts';
+
+const INTENTS = 1_000;
+const WORKERS = 16;
+/** One answer in fifty is lost: 2 %. */
+const EVERY_NTH = 50;
+const ATTEMPTS_MAX = 20;
+
+const { url, database: straight } = await testDatabase();
+const proxy = await lossyProxy(url, EVERY_NTH);
+const database = openDatabase(proxy.url, { poolSize: WORKERS });
+afterAll(() => database.close());
+
+/** Tries until an answer comes, as a client does that heard nothing. */
+const insist = async (submit: () => Promise<unknown>): Promise<void> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await submit();
+      return;
+    } catch (cause) {
+      if (attempt === ATTEMPTS_MAX || !isDatabaseUnavailable(cause)) throw cause;
+    }
+  }
+};
+
+const runAll = async (submit: (intent: number) => Promise<unknown>): Promise<void> => {
+  let next = 0;
+  const work = async () => {
+    while (next < INTENTS) {
+      const intent = next++;
+      await insist(() => submit(intent));
+    }
+  };
+  await Promise.all(Array.from({ length: WORKERS }, work));
+};
+
+const credit = (memberId: number, key: string) =>
+  database.transaction((tx) =>
+    post(tx, {
+      key,
+      kind: 'deposit',
+      memberId,
+      postings: [{ from: house('deposits:bank'), to: centre(memberId), amount: 1n }],
+    }),
+  );
+
+const balanceOf = async (memberId: number) => (await balances(straight.orm, [centre(memberId)])).get(centre(memberId));
+
+describe('with two per cent of the answers to COMMIT lost', () => {
+  it('every intent that is retried under its own key happens exactly once', async () => {
+    const before = proxy.lost();
+    await runAll((intent) => credit(1, `intent:${intent}`));
+    expect(proxy.lost()).toBeGreaterThan(before);
+    expect(await balanceOf(1)).toBe(BigInt(INTENTS));
+  });
+
+  it('a submit under an Idempotency-Key happens exactly once, whatever key its posting has', async () => {
+    const before = proxy.lost();
+    await runAll((intent) =>
+      database.transaction((tx) =>
+        once(tx, { scope: 'member:2:probe', key: `submit-${intent}`, content: intent }, async () => {
+          await post(tx, {
+            key: randomUUID(),
+            kind: 'deposit',
+            memberId: 2,
+            postings: [{ from: house('deposits:bank'), to: centre(2), amount: 1n }],
+          });
+          return null;
+        }),
+      ),
+    );
+    expect(proxy.lost()).toBeGreaterThan(before);
+    expect(await balanceOf(2)).toBe(BigInt(INTENTS));
+  });
+
+  it('the control, retrying under new keys, pays some of them twice', async () => {
+    const before = proxy.lost();
+    await runAll(() => credit(3, randomUUID()));
+    const lost = proxy.lost() - before;
+    expect(lost).toBeGreaterThan(0);
+    expect(await balanceOf(3)).toBe(BigInt(INTENTS + lost));
+  });
+});

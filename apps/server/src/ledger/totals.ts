@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '../platform/index.ts';
+
+/** What is held for withdrawals, by member; only where something is. */
+export const heldByMember = async (db: Queryable): Promise<Map<number, bigint>> => {
+  const { rows } = await db.execute<{ member_id: number; balance: bigint }>(sql`
+    SELECT member_id, balance FROM ledger_account
+    WHERE member_id IS NOT NULL AND address LIKE 'member:%:held' AND balance <> 0`);
+  return new Map(rows.map(({ member_id, balance }) => [member_id, balance]));
+};
+
+/** How much moved under each of these keys; a key that was never posted is absent. */
+export const amountsByKey = async (db: Queryable, keys: readonly string[]): Promise<Map<string, bigint>> => {
+  const { rows } = await db.execute<{ key: string; amount: bigint }>(sql`
+    SELECT t.key, sum(p.amount)::bigint AS amount
+    FROM ledger_transaction t JOIN ledger_posting p ON p.transaction_id = t.id
+    WHERE t.key = ANY(${sql.param([...keys])}::text[]) GROUP BY t.key`);
+  return new Map(rows.map(({ key, amount }) => [key, amount]));
+};
+
+/** Keys of one kind, in their order, a batch at a time. */
+export const keysOfKind = async (
+  db: Queryable,
+  kind: string,
+  after: string,
+  limit: number,
+): Promise<{ key: string; memo: string }[]> => {
+  const { rows } = await db.execute<{ key: string; memo: string }>(sql`
+    SELECT key, memo FROM ledger_transaction
+    WHERE kind = ${kind} AND key > ${after} ORDER BY key LIMIT ${limit}`);
+  return rows;
+};
+
+/** How many transactions of a kind there are. */
+export const countOfKind = async (db: Queryable, kind: string): Promise<number> => {
+  const { rows } = await db.execute<{ total: number }>(
+    sql`SELECT count(*)::int AS total FROM ledger_transaction WHERE kind = ${kind}`,
+  );
+  return rows[0]?.total ?? 0;
+};
+
+/** Whether each of the member's accounts holds what its postings add up to. */
+export const memberIsSound = async (db: Queryable, memberId: number): Promise<boolean> => {
+  const { rows } = await db.execute<{ wrong: number }>(sql`
+    SELECT count(*)::int AS wrong FROM ledger_account
+    WHERE member_id = ${memberId} AND balance <> ledger_total(id)`);
+  return rows[0]?.wrong === 0;
+};

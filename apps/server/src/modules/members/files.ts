@@ -1,0 +1,126 @@
+import { PAGE_SIZE } from '@koi/contract';
+import { and, count, desc, eq, inArray, like, or, type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '../../platform/index.ts';
+import { avatarAddress } from './member.ts';
+import { memberAvatars, memberDevices, members } from './tables.ts';
+
+/** A member as the staff see them; what only the member should see is masked by whoever shows it. */
+export interface MemberFileRow {
+  id: number;
+  name: string;
+  realname: string;
+  mobile: string;
+  vipLevel: number;
+  isAgent: boolean;
+  frozen: boolean;
+  depositTotal: bigint;
+  turnoverTotal: bigint;
+  joinedAt: Date;
+}
+
+export interface MemberFilter {
+  search: string;
+  state: '' | 'normal' | 'frozen';
+  sort: 'newest' | 'deposits' | 'turnover';
+  page: number;
+}
+
+const columns = {
+  id: members.id,
+  name: members.name,
+  realname: members.realname,
+  mobile: members.mobile,
+  vipLevel: members.vipLevel,
+  isAgent: members.isAgent,
+  frozen: members.frozen,
+  depositTotal: members.depositTotal,
+  turnoverTotal: members.turnoverTotal,
+  joinedAt: members.joinedAt,
+};
+
+const ID = /^[1-9]\d{0,8}$/;
+const PATTERN_SIGNS = /[\\%_]/g;
+const beginsWith = (text: string) => `${text.replace(PATTERN_SIGNS, '\\$&')}%`;
+
+/** By the beginning of a name, by id, or by mobile. */
+const matches = (search: string): SQL | undefined => {
+  if (search === '') return undefined;
+  const byName = like(members.nameKey, beginsWith(search.toLowerCase()));
+  return ID.test(search)
+    ? or(byName, eq(members.id, Number(search)), eq(members.mobile, search))
+    : or(byName, eq(members.mobile, search));
+};
+
+const ORDER = {
+  newest: [desc(members.id)],
+  deposits: [desc(members.depositTotal), desc(members.id)],
+  turnover: [desc(members.turnoverTotal), desc(members.id)],
+} as const;
+
+export const listFiles = async (
+  db: Queryable,
+  { search, state, sort, page }: MemberFilter,
+): Promise<{ rows: MemberFileRow[]; total: number }> => {
+  const where = and(matches(search), state === '' ? undefined : eq(members.frozen, state === 'frozen'));
+  const [rows, [counted]] = await Promise.all([
+    db
+      .select(columns)
+      .from(members)
+      .where(where)
+      .orderBy(...ORDER[sort])
+      .limit(PAGE_SIZE)
+      .offset((page - 1) * PAGE_SIZE),
+    db.select({ total: count() }).from(members).where(where),
+  ]);
+  return { rows, total: Number(counted?.total ?? 0) };
+};
+
+export interface WholeFile extends MemberFileRow {
+  avatar: string;
+  devices: number;
+  lastLoginAt: Date | undefined;
+}
+
+export const readFile = async (db: Queryable, memberId: number): Promise<WholeFile | undefined> => {
+  const [row] = await db
+    .select({ ...columns, avatarHash: memberAvatars.hash })
+    .from(members)
+    .leftJoin(memberAvatars, eq(memberAvatars.memberId, members.id))
+    .where(eq(members.id, memberId));
+  if (row === undefined) return undefined;
+  const [seen] = await db
+    .select({ devices: sql<number>`count(*)::int`, last: sql<string | null>`max(${memberDevices.seenAt})` })
+    .from(memberDevices)
+    .where(eq(memberDevices.memberId, memberId));
+  const { avatarHash, ...file } = row;
+  return {
+    ...file,
+    avatar: avatarAddress(avatarHash),
+    devices: seen?.devices ?? 0,
+    lastLoginAt: seen?.last ? new Date(seen.last) : undefined,
+  };
+};
+
+export interface MemberLabel {
+  name: string;
+  vipLevel: number;
+}
+
+/** Names for a page of other rows. */
+export const labelsOf = async (db: Queryable, memberIds: readonly number[]): Promise<Map<number, MemberLabel>> => {
+  if (memberIds.length === 0) return new Map();
+  const rows = await db
+    .select({ id: members.id, name: members.name, vipLevel: members.vipLevel })
+    .from(members)
+    .where(inArray(members.id, [...new Set(memberIds)]));
+  return new Map(rows.map(({ id, ...label }) => [id, label]));
+};
+
+/** More members than a person would look through. */
+const SEARCH_LIMIT = 200;
+
+/** Whose records a search for a member means. */
+export const idsMatching = async (db: Queryable, search: string): Promise<number[]> => {
+  const rows = await db.select({ id: members.id }).from(members).where(matches(search)).limit(SEARCH_LIMIT);
+  return rows.map(({ id }) => id);
+};

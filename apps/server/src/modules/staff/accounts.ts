@@ -1,0 +1,58 @@
+import type { StaffRole } from '@koi/contract';
+import { asc, eq } from 'drizzle-orm';
+import { hashPassword, type Queryable, type Tx, verifyPassword } from '../../platform/index.ts';
+import { staffAccounts, staffSessions, staffTickets } from './tables.ts';
+
+export interface StaffDraft {
+  name: string;
+  password: string;
+  role: StaffRole;
+  createdAt: Date;
+}
+
+export type StaffRecord = typeof staffAccounts.$inferSelect;
+
+const NAME = /^[A-Za-z0-9]{1,32}$/;
+
+/** The new account's id; nothing happens when the name is taken. */
+export const createStaffAccount = async (
+  tx: Tx,
+  { name, password, role, createdAt }: StaffDraft,
+): Promise<number | undefined> => {
+  const passwordHash = await hashPassword(password);
+  const [row] = await tx
+    .insert(staffAccounts)
+    .values({ nameKey: name.toLowerCase(), name, passwordHash, role, createdAt })
+    .onConflictDoNothing({ target: staffAccounts.nameKey })
+    .returning({ id: staffAccounts.id });
+  return row?.id;
+};
+
+export const findByName = async (db: Queryable, name: string): Promise<StaffRecord | undefined> => {
+  if (!NAME.test(name)) return undefined;
+  const [row] = await db.select().from(staffAccounts).where(eq(staffAccounts.nameKey, name.toLowerCase()));
+  return row;
+};
+
+/** Nobody else changes the account until the transaction ends. */
+export const lockAccount = async (tx: Tx, staffId: number): Promise<StaffRecord | undefined> => {
+  const [row] = await tx.select().from(staffAccounts).where(eq(staffAccounts.id, staffId)).for('update');
+  return row;
+};
+
+/** Every session and every half login of an account. */
+export const endSessions = async (tx: Tx, staffId: number): Promise<void> => {
+  await tx.delete(staffTickets).where(eq(staffTickets.staffId, staffId));
+  await tx.delete(staffSessions).where(eq(staffSessions.staffId, staffId));
+};
+
+/** The first account in service whose password this is. */
+export const accountWithPassword = async (db: Queryable, password: string): Promise<string | undefined> => {
+  const accounts = await db
+    .select({ name: staffAccounts.name, passwordHash: staffAccounts.passwordHash })
+    .from(staffAccounts)
+    .where(eq(staffAccounts.enabled, true))
+    .orderBy(asc(staffAccounts.id));
+  for (const { name, passwordHash } of accounts) if (await verifyPassword(passwordHash, password)) return name;
+  return undefined;
+};

@@ -1,0 +1,100 @@
+import { type InputOf, STAFF, type staffRows } from '@koi/contract';
+import { eq } from 'drizzle-orm';
+import {
+  type Clock,
+  type Config,
+  createTries,
+  type Database,
+  hashPassword,
+  Refusal,
+  type StaffCaller,
+  type Tries,
+  verifyPassword,
+} from '../../platform/index.ts';
+import { lockAccount } from './accounts.ts';
+import { type Audit, createAudit } from './audit.ts';
+import { createAuditLog } from './audit-log.ts';
+import { loginTries } from './limits.ts';
+import { createLogin, insistOnTry, staffMemberOf } from './login.ts';
+import { createSessions, type Sessions } from './sessions.ts';
+import { createStaffAccounts } from './staff-accounts.ts';
+import { staffAccounts } from './tables.ts';
+import { createSecretBox, createTickets } from './tickets.ts';
+
+export interface StaffDeps {
+  database: Database;
+  clock: Clock;
+  config: Pick<Config, 'secret' | 'rateLimits'>;
+}
+
+interface OwnAccountDeps {
+  database: Database;
+  tries: Tries;
+  sessions: Sessions;
+  audit: Audit;
+}
+
+/** What any member of staff does with the own account. */
+const createOwnAccount = ({ database, tries, sessions, audit }: OwnAccountDeps) => ({
+  me: staffMemberOf,
+
+  async changePassword(
+    staff: StaffCaller,
+    { old, password }: InputOf<(typeof staffRows.session)['changePassword']>,
+    address: string,
+  ): Promise<void> {
+    const permission = insistOnTry(await tries.take([loginTries.oldPassword(staff.id)]));
+    const [account] = await database.orm.select().from(staffAccounts).where(eq(staffAccounts.id, staff.id));
+    if (account === undefined || !(await verifyPassword(account.passwordHash, old))) {
+      throw new Refusal(400, STAFF.oldWrong);
+    }
+    const passwordHash = await hashPassword(password);
+    await database.transaction(async (tx) => {
+      // A reset or another change that came first makes the old password an old story.
+      const locked = await lockAccount(tx, staff.id);
+      if (locked?.passwordHash !== account.passwordHash) throw new Refusal(400, STAFF.oldWrong);
+      await tx.update(staffAccounts).set({ passwordHash }).where(eq(staffAccounts.id, staff.id));
+      await sessions.endOthers(tx, staff.id, staff.sessionId);
+      await audit.record(tx, {
+        staff,
+        address,
+        group: 'staff',
+        action: 'session.changePassword',
+        target: `员工 ${staff.name}`,
+        summary: '修改了自己的密码，其他登录已退出',
+      });
+    });
+    await permission.release();
+  },
+
+  logoff: (staff: StaffCaller, address: string): Promise<void> =>
+    database.transaction(async (tx) => {
+      await sessions.end(tx, staff.sessionId);
+      await audit.record(tx, {
+        staff,
+        address,
+        group: 'login',
+        action: 'session.logoff',
+        target: `员工 ${staff.name}`,
+        summary: '退出登录',
+      });
+    }),
+});
+
+export const createStaffService = ({ database, clock, config }: StaffDeps) => {
+  const audit = createAudit({ clock });
+  const tries = createTries({ database, clock, enabled: config.rateLimits });
+  const tickets = createTickets({ database, clock });
+  const sessions = createSessions({ database, clock });
+  const secrets = createSecretBox(config);
+  return {
+    ...createLogin({ database, clock, tries, tickets, sessions, secrets, audit }),
+    ...createOwnAccount({ database, tries, sessions, audit }),
+    accounts: createStaffAccounts({ database, clock, audit }),
+    log: createAuditLog({ database, clock }),
+    authenticate: sessions.authenticate,
+    audit,
+  };
+};
+
+export type StaffService = ReturnType<typeof createStaffService>;

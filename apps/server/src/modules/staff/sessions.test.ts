@@ -1,0 +1,153 @@
+import { memberRows, SHELL, STAFF, staffRows } from '@koi/contract';
+import { describe, expect, it } from 'vitest';
+import { testApp } from '../../../test/app.ts';
+import { newStaff, STAFF_PASSWORD, staffToken } from '../../../test/staff.ts';
+import { ManualClock } from '../../platform/index.ts';
+import { codeOf, stepAt } from './totp.ts';
+
+const rows = staffRows.session;
+const MINUTE_MS = 60_000;
+const clock = new ManualClock('2026-03-01T08:00:00+08:00');
+const app = await testApp({ clock });
+const { call, register, database } = app;
+
+const statusOf = async (token: string) => (await call(rows.me, {}, { token })).status;
+/** Another session of the same account; the clock moves on, because a code is good once. */
+const loginAgain = async ({ name, secret }: { name: string; secret: string }, password = STAFF_PASSWORD) => {
+  clock.advance(30_000);
+  const { ticket } = (await call(rows.login, { name, password })).body.data;
+  const { body } = await call(rows.verify, { ticket, code: codeOf(secret, stepAt(clock.now())) });
+  return body.data.token;
+};
+
+describe('a session of the staff', () => {
+  it('slides while it is used, and ends twelve hours after the login', async () => {
+    const token = await staffToken(app, 'readonly');
+    for (let minutes = 29; minutes < 12 * 60; minutes += 29) {
+      clock.advance(29 * MINUTE_MS);
+      expect(await statusOf(token)).toBe(200);
+    }
+    clock.advance(24 * MINUTE_MS - 1);
+    expect(await statusOf(token)).toBe(200);
+    clock.advance(1);
+    expect(await statusOf(token)).toBe(401);
+  });
+
+  it('ends after half an hour without use', async () => {
+    const token = await staffToken(app, 'readonly');
+    clock.advance(30 * MINUTE_MS - 1);
+    expect(await statusOf(token)).toBe(200);
+    clock.advance(30 * MINUTE_MS);
+    expect(await statusOf(token)).toBe(401);
+  });
+
+  it('is stored only as its hash, and written at most once a minute', async () => {
+    const token = await staffToken(app, 'readonly');
+    const { rows: found } = await database.pool.query('SELECT s::text AS text FROM staff_session s');
+    expect(found.map(({ text }) => text).join()).not.toContain(token);
+    const touched = async () =>
+      (await database.pool.query('SELECT max(touched_at) AS at FROM staff_session')).rows[0].at.getTime();
+    const before = await touched();
+    clock.advance(MINUTE_MS - 1);
+    await statusOf(token);
+    expect(await touched()).toBe(before);
+    clock.advance(1);
+    await statusOf(token);
+    expect(await touched()).toBe(before + MINUTE_MS);
+  });
+
+  it('ends at logoff, and only this one', async () => {
+    const staff = await newStaff(app, 'readonly');
+    const other = await loginAgain(staff);
+    expect((await call(rows.logoff, {}, { token: staff.token })).body.code).toBe(200);
+    expect(await statusOf(staff.token)).toBe(401);
+    expect(await statusOf(other)).toBe(200);
+  });
+
+  it('is one of ten at most', async () => {
+    const staff = await newStaff(app, 'readonly');
+    const tokens = [staff.token];
+    for (let count = 0; count < 11; count += 1) tokens.push(await loginAgain(staff));
+    const statuses = await Promise.all(tokens.map(statusOf));
+    expect(statuses).toEqual([401, 401, ...Array(10).fill(200)]);
+  });
+
+  it.each(['', 'x', 'A'.repeat(43), `${'A'.repeat(42)}'`, '../../etc', 'null'])(
+    'is not opened by %j',
+    async (token) => {
+      expect(await statusOf(token)).toBe(401);
+    },
+  );
+
+  it('opens no call of a member, nor a member’s one of the staff', async () => {
+    const member = await register('koi8866');
+    const staff = await staffToken(app, 'admin');
+    expect(await statusOf(member)).toBe(401);
+    expect((await call(rows.me, {}, { token: member })).body.message).toBe(STAFF.sessionEnded);
+    const refused = await call(memberRows.members.user, {}, { token: staff });
+    expect([refused.status, refused.body.message]).toEqual([401, SHELL.sessionEnded]);
+  });
+});
+
+describe('a new password', () => {
+  const change = (token: string, old: string, password: string) =>
+    call(rows.changePassword, { old, password }, { token });
+
+  it('says the first failing text', async () => {
+    const token = await staffToken(app, 'content');
+    expect((await change(token, '', '')).body.message).toBe(STAFF.passwordMissing);
+    expect((await change(token, 'x', 'short1')).body.message).toBe(STAFF.passwordShort);
+    expect((await change(token, STAFF_PASSWORD, STAFF_PASSWORD)).body.message).toBe(STAFF.passwordSame);
+    expect((await change(token, 'not this one 1', 'another one 22')).body.message).toBe(STAFF.oldWrong);
+  });
+
+  it('ends every other session and half login, and leaves a row', async () => {
+    const staff = await newStaff(app, 'content');
+    const other = await loginAgain(staff);
+    clock.advance(30_000);
+    const { ticket } = (await call(rows.login, { name: staff.name, password: STAFF_PASSWORD })).body.data;
+    expect((await change(staff.token, STAFF_PASSWORD, 'another one 22')).body.code).toBe(200);
+    expect(await statusOf(staff.token)).toBe(200);
+    expect(await statusOf(other)).toBe(401);
+    const late = await call(rows.verify, { ticket, code: codeOf(staff.secret, stepAt(clock.now())) });
+    expect(late.body.message).toBe(STAFF.ticketDead);
+    expect((await call(rows.login, { name: staff.name, password: STAFF_PASSWORD })).body.message).toBe(
+      STAFF.loginWrong,
+    );
+    expect(await statusOf(await loginAgain(staff, 'another one 22'))).toBe(200);
+    const { rows: found } = await database.pool.query(
+      "SELECT staff_name, a::text AS text FROM audit_row a WHERE action = 'session.changePassword'",
+    );
+    expect(found.map(({ staff_name }) => staff_name)).toEqual([staff.name]);
+    expect(found[0].text).not.toMatch(/another one|a staff password/);
+  });
+
+  it('is set once when two changes meet', async () => {
+    const staff = await newStaff(app, 'content');
+    const answers = await Promise.all([
+      change(staff.token, STAFF_PASSWORD, 'another one 22'),
+      change(staff.token, STAFF_PASSWORD, 'a third one 333'),
+    ]);
+    expect(answers.filter(({ body }) => body.code === 200)).toHaveLength(1);
+  });
+
+  it('set while a login is under way gives that login no ticket', async () => {
+    const staff = await newStaff(app, 'content');
+    const held = await database.pool.connect();
+    await held.query('BEGIN');
+    await held.query("UPDATE staff_account SET password_hash = 'another' WHERE id = $1", [staff.id]);
+    const login = call(rows.login, { name: staff.name, password: STAFF_PASSWORD });
+    // The old password was found right, and the login waits for the row.
+    const waiting = async () =>
+      (
+        await database.pool.query(
+          `SELECT count(*)::int AS n FROM pg_stat_activity
+           WHERE wait_event_type = 'Lock' AND datname = current_database()`,
+        )
+      ).rows[0].n;
+    await expect.poll(waiting).toBe(1);
+    await held.query('COMMIT');
+    held.release();
+    expect((await login).body.message).toBe(STAFF.loginWrong);
+  });
+});

@@ -1,0 +1,106 @@
+import { and, desc, eq, gt, inArray, lt, ne, notInArray } from 'drizzle-orm';
+import {
+  type AuthenticateStaff,
+  type Clock,
+  type Database,
+  randomToken,
+  sha256Text,
+  type Tx,
+} from '../../platform/index.ts';
+import { staffAccounts, staffSessions, staffTickets } from './tables.ts';
+
+const IDLE_MS = 30 * 60_000;
+const LIFE_MS = 12 * 3_600_000;
+/** A session in use is prolonged at most this often, so that a poll costs a read and no write. */
+const TOUCH_MS = 60_000;
+const MAX_SESSIONS = 10;
+const SWEEP_ROWS = 20;
+const TOKEN = /^[\w-]{43}$/;
+
+const expiryOf = (createdAt: Date, now: Date) =>
+  new Date(Math.min(now.getTime() + IDLE_MS, createdAt.getTime() + LIFE_MS));
+
+/** Dead sessions of anybody, a few at a time, and the account's own beyond the most that may be open. */
+const sweep = async (tx: Tx, staffId: number, now: Date): Promise<void> => {
+  const dead = tx
+    .select({ tokenHash: staffSessions.tokenHash })
+    .from(staffSessions)
+    .where(lt(staffSessions.expiresAt, now))
+    .limit(SWEEP_ROWS)
+    .for('update', { skipLocked: true });
+  await tx.delete(staffSessions).where(inArray(staffSessions.tokenHash, dead));
+  const newest = tx
+    .select({ tokenHash: staffSessions.tokenHash })
+    .from(staffSessions)
+    .where(eq(staffSessions.staffId, staffId))
+    .orderBy(desc(staffSessions.touchedAt))
+    .limit(MAX_SESSIONS - 1);
+  await tx
+    .delete(staffSessions)
+    .where(and(eq(staffSessions.staffId, staffId), notInArray(staffSessions.tokenHash, newest)));
+};
+
+export const createSessions = ({ database, clock }: { database: Database; clock: Clock }) => {
+  const touch = async (tokenHash: string, createdAt: Date, now: Date): Promise<void> => {
+    await database.orm
+      .update(staffSessions)
+      .set({ touchedAt: now, expiresAt: expiryOf(createdAt, now) })
+      .where(and(eq(staffSessions.tokenHash, tokenHash), lt(staffSessions.touchedAt, now)));
+  };
+
+  /** The role is read with every call, so a new one counts from the next call on. */
+  const authenticate: AuthenticateStaff = async (token) => {
+    if (!TOKEN.test(token)) return undefined;
+    const sessionId = sha256Text(token);
+    const now = clock.now();
+    const [row] = await database.orm
+      .select({
+        id: staffAccounts.id,
+        name: staffAccounts.name,
+        role: staffAccounts.role,
+        createdAt: staffSessions.createdAt,
+        touchedAt: staffSessions.touchedAt,
+      })
+      .from(staffSessions)
+      .innerJoin(staffAccounts, eq(staffAccounts.id, staffSessions.staffId))
+      .where(
+        and(eq(staffSessions.tokenHash, sessionId), gt(staffSessions.expiresAt, now), eq(staffAccounts.enabled, true)),
+      );
+    if (row === undefined) return undefined;
+    const { createdAt, touchedAt, ...staff } = row;
+    if (now.getTime() - touchedAt.getTime() >= TOUCH_MS) await touch(sessionId, createdAt, now);
+    return { ...staff, sessionId };
+  };
+
+  return {
+    authenticate,
+
+    async open(tx: Tx, staffId: number): Promise<string> {
+      const token = randomToken();
+      const now = clock.now();
+      await sweep(tx, staffId, now);
+      await tx.insert(staffSessions).values({
+        staffId,
+        tokenHash: sha256Text(token),
+        createdAt: now,
+        touchedAt: now,
+        expiresAt: expiryOf(now, now),
+      });
+      return token;
+    },
+
+    async end(tx: Tx, sessionId: string): Promise<void> {
+      await tx.delete(staffSessions).where(eq(staffSessions.tokenHash, sessionId));
+    },
+
+    /** All others of the account, and what was on its way to become one. */
+    async endOthers(tx: Tx, staffId: number, sessionId: string): Promise<void> {
+      await tx.delete(staffTickets).where(eq(staffTickets.staffId, staffId));
+      await tx
+        .delete(staffSessions)
+        .where(and(eq(staffSessions.staffId, staffId), ne(staffSessions.tokenHash, sessionId)));
+    },
+  };
+};
+
+export type Sessions = ReturnType<typeof createSessions>;

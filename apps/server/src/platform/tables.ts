@@ -1,0 +1,29 @@
+import { customType, index, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+
+const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
+
+/** What a caller's Idempotency-Key has already been answered with. */
+export const idempotentAnswers = pgTable(
+  'idempotent_answer',
+  {
+    /** Whose key it is and for which call: a key means nothing to anybody else. */
+    scope: text('scope').notNull(),
+    key: text('key').notNull(),
+    contentHash: bytes('content_hash').notNull(),
+    answer: jsonb('answer').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.scope, table.key] }), index('idempotent_answer_age').on(table.createdAt)],
+);
+
+/** Recent tries at a secret. Keys are hashed, because people type passwords into the field for the name. */
+export const tries = pgTable(
+  'member_try',
+  {
+    keyHash: text('key_hash').primaryKey(),
+    history: jsonb('history').notNull().$type<number[]>(),
+    blockedUntil: timestamp('blocked_until', { withTimezone: true }),
+    staleAt: timestamp('stale_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('member_try_stale').on(table.staleAt)],
+);

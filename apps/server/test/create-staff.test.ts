@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { STAFF } from '@koi/contract';
+import { afterAll, describe, expect, it } from 'vitest';
+import { accountWithPassword, createStaffAccount, verifyAuditChain } from '../src/modules/staff/index.ts';
+import { testDatabase } from './database.ts';
+
+const { url, database } = await testDatabase();
+const PASSWORD = 'first password 1';
+
+const run = async (entry: string, args: string[], { env = {}, typed = '' } = {}) => {
+  const file = fileURLToPath(new URL(`../src/${entry}`, import.meta.url));
+  const child = spawn(process.execPath, ['--import', 'tsx', file, ...args], {
+    env: {
+      PATH: process.env['PATH'],
+      NODE_ENV: 'production',
+      DATABASE_URL: url,
+      KOI_SECRET: 'pQ7xW2mZ9kL4vB8nR1tY6uI3oP5aS0dF',
+      PORT: '0',
+      ...env,
+    },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  afterAll(() => child.kill('SIGKILL'));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      output += chunk;
+    });
+  }
+  child.stdin.end(typed);
+  const code = await new Promise<number | null>((resolve) => child.once('exit', resolve));
+  return { code, output };
+};
+
+describe('making the first administrator', () => {
+  it('takes the password from the input, and leaves a row of the audit log', async () => {
+    const { code, output } = await run('create-staff.ts', ['boss0001'], { typed: `${PASSWORD}\n` });
+    expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining('boss0001') });
+    expect(output).not.toContain(PASSWORD);
+    expect(await accountWithPassword(database.orm, PASSWORD)).toBe('boss0001');
+    expect(await verifyAuditChain(database.orm)).toMatchObject({ whole: true, rows: 1 });
+    const { rows } = await database.pool.query('SELECT name, role, totp_secret FROM staff_account');
+    expect(rows).toEqual([{ name: 'boss0001', role: 'admin', totp_secret: null }]);
+  }, 60_000);
+
+  it('says what is wrong: no name, a weak password, a name that is taken', async () => {
+    const answers = await Promise.all([
+      run('create-staff.ts', []),
+      run('create-staff.ts', ['boss0002'], { env: { KOI_STAFF_PASSWORD: 'koi888888' } }),
+      run('create-staff.ts', ['BOSS0001'], { env: { KOI_STAFF_PASSWORD: PASSWORD } }),
+    ]);
+    expect(answers.map(({ code }) => code)).toEqual([1, 1, 1]);
+    expect(answers.map(({ output }) => output.trim())).toEqual([
+      expect.stringContaining('npm run staff:create'),
+      STAFF.passwordShort,
+      STAFF.nameTaken,
+    ]);
+  }, 60_000);
+});
+
+it('production does not start while an account in service has the password of the demo', async () => {
+  const draft = { name: 'oldadmin', role: 'admin', password: 'koi888888', createdAt: new Date() } as const;
+  await database.transaction((tx) => createStaffAccount(tx, draft));
+  const { code, output } = await run('main.ts', []);
+  expect(code).toBe(1);
+  expect(output).toContain('Staff account oldadmin has the password of the demo');
+}, 60_000);

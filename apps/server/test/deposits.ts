@@ -1,0 +1,69 @@
+import { memberRows, type NewTronOrder } from '@koi/contract';
+import { createLedger } from '../src/ledger/index.ts';
+import { tronAddressOf } from '../src/modules/cards/index.ts';
+import { createDeposits, putAccount, putWay, type WaySetting } from '../src/modules/deposits/index.ts';
+import { createMembers } from '../src/modules/members/index.ts';
+import { createSettings } from '../src/modules/settings/index.ts';
+import { createStaff } from '../src/modules/staff/index.ts';
+import { createTurnover } from '../src/modules/turnover/index.ts';
+import { type Config, createLog, type Database } from '../src/platform/index.ts';
+import { type TestApp, testConfig } from './app.ts';
+
+export const OUR_ADDRESS = tronAddressOf(Buffer.alloc(20, 66));
+
+const way = (name: WaySetting['way'], changes: Partial<WaySetting> = {}): WaySetting => ({
+  way: name,
+  enabled: true,
+  minPrice: '100',
+  maxPrice: '50000',
+  address: '',
+  picture: '',
+  ...changes,
+});
+
+/** All four ways, and one account that receives. */
+export const openWays = (database: Database): Promise<void> =>
+  database.transaction(async (tx) => {
+    await putWay(tx, way('bank'));
+    await putWay(tx, way('usdt', { address: OUR_ADDRESS }));
+    await putWay(tx, way('wxpay', { minPrice: '50.5', picture: '/media/pay/x' }));
+    await putWay(tx, way('alipay'));
+    await putAccount(tx, {
+      bankName: '招商银行',
+      bankNo: '6214 8888 0000 1234',
+      bankOwner: '锦鲤科技',
+      bankAddress: '深圳分行',
+    });
+  });
+
+/** Another process over the same database: its jobs can be run by hand. */
+export const anotherProcess = ({ database, clock }: TestApp, changes: Partial<Config> = {}) => {
+  const config = testConfig(changes);
+  const settings = createSettings({ database });
+  const ledger = createLedger({ database });
+  const members = createMembers({ database, clock, config, settings, ledger });
+  const { audit } = createStaff({ database, clock, config });
+  const log = createLog({ level: 'silent' });
+  const turnover = createTurnover({ database });
+  const deposits = createDeposits({ database, clock, config, log, ledger, settings, members, turnover, audit });
+  return {
+    deposits,
+    run: async (name: string): Promise<void> => {
+      const job = deposits.jobs.find((each) => each.name === name);
+      if (job === undefined) throw new Error(`no job is called ${name}`);
+      await job.handler({ now: clock.now(), log, data: {} });
+    },
+  };
+};
+
+export const newTronOrder = async ({ call }: TestApp, token: string, money = '100'): Promise<NewTronOrder> => {
+  const { body } = await call(memberRows.deposits.createTron, { money, protocol: 'TRC20' }, { token });
+  if (body.code !== 200) throw new Error(`no order: ${body.message}`);
+  return body.data;
+};
+
+/** What stands in the table about an order. */
+export const depositRow = async ({ database }: TestApp, no: string) => {
+  const { rows } = await database.pool.query('SELECT * FROM deposit WHERE no = $1', [no]);
+  return rows[0];
+};

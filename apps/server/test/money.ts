@@ -1,0 +1,31 @@
+import { memberRows } from '@koi/contract';
+import { type Address, auditLedger, balances, centre, held, house, post } from '../src/ledger/index.ts';
+import type { Database } from '../src/platform/index.ts';
+import type { TestApp } from './app.ts';
+
+let postings = 0;
+
+const move = async (database: Database, memberId: number, from: Address, to: Address, amount: bigint) => {
+  postings += 1;
+  const entry = { key: `test:${memberId}:${postings}`, kind: 'test', memberId, postings: [{ from, to, amount }] };
+  await database.transaction((tx) => post(tx, entry));
+};
+
+/** Money in a member's centre wallet, without an order behind it. */
+export const fund = (database: Database, memberId: number, amount: bigint): Promise<void> =>
+  move(database, memberId, house('tests'), centre(memberId), amount);
+
+/** What a member has in the centre wallet and on hold. */
+export const walletsOf = async (database: Database, memberId: number): Promise<{ centre: bigint; held: bigint }> => {
+  const found = await balances(database.orm, [centre(memberId), held(memberId)]);
+  return { centre: found.get(centre(memberId)) ?? 0n, held: found.get(held(memberId)) ?? 0n };
+};
+
+/** Every balance is its postings, and all of them together are nothing. */
+export const booksAreSound = async (database: Database): Promise<boolean> => {
+  const { wrongAccounts, total } = await auditLedger(database.orm);
+  return wrongAccounts === 0 && total === 0n;
+};
+
+export const memberIdOf = async ({ call }: TestApp, token: string): Promise<number> =>
+  (await call(memberRows.members.user, {}, { token })).body.data.id;

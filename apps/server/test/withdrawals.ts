@@ -1,0 +1,56 @@
+import { createLedger } from '../src/ledger/index.ts';
+import { createCardStore, createCards } from '../src/modules/cards/index.ts';
+import { hashSecrets, openAccount } from '../src/modules/members/index.ts';
+import { createSettings } from '../src/modules/settings/index.ts';
+import { createStaff } from '../src/modules/staff/index.ts';
+import { createTurnover } from '../src/modules/turnover/index.ts';
+import { createWithdrawals } from '../src/modules/withdrawals/index.ts';
+import type { Clock, StaffCaller } from '../src/platform/index.ts';
+import { testConfig } from './app.ts';
+import { testDatabase } from './database.ts';
+
+const caller = (id: number, name: string): StaffCaller => ({ id, name, role: 'finance', sessionId: `session ${id}` });
+/** A reviewer's call, with its key when it has one. */
+export const by = (id: number, idempotencyKey?: string) => ({
+  staff: caller(id, `财务 0${id}`),
+  address: '127.0.0.1',
+  idempotencyKey,
+});
+
+type Replaced = Partial<Parameters<typeof createWithdrawals>[0]>;
+
+/** Withdrawals with everything below them, without HTTP; every pay password is right, so that calls are quick. */
+export const withdrawalsBench = async (clock: Clock) => {
+  const { database } = await testDatabase({ poolSize: 16 });
+  const config = testConfig();
+  const members = { checkPayPassword: async () => 'right' as const };
+  const ledger = createLedger({ database });
+  const settings = createSettings({ database });
+  const cards = createCards({ database, clock, config, members });
+  const turnover = createTurnover({ database });
+  const { audit } = createStaff({ database, clock, config });
+  const parts = { database, clock, ledger, settings, cards, turnover, members, audit };
+  const store = createCardStore({ clock, config });
+  const secrets = await hashSecrets('secret-6', 'pay-secret');
+  let count = 0;
+
+  return {
+    ...parts,
+    withdrawals: createWithdrawals(parts),
+    /** The same on this database, with some parts replaced. */
+    withdrawalsWith: (replaced: Replaced) => createWithdrawals({ ...parts, ...replaced }),
+    /** A member with one bank card in their own name. */
+    async newMember(): Promise<{ memberId: number; name: string; card: number }> {
+      count += 1;
+      const draft = { name: `bench${1000 + count}`, realname: '陈小宇', joinedAt: clock.now() };
+      const memberId = await database.transaction((tx) => openAccount(tx, draft, secrets));
+      if (memberId === undefined) throw new Error(`${draft.name} is taken`);
+      const number = `62258800${10_000_000 + count}`;
+      await database.transaction((tx) =>
+        store.add(tx, memberId, { bank: '招商银行', bankOwner: '陈小宇', number, bankAddress: '深圳南山支行' }),
+      );
+      const [card] = await cards.list(memberId, 0);
+      return { memberId, name: draft.name, card: card?.id ?? 0 };
+    },
+  };
+};
