@@ -1,13 +1,23 @@
-import { memberRows, openApiDocument } from '@koi/contract';
+import { allRows, openApiDocument } from '@koi/contract';
 import type { FastifyInstance } from 'fastify';
-import { auditLedger, createLedger } from './ledger/index.ts';
+import { houseBooks } from './books.ts';
+import { createLedger } from './ledger/index.ts';
+import { createAdjustments } from './modules/adjustments/index.ts';
 import { createCards } from './modules/cards/index.ts';
 import { createContent } from './modules/content/index.ts';
+import { createDeposits } from './modules/deposits/index.ts';
 import { createGames } from './modules/games/index.ts';
+import { createMemberFiles } from './modules/member-files/index.ts';
 import { createMembers } from './modules/members/index.ts';
+import { createReports } from './modules/reports/index.ts';
+import { createReviews } from './modules/reviews/index.ts';
 import { createSettings } from './modules/settings/index.ts';
+import { createStaff } from './modules/staff/index.ts';
+import { createTransactions } from './modules/transactions/index.ts';
 import { createTransfers } from './modules/transfers/index.ts';
+import { createTurnover } from './modules/turnover/index.ts';
 import { createVip } from './modules/vip/index.ts';
+import { createWithdrawals } from './modules/withdrawals/index.ts';
 import {
   type Clock,
   type Config,
@@ -16,8 +26,11 @@ import {
   createLimiter,
   createMetrics,
   type Database,
+  forgetOldKeys,
+  type Jobs,
   type Logger,
   type Metrics,
+  openDatabase,
 } from './platform/index.ts';
 
 export interface AppOptions {
@@ -37,18 +50,45 @@ export interface App {
 
 const DRAIN_LIMIT_MS = 12_000;
 const YEAR_S = 31_536_000;
+/** For what reads the whole ledger. */
+const PATIENCE_MS = 600_000;
 
-const createModules = ({ config, database, clock }: AppOptions, metrics: Metrics) => {
+type Modules = ReturnType<typeof createModules>;
+
+const createModules = ({ config, database, clock, log }: AppOptions, patient: Database, metrics: Metrics) => {
   const ledger = createLedger({
     database,
     count: (kind, outcome) => metrics.ledgerPosts.inc({ kind, outcome }),
   });
-  const settings = createSettings({ database });
+  const settings = createSettings({ database, payerUrl: config.payerUrl });
   const members = createMembers({ database, clock, config, settings, ledger });
+  const staff = createStaff({ database, clock, config });
+  const { audit } = staff;
+  const turnover = createTurnover({ database });
+  const cards = createCards({ database, clock, config, members });
+  const deposits = createDeposits({ database, clock, config, log, ledger, settings, members, turnover, audit });
+  const withdrawals = createWithdrawals({ database, clock, ledger, settings, cards, turnover, members, audit });
+  const adjustments = createAdjustments({ database, clock, ledger, turnover, audit });
   return {
     settings,
     members,
-    cards: createCards({ database, clock, config, members }),
+    staff,
+    cards,
+    turnover,
+    deposits,
+    withdrawals,
+    adjustments,
+    transactions: createTransactions({ database, clock, deposits, withdrawals }),
+    reviews: createReviews({ database, clock, deposits, withdrawals, adjustments, turnover }),
+    memberFiles: createMemberFiles({ database, clock, members, cards, turnover, withdrawals, audit }),
+    reports: createReports({
+      database,
+      patient,
+      clock,
+      flows: { deposits, withdrawals },
+      books: houseBooks,
+      onChecked: ({ name, passed }) => metrics.booksDiffer.set({ check: name }, passed ? 0 : 1),
+    }),
     content: createContent({ database, clock }),
     games: createGames({ database, clock }),
     vip: createVip({ database }),
@@ -56,45 +96,52 @@ const createModules = ({ config, database, clock }: AppOptions, metrics: Metrics
   };
 };
 
-/** An avatar's address carries the hash of its content, so it may be kept for good. */
-const serveAvatars = (http: FastifyInstance, avatar: (hash: string) => Promise<Buffer | undefined>): void => {
-  http.get<{ Params: { hash: string } }>('/media/avatars/:hash', async ({ params }, reply) => {
-    const image = await avatar(params.hash);
+/** A picture's address carries the hash of its content, so it may be kept for good. */
+const servePictures = (
+  http: FastifyInstance,
+  folder: string,
+  type: string,
+  picture: (hash: string) => Promise<Buffer | undefined>,
+): void => {
+  http.get<{ Params: { hash: string } }>(`/media/${folder}/:hash`, async ({ params }, reply) => {
+    const image = await picture(params.hash);
     if (image === undefined) return reply.callNotFound();
-    reply.header('content-type', 'image/webp').header('cache-control', `public, max-age=${YEAR_S}, immutable`);
+    reply.header('content-type', type).header('cache-control', `public, max-age=${YEAR_S}, immutable`);
     return reply.send(image);
   });
+};
+
+const defineJobs = (jobs: Jobs, { staff, deposits, reports }: Modules, database: Database): void => {
+  const timed = [...staff.jobs, ...deposits.jobs, ...reports.jobs];
+  for (const { name, times, handler } of timed) jobs.define(name, times, handler);
+  jobs.define('forget-keys', { cron: '50 4 * * *' }, ({ now }) => forgetOldKeys(database.orm, now));
 };
 
 export const createApp = async (options: AppOptions): Promise<App> => {
   const { config, database, clock, log } = options;
   const metrics = createMetrics(database.pool);
-  const modules = createModules(options, metrics);
+  const patient = openDatabase(config.databaseUrl, { poolSize: 2, statementTimeoutMs: PATIENCE_MS, log });
+  const modules = createModules(options, patient, metrics);
   const jobs = createJobs({ database, clock, log });
-  jobs.define('ledger-audit', { cron: '30 4 * * *' }, async (job) => {
-    const audit = await auditLedger(database.orm);
-    const sound = audit.wrongAccounts === 0 && audit.total === 0n;
-    job.log[sound ? 'info' : 'fatal'](
-      { wrongAccounts: audit.wrongAccounts, total: `${audit.total}` },
-      'ledger audited',
-    );
-  });
+  defineJobs(jobs, modules, database);
   const { app: http, drain } = await createHttpServer({
     config,
     database,
     log,
     limiter: createLimiter({ enabled: config.rateLimits, clock }),
     metrics,
-    rows: memberRows,
+    rows: allRows,
     groups: Object.values(modules).flatMap(({ routes }) => routes),
     authenticate: modules.members.authenticate,
+    authenticateStaff: modules.staff.authenticate,
     allowances: async () => {
       const all = await modules.settings.all();
       return { perMember: all.calls_per_minute_member, perAddress: all.calls_per_minute_address };
     },
-    openApi: openApiDocument(memberRows),
+    openApi: openApiDocument(allRows),
   });
-  serveAvatars(http, modules.members.avatar);
+  servePictures(http, 'avatars', 'image/webp', modules.members.avatar);
+  servePictures(http, 'pay', 'image/png', modules.deposits.picture);
   return {
     http,
     async start() {
@@ -103,7 +150,9 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     },
     async stop() {
       await drain.finish(DRAIN_LIMIT_MS);
+      await modules.deposits.stop();
       await jobs.stop();
+      await patient.close();
     },
   };
 };

@@ -4,6 +4,7 @@ import { parseMoney } from '@koi/money';
 import { describe, expect, it } from 'vitest';
 import { testApp, testConfig } from '../../test/app.ts';
 import { testDatabase } from '../../test/database.ts';
+import { auditBooks } from '../books.ts';
 import { centre, statement } from '../ledger/index.ts';
 import { hashSecrets, openAccount } from '../modules/members/index.ts';
 import { ManualClock } from '../platform/index.ts';
@@ -88,6 +89,21 @@ describe('demo data', () => {
       ['招商银行', '陈宇', '****6621'],
       ['建设银行', '陈宇', '****0387'],
       ['USDT', 'TRC20', expect.stringMatching(/^\*{4}\w{4}$/)],
+    ]);
+  });
+
+  it('has orders for all money that ever moved: the books agree', async () => {
+    expect((await auditBooks(database)).filter(({ passed }) => !passed)).toEqual([]);
+  });
+
+  it('has every pay way open, and orders that wait for a person', async () => {
+    const { data } = (await call(memberRows.deposits.ways, {}, { token: await login('koi8866') })).body;
+    expect(data).toEqual({ usdt: 0, card: 1, wechat: 1, alipay: 1, manual: 1 });
+    const { rows } = await database.pool.query(`SELECT 'deposit' AS kind, count(*)::int FROM deposit WHERE state = 1
+      UNION ALL SELECT 'withdrawal', count(*)::int FROM withdrawal WHERE state = 1`);
+    expect(rows).toEqual([
+      { kind: 'deposit', count: 6 },
+      { kind: 'withdrawal', count: 3 },
     ]);
   });
 

@@ -1,7 +1,5 @@
 import { beijingDay, parseBeijing } from '@koi/money';
 import { sql } from 'drizzle-orm';
-import { post } from '../ledger/index.ts';
-import { createCardStore } from '../modules/cards/index.ts';
 import { createContent } from '../modules/content/index.ts';
 import { createGames } from '../modules/games/index.ts';
 import { hashSecrets, hasMembers, openAccount } from '../modules/members/index.ts';
@@ -10,15 +8,15 @@ import { createStaffAccount } from '../modules/staff/index.ts';
 import { createVip } from '../modules/vip/index.ts';
 import type { Clock, Config, Database, Logger, Tx } from '../platform/index.ts';
 import { demoArticles } from './articles.ts';
-import { demoCards } from './cards.ts';
 import { demoAnnouncements, demoBanners } from './content.ts';
 import { demoGames, demoVenues, RESTING_GAME } from './games.ts';
 import { DEMO_PASSWORD, DEMO_PAY_PASSWORD, demoLogins } from './logins.ts';
-import { demoMembers, demoStaff, entriesOf } from './members.ts';
+import { demoMembers, demoStaff } from './members.ts';
+import { seedMoney, seedPayWays } from './money.ts';
 import { demoSettings } from './settings.ts';
 import { demoLevels } from './vip.ts';
 
-export { demoLogins } from './logins.ts';
+export { DEMO_PASSWORD, demoLogins } from './logins.ts';
 
 export interface DemoDeps {
   database: Database;
@@ -38,12 +36,11 @@ export const restEnd = (now: Date): Date => {
 
 const seedMembers = async (tx: Tx, { clock, config }: DemoDeps): Promise<void> => {
   const now = clock.now();
-  const cards = createCardStore({ clock, config });
-  for (const { account, history } of demoMembers(now)) {
-    const memberId = await openAccount(tx, account, await hashSecrets(DEMO_PASSWORD, DEMO_PAY_PASSWORD));
-    if (memberId === undefined) throw new Error(`two demo members are called ${account.name}`);
-    for (const entry of entriesOf(memberId, account.name, history, now)) await post(tx, entry);
-    for (const card of demoCards[account.name] ?? []) await cards.add(tx, memberId, card);
+  const secrets = await hashSecrets(DEMO_PASSWORD, DEMO_PAY_PASSWORD);
+  for (const member of demoMembers(now)) {
+    const memberId = await openAccount(tx, member.account, secrets);
+    if (memberId === undefined) throw new Error(`two demo members are called ${member.account.name}`);
+    await seedMoney(tx, memberId, member, { now, config });
   }
 };
 
@@ -68,6 +65,7 @@ export const seedDemo = async (deps: DemoDeps): Promise<typeof demoLogins> => {
     for (const article of demoArticles(updatedAt)) await content.putArticle(tx, article);
     await games.put(tx, demoVenues, demoGames);
     await vip.putLevels(tx, demoLevels);
+    await seedPayWays(tx);
     await seedMembers(tx, deps);
     for (const { name, role } of demoStaff) {
       await createStaffAccount(tx, { name, role, password: DEMO_PASSWORD, createdAt: now });

@@ -10,3 +10,19 @@ const login = (role: string, name: string) => ({
 
 /** Shown by `npm start`, and only ever made in demo mode. */
 export const demoLogins = [login('member', 'koi8866'), login('member', 'lotus2026'), login('agent', 'agent8866')];
+
+const staff = (role: string, name: string) => ({
+  role,
+  name,
+  password: DEMO_PASSWORD,
+  note: 'enrols an authenticator at its first login',
+});
+
+/** For the back office: two people of finance, because some things take two. */
+export const demoStaffLogins = [
+  staff('admin', 'admin01'),
+  staff('finance', 'finance01'),
+  staff('finance', 'finance02'),
+  staff('service', 'service01'),
+  staff('read-only', 'readonly01'),
+];

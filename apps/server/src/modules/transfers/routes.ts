@@ -8,4 +8,5 @@ export const transfersRoutes = (service: TransfersService): RouteGroup =>
       await service.recoverAll(memberId);
       return null;
     },
+    venueBalances: ({ memberId }) => service.venueBalances(memberId),
   });

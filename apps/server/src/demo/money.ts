@@ -1,0 +1,141 @@
+import { CARD_TYPE } from '@koi/contract';
+import { usdtPayout } from '@koi/contract/rules/withdrawals';
+import { parseUsdt } from '@koi/money';
+import { centre, house, post } from '../ledger/index.ts';
+import { type CardFile, createCardStore, tronAddressOf } from '../modules/cards/index.ts';
+import * as deposits from '../modules/deposits/index.ts';
+import * as withdrawals from '../modules/withdrawals/index.ts';
+import type { Config, Tx } from '../platform/index.ts';
+import { demoCards } from './cards.ts';
+import { type DemoMember, daysBefore, type Gift, type Step, type Waiting } from './history.ts';
+
+/** No key leads to it: nobody could take what is sent there, on any chain. */
+export const DEMO_RECEIVING_ADDRESS = tronAddressOf(Buffer.alloc(20, 0x66));
+
+const RATE = '7.2';
+const PAYOUT_RATE = '7.1';
+const PAYOUT_FEE = '1';
+const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+/** What takes an hour to be decided lies in the past all the same. */
+const AGO_MS = 2 * HOUR_MS;
+const REVIEWER = 'finance01';
+
+const GIVERS: Readonly<Record<Gift, string>> = { bonus: 'bonuses', rebate: 'rebates', 'red-packet': 'red-packets' };
+
+const WAYS = [
+  { way: 'bank', minPrice: '100', maxPrice: '50000', address: '' },
+  { way: 'usdt', minPrice: '100', maxPrice: '100000', address: DEMO_RECEIVING_ADDRESS },
+  { way: 'wxpay', minPrice: '100', maxPrice: '5000', address: '' },
+  { way: 'alipay', minPrice: '100', maxPrice: '10000', address: '' },
+] as const;
+
+/** Account numbers that fail the check digit of real ones. */
+const ACCOUNTS = [
+  { bankName: '招商银行', bankNo: '755900000010001', bankOwner: '锦鲤演示一号', bankAddress: '深圳分行营业部' },
+  { bankName: '工商银行', bankNo: '4000020000009200002', bankOwner: '锦鲤演示二号', bankAddress: '深圳福田支行' },
+] as const;
+
+export const seedPayWays = async (tx: Tx): Promise<void> => {
+  for (const way of WAYS) await deposits.putWay(tx, { ...way, enabled: true, picture: '' });
+  for (const [sort, account] of ACCOUNTS.entries()) await deposits.putAccount(tx, { ...account, enabled: true, sort });
+};
+
+const payout = (amount: bigint) => {
+  const { credited } = usdtPayout(amount, PAYOUT_RATE, PAYOUT_FEE);
+  return { rate: PAYOUT_RATE, feeUsdt: parseUsdt(PAYOUT_FEE) ?? 0n, payoutUsdt: credited };
+};
+
+interface Owner {
+  memberId: number;
+  realname: string;
+  cards: Readonly<Record<'bank' | 'usdt', CardFile>>;
+}
+
+/** The first card of each kind; a withdrawal needs one. */
+const bindCards = async (tx: Tx, memberId: number, { account }: DemoMember, config: Pick<Config, 'secret'>) => {
+  const { name, realname, joinedAt } = account;
+  const store = createCardStore({ clock: { now: () => joinedAt }, config });
+  const tail = String(memberId).padStart(6, '0');
+  const drafts = demoCards[name] ?? [
+    { bank: '招商银行', bankOwner: realname, number: `6225880000${tail}`, bankAddress: '杭州分行' },
+    { bank: 'USDT', bankOwner: 'TRC20', number: tronAddressOf(Buffer.alloc(20, memberId % 256)), bankAddress: '' },
+  ];
+  for (const draft of drafts) await store.add(tx, memberId, draft);
+  const bound = await store.list(tx, memberId);
+  const first = async (type: 1 | 2) => {
+    const card = await store.cardOf(tx, memberId, bound.find((each) => each.type === type)?.id ?? 0);
+    if (card === undefined) throw new Error(`the demo member ${name} lacks a card`);
+    return card;
+  };
+  return { bank: await first(CARD_TYPE.bank), usdt: await first(CARD_TYPE.usdt) };
+};
+
+const withdrawalOf = (owner: Owner, method: 'bank' | 'usdt', amount: bigint, at: Date, paidBefore: number) => ({
+  memberId: owner.memberId,
+  realname: owner.realname,
+  method,
+  amount,
+  at,
+  card: owner.cards[method],
+  paidBefore,
+  ...(method === 'usdt' ? { usdt: payout(amount) } : {}),
+});
+
+const relive = async (tx: Tx, owner: Owner, step: Step, index: number, now: Date): Promise<void> => {
+  const [daysAgo, move, amount] = step;
+  const { memberId, realname } = owner;
+  const at = new Date(daysBefore(now, daysAgo).getTime() - AGO_MS);
+  if (move === 'deposit') {
+    const payer = { payerOwner: realname, payerBank: '招商银行', payerBranch: '杭州分行' };
+    await deposits.importApproved(tx, {
+      memberId,
+      way: step[3],
+      amount,
+      at,
+      ...(step[3] === 'bank' ? payer : {}),
+      ...(step[3] === 'usdt' ? { usdt: { address: DEMO_RECEIVING_ADDRESS, rate: RATE } } : { decidedName: REVIEWER }),
+    });
+  } else if (move === 'withdrawal') {
+    const decidedAt = new Date(at.getTime() + HOUR_MS);
+    await withdrawals.importPaid(tx, withdrawalOf(owner, step[3], amount, at, index), {
+      decidedAt,
+      decidedName: REVIEWER,
+    });
+  } else {
+    await post(tx, {
+      key: `demo:${memberId}:${index}`,
+      kind: move,
+      memberId,
+      memo: step[3],
+      at: new Date(at.getTime() + HOUR_MS),
+      postings: [{ from: house(GIVERS[move]), to: centre(memberId), amount }],
+    });
+  }
+};
+
+const queue = async (tx: Tx, owner: Owner, order: Waiting, paidBefore: number, now: Date): Promise<void> => {
+  const [minutesAgo, kind, amount] = order;
+  const at = new Date(now.getTime() - minutesAgo * MINUTE_MS);
+  if (kind === 'withdrawal') {
+    await withdrawals.importWaiting(tx, withdrawalOf(owner, order[3], amount, at, paidBefore));
+    return;
+  }
+  const payerOwner = order[4] ?? owner.realname;
+  const payer = { payerOwner, payerBank: '建设银行', payerBranch: '杭州西湖支行' };
+  const draft = { memberId: owner.memberId, way: order[3], amount, at, ...(order[3] === 'bank' ? payer : {}) };
+  await deposits.importWaiting(tx, draft, { risk: payerOwner === owner.realname ? 0 : 1 });
+};
+
+/** A member's past: orders with their postings, what the house gave, and what still waits. */
+export const seedMoney = async (
+  tx: Tx,
+  memberId: number,
+  member: DemoMember,
+  { now, config }: { now: Date; config: Pick<Config, 'secret'> },
+): Promise<void> => {
+  const { account, history, waiting = [] } = member;
+  const owner = { memberId, realname: account.realname, cards: await bindCards(tx, memberId, member, config) };
+  for (const [index, step] of history.entries()) await relive(tx, owner, step, index, now);
+  for (const order of waiting) await queue(tx, owner, order, history.length, now);
+};

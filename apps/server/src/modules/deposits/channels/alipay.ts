@@ -1,0 +1,3 @@
+import { codePayment } from './code-payment.ts';
+
+export const alipay = codePayment({ way: 'alipay', flag: 'alipay', kind: 'alipay' });

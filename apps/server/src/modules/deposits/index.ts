@@ -1,0 +1,13 @@
+import { depositsRoutes } from './routes.ts';
+import { createDepositsService, type DepositsDeps } from './service.ts';
+
+export type { WaySetting } from './channels/channel.ts';
+export { type ImportedDeposit, type ImportedUsdt, importApproved, importWaiting } from './import.ts';
+export { settled as creditedDeposits } from './readers.ts';
+export type { DepositsService } from './service.ts';
+export { type AccountDraft, putAccount, putWay } from './ways.ts';
+
+export const createDeposits = (deps: DepositsDeps) => {
+  const service = createDepositsService(deps);
+  return { ...service, routes: depositsRoutes(service) };
+};

@@ -1,0 +1,76 @@
+import { REVIEWS } from '@koi/contract';
+import { formatMoney } from '@koi/money';
+import { type Clock, type Database, once, Refusal, type StaffCaller, type Tx } from '../../platform/index.ts';
+import { CLAIM_MS, objectionToDeciding } from '../desk/index.ts';
+import type { Audit } from '../staff/index.ts';
+import type { Decider, Decision, Decisions } from './decision.ts';
+import type { Deposit } from './deposit.ts';
+import { addEvent, lockOrder, updateOrder } from './store.ts';
+
+export interface ReviewDeps {
+  database: Database;
+  clock: Clock;
+  decisions: Decisions;
+  audit: Audit;
+}
+
+/** A member of staff at work, and where they call from. */
+export interface Reviewer extends Decider {
+  staff: StaffCaller;
+}
+
+export interface DecisionRequest {
+  no: string;
+  remark: string;
+  key: string | undefined;
+}
+
+const NOBODY = { claimStaffId: null, claimName: '', claimUntil: null };
+
+/** What staff do with an order that waits. */
+export const createReview = ({ database, clock, decisions, audit }: ReviewDeps) => {
+  const lockForReview = async (tx: Tx, no: string, { staff }: Reviewer, now: Date): Promise<Deposit> => {
+    const order = await lockOrder(tx, no);
+    if (order === undefined) throw new Refusal(404, REVIEWS.unknown);
+    const objection = objectionToDeciding(order, staff.id, now);
+    if (objection !== undefined) throw new Refusal(409, objection);
+    return order;
+  };
+
+  const hold = (no: string, by: Reviewer, action: 'claim' | 'release'): Promise<void> =>
+    database.transaction(async (tx) => {
+      const now = clock.now();
+      const order = await lockForReview(tx, no, by, now);
+      const { id, name } = by.staff;
+      const claim = { claimStaffId: id, claimName: name, claimUntil: new Date(now.getTime() + CLAIM_MS) };
+      await updateOrder(tx, no, action === 'claim' ? claim : NOBODY);
+      await addEvent(tx, no, now, name, action === 'claim' ? '领取审核' : '放回队列');
+      await audit.record(tx, {
+        ...by,
+        group: 'money',
+        action: `deposits.${action}`,
+        target: `存款 ${no}`,
+        summary: formatMoney(order.amount),
+        changes: [{ field: 'claim', before: order.claimName, after: action === 'claim' ? name : '' }],
+      });
+    });
+
+  type End = (tx: Tx, order: Deposit, decision: Decision) => Promise<void>;
+  const decide = ({ no, remark, key }: DecisionRequest, by: Reviewer, action: string, end: End): Promise<null> =>
+    database.transaction((tx) =>
+      once(tx, { scope: `staff:${by.staff.id}:deposits.${action}`, key, content: { no, remark } }, async () => {
+        const at = clock.now();
+        const order = await lockForReview(tx, no, by, at);
+        await end(tx, order, { by, at, remark });
+        return null;
+      }),
+    );
+
+  return {
+    claim: (no: string, by: Reviewer) => hold(no, by, 'claim'),
+    release: (no: string, by: Reviewer) => hold(no, by, 'release'),
+    approve: (request: DecisionRequest, by: Reviewer) => decide(request, by, 'approve', decisions.approve),
+    refuse: (request: DecisionRequest, by: Reviewer) => decide(request, by, 'refuse', decisions.refuse),
+  };
+};
+export type Review = ReturnType<typeof createReview>;

@@ -1,0 +1,132 @@
+import { TRON } from '@koi/contract';
+import { and, asc, eq, inArray, isNotNull, lte } from 'drizzle-orm';
+import { type Clock, type Database, type Logger, Refusal, type Tx } from '../../../platform/index.ts';
+import { paymentOf } from '../decision.ts';
+import { type Deposit, isReadableBy, isUsdt, STATE, type UsdtDeposit } from '../deposit.ts';
+import { addEvent, lockOrder, updateOrder } from '../store.ts';
+import { deposits } from '../tables.ts';
+import type { Chain } from './chain.ts';
+import { createFollowUps } from './follow-ups.ts';
+import { type Outcome, SETTLED, type Settlement } from './settlement.ts';
+
+export interface AskingDeps {
+  database: Database;
+  clock: Clock;
+  log: Logger;
+  /** Nothing where this installation has no node: orders then wait. */
+  chain: Chain | undefined;
+  settlement: Settlement;
+}
+
+/** Whoever asks the chain has this long to write down its answer; then another process may ask. */
+const LEASE_MS = 30_000;
+const MAX_HASHES = 20;
+const BATCH = 20;
+const MAX_BATCHES = 25;
+
+const leaseFrom = (now: Date) => new Date(now.getTime() + LEASE_MS);
+
+/** Takes due orders for this process alone; the lease brings them back if it dies. */
+const takeDue = async ({ orm }: Database, now: Date, no?: string): Promise<Deposit[]> => {
+  const due = orm
+    .select({ no: deposits.no })
+    .from(deposits)
+    .where(
+      and(
+        eq(deposits.state, STATE.waiting),
+        isNotNull(deposits.askAt),
+        lte(deposits.askAt, now),
+        no === undefined ? undefined : eq(deposits.no, no),
+      ),
+    )
+    .orderBy(asc(deposits.askAt))
+    .limit(BATCH)
+    .for('update', { skipLocked: true });
+  return orm
+    .update(deposits)
+    .set({ askAt: leaseFrom(now) })
+    .where(inArray(deposits.no, due))
+    .returning();
+};
+
+interface Submission {
+  no: string;
+  hash: string;
+  memberId: number | undefined;
+}
+
+/** Why the payer may not name this transaction now; `spent` is harmless, it paid this very order. */
+const admit = async (tx: Tx, order: UsdtDeposit, hash: string, now: Date): Promise<'spent' | 'open'> => {
+  const payment = await paymentOf(tx, hash);
+  if (payment?.depositNo === order.no) return 'spent';
+  if (payment !== undefined) throw new Refusal(409, TRON.hashUsed);
+  if (order.state === STATE.approved) throw new Refusal(409, TRON.paid);
+  if (order.state === STATE.refused) throw new Refusal(409, TRON.rejected);
+  if (now > order.expiresAt) throw new Refusal(422, TRON.expired);
+  return 'open';
+};
+
+/** Notes the payer's hash; gives the order when the chain is to be asked about it now. */
+const note = async (tx: Tx, { no, hash, memberId }: Submission, now: Date): Promise<UsdtDeposit | undefined> => {
+  const order = await lockOrder(tx, no);
+  if (order === undefined || !isUsdt(order) || !isReadableBy(order, memberId)) {
+    throw new Refusal(404, TRON.orderUnknown);
+  }
+  if ((await admit(tx, order, hash, now)) === 'spent') return undefined;
+  if (order.txHash === hash) {
+    if (order.findings?.outcome === 'refuse') throw new Refusal(422, order.findings.text);
+    if (order.askAt === null || order.askAt > now) return undefined;
+    await updateOrder(tx, no, { askAt: leaseFrom(now) });
+    return order;
+  }
+  if (order.hashes >= MAX_HASHES) throw new Refusal(422, TRON.hashTooMany);
+  const named = { txHash: hash, hashAt: now, hashes: order.hashes + 1, findings: null, askAt: leaseFrom(now) };
+  await updateOrder(tx, no, named);
+  await addEvent(tx, no, now, memberId === undefined ? '付款人' : '会员', `提交交易哈希 ${hash}`);
+  return order;
+};
+
+/** When the chain is asked about which order: at once when a hash is named, then ever more seldom until it knows. */
+export const createAsking = ({ database, clock, log, chain, settlement }: AskingDeps) => {
+  const ask = async (order: UsdtDeposit, hash: string, options: { hurry?: boolean } = {}): Promise<Outcome> => {
+    if (chain === undefined) return SETTLED;
+    return settlement.apply(order.no, await chain.examine(order, hash, options));
+  };
+
+  const askDue = async (orders: readonly Deposit[]): Promise<void> => {
+    const asked = orders.filter(isUsdt).map(async (order) => {
+      const outcome = await ask(order, order.txHash);
+      if (outcome.kind === 'pending') followUps.schedule(order.no, outcome.delayMs);
+    });
+    const failed = (await Promise.allSettled(asked)).filter(({ status }) => status === 'rejected');
+    if (failed.length > 0) throw new Error(`${failed.length} of ${orders.length} orders could not be settled`);
+  };
+
+  const followUps = createFollowUps(async (no) => askDue(await takeDue(database, clock.now(), no)), log);
+
+  return {
+    /** Accepted is not yet credited: what the chain does not know is decided later. */
+    async submitHash(no: string, typed: string, memberId: number | undefined): Promise<void> {
+      const hash = typed.trim().toLowerCase();
+      const order = await database.transaction((tx) => note(tx, { no, hash, memberId }, clock.now()));
+      if (order === undefined) return;
+      const outcome = await ask(order, hash, { hurry: true });
+      if (outcome.kind === 'refused') throw new Refusal(422, outcome.text);
+      if (outcome.kind === 'pending') followUps.schedule(no, outcome.delayMs);
+    },
+
+    /** One round over everything that is due. */
+    async askAll(): Promise<void> {
+      for (let batch = 0; chain !== undefined && batch < MAX_BATCHES; batch += 1) {
+        const due = await takeDue(database, clock.now());
+        if (due.length === 0) return;
+        await askDue(due);
+      }
+    },
+
+    async stop(): Promise<void> {
+      chain?.stop();
+      await followUps.stop();
+    },
+  };
+};

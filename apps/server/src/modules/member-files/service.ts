@@ -1,0 +1,261 @@
+import {
+  type InputOf,
+  LEDGER_KIND_NAMES,
+  type LedgerLine,
+  MEMBER_FILES,
+  type MemberFile,
+  type MemberRow,
+  type staffRows,
+} from '@koi/contract';
+import { maskMobile, maskRealname } from '@koi/contract/rules/masks';
+import { addDays, beijingDay, beijingDayStart, beijingTime, formatMoney } from '@koi/money';
+import {
+  balances,
+  type CentreLine,
+  centre,
+  centreLines,
+  held,
+  type LineFilter,
+  memberIsSound,
+  venueBalances,
+} from '../../ledger/index.ts';
+import {
+  type Clock,
+  type Database,
+  pageOf,
+  type Queryable,
+  Refusal,
+  type StaffCaller,
+  type Tx,
+} from '../../platform/index.ts';
+import {
+  idsMatching,
+  labelsOf,
+  listFiles,
+  type MemberFileRow,
+  type MembersService,
+  readFile,
+} from '../members/index.ts';
+import type { Audit } from '../staff/index.ts';
+import { listVenues } from '../venues/index.ts';
+
+type Rows = typeof staffRows.memberFiles;
+type Decision = InputOf<Rows['freeze']>;
+
+export interface MemberFilesDeps {
+  database: Database;
+  clock: Clock;
+  members: Pick<MembersService, 'freeze' | 'unfreeze' | 'isPayPasswordLocked' | 'unlockPayPassword'>;
+  cards: { boundTo(db: Queryable, memberId: number): Promise<MemberCard[]> };
+  turnover: {
+    summary(db: Queryable, memberId: number): Promise<{ required: bigint; done: bigint; left: bigint }>;
+  };
+  withdrawals: { totals(db: Queryable, memberId: number): Promise<bigint> };
+  audit: Audit;
+}
+
+/** A bound card by its last four. */
+interface MemberCard {
+  type: 1 | 2;
+  bank: string;
+  number: string;
+  boundAt: Date;
+}
+
+/** Who decided, and from where. */
+interface Decider {
+  staff: StaffCaller;
+  address: string;
+}
+
+const rowOf = (file: MemberFileRow, balance: bigint): MemberRow => ({
+  id: file.id,
+  name: file.name,
+  realname: maskRealname(file.realname),
+  vip: file.vipLevel,
+  is_agent: file.isAgent ? 1 : 0,
+  frozen: file.frozen,
+  balance: formatMoney(balance),
+  deposit_total: formatMoney(file.depositTotal),
+  turnover_total: formatMoney(file.turnoverTotal),
+  joined_at: beijingTime(file.joinedAt),
+});
+
+const kindNames: Readonly<Record<string, string>> = LEDGER_KIND_NAMES;
+
+const lineOf = (line: CentreLine, name: string): LedgerLine => ({
+  id: line.id,
+  at: beijingTime(line.at),
+  member_id: line.memberId,
+  member_name: name,
+  kind: line.kind,
+  kind_text: kindNames[line.kind] ?? line.kind,
+  memo: line.memo,
+  change: formatMoney(line.change),
+  balance: formatMoney(line.balance),
+});
+
+const ORDER_NUMBER = /^[DTWA]\d{14}[0-9A-Z]{12}$/;
+
+/** The ledger's keys under which an order may have moved money. */
+const keysOf = (no: string) => [
+  `deposit:${no}`,
+  ...['hold', 'pay', 'return'].map((step) => `withdrawal:${no}:${step}`),
+  `adjustment:${no}`,
+];
+
+export const createMemberFilesService = ({
+  database,
+  clock,
+  members,
+  cards,
+  turnover,
+  withdrawals,
+  audit,
+}: MemberFilesDeps) => {
+  const { orm: db } = database;
+
+  const walletsOf = async (memberId: number): Promise<MemberFile['wallets']> => {
+    const [own, atVenues, venues] = await Promise.all([
+      balances(db, [centre(memberId), held(memberId)]),
+      venueBalances(db, memberId),
+      listVenues(db),
+    ]);
+    const [inCentre, inHold] = [own.get(centre(memberId)) ?? 0n, own.get(held(memberId)) ?? 0n];
+    return {
+      centre: formatMoney(inCentre),
+      held: formatMoney(inHold),
+      venues: venues.map(({ platname, title }) => ({
+        name: title,
+        platname,
+        balance: formatMoney(atVenues.get(platname) ?? 0n),
+      })),
+      total: formatMoney([...atVenues.values()].reduce((sum, balance) => sum + balance, inCentre + inHold)),
+    };
+  };
+
+  const filterOf = async ({ id, kind, search, days, page }: InputOf<Rows['ledger']>): Promise<LineFilter> => {
+    const isOrder = ORDER_NUMBER.test(search.toUpperCase());
+    const memberIds = id > 0 ? [id] : search === '' || isOrder ? undefined : await idsMatching(db, search);
+    return {
+      page,
+      ...(memberIds === undefined ? {} : { memberIds }),
+      ...(isOrder ? { keys: keysOf(search.toUpperCase()) } : {}),
+      ...(kind === '' ? {} : { kind }),
+      ...(days === 0 ? {} : { from: beijingDayStart(addDays(beijingDay(clock.now()), 1 - days)) }),
+    };
+  };
+
+  const decide = async (
+    { id, reason }: Decision,
+    { staff, address }: Decider,
+    { action, field, change }: { action: string; field: string; change: (tx: Tx) => Promise<[string, string]> },
+  ): Promise<void> => {
+    const label = (await labelsOf(db, [id])).get(id);
+    if (label === undefined) throw new Refusal(404, MEMBER_FILES.unknown);
+    await database.transaction(async (tx) => {
+      const [before, after] = await change(tx);
+      await audit.record(tx, {
+        staff,
+        address,
+        group: 'members',
+        action,
+        target: `会员 ${label.name}`,
+        summary: reason,
+        changes: [{ field, before, after }],
+      });
+    });
+  };
+
+  return {
+    async list(filter: InputOf<Rows['list']>) {
+      const { rows, total } = await listFiles(db, filter);
+      const wallets = await balances(
+        db,
+        rows.map(({ id }) => centre(id)),
+      );
+      return pageOf(
+        rows.map((file) => rowOf(file, wallets.get(centre(file.id)) ?? 0n)),
+        total,
+        filter.page,
+      );
+    },
+
+    async detail(id: number): Promise<MemberFile> {
+      const file = await readFile(db, id);
+      if (file === undefined) throw new Refusal(404, MEMBER_FILES.unknown);
+      const [wallets, bound, left, paidOut, locked, sound] = await Promise.all([
+        walletsOf(id),
+        cards.boundTo(db, id),
+        turnover.summary(db, id),
+        withdrawals.totals(db, id),
+        members.isPayPasswordLocked(id),
+        memberIsSound(db, id),
+      ]);
+      const { balance: _, ...row } = rowOf(file, 0n);
+      return {
+        ...row,
+        balance: wallets.centre,
+        mobile: maskMobile(file.mobile),
+        avatar: file.avatar,
+        pay_password_locked: locked,
+        last_login_at: file.lastLoginAt === undefined ? '' : beijingTime(file.lastLoginAt),
+        devices: file.devices,
+        wallets,
+        withdrawal_total: formatMoney(paidOut),
+        turnover: {
+          left: formatMoney(left.left),
+          required: formatMoney(left.required),
+          done: formatMoney(left.done),
+        },
+        cards: bound.map(({ boundAt, ...card }) => ({ ...card, bound_at: beijingTime(boundAt) })),
+        sound,
+      };
+    },
+
+    async ledger(input: InputOf<Rows['ledger']>) {
+      const { rows, total } = await centreLines(db, await filterOf(input));
+      const labels = await labelsOf(
+        db,
+        rows.map(({ memberId }) => memberId),
+      );
+      return pageOf(
+        rows.map((line) => lineOf(line, labels.get(line.memberId)?.name ?? '')),
+        total,
+        input.page,
+      );
+    },
+
+    freeze: (decision: Decision, decider: Decider) =>
+      decide(decision, decider, {
+        action: 'memberFiles.freeze',
+        field: '账户状态',
+        change: async (tx) => {
+          await members.freeze(tx, decision.id);
+          return ['正常', '冻结'];
+        },
+      }),
+
+    unfreeze: (decision: Decision, decider: Decider) =>
+      decide(decision, decider, {
+        action: 'memberFiles.unfreeze',
+        field: '账户状态',
+        change: async (tx) => {
+          await members.unfreeze(tx, decision.id);
+          return ['冻结', '正常'];
+        },
+      }),
+
+    unlockPayPassword: (decision: Decision, decider: Decider) =>
+      decide(decision, decider, {
+        action: 'memberFiles.unlockPayPassword',
+        field: '支付密码',
+        change: async (tx) => {
+          await members.unlockPayPassword(tx, decision.id);
+          return ['锁定', '正常'];
+        },
+      }),
+  };
+};
+
+export type MemberFilesService = ReturnType<typeof createMemberFilesService>;

@@ -1,0 +1,71 @@
+import { memberRows, staffRows } from '@koi/contract';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { testApp } from '../../../test/app.ts';
+import { memberIdOf } from '../../../test/money.ts';
+import { newStaff, type TestStaff } from '../../../test/staff.ts';
+import { centre, held, house, post } from '../../ledger/index.ts';
+import { importApproved } from '../deposits/index.ts';
+
+const app = await testApp();
+const { call, register, database } = app;
+let finance: TestStaff;
+let memberId = 0;
+
+const books = async () => (await call(staffRows.reports.books, {}, { token: finance.token })).body.data.checks;
+const failing = async () => (await books()).filter(({ passed }) => !passed);
+const move = (key: string, kind: string, from: `member:${number}:${string}` | `house:${string}`, to: typeof from) =>
+  database.transaction((tx) => post(tx, { key, kind, memberId, memo: key, postings: [{ from, to, amount: 100n }] }));
+
+beforeAll(async () => {
+  finance = await newStaff(app, 'finance');
+  const token = await register('bookish1');
+  memberId = await memberIdOf(app, token);
+  await database.transaction((tx) =>
+    importApproved(tx, { memberId, way: 'bank', amount: 50_000n, at: new Date('2026-01-01T00:00:00Z') }),
+  );
+  await call(memberRows.members.user, {}, { token });
+});
+
+describe('the books', () => {
+  it('agree while every posting has its order and every order its posting', async () => {
+    const checks = await books();
+    expect(checks.map(({ name, passed }) => [name, passed])).toEqual([
+      ['分录借贷合计为零', true],
+      ['账户余额等于分录合计', true],
+      ['取款冻结等于待处理取款', true],
+      ['存款订单与账本一致', true],
+      ['取款订单与账本一致', true],
+      ['调账订单与账本一致', true],
+    ]);
+    expect(checks[3]?.detail).toBe('1 笔');
+  });
+
+  it('name a posting that has no order', async () => {
+    await move('deposit:D0', 'deposit', house('deposits:bank'), centre(memberId));
+    expect(await failing()).toEqual([
+      { name: '存款订单与账本一致', passed: false, detail: 'deposit:D0：账本有，订单无' },
+    ]);
+  });
+
+  it('name a hold that no withdrawal explains', async () => {
+    await move('stray-hold', 'stray', centre(memberId), held(memberId));
+    expect(await failing()).toContainEqual({
+      name: '取款冻结等于待处理取款',
+      passed: false,
+      detail: `会员 ${memberId}：冻结 1.00，待处理取款 0.00`,
+    });
+  });
+
+  it('name an order whose money never moved, or moved as another amount', async () => {
+    const { rows } = await database.pool.query<{ no: string }>(`SELECT no FROM deposit WHERE state = 2`);
+    await database.pool.query('UPDATE deposit SET amount = amount + 1 WHERE state = 2');
+    expect((await failing())[1]?.detail).toContain(`${rows[0]?.no}：订单 500.01，账本 500.00`);
+  });
+
+  it('count the accounts whose balance was touched by hand', async () => {
+    await database.pool.query(`UPDATE ledger_account SET balance = balance + 1 WHERE address = $1`, [centre(memberId)]);
+    const [total, accounts] = await books();
+    expect(total).toMatchObject({ passed: false, detail: '合计 0.01' });
+    expect(accounts).toMatchObject({ passed: false, detail: '1 个账户不一致' });
+  });
+});

@@ -1,0 +1,125 @@
+import type { BookCheck } from '@koi/contract';
+import { formatMoney } from '@koi/money';
+import { sql } from 'drizzle-orm';
+import { amountsByKey, auditLedger, countOfKind, heldByMember, keysOfKind } from '../../ledger/index.ts';
+import type { Database, Queryable } from '../../platform/index.ts';
+
+/** An order whose money has moved. */
+export interface SettledOrder {
+  no: string;
+  amount: bigint;
+}
+
+/** Orders of one sort as their own module keeps them, in the order of their numbers. */
+export interface OrderBook {
+  /** What a person reads. */
+  name: string;
+  /** The ledger's kind of the posting that settles such an order. */
+  kind: string;
+  keyOf(no: string): string;
+  settled(db: Queryable, after: string, limit: number): Promise<SettledOrder[]>;
+}
+
+export interface Books {
+  orders: readonly OrderBook[];
+  /** What open withdrawals hold, by member. */
+  openByMember(db: Queryable): Promise<Map<number, bigint>>;
+}
+
+const BATCH = 1_000;
+/** A list longer than this helps nobody; the number of differences is always whole. */
+const NAMED_MAX = 20;
+
+const told = (differences: readonly string[], sound: string): Pick<BookCheck, 'passed' | 'detail'> => {
+  if (differences.length === 0) return { passed: true, detail: sound };
+  const named = differences.slice(0, NAMED_MAX).join('；');
+  const rest = differences.length - NAMED_MAX;
+  return { passed: false, detail: rest > 0 ? `${named}；另有 ${rest} 处` : named };
+};
+
+const checkHolds = async (db: Queryable, books: Books): Promise<BookCheck> => {
+  const [held, open] = await Promise.all([heldByMember(db), books.openByMember(db)]);
+  const memberIds = [...new Set([...held.keys(), ...open.keys()])].toSorted((a, b) => a - b);
+  const differences = memberIds.flatMap((id) => {
+    const [inLedger, inOrders] = [held.get(id) ?? 0n, open.get(id) ?? 0n];
+    if (inLedger === inOrders) return [];
+    return [`会员 ${id}：冻结 ${formatMoney(inLedger)}，待处理取款 ${formatMoney(inOrders)}`];
+  });
+  const total = [...held.values()].reduce((sum, amount) => sum + amount, 0n);
+  return {
+    name: '取款冻结等于待处理取款',
+    ...told(differences, `${held.size} 名会员，共 ${formatMoney(total)}`),
+  };
+};
+
+const unsettledIn = async (db: Queryable, book: OrderBook): Promise<{ count: number; differences: string[] }> => {
+  const differences: string[] = [];
+  let count = 0;
+  for (let after = ''; ; ) {
+    const orders = await book.settled(db, after, BATCH);
+    const moved = await amountsByKey(
+      db,
+      orders.map(({ no }) => book.keyOf(no)),
+    );
+    for (const { no, amount } of orders) {
+      const posted = moved.get(book.keyOf(no));
+      if (posted !== amount) {
+        differences.push(
+          `${no}：订单 ${formatMoney(amount)}，账本 ${posted === undefined ? '无' : formatMoney(posted)}`,
+        );
+      }
+    }
+    count += orders.length;
+    const last = orders.at(-1);
+    if (last === undefined || orders.length < BATCH) return { count, differences };
+    after = last.no;
+  }
+};
+
+/** Only asked when the numbers differ: which postings have no order. */
+const orphansIn = async (db: Queryable, book: OrderBook): Promise<string[]> => {
+  const known = new Set<string>();
+  for (let after = ''; ; ) {
+    const orders = await book.settled(db, after, BATCH);
+    for (const { no } of orders) known.add(book.keyOf(no));
+    const last = orders.at(-1);
+    if (last === undefined || orders.length < BATCH) break;
+    after = last.no;
+  }
+  const orphans: string[] = [];
+  for (let after = ''; ; ) {
+    const keys = await keysOfKind(db, book.kind, after, BATCH);
+    orphans.push(...keys.filter(({ key }) => !known.has(key)).map(({ key }) => `${key}：账本有，订单无`));
+    const last = keys.at(-1);
+    if (last === undefined || keys.length < BATCH) return orphans;
+    after = last.key;
+  }
+};
+
+const checkOrders = async (db: Queryable, book: OrderBook): Promise<BookCheck> => {
+  const [{ count, differences }, posted] = await Promise.all([unsettledIn(db, book), countOfKind(db, book.kind)]);
+  const orphans = posted === count ? [] : await orphansIn(db, book);
+  return { name: `${book.name}订单与账本一致`, ...told([...differences, ...orphans], `${count} 笔`) };
+};
+
+const compare = async (db: Queryable, books: Books): Promise<BookCheck[]> => {
+  const { total, wrongAccounts } = await auditLedger(db);
+  const checks: BookCheck[] = [
+    { name: '分录借贷合计为零', passed: total === 0n, detail: `合计 ${formatMoney(total)}` },
+    {
+      name: '账户余额等于分录合计',
+      passed: wrongAccounts === 0,
+      detail: wrongAccounts === 0 ? '全部账户一致' : `${wrongAccounts} 个账户不一致`,
+    },
+    await checkHolds(db, books),
+  ];
+  for (const book of books.orders) checks.push(await checkOrders(db, book));
+  return checks;
+};
+
+/** Everything that must agree, read in one snapshot: money that moves meanwhile is no difference. */
+export const checkBooks = (database: Database, books: Books): Promise<BookCheck[]> =>
+  database.transaction(async (tx) => {
+    await tx.execute(sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY`);
+    return compare(tx, books);
+  });

@@ -1,0 +1,9 @@
+import { reportsRoutes } from './routes.ts';
+import { createReportsService, type ReportsDeps } from './service.ts';
+
+export { type Books, checkBooks, type OrderBook } from './books.ts';
+
+export const createReports = (deps: ReportsDeps) => {
+  const service = createReportsService(deps);
+  return { ...service, routes: [reportsRoutes(service)] };
+};

@@ -1,0 +1,99 @@
+import { type InputOf, PAGE_SIZE, type staffRows } from '@koi/contract';
+import { addDays, beijingDay, beijingDayStart } from '@koi/money';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { Queryable } from '../../platform/index.ts';
+import { type ReviewRecord, WAITING } from '../desk/index.ts';
+import { idsMatching } from '../members/index.ts';
+
+export type QueueFilter = InputOf<(typeof staffRows.reviews)['list']>;
+
+/** Where orders under review come from; each selects the columns of `ReviewRecord`, in that order. */
+export interface ReviewSource {
+  reviewRows(db: Queryable): SQLWrapper;
+}
+
+interface QueueRow extends Record<string, unknown> {
+  kind: ReviewRecord['kind'];
+  no: string;
+  member_id: number;
+  method: ReviewRecord['method'];
+  amount: bigint;
+  state: number;
+  risk: number;
+  created_at: string;
+  decided_at: string | null;
+  claim_staff_id: number | null;
+  claim_name: string;
+  claim_until: string | null;
+  first_approver_name: string;
+  needs_person: boolean;
+}
+
+const dateOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
+
+const recordOf = (row: QueueRow): ReviewRecord => ({
+  kind: row.kind,
+  no: row.no,
+  memberId: row.member_id,
+  method: row.method,
+  amount: row.amount,
+  state: row.state,
+  risk: row.risk,
+  createdAt: new Date(row.created_at),
+  decidedAt: dateOf(row.decided_at),
+  claimStaffId: row.claim_staff_id,
+  claimName: row.claim_name,
+  claimUntil: dateOf(row.claim_until),
+  firstApproverName: row.first_approver_name,
+  needsPerson: row.needs_person,
+});
+
+const ORDER: Readonly<Record<QueueFilter['sort'], SQL>> = {
+  newest: sql`created_at DESC, no DESC`,
+  oldest: sql`created_at, no`,
+  largest: sql`amount DESC, no DESC`,
+};
+
+const ORDER_NUMBER = /^[DTW]\d{4,14}[0-9A-Z]*$/i;
+
+/** An order number, whole or its beginning, or a member. */
+const searched = async (db: Queryable, search: string): Promise<SQL[]> => {
+  if (search === '') return [];
+  if (ORDER_NUMBER.test(search)) return [sql`starts_with(no, ${search.toUpperCase()})`];
+  return [sql`member_id = ANY(${sql.param(await idsMatching(db, search))}::int[])`];
+};
+
+const conditions = async (db: Queryable, filter: QueueFilter, now: Date): Promise<SQL> => {
+  const { kind, state, method, search, days } = filter;
+  const since = days === 0 ? undefined : beijingDayStart(addDays(beijingDay(now), 1 - days));
+  const all = [
+    state === 'open' ? sql`state = ${WAITING}` : sql`state <> ${WAITING}`,
+    // Somebody who looks for a certain order finds it, also while the platform has it in hand.
+    ...(search === '' ? [sql`(needs_person OR state <> ${WAITING})`] : []),
+    ...(kind === '' ? [] : [sql`kind = ${kind}`]),
+    ...(method === '' ? [] : [sql`method = ${method}`]),
+    ...(since === undefined ? [] : [sql`created_at >= ${since.toISOString()}::timestamptz`]),
+    ...(await searched(db, search)),
+  ];
+  return sql.join(all, sql` AND `);
+};
+
+export const readQueue = async (
+  db: Queryable,
+  sources: readonly ReviewSource[],
+  filter: QueueFilter,
+  now: Date,
+): Promise<{ rows: ReviewRecord[]; total: number }> => {
+  const orders = sql.join(
+    sources.map((source) => sql`(${source.reviewRows(db).getSQL()})`),
+    sql` UNION ALL `,
+  );
+  const queue = sql`FROM (${orders}) AS queue (kind, no, member_id, method, amount, state, risk, created_at, decided_at,
+    claim_staff_id, claim_name, claim_until, first_approver_name, needs_person) WHERE ${await conditions(db, filter, now)}`;
+  const [page, counted] = await Promise.all([
+    db.execute<QueueRow>(sql`SELECT * ${queue} ORDER BY ${ORDER[filter.sort]}
+      LIMIT ${PAGE_SIZE} OFFSET ${(filter.page - 1) * PAGE_SIZE}`),
+    db.execute<{ total: number }>(sql`SELECT count(*)::int AS total ${queue}`),
+  ]);
+  return { rows: page.rows.map(recordOf), total: counted.rows[0]?.total ?? 0 };
+};

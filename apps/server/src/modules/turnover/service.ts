@@ -1,0 +1,193 @@
+import {
+  type memberRows,
+  type OutputOf,
+  type Requirement,
+  TURNOVER_CAUSE_NAMES,
+  type TURNOVER_CAUSES,
+} from '@koi/contract';
+import { beijingTime, formatMoney, multiplyRate } from '@koi/money';
+import { and, asc, eq, gte, inArray, isNull, type SQLWrapper, sql } from 'drizzle-orm';
+import { walletTotal } from '../../ledger/index.ts';
+import type { Database, Queryable, Tx } from '../../platform/index.ts';
+import { countTowards } from './requirement.ts';
+import { turnoverRequirements as requirements, turnoverStakes as stakes } from './tables.ts';
+
+export type TurnoverCause = (typeof TURNOVER_CAUSES)[number];
+
+export interface NewRequirement {
+  memberId: number;
+  cause: TurnoverCause;
+  /** What it comes from: the order's number, the rebate, the packet. */
+  reference: string;
+  amount: bigint;
+  /** A plain decimal. */
+  multiple: string;
+  at: Date;
+}
+
+export interface Stake {
+  memberId: number;
+  /** The settled bet. */
+  reference: string;
+  stake: bigint;
+  at: Date;
+}
+
+export interface TurnoverSummary {
+  required: bigint;
+  done: bigint;
+  left: bigint;
+}
+
+type Explained = OutputOf<(typeof memberRows.withdrawals)['requirements']>;
+
+const LISTED_MAX = 50;
+/** Far more than a member has open at a time; it bounds what one bet may lock. */
+const OPEN_MAX = 1000;
+const NOTHING: TurnoverSummary = { required: 0n, done: 0n, left: 0n };
+
+const openOf = (memberId: number) => and(eq(requirements.memberId, memberId), isNull(requirements.closedAt));
+
+/**
+ * The first requirement of the present round: going back from the oldest open one while the one before it was fulfilled
+ * only after the next was there. Nothing while nothing is open, and while the member has no money anywhere.
+ */
+const firstOfRound = async (db: Queryable, memberId: number): Promise<bigint | undefined> => {
+  const { rows } = await db.execute<{ first: bigint | null }>(sql`
+    WITH RECURSIVE round (id, created_at) AS (
+      (SELECT id, created_at FROM turnover_requirement
+       WHERE member_id = ${memberId} AND closed_at IS NULL AND ${walletTotal(memberId)} > 0
+       ORDER BY id LIMIT 1)
+      UNION ALL
+      SELECT earlier.id, earlier.created_at
+      FROM round CROSS JOIN LATERAL (
+        SELECT id, created_at, closed_at, done = required AS fulfilled FROM turnover_requirement
+        WHERE member_id = ${memberId} AND id < round.id ORDER BY id DESC LIMIT 1
+      ) earlier
+      WHERE earlier.fulfilled AND earlier.closed_at >= round.created_at
+    )
+    SELECT min(id) AS first FROM round`);
+  return rows[0]?.first ?? undefined;
+};
+
+const sum = (amount: SQLWrapper) => sql<bigint>`coalesce(sum(${amount}), 0)::bigint`;
+
+const summaryFrom = async (db: Queryable, memberId: number, first: bigint): Promise<TurnoverSummary> => {
+  const [row] = await db
+    .select({ required: sum(requirements.required), done: sum(requirements.done) })
+    .from(requirements)
+    .where(and(eq(requirements.memberId, memberId), gte(requirements.id, first)));
+  const { required, done } = row ?? NOTHING;
+  return { required, done, left: required - done };
+};
+
+/** The open ones before those fulfilled, when there are too many for a list; oldest first in any case. */
+const listFrom = async (db: Queryable, memberId: number, first: bigint) => {
+  const { id, closedAt } = requirements;
+  const rows = await db
+    .select()
+    .from(requirements)
+    .where(and(eq(requirements.memberId, memberId), gte(id, first)))
+    .orderBy(sql`${closedAt} IS NOT NULL`, sql`CASE WHEN ${closedAt} IS NULL THEN ${id} ELSE -${id} END`)
+    .limit(LISTED_MAX);
+  return rows.toSorted((a, b) => Number(a.id - b.id));
+};
+
+const toWire = (row: typeof requirements.$inferSelect): Requirement => ({
+  cause: row.cause,
+  title: TURNOVER_CAUSE_NAMES[row.cause],
+  created_at: beijingTime(row.createdAt),
+  amount: formatMoney(row.amount),
+  multiple: row.multiple,
+  required: formatMoney(row.required),
+  done: formatMoney(row.done),
+});
+
+export const createTurnoverService = ({ database }: { database: Database }) => {
+  /** What remains; nothing while the member has no money anywhere. */
+  const left = async (db: Queryable, memberId: number): Promise<bigint> => {
+    const [row] = await db
+      .select({ left: sum(sql`${requirements.required} - ${requirements.done}`) })
+      .from(requirements)
+      .where(and(openOf(memberId), sql`${walletTotal(memberId)} > 0`));
+    return row?.left ?? 0n;
+  };
+
+  return {
+    left,
+
+    /** Adds a requirement, once for a reference. A multiple of 0 asks for nothing. */
+    async require(tx: Tx, { memberId, cause, reference, amount, multiple, at }: NewRequirement): Promise<void> {
+      const required = multiplyRate(amount, multiple);
+      if (required === 0n) return;
+      await tx
+        .insert(requirements)
+        .values({ memberId, cause, reference, amount, multiple, required, createdAt: at })
+        .onConflictDoNothing({ target: [requirements.memberId, requirements.reference] });
+    },
+
+    /** A settled bet's stake, once for a reference: a bet that is told twice counts once. */
+    async count(tx: Tx, { memberId, reference, stake, at }: Stake): Promise<void> {
+      const isNew = await tx
+        .insert(stakes)
+        .values({ memberId, reference, amount: stake, countedAt: at })
+        .onConflictDoNothing()
+        .returning({ reference: stakes.reference });
+      if (isNew.length === 0) return;
+      const open = await tx
+        .select({ id: requirements.id, required: requirements.required, done: requirements.done })
+        .from(requirements)
+        .where(openOf(memberId))
+        .orderBy(asc(requirements.id))
+        .limit(OPEN_MAX)
+        .for('update');
+      const { fulfilled, begun } = countTowards(open, stake);
+      if (fulfilled.length > 0) {
+        await tx
+          .update(requirements)
+          .set({ done: sql`${requirements.required}`, closedAt: at })
+          .where(inArray(requirements.id, fulfilled));
+      }
+      if (begun !== undefined) {
+        await tx.update(requirements).set({ done: begun.done }).where(eq(requirements.id, begun.id));
+      }
+    },
+
+    /**
+     * With nothing left in any wallet, what is open is forgiven. One statement sees wallets and requirements together,
+     * so money that arrives at this moment keeps its own requirement.
+     */
+    async clearIfBroke(tx: Tx, memberId: number, at: Date): Promise<void> {
+      await tx
+        .update(requirements)
+        .set({ closedAt: at })
+        .where(and(openOf(memberId), sql`${walletTotal(memberId)} = 0`));
+    },
+
+    /** Of the present round: what is open, and what was fulfilled since the last time nothing was. */
+    async summary(db: Queryable, memberId: number): Promise<TurnoverSummary> {
+      const first = await firstOfRound(db, memberId);
+      return first === undefined ? NOTHING : summaryFrom(db, memberId, first);
+    },
+
+    /** What a member reads about it: why so much remains. */
+    async explain(memberId: number): Promise<Explained> {
+      const db = database.orm;
+      const first = await firstOfRound(db, memberId);
+      const { required, done, left: remains } = first === undefined ? NOTHING : await summaryFrom(db, memberId, first);
+      const rows = first === undefined ? [] : await listFrom(db, memberId, first);
+      return {
+        required: formatMoney(required),
+        done: formatMoney(done),
+        left: formatMoney(remains),
+        list: rows.map(toWire),
+      };
+    },
+
+    async betAmount(memberId: number): Promise<string> {
+      return formatMoney(await left(database.orm, memberId));
+    },
+  };
+};
+
+export type TurnoverService = ReturnType<typeof createTurnoverService>;

@@ -1,0 +1,122 @@
+import { CARD_TYPE, type InputOf, MEMBERS, type memberRows, WALLET, WIRE, WITHDRAWALS } from '@koi/contract';
+import { usdtFee, usdtPayout } from '@koi/contract/rules/withdrawals';
+import { formatMoney, parseMoney, parseUsdt } from '@koi/money';
+import { and, eq } from 'drizzle-orm';
+import { centre, type Ledger } from '../../ledger/index.ts';
+import { type Clock, type Database, once, orderNumber, Refusal, type Tx } from '../../platform/index.ts';
+import type { CardFile, CardsService } from '../cards/index.ts';
+import { lockMember, type MembersService } from '../members/index.ts';
+import type { Settings, SettingsService } from '../settings/index.ts';
+import type { TurnoverService } from '../turnover/index.ts';
+import { withdrawalEvents, withdrawals } from './tables.ts';
+import { checksOf, holdEntry, type Method, PAID, riskOf } from './withdrawal.ts';
+
+export interface RequestsDeps {
+  database: Database;
+  clock: Clock;
+  ledger: Pick<Ledger, 'post' | 'balances'>;
+  settings: Pick<SettingsService, 'all'>;
+  cards: Pick<CardsService, 'ownCard'>;
+  turnover: Pick<TurnoverService, 'left'>;
+  members: Pick<MembersService, 'checkPayPassword'>;
+}
+
+type Form = InputOf<(typeof memberRows.withdrawals)['create']>;
+
+interface Wish {
+  memberId: number;
+  cardId: number;
+  amount: bigint;
+}
+
+/** From which amount two people have to agree; a setting that can't be read means always. */
+export const secondPersonFrom = (settings: Settings): bigint => parseMoney(settings.withdrawal_second_person) ?? 0n;
+
+const methodOf = ({ type }: CardFile): Method => (type === CARD_TYPE.usdt ? 'usdt' : 'bank');
+
+/** Of a USDT withdrawal: what arrives after the protocol's fee. */
+const usdtTerms = (card: CardFile, amount: bigint, settings: Settings) => {
+  const rate = settings.withdrawusdtrate;
+  const fee = usdtFee(card.owner, settings);
+  const { credited } = usdtPayout(amount, rate, fee);
+  if (credited === 0n) throw new Refusal(422, WITHDRAWALS.feeAboveAmount);
+  return { rate, feeUsdt: parseUsdt(fee) ?? 0n, payoutUsdt: credited };
+};
+
+/** A member asks for money. There is no way back into play: only a refusal returns it. */
+export const createRequests = ({ database, clock, ledger, settings, cards, turnover, members }: RequestsDeps) => {
+  const insistOnPayPassword = async (memberId: number, password: string): Promise<void> => {
+    const verdict = await members.checkPayPassword(memberId, password);
+    if (verdict === 'locked') throw new Refusal(403, MEMBERS.payPasswordLocked);
+    if (verdict === 'wrong') throw new Refusal(400, WITHDRAWALS.payPasswordWrong);
+  };
+
+  /** The balance before the turnover: money that arrives in between brings its own requirement along. */
+  const insistOnMeans = async (tx: Tx, { memberId, amount }: Wish): Promise<void> => {
+    const wallets = await ledger.balances(tx, [centre(memberId)]);
+    if (amount > (wallets.get(centre(memberId)) ?? 0n)) throw new Refusal(422, WALLET.insufficient);
+    const left = await turnover.left(tx, memberId);
+    if (left > 0n) throw new Refusal(422, WITHDRAWALS.turnoverShort(formatMoney(left)));
+  };
+
+  const hold = async (tx: Tx, wish: Wish, terms: Settings): Promise<null> => {
+    const { memberId, cardId, amount } = wish;
+    const { realname, frozen } = await lockMember(tx, memberId);
+    if (frozen) throw new Refusal(403, MEMBERS.frozen);
+    const card = await cards.ownCard(tx, memberId, cardId);
+    if (card === undefined) throw new Refusal(404, WIRE.notFound);
+    await insistOnMeans(tx, wish);
+    const method = methodOf(card);
+    const usdt = method === 'usdt' ? usdtTerms(card, amount, terms) : {};
+
+    const now = clock.now();
+    const paidBefore = await tx.$count(
+      withdrawals,
+      and(eq(withdrawals.memberId, memberId), eq(withdrawals.state, PAID)),
+    );
+    const checks = checksOf({
+      method,
+      amount,
+      realname,
+      card,
+      turnoverLeft: 0n,
+      paidBefore,
+      secondPersonFrom: secondPersonFrom(terms),
+      now,
+    });
+    const order = { no: orderNumber('W', now), memberId, method, amount };
+    await ledger.post(tx, holdEntry(order, now));
+    await tx.insert(withdrawals).values({
+      ...order,
+      ...usdt,
+      createdAt: now,
+      risk: riskOf(checks),
+      cardId,
+      cardName: method === 'usdt' ? card.owner : card.bank,
+      cardTail: card.tail,
+      checks,
+    });
+    const doubts = checks.filter(({ passed }) => !passed).map(({ name }) => name);
+    const texts = ['受理申请', ...(doubts.length > 0 ? [`风控标记：${doubts.join('、')}`] : [])];
+    await tx.insert(withdrawalEvents).values(texts.map((text) => ({ no: order.no, at: now, who: '系统', text })));
+    return null;
+  };
+
+  return {
+    async create(memberId: number, form: Form, idempotencyKey: string | undefined): Promise<void> {
+      const amount = parseMoney(form.amount);
+      if (amount === undefined) throw new Refusal(400, WITHDRAWALS.amountTooSmall);
+      const card = await cards.ownCard(database.orm, memberId, form.bank);
+      if (card === undefined) throw new Refusal(404, WIRE.notFound);
+      await insistOnPayPassword(memberId, form.password);
+      const terms = await settings.all();
+      const scope = `member:${memberId}:withdrawals.create`;
+      const content = { amount: `${amount}`, bank: form.bank };
+      await database.transaction((tx) =>
+        once(tx, { scope, key: idempotencyKey, content }, () =>
+          hold(tx, { memberId, cardId: form.bank, amount }, terms),
+        ),
+      );
+    },
+  };
+};
