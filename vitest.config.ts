@@ -8,7 +8,7 @@ export default defineConfig({
       {
         test: {
           name: 'pure',
-          include: ['packages/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
+          include: ['packages/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts', 'apps/sandbox/**/*.test.ts'],
           environment: 'node',
           // Pure functions leave nothing behind, so files may share what they import.
           isolate: false,
@@ -30,6 +30,15 @@ export default defineConfig({
         test: {
           name: 'site',
           include: ['apps/site/**/*.test.{ts,tsx}'],
+          environment: 'jsdom',
+          testTimeout: 15_000,
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
+          name: 'admin',
+          include: ['apps/admin/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           testTimeout: 15_000,
         },

@@ -14,12 +14,14 @@ interface Part {
 }
 
 const parts: Part[] = [
-  { name: 'server', folder: 'apps/server', make: bundleServer },
-  { name: 'site', folder: 'apps/site', make: buildSite },
+  { name: 'server', folder: 'apps/server', make: () => bundle('server') },
+  { name: 'sandbox', folder: 'apps/sandbox', make: () => bundle('sandbox') },
+  { name: 'site', folder: 'apps/site', make: (signal) => buildPages('site', signal) },
+  { name: 'back office', folder: 'apps/admin', make: (signal) => buildPages('admin', signal) },
 ];
 
 /** What every part is made from, besides its own folder. */
-const sharedSources = ['package-lock.json', 'tsconfig.base.json', 'scripts/build.ts', 'packages'];
+const sharedSources = ['package-lock.json', 'tsconfig.base.json', 'scripts/build.ts', 'scripts/vite', 'packages'];
 
 export interface BuildOptions {
   log: (line: string) => void;
@@ -72,20 +74,20 @@ function builtHash(part: Part): string | undefined {
   }
 }
 
-async function buildSite(signal: AbortSignal): Promise<void> {
+async function buildPages(app: 'site' | 'admin', signal: AbortSignal): Promise<void> {
   const result = await runTool('vite', ['build', '--logLevel', 'warn'], {
-    cwd: inProject('apps/site'),
+    cwd: inProject('apps', app),
     env: { NODE_ENV: 'production' },
     signal,
   });
-  if (!result.ok && !signal.aborted) throw new CommandError(`The site does not build:\n${result.output}`);
+  if (!result.ok && !signal.aborted) throw new CommandError(`apps/${app} does not build:\n${result.output}`);
 }
 
-async function bundleServer(): Promise<void> {
+async function bundle(app: 'server' | 'sandbox'): Promise<void> {
   try {
     await build({
-      entryPoints: [inProject('apps/server/src/main.ts')],
-      outfile: inProject('apps/server/dist/main.js'),
+      entryPoints: [inProject('apps', app, 'src/main.ts')],
+      outfile: inProject('apps', app, 'dist/main.js'),
       bundle: true,
       platform: 'node',
       format: 'esm',
@@ -95,7 +97,7 @@ async function bundleServer(): Promise<void> {
       plugins: [installedPackagesStayOutside],
     });
   } catch (error) {
-    throw new CommandError(`The server does not build:\n${(error as Error).message}`);
+    throw new CommandError(`apps/${app} does not build:\n${(error as Error).message}`);
   }
 }
 

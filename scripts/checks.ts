@@ -28,6 +28,11 @@ const checks: Check[] = [
     next: 'correct the lines named above',
   },
   {
+    name: 'types of the back office',
+    run: () => runTool('tsc', ['--project', 'apps/admin/tsconfig.json', '--pretty', 'false']),
+    next: 'correct the lines named above',
+  },
+  {
     name: 'levels and import rules',
     run: checkLevels,
     next: 'import through a lower level; the table is apps/server/levels.json, the rules are .dependency-cruiser.cjs',

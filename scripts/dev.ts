@@ -1,13 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'vite';
+import { createServer, type ServerOptions } from 'vite';
 import { CommandError, runCommand } from './command-error.ts';
 import { type Environment, prepareDataDir, readEnvironment, requireNode } from './environment.ts';
+import { stopLeftovers } from './guarded-process.ts';
 import { openOwnDatabase } from './own-database.ts';
 import { releaseLock } from './pid-lock.ts';
-import { freePort, isPortFree } from './ports.ts';
+import { freePort, requireFreePort } from './ports.ts';
 import { inProject, projectDir, toolPath } from './project.ts';
-import { stopLeftoverServer } from './server-process.ts';
+import { sandboxEnvironment, sandboxSettings } from './sandbox-process.ts';
 import { becomeStarter } from './starter.ts';
 import { stopAsked } from './stop-asked.ts';
 
@@ -20,17 +21,14 @@ await runCommand(async () => {
   const environment = readEnvironment(process.env);
   if (environment.production) throw new CommandError('NODE_ENV is production: npm run dev is for development only.');
   prepareDataDir(environment.dataDir);
-  if (!(await isPortFree(environment.port))) {
-    throw new CommandError(
-      `PORT ${environment.port} is taken. Choose another: PORT=${environment.port + 1} npm run dev`,
-    );
-  }
   const asked = stopAsked();
   const undo: (() => unknown)[] = [];
   try {
     const lock = await becomeStarter(environment.dataDir);
     undo.push(() => releaseLock(lock));
-    await stopLeftoverServer(environment.dataDir, log);
+    await stopLeftovers(environment.dataDir, log);
+    await requireFreePort('PORT', environment.port, 'npm run dev');
+    if (environment.sandbox) await requireFreePort('SANDBOX_PORT', environment.sandboxPort, 'npm run dev');
     await startAll(environment, undo);
     await asked.promise;
   } finally {
@@ -40,38 +38,58 @@ await runCommand(async () => {
 });
 
 async function startAll(environment: Environment, undo: (() => unknown)[]): Promise<void> {
-  const { dataDir, port, rateLimits } = environment;
+  const { dataDir, port, sandboxPort, rateLimits } = environment;
   const database = await openOwnDatabase(environment, log);
   undo.push(() => database.stop());
 
   const serverPort = await freePort();
-  const server = spawn(toolPath('tsx'), ['watch', '--clear-screen=false', 'apps/server/src/main.ts'], {
+  if (environment.sandbox) undo.push(watch('sandbox', sandboxEnvironment(sandboxPort, dataDir)));
+  const server = watch('server', {
+    NODE_ENV: 'development',
+    KOI_MODE: 'demo',
+    PORT: String(serverPort),
+    DATABASE_URL: database.url,
+    KOI_DATA_DIR: dataDir,
+    KOI_RATE_LIMITS: rateLimits,
+    ...(environment.sandbox ? sandboxSettings(sandboxPort, environment.payerUrl) : {}),
+  });
+  undo.push(server);
+
+  const target = `http://127.0.0.1:${serverPort}`;
+  const adminPort = await freePort();
+  const admin = await servePages('admin', { port: adminPort, host: '127.0.0.1' });
+  undo.push(() => admin.close());
+  const proxy = Object.fromEntries(serverPaths.map((path) => [path, target]));
+  const backOffice = { target: `http://127.0.0.1:${adminPort}`, ws: true };
+  const site = await servePages('site', { port, proxy: { ...proxy, '/admin/': backOffice } });
+  undo.push(() => site.close());
+  log(`\n  Site and API with hot reload: http://localhost:${port}/`);
+  log(`  Back office:                  http://localhost:${port}/admin/`);
+  if (environment.sandbox) log(`  Sandbox, to pay USDT orders:  http://localhost:${sandboxPort}/pay`);
+  log('  Stop with Ctrl-C.\n');
+}
+
+/** Runs a program from its sources, anew after each change. Answers how to stop it. */
+function watch(app: 'server' | 'sandbox', env: Record<string, string>): () => Promise<void> {
+  const child = spawn(toolPath('tsx'), ['watch', '--clear-screen=false', `apps/${app}/src/main.ts`], {
     cwd: projectDir,
     detached: true,
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: {
-      ...process.env,
-      NODE_ENV: 'development',
-      KOI_MODE: 'demo',
-      PORT: String(serverPort),
-      DATABASE_URL: database.url,
-      KOI_DATA_DIR: dataDir,
-      KOI_RATE_LIMITS: rateLimits,
-    },
+    env: { ...process.env, ...env },
   });
-  undo.push(async () => {
-    if (server.pid === undefined || server.exitCode !== null) return;
-    // tsx and the server it watches are one group.
-    process.kill(-server.pid, 'SIGTERM');
-    await once(server, 'exit');
-  });
+  return async () => {
+    if (child.pid === undefined || child.exitCode !== null) return;
+    // tsx and the program it watches are one group.
+    process.kill(-child.pid, 'SIGTERM');
+    await once(child, 'exit');
+  };
+}
 
-  const target = `http://127.0.0.1:${serverPort}`;
-  const vite = await createServer({
-    root: inProject('apps/site'),
-    server: { port, strictPort: true, proxy: Object.fromEntries(serverPaths.map((path) => [path, target])) },
-  });
-  undo.push(() => vite.close());
-  await vite.listen();
-  log(`\n  Site and API with hot reload: http://localhost:${port}/\n  Stop with Ctrl-C.\n`);
+/** The back office stands behind the site's address, as it does in the built product. */
+async function servePages(app: 'site' | 'admin', server: ServerOptions) {
+  const own = process.listeners('SIGTERM');
+  const vite = await createServer({ root: inProject('apps', app), server: { ...server, strictPort: true } });
+  // Vite would end this command at once, and leave everything else running.
+  for (const listener of process.listeners('SIGTERM')) if (!own.includes(listener)) process.off('SIGTERM', listener);
+  return vite.listen();
 }

@@ -23,6 +23,13 @@ describe('the environment of the commands', () => {
     expect(() => readEnvironment(env)).toThrow(message);
   });
 
+  it('has a sandbox in a demo, unless its owner names a node', () => {
+    expect(readEnvironment({})).toMatchObject({ sandbox: true, payerUrl: undefined });
+    expect(readEnvironment({ KOI_TRON_NODE: 'https://nile.example' }).sandbox).toBe(false);
+    const production = { NODE_ENV: 'production', DATABASE_URL: 'postgres://host/koi' };
+    expect(readEnvironment(production).sandbox).toBe(false);
+  });
+
   it('names all faults at once', () => {
     expect(() => readEnvironment({ PORT: 'x', KOI_RATE_LIMITS: 'x' })).toThrow(/PORT.*KOI_RATE_LIMITS/s);
   });

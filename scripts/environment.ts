@@ -8,6 +8,10 @@ export interface Environment {
   port: number;
   venuePort: number;
   sandboxPort: number;
+  /** Whether the sandbox stands in for the chain: in every demo whose owner names no node. */
+  sandbox: boolean;
+  /** Where members pay, when the owner says so. */
+  payerUrl: string | undefined;
   databaseUrl: string | undefined;
   dataDir: string;
   rateLimits: 'on' | 'off';
@@ -33,11 +37,14 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
     faults.push(`${name} is "${text}": it must be a port number from 1 to 65535.`);
     return fallback;
   };
+  const production = env['NODE_ENV'] === 'production';
   const environment: Environment = {
-    production: env['NODE_ENV'] === 'production',
+    production,
     port: port('PORT', 3000),
     venuePort: port('VENUE_PORT', 3100),
     sandboxPort: port('SANDBOX_PORT', 3200),
+    sandbox: !production && !env['KOI_TRON_NODE'],
+    payerUrl: env['KOI_PAYER_URL'] || undefined,
     databaseUrl: env['DATABASE_URL'] || undefined,
     dataDir: env['KOI_DATA_DIR'] ? resolve(env['KOI_DATA_DIR']) : inProject('.koi'),
     rateLimits: env['KOI_RATE_LIMITS'] === 'off' ? 'off' : 'on',

@@ -1,5 +1,5 @@
 import type { Environment } from './environment.ts';
-import { ensureDatabase, startPostgres } from './postgres/index.ts';
+import { ensureDatabase, runningPostgres, startPostgres } from './postgres/index.ts';
 
 export interface OwnDatabase {
   url: string;
@@ -18,4 +18,12 @@ export async function openOwnDatabase(environment: Environment, log: (line: stri
     await postgres.stop();
     throw error;
   }
+}
+
+/** The same, for a command that only looks: a database that another command of Koi runs is used and left running. */
+export async function reachOwnDatabase(environment: Environment, log: (line: string) => void): Promise<OwnDatabase> {
+  const running = environment.databaseUrl === undefined ? runningPostgres(environment.dataDir, log) : undefined;
+  return running === undefined
+    ? openOwnDatabase(environment, log)
+    : { url: running.url('koi'), stop: async () => undefined };
 }

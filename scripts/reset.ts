@@ -1,10 +1,12 @@
 import { buildStale } from './build.ts';
 import { CommandError, runCommand } from './command-error.ts';
 import { prepareDataDir, readEnvironment, requireNode } from './environment.ts';
+import { stopLeftovers } from './guarded-process.ts';
 import { openOwnDatabase } from './own-database.ts';
 import { freePort } from './ports.ts';
 import { emptyDatabase } from './postgres/index.ts';
-import { startServer, stopLeftoverServer } from './server-process.ts';
+import { forgetPayments } from './sandbox-process.ts';
+import { startServer } from './server-process.ts';
 import { refuseWhileRunning } from './starter.ts';
 
 const log = (line: string) => console.log(line);
@@ -24,13 +26,14 @@ await runCommand(async () => {
   }
   prepareDataDir(dataDir);
   refuseWhileRunning(dataDir);
-  await stopLeftoverServer(dataDir, log);
+  await stopLeftovers(dataDir, log);
   await buildStale({ log });
 
   const database = await openOwnDatabase(environment, log);
   try {
     log('Deleting the old data …');
     await emptyDatabase(database.url);
+    forgetPayments(dataDir);
     log('Filling in the demo data …');
     // The server fills an empty database when it starts, so a short run of it is the whole refill.
     const server = await startServer({ ...environment, databaseUrl: database.url, port: await freePort(), log });

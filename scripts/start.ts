@@ -1,10 +1,12 @@
 import { buildStale } from './build.ts';
-import { CommandError, runCommand } from './command-error.ts';
+import { runCommand } from './command-error.ts';
 import { type Environment, prepareDataDir, readEnvironment, requireNode } from './environment.ts';
+import { logFile, stopLeftovers } from './guarded-process.ts';
 import { openOwnDatabase } from './own-database.ts';
 import { releaseLock } from './pid-lock.ts';
-import { isPortFree } from './ports.ts';
-import { serverLog, startServer, stopLeftoverServer } from './server-process.ts';
+import { requireFreePort } from './ports.ts';
+import { sandboxSettings, startSandbox } from './sandbox-process.ts';
+import { startServer } from './server-process.ts';
 import { becomeStarter } from './starter.ts';
 import { stopAsked } from './stop-asked.ts';
 
@@ -31,9 +33,10 @@ await runCommand(async () => {
 });
 
 async function start(environment: Environment, undo: (() => unknown)[], signal: AbortSignal): Promise<void> {
-  const { port, dataDir, production } = environment;
-  await stopLeftoverServer(dataDir, log);
-  await requireFreePort(port);
+  const { port, sandboxPort, dataDir } = environment;
+  await stopLeftovers(dataDir, log);
+  await requireFreePort('PORT', port, 'npm start');
+  if (environment.sandbox) await requireFreePort('SANDBOX_PORT', sandboxPort, 'npm start');
   await buildStale({ log, signal });
   signal.throwIfAborted();
 
@@ -41,35 +44,41 @@ async function start(environment: Environment, undo: (() => unknown)[], signal: 
   undo.push(() => database.stop());
   signal.throwIfAborted();
 
+  if (environment.sandbox) {
+    log('Starting the sandbox …');
+    const sandbox = await startSandbox({ port: sandboxPort, dataDir, log, signal });
+    undo.push(() => sandbox.stop());
+  }
   log('Starting the server …');
-  const server = await startServer({ ...environment, databaseUrl: database.url, log, signal });
+  const settings = environment.sandbox ? sandboxSettings(sandboxPort, environment.payerUrl) : {};
+  const server = await startServer({ ...environment, databaseUrl: database.url, settings, log, signal });
   undo.push(() => server.stop());
-  log(await welcome(port, production, dataDir));
+  log(await welcome(environment));
 }
 
-async function requireFreePort(port: number): Promise<void> {
-  if (await isPortFree(port)) return;
-  const other = port < 65_535 ? port + 1 : port - 1;
-  throw new CommandError(
-    `PORT ${port} is taken by another program. Stop that one, or choose another port: PORT=${other} npm start`,
-  );
-}
-
-async function welcome(port: number, production: boolean, dataDir: string): Promise<string> {
+async function welcome({ port, sandbox, sandboxPort, production, dataDir }: Environment): Promise<string> {
   const site = `http://localhost:${port}`;
-  const addresses = ['', `  Site      ${site}/`, `  API       ${site}/api/`, `  API docs  ${site}/docs`];
+  const addresses = [
+    '',
+    `  Site      ${site}/`,
+    `  Admin     ${site}/admin/`,
+    `  API       ${site}/api/`,
+    `  API docs  ${site}/docs`,
+    ...(sandbox ? [`  Sandbox   http://localhost:${sandboxPort}/pay  (a wallet that pays USDT orders)`] : []),
+  ];
   if (production) return [...addresses, ''].join('\n');
-  const { demoLogins } = await import('../apps/server/src/demo/logins.ts');
-  const logins = demoLogins.map(
-    ({ role, name, password, note }) => `  ${role.padEnd(8)}  ${name} / ${password}${note ? `  (${note})` : ''}`,
-  );
+  const { demoLogins, demoStaffLogins } = await import('../apps/server/src/demo/logins.ts');
+  const lineOf = ({ role, name, password, note }: (typeof demoLogins)[number]) =>
+    `  ${role.padEnd(10)}${name} / ${password}  (${note})`;
   return [
     ...addresses,
     '',
     'Demo logins (play money, no real value)',
-    ...logins,
+    ...demoLogins.map(lineOf),
+    'Back office',
+    ...demoStaffLogins.map(lineOf),
     '',
-    `Server log: ${serverLog(dataDir)}`,
+    `Server log: ${logFile(dataDir, 'server')}`,
     'Stop with Ctrl-C. Demo data anew: npm run reset',
     '',
   ].join('\n');

@@ -1,10 +1,10 @@
 import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { stopLeftovers } from './guarded-process.ts';
 import { clusterHome } from './postgres/cluster.ts';
 import { stopLeftover } from './postgres/postmaster.ts';
 import { isAlive } from './processes.ts';
-import { stopLeftoverServer } from './server-process.ts';
 
 const prefix = 'koi-temporary-';
 
@@ -23,7 +23,7 @@ async function sweepLeftovers(): Promise<void> {
   for (const name of leftovers) {
     const folder = join(tmpdir(), name);
     try {
-      await stopLeftoverServer(folder, () => undefined);
+      await stopLeftovers(folder, () => undefined);
       await stopLeftover(join(clusterHome(folder), 'data'));
       rmSync(folder, { recursive: true, force: true });
     } catch {

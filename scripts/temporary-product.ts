@@ -2,11 +2,14 @@ import { rmSync } from 'node:fs';
 import { buildStale } from './build.ts';
 import { freePort } from './ports.ts';
 import { ensureDatabase, startTemporaryPostgres } from './postgres/index.ts';
+import { sandboxSettings, startSandbox } from './sandbox-process.ts';
 import { startServer } from './server-process.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';
 
 export interface Product {
   origin: string;
+  /** Where payments of this product are made: its own stand-in for the chain. */
+  sandbox: string;
   stop(): Promise<void>;
 }
 
@@ -18,23 +21,28 @@ export async function startTemporaryProduct(
   await buildStale({ log });
   const postgres = await startTemporaryPostgres(settings);
   const dataDir = await makeTemporaryFolder();
-  const removeAll = async () => {
-    await postgres.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+  const undo = [() => rmSync(dataDir, { recursive: true, force: true }), () => postgres.stop()];
+  const stop = async () => {
+    for (const step of undo.reverse()) await step();
   };
   try {
+    const sandboxPort = await freePort();
+    const sandbox = await startSandbox({ port: sandboxPort, dataDir, log });
+    undo.push(() => sandbox.stop());
     const port = await freePort();
-    const databaseUrl = await ensureDatabase(postgres, 'koi');
-    const server = await startServer({ port, dataDir, databaseUrl, rateLimits: 'off', production: false, log });
-    return {
-      origin: `http://127.0.0.1:${port}`,
-      stop: async () => {
-        await server.stop();
-        await removeAll();
-      },
-    };
+    const server = await startServer({
+      port,
+      dataDir,
+      databaseUrl: await ensureDatabase(postgres, 'koi'),
+      rateLimits: 'off',
+      production: false,
+      settings: sandboxSettings(sandboxPort),
+      log,
+    });
+    undo.push(() => server.stop());
+    return { origin: `http://127.0.0.1:${port}`, sandbox: `http://127.0.0.1:${sandboxPort}`, stop };
   } catch (error) {
-    await removeAll();
+    await stop();
     throw error;
   }
 }

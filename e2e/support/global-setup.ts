@@ -4,5 +4,6 @@ import { startTemporaryProduct } from '../../scripts/temporary-product.ts';
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const product = await startTemporaryProduct((line) => console.log(line));
   process.env['KOI_E2E_ORIGIN'] = product.origin;
+  process.env['KOI_E2E_SANDBOX'] = product.sandbox;
   return () => product.stop();
 }

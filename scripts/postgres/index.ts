@@ -1,3 +1,3 @@
 export { emptyDatabase, ensureDatabase } from './database.ts';
-export { type Postgres, type PostgresOptions, startPostgres } from './supervisor.ts';
+export { type Postgres, type PostgresOptions, runningPostgres, startPostgres } from './supervisor.ts';
 export { startTemporaryPostgres } from './temporary.ts';

@@ -97,6 +97,12 @@ export async function adoptOrphan(site: Site, log: (line: string) => void): Prom
   return undefined;
 }
 
+/** The port of the postgres that serves this folder and is ready, if there is one. */
+export function runningPort(data: string): number | undefined {
+  const noted = readPidFile(data);
+  return noted?.status === 'ready' && commandOf(noted.pid, data) ? noted.port : undefined;
+}
+
 /** Stops the postgres that still serves this folder, if there is one. */
 export async function stopLeftover(data: string): Promise<void> {
   const noted = readPidFile(data);

@@ -1,12 +1,20 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CommandError } from '../command-error.ts';
-import { releaseLock, takeLock } from '../pid-lock.ts';
+import { lockHolder, releaseLock, takeLock } from '../pid-lock.ts';
 import { freePort } from '../ports.ts';
 import { postgresAccount } from './account.ts';
 import { prepareBinaries } from './binaries.ts';
-import { clusterHome, openCluster, placeCluster } from './cluster.ts';
-import { adoptOrphan, launch, type Postmaster, PostmasterFailure, type Site, stopPostmaster } from './postmaster.ts';
+import { type Cluster, clusterHome, openCluster, placeCluster } from './cluster.ts';
+import {
+  adoptOrphan,
+  launch,
+  type Postmaster,
+  PostmasterFailure,
+  runningPort,
+  type Site,
+  stopPostmaster,
+} from './postmaster.ts';
 
 export interface PostgresOptions {
   /** Holds the cluster, in a folder `postgres`. */
@@ -49,7 +57,7 @@ export async function startPostgres({ dataDir, log, settings = {} }: PostgresOpt
     return {
       home,
       pid: () => current().pid,
-      url: (database) => `postgres://postgres:${cluster.password}@127.0.0.1:${first.port}/${database}`,
+      url: (database) => addressOf(cluster, first.port, database),
       stop: async () => {
         await stop();
         releaseLock(lock);
@@ -60,6 +68,20 @@ export async function startPostgres({ dataDir, log, settings = {} }: PostgresOpt
     throw error;
   }
 }
+
+/** The address of the cluster while another command of Koi runs it; nothing when none does. */
+export function runningPostgres(dataDir: string, log: (line: string) => void): Pick<Postgres, 'url'> | undefined {
+  const account = postgresAccount(join(clusterHome(dataDir), 'data'));
+  const home = placeCluster(dataDir, account, log);
+  if (lockHolder(join(home, 'supervisor.lock')) === undefined) return undefined;
+  const cluster = openCluster(home, prepareBinaries(account, log), account, { sync: true });
+  const port = runningPort(cluster.data);
+  if (port === undefined) return undefined;
+  return { url: (database) => addressOf(cluster, port, database) };
+}
+
+const addressOf = ({ password }: Cluster, port: number, database: string) =>
+  `postgres://postgres:${password}@127.0.0.1:${port}/${database}`;
 
 async function launchPatiently(site: Site): Promise<Postmaster> {
   const deadline = Date.now() + startPatienceMs;

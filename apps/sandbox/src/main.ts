@@ -1,0 +1,37 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { createSandbox } from './sandbox.ts';
+import { readSettings, SettingsError } from './settings.ts';
+
+/** Longer than any answer but a slow node's, which whoever stops the sandbox no longer waits for. */
+const STOP_LIMIT_MS = 3_000;
+
+const print = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
+
+const main = (): void => {
+  const { port, host, dataDir, solidBlocks } = readSettings(process.env);
+  mkdirSync(dataDir, { recursive: true });
+  const server = createSandbox({ solidBlocks, stateFile: join(dataDir, 'sandbox.json'), log: print });
+  server.once('error', (error: NodeJS.ErrnoException) => {
+    const isTaken = error.code === 'EADDRINUSE';
+    console.error(isTaken ? `SANDBOX_PORT ${port} is taken by another program: stop it, or choose another.` : error);
+    process.exit(1);
+  });
+  server.listen(port, host, () => print(`listening on ${host}:${port}, solid after ${solidBlocks} blocks`));
+
+  const stop = (): void => {
+    server.close(() => process.exit(0));
+    server.closeIdleConnections();
+    setTimeout(() => process.exit(0), STOP_LIMIT_MS).unref();
+  };
+  for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, stop);
+};
+
+try {
+  main();
+} catch (error) {
+  console.error(error instanceof SettingsError ? `The sandbox can not start. ${error.message}` : error);
+  process.exit(1);
+}

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { createControl } from './control.ts';
+import { type Answer, type Call, CallFault, json, readCall, send } from './http.ts';
+import { createFaults } from './tron/faults.ts';
+import { createNode } from './tron/node.ts';
+import { openTransactions } from './tron/transactions.ts';
+import { createWallet } from './wallet/wallet.ts';
+
+export interface SandboxOptions {
+  readonly solidBlocks: number;
+  readonly clock?: () => number;
+  readonly stateFile?: string;
+  /** How late a `slow` node answers. */
+  readonly slowMs?: number;
+  readonly log?: (line: string) => void;
+}
+
+const REQUEST_TIMEOUT_MS = 20_000;
+
+const asset = (name: string, type: Answer['type']): Answer => ({
+  status: 200,
+  type,
+  // The sources and the bundle stand equally deep, so one path serves both.
+  body: readFileSync(new URL(`../public/${name}`, import.meta.url), 'utf8'),
+  headers: { 'cache-control': 'no-cache' },
+});
+
+/** The stand-in for the outside world in demo mode: a TRON node, the controls of it, and a wallet that pays. */
+export const createSandbox = ({
+  solidBlocks,
+  clock = Date.now,
+  stateFile,
+  slowMs,
+  log = () => undefined,
+}: SandboxOptions): Server => {
+  const transactions = openTransactions({ log, ...(stateFile === undefined ? {} : { file: stateFile }) });
+  const faults = createFaults(clock, slowMs);
+  const parts = { transactions, faults, solidBlocks, clock };
+  const answerers = [createNode(parts), createControl(parts), createWallet(parts)];
+  const fixed: Record<string, Answer> = {
+    '/live': json({ status: 'live' }),
+    '/wallet.css': asset('wallet.css', 'css'),
+    '/wallet.js': asset('wallet.js', 'script'),
+    '/wallet.svg': asset('wallet.svg', 'icon'),
+  };
+
+  const answer = async (call: Call): Promise<Answer> => {
+    for (const answerer of answerers) {
+      const found = await answerer(call);
+      if (found !== undefined) return found;
+    }
+    return fixed[call.url.pathname] ?? json({ error: 'no such path' }, 404);
+  };
+
+  const failure = (cause: unknown): Answer => {
+    if (cause instanceof CallFault) return json({ error: cause.message }, cause.status);
+    log(String(cause instanceof Error ? cause.stack : cause));
+    return json({ error: 'the sandbox failed; its log says why' }, 500);
+  };
+
+  return createServer({ requestTimeout: REQUEST_TIMEOUT_MS }, (request, response) => {
+    readCall(request)
+      .then(answer)
+      .catch(failure)
+      .then((result) => send(response, result))
+      .catch((cause: unknown) => log(String(cause)));
+  });
+};

@@ -1,0 +1,30 @@
+import { type Database, openDatabase, sqlFailure } from '../apps/server/src/platform/index.ts';
+import { CommandError } from './command-error.ts';
+import { prepareDataDir, readEnvironment, requireNode } from './environment.ts';
+import { reachOwnDatabase } from './own-database.ts';
+
+/** A look at everything may take longer than any request. */
+const STATEMENT_TIMEOUT_MS = 3_600_000;
+
+const UNDEFINED_TABLE = '42P01';
+
+/** Runs a command's work on Koi's database, whether Koi is running or not. */
+export async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
+  requireNode();
+  const environment = readEnvironment(process.env);
+  prepareDataDir(environment.dataDir);
+  const own = await reachOwnDatabase(environment, () => undefined);
+  try {
+    const database = openDatabase(own.url, { poolSize: 2, statementTimeoutMs: STATEMENT_TIMEOUT_MS });
+    try {
+      return await work(database);
+    } catch (cause) {
+      if (sqlFailure(cause)?.code !== UNDEFINED_TABLE) throw cause;
+      throw new CommandError('This database holds no Koi of this version yet. Start it once: npm start');
+    } finally {
+      await database.close();
+    }
+  } finally {
+    await own.stop();
+  }
+}
