@@ -1,21 +1,12 @@
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { bareCalls } from './build/bare-calls.ts';
+import { bareCalls } from '../../scripts/vite/bare-calls.ts';
+import { precompress } from '../../scripts/vite/precompress.ts';
+import { firstLoad } from './build/first-load.ts';
 import { iconSymbols } from './build/icon-symbols.ts';
-import { leanRouter } from './build/lean-router.ts';
-import { precompress } from './build/precompress.ts';
-
-/** The package points bundlers at its development build; visitors get the production one. */
-const routerForVisitors = () => {
-  const folder = dirname(createRequire(import.meta.url).resolve('react-router/package.json'));
-  return join(folder, 'dist/production/index.mjs');
-};
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), bareCalls(), iconSymbols(), leanRouter(), precompress()],
-  resolve: { alias: command === 'build' ? [{ find: /^react-router$/, replacement: routerForVisitors() }] : [] },
+  plugins: [react(), bareCalls(), iconSymbols(), precompress()],
   css: { modules: { generateScopedName: command === 'build' ? '[hash:base64:5]' : '[name]_[local]' } },
   build: {
     target: 'es2022',
@@ -27,7 +18,8 @@ export default defineConfig(({ command }) => ({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'libraries', test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|zustand)\// },
+            { name: 'libraries', test: /node_modules\/(react|react-dom|scheduler|@tanstack|zustand)\// },
+            { name: firstLoad, test: /apps\/site\/src\// },
           ],
         },
       },

@@ -1,10 +1,13 @@
-import type { UserInfo } from '@koi/contract';
+import type { Transaction, UserInfo } from '@koi/contract';
+import { PAGE_SIZE } from '@koi/contract/constants';
 import { vi } from 'vitest';
 
 interface Sent {
   path: string;
   body: unknown;
   token: string | null;
+  /** The Idempotency-Key, where one was sent. */
+  key: string | null;
 }
 
 type Responder = () => Response | Promise<Response>;
@@ -24,7 +27,9 @@ export const fakeApi = () => {
 
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const path = url.split('?', 1)[0] ?? url;
-    sent.push({ path, body: await bodyOf(init), token: new Headers(init.headers).get('Authorization') });
+    const headers = new Headers(init.headers);
+    const [token, key] = [headers.get('Authorization'), headers.get('Idempotency-Key')];
+    sent.push({ path, body: await bodyOf(init), token, key });
     return (responders.get(path) ?? (() => envelope(200, '', null, 200)))();
   });
 
@@ -75,4 +80,27 @@ export const aMember = (change: Partial<UserInfo> = {}): UserInfo => ({
   withdrawfeeusdttrc: '2',
   transferstatus: 1,
   ...change,
+});
+
+export const aTransaction = (change: Partial<Transaction> = {}): Transaction => ({
+  out_trade_no: 'D20250618091500QW2231',
+  amount: '1000.00',
+  pay_way: 'bank',
+  state: 2,
+  created_at: '2025-06-18 09:15:00',
+  tron_address: '',
+  tron_usdt_amount: '',
+  tron_network: '',
+  stage: '',
+  reason: '',
+  ...change,
+});
+
+/** One page of a paged answer; without further words the only one. */
+export const aPage = <T>(data: T[], { total = data.length, last = 1, page = 1 } = {}) => ({
+  data,
+  total,
+  last_page: last,
+  current_page: page,
+  per_page: PAGE_SIZE,
 });

@@ -1,16 +1,13 @@
 import type { AppInfo, Banner, Game } from '@koi/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { configure, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { HashRouter } from 'react-router';
 import { Shell } from '../src/app/shell.tsx';
 import { queryClient } from '../src/lib/api.ts';
+import { Router } from '../src/lib/router.tsx';
 import { aMember, fakeApi } from './fake-api.ts';
 // Tidies up after each test.
 import './render-screen.tsx';
-
-// A busy machine is slow, not wrong.
-configure({ asyncUtilTimeout: 8000 });
 
 export const anAppInfo = (change: Partial<AppInfo> = {}): AppInfo => ({
   title: '锦鲤娱乐',
@@ -27,6 +24,7 @@ export const anAppInfo = (change: Partial<AppInfo> = {}): AppInfo => ({
   ios_download_url: '',
   ios_download_qrcode: '',
   demo: 1,
+  payer_url: '',
   ...change,
 });
 
@@ -74,9 +72,9 @@ export const renderApp = (at = '/') => {
   const user = userEvent.setup({ delay: null });
   const view = render(
     <QueryClientProvider client={queryClient}>
-      <HashRouter>
+      <Router>
         <Shell />
-      </HashRouter>
+      </Router>
     </QueryClientProvider>,
   );
   return { user, view };

@@ -1,30 +1,32 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, configure, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { afterEach, vi } from 'vitest';
 import { queryClient } from '../src/lib/api.ts';
+import { Router, useLocation } from '../src/lib/router.tsx';
 import { signOutLocally } from '../src/lib/session.ts';
 import { Feedback, toast } from '../src/ui/feedback.tsx';
 
-function Elsewhere() {
+// A busy machine is slow, not wrong.
+configure({ asyncUtilTimeout: 8000 });
+
+function At({ path, children }: { path: string; children: ReactNode }) {
   const { pathname, search } = useLocation();
+  if (pathname === path) return children;
   return <p data-testid="elsewhere">{pathname + search}</p>;
 }
 
 /** One screen at its address; every other address shows its own path. */
 export const renderScreen = (screen: ReactNode, at: string) => {
   const path = at.split('?', 1)[0] ?? at;
+  window.location.hash = `#${at}`;
   const user = userEvent.setup({ delay: null });
   const view = render(
     <QueryClientProvider client={queryClient}>
-      <MemoryRouter initialEntries={[at]}>
-        <Routes>
-          <Route path={path} element={screen} />
-          <Route path="*" element={<Elsewhere />} />
-        </Routes>
-      </MemoryRouter>
+      <Router>
+        <At path={path}>{screen}</At>
+      </Router>
       <Feedback />
     </QueryClientProvider>,
   );

@@ -2,10 +2,10 @@ import '../ui/tokens.css';
 import '../ui/base.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
-import { HashRouter } from 'react-router';
 import { bannersQuery, listsQuery } from '../features/home/queries.ts';
 import { appInfoQuery, queryClient } from '../lib/api.ts';
 import { rememberPid } from '../lib/referrer.ts';
+import { Router } from '../lib/router.tsx';
 import { Shell } from './shell.tsx';
 
 rememberPid();
@@ -22,8 +22,8 @@ if (!root) throw new Error('index.html has no #root');
 
 createRoot(root).render(
   <QueryClientProvider client={queryClient}>
-    <HashRouter>
+    <Router>
       <Shell />
-    </HashRouter>
+    </Router>
   </QueryClientProvider>,
 );

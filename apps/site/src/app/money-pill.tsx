@@ -1,30 +1,10 @@
 import { SHELL } from '@koi/contract/texts';
-import { useState } from 'react';
-import { api, refreshUser, useBalance, useRefresh } from '../lib/api.ts';
-import { calls } from '../lib/calls.ts';
-import { showFailure } from '../lib/show-failure.ts';
+import { useBalance, useRefresh } from '../lib/api.ts';
+import { useRecoverAll } from '../lib/recover-all.ts';
 import { Button } from '../ui/button.tsx';
-import { toast } from '../ui/feedback.tsx';
 import { Money } from '../ui/money.tsx';
 import { RefreshButton } from '../ui/refresh-button.tsx';
 import styles from './header.module.css';
-
-/** Brings the money of all venues back, then reads the balance anew. */
-const useRecoverAll = () => {
-  const [recovering, setRecovering] = useState(false);
-  const recover = async () => {
-    setRecovering(true);
-    try {
-      const { message } = await api.call(calls.transfers.recoverAll, {});
-      toast(message || SHELL.doneLoud, 'success');
-      await refreshUser();
-    } catch (error) {
-      showFailure(error, SHELL.networkFailure);
-    }
-    setRecovering(false);
-  };
-  return { recovering, recover };
-};
 
 export function MoneyPill() {
   const balance = useBalance();

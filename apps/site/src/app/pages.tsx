@@ -1,14 +1,11 @@
 import { Activity, type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
 import { Redirect } from '../lib/go-link.tsx';
+import { useLocation } from '../lib/router.tsx';
 import { currentToken, useSession } from '../lib/session.ts';
 import { redirectOf } from './guard.ts';
 import styles from './pages.module.css';
 import { RedPacketGate } from './red-packet-gate.tsx';
 import { findRoute, type RouteRow, routes } from './routes.tsx';
-
-/** The router's key of the place where a visit begins: what stands there from the start does not move in. */
-const FIRST_KEY = 'default';
 
 const isHome = (row: RouteRow | undefined): row is RouteRow => row?.path === '/';
 
@@ -23,7 +20,7 @@ const useKept = (shown: RouteRow | undefined, isMember: boolean) => {
 
 /** The page of the current address; beside it, hidden, the cached pages that were seen before. */
 export function Pages() {
-  const { pathname, search, key } = useLocation();
+  const { pathname, search, isFirst } = useLocation();
   const { token, status } = useSession();
   const row = findRoute(pathname);
   const isMember = (token ?? currentToken()) !== undefined;
@@ -38,10 +35,10 @@ export function Pages() {
       {!gated && redirect !== undefined && <Redirect from={pathname + search} to={redirect} />}
       {kept.map((path) => (
         <Activity key={path} mode={path === shown?.path ? 'visible' : 'hidden'}>
-          <Page row={findRoute(path)} isFirst={key === FIRST_KEY} />
+          <Page row={findRoute(path)} isFirst={isFirst} />
         </Activity>
       ))}
-      {shown && !shown.cached && <Page key={shown.path} row={shown} isFirst={key === FIRST_KEY} />}
+      {shown && !shown.cached && <Page key={shown.path} row={shown} isFirst={isFirst} />}
     </Suspense>
   );
 }
@@ -59,6 +56,7 @@ function Page({ row, isFirst }: { row: RouteRow | undefined; isFirst: boolean })
 interface ScrollerProps {
   tabs: boolean;
   header: boolean;
+  /** What stands there from the start does not move in. */
   isFirst: boolean;
   children: ReactNode;
 }

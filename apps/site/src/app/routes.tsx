@@ -34,6 +34,12 @@ const WalletScreen = later(() => loadCards().then((m) => m.WalletScreen));
 const AddBankCardScreen = later(() => loadCards().then((m) => m.AddBankCardScreen));
 const AddUsdtCardScreen = later(() => loadCards().then((m) => m.AddUsdtCardScreen));
 const UsdtMoreScreen = later(() => loadCards().then((m) => m.UsdtMoreScreen));
+const MoneyScreen = later(() => import('../features/wallet/index.ts').then((m) => m.MoneyScreen));
+const loadDeposits = () => import('../features/deposits/index.ts');
+const RechargeScreen = later(() => loadDeposits().then((m) => m.RechargeScreen));
+const PayInfoScreen = later(() => loadDeposits().then((m) => m.PayInfoScreen));
+const WithdrawalScreen = later(() => import('../features/withdrawals/index.ts').then((m) => m.WithdrawalScreen));
+const TransactionsScreen = later(() => import('../features/transactions/index.ts').then((m) => m.TransactionsScreen));
 const AboutsScreen = later(() => import('../features/content/article-screen.tsx').then((m) => m.AboutsScreen));
 const DownloadScreen = later(() =>
   import('../features/app-download/download-screen.tsx').then((m) => m.DownloadScreen),
@@ -63,7 +69,7 @@ export const routes: readonly RouteRow[] = [
   { ...page, path: '/boutBallBet' },
   { ...page, path: '/boutBallBetInfo' },
   { ...page, path: '/usdtmore', screen: UsdtMoreScreen },
-  { ...page, path: '/payInfo' },
+  { ...page, path: '/payInfo', screen: PayInfoScreen },
   { ...page, path: '/abouts', screen: AboutsScreen, header: 'back', title: aboutsTitle },
 
   { ...member, path: '/message', header: 'back', title: () => '消息中心' },
@@ -77,10 +83,10 @@ export const routes: readonly RouteRow[] = [
   { ...member, path: '/welfare' },
   { ...member, path: '/betRecord' },
   { ...member, path: '/activityRecord' },
-  { ...member, path: '/transRecord' },
-  { ...member, path: '/money' },
-  { ...member, path: '/recharge', cached: true },
-  { ...member, path: '/withdrawal' },
+  { ...member, path: '/transRecord', screen: TransactionsScreen },
+  { ...member, path: '/money', screen: MoneyScreen },
+  { ...member, path: '/recharge', screen: RechargeScreen, cached: true },
+  { ...member, path: '/withdrawal', screen: WithdrawalScreen },
   { ...member, path: '/transfer' },
 ];
 

@@ -1,13 +1,12 @@
 import { SHELL } from '@koi/contract/texts';
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
 import { forgetMemberData } from '../lib/api.ts';
+import { navigate } from '../lib/router.tsx';
 import { acknowledgeEnd, useSession } from '../lib/session.ts';
 import { Ask } from '../ui/feedback.tsx';
 
 /** However many calls answered 401, the session ends once and says so once. */
 export function SessionEnd() {
-  const navigate = useNavigate();
   const hasEnded = useSession(({ status }) => status === 'ended');
   // What was read for the member must not outlive the session.
   useEffect(() => {

@@ -1,10 +1,10 @@
 import { SHELL } from '@koi/contract/texts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { useLocation } from 'react-router';
 import { appInfoQuery, useBalancePolling } from '../lib/api.ts';
 import { LoadFailure } from '../lib/load-failure.tsx';
-import { RouteTable, useBack } from '../lib/navigation.ts';
+import { RouteTable, useBack, useQueryParams } from '../lib/navigation.ts';
+import { useLocation } from '../lib/router.tsx';
 import { BackBar } from '../ui/back-bar.tsx';
 import { Feedback } from '../ui/feedback.tsx';
 import { Header } from './header.tsx';
@@ -63,7 +63,7 @@ function Site() {
 }
 
 function Bar({ row }: { row: RouteRow }) {
-  const query = new URLSearchParams(useLocation().search);
+  const query = useQueryParams();
   const back = useBack('/');
   if (row.header === 'main') return <Header />;
   if (row.header === 'none') return null;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { levelOf, useAppInfo, useUser } from '../lib/api.ts';
 import { servicePath, useGo } from '../lib/navigation.ts';
 import { useIsMember } from '../lib/session.ts';
-import { useSignOut } from '../lib/sign-out.ts';
+import { signOut } from '../lib/sign-out.ts';
 import { readText } from '../lib/storage.ts';
 import { setTheme, type Theme, useTheme } from '../lib/theme.ts';
 import { openVisitAddress } from '../lib/visit-address.ts';
@@ -25,7 +25,6 @@ const themes: readonly { value: Theme; text: string; icon: IconName }[] = [
 /** The drawer at the left edge: loaded when it is opened first. */
 export function SideMenu({ onClose }: { onClose: () => void }) {
   const go = useGo();
-  const signOut = useSignOut();
   const isMember = useIsMember();
   const lead = (path: string) => () => {
     onClose();

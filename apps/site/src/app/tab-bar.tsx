@@ -1,6 +1,6 @@
 import { TABS } from '@koi/contract/texts';
-import { useLocation } from 'react-router';
 import { GoLink } from '../lib/go-link.tsx';
+import { useLocation } from '../lib/router.tsx';
 import { Icon, type IconName } from '../ui/icons.tsx';
 import styles from './tab-bar.module.css';
 

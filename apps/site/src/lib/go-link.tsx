@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect } from 'react';
-import { useNavigate } from 'react-router';
 import { useGo } from './navigation.ts';
+import { navigate, readPlace } from './router.tsx';
 
 interface GoLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   to: string;
@@ -25,12 +25,11 @@ export function GoLink({ to, onClick, ...rest }: GoLinkProps) {
 
 /** Leads elsewhere as soon as it is rendered, leaving no trace in the history. `from` names the place that is to be left. */
 export function Redirect({ from, to }: { from?: string; to: string }) {
-  const navigate = useNavigate();
   // Rendering may not navigate, and before this moment a router just mounted would not hear of it.
   useEffect(() => {
     // Who logs out has already been sent on: the address moves at once, what is rendered follows a moment later.
-    const here = window.location.hash.slice(1) || '/';
-    if (from === undefined || here === from) navigate(to, { replace: true });
-  }, [navigate, from, to]);
+    const { pathname, search } = readPlace();
+    if (from === undefined || from === pathname + search) navigate(to, { replace: true });
+  }, [from, to]);
   return null;
 }

@@ -1,8 +1,8 @@
 import { SHELL } from '@koi/contract/texts';
 import { createContext, useContext } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { confirm, toast } from '../ui/feedback.tsx';
 import { useAppInfo } from './app-info.ts';
+import { goBack, navigate, useLocation } from './router.tsx';
 import { currentToken } from './session.ts';
 
 const NOT_OPEN_YET = '功能尚未开放';
@@ -28,7 +28,6 @@ const INVITING = ['/hongbao', '/transfer'];
 
 /** Every tap that leads to another screen goes through here: the shell's rules in one place. */
 export const useGo = () => {
-  const navigate = useNavigate();
   const location = useLocation();
   const app = useAppInfo();
   const factsOf = useContext(RouteTable);
@@ -53,13 +52,8 @@ export const useGo = () => {
 };
 
 /** The previous page of this visit, or the fallback when the visit began here. */
-export const useBack = (fallback: string) => {
-  const navigate = useNavigate();
-  return () => {
-    const { idx } = (window.history.state ?? {}) as { idx?: number };
-    if (idx) navigate(-1);
-    else navigate(fallback, { replace: true });
-  };
+export const useBack = (fallback: string) => () => {
+  if (!goBack()) navigate(fallback, { replace: true });
 };
 
 /** What stands behind the ? of the current page. */

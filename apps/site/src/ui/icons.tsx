@@ -3,7 +3,12 @@ import type { FirstIcon } from './icon-paths.ts';
 import type { morePaths } from './more-icon-paths.ts';
 
 type PathName = FirstIcon | keyof typeof morePaths;
-export type IconName = Exclude<PathName, `${string}-fill`> | 'check-circle' | 'warning-circle' | 'x-circle';
+export type IconName =
+  | Exclude<PathName, `${string}-fill`>
+  | 'check-circle'
+  | 'warning-circle'
+  | 'x-circle'
+  | 'wechat-logo';
 
 let paths: Partial<Record<string, string>> | undefined;
 let loading: Promise<void> | undefined;

@@ -3,6 +3,7 @@ import { type CardBinding, checkCardBinding } from '@koi/contract/rules/cards';
 import { CARDS } from '@koi/contract/texts';
 import { type FormEvent, useId, useState } from 'react';
 import { useUser } from '../../lib/api.ts';
+import { BankField } from '../../lib/banks/bank-field.tsx';
 import { useBack } from '../../lib/navigation.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { BackBar } from '../../ui/back-bar.tsx';
@@ -11,7 +12,6 @@ import { Card } from '../../ui/card.tsx';
 import { Dock } from '../../ui/dock.tsx';
 import { Field, PasswordField } from '../../ui/field.tsx';
 import styles from './add-card.module.css';
-import { BankField } from './bank-field.tsx';
 import { Notes } from './notes.tsx';
 import { useBinding } from './use-cards.ts';
 

@@ -1,12 +1,12 @@
 import type { Card } from '@koi/contract';
 import { CARD_NUMBER_SHOWN_LENGTH, CARD_TYPE } from '@koi/contract/constants';
-import { maskRealname } from '../../lib/masks.ts';
+import { maskRealname } from '@koi/contract/rules/masks';
+import { monogramOf, pigmentOf } from '../../lib/banks/bank-look.ts';
+import pigments from '../../lib/banks/pigments.module.css';
 import { IconButton } from '../../ui/button.tsx';
 import { join } from '../../ui/join.ts';
 import { UsdtMark } from '../../ui/usdt-mark.tsx';
-import { monogramOf, pigmentOf } from './bank-look.ts';
 import styles from './bound-card.module.css';
-import pigments from './pigments.module.css';
 import { useRemoval } from './use-cards.ts';
 
 /** Leaves a white rim, or the coin would sink into the card. */

@@ -1,23 +1,11 @@
-import type { CARD_TYPE } from '@koi/contract/constants';
 import type { CardBinding } from '@koi/contract/rules/cards';
 import { CARDS, SHELL } from '@koi/contract/texts';
-import { useQuery } from '@tanstack/react-query';
-import { api, queryClient } from '../../lib/api.ts';
+import { api } from '../../lib/api.ts';
 import { calls } from '../../lib/calls.ts';
+import { readCardsAgain } from '../../lib/cards.ts';
 import { showFailure } from '../../lib/show-failure.ts';
 import { useSubmit } from '../../lib/use-submit.ts';
 import { confirm, toast } from '../../ui/feedback.tsx';
-
-const BOUND = ['member', 'cards'] as const;
-export type CardType = (typeof CARD_TYPE)[keyof typeof CARD_TYPE];
-
-export const useCards = (type: CardType) =>
-  useQuery({
-    queryKey: [...BOUND, type],
-    queryFn: async () => (await api.call(calls.cards.list, { type })).data,
-  });
-
-const readAgain = () => queryClient.invalidateQueries({ queryKey: BOUND });
 
 /** The question is part of the work, so a second tap does not ask a second time. */
 export const useRemoval = () =>
@@ -30,7 +18,7 @@ export const useRemoval = () =>
       showFailure(error);
     }
     // Also after a refusal: the card may have been unbound on another device.
-    await readAgain();
+    await readCardsAgain();
   });
 
 export const useBinding = (onBound: () => void) =>
@@ -41,10 +29,6 @@ export const useBinding = (onBound: () => void) =>
     } catch (error) {
       return showFailure(error);
     }
-    void readAgain();
+    void readCardsAgain();
     onBound();
   });
-
-/** Banks change with the operator's settings, not with the member. */
-export const useBanks = () =>
-  useQuery({ queryKey: ['member', 'banks'], queryFn: async () => (await api.call(calls.cards.banks, {})).data });

@@ -1,8 +1,9 @@
 import { CARD_TYPE, CARDS_MAX_PER_TYPE } from '@koi/contract/constants';
 import { CARDS, WALLET } from '@koi/contract/texts';
-import { useNavigate } from 'react-router';
+import { useCards } from '../../lib/cards.ts';
 import { LoadFailure } from '../../lib/load-failure.tsx';
 import { useGo, useQueryParams } from '../../lib/navigation.ts';
+import { navigate } from '../../lib/router.tsx';
 import { BackBar } from '../../ui/back-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dock } from '../../ui/dock.tsx';
@@ -12,7 +13,6 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { BoundCard } from './bound-card.tsx';
 import { LimitBar } from './limit-bar.tsx';
-import { useCards } from './use-cards.ts';
 import styles from './wallet-screen.module.css';
 
 /** Query `type` names the tab, which counts the other way round than the wire's card types. */
@@ -51,7 +51,6 @@ export function WalletScreen() {
   const tab = useQueryParams().get('type') === '2' ? '2' : '1';
   const kind = tab === '2' ? BANK : USDT;
   const { data: cards, error, refetch } = useCards(kind.type);
-  const navigate = useNavigate();
   const go = useGo();
   const full = cards !== undefined && cards.length >= CARDS_MAX_PER_TYPE;
 

@@ -1,6 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aBanner } from '../../../test/render-app.tsx';
 import { queryClient } from '../../lib/api.ts';
@@ -12,9 +11,7 @@ const three = ['甲', '乙', '丙'].map((title) => aBanner(title));
 const show = (banners = three) =>
   render(
     <QueryClientProvider client={queryClient}>
-      <MemoryRouter>
-        <Carousel banners={banners} />
-      </MemoryRouter>
+      <Carousel banners={banners} />
     </QueryClientProvider>,
   );
 

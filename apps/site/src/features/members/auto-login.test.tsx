@@ -1,6 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
-import { MemoryRouter, Route, Routes } from 'react-router';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
 const HOUR_MS = 3_600_000;
@@ -8,19 +7,18 @@ const HOUR_MS = 3_600_000;
 /** As after opening the site: the session is restored from storage when its module loads. */
 const openSite = async () => {
   vi.resetModules();
-  const [{ LoginScreen }, { queryClient }, { currentToken }] = await Promise.all([
+  window.location.hash = '#/login';
+  const [{ LoginScreen }, { queryClient }, { currentToken }, { Router }] = await Promise.all([
     import('./login-screen.tsx'),
     import('../../lib/api.ts'),
     import('../../lib/session.ts'),
+    import('../../lib/router.tsx'),
   ]);
   render(
     <QueryClientProvider client={queryClient}>
-      <MemoryRouter initialEntries={['/login']}>
-        <Routes>
-          <Route path="/login" element={<LoginScreen />} />
-          <Route path="/" element={<p>首页</p>} />
-        </Routes>
-      </MemoryRouter>
+      <Router>
+        <LoginScreen />
+      </Router>
     </QueryClientProvider>,
   );
   return { token: currentToken() };
@@ -32,13 +30,14 @@ const remember = (token: string, leftMs: number) =>
 afterEach(() => {
   cleanup();
   localStorage.clear();
+  window.location.hash = '';
 });
 
 describe('a remembered login', () => {
   it('leads straight home while it lasts', async () => {
     remember('remembered', HOUR_MS);
     expect(await openSite()).toEqual({ token: 'remembered' });
-    expect(await screen.findByText('首页')).toBeTruthy();
+    await waitFor(() => expect(window.location.hash).toBe('#/'));
   });
 
   it('is removed once it has expired, and the form is shown', async () => {

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useId } from 'react';
-import { useNavigate } from 'react-router';
 import { GoLink, Redirect } from '../../lib/go-link.tsx';
 import { servicePath, useBack, useQueryParams } from '../../lib/navigation.ts';
 import { safeRedirect } from '../../lib/redirect.ts';
+import { navigate } from '../../lib/router.tsx';
 import { useIsMember } from '../../lib/session.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -78,7 +78,6 @@ function Tabs({ selected, onSelect }: { selected: string; onSelect: (type: strin
 
 export function LoginScreen() {
   const query = useQueryParams();
-  const navigate = useNavigate();
   const isMember = useIsMember();
   const selected = query.get('type') === '1' ? '1' : '0';
 

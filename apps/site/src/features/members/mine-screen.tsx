@@ -3,7 +3,7 @@ import { api, levelOf, useAppInfo } from '../../lib/api.ts';
 import { calls } from '../../lib/calls.ts';
 import { GoLink } from '../../lib/go-link.tsx';
 import { LoadFailure } from '../../lib/load-failure.tsx';
-import { useSignOut } from '../../lib/sign-out.ts';
+import { signOut } from '../../lib/sign-out.ts';
 import { readText } from '../../lib/storage.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -66,7 +66,6 @@ export function MineScreen() {
   const { user, error, retry } = useMember();
   const app = useAppInfo();
   const levels = useVipLevels();
-  const signOut = useSignOut();
   const level = user ? levelOf(user) : 0;
 
   return (

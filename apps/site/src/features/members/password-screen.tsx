@@ -7,10 +7,10 @@ import {
 import { checkPasswordChange, checkPayPasswordChange, type PasswordChange } from '@koi/contract/rules/members';
 import { MEMBERS } from '@koi/contract/texts';
 import type { FormEvent } from 'react';
-import { useNavigate } from 'react-router';
 import { api, forgetMemberData } from '../../lib/api.ts';
 import { calls } from '../../lib/calls.ts';
 import { useBack, useQueryParams } from '../../lib/navigation.ts';
+import { navigate } from '../../lib/router.tsx';
 import { signOutLocally } from '../../lib/session.ts';
 import { showFailure } from '../../lib/show-failure.ts';
 import { useForm } from '../../lib/use-form.ts';
@@ -72,7 +72,6 @@ export function PasswordScreen() {
   const kind = isPay ? KINDS.pay : KINDS.login;
   const form = useForm({ old: '', next: '', confirm: '' });
   const back = useBack('/userCent');
-  const navigate = useNavigate();
 
   const { busy, submit: change } = useSubmit(async ({ old: password, next: paypassword }: PasswordChange) => {
     try {

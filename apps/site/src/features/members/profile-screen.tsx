@@ -1,4 +1,5 @@
 import type { UserInfo } from '@koi/contract';
+import { maskMobile, maskRealname } from '@koi/contract/rules/masks';
 import type { Profile } from '@koi/contract/rules/members';
 import { SHELL } from '@koi/contract/texts';
 import { beijingDay } from '@koi/money';
@@ -6,7 +7,6 @@ import { useState } from 'react';
 import { api, refreshUser } from '../../lib/api.ts';
 import { calls } from '../../lib/calls.ts';
 import { LoadFailure } from '../../lib/load-failure.tsx';
-import { maskMobile, maskRealname } from '../../lib/masks.ts';
 import { useBack } from '../../lib/navigation.ts';
 import { showFailure } from '../../lib/show-failure.ts';
 import { useSubmit } from '../../lib/use-submit.ts';

@@ -1,7 +1,6 @@
-import { useState } from 'react';
 import { useRefresh } from '../../lib/api.ts';
 import { GoLink } from '../../lib/go-link.tsx';
-import { readText, writeText } from '../../lib/storage.ts';
+import { useWithheld } from '../../lib/withheld.ts';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Orb } from '../../ui/marks.tsx';
@@ -15,17 +14,6 @@ const ACTIONS = [
   { label: '取款', icon: 'hand-coins', tone: 'jade', path: '/withdrawal' },
   { label: '卡片管理', icon: 'credit-card', tone: 'gold', path: '/wallet' },
 ] as const;
-const WITHHELD_KEY = 'balanceWithheld';
-
-/** Whoever hides their balance on a bus finds it hidden the next time too. */
-const useWithheld = () => {
-  const [withheld, setWithheld] = useState(() => readText('local', WITHHELD_KEY) === '1');
-  const toggle = () => {
-    writeText('local', WITHHELD_KEY, withheld ? '0' : '1');
-    setWithheld(!withheld);
-  };
-  return { withheld, toggle };
-};
 
 export function WalletCard({ balance }: { balance: string | undefined }) {
   const { refreshing, refresh } = useRefresh();

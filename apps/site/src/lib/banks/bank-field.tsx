@@ -1,10 +1,16 @@
 import { useState } from 'react';
-import type { BoundField } from '../../lib/use-form.ts';
 import { PickerField } from '../../ui/picker-field.tsx';
+import type { BoundField } from '../use-form.ts';
 import { BankSheet } from './bank-sheet.tsx';
 
+interface BankFieldProps {
+  field: BoundField;
+  placeholder?: string;
+  onChoose: (bank: string) => void;
+}
+
 /** The bank, chosen in a sheet. */
-export function BankField({ field, onChoose }: { field: BoundField; onChoose: (bank: string) => void }) {
+export function BankField({ field, placeholder = '请选择开户银行', onChoose }: BankFieldProps) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   const choose = (bank: string) => {
@@ -17,7 +23,7 @@ export function BankField({ field, onChoose }: { field: BoundField; onChoose: (b
         ref={field.ref}
         label="开户银行"
         value={field.value}
-        placeholder="请选择开户银行"
+        placeholder={placeholder}
         error={field.error}
         onOpen={() => setOpen(true)}
       />

@@ -1,17 +1,15 @@
 import type { Bank } from '@koi/contract';
 import { INPUT_MAX_LENGTH } from '@koi/contract/constants';
 import { useState } from 'react';
-import { LoadFailure } from '../../lib/load-failure.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import { join } from '../../ui/join.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Empty } from '../../ui/states.tsx';
-import { monogramOf, pigmentOf } from './bank-look.ts';
+import { useBanks } from '../cards.ts';
+import { LoadFailure } from '../load-failure.tsx';
+import { BankMark } from './bank-mark.tsx';
 import styles from './bank-sheet.module.css';
-import pigments from './pigments.module.css';
-import { useBanks } from './use-cards.ts';
 
 interface BankSheetProps {
   chosen: string;
@@ -33,9 +31,7 @@ function BankRow({ bank, on, onChoose }: { bank: string; on: boolean; onChoose: 
   return (
     <li>
       <button type="button" className={styles.bank} aria-pressed={on} onClick={onChoose}>
-        <span className={join(styles.mark, pigments[pigmentOf(bank)])} aria-hidden="true">
-          {monogramOf(bank)}
-        </span>
+        <BankMark bank={bank} size={36} />
         <span className={styles.name}>{bank}</span>
         {on && <Icon name="check-circle" weight="fill" size={22} className={styles.tick} />}
       </button>

@@ -1,0 +1,47 @@
+import { DEPOSITS } from '@koi/contract/texts';
+import { type ReactNode, useState } from 'react';
+import { usePolling } from '../../lib/polling.ts';
+import { Card } from '../../ui/card.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { join } from '../../ui/join.ts';
+import styles from './pay-info.module.css';
+import { countdownText, timeLeft } from './payment-window.ts';
+
+const SECOND_MS = 1000;
+
+/** Runs by the second while it is looked at, and stops when the time is up. */
+function Countdown({ createdAt }: { createdAt: string | undefined }) {
+  const [now, setNow] = useState(Date.now);
+  const left = createdAt === undefined ? undefined : timeLeft(createdAt, now);
+  usePolling(() => setNow(Date.now()), SECOND_MS, left !== 0);
+  const isOver = left === 0;
+  return (
+    <>
+      <p className={join(styles.countdown, isOver && styles.over)}>
+        <Icon name="clock" size={18} />
+        剩余支付时间
+        <b role="timer">{countdownText(left)}</b>
+      </p>
+      <p className={styles.credited}>{isOver ? DEPOSITS.timeIsUp : DEPOSITS.creditedByItself}</p>
+    </>
+  );
+}
+
+interface AmountCardProps {
+  label: string;
+  amount: ReactNode;
+  /** Missing until it is known. */
+  createdAt: string | undefined;
+  /** A decided order has no time left to wait for. */
+  decided?: ReactNode;
+}
+
+export function AmountCard({ label, amount, createdAt, decided }: AmountCardProps) {
+  return (
+    <Card className={styles.amount}>
+      <p className={styles.amountLabel}>{label}</p>
+      <p className={styles.amountValue}>{amount}</p>
+      {decided || <Countdown createdAt={createdAt} />}
+    </Card>
+  );
+}

@@ -1,0 +1,149 @@
+import { BANK_ADDRESS_MAX_LENGTH, INPUT_MAX_LENGTH } from '@koi/contract/constants';
+import { checkDeposit, type Deposit, type PayRange, type PayWay } from '@koi/contract/rules/deposits';
+import { DEPOSITS } from '@koi/contract/texts';
+import { groupDigits, parseMoney } from '@koi/money';
+import type { FormEvent } from 'react';
+import { BankField } from '../../lib/banks/bank-field.tsx';
+import { useForm } from '../../lib/use-form.ts';
+import { AmountField } from '../../ui/amount-field.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Field } from '../../ui/field.tsx';
+import styles from './deposit-form.module.css';
+import { ReceivingAccounts } from './receiving-accounts.tsx';
+import { Approximately, Protocol, ProtocolWarning, UsdtGuide } from './usdt-parts.tsx';
+import { usePayRange } from './use-deposits.ts';
+
+type Name = Exclude<keyof Deposit, 'paytype'>;
+
+const FIELD_OF_TEXT: Record<string, Name> = {
+  [DEPOSITS.ownerMissing]: 'bank_owner',
+  [DEPOSITS.bankMissing]: 'bank',
+  [DEPOSITS.numberMissing]: 'bank_no',
+  [DEPOSITS.branchMissing]: 'bank_address',
+};
+
+const QUICK = ['100', '500', '1000', '5000', '10000'];
+
+const isInside = (amount: string, { min_price, max_price }: PayRange) => {
+  const [wanted, min, max] = [parseMoney(amount), parseMoney(min_price), parseMoney(max_price)];
+  return wanted !== undefined && min !== undefined && max !== undefined && wanted >= min && wanted <= max;
+};
+
+interface QuickAmountsProps {
+  range: PayRange;
+  value: string;
+  onChange: (amount: string) => void;
+}
+
+function QuickAmounts({ range, value, onChange }: QuickAmountsProps) {
+  const offered = QUICK.filter((amount) => isInside(amount, range));
+  if (offered.length === 0) return null;
+  return (
+    <fieldset className={styles.quick} aria-label="快捷金额">
+      {offered.map((amount) => (
+        <button
+          key={amount}
+          type="button"
+          className={styles.chip}
+          aria-pressed={amount === value}
+          onClick={() => onChange(amount)}
+        >
+          {groupDigits(amount)}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+interface PayerProps {
+  form: ReturnType<typeof useForm<Name>>;
+}
+
+/** Who pays from which account: only a bank transfer is found by it. */
+function Payer({ form }: PayerProps) {
+  return (
+    <Card padded className={styles.payer}>
+      <Field
+        {...form.bind('bank_owner')}
+        label={DEPOSITS.ownerLabel}
+        placeholder={DEPOSITS.ownerMissing}
+        hint={DEPOSITS.ownerHint}
+        maxLength={INPUT_MAX_LENGTH}
+        autoComplete="name"
+        enterKeyHint="next"
+      />
+      <BankField
+        field={form.bind('bank')}
+        placeholder={DEPOSITS.pickBank}
+        onChoose={(bank) => form.set('bank', bank)}
+      />
+      <Field
+        {...form.bind('bank_no')}
+        label="银行卡号"
+        placeholder={DEPOSITS.numberMissing}
+        maxLength={INPUT_MAX_LENGTH}
+        inputMode="numeric"
+        autoComplete="off"
+        enterKeyHint="next"
+      />
+      <Field
+        {...form.bind('bank_address')}
+        label="开户行地址"
+        placeholder={DEPOSITS.branchMissing}
+        maxLength={BANK_ADDRESS_MAX_LENGTH}
+        autoComplete="off"
+        enterKeyHint="done"
+      />
+    </Card>
+  );
+}
+
+interface DepositFormProps {
+  id: string;
+  way: PayWay;
+  onSubmit: (deposit: Deposit) => void;
+}
+
+export function DepositForm({ id, way, onSubmit }: DepositFormProps) {
+  const range = usePayRange(way);
+  const form = useForm<Name>({ amount: '', bank_owner: '', bank: '', bank_no: '', bank_address: '' });
+  const { amount } = form.values;
+  const isUsdt = way === 'usdt';
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const deposit = {
+      ...form.values,
+      paytype: way,
+      // A dot that nothing follows yet, and numbers pasted in groups of four.
+      amount: amount.replace(/\.$/, ''),
+      bank_no: form.values.bank_no.replace(/\s/g, ''),
+    };
+    const failing = checkDeposit(deposit, range);
+    if (failing) form.fail(FIELD_OF_TEXT[failing] ?? 'amount', failing);
+    else onSubmit(deposit);
+  };
+
+  return (
+    <form id={id} className={styles.form} noValidate onSubmit={submit}>
+      {isUsdt && <UsdtGuide />}
+      {way === 'bank' && <ReceivingAccounts />}
+      <Card padded>
+        {isUsdt && <Protocol />}
+        <AmountField
+          ref={form.bind('amount').ref}
+          label="存款金额"
+          aside={`单笔 ${groupDigits(range.min_price)} – ${groupDigits(range.max_price)} 元`}
+          placeholder="请输入金额"
+          value={amount}
+          error={form.bind('amount').error}
+          onChange={(value) => form.set('amount', value)}
+        />
+        {isUsdt && <Approximately amount={amount} />}
+        <QuickAmounts range={range} value={amount} onChange={(value) => form.set('amount', value)} />
+      </Card>
+      {way === 'bank' && <Payer form={form} />}
+      {isUsdt && <ProtocolWarning />}
+    </form>
+  );
+}

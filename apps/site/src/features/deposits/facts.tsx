@@ -1,0 +1,33 @@
+import { copy } from '../../lib/clipboard.ts';
+import { IconButton } from '../../ui/button.tsx';
+import styles from './facts.module.css';
+
+interface Fact {
+  label: string;
+  value: string;
+  /** What the copy button takes; without it there is none. */
+  copied?: string;
+}
+
+/** Facts about an order or an account, one a row. */
+export function Facts({ rows }: { rows: readonly Fact[] }) {
+  return (
+    <dl>
+      {rows.map(({ label, value, copied }) => (
+        <div key={label} className={styles.row}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+          {copied !== undefined && (
+            <IconButton
+              icon="copy"
+              size={20}
+              label={`复制${label}`}
+              className={styles.copy}
+              onClick={() => void copy(copied)}
+            />
+          )}
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,138 @@
+import { failureText } from '@koi/client';
+import type { TronOrder } from '@koi/contract';
+import { HASH_POLL_MS, HASH_REQUERY_DELAY_MS, TRON_STATE } from '@koi/contract/constants';
+import { checkHashSubmission } from '@koi/contract/rules/tron';
+import { TRON, TRON_STATE_NAMES } from '@koi/contract/texts';
+import { type FormEvent, useState } from 'react';
+import { api } from '../../lib/api.ts';
+import { calls } from '../../lib/calls.ts';
+import { usePolling } from '../../lib/polling.ts';
+import { showFailure } from '../../lib/show-failure.ts';
+import { useForm } from '../../lib/use-form.ts';
+import { useSubmit } from '../../lib/use-submit.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { toast } from '../../ui/feedback.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import styles from './pay-info.module.css';
+import { askTronOrder, statusFailure } from './use-order.ts';
+
+/** Longer than a hash, so that one pasted with blanks around it arrives whole. */
+const HASH_FIELD_LENGTH = 128;
+
+/** The line under the buttons, and what writes it: the submit, the question, the poll. */
+const useHash = (order: TronOrder) => {
+  const orderNo = order.out_trade_no;
+  const [status, setStatus] = useState<string>(order.tron_tx_hash ? TRON.waiting : '');
+  const [beat, setBeat] = useState<number | undefined>(order.tron_tx_hash ? HASH_POLL_MS : undefined);
+
+  // A first look shortly after a submit, then a steady one for as long as the order is open.
+  usePolling(
+    () => {
+      setBeat(HASH_POLL_MS);
+      askTronOrder(orderNo).then(
+        () => setStatus(TRON.waiting),
+        () => setStatus(TRON.pollFailed),
+      );
+    },
+    beat ?? HASH_POLL_MS,
+    beat !== undefined && order.state === TRON_STATE.pending,
+  );
+
+  const submission = useSubmit(async (hash: string) => {
+    try {
+      const { message } = await api.call(calls.deposits.submitHash, { out_trade_no: orderNo, tx_hash: hash });
+      toast(message || TRON.submitted, 'success');
+      setStatus(TRON.waiting);
+      setBeat(HASH_REQUERY_DELAY_MS);
+    } catch (error) {
+      const said = failureText(error, TRON.submitFailed);
+      setStatus(said);
+      showFailure(error, TRON.submitFailed);
+      // The server's own words stay in the status line: there is one notice at a time.
+      if (said.includes(TRON.amountMismatch)) toast(TRON.amountMismatchAdvice, 'failure');
+    }
+  });
+
+  const question = useSubmit(async () => {
+    try {
+      const { state, state_text } = await askTronOrder(orderNo);
+      setStatus(state_text || TRON_STATE_NAMES[state]);
+    } catch (error) {
+      setStatus(statusFailure(error));
+      toast(statusFailure(error), 'failure');
+    }
+  });
+
+  return { status, submission, question };
+};
+
+/** Only a page on https may read what was copied. */
+const mayPaste = () => typeof navigator.clipboard?.readText === 'function';
+
+/** The hash of the payment, for whoever does not want to wait until the platform finds it by itself. */
+export function HashForm({ order }: { order: TronOrder }) {
+  const form = useForm({ hash: '' });
+  const { status, submission, question } = useHash(order);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const hash = form.values.hash.trim();
+    const failing = checkHashSubmission({ out_trade_no: order.out_trade_no, tx_hash: hash });
+    if (failing) form.fail('hash', failing);
+    else void submission.submit(hash);
+  };
+  const paste = () =>
+    navigator.clipboard.readText().then(
+      (text) => form.set('hash', text.trim()),
+      () => toast('无法读取剪贴板，请长按粘贴', 'failure'),
+    );
+
+  return (
+    <Card padded>
+      <form noValidate onSubmit={submit}>
+        <div className={styles.head}>
+          <h2 className={styles.title}>交易哈希</h2>
+          <Tag tone="warning">{order.state_text || TRON.pending}</Tag>
+        </div>
+        <Field
+          {...form.bind('hash')}
+          icon="hash"
+          aria-label="交易哈希"
+          placeholder="付款后粘贴交易哈希"
+          maxLength={HASH_FIELD_LENGTH}
+          autoComplete="off"
+          autoCapitalize="off"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="send"
+          trailing={
+            mayPaste() && (
+              <button type="button" className={styles.paste} onClick={() => void paste()}>
+                粘贴
+              </button>
+            )
+          }
+        />
+        <div className={styles.pair}>
+          <Button
+            kind="quiet"
+            size="md"
+            disabled={question.busy}
+            aria-busy={question.busy || undefined}
+            onClick={() => void question.submit()}
+          >
+            {TRON.askStatus}
+          </Button>
+          <Button type="submit" kind="secondary" size="md" busy={submission.busy}>
+            {TRON.submitHash}
+          </Button>
+        </div>
+        <p className={styles.status} role="status">
+          {status}
+        </p>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,85 @@
+import type { DepositOrder } from '@koi/contract';
+import { QR_SIZE_PX } from '@koi/contract/constants';
+import { PAY_WAY_NAMES, TRON } from '@koi/contract/texts';
+import { groupDigits } from '@koi/money';
+import { Card } from '../../ui/card.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { AddressCard } from './address-card.tsx';
+import { AddressCode } from './address-code.tsx';
+import { AmountCard } from './amount-card.tsx';
+import { Facts } from './facts.tsx';
+import styles from './pay-info.module.css';
+import { PayerLink } from './payer-link.tsx';
+import { TronInfo } from './tron-info.tsx';
+import { useOrder, useTronOrder } from './use-order.ts';
+
+const USDT_ORDER = 'usdtpay';
+
+/** Payers of USDT need the exact amount, which only the order on the chain's side knows. */
+function UsdtPayment({ depositNo, cardlist: { mch_id, content } }: UsdtPaymentProps) {
+  const { data: tron } = useTronOrder(depositNo);
+  const amount = tron?.usdt_amount;
+  return (
+    <>
+      <AddressCard address={mch_id} protocol={content}>
+        <AddressCode address={mch_id} />
+        {amount !== undefined && (
+          <>
+            <Facts rows={[{ label: '转账金额', value: `${groupDigits(amount)} USDT`, copied: amount }]} />
+            <p className={styles.exact}>{TRON.exactAmount}</p>
+          </>
+        )}
+      </AddressCard>
+      {tron && <PayerLink order={tron} />}
+    </>
+  );
+}
+
+interface UsdtPaymentProps {
+  depositNo: string;
+  cardlist: DepositOrder['cardlist'];
+}
+
+const rowsOf = ({ deposit_no, info, cardlist }: DepositOrder) => [
+  { label: '订单号', value: deposit_no, copied: deposit_no },
+  { label: '交易时间', value: info.created_at },
+  { label: '存款方式', value: PAY_WAY_NAMES[info.paytype] },
+  ...(cardlist.content === '' ? [] : [{ label: '钱包协议', value: cardlist.content }]),
+];
+
+/** An order of any way, in 元; what `payinfo` does not know may still be a USDT order. */
+export function OrderInfo({ depositNo }: { depositNo: string }) {
+  const { data, error } = useOrder(depositNo);
+  if (!data && error) return <TronInfo orderNo={depositNo} />;
+  const order = data?.order;
+  return (
+    <>
+      <AmountCard
+        label="存款金额"
+        amount={
+          <>
+            <Money value={order?.info.amount} size="hero" currency={false} />
+            <small>元</small>
+          </>
+        }
+        createdAt={order?.info.created_at}
+      />
+      {!order && <Skeleton height={288} radius="var(--radius-lg)" />}
+      {order && data.kind === USDT_ORDER && <UsdtPayment depositNo={depositNo} cardlist={order.cardlist} />}
+      {order && order.cardlist.payimg !== '' && (
+        <Card padded>
+          <h2 className={styles.title}>扫码支付</h2>
+          <div className={styles.plate}>
+            <img src={order.cardlist.payimg} width={QR_SIZE_PX} height={QR_SIZE_PX} alt="付款二维码" />
+          </div>
+        </Card>
+      )}
+      {order && (
+        <Card className={styles.facts}>
+          <Facts rows={rowsOf(order)} />
+        </Card>
+      )}
+    </>
+  );
+}

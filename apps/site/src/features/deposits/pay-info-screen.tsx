@@ -1,0 +1,48 @@
+import { DEPOSITS, TRON } from '@koi/contract/texts';
+import { GoLink } from '../../lib/go-link.tsx';
+import { servicePath, useBack, useGo, useQueryParams } from '../../lib/navigation.ts';
+import { useIsMember } from '../../lib/session.ts';
+import { BackBar } from '../../ui/back-bar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dock } from '../../ui/dock.tsx';
+import { Empty } from '../../ui/states.tsx';
+import { OrderInfo } from './order-info.tsx';
+import styles from './pay-info.module.css';
+import { TronInfo } from './tron-info.tsx';
+
+/** The link says which order; the address to pay to comes from the server alone, for anybody can write a link. */
+function Order() {
+  const query = useQueryParams();
+  const isTron = query.get('tron') === '1';
+  const number = query.get(isTron ? 'order_no' : 'deposit_no');
+  if (!number) return <Empty text={TRON.orderMissing} />;
+  if (!isTron) return <OrderInfo key={number} depositNo={number} />;
+  return <TronInfo key={number} orderNo={number} amount={query.get('amount_usdt') ?? ''} />;
+}
+
+export function PayInfoScreen() {
+  const go = useGo();
+  const back = useBack('/');
+  const service = servicePath(useIsMember());
+  const toRecords = () => void go('/transRecord');
+  return (
+    <>
+      <BackBar
+        title={DEPOSITS.infoTitle}
+        right={<GoLink to={service}>{DEPOSITS.contactService}</GoLink>}
+        onBack={back}
+      />
+      <div className={styles.body}>
+        <Order />
+      </div>
+      <Dock>
+        <div className={styles.ends}>
+          <Button kind="quiet" onClick={toRecords}>
+            {DEPOSITS.records}
+          </Button>
+          <Button onClick={toRecords}>{DEPOSITS.finished}</Button>
+        </div>
+      </Dock>
+    </>
+  );
+}

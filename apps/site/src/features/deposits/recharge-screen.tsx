@@ -1,0 +1,117 @@
+import type { PayWay } from '@koi/contract/rules/deposits';
+import { DEPOSITS, PAY_WAY_NAMES } from '@koi/contract/texts';
+import { useId, useState } from 'react';
+import { GoLink } from '../../lib/go-link.tsx';
+import { LoadFailure } from '../../lib/load-failure.tsx';
+import { servicePath, useGo } from '../../lib/navigation.ts';
+import { usePayWays } from '../../lib/pay-ways.ts';
+import { useIsMember } from '../../lib/session.ts';
+import { BackBar } from '../../ui/back-bar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dock } from '../../ui/dock.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { PayMark } from '../../ui/pay-mark.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Empty } from '../../ui/states.tsx';
+import { BindFirst } from './bind-first.tsx';
+import { DepositForm } from './deposit-form.tsx';
+import { defaultWay, enabledWays } from './pay-ways.ts';
+import styles from './recharge-screen.module.css';
+import { useDeposit } from './use-deposits.ts';
+
+function Waiting() {
+  return (
+    <div className={styles.waiting} aria-busy="true">
+      <Skeleton height={76} radius="16px" />
+      <Skeleton height={82} radius="var(--radius-lg)" />
+      <Skeleton height={260} radius="var(--radius-lg)" />
+    </div>
+  );
+}
+
+interface WayTabsProps {
+  ways: readonly PayWay[];
+  value: PayWay;
+  onChange: (way: PayWay) => void;
+}
+
+function WayTabs({ ways, value, onChange }: WayTabsProps) {
+  return (
+    <fieldset className={styles.ways} aria-label="存款方式">
+      {ways.map((way) => (
+        <button
+          key={way}
+          type="button"
+          className={styles.way}
+          aria-pressed={way === value}
+          onClick={() => onChange(way)}
+        >
+          <PayMark way={way} size={28} />
+          {PAY_WAY_NAMES[way]}
+          {way === value && (
+            <span className={styles.tick}>
+              <Icon name="check" size={12} />
+            </span>
+          )}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The tab that was tapped for as long as it is enabled, otherwise the default. */
+const useWay = (ways: readonly PayWay[]) => {
+  const [tapped, setTapped] = useState<PayWay>();
+  const way = tapped && ways.includes(tapped) ? tapped : defaultWay(ways);
+  return [way, setTapped] as const;
+};
+
+export function RechargeScreen() {
+  const go = useGo();
+  const service = servicePath(useIsMember());
+  const { data: flags, error, refetch } = usePayWays();
+  const ways = flags ? enabledWays(flags) : [];
+  const [way, setWay] = useWay(ways);
+  const formId = useId();
+  const [orders, setOrders] = useState(0);
+  const { busy, submit } = useDeposit(() => setOrders((count) => count + 1));
+
+  return (
+    <>
+      <BackBar
+        title={DEPOSITS.title}
+        right={<GoLink to={service}>{DEPOSITS.staffedService}</GoLink>}
+        onBack={() => void go('/money')}
+      />
+      <div className={styles.body}>
+        {!flags && !error && <Waiting />}
+        {!flags && error && <LoadFailure error={error} onRetry={refetch} />}
+        {flags && ways.length === 0 && (
+          <Empty
+            text={DEPOSITS.noWays}
+            action={
+              <Button kind="secondary" size="sm" onClick={() => void go(service)}>
+                {DEPOSITS.contactService}
+              </Button>
+            }
+          />
+        )}
+        {way && (
+          <>
+            <WayTabs ways={ways} value={way} onChange={setWay} />
+            {/* A new key is an empty form: after a change of the tab, and after an order. */}
+            <DepositForm key={`${way} ${orders}`} id={formId} way={way} onSubmit={(deposit) => void submit(deposit)} />
+          </>
+        )}
+      </div>
+      {way && (
+        <Dock>
+          <Button type="submit" form={formId} busy={busy}>
+            {DEPOSITS.submit}
+          </Button>
+        </Dock>
+      )}
+      <BindFirst />
+    </>
+  );
+}

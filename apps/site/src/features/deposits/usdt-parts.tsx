@@ -1,0 +1,75 @@
+import { USDT_PROTOCOL } from '@koi/contract/constants';
+import { DEPOSITS } from '@koi/contract/texts';
+import { displayMoney, formatUsdt, parseMoney, usdtFromCny } from '@koi/money';
+import { useUser } from '../../lib/api.ts';
+import { GoLink } from '../../lib/go-link.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { UsdtAmount } from '../../ui/usdt-amount.tsx';
+import { Note } from './note.tsx';
+import styles from './usdt-parts.module.css';
+
+/** What USDT is, and the way of the money in three steps. */
+export function UsdtGuide() {
+  return (
+    <>
+      <div className={styles.tip}>
+        <Icon name="info" size={18} />
+        <span className={styles.tipText}>{DEPOSITS.usdtTip}</span>
+        <GoLink to="/usdtmore" className={styles.more}>
+          {DEPOSITS.usdtMore}
+          <Icon name="caret-right" size={14} />
+        </GoLink>
+      </div>
+      <Card>
+        <ol className={styles.steps}>
+          {DEPOSITS.usdtSteps.map((step, index) => (
+            <li key={step}>
+              <i aria-hidden="true">{index + 1}</i>
+              {step}
+            </li>
+          ))}
+        </ol>
+      </Card>
+    </>
+  );
+}
+
+/** The only protocol there is stands chosen. */
+export function Protocol() {
+  return (
+    <div className={styles.protocol}>
+      <span className={styles.label}>钱包协议</span>
+      <span className={styles.chosen}>
+        <Icon name="check-circle" weight="fill" size={18} />
+        {USDT_PROTOCOL}
+      </span>
+    </div>
+  );
+}
+
+/** Nothing is promised at a rate that no money could be divided by. */
+const worthOf = (amount: string, rate: string | undefined) =>
+  rate !== undefined && /[1-9]/.test(rate) ? formatUsdt(usdtFromCny(parseMoney(amount) ?? 0n, rate)) : undefined;
+
+/** A rate of more than two places is shown as it is. */
+const rateText = (rate: string) => (parseMoney(rate) === undefined ? rate : displayMoney(rate));
+
+/** What the amount is worth at the member's deposit rate, rounded down. */
+export function Approximately({ amount }: { amount: string }) {
+  const rate = useUser()?.usdtrate;
+  return (
+    <p className={styles.worth}>
+      <span>
+        参考汇率 <b>1 USDT ≈ ¥{rate === undefined ? '--' : rateText(rate)}</b>
+      </span>
+      <span className={styles.about}>
+        约 <UsdtAmount value={worthOf(amount.replace(/\.$/, ''), rate)} />
+      </span>
+    </p>
+  );
+}
+
+export function ProtocolWarning() {
+  return <Note>{DEPOSITS.protocolWarning}</Note>;
+}

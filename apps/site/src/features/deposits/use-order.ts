@@ -1,0 +1,47 @@
+import { CallError } from '@koi/client';
+import type { TronOrder } from '@koi/contract';
+import { TRON } from '@koi/contract/texts';
+import { useQuery } from '@tanstack/react-query';
+import { api, queryClient } from '../../lib/api.ts';
+import { calls } from '../../lib/calls.ts';
+
+const tronKey = (orderNo: string) => ['order', 'tron', orderNo] as const;
+
+/** An order just opened needs no second answer to be shown. */
+export const keepTronOrder = (order: TronOrder) => queryClient.setQueryData(tronKey(order.out_trade_no), order);
+
+const readTronOrder = async (orderNo: string) =>
+  (await api.call(calls.deposits.tronStatus, { out_trade_no: orderNo })).data;
+
+/** Where a USDT order stands, for whoever holds its number. */
+export const useTronOrder = (orderNo: string) =>
+  useQuery({
+    queryKey: tronKey(orderNo),
+    queryFn: () => readTronOrder(orderNo),
+    enabled: orderNo !== '',
+    refetchOnMount: 'always',
+    retry: false,
+  });
+
+/** Asks once more; what came is shown wherever the order is. */
+export const askTronOrder = async (orderNo: string) => {
+  const order = await readTronOrder(orderNo);
+  queryClient.setQueryData(tronKey(orderNo), order);
+  return order;
+};
+
+/** Its own words where the server refused, the fixed text where it could not be reached. */
+export const statusFailure = (error: unknown) =>
+  error instanceof CallError && error.kind === 'refusal' && error.said ? error.said : TRON.statusFailed;
+
+/** An order of any way; the message tells its kind. */
+export const useOrder = (depositNo: string) =>
+  useQuery({
+    queryKey: ['order', 'deposit', depositNo],
+    queryFn: async () => {
+      const { data, message } = await api.call(calls.deposits.order, { deposit_no: depositNo });
+      return { order: data, kind: message };
+    },
+    refetchOnMount: 'always',
+    retry: false,
+  });

@@ -1,0 +1,97 @@
+import { RECORDS } from '@koi/contract/texts';
+import type { ReactNode } from 'react';
+import { copy } from '../../lib/clipboard.ts';
+import { GoLink } from '../../lib/go-link.tsx';
+import buttons from '../../ui/button.module.css';
+import { IconButton } from '../../ui/button.tsx';
+import { join } from '../../ui/join.ts';
+import { Sheet } from '../../ui/sheet.tsx';
+import { UsdtAmount } from '../../ui/usdt-amount.tsx';
+import { nameOf, payInfoPath } from './record.ts';
+import { RecordAmount, RecordMark, type RecordProps, RecordState } from './record-parts.tsx';
+import styles from './record-sheet.module.css';
+
+const CHECKED_LENGTH = 4;
+
+interface FactProps {
+  label: string;
+  /** Nothing to say, nothing shown. */
+  value: string;
+  /** In place of the bare value. */
+  shown?: ReactNode;
+  /** The name of the button that copies the value. */
+  copyLabel?: string;
+}
+
+function Fact({ label, value, shown = value, copyLabel }: FactProps) {
+  if (value === '') return null;
+  return (
+    <div className={styles.fact}>
+      <dt>{label}</dt>
+      <dd>
+        <span>{shown}</span>
+        {copyLabel && (
+          <IconButton
+            icon="copy"
+            size={18}
+            label={copyLabel}
+            className={styles.copy}
+            onClick={() => void copy(value)}
+          />
+        )}
+      </dd>
+    </div>
+  );
+}
+
+/** The whole address, its ends marked: they are what one compares. */
+function Address({ address }: { address: string }) {
+  return (
+    <>
+      <em>{address.slice(0, CHECKED_LENGTH)}</em>
+      {address.slice(CHECKED_LENGTH, -CHECKED_LENGTH)}
+      <em>{address.slice(-CHECKED_LENGTH)}</em>
+    </>
+  );
+}
+
+/** Everything there is to know of one transaction; an open deposit leads on to where it is paid. */
+export function RecordSheet({ onClose, ...props }: RecordProps & { onClose: () => void }) {
+  const { record, type, venues } = props;
+  const payInfo = payInfoPath(record, type);
+  return (
+    <Sheet title={RECORDS.detail} onClose={onClose}>
+      <div className={styles.sheet}>
+        <div className={styles.top}>
+          <RecordMark {...props} />
+          <RecordAmount record={record} type={type} size="xxl" />
+          <RecordState record={record} type={type} size="md" />
+        </div>
+        <dl className={styles.facts}>
+          <Fact label={RECORDS.orderNumber} value={record.out_trade_no} copyLabel={RECORDS.copyOrderNumber} />
+          <Fact label={RECORDS.time} value={record.created_at} />
+          <Fact label={RECORDS.method} value={nameOf(record, type, venues)} />
+          <Fact label={RECORDS.stage} value={record.stage} />
+          <Fact label={RECORDS.reason} value={record.reason} />
+          <Fact
+            label={RECORDS.usdtAmount}
+            value={record.tron_usdt_amount}
+            shown={<UsdtAmount value={record.tron_usdt_amount} />}
+          />
+          <Fact label={RECORDS.protocol} value={record.tron_network} />
+          <Fact
+            label={RECORDS.address}
+            value={record.tron_address}
+            shown={<Address address={record.tron_address} />}
+            copyLabel={RECORDS.copyAddress}
+          />
+        </dl>
+        {payInfo && (
+          <GoLink to={payInfo} className={join(buttons['button'], buttons['lg'], buttons['primary'])}>
+            {RECORDS.payInfo}
+          </GoLink>
+        )}
+      </div>
+    </Sheet>
+  );
+}

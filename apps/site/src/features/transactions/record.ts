@@ -1,0 +1,76 @@
+import type { Transaction, VenueBalance } from '@koi/contract';
+import { TRANSACTION_STATE, TRANSACTION_TYPE, TRANSFER_STATE } from '@koi/contract/constants';
+import {
+  PAY_WAY_NAMES,
+  RECORDS,
+  TRANSACTION_STATE_NAMES,
+  TRANSACTION_TYPE_NAMES,
+  TRANSFER_STATE_NAMES,
+  WITHDRAWALS,
+} from '@koi/contract/texts';
+
+export type RecordType = keyof typeof TRANSACTION_TYPE_NAMES;
+export type PayWay = keyof typeof PAY_WAY_NAMES;
+export type Tone = 'success' | 'warning' | 'danger' | 'neutral';
+
+const { deposit, withdrawal } = TRANSACTION_TYPE;
+const HEAD_LENGTH = 5;
+const TAIL_LENGTH = 4;
+
+/** The type a query asks for; the first one where it asks for none of them. */
+export const typeOf = (text: string | null): RecordType =>
+  text !== null && Object.hasOwn(TRANSACTION_TYPE_NAMES, text) ? (Number(text) as RecordType) : deposit;
+
+export const isTransfer = (type: RecordType) => type !== deposit && type !== withdrawal;
+
+/** The mark of a deposit or withdrawal. A way nobody has heard of looks like a bank's. */
+export const wayOf = ({ pay_way }: Transaction): PayWay =>
+  Object.hasOwn(PAY_WAY_NAMES, pay_way) ? (pay_way as PayWay) : 'bank';
+
+const DEPOSIT_NAMES: Partial<Record<string, string>> = { ...PAY_WAY_NAMES, usdt: RECORDS.usdtDeposit };
+const WITHDRAWAL_NAMES: Partial<Record<string, string>> = { usdt: WITHDRAWALS.usdtTab, bank: WITHDRAWALS.bankTab };
+
+/** What a row is called: the way money came or went, or the venue it was moved to or from. */
+export const nameOf = ({ pay_way }: Transaction, type: RecordType, venues: VenueBalance[] = []): string => {
+  if (type === deposit) return DEPOSIT_NAMES[pay_way] ?? pay_way;
+  if (type === withdrawal) return WITHDRAWAL_NAMES[pay_way] ?? pay_way;
+  return (venues.find(({ platname }) => platname === pay_way)?.name ?? pay_way) || TRANSACTION_TYPE_NAMES[type];
+};
+
+const ORDER_TONES: readonly Tone[] = ['neutral', 'warning', 'success', 'danger'];
+const TRANSFER_TONES: readonly Tone[] = ['danger', 'success', 'warning', 'neutral'];
+
+export const stateOf = ({ state }: Transaction, type: RecordType): { text: string; tone: Tone } => {
+  const [names, tones] = isTransfer(type)
+    ? [TRANSFER_STATE_NAMES, TRANSFER_TONES]
+    : [TRANSACTION_STATE_NAMES, ORDER_TONES];
+  return { text: names[state as keyof typeof names] ?? names[0], tone: tones[state] ?? 'neutral' };
+};
+
+/** The money did not move in the end. */
+export const isVoid = ({ state }: Transaction, type: RecordType) =>
+  state === (isTransfer(type) ? TRANSFER_STATE.failed : TRANSACTION_STATE.rejected);
+
+/** `T2025…7716` */
+export const shortNumber = (number: string) =>
+  number.length > HEAD_LENGTH + TAIL_LENGTH + 1
+    ? `${number.slice(0, HEAD_LENGTH)}…${number.slice(-TAIL_LENGTH)}`
+    : number;
+
+/** `06-18 14:32` of the wire's form. */
+export const listTime = (moment: string) => moment.slice(5, 16);
+
+/** Where an open deposit can still be paid; nothing for whatever is not one. */
+export const payInfoPath = (record: Transaction, type: RecordType): string | undefined => {
+  if (type !== deposit || record.state !== TRANSACTION_STATE.pending) return undefined;
+  const query: Record<string, string> = record.tron_address
+    ? {
+        tron: '1',
+        order_no: record.out_trade_no,
+        address: record.tron_address,
+        amount_usdt: record.tron_usdt_amount,
+        protocol: record.tron_network,
+      }
+    : { deposit_no: record.out_trade_no };
+  return `/payInfo?${new URLSearchParams(query)}`;
+};

@@ -1,0 +1,238 @@
+import type { Transaction } from '@koi/contract';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { aPage, aTransaction, fakeApi } from '../../../test/fake-api.ts';
+import { renderScreen } from '../../../test/render-screen.tsx';
+import { signIn } from '../../lib/session.ts';
+import { TransactionsScreen } from './transactions-screen.tsx';
+
+const LIST = '/api/gettransrecord';
+const deposits: Transaction[] = [
+  aTransaction({
+    out_trade_no: 'T20250618143207AB7716',
+    pay_way: 'usdt',
+    state: 1,
+    created_at: '2025-06-18 14:32:07',
+    tron_address: 'TJYeasTPa6gpEEiNNNNNNNNNNNNNNN6uDt',
+    tron_usdt_amount: '138.880123',
+    tron_network: 'TRC20',
+  }),
+  aTransaction({ out_trade_no: 'D20250615221800XY3342', pay_way: 'wxpay', amount: '300.00', state: 3 }),
+];
+
+let api: ReturnType<typeof fakeApi>;
+/** Stands for the browser's sight: what comes near the end of the list. */
+let scrollToEnd = () => {};
+
+beforeEach(() => {
+  api = fakeApi();
+  api.answer(LIST, aPage(deposits));
+  api.answer('/api/balancelist', [{ name: '云顶真人', balance: '0.00', platname: 'yunding' }]);
+  signIn('token');
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(see: (entries: { isIntersecting: boolean }[]) => void) {
+        scrollToEnd = () => act(() => see([{ isIntersecting: true }]));
+      }
+      observe() {}
+      disconnect() {
+        scrollToEnd = () => {};
+      }
+    },
+  );
+});
+
+const open = (query = '') => renderScreen(<TransactionsScreen />, `/transRecord${query}`).user;
+const row = (name: string | RegExp) => screen.findByRole('button', { name });
+const asked = () => api.bodies(LIST).at(-1);
+
+describe('the records', () => {
+  it('begin with the deposits of the last 30 days', async () => {
+    open();
+    const first = await row(/USDT 存款/);
+    expect(first.textContent).toBe('USDT 存款06-18 14:32 · T2025…7716¥1,000.00待审核');
+    expect(asked()).toEqual({ type: 1, date: 4, page: 1, api_type: '' });
+    expect(screen.getByRole('radio', { name: '存款' }).getAttribute('aria-checked')).toBe('true');
+    expect(screen.getByText('没有更多了~')).toBeTruthy();
+    expect(screen.getByRole('heading', { name: /6月/ }).parentElement?.textContent).toContain('共 2 笔');
+  });
+
+  it('strike the amount of a refused one through', async () => {
+    open();
+    const refused = await row(/微信/);
+    expect(refused.querySelector('s')?.textContent).toBe('¥300.00');
+    expect((await row(/USDT 存款/)).querySelector('s')).toBeNull();
+  });
+
+  it('are of the type that the address names, and choosing one names it there', async () => {
+    const user = open('?type=2');
+    await waitFor(() => expect(asked()).toMatchObject({ type: 2 }));
+    await user.click(screen.getByRole('radio', { name: '转入' }));
+    await waitFor(() => expect(asked()).toMatchObject({ type: 3 }));
+    expect(window.location.hash).toBe('#/transRecord?type=3');
+  });
+
+  it('lead back to /money', async () => {
+    const user = open();
+    await user.click(screen.getByRole('button', { name: '返回' }));
+    expect((await screen.findByTestId('elsewhere')).textContent).toBe('/money');
+  });
+
+  it.each([
+    [1, '暂无存款记录'],
+    [2, '暂无取款记录'],
+    [3, '暂无转入记录'],
+    [4, '暂无转出记录'],
+  ])('of type %s say %s when there are none', async (type, text) => {
+    api.answer(LIST, aPage([]));
+    open(`?type=${type}`);
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(screen.queryByText('没有更多了~')).toBeNull();
+  });
+
+  it('can be asked for again after a failure', async () => {
+    api.refuse(LIST, 500, '服务器异常，请稍后再试', 500);
+    const user = open();
+    const retry = await screen.findByRole('button', { name: '重试' });
+    expect(screen.getByText('服务器异常，请稍后再试')).toBeTruthy();
+    api.answer(LIST, aPage(deposits));
+    await user.click(retry);
+    expect(await row(/USDT 存款/)).toBeTruthy();
+  });
+});
+
+describe('the filters', () => {
+  it('ask for the chosen date', async () => {
+    const user = open();
+    await user.click(screen.getByRole('button', { name: '日期：近30天' }));
+    const sheet = within(screen.getByRole('dialog', { name: '日期' }));
+    expect(sheet.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '今日',
+      '近7天',
+      '近15天',
+      '近30天',
+    ]);
+    await user.click(sheet.getByRole('button', { name: '近7天' }));
+    await waitFor(() => expect(asked()).toMatchObject({ date: 2 }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByRole('button', { name: '日期：近7天' })).toBeTruthy();
+  });
+
+  it('ask for the chosen platform', async () => {
+    const user = open('?type=3');
+    await user.click(screen.getByRole('button', { name: '平台：全部平台' }));
+    await user.click(await screen.findByRole('button', { name: '云顶真人' }));
+    await waitFor(() => expect(asked()).toMatchObject({ type: 3, api_type: 'yunding' }));
+    expect(screen.getByRole('button', { name: '平台：云顶真人' })).toBeTruthy();
+  });
+
+  it('explain why a platform has no deposits, and lead back to all', async () => {
+    const user = open();
+    await user.click(screen.getByRole('button', { name: '平台：全部平台' }));
+    api.answer(LIST, aPage([]));
+    await user.click(await screen.findByRole('button', { name: '云顶真人' }));
+    expect(await screen.findByText('暂无存款记录，存款与取款不分平台')).toBeTruthy();
+    api.answer(LIST, aPage(deposits));
+    await user.click(screen.getByRole('button', { name: '查看全部平台' }));
+    expect(await row(/USDT 存款/)).toBeTruthy();
+  });
+
+  it('can read the platforms again that were not read', async () => {
+    api.refuse('/api/balancelist', 500, '服务器异常，请稍后再试', 500);
+    const user = open();
+    await user.click(screen.getByRole('button', { name: '平台：全部平台' }));
+    const retry = await screen.findByRole('button', { name: '重试' });
+    api.answer('/api/balancelist', [{ name: '云顶真人', balance: '0.00', platname: 'yunding' }]);
+    await user.click(retry);
+    expect(await screen.findByRole('button', { name: '云顶真人' })).toBeTruthy();
+  });
+});
+
+describe('a long list', () => {
+  const first = { total: 3, last: 2, page: 1 };
+
+  it('reads the next page when its end comes near, and no row twice', async () => {
+    api.answer(LIST, aPage(deposits, first));
+    open();
+    await row(/USDT 存款/);
+    expect(screen.queryByText('没有更多了~')).toBeNull();
+    const moved = [...deposits.slice(1), aTransaction({ out_trade_no: 'D9', pay_way: 'alipay' })];
+    api.answer(LIST, aPage(moved, { ...first, page: 2 }));
+    scrollToEnd();
+    expect(await row(/支付宝/)).toBeTruthy();
+    expect(asked()).toMatchObject({ page: 2 });
+    expect(screen.getAllByRole('button', { name: /微信/ })).toHaveLength(1);
+    expect(screen.getByText('没有更多了~')).toBeTruthy();
+  });
+
+  it('waits for a tap after the next page failed', async () => {
+    api.answer(LIST, aPage(deposits, first));
+    const user = open();
+    await row(/USDT 存款/);
+    api.refuse(LIST, 500, '', 500);
+    scrollToEnd();
+    const retry = await screen.findByRole('button', { name: '加载失败，点击重试' });
+    const times = api.bodies(LIST).length;
+    scrollToEnd();
+    expect(api.bodies(LIST)).toHaveLength(times);
+    api.answer(LIST, aPage([aTransaction({ out_trade_no: 'D9', pay_way: 'alipay' })], { ...first, page: 2 }));
+    await user.click(retry);
+    expect(await row(/支付宝/)).toBeTruthy();
+  });
+});
+
+describe('a withdrawal', () => {
+  it('shows its stage, and why it was refused', async () => {
+    api.answer(
+      LIST,
+      aPage([
+        aTransaction({ out_trade_no: 'W1', pay_way: 'usdt', state: 1, stage: '审核中' }),
+        aTransaction({ out_trade_no: 'W2', state: 3, stage: '已退回', reason: '银行卡信息有误' }),
+      ]),
+    );
+    const user = open('?type=2');
+    expect((await row(/USDT取款/)).textContent).toContain('审核中');
+    const refused = await row(/银行卡取款/);
+    expect(refused.textContent).toContain('已退回：银行卡信息有误');
+    await user.click(refused);
+    const sheet = screen.getByRole('dialog', { name: '交易详情' });
+    expect(sheet.textContent).toContain('进度已退回拒绝原因银行卡信息有误');
+    expect(within(sheet).queryByRole('link')).toBeNull();
+  });
+});
+
+describe('the detail of a record', () => {
+  it('has the whole number, the whole time and what a USDT order is to be paid with', async () => {
+    const user = open();
+    await user.click(await row(/USDT 存款/));
+    const sheet = screen.getByRole('dialog', { name: '交易详情' });
+    for (const text of ['T20250618143207AB7716', '2025-06-18 14:32:07', '138.880123USDT', 'TRC20', '待审核'])
+      expect(sheet.textContent).toContain(text);
+    expect(sheet.textContent).toContain('TJYeasTPa6gpEEiNNNNNNNNNNNNNNN6uDt');
+  });
+
+  it('copies the number', async () => {
+    const user = open();
+    await user.click(await row(/USDT 存款/));
+    await user.click(screen.getByRole('button', { name: '复制订单号' }));
+    expect(await screen.findByText('复制成功！')).toBeTruthy();
+    expect(await navigator.clipboard.readText()).toBe('T20250618143207AB7716');
+  });
+
+  it('leads on to /payInfo while the deposit is open', async () => {
+    const user = open();
+    await user.click(await row(/USDT 存款/));
+    await user.click(screen.getByRole('link', { name: '查看充值信息' }));
+    expect((await screen.findByTestId('elsewhere')).textContent).toBe(
+      '/payInfo?tron=1&order_no=T20250618143207AB7716&address=TJYeasTPa6gpEEiNNNNNNNNNNNNNNN6uDt&amount_usdt=138.880123&protocol=TRC20',
+    );
+  });
+
+  it('does not once it is decided', async () => {
+    const user = open();
+    await user.click(await row(/微信/));
+    expect(screen.getByRole('dialog', { name: '交易详情' })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: '查看充值信息' })).toBeNull();
+  });
+});

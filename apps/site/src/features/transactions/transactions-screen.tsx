@@ -1,0 +1,36 @@
+import { DATE_FILTER_DEFAULT } from '@koi/contract/constants';
+import { RECORDS, TRANSACTION_TYPE_NAMES } from '@koi/contract/texts';
+import { useState } from 'react';
+import { useGo, useQueryParams } from '../../lib/navigation.ts';
+import { navigate } from '../../lib/router.tsx';
+import { BackBar } from '../../ui/back-bar.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { Filters } from './filters.tsx';
+import { typeOf } from './record.ts';
+import { RecordList } from './record-list.tsx';
+import styles from './transactions-screen.module.css';
+
+const TYPES = Object.entries(TRANSACTION_TYPE_NAMES).map(([value, text]) => ({ value: typeOf(value), text }));
+
+export function TransactionsScreen() {
+  const type = typeOf(useQueryParams().get('type'));
+  const [platform, setPlatform] = useState('');
+  const [date, setDate] = useState<number>(DATE_FILTER_DEFAULT);
+  const go = useGo();
+  return (
+    <>
+      <BackBar title={RECORDS.title} onBack={() => void go('/money')} />
+      <div className={styles.body}>
+        <Segmented
+          label={RECORDS.type}
+          options={TYPES}
+          value={type}
+          // In the address, so that a link can lead to a type and the way back ends on it.
+          onChange={(next) => navigate(`/transRecord?type=${next}`, { replace: true })}
+        />
+        <Filters platform={platform} onPlatform={setPlatform} date={date} onDate={setDate} />
+        <RecordList filter={{ type, date, platform }} onShowAll={() => setPlatform('')} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,1 @@
+export { MoneyScreen } from './money-screen.tsx';

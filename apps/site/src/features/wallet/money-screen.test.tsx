@@ -1,0 +1,176 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { aMember, fakeApi } from '../../../test/fake-api.ts';
+import { renderScreen } from '../../../test/render-screen.tsx';
+import { signIn } from '../../lib/session.ts';
+import { MoneyScreen } from './money-screen.tsx';
+import { totalOf } from './wallet-hero.tsx';
+
+const VENUES = [
+  { name: '云顶真人', balance: '1260.00', platname: 'yunding' },
+  { name: '极光电竞', balance: '0.00', platname: 'jiguang' },
+];
+
+let api: ReturnType<typeof fakeApi>;
+beforeEach(() => {
+  api = fakeApi();
+  api.answer('/api/user', aMember({ balance: '12680.50', gameblance: '6215.50' }));
+  api.answer('/api/refreshusermoney', aMember({ balance: '100.00', gameblance: '0.01' }));
+  api.answer('/api/balancelist', VENUES);
+  api.answer('/api/getcard', [{ type: 1 }, { type: 1 }, { type: 2 }]);
+  api.answer('/api/get_pay_way', { usdt: 1, card: 1, wechat: 0, alipay: 1, manual: 1 });
+  signIn('token');
+});
+
+const open = async () => {
+  const { user } = renderScreen(<MoneyScreen />, '/money');
+  await screen.findByText('¥12,680.50');
+  return user;
+};
+const hero = () => screen.getByRole('region', { name: '总资产' });
+const text = () => hero().textContent ?? '';
+const showVenues = async () => {
+  const user = await open();
+  await user.click(screen.getByRole('radio', { name: '场馆余额' }));
+  return user;
+};
+
+describe('the total', () => {
+  it('is what lies in the centre and the game wallet', async () => {
+    await open();
+    expect(text()).toContain('¥18,896.00');
+    expect(text()).toContain('游戏钱包¥6,215.50');
+  });
+
+  it.each([
+    ['0.10', '0.20', 30n],
+    ['999999999999.99', '0.01', 100_000_000_000_000n],
+    ['9007199254740993.01', '0.01', 900_719_925_474_099_302n],
+  ])('of %s and %s is exact', (balance, gameblance, total) => {
+    expect(totalOf({ balance, gameblance })).toBe(total);
+  });
+
+  it('is unknown while one of them is', () => {
+    expect(totalOf(undefined)).toBeUndefined();
+    expect(totalOf({ balance: '1.00', gameblance: 'soon' })).toBeUndefined();
+  });
+
+  it('is read anew by 刷新', async () => {
+    const user = await open();
+    await user.click(screen.getByRole('button', { name: '刷新' }));
+    await waitFor(() => expect(text()).toContain('¥100.01'));
+  });
+
+  it('is withheld while the eye is closed, with everything beside it', async () => {
+    const user = await open();
+    await user.click(screen.getByRole('button', { name: '隐藏余额' }));
+    expect(text()).not.toMatch(/\d/);
+    await user.click(screen.getByRole('button', { name: '显示余额' }));
+    expect(text()).toContain('¥18,896.00');
+  });
+});
+
+describe('一键取回', () => {
+  it('brings the money back and says what the server said', async () => {
+    api.answer('/api/transall', null, '操作成功！');
+    const user = await open();
+    await user.click(screen.getByRole('button', { name: '一键取回' }));
+    expect(await screen.findByText('操作成功！')).toBeTruthy();
+    await waitFor(() => expect(text()).toContain('¥100.01'));
+    await waitFor(() => expect(api.bodies('/api/balancelist').length).toBeGreaterThan(1));
+  });
+
+  it('moves once however often it is tapped', async () => {
+    const release = api.hold('/api/transall', null);
+    const user = await open();
+    await user.dblClick(screen.getByRole('button', { name: '一键取回' }));
+    release();
+    expect(await screen.findByText('操作成功！')).toBeTruthy();
+    expect(api.bodies('/api/transall')).toHaveLength(1);
+  });
+
+  it('says why it did not', async () => {
+    api.refuse('/api/transall', 422, '功能尚未开放');
+    const user = await open();
+    await user.click(screen.getByRole('button', { name: '一键取回' }));
+    expect(await screen.findByText('功能尚未开放')).toBeTruthy();
+  });
+});
+
+describe('the quick links', () => {
+  it('lead to deposits, transfers, withdrawals and cards, and say what awaits there', async () => {
+    await open();
+    const links = within(screen.getByRole('navigation', { name: '快捷入口' }));
+    await links.findByText('虚拟币 1 个 · 银行卡 2 张');
+    await links.findByText('USDT · 网银 · 支付宝');
+    const places = links
+      .getAllByRole('link')
+      .map((link) => [link.querySelector('b')?.textContent, link.getAttribute('href')]);
+    expect(places).toEqual([
+      ['存款', '#/recharge'],
+      ['转账', '#/transfer'],
+      ['取款', '#/withdrawal'],
+      ['卡片管理', '#/wallet'],
+    ]);
+  });
+
+  it('hold when nothing is known of ways and cards', async () => {
+    api.fail('/api/getcard');
+    api.fail('/api/get_pay_way');
+    await open();
+    expect(screen.getByText('存入中心钱包')).toBeTruthy();
+    expect(screen.getByText('虚拟币与银行卡')).toBeTruthy();
+  });
+
+  it('stand between the way back to /mine and the records', async () => {
+    const user = await open();
+    expect(screen.getByRole('link', { name: '账户明细' }).getAttribute('href')).toBe('#/transRecord');
+    await user.click(screen.getByRole('button', { name: '返回' }));
+    expect((await screen.findByTestId('elsewhere')).textContent).toBe('/mine');
+  });
+});
+
+describe('the venues', () => {
+  it('stand in the place of the quick links, each with its balance', async () => {
+    await showVenues();
+    const rows = await screen.findAllByRole('listitem');
+    expect(rows.map((row) => row.textContent)).toEqual(['云顶真人1,260.00', '极光电竞0.00']);
+    expect(screen.queryByRole('link', { name: /存款/ })).toBeNull();
+  });
+
+  it('have 0 where the server says nothing', async () => {
+    api.answer('/api/balancelist', [{ name: '云顶真人', platname: 'yunding' }]);
+    await showVenues();
+    expect((await screen.findByRole('listitem')).textContent).toBe('云顶真人0.00');
+  });
+
+  it('say that there are none', async () => {
+    api.answer('/api/balancelist', []);
+    await showVenues();
+    expect(await screen.findByText('暂无场馆')).toBeTruthy();
+  });
+
+  it('can be asked for again after a failure', async () => {
+    api.refuse('/api/balancelist', 500, '服务器异常，请稍后再试', 500);
+    const user = await showVenues();
+    const retry = await screen.findByRole('button', { name: '重试' });
+    api.answer('/api/balancelist', VENUES);
+    await user.click(retry);
+    expect(await screen.findByText('云顶真人')).toBeTruthy();
+  });
+
+  it('are read every 3500 ms, and a poll that fails leaves them standing', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await showVenues();
+    await screen.findByText('1,260');
+    const before = api.bodies('/api/balancelist').length;
+    api.answer('/api/balancelist', [{ ...VENUES[0], balance: '1300.00' }]);
+    await vi.advanceTimersByTimeAsync(3500);
+    expect(api.bodies('/api/balancelist')).toHaveLength(before + 1);
+    expect(await screen.findByText('1,300')).toBeTruthy();
+    api.refuse('/api/balancelist', 500, '', 500);
+    await vi.advanceTimersByTimeAsync(7000);
+    expect(api.bodies('/api/balancelist')).toHaveLength(before + 3);
+    expect(screen.getByText('1,300')).toBeTruthy();
+  });
+});

@@ -1,0 +1,64 @@
+import { VENUE_POLL_MS } from '@koi/contract/constants';
+import { DEPOSITS, WALLET } from '@koi/contract/texts';
+import { useState } from 'react';
+import { GoLink } from '../../lib/go-link.tsx';
+import { servicePath, useGo } from '../../lib/navigation.ts';
+import { usePolledVenues } from '../../lib/venues.ts';
+import { BackBar } from '../../ui/back-bar.tsx';
+import { Cell, CellGroup } from '../../ui/card.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import styles from './money-screen.module.css';
+import { QuickLinks } from './quick-links.tsx';
+import { VenueGrid } from './venue-grid.tsx';
+import { WalletHero } from './wallet-hero.tsx';
+
+const VIEWS = [
+  { value: 'links', text: WALLET.quickLinks },
+  { value: 'venues', text: WALLET.venues },
+] as const;
+type View = (typeof VIEWS)[number]['value'];
+
+function Assurances() {
+  const go = useGo();
+  const service = servicePath(true);
+  return (
+    <CellGroup className={styles.cells}>
+      <Cell icon="shield-check" label="资金安全" value="支付密码已设置" faint />
+      <Cell
+        icon="headset"
+        label={DEPOSITS.staffedService}
+        value="全天候在线"
+        faint
+        href={`#${service}`}
+        onClick={() => void go(service)}
+      />
+    </CellGroup>
+  );
+}
+
+export function MoneyScreen() {
+  const [view, setView] = useState<View>('links');
+  const { data: venues, error, refetch } = usePolledVenues(VENUE_POLL_MS);
+  const go = useGo();
+  return (
+    <>
+      <BackBar
+        title={WALLET.title}
+        onBack={() => void go('/mine')}
+        right={<GoLink to="/transRecord">{WALLET.details}</GoLink>}
+      />
+      <div className={styles.body}>
+        <WalletHero />
+        <Segmented label={WALLET.title} options={VIEWS} value={view} onChange={setView} />
+        {view === 'links' ? (
+          <>
+            <QuickLinks />
+            <Assurances />
+          </>
+        ) : (
+          <VenueGrid venues={venues} error={error} onRetry={refetch} />
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,1 @@
+export { WithdrawalScreen } from './withdrawal-screen.tsx';

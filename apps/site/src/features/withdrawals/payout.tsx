@@ -1,0 +1,45 @@
+import { usdtFee, usdtPayout } from '@koi/contract/rules/withdrawals';
+import { WITHDRAWALS } from '@koi/contract/texts';
+import { displayMoney, formatUsdt, groupDigits, parseMoney } from '@koi/money';
+import { useUser } from '../../lib/api.ts';
+import { UsdtAmount } from '../../ui/usdt-amount.tsx';
+import styles from './payout.module.css';
+
+/** Two places at least, as typed where there are more. */
+const decimalText = (decimal: string) => (parseMoney(decimal) === undefined ? decimal : displayMoney(decimal));
+
+interface PayoutProps {
+  amount: string;
+  /** Of the chosen address; before one is chosen it is TRC20's fee that is shown. */
+  protocol: string | undefined;
+}
+
+/** What arrives of an amount in USDT: its worth, the fee, the rest. */
+export function Payout({ amount, protocol }: PayoutProps) {
+  const user = useUser();
+  const rate = user?.withdrawusdtrate ?? '';
+  const fee = user && usdtFee(protocol, user);
+  // Nothing is promised at a rate that no money could be divided by.
+  const payout =
+    fee !== undefined && /[1-9]/.test(rate)
+      ? usdtPayout(parseMoney(amount.replace(/\.$/, '')) ?? 0n, rate, fee)
+      : undefined;
+  return (
+    <dl className={styles.payout}>
+      <div>
+        <dt>约合 USDT（汇率 {rate === '' ? '--' : decimalText(rate)}）</dt>
+        <dd>{payout ? groupDigits(formatUsdt(payout.worth)) : '--'}</dd>
+      </div>
+      <div>
+        <dt>{WITHDRAWALS.fee}</dt>
+        <dd>{fee === undefined ? '--' : `− ${decimalText(fee)}`}</dd>
+      </div>
+      <div className={styles.sum}>
+        <dt>{WITHDRAWALS.credited}</dt>
+        <dd>
+          <UsdtAmount size="lg" value={payout && formatUsdt(payout.credited)} />
+        </dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,131 @@
+import type { Requirement } from '@koi/contract';
+import { WITHDRAWALS } from '@koi/contract/texts';
+import { displayMoney, parseMoney } from '@koi/money';
+import type { ComponentProps } from 'react';
+import { LoadFailure } from '../../lib/load-failure.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { join } from '../../ui/join.ts';
+import { Orb } from '../../ui/marks.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './turnover.module.css';
+import { useRequirements } from './use-withdrawals.ts';
+
+const LOOKS: Record<Requirement['cause'], Pick<ComponentProps<typeof Orb>, 'icon' | 'tone'>> = {
+  bank: { icon: 'bank', tone: 'primary' },
+  usdt: { icon: 'piggy-bank', tone: 'jade' },
+  wxpay: { icon: 'piggy-bank', tone: 'jade' },
+  alipay: { icon: 'piggy-bank', tone: 'blue' },
+  rebate: { icon: 'percent', tone: 'gold' },
+  'red-packet': { icon: 'envelope', tone: 'primary' },
+  bonus: { icon: 'gift', tone: 'gold' },
+  adjustment: { icon: 'receipt', tone: 'neutral' },
+};
+
+const PERCENT = 100n;
+
+const unitsOf = (amount: string) => parseMoney(amount) ?? 0n;
+
+/** Whole percents; what is not finished never looks so. */
+const shareOf = (done: string, required: string) => {
+  const [part, whole] = [unitsOf(done), unitsOf(required)];
+  return whole === 0n || part >= whole ? 100 : Number((part * PERCENT) / whole);
+};
+
+function Bar({ share, className }: { share: number; className: string | undefined }) {
+  return (
+    <div className={join(styles.bar, className)}>
+      <i style={{ width: `${share}%` }} />
+    </div>
+  );
+}
+
+/** `MM-DD HH:mm` */
+const shortMoment = (moment: string) => moment.slice('YYYY-'.length, 'YYYY-MM-DD HH:mm'.length);
+
+function Row({ requirement }: { requirement: Requirement }) {
+  const { cause, title, created_at, amount, multiple, required, done } = requirement;
+  const left = unitsOf(required) - unitsOf(done);
+  const isDone = left <= 0n;
+  return (
+    <li className={styles.row}>
+      <Orb size="sm" {...LOOKS[cause]} />
+      <div className={styles.rowText}>
+        <div className={styles.line}>
+          <b>{title}</b>
+          <time>{shortMoment(created_at)}</time>
+          {isDone ? (
+            <span className={styles.done}>
+              <Icon name="check-circle" weight="fill" size={16} />
+              已完成
+            </span>
+          ) : (
+            <span className={styles.open}>还需 {displayMoney(left)}</span>
+          )}
+        </div>
+        <Bar share={shareOf(done, required)} className={isDone ? styles.jade : styles.amber} />
+        <div className={styles.sums}>
+          <span>
+            {displayMoney(amount)} × {multiple} = {displayMoney(required)}
+          </span>
+          <span>
+            已打码 <b>{displayMoney(done)}</b>
+          </span>
+        </div>
+      </div>
+    </li>
+  );
+}
+
+function Details() {
+  const { data, error, refetch } = useRequirements();
+  if (!data && error) return <LoadFailure error={error} onRetry={refetch} />;
+  if (!data) {
+    return (
+      <div className={styles.waiting} aria-busy="true">
+        <Skeleton height={134} radius="var(--radius-lg)" />
+        <Skeleton height={64} />
+        <Skeleton height={64} />
+      </div>
+    );
+  }
+  return (
+    <>
+      <div className={styles.total}>
+        <p>距离可取款还需打码</p>
+        <Money value={data.left} size="xxl" className={styles.totalMoney} />
+        <Bar share={shareOf(data.done, data.required)} className={join(styles.amber, styles.totalBar)} />
+        <p className={styles.sums}>
+          <span>
+            已打码 <b>{displayMoney(data.done)}</b>
+          </span>
+          <span>
+            总要求 <b>{displayMoney(data.required)}</b>
+          </span>
+        </p>
+      </div>
+      <ul>
+        {data.list.map((requirement) => (
+          <Row key={`${requirement.created_at} ${requirement.cause} ${requirement.amount}`} requirement={requirement} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Each requirement with what is done of it, oldest first, as bets count towards them. */
+export function TurnoverSheet({ onClose }: { onClose: () => void }) {
+  return (
+    <Sheet title={WITHDRAWALS.turnoverDetails} onClose={onClose}>
+      <Details />
+      <p className={styles.footnote}>{WITHDRAWALS.turnoverFootnote}</p>
+      <div className={styles.answer}>
+        <Button kind="secondary" size="md" onClick={onClose}>
+          我知道了
+        </Button>
+      </div>
+    </Sheet>
+  );
+}

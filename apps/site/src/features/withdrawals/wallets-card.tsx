@@ -1,0 +1,74 @@
+import type { VenueBalance } from '@koi/contract';
+import { VENUE_POLL_MS, WITHDRAWAL_VENUES_SHOWN } from '@koi/contract/constants';
+import { WALLET, WITHDRAWALS } from '@koi/contract/texts';
+import { displayMoney } from '@koi/money';
+import { useState } from 'react';
+import { useRefresh, useUser } from '../../lib/api.ts';
+import { useRecoverAll } from '../../lib/recover-all.ts';
+import { usePolledVenues } from '../../lib/venues.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { join } from '../../ui/join.ts';
+import { Money } from '../../ui/money.tsx';
+import { RefreshButton } from '../../ui/refresh-button.tsx';
+import styles from './wallets-card.module.css';
+
+/** The first few venues; the others unfold. */
+function Venues({ venues }: { venues: VenueBalance[] }) {
+  const [open, setOpen] = useState(false);
+  const shown = open ? venues : venues.slice(0, WITHDRAWAL_VENUES_SHOWN);
+  return (
+    <div className={styles.venues}>
+      <ul className={styles.list} aria-label={WALLET.venues}>
+        {shown.map(({ platname, name, balance }) => (
+          <li key={platname}>
+            <span className={styles.name}>{name}</span>
+            <b>{displayMoney(balance || '0')}</b>
+          </li>
+        ))}
+      </ul>
+      {venues.length > WITHDRAWAL_VENUES_SHOWN && (
+        <button type="button" className={styles.unfold} aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? WALLET.collapse : WALLET.expand}
+          <Icon name="caret-down" size={14} className={join(open && styles.turned)} />
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** What can be taken out, and what has to be brought back first. */
+export function WalletsCard() {
+  const user = useUser();
+  const { refreshing, refresh } = useRefresh();
+  const { recovering, recover } = useRecoverAll();
+  const { data: venues } = usePolledVenues(VENUE_POLL_MS);
+  return (
+    <Card className={styles.card}>
+      <div className={styles.wallets}>
+        <div>
+          <p className={styles.label}>
+            {WALLET.centre}
+            <RefreshButton className={styles.refresh} refreshing={refreshing} onClick={() => void refresh()} />
+          </p>
+          <Money value={user?.balance} size="lg" className={styles.money} />
+        </div>
+        <div>
+          <p className={styles.label}>{WALLET.game}</p>
+          <Money value={user?.gameblance} size="lg" className={styles.money} />
+        </div>
+        <Button
+          kind="secondary"
+          size="sm"
+          disabled={recovering}
+          aria-busy={recovering || undefined}
+          onClick={() => void recover()}
+        >
+          {WITHDRAWALS.recoverAll}
+        </Button>
+      </div>
+      {venues && venues.length > 0 && <Venues venues={venues} />}
+    </Card>
+  );
+}

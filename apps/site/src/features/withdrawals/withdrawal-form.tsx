@@ -1,0 +1,88 @@
+import { CARD_TYPE, INPUT_MAX_LENGTH, WITHDRAWAL_MIN_YUAN } from '@koi/contract/constants';
+import { checkWithdrawal, type Withdrawal } from '@koi/contract/rules/withdrawals';
+import { WALLET, WITHDRAWALS } from '@koi/contract/texts';
+import type { FormEvent } from 'react';
+import { useUser } from '../../lib/api.ts';
+import { type CardType, useCards } from '../../lib/cards.ts';
+import { useForm } from '../../lib/use-form.ts';
+import { AmountField } from '../../ui/amount-field.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { PasswordField } from '../../ui/field.tsx';
+import { CardPicker } from './card-picker.tsx';
+import { Payout } from './payout.tsx';
+import { TurnoverRow } from './turnover-row.tsx';
+import styles from './withdrawal-screen.module.css';
+
+const FIELD_OF_TEXT: Record<string, keyof Withdrawal> = {
+  [WITHDRAWALS.cardMissing]: 'bank',
+  [WITHDRAWALS.addressMissing]: 'bank',
+  [WITHDRAWALS.amountTooSmall]: 'amount',
+  [WITHDRAWALS.payPasswordMissing]: 'password',
+};
+
+interface WithdrawalFormProps {
+  id: string;
+  type: CardType;
+  onSubmit: (withdrawal: Withdrawal) => void;
+}
+
+export function WithdrawalForm({ id, type, onSubmit }: WithdrawalFormProps) {
+  const user = useUser();
+  const cards = useCards(type);
+  const form = useForm<keyof Withdrawal>({ bank: '', amount: '', password: '' });
+  const { bank, amount, password } = form.values;
+  const isUsdt = type === CARD_TYPE.usdt;
+  const card = cards.data?.find((one) => String(one.id) === bank);
+  const fill = (value: string) => form.set('amount', value);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // A card unbound elsewhere in the meantime is no longer chosen.
+    const withdrawal = { bank: card?.id ?? 0, amount: amount.replace(/\.$/, ''), password };
+    const failing = checkWithdrawal(withdrawal, isUsdt ? 'usdt' : 'bank');
+    if (failing) form.fail(FIELD_OF_TEXT[failing] ?? 'amount', failing);
+    else onSubmit(withdrawal);
+  };
+
+  return (
+    <form id={id} className={styles.form} noValidate onSubmit={submit}>
+      <Card>
+        <TurnoverRow />
+        <CardPicker
+          type={type}
+          cards={cards}
+          chosen={card}
+          field={form.bind('bank')}
+          onChoose={(chosen) => form.set('bank', String(chosen))}
+        />
+      </Card>
+      <Card padded>
+        <AmountField
+          ref={form.bind('amount').ref}
+          label="取款金额"
+          aside={`单笔最低 ${WITHDRAWAL_MIN_YUAN} 元`}
+          placeholder="请输入金额"
+          value={amount}
+          error={form.bind('amount').error}
+          onChange={fill}
+          trailing={
+            <Button kind="secondary" size="sm" disabled={!user} onClick={() => user && fill(user.balance)}>
+              {WALLET.maximum}
+            </Button>
+          }
+        />
+        {isUsdt && <Payout amount={amount} protocol={card?.bank_owner} />}
+        <PasswordField
+          {...form.bind('password')}
+          className={styles.password}
+          label="支付密码"
+          placeholder={WITHDRAWALS.payPasswordMissing}
+          maxLength={INPUT_MAX_LENGTH}
+          autoComplete="off"
+          enterKeyHint="done"
+        />
+      </Card>
+    </form>
+  );
+}

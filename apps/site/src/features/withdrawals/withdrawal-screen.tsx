@@ -1,0 +1,58 @@
+import { CARD_TYPE } from '@koi/contract/constants';
+import { WALLET, WITHDRAWALS } from '@koi/contract/texts';
+import { useId, useState } from 'react';
+import { GoLink } from '../../lib/go-link.tsx';
+import { useGo, useQueryParams } from '../../lib/navigation.ts';
+import { navigate } from '../../lib/router.tsx';
+import { BackBar } from '../../ui/back-bar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dock } from '../../ui/dock.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { useWithdrawal } from './use-withdrawals.ts';
+import { WalletsCard } from './wallets-card.tsx';
+import { WithdrawalForm } from './withdrawal-form.tsx';
+import styles from './withdrawal-screen.module.css';
+
+const TABS = [
+  { value: '1', text: WITHDRAWALS.usdtTab },
+  { value: '2', text: WITHDRAWALS.bankTab },
+] as const;
+
+export function WithdrawalScreen() {
+  const go = useGo();
+  const tab = useQueryParams().get('type') === '2' ? '2' : '1';
+  const formId = useId();
+  const [asked, setAsked] = useState(0);
+  const { busy, submit } = useWithdrawal(() => setAsked((times) => times + 1));
+  return (
+    <>
+      <BackBar
+        title={WITHDRAWALS.title}
+        right={<GoLink to="/transRecord?type=2">{WITHDRAWALS.records}</GoLink>}
+        onBack={() => void go('/money')}
+      />
+      <div className={styles.body}>
+        <Segmented
+          label={WALLET.withdraw}
+          options={TABS}
+          value={tab}
+          // In the address, so that the way back from adding a card ends on its tab.
+          onChange={(next) => navigate(`/withdrawal?type=${next}`, { replace: true })}
+        />
+        <WalletsCard />
+        {/* A new key is an empty form: after a change of the tab, and after a withdrawal. */}
+        <WithdrawalForm
+          key={`${tab} ${asked}`}
+          id={formId}
+          type={tab === '2' ? CARD_TYPE.bank : CARD_TYPE.usdt}
+          onSubmit={(withdrawal) => void submit(withdrawal)}
+        />
+      </div>
+      <Dock>
+        <Button type="submit" form={formId} busy={busy}>
+          {WITHDRAWALS.submit}
+        </Button>
+      </Dock>
+    </>
+  );
+}

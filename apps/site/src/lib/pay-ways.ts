@@ -1,0 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
+import { calls } from './calls.ts';
+import { api } from './client.ts';
+
+/** The pay ways as the operator has set them, in the server's order. */
+export const usePayWays = () =>
+  useQuery({ queryKey: ['member', 'pay-ways'], queryFn: async () => (await api.call(calls.deposits.ways, {})).data });

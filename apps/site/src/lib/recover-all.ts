@@ -1,0 +1,27 @@
+import { SHELL } from '@koi/contract/texts';
+import { toast } from '../ui/feedback.tsx';
+import { refreshUser } from './account.ts';
+import { calls } from './calls.ts';
+import { api } from './client.ts';
+import { showFailure } from './show-failure.ts';
+import { useSubmitKey } from './submit-key.ts';
+import { useSubmit } from './use-submit.ts';
+import { readVenuesAgain } from './venues.ts';
+
+/** Brings the money of all venues back, then reads the wallets anew. */
+export const useRecoverAll = () => {
+  const withKey = useSubmitKey();
+  const { busy: recovering, submit: recover } = useSubmit(async () => {
+    try {
+      const { message } = await withKey({}, (idempotencyKey) =>
+        api.call(calls.transfers.recoverAll, {}, { idempotencyKey }),
+      );
+      toast(message || SHELL.doneLoud, 'success');
+    } catch (error) {
+      showFailure(error, SHELL.networkFailure);
+    }
+    // Also after a refusal: some of the money may have moved.
+    await Promise.allSettled([refreshUser(), readVenuesAgain()]);
+  });
+  return { recovering, recover };
+};

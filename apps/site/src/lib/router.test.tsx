@@ -1,0 +1,73 @@
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { goBack, navigate, Router, readPlace, useLocation } from './router.tsx';
+
+const visit = (hash: string) => {
+  window.location.hash = hash;
+  render(
+    <Router>
+      <Shown />
+    </Router>,
+  );
+};
+function Shown() {
+  const { pathname, search, isFirst } = useLocation();
+  return <p role="status">{[pathname, search, isFirst ? 'first' : 'led'].join(' ')}</p>;
+}
+const shown = () => screen.getByRole('status').textContent;
+
+describe('the router', () => {
+  afterEach(() => {
+    cleanup();
+    window.location.hash = '';
+  });
+
+  it.each([
+    ['', '/', ''],
+    ['#', '/', ''],
+    ['#/mine?type=2', '/mine', '?type=2'],
+    ['#mine', '/mine', ''],
+    ['#?pid=7', '/', '?pid=7'],
+    ['#/login?redirect=%2Fpassword%3Ftype%3D2', '/login', '?redirect=%2Fpassword%3Ftype%3D2'],
+    ['#/mine#part', '/mine', ''],
+    ['#//evil.example/x', '//evil.example/x', ''],
+  ])('reads %s as %s and %s', (hash, pathname, search) => {
+    window.location.hash = hash;
+    expect(readPlace()).toMatchObject({ pathname, search });
+  });
+
+  it('moves the address at once, shows the place, and counts the pages behind it', () => {
+    visit('#/');
+    expect(shown()).toBe('/  first');
+    act(() => navigate('/mine?type=1'));
+    expect(window.location.hash).toBe('#/mine?type=1');
+    expect(shown()).toBe('/mine ?type=1 led');
+    expect(window.history.state).toEqual({ idx: 1 });
+  });
+
+  it('goes back to the page before', async () => {
+    visit('#/');
+    act(() => navigate('/mine'));
+    act(() => navigate('/money'));
+    expect(goBack()).toBe(true);
+    await waitFor(() => expect(shown()).toBe('/mine  led'));
+    expect(goBack()).toBe(true);
+    await waitFor(() => expect(shown()).toBe('/  first'));
+  });
+
+  it('does not leave the site by going back', () => {
+    visit('#/mine');
+    expect(goBack()).toBe(false);
+    act(() => navigate('/money', { replace: true }));
+    expect(shown()).toBe('/money  led');
+    expect(goBack()).toBe(false);
+  });
+
+  it('follows an address typed over, which begins a visit anew', async () => {
+    visit('#/');
+    act(() => navigate('/mine'));
+    window.location.hash = '#/vip';
+    await waitFor(() => expect(shown()).toBe('/vip  first'));
+    expect(goBack()).toBe(false);
+  });
+});

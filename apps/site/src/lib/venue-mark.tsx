@@ -1,0 +1,34 @@
+import { CATEGORY } from '@koi/contract/constants';
+import { CATEGORY_NAMES } from '@koi/contract/texts';
+import { Icon, type IconName } from '../ui/icons.tsx';
+import { join } from '../ui/join.ts';
+import styles from './venue-mark.module.css';
+
+const LOOKS: Partial<Record<number, { icon: IconName; pigment: string }>> = {
+  [CATEGORY.live]: { icon: 'broadcast', pigment: 'rouge' },
+  [CATEGORY.sport]: { icon: 'soccer-ball', pigment: 'malachite' },
+  [CATEGORY.esport]: { icon: 'game-controller', pigment: 'iris' },
+  [CATEGORY.board]: { icon: 'spade', pigment: 'ochre' },
+  [CATEGORY.slot]: { icon: 'cherries', pigment: 'gamboge' },
+  [CATEGORY.lottery]: { icon: 'ticket', pigment: 'azurite' },
+  [CATEGORY.fishing]: { icon: 'fish', pigment: 'lake' },
+};
+
+/** A venue's wallet says no category, but its name does: 云顶真人. One that says none is a plain wallet. */
+const lookOf = (name: string) => {
+  const category = Object.entries(CATEGORY_NAMES).find(([, word]) => name.includes(word))?.[0];
+  return LOOKS[Number(category ?? Number.NaN)];
+};
+
+/** A white icon on the pigment of the venue's category. */
+export function VenueMark({ name, size = 36 }: { name: string; size?: 36 | 40 }) {
+  const look = lookOf(name);
+  return (
+    <span
+      className={join(styles['mark'], styles[`size-${size}`], styles[look?.pigment ?? 'cinnabar'])}
+      aria-hidden="true"
+    >
+      <Icon name={look?.icon ?? 'wallet'} weight={look ? 'fill' : 'regular'} size={size === 36 ? 20 : 22} />
+    </span>
+  );
+}

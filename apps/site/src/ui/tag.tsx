@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import { join } from './join.ts';
+import styles from './tag.module.css';
+
+interface TagProps {
+  tone: 'success' | 'warning' | 'danger' | 'info' | 'neutral';
+  size?: 'md' | 'sm';
+  children: ReactNode;
+}
+
+/** A state in a word: colour is never the only signal. */
+export function Tag({ tone, size = 'md', children }: TagProps) {
+  return <span className={join(styles['tag'], styles[size], styles[tone])}>{children}</span>;
+}
