@@ -1,0 +1,43 @@
+import type { StaffRole } from '@koi/contract/permissions';
+import { STAFF, STAFF_ROLE_NAMES } from '@koi/contract/texts';
+import { Link } from '../lib/navigation.ts';
+import { Card, Empty, Page } from '../ui/index.ts';
+import styles from './pages.module.css';
+
+export function NotAllowed({ title }: { title: string }) {
+  return (
+    <Page title={title}>
+      <Card>
+        <Empty text={`${STAFF.notAllowed}。如需开通，请联系系统管理员。`} />
+      </Card>
+    </Page>
+  );
+}
+
+export function NotFound() {
+  return (
+    <Page title="页面不存在">
+      <Card>
+        <Empty
+          text="没有这个页面"
+          action={
+            <Link to="/" className={styles.link}>
+              返回首页
+            </Link>
+          }
+        />
+      </Card>
+    </Page>
+  );
+}
+
+/** A role whose work arrives with a later feature: better said than an empty desk. */
+export function NothingToDo({ role }: { role: StaffRole }) {
+  return (
+    <Page title="欢迎">
+      <Card>
+        <Empty text={`「${STAFF_ROLE_NAMES[role]}」目前没有可用的功能。功能开放后会出现在左侧菜单中。`} />
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,145 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { anOrdinaryDay } from '../../test/ordinary-day.ts';
+import { renderApp } from '../../test/render-app.tsx';
+import { address, aStaffMember } from '../../test/render-screen.tsx';
+import { searchPath } from './tools.tsx';
+
+const entries = async () =>
+  within(await screen.findByRole('navigation', { name: '主菜单' }))
+    .getAllByRole('link')
+    .map((link) => link.title);
+
+describe('the side bar', () => {
+  it('shows an administrator every page, in its group', async () => {
+    anOrdinaryDay();
+    renderApp('/audit', aStaffMember());
+    expect(await entries()).toEqual([
+      '数据看板',
+      '存取款审核',
+      '资金流水',
+      '人工调账',
+      '收款账户',
+      '会员管理',
+      '支付设置',
+      '审计日志',
+      '员工账号',
+    ]);
+    expect(screen.getByRole('link', { current: 'page' }).title).toBe('审计日志');
+  });
+
+  it('shows others only what they may see', async () => {
+    const service = aStaffMember('service');
+    anOrdinaryDay(service);
+    renderApp('/audit', service);
+    expect(await entries()).toEqual(['存取款审核', '资金流水', '会员管理']);
+  });
+
+  it('counts what waits, and follows the server', async () => {
+    const api = anOrdinaryDay(aStaffMember(), { deposits: 12, withdrawals: 5, adjustments: 2 });
+    renderApp('/audit', aStaffMember());
+    expect(await screen.findByRole('link', { name: /^存取款审核\s*待处理\s*17$/ })).toBeTruthy();
+    expect(screen.getByRole('link', { name: /^人工调账\s*待处理\s*2$/ })).toBeTruthy();
+    expect(screen.getByRole('link', { name: '17 笔存取款待审核' })).toBeTruthy();
+    api.answer('/api/staff/counts', { deposits: 0, withdrawals: 120, adjustments: 0 });
+    expect(await screen.findByRole('link', { name: /待处理\s*99\+$/ })).toBeTruthy();
+    expect(screen.getByRole('link', { name: '人工调账' })).toBeTruthy();
+  });
+});
+
+describe('a page', () => {
+  it('is closed to those who may not see it, and says so', async () => {
+    const readonly = aStaffMember('readonly');
+    const api = anOrdinaryDay(readonly);
+    renderApp('/staff', readonly);
+    expect(await screen.findByText(/您没有此操作的权限/)).toBeTruthy();
+    expect(api.bodies('/api/staff/staff')).toEqual([]);
+  });
+
+  it('that does not exist says so', async () => {
+    anOrdinaryDay();
+    renderApp('/nowhere', aStaffMember());
+    expect(await screen.findByText('没有这个页面')).toBeTruthy();
+  });
+
+  it('at the start is the first one that somebody may see', async () => {
+    const service = aStaffMember('service');
+    anOrdinaryDay(service);
+    renderApp('/login', service);
+    await waitFor(() => expect(address()).toBe('/reviews'));
+  });
+
+  it('is an honest one for a role without any', async () => {
+    const content = aStaffMember('content');
+    anOrdinaryDay(content);
+    renderApp('/', content);
+    expect(await screen.findByText(/「内容运营」目前没有可用的功能/)).toBeTruthy();
+    expect(screen.queryByRole('search')).toBeNull();
+  });
+
+  it('follows what the server says somebody may do now', async () => {
+    anOrdinaryDay(aStaffMember('service'));
+    renderApp('/staff', aStaffMember());
+    expect(await screen.findByText(/您没有此操作的权限/)).toBeTruthy();
+  });
+});
+
+describe('the search', () => {
+  const all = { reviews: true, members: true };
+  const no = 'W20261115120000ABCDEFGHJKLM';
+
+  it('leads an order number to its review, and anything else to the members', () => {
+    expect(searchPath(` ${no.toLowerCase()} `, all)).toBe(`/reviews?no=${no}`);
+    expect(searchPath('koi 8866', all)).toBe('/members?search=koi%208866');
+    expect(searchPath('W2026', all)).toBe('/members?search=W2026');
+    expect(searchPath('  ', all)).toBeUndefined();
+  });
+
+  it('leads nowhere one may not go', () => {
+    expect(searchPath(no, { reviews: false, members: true })).toBe(`/members?search=${no}`);
+    expect(searchPath('koi8866', { reviews: false, members: false })).toBeUndefined();
+  });
+});
+
+describe('leaving', () => {
+  it('asks first, then ends the session here and on the server', async () => {
+    const api = anOrdinaryDay();
+    const { user } = renderApp('/audit', aStaffMember());
+    await user.click(await screen.findByRole('button', { name: '退出登录' }));
+    expect(api.bodies('/api/staff/logoff')).toEqual([]);
+    await user.click(await screen.findByRole('button', { name: '退出' }));
+    expect(await screen.findByLabelText('账号')).toBeTruthy();
+    expect(api.bodies('/api/staff/logoff')).toHaveLength(1);
+    expect(screen.queryByText('登录已过期，请重新登录')).toBeNull();
+    expect(address()).toBe('/login');
+  });
+});
+
+describe('a new password', () => {
+  it('is judged before it is sent, and the server’s no stands under its field', async () => {
+    const api = anOrdinaryDay();
+    const { user } = renderApp('/audit', aStaffMember());
+    await user.click(await screen.findByRole('button', { name: /修改密码/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: '修改密码' }));
+    await user.type(dialog.getByLabelText('原密码'), 'old horse 1');
+    await user.type(dialog.getByLabelText('新密码'), 'short1');
+    await user.click(dialog.getByRole('button', { name: '保存' }));
+    expect(await dialog.findByText('密码至少10位，且需同时包含字母和数字')).toBeTruthy();
+
+    await user.type(dialog.getByLabelText('新密码'), ' but longer');
+    await user.type(dialog.getByLabelText('再次输入新密码'), 'something else');
+    await user.click(dialog.getByRole('button', { name: '保存' }));
+    expect(await dialog.findByText('两次输入的新密码不一致')).toBeTruthy();
+
+    await user.clear(dialog.getByLabelText('再次输入新密码'));
+    await user.type(dialog.getByLabelText('再次输入新密码'), 'short1 but longer');
+    api.refuse('/api/staff/password', 422, '原密码错误');
+    await user.click(dialog.getByRole('button', { name: '保存' }));
+    expect(await dialog.findByText('原密码错误')).toBeTruthy();
+    expect(dialog.getByLabelText('原密码').getAttribute('aria-invalid')).toBe('true');
+
+    api.answer('/api/staff/password', null, '操作成功');
+    await user.click(dialog.getByRole('button', { name: '保存' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});

@@ -1,0 +1,1 @@
+export { AccountsScreen } from './accounts-screen.tsx';

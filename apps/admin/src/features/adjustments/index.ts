@@ -1,0 +1,1 @@
+export { AdjustmentsScreen } from './adjustments-screen.tsx';

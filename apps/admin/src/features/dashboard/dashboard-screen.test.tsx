@@ -1,0 +1,102 @@
+import type { Dashboard } from '@koi/contract';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { anOrdinaryDay } from '../../../test/ordinary-day.ts';
+import { aStaffMember, renderScreen } from '../../../test/render-screen.tsx';
+import { DashboardScreen } from './dashboard-screen.tsx';
+
+const DASHBOARD = '/api/staff/dashboard';
+const BOOKS = '/api/staff/books';
+
+const aReport = (): Dashboard => ({
+  deposits: { today: '882460.50', yesterday: '783712.00' },
+  withdrawals: { today: '551200.00', yesterday: '551200.00' },
+  active_members: { today: 3268, yesterday: 3018 },
+  new_members: { today: 214, yesterday: 221 },
+  days: Array.from({ length: 14 }, (_, at) => ({
+    day: `2026-06-${String(at + 5).padStart(2, '0')}`,
+    deposits: `${(at + 1) * 1000}.00`,
+    withdrawals: `${at * 500}.00`,
+    active_members: at,
+    new_members: 1,
+  })),
+  ways: [
+    { way: 'bank', count: 1, amount: '25.00' },
+    { way: 'usdt', count: 3, amount: '75.00' },
+  ],
+});
+
+const open = (prepare: (api: ReturnType<typeof anOrdinaryDay>) => void = () => {}, staff = aStaffMember()) => {
+  const api = anOrdinaryDay(staff, { deposits: 12, withdrawals: 5, adjustments: 2 });
+  api.answer(DASHBOARD, aReport());
+  api.answer(BOOKS, {
+    checked_at: '2026-06-18 15:30:00',
+    checks: [{ name: '借贷平衡', passed: true, detail: '9 笔' }],
+  });
+  prepare(api);
+  return { api, ...renderScreen(<DashboardScreen />, '/', staff) };
+};
+
+describe('the dashboard', () => {
+  it('compares today with yesterday at the same time', async () => {
+    open();
+    expect(await screen.findByText('¥882,460')).toBeTruthy();
+    expect(screen.getByText('12.6%').textContent).toContain('上升');
+    expect(screen.getByText('3.2%').textContent).toContain('下降');
+    expect(screen.getByText('持平')).toBeTruthy();
+  });
+
+  it('walks through the days with the arrow keys, and has them as a table too', async () => {
+    const { user } = open();
+    const chart = await screen.findByRole('slider', { name: '逐日查看存取款' });
+    chart.focus();
+    await user.keyboard('{ArrowLeft}{ArrowLeft}');
+    expect(chart.getAttribute('aria-valuetext')).toBe('2026-06-17，存款 13,000.00 元，取款 6,000.00 元');
+    await user.keyboard('{Home}');
+    expect(chart.getAttribute('aria-valuenow')).toBe('1');
+    const table = screen.getByRole('table', { name: '每日存取款（元）' });
+    expect(within(table).getAllByRole('row')).toHaveLength(15);
+  });
+
+  it('shows the pay ways of the span, largest first', async () => {
+    const { api, user } = open();
+    await screen.findByText('75%');
+    const shares = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(shares.filter((text) => text?.endsWith('%'))).toEqual(['USDT75%', '网银转账25%']);
+    await user.click(screen.getByRole('radio', { name: '今天' }));
+    await screen.findAllByText('今天');
+    const asked = api.sent.filter(({ path }) => path === DASHBOARD).map(({ query }) => query);
+    expect(asked).toEqual(['days=14', 'days=1']);
+  });
+
+  it('leads to what waits', async () => {
+    open();
+    expect((await screen.findByRole('link', { name: /取款审核\s*5/ })).getAttribute('href')).toContain('/reviews');
+    expect(screen.getByRole('link', { name: /人工调账\s*2/ }).getAttribute('href')).toBe('#/adjustments');
+  });
+
+  it('says that the books agree', async () => {
+    open();
+    expect(await screen.findByText('账本核对一致')).toBeTruthy();
+  });
+
+  it('says what differs in the books', async () => {
+    open((api) =>
+      api.answer(BOOKS, {
+        checked_at: '2026-06-18 15:30:00',
+        checks: [
+          { name: '借贷平衡', passed: true, detail: '9 笔' },
+          { name: '取款冻结', passed: false, detail: '相差 12.50 元' },
+        ],
+      }),
+    );
+    expect(await screen.findByText('相差 12.50 元')).toBeTruthy();
+    expect(screen.queryByText('账本核对一致')).toBeNull();
+  });
+
+  it('keeps the rest when the numbers can’t be read', async () => {
+    open((api) => api.refuse(DASHBOARD, 500, '服务器异常，请稍后再试', 500));
+    expect(await screen.findByText('服务器异常，请稍后再试')).toBeTruthy();
+    expect(await screen.findByText('账本核对一致')).toBeTruthy();
+  });
+});

@@ -1,0 +1,1 @@
+export { LedgerScreen } from './ledger-screen.tsx';

@@ -1,0 +1,50 @@
+import type { Rates } from '@koi/contract';
+
+export type FieldName = keyof Rates;
+
+interface RateField {
+  name: FieldName;
+  label: string;
+  unit: string;
+  hint: string;
+}
+
+interface Group {
+  title: string;
+  note: string;
+  fields: readonly RateField[];
+}
+
+const all: readonly Group[] = [
+  {
+    title: 'USDT 汇率',
+    note: '1 USDT 折合人民币',
+    fields: [
+      { name: 'usdtrate', label: '存款汇率', unit: '元', hint: '会员存款时按此折算应付的 USDT' },
+      { name: 'withdrawusdtrate', label: '取款汇率', unit: '元', hint: '会员取款时按此折算到账的 USDT' },
+    ],
+  },
+  {
+    title: '取款手续费',
+    note: '每笔从到账的 USDT 中扣除',
+    fields: [
+      { name: 'withdrawfeeusdttrc', label: 'TRC20 手续费', unit: 'USDT', hint: '当前支持的协议' },
+      { name: 'withdrawcashfee', label: 'ERC20 手续费', unit: 'USDT', hint: '仅用于早期绑定的 ERC20 地址' },
+    ],
+  },
+  {
+    title: '风控金额',
+    note: '达到该金额时多一道核对',
+    fields: [
+      { name: 'withdrawal_second_person', label: '大额取款复核', unit: '元', hint: '达到此金额的取款需两人先后审核' },
+      { name: 'usdt_second_node', label: '双节点核验', unit: 'USDT', hint: '达到此金额的存款需第二个节点一致' },
+    ],
+  },
+];
+
+const fields = all.flatMap((group) => group.fields);
+
+/** Every field, in reading order. */
+export const NAMES: readonly FieldName[] = fields.map(({ name }) => name);
+
+export const GROUPS = { all, label: (name: FieldName) => fields.find((field) => field.name === name)?.label ?? name };

@@ -1,0 +1,85 @@
+import { PAY_SETTINGS } from '@koi/contract/texts';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fakeApi } from '../../../test/fake-api.ts';
+import { aStaffMember, renderScreen } from '../../../test/render-screen.tsx';
+import { RatesScreen } from './index.ts';
+
+const SAVE = '/api/staff/rates/save';
+const SAVED = {
+  usdtrate: '7.2',
+  withdrawusdtrate: '7.1',
+  withdrawcashfee: '5',
+  withdrawfeeusdttrc: '2',
+  withdrawal_second_person: '50000',
+  usdt_second_node: '1000',
+};
+
+let api: ReturnType<typeof fakeApi>;
+beforeEach(() => {
+  api = fakeApi();
+  api.answer('/api/staff/rates', SAVED);
+});
+
+const open = async (role: Parameters<typeof aStaffMember>[0] = 'admin') => {
+  const view = renderScreen(<RatesScreen />, '/rates', aStaffMember(role));
+  await screen.findByLabelText('存款汇率');
+  return view;
+};
+const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const button = (name: string) =>
+  screen.getByText(name, { selector: 'button > span' }).closest('button') as HTMLButtonElement;
+
+describe('rates and fees', () => {
+  it('are shown by an example that follows what is typed', async () => {
+    await open();
+    expect(screen.getByText(/¥1,000\.00 ≈ 138\.88 USDT/)).toBeTruthy();
+    expect(screen.getByText('138.84 USDT')).toBeTruthy();
+    fill('存款汇率', '7.25');
+    expect(screen.getByText(/¥1,000\.00 ≈ 137\.93 USDT/)).toBeTruthy();
+    fill('存款汇率', '7.');
+    expect(screen.getByText(/¥1,000\.00 ≈ --/)).toBeTruthy();
+    fill('金额（元）', '50000');
+    expect(screen.getByText('两人先后审核')).toBeTruthy();
+  });
+
+  it('count what is not saved, and forget it on demand', async () => {
+    await open();
+    expect(screen.queryByText(/处未保存/)).toBeNull();
+    fill('存款汇率', '7.3');
+    fill('TRC20 手续费', '1.5');
+    expect(screen.getByText('2 处未保存')).toBeTruthy();
+    fill('TRC20 手续费', '2');
+    expect(screen.getByText('1 处未保存')).toBeTruthy();
+    fireEvent.click(button('放弃'));
+    expect(screen.queryByText(/处未保存/)).toBeNull();
+    expect(screen.getByLabelText('存款汇率')).toHaveProperty('value', '7.2');
+  });
+
+  it('are judged field by field and not saved while one is wrong', async () => {
+    await open();
+    fill('取款汇率', '0');
+    fill('ERC20 手续费', '-1');
+    fill('大额取款复核', '1.234');
+    expect(screen.getByText(PAY_SETTINGS.rateWrong)).toBeTruthy();
+    expect(screen.getByText(PAY_SETTINGS.feeWrong)).toBeTruthy();
+    expect(screen.getByText(PAY_SETTINGS.amountWrong)).toBeTruthy();
+    expect(button('保存').disabled).toBe(true);
+  });
+
+  it('are saved whole, and the toast says what changed', async () => {
+    api.answer(SAVE, null, PAY_SETTINGS.saved);
+    await open();
+    fill('存款汇率', ' 7.3 ');
+    fireEvent.click(button('保存'));
+    expect(await screen.findByText('已保存：存款汇率 7.2 → 7.3')).toBeTruthy();
+    expect(api.bodies(SAVE)).toEqual([{ ...SAVED, usdtrate: '7.3' }]);
+    await waitFor(() => expect(screen.queryByText(/处未保存/)).toBeNull());
+  });
+
+  it('can only be read without the permission to change them', async () => {
+    await open('finance');
+    expect(screen.getByLabelText('存款汇率')).toHaveProperty('disabled', true);
+    expect(screen.getByText('您的角色只能查看支付设置。')).toBeTruthy();
+  });
+});

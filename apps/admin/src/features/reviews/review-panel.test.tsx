@@ -1,0 +1,231 @@
+import { REVIEWS } from '@koi/contract/texts';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { address, aStaffMember } from '../../../test/render-screen.tsx';
+import {
+  APPROVE,
+  button,
+  CLAIM,
+  DETAIL,
+  FIRST,
+  findButton,
+  openReviews,
+  panel,
+  REFUSE,
+  RELEASE,
+  remark,
+  reviewDesk,
+  rowOf,
+  SECOND,
+  THIRD,
+  WORDS,
+  work,
+} from '../../../test/review-desk.tsx';
+import { queryClient } from '../../lib/api.ts';
+
+let api: ReturnType<typeof reviewDesk>;
+beforeEach(() => {
+  api = reviewDesk();
+});
+
+describe('an order in hand', () => {
+  it('is claimed when it is opened, and shows its evidence', async () => {
+    openReviews();
+    await work('first01');
+    expect(api.claimed()).toEqual([FIRST.no]);
+    const shown = within(panel());
+    expect(shown.getByText(`存款 ${FIRST.no}`)).toBeTruthy();
+    expect(shown.getByText('存款人')).toBeTruthy();
+    expect(shown.getByText('新绑定地址')).toBeTruthy();
+    expect(shown.getByText('¥638.88')).toBeTruthy();
+    expect(shown.getByTitle('W20261101100000ABCDEFGHJKLM')).toBeTruthy();
+    expect(shown.getByText('系统受理申请')).toBeTruthy();
+  });
+
+  it('is put back when another one is opened, when the panel closes, and when the page is left', async () => {
+    const { view } = openReviews();
+    await work('first01');
+    await work('second02');
+    await waitFor(() => expect(api.claimed(RELEASE)).toEqual([FIRST.no]));
+    fireEvent.click(screen.getByLabelText('关闭详情'));
+    await waitFor(() => expect(api.claimed(RELEASE)).toEqual([FIRST.no, SECOND.no]));
+    await work('first01');
+    view.unmount();
+    await waitFor(() => expect(api.claimed(RELEASE)).toEqual([FIRST.no, SECOND.no, FIRST.no]));
+  });
+
+  it('never puts back before the claim has been answered', async () => {
+    const answer = api.hold(CLAIM, null);
+    openReviews();
+    fireEvent.click(await rowOf('first01'));
+    await waitFor(() => expect(api.claimed()).toHaveLength(1));
+    fireEvent.click(screen.getByLabelText('关闭详情'));
+    expect(api.claimed(RELEASE)).toEqual([]);
+    answer();
+    await waitFor(() => expect(api.claimed(RELEASE)).toEqual([FIRST.no]));
+  });
+
+  it('is kept by renewing the claim', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    openReviews();
+    await work('first01');
+    await act(() => vi.advanceTimersByTimeAsync(241_000));
+    expect(api.claimed()).toEqual([FIRST.no, FIRST.no]);
+  });
+
+  it('stays with another who has it: who that is, and nothing to decide with', async () => {
+    api.known[FIRST.no] = { claimed_by: 'fin02' };
+    openReviews();
+    fireEvent.click(await rowOf('first01'));
+    expect(await screen.findByText(REVIEWS.claimedBy('fin02'))).toBeTruthy();
+    expect(button('审核通过')).toHaveProperty('disabled', true);
+    expect(button('拒绝')).toHaveProperty('disabled', true);
+    expect(api.claimed()).toEqual([]);
+  });
+
+  it('is lost when another was faster', async () => {
+    api.refuse(CLAIM, 409, REVIEWS.claimedBy('fin02'));
+    openReviews();
+    fireEvent.click(await rowOf('first01'));
+    expect(await screen.findByText(REVIEWS.claimedBy('fin02'))).toBeTruthy();
+    expect(screen.queryByText('审核通过', { selector: WORDS })).toBeNull();
+    expect(api.claimed(RELEASE)).toEqual([]);
+  });
+
+  it('is not for those who may only look', async () => {
+    openReviews('/reviews', aStaffMember('service'));
+    fireEvent.click(await rowOf('first01'));
+    expect(await screen.findByText('您没有此操作的权限')).toBeTruthy();
+    expect(button('审核通过')).toHaveProperty('disabled', true);
+    expect(api.claimed()).toEqual([]);
+  });
+
+  it('opens from the address', async () => {
+    openReviews(`/reviews?no=${SECOND.no}`);
+    expect(await findButton('审核通过')).toBeTruthy();
+    expect(api.claimed()).toEqual([SECOND.no]);
+  });
+
+  it('says so when there is no such order', async () => {
+    api.refuse(DETAIL, 404, REVIEWS.unknown);
+    openReviews('/reviews?no=D999');
+    expect(await screen.findByText(REVIEWS.unknown)).toBeTruthy();
+  });
+});
+
+describe('a decision', () => {
+  it('needs a reason to refuse', async () => {
+    const { user } = openReviews();
+    await work('first01');
+    await user.type(remark(), '  ');
+    await user.click(button('拒绝'));
+    expect(screen.getByText(REVIEWS.reasonMissing)).toBeTruthy();
+    expect(api.bodies(REFUSE)).toEqual([]);
+    await user.type(remark(), '未到账');
+    await user.click(button('拒绝'));
+    await waitFor(() => expect(api.bodies(REFUSE)).toEqual([{ no: FIRST.no, remark: '未到账' }]));
+  });
+
+  it('is sent once with one key, however often the button is clicked', async () => {
+    const answer = api.hold(APPROVE, null);
+    openReviews();
+    await work('first01');
+    const approve = button('审核通过');
+    fireEvent.click(approve);
+    fireEvent.click(approve);
+    await waitFor(() => expect(api.bodies(APPROVE)).toHaveLength(1));
+    answer();
+    await screen.findByText(`存款 ${SECOND.no}`);
+    const keys = api.sent.filter(({ path }) => path === APPROVE).map((sent) => sent.key);
+    expect(keys).toHaveLength(1);
+    expect(keys[0]).toMatch(/^[\w-]{16,}$/);
+  });
+
+  it('keeps its key when no answer came and it is sent again', async () => {
+    api.fail(APPROVE);
+    openReviews();
+    await work('first01');
+    fireEvent.click(button('审核通过'));
+    expect(await screen.findByText('网络错误，请稍后重试')).toBeTruthy();
+    api.answer(APPROVE, null, REVIEWS.approved);
+    fireEvent.click(button('审核通过'));
+    expect(await screen.findByText(REVIEWS.approved)).toBeTruthy();
+    const keys = api.sent.filter(({ path }) => path === APPROVE).map((sent) => sent.key);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it('leads to the next order, which is looked at but not yet in hand', async () => {
+    api.answer(APPROVE, null, REVIEWS.approved);
+    openReviews();
+    await work('first01');
+    fireEvent.click(button('审核通过'));
+    expect(await screen.findByText(`存款 ${SECOND.no}`)).toBeTruthy();
+    expect(button('领取审核')).toBeTruthy();
+    expect(api.claimed()).toEqual([FIRST.no]);
+    expect(address()).toBe(`/reviews?no=${SECOND.no}`);
+  });
+
+  it('shows what the server refused and stays', async () => {
+    api.refuse(APPROVE, 409, REVIEWS.decided);
+    openReviews();
+    await work('first01');
+    fireEvent.click(button('审核通过'));
+    expect(await screen.findByText(REVIEWS.decided)).toBeTruthy();
+    expect(within(panel()).getByText(`存款 ${FIRST.no}`)).toBeTruthy();
+  });
+});
+
+describe('a large withdrawal', () => {
+  const WITHDRAWAL = '/api/staff/withdrawals/approve';
+
+  beforeEach(() => {
+    api.answer('/api/staff/rates', { withdrawal_second_person: '10000' });
+  });
+
+  it('is asked about first; the first approval waits for somebody else', async () => {
+    api.answer(WITHDRAWAL, null, REVIEWS.firstApproval);
+    const { user } = openReviews();
+    await work('third03');
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    await user.click(button('审核通过'));
+    const question = within(await screen.findByRole('alertdialog'));
+    expect(question.getByText(/third03 的取款 ¥20,000\.00/)).toBeTruthy();
+    await user.click(question.getByRole('button', { name: '审核通过' }));
+    expect(await screen.findByText(REVIEWS.firstApproval)).toBeTruthy();
+    // The second person can't take what the first one still holds.
+    await waitFor(() => expect(api.claimed('/api/staff/withdrawals/release')).toEqual([THIRD.no]));
+  });
+
+  it('can’t be approved twice by one person, who may still refuse it', async () => {
+    api.known[THIRD.no] = { first_approver: 'fin01' };
+    openReviews();
+    await work('third03');
+    expect(within(panel()).getByText('等待复核')).toBeTruthy();
+    expect(screen.getByText(REVIEWS.secondPerson)).toBeTruthy();
+    expect(button('审核通过')).toHaveProperty('disabled', true);
+    expect(button('拒绝')).toHaveProperty('disabled', false);
+    expect(api.claimed('/api/staff/withdrawals/claim')).toEqual([]);
+  });
+
+  it('is open to the second person', async () => {
+    api.known[THIRD.no] = { first_approver: 'fin02' };
+    openReviews();
+    await work('third03');
+    expect(button('审核通过')).toHaveProperty('disabled', false);
+    expect(api.claimed('/api/staff/withdrawals/claim')).toEqual([THIRD.no]);
+  });
+
+  it('shows the whole payee on demand, and says that the look is recorded', async () => {
+    const PAYEE = '/api/staff/withdrawals/payee';
+    api.answer(PAYEE, { bank: 'USDT', owner: '', number: 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC', branch: '' });
+    const { user } = openReviews();
+    await work('third03');
+    expect(screen.getByText('每次查看都会记入审计日志')).toBeTruthy();
+    expect(api.bodies(PAYEE)).toEqual([]);
+    await user.click(button('查看收款账号'));
+    expect(await screen.findByText('TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC')).toBeTruthy();
+    await user.click(button('复制账号'));
+    expect(await navigator.clipboard.readText()).toBe('TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC');
+    expect(api.bodies(PAYEE)).toEqual([{ no: THIRD.no }]);
+  });
+});

@@ -1,0 +1,125 @@
+import type { ReviewDetail } from '@koi/contract';
+import { REVIEW_KIND_NAMES } from '@koi/contract/texts';
+import { useEffect, useRef } from 'react';
+import { useMay } from '../../lib/session.ts';
+import { exactTime } from '../../lib/times.ts';
+import { Button, Checks, Failure, Money, Pairs, Panel, PanelSection, Skeleton, Timeline } from '../../ui/index.ts';
+import { DecisionForm, useDecision } from './decision-form.tsx';
+import { History } from './history.tsx';
+import { MemberSide } from './member-side.tsx';
+import { isHeadline, PanelHead } from './panel-head.tsx';
+import { Payee } from './payee.tsx';
+import { WAITING } from './queue.ts';
+import { StateTag } from './queue-table.tsx';
+import type { Desk } from './use-desk.ts';
+import { useShortcuts } from './use-shortcuts.ts';
+
+const factsOf = (order: ReviewDetail) => [
+  { label: '提交时间', value: order.created_at },
+  ...order.facts.filter((fact) => !isHeadline(fact)),
+];
+
+function Evidence({ order, desk }: { order: ReviewDetail; desk: Desk }) {
+  const mayPay = useMay('withdrawals.review');
+  return (
+    <>
+      <PanelSection>
+        <Pairs items={factsOf(order)} />
+      </PanelSection>
+      {order.state !== WAITING && (
+        <PanelSection title="处理结果">
+          <Pairs
+            items={[
+              { label: '结果', value: <StateTag state={order.state} /> },
+              { label: '处理时间', value: order.decided_at },
+              { label: '审核备注', value: order.remark || '无' },
+            ]}
+          />
+        </PanelSection>
+      )}
+      {order.checks.length > 0 && (
+        <PanelSection title="自动核对">
+          <Checks items={order.checks} />
+        </PanelSection>
+      )}
+      {order.kind === 'withdrawal' && mayPay && <Payee no={order.no} />}
+      <MemberSide order={order} />
+      <History orders={order.history} onLook={desk.look} />
+      <PanelSection title="操作记录">
+        <Timeline items={order.events.map((event) => ({ ...event, at: exactTime(event.at) }))} />
+      </PanelSection>
+    </>
+  );
+}
+
+interface OrderPanelProps {
+  order: ReviewDetail;
+  desk: Desk;
+  onDecided: (no: string) => void;
+}
+
+function OrderPanel({ order, desk, onDecided }: OrderPanelProps) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  const wantsRemark = useRef(false);
+  const decision = useDecision(order, () => onDecided(order.no));
+  const { objection, awaitsOther, claim } = desk;
+  const waits = order.state === WAITING;
+  const mine = objection === undefined && (claim === 'held' || awaitsOther);
+  const open = () => desk.open(order.no);
+
+  // R may come before the order is in hand: the cursor follows once the field is there.
+  useEffect(() => {
+    if (!mine || !wantsRemark.current) return;
+    wantsRemark.current = false;
+    area.current?.focus();
+  }, [mine]);
+
+  useShortcuts({
+    enter: open,
+    a: () => (mine && !awaitsOther ? void decision.approve({ ask: true }) : open()),
+    r: () => {
+      if (mine) return area.current?.focus();
+      wantsRemark.current = true;
+      open();
+    },
+  });
+
+  const claimButton = (
+    <Button tone="primary" size="lg" busy={claim === 'asked'} onClick={open}>
+      {order.claimed_by_me ? '继续审核' : '领取审核'}
+    </Button>
+  );
+  const footer =
+    mine || objection !== undefined ? (
+      <DecisionForm decision={decision} objection={objection} awaitsOther={awaitsOther} area={area} />
+    ) : (
+      claimButton
+    );
+  return (
+    <Panel
+      subtitle={`${REVIEW_KIND_NAMES[order.kind]} ${order.no}`}
+      title={<Money amount={order.amount} size="xl" currency />}
+      head={<PanelHead order={order} />}
+      onClose={() => desk.look(undefined)}
+      footer={waits && footer}
+    >
+      <Evidence order={order} desk={desk} />
+    </Panel>
+  );
+}
+
+interface ReviewPanelProps {
+  desk: Desk;
+  onDecided: (no: string) => void;
+}
+
+export function ReviewPanel({ desk, onDecided }: ReviewPanelProps) {
+  const { detail, order, selected } = desk;
+  // A failed poll leaves what is known; the next one mends it.
+  if (order) return <OrderPanel key={order.no} order={order} desk={desk} onDecided={onDecided} />;
+  return (
+    <Panel title="订单详情" subtitle={selected} onClose={() => desk.look(undefined)}>
+      {detail.error ? <Failure error={detail.error} onRetry={detail.refetch} /> : <Skeleton rows={8} />}
+    </Panel>
+  );
+}

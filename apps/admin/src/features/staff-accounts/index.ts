@@ -1,0 +1,1 @@
+export { StaffAccountsScreen } from './staff-accounts-screen.tsx';

@@ -1,0 +1,27 @@
+import { type Permission, ROLE_PERMISSIONS, STAFF_ROLES, type StaffRole } from '@koi/contract/permissions';
+import { STAFF_ROLE_NAMES } from '@koi/contract/texts';
+
+export const ROLE_OPTIONS = STAFF_ROLES.map((role) => ({ value: role, label: STAFF_ROLE_NAMES[role] }));
+
+const PERMISSION_NAMES: Readonly<Record<Permission, string>> = {
+  'dashboard.read': '看板',
+  'reviews.read': '查看审核',
+  'deposits.review': '存款审核',
+  'withdrawals.review': '取款审核',
+  'ledger.read': '资金流水',
+  'adjustments.read': '查看调账',
+  'adjustments.make': '提交调账',
+  'adjustments.check': '复核调账',
+  'accounts.read': '查看收款账户',
+  'accounts.edit': '修改收款账户',
+  'rates.read': '查看支付设置',
+  'rates.edit': '修改支付设置',
+  'members.read': '查看会员',
+  'members.freeze': '冻结会员',
+  'audit.read': '审计日志',
+  'staff.manage': '员工账号',
+};
+
+/** What a role may do, in words. */
+export const permissionNames = (role: StaffRole): string[] =>
+  ROLE_PERMISSIONS[role].map((permission) => PERMISSION_NAMES[permission]);

@@ -1,0 +1,48 @@
+import { describe, expect, it, vi } from 'vitest';
+import { catchDownloads } from '../../test/downloads.ts';
+import { csvCell, csvOf, exportCsv } from './csv.ts';
+
+describe('a cell', () => {
+  it.each(['=1+1', '+86 138', '-5.00', '@SUM(A1)', '\t=1', '\r=1'])(
+    'that a spreadsheet would run is text: %j',
+    (text) => {
+      expect(csvCell(text).replace(/^"/, '')).toBe(`'${text}${/\r/.test(text) ? '"' : ''}`);
+    },
+  );
+
+  it('stays as it is otherwise', () => {
+    expect([csvCell('取款 W1'), csvCell(42), csvCell('a=b'), csvCell('')]).toEqual(['取款 W1', '42', 'a=b', '']);
+  });
+
+  it('with separators is quoted, and its quotes doubled', () => {
+    expect(csvCell('a,b')).toBe('"a,b"');
+    expect(csvCell('say "no"\nand go')).toBe('"say ""no""\nand go"');
+    expect(csvCell('=HYPERLINK("x","y")')).toBe(`"'=HYPERLINK(""x"",""y"")"`);
+  });
+});
+
+interface Row {
+  name: string;
+  amount: string;
+}
+const columns = [
+  { title: '会员', value: ({ name }: Row) => name },
+  { title: '金额', value: ({ amount }: Row) => amount },
+];
+
+describe('a file', () => {
+  it('has a line of titles and one a row', () => {
+    expect(csvOf(columns, [{ name: '=koi', amount: '-2.00' }])).toBe("会员,金额\r\n'=koi,'-2.00\r\n");
+  });
+
+  it('holds every page of the list and begins with the mark of UTF-8', async () => {
+    const downloads = catchDownloads();
+    const pages = [[{ name: 'a', amount: '1.00' }], [{ name: 'b', amount: '2.00' }]];
+    const readPage = vi.fn(async (page: number) => ({ data: pages[page - 1] ?? [], last_page: 2 }));
+    expect(await exportCsv('名单.csv', columns, readPage)).toEqual({ rows: 2, whole: true });
+    const bytes = await downloads.lastBytes();
+    expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    expect(new TextDecoder().decode(bytes)).toBe('会员,金额\r\na,1.00\r\nb,2.00\r\n');
+    expect(downloads.names).toEqual(['名单.csv']);
+  });
+});

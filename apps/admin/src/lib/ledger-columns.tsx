@@ -1,0 +1,65 @@
+import type { LedgerLine } from '@koi/contract';
+import { displayMoney } from '@koi/money';
+import { type Column, Icon, type IconName, Money } from '../ui/index.ts';
+import styles from './ledger-columns.module.css';
+import { Link } from './navigation.ts';
+import { shortNumber } from './order-number.ts';
+import { useMay } from './session.ts';
+import { exactTime } from './times.ts';
+
+type Tint = 'red' | 'gold' | 'blue' | 'jade' | 'neutral';
+
+const KINDS: Readonly<Record<string, { icon: IconName; tint: Tint }>> = {
+  deposit: { icon: 'piggy-bank', tint: 'red' },
+  'withdrawal-hold': { icon: 'lock', tint: 'gold' },
+  withdrawal: { icon: 'hand-coins', tint: 'jade' },
+  'withdrawal-return': { icon: 'refresh', tint: 'blue' },
+  adjustment: { icon: 'sliders', tint: 'blue' },
+  bonus: { icon: 'coins', tint: 'gold' },
+  rebate: { icon: 'percent', tint: 'gold' },
+  'red-packet': { icon: 'crown', tint: 'red' },
+};
+const OTHER = { icon: 'transfer', tint: 'neutral' } as const;
+
+const ORDER_NUMBER = /^[DTW]\d{14}[0-9A-Z]{12}$/;
+
+/** An order leads to its review, for those who may see one. */
+function Memo({ memo }: { memo: string }) {
+  const mayRead = useMay('reviews.read');
+  if (!ORDER_NUMBER.test(memo)) return <span className={styles.memo}>{memo || '—'}</span>;
+  const shown = <span title={memo}>{shortNumber(memo)}</span>;
+  return mayRead ? (
+    <Link className={styles.link} to={`/reviews?no=${memo}`}>
+      {shown}
+    </Link>
+  ) : (
+    shown
+  );
+}
+
+/** What a line was for, with the icon of its kind. */
+function Kind({ kind, text }: { kind: string; text: string }) {
+  const { icon, tint } = KINDS[kind] ?? OTHER;
+  return (
+    <span className={styles.kind}>
+      <span className={styles.tile} data-tint={tint}>
+        <Icon name={icon} size={16} />
+      </span>
+      <b>{text}</b>
+    </span>
+  );
+}
+
+/** Lines of a centre wallet, as every screen shows them; whose they are is up to the screen. */
+export const ledgerColumns: Record<'at' | 'kind' | 'memo' | 'change' | 'balance', Column<LedgerLine>> = {
+  at: { key: 'at', title: '时间', cell: ({ at }) => <span className={styles.number}>{exactTime(at)}</span> },
+  kind: { key: 'kind', title: '类型', cell: ({ kind, kind_text }) => <Kind kind={kind} text={kind_text} /> },
+  memo: { key: 'memo', title: '说明', cell: ({ memo }) => <Memo memo={memo} /> },
+  change: { key: 'change', title: '金额（元）', align: 'right', cell: ({ change }) => <Money amount={change} sign /> },
+  balance: {
+    key: 'balance',
+    title: '中心钱包余额',
+    align: 'right',
+    cell: ({ balance }) => <span className={styles.number}>{displayMoney(balance)}</span>,
+  },
+};

@@ -1,0 +1,41 @@
+import { type ComponentProps, createElement, useSyncExternalStore } from 'react';
+
+const subscribe = (read: () => void) => {
+  window.addEventListener('hashchange', read);
+  return () => window.removeEventListener('hashchange', read);
+};
+
+/** The address behind the #, with its query. */
+const here = () => window.location.hash.slice(1) || '/';
+
+interface Route {
+  path: string;
+  /** The parts of the path, without slashes: `/members/7` is `['members', '7']`. */
+  params: readonly string[];
+  query: URLSearchParams;
+}
+
+export const routeOf = (address: string): Route => {
+  const [path = '/', query = ''] = address.split('?', 2);
+  return { path: path || '/', params: path.split('/').filter(Boolean), query: new URLSearchParams(query) };
+};
+
+export const useRoute = (): Route => routeOf(useSyncExternalStore(subscribe, here));
+
+/** `replace` leaves no trace in the history: for a choice inside a page. */
+export const go = (path: string, { replace = false }: { replace?: boolean } = {}) => {
+  if (!replace) {
+    window.location.hash = path;
+    return;
+  }
+  window.history.replaceState(null, '', `#${path}`);
+  window.dispatchEvent(new HashChangeEvent('hashchange'));
+};
+
+interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
+  to: string;
+}
+
+export function Link({ to, ...rest }: LinkProps) {
+  return createElement('a', { href: `#${to}`, ...rest });
+}

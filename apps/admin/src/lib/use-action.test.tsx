@@ -1,0 +1,65 @@
+import { act, renderHook, screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { fakeApi } from '../../test/fake-api.ts';
+import { renderScreen } from '../../test/render-screen.tsx';
+import { staffCalls } from './api.ts';
+import { useAction } from './use-action.ts';
+
+const PATH = '/api/staff/deposits/approve';
+const order = { no: 'D1', remark: '' };
+
+const hook = (options = {}) => {
+  renderScreen(<p>page</p>, '/');
+  return renderHook(() => useAction(staffCalls.deposits.approve, options)).result;
+};
+const keys = (api: ReturnType<typeof fakeApi>) => api.sent.filter(({ path }) => path === PATH).map(({ key }) => key);
+
+describe('an action', () => {
+  it('shows what the server said and answers that it was done', async () => {
+    const api = fakeApi();
+    api.answer(PATH, null, '已审核通过');
+    const result = hook();
+    expect(await act(() => result.current.run(order))).toBe(true);
+    expect(await screen.findByText('已审核通过')).toBeTruthy();
+  });
+
+  it('is sent once, however often it is asked for while under way', async () => {
+    const api = fakeApi();
+    const release = api.hold(PATH, null);
+    const result = hook();
+    await act(async () => {
+      const first = result.current.run(order);
+      expect(await result.current.run(order)).toBe(false);
+      release();
+      await first;
+    });
+    expect(api.bodies(PATH)).toEqual([order]);
+  });
+
+  it('keeps its key when no answer came, and takes a new one after an answer or for other content', async () => {
+    const api = fakeApi();
+    const result = hook();
+    api.fail(PATH);
+    await act(() => result.current.run(order));
+    api.answer(PATH, null);
+    await act(() => result.current.run(order));
+    await act(() => result.current.run(order));
+    api.fail(PATH);
+    await act(() => result.current.run(order));
+    await act(() => result.current.run({ no: 'D2', remark: '' }));
+    const [lost, retried, again, lostAgain, other] = keys(api);
+    expect(lost).toBeTruthy();
+    expect(retried).toBe(lost);
+    expect(again).not.toBe(lost);
+    expect(other).not.toBe(lostAgain);
+  });
+
+  it('hands a refusal to whoever wants it', async () => {
+    const api = fakeApi();
+    api.refuse(PATH, 422, '该订单已处理');
+    const onFailed = vi.fn();
+    const result = hook({ onFailed });
+    expect(await act(() => result.current.run(order))).toBe(false);
+    expect(onFailed.mock.calls[0]?.[0]).toBe('该订单已处理');
+  });
+});

@@ -1,0 +1,74 @@
+import { CallError, failureText, newIdempotencyKey } from '@koi/client';
+import type { OutputOf, RequestOf } from '@koi/contract';
+import type { CallOf } from '@koi/contract/calls';
+import { SHELL } from '@koi/contract/texts';
+import { useRef, useState } from 'react';
+import { toast } from '../ui/feedback.tsx';
+import { type AnyCall, call, invalidate } from './api.ts';
+import { refreshCounts } from './counts.ts';
+
+interface ActionOptions<E> {
+  /** Calls whose answers this one changes; the badges of the side bar are always among them. */
+  changes?: readonly AnyCall[];
+  onDone?: (data: OutputOf<E>) => void;
+  /** Takes the failure over; without it, a toast says what the server said. */
+  onFailed?: (text: string, error: CallError) => void;
+}
+
+type Send<E> = (
+  row: CallOf<E>,
+  input: RequestOf<E>,
+  options: { idempotencyKey: string },
+) => Promise<{ data: OutputOf<E>; message: string }>;
+
+interface Attempt {
+  content: string;
+  key: string;
+}
+
+/** Nobody knows whether such an attempt took effect. */
+const isInDoubt = (error: unknown) => error instanceof CallError && ['network', 'timeout'].includes(error.kind);
+
+/** A call that changes something: one at a time, one key a submit, a word about how it went. True when it was done. */
+export const useAction = <E>(row: CallOf<E>, options: ActionOptions<E> = {}) => {
+  const { changes = [], onDone, onFailed } = options;
+  const underWay = useRef(false);
+  const inDoubt = useRef<Attempt>(undefined);
+  const [busy, setBusy] = useState(false);
+
+  const run = async (input: RequestOf<E>): Promise<boolean> => {
+    if (underWay.current) return false;
+    underWay.current = true;
+    setBusy(true);
+    const content = JSON.stringify(input);
+    // The same submit again, after no answer came, must not take effect twice.
+    const key = inDoubt.current?.content === content ? inDoubt.current.key : newIdempotencyKey();
+    try {
+      const { data, message } = await (call as Send<E>)(row, input, { idempotencyKey: key });
+      inDoubt.current = undefined;
+      toast(message || SHELL.done, 'success');
+      onDone?.(data);
+      return true;
+    } catch (error) {
+      inDoubt.current = isInDoubt(error) ? { content, key } : undefined;
+      report(error, onFailed);
+      return false;
+    } finally {
+      underWay.current = false;
+      setBusy(false);
+      void invalidate(changes);
+      void refreshCounts();
+    }
+  };
+
+  return { busy, run };
+};
+
+/** A session that has ended shows the login, which says so itself. */
+const report = (error: unknown, onFailed: ((text: string, error: CallError) => void) | undefined) => {
+  if (!(error instanceof CallError)) throw error;
+  if (error.kind === 'unauthorized') return;
+  const text = failureText(error, SHELL.serverFailure);
+  if (onFailed) onFailed(text, error);
+  else toast(text, 'failure');
+};

@@ -1,0 +1,2 @@
+/** Class names that are there, in one string. */
+export const join = (...names: readonly (string | false | undefined)[]) => names.filter(Boolean).join(' ');

@@ -1,0 +1,26 @@
+import { displayMoney } from '@koi/money';
+import { join } from './join.ts';
+import styles from './money.module.css';
+
+interface MoneyProps {
+  amount: string | bigint | undefined;
+  /** Shows + or − and colours gains red, losses green. */
+  sign?: boolean;
+  size?: 'sm' | 'md' | 'lg' | 'xl';
+  /** The currency sign before the number. */
+  currency?: boolean;
+}
+
+export function Money({ amount, sign = false, size = 'md', currency = false }: MoneyProps) {
+  const shown = amount === undefined ? '--' : displayMoney(amount);
+  const negative = /^-\d/.test(shown);
+  const zero = /^-?0\.0+$/.test(shown);
+  const tone = sign && !zero && (negative ? styles['loss'] : styles['gain']);
+  return (
+    <span className={join(styles['money'], styles[size], zero ? styles['zero'] : tone)}>
+      {(negative || (sign && !zero && shown !== '--')) && (negative ? '−' : '+')}
+      {currency && <span className={styles['currency']}>¥</span>}
+      {negative ? shown.slice(1) : shown}
+    </span>
+  );
+}

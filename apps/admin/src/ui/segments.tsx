@@ -1,0 +1,46 @@
+import { type KeyboardEvent, useRef } from 'react';
+import styles from './segments.module.css';
+
+interface SegmentsProps<T extends string | number> {
+  label: string;
+  options: readonly { value: T; label: string; count?: number | undefined }[];
+  value: T;
+  onChange: (value: T) => void;
+}
+
+const STEP: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
+
+/** A few choices of which one holds; arrow keys move it. */
+export function Segments<T extends string | number>({ label, options, value, onChange }: SegmentsProps<T>) {
+  const track = useRef<HTMLDivElement>(null);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = STEP[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const at = options.findIndex((option) => option.value === value);
+    const next = (at + step + options.length) % options.length;
+    const option = options[next];
+    if (option) onChange(option.value);
+    track.current?.querySelectorAll('button')[next]?.focus();
+  };
+  return (
+    <div ref={track} className={styles['track']} role="radiogroup" aria-label={label}>
+      {options.map((option) => (
+        // biome-ignore lint/a11y/useSemanticElements: buttons in a track, driven by the arrow keys
+        <button
+          key={option.value}
+          type="button"
+          role="radio"
+          aria-checked={option.value === value}
+          tabIndex={option.value === value ? 0 : -1}
+          className={styles['choice']}
+          onClick={() => onChange(option.value)}
+          onKeyDown={onKeyDown}
+        >
+          {option.label}
+          {option.count !== undefined && <span className={styles['count']}>{option.count}</span>}
+        </button>
+      ))}
+    </div>
+  );
+}

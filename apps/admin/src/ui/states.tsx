@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { Icon } from './icons.tsx';
+import styles from './states.module.css';
+
+export function Empty({ text, action }: { text: string; action?: ReactNode }) {
+  return (
+    <div className={styles['state']}>
+      <img src="/art/koi-line.svg" width={84} height={79} alt="" />
+      <p>{text}</p>
+      {action}
+    </div>
+  );
+}
+
+const UNSAID = '加载失败，请稍后再试';
+
+/** An answer's own words are fit to read; those of a defect are not. */
+const textOf = (error: unknown) => (error instanceof Error && error.name === 'CallError' ? error.message : UNSAID);
+
+interface FailureProps {
+  error: unknown;
+  onRetry: () => unknown;
+}
+
+/** In place of what could not be read. */
+export function Failure({ error, onRetry }: FailureProps) {
+  return (
+    <div className={styles['state']} role="alert">
+      <Icon name="wifi-slash" size={32} className={styles['icon']} />
+      <p>{textOf(error)}</p>
+      <Button icon="refresh" onClick={() => void onRetry()}>
+        重试
+      </Button>
+    </div>
+  );
+}
+
+const LINES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l'];
+
+/** Lines in place of what is on its way. */
+export function Skeleton({ rows = 4 }: { rows?: number }) {
+  return (
+    <div className={styles['skeleton']} role="status" aria-label="加载中">
+      {LINES.slice(0, rows).map((line) => (
+        <i key={line} />
+      ))}
+    </div>
+  );
+}

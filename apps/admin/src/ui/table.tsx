@@ -1,0 +1,101 @@
+import type { KeyboardEvent, ReactNode } from 'react';
+import { join } from './join.ts';
+import { Empty } from './states.tsx';
+import styles from './table.module.css';
+
+export interface Column<T> {
+  key: string;
+  title: ReactNode;
+  align?: 'left' | 'right' | 'center';
+  /** Takes the width that is left; what does not fit ends in …, so its cell carries a title. */
+  fluid?: boolean;
+  cell: (row: T) => ReactNode;
+}
+
+interface TableProps<T> {
+  /** What the table is about, for a screen reader. */
+  label: string;
+  columns: readonly Column<T>[];
+  rows: readonly T[];
+  rowKey: (row: T) => string | number;
+  selectedKey?: string | number | undefined;
+  /** Rows can be clicked, and chosen with Enter. */
+  onSelect?: (row: T) => void;
+  /** Without rows: placeholders; with rows: they fade while others are on the way. */
+  loading?: boolean;
+  empty?: string;
+}
+
+const PLACEHOLDERS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+
+/** A click on a button or link inside the row is its own. */
+const isOwnControl = (target: EventTarget, row: Element) =>
+  target instanceof Element && target.closest('button, a, input, select') !== null && row.contains(target);
+
+export function Table<T>(props: TableProps<T>) {
+  const { label, columns, rows, rowKey, selectedKey, onSelect, loading = false, empty = '暂无数据' } = props;
+  const rowProps = (row: T) =>
+    onSelect && {
+      tabIndex: 0,
+      onClick: (event: React.MouseEvent<HTMLTableRowElement>) => {
+        if (!isOwnControl(event.target, event.currentTarget)) onSelect(row);
+      },
+      onKeyDown: (event: KeyboardEvent<HTMLTableRowElement>) => {
+        if (event.target !== event.currentTarget || (event.key !== 'Enter' && event.key !== ' ')) return;
+        event.preventDefault();
+        onSelect(row);
+      },
+    };
+  return (
+    <div className={styles['scroller']}>
+      <table className={styles['table']} aria-label={label} aria-busy={loading || undefined}>
+        <thead>
+          <tr>
+            {columns.map(({ key, title, align = 'left' }) => (
+              <th key={key} scope="col" className={styles[align]}>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className={join(loading && rows.length > 0 && styles['stale'])}>
+          {rows.map((row) => {
+            const key = rowKey(row);
+            const chosen = selectedKey !== undefined && key === selectedKey;
+            return (
+              <tr
+                key={key}
+                className={join(onSelect && styles['choosable'], chosen && styles['chosen'])}
+                aria-current={chosen || undefined}
+                {...rowProps(row)}
+              >
+                {columns.map((column) => (
+                  <td
+                    key={column.key}
+                    className={join(styles[column.align ?? 'left'], column.fluid && styles['fluid'])}
+                  >
+                    {column.cell(row)}
+                  </td>
+                ))}
+              </tr>
+            );
+          })}
+          {loading && rows.length === 0 && <Placeholders columns={columns.map(({ key }) => key)} />}
+        </tbody>
+      </table>
+      {!loading && rows.length === 0 && <Empty text={empty} />}
+    </div>
+  );
+}
+
+function Placeholders({ columns }: { columns: readonly string[] }) {
+  return PLACEHOLDERS.map((row) => (
+    <tr key={row}>
+      {columns.map((column) => (
+        <td key={column}>
+          <i className={styles['placeholder']} />
+        </td>
+      ))}
+    </tr>
+  ));
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import styles from './tag.module.css';
+
+export type TagTone = 'success' | 'warning' | 'danger' | 'info' | 'neutral' | 'ink';
+
+export function Tag({ tone = 'neutral', children }: { tone?: TagTone; children: ReactNode }) {
+  return (
+    <span className={styles['tag']} data-tone={tone}>
+      {children}
+    </span>
+  );
+}
+
+/** A person's name with the rank they hold. */
+export function Member({ name, vip }: { name: string; vip: number }) {
+  return (
+    <span className={styles['member']}>
+      <b>{name}</b>
+      {vip > 0 && <span className={styles['vip']}>VIP{vip}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,18 @@
+import type { OpenCounts, StaffMember } from '@koi/contract';
+import { fakeApi } from './fake-api.ts';
+import { aStaffMember } from './render-screen.tsx';
+
+const noCounts: OpenCounts = { deposits: 0, withdrawals: 0, adjustments: 0 };
+
+export const anEmptyPage = { data: [], total: 0, last_page: 1, current_page: 1, per_page: 10 };
+
+/** The server on an ordinary day, for this member of staff. */
+export const anOrdinaryDay = (staff: StaffMember = aStaffMember(), counts: OpenCounts = noCounts) => {
+  const api = fakeApi();
+  api.answer('/api/staff/me', staff);
+  api.answer('/api/staff/counts', counts);
+  api.answer('/api/staff/audit/list', anEmptyPage);
+  api.answer('/api/staff/audit/chain', { whole: true, rows: 0, broken_at: 0 });
+  api.answer('/api/staff/staff', []);
+  return api;
+};

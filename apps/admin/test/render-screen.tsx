@@ -1,0 +1,57 @@
+import { mayDo, PERMISSIONS, type StaffMember, type StaffRole } from '@koi/contract';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, configure, render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { afterEach, vi } from 'vitest';
+import { queryClient } from '../src/lib/api.ts';
+import { signIn, signOutLocally } from '../src/lib/session.ts';
+import { Feedback, toast } from '../src/ui/feedback.tsx';
+
+// A busy machine is slow, not wrong.
+configure({ asyncUtilTimeout: 8000 });
+
+export const aStaffMember = (role: StaffRole = 'admin', change: Partial<StaffMember> = {}): StaffMember => ({
+  id: 1,
+  name: 'boss01',
+  role,
+  permissions: PERMISSIONS.filter((permission) => mayDo(role, permission)),
+  ...change,
+});
+
+export const setAddress = (at: string) => {
+  window.location.hash = `#${at}`;
+};
+export const address = () => window.location.hash.slice(1);
+
+/** Something at an address, with somebody logged in, or nobody. */
+export const renderAt = (at: string, content: ReactNode, staff: StaffMember | 'nobody') => {
+  setAddress(at);
+  if (staff !== 'nobody') signIn('token-1', staff);
+  const user = userEvent.setup({ delay: null });
+  const view = render(<QueryClientProvider client={queryClient}>{content}</QueryClientProvider>);
+  return { user, view };
+};
+
+/** One screen, and what answers it gives. */
+export const renderScreen = (screen: ReactNode, at: string, staff: StaffMember | 'nobody' = aStaffMember()) =>
+  renderAt(
+    at,
+    <>
+      {screen}
+      <Feedback />
+    </>,
+    staff,
+  );
+
+afterEach(() => {
+  toast('');
+  cleanup();
+  queryClient.clear();
+  signOutLocally();
+  localStorage.clear();
+  sessionStorage.clear();
+  window.location.hash = '';
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
