@@ -83,11 +83,15 @@ async function buildPages(app: 'site' | 'admin', signal: AbortSignal): Promise<v
   if (!result.ok && !signal.aborted) throw new CommandError(`apps/${app} does not build:\n${result.output}`);
 }
 
-async function bundle(app: 'server' | 'sandbox'): Promise<void> {
+/** One program of ours in one file, beside which node_modules is found. */
+export async function bundle(
+  app: 'server' | 'sandbox',
+  outfile = inProject('apps', app, 'dist/main.js'),
+): Promise<void> {
   try {
     await build({
       entryPoints: [inProject('apps', app, 'src/main.ts')],
-      outfile: inProject('apps', app, 'dist/main.js'),
+      outfile,
       bundle: true,
       platform: 'node',
       format: 'esm',

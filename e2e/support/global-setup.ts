@@ -1,9 +1,14 @@
+import { request } from '@playwright/test';
 import { startTemporaryProduct } from '../../scripts/temporary-product.ts';
+import { DEMO_ADMIN, enrol } from './staff.ts';
 
 /** One product for all browser tests of the run: built as it ships, with demo data and a database of its own. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const product = await startTemporaryProduct((line) => console.log(line));
   process.env['KOI_E2E_ORIGIN'] = product.origin;
   process.env['KOI_E2E_SANDBOX'] = product.sandbox;
+  const calls = await request.newContext({ baseURL: product.origin });
+  process.env['KOI_E2E_ADMIN'] = await enrol(calls, DEMO_ADMIN);
+  await calls.dispose();
   return () => product.stop();
 }

@@ -1,5 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { type APIRequestContext, test as base, expect } from '@playwright/test';
+import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
+import type { StaffRole } from '../../packages/contract/src/staff/permissions.ts';
+import { enrol, type FreshStaff, newAccount } from './staff.ts';
 
 export interface FreshMember {
   name: string;
@@ -13,6 +15,10 @@ interface Support {
   axe: () => Promise<void>;
   /** A member nobody else uses, registered through the API. */
   freshMember: () => Promise<FreshMember>;
+  /** Somebody of the staff nobody else uses, logged in. */
+  freshStaff: (role: StaffRole) => Promise<FreshStaff>;
+  /** The back office at a desk of its own, as that person. */
+  backOffice: (staff: FreshStaff | undefined, hash: string) => Promise<Page>;
 }
 
 export const test = base.extend<Support>({
@@ -31,6 +37,28 @@ export const test = base.extend<Support>({
   },
 
   freshMember: async ({ request }, use) => use(() => register(request)),
+
+  freshStaff: async ({ request }, use) =>
+    use(async (role) => {
+      const login = await newAccount(request, role);
+      return { ...login, token: await enrol(request, login) };
+    }),
+
+  backOffice: async ({ browser, baseURL }, use) => {
+    const context = await browser.newContext({
+      viewport: { width: 1440, height: 900 },
+      locale: 'zh-CN',
+      timezoneId: 'Asia/Shanghai',
+      ...(baseURL === undefined ? {} : { baseURL }),
+    });
+    await use(async (staff, hash) => {
+      const page = await context.newPage();
+      await page.addInitScript((token) => token && sessionStorage.setItem('staffToken', token), staff?.token);
+      await page.goto(`/admin/#${hash}`);
+      return page;
+    });
+    await context.close();
+  },
 });
 
 export { expect };

@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Endpoint, memberRows, staffRows } from '@koi/contract';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bundle } from '../../../scripts/build.ts';
 import { auditBooks } from '../src/books.ts';
 import { importWaiting } from '../src/modules/deposits/index.ts';
 import { testApp, testConfig } from './app.ts';
@@ -28,15 +29,17 @@ const kill = () => {
 afterAll(async () => {
   kill();
   await holder.end();
-  rmSync(dataDir, { recursive: true, force: true });
+  for (const folder of [dataDir, dirname(program)]) rmSync(folder, { recursive: true, force: true });
 });
+
+/** Bundled once, because it is started once for every point. */
+const program = fileURLToPath(new URL(`../dist/killed-${process.pid}/main.js`, import.meta.url));
 
 /** The real process on the same database: the tokens made here are good there. */
 const startServer = async (): Promise<string> => {
   if (server !== undefined) return server.address;
-  const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
   const env = { DATABASE_URL: app.url, KOI_DATA_DIR: dataDir, KOI_SECRET: testConfig().secret, KOI_MODE: 'test' };
-  const child = spawn(process.execPath, ['--import', 'tsx', main], {
+  const child = spawn(process.execPath, [program], {
     env: { PATH: process.env['PATH'], PORT: '0', HOST: '127.0.0.1', KOI_RATE_LIMITS: 'off', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -103,6 +106,7 @@ let card = 0;
 let count = 0;
 
 beforeAll(async () => {
+  await bundle('server', program);
   await holder.query(`CREATE FUNCTION stop_here() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN PERFORM pg_advisory_xact_lock_shared(${GATE}); RETURN NULL; END $$`);
   finance = await newStaff(app, 'finance');

@@ -53,6 +53,7 @@ describe('an order', () => {
         claimName: '财务 01',
         claimUntil: new Date(clock.now().getTime() + 600_000),
         firstApproverName: '',
+        needsPerson: true,
       },
       facts: [
         { label: '收款方式', value: '银行卡 · 招商银行' },

@@ -16,16 +16,18 @@ export function Facts({ rows }: { rows: readonly Fact[] }) {
       {rows.map(({ label, value, copied }) => (
         <div key={label} className={styles.row}>
           <dt>{label}</dt>
-          <dd>{value}</dd>
-          {copied !== undefined && (
-            <IconButton
-              icon="copy"
-              size={20}
-              label={`复制${label}`}
-              className={styles.copy}
-              onClick={() => void copy(copied)}
-            />
-          )}
+          <dd>
+            <span>{value}</span>
+            {copied !== undefined && (
+              <IconButton
+                icon="copy"
+                size={20}
+                label={`复制${label}`}
+                className={styles.copy}
+                onClick={() => void copy(copied)}
+              />
+            )}
+          </dd>
         </div>
       ))}
     </dl>

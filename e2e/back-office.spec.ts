@@ -1,0 +1,72 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { codeNow, newAccount } from './support/staff.ts';
+import { expect, test } from './support/test.ts';
+
+const graveFindings = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id }) => id);
+};
+
+test('somebody new enrols an authenticator at the first login, and uses it at the second', async ({
+  request,
+  backOffice,
+}) => {
+  const login = await newAccount(request, 'finance');
+  const page = await backOffice(undefined, '/reviews');
+  const enter = async () => {
+    await page.getByRole('textbox', { name: '账号' }).fill(login.name);
+    await page.getByRole('textbox', { name: '密码' }).fill(login.password);
+    await page.keyboard.press('Enter');
+  };
+  await enter();
+  await expect(page.getByRole('region', { name: '绑定身份验证器' })).toBeVisible();
+  const text = (await page.getByRole('region', { name: '绑定身份验证器' }).textContent()) ?? '';
+  const secret = /(?:[A-Z2-7]{4}\s*){8}/.exec(text)?.[0].replace(/\s/g, '') ?? '';
+  const code = page.getByRole('textbox', { name: /验证码/ });
+  await code.fill('000000');
+  await expect(page.getByText('动态验证码错误')).toBeVisible();
+  await code.fill(codeNow(secret));
+  await expect(page.getByRole('heading', { name: '存取款审核' })).toBeVisible();
+  expect(await graveFindings(page)).toEqual([]);
+
+  await page.getByRole('button', { name: '退出登录' }).click();
+  await page
+    .getByRole('button', { name: /退出|确定/ })
+    .last()
+    .click();
+  await enter();
+  await expect(page.getByRole('textbox', { name: /验证码/ })).toBeVisible();
+  await expect(page.getByRole('region', { name: '绑定身份验证器' })).toHaveCount(0);
+});
+
+test('each role sees its own side bar, and a screen beyond it says so', async ({ freshStaff, backOffice }) => {
+  const service = await backOffice(await freshStaff('service'), '/members');
+  await expect(service.getByRole('link', { name: '会员管理' })).toBeVisible();
+  await expect(service.getByRole('link', { name: '审计日志' })).toHaveCount(0);
+  await service.goto('/admin/#/audit');
+  await expect(service.getByText(/没有.*权限/)).toBeVisible();
+  const content = await backOffice(await freshStaff('content'), '/');
+  await expect(content.getByRole('link', { name: '存取款审核' })).toHaveCount(0);
+});
+
+test('an administrator sees every screen, without grave findings', async ({ freshStaff, backOffice }) => {
+  test.slow();
+  const page = await backOffice(await freshStaff('admin'), '/');
+  for (const [hash, heading] of [
+    ['/', '数据看板'],
+    ['/reviews', '存取款审核'],
+    ['/ledger', '资金流水'],
+    ['/adjustments', '人工调账'],
+    ['/accounts', '收款账户'],
+    ['/members', '会员管理'],
+    ['/rates', '支付设置'],
+    ['/audit', '审计日志'],
+    ['/staff', '员工账号'],
+  ] as const) {
+    await page.goto(`/admin/#${hash}`);
+    await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(await graveFindings(page), heading).toEqual([]);
+  }
+});

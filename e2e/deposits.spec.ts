@@ -1,0 +1,176 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { enterAs } from './support/forms.ts';
+import { expect, type FreshMember, test } from './support/test.ts';
+
+const ADDRESS = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
+
+const callAs = async (request: APIRequestContext, member: FreshMember, path: string, data: object) => {
+  const headers = { authorization: `Bearer ${member.token}` };
+  return (await (await request.post(path, { data, headers })).json()) as { code: number; message: string };
+};
+
+/** Depositing asks for a card or an address first. */
+const bindAddress = (request: APIRequestContext, member: FreshMember) =>
+  callAs(request, member, '/api/bindcard', {
+    bank: 'USDT',
+    bank_owner: 'TRC20',
+    bank_no: ADDRESS,
+    bank_address: '',
+    pay_pass: member.payPassword,
+  });
+
+/** Opens an order for so many 元 and gives its exact USDT, once its page stands. */
+const openUsdtOrder = async (page: Page, yuan: string) => {
+  await page.goto('/#/recharge');
+  await page.getByRole('textbox', { name: '存款金额' }).fill(yuan);
+  await page.getByRole('button', { name: '立即存款' }).click();
+  await expect(page).toHaveURL(/payInfo\?tron=1/);
+  await expect(page.getByRole('textbox', { name: '交易哈希' })).toBeVisible();
+  const query = new URLSearchParams(page.url().split('?')[1]);
+  return {
+    url: page.url(),
+    no: query.get('order_no') ?? '',
+    address: query.get('address') ?? '',
+    amount: query.get('amount_usdt') ?? '',
+  };
+};
+
+/** Pays in the sandbox and gives the transaction's hash. */
+const pay = async (request: APIRequestContext, address: string, amount: string): Promise<string> => {
+  const response = await request.post(`${process.env['KOI_E2E_SANDBOX']}/sandbox/pay`, {
+    data: { address, amount_usdt: amount },
+  });
+  return ((await response.json()) as { tx_hash: string }).tx_hash;
+};
+
+const submitHash = async (page: Page, hash: string): Promise<void> => {
+  await page.getByRole('textbox', { name: '交易哈希' }).fill(hash);
+  await page.getByRole('button', { name: '提交哈希' }).click();
+};
+
+test('who has bound nothing is sent to bind first', async ({ page, freshMember }) => {
+  const member = await freshMember();
+  await enterAs(page, member.token, '/recharge');
+  await expect(page.getByText('您还为绑定任何钱包卡片，请前往绑定！')).toBeVisible();
+  await page.getByRole('button', { name: '前往绑定' }).click();
+  await expect(page).toHaveURL(/#\/wallet/);
+});
+
+test('a bank deposit is approved by staff, and the balance shows it within one poll', async ({
+  page,
+  request,
+  freshMember,
+  freshStaff,
+  backOffice,
+  axe,
+}) => {
+  const member = await freshMember();
+  await bindAddress(request, member);
+  await enterAs(page, member.token, '/recharge');
+  await page.getByText('网银转账').click();
+  const submit = page.getByRole('button', { name: '立即存款' });
+  await submit.click();
+  await expect(page.getByText('请输入金额在100-50000之间！').first()).toBeVisible();
+  await page.getByRole('textbox', { name: '存款金额' }).fill('500');
+  await page.getByRole('textbox', { name: '存款人姓名' }).fill('陈小鱼');
+  await page.getByRole('button', { name: /开户银行/ }).click();
+  await page.getByRole('dialog').getByText('招商银行').click();
+  await page.getByRole('textbox', { name: '银行卡号' }).fill('6214830000006621');
+  await page.getByRole('textbox', { name: '开户行地址' }).fill('杭州西湖支行');
+  await axe();
+  await submit.click();
+  await expect(page.getByText('提交成功，等待后台审核')).toBeVisible();
+  await expect(page).toHaveURL(/#\/transRecord/);
+  await expect(page.getByText('待审核')).toBeVisible();
+  await page.goto('/#/');
+  await expect(page.getByText(member.name)).toBeVisible();
+
+  const desk = await backOffice(await freshStaff('finance'), '/reviews');
+  await desk
+    .getByRole('searchbox', { name: /会员、订单号/ })
+    .last()
+    .fill(member.name);
+  await desk.getByRole('row', { name: new RegExp(member.name) }).click();
+  await expect(desk.getByText('存款人与实名一致')).toBeVisible();
+  await desk.getByRole('button', { name: '审核通过' }).click();
+  await expect(desk.getByText('已审核通过')).toBeVisible();
+
+  await expect(page.getByText('500.00').first()).toBeVisible({ timeout: 10_000 });
+});
+
+test('a USDT deposit is paid in the sandbox and credited without anyone’s help', async ({
+  page,
+  request,
+  freshMember,
+}) => {
+  const member = await freshMember();
+  await bindAddress(request, member);
+  await enterAs(page, member.token, '/recharge');
+  const order = await openUsdtOrder(page, '720');
+  expect(order.amount).toMatch(/^100\.00\d{1,4}$/);
+
+  const wallet = page.waitForEvent('popup').catch(() => undefined);
+  const link = page.getByRole('link', { name: '打开沙盒钱包付款' });
+  const opensBeside = (await link.getAttribute('target')) === '_blank';
+  await link.click();
+  const payer = opensBeside ? ((await wallet) ?? page) : page;
+  await payer.getByRole('button', { name: '支付', exact: true }).click();
+  await expect(payer.getByText(/[0-9a-f]{64}/)).toBeVisible();
+  const hash = /[0-9a-f]{64}/.exec((await payer.textContent('body')) ?? '')?.[0] ?? '';
+
+  await page.goto(order.url);
+  await submitHash(page, hash);
+  await expect(page.getByText('订单已支付成功').first()).toBeVisible({ timeout: 40_000 });
+  await page.goto('/#/money');
+  await expect(page.getByText(/720/).first()).toBeVisible();
+
+  const second = await openUsdtOrder(page, '720');
+  await submitHash(page, hash);
+  await expect(page.getByText('该交易哈希已被使用').first()).toBeVisible();
+  expect(second.no).not.toBe(order.no);
+});
+
+test('another’s hash and a wrong amount are refused, and the payer still gets their money', async ({
+  page,
+  request,
+  freshMember,
+}) => {
+  test.slow();
+  const [owner, thief] = [await freshMember(), await freshMember()];
+  await bindAddress(request, owner);
+  await bindAddress(request, thief);
+  await enterAs(page, thief.token, '/recharge');
+  const stolenFor = await openUsdtOrder(page, '100');
+  const opened = await callAs(request, owner, '/api/tron-usdt-pay', { money: '720', protocol: 'TRC20' });
+  const { order_no, address, amount_usdt } = (opened as unknown as { data: Record<string, string> }).data;
+  const hash = await pay(request, address ?? '', amount_usdt ?? '');
+  const solid = async () =>
+    (
+      (await (
+        await request.post(`${process.env['KOI_E2E_SANDBOX']}/walletsolidity/gettransactioninfobyid`, {
+          data: { value: hash },
+        })
+      ).json()) as { id?: string }
+    ).id;
+  await expect.poll(solid, { timeout: 30_000 }).toBe(hash);
+  await submitHash(page, hash);
+  await expect(page.getByText(/金额不匹配/).first()).toBeVisible();
+
+  expect(
+    await callAs(request, owner, '/api/submit-tron-hash', { out_trade_no: order_no, tx_hash: hash }),
+  ).toMatchObject({
+    code: 200,
+  });
+  const balance = async () =>
+    ((await callAs(request, owner, '/api/balance', {})) as unknown as { data: { balance: string } }).data.balance;
+  await expect.poll(balance, { timeout: 20_000 }).toBe('720.00');
+
+  const less = await pay(request, stolenFor.address, `${(Number(stolenFor.amount) - 0.000001).toFixed(6)}`);
+  await expect
+    .poll(
+      async () =>
+        (await callAs(request, thief, '/api/submit-tron-hash', { out_trade_no: stolenFor.no, tx_hash: less })).message,
+      { timeout: 30_000, intervals: [3_000] },
+    )
+    .toContain('金额不匹配');
+});

@@ -1,0 +1,55 @@
+import type { APIRequestContext } from '@playwright/test';
+import { codeOf, stepAt } from '../../apps/server/src/modules/staff/totp.ts';
+import type { StaffRole } from '../../packages/contract/src/staff/permissions.ts';
+
+export interface StaffLogin {
+  name: string;
+  password: string;
+}
+
+export interface FreshStaff extends StaffLogin {
+  token: string;
+}
+
+interface Envelope<T> {
+  code: number;
+  message: string;
+  data: T;
+}
+
+export const DEMO_ADMIN: StaffLogin = { name: 'admin01', password: 'koi888888' };
+
+/** What an authenticator shows now. */
+export const codeNow = (secret: string): string => codeOf(secret, stepAt(new Date()));
+
+const post = async <T>(request: APIRequestContext, path: string, data: object, token?: string): Promise<T> => {
+  const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
+  const body = (await (await request.post(path, { data, headers })).json()) as Envelope<T>;
+  if (body.code !== 200) throw new Error(`${path}: ${body.message}`);
+  return body.data;
+};
+
+/** Logs in an account that has no authenticator yet, and enrols one. */
+export const enrol = async (request: APIRequestContext, login: StaffLogin): Promise<string> => {
+  const { ticket, secret } = await post<{ ticket: string; secret: string }>(request, '/api/staff/login', login);
+  const { token } = await post<{ token: string }>(request, '/api/staff/verify', { ticket, code: codeNow(secret) });
+  return token;
+};
+
+/** An account nobody else uses. Its authenticator is still to be enrolled. */
+export const newAccount = async (request: APIRequestContext, role: StaffRole): Promise<StaffLogin> => {
+  const login = { name: `s${Math.random().toString(36).slice(2, 12)}`, password: 'a staff password 1' };
+  await post(request, '/api/staff/staff/create', { ...login, role }, process.env['KOI_E2E_ADMIN']);
+  return login;
+};
+
+/** Money by hand, as it takes two people. */
+export const adjust = async (
+  request: APIRequestContext,
+  [maker, checker]: readonly [FreshStaff, FreshStaff],
+  change: { member: string; direction: 'credit' | 'debit'; amount: string },
+): Promise<void> => {
+  const draft = { ...change, multiple: '0', reason: '联调' };
+  const { no } = await post<{ no: string }>(request, '/api/staff/adjustments/make', draft, maker.token);
+  await post(request, '/api/staff/adjustments/approve', { no, remark: '' }, checker.token);
+};

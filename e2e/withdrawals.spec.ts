@@ -1,0 +1,70 @@
+import { enterAs } from './support/forms.ts';
+import { adjust } from './support/staff.ts';
+import { expect, test } from './support/test.ts';
+
+test('a withdrawal waits for the turnover, is accepted after it, refused by staff, and the money is back', async ({
+  page,
+  request,
+  freshMember,
+  freshStaff,
+  backOffice,
+  axe,
+}) => {
+  test.slow();
+  const member = await freshMember();
+  const pair = [await freshStaff('finance'), await freshStaff('finance')] as const;
+  const headers = { authorization: `Bearer ${member.token}` };
+  const card = { bank: '招商银行', bank_owner: '陈小鱼', bank_no: '6214830000006621', bank_address: '杭州西湖支行' };
+  await request.post('/api/bindcard', { headers, data: { ...card, pay_pass: member.payPassword } });
+
+  const opened = await request.post('/api/recharge', { headers, data: { paytype: 'wxpay', amount: '500' } });
+  const { message: deposit } = (await opened.json()) as { message: string };
+  const staffHeaders = { authorization: `Bearer ${pair[0].token}` };
+  await request.post('/api/staff/deposits/approve', { headers: staffHeaders, data: { no: deposit, remark: '' } });
+
+  await enterAs(page, member.token, '/withdrawal?type=2');
+  await expect(page.getByText('500.00').first()).toBeVisible();
+  const fill = async (amount: string) => {
+    await page.getByText('请选择您要提现到的银行卡').first().click();
+    await page.getByRole('dialog').getByText('招商银行').click();
+    await page.getByRole('textbox', { name: '取款金额' }).fill(amount);
+    await page.getByRole('textbox', { name: '支付密码' }).fill(member.payPassword);
+    await page.getByRole('button', { name: '立即取款' }).click();
+  };
+  await fill('200');
+  await expect(page.getByText('打码量不足，还需500.00')).toBeVisible();
+  await page.getByText('打码量').first().click();
+  await expect(page.getByRole('dialog').getByText('微信存款')).toBeVisible();
+  await axe();
+  await page.getByRole('button', { name: '我知道了' }).click();
+
+  // Games are not there to play it through; a wallet that was empty once owes nothing any more.
+  await adjust(request, pair, { member: member.name, direction: 'debit', amount: '500' });
+  await adjust(request, pair, { member: member.name, direction: 'credit', amount: '500' });
+  await page.reload();
+  await expect(page.getByText('已满足')).toBeVisible();
+  await fill('200');
+  await expect(page.getByText('提交成功，等待后台审核')).toBeVisible();
+  await expect(page).toHaveURL(/#\/transRecord/);
+  await expect(page.getByText('等待审核')).toBeVisible();
+  await page.goto('/#/money');
+  await expect(page.getByText(/300/).first()).toBeVisible();
+
+  const desk = await backOffice(pair[1], '/reviews');
+  await desk
+    .getByRole('searchbox', { name: /会员、订单号/ })
+    .last()
+    .fill(member.name);
+  await desk.getByRole('row', { name: new RegExp(member.name) }).click();
+  await desk.getByRole('button', { name: '拒绝' }).click();
+  await expect(desk.getByText('拒绝时请填写原因')).toBeVisible();
+  await desk.getByRole('textbox', { name: /备注/ }).fill('收款信息有误');
+  await desk.getByRole('button', { name: '拒绝' }).click();
+  await expect(desk.getByText('已拒绝').first()).toBeVisible();
+
+  await page.goto('/#/transRecord?type=2');
+  await expect(page.getByText('审核拒绝')).toBeVisible();
+  await expect(page.getByText(/收款信息有误/).first()).toBeVisible();
+  await page.goto('/#/money');
+  await expect(page.getByText(/500/).first()).toBeVisible();
+});
