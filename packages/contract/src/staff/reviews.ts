@@ -71,9 +71,11 @@ export const reviews = {
       'Deposits and withdrawals, those that wait or those decided; `search` is an order number or a member’s name',
     input: z.object({
       kind: oneOf(['', ...REVIEW_KINDS], ''),
-      state: oneOf(['open', 'decided'], 'open'),
+      state: oneOf(['', 'open', 'decided'], 'open'),
       method: oneOf(['', ...PAY_WAYS], ''),
       search: text(64),
+      /** One member's orders; everybody's when 0. */
+      member_id: integer(0),
       /** Beijing days back, today included; 0 is all. */
       days: integer(0, 0, 366),
       sort: oneOf(['newest', 'oldest', 'largest'], 'newest'),

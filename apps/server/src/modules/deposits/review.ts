@@ -1,7 +1,7 @@
 import { REVIEWS } from '@koi/contract';
 import { formatMoney } from '@koi/money';
 import { type Clock, type Database, once, Refusal, type StaffCaller, type Tx } from '../../platform/index.ts';
-import { CLAIM_MS, objectionToDeciding } from '../desk/index.ts';
+import { CLAIM_MS, claimant, objectionToDeciding } from '../desk/index.ts';
 import type { Audit } from '../staff/index.ts';
 import type { Decider, Decision, Decisions } from './decision.ts';
 import type { Deposit } from './deposit.ts';
@@ -42,8 +42,12 @@ export const createReview = ({ database, clock, decisions, audit }: ReviewDeps) 
       const now = clock.now();
       const order = await lockForReview(tx, no, by, now);
       const { id, name } = by.staff;
+      const isHeld = claimant(order, now) !== undefined;
+      if (action === 'release' && !isHeld) return;
       const claim = { claimStaffId: id, claimName: name, claimUntil: new Date(now.getTime() + CLAIM_MS) };
       await updateOrder(tx, no, action === 'claim' ? claim : NOBODY);
+      // Who keeps an order a little longer tells nothing new.
+      if (action === 'claim' && isHeld) return;
       await addEvent(tx, no, now, name, action === 'claim' ? '领取审核' : '放回队列');
       await audit.record(tx, {
         ...by,

@@ -64,12 +64,14 @@ const searched = async (db: Queryable, search: string): Promise<SQL[]> => {
 };
 
 const conditions = async (db: Queryable, filter: QueueFilter, now: Date): Promise<SQL> => {
-  const { kind, state, method, search, days } = filter;
+  const { kind, state, method, search, member_id: memberId, days } = filter;
   const since = days === 0 ? undefined : beijingDayStart(addDays(beijingDay(now), 1 - days));
   const all = [
-    state === 'open' ? sql`state = ${WAITING}` : sql`state <> ${WAITING}`,
+    sql`true`,
+    ...(state === '' ? [] : [state === 'open' ? sql`state = ${WAITING}` : sql`state <> ${WAITING}`]),
+    ...(memberId === 0 ? [] : [sql`member_id = ${memberId}`]),
     // Somebody who looks for a certain order finds it, also while the platform has it in hand.
-    ...(search === '' ? [sql`(needs_person OR state <> ${WAITING})`] : []),
+    ...(search === '' && memberId === 0 ? [sql`(needs_person OR state <> ${WAITING})`] : []),
     ...(kind === '' ? [] : [sql`kind = ${kind}`]),
     ...(method === '' ? [] : [sql`method = ${method}`]),
     ...(since === undefined ? [] : [sql`created_at >= ${since.toISOString()}::timestamptz`]),

@@ -65,6 +65,9 @@ describe('the queue', () => {
     expect((await read({ sort: 'largest' })).data[0]?.amount).toBe('5000.00');
     expect((await read({ sort: 'oldest' })).data[0]?.no).toBe(numbers[0]);
     expect((await read({ days: 1 })).total).toBe(3);
+    const { member_id } = (await read({ search: 'yuezhi66' })).data[0] ?? {};
+    expect((await read({ member_id })).total).toBe(1);
+    expect((await read({ member_id, state: '' })).total).toBe(1);
   });
 
   it('leaves out a USDT order that the platform still decides, until it is in doubt or looked for', async () => {

@@ -131,11 +131,14 @@ export const createDecisions = ({ database, clock, ledger, settings, cards, turn
     claim: (by: Decider, { no }: { no: string }): Promise<null> =>
       write(by, 'claim', { no }, async (tx, order, now) => {
         const { id, name } = by.staff;
-        await apply(tx, by, 'claim', order, now, {
-          set: { claimStaffId: id, claimName: name, claimUntil: new Date(now.getTime() + CLAIM_MS) },
-          event: '领取审核',
-          changes: [{ field: '领取人', before: claimant(order, now)?.name ?? '', after: name }],
-        });
+        const set = { claimStaffId: id, claimName: name, claimUntil: new Date(now.getTime() + CLAIM_MS) };
+        // Who keeps an order a little longer tells nothing new.
+        if (claimant(order, now) !== undefined) {
+          await tx.update(withdrawals).set(set).where(eq(withdrawals.no, order.no));
+          return null;
+        }
+        const changes = [{ field: '领取人', before: '', after: name }];
+        await apply(tx, by, 'claim', order, now, { set, event: '领取审核', changes });
         return null;
       }),
 
