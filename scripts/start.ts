@@ -64,7 +64,12 @@ async function welcome({ port, sandbox, sandboxPort, production, dataDir }: Envi
     `  Admin     ${site}/admin/`,
     `  API       ${site}/api/`,
     `  API docs  ${site}/docs`,
-    ...(sandbox ? [`  Sandbox   http://localhost:${sandboxPort}/pay  (a wallet that pays USDT orders)`] : []),
+    ...(sandbox
+      ? [
+          `  Sandbox   http://localhost:${sandboxPort}/pay            a wallet that pays USDT orders`,
+          `            http://localhost:${sandboxPort}/authenticator  codes for the back office`,
+        ]
+      : []),
   ];
   if (production) return [...addresses, ''].join('\n');
   const { demoLogins, demoStaffLogins } = await import('../apps/server/src/demo/logins.ts');

@@ -60,3 +60,6 @@ const follow = async (place) => {
   }
 };
 for (const place of document.querySelectorAll('[data-progress]')) follow(place);
+
+const renewal = document.querySelector('[data-renew]');
+if (renewal) setTimeout(() => renewal.submit(), Number(renewal.dataset.renew) * 1_000);

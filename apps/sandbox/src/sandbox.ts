@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
+import { createAuthenticator } from './authenticator/authenticator.ts';
 import { createControl } from './control.ts';
 import { type Answer, type Call, CallFault, json, readCall, send } from './http.ts';
 import { createFaults } from './tron/faults.ts';
@@ -26,7 +27,7 @@ const asset = (name: string, type: Answer['type']): Answer => ({
   headers: { 'cache-control': 'no-cache' },
 });
 
-/** The stand-in for the outside world in demo mode: a TRON node, the controls of it, and a wallet that pays. */
+/** The stand-in for the outside world in demo mode: a TRON node, its controls, a wallet that pays, an authenticator. */
 export const createSandbox = ({
   solidBlocks,
   clock = Date.now,
@@ -37,7 +38,7 @@ export const createSandbox = ({
   const transactions = openTransactions({ log, ...(stateFile === undefined ? {} : { file: stateFile }) });
   const faults = createFaults(clock, slowMs);
   const parts = { transactions, faults, solidBlocks, clock };
-  const answerers = [createNode(parts), createControl(parts), createWallet(parts)];
+  const answerers = [createNode(parts), createControl(parts), createWallet(parts), createAuthenticator(parts)];
   const fixed: Record<string, Answer> = {
     '/live': json({ status: 'live' }),
     '/wallet.css': asset('wallet.css', 'css'),

@@ -13,7 +13,7 @@ export interface Payment {
   readonly back: string | undefined;
 }
 
-const page = (title: string, content: Html): string =>
+export const page = (title: string, content: Html): string =>
   html`<!doctype html>
 <html lang="zh-CN">
 <head>
