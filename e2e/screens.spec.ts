@@ -18,6 +18,12 @@ const screens = [
   { path: '/wallet?type=2', member: true, shows: '最多支持添加5张银行卡' },
   { path: '/addBankCard', member: true, shows: '持卡人姓名' },
   { path: '/addUsdtCard', member: true, shows: '钱包协议' },
+  { path: '/money', member: true, shows: '一键取回' },
+  { path: '/recharge', member: true, shows: '您还为绑定任何钱包卡片，请前往绑定！' },
+  { path: '/payInfo', member: false, shows: '订单号缺失，无法查询' },
+  { path: '/withdrawal', member: true, shows: '实际到账' },
+  { path: '/withdrawal?type=2', member: true, shows: '立即取款' },
+  { path: '/transRecord', member: true, shows: '全部平台' },
   { path: '/app', member: true, shows: '下载' },
 ];
 
