@@ -1,5 +1,5 @@
 import type { BookCheck } from '@koi/contract';
-import { formatMoney } from '@koi/money';
+import { displayMoney } from '@koi/money';
 import { sql } from 'drizzle-orm';
 import { amountsByKey, auditLedger, countOfKind, heldByMember, keysOfKind } from '../../ledger/index.ts';
 import type { Database, Queryable } from '../../platform/index.ts';
@@ -43,12 +43,12 @@ const checkHolds = async (db: Queryable, books: Books): Promise<BookCheck> => {
   const differences = memberIds.flatMap((id) => {
     const [inLedger, inOrders] = [held.get(id) ?? 0n, open.get(id) ?? 0n];
     if (inLedger === inOrders) return [];
-    return [`会员 ${id}：冻结 ${formatMoney(inLedger)}，待处理取款 ${formatMoney(inOrders)}`];
+    return [`会员 ${id}：冻结 ${displayMoney(inLedger)}，待处理取款 ${displayMoney(inOrders)}`];
   });
   const total = [...held.values()].reduce((sum, amount) => sum + amount, 0n);
   return {
     name: '取款冻结等于待处理取款',
-    ...told(differences, `${held.size} 名会员，共 ${formatMoney(total)}`),
+    ...told(differences, `${held.size} 名会员，共 ${displayMoney(total)}`),
   };
 };
 
@@ -65,7 +65,7 @@ const unsettledIn = async (db: Queryable, book: OrderBook): Promise<{ count: num
       const posted = moved.get(book.keyOf(no));
       if (posted !== amount) {
         differences.push(
-          `${no}：订单 ${formatMoney(amount)}，账本 ${posted === undefined ? '无' : formatMoney(posted)}`,
+          `${no}：订单 ${displayMoney(amount)}，账本 ${posted === undefined ? '无' : displayMoney(posted)}`,
         );
       }
     }
@@ -105,7 +105,7 @@ const checkOrders = async (db: Queryable, book: OrderBook): Promise<BookCheck> =
 const compare = async (db: Queryable, books: Books): Promise<BookCheck[]> => {
   const { total, wrongAccounts } = await auditLedger(db);
   const checks: BookCheck[] = [
-    { name: '分录借贷合计为零', passed: total === 0n, detail: `合计 ${formatMoney(total)}` },
+    { name: '分录借贷合计为零', passed: total === 0n, detail: `合计 ${displayMoney(total)}` },
     {
       name: '账户余额等于分录合计',
       passed: wrongAccounts === 0,

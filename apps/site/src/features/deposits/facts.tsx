@@ -1,5 +1,6 @@
 import { copy } from '../../lib/clipboard.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { join } from '../../ui/join.ts';
 import styles from './facts.module.css';
 
 interface Fact {
@@ -9,6 +10,9 @@ interface Fact {
   copied?: string;
 }
 
+/** An order number or an address keeps to one line in the smaller size. */
+const LONG = 22;
+
 /** Facts about an order or an account, one a row. */
 export function Facts({ rows }: { rows: readonly Fact[] }) {
   return (
@@ -17,7 +21,7 @@ export function Facts({ rows }: { rows: readonly Fact[] }) {
         <div key={label} className={styles.row}>
           <dt>{label}</dt>
           <dd>
-            <span>{value}</span>
+            <span className={join(value.length > LONG && styles.long)}>{value}</span>
             {copied !== undefined && (
               <IconButton
                 icon="copy"
