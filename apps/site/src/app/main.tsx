@@ -1,4 +1,4 @@
-import '../ui/tokens.css';
+import '@koi/look/tokens.css';
 import '../ui/base.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
