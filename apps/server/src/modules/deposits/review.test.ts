@@ -222,7 +222,6 @@ describe('a claim', () => {
     expect(evidence?.events.map(({ who, text }) => [who, text])).toEqual([
       ['会员', '提交网银转账存款 500.00'],
       [first.name, '领取审核'],
-      [first.name, '领取审核'],
       [second.name, '领取审核'],
       [second.name, '放回队列'],
       [first.name, '审核通过'],

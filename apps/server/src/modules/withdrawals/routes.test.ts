@@ -221,7 +221,6 @@ describe('the desk', () => {
     expect(await act(desk.approve, anna, { no })).toEqual(done('已审核通过'));
     expect((await auditOf(no)).map(({ action, staff_name }) => `${staff_name} ${action}`)).toEqual([
       'anna withdrawals.claim',
-      'anna withdrawals.claim',
       'anna withdrawals.release',
       'bao1 withdrawals.claim',
       'anna withdrawals.approve',
