@@ -44,11 +44,14 @@ const serverRest = [
 
 const packageRules = [
   forbid('money-imports-nothing', 'packages/money stands alone', source('money'), { pathNot: '^packages/money/' }),
+  forbid('contract-imports-money-and-zod', 'contract imports money and zod only', source('contract'), {
+    pathNot: ['^packages/contract/', '^packages/money/', 'node_modules/zod/'],
+  }),
   forbid(
-    'contract-imports-money-and-zod',
-    'contract and venue-protocol import money and zod only',
-    { path: '^packages/(contract|venue-protocol)/', pathNot: tests },
-    { pathNot: ['^packages/$1/', '^packages/money/', 'node_modules/zod/'] },
+    'venue-protocol-imports-money-and-zod',
+    'venue-protocol imports money, zod and the cryptography of its signatures',
+    source('venue-protocol'),
+    { pathNot: ['^packages/venue-protocol/', '^packages/money/', 'node_modules/zod/', '^crypto$'] },
   ),
   forbid('client-imports-contract', 'client imports contract only', source('client'), {
     pathNot: '^packages/(client|contract)/',

@@ -26,6 +26,28 @@ export default defineConfig({
         },
       },
       {
+        test: {
+          name: 'venue',
+          include: ['apps/venue/src/{games,fairness}/**/*.test.ts', 'apps/venue/web/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'venue-core',
+          include: [
+            'apps/venue/src/{core,http}/**/*.test.ts',
+            'apps/venue/src/*.test.ts',
+            'apps/venue/test/**/*.test.ts',
+          ],
+          environment: 'node',
+          globalSetup: ['apps/venue/test/global-setup.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
         plugins: [react()],
         test: {
           name: 'site',

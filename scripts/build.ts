@@ -16,6 +16,7 @@ interface Part {
 const parts: Part[] = [
   { name: 'server', folder: 'apps/server', make: () => bundle('server') },
   { name: 'sandbox', folder: 'apps/sandbox', make: () => bundle('sandbox') },
+  { name: 'venue', folder: 'apps/venue', make: buildVenue },
   { name: 'site', folder: 'apps/site', make: (signal) => buildPages('site', signal) },
   { name: 'back office', folder: 'apps/admin', make: (signal) => buildPages('admin', signal) },
 ];
@@ -74,7 +75,12 @@ function builtHash(part: Part): string | undefined {
   }
 }
 
-async function buildPages(app: 'site' | 'admin', signal: AbortSignal): Promise<void> {
+async function buildVenue(signal: AbortSignal): Promise<void> {
+  await bundle('venue');
+  await buildPages('venue', signal);
+}
+
+async function buildPages(app: 'site' | 'admin' | 'venue', signal: AbortSignal): Promise<void> {
   const result = await runTool('vite', ['build', '--logLevel', 'warn'], {
     cwd: inProject('apps', app),
     env: { NODE_ENV: 'production' },
@@ -85,7 +91,7 @@ async function buildPages(app: 'site' | 'admin', signal: AbortSignal): Promise<v
 
 /** One program of ours in one file, beside which node_modules is found. */
 export async function bundle(
-  app: 'server' | 'sandbox',
+  app: 'server' | 'sandbox' | 'venue',
   outfile = inProject('apps', app, 'dist/main.js'),
 ): Promise<void> {
   try {

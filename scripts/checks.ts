@@ -33,6 +33,11 @@ const checks: Check[] = [
     next: 'correct the lines named above',
   },
   {
+    name: 'types of the venue and its games',
+    run: () => runTool('tsc', ['--project', 'apps/venue/tsconfig.json', '--pretty', 'false']),
+    next: 'correct the lines named above',
+  },
+  {
     name: 'levels and import rules',
     run: checkLevels,
     next: 'import through a lower level; the table is apps/server/levels.json, the rules are .dependency-cruiser.cjs',

@@ -11,6 +11,7 @@ import { inProject, projectDir, toolPath } from './project.ts';
 import { sandboxEnvironment, sandboxSettings } from './sandbox-process.ts';
 import { becomeStarter } from './starter.ts';
 import { stopAsked } from './stop-asked.ts';
+import { venueEnvironment, venueSettings } from './venue-process.ts';
 
 const log = (line: string) => console.log(line);
 /** Everything else is the site's, served by vite with hot reload. */
@@ -29,6 +30,7 @@ await runCommand(async () => {
     await stopLeftovers(environment.dataDir, log);
     await requireFreePort('PORT', environment.port, 'npm run dev');
     if (environment.sandbox) await requireFreePort('SANDBOX_PORT', environment.sandboxPort, 'npm run dev');
+    if (environment.venue) await requireFreePort('VENUE_PORT', environment.venuePort, 'npm run dev');
     await startAll(environment, undo);
     await asked.promise;
   } finally {
@@ -44,6 +46,10 @@ async function startAll(environment: Environment, undo: (() => unknown)[]): Prom
 
   const serverPort = await freePort();
   if (environment.sandbox) undo.push(watch('sandbox', sandboxEnvironment(sandboxPort, dataDir)));
+  if (environment.venue) {
+    undo.push(watchGamePages());
+    undo.push(watch('venue', venueEnvironment({ ...environment, databaseUrl: database.venueUrl })));
+  }
   const server = watch('server', {
     NODE_ENV: 'development',
     KOI_MODE: 'demo',
@@ -52,6 +58,7 @@ async function startAll(environment: Environment, undo: (() => unknown)[]): Prom
     KOI_DATA_DIR: dataDir,
     KOI_RATE_LIMITS: rateLimits,
     ...(environment.sandbox ? sandboxSettings(sandboxPort, environment.payerUrl) : {}),
+    ...(environment.venue ? venueSettings(environment) : {}),
   });
   undo.push(server);
 
@@ -70,16 +77,25 @@ async function startAll(environment: Environment, undo: (() => unknown)[]): Prom
 }
 
 /** Runs a program from its sources, anew after each change. Answers how to stop it. */
-function watch(app: 'server' | 'sandbox', env: Record<string, string>): () => Promise<void> {
-  const child = spawn(toolPath('tsx'), ['watch', '--clear-screen=false', `apps/${app}/src/main.ts`], {
-    cwd: projectDir,
+function watch(app: 'server' | 'sandbox' | 'venue', env: Record<string, string>): () => Promise<void> {
+  return keepRunning('tsx', ['watch', '--clear-screen=false', `apps/${app}/src/main.ts`], projectDir, env);
+}
+
+/** The games are built anew after each change; a reload of the game shows it. */
+function watchGamePages(): () => Promise<void> {
+  return keepRunning('vite', ['build', '--watch', '--logLevel', 'warn'], inProject('apps/venue'), {});
+}
+
+function keepRunning(tool: string, args: string[], cwd: string, env: Record<string, string>): () => Promise<void> {
+  const child = spawn(toolPath(tool), args, {
+    cwd,
     detached: true,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, ...env },
   });
   return async () => {
     if (child.pid === undefined || child.exitCode !== null) return;
-    // tsx and the program it watches are one group.
+    // The watcher and what it started are one group.
     process.kill(-child.pid, 'SIGTERM');
     await once(child, 'exit');
   };

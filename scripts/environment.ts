@@ -10,6 +10,10 @@ export interface Environment {
   sandboxPort: number;
   /** Whether the sandbox stands in for the chain: in every demo whose owner names no node. */
   sandbox: boolean;
+  /** Whether the demo venue runs beside the server: in every demo whose owner names no other. */
+  venue: boolean;
+  /** Where browsers reach the venue, when the owner says so. */
+  venueUrl: string | undefined;
   /** Where members pay, when the owner says so. */
   payerUrl: string | undefined;
   databaseUrl: string | undefined;
@@ -44,6 +48,8 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
     venuePort: port('VENUE_PORT', 3100),
     sandboxPort: port('SANDBOX_PORT', 3200),
     sandbox: !production && !env['KOI_TRON_NODE'],
+    venue: !production && !env['KOI_VENUE_URL'],
+    venueUrl: env['VENUE_PUBLIC_URL'] || undefined,
     payerUrl: env['KOI_PAYER_URL'] || undefined,
     databaseUrl: env['DATABASE_URL'] || undefined,
     dataDir: env['KOI_DATA_DIR'] ? resolve(env['KOI_DATA_DIR']) : inProject('.koi'),

@@ -11,6 +11,7 @@ import { inProject, projectDir } from './project.ts';
 const programs = {
   server: { file: inProject('apps/server/dist/main.js'), readyPath: '/ready' },
   sandbox: { file: inProject('apps/sandbox/dist/main.js'), readyPath: '/live' },
+  venue: { file: inProject('apps/venue/dist/main.js'), readyPath: '/ready' },
 };
 export type ProgramName = keyof typeof programs;
 

@@ -32,7 +32,7 @@ await runCommand(async () => {
   const database = await openOwnDatabase(environment, log);
   try {
     log('Deleting the old data …');
-    await emptyDatabase(database.url);
+    for (const url of new Set([database.url, database.venueUrl])) await emptyDatabase(url);
     forgetPayments(dataDir);
     log('Filling in the demo data …');
     // The server fills an empty database when it starts, so a short run of it is the whole refill.

@@ -9,6 +9,7 @@ import { sandboxSettings, startSandbox } from './sandbox-process.ts';
 import { startServer } from './server-process.ts';
 import { becomeStarter } from './starter.ts';
 import { stopAsked } from './stop-asked.ts';
+import { DEMO_OPERATOR_PASSWORD, startVenue, venueSettings } from './venue-process.ts';
 
 const log = (line: string) => console.log(line);
 
@@ -33,10 +34,11 @@ await runCommand(async () => {
 });
 
 async function start(environment: Environment, undo: (() => unknown)[], signal: AbortSignal): Promise<void> {
-  const { port, sandboxPort, dataDir } = environment;
+  const { port, sandboxPort, venuePort, dataDir } = environment;
   await stopLeftovers(dataDir, log);
   await requireFreePort('PORT', port, 'npm start');
   if (environment.sandbox) await requireFreePort('SANDBOX_PORT', sandboxPort, 'npm start');
+  if (environment.venue) await requireFreePort('VENUE_PORT', venuePort, 'npm start');
   await buildStale({ log, signal });
   signal.throwIfAborted();
 
@@ -49,14 +51,23 @@ async function start(environment: Environment, undo: (() => unknown)[], signal: 
     const sandbox = await startSandbox({ port: sandboxPort, dataDir, log, signal });
     undo.push(() => sandbox.stop());
   }
+  if (environment.venue) {
+    log('Starting the venue …');
+    const venue = await startVenue({ ...environment, databaseUrl: database.venueUrl, log, signal });
+    undo.push(() => venue.stop());
+  }
   log('Starting the server …');
-  const settings = environment.sandbox ? sandboxSettings(sandboxPort, environment.payerUrl) : {};
+  const settings = {
+    ...(environment.sandbox ? sandboxSettings(sandboxPort, environment.payerUrl) : {}),
+    ...(environment.venue ? venueSettings(environment) : {}),
+  };
   const server = await startServer({ ...environment, databaseUrl: database.url, settings, log, signal });
   undo.push(() => server.stop());
   log(await welcome(environment));
 }
 
-async function welcome({ port, sandbox, sandboxPort, production, dataDir }: Environment): Promise<string> {
+async function welcome(environment: Environment): Promise<string> {
+  const { port, sandbox, sandboxPort, venue, venuePort, production, dataDir } = environment;
   const site = `http://localhost:${port}`;
   const addresses = [
     '',
@@ -69,6 +80,9 @@ async function welcome({ port, sandbox, sandboxPort, production, dataDir }: Envi
           `  Sandbox   http://localhost:${sandboxPort}/pay            a wallet that pays USDT orders`,
           `            http://localhost:${sandboxPort}/authenticator  codes for the back office`,
         ]
+      : []),
+    ...(venue
+      ? [`  Venue     http://localhost:${venuePort}/operator       its own back page (${DEMO_OPERATOR_PASSWORD})`]
       : []),
   ];
   if (production) return [...addresses, ''].join('\n');

@@ -1,15 +1,19 @@
 import { rmSync } from 'node:fs';
 import { buildStale } from './build.ts';
+import { venueDatabase } from './own-database.ts';
 import { freePort } from './ports.ts';
 import { ensureDatabase, startTemporaryPostgres } from './postgres/index.ts';
 import { sandboxSettings, startSandbox } from './sandbox-process.ts';
 import { startServer } from './server-process.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';
+import { startVenue, venueSettings } from './venue-process.ts';
 
 export interface Product {
   origin: string;
   /** Where payments of this product are made: its own stand-in for the chain. */
   sandbox: string;
+  /** Where its games are. */
+  venue: string;
   stop(): Promise<void>;
 }
 
@@ -29,6 +33,10 @@ export async function startTemporaryProduct(
     const sandboxPort = await freePort();
     const sandbox = await startSandbox({ port: sandboxPort, dataDir, log });
     undo.push(() => sandbox.stop());
+    const venuePort = await freePort();
+    const venue = { venuePort, dataDir, venueUrl: `http://127.0.0.1:${venuePort}`, rateLimits: 'off' as const };
+    const games = await startVenue({ ...venue, databaseUrl: await ensureDatabase(postgres, venueDatabase), log });
+    undo.push(() => games.stop());
     const port = await freePort();
     const server = await startServer({
       port,
@@ -36,11 +44,16 @@ export async function startTemporaryProduct(
       databaseUrl: await ensureDatabase(postgres, 'koi'),
       rateLimits: 'off',
       production: false,
-      settings: sandboxSettings(sandboxPort),
+      settings: { ...sandboxSettings(sandboxPort), ...venueSettings(venue) },
       log,
     });
     undo.push(() => server.stop());
-    return { origin: `http://127.0.0.1:${port}`, sandbox: `http://127.0.0.1:${sandboxPort}`, stop };
+    return {
+      origin: `http://127.0.0.1:${port}`,
+      sandbox: `http://127.0.0.1:${sandboxPort}`,
+      venue: venue.venueUrl,
+      stop,
+    };
   } catch (error) {
     await stop();
     throw error;

@@ -1,0 +1,145 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { startTestVenue, type TestVenue } from '../../test/venue.ts';
+
+let venue: TestVenue;
+beforeAll(async () => {
+  venue = await startTestVenue();
+});
+
+const flip = { side: 'heads', stake: '10.00' };
+
+const pull = async (cursor: string, limit = 1000, platform = 'xinghe') => {
+  const answer = await venue.call('bets', { cursor, limit }, { platform });
+  if (!answer.ok) throw new Error(answer.message);
+  return answer.data;
+};
+
+describe('bets pulled by cursor', () => {
+  it('come in the order of their change, and come again when they change', async () => {
+    await venue.join('koi_bets');
+    const table = await venue.sit('koi_bets');
+    const { result } = await table.act('place', flip);
+    const first = await pull('');
+    expect(first.bets).toMatchObject([
+      {
+        player: 'koi_bets',
+        game: 'coin',
+        round: result.round,
+        stake: 1_000n,
+        payout: 0n,
+        state: 'open',
+        settled_at: null,
+      },
+    ]);
+    expect(await pull(first.cursor)).toEqual({ bets: [], cursor: first.cursor });
+
+    venue.clock.ahead += 11_000;
+    await venue.venue.settleDue();
+    const second = await pull(first.cursor);
+    expect(second.bets).toMatchObject([{ bet: result.bet, state: 'settled', valid_stake: 1_000n }]);
+    expect(second.bets[0]?.detail).toMatch(/^heads → (heads|tails)$/);
+    expect((await pull('')).bets).toHaveLength(1);
+  });
+
+  it('come in pages, and each platform has its own', async () => {
+    const start = (await pull('')).cursor;
+    await venue.join('koi_pages');
+    const table = await venue.sit('koi_pages');
+    for (let index = 0; index < 7; index += 1) await table.act('flip', flip);
+    const seen: string[] = [];
+    let cursor = start;
+    for (let page = 0; page < 4; page += 1) {
+      const { bets, cursor: next } = await pull(cursor, 3);
+      seen.push(...bets.map(({ bet }) => bet));
+      cursor = next;
+    }
+    expect(new Set(seen).size).toBe(7);
+    expect((await pull('', 1000, 'yunding')).bets).toEqual([]);
+  });
+
+  it('refuse a cursor that was never given out', async () => {
+    expect(await venue.call('bets', { cursor: "1' or 1", limit: 10 })).toMatchObject({ error: 'bad_input' });
+    expect(await venue.call('bets', { cursor: '9'.repeat(30), limit: 10 })).toMatchObject({ error: 'bad_input' });
+  });
+
+  it('miss none, although changes are numbered before they commit', async () => {
+    await venue.join('koi_slowcommit');
+    await venue.join('koi_quick');
+    const slow = await venue.sit('koi_slowcommit');
+    const quick = await venue.sit('koi_quick');
+    const start = (await pull('')).cursor;
+    // Holds the first player in the middle of a transaction: the bet has its number, and the answer waits for its key.
+    const holder = new pg.Client({ connectionString: venue.databaseUrl });
+    await holder.connect();
+    await holder.query('begin');
+    await holder.query(
+      `insert into venue.answers select id, 'key-of-the-slow', '', '', now() from venue.players where name = 'koi_slowcommit'`,
+    );
+    const acting = slow.act('flip', flip, 'key-of-the-slow');
+    const waiting = `select count(*)::int as waiting from pg_stat_activity where wait_event_type = 'Lock' and query like '%venue.answers%'`;
+    await expect.poll(async () => (await venue.pool.query(waiting)).rows[0].waiting, { timeout: 10_000 }).toBe(1);
+    await quick.act('flip', flip);
+    const pulling = pull(start);
+    await Promise.race([pulling, sleep(300)]);
+    await holder.query('rollback');
+    await holder.end();
+    await acting;
+    const early = await pulling;
+    const rest = await pull(early.cursor);
+    const players = [...early.bets, ...rest.bets].map(({ player }) => player);
+    expect(players.toSorted()).toEqual(['koi_quick', 'koi_slowcommit']);
+  });
+
+  it('miss none while 20 players play and somebody pulls all the time', async () => {
+    const start = (await pull('')).cursor;
+    const names = Array.from({ length: 20 }, (_, index) => `koi_crowd_${index}`);
+    await Promise.all(names.map((name) => venue.join(name)));
+    let playing = true;
+    const play = Promise.all(
+      names.map(async (name) => {
+        const table = await venue.sit(name);
+        for (let index = 0; index < 5; index += 1) await table.act('flip', { ...flip, stake: '1.00' });
+      }),
+    ).finally(() => {
+      playing = false;
+    });
+    const seen = new Map<string, string>();
+    let cursor = start;
+    const follow = async () => {
+      const { bets, cursor: next } = await pull(cursor, 50);
+      for (const { bet, state } of bets) seen.set(bet, state);
+      cursor = next;
+      return bets.length;
+    };
+    while (playing) await follow();
+    await play;
+    while ((await follow()) > 0);
+    expect(seen.size).toBe(100);
+    expect(new Set(seen.values())).toEqual(new Set(['settled']));
+  });
+});
+
+describe('the sums of an hour', () => {
+  it('are over what was settled within it, without what went back', async () => {
+    const at = venue.clock.now().getTime();
+    const hour = at - (at % 3_600_000);
+    const before = await venue.call('summary', { hour });
+    await venue.join('koi_sums');
+    const table = await venue.sit('koi_sums');
+    const { result } = await table.act('flip', { ...flip, stake: '100.00' });
+    await table.act('place', flip);
+    await table.act('cancel');
+    const after = await venue.call('summary', { hour });
+    if (!before.ok || !after.ok) throw new Error('no sums');
+    expect(after.data.count - before.data.count).toBe(1);
+    expect(after.data.stake - before.data.stake).toBe(10_000n);
+    expect(after.data.valid_stake - before.data.valid_stake).toBe(10_000n);
+    expect(after.data.payout - before.data.payout).toBe(result.face === 'heads' ? 19_800n : 0n);
+    expect(await venue.call('summary', { hour: hour - 3_600_000 * 48 })).toEqual({
+      ok: true,
+      data: { count: 0, stake: 0n, valid_stake: 0n, payout: 0n },
+    });
+  });
+});

@@ -1,0 +1,37 @@
+import type { Database, Queryable } from './database.ts';
+import { VenueError } from './venue-error.ts';
+
+export interface Player {
+  id: number;
+  platform: string;
+  name: string;
+  display: string;
+}
+
+export const findPlayer = async (db: Queryable, platform: string, name: string): Promise<Player> => {
+  const { rows } = await db.query<Player>(
+    'select id, platform, name, display from venue.players where platform = $1 and name = $2',
+    [platform, name],
+  );
+  const [player] = rows;
+  if (player === undefined) throw new VenueError('unknown_player', `${platform} has no player ${name}`);
+  return player;
+};
+
+/** Answers whether the player is new. */
+export const createPlayer = (
+  database: Database,
+  draft: { platform: string; name: string; display: string },
+  at: Date,
+): Promise<boolean> =>
+  database.transaction(async (tx) => {
+    const { rows } = await tx.query<{ id: number }>(
+      `insert into venue.players (platform, name, display, created_at) values ($1, $2, $3, $4)
+       on conflict (platform, name) do nothing returning id`,
+      [draft.platform, draft.name, draft.display.replace(/\p{C}/gu, ''), at],
+    );
+    const [made] = rows;
+    if (made === undefined) return false;
+    await tx.query('insert into venue.wallets (player_id) values ($1)', [made.id]);
+    return true;
+  });

@@ -1,0 +1,133 @@
+import { formatMoney } from '@koi/money';
+import type { Queryable } from './database.ts';
+import type { Registry } from './registry.ts';
+import type { Seal } from './sealing.ts';
+
+const PAGE = 20;
+const DETAILS = 12;
+/** A long sitting at the fish has thousands of shots; nobody verifies more of them at once. */
+const PROOF_LIMIT = 1_000;
+const CURSOR = /^\d{1,18}$/;
+const ROUND = /^R[0-9A-Z]{1,40}$/;
+
+interface HistoryRow {
+  seq: bigint;
+  id: string;
+  openedAt: Date;
+  closedAt: Date;
+  voidReason: string | null;
+  outcome: unknown;
+  stake: bigint;
+  payout: bigint;
+  details: string[] | null;
+}
+
+/** The last rounds of a player at a game, newest first; `before` is the `next` of the page before. */
+export const readHistory = async (
+  db: Queryable,
+  { playerId, code, before }: { playerId: number; code: string; before: string | undefined },
+) => {
+  const { rows } = await db.query<HistoryRow>(
+    `select round.seq, round.id, round.opened_at as "openedAt", round.closed_at as "closedAt",
+       round.void_reason as "voidReason", round.outcome, sums.*
+     from venue.rounds round, lateral (
+       select coalesce(sum(stake), 0)::bigint as stake, coalesce(sum(payout), 0)::bigint as payout,
+         (array_agg(detail order by seq))[1:${DETAILS}] as details
+       from venue.bets where round_id = round.id
+     ) sums
+     where round.player_id = $1 and round.code = $2 and round.closed_at is not null and ($3::bigint is null or round.seq < $3)
+     order by round.seq desc limit ${PAGE + 1}`,
+    [playerId, code, before !== undefined && CURSOR.test(before) ? before : null],
+  );
+  const page = rows.slice(0, PAGE);
+  return {
+    rounds: page.map((row) => ({
+      id: row.id,
+      opened_at: row.openedAt.toISOString(),
+      closed_at: row.closedAt.toISOString(),
+      stake: formatMoney(row.stake),
+      payout: formatMoney(row.payout),
+      void: row.voidReason !== null,
+      details: row.details ?? [],
+      outcome: row.outcome,
+    })),
+    next: rows.length > PAGE ? String(page.at(-1)?.seq) : null,
+  };
+};
+
+interface RoundRow {
+  id: string;
+  code: string;
+  player_id: number;
+  state: unknown;
+  outcome: unknown;
+  opened_at: Date;
+  closed_at: Date | null;
+  void_reason: string | null;
+}
+
+interface BetRow {
+  id: string;
+  selection: string;
+  stake: bigint;
+  valid_stake: bigint;
+  payout: bigint;
+  state: string;
+  detail: string;
+}
+
+interface DrawRow {
+  nonce: number;
+  hash: string;
+  client_seed: string;
+  sealed: Buffer;
+  revealed_at: Date | null;
+}
+
+/** Everything that is needed to compute a round again. What a round still hides, and a seed still in use, stay hidden. */
+export const readProof = async (
+  db: Queryable,
+  { seal, registry }: { seal: Seal; registry: Registry },
+  { id, playerId }: { id: string; playerId?: number },
+) => {
+  if (!ROUND.test(id)) return undefined;
+  const { rows } = await db.query<RoundRow>('select * from venue.rounds where id = $1', [id]);
+  const [round] = rows;
+  if (round === undefined || (playerId !== undefined && round.player_id !== playerId)) return undefined;
+  const { rows: bets } = await db.query<BetRow>(
+    `select id, selection, stake, valid_stake, payout, state, detail from venue.bets
+     where round_id = $1 order by seq limit ${PROOF_LIMIT}`,
+    [id],
+  );
+  const { rows: draws } = await db.query<DrawRow>(
+    `select draw.nonce, seed.hash, seed.client_seed, seed.sealed, seed.revealed_at
+     from venue.draws draw join venue.seeds seed on seed.id = draw.seed_id
+     where draw.round_id = $1 order by draw.nonce limit ${PROOF_LIMIT}`,
+    [id],
+  );
+  const game = registry.find(round.code);
+  const closed = round.closed_at !== null;
+  return {
+    id: round.id,
+    code: round.code,
+    name: game?.variant.name ?? round.code,
+    family: game?.module.family ?? null,
+    state: closed ? round.state : null,
+    outcome: closed ? round.outcome : null,
+    opened_at: round.opened_at.toISOString(),
+    closed_at: round.closed_at?.toISOString() ?? null,
+    void_reason: round.void_reason,
+    bets: bets.map(({ stake, valid_stake, payout, ...bet }) => ({
+      ...bet,
+      stake: formatMoney(stake),
+      valid_stake: formatMoney(valid_stake),
+      payout: formatMoney(payout),
+    })),
+    draws: draws.map(({ nonce, hash, client_seed, sealed, revealed_at }) => ({
+      nonce,
+      hash,
+      client_seed,
+      server_seed: revealed_at === null ? null : seal.open(sealed, hash).toString('hex'),
+    })),
+  };
+};

@@ -1,0 +1,194 @@
+import type { Draw } from '../../fairness/stream.ts';
+import { overUnder } from './football.ts';
+import {
+  type Competitor,
+  type MarketRule,
+  type Model,
+  type Moment,
+  mostBalanced,
+  type OutcomeTable,
+  type Result,
+  type SelectionRule,
+  type Side,
+  type Story,
+} from './model.ts';
+import { exponential, largestRemainder } from './table.ts';
+
+/** A game to one winner: who wins, who strikes first, and how many strikes both have together. */
+export interface DuelNumbers {
+  /** How often the first strike is the winner's. */
+  readonly firstToWinner: number;
+  readonly shape: number;
+  readonly meanTotal: number;
+  /** The total falls by |rating difference| over this. */
+  readonly meanSlope: number;
+  readonly least: number;
+  readonly most: number;
+}
+
+export interface DuelWords {
+  readonly win: string;
+  readonly winNote: string;
+  readonly first: string;
+  readonly firstNote: string;
+  readonly total: string;
+  readonly strike: string;
+  /** What falls on the way: towers, cores, gates. */
+  readonly fort: string;
+  readonly prize: string;
+  readonly roles: readonly string[];
+}
+
+const SIDES: readonly Side[] = [0, 1];
+const FORTS = 9;
+/** The last strike falls before 40 of 45 seconds; the strongholds fall in what is left. */
+const STRIKES_FROM = 60;
+const STRIKES_TO = 880;
+const SECONDS = 45;
+
+export const winChance = (difference: number): number => 1 / (1 + exponential((-difference / 400) * Math.LN10));
+
+/** Negative binomial shares over the kept totals, up to a factor. */
+const totalShares = ({ shape, meanTotal, meanSlope, least, most }: DuelNumbers, difference: number): number[] => {
+  const mean = meanTotal - Math.abs(difference) / meanSlope;
+  const miss = mean / (shape + mean);
+  const shares: number[] = [];
+  let share = 1;
+  for (let total = 0; total <= most; total += 1) {
+    if (total > 0) share = (share * miss * (total + shape - 1)) / total;
+    if (total >= least) shares.push(share);
+  }
+  return shares;
+};
+
+const ratingOf = (side: Competitor | undefined): number => side?.strength[0] ?? 0;
+
+const table =
+  (numbers: DuelNumbers) =>
+  ([a, b]: readonly Competitor[]): OutcomeTable => {
+    const difference = ratingOf(a) - ratingOf(b);
+    const chance = winChance(difference);
+    const totals = totalShares(numbers, difference);
+    const allTotals = totals.reduce((x, y) => x + y, 0);
+    const cells = SIDES.flatMap((winner) =>
+      SIDES.flatMap((first) =>
+        totals.map((share, index) => ({
+          result: { winner, first, score: [numbers.least + index, 0] },
+          share:
+            (winner === 0 ? chance : 1 - chance) *
+            (first === winner ? numbers.firstToWinner : 1 - numbers.firstToWinner) *
+            (share / allTotals),
+        })),
+      ),
+    );
+    return { results: cells.map(({ result }) => result), weights: largestRemainder(cells.map(({ share }) => share)) };
+  };
+
+const sideSelections = (names: readonly string[], who: (result: Result) => Side | undefined): SelectionRule[] =>
+  SIDES.map((side) => ({
+    key: side === 0 ? 'home' : 'away',
+    label: names[side] ?? '',
+    verdict: (result) => (who(result) === side ? 'win' : 'lose'),
+  }));
+
+const markets =
+  (numbers: DuelNumbers, words: DuelWords) =>
+  (sides: readonly Competitor[], outcomes: OutcomeTable): MarketRule[] => {
+    const names = sides.map(({ name }) => name);
+    const lines = Array.from({ length: numbers.most - numbers.least }, (_, index) => numbers.least + index + 0.5);
+    return [
+      { key: 'win', name: words.win, note: words.winNote, selections: sideSelections(names, ({ winner }) => winner) },
+      {
+        key: 'first',
+        name: words.first,
+        note: words.firstNote,
+        selections: sideSelections(names, ({ first }) => first),
+      },
+      {
+        key: 'total',
+        name: words.total,
+        note: '双方合计',
+        selections: overUnder(mostBalanced(outcomes, lines, overUnder)),
+      },
+    ];
+  };
+
+/** How many of the strikes the winner has: some more than half, and never so that the first one has no owner. */
+const winnersShare = (draw: Draw, total: number, firstIsWinners: boolean): number => {
+  const share = Math.round((total * (50 + draw.uniform(19))) / 100);
+  return firstIsWinners ? Math.max(share, 1) : Math.min(share, total - 1);
+};
+
+/** Times in order; the first strike is whose the result says, the others are mixed. */
+const strikesOf = (draw: Draw, { winner = 0, first = 0, score }: Result, roles: readonly string[]): Moment[] => {
+  const total = score[0] ?? 0;
+  const winners = winnersShare(draw, total, first === winner);
+  const times = Array.from({ length: total }, () => STRIKES_FROM + draw.uniform(STRIKES_TO - STRIKES_FROM)).sort(
+    (a, b) => a - b,
+  );
+  const winnersLeft = winners - (first === winner ? 1 : 0);
+  const winnersPlaces = new Set(draw.deal(total - 1, winnersLeft));
+  const loser: Side = winner === 0 ? 1 : 0;
+  return times.map((at, index) => ({
+    at,
+    side: index === 0 ? first : winnersPlaces.has(index - 1) ? winner : loser,
+    kind: 'strike',
+    points: 1,
+    text: roles[draw.uniform(roles.length)] ?? '',
+  }));
+};
+
+const fortsOf = (draw: Draw, winner: Side): Moment[] => {
+  const loser: Side = winner === 0 ? 1 : 0;
+  const fallen = (side: Side, count: number, from: number, to: number): Moment[] =>
+    Array.from({ length: count }, () => ({ at: from + draw.uniform(to - from), side, kind: 'fort' }));
+  return [
+    ...fallen(winner, 5 + draw.uniform(3), 220, 900),
+    ...fallen(loser, draw.uniform(5), 260, 860),
+    { at: 480 + draw.uniform(240), side: draw.uniform(100) < 64 ? winner : loser, kind: 'prize' },
+    { at: 955, side: winner, kind: 'stronghold' },
+  ];
+};
+
+const WORTH: Readonly<Record<string, number>> = { strike: 300, fort: 650, prize: 1200, stronghold: 900 };
+
+/** The lead in gold each second, in tens: what both have done so far, a little unrest, and in the end the winner ahead. */
+const goldOf = (draw: Draw, moments: readonly Moment[], winner: Side): number[] =>
+  Array.from({ length: SECONDS + 1 }, (_, second) => {
+    const at = (second / SECONDS) * 1000;
+    const done = moments
+      .filter((moment) => moment.at <= at)
+      .reduce((lead, { side, kind }) => lead + (side === 0 ? 1 : -1) * (WORTH[kind] ?? 0), 0);
+    const towards = (winner === 0 ? 1 : -1) * 2200 * (at / 1000) ** 3;
+    return Math.round((done + towards + (draw.uniform(161) - 80) * (second > 0 ? 1 : 0)) / 10);
+  });
+
+const story =
+  (words: DuelWords) =>
+  (draw: Draw, _sides: readonly Competitor[], result: Result): Story => {
+    const winner = result.winner ?? 0;
+    const strikes = strikesOf(draw, result, words.roles);
+    const forts = fortsOf(draw, winner);
+    const moments = [...strikes, ...forts].sort((a, b) => a.at - b.at);
+    return {
+      moments,
+      lines: [goldOf(draw, moments, winner)],
+      figures: { forts: [FORTS, FORTS] },
+      seed: draw.uniform(1_000_000),
+    };
+  };
+
+export const duel = (numbers: DuelNumbers, words: DuelWords): Model => ({
+  table: table(numbers),
+  markets: markets(numbers, words),
+  story: story(words),
+});
+
+export const ESPORTS_NUMBERS: DuelNumbers = {
+  firstToWinner: 0.61,
+  shape: 24,
+  meanTotal: 26.5,
+  meanSlope: 40,
+  least: 8,
+  most: 60,
+};

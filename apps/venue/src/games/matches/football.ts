@@ -1,0 +1,113 @@
+import type { Draw } from '../../fairness/stream.ts';
+import {
+  type Competitor,
+  type MarketRule,
+  type Model,
+  type Moment,
+  mostBalanced,
+  type OutcomeTable,
+  type Result,
+  type SelectionRule,
+  type Side,
+  signed,
+  sum,
+  verdictOf,
+} from './model.ts';
+import { momentumOf } from './momentum.ts';
+import { largestRemainder } from './table.ts';
+
+const MOST_GOALS = 7;
+const HOME_GOALS = 1.45;
+const AWAY_GOALS = 1.15;
+const HANDICAP_LINES = [-2, -1.5, -1, 0, 1, 1.5];
+const TOTAL_LINES = [1.5, 2.5, 3.5];
+export const MINUTES = 90;
+
+/** Poisson shares up to a factor, which the table's own scaling takes out again. */
+const goalShares = (mean: number): number[] => {
+  const shares = [1];
+  for (let goals = 1; goals <= MOST_GOALS; goals += 1) shares.push(((shares[goals - 1] ?? 0) * mean) / goals);
+  return shares;
+};
+
+/** Expected goals; strength is [attack, defence]. */
+export const expectedGoals = ([home, away]: readonly Competitor[]): [number, number] => {
+  const [homeAttack = 1, homeDefence = 1] = home?.strength ?? [];
+  const [awayAttack = 1, awayDefence = 1] = away?.strength ?? [];
+  return [HOME_GOALS * homeAttack * awayDefence, AWAY_GOALS * awayAttack * homeDefence];
+};
+
+const table = (sides: readonly Competitor[]): OutcomeTable => {
+  const [home, away] = expectedGoals(sides).map(goalShares);
+  const cells = (home ?? []).flatMap((h, homeGoals) =>
+    (away ?? []).map((a, awayGoals) => ({ share: h * a, score: [homeGoals, awayGoals] })),
+  );
+  return {
+    results: cells.map(({ score }) => ({ score })),
+    weights: largestRemainder(cells.map(({ share }) => share)),
+  };
+};
+
+const lead = ({ score: [home = 0, away = 0] }: Result): number => home - away;
+
+const handicap =
+  (names: readonly string[]) =>
+  (line: number): SelectionRule[] => [
+    { key: 'home', label: `${names[0]} ${signed(line)}`, verdict: (result) => verdictOf(lead(result) + line) },
+    { key: 'away', label: `${names[1]} ${signed(-line)}`, verdict: (result) => verdictOf(-lead(result) - line) },
+  ];
+
+export const overUnder = (line: number): SelectionRule[] => [
+  { key: 'over', label: `大 ${line}`, verdict: ({ score }) => verdictOf(sum(score) - line) },
+  { key: 'under', label: `小 ${line}`, verdict: ({ score }) => verdictOf(line - sum(score)) },
+];
+
+const markets = (sides: readonly Competitor[], outcomes: OutcomeTable): MarketRule[] => {
+  const handicapFor = handicap(sides.map(({ name }) => name));
+  return [
+    {
+      key: 'result',
+      name: '胜平负',
+      note: '90 分钟',
+      selections: [
+        { key: 'home', label: '主胜', verdict: (result) => (lead(result) > 0 ? 'win' : 'lose') },
+        { key: 'draw', label: '平', verdict: (result) => (lead(result) === 0 ? 'win' : 'lose') },
+        { key: 'away', label: '客胜', verdict: (result) => (lead(result) < 0 ? 'win' : 'lose') },
+      ],
+    },
+    {
+      key: 'handicap',
+      name: '让球',
+      note: '整数盘打平退还',
+      selections: handicapFor(mostBalanced(outcomes, HANDICAP_LINES, handicapFor)),
+    },
+    {
+      key: 'total',
+      name: '大小',
+      note: '总进球',
+      selections: overUnder(mostBalanced(outcomes, TOTAL_LINES, overUnder)),
+    },
+  ];
+};
+
+/** A minute's place in the play: its middle, so that the whistle never cuts a goal off. */
+const atMinute = (minute: number): number => Math.round(((minute - 0.5) / MINUTES) * 1000);
+
+/** Word by word: a minute for each goal, home first; shots besides; the wave of play; the share of the ball. */
+const story = (draw: Draw, _sides: readonly Competitor[], { score }: Result) => {
+  const happenings = (side: Side, count: number, kind: string, points: number): Moment[] =>
+    Array.from({ length: count }, () => ({ at: atMinute(draw.uniform(MINUTES) + 1), side, kind, points }));
+  const [home = 0, away = 0] = score;
+  const goals = [...happenings(0, home, 'goal', 1), ...happenings(1, away, 'goal', 1)];
+  const shots = [...happenings(0, 3 + draw.uniform(6), 'shot', 0), ...happenings(1, 3 + draw.uniform(6), 'shot', 0)];
+  const line = momentumOf(draw, goals);
+  const share = 50 + Math.round(sum(line) / line.length / 5) + draw.uniform(7) - 3;
+  return {
+    moments: [...goals, ...shots].sort((a, b) => a.at - b.at),
+    lines: [line],
+    figures: { possession: [share, 100 - share] },
+    seed: draw.uniform(1_000_000),
+  };
+};
+
+export const football: Model = { table, markets, story };

@@ -1,0 +1,244 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Draw } from '../../fairness/stream.ts';
+import { afterCommission, bankerOf, drawTable, openTable, type TableDraw } from './engine.ts';
+import { niuniu } from './game.ts';
+import { flowerRules, type Hand, type HandRules, oxKind, oxRules } from './hands.ts';
+import { tileRules } from './tiles.ts';
+
+/** A quick stand-in for the digests, with a fixed seed. */
+const fast = (seed: number): Draw => {
+  let state = seed;
+  const uniform = (n: number): number => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * n);
+  };
+  const deal = (size: number, count: number): number[] => {
+    const cards = Array.from({ length: size }, (_, id) => id);
+    for (let at = 0; at < count; at += 1) {
+      const other = at + uniform(size - at);
+      const [a = 0, b = 0] = [cards[at], cards[other]];
+      cards[at] = b;
+      cards[other] = a;
+    }
+    return cards.slice(0, count);
+  };
+  return { uniform, deal, weighted: () => 0 };
+};
+
+describe('the draw of a table', () => {
+  it('takes bids, the tie-break, stakes and cards in the published order', () => {
+    const asked: string[] = [];
+    const draw: Draw = {
+      uniform: (n) => {
+        asked.push(`uniform ${n}`);
+        return n - 1;
+      },
+      deal: (size, count) => {
+        asked.push(`deal ${size} ${count}`);
+        return Array.from({ length: count }, (_, id) => id);
+      },
+      weighted: () => 0,
+    };
+    const table = drawTable(draw, oxRules);
+    const four = (text: string) => [text, text, text, text];
+    expect(asked).toEqual([...four('uniform 5'), 'uniform 60', ...four('uniform 4'), 'deal 52 25']);
+    expect(table).toMatchObject({ bids: [4, 4, 4, 4], tie: 59, stakes: [5, 5, 5, 5] });
+    expect(table.cards.map((cards) => cards[0])).toEqual([0, 5, 10, 15, 20]);
+  });
+});
+
+describe('the banker', () => {
+  it('is the highest bid, and the multiple is that bid', () => {
+    expect(bankerOf({ bids: [1, 0, 3, 2], tie: 17 }, 2)).toEqual({ seat: 3, multiple: 3, tied: 1 });
+    expect(bankerOf({ bids: [1, 0, 3, 2], tie: 17 }, 4)).toEqual({ seat: 0, multiple: 4, tied: 1 });
+  });
+
+  it('is drawn among equal bids, and among all five at 1 when nobody bids', () => {
+    expect([0, 1, 2].map((tie) => bankerOf({ bids: [3, 0, 3, 2], tie }, 3).seat)).toEqual([0, 1, 3]);
+    expect([0, 1, 2, 3, 4].map((tie) => bankerOf({ bids: [0, 0, 0, 0], tie }, 0).seat)).toEqual([0, 1, 2, 3, 4]);
+    expect(bankerOf({ bids: [0, 0, 0, 0], tie: 0 }, 0).multiple).toBe(1);
+  });
+});
+
+describe('opening a table', () => {
+  const card = fc.shuffledSubarray(
+    Array.from({ length: 52 }, (_, id) => id),
+    { minLength: 25, maxLength: 25 },
+  );
+  const tables = fc.record({
+    bids: fc.array(fc.nat(4), { minLength: 4, maxLength: 4 }),
+    tie: fc.nat(59),
+    stakes: fc.array(fc.constantFrom(1, 2, 3, 5), { minLength: 4, maxLength: 4 }),
+    cards: card.map((cards) => [0, 5, 10, 15, 20].map((at) => cards.slice(at, at + 5))),
+  });
+  const choices = fc.record({ bid: fc.nat(4), stake: fc.constantFrom(1, 2, 3, 5) });
+
+  it('moves units between seats and loses none; nobody loses more than the largest possible loss', () => {
+    fc.assert(
+      fc.property(tables, choices, (table, chosen) => {
+        const { nets, banker, multiple, units } = openTable(table, chosen, oxRules);
+        expect(nets.reduce((sum, net) => sum + net, 0)).toBe(0);
+        const most = banker === 0 ? multiple * 20 * 5 : multiple * chosen.stake * 5;
+        expect(-(nets[0] ?? 0)).toBeLessThanOrEqual(most);
+        expect(units).toBeLessThanOrEqual(most);
+      }),
+    );
+  });
+
+  it('settles the drawn example: 云鹤子 banks at 3 with 牛七, 牛九 wins 150 × 3 less 4 %', () => {
+    const id = (rank: number, suit: number) => (rank - 1) * 4 + suit;
+    const [d, c, h, s] = [0, 1, 2, 3] as const;
+    const table: TableDraw = {
+      bids: [2, 0, 3, 1],
+      tie: 0,
+      stakes: [1, 3, 5, 2],
+      cards: [
+        [id(10, s), id(6, h), id(4, d), id(5, c), id(4, s)],
+        [id(11, c), id(7, d), id(3, s), id(6, s), id(7, h)],
+        [id(12, s), id(5, d), id(5, s), id(13, s), id(11, h)],
+        [id(13, d), id(8, s), id(2, h), id(9, c), id(8, d)],
+        [id(9, h), id(9, s), id(6, d), id(6, c), id(3, h)],
+      ],
+    };
+    const outcome = openTable(table, { bid: 0, stake: 5 }, oxRules);
+    expect(outcome).toMatchObject({ banker: 3, multiple: 3, nets: [45, -6, 36, -63, -12], units: 15 });
+    expect(afterCommission(45_000n)).toBe(43_200n);
+    expect(afterCommission(36_000n)).toBe(34_560n);
+  });
+
+  it('takes no commission from a loss and floors what a win leaves', () => {
+    expect(afterCommission(-1_234n)).toBe(-1_234n);
+    expect(afterCommission(1n)).toBe(0n);
+    expect(afterCommission(133n)).toBe(127n);
+  });
+});
+
+const CHOOSE = Array.from({ length: 53 }, () => new Array<number>(6).fill(0));
+CHOOSE.forEach((row, n) => {
+  row[0] = 1;
+  for (let k = 1; k < 6 && n > 0; k += 1) row[k] = (CHOOSE[n - 1]?.[k - 1] ?? 0) + (CHOOSE[n - 1]?.[k] ?? 0);
+});
+const INDEX_SPAN = 2 ** 22;
+
+/** Every hand of a deck in rising order, as cards and multipliers. */
+const risingHands = (
+  rules: HandRules,
+  quick?: (cards: readonly number[]) => Pick<Hand, 'order' | 'multiplier'>,
+): { hands: Uint8Array; multipliers: Uint8Array; sorted: Float64Array } => {
+  const count = CHOOSE[rules.deck]?.[rules.size] ?? 0;
+  const hands = new Uint8Array(count * rules.size);
+  const multipliers = new Uint8Array(count);
+  const sorted = new Float64Array(count);
+  const cards: number[] = [];
+  let index = 0;
+  const walk = (from: number): void => {
+    if (cards.length === rules.size) {
+      const { order, multiplier } = (quick ?? rules.handOf)(cards);
+      if (index % 997 === 0) expect(rules.handOf(cards)).toMatchObject({ order, multiplier });
+      hands.set(cards, index * rules.size);
+      multipliers[index] = multiplier;
+      sorted[index] = order * INDEX_SPAN + index;
+      index += 1;
+      return;
+    }
+    for (let card = from; card < rules.deck; card += 1) {
+      cards.push(card);
+      walk(card + 1);
+      cards.pop();
+    }
+  };
+  walk(0);
+  return { hands, multipliers, sorted: sorted.sort() };
+};
+
+/**
+ * The mean multiplier of a win against one other hand of the deck, over every pair of hands. Hands are taken in rising
+ * order; those below that share no card come from inclusion and exclusion over the subsets of a hand.
+ */
+const meanWin = (rules: HandRules, quick?: Parameters<typeof risingHands>[1]): number => {
+  const { hands, multipliers, sorted } = risingHands(rules, quick);
+  const subsets = Array.from({ length: 2 ** rules.size - 1 }, (_, mask) =>
+    Array.from({ length: rules.size }, (_, at) => at).filter((at) => mask & (1 << at)),
+  );
+  // How many lower hands hold a subset, at the subset's place among those of its size.
+  const seen = subsets.map(({ length }) => length).map((size) => new Int32Array(CHOOSE[52]?.[size] ?? 0));
+  const counts = subsets.map(({ length }) => seen[2 ** length - 1] ?? new Int32Array(1));
+  let won = 0;
+  for (const key of sorted) {
+    const index = key % INDEX_SPAN;
+    let below = 0;
+    for (let each = 0; each < subsets.length; each += 1) {
+      const subset = subsets[each] as number[];
+      const count = counts[each] as Int32Array;
+      let place = 0;
+      for (let at = 0; at < subset.length; at += 1) {
+        place += CHOOSE[hands[index * rules.size + (subset[at] as number)] as number]?.[at + 1] as number;
+      }
+      below += subset.length % 2 === 0 ? (count[place] as number) : -(count[place] as number);
+      count[place] = (count[place] as number) + 1;
+    }
+    won += below * (multipliers[index] as number);
+  }
+  return won / (sorted.length * (CHOOSE[52 - rules.size]?.[rules.size] ?? 1));
+};
+
+const stated = (code: string) => niuniu.variants.find((variant) => variant.code === code)?.rtp;
+
+describe('what comes back in the long run', () => {
+  it('is exact for a seat at 金花: 4 % of the mean win is the whole edge', () => {
+    const win = meanWin(flowerRules);
+    expect((1 - 0.04 * win).toFixed(4)).toBe(stated('goldenflower'));
+  });
+
+  it('is exact for a seat at 牛牛', { timeout: 60_000 }, () => {
+    const win = meanWin(oxRules, (cards) => {
+      const kind = oxKind(cards);
+      return { order: kind * 64 + Math.max(...cards), multiplier: oxRules.kinds[kind]?.multiplier ?? 0 };
+    });
+    expect((1 - 0.04 * win).toFixed(4)).toBe(stated('niuniu'));
+  });
+
+  it('is exact for a seat at 二八杠, where equal hands part without a winner', () => {
+    const pairs = Array.from({ length: 40 }, (_, a) => Array.from({ length: a }, (_, b) => [a, b])).flat();
+    let won = 0;
+    let lost = 0;
+    let all = 0;
+    for (const own of pairs) {
+      for (const bank of pairs) {
+        if (own.some((tile) => bank.includes(tile))) continue;
+        const [hand, other] = [tileRules.handOf(own), tileRules.handOf(bank)];
+        all += 1;
+        if (hand.order > other.order) won += hand.multiplier;
+        if (hand.order < other.order) lost += other.multiplier;
+      }
+    }
+    expect(won).toBe(lost);
+    expect((1 - (0.04 * won) / all).toFixed(4)).toBe(stated('erbagang'));
+  });
+
+  it.each([
+    ['erbagang', tileRules, 0.9816],
+    ['niuniu', oxRules, 0.9734],
+    ['goldenflower', flowerRules, 0.9826],
+  ] as const)('is as the rules say for a banker at %s, in simulated rounds', (_code, rules, expected) => {
+    const draw = fast(8_866);
+    let units = 0;
+    let commission = 0;
+    let squared = 0;
+    const rounds = 100_000;
+    for (let round = 0; round < rounds; round += 1) {
+      const table = { ...drawTable(draw, rules), bids: [0, 0, 0, 0] };
+      const { nets, stakes } = openTable(table, { bid: 1, stake: 1 }, rules);
+      const taken = 0.04 * Math.max(nets[0] ?? 0, 0);
+      units += stakes.reduce((sum, stake) => sum + stake, 0);
+      commission += taken;
+      squared += taken ** 2;
+    }
+    // Before the commission the game is fair by symmetry, so the commission is the whole edge.
+    const error = (Math.sqrt(squared / rounds - (commission / rounds) ** 2) / Math.sqrt(rounds)) * (rounds / units);
+    expect(Math.abs(1 - commission / units - expected)).toBeLessThan(4 * error + 0.000_05);
+  });
+});

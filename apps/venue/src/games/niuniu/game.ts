@@ -1,0 +1,243 @@
+import { formatMoney, parseMoney } from '@koi/money';
+import { z } from 'zod';
+import {
+  type ClosedRound,
+  type GameModule,
+  type OpenRound,
+  type PlayContext,
+  Refusal,
+  type Variant,
+} from '../../core/game.ts';
+import {
+  afterCommission,
+  BIDS,
+  bankerOf,
+  bankerRisk,
+  drawTable,
+  openTable,
+  SEATS,
+  STAKES,
+  seatRisk,
+  type TableOutcome,
+} from './engine.ts';
+import { flowerRules, type HandRules, oxRules } from './hands.ts';
+import { tileRules } from './tiles.ts';
+
+interface Config {
+  rules: 'ox' | 'flower' | 'tiles';
+}
+
+const variants: readonly Variant[] = [
+  { code: 'niuniu', name: '抢庄牛牛', theme: 'ochre', rtp: '0.9626', config: { rules: 'ox' } },
+  { code: 'goldenflower', name: '三张金花', theme: 'cinnabar', rtp: '0.9743', config: { rules: 'flower' } },
+  { code: 'erbagang', name: '二八杠', theme: 'malachite', rtp: '0.9733', config: { rules: 'tiles' } },
+].map((each) => ({ ...each, platform: 'yaji', category: 'joker' }));
+
+const BASES = ['1.00', '10.00', '50.00', '100.00'];
+const CHOICE_MS = 10_000;
+/** The banker's badge travels before the stakes are asked for. */
+const BANKER_MS = 1_400;
+const HOUSE_NAMES = ['火狐客', '青竹翁', '云鹤子', '玉兔儿'];
+
+const startInput = z.object({ base: z.enum(BASES) });
+const bidInput = z.object({ round: z.string().max(64), bid: z.number().int().min(0).max(4) });
+const stakeInput = z.object({
+  round: z.string().max(64),
+  stake: z.number().refine((stake) => STAKES.some((each) => each === stake)),
+});
+
+/** What is kept of a round. The cards lie in here face down: a view never tells them before the round is over. */
+const stateShape = z.object({
+  number: z.number().int(),
+  base: z.string(),
+  phase: z.enum(['bid', 'stake', 'open']),
+  table: z.object({
+    bids: z.array(z.number()),
+    tie: z.number(),
+    stakes: z.array(z.number()),
+    cards: z.array(z.array(z.number())),
+  }),
+  bid: z.number().nullable(),
+  stake: z.number().nullable(),
+  held: z.string().nullable(),
+  payout: z.string().nullable(),
+});
+type State = z.output<typeof stateShape>;
+
+const RULES: Record<Config['rules'], HandRules> = { ox: oxRules, flower: flowerRules, tiles: tileRules };
+const rulesOf = ({ config }: Variant): HandRules => RULES[(config as Config).rules];
+const unitsOf = (base: string): bigint => parseMoney(base) ?? 0n;
+const later = (from: Date, milliseconds: number): Date => new Date(from.getTime() + milliseconds);
+
+const read = <T>(schema: z.ZodType<T>, value: unknown): T => {
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw new Refusal('bad_input');
+  return parsed.data;
+};
+
+export const niuniu: GameModule = {
+  family: 'niuniu',
+  variants,
+
+  act: async (context, action, input) => {
+    if (action === 'start') return start(context, read(startInput, input).base);
+    if (action === 'bid') {
+      const { round, bid } = read(bidInput, input);
+      return takeBid(context, await asked(context, round, 'bid'), bid);
+    }
+    if (action === 'stake') {
+      const { round, stake } = read(stakeInput, input);
+      return takeStake(context, await asked(context, round, 'stake'), stake);
+    }
+    throw new Refusal('bad_input');
+  },
+
+  view: async (context) => {
+    const rules = rulesOf(context.variant);
+    const round = await context.round();
+    const [last] = await context.recent(1);
+    return {
+      rules: (context.variant.config as Config).rules,
+      bases: BASES,
+      entry: bankerRisk(1, rules),
+      bids: BIDS.map((bid) => ({ bid, risk: bankerRisk(Math.max(bid, 1), rules) })),
+      stakes: STAKES,
+      seat_risk: seatRisk(1, 1, rules),
+      kinds: rules.kinds,
+      commission_percent: 4,
+      house: HOUSE_NAMES,
+      choice_ms: CHOICE_MS,
+      round: round ? openView(round) : null,
+      last: last ? lastView(last) : null,
+    };
+  },
+
+  overdue: async (context) => {
+    const round = await openRound(context);
+    if (round?.state.phase === 'bid') await takeBid(context, round, 0, round.dueAt ?? context.now);
+    // After a long absence the second choice is missed as well.
+    const next = await openRound(context);
+    if (next?.state.phase === 'stake' && isDue(next, context.now)) await takeStake(context, next, 1);
+  },
+
+  replay: (given, draw, state) => {
+    const { bid, stake } = stateShape.parse(state);
+    const rules = rulesOf(given);
+    return openTable(drawTable(draw, rules), { bid: bid ?? 0, stake: stake ?? 1 }, rules);
+  },
+};
+
+type Open = Omit<OpenRound, 'state'> & { state: State };
+
+const openView = (round: OpenRound) => {
+  const state = stateShape.parse(round.state);
+  const { seat, multiple, tied } = bankerOf(state.table, state.bid ?? 0);
+  return {
+    id: round.id,
+    number: state.number,
+    base: state.base,
+    phase: state.phase,
+    opened_at: round.openedAt.toISOString(),
+    due_at: round.dueAt?.toISOString() ?? null,
+    house_bids: state.table.bids,
+    ...(state.phase === 'stake' && {
+      bid: state.bid,
+      banker: seat,
+      multiple,
+      tied,
+      house_stakes: state.table.stakes,
+    }),
+  };
+};
+
+const lastView = ({ id, state, outcome, closedAt }: ClosedRound) => {
+  const { number, base, bid, stake, held, payout } = stateShape.parse(state);
+  return { id, number, base, bid, stake, held, payout, outcome, closed_at: closedAt.toISOString() };
+};
+
+/** Sits down for a round. Whoever does must be able to pay what the missed choices could cost. */
+const start = async (context: PlayContext, base: string) => {
+  if (await context.round()) throw new Refusal('round_open');
+  const rules = rulesOf(context.variant);
+  const entry = unitsOf(base) * BigInt(bankerRisk(1, rules));
+  if ((await context.balance()) < entry) throw new Refusal('insufficient', `入座需余额 ${formatMoney(entry)}`);
+  const [last] = await context.recent(1);
+  const number = last ? stateShape.parse(last.state).number + 1 : 1;
+  // The draw belongs to a round, so the round stands first; its cards come with the same draw as the house's bids.
+  const state = { number, base, phase: 'bid' as const, bid: null, stake: null, held: null, payout: null };
+  const empty = { bids: [], tie: 0, stakes: [], cards: [] };
+  const dueAt = later(context.now, CHOICE_MS);
+  const round = await context.openRound({ ...state, table: empty }, dueAt);
+  const { draw } = await context.draw(round);
+  await context.saveRound(round, { ...state, table: drawTable(draw, rules) }, dueAt);
+  return { round };
+};
+
+const openRound = async (context: PlayContext): Promise<Open | undefined> => {
+  const round = await context.round();
+  return round && { ...round, state: stateShape.parse(round.state) };
+};
+
+const isDue = ({ dueAt }: Pick<OpenRound, 'dueAt'>, now: Date): boolean => dueAt !== null && dueAt <= now;
+
+/** The open round, if it is the one that was meant and still asks for this choice. */
+const asked = async (context: PlayContext, id: string, phase: State['phase']): Promise<Open> => {
+  const round = await openRound(context);
+  if (round?.id !== id || round.state.phase !== phase || isDue(round, context.now)) throw new Refusal('closed');
+  return round;
+};
+
+/** Holds the largest possible loss of a banker when the player becomes one; otherwise asks for the stake. */
+const takeBid = async (context: PlayContext, round: Open, bid: number, from = context.now) => {
+  const { id, state } = round;
+  const rules = rulesOf(context.variant);
+  const { seat, multiple } = bankerOf(state.table, bid);
+  const risk = unitsOf(state.base) * BigInt(bankerRisk(Math.max(bid, 1), rules));
+  if (bid > 0 && (await context.balance()) < risk) throw new Refusal('insufficient');
+  const next = { ...state, bid };
+  if (seat === 0) {
+    await settle(context, round, { ...next, stake: 1 }, unitsOf(state.base) * BigInt(bankerRisk(multiple, rules)));
+  } else {
+    await context.saveRound(id, { ...next, phase: 'stake' }, later(from, BANKER_MS + CHOICE_MS));
+  }
+  return { round: id };
+};
+
+const takeStake = async (context: PlayContext, round: Open, stake: number) => {
+  const { id, state } = round;
+  const rules = rulesOf(context.variant);
+  const { multiple } = bankerOf(state.table, state.bid ?? 0);
+  await settle(context, round, { ...state, stake }, unitsOf(state.base) * BigInt(seatRisk(multiple, stake, rules)));
+  return { round: id };
+};
+
+/** Holds the largest possible loss as the round's one bet, opens all hands and pays in the same breath. */
+const settle = async (context: PlayContext, { id, dueAt }: Open, state: State, held: bigint): Promise<void> => {
+  // A round that chooses by itself may find the money moved away. Its player has seen no card, so it simply ends.
+  if (isDue({ dueAt }, context.now) && (await context.balance()) < held) {
+    return context.voidRound(id, '余额不足，本局取消');
+  }
+  const rules = rulesOf(context.variant);
+  const base = unitsOf(state.base);
+  const outcome = openTable(state.table, { bid: state.bid ?? 0, stake: state.stake ?? 1 }, rules);
+  const side = outcome.banker === 0 ? '庄' : '闲';
+  const detail = `${side} · 底注 ${state.base} · 抢庄 ${outcome.multiple} 倍`;
+  const [bet] = await context.bet(id, [{ selection: side === '庄' ? 'banker' : 'seat', stake: held, detail }]);
+  if (bet === undefined) throw new Error('the held bet is missing');
+  const payout = held + afterCommission(base * BigInt(outcome.nets[0] ?? 0));
+  const saved = { ...state, phase: 'open', held: formatMoney(held), payout: formatMoney(payout) };
+  await context.saveRound(id, saved, null);
+  const validStake = base * BigInt(outcome.units);
+  await context.settle(
+    id,
+    [{ betId: bet.id, payout, validStake, detail: `${detail} · ${wordsOf(outcome, rules)}` }],
+    outcome,
+  );
+};
+
+const wordsOf = ({ hands, banker }: TableOutcome, { cardName }: HandRules): string =>
+  Array.from({ length: SEATS }, (_, seat) => {
+    const hand = hands[seat];
+    const who = seat === 0 ? '我' : HOUSE_NAMES[seat - 1];
+    return `${who}${seat === banker ? '（庄）' : ''} ${hand?.cards.map(cardName).join('')} ${hand?.name}`;
+  }).join('，');

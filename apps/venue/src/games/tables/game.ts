@@ -1,0 +1,84 @@
+import { type GameModule, Refusal, type Variant } from '../../core/game.ts';
+import { boardOf } from './boards.ts';
+import { type Board, returnOf } from './engine.ts';
+import { drawAndSettle, outcomeOf, type RoundState, recentDraws } from './settling.ts';
+import { readSlip } from './wagers.ts';
+import type { TableView } from './wire.ts';
+
+const SHOWN_DRAWS = 30;
+
+/** The least that any selection gives back, "0.9574": no bet of the board is worse. */
+export const leastReturn = (board: Board): string => {
+  const listed = board.groups.flatMap(({ id, selections, pick }) => {
+    const first = pick && Array.from({ length: pick.count }, (_, index) => pick.from + index);
+    const sample = first && board.select(`${id}:${first.join('.')}`);
+    return sample ? [...selections, sample] : selections;
+  });
+  const least = Math.min(...listed.map((selection) => returnOf(board, selection)));
+  return (least / 1_000_000).toFixed(4);
+};
+
+const variant = (code: string, name: string, platform: string, category: string, theme: string): Variant => {
+  const board = boardOf(code);
+  if (board === undefined) throw new RangeError(code);
+  return {
+    code,
+    name,
+    platform,
+    category,
+    theme,
+    rtp: leastReturn(board),
+    config: { board: code, edition: board.edition },
+  };
+};
+
+const boardFor = ({ code }: Variant): Board => {
+  const board = boardOf(code);
+  if (board === undefined) throw new RangeError(`no board for ${code}`);
+  return board;
+};
+
+/** Board games that draw when the player calls: stakes, draw and payout are one step, so no round ever stays open. */
+export const tables: GameModule = {
+  family: 'tables',
+  variants: [
+    variant('roulette', '金轮轮盘', 'yunding', 'realbet', 'rouge'),
+    variant('dicecup', '皇家骰宝', 'yunding', 'realbet', 'rouge'),
+    variant('fantan', '岭南番摊', 'yunding', 'realbet', 'rouge'),
+    variant('lottery', '幸运快彩', 'jincheng', 'lottery', 'azurite'),
+    variant('hourglass', '时时好彩', 'jincheng', 'lottery', 'azurite'),
+    variant('flyingcar', '极速飞车', 'jincheng', 'lottery', 'azurite'),
+    variant('elevenfive', '十一选五', 'jincheng', 'lottery', 'azurite'),
+    variant('clover', '快乐八', 'jincheng', 'lottery', 'azurite'),
+    variant('sixballs', '六彩连珠', 'jincheng', 'lottery', 'azurite'),
+    variant('ticket', '好运刮刮乐', 'jincheng', 'lottery', 'azurite'),
+    variant('weiqi', '弈林围棋', 'yaji', 'joker', 'ochre'),
+    variant('xiangqi', '楚河象棋', 'yaji', 'joker', 'ochre'),
+  ],
+
+  async act(context, action, input) {
+    if (action !== 'play') throw new Refusal('bad_input');
+    const board = boardFor(context.variant);
+    const { drafts } = readSlip(board, input);
+    const state: RoundState = { edition: board.edition, issue: '' };
+    const round = await context.openRound(state, null);
+    await context.bet(round, drafts);
+    return drawAndSettle(context, board, round, '');
+  },
+
+  async view(context) {
+    const board = boardFor(context.variant);
+    const view: TableView = { edition: board.edition, ...(await recentDraws(context, board, SHOWN_DRAWS)) };
+    return view;
+  },
+
+  async overdue(context) {
+    const round = await context.round();
+    if (round) await context.voidRound(round.id, '本局未完成，已退回');
+  },
+
+  replay: (variant, draw) => {
+    const board = boardFor(variant);
+    return outcomeOf(board, board.draw(draw));
+  },
+};

@@ -1,0 +1,132 @@
+import { formatMoney } from '@koi/money';
+import type { VenueCalls } from '@koi/venue-protocol';
+import type { z } from 'zod';
+import { type BetRow, pullBets, sumBets } from '../core/bets.ts';
+import type { Database } from '../core/database.ts';
+import { createPlayer, findPlayer } from '../core/players.ts';
+import type { Registry } from '../core/registry.ts';
+import { createLaunch, endSessions } from '../core/sessions.ts';
+import { queryTransfer, type Transfer, type TransferDraft, transfer } from '../core/transfers.ts';
+import { VenueError } from '../core/venue-error.ts';
+import { readBalance } from '../core/wallets.ts';
+
+interface Caller {
+  platform: string;
+  /** How long a transfer taken now is not to be found: one of the faults. */
+  hiddenMs: number;
+}
+
+/** One a call of the protocol: what was asked goes in, what goes over the wire comes out. */
+export type SignedHandlers = {
+  [Name in keyof VenueCalls]: (
+    input: z.output<VenueCalls[Name]['input']>,
+    caller: Caller,
+  ) => Promise<z.input<VenueCalls[Name]['output']>>;
+};
+
+export interface HandlerDeps {
+  database: Database;
+  registry: Registry;
+  now: () => Date;
+  publicUrl: string;
+  absentFinalS: number;
+}
+
+export const signedHandlers = (deps: HandlerDeps): SignedHandlers => ({
+  ...playerHandlers(deps),
+  ...transferHandlers(deps),
+  ...readHandlers(deps),
+});
+
+const playerHandlers = ({ database, registry, now, publicUrl }: HandlerDeps) =>
+  ({
+    createPlayer: async ({ player, name }, { platform }) => ({
+      created: await createPlayer(database, { platform, name: player, display: name }, now()),
+    }),
+    balance: async ({ player }, { platform }) => {
+      const { id } = await findPlayer(database.pool, platform, player);
+      return { balance: formatMoney(await readBalance(database.pool, id)) };
+    },
+    launch: async ({ player: name, game: code, lobby }, { platform }) => {
+      if (registry.find(code)?.variant.platform !== platform) {
+        throw new VenueError('unknown_game', `${platform} has no game ${code}`);
+      }
+      if (lobby !== undefined && !/^https?:$/.test(new URL(lobby).protocol)) {
+        throw new VenueError('bad_input', 'lobby: must be a web address');
+      }
+      const player = await findPlayer(database.pool, platform, name);
+      const { token, expiresAt } = await createLaunch(database.pool, { player, code, lobby, at: now() });
+      const url = new URL(`/g/${encodeURIComponent(code)}`, publicUrl);
+      url.searchParams.set('launch', token);
+      if (lobby !== undefined) url.searchParams.set('lobby', lobby);
+      return { url: url.href, expires_at: expiresAt.getTime() };
+    },
+    kick: async ({ player }, { platform }) => {
+      const { id } = await findPlayer(database.pool, platform, player);
+      return { ended: await endSessions(database, id, now()) };
+    },
+  }) satisfies Partial<SignedHandlers>;
+
+const transferHandlers = ({ database, now }: HandlerDeps) => {
+  const take = async (draft: TransferDraft, hiddenMs: number) => {
+    if (draft.amount === 0n) throw new VenueError('bad_input', 'amount: must be above zero');
+    return outcome(await transfer(database, draft, { at: now(), hiddenMs }));
+  };
+  return {
+    transferIn: (input, { platform, hiddenMs }) => take({ ...input, platform, direction: 'in' }, hiddenMs),
+    transferOut: (input, { platform, hiddenMs }) => take({ ...input, platform, direction: 'out' }, hiddenMs),
+    transferAllOut: (input, { platform, hiddenMs }) =>
+      take({ ...input, amount: undefined, platform, direction: 'out' }, hiddenMs),
+    queryTransfer: async ({ order }, { platform }) => {
+      const found = await queryTransfer(database.pool, { platform, order, at: now() });
+      if (found === undefined) return { state: 'absent' as const, order };
+      if (found.state === 'refused') return { state: 'refused' as const, order, reason: found.reason };
+      return { state: 'done' as const, order, direction: found.direction, amount: formatMoney(found.amount) };
+    },
+  } satisfies Partial<SignedHandlers>;
+};
+
+const readHandlers = ({ database, registry, now, absentFinalS }: HandlerDeps) =>
+  ({
+    games: async (_, { platform }) => ({
+      games: registry.of(platform).map(({ code, name, category, rtp }) => ({ code, name, category, rtp })),
+    }),
+    bets: async ({ cursor, limit }, { platform }) => {
+      const pulled = await pullBets(database, { platform, cursor, limit });
+      return { bets: pulled.bets.map(wireBet), cursor: pulled.cursor };
+    },
+    summary: async ({ hour }, { platform }) => {
+      const sums = await sumBets(database.pool, { platform, from: new Date(hour) });
+      return {
+        count: sums.count,
+        stake: formatMoney(sums.stake),
+        valid_stake: formatMoney(sums.validStake),
+        payout: formatMoney(sums.payout),
+      };
+    },
+    health: async () => ({ time: now().getTime(), absent_final_after_s: absentFinalS }),
+  }) satisfies Partial<SignedHandlers>;
+
+const outcome = (made: Transfer) =>
+  made.state === 'done'
+    ? {
+        state: 'done' as const,
+        order: made.order,
+        amount: formatMoney(made.amount),
+        balance: formatMoney(made.balance),
+      }
+    : { state: 'refused' as const, order: made.order, reason: made.reason };
+
+const wireBet = (bet: BetRow) => ({
+  bet: bet.id,
+  player: bet.player,
+  game: bet.code,
+  round: bet.round,
+  stake: formatMoney(bet.stake),
+  valid_stake: formatMoney(bet.validStake),
+  payout: formatMoney(bet.payout),
+  state: bet.state,
+  placed_at: bet.placedAt.getTime(),
+  settled_at: bet.settledAt?.getTime() ?? null,
+  detail: bet.detail,
+});

@@ -1,0 +1,4 @@
+import { games } from './games/index.ts';
+import { run } from './run.ts';
+
+void run(games);

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { readSettings, SettingsError } from './settings.ts';
+
+const demo = { VENUE_SECRET: 'x'.repeat(32), DATABASE_URL: 'postgres://koi@localhost/koi' };
+const read = (changes: Record<string, string | undefined>) => readSettings({ ...demo, ...changes }, '/app');
+
+it('runs a demo with a secret and a database alone', () => {
+  expect(read({})).toMatchObject({
+    port: 3100,
+    publicUrl: 'http://localhost:3100',
+    databaseUrl: demo.DATABASE_URL,
+    operatorPassword: 'koi888888',
+    absentFinalS: 90,
+    actsPerSecond: 10,
+    webDir: '/app/dist/web',
+  });
+  expect(read({ VENUE_DATABASE_URL: 'postgres://koi@localhost/koi_venue' }).databaseUrl).toContain('koi_venue');
+  expect(read({}).platforms.map(({ code }) => code)).toEqual([
+    'yunding',
+    'tianji',
+    'jiguang',
+    'yaji',
+    'xinghe',
+    'jincheng',
+    'canghai',
+  ]);
+});
+
+it.each([
+  ['VENUE_SECRET', { VENUE_SECRET: 'short' }],
+  ['VENUE_PORT', { VENUE_PORT: '70000' }],
+  ['VENUE_PORT', { VENUE_PORT: 'x' }],
+  ['VENUE_DATABASE_URL', { DATABASE_URL: undefined }],
+  ['VENUE_DATABASE_URL', { DATABASE_URL: 'mysql://x/y' }],
+  ['VENUE_PUBLIC_URL', { VENUE_PUBLIC_URL: 'https://games.example/path' }],
+  ['VENUE_ABSENT_FINAL_S', { VENUE_ABSENT_FINAL_S: '1' }],
+  ['VENUE_OPERATOR_PASSWORD', { NODE_ENV: 'production' }],
+  ['VENUE_OPERATOR_PASSWORD', { NODE_ENV: 'production', VENUE_OPERATOR_PASSWORD: 'koi888888' }],
+  ['VENUE_OPERATOR_PASSWORD', { NODE_ENV: 'production', VENUE_OPERATOR_PASSWORD: 'short' }],
+])('names %s when it is wrong', (name, changes) => {
+  expect(() => read(changes)).toThrow(SettingsError);
+  expect(() => read(changes)).toThrow(name);
+});
+
+it('runs in production with a password of its own', () => {
+  expect(read({ NODE_ENV: 'production', VENUE_OPERATOR_PASSWORD: 'long enough for it' }).production).toBe(true);
+});

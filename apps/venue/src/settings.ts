@@ -1,0 +1,98 @@
+import { join } from 'node:path';
+import type { Platform } from './core/platforms.ts';
+
+export interface Settings {
+  readonly production: boolean;
+  readonly port: number;
+  readonly host: string;
+  readonly databaseUrl: string;
+  /** Shared with the platforms' server; each platform has a secret of its own, derived from it. */
+  readonly secret: string;
+  /** Seals the seeds in the database. */
+  readonly sealKey: string;
+  /** Where browsers reach the venue. */
+  readonly publicUrl: string;
+  readonly operatorPassword: string;
+  readonly platforms: readonly Platform[];
+  /** An order that is absent for so long was never taken and never will be. */
+  readonly absentFinalS: number;
+  readonly actsPerSecond: number | undefined;
+  readonly webDir: string;
+}
+
+/** A setting is wrong; the message names the variable and says what to do. */
+export class SettingsError extends Error {}
+
+export const DEMO_OPERATOR_PASSWORD = 'koi888888';
+
+const DEMO_PLATFORMS: readonly Platform[] = [
+  { code: 'yunding', title: '云顶真人' },
+  { code: 'tianji', title: '天际体育' },
+  { code: 'jiguang', title: '极光电竞' },
+  { code: 'yaji', title: '雅集棋牌' },
+  { code: 'xinghe', title: '星河电子' },
+  { code: 'jincheng', title: '锦程彩票' },
+  { code: 'canghai', title: '沧海捕鱼' },
+];
+
+const ACTS_PER_SECOND = 10;
+const SECRET_CHARACTERS = 32;
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+export const readSettings = (env: Env, appDir: string): Settings => {
+  const production = env['NODE_ENV'] === 'production';
+  const port = whole(env, 'VENUE_PORT', { fallback: 3100, min: 1, max: 65_535 });
+  const secret = env['VENUE_SECRET'] ?? '';
+  if (secret.length < SECRET_CHARACTERS) {
+    throw new SettingsError(
+      `VENUE_SECRET: must have at least ${SECRET_CHARACTERS} characters, for example: openssl rand -hex 32`,
+    );
+  }
+  return {
+    production,
+    port,
+    host: env['HOST'] || '0.0.0.0',
+    databaseUrl: databaseUrl(env),
+    secret,
+    sealKey: env['VENUE_SEAL_KEY'] || secret,
+    publicUrl: publicUrl(env, port),
+    operatorPassword: operatorPassword(env, production),
+    platforms: DEMO_PLATFORMS,
+    absentFinalS: whole(env, 'VENUE_ABSENT_FINAL_S', { fallback: 90, min: 3, max: 86_400 }),
+    actsPerSecond: env['VENUE_RATE_LIMITS'] === 'off' ? undefined : ACTS_PER_SECOND,
+    webDir: env['VENUE_WEB_DIR'] || join(appDir, 'dist/web'),
+  };
+};
+
+const whole = (
+  env: Env,
+  name: string,
+  { fallback, min, max }: { fallback: number; min: number; max: number },
+): number => {
+  const text = env[name] || String(fallback);
+  if (/^\d{1,5}$/.test(text) && Number(text) >= min && Number(text) <= max) return Number(text);
+  throw new SettingsError(`${name}: is "${text}"; it must be a whole number from ${min} to ${max}`);
+};
+
+const databaseUrl = (env: Env): string => {
+  const url = env['VENUE_DATABASE_URL'] || env['DATABASE_URL'] || '';
+  if (URL.canParse(url) && /^postgres(ql)?:$/.test(new URL(url).protocol)) return url;
+  throw new SettingsError('VENUE_DATABASE_URL: must look like postgres://user:password@host:5432/database');
+};
+
+const publicUrl = (env: Env, port: number): string => {
+  const url = env['VENUE_PUBLIC_URL'] || `http://localhost:${port}`;
+  if (URL.canParse(url) && new URL(url).origin === url) return url;
+  throw new SettingsError(`VENUE_PUBLIC_URL: is "${url}"; it must be an origin such as https://games.example`);
+};
+
+const operatorPassword = (env: Env, production: boolean): string => {
+  const password = env['VENUE_OPERATOR_PASSWORD'] || (production ? '' : DEMO_OPERATOR_PASSWORD);
+  if (production && (password === DEMO_OPERATOR_PASSWORD || password.length < 12)) {
+    throw new SettingsError(
+      'VENUE_OPERATOR_PASSWORD: in production it must be set, not the demo one, and have 12 characters',
+    );
+  }
+  return password;
+};

@@ -1,0 +1,95 @@
+import { platformSecret } from '@koi/venue-protocol';
+import fastify, { type FastifyInstance, LogController } from 'fastify';
+import { openDatabase } from './core/database.ts';
+import { createDueRounds } from './core/due.ts';
+import type { GameModule } from './core/game.ts';
+import { ensurePlatforms } from './core/platforms.ts';
+import { createPlay } from './core/play.ts';
+import { createRegistry } from './core/registry.ts';
+import { createSeal } from './core/sealing.ts';
+import { sweep } from './core/sweep.ts';
+import { safetyHeaders } from './http/headers.ts';
+import { operatorPages } from './http/operator.ts';
+import { createOperatorLogin } from './http/operator-login.ts';
+import { gamePages } from './http/pages.ts';
+import { playApi } from './http/play.ts';
+import { signedApi } from './http/signed.ts';
+import { signedHandlers } from './http/signed-handlers.ts';
+import type { Settings } from './settings.ts';
+
+export interface Venue {
+  app: FastifyInstance;
+  /** Settles rounds whose time is over; answers how many. */
+  settleDue(): Promise<number>;
+  /** Forgets what nobody can ask for any more. */
+  sweep(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface VenueDeps {
+  settings: Settings;
+  games: readonly GameModule[];
+  now?: () => Date;
+  logLevel?: string;
+}
+
+const IDLE_CHECK_MS = 50;
+
+/** Everything but the clockwork: main.ts calls settleDue and sweep again and again. */
+export const createVenue = async ({
+  settings,
+  games,
+  now = () => new Date(),
+  logLevel = 'info',
+}: VenueDeps): Promise<Venue> => {
+  const app = fastify({
+    // The address of a game carries its launch token: no address is logged.
+    logger: { level: logLevel, serializers: { req: ({ method }) => ({ method }) } },
+    logController: new LogController({ disableRequestLogging: true }),
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+    bodyLimit: 65_536,
+  });
+  const report = (error: Error) => app.log.warn({ reason: error.message }, 'database connection lost');
+  const database = openDatabase(settings.databaseUrl, { report });
+  const registry = createRegistry(games);
+  const seal = createSeal(settings.sealKey);
+  const codes = settings.platforms.map(({ code }) => code);
+  await ensurePlatforms(database, settings.platforms);
+
+  app.addHook('onRequest', async (_, reply) => {
+    reply.headers(safetyHeaders);
+  });
+  app.get('/favicon.ico', (_, reply) => reply.code(204).send());
+  app.get('/live', () => ({ ok: true }));
+  app.get('/ready', async () => {
+    await database.pool.query('select 1');
+    return { ok: true };
+  });
+  await app.register(
+    signedApi({
+      database,
+      handlers: signedHandlers({ database, registry, now, ...settings }),
+      secretOf: (platform) => (codes.includes(platform) ? platformSecret(settings.secret, platform) : undefined),
+      now,
+      absentFinalS: settings.absentFinalS,
+    }),
+  );
+  await app.register(playApi(createPlay({ database, seal, registry, now, actsPerSecond: settings.actsPerSecond })));
+  const secure = settings.publicUrl.startsWith('https:');
+  const login = createOperatorLogin({ password: settings.operatorPassword, secret: settings.secret, secure }, now);
+  await app.register(operatorPages({ database, login, platforms: codes, now }));
+  await app.register(gamePages({ db: database.pool, registry, webDir: settings.webDir }));
+
+  return {
+    app,
+    settleDue: createDueRounds({ database, seal, registry, now, log: app.log }),
+    sweep: () => sweep(database, now()),
+    close: async () => {
+      // A connection that was busy when closing began is idle after its answer, and would be waited for.
+      const idle = setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_MS);
+      await app.close().finally(() => clearInterval(idle));
+      await database.close();
+    },
+  };
+};

@@ -1,0 +1,24 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, inject } from 'vitest';
+import { TEMPLATE } from './global-setup.ts';
+
+const onCluster = async (statement: string): Promise<void> => {
+  const admin = new pg.Client({ connectionString: inject('clusterUrl') });
+  await admin.connect();
+  try {
+    await admin.query(statement);
+  } finally {
+    await admin.end();
+  }
+};
+
+/** The address of a migrated database of the test file's own, gone when the file is done. */
+export const testDatabaseUrl = async (): Promise<string> => {
+  const name = `venue_test_${randomBytes(6).toString('hex')}`;
+  await onCluster(`create database ${name} template ${TEMPLATE}`);
+  afterAll(() => onCluster(`drop database ${name} with (force)`));
+  const url = new URL(inject('clusterUrl'));
+  url.pathname = `/${name}`;
+  return url.href;
+};

@@ -1,0 +1,52 @@
+import { beforeAll, expect, it } from 'vitest';
+import { fishing } from '../src/games/fishing/game.ts';
+import { scheduleSeed, swimsAt } from '../src/games/fishing/schedule.ts';
+import { verifyProof } from '../web/verify/verify.ts';
+import { bookFaults, startTestVenue, type TestVenue } from './venue.ts';
+
+let venue: TestVenue;
+beforeAll(async () => {
+  venue = await startTestVenue({ games: [fishing] });
+});
+
+/** A fish for each shot: one that is caught is gone for the shots after it. */
+const fishNow = (index: number): string =>
+  swimsAt(scheduleSeed('shark'), venue.clock.now().getTime()).toReversed()[index]?.id ?? 'none';
+const shots = (ids: readonly string[], more: (id: string) => object) => ({
+  shots: ids.map((id) => ({ id, ...more(id) })),
+});
+
+it('a sitting is paid shot by shot, listed as one round and proven by each of its nonces', async () => {
+  await venue.join('koi_fish', '100.00', 'canghai');
+  const table = await venue.sit('koi_fish', 'shark', 'canghai');
+  const ids = ['a', 'b', 'c', 'd', 'e'];
+  const fired = await table.act(
+    'shoot',
+    shots(ids, () => ({ level: 4 })),
+  );
+  expect(fired).toMatchObject({ ok: true, balance: '95.00', result: { fired: ids } });
+  expect(await table.act('rest')).toMatchObject({ result: { closed: false } });
+
+  const met = new Map(ids.map((id, index) => [id, fishNow(index)]));
+  await table.act(
+    'hit',
+    shots(ids.slice(0, 3), (id) => ({ fish: met.get(id) })),
+  );
+  const again = await table.act(
+    'hit',
+    shots(ids.slice(0, 3), (id) => ({ fish: met.get(id) })),
+  );
+  expect(again.result.shots.map(({ state }: { state: string }) => state)).toEqual(Array(3).fill('unknown'));
+  await table.act(
+    'miss',
+    shots(ids.slice(3), () => ({})),
+  );
+  expect(await table.act('rest')).toMatchObject({ result: { closed: true }, view: { sitting: null } });
+
+  await venue.request(table.token, '/play/seeds', { client_seed: 'another' });
+  const { rounds } = await table.get('/play/history');
+  expect(rounds).toMatchObject([{ stake: '5.00', outcome: { shots: 5, returned: 2 } }]);
+  const proof = await table.get(`/play/rounds/${rounds[0].id}`);
+  expect(await verifyProof(proof)).toMatchObject({ passed: true });
+  expect(await bookFaults(venue.pool)).toEqual([]);
+});

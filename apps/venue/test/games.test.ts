@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { venueGame } from '@koi/venue-protocol';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { games } from '../src/games/index.ts';
+import { bookFaults, startTestVenue, type TestVenue } from './venue.ts';
+
+let venue: TestVenue;
+beforeAll(async () => {
+  venue = await startTestVenue({ games });
+});
+
+const variants = games.flatMap((module) => module.variants.map((variant) => ({ module, variant })));
+const families = games.flatMap(({ family, variants: [variant] }) => (variant ? [{ family, variant }] : []));
+
+/** Every action that a family's source asks for, so that a new one is covered without a word here. */
+const actionsOf = (family: string): string[] => {
+  const source = readFileSync(fileURLToPath(new URL(`../src/games/${family}/game.ts`, import.meta.url)), 'utf8');
+  const actions = [...source.matchAll(/action [!=]== '(\w+)'/g)].map(([, action]) => action ?? '');
+  expect(actions.length, family).toBeGreaterThan(0);
+  return actions;
+};
+
+const nonsense: readonly unknown[] = [
+  '',
+  'heads',
+  '-1.00',
+  '1.001',
+  '1e9',
+  '99999999999999999999.00',
+  'NaN',
+  null,
+  0,
+  -1,
+  1.5,
+  1e308,
+  true,
+  [],
+  {},
+  [[]],
+  [{ stake: '10.00', selection: 'nothing' }],
+  [null],
+  '\u0000',
+  '__proto__',
+  'constructor',
+];
+const fields = [
+  'bets',
+  'stake',
+  'base',
+  'bid',
+  'line',
+  'round',
+  'shots',
+  'selection',
+  'level',
+  'choice',
+  'amount',
+  'wagers',
+];
+
+it('has every game once, on a platform of ours, with what the protocol wants to know of it', () => {
+  expect(new Set(variants.map(({ variant }) => variant.code)).size).toBe(variants.length);
+  for (const { variant } of variants) {
+    const { code, name, category, rtp } = variant;
+    expect(venueGame.safeParse({ code, name, category, rtp }).success, code).toBe(true);
+    expect(['yunding', 'tianji', 'jiguang', 'yaji', 'xinghe', 'jincheng', 'canghai'], code).toContain(variant.platform);
+    expect(Number(rtp), code).toBeGreaterThan(0.8);
+    expect(Number(rtp), code).toBeLessThan(1);
+  }
+});
+
+describe.each(variants)('$variant.code', ({ module, variant }) => {
+  it('opens for a player and shows its table', async () => {
+    const player = `koi_${variant.code}`;
+    await venue.join(player, '1000.00', variant.platform);
+    const { session, get } = await venue.sit(player, variant.code, variant.platform);
+    expect(session).toMatchObject({ ok: true, code: variant.code, family: module.family, balance: '1000.00' });
+    expect(session.view).toEqual(expect.anything());
+    expect(await get('/play/state')).toMatchObject({ ok: true, balance: '1000.00' });
+    expect(await get('/play/history')).toMatchObject({ ok: true });
+  });
+});
+
+describe.each(families)('$family', ({ family, variant }) => {
+  it('answers any nonsense with a no, never with a failure', async () => {
+    const player = `koi_fuzz_${family}`;
+    await venue.join(player, '1000.00', variant.platform);
+    const { token } = await venue.sit(player, variant.code, variant.platform);
+    let count = 0;
+    for (const action of [...actionsOf(family), 'nothing', 'constructor']) {
+      for (const value of nonsense) {
+        const inputs = [
+          value,
+          Object.fromEntries(fields.map((field) => [field, value])),
+          { bets: [{ selection: value, stake: value }] },
+        ];
+        for (const input of inputs) {
+          count += 1;
+          const body = { key: `fuzz-${family}-${count}`, action, input };
+          const { status, body: answer } = await venue.request(token, '/play/act', body);
+          expect(status, `${action} ${JSON.stringify(input)}`).toBeLessThan(500);
+          expect(answer).toHaveProperty('ok');
+        }
+      }
+    }
+    expect(await bookFaults(venue.pool)).toEqual([]);
+  }, 120_000);
+});

@@ -1,0 +1,181 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { freePort } from '../../../scripts/ports.ts';
+import { testDatabaseUrl } from './database.ts';
+import { bookFaults, createCaller, newOrder, type PlayAnswer, SECRET } from './venue.ts';
+
+let databaseUrl: string;
+let origin: string;
+let child: ChildProcess | undefined;
+let pool: pg.Pool;
+
+const program = fileURLToPath(new URL(`../dist/killed-${process.pid}.js`, import.meta.url));
+
+/** Bundled as the venue itself is, so that a start takes a moment only. */
+const bundleProgram = () =>
+  build({
+    entryPoints: [fileURLToPath(new URL('./coin-program.ts', import.meta.url))],
+    outfile: program,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    logLevel: 'silent',
+    plugins: [
+      {
+        name: 'installed-packages-stay-outside',
+        setup: ({ onResolve }) =>
+          onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
+            kind === 'entry-point' || path.startsWith('@koi/') ? undefined : { external: true },
+          ),
+      },
+    ],
+  });
+
+const start = async (): Promise<void> => {
+  const { port } = new URL(origin);
+  child = spawn(process.execPath, [program], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      HOST: '127.0.0.1',
+      VENUE_PORT: port,
+      VENUE_SECRET: SECRET,
+      VENUE_DATABASE_URL: databaseUrl,
+      VENUE_RATE_LIMITS: 'off',
+    },
+  });
+  const deadline = Date.now() + 20_000;
+  while (
+    !(await fetch(`${origin}/ready`).then(
+      ({ ok }) => ok,
+      () => false,
+    ))
+  ) {
+    if (Date.now() > deadline) throw new Error('the venue did not start');
+    await sleep(50);
+  }
+};
+
+const end = async (signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> => {
+  if (child === undefined || child.exitCode !== null) return null;
+  const exited = once(child, 'exit');
+  child.kill(signal);
+  const [code] = await exited;
+  return code;
+};
+
+beforeAll(async () => {
+  databaseUrl = await testDatabaseUrl();
+  origin = `http://127.0.0.1:${await freePort()}`;
+  pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
+  await bundleProgram();
+  await start();
+}, 60_000);
+afterAll(async () => {
+  await end('SIGKILL');
+  await pool.end();
+  rmSync(program, { force: true });
+});
+
+const post = async (path: string, token: string, body: object): Promise<PlayAnswer> => {
+  const response = await fetch(origin + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify(body),
+  });
+  return response.json();
+};
+
+/** Asks again with the same key until there is an answer, as a game's page does. */
+const untilAnswered = async (work: () => Promise<PlayAnswer>): Promise<PlayAnswer> => {
+  for (;;) {
+    const answer = await work().catch(() => undefined);
+    if (answer !== undefined && answer.code !== 'failed') return answer;
+    await sleep(30);
+  }
+};
+
+const sit = async (player: string): Promise<string> => {
+  const { call } = createCaller(origin);
+  await call('createPlayer', { player, name: player });
+  await call('transferIn', { player, order: newOrder(), amount: '1000.00' });
+  const launched = await call('launch', { player, game: 'coin', language: 'zh-CN' });
+  if (!launched.ok) throw new Error(launched.message);
+  const launch = new URL(launched.data.url).searchParams.get('launch');
+  return (await post('/play/session', '', { launch })).session;
+};
+
+it('loses and doubles nothing when it is killed in the midst of play', async () => {
+  const names = Array.from({ length: 6 }, (_, index) => `koi_killed_${index}`);
+  const tokens = await Promise.all(names.map(sit));
+  const ACTS = 20;
+  let done = 0;
+  const playing = Promise.all(
+    tokens.map(async (token, player) => {
+      for (let index = 0; index < ACTS; index += 1) {
+        const body = { key: `killed-${player}-${index}`, action: 'flip', input: { side: 'heads', stake: '1.00' } };
+        const answer = await untilAnswered(() => post('/play/act', token, body));
+        expect(answer).toMatchObject({ ok: true });
+        done += 1;
+      }
+    }),
+  );
+  for (let kill = 1; kill <= 3; kill += 1) {
+    while (done < (kill * names.length * ACTS) / 4) await sleep(5);
+    await end('SIGKILL');
+    await start();
+  }
+  await playing;
+  const { rows } = await pool.query(
+    `select count(*)::int as bets, count(distinct round_id)::int as rounds, count(*) filter (where state = 'settled')::int as settled from venue.bets`,
+  );
+  const total = names.length * ACTS;
+  expect(rows).toEqual([{ bets: total, rounds: total, settled: total }]);
+  expect(await bookFaults(pool)).toEqual([]);
+}, 120_000);
+
+it('settles after its return what was open when it was killed', async () => {
+  const token = await sit('koi_open');
+  const input = { side: 'heads', stake: '5.00' };
+  const { result } = await post('/play/act', token, { key: 'open-when-killed', action: 'place', input });
+  await end('SIGKILL');
+  await pool.query(`update venue.rounds set due_at = now() - interval '1 second' where id = $1`, [result.round]);
+  await start();
+  const deadline = Date.now() + 10_000;
+  const isClosed = async () =>
+    (await pool.query('select 1 from venue.rounds where id = $1 and closed_at is not null', [result.round]))
+      .rowCount === 1;
+  while (!(await isClosed()) && Date.now() < deadline) await sleep(50);
+  expect(await isClosed()).toBe(true);
+  expect(await bookFaults(pool)).toEqual([]);
+}, 60_000);
+
+it('finishes what it has accepted when it is asked to stop', async () => {
+  const token = await sit('koi_stopped');
+  let stopping = false;
+  const failed: string[] = [];
+  const play = async (player: number) => {
+    for (let index = 0; !stopping; index += 1) {
+      const body = { key: `stopped-${player}-${index}`, action: 'flip', input: { side: 'heads', stake: '0.01' } };
+      const before = stopping;
+      const answer = await post('/play/act', token, body).catch((error: Error) => error.message);
+      // A connection refused after the request to stop was never accepted.
+      if (answer?.ok !== true && !before && !stopping) failed.push(JSON.stringify(answer));
+    }
+  };
+  const players = [0, 1, 2, 3].map(play);
+  await sleep(300);
+  stopping = true;
+  expect(await end('SIGTERM')).toBe(0);
+  await Promise.all(players);
+  expect(failed).toEqual([]);
+  expect(await bookFaults(pool)).toEqual([]);
+}, 60_000);

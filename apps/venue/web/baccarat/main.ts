@@ -1,0 +1,63 @@
+import '../cards/cards.css';
+import './baccarat.css';
+import { createScene, drawing } from '../cards/scene.ts';
+import { art, el, type Kit, loadImage, type SessionAnswer, startGame, units } from '../kit/index.ts';
+import { createBets } from './bets.ts';
+import { createControls } from './controls.ts';
+import { createDealer } from './dealer.ts';
+import feltSource from './felt.svg?raw';
+import { createFelt } from './felt.ts';
+import { createOxDealer } from './ox-dealer.ts';
+import { createRoadMap } from './road-map.ts';
+import { rulesSheet } from './rules-sheet.ts';
+import { createTable } from './table.ts';
+import type { TableView } from './view.ts';
+
+const PICTURES = ['card/back.svg', 'card/shoe.svg', 'chip/stack-low.svg', 'chip/stack-mid.svg', 'chip/stack-high.svg'];
+
+const ROADS = {
+  baccarat: { a: '闲', b: '庄', pairs: true },
+  dragontiger: { a: '虎', b: '龙', pairs: false },
+  hundredox: { a: '无', b: '牛', pairs: false, ties: false },
+};
+const SIDES = {
+  baccarat: { name: '和、对子', deck: '八副牌' },
+  dragontiger: { name: '和、红黑', deck: '八副牌' },
+  hundredox: { name: '庄有无牛', deck: '一副牌' },
+};
+
+const limitsOf = (kit: Kit<TableView>, { selections, rules }: TableView): string => {
+  const whole = (amount = '0') => kit.money(amount).replace('.00', '');
+  const [main, side] = [selections.at(-1), selections[1]];
+  const { name, deck } = SIDES[rules];
+  return `单注 ${whole(main?.least)} – ${whole(main?.most)} · ${name} ${whole(side?.least)} – ${whole(side?.most)} · ${deck}`;
+};
+
+let table: ReturnType<typeof createTable> | undefined;
+
+const mount = async (root: HTMLElement, session: SessionAnswer<TableView>, kit: Kit<TableView>): Promise<void> => {
+  const { view } = session;
+  root.classList.add('baccarat', `theme-${session.theme}`);
+  const scene = createScene(root, kit.stage);
+  const bets = createBets((code) => units(view.selections.find((field) => field.code === code)?.most ?? '0'));
+  const felt = createFelt(view.rules, view.selections, (code) => table?.tap(code));
+  const dealer = view.rules === 'hundredox' ? createOxDealer(kit) : createDealer(kit, view.rules);
+  const roads = createRoadMap(ROADS[view.rules]);
+  const controls = createControls(kit, {
+    onUndo: () => table?.undo(),
+    onRepeat: () => table?.repeat(),
+    onClear: () => table?.clear(),
+    onConfirm: () => void table?.confirm(),
+    onDeal: () => void table?.deal(),
+  });
+  const clock = el('div', { class: 'clock' });
+  scene.append(drawing(feltSource), roads.element, dealer.element, felt.element, clock, controls.element, dealer.line);
+  const ring = kit.timer(clock, null, { endedLabel: '请下注' });
+  kit.rules(() => rulesSheet(kit, view));
+  kit.awayNote('已确认的下注有效，到点自动开牌');
+  table = createTable({ kit, scene, bets, felt, dealer, roads, controls, ring, limits: limitsOf(kit, view) }, view);
+  table.showOpen();
+  await Promise.all(PICTURES.map((path) => loadImage(art(path))));
+};
+
+void startGame<TableView>({ mount, update: (view) => table?.update(view) });

@@ -1,0 +1,79 @@
+import { pickId } from '../../src/games/tables/build.ts';
+import { twoDigits } from '../../src/games/tables/counting.ts';
+import type { Board, Group, Selection } from '../../src/games/tables/engine.ts';
+import { el } from '../kit/index.ts';
+import { oddsText } from './cells.ts';
+
+interface PickerOptions {
+  board: Board;
+  group: Group;
+  /** So many numbers were taken: they are one bet. */
+  onPicked: (selection: Selection) => void;
+}
+
+/** A pad of numbers of which so many make one bet. */
+export const createPicker = ({ board, group, onPicked }: PickerOptions): HTMLElement => {
+  const pick = group.pick ?? { from: 1, to: 1, count: 1 };
+  const taken = new Set<number>();
+  const sample = board.select(pickId(group.id, firstOf(pick)));
+  const count = el('b', { class: 'num' });
+  const buttons = new Map<number, HTMLElement>();
+
+  const show = () => {
+    count.textContent = `${taken.size}/${pick.count}`;
+    for (const [number, button] of buttons) button.setAttribute('aria-pressed', String(taken.has(number)));
+  };
+  const finish = () => {
+    const selection = board.select(pickId(group.id, [...taken]));
+    taken.clear();
+    if (selection) onPicked(selection);
+  };
+  const toggle = (number: number) => {
+    if (!taken.delete(number)) taken.add(number);
+    if (taken.size === pick.count) finish();
+    show();
+  };
+  for (let number = pick.from; number <= pick.to; number += 1) {
+    const button = el(
+      'button',
+      { type: 'button', class: 'pad-ball num', aria: { label: `号码 ${number}` }, onclick: () => toggle(number) },
+      twoDigits(number),
+    );
+    buttons.set(number, button);
+  }
+  const quick = el(
+    'button',
+    {
+      type: 'button',
+      class: 'pad-quick',
+      onclick: () => {
+        taken.clear();
+        // Only which numbers are bet on; the draw never depends on it.
+        while (taken.size < pick.count) taken.add(pick.from + Math.floor(Math.random() * (pick.to - pick.from + 1)));
+        finish();
+        show();
+      },
+    },
+    '机选一注',
+  );
+  show();
+  return el(
+    'div',
+    { class: 'pad' },
+    el(
+      'div',
+      { class: 'pad-head' },
+      el('span', {}, '已选 ', count),
+      el('span', {}, '赔率 ', el('b', { class: 'num' }, sample ? oddsText(sample) : '')),
+      quick,
+    ),
+    el(
+      'div',
+      { class: `pad-grid${pick.to > 20 ? ' dense' : ''}`, style: { '--columns': String(group.columns) } },
+      ...buttons.values(),
+    ),
+  );
+};
+
+const firstOf = ({ from, count }: { from: number; count: number }): number[] =>
+  Array.from({ length: count }, (_, index) => from + index);

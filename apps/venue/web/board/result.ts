@@ -1,0 +1,98 @@
+import { formatOdds } from '../../src/games/tables/engine.ts';
+import type { BetLine, DrawRecord } from '../../src/games/tables/wire.ts';
+import { el, type Kit } from '../kit/index.ts';
+import { whole } from './panel.ts';
+
+interface ResultOptions<V> {
+  kit: Kit<V>;
+  /** 本期 where issues have numbers, 本局 elsewhere. */
+  unit: string;
+  again: string;
+  /** What brings the reveal to its end: 跳过, or 全部刮开. */
+  skip: string;
+  onAgain: () => void;
+  onSkip: () => void;
+}
+
+const line = <V>(kit: Kit<V>, { name, stake, odds, payout, result }: BetLine): HTMLElement =>
+  el(
+    'div',
+    { class: `result-line ${result}` },
+    el('b', {}, name),
+    el('span', { class: 'num' }, `${whole(kit.units(stake))}${odds > 0 ? ` × ${formatOdds(odds)}` : ''}`),
+    el('b', { class: 'num' }, result === 'returned' ? `退 ${payout}` : payout),
+  );
+
+const waitingLine = <V>(kit: Kit<V>, { name, stake }: BetLine): HTMLElement =>
+  el('div', { class: 'result-line' }, el('b', {}, name), el('b', { class: 'num' }, whole(kit.units(stake))));
+
+const totalLine = <V>(kit: Kit<V>, unit: string, record: DrawRecord): HTMLElement => {
+  const stake = kit.units(record.stake);
+  const net = kit.units(record.payout) - stake;
+  return el(
+    'div',
+    { class: `result-line total ${net > 0n ? 'won' : ''}` },
+    el('b', {}, net > 0n ? `${unit}净赢` : `${unit}输赢`),
+    el('span', { class: 'num' }, `投注 ${whole(stake)}`),
+    el('b', { class: 'num' }, `${net > 0n ? '+' : ''}${kit.money(net)}`),
+  );
+};
+
+/** What each bet became. A loss is stated, never dressed up; a win below the stake is not celebrated. */
+export const createResult = <V>({ kit, unit, again, skip, onAgain, onSkip }: ResultOptions<V>) => {
+  let round = '';
+  const body = el('div', { class: 'result-body' });
+  const done = el(
+    'footer',
+    { class: 'result-foot' },
+    el('button', { type: 'button', class: 'btn soft', onclick: () => kit.openFairness(round) }, `验证${unit}`),
+    el('button', { type: 'button', class: 'btn primary', onclick: onAgain }, again),
+  );
+  const waiting = el(
+    'footer',
+    { class: 'result-foot' },
+    el('button', { type: 'button', class: 'btn quiet result-skip', onclick: onSkip }, skip),
+  );
+  const element = el('section', { class: 'panel result', hidden: true }, body, done, waiting);
+  const show = (settled: boolean, ...lines: HTMLElement[]) => {
+    body.replaceChildren(...lines);
+    done.hidden = !settled;
+    waiting.hidden = settled;
+    element.hidden = false;
+  };
+
+  return {
+    element,
+    /** While the draw is shown: what is at stake, nothing of the outcome. */
+    wait(record: DrawRecord) {
+      const head = record.bets.length > 0 ? `${unit}投注 ${record.bets.length} 注` : `${unit}未投注`;
+      const amount = record.bets.length > 0 && kit.moneyElement(record.stake);
+      show(
+        false,
+        el('div', { class: 'result-head' }, el('b', {}, head), amount),
+        ...record.bets.map((bet) => waitingLine(kit, bet)),
+      );
+    },
+    show(record: DrawRecord) {
+      round = record.round;
+      if (record.bets.length === 0)
+        return show(true, el('div', { class: 'result-head' }, el('b', {}, `${unit}未投注`)));
+      const payout = kit.units(record.payout);
+      const amount = kit.moneyElement(record.payout);
+      if (payout > 0n) amount.prepend('+');
+      amount.classList.toggle('gain', payout > kit.units(record.stake));
+      show(
+        true,
+        el('div', { class: 'result-head', role: 'status' }, el('b', {}, '派彩'), amount),
+        ...record.bets.toSorted((a, b) => rank(a) - rank(b)).map((bet) => line(kit, bet)),
+        totalLine(kit, unit, record),
+      );
+    },
+    hide() {
+      element.hidden = true;
+    },
+  };
+};
+
+/** What paid stands first. */
+const rank = ({ result }: BetLine): number => ['won', 'returned', 'lost'].indexOf(result);

@@ -1,0 +1,99 @@
+import { art, el, sprite } from '../kit/index.ts';
+
+/** Where a card lies: its middle, in pixels of the scene, how far it is turned and how large it is. */
+export interface Place {
+  x: number;
+  y: number;
+  turn?: number;
+  scale?: number;
+}
+
+/** Cards are five wide to seven high. */
+const HEIGHT_SHARE = 1.4;
+/** A card turns over in the last part of its flight. */
+const FLIP_FROM = 0.55;
+
+const NAMES = ['a', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'j', 'q', 'k'];
+
+/** The picture of a card by its rank, A first, and the letter of its suit. */
+export const faceArt = (rank: number, suit: 's' | 'h' | 'c' | 'd'): string => art(`card/${NAMES[rank]}${suit}.svg`);
+
+export type PlayingCard = ReturnType<typeof createCard>;
+
+/** A card that lies, flies and turns over; moved by transforms alone. */
+export const createCard = (width: number, backArt = art('card/back.svg')) => {
+  const height = width * HEIGHT_SHARE;
+  const face = sprite(backArt, { width, height });
+  const back = sprite(backArt, { width, height });
+  face.classList.add('card-face');
+  back.classList.add('card-back');
+  const turner = el('div', { class: 'card-turner' }, back, face);
+  const element = el('div', { class: 'card', style: { width: `${width}px`, height: `${height}px` } }, turner);
+
+  const at = ({ x, y, turn = 0, scale = 1 }: Place): string =>
+    `translate(${x - width / 2}px, ${y - height / 2}px) rotate(${turn}deg) scale(${scale})`;
+  const open = (shown: boolean) => {
+    turner.style.transform = shown ? 'none' : 'rotateY(180deg)';
+  };
+  const settle = (place: Place, shown: boolean) => {
+    for (const animation of [...element.getAnimations(), ...turner.getAnimations()]) animation.cancel();
+    element.style.transform = at(place);
+    open(shown);
+  };
+  open(false);
+
+  return {
+    element,
+    /** Starts loading the picture well before it is seen. */
+    setFace: (url: string) => {
+      face.src = url;
+    },
+    put: settle,
+    /** Slides on an arc and, if asked, turns over on the way. */
+    fly(from: Place, to: Place, ms: number, flip: boolean) {
+      settle(to, flip);
+      const middle = {
+        x: (from.x + to.x) / 2,
+        y: Math.min(from.y, to.y) - 26,
+        turn: ((from.turn ?? 0) + (to.turn ?? 0)) / 2,
+      };
+      element.animate(
+        [
+          { transform: at(from), opacity: 0.2 },
+          {
+            transform: at({ ...middle, scale: ((from.scale ?? 1) + (to.scale ?? 1)) / 2 + 0.12 }),
+            opacity: 1,
+            offset: 0.5,
+          },
+          { transform: at(to), opacity: 1 },
+        ],
+        { duration: ms, easing: 'cubic-bezier(.3,.1,.2,1)', fill: 'backwards' },
+      );
+      if (flip) turnOver(turner, ms * FLIP_FROM, ms * (1 - FLIP_FROM) + 60);
+    },
+    /** Turns over where it lies, moving to another place meanwhile. */
+    reveal(from: Place, to: Place, ms: number) {
+      settle(to, true);
+      element.animate([{ transform: at(from) }, { transform: at(to) }], {
+        duration: ms,
+        easing: 'cubic-bezier(.2,0,0,1)',
+      });
+      turnOver(turner, 0, ms);
+    },
+    move(from: Place, to: Place, ms: number, shown: boolean) {
+      settle(to, shown);
+      element.animate([{ transform: at(from) }, { transform: at(to) }], {
+        duration: ms,
+        easing: 'cubic-bezier(.34,1.4,.64,1)',
+      });
+    },
+  };
+};
+
+const turnOver = (turner: HTMLElement, delay: number, duration: number) =>
+  turner.animate([{ transform: 'rotateY(180deg)' }, { transform: 'rotateY(0deg)' }], {
+    delay,
+    duration,
+    easing: 'ease-in-out',
+    fill: 'backwards',
+  });

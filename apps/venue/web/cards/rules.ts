@@ -1,0 +1,22 @@
+import { el } from '../kit/index.ts';
+
+export const ruleList = (...lines: string[]): HTMLElement =>
+  el('ul', { class: 'rule-list' }, ...lines.map((line) => el('li', {}, line)));
+
+export const facts = (...items: [value: string, label: string][]): HTMLElement =>
+  el(
+    'div',
+    { class: 'facts' },
+    ...items.map(([value, label]) => el('div', {}, el('b', {}, value), el('span', {}, label))),
+  );
+
+export const ruleTable = (head: readonly string[], rows: readonly (readonly string[])[]): HTMLElement =>
+  el(
+    'table',
+    { class: 'rule-table' },
+    el('thead', {}, el('tr', {}, ...head.map((cell) => el('th', {}, cell)))),
+    el('tbody', {}, ...rows.map((row) => el('tr', {}, ...row.map((cell) => el('td', {}, cell))))),
+  );
+
+/** "0.9604" → "96.04%". */
+export const percent = (share: string): string => `${(Number(share) * 100).toFixed(2)}%`;

@@ -1,0 +1,34 @@
+import { art, rasterize } from '../kit/index.ts';
+import { type Baked, bake } from './bake.ts';
+import type { EffectPictures } from './effects.ts';
+import type { GunPictures } from './gun.ts';
+import { shapeOf } from './shapes.ts';
+import type { FishingView } from './view.ts';
+
+export interface Pictures extends EffectPictures, GunPictures {
+  /** By place, the big one last. */
+  baked: readonly Baked[];
+}
+
+/** Every picture of a game, drawn at the size it is shown. */
+export const loadPictures = async (
+  view: FishingView,
+  ratio: number,
+  progress: (share: number) => void,
+): Promise<Pictures> => {
+  const kinds = [...view.fish.map(({ kind }) => kind), view.boss.kind];
+  const baked: Baked[] = [];
+  for (const kind of kinds) {
+    baked.push(await bake(shapeOf(kind), ratio));
+    progress(baked.length / (kinds.length + 1));
+  }
+  const [coin, tilted, net, barrel, base, ball] = await Promise.all([
+    rasterize(art('common/coin.svg'), 30, 30, ratio),
+    rasterize(art('common/coin-tilt.svg'), 30, 30, ratio),
+    rasterize(art('fish/net.svg'), 150, 150, ratio),
+    rasterize(art('fish/cannon-barrel.svg'), 114, 143, ratio),
+    rasterize(art('fish/cannon-base.svg'), 114, 143, ratio),
+    rasterize(art('fish/bullet.svg'), 20, 35, ratio),
+  ]);
+  return { baked, coins: [coin, tilted], net, barrel, base, ball };
+};

@@ -1,0 +1,140 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createOutbox, type Outbox, type ShotAnswer } from './outbox.ts';
+
+type Sent = { action: string; ids: string[] };
+
+const settled = (id: string, state: ShotAnswer['state'] = 'escaped'): ShotAnswer => ({
+  id,
+  state,
+  multiplier: 0,
+  payout: '0.00',
+  nonce: 0,
+});
+
+let sent: Sent[];
+let answers: ((ids: string[]) => unknown)[];
+let refused: string[];
+let results: ShotAnswer[];
+let time: number;
+let outbox: Outbox;
+
+beforeEach(() => {
+  sent = [];
+  answers = [];
+  refused = [];
+  results = [];
+  time = 1_000;
+  outbox = createOutbox({
+    now: () => time,
+    send: async (action, input) => {
+      const ids = ((input['shots'] ?? []) as { id: string }[]).map(({ id }) => id);
+      sent.push({ action, ids });
+      const answer = answers.shift();
+      if (answer) return answer(ids);
+      if (action === 'shoot') return { fired: ids, refused: [] };
+      return { shots: ids.map((id) => settled(id)) };
+    },
+    onRefused: (ids) => void refused.push(...ids),
+    onSettled: (answer) => void results.push(answer),
+  });
+});
+
+/** A frame, long enough after the last for the next message. */
+const frame = async () => {
+  time += 150;
+  outbox.pump();
+  await new Promise((resolve) => setTimeout(resolve));
+};
+
+describe('the outbox', () => {
+  it('sends what was fired meanwhile in one message, and no sooner than the gap', async () => {
+    outbox.shoot('a', 1);
+    await frame();
+    outbox.shoot('b', 1);
+    outbox.shoot('c', 1);
+    time += 50;
+    outbox.pump();
+    expect(sent).toHaveLength(1);
+    await frame();
+    expect(sent.map(({ ids }) => ids)).toEqual([['a'], ['b', 'c']]);
+  });
+
+  it('keeps a hit back until its shot is taken', async () => {
+    outbox.shoot('a', 1);
+    outbox.hit('a', '1.0');
+    await frame();
+    await frame();
+    expect(sent.map(({ action }) => action)).toEqual(['shoot', 'hit']);
+    expect(results.map(({ id }) => id)).toEqual(['a']);
+    expect(outbox.open).toBe(0);
+  });
+
+  it('sends one message at a time', async () => {
+    outbox.shoot('a', 1);
+    time += 150;
+    outbox.pump();
+    time += 150;
+    outbox.shoot('b', 1);
+    outbox.pump();
+    expect(sent).toHaveLength(1);
+    await frame();
+    await frame();
+    expect(sent).toHaveLength(2);
+  });
+
+  it('takes turns, so that steady fire does not hold up the hits', async () => {
+    for (const id of ['a', 'b', 'c']) {
+      outbox.shoot(id, 1);
+      outbox.hit(id, '1.0');
+      await frame();
+    }
+    await frame();
+    expect(sent.map(({ action }) => action)).toEqual(['shoot', 'hit', 'shoot', 'hit']);
+  });
+
+  it('forgets shots that were not taken, and their hits', async () => {
+    answers.push(() => ({ fired: ['a'], refused: [{ id: 'b', code: 'too_fast' }] }));
+    outbox.shoot('a', 1);
+    outbox.shoot('b', 1);
+    outbox.hit('b', '1.0');
+    await frame();
+    expect(refused).toEqual(['b']);
+    outbox.miss('a');
+    await frame();
+    await frame();
+    expect(sent.slice(1)).toEqual([{ action: 'miss', ids: ['a'] }]);
+    expect(outbox.open).toBe(0);
+  });
+
+  it('loses nothing of its count when a whole message is refused', async () => {
+    answers.push(() => undefined);
+    outbox.shoot('a', 1);
+    outbox.shoot('b', 1);
+    await frame();
+    expect(refused).toEqual(['a', 'b']);
+    expect(outbox.open).toBe(0);
+  });
+
+  it('asks to end the sitting only when everything is settled, and not when firing goes on', async () => {
+    outbox.shoot('a', 1);
+    outbox.rest();
+    await frame();
+    await frame();
+    expect(sent.map(({ action }) => action)).toEqual(['shoot']);
+    outbox.miss('a');
+    await frame();
+    await frame();
+    expect(sent.map(({ action }) => action)).toEqual(['shoot', 'miss', 'rest']);
+    outbox.rest();
+    outbox.keepSitting();
+    await frame();
+    expect(sent).toHaveLength(3);
+  });
+
+  it('gives back what an earlier page left flying', async () => {
+    outbox.giveBack(['old-1', 'old-2']);
+    await frame();
+    expect(sent).toEqual([{ action: 'miss', ids: ['old-1', 'old-2'] }]);
+    expect(outbox.open).toBe(0);
+  });
+});

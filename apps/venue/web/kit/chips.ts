@@ -1,0 +1,53 @@
+import { art, el, sprite } from './dom.ts';
+
+const DRAWN = new Set(['10', '50', '100', '500', '1000', '5000']);
+
+/** A picture of a chip; values without art of their own get a plain one with their number. */
+export const chip = (value: string | number): HTMLElement =>
+  DRAWN.has(String(value))
+    ? sprite(art(`chip/${value}.svg`))
+    : el('span', { class: 'chip-plain', aria: { hidden: 'true' } }, String(value));
+
+export interface ChipRow {
+  readonly element: HTMLElement;
+  readonly value: string;
+  select(value: string | number): void;
+  /** Chips above this amount can't be picked. */
+  limit(most: number): void;
+}
+
+/** A row of chips of which one is picked: the first to begin with. */
+export const chips = (values: readonly (string | number)[], onPick: (value: string) => void): ChipRow => {
+  let picked = String(values[0] ?? '');
+  const buttons = values.map((value) =>
+    el(
+      'button',
+      {
+        type: 'button',
+        class: 'chip',
+        aria: { label: `筹码 ${value}`, pressed: String(String(value) === picked) },
+        onclick: () => {
+          select(value);
+          onPick(picked);
+        },
+      },
+      chip(value),
+    ),
+  );
+  const select = (value: string | number) => {
+    picked = String(value);
+    for (const [index, button] of buttons.entries()) {
+      button.setAttribute('aria-pressed', String(String(values[index]) === picked));
+    }
+  };
+  return {
+    element: el('div', { class: 'chips', role: 'group', aria: { label: '筹码' } }, ...buttons),
+    get value() {
+      return picked;
+    },
+    select,
+    limit(most) {
+      for (const [index, button] of buttons.entries()) button.disabled = Number(values[index]) > most;
+    },
+  };
+};

@@ -1,0 +1,67 @@
+type Child = Node | string | null | undefined | false;
+
+type Props<T extends HTMLElement> = {
+  class?: string;
+  /** Set one by one through the object model: a style attribute would break the content policy. */
+  style?: Record<string, string>;
+  data?: Record<string, string>;
+  aria?: Record<string, string>;
+  role?: string;
+} & { [K in 'id' | 'type' | 'disabled' | 'value' | 'href' | 'title' | 'hidden' | 'tabIndex']?: unknown } & {
+  [E in keyof HTMLElementEventMap as `on${E}`]?: (event: HTMLElementEventMap[E]) => void;
+} & Partial<Omit<T, keyof HTMLElement | 'style' | 'children'>>;
+
+/** Makes an element: `el('button', { class: 'btn', onclick }, '确定')`. Text is always text, never markup. */
+export const el = <K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  props: Props<HTMLElementTagNameMap[K]> = {},
+  ...children: Child[]
+): HTMLElementTagNameMap[K] => {
+  const element = document.createElement(tag);
+  for (const [key, value] of Object.entries(props)) setProp(element, key, value);
+  element.append(...children.filter((child): child is Node | string => child instanceof Node || !!child));
+  return element;
+};
+
+const setProp = (element: HTMLElement, key: string, value: unknown): void => {
+  if (value === undefined) return;
+  if (key === 'class') element.className = String(value);
+  else if (key === 'style') setStyle(element, value as Record<string, string>);
+  else if (key === 'data') Object.assign(element.dataset, value);
+  else if (key === 'role') element.setAttribute('role', String(value));
+  else if (key === 'aria') {
+    for (const [name, text] of Object.entries(value as Record<string, string>)) {
+      element.setAttribute(`aria-${name}`, text);
+    }
+  } else Reflect.set(element, key, value);
+};
+
+const setStyle = (element: HTMLElement, style: Record<string, string>): void => {
+  for (const [name, text] of Object.entries(style)) element.style.setProperty(name, text);
+};
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+/** Makes an SVG element with its attributes. */
+export const svg = <K extends keyof SVGElementTagNameMap>(
+  tag: K,
+  attributes: Record<string, string | number> = {},
+  ...children: Node[]
+): SVGElementTagNameMap[K] => {
+  const element = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
+  element.append(...children);
+  return element;
+};
+
+/** The address of a picture under web/public/art. */
+export const art = (path: string): string => `${import.meta.env.BASE_URL}art/${path}`;
+
+/** A picture that says nothing of its own. */
+export const sprite = (url: string, size?: { width: number; height: number }): HTMLImageElement =>
+  el('img', {
+    class: 'sprite',
+    src: url,
+    alt: '',
+    ...(size && { width: size.width, height: size.height }),
+  });

@@ -1,0 +1,48 @@
+import { el } from '../kit/index.ts';
+import { pickedKey } from './picks.ts';
+import type { Room } from './room.ts';
+import { oddsText, type View, type ViewFixture, type ViewMarket } from './view.ts';
+
+/** The amount that stands on a selection already, as whole as it can be written. */
+const placedText = (stake: bigint): string => `已投 ${stake / 100n}`;
+
+/** Buttons of a market's selections; they know themselves what is picked and what was placed. */
+export const oddsButtons = (
+  { kit, picks }: Room,
+  view: View,
+  fixture: ViewFixture,
+  market: ViewMarket,
+  label: (text: string) => string = (text) => text,
+): HTMLButtonElement[] =>
+  market.selections.map((selection) => {
+    const key = pickedKey({ fixture, market, selection });
+    const placed = (view.round?.bets ?? [])
+      .filter((bet) => `${bet.entry}/${bet.market}/${bet.selection}` === key)
+      .reduce((sum, { stake }) => sum + kit.units(stake), 0n);
+    const button = el(
+      'button',
+      {
+        type: 'button',
+        class: placed > 0n ? 'odds placed' : 'odds',
+        data: { pick: key },
+        aria: {
+          pressed: String(picks.has(key)),
+          label: `${market.name} ${selection.label} ${oddsText(selection.odds)}`,
+        },
+        onclick: () => {
+          kit.sound.play('chip');
+          picks.toggle(fixture, market, selection);
+        },
+      },
+      el('span', {}, label(selection.label), placed > 0n && el('small', {}, placedText(placed))),
+      el('b', {}, oddsText(selection.odds)),
+    );
+    return button;
+  });
+
+/** Marks what is picked, without building anything anew. */
+export const markPicked = (root: HTMLElement, { picks }: Room): void => {
+  for (const button of root.querySelectorAll<HTMLElement>('[data-pick]')) {
+    button.setAttribute('aria-pressed', String(picks.has(button.dataset['pick'] ?? '')));
+  }
+};

@@ -1,0 +1,164 @@
+import type { Play } from '../../../src/games/matches/engine.ts';
+import type { Competitor } from '../../../src/games/matches/model.ts';
+import type { Look } from '../look.ts';
+
+export const WIDTH = 390;
+
+export interface SceneInput {
+  readonly play: Play;
+  readonly sides: readonly Competitor[];
+  readonly look: Look;
+  readonly code: string;
+  readonly height: number;
+  readonly pixelRatio: number;
+  /** How long the whole play is shown. */
+  readonly seconds: number;
+  readonly reduced: boolean;
+  /** The heroes of a side, by the character they carry. */
+  readonly roles: readonly string[];
+  /** Crests of both sides where they were drawn. */
+  readonly crests: readonly (HTMLCanvasElement | undefined)[];
+  /** The ball of the sport, drawn once. */
+  readonly ball?: HTMLCanvasElement;
+}
+
+/** A match drawn on a canvas. It only shows what the story says; `step` is 0 after a jump in time. */
+export interface Scene {
+  draw(context: CanvasRenderingContext2D, at: number, stepMs: number): void;
+}
+
+/** A small repeatable source for movement that is only for the eye. */
+export const random = (seed: number): (() => number) => {
+  let state = (seed * 2_654_435_761) >>> 0 || 1;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+};
+
+export const mix = (a: number, b: number, share: number): number => a + (b - a) * share;
+export const clamp = (value: number, least = 0, most = 1): number => Math.min(Math.max(value, least), most);
+export const smooth = (share: number): number => share * share * (3 - 2 * share);
+
+/** How far something goes towards its aim in a step; a jump arrives at once. */
+export const approach = (stepMs: number, perSecond: number): number =>
+  stepMs <= 0 ? 1 : 1 - Math.exp((-stepMs / 1000) * perSecond);
+
+/** A canvas of its own in scene units: drawn once, copied every frame. */
+export const layer = (
+  width: number,
+  height: number,
+  pixelRatio: number,
+  paint: (context: CanvasRenderingContext2D) => void,
+): HTMLCanvasElement => {
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.ceil(width * pixelRatio);
+  canvas.height = Math.ceil(height * pixelRatio);
+  const context = canvas.getContext('2d');
+  if (context) {
+    context.scale(pixelRatio, pixelRatio);
+    paint(context);
+  }
+  return canvas;
+};
+
+/** A ground seen from the stand: u runs along it, v from the far side to the near one. */
+export interface Ground {
+  readonly top: number;
+  readonly bottom: number;
+  point(u: number, v: number): [x: number, y: number];
+  size(v: number): number;
+}
+
+export const ground = (height: number, far = 126, near = 218): Ground => {
+  const [top, bottom] = [height * 0.1625, height * 0.944];
+  return {
+    top,
+    bottom,
+    point: (u, v) => [WIDTH / 2 + (u - 0.5) * 2 * mix(far, near, v), mix(top, bottom, v)],
+    size: (v) => mix(0.85, 1.12, v),
+  };
+};
+
+export const polygon = (
+  context: CanvasRenderingContext2D,
+  { point }: Ground,
+  corners: readonly (readonly [number, number])[],
+  close = true,
+): void => {
+  context.beginPath();
+  for (const [u, v] of corners) context.lineTo(...point(u, v));
+  if (close) context.closePath();
+};
+
+/** Lights over the stand and the border the ground lies in. */
+export const paintStand = (context: CanvasRenderingContext2D, height: number, place: Ground, border: string): void => {
+  for (const x of [60, 330]) {
+    const glow = context.createRadialGradient(x, height * 0.106, 0, x, height * 0.106, 110);
+    glow.addColorStop(0, 'rgba(255,246,216,.5)');
+    glow.addColorStop(1, 'rgba(255,246,216,0)');
+    context.fillStyle = glow;
+    context.save();
+    context.translate(0, height * 0.106);
+    context.scale(1, 0.3);
+    context.translate(0, -height * 0.106);
+    context.fillRect(x - 110, height * 0.106 - 110, 220, 220);
+    context.restore();
+  }
+  context.fillStyle = border;
+  polygon(context, place, [
+    [-0.04, -0.05],
+    [1.04, -0.05],
+    [1.075, 1.06],
+    [-0.075, 1.06],
+  ]);
+  context.fill();
+};
+
+const BODY = 32;
+
+/** A player: shadow, shirt with a number, head and hair. Drawn for the nearest row and scaled down from there. */
+export const figure = (shirt: string, mark: string, pixelRatio: number): HTMLCanvasElement =>
+  layer(BODY, BODY, pixelRatio * 1.2, (context) => {
+    const [x, foot] = [BODY / 2, BODY - 6];
+    context.fillStyle = 'rgba(2,20,14,.45)';
+    context.beginPath();
+    context.ellipse(x + 2, foot + 3, 9, 4, 0, 0, Math.PI * 2);
+    context.fill();
+    context.fillStyle = shirt;
+    context.beginPath();
+    context.moveTo(x - 7, foot);
+    context.bezierCurveTo(x - 7, foot - 12, x + 7, foot - 12, x + 7, foot);
+    context.fill();
+    context.fillStyle = '#F6D3B0';
+    context.beginPath();
+    context.arc(x, foot - 14, 5, 0, Math.PI * 2);
+    context.fill();
+    context.fillStyle = '#2A1712';
+    context.beginPath();
+    context.arc(x, foot - 15, 5, Math.PI, 0);
+    context.fill();
+    context.fillStyle = '#fff';
+    context.font = '800 8px "Koi Numerals", sans-serif';
+    context.textAlign = 'center';
+    context.fillText(mark, x, foot - 2);
+  });
+
+/** Puts a figure with its feet on the ground. */
+export const stand = (
+  context: CanvasRenderingContext2D,
+  sprite: HTMLCanvasElement,
+  [x, y]: readonly [number, number],
+  size: number,
+): void => {
+  const side = BODY * size;
+  context.drawImage(sprite, x - side / 2, y - side + 6 * size, side, side);
+};
+
+/** Colours of two sides that can be told apart, whatever their crests are. */
+export const shirts = ([a, b]: readonly Competitor[]): [string, string] => {
+  const [first = '#D2321F', second = '#1E86A3'] = [a?.colours[0], b?.colours[0]];
+  return first === second ? [first, b?.colours[1] ?? '#211A16'] : [first, second];
+};

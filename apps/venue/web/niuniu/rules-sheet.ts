@@ -1,0 +1,89 @@
+import { facts, ruleList, ruleTable } from '../cards/rules.ts';
+import { el, type Kit } from '../kit/index.ts';
+import type { TableView } from './view.ts';
+
+/** Over all hands of one deck, exact. */
+const OX_SHARES = [
+  '33.56%',
+  '6.59%',
+  '6.47%',
+  '6.59%',
+  '6.47%',
+  '6.83%',
+  '6.47%',
+  '6.59%',
+  '6.47%',
+  '6.59%',
+  '7.35%',
+  '0.03%',
+];
+/** 780 pairs of tiles: 6 white pairs, 54 others, 16 of 2 and 8. */
+const TILE_SHARES = ['90.26%', '2.05%', '6.92%', '0.77%'];
+const FLOWER_SHARES = ['74.39%', '16.94%', '3.26%', '4.96%', '0.22%', '0.24%'];
+
+const shared = ({ entry, seat_risk }: TableView) => [
+  '五个座位：你与四个系统席。系统席的抢庄与下注由同一条公平序列随机决定，不看牌、不看你的选择。',
+  '先抢庄，再下注，最后开牌：选择都在看牌之前，任何选择都不改变返还率。',
+  '抢庄 0–4 倍，最高者坐庄，倍数即所抢倍数；同倍由公平序列抽签；无人抢庄则五席抽签，按 1 倍。',
+  '单位注 = 底注 × 抢庄倍数 × 下注倍数（1、2、3、5）。每家只与庄家比牌，输家按赢家牌型的倍数付单位注。',
+  `选择时即冻结最大可能输额：坐庄为 底注 × 抢庄倍数 × 20 × ${seat_risk}，闲家为 单位注 × ${seat_risk}；余额不足的选项不可选。入座需有 ${entry} 倍底注。`,
+  '每次选择 10 秒，超时按不抢、1 倍。每局净赢抽水 4%，按分向下取整；输不抽水。',
+  '有效投注：闲家为单位注，庄家为四家单位注之和；平局不计。',
+];
+
+const oxRules = [
+  '五张中有三张之和为 10 的整数倍（J Q K 为 10）即为有牛，余下两张之和取个位：0 为牛牛。五张全为 J Q K 为五花牛。',
+  '大小：没牛 < 牛一 … 牛九 < 牛牛 < 五花牛。同牌型比最大单张（K 最大，A 最小），再比花色 ♠ > ♥ > ♣ > ♦。',
+];
+const flowerRules = [
+  '每家三张。大小：豹子（三张同点）> 顺金（同花顺）> 金花（同花）> 顺子 > 对子 > 单张。没有“235 吃豹子”等特殊牌。',
+  'A 最大；A 2 3 为最小的顺子，Q K A 为最大的顺子。同牌型依次比点数（对子先比对子），再比最大牌的花色 ♠ > ♥ > ♣ > ♦。',
+];
+
+const tileRules = [
+  '四十张牌：一筒至九筒与白板各四张，每家两张。',
+  '大小：白板对 > 对子（九筒最大）> 二八杠（二筒配八筒）> 点数。点数为两张之和取个位，白板算半点，九点半最大，零点最小。',
+  '点数相同比较大的那张（白板最小）；仍相同为平局，不输不赢。',
+];
+
+const GAMES = {
+  ox: {
+    rules: ['一副 52 张牌，每家五张。', ...oxRules],
+    shares: OX_SHARES,
+    seat: '96.26%',
+    banker: '97.34%',
+  },
+  flower: {
+    rules: ['一副 52 张牌。', ...flowerRules],
+    shares: FLOWER_SHARES,
+    seat: '97.43%',
+    banker: '98.26%',
+  },
+  tiles: { rules: tileRules, shares: TILE_SHARES, seat: '97.33%', banker: '98.16%' },
+};
+
+/** Says exactly what is played and what comes back in the long run. */
+export const rulesSheet = (kit: Kit<TableView>, view: TableView): Node => {
+  const { rules, shares, seat, banker } = GAMES[view.rules];
+  return kit.tabs([
+    {
+      label: '牌型与倍数',
+      body: () =>
+        el(
+          'div',
+          {},
+          ruleTable(
+            ['牌型', '倍数', '出现概率'],
+            view.kinds.map(({ name, multiplier }, kind) => [name, `×${multiplier}`, shares[kind] ?? '']).reverse(),
+          ),
+          facts([seat, '闲家返还率'], [banker, '庄家返还率']),
+          el(
+            'p',
+            {},
+            '按单位注计。比牌胜负对等，抽水是唯一的庄家优势。闲家为全部组合精确值，庄家为模拟值（误差小于 0.01%）。',
+          ),
+        ),
+    },
+    { label: '规则', body: () => ruleList(...rules, ...shared(view)) },
+  ]);
+};

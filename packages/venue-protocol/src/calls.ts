@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { amount, order, player, timestamp } from './wire.ts';
+
+/** What a venue offers: a transfer wallet, as aggregators have it. Every call is a signed POST with a JSON body. */
+interface VenueCall<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
+  readonly path: `/v1/${string}`;
+  readonly input: I;
+  readonly output: O;
+}
+
+const call = <I extends z.ZodType, O extends z.ZodType>(
+  path: `/v1/${string}`,
+  input: I,
+  output: O,
+): VenueCall<I, O> => ({
+  path,
+  input,
+  output,
+});
+
+/** `done` and `refused` are final. There is no third answer: whoever heard neither asks again with the same order. */
+export const transferOutcome = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('done'), order, amount, balance: amount }),
+  z.object({ state: z.literal('refused'), order, reason: z.string().max(200) }),
+]);
+export type TransferOutcome = z.output<typeof transferOutcome>;
+
+/** `absent` counts only once the venue's own window has passed: until then the transfer may still be on its way. */
+export const transferState = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('done'), order, direction: z.enum(['in', 'out']), amount }),
+  z.object({ state: z.literal('refused'), order, reason: z.string().max(200) }),
+  z.object({ state: z.literal('absent'), order }),
+]);
+export type TransferState = z.output<typeof transferState>;
+
+export const BET_STATES = ['open', 'settled', 'void'] as const;
+
+/** A bet may change after it was settled: whoever keeps it, keeps it by `bet`. */
+export const venueBet = z.object({
+  bet: z.string().min(1).max(64),
+  player,
+  game: z.string().min(1).max(64),
+  round: z.string().min(1).max(64),
+  stake: amount,
+  /** What counts as turnover: stakes on both sides of one outcome, and returned ones, do not. */
+  valid_stake: amount,
+  /** Stake included; 0 while it is open. */
+  payout: amount,
+  state: z.enum(BET_STATES),
+  placed_at: timestamp,
+  settled_at: timestamp.nullable(),
+  /** What was bet on and what came, in words. */
+  detail: z.string().max(500),
+});
+export type VenueBet = z.output<typeof venueBet>;
+
+export const venueGame = z.object({
+  code: z.string().min(1).max(64),
+  name: z.string().max(40),
+  category: z.string().max(20),
+  rtp: z.string().regex(/^0\.\d{2,6}$/),
+});
+export type VenueGame = z.output<typeof venueGame>;
+
+const transfer = z.object({ player, order, amount });
+
+export const venueCalls = {
+  createPlayer: call(
+    '/v1/players/create',
+    z.object({ player, name: z.string().max(40) }),
+    z.object({ created: z.boolean() }),
+  ),
+  balance: call('/v1/players/balance', z.object({ player }), z.object({ balance: amount })),
+  transferIn: call('/v1/transfers/in', transfer, transferOutcome),
+  transferOut: call('/v1/transfers/out', transfer, transferOutcome),
+  /** Everything that is free to leave, as one transfer under the given order; the amount is in the answer. */
+  transferAllOut: call('/v1/transfers/all-out', z.object({ player, order }), transferOutcome),
+  queryTransfer: call('/v1/transfers/query', z.object({ order }), transferState),
+  launch: call(
+    '/v1/launch',
+    z.object({
+      player,
+      game: z.string().min(1).max(64),
+      language: z.literal('zh-CN'),
+      lobby: z.url().max(300).optional(),
+    }),
+    z.object({ url: z.url(), expires_at: timestamp }),
+  ),
+  kick: call('/v1/players/kick', z.object({ player }), z.object({ ended: z.number().int().min(0) })),
+  games: call('/v1/games', z.object({}), z.object({ games: z.array(venueGame) })),
+  /** Bets that are new or changed since the cursor, in the order of their change. */
+  bets: call(
+    '/v1/bets',
+    z.object({ cursor: z.string().max(64), limit: z.number().int().min(1).max(1000) }),
+    z.object({ bets: z.array(venueBet).max(1000), cursor: z.string().max(64) }),
+  ),
+  /** Sums over bets settled within one hour, to hold our own against. */
+  summary: call(
+    '/v1/summary',
+    z.object({ hour: timestamp }),
+    z.object({ count: z.number().int().min(0), stake: amount, valid_stake: amount, payout: amount }),
+  ),
+  health: call(
+    '/v1/health',
+    z.object({}),
+    z.object({
+      time: timestamp,
+      /** After so many seconds an order that is absent was never taken and never will be. */
+      absent_final_after_s: z.number().int().min(1).max(86_400),
+    }),
+  ),
+} as const;
+export type VenueCalls = typeof venueCalls;
+
+/** Codes of an error answer: the caller did something that can't be done; nothing happened. */
+export const VENUE_ERRORS = [
+  'bad_signature',
+  'bad_input',
+  'unknown_player',
+  'unknown_game',
+  'insufficient',
+  'order_reused',
+  'maintenance',
+] as const;
+
+export const venueError = z.object({ ok: z.literal(false), error: z.enum(VENUE_ERRORS), message: z.string().max(300) });
+
+/** Every answer of a venue, whatever its HTTP status. */
+export const venueAnswer = <O extends z.ZodType>(output: O) =>
+  z.discriminatedUnion('ok', [z.object({ ok: z.literal(true), data: output }), venueError]);

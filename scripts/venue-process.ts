@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type GuardedProcess, startGuarded } from './guarded-process.ts';
+import { inProject } from './project.ts';
+
+interface VenuePlace {
+  venuePort: number;
+  /** Where browsers reach it, when that is elsewhere. */
+  venueUrl: string | undefined;
+  dataDir: string;
+}
+
+interface VenueRun extends VenuePlace {
+  databaseUrl: string;
+  rateLimits: 'on' | 'off';
+}
+
+/** Of a demo; the venue itself refuses it in production. */
+export const DEMO_OPERATOR_PASSWORD = 'koi888888';
+
+/** The demo venue with its games, a process of its own. */
+export function startVenue(
+  options: VenueRun & { log: (line: string) => void; signal?: AbortSignal },
+): Promise<GuardedProcess> {
+  const { venuePort: port, dataDir, log, signal } = options;
+  return startGuarded({ name: 'venue', port, dataDir, output: 'file', log, signal, env: venueEnvironment(options) });
+}
+
+export function venueEnvironment(options: VenueRun): Record<string, string> {
+  const { venuePort, dataDir, databaseUrl, rateLimits } = options;
+  return {
+    NODE_ENV: 'development',
+    VENUE_PORT: String(venuePort),
+    VENUE_PUBLIC_URL: publicUrl(options),
+    VENUE_DATABASE_URL: databaseUrl,
+    VENUE_SECRET: venueSecret(dataDir),
+    VENUE_RATE_LIMITS: rateLimits,
+    VENUE_WEB_DIR: inProject('apps/venue/dist/web'),
+  };
+}
+
+/** How the server reaches the venue, and which frames its pages may show. */
+export function venueSettings(place: VenuePlace) {
+  return {
+    KOI_VENUE_URL: `http://127.0.0.1:${place.venuePort}`,
+    KOI_VENUE_SECRET: venueSecret(place.dataDir),
+    KOI_VENUE_ORIGINS: publicUrl(place),
+  };
+}
+
+function publicUrl({ venuePort, venueUrl }: VenuePlace): string {
+  return venueUrl ?? `http://localhost:${venuePort}`;
+}
+
+/** Random, and the same for as long as the data folder lives: the seeds in the venue's database are sealed with it. */
+function venueSecret(dataDir: string): string {
+  const file = join(dataDir, 'venue-secret');
+  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 });
+  return readFileSync(file, 'utf8').trim();
+}
