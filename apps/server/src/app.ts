@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { houseBooks } from './books.ts';
 import { createLedger } from './ledger/index.ts';
 import { createAdjustments } from './modules/adjustments/index.ts';
+import { createBets } from './modules/bets/index.ts';
 import { createCards } from './modules/cards/index.ts';
 import { createContent } from './modules/content/index.ts';
 import { createDeposits } from './modules/deposits/index.ts';
@@ -16,6 +17,7 @@ import { createStaff } from './modules/staff/index.ts';
 import { createTransactions } from './modules/transactions/index.ts';
 import { createTransfers } from './modules/transfers/index.ts';
 import { createTurnover } from './modules/turnover/index.ts';
+import { createVenues, memberOf } from './modules/venues/index.ts';
 import { createVip } from './modules/vip/index.ts';
 import { createWithdrawals } from './modules/withdrawals/index.ts';
 import {
@@ -69,6 +71,17 @@ const createModules = ({ config, database, clock, log }: AppOptions, patient: Da
   const deposits = createDeposits({ database, clock, config, log, ledger, settings, members, turnover, audit });
   const withdrawals = createWithdrawals({ database, clock, ledger, settings, cards, turnover, members, audit });
   const adjustments = createAdjustments({ database, clock, ledger, turnover, audit });
+  const venues = createVenues({ database, clock, config, log, ledger, audit });
+  const bets = createBets({
+    database,
+    clock,
+    log,
+    sources: venues.betSources,
+    venues: venues.labels,
+    memberOf,
+    effects: { postResult: venues.postResult, recount: turnover.recount, clearIfBroke: turnover.clearIfBroke },
+  });
+  const transfers = createTransfers({ database, clock, config, log, ledger, venues, bets, audit });
   return {
     settings,
     members,
@@ -78,7 +91,10 @@ const createModules = ({ config, database, clock, log }: AppOptions, patient: Da
     deposits,
     withdrawals,
     adjustments,
-    transactions: createTransactions({ database, clock, deposits, withdrawals }),
+    venues,
+    bets,
+    transfers,
+    transactions: createTransactions({ database, clock, deposits, withdrawals, transfers }),
     reviews: createReviews({ database, clock, deposits, withdrawals, adjustments, turnover }),
     memberFiles: createMemberFiles({ database, clock, members, cards, turnover, withdrawals, audit }),
     reports: createReports({
@@ -90,9 +106,8 @@ const createModules = ({ config, database, clock, log }: AppOptions, patient: Da
       onChecked: ({ name, passed }) => metrics.booksDiffer.set({ check: name }, passed ? 0 : 1),
     }),
     content: createContent({ database, clock }),
-    games: createGames({ database, clock }),
+    games: createGames({ database, clock, config, venues, transfers, audit }),
     vip: createVip({ database }),
-    transfers: createTransfers({ database }),
   };
 };
 
@@ -111,8 +126,8 @@ const servePictures = (
   });
 };
 
-const defineJobs = (jobs: Jobs, { staff, deposits, reports }: Modules, database: Database): void => {
-  const timed = [...staff.jobs, ...deposits.jobs, ...reports.jobs];
+const defineJobs = (jobs: Jobs, { staff, deposits, bets, transfers, reports }: Modules, database: Database): void => {
+  const timed = [...staff.jobs, ...deposits.jobs, ...bets.jobs, ...transfers.jobs, ...reports.jobs];
   for (const { name, times, handler } of timed) jobs.define(name, times, handler);
   jobs.define('forget-keys', { cron: '50 4 * * *' }, ({ now }) => forgetOldKeys(database.orm, now));
 };
@@ -140,17 +155,19 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     },
     openApi: openApiDocument(allRows),
   });
+  modules.transfers.watch(metrics.registry);
   servePictures(http, 'avatars', 'image/webp', modules.members.avatar);
   servePictures(http, 'pay', 'image/png', modules.deposits.picture);
   return {
     http,
     async start() {
       await jobs.start();
+      modules.bets.start();
       return http.listen({ port: config.port, host: config.host });
     },
     async stop() {
       await drain.finish(DRAIN_LIMIT_MS);
-      await modules.deposits.stop();
+      await Promise.all([modules.deposits.stop(), modules.bets.stop(), modules.transfers.stop()]);
       await jobs.stop();
       await patient.close();
     },

@@ -18,7 +18,7 @@ export {
   activitySummary,
   activityType,
 } from './member/activities.ts';
-export { type Bet, bet } from './member/bets.ts';
+export { type Bet, type BetDetail, bet, betDetail } from './member/bets.ts';
 export { type Bank, bank, type Card, card } from './member/cards.ts';
 export { type Banner, banner, type Notice, notice, type Sponsor, sponsor } from './member/content.ts';
 export {
@@ -102,4 +102,22 @@ export {
 } from './staff/reviews.ts';
 export { type OpenCounts, openCounts, type StaffMember, staffMember } from './staff/session.ts';
 export { type StaffAccount, staffAccount } from './staff/staff-accounts.ts';
+export {
+  BREAKER_STATES,
+  RECONCILIATION_KINDS,
+  type Reconciliation,
+  reconciliation,
+  type StaffBet,
+  type StaffGame,
+  type StaffTransfer,
+  type StaffTransferDetail,
+  staffBet,
+  staffGame,
+  staffTransfer,
+  staffTransferDetail,
+  TRANSFER_DIRECTIONS,
+  VENUE_STATES,
+  type VenueRow,
+  venueRow,
+} from './staff/venues.ts';
 export * from './texts/index.ts';

@@ -31,7 +31,7 @@ const catalogue: Record<Exclude<Category, 'fishing'>, { platname: string; tiles:
   sport: {
     platname: 'tianji',
     tiles: [
-      ['football', '足球滚球'],
+      ['football', '虚拟足球'],
       ['basketball', '篮球盛典'],
       ['tennis', '网球大师赛'],
       ['badminton', '羽球争锋'],
@@ -110,7 +110,7 @@ const catalogue: Record<Exclude<Category, 'fishing'>, { platname: string; tiles:
 };
 
 /** The hot list as home shows it: the first one is drawn wide. */
-const HOT = ['baccarat', 'dragon', 'football', 'mahjong', 'fishing', 'esports', 'lottery', 'k3', 'lucky7'];
+const HOT = ['baccarat', 'dragon', 'football', 'niuniu', 'fishing', 'esports', 'lottery', 'k3', 'lucky7'];
 const WIDE_ART = new Set(['baccarat']);
 
 const tile = (code: string) => `/art/tile-${code}.svg`;
@@ -134,3 +134,6 @@ export const demoGames: readonly GameDraft[] = Object.entries(catalogue)
   .toSorted((a, b) => hotRank(a) - hotRank(b));
 
 export const RESTING_GAME = 'tiger';
+
+/** Tiles whose game the demo venue does not have yet: they rest until it does. */
+export const UNBUILT_GAMES: readonly string[] = ['mahjong', 'landlord', 'thirteen', 'blackjack'];

@@ -8,6 +8,7 @@ import { auditBooks } from '../books.ts';
 import { centre, statement } from '../ledger/index.ts';
 import { hashSecrets, openAccount } from '../modules/members/index.ts';
 import { ManualClock } from '../platform/index.ts';
+import { UNBUILT_GAMES } from './games.ts';
 import { demoLogins, restEnd, seedDemo } from './index.ts';
 
 const clock = new ManualClock('2026-03-01T12:00:00+08:00');
@@ -121,8 +122,8 @@ describe('demo data', () => {
     expect(hot.slice(0, 7)).toEqual([
       '至尊百家乐',
       '金龙献瑞',
-      '足球滚球',
-      '血战麻将',
+      '虚拟足球',
+      '抢庄牛牛',
       '锦鲤捕鱼',
       '极光赛场',
       '幸运快彩',
@@ -144,7 +145,11 @@ describe('demo data', () => {
   it('rests one game until half past five', async () => {
     const { data } = (await call(memberRows.games.list)).body;
     const resting = data.filter(({ maintenance }) => maintenance === 1);
-    expect(resting).toMatchObject([{ name: '猛虎下山', rest_until: '2026-03-01 17:30:00' }]);
+    expect(resting.find(({ game_code }) => game_code === 'tiger')).toMatchObject({
+      name: '猛虎下山',
+      rest_until: '2026-03-01 17:30:00',
+    });
+    expect(resting.map(({ game_code }) => game_code).toSorted()).toEqual([...UNBUILT_GAMES, 'tiger'].toSorted());
     expect(restEnd(new Date('2026-03-01T17:30:00+08:00'))).toEqual(new Date('2026-03-02T17:30:00+08:00'));
   });
 

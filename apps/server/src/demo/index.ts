@@ -1,7 +1,7 @@
 import { beijingDay, parseBeijing } from '@koi/money';
 import { sql } from 'drizzle-orm';
 import { createContent } from '../modules/content/index.ts';
-import { createGames } from '../modules/games/index.ts';
+import { createGameList } from '../modules/games/index.ts';
 import { hashSecrets, hasMembers, openAccount } from '../modules/members/index.ts';
 import { createSettings } from '../modules/settings/index.ts';
 import { createStaffAccount } from '../modules/staff/index.ts';
@@ -9,7 +9,7 @@ import { createVip } from '../modules/vip/index.ts';
 import type { Clock, Config, Database, Logger, Tx } from '../platform/index.ts';
 import { demoArticles } from './articles.ts';
 import { demoAnnouncements, demoBanners } from './content.ts';
-import { demoGames, demoVenues, RESTING_GAME } from './games.ts';
+import { demoGames, demoVenues, RESTING_GAME, UNBUILT_GAMES } from './games.ts';
 import { DEMO_PASSWORD, DEMO_PAY_PASSWORD, demoLogins } from './logins.ts';
 import { demoMembers, demoStaff } from './members.ts';
 import { seedMoney, seedPayWays } from './money.ts';
@@ -49,7 +49,7 @@ export const seedDemo = async (deps: DemoDeps): Promise<typeof demoLogins> => {
   const { database, clock, log } = deps;
   const settings = createSettings({ database });
   const content = createContent({ database, clock });
-  const games = createGames({ database, clock });
+  const games = createGameList({ database, clock });
   const vip = createVip({ database });
   const now = clock.now();
 
@@ -64,6 +64,7 @@ export const seedDemo = async (deps: DemoDeps): Promise<typeof demoLogins> => {
     const updatedAt = new Date(now.getTime() - ARTICLE_AGE_DAYS * DAY_MS);
     for (const article of demoArticles(updatedAt)) await content.putArticle(tx, article);
     await games.put(tx, demoVenues, demoGames);
+    for (const code of UNBUILT_GAMES) await games.rest(tx, code, null);
     await vip.putLevels(tx, demoLevels);
     await seedPayWays(tx);
     await seedMembers(tx, deps);

@@ -6,11 +6,19 @@ import { statement } from './statement.ts';
 
 export { auditLedger, type LedgerAudit } from './audit.ts';
 export { balances, venueBalances, walletTotal } from './balances.ts';
-export { type Address, centre, type Entry, held, house, type Posting, venueWallet } from './ledger.ts';
+export { type Address, centre, type Entry, held, house, type Posting, transit, venueWallet } from './ledger.ts';
 export { type CentreLine, centreLines, type LineFilter } from './lines.ts';
 export { type Posted, post } from './post.ts';
 export { type StatementLine, statement } from './statement.ts';
-export { amountsByKey, countOfKind, heldByMember, keysOfKind, memberIsSound } from './totals.ts';
+export {
+  amountsByKey,
+  countOfKind,
+  heldByMember,
+  keysOfKind,
+  memberIsSound,
+  transitByMember,
+  venueTotals,
+} from './totals.ts';
 
 type CountPost = (kind: string, outcome: 'posted' | 'replayed' | 'refused') => void;
 

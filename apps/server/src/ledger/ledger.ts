@@ -5,6 +5,8 @@ export type Address = `member:${number}:${string}` | `house:${string}`;
 
 export const centre = (memberId: number): Address => `member:${memberId}:centre`;
 export const held = (memberId: number): Address => `member:${memberId}:held`;
+/** Between the centre wallet and a venue, until the venue has given a clear answer. */
+export const transit = (memberId: number): Address => `member:${memberId}:transit`;
 export const venueWallet = (memberId: number, platname: string): Address => `member:${memberId}:venue:${platname}`;
 export const house = (name: string): Address => `house:${name}`;
 

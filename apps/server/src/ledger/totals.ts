@@ -1,12 +1,25 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../platform/index.ts';
 
-/** What is held for withdrawals, by member; only where something is. */
-export const heldByMember = async (db: Queryable): Promise<Map<number, bigint>> => {
+const byMember = async (db: Queryable, wallet: 'held' | 'transit'): Promise<Map<number, bigint>> => {
   const { rows } = await db.execute<{ member_id: number; balance: bigint }>(sql`
     SELECT member_id, balance FROM ledger_account
-    WHERE member_id IS NOT NULL AND address LIKE 'member:%:held' AND balance <> 0`);
+    WHERE member_id IS NOT NULL AND address LIKE ${`member:%:${wallet}`} AND balance <> 0`);
   return new Map(rows.map(({ member_id, balance }) => [member_id, balance]));
+};
+
+/** What is held for withdrawals, by member; only where something is. */
+export const heldByMember = (db: Queryable): Promise<Map<number, bigint>> => byMember(db, 'held');
+
+/** What is between wallets, by member; only where something is. */
+export const transitByMember = (db: Queryable): Promise<Map<number, bigint>> => byMember(db, 'transit');
+
+/** What all members have at each venue, by platname. */
+export const venueTotals = async (db: Queryable): Promise<Map<string, bigint>> => {
+  const { rows } = await db.execute<{ platname: string; total: bigint }>(sql`
+    SELECT split_part(address, ':', 4) AS platname, sum(balance)::bigint AS total FROM ledger_account
+    WHERE member_id IS NOT NULL AND address LIKE 'member:%:venue:%' GROUP BY 1`);
+  return new Map(rows.map(({ platname, total }) => [platname, total]));
 };
 
 /** How much moved under each of these keys; a key that was never posted is absent. */

@@ -48,6 +48,13 @@ describe('the environment', () => {
     ['KOI_LOG_LEVEL', { ...demo, KOI_LOG_LEVEL: 'loud' }],
     ['KOI_METRICS_TOKEN', { ...demo, KOI_METRICS_TOKEN: 'short' }],
     ['KOI_VENUE_ORIGINS', { ...demo, KOI_VENUE_ORIGINS: 'https://a.example/path' }],
+    ['KOI_VENUE_URL', { ...demo, KOI_VENUE_URL: 'venue.example' }],
+    ['KOI_VENUE_URL', { ...production, KOI_VENUE_URL: 'http://venue.example', KOI_VENUE_SECRET: 's'.repeat(32) }],
+    ['KOI_VENUE_SECRET', { ...demo, KOI_VENUE_URL: 'https://venue.example' }],
+    ['KOI_VENUE_SECRET', { ...demo, KOI_VENUE_URL: 'https://venue.example', KOI_VENUE_SECRET: 'short' }],
+    ['KOI_VENUES', { ...demo, KOI_VENUES: '{"a":1}' }],
+    ['KOI_VENUES', { ...demo, KOI_VENUES: 'a' }],
+    ['KOI_VENUE_TIMEOUT_MS', { ...demo, KOI_VENUE_TIMEOUT_MS: '5' }],
     ['TRUST_PROXY', { ...demo, TRUST_PROXY: 'everyone' }],
     ['KOI_SECRET', { ...demo, KOI_SECRET: 'short' }],
     ['KOI_TRON_NODE', { ...demo, KOI_TRON_NODE: 'api.trongrid.io' }],
@@ -57,6 +64,19 @@ describe('the environment', () => {
     ['KOI_PAYER_URL', { ...demo, KOI_PAYER_URL: 'javascript:alert(1)' }],
   ])('that is wrong about %s is refused by that name', (name, env) => {
     expect(refusalOf(env)).toMatch(new RegExp(`^${name}: `));
+  });
+
+  it('reads where venues are, one address for all or each its own', () => {
+    const secret = 'a secret of the venues, long enough to be one';
+    expect(readConfig(demo).venues).toBeUndefined();
+    const shared = { KOI_VENUE_URL: 'http://127.0.0.1:3100', KOI_VENUE_SECRET: secret };
+    const own = { yunding: { url: 'https://yunding.example', secret } };
+    expect(readConfig({ ...demo, ...shared, KOI_VENUES: JSON.stringify(own) }).venues).toEqual({
+      timeoutMs: 5_000,
+      shared: { url: 'http://127.0.0.1:3100', secret },
+      own,
+    });
+    expect(readConfig({ ...demo, KOI_VENUES: JSON.stringify(own) }).venues).toEqual({ timeoutMs: 5_000, own });
   });
 
   it('reads lists, hops and switches', () => {

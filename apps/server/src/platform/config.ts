@@ -23,10 +23,25 @@ export interface Config {
   /** Proxies whose X-Forwarded-For is believed: how many hops, or their addresses. */
   trustProxy: false | number | string[];
   venueOrigins: string[];
+  /** Without an address of venues games can't be launched and no money moves to one. */
+  venues?: VenuesConfig;
   /** Without a node of the TRON network USDT deposits stay closed. */
   tron?: TronConfig;
   /** Where a demo order can be paid with one tap; empty elsewhere. */
   payerUrl: string;
+}
+
+/** Where a venue is asked, and the secret its requests are signed with. */
+export interface VenueAccess {
+  url: string;
+  secret: string;
+}
+
+export interface VenuesConfig {
+  timeoutMs: number;
+  /** For every venue without an entry of its own; each platform's secret is derived from it. */
+  shared?: VenueAccess;
+  own: Readonly<Record<string, VenueAccess>>;
 }
 
 export interface TronNodeConfig {
@@ -54,6 +69,18 @@ const NEAR = /^(localhost|127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|\[::1\
 
 const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text;
 
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+const ownVenues = z.record(
+  z.string().regex(/^[a-z0-9_-]{1,32}$/),
+  z.object({ url: z.url(HTTP), secret: z.string().min(SECRET_MIN_LENGTH) }),
+);
+
 const environment = z.object({
   NODE_ENV: z.string().optional(),
   KOI_MODE: z.enum(['demo', 'production', 'test'], 'must be demo, production or test').optional(),
@@ -75,6 +102,21 @@ const environment = z.object({
     .default('')
     .transform((text) => text.split(',').flatMap((part) => part.trim() || []))
     .refine((origins) => origins.every(isOrigin), 'must be origins such as https://venue.example, separated by commas'),
+  KOI_VENUE_URL: z.url(HTTP).optional(),
+  KOI_VENUE_SECRET: z.string().min(SECRET_MIN_LENGTH, `needs at least ${SECRET_MIN_LENGTH} characters`).optional(),
+  KOI_VENUES: z
+    .string()
+    .default('{}')
+    .transform((text, context) => {
+      const parsed = ownVenues.safeParse(parseJson(text));
+      if (parsed.success) return parsed.data;
+      context.addIssue({
+        code: 'custom',
+        message: 'must be JSON such as {"yunding":{"url":"https://…","secret":"…"}}',
+      });
+      return z.NEVER;
+    }),
+  KOI_VENUE_TIMEOUT_MS: z.coerce.number('must be a whole number').int().min(100).max(20_000).default(5_000),
   KOI_TRON_NODE: z.url(HTTP).optional(),
   KOI_TRON_KEY: z.string().min(1).optional(),
   KOI_TRON_TIMEOUT_MS: z.coerce.number('must be a whole number').int().min(100).max(60_000).default(8_000),
@@ -128,11 +170,15 @@ const refuseWeakProduction = (env: Environment) => {
   }
 };
 
-/** Whoever sits between us and the node could invent payments. */
-const refuseOpenNodes = ({ KOI_TRON_NODE, KOI_TRON_SECOND_NODE }: Environment) => {
-  for (const [name, node] of Object.entries({ KOI_TRON_NODE, KOI_TRON_SECOND_NODE })) {
+/** Whoever sits between us and the node could invent payments, between us and a venue winnings. */
+const refuseOpenNodes = ({ KOI_TRON_NODE, KOI_TRON_SECOND_NODE, KOI_VENUE_URL, KOI_VENUES }: Environment) => {
+  const addresses = [
+    ...Object.entries({ KOI_TRON_NODE, KOI_TRON_SECOND_NODE, KOI_VENUE_URL }),
+    ...Object.values(KOI_VENUES).map(({ url }) => ['KOI_VENUES', url] as const),
+  ];
+  for (const [name, node] of addresses) {
     if (node === undefined || node.startsWith('https:') || NEAR.test(new URL(node).hostname)) continue;
-    throw new ConfigError(`${name}: production needs https, or a node on a private network`);
+    throw new ConfigError(`${name}: production needs https, or an address on a private network`);
   }
 };
 
@@ -154,6 +200,16 @@ const tronOf = (env: Environment): { tron?: TronConfig } => {
       ...(second === undefined ? {} : { second: nodeOf(second, env.KOI_TRON_SECOND_KEY) }),
     },
   };
+};
+
+const venuesOf = (env: Environment): { venues?: VenuesConfig } => {
+  const { KOI_VENUE_URL: url, KOI_VENUE_SECRET: secret, KOI_VENUES: own, KOI_VENUE_TIMEOUT_MS: timeoutMs } = env;
+  if (url !== undefined && secret === undefined)
+    throw new ConfigError('KOI_VENUE_SECRET: is missing beside KOI_VENUE_URL');
+  if (url === undefined || secret === undefined) {
+    return Object.keys(own).length === 0 ? {} : { venues: { timeoutMs, own } };
+  }
+  return { venues: { timeoutMs, own, shared: { url, secret } } };
 };
 
 /** Demo and test keep one random secret in the data folder, so that a restart does not forget known devices. */
@@ -194,6 +250,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     ...(values.KOI_METRICS_TOKEN === undefined ? {} : { metricsToken: values.KOI_METRICS_TOKEN }),
     trustProxy: values.TRUST_PROXY,
     venueOrigins: values.KOI_VENUE_ORIGINS,
+    ...venuesOf(values),
     ...tronOf(values),
     payerUrl: values.KOI_PAYER_URL,
   };

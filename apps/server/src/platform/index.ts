@@ -1,6 +1,15 @@
 export { type BatchOptions, createBatch } from './batch.ts';
 export { type Clock, ManualClock, systemClock } from './clock.ts';
-export { type Config, ConfigError, type Mode, readConfig, type TronConfig, type TronNodeConfig } from './config.ts';
+export {
+  type Config,
+  ConfigError,
+  type Mode,
+  readConfig,
+  type TronConfig,
+  type TronNodeConfig,
+  type VenueAccess,
+  type VenuesConfig,
+} from './config.ts';
 export {
   fingerprint,
   hashPassword,

@@ -45,7 +45,7 @@ export const games = {
       is_mobile_url: integer(1, 0, 1),
     }),
     output: z.object({ url: z.string(), name: z.string(), frameable: flag }),
-    refusals: [GAMES.unknown, GAMES.resting],
+    refusals: [GAMES.unknown, GAMES.resting, GAMES.unreachable],
     money: true,
   }),
 };

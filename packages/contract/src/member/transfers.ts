@@ -25,7 +25,14 @@ export const transfers = {
     output: empty,
     check: checkTransfer,
     done: SHELL.doneLoud,
-    refusals: [TRANSFERS.autoTransferOn, TRANSFERS.venueUnknown, WALLET.insufficient, TRANSFERS.failed],
+    refusals: [
+      TRANSFERS.autoTransferOn,
+      TRANSFERS.venueUnknown,
+      TRANSFERS.venueResting,
+      TRANSFERS.venueSilent,
+      WALLET.insufficient,
+      TRANSFERS.failed,
+    ],
     money: true,
   }),
   recoverAll: endpoint({
@@ -36,6 +43,7 @@ export const transfers = {
     input: nothing,
     output: empty,
     done: SHELL.doneLoud,
+    refusals: [TRANSFERS.notRecovered('{names}')],
     money: true,
   }),
   setAutoTransfer: endpoint({

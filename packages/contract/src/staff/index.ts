@@ -7,6 +7,7 @@ import { reports } from './reports.ts';
 import { reviews } from './reviews.ts';
 import { session } from './session.ts';
 import { staffAccounts } from './staff-accounts.ts';
+import { bets, games, transfers, venues } from './venues.ts';
 
 /** Every call of the back office, by feature. */
 export const staffRows = {
@@ -18,6 +19,10 @@ export const staffRows = {
   accounts,
   paySettings,
   memberFiles,
+  venues,
+  transfers,
+  bets,
+  games,
   reports,
   audit,
   staffAccounts,

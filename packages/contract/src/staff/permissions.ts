@@ -14,6 +14,12 @@ export const PERMISSIONS = [
   'rates.edit',
   'members.read',
   'members.freeze',
+  'venues.read',
+  'venues.manage',
+  'transfers.resolve',
+  'bets.read',
+  'games.read',
+  'games.edit',
   'audit.read',
   'staff.manage',
 ] as const;
@@ -39,10 +45,12 @@ export const ROLE_PERMISSIONS: Readonly<Record<StaffRole, readonly Permission[]>
     'accounts.edit',
     'rates.read',
     'members.read',
+    'venues.read',
+    'transfers.resolve',
+    'bets.read',
   ],
-  service: ['reviews.read', 'ledger.read', 'members.read', 'members.freeze'],
-  /** What it edits arrives with the content it is named after. */
-  content: [],
+  service: ['reviews.read', 'ledger.read', 'members.read', 'members.freeze', 'venues.read', 'bets.read'],
+  content: ['games.read', 'games.edit'],
   readonly: READING,
 };
 

@@ -18,6 +18,7 @@ const READING = [
   'accounts.list',
   'accounts.ways',
   'adjustments.list',
+  'bets.search',
   'memberFiles.detail',
   'memberFiles.ledger',
   'memberFiles.list',
@@ -25,6 +26,10 @@ const READING = [
   'reports.books',
   'reports.dashboard',
   ...REVIEWS,
+  'transfers.detail',
+  'transfers.list',
+  'venues.list',
+  'venues.reconciliations',
 ];
 const CARE = ['memberFiles.freeze', 'memberFiles.unfreeze', 'memberFiles.unlockPayPassword'];
 const FINANCE = [
@@ -39,6 +44,9 @@ const FINANCE = [
   'deposits.claim',
   'deposits.refuse',
   'deposits.release',
+  'transfers.approve',
+  'transfers.propose',
+  'transfers.refuse',
   'withdrawals.approve',
   'withdrawals.claim',
   'withdrawals.payee',
@@ -55,10 +63,23 @@ describe('who may do what', () => {
     ['finance', [...OWN, ...READING, ...FINANCE]],
     [
       'service',
-      [...OWN, ...REVIEWS, ...CARE, 'memberFiles.detail', 'memberFiles.ledger', 'memberFiles.list', 'reports.books'],
+      [
+        ...OWN,
+        ...REVIEWS,
+        ...CARE,
+        'memberFiles.detail',
+        'memberFiles.ledger',
+        'memberFiles.list',
+        'reports.books',
+        'bets.search',
+        'transfers.detail',
+        'transfers.list',
+        'venues.list',
+        'venues.reconciliations',
+      ],
     ],
-    ['content', OWN],
-    ['readonly', [...OWN, ...READING, 'audit.chain', 'audit.list']],
+    ['content', [...OWN, 'games.list', 'games.save']],
+    ['readonly', [...OWN, ...READING, 'audit.chain', 'audit.list', 'games.list']],
   ])('%s may call exactly these', (role, expected) => {
     expect(open(role)).toEqual(expected.toSorted());
   });
@@ -96,6 +117,9 @@ describe('the rows of the staff', () => {
       'adjustments.refuse',
       'deposits.approve',
       'deposits.refuse',
+      'transfers.approve',
+      'transfers.propose',
+      'transfers.refuse',
       'withdrawals.approve',
       'withdrawals.refuse',
     ]);

@@ -1,6 +1,7 @@
 export const GAMES = {
   unknown: '游戏不存在',
   resting: '游戏维护中，请稍后再试',
+  unreachable: '游戏暂时无法打开，请稍后再试',
 } as const;
 
 /** The frame of a game or of another's page; apart, because home does without them. */
@@ -23,3 +24,29 @@ export const CATEGORY_NAMES = {
   5: '彩票',
   6: '捕鱼',
 } as const;
+
+/** Over a running game. */
+export const GAME_MENU = {
+  label: '菜单',
+  panel: '游戏菜单',
+  opening: '正在进入',
+  leaving: '正在跳转...',
+  played: '已玩',
+  result: '本次输赢',
+  home: '首页',
+  deposit: '存款',
+  transfer: '转账',
+  reload: '刷新游戏',
+  service: '客服',
+  exit: '退出',
+  exitTitle: '退出游戏',
+  left: '场馆内余额',
+  exitAuto: '自动免转已开启：进入其他游戏时，余额会自动随您进场；也可以现在取回中心钱包。',
+  exitManual: '余额会安全地留在场馆，可随时取回中心钱包。',
+  recoverAndExit: '取回余额并退出',
+  exitNow: '直接退出',
+  stillThere: '余额仍在场馆，可随时一键回收',
+} as const;
+
+/** The frame's bar, where no game is in it. */
+export const FRAME_TITLES = { agent: '代理中心', service: '在线客服', app: 'APP下载', game: '游戏' } as const;

@@ -1,9 +1,10 @@
 export { ACTIVITIES } from './activities.ts';
 export { AGENTS } from './agents.ts';
+export { BETS } from './bets.ts';
 export { CARDS } from './cards.ts';
 export { ABOUTS_ARTICLES, CONTENT, HELP_ARTICLES } from './content.ts';
 export { DEPOSITS, PAY_WAY_NAMES, TRON, TRON_STATE_NAMES } from './deposits.ts';
-export { CATEGORY_NAMES, GAME_PAGE, GAMES } from './games.ts';
+export { CATEGORY_NAMES, FRAME_TITLES, GAME_MENU, GAME_PAGE, GAMES } from './games.ts';
 export { MEMBERS } from './members.ts';
 export { REBATES } from './rebates.ts';
 export {
@@ -32,6 +33,15 @@ export {
   STAFF_ROLE_NAMES,
 } from './staff.ts';
 export { TRANSFERS } from './transfers.ts';
+export {
+  BREAKER_STATE_NAMES,
+  RECONCILIATION_KIND_NAMES,
+  STAFF_TRANSFERS,
+  TRANSFER_DIRECTION_NAMES,
+  TRANSFER_OUTCOME_NAMES,
+  VENUE_STATE_NAMES,
+  VENUES,
+} from './venues.ts';
 export { VIP, VIP_REBATE_NAMES } from './vip.ts';
 export { WALLET } from './wallet.ts';
 export { WIRE } from './wire.ts';

@@ -20,7 +20,7 @@ export interface GameRecord {
   restUntil: Date | null;
 }
 
-const isCategory = (text: string): text is Category => (CATEGORY_IDS as readonly string[]).includes(text);
+export const isCategory = (text: string): text is Category => (CATEGORY_IDS as readonly string[]).includes(text);
 const flag = (value: boolean) => (value ? 1 : 0);
 
 /** A rest with an end is over by itself; one without lasts until the operator ends it. */

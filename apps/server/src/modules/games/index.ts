@@ -1,11 +1,13 @@
-import type { Clock, Database } from '../../platform/index.ts';
+import { createGamesDesk, type GamesDeskDeps } from './desk.ts';
+import { createLaunching, type LaunchingDeps } from './launching.ts';
 import { gamesRoutes } from './routes.ts';
 import { createGamesService } from './service.ts';
 
 export type { Category } from './game.ts';
-export type { GameDraft, VenueDraft } from './service.ts';
+export { createGamesService as createGameList, type GameDraft, type VenueDraft } from './service.ts';
 
-export const createGames = (deps: { database: Database; clock: Clock }) => {
+export const createGames = (deps: LaunchingDeps & GamesDeskDeps) => {
   const service = createGamesService(deps);
-  return { ...service, routes: [gamesRoutes(service)] };
+  const doors = { service, launch: createLaunching(deps), desk: createGamesDesk(deps) };
+  return { ...service, routes: gamesRoutes(doors) };
 };

@@ -2,11 +2,11 @@ import { memberRows } from '@koi/contract';
 import { expect, it } from 'vitest';
 import { testApp } from '../../../test/app.ts';
 import { ManualClock } from '../../platform/index.ts';
-import { createGames, type GameDraft } from './index.ts';
+import { createGameList, type GameDraft } from './index.ts';
 
 const clock = new ManualClock('2026-03-01T12:00:00+08:00');
 const { call, database } = await testApp({ clock });
-const games = createGames({ database, clock });
+const games = createGameList({ database, clock });
 const { list } = memberRows.games;
 
 const draft = (code: string, category: GameDraft['category'], hot = false): GameDraft => ({

@@ -1,11 +1,11 @@
 import type { Game } from '@koi/contract';
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Clock, Database, Tx } from '../../platform/index.ts';
-import { listVenues, putVenues, type Venue } from '../venues/index.ts';
+import { listVenues, putVenues, type VenueDraft } from '../venues/index.ts';
 import { type Category, toWire } from './game.ts';
 import { games } from './tables.ts';
 
-export type VenueDraft = Venue;
+export type { VenueDraft } from '../venues/index.ts';
 
 export interface GameDraft {
   platname: string;

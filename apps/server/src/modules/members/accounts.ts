@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { hashPassword, type Queryable, type Tx } from '../../platform/index.ts';
 import { type MemberRecord, nameKeyOf } from './member.ts';
 import { memberAvatars, members } from './tables.ts';
@@ -106,6 +106,31 @@ export const addDepositTotal = async (tx: Tx, memberId: number, amount: bigint):
     .where(eq(members.id, memberId))
     .returning({ id: members.id });
   present(row, memberId);
+};
+
+/** What was ever staked; less when a venue takes a bet back. In the transaction that counts it. */
+export const addTurnoverTotal = async (tx: Tx, memberId: number, change: bigint): Promise<void> => {
+  const [row] = await tx
+    .update(members)
+    .set({ turnoverTotal: sql`greatest(${members.turnoverTotal} + ${change}, 0)` })
+    .where(eq(members.id, memberId))
+    .returning({ id: members.id });
+  present(row, memberId);
+};
+
+/** Whether the balance comes along when a game is launched. */
+export const setAutoTransfer = async (db: Queryable, memberId: number, on: boolean): Promise<void> => {
+  await db.update(members).set({ autoTransfer: on }).where(eq(members.id, memberId));
+};
+
+/** Those of the ids that are members. */
+export const knownMembers = async (db: Queryable, memberIds: readonly number[]): Promise<Set<number>> => {
+  if (memberIds.length === 0) return new Set();
+  const rows = await db
+    .select({ id: members.id })
+    .from(members)
+    .where(inArray(members.id, [...memberIds]));
+  return new Set(rows.map(({ id }) => id));
 };
 
 export const readSecrets = async (db: Queryable, memberId: number): Promise<Secrets> => {

@@ -3,12 +3,15 @@ import { createMembersService, type MembersDeps } from './service.ts';
 
 export {
   type AccountDraft,
+  addTurnoverTotal,
   hashSecrets,
   hasMembers,
+  knownMembers,
   lockMember,
   memberIdOf,
   openAccount,
   readMember,
+  setAutoTransfer,
 } from './accounts.ts';
 export {
   idsMatching,

@@ -24,6 +24,8 @@ export interface Books {
   orders: readonly OrderBook[];
   /** What open withdrawals hold, by member. */
   openByMember(db: Queryable): Promise<Map<number, bigint>>;
+  /** What else must agree; each check is its own module's. */
+  more: readonly ((db: Queryable) => Promise<BookCheck>)[];
 }
 
 const BATCH = 1_000;
@@ -114,6 +116,7 @@ const compare = async (db: Queryable, books: Books): Promise<BookCheck[]> => {
     await checkHolds(db, books),
   ];
   for (const book of books.orders) checks.push(await checkOrders(db, book));
+  for (const check of books.more) checks.push(await check(db));
   return checks;
 };
 

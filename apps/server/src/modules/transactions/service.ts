@@ -8,8 +8,14 @@ interface Span {
   page: number;
 }
 
+type Records = Promise<{ rows: Transaction[]; total: number }>;
+
 interface RecordDoor {
-  records(db: Queryable, memberId: number, span: Span): Promise<{ rows: Transaction[]; total: number }>;
+  records(db: Queryable, memberId: number, span: Span): Records;
+}
+
+interface TransferDoor {
+  records(db: Queryable, memberId: number, span: Span & { direction: 'in' | 'out'; platname: string }): Records;
 }
 
 export interface TransactionsDeps {
@@ -17,6 +23,7 @@ export interface TransactionsDeps {
   clock: Clock;
   deposits: RecordDoor;
   withdrawals: RecordDoor;
+  transfers: TransferDoor;
 }
 
 type Filter = InputOf<(typeof memberRows.transactions)['list']>;
@@ -28,19 +35,30 @@ const spanOf = ({ date, page }: Filter, now: Date): Span => {
   return { from: beijingDayStart(addDays(today, 1 - days)), to: beijingDayStart(addDays(today, 1)), page };
 };
 
-export const createTransactionsService = ({ database, clock, deposits, withdrawals }: TransactionsDeps) => {
+const DIRECTIONS: Readonly<Record<number, 'in' | 'out'>> = {
+  [TRANSACTION_TYPE.transferIn]: 'in',
+  [TRANSACTION_TYPE.transferOut]: 'out',
+};
+
+export const createTransactionsService = ({ database, clock, deposits, withdrawals, transfers }: TransactionsDeps) => {
   const doors: Readonly<Record<number, RecordDoor>> = {
     [TRANSACTION_TYPE.deposit]: deposits,
     [TRANSACTION_TYPE.withdrawal]: withdrawals,
   };
+
+  const read = async (memberId: number, filter: Filter): Records => {
+    const span = spanOf(filter, clock.now());
+    const { type, api_type: platname } = filter;
+    const direction = DIRECTIONS[type];
+    if (direction !== undefined) return transfers.records(database.orm, memberId, { ...span, direction, platname });
+    // Deposits and withdrawals belong to no venue, so a venue's filter leaves none of them.
+    const door = platname === '' ? doors[type] : undefined;
+    return door === undefined ? { rows: [], total: 0 } : door.records(database.orm, memberId, span);
+  };
+
   return {
-    /** Deposits and withdrawals belong to no venue, so a venue's filter leaves none of them. */
     async list(memberId: number, filter: Filter) {
-      const door = filter.api_type === '' ? doors[filter.type] : undefined;
-      const { rows, total } =
-        door === undefined
-          ? { rows: [], total: 0 }
-          : await door.records(database.orm, memberId, spanOf(filter, clock.now()));
+      const { rows, total } = await read(memberId, filter);
       return pageOf(rows, total, filter.page);
     },
   };

@@ -1,8 +1,11 @@
-import type { Database } from '../../platform/index.ts';
 import { transfersRoutes } from './routes.ts';
-import { createTransfersService } from './service.ts';
+import { createTransfersService, type TransfersDeps } from './service.ts';
 
-export const createTransfers = (deps: { database: Database }) => {
+export { checkTransit, checkVenueWallets } from './books.ts';
+export type { TransfersService } from './service.ts';
+export { settledTransfers } from './store.ts';
+
+export const createTransfers = (deps: TransfersDeps) => {
   const service = createTransfersService(deps);
-  return { ...service, routes: [transfersRoutes(service)] };
+  return { ...service, routes: transfersRoutes(service) };
 };

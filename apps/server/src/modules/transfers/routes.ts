@@ -1,12 +1,33 @@
-import { memberRows } from '@koi/contract';
-import { defineRoutes, type RouteGroup } from '../../platform/index.ts';
+import { memberRows, SHELL, staffRows } from '@koi/contract';
+import { answer, defineRoutes, type RouteGroup } from '../../platform/index.ts';
 import type { TransfersService } from './service.ts';
 
-export const transfersRoutes = (service: TransfersService): RouteGroup =>
-  defineRoutes(memberRows.transfers, {
-    async recoverAll({ memberId }) {
-      await service.recoverAll(memberId);
-      return null;
-    },
-    venueBalances: ({ memberId }) => service.venueBalances(memberId),
-  });
+/** A plain success, or one with something to say. */
+const told = (message: string | undefined) => answer(null, message ?? SHELL.doneLoud);
+
+export const transfersRoutes = (service: TransfersService): RouteGroup[] => {
+  const { desk } = service;
+  return [
+    defineRoutes(memberRows.transfers, {
+      create: async ({ memberId, input, idempotencyKey }) =>
+        told(await service.create(memberId, input, idempotencyKey)),
+      recoverAll: async ({ memberId }) => told(await service.recoverAll(memberId)),
+      async setAutoTransfer({ memberId, input }) {
+        await service.setAutoTransfer(memberId, input.transferstatus === 1);
+        return null;
+      },
+      venueBalances: ({ memberId }) => service.venueBalances(memberId),
+    }),
+    defineRoutes(staffRows.venues, {
+      list: () => desk.venues(),
+      reconciliations: ({ input }) => desk.reconciliations(input),
+    }),
+    defineRoutes(staffRows.transfers, {
+      list: ({ input, staff }) => desk.list(input, staff),
+      detail: ({ input, staff }) => desk.detail(input.no, staff),
+      propose: (call) => desk.propose(call, call.input),
+      approve: (call) => desk.approve(call, call.input),
+      refuse: (call) => desk.refuse(call, call.input),
+    }),
+  ];
+};

@@ -1,43 +1,151 @@
-import { memberRows, SHELL, WIRE } from '@koi/contract';
-import { expect, it } from 'vitest';
-import { testApp } from '../../../test/app.ts';
-import { house, post, venueWallet } from '../../ledger/index.ts';
-import { putVenues } from '../venues/index.ts';
+import { memberRows, SHELL, TRANSFERS, WALLET } from '@koi/contract';
+import { describe, expect, it } from 'vitest';
+import { TITLES, venueBench } from '../../../test/venues.ts';
+import { auditBooks } from '../../books.ts';
 
-const { call, register, database } = await testApp();
-const { recoverAll } = memberRows.transfers;
+const bench = await venueBench();
+const { call, venue, member, moveIn, moveOut, transfer, wallets, orders, database, clock } = bench;
+const { transfers, transactions, members } = memberRows;
+const done = { code: 200, message: SHELL.doneLoud, data: null };
+const refused = (message: string) => expect.objectContaining({ code: expect.not.stringMatching('200'), message });
 
-it('says that all is done when nothing is at any venue', async () => {
-  const token = await register('recover1');
-  expect((await call(recoverAll, {}, { token })).body).toEqual({ code: 200, message: SHELL.doneLoud, data: null });
-  expect((await call(recoverAll)).status).toBe(401);
-});
-
-it('moves nothing that only a venue could give back', async () => {
-  const token = await register('recover2');
-  const user = () => call(memberRows.members.user, {}, { token });
-  const { id } = (await user()).body.data;
-  const posting = { from: house('adjustments'), to: venueWallet(id, 'yunding'), amount: 100n };
-  await database.transaction((tx) =>
-    post(tx, { key: 'recover', kind: 'adjustment', memberId: id, postings: [posting] }),
-  );
-  expect((await call(recoverAll, {}, { token })).body).toEqual({ code: 422, message: WIRE.notOpen, data: null });
-  expect((await user()).body.data).toMatchObject({ balance: '0.00', gameblance: '1.00' });
-});
-
-it('lists every venue with what the member has there', async () => {
-  const token = await register('recover3');
-  const { id } = (await call(memberRows.members.user, {}, { token })).body.data;
-  await database.transaction(async (tx) => {
-    await putVenues(tx, [
-      { platname: 'yunding', title: '云顶真人' },
-      { platname: 'xinghe', title: '星河电子' },
-    ]);
-    const posting = { from: house('adjustments'), to: venueWallet(id, 'xinghe'), amount: 250n };
-    await post(tx, { key: 'venue', kind: 'adjustment', memberId: id, postings: [posting] });
+describe('a transfer by hand', () => {
+  it('brings money to a venue and back', async () => {
+    const who = await member('mover01', 100_000n);
+    expect((await moveIn(who, 'xinghe', '300')).body).toEqual(done);
+    expect(await wallets(who)).toEqual({ centre: 70_000n, transit: 0n, xinghe: 30_000n });
+    expect(venue.balance('xinghe', who.player)).toBe(30_000n);
+    expect((await moveOut(who, 'xinghe', '120.50')).body).toEqual(done);
+    expect(await wallets(who)).toEqual({ centre: 82_050n, transit: 0n, xinghe: 17_950n });
+    expect(venue.balance('xinghe', who.player)).toBe(17_950n);
+    const user = (await call(members.user, {}, { token: who.token })).body.data;
+    expect(user).toMatchObject({ balance: '820.50', gameblance: '179.50', transferstatus: 0 });
   });
-  expect((await call(memberRows.transfers.venueBalances, {}, { token })).body.data).toEqual([
-    { name: '云顶真人', balance: '0.00', platname: 'yunding' },
-    { name: '星河电子', balance: '2.50', platname: 'xinghe' },
-  ]);
+
+  it('is refused before anything moves when it can’t be', async () => {
+    const who = await member('mover02', 10_000n);
+    expect((await moveIn(who, 'xinghe', '100.01')).body).toEqual(refused(WALLET.insufficient));
+    expect((await moveOut(who, 'xinghe', '1')).body).toEqual(refused(WALLET.insufficient));
+    expect((await moveIn(who, 'nowhere', '1')).body).toEqual(refused(TRANSFERS.venueUnknown));
+    expect((await moveIn(who, 'xinghe', '')).body).toEqual(refused(TRANSFERS.amountMissing));
+    expect((await moveIn(who, 'xinghe', '0.99')).body).toEqual(refused(TRANSFERS.amountTooSmall));
+    expect((await transfer(who, 'xinghe', 'yunding', '5')).body).toEqual(refused(TRANSFERS.betweenVenues));
+    expect((await transfer(who, 'userbalance', 'userbalance', '5')).body).toEqual(refused(TRANSFERS.sameWallet));
+    await call(transfers.setAutoTransfer, { transferstatus: 1 }, { token: who.token });
+    expect((await moveIn(who, 'xinghe', '5')).body).toEqual(refused(TRANSFERS.autoTransferOn));
+    expect(await orders(who)).toEqual([]);
+    expect(await wallets(who)).toEqual({ centre: 10_000n, transit: 0n });
+  });
+
+  it('goes to no venue that rests, while money may come back from it', async () => {
+    const who = await member('mover03', 10_000n);
+    await moveIn(who, 'canghai', '50');
+    await database.pool.query(`UPDATE venue SET maintenance = true WHERE platname = 'canghai'`);
+    expect((await moveIn(who, 'canghai', '5')).body).toEqual(refused(TRANSFERS.venueResting));
+    expect((await moveOut(who, 'canghai', '50')).body).toEqual(done);
+    await database.pool.query('UPDATE venue SET maintenance = false');
+    expect(await wallets(who)).toMatchObject({ centre: 10_000n, canghai: 0n });
+  });
+
+  it('that the venue refuses is back in the wallet it came from', async () => {
+    const who = await member('mover04', 10_000n);
+    venue.fail(({ path }) =>
+      path === '/v1/transfers/in'
+        ? { do: 'instead', body: JSON.stringify({ ok: false, error: 'maintenance', message: '维护' }), status: 503 }
+        : undefined,
+    );
+    expect((await moveIn(who, 'xinghe', '50')).body).toEqual(refused(TRANSFERS.failed));
+    venue.heal();
+    expect(await wallets(who)).toEqual({ centre: 10_000n, transit: 0n });
+    expect(await orders(who)).toMatchObject([{ state: 0, reason: '维护' }]);
+  });
+
+  it('sent fifty times with one key is one transfer with fifty equal answers, and another body is refused', async () => {
+    const who = await member('mover05', 100_000n);
+    venue.fail(({ path }) => (path === '/v1/transfers/in' ? { do: 'slow', ms: 150 } : undefined));
+    const answers = await Promise.all(Array.from({ length: 50 }, () => moveIn(who, 'xinghe', '10', 'one-submit-1')));
+    venue.heal();
+    expect(answers.map(({ body }) => body)).toEqual(Array.from({ length: 50 }, () => done));
+    expect(await orders(who)).toHaveLength(1);
+    expect(venue.balance('xinghe', who.player)).toBe(1_000n);
+    expect((await moveIn(who, 'xinghe', '10', 'one-submit-1')).body).toEqual(done);
+    expect((await moveIn(who, 'xinghe', '11', 'one-submit-1')).body.code).toBe(409);
+    expect(await wallets(who)).toEqual({ centre: 99_000n, transit: 0n, xinghe: 1_000n });
+  });
+
+  it('of all the money, thirty at once, happens once', async () => {
+    const who = await member('mover06', 10_000n);
+    const answers = await Promise.all(Array.from({ length: 30 }, () => moveIn(who, 'xinghe', '100')));
+    expect(answers.filter(({ body }) => body.code === 200)).toHaveLength(1);
+    expect(await wallets(who)).toEqual({ centre: 0n, transit: 0n, xinghe: 10_000n });
+    const back = await Promise.all(Array.from({ length: 30 }, () => moveOut(who, 'xinghe', '100')));
+    expect(back.filter(({ body }) => body.code === 200)).toHaveLength(1);
+    expect(await wallets(who)).toEqual({ centre: 10_000n, transit: 0n, xinghe: 0n });
+  });
+
+  it('takes out winnings whose bets were not pulled yet, and the bets then explain them', async () => {
+    const who = await member('mover07', 10_000n);
+    await moveIn(who, 'xinghe', '100');
+    venue.fail(({ path }) => (path === '/v1/bets' ? { do: 'before' } : undefined));
+    const bet = venue.place('xinghe', who.player, 1_000n);
+    venue.settle('xinghe', bet, 6_000n);
+    expect((await moveOut(who, 'xinghe', '150')).body).toEqual(done);
+    venue.heal();
+    expect(await wallets(who)).toEqual({ centre: 15_000n, transit: 0n, xinghe: 0n });
+    await bench.jobs.bets.pullAll();
+    expect(await wallets(who)).toEqual({ centre: 15_000n, transit: 0n, xinghe: 0n });
+    const { rows } = await database.pool.query('SELECT advanced FROM venue_player WHERE member_id = $1', [who.id]);
+    expect(rows).toEqual([{ advanced: 0n }]);
+  });
+});
+
+describe('a member’s records', () => {
+  it('list transfers in and out, by venue and date, newest first', async () => {
+    const who = await member('reader01', 10_000n);
+    await moveIn(who, 'xinghe', '20');
+    clock.advance(1_000);
+    await moveIn(who, 'yunding', '30');
+    await moveOut(who, 'xinghe', '5');
+    const list = async (filter: object) => (await call(transactions.list, filter, { token: who.token })).body.data;
+    const ins = await list({ type: 3 });
+    expect(ins).toMatchObject({ total: 2, last_page: 1 });
+    expect(ins.data.map(({ pay_way, amount, state }) => [pay_way, amount, state])).toEqual([
+      ['yunding', '30.00', 1],
+      ['xinghe', '20.00', 1],
+    ]);
+    expect((await list({ type: 4 })).data).toMatchObject([{ pay_way: 'xinghe', amount: '5.00', state: 1, stage: '' }]);
+    expect((await list({ type: 3, api_type: 'yunding' })).total).toBe(1);
+    expect((await list({ type: 1 })).total).toBe(0);
+    const other = await member('reader02', 0n);
+    expect((await call(transactions.list, { type: 3 }, { token: other.token })).body.data.total).toBe(0);
+  });
+});
+
+describe('the list of venues', () => {
+  it('shows every venue with what it says itself, and asks none about somebody it does not know', async () => {
+    const who = await member('lister01', 10_000n);
+    const before = venue.calls.length;
+    const list = async () => (await call(transfers.venueBalances, {}, { token: who.token })).body.data;
+    expect(await list()).toEqual(
+      Object.entries(TITLES).map(([platname, name]) => ({ name, balance: '0.00', platname })),
+    );
+    expect(venue.calls.length).toBe(before);
+    await moveIn(who, 'xinghe', '100');
+    venue.settle('xinghe', venue.place('xinghe', who.player, 1_000n), 0n);
+    expect((await list()).find(({ platname }) => platname === 'xinghe')?.balance).toBe('90.00');
+  });
+
+  it('falls back to our books where a venue does not answer in time, and waits for it no longer', async () => {
+    const who = await member('lister02', 10_000n);
+    await moveIn(who, 'xinghe', '40');
+    venue.fail(({ platname }) => (platname === 'xinghe' ? { do: 'hang' } : undefined));
+    const { body } = await call(transfers.venueBalances, {}, { token: who.token });
+    venue.heal();
+    expect(body.data.map(({ balance }) => balance)).toEqual(['0.00', '40.00', '0.00']);
+  });
+});
+
+it('the books agree in the end', async () => {
+  await bench.jobs.bets.pullAll();
+  expect((await auditBooks(database)).filter(({ passed }) => !passed)).toEqual([]);
 });

@@ -1,25 +1,166 @@
-import { type VenueBalance, WIRE } from '@koi/contract';
-import { formatMoney } from '@koi/money';
-import { venueBalances } from '../../ledger/index.ts';
-import { type Database, Refusal } from '../../platform/index.ts';
-import { listVenues } from '../venues/index.ts';
+import { type InputOf, type memberRows, PLATFORM_WALLET, TRANSFERS, WALLET } from '@koi/contract';
+import { parseMoney } from '@koi/money';
+import type { Ledger } from '../../ledger/index.ts';
+import {
+  type Clock,
+  type Config,
+  type Database,
+  type JobHandler,
+  type JobTimes,
+  type Logger,
+  once,
+  type Queryable,
+  Refusal,
+} from '../../platform/index.ts';
+import type { BetsService } from '../bets/index.ts';
+import { readMember, setAutoTransfer } from '../members/index.ts';
+import type { Audit } from '../staff/index.ts';
+import { findVenue, type Venue, type VenueConnection, type VenuesService } from '../venues/index.ts';
+import { createAsking } from './asking.ts';
+import { createDesk } from './desk.ts';
+import { createLiveBalances } from './live-balances.ts';
+import { watchTransfers } from './metrics.ts';
+import { createReconciliation } from './reconciliation.ts';
+import { createRecovering, type Recovery } from './recovering.ts';
+import { createSettlement } from './settlement.ts';
+import { type RecordFilter, records } from './store.ts';
+import { FAILED, OPEN, type Transfer } from './transfer.ts';
 
-export const createTransfersService = ({ database }: { database: Database }) => ({
-  /** Only a venue can give its money back, and no venue is connected: with money at one, nothing is moved. */
-  async recoverAll(memberId: number): Promise<void> {
-    const wallets = await venueBalances(database.orm, memberId);
-    if ([...wallets.values()].some((balance) => balance > 0n)) throw new Refusal(422, WIRE.notOpen);
-  },
+export interface TransfersDeps {
+  database: Database;
+  clock: Clock;
+  config: Pick<Config, 'venues'>;
+  log: Logger;
+  ledger: Pick<Ledger, 'post'>;
+  venues: VenuesService;
+  bets: Pick<BetsService, 'pullOne' | 'openStakes' | 'sumsOf' | 'resultsSince' | 'states'>;
+  audit: Audit;
+}
 
-  /** Every venue, also those where the member has nothing. */
-  async venueBalances(memberId: number): Promise<VenueBalance[]> {
-    const [venues, wallets] = await Promise.all([listVenues(database.orm), venueBalances(database.orm, memberId)]);
-    return venues.map(({ platname, title }) => ({
-      name: title,
-      balance: formatMoney(wallets.get(platname) ?? 0n),
-      platname,
-    }));
-  },
-});
+type Form = InputOf<(typeof memberRows.transfers)['create']>;
+
+const PATIENCE_MS = 1_000;
+/** More than anybody has: an automatic transfer takes what is there. */
+const EVERYTHING = 2n ** 60n;
+
+const told = ({ failed, unsettled }: Recovery): string | undefined => {
+  const parts = [
+    ...(failed.length > 0 ? [TRANSFERS.notRecovered(failed.join('、'))] : []),
+    ...(unsettled.length > 0 ? [TRANSFERS.recovering(unsettled.join('、'))] : []),
+  ];
+  return parts.length === 0 ? undefined : parts.join('；');
+};
+
+export const createTransfersService = (deps: TransfersDeps) => {
+  const { database, clock, config, log, ledger, venues, bets, audit } = deps;
+  const settlement = createSettlement({ database, clock, ledger, log });
+  const patienceMs = (config.venues?.timeoutMs ?? 0) + PATIENCE_MS;
+  const asking = createAsking({ database, clock, log, venues, settlement, patienceMs });
+  const live = createLiveBalances({ database, venues });
+  const recovering = createRecovering({ database, venues, bets, settlement, asking, live });
+  const reconciliation = createReconciliation({ database, clock, log, venues, bets });
+
+  const venueOf = async (platname: string): Promise<{ venue: Venue; connection: VenueConnection }> => {
+    const venue = await findVenue(database.orm, platname);
+    if (venue === undefined) throw new Refusal(404, TRANSFERS.venueUnknown);
+    const connection = venues.connect(venue);
+    if (connection?.isWorthAsking() !== true) throw new Refusal(422, TRANSFERS.venueSilent);
+    return { venue, connection };
+  };
+
+  /** What can be known before an order is written; a refusal here leaves nothing to be settled. */
+  const prepare = async (memberId: number, platname: string, direction: 'in' | 'out', amount: bigint) => {
+    if ((await readMember(database.orm, memberId)).autoTransfer) throw new Refusal(422, TRANSFERS.autoTransferOn);
+    const { venue, connection } = await venueOf(platname);
+    if (direction === 'in' && venue.maintenance) throw new Refusal(422, TRANSFERS.venueResting);
+    const registered = await venues.register(venue, connection, memberId);
+    if (registered.kind !== 'ok') throw new Refusal(422, TRANSFERS.venueSilent);
+    if (direction === 'out') {
+      const balance = await live.read(venue, connection, memberId);
+      if (balance === undefined) throw new Refusal(422, TRANSFERS.venueSilent);
+      if (amount > balance) throw new Refusal(422, WALLET.insufficient);
+      await bets.pullOne(platname).catch(() => false);
+    }
+    return { venue, connection };
+  };
+
+  /** The same submit, however often it arrives, is one order. */
+  const create = async (memberId: number, form: Form, key: string | undefined): Promise<Transfer> => {
+    const amount = parseMoney(form.amount) ?? 0n;
+    const direction = form.sourcetype === PLATFORM_WALLET ? 'in' : 'out';
+    const platname = direction === 'in' ? form.targettype : form.sourcetype;
+    const { venue, connection } = await prepare(memberId, platname, direction, amount);
+    const intent = {
+      scope: `member:${memberId}:transfers.create`,
+      key,
+      content: { amount: `${amount}`, direction, platname },
+    };
+    const begun = await database.transaction(async (tx) => {
+      let mine: Transfer | undefined;
+      const no = await once(tx, intent, async () => {
+        const order = await settlement.begin(tx, { memberId, venue, direction, amount, automatic: false });
+        if (order === undefined || order === 'busy') throw new Error('a transfer of nothing');
+        mine = order;
+        return order.no;
+      });
+      return { no, mine };
+    });
+    const ended = await (begun.mine === undefined ? asking.outcome(begun.no) : asking.ask(begun.mine, connection));
+    live.forget(memberId, platname);
+    return ended;
+  };
+
+  const jobs: { name: string; times: JobTimes; handler: JobHandler }[] = [
+    { name: 'transfers-ask', times: { cron: '* * * * *' }, handler: () => asking.askDue() },
+    { name: 'transfers-alert', times: { cron: '* * * * *' }, handler: () => asking.alert() },
+    {
+      name: 'venues-reconcile',
+      times: { cron: '20 5 * * *' },
+      handler: ({ now }) => reconciliation.compareYesterday(now),
+    },
+  ];
+
+  return {
+    jobs,
+    desk: createDesk({ database, clock, venues, bets, settlement, audit }),
+    reconcile: reconciliation.compare,
+    stop: asking.stop,
+    watch: (registry: Parameters<typeof watchTransfers>[0]) => watchTransfers(registry, database, clock),
+    venueBalances: live.list,
+    setAutoTransfer: (memberId: number, on: boolean): Promise<void> => setAutoTransfer(database.orm, memberId, on),
+    records: (db: Queryable, memberId: number, filter: RecordFilter) => records(db, memberId, filter, clock.now()),
+
+    /** What to tell the member besides a plain success; a failure is a refusal, and the money is back. */
+    async create(memberId: number, form: Form, key: string | undefined): Promise<string | undefined> {
+      const { state } = await create(memberId, form, key);
+      if (state === FAILED) throw new Refusal(422, TRANSFERS.failed);
+      return state === OPEN ? TRANSFERS.unsettled : undefined;
+    },
+
+    /** The same for all venues at once. What came back stays back, whatever the others did. */
+    async recoverAll(memberId: number): Promise<string | undefined> {
+      const recovery = await recovering.recover(memberId);
+      const message = told(recovery);
+      const { recovered, failed, unsettled } = recovery;
+      if (message !== undefined && failed.length > 0 && recovered.length + unsettled.length === 0) {
+        throw new Refusal(422, message);
+      }
+      return message;
+    },
+
+    /** Before a game: all that is elsewhere and all of the centre wallet to its venue. */
+    async bringAll(memberId: number, venue: Venue, connection: VenueConnection): Promise<string | undefined> {
+      const recovery = await recovering.recover(memberId, venue.platname);
+      const wish = { memberId, venue, direction: 'in', amount: EVERYTHING, automatic: true } as const;
+      const moved = await recovering.move(wish, connection);
+      const parts = [
+        told(recovery),
+        ...(moved === 'open' ? [TRANSFERS.unsettled] : []),
+        ...(moved === 'failed' ? [TRANSFERS.failed] : []),
+      ].filter((part) => part !== undefined);
+      return parts.length === 0 ? undefined : parts.join('；');
+    },
+  };
+};
 
 export type TransfersService = ReturnType<typeof createTransfersService>;

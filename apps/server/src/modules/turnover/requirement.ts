@@ -14,6 +14,25 @@ export interface Counted {
   unused: bigint;
 }
 
+const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
+
+/** Of stakes that turn out smaller: what was done last is undone first. The list is newest first. */
+export const takeBack = (
+  requirements: readonly Pick<OpenRequirement, 'id' | 'done'>[],
+  amount: bigint,
+): { id: bigint; done: bigint }[] => {
+  const reopened: { id: bigint; done: bigint }[] = [];
+  let rest = amount;
+  for (const { id, done } of requirements) {
+    if (rest === 0n) break;
+    const back = least(rest, done);
+    if (back === 0n) continue;
+    reopened.push({ id, done: done - back });
+    rest -= back;
+  }
+  return reopened;
+};
+
 /** A stake counts towards the oldest requirement first; what is left of it goes to the next. */
 export const countTowards = (requirements: readonly OpenRequirement[], stake: bigint): Counted => {
   const fulfilled: bigint[] = [];

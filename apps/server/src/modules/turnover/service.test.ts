@@ -189,3 +189,57 @@ describe('what the member reads', () => {
     );
   });
 });
+
+describe('a bet that changed after it was counted', () => {
+  const recount = (reference: string, stake: bigint) =>
+    database.transaction((tx) => turnover.recount(tx, { memberId, reference, stake, at: clock.now() }));
+
+  it('counts what it stakes now, more or less, once', async () => {
+    await rich();
+    await demand('D1', 100_00n);
+    await recount('bet-1', 30_00n);
+    await recount('bet-1', 30_00n);
+    expect(await left()).toBe(70_00n);
+    await recount('bet-1', 50_00n);
+    expect(await left()).toBe(50_00n);
+    await recount('bet-1', 10_00n);
+    expect(await left()).toBe(90_00n);
+    await recount('bet-1', 0n);
+    expect(await left()).toBe(100_00n);
+    await recount('bet-1', 130_00n);
+    expect(await left()).toBe(0n);
+  });
+
+  it('opens again what it had fulfilled, the newest first', async () => {
+    await rich();
+    await demand('D1', 100_00n);
+    await demand('D2', 100_00n);
+    await recount('bet-1', 150_00n);
+    await recount('bet-1', 80_00n);
+    const { list } = await turnover.explain(memberId);
+    expect(list.map(({ done }) => done)).toEqual(['80.00', '0.00']);
+    expect(await left()).toBe(120_00n);
+  });
+
+  it('takes back no more than some requirement had needed', async () => {
+    await rich();
+    await demand('D1', 20_00n);
+    await recount('bet-1', 100_00n);
+    await demand('D2', 50_00n);
+    await recount('bet-2', 50_00n);
+    expect(await left()).toBe(0n);
+    await recount('bet-1', 30_00n);
+    expect(await left()).toBe(0n);
+    await recount('bet-1', 5_00n);
+    expect(await left()).toBe(15_00n);
+  });
+
+  it('opens nothing again that was forgiven', async () => {
+    await demand('D1', 100_00n);
+    await recount('bet-1', 40_00n);
+    await clear();
+    await rich();
+    await recount('bet-1', 0n);
+    expect(await left()).toBe(0n);
+  });
+});

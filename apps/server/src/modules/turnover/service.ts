@@ -6,10 +6,10 @@ import {
   type TURNOVER_CAUSES,
 } from '@koi/contract';
 import { beijingTime, formatMoney, multiplyRate } from '@koi/money';
-import { and, asc, eq, gte, inArray, isNull, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, isNull, or, type SQLWrapper, sql } from 'drizzle-orm';
 import { walletTotal } from '../../ledger/index.ts';
 import type { Database, Queryable, Tx } from '../../platform/index.ts';
-import { countTowards } from './requirement.ts';
+import { countTowards, takeBack } from './requirement.ts';
 import { turnoverRequirements as requirements, turnoverStakes as stakes } from './tables.ts';
 
 export type TurnoverCause = (typeof TURNOVER_CAUSES)[number];
@@ -103,6 +103,50 @@ const toWire = (row: typeof requirements.$inferSelect): Requirement => ({
   done: formatMoney(row.done),
 });
 
+const ofBet = (memberId: number, reference: string) =>
+  and(eq(stakes.memberId, memberId), eq(stakes.reference, reference));
+
+/** Counts a stake towards what is open, oldest first; gives how much of it was needed. */
+const apply = async (tx: Tx, memberId: number, stake: bigint, at: Date): Promise<bigint> => {
+  const open = await tx
+    .select({ id: requirements.id, required: requirements.required, done: requirements.done })
+    .from(requirements)
+    .where(openOf(memberId))
+    .orderBy(asc(requirements.id))
+    .limit(OPEN_MAX)
+    .for('update');
+  const { fulfilled, begun, unused } = countTowards(open, stake);
+  if (fulfilled.length > 0) {
+    await tx
+      .update(requirements)
+      .set({ done: sql`${requirements.required}`, closedAt: at })
+      .where(inArray(requirements.id, fulfilled));
+  }
+  if (begun !== undefined) {
+    await tx.update(requirements).set({ done: begun.done }).where(eq(requirements.id, begun.id));
+  }
+  return stake - unused;
+};
+
+/** What was forgiven stays so; what was fulfilled is open again. */
+const takeBackFrom = async (tx: Tx, memberId: number, amount: bigint): Promise<void> => {
+  const { id, required, done, closedAt } = requirements;
+  const touched = await tx
+    .select({ id, done })
+    .from(requirements)
+    .where(and(eq(requirements.memberId, memberId), gt(done, 0n), or(isNull(closedAt), eq(done, required))))
+    .orderBy(desc(id))
+    .limit(OPEN_MAX)
+    .for('update');
+  for (const reopened of takeBack(touched, amount)) {
+    await tx.update(requirements).set({ done: reopened.done, closedAt: null }).where(eq(id, reopened.id));
+  }
+};
+
+const keepUsed = async (tx: Tx, memberId: number, reference: string, used: bigint): Promise<void> => {
+  if (used > 0n) await tx.update(stakes).set({ used }).where(ofBet(memberId, reference));
+};
+
 export const createTurnoverService = ({ database }: { database: Database }) => {
   /** What remains; nothing while the member has no money anywhere. */
   const left = async (db: Queryable, memberId: number): Promise<bigint> => {
@@ -113,8 +157,19 @@ export const createTurnoverService = ({ database }: { database: Database }) => {
     return row?.left ?? 0n;
   };
 
+  /** A settled bet's stake, once for a reference: a bet that is told twice counts once. */
+  const count = async (tx: Tx, { memberId, reference, stake, at }: Stake): Promise<void> => {
+    const isNew = await tx
+      .insert(stakes)
+      .values({ memberId, reference, amount: stake, countedAt: at })
+      .onConflictDoNothing()
+      .returning({ reference: stakes.reference });
+    if (isNew.length > 0) await keepUsed(tx, memberId, reference, await apply(tx, memberId, stake, at));
+  };
+
   return {
     left,
+    count,
 
     /** Adds a requirement, once for a reference. A multiple of 0 asks for nothing. */
     async require(tx: Tx, { memberId, cause, reference, amount, multiple, at }: NewRequirement): Promise<void> {
@@ -126,31 +181,25 @@ export const createTurnoverService = ({ database }: { database: Database }) => {
         .onConflictDoNothing({ target: [requirements.memberId, requirements.reference] });
     },
 
-    /** A settled bet's stake, once for a reference: a bet that is told twice counts once. */
-    async count(tx: Tx, { memberId, reference, stake, at }: Stake): Promise<void> {
-      const isNew = await tx
-        .insert(stakes)
-        .values({ memberId, reference, amount: stake, countedAt: at })
-        .onConflictDoNothing()
-        .returning({ reference: stakes.reference });
-      if (isNew.length === 0) return;
-      const open = await tx
-        .select({ id: requirements.id, required: requirements.required, done: requirements.done })
-        .from(requirements)
-        .where(openOf(memberId))
-        .orderBy(asc(requirements.id))
-        .limit(OPEN_MAX)
+    /**
+     * A settled bet's stake as it stands now, however often it changed since it was counted. What it no longer covers is
+     * asked for again, as far as some requirement had needed it.
+     */
+    async recount(tx: Tx, { memberId, reference, stake, at }: Stake): Promise<void> {
+      const [counted] = await tx
+        .select({ amount: stakes.amount, used: stakes.used })
+        .from(stakes)
+        .where(ofBet(memberId, reference))
         .for('update');
-      const { fulfilled, begun } = countTowards(open, stake);
-      if (fulfilled.length > 0) {
-        await tx
-          .update(requirements)
-          .set({ done: sql`${requirements.required}`, closedAt: at })
-          .where(inArray(requirements.id, fulfilled));
-      }
-      if (begun !== undefined) {
-        await tx.update(requirements).set({ done: begun.done }).where(eq(requirements.id, begun.id));
-      }
+      if (counted === undefined) return count(tx, { memberId, reference, stake, at });
+      const { amount, used } = counted;
+      const kept = used < stake ? used : stake;
+      if (used > kept) await takeBackFrom(tx, memberId, used - kept);
+      const added = stake > amount ? await apply(tx, memberId, stake - amount, at) : 0n;
+      await tx
+        .update(stakes)
+        .set({ amount: stake, used: kept + added })
+        .where(ofBet(memberId, reference));
     },
 
     /**

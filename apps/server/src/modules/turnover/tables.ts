@@ -38,6 +38,8 @@ export const turnoverStakes = pgTable(
     memberId: integer('member_id').notNull(),
     reference: text('reference').notNull(),
     amount: money('amount').notNull(),
+    /** How much of it some requirement needed; so much can be taken back. */
+    used: money('used').notNull().default(sql`0`),
     countedAt: moment('counted_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.memberId, table.reference] })],

@@ -1,19 +1,30 @@
-import { asc, sql } from 'drizzle-orm';
-import type { Queryable, Tx } from '../../platform/index.ts';
-import { venues } from './tables.ts';
+import { staffRows } from '@koi/contract';
+import { defineRoutes } from '../../platform/index.ts';
+import { createVenuesService, type VenuesDeps } from './service.ts';
 
-/** `platname` is the identifier on the wire and in the ledger, `title` what a member reads. */
-export interface Venue {
-  platname: string;
-  title: string;
-}
+export type { BetSums, LaunchRequest, Reply, TransferRequest } from './adapter.ts';
+export type { BreakerRules } from './breaker.ts';
+export type { VenueConnection } from './connection.ts';
+export { memberOf, playerOf, type StaffActor, type VenuesService } from './service.ts';
+export {
+  findVenue,
+  keepAdvanced,
+  keepPageOrigin,
+  listVenues,
+  lockWallet,
+  playersAt,
+  playerTotals,
+  putVenues,
+  registeredAt,
+  type Venue,
+  type VenueDraft,
+} from './store.ts';
+export { entering, type Leg, leaving, type VenueWallet } from './wallet.ts';
 
-export const listVenues = (db: Queryable): Promise<Venue[]> =>
-  db.select({ platname: venues.platname, title: venues.title }).from(venues).orderBy(asc(venues.sort));
-
-export const putVenues = async (tx: Tx, drafts: readonly Venue[]): Promise<void> => {
-  await tx
-    .insert(venues)
-    .values(drafts.map((draft, sort) => ({ ...draft, sort })))
-    .onConflictDoUpdate({ target: venues.platname, set: { title: sql`excluded.title`, sort: sql`excluded.sort` } });
+export const createVenues = (deps: VenuesDeps) => {
+  const service = createVenuesService(deps);
+  const routes = defineRoutes(staffRows.venues, {
+    setMaintenance: (call) => service.setMaintenance(call, call.input),
+  });
+  return { ...service, routes: [routes] };
 };

@@ -1,7 +1,34 @@
-import { integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, check, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 
 export const venues = pgTable('venue', {
   platname: text('platname').primaryKey(),
   title: text('title').notNull(),
   sort: integer('sort').notNull(),
+  /** Which file of `adapters/` speaks with it. */
+  adapter: text('adapter').notNull().default('koi'),
+  /** The operator's switch: no launch and no money in. */
+  maintenance: boolean('maintenance').notNull().default(false),
+  /** 分 that may be paid out to one member ahead of bets that were not pulled yet. */
+  advanceMax: bigint('advance_max', { mode: 'bigint' }).notNull().default(sql`5000000`),
+  /** Where its pages live, as its launch addresses say. */
+  pageOrigin: text('page_origin').notNull().default(''),
 });
+
+/** A member at a venue. The wallet itself is a ledger account. */
+export const venuePlayers = pgTable(
+  'venue_player',
+  {
+    memberId: integer('member_id').notNull(),
+    platname: text('platname').notNull(),
+    /** Since when the venue knows the member; null when it does not. */
+    registeredAt: timestamp('registered_at', { withTimezone: true }),
+    /** What left the wallet before the bets that explain it were pulled. Their winnings go here first. */
+    advanced: bigint('advanced', { mode: 'bigint' }).notNull().default(sql`0`),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.platname] }),
+    index('venue_player_platname').on(table.platname),
+    check('venue_player_advanced', sql`${table.advanced} >= 0`),
+  ],
+);

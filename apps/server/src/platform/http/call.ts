@@ -15,6 +15,8 @@ export interface Call<I> {
   memberId: number | undefined;
   sessionId: string | undefined;
   staff: StaffCaller | undefined;
+  /** The site the call was made from, when it is the one it was made to: `https://koi.example`. */
+  origin: string | undefined;
   /** The caller's network address; forwarded headers count only behind a trusted proxy. */
   address: string;
   requestId: string;

@@ -57,6 +57,13 @@ export class RequestCall<I> implements Call<I> {
     return networkOf(this.#request.ip);
   }
 
+  get origin(): string | undefined {
+    const { origin, host } = this.#request.headers;
+    if (origin === undefined || !URL.canParse(origin)) return undefined;
+    const { protocol, host: from, origin: whole } = new URL(origin);
+    return /^https?:$/.test(protocol) && from === host ? whole : undefined;
+  }
+
   get requestId(): string {
     return this.#request.id;
   }

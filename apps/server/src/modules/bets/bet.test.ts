@@ -1,0 +1,56 @@
+import type { VenueBet } from '@koi/venue-protocol';
+import { expect, it } from 'vitest';
+import { effectOf, isOdd, keyOf, statusOf, toDraft, toWire } from './bet.ts';
+
+const told: VenueBet = {
+  bet: 'B1',
+  player: 'm7',
+  game: 'dragon',
+  round: 'R1',
+  stake: 1_000n,
+  valid_stake: 800n,
+  payout: 2_500n,
+  state: 'settled',
+  placed_at: Date.UTC(2026, 5, 18, 6),
+  settled_at: Date.UTC(2026, 5, 18, 7),
+  detail: '10 线',
+};
+const draft = (changes: Partial<VenueBet> = {}) =>
+  toDraft('xinghe', 7, { ...told, ...changes }, new Date('2026-06-18T15:00:00+08:00'));
+
+it('moves the wallet and the turnover only once it is settled', () => {
+  expect(effectOf(draft())).toEqual({ net: 1_500n, valid: 800n });
+  expect(effectOf(draft({ state: 'open', payout: 0n }))).toEqual({ net: 0n, valid: 0n });
+  expect(effectOf(draft({ state: 'void', payout: 1_000n }))).toEqual({ net: 0n, valid: 0n });
+  expect(effectOf(undefined)).toEqual({ net: 0n, valid: 0n });
+});
+
+it('is posted under its own name, a correction under its number besides', () => {
+  expect(keyOf({ platname: 'xinghe', bet: 'B1' }, 1)).toBe('bet:xinghe:B1');
+  expect(keyOf({ platname: 'xinghe', bet: 'B1' }, 2)).toBe('bet:xinghe:B1:2');
+});
+
+it('is shown with what was won or lost, and its state', () => {
+  const row = { ...draft({ payout: 0n }), postings: 1, corrections: 0 };
+  expect(toWire(row)).toEqual({
+    bet_id: 'B1',
+    bet_amount: '10.00',
+    win_loss: '-10.00',
+    Code: 'dragon',
+    status: 1,
+    created_at: '2026-06-18 14:00:00',
+  });
+  expect(statusOf({ state: 'void' })).toBe(0);
+  expect(statusOf({ state: 'open' })).toBe(2);
+});
+
+it.each<[string, Partial<VenueBet>]>([
+  ['a valid stake above the stake', { valid_stake: 1_001n }],
+  ['a payout nobody pays', { payout: 1_000_000_000_001n }],
+  ['a stake nobody takes', { stake: 1_000_000_000_001n }],
+  ['no time of its settlement', { settled_at: null }],
+  ['a payout while it is open', { state: 'open' }],
+])('can’t be with %s', (_, changes) => {
+  expect(isOdd({ ...told, ...changes })).toBe(true);
+  expect(isOdd(told)).toBe(false);
+});

@@ -1,0 +1,84 @@
+import { BET_STATUS, type Bet, type BetDetail } from '@koi/contract';
+import { beijingTime, formatMoney } from '@koi/money';
+import type { VenueBet } from '@koi/venue-protocol';
+import type { bets } from './tables.ts';
+
+export type BetRow = typeof bets.$inferSelect;
+export type BetDraft = Omit<BetRow, 'postings' | 'corrections'>;
+
+/** More than any table of any venue takes or pays: a larger figure is a mistake, not a bet. */
+const AMOUNT_MAX = 1_000_000_000_000n;
+
+/** What a bet does to the wallet and to the turnover, once it is settled. */
+export interface Effect {
+  net: bigint;
+  valid: bigint;
+}
+
+const NOTHING: Effect = { net: 0n, valid: 0n };
+
+export const effectOf = (bet: Pick<BetDraft, 'state' | 'stake' | 'payout' | 'validStake'> | undefined): Effect =>
+  bet?.state === 'settled' ? { net: bet.payout - bet.stake, valid: bet.validStake } : NOTHING;
+
+export const referenceOf = ({ platname, bet }: Pick<BetDraft, 'platname' | 'bet'>): string => `bet:${platname}:${bet}`;
+
+/** The first posting of a bet carries its own name, a correction its number besides. */
+export const keyOf = (bet: Pick<BetDraft, 'platname' | 'bet'>, posting: number): string =>
+  posting === 1 ? referenceOf(bet) : `${referenceOf(bet)}:${posting}`;
+
+/** A bet that can't be: then nothing of the page is believed. */
+export const isOdd = ({ stake, valid_stake, payout, state, settled_at }: VenueBet): boolean =>
+  valid_stake > stake ||
+  stake > AMOUNT_MAX ||
+  payout > AMOUNT_MAX ||
+  (state === 'settled' && settled_at === null) ||
+  (state === 'open' && payout > 0n);
+
+export const toDraft = (platname: string, memberId: number, told: VenueBet, pulledAt: Date): BetDraft => ({
+  memberId,
+  platname,
+  bet: told.bet,
+  game: told.game,
+  round: told.round,
+  stake: told.stake,
+  validStake: told.valid_stake,
+  payout: told.payout,
+  state: told.state,
+  placedAt: new Date(told.placed_at),
+  settledAt: told.settled_at === null ? null : new Date(told.settled_at),
+  detail: told.detail.replaceAll('\u0000', ''),
+  pulledAt,
+});
+
+export const isSame = (a: BetDraft, b: BetDraft): boolean =>
+  a.stake === b.stake &&
+  a.validStake === b.validStake &&
+  a.payout === b.payout &&
+  a.state === b.state &&
+  a.detail === b.detail &&
+  a.settledAt?.getTime() === b.settledAt?.getTime() &&
+  a.placedAt.getTime() === b.placedAt.getTime();
+
+const STATUS = { void: BET_STATUS.invalid, settled: BET_STATUS.settled, open: BET_STATUS.unsettled } as const;
+
+export const statusOf = ({ state }: Pick<BetRow, 'state'>): 0 | 1 | 2 => STATUS[state];
+
+export const toWire = (bet: BetRow): Bet => ({
+  bet_id: bet.bet,
+  bet_amount: formatMoney(bet.stake),
+  win_loss: formatMoney(effectOf(bet).net),
+  Code: bet.game,
+  status: statusOf(bet),
+  created_at: beijingTime(bet.placedAt),
+});
+
+export const toDetail = (bet: BetRow, proofUrl: string): BetDetail => ({
+  ...toWire(bet),
+  platform_name: bet.platname,
+  round: bet.round,
+  valid_amount: formatMoney(bet.validStake),
+  payout: formatMoney(bet.payout),
+  detail: bet.detail,
+  settled_at: bet.settledAt === null ? '' : beijingTime(bet.settledAt),
+  proof_url: proofUrl,
+});

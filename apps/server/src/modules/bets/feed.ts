@@ -1,0 +1,178 @@
+import type { VenueBet } from '@koi/venue-protocol';
+import { and, eq, isNull, lte, or } from 'drizzle-orm';
+import type { Clock, Database, Logger, Tx } from '../../platform/index.ts';
+import { knownMembers } from '../members/index.ts';
+import { type BetDraft, isOdd, toDraft } from './bet.ts';
+import { createKeeping, type Effects } from './keeping.ts';
+import { betFeeds } from './tables.ts';
+
+type Page = { bets: VenueBet[]; cursor: string };
+type Told =
+  | { kind: 'ok'; value: Page }
+  | { kind: 'refused'; message: string }
+  | { kind: 'unknown' | 'unsent'; reason: string };
+
+/** A venue's bets, new and changed ones in the order of their change. */
+export interface BetSource {
+  platname: string;
+  bets(cursor: string, limit: number): Promise<Told>;
+}
+
+export interface FeedDeps {
+  database: Database;
+  clock: Clock;
+  log: Logger;
+  sources(): Promise<BetSource[]>;
+  memberOf(player: string): number | undefined;
+  effects: Effects;
+}
+
+const PAGE = 200;
+/** So many pages in a row before others get their turn. */
+const MAX_PAGES = 50;
+/** So many bets of one member in one transaction: others of that member wait no longer than for these. */
+const GROUP = 50;
+const LEASE_MS = 30_000;
+const ALERT_MS = 300_000;
+
+class Overtaken extends Error {}
+
+/** Only the reader of the page that is due writes: a page that came late must not undo a newer one. */
+const insistOnTurn = async (tx: Tx, platname: string, cursor: string): Promise<void> => {
+  const [feed] = await tx
+    .select({ cursor: betFeeds.cursor })
+    .from(betFeeds)
+    .where(eq(betFeeds.platname, platname))
+    .for('share');
+  if (feed?.cursor !== cursor) throw new Overtaken(platname);
+};
+
+const byMember = (drafts: readonly BetDraft[]): BetDraft[][] => {
+  const groups = new Map<number, BetDraft[]>();
+  for (const draft of drafts) groups.set(draft.memberId, [...(groups.get(draft.memberId) ?? []), draft]);
+  return [...groups.values()].flatMap((group) =>
+    Array.from({ length: Math.ceil(group.length / GROUP) }, (_, part) => group.slice(part * GROUP, (part + 1) * GROUP)),
+  );
+};
+
+/** Reads what venues tell about bets, each row as often as it changes and each change once. */
+export const createFeed = ({ database, clock, log, sources, memberOf, effects }: FeedDeps) => {
+  const keep = createKeeping(effects);
+  const running = new Map<string, Promise<boolean>>();
+
+  const takeLease = async (platname: string): Promise<string | undefined> => {
+    const now = clock.now();
+    await database.orm.insert(betFeeds).values({ platname }).onConflictDoNothing();
+    const [feed] = await database.orm
+      .update(betFeeds)
+      .set({ leaseUntil: new Date(now.getTime() + LEASE_MS) })
+      .where(and(eq(betFeeds.platname, platname), or(isNull(betFeeds.leaseUntil), lte(betFeeds.leaseUntil, now))))
+      .returning({ cursor: betFeeds.cursor });
+    return feed?.cursor;
+  };
+
+  const update = (platname: string, set: Partial<typeof betFeeds.$inferInsert>) =>
+    database.orm.update(betFeeds).set(set).where(eq(betFeeds.platname, platname));
+
+  const noteFailure = async (platname: string, failure: string): Promise<void> => {
+    const now = clock.now();
+    const [feed] = await database.orm.select().from(betFeeds).where(eq(betFeeds.platname, platname));
+    const failingSince = feed?.failingSince ?? now;
+    await update(platname, { failure, failingSince, leaseUntil: null });
+    const isLong = now.getTime() - failingSince.getTime() >= ALERT_MS;
+    log[isLong ? 'error' : 'warn']({ platname, reason: failure, since: failingSince }, 'bets could not be pulled');
+  };
+
+  const draftsOf = async (platname: string, page: readonly VenueBet[]): Promise<BetDraft[]> => {
+    const now = clock.now();
+    const drafts = page.flatMap((told) => {
+      const memberId = memberOf(told.player);
+      return memberId === undefined ? [] : [toDraft(platname, memberId, told, now)];
+    });
+    const known = await knownMembers(database.orm, [...new Set(drafts.map(({ memberId }) => memberId))]);
+    const ours = drafts.filter(({ memberId }) => known.has(memberId));
+    if (ours.length < page.length) {
+      log.error({ platname, bets: page.length - ours.length }, 'bets of players who are no members were left out');
+    }
+    return ours;
+  };
+
+  const keepPage = async (platname: string, cursor: string, { bets, cursor: next }: Page): Promise<void> => {
+    for (const group of byMember(await draftsOf(platname, bets))) {
+      await database.transaction(async (tx) => {
+        await insistOnTurn(tx, platname, cursor);
+        await keep(tx, group[0]?.memberId ?? 0, platname, group);
+      });
+    }
+    const leaseUntil = new Date(clock.now().getTime() + LEASE_MS);
+    const moved = await database.orm
+      .update(betFeeds)
+      .set({ cursor: next, leaseUntil, failingSince: null, failure: '' })
+      .where(and(eq(betFeeds.platname, platname), eq(betFeeds.cursor, cursor)))
+      .returning({ platname: betFeeds.platname });
+    if (moved.length === 0) throw new Overtaken(platname);
+  };
+
+  /** True when the feed was read to its end. */
+  const read = async (source: BetSource): Promise<boolean> => {
+    const { platname } = source;
+    let cursor = await takeLease(platname);
+    if (cursor === undefined) return false;
+    try {
+      for (let pages = 0; pages < MAX_PAGES; pages += 1) {
+        const told = await source.bets(cursor, PAGE);
+        if (told.kind !== 'ok') {
+          await noteFailure(platname, told.kind === 'refused' ? told.message : told.reason);
+          return false;
+        }
+        const { value } = told;
+        const odd = value.bets.find(isOdd);
+        if (odd !== undefined || (value.bets.length > 0 && value.cursor === cursor)) {
+          await noteFailure(platname, odd === undefined ? '游标没有前进' : `注单 ${odd.bet} 的数据不可能成立`);
+          return false;
+        }
+        if (value.bets.length > 0) await keepPage(platname, cursor, value);
+        cursor = value.cursor;
+        if (value.bets.length < PAGE) {
+          await update(platname, { pulledAt: clock.now(), leaseUntil: null, failingSince: null, failure: '' });
+          return true;
+        }
+      }
+      await update(platname, { leaseUntil: null });
+      return false;
+    } catch (cause) {
+      if (cause instanceof Overtaken) return false;
+      await update(platname, { leaseUntil: null });
+      throw cause;
+    }
+  };
+
+  /** Callers of one moment share one reading. */
+  const pull = (source: BetSource): Promise<boolean> => {
+    const { platname } = source;
+    const under = running.get(platname);
+    if (under !== undefined) return under;
+    const reading = read(source).finally(() => running.delete(platname));
+    running.set(platname, reading);
+    return reading;
+  };
+
+  return {
+    /** Every venue, side by side: one that is dead delays no other. */
+    async pullAll(): Promise<void> {
+      const pulled = await Promise.allSettled((await sources()).map(pull));
+      const [failed] = pulled.filter((each) => each.status === 'rejected');
+      if (failed !== undefined) throw failed.reason;
+    },
+
+    /** One venue now; false when it could not be read to its end. */
+    async pullOne(platname: string): Promise<boolean> {
+      const source = (await sources()).find((each) => each.platname === platname);
+      return source === undefined ? false : pull(source);
+    },
+
+    states: () => database.orm.select().from(betFeeds),
+    settled: () => Promise.allSettled([...running.values()]).then(() => undefined),
+  };
+};
+export type Feed = ReturnType<typeof createFeed>;

@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+const money = (name: string) => bigint(name, { mode: 'bigint' });
+
+/** A bet as its venue tells it. A row may change after it was settled; what hangs on it is then mended by the difference. */
+export const bets = pgTable(
+  'bet',
+  {
+    memberId: integer('member_id').notNull(),
+    platname: text('platname').notNull(),
+    /** The venue's own id of it. */
+    bet: text('bet').notNull(),
+    game: text('game').notNull(),
+    round: text('round').notNull(),
+    stake: money('stake').notNull(),
+    validStake: money('valid_stake').notNull(),
+    /** Stake included. */
+    payout: money('payout').notNull(),
+    state: text('state', { enum: ['open', 'settled', 'void'] }).notNull(),
+    placedAt: moment('placed_at').notNull(),
+    settledAt: moment('settled_at'),
+    detail: text('detail').notNull(),
+    /** How often it was posted to the ledger: the first time, and once for each correction. */
+    postings: integer('postings').notNull().default(0),
+    /** How often it changed after it was settled. */
+    corrections: integer('corrections').notNull().default(0),
+    pulledAt: moment('pulled_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.platname, table.bet] }),
+    index('bet_member').on(table.memberId, table.placedAt, table.platname),
+    index('bet_placed').on(table.placedAt),
+    index('bet_settled').on(table.platname, table.settledAt),
+    index('bet_id').on(table.bet),
+    index('bet_round').on(table.round),
+    index('bet_open').on(table.memberId, table.platname).where(sql`${table.state} = 'open'`),
+    check('bet_amounts', sql`${table.stake} >= 0 AND ${table.validStake} >= 0 AND ${table.payout} >= 0`),
+  ],
+);
+
+/** How far each venue's bets were read. */
+export const betFeeds = pgTable('bet_feed', {
+  platname: text('platname').primaryKey(),
+  cursor: text('cursor').notNull().default(''),
+  /** One process reads at a time; the lease brings the feed back if it dies. */
+  leaseUntil: moment('lease_until'),
+  /** When the feed was last read to its end. */
+  pulledAt: moment('pulled_at'),
+  failingSince: moment('failing_since'),
+  failure: text('failure').notNull().default(''),
+});

@@ -1,0 +1,187 @@
+import { GAMES, memberRows, SHELL, staffRows, TRANSFERS, VENUES } from '@koi/contract';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { newStaff } from '../../../test/staff.ts';
+import { type VenueMember, venueBench } from '../../../test/venues.ts';
+import { auditBooks } from '../../books.ts';
+
+const bench = await venueBench({ timeoutMs: 3_000 });
+const { app, call, venue, member, moveIn, wallets, orders, database, clock, jobs } = bench;
+const { launch } = memberRows.games;
+
+const enter = (who: VenueMember, plat_name: string, game_code: string, headers: Record<string, string> = {}) =>
+  call(launch, { plat_name, game_type: 0, game_code, is_mobile_url: 1 }, { token: who.token, headers });
+const entered = (game: string) => ({
+  code: 200,
+  message: SHELL.done,
+  data: { url: `${venue.url}/g/${game}?launch=one-time`, name: `游戏 ${game}`, frameable: 1 },
+});
+
+beforeEach(() => {
+  venue.heal();
+  clock.advance(120_000);
+});
+
+describe('launching a game', () => {
+  it('brings all the money along, from other venues too, while auto-transfer is on', async () => {
+    const who = await member('launch01', 50_000n, true);
+    expect((await enter(who, 'xinghe', 'dragon')).body).toEqual(entered('dragon'));
+    expect(await wallets(who)).toEqual({ centre: 0n, transit: 0n, xinghe: 50_000n });
+    venue.settle('xinghe', venue.place('xinghe', who.player, 10_000n), 25_000n);
+    expect((await enter(who, 'canghai', 'fishing')).body).toEqual(entered('fishing'));
+    expect(await wallets(who)).toEqual({ centre: 0n, transit: 0n, xinghe: 0n, canghai: 65_000n });
+    expect(venue.balance('canghai', who.player)).toBe(65_000n);
+  });
+
+  it('moves nothing while it is off', async () => {
+    const who = await member('launch02', 50_000n);
+    await moveIn(who, 'yunding', '100');
+    expect((await enter(who, 'xinghe', 'dragon')).body).toEqual(entered('dragon'));
+    expect(await wallets(who)).toEqual({ centre: 40_000n, transit: 0n, yunding: 10_000n });
+  });
+
+  it('is refused for what is unknown, hidden or at rest, before money moves', async () => {
+    const who = await member('launch03', 50_000n, true);
+    const refusal = async (platname: string, code: string) => (await enter(who, platname, code)).body.message;
+    expect(await refusal('xinghe', 'nothing')).toBe(GAMES.unknown);
+    expect(await refusal('yunding', 'dragon')).toBe(GAMES.unknown);
+    expect(await refusal('', '')).toBe(GAMES.unknown);
+    await database.pool.query(`UPDATE game SET visible = false WHERE code = 'dragon'`);
+    expect(await refusal('xinghe', 'dragon')).toBe(GAMES.unknown);
+    await database.pool.query(`UPDATE game SET visible = true, maintenance = true WHERE code = 'dragon'`);
+    expect(await refusal('xinghe', 'dragon')).toBe(GAMES.resting);
+    await database.pool.query('UPDATE game SET maintenance = false');
+    const admin = await newStaff(app, 'admin');
+    const rest = (maintenance: 0 | 1) =>
+      call(
+        staffRows.venues.setMaintenance,
+        { platname: 'xinghe', maintenance, remark: '升级' },
+        { token: admin.token },
+      );
+    expect((await rest(1)).body.code).toBe(200);
+    expect(await refusal('xinghe', 'dragon')).toBe(GAMES.resting);
+    await rest(0);
+    expect((await call(launch, {})).status).toBe(401);
+    expect(await wallets(who)).toEqual({ centre: 50_000n, transit: 0n });
+  });
+
+  it('that the venue can’t serve leaves the money where it was', async () => {
+    const who = await member('launch04', 50_000n, true);
+    venue.fail(({ path }) => (path === '/v1/launch' ? { do: 'before' } : undefined));
+    expect((await enter(who, 'xinghe', 'dragon')).body).toMatchObject({ code: 422, message: GAMES.unreachable });
+    expect(await wallets(who)).toEqual({ centre: 50_000n, transit: 0n });
+    expect(await orders(who)).toEqual([]);
+  });
+
+  it('names the venues whose money did not come along, and opens all the same', async () => {
+    const who = await member('launch05', 50_000n, true);
+    await enter(who, 'yunding', 'baccarat');
+    venue.fail(({ platname }) => (platname === 'yunding' ? { do: 'before' } : undefined));
+    const { body } = await enter(who, 'xinghe', 'dragon');
+    expect(body).toMatchObject({ code: 200, message: TRANSFERS.notRecovered('云顶真人') });
+    expect(await wallets(who)).toMatchObject({ centre: 0n, yunding: 50_000n });
+  });
+
+  it('whose transfer is in doubt opens and says so; the money is safe in transit and arrives', async () => {
+    const who = await member('launch06', 50_000n, true);
+    venue.fail(({ path }) => (path === '/v1/transfers/in' ? { do: 'after' } : undefined));
+    const { body } = await enter(who, 'xinghe', 'dragon');
+    expect(body).toMatchObject({ code: 200, message: TRANSFERS.unsettled });
+    expect(await wallets(who)).toEqual({ centre: 0n, transit: 50_000n });
+    venue.heal();
+    clock.advance(3_000);
+    await jobs.run('transfers-ask');
+    expect(await wallets(who)).toEqual({ centre: 0n, transit: 0n, xinghe: 50_000n });
+  });
+
+  it('pressed thirty times at once brings the money once', async () => {
+    const who = await member('launch07', 50_000n, true);
+    const key = { 'idempotency-key': 'launch-key-1' };
+    const answers = await Promise.all([
+      ...Array.from({ length: 15 }, () => enter(who, 'xinghe', 'dragon', key)),
+      ...Array.from({ length: 15 }, () => enter(who, 'xinghe', 'dragon')),
+    ]);
+    expect(answers.map(({ body }) => body)).toEqual(Array.from({ length: 30 }, () => entered('dragon')));
+    expect(await orders(who)).toHaveLength(1);
+    expect((await enter(who, 'canghai', 'fishing', key)).body.code).toBe(409);
+  });
+
+  it('introduces the member again to a venue that has forgotten them', async () => {
+    const who = await member('launch08', 0n, true);
+    await enter(who, 'xinghe', 'dragon');
+    venue.forgetPlayers('xinghe');
+    expect((await enter(who, 'xinghe', 'dragon')).body).toEqual(entered('dragon'));
+  });
+
+  it('tells the venue which site shows the game', async () => {
+    const who = await member('launch09', 0n, true);
+    await enter(who, 'xinghe', 'dragon', { origin: 'https://koi.example', host: 'koi.example' });
+    await enter(who, 'xinghe', 'dragon', { origin: 'https://evil.example', host: 'koi.example' });
+    const lobbies = venue.calls
+      .filter(({ path }) => path === '/v1/launch')
+      .slice(-2)
+      .map(({ input }) => input['lobby']);
+    expect(lobbies).toEqual(['https://koi.example', undefined]);
+  });
+});
+
+describe('the operator', () => {
+  const form = {
+    platname: 'canghai',
+    code: 'fishing',
+    name: '锦鲤捕鱼',
+    visible: 1,
+    hot: 1,
+    sort: 0,
+    resting: 0,
+    rest_until: '',
+    mobile_img: '/art/b.svg',
+    app_img: '/art/b.svg',
+    app_icon: 'https://pictures.example/b.png',
+  };
+
+  it('hides, heats, orders, rests and dresses games, and every change leaves a trace', async () => {
+    const { token } = await newStaff(app, 'content');
+    const save = async (changes: object) => (await call(staffRows.games.save, { ...form, ...changes }, { token })).body;
+    expect(await save({})).toMatchObject({ code: 200 });
+    const { data } = (await call(memberRows.games.list)).body;
+    const fishing = data.find(({ game_code }) => game_code === 'fishing');
+    expect(fishing).toMatchObject({ name: '锦鲤捕鱼', is_hot: 1, app_img: '/art/b.svg', maintenance: 0 });
+    expect(await save({ resting: 1, rest_until: '2026-06-18 23:30' })).toMatchObject({ code: 200 });
+    const listed = (await call(staffRows.games.list, { search: '锦鲤' }, { token })).body.data;
+    expect(listed).toMatchObject([
+      { code: 'fishing', resting: 1, rest_until: '2026-06-18 23:30:00', title: '沧海捕鱼' },
+    ]);
+    expect(await save({ resting: 1, rest_until: '2026-06-18 01:00' })).toMatchObject({ message: VENUES.restInPast });
+    expect(await save({ resting: 1, rest_until: '2026-99-99 99:99' })).toMatchObject({ message: VENUES.restWrong });
+    expect(await save({ code: 'nothing' })).toMatchObject({ message: GAMES.unknown });
+    expect(await save({ app_img: 'javascript:alert(1)' })).toMatchObject({ message: VENUES.pictureWrong });
+    await save({});
+    const { rows } = await database.pool.query(`SELECT changes FROM audit_row WHERE action = 'games.save' ORDER BY id`);
+    expect(rows).toHaveLength(3);
+    expect(rows[1].changes).toEqual([
+      { field: '维护', before: '否', after: '是' },
+      { field: '维护至', before: '', after: '2026-06-18 23:30:00' },
+    ]);
+  });
+
+  it('sees each venue’s state, wallets and results of the day', async () => {
+    const { token } = await newStaff(app, 'readonly');
+    await jobs.bets.pullAll();
+    const rows = (await call(staffRows.venues.list, {}, { token })).body.data;
+    const xinghe = rows.find(({ platname }) => platname === 'xinghe');
+    expect(xinghe).toMatchObject({
+      title: '星河电子',
+      state: 'open',
+      breaker: 'closed',
+      maintenance: 0,
+      open_transfers: 0,
+    });
+    expect(xinghe).toMatchObject({ stake_today: '100.00', result_today: '-150.00', advanced: '0.00' });
+    expect(xinghe?.last_pull_at).toMatch(/^2026-06-18/);
+    expect(Number(xinghe?.balance)).toBeGreaterThan(0);
+  });
+});
+
+it('the books agree in the end', async () => {
+  expect((await auditBooks(database)).filter(({ passed }) => !passed)).toEqual([]);
+});

@@ -1,0 +1,120 @@
+import { GAMES, type InputOf, type memberRows, type OutputOf } from '@koi/contract';
+import { and, eq } from 'drizzle-orm';
+import { type Clock, type Config, type Database, once, Refusal } from '../../platform/index.ts';
+import { readMember } from '../members/index.ts';
+import type { TransfersService } from '../transfers/index.ts';
+import {
+  findVenue,
+  keepPageOrigin,
+  playerOf,
+  type Reply,
+  type Venue,
+  type VenueConnection,
+  type VenuesService,
+} from '../venues/index.ts';
+import { createFraming } from './framing.ts';
+import { isResting } from './game.ts';
+import { games } from './tables.ts';
+
+export interface LaunchingDeps {
+  database: Database;
+  clock: Clock;
+  config: Pick<Config, 'venueOrigins'>;
+  venues: Pick<VenuesService, 'connect' | 'register' | 'forget'>;
+  transfers: Pick<TransfersService, 'bringAll'>;
+}
+
+type Row = (typeof memberRows.games)['launch'];
+type Wish = InputOf<Row>;
+export interface Launched {
+  page: OutputOf<Row>;
+  /** What to tell besides; nothing when all went as it should. */
+  message: string | undefined;
+}
+
+interface Caller {
+  memberId: number;
+  /** The site the member is at. */
+  site: string | undefined;
+  idempotencyKey: string | undefined;
+}
+
+interface Table {
+  venue: Venue;
+  connection: VenueConnection;
+  code: string;
+  name: string;
+}
+
+/** An address with less time left is asked for again before it is handed out. */
+const FRESH_MS = 15_000;
+
+const REFUSALS: Readonly<Record<string, string>> = { maintenance: GAMES.resting, unknown_game: GAMES.unknown };
+
+const insist = <T>(reply: Reply<T>): T => {
+  if (reply.kind === 'ok') return reply.value;
+  const text = reply.kind === 'refused' ? REFUSALS[reply.error] : undefined;
+  throw new Refusal(422, text ?? GAMES.unreachable);
+};
+
+const isSafe = (url: string): boolean => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
+
+/** A member enters a game. Money only moves once the venue has said that the game can be entered. */
+export const createLaunching = ({ database, clock, config, venues, transfers }: LaunchingDeps) => {
+  const isFrameable = createFraming({ origins: config.venueOrigins });
+  const under = new Map<string, Promise<Launched>>();
+
+  const tableOf = async ({ plat_name, game_code }: Wish): Promise<Table> => {
+    const [game] = await database.orm
+      .select()
+      .from(games)
+      .where(and(eq(games.platname, plat_name), eq(games.code, game_code)));
+    const venue = game?.visible === true ? await findVenue(database.orm, plat_name) : undefined;
+    if (game === undefined || venue === undefined) throw new Refusal(404, GAMES.unknown);
+    if (venue.maintenance || isResting(game, clock.now())) throw new Refusal(422, GAMES.resting);
+    const connection = venues.connect(venue);
+    if (connection?.isWorthAsking() !== true) throw new Refusal(422, GAMES.unreachable);
+    return { venue, connection, code: game.code, name: game.name };
+  };
+
+  const pageOf = async ({ venue, connection, code }: Table, { memberId, site: lobby }: Caller) => {
+    const ask = () => connection.launch({ player: playerOf(memberId), game: code, lobby });
+    insist(await venues.register(venue, connection, memberId));
+    let reply = await ask();
+    if (reply.kind === 'refused' && reply.error === 'unknown_player') {
+      await venues.forget(memberId, venue.platname);
+      insist(await venues.register(venue, connection, memberId));
+      reply = await ask();
+    }
+    const page = insist(reply);
+    if (!isSafe(page.url)) throw new Refusal(422, GAMES.unreachable);
+    return page;
+  };
+
+  const launch = async (wish: Wish, caller: Caller): Promise<Launched> => {
+    const { memberId, site } = caller;
+    const table = await tableOf(wish);
+    const { venue, connection, name } = table;
+    let page = await pageOf(table, caller);
+    const { autoTransfer } = await readMember(database.orm, memberId);
+    const message = autoTransfer ? await transfers.bringAll(memberId, venue, connection) : undefined;
+    if (page.expiresAt.getTime() - clock.now().getTime() < FRESH_MS) page = await pageOf(table, caller);
+    await keepPageOrigin(database.orm, venue, new URL(page.url).origin);
+    const frameable = (await isFrameable(page.url, site)) ? 1 : 0;
+    return { page: { url: page.url, name, frameable }, message };
+  };
+
+  return async (wish: Wish, caller: Caller): Promise<Launched> => {
+    const { memberId, idempotencyKey: key } = caller;
+    if (key === undefined) return launch(wish, caller);
+    const intent = { scope: `member:${memberId}:games.launch`, key, content: wish };
+    // The address is a secret of one use and is kept nowhere; the key only says that it is the same wish.
+    await database.transaction((tx) => once(tx, intent, async () => null));
+    const name = `${memberId}:${key}`;
+    const running = under.get(name);
+    if (running !== undefined) return running;
+    const run = launch(wish, caller).finally(() => under.delete(name));
+    under.set(name, run);
+    return run;
+  };
+};

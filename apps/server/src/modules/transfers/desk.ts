@@ -1,0 +1,292 @@
+import {
+  type InputOf,
+  PAGE_SIZE,
+  RECONCILIATION_KIND_NAMES,
+  type Reconciliation,
+  STAFF_TRANSFERS,
+  type StaffTransfer,
+  type StaffTransferDetail,
+  type staffRows,
+  TRANSFER_DIRECTION_NAMES,
+  TRANSFER_OUTCOME_NAMES,
+  type VenueRow,
+} from '@koi/contract';
+import { beijingDay, beijingDayStart, beijingTime, displayMoney, formatMoney } from '@koi/money';
+import { and, asc, count, desc, eq, inArray, type SQL } from 'drizzle-orm';
+import { venueTotals } from '../../ledger/index.ts';
+import {
+  type Clock,
+  type Database,
+  once,
+  pageOf,
+  type Queryable,
+  Refusal,
+  type StaffCaller,
+  type Tx,
+} from '../../platform/index.ts';
+import type { BetsService } from '../bets/index.ts';
+import { idsMatching, labelsOf } from '../members/index.ts';
+import type { Audit, AuditChange } from '../staff/index.ts';
+import { listVenues, playerTotals, type Venue, type VenuesService } from '../venues/index.ts';
+import { ALERT_MS } from './asking.ts';
+import type { Settlement } from './settlement.ts';
+import { addEvent, eventsOf, lockOrder, ORDER_NUMBER, openByVenue, readOrder, updateOrder } from './store.ts';
+import { transfers, venueReconciliations } from './tables.ts';
+import { DONE, FAILED, OPEN, type Transfer } from './transfer.ts';
+
+export interface DeskDeps {
+  database: Database;
+  clock: Clock;
+  venues: Pick<VenuesService, 'connect'>;
+  bets: Pick<BetsService, 'states' | 'resultsSince'>;
+  settlement: Pick<Settlement, 'resolve'>;
+  audit: Audit;
+}
+
+/** Who acts, from where, and under which key. */
+export interface Actor {
+  staff: StaffCaller;
+  address: string;
+  idempotencyKey: string | undefined;
+}
+
+type Rows = typeof staffRows.transfers;
+type Action = 'propose' | 'approve' | 'refuse';
+
+const NO_PROPOSAL = {
+  proposedOutcome: null,
+  proposedBy: null,
+  proposedName: '',
+  proposedRemark: '',
+  proposedAt: null,
+} as const;
+const STATES = { doubt: OPEN, done: DONE, failed: FAILED } as const;
+
+const moment = (at: Date | null | undefined): string => (at ? beijingTime(at) : '');
+
+const proposalOf = (row: Transfer, staffId: number): StaffTransfer['proposal'] =>
+  row.proposedOutcome === null || row.proposedAt === null
+    ? null
+    : {
+        outcome: row.proposedOutcome,
+        by: row.proposedName,
+        made_by_me: row.proposedBy === staffId,
+        remark: row.proposedRemark,
+        at: beijingTime(row.proposedAt),
+      };
+
+const toStaff = (row: Transfer, memberName: string, title: string, staffId: number): StaffTransfer => ({
+  no: row.no,
+  member_id: row.memberId,
+  member_name: memberName,
+  platname: row.platname,
+  title,
+  direction: row.direction,
+  amount: formatMoney(row.amount),
+  state: row.state as 0 | 1 | 2,
+  automatic: row.automatic,
+  created_at: beijingTime(row.createdAt),
+  decided_at: moment(row.decidedAt),
+  asked: row.asks,
+  next_ask_at: row.state === OPEN ? moment(row.askAt) : '',
+  needs_person: row.state === OPEN && row.personAt !== null,
+  reason: row.reason,
+  proposal: row.state === OPEN ? proposalOf(row, staffId) : null,
+});
+
+const searched = async (db: Queryable, search: string): Promise<SQL | undefined> => {
+  if (search === '') return undefined;
+  const no = search.toUpperCase();
+  return ORDER_NUMBER.test(no) ? eq(transfers.no, no) : inArray(transfers.memberId, await idsMatching(db, search));
+};
+
+/** What the staff see of venues and of transfers that nobody could settle, and what they do about them. */
+export const createDesk = ({ database, clock, venues, bets, settlement, audit }: DeskDeps) => {
+  const db = database.orm;
+  const titles = async (): Promise<Map<string, string>> =>
+    new Map((await listVenues(db)).map(({ platname, title }) => [platname, title]));
+
+  const open = async (tx: Tx, no: string): Promise<Transfer> => {
+    const order = ORDER_NUMBER.test(no) ? await lockOrder(tx, no) : undefined;
+    if (order === undefined) throw new Refusal(404, STAFF_TRANSFERS.unknown);
+    if (order.state !== OPEN) throw new Refusal(409, STAFF_TRANSFERS.decided);
+    return order;
+  };
+
+  const write = (
+    by: Actor,
+    action: Action,
+    content: { no: string; remark: string; outcome?: string },
+    work: (tx: Tx, order: Transfer, now: Date) => Promise<{ event: string; changes: AuditChange[] }>,
+  ): Promise<null> => {
+    const { staff, address, idempotencyKey: key } = by;
+    const scope = `staff:${staff.id}:transfers.${action}`;
+    return database.transaction((tx) =>
+      once(tx, { scope, key, content }, async () => {
+        const order = await open(tx, content.no);
+        const now = clock.now();
+        const { event, changes } = await work(tx, order, now);
+        await addEvent(tx, order.no, now, staff.name, event);
+        await audit.record(tx, {
+          staff,
+          address,
+          group: 'money',
+          action: `transfers.${action}`,
+          target: `转账 ${order.no}`,
+          summary: `会员 ${order.memberId}，${TRANSFER_DIRECTION_NAMES[order.direction]} ${displayMoney(order.amount)} 元，${content.remark}`,
+          changes,
+        });
+        return null;
+      }),
+    );
+  };
+
+  const stateOf = (
+    venue: Venue,
+  ): Pick<VenueRow, 'state' | 'breaker' | 'last_answer_at' | 'failing_since' | 'failure'> => {
+    const connection = venues.connect(venue)?.state();
+    const { breaker = 'closed', lastAnswerAt, failingSince, failure = '' } = connection ?? {};
+    const own = connection === undefined ? 'unconnected' : breaker === 'closed' ? 'open' : 'silent';
+    return {
+      state: venue.maintenance ? 'resting' : own,
+      breaker,
+      last_answer_at: moment(lastAnswerAt),
+      failing_since: moment(failingSince),
+      failure,
+    };
+  };
+
+  return {
+    async venues(): Promise<VenueRow[]> {
+      const today = beijingDayStart(beijingDay(clock.now()));
+      const [all, feeds, players, wallets, underWay, results] = await Promise.all([
+        listVenues(db),
+        bets.states(),
+        playerTotals(db),
+        venueTotals(db),
+        openByVenue(db),
+        bets.resultsSince(db, today),
+      ]);
+      const pulled = new Map(feeds.map(({ platname, pulledAt }) => [platname, pulledAt]));
+      return all.map((venue) => {
+        const { platname, title, maintenance } = venue;
+        const { stake, payout } = results.get(platname) ?? { stake: 0n, payout: 0n };
+        const { players: known, advanced } = players.get(platname) ?? { players: 0, advanced: 0n };
+        const { count: openCount, amount } = underWay.get(platname) ?? { count: 0, amount: 0n };
+        return {
+          platname,
+          title,
+          ...stateOf(venue),
+          maintenance: maintenance ? 1 : 0,
+          last_pull_at: moment(pulled.get(platname)),
+          players: known,
+          balance: formatMoney(wallets.get(platname) ?? 0n),
+          advanced: formatMoney(advanced),
+          open_transfers: openCount,
+          open_amount: formatMoney(amount),
+          result_today: formatMoney(stake - payout),
+          stake_today: formatMoney(stake),
+        };
+      });
+    },
+
+    async reconciliations({ platname, page }: InputOf<(typeof staffRows.venues)['reconciliations']>) {
+      const where = platname === '' ? undefined : eq(venueReconciliations.platname, platname);
+      const [rows, [counted], names] = await Promise.all([
+        db
+          .select()
+          .from(venueReconciliations)
+          .where(where)
+          .orderBy(desc(venueReconciliations.day), asc(venueReconciliations.platname))
+          .limit(PAGE_SIZE)
+          .offset((page - 1) * PAGE_SIZE),
+        db.select({ total: count() }).from(venueReconciliations).where(where),
+        titles(),
+      ]);
+      const toWire = ({ checkedAt, differences, ...row }: (typeof rows)[number]): Reconciliation => ({
+        ...row,
+        title: names.get(row.platname) ?? row.platname,
+        checked_at: beijingTime(checkedAt),
+        differences: differences.map((each) => ({ ...each, kind_text: RECONCILIATION_KIND_NAMES[each.kind] })),
+      });
+      return pageOf(rows.map(toWire), Number(counted?.total ?? 0), page);
+    },
+
+    async list({ state, platname, search, page }: InputOf<Rows['list']>, staff: StaffCaller) {
+      const where = and(
+        state === 'all' ? undefined : eq(transfers.state, STATES[state]),
+        platname === '' ? undefined : eq(transfers.platname, platname),
+        await searched(db, search),
+      );
+      const order = state === 'doubt' ? asc : desc;
+      const [rows, [counted], names] = await Promise.all([
+        db
+          .select()
+          .from(transfers)
+          .where(where)
+          .orderBy(order(transfers.createdAt), order(transfers.no))
+          .limit(PAGE_SIZE)
+          .offset((page - 1) * PAGE_SIZE),
+        db.select({ total: count() }).from(transfers).where(where),
+        titles(),
+      ]);
+      const labels = await labelsOf(
+        db,
+        rows.map(({ memberId }) => memberId),
+      );
+      const toWire = (row: Transfer) =>
+        toStaff(row, labels.get(row.memberId)?.name ?? '', names.get(row.platname) ?? row.platname, staff.id);
+      return pageOf(rows.map(toWire), Number(counted?.total ?? 0), page);
+    },
+
+    async detail(no: string, staff: StaffCaller): Promise<StaffTransferDetail> {
+      const order = ORDER_NUMBER.test(no) ? await readOrder(db, no) : undefined;
+      if (order === undefined) throw new Refusal(404, STAFF_TRANSFERS.unknown);
+      const [labels, names, events] = await Promise.all([labelsOf(db, [order.memberId]), titles(), eventsOf(db, no)]);
+      const name = labels.get(order.memberId)?.name ?? '';
+      return {
+        ...toStaff(order, name, names.get(order.platname) ?? order.platname, staff.id),
+        events: events.map(({ at, ...event }) => ({ at: beijingTime(at), ...event })),
+      };
+    },
+
+    propose: (by: Actor, { no, outcome, remark }: InputOf<Rows['propose']>): Promise<null> =>
+      write(by, 'propose', { no, outcome, remark }, async (tx, order, now) => {
+        if (outcome === '') throw new Refusal(400, STAFF_TRANSFERS.outcomeMissing);
+        if (order.proposedOutcome !== null) throw new Refusal(409, STAFF_TRANSFERS.proposedAlready);
+        const isOld = now.getTime() - order.createdAt.getTime() >= ALERT_MS;
+        if (!isOld && order.personAt === null) throw new Refusal(422, STAFF_TRANSFERS.tooEarly);
+        const { id: proposedBy, name: proposedName } = by.staff;
+        const proposal = {
+          proposedOutcome: outcome,
+          proposedBy,
+          proposedName,
+          proposedRemark: remark,
+          proposedAt: now,
+        };
+        await updateOrder(tx, no, proposal);
+        const after = TRANSFER_OUTCOME_NAMES[outcome];
+        return { event: `建议按“${after}”处理：${remark}`, changes: [{ field: '处理意见', before: '', after }] };
+      }),
+
+    approve: (by: Actor, { no, remark }: InputOf<Rows['approve']>): Promise<null> =>
+      write(by, 'approve', { no, remark }, async (tx, order, now) => {
+        const { proposedOutcome: outcome } = order;
+        if (outcome === null) throw new Refusal(409, STAFF_TRANSFERS.notProposed);
+        if (order.proposedBy === by.staff.id) throw new Refusal(422, STAFF_TRANSFERS.ownNotAllowed);
+        await settlement.resolve(tx, order, outcome, `人工处理：${order.proposedRemark}`, now);
+        await updateOrder(tx, no, { resolvedBy: by.staff.id });
+        const after = TRANSFER_OUTCOME_NAMES[outcome];
+        return { event: `复核同意：${after}`, changes: [{ field: '状态', before: '待结算', after }] };
+      }),
+
+    refuse: (by: Actor, { no, remark }: InputOf<Rows['refuse']>): Promise<null> =>
+      write(by, 'refuse', { no, remark }, async (tx, order) => {
+        if (order.proposedOutcome === null) throw new Refusal(409, STAFF_TRANSFERS.notProposed);
+        await updateOrder(tx, no, NO_PROPOSAL);
+        const before = TRANSFER_OUTCOME_NAMES[order.proposedOutcome];
+        return { event: `驳回处理意见：${remark}`, changes: [{ field: '处理意见', before, after: '' }] };
+      }),
+  };
+};
+export type Desk = ReturnType<typeof createDesk>;

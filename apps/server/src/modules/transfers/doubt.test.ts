@@ -1,0 +1,252 @@
+import { memberRows, STAFF_TRANSFERS, staffRows, TRANSFERS } from '@koi/contract';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { newStaff } from '../../../test/staff.ts';
+import { venueBench, venueProcess, venuesConfig } from '../../../test/venues.ts';
+import { auditBooks } from '../../books.ts';
+
+const bench = await venueBench();
+const { app, call, venue, member, moveIn, moveOut, wallets, orders, database, clock, jobs } = bench;
+const unsettled = { code: 200, message: TRANSFERS.unsettled, data: null };
+
+/** Everything that is due now, and what became due by it. */
+const ask = async (afterMs: number): Promise<void> => {
+  clock.advance(afterMs);
+  await jobs.run('transfers-ask');
+};
+const lose = (path: string, what: 'before' | 'after') =>
+  venue.fail((each) => (each.path === path ? { do: what } : undefined));
+
+beforeEach(() => venue.heal());
+
+describe('a transfer without a clear answer', () => {
+  it('waits in transit, says so, and is done once the venue confirms it', async () => {
+    const who = await member('doubt001', 10_000n);
+    lose('/v1/transfers/in', 'after');
+    expect((await moveIn(who, 'xinghe', '60')).body).toEqual(unsettled);
+    expect(await wallets(who)).toEqual({ centre: 4_000n, transit: 6_000n });
+    const list = await call(memberRows.transactions.list, { type: 3 }, { token: who.token });
+    expect(list.body.data.data[0]).toMatchObject({ state: 2, stage: '已查询 1 次，下次查询约 2 秒后', reason: '' });
+    venue.heal();
+    await ask(2_000);
+    expect(await wallets(who)).toEqual({ centre: 4_000n, transit: 0n, xinghe: 6_000n });
+    expect(await orders(who)).toMatchObject([{ state: 1 }]);
+  });
+
+  it('of money out is credited once the venue confirms it', async () => {
+    const who = await member('doubt002', 10_000n);
+    await moveIn(who, 'xinghe', '60');
+    lose('/v1/transfers/out', 'after');
+    expect((await moveOut(who, 'xinghe', '60')).body).toEqual(unsettled);
+    expect(await wallets(who)).toEqual({ centre: 4_000n, transit: 6_000n, xinghe: 0n });
+    venue.heal();
+    await ask(2_000);
+    expect(await wallets(who)).toEqual({ centre: 10_000n, transit: 0n, xinghe: 0n });
+  });
+
+  it('that the venue never got is back only after the venue’s own window', async () => {
+    const who = await member('doubt003', 10_000n);
+    lose('/v1/transfers/in', 'before');
+    await moveIn(who, 'xinghe', '60');
+    venue.heal();
+    await ask(60_000);
+    expect(await wallets(who)).toEqual({ centre: 4_000n, transit: 6_000n });
+    await ask(41_999 + 20_000);
+    expect(await wallets(who)).toEqual({ centre: 10_000n, transit: 0n });
+    expect(await orders(who)).toMatchObject([{ state: 0, reason: '场馆未收到该订单' }]);
+  });
+
+  it('that appears late is not refunded early', async () => {
+    const who = await member('doubt004', 10_000n);
+    venue.fail(({ path }) => (path === '/v1/transfers/in' ? { do: 'late', ms: 300 } : undefined));
+    await moveIn(who, 'xinghe', '60');
+    venue.heal();
+    await ask(80_000);
+    expect(await wallets(who)).toMatchObject({ centre: 4_000n, transit: 6_000n });
+    await expect.poll(() => venue.balance('xinghe', who.player)).toBe(6_000n);
+    await ask(60_000);
+    expect(await wallets(who)).toEqual({ centre: 4_000n, transit: 0n, xinghe: 6_000n });
+  });
+
+  it('is not refunded while the venue does not say how long absent orders may still arrive', async () => {
+    const who = await member('doubt005', 10_000n);
+    lose('/v1/transfers/in', 'before');
+    await moveIn(who, 'xinghe', '60');
+    lose('/v1/health', 'before');
+    await ask(600_000);
+    expect(await wallets(who)).toMatchObject({ transit: 6_000n });
+    venue.heal();
+    await ask(120_000);
+    expect(await wallets(who)).toEqual({ centre: 10_000n, transit: 0n });
+  });
+
+  const HUGE = '9999999999999.99';
+  it.each([
+    ['a page', { do: 'instead', body: '<html>502 Bad Gateway</html>', status: 502 }],
+    ['nothing', { do: 'instead', body: '' }],
+    ['half an answer', { do: 'truncated' }],
+    [
+      'a negative amount',
+      { do: 'instead', body: JSON.stringify({ ok: true, data: { state: 'done', amount: '-60.00' } }) },
+    ],
+    ['a number', { do: 'instead', body: '{"ok":true,"data":{"state":"done","amount":60}}' }],
+    [
+      'a huge amount',
+      {
+        do: 'instead',
+        body: `{"ok":true,"data":{"state":"done","order":"T20260618140000ABCDEFGHJKLM","amount":"${HUGE}","balance":"${HUGE}"}}`,
+      },
+    ],
+    [
+      'an error that does not exist',
+      { do: 'instead', body: '{"ok":false,"error":"whatever","message":""}', status: 500 },
+    ],
+    ['too much', { do: 'instead', body: `{"ok":true,"data":"${'x'.repeat(3_000_000)}"}` }],
+  ] as const)('is what %s for an answer means: no credit and no refund', async (name, fault) => {
+    const index = [...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
+    const who = await member(`odd${index}x`, 10_000n);
+    venue.fail(({ path }) => (path === '/v1/transfers/in' ? { ...fault } : undefined));
+    expect((await moveIn(who, 'yunding', '60')).body).toEqual(unsettled);
+    expect(await wallets(who)).toEqual({ centre: 4_000n, transit: 6_000n });
+    venue.heal();
+    await ask(200_000);
+    expect((await wallets(who)).transit).toBe(0n);
+    expect((await wallets(who)).centre + venue.balance('yunding', who.player)).toBe(10_000n);
+  });
+
+  it('delivered twice happens once', async () => {
+    const who = await member('doubt006', 10_000n);
+    venue.fail(({ path }) => (path === '/v1/transfers/in' ? { do: 'twice' } : undefined));
+    await moveIn(who, 'xinghe', '60');
+    expect(venue.balance('xinghe', who.player)).toBe(6_000n);
+  });
+
+  it('of a process that died is taken over by another, and the dead one’s late answer changes nothing', async () => {
+    const who = await member('doubt007', 10_000n);
+    const dying = venueProcess({ database, clock, venues: venuesConfig(venue.url, 20_000) });
+    venue.fail(({ path }) => (path === '/v1/transfers/in' ? { do: 'slow', ms: 1_500 } : undefined));
+    const form = { amount: '60', sourcetype: 'userbalance', targettype: 'xinghe' };
+    const late = dying.transfers.create(who.id, form, undefined);
+    await expect.poll(async () => (await orders(who)).length).toBe(1);
+    venue.heal();
+    await ask(31_000);
+    expect(await orders(who)).toMatchObject([{ state: 2 }]);
+    await late;
+    await ask(200_000);
+    expect(await orders(who)).toMatchObject([{ state: 1 }]);
+    expect(await wallets(who)).toEqual({ centre: 4_000n, transit: 0n, xinghe: 6_000n });
+    await dying.transfers.stop();
+  });
+});
+
+describe('an order number', () => {
+  it('that the venue knows with another amount goes to a person at once', async () => {
+    const who = await member('doubt008', 10_000n);
+    lose('/v1/transfers/in', 'before');
+    await moveIn(who, 'xinghe', '60');
+    venue.heal();
+    const [order] = await orders(who);
+    venue.orders('xinghe').set(order?.no ?? '', { player: who.player, direction: 'in', amount: 1n, state: 'done' });
+    await ask(200_000);
+    expect(await wallets(who)).toMatchObject({ transit: 6_000n });
+    expect(jobs.logged()).toContain('a transfer needs a person');
+  });
+});
+
+describe('in doubt for long', () => {
+  it('five minutes alert somebody, thirty make it a person’s, and two people resolve it', async () => {
+    const who = await member('doubt009', 10_000n);
+    lose('/v1/transfers/in', 'before');
+    await moveIn(who, 'canghai', '60');
+    venue.fail(({ path }) => (path === '/v1/transfers/query' ? { do: 'before' } : undefined));
+    const [order] = await orders(who);
+    const no = order?.no ?? '';
+    const early = await newStaff(app, 'finance');
+    const { transfers } = staffRows;
+    const detail = async (token: string) => (await call(transfers.detail, { no }, { token })).body.data;
+    const propose = (staff: { token: string }, outcome = 'failed') =>
+      call(transfers.propose, { no, outcome, remark: '场馆客服确认未到账' }, { token: staff.token });
+
+    expect((await propose(early)).body.message).toBe(STAFF_TRANSFERS.tooEarly);
+    clock.advance(300_000);
+    await jobs.run('transfers-alert');
+    expect(jobs.logged()).toContain('a transfer is unknown for five minutes');
+    expect(await detail(early.token)).toMatchObject({ state: 2, needs_person: false });
+    clock.advance(1_500_000);
+    await jobs.run('transfers-alert');
+    await jobs.run('transfers-alert');
+    const [first, second, reader] = [
+      await newStaff(app, 'finance'),
+      await newStaff(app, 'finance'),
+      await newStaff(app, 'readonly'),
+    ];
+    expect(await detail(reader.token)).toMatchObject({
+      needs_person: true,
+      member_name: 'doubt009',
+      title: '沧海捕鱼',
+    });
+    const inDoubt = (await call(transfers.list, { platname: 'canghai' }, { token: reader.token })).body.data;
+    expect(inDoubt.data.map((row) => row.no)).toEqual([no]);
+    const stage = await call(memberRows.transactions.list, { type: 3 }, { token: who.token });
+    expect(stage.body.data.data[0]?.stage).toBe(TRANSFERS.atPerson);
+
+    expect((await propose(reader)).body.code).toBe(403);
+    expect((await propose(first, '')).body.message).toBe(STAFF_TRANSFERS.outcomeMissing);
+    expect((await propose(first)).body.message).toBe(STAFF_TRANSFERS.proposed);
+    expect((await propose(second)).body.message).toBe(STAFF_TRANSFERS.proposedAlready);
+    const agree = (staff: { token: string }) => call(transfers.approve, { no, remark: '' }, { token: staff.token });
+    expect((await agree(first)).body.message).toBe(STAFF_TRANSFERS.ownNotAllowed);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => agree(second)));
+    expect(answers.filter(({ body }) => body.code === 200)).toHaveLength(1);
+    expect(await wallets(who)).toEqual({ centre: 10_000n, transit: 0n });
+    const told = await detail(reader.token);
+    expect(told).toMatchObject({ state: 0, needs_person: false, proposal: null });
+    expect(told.events.map(({ who: by, text }) => `${by} ${text}`).slice(-4)).toEqual([
+      '系统 超过5分钟没有明确结果，已告警',
+      '系统 超过30分钟没有明确结果，转人工处理',
+      `${first.name} 建议按“转账失败，资金退回”处理：场馆客服确认未到账`,
+      `${second.name} 复核同意：转账失败，资金退回`,
+    ]);
+    const { rows } = await database.pool.query(
+      `SELECT action FROM audit_row WHERE action LIKE 'transfers.%' ORDER BY id`,
+    );
+    expect(rows.map(({ action }) => action)).toEqual(['transfers.propose', 'transfers.approve']);
+  });
+
+  it('a proposal can be dropped, and the venue’s own answer still counts', async () => {
+    const who = await member('doubt010', 10_000n);
+    lose('/v1/transfers/in', 'after');
+    await moveIn(who, 'yunding', '60');
+    lose('/v1/transfers/query', 'before');
+    clock.advance(400_000);
+    const [{ no } = { no: '' }] = await orders(who);
+    const [first, second] = [await newStaff(app, 'finance'), await newStaff(app, 'finance')];
+    const { transfers } = staffRows;
+    await call(transfers.propose, { no, outcome: 'failed', remark: '误判' }, { token: first.token });
+    const dropped = await call(transfers.refuse, { no, remark: '等场馆答复' }, { token: second.token });
+    expect(dropped.body.message).toBe(STAFF_TRANSFERS.dropped);
+    expect((await call(transfers.approve, { no, remark: '' }, { token: second.token })).body.message).toBe(
+      STAFF_TRANSFERS.notProposed,
+    );
+    venue.heal();
+    await ask(1_000);
+    expect(await wallets(who)).toEqual({ centre: 4_000n, transit: 0n, yunding: 6_000n });
+    expect(
+      (await call(transfers.propose, { no, outcome: 'failed', remark: '晚了' }, { token: first.token })).body.message,
+    ).toBe(STAFF_TRANSFERS.decided);
+  });
+});
+
+it('metrics say how much is in transit, since when, and how many transfers are unknown', async () => {
+  const who = await member('doubt011', 10_000n);
+  lose('/v1/transfers/in', 'before');
+  await moveIn(who, 'xinghe', '60');
+  clock.advance(42_000);
+  const { payload } = await app.app.http.inject({ url: '/metrics' });
+  expect(payload).toMatch(/koi_transit_amount [1-9]/);
+  expect(payload).toMatch(/koi_transfers_unknown [1-9]/);
+  expect(payload).toMatch(/koi_transit_age_seconds [1-9]/);
+});
+
+it('the books agree, with what is still in transit', async () => {
+  expect((await auditBooks(database)).filter(({ passed }) => !passed)).toEqual([]);
+});

@@ -1,0 +1,50 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { Gauge, type Registry } from 'prom-client';
+import { transitByMember } from '../../ledger/index.ts';
+import type { Clock, Database } from '../../platform/index.ts';
+import { transfers, venueReconciliations } from './tables.ts';
+import { OPEN } from './transfer.ts';
+
+/** Read when somebody looks. A database that is away leaves the last figures. */
+export const watchTransfers = (registry: Registry, { orm }: Database, clock: Clock): void => {
+  const gauge = (name: string, help: string, read: () => Promise<number>) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        await read().then(
+          (value) => this.set(value),
+          () => undefined,
+        );
+      },
+    });
+
+  const open = async () => {
+    const [row] = await orm
+      .select({ count: sql<number>`count(*)::int`, oldest: sql<string | null>`min(${transfers.createdAt})` })
+      .from(transfers)
+      .where(eq(transfers.state, OPEN));
+    return row;
+  };
+
+  gauge('koi_transit_amount', 'Minor units between wallets at this moment', async () => {
+    const amounts = [...(await transitByMember(orm)).values()];
+    return Number(amounts.reduce((sum, amount) => sum + amount, 0n));
+  });
+  gauge('koi_transit_age_seconds', 'Age of the oldest transfer without a clear answer', async () => {
+    const oldest = (await open())?.oldest;
+    return oldest ? Math.max(0, (clock.now().getTime() - new Date(oldest).getTime()) / 1000) : 0;
+  });
+  gauge('koi_transfers_unknown', 'Transfers without a clear answer', async () => (await open())?.count ?? 0);
+  gauge('koi_transfers_need_person', 'Transfers that only a person can settle', () =>
+    orm.$count(transfers, and(eq(transfers.state, OPEN), isNotNull(transfers.personAt))),
+  );
+  gauge('koi_reconciliation_differences', 'What the last comparison with the venues found', async () => {
+    const [row] = await orm
+      .select({ found: sql<number>`coalesce(sum(jsonb_array_length(${venueReconciliations.differences})), 0)::int` })
+      .from(venueReconciliations)
+      .where(sql`${venueReconciliations.day} = (SELECT max(day) FROM venue_reconciliation)`);
+    return row?.found ?? 0;
+  });
+};

@@ -1,0 +1,122 @@
+import { memberRows, SHELL, staffRows, TRANSFERS } from '@koi/contract';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { newStaff } from '../../../test/staff.ts';
+import { venueBench } from '../../../test/venues.ts';
+import { auditBooks } from '../../books.ts';
+
+const bench = await venueBench({ timeoutMs: 1_500 });
+const { app, call, venue, member, moveIn, wallets, orders, database, clock, jobs } = bench;
+const { recoverAll } = memberRows.transfers;
+
+const spread = async (name: string) => {
+  const who = await member(name, 100_000n);
+  for (const platname of ['yunding', 'xinghe', 'canghai']) await moveIn(who, platname, '200');
+  return who;
+};
+const recover = async (token: string) => (await call(recoverAll, {}, { token })).body;
+/** Rests of breakers are over, whatever happened before. */
+beforeEach(async () => {
+  venue.heal();
+  clock.advance(120_000);
+  for (const { connection } of await jobs.venues.connected()) await connection.absentFinalAfterS();
+});
+
+describe('recovering all', () => {
+  it('says that all is done when nothing is anywhere', async () => {
+    const who = await member('recover1', 0n);
+    expect(await recover(who.token)).toEqual({ code: 200, message: SHELL.doneLoud, data: null });
+    expect((await call(recoverAll)).status).toBe(401);
+  });
+
+  it('brings back what every venue has, winnings included', async () => {
+    const who = await spread('recover2');
+    venue.settle('xinghe', venue.place('xinghe', who.player, 5_000n), 30_000n);
+    venue.settle('canghai', venue.place('canghai', who.player, 20_000n), 0n);
+    expect(await recover(who.token)).toMatchObject({ code: 200, message: SHELL.doneLoud });
+    expect(await wallets(who)).toEqual({ centre: 105_000n, transit: 0n, yunding: 0n, xinghe: 0n, canghai: 0n });
+  });
+
+  it('leaves stakes that are still open with the venue', async () => {
+    const who = await spread('recover3');
+    const bet = venue.place('xinghe', who.player, 5_000n);
+    await recover(who.token);
+    expect(await wallets(who)).toEqual({ centre: 95_000n, transit: 0n, yunding: 0n, xinghe: 5_000n, canghai: 0n });
+    venue.settle('xinghe', bet, 0n);
+    await jobs.bets.pullAll();
+    expect(await wallets(who)).toMatchObject({ xinghe: 0n });
+  });
+
+  it('names what could not be brought back, and brings the rest', async () => {
+    const who = await spread('recover4');
+    venue.fail(({ platname, path }) => {
+      if (platname === 'yunding') return { do: 'hang' };
+      return platname === 'canghai' && path === '/v1/transfers/out' ? { do: 'after' } : undefined;
+    });
+    const answer = await recover(who.token);
+    expect(answer.code).toBe(200);
+    expect(answer.message).toBe(`${TRANSFERS.notRecovered('云顶真人')}；${TRANSFERS.recovering('沧海捕鱼')}`);
+    expect(await wallets(who)).toMatchObject({ centre: 60_000n, transit: 20_000n, yunding: 20_000n, xinghe: 0n });
+    expect(await recover(who.token)).toMatchObject({ code: 200 });
+    expect(await orders(who)).toHaveLength(5);
+    venue.heal();
+    clock.advance(120_000);
+    await jobs.run('transfers-ask');
+    await recover(who.token);
+    expect(await wallets(who)).toMatchObject({ centre: 100_000n, transit: 0n, yunding: 0n });
+  });
+
+  it('is a refusal when nothing came back at all', async () => {
+    const who = await member('recover5', 100_000n);
+    await moveIn(who, 'yunding', '200');
+    venue.fail(({ platname }) => (platname === 'yunding' ? { do: 'before' } : undefined));
+    const answer = await recover(who.token);
+    expect(answer).toMatchObject({ code: 422, message: TRANSFERS.notRecovered('云顶真人') });
+    expect(await wallets(who)).toMatchObject({ centre: 80_000n, yunding: 20_000n });
+  });
+
+  it('asked for thirty times at once moves everything once', async () => {
+    const who = await spread('recover6');
+    await Promise.all(Array.from({ length: 30 }, () => recover(who.token)));
+    expect(await wallets(who)).toMatchObject({ centre: 100_000n, transit: 0n });
+    expect((await orders(who)).filter(({ direction }) => direction === 'out')).toHaveLength(3);
+  });
+
+  it('believes a venue’s figures only so far as bets or the advance explain them', async () => {
+    const who = await member('recover7', 100_000n);
+    await moveIn(who, 'xinghe', '200');
+    venue.setBalance('xinghe', who.player, 9_000_000_000n);
+    await recover(who.token);
+    expect((await wallets(who)).centre).toBe(100_000n + 5_000_000n);
+    await recover(who.token);
+    expect((await wallets(who)).centre).toBe(100_000n + 5_000_000n);
+  });
+});
+
+describe('a dead venue', () => {
+  it('is left alone after a few calls, delays no other, and is tried again later', async () => {
+    const who = await spread('recover8');
+    venue.fail(({ platname }) => (platname === 'yunding' ? { do: 'before' } : undefined));
+    const balances = () => call(memberRows.transfers.venueBalances, {}, { token: who.token });
+    const admin = await newStaff(app, 'admin');
+    for (let tries = 0; tries < 6; tries += 1) await balances();
+    const before = venue.calls.filter(({ platname }) => platname === 'yunding').length;
+    expect((await balances()).body.data.map(({ balance }) => balance)).toEqual(['200.00', '200.00', '200.00']);
+    expect(venue.calls.filter(({ platname }) => platname === 'yunding')).toHaveLength(before);
+    const rows = (await call(staffRows.venues.list, {}, { token: admin.token })).body.data;
+    expect(rows.map(({ state, breaker }) => `${state} ${breaker}`)).toEqual([
+      'silent open',
+      'open closed',
+      'open closed',
+    ]);
+    expect((await moveIn(who, 'yunding', '1')).body.message).toBe(TRANSFERS.venueSilent);
+    expect((await moveIn(who, 'xinghe', '1')).body.code).toBe(200);
+    venue.heal();
+    clock.advance(60_000);
+    expect((await moveIn(who, 'yunding', '1')).body.code).toBe(200);
+  });
+});
+
+it('the books agree in the end', async () => {
+  await jobs.bets.pullAll();
+  expect((await auditBooks(database)).filter(({ passed }) => !passed)).toEqual([]);
+});

@@ -1,0 +1,90 @@
+import type { Reconciliation } from '@koi/contract';
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+const money = (name: string) => bigint(name, { mode: 'bigint' });
+
+/** State 0 failed and the money is back, 1 done, 2 not known yet: the money is in transit. */
+export const transfers = pgTable(
+  'transfer',
+  {
+    memberId: integer('member_id').notNull(),
+    no: text('no').primaryKey(),
+    platname: text('platname').notNull(),
+    direction: text('direction', { enum: ['in', 'out'] }).notNull(),
+    amount: money('amount').notNull(),
+    /** What left its wallet for transit; of a transfer out less than the amount where our books lag behind the venue's. */
+    reserved: money('reserved').notNull(),
+    state: smallint('state').notNull().default(2),
+    automatic: boolean('automatic').notNull(),
+    reason: text('reason').notNull().default(''),
+    createdAt: moment('created_at').notNull(),
+    decidedAt: moment('decided_at'),
+    /** When the venue is asked next what became of it. */
+    askAt: moment('ask_at'),
+    asks: integer('asks').notNull().default(0),
+    /** In doubt for so long that somebody should know; and for so long that a person must decide. */
+    alertedAt: moment('alerted_at'),
+    personAt: moment('person_at'),
+    proposedOutcome: text('proposed_outcome', { enum: ['done', 'failed'] }),
+    proposedBy: integer('proposed_by'),
+    proposedName: text('proposed_name').notNull().default(''),
+    proposedRemark: text('proposed_remark').notNull().default(''),
+    proposedAt: moment('proposed_at'),
+    resolvedBy: integer('resolved_by'),
+  },
+  (table) => [
+    index('transfer_member').on(table.memberId, table.direction, table.createdAt),
+    index('transfer_created').on(table.createdAt),
+    index('transfer_decided').on(table.platname, table.decidedAt),
+    index('transfer_open').on(table.askAt).where(sql`${table.state} = 2`),
+    index('transfer_open_member').on(table.memberId).where(sql`${table.state} = 2`),
+    check('transfer_amount', sql`${table.amount} > 0 AND ${table.reserved} BETWEEN 0 AND ${table.amount}`),
+    check('transfer_state', sql`${table.state} IN (0, 1, 2)`),
+    check('transfer_decided', sql`(${table.state} = 2) = (${table.decidedAt} IS NULL)`),
+    check('transfer_two_people', sql`${table.resolvedBy} <> ${table.proposedBy}`),
+  ],
+);
+
+export const transferEvents = pgTable(
+  'transfer_event',
+  {
+    id: bigint('id', { mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
+    no: text('no').notNull(),
+    at: moment('at').notNull(),
+    who: text('who').notNull(),
+    text: text('text').notNull(),
+  },
+  (table) => [index('transfer_event_no').on(table.no, table.id)],
+);
+
+/** What the daily comparison with a venue found. */
+export const venueReconciliations = pgTable(
+  'venue_reconciliation',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    day: text('day').notNull(),
+    platname: text('platname').notNull(),
+    checkedAt: moment('checked_at').notNull(),
+    wallets: integer('wallets').notNull(),
+    transfers: integer('transfers').notNull(),
+    hours: integer('hours').notNull(),
+    skipped: integer('skipped').notNull(),
+    complete: boolean('complete').notNull(),
+    differences: jsonb('differences').notNull().$type<Omit<Reconciliation['differences'][number], 'kind_text'>[]>(),
+  },
+  (table) => [uniqueIndex('venue_reconciliation_day').on(table.day, table.platname)],
+);

@@ -1,0 +1,49 @@
+import type { TransferOutcome, TransferState, VenueBet } from '@koi/venue-protocol';
+
+/** What a call to a venue came to. Only `ok` and `refused` say what happened there. */
+export type Reply<T> =
+  | { kind: 'ok'; value: T }
+  /** The venue says no, and that nothing happened. */
+  | { kind: 'refused'; error: string; message: string }
+  /** It may have happened or not. */
+  | { kind: 'unknown'; reason: string }
+  /** The request never left this process. */
+  | { kind: 'unsent'; reason: string };
+
+export interface TransferRequest {
+  player: string;
+  order: string;
+  amount: bigint;
+}
+
+export interface LaunchRequest {
+  player: string;
+  game: string;
+  /** The site that shows the game. */
+  lobby: string | undefined;
+}
+
+export interface BetSums {
+  count: number;
+  stake: bigint;
+  validStake: bigint;
+  payout: bigint;
+}
+
+/** One venue, whatever it speaks. Nothing here throws: a venue that is down, slow or mad answers `unknown`. */
+export interface VenueAdapter {
+  createPlayer(player: string, name: string): Promise<Reply<null>>;
+  /** What is free to leave. */
+  balance(player: string, withinMs?: number): Promise<Reply<bigint>>;
+  transferIn(request: TransferRequest): Promise<Reply<TransferOutcome>>;
+  transferOut(request: TransferRequest): Promise<Reply<TransferOutcome>>;
+  queryTransfer(order: string): Promise<Reply<TransferState>>;
+  launch(request: LaunchRequest): Promise<Reply<{ url: string; expiresAt: Date }>>;
+  bets(cursor: string, limit: number): Promise<Reply<{ bets: VenueBet[]; cursor: string }>>;
+  /** Of bets settled within the hour that begins then. */
+  summary(hour: Date): Promise<Reply<BetSums>>;
+  /** After so many seconds an order that is absent was never taken and never will be. */
+  absentFinalAfterS(): Promise<Reply<number>>;
+  /** Where anybody can recompute a round. */
+  proofAddress(pageOrigin: string, round: string): string;
+}

@@ -1,0 +1,129 @@
+import { randomBytes } from 'node:crypto';
+import { formatMoney } from '@koi/money';
+import { platformSecret, SIGNATURE_HEADERS, sign, venueAnswer, venueCalls } from '@koi/venue-protocol';
+import type { z } from 'zod';
+import type { Clock } from '../../../platform/index.ts';
+import type { Reply, VenueAdapter } from '../adapter.ts';
+
+export interface KoiAdapterDeps {
+  platname: string;
+  url: string;
+  /** Already the platform's own. */
+  secret: string;
+  timeoutMs: number;
+  clock: Clock;
+}
+
+type Call<I extends z.ZodType, O extends z.ZodType> = { path: string; input: I; output: O };
+
+const ANSWER_MAX_BYTES = 2_097_152;
+const NONCE_BYTES = 18;
+
+/** The connection was never made, so the request was never read by anybody. */
+const NEVER_LEFT = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
+const codeOf = (failure: unknown): string => {
+  const cause = failure instanceof Error ? failure.cause : undefined;
+  const { code } = (cause ?? {}) as { code?: unknown };
+  return typeof code === 'string' ? code : '';
+};
+
+const readBounded = async (response: Response): Promise<string> => {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length;
+    if (size > ANSWER_MAX_BYTES) throw new Error('the answer is too long');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+};
+
+/** A venue that speaks packages/venue-protocol. */
+export const createKoiAdapter = ({ platname, url, secret, timeoutMs, clock }: KoiAdapterDeps): VenueAdapter => {
+  const base = url.replace(/\/+$/, '');
+
+  const headersOf = (path: string, body: string): Record<string, string> => {
+    const time = String(clock.now().getTime());
+    const nonce = randomBytes(NONCE_BYTES).toString('base64url');
+    return {
+      'content-type': 'application/json',
+      accept: 'application/json',
+      [SIGNATURE_HEADERS.venue]: platname,
+      [SIGNATURE_HEADERS.time]: time,
+      [SIGNATURE_HEADERS.nonce]: nonce,
+      [SIGNATURE_HEADERS.signature]: sign(secret, { method: 'POST', path, time, nonce, body }),
+    };
+  };
+
+  const ask = async <I extends z.ZodType, O extends z.ZodType>(
+    { path, output }: Call<I, O>,
+    input: z.input<I>,
+    withinMs = timeoutMs,
+  ): Promise<Reply<z.output<O>>> => {
+    const body = JSON.stringify(input);
+    try {
+      const response = await fetch(`${base}${path}`, {
+        method: 'POST',
+        headers: headersOf(path, body),
+        body,
+        redirect: 'error',
+        signal: AbortSignal.timeout(Math.min(withinMs, timeoutMs)),
+      });
+      const parsed = venueAnswer(output).safeParse(JSON.parse(await readBounded(response)));
+      if (!parsed.success) return { kind: 'unknown', reason: `HTTP ${response.status} 答复格式不符` };
+      const answer = parsed.data as { ok: true; data: z.output<O> } | { ok: false; error: string; message: string };
+      // A request of ours that was delivered twice fails the second time: that says nothing about the first.
+      if (!answer.ok && answer.error === 'bad_signature') return { kind: 'unknown', reason: '签名被拒绝' };
+      if (!answer.ok) return { kind: 'refused', error: answer.error, message: answer.message };
+      if (!response.ok) return { kind: 'unknown', reason: `HTTP ${response.status}` };
+      return { kind: 'ok', value: answer.data };
+    } catch (failure) {
+      const code = codeOf(failure);
+      if (NEVER_LEFT.has(code)) return { kind: 'unsent', reason: `无法连接（${code}）` };
+      if (failure instanceof Error && failure.name === 'TimeoutError') return { kind: 'unknown', reason: '答复超时' };
+      if (failure instanceof SyntaxError) return { kind: 'unknown', reason: '答复不是 JSON' };
+      return { kind: 'unknown', reason: code === '' ? '连接中断' : `连接中断（${code}）` };
+    }
+  };
+
+  const map = <T, U>(reply: Reply<T>, change: (value: T) => U): Reply<U> =>
+    reply.kind === 'ok' ? { kind: 'ok', value: change(reply.value) } : reply;
+
+  return {
+    createPlayer: async (player, name) => map(await ask(venueCalls.createPlayer, { player, name }), () => null),
+    balance: async (player, withinMs) =>
+      map(await ask(venueCalls.balance, { player }, withinMs), ({ balance }) => balance),
+    transferIn: ({ player, order, amount }) =>
+      ask(venueCalls.transferIn, { player, order, amount: formatMoney(amount) }),
+    transferOut: ({ player, order, amount }) =>
+      ask(venueCalls.transferOut, { player, order, amount: formatMoney(amount) }),
+    queryTransfer: (order) => ask(venueCalls.queryTransfer, { order }),
+    async launch({ player, game, lobby }) {
+      const wish = { player, game, language: 'zh-CN' as const, ...(lobby === undefined ? {} : { lobby }) };
+      return map(await ask(venueCalls.launch, wish), (page) => ({
+        url: page.url,
+        expiresAt: new Date(page.expires_at),
+      }));
+    },
+    bets: (cursor, limit) => ask(venueCalls.bets, { cursor, limit }),
+    summary: async (hour) =>
+      map(await ask(venueCalls.summary, { hour: hour.getTime() }), ({ valid_stake, ...sums }) => ({
+        ...sums,
+        validStake: valid_stake,
+      })),
+    absentFinalAfterS: async () => map(await ask(venueCalls.health, {}), (health) => health.absent_final_after_s),
+    proofAddress: (pageOrigin, round) =>
+      pageOrigin === '' ? '' : `${pageOrigin}/g/verify?round=${encodeURIComponent(round)}`,
+  };
+};
+
+/** The secret of one platform among those that share one. */
+export const secretOf = platformSecret;

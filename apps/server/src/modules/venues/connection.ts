@@ -1,0 +1,57 @@
+import type { Clock } from '../../platform/index.ts';
+import type { Reply, VenueAdapter } from './adapter.ts';
+import { type BreakerRules, type BreakerState, createBreaker } from './breaker.ts';
+
+export interface ConnectionState {
+  breaker: BreakerState;
+  lastAnswerAt: Date | undefined;
+  failingSince: Date | undefined;
+  failure: string;
+}
+
+/** An adapter behind its breaker. */
+export interface VenueConnection extends VenueAdapter {
+  state(): ConnectionState;
+  /** Whether a call would be made now. */
+  isWorthAsking(): boolean;
+}
+
+const BUSY = '场馆无响应，暂停请求';
+
+export const createConnection = (adapter: VenueAdapter, clock: Clock, rules?: BreakerRules): VenueConnection => {
+  const breaker = createBreaker(() => clock.now().getTime(), rules);
+  let lastAnswerAt: Date | undefined;
+  let failingSince: Date | undefined;
+  let failure = '';
+
+  const guard = async <T>(call: () => Promise<Reply<T>>): Promise<Reply<T>> => {
+    if (!breaker.admit()) return { kind: 'unsent', reason: BUSY };
+    const reply = await call();
+    const answered = reply.kind === 'ok' || reply.kind === 'refused';
+    breaker.done(answered);
+    if (answered) {
+      lastAnswerAt = clock.now();
+      failingSince = undefined;
+      failure = '';
+    } else {
+      failingSince ??= clock.now();
+      failure = reply.reason;
+    }
+    return reply;
+  };
+
+  return {
+    createPlayer: (player, name) => guard(() => adapter.createPlayer(player, name)),
+    balance: (player, withinMs) => guard(() => adapter.balance(player, withinMs)),
+    transferIn: (request) => guard(() => adapter.transferIn(request)),
+    transferOut: (request) => guard(() => adapter.transferOut(request)),
+    queryTransfer: (order) => guard(() => adapter.queryTransfer(order)),
+    launch: (request) => guard(() => adapter.launch(request)),
+    bets: (cursor, limit) => guard(() => adapter.bets(cursor, limit)),
+    summary: (hour) => guard(() => adapter.summary(hour)),
+    absentFinalAfterS: () => guard(() => adapter.absentFinalAfterS()),
+    proofAddress: adapter.proofAddress,
+    isWorthAsking: () => breaker.state() !== 'open',
+    state: () => ({ breaker: breaker.state(), lastAnswerAt, failingSince, failure }),
+  };
+};

@@ -1,0 +1,157 @@
+import { memberRows } from '@koi/contract';
+import { createLedger, venueBalances } from '../src/ledger/index.ts';
+import { createBets } from '../src/modules/bets/index.ts';
+import { createGameList, type GameDraft } from '../src/modules/games/index.ts';
+import { createStaff } from '../src/modules/staff/index.ts';
+import { createTransfers } from '../src/modules/transfers/index.ts';
+import { createTurnover } from '../src/modules/turnover/index.ts';
+import { type BreakerRules, createVenues, memberOf, playerOf, putVenues } from '../src/modules/venues/index.ts';
+import { type Clock, type Config, createLog, type Database, ManualClock } from '../src/platform/index.ts';
+import { type TestApp, testApp, testConfig } from './app.ts';
+import { fakeVenue, VENUE_SECRET } from './fake-venue.ts';
+import { fund, memberIdOf, walletsOf } from './money.ts';
+
+export const TITLES = { yunding: '云顶真人', xinghe: '星河电子', canghai: '沧海捕鱼' } as const;
+
+export const venuesConfig = (url: string, timeoutMs = 4_000): NonNullable<Config['venues']> => ({
+  timeoutMs,
+  shared: { url, secret: VENUE_SECRET },
+  own: {},
+});
+
+const game = (platname: string, code: string): GameDraft => ({
+  platname,
+  code,
+  category: 'concise',
+  name: `游戏 ${code}`,
+  hot: false,
+  mobileImage: '/art/a.svg',
+  appImage: '/art/a.svg',
+  icon: '/art/a.svg',
+});
+
+export interface ProcessOptions {
+  database: Database;
+  clock: Clock;
+  venues: Config['venues'];
+  breaker?: BreakerRules;
+}
+
+/** One process over a database: its modules and jobs by hand. */
+export const venueProcess = ({ database, clock, venues: access, breaker }: ProcessOptions) => {
+  const config = testConfig(access === undefined ? {} : { venues: access });
+  const lines: string[] = [];
+  const log = createLog({ level: 'debug', destination: { write: (line) => void lines.push(line) } });
+  const ledger = createLedger({ database });
+  const { audit } = createStaff({ database, clock, config });
+  const turnover = createTurnover({ database });
+  const venues = createVenues({
+    database,
+    clock,
+    config,
+    log,
+    ledger,
+    audit,
+    ...(breaker === undefined ? {} : { breaker }),
+  });
+  const bets = createBets({
+    database,
+    clock,
+    log,
+    sources: venues.betSources,
+    venues: venues.labels,
+    memberOf,
+    effects: { postResult: venues.postResult, recount: turnover.recount, clearIfBroke: turnover.clearIfBroke },
+  });
+  const transfers = createTransfers({ database, clock, config, log, ledger, venues, bets, audit });
+  const jobs = [...bets.jobs, ...transfers.jobs];
+  return {
+    config,
+    ledger,
+    venues,
+    bets,
+    transfers,
+    turnover,
+    logged: () => lines.join(''),
+    run: async (name: string): Promise<void> => {
+      const job = jobs.find((each) => each.name === name);
+      if (job === undefined) throw new Error(`no job is called ${name}`);
+      await job.handler({ now: clock.now(), log, data: {} });
+    },
+  };
+};
+export type VenueProcess = ReturnType<typeof venueProcess>;
+
+export interface VenueMember {
+  id: number;
+  token: string;
+  player: string;
+}
+
+/** The app over HTTP with three venues behind it, one game at each, and a process whose jobs can be run by hand. */
+export const venueBench = async ({ timeoutMs = 4_000, absentFinalAfterS = 90 } = {}) => {
+  const clock = new ManualClock('2026-06-18T14:00:00+08:00');
+  const venue = await fakeVenue(clock, { absentFinalAfterS });
+  const access = venuesConfig(venue.url, timeoutMs);
+  const app: TestApp = await testApp({ clock, config: { venues: access, venueOrigins: [venue.url] } });
+  const { database, call, register } = app;
+  const games = createGameList({ database, clock });
+  const venues = Object.entries(TITLES).map(([platname, title]) => ({ platname, title }));
+  await database.transaction((tx) =>
+    games.put(tx, venues, [game('yunding', 'baccarat'), game('xinghe', 'dragon'), game('canghai', 'fishing')]),
+  );
+  const jobs = venueProcess({ database, clock, venues: access });
+  const { create, setAutoTransfer } = memberRows.transfers;
+
+  const transfer = (who: VenueMember, source: string, target: string, amount: string, key?: string) =>
+    call(
+      create,
+      { amount, sourcetype: source, targettype: target },
+      { token: who.token, ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }) },
+    );
+
+  return {
+    ...app,
+    clock,
+    venue,
+    jobs,
+    app,
+    putVenues: (drafts: { platname: string; title: string }[]) =>
+      database.transaction((tx) => putVenues(tx, [...venues, ...drafts])),
+
+    /** With so much in the centre wallet, and manual transfers unless told otherwise. */
+    async member(name: string, amount: bigint, auto = false): Promise<VenueMember> {
+      const token = await register(name);
+      const id = await memberIdOf(app, token);
+      if (amount > 0n) await fund(database, id, amount);
+      if (!auto) await call(setAutoTransfer, { transferstatus: 0 }, { token });
+      return { id, token, player: playerOf(id) };
+    },
+
+    transfer,
+    moveIn: (who: VenueMember, platname: string, amount: string, key?: string) =>
+      transfer(who, 'userbalance', platname, amount, key),
+    moveOut: (who: VenueMember, platname: string, amount: string, key?: string) =>
+      transfer(who, platname, 'userbalance', amount, key),
+
+    /** Where the member's money is by our books. */
+    async wallets({ id }: VenueMember) {
+      const { centre } = await walletsOf(database, id);
+      const atVenues = Object.fromEntries(await venueBalances(database.orm, id));
+      const { rows } = await database.pool.query<{ balance: bigint }>(
+        `SELECT balance FROM ledger_account WHERE address = $1`,
+        [`member:${id}:transit`],
+      );
+      return { centre, transit: rows[0]?.balance ?? 0n, ...atVenues };
+    },
+
+    async orders({ id }: VenueMember) {
+      const { rows } = await database.pool.query(
+        'SELECT no, direction, amount, state, reason, asks FROM transfer WHERE member_id = $1 ORDER BY created_at, no',
+        [id],
+      );
+      return rows as { no: string; direction: string; amount: bigint; state: number; reason: string; asks: number }[];
+    },
+  };
+};
+export type VenueBench = Awaited<ReturnType<typeof venueBench>>;

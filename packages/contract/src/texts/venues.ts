@@ -1,0 +1,35 @@
+/** The back office about venues. */
+export const VENUES = {
+  nameMissing: '请输入游戏名称',
+  pictureWrong: '图片地址格式不正确',
+  restWrong: '维护结束时间格式不正确',
+  restInPast: '维护结束时间须晚于现在',
+} as const;
+
+export const VENUE_STATE_NAMES = { open: '正常', resting: '维护中', silent: '无响应', unconnected: '未接入' } as const;
+export const BREAKER_STATE_NAMES = { closed: '闭合', open: '熔断', probing: '试探' } as const;
+
+/** Transfers in doubt. */
+export const STAFF_TRANSFERS = {
+  unknown: '转账不存在',
+  decided: '该转账已有结果',
+  outcomeMissing: '请选择处理结果',
+  tooEarly: '系统正在自动核对，请在5分钟后处理',
+  proposedAlready: '该转账已有待复核的处理意见',
+  notProposed: '该转账没有待复核的处理意见',
+  ownNotAllowed: '不能复核自己提交的处理意见',
+  proposed: '已提交，等待另一人复核',
+  resolved: '处理完成',
+  dropped: '已驳回处理意见',
+} as const;
+export const TRANSFER_DIRECTION_NAMES = { in: '转入场馆', out: '场馆转出' } as const;
+export const TRANSFER_OUTCOME_NAMES = { done: '转账成功', failed: '转账失败，资金退回' } as const;
+
+/** What the daily comparison with a venue may find. */
+export const RECONCILIATION_KIND_NAMES = {
+  wallet: '钱包余额不符',
+  'transfer-state': '转账结果不符',
+  'transfer-amount': '转账金额不符',
+  'bet-count': '注单数量不符',
+  'bet-amount': '注单金额不符',
+} as const;
