@@ -7,6 +7,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const product = await startTemporaryProduct((line) => console.log(line));
   process.env['KOI_E2E_ORIGIN'] = product.origin;
   process.env['KOI_E2E_SANDBOX'] = product.sandbox;
+  process.env['KOI_E2E_VENUE'] = product.venue;
   const calls = await request.newContext({ baseURL: product.origin });
   process.env['KOI_E2E_ADMIN'] = await enrol(calls, DEMO_ADMIN);
   await calls.dispose();

@@ -10,7 +10,7 @@ interface Sent {
   key: string | null;
 }
 
-type Responder = () => Response | Promise<Response>;
+type Responder = (body: unknown) => Response | Promise<Response>;
 
 const envelope = (code: number, message: string, data: unknown, status: number) =>
   new Response(JSON.stringify({ code, message, data }), { status, headers: { 'Content-Type': 'application/json' } });
@@ -29,8 +29,9 @@ export const fakeApi = () => {
     const path = url.split('?', 1)[0] ?? url;
     const headers = new Headers(init.headers);
     const [token, key] = [headers.get('Authorization'), headers.get('Idempotency-Key')];
-    sent.push({ path, body: await bodyOf(init), token, key });
-    return (responders.get(path) ?? (() => envelope(200, '', null, 200)))();
+    const body = await bodyOf(init);
+    sent.push({ path, body, token, key });
+    return (responders.get(path) ?? (() => envelope(200, '', null, 200)))(body);
   });
 
   return {
@@ -38,6 +39,10 @@ export const fakeApi = () => {
     bodies: (path: string) => sent.filter((call) => call.path === path).map(({ body }) => body),
     answer: (path: string, data: unknown, message = '') => {
       responders.set(path, () => envelope(200, message, data, 200));
+    },
+    /** For a call whose answer depends on what was asked. */
+    answerBy: (path: string, dataOf: (body: unknown) => unknown) => {
+      responders.set(path, (body) => envelope(200, '', dataOf(body), 200));
     },
     refuse: (path: string, code: number, message: string, status = 200) => {
       responders.set(path, () => envelope(code, message, null, status));

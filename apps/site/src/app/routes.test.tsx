@@ -26,8 +26,8 @@ describe('the route table', () => {
   it('has no screen yet for these, which lead to home until they are built', () => {
     expect(paths(({ screen }) => !screen)).toEqual([
       ...['/hongbao', '/activity', '/zhanzhu', '/kefu'],
-      ...['/gamePage', '/activityInfo', '/sponsor-detail', '/vip', '/applyagent', '/boutBallBet', '/boutBallBetInfo'],
-      ...['/message', '/fanshui', '/welfare', '/betRecord', '/activityRecord', '/transfer'],
+      ...['/activityInfo', '/sponsor-detail', '/vip', '/applyagent', '/boutBallBet', '/boutBallBetInfo'],
+      ...['/message', '/fanshui', '/welfare', '/activityRecord'],
     ]);
   });
 

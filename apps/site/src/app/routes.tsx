@@ -40,6 +40,9 @@ const RechargeScreen = later(() => loadDeposits().then((m) => m.RechargeScreen))
 const PayInfoScreen = later(() => loadDeposits().then((m) => m.PayInfoScreen));
 const WithdrawalScreen = later(() => import('../features/withdrawals/index.ts').then((m) => m.WithdrawalScreen));
 const TransactionsScreen = later(() => import('../features/transactions/index.ts').then((m) => m.TransactionsScreen));
+const TransferScreen = later(() => import('../features/transfers/index.ts').then((m) => m.TransferScreen));
+const GamePageScreen = later(() => import('../features/games/index.ts').then((m) => m.GamePageScreen));
+const BetsScreen = later(() => import('../features/bets/index.ts').then((m) => m.BetsScreen));
 const AboutsScreen = later(() => import('../features/content/article-screen.tsx').then((m) => m.AboutsScreen));
 const DownloadScreen = later(() =>
   import('../features/app-download/download-screen.tsx').then((m) => m.DownloadScreen),
@@ -61,7 +64,7 @@ export const routes: readonly RouteRow[] = [
   { ...tab, path: '/kefu', login: true },
 
   { ...page, path: '/login', screen: LoginScreen },
-  { ...page, path: '/gamePage' },
+  { ...page, path: '/gamePage', screen: GamePageScreen },
   { ...page, path: '/activityInfo' },
   { ...page, path: '/sponsor-detail' },
   { ...page, path: '/vip', cached: true },
@@ -81,13 +84,13 @@ export const routes: readonly RouteRow[] = [
   { ...member, path: '/addUsdtCard', screen: AddUsdtCardScreen },
   { ...member, path: '/password', screen: PasswordScreen },
   { ...member, path: '/welfare' },
-  { ...member, path: '/betRecord' },
+  { ...member, path: '/betRecord', screen: BetsScreen },
   { ...member, path: '/activityRecord' },
   { ...member, path: '/transRecord', screen: TransactionsScreen },
   { ...member, path: '/money', screen: MoneyScreen },
   { ...member, path: '/recharge', screen: RechargeScreen, cached: true },
   { ...member, path: '/withdrawal', screen: WithdrawalScreen },
-  { ...member, path: '/transfer' },
+  { ...member, path: '/transfer', screen: TransferScreen },
 ];
 
 const byPath = new Map(routes.map((row) => [row.path, row]));

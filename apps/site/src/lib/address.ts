@@ -6,3 +6,10 @@ export const parseAddress = (text: string, base?: string): URL | undefined => {
     return undefined;
   }
 };
+
+/** Only http and https are opened, and never with somebody's name inside: anything else is unsafe. */
+export const safeAddress = (text: string): URL | undefined => {
+  const address = parseAddress(text);
+  if (address?.protocol !== 'http:' && address?.protocol !== 'https:') return undefined;
+  return address.username === '' && address.password === '' ? address : undefined;
+};

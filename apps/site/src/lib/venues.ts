@@ -1,4 +1,7 @@
+import type { VenueBalance } from '@koi/contract';
+import { parseMoney } from '@koi/money';
 import { useQuery } from '@tanstack/react-query';
+import { refreshUser } from './account.ts';
 import { calls } from './calls.ts';
 import { api, queryClient } from './client.ts';
 import { usePolling } from './polling.ts';
@@ -14,10 +17,19 @@ export const useVenues = () =>
     enabled: useIsMember(),
   });
 
+const sumOf = (venues: VenueBalance[] | undefined) =>
+  venues?.reduce((sum, { balance }) => sum + (parseMoney(balance || '0') ?? 0n), 0n);
+
 /** The same, read anew every so often while the page is visible; a poll that fails leaves what is shown. */
 export const usePolledVenues = (everyMs: number) => {
   const venues = useVenues();
-  usePolling(() => void venues.refetch({ cancelRefetch: false }), everyMs, useIsMember());
+  const poll = async () => {
+    const before = sumOf(venues.data);
+    const { data } = await venues.refetch({ cancelRefetch: false });
+    // What has come to a venue or left it stands in the game wallet, too, and only the whole member says that.
+    if (before !== undefined && before !== sumOf(data)) await refreshUser();
+  };
+  usePolling(() => void poll().catch(() => undefined), everyMs, useIsMember());
   return venues;
 };
 

@@ -8,6 +8,7 @@ export type IconName =
   | 'check-circle'
   | 'warning-circle'
   | 'x-circle'
+  | 'seal-check'
   | 'wechat-logo';
 
 let paths: Partial<Record<string, string>> | undefined;

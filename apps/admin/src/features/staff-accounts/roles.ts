@@ -18,6 +18,12 @@ const PERMISSION_NAMES: Readonly<Record<Permission, string>> = {
   'rates.edit': '修改支付设置',
   'members.read': '查看会员',
   'members.freeze': '冻结会员',
+  'venues.read': '查看场馆',
+  'venues.manage': '管理场馆',
+  'transfers.resolve': '裁定转账',
+  'bets.read': '查看注单',
+  'games.read': '查看游戏',
+  'games.edit': '修改游戏',
   'audit.read': '审计日志',
   'staff.manage': '员工账号',
 };

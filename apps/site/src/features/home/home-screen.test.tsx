@@ -123,13 +123,12 @@ describe('home', () => {
     expect(address()).toBe('/');
   });
 
-  it('follows the route table when a member taps a game', async () => {
+  it('opens the game that a member taps', async () => {
     signIn('abc');
     const { user } = await visit();
     await user.click(screen.getByRole('button', { name: /至尊百家乐/ }));
-    expect(await screen.findByText('功能尚未开放')).toBeTruthy();
-    expect(screen.queryByText('已在当前页面！')).toBeNull();
-    expect(address()).toBe('/');
+    const query = new URLSearchParams({ platform: 'xinghe', type: '0', code: 'baccarat', gameName: '至尊百家乐' });
+    await waitFor(() => expect(address()).toBe(`/gamePage?${query}`));
   });
 
   it('shows members their name, level and balance, and visitors an invitation', async () => {

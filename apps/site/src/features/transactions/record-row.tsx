@@ -1,4 +1,5 @@
-import { listTime, nameOf, shortNumber } from './record.ts';
+import { listTime, shortNumber } from '../../lib/record-text.ts';
+import { nameOf } from './record.ts';
 import { RecordAmount, RecordMark, type RecordProps, RecordState } from './record-parts.tsx';
 import styles from './record-row.module.css';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aTransaction } from '../../../test/fake-api.ts';
-import { isVoid, listTime, nameOf, payInfoPath, shortNumber, stateOf, typeOf } from './record.ts';
+import { isVoid, nameOf, payInfoPath, stateOf, typeOf } from './record.ts';
 
 describe('a record', () => {
   it.each([
@@ -31,12 +31,6 @@ describe('a record', () => {
   it('is void when refused or failed, which count differently', () => {
     const voids = (type: 1 | 2 | 3 | 4) => [0, 1, 2, 3].filter((state) => isVoid(aTransaction({ state }), type));
     expect([voids(1), voids(2), voids(3), voids(4)]).toEqual([[3], [3], [0], [0]]);
-  });
-
-  it('has a short number and a short time in a list', () => {
-    expect(shortNumber('T20250618143207AB7716')).toBe('T2025…7716');
-    expect(shortNumber('T202577160')).toBe('T202577160');
-    expect(listTime('2025-06-18 14:32:07')).toBe('06-18 14:32');
   });
 
   it.each([

@@ -14,8 +14,6 @@ export type PayWay = keyof typeof PAY_WAY_NAMES;
 export type Tone = 'success' | 'warning' | 'danger' | 'neutral';
 
 const { deposit, withdrawal } = TRANSACTION_TYPE;
-const HEAD_LENGTH = 5;
-const TAIL_LENGTH = 4;
 
 /** The type a query asks for; the first one where it asks for none of them. */
 export const typeOf = (text: string | null): RecordType =>
@@ -50,15 +48,6 @@ export const stateOf = ({ state }: Transaction, type: RecordType): { text: strin
 /** The money did not move in the end. */
 export const isVoid = ({ state }: Transaction, type: RecordType) =>
   state === (isTransfer(type) ? TRANSFER_STATE.failed : TRANSACTION_STATE.rejected);
-
-/** `T2025…7716` */
-export const shortNumber = (number: string) =>
-  number.length > HEAD_LENGTH + TAIL_LENGTH + 1
-    ? `${number.slice(0, HEAD_LENGTH)}…${number.slice(-TAIL_LENGTH)}`
-    : number;
-
-/** `06-18 14:32` of the wire's form. */
-export const listTime = (moment: string) => moment.slice(5, 16);
 
 /** Where an open deposit can still be paid; nothing for whatever is not one. */
 export const payInfoPath = (record: Transaction, type: RecordType): string | undefined => {

@@ -2,10 +2,10 @@ import { DATE_FILTER_DEFAULT } from '@koi/contract/constants';
 import { RECORDS, TRANSACTION_TYPE_NAMES } from '@koi/contract/texts';
 import { useState } from 'react';
 import { useGo, useQueryParams } from '../../lib/navigation.ts';
+import { RecordFilters } from '../../lib/record-filters.tsx';
 import { navigate } from '../../lib/router.tsx';
 import { BackBar } from '../../ui/back-bar.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import { Filters } from './filters.tsx';
 import { typeOf } from './record.ts';
 import { RecordList } from './record-list.tsx';
 import styles from './transactions-screen.module.css';
@@ -28,7 +28,7 @@ export function TransactionsScreen() {
           // In the address, so that a link can lead to a type and the way back ends on it.
           onChange={(next) => navigate(`/transRecord?type=${next}`, { replace: true })}
         />
-        <Filters platform={platform} onPlatform={setPlatform} date={date} onDate={setDate} />
+        <RecordFilters platform={platform} onPlatform={setPlatform} date={date} onDate={setDate} />
         <RecordList filter={{ type, date, platform }} onShowAll={() => setPlatform('')} />
       </div>
     </>

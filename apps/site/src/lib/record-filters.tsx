@@ -1,13 +1,13 @@
 import type { VenueBalance } from '@koi/contract';
 import { DATE_FILTER_NAMES, RECORDS } from '@koi/contract/texts';
 import { useState } from 'react';
-import { LoadFailure } from '../../lib/load-failure.tsx';
-import { VenueMark } from '../../lib/venue-mark.tsx';
-import { useVenues } from '../../lib/venues.ts';
-import { ChoiceSheet } from '../../ui/choice-sheet.tsx';
-import { Icon, type IconName } from '../../ui/icons.tsx';
-import { Orb } from '../../ui/marks.tsx';
-import styles from './filters.module.css';
+import { ChoiceSheet } from '../ui/choice-sheet.tsx';
+import { Icon, type IconName } from '../ui/icons.tsx';
+import { Orb } from '../ui/marks.tsx';
+import { LoadFailure } from './load-failure.tsx';
+import styles from './record-filters.module.css';
+import { VenueMark } from './venue-mark.tsx';
+import { useVenues } from './venues.ts';
 
 const DATES = Object.entries(DATE_FILTER_NAMES).map(([value, text]) => ({ value: Number(value), text }));
 const ALL = {
@@ -42,7 +42,7 @@ function FilterButton({ icon, label, text, onOpen }: FilterButtonProps) {
 const nameOfPlatform = (platform: string, venues: VenueBalance[] | undefined) =>
   venues?.find(({ platname }) => platname === platform)?.name ?? (platform || RECORDS.allPlatforms);
 
-interface FiltersProps {
+interface RecordFiltersProps {
   platform: string;
   onPlatform: (platform: string) => void;
   date: number;
@@ -50,7 +50,7 @@ interface FiltersProps {
 }
 
 /** Platform and date, each chosen in a sheet. */
-export function Filters({ platform, onPlatform, date, onDate }: FiltersProps) {
+export function RecordFilters({ platform, onPlatform, date, onDate }: RecordFiltersProps) {
   const { data: venues, error, refetch } = useVenues();
   const [open, setOpen] = useState<'platform' | 'date'>();
   const close = () => setOpen(undefined);

@@ -1,0 +1,159 @@
+import type { Bet, BetDetail, Game } from '@koi/contract';
+import { BET_STATUS } from '@koi/contract/constants';
+import { BETS } from '@koi/contract/texts';
+import { displayMoney } from '@koi/money';
+import type { ReactNode } from 'react';
+import { safeAddress } from '../../lib/address.ts';
+import { copy } from '../../lib/clipboard.ts';
+import { LoadFailure } from '../../lib/load-failure.tsx';
+import { shortNumber } from '../../lib/record-text.ts';
+import { VenueMark } from '../../lib/venue-mark.tsx';
+import buttons from '../../ui/button.module.css';
+import { IconButton } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { join } from '../../ui/join.ts';
+import { Money } from '../../ui/money.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { nameOf, payoutOf, statusOf, venueOf } from './bet.ts';
+import { BetResult } from './bet-result.tsx';
+import styles from './bet-sheet.module.css';
+import { useBetDetail } from './use-bets.ts';
+
+const CLOCK_FROM = 'YYYY-'.length;
+/** A longer amount does not fit a third of the width, and an amount is never cut. */
+const ROOMY_LENGTH = 10;
+
+/** Stake, what came back and what that makes, in one strip. */
+function Sums({ bet }: { bet: Bet }) {
+  const payout = payoutOf(bet);
+  const sums: { label: string; amount: ReactNode }[] = [
+    { label: BETS.stake, amount: <Money value={bet.bet_amount} /> },
+    { label: BETS.payout, amount: <Money value={payout} currency={payout !== undefined} /> },
+    { label: BETS.result, amount: <BetResult bet={bet} /> },
+  ];
+  const isLong = displayMoney(bet.bet_amount).length > ROOMY_LENGTH || displayMoney(payout ?? 0n).length > ROOMY_LENGTH;
+  return (
+    <dl className={styles.sums} data-long={isLong || undefined}>
+      {sums.map(({ label, amount }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{amount}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface FactProps {
+  label: string;
+  /** Nothing to say, nothing shown. */
+  value: string;
+  copyLabel?: string;
+}
+
+function Fact({ label, value, copyLabel }: FactProps) {
+  if (value === '') return null;
+  return (
+    <div className={styles.fact}>
+      <dt>{label}</dt>
+      <dd>
+        <span>{value}</span>
+        {copyLabel && (
+          <IconButton
+            icon="copy"
+            size={18}
+            label={copyLabel}
+            className={styles.copy}
+            onClick={() => void copy(value)}
+          />
+        )}
+      </dd>
+    </div>
+  );
+}
+
+const proofText = ({ status }: BetDetail, hasPage: boolean) => {
+  if (status === BET_STATUS.unsettled) return BETS.proofOpen;
+  if (status === BET_STATUS.invalid) return BETS.proofVoid;
+  return hasPage ? BETS.proofAbout : BETS.proofNone;
+};
+
+/** Where anybody can recompute the round, once it is over. */
+function Proof({ detail }: { detail: BetDetail }) {
+  const page = safeAddress(detail.proof_url);
+  return (
+    <section className={styles.proof} aria-label={BETS.proof}>
+      <h3>
+        <Icon name="shield-check" size={18} />
+        {BETS.proof}
+      </h3>
+      <p>{proofText(detail, page !== undefined)}</p>
+      <dl>
+        <Fact label={BETS.round} value={detail.round} copyLabel={BETS.copyRound} />
+      </dl>
+      {page && detail.status === BET_STATUS.settled && (
+        <a
+          className={join(buttons['button'], buttons['primary'], styles.verify)}
+          href={page.href}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          <Icon name="seal-check" weight="fill" size={20} />
+          {BETS.verify}
+        </a>
+      )}
+    </section>
+  );
+}
+
+interface BetSheetProps {
+  bet: Bet;
+  games: ReadonlyMap<string, Game> | undefined;
+  platform: string;
+  onClose: () => void;
+}
+
+/** What stands in the list at once, the rest as soon as it is read. */
+export function BetSheet({ bet, games, platform, onClose }: BetSheetProps) {
+  const { data: detail, error, refetch } = useBetDetail(bet, games?.get(bet.Code)?.platform_name ?? platform);
+  const known = detail ?? bet;
+  const { text, tone } = statusOf(known);
+  return (
+    <Sheet title={BETS.detail} onClose={onClose}>
+      <div className={styles.sheet}>
+        <div className={styles.top}>
+          <VenueMark name={venueOf(bet, games)} size={40} />
+          <div className={styles.what}>
+            <b>{nameOf(bet, games)}</b>
+            <small>
+              <span>{bet.created_at.slice(CLOCK_FROM)} ·</span> <span>{shortNumber(bet.bet_id)}</span>
+            </small>
+          </div>
+          <Tag tone={tone}>{text}</Tag>
+        </div>
+        <Sums bet={known} />
+        {detail?.detail && (
+          <p className={styles.words}>
+            <span className={styles.label}>{BETS.what}</span>
+            {detail.detail}
+          </p>
+        )}
+        {detail && <Proof detail={detail} />}
+        {!detail && error && <LoadFailure error={error} onRetry={refetch} />}
+        {!detail && !error && (
+          <div className={styles.waiting} aria-busy="true">
+            <Skeleton height={180} radius="var(--radius-md)" />
+          </div>
+        )}
+        <dl className={styles.facts}>
+          <Fact label={BETS.venue} value={venueOf(bet, games)} />
+          <Fact label={BETS.validAmount} value={detail ? displayMoney(detail.valid_amount) : ''} />
+          <Fact label={BETS.settledAt} value={detail?.settled_at ?? ''} />
+          <Fact label={BETS.number} value={bet.bet_id} copyLabel={BETS.copyNumber} />
+        </dl>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Bet, Game } from '@koi/contract';
+import { BET_STATUS } from '@koi/contract/constants';
+import { BET_STATUS_NAMES } from '@koi/contract/texts';
+import { parseMoney } from '@koi/money';
+
+type Games = ReadonlyMap<string, Game> | undefined;
+
+const TONES = {
+  [BET_STATUS.invalid]: 'neutral',
+  [BET_STATUS.settled]: 'success',
+  [BET_STATUS.unsettled]: 'warning',
+} as const;
+
+export const statusOf = ({ status }: Pick<Bet, 'status'>) => ({ text: BET_STATUS_NAMES[status], tone: TONES[status] });
+
+/** What the game is called; a game that is gone is known by its code. */
+export const nameOf = ({ Code }: Pick<Bet, 'Code'>, games: Games) => games?.get(Code)?.name ?? Code;
+
+export const venueOf = ({ Code }: Pick<Bet, 'Code'>, games: Games) => games?.get(Code)?.platform_title ?? '';
+
+/** Won or lost; unknown while the bet is open. */
+export const resultOf = ({ status, win_loss }: Pick<Bet, 'status' | 'win_loss'>) => {
+  if (status === BET_STATUS.unsettled) return undefined;
+  return status === BET_STATUS.invalid ? '0.00' : win_loss;
+};
+
+/** What came back, the stake included; unknown while the bet is open. */
+export const payoutOf = (bet: Pick<Bet, 'status' | 'win_loss' | 'bet_amount'>): bigint | undefined => {
+  const stake = parseMoney(bet.bet_amount);
+  const result = parseMoney(resultOf(bet) ?? '', { signed: true });
+  return stake === undefined || result === undefined ? undefined : stake + result;
+};
+
+export interface Day {
+  /** `2025-06-18` */
+  key: string;
+  /** `06-18`, with its year where that is another one. */
+  title: string;
+  bets: Bet[];
+  /** How many the day has; unknown while some of them may not have been read yet. */
+  count: number | undefined;
+}
+
+const DAY_LENGTH = 'YYYY-MM-DD'.length;
+const YEAR_LENGTH = 'YYYY'.length;
+
+/** Bets come newest first, so each day is one run of them. */
+export const daysOf = (bets: readonly Bet[], { hasMore, today }: { hasMore: boolean; today: string }): Day[] => {
+  const runs = new Map<string, Bet[]>();
+  for (const bet of bets) {
+    const key = bet.created_at.slice(0, DAY_LENGTH);
+    const run = runs.get(key);
+    if (run) run.push(bet);
+    else runs.set(key, [bet]);
+  }
+  const last = [...runs.keys()].at(-1);
+  return [...runs].map(([key, run]) => ({
+    key,
+    title: key.slice(0, YEAR_LENGTH) === today.slice(0, YEAR_LENGTH) ? key.slice(YEAR_LENGTH + 1) : key,
+    bets: run,
+    count: key === last && hasMore ? undefined : run.length,
+  }));
+};

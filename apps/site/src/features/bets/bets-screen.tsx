@@ -1,0 +1,23 @@
+import { DATE_FILTER_DEFAULT } from '@koi/contract/constants';
+import { BETS } from '@koi/contract/texts';
+import { useState } from 'react';
+import { useBack } from '../../lib/navigation.ts';
+import { RecordFilters } from '../../lib/record-filters.tsx';
+import { BackBar } from '../../ui/back-bar.tsx';
+import { BetList } from './bet-list.tsx';
+import styles from './bets-screen.module.css';
+
+export function BetsScreen() {
+  const [platform, setPlatform] = useState('');
+  const [date, setDate] = useState<number>(DATE_FILTER_DEFAULT);
+  const back = useBack('/mine');
+  return (
+    <>
+      <BackBar title={BETS.title} onBack={back} />
+      <div className={styles.body}>
+        <RecordFilters platform={platform} onPlatform={setPlatform} date={date} onDate={setDate} />
+        <BetList filter={{ date, platform }} />
+      </div>
+    </>
+  );
+}

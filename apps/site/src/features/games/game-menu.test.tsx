@@ -1,0 +1,251 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { aMember, fakeApi } from '../../../test/fake-api.ts';
+import { renderScreen } from '../../../test/render-screen.tsx';
+import { signIn } from '../../lib/session.ts';
+import { GameRoom } from './game-room.tsx';
+
+const MEMBER = aMember({ balance: '12680.50', gameblance: '500.00', transferstatus: 1 });
+const onReload = vi.fn();
+let api: ReturnType<typeof fakeApi>;
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  onReload.mockClear();
+  api = fakeApi();
+  api.answer('/api/user', MEMBER);
+  api.answer('/api/refreshusermoney', MEMBER);
+  signIn('token');
+  // A phone, and a button where its place says it is: jsdom lays nothing out.
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
+    return this.tagName === 'BUTTON' ? new DOMRect(314, 300, 56, 56) : new DOMRect(0, 0, 390, 800);
+  });
+});
+
+const open = async () => {
+  const room = (
+    <GameRoom
+      address={new URL('https://venue.example/g/dragon')}
+      title="金龙献瑞"
+      onFailed={() => {}}
+      onReload={onReload}
+    />
+  );
+  const { user } = renderScreen(room, '/gamePage');
+  await screen.findByRole('button', { name: '菜单' });
+  return user;
+};
+type User = Awaited<ReturnType<typeof open>>;
+const button = () => screen.getByRole('button', { name: '菜单' });
+const panel = () => screen.queryByRole('region', { name: '游戏菜单' });
+const isHidden = () => button().dataset['hidden'] === 'true';
+const side = () => button().closest<HTMLElement>('[data-side]')?.dataset['side'];
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const at = (x: number, y: number) => ({ coords: { x, y, clientX: x, clientY: y } });
+const drag = async (user: User, from: [number, number], to: [number, number]) => {
+  await user.pointer([
+    { keys: '[MouseLeft>]', target: button(), ...at(...from) },
+    { target: button(), ...at(...to) },
+    { keys: '[/MouseLeft]', target: button(), ...at(...to) },
+  ]);
+};
+
+describe('the menu withdraws', () => {
+  it('3000 ms after it appeared', async () => {
+    await open();
+    await pass(2900);
+    expect(isHidden()).toBe(false);
+    await pass(200);
+    expect(isHidden()).toBe(true);
+  });
+
+  it('4000 ms after a touch, and takes its panel along', async () => {
+    const user = await open();
+    await user.pointer({ keys: '[TouchA]', target: button() });
+    expect(panel()).toBeTruthy();
+    await pass(3900);
+    expect(isHidden()).toBe(false);
+    await pass(200);
+    expect(isHidden()).toBe(true);
+    expect(panel()).toBeNull();
+  });
+
+  it('3000 ms after a click', async () => {
+    const user = await open();
+    await user.pointer({ keys: '[MouseLeft]', target: button() });
+    await pass(2900);
+    expect(panel()).toBeTruthy();
+    await pass(200);
+    expect(panel()).toBeNull();
+  });
+
+  it('2000 ms after the mouse has left, and not before', async () => {
+    const user = await open();
+    await user.hover(button());
+    await pass(10_000);
+    expect(isHidden()).toBe(false);
+    await user.unhover(button());
+    await pass(1900);
+    expect(isHidden()).toBe(false);
+    await pass(200);
+    expect(isHidden()).toBe(true);
+  });
+
+  it('2500 ms after a drag', async () => {
+    const user = await open();
+    await drag(user, [340, 320], [100, 500]);
+    await pass(2400);
+    expect(isHidden()).toBe(false);
+    await pass(200);
+    expect(isHidden()).toBe(true);
+  });
+
+  it('not while it is used with the keyboard; 2500 ms after the focus has left', async () => {
+    const user = await open();
+    button().focus();
+    await user.keyboard('{Enter}');
+    await pass(20_000);
+    expect(panel()).toBeTruthy();
+    await user.keyboard('{Escape}');
+    expect(panel()).toBeNull();
+    expect(document.activeElement).toBe(button());
+    await pass(2600);
+    expect(isHidden()).toBe(true);
+  });
+
+  it('anew from the start whenever something in it is tapped', async () => {
+    const user = await open();
+    await user.pointer({ keys: '[MouseLeft]', target: button() });
+    await pass(2500);
+    await user.pointer({ keys: '[MouseLeft]', target: screen.getByRole('button', { name: '刷新' }) });
+    await pass(2500);
+    expect(panel()).toBeTruthy();
+  });
+});
+
+describe('the menu’s button', () => {
+  it('opens with a movement of up to 5 px, and does not move', async () => {
+    const user = await open();
+    await drag(user, [340, 320], [343, 324]);
+    expect(panel()).toBeTruthy();
+    expect(side()).toBe('right');
+  });
+
+  it('is dragged beyond that, snaps to the nearer edge and does not open', async () => {
+    const user = await open();
+    await drag(user, [340, 320], [100, 520]);
+    expect(panel()).toBeNull();
+    expect(side()).toBe('left');
+    expect(button().closest<HTMLElement>('[data-side]')?.style.getPropertyValue('--y')).toBe('500px');
+    await drag(user, [340, 320], [346, 320]);
+    expect(side()).toBe('right');
+    await user.click(button());
+    expect(panel()).toBeTruthy();
+  });
+
+  it('follows a hand that is quicker than the screen', async () => {
+    await open();
+    act(() => {
+      fireEvent.pointerDown(button(), { button: 0, clientX: 340, clientY: 320 });
+      fireEvent.pointerMove(button(), { clientX: 90, clientY: 420 });
+      fireEvent.pointerUp(button(), { clientX: 90, clientY: 420 });
+    });
+    expect(side()).toBe('left');
+    expect(button().dataset['dragged']).toBeUndefined();
+  });
+
+  it('keeps 20 px from the edges', async () => {
+    const user = await open();
+    expect(button().closest<HTMLElement>('[data-side]')?.style.getPropertyValue('--margin')).toBe('20px');
+    await drag(user, [340, 320], [340, 4000]);
+    expect(button().closest<HTMLElement>('[data-side]')?.style.getPropertyValue('--y')).toBe('724px');
+  });
+
+  it('moves with the arrow keys, too', async () => {
+    const user = await open();
+    button().focus();
+    await user.keyboard('{ArrowLeft}{ArrowDown}');
+    expect(side()).toBe('left');
+    expect(button().closest<HTMLElement>('[data-side]')?.style.getPropertyValue('--y')).toBe('340px');
+  });
+});
+
+describe('the panel', () => {
+  const show = async () => {
+    const user = await open();
+    await user.click(button());
+    return { user, shown: within(panel() as HTMLElement) };
+  };
+
+  it('shows both wallets, the time played and the result since the launch', async () => {
+    const { shown } = await show();
+    expect(await shown.findByText('12,680')).toBeTruthy();
+    expect(panel()?.textContent).toContain('游戏钱包¥500.00');
+    expect(panel()?.textContent).toContain('已玩--本次输赢¥0.00');
+  });
+
+  it('counts a win as one, however the money lies', async () => {
+    const { user, shown } = await show();
+    api.answer('/api/refreshusermoney', { ...MEMBER, gameblance: '598.00' });
+    await user.click(shown.getByRole('button', { name: '刷新' }));
+    expect(await shown.findByText('98')).toBeTruthy();
+    expect(panel()?.textContent).toContain('本次输赢+¥98.00');
+  });
+
+  it('recovers the money of all venues', async () => {
+    api.answer('/api/transall', null, '操作成功！');
+    const { user, shown } = await show();
+    await user.click(shown.getByRole('button', { name: '一键回收' }));
+    expect(await screen.findByText('操作成功！')).toBeTruthy();
+  });
+
+  it.each([
+    ['首页', '/'],
+    ['存款', '/recharge'],
+    ['转账', '/transfer'],
+    ['客服', '/kefu'],
+  ])('leads by %s to %s', async (name, path) => {
+    const { user, shown } = await show();
+    await user.click(shown.getByRole('button', { name }));
+    expect((await screen.findByTestId('elsewhere')).textContent).toBe(path);
+  });
+
+  it('loads the game anew', async () => {
+    const { user, shown } = await show();
+    await user.click(shown.getByRole('button', { name: '刷新游戏' }));
+    expect(onReload).toHaveBeenCalledOnce();
+  });
+});
+
+describe('leaving', () => {
+  const ask = async () => {
+    const user = await open();
+    await user.click(button());
+    await screen.findByText('12,680');
+    await user.click(screen.getByRole('button', { name: '退出' }));
+    return { user, sheet: within(screen.getByRole('dialog', { name: '退出游戏' })) };
+  };
+
+  it('tells of the money that stays, and brings it along on request', async () => {
+    api.answer('/api/transall', null, '操作成功！');
+    const { user, sheet } = await ask();
+    expect(sheet.getByText(/^自动免转已开启：进入其他游戏时，余额会自动随您进场/)).toBeTruthy();
+    await user.click(sheet.getByRole('button', { name: '取回余额并退出' }));
+    expect((await screen.findByTestId('elsewhere')).textContent).toBe('/');
+    expect(api.bodies('/api/transall')).toHaveLength(1);
+  });
+
+  it('leaves it there otherwise', async () => {
+    const { user, sheet } = await ask();
+    await user.click(sheet.getByRole('button', { name: '直接退出' }));
+    expect((await screen.findByTestId('elsewhere')).textContent).toBe('/');
+    expect(api.bodies('/api/transall')).toHaveLength(0);
+  });
+
+  it('can be thought over', async () => {
+    const { user, sheet } = await ask();
+    await user.click(sheet.getByRole('button', { name: '关闭' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.queryByTestId('elsewhere')).toBeNull();
+  });
+});

@@ -1,0 +1,107 @@
+import { GAME_MENU_EDGE_MARGIN_PX } from '@koi/contract/constants';
+import { GAME_MENU } from '@koi/contract/texts';
+import { type CSSProperties, type FocusEvent, type KeyboardEvent, type MouseEvent, useId, useState } from 'react';
+import { Picture } from '../../ui/picture.tsx';
+import styles from './game-menu.module.css';
+import { GamePanel } from './game-panel.tsx';
+import { useAutoHide } from './use-auto-hide.ts';
+import { useButtonPlace } from './use-button-place.ts';
+import type { Play } from './use-play.ts';
+
+interface GameMenuProps {
+  play: Play;
+  onReload: () => void;
+  onExit: () => void;
+}
+
+/** Floats over the game: the koi at the edge, and the panel it opens. It withdraws by itself. */
+export function GameMenu({ play, onReload, onExit }: GameMenuProps) {
+  const [isOpen, setOpen] = useState(false);
+  const panelId = useId();
+  const { isHidden, stay, hideAfter } = useAutoHide(() => setOpen(false));
+  const place = useButtonPlace({
+    onPress: stay,
+    onDragStart: () => setOpen(false),
+    onDragEnd: () => hideAfter('default'),
+  });
+
+  /** A key that clicks has no finger that could leave again: the menu stays for as long as the focus does. */
+  const linger = ({ detail }: MouseEvent) => {
+    if (detail === 0) stay();
+    else hideAfter(place.lastPointerType.current === 'touch' ? 'touch' : 'click');
+  };
+  const toggle = (event: MouseEvent) => {
+    if (!place.isMeant()) return;
+    if (!isOpen) play.readBalance();
+    setOpen(!isOpen);
+    linger(event);
+  };
+  const close = () => {
+    setOpen(false);
+    hideAfter('default');
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return stay();
+    close();
+    place.button.current?.focus();
+  };
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) hideAfter('default');
+  };
+
+  const where = {
+    '--margin': `${GAME_MENU_EDGE_MARGIN_PX}px`,
+    ...(place.top === undefined ? {} : { '--y': `${place.top}px` }),
+    ...(place.dragged ? { '--drag-x': `${place.dragged.x}px`, '--y': `${place.dragged.y}px` } : {}),
+  } as CSSProperties;
+
+  return (
+    <div
+      ref={place.room}
+      className={styles.room}
+      style={where}
+      data-side={place.side}
+      data-pressed={place.isPressed || undefined}
+    >
+      {isOpen && <div className={styles.dim} aria-hidden="true" onPointerDown={close} />}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only watches what happens to the buttons inside */}
+      <div
+        onKeyDown={onKeyDown}
+        onBlur={onBlur}
+        onPointerEnter={({ pointerType }) => pointerType === 'mouse' && stay()}
+        onPointerLeave={({ pointerType }) => pointerType === 'mouse' && !place.dragged && hideAfter('leave')}
+      >
+        <button
+          ref={place.button}
+          type="button"
+          className={styles.button}
+          aria-label={GAME_MENU.label}
+          aria-expanded={isOpen}
+          aria-controls={panelId}
+          data-hidden={isHidden || undefined}
+          data-dragged={place.dragged ? true : undefined}
+          {...place.handlers}
+          onClick={toggle}
+        >
+          <Picture src="/art/koi-logo.svg" width={40} height={40} />
+        </button>
+        {isOpen && (
+          <GamePanel
+            id={panelId}
+            play={play}
+            onTouch={(pointerType) => {
+              place.lastPointerType.current = pointerType;
+              stay();
+            }}
+            onClick={linger}
+            onReload={onReload}
+            onExit={() => {
+              close();
+              onExit();
+            }}
+          />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,260 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { aMember } from '../../../test/fake-api.ts';
+import { anOrdinaryDay } from '../../../test/render-app.tsx';
+import { renderScreen } from '../../../test/render-screen.tsx';
+import { leaveFor } from '../../lib/leave.ts';
+import { signIn } from '../../lib/session.ts';
+import { GamePageScreen } from './game-page-screen.tsx';
+
+vi.mock('../../lib/leave.ts', () => ({ leaveFor: vi.fn() }));
+
+const LAUNCH = '/api/getGameUrl';
+const GAME = '/gamePage?platform=xinghe&type=2&code=dragon&gameName=%E9%87%91%E9%BE%99%E7%8C%AE%E7%91%9E';
+const VENUE = 'https://venue.example';
+const url = `${VENUE}/g/dragon?launch=once`;
+
+let api: ReturnType<typeof anOrdinaryDay>;
+beforeEach(() => {
+  vi.mocked(leaveFor).mockClear();
+  api = anOrdinaryDay();
+  api.answer(LAUNCH, { url, name: '金龙献瑞', frameable: 1 });
+  const member = aMember({ balance: '0.00', gameblance: '500.00' });
+  api.answer('/api/user', member);
+  api.answer('/api/refreshusermoney', member);
+  signIn('token');
+});
+
+const visit = (at = GAME) => renderScreen(<GamePageScreen />, at).user;
+const frame = (title = '金龙献瑞') => screen.findByTitle<HTMLIFrameElement>(title);
+const say = (data: unknown, { origin = VENUE, source }: { origin?: string; source?: Window | null } = {}) =>
+  act(async () => {
+    const own = document.querySelector('iframe')?.contentWindow ?? null;
+    window.dispatchEvent(new MessageEvent('message', { data, origin, source: source === undefined ? own : source }));
+  });
+const play = async () => {
+  const user = visit();
+  fireEvent.load(await frame());
+  return user;
+};
+const elsewhere = async () => (await screen.findByTestId('elsewhere')).textContent;
+
+describe('a game', () => {
+  it('is launched once, for a phone, and shown in a sandbox', async () => {
+    visit();
+    const shown = await frame();
+    expect(shown.getAttribute('src')).toBe(url);
+    expect(shown.getAttribute('sandbox')?.split(' ')).toEqual(
+      expect.arrayContaining(['allow-scripts', 'allow-same-origin']),
+    );
+    expect(shown.getAttribute('sandbox')).not.toContain('top-navigation');
+    expect(api.bodies(LAUNCH)).toEqual([
+      { plat_name: 'xinghe', game_type: '2', game_code: 'dragon', is_mobile_url: 1 },
+    ]);
+    expect(api.sent.find(({ path }) => path === LAUNCH)?.key).toMatch(/\S{16}/);
+  });
+
+  it('is waited for by its name until it has loaded', async () => {
+    const release = api.hold(LAUNCH, { url, name: '金龙献瑞', frameable: 1 });
+    visit();
+    expect((await screen.findByText('金龙献瑞')).parentElement?.textContent).toBe('正在进入金龙献瑞');
+    release();
+    const shown = await frame();
+    expect(screen.getByText('正在进入')).toBeTruthy();
+    fireEvent.load(shown);
+    expect(screen.queryByText('正在进入')).toBeNull();
+  });
+
+  it('asks a visitor to log in, and launches nothing', async () => {
+    const { signOutLocally } = await import('../../lib/session.ts');
+    signOutLocally();
+    const user = visit();
+    expect(await screen.findByText('请登录！')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: '去登录' }));
+    expect(await elsewhere()).toBe(`/login?redirect=${encodeURIComponent(GAME)}`);
+    expect(api.bodies(LAUNCH)).toEqual([]);
+  });
+
+  it('says why it can’t be launched; trying again after no answer is the same launch', async () => {
+    api.refuse(LAUNCH, 422, '游戏维护中，请稍后再试');
+    const user = visit();
+    expect(await screen.findByText('游戏维护中，请稍后再试')).toBeTruthy();
+    api.fail(LAUNCH);
+    await user.click(screen.getByRole('button', { name: '重试' }));
+    expect(await screen.findByText('网络错误，请稍后重试')).toBeTruthy();
+    api.answer(LAUNCH, { url, name: '金龙献瑞', frameable: 1 });
+    await user.click(screen.getByRole('button', { name: '重试' }));
+    await frame();
+    const keys = api.sent.filter(({ path }) => path === LAUNCH).map(({ key }) => key);
+    expect(keys).toHaveLength(3);
+    expect(keys[1]).not.toBe(keys[0]);
+    expect(keys[2]).toBe(keys[1]);
+  });
+
+  it('that has not loaded within 10,000 ms has failed, and is launched anew', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const user = visit();
+    await frame();
+    await vi.advanceTimersByTimeAsync(9900);
+    expect(screen.queryByText('页面加载失败，请稍后重试')).toBeNull();
+    await vi.advanceTimersByTimeAsync(200);
+    expect(await screen.findByText('页面加载失败，请稍后重试')).toBeTruthy();
+    expect(screen.queryByTitle('金龙献瑞')).toBeNull();
+    await user.click(screen.getByRole('button', { name: '重试' }));
+    fireEvent.load(await frame());
+    expect(api.bodies(LAUNCH)).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(screen.queryByText('页面加载失败，请稍后重试')).toBeNull();
+  });
+
+  it('that refuses to be framed is opened in this window after 1 s', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    api.answer(LAUNCH, { url, name: '金龙献瑞', frameable: 0 });
+    visit();
+    expect(await screen.findByText('该页面不支持在框架中显示，正在跳转到新页面...')).toBeTruthy();
+    await vi.advanceTimersByTimeAsync(900);
+    expect(leaveFor).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(200);
+    expect(leaveFor).toHaveBeenCalledExactlyOnceWith(url);
+  });
+
+  it.each(['', 'javascript:alert(1)', '/own/page'])('is not opened at an address like %j', async (bad) => {
+    api.answer(LAUNCH, { url: bad, name: '', frameable: 1 });
+    visit();
+    expect(await screen.findByText('无法跳转到页面，请稍后重试')).toBeTruthy();
+    expect(document.querySelector('iframe')).toBeNull();
+  });
+
+  it('that is not named at all can’t be opened', async () => {
+    visit('/gamePage');
+    expect(await screen.findByText('无法跳转到页面，请稍后重试')).toBeTruthy();
+    expect(api.bodies(LAUNCH)).toEqual([]);
+  });
+
+  it('is left once and for all with the wallets read anew', async () => {
+    api.answer('/api/refreshusermoney', aMember({ gameblance: '0.00' }));
+    const user = await play();
+    await user.click(screen.getByRole('button', { name: '菜单' }));
+    const before = api.bodies('/api/refreshusermoney').length;
+    await user.click(await screen.findByRole('button', { name: '退出' }));
+    expect(await elsewhere()).toBe('/');
+    await waitFor(() => expect(api.bodies('/api/refreshusermoney')).toHaveLength(before + 1));
+  });
+});
+
+describe('what a game says', () => {
+  const readTimes = () => api.bodies('/api/refreshusermoney').length;
+
+  it('is heard: a changed balance is read, at most every 2 s', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await play();
+    await waitFor(() => expect(readTimes()).toBe(1));
+    for (let spin = 0; spin < 5; spin += 1) await say({ koi: 'balance' });
+    expect(readTimes()).toBe(2);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(readTimes()).toBe(3);
+    await vi.advanceTimersByTimeAsync(4000);
+    expect(readTimes()).toBe(3);
+  });
+
+  it('is heard: it is ready, before everything of it has loaded', async () => {
+    visit();
+    await frame();
+    await say({ koi: 'ready' });
+    expect(screen.queryByText('正在进入')).toBeNull();
+  });
+
+  it('is heard: somebody wants to leave, and their money stays behind', async () => {
+    await play();
+    await waitFor(() => expect(readTimes()).toBe(1));
+    await say({ koi: 'exit' });
+    expect(await elsewhere()).toBe('/');
+    expect(screen.getByText('余额仍在场馆，可随时一键回收')).toBeTruthy();
+  });
+
+  it.each([
+    ['another origin', { koi: 'exit' }, { origin: 'https://evil.example' }],
+    ['another window', { koi: 'exit' }, { source: window }],
+    ['nobody', { koi: 'exit' }, { source: null }],
+    ['the game, but unknown', { koi: 'explode' }, {}],
+    ['the game, but not to us', { other: 'exit' }, {}],
+    ['the game, but mere text', 'exit', {}],
+    ['the game, but nothing', null, {}],
+  ])('is not heard from %s', async (_, data, from) => {
+    await play();
+    await say(data, from);
+    expect(screen.queryByTestId('elsewhere')).toBeNull();
+    expect(await frame()).toBeTruthy();
+  });
+});
+
+describe('the agent centre', () => {
+  const AGENT = '/api/getAgentLoginUrl';
+
+  it('is shown under a bar that leads back', async () => {
+    api.answer(AGENT, { url: 'https://agent.example/in', frameable: 1 });
+    const user = visit('/gamePage?dailiD=1');
+    expect((await frame('代理中心')).getAttribute('src')).toBe('https://agent.example/in');
+    expect(screen.queryByRole('button', { name: '菜单' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: '返回' }));
+    expect(await elsewhere()).toBe('/');
+  });
+
+  it.each([
+    ['it is not open yet', () => api.refuse(AGENT, 501, '功能尚未开放', 501), '无法跳转到代理页面，请稍后重试'],
+    ['it can’t be reached', () => api.fail(AGENT), '无法跳转到代理页面，请稍后重试'],
+    ['the server says why', () => api.refuse(AGENT, 403, '您还不是代理'), '您还不是代理'],
+    ['there is no address', () => api.answer(AGENT, { url: '', frameable: 1 }), '无法跳转到代理页面，请稍后重试'],
+  ])('has its own words where %s', async (_, prepare, text) => {
+    prepare();
+    visit('/gamePage?dailiD=1');
+    expect(await screen.findByText(text)).toBeTruthy();
+  });
+});
+
+describe('the service', () => {
+  const SERVICE = '/api/getservicerurl';
+
+  it('is open to visitors', async () => {
+    const { signOutLocally } = await import('../../lib/session.ts');
+    signOutLocally();
+    api.answer(SERVICE, { url: 'https://chat.example/', frameable: 1 });
+    visit('/gamePage?dailiD=2');
+    expect((await frame('在线客服')).getAttribute('src')).toBe('https://chat.example/');
+  });
+
+  it('that refuses to be framed is opened in this window', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    api.answer(SERVICE, { url: 'https://chat.example/', frameable: 0 });
+    visit('/gamePage?dailiD=2');
+    expect(await screen.findByText('该页面不支持在框架中显示，正在跳转到新页面...')).toBeTruthy();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(leaveFor).toHaveBeenCalledExactlyOnceWith('https://chat.example/');
+  });
+
+  it('has its own words where it is not open yet', async () => {
+    api.refuse(SERVICE, 501, '功能尚未开放', 501);
+    visit('/gamePage?dailiD=2');
+    expect(await screen.findByText('无法跳转到客服页面，请稍后重试')).toBeTruthy();
+  });
+});
+
+describe('the download', () => {
+  it('is opened where the operator put it', async () => {
+    api = anOrdinaryDay({ ios_download_url: 'https://down.example/koi' });
+    visit('/gamePage?app=1');
+    await waitFor(() => expect(leaveFor).toHaveBeenCalledExactlyOnceWith('https://down.example/koi'));
+  });
+
+  it.each([
+    ['there is none', { ios_download_url: '' }],
+    ['it is switched off', { ios_download_url: 'https://down.example/koi', app_download_switch: 0 as const }],
+    ['its address is unsafe', { ios_download_url: 'javascript:alert(1)' }],
+  ])('can’t be opened where %s', async (_, app) => {
+    api = anOrdinaryDay(app);
+    visit('/gamePage?app=1');
+    const state = within(await screen.findByText('无法跳转到页面，请稍后重试'));
+    expect(state).toBeTruthy();
+    expect(leaveFor).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,85 @@
+import { FRAME_REFUSED_REDIRECT_MS } from '@koi/contract/constants';
+import { FRAME_TITLES, GAME_MENU, GAME_PAGE } from '@koi/contract/texts';
+import { useState } from 'react';
+import { safeAddress } from '../../lib/address.ts';
+import { useAppInfo } from '../../lib/api.ts';
+import { useBack, useQueryParams } from '../../lib/navigation.ts';
+import { useIsMember } from '../../lib/session.ts';
+import { BackBar } from '../../ui/back-bar.tsx';
+import styles from './frame.module.css';
+import { Frame } from './frame.tsx';
+import { Departure, FrameFailure, LoginFirst, Unreachable, Waiting } from './frame-states.tsx';
+import { GameRoom } from './game-room.tsx';
+import { type FrameRequest, requestOf } from './request.ts';
+import { addressFailureText, unreachableText, useAddress } from './use-address.ts';
+
+export function GamePageScreen() {
+  const query = useQueryParams();
+  const isMember = useIsMember();
+  const request = requestOf(query);
+  if (!request) return <Unreachable title={FRAME_TITLES.game} text={GAME_PAGE.unreachable} />;
+  if (request.kind === 'app') return <Download />;
+  const title = titleOf(request);
+  if (!isMember && request.kind !== 'service') return <LoginFirst title={title} />;
+  // Another address in the same place starts afresh.
+  return <Opening key={query.toString()} request={request} title={title} />;
+}
+
+const titleOf = (request: FrameRequest) => (request.kind === 'game' && request.name) || FRAME_TITLES[request.kind];
+
+/** The download lies elsewhere, where the operator put it. */
+function Download() {
+  const app = useAppInfo();
+  const address = app?.app_download_switch === 1 ? safeAddress(app.ios_download_url) : undefined;
+  if (!app) return null;
+  if (!address) return <Unreachable title={FRAME_TITLES.app} text={GAME_PAGE.unreachable} />;
+  return <Departure title={FRAME_TITLES.app} address={address} text={GAME_MENU.leaving} afterMs={0} />;
+}
+
+interface OpeningProps {
+  request: Exclude<FrameRequest, { kind: 'app' }>;
+  title: string;
+}
+
+function Opening({ request, title }: OpeningProps) {
+  const { data, error, isFetching, refetch, dataUpdatedAt } = useAddress(request);
+  const [failedAt, setFailedAt] = useState(0);
+  const isGame = request.kind === 'game';
+
+  if (isFetching) {
+    return (
+      <div className={`${styles.page} ${isGame ? styles.game : ''}`}>
+        <Waiting name={isGame ? request.name : title} />
+      </div>
+    );
+  }
+  if (error || !data) return <FrameFailure title={title} text={addressFailureText(request, error)} onRetry={refetch} />;
+  const address = safeAddress(data.url);
+  if (!address) return <Unreachable title={title} text={unreachableText(request)} />;
+  if (data.frameable === 0) {
+    const afterMs = FRAME_REFUSED_REDIRECT_MS;
+    return <Departure title={title} address={address} text={GAME_PAGE.frameRefused} afterMs={afterMs} />;
+  }
+  if (failedAt === dataUpdatedAt) return <FrameFailure title={title} text={GAME_PAGE.failed} onRetry={refetch} />;
+  const frame = { address, title: (isGame && data.name) || title, onFailed: () => setFailedAt(dataUpdatedAt) };
+  return isGame ? <GameRoom {...frame} onReload={() => void refetch()} /> : <OutsidePage {...frame} />;
+}
+
+interface OutsidePageProps {
+  address: URL;
+  title: string;
+  onFailed: () => void;
+}
+
+/** The agent centre or the service: under a bar that leads back. */
+function OutsidePage({ address, title, onFailed }: OutsidePageProps) {
+  const back = useBack('/');
+  return (
+    <div className={styles.page}>
+      <BackBar title={title} onBack={back} />
+      <div className={styles.room}>
+        <Frame address={address} title={title} waiting={<Waiting name={title} />} onFailed={onFailed} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { GAME_MENU, SHELL, WALLET } from '@koi/contract/texts';
+import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useRefresh } from '../../lib/api.ts';
+import { servicePath, useGo } from '../../lib/navigation.ts';
+import { useRecoverAll } from '../../lib/recover-all.ts';
+import { Icon, type IconName } from '../../ui/icons.tsx';
+import { Money } from '../../ui/money.tsx';
+import { RefreshButton } from '../../ui/refresh-button.tsx';
+import styles from './game-menu.module.css';
+import { playedText } from './play.ts';
+import type { Play } from './use-play.ts';
+
+const SECOND_MS = 1000;
+
+function Played({ since }: { since: number | undefined }) {
+  const [now, setNow] = useState(Date.now);
+  // A clock ticks by itself.
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), SECOND_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return <span className={styles.played}>{since === undefined ? '--' : playedText(now - since)}</span>;
+}
+
+function Wallets({ play }: { play: Play }) {
+  const { refreshing, refresh } = useRefresh();
+  const { recovering, recover } = useRecoverAll();
+  return (
+    <>
+      <div className={styles.wallet}>
+        <span>
+          <small>{WALLET.centre}</small>
+          <Money value={play.user?.balance} size="lg" />
+        </span>
+        <RefreshButton className={styles.refresh} refreshing={refreshing} onClick={() => void refresh()} />
+      </div>
+      <div className={styles.wallet}>
+        <span>
+          <small>{WALLET.game}</small>
+          <Money value={play.user?.gameblance} />
+        </span>
+        <button
+          type="button"
+          className={styles.recover}
+          disabled={recovering}
+          aria-busy={recovering || undefined}
+          onClick={() => void recover()}
+        >
+          {SHELL.recoverAll}
+        </button>
+      </div>
+    </>
+  );
+}
+
+interface GamePanelProps {
+  id: string;
+  play: Play;
+  onTouch: (pointerType: string) => void;
+  onClick: (event: MouseEvent) => void;
+  onReload: () => void;
+  onExit: () => void;
+}
+
+/** Ink glass beside the koi: the money, how long and with what result, and the ways out. */
+export function GamePanel({ id, play, onTouch, onClick, onReload, onExit }: GamePanelProps) {
+  const go = useGo();
+  const panel = useRef<HTMLElement>(null);
+  // As high as it is, so that it stands beside the koi and inside the room.
+  useLayoutEffect(() => {
+    panel.current?.style.setProperty('--height', `${panel.current.offsetHeight}px`);
+  }, []);
+  const to = (path: string) => () => void go(path);
+  const actions: { text: string; icon: IconName; run: () => void }[] = [
+    { text: GAME_MENU.home, icon: 'house', run: to('/') },
+    { text: GAME_MENU.deposit, icon: 'piggy-bank', run: to('/recharge') },
+    { text: GAME_MENU.transfer, icon: 'transfer', run: to('/transfer') },
+    { text: GAME_MENU.reload, icon: 'arrow-counter-clockwise', run: onReload },
+    { text: GAME_MENU.service, icon: 'headset', run: to(servicePath(true)) },
+    { text: GAME_MENU.exit, icon: 'sign-out', run: onExit },
+  ];
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: it only watches what happens to the buttons inside
+    <section
+      ref={panel}
+      id={id}
+      className={styles.panel}
+      aria-label={GAME_MENU.panel}
+      onPointerDown={({ pointerType }) => onTouch(pointerType)}
+      onClick={onClick}
+    >
+      <Wallets play={play} />
+      <dl className={styles.sitting}>
+        <div>
+          <dt>{GAME_MENU.played}</dt>
+          <dd>
+            <Played since={play.startedAt} />
+          </dd>
+        </div>
+        <div>
+          <dt>{GAME_MENU.result}</dt>
+          <dd>
+            <Money value={play.result} size="sm" sign className={styles.result} />
+          </dd>
+        </div>
+      </dl>
+      <div className={styles.actions}>
+        {actions.map(({ text, icon, run }) => (
+          <button key={text} type="button" data-main={text === GAME_MENU.deposit || undefined} onClick={run}>
+            <Icon name={icon} size={24} />
+            {text}
+          </button>
+        ))}
+      </div>
+    </section>
+  );
+}

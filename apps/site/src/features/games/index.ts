@@ -1,0 +1,1 @@
+export { GamePageScreen } from './game-page-screen.tsx';

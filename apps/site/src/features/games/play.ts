@@ -1,0 +1,27 @@
+import type { UserInfo } from '@koi/contract';
+import { parseMoney } from '@koi/money';
+
+const MINUTE_S = 60;
+const HOUR_S = 3600;
+const two = (value: number) => String(value).padStart(2, '0');
+
+/** `04:07`, or `1:04:07` from an hour on. */
+export const playedText = (ms: number) => {
+  const seconds = Math.max(0, Math.floor(ms / 1000));
+  const minutes = `${two(Math.floor(seconds / MINUTE_S) % MINUTE_S)}:${two(seconds % MINUTE_S)}`;
+  return seconds < HOUR_S ? minutes : `${Math.floor(seconds / HOUR_S)}:${minutes}`;
+};
+
+type Holding = Pick<UserInfo, 'balance' | 'gameblance' | 'paysum'>;
+
+/** All wallets together without what was deposited: moving money between them changes nothing, and a deposit is no win. */
+const ownOf = ({ balance, gameblance, paysum }: Holding): bigint | undefined => {
+  const [centre, game, paid] = [parseMoney(balance), parseMoney(gameblance), parseMoney(paysum)];
+  return centre === undefined || game === undefined || paid === undefined ? undefined : centre + game - paid;
+};
+
+/** What playing has brought or cost since the start; unknown while either amount is. */
+export const resultSince = (start: Holding | undefined, now: Holding | undefined): bigint | undefined => {
+  const [before, after] = [start && ownOf(start), now && ownOf(now)];
+  return before === undefined || after === undefined ? undefined : after - before;
+};

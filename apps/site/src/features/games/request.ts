@@ -1,0 +1,18 @@
+/** What /gamePage is asked to show. */
+export type FrameRequest =
+  | { kind: 'game'; platform: string; type: string; code: string; name: string }
+  | { kind: 'agent' }
+  | { kind: 'service' }
+  | { kind: 'app' };
+
+const OF_DAILI: Partial<Record<string, 'agent' | 'service'>> = { '1': 'agent', '2': 'service' };
+
+/** Nothing when the address names nothing that could be shown. */
+export const requestOf = (query: URLSearchParams): FrameRequest | undefined => {
+  const kind = OF_DAILI[query.get('dailiD') ?? ''];
+  if (kind) return { kind };
+  if (query.get('app') === '1') return { kind: 'app' };
+  const [platform, code] = [query.get('platform') ?? '', query.get('code') ?? ''];
+  if (platform === '') return undefined;
+  return { kind: 'game', platform, code, type: query.get('type') || '0', name: query.get('gameName') ?? '' };
+};

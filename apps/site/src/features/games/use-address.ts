@@ -1,0 +1,61 @@
+import { CallError, failureText } from '@koi/client';
+import { GAME_PAGE, WIRE } from '@koi/contract/texts';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+import { calls } from '../../lib/calls.ts';
+import { useSubmitKey } from '../../lib/submit-key.ts';
+import type { FrameRequest } from './request.ts';
+
+export interface FrameAddress {
+  url: string;
+  /** What the venue calls the game; empty elsewhere. */
+  name: string;
+  frameable: 0 | 1;
+}
+
+const UNREACHABLE = {
+  game: GAME_PAGE.unreachable,
+  app: GAME_PAGE.unreachable,
+  agent: GAME_PAGE.agentUnreachable,
+  service: GAME_PAGE.serviceUnreachable,
+} as const;
+
+/** The text of its kind, for an address that is missing or unsafe. */
+export const unreachableText = ({ kind }: FrameRequest) => UNREACHABLE[kind];
+
+/** Why there is no address: the server's words, unless they only say that it does not serve this call yet. */
+export const addressFailureText = (request: FrameRequest, error: unknown) => {
+  if (request.kind === 'game') return failureText(error, GAME_PAGE.failed);
+  const refused = error instanceof CallError && error.kind === 'refusal' && error.said !== WIRE.notOpen;
+  return refused ? failureText(error, unreachableText(request)) : unreachableText(request);
+};
+
+type Asked = Exclude<FrameRequest, { kind: 'app' }>;
+
+/** Asked for once: a launch moves money and its address can be used once, so nothing but a person asks again. */
+export const useAddress = (request: Asked) => {
+  const withKey = useSubmitKey();
+
+  const ask = async (): Promise<FrameAddress> => {
+    if (request.kind === 'service') return { ...(await api.call(calls.service.config, {})).data, name: '' };
+    if (request.kind === 'agent') return { ...(await api.call(calls.agents.centreAddress, {})).data, name: '' };
+    const input = {
+      plat_name: request.platform,
+      game_type: request.type,
+      game_code: request.code,
+      is_mobile_url: 1,
+    };
+    const { data } = await withKey(input, (idempotencyKey) => api.call(calls.games.launch, input, { idempotencyKey }));
+    return data;
+  };
+
+  return useQuery({
+    queryKey: ['member', 'frame-address', request],
+    queryFn: ask,
+    retry: false,
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+};

@@ -1,0 +1,101 @@
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { isDrag, type Point, type Side, sideOf, within } from './place.ts';
+
+const KEY_STEP_PX = 40;
+
+interface Handlers {
+  onPress: () => void;
+  onDragStart: () => void;
+  onDragEnd: () => void;
+}
+
+interface Press {
+  /** Where the finger went down, and where the button's corner was. */
+  from: Point;
+  corner: Point;
+  /** Where the button has been dragged to; nothing until the hand has moved far enough. */
+  dragged: Point | undefined;
+}
+
+/** Where the button is: at an edge, so high; under the finger while it is dragged; moved by the arrow keys, too. */
+export const useButtonPlace = ({ onPress, onDragStart, onDragEnd }: Handlers) => {
+  const room = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const press = useRef<Press>(undefined);
+  const lastPointerType = useRef('');
+  const [side, setSide] = useState<Side>('right');
+  const [top, setTop] = useState<number>();
+  const [dragged, setDragged] = useState<Point>();
+  const [isPressed, setPressed] = useState(false);
+
+  const sizes = () => {
+    const outer = room.current?.getBoundingClientRect() ?? new DOMRect();
+    const inner = button.current?.getBoundingClientRect() ?? new DOMRect();
+    return { outer, corner: { x: inner.left - outer.left, y: inner.top - outer.top } };
+  };
+
+  const onPointerDown = (event: PointerEvent) => {
+    lastPointerType.current = event.pointerType;
+    if (event.button !== 0) return;
+    const from = { x: event.clientX, y: event.clientY };
+    press.current = { from, corner: sizes().corner, dragged: undefined };
+    button.current?.setPointerCapture?.(event.pointerId);
+    setPressed(true);
+    onPress();
+  };
+
+  const onPointerMove = (event: PointerEvent) => {
+    const held = press.current;
+    if (!held) return;
+    const to = { x: event.clientX, y: event.clientY };
+    if (!held.dragged) {
+      if (!isDrag(held.from, to)) return;
+      onDragStart();
+    }
+    const { outer } = sizes();
+    const corner = { x: held.corner.x + to.x - held.from.x, y: held.corner.y + to.y - held.from.y };
+    held.dragged = within(corner, outer);
+    setDragged(held.dragged);
+  };
+
+  const wasDragged = useRef(false);
+  const onPointerUp = () => {
+    // From the press and not from what is rendered, which a quick hand is ahead of.
+    const end = press.current?.dragged;
+    press.current = undefined;
+    setPressed(false);
+    wasDragged.current = end !== undefined;
+    if (!end) return;
+    setSide(sideOf(end, sizes().outer));
+    setTop(end.y);
+    setDragged(undefined);
+    onDragEnd();
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') setSide(event.key === 'ArrowLeft' ? 'left' : 'right');
+    else if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
+      const { outer, corner } = sizes();
+      const step = event.key === 'ArrowUp' ? -KEY_STEP_PX : KEY_STEP_PX;
+      setTop(within({ x: corner.x, y: corner.y + step }, outer).y);
+    } else return;
+    event.preventDefault();
+  };
+
+  return {
+    room,
+    button,
+    side,
+    top,
+    dragged,
+    isPressed,
+    lastPointerType,
+    /** A drag ends in a click that nobody meant. */
+    isMeant: () => {
+      const meant = !wasDragged.current;
+      wasDragged.current = false;
+      return meant;
+    },
+    handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: onPointerUp, onKeyDown },
+  };
+};

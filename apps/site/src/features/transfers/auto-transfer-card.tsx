@@ -1,0 +1,38 @@
+import { TRANSFERS } from '@koi/contract/texts';
+import { useId } from 'react';
+import { Card } from '../../ui/card.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import styles from './auto-transfer-card.module.css';
+import type { useAutoTransfer } from './use-transfers.ts';
+
+/** Whether the balance follows the member into a venue by itself. */
+export function AutoTransferCard({ auto }: { auto: ReturnType<typeof useAutoTransfer> }) {
+  const aboutId = useId();
+  return (
+    <Card className={styles.row}>
+      <span className={styles.words}>
+        <b>{TRANSFERS.autoTransfer}</b>
+        <small id={aboutId}>{auto.isOn ? TRANSFERS.autoOn : TRANSFERS.autoOff}</small>
+      </span>
+      <Switch
+        label={TRANSFERS.autoTransfer}
+        describedBy={aboutId}
+        checked={auto.isOn}
+        busy={auto.busy}
+        disabled={!auto.isKnown}
+        onChange={(on) => void auto.set(on)}
+      />
+    </Card>
+  );
+}
+
+/** In place of the form. */
+export function ManualOff() {
+  return (
+    <Card className={styles.off}>
+      <Icon name="transfer" size={18} />
+      {TRANSFERS.manualOff}
+    </Card>
+  );
+}

@@ -1,0 +1,93 @@
+import { PLATFORM_WALLET, TRANSFER_MIN_YUAN } from '@koi/contract/constants';
+import { checkTransfer, type Transfer } from '@koi/contract/rules/transfers';
+import { TRANSFERS, WALLET } from '@koi/contract/texts';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useForm } from '../../lib/use-form.ts';
+import { AmountField } from '../../ui/amount-field.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import styles from './transfer-form.module.css';
+import { WalletPair } from './wallet-pair.tsx';
+import type { Wallet } from './wallets.ts';
+
+const FIELD_OF_TEXT: Partial<Record<string, 'amount' | 'wallets'>> = {
+  [TRANSFERS.sameWallet]: 'wallets',
+  [TRANSFERS.betweenVenues]: 'wallets',
+};
+
+/** The platform wallet to the first venue, until somebody chooses; a venue that is gone is no longer chosen. */
+const useSides = (wallets: Wallet[]) => {
+  const [chosen, setChosen] = useState<{ source?: string; target?: string }>({});
+  const known = (platname: string | undefined, otherwise: string) =>
+    wallets.some((wallet) => wallet.platname === platname) && platname !== undefined ? platname : otherwise;
+  const source = known(chosen.source, PLATFORM_WALLET);
+  const target = known(chosen.target, wallets[1]?.platname ?? '');
+  return { source, target, choose: setChosen };
+};
+
+interface TransferFormProps {
+  id: string;
+  /** How many transfers went through: each empties the amount. */
+  moved: number;
+  wallets: Wallet[];
+  onSubmit: (transfer: Transfer) => void;
+}
+
+export function TransferForm({ id, moved, wallets, onSubmit }: TransferFormProps) {
+  const { source, target, choose } = useSides(wallets);
+  const form = useForm({ amount: '', wallets: '' });
+  const { amount } = form.values;
+  const from = wallets.find(({ platname }) => platname === source);
+  const empty = useRef(() => {});
+  empty.current = () => form.set('amount', '');
+  // The answer comes from outside the form, which keeps the chosen wallets.
+  useEffect(() => {
+    if (moved > 0) empty.current();
+  }, [moved]);
+
+  const choosePair = (pair: { source: string; target: string }) => {
+    choose(pair);
+    form.set('wallets', '');
+  };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const transfer = { amount: amount.replace(/\.$/, ''), sourcetype: source, targettype: target };
+    const failing = checkTransfer(transfer);
+    if (failing) form.fail(FIELD_OF_TEXT[failing] ?? 'amount', failing);
+    else onSubmit(transfer);
+  };
+
+  return (
+    <form id={id} className={styles.form} noValidate onSubmit={submit}>
+      <WalletPair
+        wallets={wallets}
+        source={source}
+        target={target}
+        field={form.bind('wallets')}
+        onChoose={choosePair}
+      />
+      <Card padded>
+        <AmountField
+          ref={form.bind('amount').ref}
+          label={TRANSFERS.amount}
+          aside={TRANSFERS.minimum(TRANSFER_MIN_YUAN)}
+          placeholder={TRANSFERS.amountHint}
+          value={amount}
+          error={form.bind('amount').error}
+          onChange={(value) => form.set('amount', value)}
+          trailing={
+            <Button
+              kind="secondary"
+              size="sm"
+              disabled={from?.balance === undefined}
+              onClick={() => form.set('amount', from?.balance ?? '')}
+            >
+              {WALLET.maximum}
+            </Button>
+          }
+        />
+      </Card>
+    </form>
+  );
+}

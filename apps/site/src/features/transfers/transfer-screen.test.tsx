@@ -1,0 +1,306 @@
+import type { Transaction } from '@koi/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { aMember, aPage, aTransaction, fakeApi } from '../../../test/fake-api.ts';
+import { renderScreen } from '../../../test/render-screen.tsx';
+import { signIn } from '../../lib/session.ts';
+import { TransferScreen } from './transfer-screen.tsx';
+
+const NAMES = ['云顶真人', '天际体育', '极光电竞', '雅集棋牌', '星河电子'];
+const VENUES = NAMES.map((name, index) => ({ name, balance: `${index * 100}.50`, platname: `venue${index}` }));
+const manual = (change = {}) => aMember({ balance: '12680.50', gameblance: '1002.50', transferstatus: 0, ...change });
+const RECORDS = '/api/gettransrecord';
+
+let api: ReturnType<typeof fakeApi>;
+const knowMember = (member = manual()) => {
+  api.answer('/api/user', member);
+  api.answer('/api/refreshusermoney', member);
+};
+beforeEach(() => {
+  api = fakeApi();
+  knowMember();
+  api.answer('/api/balancelist', VENUES);
+  api.answer(RECORDS, aPage([]));
+  signIn('token');
+});
+
+const open = async () => {
+  const { user } = renderScreen(<TransferScreen />, '/transfer');
+  await screen.findByText('云顶真人', { selector: 'li *' });
+  return user;
+};
+const wallets = () => screen.getByRole('region', { name: '我的钱包' });
+const amount = () => screen.getByLabelText<HTMLInputElement>('转账金额');
+const submit = () => screen.getByRole('button', { name: '立即转账' });
+const source = () => screen.getByRole('button', { name: /^转出 / });
+const target = () => screen.getByRole('button', { name: /^转入 / });
+const choose = async (user: Awaited<ReturnType<typeof open>>, side: HTMLElement, wallet: RegExp) => {
+  await user.click(side);
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: wallet }));
+};
+const keys = () => api.sent.filter(({ path }) => path === '/api/transfer').map(({ key }) => key);
+
+describe('the wallets', () => {
+  it('are both amounts and the first four venues; the others unfold', async () => {
+    const user = await open();
+    await within(wallets()).findByText('12,680');
+    expect(wallets().textContent).toContain('中心钱包¥12,680.50游戏钱包¥1,002.50');
+    expect(within(wallets()).getAllByRole('listitem')).toHaveLength(4);
+    await user.click(screen.getByRole('button', { name: '展开' }));
+    expect(within(wallets()).getAllByRole('listitem')).toHaveLength(5);
+    await user.click(screen.getByRole('button', { name: '收起' }));
+    expect(within(wallets()).getAllByRole('listitem')).toHaveLength(4);
+  });
+
+  it('are brought together by 一键回收', async () => {
+    api.answer('/api/transall', null, '操作成功！');
+    const user = await open();
+    await user.click(screen.getByRole('button', { name: '一键回收' }));
+    expect(await screen.findByText('操作成功！')).toBeTruthy();
+  });
+
+  it('are read every 1500 ms, and not while the page is hidden', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await open();
+    const before = api.bodies('/api/balancelist').length;
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(api.bodies('/api/balancelist')).toHaveLength(before + 2);
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    document.dispatchEvent(new Event('visibilitychange'));
+    await vi.advanceTimersByTimeAsync(6000);
+    expect(api.bodies('/api/balancelist')).toHaveLength(before + 2);
+    hidden.mockRestore();
+    document.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(api.bodies('/api/balancelist')).toHaveLength(before + 3));
+  });
+
+  it('read the game wallet anew when a venue’s has changed', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await open();
+    knowMember(manual({ gameblance: '1102.50' }));
+    api.answer('/api/balancelist', [...VENUES.slice(0, 4), { ...VENUES[4], balance: '500.50' }]);
+    await vi.advanceTimersByTimeAsync(1500);
+    await within(wallets()).findByText('1,102');
+  });
+
+  it('can be read again after a failure', async () => {
+    api.refuse('/api/balancelist', 500, '服务器异常，请稍后再试', 500);
+    const { user } = renderScreen(<TransferScreen />, '/transfer');
+    const retry = await screen.findByRole('button', { name: '重试' });
+    api.answer('/api/balancelist', VENUES);
+    await user.click(retry);
+    expect(await screen.findByText('天际体育')).toBeTruthy();
+  });
+});
+
+describe('自动免转', () => {
+  it('is switched off, and then money can be moved by hand', async () => {
+    knowMember(aMember({ transferstatus: 1 }));
+    api.answer('/api/uptransferstatus', null, '操作成功！');
+    const user = await open();
+    const toggle = await screen.findByRole('switch', { name: '自动免转', checked: true });
+    expect(screen.getByText('手动转账已停用，请先关闭自动免转')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: '立即转账' })).toBeNull();
+    api.answer('/api/refreshusermoney', manual());
+    await user.click(toggle);
+    expect(await screen.findByRole('button', { name: '立即转账' })).toBeTruthy();
+    expect(api.bodies('/api/uptransferstatus')).toEqual([{ transferstatus: 0 }]);
+    expect(screen.getByText('操作成功！')).toBeTruthy();
+  });
+
+  it('goes back where it was when it is refused', async () => {
+    api.refuse('/api/uptransferstatus', 422, '功能尚未开放');
+    const user = await open();
+    await user.click(await screen.findByRole('switch', { name: '自动免转', checked: false }));
+    expect(await screen.findByText('功能尚未开放')).toBeTruthy();
+    expect(screen.getByRole('switch', { name: '自动免转', checked: false })).toBeTruthy();
+    expect(submit()).toBeTruthy();
+  });
+});
+
+describe('a transfer', () => {
+  it('goes from the platform wallet to the first venue, until somebody chooses', async () => {
+    api.answer('/api/transfer', null, '操作成功！');
+    const user = await open();
+    expect([source().textContent, target().textContent]).toEqual(['转出 平台钱包', '转入 云顶真人']);
+    await user.type(amount(), '500');
+    await user.click(submit());
+    expect(await screen.findByText('操作成功！')).toBeTruthy();
+    expect(api.bodies('/api/transfer')).toEqual([{ amount: '500', sourcetype: 'userbalance', targettype: 'venue0' }]);
+    expect(keys()[0]).toMatch(/\S{16}/);
+    await waitFor(() => expect(amount().value).toBe(''));
+  });
+
+  it('takes its wallets from sheets that show what lies in each', async () => {
+    const user = await open();
+    await user.click(target());
+    const sheet = within(screen.getByRole('dialog', { name: '选择转入钱包' }));
+    expect(sheet.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '平台钱包当前转出钱包¥12,680.50',
+      '云顶真人¥0.50',
+      '天际体育¥100.50',
+      '极光电竞¥200.50',
+      '雅集棋牌¥300.50',
+      '星河电子¥400.50',
+    ]);
+    expect(sheet.getByText('场馆内钱包不支持互转')).toBeTruthy();
+    await user.click(sheet.getByRole('button', { name: /天际体育/ }));
+    expect(target().textContent).toBe('转入 天际体育');
+  });
+
+  it('turns around with one tap, and 最大金额 is what the source holds', async () => {
+    const user = await open();
+    await user.click(screen.getByRole('button', { name: '最大金额' }));
+    expect(amount().value).toBe('12,680.50');
+    await choose(user, target(), /天际体育/);
+    await user.click(screen.getByRole('button', { name: '交换转出和转入' }));
+    expect([source().textContent, target().textContent]).toEqual(['转出 天际体育', '转入 平台钱包']);
+    await user.click(screen.getByRole('button', { name: '最大金额' }));
+    expect(amount().value).toBe('100.50');
+  });
+
+  it('asks for an amount first', async () => {
+    const user = await open();
+    await user.click(submit());
+    expect(screen.getByText('请输入操作金额！')).toBeTruthy();
+    expect(document.activeElement).toBe(amount());
+    await user.type(amount(), '0.5');
+    await user.click(submit());
+    expect(screen.getByText('单笔转账不能低于1元')).toBeTruthy();
+    expect(api.bodies('/api/transfer')).toEqual([]);
+  });
+
+  it('has the platform wallet on exactly one side', async () => {
+    const user = await open();
+    await user.type(amount(), '10');
+    await choose(user, source(), /天际体育/);
+    await user.click(submit());
+    expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toContain('场馆内钱包不支持互转');
+    await choose(user, source(), /平台钱包/);
+    await choose(user, target(), /平台钱包/);
+    await user.click(submit());
+    expect(screen.getByText('转出和转入钱包不能相同')).toBeTruthy();
+    expect(api.bodies('/api/transfer')).toEqual([]);
+  });
+
+  it('says why it was refused, and keeps the amount', async () => {
+    api.refuse('/api/transfer', 422, '余额不足');
+    const user = await open();
+    await user.type(amount(), '99999');
+    await user.click(submit());
+    expect(await screen.findByText('余额不足')).toBeTruthy();
+    expect(amount().value).toBe('99,999');
+  });
+
+  it('is one transfer however often it is tapped, and however often it gets no answer', async () => {
+    const release = api.hold('/api/transfer', null);
+    const user = await open();
+    await user.type(amount(), '500');
+    await user.dblClick(submit());
+    expect(keys()).toHaveLength(1);
+    release();
+    await waitFor(() => expect(amount().value).toBe(''));
+    await user.type(amount(), '500');
+    api.fail('/api/transfer');
+    await user.click(submit());
+    expect(await screen.findByText('网络错误，请稍后重试')).toBeTruthy();
+    await waitFor(() => expect(submit().getAttribute('aria-busy')).toBeNull());
+    await user.click(submit());
+    await waitFor(() => expect(keys()).toHaveLength(3));
+    expect(keys()[1]).not.toBe(keys()[0]);
+    expect(keys()[2]).toBe(keys()[1]);
+  });
+
+  it('leads to the service, and back where one came from', async () => {
+    const user = await open();
+    expect(screen.getByRole('link', { name: '联系客服' }).getAttribute('href')).toBe('#/kefu');
+    await user.click(screen.getByRole('button', { name: '返回' }));
+    expect((await screen.findByTestId('elsewhere')).textContent).toBe('/money');
+  });
+});
+
+describe('a transfer in doubt', () => {
+  const doubtful = aTransaction({
+    out_trade_no: 'X20250618142011AB0931',
+    pay_way: 'venue1',
+    amount: '500.00',
+    state: 2,
+    created_at: '2025-06-18 14:20:11',
+    stage: '已查询 4 次，下次查询约 40 秒后',
+  });
+
+  /** Both directions are asked for; what is given stands in the one that is named. */
+  const know = (into: Transaction[], outOf: Transaction[] = []) =>
+    api.answerBy(RECORDS, (body) => aPage((body as { type: number }).type === 3 ? into : outOf));
+
+  it('says that the money is safe, where it is and what comes next', async () => {
+    know([doubtful, aTransaction({ out_trade_no: 'X1', state: 1 })]);
+    await open();
+    const card = await screen.findByRole('region', { name: '平台钱包 → 天际体育' });
+    expect(card.textContent).toContain('06-18 14:20 · X2025…0931¥500.00待结算');
+    expect(card.textContent).toContain('这笔钱很安全。它正存放在在途账户，确认后到账天际体育；');
+    const steps = within(card).getAllByRole('listitem');
+    expect(steps.map(({ textContent }) => textContent)).toEqual([
+      '已从中心钱包转出14:20:11',
+      '在途，等待天际体育确认已查询 4 次，下次查询约 40 秒后',
+      '到账，或退回中心钱包',
+    ]);
+    expect(wallets().textContent).toContain('在途¥500.00');
+    expect(api.bodies(RECORDS)).toEqual([
+      { type: 3, date: 4, page: 1, api_type: '' },
+      { type: 4, date: 4, page: 1, api_type: '' },
+    ]);
+  });
+
+  it('may be on its way back, and all of them add up', async () => {
+    const back = { ...doubtful, out_trade_no: 'Y1', amount: '60.50', stage: '', created_at: '2025-06-18 15:00:00' };
+    know([doubtful], [back]);
+    await open();
+    const card = await screen.findByRole('region', { name: '天际体育 → 平台钱包' });
+    expect(
+      within(card)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      '已从天际体育转出15:00:00',
+      '在途，等待天际体育确认系统正在自动查询结果，无需重复操作',
+      '到账中心钱包，或退回天际体育',
+    ]);
+    expect(wallets().textContent).toContain('在途¥560.50');
+    const routes = screen.getAllByRole('region', { name: /→/ }).map((region) => region.getAttribute('aria-label'));
+    expect(routes).toEqual(['天际体育 → 平台钱包', '平台钱包 → 天际体育']);
+  });
+
+  it('stands there while auto-transfer is on, too', async () => {
+    knowMember(aMember({ transferstatus: 1 }));
+    know([doubtful]);
+    await open();
+    expect(await screen.findByRole('region', { name: '平台钱包 → 天际体育' })).toBeTruthy();
+    expect(await screen.findByText('手动转账已停用，请先关闭自动免转')).toBeTruthy();
+  });
+
+  it('is asked after until it has ended, and then the wallets are read anew', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    know([doubtful]);
+    await open();
+    await screen.findByRole('region', { name: '平台钱包 → 天际体育' });
+    know([{ ...doubtful, state: 1 }]);
+    knowMember(manual({ balance: '12180.50' }));
+    await vi.advanceTimersByTimeAsync(1500);
+    await waitFor(() => expect(screen.queryByRole('region', { name: '平台钱包 → 天际体育' })).toBeNull());
+    await within(wallets()).findByText('12,180');
+    const times = api.bodies(RECORDS).length;
+    await vi.advanceTimersByTimeAsync(6000);
+    expect(api.bodies(RECORDS)).toHaveLength(times);
+  });
+
+  it('is told of as a notice, not as a success', async () => {
+    api.answer('/api/transfer', null, '转账处理中，请稍后查看');
+    const user = await open();
+    await user.type(amount(), '500');
+    know([doubtful]);
+    await user.click(submit());
+    expect((await screen.findByText('转账处理中，请稍后查看')).dataset['kind']).toBe('info');
+    expect(await screen.findByRole('region', { name: '平台钱包 → 天际体育' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,70 @@
+import { PLATFORM_WALLET } from '@koi/contract/constants';
+import { TRANSFERS } from '@koi/contract/texts';
+import { VenueMark } from '../../lib/venue-mark.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import styles from './transfer-form.module.css';
+import type { Wallet } from './wallets.ts';
+
+const SIDES = {
+  source: { title: TRANSFERS.chooseSource, otherSide: TRANSFERS.currentTarget },
+  target: { title: TRANSFERS.chooseTarget, otherSide: TRANSFERS.currentSource },
+} as const;
+
+function Mark({ wallet: { platname, name } }: { wallet: Wallet }) {
+  if (platname !== PLATFORM_WALLET) return <VenueMark name={name} size={40} />;
+  return (
+    <span className={styles.platform}>
+      <Icon name="wallet" weight="fill" size={22} />
+    </span>
+  );
+}
+
+interface WalletSheetProps {
+  side: keyof typeof SIDES;
+  wallets: Wallet[];
+  value: string;
+  /** What the other side is. */
+  other: string;
+  onChoose: (platname: string) => void;
+  onClose: () => void;
+}
+
+/** Every wallet with what lies in it; the rule stands where the choice is made. */
+export function WalletSheet({ side, wallets, value, other, onChoose, onClose }: WalletSheetProps) {
+  const { title, otherSide } = SIDES[side];
+  return (
+    <Sheet title={title} onClose={onClose}>
+      <ul className={styles.options}>
+        {wallets.map((wallet) => (
+          <li key={wallet.platname}>
+            <button
+              type="button"
+              className={styles.option}
+              aria-pressed={wallet.platname === value}
+              onClick={() => {
+                onChoose(wallet.platname);
+                onClose();
+              }}
+            >
+              <Mark wallet={wallet} />
+              <span className={styles.words}>
+                <b>{wallet.name}</b>
+                {wallet.platname === other && wallet.platname !== value && <small>{otherSide}</small>}
+              </span>
+              <Money value={wallet.balance} />
+              <span className={styles.tick}>
+                {wallet.platname === value && <Icon name="check-circle" weight="fill" size={22} />}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.rule}>
+        <Icon name="info" size={16} />
+        {TRANSFERS.betweenVenues}
+      </p>
+    </Sheet>
+  );
+}

@@ -1,0 +1,103 @@
+import type { UserInfo, VenueBalance } from '@koi/contract';
+import { TRANSFER_VENUES_SHOWN } from '@koi/contract/constants';
+import { SHELL, TRANSFERS, WALLET } from '@koi/contract/texts';
+import { displayMoney } from '@koi/money';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { LoadFailure } from '../../lib/load-failure.tsx';
+import { useRecoverAll } from '../../lib/recover-all.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { join } from '../../ui/join.ts';
+import { Money } from '../../ui/money.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { type OpenTransfer, transitOf } from './wallets.ts';
+import styles from './wallets-card.module.css';
+
+const isZero = (balance: string) => /^0+(\.0+)?$/.test(balance);
+
+/** The first few venues; the others unfold. */
+function Venues({ venues, aside }: { venues: VenueBalance[]; aside: ReactNode }) {
+  const [open, setOpen] = useState(false);
+  const shown = open ? venues : venues.slice(0, TRANSFER_VENUES_SHOWN);
+  return (
+    <div className={styles.venues}>
+      <ul className={styles.list} aria-label={WALLET.venues}>
+        {shown.map(({ platname, name, balance }) => (
+          <li key={platname}>
+            <span className={styles.name}>{name}</span>
+            <b className={join(isZero(balance || '0') && styles.zero)}>{displayMoney(balance || '0')}</b>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.foot}>
+        {venues.length > TRANSFER_VENUES_SHOWN && (
+          <button type="button" className={styles.unfold} aria-expanded={open} onClick={() => setOpen(!open)}>
+            {open ? WALLET.collapse : WALLET.expand}
+            <Icon name="caret-down" size={14} className={join(open && styles.turned)} />
+          </button>
+        )}
+        {aside}
+      </div>
+    </div>
+  );
+}
+
+function Recover() {
+  const { recovering, recover } = useRecoverAll();
+  return (
+    <Button
+      kind="secondary"
+      size="sm"
+      disabled={recovering}
+      aria-busy={recovering || undefined}
+      onClick={() => void recover()}
+    >
+      {SHELL.recoverAll}
+    </Button>
+  );
+}
+
+interface WalletsCardProps {
+  user: UserInfo | undefined;
+  venues: UseQueryResult<VenueBalance[]>;
+  open: readonly OpenTransfer[];
+}
+
+/** Everything the member has: in the centre, at the venues, and on its way between them. */
+export function WalletsCard({ user, venues, open }: WalletsCardProps) {
+  // Where three amounts stand, the button moves down to the venues it brings the money from.
+  const hasThird = open.length > 0;
+  return (
+    <Card aria-label={WALLET.title}>
+      <div className={styles.wallets}>
+        <div>
+          <p className={styles.label}>{WALLET.centre}</p>
+          <Money value={user?.balance} size="lg" className={styles.money} />
+        </div>
+        <div>
+          <p className={styles.label}>{WALLET.game}</p>
+          <Money value={user?.gameblance} size="lg" className={styles.money} />
+        </div>
+        {hasThird && (
+          <div className={styles.transit}>
+            <p className={styles.label}>
+              <Icon name="hourglass" size={14} />
+              {TRANSFERS.inTransit}
+            </p>
+            <Money value={transitOf(open)} size="lg" className={styles.money} />
+          </div>
+        )}
+        {!hasThird && <Recover />}
+      </div>
+      {!venues.data && venues.error && <LoadFailure error={venues.error} onRetry={venues.refetch} />}
+      {!venues.data && !venues.error && (
+        <div className={styles.waiting} aria-busy="true">
+          <Skeleton height={36} />
+        </div>
+      )}
+      {venues.data && <Venues venues={venues.data} aside={hasThird && <Recover />} />}
+    </Card>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Game } from '@koi/contract';
+import { useQuery } from '@tanstack/react-query';
+import { calls } from './calls.ts';
+import { api } from './client.ts';
+
+const STALE_MS = 300_000;
+
+/** Every game by its code, to call by its name what records know by the code alone. */
+export const useGamesByCode = (): ReadonlyMap<string, Game> | undefined =>
+  useQuery({
+    queryKey: ['public', 'games-by-code'],
+    queryFn: async () => {
+      const { data } = await api.call(calls.games.list, {});
+      return new Map(data.map((game) => [game.game_code, game]));
+    },
+    staleTime: STALE_MS,
+  }).data;

@@ -1,0 +1,71 @@
+import { RECORDS, SHELL } from '@koi/contract/texts';
+import type { ReactNode } from 'react';
+import { Card } from '../ui/card.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { useNearEnd } from './near-end.ts';
+import styles from './record-list.module.css';
+
+const WAITING = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
+
+/** Rows in the shape of what comes. */
+export function WaitingRecords() {
+  return (
+    <Card className={styles['waiting']} aria-busy="true">
+      {WAITING.map((key) => (
+        <div key={key} className={styles['waitingRow']}>
+          <Skeleton width={40} height={40} radius="50%" />
+          <div className={styles['waitingText']}>
+            <Skeleton width="40%" height={16} />
+            <Skeleton width="70%" height={12} />
+          </div>
+          <Skeleton width={72} height={20} />
+        </div>
+      ))}
+    </Card>
+  );
+}
+
+interface RecordGroupProps {
+  title: string;
+  /** How many it has, in words; nothing while that is unknown. */
+  count: string | undefined;
+  children: ReactNode;
+}
+
+/** A run of records under a month or a day. */
+export function RecordGroup({ title, count, children }: RecordGroupProps) {
+  return (
+    <section>
+      <div className={styles['head']}>
+        <h2>{title}</h2>
+        {count !== undefined && <span>{count}</span>}
+      </div>
+      <Card>
+        <ul>{children}</ul>
+      </Card>
+    </section>
+  );
+}
+
+interface RecordsEndProps {
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
+  fetchNextPage: () => unknown;
+}
+
+/** Reads on when it comes near; says when there is no more, and waits for a tap after a failure. */
+export function RecordsEnd({ hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage }: RecordsEndProps) {
+  const end = useNearEnd(() => void fetchNextPage(), hasNextPage && !isFetchingNextPage && !isFetchNextPageError);
+  return (
+    <div ref={end} className={styles['end']}>
+      {isFetchNextPageError && !isFetchingNextPage && (
+        <button type="button" className={styles['more']} onClick={() => void fetchNextPage()}>
+          {RECORDS.moreFailed}
+        </button>
+      )}
+      {hasNextPage && !isFetchNextPageError && <Skeleton height={56} radius="var(--radius-lg)" />}
+      {!hasNextPage && SHELL.noMore}
+    </div>
+  );
+}
