@@ -8,6 +8,7 @@ import type { Walls } from './flight.ts';
 import { createGun, type Gun } from './gun.ts';
 import { createHud } from './hud.ts';
 import { loadPictures } from './load.ts';
+import { createPaceWatch } from './pace-watch.ts';
 import { createReveal } from './reveal.ts';
 import { rulesBody } from './rules.ts';
 import { createSchool, type School } from './school.ts';
@@ -15,7 +16,8 @@ import { createSteadyClock } from './steady-clock.ts';
 import type { FishingView } from './view.ts';
 
 const WIDTH = 390;
-const SLOW_MS = 20;
+/** What is left of the device's pixels when frames take too long. */
+const COARSER = 0.75;
 const NET_SIZE = 128;
 /** The coin of the balance in the bar. */
 const HOME = { x: 30, y: 30 };
@@ -23,7 +25,8 @@ const HOME = { x: 30, y: 30 };
 /** The whole game: one canvas over a still backdrop, and the controls over it. */
 export const openSea = async (root: HTMLElement, session: SessionAnswer<FishingView>, kit: Kit<FishingView>) => {
   const { view } = session;
-  const ratio = () => Math.max(1, kit.stage.pixelRatio());
+  let share = 1;
+  const ratio = () => Math.max(1, kit.stage.pixelRatio() * share);
   const pictures = await loadPictures(view, ratio(), kit.progress);
   const { height } = kit.stage;
   const water = (): Walls => ({ left: 0, right: WIDTH, top: 156, bottom: height() - 236 });
@@ -72,7 +75,14 @@ export const openSea = async (root: HTMLElement, session: SessionAnswer<FishingV
   fit();
 
   const clock = createSteadyClock(kit.now);
-  const watchPace = createPaceWatch(effects.halve);
+  const watchPace = createPaceWatch({
+    fewerParticles: effects.halve,
+    coarserPicture: () => {
+      if (ratio() === 1) return;
+      share *= COARSER;
+      fit();
+    },
+  });
   const draw = createPainter(canvas, ratio, { school, effects, gun, cannon });
   const nameOf = (place: number) => view.fish[place]?.name ?? view.boss.name;
 
@@ -109,17 +119,6 @@ export const openSea = async (root: HTMLElement, session: SessionAnswer<FishingV
   };
 };
 export type Sea = Awaited<ReturnType<typeof openSea>>;
-
-/** Two slow frames running: fewer particles. */
-const createPaceWatch = (relieve: () => void) => {
-  let slow = 0;
-  return (stepMs: number) => {
-    slow = stepMs > SLOW_MS ? slow + 1 : 0;
-    if (slow < 2) return;
-    slow = 0;
-    relieve();
-  };
-};
 
 interface Layers {
   school: School;
