@@ -4,8 +4,6 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     reporters: ['default'],
-    // Most files wait for PostgreSQL much of the time, so no core is kept free.
-    maxWorkers: '100%',
     projects: [
       {
         test: {

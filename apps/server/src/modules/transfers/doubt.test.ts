@@ -228,7 +228,7 @@ describe('in doubt for long', () => {
       STAFF_TRANSFERS.notProposed,
     );
     venue.heal();
-    await ask(1_000);
+    await ask(600_000);
     expect(await wallets(who)).toEqual({ centre: 4_000n, transit: 0n, yunding: 6_000n });
     expect(
       (await call(transfers.propose, { no, outcome: 'failed', remark: '晚了' }, { token: first.token })).body.message,
