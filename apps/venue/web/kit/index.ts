@@ -1,3 +1,4 @@
+import '@koi/look/tokens.css';
 import './kit.css';
 
 export { art, el, sprite, svg } from './dom.ts';
