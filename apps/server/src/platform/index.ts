@@ -44,7 +44,7 @@ export { type Allowance, createLimiter, type Limiter, type Verdict } from './lim
 export { createLog, type Logger } from './log.ts';
 export { createMetrics, type Metrics } from './metrics.ts';
 export { migrate } from './migrate.ts';
-export { forgetOldKeys, type Intent, once } from './once.ts';
+export { earlierAnswer, forgetOldKeys, type Intent, once } from './once.ts';
 export { orderNumber } from './order-number.ts';
 export { pageOf } from './page.ts';
 export { Refusal, type RefusalCode } from './refusal.ts';

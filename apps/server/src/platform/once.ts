@@ -15,35 +15,54 @@ export interface Intent {
   content: unknown;
 }
 
+const mineOf = ({ scope, key }: { scope: string; key: string }) =>
+  and(eq(idempotentAnswers.scope, scope), eq(idempotentAnswers.key, key));
+
+const hashOf = (content: unknown): Buffer => sha256(JSON.stringify(content));
+
+/**
+ * What this submit was answered with before. For whoever must look at the world before the work: the same submit sent
+ * again finds the world as its own first effect has left it.
+ */
+export const earlierAnswer = async <T>(
+  db: Queryable,
+  { scope, key, content }: Intent,
+): Promise<{ answer: T } | undefined> => {
+  if (key === undefined) return undefined;
+  // Read as text: the query builder would parse an answer that is itself a text of digits once more.
+  const answer = sql<string>`${idempotentAnswers.answer}::text`;
+  const [earlier] = await db
+    .select({ contentHash: idempotentAnswers.contentHash, answer })
+    .from(idempotentAnswers)
+    .where(mineOf({ scope, key }));
+  if (earlier === undefined) return undefined;
+  if (!earlier.contentHash.equals(hashOf(content))) throw new Refusal(409, WIRE.keyReused);
+  return { answer: JSON.parse(earlier.answer) as T };
+};
+
 /**
  * Runs `work` once for a key, within the caller's transaction, and gives its answer to every later request.
  * A second request with the same key waits here until the first has committed. A refusal rolls everything back, the key
  * included, so that the same submit may be tried again. Answers must be plain JSON without bigint.
  */
-export const once = async <T>(tx: Tx, { scope, key, content }: Intent, work: () => Promise<T>): Promise<T> => {
+export const once = async <T>(tx: Tx, intent: Intent, work: () => Promise<T>): Promise<T> => {
+  const { scope, key, content } = intent;
   if (key === undefined) return work();
-  const contentHash = sha256(JSON.stringify(content));
-  const mine = and(eq(idempotentAnswers.scope, scope), eq(idempotentAnswers.key, key));
   const taken = await tx
     .insert(idempotentAnswers)
-    .values({ scope, key, contentHash, answer: sql`'null'::jsonb` })
+    .values({ scope, key, contentHash: hashOf(content), answer: sql`'null'::jsonb` })
     .onConflictDoNothing()
     .returning({ key: idempotentAnswers.key });
   if (taken.length === 0) {
-    // Read as text: the query builder would parse an answer that is itself a text of digits once more.
-    const answer = sql<string>`${idempotentAnswers.answer}::text`;
-    const [earlier] = await tx
-      .select({ contentHash: idempotentAnswers.contentHash, answer })
-      .from(idempotentAnswers)
-      .where(mine);
-    if (earlier === undefined || !earlier.contentHash.equals(contentHash)) throw new Refusal(409, WIRE.keyReused);
-    return JSON.parse(earlier.answer) as T;
+    const earlier = await earlierAnswer<T>(tx, intent);
+    if (earlier === undefined) throw new Refusal(409, WIRE.keyReused);
+    return earlier.answer;
   }
   const answer = await work();
   await tx
     .update(idempotentAnswers)
     .set({ answer: sql`${JSON.stringify(answer ?? null)}::jsonb` })
-    .where(mine);
+    .where(mineOf({ scope, key }));
   return answer;
 };
 

@@ -73,6 +73,14 @@ describe('a transfer by hand', () => {
     expect(await wallets(who)).toEqual({ centre: 99_000n, transit: 0n, xinghe: 1_000n });
   });
 
+  it('out of all there is, whose answer was lost, is told again under its key and not refused', async () => {
+    const who = await member('mover15', 10_000n);
+    await moveIn(who, 'xinghe', '100');
+    expect((await moveOut(who, 'xinghe', '100', 'lost-answer-1')).body).toEqual(done);
+    expect((await moveOut(who, 'xinghe', '100', 'lost-answer-1')).body).toEqual(done);
+    expect(await wallets(who)).toEqual({ centre: 10_000n, transit: 0n, xinghe: 0n });
+  });
+
   it('of all the money, thirty at once, happens once', async () => {
     const who = await member('mover06', 10_000n);
     const answers = await Promise.all(Array.from({ length: 30 }, () => moveIn(who, 'xinghe', '100')));

@@ -5,6 +5,7 @@ import {
   type Clock,
   type Config,
   type Database,
+  earlierAnswer,
   type JobHandler,
   type JobTimes,
   type Logger,
@@ -89,12 +90,14 @@ export const createTransfersService = (deps: TransfersDeps) => {
     const amount = parseMoney(form.amount) ?? 0n;
     const direction = form.sourcetype === PLATFORM_WALLET ? 'in' : 'out';
     const platname = direction === 'in' ? form.targettype : form.sourcetype;
-    const { venue, connection } = await prepare(memberId, platname, direction, amount);
     const intent = {
       scope: `member:${memberId}:transfers.create`,
       key,
       content: { amount: `${amount}`, direction, platname },
     };
+    const earlier = await earlierAnswer<string>(database.orm, intent);
+    if (earlier !== undefined) return asking.outcome(earlier.answer);
+    const { venue, connection } = await prepare(memberId, platname, direction, amount);
     const begun = await database.transaction(async (tx) => {
       let mine: Transfer | undefined;
       const no = await once(tx, intent, async () => {

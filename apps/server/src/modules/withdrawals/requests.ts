@@ -3,7 +3,7 @@ import { usdtFee, usdtPayout } from '@koi/contract/rules/withdrawals';
 import { formatMoney, parseMoney, parseUsdt } from '@koi/money';
 import { and, eq } from 'drizzle-orm';
 import { centre, type Ledger } from '../../ledger/index.ts';
-import { type Clock, type Database, once, orderNumber, Refusal, type Tx } from '../../platform/index.ts';
+import { type Clock, type Database, earlierAnswer, once, orderNumber, Refusal, type Tx } from '../../platform/index.ts';
 import type { CardFile, CardsService } from '../cards/index.ts';
 import { lockMember, type MembersService } from '../members/index.ts';
 import type { Settings, SettingsService } from '../settings/index.ts';
@@ -106,16 +106,16 @@ export const createRequests = ({ database, clock, ledger, settings, cards, turno
     async create(memberId: number, form: Form, idempotencyKey: string | undefined): Promise<void> {
       const amount = parseMoney(form.amount);
       if (amount === undefined) throw new Refusal(400, WITHDRAWALS.amountTooSmall);
+      const scope = `member:${memberId}:withdrawals.create`;
+      const intent = { scope, key: idempotencyKey, content: { amount: `${amount}`, bank: form.bank } };
+      // The card may be gone by now, and the money is held all the same.
+      if ((await earlierAnswer(database.orm, intent)) !== undefined) return;
       const card = await cards.ownCard(database.orm, memberId, form.bank);
       if (card === undefined) throw new Refusal(404, WIRE.notFound);
       await insistOnPayPassword(memberId, form.password);
       const terms = await settings.all();
-      const scope = `member:${memberId}:withdrawals.create`;
-      const content = { amount: `${amount}`, bank: form.bank };
       await database.transaction((tx) =>
-        once(tx, { scope, key: idempotencyKey, content }, () =>
-          hold(tx, { memberId, cardId: form.bank, amount }, terms),
-        ),
+        once(tx, intent, () => hold(tx, { memberId, cardId: form.bank, amount }, terms)),
       );
     },
   };

@@ -151,6 +151,8 @@ describe('many at once', () => {
     expect(await orders()).toHaveLength(1);
     expect(await ask(form('100.00'), 'key-of-one-submit')).toEqual(accepted);
     expect(await ask(form('200'), 'key-of-one-submit')).toEqual(refused(409, '请求重复且内容不一致'));
+    await call(memberRows.cards.remove, { id: card }, { token });
+    expect(await ask(form('100'), 'key-of-one-submit')).toEqual(accepted);
     expect(await walletsOf(database, memberId)).toEqual({ centre: 400_00n, held: 100_00n });
   });
 });
