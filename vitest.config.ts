@@ -1,9 +1,24 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
+/** Files that replace a module for themselves; they need a module graph of their own. */
+const mocked = 'apps/server/**/*.mocked.test.ts';
+const mockedScreens = 'apps/site/**/*.mocked.test.{ts,tsx}';
+
+const onPostgres = {
+  environment: 'node',
+  globalSetup: ['apps/server/test/global-setup.ts'],
+  testTimeout: 30_000,
+  hookTimeout: 30_000,
+};
+
+const onScreen = { environment: 'jsdom', testTimeout: 15_000 };
+
 export default defineConfig({
   test: {
     reporters: ['default'],
+    // The default leaves a core to the watcher, which a machine of two cores can't spare.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
@@ -17,14 +32,15 @@ export default defineConfig({
       },
       {
         test: {
+          ...onPostgres,
           name: 'server',
           include: ['apps/server/**/*.test.ts'],
-          environment: 'node',
-          globalSetup: ['apps/server/test/global-setup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          exclude: [mocked],
+          // Each file has a database of its own; loading the server anew for each would cost more than its tests.
+          isolate: false,
         },
       },
+      { test: { ...onPostgres, name: 'server-mocked', include: [mocked] } },
       {
         test: {
           name: 'venue',
@@ -50,19 +66,31 @@ export default defineConfig({
       {
         plugins: [react()],
         test: {
+          ...onScreen,
           name: 'site',
           include: ['apps/site/**/*.test.{ts,tsx}'],
-          environment: 'jsdom',
-          testTimeout: 15_000,
+          exclude: [mockedScreens],
+          setupFiles: ['apps/site/test/setup.ts'],
+          isolate: false,
         },
       },
       {
         plugins: [react()],
         test: {
+          ...onScreen,
+          name: 'site-mocked',
+          include: [mockedScreens],
+          setupFiles: ['apps/site/test/setup.ts'],
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
+          ...onScreen,
           name: 'admin',
           include: ['apps/admin/**/*.test.{ts,tsx}'],
-          environment: 'jsdom',
-          testTimeout: 15_000,
+          setupFiles: ['apps/admin/test/setup.ts'],
+          isolate: false,
         },
       },
     ],

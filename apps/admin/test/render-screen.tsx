@@ -1,15 +1,11 @@
 import { mayDo, PERMISSIONS, type StaffMember, type StaffRole } from '@koi/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, configure, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { afterEach, vi } from 'vitest';
 import { queryClient } from '../src/lib/api.ts';
-import { signIn, signOutLocally } from '../src/lib/session.ts';
-import { Feedback, toast } from '../src/ui/feedback.tsx';
-
-// A busy machine is slow, not wrong.
-configure({ asyncUtilTimeout: 8000 });
+import { signIn } from '../src/lib/session.ts';
+import { Feedback } from '../src/ui/feedback.tsx';
 
 export const aStaffMember = (role: StaffRole = 'admin', change: Partial<StaffMember> = {}): StaffMember => ({
   id: 1,
@@ -43,15 +39,3 @@ export const renderScreen = (screen: ReactNode, at: string, staff: StaffMember |
     </>,
     staff,
   );
-
-afterEach(() => {
-  toast('');
-  cleanup();
-  queryClient.clear();
-  signOutLocally();
-  localStorage.clear();
-  sessionStorage.clear();
-  window.location.hash = '';
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-});

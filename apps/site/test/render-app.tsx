@@ -6,8 +6,6 @@ import { Shell } from '../src/app/shell.tsx';
 import { queryClient } from '../src/lib/api.ts';
 import { Router } from '../src/lib/router.tsx';
 import { aMember, fakeApi } from './fake-api.ts';
-// Tidies up after each test.
-import './render-screen.tsx';
 
 export const anAppInfo = (change: Partial<AppInfo> = {}): AppInfo => ({
   title: '锦鲤娱乐',

@@ -1,15 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, configure, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { afterEach, vi } from 'vitest';
 import { queryClient } from '../src/lib/api.ts';
 import { Router, useLocation } from '../src/lib/router.tsx';
-import { signOutLocally } from '../src/lib/session.ts';
-import { Feedback, toast } from '../src/ui/feedback.tsx';
-
-// A busy machine is slow, not wrong.
-configure({ asyncUtilTimeout: 8000 });
+import { Feedback } from '../src/ui/feedback.tsx';
 
 function At({ path, children }: { path: string; children: ReactNode }) {
   const { pathname, search } = useLocation();
@@ -32,16 +27,3 @@ export const renderScreen = (screen: ReactNode, at: string) => {
   );
   return { user, view };
 };
-
-afterEach(() => {
-  // One toast at a time: an empty one takes the last one's place.
-  toast('');
-  cleanup();
-  queryClient.clear();
-  signOutLocally();
-  localStorage.clear();
-  sessionStorage.clear();
-  window.location.hash = '';
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-});
