@@ -19,6 +19,8 @@ export default defineConfig({
     viewport: { width: 390, height: 844 },
     isMobile: true,
     hasTouch: true,
+    // Only the tests of the worker want one: it would answer in the network's place.
+    serviceWorkers: 'block',
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     // Recording every test for the sake of a failing one doubles the time: ask for it with --trace on.

@@ -28,6 +28,11 @@ const checks: Check[] = [
     next: 'correct the lines named above',
   },
   {
+    name: 'types of the service worker',
+    run: () => runTool('tsc', ['--project', 'apps/site/worker/tsconfig.json', '--pretty', 'false']),
+    next: 'correct the lines named above',
+  },
+  {
     name: 'types of the back office',
     run: () => runTool('tsc', ['--project', 'apps/admin/tsconfig.json', '--pretty', 'false']),
     next: 'correct the lines named above',

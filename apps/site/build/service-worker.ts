@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import type { Plugin, Rolldown } from 'vite';
+
+type Bundle = Rolldown.OutputBundle;
+
+const WORKER = 'worker/worker.ts';
+/** What the first page shows without a network, besides its scripts and styles. */
+const PUBLIC_SHELL = ['/', '/manifest.webmanifest', '/art/koi-line.svg', '/art/koi-logo.svg'];
+const VERSION_LENGTH = 16;
+
+/** Names carry the hash of their content, so the names are the version; public files have none and are read. */
+const versionOf = (bundle: Bundle, publicDir: string): string => {
+  const hash = createHash('sha256');
+  for (const name of Object.keys(bundle).toSorted()) hash.update(`${name}\n`);
+  for (const name of readdirSync(publicDir, { recursive: true, encoding: 'utf8' }).toSorted()) {
+    if (/\.\w+$/.test(name)) hash.update(name).update(readFileSync(join(publicDir, name)));
+  }
+  return hash.digest('hex').slice(0, VERSION_LENGTH);
+};
+
+/** Scripts and styles that the first page imports outright. */
+const firstFiles = (bundle: Bundle): string[] => {
+  const found = new Set<string>();
+  const visit = (name: string) => {
+    const file = bundle[name];
+    if (found.has(name) || file?.type !== 'chunk') return;
+    found.add(name);
+    for (const style of file.viteMetadata?.importedCss ?? []) found.add(style);
+    for (const imported of file.imports) visit(imported);
+  };
+  for (const file of Object.values(bundle)) if (file.type === 'chunk' && file.isEntry) visit(file.fileName);
+  return [...found].map((name) => `/${name}`);
+};
+
+/** Writes /sw.js for this build and tells the page its version, so that it knows a newer one when it sees it. */
+export const serviceWorker = (): Plugin => {
+  let root = '';
+  let publicDir = '';
+  let version = '';
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    enforce: 'post',
+    configResolved(config) {
+      root = config.root;
+      publicDir = config.publicDir;
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler(_, { bundle }) {
+        version = versionOf(bundle ?? {}, publicDir);
+        return [{ tag: 'meta', attrs: { name: 'koi-version', content: version }, injectTo: 'head' }];
+      },
+    },
+    async generateBundle(_, bundle) {
+      const { outputFiles } = await build({
+        entryPoints: [join(root, WORKER)],
+        bundle: true,
+        write: false,
+        minify: true,
+        format: 'iife',
+        target: 'es2022',
+        define: {
+          KOI_VERSION: JSON.stringify(version),
+          KOI_SHELL: JSON.stringify([...PUBLIC_SHELL, ...firstFiles(bundle)]),
+        },
+      });
+      this.emitFile({ type: 'asset', fileName: 'sw.js', source: outputFiles[0]?.text ?? '' });
+    },
+  };
+};

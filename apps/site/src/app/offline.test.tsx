@@ -1,0 +1,55 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { aMember } from '../../test/fake-api.ts';
+import { anAppInfo, anOrdinaryDay, renderApp } from '../../test/render-app.tsx';
+import { useNewVersion } from '../lib/new-version.ts';
+import { signIn } from '../lib/session.ts';
+
+const beOnline = (online: boolean) => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
+  window.dispatchEvent(new Event(online ? 'online' : 'offline'));
+};
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  useNewVersion.setState({ takeOver: undefined });
+});
+
+it('shows no stored balance when the site is opened without a network, and stands by itself once there is one', async () => {
+  const api = anOrdinaryDay();
+  api.fail('/api/app');
+  localStorage.setItem('appInfo', JSON.stringify(anAppInfo()));
+  localStorage.setItem('userInfo', JSON.stringify(aMember({ balance: '987.65' })));
+  signIn('abc');
+  beOnline(false);
+  renderApp('/');
+  expect(await screen.findByText(/当前没有网络连接/)).toBeTruthy();
+  expect(screen.queryByText(/987/)).toBeNull();
+  api.answer('/api/app', anAppInfo());
+  act(() => beOnline(true));
+  expect(await screen.findByText('锦鲤迎新季')).toBeTruthy();
+});
+
+it('says that amounts are old while an open page has no network', async () => {
+  anOrdinaryDay();
+  renderApp('/');
+  await screen.findByText('锦鲤迎新季');
+  act(() => beOnline(false));
+  expect(screen.getByText('网络已断开，页面上的金额是断网前的')).toBeTruthy();
+  act(() => beOnline(true));
+  expect(screen.queryByText('网络已断开，页面上的金额是断网前的')).toBeNull();
+});
+
+it('offers a newer version until somebody takes it or puts it off', async () => {
+  anOrdinaryDay();
+  const takeOver = vi.fn();
+  const { user } = renderApp('/');
+  await screen.findByText('锦鲤迎新季');
+  act(() => useNewVersion.setState({ takeOver }));
+  await user.click(await screen.findByRole('button', { name: '稍后再说' }));
+  await waitFor(() => expect(screen.queryByText('新版本已就绪')).toBeNull());
+  expect(takeOver).not.toHaveBeenCalled();
+  act(() => useNewVersion.setState({ takeOver }));
+  await user.click(await screen.findByRole('button', { name: '立即更新' }));
+  expect(takeOver).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { wayOf } from './way.ts';
+
+const ORIGIN = 'https://koi.example';
+const way = (path: string, { method = 'GET', mode = 'cors' } = {}) =>
+  wayOf({ method, mode, url: new URL(path, ORIGIN).href }, ORIGIN);
+
+it('keeps the files of the build', () => {
+  for (const path of ['/assets/first-a1b2.js', '/art/koi-line.svg', '/fonts/manrope.woff2', '/icon-192.png']) {
+    expect(way(path)).toBe('kept');
+  }
+});
+
+it('takes the site itself from the network first, whatever stands behind the #', () => {
+  expect(way('/', { mode: 'navigate' })).toBe('page');
+  expect(way('/?pid=7#/money', { mode: 'navigate' })).toBe('page');
+});
+
+it('never touches a call, whatever its method', () => {
+  for (const path of ['/api/balance', '/api/game/list', '/api/app', '/api/service/socket']) {
+    for (const method of ['GET', 'POST', 'HEAD']) expect(way(path, { method })).toBe('leave');
+  }
+});
+
+it('leaves pictures of people, the other pages and other sites alone', () => {
+  for (const path of ['/media/avatars/abc', '/admin/', '/agent/', '/service/', '/docs', '/sw.js']) {
+    expect(way(path)).toBe('leave');
+    expect(way(path, { mode: 'navigate' })).toBe('leave');
+  }
+  expect(way('https://elsewhere.example/assets/first.js')).toBe('leave');
+  expect(way('/assets/first.js', { method: 'POST' })).toBe('leave');
+});

@@ -1,0 +1,54 @@
+import { wayOf } from './way.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+/** Written in by the build: which build this is, and what the first page is made of. */
+declare const KOI_VERSION: string;
+declare const KOI_SHELL: readonly string[];
+
+const STORE = `koi-${KOI_VERSION}`;
+
+const page = async (request: Request): Promise<Response> => {
+  try {
+    return await fetch(request);
+  } catch (cause) {
+    const kept = await caches.match('/', { cacheName: STORE });
+    if (kept === undefined) throw cause;
+    return kept;
+  }
+};
+
+const kept = async (request: Request): Promise<Response> => {
+  const store = await caches.open(STORE);
+  const found = await store.match(request, { ignoreVary: true });
+  if (found !== undefined) return found;
+  const answer = await fetch(request);
+  if (answer.status === 200) await store.put(request, answer.clone());
+  return answer;
+};
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(caches.open(STORE).then((store) => store.addAll([...KOI_SHELL])));
+});
+
+self.addEventListener('activate', (event) => {
+  const tidy = async () => {
+    const names = await caches.keys();
+    await Promise.all(
+      names.filter((name) => name.startsWith('koi-') && name !== STORE).map((name) => caches.delete(name)),
+    );
+    await self.clients.claim();
+  };
+  event.waitUntil(tidy());
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const way = wayOf(request, self.location.origin);
+  if (way === 'page') event.respondWith(page(request));
+  if (way === 'kept') event.respondWith(kept(request));
+});
+
+self.addEventListener('message', ({ data, ports }) => {
+  if (data === 'version') ports[0]?.postMessage(KOI_VERSION);
+  if (data === 'take over') void self.skipWaiting();
+});

@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test';
+import { enterAs } from './support/forms.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+const workerReady = (page: Page) =>
+  page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready;
+    return active?.state;
+  });
+
+test('the site can be installed, and opens without a network with a clear word and no old balance', async ({
+  page,
+  context,
+  request,
+  freshMember,
+}) => {
+  const manifest = (await (await request.get('/manifest.webmanifest')).json()) as { icons: { src: string }[] };
+  for (const { src } of manifest.icons) expect((await request.get(src)).status()).toBe(200);
+
+  const { token } = await freshMember();
+  await enterAs(page, token, '/');
+  await workerReady(page);
+  await page.reload();
+  await expect(page.getByRole('tab', { name: '热门' })).toBeVisible();
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText(/当前没有网络连接/)).toBeVisible();
+  await expect(page.getByText('0.00')).toHaveCount(0);
+  await context.setOffline(false);
+  await expect(page.getByRole('tab', { name: '热门' })).toBeVisible();
+});
+
+test('no answer of a call is ever kept', async ({ page, freshMember }) => {
+  const { token } = await freshMember();
+  await enterAs(page, token, '/');
+  await workerReady(page);
+  await page.goto('/#/mine');
+  await page.goto('/#/money');
+  const kept = await page.evaluate(async () => {
+    const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+    const requests = await Promise.all(stores.map((store) => store.keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  });
+  expect(kept).toContain('/');
+  expect(kept.filter((path) => /^\/(api|media|admin|agent|service)\b/.test(path))).toEqual([]);
+});
+
+test('a page of an older build offers the newer one, which takes over with a tap', async ({ page }) => {
+  await enterAs(page, undefined, '/');
+  await workerReady(page);
+  // The page believes itself older, and the browser finds a worker it does not know.
+  await page.evaluate(() => {
+    document.querySelector('meta[name="koi-version"]')?.setAttribute('content', 'older');
+  });
+  await page.context().route('**/sw.js', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: `${await answer.text()}\n// another build` });
+  });
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+  const notice = page.getByText('新版本已就绪');
+  await expect(notice).toBeVisible();
+  await page.getByRole('button', { name: '立即更新' }).click();
+  await expect(notice).toBeHidden();
+  await expect(page.getByRole('tab', { name: '热门' })).toBeVisible();
+});
