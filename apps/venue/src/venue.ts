@@ -69,7 +69,7 @@ export const createVenue = async ({
   await app.register(
     signedApi({
       database,
-      handlers: signedHandlers({ database, registry, now, ...settings }),
+      handlers: signedHandlers({ database, seal, registry, now, ...settings }),
       secretOf: (platform) => (codes.includes(platform) ? platformSecret(settings.secret, platform) : undefined),
       now,
       absentFinalS: settings.absentFinalS,

@@ -57,6 +57,10 @@ const fields = [
   'choice',
   'amount',
   'wagers',
+  'move',
+  'at',
+  'places',
+  'rows',
 ];
 
 it('has every game once, on a platform of ours, with what the protocol wants to know of it', () => {

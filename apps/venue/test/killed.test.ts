@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../../scripts/ports.ts';
 import { testDatabaseUrl } from './database.ts';
 import { bookFaults, createCaller, newOrder, type PlayAnswer, SECRET } from './venue.ts';
@@ -14,6 +14,10 @@ let databaseUrl: string;
 let origin: string;
 let child: ChildProcess | undefined;
 let pool: pg.Pool;
+let holder: pg.Client;
+
+/** Whoever holds it keeps the venue at the marked point. */
+const GATE = 77;
 
 const program = fileURLToPath(new URL(`../dist/killed-${process.pid}.js`, import.meta.url));
 
@@ -76,12 +80,16 @@ beforeAll(async () => {
   databaseUrl = await testDatabaseUrl();
   origin = `http://127.0.0.1:${await freePort()}`;
   pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
+  holder = new pg.Client({ connectionString: databaseUrl });
+  await holder.connect();
+  await holder.query(`create function stop_here() returns trigger language plpgsql as $$
+    begin perform pg_advisory_xact_lock_shared(${GATE}); return null; end $$`);
   await bundleProgram();
   await start();
 }, 60_000);
 afterAll(async () => {
   await end('SIGKILL');
-  await pool.end();
+  await Promise.all([pool.end(), holder.end()]);
   rmSync(program, { force: true });
 });
 
@@ -157,6 +165,105 @@ it('settles after its return what was open when it was killed', async () => {
   expect(await isClosed()).toBe(true);
   expect(await bookFaults(pool)).toEqual([]);
 }, 60_000);
+
+/** At the commit of a table the work is done and nobody has heard of it; elsewhere it is undone. */
+const gateOf = (point: string): { table: string; trigger: string } => {
+  const [table = '', atCommit] = point.split(' ');
+  const name = `venue.${table}`;
+  const trigger =
+    atCommit === undefined
+      ? `create trigger marked after insert on ${name} for each row execute function stop_here()`
+      : `create constraint trigger marked after insert on ${name} deferrable initially deferred for each row execute function stop_here()`;
+  return { table: name, trigger };
+};
+
+const waiting = async (): Promise<number> => {
+  const { rows } = await holder.query(
+    `select 1 from pg_locks where locktype = 'advisory' and objid = $1 and not granted`,
+    [GATE],
+  );
+  return rows.length;
+};
+
+/** Kills the venue while `work` stands at the point, and starts it again. */
+const killAt = async (point: string, work: () => Promise<unknown>): Promise<void> => {
+  const { table, trigger } = gateOf(point);
+  await holder.query(trigger);
+  await holder.query('select pg_advisory_lock($1)', [GATE]);
+  const lost = work().then(
+    () => 'answered',
+    () => 'lost',
+  );
+  await expect.poll(waiting, { timeout: 10_000 }).toBeGreaterThan(0);
+  await end('SIGKILL');
+  expect(await lost).toBe('lost');
+  await holder.query('select pg_advisory_unlock($1)', [GATE]);
+  await expect.poll(waiting, { timeout: 10_000 }).toBe(0);
+  await holder.query(`drop trigger marked on ${table}`);
+  await start();
+};
+
+const balanceOf = async (player: string): Promise<bigint> => {
+  const answer = await createCaller(origin).call('balance', { player });
+  if (!answer.ok) throw new Error(answer.message);
+  return answer.data.balance;
+};
+
+describe('killed at a marked point', () => {
+  it.each(['entries', 'transfers', 'transfers commit'])(
+    'of a transfer, at %s: the same order afterwards is one transfer',
+    async (point) => {
+      const { call } = createCaller(origin);
+      const player = `koi_order_${point.replace(' ', '_')}`;
+      await call('createPlayer', { player, name: player });
+      for (const [direction, after] of [
+        ['transferIn', 6_000n],
+        ['transferOut', 0n],
+      ] as const) {
+        const order = newOrder();
+        const ask = () => call(direction, { player, order, amount: '60.00' });
+        await killAt(point, ask);
+        const known = await call('queryTransfer', { order });
+        const [before] = direction === 'transferIn' ? [0n] : [6_000n];
+        const isDone = point.endsWith('commit');
+        expect(known).toMatchObject({ ok: true, data: { state: isDone ? 'done' : 'absent' } });
+        expect(await balanceOf(player)).toBe(isDone ? after : before);
+        expect(await ask()).toMatchObject({ ok: true, data: { state: 'done', amount: 6_000n, balance: after } });
+        expect(await ask()).toMatchObject({ ok: true, data: { state: 'done', amount: 6_000n, balance: after } });
+        expect(await balanceOf(player)).toBe(after);
+      }
+      expect(await bookFaults(pool)).toEqual([]);
+    },
+    60_000,
+  );
+
+  it.each(['entries', 'bets', 'draws', 'answers', 'bets commit'])(
+    'of a round, at %s: the same act afterwards is one round',
+    async (point) => {
+      const player = `koi_round_${point.replace(' ', '_')}`;
+      const token = await sit(player);
+      const body = {
+        key: `marked-${point}`.replace(' ', '-'),
+        action: 'flip',
+        input: { side: 'heads', stake: '10.00' },
+      };
+      const act = () => post('/play/act', token, body);
+      await killAt(point, act);
+      const first = await act();
+      expect(first).toMatchObject({ ok: true });
+      expect(await act()).toEqual(first);
+      const { rows } = await pool.query(
+        `select count(*)::int as bets, sum(payout - stake)::int as net from venue.bets bet
+         join venue.players player on player.id = bet.player_id where player.name = $1`,
+        [player],
+      );
+      expect(rows[0].bets).toBe(1);
+      expect(await balanceOf(player)).toBe(100_000n + BigInt(rows[0].net));
+      expect(await bookFaults(pool)).toEqual([]);
+    },
+    60_000,
+  );
+});
 
 it('finishes what it has accepted when it is asked to stop', async () => {
   const token = await sit('koi_stopped');

@@ -62,6 +62,22 @@ export const venueGame = z.object({
 });
 export type VenueGame = z.output<typeof venueGame>;
 
+const hex = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** So many draws of a round come in one answer; hardly any round has more than a few. */
+export const PROOF_DRAWS_MAX = 100;
+
+/** One use of a player's seeds: HMAC-SHA256 by the server seed over `client seed:nonce:0`, `…:1` and so on. */
+export const venueDraw = z.object({
+  nonce: z.number().int().min(0),
+  /** SHA-256 of the server seed; the player had it before the first bet. */
+  hash: hex,
+  client_seed: z.string().min(1).max(128),
+  /** Hidden while it is in use: the player changes it and sees it. */
+  server_seed: hex.nullable(),
+});
+export type VenueDraw = z.output<typeof venueDraw>;
+
 const transfer = z.object({ player, order, amount });
 
 export const venueCalls = {
@@ -100,6 +116,12 @@ export const venueCalls = {
     z.object({ hour: timestamp }),
     z.object({ count: z.number().int().min(0), stake: amount, valid_stake: amount, payout: amount }),
   ),
+  /** What a round of the player's drew, in order. */
+  proof: call(
+    '/v1/rounds/proof',
+    z.object({ player, round: z.string().min(1).max(64) }),
+    z.object({ draws: z.array(venueDraw).max(PROOF_DRAWS_MAX), total: z.number().int().min(0) }),
+  ),
   health: call(
     '/v1/health',
     z.object({}),
@@ -118,6 +140,7 @@ export const VENUE_ERRORS = [
   'bad_input',
   'unknown_player',
   'unknown_game',
+  'unknown_round',
   'insufficient',
   'order_reused',
   'maintenance',

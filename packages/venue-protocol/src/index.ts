@@ -1,5 +1,6 @@
 export {
   BET_STATES,
+  PROOF_DRAWS_MAX,
   type TransferOutcome,
   type TransferState,
   transferOutcome,
@@ -7,10 +8,12 @@ export {
   VENUE_ERRORS,
   type VenueBet,
   type VenueCalls,
+  type VenueDraw,
   type VenueGame,
   venueAnswer,
   venueBet,
   venueCalls,
+  venueDraw,
   venueError,
   venueGame,
 } from './calls.ts';

@@ -82,7 +82,37 @@ interface DrawRow {
   client_seed: string;
   sealed: Buffer;
   revealed_at: Date | null;
+  total: number;
 }
+
+/** The first draws of a round, and how many it has. A seed still in use stays hidden. */
+const drawsOf = async (db: Queryable, seal: Seal, roundId: string, limit: number) => {
+  const { rows } = await db.query<DrawRow>(
+    `select draw.nonce, seed.hash, seed.client_seed, seed.sealed, seed.revealed_at, count(*) over ()::int as total
+     from venue.draws draw join venue.seeds seed on seed.id = draw.seed_id
+     where draw.round_id = $1 order by draw.seed_id, draw.nonce limit $2`,
+    [roundId, limit],
+  );
+  return {
+    draws: rows.map(({ nonce, hash, client_seed, sealed, revealed_at }) => ({
+      nonce,
+      hash,
+      client_seed,
+      server_seed: revealed_at === null ? null : seal.open(sealed, hash).toString('hex'),
+    })),
+    total: rows[0]?.total ?? 0,
+  };
+};
+
+/** What a round of the player's drew; nothing when the player has no such round. */
+export const readDraws = async (
+  db: Queryable,
+  seal: Seal,
+  { id, playerId, limit }: { id: string; playerId: number; limit: number },
+) => {
+  const { rowCount } = await db.query('select 1 from venue.rounds where id = $1 and player_id = $2', [id, playerId]);
+  return rowCount === 1 ? drawsOf(db, seal, id, limit) : undefined;
+};
 
 /** Everything that is needed to compute a round again. What a round still hides, and a seed still in use, stay hidden. */
 export const readProof = async (
@@ -99,12 +129,7 @@ export const readProof = async (
      where round_id = $1 order by seq limit ${PROOF_LIMIT}`,
     [id],
   );
-  const { rows: draws } = await db.query<DrawRow>(
-    `select draw.nonce, seed.hash, seed.client_seed, seed.sealed, seed.revealed_at
-     from venue.draws draw join venue.seeds seed on seed.id = draw.seed_id
-     where draw.round_id = $1 order by draw.nonce limit ${PROOF_LIMIT}`,
-    [id],
-  );
+  const { draws } = await drawsOf(db, seal, id, PROOF_LIMIT);
   const game = registry.find(round.code);
   const closed = round.closed_at !== null;
   return {
@@ -123,11 +148,6 @@ export const readProof = async (
       valid_stake: formatMoney(valid_stake),
       payout: formatMoney(payout),
     })),
-    draws: draws.map(({ nonce, hash, client_seed, sealed, revealed_at }) => ({
-      nonce,
-      hash,
-      client_seed,
-      server_seed: revealed_at === null ? null : seal.open(sealed, hash).toString('hex'),
-    })),
+    draws,
   };
 };

@@ -1,10 +1,12 @@
 import { formatMoney } from '@koi/money';
-import type { VenueCalls } from '@koi/venue-protocol';
+import { PROOF_DRAWS_MAX, type VenueCalls } from '@koi/venue-protocol';
 import type { z } from 'zod';
 import { type BetRow, pullBets, sumBets } from '../core/bets.ts';
 import type { Database } from '../core/database.ts';
 import { createPlayer, findPlayer } from '../core/players.ts';
+import { readDraws } from '../core/records.ts';
 import type { Registry } from '../core/registry.ts';
+import type { Seal } from '../core/sealing.ts';
 import { createLaunch, endSessions } from '../core/sessions.ts';
 import { queryTransfer, type Transfer, type TransferDraft, transfer } from '../core/transfers.ts';
 import { VenueError } from '../core/venue-error.ts';
@@ -26,6 +28,7 @@ export type SignedHandlers = {
 
 export interface HandlerDeps {
   database: Database;
+  seal: Seal;
   registry: Registry;
   now: () => Date;
   publicUrl: string;
@@ -86,7 +89,7 @@ const transferHandlers = ({ database, now }: HandlerDeps) => {
   } satisfies Partial<SignedHandlers>;
 };
 
-const readHandlers = ({ database, registry, now, absentFinalS }: HandlerDeps) =>
+const readHandlers = ({ database, seal, registry, now, absentFinalS }: HandlerDeps) =>
   ({
     games: async (_, { platform }) => ({
       games: registry.of(platform).map(({ code, name, category, rtp }) => ({ code, name, category, rtp })),
@@ -103,6 +106,12 @@ const readHandlers = ({ database, registry, now, absentFinalS }: HandlerDeps) =>
         valid_stake: formatMoney(sums.validStake),
         payout: formatMoney(sums.payout),
       };
+    },
+    proof: async ({ player, round }, { platform }) => {
+      const { id: playerId } = await findPlayer(database.pool, platform, player);
+      const drawn = await readDraws(database.pool, seal, { id: round, playerId, limit: PROOF_DRAWS_MAX });
+      if (drawn === undefined) throw new VenueError('unknown_round', `${player} has no round ${round}`);
+      return drawn;
     },
     health: async () => ({ time: now().getTime(), absent_final_after_s: absentFinalS }),
   }) satisfies Partial<SignedHandlers>;

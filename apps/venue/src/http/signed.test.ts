@@ -183,6 +183,39 @@ it('lists the games of the platform that asks', async () => {
   expect(await venue.call('games', {}, { platform: 'tianji' })).toEqual({ ok: true, data: { games: [] } });
 });
 
+describe('the proof of a round', () => {
+  const flip = { side: 'heads', stake: '1.00' };
+  const played = async (player: string) => {
+    await venue.join(player);
+    const table = await venue.sit(player);
+    const { hash, client_seed } = table.session.seeds;
+    await table.act('flip', flip);
+    const { rounds } = await table.get('/play/history');
+    return { table, hash, client_seed, round: String(rounds[0].id) };
+  };
+
+  it('has the seed’s hash at once, and the seed itself once its player has changed it', async () => {
+    const player = 'koi_proof';
+    const { table, hash, client_seed, round } = await played(player);
+    const draw = { nonce: 0, hash, client_seed, server_seed: null };
+    expect(await venue.call('proof', { player, round })).toEqual({ ok: true, data: { draws: [draw], total: 1 } });
+    const { body } = await venue.request(table.token, '/play/seeds', { client_seed: 'lotus' });
+    const { server_seed } = body.revealed;
+    expect(server_seed).toMatch(/^[0-9a-f]{64}$/);
+    expect(await venue.call('proof', { player, round })).toMatchObject({ data: { draws: [{ ...draw, server_seed }] } });
+  });
+
+  it('is told of nobody else’s round', async () => {
+    const { round } = await played('koi_proved');
+    await venue.join('koi_curious');
+    const no = { ok: false, error: 'unknown_round' };
+    expect(await venue.call('proof', { player: 'koi_curious', round })).toMatchObject(no);
+    expect(await venue.call('proof', { player: 'koi_proved', round: 'R0' })).toMatchObject(no);
+    const elsewhere = await venue.call('proof', { player: 'koi_proved', round }, { platform: 'yunding' });
+    expect(elsewhere).toMatchObject({ ok: false, error: 'unknown_player' });
+  });
+});
+
 it('keeps books that agree', async () => {
   expect(await bookFaults(venue.pool)).toEqual([]);
   await expect(venue.pool.query('update venue.entries set amount = 1')).rejects.toThrow('never changed');

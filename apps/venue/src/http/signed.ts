@@ -25,6 +25,7 @@ const STATUS: Record<VenueError['code'], number> = {
   bad_input: 400,
   unknown_player: 404,
   unknown_game: 404,
+  unknown_round: 404,
   insufficient: 409,
   order_reused: 409,
   maintenance: 503,

@@ -1,11 +1,9 @@
-import { suitOf } from '../../src/games/baccarat/engine.ts';
-import { createCard, faceArt, type Place, type PlayingCard } from '../cards/playing-card.ts';
+import { createCard, type Place, type PlayingCard, shoeFace } from '../cards/playing-card.ts';
 import type { Step } from '../cards/timeline.ts';
 import { art, el, type Kit, sprite } from '../kit/index.ts';
 import { type Deal, type DealtCard, rankName, type Side, score, sumLine, thirdWord } from './deal.ts';
 import type { Outcome, TableView } from './view.ts';
 
-const SUITS = ['s', 'h', 'c', 'd'] as const;
 const SHOE: Place = { x: 338, y: 240, turn: -24, scale: 0.55 };
 const WIDTH = 62;
 
@@ -128,7 +126,7 @@ export const createDealer = (kit: Kit<TableView>, rules: TableView['rules']): De
       element.classList.add('dealing');
       return deal.cards.map((dealt) => {
         const card = createCard(WIDTH);
-        card.setFace(faceArt(dealt.card % 13, SUITS[suitOf(dealt.card)] ?? 's'));
+        card.setFace(shoeFace(dealt.card));
         card.element.setAttribute('aria-label', rankName(dealt.card));
         return { atMs: dealt.atMs, run: (atOnce) => lay(dealt, card, atOnce) };
       });

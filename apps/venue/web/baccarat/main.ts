@@ -1,11 +1,11 @@
 import '../cards/cards.css';
 import './baccarat.css';
+import feltSource from '../cards/felt.svg?raw';
 import { createScene, drawing } from '../cards/scene.ts';
 import { art, el, type Kit, loadImage, type SessionAnswer, startGame, units } from '../kit/index.ts';
 import { createBets } from './bets.ts';
 import { createControls } from './controls.ts';
 import { createDealer } from './dealer.ts';
-import feltSource from './felt.svg?raw';
 import { createFelt } from './felt.ts';
 import { createOxDealer } from './ox-dealer.ts';
 import { createRoadMap } from './road-map.ts';

@@ -1,11 +1,10 @@
 import type { Hand } from '../../src/games/niuniu/hands.ts';
-import { createCard, faceArt, type Place, type PlayingCard } from '../cards/playing-card.ts';
+import { createCard, deckFace, type Place, type PlayingCard } from '../cards/playing-card.ts';
 import { art, el, type Kit, sprite } from '../kit/index.ts';
 import { LAY_MS } from './deal.ts';
 import type { Dealer } from './dealer.ts';
 import type { TableView } from './view.ts';
 
-const SUITS = ['d', 'c', 'h', 's'] as const;
 const SHOE: Place = { x: 338, y: 240, turn: -24, scale: 0.8 };
 const SIZE = 5;
 const BANKER = { width: 42, x: 159, y: 314, step: 18 };
@@ -96,7 +95,7 @@ export const createOxDealer = (kit: Kit<TableView>): Dealer => {
       const cards = hands.map((hand, seat) =>
         hand.cards.map((id) => {
           const card = createCard(seat === 0 ? BANKER.width : DOOR.width);
-          card.setFace(faceArt(Math.floor(id / 4), SUITS[id % 4] ?? 's'));
+          card.setFace(deckFace(id));
           return card;
         }),
       );

@@ -16,7 +16,20 @@ const FLIP_FROM = 0.55;
 const NAMES = ['a', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'j', 'q', 'k'];
 
 /** The picture of a card by its rank, A first, and the letter of its suit. */
-export const faceArt = (rank: number, suit: 's' | 'h' | 'c' | 'd'): string => art(`card/${NAMES[rank]}${suit}.svg`);
+const faceArt = (rank: number, suit: 's' | 'h' | 'c' | 'd'): string => art(`card/${NAMES[rank]}${suit}.svg`);
+
+const DECK_SUITS = ['d', 'c', 'h', 's'] as const;
+const SHOE_SUITS = ['s', 'h', 'c', 'd'] as const;
+const JOKERS = ['joker-small', 'joker-big'];
+
+/** The picture of a card of one deck: four suits of a rank in a row, the jokers last. */
+export const deckFace = (id: number): string => {
+  const joker = JOKERS[id - 52];
+  return joker ? art(`card/${joker}.svg`) : faceArt(Math.floor(id / 4), DECK_SUITS[id % 4] ?? 's');
+};
+
+/** The picture of a card of a shoe: thirteen ranks of a suit in a row, deck after deck. */
+export const shoeFace = (id: number): string => faceArt(id % 13, SHOE_SUITS[Math.floor((id % 52) / 13)] ?? 's');
 
 export type PlayingCard = ReturnType<typeof createCard>;
 

@@ -1,5 +1,5 @@
 import type { Hand } from '../../src/games/niuniu/hands.ts';
-import { createCard, faceArt, type PlayingCard } from '../cards/playing-card.ts';
+import { createCard, deckFace, type PlayingCard } from '../cards/playing-card.ts';
 import { art, el, type Kit, sprite } from '../kit/index.ts';
 import {
   BADGE_AT,
@@ -14,18 +14,17 @@ import {
 } from './layout.ts';
 import type { TableView } from './view.ts';
 
-const SUITS = ['d', 'c', 'h', 's'] as const;
 const DEAL_MS = 260;
 const DEAL_STEP_MS = 34;
 const OPEN_MS = 420;
 
-const SIZES = { ox: 5, flower: 3, tiles: 2 } as const;
+const SIZES = { ox: 5, flower: 3, tiles: 2, landlord: 5 } as const;
 
 /** The picture of a card or tile. */
 const faceOf = (rules: TableView['rules'], id: number): string => {
+  if (rules !== 'tiles') return deckFace(id);
   const rank = Math.floor(id / 4);
-  if (rules === 'tiles') return art(`tile/${rank === 9 ? 'white' : rank + 1}.svg`);
-  return faceArt(rank, SUITS[id % 4] ?? 's');
+  return art(`tile/${rank === 9 ? 'white' : rank + 1}.svg`);
 };
 
 const at = ({ x, y }: { x: number; y: number }) => ({ left: `${x}px`, top: `${y}px` });
@@ -45,7 +44,7 @@ export const createBoard = (kit: Kit<TableView>, house: readonly string[], rules
   );
   const bubbles = BUBBLES_AT.map((place) => el('div', { class: 'bubble', style: at(place) }));
   const results = RESULT_AT.map((place) => el('div', { class: 'seat-result', style: at(place) }));
-  const badge = sprite(art('niuniu/banker.svg'), { width: 34, height: 34 });
+  const badge = sprite(art(`niuniu/${rules === 'landlord' ? 'landlord' : 'banker'}.svg`), { width: 34, height: 34 });
   badge.classList.add('badge');
   const cards = el('div', { class: 'cards' });
   const sums = [el('div', { class: 'sum num three' }), el('div', { class: 'sum num two' })];

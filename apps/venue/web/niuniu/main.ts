@@ -1,10 +1,11 @@
 import '../cards/cards.css';
+import '../cards/panel.css';
 import './niuniu.css';
+import lacquer from '../cards/lacquer.svg?raw';
+import { createPanel } from '../cards/panel.ts';
 import { createScene, drawing } from '../cards/scene.ts';
 import { art, type Kit, loadImage, type SessionAnswer, startGame } from '../kit/index.ts';
 import { createBoard } from './board.ts';
-import lacquer from './lacquer.svg?raw';
-import { createPanel } from './panel.ts';
 import { rulesSheet } from './rules-sheet.ts';
 import { createStage } from './stage.ts';
 import { createTable } from './table.ts';

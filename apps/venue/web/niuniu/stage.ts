@@ -5,7 +5,7 @@ export type Stage = ReturnType<typeof createStage>;
 
 /** Title, centrepiece, prompt and the result over the own cards. */
 export const createStage = (name: string, rules: TableView['rules']) => {
-  const mark = `niuniu/${{ ox: 'ox', flower: 'lotus', tiles: 'gang' }[rules]}.svg`;
+  const mark = `niuniu/${{ ox: 'ox', flower: 'lotus', tiles: 'gang', landlord: 'rocket' }[rules]}.svg`;
   const under = el('div', { class: 'under' });
   const title = el('div', { class: 'title' }, el('b', { class: 'song' }, name), under);
   const clock = el('div', { class: 'clock' });

@@ -1,8 +1,8 @@
 import { afterCommission } from '../../src/games/niuniu/engine.ts';
+import type { Panel } from '../cards/panel.ts';
 import { playTimeline, type Step, type Timeline } from '../cards/timeline.ts';
 import { el, type Kit, type TimerRing, units, wireMoney } from '../kit/index.ts';
 import { type Board, kindOf } from './board.ts';
-import type { Panel } from './panel.ts';
 import { scriptOf, THINK_MS } from './script.ts';
 import type { Stage } from './stage.ts';
 import type { LastRound, OpenRound, TableView } from './view.ts';
@@ -22,12 +22,22 @@ const COMPARED: Record<TableView['rules'], string> = {
   ox: '庄闲逐家比牌，点数相同比最大单张，再比花色',
   flower: '庄闲逐家比牌，牌型相同依次比点数，再比花色',
   tiles: '庄闲逐家比牌，点数相同比大牌，再同为平局',
+  landlord: '农民逐家与地主比牌，牌型相同比点数，不比花色',
+};
+const BANKED = { bid: '抢庄', sit: '坐庄', named: '定庄', who: '庄家' };
+/** 斗地主 has its own words for the same table. */
+const WORDS: Record<TableView['rules'], typeof BANKED> = {
+  ox: BANKED,
+  flower: BANKED,
+  tiles: BANKED,
+  landlord: { bid: '抢地主', sit: '当地主', named: '定地主', who: '地主' },
 };
 /** A choice that was missed is made by the venue: it is asked a moment later. */
 const ASK_AFTER_MS = 350;
 
 /** The table as one player sees it: bid, stake, open, and back. The venue decides, this only shows. */
 export const createTable = ({ kit, board, panel, stage, ring }: Parts, first: TableView) => {
+  const words = WORDS[first.rules];
   let view = first;
   let base = first.last?.base ?? first.bases[1] ?? first.bases[0] ?? '10.00';
   let line: Timeline | undefined;
@@ -66,10 +76,10 @@ export const createTable = ({ kit, board, panel, stage, ring }: Parts, first: Ta
     stage.idle();
     ring.set(null, { endedLabel: '待开局' });
     stage.title(`底注 ${short(units(base))} · 五人同桌`);
-    stage.prompt('选择底注后入座，抢庄在看牌之前');
+    stage.prompt(`选择底注后入座，${words.bid}在看牌之前`);
     panel.note(`抽水 ${view.commission_percent}%`);
     panel.risk('入座需余额', wireMoney(times(view.entry)));
-    panel.foot('四席由系统代打，随机抢庄与下注');
+    panel.foot(`四席由系统代打，随机${words.bid}与下注`);
     const begin = el('button', { type: 'button', class: 'btn primary', onclick: () => void start() }, '开始');
     panel.choices(
       view.bases.map((each) => ({
@@ -103,9 +113,9 @@ export const createTable = ({ kit, board, panel, stage, ring }: Parts, first: Ta
     const passed = kit.now() - Date.parse(round.opened_at);
     board.deal(passed > 1_000);
     stage.title(`底注 ${short(units(base))} · 五人同桌`);
-    stage.prompt('请选择抢庄倍数，倍数最高者坐庄');
-    panel.foot('抢庄在看牌之前完成，同倍数由公平序列抽签');
-    ring.set(round.due_at, { totalMs: view.choice_ms, label: '抢庄', endedLabel: '不抢', onEnd: due });
+    stage.prompt(`请选择${words.bid}倍数，倍数最高者${words.sit}`);
+    panel.foot(`${words.bid}在看牌之前完成，同倍数由公平序列抽签`);
+    ring.set(round.due_at, { totalMs: view.choice_ms, label: words.bid, endedLabel: '不抢', onEnd: due });
     const lowest = view.bids[0]?.risk ?? 0;
     panel.risk('不抢 · 最大输赢', wireMoney(times(lowest)));
     panel.choices(
@@ -132,21 +142,21 @@ export const createTable = ({ kit, board, panel, stage, ring }: Parts, first: Ta
 
   const nameBanker = (banker: number, multiple: number, atOnce: boolean) => {
     board.badge(banker, atOnce);
-    stage.title(`${seatName(banker)} 坐庄 · 抢庄 ${multiple} 倍`);
+    stage.title(`${seatName(banker)} ${words.sit} · ${words.bid} ${multiple} 倍`);
   };
 
   const showStake = (round: OpenRound, passed: number) => {
     const { banker = 0, multiple = 1, house_stakes = [], tied = 1 } = round;
     if (!board.lie()) board.deal(true);
     const unit = (stake: number) => times(multiple * stake);
-    stage.prompt(tied > 1 ? `${tied} 家同倍，抽签决定庄家` : '倍数最高者坐庄');
-    ring.set(null, { endedLabel: '定庄' });
-    panel.wait('正在定庄…');
+    stage.prompt(tied > 1 ? `${tied} 家同倍，抽签决定${words.who}` : `倍数最高者${words.sit}`);
+    ring.set(null, { endedLabel: words.named });
+    panel.wait(`正在${words.named}…`);
     panel.foot('已冻结最大可能输额，余额不足的倍数不可选');
     const ask = () => {
       board.hush();
       stage.chips();
-      stage.prompt(`单位注 = 底注 ${short(units(base))} × 抢庄 ${multiple} × 下注倍数`);
+      stage.prompt(`单位注 = 底注 ${short(units(base))} × ${words.bid} ${multiple} × 下注倍数`);
       ring.set(round.due_at, { totalMs: view.choice_ms, label: '下注', endedLabel: '1 倍', onEnd: due });
       const riskOf = (stake: number) => ({
         label: `${stake} 倍：单位注 ${short(unit(stake))} · 最大输赢`,

@@ -29,7 +29,7 @@ export interface LastRound {
 
 /** What the venue says of this table. Risks are in base stakes. */
 export interface TableView {
-  rules: 'ox' | 'flower' | 'tiles';
+  rules: 'ox' | 'flower' | 'tiles' | 'landlord';
   bases: string[];
   entry: number;
   bids: { bid: number; risk: number }[];

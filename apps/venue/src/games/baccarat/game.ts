@@ -9,6 +9,7 @@ import {
   Refusal,
   type Variant,
 } from '../../core/game.ts';
+import { readInput } from '../../core/read-input.ts';
 import { type CardTable, grade, tableFor } from './table.ts';
 
 /** How long a table of this variant takes for each part of a round. */
@@ -71,19 +72,13 @@ const closedState = openState.extend({
 const configOf = ({ config }: Variant): Config => config as Config;
 const tableOf = (given: Variant): CardTable => tableFor(configOf(given).rules);
 
-const read = <T>(schema: z.ZodType<T>, value: unknown): T => {
-  const parsed = schema.safeParse(value);
-  if (!parsed.success) throw new Refusal('bad_input');
-  return parsed.data;
-};
-
 export const baccarat: GameModule = {
   family: 'baccarat',
   variants,
 
   act: async (context, action, input) => {
-    if (action === 'bet') return placeBets(context, read(betInput, input));
-    if (action === 'deal') return deal(context, read(dealInput, input).round);
+    if (action === 'bet') return placeBets(context, readInput(betInput, input));
+    if (action === 'deal') return deal(context, readInput(dealInput, input).round);
     throw new Refusal('bad_input');
   },
 

@@ -1,6 +1,7 @@
 import { formatMoney } from '@koi/money';
 import { z } from 'zod';
 import { type GameModule, type PlayContext, Refusal, type Variant } from '../../core/game.ts';
+import { readInput } from '../../core/read-input.ts';
 import type { Draw } from '../../fairness/stream.ts';
 import { costOf, createDesk, labelOf, returnLate, type Seat, type ShotAnswer, unknownShot } from './desk.ts';
 import { catchBelow, LEVEL_COSTS, resolveShot } from './engine.ts';
@@ -57,9 +58,9 @@ export const fishing: GameModule = {
   variants,
 
   async act(context, action, input) {
-    if (action === 'shoot') return shoot(context, read(shootInput, input).shots);
-    if (action === 'hit') return hit(context, read(hitInput, input).shots);
-    if (action === 'miss') return miss(context, read(missInput, input).shots);
+    if (action === 'shoot') return shoot(context, readInput(shootInput, input).shots);
+    if (action === 'hit') return hit(context, readInput(hitInput, input).shots);
+    if (action === 'miss') return miss(context, readInput(missInput, input).shots);
     if (action === 'rest') return rest(context);
     throw new Refusal('bad_input');
   },
@@ -89,12 +90,6 @@ export const fishing: GameModule = {
     const species = speciesAt(watersOf(variant.code), shot.place);
     return { nonce, species: species.name, below: catchBelow(species), ...resolveShot(species, draw) };
   },
-};
-
-const read = <T>(schema: z.ZodType<T>, input: unknown): T => {
-  const parsed = schema.safeParse(input);
-  if (!parsed.success) throw new Refusal('bad_input');
-  return parsed.data;
 };
 
 const seatOf = async (context: PlayContext): Promise<Seat | undefined> => {

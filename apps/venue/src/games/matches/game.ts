@@ -1,6 +1,7 @@
 import { formatMoney, parseMoney } from '@koi/money';
 import { z } from 'zod';
 import { type GameModule, type OpenRound, type PlayContext, Refusal, type Variant } from '../../core/game.ts';
+import { readInput } from '../../core/read-input.ts';
 import { type Found, findPick, matchday, payoutOf, pickKey, play, pricesOf, sportOf, sports } from './engine.ts';
 import type { Entry } from './model.ts';
 import { FRESH, type Memory, remember } from './season.ts';
@@ -42,12 +43,6 @@ const keptState = z.object({
 });
 type State = z.output<typeof keptState>;
 
-const read = <T>(schema: z.ZodType<T>, value: unknown): T => {
-  const parsed = schema.safeParse(value);
-  if (!parsed.success) throw new Refusal('bad_input');
-  return parsed.data;
-};
-
 const variants: readonly Variant[] = sports.map(({ code, name, platform, category, rtp }) => ({
   code,
   name,
@@ -63,8 +58,8 @@ export const matches: GameModule = {
   variants,
 
   act: async (context, action, input) => {
-    if (action === 'bet') return placeBets(context, read(betInput, input));
-    if (action === 'kickoff') return kickOff(context, read(kickOffInput, input).round);
+    if (action === 'bet') return placeBets(context, readInput(betInput, input));
+    if (action === 'kickoff') return kickOff(context, readInput(kickOffInput, input).round);
     throw new Refusal('bad_input');
   },
 

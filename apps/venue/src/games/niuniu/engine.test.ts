@@ -1,32 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fastDraw } from '../../../test/fast-draw.ts';
 import type { Draw } from '../../fairness/stream.ts';
 import { afterCommission, bankerOf, drawTable, openTable, type TableDraw } from './engine.ts';
 import { niuniu } from './game.ts';
 import { flowerRules, type Hand, type HandRules, oxKind, oxRules } from './hands.ts';
+import { landlordRules } from './landlord.ts';
 import { tileRules } from './tiles.ts';
-
-/** A quick stand-in for the digests, with a fixed seed. */
-const fast = (seed: number): Draw => {
-  let state = seed;
-  const uniform = (n: number): number => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * n);
-  };
-  const deal = (size: number, count: number): number[] => {
-    const cards = Array.from({ length: size }, (_, id) => id);
-    for (let at = 0; at < count; at += 1) {
-      const other = at + uniform(size - at);
-      const [a = 0, b = 0] = [cards[at], cards[other]];
-      cards[at] = b;
-      cards[other] = a;
-    }
-    return cards.slice(0, count);
-  };
-  return { uniform, deal, weighted: () => 0 };
-};
 
 describe('the draw of a table', () => {
   it('takes bids, the tie-break, stakes and cards in the published order', () => {
@@ -223,8 +203,9 @@ describe('what comes back in the long run', () => {
     ['erbagang', tileRules, 0.9816],
     ['niuniu', oxRules, 0.9734],
     ['goldenflower', flowerRules, 0.9826],
+    ['landlord', landlordRules, 0.9842],
   ] as const)('is as the rules say for a banker at %s, in simulated rounds', (_code, rules, expected) => {
-    const draw = fast(8_866);
+    const draw = fastDraw(8_866);
     let units = 0;
     let commission = 0;
     let squared = 0;

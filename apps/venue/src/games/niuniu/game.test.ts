@@ -129,26 +129,29 @@ describe('a round of 抢庄牛牛', () => {
   });
 });
 
-it.each(['niuniu', 'goldenflower', 'erbagang'])('never pays below nothing and conserves money at %s', async (code) => {
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(fc.record({ bid: fc.nat(4), stake: fc.constantFrom(1, 2, 3, 5) }), { minLength: 1, maxLength: 8 }),
-      fc.string({ minLength: 1, maxLength: 8 }),
-      async (choices, clientSeed) => {
-        table = memoryTable(niuniu, code, { clientSeed, balance: 10_000_000n });
-        for (const { bid, stake } of choices) {
-          const id = await start();
-          await table.act('bid', { round: id, bid });
-          if ((await view()).round) await table.act('stake', { round: id, stake });
-        }
-        const moved = table.rounds.flatMap(({ bets }) => bets).map(({ payout = 0n, stake }) => payout - stake);
-        expect(table.rounds.flatMap(({ bets }) => bets).every(({ payout = -1n }) => payout >= 0n)).toBe(true);
-        expect(table.balance).toBe(10_000_000n + moved.reduce((sum, each) => sum + each, 0n));
-        for (const { outcome } of table.rounds) {
-          expect((outcome as TableOutcome).nets.reduce((sum, net) => sum + net, 0)).toBe(0);
-        }
-      },
-    ),
-    { numRuns: 40 },
-  );
-});
+it.each(['niuniu', 'goldenflower', 'erbagang', 'landlord'])(
+  'never pays below nothing and conserves money at %s',
+  async (code) => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.record({ bid: fc.nat(4), stake: fc.constantFrom(1, 2, 3, 5) }), { minLength: 1, maxLength: 8 }),
+        fc.string({ minLength: 1, maxLength: 8 }),
+        async (choices, clientSeed) => {
+          table = memoryTable(niuniu, code, { clientSeed, balance: 10_000_000n });
+          for (const { bid, stake } of choices) {
+            const id = await start();
+            await table.act('bid', { round: id, bid });
+            if ((await view()).round) await table.act('stake', { round: id, stake });
+          }
+          const moved = table.rounds.flatMap(({ bets }) => bets).map(({ payout = 0n, stake }) => payout - stake);
+          expect(table.rounds.flatMap(({ bets }) => bets).every(({ payout = -1n }) => payout >= 0n)).toBe(true);
+          expect(table.balance).toBe(10_000_000n + moved.reduce((sum, each) => sum + each, 0n));
+          for (const { outcome } of table.rounds) {
+            expect((outcome as TableOutcome).nets.reduce((sum, net) => sum + net, 0)).toBe(0);
+          }
+        },
+      ),
+      { numRuns: 40 },
+    );
+  },
+);

@@ -8,6 +8,7 @@ import {
   Refusal,
   type Variant,
 } from '../../core/game.ts';
+import { readInput } from '../../core/read-input.ts';
 import {
   afterCommission,
   BIDS,
@@ -21,16 +22,18 @@ import {
   type TableOutcome,
 } from './engine.ts';
 import { flowerRules, type HandRules, oxRules } from './hands.ts';
+import { landlordRules } from './landlord.ts';
 import { tileRules } from './tiles.ts';
 
 interface Config {
-  rules: 'ox' | 'flower' | 'tiles';
+  rules: 'ox' | 'flower' | 'tiles' | 'landlord';
 }
 
 const variants: readonly Variant[] = [
   { code: 'niuniu', name: '抢庄牛牛', theme: 'ochre', rtp: '0.9626', config: { rules: 'ox' } },
   { code: 'goldenflower', name: '三张金花', theme: 'cinnabar', rtp: '0.9743', config: { rules: 'flower' } },
   { code: 'erbagang', name: '二八杠', theme: 'malachite', rtp: '0.9733', config: { rules: 'tiles' } },
+  { code: 'landlord', name: '斗地主比牌', theme: 'azurite', rtp: '0.9763', config: { rules: 'landlord' } },
 ].map((each) => ({ ...each, platform: 'yaji', category: 'joker' }));
 
 const BASES = ['1.00', '10.00', '50.00', '100.00'];
@@ -64,29 +67,37 @@ const stateShape = z.object({
 });
 type State = z.output<typeof stateShape>;
 
-const RULES: Record<Config['rules'], HandRules> = { ox: oxRules, flower: flowerRules, tiles: tileRules };
+const RULES: Record<Config['rules'], HandRules> = {
+  ox: oxRules,
+  flower: flowerRules,
+  tiles: tileRules,
+  landlord: landlordRules,
+};
+/** What the two sides and the bid are called. */
+const BANKED = { banker: '庄', seat: '闲', bid: '抢庄' };
+const WORDS: Record<Config['rules'], typeof BANKED> = {
+  ox: BANKED,
+  flower: BANKED,
+  tiles: BANKED,
+  landlord: { banker: '地主', seat: '农民', bid: '抢地主' },
+};
+const wordsFor = ({ config }: Variant): typeof BANKED => WORDS[(config as Config).rules];
 const rulesOf = ({ config }: Variant): HandRules => RULES[(config as Config).rules];
 const unitsOf = (base: string): bigint => parseMoney(base) ?? 0n;
 const later = (from: Date, milliseconds: number): Date => new Date(from.getTime() + milliseconds);
-
-const read = <T>(schema: z.ZodType<T>, value: unknown): T => {
-  const parsed = schema.safeParse(value);
-  if (!parsed.success) throw new Refusal('bad_input');
-  return parsed.data;
-};
 
 export const niuniu: GameModule = {
   family: 'niuniu',
   variants,
 
   act: async (context, action, input) => {
-    if (action === 'start') return start(context, read(startInput, input).base);
+    if (action === 'start') return start(context, readInput(startInput, input).base);
     if (action === 'bid') {
-      const { round, bid } = read(bidInput, input);
+      const { round, bid } = readInput(bidInput, input);
       return takeBid(context, await asked(context, round, 'bid'), bid);
     }
     if (action === 'stake') {
-      const { round, stake } = read(stakeInput, input);
+      const { round, stake } = readInput(stakeInput, input);
       return takeStake(context, await asked(context, round, 'stake'), stake);
     }
     throw new Refusal('bad_input');
@@ -220,9 +231,10 @@ const settle = async (context: PlayContext, { id, dueAt }: Open, state: State, h
   const rules = rulesOf(context.variant);
   const base = unitsOf(state.base);
   const outcome = openTable(state.table, { bid: state.bid ?? 0, stake: state.stake ?? 1 }, rules);
-  const side = outcome.banker === 0 ? '庄' : '闲';
-  const detail = `${side} · 底注 ${state.base} · 抢庄 ${outcome.multiple} 倍`;
-  const [bet] = await context.bet(id, [{ selection: side === '庄' ? 'banker' : 'seat', stake: held, detail }]);
+  const words = wordsFor(context.variant);
+  const side = outcome.banker === 0 ? 'banker' : 'seat';
+  const detail = `${words[side]} · 底注 ${state.base} · ${words.bid} ${outcome.multiple} 倍`;
+  const [bet] = await context.bet(id, [{ selection: side, stake: held, detail }]);
   if (bet === undefined) throw new Error('the held bet is missing');
   const payout = held + afterCommission(base * BigInt(outcome.nets[0] ?? 0));
   const saved = { ...state, phase: 'open', held: formatMoney(held), payout: formatMoney(payout) };
@@ -230,14 +242,14 @@ const settle = async (context: PlayContext, { id, dueAt }: Open, state: State, h
   const validStake = base * BigInt(outcome.units);
   await context.settle(
     id,
-    [{ betId: bet.id, payout, validStake, detail: `${detail} · ${wordsOf(outcome, rules)}` }],
+    [{ betId: bet.id, payout, validStake, detail: `${detail} · ${tellHands(outcome, rules, words.banker)}` }],
     outcome,
   );
 };
 
-const wordsOf = ({ hands, banker }: TableOutcome, { cardName }: HandRules): string =>
+const tellHands = ({ hands, banker }: TableOutcome, { cardName }: HandRules, name: string): string =>
   Array.from({ length: SEATS }, (_, seat) => {
     const hand = hands[seat];
     const who = seat === 0 ? '我' : HOUSE_NAMES[seat - 1];
-    return `${who}${seat === banker ? '（庄）' : ''} ${hand?.cards.map(cardName).join('')} ${hand?.name}`;
+    return `${who}${seat === banker ? `（${name}）` : ''} ${hand?.cards.map(cardName).join('')} ${hand?.name}`;
   }).join('，');

@@ -1,5 +1,4 @@
 import { art, el, type Kit, setMoney, sprite } from '../kit/index.ts';
-import type { TableView } from './view.ts';
 
 export interface Choice {
   label: string;
@@ -12,7 +11,7 @@ export interface Choice {
 }
 
 /** Name, base stake and what is at risk; under it the buttons of the moment. */
-export const createPanel = (kit: Kit<TableView>, player: string) => {
+export const createPanel = (kit: Pick<Kit, 'sound'>, player: string) => {
   const note = el('div', { class: 'me-note num' });
   const riskLabel = el('div', { class: 'me-label' });
   const amount = el('span', { class: 'money' });

@@ -1,0 +1,200 @@
+import { formatMoney, parseMoney } from '@koi/money';
+import { z } from 'zod';
+import {
+  type BetDraft,
+  type ClosedRound,
+  type GameModule,
+  type OpenRound,
+  type PlacedBet,
+  type PlayContext,
+  Refusal,
+  type Variant,
+} from '../../core/game.ts';
+import { readInput } from '../../core/read-input.ts';
+import { cardName } from '../baccarat/table.ts';
+import {
+  allowedMoves,
+  drawShoe,
+  MOVES,
+  type Outcome,
+  outcomeOf,
+  RETURNS,
+  type Result,
+  stoodOut,
+  tableAfter,
+  totalOf,
+} from './engine.ts';
+
+// Per first stake, with the basic strategy that the rules sheet prints: exact over all cards of six decks.
+const variants: readonly Variant[] = [
+  {
+    code: 'blackjack',
+    name: '二十一点',
+    platform: 'yunding',
+    category: 'realbet',
+    theme: 'malachite',
+    rtp: '0.9954',
+    config: null,
+  },
+];
+
+const LEAST = 1_000n;
+const MOST = 500_000n;
+/** Time for each choice; when it runs out the hand stands. */
+const CHOICE_MS = 30_000;
+const RETURNED = 100n;
+
+const dealInput = z.object({ amount: z.string().max(16) });
+const moveInput = z.object({
+  round: z.string().max(64),
+  /** How many moves the player has seen: a tap that comes twice is one move. */
+  at: z.number().int().min(0).max(64),
+  move: z.enum(MOVES),
+});
+
+const openState = z.object({
+  number: z.number().int(),
+  stake: z.string(),
+  /** Face down in here: a view tells only the cards that lie open. */
+  shoe: z.array(z.number().int()),
+  moves: z.array(z.enum(MOVES)),
+});
+const closedState = openState.extend({ staked: z.string(), payout: z.string() });
+type State = z.output<typeof openState>;
+type Open = Omit<OpenRound, 'state'> & { state: State };
+
+export const blackjack: GameModule = {
+  family: 'blackjack',
+  variants,
+
+  act: async (context, action, input) => {
+    if (action === 'deal') return deal(context, readInput(dealInput, input).amount);
+    if (action === 'move') return move(context, readInput(moveInput, input));
+    throw new Refusal('bad_input');
+  },
+
+  view: async (context) => {
+    const round = await openRound(context);
+    const [last] = await context.recent(1);
+    return {
+      least: formatMoney(LEAST),
+      most: formatMoney(MOST),
+      choice_ms: CHOICE_MS,
+      round: round ? openView(round) : null,
+      last: last ? lastView(last) : null,
+    };
+  },
+
+  overdue: async (context) => {
+    const round = await openRound(context);
+    if (!round) return;
+    const { state } = round;
+    await settle(context, round.id, { ...state, moves: stoodOut(state.shoe, state.moves) });
+  },
+
+  replay: (_variant, draw, state) => outcomeOf(drawShoe(draw), openState.parse(state).moves),
+};
+
+const openRound = async (context: PlayContext): Promise<Open | undefined> => {
+  const round = await context.round();
+  return round && { ...round, state: openState.parse(round.state) };
+};
+
+const openView = ({ id, state, dueAt }: Open) => {
+  const table = tableAfter(state.shoe, state.moves);
+  return {
+    id,
+    number: state.number,
+    stake: state.stake,
+    at: state.moves.length,
+    due_at: dueAt?.toISOString() ?? null,
+    hands: table.hands.map(({ cards, doubled }) => ({ cards, doubled, ...totalOf(cards) })),
+    active: table.active ?? null,
+    up: table.dealer[0],
+    allowed: allowedMoves(table),
+  };
+};
+
+const lastView = ({ id, state, outcome, closedAt }: ClosedRound) => {
+  const { number, stake, staked, payout, moves } = closedState.parse(state);
+  return { id, number, stake, staked, payout, moves, outcome, closed_at: closedAt.toISOString() };
+};
+
+const later = (from: Date, milliseconds: number): Date => new Date(from.getTime() + milliseconds);
+
+const deal = async (context: PlayContext, amount: string) => {
+  if (await context.round()) throw new Refusal('round_open');
+  const stake = parseMoney(amount);
+  if (stake === undefined) throw new Refusal('bad_input');
+  if (stake < LEAST || stake > MOST) throw new Refusal('limit');
+  const [last] = await context.recent(1);
+  const number = last ? closedState.parse(last.state).number + 1 : 1;
+  const dueAt = later(context.now, CHOICE_MS);
+  const empty: State = { number, stake: formatMoney(stake), shoe: [], moves: [] };
+  const round = await context.openRound(empty, dueAt);
+  await context.bet(round, [draftOf('main', stake)]);
+  const { draw } = await context.draw(round);
+  await goOn(context, round, { ...empty, shoe: drawShoe(draw) });
+  return { round };
+};
+
+const BETS: Record<string, string> = { main: '主注', split: '分牌', double0: '加倍', double1: '分牌加倍' };
+const draftOf = (selection: string, stake: bigint): BetDraft => ({ selection, stake, detail: BETS[selection] ?? '' });
+
+const move = async (context: PlayContext, { round: id, at, move }: z.output<typeof moveInput>) => {
+  const round = await openRound(context);
+  if (round?.id !== id || round.state.moves.length !== at) throw new Refusal('closed');
+  if (round.dueAt !== null && round.dueAt <= context.now) throw new Refusal('closed');
+  const { state } = round;
+  const table = tableAfter(state.shoe, state.moves);
+  if (!allowedMoves(table).includes(move)) throw new Refusal('bad_input');
+  const stake = parseMoney(state.stake) ?? 0n;
+  if (move === 'double') await context.bet(id, [draftOf(`double${table.active ?? 0}`, stake)]);
+  if (move === 'split') await context.bet(id, [draftOf('split', stake)]);
+  await goOn(context, id, { ...state, moves: [...state.moves, move] });
+  return { round: id };
+};
+
+/** Asks for the next choice, or settles when there is none. */
+const goOn = async (context: PlayContext, id: string, state: State): Promise<void> => {
+  if (tableAfter(state.shoe, state.moves).active === undefined) return settle(context, id, state);
+  await context.saveRound(id, state, later(context.now, CHOICE_MS));
+};
+
+/** The hand a bet stands on. */
+const handOf = (selection: string): number => (selection === 'split' || selection === 'double1' ? 1 : 0);
+
+const settle = async (context: PlayContext, id: string, state: State): Promise<void> => {
+  const outcome = outcomeOf(state.shoe, state.moves);
+  const bets = await context.bets(id);
+  const words = wordsOf(outcome);
+  const results = bets.map((bet) => gradeBet(bet, outcome, words));
+  const sum = (amounts: readonly bigint[]) => formatMoney(amounts.reduce((total, amount) => total + amount, 0n));
+  const staked = sum(bets.map(({ stake }) => stake));
+  const payout = sum(results.map((result) => result.payout));
+  await context.saveRound(id, { ...state, staked, payout }, null);
+  await context.settle(id, results, outcome);
+};
+
+const gradeBet = ({ id, selection, stake }: PlacedBet, outcome: Outcome, words: string) => {
+  const hand = outcome.hands[handOf(selection)];
+  if (hand === undefined) throw new Error(`bet ${selection} has no hand`);
+  const share = RETURNS[hand.result];
+  return {
+    betId: id,
+    payout: (stake * share) / 100n,
+    validStake: share === RETURNED ? 0n : stake,
+    detail: `${BETS[selection] ?? ''} · ${words}`,
+  };
+};
+
+const RESULT_WORDS: Record<Result, string> = { blackjack: '黑杰克', win: '赢', push: '平', lose: '输', bust: '爆牌' };
+
+const wordsOf = ({ hands, dealer, dealerTotal, dealerBlackjack }: Outcome): string =>
+  [
+    ...hands.map(
+      ({ cards, total, result }, index) =>
+        `${hands.length > 1 ? `闲${index + 1}` : '闲'} ${cards.map(cardName).join(' ')} ${total} 点${RESULT_WORDS[result]}`,
+    ),
+    `庄 ${dealer.map(cardName).join(' ')} ${dealerBlackjack ? '黑杰克' : `${dealerTotal} 点`}`,
+  ].join('，');

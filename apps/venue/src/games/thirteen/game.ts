@@ -1,0 +1,153 @@
+import { formatMoney, parseMoney } from '@koi/money';
+import { z } from 'zod';
+import {
+  type ClosedRound,
+  type GameModule,
+  type OpenRound,
+  type PlayContext,
+  Refusal,
+  type Variant,
+} from '../../core/game.ts';
+import { readInput } from '../../core/read-input.ts';
+import { oxRules } from '../niuniu/hands.ts';
+import { arrange } from './arrange.ts';
+import { afterCommission, drawHands, isFair, MOST_UNITS, type Outcome, outcomeOf } from './engine.ts';
+import { kindOf, ROW_KINDS, type Rows } from './hands.ts';
+import { SPECIALS, specialOf } from './special.ts';
+
+// Of three base stakes a round, for cards laid as suggested: both sides are alike, so the commission is the whole edge.
+const variants: readonly Variant[] = [
+  {
+    code: 'thirteen',
+    name: '十三水',
+    platform: 'yaji',
+    category: 'joker',
+    theme: 'iris',
+    rtp: '0.9833',
+    config: null,
+  },
+];
+
+const BASES = ['1.00', '10.00', '50.00', '100.00'];
+/** Time to arrange; when it runs out the cards lie as suggested. */
+const CHOICE_MS = 90_000;
+
+const startInput = z.object({ base: z.enum(BASES) });
+const card = z.number().int().min(0).max(51);
+const layInput = z.object({
+  round: z.string().max(64),
+  rows: z.tuple([z.array(card).length(3), z.array(card).length(5), z.array(card).length(5)]),
+});
+
+const openState = z.object({
+  number: z.number().int(),
+  base: z.string(),
+  own: z.array(z.number().int()),
+  /** Face down in here: a view tells them only when the round is over. */
+  house: z.array(z.number().int()),
+});
+const closedState = openState.extend({
+  rows: z.tuple([z.array(z.number().int()), z.array(z.number().int()), z.array(z.number().int())]),
+  held: z.string(),
+  payout: z.string(),
+});
+type State = z.output<typeof openState>;
+type Open = Omit<OpenRound, 'state'> & { state: State };
+
+const unitsOf = (base: string): bigint => parseMoney(base) ?? 0n;
+
+export const thirteen: GameModule = {
+  family: 'thirteen',
+  variants,
+
+  act: async (context, action, input) => {
+    if (action === 'start') return start(context, readInput(startInput, input).base);
+    if (action === 'lay') return lay(context, readInput(layInput, input));
+    throw new Refusal('bad_input');
+  },
+
+  view: async (context) => {
+    const round = await openRound(context);
+    const [last] = await context.recent(1);
+    return {
+      bases: BASES,
+      most_units: MOST_UNITS,
+      commission_percent: 4,
+      choice_ms: CHOICE_MS,
+      round: round ? openView(round) : null,
+      last: last ? lastView(last) : null,
+    };
+  },
+
+  overdue: async (context) => {
+    const round = await openRound(context);
+    if (round) await settle(context, round, arrange(round.state.own));
+  },
+
+  replay: (_variant, draw, state) => outcomeOf(drawHands(draw), closedState.parse(state).rows),
+};
+
+const openRound = async (context: PlayContext): Promise<Open | undefined> => {
+  const round = await context.round();
+  return round && { ...round, state: openState.parse(round.state) };
+};
+
+const openView = ({ id, state: { number, base, own }, openedAt, dueAt }: Open) => ({
+  id,
+  number,
+  base,
+  own,
+  special: specialOf(own) ?? null,
+  opened_at: openedAt.toISOString(),
+  due_at: dueAt?.toISOString() ?? null,
+});
+
+const lastView = ({ id, state, outcome, closedAt }: ClosedRound) => {
+  const { number, base, held, payout } = closedState.parse(state);
+  return { id, number, base, held, payout, outcome, closed_at: closedAt.toISOString() };
+};
+
+/** Holds the largest possible loss before a card is seen. */
+const start = async (context: PlayContext, base: string) => {
+  if (await context.round()) throw new Refusal('round_open');
+  const [last] = await context.recent(1);
+  const number = last ? closedState.parse(last.state).number + 1 : 1;
+  const dueAt = new Date(context.now.getTime() + CHOICE_MS);
+  const empty: State = { number, base, own: [], house: [] };
+  const round = await context.openRound(empty, dueAt);
+  const stake = unitsOf(base) * BigInt(MOST_UNITS);
+  await context.bet(round, [{ selection: 'hand', stake, detail: `底注 ${base}` }]);
+  const { draw } = await context.draw(round);
+  await context.saveRound(round, { ...empty, ...drawHands(draw) }, dueAt);
+  return { round };
+};
+
+const lay = async (context: PlayContext, { round: id, rows }: z.output<typeof layInput>) => {
+  const round = await openRound(context);
+  if (round?.id !== id || (round.dueAt !== null && round.dueAt <= context.now)) throw new Refusal('closed');
+  if (!isFair(rows, round.state.own)) throw new Refusal('bad_rows', '须头墩 ≤ 中墩 ≤ 尾墩');
+  await settle(context, round, rows);
+  return { round: id };
+};
+
+const settle = async (context: PlayContext, { id, state }: Open, rows: Rows): Promise<void> => {
+  const [bet] = await context.bets(id);
+  if (bet === undefined) throw new Error('the held bet is missing');
+  const base = unitsOf(state.base);
+  const outcome = outcomeOf(state, rows);
+  const payout = bet.stake + afterCommission(base * BigInt(outcome.units));
+  await context.saveRound(id, { ...state, rows, held: formatMoney(bet.stake), payout: formatMoney(payout) }, null);
+  const detail = `底注 ${state.base} · ${wordsOf(outcome)}`;
+  const validStake = base * BigInt(outcome.decided);
+  await context.settle(id, [{ betId: bet.id, payout, validStake, detail }], outcome);
+};
+
+const sideWords = ({ rows, orders, special }: Outcome['own']): string =>
+  special === null
+    ? rows.map((row, at) => `${row.map(oxRules.cardName).join('')} ${ROW_KINDS[kindOf(orders[at] ?? 0)]}`).join(' / ')
+    : `${rows.flat().map(oxRules.cardName).join('')} ${SPECIALS[special]?.name}`;
+
+const wordsOf = ({ own, house, sweep, units }: Outcome): string => {
+  const end = units === 0 ? '平' : `${units > 0 ? '赢' : '输'} ${Math.abs(units)} 水`;
+  return `我 ${sideWords(own)}，庄 ${sideWords(house)}，${sweep ? '打枪，' : ''}${end}`;
+};

@@ -1,0 +1,210 @@
+import { isBlackjack, type Move, type Result, totalOf } from '../../src/games/blackjack/engine.ts';
+import { adviceFor } from '../../src/games/blackjack/strategy.ts';
+import { type Kit, type TimerRing, units, wireMoney } from '../kit/index.ts';
+import { type Board, HOLE } from './board.ts';
+import type { Controls } from './controls.ts';
+import type { Felt } from './felt.ts';
+import type { LastRound, OpenRound, TableView } from './view.ts';
+
+interface Parts {
+  kit: Kit<TableView>;
+  board: Board;
+  felt: Felt;
+  controls: Controls;
+  ring: TimerRing;
+}
+
+const RESULTS: Record<Result, { word: string; tone: string }> = {
+  blackjack: { word: '黑杰克', tone: 'won' },
+  win: { word: '赢', tone: 'won' },
+  push: { word: '平', tone: '' },
+  lose: { word: '输', tone: 'lost' },
+  bust: { word: '爆牌', tone: 'lost' },
+};
+const short = (amount: bigint): string => wireMoney(amount).replace(/\.00$/, '');
+/** A choice that was missed is made by the venue: it is asked a moment later. */
+const ASK_AFTER_MS = 350;
+
+/** "7/17" while an ace may count either way. */
+const totalText = (cards: readonly number[]): string => {
+  const { total, soft } = totalOf(cards);
+  if (isBlackjack(cards)) return 'BJ';
+  return soft && total < 21 ? `${total - 10}/${total}` : String(total);
+};
+
+/** The table as one player sees it: bet, move, end, and again. The venue decides, this only shows. */
+export const createTable = ({ kit, board, felt, controls, ring }: Parts, first: TableView) => {
+  let view = first;
+  let stake = units(first.last?.stake ?? '100.00');
+  let busy = false;
+  let seen = first.last?.id;
+  let ended: LastRound | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const whole = (amount: string): string => kit.money(amount).replace('.00', '');
+  const limits = () => `单注 ${whole(view.least)} – ${whole(view.most)} · 每局独立洗牌，全部牌序在发牌前已定`;
+
+  const showBet = () => {
+    // The chips of a round that is over stay where they lie until the next.
+    if (!ended) felt.chips(stake > 0n ? [stake] : []);
+    ring.set(null, { endedLabel: '请下注' });
+    const least = stake >= units(view.least);
+    const label = ended ? `再来一局 ${short(stake)}` : least ? `发牌 ${short(stake)}` : '请下注';
+    controls.bet(label, least && !busy, stake > 0n, ended !== undefined);
+    controls.line(limits());
+  };
+
+  const clearFelt = () => {
+    ended = undefined;
+    felt.slots(true);
+    board.clear();
+    felt.say('');
+    felt.turn(null);
+    felt.dealer.show('');
+    for (const hand of felt.hands) hand.show('');
+  };
+
+  const send = async (action: string, input: Record<string, unknown>, need?: bigint) => {
+    if (busy) return;
+    busy = true;
+    try {
+      const answer = await kit.act(action, input, { hold: true, ...(need !== undefined && { need: wireMoney(need) }) });
+      if (!answer.ok) return answer.code === 'insufficient' ? restore() : await kit.refresh();
+      view = answer.view;
+      busy = false;
+      if (view.round) {
+        kit.showBalance();
+        showRound(view.round, false);
+      } else if (view.last && view.last.id !== seen) {
+        kit.holdBalance(wireMoney(units(answer.balance) - units(view.last.payout)));
+        showEnd(view.last, false);
+      }
+    } finally {
+      busy = false;
+    }
+  };
+
+  /** Back to what could be done before a no. */
+  const restore = () => {
+    busy = false;
+    if (view.round) controls.play(view.round.allowed, false);
+    else showBet();
+  };
+
+  const deal = () => {
+    if (busy) return;
+    clearFelt();
+    felt.chips([stake]);
+    controls.wait('发牌中');
+    kit.sound.play('chip');
+    void send('deal', { amount: wireMoney(stake) }, stake);
+  };
+
+  const move = (chosen: Move) => {
+    const { round } = view;
+    if (!round || busy) return;
+    controls.play([], true);
+    const more = chosen === 'double' || chosen === 'split' ? units(round.stake) : undefined;
+    if (more !== undefined) kit.sound.play('chip');
+    void send('move', { round: round.id, at: round.at, move: chosen }, more);
+  };
+
+  const chipsOf = (hands: readonly { doubled: boolean }[], each: bigint): bigint[] =>
+    hands.map(({ doubled }) => (doubled ? 2n * each : each));
+
+  const showRound = (round: OpenRound, atOnce: boolean) => {
+    clearTimeout(timer);
+    ended = undefined;
+    stake = units(round.stake);
+    felt.slots(false);
+    felt.say('');
+    felt.chips(chipsOf(round.hands, stake));
+    felt.turn(round.hands.length > 1 ? round.active : null);
+    const ms = board.show({ dealer: [round.up, HOLE], hands: round.hands.map(({ cards }) => cards) }, atOnce);
+    const tell = () => {
+      felt.dealer.show(totalText([round.up]));
+      round.hands.forEach(({ cards }, hand) => {
+        felt.hands[hand]?.show(totalText(cards));
+      });
+      controls.play(round.allowed, false);
+      controls.line(round.hands.length > 1 ? `第 ${(round.active ?? 0) + 1} 手 · 请选择` : '超时按停牌结算');
+      const onEnd = () => setTimeout(() => void kit.refresh(), ASK_AFTER_MS);
+      ring.set(round.due_at, { totalMs: view.choice_ms, label: '请选择', endedLabel: '停牌', onEnd });
+    };
+    if (ms > 0) controls.play([], true);
+    timer = setTimeout(tell, ms);
+  };
+
+  const showEnd = (last: LastRound, atOnce: boolean) => {
+    clearTimeout(timer);
+    seen = last.id;
+    ended = last;
+    stake = units(last.stake);
+    const { hands, dealer } = last.outcome;
+    felt.slots(false);
+    felt.turn(null);
+    ring.set(null, { endedLabel: '开牌' });
+    felt.chips(chipsOf(hands, stake));
+    const ms = board.show({ dealer, hands: hands.map(({ cards }) => cards) }, atOnce);
+    const tell = () => {
+      felt.dealer.show(totalText(dealer), last.outcome.dealerTotal > 21 ? '爆牌' : '');
+      hands.forEach(({ cards, result, total }, hand) => {
+        const { word, tone } = RESULTS[result];
+        felt.hands[hand]?.show(hands.length > 1 ? String(total) : totalText(cards), word, tone);
+      });
+      const net = units(last.payout) - units(last.staked);
+      felt.say(net > 0n ? '本局赢' : net < 0n ? '本局输' : '平局，退回本金', net > 0n ? 'won' : '', net || undefined);
+      kit.showBalance();
+      if (net > 0n && !atOnce) kit.sound.play('win', Math.min(1, Number(net) / Number(units(last.stake)) / 3));
+      showBet();
+    };
+    if (ms === 0) return tell();
+    controls.wait('庄家开牌');
+    timer = setTimeout(tell, ms);
+  };
+
+  return {
+    deal,
+    move,
+    showBet,
+    hint() {
+      const { round } = view;
+      if (!round || round.active === null || busy) return;
+      const hands = round.hands.map(({ cards, doubled }) => ({ cards, doubled, done: false }));
+      controls.line(`基本策略：${controls.advise(adviceFor({ hands, active: round.active }, round.up))}`);
+    },
+    verify: () => ended && kit.openFairness(ended.id),
+    chip(value: string) {
+      if (busy) return;
+      // A tap after the end begins a new stake instead of adding to the old one.
+      const next = (ended ? 0n : stake) + units(value);
+      if (next > units(view.most)) return kit.toast('超出限额');
+      if (next > units(kit.balance)) return void kit.insufficient({ need: wireMoney(next) });
+      if (ended) clearFelt();
+      stake = next;
+      kit.sound.play('chip');
+      showBet();
+      if (!kit.reducedMotion) felt.drop();
+    },
+    clear() {
+      stake = 0n;
+      clearFelt();
+      showBet();
+    },
+    /** After a reconnect or a hidden page. */
+    update(next: TableView) {
+      const before = view.round?.id;
+      view = next;
+      if (next.round) return showRound(next.round, true);
+      if (next.last && next.last.id === before && next.last.id !== seen) {
+        kit.toast('超时未选择，已按停牌结算');
+        return showEnd(next.last, true);
+      }
+      if (!ended) {
+        clearFelt();
+        showBet();
+      }
+    },
+  };
+};
+export type Table = ReturnType<typeof createTable>;

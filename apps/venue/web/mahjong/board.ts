@@ -1,0 +1,50 @@
+import { art, el, sprite } from '../kit/index.ts';
+import type { TableView } from './view.ts';
+
+/** What each hand pays, in the middle of the table, and the moment's words over it. */
+export const createBoard = (name: string, kinds: TableView['kinds']) => {
+  const cells = kinds.map((kind) =>
+    el(
+      'div',
+      { class: 'pay', title: kind.rule },
+      el('span', {}, kind.name),
+      el('b', { class: 'num' }, `×${kind.pays}`),
+    ),
+  );
+  const rays = sprite(art('common/rays.svg'), { width: 470, height: 470 });
+  rays.classList.add('rays');
+  const clock = el('div', { class: 'clock' });
+  const prompt = el('p', { class: 'prompt', role: 'status' });
+  const result = el('div', { class: 'result', role: 'status' });
+
+  return {
+    behind: [rays],
+    front: [
+      el(
+        'div',
+        { class: 'title' },
+        el('b', { class: 'song' }, name),
+        el('div', { class: 'under' }, '三十六张筒子 · 换一次牌 · 自摸即胡'),
+      ),
+      el('div', { class: 'pays' }, ...cells.toReversed()),
+      clock,
+      prompt,
+      result,
+    ],
+    clock,
+    prompt: (text: string) => {
+      prompt.textContent = text;
+    },
+    /** The kind that a hand is now, if it is one. */
+    mark(kind: number | null | undefined) {
+      for (const [index, cell] of cells.entries()) cell.classList.toggle('on', index === kind);
+    },
+    result(text: string, won: boolean, atOnce: boolean) {
+      result.textContent = text;
+      result.className = `result${text ? ' shown' : ''}${won ? ' won' : ''}${atOnce ? '' : ' fresh'}`;
+      rays.classList.toggle('shown', won);
+      clock.classList.toggle('shown', !text);
+    },
+  };
+};
+export type Board = ReturnType<typeof createBoard>;

@@ -1,0 +1,223 @@
+import { arrange } from '../../src/games/thirteen/arrange.ts';
+import { afterCommission, isFair } from '../../src/games/thirteen/engine.ts';
+import { SPECIALS } from '../../src/games/thirteen/special.ts';
+import type { Panel } from '../cards/panel.ts';
+import { playTimeline, type Timeline } from '../cards/timeline.ts';
+import { el, type Kit, type TimerRing, units, wireMoney } from '../kit/index.ts';
+import type { Board } from './board.ts';
+import type { Stage } from './stage.ts';
+import type { LastRound, OpenRound, TableView } from './view.ts';
+
+interface Parts {
+  kit: Kit<TableView>;
+  board: Board;
+  stage: Stage;
+  panel: Panel;
+  ring: TimerRing;
+}
+
+const short = (amount: bigint): string => wireMoney(amount).replace(/\.00$/, '');
+const ROW_MS = 800;
+/** A choice that was missed is made by the venue: it is asked a moment later. */
+const ASK_AFTER_MS = 350;
+
+const button = (label: string, tone: string, onclick: () => void, disabled = false) =>
+  el('button', { type: 'button', class: `btn ${tone}`, disabled, onclick }, label);
+
+/** The table as one player sees it: base, arrange, compare, and again. The venue decides, this only shows. */
+export const createTable = ({ kit, board, stage, panel, ring }: Parts, first: TableView) => {
+  let view = first;
+  let base = first.last?.base ?? first.bases[1] ?? '10.00';
+  let busy = false;
+  let seen = first.last?.id;
+  let shown: LastRound | undefined;
+  let line: Timeline | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const held = (): bigint => units(base) * BigInt(view.most_units);
+  const stop = () => {
+    line?.stop();
+    clearTimeout(timer);
+  };
+
+  const showIdle = () => {
+    stop();
+    shown = undefined;
+    board.clear();
+    stage.say('');
+    stage.title(`底注 ${short(units(base))} · 你与庄家各十三张`);
+    stage.prompt('选择底注后发牌，理成头、中、尾三墩');
+    ring.set(null, { endedLabel: '待开局' });
+    panel.note(`净赢抽水 ${view.commission_percent}%`);
+    panel.risk('冻结最大输额', wireMoney(held()));
+    panel.foot(`每墩一水，打枪翻倍，最多 ${view.most_units} 水；余下即时退回`);
+    panel.choices(
+      view.bases.map((each) => ({
+        label: short(units(each)),
+        note: '底注',
+        picked: each === base,
+        run: () => {
+          base = each;
+          showIdle();
+        },
+      })),
+      button('发牌', 'primary', start),
+    );
+  };
+
+  const send = async (action: string, input: Record<string, unknown>, need?: bigint) => {
+    if (busy) return;
+    busy = true;
+    try {
+      const answer = await kit.act(action, input, { hold: true, ...(need !== undefined && { need: wireMoney(need) }) });
+      if (!answer.ok) return answer.code === 'insufficient' ? showIdle() : await kit.refresh();
+      view = answer.view;
+      if (view.round) {
+        kit.showBalance();
+        showRound(view.round, arrange(view.round.own), false);
+      } else if (view.last && view.last.id !== seen) {
+        kit.holdBalance(wireMoney(units(answer.balance) - units(view.last.payout)));
+        tell(view.last, 0);
+      }
+    } finally {
+      busy = false;
+    }
+  };
+
+  const start = () => {
+    if (busy) return;
+    kit.sound.play('chip');
+    panel.wait('发牌中');
+    void send('start', { base }, held());
+  };
+
+  const showChoice = (round: OpenRound) => {
+    const fair = isFair(board.rows, round.own);
+    const special = round.special === null ? undefined : SPECIALS[round.special];
+    stage.prompt(
+      special
+        ? `${special.name}！特殊牌型，按 ${special.units} 水直接比`
+        : fair
+          ? '点一张再点另一张，即可互换'
+          : '倒水：须头墩 ≤ 中墩 ≤ 尾墩',
+    );
+    panel.buttons(
+      button('自动理牌', 'glass', () => {
+        board.arrange(arrange(round.own));
+        showChoice(round);
+      }),
+      button(
+        special ? '亮牌' : '出牌',
+        'primary again',
+        () => {
+          board.open(false);
+          panel.wait('比牌中');
+          void send('lay', { round: round.id, rows: board.rows });
+        },
+        !fair,
+      ),
+    );
+  };
+
+  const showRound = (round: OpenRound, rows: ReturnType<typeof arrange>, atOnce: boolean) => {
+    stop();
+    shown = undefined;
+    base = round.base;
+    stage.say('');
+    stage.title(`第 ${round.number} 局 · 底注 ${short(units(base))}`);
+    panel.note(`底注 ${short(units(base))} · 抽水 ${view.commission_percent}%`);
+    panel.risk('已冻结', wireMoney(held()));
+    panel.foot('庄家用同一套自动理牌 · 超时按自动理牌比');
+    const ms = board.deal(rows, atOnce);
+    const ask = () => {
+      board.open(true);
+      showChoice(round);
+      const onEnd = () => setTimeout(() => void kit.refresh(), ASK_AFTER_MS);
+      ring.set(round.due_at, { totalMs: view.choice_ms, label: '理牌', endedLabel: '比牌', onEnd });
+    };
+    if (ms === 0) return ask();
+    panel.wait('发牌中');
+    timer = setTimeout(ask, ms);
+  };
+
+  /** Tells a round that is over: row by row, or all at once for a special hand. */
+  const tell = (last: LastRound, passedMs: number) => {
+    stop();
+    seen = last.id;
+    shown = last;
+    base = last.base;
+    const { outcome } = last;
+    const special = outcome.own.special !== null || outcome.house.special !== null;
+    if (passedMs > 0) board.deal(outcome.own.rows, true);
+    board.open(false);
+    ring.set(null, { endedLabel: '比牌' });
+    stage.prompt('');
+    stage.title(`第 ${last.number} 局 · 底注 ${short(units(base))}`);
+    panel.wait('比牌中');
+    const rowMs = special ? 0 : ROW_MS;
+    line = playTimeline(
+      [
+        ...[0, 1, 2].map((row) => ({
+          atMs: 400 + row * rowMs,
+          run: (atOnce: boolean) => board.reveal(row, outcome.house.rows, outcome.rows[row], atOnce),
+        })),
+        { atMs: 400 + 2 * rowMs + ROW_MS, run: (atOnce: boolean) => settle(last, atOnce) },
+      ],
+      passedMs,
+      kit.reducedMotion,
+    );
+  };
+
+  const endWords = ({ outcome }: LastRound): string => {
+    const { own, house, sweep, units: won } = outcome;
+    const winner = won > 0 ? own.special : house.special;
+    const name = winner === null ? undefined : SPECIALS[winner]?.name;
+    if (won === 0) return '平局';
+    const size = `${Math.abs(won)} 水`;
+    if (name) return won > 0 ? `${name} +${size}` : `庄家${name} −${size}`;
+    if (sweep) return won > 0 ? `打枪 +${size}` : `被打枪 −${size}`;
+    return `${won > 0 ? '赢' : '输'} ${size}`;
+  };
+
+  const settle = (last: LastRound, atOnce: boolean) => {
+    const { units: won } = last.outcome;
+    const gross = units(last.base) * BigInt(won);
+    const net = afterCommission(gross);
+    const fee = gross - net;
+    stage.say(endWords(last), won > 0, atOnce);
+    kit.showBalance();
+    if (net > 0n && !atOnce) kit.sound.play(won >= 10 ? 'bigwin' : 'win', Math.min(1, won / 10 + 0.2));
+    panel.risk(
+      `${short(units(last.base))} × ${Math.abs(won)}${fee > 0n ? ` − 抽水 ${short(fee)}` : ''}`,
+      net === 0n ? '0.00' : `${net > 0n ? '+' : '−'}${wireMoney(net > 0n ? net : -net)}`,
+      net > 0n ? 'gain' : 'loss',
+    );
+    panel.foot('逐墩比牌，同大为平；三墩全胜为打枪，水数翻倍');
+    panel.buttons(
+      button('验证本局', 'glass', () => kit.openFairness(last.id)),
+      button('换底注', 'glass', showIdle),
+      button('再来一局', 'primary again', start),
+    );
+  };
+
+  return {
+    showIdle,
+    changed: () => view.round && showChoice(view.round),
+    /** After a reconnect or a hidden page. */
+    update(next: TableView) {
+      const before = view.round?.id;
+      view = next;
+      if (next.round) {
+        // Cards that were moved stay as they were while it is the same hand.
+        const kept = next.round.id === before && board.rows[0].length > 0 ? board.rows : arrange(next.round.own);
+        return showRound(next.round, kept, true);
+      }
+      if (next.last && next.last.id === before && next.last.id !== seen) {
+        kit.toast('超时未出牌，已按自动理牌比牌');
+        return tell(next.last, Number.POSITIVE_INFINITY);
+      }
+      if (!shown) showIdle();
+    },
+  };
+};
+export type Table = ReturnType<typeof createTable>;

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { PROOF_DRAWS_MAX, venueAnswer, venueCalls, venueDraw } from './calls.ts';
+
+const draw = { nonce: 0, hash: 'ab'.repeat(32), client_seed: 'koi8866-lotus', server_seed: 'cd'.repeat(32) };
+
+describe('a draw', () => {
+  it('has its server seed, or none while that is in use', () => {
+    expect(venueDraw.parse(draw)).toEqual(draw);
+    expect(venueDraw.parse({ ...draw, server_seed: null })).toEqual({ ...draw, server_seed: null });
+  });
+
+  it.each([
+    ['a hash that is none', { hash: 'abc' }],
+    ['a hash in capitals', { hash: 'AB'.repeat(32) }],
+    ['half a seed', { server_seed: 'cd'.repeat(16) }],
+    ['an empty seed', { server_seed: '' }],
+    ['no word about the seed', { server_seed: undefined }],
+    ['a nonce below zero', { nonce: -1 }],
+    ['half a nonce', { nonce: 0.5 }],
+    ['no client seed', { client_seed: '' }],
+  ])('with %s is none', (_, change) => {
+    expect(venueDraw.safeParse({ ...draw, ...change }).success).toBe(false);
+  });
+});
+
+describe('the proof of a round', () => {
+  const { input, output } = venueCalls.proof;
+
+  it('is asked for by its player', () => {
+    expect(input.safeParse({ player: 'm100', round: 'R1' }).success).toBe(true);
+    expect(input.safeParse({ round: 'R1' }).success).toBe(false);
+    expect(input.safeParse({ player: 'm100', round: '' }).success).toBe(false);
+  });
+
+  it('has the first draws and says how many there are', () => {
+    const draws = Array.from({ length: PROOF_DRAWS_MAX + 1 }, (_, nonce) => ({ ...draw, nonce }));
+    const total = draws.length;
+    expect(output.safeParse({ draws: draws.slice(0, PROOF_DRAWS_MAX), total }).success).toBe(true);
+    expect(output.safeParse({ draws, total }).success).toBe(false);
+  });
+
+  it('may be refused: there is no such round', () => {
+    const refused = { ok: false, error: 'unknown_round', message: 'm100 has no round R1' };
+    expect(venueAnswer(output).parse(refused)).toEqual(refused);
+  });
+});
