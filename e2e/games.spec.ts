@@ -1,49 +1,40 @@
-import type { APIRequestContext, Page } from '@playwright/test';
 import { enterAs } from './support/forms.ts';
+import { betsOf, callAs, centreOf, enterSlot, expectSoundBooks, spin, units, venueFault } from './support/games.ts';
 import { adjust } from './support/staff.ts';
-import { expect, type FreshMember, test } from './support/test.ts';
+import { expect, test } from './support/test.ts';
 
-const callAs = async <T>(request: APIRequestContext, member: FreshMember, path: string, data: object = {}) => {
-  const headers = { authorization: `Bearer ${member.token}` };
-  return (await (await request.post(path, { data, headers })).json()) as { code: number; message: string; data: T };
-};
+/** Four of five spins win nothing; so many in a row do not happen. */
+const SPINS_MAX = 60;
 
-const centreOf = async (request: APIRequestContext, member: FreshMember) =>
-  (await callAs<{ balance: string }>(request, member, '/api/balance')).data.balance;
-
-const slot = (page: Page) => page.frameLocator('iframe');
-
-test('a slot is launched with the whole balance, played, left, and the money comes home with its bets', async ({
+test('a slot is launched with the whole balance, played until it wins, and every 分 comes home with its bets', async ({
   page,
   request,
   freshMember,
   freshStaff,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(240_000);
   const member = await freshMember();
   const pair = [await freshStaff('finance'), await freshStaff('finance')] as const;
-  await adjust(request, pair, { member: member.name, direction: 'credit', amount: '500' });
+  await adjust(request, pair, { member: member.name, direction: 'credit', amount: '2000' });
 
   await enterAs(page, member.token, '/');
-  await page.goto('/#/gamePage?platform=xinghe&type=0&code=koi&gameName=锦鲤献瑞');
-  const spin = slot(page).getByRole('button', { name: '旋转', exact: true });
-  await expect(spin).toBeVisible({ timeout: 30_000 });
+  await enterSlot(page);
   expect(await centreOf(request, member)).toBe('0.00');
-  const rounds = 4;
-  for (let round = 0; round < rounds; round += 1) {
-    await expect(spin).toBeEnabled({ timeout: 30_000 });
-    await spin.click();
-    await page.waitForTimeout(2_500);
-  }
+  let spins = 1;
+  while ((await spin(page)) === 0 && spins < SPINS_MAX) spins += 1;
+  expect(spins).toBeLessThan(SPINS_MAX);
 
   await page.goto('/#/money');
   await page.getByRole('button', { name: '一键取回' }).click();
   await expect(page.getByText('操作成功！')).toBeVisible();
-  await expect.poll(async () => Number(await centreOf(request, member)), { timeout: 20_000 }).toBeGreaterThan(0);
+  await expect.poll(async () => (await betsOf(request, member)).count, { timeout: 40_000 }).toBe(spins);
+  const { net } = await betsOf(request, member);
+  await expect.poll(async () => units(await centreOf(request, member)), { timeout: 20_000 }).toBe(200_000 + net);
 
   await page.goto('/#/betRecord');
-  await expect(page.getByText('锦鲤献瑞').first()).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByText('锦鲤献瑞').first()).toBeVisible();
   await expect(page.getByText('已结算').first()).toBeVisible();
+  await expectSoundBooks(request, pair[0]);
 });
 
 test('with auto-transfer off money is moved by hand, there and back', async ({
@@ -63,4 +54,129 @@ test('with auto-transfer off money is moved by hand, there and back', async ({
   await expect.poll(() => centreOf(request, member), { timeout: 20_000 }).toBe('180.00');
   await callAs(request, member, '/api/transall');
   await expect.poll(() => centreOf(request, member), { timeout: 20_000 }).toBe('300.00');
+});
+
+test('a dead venue delays nothing else, is named, and its money comes back once it is there again', async ({
+  page,
+  request,
+  freshMember,
+  freshStaff,
+}) => {
+  test.setTimeout(240_000);
+  const fault = venueFault(request, 'jincheng');
+  const member = await freshMember();
+  const pair = [await freshStaff('finance'), await freshStaff('finance')] as const;
+  await adjust(request, pair, { member: member.name, direction: 'credit', amount: '300' });
+  await callAs(request, member, '/api/uptransferstatus', { transferstatus: 0 });
+  const there = { amount: '100', sourcetype: 'userbalance', targettype: 'jincheng' };
+  expect((await callAs(request, member, '/api/transfer', there)).message).toBe('操作成功！');
+  try {
+    await fault.set('down');
+    await enterAs(page, member.token, '/transfer');
+    // The books say what the venue does not.
+    await expect(page.getByText('游戏钱包').locator('..')).toContainText('100.00');
+    await page.goto('/#/');
+    await page.getByRole('tab', { name: '电子' }).click();
+    await expect(page.getByText('锦鲤献瑞').first()).toBeVisible();
+    await callAs(request, member, '/api/uptransferstatus', { transferstatus: 1 });
+    await enterSlot(page);
+    expect(await centreOf(request, member)).toBe('0.00');
+
+    await page.goto('/#/money');
+    await page.getByRole('button', { name: '一键取回' }).click();
+    await expect(page.getByText('锦程彩票暂时无法取回，请稍后再试')).toBeVisible();
+    await expect.poll(() => centreOf(request, member)).toBe('200.00');
+    await expect(page.getByText('¥300.00')).toBeVisible();
+  } finally {
+    await fault.clear();
+  }
+  // The venue is left alone for a while before it is tried again.
+  await expect
+    .poll(
+      async () => {
+        await callAs(request, member, '/api/transall');
+        return centreOf(request, member);
+      },
+      { timeout: 120_000, intervals: [2_000] },
+    )
+    .toBe('300.00');
+});
+
+test('an answer that is lost leaves the money in sight, and it arrives by itself', async ({
+  page,
+  request,
+  freshMember,
+  freshStaff,
+}) => {
+  test.setTimeout(120_000);
+  const fault = venueFault(request, 'canghai');
+  const member = await freshMember();
+  const pair = [await freshStaff('finance'), await freshStaff('finance')] as const;
+  await adjust(request, pair, { member: member.name, direction: 'credit', amount: '300' });
+  await callAs(request, member, '/api/uptransferstatus', { transferstatus: 0 });
+  try {
+    await fault.set('absent', { value: 15_000, path: '/v1/transfers/in', remaining: 1 });
+    const there = { amount: '120', sourcetype: 'userbalance', targettype: 'canghai' };
+    expect((await callAs(request, member, '/api/transfer', there)).message).toBe('转账处理中，请稍后查看');
+    await enterAs(page, member.token, '/transfer');
+    await expect(page.getByText('这笔钱很安全。')).toBeVisible();
+    await expect(page.getByText('平台钱包 → 沧海捕鱼')).toBeVisible();
+    await expect(page.getByRole('region', { name: '我的钱包' })).toContainText(/180.*在途.*120/s);
+  } finally {
+    await fault.clear();
+  }
+  await expect(page.getByText('这笔钱很安全。')).toBeHidden({ timeout: 80_000 });
+  await expect(page.getByRole('region', { name: '我的钱包' })).not.toContainText('在途');
+  await callAs(request, member, '/api/transall');
+  await expect.poll(() => centreOf(request, member), { timeout: 20_000 }).toBe('300.00');
+});
+
+test('turnover falls with settled bets, and a withdrawal becomes possible by playing', async ({
+  page,
+  request,
+  freshMember,
+  freshStaff,
+}) => {
+  test.setTimeout(240_000);
+  const member = await freshMember();
+  const pair = [await freshStaff('finance'), await freshStaff('finance')] as const;
+  const card = { bank: '招商银行', bank_owner: '陈小鱼', bank_no: '6214830000006639', bank_address: '杭州西湖支行' };
+  await callAs(request, member, '/api/bindcard', { ...card, pay_pass: member.payPassword });
+  await adjust(request, pair, { member: member.name, direction: 'credit', amount: '3000' });
+  const { message: no } = await callAs(request, member, '/api/recharge', { paytype: 'wxpay', amount: '500' });
+  expect((await callAs(request, pair[0], '/api/staff/deposits/approve', { no, remark: '' })).code).toBe(200);
+  const left = async () => {
+    const headers = { authorization: `Bearer ${member.token}` };
+    const { data } = await (await request.get('/api/turnover', { headers })).json();
+    return (data as { left: string }).left;
+  };
+  expect(await left()).toBe('500.00');
+
+  await enterAs(page, member.token, '/');
+  await enterSlot(page);
+  const more = page.frameLocator('iframe').getByRole('button', { name: '加注' });
+  for (let taps = 0; taps < 30 && (await more.isEnabled()); taps += 1) {
+    const total = await page.frameLocator('iframe').getByText('总注').first().locator('..').textContent();
+    if (Number(total?.replaceAll(/[^\d.]/g, '')) >= 100) break;
+    await more.click();
+  }
+  await spin(page);
+  await expect.poll(left, { timeout: 40_000 }).not.toBe('500.00');
+  for (let spins = 0; spins < 20 && (await left()) !== '0.00'; spins += 1) {
+    await spin(page);
+    // Bets are pulled every few seconds.
+    await page.waitForTimeout(1_000);
+  }
+  await expect.poll(left, { timeout: 40_000 }).toBe('0.00');
+
+  await callAs(request, member, '/api/transall');
+  await expect.poll(async () => Number(await centreOf(request, member)), { timeout: 20_000 }).toBeGreaterThan(200);
+  await page.goto('/#/withdrawal?type=2');
+  await expect(page.getByText('已满足')).toBeVisible();
+  await page.getByText('请选择您要提现到的银行卡').first().click();
+  await page.getByRole('dialog').getByText('招商银行').click();
+  await page.getByRole('textbox', { name: '取款金额' }).fill('200');
+  await page.getByRole('textbox', { name: '支付密码' }).fill(member.payPassword);
+  await page.getByRole('button', { name: '立即取款' }).click();
+  await expect(page.getByText('提交成功，等待后台审核')).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { BET_STATUS, type Bet, type BetDetail } from '@koi/contract';
 import { beijingTime, formatMoney } from '@koi/money';
-import type { VenueBet } from '@koi/venue-protocol';
+import type { VenueBet, VenueDraw } from '@koi/venue-protocol';
 import type { bets } from './tables.ts';
 
 export type BetRow = typeof bets.$inferSelect;
@@ -72,7 +72,16 @@ export const toWire = (bet: BetRow): Bet => ({
   created_at: beijingTime(bet.placedAt),
 });
 
-export const toDetail = (bet: BetRow, proofUrl: string): BetDetail => ({
+/** What the venue says of a round's draws. */
+export interface RoundProof {
+  state: BetDetail['proof'];
+  draws: readonly VenueDraw[];
+  total: number;
+}
+
+export const NO_PROOF: RoundProof = { state: 'none', draws: [], total: 0 };
+
+export const toDetail = (bet: BetRow, proofUrl: string, proof: RoundProof): BetDetail => ({
   ...toWire(bet),
   platform_name: bet.platname,
   round: bet.round,
@@ -81,4 +90,7 @@ export const toDetail = (bet: BetRow, proofUrl: string): BetDetail => ({
   detail: bet.detail,
   settled_at: bet.settledAt === null ? '' : beijingTime(bet.settledAt),
   proof_url: proofUrl,
+  proof: proof.state,
+  draws: proof.draws.map((draw) => ({ ...draw, server_seed: draw.server_seed ?? '' })),
+  draws_total: proof.total,
 });

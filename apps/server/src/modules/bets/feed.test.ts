@@ -1,4 +1,5 @@
-import { memberRows, staffRows, WIRE } from '@koi/contract';
+import { memberRows, staffRows, VENUES, WIRE } from '@koi/contract';
+import { addDays, beijingDay } from '@koi/money';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newStaff } from '../../../test/staff.ts';
 import { type VenueMember, venueBench, venueProcess } from '../../../test/venues.ts';
@@ -243,6 +244,37 @@ describe('a member’s bets', () => {
     expect(await search({ search: round })).toEqual(['10.00']);
     expect(await search({ search: 'reader06', status: '2' })).toEqual(['20.00']);
     expect(await search({ search: 'reader06', platname: 'yunding' })).toEqual([]);
+  });
+
+  it('are found by game and by day, with what they come to', async () => {
+    const who = await player('reader07');
+    venue.settle('xinghe', venue.place('xinghe', who.player, 1_000n), 400n, 900n);
+    venue.settle('xinghe', venue.place('xinghe', who.player, 3_000n), 9_000n);
+    venue.place('xinghe', who.player, 2_000n);
+    await bets.pullAll();
+    let { token } = await newStaff(app, 'readonly');
+    const mine = { search: 'reader07' };
+    const search = async (filter: object) =>
+      (await call(staffRows.bets.search, { ...mine, ...filter }, { token })).body.data;
+    const sums = async (filter: object) =>
+      (await call(staffRows.bets.sums, { ...mine, ...filter }, { token })).body.data;
+    expect((await search({})).data[0]).toMatchObject({ game: 'dragon', game_name: '游戏 dragon', title: '星河电子' });
+    expect((await search({ game: 'dragon' })).total).toBe(3);
+    expect((await search({ game: '游戏 DRA' })).total).toBe(3);
+    expect((await search({ game: 'fishing' })).total).toBe(0);
+    const all = { count: 3, stake: '60.00', valid_stake: '39.00', payout: '94.00', result: '54.00' };
+    expect(await sums({})).toEqual(all);
+    expect(await sums({ status: '2' })).toMatchObject({ count: 1, stake: '20.00', payout: '0.00', result: '0.00' });
+    expect(await sums({ platname: 'canghai' })).toMatchObject({ count: 0, stake: '0.00' });
+
+    const today = beijingDay(clock.now());
+    clock.advance(86_400_000);
+    ({ token } = await newStaff(app, 'readonly'));
+    expect((await search({})).total).toBe(0);
+    expect(await sums({ from: today, to: today })).toEqual(all);
+    expect(await sums({ from: addDays(today, 1), to: addDays(today, 1) })).toMatchObject({ count: 0 });
+    const refused = await call(staffRows.bets.sums, { from: addDays(today, 1), to: today }, { token });
+    expect(refused.body).toMatchObject({ code: 400, message: VENUES.daysWrong });
   });
 });
 

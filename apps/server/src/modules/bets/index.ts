@@ -1,24 +1,33 @@
 import { type InputOf, memberRows, staffRows, WIRE } from '@koi/contract';
 import { defineRoutes, type JobHandler, type JobTimes, Refusal } from '../../platform/index.ts';
-import { toDetail } from './bet.ts';
+import { NO_PROOF, type RoundProof, toDetail } from './bet.ts';
 import { createFeed, type FeedDeps } from './feed.ts';
-import { findOf, listOf, openStakes, resultsSince, search, sumsOf, type Venues } from './reading.ts';
+import { findOf, listOf, openStakes, resultsSince, sumsOf } from './reading.ts';
+import { type Labels, search, sums } from './searching.ts';
 
 export type { BetSource } from './feed.ts';
+export { importBets } from './import.ts';
 export type { Effects } from './keeping.ts';
+export { bettorsIn, type Span, validByDay, validTurnover } from './turnover.ts';
 
 export interface BetsDeps extends FeedDeps {
   /** Names of the venues, and where their rounds can be recomputed. */
-  venues(): Promise<Venues>;
+  venues(): Promise<Omit<Labels, 'games'>>;
+  /** What a member's round drew. Soon and without failing, whatever the venue does. */
+  proof(memberId: number, platname: string, round: string): Promise<RoundProof>;
+  /** What games are called. */
+  games(): Promise<Labels['games']>;
 }
 
 const PULL_MS = 4_000;
 
 export const createBets = (deps: BetsDeps) => {
-  const { database, clock, log, venues } = deps;
+  const { database, clock, log, venues, proof, games } = deps;
   const feed = createFeed(deps);
   const db = database.orm;
   let timer: NodeJS.Timeout | undefined;
+
+  const labels = async (): Promise<Labels> => ({ ...(await venues()), games: await games() });
 
   const pullQuietly = (): void => {
     feed.pullAll().catch((cause: unknown) => log.error({ err: cause }, 'bets could not be kept'));
@@ -27,7 +36,11 @@ export const createBets = (deps: BetsDeps) => {
   const detail = async (memberId: number, wish: InputOf<(typeof memberRows.bets)['detail']>) => {
     const row = await findOf(db, memberId, wish.bet_id, wish.api_type);
     if (row === undefined) throw new Refusal(404, WIRE.notFound);
-    return toDetail(row, (await venues()).proof(row.platname, row.round));
+    const { platname, round, state } = row;
+    // Nothing of a void bet was decided by its draws.
+    const asked = state === 'void' ? NO_PROOF : proof(memberId, platname, round);
+    const [labels, drawn] = await Promise.all([venues(), asked]);
+    return toDetail(row, labels.proof(platname, round), drawn);
   };
 
   const jobs: { name: string; times: JobTimes; handler: JobHandler }[] = [
@@ -57,7 +70,8 @@ export const createBets = (deps: BetsDeps) => {
         detail: ({ memberId, input }) => detail(memberId, input),
       }),
       defineRoutes(staffRows.bets, {
-        search: async ({ input }) => search(db, input, await venues(), clock.now()),
+        search: async ({ input }) => search(db, input, await labels(), clock.now()),
+        sums: async ({ input }) => sums(db, input, await labels(), clock.now()),
       }),
     ],
   };

@@ -1,24 +1,11 @@
-import {
-  DATE_FILTER_DAYS,
-  type InputOf,
-  type memberRows,
-  PAGE_SIZE,
-  type StaffBet,
-  type staffRows,
-} from '@koi/contract';
-import { addDays, beijingDay, beijingDayStart, beijingTime, formatMoney } from '@koi/money';
-import { and, count, desc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { DATE_FILTER_DAYS, type InputOf, type memberRows, PAGE_SIZE } from '@koi/contract';
+import { addDays, beijingDay, beijingDayStart } from '@koi/money';
+import { and, count, desc, eq, gte, lt, sql } from 'drizzle-orm';
 import { pageOf, type Queryable } from '../../platform/index.ts';
-import { idsMatching, labelsOf } from '../members/index.ts';
-import { type BetRow, effectOf, statusOf, toWire } from './bet.ts';
+import { type BetRow, toWire } from './bet.ts';
 import { bets } from './tables.ts';
 
 type MemberFilter = InputOf<(typeof memberRows.bets)['list']>;
-type StaffFilter = InputOf<(typeof staffRows.bets)['search']>;
-
-/** Nobody pages further than this, and counting further would read the whole table. */
-const COUNTED_MAX = 10_000;
-const STATES = { 0: 'void', 1: 'settled', 2: 'open' } as const;
 
 const sum = (amount: typeof bets.stake | typeof bets.payout | typeof bets.validStake) =>
   sql<bigint>`coalesce(sum(${amount}), 0)::bigint`;
@@ -61,72 +48,6 @@ export const findOf = async (
     )
     .limit(1);
   return row;
-};
-
-const searched = async (db: Queryable, search: string): Promise<SQL | undefined> => {
-  if (search === '') return undefined;
-  const memberIds = await idsMatching(db, search);
-  return or(
-    eq(bets.bet, search),
-    eq(bets.round, search),
-    memberIds.length === 0 ? undefined : inArray(bets.memberId, memberIds),
-  );
-};
-
-export interface Venues {
-  title(platname: string): string;
-  proof(platname: string, round: string): string;
-}
-
-const toStaff = (row: BetRow, name: string, venues: Venues): StaffBet => ({
-  bet_id: row.bet,
-  platname: row.platname,
-  title: venues.title(row.platname),
-  member_id: row.memberId,
-  member_name: name,
-  game: row.game,
-  round: row.round,
-  stake: formatMoney(row.stake),
-  valid_stake: formatMoney(row.validStake),
-  payout: formatMoney(row.payout),
-  result: formatMoney(effectOf(row).net),
-  status: statusOf(row),
-  corrections: row.corrections,
-  detail: row.detail,
-  proof_url: venues.proof(row.platname, row.round),
-  placed_at: beijingTime(row.placedAt),
-  settled_at: row.settledAt === null ? '' : beijingTime(row.settledAt),
-});
-
-export const search = async (db: Queryable, filter: StaffFilter, venues: Venues, now: Date) => {
-  const { platname, game, status, days, page } = filter;
-  const where = and(
-    gte(bets.placedAt, firstOf(days, now)),
-    platname === '' ? undefined : eq(bets.platname, platname),
-    game === '' ? undefined : eq(bets.game, game),
-    status === '' ? undefined : eq(bets.state, STATES[status]),
-    await searched(db, filter.search),
-  );
-  const capped = db.select({ one: sql`1` }).from(bets).where(where).limit(COUNTED_MAX).as('capped');
-  const [rows, [counted]] = await Promise.all([
-    db
-      .select()
-      .from(bets)
-      .where(where)
-      .orderBy(desc(bets.placedAt), desc(bets.bet))
-      .limit(PAGE_SIZE)
-      .offset((page - 1) * PAGE_SIZE),
-    db.select({ total: count() }).from(capped),
-  ]);
-  const labels = await labelsOf(
-    db,
-    rows.map(({ memberId }) => memberId),
-  );
-  return pageOf(
-    rows.map((row) => toStaff(row, labels.get(row.memberId)?.name ?? '', venues)),
-    Number(counted?.total ?? 0),
-    page,
-  );
 };
 
 /** Stakes of bets that are open: the venue has taken them from the wallet, our books have not. */

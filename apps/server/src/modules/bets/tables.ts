@@ -33,6 +33,7 @@ export const bets = pgTable(
     index('bet_member').on(table.memberId, table.placedAt, table.platname),
     index('bet_placed').on(table.placedAt),
     index('bet_settled').on(table.platname, table.settledAt),
+    index('bet_settled_member').on(table.settledAt, table.memberId),
     index('bet_id').on(table.bet),
     index('bet_round').on(table.round),
     index('bet_open').on(table.memberId, table.platname).where(sql`${table.state} = 'open'`),

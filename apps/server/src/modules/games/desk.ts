@@ -1,10 +1,11 @@
 import { GAMES, type InputOf, type StaffGame, type staffRows, VENUES } from '@koi/contract';
-import { beijingTime, parseBeijing } from '@koi/money';
-import { and, asc, eq, ilike, or } from 'drizzle-orm';
-import { type Clock, type Database, Refusal } from '../../platform/index.ts';
+import { beijingTime } from '@koi/money';
+import { and, asc, eq, ilike, or, sql } from 'drizzle-orm';
+import { type Clock, type Database, Refusal, type Tx } from '../../platform/index.ts';
 import type { Audit, AuditChange } from '../staff/index.ts';
-import { listVenues, type StaffActor } from '../venues/index.ts';
-import { isCategory, isResting } from './game.ts';
+import { isResting, listVenues, restEndOf, type StaffActor, type Venue } from '../venues/index.ts';
+import { isCategory } from './game.ts';
+import { arranged, inPlace } from './order.ts';
 import { games } from './tables.ts';
 
 export interface GamesDeskDeps {
@@ -18,12 +19,12 @@ type GameRow = typeof games.$inferSelect;
 
 const flag = (value: boolean) => (value ? 1 : 0);
 
-const toStaff = (row: GameRow, title: string, now: Date): StaffGame => {
+const toStaff = (row: GameRow, venue: Venue | undefined, now: Date): StaffGame => {
   if (!isCategory(row.category)) throw new Error(`game ${row.code} has an unknown category`);
   const resting = isResting(row, now);
   return {
     platname: row.platname,
-    title,
+    title: venue?.title ?? row.platname,
     code: row.code,
     name: row.name,
     category: row.category,
@@ -35,6 +36,8 @@ const toStaff = (row: GameRow, title: string, now: Date): StaffGame => {
     mobile_img: row.mobileImage,
     app_img: row.appImage,
     app_icon: row.icon,
+    venue_resting: flag(venue !== undefined && isResting(venue, now)),
+    version: row.version,
   };
 };
 
@@ -42,7 +45,6 @@ const TITLES = {
   name: '名称',
   visible: '显示',
   hot: '热门',
-  sort: '排序',
   maintenance: '维护',
   restUntil: '维护至',
   mobileImage: '大图',
@@ -64,31 +66,34 @@ const changesOf = (before: Settings, after: Settings): AuditChange[] =>
     return was === is ? [] : [{ field: TITLES[name], before: was, after: is }];
   });
 
-const SECONDLESS_LENGTH = 16;
-
-/** Seconds may be missing; without an end it lasts until somebody ends it. */
-const endOf = (text: string): Date | null => {
-  if (text === '') return null;
-  try {
-    return parseBeijing(text.length === SECONDLESS_LENGTH ? `${text}:00` : text);
-  } catch {
-    throw new Refusal(400, VENUES.restWrong);
-  }
-};
-
 const PATTERN_SIGNS = /[\\%_]/g;
 const contains = (text: string) => `%${text.replace(PATTERN_SIGNS, '\\$&')}%`;
+
+type Wanted = InputOf<Rows['arrange']>['order'];
+const nameOf = ({ platname, code }: { platname: string; code: string }): string => `${platname}:${code}`;
+
+/** Each once, as the operator saw them, in the order that is wanted. */
+const lockAll = async (tx: Tx, wanted: Wanted): Promise<GameRow[]> => {
+  const all = await tx.select().from(games).orderBy(asc(games.id)).for('update');
+  const byName = new Map(all.map((row) => [nameOf(row), row]));
+  const rows = wanted.map((each) => {
+    const row = byName.get(nameOf(each));
+    if (row === undefined) throw new Refusal(404, GAMES.unknown);
+    if (row.version !== each.version) throw new Refusal(409, VENUES.stale);
+    return row;
+  });
+  if (new Set(rows).size < rows.length) throw new Refusal(409, VENUES.stale);
+  return rows;
+};
 
 /** What the operator sees and changes of games. */
 export const createGamesDesk = ({ database, clock, audit }: GamesDeskDeps) => {
   const settingsOf = (input: InputOf<Rows['save']>): Settings => {
-    const restUntil = input.resting === 1 ? endOf(input.rest_until) : null;
-    if (restUntil !== null && restUntil <= clock.now()) throw new Refusal(400, VENUES.restInPast);
+    const restUntil = input.resting === 1 ? restEndOf(input.rest_until, clock.now()) : null;
     return {
       name: input.name,
       visible: input.visible === 1,
       hot: input.hot === 1,
-      sort: input.sort,
       maintenance: input.resting === 1,
       restUntil,
       mobileImage: input.mobile_img,
@@ -115,9 +120,9 @@ export const createGamesDesk = ({ database, clock, audit }: GamesDeskDeps) => {
           .orderBy(asc(games.sort), asc(games.id)),
         listVenues(db),
       ]);
-      const titles = new Map(venues.map((venue) => [venue.platname, venue.title]));
+      const byName = new Map(venues.map((venue) => [venue.platname, venue]));
       const now = clock.now();
-      return rows.map((row) => toStaff(row, titles.get(row.platname) ?? row.platname, now));
+      return rows.map((row) => toStaff(row, byName.get(row.platname), now));
     },
 
     save: ({ staff, address }: StaffActor, input: InputOf<Rows['save']>): Promise<null> =>
@@ -125,10 +130,14 @@ export const createGamesDesk = ({ database, clock, audit }: GamesDeskDeps) => {
         const game = and(eq(games.platname, input.platname), eq(games.code, input.code));
         const [before] = await tx.select().from(games).where(game).for('update');
         if (before === undefined) throw new Refusal(404, GAMES.unknown);
+        if (before.version !== input.version) throw new Refusal(409, VENUES.stale);
         const after = settingsOf(input);
         const changes = changesOf(before, after);
         if (changes.length === 0) return null;
-        await tx.update(games).set(after).where(game);
+        await tx
+          .update(games)
+          .set({ ...after, version: before.version + 1 })
+          .where(game);
         await audit.record(tx, {
           staff,
           address,
@@ -137,6 +146,31 @@ export const createGamesDesk = ({ database, clock, audit }: GamesDeskDeps) => {
           target: `游戏 ${before.name}`,
           summary: `${before.platname} ${before.code}`,
           changes,
+        });
+        return null;
+      }),
+
+    /** All games of the list change places together, or none does. */
+    arrange: ({ staff, address }: StaffActor, { order }: InputOf<Rows['arrange']>): Promise<null> =>
+      database.transaction(async (tx) => {
+        const rows = await lockAll(tx, order);
+        const moves = arranged(rows);
+        if (moves.length === 0) return null;
+        for (const { id, sort } of moves) {
+          await tx
+            .update(games)
+            .set({ sort, version: sql`${games.version} + 1` })
+            .where(eq(games.id, id));
+        }
+        const names = (list: readonly GameRow[]) => list.map(({ name }) => name).join('、');
+        await audit.record(tx, {
+          staff,
+          address,
+          group: 'settings',
+          action: 'games.arrange',
+          target: '游戏顺序',
+          summary: `调整 ${moves.length} 个游戏的位置`,
+          changes: [{ field: '顺序', before: names(inPlace(rows)), after: names(rows) }],
         });
         return null;
       }),

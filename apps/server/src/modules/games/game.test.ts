@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type GameRecord, isResting, toWire } from './game.ts';
+import { type GameRecord, toWire } from './game.ts';
 
 const noon = new Date('2026-03-01T12:00:00+08:00');
+const xinghe = { title: '星河电子', maintenance: false, restUntil: null };
 const tiger: GameRecord = {
   platname: 'xinghe',
   code: 'tiger',
@@ -21,7 +22,7 @@ const tiger: GameRecord = {
 
 describe('a game', () => {
   it('says in Beijing time when its rest is over', () => {
-    expect(toWire(tiger, '星河电子', noon)).toMatchObject({
+    expect(toWire(tiger, xinghe, noon)).toMatchObject({
       maintenance: 1,
       rest_until: '2026-03-01 17:30:00',
       platform_name: 'xinghe',
@@ -31,15 +32,21 @@ describe('a game', () => {
 
   it('is back by itself when its rest has passed', () => {
     const evening = new Date('2026-03-01T17:30:00+08:00');
-    expect(toWire(tiger, '星河电子', evening)).toMatchObject({ maintenance: 0, rest_until: '' });
+    expect(toWire(tiger, xinghe, evening)).toMatchObject({ maintenance: 0, rest_until: '' });
   });
 
-  it('rests until the operator ends it when no end is set', () => {
-    expect(isResting({ maintenance: true, restUntil: null }, noon)).toBe(true);
-    expect(isResting({ maintenance: false, restUntil: null }, noon)).toBe(false);
+  it('rests with its venue, for as long as either does', () => {
+    const awake = { ...tiger, maintenance: false, restUntil: null };
+    const closed = { ...xinghe, maintenance: true };
+    const until = (time: string) => ({ ...closed, restUntil: new Date(`2026-03-01T${time}+08:00`) });
+    expect(toWire(awake, closed, noon)).toMatchObject({ maintenance: 1, rest_until: '' });
+    expect(toWire(tiger, closed, noon)).toMatchObject({ maintenance: 1, rest_until: '' });
+    expect(toWire(tiger, until('15:00:00'), noon)).toMatchObject({ rest_until: '2026-03-01 17:30:00' });
+    expect(toWire(tiger, until('21:00:00'), noon)).toMatchObject({ rest_until: '2026-03-01 21:00:00' });
+    expect(toWire(awake, until('11:00:00'), noon)).toMatchObject({ maintenance: 0, rest_until: '' });
   });
 
   it('can not have a category that the site does not know', () => {
-    expect(() => toWire({ ...tiger, category: 'casino' }, '', noon)).toThrow(/tiger/);
+    expect(() => toWire({ ...tiger, category: 'casino' }, undefined, noon)).toThrow(/tiger/);
   });
 });

@@ -1,5 +1,6 @@
 import { CATEGORY_IDS, type Game } from '@koi/contract';
 import { beijingTime } from '@koi/money';
+import { longestRest, type Rest } from '../venues/index.ts';
 
 export type Category = Game['category_id'];
 
@@ -23,20 +24,17 @@ export interface GameRecord {
 export const isCategory = (text: string): text is Category => (CATEGORY_IDS as readonly string[]).includes(text);
 const flag = (value: boolean) => (value ? 1 : 0);
 
-/** A rest with an end is over by itself; one without lasts until the operator ends it. */
-export const isResting = ({ maintenance, restUntil }: Pick<GameRecord, 'maintenance' | 'restUntil'>, now: Date) =>
-  maintenance && (restUntil === null || restUntil > now);
-
-export const toWire = (game: GameRecord, venueTitle: string, now: Date): Game => {
+/** A game rests with its venue, too. */
+export const toWire = (game: GameRecord, venue: (Rest & { title: string }) | undefined, now: Date): Game => {
   if (!isCategory(game.category)) throw new Error(`game ${game.code} has an unknown category`);
-  const resting = isResting(game, now);
+  const rest = longestRest(venue === undefined ? [game] : [game, venue], now);
   return {
     category_id: game.category,
     app_state: flag(game.visible),
     is_hot: flag(game.hot),
     name: game.name,
     platform_name: game.platname,
-    platform_title: venueTitle,
+    platform_title: venue?.title ?? game.platname,
     game_type: game.type,
     game_code: game.code,
     mobile_img: game.mobileImage,
@@ -44,7 +42,7 @@ export const toWire = (game: GameRecord, venueTitle: string, now: Date): Game =>
     app_icon: game.icon,
     api_logo_img: game.venueLogo,
     header_logo: game.headerLogo,
-    maintenance: flag(resting),
-    rest_until: resting && game.restUntil !== null ? beijingTime(game.restUntil) : '',
+    maintenance: flag(rest !== undefined),
+    rest_until: rest?.until ? beijingTime(rest.until) : '',
   };
 };

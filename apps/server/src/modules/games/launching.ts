@@ -1,19 +1,18 @@
 import { GAMES, type InputOf, type memberRows, type OutputOf } from '@koi/contract';
 import { and, eq } from 'drizzle-orm';
-import { type Clock, type Config, type Database, once, Refusal } from '../../platform/index.ts';
+import { type Clock, type Config, createFraming, type Database, once, Refusal } from '../../platform/index.ts';
 import { readMember } from '../members/index.ts';
 import type { TransfersService } from '../transfers/index.ts';
 import {
   findVenue,
   keepPageOrigin,
+  longestRest,
   playerOf,
   type Reply,
   type Venue,
   type VenueConnection,
   type VenuesService,
 } from '../venues/index.ts';
-import { createFraming } from './framing.ts';
-import { isResting } from './game.ts';
 import { games } from './tables.ts';
 
 export interface LaunchingDeps {
@@ -61,7 +60,7 @@ const isSafe = (url: string): boolean => URL.canParse(url) && /^https?:$/.test(n
 
 /** A member enters a game. Money only moves once the venue has said that the game can be entered. */
 export const createLaunching = ({ database, clock, config, venues, transfers }: LaunchingDeps) => {
-  const isFrameable = createFraming({ origins: config.venueOrigins });
+  const isFrameable = createFraming({ mayAsk: ({ origin }) => config.venueOrigins.includes(origin) });
   const under = new Map<string, Promise<Launched>>();
 
   const tableOf = async ({ plat_name, game_code }: Wish): Promise<Table> => {
@@ -71,7 +70,7 @@ export const createLaunching = ({ database, clock, config, venues, transfers }: 
       .where(and(eq(games.platname, plat_name), eq(games.code, game_code)));
     const venue = game?.visible === true ? await findVenue(database.orm, plat_name) : undefined;
     if (game === undefined || venue === undefined) throw new Refusal(404, GAMES.unknown);
-    if (venue.maintenance || isResting(game, clock.now())) throw new Refusal(422, GAMES.resting);
+    if (longestRest([venue, game], clock.now()) !== undefined) throw new Refusal(422, GAMES.resting);
     const connection = venues.connect(venue);
     if (connection?.isWorthAsking() !== true) throw new Refusal(422, GAMES.unreachable);
     return { venue, connection, code: game.code, name: game.name };

@@ -21,5 +21,6 @@ export const gamesRoutes = ({ service, launch, desk }: GamesDoors): RouteGroup[]
   defineRoutes(staffRows.games, {
     list: ({ input }) => desk.list(input),
     save: (call) => desk.save(call, call.input),
+    arrange: (call) => desk.arrange(call, call.input),
   }),
 ];

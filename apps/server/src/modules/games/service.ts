@@ -25,12 +25,16 @@ export const createGamesService = ({ database, clock }: { database: Database; cl
       database.orm.select().from(games).orderBy(asc(games.sort), asc(games.id)),
       listVenues(database.orm),
     ]);
-    const titles = new Map(venues.map(({ platname, title }) => [platname, title]));
+    const byName = new Map(venues.map((venue) => [venue.platname, venue]));
     const now = clock.now();
     return rows
       .filter((row) => category === '' || row.category === category)
-      .map((row) => toWire(row, titles.get(row.platname) ?? row.platname, now));
+      .map((row) => toWire(row, byName.get(row.platname), now));
   },
+
+  /** What games are called, hidden ones too. */
+  names: (): Promise<{ platname: string; code: string; name: string }[]> =>
+    database.orm.select({ platname: games.platname, code: games.code, name: games.name }).from(games),
 
   /** The order of the drafts is the order members see. */
   async put(tx: Tx, venues: readonly VenueDraft[], drafts: readonly GameDraft[]): Promise<void> {
@@ -51,6 +55,11 @@ export const createGamesService = ({ database, clock }: { database: Database; cl
 
   async rest(tx: Tx, code: string, until: Date | null): Promise<void> {
     await tx.update(games).set({ maintenance: true, restUntil: until }).where(eq(games.code, code));
+  },
+
+  /** Ends a game's rest, under the name it has from now on. */
+  async wake(tx: Tx, code: string, name: string): Promise<void> {
+    await tx.update(games).set({ maintenance: false, restUntil: null, name }).where(eq(games.code, code));
   },
 });
 

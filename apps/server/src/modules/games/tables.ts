@@ -19,6 +19,8 @@ export const games = pgTable(
     headerLogo: text('header_logo').notNull().default(''),
     maintenance: boolean('maintenance').notNull().default(false),
     restUntil: timestamp('rest_until', { withTimezone: true }),
+    /** Counts the operator's changes: whoever saves has seen the last one. */
+    version: integer('version').notNull().default(0),
   },
   (table) => [unique('game_platname_code').on(table.platname, table.code), index('game_sort').on(table.sort)],
 );

@@ -2,7 +2,7 @@ import { and, eq, isNull, lte } from 'drizzle-orm';
 import type { Clock, Database, Logger } from '../../platform/index.ts';
 import { findVenue, playerOf, type VenueConnection, type VenuesService } from '../venues/index.ts';
 import type { Settlement } from './settlement.ts';
-import { addEvent, PLATFORM_NAME, readOrder, takeDue } from './store.ts';
+import { addEvent, PLATFORM_NAME, readOrder, takeDue, takeOne } from './store.ts';
 import { transfers } from './tables.ts';
 import {
   isAbsentFinal,
@@ -135,6 +135,12 @@ export const createAsking = ({ database, clock, log, venues, settlement, patienc
 
   return {
     askDue,
+
+    /** Somebody does not want to wait until it is due. */
+    async askNow(no: string): Promise<void> {
+      const order = await takeOne(database.orm, no, clock.now(), LEASE_MS);
+      if (order !== undefined) await query(order);
+    },
 
     /** Asks the venue for it; gives the transfer as it then stands. */
     ask(order: Transfer, connection: VenueConnection): Promise<Transfer> {

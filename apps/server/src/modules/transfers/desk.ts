@@ -1,19 +1,15 @@
 import {
   type InputOf,
   PAGE_SIZE,
-  RECONCILIATION_KIND_NAMES,
-  type Reconciliation,
   STAFF_TRANSFERS,
   type StaffTransfer,
   type StaffTransferDetail,
   type staffRows,
   TRANSFER_DIRECTION_NAMES,
   TRANSFER_OUTCOME_NAMES,
-  type VenueRow,
 } from '@koi/contract';
-import { beijingDay, beijingDayStart, beijingTime, displayMoney, formatMoney } from '@koi/money';
+import { beijingTime, displayMoney, formatMoney } from '@koi/money';
 import { and, asc, count, desc, eq, inArray, type SQL } from 'drizzle-orm';
-import { venueTotals } from '../../ledger/index.ts';
 import {
   type Clock,
   type Database,
@@ -24,21 +20,20 @@ import {
   type StaffCaller,
   type Tx,
 } from '../../platform/index.ts';
-import type { BetsService } from '../bets/index.ts';
 import { idsMatching, labelsOf } from '../members/index.ts';
 import type { Audit, AuditChange } from '../staff/index.ts';
-import { listVenues, playerTotals, type Venue, type VenuesService } from '../venues/index.ts';
-import { ALERT_MS } from './asking.ts';
+import { titlesOf } from '../venues/index.ts';
+import { ALERT_MS, type Asking } from './asking.ts';
 import type { Settlement } from './settlement.ts';
-import { addEvent, eventsOf, lockOrder, ORDER_NUMBER, openByVenue, readOrder, updateOrder } from './store.ts';
-import { transfers, venueReconciliations } from './tables.ts';
+import { addEvent, eventsOf, lockOrder, needsPerson, ORDER_NUMBER, readOrder, updateOrder } from './store.ts';
+import { readSummary } from './summary.ts';
+import { transfers } from './tables.ts';
 import { DONE, FAILED, OPEN, type Transfer } from './transfer.ts';
 
 export interface DeskDeps {
   database: Database;
   clock: Clock;
-  venues: Pick<VenuesService, 'connect'>;
-  bets: Pick<BetsService, 'states' | 'resultsSince'>;
+  asking: Pick<Asking, 'askNow'>;
   settlement: Pick<Settlement, 'resolve'>;
   audit: Audit;
 }
@@ -60,7 +55,15 @@ const NO_PROPOSAL = {
   proposedRemark: '',
   proposedAt: null,
 } as const;
-const STATES = { doubt: OPEN, done: DONE, failed: FAILED } as const;
+const FILTERS = {
+  all: undefined,
+  doubt: eq(transfers.state, OPEN),
+  person: needsPerson,
+  done: eq(transfers.state, DONE),
+  failed: eq(transfers.state, FAILED),
+} as const;
+/** What waits longest is looked at first. */
+const WAITING = new Set(['doubt', 'person']);
 
 const moment = (at: Date | null | undefined): string => (at ? beijingTime(at) : '');
 
@@ -94,17 +97,19 @@ const toStaff = (row: Transfer, memberName: string, title: string, staffId: numb
   proposal: row.state === OPEN ? proposalOf(row, staffId) : null,
 });
 
+const summaryOf = ({ memberId, direction, amount }: Transfer): string =>
+  `会员 ${memberId}，${TRANSFER_DIRECTION_NAMES[direction]} ${displayMoney(amount)} 元`;
+
 const searched = async (db: Queryable, search: string): Promise<SQL | undefined> => {
   if (search === '') return undefined;
   const no = search.toUpperCase();
   return ORDER_NUMBER.test(no) ? eq(transfers.no, no) : inArray(transfers.memberId, await idsMatching(db, search));
 };
 
-/** What the staff see of venues and of transfers that nobody could settle, and what they do about them. */
-export const createDesk = ({ database, clock, venues, bets, settlement, audit }: DeskDeps) => {
+/** What the staff see of transfers, and what they do about those that nobody could settle. */
+export const createDesk = ({ database, clock, asking, settlement, audit }: DeskDeps) => {
   const db = database.orm;
-  const titles = async (): Promise<Map<string, string>> =>
-    new Map((await listVenues(db)).map(({ platname, title }) => [platname, title]));
+  const titles = () => titlesOf(db);
 
   const open = async (tx: Tx, no: string): Promise<Transfer> => {
     const order = ORDER_NUMBER.test(no) ? await lockOrder(tx, no) : undefined;
@@ -133,7 +138,7 @@ export const createDesk = ({ database, clock, venues, bets, settlement, audit }:
           group: 'money',
           action: `transfers.${action}`,
           target: `转账 ${order.no}`,
-          summary: `会员 ${order.memberId}，${TRANSFER_DIRECTION_NAMES[order.direction]} ${displayMoney(order.amount)} 元，${content.remark}`,
+          summary: `${summaryOf(order)}，${content.remark}`,
           changes,
         });
         return null;
@@ -141,84 +146,25 @@ export const createDesk = ({ database, clock, venues, bets, settlement, audit }:
     );
   };
 
-  const stateOf = (
-    venue: Venue,
-  ): Pick<VenueRow, 'state' | 'breaker' | 'last_answer_at' | 'failing_since' | 'failure'> => {
-    const connection = venues.connect(venue)?.state();
-    const { breaker = 'closed', lastAnswerAt, failingSince, failure = '' } = connection ?? {};
-    const own = connection === undefined ? 'unconnected' : breaker === 'closed' ? 'open' : 'silent';
+  const detail = async (no: string, staff: StaffCaller): Promise<StaffTransferDetail> => {
+    const order = ORDER_NUMBER.test(no) ? await readOrder(db, no) : undefined;
+    if (order === undefined) throw new Refusal(404, STAFF_TRANSFERS.unknown);
+    const [labels, names, events] = await Promise.all([labelsOf(db, [order.memberId]), titles(), eventsOf(db, no)]);
+    const name = labels.get(order.memberId)?.name ?? '';
     return {
-      state: venue.maintenance ? 'resting' : own,
-      breaker,
-      last_answer_at: moment(lastAnswerAt),
-      failing_since: moment(failingSince),
-      failure,
+      ...toStaff(order, name, names.get(order.platname) ?? order.platname, staff.id),
+      events: events.map(({ at, ...event }) => ({ at: beijingTime(at), ...event })),
     };
   };
 
   return {
-    async venues(): Promise<VenueRow[]> {
-      const today = beijingDayStart(beijingDay(clock.now()));
-      const [all, feeds, players, wallets, underWay, results] = await Promise.all([
-        listVenues(db),
-        bets.states(),
-        playerTotals(db),
-        venueTotals(db),
-        openByVenue(db),
-        bets.resultsSince(db, today),
-      ]);
-      const pulled = new Map(feeds.map(({ platname, pulledAt }) => [platname, pulledAt]));
-      return all.map((venue) => {
-        const { platname, title, maintenance } = venue;
-        const { stake, payout } = results.get(platname) ?? { stake: 0n, payout: 0n };
-        const { players: known, advanced } = players.get(platname) ?? { players: 0, advanced: 0n };
-        const { count: openCount, amount } = underWay.get(platname) ?? { count: 0, amount: 0n };
-        return {
-          platname,
-          title,
-          ...stateOf(venue),
-          maintenance: maintenance ? 1 : 0,
-          last_pull_at: moment(pulled.get(platname)),
-          players: known,
-          balance: formatMoney(wallets.get(platname) ?? 0n),
-          advanced: formatMoney(advanced),
-          open_transfers: openCount,
-          open_amount: formatMoney(amount),
-          result_today: formatMoney(stake - payout),
-          stake_today: formatMoney(stake),
-        };
-      });
-    },
-
-    async reconciliations({ platname, page }: InputOf<(typeof staffRows.venues)['reconciliations']>) {
-      const where = platname === '' ? undefined : eq(venueReconciliations.platname, platname);
-      const [rows, [counted], names] = await Promise.all([
-        db
-          .select()
-          .from(venueReconciliations)
-          .where(where)
-          .orderBy(desc(venueReconciliations.day), asc(venueReconciliations.platname))
-          .limit(PAGE_SIZE)
-          .offset((page - 1) * PAGE_SIZE),
-        db.select({ total: count() }).from(venueReconciliations).where(where),
-        titles(),
-      ]);
-      const toWire = ({ checkedAt, differences, ...row }: (typeof rows)[number]): Reconciliation => ({
-        ...row,
-        title: names.get(row.platname) ?? row.platname,
-        checked_at: beijingTime(checkedAt),
-        differences: differences.map((each) => ({ ...each, kind_text: RECONCILIATION_KIND_NAMES[each.kind] })),
-      });
-      return pageOf(rows.map(toWire), Number(counted?.total ?? 0), page);
-    },
-
     async list({ state, platname, search, page }: InputOf<Rows['list']>, staff: StaffCaller) {
       const where = and(
-        state === 'all' ? undefined : eq(transfers.state, STATES[state]),
+        FILTERS[state],
         platname === '' ? undefined : eq(transfers.platname, platname),
         await searched(db, search),
       );
-      const order = state === 'doubt' ? asc : desc;
+      const order = WAITING.has(state) ? asc : desc;
       const [rows, [counted], names] = await Promise.all([
         db
           .select()
@@ -239,15 +185,26 @@ export const createDesk = ({ database, clock, venues, bets, settlement, audit }:
       return pageOf(rows.map(toWire), Number(counted?.total ?? 0), page);
     },
 
-    async detail(no: string, staff: StaffCaller): Promise<StaffTransferDetail> {
-      const order = ORDER_NUMBER.test(no) ? await readOrder(db, no) : undefined;
-      if (order === undefined) throw new Refusal(404, STAFF_TRANSFERS.unknown);
-      const [labels, names, events] = await Promise.all([labelsOf(db, [order.memberId]), titles(), eventsOf(db, no)]);
-      const name = labels.get(order.memberId)?.name ?? '';
-      return {
-        ...toStaff(order, name, names.get(order.platname) ?? order.platname, staff.id),
-        events: events.map(({ at, ...event }) => ({ at: beijingTime(at), ...event })),
-      };
+    detail,
+    summary: () => readSummary(database, clock.now()),
+
+    /** The venue is asked out of turn; what it says is treated like any other of its answers. */
+    async ask({ staff, address }: Omit<Actor, 'idempotencyKey'>, no: string): Promise<StaffTransferDetail> {
+      await database.transaction(async (tx) => {
+        const order = await open(tx, no);
+        await addEvent(tx, no, clock.now(), staff.name, '立即查询');
+        await audit.record(tx, {
+          staff,
+          address,
+          group: 'money',
+          action: 'transfers.ask',
+          target: `转账 ${no}`,
+          summary: summaryOf(order),
+          changes: [],
+        });
+      });
+      await asking.askNow(no);
+      return detail(no, staff);
     },
 
     propose: (by: Actor, { no, outcome, remark }: InputOf<Rows['propose']>): Promise<null> =>

@@ -57,12 +57,13 @@ describe('a transfer without a clear answer', () => {
 
   it('that appears late is not refunded early', async () => {
     const who = await member('doubt004', 10_000n);
-    venue.fail(({ path }) => (path === '/v1/transfers/in' ? { do: 'late', ms: 300 } : undefined));
+    lose('/v1/transfers/in', 'before');
     await moveIn(who, 'xinghe', '60');
     venue.heal();
     await ask(80_000);
     expect(await wallets(who)).toMatchObject({ centre: 4_000n, transit: 6_000n });
-    await expect.poll(() => venue.balance('xinghe', who.player)).toBe(6_000n);
+    const [{ no: order } = { no: '' }] = await orders(who);
+    venue.deliver('xinghe', 'in', { player: who.player, order, amount: 6_000n });
     await ask(60_000);
     expect(await wallets(who)).toEqual({ centre: 4_000n, transit: 0n, xinghe: 6_000n });
   });
@@ -123,13 +124,19 @@ describe('a transfer without a clear answer', () => {
   it('of a process that died is taken over by another, and the dead one’s late answer changes nothing', async () => {
     const who = await member('doubt007', 10_000n);
     const dying = venueProcess({ database, clock, venues: venuesConfig(venue.url, 20_000) });
-    venue.fail(({ path }) => (path === '/v1/transfers/in' ? { do: 'slow', ms: 1_500 } : undefined));
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    venue.fail(({ path }) => (path === '/v1/transfers/in' ? { do: 'wait', for: released } : undefined));
     const form = { amount: '60', sourcetype: 'userbalance', targettype: 'xinghe' };
     const late = dying.transfers.create(who.id, form, undefined);
-    await expect.poll(async () => (await orders(who)).length).toBe(1);
+    const isAsked = () => venue.calls.some(({ path, input }) => path.endsWith('/in') && input['player'] === who.player);
+    await expect.poll(isAsked, { timeout: 10_000 }).toBe(true);
     venue.heal();
     await ask(31_000);
     expect(await orders(who)).toMatchObject([{ state: 2 }]);
+    release();
     await late;
     await ask(200_000);
     expect(await orders(who)).toMatchObject([{ state: 1 }]);
@@ -210,6 +217,59 @@ describe('in doubt for long', () => {
       `SELECT action FROM audit_row WHERE action LIKE 'transfers.%' ORDER BY id`,
     );
     expect(rows.map(({ action }) => action)).toEqual(['transfers.propose', 'transfers.approve']);
+  });
+
+  it('the venue is asked out of turn when somebody wishes it, with the same number', async () => {
+    const who = await member('doubt012', 10_000n);
+    lose('/v1/transfers/in', 'after');
+    await moveIn(who, 'xinghe', '60');
+    const [{ no } = { no: '' }] = await orders(who);
+    const { transfers, session } = staffRows;
+    const [finance, reader] = [await newStaff(app, 'finance'), await newStaff(app, 'readonly')];
+    const askNow = async (staff = finance) => (await call(transfers.ask, { no }, { token: staff.token })).body;
+    const summary = async () => (await call(transfers.summary, {}, { token: reader.token })).body.data;
+    const before = await summary();
+    expect(before).toMatchObject({ balanced: true });
+    expect((await askNow(reader)).code).toBe(403);
+    lose('/v1/transfers/query', 'before');
+    expect(await askNow()).toMatchObject({ code: 200, message: STAFF_TRANSFERS.asked, data: { state: 2, asked: 2 } });
+    venue.heal();
+    const { data } = await askNow();
+    expect(data).toMatchObject({ state: 1 });
+    expect(data.events.slice(-2).map(({ who: by, text }) => `${by} ${text}`)).toEqual([
+      `${finance.name} 立即查询`,
+      '系统 场馆确认成功',
+    ]);
+    expect(await wallets(who)).toEqual({ centre: 4_000n, transit: 0n, xinghe: 6_000n });
+    expect(await askNow()).toMatchObject({ code: 409, message: STAFF_TRANSFERS.decided });
+    const after = await summary();
+    expect(after).toMatchObject({ open: before.open - 1, settled_today: before.settled_today + 1, balanced: true });
+    expect(Number(before.open_amount) - Number(after.open_amount)).toBe(60);
+    expect((await call(session.counts, {}, { token: finance.token })).body.data.transfers).toBe(after.need_person);
+  });
+
+  it('a person is needed for what is proposed, and for what is in doubt for long', async () => {
+    const who = await member('doubt013', 10_000n);
+    lose('/v1/transfers/in', 'after');
+    await moveIn(who, 'xinghe', '60');
+    lose('/v1/transfers/query', 'before');
+    const { transfers, session } = staffRows;
+    const [finance, content] = [await newStaff(app, 'finance'), await newStaff(app, 'content')];
+    const [{ no } = { no: '' }] = await orders(who);
+    const found = async () =>
+      (await call(transfers.list, { state: 'person', search: no }, { token: finance.token })).body.data.total;
+    const counted = async (staff = finance) =>
+      (await call(session.counts, {}, { token: staff.token })).body.data.transfers;
+    const before = await counted();
+    expect(await found()).toBe(0);
+    clock.advance(400_000);
+    await call(transfers.propose, { no, outcome: 'failed', remark: '未到账' }, { token: finance.token });
+    expect(await found()).toBe(1);
+    expect(await counted()).toBe(before + 1);
+    expect(await counted(content)).toBe(0);
+    venue.heal();
+    await ask(600_000);
+    expect(await counted()).toBe(before);
   });
 
   it('a proposal can be dropped, and the venue’s own answer still counts', async () => {

@@ -1,7 +1,8 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { Gauge, type Registry } from 'prom-client';
 import { transitByMember } from '../../ledger/index.ts';
 import type { Clock, Database } from '../../platform/index.ts';
+import { countNeedingPerson } from './store.ts';
 import { transfers, venueReconciliations } from './tables.ts';
 import { OPEN } from './transfer.ts';
 
@@ -37,9 +38,7 @@ export const watchTransfers = (registry: Registry, { orm }: Database, clock: Clo
     return oldest ? Math.max(0, (clock.now().getTime() - new Date(oldest).getTime()) / 1000) : 0;
   });
   gauge('koi_transfers_unknown', 'Transfers without a clear answer', async () => (await open())?.count ?? 0);
-  gauge('koi_transfers_need_person', 'Transfers that only a person can settle', () =>
-    orm.$count(transfers, and(eq(transfers.state, OPEN), isNotNull(transfers.personAt))),
-  );
+  gauge('koi_transfers_need_person', 'Transfers that only a person can settle', () => countNeedingPerson(orm));
   gauge('koi_reconciliation_differences', 'What the last comparison with the venues found', async () => {
     const [row] = await orm
       .select({ found: sql<number>`coalesce(sum(jsonb_array_length(${venueReconciliations.differences})), 0)::int` })

@@ -101,6 +101,8 @@ it('says when a venue could not be asked to the end, and is kept from who may no
   const [yunding] = (await report(token)).filter(({ platname }) => platname === 'yunding');
   venue.heal();
   expect(yunding).toMatchObject({ complete: false, differences: [] });
+  const odd = await call(staffRows.venues.reconciliations, { differing: 1 }, { token });
+  expect(odd.body.data.data.map(({ platname }) => platname)).toEqual(['canghai', 'yunding']);
   const { token: content } = await newStaff(app, 'content');
   expect((await call(staffRows.venues.reconciliations, {}, { token: content })).body.code).toBe(403);
 });

@@ -6,7 +6,7 @@ import type { TransfersService } from './service.ts';
 const told = (message: string | undefined) => answer(null, message ?? SHELL.doneLoud);
 
 export const transfersRoutes = (service: TransfersService): RouteGroup[] => {
-  const { desk } = service;
+  const { desk, venueDesk } = service;
   return [
     defineRoutes(memberRows.transfers, {
       create: async ({ memberId, input, idempotencyKey }) =>
@@ -19,12 +19,14 @@ export const transfersRoutes = (service: TransfersService): RouteGroup[] => {
       venueBalances: ({ memberId }) => service.venueBalances(memberId),
     }),
     defineRoutes(staffRows.venues, {
-      list: () => desk.venues(),
-      reconciliations: ({ input }) => desk.reconciliations(input),
+      list: () => venueDesk.list(),
+      reconciliations: ({ input }) => venueDesk.reconciliations(input),
     }),
     defineRoutes(staffRows.transfers, {
       list: ({ input, staff }) => desk.list(input, staff),
       detail: ({ input, staff }) => desk.detail(input.no, staff),
+      summary: () => desk.summary(),
+      ask: (call) => desk.ask(call, call.input.no),
       propose: (call) => desk.propose(call, call.input),
       approve: (call) => desk.approve(call, call.input),
       refuse: (call) => desk.refuse(call, call.input),

@@ -19,7 +19,7 @@ describe('a transfer by hand', () => {
     expect(await wallets(who)).toEqual({ centre: 82_050n, transit: 0n, xinghe: 17_950n });
     expect(venue.balance('xinghe', who.player)).toBe(17_950n);
     const user = (await call(members.user, {}, { token: who.token })).body.data;
-    expect(user).toMatchObject({ balance: '820.50', gameblance: '179.50', transferstatus: 0 });
+    expect(user).toMatchObject({ balance: '820.50', gameblance: '179.50', transit: '0.00', transferstatus: 0 });
   });
 
   it('is refused before anything moves when it can’t be', async () => {

@@ -16,7 +16,7 @@ import {
 import type { BetsService } from '../bets/index.ts';
 import { readMember, setAutoTransfer } from '../members/index.ts';
 import type { Audit } from '../staff/index.ts';
-import { findVenue, type Venue, type VenueConnection, type VenuesService } from '../venues/index.ts';
+import { findVenue, isResting, type Venue, type VenueConnection, type VenuesService } from '../venues/index.ts';
 import { createAsking } from './asking.ts';
 import { createDesk } from './desk.ts';
 import { createLiveBalances } from './live-balances.ts';
@@ -24,8 +24,9 @@ import { watchTransfers } from './metrics.ts';
 import { createReconciliation } from './reconciliation.ts';
 import { createRecovering, type Recovery } from './recovering.ts';
 import { createSettlement } from './settlement.ts';
-import { type RecordFilter, records } from './store.ts';
+import { countNeedingPerson, type RecordFilter, records } from './store.ts';
 import { FAILED, OPEN, type Transfer } from './transfer.ts';
+import { createVenueDesk } from './venue-desk.ts';
 
 export interface TransfersDeps {
   database: Database;
@@ -73,7 +74,7 @@ export const createTransfersService = (deps: TransfersDeps) => {
   const prepare = async (memberId: number, platname: string, direction: 'in' | 'out', amount: bigint) => {
     if ((await readMember(database.orm, memberId)).autoTransfer) throw new Refusal(422, TRANSFERS.autoTransferOn);
     const { venue, connection } = await venueOf(platname);
-    if (direction === 'in' && venue.maintenance) throw new Refusal(422, TRANSFERS.venueResting);
+    if (direction === 'in' && isResting(venue, clock.now())) throw new Refusal(422, TRANSFERS.venueResting);
     const registered = await venues.register(venue, connection, memberId);
     if (registered.kind !== 'ok') throw new Refusal(422, TRANSFERS.venueSilent);
     if (direction === 'out') {
@@ -125,7 +126,10 @@ export const createTransfersService = (deps: TransfersDeps) => {
 
   return {
     jobs,
-    desk: createDesk({ database, clock, venues, bets, settlement, audit }),
+    desk: createDesk({ database, clock, asking, settlement, audit }),
+    venueDesk: createVenueDesk({ database, clock, venues, bets }),
+    /** For the badge of the staff. */
+    needingPerson: countNeedingPerson,
     reconcile: reconciliation.compare,
     stop: asking.stop,
     watch: (registry: Parameters<typeof watchTransfers>[0]) => watchTransfers(registry, database, clock),

@@ -1,5 +1,5 @@
 import { PAGE_SIZE, type Transaction } from '@koi/contract';
-import { and, asc, count, desc, eq, gt, gte, inArray, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../platform/index.ts';
 import { transferEvents, transfers } from './tables.ts';
 import { DONE, OPEN, type Transfer, toTransaction } from './transfer.ts';
@@ -53,6 +53,24 @@ export const takeDue = (db: Queryable, now: Date, leaseMs: number, limit: number
     .where(inArray(transfers.no, due))
     .returning();
 };
+
+/** One order, due or not; nothing when it has ended. */
+export const takeOne = async (db: Queryable, no: string, now: Date, leaseMs: number): Promise<Transfer | undefined> => {
+  const [row] = await db
+    .update(transfers)
+    .set({ askAt: new Date(now.getTime() + leaseMs) })
+    .where(and(eq(transfers.no, no), eq(transfers.state, OPEN)))
+    .returning();
+  return row;
+};
+
+/** Open ones that will not end without a person: those in doubt for long, and those somebody has proposed an end for. */
+export const needsPerson = and(
+  eq(transfers.state, OPEN),
+  or(isNotNull(transfers.personAt), isNotNull(transfers.proposedOutcome)),
+);
+
+export const countNeedingPerson = (db: Queryable): Promise<number> => db.$count(transfers, needsPerson);
 
 export const hasOpen = async (
   db: Queryable,

@@ -50,6 +50,7 @@ export const transfers = pgTable(
     index('transfer_member').on(table.memberId, table.direction, table.createdAt),
     index('transfer_created').on(table.createdAt),
     index('transfer_decided').on(table.platname, table.decidedAt),
+    index('transfer_doubt_ended').on(table.decidedAt).where(sql`${table.asks} > 0`),
     index('transfer_open').on(table.askAt).where(sql`${table.state} = 2`),
     index('transfer_open_member').on(table.memberId).where(sql`${table.state} = 2`),
     check('transfer_amount', sql`${table.amount} > 0 AND ${table.reserved} BETWEEN 0 AND ${table.amount}`),

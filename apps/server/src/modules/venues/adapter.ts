@@ -1,4 +1,4 @@
-import type { TransferOutcome, TransferState, VenueBet } from '@koi/venue-protocol';
+import type { TransferOutcome, TransferState, VenueBet, VenueDraw } from '@koi/venue-protocol';
 
 /** What a call to a venue came to. Only `ok` and `refused` say what happened there. */
 export type Reply<T> =
@@ -39,11 +39,15 @@ export interface VenueAdapter {
   transferOut(request: TransferRequest): Promise<Reply<TransferOutcome>>;
   queryTransfer(order: string): Promise<Reply<TransferState>>;
   launch(request: LaunchRequest): Promise<Reply<{ url: string; expiresAt: Date }>>;
+  /** Ends the player's games; gives how many. */
+  kick(player: string): Promise<Reply<number>>;
   bets(cursor: string, limit: number): Promise<Reply<{ bets: VenueBet[]; cursor: string }>>;
   /** Of bets settled within the hour that begins then. */
   summary(hour: Date): Promise<Reply<BetSums>>;
   /** After so many seconds an order that is absent was never taken and never will be. */
   absentFinalAfterS(): Promise<Reply<number>>;
+  /** What a round of the player's drew: the first draws, and how many there are. */
+  proof(player: string, round: string, withinMs?: number): Promise<Reply<{ draws: VenueDraw[]; total: number }>>;
   /** Where anybody can recompute a round. */
   proofAddress(pageOrigin: string, round: string): string;
 }

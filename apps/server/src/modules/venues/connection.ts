@@ -7,6 +7,14 @@ export interface ConnectionState {
   lastAnswerAt: Date | undefined;
   failingSince: Date | undefined;
   failure: string;
+  recent: Recent;
+}
+
+/** Of the last calls: how many, how many had a clear answer, and the middle one of the times such an answer took. */
+export interface Recent {
+  calls: number;
+  answered: number;
+  responseMs: number;
 }
 
 /** An adapter behind its breaker. */
@@ -16,6 +24,23 @@ export interface VenueConnection extends VenueAdapter {
   isWorthAsking(): boolean;
 }
 
+const RECENT_MAX = 100;
+
+const createRecent = () => {
+  const calls: { answered: boolean; ms: number }[] = [];
+  return {
+    add(answered: boolean, ms: number): void {
+      calls.push({ answered, ms });
+      if (calls.length > RECENT_MAX) calls.shift();
+    },
+    read(): Recent {
+      const times = calls.flatMap(({ answered, ms }) => (answered ? [ms] : [])).toSorted((a, b) => a - b);
+      const responseMs = times[Math.floor(times.length / 2)] ?? 0;
+      return { calls: calls.length, answered: times.length, responseMs };
+    },
+  };
+};
+
 const BUSY = '场馆无响应，暂停请求';
 
 export const createConnection = (adapter: VenueAdapter, clock: Clock, rules?: BreakerRules): VenueConnection => {
@@ -23,12 +48,15 @@ export const createConnection = (adapter: VenueAdapter, clock: Clock, rules?: Br
   let lastAnswerAt: Date | undefined;
   let failingSince: Date | undefined;
   let failure = '';
+  const recent = createRecent();
 
   const guard = async <T>(call: () => Promise<Reply<T>>): Promise<Reply<T>> => {
     if (!breaker.admit()) return { kind: 'unsent', reason: BUSY };
+    const askedAt = clock.now();
     const reply = await call();
     const answered = reply.kind === 'ok' || reply.kind === 'refused';
     breaker.done(answered);
+    recent.add(answered, clock.now().getTime() - askedAt.getTime());
     if (answered) {
       lastAnswerAt = clock.now();
       failingSince = undefined;
@@ -47,11 +75,13 @@ export const createConnection = (adapter: VenueAdapter, clock: Clock, rules?: Br
     transferOut: (request) => guard(() => adapter.transferOut(request)),
     queryTransfer: (order) => guard(() => adapter.queryTransfer(order)),
     launch: (request) => guard(() => adapter.launch(request)),
+    kick: (player) => guard(() => adapter.kick(player)),
     bets: (cursor, limit) => guard(() => adapter.bets(cursor, limit)),
     summary: (hour) => guard(() => adapter.summary(hour)),
     absentFinalAfterS: () => guard(() => adapter.absentFinalAfterS()),
+    proof: (player, round, withinMs) => guard(() => adapter.proof(player, round, withinMs)),
     proofAddress: adapter.proofAddress,
     isWorthAsking: () => breaker.state() !== 'open',
-    state: () => ({ breaker: breaker.state(), lastAnswerAt, failingSince, failure }),
+    state: () => ({ breaker: breaker.state(), lastAnswerAt, failingSince, failure, recent: recent.read() }),
   };
 };

@@ -5,6 +5,7 @@ import { createVenuesService, type VenuesDeps } from './service.ts';
 export type { BetSums, LaunchRequest, Reply, TransferRequest } from './adapter.ts';
 export type { BreakerRules } from './breaker.ts';
 export type { VenueConnection } from './connection.ts';
+export { isResting, longestRest, type Rest, restEndOf } from './rest.ts';
 export { memberOf, playerOf, type StaffActor, type VenuesService } from './service.ts';
 export {
   findVenue,
@@ -16,6 +17,7 @@ export {
   playerTotals,
   putVenues,
   registeredAt,
+  titlesOf,
   type Venue,
   type VenueDraft,
 } from './store.ts';

@@ -1,4 +1,6 @@
-import { type InputOf, type staffRows, TRANSFERS } from '@koi/contract';
+import { type InputOf, type PROOF_STATES, type staffRows, TRANSFERS, VENUES } from '@koi/contract';
+import { beijingTime } from '@koi/money';
+import type { VenueDraw } from '@koi/venue-protocol';
 import type { Ledger } from '../../ledger/index.ts';
 import {
   type Clock,
@@ -14,13 +16,15 @@ import type { Reply, VenueAdapter } from './adapter.ts';
 import { createKoiAdapter, secretOf } from './adapters/koi.ts';
 import type { BreakerRules } from './breaker.ts';
 import { createConnection, type VenueConnection } from './connection.ts';
+import { isResting, type Rest, restEndOf } from './rest.ts';
 import {
   type BetResult,
   findVenue,
+  keepRest,
   listVenues,
+  lockVenue,
   postResult,
   registeredAt,
-  setMaintenance,
   setRegistered,
   type Venue,
 } from './store.ts';
@@ -41,6 +45,14 @@ export interface StaffActor {
   address: string;
 }
 
+export interface RoundProof {
+  state: (typeof PROOF_STATES)[number];
+  draws: VenueDraw[];
+  total: number;
+}
+
+/** Somebody waits for the rest of the bet meanwhile. */
+const PROOF_MS = 1_500;
 const PLAYER = /^m([1-9]\d{0,9})$/;
 
 /** A member as venues know them. */
@@ -48,6 +60,12 @@ export const playerOf = (memberId: number): string => `m${memberId}`;
 export const memberOf = (player: string): number | undefined => {
   const id = Number(PLAYER.exec(player)?.[1]);
   return Number.isSafeInteger(id) ? id : undefined;
+};
+
+/** How a venue stands, as the audit log tells it. */
+const told = (rest: Rest, now: Date): string => {
+  if (!isResting(rest, now)) return '开放';
+  return rest.restUntil === null ? '维护中' : `维护至 ${beijingTime(rest.restUntil)}`;
 };
 
 type Access = { platname: string; url: string; secret: string; timeoutMs: number; clock: Clock };
@@ -108,6 +126,17 @@ export const createVenuesService = (deps: VenuesDeps) => {
       };
     },
 
+    /** What a member's round drew. Best effort: a venue that says nothing soon is `silent`, never a failure. */
+    async roundProof(memberId: number, platname: string, round: string): Promise<RoundProof> {
+      const venue = await findVenue(database.orm, platname);
+      const connection = venue && connect(venue);
+      if (connection === undefined) return { state: 'none', draws: [], total: 0 };
+      const reply = await connection.proof(playerOf(memberId), round, PROOF_MS);
+      if (reply.kind === 'ok') return { state: 'shown', ...reply.value };
+      const isUnknown = reply.kind === 'refused' && reply.error !== 'maintenance';
+      return { state: isUnknown ? 'none' : 'silent', draws: [], total: 0 };
+    },
+
     /** Makes sure that the venue knows the member. */
     async register(venue: Venue, connection: VenueConnection, memberId: number): Promise<Reply<null>> {
       const { platname } = venue;
@@ -122,19 +151,36 @@ export const createVenuesService = (deps: VenuesDeps) => {
     forget: (memberId: number, platname: string): Promise<void> =>
       setRegistered(database.orm, memberId, platname, null),
 
+    /** Ends the member's games at every venue that knows them. Best effort: never throws, and a silent venue is logged. */
+    async kick(memberId: number): Promise<void> {
+      try {
+        const [all, known] = await Promise.all([connected(), registeredAt(database.orm, memberId)]);
+        const asked = all.filter(({ venue }) => known.has(venue.platname));
+        await Promise.all(
+          asked.map(async ({ venue: { platname }, connection }) => {
+            const reply = await connection.kick(playerOf(memberId));
+            if (reply.kind !== 'ok') log.warn({ platname, memberId, ...reply }, 'a member could not be kicked');
+          }),
+        );
+      } catch (cause) {
+        log.error({ err: cause, memberId }, 'a member could not be kicked');
+      }
+    },
+
     postResult: (tx: Tx, result: BetResult): Promise<void> => postResult(tx, ledger, result),
 
     setMaintenance: (
       { staff, address }: StaffActor,
-      { platname, maintenance, remark }: InputOf<(typeof staffRows.venues)['setMaintenance']>,
+      { platname, maintenance, rest_until, remark, version }: InputOf<(typeof staffRows.venues)['setMaintenance']>,
     ): Promise<null> =>
       database.transaction(async (tx) => {
-        const venue = await findVenue(tx, platname);
-        if (venue === undefined) throw new Refusal(404, TRANSFERS.venueUnknown);
+        const now = clock.now();
         const resting = maintenance === 1;
-        if (venue.maintenance === resting) return null;
-        await setMaintenance(tx, platname, resting);
-        const told = (on: boolean) => (on ? '维护中' : '开放');
+        const restUntil = resting ? restEndOf(rest_until, now) : null;
+        const venue = await lockVenue(tx, platname);
+        if (venue === undefined) throw new Refusal(404, TRANSFERS.venueUnknown);
+        if (venue.version !== version) throw new Refusal(409, VENUES.stale);
+        await keepRest(tx, venue, { maintenance: resting, restUntil, restReason: resting ? remark : '' });
         await audit.record(tx, {
           staff,
           address,
@@ -142,7 +188,7 @@ export const createVenuesService = (deps: VenuesDeps) => {
           action: 'venues.setMaintenance',
           target: `场馆 ${venue.title}`,
           summary: remark,
-          changes: [{ field: '状态', before: told(venue.maintenance), after: told(resting) }],
+          changes: [{ field: '状态', before: told(venue, now), after: told({ maintenance: resting, restUntil }, now) }],
         });
         return null;
       }),

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import { balances, type Ledger, venueWallet } from '../../ledger/index.ts';
 import type { Queryable, Tx } from '../../platform/index.ts';
+import type { Rest } from './rest.ts';
 import { venuePlayers, venues } from './tables.ts';
 import { entering, leaving, type VenueWallet, venueResult } from './wallet.ts';
 
@@ -10,9 +11,10 @@ export interface VenueDraft {
   title: string;
 }
 
-export interface Venue extends VenueDraft {
+export interface Venue extends VenueDraft, Rest {
   adapter: string;
-  maintenance: boolean;
+  restReason: string;
+  version: number;
   advanceMax: bigint;
   pageOrigin: string;
 }
@@ -22,12 +24,18 @@ const columns = {
   title: venues.title,
   adapter: venues.adapter,
   maintenance: venues.maintenance,
+  restReason: venues.restReason,
+  restUntil: venues.restUntil,
+  version: venues.version,
   advanceMax: venues.advanceMax,
   pageOrigin: venues.pageOrigin,
 };
 
 export const listVenues = (db: Queryable): Promise<Venue[]> =>
   db.select(columns).from(venues).orderBy(asc(venues.sort), asc(venues.platname));
+
+export const titlesOf = async (db: Queryable): Promise<Map<string, string>> =>
+  new Map((await listVenues(db)).map(({ platname, title }) => [platname, title]));
 
 export const findVenue = async (db: Queryable, platname: string): Promise<Venue | undefined> => {
   const [row] = await db.select(columns).from(venues).where(eq(venues.platname, platname));
@@ -41,8 +49,21 @@ export const putVenues = async (tx: Tx, drafts: readonly VenueDraft[]): Promise<
     .onConflictDoUpdate({ target: venues.platname, set: { title: sql`excluded.title`, sort: sql`excluded.sort` } });
 };
 
-export const setMaintenance = async (tx: Tx, platname: string, maintenance: boolean): Promise<void> => {
-  await tx.update(venues).set({ maintenance }).where(eq(venues.platname, platname));
+/** Kept until the transaction ends. */
+export const lockVenue = async (tx: Tx, platname: string): Promise<Venue | undefined> => {
+  const [row] = await tx.select(columns).from(venues).where(eq(venues.platname, platname)).for('update');
+  return row;
+};
+
+export const keepRest = async (
+  tx: Tx,
+  { platname, version }: Venue,
+  rest: Rest & Pick<Venue, 'restReason'>,
+): Promise<void> => {
+  await tx
+    .update(venues)
+    .set({ ...rest, version: version + 1 })
+    .where(eq(venues.platname, platname));
 };
 
 export const keepPageOrigin = async (db: Queryable, { platname, pageOrigin }: Venue, origin: string): Promise<void> => {

@@ -9,6 +9,11 @@ export const venues = pgTable('venue', {
   adapter: text('adapter').notNull().default('koi'),
   /** The operator's switch: no launch and no money in. */
   maintenance: boolean('maintenance').notNull().default(false),
+  /** Why, and until when; without an end until somebody opens it again. */
+  restReason: text('rest_reason').notNull().default(''),
+  restUntil: timestamp('rest_until', { withTimezone: true }),
+  /** Counts the operator's changes: whoever saves has seen the last one. */
+  version: integer('version').notNull().default(0),
   /** 分 that may be paid out to one member ahead of bets that were not pulled yet. */
   advanceMax: bigint('advance_max', { mode: 'bigint' }).notNull().default(sql`5000000`),
   /** Where its pages live, as its launch addresses say. */

@@ -43,6 +43,14 @@ describe('a venue that answers', () => {
     expect(adapter.proofAddress('https://venue.example', 'R 1')).toBe('https://venue.example/g/verify?round=R%201');
     expect(adapter.proofAddress('', 'R1')).toBe('');
   });
+
+  it('says what a round drew, and nothing of a round that is not the player’s', async () => {
+    const draw = { nonce: 3, hash: 'ab'.repeat(32), client_seed: 'lotus', server_seed: null };
+    const { round } = venue.place('xinghe', 'm100', 100n);
+    venue.setDraws(round, [draw]);
+    expect(await adapter.proof('m100', round)).toEqual({ kind: 'ok', value: { draws: [draw], total: 1 } });
+    expect(await adapter.proof('m101', round)).toMatchObject({ kind: 'refused', error: 'unknown_round' });
+  });
 });
 
 describe('a venue that does not', () => {
@@ -73,6 +81,7 @@ describe('a venue that does not', () => {
     venue.fail(() => ({ do: 'hang' }));
     expect(await connect({ timeoutMs: 150 }).balance('m100')).toEqual({ kind: 'unknown', reason: '答复超时' });
     expect(await adapter.balance('m100', 100)).toEqual({ kind: 'unknown', reason: '答复超时' });
+    expect(await adapter.proof('m100', 'R1', 100)).toEqual({ kind: 'unknown', reason: '答复超时' });
     venue.heal();
   });
 

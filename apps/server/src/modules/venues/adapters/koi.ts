@@ -113,6 +113,7 @@ export const createKoiAdapter = ({ platname, url, secret, timeoutMs, clock }: Ko
         expiresAt: new Date(page.expires_at),
       }));
     },
+    kick: async (player) => map(await ask(venueCalls.kick, { player }), ({ ended }) => ended),
     bets: (cursor, limit) => ask(venueCalls.bets, { cursor, limit }),
     summary: async (hour) =>
       map(await ask(venueCalls.summary, { hour: hour.getTime() }), ({ valid_stake, ...sums }) => ({
@@ -120,8 +121,9 @@ export const createKoiAdapter = ({ platname, url, secret, timeoutMs, clock }: Ko
         validStake: valid_stake,
       })),
     absentFinalAfterS: async () => map(await ask(venueCalls.health, {}), (health) => health.absent_final_after_s),
+    proof: (player, round, withinMs) => ask(venueCalls.proof, { player, round }, withinMs),
     proofAddress: (pageOrigin, round) =>
-      pageOrigin === '' ? '' : `${pageOrigin}/g/verify?round=${encodeURIComponent(round)}`,
+      pageOrigin === '' || round === '' ? '' : `${pageOrigin}/g/verify?round=${encodeURIComponent(round)}`,
   };
 };
 

@@ -1,0 +1,24 @@
+import type { StaffGame } from '@koi/contract';
+import { CATEGORY } from '@koi/contract/constants';
+import { CATEGORY_NAMES } from '@koi/contract/texts';
+
+const NUMBERS: Readonly<Record<StaffGame['category'], keyof typeof CATEGORY_NAMES>> = {
+  realbet: CATEGORY.live,
+  sport: CATEGORY.sport,
+  gaming: CATEGORY.esport,
+  joker: CATEGORY.board,
+  concise: CATEGORY.slot,
+  lottery: CATEGORY.lottery,
+  fish: CATEGORY.fishing,
+  fishing: CATEGORY.fishing,
+};
+
+/** The category under which home shows a game. */
+export const categoryOf = ({ category }: Pick<StaffGame, 'category'>): number => NUMBERS[category];
+export const categoryName = ({ category }: Pick<StaffGame, 'category'>): string => CATEGORY_NAMES[NUMBERS[category]];
+
+export const ALL = -1;
+export const CATEGORY_OPTIONS = [
+  { value: ALL, label: '全部' },
+  ...[...new Set(Object.values(NUMBERS))].map((value) => ({ value: value as number, label: CATEGORY_NAMES[value] })),
+];

@@ -1,0 +1,51 @@
+import type { StaffGame } from '@koi/contract';
+import { ALL, categoryOf } from './category.ts';
+
+export interface Filters {
+  category: number;
+  platname: string;
+  search: string;
+}
+
+export const keyOf = ({ platname, code }: Pick<StaffGame, 'platname' | 'code'>): string => `${platname}:${code}`;
+
+/** Every game is here already: choosing among them asks nobody. */
+export const chosenOf = (games: readonly StaffGame[], { category, platname, search }: Filters): StaffGame[] => {
+  const wanted = search.trim().toLowerCase();
+  return games.filter(
+    (game) =>
+      (category === ALL || categoryOf(game) === category) &&
+      (platname === '' || game.platname === platname) &&
+      (game.name.toLowerCase().includes(wanted) || game.code.toLowerCase().includes(wanted)),
+  );
+};
+
+/** Venues that have games, in their order. */
+export const venuesOf = (games: readonly StaffGame[]): { value: string; label: string }[] => {
+  const titles = new Map(games.map(({ platname, title }) => [platname, title]));
+  return [{ value: '', label: '全部场馆' }, ...[...titles].map(([value, label]) => ({ value, label }))];
+};
+
+/** One game a place further up or down; at an end nothing moves. */
+export const moved = <T>(list: readonly T[], from: number, by: 1 | -1): readonly T[] => {
+  const item = list[from];
+  const to = from + by;
+  if (item === undefined || to < 0 || to >= list.length) return list;
+  return list.toSpliced(from, 1).toSpliced(to, 0, item);
+};
+
+/** What a save sends of a game: everything an operator may set, and what was seen last. */
+export const settingsOf = (game: StaffGame) => ({
+  platname: game.platname,
+  code: game.code,
+  name: game.name,
+  visible: game.visible,
+  hot: game.hot,
+  resting: game.resting,
+  rest_until: game.rest_until,
+  mobile_img: game.mobile_img,
+  app_img: game.app_img,
+  app_icon: game.app_icon,
+  version: game.version,
+});
+export type Settings = ReturnType<typeof settingsOf>;

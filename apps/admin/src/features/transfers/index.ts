@@ -1,0 +1,1 @@
+export { TransfersScreen } from './transfers-screen.tsx';

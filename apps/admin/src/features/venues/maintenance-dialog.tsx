@@ -1,0 +1,88 @@
+import type { VenueRow } from '@koi/contract';
+import { checkMaintenance } from '@koi/contract/rules/venues';
+import { MEMBER_FILES, REVIEWS, VENUES } from '@koi/contract/texts';
+import { type FormEvent, useId } from 'react';
+import { staffCalls } from '../../lib/api.ts';
+import { RestEndField } from '../../lib/rest-end-field.tsx';
+import { useAction } from '../../lib/use-action.ts';
+import { useForm } from '../../lib/use-form.ts';
+import { Button, Dialog, Field, Hint, TextArea, toast } from '../../ui/index.ts';
+import styles from './venues.module.css';
+
+const FIELD_OF_TEXT = {
+  [MEMBER_FILES.reasonMissing]: 'remark',
+  [REVIEWS.reasonLong]: 'remark',
+  [VENUES.restWrong]: 'rest_until',
+  [VENUES.restInPast]: 'rest_until',
+} as const;
+
+const WORDS = {
+  rest: {
+    title: '设置维护',
+    effect: '会员立即无法进入该场馆的游戏，也不能转入；已在场馆的余额随时可以取回。',
+    placeholder: '如：场馆升级，预计两小时',
+  },
+  open: { title: '恢复开放', effect: '会员立即可以进入该场馆的游戏和转入。', placeholder: '如：场馆升级完成' },
+};
+
+interface MaintenanceDialogProps {
+  venue: VenueRow;
+  onClose: () => void;
+}
+
+/** Closes a venue or opens it again. What another changed meanwhile is not written over. */
+export function MaintenanceDialog({ venue, onClose }: MaintenanceDialogProps) {
+  const formId = useId();
+  const rests = venue.maintenance === 0;
+  const { title, effect, placeholder } = WORDS[rests ? 'rest' : 'open'];
+  const form = useForm({ remark: '', rest_until: '' }, FIELD_OF_TEXT);
+  const { busy, run } = useAction(staffCalls.venues.setMaintenance, {
+    changes: [staffCalls.venues.list, staffCalls.games.list],
+    onDone: () => {
+      toast(`${venue.title} ${rests ? '已进入维护' : '已恢复开放'}`, 'success');
+      onClose();
+    },
+    onFailed: (text) => {
+      if (!form.fail(text)) toast(text, 'failure');
+      if (text === VENUES.stale) onClose();
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const { platname, version } = venue;
+    const wish = { remark: form.values.remark.trim(), rest_until: rests ? form.values.rest_until : '' };
+    const failing = checkMaintenance(wish);
+    form.fail(failing);
+    if (!failing) void run({ platname, version, maintenance: rests ? 1 : 0, ...wish });
+  };
+  return (
+    <Dialog
+      title={`${title} · ${venue.title}`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button size="lg" onClick={onClose}>
+            取消
+          </Button>
+          <Button type="submit" form={formId} size="lg" tone={rests ? 'danger' : 'primary'} busy={busy}>
+            {title}
+          </Button>
+        </>
+      }
+    >
+      <Hint tone={rests ? 'warning' : 'info'}>{effect}</Hint>
+      <form id={formId} className={styles.form} noValidate onSubmit={submit}>
+        <Field label="原因" hint="记入审计日志，会员看不到" error={form.errorOf('remark')}>
+          {(id) => <TextArea id={id} placeholder={placeholder} {...form.bind('remark')} />}
+        </Field>
+        {rests && (
+          <RestEndField
+            value={form.values.rest_until}
+            error={form.errorOf('rest_until')}
+            onChange={(value) => form.set('rest_until', value)}
+          />
+        )}
+      </form>
+    </Dialog>
+  );
+}

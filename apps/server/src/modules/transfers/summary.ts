@@ -1,0 +1,51 @@
+import type { TransferSummary } from '@koi/contract';
+import { beijingDay, beijingDayStart, formatMoney } from '@koi/money';
+import { and, eq, gt, gte, isNull, sql } from 'drizzle-orm';
+import { transitByMember } from '../../ledger/index.ts';
+import type { Database, Tx } from '../../platform/index.ts';
+import { needsPerson } from './store.ts';
+import { transfers } from './tables.ts';
+import { OPEN } from './transfer.ts';
+
+const openOnes = async (tx: Tx) => {
+  const [row] = await tx
+    .select({
+      count: sql<number>`count(*)::int`,
+      amount: sql<bigint>`coalesce(sum(${transfers.amount}), 0)::bigint`,
+      reserved: sql<bigint>`coalesce(sum(${transfers.reserved}), 0)::bigint`,
+      persons: sql<number>`(count(*) FILTER (WHERE ${needsPerson}))::int`,
+    })
+    .from(transfers)
+    .where(eq(transfers.state, OPEN));
+  return row ?? { count: 0, amount: 0n, reserved: 0n, persons: 0 };
+};
+
+/** Those that were in doubt and ended since then, without a person. */
+const settledSince = async (tx: Tx, from: Date) => {
+  const [row] = await tx
+    .select({
+      count: sql<number>`count(*)::int`,
+      seconds: sql<number>`coalesce(round(avg(extract(epoch FROM ${transfers.decidedAt} - ${transfers.createdAt}))), 0)::int`,
+    })
+    .from(transfers)
+    .where(and(gt(transfers.asks, 0), gte(transfers.decidedAt, from), isNull(transfers.resolvedBy)));
+  return row ?? { count: 0, seconds: 0 };
+};
+
+/** In one snapshot: money that moves in between would look like a difference. */
+export const readSummary = (database: Database, now: Date): Promise<TransferSummary> =>
+  database.transaction(async (tx) => {
+    await tx.execute(sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ`);
+    const open = await openOnes(tx);
+    const settled = await settledSince(tx, beijingDayStart(beijingDay(now)));
+    const transit = [...(await transitByMember(tx)).values()].reduce((sum, amount) => sum + amount, 0n);
+    return {
+      open: open.count,
+      open_amount: formatMoney(open.amount),
+      need_person: open.persons,
+      settled_today: settled.count,
+      average_seconds: settled.seconds,
+      transit: formatMoney(transit),
+      balanced: transit === open.reserved,
+    };
+  });

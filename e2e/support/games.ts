@@ -1,0 +1,84 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import type { FreshStaff } from './staff.ts';
+import { expect, type FreshMember } from './test.ts';
+
+interface Answer<T> {
+  code: number;
+  message: string;
+  data: T;
+}
+
+export const callAs = async <T>(
+  request: APIRequestContext,
+  { token }: { token: string },
+  path: string,
+  data: object = {},
+): Promise<Answer<T>> => {
+  const headers = { authorization: `Bearer ${token}` };
+  return (await (await request.post(path, { data, headers })).json()) as Answer<T>;
+};
+
+/** 分, so that sums are exact. */
+export const units = (amount: string): number => Math.round(Number(amount) * 100);
+
+export const centreOf = async (request: APIRequestContext, member: FreshMember): Promise<string> =>
+  (await callAs<{ balance: string }>(request, member, '/api/balance')).data.balance;
+
+/** What all bets of the member have brought so far, as far as they are known. */
+export const betsOf = async (request: APIRequestContext, member: FreshMember) => {
+  const { data } = await callAs<{ total: number; data: { win_loss: string }[] }>(request, member, '/api/betrecord', {
+    date: 1,
+    page: 1,
+    api_type: '',
+  });
+  return { count: data.total, net: data.data.reduce((sum, { win_loss }) => sum + units(win_loss), 0) };
+};
+
+export const enterSlot = async (page: Page): Promise<void> => {
+  await page.goto('/#/gamePage?platform=xinghe&type=0&code=koi&gameName=锦鲤献瑞');
+  await expect(spinButton(page)).toBeVisible({ timeout: 30_000 });
+  await page.frameLocator('iframe').getByRole('button', { name: '快速' }).click();
+};
+
+const spinButton = (page: Page) => page.frameLocator('iframe').getByRole('button', { name: '旋转', exact: true });
+
+/** One paid spin with all that follows it; gives what it won. */
+export const spin = async (page: Page): Promise<number> => {
+  const frame = page.frameLocator('iframe');
+  const ready = spinButton(page);
+  await expect(ready).toBeEnabled({ timeout: 30_000 });
+  await ready.click();
+  // Free spins and big wins wait for a tap.
+  const onward = frame.getByRole('button', { name: /开始免费旋转|继续|收下奖金/ });
+  for (let waits = 0; waits < 600 && !(await ready.isVisible()); waits += 1) {
+    if (await onward.first().isVisible())
+      await onward
+        .first()
+        .click({ timeout: 2_000 })
+        .catch(() => undefined);
+    await page.waitForTimeout(150);
+  }
+  await expect(ready).toBeVisible();
+  return units(((await frame.locator('.won').textContent()) ?? '0').replaceAll(/[^\d.]/g, ''));
+};
+
+/** A fault of one platform of the venue; `clear` takes all of its faults away again. */
+export const venueFault = (request: APIRequestContext, platform: string) => {
+  const post = async (path: string, data: object) => {
+    const headers = { authorization: 'Bearer koi888888' };
+    const response = await request.post(`${process.env['KOI_E2E_VENUE']}/operator/${path}`, { data, headers });
+    expect(response.ok(), await response.text()).toBe(true);
+  };
+  return {
+    set: (kind: string, more: object = {}) => post('faults', { platform, kind, ...more }),
+    clear: () => post('faults/clear', { platform }),
+  };
+};
+
+/** Everything the books check is so, now. */
+export const expectSoundBooks = async (request: APIRequestContext, { token }: FreshStaff): Promise<void> => {
+  const response = await request.get('/api/staff/books', { headers: { authorization: `Bearer ${token}` } });
+  const { data } = (await response.json()) as Answer<{ checks: { name: string; passed: boolean; detail: string }[] }>;
+  expect(data.checks.length).toBeGreaterThan(3);
+  expect(data.checks.filter(({ passed }) => !passed)).toEqual([]);
+};

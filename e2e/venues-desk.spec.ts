@@ -1,0 +1,92 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { enterAs } from './support/forms.ts';
+import { expect, type FreshMember, test } from './support/test.ts';
+
+/** Others play at the same product: what is closed here is opened again, come what may. */
+const openAgain = async (request: APIRequestContext, token: string): Promise<void> => {
+  const headers = { authorization: `Bearer ${token}` };
+  const venues = (await (await request.get('/api/staff/venues', { headers })).json()).data as {
+    platname: string;
+    maintenance: number;
+    version: number;
+  }[];
+  const venue = venues.find(({ platname }) => platname === 'jiguang');
+  if (venue?.maintenance !== 1) return;
+  const data = { platname: 'jiguang', maintenance: 0, rest_until: '', remark: '测试结束', version: venue.version };
+  await request.post('/api/staff/venues/maintenance', { headers, data });
+};
+
+const home = async (page: Page, member: FreshMember, category: string): Promise<void> => {
+  await enterAs(page, member.token, '/');
+  await page.getByRole('tab', { name: category }).click();
+};
+
+test('a venue that an operator rests is at rest for members, until it is opened again', async ({
+  page,
+  request,
+  freshMember,
+  freshStaff,
+  backOffice,
+}) => {
+  test.slow();
+  const admin = await freshStaff('admin');
+  try {
+    const desk = await backOffice(admin, '/venues');
+    await desk.getByRole('button', { name: '极光电竞' }).click();
+    await desk.getByRole('button', { name: '设置维护' }).click();
+    const dialog = desk.getByRole('dialog');
+    await dialog.getByRole('button', { name: '设置维护' }).click();
+    await expect(dialog.getByText('请填写原因')).toBeVisible();
+    await dialog.getByRole('textbox', { name: '原因' }).fill('场馆升级');
+    await dialog.getByRole('button', { name: '设置维护' }).click();
+    await expect(desk.getByText('极光电竞 已进入维护')).toBeVisible();
+    await expect(desk.getByRole('button', { name: '极光电竞' })).toContainText('场馆升级');
+
+    await home(page, await freshMember(), '电竞');
+    const tile = page.getByRole('button', { name: /极光赛场/ }).first();
+    await expect(tile).toContainText('维护');
+    // It says that it rests, and still answers a tap.
+    await tile.click({ force: true });
+    await expect(page.getByText('游戏维护中，请稍后再试')).toBeVisible();
+
+    await desk.getByRole('button', { name: '恢复开放' }).click();
+    await dialog.getByRole('textbox', { name: '原因' }).fill('升级完成');
+    await dialog.getByRole('button', { name: '恢复开放' }).click();
+    await expect(desk.getByText('极光电竞 已恢复开放')).toBeVisible();
+    await page.reload();
+    await page.getByRole('tab', { name: '电竞' }).click();
+    await expect(tile).not.toContainText('维护');
+  } finally {
+    await openAgain(request, admin.token);
+  }
+});
+
+test('a game that an operator hides is gone from home, and back when it is shown again', async ({
+  page,
+  freshMember,
+  freshStaff,
+  backOffice,
+}) => {
+  test.slow();
+  const desk = await backOffice(await freshStaff('content'), '/games');
+  await desk.getByRole('searchbox', { name: '搜索游戏' }).fill('守塔先锋');
+  const shown = desk.getByRole('switch', { name: '显示 守塔先锋' });
+  await expect(shown).toBeChecked();
+  await home(page, await freshMember(), '电竞');
+  const tile = page.getByText('守塔先锋').first();
+  await expect(tile).toBeVisible();
+
+  await shown.click();
+  await expect(desk.getByText('守塔先锋 已隐藏')).toBeVisible();
+  await page.reload();
+  await page.getByRole('tab', { name: '电竞' }).click();
+  await expect(page.getByText('巅峰竞技场').first()).toBeVisible();
+  await expect(tile).toHaveCount(0);
+
+  await expect(shown).not.toBeChecked();
+  await shown.click();
+  await expect(desk.getByText('守塔先锋 已显示')).toBeVisible();
+  await page.reload();
+  await page.getByRole('tab', { name: '电竞' }).click();
+  await expect(tile).toBeVisible();
+});

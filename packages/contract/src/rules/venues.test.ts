@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { expectInOrder } from '../../test/in-order.ts';
+import { checkBetDays, checkGameSettings, checkMaintenance, checkProposal } from './venues.ts';
+
+describe('resting a venue', () => {
+  it('takes a reason, and an end that is a moment or nothing', () => {
+    expectInOrder(checkMaintenance, { remark: '版本升级', rest_until: '2026-06-18 23:30' }, [
+      [{ remark: ' ' }, '请填写原因'],
+      [{ remark: '因'.repeat(201) }, '备注不能超过200字'],
+      [{ rest_until: '明天' }, '维护结束时间格式不正确'],
+    ]);
+    expect(checkMaintenance({ remark: '版本升级', rest_until: '' })).toBeUndefined();
+  });
+});
+
+describe('what somebody says about a transfer in doubt', () => {
+  it('is an outcome with its reason', () => {
+    expectInOrder(checkProposal, { outcome: 'failed' as const, remark: '场馆确认未到账' }, [
+      [{ outcome: '' as never }, '请选择处理结果'],
+      [{ remark: '' }, '请填写原因'],
+      [{ remark: '因'.repeat(201) }, '备注不能超过200字'],
+    ]);
+  });
+});
+
+describe('settings of a game', () => {
+  const form = {
+    name: '锦鲤捕鱼',
+    rest_until: '',
+    mobile_img: '/art/a.svg',
+    app_img: '/art/a.svg',
+    app_icon: '/art/a.svg',
+  };
+
+  it('say the first failing text', () => {
+    expectInOrder(checkGameSettings, form, [
+      [{ name: ' ' }, '请输入游戏名称'],
+      [{ rest_until: 'tomorrow' }, '维护结束时间格式不正确'],
+      [{ app_icon: 'art/a.svg' }, '图片地址格式不正确'],
+    ]);
+  });
+
+  it.each([
+    'javascript:alert(1)',
+    '//evil.example/a.png',
+    'http://plain.example/a.png',
+    '',
+    'data:image/png,x',
+    '/a"b',
+  ])('take no picture from %j', (picture) => {
+    expect(checkGameSettings({ ...form, app_img: picture })).toBe('图片地址格式不正确');
+  });
+
+  it('take pictures of our own and of others over https', () => {
+    expect(checkGameSettings({ ...form, app_img: 'https://pictures.example/a.png?x=1' })).toBeUndefined();
+    expect(checkGameSettings({ ...form, rest_until: '2026-06-18 23:30' })).toBeUndefined();
+  });
+});
+
+describe('the days of a search for bets', () => {
+  it('are both given or none', () => {
+    expect(checkBetDays({ from: '', to: '' })).toBeUndefined();
+    expect(checkBetDays({ from: '2026-06-18', to: '2026-06-18' })).toBeUndefined();
+    for (const [from, to] of [
+      ['2026-06-18', ''],
+      ['', '2026-06-18'],
+      ['2026-06-19', '2026-06-18'],
+      ['2026-02-30', '2026-06-18'],
+      ['x', 'y'],
+    ] as const) {
+      expect(checkBetDays({ from, to })).toBe('请选择正确的日期范围');
+    }
+  });
+
+  it('are a year at most', () => {
+    expect(checkBetDays({ from: '2026-01-01', to: '2027-01-01' })).toBeUndefined();
+    expect(checkBetDays({ from: '2026-01-01', to: '2027-01-02' })).toBe('日期范围不能超过366天');
+  });
+});

@@ -1,0 +1,50 @@
+import { daysBetween, isCalendarDay } from '@koi/money';
+import { STAFF_TRANSFERS, VENUES } from '../texts/venues.ts';
+import { firstFailing } from './first-failing.ts';
+import { isPictureAddress } from './pictures.ts';
+import { checkMemberReason } from './staff.ts';
+
+export const GAME_NAME_MAX_LENGTH = 20;
+const SPAN_MAX_DAYS = 366;
+const MOMENT = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}(:\d{2})?$/;
+
+/** When a rest ends; empty when nobody knows yet. Whether the calendar has it is the server's to judge. */
+const isRestEnd = (text: string) => text === '' || MOMENT.test(text);
+
+/** Closing and opening a venue both need a reason. */
+export const checkMaintenance = ({ remark, rest_until }: { remark: string; rest_until: string }) =>
+  checkMemberReason({ reason: remark }) ?? firstFailing([isRestEnd(rest_until), VENUES.restWrong]);
+
+export interface ProposalForm {
+  outcome: 'done' | 'failed' | '';
+  remark: string;
+}
+
+/** What somebody says a transfer in doubt came to. */
+export const checkProposal = ({ outcome, remark }: ProposalForm) =>
+  firstFailing([outcome !== '', STAFF_TRANSFERS.outcomeMissing]) ?? checkMemberReason({ reason: remark });
+
+export interface GameSettingsForm {
+  name: string;
+  rest_until: string;
+  mobile_img: string;
+  app_img: string;
+  app_icon: string;
+}
+
+export const checkGameSettings = ({ name, rest_until, mobile_img, app_img, app_icon }: GameSettingsForm) =>
+  firstFailing(
+    [name.trim() !== '' && name.length <= GAME_NAME_MAX_LENGTH, VENUES.nameMissing],
+    [isRestEnd(rest_until), VENUES.restWrong],
+    [[mobile_img, app_img, app_icon].every(isPictureAddress), VENUES.pictureWrong],
+  );
+
+/** Both days or none. */
+export const checkBetDays = ({ from, to }: { from: string; to: string }) => {
+  if (from === '' && to === '') return undefined;
+  const areDays = isCalendarDay(from) && isCalendarDay(to);
+  return firstFailing(
+    [areDays && from <= to, VENUES.daysWrong],
+    [!areDays || daysBetween(from, to) < SPAN_MAX_DAYS, VENUES.daysLong],
+  );
+};

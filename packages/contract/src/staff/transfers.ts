@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { checkApproval, checkRefusal } from '../rules/staff.ts';
+import { checkProposal } from '../rules/venues.ts';
+import { STAFF_TRANSFERS } from '../texts/venues.ts';
+import { empty, id, judged, moment, money, nothing, oneOf, page, paged, text } from '../wire.ts';
+import { optionalMoment } from './venues.ts';
+
+export const TRANSFER_DIRECTIONS = ['in', 'out'] as const;
+
+/** What somebody proposed for a transfer in doubt; it takes effect when another person agrees. */
+export const transferProposal = z.object({
+  outcome: z.enum(['done', 'failed']),
+  by: z.string(),
+  made_by_me: z.boolean(),
+  remark: z.string(),
+  at: moment,
+});
+
+export const staffTransfer = z.object({
+  no: z.string(),
+  member_id: id,
+  member_name: z.string(),
+  platname: z.string(),
+  title: z.string(),
+  /** `in` goes to the venue, `out` comes back to the centre wallet. */
+  direction: z.enum(TRANSFER_DIRECTIONS),
+  amount: money,
+  state: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  automatic: z.boolean(),
+  created_at: moment,
+  decided_at: optionalMoment,
+  asked: z.number().int().describe('how often the venue was asked what became of it'),
+  next_ask_at: optionalMoment,
+  /** In doubt for half an hour, or answered in a way that can't be. */
+  needs_person: z.boolean(),
+  reason: z.string(),
+  proposal: transferProposal.nullable(),
+});
+export type StaffTransfer = z.output<typeof staffTransfer>;
+
+export const staffTransferDetail = staffTransfer.extend({
+  events: z.array(z.object({ at: moment, who: z.string(), text: z.string() })),
+});
+export type StaffTransferDetail = z.output<typeof staffTransferDetail>;
+
+export const transferSummary = z.object({
+  open: z.number().int(),
+  open_amount: money,
+  need_person: z.number().int(),
+  /** Of those in doubt that ended today without a person. */
+  settled_today: z.number().int(),
+  average_seconds: z.number().int(),
+  /** What the ledger has in transit, and whether it is what these transfers took. */
+  transit: money,
+  balanced: z.boolean(),
+});
+export type TransferSummary = z.output<typeof transferSummary>;
+
+const order = z.object({ no: text(64), remark: judged() });
+const resolving = [STAFF_TRANSFERS.unknown, STAFF_TRANSFERS.decided];
+
+export const transfers = {
+  list: endpoint({
+    method: 'POST',
+    path: '/api/staff/transfers/list',
+    caller: 'staff',
+    permission: 'venues.read',
+    summary:
+      'Transfers, newest first; `doubt` are those without a clear answer, `person` those only a person can end, oldest first',
+    input: z.object({
+      state: oneOf(['doubt', 'person', 'all', 'done', 'failed'], 'doubt'),
+      platname: text(),
+      search: text(64),
+      page: page(),
+    }),
+    output: paged(staffTransfer),
+  }),
+  detail: endpoint({
+    method: 'POST',
+    path: '/api/staff/transfers/detail',
+    caller: 'staff',
+    permission: 'venues.read',
+    summary: 'One transfer with everything that happened to it',
+    input: z.object({ no: text(64) }),
+    output: staffTransferDetail,
+    refusals: [STAFF_TRANSFERS.unknown],
+  }),
+  summary: endpoint({
+    method: 'GET',
+    path: '/api/staff/transfers/summary',
+    caller: 'staff',
+    permission: 'venues.read',
+    summary: 'How much is in doubt, and whether the ledger has as much in transit',
+    input: nothing,
+    output: transferSummary,
+  }),
+  ask: endpoint({
+    method: 'POST',
+    path: '/api/staff/transfers/ask',
+    caller: 'staff',
+    permission: 'transfers.resolve',
+    summary: 'Ask the venue now, with the same order number, instead of at the next time; says how it then stands',
+    input: z.object({ no: text(64) }),
+    output: staffTransferDetail,
+    done: STAFF_TRANSFERS.asked,
+    refusals: resolving,
+  }),
+  propose: endpoint({
+    method: 'POST',
+    path: '/api/staff/transfers/propose',
+    caller: 'staff',
+    permission: 'transfers.resolve',
+    summary: 'Say how a transfer in doubt ended, with the reason; nothing moves before another person agrees',
+    input: order.extend({ outcome: oneOf(['done', 'failed', ''], '') }),
+    output: empty,
+    check: checkProposal,
+    done: STAFF_TRANSFERS.proposed,
+    refusals: [...resolving, STAFF_TRANSFERS.tooEarly, STAFF_TRANSFERS.proposedAlready],
+    money: true,
+  }),
+  approve: endpoint({
+    method: 'POST',
+    path: '/api/staff/transfers/approve',
+    caller: 'staff',
+    permission: 'transfers.resolve',
+    summary: 'The second person agrees: the money leaves transit as proposed',
+    input: order,
+    output: empty,
+    check: checkApproval,
+    done: STAFF_TRANSFERS.resolved,
+    refusals: [...resolving, STAFF_TRANSFERS.notProposed, STAFF_TRANSFERS.ownNotAllowed],
+    money: true,
+  }),
+  refuse: endpoint({
+    method: 'POST',
+    path: '/api/staff/transfers/refuse',
+    caller: 'staff',
+    permission: 'transfers.resolve',
+    summary: 'The proposal is dropped; the transfer stays in doubt',
+    input: order,
+    output: empty,
+    check: checkRefusal,
+    done: STAFF_TRANSFERS.dropped,
+    refusals: [...resolving, STAFF_TRANSFERS.notProposed],
+    money: true,
+  }),
+};
