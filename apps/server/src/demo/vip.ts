@@ -1,8 +1,12 @@
-import type { Level } from '../modules/vip/index.ts';
+import { addDays, beijingDay, beijingDayStart } from '@koi/money';
+import { memberIdOf } from '../modules/members/index.ts';
+import { type ImportedChange, importStanding, type Level, putLevels } from '../modules/vip/index.ts';
+import type { Tx } from '../platform/index.ts';
 
 type Row = readonly [
   recharge: bigint,
   flow: bigint,
+  maintenance: bigint,
   realperson: number,
   sport: number,
   eSport: number,
@@ -13,23 +17,24 @@ type Row = readonly [
 
 /** Requirements in 元, rebates in hundredths of a percent; the first level asks nothing. */
 const rows: readonly Row[] = [
-  [0n, 0n, 50, 40, 40, 60, 80, 20],
-  [5_000n, 30_000n, 60, 50, 50, 70, 90, 25],
-  [20_000n, 120_000n, 70, 60, 60, 80, 100, 30],
-  [50_000n, 300_000n, 80, 70, 70, 90, 110, 40],
-  [120_000n, 800_000n, 84, 74, 74, 94, 112, 44],
-  [300_000n, 2_000_000n, 88, 78, 78, 98, 114, 48],
-  [800_000n, 6_000_000n, 92, 82, 82, 102, 115, 52],
-  [2_000_000n, 16_000_000n, 96, 86, 86, 106, 116, 56],
-  [5_000_000n, 40_000_000n, 100, 90, 90, 110, 118, 60],
-  [12_000_000n, 100_000_000n, 105, 95, 95, 115, 120, 65],
+  [0n, 0n, 0n, 50, 40, 40, 60, 80, 20],
+  [5_000n, 30_000n, 5_000n, 60, 50, 50, 70, 90, 25],
+  [20_000n, 120_000n, 20_000n, 70, 60, 60, 80, 100, 30],
+  [50_000n, 300_000n, 50_000n, 80, 70, 70, 90, 110, 40],
+  [120_000n, 800_000n, 120_000n, 84, 74, 74, 94, 112, 44],
+  [300_000n, 2_000_000n, 300_000n, 88, 78, 78, 98, 114, 48],
+  [800_000n, 6_000_000n, 800_000n, 92, 82, 82, 102, 115, 52],
+  [2_000_000n, 16_000_000n, 2_000_000n, 96, 86, 86, 106, 116, 56],
+  [5_000_000n, 40_000_000n, 5_000_000n, 100, 90, 90, 110, 118, 60],
+  [12_000_000n, 100_000_000n, 10_000_000n, 105, 95, 95, 115, 120, 65],
 ];
 
 export const demoLevels: readonly Level[] = rows.map(
-  ([recharge, flow, realperson, sport, eSport, joker, electron, lottery], index) => ({
+  ([recharge, flow, maintenance, realperson, sport, eSport, joker, electron, lottery], index) => ({
     level: index + 1,
     recharge: recharge * 100n,
     flow: flow * 100n,
+    maintenance: maintenance * 100n,
     realperson,
     sport,
     eSport,
@@ -38,3 +43,35 @@ export const demoLevels: readonly Level[] = rows.map(
     lottery,
   }),
 );
+
+/** Days ago, from which level to which, and what had been deposited and staked by then, in 元. */
+type DemoStep = readonly [daysAgo: number, from: number, to: number, deposits: bigint, turnover: bigint];
+
+const STEPS: Readonly<Record<string, readonly DemoStep[]>> = {
+  koi8866: [
+    [208, 1, 2, 10_000n, 46_200n],
+    [39, 2, 3, 31_000n, 226_800n],
+  ],
+  agent8866: [[361, 1, 2, 8_000n, 30_400n]],
+  lanting09: [[6, 1, 2, 7_520n, 30_080n]],
+};
+
+const JOB_MS = 5 * 60_000;
+
+export const seedVip = async (tx: Tx, { now }: { now: Date }): Promise<void> => {
+  await putLevels(tx, demoLevels);
+  for (const [name, steps] of Object.entries(STEPS)) {
+    const memberId = await memberIdOf(tx, name);
+    if (memberId === undefined) throw new Error(`there is no demo member ${name}`);
+    const changes = steps.map(
+      ([daysAgo, from, to, deposits, turnover]): ImportedChange => ({
+        from,
+        to,
+        depositTotal: deposits * 100n,
+        turnoverTotal: turnover * 100n,
+        at: new Date(beijingDayStart(addDays(beijingDay(now), -daysAgo)).getTime() + JOB_MS),
+      }),
+    );
+    await importStanding(tx, memberId, changes);
+  }
+};

@@ -7,6 +7,8 @@ export const vipLevelRow = z.object({
   level: z.number().int(),
   recharge: decimal,
   flow: decimal,
+  /** Turnover within 90 days that keeps the level. */
+  maintenance: decimal,
   realperson: decimal,
   sport: decimal,
   e_sport: decimal,

@@ -1,7 +1,9 @@
-import { parseMoney } from '@koi/money';
+import { isCalendarDay, parseMoney } from '@koi/money';
 import { REBATES } from '../texts/rebates.ts';
 import { firstFailing } from './first-failing.ts';
 
 /** `nojisuan` is what waits to be claimed. */
 export const checkRebateClaim = (nojisuan: string) =>
   firstFailing([(parseMoney(nojisuan) ?? 0n) > 0n, REBATES.nothingToClaim]);
+
+export const checkRebateDay = ({ day }: { day: string }) => firstFailing([isCalendarDay(day), REBATES.dayWrong]);

@@ -1,5 +1,7 @@
 import { floorDivide, parseMoney } from '@koi/money';
-import { VIP_LEVELS } from '../constants.ts';
+import { VIP_LEVELS, VIP_REBATE_FIELDS, VIP_REBATE_MAX_PERCENT } from '../constants.ts';
+import { VIP, VIP_REBATE_NAMES } from '../texts/vip.ts';
+import { firstFailing } from './first-failing.ts';
 
 const HUNDRED = 100n;
 
@@ -13,4 +15,59 @@ export const vipProgress = (level: number, paysum: string, nextRecharge: string)
   const needed = parseMoney(nextRecharge) ?? 0n;
   if (level >= VIP_LEVELS || paid >= needed) return 100;
   return Number(floorDivide(paid * HUNDRED * 2n + needed, needed * 2n));
+};
+
+/** What an operator types of a level: 元 and percents as plain decimals. */
+export const VIP_AMOUNT_FIELDS = ['recharge', 'flow', 'maintenance'] as const;
+export const VIP_FIELDS = [...VIP_AMOUNT_FIELDS, ...VIP_REBATE_FIELDS] as const;
+export type VipField = (typeof VIP_FIELDS)[number];
+export type VipLevelForm = Record<VipField, string>;
+
+export const VIP_FIELD_NAMES: Readonly<Record<VipField, string>> = {
+  recharge: VIP.deposit,
+  flow: VIP.turnover,
+  maintenance: VIP.maintenance,
+  ...VIP_REBATE_NAMES,
+};
+
+const WRONG: Readonly<Record<(typeof VIP_AMOUNT_FIELDS)[number], string>> = {
+  recharge: VIP.rechargeWrong,
+  flow: VIP.flowWrong,
+  maintenance: VIP.maintenanceWrong,
+};
+
+const isPercent = (text: string) => {
+  const percent = parseMoney(text);
+  return percent !== undefined && percent <= (parseMoney(VIP_REBATE_MAX_PERCENT) ?? 0n);
+};
+
+const amountOf = (text: string) => parseMoney(text) ?? 0n;
+
+/** The first level is where everybody begins, so it asks nothing. */
+export const checkVipLevel = ({ level, ...form }: VipLevelForm & { level: number }) =>
+  firstFailing(
+    [level >= 1 && level <= VIP_LEVELS, VIP.levelWrong],
+    ...VIP_AMOUNT_FIELDS.map((field): [boolean, string] => [parseMoney(form[field]) !== undefined, WRONG[field]]),
+    [level !== 1 || VIP_AMOUNT_FIELDS.every((field) => amountOf(form[field]) === 0n), VIP.firstIsFree],
+    ...VIP_REBATE_FIELDS.map((field): [boolean, string] => [
+      isPercent(form[field]),
+      VIP.percentWrong(VIP_REBATE_NAMES[field]),
+    ]),
+  );
+
+/** A higher level never asks less nor pays less than the one below it. Tells the field and why. */
+export const vipOrderFault = (
+  { level, ...form }: VipLevelForm & { level: number },
+  others: readonly (VipLevelForm & { level: number })[],
+): { field: VipField; text: string } | undefined => {
+  for (const field of VIP_FIELDS) {
+    const own = amountOf(form[field]);
+    for (const other of others) {
+      const theirs = amountOf(other[field]);
+      const text = `${VIP_FIELD_NAMES[field]}${field in VIP_REBATE_NAMES ? '返水' : ''}`;
+      if (other.level < level && own < theirs) return { field, text: VIP.notBelow(text, other.level) };
+      if (other.level > level && own > theirs) return { field, text: VIP.notAbove(text, other.level) };
+    }
+  }
+  return undefined;
 };

@@ -1,10 +1,33 @@
-import type { Database } from '../../platform/index.ts';
-import { vipRoutes } from './routes.ts';
+import { memberRows, staffRows } from '@koi/contract';
+import { defineRoutes, type JobHandler, type JobTimes } from '../../platform/index.ts';
+import { createDaily, type DailyDeps } from './daily.ts';
+import { createVipDesk, type VipDeskDeps } from './desk.ts';
 import { createVipService } from './service.ts';
 
-export type { Level } from './level.ts';
+export { type ImportedChange, importStanding } from './import.ts';
+export type { Letters } from './letters.ts';
+export { type Level, toWire as levelRow } from './level.ts';
+export { putLevels } from './service.ts';
 
-export const createVip = (deps: { database: Database }) => {
+export const createVip = (deps: DailyDeps & VipDeskDeps) => {
   const service = createVipService(deps);
-  return { ...service, routes: [vipRoutes(service)] };
+  const desk = createVipDesk(deps);
+  const daily = createDaily(deps);
+  const jobs: { name: string; times: JobTimes; handler: JobHandler }[] = [
+    // The run is the one at 00:05; those of later hours find it finished, or make up for one that was missed or broke off.
+    { name: 'vip-daily', times: { cron: '5 * * * *', tz: 'Asia/Shanghai' }, handler: () => daily.run() },
+  ];
+  return {
+    ...service,
+    runDaily: daily.run,
+    jobs,
+    routes: [
+      defineRoutes(memberRows.vip, { levels: () => service.levels() }),
+      defineRoutes(staffRows.vip, {
+        levels: () => desk.levels(),
+        save: (call) => desk.save(call, call.input),
+        history: ({ input }) => desk.history(input),
+      }),
+    ],
+  };
 };

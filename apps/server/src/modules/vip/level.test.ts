@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
-import { type Level, toWire } from './level.ts';
+import { fromForm, type Level, toWire } from './level.ts';
 
 const level: Level = {
   level: 4,
   recharge: 5_000_000n,
   flow: 30_000_050n,
+  maintenance: 0n,
   realperson: 80,
   sport: 70,
   eSport: 70,
@@ -18,6 +19,7 @@ it('a level reads as the operator typed it', () => {
     level: 4,
     recharge: '50000',
     flow: '300000.50',
+    maintenance: '0',
     realperson: '0.80',
     sport: '0.70',
     e_sport: '0.70',
@@ -25,4 +27,9 @@ it('a level reads as the operator typed it', () => {
     electron: '1.10',
     lottery: '0.05',
   });
+});
+
+it('a level that is saved as it reads stays as it is', () => {
+  const { level: number, ...form } = toWire(level);
+  expect(fromForm(number, form)).toEqual(level);
 });

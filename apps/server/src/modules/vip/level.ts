@@ -1,11 +1,13 @@
 import type { VipLevelRow } from '@koi/contract';
-import { formatMoney } from '@koi/money';
+import type { VipLevelForm } from '@koi/contract/rules/vip';
+import { formatMoney, parseMoney } from '@koi/money';
 
 /** Requirements in 分, rebates in hundredths of a percent. */
 export interface Level {
   level: number;
   recharge: bigint;
   flow: bigint;
+  maintenance: bigint;
   realperson: number;
   sport: number;
   eSport: number;
@@ -23,10 +25,31 @@ export const toWire = (level: Level): VipLevelRow => ({
   level: level.level,
   recharge: plainMoney(level.recharge),
   flow: plainMoney(level.flow),
+  maintenance: plainMoney(level.maintenance),
   realperson: percent(level.realperson),
   sport: percent(level.sport),
   e_sport: percent(level.eSport),
   joker: percent(level.joker),
   electron: percent(level.electron),
   lottery: percent(level.lottery),
+});
+
+/** What the form's own rule has let through. */
+const parsed = (text: string): bigint => {
+  const amount = parseMoney(text);
+  if (amount === undefined) throw new RangeError(`not an amount: ${JSON.stringify(text)}`);
+  return amount;
+};
+
+export const fromForm = (level: number, form: VipLevelForm): Level => ({
+  level,
+  recharge: parsed(form.recharge),
+  flow: parsed(form.flow),
+  maintenance: parsed(form.maintenance),
+  realperson: Number(parsed(form.realperson)),
+  sport: Number(parsed(form.sport)),
+  eSport: Number(parsed(form.e_sport)),
+  joker: Number(parsed(form.joker)),
+  electron: Number(parsed(form.electron)),
+  lottery: Number(parsed(form.lottery)),
 });

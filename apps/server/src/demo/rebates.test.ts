@@ -1,0 +1,59 @@
+import { memberRows, staffRows } from '@koi/contract';
+import { describe, expect, it } from 'vitest';
+import { testApp, testConfig } from '../../test/app.ts';
+import { newStaff } from '../../test/staff.ts';
+import { auditBooks } from '../books.ts';
+import { ManualClock } from '../platform/index.ts';
+import { seedDemo } from './index.ts';
+
+/** Filled in the afternoon, and in the small hours when yesterday has not been compared with the venues yet. */
+describe.each(['2026-06-18T14:41:07+08:00', '2026-06-18T00:10:00+08:00'])('a demo filled at %s', async (now) => {
+  const clock = new ManualClock(now);
+  const app = await testApp({ clock });
+  const { call, database } = app;
+  await seedDemo({ database, clock, config: testConfig(), log: { info: () => undefined } });
+  const login = { name: 'koi8866', password: 'koi888888', code: 'ABCD' };
+  const token = (await call(memberRows.members.login, login)).body.data.api_token;
+  const list = async (input: object = {}) => (await call(memberRows.rebates.list, input, { token })).body.data;
+  const { token: admin } = await newStaff(app, 'admin');
+
+  it('has rebates to claim and such that were, by bets that can be read', async () => {
+    const { list: page, jisuan, nojisuan } = await list();
+    expect({ jisuan, nojisuan }).toEqual({ jisuan: '2316.80', nojisuan: '86.40' });
+    expect(page.data.slice(0, 3).map(({ gamename, turnover, money }) => [gamename, turnover, money])).toEqual([
+      ['云顶真人', '6200.00', '43.40'],
+      ['星河电子', '3550.00', '35.50'],
+      ['天际体育', '1250.00', '7.50'],
+    ]);
+    expect(page.total).toBe(17);
+    const { data } = (await call(memberRows.bets.list, {}, { token })).body;
+    expect(data.total).toBe(17 * 3);
+  });
+
+  it('agrees with its bets: settling those days again adds nothing', async () => {
+    const { data: runs } = (await call(staffRows.rebates.runs, {}, { token: admin })).body.data;
+    expect(runs.length).toBeGreaterThanOrEqual(8);
+    for (const { day } of runs) {
+      const { body } = await call(staffRows.rebates.run, { day }, { token: admin });
+      expect(body).toMatchObject({ code: 200, data: { records: 0 } });
+    }
+  });
+
+  it('keeps its books, before a claim and after', async () => {
+    const failed = async () => (await auditBooks(database)).filter(({ passed }) => !passed);
+    expect(await failed()).toEqual([]);
+    expect((await call(memberRows.rebates.claim, {}, { token })).body.code).toBe(200);
+    expect(await list()).toMatchObject({ jisuan: '2403.20', nojisuan: '0.00' });
+    expect(await failed()).toEqual([]);
+  });
+
+  it('knows how the member came to the third level, and has turnover enough to keep it', async () => {
+    const { data } = (await call(staffRows.vip.history, { search: 'koi8866' }, { token: admin })).body.data;
+    expect(data.map(({ from_level, to_level, reason }) => [from_level, to_level, reason])).toEqual([
+      [2, 3, 'promotion'],
+      [1, 2, 'promotion'],
+    ]);
+    const { data: user } = (await call(memberRows.members.user, {}, { token })).body;
+    expect(user).toMatchObject({ vip: 3, flowsum: '346420.00' });
+  });
+});

@@ -1,0 +1,40 @@
+import { memberRows, staffRows } from '@koi/contract';
+import { defineRoutes, type JobHandler, type JobTimes } from '../../platform/index.ts';
+import type { Audit } from '../staff/index.ts';
+import { createRebatesDesk } from './desk.ts';
+import { createRebatesService, type RebatesServiceDeps } from './service.ts';
+import { createSettlement, type SettlementDeps } from './settlement.ts';
+
+export { checkRebateClaims, claimedRebates } from './books.ts';
+export { type ImportedRecord, importRecords, importRuns } from './import.ts';
+export { type Category, percentOf, percentsOf } from './rebate.ts';
+
+export const createRebates = (deps: RebatesServiceDeps & SettlementDeps & { audit: Audit }) => {
+  const service = createRebatesService(deps);
+  const settlement = createSettlement(deps);
+  const desk = createRebatesDesk({ ...deps, settlement });
+  const jobs: { name: string; times: JobTimes; handler: JobHandler }[] = [
+    // Yesterday is settled at 00:20; later hours find it done, or make up for a run that was missed or broke off.
+    {
+      name: 'rebates-daily',
+      times: { cron: '20 * * * *', tz: 'Asia/Shanghai' },
+      handler: () => settlement.settleDue(),
+    },
+  ];
+  return {
+    ...service,
+    ...settlement,
+    jobs,
+    routes: [
+      defineRoutes(memberRows.rebates, {
+        list: ({ memberId, input }) => service.list(memberId, input),
+        claim: ({ memberId, idempotencyKey }) => service.claim(memberId, idempotencyKey),
+      }),
+      defineRoutes(staffRows.rebates, {
+        runs: ({ input }) => desk.runs(input),
+        run: (call) => desk.run(call, call.input),
+        records: ({ input }) => desk.records(input),
+      }),
+    ],
+  };
+};

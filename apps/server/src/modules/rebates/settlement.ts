@@ -1,0 +1,194 @@
+import { type Game, REBATE_RECHECK_DAYS, REBATE_RERUN_DAYS, REBATES, type VipLevelRow } from '@koi/contract';
+import { addDays, beijingDay, beijingDayStart, daysBetween } from '@koi/money';
+import { and, asc, eq, gt, gte, inArray, sql } from 'drizzle-orm';
+import { type Clock, type Database, type Logger, type Queryable, Refusal, type Tx } from '../../platform/index.ts';
+import { bettorsIn, type Span, validTurnover } from '../bets/index.ts';
+import { type Category, nextPart, type Percents, percentOf, percentsOf, type Settled } from './rebate.ts';
+import { rebateRecords, rebateRuns } from './tables.ts';
+
+export interface SettlementDeps {
+  database: Database;
+  clock: Clock;
+  log: Logger;
+  vip: {
+    levels(): Promise<VipLevelRow[]>;
+    levelsBefore(db: Queryable, memberIds: readonly number[], moment: Date): Promise<Map<number, number>>;
+  };
+  games: { list(category: ''): Promise<Game[]> };
+}
+
+/** So many members in one transaction. */
+const BATCH = 200;
+
+export interface Written {
+  records: number;
+  amount: bigint;
+}
+
+/** The category of a bet; a game that left the list counts as its venue's others do. */
+type Categories = (platname: string, game: string) => Category | undefined;
+
+const spanOf = (day: string): Span => ({ from: beijingDayStart(day), to: beijingDayStart(addDays(day, 1)) });
+
+const keyOf = (memberId: number, platname: string, category: string) => `${memberId}:${platname}:${category}`;
+
+const readSettled = async (tx: Tx, day: string, memberIds: readonly number[]) => {
+  const { memberId, platname, category, turnover, amount, level, percent } = rebateRecords;
+  const rows = await tx
+    .select({
+      memberId,
+      platname,
+      category,
+      parts: sql<number>`count(*)::int`,
+      turnover: sql<bigint>`sum(${turnover})::bigint`,
+      amount: sql<bigint>`sum(${amount})::bigint`,
+      level: sql<number>`min(${level})::int`,
+      percent: sql<number>`min(${percent})::int`,
+    })
+    .from(rebateRecords)
+    .where(and(eq(rebateRecords.day, day), inArray(memberId, [...memberIds])))
+    .groupBy(memberId, platname, category);
+  return new Map(rows.map((row) => [keyOf(row.memberId, row.platname, row.category), row]));
+};
+
+/** Whose records of a day there are, so that a day which lost all its bets is looked at, too. */
+const holdersOf = async (db: Queryable, day: string, after: number): Promise<number[]> => {
+  const rows = await db
+    .selectDistinct({ memberId: rebateRecords.memberId })
+    .from(rebateRecords)
+    .where(and(eq(rebateRecords.day, day), gt(rebateRecords.memberId, after)))
+    .orderBy(asc(rebateRecords.memberId))
+    .limit(BATCH);
+  return rows.map(({ memberId }) => memberId);
+};
+
+/** Makes the records of a day equal to its bets, by adding what is missing and nothing else. */
+export const createSettlement = ({ database, clock, log, vip, games }: SettlementDeps) => {
+  const readCategories = async (): Promise<Categories> => {
+    const list = await games.list('');
+    const byGame = new Map(list.map((game) => [`${game.platform_name}:${game.game_code}`, game.category_id]));
+    const byVenue = new Map(list.map((game) => [game.platform_name, game.category_id]));
+    return (platname, game) => byGame.get(`${platname}:${game}`) ?? byVenue.get(platname);
+  };
+
+  /** Turnover of each member, venue and category of a day, with a zero where records are and bets no longer. */
+  const tallies = async (tx: Tx, day: string, memberIds: readonly number[], categoryOf: Categories) => {
+    const settled = await readSettled(tx, day, memberIds);
+    const totals = new Map<string, { memberId: number; platname: string; category: Category; turnover: bigint }>();
+    for (const { memberId, platname, category } of settled.values()) {
+      const known = category as Category;
+      totals.set(keyOf(memberId, platname, category), { memberId, platname, category: known, turnover: 0n });
+    }
+    for (const { memberId, platname, game, valid } of await validTurnover(tx, memberIds, spanOf(day))) {
+      const category = categoryOf(platname, game);
+      if (category === undefined) {
+        log.error({ platname, game, day }, 'a bet of an unknown venue gets no rebate');
+        continue;
+      }
+      const key = keyOf(memberId, platname, category);
+      const turnover = (totals.get(key)?.turnover ?? 0n) + valid;
+      totals.set(key, { memberId, platname, category, turnover });
+    }
+    return { settled, totals };
+  };
+
+  const settleMembers = (day: string, memberIds: readonly number[], percents: Percents, categoryOf: Categories) =>
+    database.transaction(async (tx): Promise<Written> => {
+      // Two runs of a day take turns; should they not, the key of a record lets only one of them in.
+      await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('koi rebates'), hashtext(${day}))`);
+      const { settled, totals } = await tallies(tx, day, memberIds, categoryOf);
+      const levels = await vip.levelsBefore(tx, memberIds, spanOf(day).to);
+      const createdAt = clock.now();
+      const parts = [...totals].flatMap(([key, { memberId, platname, category, turnover }]) => {
+        const before: Settled | undefined = settled.get(key);
+        const level = before?.level ?? levels.get(memberId) ?? 1;
+        const percent = before?.percent ?? percentOf(percents, level, category);
+        const part = nextPart(turnover, percent, before);
+        return part === undefined ? [] : [{ memberId, day, platname, category, level, percent, createdAt, ...part }];
+      });
+      if (parts.length === 0) return { records: 0, amount: 0n };
+      const written = await tx
+        .insert(rebateRecords)
+        .values(parts)
+        .onConflictDoNothing()
+        .returning({ amount: rebateRecords.amount });
+      return { records: written.length, amount: written.reduce((sum, { amount }) => sum + amount, 0n) };
+    });
+
+  /** Opens the day's run; its percents are those of the first one. */
+  const begin = async (day: string, staffName: string): Promise<Percents> => {
+    const [percents, startedAt] = [percentsOf(await vip.levels()), clock.now()];
+    const [run] = await database.orm
+      .insert(rebateRuns)
+      .values({ day, percents, startedAt, staffName })
+      .onConflictDoUpdate({
+        target: rebateRuns.day,
+        set: { startedAt, staffName, finishedAt: null, runs: sql`${rebateRuns.runs} + 1` },
+      })
+      .returning({ percents: rebateRuns.percents });
+    return run?.percents ?? percents;
+  };
+
+  const settleDay = async (day: string, staffName: string): Promise<Written> => {
+    const [percents, categoryOf] = [await begin(day, staffName), await readCategories()];
+    const all: Written = { records: 0, amount: 0n };
+    for (let after = 0; ; ) {
+      const [bettors, holders] = await Promise.all([
+        bettorsIn(database.orm, spanOf(day), after, BATCH),
+        holdersOf(database.orm, day, after),
+      ]);
+      const memberIds = [...new Set([...bettors, ...holders])].toSorted((a, b) => a - b).slice(0, BATCH);
+      const last = memberIds.at(-1);
+      if (last === undefined) break;
+      const { records, amount } = await settleMembers(day, memberIds, percents, categoryOf);
+      all.records += records;
+      all.amount += amount;
+      after = last;
+    }
+    await database.orm.update(rebateRuns).set({ finishedAt: clock.now() }).where(eq(rebateRuns.day, day));
+    log.info({ day, records: all.records, amount: `${all.amount}` }, 'rebates are settled');
+    return all;
+  };
+
+  /** The last days always, as bets change late; and those before them that no run has finished. */
+  const daysDue = async (today: string): Promise<string[]> => {
+    const first = addDays(today, -REBATE_RERUN_DAYS);
+    const runs = await database.orm
+      .select({ day: rebateRuns.day, finishedAt: rebateRuns.finishedAt })
+      .from(rebateRuns)
+      .where(gte(rebateRuns.day, first))
+      .orderBy(asc(rebateRuns.day));
+    const finished = new Set(runs.flatMap(({ day, finishedAt }) => (finishedAt === null ? [] : [day])));
+    const start = [runs[0]?.day, addDays(today, -REBATE_RECHECK_DAYS)].filter((day) => day !== undefined).toSorted()[0];
+    if (start === undefined) return [];
+    return Array.from({ length: daysBetween(start, today) }, (_, index) => addDays(start, index)).filter(
+      (day) => !finished.has(day) || daysBetween(day, today) <= REBATE_RECHECK_DAYS,
+    );
+  };
+
+  return {
+    /** A day by hand. What was settled stays; only what differs from its bets now is added. */
+    async settleAgain(day: string, staffName: string): Promise<Written> {
+      const age = daysBetween(day, beijingDay(clock.now()));
+      if (age < 1) throw new Refusal(422, REBATES.dayOpen);
+      if (age > REBATE_RERUN_DAYS) throw new Refusal(422, REBATES.dayOld);
+      return settleDay(day, staffName);
+    },
+
+    /** Everything that is due, oldest first; nothing when today's run has come to its end. */
+    async settleDue(): Promise<void> {
+      const today = beijingDay(clock.now());
+      const [done] = await database.orm
+        .select({ checkedOn: rebateRuns.checkedOn })
+        .from(rebateRuns)
+        .where(eq(rebateRuns.day, addDays(today, -1)));
+      if (done?.checkedOn === today) return;
+      for (const day of await daysDue(today)) await settleDay(day, '');
+      await database.orm
+        .update(rebateRuns)
+        .set({ checkedOn: today })
+        .where(eq(rebateRuns.day, addDays(today, -1)));
+    },
+  };
+};
+export type Settlement = ReturnType<typeof createSettlement>;

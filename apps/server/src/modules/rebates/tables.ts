@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  unique,
+} from 'drizzle-orm/pg-core';
+import type { Percents } from './rebate.ts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+const money = (name: string) => bigint(name, { mode: 'bigint' });
+
+/**
+ * What a member gets back for a Beijing day, by venue and category. Part 0 is the day's settlement; further parts mend it
+ * by the difference. The key makes each of them happen once.
+ */
+export const rebateRecords = pgTable(
+  'rebate_record',
+  {
+    memberId: integer('member_id').notNull(),
+    day: text('day').notNull(),
+    platname: text('platname').notNull(),
+    category: text('category').notNull(),
+    part: smallint('part').notNull(),
+    id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().notNull(),
+    /** The member's on that day, and what it paid: hundredths of a percent. */
+    level: smallint('level').notNull(),
+    percent: integer('percent').notNull(),
+    turnover: money('turnover').notNull(),
+    amount: money('amount').notNull(),
+    createdAt: moment('created_at').notNull(),
+    claimNo: text('claim_no'),
+    claimedAt: moment('claimed_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.day, table.platname, table.category, table.part] }),
+    unique('rebate_record_id').on(table.id),
+    index('rebate_record_created').on(table.memberId, table.createdAt),
+    index('rebate_record_day').on(table.day, table.memberId),
+    index('rebate_record_claim').on(table.claimNo),
+    index('rebate_record_waiting').on(table.memberId).where(sql`${table.claimNo} IS NULL`),
+    check('rebate_record_first', sql`${table.part} > 0 OR ${table.amount} > 0`),
+    check('rebate_record_amount', sql`${table.amount} <> 0`),
+    check('rebate_record_claimed', sql`(${table.claimNo} IS NULL) = (${table.claimedAt} IS NULL)`),
+  ],
+);
+
+/** Everything that waited, claimed in one movement. */
+export const rebateClaims = pgTable(
+  'rebate_claim',
+  {
+    memberId: integer('member_id').notNull(),
+    no: text('no').primaryKey(),
+    amount: money('amount').notNull(),
+    /** The ledger's key of the movement that paid it. */
+    posting: text('posting').notNull().unique(),
+    at: moment('at').notNull(),
+  },
+  (table) => [index('rebate_claim_member').on(table.memberId), check('rebate_claim_amount', sql`${table.amount} > 0`)],
+);
+
+/** Settled days. */
+export const rebateRuns = pgTable('rebate_run', {
+  day: text('day').primaryKey(),
+  /** What every level paid when the day was first settled: corrections pay by it, too. */
+  percents: jsonb('percents').notNull().$type<Percents>(),
+  startedAt: moment('started_at').notNull(),
+  finishedAt: moment('finished_at'),
+  runs: integer('runs').notNull().default(1),
+  /** Who asked for the last run; empty for the daily job. */
+  staffName: text('staff_name').notNull().default(''),
+  /** The Beijing day on which the daily job last looked at it. */
+  checkedOn: text('checked_on').notNull().default(''),
+});

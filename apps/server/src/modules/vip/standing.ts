@@ -1,0 +1,58 @@
+import { VIP_MAINTENANCE_DAYS } from '@koi/contract';
+import { daysBetween } from '@koi/money';
+import type { Level } from './level.ts';
+
+type Asked = Pick<Level, 'level' | 'recharge' | 'flow' | 'maintenance'>;
+
+/** A member as the daily job sees them. */
+export interface Holder {
+  level: number;
+  deposits: bigint;
+  turnover: bigint;
+  /** Nothing while no period has begun. */
+  period: Period | undefined;
+  /** The last Beijing day on which the level changed. */
+  movedOn: string | undefined;
+}
+
+export interface Period {
+  sinceDay: string;
+  turnoverFrom: bigint;
+  /** The highest level that was lost and not regained. */
+  fallenFrom: number | null;
+}
+
+/** `begin` opens a period: at a level that has none, and again after one was completed. */
+export type Verdict = 'promotion' | 'demotion' | 'begin' | 'nothing';
+
+const levelOf = <T extends Asked>(levels: readonly T[], level: number): T | undefined =>
+  levels.find((each) => each.level === level);
+
+/** What was ever deposited and staked never shrinks, so a lost level comes back only by its maintenance turnover. */
+const mayRise = ({ deposits, turnover, period }: Holder, next: Asked): boolean => {
+  if (deposits < next.recharge || turnover < next.flow) return false;
+  if (period === undefined || period.fallenFrom === null || next.level > period.fallenFrom) return true;
+  return turnover - period.turnoverFrom >= next.maintenance;
+};
+
+/** At most one step a Beijing day; who qualifies for more on the day a period ends rises instead of falling. */
+export const decide = (holder: Holder, levels: readonly Asked[], today: string): Verdict => {
+  const { level, turnover, period, movedOn } = holder;
+  if (movedOn !== undefined && movedOn >= today) return 'nothing';
+  const next = levelOf(levels, level + 1);
+  if (next !== undefined && mayRise(holder, next)) return 'promotion';
+  const own = levelOf(levels, level);
+  if (level <= 1 || own === undefined) return 'nothing';
+  if (period === undefined) return 'begin';
+  if (daysBetween(period.sinceDay, today) < VIP_MAINTENANCE_DAYS) return 'nothing';
+  return turnover - period.turnoverFrom >= own.maintenance ? 'begin' : 'demotion';
+};
+
+/** The period that follows a verdict. */
+export const periodAfter = (holder: Holder, verdict: Exclude<Verdict, 'nothing'>, today: string): Period => {
+  const fallen = holder.period?.fallenFrom ?? null;
+  const begun = { sinceDay: today, turnoverFrom: holder.turnover };
+  if (verdict === 'demotion') return { ...begun, fallenFrom: Math.max(fallen ?? 0, holder.level) };
+  const regained = verdict === 'promotion' && fallen !== null && holder.level + 1 >= fallen;
+  return { ...begun, fallenFrom: regained ? null : fallen };
+};

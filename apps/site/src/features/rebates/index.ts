@@ -1,0 +1,1 @@
+export { RebatesScreen } from './rebates-screen.tsx';

@@ -1,0 +1,78 @@
+import { DATE_FILTER_DEFAULT } from '@koi/contract/constants';
+import { REBATES } from '@koi/contract/texts';
+import { displayMoney } from '@koi/money';
+import { useState } from 'react';
+import { useBack } from '../../lib/navigation.ts';
+import { RecordFilters } from '../../lib/record-filters.tsx';
+import { BackBar } from '../../ui/back-bar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { RebateList } from './rebate-list.tsx';
+import styles from './rebates-screen.module.css';
+import { useClaim, useRebateTotals } from './use-rebates.ts';
+
+/** The one card in gold: what was earned, and the way to it. */
+function Reward() {
+  const { data } = useRebateTotals();
+  const { busy, submit } = useClaim(data?.nojisuan);
+  return (
+    <section className={styles.reward} aria-label={REBATES.pendingTotal}>
+      <Picture className={styles.koi} src="/art/koi-gold.svg" width={168} height={176} />
+      <p className={styles.label}>{REBATES.pendingTotal}</p>
+      <p className={styles.amount}>
+        <Money value={data?.nojisuan} size="hero" />
+      </p>
+      <p className={styles.label}>
+        {REBATES.claimedTotal}
+        <b>{data ? `¥${displayMoney(data.jisuan)}` : '--'}</b>
+      </p>
+      <Button className={styles.claim} busy={busy} onClick={() => void submit()}>
+        {REBATES.claim}
+      </Button>
+    </section>
+  );
+}
+
+function RulesSheet({ onClose }: { onClose: () => void }) {
+  return (
+    <Sheet title={REBATES.rulesTitle} onClose={onClose}>
+      <ol className={styles.rules}>
+        {REBATES.rules.map((rule, index) => (
+          <li key={rule}>
+            <b>{index + 1}</b>
+            <span>{rule}</span>
+          </li>
+        ))}
+      </ol>
+    </Sheet>
+  );
+}
+
+export function RebatesScreen() {
+  const [platform, setPlatform] = useState('');
+  const [date, setDate] = useState<number>(DATE_FILTER_DEFAULT);
+  const [rulesOpen, setRulesOpen] = useState(false);
+  const back = useBack('/mine');
+  return (
+    <>
+      <BackBar
+        title={REBATES.title}
+        onBack={back}
+        right={
+          <button type="button" aria-haspopup="dialog" onClick={() => setRulesOpen(true)}>
+            {REBATES.rulesTitle}
+          </button>
+        }
+      />
+      <div className={styles.body}>
+        <Reward />
+        <p className={styles.note}>{REBATES.note}</p>
+        <RecordFilters platform={platform} onPlatform={setPlatform} date={date} onDate={setDate} />
+        <RebateList filter={{ date, platform }} />
+      </div>
+      {rulesOpen && <RulesSheet onClose={() => setRulesOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Rebate } from '@koi/contract';
+import { DATE_FILTER_DEFAULT } from '@koi/contract/constants';
+import { checkRebateClaim } from '@koi/contract/rules/rebates';
+import { SHELL } from '@koi/contract/texts';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { api, queryClient, refreshUser } from '../../lib/api.ts';
+import { calls } from '../../lib/calls.ts';
+import { showFailure } from '../../lib/show-failure.ts';
+import { useSubmitKey } from '../../lib/submit-key.ts';
+import { useSubmit } from '../../lib/use-submit.ts';
+import { toast } from '../../ui/feedback.tsx';
+
+const REBATES = ['member', 'rebates'] as const;
+
+export interface Filter {
+  date: number;
+  /** A venue's platname, empty for all. */
+  platform: string;
+}
+
+/** A new record pushes the others on, so that the last of one page may come again as the first of the next. */
+const onceEach = (rows: Rebate[]) => [...new Map(rows.map((row) => [row.id, row])).values()];
+
+/** Page by page; entering the screen reads anew what may have been settled since. */
+export const useRebates = ({ date, platform }: Filter) => {
+  const query = useInfiniteQuery({
+    queryKey: [...REBATES, 'list', date, platform],
+    queryFn: async ({ pageParam: page }) =>
+      (await api.call(calls.rebates.list, { date, page, api_type: platform, type: '' })).data.list,
+    initialPageParam: 1,
+    getNextPageParam: ({ current_page, last_page }) => (current_page < last_page ? current_page + 1 : undefined),
+    staleTime: 0,
+  });
+  const pages = query.data?.pages;
+  return { ...query, rebates: pages && onceEach(pages.flatMap(({ data }) => data)) };
+};
+
+/** What was ever claimed and what waits, whatever the filter of the list. */
+export const useRebateTotals = () =>
+  useQuery({
+    queryKey: [...REBATES, 'totals'],
+    queryFn: async () => {
+      const input = { date: DATE_FILTER_DEFAULT, page: 1, api_type: '', type: '0' };
+      const { jisuan, nojisuan } = (await api.call(calls.rebates.list, input)).data;
+      return { jisuan, nojisuan };
+    },
+    staleTime: 0,
+  });
+
+/** Claims all that waits; wallet and records are read anew, whatever the answer. */
+export const useClaim = (nojisuan: string | undefined) => {
+  const withKey = useSubmitKey();
+  return useSubmit(async () => {
+    const failing = nojisuan === undefined ? undefined : checkRebateClaim(nojisuan);
+    if (failing) return toast(failing, 'failure');
+    try {
+      const { message } = await withKey({}, (idempotencyKey) => api.call(calls.rebates.claim, {}, { idempotencyKey }));
+      toast(message || SHELL.doneLoud, 'success');
+    } catch (error) {
+      showFailure(error);
+    }
+    await Promise.allSettled([refreshUser(), queryClient.invalidateQueries({ queryKey: REBATES })]);
+  });
+};

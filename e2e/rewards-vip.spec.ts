@@ -1,0 +1,52 @@
+import { enterAs } from './support/forms.ts';
+import { expect, test } from './support/test.ts';
+
+test('a member claims the rebates that wait, once, and has them in the wallet', async ({ page, request, axe }) => {
+  const login = { name: 'koi8866', password: 'koi888888', code: '0000' };
+  const admitted = await request.post('/api/login_pc', { data: login });
+  const { data } = (await admitted.json()) as { data: { api_token: string } };
+  const balance = async () => {
+    const answer = await request.post('/api/balance', { headers: { authorization: `Bearer ${data.api_token}` } });
+    return Number(((await answer.json()) as { data: { balance: string } }).data.balance);
+  };
+  const before = await balance();
+
+  await enterAs(page, data.api_token, '/fanshui');
+  const reward = page.getByRole('region', { name: '待领取' });
+  await expect(reward.getByText('¥86.40')).toBeVisible();
+  await expect(page.getByText('6,200.00 × 0.70%')).toBeVisible();
+  await axe();
+  await reward.getByRole('button', { name: '点击领取' }).click();
+  await expect(page.getByText('操作成功！')).toBeVisible();
+  await expect(reward.getByText('¥0.00')).toBeVisible();
+  await expect(reward.getByText('¥2,403.20')).toBeVisible();
+  expect(await balance()).toBeCloseTo(before + 86.4, 2);
+
+  await reward.getByRole('button', { name: '点击领取' }).click();
+  await expect(page.getByText('暂无领取额度！')).toBeVisible();
+  expect(await balance()).toBeCloseTo(before + 86.4, 2);
+});
+
+test('what an operator changes of a level a visitor sees at once', async ({ page, freshStaff, backOffice, axe }) => {
+  test.slow();
+  await enterAs(page, undefined, '/vip');
+  await page.getByRole('tab', { name: 'VIP9' }).click();
+  await expect(page.getByRole('tabpanel').getByText('5,000,000').first()).toBeVisible();
+  await axe();
+
+  const desk = await backOffice(await freshStaff('content'), '/vip');
+  await desk.getByRole('row', { name: /VIP9/ }).click();
+  await desk.getByRole('textbox', { name: '累计存款' }).fill('1000');
+  await desk.getByRole('button', { name: '保存' }).click();
+  await expect(desk.getByText('累计存款不能低于 VIP2')).toBeVisible();
+  await desk.getByRole('textbox', { name: '累计存款' }).fill('5600000');
+  await desk.getByRole('textbox', { name: '彩票' }).fill('0.62');
+  await desk.getByRole('button', { name: '保存' }).click();
+  await expect(desk.getByText('已保存，会员立即可见')).toBeVisible();
+  await expect(desk.getByRole('row', { name: /VIP9/ })).toContainText('5,600,000');
+
+  await page.reload();
+  await page.getByRole('tab', { name: 'VIP9' }).click();
+  await expect(page.getByRole('tabpanel').getByText('5,600,000')).toBeVisible();
+  await expect(page.getByRole('tabpanel').getByText('0.62%')).toBeVisible();
+});

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { rebate } from '../member/rebates.ts';
+import { checkRebateDay } from '../rules/rebates.ts';
+import { REBATES } from '../texts/rebates.ts';
+import { id, judged, moment, money, oneOf, page, paged, text } from '../wire.ts';
+
+export const rebateRun = z.object({
+  day: z.string(),
+  /** False while it is under way, or when it broke off: the next run completes it. */
+  finished: z.boolean(),
+  members: z.number().int(),
+  records: z.number().int(),
+  /** How many of them mend a day that was settled before. */
+  corrections: z.number().int(),
+  turnover: money,
+  amount: money,
+  claimed: money,
+  runs: z.number().int(),
+  started_at: moment,
+  finished_at: z.string(),
+  /** Who ran it last by hand; empty when it was the daily job. */
+  staff_name: z.string(),
+});
+export type RebateRun = z.output<typeof rebateRun>;
+
+export const staffRebate = rebate.omit({ day_turnover: true }).extend({
+  member_id: id,
+  member_name: z.string(),
+  /** The member's on that day. */
+  vip: z.number().int(),
+  claim_no: z.string(),
+});
+export type StaffRebate = z.output<typeof staffRebate>;
+
+export const rebates = {
+  runs: endpoint({
+    method: 'POST',
+    path: '/api/staff/rebates/runs',
+    caller: 'staff',
+    permission: 'rebates.read',
+    summary: 'Settled days and what came of each, newest first',
+    input: z.object({ page: page() }),
+    output: paged(rebateRun),
+  }),
+  run: endpoint({
+    method: 'POST',
+    path: '/api/staff/rebates/run',
+    caller: 'staff',
+    permission: 'rebates.run',
+    summary: 'Settle a day again: what was settled stays, what changed since is added as a correction',
+    input: z.object({ day: judged() }),
+    output: z.object({ records: z.number().int(), amount: money }),
+    check: checkRebateDay,
+    done: REBATES.ran,
+    refusals: [REBATES.dayOpen, REBATES.dayOld],
+  }),
+  records: endpoint({
+    method: 'POST',
+    path: '/api/staff/rebates/records',
+    caller: 'staff',
+    permission: 'rebates.read',
+    summary: 'Records of all members, newest first; `day` is a Beijing day, empty for all',
+    input: z.object({
+      search: text(64),
+      day: text(),
+      platname: text(),
+      state: oneOf(['', '0', '1'], ''),
+      page: page(),
+    }),
+    output: paged(staffRebate),
+  }),
+};

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { vipLevelRow } from '../member/vip.ts';
+import { checkVipLevel } from '../rules/vip.ts';
+import { VIP } from '../texts/vip.ts';
+import { empty, id, integer, judged, moment, money, oneOf, page, paged, text } from '../wire.ts';
+
+export const VIP_CHANGE_REASONS = ['promotion', 'demotion'] as const;
+
+export const staffVipLevel = vipLevelRow.extend({
+  /** Members who hold it now. */
+  members: z.number().int(),
+  /** Of what is to be saved over. */
+  version: z.number().int(),
+});
+export type StaffVipLevel = z.output<typeof staffVipLevel>;
+
+export const vipRun = z.object({
+  day: z.string(),
+  started_at: moment,
+  finished_at: z.string().describe('empty while it is not finished'),
+  promoted: z.number().int(),
+  demoted: z.number().int(),
+});
+export type VipRun = z.output<typeof vipRun>;
+
+export const vipChange = z.object({
+  id,
+  member_id: id,
+  member_name: z.string(),
+  from_level: z.number().int(),
+  to_level: z.number().int(),
+  reason: z.enum(VIP_CHANGE_REASONS),
+  /** What the member had deposited and staked at that moment. */
+  deposit_total: money,
+  turnover_total: money,
+  at: moment,
+});
+export type VipChange = z.output<typeof vipChange>;
+
+export const vip = {
+  levels: endpoint({
+    method: 'POST',
+    path: '/api/staff/vip/levels',
+    caller: 'staff',
+    permission: 'vip.read',
+    summary: 'The ten levels, how many hold each, and the last run of the daily job',
+    input: z.object({}),
+    output: z.object({ levels: z.array(staffVipLevel), last_run: vipRun.nullable() }),
+  }),
+  save: endpoint({
+    method: 'POST',
+    path: '/api/staff/vip/save',
+    caller: 'staff',
+    permission: 'vip.edit',
+    summary: 'Change what a level asks for and pays back; refused when somebody else has changed it meanwhile',
+    input: z.object({
+      level: integer(0, 0, 100),
+      version: integer(0),
+      recharge: judged(),
+      flow: judged(),
+      maintenance: judged(),
+      realperson: judged(),
+      sport: judged(),
+      e_sport: judged(),
+      joker: judged(),
+      electron: judged(),
+      lottery: judged(),
+    }),
+    output: empty,
+    check: checkVipLevel,
+    done: VIP.saved,
+    refusals: [VIP.stale],
+  }),
+  history: endpoint({
+    method: 'POST',
+    path: '/api/staff/vip/history',
+    caller: 'staff',
+    permission: 'vip.read',
+    summary: 'Who rose and fell, newest first; of one member with `member_id`',
+    input: z.object({
+      member_id: integer(0),
+      search: text(64),
+      reason: oneOf(['', ...VIP_CHANGE_REASONS], ''),
+      page: page(),
+    }),
+    output: paged(vipChange),
+  }),
+};
