@@ -1,0 +1,1 @@
+export { RedPacketsScreen } from './red-packets-screen.tsx';

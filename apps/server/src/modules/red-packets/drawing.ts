@@ -1,0 +1,175 @@
+import { MEMBERS, RED_PACKETS } from '@koi/contract';
+import { redPacketAmount, redPacketPaid } from '@koi/contract/rules/red-packet-draw';
+import { checkRedPacketsOpen, checkRedPacketWindow } from '@koi/contract/rules/red-packets';
+import { beijingClock, beijingDay, formatMoney } from '@koi/money';
+import { and, eq, sql } from 'drizzle-orm';
+import { centre, house, type Ledger } from '../../ledger/index.ts';
+import {
+  type Clock,
+  type Database,
+  earlierAnswer,
+  once,
+  orderNumber,
+  type Queryable,
+  Refusal,
+  type Tx,
+} from '../../platform/index.ts';
+import { validTurnover } from '../bets/index.ts';
+import { creditedBetween } from '../deposits/index.ts';
+import { lockMember } from '../members/index.ts';
+import type { SettingsService } from '../settings/index.ts';
+import type { TurnoverService } from '../turnover/index.ts';
+import type { DayRow, Days, PacketDay } from './days.ts';
+import { drawsLeft, type Made, openTiers, type Plan, type Standing, type Tier, type Times, totalOf } from './packet.ts';
+import { redPacketDraws, redPacketPots } from './tables.ts';
+
+export interface DrawingDeps {
+  database: Database;
+  clock: Clock;
+  settings: Pick<SettingsService, 'get'>;
+  ledger: Pick<Ledger, 'post'>;
+  turnover: Pick<TurnoverService, 'require'>;
+}
+
+interface Draw {
+  redpacketmoney: string;
+  no: string;
+}
+
+/** What the member deposited and staked within the day's counting time. */
+export const standingOf = async (db: Queryable, memberId: number, { from, opens }: Times): Promise<Standing> => {
+  const staked = await validTurnover(db, [memberId], { from, to: opens });
+  return {
+    deposits: await creditedBetween(db, memberId, from, opens),
+    flow: staked.reduce((sum, { valid }) => sum + valid, 0n),
+  };
+};
+
+export const madeOf = async (db: Queryable, memberId: number, day: string): Promise<Made> => {
+  const rows = await db
+    .select({ tier: redPacketDraws.tier, count: sql<number>`count(*)::int` })
+    .from(redPacketDraws)
+    .where(and(eq(redPacketDraws.memberId, memberId), eq(redPacketDraws.day, day)))
+    .groupBy(redPacketDraws.tier);
+  return new Map(rows.map(({ tier, count }) => [tier, count]));
+};
+
+const potOf = (day: string, tier: number) => and(eq(redPacketPots.day, day), eq(redPacketPots.tier, tier));
+
+/** Tiers whose budget of the day is used up; that never changes back. */
+export const soldOutTiers = async (db: Queryable, day: string): Promise<Set<number>> => {
+  const rows = await db
+    .select({ tier: redPacketPots.tier })
+    .from(redPacketPots)
+    .where(and(eq(redPacketPots.day, day), eq(redPacketPots.spent, redPacketPots.budget)));
+  return new Set(rows.map(({ tier }) => tier));
+};
+
+/** The first of these tiers whose budget is not used up, locked until the draw is written down. */
+const takePot = async (tx: Tx, day: string, tiers: readonly Tier[]) => {
+  // Nobody waits in line for a pot that is known to be empty.
+  const soldOut = await soldOutTiers(tx, day);
+  for (const tier of tiers) {
+    if (soldOut.has(tier.at)) continue;
+    const [pot] = await tx.select().from(redPacketPots).where(potOf(day, tier.at)).for('update');
+    if (pot !== undefined && pot.spent < pot.budget) return { tier, pot };
+  }
+  throw new Refusal(422, RED_PACKETS.soldOut);
+};
+
+/** The ledger's entry of a draw; the books look for it under the draw's number. */
+export const packetEntry = (draw: { no: string; memberId: number; amount: bigint }, at: Date) => ({
+  key: `red-packet:${draw.no}`,
+  kind: 'red-packet',
+  memberId: draw.memberId,
+  memo: draw.no,
+  at,
+  postings: [{ from: house('red-packets'), to: centre(draw.memberId), amount: draw.amount }],
+});
+
+interface Writing {
+  memberId: number;
+  day: string;
+  seed: string;
+  plan: Plan;
+  standing: Standing;
+  made: Made;
+  at: Date;
+}
+
+/** One draw with its budget, for a member who is locked; what it pays is the seed's word, up to what the tier has left. */
+export const writeDraw = async (tx: Tx, writing: Writing) => {
+  const { memberId, day, seed, plan, standing, made, at } = writing;
+  const open = openTiers(plan, standing, made);
+  if (open.length === 0) throw new Refusal(422, RED_PACKETS.notEntitled);
+  const { tier, pot } = await takePot(tx, day, open);
+  const draw = totalOf(made) + 1;
+  const { amount: drawn } = await redPacketAmount({ seed, member: memberId, draw, min: tier.min, max: tier.max });
+  const amount = redPacketPaid(drawn, pot.budget, pot.spent);
+  const row = {
+    memberId,
+    no: orderNumber('H', at),
+    day,
+    draw,
+    tier: tier.at,
+    place: pot.draws + 1,
+    givenBefore: pot.spent,
+    drawn,
+    amount,
+    recharge: tier.recharge,
+    multiple: tier.multiple,
+    leftAfter: drawsLeft(plan, standing, new Map(made).set(tier.at, (made.get(tier.at) ?? 0) + 1)),
+    createdAt: at,
+  };
+  await tx.insert(redPacketDraws).values(row);
+  await tx
+    .update(redPacketPots)
+    .set({ spent: pot.spent + amount, draws: row.place })
+    .where(potOf(day, tier.at));
+  return row;
+};
+
+export const createDrawing = ({ database, clock, settings, ledger, turnover, days }: DrawingDeps & { days: Days }) => {
+  const give = async (tx: Tx, memberId: number, today: PacketDay & { row: DayRow }, now: Date): Promise<Draw> => {
+    const { frozen } = await lockMember(tx, memberId);
+    if (frozen) throw new Refusal(403, MEMBERS.frozen);
+    const { day, plan, times, row } = today;
+    const standing = await standingOf(tx, memberId, times);
+    const made = await madeOf(tx, memberId, day);
+    const seed = days.seedOf(row);
+    const drawn = await writeDraw(tx, { memberId, day, seed, plan, standing, made, at: now });
+    const { no, amount, multiple } = drawn;
+    await ledger.post(tx, packetEntry(drawn, now));
+    await turnover.require(tx, { memberId, cause: 'red-packet', reference: no, amount, multiple, at: now });
+    return { redpacketmoney: formatMoney(amount), no };
+  };
+
+  const insistOnOpen = async (today: PacketDay | undefined, now: Date): Promise<PacketDay & { row: DayRow }> => {
+    if (today === undefined) throw new Refusal(422, RED_PACKETS.notStarted);
+    const { start: start_time, end: end_time } = today.plan;
+    const objection = checkRedPacketWindow(beijingClock(now), { start_time, end_time });
+    if (objection !== undefined) throw new Refusal(422, objection);
+    if (today.row === undefined) throw new Error(`${today.day} is open, and nothing is committed for it`);
+    return { ...today, row: today.row };
+  };
+
+  const insistOnSwitch = async (): Promise<void> => {
+    const objection = checkRedPacketsOpen(await settings.get('redpacket_switch'));
+    if (objection !== undefined) throw new Refusal(403, objection);
+  };
+
+  return {
+    insistOnSwitch,
+
+    async draw(memberId: number, idempotencyKey: string | undefined): Promise<Draw> {
+      const intent = { scope: `member:${memberId}:redPackets.draw`, key: idempotencyKey, content: {} };
+      // The window may have closed since this submit was first answered.
+      const earlier = await earlierAnswer<Draw>(database.orm, intent);
+      if (earlier !== undefined) return earlier.answer;
+      await insistOnSwitch();
+      const now = clock.now();
+      const today = await insistOnOpen(await days.dayOf(beijingDay(now), now), now);
+      return database.transaction((tx) => once(tx, intent, () => give(tx, memberId, today, now)));
+    },
+  };
+};

@@ -1,0 +1,33 @@
+import type { JobHandler, JobTimes } from '../../platform/index.ts';
+import { createDays, type DaysDeps } from './days.ts';
+import { createDesk, type DeskDeps } from './desk.ts';
+import { createDrawing, type DrawingDeps } from './drawing.ts';
+import { createReading } from './reading.ts';
+
+export type RedPacketsDeps = DaysDeps & DrawingDeps & DeskDeps;
+
+/** Often enough that a day is committed to and revealed within minutes; whoever looks earlier does it on the spot. */
+const KEEPING = '*/5 * * * *';
+
+export const createRedPacketsService = (deps: RedPacketsDeps) => {
+  const days = createDays(deps);
+  const drawing = createDrawing({ ...deps, days });
+  const reading = createReading({ ...deps, days });
+  const desk = createDesk({ ...deps, days });
+  const jobs: { name: string; times: JobTimes; handler: JobHandler }[] = [
+    { name: 'red-packets-day', times: { cron: KEEPING }, handler: ({ now }) => days.keep(now) },
+  ];
+
+  return {
+    ...reading,
+    ...desk,
+    draw: drawing.draw,
+    jobs,
+
+    async summary(memberId: number) {
+      await drawing.insistOnSwitch();
+      return reading.summary(memberId);
+    },
+  };
+};
+export type RedPacketsService = ReturnType<typeof createRedPacketsService>;

@@ -1,0 +1,32 @@
+import type { RedPacketSummary } from '@koi/contract';
+import { RED_PACKET_PAGE } from '@koi/contract/texts';
+import { copy } from '../../lib/clipboard.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import styles from './fairness.module.css';
+
+/** The day's commitment, in the open before the first draw. */
+export function Fairness({ summary: { commitment } }: { summary: RedPacketSummary }) {
+  return (
+    <section className={styles.fair} aria-label={RED_PACKET_PAGE.fair}>
+      <h3>
+        <Icon name="shield-check" size={18} />
+        {RED_PACKET_PAGE.fair}
+      </h3>
+      <p>{RED_PACKET_PAGE.fairAbout}</p>
+      {commitment === '' ? (
+        <p>{RED_PACKET_PAGE.fairLater}</p>
+      ) : (
+        <div className={styles.hash}>
+          <code>{commitment}</code>
+          <IconButton
+            icon="copy"
+            size={18}
+            label={RED_PACKET_PAGE.copyCommitment}
+            onClick={() => void copy(commitment)}
+          />
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,153 @@
+import type { RedPacketSummary } from '@koi/contract';
+import { RED_PACKET_PAGE, RED_PACKETS, SHELL } from '@koi/contract/texts';
+import { useEffect } from 'react';
+import { useAppInfo } from '../../lib/api.ts';
+import { GoLink } from '../../lib/go-link.tsx';
+import { LoadFailure } from '../../lib/load-failure.tsx';
+import { useBack } from '../../lib/navigation.ts';
+import { navigate } from '../../lib/router.tsx';
+import { BackBar } from '../../ui/back-bar.tsx';
+import { toast } from '../../ui/feedback.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { join } from '../../ui/join.ts';
+import { Picture } from '../../ui/picture.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { clockOf } from './amount-text.ts';
+import { useWindow } from './clock.ts';
+import { Conditions } from './conditions.tsx';
+import { Fairness } from './fairness.tsx';
+import styles from './hongbao-screen.module.css';
+import { Popup } from './popup.tsx';
+import { useClaim, useSummary } from './use-red-packets.ts';
+
+/** A member's deep link while red packets are switched off leads home, like a tap would not have led here. */
+const useLeaveWhenClosed = () => {
+  const isClosed = useAppInfo()?.redpacket_switch === 0;
+  // Leaving is a navigation, which rendering may not do.
+  useEffect(() => {
+    if (!isClosed) return;
+    toast(SHELL.redPacketClosed, 'failure');
+    navigate('/', { replace: true });
+  }, [isClosed]);
+  return isClosed;
+};
+
+export function HongbaoScreen() {
+  const back = useBack('/');
+  const summary = useSummary();
+  if (useLeaveWhenClosed()) return null;
+  const { data, error, refetch, isMember } = summary;
+  return (
+    <div className={styles.page}>
+      <BackBar
+        title={RED_PACKET_PAGE.title}
+        onBack={back}
+        right={<GoLink to="/welfare">{RED_PACKET_PAGE.records}</GoLink>}
+      />
+      <header className={styles.head}>
+        <h2>{RED_PACKET_PAGE.name}</h2>
+        {data && data.opens_at !== '' && (
+          <p>
+            {RED_PACKET_PAGE.daily(clockOf(data.opens_at), clockOf(data.closes_at))}
+            {RED_PACKET_PAGE.start}
+          </p>
+        )}
+      </header>
+      {data && <Today summary={data} onChange={() => void refetch()} />}
+      {!data && isMember && error && (
+        <div className={styles.failure}>
+          <LoadFailure error={error} onRetry={refetch} />
+        </div>
+      )}
+      {!data && !(isMember && error) && <Waiting isMember={isMember} />}
+    </div>
+  );
+}
+
+/** A visitor sees the same shape behind the invitation to log in. */
+function Waiting({ isMember }: { isMember: boolean }) {
+  return (
+    <div aria-busy={isMember || undefined}>
+      <Envelope />
+      <div className={join(styles.body, styles.waiting)}>
+        <Skeleton height={78} radius="var(--radius-lg)" />
+        <Skeleton height={52} radius="var(--radius-full)" />
+        <Skeleton height={236} radius="var(--radius-lg)" />
+      </div>
+    </div>
+  );
+}
+
+function Envelope({ isOpen = false }: { isOpen?: boolean }) {
+  return (
+    <Picture
+      src="/art/obj-envelope.svg"
+      width={216}
+      height={237}
+      className={styles.envelope}
+      data-open={isOpen || undefined}
+    />
+  );
+}
+
+function Counts({ summary }: { summary: RedPacketSummary }) {
+  const counts = [
+    [RED_PACKET_PAGE.left, summary.sendnums],
+    [RED_PACKET_PAGE.drawn, summary.acquirednum],
+    [RED_PACKET_PAGE.most, summary.max_times],
+  ] as const;
+  return (
+    <dl className={styles.counts}>
+      {counts.map(([label, count]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{Math.max(0, count)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface TodayProps {
+  summary: RedPacketSummary & { lead: number };
+  onChange: () => void;
+}
+
+function Today({ summary, onChange }: TodayProps) {
+  const { state, left } = useWindow(summary, onChange);
+  const { busy, claim, outcome, dismiss } = useClaim(summary.sendnums);
+  if (summary.rules.length === 0) {
+    return (
+      <>
+        <Envelope />
+        <p className={styles.none}>{RED_PACKET_PAGE.noRules}</p>
+      </>
+    );
+  }
+  return (
+    <>
+      <p className={styles.clock} role="timer">
+        <Icon name="clock" size={16} />
+        {state === 'before' ? RED_PACKET_PAGE.untilOpen : RED_PACKET_PAGE.untilClose}
+        <b>{left}</b>
+      </p>
+      <Envelope isOpen={state === 'open'} />
+      <div className={styles.body}>
+        <Counts summary={summary} />
+        <button
+          type="button"
+          className={styles.claim}
+          aria-disabled={busy || undefined}
+          aria-busy={busy || undefined}
+          onClick={() => void claim()}
+        >
+          {busy && <Icon name="spinner" size={20} className={styles.spinner} />}
+          {RED_PACKETS.claim}
+        </button>
+        <Conditions summary={summary} />
+        <Fairness summary={summary} />
+      </div>
+      {outcome && <Popup outcome={outcome} opens={clockOf(summary.opens_at)} onClose={dismiss} />}
+    </>
+  );
+}

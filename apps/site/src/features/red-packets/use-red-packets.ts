@@ -1,0 +1,93 @@
+import { CallError } from '@koi/client';
+import type { RedPacket } from '@koi/contract';
+import { checkRedPacketClaim } from '@koi/contract/rules/red-packets';
+import { RED_PACKETS } from '@koi/contract/texts';
+import { parseBeijing } from '@koi/money';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, queryClient, refreshUser } from '../../lib/api.ts';
+import { calls } from '../../lib/calls.ts';
+import { useSession } from '../../lib/session.ts';
+import { useSubmitKey } from '../../lib/submit-key.ts';
+import { useSubmit } from '../../lib/use-submit.ts';
+import { toast } from '../../ui/feedback.tsx';
+
+const SUMMARY = ['member', 'red-packets', 'summary'] as const;
+const RECORDS = ['member', 'red-packets', 'records'] as const;
+
+/** What the member may draw; nothing for a visitor. `lead` is how far the server's clock is ahead of ours. */
+export const useSummary = () => {
+  const isMember = useSession((session) => session.token !== undefined);
+  const query = useQuery({
+    queryKey: SUMMARY,
+    queryFn: async () => {
+      const { data } = await api.call(calls.redPackets.summary, {});
+      return { ...data, lead: parseBeijing(data.now).getTime() - Date.now() };
+    },
+    enabled: isMember,
+    staleTime: 0,
+  });
+  return { ...query, isMember };
+};
+
+/** A draw pushes the others on, so that the last of one page may come again as the first of the next. */
+const onceEach = (packets: RedPacket[]) => [...new Map(packets.map((packet) => [packet.no, packet])).values()];
+
+export const useRecords = () => {
+  const query = useInfiniteQuery({
+    queryKey: RECORDS,
+    queryFn: async ({ pageParam: page }) => (await api.call(calls.redPackets.records, { page })).data,
+    initialPageParam: 1,
+    getNextPageParam: ({ current_page, last_page }) => (current_page < last_page ? current_page + 1 : undefined),
+    staleTime: 0,
+  });
+  const pages = query.data?.pages;
+  return { ...query, packets: pages && onceEach(pages.flatMap(({ data }) => data)) };
+};
+
+/** For whoever holds the number; once the seed is in the open nothing of it changes any more. */
+export const useProof = (no: string) =>
+  useQuery({
+    queryKey: ['public', 'red-packet', no],
+    queryFn: async () => (await api.call(calls.redPackets.proof, { no })).data,
+    enabled: no !== '',
+    staleTime: ({ state }) => (state.data?.seed ? Number.POSITIVE_INFINITY : 0),
+  });
+
+export type Outcome =
+  | { kind: 'won'; amount: string }
+  | { kind: 'before' }
+  | { kind: 'after' }
+  /** Whatever else the server says. */
+  | { kind: 'short'; text: string };
+
+const outcomeOf = (error: unknown): Outcome | undefined => {
+  if (!(error instanceof CallError) || error.kind === 'unauthorized') return undefined;
+  if (error.kind !== 'refusal' || error.said === '') {
+    toast(RED_PACKETS.networkFailure, 'failure');
+    return undefined;
+  }
+  if (error.said === RED_PACKETS.notStarted) return { kind: 'before' };
+  if (error.said === RED_PACKETS.ended) return { kind: 'after' };
+  return { kind: 'short', text: error.said };
+};
+
+/** One tap, one draw: without an answer the next tap asks about the same one. */
+export const useClaim = (sendnums: number) => {
+  const [outcome, setOutcome] = useState<Outcome>();
+  const withKey = useSubmitKey();
+  const { busy, submit } = useSubmit(async () => {
+    const objection = checkRedPacketClaim(sendnums);
+    if (objection !== undefined) return setOutcome({ kind: 'short', text: objection });
+    try {
+      const { data } = await withKey({}, (idempotencyKey) => api.call(calls.redPackets.draw, {}, { idempotencyKey }));
+      setOutcome({ kind: 'won', amount: data.redpacketmoney });
+      refreshUser().catch(() => undefined);
+    } catch (error) {
+      setOutcome(outcomeOf(error));
+    }
+    void queryClient.invalidateQueries({ queryKey: SUMMARY });
+    void queryClient.invalidateQueries({ queryKey: RECORDS });
+  });
+  return { busy, claim: submit, outcome, dismiss: () => setOutcome(undefined) };
+};

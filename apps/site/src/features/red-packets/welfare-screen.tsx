@@ -1,0 +1,76 @@
+import type { RedPacketSummary } from '@koi/contract';
+import { RED_PACKET_PAGE } from '@koi/contract/texts';
+import { GoLink } from '../../lib/go-link.tsx';
+import { LoadFailure } from '../../lib/load-failure.tsx';
+import { useBack } from '../../lib/navigation.ts';
+import { BackBar } from '../../ui/back-bar.tsx';
+import buttons from '../../ui/button.module.css';
+import { Card } from '../../ui/card.tsx';
+import { join } from '../../ui/join.ts';
+import { Picture } from '../../ui/picture.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { clockOf } from './amount-text.ts';
+import { PacketList } from './packet-list.tsx';
+import { TierLine } from './tier-line.tsx';
+import { useSummary } from './use-red-packets.ts';
+import styles from './welfare-screen.module.css';
+
+function Count({ label, count }: { label: string; count: number }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        {Math.max(0, count)}
+        <small>次</small>
+      </dd>
+    </div>
+  );
+}
+
+function Standing({ summary }: { summary: RedPacketSummary }) {
+  const { opens_at, closes_at, sendnums, acquirednum, rules } = summary;
+  return (
+    <>
+      <Card className={styles.top}>
+        <Picture src="/art/obj-envelope.svg" width={104} height={114} className={styles.envelope} />
+        <h2>{RED_PACKET_PAGE.name}</h2>
+        <p>
+          {opens_at === '' ? RED_PACKET_PAGE.noRules : RED_PACKET_PAGE.daily(clockOf(opens_at), clockOf(closes_at))}
+        </p>
+        <dl className={styles.counts}>
+          <Count label={RED_PACKET_PAGE.left} count={sendnums} />
+          <Count label={RED_PACKET_PAGE.drawn} count={acquirednum} />
+        </dl>
+        <GoLink to="/hongbao" className={join(buttons['button'], buttons['primary'], styles.claim)}>
+          {RED_PACKET_PAGE.claim}
+        </GoLink>
+      </Card>
+      {rules.length > 0 && <TierLine summary={summary} />}
+    </>
+  );
+}
+
+export function WelfareScreen() {
+  const back = useBack('/mine');
+  const { data, error, refetch } = useSummary();
+  return (
+    <>
+      <BackBar title={RED_PACKET_PAGE.welfare} onBack={back} />
+      <div className={styles.body}>
+        {data && <Standing summary={data} />}
+        {!data && error && (
+          <Card className={styles.failure}>
+            <LoadFailure error={error} onRetry={refetch} />
+          </Card>
+        )}
+        {!data && !error && (
+          <div className={styles.waiting} aria-busy="true">
+            <Skeleton height={234} radius="var(--radius-lg)" />
+            <Skeleton height={160} radius="var(--radius-lg)" />
+          </div>
+        )}
+        <PacketList month={data?.month_money} />
+      </div>
+    </>
+  );
+}

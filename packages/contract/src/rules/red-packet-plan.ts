@@ -1,0 +1,109 @@
+import { formatMoney, parseDecimal, parseMoney } from '@koi/money';
+import { RED_PACKET_DESK } from '../texts/red-packets.ts';
+import { firstFailing } from './first-failing.ts';
+
+/** One tier as the operator types it; amounts in 元. */
+export interface RedPacketTier {
+  recharge: string;
+  day_flow: string;
+  times: number;
+  flow_money: string;
+  min_money: string;
+  max_money: string;
+  /** For one day. */
+  budget: string;
+  enabled: 0 | 1;
+}
+
+/** What the operator publishes: one window, one limit for a member and day, and the tiers in their order. */
+export interface RedPacketPlan {
+  start_time: string;
+  end_time: string;
+  max_times: number;
+  tiers: readonly RedPacketTier[];
+}
+
+const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/;
+export const RED_PACKET_TIERS_MAX = 10;
+const MAX_TIMES = 50;
+const TIER_TIMES = 20;
+const MULTIPLE_MAX = 500n;
+/** No single number of a plan may be larger, in 分. */
+const AMOUNT_MAX = 10_000_000_00n;
+
+const isCount = (value: number, max: number) => Number.isInteger(value) && value >= 1 && value <= max;
+const within = (value: bigint | undefined, min: bigint): value is bigint =>
+  value !== undefined && value >= min && value <= AMOUNT_MAX;
+const amountOf = (text: string): bigint => parseMoney(text) ?? -1n;
+
+const checkTier = (tier: RedPacketTier, at: number): string | undefined => {
+  const { recharge, day_flow, times, flow_money, min_money, max_money, budget } = tier;
+  const [min, max, whole] = [amountOf(min_money), amountOf(max_money), amountOf(budget)];
+  const multiple = parseDecimal(flow_money, 1);
+  return firstFailing(
+    [within(parseMoney(recharge), 1n), RED_PACKET_DESK.rechargeWrong(at)],
+    [within(parseMoney(day_flow), 0n), RED_PACKET_DESK.flowWrong(at)],
+    [isCount(times, TIER_TIMES), RED_PACKET_DESK.timesWrong(at)],
+    [multiple !== undefined && multiple >= 0n && multiple <= MULTIPLE_MAX, RED_PACKET_DESK.multipleWrong(at)],
+    [within(min, 1n) && within(max, 1n), RED_PACKET_DESK.amountWrong(at)],
+    [max >= min, RED_PACKET_DESK.amountReversed(at)],
+    [within(whole, 1n), RED_PACKET_DESK.budgetWrong(at)],
+    [whole >= max, RED_PACKET_DESK.budgetTooSmall(at)],
+  );
+};
+
+/** Tiers rise: whoever reached one has reached those before it. */
+const checkOrder = (tiers: readonly RedPacketTier[]): string | undefined => {
+  for (const [index, tier] of tiers.entries()) {
+    const before = tiers[index - 1];
+    if (before === undefined) continue;
+    const failing = firstFailing(
+      [amountOf(tier.recharge) > amountOf(before.recharge), RED_PACKET_DESK.notRising(index + 1)],
+      [amountOf(tier.day_flow) >= amountOf(before.day_flow), RED_PACKET_DESK.flowFalling(index + 1)],
+    );
+    if (failing !== undefined) return failing;
+  }
+  return undefined;
+};
+
+/** The first thing that is wrong with what an operator wants to publish. */
+export const checkRedPacketPlan = (plan: RedPacketPlan): string | undefined => {
+  const { start_time, end_time, max_times, tiers } = plan;
+  const failing = firstFailing(
+    [CLOCK.test(start_time), RED_PACKET_DESK.startWrong],
+    [CLOCK.test(end_time), RED_PACKET_DESK.endWrong],
+    [start_time < end_time, RED_PACKET_DESK.windowReversed],
+    [isCount(max_times, MAX_TIMES), RED_PACKET_DESK.maxTimesWrong],
+    [tiers.length <= RED_PACKET_TIERS_MAX, RED_PACKET_DESK.tooManyTiers],
+    [tiers.some(({ enabled }) => enabled === 1), RED_PACKET_DESK.noTier],
+  );
+  if (failing !== undefined) return failing;
+  for (const [index, tier] of tiers.entries()) {
+    const wrong = checkTier(tier, index + 1);
+    if (wrong !== undefined) return wrong;
+  }
+  return checkOrder(tiers);
+};
+
+/** What a day can cost at most: all budgets together. */
+export const redPacketBudget = ({ tiers }: Pick<RedPacketPlan, 'tiers'>): bigint =>
+  tiers.reduce((sum, { enabled, budget }) => (enabled === 1 ? sum + (parseMoney(budget) ?? 0n) : sum), 0n);
+
+const tierLine = (tier: RedPacketTier, at: number): string =>
+  [
+    `第 ${at} 档`,
+    `存款 ${formatMoney(amountOf(tier.recharge))}`,
+    `流水 ${formatMoney(amountOf(tier.day_flow))}`,
+    `次数 ${tier.times}`,
+    `金额 ${formatMoney(amountOf(tier.min_money))}-${formatMoney(amountOf(tier.max_money))}`,
+    `倍数 ${tier.flow_money}`,
+    `预算 ${formatMoney(amountOf(tier.budget))}`,
+  ].join(' ');
+
+/** The rules of a day as one text: what the commitment binds beside the seed. Tiers that are off are left out. */
+export const redPacketRulesText = ({ start_time, end_time, max_times, tiers }: RedPacketPlan): string =>
+  [
+    `开抢 ${start_time}-${end_time}`,
+    `每人最多 ${max_times} 次`,
+    ...tiers.flatMap((tier, index) => (tier.enabled === 1 ? [tierLine(tier, index + 1)] : [])),
+  ].join('\n');

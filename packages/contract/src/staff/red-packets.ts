@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { checkRedPacketPlan } from '../rules/red-packet-plan.ts';
+import { RED_PACKET_DESK } from '../texts/red-packets.ts';
+import { decimal, flag, flagInput, id, integer, judged, moment, money, nothing, page, paged, text } from '../wire.ts';
+
+export const redPacketTier = z.object({
+  recharge: decimal,
+  day_flow: decimal,
+  times: z.number().int(),
+  flow_money: decimal,
+  min_money: decimal,
+  max_money: decimal,
+  budget: decimal,
+  enabled: flag,
+});
+
+export const redPacketPlan = z.object({
+  start_time: z.string(),
+  end_time: z.string(),
+  max_times: z.number().int(),
+  tiers: z.array(redPacketTier),
+});
+
+/** A published plan; the newest whose first day has come is in force. */
+export const redPacketVersion = z.object({
+  version: id,
+  first_day: z.string(),
+  published_at: moment,
+  published_by: z.string(),
+  plan: redPacketPlan,
+});
+export type RedPacketVersion = z.output<typeof redPacketVersion>;
+
+/** A day as far as it has come: no commitment yet, committed, or revealed. */
+export const redPacketDay = z.object({
+  day: z.string(),
+  commitment: z.string(),
+  committed_at: z.string(),
+  seed: z.string(),
+  revealed_at: z.string(),
+  rules: z.string(),
+});
+
+const tierSpent = z.object({ tier: z.number().int(), budget: money, spent: money, draws: z.number().int() });
+
+export const redPacketDesk = z.object({
+  now: moment,
+  switched_on: flag,
+  /** What is edited: the newest version, in force or not. Version 0 has no rules yet. */
+  latest: redPacketVersion,
+  /** The version of today; 0 while there is none. */
+  in_force: z.number().int(),
+  /** From when on a version published now would count. */
+  next_first_day: z.string(),
+  opens_at: z.string(),
+  closes_at: z.string(),
+  today: redPacketDay,
+  tiers: z.array(tierSpent),
+  spent: money,
+  budget: money,
+  draws: z.number().int(),
+  members: z.number().int(),
+  /** Draws of today by steps of the window: ten minutes, an hour when it is long. */
+  step_minutes: z.number().int(),
+  steps: z.array(z.object({ at: z.string(), draws: z.number().int() })),
+  /** The last seven days, today last. */
+  week: z.array(z.object({ day: z.string(), spent: money, budget: money })),
+});
+export type RedPacketDesk = z.output<typeof redPacketDesk>;
+
+export const staffRedPacket = z.object({
+  no: z.string(),
+  member_id: id,
+  member_name: z.string(),
+  vip: z.number().int(),
+  day: z.string(),
+  draw: z.number().int(),
+  tier: z.number().int(),
+  amount: money,
+  drawn: money,
+  /** How many draws the member had left after it. */
+  left: z.number().int(),
+  created_at: moment,
+});
+export type StaffRedPacket = z.output<typeof staffRedPacket>;
+
+const tierInput = z.object({
+  recharge: judged(),
+  day_flow: judged(),
+  times: integer(0),
+  flow_money: judged(),
+  min_money: judged(),
+  max_money: judged(),
+  budget: judged(),
+  enabled: flagInput.default(1),
+});
+
+const TIERS_TRAVEL_MAX = 50;
+const planInput = z.object({
+  start_time: judged(),
+  end_time: judged(),
+  max_times: integer(0),
+  tiers: z.array(tierInput).max(TIERS_TRAVEL_MAX).default([]),
+});
+
+export const redPackets = {
+  overview: endpoint({
+    method: 'POST',
+    path: '/api/staff/red-packets/overview',
+    caller: 'staff',
+    permission: 'red-packets.read',
+    summary: 'Rules, today’s budgets and draws, the commitment, the last seven days',
+    input: nothing,
+    output: redPacketDesk,
+  }),
+  draws: endpoint({
+    method: 'POST',
+    path: '/api/staff/red-packets/draws',
+    caller: 'staff',
+    permission: 'red-packets.read',
+    summary: 'Draws of a day, newest first; today when no day is named',
+    input: z.object({ day: text(10), search: text(64), page: page() }),
+    output: paged(staffRedPacket),
+  }),
+  versions: endpoint({
+    method: 'POST',
+    path: '/api/staff/red-packets/versions',
+    caller: 'staff',
+    permission: 'red-packets.read',
+    summary: 'Every plan that was ever published, newest first',
+    input: z.object({ page: page() }),
+    output: paged(redPacketVersion),
+  }),
+  publish: endpoint({
+    method: 'POST',
+    path: '/api/staff/red-packets/publish',
+    caller: 'staff',
+    permission: 'red-packets.edit',
+    summary: 'Publish rules, made from the version `base`; they count from the first day that has no commitment yet',
+    input: z.object({ base: integer(0), plan: planInput.prefault({}) }),
+    output: z.object({ version: id, first_day: z.string() }),
+    check: ({ plan }) => checkRedPacketPlan(plan),
+    refusals: [RED_PACKET_DESK.stale, RED_PACKET_DESK.unchanged],
+  }),
+  turn: endpoint({
+    method: 'POST',
+    path: '/api/staff/red-packets/turn',
+    caller: 'staff',
+    permission: 'red-packets.edit',
+    summary: 'Switch red packets on or off for everybody, at once',
+    input: z.object({ on: flagInput.default(1) }),
+    output: z.null(),
+  }),
+};
