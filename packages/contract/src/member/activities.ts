@@ -1,23 +1,55 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { ACTIVITIES } from '../texts/activities.ts';
-import { empty, id, integer, moment, nothing, page, paged } from '../wire.ts';
+import { empty, flag, id, integer, moment, money, nothing, page, paged } from '../wire.ts';
 
 export const activityType = z.object({ id, name: z.string() });
 export type ActivityType = z.output<typeof activityType>;
 
-export const activitySummary = z.object({ id, banner: z.string(), title: z.string() });
+const INT_MAX = 2_147_483_647;
+const optionalMoment = z.string().describe('YYYY-MM-DD HH:mm:ss, Beijing time; empty for none');
+
+/** Where a promotion stands in its window. */
+export const ACTIVITY_PHASES = ['upcoming', 'open', 'ended'] as const;
+
+export const activitySummary = z.object({
+  id,
+  banner: z.string(),
+  title: z.string(),
+  type_id: id,
+  type_name: z.string(),
+  /** What stands on the banner; empty where the picture says it by itself. */
+  headline: z.string(),
+  tagline: z.string(),
+});
 export type ActivitySummary = z.output<typeof activitySummary>;
 
-export const activity = activitySummary.extend({ content: z.string(), memo: z.string() });
+export const activity = activitySummary.extend({
+  content: z.string(),
+  memo: z.string(),
+  starts_at: optionalMoment,
+  ends_at: optionalMoment,
+  phase: z.enum(ACTIVITY_PHASES),
+  /** 0 where members take part without asking. */
+  can_apply: flag,
+  /** The caller's latest application: 0 none, else its state, with the reason of a rejection. */
+  application: z.number().int().min(0).max(3),
+  reason: z.string(),
+});
 export type Activity = z.output<typeof activity>;
 
 /** State 1 waits for review, 2 passed, 3 was rejected. */
 export const activityApplication = z.object({
   id,
+  activity_id: id,
   activity_name: z.string(),
   state: z.number().int().min(0).max(4),
   created_at: moment,
+  decided_at: optionalMoment,
+  bonus: money,
+  /** Turnover asked for per unit of the bonus. */
+  multiple: z.number().int(),
+  reason: z.string(),
 });
 export type ActivityApplication = z.output<typeof activityApplication>;
 
@@ -35,7 +67,7 @@ export const activities = {
     path: '/api/activitylist',
     caller: 'anyone',
     summary: 'Promotions, of one type when it is given',
-    input: z.object({ type: integer(0), page: page() }),
+    input: z.object({ type: integer(0, 0, INT_MAX), page: page() }),
     output: paged(activitySummary),
   }),
   detail: endpoint({
@@ -43,7 +75,7 @@ export const activities = {
     path: '/api/activitydeatil',
     caller: 'anyone',
     summary: 'One promotion',
-    input: z.object({ id: integer(0) }),
+    input: z.object({ id: integer(0, 0, INT_MAX) }),
     output: activity,
     refusals: [ACTIVITIES.unknown],
   }),
@@ -52,10 +84,16 @@ export const activities = {
     path: '/api/doactivityapply',
     caller: 'member',
     summary: 'Apply for a promotion; again only after a rejection',
-    input: z.object({ activityid: integer(0) }),
+    input: z.object({ activityid: integer(0, 0, INT_MAX) }),
     output: empty,
     done: ACTIVITIES.applied,
-    refusals: [ACTIVITIES.unknown, ACTIVITIES.alreadyApplied],
+    refusals: [
+      ACTIVITIES.unknown,
+      ACTIVITIES.noApplication,
+      ACTIVITIES.notBegun,
+      ACTIVITIES.ended,
+      ACTIVITIES.alreadyApplied,
+    ],
   }),
   applications: endpoint({
     method: 'POST',

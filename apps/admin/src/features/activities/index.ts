@@ -1,0 +1,2 @@
+export { ActivitiesScreen } from './activities-screen.tsx';
+export { ActivityEditorScreen } from './editor-screen.tsx';

@@ -1,0 +1,1 @@
+export { SponsorsScreen } from './sponsors-screen.tsx';

@@ -1,0 +1,96 @@
+import { type Activity, type ActivitySummary, STAFF_ACTIVITIES, type StaffActivity } from '@koi/contract';
+import { beijingTime, parseBeijing } from '@koi/money';
+import { Refusal } from '../../platform/index.ts';
+import type { AuditChange } from '../staff/index.ts';
+import type { activities } from './tables.ts';
+
+export type ActivityRow = typeof activities.$inferSelect;
+type Phase = Activity['phase'];
+
+export const phaseOf = ({ startsAt, endsAt }: Pick<ActivityRow, 'startsAt' | 'endsAt'>, now: Date): Phase => {
+  if (startsAt !== null && startsAt > now) return 'upcoming';
+  return endsAt !== null && endsAt <= now ? 'ended' : 'open';
+};
+
+const SECONDLESS_LENGTH = 16;
+
+/** Seconds may be missing; an empty text is no bound. */
+export const boundOf = (text: string): Date | null => {
+  if (text === '') return null;
+  try {
+    return parseBeijing(text.length === SECONDLESS_LENGTH ? `${text}:00` : text);
+  } catch {
+    throw new Refusal(400, STAFF_ACTIVITIES.windowWrong);
+  }
+};
+
+export const momentOrNone = (at: Date | null): string => (at === null ? '' : beijingTime(at));
+export const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
+
+export const toSummary = (row: ActivityRow, typeName: string): ActivitySummary => ({
+  id: row.id,
+  banner: row.banner,
+  title: row.title,
+  type_id: row.typeId,
+  type_name: typeName,
+  headline: row.headline,
+  tagline: row.tagline,
+});
+
+export const toStaff = (row: ActivityRow, typeName: string, waiting: number, now: Date): StaffActivity => ({
+  ...toSummary(row, typeName),
+  starts_at: momentOrNone(row.startsAt),
+  ends_at: momentOrNone(row.endsAt),
+  phase: phaseOf(row, now),
+  active: flag(row.active),
+  can_apply: flag(row.canApply),
+  waiting,
+  updated_at: beijingTime(row.updatedAt),
+  version: row.version,
+});
+
+const EXCERPT_LENGTH = 120;
+
+/** Of two long texts only where they differ, so that a change stays readable. */
+export const differenceOf = (before: string, after: string): { before: string; after: string } => {
+  const shorter = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < shorter && before[start] === after[start]) start += 1;
+  let tail = 0;
+  while (tail < shorter - start && before.at(-1 - tail) === after.at(-1 - tail)) tail += 1;
+  const cut = (text: string) => {
+    const middle = text.slice(start, text.length - tail);
+    return middle.length > EXCERPT_LENGTH ? `${middle.slice(0, EXCERPT_LENGTH)}…` : middle;
+  };
+  return { before: cut(before), after: cut(after) };
+};
+
+/** What of an activity an operator writes. */
+export type ActivityDraft = Omit<ActivityRow, 'id' | 'sort' | 'version' | 'updatedAt'>;
+
+const FIELD_TITLES: Readonly<Record<keyof ActivityDraft, string>> = {
+  typeId: '类型',
+  title: '标题',
+  headline: '横幅标题',
+  tagline: '横幅副标题',
+  banner: '横幅',
+  content: '内容',
+  memo: '参与须知',
+  startsAt: '开始时间',
+  endsAt: '结束时间',
+  active: '上架',
+  canApply: '可申请',
+};
+
+const shown = (value: ActivityDraft[keyof ActivityDraft]): string => {
+  if (value === null) return '不限';
+  if (value instanceof Date) return beijingTime(value);
+  return typeof value === 'boolean' ? (value ? '是' : '否') : String(value);
+};
+
+/** What a save changes, in a person's words. A new activity has nothing before. */
+export const changesOf = (before: ActivityDraft | undefined, after: ActivityDraft): AuditChange[] =>
+  (Object.keys(FIELD_TITLES) as (keyof ActivityDraft)[]).flatMap((name) => {
+    const [was, is] = [before === undefined ? '' : shown(before[name]), shown(after[name])];
+    return was === is ? [] : [{ field: FIELD_TITLES[name], ...differenceOf(was, is) }];
+  });

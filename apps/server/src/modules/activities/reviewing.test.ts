@@ -1,0 +1,299 @@
+import { APPLICATIONS, memberRows, staffRows } from '@koi/contract';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { testApp, testConfig } from '../../../test/app.ts';
+import { booksAreSound, fund, memberIdOf, walletsOf } from '../../../test/money.ts';
+import { newStaff, type TestStaff } from '../../../test/staff.ts';
+import { auditBooks } from '../../books.ts';
+import { createLedger } from '../../ledger/index.ts';
+import { ManualClock } from '../../platform/index.ts';
+import { createSettings } from '../settings/index.ts';
+import { createStaff } from '../staff/index.ts';
+import { createTurnover } from '../turnover/index.ts';
+import { importActivities, paidBonuses } from './index.ts';
+import { createReviewing } from './reviewing.ts';
+
+const clock = new ManualClock('2026-06-18T14:00:00+08:00');
+const app = await testApp({ clock });
+const { call, register, database } = app;
+const rows = staffRows.applications;
+const turnover = createTurnover({ database });
+const letters: { title: string; content: string; memberIds: readonly number[] }[] = [];
+const parts = {
+  database,
+  clock,
+  turnover,
+  ledger: createLedger({ database }),
+  settings: createSettings({ database }),
+  audit: createStaff({ database, clock, config: testConfig() }).audit,
+  content: {
+    sendLetters: async (_: unknown, letter: (typeof letters)[number]) => {
+      letters.push(letter);
+    },
+  },
+};
+const reviewing = createReviewing(parts);
+
+let anna: TestStaff;
+let bao: TestStaff;
+let activityId = 0;
+let token = '';
+let memberId = 0;
+let count = 0;
+
+beforeAll(async () => {
+  anna = await newStaff(app, 'finance', 'anna');
+  bao = await newStaff(app, 'finance', 'bao1');
+  const draft = { headline: '', tagline: '', banner: '/art/banner-koi.svg', content: '<p>首存 100 元起</p>' };
+  const more = { memo: '每位会员一次', endsAt: null, active: true, canApply: true };
+  const startsAt = new Date('2026-06-01T00:00:00+08:00');
+  const activity = { ...draft, ...more, startsAt, type: '存款', title: '新会员首存礼金' };
+  const ids = await database.transaction((tx) => importActivities(tx, ['存款'], [activity], clock.now()));
+  activityId = ids.get('新会员首存礼金') ?? 0;
+});
+beforeEach(async () => {
+  letters.length = 0;
+  count += 1;
+  token = await register(`Bonus${100 + count}`);
+  memberId = await memberIdOf(app, token);
+  clock.advance(60_000);
+});
+
+const refused = (code: number, message: string) => ({ code, message, data: null });
+const done = (message: string) => ({ code: 200, message, data: null });
+const act = async (row: (typeof rows)['approve' | 'refuse'], who: TestStaff, input: object, key?: string) =>
+  (await call(row, input, { token: who.token, headers: key === undefined ? {} : { 'idempotency-key': key } })).body;
+
+/** A fresh application of the member. */
+const applied = async (): Promise<{ no: string; version: number }> => {
+  await call(memberRows.activities.apply, { activityid: activityId }, { token });
+  const { data } = (await call(rows.list, { state: 1, search: `Bonus${100 + count}` }, { token: anna.token })).body;
+  const [row] = data.data;
+  if (row === undefined) throw new Error('there is no application');
+  return { no: row.no, version: row.version };
+};
+const approval = (of: { no: string; version: number }, more: object = {}) => ({
+  ...of,
+  bonus: '188',
+  multiple: '5',
+  remark: '',
+  ...more,
+});
+const latest = async () => (await call(memberRows.activities.applications, {}, { token })).body.data.data[0];
+const auditOf = async (no: string) => {
+  const { rows: found } = await database.pool.query(
+    'SELECT action, staff_name, changes FROM audit_row WHERE target = $1 ORDER BY id',
+    [`活动申请 ${no}`],
+  );
+  return found;
+};
+
+describe('an approval', () => {
+  it('says the first failing text in its order', async () => {
+    const of = await applied();
+    const steps = [
+      [{ bonus: '-1' }, '请输入正确的彩金金额'],
+      [{ bonus: '1.234' }, '请输入正确的彩金金额'],
+      [{ bonus: '1000000.01' }, '单笔彩金不能超过1000000元'],
+      [{ multiple: '' }, '流水倍数为0~50的整数'],
+      [{ multiple: '51' }, '流水倍数为0~50的整数'],
+      [{ multiple: '1.5' }, '流水倍数为0~50的整数'],
+      [{ remark: '长'.repeat(201) }, '备注不能超过200字'],
+    ] as const;
+    for (const [change, text] of steps) {
+      expect(await act(rows.approve, anna, approval(of, change))).toEqual(refused(400, text));
+    }
+    expect(await latest()).toMatchObject({ state: 1, bonus: '0.00' });
+  });
+
+  it('pays the bonus with its turnover, tells the member and leaves its trace', async () => {
+    const of = await applied();
+    expect(await act(rows.approve, anna, approval(of))).toEqual(done('已通过，彩金已入账'));
+    expect(await walletsOf(database, memberId)).toEqual({ centre: 188_00n, held: 0n });
+    const { data } = (await call(memberRows.withdrawals.requirements, {}, { token })).body;
+    expect(data).toMatchObject({ left: '940.00', list: [{ title: '彩金', amount: '188.00', multiple: '5' }] });
+    expect(await latest()).toMatchObject({ state: 2, bonus: '188.00', multiple: 5, reason: '' });
+    expect(await auditOf(of.no)).toMatchObject([
+      {
+        action: 'applications.approve',
+        staff_name: 'anna',
+        changes: [
+          { field: '状态', before: '待审核', after: '通过' },
+          { field: '彩金', before: '', after: '188.00 元' },
+          { field: '流水倍数', before: '', after: '5 倍' },
+        ],
+      },
+    ]);
+    const { data: mail } = (await call(memberRows.content.notices, {}, { token })).body.data;
+    expect(mail[0]).toMatchObject({ title: '活动申请已通过', content: expect.stringContaining('940.00') });
+    expect(await paidBonuses(database.orm, '', 1000)).toContainEqual({ no: of.no, amount: 188_00n });
+  });
+
+  it('needs no bonus, and a multiple of 0 asks for nothing', async () => {
+    expect(await act(rows.approve, anna, approval(await applied(), { bonus: '', multiple: '' }))).toEqual(
+      done('已通过'),
+    );
+    expect(await walletsOf(database, memberId)).toEqual({ centre: 0n, held: 0n });
+    token = await register(`Bonus${200 + count}`);
+    memberId = await memberIdOf(app, token);
+    count += 100;
+    await act(rows.approve, anna, approval(await applied(), { multiple: '0' }));
+    count -= 100;
+    expect(await walletsOf(database, memberId)).toEqual({ centre: 188_00n, held: 0n });
+    expect(await turnover.left(database.orm, memberId)).toBe(0n);
+  });
+
+  it('sent again with its key pays once and answers alike; with another amount it is refused', async () => {
+    const of = await applied();
+    const answers = await Promise.all([1, 2, 3].map(() => act(rows.approve, anna, approval(of), 'double-tap-0001')));
+    expect(answers).toEqual(Array.from({ length: 3 }, () => done('已通过，彩金已入账')));
+    const other = await act(rows.approve, anna, approval(of, { bonus: '288' }), 'double-tap-0001');
+    expect(other).toEqual(refused(409, '请求重复且内容不一致'));
+    expect(await act(rows.approve, anna, approval(of), 'double-tap-0002')).toEqual(refused(409, '该申请已处理'));
+    expect(await walletsOf(database, memberId)).toEqual({ centre: 188_00n, held: 0n });
+  });
+});
+
+describe('a large bonus', () => {
+  const large = { bonus: '5000', multiple: '12', remark: '首存 1 万元' };
+
+  it('is paid only when another person agrees to the same amount', async () => {
+    const of = await applied();
+    expect(await act(rows.approve, anna, approval(of, large))).toEqual(done('已通过初审，等待第二人复核'));
+    expect(await walletsOf(database, memberId)).toEqual({ centre: 0n, held: 0n });
+    expect(await latest()).toMatchObject({ state: 1, bonus: '0.00', multiple: 0 });
+
+    const seen = { no: of.no, version: of.version + 1 };
+    expect(await act(rows.approve, anna, approval(seen, large))).toEqual(refused(422, '大额彩金需由另一名审核人复核'));
+    expect(await act(rows.approve, bao, approval(of, large))).toEqual(refused(409, APPLICATIONS.changed));
+    const lower = approval(seen, { ...large, bonus: '100' });
+    expect(await act(rows.approve, bao, lower)).toEqual(refused(409, APPLICATIONS.changed));
+    const { data } = (await call(rows.detail, { no: of.no }, { token: bao.token })).body;
+    expect(data).toMatchObject({ first_approver: 'anna', first_approved_by_me: false, bonus: '5000.00', multiple: 12 });
+
+    expect(await act(rows.approve, bao, approval(seen, large))).toEqual(done('已通过，彩金已入账'));
+    expect(await walletsOf(database, memberId)).toEqual({ centre: 5000_00n, held: 0n });
+    expect((await auditOf(of.no)).map(({ staff_name }) => staff_name)).toEqual(['anna', 'bao1']);
+  });
+
+  it('may still be refused by either, and then nothing is paid', async () => {
+    const of = await applied();
+    await act(rows.approve, anna, approval(of, large));
+    const seen = { no: of.no, version: of.version + 1 };
+    expect(await act(rows.refuse, anna, { ...seen, remark: '重复账户' })).toEqual(done('已拒绝'));
+    expect(await walletsOf(database, memberId)).toEqual({ centre: 0n, held: 0n });
+    expect(await latest()).toMatchObject({ state: 3, bonus: '0.00', reason: '重复账户' });
+  });
+
+  it('is held to two people by the database itself', async () => {
+    const of = await applied();
+    await act(rows.approve, anna, approval(of, large));
+    const byHand =
+      'UPDATE activity_application SET state = 2, decided_by = first_approver_id, decided_at = now() WHERE no = $1';
+    await expect(database.pool.query(byHand, [of.no])).rejects.toThrow('activity_application_two_people');
+  });
+});
+
+describe('a refusal', () => {
+  it('needs a reason, which the member reads', async () => {
+    const of = await applied();
+    expect(await act(rows.refuse, anna, { ...of, remark: ' ' })).toEqual(refused(400, '拒绝时请填写原因'));
+    expect(await act(rows.refuse, anna, { ...of, remark: '未达到首存金额' })).toEqual(done('已拒绝'));
+    expect(await latest()).toMatchObject({ state: 3, reason: '未达到首存金额' });
+    expect(await act(rows.approve, anna, approval(of))).toEqual(refused(409, '该申请已处理'));
+    const { data: mail } = (await call(memberRows.content.notices, {}, { token })).body.data;
+    expect(mail[0]).toMatchObject({ title: '活动申请未通过', content: expect.stringContaining('未达到首存金额') });
+  });
+});
+
+describe('at the same moment', () => {
+  const reviewer = (id: number, idempotencyKey?: string) => ({
+    staff: { id, name: `财务 ${id}`, role: 'finance' as const, sessionId: '' },
+    address: '127.0.0.1',
+    idempotencyKey,
+  });
+  const outcome = (work: Promise<unknown>) => work.then(String, (cause: Error) => cause.message);
+
+  it('thirty reviewers pay once', async () => {
+    const of = await applied();
+    const outcomes = await Promise.all(
+      Array.from({ length: 30 }, (_, at) => outcome(reviewing.approve(reviewer(1000 + at), approval(of)))),
+    );
+    expect(outcomes.filter((each) => each === APPLICATIONS.paid)).toHaveLength(1);
+    expect(outcomes.filter((each) => each === APPLICATIONS.decided)).toHaveLength(29);
+    expect(await walletsOf(database, memberId)).toEqual({ centre: 188_00n, held: 0n });
+    expect(await turnover.left(database.orm, memberId)).toBe(940_00n);
+    expect(letters).toHaveLength(1);
+  });
+
+  it('approving and refusing ends in one of them', async () => {
+    const of = await applied();
+    const outcomes = await Promise.all([
+      outcome(reviewing.approve(reviewer(1000), approval(of))),
+      outcome(reviewing.refuse(reviewer(1001), { ...of, remark: '不' })),
+    ]);
+    expect(outcomes.filter((each) => each === APPLICATIONS.decided)).toHaveLength(1);
+    const { centre } = await walletsOf(database, memberId);
+    expect(centre).toBe(outcomes[0] === APPLICATIONS.paid ? 188_00n : 0n);
+  });
+
+  it('a letter that can’t be written leaves nothing paid, and the key free', async () => {
+    const of = await applied();
+    const dark = async () => {
+      throw new Error('the lights went out');
+    };
+    const broken = createReviewing({ ...parts, content: { sendLetters: dark } });
+    await expect(broken.approve(reviewer(1000, 'dark-1'), approval(of))).rejects.toThrow('lights');
+    expect(await walletsOf(database, memberId)).toEqual({ centre: 0n, held: 0n });
+    await reviewing.approve(reviewer(1000, 'dark-1'), approval(of));
+    await reviewing.approve(reviewer(1000, 'dark-1'), approval(of));
+    expect(await walletsOf(database, memberId)).toEqual({ centre: 188_00n, held: 0n });
+  });
+});
+
+describe('the queue', () => {
+  it('shows those that wait, oldest first, by activity and member', async () => {
+    const of = await applied();
+    const found = async (filter: object) =>
+      (await call(rows.list, filter, { token: anna.token })).body.data.data.map(({ no }) => no);
+    expect((await found({ state: 1 })).at(-1)).toBe(of.no);
+    expect((await found({}))[0]).toBe(of.no);
+    expect(await found({ search: of.no.toLowerCase() })).toEqual([of.no]);
+    expect(await found({ search: `bonus${100 + count}` })).toEqual([of.no]);
+    expect(await found({ activity_id: 999 })).toEqual([]);
+    expect(await found({ search: 'nobody' })).toEqual([]);
+  });
+
+  it('counts for the badge of whoever may see it', async () => {
+    await applied();
+    const counted = async (role: 'finance' | 'readonly') =>
+      (await call(staffRows.session.counts, {}, { token: (await newStaff(app, role)).token })).body.data.applications;
+    const { total } = (await call(rows.list, { state: 1 }, { token: anna.token })).body.data;
+    expect(await counted('finance')).toBe(total);
+    expect(await counted('readonly')).toBe(total);
+  });
+
+  it('opens one with the member’s side, but not for those who may not read members', async () => {
+    const of = await applied();
+    await fund(database, memberId, 100_00n);
+    const detail = async (who: TestStaff) => (await call(rows.detail, { no: of.no }, { token: who.token })).body.data;
+    expect(await detail(anna)).toMatchObject({
+      no: of.no,
+      memo: '每位会员一次',
+      window: { starts_at: '2026-06-01 00:00:00', ends_at: '' },
+      second_person: '5000',
+      member: { realname: '陈*', frozen: false, balance: '100.00', deposit_total: '0.00', deposit_since: '0.00' },
+      history: [],
+    });
+    expect((await detail(await newStaff(app, 'content'))).member).toBeNull();
+    for (const no of ['', 'P20260618144107ABCDEFGHJKLM', 'P\u0000']) {
+      expect((await call(rows.detail, { no }, { token: anna.token })).body).toEqual(refused(404, '申请不存在'));
+      expect(await act(rows.approve, anna, approval({ no, version: 1 }))).toEqual(refused(404, '申请不存在'));
+    }
+  });
+});
+
+it('leaves sound books behind', async () => {
+  expect(await booksAreSound(database)).toBe(true);
+  const bonuses = (await auditBooks(database)).find(({ name }) => name.startsWith('彩金'));
+  expect(bonuses).toMatchObject({ passed: true });
+});

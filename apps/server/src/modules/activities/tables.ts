@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+export const activityTypes = pgTable('activity_type', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  name: text('name').notNull(),
+  sort: integer('sort').notNull(),
+});
+
+export const activities = pgTable(
+  'activity',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    typeId: integer('type_id').notNull(),
+    title: text('title').notNull(),
+    /** What stands on the banner. */
+    headline: text('headline').notNull().default(''),
+    tagline: text('tagline').notNull().default(''),
+    banner: text('banner').notNull(),
+    /** HTML, sanitised when it was written. */
+    content: text('content').notNull(),
+    memo: text('memo').notNull().default(''),
+    startsAt: moment('starts_at'),
+    endsAt: moment('ends_at'),
+    sort: integer('sort').notNull(),
+    active: boolean('active').notNull().default(false),
+    /** Otherwise members take part without asking. */
+    canApply: boolean('can_apply').notNull().default(true),
+    /** Counts its changes: whoever saves names the one they have read. */
+    version: integer('version').notNull().default(1),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [
+    index('activity_order').on(table.sort, table.id),
+    check('activity_window', sql`${table.startsAt} < ${table.endsAt}`),
+  ],
+);
+
+/** One a member and activity, unless the one before was rejected. */
+export const activityApplications = pgTable(
+  'activity_application',
+  {
+    memberId: integer('member_id').notNull(),
+    no: text('no').primaryKey(),
+    id: integer('id').notNull().generatedAlwaysAsIdentity().unique(),
+    activityId: integer('activity_id').notNull(),
+    /** As it was called when the member applied. */
+    activityName: text('activity_name').notNull(),
+    /** 1 waits, 2 passed, 3 was rejected. */
+    state: smallint('state').notNull().default(1),
+    bonus: bigint('bonus', { mode: 'bigint' }).notNull().default(sql`0`),
+    multiple: integer('multiple').notNull().default(0),
+    remark: text('remark').notNull().default(''),
+    /** Who agreed to a bonus that needs two people. */
+    firstApproverId: integer('first_approver_id'),
+    firstApproverName: text('first_approver_name').notNull().default(''),
+    decidedBy: integer('decided_by'),
+    decidedName: text('decided_name').notNull().default(''),
+    createdAt: moment('created_at').notNull(),
+    decidedAt: moment('decided_at'),
+    version: integer('version').notNull().default(1),
+  },
+  (table) => [
+    uniqueIndex('activity_application_once').on(table.memberId, table.activityId).where(sql`${table.state} <> 3`),
+    index('activity_application_member').on(table.memberId, table.createdAt),
+    index('activity_application_waiting').on(table.createdAt).where(sql`${table.state} = 1`),
+    index('activity_application_activity').on(table.activityId, table.state),
+    check('activity_application_state', sql`${table.state} IN (1, 2, 3)`),
+    check('activity_application_bonus', sql`${table.bonus} >= 0 AND ${table.multiple} >= 0`),
+    check('activity_application_decided', sql`(${table.state} = 1) = (${table.decidedAt} IS NULL)`),
+    check(
+      'activity_application_two_people',
+      sql`${table.state} <> 2 OR ${table.decidedBy} IS NULL OR ${table.decidedBy} IS DISTINCT FROM ${table.firstApproverId}`,
+    ),
+  ],
+);

@@ -1,0 +1,83 @@
+import type { ActivitySummary } from '@koi/contract';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { aPage, fakeApi } from '../../../test/fake-api.ts';
+import { renderScreen } from '../../../test/render-screen.tsx';
+import { ActivitiesScreen } from './index.ts';
+
+const LIST = '/api/activitylist';
+
+const anActivity = (change: Partial<ActivitySummary> = {}): ActivitySummary => ({
+  id: 1,
+  banner: '/art/banner-koi.svg',
+  title: '新会员首存礼金',
+  type_id: 1,
+  type_name: '新人专享',
+  headline: '锦鲤迎新季',
+  tagline: '首存礼金最高 8,888 元',
+  ...change,
+});
+
+let api: ReturnType<typeof fakeApi>;
+beforeEach(() => {
+  api = fakeApi();
+  api.answer('/api/activitytype', [
+    { id: 1, name: '新人专享' },
+    { id: 2, name: '体育赛事' },
+  ]);
+  api.answer(LIST, aPage([anActivity(), anActivity({ id: 2, title: '每日存款领红包', type_id: 2 })]));
+});
+const open = () => renderScreen(<ActivitiesScreen />, '/activity');
+
+describe('优惠', () => {
+  it('shows all promotions, each with its banner’s words and a way to it', async () => {
+    open();
+    const link = await screen.findByRole('link', { name: /新会员首存礼金/ });
+    expect(link.getAttribute('href')).toBe('#/activityInfo?id=1');
+    expect(within(link).getByText('锦鲤迎新季')).toBeTruthy();
+    expect(within(link).getByText('8,888').tagName).toBe('B');
+    expect(within(link).getByText('新人专享')).toBeTruthy();
+    expect(screen.getByText('没有更多了~')).toBeTruthy();
+    expect(api.bodies(LIST)).toEqual([{ type: 0, page: 1 }]);
+  });
+
+  it('has a tab for all and one for each of the server’s types', async () => {
+    const { user } = open();
+    expect((await screen.findByRole('button', { name: '全部' })).getAttribute('aria-pressed')).toBe('true');
+    await user.click(await screen.findByRole('button', { name: '体育赛事' }));
+    expect(screen.getByRole('button', { name: '体育赛事' }).getAttribute('aria-pressed')).toBe('true');
+    await screen.findAllByRole('link');
+    expect(api.bodies(LIST).at(-1)).toEqual({ type: 2, page: 1 });
+  });
+
+  it('shows shapes while it waits', () => {
+    api.hold(LIST, aPage([]));
+    open();
+    expect(document.querySelector('[aria-busy="true"]')).toBeTruthy();
+  });
+
+  it('says so when there is none, and leads back from a type without any', async () => {
+    api.answer(LIST, aPage([]));
+    const { user } = open();
+    expect(await screen.findByText('暂无优惠活动')).toBeTruthy();
+    await user.click(await screen.findByRole('button', { name: '体育赛事' }));
+    await user.click(await screen.findByRole('button', { name: '查看全部优惠' }));
+    expect(screen.getByRole('button', { name: '全部' }).getAttribute('aria-pressed')).toBe('true');
+  });
+
+  it('says what went wrong and tries again', async () => {
+    api.refuse(LIST, 500, '服务器异常，请稍后再试');
+    const { user } = open();
+    const again = await screen.findByRole('button', { name: '重试' });
+    api.answer(LIST, aPage([anActivity()]));
+    await user.click(again);
+    expect(await screen.findByRole('link', { name: /新会员首存礼金/ })).toBeTruthy();
+  });
+
+  it('keeps a banner without words bare', async () => {
+    api.answer(LIST, aPage([anActivity({ headline: '', tagline: '' })]));
+    open();
+    await screen.findByRole('link', { name: /新会员首存礼金/ });
+    expect(screen.queryByText('锦鲤迎新季')).toBeNull();
+  });
+});

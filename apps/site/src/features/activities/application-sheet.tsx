@@ -1,0 +1,65 @@
+import type { ActivityApplication } from '@koi/contract';
+import { ACTIVITIES } from '@koi/contract/texts';
+import { displayMoney, multiplyRate, parseMoney } from '@koi/money';
+import { GoLink } from '../../lib/go-link.tsx';
+import buttons from '../../ui/button.module.css';
+import { join } from '../../ui/join.ts';
+import { Money } from '../../ui/money.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import styles from './application-sheet.module.css';
+import { hasBonus, lookOf } from './application-state.ts';
+
+/** `5 倍（940.00）`: the multiple and what it comes to. */
+const turnoverText = ({ bonus, multiple }: ActivityApplication) =>
+  `${ACTIVITIES.multiple(multiple)}（${displayMoney(multiplyRate(parseMoney(bonus) ?? 0n, `${multiple}`))}）`;
+
+const PASSED = 2;
+
+/** What there is to say of it; a bonus with what must be staked for it. */
+const factsOf = (application: ActivityApplication): [string, string][] => {
+  const { created_at, decided_at, reason, state } = application;
+  const facts: [string, string][] = [
+    [ACTIVITIES.turnover, hasBonus(application) ? turnoverText(application) : ''],
+    [ACTIVITIES.bonus, state === PASSED && !hasBonus(application) ? ACTIVITIES.noBonus : ''],
+    [ACTIVITIES.reason, reason],
+    [ACTIVITIES.appliedAt, created_at],
+    [ACTIVITIES.decidedAt, decided_at],
+  ];
+  return facts.filter(([, value]) => value !== '');
+};
+
+interface ApplicationSheetProps {
+  application: ActivityApplication;
+  onClose: () => void;
+}
+
+export function ApplicationSheet({ application, onClose }: ApplicationSheetProps) {
+  const { activity_id, activity_name, bonus } = application;
+  const { name, tone } = lookOf(application);
+  return (
+    <Sheet title={ACTIVITIES.recordTitle} onClose={onClose}>
+      <div className={styles.sheet}>
+        <div className={styles.top}>
+          <h3>{activity_name}</h3>
+          {hasBonus(application) && <Money value={bonus} size="xxl" sign />}
+          <Tag tone={tone}>{name}</Tag>
+        </div>
+        <dl>
+          {factsOf(application).map(([label, value]) => (
+            <div key={label} className={styles.fact}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <GoLink
+          to={`/activityInfo?id=${activity_id}`}
+          className={join(buttons['button'], buttons['lg'], buttons['secondary'], styles.link)}
+        >
+          {ACTIVITIES.toActivity}
+        </GoLink>
+      </div>
+    </Sheet>
+  );
+}

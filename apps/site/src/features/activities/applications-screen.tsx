@@ -1,0 +1,86 @@
+import type { ActivityApplication } from '@koi/contract';
+import { ACTIVITIES } from '@koi/contract/texts';
+import { useState } from 'react';
+import { LoadFailure } from '../../lib/load-failure.tsx';
+import { useBack, useGo } from '../../lib/navigation.ts';
+import { RecordGroup, RecordsEnd, WaitingRecords } from '../../lib/record-list.tsx';
+import { listTime } from '../../lib/record-text.ts';
+import { BackBar } from '../../ui/back-bar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Orb } from '../../ui/marks.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Empty } from '../../ui/states.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { ApplicationSheet } from './application-sheet.tsx';
+import { hasBonus, lookOf } from './application-state.ts';
+import styles from './applications-screen.module.css';
+import { useApplications } from './use-activities.ts';
+
+interface RowProps {
+  application: ActivityApplication;
+  onOpen: () => void;
+}
+
+function Row({ application, onOpen }: RowProps) {
+  const { activity_name, created_at, bonus, reason } = application;
+  const { name, tone, icon, orb } = lookOf(application);
+  return (
+    <li className={styles.item}>
+      <button type="button" className={styles.row} aria-haspopup="dialog" onClick={onOpen}>
+        <Orb icon={icon} tone={orb} />
+        <span className={styles.what}>
+          <b>{activity_name}</b>
+          <span className={styles.when}>{listTime(created_at)}</span>
+          {reason !== '' && <span className={styles.reason}>{reason}</span>}
+        </span>
+        <span className={styles.much}>
+          {hasBonus(application) && <Money value={bonus} size="md" sign />}
+          <Tag tone={tone} size="sm">
+            {name}
+          </Tag>
+        </span>
+      </button>
+    </li>
+  );
+}
+
+function List() {
+  const reading = useApplications();
+  const { applications, total, error, refetch } = reading;
+  const [openId, setOpenId] = useState<number>();
+  const go = useGo();
+  if (!applications) return error ? <LoadFailure error={error} onRetry={refetch} /> : <WaitingRecords />;
+  if (applications.length === 0) {
+    const action = (
+      <Button kind="secondary" size="sm" onClick={() => void go('/activity')}>
+        {ACTIVITIES.toActivities}
+      </Button>
+    );
+    return <Empty text={ACTIVITIES.noRecords} action={action} />;
+  }
+  const open = applications.find(({ id }) => id === openId);
+  return (
+    <>
+      <RecordGroup title={ACTIVITIES.all} count={total === undefined ? undefined : ACTIVITIES.count(total)}>
+        {applications.map((application) => (
+          <Row key={application.id} application={application} onOpen={() => setOpenId(application.id)} />
+        ))}
+      </RecordGroup>
+      <RecordsEnd {...reading} />
+      {open && <ApplicationSheet application={open} onClose={() => setOpenId(undefined)} />}
+    </>
+  );
+}
+
+/** /activityRecord */
+export function ApplicationsScreen() {
+  const back = useBack('/mine');
+  return (
+    <>
+      <BackBar title={ACTIVITIES.records} onBack={back} />
+      <div className={styles.body}>
+        <List />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Activity } from '@koi/contract';
+import { ACTIVITIES } from '@koi/contract/texts';
+import { GoLink } from '../../lib/go-link.tsx';
+import { loginPath, useGo } from '../../lib/navigation.ts';
+import { useIsMember } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dock } from '../../ui/dock.tsx';
+import { Note } from '../../ui/note.tsx';
+import styles from './apply-dock.module.css';
+import { standingOf } from './standing.ts';
+import { useApply } from './use-activities.ts';
+
+const PASSED = 2;
+
+/** What came of an earlier application stands above the button, never behind it. */
+function Earlier({ application, reason }: Activity) {
+  if (application === 0) return null;
+  return (
+    <div className={styles.earlier}>
+      {reason !== '' && <Note tone="danger">{ACTIVITIES.rejectedNote(reason)}</Note>}
+      {application === PASSED && <p className={styles.quiet}>{ACTIVITIES.passedNote}</p>}
+      <GoLink to="/activityRecord" className={styles.link}>
+        {ACTIVITIES.toRecord}
+      </GoLink>
+    </div>
+  );
+}
+
+export function ApplyDock({ activity }: { activity: Activity }) {
+  const isMember = useIsMember();
+  const go = useGo();
+  const { busy, submit } = useApply(String(activity.id));
+  const standing = standingOf(activity, isMember);
+  const login = () => void go(loginPath(`/activityInfo?id=${activity.id}`));
+  if (standing.kind === 'free') return <p className={styles.free}>{ACTIVITIES.noApplicationNote}</p>;
+  return (
+    <>
+      <Earlier {...activity} />
+      <Dock>
+        <Button
+          className={styles.button}
+          busy={busy}
+          disabled={standing.kind === 'rest'}
+          onClick={standing.kind === 'login' ? login : () => void submit()}
+        >
+          {standing.label}
+        </Button>
+      </Dock>
+    </>
+  );
+}

@@ -1,0 +1,3 @@
+export { ActivitiesScreen } from './activities-screen.tsx';
+export { ActivityScreen } from './activity-screen.tsx';
+export { ApplicationsScreen } from './applications-screen.tsx';

@@ -1,0 +1,14 @@
+import type { ComponentProps } from 'react';
+import { Tag } from '../../ui/tag.tsx';
+
+const TONES: readonly ComponentProps<typeof Tag>['tone'][] = ['danger', 'warning', 'success', 'info', 'neutral'];
+
+interface TypeTagProps {
+  id: number;
+  name: string;
+}
+
+/** Each type keeps its colour on every screen. */
+export function TypeTag({ id, name }: TypeTagProps) {
+  return <Tag tone={TONES[(id - 1) % TONES.length] ?? 'neutral'}>{name}</Tag>;
+}

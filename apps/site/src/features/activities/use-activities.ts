@@ -1,0 +1,81 @@
+import { CallError } from '@koi/client';
+import { ACTIVITIES } from '@koi/contract/texts';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+import { calls } from '../../lib/calls.ts';
+import { showFailure } from '../../lib/show-failure.ts';
+import { useSubmit } from '../../lib/use-submit.ts';
+import { toast } from '../../ui/feedback.tsx';
+
+const nextPage = ({ current_page, last_page }: { current_page: number; last_page: number }) =>
+  current_page < last_page ? current_page + 1 : undefined;
+
+/** Something new pushes the rest on, so that the last of one page may come again as the first of the next. */
+const onceEach = <T extends { id: number }>(rows: T[]) => [...new Map(rows.map((row) => [row.id, row])).values()];
+
+export const useActivityTypes = () =>
+  useQuery({
+    queryKey: ['public', 'activity-types'],
+    queryFn: async () => (await api.call(calls.activities.types, {})).data,
+    staleTime: 0,
+  }).data ?? [];
+
+/** Entering the screen reads anew what an operator may have changed since. */
+export const useActivities = (type: number) => {
+  const query = useInfiniteQuery({
+    queryKey: ['public', 'activities', type],
+    queryFn: async ({ pageParam: page }) => (await api.call(calls.activities.list, { type, page })).data,
+    initialPageParam: 1,
+    getNextPageParam: nextPage,
+    staleTime: 0,
+  });
+  const pages = query.data?.pages;
+  return { ...query, activities: pages && onceEach(pages.flatMap(({ data }) => data)) };
+};
+
+/** It says how the member stands to it, so it goes with the session. */
+const activityKey = (id: string) => ['member', 'activity', id];
+const APPLICATIONS_KEY = ['member', 'applications'];
+
+export const useActivity = (id: string) =>
+  useQuery({
+    queryKey: activityKey(id),
+    queryFn: async () => (await api.call(calls.activities.detail, { id })).data,
+    staleTime: 0,
+  });
+
+/** Taken off or never there: trying again would not help. */
+export const isGone = (error: unknown) => error instanceof CallError && error.code === 404;
+
+export const useApply = (id: string) => {
+  const queryClient = useQueryClient();
+  return useSubmit(async () => {
+    try {
+      const { message } = await api.call(calls.activities.apply, { activityid: id });
+      toast(message || ACTIVITIES.applied, 'success');
+    } catch (error) {
+      showFailure(error);
+    }
+    // Refused or not: how things stand is the server's to say.
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: activityKey(id) }),
+      queryClient.invalidateQueries({ queryKey: APPLICATIONS_KEY }),
+    ]);
+  });
+};
+
+export const useApplications = () => {
+  const query = useInfiniteQuery({
+    queryKey: APPLICATIONS_KEY,
+    queryFn: async ({ pageParam: page }) => (await api.call(calls.activities.applications, { page })).data,
+    initialPageParam: 1,
+    getNextPageParam: nextPage,
+    staleTime: 0,
+  });
+  const pages = query.data?.pages;
+  return {
+    ...query,
+    total: pages?.at(-1)?.total,
+    applications: pages && onceEach(pages.flatMap(({ data }) => data)),
+  };
+};

@@ -1,0 +1,2 @@
+export { SponsorScreen } from './sponsor-screen.tsx';
+export { SponsorsScreen } from './sponsors-screen.tsx';

@@ -1,0 +1,74 @@
+import type { Sponsor } from '@koi/contract';
+import { CONTENT, TABS } from '@koi/contract/texts';
+import { useBack, useQueryParams } from '../../lib/navigation.ts';
+import { BackBar } from '../../ui/back-bar.tsx';
+import { BannerArt } from '../../ui/banner-art.tsx';
+import buttons from '../../ui/button.module.css';
+import { Card } from '../../ui/card.tsx';
+import { join } from '../../ui/join.ts';
+import prose from '../../ui/prose.module.css';
+import { RichText } from '../../ui/rich-text.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Empty, Failure } from '../../ui/states.tsx';
+import { SponsorLink, targetOf } from './sponsor-link.tsx';
+import { SponsorMark } from './sponsor-mark.tsx';
+import styles from './sponsor-screen.module.css';
+import { useSponsor } from './use-sponsors.ts';
+
+function Waiting() {
+  return (
+    <div className={styles.body} aria-busy="true">
+      <Skeleton height={128} radius="var(--radius-lg)" />
+      <Skeleton height={220} radius="var(--radius-lg)" />
+    </div>
+  );
+}
+
+function Words({ sponsor }: { sponsor: Sponsor }) {
+  if (sponsor.content.trim() !== '') return <RichText html={sponsor.content} className={prose['text']} />;
+  const isLink = sponsor.content_type === 'link' && targetOf(sponsor);
+  if (!isLink) return <Empty text={CONTENT.contentEmpty} />;
+  return (
+    <SponsorLink sponsor={sponsor} className={join(buttons['button'], buttons['lg'], buttons['secondary'])}>
+      {CONTENT.sponsorVisit}
+    </SponsorLink>
+  );
+}
+
+function About({ sponsor }: { sponsor: Sponsor }) {
+  const { banner, headline, tagline, name, title } = sponsor;
+  return (
+    <div className={styles.body}>
+      <Card className={styles.card}>
+        <BannerArt src={banner} headline={headline} tagline={tagline} size="low" awaited />
+        <div className={styles.foot}>
+          <SponsorMark sponsor={sponsor} />
+          <div className={styles.words}>
+            <h2>{name}</h2>
+            <p>{title}</p>
+          </div>
+        </div>
+      </Card>
+      <Card padded>
+        <Words sponsor={sponsor} />
+      </Card>
+    </div>
+  );
+}
+
+/** /sponsor-detail?id= */
+export function SponsorScreen() {
+  const id = useQueryParams().get('id') ?? '';
+  const { data: sponsor, error, refetch, isFetching } = useSponsor(id);
+  const back = useBack('/zhanzhu');
+  return (
+    <>
+      <BackBar title={sponsor?.name ?? TABS.sponsors} onBack={back} />
+      {sponsor && <About sponsor={sponsor} />}
+      {!sponsor && error && !isFetching && (
+        <Failure text={CONTENT.sponsorFailed} retryLabel={CONTENT.sponsorReload} onRetry={() => void refetch()} />
+      )}
+      {!sponsor && (!error || isFetching) && <Waiting />}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { enterAs } from './support/forms.ts';
+import { expect, test } from './support/test.ts';
+
+test('a member applies for a promotion, staff approve it with a bonus, and money and turnover are there', async ({
+  page,
+  request,
+  freshMember,
+  freshStaff,
+  backOffice,
+  axe,
+}) => {
+  test.slow();
+  const member = await freshMember();
+  const finance = await freshStaff('finance');
+
+  await enterAs(page, undefined, '/activity');
+  await page.getByRole('button', { name: '新人专享' }).click();
+  await page.getByRole('link', { name: /新会员首存礼金/ }).click();
+  await expect(page.getByRole('button', { name: '去登录' })).toBeVisible();
+  await expect(page.getByRole('cell', { name: '12 倍' })).toBeVisible();
+  await axe();
+
+  await page.evaluate((token) => localStorage.setItem('token', token), member.token);
+  await page.reload();
+  await page.getByRole('button', { name: '立即申请' }).click();
+  await expect(page.getByText('提交成功')).toBeVisible();
+  await expect(page.getByRole('button', { name: '审核中，请留意站内信' })).toBeDisabled();
+  const headers = { authorization: `Bearer ${member.token}` };
+  const id = new URL(page.url()).hash.split('id=')[1];
+  const again = await request.post('/api/doactivityapply', { headers, data: { activityid: id } });
+  expect(await again.json()).toMatchObject({ code: 409, message: '您已申请过该活动' });
+
+  const desk = await backOffice(finance, '/activities?tab=applications');
+  await desk.getByRole('searchbox', { name: '搜索申请' }).fill(member.name);
+  await desk.getByRole('row', { name: new RegExp(member.name) }).click();
+  await desk.getByRole('textbox', { name: '彩金（元）' }).fill('188');
+  await desk.getByRole('textbox', { name: '流水倍数' }).fill('5');
+  await expect(desk.getByText('会员的中心钱包增加 ¥188.00，打码量增加 940.00。')).toBeVisible();
+  await desk.getByRole('button', { name: '审核通过' }).click();
+  await expect(desk.getByText('已通过，彩金已入账')).toBeVisible();
+
+  await page.goto('/#/activityRecord');
+  await expect(page.getByText('通过', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: /新会员首存礼金/ }).click();
+  await expect(page.getByRole('dialog').getByText('5 倍（940.00）')).toBeVisible();
+  await axe();
+  const balance = await request.post('/api/balance', { headers, data: {} });
+  expect(await balance.json()).toMatchObject({ data: { balance: '188.00' } });
+  await page.goto('/#/withdrawal?type=2');
+  await expect(page.getByText('940.00').first()).toBeVisible();
+});
+
+test('an operator edits a promotion, and members see it at once', async ({ page, freshStaff, backOffice }) => {
+  test.slow();
+  const title = `体育周有效投注礼金 ${Math.random().toString(36).slice(2, 6)}`;
+  await enterAs(page, undefined, '/activity');
+  await page.getByRole('button', { name: '体育赛事' }).click();
+  await expect(page.getByRole('link', { name: /体育周有效投注礼金/ })).toBeVisible();
+
+  const desk = await backOffice(await freshStaff('content'), '/activities');
+  await desk.getByRole('link', { name: /体育周有效投注礼金/ }).click();
+  await desk.getByRole('textbox', { name: '活动标题' }).fill(title);
+  await expect(desk.getByRole('complementary', { name: '手机预览' }).getByText(title)).toBeVisible();
+  await desk.getByRole('button', { name: '保存' }).click();
+  await expect(desk.getByText('已保存')).toBeVisible();
+
+  await page.getByRole('button', { name: '全部' }).click();
+  await page.getByRole('button', { name: '体育赛事' }).click();
+  await page.getByRole('link', { name: new RegExp(title) }).click();
+  await expect(page.getByRole('heading', { name: title })).toBeVisible();
+});
+
+test('sponsors are shown, an article opens, and a missing one can be loaded again', async ({ page, axe }) => {
+  await enterAs(page, undefined, '/zhanzhu');
+  await expect(page.getByText('没有更多了~')).toBeVisible();
+  await axe();
+  await page.getByRole('link', { name: /云岭足球俱乐部/ }).click();
+  await expect(page.getByRole('heading', { name: '我们的合作' })).toBeVisible();
+  await page.goto('/#/sponsor-detail');
+  await expect(page.getByText('加载失败，请重试')).toBeVisible();
+  await expect(page.getByRole('button', { name: '重新加载' })).toBeVisible();
+});

@@ -1,0 +1,256 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { ACTIVITY_PHASES, activityType } from '../member/activities.ts';
+import { checkActivity, checkActivityTypes, checkBonus } from '../rules/activities.ts';
+import { checkRefusal } from '../rules/staff.ts';
+import { ACTIVITIES, APPLICATIONS, STAFF_ACTIVITIES } from '../texts/activities.ts';
+import {
+  empty,
+  flag,
+  flagInput,
+  id,
+  integer,
+  judged,
+  moment,
+  money,
+  nothing,
+  oneOf,
+  page,
+  paged,
+  text,
+} from '../wire.ts';
+
+const optionalMoment = z.string().describe('YYYY-MM-DD HH:mm:ss, Beijing time; empty for none');
+const INT_MAX = 2_147_483_647;
+const HTML_MAX_LENGTH = 40_000;
+const TYPES_MAX = 12;
+
+export const staffActivity = z.object({
+  id,
+  type_id: id,
+  type_name: z.string(),
+  title: z.string(),
+  headline: z.string(),
+  tagline: z.string(),
+  banner: z.string(),
+  starts_at: optionalMoment,
+  ends_at: optionalMoment,
+  phase: z.enum(ACTIVITY_PHASES),
+  active: flag,
+  can_apply: flag,
+  /** Applications that wait. */
+  waiting: z.number().int(),
+  updated_at: moment,
+  version: z.number().int(),
+});
+export type StaffActivity = z.output<typeof staffActivity>;
+
+export const staffActivityDetail = staffActivity.extend({ content: z.string(), memo: z.string() });
+export type StaffActivityDetail = z.output<typeof staffActivityDetail>;
+
+export const activities = {
+  list: endpoint({
+    method: 'POST',
+    path: '/api/staff/activities/list',
+    caller: 'staff',
+    permission: 'activities.read',
+    summary: 'Promotions in the order members see them',
+    input: z.object({
+      type_id: integer(0, 0, INT_MAX),
+      active: oneOf(['', 'on', 'off'], ''),
+      search: text(64),
+      page: page(),
+    }),
+    output: paged(staffActivity),
+  }),
+  detail: endpoint({
+    method: 'POST',
+    path: '/api/staff/activities/detail',
+    caller: 'staff',
+    permission: 'activities.read',
+    summary: 'One promotion with its text',
+    input: z.object({ id: integer(0, 0, INT_MAX) }),
+    output: staffActivityDetail,
+    refusals: [ACTIVITIES.unknown],
+  }),
+  save: endpoint({
+    method: 'POST',
+    path: '/api/staff/activities/save',
+    caller: 'staff',
+    permission: 'activities.edit',
+    summary: 'Write a promotion; id 0 is a new one, placed first. `version` is the one that was read',
+    input: z.object({
+      id: integer(0, 0, INT_MAX),
+      version: integer(0, 0, INT_MAX),
+      type_id: integer(0, 0, INT_MAX),
+      title: judged(),
+      headline: judged(),
+      tagline: judged(),
+      banner: judged(),
+      content: text(HTML_MAX_LENGTH),
+      memo: text(1000),
+      starts_at: judged(),
+      ends_at: judged(),
+      active: flagInput.default(0),
+      can_apply: flagInput.default(0),
+    }),
+    output: z.object({ id, version: z.number().int() }),
+    check: checkActivity,
+    done: STAFF_ACTIVITIES.saved,
+    refusals: [ACTIVITIES.unknown, STAFF_ACTIVITIES.typeMissing, STAFF_ACTIVITIES.stale, STAFF_ACTIVITIES.windowWrong],
+  }),
+  setActive: endpoint({
+    method: 'POST',
+    path: '/api/staff/activities/set-active',
+    caller: 'staff',
+    permission: 'activities.edit',
+    summary: 'Show a promotion to members, or take it off',
+    input: z.object({ id: integer(0, 0, INT_MAX), active: flagInput.default(0) }),
+    output: empty,
+    done: STAFF_ACTIVITIES.switched,
+    refusals: [ACTIVITIES.unknown],
+  }),
+  move: endpoint({
+    method: 'POST',
+    path: '/api/staff/activities/move',
+    caller: 'staff',
+    permission: 'activities.edit',
+    summary: 'One place up or down in the order of all promotions',
+    input: z.object({ id: integer(0, 0, INT_MAX), to: oneOf(['up', 'down'], 'up') }),
+    output: empty,
+    done: STAFF_ACTIVITIES.moved,
+    refusals: [ACTIVITIES.unknown],
+  }),
+  types: endpoint({
+    method: 'POST',
+    path: '/api/staff/activities/types',
+    caller: 'staff',
+    permission: 'activities.read',
+    summary: 'The types in their order, with how many promotions each has; `version` names this state of the list',
+    input: nothing,
+    output: z.object({ version: z.string(), list: z.array(activityType.extend({ activities: z.number().int() })) }),
+  }),
+  saveTypes: endpoint({
+    method: 'POST',
+    path: '/api/staff/activities/save-types',
+    caller: 'staff',
+    permission: 'activities.edit',
+    summary: 'The whole list of types in its new order; id 0 is a new one, one that is missing goes',
+    input: z.object({
+      version: text(64),
+      types: z
+        .array(z.object({ id: integer(0, 0, INT_MAX), name: judged() }))
+        .max(TYPES_MAX)
+        .default([]),
+    }),
+    output: empty,
+    check: checkActivityTypes,
+    done: STAFF_ACTIVITIES.saved,
+    refusals: [STAFF_ACTIVITIES.typeInUse, STAFF_ACTIVITIES.stale],
+  }),
+};
+
+/** State 1 waits for review, 2 passed, 3 was rejected. */
+export const staffApplication = z.object({
+  no: z.string(),
+  member_id: id,
+  member_name: z.string(),
+  vip: z.number().int(),
+  activity_id: id,
+  activity_name: z.string(),
+  state: z.number().int().min(1).max(3),
+  bonus: money,
+  multiple: z.number().int(),
+  remark: z.string(),
+  /** Who agreed to a large bonus that still waits for another person. */
+  first_approver: z.string(),
+  first_approved_by_me: z.boolean(),
+  decided_by: z.string(),
+  created_at: moment,
+  decided_at: optionalMoment,
+  version: z.number().int(),
+});
+export type StaffApplication = z.output<typeof staffApplication>;
+
+export const staffApplicationDetail = staffApplication.extend({
+  /** The conditions as members read them. */
+  memo: z.string(),
+  window: z.object({ starts_at: optionalMoment, ends_at: optionalMoment }),
+  /** 元 from which a bonus needs two people. */
+  second_person: z.string(),
+  /** Nothing for whoever may not read members. */
+  member: z
+    .object({
+      realname: z.string(),
+      joined_at: moment,
+      frozen: z.boolean(),
+      balance: money,
+      turnover_left: money,
+      deposit_total: money,
+      /** Since the promotion began. */
+      deposit_since: money,
+    })
+    .nullable(),
+  history: z.array(
+    z.object({ no: z.string(), activity_name: z.string(), state: z.number().int(), bonus: money, created_at: moment }),
+  ),
+});
+export type StaffApplicationDetail = z.output<typeof staffApplicationDetail>;
+
+export const applications = {
+  list: endpoint({
+    method: 'POST',
+    path: '/api/staff/applications/list',
+    caller: 'staff',
+    permission: 'activities.read',
+    summary: 'What members applied for; those that wait oldest first, others newest first',
+    input: z.object({
+      state: integer(0, 0, 3),
+      activity_id: integer(0, 0, INT_MAX),
+      search: text(64),
+      page: page(),
+    }),
+    output: paged(staffApplication),
+  }),
+  detail: endpoint({
+    method: 'POST',
+    path: '/api/staff/applications/detail',
+    caller: 'staff',
+    permission: 'activities.read',
+    summary: 'One application with what speaks for and against it',
+    input: z.object({ no: text(64) }),
+    output: staffApplicationDetail,
+    refusals: [APPLICATIONS.unknown],
+  }),
+  approve: endpoint({
+    method: 'POST',
+    path: '/api/staff/applications/approve',
+    caller: 'staff',
+    permission: 'applications.review',
+    summary: 'Agree, with a bonus or without; a large bonus waits for another person, who agrees to the same amount',
+    input: z.object({
+      no: text(64),
+      version: integer(0, 0, INT_MAX),
+      bonus: judged(),
+      multiple: judged(),
+      remark: judged(),
+    }),
+    output: empty,
+    check: checkBonus,
+    refusals: [APPLICATIONS.unknown, APPLICATIONS.decided, APPLICATIONS.changed, APPLICATIONS.secondPerson],
+    money: true,
+  }),
+  refuse: endpoint({
+    method: 'POST',
+    path: '/api/staff/applications/refuse',
+    caller: 'staff',
+    permission: 'applications.review',
+    summary: 'Refuse with a reason, which the member reads',
+    input: z.object({ no: text(64), version: integer(0, 0, INT_MAX), remark: judged() }),
+    output: empty,
+    check: checkRefusal,
+    done: APPLICATIONS.refused,
+    refusals: [APPLICATIONS.unknown, APPLICATIONS.decided, APPLICATIONS.changed],
+    money: true,
+  }),
+};
