@@ -1,11 +1,17 @@
 import { runCommand } from '../scripts/command-error.ts';
+import { benchChat } from './chat.ts';
 import { benchHttp } from './http.ts';
 import { benchLedger } from './ledger.ts';
 import type { Figure } from './report.ts';
 import { printFigures } from './report.ts';
 import { benchSite } from './site.ts';
 
-const benchmarks: Record<string, () => Promise<Figure[]>> = { site: benchSite, http: benchHttp, ledger: benchLedger };
+const benchmarks: Record<string, () => Promise<Figure[]>> = {
+  site: benchSite,
+  http: benchHttp,
+  ledger: benchLedger,
+  chat: benchChat,
+};
 
 /** `npm run bench`, or `npm run bench -- ledger` for some. Exits with 1 when a budget is missed. */
 await runCommand(async () => {

@@ -7,3 +7,15 @@ export {
   createClient,
   newIdempotencyKey,
 } from './client.ts';
+export { type CsvColumn, csvCell, csvOf, exportCsv } from './csv.ts';
+export { createTalkSocket, type TalkLink, type TalkSocket, type TalkSocketOptions } from './talk-socket.ts';
+export {
+  afterNews,
+  type Draft,
+  NO_TALK,
+  type TalkState,
+  unansweredDrafts,
+  withDraft,
+  withDraftAgain,
+  withoutDraft,
+} from './talk-state.ts';

@@ -1,0 +1,1 @@
+export { ServiceScreen } from './service-screen.tsx';

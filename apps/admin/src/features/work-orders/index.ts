@@ -1,0 +1,1 @@
+export { WorkOrdersScreen } from './work-orders-screen.tsx';

@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { SERVICE_PAGE } from '@koi/contract';
+import {
+  type Authenticate,
+  type AuthenticateStaff,
+  type Clock,
+  type Config,
+  createLimiter,
+  type Logger,
+} from '../../platform/index.ts';
+import { createDuty } from './duty.ts';
+import { createFanOut } from './fan-out.ts';
+import { createInbox } from './inbox.ts';
+import { createMessages, type MessagesDeps } from './messages.ts';
+import { createTalkPictures } from './pictures.ts';
+import { serviceRoutes } from './routes.ts';
+import { createServiceDesk, type ServiceDeps } from './service.ts';
+import { createTalkSockets } from './socket.ts';
+
+export { type ImportedTalk, importTalk } from './import.ts';
+
+/** Our own page is built into the site's folder; without it members are not led to it. */
+const hasPage = ({ siteDir, mode }: Pick<Config, 'siteDir' | 'mode'>): boolean =>
+  // In development somebody else serves the pages.
+  siteDir === undefined ? mode === 'demo' : existsSync(join(siteDir, SERVICE_PAGE, 'index.html'));
+
+export interface ServiceModuleDeps extends Omit<ServiceDeps, 'hasOwnPage'> {
+  config: Pick<Config, 'siteDir' | 'mode' | 'databaseUrl' | 'rateLimits'>;
+  clock: Clock;
+  log: Logger;
+  content: MessagesDeps['content'];
+  authenticate: Authenticate;
+  authenticateStaff: AuthenticateStaff;
+}
+
+export const createService = (deps: ServiceModuleDeps) => {
+  const { config, clock } = deps;
+  const stands = hasPage(config);
+  const desk = createServiceDesk({ ...deps, hasOwnPage: () => stands });
+  const limiter = createLimiter({ enabled: config.rateLimits, clock });
+  const duty = createDuty(deps);
+  const messages = createMessages({ ...deps, duty });
+  const inbox = createInbox({ ...deps, duty });
+  const pictures = createTalkPictures({ ...deps, limiter });
+  const fanOut = createFanOut({ ...deps, duty });
+  const sockets = createTalkSockets({ ...deps, limiter, duty, messages, fanOut });
+  return {
+    todoCount: inbox.todoCount,
+    picture: pictures.picture,
+    sockets,
+    routes: serviceRoutes({ desk, inbox, pictures }),
+    jobs: [
+      {
+        name: 'talk-pictures',
+        times: { cron: '20 4 * * *' },
+        handler: ({ now }: { now: Date }) => pictures.sweep(now),
+      },
+    ],
+  };
+};

@@ -1,0 +1,106 @@
+import type { TalkNews } from '@koi/contract';
+import type { Database } from '../../platform/index.ts';
+import { messagesAfter, messagesBefore, readTalk, viewFor } from './store.ts';
+import type { TalkRow } from './talk.ts';
+
+const BATCH = 200;
+
+export interface PumpOptions {
+  database: Database;
+  /** Nobody for a guest. */
+  staffId: number | undefined;
+  send: (news: TalkNews) => void;
+  /** Whether whoever listens may still hear it; asked before anything is read for them. */
+  isAllowed: () => Promise<boolean>;
+}
+
+/**
+ * Brings one socket up to date with one talk: every message once and in order, whatever was said when. It only ever
+ * looks at how far it has come, so that notices may be lost, doubled or late.
+ */
+export const createPump = ({ database, staffId, send, isAllowed }: PumpOptions) => {
+  const db = database.orm;
+  const view = viewFor(staffId);
+  const seenIn = (talk: TalkRow) => (staffId === undefined ? talk.staffRead : talk.guestRead);
+  const readIn = (talk: TalkRow) => (staffId === undefined ? talk.guestRead : talk.staffRead);
+  let talkId = 0;
+  let delivered = 0;
+  let seen = 0;
+  let running: Promise<void> | undefined;
+  let again = false;
+
+  const bring = async (): Promise<void> => {
+    if (!(await isAllowed())) return;
+    const id = talkId;
+    for (;;) {
+      const rows = await messagesAfter(db, id, delivered, BATCH);
+      if (talkId !== id) return;
+      for (const row of rows) {
+        delivered = row.seq;
+        send({ t: 'message', talk: id, message: view(row) });
+      }
+      if (rows.length < BATCH) break;
+    }
+    const talk = await readTalk(db, id);
+    if (talk === undefined || talkId !== id || seenIn(talk) <= seen) return;
+    seen = seenIn(talk);
+    send({ t: 'seen', talk: id, seq: seen });
+  };
+
+  const run = async (): Promise<void> => {
+    do {
+      again = false;
+      await bring();
+    } while (again);
+  };
+
+  const wake = async (): Promise<void> => {
+    if (talkId === 0) return;
+    again = true;
+    running ??= run().finally(() => {
+      running = undefined;
+    });
+    await running;
+  };
+
+  return {
+    get talkId() {
+      return talkId;
+    },
+
+    /** Says what came after `since`, or the newest when there is none, and follows the talk from there. */
+    async follow(talk: TalkRow | undefined, since: number, onDuty: boolean): Promise<void> {
+      talkId = talk?.id ?? 0;
+      delivered = 0;
+      seen = talk === undefined ? 0 : seenIn(talk);
+      const read = talk === undefined ? 0 : readIn(talk);
+      const isResumed = talk !== undefined && since > 0 && since <= talk.lastSeq;
+      const newest = { rows: [], more: false };
+      const { rows, more } =
+        talk === undefined
+          ? newest
+          : isResumed
+            ? { rows: await messagesAfter(db, talk.id, since, BATCH), more: false }
+            : await messagesBefore(db, talk.id, talk.lastSeq + 1);
+      delivered = rows.at(-1)?.seq ?? (isResumed ? since : 0);
+      send({ t: 'welcome', talk: talkId, messages: rows.map(view), more, seen, read, on_duty: onDuty });
+      // What was said since the row was read.
+      await wake();
+    },
+
+    /** The talk began after the socket did. */
+    begin(id: number): void {
+      if (talkId === 0) talkId = id;
+    },
+
+    async history(before: number): Promise<void> {
+      if (talkId === 0) return;
+      const { rows, more } = await messagesBefore(db, talkId, before);
+      send({ t: 'history', talk: talkId, messages: rows.map(view), more });
+    },
+
+    wake,
+  };
+};
+
+export type Pump = ReturnType<typeof createPump>;

@@ -1,0 +1,119 @@
+import { memberRows, SERVICE, staffRows } from '@koi/contract';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { testApp, testConfig } from '../../../test/app.ts';
+import { newStaff } from '../../../test/staff.ts';
+import { ManualClock } from '../../platform/index.ts';
+import { createSettings } from '../settings/index.ts';
+import { createStaff } from '../staff/index.ts';
+import { createServiceDesk } from './service.ts';
+
+const clock = new ManualClock('2026-06-18T14:41:07+08:00');
+const app = await testApp({ clock });
+const { call, database } = app;
+const settings = createSettings({ database });
+const { audit } = createStaff({ database, clock, config: testConfig() });
+const deskWith = (page: boolean) => createServiceDesk({ database, settings, audit, hasOwnPage: () => page });
+const site = 'https://koi.example';
+const rows = staffRows.service;
+
+const usual = {
+  kefu_enabled: 1,
+  gongdan_enabled: 1,
+  default_system: 'kefu',
+  show_selector: 1,
+  kefu_url: '',
+  gongdan_url: '',
+} as const;
+
+/** The outside world: what its pages say of being framed. */
+const outside = (headers: Record<string, string>) => {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url);
+    return new Response(null, { headers });
+  });
+  return asked;
+};
+
+afterEach(() => void vi.unstubAllGlobals());
+
+describe('what members are told', () => {
+  it('is our own page until the operator names another', async () => {
+    expect(await deskWith(true).config(site)).toEqual({
+      ...usual,
+      kefu_url: '/service/',
+      url: '/service/',
+      frameable: 1,
+      gongdan_frameable: 1,
+    });
+  });
+
+  it('is no online service where our own page is not installed', async () => {
+    expect(await deskWith(false).config(site)).toMatchObject({ kefu_enabled: 0, gongdan_enabled: 1, url: '' });
+    const { status, body } = await call(memberRows.service.config, {});
+    expect({ status, code: body.code }).toEqual({ status: 200, code: 200 });
+    expect(body.data).toMatchObject({ kefu_enabled: 0, gongdan_enabled: 1 });
+  });
+
+  it('is whether an outside page may be framed, as the page itself says', async () => {
+    await settings.change({ kefu_url: 'https://chat.example/a', gongdan_url: 'https://desk.example/' });
+    const asked = outside({ 'x-frame-options': 'DENY' });
+    expect(await deskWith(false).config(site)).toMatchObject({
+      kefu_enabled: 1,
+      kefu_url: 'https://chat.example/a',
+      url: 'https://chat.example/a',
+      frameable: 0,
+      gongdan_frameable: 0,
+    });
+    expect(asked.toSorted()).toEqual(['https://chat.example/a', 'https://desk.example/']);
+    outside({ 'content-security-policy': `frame-ancestors ${site}` });
+    expect(await deskWith(false).config(site)).toMatchObject({ frameable: 1, gongdan_frameable: 1 });
+    await settings.change({ kefu_url: '', gongdan_url: '' });
+  });
+
+  it('never asks a page that has no https, nor lets it into a frame', async () => {
+    await settings.change({ kefu_url: 'http://169.254.169.254/latest' });
+    const asked = outside({});
+    expect(await deskWith(true).config(site)).toMatchObject({ frameable: 0 });
+    expect(asked).toEqual([]);
+    await settings.change({ kefu_url: '' });
+  });
+});
+
+describe('the operator', () => {
+  it('changes it at once, once, with a row in the audit log, and never over somebody else’s change', async () => {
+    const admin = await newStaff(app, 'admin');
+    const save = async (input: object) => (await call(rows.saveSettings, input, { token: admin.token })).body;
+    const change = { ...usual, kefu_enabled: 0, default_system: 'gongdan', gongdan_url: '' };
+    expect(await save({})).toMatchObject({ code: 400 });
+    expect(await save({ ...usual, kefu_url: 'http://chat.example/', before: usual })).toEqual({
+      code: 400,
+      message: SERVICE.addressWrong,
+      data: null,
+    });
+    expect(await save({ ...change, before: usual })).toEqual({ code: 200, message: '已保存', data: null });
+    expect((await call(memberRows.service.config, {})).body.data).toMatchObject({ default_system: 'gongdan' });
+    expect(await save({ ...usual, before: usual })).toEqual({ code: 409, message: SERVICE.stale, data: null });
+    const { rows: logged } = await database.pool.query(
+      `SELECT staff_name, changes FROM audit_row WHERE action = 'service.saveSettings'`,
+    );
+    expect(logged).toEqual([
+      {
+        staff_name: admin.name,
+        changes: [
+          { field: '在线客服', before: '1', after: '0' },
+          { field: '默认显示', before: 'kefu', after: 'gongdan' },
+        ],
+      },
+    ]);
+    expect(await save({ ...usual, before: change })).toMatchObject({ code: 200 });
+  });
+
+  it('is an administrator; service staff only look', async () => {
+    const service = await newStaff(app, 'service');
+    const { body } = await call(rows.settings, {}, { token: service.token });
+    expect(body.data).toEqual({ ...usual, own_page: 0, kefu_frameable: 1, gongdan_frameable: 1 });
+    const answer = await call(rows.saveSettings, { ...usual, before: usual }, { token: service.token });
+    expect(answer.body.code).toBe(403);
+  });
+});

@@ -1,0 +1,103 @@
+import {
+  type InputOf,
+  SERVICE,
+  SERVICE_PAGE,
+  type ServiceConfig,
+  type ServiceSettings,
+  serviceSettings,
+  type staffRows,
+} from '@koi/contract';
+import { serviceAddress } from '@koi/contract/rules/service';
+import { createFraming, type Database, Refusal, type StaffCaller } from '../../platform/index.ts';
+import type { SettingsService } from '../settings/index.ts';
+import type { Audit, AuditChange } from '../staff/index.ts';
+
+export interface ServiceDeps {
+  database: Database;
+  settings: Pick<SettingsService, 'all' | 'change'>;
+  audit: Audit;
+  /** Whether our own service page is installed beside the site. */
+  hasOwnPage: () => boolean;
+}
+
+interface Actor {
+  staff: StaffCaller;
+  address: string;
+}
+
+type Form = InputOf<(typeof staffRows.service)['saveSettings']>;
+
+const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
+
+const TITLES: Readonly<Record<keyof ServiceSettings, string>> = {
+  kefu_enabled: '在线客服',
+  gongdan_enabled: '工单系统',
+  default_system: '默认显示',
+  show_selector: '显示切换',
+  kefu_url: '客服网址',
+  gongdan_url: '工单网址',
+};
+const NAMES = Object.keys(TITLES) as (keyof ServiceSettings)[];
+
+const changesBetween = (before: ServiceSettings, after: ServiceSettings): AuditChange[] =>
+  NAMES.flatMap((name) =>
+    before[name] === after[name]
+      ? []
+      : [{ field: TITLES[name], before: String(before[name]), after: String(after[name]) }],
+  );
+
+/** How members reach a person: which systems are open, and where they are. */
+export const createServiceDesk = ({ database, settings, audit, hasOwnPage }: ServiceDeps) => {
+  // Our own policy lets any https page into a frame, so whether it may be in one is the page's to say.
+  const askFraming = createFraming({ mayAsk: ({ protocol }) => protocol === 'https:' });
+  const read = async (): Promise<ServiceSettings> => serviceSettings.parse(await settings.all());
+
+  /** A page of ours may always be framed, and so may one that is not there. */
+  const isFrameable = async (url: string, site: string | undefined): Promise<0 | 1> =>
+    url === '' || url.startsWith('/') ? 1 : flag(await askFraming(url, site));
+
+  return {
+    async config(site: string | undefined): Promise<ServiceConfig> {
+      const saved = await read();
+      const kefu_url = saved.kefu_url || SERVICE_PAGE;
+      const kefu_enabled = flag(saved.kefu_enabled === 1 && (saved.kefu_url !== '' || hasOwnPage()));
+      const url = serviceAddress({ ...saved, kefu_enabled, kefu_url });
+      const [frameable, gongdan_frameable] = await Promise.all([
+        isFrameable(url, site),
+        isFrameable(saved.gongdan_url, site),
+      ]);
+      return { ...saved, kefu_enabled, kefu_url, url, frameable, gongdan_frameable };
+    },
+
+    async settings(site: string | undefined) {
+      const saved = await read();
+      const [kefu_frameable, gongdan_frameable] = await Promise.all([
+        isFrameable(saved.kefu_url, site),
+        isFrameable(saved.gongdan_url, site),
+      ]);
+      return { ...saved, own_page: flag(hasOwnPage()), kefu_frameable, gongdan_frameable };
+    },
+
+    async saveSettings({ staff, address }: Actor, { before: seen, ...form }: Form): Promise<null> {
+      const before = await read();
+      if (changesBetween(before, seen).length > 0) throw new Refusal(409, SERVICE.stale);
+      const changes = changesBetween(before, form);
+      if (changes.length === 0) return null;
+      await database.transaction(async (tx) => {
+        await settings.change(form, tx);
+        await audit.record(tx, {
+          staff,
+          address,
+          group: 'settings',
+          action: 'service.saveSettings',
+          target: '客服设置',
+          summary: '修改客服入口',
+          changes,
+        });
+      });
+      return null;
+    },
+  };
+};
+
+export type ServiceDesk = ReturnType<typeof createServiceDesk>;

@@ -1,0 +1,131 @@
+import { mayDo, STAFF, type StaffWord, staffWord, TALK_CLOSED, TALK_TYPING_MS } from '@koi/contract';
+import type { WebSocket } from 'ws';
+import {
+  type AuthenticateStaff,
+  type Database,
+  type Limiter,
+  type Logger,
+  Refusal,
+  type StaffCaller,
+} from '../../platform/index.ts';
+import type { Duty } from './duty.ts';
+import type { Ear, FanOut } from './fan-out.ts';
+import type { Watched } from './guest-line.ts';
+import { createLine, type Line } from './line.ts';
+import type { Messages } from './messages.ts';
+import { createPump } from './pump.ts';
+import { readTalk } from './store.ts';
+
+export interface StaffLineDeps {
+  database: Database;
+  limiter: Limiter;
+  log: Logger;
+  messages: Messages;
+  fanOut: FanOut;
+  duty: Duty;
+  authenticateStaff: AuthenticateStaff;
+}
+
+type Word<T extends StaffWord['t']> = Extract<StaffWord, { t: T }>;
+
+/** The socket of a member of staff: hears of every talk, follows one, and answers where they may. */
+export const createStaffLines = (deps: StaffLineDeps) => {
+  const { database, limiter, log, messages, fanOut, duty, authenticateStaff } = deps;
+
+  const open = (line: Line, watched: Set<Watched>, dutySockets: Set<string>) => {
+    let token = '';
+    let staff: StaffCaller | undefined;
+    let pump: ReturnType<typeof createPump> | undefined;
+    let ear: Ear | undefined;
+
+    /** As they may now: a role that was taken away counts from the next word on. */
+    const current = async (): Promise<StaffCaller | undefined> => {
+      const caller = await authenticateStaff(token);
+      if (caller !== undefined && mayDo(caller.role, 'service.read')) return caller;
+      line.close(caller === undefined ? TALK_CLOSED.sessionEnded : TALK_CLOSED.notAllowed);
+      return undefined;
+    };
+    const isAllowed = async () => (await current()) !== undefined;
+    const self: Watched = { check: isAllowed };
+
+    const hello = async (word: Word<'hello'>): Promise<void> => {
+      token = word.token;
+      staff = await current();
+      if (staff === undefined) return;
+      pump = createPump({ database, staffId: staff.id, send: line.send, isAllowed });
+      watched.add(self);
+      ear = {
+        owner: undefined,
+        talk: () => pump?.talkId ?? 0,
+        onTalk(talk) {
+          line.send({ t: 'changed', talk });
+          if (talk !== 0 && pump?.talkId === talk) void pump.wake().catch(() => line.close(TALK_CLOSED.restart));
+        },
+        onTyping: (talk, who) => line.send({ t: 'typing', talk, who }),
+        onDuty: (on) => line.send({ t: 'duty', on }),
+      };
+      fanOut.add(ear);
+      line.send({ t: 'ready', duty: await duty.anybody() });
+    };
+
+    const setDuty = async (caller: StaffCaller, on: boolean): Promise<void> => {
+      if (on) {
+        dutySockets.add(line.id);
+        await duty.begin(line.id, caller);
+      } else {
+        dutySockets.delete(line.id);
+        await duty.end(caller.id);
+      }
+    };
+
+    const send = async (caller: StaffCaller, word: Word<'send'>): Promise<void> => {
+      const refuse = (text: string) => line.send({ t: 'refused', client_id: word.client_id, text });
+      if (!mayDo(caller.role, 'service.answer')) return refuse(STAFF.notAllowed);
+      try {
+        const { seq, at } = await messages.fromStaff(caller, line.address, word.talk, word);
+        line.send({ t: 'ack', client_id: word.client_id, seq, at });
+      } catch (cause) {
+        if (!(cause instanceof Refusal)) throw cause;
+        refuse(cause.message);
+      }
+    };
+
+    /** Of those who may answer: whoever only looks neither reads in their place nor seems to write. */
+    const asAnswerer = async (caller: StaffCaller, word: Word<'read' | 'typing'>): Promise<void> => {
+      if (!mayDo(caller.role, 'service.answer')) return;
+      const talk = await readTalk(database.orm, word.talk);
+      if (talk === undefined) return;
+      if (word.t === 'read') return messages.read('staff', talk, word.seq);
+      const once = { limit: 1, windowMs: TALK_TYPING_MS / 2 };
+      if (limiter.take(`talk-typing:${line.id}`, once).allowed)
+        await fanOut.typing(talk.id, talk.owner, 'staff', caller.name);
+    };
+
+    return {
+      async onWord(word: StaffWord): Promise<void> {
+        if (word.t === 'hello') return hello(word);
+        if (word.t === 'ping') {
+          line.send({ t: 'pong' });
+          return pump?.wake();
+        }
+        const caller = staff === undefined ? undefined : await current();
+        if (caller === undefined || pump === undefined) return;
+        if (word.t === 'duty') {
+          if (mayDo(caller.role, 'service.answer')) await setDuty(caller, word.on === 1);
+        } else if (word.t === 'watch') {
+          await pump.follow(await readTalk(database.orm, word.talk), word.since, await duty.anybody());
+        } else if (word.t === 'history') await pump.history(word.before);
+        else if (word.t === 'send') await send(caller, word);
+        else await asAnswerer(caller, word);
+      },
+      onClosed() {
+        watched.delete(self);
+        if (ear !== undefined) fanOut.remove(ear);
+        if (dutySockets.delete(line.id)) void duty.lapse(line.id).catch(() => undefined);
+      },
+    };
+  };
+
+  return (socket: WebSocket, address: string, watched: Set<Watched>, dutySockets: Set<string>): void =>
+    createLine({ socket, address, limiter, log, words: staffWord }, (line) => open(line, watched, dutySockets));
+};

@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+const identity = () => bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
+
+export const workOrders = pgTable(
+  'work_order',
+  {
+    memberId: integer('member_id').notNull(),
+    id: identity(),
+    no: text('no').notNull().unique(),
+    title: text('title').notNull(),
+    content: text('content').notNull(),
+    category: text('category').notNull().$type<'general' | 'technical' | 'account' | 'payment' | 'game' | 'other'>(),
+    priority: text('priority').notNull().$type<'low' | 'normal' | 'high' | 'urgent'>(),
+    status: text('status').notNull().$type<'pending' | 'processing' | 'replied' | 'closed'>(),
+    /** The member spoke and nobody has answered since this moment; null when nobody waits. */
+    waitingSince: moment('waiting_since'),
+    assigneeId: integer('assignee_id'),
+    assigneeName: text('assignee_name').notNull().default(''),
+    replyCount: integer('reply_count').notNull().default(0),
+    lastWord: text('last_word').notNull(),
+    lastBy: text('last_by').notNull().$type<'admin' | 'user'>(),
+    /** The newest answer of staff, whole: the member's list shows it. */
+    adminReply: text('admin_reply').notNull().default(''),
+    adminReplyAt: moment('admin_reply_at'),
+    firstReplyAt: moment('first_reply_at'),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+    closedAt: moment('closed_at'),
+  },
+  (table) => [
+    index('work_order_member').on(table.memberId, table.id),
+    index('work_order_created').on(table.createdAt),
+    index('work_order_assignee').on(table.assigneeId).where(sql`${table.status} <> 'closed'`),
+    index('work_order_waiting').on(table.waitingSince).where(sql`${table.waitingSince} IS NOT NULL`),
+    index('work_order_queue').on(sql`(${table.waitingSince} IS NULL)`, table.updatedAt.desc(), table.id.desc()),
+    check('work_order_status', sql`${table.status} IN ('pending', 'processing', 'replied', 'closed')`),
+    check('work_order_closed', sql`(${table.status} = 'closed') = (${table.closedAt} IS NOT NULL)`),
+    check('work_order_closed_rests', sql`${table.status} <> 'closed' OR ${table.waitingSince} IS NULL`),
+  ],
+);
+
+/** What member and staff said to each other: all of it is the member's to read. */
+export const workOrderReplies = pgTable(
+  'work_order_reply',
+  {
+    memberId: integer('member_id').notNull(),
+    id: identity(),
+    orderId: bigint('order_id', { mode: 'number' }).notNull(),
+    type: text('type').notNull().$type<'admin' | 'user'>(),
+    staffId: integer('staff_id'),
+    staffName: text('staff_name').notNull().default(''),
+    content: text('content').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    index('work_order_reply_order').on(table.orderId, table.id),
+    check('work_order_reply_writer', sql`(${table.type} = 'admin') = (${table.staffId} IS NOT NULL)`),
+  ],
+);
+
+/** What was done to an order, and the staff's notes. In a table of its own: no reader of replies can show a note. */
+export const workOrderEvents = pgTable(
+  'work_order_event',
+  {
+    memberId: integer('member_id').notNull(),
+    id: identity(),
+    orderId: bigint('order_id', { mode: 'number' }).notNull(),
+    deed: text('deed').notNull().$type<'note' | 'take' | 'hand-over' | 'close' | 'reopen'>(),
+    /** Nobody of the staff when the member did it. */
+    staffId: integer('staff_id'),
+    who: text('who').notNull(),
+    text: text('text').notNull(),
+    at: moment('at').notNull(),
+  },
+  (table) => [index('work_order_event_order').on(table.orderId, table.id)],
+);
+
+/** Answers that are written once and used often. */
+export const replyTemplates = pgTable('reply_template', {
+  id: identity(),
+  title: text('title').notNull(),
+  content: text('content').notNull(),
+  version: integer('version').notNull().default(1),
+  updatedAt: moment('updated_at').notNull(),
+});

@@ -1,0 +1,143 @@
+import type { ServiceConfig } from '@koi/contract';
+import { fireEvent, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeApi } from '../../../test/fake-api.ts';
+import { renderScreen } from '../../../test/render-screen.tsx';
+import { leaveFor } from '../../lib/leave.ts';
+import { signIn } from '../../lib/session.ts';
+import { ServiceScreen } from './service-screen.tsx';
+
+vi.mock('../../lib/leave.ts', () => ({ leaveFor: vi.fn() }));
+
+const CONFIG = '/api/getservicerurl';
+const KEFU = 'https://chat.example/';
+
+const aService = (change: Partial<ServiceConfig> = {}): ServiceConfig => ({
+  kefu_enabled: 1,
+  gongdan_enabled: 1,
+  default_system: 'kefu',
+  show_selector: 1,
+  kefu_url: KEFU,
+  gongdan_url: '',
+  url: KEFU,
+  frameable: 1,
+  gongdan_frameable: 1,
+  ...change,
+});
+
+let api: ReturnType<typeof fakeApi>;
+beforeEach(() => {
+  vi.mocked(leaveFor).mockClear();
+  api = fakeApi();
+  signIn('token');
+});
+
+const visit = (change: Partial<ServiceConfig> = {}, at = '/kefu') => {
+  api.answer(CONFIG, aService(change));
+  return renderScreen(<ServiceScreen workOrders={<p>内置工单</p>} />, at).user;
+};
+const frame = (title = '在线客服') => screen.findByTitle<HTMLIFrameElement>(title);
+const choices = () => screen.queryAllByRole('radio').map(({ textContent }) => textContent);
+
+describe('the selector', () => {
+  it('offers both, begins with the default, and remembers the choice in the address', async () => {
+    const user = visit();
+    expect((await frame()).getAttribute('src')).toBe(KEFU);
+    expect(choices()).toEqual(['在线客服', '工单系统']);
+    await user.click(screen.getByRole('radio', { name: '工单系统' }));
+    expect(await screen.findByText('内置工单')).toBeTruthy();
+    expect(window.location.hash).toBe('#/kefu?system=gongdan');
+    await user.click(screen.getByRole('radio', { name: '在线客服' }));
+    expect(await frame()).toBeTruthy();
+  });
+
+  it('opens where the address says', async () => {
+    visit({}, '/kefu?system=gongdan');
+    expect(await screen.findByText('内置工单')).toBeTruthy();
+  });
+
+  it.each<[Partial<ServiceConfig>, string]>([
+    [{ show_selector: 0, default_system: 'gongdan' }, '内置工单'],
+    [{ kefu_enabled: 0 }, '内置工单'],
+  ])('is not there with %j', async (change, text) => {
+    visit(change, '/kefu?system=kefu');
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(choices()).toEqual([]);
+  });
+
+  it('is not there when only the online service is open', async () => {
+    visit({ gongdan_enabled: 0 }, '/kefu?system=gongdan');
+    expect(await frame()).toBeTruthy();
+    expect(choices()).toEqual([]);
+  });
+});
+
+describe('nothing to show', () => {
+  it('says so when both are off, and asks again when told to', async () => {
+    const user = visit({ kefu_enabled: 0, gongdan_enabled: 0 });
+    expect(await screen.findByText('系统暂时不可用')).toBeTruthy();
+    expect(screen.queryByText('网络错误，请稍后重试')).toBeNull();
+    api.answer(CONFIG, aService({ kefu_enabled: 0 }));
+    await user.click(screen.getByRole('button', { name: '重试' }));
+    expect(await screen.findByText('内置工单')).toBeTruthy();
+  });
+
+  it('says what happened when the answer does not come', async () => {
+    const user = visit();
+    api.fail(CONFIG);
+    expect(await screen.findByText('网络错误，请稍后重试')).toBeTruthy();
+    expect(await screen.findByText('系统暂时不可用')).toBeTruthy();
+    api.answer(CONFIG, aService());
+    await user.click(screen.getByRole('button', { name: '重试' }));
+    expect(await frame()).toBeTruthy();
+  });
+});
+
+describe('a service page', () => {
+  it('of the operator’s takes the place of the built-in work orders', async () => {
+    visit({ default_system: 'gongdan', gongdan_url: 'https://desk.example/' });
+    expect((await frame('工单系统')).getAttribute('src')).toBe('https://desk.example/');
+    expect(screen.queryByText('内置工单')).toBeNull();
+  });
+
+  it('of our own is part of the site, any other stays in a sandbox', async () => {
+    visit({ kefu_url: '/service/' });
+    const own = await frame();
+    expect(own.getAttribute('src')).toBe(`${window.location.origin}/service/`);
+    expect(own.getAttribute('sandbox')).toBeNull();
+  });
+
+  it('that has not loaded within 10,000 ms has failed, and can be tried again', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const user = visit();
+    expect((await frame()).getAttribute('sandbox')).toContain('allow-scripts');
+    await vi.advanceTimersByTimeAsync(9800);
+    expect(screen.queryByText('页面加载失败，请稍后重试')).toBeNull();
+    await vi.advanceTimersByTimeAsync(300);
+    expect(await screen.findByText('页面加载失败，请稍后重试')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: '重试' }));
+    fireEvent.load(await frame());
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(screen.queryByText('页面加载失败，请稍后重试')).toBeNull();
+  });
+
+  it('that refuses to be framed is opened in this window after 1 s, and only while it is wanted', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const user = visit({ frameable: 0 });
+    expect(await screen.findByText('该页面不支持在框架中显示，正在跳转到新页面...')).toBeTruthy();
+    await user.click(screen.getByRole('radio', { name: '工单系统' }));
+    await vi.advanceTimersByTimeAsync(1500);
+    expect(leaveFor).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('radio', { name: '在线客服' }));
+    await vi.advanceTimersByTimeAsync(900);
+    expect(leaveFor).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(200);
+    expect(leaveFor).toHaveBeenCalledExactlyOnceWith(KEFU);
+  });
+
+  it('at an unsafe address is not opened', async () => {
+    visit({ kefu_url: 'javascript:alert(1)' });
+    expect(await screen.findByText('无法跳转到客服页面，请稍后重试')).toBeTruthy();
+    expect(document.querySelector('iframe')).toBeNull();
+  });
+});

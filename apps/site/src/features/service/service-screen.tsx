@@ -1,0 +1,93 @@
+import type { ServiceConfig } from '@koi/contract';
+import { SERVICE_SYSTEMS } from '@koi/contract/constants';
+import { type ServiceSystem, shownService } from '@koi/contract/rules/service';
+import { SERVICE, SERVICE_SYSTEM_NAMES } from '@koi/contract/texts';
+import type { ReactNode } from 'react';
+import { useQueryParams } from '../../lib/navigation.ts';
+import { navigate } from '../../lib/router.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Empty } from '../../ui/states.tsx';
+import { ServiceFrame } from './service-frame.tsx';
+import styles from './service-screen.module.css';
+import { useService } from './use-service.ts';
+
+const OPTIONS = SERVICE_SYSTEMS.map((value) => ({ value, text: SERVICE_SYSTEM_NAMES[value] }));
+
+const isSystem = (text: string | null): text is ServiceSystem => OPTIONS.some(({ value }) => value === text);
+
+interface ServiceScreenProps {
+  /** The built-in work orders; a page of the operator's may stand in their place. */
+  workOrders: ReactNode;
+}
+
+export function ServiceScreen({ workOrders }: ServiceScreenProps) {
+  const { data, isPending, isFetching, refetch } = useService();
+  if (isPending) return <Arriving />;
+  const shown = data && shownService(data);
+  if (!data || !shown?.system) return <Unavailable busy={isFetching} onRetry={() => void refetch()} />;
+  return <Systems config={data} selector={shown.selector} first={shown.system} workOrders={workOrders} />;
+}
+
+function Arriving() {
+  return (
+    <div className={styles.top} aria-busy="true">
+      <Skeleton height={48} radius="var(--radius-full)" />
+    </div>
+  );
+}
+
+function Unavailable({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
+  return (
+    <div className={styles.state}>
+      <Empty
+        text={SERVICE.unavailable}
+        action={
+          <Button kind="secondary" size="md" className={styles.retry} busy={busy} onClick={onRetry}>
+            {SERVICE.retry}
+          </Button>
+        }
+      />
+    </div>
+  );
+}
+
+interface SystemsProps extends ServiceScreenProps {
+  config: ServiceConfig;
+  selector: boolean;
+  first: ServiceSystem;
+}
+
+function Systems({ config, selector, first, workOrders }: SystemsProps) {
+  const wanted = useQueryParams().get('system');
+  const system = selector && isSystem(wanted) ? wanted : first;
+  const url = system === 'kefu' ? config.kefu_url : config.gongdan_url;
+  const frameable = system === 'kefu' ? config.frameable : config.gongdan_frameable;
+  const choice = selector && (
+    <div className={styles.top}>
+      <Segmented
+        label={SERVICE.systems}
+        options={OPTIONS}
+        value={system}
+        // In the address, so that the way back from an order ends where it began.
+        onChange={(next) => navigate(`/kefu?system=${next}`, { replace: true })}
+      />
+    </div>
+  );
+  if (url === '') {
+    return (
+      <>
+        {choice}
+        {workOrders}
+      </>
+    );
+  }
+  return (
+    <div className={styles.filling}>
+      {choice}
+      {/* Another address in the same place starts afresh. */}
+      <ServiceFrame key={url} url={url} title={SERVICE_SYSTEM_NAMES[system]} frameable={frameable === 1} />
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+import type { WorkOrder } from '@koi/contract';
+import { WORK_ORDER_FILTERS, WORK_ORDER_WORDS, WORK_ORDERS } from '@koi/contract/texts';
+import { beijingDay } from '@koi/money';
+import { useState } from 'react';
+import { GoLink } from '../../lib/go-link.tsx';
+import { useGo } from '../../lib/navigation.ts';
+import { RecordsEnd } from '../../lib/record-list.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { join } from '../../ui/join.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Empty, Failure } from '../../ui/states.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { STATUS_TONES, wordTime } from './order.ts';
+import styles from './order-list.module.css';
+import { orderFailure, type StatusFilter, useOrders } from './use-orders.ts';
+
+/** The member's work orders, and the way to a new one. */
+export function OrderList() {
+  const [status, setStatus] = useState<StatusFilter>('');
+  const go = useGo();
+  return (
+    <>
+      <div className={styles.screen}>
+        <Filters value={status} onChange={setStatus} />
+        <Orders status={status} />
+      </div>
+      <Button icon="plus" className={styles.create} onClick={() => void go('/kefu?new=1')}>
+        {WORK_ORDERS.create}
+      </Button>
+    </>
+  );
+}
+
+interface FiltersProps {
+  value: StatusFilter;
+  onChange: (status: StatusFilter) => void;
+}
+
+function Filters({ value, onChange }: FiltersProps) {
+  return (
+    <fieldset className={styles.filters} aria-label={WORK_ORDER_WORDS.filter}>
+      {WORK_ORDER_FILTERS.map(({ status, name }) => (
+        <button
+          key={status}
+          type="button"
+          className={styles.filter}
+          aria-pressed={status === value}
+          onClick={() => onChange(status)}
+        >
+          {name}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+function Orders({ status }: { status: StatusFilter }) {
+  const orders = useOrders(status);
+  const { rows, error, refetch } = orders;
+  if (!rows) {
+    if (!error) return <WaitingOrders />;
+    return <Failure text={orderFailure(error, WORK_ORDERS.listFailed)} onRetry={() => void refetch()} />;
+  }
+  if (rows.length === 0) return <None status={status} />;
+  const today = beijingDay(new Date());
+  return (
+    <>
+      <ul className={styles.list}>
+        {rows.map((order) => (
+          <li key={order.id}>
+            <OrderCard order={order} today={today} />
+          </li>
+        ))}
+      </ul>
+      <RecordsEnd {...orders} />
+    </>
+  );
+}
+
+function None({ status }: { status: StatusFilter }) {
+  const name = WORK_ORDER_FILTERS.find((filter) => filter.status === status)?.name ?? '';
+  if (status !== '') return <Empty text={WORK_ORDER_WORDS.noneOfStatus(name)} />;
+  return <Empty text={WORK_ORDER_WORDS.none} action={<p className={styles.hint}>{WORK_ORDER_WORDS.noneHint}</p>} />;
+}
+
+function OrderCard({ order, today }: { order: WorkOrder; today: string }) {
+  const { id, order_no, title, status, status_text, category_text, priority, priority_text, updated_at } = order;
+  const answer = status === 'closed' ? '' : order.admin_reply;
+  return (
+    <GoLink to={`/kefu?order=${id}`} className={join(styles.card, status === 'closed' && styles.closed)}>
+      <span className={styles.head}>
+        <b className={styles.title}>{title}</b>
+        <Tag tone={STATUS_TONES[status]}>{status_text}</Tag>
+      </span>
+      <span className={styles.facts}>
+        <span>{category_text}</span>
+        <i />
+        <span className={styles[priority]}>{priority_text}</span>
+        <i />
+        <span className={styles.number}>{order_no}</span>
+        <time className={styles.time}>{wordTime(updated_at, today)}</time>
+      </span>
+      {answer && (
+        <span className={styles.answer}>
+          <Icon name="headset" size={18} />
+          <span>{answer}</span>
+        </span>
+      )}
+    </GoLink>
+  );
+}
+
+const WAITING = ['first', 'second', 'third'];
+
+function WaitingOrders() {
+  return (
+    <div className={styles.list} aria-busy="true">
+      {WAITING.map((key) => (
+        <div key={key} className={styles.card}>
+          <Skeleton width="60%" height={20} />
+          <Skeleton width="85%" height={14} style={{ marginTop: 10 }} />
+          <Skeleton height={40} radius={12} style={{ marginTop: 12 }} />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { WorkOrder, WorkOrderDetail } from '@koi/contract';
+import { addDays } from '@koi/money';
+
+export const STATUS_TONES = {
+  pending: 'warning',
+  processing: 'info',
+  replied: 'success',
+  closed: 'neutral',
+} as const satisfies Record<WorkOrder['status'], string>;
+
+/** A moment of the wire as a list shows it; `today` is a Beijing day. */
+export const wordTime = (moment: string, today: string): string => {
+  const [day = '', clock = ''] = moment.split(' ');
+  if (day === today) return clock.slice(0, 5);
+  if (day === addDays(today, -1)) return `昨天 ${clock.slice(0, 5)}`;
+  const [year = '', month = '', date = ''] = day.split('-');
+  const short = `${Number(month)}月${Number(date)}日`;
+  return today.startsWith(year) ? short : `${year}年${short}`;
+};
+
+/** A moment as it stands over a word of the talk. */
+export const talkTime = (moment: string, today: string): string =>
+  moment.startsWith(today) ? moment.slice(11, 16) : moment.slice(5, 16);
+
+export interface Said {
+  key: string;
+  kind: 'admin' | 'user' | 'event';
+  text: string;
+  at: string;
+}
+
+/** Everything of an order in the order of time: what it says, the replies, its closings and reopenings. */
+export const talkOf = ({ content, created_at, replies, events }: WorkOrderDetail): Said[] =>
+  [
+    { key: 'content', kind: 'user' as const, text: content, at: created_at },
+    ...replies.map((reply) => ({
+      key: `reply ${reply.id}`,
+      kind: reply.type,
+      text: reply.content,
+      at: reply.created_at,
+    })),
+    ...events.map(({ at, text }) => ({ key: `event ${at} ${text}`, kind: 'event' as const, text, at })),
+  ].toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));

@@ -1,0 +1,91 @@
+import type { WorkOrderDetail } from '@koi/contract';
+import { WORK_ORDER_REPLY_NAMES, WORK_ORDER_WORDS } from '@koi/contract/texts';
+import { beijingDay } from '@koi/money';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { Icon } from '../../ui/icons.tsx';
+import { join } from '../../ui/join.ts';
+import { Picture } from '../../ui/picture.tsx';
+import { type Said, talkOf, talkTime } from './order.ts';
+import styles from './talk.module.css';
+
+/** Whoever reads further up is not torn away from it by this many pixels. */
+const NEAR_END_PX = 160;
+
+const hintOf = ({ status, waiting }: WorkOrderDetail) => {
+  if (status === 'closed') return undefined;
+  if (status === 'replied' && waiting === 0) return WORK_ORDER_WORDS.solved;
+  return waiting === 1 ? WORK_ORDER_WORDS.waiting : undefined;
+};
+
+interface TalkProps {
+  order: WorkOrderDetail;
+  /** Stands over what was said. */
+  children: ReactNode;
+}
+
+/** What member and staff said, newest at the end, which stays in view. */
+export function Talk({ order, children }: TalkProps) {
+  const talk = talkOf(order);
+  const scroller = useRef<HTMLDivElement>(null);
+  const nearEnd = useRef(true);
+  const last = talk.at(-1)?.key;
+  // Where a box is scrolled to is the browser's: a new word is brought into view unless somebody reads further up.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was said last is what makes it move
+  useLayoutEffect(() => {
+    const box = scroller.current;
+    if (box && nearEnd.current) box.scrollTop = box.scrollHeight;
+  }, [last]);
+  const today = beijingDay(new Date());
+  const hint = hintOf(order);
+  return (
+    <div
+      ref={scroller}
+      className={styles.scroller}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard, too
+      tabIndex={0}
+      onScroll={({ currentTarget: box }) => {
+        nearEnd.current = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_END_PX;
+      }}
+    >
+      {children}
+      <div role="log" aria-label={WORK_ORDER_WORDS.talk}>
+        {talk.map((said) => (
+          <Word key={said.key} said={said} today={today} />
+        ))}
+      </div>
+      {hint && (
+        <p className={styles.hint}>
+          <Icon name="info" size={14} />
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Word({ said: { kind, text, at }, today }: { said: Said; today: string }) {
+  const time = talkTime(at, today);
+  if (kind === 'event') {
+    return (
+      <p className={styles.event}>
+        {text} · <time>{time}</time>
+      </p>
+    );
+  }
+  const isMine = kind === 'user';
+  return (
+    <div className={join(styles.word, isMine && styles.mine)}>
+      {!isMine && (
+        <span className={styles.face}>
+          <Picture src="/art/koi-logo.svg" width={36} height={36} />
+        </span>
+      )}
+      <div className={styles.said}>
+        <p className={styles.who}>
+          {isMine ? WORK_ORDER_WORDS.me : WORK_ORDER_REPLY_NAMES.admin} · <time>{time}</time>
+        </p>
+        <p className={styles.bubble}>{text}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { CallError } from '@koi/client';
+import type { WorkOrder } from '@koi/contract';
+import { WORK_ORDER_PAGE_SIZE } from '@koi/contract/constants';
+import type { WorkOrderDraft } from '@koi/contract/rules/work-orders';
+import { WORK_ORDERS } from '@koi/contract/texts';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { api, queryClient, useUser } from '../../lib/api.ts';
+import { calls } from '../../lib/calls.ts';
+import { useSubmit } from '../../lib/use-submit.ts';
+import { toast } from '../../ui/feedback.tsx';
+
+const ORDERS = ['member', 'work-orders'] as const;
+export type StatusFilter = '' | WorkOrder['status'];
+
+/** The server's words where it said any; otherwise the text that belongs to what was tried. */
+export const orderFailure = (error: unknown, otherwise: string): string =>
+  error instanceof CallError && error.said !== '' ? error.said : otherwise;
+
+const showFailure = (error: unknown, otherwise: string) => {
+  // An ended session has its own alert.
+  if (error instanceof CallError && error.kind === 'unauthorized') return;
+  toast(orderFailure(error, otherwise), 'failure');
+};
+
+/** A new order pushes the others on, so that the last of one page may come again as the first of the next. */
+const onceEach = (rows: WorkOrder[]) => [...new Map(rows.map((row) => [row.id, row])).values()];
+
+/** Page by page; coming here reads anew what may have been answered since. */
+export const useOrders = (status: StatusFilter) => {
+  const query = useInfiniteQuery({
+    queryKey: [...ORDERS, 'list', status],
+    queryFn: async ({ pageParam: page }) =>
+      (await api.call(calls.workOrders.list, { status, page, limit: WORK_ORDER_PAGE_SIZE })).data,
+    initialPageParam: 1,
+    getNextPageParam: ({ page, limit, total }) => (page * limit < total ? page + 1 : undefined),
+    staleTime: 0,
+  });
+  return { ...query, rows: query.data && onceEach(query.data.pages.flatMap(({ list }) => list)) };
+};
+
+export const useOrder = (id: string) =>
+  useQuery({
+    queryKey: [...ORDERS, 'detail', id],
+    queryFn: async () => (await api.call(calls.workOrders.detail, { id })).data,
+    staleTime: 0,
+  });
+
+const reread = () => queryClient.invalidateQueries({ queryKey: ORDERS });
+
+/** Old servers want to be told who writes; ours goes by the session. */
+const useWriter = () => {
+  const user = useUser();
+  return { user_id: user?.id, username: user?.username };
+};
+
+export const useNewOrder = (onCreated: () => void) => {
+  const writer = useWriter();
+  return useSubmit(async (draft: WorkOrderDraft) => {
+    try {
+      const { message } = await api.call(calls.workOrders.create, { ...draft, ...writer });
+      toast(message || WORK_ORDERS.created, 'success');
+      onCreated();
+    } catch (error) {
+      showFailure(error, WORK_ORDERS.createFailed);
+    }
+    void reread();
+  });
+};
+
+export const useReply = (id: string, onSent: () => void) => {
+  const writer = useWriter();
+  return useSubmit(async (content: string) => {
+    try {
+      const { message } = await api.call(calls.workOrders.reply, { work_order_id: id, content, ...writer });
+      toast(message || WORK_ORDERS.replied, 'success');
+      onSent();
+    } catch (error) {
+      showFailure(error, WORK_ORDERS.replyFailed);
+    }
+    await reread();
+  });
+};
+
+export const useClose = (id: string) =>
+  useSubmit(async () => {
+    try {
+      const { message } = await api.call(calls.workOrders.close, { id });
+      toast(message || WORK_ORDERS.closed, 'success');
+    } catch (error) {
+      showFailure(error, WORK_ORDERS.closeFailed);
+    }
+    await reread();
+  });

@@ -1,0 +1,154 @@
+import type { TalkMessage } from '@koi/contract';
+import { TALKS } from '@koi/contract/texts';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Icon } from '../ui/icons.tsx';
+import { join } from '../ui/join.ts';
+import { Picture } from '../ui/picture.tsx';
+import { Draft, Said, Typing } from './bubbles.tsx';
+import { type Line, linesOf } from './lines.ts';
+import styles from './talk.module.css';
+import type { TalkSnapshot, TalkStore } from './talk-store.ts';
+
+const NEAR_END_PX = 120;
+const NEAR_TOP_PX = 240;
+
+interface TalkProps {
+  talk: TalkSnapshot;
+  store: TalkStore;
+}
+
+const isTheirs = ({ by }: TalkMessage) => by !== 'guest';
+
+export function Talk({ talk, store }: TalkProps) {
+  const box = useRef<HTMLElement>(null);
+  const nearEnd = useRef(true);
+  const [below, setBelow] = useState(0);
+  const first = talk.messages[0]?.seq ?? 0;
+  const last = talk.messages.at(-1);
+  const heightBefore = useRef(0);
+  const firstBefore = useRef(0);
+
+  // Where a box is scrolled to is the browser's: what comes on top must not push away what is being read.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new words are what makes it move
+  useLayoutEffect(() => {
+    const scroller = box.current;
+    if (!scroller) return;
+    if (firstBefore.current > first && first > 0) scroller.scrollTop += scroller.scrollHeight - heightBefore.current;
+    else if (nearEnd.current) scroller.scrollTop = scroller.scrollHeight;
+    firstBefore.current = first;
+    heightBefore.current = scroller.scrollHeight;
+  }, [first, last?.seq, talk.outbox.length, talk.typing]);
+
+  useRead(talk, store, nearEnd, setBelow);
+
+  const onScroll = (scroller: HTMLElement) => {
+    nearEnd.current = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < NEAR_END_PX;
+    if (scroller.scrollTop < NEAR_TOP_PX) store.older();
+    if (!nearEnd.current) return;
+    setBelow(0);
+    store.read();
+  };
+
+  const toEnd = () => box.current?.scrollTo({ top: box.current.scrollHeight });
+  return (
+    <div className={styles.room}>
+      <section
+        ref={box}
+        className={styles.scroller}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard, too
+        tabIndex={0}
+        aria-label={TALKS.title}
+        onScroll={({ currentTarget }) => onScroll(currentTarget)}
+      >
+        {talk.more && <Older talk={talk} store={store} />}
+        {talk.welcomed && !talk.more && <Greeting />}
+        {linesOf(talk, talk.unreadFrom, new Date()).map((line) => (
+          <TalkLine key={line.key} line={line} store={store} />
+        ))}
+        {talk.typing && <Typing />}
+      </section>
+      {below > 0 && (
+        <button type="button" className={styles.below} onClick={toEnd}>
+          <Icon name="caret-down" size={16} />
+          {below} {TALKS.newBelow}
+        </button>
+      )}
+      <Announcer message={last} openedAt={talk.openedAt} />
+    </div>
+  );
+}
+
+/** What is in view while somebody looks counts as read; what is not is counted on the button. */
+function useRead(
+  { messages, upTo }: TalkSnapshot,
+  store: TalkStore,
+  nearEnd: { current: boolean },
+  setBelow: (count: number) => void,
+) {
+  const readBefore = useRef(0);
+  // Whether somebody looks at the page is the browser's to say.
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState !== 'visible' || upTo === 0) return;
+      if (readBefore.current === 0 || nearEnd.current) {
+        readBefore.current = upTo;
+        store.read();
+      } else setBelow(messages.filter((message) => message.seq > readBefore.current && isTheirs(message)).length);
+    };
+    look();
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [messages, upTo, store, nearEnd, setBelow]);
+}
+
+/** Says new words of the other side aloud; what stood there when the page opened is not news. */
+function Announcer({ message, openedAt }: { message: TalkMessage | undefined; openedAt: number }) {
+  const isNews = message !== undefined && message.seq > openedAt && isTheirs(message);
+  return (
+    <p className={styles.unseen} aria-live="polite">
+      {isNews ? `${TALKS.agent}：${message.text || TALKS.pictureAlt}` : ''}
+    </p>
+  );
+}
+
+function Older({ talk, store }: TalkProps) {
+  return (
+    <button type="button" className={styles.older} onClick={store.older} aria-busy={talk.askingOlder || undefined}>
+      {talk.askingOlder ? <Icon name="spinner" size={18} className={styles.spin} /> : TALKS.older}
+    </button>
+  );
+}
+
+function Greeting() {
+  return (
+    <div className={styles.word}>
+      <Picture className={styles.face} src="/art/koi-logo.svg" width={36} height={36} />
+      <div className={styles.said}>
+        <p className={join(styles.bubble, styles.opens)}>{TALKS.greeting}</p>
+      </div>
+    </div>
+  );
+}
+
+function TalkLine({ line, store }: { line: Line; store: TalkStore }) {
+  if (line.kind === 'time') return <p className={styles.time}>{line.text}</p>;
+  if (line.kind === 'unread') {
+    return (
+      <p className={styles.unread}>
+        <span>{TALKS.unreadMark}</span>
+      </p>
+    );
+  }
+  if (line.kind === 'draft') {
+    const { draft } = line;
+    return (
+      <Draft
+        draft={draft}
+        onResend={() => store.resend(draft.client_id)}
+        onDiscard={() => store.discard(draft.client_id)}
+      />
+    );
+  }
+  const { message, opens, closes, seen } = line;
+  return <Said message={message} opens={opens} closes={closes} seen={seen} />;
+}

@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test';
+import { enterAs } from './support/forms.ts';
+import { expect, test } from './support/test.ts';
+
+const ask = async (chat: Pick<Page, 'getByRole'>, text: string) => {
+  await chat.getByRole('textbox', { name: '请输入您的问题' }).fill(text);
+  await chat.getByRole('button', { name: '发送', exact: true }).click();
+};
+
+test('off duty the help articles answer; on duty a person does, and the member sees it without reloading', async ({
+  page,
+  freshMember,
+  freshStaff,
+  backOffice,
+  axe,
+}) => {
+  test.slow();
+  const member = await freshMember();
+  const service = await freshStaff('service');
+
+  await enterAs(page, member.token, '/kefu?system=kefu');
+  const chat = page.frameLocator('iframe[title="在线客服"]');
+  // New words are also said aloud, outside of what is seen.
+  const said = chat.getByRole('region', { name: '在线客服' });
+  await expect(said.getByText('您好，请问有什么可以帮您？')).toBeVisible();
+  await expect(chat.getByText('客服休息中 · 可先留言')).toBeVisible();
+  await chat.getByRole('button', { name: '打码量怎么算' }).click();
+  await expect(said.getByText('自动回复')).toBeVisible();
+  await expect(said.getByText(/打码量是取款前需要完成的有效投注额/)).toBeVisible();
+  await expect(said.getByText(/人工客服上班后会回复您/)).toBeVisible();
+  await expect(chat.getByRole('link', { name: '常见问题' })).toHaveAttribute('href', '/#/boutBallBetInfo?type=1');
+  await expect(chat.getByText('已送达')).toBeVisible();
+  await axe();
+  // From here on nothing is loaded anew: what staff do must appear by itself.
+  await page.evaluate(() => Object.assign(window, { unloaded: false }));
+
+  const desk = await backOffice(service, '/inbox');
+  await desk.getByRole('searchbox', { name: '搜索会话' }).fill(member.name);
+  await desk.getByRole('button', { name: new RegExp(member.name) }).click();
+  await expect(desk.getByRole('log').getByText('打码量怎么算', { exact: true })).toBeVisible();
+  await expect(chat.getByText('已读')).toBeVisible();
+  await desk.getByRole('switch', { name: '接待会话' }).click();
+  await expect(chat.getByText('在线 · 客服正在接待')).toBeVisible();
+  await desk.getByRole('button', { name: '接入' }).click();
+  await expect(desk.getByText('已接入会话')).toBeVisible();
+  await desk.getByRole('textbox', { name: '回复内容' }).pressSequentially('每笔存款一倍，');
+  await expect(chat.getByText('对方正在输入…')).toBeVisible();
+  await desk.getByRole('textbox', { name: '回复内容' }).fill('每笔存款一倍，投注会逐步减少它。');
+  await desk.getByRole('button', { name: '发送', exact: true }).click();
+  await expect(said.getByText('每笔存款一倍，投注会逐步减少它。')).toBeVisible();
+
+  await ask(chat, '明白了，谢谢！');
+  await expect(desk.getByRole('log').getByText('明白了，谢谢！')).toBeVisible();
+  await chat.getByLabel('发送图片').first().setInputFiles('apps/site/public/icon-192.png');
+  await chat.getByRole('button', { name: '发送', exact: true }).click();
+  await expect(chat.getByRole('img', { name: '会话图片' })).toBeVisible();
+  await expect(desk.getByRole('img', { name: '会话图片' })).toBeVisible();
+
+  await desk.getByRole('button', { name: '结束', exact: true }).click();
+  await desk.getByRole('alertdialog').getByRole('button', { name: '结束' }).click();
+  await expect(said.getByText('本次会话已结束，如有需要可继续留言')).toBeVisible();
+  expect(await page.evaluate(() => (window as { unloaded?: boolean }).unloaded)).toBe(false);
+  await desk.getByRole('switch', { name: '接待会话' }).click();
+  await expect(chat.getByText('客服休息中 · 可先留言')).toBeVisible();
+});
+
+test('a visitor writes without an account, loses the network, and everything arrives once', async ({
+  page,
+  context,
+  axe,
+}) => {
+  await page.goto('/service/');
+  await ask(page, '注册需要手机号吗？');
+  await expect(page.getByText('已送达')).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByText('网络已断开，恢复后会自动发送')).toBeVisible();
+  await ask(page, '断网时写的第一句');
+  await ask(page, '断网时写的第二句');
+  await expect(page.getByText('发送中')).toHaveCount(2);
+  await axe();
+  await context.setOffline(false);
+  await expect(page.getByText('发送中')).toHaveCount(0, { timeout: 30_000 });
+  await page.reload();
+  for (const text of ['注册需要手机号吗？', '断网时写的第一句', '断网时写的第二句'])
+    await expect(page.getByText(text, { exact: true })).toHaveCount(1);
+});

@@ -1,0 +1,101 @@
+import { enterAs } from './support/forms.ts';
+import { expect, test } from './support/test.ts';
+
+test('a member writes, staff answers, the member sees it without reloading and closes the order', async ({
+  page,
+  freshMember,
+  freshStaff,
+  backOffice,
+  axe,
+}) => {
+  test.slow();
+  const member = await freshMember();
+  const service = await freshStaff('service');
+  const title = `存款未到账 ${member.name}`;
+
+  await enterAs(page, member.token, '/kefu?system=gongdan');
+  await expect(page.getByText('暂无工单')).toBeVisible();
+  await page.getByRole('button', { name: '创建工单' }).click();
+  await page.getByRole('button', { name: '提交' }).click();
+  await expect(page.getByText('请输入工单标题')).toBeVisible();
+  await page.getByRole('textbox', { name: '工单标题' }).fill(title);
+  await page.getByRole('button', { name: '提交' }).click();
+  await expect(page.getByText('请输入工单内容')).toBeVisible();
+  await page.getByRole('textbox', { name: '工单内容' }).fill('今早存款 1,000 元，余额还没有变化。');
+  await page.getByRole('button', { name: '提交' }).click();
+  await expect(page.getByText('请选择工单分类')).toBeVisible();
+  await page.getByRole('button', { name: '支付问题' }).click();
+  await axe();
+  await page.getByRole('button', { name: '提交' }).click();
+  await expect(page.getByText('工单创建成功')).toBeVisible();
+
+  await page.getByRole('link', { name: new RegExp(title) }).click();
+  await expect(page.getByText('已提交，客服会尽快回复您')).toBeVisible();
+  await expect(page.getByRole('button', { name: '关闭工单' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: '发送' })).toBeDisabled();
+  // From here on nothing is loaded anew: what staff do must appear by itself.
+  await page.evaluate(() => Object.assign(window, { unloaded: false }));
+
+  const desk = await backOffice(service, '/work-orders');
+  await desk.getByRole('searchbox', { name: '搜索工单' }).fill(member.name);
+  await desk.getByRole('button', { name: new RegExp(title) }).click();
+  await expect(desk.getByRole('log').getByText('今早存款 1,000 元，余额还没有变化。')).toBeVisible();
+  await desk.getByRole('button', { name: '领取' }).click();
+  await expect(page.getByText('处理中')).toBeVisible();
+  await expect(page.getByRole('button', { name: '关闭工单' })).toHaveCount(0);
+  await desk.getByRole('radio', { name: '内部备注' }).click();
+  await desk.getByRole('textbox', { name: '内部备注' }).fill('链上已确认，等待入账');
+  await desk.getByRole('button', { name: '保存备注' }).click();
+  await expect(desk.getByRole('log').getByText('链上已确认，等待入账')).toBeVisible();
+  await desk.getByRole('radio', { name: '回复会员' }).click();
+  await desk.getByRole('textbox', { name: '回复内容' }).fill('您好，款项已核实并入账。');
+  await desk.getByRole('button', { name: '发送' }).click();
+  await expect(desk.getByText('回复已发送')).toBeVisible();
+
+  const talk = page.getByRole('log', { name: '沟通记录' });
+  await expect(talk.getByText('您好，款项已核实并入账。')).toBeVisible();
+  await expect(page.getByText('链上已确认，等待入账')).toHaveCount(0);
+  await expect(page.getByText('已回复')).toBeVisible();
+  await axe();
+
+  await page.getByRole('textbox', { name: '请输入回复内容' }).fill('已到账，谢谢！');
+  await page.getByRole('button', { name: '发送' }).click();
+  await expect(page.getByText('回复成功')).toBeVisible();
+  await expect(desk.getByRole('log').getByText('已到账，谢谢！')).toBeVisible();
+
+  await page.getByRole('button', { name: '关闭工单' }).click();
+  await page.getByRole('button', { name: '确定' }).click();
+  await expect(page.getByText('工单关闭成功')).toBeVisible();
+  await expect(talk.getByText('您关闭了工单')).toBeVisible();
+  await expect(page.getByRole('textbox')).toHaveCount(0);
+  expect(await page.evaluate(() => (window as { unloaded?: boolean }).unloaded)).toBe(false);
+
+  await desk.getByRole('button', { name: '重新打开' }).click();
+  const dialog = desk.getByRole('dialog');
+  await dialog.getByRole('button', { name: '重新打开工单' }).click();
+  await expect(dialog.getByText('请填写原因')).toBeVisible();
+  await dialog.getByRole('textbox', { name: '原因' }).fill('补充核对一笔手续费');
+  await dialog.getByRole('button', { name: '重新打开工单' }).click();
+  await expect(talk.getByText(/客服重新打开了工单：补充核对一笔手续费/)).toBeVisible();
+});
+
+test('an operator decides how members reach the service, and they see it at once', async ({
+  page,
+  backOffice,
+  request,
+}) => {
+  const staff = { name: 'admin01', password: '', token: process.env['KOI_E2E_ADMIN'] ?? '' };
+  const desk = await backOffice(staff, '/service');
+  await expect(desk.getByRole('heading', { name: '会员看到的' })).toBeVisible();
+  const shown = async () => ((await (await request.post('/api/getservicerurl')).json()) as { data: object }).data;
+  const before = await shown();
+  await desk.getByRole('textbox', { name: '在线客服网址' }).fill('https://chat.koi.example/');
+  await desk.getByRole('button', { name: '保存' }).click();
+  await expect(desk.getByText('已保存')).toBeVisible();
+  await expect.poll(shown).toMatchObject({ kefu_enabled: 1, url: 'https://chat.koi.example/' });
+  await page.goto('/#/gamePage?dailiD=2');
+  await expect(page.getByTitle('在线客服')).toHaveAttribute('src', 'https://chat.koi.example/');
+  await desk.getByRole('textbox', { name: '在线客服网址' }).fill('');
+  await desk.getByRole('button', { name: '保存' }).click();
+  await expect.poll(shown).toEqual(before);
+});

@@ -1,0 +1,55 @@
+/** A spreadsheet takes these for the start of a formula. */
+const FORMULA = /^[=+\-@\t\r]/;
+
+/** A cell that could run is marked as text; one with a separator is quoted. */
+export const csvCell = (value: string | number): string => {
+  const text = String(value);
+  const harmless = FORMULA.test(text) ? `'${text}` : text;
+  return /[",\n\r]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+};
+
+export interface CsvColumn<T> {
+  title: string;
+  value: (row: T) => string | number;
+}
+
+export const csvOf = <T>(columns: readonly CsvColumn<T>[], rows: readonly T[]): string =>
+  [columns.map(({ title }) => csvCell(title)), ...rows.map((row) => columns.map(({ value }) => csvCell(value(row))))]
+    .map((cells) => `${cells.join(',')}\r\n`)
+    .join('');
+
+/** The mark at the start tells spreadsheets that the text is UTF-8. */
+const BOM = '\uFEFF';
+
+const download = (name: string, text: string) => {
+  const url = URL.createObjectURL(new Blob([BOM, text], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+};
+
+const PAGES_MAX = 200;
+
+interface Pages<T> {
+  data: readonly T[];
+  last_page: number;
+}
+
+/** Reads every page of a list, up to a limit, and hands it over as a file. Tells how many rows it holds, and whether all. */
+export const exportCsv = async <T>(
+  name: string,
+  columns: readonly CsvColumn<T>[],
+  readPage: (page: number) => Promise<Pages<T>>,
+): Promise<{ rows: number; whole: boolean }> => {
+  const rows: T[] = [];
+  let lastPage = 1;
+  for (let page = 1; page <= Math.min(lastPage, PAGES_MAX); page += 1) {
+    const answer = await readPage(page);
+    rows.push(...answer.data);
+    lastPage = answer.last_page;
+  }
+  download(name, csvOf(columns, rows));
+  return { rows: rows.length, whole: lastPage <= PAGES_MAX };
+};
