@@ -1,0 +1,89 @@
+import type { agentRows, Commission, OutputOf } from '@koi/contract';
+import { type AgentDay, commissionOf, type Tier } from '@koi/contract/rules/commission';
+import { addDays, beijingDayStart, beijingTime, formatMoney } from '@koi/money';
+import { centre, type Entry, house } from '../../ledger/index.ts';
+import type { Queryable } from '../../platform/index.ts';
+import { type Span, validByDay } from '../bets/index.ts';
+import type { Brought } from '../members/index.ts';
+import type { commissionRecords } from './tables.ts';
+
+export type RecordRow = typeof commissionRecords.$inferSelect;
+
+export const spanOf = (first: string, last = first): Span => ({
+  from: beijingDayStart(first),
+  to: beijingDayStart(addDays(last, 1)),
+});
+
+/** What the day's valid stakes of a tree come to. */
+export const dayOf = (tree: readonly Brought[], stakes: Iterable<{ memberId: number; valid: bigint }>): AgentDay => {
+  const depths = new Map(tree.map(({ id, depth }) => [id, depth]));
+  const day = { active: 0, direct: 0n, indirect: 0n };
+  for (const { memberId, valid } of stakes) {
+    day.active += 1;
+    if (depths.get(memberId) === 1) day.direct += valid;
+    else day.indirect += valid;
+  }
+  return day;
+};
+
+export const readDay = async (db: Queryable, tree: readonly Brought[], day: string): Promise<AgentDay> =>
+  dayOf(
+    tree,
+    await validByDay(
+      db,
+      tree.map(({ id }) => id),
+      spanOf(day),
+    ),
+  );
+
+/** The first settlement of a day has the day's own key; each correction one of its own. */
+export const keyOf = (memberId: number, day: string, part: number): string =>
+  part === 0 ? `commission:${memberId}:${day}` : `commission:${memberId}:${day}:${part}`;
+
+export const commissionEntry = (memberId: number, day: string, part: number, amount: bigint, at: Date): Entry => ({
+  key: keyOf(memberId, day, part),
+  kind: 'commission',
+  memberId,
+  memo: part === 0 ? `${day} 佣金` : `${day} 佣金更正`,
+  at,
+  postings: [{ from: house('commissions'), to: centre(memberId), amount }],
+});
+
+const percentText = (hundredths: number) => formatMoney(BigInt(hundredths));
+
+export const toWire = (row: RecordRow): Commission => ({
+  id: row.id,
+  day: row.day,
+  correction: row.part === 0 ? 0 : 1,
+  active: row.active,
+  direct_turnover: formatMoney(row.directTurnover),
+  direct_percent: percentText(row.directPercent),
+  direct_amount: formatMoney(row.directAmount),
+  indirect_turnover: formatMoney(row.indirectTurnover),
+  indirect_percent: percentText(row.indirectPercent),
+  indirect_amount: formatMoney(row.indirectAmount),
+  given: formatMoney(row.given),
+  amount: formatMoney(row.amount),
+  brought: formatMoney(row.brought),
+  paid: formatMoney(row.paid),
+  carried: formatMoney(row.amount + row.brought - row.paid),
+  created_at: beijingTime(row.createdAt),
+});
+
+type Today = OutputOf<(typeof agentRows.agentCentre)['commissions']>['today'];
+
+/** What a day that is not over would pay if it ended now. */
+export const toEstimate = (tiers: readonly Tier[], day: AgentDay): Today => {
+  const { tier, directPercent, indirectPercent, directAmount, indirectAmount, amount } = commissionOf(tiers, day);
+  return {
+    tier,
+    active: day.active,
+    direct_turnover: formatMoney(day.direct),
+    direct_percent: percentText(directPercent),
+    direct_amount: formatMoney(directAmount),
+    indirect_turnover: formatMoney(day.indirect),
+    indirect_percent: percentText(indirectPercent),
+    indirect_amount: formatMoney(indirectAmount),
+    amount: formatMoney(amount),
+  };
+};

@@ -1,0 +1,228 @@
+import {
+  APPLICATION_STATE,
+  type InputOf,
+  mayDo,
+  PAGE_SIZE,
+  STAFF_AGENTS,
+  type StaffAgent,
+  type StaffAgentApplication,
+  type staffRows,
+} from '@koi/contract';
+import { maskMobile, maskRealname } from '@koi/contract/rules/masks';
+import { beijingDay, beijingTime, formatMoney } from '@koi/money';
+import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import {
+  type Clock,
+  type Database,
+  pageOf,
+  type Queryable,
+  Refusal,
+  type StaffCaller,
+  type Tx,
+} from '../../platform/index.ts';
+import type { LetterDraft } from '../content/index.ts';
+import { broughtBy, broughtCounts, idsMatching, makeAgent, readFile } from '../members/index.ts';
+import type { Audit } from '../staff/index.ts';
+import type { ApplicationRow } from './applications.ts';
+import { firstOfMonth, paidSince, readMonth } from './centre.ts';
+import { agentApplications } from './tables.ts';
+
+type Rows = typeof staffRows.agents;
+
+export interface AgentsDeskDeps {
+  database: Database;
+  clock: Clock;
+  audit: Audit;
+  letters: { sendLetters(tx: Tx, letter: LetterDraft): Promise<unknown> };
+}
+
+export interface Actor {
+  staff: StaffCaller;
+  address: string;
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+/** What a person typed stands in a letter as they typed it. */
+const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);
+
+const fileOf = async (db: Queryable, memberId: number) => {
+  const file = await readFile(db, memberId);
+  if (file === undefined) throw new Error(`member ${memberId} does not exist`);
+  return file;
+};
+
+/** Who only reads sees no more of the number than of anybody's. */
+const toApplication = async (
+  db: Queryable,
+  row: ApplicationRow,
+  { brought, whole }: { brought: number; whole: boolean },
+): Promise<StaffAgentApplication> => {
+  const file = await fileOf(db, row.memberId);
+  return {
+    id: row.id,
+    member_id: row.memberId,
+    member_name: file.name,
+    realname: maskRealname(file.realname),
+    vip: file.vipLevel,
+    joined_at: beijingTime(file.joinedAt),
+    deposit_total: formatMoney(file.depositTotal),
+    turnover_total: formatMoney(file.turnoverTotal),
+    brought,
+    mobile: whole ? row.mobile : maskMobile(row.mobile),
+    apply_info: row.info,
+    state: row.state,
+    reason: row.reason,
+    staff_name: row.staffName,
+    created_at: beijingTime(row.createdAt),
+    decided_at: row.decidedAt === null ? '' : beijingTime(row.decidedAt),
+  };
+};
+
+/** Figures of one agent's tree, for a row of the list. */
+const toAgent = async (db: Queryable, memberId: number, since: Date, today: string) => {
+  const [file, tree, paidMonth, paidTotal] = await Promise.all([
+    fileOf(db, memberId),
+    broughtBy(db, memberId),
+    paidSince(db, memberId, firstOfMonth(today)),
+    paidSince(db, memberId),
+  ]);
+  const { active, deposits, turnover } = await readMonth(db, tree, today);
+  const direct = tree.filter(({ depth }) => depth === 1).length;
+  const row: StaffAgent = {
+    member_id: memberId,
+    member_name: file.name,
+    since: beijingDay(since),
+    frozen: file.frozen,
+    direct,
+    indirect: tree.length - direct,
+    active,
+    deposits: formatMoney(deposits),
+    turnover: formatMoney(turnover),
+    paid_month: formatMoney(paidMonth),
+    paid_total: formatMoney(paidTotal),
+  };
+  return { row, since: since.getTime(), members: tree.length, turnover, paid: paidMonth };
+};
+
+const most = (a: bigint, b: bigint): number => (a === b ? 0 : a > b ? -1 : 1);
+
+type AgentFigures = Awaited<ReturnType<typeof toAgent>>;
+const ORDERS: Readonly<Record<InputOf<Rows['list']>['sort'], (a: AgentFigures, b: AgentFigures) => number>> = {
+  newest: (a, b) => b.since - a.since,
+  members: (a, b) => b.members - a.members,
+  turnover: (a, b) => most(a.turnover, b.turnover),
+  paid: (a, b) => most(a.paid, b.paid),
+};
+
+/** What the operator sees and decides of agents. */
+export const createAgentsDesk = ({ database, clock, audit, letters }: AgentsDeskDeps) => {
+  const db = database.orm;
+
+  const searched = async (search: string) => (search === '' ? undefined : await idsMatching(db, search));
+
+  /** The row is kept until the end, so that of two who decide at one moment the second finds it decided. */
+  const takeOpen = async (tx: Tx, id: number): Promise<ApplicationRow> => {
+    const [row] = await tx.select().from(agentApplications).where(eq(agentApplications.id, id)).for('update');
+    if (row === undefined) throw new Refusal(404, STAFF_AGENTS.unknown);
+    if (row.state !== APPLICATION_STATE.pending) throw new Refusal(409, STAFF_AGENTS.decided);
+    return row;
+  };
+
+  const decide = (
+    { staff, address }: Actor,
+    id: number,
+    decision: { approved: true } | { approved: false; reason: string },
+  ): Promise<null> =>
+    database.transaction(async (tx) => {
+      const { memberId } = await takeOpen(tx, id);
+      const at = clock.now();
+      const reason = decision.approved ? '' : decision.reason;
+      await tx
+        .update(agentApplications)
+        .set({
+          state: decision.approved ? APPLICATION_STATE.approved : APPLICATION_STATE.rejected,
+          reason,
+          staffName: staff.name,
+          decidedAt: at,
+        })
+        .where(eq(agentApplications.id, id));
+      if (decision.approved) await makeAgent(tx, memberId);
+      await letters.sendLetters(tx, {
+        memberIds: [memberId],
+        title: decision.approved ? STAFF_AGENTS.letterApproved : STAFF_AGENTS.letterRefused,
+        content: decision.approved
+          ? STAFF_AGENTS.letterApprovedText
+          : STAFF_AGENTS.letterRefusedText(escapeHtml(reason)),
+        at,
+      });
+      await audit.record(tx, {
+        staff,
+        address,
+        group: 'members',
+        action: decision.approved ? 'agents.approve' : 'agents.refuse',
+        target: `会员 ${(await fileOf(tx, memberId)).name}`,
+        summary: decision.approved ? '成为代理' : reason,
+      });
+      return null;
+    });
+
+  return {
+    async applications({ role }: StaffCaller, { state, search, page }: InputOf<Rows['applications']>) {
+      const whole = mayDo(role, 'agents.review');
+      const ids = await searched(search);
+      const where = and(
+        state === '' ? undefined : eq(agentApplications.state, Number(state) as ApplicationRow['state']),
+        ids === undefined ? undefined : inArray(agentApplications.memberId, ids),
+      );
+      const waiting = sql`${agentApplications.state} = ${APPLICATION_STATE.pending}`;
+      const [rows, [counted]] = await Promise.all([
+        db
+          .select()
+          .from(agentApplications)
+          .where(where)
+          .orderBy(
+            desc(waiting),
+            asc(sql`CASE WHEN ${waiting} THEN ${agentApplications.id} ELSE -${agentApplications.id} END`),
+          )
+          .limit(PAGE_SIZE)
+          .offset((page - 1) * PAGE_SIZE),
+        db.select({ total: count() }).from(agentApplications).where(where),
+      ]);
+      const brought = await broughtCounts(
+        db,
+        rows.map(({ memberId }) => memberId),
+      );
+      const shown = await Promise.all(
+        rows.map((row) => toApplication(db, row, { brought: brought.get(row.memberId) ?? 0, whole })),
+      );
+      return pageOf(shown, Number(counted?.total ?? 0), page);
+    },
+
+    approve: (actor: Actor, { id }: InputOf<Rows['approve']>) => decide(actor, id, { approved: true }),
+
+    refuse: (actor: Actor, { id, reason }: InputOf<Rows['refuse']>) => decide(actor, id, { approved: false, reason }),
+
+    /** Agents are few: all of them are counted, then sorted. */
+    async list({ search, sort, page }: InputOf<Rows['list']>) {
+      const ids = await searched(search);
+      const today = beijingDay(clock.now());
+      const rows = await db
+        .select({ memberId: agentApplications.memberId, since: agentApplications.decidedAt })
+        .from(agentApplications)
+        .where(
+          and(
+            eq(agentApplications.state, APPLICATION_STATE.approved),
+            ids === undefined ? undefined : inArray(agentApplications.memberId, ids),
+          ),
+        );
+      const figures: AgentFigures[] = [];
+      for (const { memberId, since } of rows) if (since) figures.push(await toAgent(db, memberId, since, today));
+      const found = figures.toSorted((a, b) => ORDERS[sort](a, b) || b.row.member_id - a.row.member_id);
+      return pageOf(
+        found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map(({ row }) => row),
+        found.length,
+        page,
+      );
+    },
+  };
+};

@@ -1,0 +1,67 @@
+import { agentRows, memberRows, staffRows } from '@koi/contract';
+import { defineRoutes, type JobHandler, type JobTimes } from '../../platform/index.ts';
+import { createApplications, openCount } from './applications.ts';
+import { createCentre } from './centre.ts';
+import { createCommissionDesk } from './commission-desk.ts';
+import { type AgentsDeskDeps, createAgentsDesk } from './desk.ts';
+import { createAgentSessions } from './sessions.ts';
+import { createSettlement, type SettlementDeps } from './settlement.ts';
+
+export { type ImportedApplication, importApplications } from './applications.ts';
+export { checkCommissions, paidCommissions } from './books.ts';
+export { importSettledDay } from './import.ts';
+export { putPlan } from './plan.ts';
+
+export const createAgents = (deps: SettlementDeps & AgentsDeskDeps) => {
+  const applications = createApplications(deps);
+  const sessions = createAgentSessions(deps);
+  const centre = createCentre(deps);
+  const settlement = createSettlement(deps);
+  const desk = createAgentsDesk(deps);
+  const commissions = createCommissionDesk({ ...deps, settlement });
+  const jobs: { name: string; times: JobTimes; handler: JobHandler }[] = [
+    // Yesterday is settled at 00:20; later hours find it done, or make up for a run that was missed or broke off.
+    {
+      name: 'commissions-daily',
+      times: { cron: '20 * * * *', tz: 'Asia/Shanghai' },
+      handler: () => settlement.settleDue(),
+    },
+  ];
+  return {
+    ...settlement,
+    authenticate: sessions.authenticate,
+    endSessions: sessions.endAll,
+    openCount,
+    jobs,
+    routes: [
+      defineRoutes(memberRows.agents, {
+        standing: ({ memberId }) => applications.standing(memberId),
+        apply: ({ memberId, input }) => applications.apply(memberId, input),
+        centreAddress: ({ memberId }) => sessions.address(memberId),
+      }),
+      defineRoutes(agentRows.agentCentre, {
+        enter: ({ input }) => sessions.enter(input.ticket),
+        me: ({ agent }) => centre.me(agent.id),
+        overview: ({ agent }) => centre.overview(agent.id),
+        members: ({ agent, input }) => centre.members(agent.id, input),
+        daily: ({ agent, input }) => centre.daily(agent.id, input),
+        commissions: ({ agent, input }) => centre.commissions(agent.id, input),
+        leave: async ({ agent }) => {
+          await sessions.leave(agent.sessionId);
+          return null;
+        },
+      }),
+      defineRoutes(staffRows.agents, {
+        applications: ({ staff, input }) => desk.applications(staff, input),
+        approve: (call) => desk.approve(call, call.input),
+        refuse: (call) => desk.refuse(call, call.input),
+        list: ({ input }) => desk.list(input),
+        plan: () => commissions.plan(),
+        savePlan: (call) => commissions.savePlan(call, call.input),
+        runs: ({ input }) => commissions.runs(input),
+        run: (call) => commissions.run(call, call.input),
+        commissions: ({ input }) => commissions.commissions(input),
+      }),
+    ],
+  };
+};

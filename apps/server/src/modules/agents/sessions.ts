@@ -1,0 +1,114 @@
+import { AGENT_CENTRE, AGENT_PAGE, AGENTS } from '@koi/contract';
+import { and, eq, gt, inArray, lt } from 'drizzle-orm';
+import {
+  type AuthenticateAgent,
+  type Clock,
+  type Database,
+  Refusal,
+  randomToken,
+  sha256Text,
+  type Tx,
+} from '../../platform/index.ts';
+import { readAgentFacts } from '../members/index.ts';
+import { agentSessions, agentTickets } from './tables.ts';
+
+const TICKET_LIFE_MS = 60_000;
+const IDLE_MS = 2 * 3_600_000;
+const LIFE_MS = 12 * 3_600_000;
+/** A session in use is prolonged at most this often, so that a read costs no write. */
+const TOUCH_MS = 5 * 60_000;
+const SWEEP_ROWS = 20;
+const TOKEN = /^[\w-]{43}$/;
+
+const expiryOf = (createdAt: Date, now: Date) =>
+  new Date(Math.min(now.getTime() + IDLE_MS, createdAt.getTime() + LIFE_MS));
+
+/** Dead ones of anybody, a few at a time. */
+const sweep = async (tx: Tx, now: Date): Promise<void> => {
+  const tickets = tx
+    .select({ hash: agentTickets.ticketHash })
+    .from(agentTickets)
+    .where(lt(agentTickets.expiresAt, now))
+    .limit(SWEEP_ROWS)
+    .for('update', { skipLocked: true });
+  await tx.delete(agentTickets).where(inArray(agentTickets.ticketHash, tickets));
+  const sessions = tx
+    .select({ hash: agentSessions.tokenHash })
+    .from(agentSessions)
+    .where(lt(agentSessions.expiresAt, now))
+    .limit(SWEEP_ROWS)
+    .for('update', { skipLocked: true });
+  await tx.delete(agentSessions).where(inArray(agentSessions.tokenHash, sessions));
+};
+
+/** The way into the agent centre: a one-time address, then a session of its own. */
+export const createAgentSessions = ({ database, clock }: { database: Database; clock: Clock }) => {
+  const authenticate: AuthenticateAgent = async (token) => {
+    if (!TOKEN.test(token)) return undefined;
+    const sessionId = sha256Text(token);
+    const now = clock.now();
+    const [session] = await database.orm
+      .select()
+      .from(agentSessions)
+      .where(and(eq(agentSessions.tokenHash, sessionId), gt(agentSessions.expiresAt, now)));
+    if (session === undefined) return undefined;
+    const facts = await readAgentFacts(database.orm, session.memberId);
+    if (!facts?.isAgent || facts.frozen || sha256Text(facts.passwordHash) !== session.standing) return undefined;
+    if (now.getTime() - session.touchedAt.getTime() >= TOUCH_MS) {
+      await database.orm
+        .update(agentSessions)
+        .set({ touchedAt: now, expiresAt: expiryOf(session.createdAt, now) })
+        .where(and(eq(agentSessions.tokenHash, sessionId), lt(agentSessions.touchedAt, now)));
+    }
+    return { id: session.memberId, sessionId };
+  };
+
+  return {
+    authenticate,
+
+    /** The ticket stands behind the hash: it is in no request's address and in no log. */
+    address: (memberId: number): Promise<{ url: string; frameable: 1 }> =>
+      database.transaction(async (tx) => {
+        const facts = await readAgentFacts(tx, memberId);
+        if (!facts?.isAgent) throw new Refusal(403, AGENTS.notAgent);
+        const now = clock.now();
+        await sweep(tx, now);
+        const ticket = randomToken();
+        const expiresAt = new Date(now.getTime() + TICKET_LIFE_MS);
+        await tx.insert(agentTickets).values({ memberId, ticketHash: sha256Text(ticket), expiresAt });
+        return { url: `${AGENT_PAGE}#/enter?ticket=${ticket}`, frameable: 1 };
+      }),
+
+    /** Deleting is what uses a ticket, so of many who try at once one gets in. */
+    enter: (ticket: string): Promise<{ token: string }> =>
+      database.transaction(async (tx) => {
+        const now = clock.now();
+        const [used] = await tx
+          .delete(agentTickets)
+          .where(and(eq(agentTickets.ticketHash, sha256Text(ticket)), gt(agentTickets.expiresAt, now)))
+          .returning({ memberId: agentTickets.memberId });
+        const facts = used === undefined ? undefined : await readAgentFacts(tx, used.memberId);
+        if (used === undefined || !facts?.isAgent || facts.frozen) throw new Refusal(403, AGENT_CENTRE.ticketDead);
+        const token = randomToken();
+        await tx.insert(agentSessions).values({
+          memberId: used.memberId,
+          tokenHash: sha256Text(token),
+          standing: sha256Text(facts.passwordHash),
+          createdAt: now,
+          touchedAt: now,
+          expiresAt: expiryOf(now, now),
+        });
+        return { token };
+      }),
+
+    async leave(sessionId: string): Promise<void> {
+      await database.orm.delete(agentSessions).where(eq(agentSessions.tokenHash, sessionId));
+    },
+
+    /** With a freeze everything ends, tickets included: nothing comes back to life when it is lifted. */
+    async endAll(tx: Tx, memberId: number): Promise<void> {
+      await tx.delete(agentTickets).where(eq(agentTickets.memberId, memberId));
+      await tx.delete(agentSessions).where(eq(agentSessions.memberId, memberId));
+    },
+  };
+};

@@ -1,0 +1,270 @@
+import { commissionOf } from '@koi/contract/rules/commission';
+import fc from 'fast-check';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { agentsBench, TIERS } from '../../../test/agents.ts';
+import { booksAreSound, walletsOf } from '../../../test/money.ts';
+import { ManualClock } from '../../platform/index.ts';
+import { checkBooks } from '../reports/index.ts';
+import { checkCommissions, paidCommissions } from './index.ts';
+
+const DAY = '2026-06-17';
+const NIGHT = '2026-06-18T00:20:00+08:00';
+const LONG_AGO = new Date('2026-01-01T12:00:00+08:00');
+const clock = new ManualClock(NIGHT);
+const bench = await agentsBench(clock);
+const { database, agents, newcomer, play, records } = bench;
+
+let agent = 0;
+let direct = 0;
+let indirect = 0;
+beforeEach(async () => {
+  clock.set(NIGHT);
+  await database.pool.query('DELETE FROM commission_run; DELETE FROM commission_plan; DELETE FROM bet');
+  await bench.plan('2026-01-02');
+  agent = await bench.agent(LONG_AGO);
+  direct = await newcomer(agent);
+  indirect = await newcomer(direct);
+});
+
+const centreOf = async (id = agent) => (await walletsOf(database, id)).centre;
+const nextNight = () => clock.advance(86_400_000);
+const kept = async (id = agent) => (await records(id)).map(({ day, part, amount, paid }) => [day, part, amount, paid]);
+
+const books = async () =>
+  (
+    await checkBooks(database, {
+      orders: [{ name: '佣金', kind: 'commission', keyOf: (posting) => posting, settled: paidCommissions }],
+      openByMember: async () => new Map(),
+      more: [checkCommissions],
+    })
+  )
+    .filter(({ passed }) => !passed)
+    .map(({ name }) => name);
+
+describe('a day of play', () => {
+  it('becomes commission of both levels, in one movement from the house', async () => {
+    await play(direct, 100_000n, DAY);
+    await play(indirect, 200_000n, DAY);
+    await agents.settleDue();
+    expect(await kept()).toEqual([[DAY, 0, 400n, 400n]]);
+    expect(await centreOf()).toBe(400n);
+    const { rows } = await database.pool.query(
+      `SELECT key, kind FROM ledger_transaction WHERE member_id = $1 AND kind = 'commission'`,
+      [agent],
+    );
+    expect(rows).toEqual([{ key: `commission:${agent}:${DAY}`, kind: 'commission' }]);
+    const { rows: required } = await database.pool.query('SELECT 1 FROM turnover_requirement WHERE member_id = $1', [
+      agent,
+    ]);
+    expect(required).toEqual([]);
+  });
+
+  it('reaches no deeper than two levels, and not the agent’s own play', async () => {
+    await play(await newcomer(indirect), 100_000n, DAY);
+    await play(agent, 100_000n, DAY);
+    await agents.settleDue();
+    expect(await kept()).toEqual([]);
+  });
+
+  it('counts once, however often the job runs: again, late, side by side and by hand', async () => {
+    await play(direct, 1_234_567n, DAY);
+    await Promise.all([
+      ...Array.from({ length: 10 }, () => agents.settleDue()),
+      ...Array.from({ length: 10 }, () => agents.settleAgain(DAY, 'finance01')),
+    ]);
+    await agents.settleDue();
+    nextNight();
+    await agents.settleDue();
+    await agents.settleAgain(DAY, 'finance01');
+    expect(await kept()).toEqual([[DAY, 0, 3_703n, 3_703n]]);
+    expect(await centreOf()).toBe(3_703n);
+    expect(await books()).toEqual([]);
+  });
+
+  it('is made up for when nights were missed, each day by its own bets', async () => {
+    await play(direct, 100_000n, '2026-06-12');
+    await play(direct, 200_000n, DAY);
+    await agents.settleDue();
+    expect(await kept()).toEqual([
+      ['2026-06-12', 0, 300n, 300n],
+      [DAY, 0, 600n, 600n],
+    ]);
+  });
+
+  it('of who became an agent later counts from that day on', async () => {
+    const late = await bench.agent(new Date(`${DAY}T23:00:00+08:00`));
+    const theirs = await newcomer(late);
+    await play(theirs, 100_000n, '2026-06-16');
+    await play(theirs, 100_000n, DAY);
+    await agents.settleDue();
+    expect(await kept(late)).toEqual([[DAY, 0, 300n, 300n]]);
+  });
+
+  it('without a plan pays nothing', async () => {
+    await database.pool.query('DELETE FROM commission_plan');
+    await play(direct, 100_000n, DAY);
+    await agents.settleDue();
+    expect(await kept()).toEqual([]);
+  });
+
+  it('is paid by the plan of that day, also when it is settled or mended later', async () => {
+    await bench.plan('2026-06-18', [{ active: 0, turnover: 0n, direct: 200, indirect: 100 }]);
+    await play(direct, 100_000n, DAY);
+    await play(direct, 100_000n, '2026-06-18');
+    nextNight();
+    await agents.settleDue();
+    await play(direct, 50_000n, DAY);
+    nextNight();
+    await agents.settleDue();
+    expect(await kept()).toEqual([
+      [DAY, 0, 300n, 300n],
+      ['2026-06-18', 0, 2_000n, 2_000n],
+      [DAY, 1, 150n, 150n],
+    ]);
+  });
+});
+
+describe('a run that breaks off in the middle', () => {
+  it('is completed by the next one, and nobody is paid twice', async () => {
+    const second = await bench.agent(LONG_AGO);
+    await play(direct, 100_000n, DAY);
+    await play(await newcomer(second), 100_000n, DAY);
+    let posts = 0;
+    const { createSettlement } = await import('./settlement.ts');
+    const breaking = createSettlement({
+      database,
+      clock,
+      log: bench.log,
+      ledger: {
+        async post(tx, entry) {
+          posts += 1;
+          if (posts === 2) throw new Error('the process died');
+          return bench.ledger.post(tx, entry);
+        },
+      },
+    });
+    await expect(breaking.settleDue()).rejects.toThrow('the process died');
+    expect([await kept(agent), await kept(second)]).toEqual([[[DAY, 0, 300n, 300n]], []]);
+    await agents.settleDue();
+    expect([await kept(agent), await kept(second)]).toEqual([[[DAY, 0, 300n, 300n]], [[DAY, 0, 300n, 300n]]]);
+    expect([await centreOf(agent), await centreOf(second)]).toEqual([300n, 300n]);
+  });
+});
+
+describe('a bet that changes after its day was settled', () => {
+  it('is paid for by the difference', async () => {
+    await play(direct, 100_000n, DAY);
+    await agents.settleDue();
+    await play(direct, 100_000n, DAY);
+    nextNight();
+    await agents.settleDue();
+    expect(await kept()).toEqual([
+      [DAY, 0, 300n, 300n],
+      [DAY, 1, 300n, 300n],
+    ]);
+    expect(await centreOf()).toBe(600n);
+  });
+
+  it('and is taken back comes off the next settlement, never out of the wallet', async () => {
+    const [bet] = await play(direct, 100_000n, DAY);
+    await agents.settleDue();
+    await database.pool.query(`UPDATE bet SET state = 'void' WHERE bet = $1`, [bet]);
+    await play(direct, 40_000n, '2026-06-18');
+    nextNight();
+    await agents.settleDue();
+    expect(await kept()).toEqual([
+      [DAY, 0, 300n, 300n],
+      [DAY, 1, -300n, 0n],
+      ['2026-06-18', 0, 120n, 0n],
+    ]);
+    await play(direct, 100_000n, '2026-06-19');
+    nextNight();
+    await agents.settleDue();
+    expect((await kept()).at(-1)).toEqual(['2026-06-19', 0, 300n, 120n]);
+    expect(await centreOf()).toBe(420n);
+    expect(await books()).toEqual([]);
+  });
+
+  it('and moves the day to another step is paid by that step', async () => {
+    const second = await newcomer(agent);
+    await play(direct, 1_000_000n, DAY);
+    await agents.settleDue();
+    await play(second, 100n, DAY);
+    await agents.settleAgain(DAY, 'finance01');
+    expect(await kept()).toEqual([
+      [DAY, 0, 3_000n, 3_000n],
+      [DAY, 1, 2_000n, 2_000n],
+    ]);
+  });
+});
+
+it('whatever is played, changed and run in whatever order ends with what the bets are worth', async () => {
+  const step = fc.record({
+    deed: fc.constantFrom('play', 'void', 'run', 'hand', 'night'),
+    who: fc.nat(2),
+    valid: fc.bigInt({ min: 1n, max: 2_000_000n }),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
+      clock.set(NIGHT);
+      await database.pool.query('DELETE FROM commission_run; DELETE FROM bet; DELETE FROM agent_application');
+      const own = await bench.agent(LONG_AGO);
+      const first = await newcomer(own);
+      const tree = [first, await newcomer(own), await newcomer(first)];
+      for (const { deed, who, valid } of steps) {
+        const yesterday = new Date(clock.now().getTime() - 8 * 3_600_000).toISOString().slice(0, 10);
+        if (deed === 'play') await play(tree[who] ?? first, valid, yesterday);
+        if (deed === 'void')
+          await database.pool.query(
+            `UPDATE bet SET state = 'void' WHERE ctid = (SELECT ctid FROM bet WHERE member_id = $1 ORDER BY bet LIMIT 1)`,
+            [tree[who]],
+          );
+        if (deed === 'run') await Promise.all([agents.settleDue(), agents.settleDue()]);
+        if (deed === 'hand') await Promise.all([agents.settleAgain(DAY, 'a'), agents.settleAgain(DAY, 'b')]);
+        if (deed === 'night') nextNight();
+      }
+      nextNight();
+      await agents.settleDue();
+      const all = await records(own);
+      const { rows: stakes } = await database.pool.query<{ member_id: number; day: string; valid: bigint }>(
+        `SELECT member_id, to_char(settled_at AT TIME ZONE 'Asia/Shanghai', 'YYYY-MM-DD') AS day, sum(valid_stake)::bigint AS valid
+         FROM bet WHERE state = 'settled' GROUP BY 1, 2`,
+      );
+      const days = new Set([...stakes.map(({ day }) => day), ...all.map(({ day }) => day)]);
+      for (const day of days) {
+        // The last week is looked at every night; what changed before it waits for a person.
+        if (Date.parse(`${day}T00:00:00+08:00`) < clock.now().getTime() - 7 * 86_400_000) continue;
+        const of = stakes.filter((stake) => stake.day === day);
+        const sum = (ids: (number | undefined)[]) =>
+          of.reduce((total, { member_id, valid }) => (ids.includes(member_id) ? total + valid : total), 0n);
+        const { amount } = commissionOf(TIERS, {
+          active: of.length,
+          direct: sum(tree.slice(0, 2)),
+          indirect: sum(tree.slice(2)),
+        });
+        const settled = all.filter((record) => record.day === day);
+        expect(settled.reduce((total, record) => total + record.amount, 0n)).toBe(amount);
+      }
+      const paid = all.reduce((total, record) => total + record.paid, 0n);
+      const owed = all.reduce((total, record) => total + record.amount, 0n);
+      expect(paid).toBeGreaterThanOrEqual(owed);
+      expect(await centreOf(own)).toBe(paid);
+    }),
+    { numRuns: 15 },
+  );
+  expect(await booksAreSound(database)).toBe(true);
+  expect(await books()).toEqual([]);
+}, 120_000);
+
+describe('the books', () => {
+  it('notice a record that was touched', async () => {
+    await play(direct, 100_000n, DAY);
+    await agents.settleDue();
+    expect(await books()).toEqual([]);
+    await database.pool.query(
+      'UPDATE commission_record SET direct_amount = direct_amount + 1, amount = amount + 1, paid = paid + 1 WHERE member_id = $1',
+      [agent],
+    );
+    expect(await books()).toEqual(['佣金订单与账本一致']);
+  });
+});

@@ -1,0 +1,174 @@
+import { APPLICATION_STATE, COMMISSION_RECHECK_DAYS, COMMISSION_RERUN_DAYS, STAFF_AGENTS } from '@koi/contract';
+import { commissionOf, payOut } from '@koi/contract/rules/commission';
+import { addDays, beijingDay, daysBetween } from '@koi/money';
+import { and, asc, eq, gt, gte, lt, sql } from 'drizzle-orm';
+import type { Ledger } from '../../ledger/index.ts';
+import { type Clock, type Database, type Logger, type Queryable, Refusal, type Tx } from '../../platform/index.ts';
+import { broughtBy, lockMember } from '../members/index.ts';
+import { commissionEntry, readDay, spanOf } from './commission.ts';
+import { type PlanRow, planFor, tiersOf } from './plan.ts';
+import { agentApplications, commissionRecords, commissionRuns } from './tables.ts';
+
+export interface SettlementDeps {
+  database: Database;
+  clock: Clock;
+  log: Logger;
+  ledger: Pick<Ledger, 'post'>;
+}
+
+export interface Settled {
+  records: number;
+  paid: bigint;
+}
+
+/** So many agents are read at a time; each of them is settled in a transaction of their own. */
+const BATCH = 200;
+
+/** Who was an agent before a day was over, in the order of their ids, a page at a time. */
+const agentsOn = async (db: Queryable, day: string, after: number): Promise<number[]> => {
+  const { memberId, state, decidedAt } = agentApplications;
+  const rows = await db
+    .select({ memberId })
+    .from(agentApplications)
+    .where(and(eq(state, APPLICATION_STATE.approved), lt(decidedAt, spanOf(day).to), gt(memberId, after)))
+    .orderBy(asc(memberId))
+    .limit(BATCH);
+  return rows.map((row) => row.memberId);
+};
+
+/** What the day was settled with so far, and what is carried from all settlements. */
+const readStanding = async (tx: Tx, agentId: number, day: string) => {
+  const { memberId, day: of, amount, paid } = commissionRecords;
+  const ofDay = sql`FILTER (WHERE ${of} = ${day})`;
+  const [row] = await tx
+    .select({
+      parts: sql<number>`(count(*) ${ofDay})::int`,
+      given: sql<bigint>`coalesce(sum(${amount}) ${ofDay}, 0)::bigint`,
+      brought: sql<bigint>`coalesce(sum(${amount} - ${paid}), 0)::bigint`,
+    })
+    .from(commissionRecords)
+    .where(eq(memberId, agentId));
+  return row ?? { parts: 0, given: 0n, brought: 0n };
+};
+
+/**
+ * Makes what was settled for an agent and a day equal to the commission of that day's bets as they stand now: by adding
+ * the difference and nothing else. Runs of one agent take turns behind the member's lock.
+ */
+export const settleAgent = async (
+  tx: Tx,
+  { agentId, day, plan, at, post }: { agentId: number; day: string; plan: PlanRow; at: Date; post: Ledger['post'] },
+): Promise<Settled> => {
+  await lockMember(tx, agentId);
+  const figures = await readDay(tx, await broughtBy(tx, agentId), day);
+  const {
+    directPercent,
+    indirectPercent,
+    directAmount,
+    indirectAmount,
+    amount: whole,
+  } = commissionOf(tiersOf(plan), figures);
+  const { parts: part, given, brought } = await readStanding(tx, agentId, day);
+  const amount = whole - given;
+  if (amount === 0n) return { records: 0, paid: 0n };
+  const { paid } = payOut(amount, brought);
+  const entry = paid > 0n ? commissionEntry(agentId, day, part, paid, at) : undefined;
+  await tx.insert(commissionRecords).values({
+    memberId: agentId,
+    day,
+    part,
+    planId: plan.id,
+    active: figures.active,
+    directTurnover: figures.direct,
+    directPercent,
+    directAmount,
+    indirectTurnover: figures.indirect,
+    indirectPercent,
+    indirectAmount,
+    given,
+    amount,
+    brought,
+    paid,
+    posting: entry?.key ?? null,
+    createdAt: at,
+  });
+  if (entry !== undefined) await post(tx, entry);
+  return { records: 1, paid };
+};
+
+/** Commission by day, from the house through the ledger. */
+export const createSettlement = ({ database, clock, log, ledger }: SettlementDeps) => {
+  const begin = async (day: string, staffName: string): Promise<void> => {
+    const startedAt = clock.now();
+    await database.orm
+      .insert(commissionRuns)
+      .values({ day, startedAt, staffName })
+      .onConflictDoUpdate({
+        target: commissionRuns.day,
+        set: { startedAt, staffName, finishedAt: null, runs: sql`${commissionRuns.runs} + 1` },
+      });
+  };
+
+  const settleDay = async (day: string, staffName: string): Promise<Settled> => {
+    await begin(day, staffName);
+    const plan = await planFor(database.orm, day);
+    const all: Settled = { records: 0, paid: 0n };
+    for (let after = 0; plan !== undefined; ) {
+      const agentIds = await agentsOn(database.orm, day, after);
+      const last = agentIds.at(-1);
+      if (last === undefined) break;
+      for (const agentId of agentIds) {
+        const at = clock.now();
+        const { records, paid } = await database.transaction((tx) =>
+          settleAgent(tx, { agentId, day, plan, at, post: ledger.post }),
+        );
+        all.records += records;
+        all.paid += paid;
+      }
+      after = last;
+    }
+    await database.orm.update(commissionRuns).set({ finishedAt: clock.now() }).where(eq(commissionRuns.day, day));
+    log.info({ day, records: all.records, paid: `${all.paid}` }, 'commission is settled');
+    return all;
+  };
+
+  /** The last days always, as bets change late; and those before them that no run has finished. */
+  const daysDue = async (today: string): Promise<string[]> => {
+    const runs = await database.orm
+      .select({ day: commissionRuns.day, finishedAt: commissionRuns.finishedAt })
+      .from(commissionRuns)
+      .where(gte(commissionRuns.day, addDays(today, -COMMISSION_RERUN_DAYS)))
+      .orderBy(asc(commissionRuns.day));
+    const finished = new Set(runs.flatMap(({ day, finishedAt }) => (finishedAt === null ? [] : [day])));
+    const recheck = addDays(today, -COMMISSION_RECHECK_DAYS);
+    const first = runs[0]?.day;
+    const start = first !== undefined && first < recheck ? first : recheck;
+    return Array.from({ length: daysBetween(start, today) }, (_, index) => addDays(start, index)).filter(
+      (day) => day >= recheck || !finished.has(day),
+    );
+  };
+
+  return {
+    /** A day by hand. What was paid stays; only what differs from its bets now is added. */
+    async settleAgain(day: string, staffName: string): Promise<Settled> {
+      const age = daysBetween(day, beijingDay(clock.now()));
+      if (age < 1) throw new Refusal(422, STAFF_AGENTS.dayOpen);
+      if (age > COMMISSION_RERUN_DAYS) throw new Refusal(422, STAFF_AGENTS.dayOld);
+      return settleDay(day, staffName);
+    },
+
+    /** Everything that is due, oldest first; nothing when today's run has come to its end. */
+    async settleDue(): Promise<void> {
+      const today = beijingDay(clock.now());
+      const yesterday = eq(commissionRuns.day, addDays(today, -1));
+      const [done] = await database.orm
+        .select({ checkedOn: commissionRuns.checkedOn })
+        .from(commissionRuns)
+        .where(yesterday);
+      if (done?.checkedOn === today) return;
+      for (const day of await daysDue(today)) await settleDay(day, '');
+      await database.orm.update(commissionRuns).set({ checkedOn: today }).where(yesterday);
+    },
+  };
+};
+export type Settlement = ReturnType<typeof createSettlement>;

@@ -1,0 +1,142 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import type { StoredTier } from './plan.ts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+const money = (name: string) => bigint(name, { mode: 'bigint' });
+
+/** Who asked to become an agent. Whoever was approved is one since that moment. */
+export const agentApplications = pgTable(
+  'agent_application',
+  {
+    memberId: integer('member_id').notNull(),
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    mobile: text('mobile').notNull(),
+    info: text('info').notNull(),
+    /** As `APPLICATION_STATE`. */
+    state: smallint('state').notNull().$type<1 | 2 | 3>(),
+    reason: text('reason').notNull().default(''),
+    staffName: text('staff_name').notNull().default(''),
+    createdAt: moment('created_at').notNull(),
+    decidedAt: moment('decided_at'),
+  },
+  (table) => [
+    index('agent_application_member').on(table.memberId, table.id),
+    index('agent_application_state').on(table.state, table.id),
+    uniqueIndex('agent_application_open').on(table.memberId).where(sql`${table.state} = 1`),
+    uniqueIndex('agent_application_approved').on(table.memberId).where(sql`${table.state} = 2`),
+    check('agent_application_decided', sql`(${table.state} = 1) = (${table.decidedAt} IS NULL)`),
+  ],
+);
+
+/** One-time addresses of the agent centre; only the hash is kept. */
+export const agentTickets = pgTable(
+  'agent_ticket',
+  {
+    memberId: integer('member_id').notNull(),
+    ticketHash: text('ticket_hash').primaryKey(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('agent_ticket_expiry').on(table.expiresAt)],
+);
+
+/** Sessions of the agent centre, apart from those of the site. */
+export const agentSessions = pgTable(
+  'agent_session',
+  {
+    memberId: integer('member_id').notNull(),
+    tokenHash: text('token_hash').primaryKey(),
+    /** A hash of the member's secret at the time: a new password ends what was opened with the old one. */
+    standing: text('standing').notNull(),
+    createdAt: moment('created_at').notNull(),
+    touchedAt: moment('touched_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('agent_session_member').on(table.memberId), index('agent_session_expiry').on(table.expiresAt)],
+);
+
+/** The operator's plans, never changed: the newest whose first day has come counts. */
+export const commissionPlans = pgTable(
+  'commission_plan',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    firstDay: text('first_day').notNull(),
+    tiers: jsonb('tiers').notNull().$type<readonly StoredTier[]>(),
+    staffName: text('staff_name').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [index('commission_plan_day').on(table.firstDay, table.id)],
+);
+
+/**
+ * What an agent was settled for a Beijing day. Part 0 is the day's settlement; further parts mend it by the difference.
+ * The key makes each of them happen once, the checks make the sum one that can be followed.
+ */
+export const commissionRecords = pgTable(
+  'commission_record',
+  {
+    memberId: integer('member_id').notNull(),
+    day: text('day').notNull(),
+    part: smallint('part').notNull(),
+    id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().notNull(),
+    planId: integer('plan_id').notNull(),
+    active: integer('active').notNull(),
+    directTurnover: money('direct_turnover').notNull(),
+    /** Hundredths of a percent. */
+    directPercent: integer('direct_percent').notNull(),
+    directAmount: money('direct_amount').notNull(),
+    indirectTurnover: money('indirect_turnover').notNull(),
+    indirectPercent: integer('indirect_percent').notNull(),
+    indirectAmount: money('indirect_amount').notNull(),
+    /** What the parts before this one came to. */
+    given: money('given').notNull(),
+    amount: money('amount').notNull(),
+    /** What was carried from earlier settlements: nothing or less. */
+    brought: money('brought').notNull(),
+    paid: money('paid').notNull(),
+    /** The ledger's key of the movement; none when nothing was paid. */
+    posting: text('posting').unique(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.day, table.part] }),
+    unique('commission_record_id').on(table.id),
+    index('commission_record_member').on(table.memberId, table.id),
+    index('commission_record_day').on(table.day, table.memberId),
+    check('commission_record_amount', sql`${table.amount} <> 0 AND (${table.part} > 0 OR ${table.given} = 0)`),
+    check(
+      'commission_record_sum',
+      sql`${table.amount} = ${table.directAmount} + ${table.indirectAmount} - ${table.given}`,
+    ),
+    check(
+      'commission_record_paid',
+      sql`${table.brought} <= 0 AND ${table.paid} = greatest(${table.amount} + ${table.brought}, 0)`,
+    ),
+    check('commission_record_posting', sql`(${table.paid} > 0) = (${table.posting} IS NOT NULL)`),
+  ],
+);
+
+/** Settled days. */
+export const commissionRuns = pgTable('commission_run', {
+  day: text('day').primaryKey(),
+  startedAt: moment('started_at').notNull(),
+  finishedAt: moment('finished_at'),
+  runs: integer('runs').notNull().default(1),
+  /** Who asked for the last run; empty for the daily job. */
+  staffName: text('staff_name').notNull().default(''),
+  /** The Beijing day on which the daily job last looked at it. */
+  checkedOn: text('checked_on').notNull().default(''),
+});

@@ -1,0 +1,58 @@
+import { CallError, createClient } from '@koi/client';
+import { calls } from '@koi/contract/calls';
+import { QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { currentToken, endSession } from './session.ts';
+
+export const centre = calls.agentCentre;
+export const api = createClient({ token: currentToken, onUnauthorized: () => endSession() });
+
+const STALE_MS = 30_000;
+const REFRESH_MS = 60_000;
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: STALE_MS,
+      retry: (failures, error) => failures < 1 && error instanceof CallError && error.kind === 'network',
+    },
+  },
+});
+
+export const useMe = () =>
+  useQuery({ queryKey: ['me'], queryFn: async () => (await api.call(centre.me)).data, staleTime: Infinity });
+
+export const useOverview = () =>
+  useQuery({
+    queryKey: ['overview'],
+    queryFn: async () => (await api.call(centre.overview)).data,
+    refetchInterval: REFRESH_MS,
+  });
+
+export const useDaily = (days: number) =>
+  useQuery({ queryKey: ['daily', days], queryFn: async () => (await api.call(centre.daily, { days })).data });
+
+const nextPage = ({ current_page, last_page }: { current_page: number; last_page: number }) =>
+  current_page < last_page ? current_page + 1 : undefined;
+
+export interface MemberWish {
+  search: string;
+  filter: '' | 'new' | 'deposited' | 'away';
+  sort: 'newest' | 'deposits' | 'turnover';
+}
+
+export const useMembers = (wish: MemberWish) =>
+  useInfiniteQuery({
+    queryKey: ['members', wish],
+    queryFn: async ({ pageParam }) => (await api.call(centre.members, { ...wish, page: pageParam })).data,
+    initialPageParam: 1,
+    getNextPageParam: nextPage,
+    placeholderData: (before) => before,
+  });
+
+export const useCommissions = () =>
+  useInfiniteQuery({
+    queryKey: ['commissions'],
+    queryFn: async ({ pageParam }) => (await api.call(centre.commissions, { page: pageParam })).data,
+    initialPageParam: 1,
+    getNextPageParam: nextPage,
+  });

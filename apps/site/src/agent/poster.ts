@@ -1,0 +1,63 @@
+import { AGENT_CENTRE } from '@koi/contract/texts';
+import { drawCode } from '../lib/draw-code.ts';
+
+const WIDTH = 750;
+const HEIGHT = 1080;
+const CODE = 420;
+
+const loadPicture = (src: string) =>
+  new Promise<HTMLImageElement>((resolve, reject) => {
+    const picture = new Image();
+    picture.onload = () => resolve(picture);
+    picture.onerror = () => reject(new Error('a picture did not load'));
+    picture.src = src;
+  });
+
+const paint = async (context: CanvasRenderingContext2D, link: string, pid: string) => {
+  const [{ size, path }, logo] = await Promise.all([drawCode(link), loadPicture('/art/koi-logo.svg')]);
+  const ground = context.createLinearGradient(0, 0, WIDTH, HEIGHT);
+  ground.addColorStop(0, '#8f1a12');
+  ground.addColorStop(0.5, '#c22c1b');
+  ground.addColorStop(1, '#d9482b');
+  context.fillStyle = ground;
+  context.fillRect(0, 0, WIDTH, HEIGHT);
+  context.drawImage(logo, WIDTH / 2 - 64, 96, 128, 128);
+  context.textAlign = 'center';
+  context.fillStyle = '#ffe9c4';
+  context.font = '700 64px "Songti SC", "Noto Serif SC", serif';
+  context.fillText('锦鲤', WIDTH / 2, 308);
+  context.font = '400 32px sans-serif';
+  context.fillText(AGENT_CENTRE.posterTitle, WIDTH / 2, 364);
+  context.fillStyle = '#ffffff';
+  context.beginPath();
+  context.roundRect((WIDTH - CODE) / 2 - 32, 420, CODE + 64, CODE + 64, 40);
+  context.fill();
+  context.save();
+  context.translate((WIDTH - CODE) / 2, 452);
+  context.scale(CODE / size, CODE / size);
+  context.fillStyle = '#211a16';
+  context.fill(new Path2D(path));
+  context.restore();
+  context.fillStyle = '#ffe9c4';
+  context.font = '500 32px sans-serif';
+  context.fillText(AGENT_CENTRE.posterHint, WIDTH / 2, 976);
+  context.font = '400 26px sans-serif';
+  context.fillText(`${AGENT_CENTRE.code} ${pid}`, WIDTH / 2, 1022);
+};
+
+/** A picture to hand on, drawn on the device: nobody else learns of the link. */
+export const savePoster = async (link: string, pid: string) => {
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = [WIDTH, HEIGHT];
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('this browser draws no pictures');
+  await paint(context, link, pid);
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+  if (!blob) throw new Error('the picture was not made');
+  const url = URL.createObjectURL(blob);
+  const anchor = document.createElement('a');
+  anchor.href = url;
+  anchor.download = `koi-${pid}.png`;
+  anchor.click();
+  URL.revokeObjectURL(url);
+};

@@ -1,0 +1,48 @@
+import { createClient, failureText } from '@koi/client';
+import { calls } from '@koi/contract/calls';
+import { AGENT_CENTRE } from '@koi/contract/texts';
+import { create } from 'zustand';
+import { navigate, readPlace } from '../lib/router.tsx';
+import { readText, remove, writeText } from '../lib/storage.ts';
+
+/** Beside the member's token, never in place of it: it ends with the tab. */
+const KEY = 'agentToken';
+
+interface AgentSession {
+  status: 'entering' | 'open' | 'ended';
+  token: string | undefined;
+  /** Why it is not open. */
+  text: string;
+}
+
+const restore = (): AgentSession => {
+  const token = readText('session', KEY);
+  return { status: token ? 'open' : 'ended', token, text: AGENT_CENTRE.sessionEnded };
+};
+
+export const useAgentSession = create<AgentSession>(restore);
+
+export const currentToken = () => useAgentSession.getState().token;
+
+export const endSession = (text: string = AGENT_CENTRE.sessionEnded) => {
+  remove('session', KEY);
+  useAgentSession.setState({ status: 'ended', token: undefined, text });
+};
+
+const door = createClient({ token: () => undefined });
+
+/** A one-time address is used at once and leaves the address bar, so that neither a reload nor the history has it. */
+export const enterByAddress = async () => {
+  const { pathname, search } = readPlace();
+  if (pathname !== '/enter') return;
+  const ticket = new URLSearchParams(search).get('ticket') ?? '';
+  navigate('/', { replace: true });
+  useAgentSession.setState({ status: 'entering', token: undefined });
+  try {
+    const { data } = await door.call(calls.agentCentre.enter, { ticket });
+    writeText('session', KEY, data.token);
+    useAgentSession.setState({ status: 'open', token: data.token });
+  } catch (error) {
+    endSession(failureText(error, AGENT_CENTRE.loadFailed));
+  }
+};

@@ -1,0 +1,33 @@
+import { AGENTS } from '@koi/contract/texts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+import { calls } from '../../lib/calls.ts';
+import { useIsMember } from '../../lib/session.ts';
+import { showFailure } from '../../lib/show-failure.ts';
+import { useSubmit } from '../../lib/use-submit.ts';
+import { toast } from '../../ui/feedback.tsx';
+
+const KEY = 'agent-standing';
+
+/** What agents are offered, and how far the member's own application is. */
+export const useStanding = () => {
+  const isMember = useIsMember();
+  return useQuery({
+    queryKey: [isMember ? 'member' : 'public', KEY],
+    queryFn: async () => (await api.call(calls.agents.standing)).data,
+  });
+};
+
+export const useApply = () => {
+  const queries = useQueryClient();
+  return useSubmit(async (form: { mobile: string; apply_info: string }) => {
+    try {
+      const { message } = await api.call(calls.agents.apply, form);
+      toast(message || AGENTS.applied, 'success');
+    } catch (error) {
+      showFailure(error);
+    }
+    // Also after a refusal: it may say that another tab has applied, or that the member is an agent by now.
+    await queries.invalidateQueries({ queryKey: ['member', KEY] });
+  });
+};

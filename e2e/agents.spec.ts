@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test';
+import { enterAs, typeCaptcha } from './support/forms.ts';
+import { expect, test } from './support/test.ts';
+
+const register = async (page: Page, name: string): Promise<void> => {
+  await page.getByRole('textbox', { name: '用户名' }).fill(name);
+  await page.getByRole('textbox', { name: '登录密码' }).fill('koi888888');
+  await page.getByRole('textbox', { name: '确认密码' }).fill('koi888888');
+  await page.getByRole('textbox', { name: '真实姓名' }).fill('林小溪');
+  await page.getByRole('textbox', { name: '支付密码' }).fill('888888');
+  await typeCaptcha(page);
+  await page.getByRole('button', { name: '立即注册' }).click();
+  await expect(page).toHaveURL(/#\/$/);
+};
+
+test('a member becomes an agent, a visitor arrives with their link, browses and registers later, the agent sees them', async ({
+  page,
+  browser,
+  baseURL,
+  freshMember,
+  freshStaff,
+  backOffice,
+  axe,
+}) => {
+  test.slow();
+  const member = await freshMember();
+  const finance = await freshStaff('finance');
+
+  await enterAs(page, member.token, '/mine');
+  await page.getByRole('link', { name: '代理加盟' }).click();
+  await expect(page.locator('form').getByText(member.name)).toBeVisible();
+  await page.getByRole('textbox', { name: '手机号' }).fill('138');
+  await page.getByRole('button', { name: '加入我们' }).click();
+  await expect(page.getByText('请输入正确手机号')).toBeVisible();
+  await page.getByRole('textbox', { name: '手机号' }).fill('13800138000');
+  await page.getByRole('button', { name: '加入我们' }).click();
+  await expect(page.getByText('请输入申请理由')).toBeVisible();
+  await page.getByRole('textbox', { name: '申请理由' }).fill('经营三个体育社群');
+  await axe();
+  await page.getByRole('button', { name: '加入我们' }).click();
+  await expect(page.getByText('提交成功')).toBeVisible();
+  await expect(page.getByText('申请审核中')).toBeVisible();
+
+  // Until then the agent centre stays closed.
+  await page.goto('/#/gamePage?dailiD=1');
+  await expect(page.getByText('您还不是代理')).toBeVisible();
+
+  const desk = await backOffice(finance, '/agents');
+  await desk.getByRole('searchbox', { name: '搜索会员', exact: true }).fill(member.name);
+  await desk.getByRole('row', { name: new RegExp(member.name) }).click();
+  await desk.getByRole('button', { name: '拒绝' }).click();
+  await expect(desk.getByText('请填写拒绝理由')).toBeVisible();
+  await desk.getByRole('button', { name: '审核通过' }).click();
+  await expect(desk.getByText('已通过，该会员成为代理')).toBeVisible();
+
+  await page.goto('/#/mine');
+  await page.reload();
+  await page.getByRole('link', { name: '代理中心' }).click();
+  const centre = page.frameLocator('iframe');
+  await expect(centre.getByText('我的推广链接')).toBeVisible();
+  await expect(centre.getByText('共 0 位会员')).toBeVisible();
+  await axe();
+  await centre.getByRole('link', { name: '推广' }).click();
+  const link = await centre.getByText(/\/\?pid=\d+$/).textContent();
+  await centre.getByRole('link', { name: '会员' }).click();
+  await expect(centre.getByText('还没有会员，快去分享推广链接吧')).toBeVisible();
+
+  // A visitor on a device of their own: arrives, looks around, comes back another time, registers.
+  const name = `carp${Math.random().toString(36).slice(2, 12).padEnd(10, '0')}`;
+  const context = await browser.newContext({ locale: 'zh-CN', ...(baseURL === undefined ? {} : { baseURL }) });
+  const visitor = await context.newPage();
+  await visitor.addInitScript(() => sessionStorage.setItem('welcomed', '1'));
+  await visitor.goto(link ?? '');
+  await visitor.getByRole('navigation', { name: '主导航' }).getByText('优惠').click();
+  await expect(visitor).toHaveURL(/#\/activity$/);
+  await visitor.close();
+  const later = await context.newPage();
+  await later.addInitScript(() => sessionStorage.setItem('welcomed', '1'));
+  await later.goto('/#/login?type=1');
+  await register(later, name);
+  await context.close();
+
+  await centre.getByRole('link', { name: '概览' }).click();
+  await page.reload();
+  await expect(centre.getByText('共 1 位会员')).toBeVisible();
+  await centre.getByRole('link', { name: '会员' }).click();
+  await expect(centre.getByText(`${name.slice(0, 2)}${'*'.repeat(name.length - 4)}${name.slice(-2)}`)).toBeVisible();
+  await expect(centre.getByText(name)).toHaveCount(0);
+  await axe();
+});
+
+test('the agent centre opens once for an address, and says what to do when it is closed', async ({ page, request }) => {
+  const login = await request.post('/api/login_pc', {
+    data: { name: 'agent8866', password: 'koi888888', code: '0000' },
+  });
+  const token = ((await login.json()) as { data: { api_token: string } }).data.api_token;
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await request.get('/api/getAgentLoginUrl', { headers });
+  const { url } = ((await answer.json()) as { data: { url: string } }).data;
+
+  await page.goto(url);
+  await expect(page.getByText('共 9 位会员')).toBeVisible();
+  expect(page.url()).not.toContain('ticket');
+  await page.getByRole('link', { name: '佣金' }).click();
+  await page
+    .getByRole('button', { name: /已发放/ })
+    .first()
+    .click();
+  await expect(page.getByText(/^¥[\d,.]+ × 0\.\d\d%$/).nth(2)).toBeVisible();
+
+  const other = await page.context().newPage();
+  await other.goto(url);
+  await expect(other.getByText('进入链接已失效，请从网站重新进入代理中心')).toBeVisible();
+  await expect(other.getByRole('button', { name: '重新进入' })).toBeVisible();
+});
