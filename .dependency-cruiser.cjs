@@ -93,9 +93,18 @@ const appRules = [
     { path: '^apps/$1/', pathNot: '^apps/$1/src/(lib|ui)/' },
   ),
   forbid(
+    'own-page-apart',
+    'a page of its own imports itself, ui, lib and packages',
+    { path: '^apps/site/src/(service|agent)/', pathNot: tests },
+    { path: '^apps/site/', pathNot: ['^apps/site/src/(ui|lib)/', '^apps/site/src/$1/'] },
+  ),
+  forbid(
     'app-folder-without-rule',
-    'a browser app has the folders app, features, ui and lib',
-    { path: '^apps/(?!server/|venue/|sandbox/)[^/]+/src/', pathNot: '/src/((app|features|ui|lib)/|[^/]+$)' },
+    'a browser app has the folders app, features, ui and lib, and the site its pages of their own',
+    {
+      path: '^apps/(?!server/|venue/|sandbox/)[^/]+/src/',
+      pathNot: ['/src/((app|features|ui|lib)/|[^/]+$)', '^apps/site/src/(service|agent)/'],
+    },
     {},
   ),
 ];

@@ -17,7 +17,7 @@ const parts: Part[] = [
   { name: 'server', folder: 'apps/server', make: () => bundle('server') },
   { name: 'sandbox', folder: 'apps/sandbox', make: () => bundle('sandbox') },
   { name: 'venue', folder: 'apps/venue', make: buildVenue },
-  { name: 'site', folder: 'apps/site', make: (signal) => buildPages('site', signal) },
+  { name: 'site', folder: 'apps/site', make: buildSite },
   { name: 'back office', folder: 'apps/admin', make: (signal) => buildPages('admin', signal) },
 ];
 
@@ -80,8 +80,18 @@ async function buildVenue(signal: AbortSignal): Promise<void> {
   await buildPages('venue', signal);
 }
 
-async function buildPages(app: 'site' | 'admin' | 'venue', signal: AbortSignal): Promise<void> {
-  const result = await runTool('vite', ['build', '--logLevel', 'warn'], {
+/** The site empties its folder; the pages of their own come into it afterwards. */
+async function buildSite(signal: AbortSignal): Promise<void> {
+  await buildPages('site', signal);
+  for (const page of ['service', 'agent']) await buildPages('site', signal, `vite.${page}.config.ts`);
+}
+
+async function buildPages(
+  app: 'site' | 'admin' | 'venue',
+  signal: AbortSignal,
+  config = 'vite.config.ts',
+): Promise<void> {
+  const result = await runTool('vite', ['build', '--logLevel', 'warn', '--config', config], {
     cwd: inProject('apps', app),
     env: { NODE_ENV: 'production' },
     signal,

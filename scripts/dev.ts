@@ -66,7 +66,8 @@ async function startAll(environment: Environment, undo: (() => unknown)[]): Prom
   const adminPort = await freePort();
   const admin = await servePages('admin', { port: adminPort, host: '127.0.0.1' });
   undo.push(() => admin.close());
-  const proxy = Object.fromEntries(serverPaths.map((path) => [path, target]));
+  // The sockets of the live chat ask for the page's own host.
+  const proxy = Object.fromEntries(serverPaths.map((path) => [path, { target, ws: path === '/api' }]));
   const backOffice = { target: `http://127.0.0.1:${adminPort}`, ws: true };
   const site = await servePages('site', { port, proxy: { ...proxy, '/admin/': backOffice } });
   undo.push(() => site.close());

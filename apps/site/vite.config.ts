@@ -4,9 +4,10 @@ import { bareCalls } from '../../scripts/vite/bare-calls.ts';
 import { precompress } from '../../scripts/vite/precompress.ts';
 import { firstLoad } from './build/first-load.ts';
 import { iconSymbols } from './build/icon-symbols.ts';
+import { serviceWorker } from './build/service-worker.ts';
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), bareCalls(), iconSymbols(), precompress()],
+  plugins: [react(), bareCalls(), iconSymbols(), serviceWorker(), precompress()],
   css: { modules: { generateScopedName: command === 'build' ? '[hash:base64:5]' : '[name]_[local]' } },
   build: {
     target: 'es2022',

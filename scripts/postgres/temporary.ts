@@ -10,6 +10,8 @@ const testSettings = {
   wal_level: 'minimal',
   max_wal_senders: '0',
   max_connections: '300',
+  // In the data folder, for callers that would rather not pay for TCP.
+  unix_socket_directories: '.',
 };
 
 /** A cluster of its own for one run of tests or benchmarks, gone when stopped. */

@@ -2,7 +2,16 @@ import type { OpenCounts, StaffMember } from '@koi/contract';
 import { fakeApi } from './fake-api.ts';
 import { aStaffMember } from './render-screen.tsx';
 
-const noCounts: OpenCounts = { deposits: 0, withdrawals: 0, adjustments: 0 };
+export const noCounts: OpenCounts = {
+  deposits: 0,
+  withdrawals: 0,
+  adjustments: 0,
+  transfers: 0,
+  applications: 0,
+  work_orders: 0,
+  talks: 0,
+  agents: 0,
+};
 
 export const anEmptyPage = { data: [], total: 0, last_page: 1, current_page: 1, per_page: 10 };
 

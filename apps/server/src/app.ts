@@ -1,17 +1,23 @@
-import { allRows, openApiDocument } from '@koi/contract';
+import { allRows, openApiDocument, TALK_CLOSED } from '@koi/contract';
 import type { FastifyInstance } from 'fastify';
 import { houseBooks } from './books.ts';
 import { createLedger } from './ledger/index.ts';
+import { createActivities } from './modules/activities/index.ts';
 import { createAdjustments } from './modules/adjustments/index.ts';
+import { createAgents } from './modules/agents/index.ts';
 import { createBets } from './modules/bets/index.ts';
 import { createCards } from './modules/cards/index.ts';
-import { createContent } from './modules/content/index.ts';
+import { createContent, createContentDesk, createSponsors } from './modules/content/index.ts';
 import { createDeposits } from './modules/deposits/index.ts';
-import { createGames } from './modules/games/index.ts';
+import { createGameList, createGames } from './modules/games/index.ts';
 import { createMemberFiles } from './modules/member-files/index.ts';
 import { createMembers } from './modules/members/index.ts';
+import { createPictures } from './modules/pictures/index.ts';
+import { createRebates } from './modules/rebates/index.ts';
+import { createRedPackets } from './modules/red-packets/index.ts';
 import { createReports } from './modules/reports/index.ts';
 import { createReviews } from './modules/reviews/index.ts';
+import { createService } from './modules/service/index.ts';
 import { createSettings } from './modules/settings/index.ts';
 import { createStaff } from './modules/staff/index.ts';
 import { createTransactions } from './modules/transactions/index.ts';
@@ -20,6 +26,7 @@ import { createTurnover } from './modules/turnover/index.ts';
 import { createVenues, memberOf } from './modules/venues/index.ts';
 import { createVip } from './modules/vip/index.ts';
 import { createWithdrawals } from './modules/withdrawals/index.ts';
+import { createWorkOrders } from './modules/work-orders/index.ts';
 import {
   type Clock,
   type Config,
@@ -72,16 +79,35 @@ const createModules = ({ config, database, clock, log }: AppOptions, patient: Da
   const withdrawals = createWithdrawals({ database, clock, ledger, settings, cards, turnover, members, audit });
   const adjustments = createAdjustments({ database, clock, ledger, turnover, audit });
   const venues = createVenues({ database, clock, config, log, ledger, audit });
+  const gameList = createGameList({ database, clock });
   const bets = createBets({
     database,
     clock,
     log,
     sources: venues.betSources,
     venues: venues.labels,
+    proof: venues.roundProof,
+    games: gameList.names,
     memberOf,
     effects: { postResult: venues.postResult, recount: turnover.recount, clearIfBroke: turnover.clearIfBroke },
   });
   const transfers = createTransfers({ database, clock, config, log, ledger, venues, bets, audit });
+  const content = createContent({ database, clock });
+  const activities = createActivities({ database, clock, ledger, settings, deposits, turnover, content, audit });
+  const vip = createVip({ database, clock, log, letters: content, audit });
+  const agents = createAgents({ database, clock, log, ledger, letters: content, audit });
+  const workOrders = createWorkOrders({ database, clock, config, settings, audit });
+  const service = createService({
+    database,
+    clock,
+    config,
+    log,
+    settings,
+    audit,
+    content,
+    authenticate: members.authenticate,
+    authenticateStaff: staff.authenticate,
+  });
   return {
     settings,
     members,
@@ -95,8 +121,20 @@ const createModules = ({ config, database, clock, log }: AppOptions, patient: Da
     bets,
     transfers,
     transactions: createTransactions({ database, clock, deposits, withdrawals, transfers }),
-    reviews: createReviews({ database, clock, deposits, withdrawals, adjustments, turnover }),
-    memberFiles: createMemberFiles({ database, clock, members, cards, turnover, withdrawals, audit }),
+    reviews: createReviews({
+      database,
+      clock,
+      deposits,
+      withdrawals,
+      adjustments,
+      transfers,
+      activities,
+      workOrders,
+      agents,
+      service,
+      turnover,
+    }),
+    memberFiles: createMemberFiles({ database, clock, members, cards, turnover, withdrawals, venues, agents, audit }),
     reports: createReports({
       database,
       patient,
@@ -105,9 +143,18 @@ const createModules = ({ config, database, clock, log }: AppOptions, patient: Da
       books: houseBooks,
       onChecked: ({ name, passed }) => metrics.booksDiffer.set({ check: name }, passed ? 0 : 1),
     }),
-    content: createContent({ database, clock }),
+    redPackets: createRedPackets({ database, clock, config, settings, ledger, turnover, audit }),
+    pictures: createPictures({ database, clock, audit }),
+    content,
+    contentDesk: createContentDesk({ database, clock, audit }),
+    sponsors: createSponsors({ database, clock, audit }),
+    activities,
+    workOrders,
+    service,
     games: createGames({ database, clock, config, venues, transfers, audit }),
-    vip: createVip({ database }),
+    vip,
+    agents,
+    rebates: createRebates({ database, clock, log, ledger, turnover, vip, games: gameList, audit }),
   };
 };
 
@@ -126,8 +173,11 @@ const servePictures = (
   });
 };
 
-const defineJobs = (jobs: Jobs, { staff, deposits, bets, transfers, reports }: Modules, database: Database): void => {
-  const timed = [...staff.jobs, ...deposits.jobs, ...bets.jobs, ...transfers.jobs, ...reports.jobs];
+const defineJobs = (jobs: Jobs, modules: Modules, database: Database): void => {
+  const { staff, deposits, bets, transfers, vip, rebates, agents, redPackets, reports, service } = modules;
+  const timed = [staff, deposits, bets, transfers, vip, rebates, agents, redPackets, reports, service].flatMap(
+    (module) => module.jobs,
+  );
   for (const { name, times, handler } of timed) jobs.define(name, times, handler);
   jobs.define('forget-keys', { cron: '50 4 * * *' }, ({ now }) => forgetOldKeys(database.orm, now));
 };
@@ -139,7 +189,11 @@ export const createApp = async (options: AppOptions): Promise<App> => {
   const modules = createModules(options, patient, metrics);
   const jobs = createJobs({ database, clock, log });
   defineJobs(jobs, modules, database);
-  const { app: http, drain } = await createHttpServer({
+  const {
+    app: http,
+    drain,
+    sockets,
+  } = await createHttpServer({
     config,
     database,
     log,
@@ -148,6 +202,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     rows: allRows,
     groups: Object.values(modules).flatMap(({ routes }) => routes),
     authenticate: modules.members.authenticate,
+    authenticateAgent: modules.agents.authenticate,
     authenticateStaff: modules.staff.authenticate,
     allowances: async () => {
       const all = await modules.settings.all();
@@ -157,16 +212,22 @@ export const createApp = async (options: AppOptions): Promise<App> => {
   });
   modules.transfers.watch(metrics.registry);
   servePictures(http, 'avatars', 'image/webp', modules.members.avatar);
+  servePictures(http, 'pictures', 'image/webp', modules.pictures.picture);
   servePictures(http, 'pay', 'image/png', modules.deposits.picture);
+  servePictures(http, 'talks', 'image/webp', modules.service.picture);
+  modules.service.sockets.serve(sockets);
   return {
     http,
     async start() {
       await jobs.start();
       modules.bets.start();
+      await modules.service.sockets.start();
       return http.listen({ port: config.port, host: config.host });
     },
     async stop() {
+      await sockets.drain(TALK_CLOSED.restart);
       await drain.finish(DRAIN_LIMIT_MS);
+      await modules.service.sockets.stop();
       await Promise.all([modules.deposits.stop(), modules.bets.stop(), modules.transfers.stop()]);
       await jobs.stop();
       await patient.close();

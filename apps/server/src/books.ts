@@ -1,10 +1,17 @@
 import type { BookCheck } from '@koi/contract';
+import { paidBonuses } from './modules/activities/index.ts';
 import { settledAdjustments } from './modules/adjustments/index.ts';
+import { checkCommissions, paidCommissions } from './modules/agents/index.ts';
 import { creditedDeposits } from './modules/deposits/index.ts';
+import { checkRebateClaims, claimedRebates } from './modules/rebates/index.ts';
+import { drawnPackets } from './modules/red-packets/index.ts';
 import { type Books, checkBooks } from './modules/reports/index.ts';
 import { checkTransit, checkVenueWallets, settledTransfers } from './modules/transfers/index.ts';
 import { openWithdrawals, paidWithdrawals } from './modules/withdrawals/index.ts';
 import type { Database } from './platform/index.ts';
+
+/** The demo's made-up past has gifts that no order explains. */
+const DEMO_GIFTS = 'demo:';
 
 /** What is compared: every order whose money moved with the posting that moved it, what is held or in transit with what is open. */
 export const houseBooks: Books = {
@@ -13,9 +20,19 @@ export const houseBooks: Books = {
     { name: '取款', kind: 'withdrawal', keyOf: (no) => `withdrawal:${no}:pay`, settled: paidWithdrawals },
     { name: '转账', kind: 'transfer', keyOf: (no) => `transfer:${no}:in`, settled: settledTransfers },
     { name: '调账', kind: 'adjustment', keyOf: (no) => `adjustment:${no}`, settled: settledAdjustments },
+    { name: '佣金', kind: 'commission', keyOf: (posting) => posting, settled: paidCommissions },
+    { name: '返水', kind: 'rebate', keyOf: (posting) => posting, settled: claimedRebates },
+    {
+      name: '红包',
+      kind: 'red-packet',
+      keyOf: (no) => `red-packet:${no}`,
+      settled: drawnPackets,
+      besides: [DEMO_GIFTS],
+    },
+    { name: '彩金', kind: 'bonus', keyOf: (no) => `activity:${no}`, settled: paidBonuses, besides: [DEMO_GIFTS] },
   ],
   openByMember: openWithdrawals,
-  more: [checkTransit, checkVenueWallets],
+  more: [checkCommissions, checkRebateClaims, checkTransit, checkVenueWallets],
 };
 
 /** For the command line. */

@@ -1,8 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { formatMoney, parseMoney } from '@koi/money';
-import { platformSecret, SIGNATURE_HEADERS, signatureFault, type VenueBet } from '@koi/venue-protocol';
-import { afterAll } from 'vitest';
+import { platformSecret, SIGNATURE_HEADERS, signatureFault, type VenueBet, type VenueDraw } from '@koi/venue-protocol';
+import { afterAll, vi } from 'vitest';
 import type { Clock } from '../src/platform/index.ts';
 
 export const VENUE_SECRET = 'the secret that all test venues share, long enough';
@@ -10,10 +11,12 @@ export const VENUE_SECRET = 'the secret that all test venues share, long enough'
 /** What goes wrong with one call. `after` does the work first, so that only the answer is lost. */
 export type Fault =
   | { do: 'before' | 'after' | 'hang' }
+  /** The work is done, and nothing is ever said about it. */
+  | { do: 'mute' }
   | { do: 'slow'; ms: number }
+  /** Served once the test lets it go on. */
+  | { do: 'wait'; for: Promise<void> }
   | { do: 'twice' }
-  /** The request is taken, but only so many milliseconds later. */
-  | { do: 'late'; ms: number }
   | { do: 'instead'; status?: number; body: string; served?: boolean }
   | { do: 'truncated' };
 
@@ -33,9 +36,20 @@ interface Order {
 interface Platform {
   players: Map<string, bigint>;
   orders: Map<string, Order>;
-  /** Newest version of each bet, in the order of change. */
-  bets: (VenueBet & { change: number })[];
+  /** Newest version of each bet, by its id and in the order of change. */
+  bets: Map<string, VenueBet & { change: number }>;
+  /** The newest change that was read. */
+  told: number;
 }
+
+interface Delivery {
+  player: string;
+  order: string;
+  amount: bigint;
+}
+
+type Headers = Readonly<Record<string, string | string[] | undefined>>;
+type Answer = { status: number; body: string } | 'broken';
 
 const WIRE = (amount: bigint) => formatMoney(amount);
 
@@ -44,11 +58,12 @@ export const fakeVenue = async (clock: Clock, { absentFinalAfterS = 90 } = {}) =
   const platforms = new Map<string, Platform>();
   const nonces = new Set<string>();
   const calls: FakeCall[] = [];
+  const draws = new Map<string, VenueDraw[]>();
   let changes = 0;
   let fault: (call: FakeCall) => Fault | undefined = () => undefined;
 
   const at = (platname: string): Platform => {
-    const known = platforms.get(platname) ?? { players: new Map(), orders: new Map(), bets: [] };
+    const known = platforms.get(platname) ?? { players: new Map(), orders: new Map(), bets: new Map(), told: 0 };
     platforms.set(platname, known);
     return known;
   };
@@ -77,7 +92,7 @@ export const fakeVenue = async (clock: Clock, { absentFinalAfterS = 90 } = {}) =
     return outcome(order, taken, platform.players.get(player) ?? 0n);
   };
 
-  const toWire = ({ change: _, ...bet }: Platform['bets'][number]) => ({
+  const toWire = ({ change: _, ...bet }: VenueBet & { change: number }) => ({
     ...bet,
     stake: WIRE(bet.stake),
     valid_stake: WIRE(bet.valid_stake),
@@ -113,14 +128,18 @@ export const fakeVenue = async (clock: Clock, { absentFinalAfterS = 90 } = {}) =
           url: `${url}/g/${input['game']}?launch=one-time`,
           expires_at: clock.now().getTime() + 60_000,
         });
+      case '/v1/players/kick':
+        return platform.players.has(player) ? ok({ ended: 1 }) : no('unknown_player');
       case '/v1/bets': {
         const after = Number(input['cursor'] || 0);
-        const fresh = platform.bets.filter(({ change }) => change > after).slice(0, Number(input['limit']));
-        return ok({ bets: fresh.map(toWire), cursor: String(fresh.at(-1)?.change ?? after) });
+        const fresh = [...platform.bets.values()].filter(({ change }) => change > after);
+        const page = fresh.slice(0, Number(input['limit']));
+        platform.told = page.at(-1)?.change ?? after;
+        return ok({ bets: page.map(toWire), cursor: String(platform.told) });
       }
       case '/v1/summary': {
         const hour = Number(input['hour']);
-        const settled = platform.bets.filter(
+        const settled = [...platform.bets.values()].filter(
           ({ state, settled_at }) =>
             state === 'settled' && (settled_at ?? 0) >= hour && (settled_at ?? 0) < hour + 3.6e6,
         );
@@ -133,6 +152,11 @@ export const fakeVenue = async (clock: Clock, { absentFinalAfterS = 90 } = {}) =
           payout: sum('payout'),
         });
       }
+      case '/v1/rounds/proof': {
+        const isOwn = [...platform.bets.values()].some((bet) => bet.player === player && bet.round === input['round']);
+        const drawn = draws.get(input['round'] ?? '');
+        return isOwn && drawn ? ok({ draws: drawn.slice(0, 100), total: drawn.length }) : no('unknown_round');
+      }
       case '/v1/health':
         return ok({ time: clock.now().getTime(), absent_final_after_s: absentFinalAfterS });
       default:
@@ -140,8 +164,8 @@ export const fakeVenue = async (clock: Clock, { absentFinalAfterS = 90 } = {}) =
     }
   };
 
-  const isSigned = (request: IncomingMessage, path: string, body: string): boolean => {
-    const header = (name: string) => String(request.headers[name] ?? '');
+  const isSigned = (headers: Headers, path: string, body: string): boolean => {
+    const header = (name: string) => String(headers[name] ?? '');
     const secret = platformSecret(VENUE_SECRET, header(SIGNATURE_HEADERS.venue));
     const [time, nonce] = [header(SIGNATURE_HEADERS.time), header(SIGNATURE_HEADERS.nonce)];
     const seenBefore = (one: string) => nonces.size === nonces.add(one).size;
@@ -153,49 +177,57 @@ export const fakeVenue = async (clock: Clock, { absentFinalAfterS = 90 } = {}) =
     return wrong === undefined;
   };
 
-  const reply = (response: ServerResponse, { status, body }: { status: number; body: unknown }) => {
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-  };
+  const written = ({ status, body }: { status: number; body: unknown }) => ({ status, body: JSON.stringify(body) });
 
-  const answer = (request: IncomingMessage, response: ServerResponse, body: string): void => {
-    const path = request.url ?? '';
-    if (path.startsWith('/g/')) {
-      response.writeHead(200, { 'content-type': 'text/html' }).end();
-      return;
-    }
-    if (!isSigned(request, path, body)) {
-      reply(response, { status: 401, body: no('bad_signature').body });
-      return;
-    }
-    const call = { platname: String(request.headers[SIGNATURE_HEADERS.venue]), path, input: JSON.parse(body) };
+  /** What comes of a request, by the fault that strikes it. */
+  const handle = async (headers: Headers, path: string, body: string): Promise<Answer> => {
+    if (path.startsWith('/g/')) return { status: 200, body: '' };
+    if (!isSigned(headers, path, body)) return written({ ...no('bad_signature'), status: 401 });
+    const call = { platname: String(headers[SIGNATURE_HEADERS.venue]), path, input: JSON.parse(body) };
     calls.push(call);
     const wrong = fault(call);
-    const plainly = () => reply(response, serve(call));
-    if (wrong === undefined) plainly();
-    else if (wrong.do === 'slow') setTimeout(plainly, wrong.ms);
-    else if (wrong.do === 'twice') {
-      serve(call);
-      plainly();
-    } else if (wrong.do === 'before') request.socket.destroy();
-    else if (wrong.do === 'after') {
-      serve(call);
-      request.socket.destroy();
-    } else if (wrong.do === 'late') {
-      setTimeout(() => serve(call), wrong.ms);
-      request.socket.destroy();
-    } else if (wrong.do === 'truncated') {
-      const whole = JSON.stringify(serve(call).body);
-      response.writeHead(200, { 'content-type': 'application/json' }).end(whole.slice(0, -8));
-    } else if (wrong.do === 'instead') {
-      if (wrong.served === true) serve(call);
-      response.writeHead(wrong.status ?? 200).end(wrong.body);
+    switch (wrong?.do) {
+      case undefined:
+        return written(serve(call));
+      case 'slow':
+        await sleep(wrong.ms);
+        return written(serve(call));
+      case 'wait':
+        await wrong.for;
+        return written(serve(call));
+      case 'twice':
+        serve(call);
+        return written(serve(call));
+      case 'before':
+        return 'broken';
+      case 'after':
+        serve(call);
+        return 'broken';
+      case 'truncated': {
+        const whole = written(serve(call));
+        return { ...whole, body: whole.body.slice(0, -8) };
+      }
+      case 'instead':
+        if (wrong.served === true) serve(call);
+        return { status: wrong.status ?? 200, body: wrong.body };
+      case 'mute':
+        serve(call);
+        return new Promise(() => undefined);
+      case 'hang':
+        return new Promise(() => undefined);
     }
+  };
+
+  const answer = async (request: IncomingMessage, response: ServerResponse, body: string): Promise<void> => {
+    const outcome = await handle(request.headers, request.url ?? '', body);
+    if (outcome === 'broken') request.socket.destroy();
+    else response.writeHead(outcome.status, { 'content-type': 'application/json' }).end(outcome.body);
   };
 
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk) => chunks.push(chunk));
-    request.on('end', () => answer(request, response, Buffer.concat(chunks).toString('utf8')));
+    request.on('end', () => void answer(request, response, Buffer.concat(chunks).toString('utf8')));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -210,7 +242,8 @@ export const fakeVenue = async (clock: Clock, { absentFinalAfterS = 90 } = {}) =
   const change = (platname: string, bet: VenueBet): VenueBet => {
     const platform = at(platname);
     changes += 1;
-    platform.bets = [...platform.bets.filter((each) => each.bet !== bet.bet), { ...bet, change: changes }];
+    platform.bets.delete(bet.bet);
+    platform.bets.set(bet.bet, { ...bet, change: changes });
     return bet;
   };
   const pay = (platname: string, player: string, amount: bigint) => {
@@ -228,19 +261,32 @@ export const fakeVenue = async (clock: Clock, { absentFinalAfterS = 90 } = {}) =
     heal: () => {
       fault = () => undefined;
     },
+    /** In place of the global one. */
+    async fetch(address: string, { headers, body }: { headers: Headers; body: string }): Promise<Response> {
+      const outcome = await handle(headers, new URL(address).pathname, body);
+      if (outcome === 'broken') throw new TypeError('fetch failed', { cause: { code: 'ECONNRESET' } });
+      return new Response(outcome.body, { status: outcome.status });
+    },
     orders: (platname: string) => at(platname).orders,
+    /** A request that was lost on its way and now arrives after all. */
+    deliver: (platname: string, direction: 'in' | 'out', { player, order, amount }: Delivery): void => {
+      transfer(at(platname), direction, { player, order, amount: WIRE(amount) });
+    },
     balance: (platname: string, player: string): bigint => at(platname).players.get(player) ?? 0n,
+    /** What a round drew, from now on. */
+    setDraws: (round: string, drawn: VenueDraw[]) => draws.set(round, drawn),
     /** Changes a wallet behind everybody's back. */
     setBalance: (platname: string, player: string, amount: bigint) => at(platname).players.set(player, amount),
     forgetPlayers: (platname: string) => at(platname).players.clear(),
-    forgetBet: (platname: string, id: string) => {
-      const platform = at(platname);
-      platform.bets = platform.bets.filter(({ bet }) => bet !== id);
-    },
+    forgetBet: (platname: string, id: string) => void at(platname).bets.delete(id),
+    /** How often a bet changed so far, and which change was the last to be read. */
+    changes: () => changes,
+    told: (platname: string): number => at(platname).told,
     /** Changes a bet without telling anybody that it changed. */
     rewrite: (platname: string, bet: VenueBet) => {
-      const platform = at(platname);
-      platform.bets = platform.bets.map((each) => (each.bet === bet.bet ? { ...each, ...bet } : each));
+      const { bets } = at(platname);
+      const known = bets.get(bet.bet);
+      if (known !== undefined) bets.set(bet.bet, { ...known, ...bet });
     },
     /** A bet that is placed, and not settled yet. */
     place(platname: string, player: string, stake: bigint, more: Partial<VenueBet> = {}): VenueBet {
@@ -266,3 +312,9 @@ export const fakeVenue = async (clock: Clock, { absentFinalAfterS = 90 } = {}) =
   };
 };
 export type FakeVenue = Awaited<ReturnType<typeof fakeVenue>>;
+
+/** Asks the venue without a socket from now on: for tests that are about very many calls and not about connections. */
+export const withoutSockets = (venue: FakeVenue): void => {
+  vi.stubGlobal('fetch', venue.fetch);
+  afterAll(() => void vi.unstubAllGlobals());
+};

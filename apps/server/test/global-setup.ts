@@ -1,6 +1,7 @@
+import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { startTemporaryPostgres } from '../../../scripts/postgres/index.ts';
+import { type Postgres, startTemporaryPostgres } from '../../../scripts/postgres/index.ts';
 import { migrate } from '../src/platform/index.ts';
 
 declare module 'vitest' {
@@ -11,6 +12,17 @@ declare module 'vitest' {
 }
 
 export const TEMPLATE = 'koi_template';
+
+/** Systems differ in how long the path of a socket may be; this is within all of them. */
+const SOCKET_PATH_MAX = 100;
+const SOCKET_NAME_LENGTH = '/.s.PGSQL.65535'.length;
+
+/** By a socket in the file system, which takes a third less time than TCP. */
+const addressOf = (cluster: Pick<Postgres, 'home' | 'url'>): string => {
+  const folder = join(cluster.home, 'data');
+  const url = cluster.url('postgres');
+  return folder.length + SOCKET_NAME_LENGTH > SOCKET_PATH_MAX ? url : `${url}?host=${encodeURIComponent(folder)}`;
+};
 
 /** One temporary cluster for the run, with one migrated database that every test file copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -25,6 +37,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await cluster.stop();
     throw cause;
   }
-  project.provide('clusterUrl', cluster.url('postgres'));
+  project.provide('clusterUrl', addressOf(cluster));
   return () => cluster.stop();
 }

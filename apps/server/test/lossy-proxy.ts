@@ -49,5 +49,6 @@ export const lossyProxy = async (databaseUrl: string, everyNth: number): Promise
   const url = new URL(databaseUrl);
   url.hostname = '127.0.0.1';
   url.port = String(address.port);
+  url.searchParams.delete('host');
   return { url: url.href, lost: () => lost };
 };

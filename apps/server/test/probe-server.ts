@@ -120,6 +120,7 @@ export const probeServer = async (
     rows,
     groups,
     authenticate: async (token) => (token === TOKEN ? { memberId: 7, sessionId: 's' } : undefined),
+    authenticateAgent: async () => undefined,
     authenticateStaff: async () => undefined,
   });
   extend(app);

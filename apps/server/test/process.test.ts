@@ -1,22 +1,24 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, it } from 'vitest';
+import { bundle } from '../../../scripts/build.ts';
 import { testDatabase } from './database.ts';
 
 const { url } = await testDatabase();
+const program = fileURLToPath(new URL(`../dist/process-${process.pid}-${Date.now()}/main.js`, import.meta.url));
+await bundle('server', program);
 const dataDir = mkdtempSync(join(tmpdir(), 'koi-process-'));
 const children: ChildProcess[] = [];
 afterAll(() => {
   for (const child of children) child.kill('SIGKILL');
-  rmSync(dataDir, { recursive: true, force: true });
+  for (const folder of [dataDir, dirname(program)]) rmSync(folder, { recursive: true, force: true });
 });
 
 const startServer = (env: NodeJS.ProcessEnv) => {
-  const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
-  const child = spawn(process.execPath, ['--import', 'tsx', main], {
+  const child = spawn(process.execPath, [program], {
     env: { PATH: process.env['PATH'], DATABASE_URL: url, KOI_DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -8,6 +8,7 @@ import { createTurnover } from '../src/modules/turnover/index.ts';
 import { type BreakerRules, createVenues, memberOf, playerOf, putVenues } from '../src/modules/venues/index.ts';
 import { type Clock, type Config, createLog, type Database, ManualClock } from '../src/platform/index.ts';
 import { type TestApp, testApp, testConfig } from './app.ts';
+import { beforeClose } from './database.ts';
 import { fakeVenue, VENUE_SECRET } from './fake-venue.ts';
 import { fund, memberIdOf, walletsOf } from './money.ts';
 
@@ -19,7 +20,7 @@ export const venuesConfig = (url: string, timeoutMs = 4_000): NonNullable<Config
   own: {},
 });
 
-const game = (platname: string, code: string): GameDraft => ({
+export const aGame = (platname: string, code: string): GameDraft => ({
   platname,
   code,
   category: 'concise',
@@ -60,11 +61,14 @@ export const venueProcess = ({ database, clock, venues: access, breaker }: Proce
     log,
     sources: venues.betSources,
     venues: venues.labels,
+    proof: venues.roundProof,
+    games: createGameList({ database, clock }).names,
     memberOf,
     effects: { postResult: venues.postResult, recount: turnover.recount, clearIfBroke: turnover.clearIfBroke },
   });
   const transfers = createTransfers({ database, clock, config, log, ledger, venues, bets, audit });
   const jobs = [...bets.jobs, ...transfers.jobs];
+  beforeClose(database, () => void transfers.stop());
   return {
     config,
     ledger,
@@ -98,7 +102,7 @@ export const venueBench = async ({ timeoutMs = 4_000, absentFinalAfterS = 90 } =
   const games = createGameList({ database, clock });
   const venues = Object.entries(TITLES).map(([platname, title]) => ({ platname, title }));
   await database.transaction((tx) =>
-    games.put(tx, venues, [game('yunding', 'baccarat'), game('xinghe', 'dragon'), game('canghai', 'fishing')]),
+    games.put(tx, venues, [aGame('yunding', 'baccarat'), aGame('xinghe', 'dragon'), aGame('canghai', 'fishing')]),
   );
   const jobs = venueProcess({ database, clock, venues: access });
   const { create, setAutoTransfer } = memberRows.transfers;

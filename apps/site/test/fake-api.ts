@@ -74,6 +74,7 @@ export const aMember = (change: Partial<UserInfo> = {}): UserInfo => ({
   flowsum: '120000.00',
   balance: '12680.50',
   gameblance: '0.00',
+  transit: '0.00',
   joinday: 286,
   isagent: 0,
   mobile: '13800006602',

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
+import { agentRows } from './agent/index.ts';
 import { calls } from './calls.ts';
 import { memberRows } from './member/index.ts';
 
 it('has a call for every row', () => {
   const names = (features: object) => Object.entries(features).map(([feature, rows]) => [feature, Object.keys(rows)]);
-  expect(names(calls)).toEqual(names(memberRows));
+  expect(names(calls)).toEqual(names({ ...memberRows, ...agentRows }));
 });
 
 it('is plain data, so that a build may put its value in place of the module', () => {

@@ -1,3 +1,4 @@
+import { type AgentRows, agentRows } from './agent/index.ts';
 import type { Caller, Endpoint } from './endpoint.ts';
 import { type MemberRows, memberRows } from './member/index.ts';
 
@@ -30,4 +31,5 @@ export const callsOf = <Rows>(rows: Rows) =>
     mapValues(feature, callOf),
   ) as unknown as CallsOf<Rows>;
 
-export const calls = callsOf<MemberRows>(memberRows);
+/** Of the member site and the agent centre; a page carries what it uses. */
+export const calls = callsOf<MemberRows & AgentRows>({ ...memberRows, ...agentRows });

@@ -35,6 +35,8 @@ export const PAY_PASSWORD_LOCK_MS = 3_600_000;
 export const BIRTHDAY_MIN = '1980-01-01';
 export const ADULT_AGE_YEARS = 18;
 export const AVATAR_MAX_BYTES = 2_097_152;
+/** A picture the staff uploads is drawn within a square of this size. */
+export const PICTURE_MAX_PX = 1600;
 export const AVATAR_KINDS = ['image/gif', 'image/png'] as const;
 
 /** Home's sidebar: the wire's category ids by the number the specification gives each. */
@@ -45,6 +47,23 @@ export const VIP_LEVELS = 10;
 export const VIP_MAINTENANCE_DAYS = 90;
 /** Rebate percents of a level row, in the order of the table. */
 export const VIP_REBATE_FIELDS = ['realperson', 'sport', 'e_sport', 'joker', 'electron', 'lottery'] as const;
+
+/** Percents are at most this: a slip of the decimal point must not give the house away. */
+export const VIP_REBATE_MAX_PERCENT = '5';
+/** What a game's category is paid by. Levels have no column of their own for fishing: it takes the slots' percent. */
+export const REBATE_FIELD_OF_CATEGORY = {
+  realbet: 'realperson',
+  sport: 'sport',
+  gaming: 'e_sport',
+  joker: 'joker',
+  concise: 'electron',
+  lottery: 'lottery',
+  fish: 'electron',
+  fishing: 'electron',
+} as const;
+/** How many days back, yesterday included, the nightly settlement looks for bets that changed, and staff may run again. */
+export const REBATE_RECHECK_DAYS = 7;
+export const REBATE_RERUN_DAYS = 31;
 
 /** The client's own entry among the venues: the centre wallet. */
 export const PLATFORM_WALLET = 'userbalance';
@@ -93,6 +112,9 @@ export const APPLICATION_STATE = { pending: 1, approved: 2, rejected: 3 } as con
 export const RED_PACKET_OPENS = '10:00';
 export const RED_PACKET_CLOSES = '12:00';
 
+/** What a letter is about: its sign on the site. */
+export const LETTER_KINDS = ['notice', 'money', 'transfer', 'rebate', 'vip', 'security', 'activity'] as const;
+
 export const SERVICE_SYSTEMS = ['kefu', 'gongdan'] as const;
 export const WORK_ORDER_CATEGORIES = ['general', 'technical', 'account', 'payment', 'game', 'other'] as const;
 export const WORK_ORDER_PRIORITIES = ['low', 'normal', 'high', 'urgent'] as const;
@@ -102,5 +124,40 @@ export const WORK_ORDER_PAGE_SIZE = 10;
 export const WORK_ORDER_PAGE_SIZE_MAX = 50;
 export const WORK_ORDER_TITLE_MAX_LENGTH = 100;
 export const WORK_ORDER_CONTENT_MAX_LENGTH = 2000;
+/** Orders of one member that are not closed. */
+export const WORK_ORDER_OPEN_MAX = 10;
+/** New replies appear this soon while an order is open on the screen. */
+export const WORK_ORDER_POLL_MS = 3500;
+export const REPLY_TEMPLATE_TITLE_MAX_LENGTH = 20;
+export const REPLY_TEMPLATES_MAX = 50;
+/** Our own service page, shown while the operator names no other. */
+export const SERVICE_PAGE = '/service/';
+export const TALK_SOCKET = '/api/service/socket';
+export const STAFF_TALK_SOCKET = '/api/staff/service/socket';
+export const TALK_TEXT_MAX_LENGTH = 1000;
+/** Messages in one page of a talk's history. */
+export const TALK_PAGE_SIZE = 30;
+/** Either side says at most this often that it is typing, and is believed for twice as long. */
+export const TALK_TYPING_MS = 2500;
+/** A client says so much; whoever hears nothing for twice as long has lost the connection. */
+export const TALK_BEAT_MS = 20_000;
+/** Why the server closed a socket. Anything else is a lost connection: come back. */
+export const TALK_CLOSED = {
+  /** The process makes room for another one: come back at once. */
+  restart: 1012,
+  badWord: 4400,
+  sessionEnded: 4401,
+  notAllowed: 4403,
+  tooMany: 4429,
+} as const;
 export const AGENT_REASON_MAX_LENGTH = 500;
+export const AGENT_REFUSAL_MAX_LENGTH = 200;
+/** Our own agent centre. */
+export const AGENT_PAGE = '/agent/';
+/** Percents of the commission plan are at most this: a slip of the decimal point must not give the house away. */
+export const AGENT_PERCENT_MAX = '2';
+export const AGENT_TIERS_MAX = 8;
+/** How many days back, yesterday included, the nightly settlement looks for bets that changed, and staff may run again. */
+export const COMMISSION_RECHECK_DAYS = 7;
+export const COMMISSION_RERUN_DAYS = 31;
 export const BANK_ADDRESS_MAX_LENGTH = 100;

@@ -3,9 +3,9 @@ import type { Permission } from './staff/permissions.ts';
 
 /**
  * Who may call: `anyone` serves visitors too (a dead token counts as none), `member` needs a live session,
- * `staff` one of the back office.
+ * `agent` one of the agent centre, `staff` one of the back office.
  */
-export type Caller = 'anyone' | 'member' | 'staff';
+export type Caller = 'anyone' | 'member' | 'agent' | 'staff';
 
 /**
  * One row is one call: the server binds it, the client types it, the OpenAPI page prints it and the

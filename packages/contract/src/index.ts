@@ -1,3 +1,18 @@
+export {
+  AGENT_MEMBER_FILTERS,
+  AGENT_MEMBER_SORTS,
+  type AgentDayRow,
+  type AgentOverview,
+  agentDay,
+  agentOverview,
+  type BroughtMember,
+  broughtMember,
+  type Commission,
+  type CommissionTier,
+  commission,
+  commissionTier,
+} from './agent/centre.ts';
+export { type AgentRows, agentRows } from './agent/index.ts';
 export * from './constants.ts';
 export {
   type Caller,
@@ -9,6 +24,7 @@ export {
   type RequestOf,
 } from './endpoint.ts';
 export {
+  ACTIVITY_PHASES,
   type Activity,
   type ActivityApplication,
   type ActivitySummary,
@@ -18,7 +34,8 @@ export {
   activitySummary,
   activityType,
 } from './member/activities.ts';
-export { type Bet, type BetDetail, bet, betDetail } from './member/bets.ts';
+export { type AgentStanding, agentStanding } from './member/agents.ts';
+export { type Bet, type BetDetail, type BetDraw, bet, betDetail, betDraw, PROOF_STATES } from './member/bets.ts';
 export { type Bank, bank, type Card, card } from './member/cards.ts';
 export { type Banner, banner, type Notice, notice, type Sponsor, sponsor } from './member/content.ts';
 export {
@@ -40,9 +57,11 @@ export { type UserInfo, userInfo } from './member/members.ts';
 export { type Rebate, rebate } from './member/rebates.ts';
 export {
   type RedPacket,
+  type RedPacketProof,
   type RedPacketRule,
   type RedPacketSummary,
   redPacket,
+  redPacketProof,
   redPacketRule,
   redPacketSummary,
 } from './member/red-packets.ts';
@@ -62,9 +81,45 @@ export {
 } from './member/work-orders.ts';
 export { openApiDocument } from './openapi.ts';
 export { allRows } from './rows.ts';
+export {
+  type StaffActivity,
+  type StaffActivityDetail,
+  type StaffApplication,
+  type StaffApplicationDetail,
+  staffActivity,
+  staffActivityDetail,
+  staffApplication,
+  staffApplicationDetail,
+} from './staff/activities.ts';
 export { ADJUSTMENT_DIRECTIONS, type Adjustment, adjustment } from './staff/adjustments.ts';
+export {
+  AGENT_SORTS,
+  agentApplication,
+  type CommissionRun,
+  commissionPlan,
+  commissionRun,
+  type StaffAgent,
+  type StaffAgentApplication,
+  type StaffCommission,
+  type StaffCommissionPlan,
+  staffAgent,
+  staffCommission,
+} from './staff/agents.ts';
 export { AUDIT_GROUPS, type AuditRow, auditRow } from './staff/audit.ts';
+export { type BetSums, betSums, type StaffBet, staffBet } from './staff/bets.ts';
+export {
+  ARTICLE_SECTIONS,
+  SHOWN_STATES,
+  type StaffAnnouncement,
+  type StaffArticle,
+  type StaffBanner,
+  staffAnnouncement,
+  staffArticle,
+  staffBanner,
+} from './staff/content.ts';
+export { type StaffGame, staffGame } from './staff/games.ts';
 export { type StaffRows, staffRows } from './staff/index.ts';
+export { LETTER_AUDIENCES, type StaffLetter, staffLetter } from './staff/letters.ts';
 export {
   type LedgerLine,
   ledgerLine,
@@ -89,6 +144,16 @@ export {
   STAFF_ROLES,
   type StaffRole,
 } from './staff/permissions.ts';
+export { type RebateRun, rebateRun, type StaffRebate, staffRebate } from './staff/rebates.ts';
+export {
+  type RedPacketDesk,
+  type RedPacketVersion,
+  redPacketDesk,
+  redPacketPlan,
+  redPacketVersion,
+  type StaffRedPacket,
+  staffRedPacket,
+} from './staff/red-packets.ts';
 export { type BookCheck, bookCheck, type Dashboard, dashboard } from './staff/reports.ts';
 export {
   REVIEW_KINDS,
@@ -100,24 +165,56 @@ export {
   reviewDetail,
   reviewRow,
 } from './staff/reviews.ts';
+export { type ServiceSettings, serviceSettings } from './staff/service.ts';
 export { type OpenCounts, openCounts, type StaffMember, staffMember } from './staff/session.ts';
+export { type StaffSponsor, staffSponsor } from './staff/sponsors.ts';
 export { type StaffAccount, staffAccount } from './staff/staff-accounts.ts';
+export { type StaffTalk, staffTalk, type TalkSummary, talkSummary } from './staff/talks.ts';
+export {
+  type StaffTransfer,
+  type StaffTransferDetail,
+  staffTransfer,
+  staffTransferDetail,
+  TRANSFER_DIRECTIONS,
+  type TransferSummary,
+  transferSummary,
+} from './staff/transfers.ts';
 export {
   BREAKER_STATES,
   RECONCILIATION_KINDS,
   type Reconciliation,
   reconciliation,
-  type StaffBet,
-  type StaffGame,
-  type StaffTransfer,
-  type StaffTransferDetail,
-  staffBet,
-  staffGame,
-  staffTransfer,
-  staffTransferDetail,
-  TRANSFER_DIRECTIONS,
   VENUE_STATES,
   type VenueRow,
   venueRow,
 } from './staff/venues.ts';
+export {
+  type StaffVipLevel,
+  staffVipLevel,
+  VIP_CHANGE_REASONS,
+  type VipChange,
+  type VipRun,
+  vipChange,
+  vipRun,
+} from './staff/vip.ts';
+export {
+  type ReplyTemplate,
+  replyTemplate,
+  type StaffWorkOrder,
+  type StaffWorkOrderDetail,
+  staffWorkOrder,
+  staffWorkOrderDetail,
+  type WorkOrderSummary,
+  workOrderSummary,
+} from './staff/work-orders.ts';
+export {
+  type GuestWord,
+  guestWord,
+  type StaffWord,
+  staffWord,
+  TALK_WRITERS,
+  type TalkMessage,
+  type TalkNews,
+  talkMessage,
+} from './talk.ts';
 export * from './texts/index.ts';

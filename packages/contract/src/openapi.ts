@@ -96,7 +96,9 @@ export const openApiDocument = (rows: Rows): Json => {
     tags: Object.keys(rows).map((name) => ({ name })),
     paths,
     components: {
-      securitySchemes: { member: { type: 'http', scheme: 'bearer' }, staff: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: Object.fromEntries(
+        ['member', 'agent', 'staff'].map((caller) => [caller, { type: 'http', scheme: 'bearer' }]),
+      ),
       schemas: { Refusal: envelopeOf({ type: 'null' }) },
       responses: {
         Refusal: refusal('A refusal: another `code` than 200 and a message fit to show'),

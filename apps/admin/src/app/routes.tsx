@@ -16,6 +16,9 @@ const screenOf = <Name extends string>(load: () => Promise<Record<Name, Componen
   lazy(async () => ({ default: (await load())[name] }));
 
 const members = () => import('../features/members/index.ts');
+const content = () => import('../features/content/index.ts');
+const letters = () => import('../features/letters/index.ts');
+const activities = () => import('../features/activities/index.ts');
 
 /** Every page, in the order of the side bar. */
 export const routes: readonly RouteRow[] = [
@@ -71,6 +74,129 @@ export const routes: readonly RouteRow[] = [
     title: '会员档案',
     permission: 'members.read',
     screen: screenOf(members, 'MemberScreen'),
+  },
+  {
+    path: '/vip',
+    title: 'VIP 等级',
+    permission: 'vip.read',
+    screen: screenOf(() => import('../features/vip/index.ts'), 'VipScreen'),
+    nav: { group: '会员', icon: 'crown', chosenIcon: 'crown' },
+  },
+  {
+    path: '/rebates',
+    title: '返水',
+    permission: 'rebates.read',
+    screen: screenOf(() => import('../features/rebates/index.ts'), 'RebatesScreen'),
+    nav: { group: '会员', icon: 'percent', chosenIcon: 'percent' },
+  },
+  {
+    path: '/agents',
+    title: '代理管理',
+    permission: 'agents.read',
+    screen: screenOf(() => import('../features/agents/index.ts'), 'AgentsScreen'),
+    nav: { group: '会员', icon: 'user-plus', chosenIcon: 'user-plus', count: ({ agents }) => agents },
+  },
+  {
+    path: '/venues',
+    title: '场馆管理',
+    permission: 'venues.read',
+    screen: screenOf(() => import('../features/venues/index.ts'), 'VenuesScreen'),
+    nav: { group: '运营', icon: 'broadcast', chosenIcon: 'broadcast-fill' },
+  },
+  {
+    path: '/transfers',
+    title: '场馆转账',
+    permission: 'venues.read',
+    screen: screenOf(() => import('../features/transfers/index.ts'), 'TransfersScreen'),
+    nav: { group: '运营', icon: 'transfer', chosenIcon: 'transfer', count: ({ transfers }) => transfers },
+  },
+  {
+    path: '/bets',
+    title: '注单查询',
+    permission: 'bets.read',
+    screen: screenOf(() => import('../features/bets/index.ts'), 'BetsScreen'),
+    nav: { group: '运营', icon: 'ticket', chosenIcon: 'ticket-fill' },
+  },
+  {
+    path: '/games',
+    title: '游戏管理',
+    permission: 'games.read',
+    screen: screenOf(() => import('../features/games/index.ts'), 'GamesScreen'),
+    nav: { group: '运营', icon: 'game-controller', chosenIcon: 'game-controller-fill' },
+  },
+  {
+    path: '/activities',
+    title: '优惠活动',
+    permission: 'activities.read',
+    screen: screenOf(activities, 'ActivitiesScreen'),
+    nav: { group: '运营', icon: 'gift', chosenIcon: 'gift-fill', count: ({ applications }) => applications },
+  },
+  {
+    path: '/activities/:id',
+    title: '编辑活动',
+    permission: 'activities.read',
+    screen: screenOf(activities, 'ActivityEditorScreen'),
+  },
+  {
+    path: '/red-packets',
+    title: '红包规则',
+    permission: 'red-packets.read',
+    screen: screenOf(() => import('../features/red-packets/index.ts'), 'RedPacketsScreen'),
+    nav: { group: '运营', icon: 'red-packet', chosenIcon: 'red-packet' },
+  },
+  {
+    path: '/sponsors',
+    title: '赞助商',
+    permission: 'content.read',
+    screen: screenOf(() => import('../features/sponsors/index.ts'), 'SponsorsScreen'),
+    nav: { group: '运营', icon: 'handshake', chosenIcon: 'handshake-fill' },
+  },
+  {
+    path: '/inbox',
+    title: '客服会话',
+    permission: 'service.read',
+    screen: screenOf(() => import('../features/inbox/index.ts'), 'InboxScreen'),
+    nav: { group: '客服', icon: 'headset', chosenIcon: 'headset-fill', count: ({ talks }) => talks },
+  },
+  {
+    path: '/work-orders',
+    title: '客服工单',
+    permission: 'work-orders.read',
+    screen: screenOf(() => import('../features/work-orders/index.ts'), 'WorkOrdersScreen'),
+    nav: { group: '客服', icon: 'ticket', chosenIcon: 'ticket-fill', count: ({ work_orders }) => work_orders },
+  },
+  {
+    path: '/service',
+    title: '客服设置',
+    permission: 'service.read',
+    screen: screenOf(() => import('../features/service/index.ts'), 'ServiceScreen'),
+    nav: { group: '客服', icon: 'gear', chosenIcon: 'gear' },
+  },
+  {
+    path: '/content',
+    title: '内容管理',
+    permission: 'content.read',
+    screen: screenOf(content, 'ContentScreen'),
+    nav: { group: '运营', icon: 'newspaper', chosenIcon: 'newspaper' },
+  },
+  {
+    path: '/content/:section/:type',
+    title: '编辑文章',
+    permission: 'content.read',
+    screen: screenOf(content, 'ArticleEditorScreen'),
+  },
+  {
+    path: '/messages',
+    title: '站内信',
+    permission: 'messages.read',
+    screen: screenOf(letters, 'LettersScreen'),
+    nav: { group: '运营', icon: 'envelope', chosenIcon: 'envelope' },
+  },
+  {
+    path: '/messages/new',
+    title: '写站内信',
+    permission: 'messages.send',
+    screen: screenOf(letters, 'LetterEditorScreen'),
   },
   {
     path: '/rates',

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { anOrdinaryDay } from '../../test/ordinary-day.ts';
+import { anOrdinaryDay, noCounts } from '../../test/ordinary-day.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import { address, aStaffMember } from '../../test/render-screen.tsx';
 import { searchPath } from './tools.tsx';
@@ -21,6 +21,21 @@ describe('the side bar', () => {
       '人工调账',
       '收款账户',
       '会员管理',
+      'VIP 等级',
+      '返水',
+      '代理管理',
+      '场馆管理',
+      '场馆转账',
+      '注单查询',
+      '游戏管理',
+      '优惠活动',
+      '红包规则',
+      '赞助商',
+      '内容管理',
+      '站内信',
+      '客服会话',
+      '客服工单',
+      '客服设置',
       '支付设置',
       '审计日志',
       '员工账号',
@@ -32,16 +47,40 @@ describe('the side bar', () => {
     const service = aStaffMember('service');
     anOrdinaryDay(service);
     renderApp('/audit', service);
-    expect(await entries()).toEqual(['存取款审核', '资金流水', '会员管理']);
+    expect(await entries()).toEqual([
+      '存取款审核',
+      '资金流水',
+      '会员管理',
+      'VIP 等级',
+      '返水',
+      '场馆管理',
+      '场馆转账',
+      '注单查询',
+      '优惠活动',
+      '红包规则',
+      '赞助商',
+      '内容管理',
+      '站内信',
+      '客服会话',
+      '客服工单',
+      '客服设置',
+    ]);
   });
 
   it('counts what waits, and follows the server', async () => {
-    const api = anOrdinaryDay(aStaffMember(), { deposits: 12, withdrawals: 5, adjustments: 2 });
+    const api = anOrdinaryDay(aStaffMember(), {
+      ...noCounts,
+      deposits: 12,
+      withdrawals: 5,
+      adjustments: 2,
+      transfers: 3,
+    });
     renderApp('/audit', aStaffMember());
     expect(await screen.findByRole('link', { name: /^存取款审核\s*待处理\s*17$/ })).toBeTruthy();
     expect(screen.getByRole('link', { name: /^人工调账\s*待处理\s*2$/ })).toBeTruthy();
+    expect(screen.getByRole('link', { name: /^场馆转账\s*待处理\s*3$/ })).toBeTruthy();
     expect(screen.getByRole('link', { name: '17 笔存取款待审核' })).toBeTruthy();
-    api.answer('/api/staff/counts', { deposits: 0, withdrawals: 120, adjustments: 0 });
+    api.answer('/api/staff/counts', { ...noCounts, withdrawals: 120 });
     expect(await screen.findByRole('link', { name: /待处理\s*99\+$/ })).toBeTruthy();
     expect(screen.getByRole('link', { name: '人工调账' })).toBeTruthy();
   });
@@ -70,7 +109,7 @@ describe('a page', () => {
   });
 
   it('is an honest one for a role without any', async () => {
-    const content = aStaffMember('content');
+    const content = aStaffMember('content', { permissions: [] });
     anOrdinaryDay(content);
     renderApp('/', content);
     expect(await screen.findByText(/「内容运营」目前没有可用的功能/)).toBeTruthy();
@@ -85,7 +124,7 @@ describe('a page', () => {
 });
 
 describe('the search', () => {
-  const all = { reviews: true, members: true };
+  const all = { reviews: true, members: true, transfers: true };
   const no = 'W20261115120000ABCDEFGHJKLM';
 
   it('leads an order number to its review, and anything else to the members', () => {
@@ -93,11 +132,13 @@ describe('the search', () => {
     expect(searchPath('koi 8866', all)).toBe('/members?search=koi%208866');
     expect(searchPath('W2026', all)).toBe('/members?search=W2026');
     expect(searchPath('  ', all)).toBeUndefined();
+    const transfer = 'T20260618142011ABCDEFGHJKLM';
+    expect(searchPath(transfer.toLowerCase(), all)).toBe(`/transfers?no=${transfer}`);
   });
 
   it('leads nowhere one may not go', () => {
-    expect(searchPath(no, { reviews: false, members: true })).toBe(`/members?search=${no}`);
-    expect(searchPath('koi8866', { reviews: false, members: false })).toBeUndefined();
+    expect(searchPath(no, { reviews: false, members: true, transfers: false })).toBe(`/members?search=${no}`);
+    expect(searchPath('koi8866', { reviews: false, members: false, transfers: false })).toBeUndefined();
   });
 });
 

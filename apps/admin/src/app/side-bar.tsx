@@ -1,6 +1,6 @@
 import type { OpenCounts, StaffMember } from '@koi/contract';
 import { STAFF_ROLE_NAMES } from '@koi/contract/texts';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useCounts } from '../lib/counts.ts';
 import { Link } from '../lib/navigation.ts';
 import { Icon, IconButton } from '../ui/index.ts';
@@ -60,10 +60,15 @@ interface EntryProps {
 }
 
 function Entry({ row: { path, title, nav }, chosen, counts }: EntryProps) {
+  const link = useRef<HTMLAnchorElement>(null);
+  // The bar is longer than a small screen: wherever somebody came from, where they are is in sight.
+  useEffect(() => {
+    if (chosen) link.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [chosen]);
   if (!nav) return null;
   const count = counts ? (nav.count?.(counts) ?? 0) : 0;
   return (
-    <Link to={path} className={styles.entry} title={title} aria-current={chosen ? 'page' : undefined}>
+    <Link ref={link} to={path} className={styles.entry} title={title} aria-current={chosen ? 'page' : undefined}>
       <Icon name={chosen ? nav.chosenIcon : nav.icon} />
       <span className={styles.word}>{title}</span>
       {count > 0 && (

@@ -8,11 +8,16 @@ import styles from './tools.module.css';
 
 /** A letter for deposit or withdrawal, the digits of a moment, and what makes it unguessable. */
 const ORDER_NUMBER = /^[DW]\d{14}[0-9A-Z]{0,12}$/i;
+const TRANSFER_NUMBER = /^T\d{14}[0-9A-Z]{12}$/i;
 
 /** Where a search leads; nothing when there is nothing to look for. */
-export const searchPath = (text: string, may: { reviews: boolean; members: boolean }): string | undefined => {
+export const searchPath = (
+  text: string,
+  may: { reviews: boolean; members: boolean; transfers: boolean },
+): string | undefined => {
   const wanted = text.trim();
   if (wanted === '') return undefined;
+  if (may.transfers && TRANSFER_NUMBER.test(wanted)) return `/transfers?no=${wanted.toUpperCase()}`;
   const looksLikeOrder = ORDER_NUMBER.test(wanted);
   if (may.reviews && (looksLikeOrder || !may.members)) return `/reviews?no=${encodeURIComponent(wanted.toUpperCase())}`;
   return may.members ? `/members?search=${encodeURIComponent(wanted)}` : undefined;
@@ -33,9 +38,10 @@ function Search() {
   const [text, setText] = useState('');
   const reviews = useMay('reviews.read');
   const members = useMay('members.read');
+  const transfers = useMay('venues.read');
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const path = searchPath(text, { reviews, members });
+    const path = searchPath(text, { reviews, members, transfers });
     if (path === undefined) return;
     go(path);
     setText('');

@@ -1,6 +1,6 @@
+import { csvCell, csvOf, exportCsv } from '@koi/client';
 import { describe, expect, it, vi } from 'vitest';
 import { catchDownloads } from '../../test/downloads.ts';
-import { csvCell, csvOf, exportCsv } from './csv.ts';
 
 describe('a cell', () => {
   it.each(['=1+1', '+86 138', '-5.00', '@SUM(A1)', '\t=1', '\r=1'])(

@@ -1,8 +1,7 @@
-import { failureText } from '@koi/client';
+import { type CsvColumn, exportCsv, failureText } from '@koi/client';
 import { SHELL } from '@koi/contract/texts';
 import { useState } from 'react';
 import { toast } from '../ui/index.ts';
-import { type CsvColumn, exportCsv } from './csv.ts';
 
 interface ExportOptions<T> {
   name: string;

@@ -34,14 +34,22 @@ export function Checks({ items }: { items: readonly { passed: boolean; name: str
   );
 }
 
+interface Step {
+  at: string;
+  who: string;
+  text: ReactNode;
+  /** Still to come. */
+  pending?: boolean;
+}
+
 /** Steps in time, oldest first. `at` is shown as it is given. */
-export function Timeline({ items }: { items: readonly { at: string; who: string; text: ReactNode }[] }) {
+export function Timeline({ items }: { items: readonly Step[] }) {
   return (
     <ol className={styles['timeline']}>
-      {items.map(({ at, who, text }, index) => (
+      {items.map(({ at, who, text, pending }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a story only grows at its end
-        <li key={index}>
-          <time>{at}</time>
+        <li key={index} data-pending={pending || undefined}>
+          {at && <time>{at}</time>}
           <span>
             {who && <b>{who} </b>}
             {text}

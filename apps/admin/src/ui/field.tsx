@@ -11,6 +11,8 @@ interface Described {
 
 /** Ties the inputs of a field to its hint or error. */
 const FieldContext = createContext<Described>({});
+/** For an input of another kind than those below. */
+export const useDescribed = (): Described => useContext(FieldContext);
 
 interface FieldProps {
   label: string;

@@ -1,4 +1,5 @@
-import type { GameDraft, VenueDraft } from '../modules/games/index.ts';
+import { createGameList, type GameDraft, type VenueDraft } from '../modules/games/index.ts';
+import type { Tx } from '../platform/index.ts';
 
 export const demoVenues: readonly VenueDraft[] = [
   { platname: 'yunding', title: '云顶真人' },
@@ -57,8 +58,8 @@ const catalogue: Record<Exclude<Category, 'fishing'>, { platname: string; tiles:
   joker: {
     platname: 'yaji',
     tiles: [
-      ['mahjong', '血战麻将'],
-      ['landlord', '经典斗地主'],
+      ['mahjong', '自摸麻将'],
+      ['landlord', '斗地主比牌'],
       ['niuniu', '抢庄牛牛'],
       ['goldenflower', '三张金花'],
       ['xiangqi', '楚河象棋'],
@@ -135,5 +136,16 @@ export const demoGames: readonly GameDraft[] = Object.entries(catalogue)
 
 export const RESTING_GAME = 'tiger';
 
-/** Tiles whose game the demo venue does not have yet: they rest until it does. */
-export const UNBUILT_GAMES: readonly string[] = ['mahjong', 'landlord', 'thirteen', 'blackjack'];
+/** Came to the demo venue last: in an older demo their tiles are still at rest. */
+const LAST_GAMES = ['mahjong', 'landlord', 'thirteen', 'blackjack'];
+
+/** Wakes them, under the names of the games that they really are. */
+export const seedLastGames = async (
+  tx: Tx,
+  { deps }: { deps: Parameters<typeof createGameList>[0] },
+): Promise<void> => {
+  const games = createGameList(deps);
+  for (const { code, name } of demoGames.filter((game) => LAST_GAMES.includes(game.code))) {
+    await games.wake(tx, code, name);
+  }
+};

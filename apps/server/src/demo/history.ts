@@ -5,13 +5,15 @@ const DAY_MS = 86_400_000;
 export const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS);
 
 export type Way = 'bank' | 'usdt' | 'wxpay' | 'alipay';
-export type Gift = 'bonus' | 'rebate' | 'red-packet';
+export type Gift = 'bonus' | 'rebate';
 
 /** What happened so many days ago, in 分. */
 export type Step =
   | readonly [daysAgo: number, move: 'deposit', amount: bigint, way: Way]
   | readonly [daysAgo: number, move: 'withdrawal', amount: bigint, method: 'bank' | 'usdt']
-  | readonly [daysAgo: number, move: Gift, amount: bigint, memo: string];
+  | readonly [daysAgo: number, move: Gift, amount: bigint, memo: string]
+  /** An amount of 0 leaves it to that day's seed. */
+  | readonly [daysAgo: number, move: 'red-packet', amount: bigint, tier: number];
 
 /** An order that still waits, made so many minutes ago. */
 export type Waiting =

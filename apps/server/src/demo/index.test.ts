@@ -6,9 +6,10 @@ import { testApp, testConfig } from '../../test/app.ts';
 import { testDatabase } from '../../test/database.ts';
 import { auditBooks } from '../books.ts';
 import { centre, statement } from '../ledger/index.ts';
+import { createGameList } from '../modules/games/index.ts';
 import { hashSecrets, openAccount } from '../modules/members/index.ts';
+import { createSettings } from '../modules/settings/index.ts';
 import { ManualClock } from '../platform/index.ts';
-import { UNBUILT_GAMES } from './games.ts';
 import { demoLogins, restEnd, seedDemo } from './index.ts';
 
 const clock = new ManualClock('2026-03-01T12:00:00+08:00');
@@ -65,6 +66,7 @@ describe('demo data', () => {
       joinday: 286,
       balance: '12680.50',
       gameblance: '0.00',
+      transit: '0.00',
       paysum: '34000.00',
       birthday: '1992-08-16',
       isagent: 0,
@@ -149,8 +151,22 @@ describe('demo data', () => {
       name: '猛虎下山',
       rest_until: '2026-03-01 17:30:00',
     });
-    expect(resting.map(({ game_code }) => game_code).toSorted()).toEqual([...UNBUILT_GAMES, 'tiger'].toSorted());
+    expect(resting.map(({ game_code }) => game_code)).toEqual(['tiger']);
     expect(restEnd(new Date('2026-03-01T17:30:00+08:00'))).toEqual(new Date('2026-03-02T17:30:00+08:00'));
+  });
+
+  it('wakes and renames the last four games in a demo that is older than they are', async () => {
+    const games = createGameList({ database, clock });
+    await database.transaction(async (tx) => {
+      await games.wake(tx, 'mahjong', '血战麻将');
+      for (const code of ['mahjong', 'landlord', 'thirteen', 'blackjack']) await games.rest(tx, code, null);
+      const { demo_parts: there } = await createSettings({ database }).all();
+      await createSettings({ database }).change({ demo_parts: there.filter((part) => part !== 'last-games') }, tx);
+    });
+    await seedDemo({ database, clock, config, log });
+    const { data } = (await call(memberRows.games.list)).body;
+    expect(data.find(({ game_code }) => game_code === 'mahjong')).toMatchObject({ name: '自摸麻将', maintenance: 0 });
+    expect(data.filter(({ maintenance }) => maintenance === 1).map(({ game_code }) => game_code)).toEqual(['tiger']);
   });
 
   it('shows only pictures that exist', async () => {

@@ -3,18 +3,25 @@ import { sql } from 'drizzle-orm';
 import { createContent } from '../modules/content/index.ts';
 import { createGameList } from '../modules/games/index.ts';
 import { hashSecrets, hasMembers, openAccount } from '../modules/members/index.ts';
-import { createSettings } from '../modules/settings/index.ts';
+import { createSettings, type SettingsService } from '../modules/settings/index.ts';
 import { createStaffAccount } from '../modules/staff/index.ts';
-import { createVip } from '../modules/vip/index.ts';
 import type { Clock, Config, Database, Logger, Tx } from '../platform/index.ts';
+import { seedActivities } from './activities.ts';
+import { seedAgents } from './agents.ts';
 import { demoArticles } from './articles.ts';
 import { demoAnnouncements, demoBanners } from './content.ts';
-import { demoGames, demoVenues, RESTING_GAME, UNBUILT_GAMES } from './games.ts';
+import { demoGames, demoVenues, RESTING_GAME, seedLastGames } from './games.ts';
+import { seedLetters } from './letters.ts';
 import { DEMO_PASSWORD, DEMO_PAY_PASSWORD, demoLogins } from './logins.ts';
 import { demoMembers, demoStaff } from './members.ts';
 import { seedMoney, seedPayWays } from './money.ts';
+import { seedRebates } from './rebates.ts';
+import { seedPlan, seedRedPackets } from './red-packets.ts';
 import { demoSettings } from './settings.ts';
-import { demoLevels } from './vip.ts';
+import { seedSponsors } from './sponsors.ts';
+import { seedTalks } from './talks.ts';
+import { seedVip } from './vip.ts';
+import { seedWorkOrders } from './work-orders.ts';
 
 export { DEMO_PASSWORD, demoLogins } from './logins.ts';
 
@@ -44,35 +51,67 @@ const seedMembers = async (tx: Tx, { clock, config }: DemoDeps): Promise<void> =
   }
 };
 
-/** Fills an empty database once; called again it only keeps the resting game at rest. Returns the demo logins. */
+interface SeedContext {
+  deps: DemoDeps;
+  now: Date;
+}
+
+/** Parts of the demo data, each filled once and in this order. A demo that is older than a part gets it at its next start. */
+const parts: readonly { name: string; seed: (tx: Tx, context: SeedContext) => Promise<void> }[] = [
+  { name: 'base', seed: seedBase },
+  { name: 'last-games', seed: seedLastGames },
+  { name: 'vip', seed: seedVip },
+  { name: 'rebates', seed: seedRebates },
+  { name: 'work-orders', seed: seedWorkOrders },
+  { name: 'activities', seed: seedActivities },
+  { name: 'sponsors', seed: seedSponsors },
+  { name: 'letters', seed: seedLetters },
+  { name: 'red-packets', seed: seedRedPackets },
+  { name: 'talks', seed: seedTalks },
+  { name: 'agents', seed: seedAgents },
+];
+
+async function seedBase(tx: Tx, { deps, now }: SeedContext): Promise<void> {
+  const { database, clock } = deps;
+  const content = createContent({ database, clock });
+  const games = createGameList({ database, clock });
+  // Known passwords must never stand beside somebody's real account.
+  if (await hasMembers(tx)) throw new Error('this database has members and no demo data: give the demo an empty one');
+  await createSettings({ database }).change(demoSettings, tx);
+  await content.addBanners(tx, demoBanners);
+  await content.announce(tx, demoAnnouncements(now));
+  const updatedAt = new Date(now.getTime() - ARTICLE_AGE_DAYS * DAY_MS);
+  for (const article of demoArticles(updatedAt)) await content.putArticle(tx, article);
+  await games.put(tx, demoVenues, demoGames);
+  await seedPayWays(tx);
+  await seedPlan(tx, now);
+  await seedMembers(tx, deps);
+  for (const { name, role } of demoStaff) {
+    await createStaffAccount(tx, { name, role, password: DEMO_PASSWORD, createdAt: now });
+  }
+}
+
+/** What stands already; a demo from before there were parts has the first one. */
+const seededParts = async (settings: SettingsService): Promise<readonly string[]> => {
+  const { demo, demo_parts: named } = await settings.all();
+  return demo === 1 && named.length === 0 ? ['base'] : named;
+};
+
+/** Fills what the demo lacks; called again it only keeps the resting game at rest. Returns the demo logins. */
 export const seedDemo = async (deps: DemoDeps): Promise<typeof demoLogins> => {
   const { database, clock, log } = deps;
   const settings = createSettings({ database });
-  const content = createContent({ database, clock });
-  const games = createGameList({ database, clock });
-  const vip = createVip({ database });
   const now = clock.now();
 
   const seeded = await database.transaction(async (tx) => {
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('koi demo data'))`);
-    if ((await settings.get('demo')) === 1) return false;
-    // Known passwords must never stand beside somebody's real account.
-    if (await hasMembers(tx)) throw new Error('this database has members and no demo data: give the demo an empty one');
-    await settings.change(demoSettings, tx);
-    await content.addBanners(tx, demoBanners);
-    await content.announce(tx, demoAnnouncements(now));
-    const updatedAt = new Date(now.getTime() - ARTICLE_AGE_DAYS * DAY_MS);
-    for (const article of demoArticles(updatedAt)) await content.putArticle(tx, article);
-    await games.put(tx, demoVenues, demoGames);
-    for (const code of UNBUILT_GAMES) await games.rest(tx, code, null);
-    await vip.putLevels(tx, demoLevels);
-    await seedPayWays(tx);
-    await seedMembers(tx, deps);
-    for (const { name, role } of demoStaff) {
-      await createStaffAccount(tx, { name, role, password: DEMO_PASSWORD, createdAt: now });
-    }
-    return true;
+    const there = await seededParts(settings);
+    const missing = parts.filter(({ name }) => !there.includes(name));
+    for (const { seed } of missing) await seed(tx, { deps, now });
+    if (missing.length > 0) await settings.change({ demo_parts: parts.map(({ name }) => name) }, tx);
+    return missing.map(({ name }) => name);
   });
+  const games = createGameList({ database, clock });
   await database.transaction((tx) => games.rest(tx, RESTING_GAME, restEnd(now)));
   log.info({ seeded }, 'demo data is in place');
   return demoLogins;

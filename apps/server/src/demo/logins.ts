@@ -24,5 +24,6 @@ export const demoStaffLogins = [
   staff('finance', 'finance01'),
   staff('finance', 'finance02'),
   staff('service', 'service01'),
+  staff('content', 'content01'),
   staff('read-only', 'readonly01'),
 ];

@@ -2,7 +2,7 @@ import type { StaffRole } from '../modules/staff/index.ts';
 import { type DemoMember, daysBefore, type Step } from './history.ts';
 import { otherMembers } from './other-members.ts';
 
-/** Ends at 12,680.50 with 34,000.00 deposited. */
+/** Ends at 12,680.50 with 34,000.00 deposited, once the last 1,000.00 and an activity's 188.00 came in. */
 const koiHistory: readonly Step[] = [
   [284, 'deposit', 500_000n, 'bank'],
   [284, 'bonus', 30_000n, '新会员首存礼金'],
@@ -21,13 +21,12 @@ const koiHistory: readonly Step[] = [
   [61, 'rebate', 52_500n, '返水'],
   [45, 'deposit', 200_000n, 'alipay'],
   [38, 'bonus', 18_800n, 'VIP3 晋级彩金'],
-  [31, 'withdrawal', 524_000n, 'usdt'],
+  [31, 'withdrawal', 542_800n, 'usdt'],
   [18, 'deposit', 200_000n, 'usdt'],
-  [12, 'red-packet', 1_888n, '每日红包'],
+  [12, 'red-packet', 1_888n, 2],
   [9, 'rebate', 74_100n, '返水'],
   [6, 'withdrawal', 520_000n, 'bank'],
-  [4, 'red-packet', 882n, '每日红包'],
-  [2, 'deposit', 100_000n, 'usdt'],
+  [4, 'red-packet', 882n, 1],
 ];
 
 /** Joined 285 days ago: today is the 286th day. */

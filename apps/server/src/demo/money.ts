@@ -8,6 +8,7 @@ import * as withdrawals from '../modules/withdrawals/index.ts';
 import type { Config, Tx } from '../platform/index.ts';
 import { demoCards } from './cards.ts';
 import { type DemoMember, daysBefore, type Gift, type Step, type Waiting } from './history.ts';
+import { relivePacket } from './red-packets.ts';
 
 /** No key leads to it: nobody could take what is sent there, on any chain. */
 export const DEMO_RECEIVING_ADDRESS = tronAddressOf(Buffer.alloc(20, 0x66));
@@ -21,7 +22,7 @@ const MINUTE_MS = 60_000;
 const AGO_MS = 2 * HOUR_MS;
 const REVIEWER = 'finance01';
 
-const GIVERS: Readonly<Record<Gift, string>> = { bonus: 'bonuses', rebate: 'rebates', 'red-packet': 'red-packets' };
+const GIVERS: Readonly<Record<Gift, string>> = { bonus: 'bonuses', rebate: 'rebates' };
 
 const WAYS = [
   { way: 'bank', minPrice: '100', maxPrice: '50000', address: '' },
@@ -82,7 +83,13 @@ const withdrawalOf = (owner: Owner, method: 'bank' | 'usdt', amount: bigint, at:
   ...(method === 'usdt' ? { usdt: payout(amount) } : {}),
 });
 
-const relive = async (tx: Tx, owner: Owner, step: Step, index: number, now: Date): Promise<void> => {
+interface Telling {
+  now: Date;
+  config: Pick<Config, 'secret'>;
+}
+
+const relive = async (tx: Tx, owner: Owner, step: Step, index: number, telling: Telling): Promise<void> => {
+  const { now } = telling;
   const [daysAgo, move, amount] = step;
   const { memberId, realname } = owner;
   const at = new Date(daysBefore(now, daysAgo).getTime() - AGO_MS);
@@ -102,6 +109,9 @@ const relive = async (tx: Tx, owner: Owner, step: Step, index: number, now: Date
       decidedAt,
       decidedName: REVIEWER,
     });
+  } else if (move === 'red-packet') {
+    const wanted = amount === 0n ? {} : { amount };
+    await relivePacket(tx, { memberId, daysAgo, tier: step[3], ...wanted }, telling);
   } else {
     await post(tx, {
       key: `demo:${memberId}:${index}`,
@@ -128,14 +138,10 @@ const queue = async (tx: Tx, owner: Owner, order: Waiting, paidBefore: number, n
 };
 
 /** A member's past: orders with their postings, what the house gave, and what still waits. */
-export const seedMoney = async (
-  tx: Tx,
-  memberId: number,
-  member: DemoMember,
-  { now, config }: { now: Date; config: Pick<Config, 'secret'> },
-): Promise<void> => {
+export const seedMoney = async (tx: Tx, memberId: number, member: DemoMember, telling: Telling): Promise<void> => {
   const { account, history, waiting = [] } = member;
+  const { now, config } = telling;
   const owner = { memberId, realname: account.realname, cards: await bindCards(tx, memberId, member, config) };
-  for (const [index, step] of history.entries()) await relive(tx, owner, step, index, now);
+  for (const [index, step] of history.entries()) await relive(tx, owner, step, index, telling);
   for (const order of waiting) await queue(tx, owner, order, history.length, now);
 };

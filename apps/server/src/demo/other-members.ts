@@ -20,8 +20,11 @@ const FORTNIGHT: readonly (readonly [daysAgo: number, deposit: number, withdrawa
 
 const WAYS = ['usdt', 'bank', 'usdt', 'alipay', 'bank', 'wxpay'] as const;
 
+/** Red packets were drawn on so many days before today. */
+const PACKET_DAYS = 7;
+
 /** Each member keeps to a share of the fortnight, so that every day has several orders of several ways. */
-const fortnight = (share: number): Step[] =>
+const fortnight = (share: number, packets: readonly number[]): Step[] =>
   FORTNIGHT.flatMap(([daysAgo, deposit, withdrawal]): Step[] => {
     const way = WAYS[(daysAgo + share) % WAYS.length] ?? 'bank';
     const method = way === 'usdt' ? 'usdt' : 'bank';
@@ -29,6 +32,9 @@ const fortnight = (share: number): Step[] =>
     return [
       [daysAgo, 'deposit', part(deposit), way],
       ...(withdrawal === 0 ? [] : [[daysAgo, 'withdrawal', part(withdrawal), method] as const]),
+      ...(daysAgo === 0 || daysAgo > PACKET_DAYS ? [] : packets).map(
+        (tier) => [daysAgo, 'red-packet', 0n, tier] as const,
+      ),
     ];
   });
 
@@ -39,6 +45,8 @@ interface Sketch {
   joinedDaysAgo: number;
   /** Tenths of the fortnight; none when absent. */
   share?: number;
+  /** The tiers of the red packets drawn each day of the last week. */
+  packets?: readonly number[];
   waiting: readonly Waiting[];
 }
 
@@ -50,6 +58,7 @@ const SKETCHES: readonly Sketch[] = [
     vip: 5,
     joinedDaysAgo: 620,
     share: 8,
+    packets: [3, 3, 3],
     waiting: [[32, 'withdrawal', 2_000_000n, 'usdt']],
   },
   {
@@ -58,6 +67,7 @@ const SKETCHES: readonly Sketch[] = [
     vip: 2,
     joinedDaysAgo: 130,
     share: 2,
+    packets: [2],
     waiting: [[41, 'deposit', 500_000n, 'bank']],
   },
   {
@@ -73,6 +83,7 @@ const SKETCHES: readonly Sketch[] = [
     vip: 4,
     joinedDaysAgo: 340,
     share: 5,
+    packets: [3, 3],
     waiting: [[53, 'withdrawal', 860_000n, 'bank']],
   },
   {
@@ -81,6 +92,7 @@ const SKETCHES: readonly Sketch[] = [
     vip: 2,
     joinedDaysAgo: 88,
     share: 1,
+    packets: [1],
     waiting: [[56, 'deposit', 50_000n, 'alipay']],
   },
   { name: 'hailan22', realname: '海岚', vip: 1, joinedDaysAgo: 12, waiting: [[64, 'deposit', 30_000n, 'wxpay']] },
@@ -90,6 +102,7 @@ const SKETCHES: readonly Sketch[] = [
     vip: 6,
     joinedDaysAgo: 815,
     share: 9,
+    packets: [4, 4, 4],
     waiting: [[71, 'withdrawal', 1_500_000n, 'bank']],
   },
   { name: 'zhuyinx1', realname: '朱茵', vip: 1, joinedDaysAgo: 1, waiting: [[85, 'deposit', 1_000_000n, 'bank']] },
@@ -99,6 +112,7 @@ const SKETCHES: readonly Sketch[] = [
     vip: 2,
     joinedDaysAgo: 64,
     share: 1,
+    packets: [1, 1],
     waiting: [[93, 'deposit', 80_000n, 'alipay']],
   },
 ];
@@ -107,8 +121,8 @@ const deposited = (history: readonly Step[]): bigint =>
   history.reduce((sum, [, move, amount]) => (move === 'deposit' ? sum + amount : sum), 0n);
 
 export const otherMembers = (now: Date): DemoMember[] =>
-  SKETCHES.map(({ name, realname, vip, joinedDaysAgo, share, waiting }) => {
-    const history = share === undefined ? [] : fortnight(share);
+  SKETCHES.map(({ name, realname, vip, joinedDaysAgo, share, packets = [], waiting }) => {
+    const history = share === undefined ? [] : fortnight(share, packets);
     return {
       account: {
         name,

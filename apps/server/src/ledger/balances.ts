@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { createBatch, type Database, type Queryable } from '../platform/index.ts';
-import { type Address, centre } from './ledger.ts';
+import { type Address, centre, held, transit, venueWallet } from './ledger.ts';
 
 /** Balances by address; an account that never saw money has 0. House totals are summed, so ask for them sparingly. */
 export const balances = async (db: Queryable, addresses: readonly Address[]): Promise<Map<Address, bigint>> => {
@@ -19,6 +19,35 @@ export const venueBalances = async (db: Queryable, memberId: number): Promise<Ma
     SELECT address, balance FROM ledger_account
     WHERE member_id = ${memberId} AND starts_with(address, ${prefix}) ORDER BY address`);
   return new Map(rows.map(({ address, balance }) => [address.slice(prefix.length), balance]));
+};
+
+export interface MemberWallets {
+  centre: bigint;
+  held: bigint;
+  transit: bigint;
+  /** By platname. */
+  venues: ReadonlyMap<string, bigint>;
+  /** All of them together. */
+  total: bigint;
+}
+
+/** Everything one member has, in one snapshot: money on its way is never missed and never seen twice. */
+export const memberWallets = async (db: Queryable, memberId: number): Promise<MemberWallets> => {
+  const { rows } = await db.execute<{ address: string; balance: bigint }>(sql`
+    SELECT address, balance FROM ledger_account WHERE member_id = ${memberId} ORDER BY address`);
+  const found = new Map(rows.map(({ address, balance }) => [address, balance]));
+  const venue = venueWallet(memberId, '');
+  return {
+    centre: found.get(centre(memberId)) ?? 0n,
+    held: found.get(held(memberId)) ?? 0n,
+    transit: found.get(transit(memberId)) ?? 0n,
+    venues: new Map(
+      [...found]
+        .filter(([address]) => address.startsWith(venue))
+        .map(([address, balance]) => [address.slice(venue.length), balance]),
+    ),
+    total: rows.reduce((sum, { balance }) => sum + balance, 0n),
+  };
 };
 
 /**

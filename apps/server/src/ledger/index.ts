@@ -1,11 +1,11 @@
 import { type Database, Refusal, type Tx } from '../platform/index.ts';
-import { balances, createCentreBalance, venueBalances } from './balances.ts';
+import { balances, createCentreBalance, memberWallets, venueBalances } from './balances.ts';
 import type { Entry } from './ledger.ts';
 import { type Posted, post } from './post.ts';
 import { statement } from './statement.ts';
 
 export { auditLedger, type LedgerAudit } from './audit.ts';
-export { balances, venueBalances, walletTotal } from './balances.ts';
+export { balances, type MemberWallets, memberWallets, venueBalances, walletTotal } from './balances.ts';
 export { type Address, centre, type Entry, held, house, type Posting, transit, venueWallet } from './ledger.ts';
 export { type CentreLine, centreLines, type LineFilter } from './lines.ts';
 export { type Posted, post } from './post.ts';
@@ -35,6 +35,7 @@ export const createLedger = ({ database, count }: { database: Database; count?: 
     }
   },
   balances,
+  memberWallets,
   venueBalances,
   statement,
   centreBalance: createCentreBalance(database),

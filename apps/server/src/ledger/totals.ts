@@ -44,11 +44,12 @@ export const keysOfKind = async (
   return rows;
 };
 
-/** How many transactions of a kind there are. */
-export const countOfKind = async (db: Queryable, kind: string): Promise<number> => {
-  const { rows } = await db.execute<{ total: number }>(
-    sql`SELECT count(*)::int AS total FROM ledger_transaction WHERE kind = ${kind}`,
-  );
+/** How many transactions of a kind there are, without those whose key begins with one of `besides`. */
+export const countOfKind = async (db: Queryable, kind: string, besides: readonly string[] = []): Promise<number> => {
+  const { rows } = await db.execute<{ total: number }>(sql`
+    SELECT count(*)::int AS total FROM ledger_transaction t
+    WHERE kind = ${kind} AND NOT EXISTS (
+      SELECT FROM unnest(${sql.param([...besides])}::text[]) prefix WHERE starts_with(t.key, prefix))`);
   return rows[0]?.total ?? 0;
 };
 

@@ -21,12 +21,17 @@ export interface Database {
 export interface DatabaseOptions {
   poolSize?: number;
   statementTimeoutMs?: number;
+  /** How long a statement waits for what another transaction has locked. */
+  lockTimeoutMs?: number;
+  /** How long a caller waits for a connection of the pool. */
+  connectTimeoutMs?: number;
   /** How often a transaction that met a deadlock is tried in all. */
   attempts?: number;
   log?: Logger;
 }
 
 const STATEMENT_TIMEOUT_MS = 10_000;
+const LOCK_TIMEOUT_MS = 8_000;
 /** How much longer than the server's own limit we wait, for a server that no longer answers at all. */
 const SILENCE_FACTOR = 1.2;
 const CONNECT_TIMEOUT_MS = 5_000;
@@ -38,18 +43,23 @@ pg.types.setTypeParser(pg.types.builtins.INT8, BigInt);
 
 const openPool = (
   url: string,
-  { log, statementTimeoutMs = STATEMENT_TIMEOUT_MS }: DatabaseOptions,
+  {
+    log,
+    statementTimeoutMs = STATEMENT_TIMEOUT_MS,
+    lockTimeoutMs = LOCK_TIMEOUT_MS,
+    connectTimeoutMs = CONNECT_TIMEOUT_MS,
+  }: DatabaseOptions,
   shape: pg.PoolConfig,
 ) => {
   const pool = new pg.Pool({
     connectionString: url,
     ...shape,
     application_name: 'koi',
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: connectTimeoutMs,
     idleTimeoutMillis: 30_000,
     statement_timeout: statementTimeoutMs,
     query_timeout: statementTimeoutMs * SILENCE_FACTOR,
-    lock_timeout: 8_000,
+    lock_timeout: lockTimeoutMs,
     idle_in_transaction_session_timeout: statementTimeoutMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,

@@ -24,8 +24,11 @@ export {
 } from './crypto.ts';
 export { type Database, type DatabaseOptions, openDatabase, type Queryable, type Tx } from './database.ts';
 export { isDatabaseUnavailable, sqlFailure } from './database-errors.ts';
+export { createFraming } from './framing.ts';
 export {
+  type AgentCaller,
   type Authenticate,
+  type AuthenticateAgent,
   type AuthenticateStaff,
   answer,
   type Call,
@@ -39,14 +42,17 @@ export {
   type StaffCaller,
 } from './http/call.ts';
 export { createHttpServer, type HttpOptions, type HttpServer } from './http/server.ts';
+export type { Sockets } from './http/sockets.ts';
 export { createJobs, type JobHandler, type Jobs, type JobTimes } from './jobs.ts';
 export { type Allowance, createLimiter, type Limiter, type Verdict } from './limits.ts';
 export { createLog, type Logger } from './log.ts';
 export { createMetrics, type Metrics } from './metrics.ts';
 export { migrate } from './migrate.ts';
+export { createListener, notify } from './notices.ts';
 export { earlierAnswer, forgetOldKeys, type Intent, once } from './once.ts';
 export { orderNumber } from './order-number.ts';
 export { pageOf } from './page.ts';
+export { type DrawnPicture, drawPicture, isPictureHash, type PictureKind, type PictureWish } from './picture.ts';
 export { Refusal, type RefusalCode } from './refusal.ts';
 export { growingWait, type TryRule, untilOldestLeaves } from './slow-down.ts';
 export { createTries, type Tries, type TryPermission } from './tries.ts';

@@ -26,3 +26,14 @@ it('a name is defined once, and an unknown one is an error', async () => {
   expect(() => jobs.define('count', {}, async () => undefined)).toThrow('twice');
   await expect(jobs.run('nothing')).rejects.toThrow('no job is called nothing');
 });
+
+it('processes that start on a new database at the same moment all start', async () => {
+  const { database: fresh } = await testDatabase({ poolSize: 30 });
+  const processes = Array.from({ length: 4 }, () => {
+    const each = createJobs({ database: fresh, clock, log: createLog({ level: 'silent' }) });
+    for (let index = 0; index < 6; index += 1) each.define(`job-${index}`, {}, async () => undefined);
+    return each;
+  });
+  await Promise.all(processes.map((each) => each.start()));
+  await Promise.all(processes.map((each) => each.stop()));
+});

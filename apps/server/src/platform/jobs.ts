@@ -1,6 +1,7 @@
 import PgBoss from 'pg-boss';
 import type { Clock } from './clock.ts';
 import type { Database } from './database.ts';
+import { isRetryable } from './database-errors.ts';
 import type { Logger } from './log.ts';
 
 export interface JobTimes {
@@ -23,6 +24,19 @@ export interface Jobs {
 const STOP_TIMEOUT_MS = 10_000;
 const RETRY = { retryLimit: 3, retryDelay: 30, retryBackoff: true };
 
+const ATTEMPTS = 5;
+
+/** A queue is a table: two processes that start on a new database at the same moment get into each other's way. */
+const insistently = async (work: () => Promise<void>): Promise<void> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (cause) {
+      if (attempt === ATTEMPTS || !isRetryable(cause)) throw cause;
+    }
+  }
+};
+
 /** Cron and queues over pg-boss, in a schema of its own, on the application's connections. */
 export const createJobs = ({ database, clock, log }: { database: Database; clock: Clock; log: Logger }): Jobs => {
   const defined = new Map<string, { times: JobTimes; handler: JobHandler }>();
@@ -35,7 +49,7 @@ export const createJobs = ({ database, clock, log }: { database: Database; clock
   };
 
   const bind = async (running: PgBoss, name: string, { cron, tz = 'Asia/Shanghai' }: JobTimes): Promise<void> => {
-    await running.createQueue(name, { name, policy: 'short', ...RETRY });
+    await insistently(() => running.createQueue(name, { name, policy: 'short', ...RETRY }));
     await running.work(name, { batchSize: 1 }, async (jobs) => {
       for (const { data } of jobs) {
         await run(name, data).catch((cause: unknown) => {

@@ -26,6 +26,17 @@ const watchPool = (registry: Registry, pool: PoolSizes) =>
     },
   });
 
+/** Live chats that are open, guests' and staff's. */
+export const watchSockets = (registry: Registry, count: () => number) =>
+  new Gauge({
+    name: 'koi_sockets',
+    help: 'WebSockets open on this process',
+    registers: [registry],
+    collect() {
+      this.set(count());
+    },
+  });
+
 export const createMetrics = (pool: PoolSizes): Metrics => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

@@ -43,7 +43,7 @@ describe('the guard', () => {
     expect(address()).toBe('/login');
   });
 
-  it.each(['/nowhere', '/vip', '/activity?id=1', '//evil.example'])('leads %s to home', async (wanted) => {
+  it.each(['/nowhere', '/Vip', '/activity/1', '//evil.example'])('leads %s to home', async (wanted) => {
     anOrdinaryDay();
     renderApp(wanted);
     await waitFor(() => expect(address()).toBe('/'));

@@ -12,7 +12,5 @@ interface Visit {
 /** Where a visit is led instead, or nothing when it may enter. */
 export const redirectOf = ({ row, wanted, mayStay }: Visit): string | undefined => {
   if (!row) return '/';
-  if (row.login && !mayStay) return loginPath(wanted);
-  if (!row.screen) return '/';
-  return undefined;
+  return row.login && !mayStay ? loginPath(wanted) : undefined;
 };

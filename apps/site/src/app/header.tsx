@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useAppInfo } from '../lib/api.ts';
 import { GoLink } from '../lib/go-link.tsx';
 import { useIsMember } from '../lib/session.ts';
+import { useUnread } from '../lib/unread.ts';
 import buttons from '../ui/button.module.css';
 import { IconButton } from '../ui/button.tsx';
 import { join } from '../ui/join.ts';
@@ -14,12 +15,14 @@ const SideMenu = lazy(() => import('./side-menu.tsx').then(({ SideMenu }) => ({ 
 export function Header() {
   const app = useAppInfo();
   const isMember = useIsMember();
+  const unread = useUnread();
   const [isOpen, setOpen] = useState(false);
   return (
     <header className={styles['header']}>
       <IconButton
         icon="list"
         label="菜单"
+        className={unread > 0 ? styles['waiting'] : undefined}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => setOpen(true)}

@@ -27,3 +27,8 @@ createRoot(root).render(
     </Router>
   </QueryClientProvider>,
 );
+
+// Once the first page stands: what comes later must not slow it.
+if (import.meta.env.PROD) {
+  window.addEventListener('load', () => void import('./updates.ts').then(({ watchUpdates }) => watchUpdates()));
+}

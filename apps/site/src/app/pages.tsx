@@ -1,13 +1,12 @@
 import { Activity, type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { Redirect } from '../lib/go-link.tsx';
+import { useQueryParams } from '../lib/navigation.ts';
 import { useLocation } from '../lib/router.tsx';
 import { currentToken, useSession } from '../lib/session.ts';
 import { redirectOf } from './guard.ts';
 import styles from './pages.module.css';
 import { RedPacketGate } from './red-packet-gate.tsx';
-import { findRoute, type RouteRow, routes } from './routes.tsx';
-
-const isHome = (row: RouteRow | undefined): row is RouteRow => row?.path === '/';
+import { barsOf, findRoute, type RouteRow } from './routes.tsx';
 
 /** Cached pages seen so far. Those of a member leave with the session, so that the next one starts afresh. */
 const useKept = (shown: RouteRow | undefined, isMember: boolean) => {
@@ -22,11 +21,12 @@ const useKept = (shown: RouteRow | undefined, isMember: boolean) => {
 export function Pages() {
   const { pathname, search, isFirst } = useLocation();
   const { token, status } = useSession();
+  const query = useQueryParams();
   const row = findRoute(pathname);
   const isMember = (token ?? currentToken()) !== undefined;
   const redirect = redirectOf({ row, wanted: pathname + search, mayStay: isMember || status === 'ended' });
   const gated = row?.path === '/hongbao' && !isMember;
-  const shown = gated && !row.screen ? routes.find(isHome) : redirect === undefined ? row : undefined;
+  const shown = redirect === undefined ? row : undefined;
   const kept = useKept(shown, isMember || status === 'ended');
 
   return (
@@ -38,16 +38,21 @@ export function Pages() {
           <Page row={findRoute(path)} isFirst={isFirst} />
         </Activity>
       ))}
-      {shown && !shown.cached && <Page key={shown.path} row={shown} isFirst={isFirst} />}
+      {shown && !shown.cached && <Page key={keyOf(shown, query)} row={shown} isFirst={isFirst} />}
     </Suspense>
   );
 }
 
+/** A bare view is a page of its own: it starts at its own top. */
+const keyOf = (row: RouteRow, query: URLSearchParams) => (row.bare?.(query) ? `${row.path} bare` : row.path);
+
 function Page({ row, isFirst }: { row: RouteRow | undefined; isFirst: boolean }) {
-  const Screen = row?.screen;
-  if (!row || !Screen) return null;
+  const query = useQueryParams();
+  if (!row) return null;
+  const { screen: Screen } = row;
+  const { header, tabs } = barsOf(row, query);
   return (
-    <Scroller tabs={row.layout === 'tabs'} header={row.header !== 'none'} isFirst={isFirst}>
+    <Scroller tabs={tabs} header={header !== 'none'} isFirst={isFirst}>
       <Screen />
     </Scroller>
   );

@@ -5,14 +5,15 @@ import { loadIcons } from '../ui/icons.tsx';
 
 export interface RouteRow {
   path: string;
-  /** Missing while the feature is not built yet: the route then leads to home. */
-  screen?: ComponentType;
+  screen: ComponentType;
   login: boolean;
   /** Keeps its state and scroll position while another page is shown. */
   cached: boolean;
   layout: 'tabs' | 'plain';
   /** `none` hides the shell's header; such a screen may bring its own bar. */
   header: 'main' | 'back' | 'none';
+  /** A view of it that takes the whole screen, without the shell's bars, and brings its own. */
+  bare?: (query: URLSearchParams) => boolean;
   /** Stands in the back bar. */
   title?: (query: URLSearchParams) => string;
 }
@@ -42,11 +43,31 @@ const WithdrawalScreen = later(() => import('../features/withdrawals/index.ts').
 const TransactionsScreen = later(() => import('../features/transactions/index.ts').then((m) => m.TransactionsScreen));
 const TransferScreen = later(() => import('../features/transfers/index.ts').then((m) => m.TransferScreen));
 const GamePageScreen = later(() => import('../features/games/index.ts').then((m) => m.GamePageScreen));
+const KefuScreen = later(() => import('./kefu-screen.tsx').then((m) => m.KefuScreen));
+const VipScreen = later(() => import('../features/vip/index.ts').then((m) => m.VipScreen));
+const RebatesScreen = later(() => import('../features/rebates/index.ts').then((m) => m.RebatesScreen));
 const BetsScreen = later(() => import('../features/bets/index.ts').then((m) => m.BetsScreen));
-const AboutsScreen = later(() => import('../features/content/article-screen.tsx').then((m) => m.AboutsScreen));
+const loadActivities = () => import('../features/activities/index.ts');
+const ActivitiesScreen = later(() => loadActivities().then((m) => m.ActivitiesScreen));
+const ActivityScreen = later(() => loadActivities().then((m) => m.ActivityScreen));
+const ApplicationsScreen = later(() => loadActivities().then((m) => m.ApplicationsScreen));
+const loadSponsors = () => import('../features/sponsors/index.ts');
+const SponsorsScreen = later(() => loadSponsors().then((m) => m.SponsorsScreen));
+const SponsorScreen = later(() => loadSponsors().then((m) => m.SponsorScreen));
+const loadContent = () => import('../features/content/index.ts');
+const AboutsScreen = later(() => loadContent().then((m) => m.AboutsScreen));
+const HelpScreen = later(() => loadContent().then((m) => m.HelpScreen));
+const HelpArticleScreen = later(() => loadContent().then((m) => m.HelpArticleScreen));
+const MessagesScreen = later(() => import('../features/messages/index.ts').then((m) => m.MessagesScreen));
 const DownloadScreen = later(() =>
   import('../features/app-download/download-screen.tsx').then((m) => m.DownloadScreen),
 );
+
+const ApplyAgentScreen = later(() => import('../features/agents/index.ts').then((m) => m.ApplyScreen));
+const loadRedPackets = () => import('../features/red-packets/index.ts');
+const HongbaoScreen = later(() => loadRedPackets().then((m) => m.HongbaoScreen));
+const WelfareScreen = later(() => loadRedPackets().then((m) => m.WelfareScreen));
+const ProofScreen = later(() => loadRedPackets().then((m) => m.ProofScreen));
 
 const page = { login: false, cached: false, layout: 'plain', header: 'none' } as const;
 const tab = { ...page, layout: 'tabs', header: 'main' } as const;
@@ -54,38 +75,41 @@ const member = { ...page, login: true } as const;
 
 const aboutsTitle = (query: URLSearchParams) => (query.get('type') === '6' ? ABOUTS_ARTICLES[6] : ABOUTS_ARTICLES[5]);
 
+const isOneOrder = (query: URLSearchParams) => query.has('order') || query.has('new');
+
 export const routes: readonly RouteRow[] = [
   { ...tab, path: '/', screen: HomeScreen, cached: true },
-  { ...tab, path: '/hongbao', header: 'none' },
-  { ...tab, path: '/activity', cached: true, header: 'none' },
-  { ...tab, path: '/zhanzhu', cached: true },
+  { ...tab, path: '/hongbao', screen: HongbaoScreen, header: 'none' },
+  { ...tab, path: '/activity', screen: ActivitiesScreen, cached: true, header: 'none' },
+  { ...tab, path: '/zhanzhu', screen: SponsorsScreen, cached: true },
   { ...tab, path: '/mine', screen: MineScreen, login: true, cached: true, header: 'none' },
   { ...tab, path: '/app', screen: DownloadScreen, login: true, cached: true },
-  { ...tab, path: '/kefu', login: true },
+  { ...tab, path: '/kefu', screen: KefuScreen, login: true, bare: isOneOrder },
 
   { ...page, path: '/login', screen: LoginScreen },
   { ...page, path: '/gamePage', screen: GamePageScreen },
-  { ...page, path: '/activityInfo' },
-  { ...page, path: '/sponsor-detail' },
-  { ...page, path: '/vip', cached: true },
-  { ...page, path: '/applyagent' },
-  { ...page, path: '/boutBallBet' },
-  { ...page, path: '/boutBallBetInfo' },
+  { ...page, path: '/activityInfo', screen: ActivityScreen },
+  { ...page, path: '/sponsor-detail', screen: SponsorScreen },
+  { ...page, path: '/vip', screen: VipScreen, cached: true },
+  { ...page, path: '/applyagent', screen: ApplyAgentScreen },
+  { ...page, path: '/boutBallBet', screen: HelpScreen },
+  { ...page, path: '/boutBallBetInfo', screen: HelpArticleScreen },
   { ...page, path: '/usdtmore', screen: UsdtMoreScreen },
   { ...page, path: '/payInfo', screen: PayInfoScreen },
+  { ...page, path: '/hongbaoCheck', screen: ProofScreen },
   { ...page, path: '/abouts', screen: AboutsScreen, header: 'back', title: aboutsTitle },
 
-  { ...member, path: '/message', header: 'back', title: () => '消息中心' },
-  { ...member, path: '/fanshui' },
+  { ...member, path: '/message', screen: MessagesScreen, header: 'back', title: () => '消息中心' },
+  { ...member, path: '/fanshui', screen: RebatesScreen },
   { ...member, path: '/userInfo', screen: ProfileScreen },
   { ...member, path: '/userCent', screen: AccountScreen },
   { ...member, path: '/wallet', screen: WalletScreen },
   { ...member, path: '/addBankCard', screen: AddBankCardScreen },
   { ...member, path: '/addUsdtCard', screen: AddUsdtCardScreen },
   { ...member, path: '/password', screen: PasswordScreen },
-  { ...member, path: '/welfare' },
+  { ...member, path: '/welfare', screen: WelfareScreen },
   { ...member, path: '/betRecord', screen: BetsScreen },
-  { ...member, path: '/activityRecord' },
+  { ...member, path: '/activityRecord', screen: ApplicationsScreen },
   { ...member, path: '/transRecord', screen: TransactionsScreen },
   { ...member, path: '/money', screen: MoneyScreen },
   { ...member, path: '/recharge', screen: RechargeScreen, cached: true },
@@ -93,13 +117,14 @@ export const routes: readonly RouteRow[] = [
   { ...member, path: '/transfer', screen: TransferScreen },
 ];
 
+/** Which of the shell's bars stand around a route as it is visited. */
+export const barsOf = ({ header, layout, bare }: RouteRow, query: URLSearchParams) =>
+  bare?.(query) ? ({ header: 'none', tabs: false } as const) : { header, tabs: layout === 'tabs' };
+
 const byPath = new Map(routes.map((row) => [row.path, row]));
 
 /** A trailing slash is the same place. */
 export const findRoute = (pathname: string) => byPath.get(pathname.replace(/(.)\/+$/, '$1'));
 
 /** An unknown path leads to home, which is open. */
-export const factsOf = (pathname: string) => {
-  const row = findRoute(pathname);
-  return { login: row?.login ?? false, built: !row || row.screen !== undefined };
-};
+export const needsLogin = (pathname: string) => findRoute(pathname)?.login ?? false;

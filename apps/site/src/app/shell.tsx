@@ -1,23 +1,35 @@
+import { CallError } from '@koi/client';
 import { SHELL } from '@koi/contract/texts';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { appInfoQuery, useBalancePolling } from '../lib/api.ts';
+import { BAR_ACTION } from '../lib/bar-action.tsx';
 import { LoadFailure } from '../lib/load-failure.tsx';
 import { RouteTable, useBack, useQueryParams } from '../lib/navigation.ts';
+import { useNewVersion } from '../lib/new-version.ts';
+import { useOnline } from '../lib/online.ts';
 import { useLocation } from '../lib/router.tsx';
 import { BackBar } from '../ui/back-bar.tsx';
 import { Feedback } from '../ui/feedback.tsx';
+import { Failure } from '../ui/states.tsx';
 import { Header } from './header.tsx';
 import { Maintenance } from './maintenance.tsx';
 import { Pages } from './pages.tsx';
-import { factsOf, findRoute, type RouteRow } from './routes.tsx';
+import { barsOf, findRoute, needsLogin, type RouteRow } from './routes.tsx';
 import { SessionEnd } from './session-end.tsx';
 import styles from './shell.module.css';
 import { TabBar } from './tab-bar.tsx';
 
+const UpdateNotice = lazy(() => import('./update-notice.tsx').then((m) => ({ default: m.UpdateNotice })));
+
+/** No answer came at all, so nothing that was stored is known to be true now. */
+const isUnreached = (error: unknown) => error instanceof CallError && ['network', 'timeout'].includes(error.kind);
+
 /** Everything around the pages. Nothing stands before the settings are known: they may say that nothing shall. */
 export function Shell() {
-  const { data: app, error, refetch } = useQuery(appInfoQuery);
+  const { data: app, error, dataUpdatedAt, refetch } = useQuery(appInfoQuery);
+  const isOnline = useOnline();
+  const hasNewVersion = useNewVersion(({ takeOver }) => takeOver !== undefined);
   useBalancePolling();
   const title = app?.title;
   // The document's title is the browser's, not React's.
@@ -25,14 +37,27 @@ export function Shell() {
     if (title) document.title = title;
   }, [title]);
 
+  // Until something was read, stored settings would show a stored balance beside them.
+  if (dataUpdatedAt === 0 && (!isOnline || isUnreached(error))) {
+    return (
+      <Frame>
+        <Failure text={isOnline ? SHELL.networkFailure : SHELL.offlineStart} onRetry={() => void refetch()} />
+      </Frame>
+    );
+  }
   if (!app) return <Frame>{error && <LoadFailure error={error} onRetry={refetch} />}</Frame>;
   return (
-    <RouteTable value={factsOf}>
-      <Frame isDemo={app.demo === 1}>
+    <RouteTable value={needsLogin}>
+      <Frame isDemo={app.demo === 1} isOffline={!isOnline}>
         {app.site_state === 0 ? (
           <Maintenance text={app.repair_tips} logo={app.site_logo} name={app.site_name} />
         ) : (
           <Site />
+        )}
+        {hasNewVersion && (
+          <Suspense>
+            <UpdateNotice />
+          </Suspense>
         )}
       </Frame>
       <Feedback />
@@ -40,9 +65,20 @@ export function Shell() {
   );
 }
 
-function Frame({ isDemo = false, children }: { isDemo?: boolean; children: ReactNode }) {
+interface FrameProps {
+  isDemo?: boolean;
+  isOffline?: boolean;
+  children: ReactNode;
+}
+
+function Frame({ isDemo = false, isOffline = false, children }: FrameProps) {
   return (
     <div className={styles['frame']}>
+      {isOffline && (
+        <aside className={styles['offline']} role="status">
+          {SHELL.offline}
+        </aside>
+      )}
       {isDemo && <aside className={styles['strip']}>{SHELL.demo}</aside>}
       <div className={styles['room']}>{children}</div>
     </div>
@@ -51,25 +87,26 @@ function Frame({ isDemo = false, children }: { isDemo?: boolean; children: React
 
 function Site() {
   const { pathname } = useLocation();
+  const query = useQueryParams();
   const row = findRoute(pathname);
+  const bars = row && barsOf(row, query);
   return (
     <>
-      {row && <Bar row={row} />}
+      {row && bars && <Bar header={bars.header} title={row.title?.(query) ?? ''} />}
       <Pages />
-      {row?.layout === 'tabs' && <TabBar />}
+      {bars?.tabs && <TabBar />}
       <SessionEnd />
     </>
   );
 }
 
-function Bar({ row }: { row: RouteRow }) {
-  const query = useQueryParams();
+function Bar({ header, title }: { header: RouteRow['header']; title: string }) {
   const back = useBack('/');
-  if (row.header === 'main') return <Header />;
-  if (row.header === 'none') return null;
+  if (header === 'main') return <Header />;
+  if (header === 'none') return null;
   return (
     <div className={styles['back']}>
-      <BackBar title={row.title?.(query) ?? ''} onBack={back} />
+      <BackBar title={title} right={<span id={BAR_ACTION} />} onBack={back} />
     </div>
   );
 }

@@ -4,8 +4,8 @@ import { levelOf, useAppInfo, useUser } from '../lib/api.ts';
 import { servicePath, useGo } from '../lib/navigation.ts';
 import { useIsMember } from '../lib/session.ts';
 import { signOut } from '../lib/sign-out.ts';
-import { readText } from '../lib/storage.ts';
 import { setTheme, type Theme, useTheme } from '../lib/theme.ts';
+import { messagesPath, useUnread } from '../lib/unread.ts';
 import { openVisitAddress } from '../lib/visit-address.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon, type IconName } from '../ui/icons.tsx';
@@ -111,7 +111,7 @@ function VisitorHead({ lead }: { lead: Lead }) {
 function Rows({ lead, isMember }: { lead: Lead; isMember: boolean }) {
   const app = useAppInfo();
   const isAgent = useUser()?.isagent === 1;
-  const unread = Number(readText('local', 'messageNum') ?? 0);
+  const unread = useUnread();
   return (
     <>
       <div>
@@ -121,7 +121,7 @@ function Rows({ lead, isMember }: { lead: Lead; isMember: boolean }) {
           <>
             <Row icon="percent" text="返水" onClick={lead('/fanshui')} />
             <Row icon="medal" text="福利中心" onClick={lead('/welfare')} />
-            <Row icon="bell" text="消息中心" onClick={lead('/message')} waiting={unread} />
+            <Row icon="bell" text="消息中心" onClick={lead(messagesPath(unread))} waiting={unread} />
           </>
         )}
       </div>

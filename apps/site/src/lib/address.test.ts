@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { safeAddress } from './address.ts';
+import { pageAddress, safeAddress } from './address.ts';
 
 describe('an address', () => {
   it.each(['https://venue.example/g/dragon?launch=1', 'http://localhost:3100/g/x'])('like %s is safe', (url) => {
@@ -15,5 +15,16 @@ describe('an address', () => {
     'https://me:x@venue.example',
   ])('like %j is not', (url) => {
     expect(safeAddress(url)).toBeUndefined();
+  });
+});
+
+describe('the address of a page', () => {
+  it('may be a path of our own', () => {
+    expect(pageAddress('/service/?from=mine')?.href).toBe(`${window.location.origin}/service/?from=mine`);
+    expect(pageAddress('https://chat.example/')?.href).toBe('https://chat.example/');
+  });
+
+  it.each(['', 'service/', '//evil.example/', '/\\\\evil.example/', 'javascript:alert(1)'])('is not %j', (url) => {
+    expect(pageAddress(url)).toBeUndefined();
   });
 });

@@ -13,3 +13,7 @@ export const safeAddress = (text: string): URL | undefined => {
   if (address?.protocol !== 'http:' && address?.protocol !== 'https:') return undefined;
   return address.username === '' && address.password === '' ? address : undefined;
 };
+
+/** A page of our own by its path, or a safe one elsewhere. */
+export const pageAddress = (text: string): URL | undefined =>
+  /^\/(?![/\\])/.test(text) ? parseAddress(text, window.location.origin) : safeAddress(text);

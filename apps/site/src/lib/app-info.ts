@@ -21,6 +21,7 @@ export const appInfoQuery = {
   // The last known settings paint at once, and are read again at once.
   initialData: () => readJson(KEY, isAppInfo),
   initialDataUpdatedAt: 0,
+  refetchOnReconnect: 'always',
 } as const;
 
 /** Site settings; unknown only until the very first answer. */

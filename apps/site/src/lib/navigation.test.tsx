@@ -20,13 +20,11 @@ describe('a tap inside the site', () => {
     expect(await screen.findByText('已在当前页面！')).toBeTruthy();
   });
 
-  it('on a page still to be built stays at home and does not claim to be there already', async () => {
+  it('on a page that is open to all leads a visitor there', async () => {
     anOrdinaryDay();
     const user = await home();
     await user.click(shortcut('VIP'));
-    expect(await screen.findByText('功能尚未开放')).toBeTruthy();
-    expect(screen.queryByText('已在当前页面！')).toBeNull();
-    expect(address()).toBe('/');
+    await waitFor(() => expect(address()).toBe('/vip'));
   });
 
   it('on 我的 leads a visitor to the login, and back afterwards', async () => {

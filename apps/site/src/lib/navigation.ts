@@ -5,16 +5,8 @@ import { useAppInfo } from './app-info.ts';
 import { goBack, navigate, useLocation } from './router.tsx';
 import { currentToken } from './session.ts';
 
-const NOT_OPEN_YET = '功能尚未开放';
-
-interface RouteFacts {
-  login: boolean;
-  /** Its screen exists already. */
-  built: boolean;
-}
-
-/** What the route table knows of a path; without a table every path is open and built. */
-export const RouteTable = createContext<(pathname: string) => RouteFacts>(() => ({ login: false, built: true }));
+/** Whether a path is the members' alone; without a route table every path is open. */
+export const RouteTable = createContext<(pathname: string) => boolean>(() => false);
 
 export const loginPath = (wanted: string) => `/login?redirect=${encodeURIComponent(wanted)}`;
 
@@ -30,11 +22,10 @@ const INVITING = ['/hongbao', '/transfer'];
 export const useGo = () => {
   const location = useLocation();
   const app = useAppInfo();
-  const factsOf = useContext(RouteTable);
+  const needsLogin = useContext(RouteTable);
 
   return async (path: string) => {
     const pathname = pathnameOf(path);
-    const { login, built } = factsOf(pathname);
     const visitor = currentToken() === undefined;
     if (path === location.pathname + location.search) return toast(SHELL.alreadyHere);
     if (pathname === '/hongbao' && app?.redpacket_switch === 0) return toast(SHELL.redPacketClosed, 'failure');
@@ -42,12 +33,7 @@ export const useGo = () => {
       if (await confirm({ text: SHELL.loginInvitation })) navigate(loginPath(path));
       return;
     }
-    if (visitor && (login || pathname === '/mine')) return navigate(loginPath(path));
-    if (!built) {
-      toast(NOT_OPEN_YET);
-      return navigate('/');
-    }
-    navigate(path);
+    navigate(visitor && needsLogin(pathname) ? loginPath(path) : path);
   };
 };
 

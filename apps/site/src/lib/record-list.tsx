@@ -27,8 +27,8 @@ export function WaitingRecords() {
 
 interface RecordGroupProps {
   title: string;
-  /** How many it has, in words; nothing while that is unknown. */
-  count: string | undefined;
+  /** How many it has, or what else there is to say of all; nothing while that is unknown. */
+  count: ReactNode;
   children: ReactNode;
 }
 

@@ -5,8 +5,8 @@ import { clearStorage, readJson, readText, remove, writeJson, writeText } from '
 const TOKEN_KEY = 'token';
 const AUTO_LOGIN_KEY = 'autoLogin';
 
-/** They belong to the device: a theme, a closed eye, a referrer not used yet, a welcome already given. */
-const DEVICE_KEYS = ['theme', 'balanceWithheld', 'pid', 'welcomed'];
+/** They belong to the device: a theme, a closed eye, a referrer not used yet, a welcome given, a visitor's talk. */
+const DEVICE_KEYS = ['theme', 'balanceWithheld', 'pid', 'welcomed', 'serviceVisitor'];
 
 /** `ended` lasts from a 401 until the member has read that the session is over. */
 type Status = 'visitor' | 'member' | 'ended';

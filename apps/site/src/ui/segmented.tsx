@@ -5,12 +5,13 @@ import styles from './segmented.module.css';
 
 interface SegmentedProps<T extends string | number> {
   label: string;
-  options: readonly { value: T; text: string; icon?: IconName }[];
+  options: readonly { value: T; text: string; icon?: IconName; count?: number }[];
   value: T;
   onChange: (value: T) => void;
   size?: 'md' | 'sm';
 }
 
+const MOST = 99;
 const STEP: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
 /** A few choices of which one holds; arrow keys move it. */
@@ -43,6 +44,9 @@ export function Segmented<T extends string | number>(props: SegmentedProps<T>) {
         >
           {option.icon && <Icon name={option.icon} size={16} />}
           {option.text}
+          {option.count ? (
+            <span className={styles['count']}>{option.count > MOST ? `${MOST}+` : option.count}</span>
+          ) : null}
         </button>
       ))}
     </div>

@@ -3,7 +3,7 @@ import { join } from './join.ts';
 import styles from './tag.module.css';
 
 interface TagProps {
-  tone: 'success' | 'warning' | 'danger' | 'info' | 'neutral';
+  tone: 'success' | 'warning' | 'danger' | 'info' | 'gold' | 'neutral';
   size?: 'md' | 'sm';
   children: ReactNode;
 }

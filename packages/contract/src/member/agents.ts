@@ -1,11 +1,37 @@
 import { z } from 'zod';
-import { AGENT_REASON_MAX_LENGTH } from '../constants.ts';
+import { AGENT_REASON_MAX_LENGTH, APPLICATION_STATE } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
 import { checkAgentApplication } from '../rules/agents.ts';
 import { AGENTS } from '../texts/agents.ts';
-import { empty, flag, judged, nothing, text } from '../wire.ts';
+import { empty, flag, judged, moment, nothing, text } from '../wire.ts';
+
+export const agentStanding = z.object({
+  isagent: flag,
+  /** The member's last application; null for visitors and who never asked. */
+  application: z
+    .object({
+      state: z.literal(Object.values(APPLICATION_STATE)),
+      created_at: moment,
+      mobile: z.string(),
+      apply_info: z.string(),
+      /** Why it was refused; empty otherwise. */
+      reason: z.string(),
+    })
+    .nullable(),
+  /** The highest percent that the plan in force pays; empty while there is none. */
+  highest: z.string(),
+});
+export type AgentStanding = z.output<typeof agentStanding>;
 
 export const agents = {
+  standing: endpoint({
+    method: 'POST',
+    path: '/api/agentinfo',
+    caller: 'anyone',
+    summary: 'What agents are offered, and where the member’s own application stands',
+    input: nothing,
+    output: agentStanding,
+  }),
   apply: endpoint({
     method: 'POST',
     path: '/api/applyagentdo',

@@ -14,6 +14,18 @@ export const bet = z.object({
 });
 export type Bet = z.output<typeof bet>;
 
+/** One use of the member's seeds; its outcome comes from HMAC-SHA256 by the server seed over `client seed:nonce:…`. */
+export const betDraw = z.object({
+  nonce: z.number().int().min(0),
+  hash: z.string().describe('SHA-256 of the server seed, published before the bet'),
+  client_seed: z.string(),
+  server_seed: z.string().describe('hex; empty until the member has changed seeds'),
+});
+export type BetDraw = z.output<typeof betDraw>;
+
+/** `shown`: the draws are all that may be known; `silent`: the venue did not answer; `none`: it has no proof. */
+export const PROOF_STATES = ['shown', 'silent', 'none'] as const;
+
 /** One bet with what it was on, what came, and where anybody can recompute its round. */
 export const betDetail = bet.extend({
   platform_name: z.string(),
@@ -24,6 +36,9 @@ export const betDetail = bet.extend({
   detail: z.string(),
   settled_at: z.string().describe('YYYY-MM-DD HH:mm:ss, Beijing time; empty while it is open'),
   proof_url: z.string().describe('the verifier with this round; empty when the venue has none'),
+  proof: z.enum(PROOF_STATES),
+  draws: z.array(betDraw),
+  draws_total: z.number().int().describe('of the round; a long one lists its first draws only'),
 });
 export type BetDetail = z.output<typeof betDetail>;
 
@@ -40,7 +55,7 @@ export const bets = {
     method: 'POST',
     path: '/api/betdetail',
     caller: 'member',
-    summary: 'One of the member’s own bets, with the address of its fairness proof',
+    summary: 'One of the member’s own bets, with its fairness proof as far as the venue tells it in time',
     input: z.object({ bet_id: text(64), api_type: text() }),
     output: betDetail,
     refusals: [WIRE.notFound],

@@ -1,11 +1,24 @@
 import { z } from 'zod';
+import { LETTER_KINDS } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
-import { id, integer, moment, nothing, page, paged, text } from '../wire.ts';
+import { LETTERS } from '../texts/letters.ts';
+import { WIRE } from '../texts/wire.ts';
+import { flag, id, integer, moment, nothing, page, paged, text } from '../wire.ts';
+
+const INT_MAX = 2_147_483_647;
+const unread = z.number().int();
 
 /** A banner's picture, and where a tap leads: an address, or a route of the site. */
 export const banner = z.object({ src: z.string(), link: z.string().optional(), title: z.string() });
 export type Banner = z.output<typeof banner>;
-export const notice = z.object({ id, title: z.string(), content: z.string(), created_at: moment });
+export const notice = z.object({
+  id,
+  title: z.string(),
+  content: z.string(),
+  created_at: moment,
+  kind: z.enum(LETTER_KINDS),
+  read: flag,
+});
 export type Notice = z.output<typeof notice>;
 
 export const sponsor = z.object({
@@ -14,6 +27,9 @@ export const sponsor = z.object({
   title: z.string(),
   logo: z.string(),
   banner: z.string(),
+  /** What stands on the banner; empty where the picture says it by itself. */
+  headline: z.string(),
+  tagline: z.string(),
   content: z.string(),
   content_type: z.enum(['article', 'link']),
   link_url: z.string(),
@@ -50,9 +66,26 @@ export const content = {
     method: 'POST',
     path: '/api/noticeList',
     caller: 'member',
-    summary: 'Letters to the member, newest first',
+    summary: 'Letters to the member, newest first; `unread` counts all pages',
     input: z.object({ page: page() }),
-    output: paged(notice),
+    output: paged(notice).extend({ unread }),
+  }),
+  unreadNotices: endpoint({
+    method: 'POST',
+    path: '/api/noticeUnread',
+    caller: 'member',
+    summary: 'How many letters the member has not read',
+    input: nothing,
+    output: z.object({ unread }),
+  }),
+  readNotice: endpoint({
+    method: 'POST',
+    path: '/api/noticeRead',
+    caller: 'member',
+    summary: 'Marks a letter as read; `id` 0 marks all',
+    input: z.object({ id: integer(0, 0, INT_MAX) }),
+    output: z.object({ unread }),
+    refusals: [LETTERS.unknown],
   }),
   sponsors: endpoint({
     method: 'GET',
@@ -67,7 +100,8 @@ export const content = {
     path: '/api/sponsorDetail',
     caller: 'anyone',
     summary: 'One sponsor',
-    input: z.object({ id: integer(0) }),
+    input: z.object({ id: integer(0, 0, 2_147_483_647) }),
     output: sponsor,
+    refusals: [WIRE.notFound],
   }),
 };

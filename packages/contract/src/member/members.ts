@@ -18,6 +18,8 @@ export const userInfo = z.object({
   flowsum: money,
   balance: money,
   gameblance: money,
+  /** On its way between the two above, until the venue has given a clear answer. */
+  transit: money,
   joinday: z.number().int(),
   isagent: flag,
   mobile: z.string(),

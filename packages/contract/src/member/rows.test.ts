@@ -14,6 +14,7 @@ const OPEN = [
   'activitydeatil',
   'activitylist',
   'activitytype',
+  'agentinfo',
   'app',
   'article',
   'bannerList',
@@ -24,7 +25,9 @@ const OPEN = [
   'homenotice',
   'login_pc',
   'payinfo',
+  'redpacketproof',
   'register',
+  'service/picture',
   'sponsorDetail',
   'sponsorList',
   'submit-tron-hash',
@@ -58,6 +61,8 @@ const PROTECTED = [
   'gettransrecord',
   'logoff',
   'noticeList',
+  'noticeRead',
+  'noticeUnread',
   'recharge',
   'redpacket',
   'refreshusermoney',
@@ -86,8 +91,8 @@ const REQUIRED: Record<string, object> = {
 };
 
 describe('the rows', () => {
-  it('are the sixty calls of the specifications and two of our own, each once', () => {
-    expect(rows).toHaveLength(62);
+  it('are the sixty calls of the specifications and seven of our own, each once', () => {
+    expect(rows).toHaveLength(67);
     expect(named(() => true)).toEqual([...OPEN, ...PROTECTED].sort());
   });
 
@@ -95,12 +100,13 @@ describe('the rows', () => {
     expect(named(({ caller }) => caller === 'anyone')).toEqual(OPEN);
   });
 
-  it('use GET exactly where the specifications do, and where we explain the turnover', () => {
+  it('use GET exactly where the specifications do, and where we explain the turnover or a draw', () => {
     expect(named(({ method }) => method === 'GET')).toEqual([
       'game/list',
       'getAgentLoginUrl',
       'getVisitUrl',
       'get_pay_way',
+      'redpacketproof',
       'sponsorDetail',
       'sponsorList',
       'turnover',

@@ -1,9 +1,15 @@
 import { z } from 'zod';
 import { SERVICE_SYSTEMS } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
+import { PICTURES } from '../texts/pictures.ts';
+import { TALKS } from '../texts/talks.ts';
 import { flag, nothing } from '../wire.ts';
 
-/** `url` is the effective service address; `frameable` tells whether a frame may show it. */
+/**
+ * Addresses are whole, or a path of this site. `kefu_enabled` is 1 only where there is a page to show; `url` is the
+ * effective service address, and `frameable` tells whether a frame may show it, as `gongdan_frameable` does of
+ * `gongdan_url`.
+ */
 export const serviceConfig = z.object({
   kefu_enabled: flag,
   gongdan_enabled: flag,
@@ -13,6 +19,7 @@ export const serviceConfig = z.object({
   gongdan_url: z.string(),
   url: z.string(),
   frameable: flag,
+  gongdan_frameable: flag,
 });
 export type ServiceConfig = z.output<typeof serviceConfig>;
 
@@ -24,5 +31,15 @@ export const service = {
     summary: 'Which service systems are open, and where',
     input: nothing,
     output: serviceConfig,
+  }),
+  picture: endpoint({
+    method: 'POST',
+    path: '/api/service/picture',
+    caller: 'anyone',
+    summary: 'A png, jpeg or webp of up to 2 MB for the live chat, drawn anew; `url` is then sent in the talk',
+    input: nothing,
+    output: z.object({ url: z.string(), width: z.number().int(), height: z.number().int() }),
+    refusals: [PICTURES.wrong, TALKS.tooFast],
+    upload: true,
   }),
 };

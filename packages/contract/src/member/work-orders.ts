@@ -10,8 +10,10 @@ import {
 } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
 import { checkWorkOrder, checkWorkOrderReply } from '../rules/work-orders.ts';
+import { SERVICE } from '../texts/service.ts';
+import { WIRE } from '../texts/wire.ts';
 import { WORK_ORDERS } from '../texts/work-orders.ts';
-import { empty, id, ignored, integer, judged, moment, oneOf, page, text } from '../wire.ts';
+import { empty, flag, id, ignored, integer, judged, moment, oneOf, page, text } from '../wire.ts';
 
 export const workOrderReply = z.object({
   id,
@@ -37,10 +39,18 @@ export const workOrder = z.object({
   created_at: moment,
   admin_reply: z.string(),
   admin_reply_time: z.string(),
+  /** When something was last said or done. */
+  updated_at: moment,
+  /** The member spoke last: staff are to answer. */
+  waiting: flag,
 });
 export type WorkOrder = z.output<typeof workOrder>;
 
-export const workOrderDetail = workOrder.extend({ replies: z.array(workOrderReply) });
+/** `events` are its closings and reopenings, with their reasons. */
+export const workOrderDetail = workOrder.extend({
+  replies: z.array(workOrderReply),
+  events: z.array(z.object({ at: moment, text: z.string() })),
+});
 export type WorkOrderDetail = z.output<typeof workOrderDetail>;
 
 /** Who writes is the session's member, whatever the request says. */
@@ -79,6 +89,7 @@ export const workOrders = {
     output: z.object({ id, order_no: z.string() }),
     check: checkWorkOrder,
     done: WORK_ORDERS.created,
+    refusals: [SERVICE.unavailable, WORK_ORDERS.tooManyOpen, WIRE.tooManyRequests],
   }),
   detail: endpoint({
     method: 'POST',
@@ -98,7 +109,7 @@ export const workOrders = {
     output: empty,
     check: checkWorkOrderReply,
     done: WORK_ORDERS.replied,
-    refusals: [WORK_ORDERS.unknown, WORK_ORDERS.alreadyClosed],
+    refusals: [WORK_ORDERS.unknown, WORK_ORDERS.alreadyClosed, WORK_ORDERS.tooManyReplies, WIRE.tooManyRequests],
   }),
   close: endpoint({
     method: 'POST',

@@ -1,4 +1,6 @@
-import { AGENTS } from '../texts/agents.ts';
+import { isCalendarDay, parseMoney } from '@koi/money';
+import { AGENT_PERCENT_MAX, AGENT_REFUSAL_MAX_LENGTH, AGENT_TIERS_MAX } from '../constants.ts';
+import { AGENTS, STAFF_AGENTS } from '../texts/agents.ts';
 import { firstFailing } from './first-failing.ts';
 import { isMobile } from './members.ts';
 
@@ -9,3 +11,64 @@ export interface AgentApplication {
 
 export const checkAgentApplication = (form: AgentApplication) =>
   firstFailing([isMobile(form.mobile), AGENTS.mobile], [form.apply_info.trim() !== '', AGENTS.reasonMissing]);
+
+export const checkAgentRefusal = ({ reason }: { reason: string }) =>
+  firstFailing(
+    [reason.trim() !== '', STAFF_AGENTS.reasonMissing],
+    [reason.length <= AGENT_REFUSAL_MAX_LENGTH, STAFF_AGENTS.reasonLong],
+  );
+
+export const checkCommissionDay = ({ day }: { day: string }) =>
+  firstFailing([isCalendarDay(day), STAFF_AGENTS.dayWrong]);
+
+/** A step of the plan as an operator types it. */
+export interface TierForm {
+  active: string;
+  turnover: string;
+  direct: string;
+  indirect: string;
+}
+
+const COUNT = /^\d{1,6}$/;
+const ACTIVE_MAX = 100_000;
+
+const percentOf = (text: string) => {
+  const percent = parseMoney(text);
+  return percent !== undefined && percent <= (parseMoney(AGENT_PERCENT_MAX) ?? 0n) ? percent : undefined;
+};
+
+/** Each step asks for more than the one before and never pays less. */
+const rises = (below: TierForm, above: TierForm): boolean => {
+  const amounts = (text: string) => parseMoney(text) ?? 0n;
+  const asks =
+    Number(above.active) >= Number(below.active) &&
+    amounts(above.turnover) >= amounts(below.turnover) &&
+    (Number(above.active) > Number(below.active) || amounts(above.turnover) > amounts(below.turnover));
+  return asks && amounts(above.direct) >= amounts(below.direct) && amounts(above.indirect) >= amounts(below.indirect);
+};
+
+/** The first fault of one step, by the field it is in. */
+export const tierFault = (
+  tiers: readonly TierForm[],
+  index: number,
+): { field: keyof TierForm; text: string } | undefined => {
+  const tier = tiers[index];
+  if (tier === undefined) return undefined;
+  const no = index + 1;
+  const [direct, indirect] = [percentOf(tier.direct), percentOf(tier.indirect)];
+  if (!COUNT.test(tier.active) || Number(tier.active) > ACTIVE_MAX)
+    return { field: 'active', text: STAFF_AGENTS.activeWrong(no) };
+  if (parseMoney(tier.turnover) === undefined) return { field: 'turnover', text: STAFF_AGENTS.turnoverWrong(no) };
+  if (direct === undefined) return { field: 'direct', text: STAFF_AGENTS.directWrong(no) };
+  if (indirect === undefined) return { field: 'indirect', text: STAFF_AGENTS.indirectWrong(no) };
+  if (indirect > direct) return { field: 'indirect', text: STAFF_AGENTS.indirectAbove(no) };
+  const below = tiers[index - 1];
+  if (below !== undefined && !rises(below, tier)) return { field: 'active', text: STAFF_AGENTS.notRising(no) };
+  return undefined;
+};
+
+export const checkCommissionPlan = ({ tiers }: { tiers: readonly TierForm[] }) =>
+  firstFailing(
+    [tiers.length > 0, STAFF_AGENTS.tiersMissing],
+    [tiers.length <= AGENT_TIERS_MAX, STAFF_AGENTS.tiersMany],
+  ) ?? tiers.map((_, index) => tierFault(tiers, index)?.text).find((text) => text !== undefined);

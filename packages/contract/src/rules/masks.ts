@@ -6,5 +6,9 @@ export const maskRealname = (name: string) => {
   return `${characters[0]}${hidden}${characters.length > 2 ? characters.at(-1) : ''}`;
 };
 
+/** la*****09: the first two and the last two characters. */
+export const maskName = (name: string) =>
+  name.length < 6 ? `${name.slice(0, 1)}***` : `${name.slice(0, 2)}${'*'.repeat(name.length - 4)}${name.slice(-2)}`;
+
 export const maskMobile = (mobile: string) =>
   mobile.length < 8 ? mobile : `${mobile.slice(0, 3)} **** ${mobile.slice(-4)}`;

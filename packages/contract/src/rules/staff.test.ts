@@ -3,7 +3,6 @@ import { expectInOrder } from '../../test/in-order.ts';
 import {
   checkAdjustment,
   checkApproval,
-  checkGameSettings,
   checkMemberReason,
   checkNewStaff,
   checkRates,
@@ -152,6 +151,7 @@ describe('rates', () => {
     withdrawcashfee: '0',
     withdrawfeeusdttrc: '1.5',
     withdrawal_second_person: '50000',
+    bonus_second_person: '5000',
     usdt_second_node: '5000',
   };
 
@@ -160,6 +160,7 @@ describe('rates', () => {
       [{ usdtrate: '0' }, '请输入正确的汇率'],
       [{ withdrawfeeusdttrc: '-1' }, '请输入正确的手续费'],
       [{ withdrawal_second_person: '' }, '请输入正确的金额'],
+      [{ bonus_second_person: '1.234' }, '请输入正确的金额'],
       [{ usdt_second_node: 'x' }, '请输入正确的金额'],
     ]);
   });
@@ -167,39 +168,5 @@ describe('rates', () => {
   it.each(['0', '0.0', '00', '', '-7', '7.', '.5', '7,2', '1e1', '7.1234567'])('are not %j', (rate) => {
     expect(checkRates({ ...form, usdtrate: rate })).toBe('请输入正确的汇率');
     expect(checkRates({ ...form, withdrawusdtrate: rate })).toBe('请输入正确的汇率');
-  });
-});
-
-describe('settings of a game', () => {
-  const form = {
-    name: '锦鲤捕鱼',
-    rest_until: '',
-    mobile_img: '/art/a.svg',
-    app_img: '/art/a.svg',
-    app_icon: '/art/a.svg',
-  };
-
-  it('say the first failing text', () => {
-    expectInOrder(checkGameSettings, form, [
-      [{ name: ' ' }, '请输入游戏名称'],
-      [{ rest_until: 'tomorrow' }, '维护结束时间格式不正确'],
-      [{ app_icon: 'art/a.svg' }, '图片地址格式不正确'],
-    ]);
-  });
-
-  it.each([
-    'javascript:alert(1)',
-    '//evil.example/a.png',
-    'http://plain.example/a.png',
-    '',
-    'data:image/png,x',
-    '/a"b',
-  ])('take no picture from %j', (picture) => {
-    expect(checkGameSettings({ ...form, app_img: picture })).toBe('图片地址格式不正确');
-  });
-
-  it('take pictures of our own and of others over https', () => {
-    expect(checkGameSettings({ ...form, app_img: 'https://pictures.example/a.png?x=1' })).toBeUndefined();
-    expect(checkGameSettings({ ...form, rest_until: '2026-06-18 23:30' })).toBeUndefined();
   });
 });

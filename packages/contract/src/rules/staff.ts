@@ -1,7 +1,6 @@
 import { parseMoney, parseUsdt } from '@koi/money';
 import type { PAY_WAYS } from '../constants.ts';
 import { ADJUSTMENTS, MEMBER_FILES, PAY_SETTINGS, REVIEWS, STAFF } from '../texts/staff.ts';
-import { VENUES } from '../texts/venues.ts';
 import { firstFailing } from './first-failing.ts';
 
 const REMARK_MAX_LENGTH = 200;
@@ -12,11 +11,6 @@ const STAFF_NAME = /^[A-Za-z0-9]{4,20}$/;
 const PASSWORD_MIN_LENGTH = 10;
 const TRON_ADDRESS = /^T[1-9A-HJ-NP-Za-km-z]{33}$/;
 const ACCOUNT_NUMBER = /^[\d\s-]{8,40}$/;
-
-/** A picture of our own, or one of another server over https. */
-const PICTURE = /^(\/(?!\/)[\w./-]{1,200}|https:\/\/[^\s"'<>]{1,240})$/;
-const MOMENT = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}(:\d{2})?$/;
-const GAME_NAME_MAX_LENGTH = 20;
 
 const isFilled = (text: string) => text.trim() !== '';
 
@@ -106,6 +100,7 @@ export interface RatesForm {
   withdrawcashfee: string;
   withdrawfeeusdttrc: string;
   withdrawal_second_person: string;
+  bonus_second_person: string;
   usdt_second_node: string;
 }
 
@@ -114,6 +109,7 @@ export const checkRates = (form: RatesForm) =>
     [RATE.test(form.usdtrate) && RATE.test(form.withdrawusdtrate), PAY_SETTINGS.rateWrong],
     [FEE.test(form.withdrawcashfee) && FEE.test(form.withdrawfeeusdttrc), PAY_SETTINGS.feeWrong],
     [parseMoney(form.withdrawal_second_person) !== undefined, PAY_SETTINGS.amountWrong],
+    [parseMoney(form.bonus_second_person) !== undefined, PAY_SETTINGS.amountWrong],
     [parseUsdt(form.usdt_second_node) !== undefined, PAY_SETTINGS.amountWrong],
   );
 
@@ -121,19 +117,4 @@ export const checkMemberReason = ({ reason }: { reason: string }) =>
   firstFailing(
     [isFilled(reason), MEMBER_FILES.reasonMissing],
     [reason.length <= REMARK_MAX_LENGTH, REVIEWS.reasonLong],
-  );
-
-export interface GameSettingsForm {
-  name: string;
-  rest_until: string;
-  mobile_img: string;
-  app_img: string;
-  app_icon: string;
-}
-
-export const checkGameSettings = ({ name, rest_until, mobile_img, app_img, app_icon }: GameSettingsForm) =>
-  firstFailing(
-    [isFilled(name) && name.length <= GAME_NAME_MAX_LENGTH, VENUES.nameMissing],
-    [rest_until === '' || MOMENT.test(rest_until), VENUES.restWrong],
-    [[mobile_img, app_img, app_icon].every((picture) => PICTURE.test(picture)), VENUES.pictureWrong],
   );

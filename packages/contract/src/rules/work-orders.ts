@@ -1,5 +1,10 @@
-import { WORK_ORDER_CATEGORIES, WORK_ORDER_PRIORITIES, type WORK_ORDER_STATUSES } from '../constants.ts';
-import { WORK_ORDERS } from '../texts/work-orders.ts';
+import {
+  REPLY_TEMPLATE_TITLE_MAX_LENGTH,
+  WORK_ORDER_CATEGORIES,
+  WORK_ORDER_PRIORITIES,
+  type WORK_ORDER_STATUSES,
+} from '../constants.ts';
+import { STAFF_WORK_ORDERS, WORK_ORDERS } from '../texts/work-orders.ts';
 import { firstFailing } from './first-failing.ts';
 
 export type WorkOrderStatus = (typeof WORK_ORDER_STATUSES)[number];
@@ -23,6 +28,16 @@ export const checkWorkOrder = (form: WorkOrderDraft) =>
 
 export const checkWorkOrderReply = ({ content }: { content: string }) =>
   firstFailing([content.trim() !== '', WORK_ORDERS.replyMissing]);
+
+export const checkWorkOrderNote = ({ content }: { content: string }) =>
+  firstFailing([content.trim() !== '', STAFF_WORK_ORDERS.noteMissing]);
+
+export const checkReplyTemplate = ({ title, content }: { title: string; content: string }) =>
+  firstFailing(
+    [title.trim() !== '', STAFF_WORK_ORDERS.templateTitleMissing],
+    [title.trim().length <= REPLY_TEMPLATE_TITLE_MAX_LENGTH, STAFF_WORK_ORDERS.templateTitleLong],
+    [content.trim() !== '', STAFF_WORK_ORDERS.templateContentMissing],
+  );
 
 export const canReply = (status: WorkOrderStatus) => status !== 'closed';
 export const canClose = (status: WorkOrderStatus) => status === 'replied';

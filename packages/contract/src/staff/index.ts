@@ -1,13 +1,28 @@
+import { activities, applications } from './activities.ts';
 import { adjustments } from './adjustments.ts';
+import { agents } from './agents.ts';
 import { audit } from './audit.ts';
+import { bets } from './bets.ts';
+import { announcements, articles, banners } from './content.ts';
 import { deposits, withdrawals } from './decisions.ts';
+import { games } from './games.ts';
+import { letters } from './letters.ts';
 import { memberFiles } from './member-files.ts';
 import { accounts, paySettings } from './pay-settings.ts';
+import { pictures } from './pictures.ts';
+import { rebates } from './rebates.ts';
+import { redPackets } from './red-packets.ts';
 import { reports } from './reports.ts';
 import { reviews } from './reviews.ts';
+import { service } from './service.ts';
 import { session } from './session.ts';
+import { sponsors } from './sponsors.ts';
 import { staffAccounts } from './staff-accounts.ts';
-import { bets, games, transfers, venues } from './venues.ts';
+import { talks } from './talks.ts';
+import { transfers } from './transfers.ts';
+import { venues } from './venues.ts';
+import { vip } from './vip.ts';
+import { replyTemplates, workOrders } from './work-orders.ts';
 
 /** Every call of the back office, by feature. */
 export const staffRows = {
@@ -23,6 +38,22 @@ export const staffRows = {
   transfers,
   bets,
   games,
+  vip,
+  rebates,
+  activities,
+  applications,
+  agents,
+  redPackets,
+  sponsors,
+  pictures,
+  banners,
+  announcements,
+  articles,
+  letters,
+  workOrders,
+  replyTemplates,
+  service,
+  talks,
   reports,
   audit,
   staffAccounts,

@@ -41,6 +41,7 @@ export const memberFile = memberRow.extend({
   wallets: z.object({
     centre: money,
     held: money,
+    transit: money,
     venues: z.array(z.object({ name: z.string(), platname: z.string(), balance: money })),
     total: money,
   }),

@@ -35,6 +35,7 @@ export const rates = z.object({
   withdrawcashfee: decimal,
   withdrawfeeusdttrc: decimal,
   withdrawal_second_person: decimal.describe('withdrawals from this amount of 元 on need two people'),
+  bonus_second_person: decimal.describe('bonuses of promotions from this amount of 元 on need two people'),
   usdt_second_node: decimal.describe(
     'deposits from this amount of USDT on need the second node to agree, where one is set',
   ),
@@ -145,6 +146,7 @@ export const paySettings = {
       withdrawcashfee: judged(),
       withdrawfeeusdttrc: judged(),
       withdrawal_second_person: judged(),
+      bonus_second_person: judged(),
       usdt_second_node: judged(),
     }),
     output: empty,

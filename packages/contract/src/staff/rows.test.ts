@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { agentRows } from '../agent/index.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { memberRows } from '../member/index.ts';
 import { allRows } from '../rows.ts';
@@ -14,11 +15,81 @@ const open = (role: StaffRole) => named(({ caller, permission }) => caller === '
 
 const OWN = ['session.changePassword', 'session.counts', 'session.logoff', 'session.me'];
 const REVIEWS = ['reviews.detail', 'reviews.list', 'reviews.summary'];
+const VIP = ['vip.history', 'vip.levels'];
+const REBATES = ['rebates.records', 'rebates.runs'];
+const AGENTS = ['agents.applications', 'agents.commissions', 'agents.list', 'agents.plan', 'agents.runs'];
+const ACTIVITIES = [
+  'activities.detail',
+  'activities.list',
+  'activities.types',
+  'applications.detail',
+  'applications.list',
+];
+const ACTIVITY_EDITING = [
+  'activities.move',
+  'activities.save',
+  'activities.saveTypes',
+  'activities.setActive',
+  'sponsors.move',
+  'sponsors.remove',
+  'sponsors.save',
+];
+const RED_PACKETS = ['redPackets.draws', 'redPackets.overview', 'redPackets.versions'];
+const WORK_ORDERS = [
+  'replyTemplates.list',
+  'service.settings',
+  'talks.colleagues',
+  'talks.detail',
+  'talks.list',
+  'talks.summary',
+  'workOrders.colleagues',
+  'workOrders.detail',
+  'workOrders.list',
+  'workOrders.summary',
+];
+const ANSWERING = [
+  'replyTemplates.remove',
+  'replyTemplates.save',
+  'talks.close',
+  'talks.handOver',
+  'talks.take',
+  'talks.uploadPicture',
+  'workOrders.close',
+  'workOrders.handOver',
+  'workOrders.note',
+  'workOrders.reopen',
+  'workOrders.reply',
+  'workOrders.take',
+];
+const CONTENT = [
+  'announcements.list',
+  'articles.detail',
+  'articles.list',
+  'banners.list',
+  'letters.list',
+  'sponsors.list',
+];
+const EDITING = [
+  'announcements.remove',
+  'announcements.save',
+  'articles.save',
+  'banners.move',
+  'banners.remove',
+  'banners.save',
+  'letters.send',
+  'pictures.upload',
+];
 const READING = [
+  ...VIP,
+  ...REBATES,
+  ...AGENTS,
+  ...RED_PACKETS,
+  ...ACTIVITIES,
   'accounts.list',
   'accounts.ways',
   'adjustments.list',
   'bets.search',
+  'bets.sums',
   'memberFiles.detail',
   'memberFiles.ledger',
   'memberFiles.list',
@@ -28,6 +99,7 @@ const READING = [
   ...REVIEWS,
   'transfers.detail',
   'transfers.list',
+  'transfers.summary',
   'venues.list',
   'venues.reconciliations',
 ];
@@ -40,11 +112,18 @@ const FINANCE = [
   'adjustments.approve',
   'adjustments.make',
   'adjustments.refuse',
+  'agents.approve',
+  'agents.refuse',
+  'agents.run',
+  'applications.approve',
+  'applications.refuse',
   'deposits.approve',
   'deposits.claim',
   'deposits.refuse',
   'deposits.release',
+  'rebates.run',
   'transfers.approve',
+  'transfers.ask',
   'transfers.propose',
   'transfers.refuse',
   'withdrawals.approve',
@@ -66,20 +145,47 @@ describe('who may do what', () => {
       [
         ...OWN,
         ...REVIEWS,
+        ...ACTIVITIES,
         ...CARE,
+        ...VIP,
+        ...REBATES,
+        ...WORK_ORDERS,
+        ...ANSWERING,
+        ...CONTENT,
+        'letters.send',
+        ...RED_PACKETS,
         'memberFiles.detail',
         'memberFiles.ledger',
         'memberFiles.list',
         'reports.books',
         'bets.search',
+        'bets.sums',
         'transfers.detail',
         'transfers.list',
+        'transfers.summary',
         'venues.list',
         'venues.reconciliations',
       ],
     ],
-    ['content', [...OWN, 'games.list', 'games.save']],
-    ['readonly', [...OWN, ...READING, 'audit.chain', 'audit.list', 'games.list']],
+    [
+      'content',
+      [
+        ...OWN,
+        ...CONTENT,
+        ...EDITING,
+        ...ACTIVITIES,
+        ...ACTIVITY_EDITING,
+        ...VIP,
+        'vip.save',
+        ...RED_PACKETS,
+        'redPackets.publish',
+        'redPackets.turn',
+        'games.arrange',
+        'games.list',
+        'games.save',
+      ],
+    ],
+    ['readonly', [...OWN, ...READING, ...CONTENT, ...WORK_ORDERS, 'audit.chain', 'audit.list', 'games.list']],
   ])('%s may call exactly these', (role, expected) => {
     expect(open(role)).toEqual(expected.toSorted());
   });
@@ -115,6 +221,8 @@ describe('the rows of the staff', () => {
       'adjustments.approve',
       'adjustments.make',
       'adjustments.refuse',
+      'applications.approve',
+      'applications.refuse',
       'deposits.approve',
       'deposits.refuse',
       'transfers.approve',
@@ -131,7 +239,9 @@ describe('the rows of the staff', () => {
     expect(rows.every(({ row }) => row.path.startsWith('/api/staff/'))).toBe(true);
     const members = Object.values(memberRows).flatMap((ofFeature) => Object.values<Endpoint>(ofFeature));
     expect(members.some(({ path, caller }) => path.startsWith('/api/staff/') || caller === 'staff')).toBe(false);
-    expect(paths).toHaveLength(members.length + rows.length);
+    const ofAgents = Object.values(agentRows).flatMap((ofFeature) => Object.values<Endpoint>(ofFeature));
+    expect(ofAgents.every(({ path, caller }) => path.startsWith('/api/agent/') && caller !== 'staff')).toBe(true);
+    expect(paths).toHaveLength(members.length + ofAgents.length + rows.length);
   });
 
   it.each(rows)('$name reads an empty body or refuses it cleanly, and drops what it does not know', ({ row }) => {

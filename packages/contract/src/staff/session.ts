@@ -19,6 +19,16 @@ export const openCounts = z.object({
   deposits: z.number().int(),
   withdrawals: z.number().int(),
   adjustments: z.number().int(),
+  /** Applications for promotions. */
+  applications: z.number().int(),
+  /** Transfers in doubt that only a person can end. */
+  transfers: z.number().int(),
+  /** Work orders that wait for this member of staff, or for anybody. */
+  work_orders: z.number().int(),
+  /** Applications to become an agent. */
+  agents: z.number().int(),
+  /** Talks that wait for this member of staff, or for anybody. */
+  talks: z.number().int(),
 });
 export type OpenCounts = z.output<typeof openCounts>;
 

@@ -3,9 +3,39 @@ export const CONTENT = {
   sponsorsEmpty: '暂无赞助商信息',
   sponsorFailed: '加载失败，请重试',
   sponsorReload: '重新加载',
+  sponsorVisit: '前往了解',
   contentEmpty: '暂无内容',
   announcementsTab: '公告',
   lettersTab: '站内信',
+} as const;
+
+/** Banners, announcements and articles in the back office. */
+export const STAFF_CONTENT = {
+  headlineMissing: '请输入主标题，12字以内',
+  eyebrowLong: '小标题不能超过10字',
+  lineLong: '副标题不能超过24字',
+  barInside: '标题中不能使用竖线',
+  linkWrong: '链接须为 / 开头的页面地址，或 https:// 开头的完整网址',
+  windowWrong: '请输入正确的展示时间',
+  windowBackwards: '结束时间须晚于开始时间',
+  textMissing: '请输入公告内容，200字以内',
+  titleMissing: '请输入标题，30字以内',
+  contentMissing: '请输入正文',
+  contentLong: '正文过长，请控制在20000字以内',
+  tooMany: '最多添加20张轮播图',
+  stale: '内容已被他人修改，请刷新后再编辑',
+  saved: '已保存',
+  moved: '已调整顺序',
+  removed: '已删除',
+} as const;
+
+export const HELP = {
+  title: '帮助中心',
+  greeting: '有什么可以帮您',
+  greetingLine: '先看看常见问题，或随时联系客服',
+  noAnswer: '没有找到答案',
+  serviceHours: '写下问题，客服会尽快回复',
+  askService: '联系客服',
 } as const;
 
 /** Help centre, by the type of an article, in its order. */

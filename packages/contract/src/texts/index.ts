@@ -1,12 +1,14 @@
-export { ACTIVITIES } from './activities.ts';
-export { AGENTS } from './agents.ts';
+export { ACTIVITIES, ACTIVITY_PHASE_NAMES, APPLICATIONS, STAFF_ACTIVITIES } from './activities.ts';
+export { AGENT_CENTRE, AGENTS, APPLY_AGENT, STAFF_AGENTS } from './agents.ts';
 export { BETS } from './bets.ts';
 export { CARDS } from './cards.ts';
-export { ABOUTS_ARTICLES, CONTENT, HELP_ARTICLES } from './content.ts';
+export { ABOUTS_ARTICLES, CONTENT, HELP, HELP_ARTICLES, STAFF_CONTENT } from './content.ts';
 export { DEPOSITS, PAY_WAY_NAMES, TRON, TRON_STATE_NAMES } from './deposits.ts';
 export { CATEGORY_NAMES, FRAME_TITLES, GAME_MENU, GAME_PAGE, GAMES } from './games.ts';
+export { LETTER_KIND_NAMES, LETTERS } from './letters.ts';
 export { MEMBERS } from './members.ts';
-export { REBATES } from './rebates.ts';
+export { PICTURES } from './pictures.ts';
+export { REBATE_STATE_NAMES, REBATES } from './rebates.ts';
 export {
   APPLICATION_STATE_NAMES,
   BET_STATUS_NAMES,
@@ -16,9 +18,10 @@ export {
   TRANSACTION_TYPE_NAMES,
   TRANSFER_STATE_NAMES,
 } from './records.ts';
-export { RED_PACKETS } from './red-packets.ts';
-export { SERVICE } from './service.ts';
+export { RED_PACKET_CHECK, RED_PACKET_DESK, RED_PACKET_PAGE, RED_PACKETS } from './red-packets.ts';
+export { SERVICE, SERVICE_SYSTEM_NAMES } from './service.ts';
 export { SHELL, TABS } from './shell.ts';
+export { SPONSOR_CONTENT_NAMES, SPONSOR_LINK_NAMES, SPONSORS } from './sponsors.ts';
 export {
   ADJUSTMENT_DIRECTION_NAMES,
   ADJUSTMENT_STATE_NAMES,
@@ -32,6 +35,7 @@ export {
   STAFF,
   STAFF_ROLE_NAMES,
 } from './staff.ts';
+export { STAFF_TALKS, TALK_QUICK_QUESTIONS, TALK_STATE_NAMES, TALKS } from './talks.ts';
 export { TRANSFERS } from './transfers.ts';
 export {
   BREAKER_STATE_NAMES,
@@ -42,15 +46,19 @@ export {
   VENUE_STATE_NAMES,
   VENUES,
 } from './venues.ts';
-export { VIP, VIP_REBATE_NAMES } from './vip.ts';
+export { VIP, VIP_CHANGE_NAMES, VIP_REBATE_NAMES } from './vip.ts';
 export { WALLET } from './wallet.ts';
 export { WIRE } from './wire.ts';
 export { TURNOVER_CAUSE_NAMES, WITHDRAWAL_STAGE_NAMES, WITHDRAWALS } from './withdrawals.ts';
 export {
+  STAFF_WORK_ORDERS,
   WORK_ORDER_CATEGORY_NAMES,
+  WORK_ORDER_DEED_NAMES,
+  WORK_ORDER_EVENT_TEXTS,
   WORK_ORDER_FILTERS,
   WORK_ORDER_PRIORITY_NAMES,
   WORK_ORDER_REPLY_NAMES,
   WORK_ORDER_STATUS_NAMES,
+  WORK_ORDER_WORDS,
   WORK_ORDERS,
 } from './work-orders.ts';

@@ -9,6 +9,8 @@ export const SHELL = {
   sessionEndedTitle: '认证失败',
   sessionEnded: '您的账号登陆过期，请重新登陆',
   networkFailure: '网络错误，请稍后重试',
+  offlineStart: '当前没有网络连接。余额和记录需要联网读取，请检查网络后重试',
+  offline: '网络已断开，页面上的金额是断网前的',
   serverFailure: '服务器异常，请稍后再试',
   done: '操作成功',
   doneLoud: '操作成功！',

@@ -99,4 +99,5 @@ export const LEDGER_KIND_NAMES = {
   bonus: '彩金',
   rebate: '返水',
   'red-packet': '红包',
+  commission: '代理佣金',
 } as const;

@@ -4,10 +4,14 @@ export const VENUES = {
   pictureWrong: '图片地址格式不正确',
   restWrong: '维护结束时间格式不正确',
   restInPast: '维护结束时间须晚于现在',
+  stale: '内容已被他人修改，请核对后再保存',
+  arranged: '顺序已保存',
+  daysWrong: '请选择正确的日期范围',
+  daysLong: '日期范围不能超过366天',
 } as const;
 
 export const VENUE_STATE_NAMES = { open: '正常', resting: '维护中', silent: '无响应', unconnected: '未接入' } as const;
-export const BREAKER_STATE_NAMES = { closed: '闭合', open: '熔断', probing: '试探' } as const;
+export const BREAKER_STATE_NAMES = { closed: '正常', open: '熔断中', probing: '试探中' } as const;
 
 /** Transfers in doubt. */
 export const STAFF_TRANSFERS = {
@@ -21,6 +25,7 @@ export const STAFF_TRANSFERS = {
   proposed: '已提交，等待另一人复核',
   resolved: '处理完成',
   dropped: '已驳回处理意见',
+  asked: '已向场馆查询',
 } as const;
 export const TRANSFER_DIRECTION_NAMES = { in: '转入场馆', out: '场馆转出' } as const;
 export const TRANSFER_OUTCOME_NAMES = { done: '转账成功', failed: '转账失败，资金退回' } as const;

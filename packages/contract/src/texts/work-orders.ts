@@ -15,10 +15,73 @@ export const WORK_ORDERS = {
   unknown: '工单不存在',
   alreadyClosed: '工单已关闭',
   notReplied: '工单回复后才能关闭',
+  tooManyOpen: '您有多个工单尚未关闭，请等待处理后再提交',
+  tooManyReplies: '该工单回复过多，请新建工单',
   create: '创建工单',
   submit: '提交',
   send: '发送',
   close: '关闭工单',
+} as const;
+
+/** The member's screens. */
+export const WORK_ORDER_WORDS = {
+  title: '工单标题',
+  content: '工单内容',
+  category: '工单分类',
+  priority: '优先级',
+  titleHint: '一句话说明您的问题',
+  contentHint: '请描述时间、金额、订单号等，便于更快处理',
+  detail: '工单详情',
+  no: '工单号',
+  categoryShort: '分类',
+  createdAt: '创建时间',
+  me: '我',
+  none: '暂无工单',
+  noneOfStatus: (status: string) => `暂无${status}的工单`,
+  noneHint: '遇到问题？提交工单，客服会尽快回复您',
+  waiting: '已提交，客服会尽快回复您',
+  solved: '问题解决后可关闭工单',
+  ended: '工单已关闭，如有新的问题请创建新工单',
+  filter: '工单状态',
+  closeConfirm: '关闭后将不能继续回复，确定关闭该工单吗？',
+  talk: '沟通记录',
+} as const;
+
+/** What staff did that the member should know of. */
+export const WORK_ORDER_EVENT_TEXTS = {
+  memberClosed: '您关闭了工单',
+  staffClosed: (reason: string) => `客服关闭了工单：${reason}`,
+  staffReopened: (reason: string) => `客服重新打开了工单：${reason}`,
+} as const;
+
+/** The staff's side. */
+export const STAFF_WORK_ORDERS = {
+  heldBy: (name: string) => `该工单正由${name}处理`,
+  stale: '工单状态已变化，请刷新后重试',
+  notClosed: '工单尚未关闭',
+  colleagueUnknown: '请选择可处理工单的同事',
+  noteMissing: '请输入备注内容',
+  taken: '已领取，工单进入处理中',
+  handedOver: '工单已转交',
+  replied: '回复已发送',
+  noted: '备注已保存',
+  closed: '工单已关闭',
+  reopened: '工单已重新打开',
+  templateTitleMissing: '请输入模板名称',
+  templateTitleLong: '模板名称不能超过20字',
+  templateContentMissing: '请输入模板内容',
+  templatesFull: '最多保存50个模板',
+  templateSaved: '模板已保存',
+  templateRemoved: '模板已删除',
+} as const;
+
+/** What happened to an order, in the staff's words. */
+export const WORK_ORDER_DEED_NAMES = {
+  note: '备注',
+  take: '领取',
+  'hand-over': '转交',
+  close: '关闭',
+  reopen: '重新打开',
 } as const;
 
 /** The list's filters in their order; an empty status is all. */

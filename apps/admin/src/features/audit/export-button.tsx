@@ -1,7 +1,7 @@
+import type { CsvColumn } from '@koi/client';
 import type { AuditRow } from '@koi/contract';
 import { beijingDay } from '@koi/money';
 import { call, staffCalls } from '../../lib/api.ts';
-import type { CsvColumn } from '../../lib/csv.ts';
 import { useExport } from '../../lib/use-export.ts';
 import { Button } from '../../ui/index.ts';
 import { GROUP_NAMES, roleName } from './names.ts';

@@ -1,7 +1,7 @@
 import type { Dashboard } from '@koi/contract';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { anOrdinaryDay } from '../../../test/ordinary-day.ts';
+import { anOrdinaryDay, noCounts } from '../../../test/ordinary-day.ts';
 import { aStaffMember, renderScreen } from '../../../test/render-screen.tsx';
 import { DashboardScreen } from './dashboard-screen.tsx';
 
@@ -27,7 +27,7 @@ const aReport = (): Dashboard => ({
 });
 
 const open = (prepare: (api: ReturnType<typeof anOrdinaryDay>) => void = () => {}, staff = aStaffMember()) => {
-  const api = anOrdinaryDay(staff, { deposits: 12, withdrawals: 5, adjustments: 2 });
+  const api = anOrdinaryDay(staff, { ...noCounts, deposits: 12, withdrawals: 5, adjustments: 2, transfers: 3 });
   api.answer(DASHBOARD, aReport());
   api.answer(BOOKS, {
     checked_at: '2026-06-18 15:30:00',
@@ -73,6 +73,7 @@ describe('the dashboard', () => {
     open();
     expect((await screen.findByRole('link', { name: /取款审核\s*5/ })).getAttribute('href')).toContain('/reviews');
     expect(screen.getByRole('link', { name: /人工调账\s*2/ }).getAttribute('href')).toBe('#/adjustments');
+    expect(screen.getByRole('link', { name: /转账存疑\s*3/ }).getAttribute('href')).toBe('#/transfers');
   });
 
   it('says that the books agree', async () => {

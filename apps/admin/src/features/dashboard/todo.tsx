@@ -40,6 +40,14 @@ const TASKS: readonly Task[] = [
     tone: 'blue',
     count: 'adjustments',
   },
+  {
+    name: '转账存疑',
+    path: '/transfers',
+    permission: 'venues.read',
+    icon: 'transfer',
+    tone: 'red',
+    count: 'transfers',
+  },
 ];
 
 /** What waits for a decision, and the way to it. */

@@ -1,8 +1,8 @@
+import type { CsvColumn } from '@koi/client';
 import type { LedgerLine } from '@koi/contract';
 import { LEDGER_KIND_NAMES } from '@koi/contract/texts';
 import { useState } from 'react';
 import { call, staffCalls, useCall } from '../../lib/api.ts';
-import type { CsvColumn } from '../../lib/csv.ts';
 import { ledgerColumns } from '../../lib/ledger-columns.tsx';
 import { Link } from '../../lib/navigation.ts';
 import { useMay } from '../../lib/session.ts';

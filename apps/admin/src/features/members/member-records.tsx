@@ -33,7 +33,7 @@ interface Paged<T> {
 interface RecordsProps<T> {
   label: string;
   columns: readonly Column<T>[];
-  rowKey: (row: T) => string;
+  rowKey: (row: T) => string | number;
   read: {
     data: Paged<T> | undefined;
     error: unknown;
@@ -46,7 +46,7 @@ interface RecordsProps<T> {
   note?: ReactNode;
 }
 
-function Records<T>({ label, columns, rowKey, read, onPage, onSelect, note }: RecordsProps<T>) {
+export function Records<T>({ label, columns, rowKey, read, onPage, onSelect, note }: RecordsProps<T>) {
   const { data, error, isPending, isPlaceholderData, refetch } = read;
   if (error && !data) return <Failure error={error} onRetry={refetch} />;
   return (

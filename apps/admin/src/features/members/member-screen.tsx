@@ -8,6 +8,7 @@ import { Button, Card, Failure, Page, Skeleton, Stat, Stats, Tag } from '../../u
 import { CardsTab, LedgerTab, OrdersTab } from './member-records.tsx';
 import styles from './member-screen.module.css';
 import { MEASURES, ReasonDialog } from './reason-dialog.tsx';
+import { VipTab } from './vip-tab.tsx';
 import { Turnover, Wallets } from './wallets.tsx';
 
 const POLL_MS = 10_000;
@@ -60,12 +61,13 @@ const TABS = {
   ledger: { label: '资金流水', Content: LedgerTab },
   orders: { label: '存取款', Content: OrdersTab },
   cards: { label: '卡片', Content: CardsTab },
+  vip: { label: 'VIP 变动', Content: VipTab },
 } as const;
 type TabName = keyof typeof TABS;
 
 function Tabs({ member }: { member: MemberFile }) {
-  const may = { ledger: useMay('ledger.read'), orders: useMay('reviews.read'), cards: true };
-  const names = (['ledger', 'orders', 'cards'] as const).filter((name) => may[name]);
+  const may = { ledger: useMay('ledger.read'), orders: useMay('reviews.read'), cards: true, vip: useMay('vip.read') };
+  const names = (['ledger', 'orders', 'cards', 'vip'] as const).filter((name) => may[name]);
   const [chosen, setChosen] = useState<TabName>(names[0] ?? 'cards');
   const { label, Content } = TABS[chosen];
   return (

@@ -30,12 +30,13 @@ const aMemberFile = (change: Partial<MemberFile> = {}): MemberFile => ({
   wallets: {
     centre: '12180.50',
     held: '500.00',
+    transit: '300.00',
     venues: [
       { name: '云顶真人', platname: 'yunding', balance: '1260.00' },
       { name: '天际体育', platname: 'tianji', balance: '0.00' },
       { name: '星河电子', platname: 'xinghe', balance: '0.00' },
     ],
-    total: '13940.50',
+    total: '14240.50',
   },
   withdrawal_total: '12400.00',
   turnover: { left: '638.88', required: '3200.00', done: '2561.12' },
@@ -92,7 +93,8 @@ describe('a member', () => {
 
   it('shows wallets that add up, and what turnover is left', async () => {
     open();
-    expect(await screen.findByText('¥13,940.50', { selector: 'p > span' })).toBeTruthy();
+    expect(await screen.findByText('¥14,240.50', { selector: 'p > span' })).toBeTruthy();
+    expect(screen.getByText('在途').closest('li')?.textContent).toBe('在途300.00');
     expect(screen.getByText('其他 2 个场馆')).toBeTruthy();
     expect(screen.getByText('还需 638.88')).toBeTruthy();
     expect(screen.getByLabelText('打码量进度')).toHaveProperty('value', 80.03);

@@ -37,6 +37,7 @@ const all: readonly Group[] = [
     note: '达到该金额时多一道核对',
     fields: [
       { name: 'withdrawal_second_person', label: '大额取款复核', unit: '元', hint: '达到此金额的取款需两人先后审核' },
+      { name: 'bonus_second_person', label: '大额彩金复核', unit: '元', hint: '达到此金额的活动彩金需两人先后审核' },
       { name: 'usdt_second_node', label: '双节点核验', unit: 'USDT', hint: '达到此金额的存款需第二个节点一致' },
     ],
   },

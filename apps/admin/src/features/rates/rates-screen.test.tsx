@@ -12,6 +12,7 @@ const SAVED = {
   withdrawcashfee: '5',
   withdrawfeeusdttrc: '2',
   withdrawal_second_person: '50000',
+  bonus_second_person: '5000',
   usdt_second_node: '1000',
 };
 

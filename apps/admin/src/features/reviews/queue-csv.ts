@@ -1,6 +1,6 @@
+import type { CsvColumn } from '@koi/client';
 import type { ReviewRow } from '@koi/contract';
 import { REVIEW_KIND_NAMES, RISK_NAMES, TRANSACTION_STATE_NAMES } from '@koi/contract/texts';
-import type { CsvColumn } from '../../lib/csv.ts';
 import { methodName } from '../../lib/pay-way.tsx';
 
 const stateName = (state: number) =>

@@ -5,11 +5,11 @@ import { shortNumber } from '../../lib/order-number.ts';
 import { MethodMark, methodName } from '../../lib/pay-way.tsx';
 import { useMay } from '../../lib/session.ts';
 import { shortTime } from '../../lib/times.ts';
+import { secondsWaited, waitingText } from '../../lib/waiting.ts';
 import { Icon, Member, Table, Tag } from '../../ui/index.ts';
 import { permissionFor } from './decision.ts';
 import { WAITING } from './queue.ts';
 import styles from './queue-table.module.css';
-import { secondsWaited, waitingText } from './waiting.ts';
 
 const RISK_TONES = { low: 'success', medium: 'warning', high: 'danger' } as const;
 const STATE_TONES = ['neutral', 'warning', 'success', 'danger'] as const;

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { call, staffCalls } from '../../lib/api.ts';
 import { FittedMoney } from '../../lib/fitted-money.tsx';
 import { useExport } from '../../lib/use-export.ts';
+import { handlingTime } from '../../lib/waiting.ts';
 import { Card, Failure, Page, Pager, Stat, Stats } from '../../ui/index.ts';
 import { neighbour, nextWaiting } from './queue.ts';
 import { CSV_COLUMNS } from './queue-csv.ts';
@@ -12,7 +13,6 @@ import { ShortcutList } from './shortcut-list.tsx';
 import { useDesk } from './use-desk.ts';
 import { useQueue } from './use-queue.ts';
 import { useShortcuts } from './use-shortcuts.ts';
-import { handlingTime } from './waiting.ts';
 
 type Summary = ReturnType<typeof useQueue>['summary']['data'];
 

@@ -1,10 +1,15 @@
 import type { Clock, Database } from '../../platform/index.ts';
+import { createLetters } from './letters.ts';
 import { contentRoutes } from './routes.ts';
 import { createContentService } from './service.ts';
 
+export { createContentDesk } from './desk.ts';
+export { type LetterDraft, markRead } from './letters.ts';
 export type { AnnouncementDraft, ArticleDraft, BannerDraft } from './service.ts';
+export { addSponsors, createSponsors, type SponsorDraft } from './sponsors.ts';
 
 export const createContent = (deps: { database: Database; clock: Clock }) => {
   const service = createContentService(deps);
-  return { ...service, routes: [contentRoutes(service)] };
+  const letters = createLetters(deps);
+  return { ...service, sendLetters: letters.sendLetters, routes: [contentRoutes(service, letters)] };
 };

@@ -1,10 +1,48 @@
-import { memberRows } from '@koi/contract';
+import { memberRows, staffRows } from '@koi/contract';
 import { defineRoutes, type RouteGroup } from '../../platform/index.ts';
+import type { createAnnouncementDesk } from './announcement-desk.ts';
+import type { createArticleDesk } from './article-desk.ts';
+import type { createBannerDesk } from './banner-desk.ts';
+import type { LetterDesk } from './letter-desk.ts';
+import type { Letters } from './letters.ts';
 import type { ContentService } from './service.ts';
 
-export const contentRoutes = (service: ContentService): RouteGroup =>
+export const contentRoutes = (service: ContentService, letters: Letters): RouteGroup =>
   defineRoutes(memberRows.content, {
     banners: ({ input }) => service.banners(input.type),
     announcements: () => service.announcements(),
     article: ({ input }) => service.article(input.type, input.page),
+    notices: ({ memberId, input }) => letters.notices(memberId, input.page),
+    unreadNotices: async ({ memberId }) => ({ unread: await letters.unread(memberId) }),
+    readNotice: async ({ memberId, input }) => ({ unread: await letters.markRead(memberId, input.id) }),
   });
+
+interface ContentDesk {
+  banners: ReturnType<typeof createBannerDesk>;
+  announcements: ReturnType<typeof createAnnouncementDesk>;
+  articles: ReturnType<typeof createArticleDesk>;
+  letters: LetterDesk;
+}
+
+export const deskRoutes = ({ banners, announcements, articles, letters }: ContentDesk): RouteGroup[] => [
+  defineRoutes(staffRows.banners, {
+    list: () => banners.list(),
+    save: (call) => banners.save(call, call.input),
+    move: (call) => banners.move(call, call.input),
+    remove: (call) => banners.remove(call, call.input),
+  }),
+  defineRoutes(staffRows.announcements, {
+    list: () => announcements.list(),
+    save: (call) => announcements.save(call, call.input),
+    remove: (call) => announcements.remove(call, call.input),
+  }),
+  defineRoutes(staffRows.articles, {
+    list: () => articles.list(),
+    detail: ({ input }) => articles.detail(input.section, input.type),
+    save: (call) => articles.save(call, call.input),
+  }),
+  defineRoutes(staffRows.letters, {
+    list: ({ input }) => letters.list(input),
+    send: (call) => letters.send(call, call.input),
+  }),
+];

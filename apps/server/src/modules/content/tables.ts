@@ -1,3 +1,4 @@
+import type { LETTER_KINDS } from '@koi/contract';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 
@@ -15,6 +16,8 @@ export const banners = pgTable(
     active: boolean('active').notNull().default(true),
     startsAt: moment('starts_at'),
     endsAt: moment('ends_at'),
+    /** Counts its changes: whoever saves names the one they have read. */
+    version: integer('version').notNull().default(1),
   },
   (table) => [index('banner_place_sort').on(table.place, table.sort)],
 );
@@ -27,6 +30,7 @@ export const announcements = pgTable(
     active: boolean('active').notNull().default(true),
     startsAt: moment('starts_at').notNull().default(sql`now()`),
     endsAt: moment('ends_at'),
+    version: integer('version').notNull().default(1),
   },
   (table) => [index('announcement_newest').on(table.startsAt.desc())],
 );
@@ -40,6 +44,68 @@ export const articles = pgTable(
     title: text('title').notNull(),
     content: text('content').notNull(),
     updatedAt: moment('updated_at').notNull(),
+    version: integer('version').notNull().default(1),
   },
   (table) => [primaryKey({ columns: [table.section, table.type] })],
+);
+
+/** A letter (站内信) is written once, however many members it goes to. */
+export const letters = pgTable(
+  'letter',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    kind: text('kind').notNull().$type<(typeof LETTER_KINDS)[number]>(),
+    title: text('title').notNull(),
+    /** HTML, sanitised when it was written. */
+    content: text('content').notNull(),
+    audience: text('audience').notNull().$type<'some' | 'all'>(),
+    recipients: integer('recipients').notNull(),
+    /** Empty when the platform wrote it. */
+    sender: text('sender').notNull().default(''),
+    sentAt: moment('sent_at').notNull(),
+  },
+  (table) => [index('letter_newest').on(table.sentAt.desc(), table.id.desc())],
+);
+
+/** Who a letter went to, and when they have read it. */
+export const letterCopies = pgTable(
+  'letter_copy',
+  {
+    memberId: integer('member_id').notNull(),
+    letterId: integer('letter_id').notNull(),
+    sentAt: moment('sent_at').notNull(),
+    readAt: moment('read_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.letterId] }),
+    index('letter_copy_newest').on(table.memberId, table.sentAt.desc(), table.letterId.desc()),
+    index('letter_copy_unread').on(table.memberId).where(sql`${table.readAt} IS NULL`),
+    index('letter_copy_letter').on(table.letterId),
+  ],
+);
+
+export const sponsors = pgTable(
+  'sponsor',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    name: text('name').notNull(),
+    title: text('title').notNull(),
+    /** Empty where the name's first character stands for it. */
+    logo: text('logo').notNull().default(''),
+    banner: text('banner').notNull(),
+    /** What stands on the banner. */
+    headline: text('headline').notNull().default(''),
+    tagline: text('tagline').notNull().default(''),
+    contentType: text('content_type').notNull().$type<'article' | 'link'>(),
+    /** HTML, sanitised when it was written. */
+    content: text('content').notNull().default(''),
+    linkType: text('link_type').notNull().$type<'external' | 'internal'>(),
+    linkUrl: text('link_url').notNull().default(''),
+    sort: integer('sort').notNull(),
+    active: boolean('active').notNull().default(false),
+    /** Counts its changes: whoever saves names the one they have read. */
+    version: integer('version').notNull().default(1),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [index('sponsor_order').on(table.sort, table.id)],
 );

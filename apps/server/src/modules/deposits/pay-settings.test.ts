@@ -158,6 +158,7 @@ describe('rates', () => {
     withdrawcashfee: '5',
     withdrawfeeusdttrc: '1.5',
     withdrawal_second_person: '60000',
+    bonus_second_person: '6000',
     usdt_second_node: '8000',
   };
 

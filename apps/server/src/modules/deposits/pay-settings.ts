@@ -7,7 +7,7 @@ import {
   WIRE,
 } from '@koi/contract';
 import { eq } from 'drizzle-orm';
-import { type Database, Refusal, sha256, type Tx } from '../../platform/index.ts';
+import { type Database, isPictureHash, Refusal, sha256, type Tx } from '../../platform/index.ts';
 import { tronAccountOf } from '../cards/index.ts';
 import type { SettingsService } from '../settings/index.ts';
 import type { Audit, AuditChange } from '../staff/index.ts';
@@ -24,7 +24,6 @@ export interface PaySettingsDeps {
 }
 
 const PICTURE_PATH = '/media/pay/';
-const PICTURE_HASH = /^[\w-]{43}$/;
 /** PostgreSQL stores no NUL, and nobody's bank has a control character in its name. */
 const CONTROL = /\p{Cc}/u;
 
@@ -77,7 +76,7 @@ export const createPaySettings = ({ database, settings, audit }: PaySettingsDeps
   const isKnownPicture = async (tx: Tx, address: string): Promise<boolean> => {
     if (address === '') return true;
     const hash = address.startsWith(PICTURE_PATH) ? address.slice(PICTURE_PATH.length) : '';
-    if (!PICTURE_HASH.test(hash)) return false;
+    if (!isPictureHash(hash)) return false;
     const found = await tx.select({ hash: payPictures.hash }).from(payPictures).where(eq(payPictures.hash, hash));
     return found.length > 0;
   };
@@ -135,7 +134,7 @@ export const createPaySettings = ({ database, settings, audit }: PaySettingsDeps
 
     /** The stored picture, image/png. */
     async picture(hash: string): Promise<Buffer | undefined> {
-      if (!PICTURE_HASH.test(hash)) return undefined;
+      if (!isPictureHash(hash)) return undefined;
       const [row] = await database.orm
         .select({ image: payPictures.image })
         .from(payPictures)

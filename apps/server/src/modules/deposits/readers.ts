@@ -1,5 +1,5 @@
 import { PAGE_SIZE, type Transaction } from '@koi/contract';
-import { and, asc, count, desc, eq, gt, gte, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, gte, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/index.ts';
 import { type PayWay, STATE, toTransaction } from './deposit.ts';
 import { deposits } from './tables.ts';
@@ -89,6 +89,36 @@ export const history = (db: Queryable, memberId: number, limit: number) =>
 export const totals = async (db: Queryable, memberId: number, since?: Date): Promise<bigint> => {
   const recent = since === undefined ? undefined : gte(deposits.decidedAt, since);
   return (await tally(db, and(eq(deposits.memberId, memberId), approved, recent))).amount;
+};
+
+/** What was credited to a member from one moment on and before another. */
+export const creditedBetween = async (db: Queryable, memberId: number, from: Date, to: Date): Promise<bigint> =>
+  (
+    await tally(
+      db,
+      and(eq(deposits.memberId, memberId), approved, gte(deposits.decidedAt, from), lt(deposits.decidedAt, to)),
+    )
+  ).amount;
+
+/** What was credited within a span, by member and Beijing day. */
+export const creditedByDay = async (
+  db: Queryable,
+  memberIds: readonly number[],
+  { from, to }: { from: Date; to: Date },
+): Promise<{ memberId: number; day: string; amount: bigint }[]> => {
+  if (memberIds.length === 0) return [];
+  return db
+    .select({ memberId: deposits.memberId, day: decisionDay, amount: sum })
+    .from(deposits)
+    .where(
+      and(
+        approved,
+        inArray(deposits.memberId, [...memberIds]),
+        gte(deposits.decidedAt, from),
+        lt(deposits.decidedAt, to),
+      ),
+    )
+    .groupBy(deposits.memberId, decisionDay);
 };
 
 /** Credited, by the Beijing day of the decision, oldest first. */

@@ -14,10 +14,9 @@ import {
   type CentreLine,
   centre,
   centreLines,
-  held,
   type LineFilter,
   memberIsSound,
-  venueBalances,
+  memberWallets,
 } from '../../ledger/index.ts';
 import {
   type Clock,
@@ -37,7 +36,7 @@ import {
   readFile,
 } from '../members/index.ts';
 import type { Audit } from '../staff/index.ts';
-import { listVenues } from '../venues/index.ts';
+import { listVenues, type VenuesService } from '../venues/index.ts';
 
 type Rows = typeof staffRows.memberFiles;
 type Decision = InputOf<Rows['freeze']>;
@@ -51,6 +50,8 @@ export interface MemberFilesDeps {
     summary(db: Queryable, memberId: number): Promise<{ required: bigint; done: bigint; left: bigint }>;
   };
   withdrawals: { totals(db: Queryable, memberId: number): Promise<bigint> };
+  venues: Pick<VenuesService, 'kick'>;
+  agents: { endSessions(tx: Tx, memberId: number): Promise<void> };
   audit: Audit;
 }
 
@@ -101,6 +102,7 @@ const ORDER_NUMBER = /^[DTWA]\d{14}[0-9A-Z]{12}$/;
 const keysOf = (no: string) => [
   `deposit:${no}`,
   ...['hold', 'pay', 'return'].map((step) => `withdrawal:${no}:${step}`),
+  ...['out', 'in', 'back'].map((step) => `transfer:${no}:${step}`),
   `adjustment:${no}`,
 ];
 
@@ -111,26 +113,24 @@ export const createMemberFilesService = ({
   cards,
   turnover,
   withdrawals,
+  venues,
+  agents,
   audit,
 }: MemberFilesDeps) => {
   const { orm: db } = database;
 
   const walletsOf = async (memberId: number): Promise<MemberFile['wallets']> => {
-    const [own, atVenues, venues] = await Promise.all([
-      balances(db, [centre(memberId), held(memberId)]),
-      venueBalances(db, memberId),
-      listVenues(db),
-    ]);
-    const [inCentre, inHold] = [own.get(centre(memberId)) ?? 0n, own.get(held(memberId)) ?? 0n];
+    const [own, all] = await Promise.all([memberWallets(db, memberId), listVenues(db)]);
     return {
-      centre: formatMoney(inCentre),
-      held: formatMoney(inHold),
-      venues: venues.map(({ platname, title }) => ({
+      centre: formatMoney(own.centre),
+      held: formatMoney(own.held),
+      transit: formatMoney(own.transit),
+      venues: all.map(({ platname, title }) => ({
         name: title,
         platname,
-        balance: formatMoney(atVenues.get(platname) ?? 0n),
+        balance: formatMoney(own.venues.get(platname) ?? 0n),
       })),
-      total: formatMoney([...atVenues.values()].reduce((sum, balance) => sum + balance, inCentre + inHold)),
+      total: formatMoney(own.total),
     };
   };
 
@@ -226,15 +226,19 @@ export const createMemberFilesService = ({
       );
     },
 
-    freeze: (decision: Decision, decider: Decider) =>
-      decide(decision, decider, {
+    async freeze(decision: Decision, decider: Decider): Promise<void> {
+      await decide(decision, decider, {
         action: 'memberFiles.freeze',
         field: '账户状态',
         change: async (tx) => {
           await members.freeze(tx, decision.id);
+          await agents.endSessions(tx, decision.id);
           return ['正常', '冻结'];
         },
-      }),
+      });
+      // A game that is open plays on at its venue until it hears; the freeze waits for none of them.
+      void venues.kick(decision.id);
+    },
 
     unfreeze: (decision: Decision, decider: Decider) =>
       decide(decision, decider, {

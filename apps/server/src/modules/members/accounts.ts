@@ -53,6 +53,26 @@ export const findByName = async (db: Queryable, name: string) => {
 export const memberIdOf = async (db: Queryable, name: string): Promise<number | undefined> =>
   (await findByName(db, name))?.id;
 
+/** The same for many: the id under each name as it was given; who is unknown is missing. */
+export const memberIdsOf = async (db: Queryable, names: readonly string[]): Promise<Map<string, number>> => {
+  const keys = names.map((name) => nameKeyOf(name) ?? '');
+  const rows = await db
+    .select({ id: members.id, nameKey: members.nameKey })
+    .from(members)
+    .where(inArray(members.nameKey, keys));
+  const ids = new Map(rows.map(({ id, nameKey }) => [nameKey, id]));
+  return new Map(
+    names.flatMap((name, index) => {
+      const id = ids.get(keys[index] ?? '');
+      return id === undefined ? [] : [[name, id] as const];
+    }),
+  );
+};
+
+/** Everybody there is at this moment. */
+export const everyMember = async (db: Queryable): Promise<number[]> =>
+  (await db.select({ id: members.id }).from(members)).map(({ id }) => id);
+
 export const isMember = async (db: Queryable, memberId: number): Promise<boolean> =>
   (await db.select({ id: members.id }).from(members).where(eq(members.id, memberId))).length > 0;
 

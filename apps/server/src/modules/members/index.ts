@@ -4,15 +4,27 @@ import { createMembersService, type MembersDeps } from './service.ts';
 export {
   type AccountDraft,
   addTurnoverTotal,
+  everyMember,
   hashSecrets,
   hasMembers,
   knownMembers,
   lockMember,
   memberIdOf,
+  memberIdsOf,
   openAccount,
   readMember,
   setAutoTransfer,
 } from './accounts.ts';
+export {
+  type AgentFacts,
+  type Brought,
+  broughtBy,
+  broughtCounts,
+  lastVisits,
+  makeAgent,
+  readAgentFacts,
+  setReferrer,
+} from './agents.ts';
 export {
   idsMatching,
   labelsOf,
@@ -22,9 +34,10 @@ export {
   readFile,
   type WholeFile,
 } from './files.ts';
+export { countByLevel, type LevelFacts, levelFactsAfter, lockLevelFacts, setVipLevel } from './levels.ts';
 export type { PayPasswordVerdict } from './passwords.ts';
 export type { MembersService } from './service.ts';
-export { activeBy, activeByDay, joinedBetween, joinedByDay } from './visits.ts';
+export { activeBy, activeByDay, joinedBetween, joinedByDay, noteVisits } from './visits.ts';
 
 export const createMembers = (deps: MembersDeps) => {
   const service = createMembersService(deps);

@@ -58,7 +58,8 @@ describe('user info', () => {
     avatarHash: null,
   };
   const rates = { usdtrate: '7.2', withdrawusdtrate: '7.1', withdrawcashfee: '5', withdrawfeeusdttrc: '1' };
-  const info = toUserInfo(member, { centre: 1_268_050n, venues: 1n }, rates, at('2026-03-01T09:00:00'));
+  const wallets = { centre: 1_268_050n, transit: 50_000n, venues: new Map([['xinghe', 1n]]) };
+  const info = toUserInfo(member, wallets, rates, at('2026-03-01T09:00:00'));
 
   it('has every field of the contract', () => {
     expect(userInfo.strict().parse(info)).toEqual(info);
@@ -68,6 +69,7 @@ describe('user info', () => {
     expect(info).toMatchObject({
       balance: '12680.50',
       gameblance: '0.01',
+      transit: '500.00',
       paysum: '34000.00',
       vip: 3,
       current_vip: 'VIP3',

@@ -1,5 +1,6 @@
 import type { UserInfo } from '@koi/contract';
 import { beijingDay, daysBetween, formatMoney } from '@koi/money';
+import type { MemberWallets } from '../../ledger/index.ts';
 import type { Settings } from '../settings/index.ts';
 
 const NAME = /^[A-Za-z0-9]{6,16}$/;
@@ -38,12 +39,11 @@ export interface MemberRecord {
   avatarHash: string | null;
 }
 
-export interface Wallets {
-  centre: bigint;
-  venues: bigint;
-}
+type Wallets = Pick<MemberWallets, 'centre' | 'transit' | 'venues'>;
 
 type Rates = Pick<Settings, 'usdtrate' | 'withdrawusdtrate' | 'withdrawcashfee' | 'withdrawfeeusdttrc'>;
+
+const sumOf = (amounts: Iterable<bigint>): bigint => [...amounts].reduce((sum, amount) => sum + amount, 0n);
 
 /** The member as the wire knows them, the old field names included. */
 export const toUserInfo = (member: MemberRecord, wallets: Wallets, rates: Rates, now: Date): UserInfo => ({
@@ -57,7 +57,8 @@ export const toUserInfo = (member: MemberRecord, wallets: Wallets, rates: Rates,
   paysum: formatMoney(member.depositTotal),
   flowsum: formatMoney(member.turnoverTotal),
   balance: formatMoney(wallets.centre),
-  gameblance: formatMoney(wallets.venues),
+  gameblance: formatMoney(sumOf(wallets.venues.values())),
+  transit: formatMoney(wallets.transit),
   joinday: joinDay(member.joinedAt, now),
   isagent: member.isAgent ? 1 : 0,
   mobile: member.mobile,

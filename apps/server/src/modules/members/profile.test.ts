@@ -2,7 +2,7 @@ import { AVATAR_MAX_BYTES, MEMBERS, memberRows } from '@koi/contract';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { testApp } from '../../../test/app.ts';
-import { centre, house, post, venueWallet } from '../../ledger/index.ts';
+import { centre, house, post, transit, venueWallet } from '../../ledger/index.ts';
 import { ManualClock } from '../../platform/index.ts';
 
 const rows = memberRows.members;
@@ -67,10 +67,11 @@ describe('the wallets', () => {
         to: venueWallet(id, platname),
         amount: 1_001n,
       }));
-      await post(tx, { key: 'wallets-2', kind: 'transfer', memberId: id, postings: venues });
+      const onItsWay = { from: centre(id), to: transit(id), amount: 450n };
+      await post(tx, { key: 'wallets-2', kind: 'transfer', memberId: id, postings: [...venues, onItsWay] });
     });
-    expect((await call(rows.balance, {}, { token: mine })).body.data).toEqual({ balance: '1214.48' });
-    expect(await userOf(mine)).toMatchObject({ balance: '1214.48', gameblance: '20.02' });
+    expect((await call(rows.balance, {}, { token: mine })).body.data).toEqual({ balance: '1209.98' });
+    expect(await userOf(mine)).toMatchObject({ balance: '1209.98', gameblance: '20.02', transit: '4.50' });
     expect((await call(rows.refresh, {}, { token: mine })).body.data).toEqual(await userOf(mine));
     expect(await userOf(other)).toMatchObject({ balance: '0.00', gameblance: '0.00' });
   });

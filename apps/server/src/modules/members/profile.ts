@@ -3,33 +3,29 @@ import { checkProfile, type Profile } from '@koi/contract/rules/members';
 import { beijingDay, formatMoney } from '@koi/money';
 import { eq, sql } from 'drizzle-orm';
 import type { Ledger } from '../../ledger/index.ts';
-import { type Clock, type Database, Refusal, sha256 } from '../../platform/index.ts';
+import { type Clock, type Database, isPictureHash, Refusal, sha256 } from '../../platform/index.ts';
 import type { SettingsService } from '../settings/index.ts';
 import { readMember } from './accounts.ts';
 import { encodeAvatar } from './avatar.ts';
 import { avatarAddress, toUserInfo } from './member.ts';
 import { memberAvatars, members } from './tables.ts';
 
-const AVATAR_HASH = /^[\w-]{43}$/;
-
 export interface ProfileDeps {
   database: Database;
   clock: Clock;
   settings: Pick<SettingsService, 'all'>;
-  ledger: Pick<Ledger, 'centreBalance' | 'venueBalances'>;
+  ledger: Pick<Ledger, 'centreBalance' | 'memberWallets'>;
 }
 
 /** The member as they see themselves. */
 export const createProfile = ({ database, clock, settings, ledger }: ProfileDeps) => ({
   async userInfo(memberId: number): Promise<UserInfo> {
-    const [member, centre, venues, rates] = await Promise.all([
+    const [member, wallets, rates] = await Promise.all([
       readMember(database.orm, memberId),
-      ledger.centreBalance(memberId),
-      ledger.venueBalances(database.orm, memberId),
+      ledger.memberWallets(database.orm, memberId),
       settings.all(),
     ]);
-    const venueTotal = [...venues.values()].reduce((sum, balance) => sum + balance, 0n);
-    return toUserInfo(member, { centre, venues: venueTotal }, rates, clock.now());
+    return toUserInfo(member, wallets, rates, clock.now());
   },
 
   async balance(memberId: number): Promise<string> {
@@ -57,7 +53,7 @@ export const createProfile = ({ database, clock, settings, ledger }: ProfileDeps
 
   /** The stored picture, image/webp. */
   async avatar(hash: string): Promise<Buffer | undefined> {
-    if (!AVATAR_HASH.test(hash)) return undefined;
+    if (!isPictureHash(hash)) return undefined;
     const [row] = await database.orm
       .select({ image: memberAvatars.image })
       .from(memberAvatars)

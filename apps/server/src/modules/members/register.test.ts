@@ -52,6 +52,7 @@ describe('registering', async () => {
       isagent: 0,
       balance: '0.00',
       gameblance: '0.00',
+      transit: '0.00',
       paysum: '0.00',
       flowsum: '0.00',
       avatar: '/art/avatar.svg',

@@ -67,7 +67,10 @@ export const memberVisits = pgTable(
     /** When they first came that day. */
     at: moment('at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.day, table.memberId] })],
+  (table) => [
+    primaryKey({ columns: [table.day, table.memberId] }),
+    index('member_visit_member').on(table.memberId, table.day),
+  ],
 );
 
 /** Browsers the member has logged in from. */

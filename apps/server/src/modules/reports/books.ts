@@ -18,6 +18,8 @@ export interface OrderBook {
   kind: string;
   keyOf(no: string): string;
   settled(db: Queryable, after: string, limit: number): Promise<SettledOrder[]>;
+  /** How keys of the same kind begin that are no order of this sort. */
+  besides?: readonly string[];
 }
 
 export interface Books {
@@ -78,6 +80,8 @@ const unsettledIn = async (db: Queryable, book: OrderBook): Promise<{ count: num
   }
 };
 
+const isBeside = ({ besides = [] }: OrderBook, key: string) => besides.some((prefix) => key.startsWith(prefix));
+
 /** Only asked when the numbers differ: which postings have no order. */
 const orphansIn = async (db: Queryable, book: OrderBook): Promise<string[]> => {
   const known = new Set<string>();
@@ -91,7 +95,9 @@ const orphansIn = async (db: Queryable, book: OrderBook): Promise<string[]> => {
   const orphans: string[] = [];
   for (let after = ''; ; ) {
     const keys = await keysOfKind(db, book.kind, after, BATCH);
-    orphans.push(...keys.filter(({ key }) => !known.has(key)).map(({ key }) => `${key}：账本有，订单无`));
+    orphans.push(
+      ...keys.filter(({ key }) => !known.has(key) && !isBeside(book, key)).map(({ key }) => `${key}：账本有，订单无`),
+    );
     const last = keys.at(-1);
     if (last === undefined || keys.length < BATCH) return orphans;
     after = last.key;
@@ -99,7 +105,10 @@ const orphansIn = async (db: Queryable, book: OrderBook): Promise<string[]> => {
 };
 
 const checkOrders = async (db: Queryable, book: OrderBook): Promise<BookCheck> => {
-  const [{ count, differences }, posted] = await Promise.all([unsettledIn(db, book), countOfKind(db, book.kind)]);
+  const [{ count, differences }, posted] = await Promise.all([
+    unsettledIn(db, book),
+    countOfKind(db, book.kind, book.besides),
+  ]);
   const orphans = posted === count ? [] : await orphansIn(db, book);
   return { name: `${book.name}订单与账本一致`, ...told([...differences, ...orphans], `${count} 笔`) };
 };

@@ -21,6 +21,11 @@ export interface ReviewsDeps {
   deposits: OrderDoor;
   withdrawals: OrderDoor;
   adjustments: { openCount(db: Queryable): Promise<{ count: number }> };
+  transfers: { needingPerson(db: Queryable): Promise<number> };
+  activities: { openCount(db: Queryable): Promise<{ count: number }> };
+  workOrders: { todoCount(db: Queryable, staffId: number): Promise<number> };
+  agents: { openCount(db: Queryable): Promise<{ count: number }> };
+  service: { todoCount(db: Queryable, staffId: number): Promise<number> };
   turnover: { left(db: Queryable, memberId: number): Promise<bigint> };
 }
 
@@ -53,6 +58,11 @@ export const createReviewsService = ({
   deposits,
   withdrawals,
   adjustments,
+  transfers,
+  activities,
+  workOrders,
+  agents,
+  service,
   turnover,
 }: ReviewsDeps) => {
   const memberSide = async (memberId: number): Promise<ReviewDetail['member']> => {
@@ -151,14 +161,28 @@ export const createReviewsService = ({
     },
 
     /** What one may not see counts as nothing. */
-    async counts({ role }: StaffCaller): Promise<OpenCounts> {
+    async counts({ id, role }: StaffCaller): Promise<OpenCounts> {
       const seesReviews = mayDo(role, 'reviews.read');
-      const [paidIn, paidOut, adjusted] = await Promise.all([
+      const [paidIn, paidOut, adjusted, inDoubt, applied, ordered, asked, wouldBe] = await Promise.all([
         seesReviews ? deposits.openCount(db) : { count: 0 },
         seesReviews ? withdrawals.openCount(db) : { count: 0 },
         mayDo(role, 'adjustments.read') ? adjustments.openCount(db) : { count: 0 },
+        mayDo(role, 'venues.read') ? transfers.needingPerson(db) : 0,
+        mayDo(role, 'activities.read') ? activities.openCount(db) : { count: 0 },
+        mayDo(role, 'work-orders.read') ? workOrders.todoCount(db, id) : 0,
+        mayDo(role, 'service.read') ? service.todoCount(db, id) : 0,
+        mayDo(role, 'agents.read') ? agents.openCount(db) : { count: 0 },
       ]);
-      return { deposits: paidIn.count, withdrawals: paidOut.count, adjustments: adjusted.count };
+      return {
+        deposits: paidIn.count,
+        withdrawals: paidOut.count,
+        adjustments: adjusted.count,
+        transfers: inDoubt,
+        applications: applied.count,
+        work_orders: ordered,
+        talks: asked,
+        agents: wouldBe.count,
+      };
     },
   };
 };

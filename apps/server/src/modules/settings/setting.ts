@@ -1,5 +1,5 @@
+import { sanitizeHtml } from '@koi/contract/rules/html';
 import { z } from 'zod';
-import { sanitizeHtml } from './html.ts';
 
 const flag = z.union([z.literal(0), z.literal(1)]);
 const line = (max = 200) => z.string().max(max);
@@ -29,14 +29,25 @@ const shapes = {
   ios_download_url: address.default(''),
   ios_download_qrcode: picture.default(''),
   demo: flag.default(0),
+  /** Which parts of the demo data were filled in. */
+  demo_parts: z.array(line(40)).max(100).default([]),
   visit_url: address.default(''),
+
+  /** How members reach the service. Without an address of the operator's it is our own page, our own work orders. */
+  kefu_enabled: flag.default(1),
+  gongdan_enabled: flag.default(1),
+  default_system: z.enum(['kefu', 'gongdan']).default('kefu'),
+  show_selector: flag.default(1),
+  kefu_url: address.default(''),
+  gongdan_url: address.default(''),
 
   usdtrate: rate.default('7.2'),
   withdrawusdtrate: rate.default('7.1'),
   withdrawcashfee: fee.default('5'),
   withdrawfeeusdttrc: fee.default('1'),
-  /** 元 from which a withdrawal needs two people, USDT from which a deposit needs both nodes. */
+  /** 元 from which a withdrawal or a bonus needs two people, USDT from which a deposit needs both nodes. */
   withdrawal_second_person: fee.default('50000'),
+  bonus_second_person: fee.default('5000'),
   usdt_second_node: fee.default('10000'),
 
   /** Wrong logins that pass before a name or an address is slowed, and how long they are remembered. */

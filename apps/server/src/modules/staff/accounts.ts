@@ -1,4 +1,4 @@
-import type { StaffRole } from '@koi/contract';
+import { mayDo, type Permission, type StaffRole } from '@koi/contract';
 import { asc, eq } from 'drizzle-orm';
 import { hashPassword, type Queryable, type Tx, verifyPassword } from '../../platform/index.ts';
 import { staffAccounts, staffSessions, staffTickets } from './tables.ts';
@@ -32,6 +32,16 @@ export const findByName = async (db: Queryable, name: string): Promise<StaffReco
   if (!NAME.test(name)) return undefined;
   const [row] = await db.select().from(staffAccounts).where(eq(staffAccounts.nameKey, name.toLowerCase()));
   return row;
+};
+
+/** Everybody in service who may do it, by name. */
+export const colleaguesWho = async (db: Queryable, permission: Permission): Promise<{ id: number; name: string }[]> => {
+  const rows = await db
+    .select({ id: staffAccounts.id, name: staffAccounts.name, role: staffAccounts.role })
+    .from(staffAccounts)
+    .where(eq(staffAccounts.enabled, true))
+    .orderBy(asc(staffAccounts.nameKey));
+  return rows.flatMap(({ id, name, role }) => (mayDo(role, permission) ? [{ id, name }] : []));
 };
 
 /** Nobody else changes the account until the transaction ends. */

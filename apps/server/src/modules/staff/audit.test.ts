@@ -266,7 +266,7 @@ describe('the log as the staff read it', async () => {
 });
 
 describe('what a row says', () => {
-  const READING = ['reviews.', 'reports.', '.list', '.detail', '.ledger', '.search', '.reconciliations'];
+  const READING = ['reviews.', 'reports.', '.list', '.detail', '.ledger', '.search', '.sums', '.reconciliations'];
   const writing = Object.entries(staffRows as Record<string, Record<string, Endpoint>>).flatMap(
     ([feature, ofFeature]) =>
       Object.entries(ofFeature)

@@ -9,11 +9,19 @@ export interface StaffCaller {
   sessionId: string;
 }
 
+/** The agent a call of the agent centre comes from. */
+export interface AgentCaller {
+  /** Their id as a member. */
+  id: number;
+  sessionId: string;
+}
+
 /** What a handler knows of the request that reached it. */
 export interface Call<I> {
   input: I;
   memberId: number | undefined;
   sessionId: string | undefined;
+  agent: AgentCaller | undefined;
   staff: StaffCaller | undefined;
   /** The site the call was made from, when it is the one it was made to: `https://koi.example`. */
   origin: string | undefined;
@@ -31,6 +39,7 @@ export interface Call<I> {
 }
 
 export type MemberCall<I> = Call<I> & { memberId: number; sessionId: string };
+export type AgentCall<I> = Call<I> & { agent: AgentCaller };
 export type StaffCall<I> = Call<I> & { staff: StaffCaller };
 
 /** A success whose message is not the row's own `done`. */
@@ -51,7 +60,9 @@ type CallFor<E> = E extends { caller: infer C }
     ? Call<InputOf<E>>
     : 'staff' extends C
       ? StaffCall<InputOf<E>>
-      : MemberCall<InputOf<E>>
+      : 'agent' extends C
+        ? AgentCall<InputOf<E>>
+        : MemberCall<InputOf<E>>
   : never;
 
 export type Handler<E> = (call: CallFor<E>) => Promise<OutputOf<E> | Answer<OutputOf<E>>>;
@@ -72,4 +83,5 @@ export const defineRoutes = <Rows extends Record<string, Endpoint>>(rows: Rows, 
 
 /** Who a bearer token speaks for; nothing when it is unknown or dead. */
 export type Authenticate = (token: string) => Promise<{ memberId: number; sessionId: string } | undefined>;
+export type AuthenticateAgent = (token: string) => Promise<AgentCaller | undefined>;
 export type AuthenticateStaff = (token: string) => Promise<StaffCaller | undefined>;

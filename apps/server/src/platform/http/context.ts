@@ -3,11 +3,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from '../log.ts';
 import { Refusal } from '../refusal.ts';
 import { networkOf } from './address.ts';
-import type { Call, StaffCaller } from './call.ts';
+import type { AgentCaller, Call, StaffCaller } from './call.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     session: { memberId: number; sessionId: string } | null;
+    agent: AgentCaller | null;
     staff: StaffCaller | null;
     startedAt: number;
   }
@@ -47,6 +48,10 @@ export class RequestCall<I> implements Call<I> {
 
   get sessionId(): string | undefined {
     return this.#request.session?.sessionId;
+  }
+
+  get agent(): AgentCaller | undefined {
+    return this.#request.agent ?? undefined;
   }
 
   get staff(): StaffCaller | undefined {

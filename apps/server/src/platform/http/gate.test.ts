@@ -50,6 +50,7 @@ describe('limits', () => {
   it('follow the operator’s numbers', async () => {
     const gate = createGate({
       authenticate: async () => undefined,
+      authenticateAgent: async () => undefined,
       authenticateStaff: async () => undefined,
       limiter: createLimiter({ enabled: true, clock: new ManualClock(new Date()) }),
       allowances: async () => ({ perMember: 9, perAddress: 2 }),
@@ -66,6 +67,7 @@ describe('who may call', () => {
   const staffTokenOf = (role: StaffRole) => `a-token-of-staff-${role}`;
   const gate = createGate({
     authenticate: async (token) => (token === MEMBER ? { memberId: 7, sessionId: 's' } : undefined),
+    authenticateAgent: async () => undefined,
     authenticateStaff: async (token) => {
       const role = STAFF_ROLES.find((one) => staffTokenOf(one) === token);
       return role === undefined ? undefined : { id: 1, name: 'x', role, sessionId: 't' };

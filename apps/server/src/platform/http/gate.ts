@@ -1,9 +1,9 @@
-import { type Endpoint, mayDo, SHELL, STAFF, WIRE } from '@koi/contract';
+import { AGENT_CENTRE, type Endpoint, mayDo, SHELL, STAFF, WIRE } from '@koi/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Limiter } from '../limits.ts';
 import { Refusal } from '../refusal.ts';
 import { networkOf } from './address.ts';
-import type { Authenticate, AuthenticateStaff } from './call.ts';
+import type { Authenticate, AuthenticateAgent, AuthenticateStaff } from './call.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -25,6 +25,7 @@ type GuardedRow = Pick<Endpoint, 'caller' | 'permission'>;
 
 export interface GateOptions {
   authenticate: Authenticate;
+  authenticateAgent: AuthenticateAgent;
   authenticateStaff: AuthenticateStaff;
   limiter: Limiter;
   /** The operator's numbers, read for every call. */
@@ -34,6 +35,7 @@ export interface GateOptions {
 /** Runs before the body is read: counts the call, finds out who is calling, and whether they may. */
 export const createGate = ({
   authenticate,
+  authenticateAgent,
   authenticateStaff,
   limiter,
   allowances = async () => USUAL,
@@ -46,6 +48,13 @@ export const createGate = ({
     }
     countOrRefuse(limiter, `calls:member:${session.memberId}`, limit);
     request.session = session;
+  };
+
+  const admitAgent = async (request: FastifyRequest, token: string | undefined, limit: number) => {
+    const agent = token === undefined ? undefined : await authenticateAgent(token);
+    if (agent === undefined) throw new Refusal(401, AGENT_CENTRE.sessionEnded);
+    countOrRefuse(limiter, `calls:agent:${agent.id}`, limit);
+    request.agent = agent;
   };
 
   const admitStaff = async (request: FastifyRequest, token: string | undefined, { permission }: GuardedRow) => {
@@ -61,6 +70,7 @@ export const createGate = ({
       countOrRefuse(limiter, `calls:address:${networkOf(request.ip)}`, perAddress);
       const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
       if (row.caller === 'staff') await admitStaff(request, token, row);
+      else if (row.caller === 'agent') await admitAgent(request, token, perMember);
       else await admitMember(request, token, row.caller === 'member', perMember);
     };
 };

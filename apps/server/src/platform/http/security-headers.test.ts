@@ -4,9 +4,9 @@ import { answerHeaders, inlineScriptHashes, pageHeaders } from './security-heade
 
 const script = "window.first = fetch('/api/app');\n";
 const indexHtml = `<html><script>${script}</script><script type="module" crossorigin src="/assets/a.js"></script></html>`;
-const policyOf = (venueOrigins: string[], framedBy: 'self' | 'none' = 'self') =>
+const policyOf = (frames: string[], framedBy: 'self' | 'none' = 'self') =>
   new Map(
-    pageHeaders({ venueOrigins, framedBy, indexHtml, production: false })
+    pageHeaders({ frames, framedBy, indexHtml, production: false })
       ['content-security-policy']?.split('; ')
       .map((part) => [part.slice(0, part.indexOf(' ')), part.slice(part.indexOf(' ') + 1)]) ?? [],
   );
@@ -20,7 +20,7 @@ describe('the policy of pages', () => {
     expect(policyOf([]).get('base-uri')).toBe("'none'");
   });
 
-  it('frames the venues and nothing else', () => {
+  it('frames what it is told to and nothing else', () => {
     expect(policyOf([]).get('frame-src')).toBe("'none'");
     expect(policyOf(['https://a.example', 'https://b.example']).get('frame-src')).toBe(
       'https://a.example https://b.example',
@@ -34,7 +34,7 @@ describe('the policy of pages', () => {
 
   it('insists on https in production alone', () => {
     const names = (production: boolean) => [
-      ...Object.keys(pageHeaders({ venueOrigins: [], framedBy: 'self', indexHtml, production })),
+      ...Object.keys(pageHeaders({ frames: [], framedBy: 'self', indexHtml, production })),
       ...Object.keys(answerHeaders({ production })),
     ];
     expect(names(true).filter((name) => name === 'strict-transport-security')).toHaveLength(2);

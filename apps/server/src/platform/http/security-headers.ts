@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 
 export interface HeaderOptions {
-  venueOrigins: readonly string[];
+  /** What the page may show inside a frame, as the policy names it; nothing when it is empty. */
+  frames: readonly string[];
   /** Who may show the page inside a frame. */
   framedBy: 'self' | 'none';
   /** The built index.html, whose inline scripts are allowed by their hashes. */
@@ -16,7 +17,7 @@ export const inlineScriptHashes = (html: string): string[] =>
     ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   );
 
-const pagePolicy = ({ venueOrigins, framedBy, indexHtml }: HeaderOptions): string =>
+const pagePolicy = ({ frames, framedBy, indexHtml }: HeaderOptions): string =>
   [
     "default-src 'self'",
     `script-src ${["'self'", ...inlineScriptHashes(indexHtml)].join(' ')}`,
@@ -24,7 +25,7 @@ const pagePolicy = ({ venueOrigins, framedBy, indexHtml }: HeaderOptions): strin
     "img-src 'self' data: blob: https:",
     "font-src 'self'",
     "connect-src 'self'",
-    `frame-src ${venueOrigins.length === 0 ? "'none'" : venueOrigins.join(' ')}`,
+    `frame-src ${frames.length === 0 ? "'none'" : frames.join(' ')}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

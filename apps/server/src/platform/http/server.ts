@@ -2,7 +2,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Config } from '../config.ts';
 import type { Database } from '../database.ts';
 import type { Logger } from '../log.ts';
-import type { Metrics } from '../metrics.ts';
+import { type Metrics, watchSockets } from '../metrics.ts';
 import { bindRows, namedRows, type Rows } from './bind.ts';
 import { acceptJson, JSON_MAX_BYTES } from './bodies.ts';
 import { answerBrokenConnection } from './broken-connection.ts';
@@ -15,7 +15,8 @@ import type { GateOptions } from './gate.ts';
 import { serveHealth } from './health.ts';
 import { createRequestIds } from './request-id.ts';
 import { answerHeaders, pageHeaders } from './security-headers.ts';
-import { readIndexHtml, serveSite } from './site.ts';
+import { readSitePages, serveSite } from './site.ts';
+import { createSockets, type Sockets } from './sockets.ts';
 
 export interface HttpOptions extends GateOptions {
   config: Config;
@@ -31,6 +32,7 @@ export interface HttpOptions extends GateOptions {
 export interface HttpServer {
   app: FastifyInstance;
   drain: Drain;
+  sockets: Sockets;
 }
 
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -57,6 +59,7 @@ const createInstance = ({ config, log }: HttpOptions): FastifyInstance => {
   });
   app.setErrorHandler(fail);
   app.decorateRequest('session', null);
+  app.decorateRequest('agent', null);
   app.decorateRequest('staff', null);
   app.decorateRequest('startedAt', 0);
   return app;
@@ -67,8 +70,9 @@ const addHeaders = (app: FastifyInstance, { config }: HttpOptions): void => {
   const onPages = pageHeaders({
     production,
     framedBy: 'self',
-    venueOrigins: config.venueOrigins,
-    indexHtml: readIndexHtml(config.siteDir),
+    // Ourselves, the venues, and whatever service page the operator names, which takes effect without a restart.
+    frames: ["'self'", 'https:', ...config.venueOrigins],
+    indexHtml: readSitePages(config.siteDir),
   });
   const onAnswers = answerHeaders({ production });
   app.addHook('onRequest', (request, reply, next) => {
@@ -113,6 +117,8 @@ export const createHttpServer = async (options: HttpOptions): Promise<HttpServer
   const { config, database, metrics, openApi } = options;
   const app = createInstance(options);
   const drain = createDrain(app);
+  const sockets = createSockets(app);
+  watchSockets(metrics.registry, sockets.count);
   addHeaders(app, options);
   finishAnswers(app, options, drain);
   acceptJson(app);
@@ -121,5 +127,5 @@ export const createHttpServer = async (options: HttpOptions): Promise<HttpServer
   if (openApi !== undefined) serveDocs(app, openApi);
   await bindRows(app, { ...options, secureCookies: config.mode === 'production' });
   await serveSite(app, config);
-  return { app, drain };
+  return { app, drain, sockets };
 };

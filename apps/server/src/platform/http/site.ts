@@ -8,17 +8,24 @@ import { pageHeaders } from './security-headers.ts';
 const DAY_S = 86_400;
 const YEAR_S = 31_536_000;
 
+/** Pages of their own inside the site's folder: each has an index.html, and assets, of its own. */
+const OWN_PAGES = ['service', 'agent'];
+
 /** Hashed names never change their content; art and fonts rarely do; the rest is asked for again each time. */
 export const cacheControlFor = (path: string): string => {
-  if (path.startsWith('/assets/')) return `public, max-age=${YEAR_S}, immutable`;
+  if (/^(\/\w+)?\/assets\//.test(path)) return `public, max-age=${YEAR_S}, immutable`;
   if (/^\/(art|fonts|icons)\//.test(path)) return `public, max-age=${DAY_S}`;
   return 'no-cache';
 };
 
-export const readIndexHtml = (folder: string | undefined): string => {
+const readIndexHtml = (folder: string | undefined): string => {
   const path = folder === undefined ? '' : join(folder, 'index.html');
   return path !== '' && existsSync(path) ? readFileSync(path, 'utf8') : '';
 };
+
+/** Every index.html of the site: one policy holds for all of them. */
+export const readSitePages = (folder: string | undefined): string =>
+  [folder, ...(folder === undefined ? [] : OWN_PAGES.map((page) => join(folder, page)))].map(readIndexHtml).join('');
 
 const ADMIN_PATH = '/admin/';
 
@@ -54,7 +61,7 @@ export const serveSite = async (
   const headers = pageHeaders({
     production: mode === 'production',
     framedBy: 'none',
-    venueOrigins: [],
+    frames: [],
     indexHtml: readIndexHtml(adminDir),
   });
   await servePages(app, { root: adminDir, prefix: ADMIN_PATH, headers });

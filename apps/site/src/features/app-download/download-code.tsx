@@ -1,15 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { drawCode } from '../../lib/draw-code.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-
-import { codePath } from './code-path.ts';
 import styles from './download-screen.module.css';
-
-/** High correction pays for the seal in the middle. */
-const drawCode = async (address: string) => {
-  const { create } = await import('qrcode');
-  const { modules } = create(address, { errorCorrectionLevel: 'H' });
-  return { size: modules.size, path: codePath(modules.size, (row, column) => modules.get(row, column) === 1) };
-};
 
 export function DownloadCode({ image, address }: { image: string; address: string }) {
   const drawing = useQuery({

@@ -1,6 +1,7 @@
 import { useAppInfo } from '../../lib/api.ts';
 import { copy } from '../../lib/clipboard.ts';
 import { Redirect } from '../../lib/go-link.tsx';
+import { useInstall } from '../../lib/install.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -25,10 +26,16 @@ const GUIDES = [
 const isWebAddress = (text: string) => /^https?:\/\/\S+$/i.test(text);
 
 function Guides() {
+  const install = useInstall((state) => state.install);
   return (
     <Card padded className={styles.guides}>
       <h2>添加到主屏幕</h2>
-      <p>不用安装，也能像 APP 一样一点即开</p>
+      <p>不用下载，也能像 APP 一样一点即开</p>
+      {install && (
+        <Button kind="secondary" size="md" onClick={install}>
+          添加到主屏幕
+        </Button>
+      )}
       {GUIDES.map(({ device, steps }) => (
         <div key={device} className={styles.device}>
           <h3>

@@ -1,22 +1,18 @@
-import type { Bet, BetDetail, Game } from '@koi/contract';
-import { BET_STATUS } from '@koi/contract/constants';
+import type { Bet, Game } from '@koi/contract';
 import { BETS } from '@koi/contract/texts';
 import { displayMoney } from '@koi/money';
 import type { ReactNode } from 'react';
-import { safeAddress } from '../../lib/address.ts';
 import { copy } from '../../lib/clipboard.ts';
 import { LoadFailure } from '../../lib/load-failure.tsx';
 import { shortNumber } from '../../lib/record-text.ts';
 import { VenueMark } from '../../lib/venue-mark.tsx';
-import buttons from '../../ui/button.module.css';
 import { IconButton } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icons.tsx';
-import { join } from '../../ui/join.ts';
 import { Money } from '../../ui/money.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { nameOf, payoutOf, statusOf, venueOf } from './bet.ts';
+import { BetProof } from './bet-proof.tsx';
 import { BetResult } from './bet-result.tsx';
 import styles from './bet-sheet.module.css';
 import { useBetDetail } from './use-bets.ts';
@@ -74,40 +70,6 @@ function Fact({ label, value, copyLabel }: FactProps) {
   );
 }
 
-const proofText = ({ status }: BetDetail, hasPage: boolean) => {
-  if (status === BET_STATUS.unsettled) return BETS.proofOpen;
-  if (status === BET_STATUS.invalid) return BETS.proofVoid;
-  return hasPage ? BETS.proofAbout : BETS.proofNone;
-};
-
-/** Where anybody can recompute the round, once it is over. */
-function Proof({ detail }: { detail: BetDetail }) {
-  const page = safeAddress(detail.proof_url);
-  return (
-    <section className={styles.proof} aria-label={BETS.proof}>
-      <h3>
-        <Icon name="shield-check" size={18} />
-        {BETS.proof}
-      </h3>
-      <p>{proofText(detail, page !== undefined)}</p>
-      <dl>
-        <Fact label={BETS.round} value={detail.round} copyLabel={BETS.copyRound} />
-      </dl>
-      {page && detail.status === BET_STATUS.settled && (
-        <a
-          className={join(buttons['button'], buttons['primary'], styles.verify)}
-          href={page.href}
-          target="_blank"
-          rel="noopener noreferrer"
-        >
-          <Icon name="seal-check" weight="fill" size={20} />
-          {BETS.verify}
-        </a>
-      )}
-    </section>
-  );
-}
-
 interface BetSheetProps {
   bet: Bet;
   games: ReadonlyMap<string, Game> | undefined;
@@ -117,7 +79,8 @@ interface BetSheetProps {
 
 /** What stands in the list at once, the rest as soon as it is read. */
 export function BetSheet({ bet, games, platform, onClose }: BetSheetProps) {
-  const { data: detail, error, refetch } = useBetDetail(bet, games?.get(bet.Code)?.platform_name ?? platform);
+  const venue = games?.get(bet.Code)?.platform_name ?? platform;
+  const { data: detail, error, refetch, isFetching } = useBetDetail(bet, venue);
   const known = detail ?? bet;
   const { text, tone } = statusOf(known);
   return (
@@ -140,7 +103,7 @@ export function BetSheet({ bet, games, platform, onClose }: BetSheetProps) {
             {detail.detail}
           </p>
         )}
-        {detail && <Proof detail={detail} />}
+        {detail && <BetProof detail={detail} onRetry={refetch} isReading={isFetching} />}
         {!detail && error && <LoadFailure error={error} onRetry={refetch} />}
         {!detail && !error && (
           <div className={styles.waiting} aria-busy="true">
@@ -151,6 +114,7 @@ export function BetSheet({ bet, games, platform, onClose }: BetSheetProps) {
           <Fact label={BETS.venue} value={venueOf(bet, games)} />
           <Fact label={BETS.validAmount} value={detail ? displayMoney(detail.valid_amount) : ''} />
           <Fact label={BETS.settledAt} value={detail?.settled_at ?? ''} />
+          <Fact label={BETS.round} value={detail?.round ?? ''} copyLabel={BETS.copyRound} />
           <Fact label={BETS.number} value={bet.bet_id} copyLabel={BETS.copyNumber} />
         </dl>
       </div>

@@ -36,6 +36,9 @@ const detailOf = (bet: Bet, change: Partial<BetDetail> = {}): BetDetail => ({
   detail: '大于 50，开出 64.52',
   settled_at: '2025-06-18 14:52:09',
   proof_url: 'https://venue.example/g/verify?round=R20250618145207',
+  proof: 'shown',
+  draws: [],
+  draws_total: 0,
   ...change,
 });
 
@@ -140,7 +143,7 @@ describe('the bets', () => {
 describe('the detail of a bet', () => {
   it('has stake, payout and result, what it was on, and the way to recompute it', async () => {
     const { sheet } = await openDetail(0);
-    const verify = await within(sheet).findByRole('link', { name: '验证本局' });
+    const verify = await within(sheet).findByRole('link', { name: '在验证页重算' });
     expect(verify.getAttribute('href')).toBe('https://venue.example/g/verify?round=R20250618145207');
     expect([verify.getAttribute('target'), verify.getAttribute('rel')]).toEqual(['_blank', 'noopener noreferrer']);
     for (const text of [
@@ -180,6 +183,18 @@ describe('the detail of a bet', () => {
     expect(within(sheet).queryByRole('link')).toBeNull();
   });
 
+  it('shows the proof as soon as a silent venue speaks again', async () => {
+    api.answer(DETAIL, detailOf(won, { proof: 'silent' }));
+    const { user, sheet } = await openDetail(0);
+    expect(await within(sheet).findByText('证明暂时读不到')).toBeTruthy();
+    expect(sheet.textContent).toContain('结算时间2025-06-18 14:52:09');
+    const draws = [{ nonce: 26, hash: 'ab'.repeat(32), client_seed: 'koi8866lucky', server_seed: '' }];
+    api.answer(DETAIL, detailOf(won, { draws, draws_total: 1 }));
+    await user.click(within(sheet).getByRole('button', { name: '重试' }));
+    expect(await within(sheet).findByText('koi8866lucky')).toBeTruthy();
+    expect(within(sheet).queryByText('证明暂时读不到')).toBeNull();
+  });
+
   it('shows what the list knows when the rest can’t be read', async () => {
     api.refuse(DETAIL, 404, '记录不存在');
     const { user, sheet } = await openDetail(0);
@@ -187,6 +202,6 @@ describe('the detail of a bet', () => {
     expect(sheet.textContent).toContain('输赢+¥98.00');
     api.answer(DETAIL, detailOf(won));
     await user.click(within(sheet).getByRole('button', { name: '重试' }));
-    expect(await within(sheet).findByRole('link', { name: '验证本局' })).toBeTruthy();
+    expect(await within(sheet).findByRole('link', { name: '在验证页重算' })).toBeTruthy();
   });
 });

@@ -2,10 +2,10 @@ import type { ReceivingAccount } from '@koi/contract';
 import { DEPOSITS } from '@koi/contract/texts';
 import { LoadFailure } from '../../lib/load-failure.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Note } from '../../ui/note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './deposit-form.module.css';
 import { Facts } from './facts.tsx';
-import { Note } from './note.tsx';
 import { useReceivingAccounts } from './use-deposits.ts';
 
 const rowsOf = ({ bank_no, bank_owner, bank_data, bank_address }: ReceivingAccount) => [

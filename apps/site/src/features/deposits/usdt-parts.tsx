@@ -5,8 +5,8 @@ import { useUser } from '../../lib/api.ts';
 import { GoLink } from '../../lib/go-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { Note } from '../../ui/note.tsx';
 import { UsdtAmount } from '../../ui/usdt-amount.tsx';
-import { Note } from './note.tsx';
 import styles from './usdt-parts.module.css';
 
 /** What USDT is, and the way of the money in three steps. */

@@ -1,13 +1,10 @@
-import { GAME_MENU, SHELL } from '@koi/contract/texts';
-import { type ReactNode, useEffect } from 'react';
-import { leaveFor } from '../../lib/leave.ts';
+import { SHELL } from '@koi/contract/texts';
+import type { ReactNode } from 'react';
+import { DepartureNotice, Notice } from '../../lib/frame/notices.tsx';
 import { loginPath, useBack, useGo } from '../../lib/navigation.ts';
 import { useLocation } from '../../lib/router.tsx';
 import { BackBar } from '../../ui/back-bar.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icons.tsx';
-import { Orb } from '../../ui/marks.tsx';
-import { Picture } from '../../ui/picture.tsx';
 import { Failure } from '../../ui/states.tsx';
 import styles from './frame.module.css';
 
@@ -18,20 +15,6 @@ export function FrameState({ title, children }: { title: string; children: React
     <div className={styles.page}>
       <BackBar title={title} onBack={back} />
       <div className={styles.state}>{children}</div>
-    </div>
-  );
-}
-
-/** The one full-screen spinner of the site. */
-export function Waiting({ name }: { name: string }) {
-  return (
-    <div className={styles.waiting} role="status">
-      <Picture src="/art/koi-logo.svg" width={72} height={72} />
-      <span>
-        {GAME_MENU.opening}
-        {name && <b>{name}</b>}
-      </span>
-      <Icon name="spinner" size={24} className={styles.spinner} />
     </div>
   );
 }
@@ -48,10 +31,9 @@ export function FrameFailure({ title, text, onRetry }: { title: string; text: st
 export function Unreachable({ title, text }: { title: string; text: string }) {
   return (
     <FrameState title={title}>
-      <div className={styles.notice} role="alert">
-        <Orb icon="warning" tone="gold" />
+      <Notice icon="warning" tone="gold">
         {text}
-      </div>
+      </Notice>
     </FrameState>
   );
 }
@@ -61,13 +43,12 @@ export function LoginFirst({ title }: { title: string }) {
   const go = useGo();
   return (
     <FrameState title={title}>
-      <div className={styles.notice} role="alert">
-        <Orb icon="user" />
+      <Notice icon="user">
         {SHELL.loginFirst}
         <Button size="md" onClick={() => void go(loginPath(pathname + search))}>
           {SHELL.goToLogin}
         </Button>
-      </div>
+      </Notice>
     </FrameState>
   );
 }
@@ -80,19 +61,10 @@ interface DepartureProps {
 }
 
 /** Says so, then opens the address in the same window. */
-export function Departure({ title, address, text, afterMs }: DepartureProps) {
-  const { href } = address;
-  // A timer that whoever goes back in time takes along.
-  useEffect(() => {
-    const timer = setTimeout(() => leaveFor(href), afterMs);
-    return () => clearTimeout(timer);
-  }, [href, afterMs]);
+export function Departure({ title, ...notice }: DepartureProps) {
   return (
     <FrameState title={title}>
-      <div className={styles.notice} role="status">
-        <Icon name="spinner" size={24} className={styles.spinner} />
-        {text}
-      </div>
+      <DepartureNotice {...notice} />
     </FrameState>
   );
 }

@@ -1,14 +1,15 @@
 import { FRAME_REFUSED_REDIRECT_MS } from '@koi/contract/constants';
 import { FRAME_TITLES, GAME_MENU, GAME_PAGE } from '@koi/contract/texts';
 import { useState } from 'react';
-import { safeAddress } from '../../lib/address.ts';
+import { pageAddress, safeAddress } from '../../lib/address.ts';
 import { useAppInfo } from '../../lib/api.ts';
+import { Frame } from '../../lib/frame/frame.tsx';
+import { Waiting } from '../../lib/frame/notices.tsx';
 import { useBack, useQueryParams } from '../../lib/navigation.ts';
 import { useIsMember } from '../../lib/session.ts';
 import { BackBar } from '../../ui/back-bar.tsx';
 import styles from './frame.module.css';
-import { Frame } from './frame.tsx';
-import { Departure, FrameFailure, LoginFirst, Unreachable, Waiting } from './frame-states.tsx';
+import { Departure, FrameFailure, LoginFirst, Unreachable } from './frame-states.tsx';
 import { GameRoom } from './game-room.tsx';
 import { type FrameRequest, requestOf } from './request.ts';
 import { addressFailureText, unreachableText, useAddress } from './use-address.ts';
@@ -49,12 +50,13 @@ function Opening({ request, title }: OpeningProps) {
   if (isFetching) {
     return (
       <div className={`${styles.page} ${isGame ? styles.game : ''}`}>
-        <Waiting name={isGame ? request.name : title} />
+        <Waiting name={isGame ? request.name : title} dark={isGame} />
       </div>
     );
   }
   if (error || !data) return <FrameFailure title={title} text={addressFailureText(request, error)} onRetry={refetch} />;
-  const address = safeAddress(data.url);
+  // A game is always somebody else's; our own pages may stand in for the other two.
+  const address = isGame ? safeAddress(data.url) : pageAddress(data.url);
   if (!address) return <Unreachable title={title} text={unreachableText(request)} />;
   if (data.frameable === 0) {
     const afterMs = FRAME_REFUSED_REDIRECT_MS;

@@ -1,12 +1,12 @@
 import { GAME_MENU } from '@koi/contract/texts';
 import { parseMoney } from '@koi/money';
 import { useState } from 'react';
+import { Frame, type FrameWord } from '../../lib/frame/frame.tsx';
+import { Waiting } from '../../lib/frame/notices.tsx';
 import { useBack } from '../../lib/navigation.ts';
 import { toast } from '../../ui/feedback.tsx';
 import { ExitSheet } from './exit-sheet.tsx';
 import styles from './frame.module.css';
-import { Frame, type FrameWord } from './frame.tsx';
-import { Waiting } from './frame-states.tsx';
 import { GameMenu } from './game-menu.tsx';
 import { usePlay } from './use-play.ts';
 
@@ -38,7 +38,7 @@ export function GameRoom({ address, title, onFailed, onReload }: GameRoomProps) 
         <Frame
           address={address}
           title={title}
-          waiting={<Waiting name={title} />}
+          waiting={<Waiting name={title} dark />}
           onLoaded={play.begin}
           onFailed={onFailed}
           onWord={hear}

@@ -16,13 +16,19 @@ describe('the time played', () => {
 });
 
 describe('the result since the start', () => {
-  const holding = (balance: string, gameblance: string, paysum = '100.00') => ({ balance, gameblance, paysum });
+  const holding = (balance: string, gameblance: string, paysum = '100.00', transit = '0.00') => ({
+    balance,
+    gameblance,
+    transit,
+    paysum,
+  });
   const start = holding('0.00', '500.00');
 
   it.each([
     ['a win', holding('0.00', '598.00'), 9800n],
     ['a loss', holding('0.00', '480.50'), -1950n],
     ['money brought back to the centre', holding('500.00', '0.00'), 0n],
+    ['money that is on its way back', holding('0.00', '100.00', '100.00', '400.00'), 0n],
     ['a deposit, which is no win', holding('300.00', '500.00', '400.00'), 0n],
     ['a deposit and a loss', holding('300.00', '450.00', '400.00'), -5000n],
   ])('counts %s', (_, now, result) => {

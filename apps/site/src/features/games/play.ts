@@ -12,12 +12,13 @@ export const playedText = (ms: number) => {
   return seconds < HOUR_S ? minutes : `${Math.floor(seconds / HOUR_S)}:${minutes}`;
 };
 
-type Holding = Pick<UserInfo, 'balance' | 'gameblance' | 'paysum'>;
+type Holding = Pick<UserInfo, 'balance' | 'gameblance' | 'transit' | 'paysum'>;
 
 /** All wallets together without what was deposited: moving money between them changes nothing, and a deposit is no win. */
-const ownOf = ({ balance, gameblance, paysum }: Holding): bigint | undefined => {
-  const [centre, game, paid] = [parseMoney(balance), parseMoney(gameblance), parseMoney(paysum)];
-  return centre === undefined || game === undefined || paid === undefined ? undefined : centre + game - paid;
+const ownOf = ({ balance, gameblance, transit, paysum }: Holding): bigint | undefined => {
+  const [centre, game, onItsWay, paid] = [balance, gameblance, transit, paysum].map((amount) => parseMoney(amount));
+  if (centre === undefined || game === undefined || onItsWay === undefined || paid === undefined) return undefined;
+  return centre + game + onItsWay - paid;
 };
 
 /** What playing has brought or cost since the start; unknown while either amount is. */

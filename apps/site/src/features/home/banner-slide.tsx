@@ -1,13 +1,12 @@
 import type { Banner } from '@koi/contract';
-import { Fragment } from 'react';
 import { GoLink } from '../../lib/go-link.tsx';
+import { AmountLine } from '../../ui/amount-line.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import styles from './carousel.module.css';
 
 /** The first banner is what a visitor waits for. */
 const AWAITED = { fetchPriority: 'high', loading: 'eager', decoding: 'sync' } as const;
 const PUT_OFF = { fetchPriority: 'low', loading: 'lazy' } as const;
-const AMOUNT = /\s*(\d[\d,.]*%?)\s*/;
 
 /** `eyebrow|headline|line`, the bar as either keyboard types it; two parts are headline and line, one is the headline. */
 const partsOf = (title: string) => {
@@ -29,14 +28,7 @@ export function BannerSlide({ banner, isFirst }: BannerSlideProps) {
       <Picture className={styles['art']} src={banner.src} width={716} height={272} {...(isFirst ? AWAITED : PUT_OFF)} />
       {eyebrow && <span className={styles['eyebrow']}>{eyebrow}</span>}
       {headline && <span className={styles['headline']}>{headline}</span>}
-      {line && (
-        <span className={styles['line']}>
-          {line.split(AMOUNT).map((part, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move
-            <Fragment key={index}>{index % 2 === 1 ? <b>{part}</b> : part}</Fragment>
-          ))}
-        </span>
-      )}
+      {line && <AmountLine text={line} className={styles['line']} />}
     </>
   );
   return <BannerLink link={banner.link ?? ''}>{content}</BannerLink>;

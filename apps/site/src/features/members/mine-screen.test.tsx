@@ -92,7 +92,9 @@ describe('我的', () => {
   it('marks the bell while something is unread', async () => {
     localStorage.setItem('messageNum', '3');
     await open();
-    expect(hrefOf('消息，有未读')).toBe('#/message');
+    expect(hrefOf('消息，有未读')).toBe('#/message?type=2');
+    expect(hrefOf('消息中心')).toBe('#/message?type=2');
+    expect(screen.getByText('3')).toBeTruthy();
   });
 
   it('withholds the balance until it is wanted again, also the next time', async () => {

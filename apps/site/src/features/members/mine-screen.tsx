@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
-import { api, levelOf, useAppInfo } from '../../lib/api.ts';
-import { calls } from '../../lib/calls.ts';
+import { levelOf, useAppInfo } from '../../lib/api.ts';
 import { GoLink } from '../../lib/go-link.tsx';
 import { LoadFailure } from '../../lib/load-failure.tsx';
 import { signOut } from '../../lib/sign-out.ts';
-import { readText } from '../../lib/storage.ts';
+import { messagesPath, useUnread } from '../../lib/unread.ts';
+import { useVipLevels, vipProgress } from '../../lib/vip.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { join } from '../../ui/join.ts';
@@ -14,25 +13,15 @@ import { Identity } from './identity.tsx';
 import styles from './mine-screen.module.css';
 import { ServiceGrid } from './service-grid.tsx';
 import { useMember } from './use-member.ts';
-import { vipProgress } from './vip-progress.ts';
 import { VipStrip } from './vip-strip.tsx';
 import { WalletCard } from './wallet-card.tsx';
 
-const LEVELS_STALE_MS = 10 * 60_000;
-
-const useVipLevels = () =>
-  useQuery({
-    queryKey: ['public', 'vip-levels'],
-    queryFn: async () => (await api.call(calls.vip.levels, {})).data,
-    staleTime: LEVELS_STALE_MS,
-  }).data;
-
-function TopBar() {
-  const hasUnread = Number(readText('local', 'messageNum') ?? 0) > 0;
+function TopBar({ unread }: { unread: number }) {
+  const hasUnread = unread > 0;
   return (
     <nav className={styles.bar} aria-label="消息与设置">
       <GoLink
-        to="/message"
+        to={messagesPath(unread)}
         className={join(styles.icon, hasUnread && styles.unread)}
         aria-label={hasUnread ? '消息，有未读' : '消息'}
       >
@@ -65,13 +54,14 @@ function Waiting() {
 export function MineScreen() {
   const { user, error, retry } = useMember();
   const app = useAppInfo();
-  const levels = useVipLevels();
+  const { data: levels } = useVipLevels();
+  const unread = useUnread();
   const level = user ? levelOf(user) : 0;
 
   return (
     <div className={styles.screen}>
       <Picture className={styles.koi} src="/art/koi-line.svg" width={196} height={184} />
-      <TopBar />
+      <TopBar unread={unread} />
       {error && <LoadFailure error={error} onRetry={retry} />}
       {!user && !error && <Waiting />}
       {user && (
@@ -79,7 +69,7 @@ export function MineScreen() {
           <Identity username={user.username} avatar={user.avatar} vip={level} joinday={user.joinday} />
           <VipStrip level={level} progress={levels && vipProgress({ ...user, vip: level }, levels)} />
           <WalletCard balance={user.balance} />
-          <ServiceGrid isAgent={user.isagent === 1} hasDownload={app?.app_download_switch !== 0} />
+          <ServiceGrid isAgent={user.isagent === 1} hasDownload={app?.app_download_switch !== 0} unread={unread} />
         </>
       )}
       <Button kind="plain" size="md" icon="sign-out" className={styles.logout} onClick={() => void signOut()}>

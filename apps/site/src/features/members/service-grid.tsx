@@ -1,4 +1,5 @@
 import { GoLink } from '../../lib/go-link.tsx';
+import { messagesPath } from '../../lib/unread.ts';
 import { Card } from '../../ui/card.tsx';
 import { Icon, type IconName } from '../../ui/icons.tsx';
 import styles from './service-grid.module.css';
@@ -7,21 +8,31 @@ interface Service {
   label: string;
   icon: IconName;
   path: string;
+  /** How many wait there. */
+  count?: number;
 }
 
 const JOIN_AS_AGENT: Service = { label: '代理加盟', icon: 'users-three', path: '/applyagent' };
 const AGENT_CENTRE: Service = { label: '代理中心', icon: 'users-three', path: '/gamePage?dailiD=1' };
 const DOWNLOAD: Service = { label: 'APP下载', icon: 'device-mobile', path: '/app' };
 
+const MOST_SHOWN = 99;
+
+interface ServiceGridProps {
+  isAgent: boolean;
+  hasDownload: boolean;
+  unread: number;
+}
+
 /** What a member finds here: agents get their centre instead of the application, the download can be switched off. */
-const servicesFor = ({ isAgent, hasDownload }: { isAgent: boolean; hasDownload: boolean }): Service[] => [
+const servicesFor = ({ isAgent, hasDownload, unread }: ServiceGridProps): Service[] => [
   { label: '优惠活动', icon: 'gift', path: '/activity' },
   { label: '交易记录', icon: 'receipt', path: '/transRecord' },
   { label: '投注记录', icon: 'clipboard-text', path: '/betRecord' },
   { label: '返水', icon: 'percent', path: '/fanshui' },
   { label: '活动记录', icon: 'calendar', path: '/activityRecord' },
   { label: '福利中心', icon: 'medal', path: '/welfare' },
-  { label: '消息中心', icon: 'envelope', path: '/message' },
+  { label: '消息中心', icon: 'envelope', path: messagesPath(unread), count: unread },
   ...(hasDownload ? [DOWNLOAD] : []),
   { label: '帮助中心', icon: 'question', path: '/boutBallBet' },
   { label: '在线客服', icon: 'headset', path: '/kefu' },
@@ -29,14 +40,21 @@ const servicesFor = ({ isAgent, hasDownload }: { isAgent: boolean; hasDownload: 
   { label: '账户设置', icon: 'shield-check', path: '/userCent' },
 ];
 
-export function ServiceGrid({ isAgent, hasDownload }: { isAgent: boolean; hasDownload: boolean }) {
+export function ServiceGrid(props: ServiceGridProps) {
   return (
     <Card className={styles.card} aria-label="服务">
       <ul className={styles.grid}>
-        {servicesFor({ isAgent, hasDownload }).map(({ label, icon, path }) => (
+        {servicesFor(props).map(({ label, icon, path, count = 0 }) => (
           <li key={path}>
             <GoLink to={path} className={styles.service}>
-              <Icon name={icon} size={26} />
+              <span className={styles.icon}>
+                <Icon name={icon} size={26} />
+                {count > 0 && (
+                  <b className={styles.count} aria-hidden="true">
+                    {count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
+                  </b>
+                )}
+              </span>
               {label}
             </GoLink>
           </li>

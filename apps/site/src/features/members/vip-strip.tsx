@@ -1,7 +1,7 @@
 import { displayMoney } from '@koi/money';
 import { GoLink } from '../../lib/go-link.tsx';
+import type { VipProgress } from '../../lib/vip.ts';
 import { Icon } from '../../ui/icons.tsx';
-import type { VipProgress } from './vip-progress.ts';
 import styles from './vip-strip.module.css';
 
 /** Whole 元 read calmer here; 分 appear only when there are some. */

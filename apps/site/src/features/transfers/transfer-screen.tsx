@@ -35,7 +35,7 @@ export function TransferScreen() {
         right={<GoLink to={servicePath(true)}>{TRANSFERS.contactService}</GoLink>}
       />
       <div className={styles.body}>
-        <WalletsCard user={user} venues={venues} open={open} />
+        <WalletsCard user={user} venues={venues} />
         <AutoTransferCard auto={auto} />
         {open.map((transfer) => (
           <PendingTransfer key={transfer.number} transfer={transfer} />

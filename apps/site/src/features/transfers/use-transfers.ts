@@ -40,8 +40,8 @@ export const useOpenTransfers = (venues: VenueBalance[] | undefined): OpenTransf
     .sort(newestFirst);
   const readOn = async () => {
     const { data: now } = await refetch({ cancelRefetch: false });
-    // One that ended has brought its money to a wallet.
-    if (now && now.into.length + now.outOf.length < open.length) await readWalletsAgain();
+    // One that ended has brought its money to a wallet, and a new one has taken it from there.
+    if (now && now.into.length + now.outOf.length !== open.length) await readWalletsAgain();
   };
   usePolling(() => void readOn().catch(() => undefined), TRANSFER_POLL_MS, open.length > 0);
   return open;

@@ -12,7 +12,6 @@ import { Icon } from '../../ui/icons.tsx';
 import { join } from '../../ui/join.ts';
 import { Money } from '../../ui/money.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { type OpenTransfer, transitOf } from './wallets.ts';
 import styles from './wallets-card.module.css';
 
 const isZero = (balance: string) => /^0+(\.0+)?$/.test(balance);
@@ -62,13 +61,12 @@ function Recover() {
 interface WalletsCardProps {
   user: UserInfo | undefined;
   venues: UseQueryResult<VenueBalance[]>;
-  open: readonly OpenTransfer[];
 }
 
 /** Everything the member has: in the centre, at the venues, and on its way between them. */
-export function WalletsCard({ user, venues, open }: WalletsCardProps) {
+export function WalletsCard({ user, venues }: WalletsCardProps) {
   // Where three amounts stand, the button moves down to the venues it brings the money from.
-  const hasThird = open.length > 0;
+  const hasThird = !isZero(user?.transit ?? '0');
   return (
     <Card aria-label={WALLET.title}>
       <div className={styles.wallets}>
@@ -86,7 +84,7 @@ export function WalletsCard({ user, venues, open }: WalletsCardProps) {
               <Icon name="hourglass" size={14} />
               {TRANSFERS.inTransit}
             </p>
-            <Money value={transitOf(open)} size="lg" className={styles.money} />
+            <Money value={user?.transit} size="lg" className={styles.money} />
           </div>
         )}
         {!hasThird && <Recover />}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aTransaction } from '../../../test/fake-api.ts';
-import { openTransferOf, transitOf, walletsOf } from './wallets.ts';
+import { openTransferOf, walletsOf } from './wallets.ts';
 
 const venues = [{ name: '云顶真人', balance: '1260.00', platname: 'yunding' }];
 
@@ -17,11 +17,6 @@ describe('the wallets', () => {
 describe('what is on its way', () => {
   const open = (amount: string, pay_way = 'yunding') =>
     openTransferOf(aTransaction({ amount, pay_way, state: 2 }), 'into', venues);
-
-  it('adds up exactly', () => {
-    expect(transitOf([open('0.10'), open('0.20')])).toBe(30n);
-    expect(transitOf([])).toBe(0n);
-  });
 
   it('names the venue, or says its platname where it is gone', () => {
     expect(open('1.00').venue).toBe('云顶真人');

@@ -1,7 +1,6 @@
 import type { Transaction, UserInfo, VenueBalance } from '@koi/contract';
 import { PLATFORM_WALLET } from '@koi/contract/constants';
 import { WALLET } from '@koi/contract/texts';
-import { parseMoney } from '@koi/money';
 
 export interface Wallet {
   platname: string;
@@ -42,7 +41,3 @@ export const openTransferOf = (
   createdAt: created_at,
   stage: stage ?? '',
 });
-
-/** What is on its way altogether, so that the three amounts of the screen always add up. */
-export const transitOf = (open: readonly OpenTransfer[]): bigint =>
-  open.reduce((sum, { amount }) => sum + (parseMoney(amount) ?? 0n), 0n);

@@ -40,19 +40,28 @@ describe('the total', () => {
     await open();
     expect(text()).toContain('¥18,896.00');
     expect(text()).toContain('游戏钱包¥6,215.50');
+    expect(text()).not.toContain('在途');
+  });
+
+  it('counts what is on its way, and says how much that is', async () => {
+    api.answer('/api/user', aMember({ balance: '12680.50', gameblance: '5715.50', transit: '500.00' }));
+    await open();
+    expect(text()).toContain('¥18,896.00');
+    expect(text()).toContain('中心钱包¥12,680.50在途¥500.00');
   });
 
   it.each([
-    ['0.10', '0.20', 30n],
-    ['999999999999.99', '0.01', 100_000_000_000_000n],
-    ['9007199254740993.01', '0.01', 900_719_925_474_099_302n],
-  ])('of %s and %s is exact', (balance, gameblance, total) => {
-    expect(totalOf({ balance, gameblance })).toBe(total);
+    ['0.10', '0.20', '0.00', 30n],
+    ['0.10', '0.20', '0.30', 60n],
+    ['999999999999.99', '0.01', '0.00', 100_000_000_000_000n],
+    ['9007199254740993.01', '0.01', '0.00', 900_719_925_474_099_302n],
+  ])('of %s, %s and %s is exact', (balance, gameblance, transit, total) => {
+    expect(totalOf({ balance, gameblance, transit })).toBe(total);
   });
 
   it('is unknown while one of them is', () => {
     expect(totalOf(undefined)).toBeUndefined();
-    expect(totalOf({ balance: '1.00', gameblance: 'soon' })).toBeUndefined();
+    expect(totalOf({ balance: '1.00', gameblance: 'soon', transit: '0.00' })).toBeUndefined();
   });
 
   it('is read anew by 刷新', async () => {

@@ -27,7 +27,7 @@ function Assurances() {
       <Cell
         icon="headset"
         label={DEPOSITS.staffedService}
-        value="全天候在线"
+        value="有问必答"
         faint
         href={`#${service}`}
         onClick={() => void go(service)}

@@ -1,5 +1,5 @@
 import type { UserInfo } from '@koi/contract';
-import { WALLET } from '@koi/contract/texts';
+import { TRANSFERS, WALLET } from '@koi/contract/texts';
 import { displayMoney, parseMoney } from '@koi/money';
 import { useRefresh, useUser } from '../../lib/api.ts';
 import { useRecoverAll } from '../../lib/recover-all.ts';
@@ -11,16 +11,16 @@ import { Picture } from '../../ui/picture.tsx';
 import { RefreshButton } from '../../ui/refresh-button.tsx';
 import styles from './wallet-hero.module.css';
 
-/** Centre and game wallet together, to the 分; unknown while either is. */
-export const totalOf = (user: Pick<UserInfo, 'balance' | 'gameblance'> | undefined): bigint | undefined => {
-  const centre = user && parseMoney(user.balance);
-  const game = user && parseMoney(user.gameblance);
-  return centre === undefined || game === undefined ? undefined : centre + game;
+/** What lies in the centre, at the venues and between them, to the 分; unknown while one of them is. */
+export const totalOf = (user: Pick<UserInfo, 'balance' | 'gameblance' | 'transit'> | undefined): bigint | undefined => {
+  if (!user) return undefined;
+  const [centre, game, transit] = [parseMoney(user.balance), parseMoney(user.gameblance), parseMoney(user.transit)];
+  return centre === undefined || game === undefined || transit === undefined ? undefined : centre + game + transit;
 };
 
-const centreText = (user: UserInfo | undefined, withheld: boolean) => {
+const smallText = (amount: string | undefined, withheld: boolean) => {
   if (withheld) return '••••••';
-  return user ? `¥${displayMoney(user.balance)}` : '--';
+  return amount === undefined ? '--' : `¥${displayMoney(amount)}`;
 };
 
 /** The one card in red: everything the member has, and the way to bring it together. */
@@ -45,7 +45,14 @@ export function WalletHero() {
         </div>
         <p className={styles.centre}>
           {WALLET.centre}
-          <b>{centreText(user, withheld)}</b>
+          <b>{smallText(user?.balance, withheld)}</b>
+          {user && parseMoney(user.transit) !== 0n && (
+            <span className={styles.transit}>
+              <Icon name="hourglass" size={14} />
+              {TRANSFERS.inTransit}
+              <b>{smallText(user.transit, withheld)}</b>
+            </span>
+          )}
         </p>
       </div>
       <div className={styles.foot}>

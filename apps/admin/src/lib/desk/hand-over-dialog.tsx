@@ -1,0 +1,87 @@
+import { checkMemberReason } from '@koi/contract/rules/staff';
+import { type FormEvent, useId, useState } from 'react';
+import { Button, Dialog, Field, Select, TextArea } from '../../ui/index.ts';
+import { useStaff } from '../session.ts';
+
+interface HandOverDialogProps {
+  title: string;
+  /** Whose it is; 0 for nobody's. */
+  holder: number;
+  colleagues: readonly { id: number; name: string }[];
+  /** What to say while nobody is chosen. */
+  missing: string;
+  busy: boolean;
+  onHandOver: (change: { from: number; to: number; reason: string }) => void;
+  onClose: () => void;
+}
+
+/** To a colleague, or from a colleague to oneself; whose it was when the dialog opened must still be true. */
+export function HandOverDialog({ title, holder, colleagues, missing, busy, onHandOver, onClose }: HandOverDialogProps) {
+  const formId = useId();
+  const me = useStaff();
+  const [from] = useState(holder);
+  const [to, setTo] = useState(0);
+  const [reason, setReason] = useState('');
+  const [error, setError] = useState<string>();
+  const options = [
+    { value: 0, label: '请选择同事' },
+    ...colleagues.flatMap(({ id, name }) =>
+      id === from ? [] : [{ value: id, label: id === me?.id ? `${name}（我）` : name }],
+    ),
+  ];
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const input = { from, to, reason: reason.trim() };
+    const failing = to === 0 ? missing : checkMemberReason(input);
+    setError(failing);
+    if (!failing) onHandOver(input);
+  };
+  const toError = error === missing ? error : undefined;
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      footer={
+        <>
+          <Button size="lg" onClick={onClose}>
+            取消
+          </Button>
+          <Button type="submit" form={formId} size="lg" tone="primary" busy={busy}>
+            转交
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} style={{ display: 'grid', gap: 14 }}>
+        <Field label="转交给" error={toError}>
+          {(id) => (
+            <Select
+              id={id}
+              label="转交给"
+              wide
+              value={to}
+              options={options}
+              onChange={(value) => {
+                setTo(value);
+                setError(undefined);
+              }}
+            />
+          )}
+        </Field>
+        <Field label="原因" hint="只有同事能看到" error={toError === undefined ? error : undefined}>
+          {(id) => (
+            <TextArea
+              id={id}
+              value={reason}
+              placeholder="例如：换班交接、需要技术同事跟进"
+              onChange={(event) => {
+                setReason(event.target.value);
+                setError(undefined);
+              }}
+            />
+          )}
+        </Field>
+      </form>
+    </Dialog>
+  );
+}

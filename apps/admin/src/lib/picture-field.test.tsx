@@ -1,0 +1,63 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, it } from 'vitest';
+import { fakeApi } from '../../test/fake-api.ts';
+import { renderScreen } from '../../test/render-screen.tsx';
+import { PictureField } from './picture-field.tsx';
+
+const UPLOAD = '/api/staff/pictures/upload';
+
+function Form({ start = '' }: { start?: string }) {
+  const [value, setValue] = useState(start);
+  return <PictureField label="轮播图" value={value} onChange={setValue} ratio="343 / 148" />;
+}
+
+const aFile = (bytes = 4) => new File([new Uint8Array(bytes)], 'x.png', { type: 'image/png' });
+
+it('uploads a picture, shows it and takes it away again', async () => {
+  const api = fakeApi();
+  api.answer(UPLOAD, { url: '/media/pictures/abc', width: 10, height: 5 });
+  const { user } = renderScreen(<Form />, '/content');
+  expect(screen.getByText('尚未选择图片')).toBeDefined();
+  await user.upload(screen.getByLabelText('上传轮播图'), aFile());
+  expect((await screen.findByRole('img', { name: '轮播图预览' })).getAttribute('src')).toBe('/media/pictures/abc');
+  await user.click(screen.getByRole('button', { name: '移除' }));
+  expect(screen.getByText('尚未选择图片')).toBeDefined();
+});
+
+it('takes a picture that is dropped on it', async () => {
+  const api = fakeApi();
+  api.answer(UPLOAD, { url: '/media/pictures/dropped', width: 10, height: 5 });
+  renderScreen(<Form />, '/content');
+  fireEvent.drop(screen.getByText('尚未选择图片'), { dataTransfer: { files: [aFile()] } });
+  expect((await screen.findByRole('img')).getAttribute('src')).toBe('/media/pictures/dropped');
+});
+
+it('takes a typed address, and never shows one that is none', async () => {
+  fakeApi();
+  const { user } = renderScreen(<Form />, '/content');
+  const address = screen.getByLabelText('轮播图');
+  await user.type(address, '/art/banner.webp');
+  expect(screen.getByRole('img').getAttribute('src')).toBe('/art/banner.webp');
+  await user.clear(address);
+  await user.type(address, 'javascript:alert(1)');
+  expect(screen.queryByRole('img')).toBeNull();
+  expect(screen.getByText('图片无法显示')).toBeDefined();
+});
+
+it('says why an upload was refused, and keeps what was there', async () => {
+  const api = fakeApi();
+  api.refuse(UPLOAD, 400, '仅支持 png、jpeg、webp 格式的图片');
+  const { user } = renderScreen(<Form start="/art/a.webp" />, '/content');
+  await user.upload(screen.getByLabelText('上传轮播图'), aFile());
+  expect(await screen.findByText('仅支持 png、jpeg、webp 格式的图片')).toBeDefined();
+  expect(screen.getByRole('img').getAttribute('src')).toBe('/art/a.webp');
+});
+
+it('does not send what is too large', async () => {
+  const api = fakeApi();
+  const { user } = renderScreen(<Form />, '/content');
+  await user.upload(screen.getByLabelText('上传轮播图'), aFile(2_097_153));
+  expect(await screen.findByText('图片不能超过 2 MB')).toBeDefined();
+  await waitFor(() => expect(api.sent).toEqual([]));
+});

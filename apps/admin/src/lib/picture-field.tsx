@@ -1,0 +1,101 @@
+import { isPictureAddress } from '@koi/contract/rules/pictures';
+import { type DragEvent, useRef, useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { Field, TextInput } from '../ui/field.tsx';
+import { Icon } from '../ui/icons.tsx';
+import { join } from '../ui/join.ts';
+import styles from './picture-field.module.css';
+import { PICTURE_KINDS, usePictureUpload } from './use-picture-upload.ts';
+
+interface PictureFieldProps {
+  label: string;
+  /** The picture's address; empty for none. */
+  value: string;
+  onChange: (address: string) => void;
+  error?: string | undefined;
+  hint?: string | undefined;
+  /** Width by height of the place that shows it, as in CSS: `343 / 148`. */
+  ratio?: string | undefined;
+}
+
+/** What cannot be loaded says so, instead of a broken picture. */
+function Preview({ label, address, ratio }: { label: string; address: string; ratio: string }) {
+  const [failed, setFailed] = useState('');
+  const isShown = isPictureAddress(address) && failed !== address;
+  return (
+    <div className={styles.preview} style={{ aspectRatio: ratio }}>
+      {isShown ? (
+        <img src={address} alt={`${label}预览`} onError={() => setFailed(address)} />
+      ) : (
+        <span className={styles.none}>
+          <Icon name="camera" size={22} />
+          {address === '' ? '尚未选择图片' : '图片无法显示'}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** A picture by upload or by address. The server draws an upload anew; members see it only after the form is saved. */
+export function PictureField({ label, value, onChange, error, hint, ratio = '16 / 9' }: PictureFieldProps) {
+  const { busy, send } = usePictureUpload();
+  const [over, setOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const take = async (file: File | undefined) => {
+    const address = await send(file);
+    if (address !== undefined) onChange(address);
+    if (input.current) input.current.value = '';
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    void take(event.dataTransfer.files[0]);
+  };
+  return (
+    <Field label={label} error={error} hint={hint ?? 'png、jpeg、webp，不超过 2 MB；也可填写站内或 https 地址'}>
+      {(id) => (
+        // biome-ignore lint/a11y/noStaticElementInteractions: dropping a file is a shortcut; the button does the same
+        <div
+          className={join(styles.field, over && styles.over)}
+          onDragOver={(event) => {
+            event.preventDefault();
+            setOver(true);
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={drop}
+        >
+          <Preview label={label} address={value} ratio={ratio} />
+          <div className={styles.side}>
+            <div className={styles.buttons}>
+              <input
+                ref={input}
+                type="file"
+                accept={PICTURE_KINDS}
+                className={styles.file}
+                aria-label={`上传${label}`}
+                tabIndex={-1}
+                onChange={(event) => void take(event.target.files?.[0])}
+              />
+              <Button icon="upload" busy={busy} onClick={() => input.current?.click()}>
+                {value ? '更换图片' : '上传图片'}
+              </Button>
+              {value && (
+                <Button icon="trash" onClick={() => onChange('')}>
+                  移除
+                </Button>
+              )}
+            </div>
+            <TextInput
+              id={id}
+              value={value}
+              maxLength={250}
+              spellCheck={false}
+              placeholder="/art/… 或 https://…"
+              onChange={(event) => onChange(event.target.value.trim())}
+            />
+          </div>
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,32 @@
+import { failureText } from '@koi/client';
+import { AVATAR_MAX_BYTES } from '@koi/contract/constants';
+import { PICTURES, SHELL } from '@koi/contract/texts';
+import { useState } from 'react';
+import { toast } from '../ui/feedback.tsx';
+import { staffCalls, upload } from './api.ts';
+
+export const PICTURE_KINDS = 'image/png,image/jpeg,image/webp';
+
+/** One upload at a time; the address of the picture, or nothing after a word about why not. */
+export const usePictureUpload = (
+  row: typeof staffCalls.pictures.upload | typeof staffCalls.talks.uploadPicture = staffCalls.pictures.upload,
+) => {
+  const [busy, setBusy] = useState(false);
+  const send = async (file: File | undefined): Promise<string | undefined> => {
+    if (!file || busy) return undefined;
+    if (file.size > AVATAR_MAX_BYTES) {
+      toast(PICTURES.tooLarge, 'failure');
+      return undefined;
+    }
+    setBusy(true);
+    try {
+      return (await upload(row as typeof staffCalls.pictures.upload, file)).data.url;
+    } catch (error) {
+      toast(failureText(error, SHELL.serverFailure), 'failure');
+      return undefined;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, send };
+};

@@ -1,0 +1,9 @@
+import { staffCalls, useCall } from './api.ts';
+
+const ALL = { value: '', label: '全部场馆' };
+
+/** Every venue, to filter by. */
+export const useVenueOptions = () => {
+  const { data } = useCall(staffCalls.venues.list, {});
+  return [ALL, ...(data ?? []).map(({ platname, title }) => ({ value: platname, label: title }))];
+};

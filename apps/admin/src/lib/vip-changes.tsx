@@ -1,0 +1,37 @@
+import type { VipChange } from '@koi/contract';
+import { VIP_CHANGE_NAMES } from '@koi/contract/texts';
+import { type Column, Icon, Money, Tag } from '../ui/index.ts';
+import styles from './vip-changes.module.css';
+
+/** A member's steps, wherever they are listed. */
+export const vipChangeColumns: readonly Column<VipChange>[] = [
+  {
+    key: 'step',
+    title: '等级变动',
+    cell: ({ from_level, to_level }) => (
+      <span className={styles.step}>
+        VIP{from_level}
+        <Icon name="arrow-right" size={14} />
+        <b>VIP{to_level}</b>
+      </span>
+    ),
+  },
+  {
+    key: 'reason',
+    title: '原因',
+    cell: ({ reason }) => <Tag tone={reason === 'promotion' ? 'success' : 'warning'}>{VIP_CHANGE_NAMES[reason]}</Tag>,
+  },
+  {
+    key: 'deposits',
+    title: '当时累计存款',
+    align: 'right',
+    cell: ({ deposit_total }) => <Money amount={deposit_total} />,
+  },
+  {
+    key: 'turnover',
+    title: '当时累计流水',
+    align: 'right',
+    cell: ({ turnover_total }) => <Money amount={turnover_total} />,
+  },
+  { key: 'at', title: '时间', align: 'right', cell: ({ at }) => <span className={styles.number}>{at}</span> },
+];

@@ -1,0 +1,59 @@
+import { agentRows, memberRows, staffRows } from '@koi/contract';
+import { parseMoney } from '@koi/money';
+import { describe, expect, it } from 'vitest';
+import { testApp, testConfig } from '../../test/app.ts';
+import { newStaff } from '../../test/staff.ts';
+import { auditBooks } from '../books.ts';
+import { ManualClock } from '../platform/index.ts';
+import { seedDemo } from './index.ts';
+
+/** Filled in the afternoon, and in the small hours when yesterday has not been compared with the venues yet. */
+describe.each(['2026-06-18T14:41:07+08:00', '2026-06-18T00:10:00+08:00'])('a demo filled at %s', async (now) => {
+  const clock = new ManualClock(now);
+  const app = await testApp({ clock });
+  const { call, database } = app;
+  await seedDemo({ database, clock, config: testConfig(), log: { info: () => undefined } });
+  const login = { name: 'agent8866', password: 'koi888888', code: 'ABCD' };
+  const token = (await call(memberRows.members.login, login)).body.data.api_token;
+  const { url } = (await call(memberRows.agents.centreAddress, {}, { token })).body.data;
+  const entered = await call(agentRows.agentCentre.enter, { ticket: url.split('ticket=')[1] });
+  const agent = { token: entered.body.data.token };
+  const { token: admin } = await newStaff(app, 'admin');
+
+  it('has an agent who brought members of two levels', async () => {
+    const { data, total } = (await call(agentRows.agentCentre.members, { sort: 'turnover' }, agent)).body.data;
+    expect(total).toBe(9);
+    expect(data.filter(({ depth }) => depth === 2).map(({ name }) => name)).toEqual(['qi*****n7', 'zh****x1']);
+    expect(parseMoney(data[0]?.turnover ?? '')).toBeGreaterThan(0n);
+  });
+
+  it('has a month of commission, which the wallet received', async () => {
+    const { data: overview } = (await call(agentRows.agentCentre.overview, {}, agent)).body;
+    const { total } = (await call(agentRows.agentCentre.commissions, {}, agent)).body.data;
+    expect(total).toBeGreaterThan(10);
+    const { balance } = (await call(memberRows.members.user, {}, { token })).body.data;
+    const paid = parseMoney(overview.commission_total) ?? 0n;
+    expect(paid).toBeGreaterThan(10_000n);
+    expect(parseMoney(balance)).toBe(350_000n + paid);
+  });
+
+  it('equals what the job computes: settling those days again adds nothing', async () => {
+    const { data: runs, total } = (await call(staffRows.agents.runs, {}, { token: admin })).body.data;
+    expect(total).toBe(30);
+    for (const { day } of runs) {
+      const { body } = await call(staffRows.agents.run, { day }, { token: admin });
+      expect(body).toMatchObject({ code: 200, data: { records: 0, paid: '0.00' } });
+    }
+  });
+
+  it('keeps its books, and has applications that wait and one that was refused', async () => {
+    expect((await auditBooks(database)).filter(({ passed }) => !passed)).toEqual([]);
+    const { data } = (await call(staffRows.agents.applications, {}, { token: admin })).body.data;
+    expect(data.map(({ member_name, state }) => [member_name, state])).toEqual([
+      ['songbai01', 1],
+      ['chenyu88', 1],
+      ['tingfeng3', 3],
+      ['agent8866', 2],
+    ]);
+  });
+});

@@ -1,0 +1,65 @@
+import { staffRows } from '@koi/contract';
+import { beforeAll, expect, it } from 'vitest';
+import { newStaff } from '../../../test/staff.ts';
+import { venueBench } from '../../../test/venues.ts';
+
+const bench = await venueBench({ timeoutMs: 2_000 });
+const { app, call, venue, member, moveIn, moveOut, orders } = bench;
+const { detail, ledger, freeze } = staffRows.memberFiles;
+
+let token = '';
+beforeAll(async () => {
+  token = (await newStaff(app, 'service')).token;
+});
+
+const kicks = (player: string) =>
+  venue.calls.filter(({ path, input }) => path === '/v1/players/kick' && input['player'] === player);
+const freezeOne = async (id: number) => (await call(freeze, { id, reason: '本人申请' }, { token })).body;
+
+it('a file counts what is on its way, so that its wallets are all the member has', async () => {
+  const who = await member('ontheway1', 100_000n);
+  await moveIn(who, 'xinghe', '300');
+  venue.fail(({ path }) => (path === '/v1/transfers/in' ? { do: 'before' } : undefined));
+  await moveIn(who, 'yunding', '120.50');
+  venue.heal();
+  const { wallets } = (await call(detail, { id: who.id }, { token })).body.data;
+  expect(wallets).toMatchObject({ centre: '579.50', held: '0.00', transit: '120.50', total: '1000.00' });
+  expect(wallets.venues.find(({ platname }) => platname === 'xinghe')?.balance).toBe('300.00');
+});
+
+it('a transfer’s number finds what it did to the centre wallet', async () => {
+  const who = await member('searched1', 100_000n);
+  await moveIn(who, 'xinghe', '300');
+  await moveOut(who, 'xinghe', '100');
+  const [out, back] = await orders(who);
+  const linesOf = async (no: string | undefined) => {
+    const { data } = (await call(ledger, { search: no }, { token })).body.data;
+    return data.map(({ kind, change }) => ({ kind, change }));
+  };
+  expect(await linesOf(out?.no)).toEqual([{ kind: 'transfer-hold', change: '-300.00' }]);
+  expect(await linesOf(back?.no)).toEqual([{ kind: 'transfer', change: '100.00' }]);
+});
+
+it('a freeze ends the games at every venue that knows the member, and at no other', async () => {
+  const who = await member('kicked01', 100_000n);
+  await moveIn(who, 'xinghe', '100');
+  await moveIn(who, 'canghai', '100');
+  expect((await freezeOne(who.id)).message).toBe('账户已冻结');
+  await expect
+    .poll(() =>
+      kicks(who.player)
+        .map(({ platname }) => platname)
+        .toSorted(),
+    )
+    .toEqual(['canghai', 'xinghe']);
+});
+
+it('a venue that does not answer keeps no freeze waiting, and is named in the log', async () => {
+  const who = await member('kicked02', 100_000n);
+  await moveIn(who, 'xinghe', '100');
+  venue.fail(({ path }) => (path === '/v1/players/kick' ? { do: 'hang' } : undefined));
+  expect((await freezeOne(who.id)).message).toBe('账户已冻结');
+  expect(app.logged()).not.toContain('a member could not be kicked');
+  await expect.poll(() => app.logged(), { timeout: 10_000 }).toContain('a member could not be kicked');
+  venue.heal();
+});

@@ -1,0 +1,37 @@
+import { expect, it, vi } from 'vitest';
+import { testDatabase } from '../../test/database.ts';
+import { createLog } from './log.ts';
+import { createListener, notify } from './notices.ts';
+
+const { url, database } = await testDatabase();
+const said = (payload: string) => notify(database.orm, 'koi_test_notices', payload);
+
+it('hears what any process says, at its commit, and again after the line was lost', async () => {
+  const heard: string[] = [];
+  const onBack = vi.fn();
+  const listener = createListener({
+    url,
+    channel: 'koi_test_notices',
+    onNotice: (payload) => heard.push(payload),
+    onBack,
+    log: createLog({ level: 'fatal' }),
+  });
+  await listener.start();
+  await said('one');
+  await expect.poll(() => heard).toEqual(['one']);
+  await database
+    .transaction(async (tx) => {
+      await notify(tx, 'koi_test_notices', 'never');
+      throw new Error('rolled back');
+    })
+    .catch(() => undefined);
+  await database.pool.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'koi notices' AND datname = current_database()`,
+  );
+  await expect.poll(() => onBack.mock.calls.length, { timeout: 10_000 }).toBe(1);
+  await said('two');
+  await expect.poll(() => heard).toEqual(['one', 'two']);
+  await listener.stop();
+  await said('three');
+  expect(heard).toEqual(['one', 'two']);
+});

@@ -1,0 +1,84 @@
+import { Buffer } from 'node:buffer';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { drawPicture, type PictureKind, type PictureWish } from './picture.ts';
+
+const WISH: PictureWish = { kinds: ['png', 'jpeg', 'webp'], width: 200, height: 200, fit: 'inside', as: 'webp' };
+const source = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: { r: 180, g: 40, b: 30 } } });
+
+const FILES: Record<PictureKind, Buffer> = {
+  png: await source(400, 100).png().toBuffer(),
+  jpeg: await source(400, 100).jpeg().toBuffer(),
+  webp: await source(400, 100).webp().toBuffer(),
+  gif: await source(400, 100).gif().toBuffer(),
+};
+const progressive = await source(400, 100).jpeg({ progressive: true }).toBuffer();
+const lossless = await source(401, 101).webp({ lossless: true }).toBuffer();
+
+describe('a drawn picture', () => {
+  it.each([
+    ['png', FILES.png],
+    ['jpeg', FILES.jpeg],
+    ['progressive jpeg', progressive],
+    ['webp', FILES.webp],
+    ['lossless webp', lossless],
+  ])('comes from a %s, within the box and in its own proportions', async (_kind, bytes) => {
+    const drawn = await drawPicture(bytes, WISH);
+    expect(drawn).toMatchObject({ width: 200, height: 50 });
+    expect((await sharp(drawn?.image).metadata()).format).toBe('webp');
+  });
+
+  it('is never made larger, and stands the right way up', async () => {
+    expect(await drawPicture(await source(30, 20).png().toBuffer(), WISH)).toMatchObject({ width: 30, height: 20 });
+    const turned = await source(40, 20).jpeg().withMetadata({ orientation: 6 }).toBuffer();
+    const drawn = await drawPicture(turned, WISH);
+    expect(drawn).toMatchObject({ width: 20, height: 40 });
+    expect((await sharp(drawn?.image).metadata()).orientation).toBeUndefined();
+  });
+
+  it('comes only from the kinds asked for', async () => {
+    expect(await drawPicture(FILES.gif, WISH)).toBeUndefined();
+    expect(await drawPicture(FILES.jpeg, { ...WISH, kinds: ['png'] })).toBeUndefined();
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="50" height="50"><rect/></svg>');
+    expect(await drawPicture(svg, WISH)).toBeUndefined();
+  });
+
+  it.each(['jpeg', 'webp', 'png'] as const)('does not come from a %s with another file behind it', async (kind) => {
+    for (const trailer of ['<script>alert(1)</script>', 'PK\u0003\u0004zip', '\n//js', '\0\0']) {
+      expect(await drawPicture(Buffer.concat([FILES[kind], Buffer.from(trailer, 'latin1')]), WISH)).toBeUndefined();
+    }
+  });
+
+  it('does not come from a picture that hides a page in its comments', async () => {
+    const page = '<script>alert(1)</script>';
+    const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, page.length + 2]), Buffer.from(page)]);
+    const jpeg = Buffer.concat([FILES.jpeg.subarray(0, 2), comment, FILES.jpeg.subarray(2)]);
+    expect(await drawPicture(jpeg, WISH)).toBeUndefined();
+  });
+
+  it('keeps no metadata', async () => {
+    const tagged = await source(40, 20)
+      .jpeg()
+      .withExif({ IFD0: { Copyright: 'canary' } })
+      .toBuffer();
+    expect(tagged.toString('latin1')).toContain('canary');
+    expect((await drawPicture(tagged, WISH))?.image.toString('latin1')).not.toContain('canary');
+  });
+
+  it('does not come from a bomb: the size it promises counts', async () => {
+    const bomb = Buffer.from(FILES.jpeg);
+    const frame = bomb.indexOf(Buffer.from([0xff, 0xc0]));
+    bomb.writeUInt16BE(60_000, frame + 5);
+    bomb.writeUInt16BE(60_000, frame + 7);
+    expect(await drawPicture(bomb, WISH)).toBeUndefined();
+  });
+
+  it.each(['jpeg', 'webp'] as const)('does not come from a %s that is cut short or bent', async (kind) => {
+    const bytes = FILES[kind];
+    for (let cut = 0; cut < bytes.length; cut += Math.ceil(bytes.length / 30)) {
+      expect(await drawPicture(bytes.subarray(0, cut), WISH)).toBeUndefined();
+    }
+    expect(await drawPicture(Buffer.concat([bytes.subarray(0, 12), Buffer.alloc(400, 7)]), WISH)).toBeUndefined();
+  });
+});

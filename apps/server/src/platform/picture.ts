@@ -1,0 +1,130 @@
+import sharp from 'sharp';
+
+export type PictureKind = 'png' | 'gif' | 'jpeg' | 'webp';
+
+export interface PictureWish {
+  /** Kinds of file that are taken, known by their content: the name of a file plays no part. */
+  kinds: readonly PictureKind[];
+  width: number;
+  height: number;
+  /** `cover` fills the box and cuts; `inside` keeps the whole picture and never makes it larger. */
+  fit: 'cover' | 'inside';
+  as: 'webp' | 'png';
+}
+
+export interface DrawnPicture {
+  image: Buffer;
+  width: number;
+  height: number;
+}
+
+/** A picture that unpacks to more than this is a bomb, however small its file is. */
+const MAX_PIXELS = 4096 * 4096;
+const DECODE_TIMEOUT_S = 5;
+const MIN_BYTES = 33;
+const WEBP_QUALITY = 82;
+/** A file that is a picture and a page at once is meant for somebody's browser. */
+const MARKUP = /<(?:script|html|body|svg|iframe|img|\?php|!doctype)[\s>]/i;
+const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+const HASH = /^[\w-]{43}$/;
+
+/** Each finds where the picture of its kind ends; nothing when the bytes are of another kind or broken. */
+type FindEnd = (bytes: Buffer) => number | undefined;
+
+const pngEnd: FindEnd = (bytes) => {
+  if (!bytes.subarray(0, 8).equals(PNG_SIGNATURE) || bytes.toString('latin1', 12, 16) !== 'IHDR') return undefined;
+  for (let at = 8; at + 12 <= bytes.length; ) {
+    const name = bytes.toString('latin1', at + 4, at + 8);
+    at += 12 + bytes.readUInt32BE(at);
+    if (name === 'IEND') return at;
+  }
+  return undefined;
+};
+
+/** The bytes of a GIF colour table, from the flags that announce it. */
+const colourTable = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
+
+const skipSubBlocks = (bytes: Buffer, start: number): number => {
+  let at = start;
+  while ((bytes[at] ?? 0) > 0) at += 1 + (bytes[at] ?? 0);
+  return at + 1;
+};
+
+const gifEnd: FindEnd = (bytes) => {
+  if (!/^GIF8[79]a$/.test(bytes.toString('latin1', 0, 6))) return undefined;
+  // The decoder goes by the frames; a canvas far beyond them is no honest picture.
+  if (bytes.readUInt16LE(6) * bytes.readUInt16LE(8) > MAX_PIXELS) return undefined;
+  let at = 13 + colourTable(bytes[10] ?? 0);
+  while (at < bytes.length) {
+    const block = bytes[at];
+    if (block === 0x3b) return at + 1;
+    if (block === 0x21) at = skipSubBlocks(bytes, at + 2);
+    else if (block === 0x2c) at = skipSubBlocks(bytes, at + 11 + colourTable(bytes[at + 9] ?? 0));
+    else return undefined;
+  }
+  return undefined;
+};
+
+/** Pixels of a JPEG run until a marker that is neither stuffing nor a restart. */
+const skipScan = (bytes: Buffer, start: number): number => {
+  let at = bytes.indexOf(0xff, start);
+  while (at >= 0) {
+    const next = bytes[at + 1] ?? 0xd9;
+    if (next !== 0 && next !== 0xff && (next < 0xd0 || next > 0xd7)) return at;
+    at = bytes.indexOf(0xff, at + 1);
+  }
+  return bytes.length;
+};
+
+const jpegEnd: FindEnd = (bytes) => {
+  if (bytes[0] !== 0xff || bytes[1] !== 0xd8 || bytes[2] !== 0xff) return undefined;
+  let at = 2;
+  while (at + 2 <= bytes.length && bytes[at] === 0xff) {
+    const marker = bytes[at + 1];
+    if (marker === 0xd9) return at + 2;
+    if (marker === 0xff) at += 1;
+    else {
+      if (at + 4 > bytes.length) return undefined;
+      at += 2 + bytes.readUInt16BE(at + 2);
+      if (marker === 0xda) at = skipScan(bytes, at);
+    }
+  }
+  return undefined;
+};
+
+const webpEnd: FindEnd = (bytes) => {
+  if (bytes.toString('latin1', 0, 4) !== 'RIFF' || bytes.toString('latin1', 8, 12) !== 'WEBP') return undefined;
+  const end = 8 + bytes.readUInt32LE(4);
+  return end + (end % 2);
+};
+
+const ENDS: Readonly<Record<PictureKind, FindEnd>> = { png: pngEnd, gif: gifEnd, jpeg: jpegEnd, webp: webpEnd };
+
+/** Whether the bytes are one file of these kinds and nothing besides: what stands behind a picture is another file. */
+const isOnePicture = (bytes: Buffer, kinds: readonly PictureKind[]): boolean =>
+  bytes.length >= MIN_BYTES &&
+  kinds.some((kind) => ENDS[kind](bytes) === bytes.length) &&
+  !MARKUP.test(bytes.toString('latin1'));
+
+/**
+ * Draws an upload anew, so that nothing of it but its pixels reaches another browser. Nothing when it is not one sound
+ * picture of a wanted kind and a sane size.
+ */
+export const drawPicture = async (bytes: Buffer, wish: PictureWish): Promise<DrawnPicture | undefined> => {
+  const { kinds, width, height, fit, as } = wish;
+  if (!isOnePicture(bytes, kinds)) return undefined;
+  try {
+    const drawn = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', animated: false })
+      .timeout({ seconds: DECODE_TIMEOUT_S })
+      .autoOrient()
+      .resize(width, height, { fit, withoutEnlargement: fit === 'inside' })
+      .toFormat(as, as === 'webp' ? { quality: WEBP_QUALITY } : {})
+      .toBuffer({ resolveWithObject: true });
+    return { image: drawn.data, width: drawn.info.width, height: drawn.info.height };
+  } catch {
+    return undefined;
+  }
+};
+
+/** Pictures are kept under the SHA-256 of their content, base64url. */
+export const isPictureHash = (text: string): boolean => HASH.test(text);

@@ -1,0 +1,73 @@
+import type { Tier } from '@koi/contract/rules/commission';
+import { createAgents, importApplications, putPlan } from '../src/modules/agents/index.ts';
+import { makeAgent, openAccount } from '../src/modules/members/index.ts';
+import type { ManualClock } from '../src/platform/index.ts';
+import { rewardsBench, type TestBet } from './rewards.ts';
+
+/** Two steps: 0.30 % and 0.05 % from the first bet on; 0.50 % and 0.10 % from two active members and 10,000 元. */
+export const TIERS: readonly Tier[] = [
+  { active: 0, turnover: 0n, direct: 30, indirect: 5 },
+  { active: 2, turnover: 1_000_000n, direct: 50, indirect: 10 },
+];
+
+const stored = (tiers: readonly Tier[]) => tiers.map((tier) => ({ ...tier, turnover: `${tier.turnover}` }));
+
+/** Agents over a database of their own; letters are only kept. */
+export const agentsBench = async (clock: ManualClock, options: { poolSize?: number } = {}) => {
+  const bench = await rewardsBench(clock, options);
+  const { database, log, ledger, audit, sent } = bench;
+  const letters = { sendLetters: async (_tx: unknown, letter: (typeof sent)[number]) => void sent.push(letter) };
+  const agents = createAgents({ database, clock, log, ledger, audit, letters: letters as never });
+  let made = 0;
+
+  return {
+    ...bench,
+    agents,
+
+    /** Nobody logs in here, so the secrets are none. */
+    async newcomer(referrerId?: number): Promise<number> {
+      made += 1;
+      const account = { name: `brought${made}`, realname: '林若荷', joinedAt: clock.now(), referrerId };
+      const secrets = { passwordHash: '-', payPasswordHash: '-' };
+      const id = await database.transaction((tx) => openAccount(tx, account, secrets));
+      if (id === undefined) throw new Error('a name was taken');
+      return id;
+    },
+
+    /** An agent since that moment. */
+    async agent(decidedAt: Date = clock.now()): Promise<number> {
+      const memberId = await this.newcomer();
+      await database.transaction(async (tx) => {
+        await makeAgent(tx, memberId);
+        const application = { memberId, mobile: '13800138000', info: '推广', createdAt: decidedAt, decidedAt };
+        await importApplications(tx, [{ ...application, state: 2 }]);
+      });
+      return memberId;
+    },
+
+    plan: (firstDay: string, tiers: readonly Tier[] = TIERS): Promise<number> =>
+      database.transaction((tx) =>
+        putPlan(tx, { firstDay, tiers: stored(tiers), staffName: '', createdAt: clock.now() }),
+      ),
+
+    play: (memberId: number, valid: bigint, day: string, state: TestBet['state'] = 'settled') =>
+      bench.bets([
+        {
+          memberId,
+          platname: 'xinghe',
+          game: 'dragon',
+          valid,
+          settledAt: new Date(`${day}T20:00:00+08:00`),
+          state,
+        },
+      ]),
+
+    async records(memberId: number) {
+      const { rows } = await database.pool.query<{ day: string; part: number; amount: bigint; paid: bigint }>(
+        'SELECT day, part, amount, paid FROM commission_record WHERE member_id = $1 ORDER BY id',
+        [memberId],
+      );
+      return rows;
+    },
+  };
+};

@@ -1,0 +1,147 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Endpoint } from '@koi/contract';
+import pg from 'pg';
+import { afterAll, expect } from 'vitest';
+import { bundle } from '../../../scripts/build.ts';
+import { auditBooks } from '../src/books.ts';
+import { type TestApp, testConfig } from './app.ts';
+
+export interface Submit {
+  row: Endpoint;
+  input: object;
+  token: string;
+  key: string;
+}
+
+export interface Told {
+  code: number;
+  message: string;
+  data?: unknown;
+}
+
+/** A table and what is done to it; at `commit` the work is done and nobody has heard of it. */
+export interface Point {
+  table: string;
+  on?: 'INSERT' | 'UPDATE' | 'INSERT OR UPDATE';
+  atCommit?: boolean;
+}
+
+/** Whoever holds it keeps the server at the marked point. */
+const GATE = 77;
+
+const triggerOf = ({ table, on = 'INSERT OR UPDATE', atCommit = false }: Point) =>
+  atCommit
+    ? `CREATE CONSTRAINT TRIGGER marked AFTER ${on} ON ${table} DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION stop_here()`
+    : `CREATE TRIGGER marked AFTER ${on} ON ${table} FOR EACH ROW EXECUTE FUNCTION stop_here()`;
+
+/** The real process on the test's database, killed with SIGKILL while it stands at a marked point. */
+export const killedBench = async ({ url, database }: TestApp, env: Record<string, string> = {}) => {
+  // Bundled once, because it is started once for every point.
+  const program = fileURLToPath(new URL(`../dist/killed-${process.pid}-${Date.now()}/main.js`, import.meta.url));
+  const dataDir = mkdtempSync(join(tmpdir(), 'koi-killed-'));
+  const holder = new pg.Client({ connectionString: url });
+  await Promise.all([bundle('server', program), holder.connect()]);
+  await holder.query(`CREATE FUNCTION stop_here() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN PERFORM pg_advisory_xact_lock_shared(${GATE}); RETURN NULL; END $$`);
+
+  const running = new Set<ChildProcess>();
+  const start = async (): Promise<{ child: ChildProcess; address: string }> => {
+    const child = spawn(process.execPath, [program], {
+      env: {
+        PATH: process.env['PATH'],
+        PORT: '0',
+        HOST: '127.0.0.1',
+        KOI_RATE_LIMITS: 'off',
+        KOI_MODE: 'test',
+        KOI_POOL_SIZE: '4',
+        DATABASE_URL: url,
+        KOI_DATA_DIR: dataDir,
+        // Tokens made by the test are good there.
+        KOI_SECRET: testConfig().secret,
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    running.add(child);
+    const address = await new Promise<string>((resolve, reject) => {
+      let output = '';
+      child.stdout?.on('data', (chunk) => {
+        output += chunk;
+        const found = /"address":"(http:[^"]+)"/.exec(output)?.[1];
+        if (found !== undefined) resolve(found);
+      });
+      child.once('exit', () => reject(new Error('a server ended before it listened')));
+    });
+    return { child, address };
+  };
+
+  // While one process is killed, the one that comes after it starts already.
+  let server = start();
+  let next = start();
+  const kill = async (): Promise<void> => {
+    const { child } = await server;
+    child.kill('SIGKILL');
+    running.delete(child);
+    server = next;
+    next = start();
+  };
+  afterAll(async () => {
+    await Promise.allSettled([server, next]);
+    for (const child of running) child.kill('SIGKILL');
+    await holder.end();
+    for (const folder of [dataDir, dirname(program)]) rmSync(folder, { recursive: true, force: true });
+  });
+
+  const send = async ({ row, input, token, key }: Submit): Promise<Told> => {
+    const response = await fetch(`${(await server).address}${row.path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': key },
+      body: JSON.stringify(input),
+    });
+    return (await response.json()) as Told;
+  };
+
+  const waiting = async () => {
+    const { rows } = await holder.query(
+      `SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND objid = $1 AND NOT granted`,
+      [GATE],
+    );
+    return rows.length;
+  };
+
+  /** Sends the submit and kills the server once `reached` is so; gives what a second try with its key answers. */
+  const killWhen = async (submit: Submit, reached: () => Promise<void>): Promise<Told> => {
+    const lost = send(submit).catch(() => 'lost');
+    await reached();
+    await kill();
+    expect(await lost).toBe('lost');
+    return send(submit);
+  };
+
+  return {
+    send,
+    killWhen,
+
+    /** The same at a point inside the database. */
+    async killAt(point: Point, submit: Submit): Promise<Told> {
+      await server;
+      await holder.query(triggerOf(point));
+      await holder.query('SELECT pg_advisory_lock($1)', [GATE]);
+      const lost = send(submit).catch(() => 'lost');
+      await expect.poll(waiting, { timeout: 10_000 }).toBeGreaterThan(0);
+      await kill();
+      expect(await lost).toBe('lost');
+      await holder.query('SELECT pg_advisory_unlock($1)', [GATE]);
+      await expect.poll(waiting, { timeout: 10_000 }).toBe(0);
+      await holder.query(`DROP TRIGGER marked ON ${point.table}`);
+      return send(submit);
+    },
+
+    booksAgree: async (): Promise<boolean> => (await auditBooks(database)).every(({ passed }) => passed),
+  };
+};
+export type KilledBench = Awaited<ReturnType<typeof killedBench>>;

@@ -1,0 +1,195 @@
+import { memberRows, SHELL, TRANSFERS } from '@koi/contract';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { memberWallets } from '../src/ledger/index.ts';
+import { createGameList } from '../src/modules/games/index.ts';
+import { playerOf } from '../src/modules/venues/index.ts';
+import { systemClock } from '../src/platform/index.ts';
+import { testApp } from './app.ts';
+import { type FakeCall, fakeVenue, VENUE_SECRET } from './fake-venue.ts';
+import { killedBench, type Point, type Submit, type Told } from './killed-bench.ts';
+import { fund, memberIdOf } from './money.ts';
+import { aGame, venueProcess, venuesConfig } from './venues.ts';
+
+const START = 100_000n;
+const AMOUNT = 6_000n;
+const TIMEOUT_MS = 5_000;
+
+const venue = await fakeVenue(systemClock);
+const app = await testApp({ config: { venues: venuesConfig(venue.url) } });
+const { database, call, register } = app;
+const { killAt, killWhen, booksAgree } = await killedBench(app, {
+  KOI_VENUE_URL: venue.url,
+  KOI_VENUE_SECRET: VENUE_SECRET,
+  KOI_VENUE_TIMEOUT_MS: `${TIMEOUT_MS}`,
+});
+const reconciler = venueProcess({ database, clock: systemClock, venues: venuesConfig(venue.url) });
+
+let count = 0;
+let token = '';
+let id = 0;
+let player = '';
+
+beforeAll(async () => {
+  const games = createGameList({ database, clock: systemClock });
+  const platforms = [{ platname: 'xinghe', title: '星河电子' }];
+  await database.transaction((tx) => games.put(tx, platforms, [aGame('xinghe', 'dragon')]));
+}, 60_000);
+
+beforeEach(async () => {
+  venue.heal();
+  count += 1;
+  token = await register(`mortal${10 + count}`);
+  id = await memberIdOf(app, token);
+  player = playerOf(id);
+  await fund(database, id, START);
+});
+
+const submit = (row: Submit['row'], input: object): Submit => ({ row, input, token, key: `submit-${1000 + count}` });
+const transfer = (direction: 'in' | 'out'): Submit => {
+  const [sourcetype, targettype] = direction === 'in' ? ['userbalance', 'xinghe'] : ['xinghe', 'userbalance'];
+  return submit(memberRows.transfers.create, { amount: '60', sourcetype, targettype });
+};
+const launch = (): Submit =>
+  submit(memberRows.games.launch, { plat_name: 'xinghe', game_code: 'dragon', game_type: 0 });
+const byHand = () => call(memberRows.transfers.setAutoTransfer, { transferstatus: 0 }, { token });
+
+const told = ({ code, message }: Told) => ({ code, message });
+const DONE = { code: 200, message: SHELL.doneLoud };
+const UNSETTLED = { code: 200, message: TRANSFERS.unsettled };
+
+const inVenue = (path: string) => async () => {
+  const reached = ({ path: asked, input }: FakeCall) => asked === path && input['player'] === player;
+  await expect.poll(() => venue.calls.some(reached), { timeout: 10_000 }).toBe(true);
+};
+
+/** Enough time passes for the transfers in doubt, and another process asks about them. */
+const reconcile = async () => {
+  await database.pool.query(
+    `UPDATE transfer SET created_at = created_at - interval '10 min', ask_at = created_at WHERE state = 2`,
+  );
+  await reconciler.run('transfers-ask');
+};
+
+/** Both sides agree, nothing is on its way, and nothing was lost or doubled. */
+const converged = async (atVenue: bigint) => {
+  const { centre, transit, total, venues } = await memberWallets(database.orm, id);
+  expect({ centre, transit, total, xinghe: venues.get('xinghe') ?? 0n }).toEqual({
+    centre: START - atVenue,
+    transit: 0n,
+    total: START,
+    xinghe: atVenue,
+  });
+  expect(venue.balance('xinghe', player)).toBe(atVenue);
+  expect(await booksAgree()).toBe(true);
+};
+
+const POINTS: Record<string, Point> = {
+  'before the order stands': { table: 'transfer_event', on: 'INSERT' },
+  'after the order, before the venue is asked': { table: 'transfer', on: 'INSERT', atCommit: true },
+  'after the answer, before it is confirmed': { table: 'transfer', on: 'UPDATE' },
+  'after it is confirmed': { table: 'transfer', on: 'UPDATE', atCommit: true },
+};
+/** A member's second try after the restart, and how much of it has happened in the end. */
+const CASES = [
+  ['before the order stands', DONE, AMOUNT],
+  ['after the order, before the venue is asked', UNSETTLED, 0n],
+  ['after the answer, before it is confirmed', UNSETTLED, AMOUNT],
+  ['after it is confirmed', DONE, AMOUNT],
+] as const;
+
+describe('a server that is killed while money goes to a venue', () => {
+  it.each(CASES)(
+    '%s',
+    async (point, answer, moved) => {
+      await byHand();
+      expect(told(await killAt(POINTS[point] as Point, transfer('in')))).toEqual(answer);
+      await reconcile();
+      await converged(moved);
+    },
+    60_000,
+  );
+
+  it.each([
+    ['the venue has it and has not said so', 'mute', AMOUNT],
+    ['the venue has not got it', 'hang', 0n],
+  ] as const)(
+    'when %s',
+    async (_, fault, moved) => {
+      await byHand();
+      venue.fail(({ path }) => (path === '/v1/transfers/in' ? { do: fault } : undefined));
+      const answer = await killWhen(transfer('in'), inVenue('/v1/transfers/in'));
+      expect(told(answer)).toEqual(UNSETTLED);
+      venue.heal();
+      await reconcile();
+      await converged(moved);
+    },
+    60_000,
+  );
+});
+
+describe('a server that is killed while money comes back', () => {
+  const bringThere = async () => {
+    await byHand();
+    const { body } = await call(
+      memberRows.transfers.create,
+      { amount: '60', sourcetype: 'userbalance', targettype: 'xinghe' },
+      { token },
+    );
+    expect(body.code).toBe(200);
+  };
+
+  it.each(CASES)(
+    '%s',
+    async (point, answer, moved) => {
+      await bringThere();
+      expect(told(await killAt(POINTS[point] as Point, transfer('out')))).toEqual(answer);
+      await reconcile();
+      await converged(AMOUNT - moved);
+    },
+    60_000,
+  );
+
+  it('when the venue has given it and has not said so', async () => {
+    await bringThere();
+    venue.fail(({ path }) => (path === '/v1/transfers/out' ? { do: 'mute' } : undefined));
+    expect(told(await killWhen(transfer('out'), inVenue('/v1/transfers/out')))).toEqual(UNSETTLED);
+    venue.heal();
+    await reconcile();
+    await converged(0n);
+  }, 60_000);
+});
+
+describe('a server that is killed while a game is entered', () => {
+  const page = { code: 200, data: { url: `${venue.url}/g/dragon?launch=one-time`, name: '游戏 dragon' } };
+
+  it.each([
+    ['while the venue gets to know the member', { table: 'venue_player', on: 'INSERT' }],
+    ['while the balance sets out', { table: 'transfer_event', on: 'INSERT' }],
+    ['once the balance has arrived', { table: 'transfer', on: 'UPDATE', atCommit: true }],
+  ] as const)(
+    '%s: the second try enters it, with the whole balance',
+    async (_, point) => {
+      expect(await killAt(point, launch())).toMatchObject(page);
+      await converged(START);
+    },
+    60_000,
+  );
+
+  it.each([
+    ['/v1/launch', 'mute'],
+    ['/v1/transfers/in', 'mute'],
+  ] as const)(
+    'at %s, unanswered: the second try enters it, and the balance follows',
+    async (path, fault) => {
+      venue.fail((each) => (each.path === path ? { do: fault } : undefined));
+      const healing = async () => {
+        await inVenue(path)();
+        venue.heal();
+      };
+      expect(await killWhen(launch(), healing)).toMatchObject(page);
+      await reconcile();
+      await converged(START);
+    },
+    60_000,
+  );
+});

@@ -1,0 +1,62 @@
+import { ADJUSTMENTS, WALLET } from '@koi/contract';
+import { formatMoney } from '@koi/money';
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { by } from '../withdrawals.ts';
+import type { ModelBench } from './bench.ts';
+import { arbitrary, type Command, command, outcome, type Play, perPlay, pick, take } from './model.ts';
+
+interface Proposal {
+  no: string;
+  /** Signed. */
+  change: bigint;
+  required: bigint;
+  maker: number;
+}
+
+const MULTIPLE_MAX = 3;
+const { yuan, which, staff } = arbitrary;
+
+export const adjustmentCommands = ({ adjustments }: ModelBench): Command[] => {
+  const proposalsOf = perPlay((): Proposal[] => []);
+
+  const check = async (play: Play, agree: boolean, index: number, checker: number) => {
+    const { model } = play;
+    const proposal = pick(proposalsOf(play), index);
+    if (proposal === undefined) return;
+    const decision = { no: proposal.no, remark: '核对' };
+    const answer = await outcome(adjustments[agree ? 'approve' : 'refuse'](by(checker), decision));
+    const { change, required, maker } = proposal;
+    if (checker === maker) expect(answer).toBe(ADJUSTMENTS.ownNotAllowed);
+    else if (agree && model.centre + change < 0n) expect(answer).toBe(WALLET.insufficient);
+    else {
+      expect(answer).toBeNull();
+      take(proposalsOf(play), proposal);
+      if (!agree) return;
+      if (change > 0n) model.forgiveIfBroke();
+      model.gain(change);
+      model.require(required);
+      model.forgiveIfBroke();
+    }
+  };
+  const checked = { index: which, by: staff };
+
+  return [
+    command(
+      'propose',
+      1,
+      { yuan, credit: fc.boolean(), multiple: fc.nat(MULTIPLE_MAX), by: staff },
+      async (play, wish) => {
+        const { credit, multiple, by: maker } = wish;
+        const amount = BigInt(wish.yuan) * 100n;
+        const direction = credit ? 'credit' : 'debit';
+        const draft = { member: play.name, direction, amount: formatMoney(amount), multiple: `${multiple}` } as const;
+        const { no } = await adjustments.make(by(maker), { ...draft, reason: '测试' });
+        const required = credit ? amount * BigInt(multiple) : 0n;
+        proposalsOf(play).push({ no, change: credit ? amount : -amount, required, maker });
+      },
+    ),
+    command('agree', 2, checked, (play, wish) => check(play, true, wish.index, wish.by)),
+    command('disagree', 1, checked, (play, wish) => check(play, false, wish.index, wish.by)),
+  ];
+};

@@ -1,0 +1,48 @@
+import { DEPOSITS, REVIEWS } from '@koi/contract';
+import { formatMoney } from '@koi/money';
+import { expect } from 'vitest';
+import { by } from '../withdrawals.ts';
+import type { ModelBench } from './bench.ts';
+import { arbitrary, type Command, command, outcome, type Play, perPlay, pick, take } from './model.ts';
+
+interface Waiting {
+  no: string;
+  amount: bigint;
+}
+
+const OPEN_MAX = 10;
+const { yuan, which, staff, seldom } = arbitrary;
+
+export const depositCommands = ({ deposits }: ModelBench): Command[] => {
+  const waitingOf = perPlay((): Waiting[] => []);
+
+  const review = async (play: Play, approve: boolean, index: number, staffId: number, twice: boolean) => {
+    const order = pick(waitingOf(play), index);
+    if (order === undefined) return;
+    const request = { no: order.no, remark: '核对', key: undefined };
+    const reviewer = by(staffId);
+    await (approve ? deposits.review.approve(request, reviewer) : deposits.review.refuse(request, reviewer));
+    if (twice) expect(await outcome(deposits.review.approve(request, reviewer))).toBe(REVIEWS.decided);
+    take(waitingOf(play), order);
+    if (!approve) return;
+    play.model.forgiveIfBroke();
+    play.model.gain(order.amount);
+    play.model.deposited += order.amount;
+    play.model.require(order.amount);
+  };
+  const reviewed = { index: which, by: staff, twice: seldom };
+
+  return [
+    command('deposit', 2, { yuan }, async (play, wish) => {
+      const amount = BigInt(wish.yuan) * 100n;
+      const form = { paytype: 'wxpay', amount: formatMoney(amount), bank: '', bank_address: '', bank_no: '' } as const;
+      const answer = await outcome(deposits.create(play.memberId, { ...form, bank_owner: '', catepay: '' }, undefined));
+      const waiting = waitingOf(play);
+      if (amount < 10_000n) expect(answer).toBe(DEPOSITS.amountRange('100', '1000000'));
+      else if (waiting.length >= OPEN_MAX) expect(answer).toBe(DEPOSITS.tooManyOpen);
+      else waiting.push({ no: String(answer), amount });
+    }),
+    command('approve deposit', 2, reviewed, (play, wish) => review(play, true, wish.index, wish.by, wish.twice)),
+    command('refuse deposit', 1, reviewed, (play, wish) => review(play, false, wish.index, wish.by, wish.twice)),
+  ];
+};

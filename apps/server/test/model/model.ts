@@ -1,0 +1,150 @@
+import fc from 'fast-check';
+import { Refusal } from '../../src/platform/index.ts';
+
+interface Requirement {
+  required: bigint;
+  done: bigint;
+}
+
+/** A member's wallet at one venue. */
+export interface ModelVenue {
+  /** By our books; below zero it is an advance of the house. */
+  books: bigint;
+  /** What the venue itself would give out. It differs from the books while a transfer or a bet is open. */
+  free: bigint;
+  /** In settled bets. */
+  staked: bigint;
+}
+
+const positive = (amount: bigint): bigint => (amount > 0n ? amount : 0n);
+
+/** What ought to be so for one member, kept without a database. */
+export class Model {
+  centre = 0n;
+  held = 0n;
+  transit = 0n;
+  readonly venues = new Map<string, ModelVenue>();
+  /** What came from outside less what went there: deposits, corrections, winnings. */
+  gained = 0n;
+  /** By deposits alone. */
+  deposited = 0n;
+  requirements: Requirement[] = [];
+
+  at(platname: string): ModelVenue {
+    const known = this.venues.get(platname) ?? { books: 0n, free: 0n, staked: 0n };
+    this.venues.set(platname, known);
+    return known;
+  }
+
+  /** Everything, wherever it is; what the house has advanced counts against it. */
+  get total(): bigint {
+    return [...this.venues.values()].reduce((sum, { books }) => sum + books, this.centre + this.held + this.transit);
+  }
+
+  /** The ledger's own sum: it knows no wallet below zero. */
+  get shown(): bigint {
+    return [...this.venues.values()].reduce(
+      (sum, { books }) => sum + positive(books),
+      this.centre + this.held + this.transit,
+    );
+  }
+
+  get left(): bigint {
+    return this.requirements.reduce((sum, { required, done }) => sum + required - done, 0n);
+  }
+
+  /** Money from outside into the centre wallet, or out of it. */
+  gain(amount: bigint): void {
+    this.centre += amount;
+    this.gained += amount;
+  }
+
+  require(required: bigint): void {
+    if (required > 0n) this.requirements.push({ required, done: 0n });
+  }
+
+  stake(amount: bigint): void {
+    let rest = amount;
+    for (const each of this.requirements) {
+      const open = each.required - each.done;
+      each.done = rest < open ? each.done + rest : each.required;
+      rest = rest < open ? 0n : rest - open;
+    }
+  }
+
+  forgiveIfBroke(): void {
+    if (this.shown === 0n) this.requirements = [];
+  }
+}
+
+/** One member who goes through a script, with what ought to be so. */
+export class Play {
+  readonly model = new Model();
+  readonly memberId: number;
+  readonly name: string;
+  readonly card: number;
+
+  constructor({ memberId, name, card }: { memberId: number; name: string; card: number }) {
+    this.memberId = memberId;
+    this.name = name;
+    this.card = card;
+  }
+}
+
+/** A thing that can happen to a member: what it is about by chance, and what it does to the product and to the model. */
+export interface Command {
+  name: string;
+  /** How often beside the others. */
+  weight: number;
+  wish: fc.Arbitrary<object>;
+  run(play: Play, wish: object): Promise<void>;
+}
+
+export const command = <W extends object>(
+  name: string,
+  weight: number,
+  wish: { [K in keyof W]: fc.Arbitrary<W[K]> },
+  run: (play: Play, wish: W) => Promise<void>,
+): Command => ({ name, weight, wish: fc.record(wish), run: (play, given) => run(play, given as W) });
+
+/** What a group of commands remembers about each play. */
+export const perPlay = <T extends object>(create: () => T): ((play: Play) => T) => {
+  const kept = new WeakMap<Play, T>();
+  return (play) => {
+    const known = kept.get(play) ?? create();
+    kept.set(play, known);
+    return known;
+  };
+};
+
+export const arbitrary = {
+  yuan: fc.integer({ min: 90, max: 60_000 }),
+  /** Percent of what is there, now and then more than that. */
+  share: fc.oneof(
+    { weight: 3, arbitrary: fc.integer({ min: 1, max: 110 }) },
+    { weight: 1, arbitrary: fc.constant(100) },
+  ),
+  staff: fc.integer({ min: 1, max: 3 }),
+  /** Which of those that wait. */
+  which: fc.nat(9),
+  /** Now and then. */
+  seldom: fc.nat(7).map((chance) => chance === 0),
+};
+
+export const shareOf = (amount: bigint, percent: number, atLeast: bigint): bigint => {
+  const part = (amount * BigInt(percent)) / 100n;
+  return part < atLeast ? atLeast : part;
+};
+
+export const pick = <T>(list: readonly T[], which: number): T | undefined => list[which % Math.max(list.length, 1)];
+
+export const take = <T>(list: T[], item: T): void => {
+  list.splice(list.indexOf(item), 1);
+};
+
+/** The answer, or the text of the refusal. */
+export const outcome = (work: Promise<unknown>): Promise<unknown> =>
+  work.catch((cause: unknown) => {
+    if (cause instanceof Refusal) return cause.message;
+    throw cause;
+  });

@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { auditBooks } from '../../src/books.ts';
+import { memberWallets } from '../../src/ledger/index.ts';
+import { playerOf } from '../../src/modules/venues/index.ts';
+import { fund } from '../money.ts';
+import { activityCommands } from './activities.ts';
+import { adjustmentCommands } from './adjustments.ts';
+import { type ModelBench, modelBench } from './bench.ts';
+import { betCommands } from './bets.ts';
+import { depositCommands } from './deposits.ts';
+import { Play } from './model.ts';
+import { rebateCommands } from './rebates.ts';
+import { redPacketCommands } from './red-packets.ts';
+import { transferCommands } from './transfers.ts';
+import { withdrawalCommands } from './withdrawals.ts';
+
+const COMMANDS = 50;
+/** So many members act at the same moment, each by a script of their own. */
+const AT_ONCE = 20;
+const COMPARED_EVERY = 10;
+const START = 2_000_000n;
+
+type Script = { do: string; wish: object }[];
+
+/** Everything that moves money: a new flow adds its own group. */
+const commandsOn = (bench: ModelBench) => [
+  ...depositCommands(bench),
+  ...withdrawalCommands(bench),
+  ...adjustmentCommands(bench),
+  ...transferCommands(bench),
+  ...betCommands(bench),
+  ...rebateCommands(bench),
+  ...redPacketCommands(bench),
+  ...activityCommands(bench),
+];
+
+/** The ledger, the venues and the turnover say what the model says, and nothing came from nowhere. */
+const compare = async ({ database, turnover, venue }: ModelBench, { model, memberId }: Play): Promise<void> => {
+  const { venues, ...own } = await memberWallets(database.orm, memberId);
+  const { centre, held, transit, shown, total, gained, left } = model;
+  expect(own).toEqual({ centre, held, transit, total: shown });
+  expect(total).toBe(gained);
+  for (const [platname, { books, free }] of model.venues) {
+    expect(venues.get(platname) ?? 0n).toBe(books > 0n ? books : 0n);
+    expect(venue.balance(platname, playerOf(memberId))).toBe(free);
+  }
+  expect(await turnover.left(database.orm, memberId)).toBe(shown === 0n ? 0n : left);
+};
+
+/** Defines the test: so many scripts on a database of their own. A failure names its seed, and `KOI_MODEL_SEED` runs it again. */
+export const followsTheModel = async (runs: number): Promise<void> => {
+  const bench = await modelBench();
+  const commands = commandsOn(bench);
+  const byName = new Map(commands.map((each) => [each.name, each]));
+  const step = fc.oneof(
+    ...commands.map(({ name, weight, wish }) => ({ weight, arbitrary: fc.record({ do: fc.constant(name), wish }) })),
+  );
+  const script = fc.array(step, { minLength: COMMANDS, maxLength: COMMANDS });
+  const together = fc.array(script, { minLength: AT_ONCE, maxLength: AT_ONCE });
+  const seed = Number(process.env['KOI_MODEL_SEED'] ?? Date.now() % 2 ** 31);
+
+  const playScript = async (steps: Script): Promise<void> => {
+    const play = new Play(await bench.newMember());
+    await fund(bench.database, play.memberId, START);
+    play.model.gain(START);
+    for (const [index, each] of steps.entries()) {
+      await byName.get(each.do)?.run(play, each.wish);
+      if (index % COMPARED_EVERY === COMPARED_EVERY - 1) await compare(bench, play);
+    }
+  };
+
+  it(`money does what the model says in ${runs} scripts of ${COMMANDS} commands, and the books agree (seed ${seed})`, async () => {
+    await fc.assert(
+      fc.asyncProperty(together, async (scripts) => {
+        bench.nextDay();
+        await Promise.all(scripts.map(playScript));
+      }),
+      { numRuns: runs / AT_ONCE, seed, endOnFailure: true },
+    );
+    const checks = await auditBooks(bench.database);
+    expect(checks.filter(({ passed }) => !passed)).toEqual([]);
+  }, 600_000);
+};

@@ -1,0 +1,201 @@
+import { TRANSFERS, WALLET } from '@koi/contract';
+import { formatMoney } from '@koi/money';
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { playerOf } from '../../src/modules/venues/index.ts';
+import { type ModelBench, VENUES } from './bench.ts';
+import { arbitrary, type Command, command, outcome, type Play, perPlay, pick, shareOf, take } from './model.ts';
+
+type Direction = 'in' | 'out';
+/** What happens to the request: it is answered, or its answer is lost, or it is lost itself. */
+type Fate = 'answered' | 'answer lost' | 'lost';
+
+interface Doubt {
+  no: string;
+  direction: Direction;
+  platname: string;
+  amount: bigint;
+}
+
+const { share, which, seldom } = arbitrary;
+const MINIMUM = 100n;
+const venue = fc.constantFrom(...VENUES);
+const fate = fc.constantFrom<Fate>('answered', 'answered', 'answered', 'answer lost', 'lost');
+const FAULTS = { answered: undefined, 'answer lost': { do: 'after' }, lost: { do: 'before' } } as const;
+const TRIES = 200;
+
+export const transferCommands = ({ database, venue: fake, transfers }: ModelBench): Command[] => {
+  const doubtsOf = perPlay((): Doubt[] => []);
+  /** By player and venue: what becomes of the next request. */
+  const fates = new Map<string, Fate>();
+  /** Numbers the venue says nothing about, until a script wants to know. */
+  const silent = new Set<string>();
+  let keys = 0;
+
+  fake.fail(({ platname, path, input }) => {
+    if (path === '/v1/transfers/query') return silent.has(input['order'] ?? '') ? { do: 'before' } : undefined;
+    if (!path.startsWith('/v1/transfers/')) return undefined;
+    const fated = fates.get(`${input['player']} ${platname}`) ?? 'answered';
+    if (fated !== 'answered') silent.add(input['order'] ?? '');
+    return FAULTS[fated];
+  });
+
+  const strike = async <T>(play: Play, platname: string, wanted: Fate, work: () => Promise<T>): Promise<T> => {
+    const key = `${playerOf(play.memberId)} ${platname}`;
+    fates.set(key, wanted);
+    return work().finally(() => fates.delete(key));
+  };
+
+  const openOrders = async (play: Play): Promise<Doubt[]> => {
+    const { rows } = await database.pool.query<Doubt>(
+      'SELECT no, direction, platname, amount FROM transfer WHERE member_id = $1 AND state = 2',
+      [play.memberId],
+    );
+    return rows;
+  };
+
+  /** The books and the venue after a request, by what became of it. */
+  const book = async (play: Play, direction: Direction, platname: string, amount: bigint, fated: Fate) => {
+    const { model } = play;
+    const wallet = model.at(platname);
+    const sign = direction === 'in' ? 1n : -1n;
+    if (fated !== 'lost') wallet.free += sign * amount;
+    if (direction === 'in') model.centre -= amount;
+    else wallet.books -= amount;
+    if (fated === 'answered') {
+      if (direction === 'in') wallet.books += amount;
+      else model.centre += amount;
+      return;
+    }
+    model.transit += amount;
+    const known = new Set(doubtsOf(play).map(({ no }) => no));
+    const [fresh, ...others] = (await openOrders(play)).filter(({ no }) => !known.has(no));
+    expect(others).toEqual([]);
+    expect(fresh).toMatchObject({ direction, platname, amount });
+    if (fresh !== undefined) doubtsOf(play).push(fresh);
+  };
+
+  const hasOpen = (play: Play, platname: string, direction?: Direction) =>
+    doubtsOf(play).some((each) => each.platname === platname && (direction ?? each.direction) === each.direction);
+
+  const refusalOf = (play: Play, direction: Direction, platname: string, amount: bigint): string | undefined => {
+    const { books, free } = play.model.at(platname);
+    if (direction === 'in') return amount > play.model.centre ? WALLET.insufficient : undefined;
+    if (amount > free) return WALLET.insufficient;
+    if (amount <= books) return undefined;
+    // What the venue has more may be the very money that is in doubt.
+    expect(hasOpen(play, platname)).toBe(true);
+    return TRANSFERS.unsettled;
+  };
+
+  const move = async (play: Play, direction: Direction, wish: Wish) => {
+    const { platname, fated, twice } = wish;
+    const { centre } = play.model;
+    const amount = shareOf(direction === 'in' ? centre : play.model.at(platname).free, wish.share, MINIMUM);
+    const [sourcetype, targettype] = direction === 'in' ? ['userbalance', platname] : [platname, 'userbalance'];
+    const form = { amount: formatMoney(amount), sourcetype, targettype };
+    keys += 1;
+    const key = `transfer-${keys}`;
+    const send = () => outcome(transfers.create(play.memberId, form, key));
+    const refusal = refusalOf(play, direction, platname, amount);
+    const answer = await strike(play, platname, fated, send);
+    if (refusal !== undefined) {
+      expect(answer).toBe(refusal);
+      return;
+    }
+    expect(answer).toBe(fated === 'answered' ? undefined : TRANSFERS.unsettled);
+    if (twice) expect(await send()).toBe(answer);
+    await book(play, direction, platname, amount, fated);
+  };
+
+  /** How much a recall takes from one venue; `busy` while an earlier one is in doubt. */
+  const recallable = (play: Play, platname: string): bigint | 'busy' => {
+    const { books, free } = play.model.at(platname);
+    if (free === 0n) return hasOpen(play, platname) ? 'busy' : 0n;
+    if (hasOpen(play, platname, 'out')) return 'busy';
+    return free > books ? (books > 0n ? books : 0n) : free;
+  };
+
+  const recallAll = async (play: Play, struck: string, fated: Fate) => {
+    const wanted = VENUES.map((platname) => ({ platname, amount: recallable(play, platname) }));
+    const answer = await strike(play, struck, fated, () => outcome(transfers.recoverAll(play.memberId)));
+    let isWhole = true;
+    for (const { platname, amount } of wanted) {
+      if (amount === 'busy') isWhole = false;
+      else if (amount === 0n) isWhole &&= !hasOpen(play, platname);
+      else {
+        const became = platname === struck ? fated : 'answered';
+        isWhole &&= became === 'answered';
+        await book(play, 'out', platname, amount, became);
+      }
+    }
+    expect(answer === undefined).toBe(isWhole);
+  };
+
+  const stateOf = async (no: string) =>
+    (await database.pool.query<{ state: number }>('SELECT state FROM transfer WHERE no = $1', [no])).rows[0]?.state;
+
+  /** Time passes for this one order, and the venue is asked. */
+  const askAfter = async (no: string, seconds: number, isOver: () => Promise<boolean>) => {
+    silent.delete(no);
+    await database.pool.query(
+      `UPDATE transfer SET created_at = created_at - $2 * interval '1 s', ask_at = created_at WHERE no = $1`,
+      [no, seconds],
+    );
+    const ask = transfers.jobs.find(({ name }) => name === 'transfers-ask');
+    // Another play's round may have taken the order along; then its answer is on the way.
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      await ask?.handler({ now: new Date(), log: console as never, data: {} });
+      if (await isOver()) return;
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    throw new Error(`nobody was asked about ${no}`);
+  };
+
+  const settle = async (play: Play, index: number) => {
+    const doubt = pick(doubtsOf(play), index);
+    if (doubt === undefined) return;
+    const { model } = play;
+    const { no, direction, platname, amount } = doubt;
+    await askAfter(no, 600, async () => (await stateOf(no)) !== 2);
+    const done = fake.orders(platname).get(no)?.state === 'done';
+    expect(await stateOf(no)).toBe(done ? 1 : 0);
+    take(doubtsOf(play), doubt);
+    model.transit -= amount;
+    if (done === (direction === 'in')) model.at(platname).books += amount;
+    else model.centre += amount;
+  };
+
+  /** Absent when the venue is asked, and there a moment later: nothing may have been returned in between. */
+  const arriveLate = async (play: Play, index: number) => {
+    const doubt = pick(doubtsOf(play), index);
+    if (doubt === undefined || fake.orders(doubt.platname).has(doubt.no)) return;
+    const { no, direction, platname, amount } = doubt;
+    const { rows } = await database.pool.query('SELECT asks FROM transfer WHERE no = $1', [no]);
+    await askAfter(no, 60, async () => {
+      const now = await database.pool.query('SELECT asks FROM transfer WHERE no = $1', [no]);
+      return now.rows[0].asks > rows[0].asks;
+    });
+    expect(await stateOf(no)).toBe(2);
+    silent.add(no);
+    fake.deliver(platname, direction, { player: playerOf(play.memberId), order: no, amount });
+    play.model.at(platname).free = fake.balance(platname, playerOf(play.memberId));
+  };
+
+  interface Wish {
+    share: number;
+    platname: string;
+    fated: Fate;
+    twice: boolean;
+  }
+  const wish = { share, platname: venue, fated: fate, twice: seldom };
+  return [
+    command('move in', 2, wish, (play, wanted) => move(play, 'in', wanted)),
+    command('move out', 2, wish, (play, wanted) => move(play, 'out', wanted)),
+    command('recall all', 1, { platname: venue, fated: fate }, (play, { platname, fated }) =>
+      recallAll(play, platname, fated),
+    ),
+    command('arrives late', 1, { index: which }, (play, { index }) => arriveLate(play, index)),
+    command('is resolved', 2, { index: which }, (play, { index }) => settle(play, index)),
+  ];
+};

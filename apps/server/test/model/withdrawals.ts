@@ -1,0 +1,69 @@
+import { REVIEWS, WALLET, WITHDRAWALS } from '@koi/contract';
+import { formatMoney } from '@koi/money';
+import { expect } from 'vitest';
+import { by } from '../withdrawals.ts';
+import type { ModelBench } from './bench.ts';
+import { arbitrary, type Command, command, outcome, type Play, perPlay, pick, shareOf, take } from './model.ts';
+
+interface Waiting {
+  no: string;
+  amount: bigint;
+  firstApprover?: number;
+}
+
+const SECOND_PERSON_FROM = 5_000_000n;
+const MINIMUM = 10_000n;
+const { share, which, staff } = arbitrary;
+
+export const withdrawalCommands = ({ clock, database, withdrawals }: ModelBench): Command[] => {
+  const waitingOf = perPlay((): Waiting[] => []);
+
+  const withdraw = async ({ model, memberId, card, ...play }: Play, amount: bigint, waiting: Waiting[]) => {
+    // No two orders of one member are of the same moment, so that the latest is the one just made.
+    clock.advance(1);
+    const form = { amount: formatMoney(amount), bank: card, password: 'pay-secret' };
+    const answer = await outcome(withdrawals.create(memberId, form, undefined));
+    if (amount > model.centre) expect(answer, play.name).toBe(WALLET.insufficient);
+    else if (model.left > 0n) expect(answer, play.name).toBe(WITHDRAWALS.turnoverShort(formatMoney(model.left)));
+    else {
+      expect(answer).toBeUndefined();
+      const [latest] = await withdrawals.history(database.orm, memberId, 1);
+      model.centre -= amount;
+      model.held += amount;
+      waiting.push({ no: latest?.no ?? '', amount });
+    }
+  };
+
+  const review = async (play: Play, approve: boolean, index: number, staffId: number) => {
+    const { model } = play;
+    const order = pick(waitingOf(play), index);
+    if (order === undefined) return;
+    const decision = { no: order.no, remark: '核对' };
+    if (approve && order.amount >= SECOND_PERSON_FROM && order.firstApprover === undefined) {
+      expect(await withdrawals.approve(by(staffId), decision)).toBe('waiting');
+      order.firstApprover = staffId;
+      return;
+    }
+    const answer = await outcome(withdrawals[approve ? 'approve' : 'refuse'](by(staffId), decision));
+    if (approve && order.firstApprover === staffId) {
+      expect(answer).toBe(REVIEWS.secondPerson);
+      return;
+    }
+    expect(answer).toBe(approve ? 'paid' : null);
+    take(waitingOf(play), order);
+    model.held -= order.amount;
+    if (approve) {
+      model.gained -= order.amount;
+      model.forgiveIfBroke();
+    } else model.centre += order.amount;
+  };
+  const reviewed = { index: which, by: staff };
+
+  return [
+    command('withdraw', 2, { share }, (play, wish) =>
+      withdraw(play, shareOf(play.model.centre, wish.share, MINIMUM), waitingOf(play)),
+    ),
+    command('approve withdrawal', 3, reviewed, (play, wish) => review(play, true, wish.index, wish.by)),
+    command('refuse withdrawal', 1, reviewed, (play, wish) => review(play, false, wish.index, wish.by)),
+  ];
+};

@@ -1,0 +1,128 @@
+import { createLedger } from '../src/ledger/index.ts';
+import { importBets } from '../src/modules/bets/index.ts';
+import { createGameList } from '../src/modules/games/index.ts';
+import { addTurnoverTotal, openAccount } from '../src/modules/members/index.ts';
+import { createRebates } from '../src/modules/rebates/index.ts';
+import { createStaff } from '../src/modules/staff/index.ts';
+import { createTurnover } from '../src/modules/turnover/index.ts';
+import { createVip, type Letters, type Level, putLevels } from '../src/modules/vip/index.ts';
+import { createLog, type ManualClock } from '../src/platform/index.ts';
+import { testConfig } from './app.ts';
+import { testDatabase } from './database.ts';
+
+/** Ten levels that ask for 100 元 and 1,000 元 of turnover a step, 500 to keep it, and pay a little more each. */
+export const LEVELS: readonly Level[] = Array.from({ length: 10 }, (_, index) => ({
+  level: index + 1,
+  recharge: BigInt(index) * 10_000n,
+  flow: BigInt(index) * 100_000n,
+  maintenance: index === 0 ? 0n : 50_000n,
+  realperson: 50 + index * 10,
+  sport: 40 + index * 10,
+  eSport: 40 + index * 10,
+  joker: 60 + index * 10,
+  electron: 80 + index * 10,
+  lottery: 20 + index * 5,
+}));
+
+/** One game of each sort, two of one at one venue, and a venue that has two sorts. */
+export const GAMES = [
+  ['yunding', 'baccarat', 'realbet'],
+  ['yunding', 'roulette', 'realbet'],
+  ['yunding', 'bonanza', 'concise'],
+  ['tianji', 'football', 'sport'],
+  ['jiguang', 'esports', 'gaming'],
+  ['yaji', 'niuniu', 'joker'],
+  ['xinghe', 'dragon', 'concise'],
+  ['jincheng', 'k3', 'lottery'],
+  ['canghai', 'fishing', 'fish'],
+] as const;
+
+export interface TestBet {
+  memberId: number;
+  platname: string;
+  game: string;
+  valid: bigint;
+  settledAt: Date;
+  state?: 'settled' | 'void' | 'open';
+}
+
+/** Levels and rebates over a database of their own; letters are only kept. */
+export const rewardsBench = async (clock: ManualClock, { poolSize = 8 } = {}) => {
+  const { database } = await testDatabase({ poolSize });
+  const config = testConfig();
+  const log = createLog({ level: 'silent' });
+  const { audit } = createStaff({ database, clock, config });
+  const ledger = createLedger({ database });
+  const turnover = createTurnover({ database });
+  const games = createGameList({ database, clock });
+  const sent: { memberIds: readonly number[]; title: string; content: string }[] = [];
+  const letters: Letters = {
+    async sendLetters(_tx, letter) {
+      sent.push(letter);
+    },
+  };
+  const vip = createVip({ database, clock, log, letters, audit });
+  const rebates = createRebates({ database, clock, log, ledger, turnover, vip, games, audit });
+  const venues = [...new Set(GAMES.map(([platname]) => platname))].map((platname) => ({ platname, title: platname }));
+  const art = { hot: false, mobileImage: '/art/a.svg', appImage: '/art/a.svg', icon: '/art/a.svg' };
+  await database.transaction(async (tx) => {
+    await putLevels(tx, LEVELS);
+    await games.put(
+      tx,
+      venues,
+      GAMES.map(([platname, code, category]) => ({ platname, code, category, name: code, ...art })),
+    );
+  });
+
+  let made = 0;
+  let placed = 0;
+  return {
+    database,
+    vip,
+    rebates,
+    turnover,
+    games,
+    sent,
+    log,
+    audit,
+    ledger,
+
+    /** Nobody logs in here, so the secrets are none. */
+    async member(draft: { vipLevel?: number; depositTotal?: bigint; turnoverTotal?: bigint } = {}): Promise<number> {
+      made += 1;
+      const account = { name: `member${made}`, realname: '陈宇', joinedAt: clock.now(), ...draft };
+      const secrets = { passwordHash: '-', payPasswordHash: '-' };
+      const id = await database.transaction((tx) => openAccount(tx, account, secrets));
+      if (id === undefined) throw new Error('a name was taken');
+      return id;
+    },
+
+    stake: (memberId: number, amount: bigint): Promise<void> =>
+      database.transaction((tx) => addTurnoverTotal(tx, memberId, amount)),
+
+    /** As the feed would have kept them; gives their ids. */
+    async bets(list: readonly TestBet[]): Promise<string[]> {
+      const drafts = list.map(({ memberId, platname, game, valid, settledAt, state = 'settled' }) => {
+        placed += 1;
+        return {
+          memberId,
+          platname,
+          game,
+          bet: `b${placed}`,
+          round: '',
+          stake: valid,
+          validStake: valid,
+          payout: valid,
+          state,
+          placedAt: settledAt,
+          settledAt: state === 'open' ? null : settledAt,
+          detail: '',
+          pulledAt: settledAt,
+        };
+      });
+      await database.transaction((tx) => importBets(tx, drafts));
+      return drafts.map(({ bet }) => bet);
+    },
+  };
+};
+export type RewardsBench = Awaited<ReturnType<typeof rewardsBench>>;

@@ -1,0 +1,63 @@
+import type { TalkMessage, TalkNews } from '@koi/contract';
+import { WebSocket } from 'ws';
+
+type News<T extends TalkNews['t']> = Extract<TalkNews, { t: T }>;
+
+export interface TalkClient {
+  /** Everything that was heard so far. */
+  news: TalkNews[];
+  say(word: object): void;
+  /** The first of its kind that fits, heard already or still to come. */
+  hear<T extends TalkNews['t']>(t: T, fits?: (news: News<T>) => boolean): Promise<News<T>>;
+  /** Messages in the order they came, those of the welcome first. */
+  messages(): TalkMessage[];
+  /** The code the server closed it with. */
+  closed: Promise<number>;
+  isOpen(): boolean;
+  cut(): void;
+}
+
+/** A busy machine is slow, not wrong. */
+const PATIENCE_MS = 60_000;
+
+/** A socket as a browser opens it. */
+export const talkClient = async (origin: string, path: string, hello: object): Promise<TalkClient> => {
+  const socket = new WebSocket(origin.replace('http', 'ws') + path, { origin });
+  const news: TalkNews[] = [];
+  const waiting = new Set<() => void>();
+  const closed = new Promise<number>((resolve) => socket.once('close', resolve));
+  socket.on('message', (data) => {
+    news.push(JSON.parse(String(data)) as TalkNews);
+    for (const look of waiting) look();
+  });
+  await new Promise((resolve, reject) => {
+    socket.once('open', resolve);
+    socket.once('error', reject);
+  });
+  socket.on('error', () => undefined);
+  const say = (word: object) => socket.send(JSON.stringify(word));
+  say({ t: 'hello', ...hello });
+
+  return {
+    news,
+    say,
+    closed,
+    isOpen: () => socket.readyState === WebSocket.OPEN,
+    cut: () => socket.terminate(),
+    hear: <T extends TalkNews['t']>(t: T, fits: (news: News<T>) => boolean = () => true) =>
+      new Promise<News<T>>((resolve, reject) => {
+        const timer = setTimeout(() => reject(new Error(`no ${t} among ${JSON.stringify(news)}`)), PATIENCE_MS);
+        const look = () => {
+          const found = news.find((one): one is News<T> => one.t === t && fits(one as News<T>));
+          if (found === undefined) return;
+          clearTimeout(timer);
+          waiting.delete(look);
+          resolve(found);
+        };
+        waiting.add(look);
+        look();
+      }),
+    messages: () =>
+      news.flatMap((one) => (one.t === 'welcome' ? one.messages : one.t === 'message' ? [one.message] : [])),
+  };
+};

@@ -1,0 +1,33 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { bareCalls } from '../../../scripts/vite/bare-calls.ts';
+import { precompress } from '../../../scripts/vite/precompress.ts';
+import { firstPaths } from '../src/ui/icon-paths.ts';
+import { morePaths } from '../src/ui/more-icon-paths.ts';
+import { iconSymbols } from './icon-symbols.ts';
+
+const all: Readonly<Record<string, string>> = { ...firstPaths, ...morePaths };
+
+/** A page of its own at /name/, with the icons it draws. Its small bundle goes into the site's folder, after the site. */
+export const pageConfig = (name: string, icons: readonly string[]) =>
+  defineConfig(({ command }) => ({
+    root: name,
+    base: `/${name}/`,
+    publicDir: false,
+    plugins: [
+      react(),
+      bareCalls(),
+      iconSymbols(Object.fromEntries(icons.map((icon) => [icon, all[icon] ?? '']))),
+      precompress(),
+    ],
+    css: { modules: { generateScopedName: command === 'build' ? '[hash:base64:5]' : '[name]_[local]' } },
+    build: {
+      outDir: `../dist/${name}`,
+      emptyOutDir: true,
+      target: 'es2022',
+      modulePreload: { polyfill: false },
+      // A picture inside a style sheet would break the content policy.
+      assetsInlineLimit: 0,
+      reportCompressedSize: false,
+    },
+  }));

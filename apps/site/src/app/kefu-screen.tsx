@@ -1,0 +1,12 @@
+import { ServiceScreen } from '../features/service/index.ts';
+import { NewOrderScreen, OrderList, OrderScreen } from '../features/work-orders/index.ts';
+import { useQueryParams } from '../lib/navigation.ts';
+
+/** The service tab; one work order, or a new one, takes the whole screen. */
+export function KefuScreen() {
+  const query = useQueryParams();
+  const order = query.get('order');
+  if (query.has('new')) return <NewOrderScreen />;
+  if (order !== null) return <OrderScreen key={order} id={order} />;
+  return <ServiceScreen workOrders={<OrderList />} />;
+}

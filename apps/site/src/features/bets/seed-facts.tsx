@@ -1,0 +1,123 @@
+import { BETS } from '@koi/contract/texts';
+import { type ReactNode, useState } from 'react';
+import { copy } from '../../lib/clipboard.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import styles from './seed-facts.module.css';
+import type { SeedUse } from './verify.ts';
+
+const EDGE_LENGTH = 4;
+/** More draws than these stand behind a button. */
+const FIRST_DRAWS = 5;
+
+/** Both ends stand out: by them people compare. */
+function Hex({ text }: { text: string }) {
+  return (
+    <>
+      <em>{text.slice(0, EDGE_LENGTH)}</em>
+      {text.slice(EDGE_LENGTH, -EDGE_LENGTH)}
+      <em>{text.slice(-EDGE_LENGTH)}</em>
+    </>
+  );
+}
+
+function HexFact({ label, text, copyLabel }: { label: ReactNode; text: string; copyLabel: string }) {
+  return (
+    <div className={styles.hex}>
+      <dt>{label}</dt>
+      <dd>
+        <Hex text={text} />
+      </dd>
+      <IconButton icon="copy" size={18} label={copyLabel} className={styles.copy} onClick={() => void copy(text)} />
+    </div>
+  );
+}
+
+/** Each draw of a round that drew more than once, with its digest as soon as that was computed. */
+function Draws({ nonces, digests }: { nonces: number[]; digests: string[] | undefined }) {
+  const [isWhole, setIsWhole] = useState(false);
+  const shown = isWhole ? nonces : nonces.slice(0, FIRST_DRAWS);
+  return (
+    <>
+      <ol className={styles.draws}>
+        {shown.map((nonce, index) => {
+          const digest = digests?.[index];
+          return (
+            <li key={nonce}>
+              <span>
+                {BETS.nonce} {nonce}
+              </span>
+              {digest !== undefined && (
+                <>
+                  <code>
+                    <Hex text={digest} />
+                  </code>
+                  <IconButton
+                    icon="copy"
+                    size={18}
+                    label={BETS.copyDigest(nonce)}
+                    className={styles.copy}
+                    onClick={() => void copy(digest)}
+                  />
+                </>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      {shown.length < nonces.length && (
+        <button type="button" className={styles.more} onClick={() => setIsWhole(true)}>
+          {BETS.allDraws(nonces.length)}
+          <Icon name="caret-down" size={14} />
+        </button>
+      )}
+    </>
+  );
+}
+
+interface SeedFactsProps {
+  use: SeedUse;
+  /** The round has more draws than are listed. */
+  isPart: boolean;
+  digests: string[] | undefined;
+}
+
+/** One pair of seeds with what was drawn from it. */
+export function SeedFacts({ use, isPart, digests }: SeedFactsProps) {
+  const { hash, serverSeed, clientSeed, nonces } = use;
+  const [nonce] = nonces;
+  const isSingle = nonces.length === 1;
+  const [digest] = digests ?? [];
+  return (
+    <>
+      <dl className={styles.facts}>
+        <HexFact label={BETS.hash} text={hash} copyLabel={BETS.copyHash} />
+        {serverSeed === '' ? (
+          <div className={styles.hidden}>
+            <dt>{BETS.seedHidden}</dt>
+            <dd>
+              <Icon name="lock" size={16} />
+              {BETS.seedHiddenAbout}
+            </dd>
+          </div>
+        ) : (
+          <HexFact label={BETS.seed} text={serverSeed} copyLabel={BETS.copySeed} />
+        )}
+        <div className={styles.pair}>
+          <div>
+            <dt>{BETS.clientSeed}</dt>
+            <dd>{clientSeed}</dd>
+          </div>
+          <div>
+            <dt>{isSingle ? BETS.nonce : BETS.draws}</dt>
+            <dd>{isSingle ? nonce : BETS.drawsOf(nonces.length, isPart)}</dd>
+          </div>
+        </div>
+        {isSingle && nonce !== undefined && digest !== undefined && (
+          <HexFact label={BETS.digest} text={digest} copyLabel={BETS.copyDigest(nonce)} />
+        )}
+      </dl>
+      {!isSingle && <Draws nonces={nonces} digests={digests} />}
+    </>
+  );
+}

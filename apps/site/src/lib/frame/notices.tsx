@@ -1,0 +1,60 @@
+import { GAME_MENU } from '@koi/contract/texts';
+import { type ReactNode, useEffect } from 'react';
+import { Icon, type IconName } from '../../ui/icons.tsx';
+import { join } from '../../ui/join.ts';
+import { Orb } from '../../ui/marks.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { leaveFor } from '../leave.ts';
+import styles from './frame.module.css';
+
+/** Over a frame that is still loading: the one full-screen spinner of the site. */
+export function Waiting({ name, dark = false }: { name: string; dark?: boolean }) {
+  return (
+    <div className={join(styles['waiting'], dark && styles['dark'])} role="status">
+      <Picture src="/art/koi-logo.svg" width={72} height={72} />
+      <span>
+        {GAME_MENU.opening}
+        {name && <b>{name}</b>}
+      </span>
+      <Icon name="spinner" size={24} className={styles['spinner']} />
+    </div>
+  );
+}
+
+interface NoticeProps {
+  icon: IconName;
+  tone?: 'primary' | 'gold';
+  children: ReactNode;
+}
+
+/** In place of a page that can't be shown. */
+export function Notice({ icon, tone = 'primary', children }: NoticeProps) {
+  return (
+    <div className={styles['notice']} role="alert">
+      <Orb icon={icon} tone={tone} />
+      {children}
+    </div>
+  );
+}
+
+interface DepartureNoticeProps {
+  address: URL;
+  text: string;
+  afterMs: number;
+}
+
+/** Says so, then opens the address in the same window. */
+export function DepartureNotice({ address, text, afterMs }: DepartureNoticeProps) {
+  const { href } = address;
+  // A timer that whoever goes back in time takes along.
+  useEffect(() => {
+    const timer = setTimeout(() => leaveFor(href), afterMs);
+    return () => clearTimeout(timer);
+  }, [href, afterMs]);
+  return (
+    <div className={styles['notice']} role="status">
+      <Icon name="spinner" size={24} className={styles['spinner']} />
+      {text}
+    </div>
+  );
+}

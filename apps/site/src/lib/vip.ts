@@ -1,0 +1,42 @@
+import { vipProgress as percentOf } from '@koi/contract/rules/vip';
+import { parseMoney } from '@koi/money';
+import { useQuery } from '@tanstack/react-query';
+import { calls } from './calls.ts';
+import { api } from './client.ts';
+
+/** What the ten levels ask for and pay, lowest first. */
+export const useVipLevels = () =>
+  useQuery({
+    queryKey: ['public', 'vip-levels'],
+    queryFn: async () => (await api.call(calls.vip.levels, {})).data,
+  });
+
+export interface VipRequirement {
+  recharge: string;
+  flow: string;
+}
+
+export interface VipProgress {
+  /** Absent at the top. */
+  nextLevel: number | undefined;
+  percent: number;
+  missingDeposit: bigint;
+  missingTurnover: bigint;
+}
+
+const shortfall = (required: bigint, reached: bigint) => (required > reached ? required - reached : 0n);
+
+/** `requirements` start with level 1, so the row at index `level` is the next one's. */
+export const vipProgress = (
+  member: { vip: number; paysum: string; flowsum: string },
+  requirements: readonly VipRequirement[],
+): VipProgress => {
+  const next = requirements[member.vip];
+  if (next === undefined) return { nextLevel: undefined, percent: 100, missingDeposit: 0n, missingTurnover: 0n };
+  return {
+    nextLevel: member.vip + 1,
+    percent: percentOf(member.vip, member.paysum, next.recharge),
+    missingDeposit: shortfall(parseMoney(next.recharge) ?? 0n, parseMoney(member.paysum) ?? 0n),
+    missingTurnover: shortfall(parseMoney(next.flow) ?? 0n, parseMoney(member.flowsum) ?? 0n),
+  };
+};

@@ -1,0 +1,15 @@
+import { Fragment } from 'react';
+
+const AMOUNT = /\s*(\d[\d,.:]*%?)\s*/;
+
+/** A line whose figures stand out: 首存礼金最高 **8,888** 元. */
+export function AmountLine({ text, className }: { text: string; className?: string | undefined }) {
+  return (
+    <span className={className}>
+      {text.split(AMOUNT).map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move
+        <Fragment key={index}>{index % 2 === 1 ? <b>{part}</b> : part}</Fragment>
+      ))}
+    </span>
+  );
+}

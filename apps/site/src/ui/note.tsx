@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { Icon } from './icons.tsx';
+import { join } from './join.ts';
+import styles from './note.module.css';
+
+interface NoteProps {
+  /** `warning` costs money to overlook: amber, not red. `terms` are conditions, in gold. */
+  tone?: 'warning' | 'terms' | 'danger';
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+export function Note({ tone = 'warning', className, children }: NoteProps) {
+  return (
+    <div className={join(styles['note'], styles[tone], className)}>
+      <Icon name={tone === 'terms' ? 'info' : 'warning'} size={18} />
+      <div className={styles['text']}>{children}</div>
+    </div>
+  );
+}

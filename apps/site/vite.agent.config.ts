@@ -1,0 +1,24 @@
+import { pageConfig } from './build/page.ts';
+
+/** The agent centre. */
+export default pageConfig('agent', [
+  'caret-down',
+  'caret-right',
+  'chart-line',
+  'chart-line-fill',
+  'check-circle-fill',
+  'coins',
+  'coins-fill',
+  'copy',
+  'crown-fill',
+  'download',
+  'lock',
+  'magnifying-glass',
+  'qr-code',
+  'spinner',
+  'users-three',
+  'users-three-fill',
+  'warning-circle-fill',
+  'wifi-slash',
+  'x',
+]);

@@ -1,0 +1,175 @@
+import { z } from 'zod';
+import { commission, commissionTier } from '../agent/centre.ts';
+import { AGENT_TIERS_MAX, APPLICATION_STATE } from '../constants.ts';
+import { endpoint } from '../endpoint.ts';
+import { checkAgentRefusal, checkCommissionDay, checkCommissionPlan } from '../rules/agents.ts';
+import { STAFF_AGENTS } from '../texts/agents.ts';
+import { empty, id, integer, judged, moment, money, nothing, oneOf, page, paged, text } from '../wire.ts';
+
+export const AGENT_SORTS = ['newest', 'members', 'turnover', 'paid'] as const;
+
+export const agentApplication = z.object({
+  id,
+  member_id: id,
+  member_name: z.string(),
+  realname: z.string().describe('masked'),
+  vip: z.number().int(),
+  joined_at: moment,
+  deposit_total: money,
+  turnover_total: money,
+  /** Members who came by this member’s link so far. */
+  brought: z.number().int(),
+  mobile: z.string().describe('masked for who may not review'),
+  apply_info: z.string(),
+  state: z.literal(Object.values(APPLICATION_STATE)),
+  reason: z.string(),
+  staff_name: z.string(),
+  created_at: moment,
+  decided_at: z.string(),
+});
+export type StaffAgentApplication = z.output<typeof agentApplication>;
+
+export const staffAgent = z.object({
+  member_id: id,
+  member_name: z.string(),
+  since: z.string().describe('Beijing day'),
+  frozen: z.boolean(),
+  direct: z.number().int(),
+  indirect: z.number().int(),
+  /** Of this month, of the whole tree. */
+  active: z.number().int(),
+  deposits: money,
+  turnover: money,
+  paid_month: money,
+  paid_total: money,
+});
+export type StaffAgent = z.output<typeof staffAgent>;
+
+export const commissionPlan = z.object({
+  /** Of what is to be saved over; 0 before the first. */
+  version: z.number().int(),
+  first_day: z.string(),
+  staff_name: z.string(),
+  created_at: z.string(),
+  tiers: z.array(commissionTier),
+});
+export type StaffCommissionPlan = z.output<typeof commissionPlan>;
+
+export const commissionRun = z.object({
+  day: z.string(),
+  /** False while it is under way, or when it broke off: the next run completes it. */
+  finished: z.boolean(),
+  agents: z.number().int(),
+  records: z.number().int(),
+  corrections: z.number().int(),
+  turnover: money,
+  amount: money,
+  paid: money,
+  runs: z.number().int(),
+  started_at: moment,
+  finished_at: z.string(),
+  /** Who ran it last by hand; empty when it was the daily job. */
+  staff_name: z.string(),
+});
+export type CommissionRun = z.output<typeof commissionRun>;
+
+export const staffCommission = commission.extend({ member_id: id, member_name: z.string() });
+export type StaffCommission = z.output<typeof staffCommission>;
+
+const staff = { method: 'POST', caller: 'staff' } as const;
+
+export const agents = {
+  applications: endpoint({
+    ...staff,
+    path: '/api/staff/agents/applications',
+    permission: 'agents.read',
+    summary: 'Who asks to become an agent: waiting ones oldest first, decided ones newest first',
+    input: z.object({ state: oneOf(['', '1', '2', '3'], ''), search: text(64), page: page() }),
+    output: paged(agentApplication),
+  }),
+  approve: endpoint({
+    ...staff,
+    path: '/api/staff/agents/approve',
+    permission: 'agents.review',
+    summary: 'Make the member an agent; they get a letter',
+    input: z.object({ id: integer(0) }),
+    output: empty,
+    done: STAFF_AGENTS.approved,
+    refusals: [STAFF_AGENTS.unknown, STAFF_AGENTS.decided],
+  }),
+  refuse: endpoint({
+    ...staff,
+    path: '/api/staff/agents/refuse',
+    permission: 'agents.review',
+    summary: 'Refuse with a reason, which the member reads',
+    input: z.object({ id: integer(0), reason: text(1000) }),
+    output: empty,
+    check: checkAgentRefusal,
+    done: STAFF_AGENTS.refused,
+    refusals: [STAFF_AGENTS.unknown, STAFF_AGENTS.decided],
+  }),
+  list: endpoint({
+    ...staff,
+    path: '/api/staff/agents/list',
+    permission: 'agents.read',
+    summary: 'Agents with the figures of their trees',
+    input: z.object({ search: text(64), sort: oneOf(AGENT_SORTS, 'newest'), page: page() }),
+    output: paged(staffAgent),
+  }),
+  plan: endpoint({
+    ...staff,
+    path: '/api/staff/agents/plan',
+    permission: 'agents.read',
+    summary: 'The plan in force, the newest one, and from when on a plan saved now would count',
+    input: nothing,
+    output: z.object({
+      in_force: commissionPlan.nullable(),
+      latest: commissionPlan,
+      next_first_day: z.string(),
+    }),
+  }),
+  savePlan: endpoint({
+    ...staff,
+    path: '/api/staff/agents/savePlan',
+    permission: 'agents.edit',
+    summary: 'A new plan from tomorrow on; refused when somebody else has saved one meanwhile',
+    input: z.object({
+      version: integer(0),
+      tiers: z
+        .array(z.object({ active: judged(), turnover: judged(), direct: judged(), indirect: judged() }))
+        .max(AGENT_TIERS_MAX + 1)
+        .default([]),
+    }),
+    output: empty,
+    check: checkCommissionPlan,
+    done: STAFF_AGENTS.planSaved,
+    refusals: [STAFF_AGENTS.planStale, STAFF_AGENTS.planSame],
+  }),
+  runs: endpoint({
+    ...staff,
+    path: '/api/staff/agents/runs',
+    permission: 'agents.read',
+    summary: 'Settled days and what came of each, newest first',
+    input: z.object({ page: page() }),
+    output: paged(commissionRun),
+  }),
+  run: endpoint({
+    ...staff,
+    path: '/api/staff/agents/run',
+    permission: 'agents.review',
+    summary: 'Settle a day again: what was paid stays, what changed since is added as a correction',
+    input: z.object({ day: judged() }),
+    output: z.object({ records: z.number().int(), paid: money }),
+    check: checkCommissionDay,
+    done: STAFF_AGENTS.ran,
+    refusals: [STAFF_AGENTS.dayOpen, STAFF_AGENTS.dayOld],
+  }),
+  commissions: endpoint({
+    ...staff,
+    path: '/api/staff/agents/commissions',
+    permission: 'agents.read',
+    summary: 'Settlements of all agents, newest first; `day` is a Beijing day, empty for all',
+    input: z.object({ search: text(64), day: text(), page: page() }),
+    output: paged(staffCommission),
+  }),
+};

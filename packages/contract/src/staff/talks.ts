@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { checkMemberReason } from '../rules/staff.ts';
+import { TALK_WRITERS } from '../talk.ts';
+import { PICTURES } from '../texts/pictures.ts';
+import { STAFF_TALKS, TALK_STATE_NAMES, TALKS } from '../texts/talks.ts';
+import { empty, id, integer, judged, moment, nothing, oneOf, page, paged, text } from '../wire.ts';
+
+const TALK_STATES = Object.keys(TALK_STATE_NAMES) as (keyof typeof TALK_STATE_NAMES)[];
+
+export const staffTalk = z.object({
+  id,
+  member_id: id.describe('0 for a visitor'),
+  /** The member's name, or what a visitor is called. */
+  name: z.string(),
+  vip: z.number().int().describe('0 for a visitor'),
+  state: z.enum(TALK_STATES),
+  /** Since when they wait for an answer; empty when they do not. */
+  waiting_since: z.string(),
+  holder_id: z.number().int().describe('0 when it is nobody’s'),
+  holder: z.string(),
+  held_by_me: z.boolean(),
+  /** What the staff have not read yet. */
+  unread: z.number().int(),
+  last_word: z.string(),
+  last_by: z.enum(TALK_WRITERS),
+  last_at: moment,
+  created_at: moment,
+});
+export type StaffTalk = z.output<typeof staffTalk>;
+
+export const talkSummary = z.object({
+  todo: z.number().int().describe('waits for this member of staff, or for anybody'),
+  waiting: z.number().int(),
+  /** Who answers now. */
+  on_duty: z.array(z.string()),
+});
+export type TalkSummary = z.output<typeof talkSummary>;
+
+const one = z.object({ id: integer(0) });
+
+export const talks = {
+  list: endpoint({
+    method: 'POST',
+    path: '/api/staff/talks/list',
+    caller: 'staff',
+    permission: 'service.read',
+    summary: 'Talks, those that wait first, whoever has waited longest before the others; the rest by their last word',
+    input: z.object({
+      /** `todo` waits for me or for anybody, `mine` is held by me and not closed. */
+      queue: oneOf(['todo', 'mine', 'all'], 'todo'),
+      /** A member, or the number of a visitor. */
+      search: text(64),
+      page: page(),
+    }),
+    output: paged(staffTalk),
+  }),
+  summary: endpoint({
+    method: 'GET',
+    path: '/api/staff/talks/summary',
+    caller: 'staff',
+    permission: 'service.read',
+    summary: 'What waits, and who answers now',
+    input: nothing,
+    output: talkSummary,
+  }),
+  detail: endpoint({
+    method: 'POST',
+    path: '/api/staff/talks/detail',
+    caller: 'staff',
+    permission: 'service.read',
+    summary: 'One talk; what was said comes over the socket',
+    input: one,
+    output: staffTalk.extend({ messages: z.number().int() }),
+    refusals: [TALKS.unknown],
+  }),
+  colleagues: endpoint({
+    method: 'GET',
+    path: '/api/staff/talks/colleagues',
+    caller: 'staff',
+    permission: 'service.read',
+    summary: 'Who may answer, to hand a talk over to',
+    input: nothing,
+    output: z.array(z.object({ id, name: z.string() })),
+  }),
+  take: endpoint({
+    method: 'POST',
+    path: '/api/staff/talks/take',
+    caller: 'staff',
+    permission: 'service.answer',
+    summary: 'Take a talk that is nobody’s',
+    input: one,
+    output: empty,
+    done: STAFF_TALKS.taken,
+    refusals: [TALKS.unknown, STAFF_TALKS.alreadyClosed, STAFF_TALKS.heldBy('…')],
+  }),
+  handOver: endpoint({
+    method: 'POST',
+    path: '/api/staff/talks/hand-over',
+    caller: 'staff',
+    permission: 'service.answer',
+    summary: 'Give a talk to a colleague, or take it over; `from` is whose it is believed to be',
+    input: one.extend({ from: integer(0), to: integer(0), reason: judged() }),
+    output: empty,
+    check: checkMemberReason,
+    done: STAFF_TALKS.handedOver,
+    refusals: [TALKS.unknown, STAFF_TALKS.alreadyClosed, STAFF_TALKS.stale, STAFF_TALKS.colleagueUnknown],
+  }),
+  close: endpoint({
+    method: 'POST',
+    path: '/api/staff/talks/close',
+    caller: 'staff',
+    permission: 'service.answer',
+    summary: 'End a talk; it opens again by itself when the member writes',
+    input: one,
+    output: empty,
+    done: STAFF_TALKS.closed,
+    refusals: [TALKS.unknown, STAFF_TALKS.alreadyClosed, STAFF_TALKS.heldBy('…')],
+  }),
+  uploadPicture: endpoint({
+    method: 'POST',
+    path: '/api/staff/talks/picture',
+    caller: 'staff',
+    permission: 'service.answer',
+    summary: 'A png, jpeg or webp of up to 2 MB; `url` is then sent in a talk',
+    input: nothing,
+    output: z.object({ url: z.string(), width: z.number().int(), height: z.number().int() }),
+    done: STAFF_TALKS.pictureSent,
+    refusals: [PICTURES.wrong],
+    upload: true,
+  }),
+};
