@@ -12,7 +12,7 @@ import { aGame, venueProcess, venuesConfig } from './venues.ts';
 
 const START = 100_000n;
 const AMOUNT = 6_000n;
-const TIMEOUT_MS = 5_000;
+const TIMEOUT_MS = 2_500;
 
 const venue = await fakeVenue(systemClock);
 const app = await testApp({ config: { venues: venuesConfig(venue.url) } });

@@ -96,14 +96,14 @@ const lineOf = (line: CentreLine, name: string): LedgerLine => ({
   balance: formatMoney(line.balance),
 });
 
-const ORDER_NUMBER = /^[DTWA]\d{14}[0-9A-Z]{12}$/;
+const ORDER_NUMBER = /^[ADHPTW]\d{14}[0-9A-Z]{12}$/;
 
 /** The ledger's keys under which an order may have moved money. */
 const keysOf = (no: string) => [
   `deposit:${no}`,
   ...['hold', 'pay', 'return'].map((step) => `withdrawal:${no}:${step}`),
   ...['out', 'in', 'back'].map((step) => `transfer:${no}:${step}`),
-  `adjustment:${no}`,
+  ...['adjustment', 'red-packet', 'activity'].map((kind) => `${kind}:${no}`),
 ];
 
 export const createMemberFilesService = ({

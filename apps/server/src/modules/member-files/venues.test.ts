@@ -31,13 +31,14 @@ it('a transfer’s number finds what it did to the centre wallet', async () => {
   const who = await member('searched1', 100_000n);
   await moveIn(who, 'xinghe', '300');
   await moveOut(who, 'xinghe', '100');
-  const [out, back] = await orders(who);
+  const made = await orders(who);
+  const numberOf = (wanted: string) => made.find(({ direction }) => direction === wanted)?.no;
   const linesOf = async (no: string | undefined) => {
     const { data } = (await call(ledger, { search: no }, { token })).body.data;
     return data.map(({ kind, change }) => ({ kind, change }));
   };
-  expect(await linesOf(out?.no)).toEqual([{ kind: 'transfer-hold', change: '-300.00' }]);
-  expect(await linesOf(back?.no)).toEqual([{ kind: 'transfer', change: '100.00' }]);
+  expect(await linesOf(numberOf('in'))).toEqual([{ kind: 'transfer-hold', change: '-300.00' }]);
+  expect(await linesOf(numberOf('out'))).toEqual([{ kind: 'transfer', change: '100.00' }]);
 });
 
 it('a freeze ends the games at every venue that knows the member, and at no other', async () => {
