@@ -10,7 +10,8 @@ export default defineConfig({
   reporter: report ? [['list'], ['json', { outputFile: report }]] : [['list']],
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
-  workers: 2,
+  // Journeys wait for polls and confirmations: one more of them than cores uses the time.
+  workers: 3,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
@@ -17,8 +18,8 @@ const onScreen = { environment: 'jsdom', testTimeout: 15_000 };
 export default defineConfig({
   test: {
     reporters: ['default'],
-    // The default leaves a core to the watcher, which a machine of two cores can't spare.
-    maxWorkers: '100%',
+    // Tests on the database and on processes wait for them: one worker more than cores uses the time.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         test: {

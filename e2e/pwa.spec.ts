@@ -4,11 +4,8 @@ import { expect, test } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-const workerReady = (page: Page) =>
-  page.evaluate(async () => {
-    const { active } = await navigator.serviceWorker.ready;
-    return active?.state;
-  });
+/** The worker of this build is there and answers for the page. */
+const workerReady = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 
 test('the site can be installed, and opens without a network with a clear word and no old balance', async ({
   page,
@@ -55,11 +52,7 @@ test('a page of an older build offers the newer one, which takes over with a tap
   await page.evaluate(() => {
     document.querySelector('meta[name="koi-version"]')?.setAttribute('content', 'older');
   });
-  await page.context().route('**/sw.js', async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, body: `${await answer.text()}\n// another build` });
-  });
-  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+  await page.evaluate(() => navigator.serviceWorker.register('/sw.js?another-build'));
   const notice = page.getByText('新版本已就绪');
   await expect(notice).toBeVisible();
   await page.getByRole('button', { name: '立即更新' }).click();

@@ -11,8 +11,8 @@ export interface FreshMember {
 }
 
 interface Support {
-  /** Fails on serious and critical accessibility findings of the page as it stands. */
-  axe: () => Promise<void>;
+  /** Fails on serious and critical accessibility findings of the page as it stands; of those rules alone, when named. */
+  axe: (...rules: string[]) => Promise<void>;
   /** A member nobody else uses, registered through the API. */
   freshMember: () => Promise<FreshMember>;
   /** Somebody of the staff nobody else uses, logged in. */
@@ -26,8 +26,9 @@ export const test = base.extend<Support>({
   baseURL: async ({ baseURL }, use) => use(process.env['KOI_E2E_ORIGIN'] ?? baseURL),
 
   axe: async ({ page }, use) => {
-    await use(async () => {
-      const { violations } = await new AxeBuilder({ page }).analyze();
+    await use(async (...rules) => {
+      const builder = new AxeBuilder({ page });
+      const { violations } = await (rules.length > 0 ? builder.withRules(rules) : builder).analyze();
       const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
       const findings = grave.flatMap(({ id, help, nodes }) =>
         nodes.map(({ target, failureSummary }) => `${id} (${help}) at ${target.join(' ')}: ${failureSummary ?? ''}`),

@@ -20,7 +20,7 @@ export function UpdateNotice() {
         <b>新版本已就绪</b>
         <span>更新只需片刻，不影响登录</span>
       </div>
-      <Button kind="gold" size="md" busy={updating} onClick={update}>
+      <Button kind="gold" size="md" className={styles.action} busy={updating} onClick={update}>
         立即更新
       </Button>
       <IconButton
