@@ -28,7 +28,9 @@ createRoot(root).render(
   </QueryClientProvider>,
 );
 
-// Once the first page stands: what comes later must not slow it.
+// Well after the first page stands: on a slow phone even a small script takes time from it.
+const UPDATES_AFTER_MS = 3000;
 if (import.meta.env.PROD) {
-  window.addEventListener('load', () => void import('./updates.ts').then(({ watchUpdates }) => watchUpdates()));
+  const watch = () => void import('./updates.ts').then(({ watchUpdates }) => watchUpdates());
+  window.addEventListener('load', () => setTimeout(watch, UPDATES_AFTER_MS));
 }
