@@ -10,6 +10,7 @@ export { Money } from './money.tsx';
 export { Page } from './page.tsx';
 export { Pager } from './pager.tsx';
 export { Panel, PanelSection } from './panel.tsx';
+export { MoveButtons, RowActions } from './row-actions.tsx';
 export { Segments } from './segments.tsx';
 export { Select } from './select.tsx';
 export { Empty, Failure, Skeleton } from './states.tsx';

@@ -16,8 +16,6 @@ import { transferCommands } from './transfers.ts';
 import { withdrawalCommands } from './withdrawals.ts';
 
 const COMMANDS = 50;
-/** In all, with another seed each time; a thousand take two minutes more and are for the night. */
-export const SCRIPTS = Number(process.env['KOI_MODEL_SCRIPTS'] ?? 520);
 /** So many members act at the same moment, each by a script of their own. */
 const AT_ONCE = 20;
 const COMPARED_EVERY = 10;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { staffCalls, useCall } from '../../lib/api.ts';
 import { useMay } from '../../lib/session.ts';
 import { useAction } from '../../lib/use-action.ts';
-import { Button, Card, type Column, confirm, Failure, IconButton, Switch, Table, Tag, toast } from '../../ui/index.ts';
+import { Button, Card, type Column, confirm, Failure, RowActions, Switch, Table, Tag, toast } from '../../ui/index.ts';
 import { AccountDialog } from './account-dialog.tsx';
 import styles from './accounts.module.css';
 import { moved } from './order.ts';
@@ -46,33 +46,16 @@ const editColumn = ({ accounts, actions, onEdit }: EditColumnOptions): Column<Ho
   cell: (account) => {
     const { busy, move, remove } = actions;
     const at = accounts.indexOf(account);
-    const name = account.bank_name;
     return (
-      <span className={styles.actions}>
-        <IconButton
-          icon="caret-down"
-          className={styles.up}
-          label={`上移 ${name}`}
-          size={18}
-          disabled={busy || at === 0}
-          onClick={() => void move(account.id, -1)}
-        />
-        <IconButton
-          icon="caret-down"
-          label={`下移 ${name}`}
-          size={18}
-          disabled={busy || at === accounts.length - 1}
-          onClick={() => void move(account.id, 1)}
-        />
-        <IconButton icon="pencil" label={`编辑 ${name}`} size={18} onClick={() => onEdit(account)} />
-        <IconButton
-          icon="trash"
-          label={`删除 ${name}`}
-          size={18}
-          disabled={busy}
-          onClick={() => void remove(account)}
-        />
-      </span>
+      <RowActions
+        name={account.bank_name}
+        busy={busy}
+        first={at === 0}
+        last={at === accounts.length - 1}
+        onMove={(to) => void move(account.id, to === 'up' ? -1 : 1)}
+        onEdit={() => onEdit(account)}
+        onRemove={() => void remove(account)}
+      />
     );
   },
 });

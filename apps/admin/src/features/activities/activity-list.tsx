@@ -12,8 +12,8 @@ import {
   type Column,
   confirm,
   Failure,
-  IconButton,
   Pager,
+  RowActions,
   SearchField,
   Select,
   Spread,
@@ -110,28 +110,12 @@ const editColumns = (desk: ReturnType<typeof useDesk>, mayMove: boolean): Column
     title: '操作',
     align: 'right',
     cell: ({ id, title }) => (
-      <span className={styles.actions}>
-        {mayMove && (
-          <>
-            <IconButton
-              icon="caret-down"
-              className={styles.up}
-              label={`上移 ${title}`}
-              size={18}
-              disabled={desk.busy}
-              onClick={() => desk.move(id, 'up')}
-            />
-            <IconButton
-              icon="caret-down"
-              label={`下移 ${title}`}
-              size={18}
-              disabled={desk.busy}
-              onClick={() => desk.move(id, 'down')}
-            />
-          </>
-        )}
-        <IconButton icon="pencil" label={`编辑 ${title}`} size={18} onClick={() => go(`/activities/${id}`)} />
-      </span>
+      <RowActions
+        name={title}
+        busy={desk.busy}
+        onMove={mayMove ? (to) => desk.move(id, to) : undefined}
+        onEdit={() => go(`/activities/${id}`)}
+      />
     ),
   },
 ];

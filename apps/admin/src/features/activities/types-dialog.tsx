@@ -2,7 +2,7 @@ import { ACTIVITY_TYPE_MAX_LENGTH, checkActivityTypes } from '@koi/contract/rule
 import { useState } from 'react';
 import { staffCalls, useCall } from '../../lib/api.ts';
 import { useAction } from '../../lib/use-action.ts';
-import { Button, Dialog, Failure, IconButton, Skeleton, TextInput } from '../../ui/index.ts';
+import { Button, Dialog, Failure, IconButton, MoveButtons, Skeleton, TextInput } from '../../ui/index.ts';
 import styles from './activities.module.css';
 
 interface TypeRow {
@@ -75,20 +75,11 @@ function TypeList({ version, saved, onClose }: TypeListProps) {
               onChange={({ target }) => change(rows.with(at, { ...row, name: target.value }))}
             />
             <span className={styles.count}>{row.activities} 个活动</span>
-            <IconButton
-              icon="caret-down"
-              className={styles.up}
-              label={`上移 ${row.name}`}
-              size={18}
-              disabled={at === 0}
-              onClick={() => change(moved(rows, at, -1))}
-            />
-            <IconButton
-              icon="caret-down"
-              label={`下移 ${row.name}`}
-              size={18}
-              disabled={at === rows.length - 1}
-              onClick={() => change(moved(rows, at, 1))}
+            <MoveButtons
+              name={row.name}
+              first={at === 0}
+              last={at === rows.length - 1}
+              onMove={(to) => change(moved(rows, at, to === 'up' ? -1 : 1))}
             />
             <IconButton
               icon="trash"

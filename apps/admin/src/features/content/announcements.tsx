@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { staffCalls, useCall } from '../../lib/api.ts';
 import { useMay } from '../../lib/session.ts';
 import { useAction } from '../../lib/use-action.ts';
-import { Card, type Column, confirm, Failure, IconButton, Switch, Table, Tag } from '../../ui/index.ts';
+import { Card, type Column, confirm, Failure, RowActions, Switch, Table, Tag } from '../../ui/index.ts';
 import { AnnouncementDialog } from './announcement-dialog.tsx';
 import styles from './content.module.css';
 import { STATES, windowText } from './states.ts';
@@ -62,14 +62,7 @@ export function Announcements({ adding, onAdded }: { adding: boolean; onAdded: (
           busy={busy}
           onChange={(on) => void saving.run({ ...row, active: on ? 1 : 0 })}
         />
-        <IconButton icon="pencil" label={`编辑 ${nameOf(row)}`} size={18} onClick={() => setEdited(row)} />
-        <IconButton
-          icon="trash"
-          label={`删除 ${nameOf(row)}`}
-          size={18}
-          disabled={busy}
-          onClick={() => void remove(row)}
-        />
+        <RowActions name={nameOf(row)} busy={busy} onEdit={() => setEdited(row)} onRemove={() => void remove(row)} />
       </span>
     ),
   };

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { staffCalls, useCall } from '../../lib/api.ts';
 import { useMay } from '../../lib/session.ts';
 import { useAction } from '../../lib/use-action.ts';
-import { Card, type Column, confirm, Failure, IconButton, Switch, Table, Tag } from '../../ui/index.ts';
+import { Card, type Column, confirm, Failure, RowActions, Switch, Table, Tag } from '../../ui/index.ts';
 import { BannerDialog } from './banner-dialog.tsx';
 import styles from './content.module.css';
 import { STATES, windowText } from './states.ts';
@@ -80,31 +80,15 @@ const editColumns = ({ rows, desk, onEdit }: EditOptions): Column<StaffBanner>[]
     title: '操作',
     align: 'right',
     cell: (row) => (
-      <span className={styles.actions}>
-        <IconButton
-          icon="caret-down"
-          className={styles.up}
-          label={`上移 ${row.headline}`}
-          size={18}
-          disabled={desk.busy || rows[0] === row}
-          onClick={() => desk.move(row.id, 'up')}
-        />
-        <IconButton
-          icon="caret-down"
-          label={`下移 ${row.headline}`}
-          size={18}
-          disabled={desk.busy || rows.at(-1) === row}
-          onClick={() => desk.move(row.id, 'down')}
-        />
-        <IconButton icon="pencil" label={`编辑 ${row.headline}`} size={18} onClick={() => onEdit(row)} />
-        <IconButton
-          icon="trash"
-          label={`删除 ${row.headline}`}
-          size={18}
-          disabled={desk.busy}
-          onClick={() => desk.remove(row)}
-        />
-      </span>
+      <RowActions
+        name={row.headline}
+        busy={desk.busy}
+        first={rows[0] === row}
+        last={rows.at(-1) === row}
+        onMove={(to) => desk.move(row.id, to)}
+        onEdit={() => onEdit(row)}
+        onRemove={() => desk.remove(row)}
+      />
     ),
   },
 ];

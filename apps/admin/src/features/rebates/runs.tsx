@@ -1,90 +1,21 @@
 import type { RebateRun } from '@koi/contract';
 import { useState } from 'react';
 import { staffCalls, useCall } from '../../lib/api.ts';
-import { listTime } from '../../lib/times.ts';
-import { Button, type Column, Failure, Money, Pager, Table, Tag } from '../../ui/index.ts';
-import styles from './rebates.module.css';
+import { SettledDays, type SettledDaysProps, settledColumns } from '../../lib/settled-days.tsx';
 
 const POLL_MS = 30_000;
 
-const COLUMNS: Column<RebateRun>[] = [
-  { key: 'day', title: '结算日', cell: ({ day }) => <b className={styles.number}>{day}</b> },
-  {
-    key: 'state',
-    title: '状态',
-    cell: ({ finished }) => <Tag tone={finished ? 'success' : 'warning'}>{finished ? '已结算' : '未完成'}</Tag>,
-  },
-  {
-    key: 'members',
-    title: '会员数',
-    align: 'right',
-    cell: ({ members }) => <span className={styles.number}>{members}</span>,
-  },
-  {
-    key: 'records',
-    title: '记录数',
-    align: 'right',
-    cell: ({ records, corrections }) => (
-      <span className={styles.number}>
-        {records}
-        {corrections > 0 && <small className={styles.aside}>含更正 {corrections}</small>}
-      </span>
-    ),
-  },
-  { key: 'turnover', title: '有效流水（元）', align: 'right', cell: ({ turnover }) => <Money amount={turnover} /> },
-  { key: 'amount', title: '返水（元）', align: 'right', cell: ({ amount }) => <Money amount={amount} /> },
-  { key: 'claimed', title: '已领取（元）', align: 'right', cell: ({ claimed }) => <Money amount={claimed} /> },
-  {
-    key: 'last',
-    title: '最近结算',
-    align: 'right',
-    cell: ({ started_at, staff_name }) => (
-      <span className={styles.quiet}>
-        {listTime(started_at)} · {staff_name || '系统'}
-      </span>
-    ),
-  },
-];
+const COLUMNS = settledColumns<RebateRun>({
+  people: '会员数',
+  peopleOf: ({ members }) => members,
+  turnover: '有效流水（元）',
+  amount: '返水（元）',
+  given: '已领取（元）',
+  givenOf: ({ claimed }) => claimed,
+});
 
-interface RunsProps {
-  onSelect: (run: RebateRun) => void;
-  /** Absent for those who may only read. */
-  onRun?: (run: RebateRun) => void;
-}
-
-/** Settled days; a row leads to its records. */
-export function Runs({ onSelect, onRun }: RunsProps) {
+export function Runs(props: SettledDaysProps<RebateRun>) {
   const [page, setPage] = useState(1);
-  const { data, error, isPending, isPlaceholderData, refetch } = useCall(
-    staffCalls.rebates.runs,
-    { page },
-    { everyMs: POLL_MS, keep: true },
-  );
-  if (error && !data) return <Failure error={error} onRetry={refetch} />;
-  const action: Column<RebateRun> = {
-    key: 'run',
-    title: '操作',
-    align: 'right',
-    cell: (run) => (
-      <Button icon="refresh" onClick={() => onRun?.(run)}>
-        重新结算
-      </Button>
-    ),
-  };
-  return (
-    <>
-      <Table
-        label="返水结算日"
-        columns={onRun ? [...COLUMNS, action] : COLUMNS}
-        rows={data?.data ?? []}
-        rowKey={({ day }) => day}
-        onSelect={onSelect}
-        loading={isPending || isPlaceholderData}
-        empty="还没有结算过的日子，每日 00:20（北京时间）结算前一日"
-      />
-      {data && (
-        <Pager page={data.current_page} lastPage={data.last_page} total={data.total} unit="日" onPage={setPage} />
-      )}
-    </>
-  );
+  const days = useCall(staffCalls.rebates.runs, { page }, { everyMs: POLL_MS, keep: true });
+  return <SettledDays {...props} label="返水结算日" columns={COLUMNS} days={days} onPage={setPage} />;
 }

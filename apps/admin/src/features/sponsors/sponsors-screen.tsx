@@ -11,8 +11,8 @@ import {
   confirm,
   Failure,
   Hint,
-  IconButton,
   Page,
+  RowActions,
   Switch,
   Table,
   Tag,
@@ -95,31 +95,15 @@ const editColumns = ({ rows, desk, onEdit }: EditOptions): Column<StaffSponsor>[
     title: '操作',
     align: 'right',
     cell: (row) => (
-      <span className={styles.actions}>
-        <IconButton
-          icon="caret-down"
-          className={styles.up}
-          label={`上移 ${row.name}`}
-          size={18}
-          disabled={desk.busy || rows[0] === row}
-          onClick={() => desk.move(row.id, 'up')}
-        />
-        <IconButton
-          icon="caret-down"
-          label={`下移 ${row.name}`}
-          size={18}
-          disabled={desk.busy || rows.at(-1) === row}
-          onClick={() => desk.move(row.id, 'down')}
-        />
-        <IconButton icon="pencil" label={`编辑 ${row.name}`} size={18} onClick={() => onEdit(row)} />
-        <IconButton
-          icon="trash"
-          label={`删除 ${row.name}`}
-          size={18}
-          disabled={desk.busy}
-          onClick={() => desk.remove(row)}
-        />
-      </span>
+      <RowActions
+        name={row.name}
+        busy={desk.busy}
+        first={rows[0] === row}
+        last={rows.at(-1) === row}
+        onMove={(to) => desk.move(row.id, to)}
+        onEdit={() => onEdit(row)}
+        onRemove={() => desk.remove(row)}
+      />
     ),
   },
 ];

@@ -1,0 +1,118 @@
+import { Button, type Column, Failure, Money, Pager, Table, Tag } from '../ui/index.ts';
+import styles from './settled-days.module.css';
+import { listTime } from './times.ts';
+
+/** What every daily settlement tells of a day. */
+interface SettledDay {
+  day: string;
+  finished: boolean;
+  records: number;
+  corrections: number;
+  turnover: string;
+  amount: string;
+  started_at: string;
+  staff_name: string;
+}
+
+/** What one settlement calls its figures, and where the two of its own are. */
+interface Words<R> {
+  people: string;
+  peopleOf: (run: R) => number;
+  turnover: string;
+  amount: string;
+  given: string;
+  givenOf: (run: R) => string;
+}
+
+export const settledColumns = <R extends SettledDay>(words: Words<R>): Column<R>[] => [
+  { key: 'day', title: '结算日', cell: ({ day }) => <b className={styles.number}>{day}</b> },
+  {
+    key: 'state',
+    title: '状态',
+    cell: ({ finished }) => <Tag tone={finished ? 'success' : 'warning'}>{finished ? '已结算' : '未完成'}</Tag>,
+  },
+  {
+    key: 'people',
+    title: words.people,
+    align: 'right',
+    cell: (run) => <span className={styles.number}>{words.peopleOf(run)}</span>,
+  },
+  {
+    key: 'records',
+    title: '记录数',
+    align: 'right',
+    cell: ({ records, corrections }) => (
+      <span className={styles.number}>
+        {records}
+        {corrections > 0 && <small className={styles.aside}>含更正 {corrections}</small>}
+      </span>
+    ),
+  },
+  { key: 'turnover', title: words.turnover, align: 'right', cell: ({ turnover }) => <Money amount={turnover} /> },
+  { key: 'amount', title: words.amount, align: 'right', cell: ({ amount }) => <Money amount={amount} /> },
+  { key: 'given', title: words.given, align: 'right', cell: (run) => <Money amount={words.givenOf(run)} /> },
+  {
+    key: 'last',
+    title: '最近结算',
+    align: 'right',
+    cell: ({ started_at, staff_name }) => (
+      <span className={styles.quiet}>
+        {listTime(started_at)} · {staff_name || '系统'}
+      </span>
+    ),
+  },
+];
+
+const againColumn = <R,>(onRun: (run: R) => void): Column<R> => ({
+  key: 'run',
+  title: '操作',
+  align: 'right',
+  cell: (run) => (
+    <Button icon="refresh" onClick={() => onRun(run)}>
+      重新结算
+    </Button>
+  ),
+});
+
+interface Days<R> {
+  data: { data: R[]; current_page: number; last_page: number; total: number } | undefined;
+  error: Error | null;
+  isPending: boolean;
+  isPlaceholderData: boolean;
+  refetch: () => unknown;
+}
+
+export interface SettledDaysProps<R> {
+  onSelect: (run: R) => void;
+  /** Absent for those who may only read. */
+  onRun?: (run: R) => void;
+}
+
+interface ListProps<R> extends SettledDaysProps<R> {
+  label: string;
+  columns: Column<R>[];
+  days: Days<R>;
+  onPage: (page: number) => void;
+}
+
+/** Settled days; a row leads to its records. */
+export function SettledDays<R extends SettledDay>({ label, columns, days, onPage, onSelect, onRun }: ListProps<R>) {
+  const { data, error, isPending, isPlaceholderData, refetch } = days;
+  if (error && !data) return <Failure error={error} onRetry={refetch} />;
+  return (
+    <>
+      <Table
+        label={label}
+        columns={onRun ? [...columns, againColumn(onRun)] : columns}
+        rows={data?.data ?? []}
+        rowKey={({ day }) => day}
+        onSelect={onSelect}
+        loading={isPending || isPlaceholderData}
+        empty="还没有结算过的日子，每日 00:20（北京时间）结算前一日"
+      />
+      {data && (
+        <Pager page={data.current_page} lastPage={data.last_page} total={data.total} unit="日" onPage={onPage} />
+      )}
+    </>
+  );
+}
