@@ -66,12 +66,20 @@ interface ScrollerProps {
   children: ReactNode;
 }
 
-/** Each page scrolls by itself and comes back to where it was: a hidden element forgets its position. */
+/**
+ * Each page scrolls by itself and comes back to where it was: a hidden element forgets its position. It is read as the
+ * page leaves, because a scroll event may come late, when the page is hidden and stands at 0.
+ */
 function Scroller({ tabs, header, isFirst, children }: ScrollerProps) {
   const scroller = useRef<HTMLElement>(null);
   const top = useRef(0);
   useLayoutEffect(() => {
-    if (scroller.current) scroller.current.scrollTop = top.current;
+    const element = scroller.current;
+    if (!element) return undefined;
+    element.scrollTop = top.current;
+    return () => {
+      top.current = element.scrollTop;
+    };
   }, []);
   return (
     <main
@@ -82,11 +90,6 @@ function Scroller({ tabs, header, isFirst, children }: ScrollerProps) {
       data-scroller
       data-tabs={tabs || undefined}
       data-header={header || undefined}
-      onScroll={(event) => {
-        if (event.target === event.currentTarget && !event.currentTarget.hidden) {
-          top.current = event.currentTarget.scrollTop;
-        }
-      }}
     >
       <div className={isFirst ? styles['content'] : styles['entering']}>{children}</div>
     </main>

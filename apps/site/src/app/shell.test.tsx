@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { address, anAppInfo, anOrdinaryDay, renderApp } from '../../test/render-app.tsx';
 import { signIn } from '../lib/session.ts';
@@ -67,6 +67,23 @@ describe('the shell', () => {
     api.answer('/api/app', anAppInfo());
     await user.click(retry);
     expect(await screen.findByText('锦鲤迎新季')).toBeTruthy();
+  });
+
+  it('brings a page back to where it was, even if its last scroll is told when it is hidden already', async () => {
+    anOrdinaryDay();
+    signIn('abc');
+    const { user } = renderApp('/');
+    await screen.findByText('锦鲤迎新季');
+    const home = screen.getByRole('main');
+    home.scrollTop = 240;
+    const tabs = screen.getByRole('navigation', { name: '主导航' });
+    await user.click(within(tabs).getByText('我的'));
+    await waitFor(() => expect(home.style.display).toBe('none'));
+    home.scrollTop = 0;
+    fireEvent.scroll(home);
+    await user.click(within(tabs).getByText('首页'));
+    await waitFor(() => expect(home.style.display).toBe(''));
+    expect(home.scrollTop).toBe(240);
   });
 
   it('has a back bar with the title of the article on /abouts', async () => {
