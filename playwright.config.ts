@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { phone } from './e2e/support/phone.ts';
 import { chromiumLaunch } from './scripts/chromium.ts';
 
 const report = process.env['KOI_E2E_REPORT'];
@@ -17,13 +18,7 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     launchOptions: chromiumLaunch(),
-    viewport: { width: 390, height: 844 },
-    isMobile: true,
-    hasTouch: true,
-    // Only the tests of the worker want one: it would answer in the network's place.
-    serviceWorkers: 'block',
-    locale: 'zh-CN',
-    timezoneId: 'Asia/Shanghai',
+    ...phone,
     // Recording every test for the sake of a failing one doubles the time: ask for it with --trace on.
     trace: 'off',
     screenshot: 'only-on-failure',

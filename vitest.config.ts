@@ -13,7 +13,13 @@ const onPostgres = {
   hookTimeout: 30_000,
 };
 
-const onScreen = { environment: 'jsdom', testTimeout: 15_000 };
+const onScreen = {
+  environment: 'jsdom',
+  testTimeout: 15_000,
+  // The page is written out for every look that finds nothing yet, which took a tenth of the time: ask for it when needed.
+  env: { DEBUG_PRINT_LIMIT: process.env['DEBUG_PRINT_LIMIT'] ?? '0' },
+};
+const plainStyles = 'scripts/vitest/plain-styles.ts';
 
 export default defineConfig({
   test: {
@@ -47,6 +53,7 @@ export default defineConfig({
           name: 'venue',
           include: ['apps/venue/src/{games,fairness}/**/*.test.ts', 'apps/venue/web/**/*.test.ts'],
           environment: 'node',
+          isolate: false,
           testTimeout: 60_000,
         },
       },
@@ -71,7 +78,7 @@ export default defineConfig({
           name: 'site',
           include: ['apps/site/**/*.test.{ts,tsx}'],
           exclude: [mockedScreens],
-          setupFiles: ['apps/site/test/setup.ts'],
+          setupFiles: [plainStyles, 'apps/site/test/setup.ts'],
           isolate: false,
         },
       },
@@ -81,7 +88,7 @@ export default defineConfig({
           ...onScreen,
           name: 'site-mocked',
           include: [mockedScreens],
-          setupFiles: ['apps/site/test/setup.ts'],
+          setupFiles: [plainStyles, 'apps/site/test/setup.ts'],
         },
       },
       {
@@ -90,7 +97,7 @@ export default defineConfig({
           ...onScreen,
           name: 'admin',
           include: ['apps/admin/**/*.test.{ts,tsx}'],
-          setupFiles: ['apps/admin/test/setup.ts'],
+          setupFiles: [plainStyles, 'apps/admin/test/setup.ts'],
           isolate: false,
         },
       },

@@ -1,12 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { graveFindings } from './support/axe.ts';
 import { codeNow, newAccount } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
-
-const graveFindings = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id }) => id);
-};
 
 test('somebody new enrols an authenticator at the first login, and uses it at the second', async ({
   request,

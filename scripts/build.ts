@@ -103,10 +103,11 @@ async function buildPages(
 export async function bundle(
   app: 'server' | 'sandbox' | 'venue',
   outfile = inProject('apps', app, 'dist/main.js'),
+  entry = 'main.ts',
 ): Promise<void> {
   try {
     await build({
-      entryPoints: [inProject('apps', app, 'src/main.ts')],
+      entryPoints: [inProject('apps', app, 'src', entry)],
       outfile,
       bundle: true,
       platform: 'node',

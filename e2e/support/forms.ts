@@ -13,11 +13,16 @@ export const logIn = async (page: Page, { name, password }: { name: string; pass
   await page.getByRole('button', { name: '立即登录' }).click();
 };
 
-/** Opens a page as somebody who is logged in already and has seen the welcome. */
-export const enterAs = async (page: Page, token: string | undefined, hash: string): Promise<void> => {
+/** The browser knows somebody who is logged in already, if a token is given, and who has seen the welcome. */
+export const rememberAs = async (page: Page, token: string | undefined): Promise<void> => {
   await page.addInitScript((kept) => {
     sessionStorage.setItem('welcomed', '1');
     if (kept) localStorage.setItem('token', kept);
   }, token);
+};
+
+/** Opens a page as such a person. */
+export const enterAs = async (page: Page, token: string | undefined, hash: string): Promise<void> => {
+  await rememberAs(page, token);
   await page.goto(`/#${hash}`);
 };

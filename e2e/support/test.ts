@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
 import type { StaffRole } from '../../packages/contract/src/staff/permissions.ts';
+import { graveFindings } from './axe.ts';
 import { enrol, type FreshStaff, newAccount } from './staff.ts';
 
 export interface FreshMember {
@@ -11,8 +11,8 @@ export interface FreshMember {
 }
 
 interface Support {
-  /** Fails on serious and critical accessibility findings of the page as it stands; of those rules alone, when named. */
-  axe: (...rules: string[]) => Promise<void>;
+  /** Fails on serious and critical accessibility findings of the page as it stands. */
+  axe: () => Promise<void>;
   /** A member nobody else uses, registered through the API. */
   freshMember: () => Promise<FreshMember>;
   /** Somebody of the staff nobody else uses, logged in. */
@@ -21,21 +21,14 @@ interface Support {
   backOffice: (staff: FreshStaff | undefined, hash: string) => Promise<Page>;
 }
 
-export const test = base.extend<Support>({
-  // Set by the global setup, which runs after the configuration has been read.
-  baseURL: async ({ baseURL }, use) => use(process.env['KOI_E2E_ORIGIN'] ?? baseURL),
+/** Set by the global setup, which runs after the configuration has been read. */
+export const e2eOrigin = (): string => process.env['KOI_E2E_ORIGIN'] ?? '';
 
-  axe: async ({ page }, use) => {
-    await use(async (...rules) => {
-      const builder = new AxeBuilder({ page });
-      const { violations } = await (rules.length > 0 ? builder.withRules(rules) : builder).analyze();
-      const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-      const findings = grave.flatMap(({ id, help, nodes }) =>
-        nodes.map(({ target, failureSummary }) => `${id} (${help}) at ${target.join(' ')}: ${failureSummary ?? ''}`),
-      );
-      expect(findings).toEqual([]);
-    });
-  },
+export const test = base.extend<Support>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants to see a pattern
+  baseURL: async ({}, use) => use(e2eOrigin()),
+
+  axe: async ({ page }, use) => use(async () => expect(await graveFindings(page)).toEqual([])),
 
   freshMember: async ({ request }, use) => use(() => register(request)),
 
@@ -64,7 +57,8 @@ export const test = base.extend<Support>({
 
 export { expect };
 
-async function register(request: APIRequestContext): Promise<FreshMember> {
+/** A member nobody else uses, registered through the API. */
+export async function register(request: APIRequestContext): Promise<FreshMember> {
   const name = `fish${Math.random().toString(36).slice(2, 12).padEnd(10, '0')}`;
   const member = { name, password: 'koi888888', payPassword: '888888' };
   const response = await request.post('/api/register', {

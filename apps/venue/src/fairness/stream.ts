@@ -40,12 +40,16 @@ export const createDraw = (digests: Digests): Draw => {
       return cards.slice(0, count);
     },
     weighted: (weights) => {
-      const total = weights.reduce((sum, weight) => sum + weight, 0);
+      let total = 0;
+      for (const weight of weights) total += weight;
       let rest = uniform(total);
-      return weights.findIndex((weight) => {
+      let index = 0;
+      for (const weight of weights) {
         rest -= weight;
-        return rest < 0;
-      });
+        if (rest < 0) break;
+        index += 1;
+      }
+      return index;
     },
   };
 };

@@ -9,7 +9,7 @@ export interface Drain {
 }
 
 /** A keep-alive connection may carry a request right now; it gets this long to be answered with "close". */
-const GRACE_MS = 500;
+const GRACE_MS = 2_000;
 const POLL_MS = 50;
 
 const openConnections = (server: Server): Promise<number> =>
