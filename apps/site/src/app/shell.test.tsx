@@ -86,6 +86,21 @@ describe('the shell', () => {
     expect(home.scrollTop).toBe(240);
   });
 
+  it('says on the service tab how many answers wait, until they are read there', async () => {
+    const api = anOrdinaryDay();
+    api.answer('/api/service/unread', { unread: 2 });
+    signIn('abc');
+    const { user } = renderApp('/');
+    const tabs = await screen.findByRole('navigation', { name: '主导航' });
+    const service = await within(tabs).findByRole('link', { name: '客服，2 条新回复' });
+    await user.click(service);
+    await waitFor(() => expect(service.textContent).toBe('客服'));
+    api.answer('/api/service/unread', { unread: 0 });
+    await user.click(within(tabs).getByText('首页'));
+    await waitFor(() => expect(api.bodies('/api/service/unread').length).toBeGreaterThan(1));
+    expect(service.textContent).toBe('客服');
+  });
+
   it('has a back bar with the title of the article on /abouts', async () => {
     anOrdinaryDay();
     renderApp('/abouts?type=6');

@@ -5,7 +5,7 @@ import { servicePath, useGo } from '../lib/navigation.ts';
 import { useIsMember } from '../lib/session.ts';
 import { signOut } from '../lib/sign-out.ts';
 import { setTheme, type Theme, useTheme } from '../lib/theme.ts';
-import { messagesPath, useUnread } from '../lib/unread.ts';
+import { messagesPath, useAnswers, useUnread } from '../lib/unread.ts';
 import { openVisitAddress } from '../lib/visit-address.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon, type IconName } from '../ui/icons.tsx';
@@ -112,6 +112,7 @@ function Rows({ lead, isMember }: { lead: Lead; isMember: boolean }) {
   const app = useAppInfo();
   const isAgent = useUser()?.isagent === 1;
   const unread = useUnread();
+  const answers = useAnswers();
   return (
     <>
       <div>
@@ -126,7 +127,7 @@ function Rows({ lead, isMember }: { lead: Lead; isMember: boolean }) {
         )}
       </div>
       <div>
-        <Row icon="headset" text="在线客服" onClick={lead(servicePath(isMember))} />
+        <Row icon="headset" text="在线客服" onClick={lead(servicePath(isMember))} waiting={answers} />
         <Row icon="question" text="帮助中心" onClick={lead('/boutBallBet')} />
         {isAgent ? (
           <Row icon="handshake" text="代理中心" onClick={lead('/gamePage?dailiD=1')} />

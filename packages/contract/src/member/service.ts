@@ -32,6 +32,14 @@ export const service = {
     input: nothing,
     output: serviceConfig,
   }),
+  unread: endpoint({
+    method: 'POST',
+    path: '/api/service/unread',
+    caller: 'member',
+    summary: 'How many answers of the staff the member has not read in the live chat',
+    input: nothing,
+    output: z.object({ unread: z.number().int() }),
+  }),
   picture: endpoint({
     method: 'POST',
     path: '/api/service/picture',

@@ -4,7 +4,7 @@ import { checkTransfer } from '../rules/transfers.ts';
 import { SHELL } from '../texts/shell.ts';
 import { TRANSFERS } from '../texts/transfers.ts';
 import { WALLET } from '../texts/wallet.ts';
-import { empty, flagInput, judged, money, nothing, text } from '../wire.ts';
+import { empty, flag, flagInput, judged, money, nothing, text } from '../wire.ts';
 
 /** One venue's wallet. The platform wallet among them is the client's own entry. */
 export const venueBalance = z.object({
@@ -12,6 +12,8 @@ export const venueBalance = z.object({
   balance: money,
   platname: z.string(),
   hasInfo: z.boolean().optional(),
+  /** 1 while the venue rests: money may leave it, and none may come in. */
+  maintenance: flag.optional(),
 });
 export type VenueBalance = z.output<typeof venueBalance>;
 

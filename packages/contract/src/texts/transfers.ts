@@ -9,6 +9,7 @@ export const TRANSFERS = {
   venueUnknown: '场馆不存在',
   unsettled: '转账处理中，请稍后查看',
   failed: '转账失败，资金已退回',
+  onlyOut: '维护中，仅可转出',
   venueResting: '场馆维护中，请稍后再试',
   venueSilent: '场馆暂时无法连接，请稍后再试',
   /** What recovering did not bring back at once, by the names of the venues. */

@@ -49,7 +49,7 @@ export const createService = (deps: ServiceModuleDeps) => {
     todoCount: inbox.todoCount,
     picture: pictures.picture,
     sockets,
-    routes: serviceRoutes({ desk, inbox, pictures }),
+    routes: serviceRoutes({ desk, inbox, messages, pictures }),
     jobs: [
       {
         name: 'talk-pictures',

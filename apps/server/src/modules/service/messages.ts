@@ -14,9 +14,10 @@ import {
   type NewMessage,
   PICTURES_AT,
   tell,
+  unreadAnswers,
 } from './store.ts';
 import { talkPictures, talks } from './tables.ts';
-import { afterGuestWord, afterStaffWord, type Guest, type TalkRow } from './talk.ts';
+import { afterGuestWord, afterStaffWord, type Guest, memberGuest, type TalkRow } from './talk.ts';
 
 export interface MessagesDeps {
   database: Database;
@@ -136,6 +137,8 @@ export const createMessages = ({ database, clock, audit, duty, content }: Messag
       announce({ id: talkId, owner });
       return sent;
     },
+
+    unread: (memberId: number): Promise<number> => unreadAnswers(database.orm, memberGuest(memberId)),
 
     /** Never backwards, and never beyond what was said. */
     async read(side: 'guest' | 'staff', talk: Pick<TalkRow, 'id' | 'owner'>, seq: number): Promise<void> {

@@ -1,6 +1,6 @@
 import { TALK_PAGE_SIZE, TALKS, type TalkMessage } from '@koi/contract';
 import { beijingTime } from '@koi/money';
-import { and, asc, desc, eq, gt, lt, ne } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, lt, ne } from 'drizzle-orm';
 import { notify, type Queryable, Refusal, type Tx } from '../../platform/index.ts';
 import { talkMessages, talks } from './tables.ts';
 import { type Guest, type TalkChange, type TalkRow, visitorNumber } from './talk.ts';
@@ -106,6 +106,16 @@ export const messagesBefore = async (
     .orderBy(desc(talkMessages.seq))
     .limit(TALK_PAGE_SIZE + 1);
   return { rows: rows.slice(0, TALK_PAGE_SIZE).toReversed(), more: rows.length > TALK_PAGE_SIZE };
+};
+
+/** Answers of people that the guest has not read. */
+export const unreadAnswers = async (db: Queryable, { owner }: Guest): Promise<number> => {
+  const [row] = await db
+    .select({ unread: count() })
+    .from(talkMessages)
+    .innerJoin(talks, eq(talks.id, talkMessages.talkId))
+    .where(and(eq(talks.owner, owner), eq(talkMessages.by, 'staff'), gt(talkMessages.seq, talks.guestRead)));
+  return row?.unread ?? 0;
 };
 
 /** What the other side said last. */

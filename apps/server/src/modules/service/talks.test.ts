@@ -40,6 +40,7 @@ const stored = async (owner: string) => {
   return rows as { seq: number; text: string; by: string }[];
 };
 const memberId = async (token: string) => (await call(memberRows.members.user, {}, { token })).body.data.id;
+const unread = async (token: string) => (await call(memberRows.service.unread, {}, { token })).body.data.unread;
 const staff = await newStaff(app, 'service');
 const answerer = await asStaff(staff.token);
 answerer.say({ t: 'duty', on: 1 });
@@ -47,8 +48,10 @@ await answerer.hear('duty', ({ on }) => on);
 
 describe('a talk', () => {
   it('reaches the staff of another process at once, and their answer the member', async () => {
-    const member = await asMember(await register('talker01'));
+    const token = await register('talker01');
+    const member = await asMember(token);
     expect((await member.hear('welcome')).talk).toBe(0);
+    expect(await unread(token)).toBe(0);
     const { seq } = await write(member, '转账扣了但场馆没到');
     expect(seq).toBe(1);
     const desk = await asStaff(staff.token, otherOrigin);
@@ -64,8 +67,10 @@ describe('a talk', () => {
     expect((await member.hear('seen')).seq).toBe(2);
     const after = (await call(staffRows.talks.detail, { id: talk?.id ?? 0 }, { token: staff.token })).body.data;
     expect(after).toMatchObject({ state: 'answered', holder: staff.name, held_by_me: true, unread: 0 });
+    expect(await unread(token)).toBe(1);
     member.say({ t: 'read', seq: 2 });
     expect((await desk.hear('seen', (seen) => seen.seq === 2)).talk).toBe(talk?.id);
+    expect(await unread(token)).toBe(0);
     member.say({ t: 'typing' });
     expect((await desk.hear('typing')).talk).toBe(talk?.id);
     desk.say({ t: 'typing', talk: talk?.id });

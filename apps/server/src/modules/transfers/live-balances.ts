@@ -1,8 +1,9 @@
 import type { VenueBalance } from '@koi/contract';
 import { formatMoney } from '@koi/money';
 import { venueBalances } from '../../ledger/index.ts';
-import type { Database } from '../../platform/index.ts';
+import type { Clock, Database } from '../../platform/index.ts';
 import {
+  isResting,
   listVenues,
   playerOf,
   registeredAt,
@@ -13,6 +14,7 @@ import {
 
 export interface LiveBalancesDeps {
   database: Database;
+  clock: Clock;
   venues: Pick<VenuesService, 'connect' | 'forget'>;
 }
 
@@ -29,7 +31,7 @@ interface Seen {
 }
 
 /** What members have at venues, as the venues say at this moment; our own books where one does not answer in time. */
-export const createLiveBalances = ({ database, venues }: LiveBalancesDeps) => {
+export const createLiveBalances = ({ database, clock, venues }: LiveBalancesDeps) => {
   const seen = new Map<string, Seen>();
 
   const read = async (
@@ -76,7 +78,8 @@ export const createLiveBalances = ({ database, venues }: LiveBalancesDeps) => {
           const { platname, title } = venue;
           const connection = known.has(platname) ? venues.connect(venue) : undefined;
           const live = connection?.isWorthAsking() ? await readKept(venue, connection, memberId) : undefined;
-          return { name: title, balance: formatMoney(live ?? wallets.get(platname) ?? 0n), platname };
+          const balance = formatMoney(live ?? wallets.get(platname) ?? 0n);
+          return { name: title, balance, platname, ...(isResting(venue, clock.now()) && { maintenance: 1 as const }) };
         }),
       );
     },

@@ -143,6 +143,16 @@ describe('the list of venues', () => {
     expect((await list()).find(({ platname }) => platname === 'xinghe')?.balance).toBe('90.00');
   });
 
+  it('says which of them rest', async () => {
+    const who = await member('lister03', 0n);
+    await database.pool.query(`UPDATE venue SET maintenance = true WHERE platname = 'canghai'`);
+    const { body } = await call(transfers.venueBalances, {}, { token: who.token });
+    await database.pool.query(`UPDATE venue SET maintenance = false WHERE platname = 'canghai'`);
+    expect(body.data.filter(({ maintenance }) => maintenance === 1).map(({ platname }) => platname)).toEqual([
+      'canghai',
+    ]);
+  });
+
   it('falls back to our books where a venue does not answer in time, and waits for it no longer', async () => {
     const who = await member('lister02', 10_000n);
     await moveIn(who, 'xinghe', '40');

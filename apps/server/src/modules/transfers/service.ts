@@ -58,7 +58,7 @@ export const createTransfersService = (deps: TransfersDeps) => {
   const settlement = createSettlement({ database, clock, ledger, log });
   const patienceMs = (config.venues?.timeoutMs ?? 0) + PATIENCE_MS;
   const asking = createAsking({ database, clock, log, venues, settlement, patienceMs });
-  const live = createLiveBalances({ database, venues });
+  const live = createLiveBalances({ database, clock, venues });
   const recovering = createRecovering({ database, venues, bets, settlement, asking, live });
   const reconciliation = createReconciliation({ database, clock, log, venues, bets });
 

@@ -52,6 +52,18 @@ describe('the wallets', () => {
     expect(within(wallets()).getAllByRole('listitem')).toHaveLength(4);
   });
 
+  it('say which venue rests: money may leave it, and none may go there', async () => {
+    api.answer('/api/balancelist', [{ ...VENUES[0], maintenance: 1 }, ...VENUES.slice(1)]);
+    const user = await open();
+    expect(within(wallets()).getAllByText('维护中')).toHaveLength(1);
+    await user.click(target());
+    const option = () => within(screen.getByRole('dialog')).getByRole('button', { name: /云顶真人.*维护中，仅可转出/ });
+    expect(option()).toHaveProperty('disabled', true);
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: /天际体育/ }));
+    await user.click(source());
+    expect(option()).toHaveProperty('disabled', false);
+  });
+
   it('are brought together by 一键回收', async () => {
     api.answer('/api/transall', null, '操作成功！');
     const user = await open();

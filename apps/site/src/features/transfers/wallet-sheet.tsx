@@ -43,6 +43,7 @@ export function WalletSheet({ side, wallets, value, other, onChoose, onClose }: 
               type="button"
               className={styles.option}
               aria-pressed={wallet.platname === value}
+              disabled={side === 'target' && wallet.isResting}
               onClick={() => {
                 onChoose(wallet.platname);
                 onClose();
@@ -52,6 +53,7 @@ export function WalletSheet({ side, wallets, value, other, onChoose, onClose }: 
               <span className={styles.words}>
                 <b>{wallet.name}</b>
                 {wallet.platname === other && wallet.platname !== value && <small>{otherSide}</small>}
+                {wallet.isResting && <small className={styles.resting}>{TRANSFERS.onlyOut}</small>}
               </span>
               <Money value={wallet.balance} />
               <span className={styles.tick}>

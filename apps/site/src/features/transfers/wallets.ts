@@ -7,12 +7,19 @@ export interface Wallet {
   name: string;
   /** As the wire gives it; unknown while the member is. */
   balance: string | undefined;
+  /** Money may leave it, and none may come in. */
+  isResting?: boolean;
 }
 
 /** The platform wallet first: the client's own entry among the venues. */
 export const walletsOf = (user: Pick<UserInfo, 'balance'> | undefined, venues: VenueBalance[] = []): Wallet[] => [
   { platname: PLATFORM_WALLET, name: WALLET.platformWallet, balance: user?.balance },
-  ...venues.map(({ platname, name, balance }) => ({ platname, name, balance: balance || '0.00' })),
+  ...venues.map(({ platname, name, balance, maintenance }) => ({
+    platname,
+    name,
+    balance: balance || '0.00',
+    ...(maintenance === 1 && { isResting: true }),
+  })),
 ];
 
 /** A transfer whose venue has not answered clearly yet. */

@@ -23,11 +23,14 @@ function Waiting() {
   );
 }
 
-function Venue({ venue: { name, balance } }: { venue: VenueBalance }) {
+function Venue({ venue: { name, balance, maintenance } }: { venue: VenueBalance }) {
   const amount = balance || '0';
   return (
     <li className={styles.venue} data-wide={displayMoney(amount).length > NARROW_LENGTH || undefined}>
-      <VenueMark name={name} />
+      <span className={styles.head}>
+        <VenueMark name={name} />
+        {maintenance === 1 && <small className={styles.resting}>{WALLET.resting}</small>}
+      </span>
       <span className={styles.name}>{name}</span>
       <Money className={styles.money} value={amount} currency={false} />
     </li>
