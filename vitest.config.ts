@@ -66,6 +66,7 @@ export default defineConfig({
             'apps/venue/test/**/*.test.ts',
           ],
           environment: 'node',
+          isolate: false,
           globalSetup: ['apps/venue/test/global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 30_000,

@@ -208,7 +208,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
       const all = await modules.settings.all();
       return { perMember: all.calls_per_minute_member, perAddress: all.calls_per_minute_address };
     },
-    openApi: openApiDocument(allRows),
+    openApi: () => openApiDocument(allRows),
   });
   modules.transfers.watch(metrics.registry);
   servePictures(http, 'avatars', 'image/webp', modules.members.avatar);

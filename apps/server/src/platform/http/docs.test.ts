@@ -1,6 +1,7 @@
 import { type Endpoint, memberRows, openApiDocument } from '@koi/contract';
+import { fastify } from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { docsPage } from './docs.ts';
+import { docsPage, serveDocs } from './docs.ts';
 
 const page = docsPage(openApiDocument(memberRows));
 const rows = Object.values(memberRows as Record<string, Record<string, Endpoint>>).flatMap((ofFeature) =>
@@ -24,5 +25,18 @@ describe('the page of the API', () => {
   it('shows markup in a text as text', () => {
     const info = { title: '<img src=x onerror=alert(1)>', version: '1' };
     expect(docsPage({ info, paths: {} })).not.toContain('<img');
+  });
+
+  it('is served with its document, both made by the first look', async () => {
+    const app = fastify();
+    let made = 0;
+    serveDocs(app, () => {
+      made += 1;
+      return openApiDocument(memberRows);
+    });
+    expect(made).toBe(0);
+    const [html, json] = [await app.inject('/docs'), await app.inject('/docs/openapi.json')];
+    expect({ made, html: html.body }).toEqual({ made: 1, html: page });
+    expect(json.json()).toEqual(openApiDocument(memberRows));
   });
 });

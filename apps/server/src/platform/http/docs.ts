@@ -109,9 +109,18 @@ td{padding:.2rem .75rem .2rem 0;vertical-align:top;border-top:1px solid #8882}
 details p{white-space:pre-line}
 code{font-family:ui-monospace,monospace}`;
 
-export const serveDocs = (app: FastifyInstance, document: Record<string, unknown>): void => {
-  const page = docsPage(document);
-  app.get('/docs', async (_, reply) => reply.header('content-type', 'text/html; charset=utf-8').send(page));
+/** Made when somebody first looks: a start should not wait for it. */
+export const serveDocs = (app: FastifyInstance, describe: () => Record<string, unknown>): void => {
+  const make = () => {
+    const document = describe();
+    return { document, page: docsPage(document) };
+  };
+  let made: ReturnType<typeof make> | undefined;
+  const docs = () => {
+    made ??= make();
+    return made;
+  };
+  app.get('/docs', async (_, reply) => reply.header('content-type', 'text/html; charset=utf-8').send(docs().page));
   app.get('/docs/docs.css', async (_, reply) => reply.header('content-type', 'text/css; charset=utf-8').send(DOCS_CSS));
-  app.get('/docs/openapi.json', async (_, reply) => reply.send(document));
+  app.get('/docs/openapi.json', async (_, reply) => reply.send(docs().document));
 };

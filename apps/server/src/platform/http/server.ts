@@ -26,7 +26,7 @@ export interface HttpOptions extends GateOptions {
   rows: Rows;
   groups: readonly RouteGroup[];
   /** The contract as OpenAPI, shown at /docs. */
-  openApi?: Record<string, unknown>;
+  openApi?: () => Record<string, unknown>;
 }
 
 export interface HttpServer {
