@@ -55,11 +55,25 @@ test('off duty the help articles answer; on duty a person does, and the member s
   await chat.getByRole('button', { name: '发送', exact: true }).click();
   await expect(chat.getByRole('img', { name: '会话图片' })).toBeVisible();
   await expect(desk.getByRole('img', { name: '会话图片' })).toBeVisible();
+  expect(await page.evaluate(() => (window as { unloaded?: boolean }).unloaded)).toBe(false);
+
+  // Away from the chat, the tab says that an answer waits, until it is read.
+  await page.goto('/#/');
+  await desk.getByRole('textbox', { name: '回复内容' }).fill('图片已收到，稍后回复您。');
+  await desk.getByRole('button', { name: '发送', exact: true }).click();
+  await expect(desk.getByRole('log').getByText('图片已收到，稍后回复您。')).toBeVisible();
+  await page.reload();
+  await page.getByRole('link', { name: '客服，1 条新回复' }).click();
+  await expect(said.getByText('图片已收到，稍后回复您。')).toBeVisible();
+  await expect(desk.getByText('已读')).toHaveCount(2);
+  const tabs = page.getByRole('navigation', { name: '主导航' });
+  await tabs.getByText('首页').click();
+  await expect(tabs.getByRole('link', { name: '客服', exact: true })).toBeVisible();
+  await tabs.getByText('客服').click();
 
   await desk.getByRole('button', { name: '结束', exact: true }).click();
   await desk.getByRole('alertdialog').getByRole('button', { name: '结束' }).click();
   await expect(said.getByText('本次会话已结束，如有需要可继续留言')).toBeVisible();
-  expect(await page.evaluate(() => (window as { unloaded?: boolean }).unloaded)).toBe(false);
   await desk.getByRole('switch', { name: '接待会话' }).click();
   await expect(chat.getByText('客服休息中 · 可先留言')).toBeVisible();
 });
