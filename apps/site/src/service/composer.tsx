@@ -5,7 +5,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 
 import { calls } from '../lib/calls.ts';
 import { currentToken } from '../lib/session.ts';
 import { IconButton } from '../ui/button.tsx';
-import { Icon } from '../ui/icons.tsx';
+import { SendButton, WriteField } from '../ui/write-line.tsx';
 import styles from './composer.module.css';
 import type { TalkStore } from './talk-store.ts';
 
@@ -81,13 +81,10 @@ export function Composer({ store, isEnded }: { store: TalkStore; isEnded: boolea
           className={styles.tool}
           onClick={() => picker.current?.click()}
         />
-        <textarea
-          className={styles.field}
-          rows={1}
+        <WriteField
+          label={TALKS.hint}
           value={text}
           maxLength={TALK_TEXT_MAX_LENGTH}
-          placeholder={TALKS.hint}
-          aria-label={TALKS.hint}
           enterKeyHint="send"
           disabled={isEnded}
           onChange={(event) => {
@@ -104,9 +101,7 @@ export function Composer({ store, isEnded }: { store: TalkStore; isEnded: boolea
             void send();
           }}
         />
-        <button type="submit" className={styles.send} aria-label={TALKS.send} disabled={!isReady}>
-          <Icon name={busy ? 'spinner' : 'paper-plane'} size={22} className={busy ? styles.spin : undefined} />
-        </button>
+        <SendButton label={TALKS.send} busy={busy} disabled={!isReady} />
       </div>
     </form>
   );

@@ -1,68 +1,35 @@
 import { REBATE_RERUN_DAYS } from '@koi/contract/constants';
 import { checkRebateDay } from '@koi/contract/rules/rebates';
 import { REBATES } from '@koi/contract/texts';
-import { addDays, beijingDay, displayMoney } from '@koi/money';
-import { type FormEvent, useId, useState } from 'react';
+import { displayMoney } from '@koi/money';
+import type { ComponentProps } from 'react';
 import { staffCalls } from '../../lib/api.ts';
+import { RerunDialog } from '../../lib/rerun-dialog.tsx';
 import { useAction } from '../../lib/use-action.ts';
-import { Button, Dialog, Field, Hint, TextInput, toast } from '../../ui/index.ts';
+import { toast } from '../../ui/index.ts';
 
-/** A day by hand: it only adds what differs from the bets as they stand now. */
-export function RunDialog({ day: given, onClose }: { day: string; onClose: () => void }) {
-  const formId = useId();
-  const today = beijingDay(new Date());
-  const [day, setDay] = useState(given || addDays(today, -1));
-  const [error, setError] = useState<string>();
-  const { busy, run } = useAction(staffCalls.rebates.run, {
+type RerunProps = ComponentProps<typeof RerunDialog>;
+
+const useRun: RerunProps['useRun'] = ({ onDone, onFailed }) =>
+  useAction(staffCalls.rebates.run, {
     changes: [staffCalls.rebates.runs, staffCalls.rebates.records],
     onDone: ({ records, amount }) => {
       const added = records === 0 ? '没有差额' : `新增 ${records} 条，共 ${displayMoney(amount)} 元`;
       toast(`${REBATES.ran}：${added}`, 'success');
-      onClose();
+      onDone();
     },
-    onFailed: setError,
+    onFailed,
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const failing = checkRebateDay({ day });
-    setError(failing);
-    if (!failing) void run({ day });
-  };
+
+export function RunDialog(props: Pick<RerunProps, 'day' | 'onClose'>) {
   return (
-    <Dialog
+    <RerunDialog
+      {...props}
       title="重新结算返水"
-      onClose={onClose}
-      footer={
-        <>
-          <Button size="lg" onClick={onClose}>
-            取消
-          </Button>
-          <Button type="submit" form={formId} size="lg" tone="primary" busy={busy}>
-            开始结算
-          </Button>
-        </>
-      }
-    >
-      <form id={formId} noValidate onSubmit={submit}>
-        <Field label="结算日" error={error} hint={`最近 ${REBATE_RERUN_DAYS} 天内已结束的一日`}>
-          {(id) => (
-            <TextInput
-              id={id}
-              type="date"
-              value={day}
-              min={addDays(today, -REBATE_RERUN_DAYS)}
-              max={addDays(today, -1)}
-              onChange={(event) => {
-                setDay(event.target.value);
-                setError(undefined);
-              }}
-            />
-          )}
-        </Field>
-      </form>
-      <Hint tone="info">
-        已结算的记录不变，也不会重复派发；只按该日注单的最新结果补记差额，多发的部分以负数更正，从会员下次领取中扣回。
-      </Hint>
-    </Dialog>
+      days={REBATE_RERUN_DAYS}
+      check={checkRebateDay}
+      useRun={useRun}
+      about="已结算的记录不变，也不会重复派发；只按该日注单的最新结果补记差额，多发的部分以负数更正，从会员下次领取中扣回。"
+    />
   );
 }

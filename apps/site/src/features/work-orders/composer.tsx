@@ -1,7 +1,7 @@
 import { WORK_ORDER_CONTENT_MAX_LENGTH } from '@koi/contract/constants';
 import { WORK_ORDERS } from '@koi/contract/texts';
 import { type FormEvent, useState } from 'react';
-import { Icon } from '../../ui/icons.tsx';
+import { SendButton, WriteField } from '../../ui/write-line.tsx';
 import styles from './composer.module.css';
 import { useReply } from './use-orders.ts';
 
@@ -16,18 +16,13 @@ export function Composer({ id }: { id: string }) {
   };
   return (
     <form className={styles.composer} onSubmit={send}>
-      <textarea
-        className={styles.field}
-        rows={1}
+      <WriteField
+        label={WORK_ORDERS.replyMissing}
         value={content}
         maxLength={WORK_ORDER_CONTENT_MAX_LENGTH}
-        placeholder={WORK_ORDERS.replyMissing}
-        aria-label={WORK_ORDERS.replyMissing}
         onChange={(event) => setContent(event.target.value)}
       />
-      <button type="submit" className={styles.send} aria-label={WORK_ORDERS.send} disabled={text === '' || busy}>
-        <Icon name={busy ? 'spinner' : 'paper-plane'} size={22} className={busy ? styles.spinner : undefined} />
-      </button>
+      <SendButton label={WORK_ORDERS.send} busy={busy} disabled={text === '' || busy} />
     </form>
   );
 }

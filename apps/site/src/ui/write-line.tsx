@@ -1,0 +1,26 @@
+import type { ComponentProps } from 'react';
+import { Icon } from './icons.tsx';
+import styles from './write-line.module.css';
+
+interface WriteFieldProps extends Omit<ComponentProps<'textarea'>, 'className' | 'rows' | 'placeholder'> {
+  label: string;
+}
+
+/** Grows with what is written, up to a few lines. */
+export function WriteField({ label, ...rest }: WriteFieldProps) {
+  return <textarea className={styles.field} rows={1} placeholder={label} aria-label={label} {...rest} />;
+}
+
+interface SendButtonProps {
+  label: string;
+  busy: boolean;
+  disabled: boolean;
+}
+
+export function SendButton({ label, busy, disabled }: SendButtonProps) {
+  return (
+    <button type="submit" className={styles.send} aria-label={label} disabled={disabled}>
+      <Icon name={busy ? 'spinner' : 'paper-plane'} size={22} className={busy ? styles.spinner : undefined} />
+    </button>
+  );
+}
