@@ -24,14 +24,20 @@ export const units = (amount: string): number => Math.round(Number(amount) * 100
 export const centreOf = async (request: APIRequestContext, member: FreshMember): Promise<string> =>
   (await callAs<{ balance: string }>(request, member, '/api/balance')).data.balance;
 
+interface BetPage {
+  total: number;
+  last_page: number;
+  data: { win_loss: string }[];
+}
+
 /** What all bets of the member have brought so far, as far as they are known. */
 export const betsOf = async (request: APIRequestContext, member: FreshMember) => {
-  const { data } = await callAs<{ total: number; data: { win_loss: string }[] }>(request, member, '/api/betrecord', {
-    date: 1,
-    page: 1,
-    api_type: '',
-  });
-  return { count: data.total, net: data.data.reduce((sum, { win_loss }) => sum + units(win_loss), 0) };
+  const read = async (page: number) =>
+    (await callAs<BetPage>(request, member, '/api/betrecord', { date: 1, page, api_type: '' })).data;
+  const first = await read(1);
+  const rows = [...first.data];
+  for (let page = 2; page <= first.last_page; page += 1) rows.push(...(await read(page)).data);
+  return { count: first.total, net: rows.reduce((sum, { win_loss }) => sum + units(win_loss), 0) };
 };
 
 export const enterSlot = async (page: Page): Promise<void> => {
