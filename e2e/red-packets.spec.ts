@@ -3,6 +3,7 @@ import { callAs } from './support/games.ts';
 import { expect, test } from './support/test.ts';
 
 const MINUTE_MS = 60_000;
+const LEAD_MS = 30_000;
 const BEIJING_MS = 8 * 3_600_000;
 const WINDOW_MINUTES = 30;
 
@@ -24,7 +25,8 @@ test('an operator publishes a window, a member draws from it and checks the draw
   const { message: deposit } = await callAs(request, member, '/api/recharge', { paytype: 'wxpay', amount: '600' });
   await callAs(request, cashier, '/api/staff/deposits/approve', { no: deposit, remark: '' });
 
-  const opens = (Math.floor(Date.now() / MINUTE_MS) + 1) * MINUTE_MS;
+  // Late enough for everything that is to happen before it opens.
+  const opens = (Math.floor((Date.now() + LEAD_MS) / MINUTE_MS) + 1) * MINUTE_MS;
   const closes = Math.min(
     opens + WINDOW_MINUTES * MINUTE_MS,
     Math.ceil((opens + BEIJING_MS) / 86_400_000) * 86_400_000 - BEIJING_MS - MINUTE_MS,
@@ -56,7 +58,7 @@ test('an operator publishes a window, a member draws from it and checks the draw
   await axe();
   await page.getByRole('button', { name: '知道了' }).click();
 
-  await expect(page.getByRole('timer')).toContainText('距结束', { timeout: 75_000 });
+  await expect(page.getByRole('timer')).toContainText('距结束', { timeout: 105_000 });
   await page.getByRole('button', { name: '立即领取' }).click();
   const won = page.getByRole('dialog', { name: '恭喜您' });
   await expect(won.getByRole('img', { name: /^¥\d+\.\d\d$/ })).toBeVisible();

@@ -89,13 +89,17 @@ test('an operator decides how members reach the service, and they see it at once
   await expect(desk.getByRole('heading', { name: '会员看到的' })).toBeVisible();
   const shown = async () => ((await (await request.post('/api/getservicerurl')).json()) as { data: object }).data;
   const before = await shown();
-  await desk.getByRole('textbox', { name: '在线客服网址' }).fill('https://chat.koi.example/');
+  const address = desk.getByRole('textbox', { name: '在线客服网址' });
+  await address.fill('https://chat.koi.example/');
   await desk.getByRole('button', { name: '保存' }).click();
   await expect(desk.getByText('已保存')).toBeVisible();
   await expect.poll(shown).toMatchObject({ kefu_enabled: 1, url: 'https://chat.koi.example/' });
   await page.goto('/#/gamePage?dailiD=2');
   await expect(page.getByTitle('在线客服')).toHaveAttribute('src', 'https://chat.koi.example/');
-  await desk.getByRole('textbox', { name: '在线客服网址' }).fill('');
+  // What was saved has been read back: from here on an empty field is a change.
+  await expect(address).toHaveValue('https://chat.koi.example/');
+  await expect(desk.getByRole('button', { name: '保存' })).toBeHidden();
+  await address.fill('');
   await desk.getByRole('button', { name: '保存' }).click();
   await expect.poll(shown).toEqual(before);
 });

@@ -16,6 +16,8 @@ export const logIn = async (page: Page, { name, password }: { name: string; pass
 /** The browser knows somebody who is logged in already, if a token is given, and who has seen the welcome. */
 export const rememberAs = async (page: Page, token: string | undefined): Promise<void> => {
   await page.addInitScript((kept) => {
+    // A frame of another origin may have no storage at all.
+    if (window !== window.top) return;
     sessionStorage.setItem('welcomed', '1');
     if (kept) localStorage.setItem('token', kept);
   }, token);
