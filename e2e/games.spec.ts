@@ -108,7 +108,7 @@ test('an answer that is lost leaves the money in sight, and it arrives by itself
   freshMember,
   freshStaff,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(120_000);
   const fault = venueFault(request, 'canghai');
   const member = await freshMember();
   const pair = [await freshStaff('finance'), await freshStaff('finance')] as const;
@@ -125,7 +125,7 @@ test('an answer that is lost leaves the money in sight, and it arrives by itself
   } finally {
     await fault.clear();
   }
-  await expect(page.getByText('这笔钱很安全。')).toBeHidden({ timeout: 180_000 });
+  await expect(page.getByText('这笔钱很安全。')).toBeHidden({ timeout: 80_000 });
   await expect(page.getByRole('region', { name: '我的钱包' })).not.toContainText('在途');
   await callAs(request, member, '/api/transall');
   await expect.poll(() => centreOf(request, member), { timeout: 20_000 }).toBe('300.00');
