@@ -29,6 +29,8 @@ const BATCH = 50;
 const MAX_BATCHES = 20;
 /** Longer waits are left to the job that runs every minute. */
 const MAX_WAKE_MS = 45_000;
+/** A timer may end a moment before the clock says so; what is not due then would wait for that job. */
+const WAKE_LATER_MS = 25;
 const ALERT_MS = 300_000;
 const PERSON_MS = 1_800_000;
 const GLANCE_MS = 50;
@@ -102,16 +104,13 @@ export const createAsking = ({ database, clock, log, venues, settlement, patienc
 
   const wake = (delayMs: number): void => {
     if (stopped || delayMs > MAX_WAKE_MS) return;
-    const timer = setTimeout(
-      () => {
-        timers.delete(timer);
-        const work = askDue()
-          .catch((cause: unknown) => log.warn({ err: cause }, 'transfers could not be asked about'))
-          .finally(() => working.delete(work));
-        working.add(work);
-      },
-      Math.max(delayMs, 0),
-    );
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      const work = askDue()
+        .catch((cause: unknown) => log.warn({ err: cause }, 'transfers could not be asked about'))
+        .finally(() => working.delete(work));
+      working.add(work);
+    }, Math.max(delayMs, 0) + WAKE_LATER_MS);
     timers.add(timer);
   };
 

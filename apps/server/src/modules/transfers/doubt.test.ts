@@ -32,6 +32,18 @@ describe('a transfer without a clear answer', () => {
     expect(await orders(who)).toMatchObject([{ state: 1 }]);
   });
 
+  it('is asked about by itself in time, though timers end a moment before the clock says so', async () => {
+    const who = await member('doubt000', 10_000n);
+    const start = Date.now();
+    const slow = { now: () => new Date(clock.now().getTime() + Math.floor((Date.now() - start) * 0.998)) };
+    const { transfers } = venueProcess({ database, clock: slow, venues: venuesConfig(venue.url) });
+    lose('/v1/transfers/in', 'after');
+    await transfers.create(who.id, { amount: '60', sourcetype: 'userbalance', targettype: 'xinghe' }, 'moment-early');
+    expect(await orders(who)).toMatchObject([{ state: 2 }]);
+    venue.heal();
+    await expect.poll(() => orders(who), { timeout: 15_000 }).toMatchObject([{ state: 1 }]);
+  });
+
   it('of money out is credited once the venue confirms it', async () => {
     const who = await member('doubt002', 10_000n);
     await moveIn(who, 'xinghe', '60');
