@@ -1,5 +1,11 @@
 import { BANK_ADDRESS_MAX_LENGTH, INPUT_MAX_LENGTH } from '@koi/contract/constants';
-import { checkDeposit, type Deposit, type PayRange, type PayWay } from '@koi/contract/rules/deposits';
+import {
+  checkDeposit,
+  checkDepositAmount,
+  type Deposit,
+  type PayRange,
+  type PayWay,
+} from '@koi/contract/rules/deposits';
 import { DEPOSITS } from '@koi/contract/texts';
 import { groupDigits, parseMoney } from '@koi/money';
 import type { FormEvent } from 'react';
@@ -107,7 +113,9 @@ interface DepositFormProps {
 export function DepositForm({ id, way, onSubmit }: DepositFormProps) {
   const range = usePayRange(way);
   const form = useForm<Name>({ amount: '', bank_owner: '', bank: '', bank_no: '', bank_address: '' });
-  const { amount } = form.values;
+  // A dot that nothing follows yet is no part of the amount.
+  const amount = form.values.amount.replace(/\.$/, '');
+  const amountField = form.bind('amount');
   const isUsdt = way === 'usdt';
 
   const submit = (event: FormEvent) => {
@@ -115,8 +123,8 @@ export function DepositForm({ id, way, onSubmit }: DepositFormProps) {
     const deposit = {
       ...form.values,
       paytype: way,
-      // A dot that nothing follows yet, and numbers pasted in groups of four.
-      amount: amount.replace(/\.$/, ''),
+      amount,
+      // Numbers pasted in groups of four.
       bank_no: form.values.bank_no.replace(/\s/g, ''),
     };
     const failing = checkDeposit(deposit, range);
@@ -131,12 +139,13 @@ export function DepositForm({ id, way, onSubmit }: DepositFormProps) {
       <Card padded>
         {isUsdt && <Protocol />}
         <AmountField
-          ref={form.bind('amount').ref}
+          ref={amountField.ref}
           label="存款金额"
           aside={`单笔 ${groupDigits(range.min_price)} – ${groupDigits(range.max_price)} 元`}
           placeholder="请输入金额"
-          value={amount}
-          error={form.bind('amount').error}
+          value={amountField.value}
+          // The range may come after the text: the text speaks of the range as it is now.
+          error={amountField.error && checkDepositAmount(amount, range)}
           onChange={(value) => form.set('amount', value)}
         />
         {isUsdt && <Approximately amount={amount} />}

@@ -157,6 +157,7 @@ describe('the amount', () => {
     expectError('请输入金额在100-10000之间！', '存款金额');
     release();
     expect(await screen.findByText('单笔 200 – 50,000 元')).toBeTruthy();
+    expectError('请输入金额在200-50000之间！', '存款金额');
     submit();
     expectError('请输入金额在200-50000之间！', '存款金额');
   });

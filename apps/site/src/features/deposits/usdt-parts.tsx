@@ -64,7 +64,7 @@ export function Approximately({ amount }: { amount: string }) {
         参考汇率 <b>1 USDT ≈ ¥{rate === undefined ? '--' : rateText(rate)}</b>
       </span>
       <span className={styles.about}>
-        约 <UsdtAmount value={worthOf(amount.replace(/\.$/, ''), rate)} />
+        约 <UsdtAmount value={worthOf(amount, rate)} />
       </span>
     </p>
   );
