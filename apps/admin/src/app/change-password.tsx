@@ -1,11 +1,10 @@
 import { checkStaffPassword } from '@koi/contract/rules/staff';
 import { STAFF } from '@koi/contract/texts';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { staffCalls } from '../lib/api.ts';
 import { useAction } from '../lib/use-action.ts';
-import { Button, Dialog, Field, Hint, PasswordInput } from '../ui/index.ts';
+import { Field, FormDialog, Hint, PasswordInput } from '../ui/index.ts';
 
-const FORM = 'change-password';
 const FIELD_OF: Partial<Record<string, 'old' | 'password'>> = {
   [STAFF.passwordMissing]: 'old',
   [STAFF.oldWrong]: 'old',
@@ -18,8 +17,7 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
   const fail = (text: string) => setFailure({ field: FIELD_OF[text] ?? 'password', text });
   const { busy, run } = useAction(staffCalls.session.changePassword, { onDone: onClose, onFailed: fail });
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const { old, password, repeat } = form;
     const objection = checkStaffPassword({ old, password });
     if (objection) return fail(objection);
@@ -36,32 +34,17 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
   });
   const errorOf = (field: keyof typeof form) => (failure?.field === field ? failure.text : undefined);
   return (
-    <Dialog
-      title="修改密码"
-      onClose={onClose}
-      footer={
-        <>
-          <Button size="lg" onClick={onClose}>
-            取消
-          </Button>
-          <Button size="lg" tone="primary" type="submit" form={FORM} busy={busy}>
-            保存
-          </Button>
-        </>
-      }
-    >
-      <form id={FORM} onSubmit={submit} style={{ display: 'contents' }}>
-        <Field label="原密码" error={errorOf('old')}>
-          {(id) => <PasswordInput id={id} autoComplete="current-password" {...bind('old')} />}
-        </Field>
-        <Field label="新密码" hint="至少10位，同时包含字母和数字" error={errorOf('password')}>
-          {(id) => <PasswordInput id={id} autoComplete="new-password" {...bind('password')} />}
-        </Field>
-        <Field label="再次输入新密码" error={errorOf('repeat')}>
-          {(id) => <PasswordInput id={id} autoComplete="new-password" {...bind('repeat')} />}
-        </Field>
-        <Hint tone="warning">保存后，此账号在其他设备上的登录会全部失效。</Hint>
-      </form>
-    </Dialog>
+    <FormDialog title="修改密码" onClose={onClose} ok="保存" busy={busy} onSubmit={submit}>
+      <Field label="原密码" error={errorOf('old')}>
+        {(id) => <PasswordInput id={id} autoComplete="current-password" {...bind('old')} />}
+      </Field>
+      <Field label="新密码" hint="至少10位，同时包含字母和数字" error={errorOf('password')}>
+        {(id) => <PasswordInput id={id} autoComplete="new-password" {...bind('password')} />}
+      </Field>
+      <Field label="再次输入新密码" error={errorOf('repeat')}>
+        {(id) => <PasswordInput id={id} autoComplete="new-password" {...bind('repeat')} />}
+      </Field>
+      <Hint tone="warning">保存后，此账号在其他设备上的登录会全部失效。</Hint>
+    </FormDialog>
   );
 }

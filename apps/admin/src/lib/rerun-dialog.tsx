@@ -1,6 +1,6 @@
 import { addDays, beijingDay } from '@koi/money';
-import { type FormEvent, useId, useState } from 'react';
-import { Button, Dialog, Field, Hint, TextInput } from '../ui/index.ts';
+import { useState } from 'react';
+import { Field, FormDialog, Hint, TextInput } from '../ui/index.ts';
 
 interface Outcome {
   onDone: () => void;
@@ -23,50 +23,33 @@ interface RerunDialogProps {
 
 /** A day of a daily settlement by hand: it only adds what differs from the bets as they stand now. */
 export function RerunDialog({ day: given, title, days, check, useRun, about, onClose }: RerunDialogProps) {
-  const formId = useId();
   const today = beijingDay(new Date());
   const [day, setDay] = useState(given || addDays(today, -1));
   const [error, setError] = useState<string>();
   const { busy, run } = useRun({ onDone: onClose, onFailed: setError });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const failing = check({ day });
     setError(failing);
     if (!failing) void run({ day });
   };
   return (
-    <Dialog
-      title={title}
-      onClose={onClose}
-      footer={
-        <>
-          <Button size="lg" onClick={onClose}>
-            取消
-          </Button>
-          <Button type="submit" form={formId} size="lg" tone="primary" busy={busy}>
-            开始结算
-          </Button>
-        </>
-      }
-    >
-      <form id={formId} noValidate onSubmit={submit}>
-        <Field label="结算日" error={error} hint={`最近 ${days} 天内已结束的一日`}>
-          {(id) => (
-            <TextInput
-              id={id}
-              type="date"
-              value={day}
-              min={addDays(today, -days)}
-              max={addDays(today, -1)}
-              onChange={(event) => {
-                setDay(event.target.value);
-                setError(undefined);
-              }}
-            />
-          )}
-        </Field>
-      </form>
+    <FormDialog title={title} onClose={onClose} ok="开始结算" busy={busy} onSubmit={submit}>
+      <Field label="结算日" error={error} hint={`最近 ${days} 天内已结束的一日`}>
+        {(id) => (
+          <TextInput
+            id={id}
+            type="date"
+            value={day}
+            min={addDays(today, -days)}
+            max={addDays(today, -1)}
+            onChange={(event) => {
+              setDay(event.target.value);
+              setError(undefined);
+            }}
+          />
+        )}
+      </Field>
       <Hint tone="info">{about}</Hint>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useId } from 'react';
 import { Button, IconButton } from './button.tsx';
 import styles from './dialog.module.css';
 import { Layer } from './layer.tsx';
@@ -7,7 +7,7 @@ interface DialogProps {
   title: string;
   onClose: () => void;
   children: ReactNode;
-  /** Buttons; one that submits a form of the content names it with its `form` attribute. */
+  /** Buttons. */
   footer?: ReactNode;
 }
 
@@ -21,6 +21,58 @@ export function Dialog({ title, onClose, children, footer }: DialogProps) {
       <div className={styles['body']}>{children}</div>
       {footer && <footer className={styles['foot']}>{footer}</footer>}
     </Layer>
+  );
+}
+
+interface FormDialogProps extends Omit<DialogProps, 'footer'> {
+  /** What the button that sends it says. */
+  ok: string;
+  tone?: 'primary' | 'danger';
+  busy?: boolean;
+  disabled?: boolean;
+  cancel?: string;
+  /** A button before the other two. */
+  extra?: ReactNode;
+  onSubmit: () => void;
+}
+
+/** A dialog to fill in and send; its fields stand in the grid of the body. */
+export function FormDialog(props: FormDialogProps) {
+  const {
+    ok,
+    tone = 'primary',
+    busy = false,
+    disabled = false,
+    cancel = '取消',
+    extra,
+    onSubmit,
+    children,
+    ...dialog
+  } = props;
+  const formId = useId();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // Whoever opens it may be a form, which this is not the submit of.
+    event.stopPropagation();
+    onSubmit();
+  };
+  const footer = (
+    <>
+      {extra}
+      <Button size="lg" onClick={dialog.onClose}>
+        {cancel}
+      </Button>
+      <Button type="submit" form={formId} size="lg" tone={tone} busy={busy} disabled={disabled}>
+        {ok}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog {...dialog} footer={footer}>
+      <form id={formId} className={styles['form']} noValidate onSubmit={submit}>
+        {children}
+      </form>
+    </Dialog>
   );
 }
 

@@ -1,6 +1,6 @@
 export { Button, IconButton } from './button.tsx';
 export { Card, Hint, Spread, Stat, Stats, Toolbar } from './card.tsx';
-export { Dialog } from './dialog.tsx';
+export { Dialog, FormDialog } from './dialog.tsx';
 export { Checks, Pairs, Timeline } from './evidence.tsx';
 export { confirm, toast } from './feedback.tsx';
 export { Field, PasswordInput, SearchField, TextArea, TextInput } from './field.tsx';

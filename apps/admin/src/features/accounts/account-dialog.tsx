@@ -2,11 +2,10 @@ import type { HouseAccount } from '@koi/contract';
 import { BANK_ADDRESS_MAX_LENGTH, INPUT_MAX_LENGTH } from '@koi/contract/constants';
 import { checkReceivingAccount, type ReceivingAccountForm } from '@koi/contract/rules/staff';
 import { PAY_SETTINGS } from '@koi/contract/texts';
-import { type FormEvent, useId } from 'react';
 import { staffCalls } from '../../lib/api.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { useForm } from '../../lib/use-form.ts';
-import { Button, Dialog, Field, TextInput, toast } from '../../ui/index.ts';
+import { Field, FormDialog, TextInput, toast } from '../../ui/index.ts';
 import styles from './accounts.module.css';
 import { ChangeList } from './change-list.tsx';
 import { changesOf, sayChanges } from './changes.ts';
@@ -45,7 +44,6 @@ interface AccountDialogProps {
 }
 
 export function AccountDialog({ account, lastSort, onClose }: AccountDialogProps) {
-  const formId = useId();
   const form = useForm(formOf(account), FIELD_OF_TEXT);
   const trimmed = formOf(undefined);
   for (const name of NAMES) trimmed[name] = form.values[name].trim();
@@ -57,8 +55,7 @@ export function AccountDialog({ account, lastSort, onClose }: AccountDialogProps
       onClose();
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const failing = checkReceivingAccount(trimmed);
     form.fail(failing);
     if (failing) return;
@@ -66,35 +63,22 @@ export function AccountDialog({ account, lastSort, onClose }: AccountDialogProps
     void run({ id, enabled, sort, ...trimmed });
   };
   return (
-    <Dialog
+    <FormDialog
       title={account ? '编辑收款账户' : '新增收款账户'}
       onClose={onClose}
-      footer={
-        <>
-          <Button size="lg" onClick={onClose}>
-            取消
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            size="lg"
-            tone="primary"
-            busy={busy}
-            disabled={account !== undefined && changes.length === 0}
-          >
-            保存
-          </Button>
-        </>
-      }
+      ok="保存"
+      busy={busy}
+      disabled={account !== undefined && changes.length === 0}
+      onSubmit={submit}
     >
-      <form id={formId} className={styles.form} noValidate onSubmit={submit}>
+      <div className={styles.form}>
         {NAMES.map((name) => (
           <Field key={name} label={LABELS[name]} error={form.errorOf(name)}>
             {(id) => <TextInput id={id} {...form.bind(name)} maxLength={MAX_LENGTHS[name] ?? INPUT_MAX_LENGTH} />}
           </Field>
         ))}
-      </form>
+      </div>
       {account && <ChangeList changes={changes} />}
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -3,11 +3,11 @@ import type { WaySettings } from '@koi/contract';
 import { TRON_ADDRESS_LENGTH } from '@koi/contract/constants';
 import { checkWaySettings } from '@koi/contract/rules/staff';
 import { PAY_SETTINGS, PAY_WAY_NAMES, SHELL } from '@koi/contract/texts';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { staffCalls, upload } from '../../lib/api.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { useForm } from '../../lib/use-form.ts';
-import { Button, Dialog, Field, TextInput, toast } from '../../ui/index.ts';
+import { Button, Field, FormDialog, TextInput, toast } from '../../ui/index.ts';
 import styles from './accounts.module.css';
 import { ChangeList } from './change-list.tsx';
 import { changesOf, sayChanges } from './changes.ts';
@@ -78,7 +78,6 @@ function Picture({ name, picture, onChange }: PictureProps) {
 }
 
 export function WayDialog({ way, onClose }: { way: WaySettings; onClose: () => void }) {
-  const formId = useId();
   const name = PAY_WAY_NAMES[way.way];
   const form = useForm(formOf(way), FIELD_OF_TEXT);
   const { min_price, max_price, address, picture } = form.values;
@@ -97,29 +96,22 @@ export function WayDialog({ way, onClose }: { way: WaySettings; onClose: () => v
       if (!form.fail(text)) toast(text, 'failure');
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const changed = { way: way.way, enabled: way.enabled, ...trimmed };
     const failing = checkWaySettings(changed);
     form.fail(failing);
     if (!failing) void run(changed);
   };
   return (
-    <Dialog
+    <FormDialog
       title={`修改${name}`}
       onClose={onClose}
-      footer={
-        <>
-          <Button size="lg" onClick={onClose}>
-            取消
-          </Button>
-          <Button type="submit" form={formId} size="lg" tone="primary" busy={busy} disabled={changes.length === 0}>
-            保存
-          </Button>
-        </>
-      }
+      ok="保存"
+      busy={busy}
+      disabled={changes.length === 0}
+      onSubmit={submit}
     >
-      <form id={formId} className={styles.form} noValidate onSubmit={submit}>
+      <div className={styles.form}>
         <Field label="最低金额（元）" error={form.errorOf('min_price')}>
           {(id) => <TextInput id={id} {...form.bind('min_price')} inputMode="decimal" maxLength={12} />}
         </Field>
@@ -144,8 +136,8 @@ export function WayDialog({ way, onClose }: { way: WaySettings; onClose: () => v
             <Picture name={name} picture={picture} onChange={(url) => form.set('picture', url)} />
           </div>
         )}
-      </form>
+      </div>
       <ChangeList changes={changes} />
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -2,7 +2,7 @@ import { ACTIVITY_TYPE_MAX_LENGTH, checkActivityTypes } from '@koi/contract/rule
 import { useState } from 'react';
 import { staffCalls, useCall } from '../../lib/api.ts';
 import { useAction } from '../../lib/use-action.ts';
-import { Button, Dialog, Failure, IconButton, MoveButtons, Skeleton, TextInput } from '../../ui/index.ts';
+import { Button, Dialog, Failure, FormDialog, IconButton, MoveButtons, Skeleton, TextInput } from '../../ui/index.ts';
 import styles from './activities.module.css';
 
 interface TypeRow {
@@ -51,20 +51,7 @@ function TypeList({ version, saved, onClose }: TypeListProps) {
     if (!failing) void run({ version, types });
   };
   return (
-    <Dialog
-      title="活动类型"
-      onClose={onClose}
-      footer={
-        <>
-          <Button size="lg" onClick={onClose}>
-            取消
-          </Button>
-          <Button size="lg" tone="primary" busy={busy} onClick={save}>
-            保存
-          </Button>
-        </>
-      }
-    >
+    <FormDialog title="活动类型" onClose={onClose} ok="保存" busy={busy} onSubmit={save}>
       <ul className={styles.types}>
         {rows.map((row, at) => (
           <li key={row.key} className={styles.type}>
@@ -100,7 +87,7 @@ function TypeList({ version, saved, onClose }: TypeListProps) {
           {error}
         </p>
       )}
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -1,11 +1,11 @@
 import { type AdjustmentForm, checkAdjustment } from '@koi/contract/rules/staff';
 import { ADJUSTMENT_DIRECTION_NAMES, ADJUSTMENTS, REVIEWS } from '@koi/contract/texts';
 import { displayMoney, parseMoney } from '@koi/money';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { staffCalls } from '../../lib/api.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { useForm } from '../../lib/use-form.ts';
-import { Button, Dialog, Field, Hint, Segments, TextArea, TextInput, toast } from '../../ui/index.ts';
+import { Field, FormDialog, Hint, Segments, TextArea, TextInput, toast } from '../../ui/index.ts';
 import styles from './adjustments.module.css';
 
 const FIELD_OF_TEXT: Record<string, keyof AdjustmentForm> = {
@@ -34,7 +34,6 @@ const effectOf = (direction: Direction, { amount, multiple }: { amount: string; 
 };
 
 export function MakeDialog({ onClose }: { onClose: () => void }) {
-  const formId = useId();
   const [direction, setDirection] = useState<Direction>('credit');
   const form = useForm({ member: '', amount: '', multiple: '1', reason: '' }, FIELD_OF_TEXT);
   const { busy, run } = useAction(staffCalls.adjustments.make, {
@@ -44,8 +43,7 @@ export function MakeDialog({ onClose }: { onClose: () => void }) {
       if (!form.fail(text)) toast(text, 'failure');
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const { member, amount, multiple, reason } = form.values;
     const trimmed = {
       member: member.trim(),
@@ -60,21 +58,8 @@ export function MakeDialog({ onClose }: { onClose: () => void }) {
   };
   const effect = effectOf(direction, form.values);
   return (
-    <Dialog
-      title="新建调账"
-      onClose={onClose}
-      footer={
-        <>
-          <Button size="lg" onClick={onClose}>
-            取消
-          </Button>
-          <Button type="submit" form={formId} size="lg" tone="primary" busy={busy}>
-            提交复核
-          </Button>
-        </>
-      }
-    >
-      <form id={formId} className={styles.form} noValidate onSubmit={submit}>
+    <FormDialog title="新建调账" onClose={onClose} ok="提交复核" busy={busy} onSubmit={submit}>
+      <div className={styles.form}>
         <div className={styles.wide}>
           <Field label="会员账号" error={form.errorOf('member')}>
             {(id) => <TextInput id={id} {...form.bind('member')} maxLength={32} placeholder="请输入会员账号" />}
@@ -106,8 +91,8 @@ export function MakeDialog({ onClose }: { onClose: () => void }) {
             {(id) => <TextArea id={id} {...form.bind('reason')} placeholder="请填写调账原因" />}
           </Field>
         </div>
-      </form>
+      </div>
       <Hint tone="info">{effect ? `${effect}。` : ''}提交后由另一人复核，同意前资金不变。</Hint>
-    </Dialog>
+    </FormDialog>
   );
 }

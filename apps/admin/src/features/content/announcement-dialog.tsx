@@ -1,12 +1,11 @@
 import type { StaffAnnouncement } from '@koi/contract';
 import { ANNOUNCEMENT_MAX_LENGTH, checkAnnouncement } from '@koi/contract/rules/content';
 import { STAFF_CONTENT } from '@koi/contract/texts';
-import { type FormEvent, useId } from 'react';
 import { staffCalls } from '../../lib/api.ts';
 import { MomentField } from '../../lib/moment-field.tsx';
 import { useAction } from '../../lib/use-action.ts';
 import { useForm } from '../../lib/use-form.ts';
-import { Button, Dialog, Field, TextArea, toast } from '../../ui/index.ts';
+import { Field, FormDialog, TextArea, toast } from '../../ui/index.ts';
 import styles from './content.module.css';
 
 const FIELD_OF_TEXT = {
@@ -22,7 +21,6 @@ interface AnnouncementDialogProps {
 }
 
 export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialogProps) {
-  const formId = useId();
   const { text = '', starts_at = '', ends_at = '' } = announcement ?? {};
   const form = useForm({ text, starts_at, ends_at }, FIELD_OF_TEXT);
   const { values, set, bind, errorOf } = form;
@@ -33,27 +31,22 @@ export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialog
       if (!form.fail(failing)) toast(failing, 'failure');
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const trimmed = { ...values, text: values.text.trim() };
     const failing = checkAnnouncement(trimmed);
     form.fail(failing);
     const { id = 0, version = 0, active = 1 } = announcement ?? {};
     if (!failing) void run({ id, version, active, ...trimmed });
   };
-  const footer = (
-    <>
-      <Button size="lg" onClick={onClose}>
-        取消
-      </Button>
-      <Button type="submit" form={formId} size="lg" tone="primary" busy={busy}>
-        {announcement ? '保存' : '发布'}
-      </Button>
-    </>
-  );
   return (
-    <Dialog title={announcement ? '编辑公告' : '发布公告'} onClose={onClose} footer={footer}>
-      <form id={formId} className={styles.form} noValidate onSubmit={submit}>
+    <FormDialog
+      title={announcement ? '编辑公告' : '发布公告'}
+      onClose={onClose}
+      ok={announcement ? '保存' : '发布'}
+      busy={busy}
+      onSubmit={submit}
+    >
+      <div className={styles.form}>
         <div className={styles.wide}>
           <Field
             label="公告内容"
@@ -77,7 +70,7 @@ export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialog
           error={errorOf('ends_at')}
           onChange={(at) => set('ends_at', at)}
         />
-      </form>
-    </Dialog>
+      </div>
+    </FormDialog>
   );
 }

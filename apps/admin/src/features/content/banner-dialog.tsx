@@ -7,13 +7,12 @@ import {
   checkBanner,
 } from '@koi/contract/rules/content';
 import { PICTURES, STAFF_CONTENT } from '@koi/contract/texts';
-import { type FormEvent, useId } from 'react';
 import { staffCalls } from '../../lib/api.ts';
 import { MomentField } from '../../lib/moment-field.tsx';
 import { PictureField } from '../../lib/picture-field.tsx';
 import { useAction } from '../../lib/use-action.ts';
 import { useForm } from '../../lib/use-form.ts';
-import { Button, Dialog, Field, TextInput, toast } from '../../ui/index.ts';
+import { Field, FormDialog, TextInput, toast } from '../../ui/index.ts';
 import { BannerPreview } from './banner-preview.tsx';
 import styles from './content.module.css';
 
@@ -55,7 +54,6 @@ interface BannerDialogProps {
 }
 
 export function BannerDialog({ banner, onClose }: BannerDialogProps) {
-  const formId = useId();
   const form = useForm(formOf(banner), FIELD_OF_TEXT);
   const { values, set, bind, errorOf } = form;
   const { busy, run } = useAction(staffCalls.banners.save, {
@@ -65,27 +63,22 @@ export function BannerDialog({ banner, onClose }: BannerDialogProps) {
       if (!form.fail(text)) toast(text, 'failure');
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const trimmed = trimmedOf(values);
     const failing = checkBanner(trimmed);
     form.fail(failing);
     if (failing) return;
     void run({ id: banner?.id ?? 0, version: banner?.version ?? 0, active: banner?.active ?? 1, ...trimmed });
   };
-  const footer = (
-    <>
-      <Button size="lg" onClick={onClose}>
-        取消
-      </Button>
-      <Button type="submit" form={formId} size="lg" tone="primary" busy={busy}>
-        {banner ? '保存' : '发布'}
-      </Button>
-    </>
-  );
   return (
-    <Dialog title={banner ? '编辑轮播图' : '新增轮播图'} onClose={onClose} footer={footer}>
-      <form id={formId} className={styles.form} noValidate onSubmit={submit}>
+    <FormDialog
+      title={banner ? '编辑轮播图' : '新增轮播图'}
+      onClose={onClose}
+      ok={banner ? '保存' : '发布'}
+      busy={busy}
+      onSubmit={submit}
+    >
+      <div className={styles.form}>
         <BannerPreview {...values} />
         <div className={styles.wide}>
           <PictureField
@@ -131,7 +124,7 @@ export function BannerDialog({ banner, onClose }: BannerDialogProps) {
           error={errorOf('ends_at')}
           onChange={(at) => set('ends_at', at)}
         />
-      </form>
-    </Dialog>
+      </div>
+    </FormDialog>
   );
 }

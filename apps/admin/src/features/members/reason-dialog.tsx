@@ -1,10 +1,10 @@
 import type { MemberFile, StaffRows } from '@koi/contract';
 import type { CallOf } from '@koi/contract/calls';
 import { checkMemberReason } from '@koi/contract/rules/staff';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { staffCalls } from '../../lib/api.ts';
 import { useAction } from '../../lib/use-action.ts';
-import { Button, Dialog, Field, Hint, TextArea } from '../../ui/index.ts';
+import { Field, FormDialog, Hint, TextArea } from '../../ui/index.ts';
 
 type Files = StaffRows['memberFiles'];
 
@@ -45,51 +45,41 @@ interface ReasonDialogProps {
 
 /** A measure against or for a member needs a reason, which the audit log keeps. */
 export function ReasonDialog({ measure, member, onClose }: ReasonDialogProps) {
-  const formId = useId();
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string>();
   const { busy, run } = useAction(measure.call, {
     changes: [staffCalls.memberFiles.detail, staffCalls.memberFiles.list],
     onDone: onClose,
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const input = { id: member.id, reason: reason.trim() };
     const failing = checkMemberReason(input);
     setError(failing);
     if (!failing) void run(input);
   };
   return (
-    <Dialog
+    <FormDialog
       title={`${measure.title} · ${member.name}`}
       onClose={onClose}
-      footer={
-        <>
-          <Button size="lg" onClick={onClose}>
-            取消
-          </Button>
-          <Button type="submit" form={formId} size="lg" tone={measure.danger ? 'danger' : 'primary'} busy={busy}>
-            {measure.title}
-          </Button>
-        </>
-      }
+      ok={measure.title}
+      tone={measure.danger ? 'danger' : 'primary'}
+      busy={busy}
+      onSubmit={submit}
     >
       <Hint tone={measure.danger ? 'warning' : 'info'}>{measure.effect}</Hint>
-      <form id={formId} noValidate onSubmit={submit}>
-        <Field label="原因" hint="记入审计日志，会员看不到" error={error}>
-          {(id) => (
-            <TextArea
-              id={id}
-              value={reason}
-              placeholder="请填写原因"
-              onChange={(event) => {
-                setReason(event.target.value);
-                setError(undefined);
-              }}
-            />
-          )}
-        </Field>
-      </form>
-    </Dialog>
+      <Field label="原因" hint="记入审计日志，会员看不到" error={error}>
+        {(id) => (
+          <TextArea
+            id={id}
+            value={reason}
+            placeholder="请填写原因"
+            onChange={(event) => {
+              setReason(event.target.value);
+              setError(undefined);
+            }}
+          />
+        )}
+      </Field>
+    </FormDialog>
   );
 }

@@ -7,14 +7,14 @@ import {
   SPONSOR_TITLE_MAX_LENGTH,
 } from '@koi/contract/rules/sponsors';
 import { SPONSOR_CONTENT_NAMES, SPONSOR_LINK_NAMES, SPONSORS } from '@koi/contract/texts';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { staffCalls } from '../../lib/api.ts';
 import { BannerPreview } from '../../lib/banner-preview.tsx';
 import { PictureField } from '../../lib/picture-field.tsx';
 import { RichTextField } from '../../lib/rich-text/index.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { useForm } from '../../lib/use-form.ts';
-import { Button, Dialog, Field, Segments, TextInput, toast } from '../../ui/index.ts';
+import { Field, FormDialog, Segments, TextInput, toast } from '../../ui/index.ts';
 import styles from './sponsors.module.css';
 
 type Name = 'name' | 'title' | 'logo' | 'banner' | 'headline' | 'tagline' | 'content' | 'link_url';
@@ -117,7 +117,6 @@ const useKinds = (sponsor: StaffSponsor | undefined) => {
 type Kinds = ReturnType<typeof useKinds>;
 
 export function SponsorDialog({ sponsor, onClose }: SponsorDialogProps) {
-  const formId = useId();
   const kinds = useKinds(sponsor);
   const form = useForm(valuesOf(sponsor), FIELD_OF_TEXT);
   const { busy, run } = useAction(staffCalls.sponsors.save, {
@@ -127,8 +126,7 @@ export function SponsorDialog({ sponsor, onClose }: SponsorDialogProps) {
       if (!form.fail(text)) toast(text, 'failure');
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const draft = { ...trimmed(form.values), content_type: kinds.contentType, link_type: kinds.linkType };
     const failing = checkSponsor(draft);
     form.fail(failing);
@@ -137,21 +135,8 @@ export function SponsorDialog({ sponsor, onClose }: SponsorDialogProps) {
   };
   const { banner, headline, tagline } = form.values;
   return (
-    <Dialog
-      title={sponsor ? '编辑赞助商' : '新增赞助商'}
-      onClose={onClose}
-      footer={
-        <>
-          <Button size="lg" onClick={onClose}>
-            取消
-          </Button>
-          <Button type="submit" form={formId} size="lg" tone="primary" busy={busy}>
-            保存
-          </Button>
-        </>
-      }
-    >
-      <form id={formId} className={styles.form} noValidate onSubmit={submit}>
+    <FormDialog title={sponsor ? '编辑赞助商' : '新增赞助商'} onClose={onClose} ok="保存" busy={busy} onSubmit={submit}>
+      <div className={styles.form}>
         <Field label="名称" error={form.errorOf('name')}>
           {(id) => <TextInput id={id} {...form.bind('name')} maxLength={SPONSOR_NAME_MAX_LENGTH} />}
         </Field>
@@ -187,7 +172,7 @@ export function SponsorDialog({ sponsor, onClose }: SponsorDialogProps) {
           <BannerPreview banner={banner} headline={headline} tagline={tagline} />
         </div>
         <Target form={form} sponsor={sponsor} kinds={kinds} />
-      </form>
-    </Dialog>
+      </div>
+    </FormDialog>
   );
 }

@@ -1,15 +1,12 @@
 import type { StaffRole } from '@koi/contract/permissions';
 import { checkNewStaff } from '@koi/contract/rules/staff';
 import { STAFF } from '@koi/contract/texts';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { staffCalls } from '../../lib/api.ts';
 import { useAction } from '../../lib/use-action.ts';
-import { Button, Dialog, Field, Hint, PasswordInput, Select, TextInput } from '../../ui/index.ts';
+import { Field, FormDialog, Hint, PasswordInput, Select, TextInput } from '../../ui/index.ts';
 import { RolePermissions } from './role-permissions.tsx';
 import { ROLE_OPTIONS } from './roles.ts';
-import styles from './staff-accounts.module.css';
-
-const FORM = 'new-account';
 
 export function NewAccount({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState('');
@@ -23,48 +20,32 @@ export function NewAccount({ onClose }: { onClose: () => void }) {
   });
   const isAboutPassword = failure === STAFF.passwordShort;
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const objection = checkNewStaff({ name, password });
     setFailure(objection);
     if (objection === undefined) void run({ name, role, password });
   };
   return (
-    <Dialog
-      title="新建账号"
-      onClose={onClose}
-      footer={
-        <>
-          <Button size="lg" onClick={onClose}>
-            取消
-          </Button>
-          <Button size="lg" tone="primary" type="submit" form={FORM} busy={busy}>
-            创建
-          </Button>
-        </>
-      }
-    >
-      <form id={FORM} className={styles.form} onSubmit={submit}>
-        <Field label="账号" hint="4~20位字母或数字" error={isAboutPassword ? undefined : failure}>
-          {(id) => <TextInput id={id} maxLength={20} value={name} onChange={(event) => setName(event.target.value)} />}
-        </Field>
-        <Field label="角色">
-          {(id) => <Select id={id} label="角色" wide options={ROLE_OPTIONS} value={role} onChange={setRole} />}
-        </Field>
-        <RolePermissions role={role} />
-        <Field label="初始密码" hint="至少10位，同时包含字母和数字" error={isAboutPassword ? failure : undefined}>
-          {(id) => (
-            <PasswordInput
-              id={id}
-              autoComplete="new-password"
-              maxLength={128}
-              value={password}
-              onChange={(event) => setPassword(event.target.value)}
-            />
-          )}
-        </Field>
-        <Hint>首次登录时，本人需绑定身份验证器并应尽快修改密码。</Hint>
-      </form>
-    </Dialog>
+    <FormDialog title="新建账号" onClose={onClose} ok="创建" busy={busy} onSubmit={submit}>
+      <Field label="账号" hint="4~20位字母或数字" error={isAboutPassword ? undefined : failure}>
+        {(id) => <TextInput id={id} maxLength={20} value={name} onChange={(event) => setName(event.target.value)} />}
+      </Field>
+      <Field label="角色">
+        {(id) => <Select id={id} label="角色" wide options={ROLE_OPTIONS} value={role} onChange={setRole} />}
+      </Field>
+      <RolePermissions role={role} />
+      <Field label="初始密码" hint="至少10位，同时包含字母和数字" error={isAboutPassword ? failure : undefined}>
+        {(id) => (
+          <PasswordInput
+            id={id}
+            autoComplete="new-password"
+            maxLength={128}
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        )}
+      </Field>
+      <Hint>首次登录时，本人需绑定身份验证器并应尽快修改密码。</Hint>
+    </FormDialog>
   );
 }

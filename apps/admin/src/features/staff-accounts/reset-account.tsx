@@ -1,12 +1,9 @@
 import type { StaffAccount } from '@koi/contract';
 import { checkStaffReset } from '@koi/contract/rules/staff';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { staffCalls } from '../../lib/api.ts';
 import { useAction } from '../../lib/use-action.ts';
-import { Button, Dialog, Field, Hint, PasswordInput } from '../../ui/index.ts';
-import styles from './staff-accounts.module.css';
-
-const FORM = 'reset-account';
+import { Field, FormDialog, Hint, PasswordInput } from '../../ui/index.ts';
 
 /** For somebody who lost the password or the device: both begin anew. */
 export function ResetAccount({ account, onClose }: { account: StaffAccount; onClose: () => void }) {
@@ -17,43 +14,34 @@ export function ResetAccount({ account, onClose }: { account: StaffAccount; onCl
     onDone: onClose,
     onFailed: setFailure,
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const objection = checkStaffReset({ password });
     setFailure(objection);
     if (objection === undefined) void run({ id: account.id, password });
   };
   return (
-    <Dialog
+    <FormDialog
       title={`重置 ${account.name}`}
       onClose={onClose}
-      footer={
-        <>
-          <Button size="lg" onClick={onClose}>
-            取消
-          </Button>
-          <Button size="lg" tone="danger" type="submit" form={FORM} busy={busy}>
-            确认重置
-          </Button>
-        </>
-      }
+      ok="确认重置"
+      tone="danger"
+      busy={busy}
+      onSubmit={submit}
     >
-      <form id={FORM} className={styles.form} onSubmit={submit}>
-        <Hint tone="warning" icon="warning">
-          重置后，{account.name} 的所有登录立即失效，原身份验证器作废，下次登录需绑定新的身份验证器。
-        </Hint>
-        <Field label="新密码" hint="至少10位，同时包含字母和数字；请当面或通过安全渠道告知本人" error={failure}>
-          {(id) => (
-            <PasswordInput
-              id={id}
-              autoComplete="new-password"
-              maxLength={128}
-              value={password}
-              onChange={(event) => setPassword(event.target.value)}
-            />
-          )}
-        </Field>
-      </form>
-    </Dialog>
+      <Hint tone="warning" icon="warning">
+        重置后，{account.name} 的所有登录立即失效，原身份验证器作废，下次登录需绑定新的身份验证器。
+      </Hint>
+      <Field label="新密码" hint="至少10位，同时包含字母和数字；请当面或通过安全渠道告知本人" error={failure}>
+        {(id) => (
+          <PasswordInput
+            id={id}
+            autoComplete="new-password"
+            maxLength={128}
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        )}
+      </Field>
+    </FormDialog>
   );
 }

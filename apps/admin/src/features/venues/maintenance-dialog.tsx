@@ -1,13 +1,11 @@
 import type { VenueRow } from '@koi/contract';
 import { checkMaintenance } from '@koi/contract/rules/venues';
 import { MEMBER_FILES, REVIEWS, VENUES } from '@koi/contract/texts';
-import { type FormEvent, useId } from 'react';
 import { staffCalls } from '../../lib/api.ts';
 import { RestEndField } from '../../lib/rest-end-field.tsx';
 import { useAction } from '../../lib/use-action.ts';
 import { useForm } from '../../lib/use-form.ts';
-import { Button, Dialog, Field, Hint, TextArea, toast } from '../../ui/index.ts';
-import styles from './venues.module.css';
+import { Field, FormDialog, Hint, TextArea, toast } from '../../ui/index.ts';
 
 const FIELD_OF_TEXT = {
   [MEMBER_FILES.reasonMissing]: 'remark',
@@ -32,7 +30,6 @@ interface MaintenanceDialogProps {
 
 /** Closes a venue or opens it again. What another changed meanwhile is not written over. */
 export function MaintenanceDialog({ venue, onClose }: MaintenanceDialogProps) {
-  const formId = useId();
   const rests = venue.maintenance === 0;
   const { title, effect, placeholder } = WORDS[rests ? 'rest' : 'open'];
   const form = useForm({ remark: '', rest_until: '' }, FIELD_OF_TEXT);
@@ -47,8 +44,7 @@ export function MaintenanceDialog({ venue, onClose }: MaintenanceDialogProps) {
       if (text === VENUES.stale) onClose();
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const { platname, version } = venue;
     const wish = { remark: form.values.remark.trim(), rest_until: rests ? form.values.rest_until : '' };
     const failing = checkMaintenance(wish);
@@ -56,33 +52,25 @@ export function MaintenanceDialog({ venue, onClose }: MaintenanceDialogProps) {
     if (!failing) void run({ platname, version, maintenance: rests ? 1 : 0, ...wish });
   };
   return (
-    <Dialog
+    <FormDialog
       title={`${title} · ${venue.title}`}
       onClose={onClose}
-      footer={
-        <>
-          <Button size="lg" onClick={onClose}>
-            取消
-          </Button>
-          <Button type="submit" form={formId} size="lg" tone={rests ? 'danger' : 'primary'} busy={busy}>
-            {title}
-          </Button>
-        </>
-      }
+      ok={title}
+      tone={rests ? 'danger' : 'primary'}
+      busy={busy}
+      onSubmit={submit}
     >
       <Hint tone={rests ? 'warning' : 'info'}>{effect}</Hint>
-      <form id={formId} className={styles.form} noValidate onSubmit={submit}>
-        <Field label="原因" hint="记入审计日志，会员看不到" error={form.errorOf('remark')}>
-          {(id) => <TextArea id={id} placeholder={placeholder} {...form.bind('remark')} />}
-        </Field>
-        {rests && (
-          <RestEndField
-            value={form.values.rest_until}
-            error={form.errorOf('rest_until')}
-            onChange={(value) => form.set('rest_until', value)}
-          />
-        )}
-      </form>
-    </Dialog>
+      <Field label="原因" hint="记入审计日志，会员看不到" error={form.errorOf('remark')}>
+        {(id) => <TextArea id={id} placeholder={placeholder} {...form.bind('remark')} />}
+      </Field>
+      {rests && (
+        <RestEndField
+          value={form.values.rest_until}
+          error={form.errorOf('rest_until')}
+          onChange={(value) => form.set('rest_until', value)}
+        />
+      )}
+    </FormDialog>
   );
 }

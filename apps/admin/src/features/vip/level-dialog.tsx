@@ -10,10 +10,10 @@ import {
   vipOrderFault,
 } from '@koi/contract/rules/vip';
 import { VIP, VIP_REBATE_NAMES } from '@koi/contract/texts';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { staffCalls } from '../../lib/api.ts';
 import { useAction } from '../../lib/use-action.ts';
-import { Button, Dialog, Field, Hint, TextInput, toast } from '../../ui/index.ts';
+import { Field, FormDialog, Hint, TextInput, toast } from '../../ui/index.ts';
 import styles from './vip.module.css';
 
 interface Fault {
@@ -53,7 +53,6 @@ interface LevelDialogProps {
 }
 
 export function LevelDialog({ level, levels, onClose }: LevelDialogProps) {
-  const formId = useId();
   const [form, setForm] = useState(() => formOf(level));
   const [fault, setFault] = useState<Fault>();
   const { busy, run } = useAction(staffCalls.vip.save, {
@@ -62,8 +61,7 @@ export function LevelDialog({ level, levels, onClose }: LevelDialogProps) {
     onFailed: (text) => toast(text, 'failure'),
   });
   const changed = VIP_FIELDS.some((field) => form[field].trim() !== level[field]);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const input = { level: level.level, ...trimmed(form) };
     const found = faultOf(input, levels);
     setFault(found);
@@ -89,29 +87,23 @@ export function LevelDialog({ level, levels, onClose }: LevelDialogProps) {
     </Field>
   );
   return (
-    <Dialog
+    <FormDialog
       title={`修改 VIP${level.level}`}
       onClose={onClose}
-      footer={
-        <>
-          <Button size="lg" onClick={onClose}>
-            取消
-          </Button>
-          <Button type="submit" form={formId} size="lg" tone="primary" busy={busy} disabled={!changed}>
-            保存
-          </Button>
-        </>
-      }
+      ok="保存"
+      busy={busy}
+      disabled={!changed}
+      onSubmit={submit}
     >
-      <form id={formId} noValidate onSubmit={submit}>
+      <div>
         <div className={styles.fields}>{VIP_AMOUNT_FIELDS.map((field) => input(field, '元'))}</div>
         <h3 className={styles.group}>返水比例</h3>
         <div className={styles.fields}>{VIP_REBATE_FIELDS.map((field) => input(field, '%'))}</div>
-      </form>
+      </div>
       <Hint tone="info">
         {level.level === 1 ? 'VIP1 是起点，不设条件。' : '条件与比例须逐级递增，可以与相邻等级相等。'}
         比例从今日的返水开始适用。
       </Hint>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,9 +1,9 @@
 import type { StaffWorkOrderDetail } from '@koi/contract';
 import { checkMemberReason } from '@koi/contract/rules/staff';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { staffCalls } from '../../lib/api.ts';
 import { useAction } from '../../lib/use-action.ts';
-import { Button, Dialog, Field, Hint, TextArea } from '../../ui/index.ts';
+import { Field, FormDialog, Hint, TextArea } from '../../ui/index.ts';
 import { ORDER_CALLS } from './order-calls.ts';
 
 export type Ending = 'close' | 'reopen';
@@ -30,48 +30,31 @@ interface EndingDialogProps {
 /** An order ends and begins again only with a reason, and the member reads it. */
 export function EndingDialog({ ending, order, onClose }: EndingDialogProps) {
   const { title, effect, call } = WORDS[ending];
-  const formId = useId();
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string>();
   const { busy, run } = useAction(call, { changes: ORDER_CALLS, onDone: onClose });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const input = { id: order.id, reason: reason.trim() };
     const failing = checkMemberReason(input);
     setError(failing);
     if (!failing) void run(input);
   };
   return (
-    <Dialog
-      title={`${title} · ${order.order_no}`}
-      onClose={onClose}
-      footer={
-        <>
-          <Button size="lg" onClick={onClose}>
-            取消
-          </Button>
-          <Button type="submit" form={formId} size="lg" tone="primary" busy={busy}>
-            {title}
-          </Button>
-        </>
-      }
-    >
+    <FormDialog title={`${title} · ${order.order_no}`} onClose={onClose} ok={title} busy={busy} onSubmit={submit}>
       <Hint tone="info">{effect}</Hint>
-      <form id={formId} noValidate onSubmit={submit}>
-        <Field label="原因" hint="会员会看到这段文字" error={error}>
-          {(id) => (
-            <TextArea
-              id={id}
-              value={reason}
-              placeholder="请填写原因"
-              onChange={(event) => {
-                setReason(event.target.value);
-                setError(undefined);
-              }}
-            />
-          )}
-        </Field>
-      </form>
-    </Dialog>
+      <Field label="原因" hint="会员会看到这段文字" error={error}>
+        {(id) => (
+          <TextArea
+            id={id}
+            value={reason}
+            placeholder="请填写原因"
+            onChange={(event) => {
+              setReason(event.target.value);
+              setError(undefined);
+            }}
+          />
+        )}
+      </Field>
+    </FormDialog>
   );
 }

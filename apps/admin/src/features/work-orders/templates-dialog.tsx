@@ -2,7 +2,7 @@ import type { ReplyTemplate } from '@koi/contract';
 import { REPLY_TEMPLATE_TITLE_MAX_LENGTH, WORK_ORDER_CONTENT_MAX_LENGTH } from '@koi/contract/constants';
 import { checkReplyTemplate } from '@koi/contract/rules/work-orders';
 import { STAFF_WORK_ORDERS } from '@koi/contract/texts';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { staffCalls, useCall } from '../../lib/api.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { useForm } from '../../lib/use-form.ts';
@@ -13,6 +13,7 @@ import {
   Empty,
   Failure,
   Field,
+  FormDialog,
   IconButton,
   Skeleton,
   TextArea,
@@ -83,38 +84,28 @@ function Overview({ onEdit, onClose }: OverviewProps) {
 }
 
 function Editor({ template, onClose }: { template: ReplyTemplate; onClose: () => void }) {
-  const formId = useId();
   const form = useForm({ title: template.title, content: template.content }, FIELD_OF_TEXT);
   const { busy, run } = useAction(staffCalls.replyTemplates.save, { changes: CHANGES, onDone: onClose });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const { id, version } = template;
     const words = { title: form.values.title.trim(), content: form.values.content.trim() };
     if (!form.fail(checkReplyTemplate(words))) void run({ id, version, ...words });
   };
   return (
-    <Dialog
+    <FormDialog
       title={template.id === 0 ? '新建模板' : '编辑模板'}
       onClose={onClose}
-      footer={
-        <>
-          <Button size="lg" onClick={onClose}>
-            返回
-          </Button>
-          <Button type="submit" form={formId} size="lg" tone="primary" busy={busy}>
-            保存
-          </Button>
-        </>
-      }
+      ok="保存"
+      busy={busy}
+      cancel="返回"
+      onSubmit={submit}
     >
-      <form id={formId} className={styles.form} noValidate onSubmit={submit}>
-        <Field label="名称" error={form.errorOf('title')}>
-          {(id) => <TextInput id={id} {...form.bind('title')} maxLength={REPLY_TEMPLATE_TITLE_MAX_LENGTH} />}
-        </Field>
-        <Field label="内容" error={form.errorOf('content')}>
-          {(id) => <TextArea id={id} rows={6} {...form.bind('content')} maxLength={WORK_ORDER_CONTENT_MAX_LENGTH} />}
-        </Field>
-      </form>
-    </Dialog>
+      <Field label="名称" error={form.errorOf('title')}>
+        {(id) => <TextInput id={id} {...form.bind('title')} maxLength={REPLY_TEMPLATE_TITLE_MAX_LENGTH} />}
+      </Field>
+      <Field label="内容" error={form.errorOf('content')}>
+        {(id) => <TextArea id={id} rows={6} {...form.bind('content')} maxLength={WORK_ORDER_CONTENT_MAX_LENGTH} />}
+      </Field>
+    </FormDialog>
   );
 }

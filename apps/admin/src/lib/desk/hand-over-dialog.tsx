@@ -1,6 +1,6 @@
 import { checkMemberReason } from '@koi/contract/rules/staff';
-import { type FormEvent, useId, useState } from 'react';
-import { Button, Dialog, Field, Select, TextArea } from '../../ui/index.ts';
+import { useState } from 'react';
+import { Field, FormDialog, Select, TextArea } from '../../ui/index.ts';
 import { useStaff } from '../session.ts';
 
 interface HandOverDialogProps {
@@ -17,7 +17,6 @@ interface HandOverDialogProps {
 
 /** To a colleague, or from a colleague to oneself; whose it was when the dialog opened must still be true. */
 export function HandOverDialog({ title, holder, colleagues, missing, busy, onHandOver, onClose }: HandOverDialogProps) {
-  const formId = useId();
   const me = useStaff();
   const [from] = useState(holder);
   const [to, setTo] = useState(0);
@@ -29,8 +28,7 @@ export function HandOverDialog({ title, holder, colleagues, missing, busy, onHan
       id === from ? [] : [{ value: id, label: id === me?.id ? `${name}（我）` : name }],
     ),
   ];
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const input = { from, to, reason: reason.trim() };
     const failing = to === 0 ? missing : checkMemberReason(input);
     setError(failing);
@@ -38,50 +36,35 @@ export function HandOverDialog({ title, holder, colleagues, missing, busy, onHan
   };
   const toError = error === missing ? error : undefined;
   return (
-    <Dialog
-      title={title}
-      onClose={onClose}
-      footer={
-        <>
-          <Button size="lg" onClick={onClose}>
-            取消
-          </Button>
-          <Button type="submit" form={formId} size="lg" tone="primary" busy={busy}>
-            转交
-          </Button>
-        </>
-      }
-    >
-      <form id={formId} noValidate onSubmit={submit} style={{ display: 'grid', gap: 14 }}>
-        <Field label="转交给" error={toError}>
-          {(id) => (
-            <Select
-              id={id}
-              label="转交给"
-              wide
-              value={to}
-              options={options}
-              onChange={(value) => {
-                setTo(value);
-                setError(undefined);
-              }}
-            />
-          )}
-        </Field>
-        <Field label="原因" hint="只有同事能看到" error={toError === undefined ? error : undefined}>
-          {(id) => (
-            <TextArea
-              id={id}
-              value={reason}
-              placeholder="例如：换班交接、需要技术同事跟进"
-              onChange={(event) => {
-                setReason(event.target.value);
-                setError(undefined);
-              }}
-            />
-          )}
-        </Field>
-      </form>
-    </Dialog>
+    <FormDialog title={title} onClose={onClose} ok="转交" busy={busy} onSubmit={submit}>
+      <Field label="转交给" error={toError}>
+        {(id) => (
+          <Select
+            id={id}
+            label="转交给"
+            wide
+            value={to}
+            options={options}
+            onChange={(value) => {
+              setTo(value);
+              setError(undefined);
+            }}
+          />
+        )}
+      </Field>
+      <Field label="原因" hint="只有同事能看到" error={toError === undefined ? error : undefined}>
+        {(id) => (
+          <TextArea
+            id={id}
+            value={reason}
+            placeholder="例如：换班交接、需要技术同事跟进"
+            onChange={(event) => {
+              setReason(event.target.value);
+              setError(undefined);
+            }}
+          />
+        )}
+      </Field>
+    </FormDialog>
   );
 }

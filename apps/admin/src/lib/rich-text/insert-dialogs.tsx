@@ -1,51 +1,13 @@
 import { isSafeLink } from '@koi/contract/rules/html';
 import { isPictureAddress } from '@koi/contract/rules/pictures';
 import { PICTURES } from '@koi/contract/texts';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { FormDialog } from '../../ui/dialog.tsx';
 import { Field, TextInput } from '../../ui/field.tsx';
 import { PictureField } from '../picture-field.tsx';
-import styles from './rich-text.module.css';
 
 const LINK_WRONG = '请填写 https:// 开头的网址，或 #/vip 这样的站内地址';
-
-interface InsertDialogProps {
-  title: string;
-  ok: string;
-  onClose: () => void;
-  onSubmit: () => void;
-  extra?: ReactNode;
-  children: ReactNode;
-}
-
-function InsertDialog({ title, ok, onClose, onSubmit, extra, children }: InsertDialogProps) {
-  const formId = useId();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    // The editor may stand in a form of its own, which this is not the submit of.
-    event.stopPropagation();
-    onSubmit();
-  };
-  const footer = (
-    <>
-      {extra}
-      <Button size="lg" onClick={onClose}>
-        取消
-      </Button>
-      <Button type="submit" form={formId} size="lg" tone="primary">
-        {ok}
-      </Button>
-    </>
-  );
-  return (
-    <Dialog title={title} onClose={onClose} footer={footer}>
-      <form id={formId} className={styles.insertForm} noValidate onSubmit={submit}>
-        {children}
-      </form>
-    </Dialog>
-  );
-}
 
 interface LinkDialogProps {
   /** The link the caret is in; empty for a new one. */
@@ -62,7 +24,7 @@ export function LinkDialog({ link, needsWords, onDone, onClose }: LinkDialogProp
   const [wrong, setWrong] = useState(false);
   const submit = () => (isSafeLink(address.trim()) ? onDone(address.trim(), words.trim()) : setWrong(true));
   return (
-    <InsertDialog
+    <FormDialog
       title={link ? '修改链接' : '插入链接'}
       ok="确定"
       onClose={onClose}
@@ -97,7 +59,7 @@ export function LinkDialog({ link, needsWords, onDone, onClose }: LinkDialogProp
           )}
         </Field>
       )}
-    </InsertDialog>
+    </FormDialog>
   );
 }
 
@@ -112,7 +74,7 @@ export function PictureDialog({ onDone, onClose }: PictureDialogProps) {
   const [wrong, setWrong] = useState(false);
   const submit = () => (isPictureAddress(address) ? onDone(address, alt.trim()) : setWrong(true));
   return (
-    <InsertDialog title="插入图片" ok="插入" onClose={onClose} onSubmit={submit}>
+    <FormDialog title="插入图片" ok="插入" onClose={onClose} onSubmit={submit}>
       <PictureField
         label="图片"
         value={address}
@@ -125,6 +87,6 @@ export function PictureDialog({ onDone, onClose }: PictureDialogProps) {
       <Field label="图片说明" hint="图片显示不出来时，以及读屏软件会用到">
         {(id) => <TextInput id={id} value={alt} maxLength={60} onChange={(event) => setAlt(event.target.value)} />}
       </Field>
-    </InsertDialog>
+    </FormDialog>
   );
 }
