@@ -55,3 +55,7 @@ export const useCall = <E>(row: CallOf<E>, input: RequestOf<E>, options: ReadOpt
 /** What these calls read is asked anew wherever it is shown. */
 export const invalidate = (rows: readonly AnyCall[]) =>
   Promise.all(rows.map((row) => queryClient.invalidateQueries({ queryKey: keyOf(row) })));
+
+/** What was read, with what the server has just taken: shown until it is read again. */
+export const amend = <E>(row: CallOf<E>, input: RequestOf<E>, taken: Partial<OutputOf<E>>) =>
+  queryClient.setQueryData<OutputOf<E>>([...keyOf(row), input], (read) => read && { ...read, ...taken });

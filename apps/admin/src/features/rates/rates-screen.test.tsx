@@ -72,10 +72,12 @@ describe('rates and fees', () => {
     api.answer(SAVE, null, PAY_SETTINGS.saved);
     await open();
     fill('存款汇率', ' 7.3 ');
+    api.hold('/api/staff/rates', SAVED);
     fireEvent.click(button('保存'));
     expect(await screen.findByText('已保存：存款汇率 7.2 → 7.3')).toBeTruthy();
     expect(api.bodies(SAVE)).toEqual([{ ...SAVED, usdtrate: '7.3' }]);
     await waitFor(() => expect(screen.queryByText(/处未保存/)).toBeNull());
+    expect(screen.getByLabelText('存款汇率')).toHaveProperty('value', '7.3');
   });
 
   it('can only be read without the permission to change them', async () => {

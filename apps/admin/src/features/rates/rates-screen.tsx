@@ -1,7 +1,7 @@
 import type { Rates } from '@koi/contract';
 import { checkRates } from '@koi/contract/rules/staff';
 import { useState } from 'react';
-import { staffCalls, useCall } from '../../lib/api.ts';
+import { amend, staffCalls, useCall } from '../../lib/api.ts';
 import { useMay } from '../../lib/session.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { Button, Card, Failure, Field, Hint, Page, Skeleton, Tag, TextInput, toast } from '../../ui/index.ts';
@@ -37,6 +37,7 @@ function RatesForm({ saved }: { saved: Rates }) {
         ({ name, before, after }) => `${GROUPS.label(name)} ${before} → ${after}`,
       );
       toast(`已保存：${words.join('；')}`, 'success');
+      amend(staffCalls.paySettings.rates, {}, values);
       setDraft({});
     },
   });

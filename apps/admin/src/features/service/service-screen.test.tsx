@@ -35,6 +35,16 @@ it('shows what members will see before it is saved, and saves what was read alon
   await waitFor(() => expect(api.bodies(SAVE)).toEqual([{ ...usual, kefu_enabled: 0, before: usual }]));
 });
 
+it('shows what was saved before it is read again', async () => {
+  const user = open();
+  await user.click(await screen.findByRole('switch', { name: '显示切换' }));
+  api.answer(SAVE, null);
+  api.hold(READ, {});
+  await user.click(screen.getByRole('button', { name: '保存' }));
+  await waitFor(() => expect(screen.queryByText('有修改未保存')).toBeNull());
+  expect(screen.getByRole('switch', { name: '显示切换' }).getAttribute('aria-checked')).toBe('false');
+});
+
 it('takes only addresses that members could open', async () => {
   const user = open();
   await user.type(await screen.findByLabelText('在线客服网址'), 'http://chat.example/');

@@ -3,7 +3,7 @@ import { SERVICE_SYSTEMS } from '@koi/contract/constants';
 import { checkServiceSettings, shownService } from '@koi/contract/rules/service';
 import { SERVICE, SERVICE_SYSTEM_NAMES } from '@koi/contract/texts';
 import { useState } from 'react';
-import { staffCalls, useCall } from '../../lib/api.ts';
+import { amend, staffCalls, useCall } from '../../lib/api.ts';
 import { useMay } from '../../lib/session.ts';
 import { useAction } from '../../lib/use-action.ts';
 import {
@@ -58,7 +58,10 @@ function Settings({ saved }: { saved: Saved }) {
   const change: Change = (next) => setDraft((current) => ({ ...current, ...next }));
   const { busy, run } = useAction(staffCalls.service.saveSettings, {
     changes: [staffCalls.service.settings],
-    onDone: () => setDraft({}),
+    onDone: () => {
+      amend(staffCalls.service.settings, {}, values);
+      setDraft({});
+    },
   });
   return (
     <div className={styles.layout}>
