@@ -51,6 +51,7 @@ export { migrate } from './migrate.ts';
 export { createListener, notify } from './notices.ts';
 export { earlierAnswer, forgetOldKeys, type Intent, once } from './once.ts';
 export { orderNumber } from './order-number.ts';
+export { moveByOne } from './ordering.ts';
 export { pageOf } from './page.ts';
 export { type DrawnPicture, drawPicture, isPictureHash, type PictureKind, type PictureWish } from './picture.ts';
 export { Refusal, type RefusalCode } from './refusal.ts';

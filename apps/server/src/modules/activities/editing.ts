@@ -6,8 +6,16 @@ import {
   type StaffActivityDetail,
   type staffRows,
 } from '@koi/contract';
-import { and, asc, count, eq, ilike, inArray, min, sql } from 'drizzle-orm';
-import { type Clock, type Database, pageOf, Refusal, type StaffCaller, type Tx } from '../../platform/index.ts';
+import { and, asc, count, eq, ilike, inArray, min } from 'drizzle-orm';
+import {
+  type Clock,
+  type Database,
+  moveByOne,
+  pageOf,
+  Refusal,
+  type StaffCaller,
+  type Tx,
+} from '../../platform/index.ts';
 import { sanitizeHtml } from '../settings/index.ts';
 import type { Audit, AuditChange } from '../staff/index.ts';
 import { type ActivityDraft, type ActivityRow, boundOf, changesOf, toStaff } from './activity.ts';
@@ -167,28 +175,17 @@ export const createEditing = ({ database, clock, audit }: EditingDeps) => {
         return null;
       }),
 
-    /** The whole order is numbered anew, so that two who move at once leave no two in one place. */
-    move: (by: Editor, { id, to }: InputOf<Rows['move']>): Promise<null> =>
+    move: (by: Editor, step: InputOf<Rows['move']>): Promise<null> =>
       database.transaction(async (tx) => {
-        const { sort } = activities;
         const order = await tx
           .select({ id: activities.id, title: activities.title })
           .from(activities)
-          .orderBy(asc(sort), asc(activities.id))
+          .orderBy(asc(activities.sort), asc(activities.id))
           .for('update');
-        const from = order.findIndex((row) => row.id === id);
-        const moved = order[from];
-        if (moved === undefined) throw new Refusal(404, ACTIVITIES.unknown);
-        const place = from + (to === 'up' ? -1 : 1);
-        if (place < 0 || place >= order.length) return null;
-        const ids = order
-          .toSpliced(from, 1)
-          .toSpliced(place, 0, moved)
-          .map((row) => row.id);
-        await tx.execute(sql`UPDATE activity SET sort = place.sort FROM
-          unnest(${sql.param(ids)}::int[]) WITH ORDINALITY AS place (id, sort) WHERE activity.id = place.id`);
-        const change = { field: '顺序', before: `${from + 1}`, after: `${place + 1}` };
-        await record(tx, by, 'move', moved.title, [change]);
+        const moved = await moveByOne(tx, activities, order, step, ACTIVITIES.unknown);
+        if (moved === undefined) return null;
+        const { row, before, after } = moved;
+        await record(tx, by, 'move', row.title, [{ field: '顺序', before, after }]);
         return null;
       }),
   };

@@ -1,6 +1,6 @@
 import { type InputOf, STAFF_CONTENT, type StaffBanner, type staffRows, WIRE } from '@koi/contract';
-import { and, asc, eq, max, sql } from 'drizzle-orm';
-import { Refusal, type Tx } from '../../platform/index.ts';
+import { and, asc, eq, max } from 'drizzle-orm';
+import { moveByOne, Refusal, type Tx } from '../../platform/index.ts';
 import type { AuditChange } from '../staff/index.ts';
 import { changesBetween, current, type DeskDeps, type Editor, momentOf, momentText, stateOf } from './editing.ts';
 import { banners } from './tables.ts';
@@ -127,22 +127,12 @@ export const createBannerDesk = ({ database, clock, audit }: DeskDeps) => {
         return made;
       }),
 
-    /** The whole order is numbered anew, so that two who move at once leave no two in one place. */
-    move: (by: Editor, { id, to }: InputOf<Rows['move']>): Promise<null> =>
+    move: (by: Editor, step: InputOf<Rows['move']>): Promise<null> =>
       database.transaction(async (tx) => {
-        const order = await lockAll(tx);
-        const from = order.findIndex((row) => row.id === id);
-        const moved = order[from];
-        if (moved === undefined) throw new Refusal(404, WIRE.notFound);
-        const place = from + (to === 'up' ? -1 : 1);
-        if (place < 0 || place >= order.length) return null;
-        const ids = order
-          .toSpliced(from, 1)
-          .toSpliced(place, 0, moved)
-          .map((row) => row.id);
-        await tx.execute(sql`UPDATE banner SET sort = place.sort FROM
-          unnest(${sql.param(ids)}::int[]) WITH ORDINALITY AS place (id, sort) WHERE banner.id = place.id`);
-        await record(tx, by, 'move', moved.title, [{ field: '顺序', before: `${from + 1}`, after: `${place + 1}` }]);
+        const moved = await moveByOne(tx, banners, await lockAll(tx), step, WIRE.notFound);
+        if (moved === undefined) return null;
+        const { row, before, after } = moved;
+        await record(tx, by, 'move', row.title, [{ field: '顺序', before, after }]);
         return null;
       }),
 

@@ -9,11 +9,12 @@ import {
   WIRE,
 } from '@koi/contract';
 import { beijingTime } from '@koi/money';
-import { and, asc, eq, max, sql } from 'drizzle-orm';
+import { and, asc, eq, max } from 'drizzle-orm';
 import {
   type Clock,
   type Database,
   defineRoutes,
+  moveByOne,
   Refusal,
   type RouteGroup,
   type StaffCaller,
@@ -197,26 +198,17 @@ const createSponsorsService = ({ database, clock, audit }: SponsorsDeps) => {
         return { id, version: after.version };
       }),
 
-    /** The whole order is numbered anew, so that two who move at once leave no two in one place. */
-    move: (by: Editor, { id, to }: InputOf<Rows['move']>): Promise<null> =>
+    move: (by: Editor, step: InputOf<Rows['move']>): Promise<null> =>
       database.transaction(async (tx) => {
         const order = await tx
           .select({ id: sponsors.id, name: sponsors.name })
           .from(sponsors)
           .orderBy(...inOrder)
           .for('update');
-        const from = order.findIndex((row) => row.id === id);
-        const moved = order[from];
-        if (moved === undefined) throw new Refusal(404, WIRE.notFound);
-        const place = from + (to === 'up' ? -1 : 1);
-        if (place < 0 || place >= order.length) return null;
-        const ids = order
-          .toSpliced(from, 1)
-          .toSpliced(place, 0, moved)
-          .map((row) => row.id);
-        await tx.execute(sql`UPDATE sponsor SET sort = place.sort FROM
-          unnest(${sql.param(ids)}::int[]) WITH ORDINALITY AS place (id, sort) WHERE sponsor.id = place.id`);
-        await record(tx, by, 'move', moved.name, [{ field: '顺序', before: `${from + 1}`, after: `${place + 1}` }]);
+        const moved = await moveByOne(tx, sponsors, order, step, WIRE.notFound);
+        if (moved === undefined) return null;
+        const { row, before, after } = moved;
+        await record(tx, by, 'move', row.name, [{ field: '顺序', before, after }]);
         return null;
       }),
 
