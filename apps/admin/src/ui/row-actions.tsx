@@ -37,7 +37,7 @@ interface RowActionsProps extends Omit<MoveButtonsProps, 'onMove'> {
   onMove?: MoveButtonsProps['onMove'] | undefined;
   onEdit: () => void;
   /** Absent where a row can only be taken off. */
-  onRemove?: () => void;
+  onRemove?: (() => void) | undefined;
 }
 
 /** The last cell of a row that somebody may change. */

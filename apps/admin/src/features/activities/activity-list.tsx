@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { staffCalls, useCall } from '../../lib/api.ts';
 import { go, Link } from '../../lib/navigation.ts';
 import { useMay } from '../../lib/session.ts';
+import { shelfColumns } from '../../lib/shelf-columns.tsx';
 import { listTime } from '../../lib/times.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { useSettled } from '../../lib/use-settled.ts';
@@ -13,11 +14,9 @@ import {
   confirm,
   Failure,
   Pager,
-  RowActions,
   SearchField,
   Select,
   Spread,
-  Switch,
   Table,
   Tag,
   type TagTone,
@@ -78,47 +77,17 @@ const useDesk = () => {
   const changes = { changes: [staffCalls.activities.list] };
   const moving = useAction(staffCalls.activities.move, changes);
   const switching = useAction(staffCalls.activities.setActive, changes);
-  const setActive = async ({ id, title, active }: StaffActivity) => {
+  const setActive = async ({ id, title }: StaffActivity, on: boolean) => {
     const text = `「${title}」将从会员的优惠列表中移除，已提交的申请不受影响。`;
-    if (active === 1 && !(await confirm({ title: '下架活动', text, ok: '下架', danger: true }))) return;
-    await switching.run({ id, active: active === 1 ? 0 : 1 });
+    if (!on && !(await confirm({ title: '下架活动', text, ok: '下架', danger: true }))) return;
+    await switching.run({ id, active: on ? 1 : 0 });
   };
   return {
     busy: moving.busy || switching.busy,
-    setActive,
+    setActive: (row: StaffActivity, on: boolean) => void setActive(row, on),
     move: (id: number, to: 'up' | 'down') => void moving.run({ id, to }),
   };
 };
-
-const editColumns = (desk: ReturnType<typeof useDesk>, mayMove: boolean): Column<StaffActivity>[] => [
-  {
-    key: 'active',
-    title: '上架',
-    cell: (row) => (
-      <span className={styles.switch}>
-        <Switch
-          label={`上架 ${row.title}`}
-          checked={row.active === 1}
-          busy={desk.busy}
-          onChange={() => void desk.setActive(row)}
-        />
-      </span>
-    ),
-  },
-  {
-    key: 'edit',
-    title: '操作',
-    align: 'right',
-    cell: ({ id, title }) => (
-      <RowActions
-        name={title}
-        busy={desk.busy}
-        onMove={mayMove ? (to) => desk.move(id, to) : undefined}
-        onEdit={() => go(`/activities/${id}`)}
-      />
-    ),
-  },
-];
 
 const readColumn: Column<StaffActivity> = {
   key: 'active',
@@ -140,6 +109,12 @@ export function ActivityList({ tabs }: { tabs: ReactNode }) {
   const desk = useDesk();
   // Neighbours that a filter hides would make a move look like nothing.
   const mayMove = filters.type_id === 0 && filters.active === '' && filters.search === '';
+  const editColumns = shelfColumns<StaffActivity>({
+    shows: '上架',
+    nameOf: ({ title }) => title,
+    desk: { ...desk, move: mayMove ? desk.move : undefined },
+    onEdit: ({ id }) => go(`/activities/${id}`),
+  });
   return (
     <Card fill>
       <Toolbar>
@@ -169,7 +144,7 @@ export function ActivityList({ tabs }: { tabs: ReactNode }) {
       ) : (
         <Table
           label="优惠活动"
-          columns={[...COLUMNS, ...(mayEdit ? editColumns(desk, mayMove) : [readColumn])]}
+          columns={[...COLUMNS, ...(mayEdit ? editColumns : [readColumn])]}
           rows={data?.data ?? []}
           rowKey={({ id }) => id}
           loading={isPending || isPlaceholderData}

@@ -2,8 +2,9 @@ import type { StaffBanner } from '@koi/contract';
 import { useState } from 'react';
 import { staffCalls, useCall } from '../../lib/api.ts';
 import { useMay } from '../../lib/session.ts';
+import { shelfColumns } from '../../lib/shelf-columns.tsx';
 import { useAction } from '../../lib/use-action.ts';
-import { Card, type Column, confirm, Failure, RowActions, Switch, Table, Tag } from '../../ui/index.ts';
+import { Card, type Column, confirm, Failure, Table, Tag } from '../../ui/index.ts';
 import { BannerDialog } from './banner-dialog.tsx';
 import styles from './content.module.css';
 import { STATES, windowText } from './states.ts';
@@ -54,45 +55,6 @@ const useDesk = () => {
   };
 };
 
-interface EditOptions {
-  rows: readonly StaffBanner[];
-  desk: ReturnType<typeof useDesk>;
-  onEdit: (row: StaffBanner) => void;
-}
-
-const editColumns = ({ rows, desk, onEdit }: EditOptions): Column<StaffBanner>[] => [
-  {
-    key: 'active',
-    title: '显示',
-    cell: (row) => (
-      <span className={styles.switch}>
-        <Switch
-          label={`显示 ${row.headline}`}
-          checked={row.active === 1}
-          busy={desk.busy}
-          onChange={(on) => desk.setActive(row, on)}
-        />
-      </span>
-    ),
-  },
-  {
-    key: 'edit',
-    title: '操作',
-    align: 'right',
-    cell: (row) => (
-      <RowActions
-        name={row.headline}
-        busy={desk.busy}
-        first={rows[0] === row}
-        last={rows.at(-1) === row}
-        onMove={(to) => desk.move(row.id, to)}
-        onEdit={() => onEdit(row)}
-        onRemove={() => desk.remove(row)}
-      />
-    ),
-  },
-];
-
 export function Banners({ adding, onAdded }: { adding: boolean; onAdded: () => void }) {
   const mayEdit = useMay('content.edit');
   const { data, error, isPending, refetch } = useCall(staffCalls.banners.list, {});
@@ -110,7 +72,12 @@ export function Banners({ adding, onAdded }: { adding: boolean; onAdded: () => v
       ) : (
         <Table
           label="轮播图"
-          columns={[...COLUMNS, ...(mayEdit ? editColumns({ rows, desk, onEdit: setEdited }) : [])]}
+          columns={[
+            ...COLUMNS,
+            ...(mayEdit
+              ? shelfColumns({ rows, shows: '显示', nameOf: ({ headline }) => headline, desk, onEdit: setEdited })
+              : []),
+          ]}
           rows={rows}
           rowKey={({ id }) => id}
           loading={isPending}

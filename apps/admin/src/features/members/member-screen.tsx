@@ -5,9 +5,9 @@ import { FittedMoney } from '../../lib/fitted-money.tsx';
 import { go, useRoute } from '../../lib/navigation.ts';
 import { useMay } from '../../lib/session.ts';
 import { Button, Card, Failure, Page, Skeleton, Stat, Stats, Tag } from '../../ui/index.ts';
+import { MEASURES, MeasureDialog } from './measure-dialog.tsx';
 import { CardsTab, LedgerTab, OrdersTab } from './member-records.tsx';
 import styles from './member-screen.module.css';
-import { MEASURES, ReasonDialog } from './reason-dialog.tsx';
 import { VipTab } from './vip-tab.tsx';
 import { Turnover, Wallets } from './wallets.tsx';
 
@@ -158,7 +158,7 @@ export function MemberScreen() {
           <Turnover turnover={member.turnover} />
         </div>
       </div>
-      {measure && <ReasonDialog measure={MEASURES[measure]} member={member} onClose={() => setMeasure(undefined)} />}
+      {measure && <MeasureDialog measure={MEASURES[measure]} member={member} onClose={() => setMeasure(undefined)} />}
     </Page>
   );
 }

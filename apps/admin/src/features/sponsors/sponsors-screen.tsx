@@ -3,20 +3,9 @@ import { SPONSOR_CONTENT_NAMES, SPONSOR_LINK_NAMES } from '@koi/contract/texts';
 import { useState } from 'react';
 import { staffCalls, useCall } from '../../lib/api.ts';
 import { useMay } from '../../lib/session.ts';
+import { shelfColumns } from '../../lib/shelf-columns.tsx';
 import { useAction } from '../../lib/use-action.ts';
-import {
-  Button,
-  Card,
-  type Column,
-  confirm,
-  Failure,
-  Hint,
-  Page,
-  RowActions,
-  Switch,
-  Table,
-  Tag,
-} from '../../ui/index.ts';
+import { Button, Card, type Column, confirm, Failure, Hint, Page, Table, Tag } from '../../ui/index.ts';
 import { SponsorDialog } from './sponsor-dialog.tsx';
 import styles from './sponsors.module.css';
 
@@ -69,45 +58,6 @@ const useDesk = () => {
   };
 };
 
-interface EditOptions {
-  rows: readonly StaffSponsor[];
-  desk: ReturnType<typeof useDesk>;
-  onEdit: (row: StaffSponsor) => void;
-}
-
-const editColumns = ({ rows, desk, onEdit }: EditOptions): Column<StaffSponsor>[] => [
-  {
-    key: 'active',
-    title: '上架',
-    cell: (row) => (
-      <span className={styles.switch}>
-        <Switch
-          label={`上架 ${row.name}`}
-          checked={row.active === 1}
-          busy={desk.busy}
-          onChange={(on) => desk.setActive(row, on)}
-        />
-      </span>
-    ),
-  },
-  {
-    key: 'edit',
-    title: '操作',
-    align: 'right',
-    cell: (row) => (
-      <RowActions
-        name={row.name}
-        busy={desk.busy}
-        first={rows[0] === row}
-        last={rows.at(-1) === row}
-        onMove={(to) => desk.move(row.id, to)}
-        onEdit={() => onEdit(row)}
-        onRemove={() => desk.remove(row)}
-      />
-    ),
-  },
-];
-
 const readColumn: Column<StaffSponsor> = {
   key: 'active',
   title: '上架',
@@ -139,7 +89,12 @@ export function SponsorsScreen() {
         ) : (
           <Table
             label="赞助商"
-            columns={[...COLUMNS, ...(mayEdit ? editColumns({ rows, desk, onEdit: setEdited }) : [readColumn])]}
+            columns={[
+              ...COLUMNS,
+              ...(mayEdit
+                ? shelfColumns({ rows, shows: '上架', nameOf: ({ name }) => name, desk, onEdit: setEdited })
+                : [readColumn]),
+            ]}
             rows={rows}
             rowKey={({ id }) => id}
             loading={isPending}

@@ -4,7 +4,8 @@ import { STAFF } from '@koi/contract/texts';
 import { useState } from 'react';
 import { staffCalls } from '../../lib/api.ts';
 import { useAction } from '../../lib/use-action.ts';
-import { Field, FormDialog, Hint, PasswordInput, Select, TextInput } from '../../ui/index.ts';
+import { Field, FormDialog, Hint, Select, TextInput } from '../../ui/index.ts';
+import { PasswordField } from './password-field.tsx';
 import { RolePermissions } from './role-permissions.tsx';
 import { ROLE_OPTIONS } from './roles.ts';
 
@@ -34,17 +35,12 @@ export function NewAccount({ onClose }: { onClose: () => void }) {
         {(id) => <Select id={id} label="角色" wide options={ROLE_OPTIONS} value={role} onChange={setRole} />}
       </Field>
       <RolePermissions role={role} />
-      <Field label="初始密码" hint="至少10位，同时包含字母和数字" error={isAboutPassword ? failure : undefined}>
-        {(id) => (
-          <PasswordInput
-            id={id}
-            autoComplete="new-password"
-            maxLength={128}
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-          />
-        )}
-      </Field>
+      <PasswordField
+        label="初始密码"
+        value={password}
+        error={isAboutPassword ? failure : undefined}
+        onChange={setPassword}
+      />
       <Hint>首次登录时，本人需绑定身份验证器并应尽快修改密码。</Hint>
     </FormDialog>
   );

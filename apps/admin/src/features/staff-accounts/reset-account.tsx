@@ -3,7 +3,8 @@ import { checkStaffReset } from '@koi/contract/rules/staff';
 import { useState } from 'react';
 import { staffCalls } from '../../lib/api.ts';
 import { useAction } from '../../lib/use-action.ts';
-import { Field, FormDialog, Hint, PasswordInput } from '../../ui/index.ts';
+import { FormDialog, Hint } from '../../ui/index.ts';
+import { PasswordField } from './password-field.tsx';
 
 /** For somebody who lost the password or the device: both begin anew. */
 export function ResetAccount({ account, onClose }: { account: StaffAccount; onClose: () => void }) {
@@ -31,17 +32,13 @@ export function ResetAccount({ account, onClose }: { account: StaffAccount; onCl
       <Hint tone="warning" icon="warning">
         重置后，{account.name} 的所有登录立即失效，原身份验证器作废，下次登录需绑定新的身份验证器。
       </Hint>
-      <Field label="新密码" hint="至少10位，同时包含字母和数字；请当面或通过安全渠道告知本人" error={failure}>
-        {(id) => (
-          <PasswordInput
-            id={id}
-            autoComplete="new-password"
-            maxLength={128}
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-          />
-        )}
-      </Field>
+      <PasswordField
+        label="新密码"
+        aside="；请当面或通过安全渠道告知本人"
+        value={password}
+        error={failure}
+        onChange={setPassword}
+      />
     </FormDialog>
   );
 }

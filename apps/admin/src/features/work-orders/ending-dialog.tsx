@@ -1,9 +1,7 @@
 import type { StaffWorkOrderDetail } from '@koi/contract';
-import { checkMemberReason } from '@koi/contract/rules/staff';
-import { useState } from 'react';
 import { staffCalls } from '../../lib/api.ts';
+import { ReasonDialog } from '../../lib/reason-dialog.tsx';
 import { useAction } from '../../lib/use-action.ts';
-import { Field, FormDialog, Hint, TextArea } from '../../ui/index.ts';
 import { ORDER_CALLS } from './order-calls.ts';
 
 export type Ending = 'close' | 'reopen';
@@ -30,31 +28,16 @@ interface EndingDialogProps {
 /** An order ends and begins again only with a reason, and the member reads it. */
 export function EndingDialog({ ending, order, onClose }: EndingDialogProps) {
   const { title, effect, call } = WORDS[ending];
-  const [reason, setReason] = useState('');
-  const [error, setError] = useState<string>();
   const { busy, run } = useAction(call, { changes: ORDER_CALLS, onDone: onClose });
-  const submit = () => {
-    const input = { id: order.id, reason: reason.trim() };
-    const failing = checkMemberReason(input);
-    setError(failing);
-    if (!failing) void run(input);
-  };
   return (
-    <FormDialog title={`${title} · ${order.order_no}`} onClose={onClose} ok={title} busy={busy} onSubmit={submit}>
-      <Hint tone="info">{effect}</Hint>
-      <Field label="原因" hint="会员会看到这段文字" error={error}>
-        {(id) => (
-          <TextArea
-            id={id}
-            value={reason}
-            placeholder="请填写原因"
-            onChange={(event) => {
-              setReason(event.target.value);
-              setError(undefined);
-            }}
-          />
-        )}
-      </Field>
-    </FormDialog>
+    <ReasonDialog
+      title={`${title} · ${order.order_no}`}
+      ok={title}
+      effect={effect}
+      readBy="会员会看到这段文字"
+      busy={busy}
+      onReason={(reason) => void run({ id: order.id, reason })}
+      onClose={onClose}
+    />
   );
 }

@@ -1,10 +1,8 @@
 import type { MemberFile, StaffRows } from '@koi/contract';
 import type { CallOf } from '@koi/contract/calls';
-import { checkMemberReason } from '@koi/contract/rules/staff';
-import { useState } from 'react';
 import { staffCalls } from '../../lib/api.ts';
+import { ReasonDialog } from '../../lib/reason-dialog.tsx';
 import { useAction } from '../../lib/use-action.ts';
-import { Field, FormDialog, Hint, TextArea } from '../../ui/index.ts';
 
 type Files = StaffRows['memberFiles'];
 
@@ -37,49 +35,29 @@ export const MEASURES = {
   },
 } as const satisfies Record<string, Measure>;
 
-interface ReasonDialogProps {
+interface MeasureDialogProps {
   measure: Measure;
   member: Pick<MemberFile, 'id' | 'name'>;
   onClose: () => void;
 }
 
 /** A measure against or for a member needs a reason, which the audit log keeps. */
-export function ReasonDialog({ measure, member, onClose }: ReasonDialogProps) {
-  const [reason, setReason] = useState('');
-  const [error, setError] = useState<string>();
-  const { busy, run } = useAction(measure.call, {
+export function MeasureDialog({ measure, member, onClose }: MeasureDialogProps) {
+  const { title, effect, danger, call } = measure;
+  const { busy, run } = useAction(call, {
     changes: [staffCalls.memberFiles.detail, staffCalls.memberFiles.list],
     onDone: onClose,
   });
-  const submit = () => {
-    const input = { id: member.id, reason: reason.trim() };
-    const failing = checkMemberReason(input);
-    setError(failing);
-    if (!failing) void run(input);
-  };
   return (
-    <FormDialog
-      title={`${measure.title} · ${member.name}`}
-      onClose={onClose}
-      ok={measure.title}
-      tone={measure.danger ? 'danger' : 'primary'}
+    <ReasonDialog
+      title={`${title} · ${member.name}`}
+      ok={title}
+      effect={effect}
+      danger={danger}
+      readBy="记入审计日志，会员看不到"
       busy={busy}
-      onSubmit={submit}
-    >
-      <Hint tone={measure.danger ? 'warning' : 'info'}>{measure.effect}</Hint>
-      <Field label="原因" hint="记入审计日志，会员看不到" error={error}>
-        {(id) => (
-          <TextArea
-            id={id}
-            value={reason}
-            placeholder="请填写原因"
-            onChange={(event) => {
-              setReason(event.target.value);
-              setError(undefined);
-            }}
-          />
-        )}
-      </Field>
-    </FormDialog>
+      onReason={(reason) => void run({ id: member.id, reason })}
+      onClose={onClose}
+    />
   );
 }
