@@ -109,6 +109,7 @@ test('a banner is uploaded at the desk and stands on the home; another operator�
   await editing.getByRole('button', { name: '保存' }).click();
   await expect(desk.getByText('内容已被他人修改，请刷新后再编辑')).toBeVisible();
   await editing.getByRole('button', { name: '取消' }).click();
+  await expect(row).toContainText('改过');
 
   await desk.getByRole('button', { name: `删除 ${headline}` }).click();
   await desk.getByRole('alertdialog').getByRole('button', { name: '删除' }).click();
