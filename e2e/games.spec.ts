@@ -86,6 +86,7 @@ test('a dead venue delays nothing else, is named, and its money comes back once 
     await page.getByRole('button', { name: '一键取回' }).click();
     await expect(page.getByText('锦程彩票暂时无法取回，请稍后再试')).toBeVisible();
     await expect.poll(() => centreOf(request, member)).toBe('200.00');
+    await expect(page.getByText('游戏钱包').locator('..')).toContainText('100.00');
     await expect(page.getByText('¥300.00')).toBeVisible();
   } finally {
     await fault.clear();

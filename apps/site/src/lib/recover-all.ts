@@ -16,7 +16,9 @@ export const useRecoverAll = () => {
       const { message } = await withKey({}, (idempotencyKey) =>
         api.call(calls.transfers.recoverAll, {}, { idempotencyKey }),
       );
-      toast(message || SHELL.doneLoud, 'success');
+      const text = message || SHELL.doneLoud;
+      // Any other word tells of venues whose money has not come yet.
+      toast(text, text === SHELL.doneLoud ? 'success' : 'info');
     } catch (error) {
       showFailure(error, SHELL.networkFailure);
     }

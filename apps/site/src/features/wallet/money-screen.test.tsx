@@ -84,9 +84,16 @@ describe('一键取回', () => {
     api.answer('/api/transall', null, '操作成功！');
     const user = await open();
     await user.click(screen.getByRole('button', { name: '一键取回' }));
-    expect(await screen.findByText('操作成功！')).toBeTruthy();
+    expect((await screen.findByText('操作成功！')).dataset['kind']).toBe('success');
     await waitFor(() => expect(text()).toContain('¥100.01'));
     await waitFor(() => expect(api.bodies('/api/balancelist').length).toBeGreaterThan(1));
+  });
+
+  it('does not call it a success while some of it is still away', async () => {
+    api.answer('/api/transall', null, '锦程彩票暂时无法取回，请稍后再试');
+    const user = await open();
+    await user.click(screen.getByRole('button', { name: '一键取回' }));
+    expect((await screen.findByText('锦程彩票暂时无法取回，请稍后再试')).dataset['kind']).toBe('info');
   });
 
   it('moves once however often it is tapped', async () => {
