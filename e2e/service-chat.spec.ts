@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test';
 import { enterAs } from './support/forms.ts';
 import { expect, test } from './support/test.ts';
 
+// One after the other: for a moment the operator puts another page in the place of everybody’s chat.
+test.describe.configure({ mode: 'default' });
+
 const ask = async (chat: Pick<Page, 'getByRole'>, text: string) => {
   await chat.getByRole('textbox', { name: '请输入您的问题' }).fill(text);
   await chat.getByRole('button', { name: '发送', exact: true }).click();
@@ -97,4 +100,29 @@ test('a visitor writes without an account, loses the network, and everything arr
   await page.reload();
   for (const text of ['注册需要手机号吗？', '断网时写的第一句', '断网时写的第二句'])
     await expect(page.getByText(text, { exact: true })).toHaveCount(1);
+});
+
+test('an operator decides how members reach the service, and they see it at once', async ({
+  page,
+  backOffice,
+  request,
+}) => {
+  const staff = { name: 'admin01', password: '', token: process.env['KOI_E2E_ADMIN'] ?? '' };
+  const desk = await backOffice(staff, '/service');
+  await expect(desk.getByRole('heading', { name: '会员看到的' })).toBeVisible();
+  const shown = async () => ((await (await request.post('/api/getservicerurl')).json()) as { data: object }).data;
+  const before = await shown();
+  const address = desk.getByRole('textbox', { name: '在线客服网址' });
+  await address.fill('https://chat.koi.example/');
+  await desk.getByRole('button', { name: '保存' }).click();
+  await expect(desk.getByText('已保存')).toBeVisible();
+  await expect.poll(shown).toMatchObject({ kefu_enabled: 1, url: 'https://chat.koi.example/' });
+  await page.goto('/#/gamePage?dailiD=2');
+  await expect(page.getByTitle('在线客服')).toHaveAttribute('src', 'https://chat.koi.example/');
+  // What was saved has been read back: from here on an empty field is a change.
+  await expect(address).toHaveValue('https://chat.koi.example/');
+  await expect(desk.getByRole('button', { name: '保存' })).toBeHidden();
+  await address.fill('');
+  await desk.getByRole('button', { name: '保存' }).click();
+  await expect.poll(shown).toEqual(before);
 });

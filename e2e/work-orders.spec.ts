@@ -77,29 +77,22 @@ test('a member writes, staff answers, the member sees it without reloading and c
   await dialog.getByRole('textbox', { name: '原因' }).fill('补充核对一笔手续费');
   await dialog.getByRole('button', { name: '重新打开工单' }).click();
   await expect(talk.getByText(/客服重新打开了工单：补充核对一笔手续费/)).toBeVisible();
-});
 
-test('an operator decides how members reach the service, and they see it at once', async ({
-  page,
-  backOffice,
-  request,
-}) => {
-  const staff = { name: 'admin01', password: '', token: process.env['KOI_E2E_ADMIN'] ?? '' };
-  const desk = await backOffice(staff, '/service');
-  await expect(desk.getByRole('heading', { name: '会员看到的' })).toBeVisible();
-  const shown = async () => ((await (await request.post('/api/getservicerurl')).json()) as { data: object }).data;
-  const before = await shown();
-  const address = desk.getByRole('textbox', { name: '在线客服网址' });
-  await address.fill('https://chat.koi.example/');
-  await desk.getByRole('button', { name: '保存' }).click();
-  await expect(desk.getByText('已保存')).toBeVisible();
-  await expect.poll(shown).toMatchObject({ kefu_enabled: 1, url: 'https://chat.koi.example/' });
-  await page.goto('/#/gamePage?dailiD=2');
-  await expect(page.getByTitle('在线客服')).toHaveAttribute('src', 'https://chat.koi.example/');
-  // What was saved has been read back: from here on an empty field is a change.
-  await expect(address).toHaveValue('https://chat.koi.example/');
-  await expect(desk.getByRole('button', { name: '保存' })).toBeHidden();
-  await address.fill('');
-  await desk.getByRole('button', { name: '保存' }).click();
-  await expect.poll(shown).toEqual(before);
+  // Away from it, the tab, the choice and the order say that an answer waits, until it is read.
+  await page.goto('/#/');
+  await desk.getByRole('textbox', { name: '回复内容' }).fill('手续费已退回。');
+  await desk.getByRole('button', { name: '发送' }).click();
+  await expect(desk.getByRole('log').getByText('手续费已退回。')).toBeVisible();
+  await page.reload();
+  await page.getByRole('link', { name: '客服，1 条新回复' }).click();
+  await page.getByRole('radio', { name: '工单系统 1' }).click();
+  await page.getByRole('link', { name: new RegExp(`有新回复.*${title}`) }).click();
+  await expect(talk.getByText('手续费已退回。')).toBeVisible();
+  await page.getByRole('button', { name: '返回' }).click();
+  await expect(page.getByRole('link', { name: new RegExp(title) })).toBeVisible();
+  await expect(page.getByRole('img', { name: '有新回复' })).toHaveCount(0);
+  await expect(page.getByRole('radio', { name: '工单系统', exact: true })).toBeVisible();
+  const tabs = page.getByRole('navigation', { name: '主导航' });
+  await tabs.getByText('首页').click();
+  await expect(tabs.getByRole('link', { name: '客服', exact: true })).toBeVisible();
 });

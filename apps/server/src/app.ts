@@ -105,6 +105,7 @@ const createModules = ({ config, database, clock, log }: AppOptions, patient: Da
     settings,
     audit,
     content,
+    unreadOrders: workOrders.unread,
     authenticate: members.authenticate,
     authenticateStaff: staff.authenticate,
   });

@@ -16,6 +16,7 @@ export const anOrder = (change: Partial<WorkOrderDetail> = {}): WorkOrderDetail 
     admin_reply: '款项已核实并补入中心钱包。',
     admin_reply_time: '2026-06-18 10:26:00',
     waiting: 0,
+    unread: 0,
     replies: [
       {
         id: 1,

@@ -36,9 +36,10 @@ export const service = {
     method: 'POST',
     path: '/api/service/unread',
     caller: 'member',
-    summary: 'How many answers of the staff the member has not read in the live chat',
+    summary:
+      'How many answers of the staff the member has not read; `orders` of them are work orders, the others live chat',
     input: nothing,
-    output: z.object({ unread: z.number().int() }),
+    output: z.object({ unread: z.number().int(), orders: z.number().int() }),
   }),
   picture: endpoint({
     method: 'POST',

@@ -43,6 +43,8 @@ export const workOrder = z.object({
   updated_at: moment,
   /** The member spoke last: staff are to answer. */
   waiting: flag,
+  /** Staff answered, closed or reopened it, and the member has not opened it since. */
+  unread: flag,
 });
 export type WorkOrder = z.output<typeof workOrder>;
 

@@ -45,6 +45,7 @@ export const WORK_ORDER_WORDS = {
   filter: '工单状态',
   closeConfirm: '关闭后将不能继续回复，确定关闭该工单吗？',
   talk: '沟通记录',
+  unread: '有新回复',
 } as const;
 
 /** What staff did that the member should know of. */

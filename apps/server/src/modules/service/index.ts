@@ -25,11 +25,13 @@ const hasPage = ({ siteDir, mode }: Pick<Config, 'siteDir' | 'mode'>): boolean =
   // In development somebody else serves the pages.
   siteDir === undefined ? mode === 'demo' : existsSync(join(siteDir, SERVICE_PAGE, 'index.html'));
 
-export interface ServiceModuleDeps extends Omit<ServiceDeps, 'hasOwnPage'> {
+export interface ServiceModuleDeps extends Omit<ServiceDeps, 'hasOwnPage' | 'unread'> {
   config: Pick<Config, 'siteDir' | 'mode' | 'databaseUrl' | 'rateLimits'>;
   clock: Clock;
   log: Logger;
   content: MessagesDeps['content'];
+  /** Work orders of a member with an answer they have not read. */
+  unreadOrders: ServiceDeps['unread']['gongdan'];
   authenticate: Authenticate;
   authenticateStaff: AuthenticateStaff;
 }
@@ -37,10 +39,11 @@ export interface ServiceModuleDeps extends Omit<ServiceDeps, 'hasOwnPage'> {
 export const createService = (deps: ServiceModuleDeps) => {
   const { config, clock } = deps;
   const stands = hasPage(config);
-  const desk = createServiceDesk({ ...deps, hasOwnPage: () => stands });
   const limiter = createLimiter({ enabled: config.rateLimits, clock });
   const duty = createDuty(deps);
   const messages = createMessages({ ...deps, duty });
+  const unread = { kefu: messages.unread, gongdan: deps.unreadOrders };
+  const desk = createServiceDesk({ ...deps, hasOwnPage: () => stands, unread });
   const inbox = createInbox({ ...deps, duty });
   const pictures = createTalkPictures({ ...deps, limiter });
   const fanOut = createFanOut({ ...deps, duty });
@@ -49,7 +52,7 @@ export const createService = (deps: ServiceModuleDeps) => {
     todoCount: inbox.todoCount,
     picture: pictures.picture,
     sockets,
-    routes: serviceRoutes({ desk, inbox, messages, pictures }),
+    routes: serviceRoutes({ desk, inbox, pictures }),
     jobs: [
       {
         name: 'talk-pictures',

@@ -1,21 +1,19 @@
 import { memberRows, staffRows } from '@koi/contract';
 import { defineRoutes, type RouteGroup } from '../../platform/index.ts';
 import type { Inbox } from './inbox.ts';
-import type { Messages } from './messages.ts';
 import type { TalkPictures } from './pictures.ts';
 import type { ServiceDesk } from './service.ts';
 
 export interface ServiceDoors {
   desk: ServiceDesk;
   inbox: Inbox;
-  messages: Pick<Messages, 'unread'>;
   pictures: TalkPictures;
 }
 
-export const serviceRoutes = ({ desk, inbox, messages, pictures }: ServiceDoors): RouteGroup[] => [
+export const serviceRoutes = ({ desk, inbox, pictures }: ServiceDoors): RouteGroup[] => [
   defineRoutes(memberRows.service, {
     config: ({ origin }) => desk.config(origin),
-    unread: async ({ memberId }) => ({ unread: await messages.unread(memberId) }),
+    unread: ({ memberId }) => desk.unread(memberId),
     picture: async (call) => pictures.upload(call, (await call.file()).bytes),
   }),
   defineRoutes(staffRows.service, {

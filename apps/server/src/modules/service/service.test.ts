@@ -12,7 +12,8 @@ const app = await testApp({ clock });
 const { call, database } = app;
 const settings = createSettings({ database });
 const { audit } = createStaff({ database, clock, config: testConfig() });
-const deskWith = (page: boolean) => createServiceDesk({ database, settings, audit, hasOwnPage: () => page });
+const unread = { kefu: async () => 2, gongdan: async () => 1 };
+const deskWith = (page: boolean) => createServiceDesk({ database, settings, audit, hasOwnPage: () => page, unread });
 const site = 'https://koi.example';
 const rows = staffRows.service;
 
@@ -77,6 +78,29 @@ describe('what members are told', () => {
     expect(await deskWith(true).config(site)).toMatchObject({ frameable: 0 });
     expect(asked).toEqual([]);
     await settings.change({ kefu_url: '' });
+  });
+});
+
+describe('answers that wait', () => {
+  it.each([
+    [{}, { unread: 3, orders: 1 }],
+    [{ show_selector: 0 }, { unread: 2, orders: 0 }],
+    [
+      { show_selector: 0, default_system: 'gongdan' },
+      { unread: 1, orders: 1 },
+    ],
+    [{ kefu_enabled: 0 }, { unread: 1, orders: 1 }],
+    [{ gongdan_enabled: 0 }, { unread: 2, orders: 0 }],
+    [
+      { kefu_enabled: 0, gongdan_enabled: 0 },
+      { unread: 0, orders: 0 },
+    ],
+    [{ kefu_url: 'https://chat.example/' }, { unread: 1, orders: 1 }],
+    [{ gongdan_url: 'https://desk.example/' }, { unread: 2, orders: 0 }],
+  ] as const)('count where the member can read them: %j', async (change, waiting) => {
+    await settings.change({ ...usual, ...change });
+    expect(await deskWith(true).unread(1)).toEqual(waiting);
+    await settings.change(usual);
   });
 });
 

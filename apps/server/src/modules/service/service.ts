@@ -7,7 +7,7 @@ import {
   serviceSettings,
   type staffRows,
 } from '@koi/contract';
-import { serviceAddress } from '@koi/contract/rules/service';
+import { type ServiceSystem, serviceAddress, shownService } from '@koi/contract/rules/service';
 import { createFraming, type Database, Refusal, type StaffCaller } from '../../platform/index.ts';
 import type { SettingsService } from '../settings/index.ts';
 import type { Audit, AuditChange } from '../staff/index.ts';
@@ -18,6 +18,8 @@ export interface ServiceDeps {
   audit: Audit;
   /** Whether our own service page is installed beside the site. */
   hasOwnPage: () => boolean;
+  /** How many answers a member has not read, by where they stand. */
+  unread: Readonly<Record<ServiceSystem, (memberId: number) => Promise<number>>>;
 }
 
 interface Actor {
@@ -47,7 +49,7 @@ const changesBetween = (before: ServiceSettings, after: ServiceSettings): AuditC
   );
 
 /** How members reach a person: which systems are open, and where they are. */
-export const createServiceDesk = ({ database, settings, audit, hasOwnPage }: ServiceDeps) => {
+export const createServiceDesk = ({ database, settings, audit, hasOwnPage, unread }: ServiceDeps) => {
   // Our own policy lets any https page into a frame, so whether it may be in one is the page's to say.
   const askFraming = createFraming({ mayAsk: ({ protocol }) => protocol === 'https:' });
   const read = async (): Promise<ServiceSettings> => serviceSettings.parse(await settings.all());
@@ -67,6 +69,19 @@ export const createServiceDesk = ({ database, settings, audit, hasOwnPage }: Ser
         isFrameable(saved.gongdan_url, site),
       ]);
       return { ...saved, kefu_enabled, kefu_url, url, frameable, gongdan_frameable };
+    },
+
+    /** Only of what the member can come to: an answer nobody could open would wait for ever. */
+    async unread(memberId: number) {
+      const saved = await read();
+      const { selector, system } = shownService(saved);
+      const countOf = async (where: ServiceSystem, outside: string) =>
+        (selector || system === where) && outside === '' ? unread[where](memberId) : 0;
+      const [talk, orders] = await Promise.all([
+        countOf('kefu', saved.kefu_url),
+        countOf('gongdan', saved.gongdan_url),
+      ]);
+      return { unread: talk + orders, orders };
     },
 
     async settings(site: string | undefined) {

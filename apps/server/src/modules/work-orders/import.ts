@@ -51,4 +51,6 @@ export const importOrder = async (tx: Tx, { memberId, draft, at, staff, steps }:
       await move(afterMemberClose(order, step.at));
     }
   }
+  // The member has long read it.
+  await move({ unread: false });
 };

@@ -8,5 +8,5 @@ export { addTemplates } from './templates.ts';
 
 export const createWorkOrders = (deps: MemberSideDeps & DeskDeps) => {
   const doors = { members: createMemberSide(deps), desk: createDesk(deps), templates: createTemplates(deps) };
-  return { todoCount: doors.desk.todoCount, routes: workOrdersRoutes(doors) };
+  return { todoCount: doors.desk.todoCount, unread: doors.members.unread, routes: workOrdersRoutes(doors) };
 };

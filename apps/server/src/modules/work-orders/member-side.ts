@@ -73,6 +73,7 @@ const toWire = (row: WorkOrderRow): WorkOrder => ({
   admin_reply_time: row.adminReplyAt === null ? '' : beijingTime(row.adminReplyAt),
   updated_at: beijingTime(row.updatedAt),
   waiting: row.waitingSince === null ? 0 : 1,
+  unread: row.unread ? 1 : 0,
 });
 
 /** What of an order's story is the member's to know: its end, and that it began again. Notes and hands are not. */
@@ -157,10 +158,10 @@ export const createMemberSide = ({ database, clock, config, settings }: MemberSi
 
     async detail(memberId: number, id: number): Promise<WorkOrderDetail> {
       const db = database.orm;
-      const [row] = await db
-        .select()
-        .from(workOrders)
-        .where(and(eq(workOrders.id, id), eq(workOrders.memberId, memberId)));
+      const own = and(eq(workOrders.id, id), eq(workOrders.memberId, memberId));
+      // Before it is read: what staff add meanwhile stays marked.
+      await db.update(workOrders).set({ unread: false }).where(and(own, workOrders.unread));
+      const [row] = await db.select().from(workOrders).where(own);
       if (row === undefined) throw new Refusal(404, WORK_ORDERS.unknown);
       const [replies, events] = await Promise.all([repliesOf(db, id), eventsOf(db, id)]);
       return {
@@ -190,6 +191,9 @@ export const createMemberSide = ({ database, clock, config, settings }: MemberSi
         return null;
       });
     },
+
+    unread: (memberId: number): Promise<number> =>
+      database.orm.$count(workOrders, and(eq(workOrders.memberId, memberId), workOrders.unread)),
 
     close: (memberId: number, id: number): Promise<null> =>
       database.transaction(async (tx) => {

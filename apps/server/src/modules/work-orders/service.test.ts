@@ -80,6 +80,7 @@ describe('a new order', () => {
       admin_reply: '',
       admin_reply_time: '',
       waiting: 1,
+      unread: 0,
       replies: [],
       events: [],
     });
@@ -103,6 +104,43 @@ describe('a new order', () => {
     expect(await answerOf(mine.create, draft)).toEqual(refused(403, '系统暂时不可用'));
     await call(staffRows.service.saveSettings, { ...data, before: change }, { token: admin.token });
     expect((await answerOf(mine.create, draft)).code).toBe(200);
+  });
+});
+
+describe('what staff say or do', () => {
+  const unread = async (by = token) => (await call(memberRows.service.unread, {}, { token: by })).body.data;
+  const marked = async () =>
+    (await call(mine.list, {}, { token })).body.data.list.filter((order) => order.unread === 1).map(({ id }) => id);
+
+  it('is marked until the member opens the order, and nobody else can', async () => {
+    const [first, second] = [await create(), await create()];
+    expect(await unread()).toEqual({ unread: 0, orders: 0 });
+    await act(desk.take, { id: first });
+    await act(desk.note, { id: first, content: '等待入账' });
+    expect(await marked()).toEqual([]);
+    await act(desk.reply, { id: first, content: '已核实' });
+    await act(desk.reply, { id: first, content: '已入账' });
+    await act(desk.reply, { id: second, content: '已核实' });
+    expect(await marked()).toEqual([second, first]);
+    expect(await unread()).toEqual({ unread: 2, orders: 2 });
+    const stranger = await register(`${name}x`);
+    expect(await answerOf(mine.detail, { id: first }, stranger)).toEqual(refused(404, WORK_ORDERS.unknown));
+    await atDesk(first);
+    expect(await unread()).toEqual({ unread: 2, orders: 2 });
+    expect(await detail(first)).toMatchObject({ unread: 0 });
+    expect(await marked()).toEqual([second]);
+    expect(await unread()).toEqual({ unread: 1, orders: 1 });
+    expect(await unread(stranger)).toEqual({ unread: 0, orders: 0 });
+  });
+
+  it('is also that it ends and begins again', async () => {
+    const id = await create();
+    await act(desk.close, { id, reason: '重复提交' });
+    expect(await marked()).toEqual([id]);
+    await detail(id);
+    expect(await marked()).toEqual([]);
+    await act(desk.reopen, { id, reason: '补充核对' });
+    expect(await marked()).toEqual([id]);
   });
 });
 

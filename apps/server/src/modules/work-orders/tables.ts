@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 const identity = () => bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
@@ -25,6 +25,8 @@ export const workOrders = pgTable(
     /** The newest answer of staff, whole: the member's list shows it. */
     adminReply: text('admin_reply').notNull().default(''),
     adminReplyAt: moment('admin_reply_at'),
+    /** Staff said or did something the member is told of, and has not looked at since. */
+    unread: boolean('unread').notNull().default(false),
     firstReplyAt: moment('first_reply_at'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
@@ -32,6 +34,7 @@ export const workOrders = pgTable(
   },
   (table) => [
     index('work_order_member').on(table.memberId, table.id),
+    index('work_order_unread').on(table.memberId).where(sql`${table.unread}`),
     index('work_order_created').on(table.createdAt),
     index('work_order_assignee').on(table.assigneeId).where(sql`${table.status} <> 'closed'`),
     index('work_order_waiting').on(table.waitingSince).where(sql`${table.waitingSince} IS NOT NULL`),

@@ -100,17 +100,25 @@ export const afterStaffReply = (order: Standing, staff: Person, content: string,
     adminReplyAt: now,
     firstReplyAt: order.firstReplyAt ?? now,
     updatedAt: now,
+    unread: true,
   };
 };
 
 export const afterStaffClose = (order: Standing, staff: Person, now: Date): WorkOrderChange => {
   insistOpen(order);
   insistFree(order, staff);
-  return closedAt(now);
+  return { ...closedAt(now), unread: true };
 };
 
 /** Whoever opens it again has to answer it. */
 export const afterReopen = (order: Standing, staff: Person, now: Date): WorkOrderChange => {
   if (order.status !== 'closed') throw new Refusal(409, STAFF_WORK_ORDERS.notClosed);
-  return { ...assignedTo(staff), status: 'processing', waitingSince: now, closedAt: null, updatedAt: now };
+  return {
+    ...assignedTo(staff),
+    status: 'processing',
+    waitingSince: now,
+    closedAt: null,
+    updatedAt: now,
+    unread: true,
+  };
 };

@@ -51,6 +51,15 @@ describe('the selector', () => {
     expect(await frame()).toBeTruthy();
   });
 
+  it('says where answers wait, but of the chat only while it is not open', async () => {
+    api.answer('/api/service/unread', { unread: 5, orders: 2 });
+    const user = visit();
+    await screen.findByRole('radio', { name: '工单系统2' });
+    expect(choices()).toEqual(['在线客服', '工单系统2']);
+    await user.click(screen.getByRole('radio', { name: '工单系统2' }));
+    expect(choices()).toEqual(['在线客服3', '工单系统2']);
+  });
+
   it('opens where the address says', async () => {
     visit({}, '/kefu?system=gongdan');
     expect(await screen.findByText('内置工单')).toBeTruthy();

@@ -11,7 +11,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { ServiceFrame } from './service-frame.tsx';
 import styles from './service-screen.module.css';
-import { useService } from './use-service.ts';
+import { useService, useWaiting } from './use-service.ts';
 
 const OPTIONS = SERVICE_SYSTEMS.map((value) => ({ value, text: SERVICE_SYSTEM_NAMES[value] }));
 
@@ -64,11 +64,16 @@ function Systems({ config, selector, first, workOrders }: SystemsProps) {
   const system = selector && isSystem(wanted) ? wanted : first;
   const url = system === 'kefu' ? config.kefu_url : config.gongdan_url;
   const frameable = system === 'kefu' ? config.frameable : config.gongdan_frameable;
+  const waiting = useWaiting();
   const choice = selector && (
     <div className={styles.top}>
       <Segmented
         label={SERVICE.systems}
-        options={OPTIONS}
+        // What is said in the open chat is read there and then.
+        options={OPTIONS.map((option) => ({
+          ...option,
+          count: option.value === 'kefu' && system === 'kefu' ? 0 : waiting[option.value],
+        }))}
         value={system}
         // In the address, so that the way back from an order ends where it began.
         onChange={(next) => navigate(`/kefu?system=${next}`, { replace: true })}

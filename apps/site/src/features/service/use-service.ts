@@ -1,9 +1,11 @@
 import { CallError } from '@koi/client';
+import type { ServiceSystem } from '@koi/contract/rules/service';
 import { SERVICE } from '@koi/contract/texts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '../../lib/api.ts';
 import { calls } from '../../lib/calls.ts';
+import { useIsMember } from '../../lib/session.ts';
 import { toast } from '../../ui/feedback.tsx';
 
 /** Which systems the operator has opened, asked anew whenever somebody comes here. */
@@ -20,4 +22,19 @@ export const useService = () => {
     if (errorUpdatedAt > 0) toast(text, 'failure');
   }, [errorUpdatedAt, text]);
   return query;
+};
+
+const POLL_MS = 15_000;
+
+/** How many answers wait in each system. */
+export const useWaiting = (): Record<ServiceSystem, number> => {
+  const { data } = useQuery({
+    queryKey: ['member', 'service-unread'],
+    queryFn: async () => (await api.call(calls.service.unread, {})).data,
+    enabled: useIsMember(),
+    refetchInterval: POLL_MS,
+    staleTime: 0,
+  });
+  const { unread = 0, orders = 0 } = data ?? {};
+  return { kefu: unread - orders, gongdan: orders };
 };

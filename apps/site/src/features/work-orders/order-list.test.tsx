@@ -39,6 +39,14 @@ describe('the list of work orders', () => {
     expect(window.location.hash).toBe('#/kefu?order=42');
   });
 
+  it('marks what has an answer the member has not read', async () => {
+    api.answer(LIST, page([anOrder({ unread: 1 }), anOrder({ id: 41 })]));
+    visit();
+    const [first, second] = await screen.findAllByRole('link');
+    expect(within(first as HTMLElement).getByRole('img', { name: '有新回复' })).toBeTruthy();
+    expect(within(second as HTMLElement).queryByRole('img', { name: '有新回复' })).toBeNull();
+  });
+
   it('asks by status, ten at a time', async () => {
     api.answer(LIST, page([anOrder()]));
     const user = visit();

@@ -90,7 +90,10 @@ function OrderCard({ order, today }: { order: WorkOrder; today: string }) {
   return (
     <GoLink to={`/kefu?order=${id}`} className={join(styles.card, status === 'closed' && styles.closed)}>
       <span className={styles.head}>
-        <b className={styles.title}>{title}</b>
+        <b className={styles.title}>
+          {order.unread === 1 && <i className={styles.unread} role="img" aria-label={WORK_ORDER_WORDS.unread} />}
+          {title}
+        </b>
         <Tag tone={STATUS_TONES[status]}>{status_text}</Tag>
       </span>
       <span className={styles.facts}>

@@ -1,0 +1,2 @@
+ALTER TABLE "work_order" ADD COLUMN "unread" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+CREATE INDEX "work_order_unread" ON "work_order" USING btree ("member_id") WHERE "work_order"."unread";
