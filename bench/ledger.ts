@@ -1,4 +1,4 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { centre, house, post } from '../apps/server/src/ledger/index.ts';
 import { migrate, openDatabase } from '../apps/server/src/platform/index.ts';
 import { startTemporaryPostgres } from '../scripts/postgres/index.ts';
@@ -73,7 +73,7 @@ export const benchLedger = async (): Promise<Figure[]> => {
   try {
     await migrate(url);
     const database = openDatabase(url, { poolSize: WORKERS });
-    const pool = new pg.Pool({ connectionString: url, max: WORKERS });
+    const { pool } = database;
     await prepareTpcb(pool);
     for (let member = 1; member <= MEMBERS; member += 1) {
       const funding = { from: house('bench'), to: centre(member), amount: 1_000_000n };
@@ -93,7 +93,6 @@ export const benchLedger = async (): Promise<Figure[]> => {
       tpcb.push(await transactionsPerSecond(() => tpcbTransaction(pool)));
       posts.push(await transactionsPerSecond(postOnce));
     }
-    await pool.end();
     await database.close();
     const ratio = median(posts) / median(tpcb);
     return [
