@@ -72,7 +72,7 @@ export const createGuestLines = (deps: GuestLineDeps) => {
       };
       // Heard from now on, read from then on: nothing falls in between.
       fanOut.add(ear);
-      await pump.follow(await talkOf(database.orm, known.owner), word.since, await duty.anybody());
+      await pump.follow(() => talkOf(database.orm, known.owner), word.since, await duty.anybody());
     };
 
     const mayBegin = (): boolean =>

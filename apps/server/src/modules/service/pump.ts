@@ -26,15 +26,19 @@ export const createPump = ({ database, staffId, send, isAllowed }: PumpOptions) 
   let talkId = 0;
   let delivered = 0;
   let seen = 0;
+  /** Counts the places it has gone on from: what was still being read for an older one is dropped. */
+  let turn = 0;
+  /** Nothing is brought before the welcome has said where to go on. */
+  let isWelcome = false;
   let running: Promise<void> | undefined;
   let again = false;
 
   const bring = async (): Promise<void> => {
-    if (!(await isAllowed())) return;
-    const id = talkId;
+    if (!(await isAllowed()) || !isWelcome) return;
+    const [id, mine] = [talkId, turn];
     for (;;) {
       const rows = await messagesAfter(db, id, delivered, BATCH);
-      if (talkId !== id) return;
+      if (turn !== mine) return;
       for (const row of rows) {
         delivered = row.seq;
         send({ t: 'message', talk: id, message: view(row) });
@@ -42,7 +46,7 @@ export const createPump = ({ database, staffId, send, isAllowed }: PumpOptions) 
       if (rows.length < BATCH) break;
     }
     const talk = await readTalk(db, id);
-    if (talk === undefined || talkId !== id || seenIn(talk) <= seen) return;
+    if (talk === undefined || turn !== mine || seenIn(talk) <= seen) return;
     seen = seenIn(talk);
     send({ t: 'seen', talk: id, seq: seen });
   };
@@ -55,7 +59,7 @@ export const createPump = ({ database, staffId, send, isAllowed }: PumpOptions) 
   };
 
   const wake = async (): Promise<void> => {
-    if (talkId === 0) return;
+    if (talkId === 0 || !isWelcome) return;
     again = true;
     running ??= run().finally(() => {
       running = undefined;
@@ -69,9 +73,13 @@ export const createPump = ({ database, staffId, send, isAllowed }: PumpOptions) 
     },
 
     /** Says what came after `since`, or the newest when there is none, and follows the talk from there. */
-    async follow(talk: TalkRow | undefined, since: number, onDuty: boolean): Promise<void> {
-      talkId = talk?.id ?? 0;
-      delivered = 0;
+    async follow(find: () => Promise<TalkRow | undefined>, since: number, onDuty: boolean): Promise<void> {
+      turn += 1;
+      isWelcome = false;
+      talkId = 0;
+      const talk = await find();
+      // A talk that was not there yet may have begun by now.
+      talkId = talk?.id ?? talkId;
       seen = talk === undefined ? 0 : seenIn(talk);
       const read = talk === undefined ? 0 : readIn(talk);
       const isResumed = talk !== undefined && since > 0 && since <= talk.lastSeq;
@@ -84,6 +92,7 @@ export const createPump = ({ database, staffId, send, isAllowed }: PumpOptions) 
             : await messagesBefore(db, talk.id, talk.lastSeq + 1);
       delivered = rows.at(-1)?.seq ?? (isResumed ? since : 0);
       send({ t: 'welcome', talk: talkId, messages: rows.map(view), more, seen, read, on_duty: onDuty });
+      isWelcome = true;
       // What was said since the row was read.
       await wake();
     },

@@ -113,7 +113,7 @@ export const createStaffLines = (deps: StaffLineDeps) => {
         if (word.t === 'duty') {
           if (mayDo(caller.role, 'service.answer')) await setDuty(caller, word.on === 1);
         } else if (word.t === 'watch') {
-          await pump.follow(await readTalk(database.orm, word.talk), word.since, await duty.anybody());
+          await pump.follow(() => readTalk(database.orm, word.talk), word.since, await duty.anybody());
         } else if (word.t === 'history') await pump.history(word.before);
         else if (word.t === 'send') await send(caller, word);
         else await asAnswerer(caller, word);

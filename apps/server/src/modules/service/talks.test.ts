@@ -1,11 +1,14 @@
 import { memberRows, STAFF, STAFF_TALK_SOCKET, staffRows, TALK_CLOSED, TALK_SOCKET, TALKS } from '@koi/contract';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { testApp, testConfig } from '../../../test/app.ts';
 import { newStaff } from '../../../test/staff.ts';
 import { talkClient } from '../../../test/talk-client.ts';
 import { createApp } from '../../app.ts';
 import { createLog, systemClock } from '../../platform/index.ts';
+import { createPump } from './pump.ts';
+import { talkOf } from './store.ts';
+import { visitorGuest } from './talk.ts';
 
 const app = await testApp();
 const { call, database, register } = app;
@@ -168,6 +171,64 @@ describe('over lost connections', () => {
     expect(back.messages().map(({ seq }) => seq)).toEqual([2, 3, 4, 5]);
     back.cut();
     writer.cut();
+  });
+
+  describe('a notice that comes while somebody comes back', () => {
+    const visitor = visitorGuest(keyOf('p'));
+    const find = () => talkOf(database.orm, visitor.owner);
+    const open = () => {
+      const heard: number[][] = [];
+      const pump = createPump({
+        database,
+        staffId: undefined,
+        isAllowed: async () => true,
+        send(news) {
+          if (news.t === 'welcome') heard.push(news.messages.map(({ seq }) => seq));
+          if (news.t === 'message') heard.push([news.message.seq]);
+        },
+      });
+      return { heard, pump };
+    };
+    let talkId = 0;
+    beforeAll(async () => {
+      const client = await asVisitor(keyOf('p'));
+      for (const text of ['一', '二', '三']) await write(client, text);
+      client.cut();
+      talkId = (await find())?.id ?? 0;
+    });
+
+    it('before the talk is found', async () => {
+      const { heard, pump } = open();
+      pump.begin(talkId);
+      await Promise.all([pump.wake(), pump.follow(find, 1, false)]);
+      expect(heard).toEqual([[2, 3]]);
+    });
+
+    it('before the welcome is said', async () => {
+      const { heard, pump } = open();
+      const followed = pump.follow(find, 1, false);
+      pump.begin(talkId);
+      await Promise.all([pump.wake(), followed]);
+      expect(heard).toEqual([[2, 3]]);
+    });
+
+    it('and is still being read when they go on from another place', async () => {
+      const { heard, pump } = open();
+      await pump.follow(async () => undefined, 0, false);
+      pump.begin(talkId);
+      await Promise.all([pump.wake(), pump.follow(find, 2, false)]);
+      expect(heard).toEqual([[], [3]]);
+    });
+
+    it('about a talk that began just now', async () => {
+      const { heard, pump } = open();
+      const begins = async () => {
+        pump.begin(talkId);
+        return undefined;
+      };
+      await pump.follow(begins, 0, false);
+      expect(heard).toEqual([[], [1], [2], [3]]);
+    });
   });
 
   it('many at once are numbered without a gap, in the order everybody sees them', async () => {
