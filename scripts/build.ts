@@ -43,20 +43,30 @@ export async function buildStale({ log, signal = new AbortController().signal }:
     );
   }
   try {
-    for (const { part, hash } of staleParts()) {
-      const began = Date.now();
-      log(`Building the ${part.name} …`);
-      rmSync(markOf(part), { force: true });
-      await part.make(signal);
-      writeFileSync(markOf(part), hash);
-      log(`Built the ${part.name} in ${((Date.now() - began) / 1000).toFixed(1)} s`);
-    }
+    // All to their end before one that failed is told: none may go on writing without the lock.
+    const made = await Promise.allSettled(staleParts().map((stale) => rebuild(stale, { log, signal })));
+    for (const each of made) if (each.status === 'rejected') throw each.reason;
   } finally {
     releaseLock(lock);
   }
 }
 
-function staleParts(): { part: Part; hash: string }[] {
+interface StalePart {
+  part: Part;
+  hash: string;
+}
+
+async function rebuild({ part, hash }: StalePart, { log, signal }: Required<BuildOptions>): Promise<void> {
+  const began = Date.now();
+  log(`Building the ${part.name} …`);
+  rmSync(markOf(part), { force: true });
+  await part.make(signal);
+  signal.throwIfAborted();
+  writeFileSync(markOf(part), hash);
+  log(`Built the ${part.name} in ${((Date.now() - began) / 1000).toFixed(1)} s`);
+}
+
+function staleParts(): StalePart[] {
   return parts
     .map((part) => ({ part, hash: sourceHash([...sharedSources, part.folder]) }))
     .filter(({ part, hash }) => builtHash(part) !== hash);
@@ -83,7 +93,7 @@ async function buildVenue(signal: AbortSignal): Promise<void> {
 /** The site empties its folder; the pages of their own come into it afterwards. */
 async function buildSite(signal: AbortSignal): Promise<void> {
   await buildPages('site', signal);
-  for (const page of ['service', 'agent']) await buildPages('site', signal, `vite.${page}.config.ts`);
+  await Promise.all(['service', 'agent'].map((page) => buildPages('site', signal, `vite.${page}.config.ts`)));
 }
 
 async function buildPages(
