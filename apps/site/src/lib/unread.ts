@@ -38,7 +38,7 @@ export const { keep: keepUnread, use: useUnread } = waiting(
   async () => (await api.call(calls.content.unreadNotices, {})).data.unread,
 );
 
-/** Answers in the live chat; not asked for where they are read. */
+/** Answers of the service, in the live chat and in work orders; not asked for where they are read. */
 export const { use: useAnswers } = waiting(
   'answerNum',
   async () => (await api.call(calls.service.unread, {})).data.unread,
