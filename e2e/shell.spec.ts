@@ -46,6 +46,7 @@ test('home keeps its category and its scroll while another tab is open', async (
   expect(top).toBeGreaterThan(100);
   await page.getByRole('navigation', { name: '主导航' }).getByText('我的').click();
   await expect(page).toHaveURL(/#\/mine/);
+  await expect(page.getByText('钱包余额')).toBeVisible();
   await page.getByRole('navigation', { name: '主导航' }).getByText('首页').click();
   await expect(page.getByRole('tab', { name: '电子' })).toHaveAttribute('aria-selected', 'true');
   await expect.poll(() => scroller.evaluate((element) => element.scrollTop)).toBe(top);

@@ -20,6 +20,16 @@ describe('a tap inside the site', () => {
     expect(await screen.findByText('已在当前页面！')).toBeTruthy();
   });
 
+  it('on the page that is still shown calls the visit back from the one it was going to', async () => {
+    anOrdinaryDay();
+    const user = await home();
+    // The address moves at once; the page follows when it has loaded.
+    window.history.pushState({ idx: 1 }, '', '#/vip');
+    await user.click(tab('首页'));
+    expect(address()).toBe('/');
+    expect(screen.queryByText('已在当前页面！')).toBeNull();
+  });
+
   it('on a page that is open to all leads a visitor there', async () => {
     anOrdinaryDay();
     const user = await home();

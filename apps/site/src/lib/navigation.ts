@@ -2,7 +2,7 @@ import { SHELL } from '@koi/contract/texts';
 import { createContext, useContext } from 'react';
 import { confirm, toast } from '../ui/feedback.tsx';
 import { useAppInfo } from './app-info.ts';
-import { goBack, navigate, useLocation } from './router.tsx';
+import { goBack, navigate, readPlace, useLocation } from './router.tsx';
 import { currentToken } from './session.ts';
 
 /** Whether a path is the members' alone; without a route table every path is open. */
@@ -20,14 +20,15 @@ const INVITING = ['/hongbao', '/transfer'];
 
 /** Every tap that leads to another screen goes through here: the shell's rules in one place. */
 export const useGo = () => {
-  const location = useLocation();
   const app = useAppInfo();
   const needsLogin = useContext(RouteTable);
 
   return async (path: string) => {
     const pathname = pathnameOf(path);
     const visitor = currentToken() === undefined;
-    if (path === location.pathname + location.search) return toast(SHELL.alreadyHere);
+    // Where the visit is going, which what is shown may not have reached: a tap on the shown page then calls it back.
+    const here = readPlace();
+    if (path === here.pathname + here.search) return toast(SHELL.alreadyHere);
     if (pathname === '/hongbao' && app?.redpacket_switch === 0) return toast(SHELL.redPacketClosed, 'failure');
     if (visitor && INVITING.includes(pathname)) {
       if (await confirm({ text: SHELL.loginInvitation })) navigate(loginPath(path));
