@@ -9,13 +9,13 @@ const mockedScreens = 'apps/site/**/*.mocked.test.{ts,tsx}';
 const onPostgres = {
   environment: 'node',
   globalSetup: ['apps/server/test/global-setup.ts'],
-  testTimeout: 30_000,
-  hookTimeout: 30_000,
+  testTimeout: 90_000,
+  hookTimeout: 90_000,
 };
 
 const onScreen = {
   environment: 'jsdom',
-  testTimeout: 15_000,
+  testTimeout: 60_000,
   // The page is written out for every look that finds nothing yet, which took a tenth of the time: ask for it when needed.
   env: { DEBUG_PRINT_LIMIT: process.env['DEBUG_PRINT_LIMIT'] ?? '0' },
 };
@@ -34,7 +34,7 @@ export default defineConfig({
           environment: 'node',
           // Pure functions leave nothing behind, so files may share what they import.
           isolate: false,
-          testTimeout: 30_000,
+          testTimeout: 90_000,
         },
       },
       {
@@ -54,7 +54,7 @@ export default defineConfig({
           include: ['apps/venue/src/{games,fairness}/**/*.test.ts', 'apps/venue/web/**/*.test.ts'],
           environment: 'node',
           isolate: false,
-          testTimeout: 60_000,
+          testTimeout: 90_000,
         },
       },
       {
@@ -68,8 +68,8 @@ export default defineConfig({
           environment: 'node',
           isolate: false,
           globalSetup: ['apps/venue/test/global-setup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          testTimeout: 90_000,
+          hookTimeout: 90_000,
         },
       },
       {

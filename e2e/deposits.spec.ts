@@ -95,7 +95,7 @@ test('a bank deposit is approved by staff, and the balance shows it within one p
   await desk.getByRole('button', { name: '审核通过' }).click();
   await expect(desk.getByText('已审核通过')).toBeVisible();
 
-  await expect(page.getByText('500.00').first()).toBeVisible({ timeout: 10_000 });
+  await expect(page.getByText('500.00').first()).toBeVisible({ timeout: 60_000 });
 });
 
 test('a USDT deposit is paid in the sandbox and credited without anyone’s help', async ({
@@ -120,7 +120,7 @@ test('a USDT deposit is paid in the sandbox and credited without anyone’s help
 
   await page.goto(order.url);
   await submitHash(page, hash);
-  await expect(page.getByText('订单已支付成功').first()).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByText('订单已支付成功').first()).toBeVisible({ timeout: 60_000 });
   await page.goto('/#/money');
   await expect(page.getByText(/720/).first()).toBeVisible();
 
@@ -152,7 +152,7 @@ test('another’s hash and a wrong amount are refused, and the payer still gets 
         })
       ).json()) as { id?: string }
     ).id;
-  await expect.poll(solid, { timeout: 30_000 }).toBe(hash);
+  await expect.poll(solid, { timeout: 60_000 }).toBe(hash);
   await submitHash(page, hash);
   await expect(page.getByText(/金额不匹配/).first()).toBeVisible();
 
@@ -163,14 +163,14 @@ test('another’s hash and a wrong amount are refused, and the payer still gets 
   });
   const balance = async () =>
     ((await callAs(request, owner, '/api/balance', {})) as unknown as { data: { balance: string } }).data.balance;
-  await expect.poll(balance, { timeout: 20_000 }).toBe('720.00');
+  await expect.poll(balance, { timeout: 60_000 }).toBe('720.00');
 
   const less = await pay(request, stolenFor.address, `${(Number(stolenFor.amount) - 0.000001).toFixed(6)}`);
   await expect
     .poll(
       async () =>
         (await callAs(request, thief, '/api/submit-tron-hash', { out_trade_no: stolenFor.no, tx_hash: less })).message,
-      { timeout: 30_000, intervals: [3_000] },
+      { timeout: 60_000, intervals: [3_000] },
     )
     .toContain('金额不匹配');
 });

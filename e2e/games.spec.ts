@@ -27,9 +27,9 @@ test('a slot is launched with the whole balance, played until it wins, and every
   await page.goto('/#/money');
   await page.getByRole('button', { name: '一键取回' }).click();
   await expect(page.getByText('操作成功！')).toBeVisible();
-  await expect.poll(async () => (await betsOf(request, member)).count, { timeout: 40_000 }).toBe(spins);
+  await expect.poll(async () => (await betsOf(request, member)).count, { timeout: 60_000 }).toBe(spins);
   const { net } = await betsOf(request, member);
-  await expect.poll(async () => units(await centreOf(request, member)), { timeout: 20_000 }).toBe(200_000 + net);
+  await expect.poll(async () => units(await centreOf(request, member)), { timeout: 60_000 }).toBe(200_000 + net);
 
   await page.goto('/#/betRecord');
   await expect(page.getByText('锦鲤献瑞').first()).toBeVisible();
@@ -51,9 +51,9 @@ test('with auto-transfer off money is moved by hand, there and back', async ({
   await enterAs(page, member.token, '/transfer');
   await page.getByRole('textbox', { name: /金额/ }).fill('120');
   await page.getByRole('button', { name: '立即转账' }).click();
-  await expect.poll(() => centreOf(request, member), { timeout: 20_000 }).toBe('180.00');
+  await expect.poll(() => centreOf(request, member), { timeout: 60_000 }).toBe('180.00');
   await callAs(request, member, '/api/transall');
-  await expect.poll(() => centreOf(request, member), { timeout: 20_000 }).toBe('300.00');
+  await expect.poll(() => centreOf(request, member), { timeout: 60_000 }).toBe('300.00');
 });
 
 test('a dead venue delays nothing else, is named, and its money comes back once it is there again', async ({
@@ -129,7 +129,7 @@ test('an answer that is lost leaves the money in sight, and it arrives by itself
   await expect(page.getByText('这笔钱很安全。')).toBeHidden({ timeout: 80_000 });
   await expect(page.getByRole('region', { name: '我的钱包' })).not.toContainText('在途');
   await callAs(request, member, '/api/transall');
-  await expect.poll(() => centreOf(request, member), { timeout: 20_000 }).toBe('300.00');
+  await expect.poll(() => centreOf(request, member), { timeout: 60_000 }).toBe('300.00');
 });
 
 test('turnover falls with settled bets, and a withdrawal becomes possible by playing', async ({
@@ -162,16 +162,16 @@ test('turnover falls with settled bets, and a withdrawal becomes possible by pla
     await more.click();
   }
   await spin(page);
-  await expect.poll(left, { timeout: 40_000 }).not.toBe('500.00');
+  await expect.poll(left, { timeout: 60_000 }).not.toBe('500.00');
   for (let spins = 0; spins < 20 && (await left()) !== '0.00'; spins += 1) {
     await spin(page);
     // Bets are pulled every few seconds.
     await page.waitForTimeout(1_000);
   }
-  await expect.poll(left, { timeout: 40_000 }).toBe('0.00');
+  await expect.poll(left, { timeout: 60_000 }).toBe('0.00');
 
   await callAs(request, member, '/api/transall');
-  await expect.poll(async () => Number(await centreOf(request, member)), { timeout: 20_000 }).toBeGreaterThan(200);
+  await expect.poll(async () => Number(await centreOf(request, member)), { timeout: 60_000 }).toBeGreaterThan(200);
   await page.goto('/#/withdrawal?type=2');
   await expect(page.getByText('已满足')).toBeVisible();
   await page.getByText('请选择您要提现到的银行卡').first().click();

@@ -96,7 +96,7 @@ test('a visitor writes without an account, loses the network, and everything arr
   await expect(page.getByText('发送中')).toHaveCount(2);
   await axe();
   await context.setOffline(false);
-  await expect(page.getByText('发送中')).toHaveCount(0, { timeout: 30_000 });
+  await expect(page.getByText('发送中')).toHaveCount(0, { timeout: 60_000 });
   await page.reload();
   for (const text of ['注册需要手机号吗？', '断网时写的第一句', '断网时写的第二句'])
     await expect(page.getByText(text, { exact: true })).toHaveCount(1);

@@ -42,7 +42,7 @@ export const betsOf = async (request: APIRequestContext, member: FreshMember) =>
 
 export const enterSlot = async (page: Page): Promise<void> => {
   await page.goto('/#/gamePage?platform=xinghe&type=0&code=koi&gameName=锦鲤献瑞');
-  await expect(spinButton(page)).toBeVisible({ timeout: 30_000 });
+  await expect(spinButton(page)).toBeVisible({ timeout: 60_000 });
   await page.frameLocator('iframe').getByRole('button', { name: '快速' }).click();
 };
 
@@ -52,7 +52,7 @@ const spinButton = (page: Page) => page.frameLocator('iframe').getByRole('button
 export const spin = async (page: Page): Promise<number> => {
   const frame = page.frameLocator('iframe');
   const ready = spinButton(page);
-  await expect(ready).toBeEnabled({ timeout: 30_000 });
+  await expect(ready).toBeEnabled({ timeout: 60_000 });
   await ready.click();
   // Free spins and big wins wait for a tap.
   const onward = frame.getByRole('button', { name: /开始免费旋转|继续|收下奖金/ });

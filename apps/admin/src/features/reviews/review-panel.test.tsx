@@ -70,7 +70,7 @@ describe('an order in hand', () => {
     openReviews();
     await work('first01');
     await act(() => vi.advanceTimersByTimeAsync(241_000));
-    expect(api.claimed()).toEqual([FIRST.no, FIRST.no]);
+    await waitFor(() => expect(api.claimed()).toEqual([FIRST.no, FIRST.no]));
   });
 
   it('stays with another who has it: who that is, and nothing to decide with', async () => {

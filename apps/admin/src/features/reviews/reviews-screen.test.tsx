@@ -116,7 +116,7 @@ describe('polling', () => {
     await rowOf('first01');
     const before = api.bodies(LIST).length;
     await act(() => vi.advanceTimersByTimeAsync(5100));
-    expect(api.bodies(LIST).length).toBeGreaterThan(before);
+    await waitFor(() => expect(api.bodies(LIST).length).toBeGreaterThan(before));
   });
 
   it('tells when another decided in the meantime', async () => {
