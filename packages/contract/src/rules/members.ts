@@ -36,7 +36,8 @@ export const checkRegistration = (form: Registration) =>
     [form.password.length >= PASSWORD_MIN_LENGTH, MEMBERS.password],
     [form.confirmPass === form.password, MEMBERS.passwordsDiffer],
     [form.realname.trim().length >= REALNAME_MIN_LENGTH, MEMBERS.realname],
-    [isPayPassword(form.paypassword), MEMBERS.payPassword],
+    [form.paypassword.length >= PAY_PASSWORD_MIN_LENGTH, MEMBERS.payPassword],
+    [form.paypassword.length <= PAY_PASSWORD_MAX_LENGTH, MEMBERS.payPasswordLong],
     [form.code !== '', MEMBERS.captchaMissing],
   );
 

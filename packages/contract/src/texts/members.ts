@@ -4,6 +4,7 @@ export const MEMBERS = {
   passwordsDiffer: '两次密码不一致！',
   realname: '请输入您的真实姓名!',
   payPassword: '请输入正确的支付密码长度，最少6位！',
+  payPasswordLong: '请输入正确的支付密码长度，最多18位！',
   captchaMissing: '请输入验证码！',
   captchaWrong: '验证码错误！',
   captchaHintMissing: '请输入验证码',

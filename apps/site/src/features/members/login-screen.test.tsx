@@ -203,7 +203,8 @@ describe('registration', () => {
       ['登录密码', '请输入正确的密码长度，最少6位！', 'koi888888'],
       ['确认密码', '两次密码不一致！', 'koi888888'],
       ['真实姓名', '请输入您的真实姓名!', '陈宇'],
-      ['支付密码', '请输入正确的支付密码长度，最少6位！', '888888'],
+      ['支付密码', '请输入正确的支付密码长度，最少6位！', '8'.repeat(19)],
+      ['支付密码', '请输入正确的支付密码长度，最多18位！', '{Backspace}'],
       ['验证码', '请输入验证码！', 'ZZ'],
       ['验证码', '验证码错误！', ''],
     ];
@@ -215,6 +216,35 @@ describe('registration', () => {
       if (value) await user.type(field(name), value);
     }
     expect(api.bodies(REGISTER)).toEqual([]);
+  });
+
+  it('says both bounds of the pay password before anything is typed', () => {
+    open('/login?type=1');
+    expect(field('支付密码').getAttribute('placeholder')).toBe('支付密码，6~18 位');
+  });
+
+  it('takes a name with blanks around it and sends it without them', async () => {
+    const { user } = open('/login?type=1');
+    fillRegistration();
+    fill('用户名', ' koi8866 ');
+    expect(screen.getByLabelText('用户名格式正确')).toBeTruthy();
+    await user.click(submitRegistration());
+    await elsewhere();
+    expect(api.bodies(REGISTER)).toMatchObject([{ name: 'koi8866' }]);
+  });
+
+  it('marks the name that is taken and puts the cursor there', async () => {
+    api.refuse(REGISTER, 409, '该用户名已被注册');
+    const { user } = open('/login?type=1');
+    fillRegistration();
+    await user.click(submitRegistration());
+    await waitFor(() => expect(field('用户名').getAttribute('aria-invalid')).toBe('true'));
+    const note = document.getElementById(field('用户名').getAttribute('aria-describedby') ?? '');
+    expect(note?.textContent).toBe('该用户名已被注册');
+    expect(document.activeElement).toBe(field('用户名'));
+    expect(field('验证码')).toHaveProperty('value', '');
+    await user.type(field('用户名'), '9');
+    expect(field('用户名').getAttribute('aria-invalid')).toBeNull();
   });
 
   it('ticks a valid name at once', async () => {
@@ -255,7 +285,7 @@ describe('registration', () => {
     const { user } = open('/login?type=1');
     fillRegistration();
     await user.click(submitRegistration());
-    expect(await screen.findByText('该用户名已被注册')).toBeTruthy();
+    await waitFor(() => expect(screen.getAllByText('该用户名已被注册')).not.toHaveLength(0));
     expect(localStorage.getItem('pid')).toBe('agent8866');
   });
 });

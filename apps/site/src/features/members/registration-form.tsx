@@ -23,9 +23,11 @@ const FIELD_OF_TEXT: Record<string, keyof typeof EMPTY> = {
   [MEMBERS.passwordsDiffer]: 'confirmPass',
   [MEMBERS.realname]: 'realname',
   [MEMBERS.payPassword]: 'paypassword',
+  [MEMBERS.payPasswordLong]: 'paypassword',
+  [MEMBERS.nameTaken]: 'name',
 };
 
-const isName = (name: string) => checkRegistration({ ...EMPTY, name }) !== MEMBERS.name;
+const isName = (name: string) => checkRegistration({ ...EMPTY, name: name.trim() }) !== MEMBERS.name;
 
 const register = async (form: typeof EMPTY) => {
   rememberPid();
@@ -39,11 +41,19 @@ export function RegistrationForm() {
   const captcha = useCaptcha(() => form.set('code', ''));
   const admission = useAdmission(captcha);
 
+  /** Marks the field that a refusal of the server is about. */
+  const mark = (text: string) => {
+    const field = FIELD_OF_TEXT[text];
+    if (field) form.fail(field, text);
+  };
+
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const failing = checkRegistration(form.values) ?? checkCaptcha(form.values.code, captcha.code);
+    // Keyboards append a blank to a name they have completed.
+    const values = { ...form.values, name: form.values.name.trim() };
+    const failing = checkRegistration(values) ?? checkCaptcha(values.code, captcha.code);
     if (failing) form.fail(FIELD_OF_TEXT[failing] ?? 'code', failing);
-    else void admission.request(() => register(form.values), { remember: false });
+    else void admission.request(() => register(values), { remember: false, onRefused: mark });
   };
 
   return (
@@ -98,7 +108,7 @@ export function RegistrationForm() {
         {...form.bind('paypassword')}
         icon="shield-check"
         aria-label="支付密码"
-        placeholder="支付密码，最少 6 位"
+        placeholder="支付密码，6~18 位"
         maxLength={INPUT_MAX_LENGTH}
         autoComplete="off"
         enterKeyHint="next"
