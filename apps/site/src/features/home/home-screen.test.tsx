@@ -116,11 +116,24 @@ describe('home', () => {
     expect(await screen.findByText('游戏维护中，请稍后再试')).toBeTruthy();
   });
 
-  it('asks a visitor who taps a game to log in, and opens nothing', async () => {
+  it('asks a visitor who taps a game to log in, and stays when the visitor declines', async () => {
     const { user } = await visit();
     await user.click(screen.getByRole('button', { name: /至尊百家乐/ }));
-    expect(await screen.findByText('请登录！')).toBeTruthy();
+    const question = within(await screen.findByRole('alertdialog'));
+    expect(question.getByText('请登录！')).toBeTruthy();
+    await user.click(question.getByRole('button', { name: '取消' }));
     expect(address()).toBe('/');
+  });
+
+  it('brings a visitor who logs in to the game that was tapped', async () => {
+    const { user } = await visit();
+    await user.click(screen.getByRole('button', { name: /至尊百家乐/ }));
+    await user.click(await screen.findByRole('button', { name: '去登录' }));
+    const query = new URLSearchParams({ platform: 'xinghe', type: '0', code: 'baccarat', gameName: '至尊百家乐' });
+    await waitFor(() => expect(address()).toBe(`/login?redirect=${encodeURIComponent(`/gamePage?${query}`)}`));
+    await screen.findByRole('button', { name: '立即登录' });
+    act(() => signIn('abc'));
+    await waitFor(() => expect(address()).toBe(`/gamePage?${query}`));
   });
 
   it('opens the game that a member taps', async () => {

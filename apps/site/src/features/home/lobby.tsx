@@ -4,9 +4,10 @@ import { GAMES, SHELL } from '@koi/contract/texts';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { LoadFailure } from '../../lib/load-failure.tsx';
-import { useGo } from '../../lib/navigation.ts';
+import { loginPath, useGo } from '../../lib/navigation.ts';
+import { navigate } from '../../lib/router.tsx';
 import { currentToken } from '../../lib/session.ts';
-import { toast } from '../../ui/feedback.tsx';
+import { confirm, toast } from '../../ui/feedback.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { type CategoryNumber, categories } from './categories.ts';
@@ -22,16 +23,17 @@ const SKELETON_TILES = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 const useLaunch = () => {
   const go = useGo();
-  return (game: Game) => {
+  return async (game: Game) => {
     if (game.maintenance === 1) return toast(GAMES.resting);
-    if (!currentToken()) return toast(SHELL.loginFirst, 'failure');
     const query = new URLSearchParams({
       platform: game.platform_name,
       type: game.game_type,
       code: game.game_code,
       gameName: game.name,
     });
-    void go(`/gamePage?${query}`);
+    const path = `/gamePage?${query}`;
+    if (currentToken()) void go(path);
+    else if (await confirm({ text: SHELL.loginFirst, ok: SHELL.goToLogin })) navigate(loginPath(path));
   };
 };
 
@@ -65,7 +67,7 @@ function Games({ list }: { list: ListKey }) {
           isWide={list === 'hot' && index === 0}
           hasHeat={list === 'hot'}
           isEarly={index < EARLY_TILES}
-          onLaunch={launch}
+          onLaunch={(chosen) => void launch(chosen)}
         />
       ))}
     </div>
