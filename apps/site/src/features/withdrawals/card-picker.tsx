@@ -2,7 +2,7 @@ import type { Card } from '@koi/contract';
 import { CARD_NUMBER_SHOWN_LENGTH, CARD_TYPE, CARDS_MAX_PER_TYPE } from '@koi/contract/constants';
 import { WITHDRAWALS } from '@koi/contract/texts';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { type ComponentProps, useId, useState } from 'react';
 import { BankMark } from '../../lib/banks/bank-mark.tsx';
 import type { CardType } from '../../lib/cards.ts';
 import { GoLink } from '../../lib/go-link.tsx';
@@ -31,10 +31,14 @@ const nameOf = (card: Card) => (card.type === CARD_TYPE.usdt ? `${card.bank} · 
 const markOf = (card: Card) =>
   card.type === CARD_TYPE.usdt ? <UsdtMark size={MARK_SIZE} /> : <BankMark bank={card.bank} size={MARK_SIZE} />;
 
-function AddLink({ type, className }: { type: CardType; className: string | undefined }) {
+interface AddLinkProps extends Pick<ComponentProps<'a'>, 'ref' | 'className' | 'aria-describedby'> {
+  type: CardType;
+}
+
+function AddLink({ type, ...link }: AddLinkProps) {
   const { add, path } = KINDS[type];
   return (
-    <GoLink to={path} className={className}>
+    <GoLink to={path} {...link}>
       <span className={styles.plus}>
         <Icon name="plus" size={18} />
       </span>
@@ -66,17 +70,28 @@ export function CardPicker({ type, cards, chosen, field, onChoose }: CardPickerP
     else showFailure(error);
   };
 
-  if (cards.data?.length === 0) return <AddLink type={type} className={styles.row} />;
+  const marked = {
+    ref: field.ref,
+    className: styles.row,
+    'aria-describedby': field.error === undefined ? undefined : noteId,
+  };
+  const note = field.error !== undefined && (
+    <div className={styles.note}>
+      <FieldNote id={noteId} error={field.error} />
+    </div>
+  );
+
+  if (cards.data?.length === 0) {
+    return (
+      <>
+        <AddLink type={type} {...marked} />
+        {note}
+      </>
+    );
+  }
   return (
     <>
-      <button
-        ref={field.ref}
-        type="button"
-        className={styles.row}
-        aria-haspopup="dialog"
-        aria-describedby={field.error === undefined ? undefined : noteId}
-        onClick={() => void show()}
-      >
+      <button {...marked} type="button" aria-haspopup="dialog" onClick={() => void show()}>
         {chosen && markOf(chosen)}
         <span className={styles.text}>
           {chosen ? (
@@ -90,11 +105,7 @@ export function CardPicker({ type, cards, chosen, field, onChoose }: CardPickerP
         </span>
         <Icon name="caret-right" size={16} className={styles.caret} />
       </button>
-      {field.error !== undefined && (
-        <div className={styles.note}>
-          <FieldNote id={noteId} error={field.error} />
-        </div>
-      )}
+      {note}
       {open && known.length > 0 && (
         <ChoiceSheet
           title={title}
