@@ -1,5 +1,6 @@
-import type { CARD_TYPE } from '@koi/contract/constants';
+import { CARD_NUMBER_SHOWN_LENGTH, type CARD_TYPE } from '@koi/contract/constants';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { calls } from './calls.ts';
 import { api, queryClient } from './client.ts';
 
@@ -20,6 +21,21 @@ export const useAllCards = () =>
     queryFn: async () => (await api.call(calls.cards.list, {})).data,
     refetchOnMount: 'always',
   });
+
+const JUST_BOUND = [...BOUND, 'just'] as const;
+
+/** Remembers the last four of a card just bound, for the form that led to binding it. */
+export const rememberBound = (number: string) => {
+  queryClient.setQueryData(JUST_BOUND, number.slice(-CARD_NUMBER_SHOWN_LENGTH));
+};
+
+/** The last four of the card that was bound on the way here; a later visit no longer has them. */
+export const useJustBound = () => {
+  const [tail] = useState(() => queryClient.getQueryData<string>(JUST_BOUND));
+  // Cleared after the mount, because an initial state may be computed twice.
+  useEffect(() => queryClient.removeQueries({ queryKey: JUST_BOUND }), []);
+  return tail;
+};
 
 export const readCardsAgain = () => queryClient.invalidateQueries({ queryKey: BOUND });
 

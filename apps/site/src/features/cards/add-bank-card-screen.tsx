@@ -12,7 +12,7 @@ import { Card } from '../../ui/card.tsx';
 import { Dock } from '../../ui/dock.tsx';
 import { Field, PasswordField } from '../../ui/field.tsx';
 import styles from './add-card.module.css';
-import { Notes } from './notes.tsx';
+import { Notes, PAY_PASSWORD_HINT } from './notes.tsx';
 import { useBinding } from './use-cards.ts';
 
 const FIELD_OF_TEXT: Record<string, keyof CardBinding> = {
@@ -86,6 +86,7 @@ export function AddBankCardScreen() {
             {...form.bind('pay_pass')}
             label="支付密码"
             placeholder="请输入支付密码"
+            hint={PAY_PASSWORD_HINT}
             maxLength={INPUT_MAX_LENGTH}
             autoComplete="off"
             enterKeyHint="done"

@@ -1,6 +1,7 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aMember, fakeApi } from '../../../test/fake-api.ts';
+import { address, anOrdinaryDay, renderApp } from '../../../test/render-app.tsx';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { signIn } from '../../lib/session.ts';
 import { AddBankCardScreen } from './add-bank-card-screen.tsx';
@@ -79,6 +80,28 @@ describe('adding a bank card', () => {
     ]);
   });
 
+  it('leads to the page that asked for a card instead', async () => {
+    api.answer(BIND, null);
+    renderScreen(<AddBankCardScreen />, '/addBankCard?redirect=%2Frecharge');
+    await fillAll();
+    submit();
+    expect((await screen.findByTestId('elsewhere')).textContent).toBe('/recharge');
+  });
+
+  it('never leads outside the site', async () => {
+    api.answer(BIND, null);
+    renderScreen(<AddBankCardScreen />, '/addBankCard?redirect=%2F%2Fevil.example');
+    await fillAll();
+    submit();
+    expect((await screen.findByTestId('elsewhere')).textContent).toBe('/');
+  });
+
+  it('says both bounds of the pay password', () => {
+    open();
+    const input = screen.getByLabelText('支付密码', { selector: 'input' });
+    expect(document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent).toBe('6~18 位');
+  });
+
   it('is sent once', async () => {
     const release = api.hold(BIND, null);
     open();
@@ -112,6 +135,29 @@ describe('adding a bank card', () => {
   it('always shows the limit', () => {
     open();
     expect(screen.getByText('最多支持添加5个地址/5张银行卡')).toBeTruthy();
+  });
+});
+
+describe('a withdrawal without a card', () => {
+  it('continues with the card that was bound on the way', async () => {
+    const day = anOrdinaryDay();
+    day.answer(BANKS, [{ bank_name: '招商银行' }]);
+    day.answer('/api/getcard', []);
+    day.answer('/api/balancelist', []);
+    day.answer('/api/getBetAmount', { bet_amount: '0.00' });
+    day.answer(BIND, null);
+    const { user } = renderApp('/withdrawal?type=2');
+    await user.click(await screen.findByRole('link', { name: '添加银行卡' }));
+    expect(await screen.findByDisplayValue('陈小宇')).toBeTruthy();
+    await chooseBank('招商银行');
+    fill('开户行地址', '杭州西湖支行');
+    fill('银行卡号', '6222021234566621');
+    fill('支付密码', '888888');
+    const bound = { id: 11, type: 1, bank: '招商银行', bank_owner: '陈小宇', bank_no: '****6621' };
+    day.answer('/api/getcard', [{ ...bound, bank_address: '杭州西湖支行', ico: '' }]);
+    submit();
+    await waitFor(() => expect(address()).toBe('/withdrawal?type=2'));
+    expect(await screen.findByRole('button', { name: /招商银行.*6621/ })).toBeTruthy();
   });
 });
 

@@ -13,7 +13,7 @@ import { Field, PasswordField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { UsdtMark } from '../../ui/usdt-mark.tsx';
 import styles from './add-card.module.css';
-import { Notes } from './notes.tsx';
+import { Notes, PAY_PASSWORD_HINT } from './notes.tsx';
 import { useBinding } from './use-cards.ts';
 
 const FIELD_OF_TEXT: Record<string, 'bank_no' | 'pay_pass'> = {
@@ -83,6 +83,7 @@ export function AddUsdtCardScreen() {
             {...form.bind('pay_pass')}
             label="支付密码"
             placeholder="请输入支付密码"
+            hint={PAY_PASSWORD_HINT}
             maxLength={INPUT_MAX_LENGTH}
             autoComplete="off"
             enterKeyHint="done"

@@ -2,7 +2,10 @@ import type { CardBinding } from '@koi/contract/rules/cards';
 import { CARDS, SHELL } from '@koi/contract/texts';
 import { api } from '../../lib/api.ts';
 import { calls } from '../../lib/calls.ts';
-import { readCardsAgain } from '../../lib/cards.ts';
+import { readCardsAgain, rememberBound } from '../../lib/cards.ts';
+import { useQueryParams } from '../../lib/navigation.ts';
+import { safeRedirect } from '../../lib/redirect.ts';
+import { navigate } from '../../lib/router.tsx';
 import { showFailure } from '../../lib/show-failure.ts';
 import { useSubmit } from '../../lib/use-submit.ts';
 import { confirm, toast } from '../../ui/feedback.tsx';
@@ -21,14 +24,19 @@ export const useRemoval = () =>
     await readCardsAgain();
   });
 
-export const useBinding = (onBound: () => void) =>
-  useSubmit(async (binding: CardBinding) => {
+/** Binds, then leads to the page named by the query `redirect`, or back to the one that led here. */
+export const useBinding = (back: () => void) => {
+  const wanted = useQueryParams().get('redirect');
+  return useSubmit(async (binding: CardBinding) => {
     try {
       const { message } = await api.call(calls.cards.bind, binding);
       toast(message || CARDS.bound, 'success');
     } catch (error) {
       return showFailure(error);
     }
+    rememberBound(binding.bank_no);
     void readCardsAgain();
-    onBound();
+    if (wanted) navigate(safeRedirect(wanted), { replace: true });
+    else back();
   });
+};

@@ -74,6 +74,17 @@ describe('the bound cards', () => {
     expect((await screen.findByTestId('elsewhere')).textContent).toBe('/addUsdtCard');
   });
 
+  it.each([
+    ['银行卡', '添加银行卡', '/addBankCard'],
+    ['虚拟币', '添加USDT地址', '/addUsdtCard'],
+  ])('hand the page that asked for a card on to the form: %s', async (tab, add, path) => {
+    api.answer(LIST, []);
+    open('?redirect=%2Frecharge');
+    fireEvent.click(screen.getByRole('radio', { name: tab }));
+    fireEvent.click(await screen.findByRole('button', { name: add }));
+    expect((await screen.findByTestId('elsewhere')).textContent).toBe(`${path}?redirect=%2Frecharge`);
+  });
+
   it('lead back to the wallet', async () => {
     open();
     fireEvent.click(screen.getByRole('button', { name: '返回' }));

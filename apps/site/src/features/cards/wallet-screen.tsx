@@ -48,7 +48,9 @@ function Waiting() {
 }
 
 export function WalletScreen() {
-  const tab = useQueryParams().get('type') === '2' ? '2' : '1';
+  const query = useQueryParams();
+  const tab = query.get('type') === '2' ? '2' : '1';
+  const wanted = query.get('redirect');
   const kind = tab === '2' ? BANK : USDT;
   const { data: cards, error, refetch } = useCards(kind.type);
   const go = useGo();
@@ -63,7 +65,10 @@ export function WalletScreen() {
           options={TABS}
           value={tab}
           // In the address, so that the way back from adding a card ends on its tab.
-          onChange={(next) => navigate(`/wallet?type=${next}`, { replace: true })}
+          onChange={(next) => {
+            query.set('type', next);
+            navigate(`/wallet?${query}`, { replace: true });
+          }}
         />
         {!cards && !error && <Waiting />}
         {!cards && error && <LoadFailure error={error} onRetry={refetch} />}
@@ -82,7 +87,11 @@ export function WalletScreen() {
         </p>
       </div>
       <Dock>
-        <Button icon="plus" disabled={full} onClick={() => void go(kind.path)}>
+        <Button
+          icon="plus"
+          disabled={full}
+          onClick={() => void go(wanted ? `${kind.path}?redirect=${encodeURIComponent(wanted)}` : kind.path)}
+        >
           {kind.add}
         </Button>
       </Dock>

@@ -18,7 +18,7 @@ export function BindFirst() {
       <div className={styles.card}>
         <Orb icon="credit-card" tone="gold" />
         <p className={styles.text}>{DEPOSITS.noCards}</p>
-        <Button data-autofocus onClick={() => void go('/wallet')}>
+        <Button data-autofocus onClick={() => void go(`/wallet?redirect=${encodeURIComponent('/recharge')}`)}>
           {DEPOSITS.goToBind}
         </Button>
       </div>

@@ -369,7 +369,7 @@ describe('whoever has bound nothing', () => {
     const modal = within(await screen.findByRole('dialog', { name: text }));
     expect(modal.getByText(text)).toBeTruthy();
     fireEvent.click(modal.getByRole('button', { name: '前往绑定' }));
-    expect(await elsewhere()).toBe('/wallet');
+    expect(await elsewhere()).toBe('/wallet?redirect=%2Frecharge');
   });
 
   it.each([
@@ -409,7 +409,7 @@ describe('entering again', () => {
     expect(screen.getByLabelText('存款金额')).toHaveProperty('value', '1,000');
     const bind = await screen.findByRole('button', { name: '前往绑定' });
     fireEvent.click(bind);
-    await waitFor(() => expect(address()).toBe('/wallet'));
+    await waitFor(() => expect(address()).toBe('/wallet?redirect=%2Frecharge'));
     await screen.findByRole('heading', { name: '卡片管理', level: 1 });
     expect(screen.queryByRole('dialog')).toBeNull();
     api.answer(CARDS, [aCard]);

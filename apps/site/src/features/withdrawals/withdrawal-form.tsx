@@ -1,9 +1,10 @@
+import type { Card as BoundCard } from '@koi/contract';
 import { CARD_TYPE, INPUT_MAX_LENGTH, WITHDRAWAL_MIN_YUAN } from '@koi/contract/constants';
 import { checkWithdrawal, type Withdrawal } from '@koi/contract/rules/withdrawals';
 import { WALLET, WITHDRAWALS } from '@koi/contract/texts';
 import type { FormEvent } from 'react';
 import { useUser } from '../../lib/api.ts';
-import { type CardType, useCards } from '../../lib/cards.ts';
+import { type CardType, useCards, useJustBound } from '../../lib/cards.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -33,7 +34,10 @@ export function WithdrawalForm({ id, type, onSubmit }: WithdrawalFormProps) {
   const form = useForm<keyof Withdrawal>({ bank: '', amount: '', password: '' });
   const { bank, amount, password } = form.values;
   const isUsdt = type === CARD_TYPE.usdt;
-  const card = cards.data?.find((one) => String(one.id) === bank);
+  const boundTail = useJustBound();
+  const isChosen = ({ id: cardId, bank_no }: BoundCard) =>
+    bank === '' ? boundTail !== undefined && bank_no.endsWith(boundTail) : String(cardId) === bank;
+  const card = cards.data?.find(isChosen);
   const fill = (value: string) => form.set('amount', value);
 
   const submit = (event: FormEvent) => {

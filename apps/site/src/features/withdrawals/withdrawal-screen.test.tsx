@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aMember, fakeApi } from '../../../test/fake-api.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
+import { rememberBound } from '../../lib/cards.ts';
 import { signIn } from '../../lib/session.ts';
 import { WithdrawalScreen } from './withdrawal-screen.tsx';
 
@@ -225,6 +226,16 @@ describe('the card', () => {
     expect(api.bodies(CARDS)).toEqual([{ type }]);
   });
 
+  it('bound on the way here is chosen already, until the form is emptied', async () => {
+    rememberBound('6222020000009999');
+    api.answer(CARDS, [aBankCard(), { ...aBankCard(), id: 12, bank: '工商银行', bank_no: '****9999' }]);
+    await ready('?type=2');
+    expect(await screen.findByRole('button', { name: /工商银行/ })).toBeTruthy();
+    fireEvent.click(screen.getByRole('radio', { name: 'USDT取款' }));
+    fireEvent.click(await screen.findByRole('radio', { name: '银行卡取款' }));
+    expect(await screen.findByRole('button', { name: /请选择您要提现到的银行卡/ })).toBeTruthy();
+  });
+
   it('list that could not be read is read by the tap', async () => {
     api.refuse(CARDS, 422, '暂不可用');
     await ready();
@@ -313,6 +324,18 @@ describe('a withdrawal', () => {
     fill('取款金额', '100');
     submit();
     expectError('请输入您的支付密码', screen.getByLabelText('支付密码'));
+    expect(api.bodies(CREATE)).toEqual([]);
+  });
+
+  it.each([
+    ['', '添加USDT地址', '请选择USDT地址'],
+    ['?type=2', '添加银行卡', '请选择您要提现到的银行卡'],
+  ])('without any card says so at the way to bind one: %s', async (query, name, missing) => {
+    api.answer(CARDS, []);
+    await ready(query);
+    const link = await screen.findByRole('link', { name });
+    submit();
+    expectError(missing, link);
     expect(api.bodies(CREATE)).toEqual([]);
   });
 
