@@ -37,7 +37,16 @@ export {
 export { type AgentStanding, agentStanding } from './member/agents.ts';
 export { type Bet, type BetDetail, type BetDraw, bet, betDetail, betDraw, PROOF_STATES } from './member/bets.ts';
 export { type Bank, bank, type Card, card } from './member/cards.ts';
-export { type Banner, banner, type Notice, notice, type Sponsor, sponsor } from './member/content.ts';
+export {
+  type Announcement,
+  announcement,
+  type Banner,
+  banner,
+  type Notice,
+  notice,
+  type Sponsor,
+  sponsor,
+} from './member/content.ts';
 export {
   type DepositOrder,
   depositOrder,

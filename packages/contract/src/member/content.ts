@@ -11,6 +11,8 @@ const unread = z.number().int();
 /** A banner's picture, and where a tap leads: an address, or a route of the site. */
 export const banner = z.object({ src: z.string(), link: z.string().optional(), title: z.string() });
 export type Banner = z.output<typeof banner>;
+export const announcement = z.object({ id, text: z.string(), created_at: moment });
+export type Announcement = z.output<typeof announcement>;
 export const notice = z.object({
   id,
   title: z.string(),
@@ -53,6 +55,14 @@ export const content = {
     summary: 'Announcements as plain texts, newest first',
     input: nothing,
     output: z.array(z.string()),
+  }),
+  datedAnnouncements: endpoint({
+    method: 'POST',
+    path: '/api/announcementList',
+    caller: 'anyone',
+    summary: 'The announcements of homenotice with the moment each was published, newest first',
+    input: nothing,
+    output: z.array(announcement),
   }),
   article: endpoint({
     method: 'POST',

@@ -10,7 +10,8 @@ import type { ContentService } from './service.ts';
 export const contentRoutes = (service: ContentService, letters: Letters): RouteGroup =>
   defineRoutes(memberRows.content, {
     banners: ({ input }) => service.banners(input.type),
-    announcements: () => service.announcements(),
+    announcements: async () => (await service.datedAnnouncements()).map(({ text }) => text),
+    datedAnnouncements: () => service.datedAnnouncements(),
     article: ({ input }) => service.article(input.type, input.page),
     notices: ({ memberId, input }) => letters.notices(memberId, input.page),
     unreadNotices: async ({ memberId }) => ({ unread: await letters.unread(memberId) }),

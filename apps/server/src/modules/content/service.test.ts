@@ -55,6 +55,14 @@ it('lists announcements newest first, none before its time', async () => {
   expect((await call(rows.announcements)).body.data).toEqual(['新', '旧']);
 });
 
+it('gives visitors the same announcements with the moment each was published', async () => {
+  const { body } = await call(rows.datedAnnouncements);
+  expect(body.data).toEqual([
+    { id: expect.any(Number), text: '新', created_at: '2026-03-01 13:00:00' },
+    { id: expect.any(Number), text: '旧', created_at: '2026-03-01 12:00:00' },
+  ]);
+});
+
 it('keeps type 5 of /abouts apart from type 5 of the help centre', async () => {
   const updatedAt = new Date('2026-02-01T08:30:00+08:00');
   await database.transaction(async (tx) => {

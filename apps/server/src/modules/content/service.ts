@@ -1,4 +1,4 @@
-import type { Banner, OutputOf } from '@koi/contract';
+import type { Announcement, Banner, OutputOf } from '@koi/contract';
 import { type memberRows, WIRE } from '@koi/contract';
 import { beijingTime } from '@koi/money';
 import { and, asc, desc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
@@ -51,10 +51,10 @@ export const createContentService = ({ database, clock }: { database: Database; 
     return rows.map(({ src, link, title }) => (link === '' ? { src, title } : { src, title, link }));
   },
 
-  async announcements(): Promise<string[]> {
+  async datedAnnouncements(): Promise<Announcement[]> {
     const now = clock.now();
     const rows = await database.orm
-      .select({ text: announcements.text })
+      .select({ id: announcements.id, text: announcements.text, startsAt: announcements.startsAt })
       .from(announcements)
       .where(
         and(
@@ -65,7 +65,7 @@ export const createContentService = ({ database, clock }: { database: Database; 
       )
       .orderBy(desc(announcements.startsAt), desc(announcements.id))
       .limit(MAX_ANNOUNCEMENTS);
-    return rows.map(({ text }) => text);
+    return rows.map(({ id, text, startsAt }) => ({ id, text, created_at: beijingTime(startsAt) }));
   },
 
   async article(type: number, page: string): Promise<Article> {

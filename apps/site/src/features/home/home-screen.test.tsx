@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { aBanner, address, aGame, anOrdinaryDay, renderApp } from '../../../test/render-app.tsx';
 import { signIn } from '../../lib/session.ts';
 import { heatOf } from './heat.ts';
@@ -157,6 +157,39 @@ describe('home', () => {
     const { user } = await visit();
     await user.click(screen.getByRole('link', { name: '更多公告' }));
     await waitFor(() => expect(address()).toBe('/login?redirect=%2Fmessage'));
+  });
+});
+
+describe('the announcements', () => {
+  const long = '尊敬的会员，例行维护将于今晚进行，期间部分场馆暂停服务，给您带来不便敬请谅解。';
+
+  it.each([
+    ['in motion', false],
+    ['at rest, as the device asks for reduced motion', true],
+  ])('can be read in full by a visitor, with their dates: %s', async (_, isStill) => {
+    vi.stubGlobal('matchMedia', () => ({ matches: isStill }));
+    const { api, user } = await visit();
+    api.answer('/api/announcementList', [
+      { id: 2, text: '例行维护公告', created_at: '2026-06-18 09:30:00' },
+      { id: 1, text: long, created_at: '2026-06-17 20:00:00' },
+    ]);
+    await user.click(await screen.findByRole('button', { name: '例行维护公告' }));
+    const sheet = within(await screen.findByRole('dialog', { name: '公告' }));
+    await waitFor(() => expect(sheet.getAllByRole('listitem')).toHaveLength(2));
+    expect(sheet.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '例行维护公告2026-06-18 09:30',
+      `${long}2026-06-17 20:00`,
+    ]);
+    await user.click(sheet.getByRole('button', { name: '关闭' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('offer nothing to tap while there are none', async () => {
+    const api = anOrdinaryDay();
+    api.answer('/api/homenotice', []);
+    renderApp('/');
+    const more = await screen.findByRole('link', { name: '更多公告' });
+    expect(more.parentElement?.querySelector('button')).toBeNull();
   });
 });
 

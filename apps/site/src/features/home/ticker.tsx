@@ -1,6 +1,6 @@
 import { SHELL } from '@koi/contract/texts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { GoLink } from '../../lib/go-link.tsx';
 import { usePolling } from '../../lib/polling.ts';
 import { Icon } from '../../ui/icons.tsx';
@@ -9,23 +9,41 @@ import styles from './ticker.module.css';
 
 const TURN_MS = 4000;
 
-/** One announcement at a time, in turn. */
+const AnnouncementsSheet = lazy(() =>
+  import('./announcements-sheet.tsx').then((m) => ({ default: m.AnnouncementsSheet })),
+);
+
+/** One announcement at a time, in turn; with reduced motion the newest. A tap opens all of them in full. */
 export function Ticker() {
   const { data = [] } = useQuery(announcementsQuery);
   const [turn, setTurn] = useState(0);
+  const [isOpen, setOpen] = useState(false);
   const isStill = window.matchMedia?.('(prefers-reduced-motion: reduce)').matches;
   usePolling(() => setTurn((last) => last + 1), TURN_MS, data.length > 1 && !isStill);
   const text = data[turn % data.length] ?? '';
   return (
     <div className={styles['ticker']}>
       <Icon name="megaphone" size={18} className={styles['mark']} />
-      <p key={text} className={styles['text']}>
-        {text}
-      </p>
+      {text && (
+        <button
+          key={text}
+          type="button"
+          className={styles['text']}
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+        >
+          {text}
+        </button>
+      )}
       <GoLink to="/message" className={styles['more']}>
         {SHELL.moreAnnouncements}
         <Icon name="caret-right" size={14} />
       </GoLink>
+      {isOpen && (
+        <Suspense>
+          <AnnouncementsSheet onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }

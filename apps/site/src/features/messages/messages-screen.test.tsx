@@ -9,6 +9,9 @@ import { signIn } from '../../lib/session.ts';
 import { MessagesScreen } from './index.ts';
 
 const DAY_MS = 86_400_000;
+const ANNOUNCEMENTS = '/api/announcementList';
+
+const announcementOf = (text: string) => ({ id: 1, text, created_at: '2026-06-18 09:30:00' });
 
 const aLetter = (id: number, change: Partial<Notice> = {}): Notice => ({
   id,
@@ -40,26 +43,32 @@ const open = (at: string) =>
   );
 
 describe('公告', () => {
-  it('is the first tab, and lists what the operator says', async () => {
-    api.answer('/api/homenotice', ['今晚维护', '新活动']);
+  it('is the first tab, and lists what the operator says with its date', async () => {
+    api.answer(ANNOUNCEMENTS, [
+      { id: 2, text: '今晚维护', created_at: '2026-06-18 09:30:00' },
+      { id: 1, text: '新活动', created_at: '2025-12-31 20:00:00' },
+    ]);
     open('/message');
     expect(await screen.findByText('今晚维护')).toBeTruthy();
-    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['今晚维护', '新活动']);
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '今晚维护2026-06-18 09:30',
+      '新活动2025-12-31 20:00',
+    ]);
     expect(screen.getByRole('radio', { name: '公告' }).getAttribute('aria-checked')).toBe('true');
     expect(screen.getByText('没有更多了~')).toBeTruthy();
   });
 
   it('says so when there is none, and when it failed', async () => {
-    api.answer('/api/homenotice', []);
+    api.answer(ANNOUNCEMENTS, []);
     open('/message?type=1');
     expect(await screen.findByText('暂无公告')).toBeTruthy();
   });
 
   it('offers to try again', async () => {
-    api.refuse('/api/homenotice', 500, '服务器异常，请稍后再试');
+    api.refuse(ANNOUNCEMENTS, 500, '服务器异常，请稍后再试');
     const { user } = open('/message?type=1');
     const again = await screen.findByRole('button', { name: '重试' });
-    api.answer('/api/homenotice', ['好了']);
+    api.answer(ANNOUNCEMENTS, [announcementOf('好了')]);
     await user.click(again);
     expect(await screen.findByText('好了')).toBeTruthy();
   });
@@ -68,7 +77,7 @@ describe('公告', () => {
 describe('站内信', () => {
   it('is reached by its tab, and by the address', async () => {
     letters([], 0);
-    api.answer('/api/homenotice', ['公告一']);
+    api.answer(ANNOUNCEMENTS, [announcementOf('公告一')]);
     const { user } = open('/message');
     await screen.findByText('公告一');
     await user.click(screen.getByRole('radio', { name: /站内信/ }));

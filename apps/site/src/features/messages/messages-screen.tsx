@@ -1,4 +1,5 @@
 import { CONTENT, LETTERS } from '@koi/contract/texts';
+import { AnnouncementList } from '../../lib/announcements/announcement-list.tsx';
 import { BarAction } from '../../lib/bar-action.tsx';
 import { useQueryParams } from '../../lib/navigation.ts';
 import { navigate } from '../../lib/router.tsx';
@@ -6,7 +7,6 @@ import { useUnread } from '../../lib/unread.ts';
 import { toast } from '../../ui/feedback.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import { AnnouncementList } from './announcement-list.tsx';
 import { LetterList } from './letter-list.tsx';
 import styles from './messages-screen.module.css';
 import { markRead } from './use-letters.ts';
@@ -43,7 +43,13 @@ export function MessagesScreen() {
         // In the address, so that a link can lead to a tab and the way back ends on it.
         onChange={(next) => navigate(`/message?type=${next}`, { replace: true })}
       />
-      {type === TO_MEMBER ? <LetterList /> : <AnnouncementList />}
+      {type === TO_MEMBER ? (
+        <LetterList />
+      ) : (
+        <div className={styles.announcements}>
+          <AnnouncementList />
+        </div>
+      )}
     </div>
   );
 }

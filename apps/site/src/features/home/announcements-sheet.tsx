@@ -1,0 +1,15 @@
+import { CONTENT } from '@koi/contract/texts';
+import { AnnouncementList } from '../../lib/announcements/announcement-list.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import styles from './announcements-sheet.module.css';
+
+/** Every announcement in full, also for visitors, who may not open /message. */
+export function AnnouncementsSheet({ onClose }: { onClose: () => void }) {
+  return (
+    <Sheet title={CONTENT.announcementsTab} onClose={onClose}>
+      <div className={styles['body']}>
+        <AnnouncementList />
+      </div>
+    </Sheet>
+  );
+}

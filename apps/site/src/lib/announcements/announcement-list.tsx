@@ -1,0 +1,40 @@
+import { LETTERS, SHELL } from '@koi/contract/texts';
+import { useQuery } from '@tanstack/react-query';
+import { Card } from '../../ui/card.tsx';
+import { Orb } from '../../ui/marks.tsx';
+import { Empty } from '../../ui/states.tsx';
+import { calls } from '../calls.ts';
+import { api } from '../client.ts';
+import { LoadFailure } from '../load-failure.tsx';
+import { WaitingRecords } from '../record-list.tsx';
+import styles from './announcement-list.module.css';
+
+const MINUTES_END = 16;
+
+/** Announcements in full as the operator wrote them, newest first, each with the moment of its publication. */
+export function AnnouncementList() {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['public', 'dated-announcements'],
+    queryFn: async () => (await api.call(calls.content.datedAnnouncements, {})).data,
+  });
+  if (!data) return error ? <LoadFailure error={error} onRetry={refetch} /> : <WaitingRecords />;
+  if (data.length === 0) return <Empty text={LETTERS.announcementsEmpty} />;
+  return (
+    <>
+      <Card>
+        <ul>
+          {data.map(({ id, text, created_at }) => (
+            <li key={id} className={styles['item']}>
+              <Orb icon="megaphone" tone="gold" size="sm" />
+              <div className={styles['words']}>
+                <p>{text}</p>
+                <time dateTime={created_at.replace(' ', 'T')}>{created_at.slice(0, MINUTES_END)}</time>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </Card>
+      <p className={styles['end']}>{SHELL.noMore}</p>
+    </>
+  );
+}
