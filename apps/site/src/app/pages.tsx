@@ -6,7 +6,7 @@ import { currentToken, useSession } from '../lib/session.ts';
 import { redirectOf } from './guard.ts';
 import styles from './pages.module.css';
 import { RedPacketGate } from './red-packet-gate.tsx';
-import { barsOf, findRoute, type RouteRow } from './routes.tsx';
+import { findRoute, type RouteRow } from './routes.tsx';
 
 /** Cached pages seen so far. Those of a member leave with the session, so that the next one starts afresh. */
 const useKept = (shown: RouteRow | undefined, isMember: boolean) => {
@@ -43,16 +43,13 @@ export function Pages() {
   );
 }
 
-/** A bare view is a page of its own: it starts at its own top. */
-const keyOf = (row: RouteRow, query: URLSearchParams) => (row.bare?.(query) ? `${row.path} bare` : row.path);
+const keyOf = (row: RouteRow, query: URLSearchParams) => (row.apart?.(query) ? `${row.path} apart` : row.path);
 
 function Page({ row, isFirst }: { row: RouteRow | undefined; isFirst: boolean }) {
-  const query = useQueryParams();
   if (!row) return null;
-  const { screen: Screen } = row;
-  const { header, tabs } = barsOf(row, query);
+  const { screen: Screen, layout, header } = row;
   return (
-    <Scroller tabs={tabs} header={header !== 'none'} isFirst={isFirst}>
+    <Scroller tabs={layout === 'tabs'} header={header !== 'none'} isFirst={isFirst}>
       <Screen />
     </Scroller>
   );

@@ -12,8 +12,8 @@ export interface RouteRow {
   layout: 'tabs' | 'plain';
   /** `none` hides the shell's header; such a screen may bring its own bar. */
   header: 'main' | 'back' | 'none';
-  /** A view of it that takes the whole screen, without the shell's bars, and brings its own. */
-  bare?: (query: URLSearchParams) => boolean;
+  /** A view that is a page of its own: it starts at its own top. */
+  apart?: (query: URLSearchParams) => boolean;
   /** Stands in the back bar. */
   title?: (query: URLSearchParams) => string;
 }
@@ -79,12 +79,12 @@ const isOneOrder = (query: URLSearchParams) => query.has('order') || query.has('
 
 export const routes: readonly RouteRow[] = [
   { ...tab, path: '/', screen: HomeScreen, cached: true },
-  { ...tab, path: '/hongbao', screen: HongbaoScreen, header: 'none' },
+  { ...tab, path: '/hongbao', screen: HongbaoScreen },
   { ...tab, path: '/activity', screen: ActivitiesScreen, cached: true, header: 'none' },
   { ...tab, path: '/zhanzhu', screen: SponsorsScreen, cached: true },
   { ...tab, path: '/mine', screen: MineScreen, login: true, cached: true, header: 'none' },
   { ...tab, path: '/app', screen: DownloadScreen, login: true, cached: true },
-  { ...tab, path: '/kefu', screen: KefuScreen, login: true, bare: isOneOrder },
+  { ...tab, path: '/kefu', screen: KefuScreen, login: true, apart: isOneOrder },
 
   { ...page, path: '/login', screen: LoginScreen },
   { ...page, path: '/gamePage', screen: GamePageScreen },
@@ -116,10 +116,6 @@ export const routes: readonly RouteRow[] = [
   { ...member, path: '/withdrawal', screen: WithdrawalScreen },
   { ...member, path: '/transfer', screen: TransferScreen },
 ];
-
-/** Which of the shell's bars stand around a route as it is visited. */
-export const barsOf = ({ header, layout, bare }: RouteRow, query: URLSearchParams) =>
-  bare?.(query) ? ({ header: 'none', tabs: false } as const) : { header, tabs: layout === 'tabs' };
 
 const byPath = new Map(routes.map((row) => [row.path, row]));
 

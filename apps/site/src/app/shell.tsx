@@ -15,7 +15,7 @@ import { Failure } from '../ui/states.tsx';
 import { Header } from './header.tsx';
 import { Maintenance } from './maintenance.tsx';
 import { Pages } from './pages.tsx';
-import { barsOf, findRoute, needsLogin, type RouteRow } from './routes.tsx';
+import { findRoute, needsLogin, type RouteRow } from './routes.tsx';
 import { SessionEnd } from './session-end.tsx';
 import styles from './shell.module.css';
 import { TabBar } from './tab-bar.tsx';
@@ -89,12 +89,11 @@ function Site() {
   const { pathname } = useLocation();
   const query = useQueryParams();
   const row = findRoute(pathname);
-  const bars = row && barsOf(row, query);
   return (
     <>
-      {row && bars && <Bar header={bars.header} title={row.title?.(query) ?? ''} />}
+      {row && <Bar header={row.header} title={row.title?.(query) ?? ''} />}
       <Pages />
-      {bars?.tabs && <TabBar />}
+      {row?.layout === 'tabs' && <TabBar />}
       <SessionEnd />
     </>
   );

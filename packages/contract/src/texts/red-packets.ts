@@ -11,7 +11,6 @@ export const RED_PACKETS = {
 
 /** Words of /hongbao, /welfare and the page that checks a draw. */
 export const RED_PACKET_PAGE = {
-  title: '红包',
   name: '锦鲤红包',
   records: '领取记录',
   daily: (opens: string, closes: string) => `每日 ${opens} – ${closes} 北京时间`,

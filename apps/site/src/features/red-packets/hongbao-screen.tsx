@@ -4,9 +4,7 @@ import { useEffect } from 'react';
 import { useAppInfo } from '../../lib/api.ts';
 import { GoLink } from '../../lib/go-link.tsx';
 import { LoadFailure } from '../../lib/load-failure.tsx';
-import { useBack } from '../../lib/navigation.ts';
 import { navigate } from '../../lib/router.tsx';
-import { BackBar } from '../../ui/back-bar.tsx';
 import { toast } from '../../ui/feedback.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { join } from '../../ui/join.ts';
@@ -33,19 +31,16 @@ const useLeaveWhenClosed = () => {
 };
 
 export function HongbaoScreen() {
-  const back = useBack('/');
   const summary = useSummary();
   if (useLeaveWhenClosed()) return null;
   const { data, error, refetch, isMember } = summary;
   return (
     <div className={styles.page}>
-      <BackBar
-        title={RED_PACKET_PAGE.title}
-        onBack={back}
-        right={<GoLink to="/welfare">{RED_PACKET_PAGE.records}</GoLink>}
-      />
       <header className={styles.head}>
-        <h2>{RED_PACKET_PAGE.name}</h2>
+        <h1>{RED_PACKET_PAGE.name}</h1>
+        <GoLink to="/welfare" className={styles.records}>
+          {RED_PACKET_PAGE.records}
+        </GoLink>
         {data && data.opens_at !== '' && (
           <p>
             {RED_PACKET_PAGE.daily(clockOf(data.opens_at), clockOf(data.closes_at))}

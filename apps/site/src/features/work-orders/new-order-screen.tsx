@@ -18,7 +18,6 @@ import { useForm } from '../../lib/use-form.ts';
 import { BackBar } from '../../ui/back-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Dock } from '../../ui/dock.tsx';
 import { Field, FieldNote } from '../../ui/field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -57,7 +56,7 @@ export function NewOrderScreen() {
   };
 
   return (
-    <>
+    <div className={styles.page}>
       <BackBar title={WORK_ORDERS.create} onBack={back} />
       <form id={formId} className={styles.form} noValidate onSubmit={send}>
         <Card padded className={styles.card}>
@@ -93,12 +92,12 @@ export function NewOrderScreen() {
           </div>
         </Card>
       </form>
-      <Dock>
+      <div className={styles.dock}>
         <Button type="submit" form={formId} busy={busy}>
           {WORK_ORDERS.submit}
         </Button>
-      </Dock>
-    </>
+      </div>
+    </div>
   );
 }
 
