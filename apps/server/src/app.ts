@@ -70,7 +70,14 @@ const createModules = ({ config, database, clock, log }: AppOptions, patient: Da
     count: (kind, outcome) => metrics.ledgerPosts.inc({ kind, outcome }),
   });
   const settings = createSettings({ database, payerUrl: config.payerUrl });
-  const members = createMembers({ database, clock, config, settings, ledger });
+  const members = createMembers({
+    database,
+    clock,
+    config,
+    settings,
+    ledger,
+    liveWallets: (memberId, read) => transfers.wallets(memberId, read),
+  });
   const staff = createStaff({ database, clock, config });
   const { audit } = staff;
   const turnover = createTurnover({ database });

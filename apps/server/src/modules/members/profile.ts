@@ -2,7 +2,7 @@ import type { UserInfo } from '@koi/contract';
 import { checkProfile, type Profile } from '@koi/contract/rules/members';
 import { beijingDay, formatMoney } from '@koi/money';
 import { eq, sql } from 'drizzle-orm';
-import type { Ledger } from '../../ledger/index.ts';
+import type { Ledger, MemberWallets } from '../../ledger/index.ts';
 import { type Clock, type Database, isPictureHash, Refusal, sha256 } from '../../platform/index.ts';
 import type { SettingsService } from '../settings/index.ts';
 import { readMember } from './accounts.ts';
@@ -15,14 +15,21 @@ export interface ProfileDeps {
   clock: Clock;
   settings: Pick<SettingsService, 'all'>;
   ledger: Pick<Ledger, 'centreBalance' | 'memberWallets'>;
+  /** Wallets with what the venues report now; without it the books answer alone. */
+  liveWallets?: (memberId: number, read: WalletsRead) => Promise<Pick<MemberWallets, 'centre' | 'transit' | 'venues'>>;
+}
+
+interface WalletsRead {
+  /** Venues that hold something are asked again, however recent their last answer is. */
+  fresh: boolean;
 }
 
 /** The member as they see themselves. */
-export const createProfile = ({ database, clock, settings, ledger }: ProfileDeps) => ({
-  async userInfo(memberId: number): Promise<UserInfo> {
+export const createProfile = ({ database, clock, settings, ledger, liveWallets }: ProfileDeps) => ({
+  async userInfo(memberId: number, read: WalletsRead): Promise<UserInfo> {
     const [member, wallets, rates] = await Promise.all([
       readMember(database.orm, memberId),
-      ledger.memberWallets(database.orm, memberId),
+      liveWallets?.(memberId, read) ?? ledger.memberWallets(database.orm, memberId),
       settings.all(),
     ]);
     return toUserInfo(member, wallets, rates, clock.now());

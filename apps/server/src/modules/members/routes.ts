@@ -18,8 +18,8 @@ export const membersRoutes = (service: MembersService): RouteGroup =>
       await service.logoff(sessionId);
       return null;
     },
-    user: ({ memberId }) => service.userInfo(memberId),
-    refresh: ({ memberId }) => service.userInfo(memberId),
+    user: ({ memberId }) => service.userInfo(memberId, { fresh: false }),
+    refresh: ({ memberId }) => service.userInfo(memberId, { fresh: true }),
     balance: async ({ memberId }) => ({ balance: await service.balance(memberId) }),
     async updateProfile({ memberId, input }) {
       await service.updateProfile(memberId, input);

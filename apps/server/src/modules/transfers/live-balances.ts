@@ -1,6 +1,6 @@
 import type { VenueBalance } from '@koi/contract';
 import { formatMoney } from '@koi/money';
-import { venueBalances } from '../../ledger/index.ts';
+import { type MemberWallets, memberWallets } from '../../ledger/index.ts';
 import type { Clock, Database } from '../../platform/index.ts';
 import {
   isResting,
@@ -11,6 +11,7 @@ import {
   type VenueConnection,
   type VenuesService,
 } from '../venues/index.ts';
+import { hasOpen } from './store.ts';
 
 export interface LiveBalancesDeps {
   database: Database;
@@ -20,19 +21,44 @@ export interface LiveBalancesDeps {
 
 /** A page that is polled waits no longer for a venue than this. */
 const WITHIN_MS = 1_200;
-/** The poll comes every second and a half; where nothing is, nothing appears by itself but by our own doing. */
+/** Polls come every second and a half and may share an answer. */
 const FRESH_MS = 1_000;
-const FRESH_EMPTY_MS = 10_000;
+/** The books hold a stake until its bet is settled: a venue with nothing in the books has nothing to pay out. */
+const FRESH_EMPTY_MS = 60_000;
 const KEPT_MAX = 50_000;
 
 interface Seen {
   balance: bigint;
+  /** What the books said then: an answer from before a transfer or a settled bet is not used again. */
+  inBooks: bigint;
   until: number;
 }
 
+type Wallets = Pick<MemberWallets, 'centre' | 'transit' | 'venues'>;
+
+/** Answers kept for a moment by member and venue, so that polls of several pages share one request. */
+const createKept = () => {
+  const seen = new Map<string, Seen>();
+  const keyOf = (memberId: number, platname: string) => `${memberId}:${platname}`;
+  return {
+    get(memberId: number, platname: string, inBooks: bigint): bigint | undefined {
+      const kept = seen.get(keyOf(memberId, platname));
+      return kept !== undefined && kept.until > Date.now() && kept.inBooks === inBooks ? kept.balance : undefined;
+    },
+    set(memberId: number, platname: string, inBooks: bigint, balance: bigint): void {
+      if (seen.size >= KEPT_MAX) seen.clear();
+      const freshMs = balance === 0n && inBooks === 0n ? FRESH_EMPTY_MS : FRESH_MS;
+      seen.set(keyOf(memberId, platname), { balance, inBooks, until: Date.now() + freshMs });
+    },
+    forget(memberId: number, platname: string): void {
+      seen.delete(keyOf(memberId, platname));
+    },
+  };
+};
+
 /** What members have at venues, as the venues say at this moment; our own books where one does not answer in time. */
 export const createLiveBalances = ({ database, clock, venues }: LiveBalancesDeps) => {
-  const seen = new Map<string, Seen>();
+  const kept = createKept();
 
   const read = async (
     { platname }: Venue,
@@ -45,43 +71,66 @@ export const createLiveBalances = ({ database, clock, venues }: LiveBalancesDeps
     return reply.kind === 'ok' ? reply.value : undefined;
   };
 
-  const readKept = async (venue: Venue, connection: VenueConnection, memberId: number): Promise<bigint | undefined> => {
-    const key = `${memberId}:${venue.platname}`;
-    const now = Date.now();
-    const kept = seen.get(key);
-    if (kept !== undefined && kept.until > now) return kept.balance;
-    const balance = await read(venue, connection, memberId, WITHIN_MS);
-    if (balance === undefined) return undefined;
-    if (seen.size >= KEPT_MAX) seen.clear();
-    seen.set(key, { balance, until: now + (balance === 0n ? FRESH_EMPTY_MS : FRESH_MS) });
+  const readVenue = async (venue: Venue, memberId: number, inBooks: bigint, fresh: boolean): Promise<bigint> => {
+    const { platname } = venue;
+    const earlier = fresh && inBooks !== 0n ? undefined : kept.get(memberId, platname, inBooks);
+    if (earlier !== undefined) return earlier;
+    const connection = venues.connect(venue);
+    const balance = connection?.isWorthAsking() ? await read(venue, connection, memberId, WITHIN_MS) : undefined;
+    if (balance === undefined) return inBooks;
+    kept.set(memberId, platname, inBooks, balance);
     return balance;
+  };
+
+  /** By platname. A venue with a transfer on its way is read from the books, where that money is counted once. */
+  const readVenues = async (all: readonly Venue[], memberId: number, books: Wallets, fresh: boolean) => {
+    const known = await registeredAt(database.orm, memberId);
+    const amounts = all.map(async (venue) => {
+      const { platname } = venue;
+      const inBooks = books.venues.get(platname) ?? 0n;
+      const isMoving = books.transit !== 0n && (await hasOpen(database.orm, memberId, platname));
+      const isAsked = known.has(platname) && !isMoving;
+      return [platname, isAsked ? await readVenue(venue, memberId, inBooks, fresh) : inBooks] as const;
+    });
+    return new Map(await Promise.all(amounts));
+  };
+
+  /**
+   * Centre, transit and venues of one moment. Money that moved while the venues were asked would be counted twice or
+   * not at all, so the books are read again afterwards; when they keep changing, they alone answer.
+   */
+  const snapshot = async (all: readonly Venue[], memberId: number, fresh: boolean): Promise<Wallets> => {
+    let books: Wallets = await memberWallets(database.orm, memberId);
+    for (let tries = 0; tries < 2; tries += 1) {
+      const amounts = await readVenues(all, memberId, books, fresh);
+      const after = await memberWallets(database.orm, memberId);
+      const isSame = after.centre === books.centre && after.transit === books.transit;
+      books = after;
+      if (isSame) return { ...books, venues: new Map([...books.venues, ...amounts]) };
+    }
+    return books;
   };
 
   return {
     /** Nothing when the venue does not say. */
     read,
+    forget: kept.forget,
 
-    forget(memberId: number, platname: string): void {
-      seen.delete(`${memberId}:${platname}`);
+    /** The same figures as `list`, together with the centre wallet. `fresh` asks venues that hold something again. */
+    async wallets(memberId: number, { fresh }: { fresh: boolean }): Promise<Wallets> {
+      return snapshot(await listVenues(database.orm), memberId, fresh);
     },
 
     /** Every venue, also those where the member has nothing. One that is dead delays no other. */
     async list(memberId: number): Promise<VenueBalance[]> {
-      const db = database.orm;
-      const [all, wallets, known] = await Promise.all([
-        listVenues(db),
-        venueBalances(db, memberId),
-        registeredAt(db, memberId),
-      ]);
-      return Promise.all(
-        all.map(async (venue) => {
-          const { platname, title } = venue;
-          const connection = known.has(platname) ? venues.connect(venue) : undefined;
-          const live = connection?.isWorthAsking() ? await readKept(venue, connection, memberId) : undefined;
-          const balance = formatMoney(live ?? wallets.get(platname) ?? 0n);
-          return { name: title, balance, platname, ...(isResting(venue, clock.now()) && { maintenance: 1 as const }) };
-        }),
-      );
+      const all = await listVenues(database.orm);
+      const wallets = await snapshot(all, memberId, false);
+      return all.map((venue) => ({
+        name: venue.title,
+        balance: formatMoney(wallets.venues.get(venue.platname) ?? 0n),
+        platname: venue.platname,
+        ...(isResting(venue, clock.now()) && { maintenance: 1 as const }),
+      }));
     },
   };
 };

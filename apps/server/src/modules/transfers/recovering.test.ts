@@ -36,6 +36,19 @@ describe('recovering all', () => {
     expect(await wallets(who)).toEqual({ centre: 105_000n, transit: 0n, yunding: 0n, xinghe: 0n, canghai: 0n });
   });
 
+  it('brings back what the named venue has, and leaves the others alone', async () => {
+    const who = await spread('recover9');
+    const { body } = await call(recoverAll, { api_type: 'xinghe' }, { token: who.token });
+    expect(body).toEqual({ code: 200, message: SHELL.doneLoud, data: null });
+    expect(await wallets(who)).toEqual({
+      centre: 60_000n,
+      transit: 0n,
+      yunding: 20_000n,
+      xinghe: 0n,
+      canghai: 20_000n,
+    });
+  });
+
   it('leaves stakes that are still open with the venue', async () => {
     const who = await spread('recover3');
     const bet = venue.place('xinghe', who.player, 5_000n);

@@ -69,7 +69,7 @@ export const createRecovering = ({ database, venues, bets, settlement, asking, l
     return 'failed';
   };
 
-  const recover = async (memberId: number, except: string): Promise<Recovery> => {
+  const recover = async (memberId: number, except: string, only: string): Promise<Recovery> => {
     const db = database.orm;
     const [connected, known, wallets] = await Promise.all([
       venues.connected(),
@@ -77,7 +77,8 @@ export const createRecovering = ({ database, venues, bets, settlement, asking, l
       venueBalances(db, memberId),
     ]);
     const recovery: Recovery = { recovered: [], nothing: [], failed: [], unsettled: [] };
-    const asked = connected.filter(({ venue }) => venue.platname !== except && known.has(venue.platname));
+    const isWanted = (platname: string) => platname !== except && (only === '' || platname === only);
+    const asked = connected.filter(({ venue }) => isWanted(venue.platname) && known.has(venue.platname));
     await Promise.all(
       asked.map(async ({ venue, connection }) => {
         const inBooks = wallets.get(venue.platname) ?? 0n;
@@ -92,12 +93,12 @@ export const createRecovering = ({ database, venues, bets, settlement, asking, l
   return {
     move,
 
-    /** From every venue but one, side by side; requests of one moment share one run. */
-    recover(memberId: number, except = ''): Promise<Recovery> {
-      const key = `${memberId}:${except}`;
+    /** From every venue but one, or from one alone, side by side; requests of one moment share one run. */
+    recover(memberId: number, except = '', only = ''): Promise<Recovery> {
+      const key = `${memberId}:${except}:${only}`;
       const running = under.get(key);
       if (running !== undefined) return running;
-      const run = recover(memberId, except).finally(() => under.delete(key));
+      const run = recover(memberId, except, only).finally(() => under.delete(key));
       under.set(key, run);
       return run;
     },

@@ -11,7 +11,7 @@ export const transfersRoutes = (service: TransfersService): RouteGroup[] => {
     defineRoutes(memberRows.transfers, {
       create: async ({ memberId, input, idempotencyKey }) =>
         told(await service.create(memberId, input, idempotencyKey)),
-      recoverAll: async ({ memberId }) => told(await service.recoverAll(memberId)),
+      recoverAll: async ({ memberId, input }) => told(await service.recoverAll(memberId, input.api_type)),
       async setAutoTransfer({ memberId, input }) {
         await service.setAutoTransfer(memberId, input.transferstatus === 1);
         return null;

@@ -143,6 +143,35 @@ describe('the list of venues', () => {
     expect((await list()).find(({ platname }) => platname === 'xinghe')?.balance).toBe('90.00');
   });
 
+  it('adds up to gameblance at every moment, also before the bets are pulled', async () => {
+    const who = await member('lister04', 50_000n);
+    const both = async () => {
+      const user = (await call(members.refresh, {}, { token: who.token })).body.data;
+      const list = (await call(transfers.venueBalances, {}, { token: who.token })).body.data;
+      const sum = list.reduce((total, { balance }) => total + Number(balance), 0).toFixed(2);
+      return { centre: user.balance, game: user.gameblance, transit: user.transit, sum };
+    };
+    await moveIn(who, 'xinghe', '100');
+    await moveIn(who, 'canghai', '40');
+    venue.settle('xinghe', venue.place('xinghe', who.player, 1_000n), 3_500n);
+    expect(await both()).toEqual({ centre: '360.00', game: '165.00', transit: '0.00', sum: '165.00' });
+    venue.settle('xinghe', venue.place('xinghe', who.player, 5_000n), 0n);
+    expect((await both()).game).toBe('115.00');
+    expect((await call(members.user, {}, { token: who.token })).body.data.gameblance).toBe('115.00');
+  });
+
+  it('counts money on its way once, although the venue has it already', async () => {
+    const who = await member('lister05', 10_000n);
+    await moveIn(who, 'xinghe', '10');
+    venue.fail(({ path }) => (path === '/v1/transfers/in' ? { do: 'after' } : undefined));
+    await moveIn(who, 'xinghe', '40');
+    venue.heal();
+    const user = (await call(members.refresh, {}, { token: who.token })).body.data;
+    expect(user).toMatchObject({ balance: '50.00', transit: '40.00', gameblance: '10.00' });
+    const list = (await call(transfers.venueBalances, {}, { token: who.token })).body.data;
+    expect(list.find(({ platname }) => platname === 'xinghe')?.balance).toBe('10.00');
+  });
+
   it('says which of them rest', async () => {
     const who = await member('lister03', 0n);
     await database.pool.query(`UPDATE venue SET maintenance = true WHERE platname = 'canghai'`);

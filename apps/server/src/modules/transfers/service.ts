@@ -134,6 +134,7 @@ export const createTransfersService = (deps: TransfersDeps) => {
     stop: asking.stop,
     watch: (registry: Parameters<typeof watchTransfers>[0]) => watchTransfers(registry, database, clock),
     venueBalances: live.list,
+    wallets: live.wallets,
     setAutoTransfer: (memberId: number, on: boolean): Promise<void> => setAutoTransfer(database.orm, memberId, on),
     records: (db: Queryable, memberId: number, filter: RecordFilter) => records(db, memberId, filter, clock.now()),
 
@@ -144,9 +145,9 @@ export const createTransfersService = (deps: TransfersDeps) => {
       return state === OPEN ? TRANSFERS.unsettled : undefined;
     },
 
-    /** The same for all venues at once. What came back stays back, whatever the others did. */
-    async recoverAll(memberId: number): Promise<string | undefined> {
-      const recovery = await recovering.recover(memberId);
+    /** The same for all venues at once, or for one of them. What came back stays back, whatever the others did. */
+    async recoverAll(memberId: number, platname = ''): Promise<string | undefined> {
+      const recovery = await recovering.recover(memberId, '', platname);
       const message = told(recovery);
       const { recovered, failed, unsettled } = recovery;
       if (message !== undefined && failed.length > 0 && recovered.length + unsettled.length === 0) {
