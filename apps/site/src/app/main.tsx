@@ -6,6 +6,7 @@ import { bannersQuery, listsQuery } from '../features/home/queries.ts';
 import { appInfoQuery, queryClient } from '../lib/api.ts';
 import { rememberPid } from '../lib/referrer.ts';
 import { Router } from '../lib/router.tsx';
+import { readText } from '../lib/storage.ts';
 import { Shell } from './shell.tsx';
 
 rememberPid();
@@ -27,6 +28,11 @@ createRoot(root).render(
     </Router>
   </QueryClientProvider>,
 );
+
+// A game was open when the site was closed. One that is opened again now is left later.
+if (readText('local', 'gamesEntered') && !window.location.hash.startsWith('#/gamePage')) {
+  void import('../lib/game-stay.ts').then(({ bringBack }) => bringBack());
+}
 
 // Well after the first page stands: on a slow phone even a small script takes time from it.
 const UPDATES_AFTER_MS = 3000;

@@ -1,5 +1,6 @@
 import { SHELL } from '@koi/contract/texts';
-import { useBalance, useRefresh } from '../lib/api.ts';
+import { displayMoney } from '@koi/money';
+import { inGames, useRefresh, useUser } from '../lib/api.ts';
 import { useRecoverAll } from '../lib/recover-all.ts';
 import { Button } from '../ui/button.tsx';
 import { Money } from '../ui/money.tsx';
@@ -7,13 +8,21 @@ import { RefreshButton } from '../ui/refresh-button.tsx';
 import styles from './header.module.css';
 
 export function MoneyPill() {
-  const balance = useBalance();
+  const user = useUser();
+  const away = inGames(user);
   const { refreshing, refresh } = useRefresh();
   const { recovering, recover } = useRecoverAll();
   return (
     <>
       <span className={styles['pill']}>
-        <Money value={balance} />
+        <span>
+          <Money value={user?.balance} />
+          {away && (
+            <small>
+              {SHELL.inGames} <b>¥{displayMoney(away)}</b>
+            </small>
+          )}
+        </span>
         <RefreshButton className={styles['refresh']} refreshing={refreshing} onClick={refresh} />
       </span>
       <Button

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { aMember } from '../../test/fake-api.ts';
 import { address, anOrdinaryDay, renderApp } from '../../test/render-app.tsx';
 import { refreshUser } from '../lib/api.ts';
 import { signIn, useSession } from '../lib/session.ts';
@@ -66,6 +67,7 @@ describe('the balance', () => {
     const { api } = await memberAtHome();
     const before = api.bodies('/api/balance').length;
     api.answer('/api/balance', { balance: '99999.00' });
+    api.answer('/api/user', aMember({ balance: '99999.00' }));
     await vi.advanceTimersByTimeAsync(4300);
     expect(api.bodies('/api/balance').length).toBe(before + 1);
     await waitFor(() => expect(screen.getAllByText('99,999')).toHaveLength(2));

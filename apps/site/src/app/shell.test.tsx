@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { aMember } from '../../test/fake-api.ts';
 import { address, anAppInfo, anOrdinaryDay, renderApp } from '../../test/render-app.tsx';
 import { signIn } from '../lib/session.ts';
 
@@ -46,6 +47,47 @@ describe('the shell', () => {
     await user.click(within(header).getByRole('button', { name: '一键回收' }));
     expect(await screen.findByText('操作成功！')).toBeTruthy();
     await waitFor(() => expect(api.bodies('/api/refreshusermoney')).toHaveLength(1));
+  });
+
+  it('shows beside the balance what is in games, and brings it back from home', async () => {
+    const api = anOrdinaryDay();
+    const away = aMember({ balance: '0.00', gameblance: '6215.50', transferstatus: 0 });
+    api.answer('/api/user', away);
+    api.answer('/api/refreshusermoney', away);
+    api.answer('/api/balancelist', [
+      { name: '星河电子', platname: 'xinghe', balance: '6000.00' },
+      { name: '云顶真人', platname: 'yunding', balance: '215.50' },
+      { name: '沧海捕鱼', platname: 'canghai', balance: '0.00' },
+    ]);
+    signIn('abc');
+    const { user } = renderApp('/');
+    const header = await screen.findByRole('banner');
+    expect(await within(header).findByText('¥6,215.50')).toBeTruthy();
+    await user.click(await screen.findByRole('button', { name: /游戏中.*6,215.*2 个场馆/ }));
+    const sheet = within(await screen.findByRole('dialog', { name: '游戏中的余额' }));
+    expect(sheet.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '星河电子¥6,000.00',
+      '云顶真人¥215.50',
+    ]);
+    api.answer('/api/transall', null, '操作成功！');
+    api.answer('/api/refreshusermoney', aMember({ balance: '6215.50', gameblance: '0.00' }));
+    await user.click(sheet.getByRole('button', { name: '一键回收 ¥6,215.50' }));
+    await waitFor(() => expect(screen.queryByText('游戏中')).toBeNull());
+    expect(await within(header).findByText('6,215')).toBeTruthy();
+  });
+
+  it('reads the games’ money with the polled balance, so that it does not stay behind', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const api = anOrdinaryDay();
+    api.answer('/api/balance', { balance: '500.00' });
+    signIn('abc');
+    renderApp('/');
+    const header = await screen.findByRole('banner');
+    expect(await within(header).findByText('12,680')).toBeTruthy();
+    api.answer('/api/user', aMember({ balance: '500.00', gameblance: '12180.50' }));
+    await vi.advanceTimersByTimeAsync(4300);
+    expect(await within(header).findByText('¥12,180.50')).toBeTruthy();
+    expect(within(header).getByText('500')).toBeTruthy();
   });
 
   it('says why a refresh that somebody asked for brought nothing', async () => {

@@ -11,6 +11,7 @@ import { readJson, writeJson } from './storage.ts';
 
 const KEY = 'userInfo';
 const USER = ['member', 'user'] as const;
+export const VENUES = ['member', 'venues'] as const;
 
 const isUserInfo = (value: unknown): value is UserInfo =>
   typeof value === 'object' && value !== null && 'username' in value && 'balance' in value;
@@ -33,22 +34,39 @@ export const useUser = (): UserInfo | undefined => {
   return isMember ? data : undefined;
 };
 
-/** The centre wallet as the wire gives it, `"1234.50"`. */
-export const useBalance = () => useUser()?.balance;
+/** What is at venues, as the wire gives it; nothing while that is zero. */
+export const inGames = (user: UserInfo | undefined) => (/[1-9]/.test(user?.gameblance ?? '') ? user?.gameblance : '');
 
 /** The level stands in `vip`; older servers give it only inside `current_vip`, as "VIP3". */
 export const levelOf = (user: UserInfo) => user.vip || Number(/P(\d+)/.exec(user.current_vip)?.[1] ?? 0);
 
-/** Reads the whole member anew, money included. */
-export const refreshUser = async () => {
-  const { data } = await api.call(calls.members.refresh, {});
+type MemberRow = typeof calls.members.user | typeof calls.members.refresh;
+
+/** The member without the list of venues, for the one who reads that list. */
+export const readMember = async () => {
+  queryClient.setQueryData(USER, keep((await api.call(calls.members.user, {})).data));
+};
+
+/** The member and the list of venues. A list that is not on screen is dropped: it is read again when it is shown. */
+const readWallets = async (row: MemberRow) => {
+  const list = { queryKey: VENUES };
+  const isShown = queryClient.getQueryCache().find(list)?.isActive();
+  const venues = isShown ? api.call(calls.transfers.venueBalances, {}).catch(() => undefined) : undefined;
+  const [{ data }, listed] = await Promise.all([api.call(row, {}), venues]);
   queryClient.setQueryData(USER, keep(data));
+  if (listed) queryClient.setQueryData(VENUES, listed.data);
+  else if (!isShown) queryClient.removeQueries(list);
   return data;
 };
 
-const refreshBalance = async () => {
+/** Reads the whole member again, money included. */
+export const refreshUser = () => readWallets(calls.members.refresh);
+
+const pollBalance = async () => {
   const { data } = await api.call(calls.members.balance, {});
-  queryClient.setQueryData<UserInfo>(USER, (user) => user && keep({ ...user, balance: data.balance }));
+  const user = queryClient.getQueryData<UserInfo>(USER);
+  // Money that came to the centre wallet or left it may be in games, and what is there changes with every bet.
+  if (user && (user.balance !== data.balance || inGames(user))) await readWallets(calls.members.user);
 };
 
 /** Mounted once, by the shell. A poll that fails is silent: the next one comes soon enough. */
@@ -59,7 +77,7 @@ export const useBalancePolling = () => {
     () => {
       if (asking.current) return;
       asking.current = true;
-      refreshBalance()
+      pollBalance()
         .catch(() => undefined)
         .finally(() => {
           asking.current = false;

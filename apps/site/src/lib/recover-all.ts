@@ -6,7 +6,6 @@ import { api } from './client.ts';
 import { showFailure } from './show-failure.ts';
 import { useSubmitKey } from './submit-key.ts';
 import { useSubmit } from './use-submit.ts';
-import { readVenuesAgain } from './venues.ts';
 
 /** Brings the money of all venues back, then reads the wallets anew. */
 export const useRecoverAll = () => {
@@ -23,7 +22,7 @@ export const useRecoverAll = () => {
       showFailure(error, SHELL.networkFailure);
     }
     // Also after a refusal: some of the money may have moved.
-    await Promise.allSettled([refreshUser(), readVenuesAgain()]);
+    await refreshUser().catch(() => undefined);
   });
   return { recovering, recover };
 };

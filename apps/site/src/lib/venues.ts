@@ -1,36 +1,37 @@
-import type { VenueBalance } from '@koi/contract';
-import { parseMoney } from '@koi/money';
+import type { UserInfo, VenueBalance } from '@koi/contract';
+import { formatMoney, parseMoney } from '@koi/money';
 import { useQuery } from '@tanstack/react-query';
-import { refreshUser } from './account.ts';
+import { readMember, useUser, VENUES } from './account.ts';
 import { calls } from './calls.ts';
-import { api, queryClient } from './client.ts';
+import { api } from './client.ts';
 import { usePolling } from './polling.ts';
 import { useIsMember } from './session.ts';
 
-const VENUES = ['member', 'venues'] as const;
+const gameWalletOf = (venues: readonly VenueBalance[]) =>
+  formatMoney(venues.reduce((sum, { balance }) => sum + (parseMoney(balance || '0') ?? 0n), 0n));
 
 /** Every venue with the member's money there. */
-export const useVenues = () =>
-  useQuery({
+export const useVenues = () => {
+  const known = useUser()?.gameblance;
+  return useQuery({
     queryKey: VENUES,
-    queryFn: async () => (await api.call(calls.transfers.venueBalances, {})).data,
+    queryFn: async () => {
+      const { data } = await api.call(calls.transfers.venueBalances, {});
+      // What came to a venue has left the centre wallet, and the other way round: both are shown together.
+      if (known !== undefined && known !== gameWalletOf(data)) await readMember().catch(() => undefined);
+      return data;
+    },
     enabled: useIsMember(),
   });
+};
 
-const sumOf = (venues: VenueBalance[] | undefined) =>
-  venues?.reduce((sum, { balance }) => sum + (parseMoney(balance || '0') ?? 0n), 0n);
-
-/** The same, read anew every so often while the page is visible; a poll that fails leaves what is shown. */
+/** The same, read again at the interval while the page is visible; a poll that fails leaves what is shown. */
 export const usePolledVenues = (everyMs: number) => {
   const venues = useVenues();
-  const poll = async () => {
-    const before = sumOf(venues.data);
-    const { data } = await venues.refetch({ cancelRefetch: false });
-    // What has come to a venue or left it stands in the game wallet, too, and only the whole member says that.
-    if (before !== undefined && before !== sumOf(data)) await refreshUser();
-  };
-  usePolling(() => void poll().catch(() => undefined), everyMs, useIsMember());
+  usePolling(() => void venues.refetch({ cancelRefetch: false }), everyMs, useIsMember());
   return venues;
 };
 
-export const readVenuesAgain = () => queryClient.invalidateQueries({ queryKey: VENUES });
+/** The member as a screen with a list of venues shows them: the game wallet is the sum of that list. */
+export const withVenues = (user: UserInfo | undefined, venues: readonly VenueBalance[] | undefined) =>
+  user && venues ? { ...user, gameblance: gameWalletOf(venues) } : user;

@@ -41,7 +41,7 @@ export const GAME_MENU = {
   exit: '退出',
   exitTitle: '退出游戏',
   left: '场馆内余额',
-  exitAuto: '自动免转已开启：进入其他游戏时，余额会自动随您进场；也可以现在取回中心钱包。',
+  exitAuto: '自动免转已开启：退出后，余额会自动回到中心钱包。',
   exitManual: '余额会安全地留在场馆，可随时取回中心钱包。',
   recoverAndExit: '取回余额并退出',
   exitNow: '直接退出',

@@ -20,7 +20,7 @@ export {
 } from './records.ts';
 export { RED_PACKET_CHECK, RED_PACKET_DESK, RED_PACKET_PAGE, RED_PACKETS } from './red-packets.ts';
 export { SERVICE, SERVICE_SYSTEM_NAMES } from './service.ts';
-export { SHELL, TABS } from './shell.ts';
+export { IN_GAMES, SHELL, TABS } from './shell.ts';
 export { SPONSOR_CONTENT_NAMES, SPONSOR_LINK_NAMES, SPONSORS } from './sponsors.ts';
 export {
   ADJUSTMENT_DIRECTION_NAMES,

@@ -22,6 +22,16 @@ export const SHELL = {
   noMore: '没有更多了~',
   moreAnnouncements: '更多公告',
   recoverAll: '一键回收',
+  inGames: '游戏中',
+} as const;
+
+/** The strip and the sheet about money at venues; apart, because home loads them only when there is some. */
+export const IN_GAMES = {
+  title: '游戏中的余额',
+  venues: (count: number) => `${count} 个场馆`,
+  anytime: '可随时回收',
+  howTitle: '怎样回到中心钱包：',
+  how: '点一键回收，全部场馆一次取回。开启自动免转后，离开游戏即自动回来。',
 } as const;
 
 /** The bottom tabs. */

@@ -1,4 +1,3 @@
-import type { UserInfo } from '@koi/contract';
 import { GAME_MENU } from '@koi/contract/texts';
 import { useRecoverAll } from '../../lib/recover-all.ts';
 import { Button } from '../../ui/button.tsx';
@@ -7,16 +6,20 @@ import { Sheet } from '../../ui/sheet.tsx';
 import styles from './exit-sheet.module.css';
 
 interface ExitSheetProps {
-  user: UserInfo | undefined;
+  /** What is at this game's venue. */
+  there: string | undefined;
+  /** 自动免转 is on: the money comes back without being asked for. */
+  isAuto: boolean;
   onLeave: () => void;
   onClose: () => void;
 }
 
 /** Before somebody goes: what stays at the venues, what becomes of it, and the way to take it along. */
-export function ExitSheet({ user, onLeave, onClose }: ExitSheetProps) {
+export function ExitSheet({ there, isAuto, onLeave, onClose }: ExitSheetProps) {
   const { recovering, recover } = useRecoverAll();
   const takeAlong = async () => {
-    await recover();
+    // Leaving brings it back by itself then.
+    if (!isAuto) await recover();
     onLeave();
   };
   return (
@@ -24,15 +27,17 @@ export function ExitSheet({ user, onLeave, onClose }: ExitSheetProps) {
       <div className={styles.body}>
         <p className={styles.left}>
           {GAME_MENU.left}
-          <Money value={user?.gameblance} size="xxl" />
+          <Money value={there} size="xxl" />
         </p>
-        <p className={styles.hint}>{user?.transferstatus === 1 ? GAME_MENU.exitAuto : GAME_MENU.exitManual}</p>
+        <p className={styles.hint}>{isAuto ? GAME_MENU.exitAuto : GAME_MENU.exitManual}</p>
         <Button busy={recovering} onClick={() => void takeAlong()}>
           {GAME_MENU.recoverAndExit}
         </Button>
-        <Button kind="plain" size="md" disabled={recovering} onClick={onLeave}>
-          {GAME_MENU.exitNow}
-        </Button>
+        {!isAuto && (
+          <Button kind="plain" size="md" disabled={recovering} onClick={onLeave}>
+            {GAME_MENU.exitNow}
+          </Button>
+        )}
       </div>
     </Sheet>
   );

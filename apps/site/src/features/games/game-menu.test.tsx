@@ -15,6 +15,7 @@ beforeEach(() => {
   api = fakeApi();
   api.answer('/api/user', MEMBER);
   api.answer('/api/refreshusermoney', MEMBER);
+  api.answer('/api/balancelist', [{ name: '星河电子', platname: 'xinghe', balance: '500.00' }]);
   signIn('token');
   // A phone, and a button where its place says it is: jsdom lays nothing out.
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
@@ -25,6 +26,7 @@ beforeEach(() => {
 const open = async () => {
   const room = (
     <GameRoom
+      platform="xinghe"
       address={new URL('https://venue.example/g/dragon')}
       title="金龙献瑞"
       onFailed={() => {}}
@@ -226,16 +228,41 @@ describe('leaving', () => {
     return { user, sheet: within(screen.getByRole('dialog', { name: '退出游戏' })) };
   };
 
-  it('tells of the money that stays, and brings it along on request', async () => {
+  const byHand = () => {
+    const member = { ...MEMBER, transferstatus: 0 };
+    api.answer('/api/user', member);
+    api.answer('/api/refreshusermoney', member);
+  };
+
+  it('says what this venue holds, which is what the game’s own bar shows', async () => {
+    api.answer('/api/balancelist', [
+      { name: '云顶真人', platname: 'yunding', balance: '300.00' },
+      { name: '星河电子', platname: 'xinghe', balance: '200.00' },
+    ]);
+    const { sheet } = await ask();
+    expect(await sheet.findByText('200')).toBeTruthy();
+  });
+
+  it('says that the money comes back by itself while 自动免转 is on', async () => {
+    const { user, sheet } = await ask();
+    expect(sheet.getByText('自动免转已开启：退出后，余额会自动回到中心钱包。')).toBeTruthy();
+    expect(sheet.queryByRole('button', { name: '直接退出' })).toBeNull();
+    await user.click(sheet.getByRole('button', { name: '取回余额并退出' }));
+    expect((await screen.findByTestId('elsewhere')).textContent).toBe('/');
+  });
+
+  it('brings it along on request while 自动免转 is off', async () => {
+    byHand();
     api.answer('/api/transall', null, '操作成功！');
     const { user, sheet } = await ask();
-    expect(sheet.getByText(/^自动免转已开启：进入其他游戏时，余额会自动随您进场/)).toBeTruthy();
+    expect(sheet.getByText('余额会安全地留在场馆，可随时取回中心钱包。')).toBeTruthy();
     await user.click(sheet.getByRole('button', { name: '取回余额并退出' }));
     expect((await screen.findByTestId('elsewhere')).textContent).toBe('/');
     expect(api.bodies('/api/transall')).toHaveLength(1);
   });
 
   it('leaves it there otherwise', async () => {
+    byHand();
     const { user, sheet } = await ask();
     await user.click(sheet.getByRole('button', { name: '直接退出' }));
     expect((await screen.findByTestId('elsewhere')).textContent).toBe('/');

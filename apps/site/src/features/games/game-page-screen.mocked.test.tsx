@@ -3,7 +3,9 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aMember } from '../../../test/fake-api.ts';
 import { anOrdinaryDay } from '../../../test/render-app.tsx';
 import { renderScreen } from '../../../test/render-screen.tsx';
+import { bringBack } from '../../lib/game-stay.ts';
 import { leaveFor } from '../../lib/leave.ts';
+import { navigate } from '../../lib/router.tsx';
 import { signIn } from '../../lib/session.ts';
 import { GamePageScreen } from './game-page-screen.tsx';
 
@@ -131,14 +133,86 @@ describe('a game', () => {
     expect(api.bodies(LAUNCH)).toEqual([]);
   });
 
-  it('is left once and for all with the wallets read anew', async () => {
+  it('is left with the wallets read again', async () => {
     api.answer('/api/refreshusermoney', aMember({ gameblance: '0.00' }));
     const user = await play();
     await user.click(screen.getByRole('button', { name: '菜单' }));
     const before = api.bodies('/api/refreshusermoney').length;
     await user.click(await screen.findByRole('button', { name: '退出' }));
     expect(await elsewhere()).toBe('/');
-    await waitFor(() => expect(api.bodies('/api/refreshusermoney')).toHaveLength(before + 1));
+    await waitFor(() => expect(api.bodies('/api/refreshusermoney').length).toBeGreaterThan(before));
+  });
+});
+
+describe('leaving a game', () => {
+  const RECOVER = '/api/transall';
+  const holding = (change: object) => {
+    const member = aMember({ balance: '0.00', gameblance: '500.00', ...change });
+    api.answer('/api/user', member);
+    api.answer('/api/refreshusermoney', member);
+  };
+  const leaveBy = async (path: string) => act(async () => navigate(path));
+  const recovered = () => api.bodies(RECOVER);
+  beforeEach(() => {
+    holding({ transferstatus: 1 });
+    api.answer(RECOVER, null, '操作成功！');
+    api.answer('/api/balancelist', [{ name: '星河电子', platname: 'xinghe', balance: '500.00' }]);
+  });
+
+  it('brings its money back by itself while 自动免转 is on, and leaves other venues alone', async () => {
+    await play();
+    await leaveBy('/');
+    await waitFor(() => expect(recovered()).toEqual([{ api_type: 'xinghe' }]));
+    expect(api.sent.find(({ path }) => path === RECOVER)?.key).toMatch(/\S{16}/);
+    await waitFor(() => expect(localStorage.getItem('gamesEntered')).toBeNull());
+  });
+
+  it('brings it back also when the game has not opened', async () => {
+    api.answer(LAUNCH, { url: '', name: '', frameable: 1 });
+    visit();
+    await screen.findByText('无法跳转到页面，请稍后重试');
+    await leaveBy('/recharge');
+    await waitFor(() => expect(recovered()).toEqual([{ api_type: 'xinghe' }]));
+  });
+
+  it('waits for a launch that is still under way, which would bring the money after all', async () => {
+    const release = api.hold(LAUNCH, { url, name: '金龙献瑞', frameable: 1 });
+    visit();
+    await waitFor(() => expect(api.bodies(LAUNCH)).toHaveLength(1));
+    await leaveBy('/');
+    expect(recovered()).toEqual([]);
+    release();
+    await waitFor(() => expect(recovered()).toHaveLength(1));
+  });
+
+  it('for another game takes nothing out of that one', async () => {
+    await play();
+    await leaveBy('/gamePage?platform=yunding&type=2&code=baccarat');
+    await waitFor(() => expect(api.bodies(LAUNCH)).toHaveLength(2));
+    await frame('金龙献瑞');
+    expect(recovered()).toEqual([]);
+    await leaveBy('/');
+    await waitFor(() => expect(recovered()).toEqual([{ api_type: 'xinghe' }, { api_type: 'yunding' }]));
+  });
+
+  it('says where the money is while 自动免转 is off, and moves nothing', async () => {
+    holding({ transferstatus: 0 });
+    await play();
+    await leaveBy('/');
+    expect(await screen.findByText('余额仍在场馆，可随时一键回收')).toBeTruthy();
+    expect(recovered()).toEqual([]);
+  });
+
+  it('says why the money could not come, and tries again at the next start', async () => {
+    api.refuse(RECOVER, 422, '星河电子暂时无法取回，请稍后再试');
+    await play();
+    await leaveBy('/');
+    expect((await screen.findByText('星河电子暂时无法取回，请稍后再试')).dataset['kind']).toBe('failure');
+    expect(localStorage.getItem('gamesEntered')).toBe('["xinghe"]');
+    api.answer(RECOVER, null, '操作成功！');
+    await bringBack();
+    expect(recovered()).toHaveLength(2);
+    expect(localStorage.getItem('gamesEntered')).toBeNull();
   });
 });
 
@@ -164,12 +238,11 @@ describe('what a game says', () => {
     expect(screen.queryByText('正在进入')).toBeNull();
   });
 
-  it('is heard: somebody wants to leave, and their money stays behind', async () => {
+  it('is heard: the member wants to leave', async () => {
     await play();
     await waitFor(() => expect(readTimes()).toBe(1));
     await say({ koi: 'exit' });
     expect(await elsewhere()).toBe('/');
-    expect(screen.getByText('余额仍在场馆，可随时一键回收')).toBeTruthy();
   });
 
   it.each([

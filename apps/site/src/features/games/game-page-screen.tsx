@@ -1,10 +1,11 @@
 import { FRAME_REFUSED_REDIRECT_MS } from '@koi/contract/constants';
 import { FRAME_TITLES, GAME_MENU, GAME_PAGE } from '@koi/contract/texts';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { pageAddress, safeAddress } from '../../lib/address.ts';
 import { useAppInfo } from '../../lib/api.ts';
 import { Frame } from '../../lib/frame/frame.tsx';
 import { Waiting } from '../../lib/frame/notices.tsx';
+import { stayAt } from '../../lib/game-stay.ts';
 import { useBack, useQueryParams } from '../../lib/navigation.ts';
 import { useIsMember } from '../../lib/session.ts';
 import { BackBar } from '../../ui/back-bar.tsx';
@@ -46,6 +47,9 @@ function Opening({ request, title }: OpeningProps) {
   const { data, error, isFetching, refetch, dataUpdatedAt } = useAddress(request);
   const [failedAt, setFailedAt] = useState(0);
   const isGame = request.kind === 'game';
+  const platform = isGame ? request.platform : undefined;
+  // The launch moves money: whatever becomes of the page, leaving it brings that money back.
+  useEffect(() => (platform === undefined ? undefined : stayAt(platform)), [platform]);
 
   if (isFetching) {
     return (
@@ -64,7 +68,11 @@ function Opening({ request, title }: OpeningProps) {
   }
   if (failedAt === dataUpdatedAt) return <FrameFailure title={title} text={GAME_PAGE.failed} onRetry={refetch} />;
   const frame = { address, title: (isGame && data.name) || title, onFailed: () => setFailedAt(dataUpdatedAt) };
-  return isGame ? <GameRoom {...frame} onReload={() => void refetch()} /> : <OutsidePage {...frame} />;
+  return platform === undefined ? (
+    <OutsidePage {...frame} />
+  ) : (
+    <GameRoom {...frame} platform={platform} onReload={() => void refetch()} />
+  );
 }
 
 interface OutsidePageProps {

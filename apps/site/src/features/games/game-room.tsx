@@ -1,16 +1,16 @@
-import { GAME_MENU } from '@koi/contract/texts';
 import { parseMoney } from '@koi/money';
 import { useState } from 'react';
 import { Frame, type FrameWord } from '../../lib/frame/frame.tsx';
 import { Waiting } from '../../lib/frame/notices.tsx';
 import { useBack } from '../../lib/navigation.ts';
-import { toast } from '../../ui/feedback.tsx';
+import { useVenues } from '../../lib/venues.ts';
 import { ExitSheet } from './exit-sheet.tsx';
 import styles from './frame.module.css';
 import { GameMenu } from './game-menu.tsx';
 import { usePlay } from './use-play.ts';
 
 interface GameRoomProps {
+  platform: string;
   address: URL;
   title: string;
   onFailed: () => void;
@@ -18,18 +18,23 @@ interface GameRoomProps {
 }
 
 /** A game from edge to edge, and the one button over it. */
-export function GameRoom({ address, title, onFailed, onReload }: GameRoomProps) {
+export function GameRoom({ platform, address, title, onFailed, onReload }: GameRoomProps) {
   const play = usePlay();
   const leave = useBack('/');
   const [isAsking, setAsking] = useState(false);
-  const hasMoneyThere = (parseMoney(play.user?.gameblance ?? '') ?? 0n) > 0n;
+  const { data: venues } = useVenues();
+  // What the game's own bar shows; all venues together until their list has come.
+  const there = venues?.find(({ platname }) => platname === platform)?.balance ?? play.user?.gameblance;
+  const hasMoneyThere = (parseMoney(there ?? '') ?? 0n) > 0n;
 
   const hear = (word: FrameWord) => {
     if (word === 'balance') play.readBalance();
-    if (word !== 'exit') return;
-    // The game has asked already whether somebody really wants to go.
-    if (hasMoneyThere) toast(GAME_MENU.stillThere);
-    leave();
+    // The game has asked for confirmation itself.
+    if (word === 'exit') leave();
+  };
+  const askToLeave = () => {
+    play.readBalance();
+    setAsking(true);
   };
 
   return (
@@ -43,9 +48,16 @@ export function GameRoom({ address, title, onFailed, onReload }: GameRoomProps) 
           onFailed={onFailed}
           onWord={hear}
         />
-        <GameMenu play={play} onReload={onReload} onExit={() => (hasMoneyThere ? setAsking(true) : leave())} />
+        <GameMenu play={play} onReload={onReload} onExit={() => (hasMoneyThere ? askToLeave() : leave())} />
       </div>
-      {isAsking && <ExitSheet user={play.user} onLeave={leave} onClose={() => setAsking(false)} />}
+      {isAsking && (
+        <ExitSheet
+          there={there}
+          isAuto={play.user?.transferstatus === 1}
+          onLeave={leave}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { GAME_PAGE, WIRE } from '@koi/contract/texts';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { calls } from '../../lib/calls.ts';
+import { launch } from '../../lib/game-stay.ts';
 import { useSubmitKey } from '../../lib/submit-key.ts';
 import type { FrameRequest } from './request.ts';
 
@@ -45,8 +46,10 @@ export const useAddress = (request: Asked) => {
       game_code: request.code,
       is_mobile_url: 1,
     };
-    const { data } = await withKey(input, (idempotencyKey) => api.call(calls.games.launch, input, { idempotencyKey }));
-    return data;
+    return launch(async () => {
+      const send = (idempotencyKey: string) => api.call(calls.games.launch, input, { idempotencyKey });
+      return (await withKey(input, send)).data;
+    });
   };
 
   return useQuery({

@@ -1,8 +1,6 @@
 import type { UserInfo } from '@koi/contract';
 import { useEffect, useRef, useState } from 'react';
 import { refreshUser, useUser } from '../../lib/api.ts';
-import { currentToken } from '../../lib/session.ts';
-import { readVenuesAgain } from '../../lib/venues.ts';
 import { resultSince } from './play.ts';
 
 /** A game may tell of every spin; the wallets are read at most this often. */
@@ -40,10 +38,6 @@ export const usePlay = () => {
   // The launch has just moved the money: what there is now is what the sitting begins with.
   useEffect(() => {
     void readQuietly().then(setStart);
-    return () => {
-      // Whoever leaves finds the wallets as the game left them.
-      if (currentToken()) void Promise.allSettled([refreshUser(), readVenuesAgain()]);
-    };
   }, []);
 
   return {

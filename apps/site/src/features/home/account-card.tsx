@@ -1,5 +1,6 @@
 import type { UserInfo } from '@koi/contract';
-import { levelOf, useRefresh, useUser } from '../../lib/api.ts';
+import { lazy, Suspense } from 'react';
+import { inGames, levelOf, useRefresh, useUser } from '../../lib/api.ts';
 import { GoLink } from '../../lib/go-link.tsx';
 import { useIsMember } from '../../lib/session.ts';
 import { Card } from '../../ui/card.tsx';
@@ -15,6 +16,8 @@ const shortcuts = [
   { to: '/vip', text: 'VIP', icon: 'crown', tone: 'ink' },
 ] as const;
 
+const InGames = lazy(() => import('../../lib/in-games.tsx').then((m) => ({ default: m.InGames })));
+
 export function AccountCard() {
   const isMember = useIsMember();
   const user = useUser();
@@ -29,6 +32,11 @@ export function AccountCard() {
           </GoLink>
         ))}
       </nav>
+      {user && inGames(user) && (
+        <Suspense>
+          <InGames user={user} />
+        </Suspense>
+      )}
     </Card>
   );
 }

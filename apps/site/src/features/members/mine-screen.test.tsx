@@ -106,6 +106,15 @@ describe('我的', () => {
     expect(screen.getByText('12,680')).toBeTruthy();
   });
 
+  it('shows what is in games under the balance, hidden with it', async () => {
+    api.answer('/api/user', aMember({ balance: '0.00', gameblance: '820.00' }));
+    api.answer('/api/balancelist', [{ name: '云顶真人', platname: 'yunding', balance: '820.00' }]);
+    const { user } = renderScreen(<MineScreen />, '/mine');
+    expect(await screen.findByRole('button', { name: /游戏中.*820.*1 个场馆/ })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: '隐藏余额' }));
+    expect(screen.queryByText('820')).toBeNull();
+  });
+
   it('refreshes the balance', async () => {
     const user = await open();
     await user.click(screen.getByRole('button', { name: '刷新' }));

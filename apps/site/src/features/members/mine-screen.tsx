@@ -68,7 +68,7 @@ export function MineScreen() {
         <>
           <Identity username={user.username} avatar={user.avatar} vip={level} joinday={user.joinday} />
           <VipStrip level={level} progress={levels && vipProgress({ ...user, vip: level }, levels)} />
-          <WalletCard balance={user.balance} />
+          <WalletCard user={user} />
           <ServiceGrid isAgent={user.isagent === 1} hasDownload={app?.app_download_switch !== 0} unread={unread} />
         </>
       )}

@@ -1,5 +1,7 @@
-import { useRefresh } from '../../lib/api.ts';
+import type { UserInfo } from '@koi/contract';
+import { inGames, useRefresh } from '../../lib/api.ts';
 import { GoLink } from '../../lib/go-link.tsx';
+import { InGames } from '../../lib/in-games.tsx';
 import { useWithheld } from '../../lib/withheld.ts';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -15,7 +17,7 @@ const ACTIONS = [
   { label: '卡片管理', icon: 'credit-card', tone: 'gold', path: '/wallet' },
 ] as const;
 
-export function WalletCard({ balance }: { balance: string | undefined }) {
+export function WalletCard({ user }: { user: UserInfo }) {
   const { refreshing, refresh } = useRefresh();
   const { withheld, toggle } = useWithheld();
   return (
@@ -27,13 +29,14 @@ export function WalletCard({ balance }: { balance: string | undefined }) {
         </button>
       </div>
       <div className={styles.balance}>
-        <Money value={balance} size="xxl" withheld={withheld} />
+        <Money value={user.balance} size="xxl" withheld={withheld} />
         <RefreshButton refreshing={refreshing} onClick={() => void refresh()} className={styles.refresh} />
         <GoLink to="/money" className={styles.wallet}>
           我的钱包
           <Icon name="caret-right" size={14} />
         </GoLink>
       </div>
+      {inGames(user) && <InGames user={user} withheld={withheld} />}
       <div className={styles.actions}>
         {ACTIONS.map(({ label, icon, tone, path }) => (
           <GoLink key={path} to={path} className={styles.action}>

@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { useUser } from '../../lib/api.ts';
 import { GoLink } from '../../lib/go-link.tsx';
 import { servicePath, useBack } from '../../lib/navigation.ts';
-import { usePolledVenues } from '../../lib/venues.ts';
+import { usePolledVenues, withVenues } from '../../lib/venues.ts';
 import { BackBar } from '../../ui/back-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dock } from '../../ui/dock.tsx';
@@ -35,7 +35,7 @@ export function TransferScreen() {
         right={<GoLink to={servicePath(true)}>{TRANSFERS.contactService}</GoLink>}
       />
       <div className={styles.body}>
-        <WalletsCard user={user} venues={venues} />
+        <WalletsCard user={withVenues(user, venues.data)} venues={venues} />
         <AutoTransferCard auto={auto} />
         {open.map((transfer) => (
           <PendingTransfer key={transfer.number} transfer={transfer} />

@@ -10,7 +10,6 @@ import { usePolling } from '../../lib/polling.ts';
 import { showFailure } from '../../lib/show-failure.ts';
 import { useSubmitKey } from '../../lib/submit-key.ts';
 import { useSubmit } from '../../lib/use-submit.ts';
-import { readVenuesAgain } from '../../lib/venues.ts';
 import { toast } from '../../ui/feedback.tsx';
 import { type OpenTransfer, openTransferOf } from './wallets.ts';
 
@@ -48,8 +47,7 @@ export const useOpenTransfers = (venues: VenueBalance[] | undefined): OpenTransf
 };
 
 /** What a transfer has moved, or may have: every wallet, and what is on its way. */
-const readWalletsAgain = () =>
-  Promise.allSettled([refreshUser(), readVenuesAgain(), queryClient.invalidateQueries({ queryKey: OPEN })]);
+const readWalletsAgain = () => Promise.allSettled([refreshUser(), queryClient.invalidateQueries({ queryKey: OPEN })]);
 
 export const useTransfer = (onMoved: () => void) => {
   const user = useUser();

@@ -1,9 +1,10 @@
 import { VENUE_POLL_MS } from '@koi/contract/constants';
 import { DEPOSITS, WALLET } from '@koi/contract/texts';
 import { useState } from 'react';
+import { useUser } from '../../lib/api.ts';
 import { GoLink } from '../../lib/go-link.tsx';
 import { servicePath, useGo } from '../../lib/navigation.ts';
-import { usePolledVenues } from '../../lib/venues.ts';
+import { usePolledVenues, withVenues } from '../../lib/venues.ts';
 import { BackBar } from '../../ui/back-bar.tsx';
 import { Cell, CellGroup } from '../../ui/card.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -37,6 +38,7 @@ function Assurances() {
 }
 
 export function MoneyScreen() {
+  const user = useUser();
   const [view, setView] = useState<View>('links');
   const { data: venues, error, refetch } = usePolledVenues(VENUE_POLL_MS);
   const go = useGo();
@@ -48,7 +50,7 @@ export function MoneyScreen() {
         right={<GoLink to="/transRecord">{WALLET.details}</GoLink>}
       />
       <div className={styles.body}>
-        <WalletHero />
+        <WalletHero user={withVenues(user, venues)} />
         <Segmented label={WALLET.title} options={VIEWS} value={view} onChange={setView} />
         {view === 'links' ? (
           <>

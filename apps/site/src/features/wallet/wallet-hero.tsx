@@ -1,7 +1,7 @@
 import type { UserInfo } from '@koi/contract';
 import { TRANSFERS, WALLET } from '@koi/contract/texts';
 import { displayMoney, parseMoney } from '@koi/money';
-import { useRefresh, useUser } from '../../lib/api.ts';
+import { useRefresh } from '../../lib/api.ts';
 import { useRecoverAll } from '../../lib/recover-all.ts';
 import { useWithheld } from '../../lib/withheld.ts';
 import { Button } from '../../ui/button.tsx';
@@ -24,8 +24,7 @@ const smallText = (amount: string | undefined, withheld: boolean) => {
 };
 
 /** The one card in red: everything the member has, and the way to bring it together. */
-export function WalletHero() {
-  const user = useUser();
+export function WalletHero({ user }: { user: UserInfo | undefined }) {
   const { refreshing, refresh } = useRefresh();
   const { recovering, recover } = useRecoverAll();
   const { withheld, toggle } = useWithheld();

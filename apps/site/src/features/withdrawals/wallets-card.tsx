@@ -5,7 +5,7 @@ import { displayMoney } from '@koi/money';
 import { useState } from 'react';
 import { useRefresh, useUser } from '../../lib/api.ts';
 import { useRecoverAll } from '../../lib/recover-all.ts';
-import { usePolledVenues } from '../../lib/venues.ts';
+import { usePolledVenues, withVenues } from '../../lib/venues.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -40,10 +40,11 @@ function Venues({ venues }: { venues: VenueBalance[] }) {
 
 /** What can be taken out, and what has to be brought back first. */
 export function WalletsCard() {
-  const user = useUser();
+  const member = useUser();
   const { refreshing, refresh } = useRefresh();
   const { recovering, recover } = useRecoverAll();
   const { data: venues } = usePolledVenues(VENUE_POLL_MS);
+  const user = withVenues(member, venues);
   return (
     <Card className={styles.card}>
       <div className={styles.wallets}>

@@ -45,7 +45,7 @@ let api: ReturnType<typeof fakeApi>;
 beforeEach(() => {
   api = fakeApi();
   const member = aMember({
-    gameblance: '6215.50',
+    gameblance: '1260.00',
     withdrawusdtrate: '7.1',
     withdrawcashfee: '5',
     withdrawfeeusdttrc: '1',
@@ -85,7 +85,7 @@ describe('the wallets', () => {
   it('show what is in the centre and in the games, and are read anew when asked', async () => {
     await ready();
     expect(screen.getByText('中心钱包').parentElement?.textContent).toContain('¥12,680.50');
-    expect(screen.getByText('游戏钱包').parentElement?.textContent).toContain('¥6,215.50');
+    expect(screen.getByText('游戏钱包').parentElement?.textContent).toContain('¥1,260.00');
     fireEvent.click(screen.getByRole('button', { name: '刷新' }));
     await waitFor(() => expect(screen.getByText('中心钱包').parentElement?.textContent).toContain('¥100.00'));
   });

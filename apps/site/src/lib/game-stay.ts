@@ -1,0 +1,100 @@
+import { newIdempotencyKey } from '@koi/client';
+import { GAME_MENU, SHELL } from '@koi/contract/texts';
+import { toast } from '../ui/feedback.tsx';
+import { inGames, refreshUser } from './account.ts';
+import { calls } from './calls.ts';
+import { api } from './client.ts';
+import { currentToken } from './session.ts';
+import { showFailure } from './show-failure.ts';
+import { readJson, remove, writeJson } from './storage.ts';
+
+/** Venues entered on this device whose money has not been brought back yet; a closed page leaves its venue here. */
+const ENTERED_KEY = 'gamesEntered';
+
+const isNames = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((name) => typeof name === 'string');
+const entered = () => readJson(ENTERED_KEY, isNames) ?? [];
+const setEntered = (names: string[]) =>
+  names.length === 0 ? remove('local', ENTERED_KEY) : writeJson(ENTERED_KEY, [...new Set(names)]);
+
+/** Games open in this page. */
+let stays = 0;
+let launches: Promise<unknown> = Promise.resolve();
+let returning: Promise<unknown> = Promise.resolve();
+
+const lockOf = (platname: string) => `koi-game:${platname}`;
+
+/** Held while a game of the venue is open, so that another tab does not take its money away. */
+const hold = (platname: string): (() => void) => {
+  let release = () => {};
+  const done = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  void navigator.locks?.request(lockOf(platname), { mode: 'shared' }, () => done).catch(() => undefined);
+  return release;
+};
+
+/** Runs the work unless a game of the venue is open in some tab; false when it did not run. */
+const unlessPlayed = async (platname: string, work: () => Promise<void>): Promise<boolean> => {
+  if (!navigator.locks) return work().then(() => true);
+  return navigator.locks.request(lockOf(platname), { ifAvailable: true }, async (lock) => {
+    if (lock) await work();
+    return lock !== null;
+  });
+};
+
+const recoverFrom = async (platname: string) => {
+  const idempotencyKey = newIdempotencyKey();
+  const { message } = await api.call(calls.transfers.recoverAll, { api_type: platname }, { idempotencyKey });
+  // Any other message names a venue whose money has not come yet.
+  if (message && message !== SHELL.doneLoud) toast(message);
+  else setEntered(entered().filter((name) => name !== platname));
+};
+
+const bringBackNow = async (launched: Promise<unknown>) => {
+  await launched;
+  if (stays > 0 || !currentToken()) return;
+  const user = await refreshUser().catch(() => undefined);
+  if (!user) return;
+  if (user.transferstatus !== 1) {
+    setEntered([]);
+    if (inGames(user)) toast(GAME_MENU.stillThere);
+    return;
+  }
+  try {
+    for (const platname of entered()) await unlessPlayed(platname, () => recoverFrom(platname));
+  } catch (error) {
+    showFailure(error, SHELL.networkFailure);
+  }
+  await refreshUser().catch(() => undefined);
+};
+
+/**
+ * With 自动免转 on, brings the money back from the venues this device has left; otherwise says where it is. A venue
+ * that refuses stays on the list, and is tried again when the next game is left or the site is opened.
+ */
+export const bringBack = (): Promise<unknown> => {
+  // The launch that may still be under way, and not a later one, which waits for this in turn.
+  const launched = launches;
+  returning = returning.then(() => bringBackNow(launched)).catch(() => undefined);
+  return returning;
+};
+
+/** From the launch of a game until the returned function is called, however the page is left. */
+export const stayAt = (platname: string): (() => void) => {
+  stays += 1;
+  setEntered([...entered(), platname]);
+  const release = hold(platname);
+  return () => {
+    stays -= 1;
+    release();
+    void bringBack();
+  };
+};
+
+/** A launch brings the balance along: it waits for money on its way back, and leaving waits for the launch. */
+export const launch = <T>(work: () => Promise<T>): Promise<T> => {
+  const launched = returning.then(work);
+  launches = launched.catch(() => undefined);
+  return launched;
+};
