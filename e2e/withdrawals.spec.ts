@@ -1,5 +1,5 @@
 import { enterAs } from './support/forms.ts';
-import { adjust } from './support/staff.ts';
+import { adjust, keyed } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 
 test('a withdrawal waits for the turnover, is accepted after it, refused by staff, and the money is back', async ({
@@ -19,7 +19,7 @@ test('a withdrawal waits for the turnover, is accepted after it, refused by staf
 
   const opened = await request.post('/api/recharge', { headers, data: { paytype: 'wxpay', amount: '500' } });
   const { message: deposit } = (await opened.json()) as { message: string };
-  const staffHeaders = { authorization: `Bearer ${pair[0].token}` };
+  const staffHeaders = { ...keyed(), authorization: `Bearer ${pair[0].token}` };
   await request.post('/api/staff/deposits/approve', { headers: staffHeaders, data: { no: deposit, remark: '' } });
 
   await enterAs(page, member.token, '/withdrawal?type=2');

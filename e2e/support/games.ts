@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import type { FreshStaff } from './staff.ts';
+import { type FreshStaff, keyed } from './staff.ts';
 import { expect, type FreshMember } from './test.ts';
 
 interface Answer<T> {
@@ -14,7 +14,7 @@ export const callAs = async <T>(
   path: string,
   data: object = {},
 ): Promise<Answer<T>> => {
-  const headers = { authorization: `Bearer ${token}` };
+  const headers = { ...keyed(), authorization: `Bearer ${token}` };
   return (await (await request.post(path, { data, headers })).json()) as Answer<T>;
 };
 

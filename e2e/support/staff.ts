@@ -22,8 +22,11 @@ export const DEMO_ADMIN: StaffLogin = { name: 'admin01', password: 'koi888888' }
 /** What an authenticator shows now. */
 export const codeNow = (secret: string): string => codeOf(secret, stepAt(new Date()));
 
+/** A submit of its own: staff calls that move money are refused without a key. */
+export const keyed = () => ({ 'idempotency-key': crypto.randomUUID() });
+
 const post = async <T>(request: APIRequestContext, path: string, data: object, token?: string): Promise<T> => {
-  const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
+  const headers = { ...keyed(), ...(token !== undefined && { authorization: `Bearer ${token}` }) };
   const body = (await (await request.post(path, { data, headers })).json()) as Envelope<T>;
   if (body.code !== 200) throw new Error(`${path}: ${body.message}`);
   return body.data;

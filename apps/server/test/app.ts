@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Endpoint, Envelope, OutputOf, RequestOf } from '@koi/contract';
 import { memberRows } from '@koi/contract';
 import type { InjectOptions } from 'fastify';
@@ -46,6 +47,10 @@ export const testConfig = (changes: Partial<Config> = {}): Config => ({
   ...changes,
 });
 
+/** Staff calls that move money need a key; a test that cares about it sends its own. */
+const keyFor = ({ money, caller }: Endpoint): Record<string, string> =>
+  money === true && caller === 'staff' ? { 'idempotency-key': randomUUID() } : {};
+
 const bearer = (token: string | undefined): Record<string, string> =>
   token === undefined ? {} : { authorization: `Bearer ${token}` };
 
@@ -65,7 +70,11 @@ export const testApp = async ({
   afterAll(() => app.stop());
 
   const call: TestApp['call'] = async (row, input = {}, { token, headers = {} } = {}) => {
-    const sent: InjectOptions = { method: row.method, url: row.path, headers: { ...bearer(token), ...headers } };
+    const sent: InjectOptions = {
+      method: row.method,
+      url: row.path,
+      headers: { ...keyFor(row), ...bearer(token), ...headers },
+    };
     if (row.method === 'GET') sent.query = input as Record<string, string>;
     else sent.payload = input as object;
     const response = await app.http.inject(sent);

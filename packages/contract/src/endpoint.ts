@@ -26,7 +26,7 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   readonly done?: string;
   /** Texts of the refusals that only the server can decide. */
   readonly refusals?: readonly string[];
-  /** Moves money: the client sends an Idempotency-Key, one a submit. */
+  /** Moves money: the client sends an Idempotency-Key, one per submit. Staff calls are refused without one. */
   readonly money?: true;
   /** The body is multipart with one `file`. */
   readonly upload?: true;

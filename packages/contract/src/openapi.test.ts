@@ -73,7 +73,9 @@ describe('the OpenAPI document', () => {
 
   it('takes a file as multipart and a key with money', () => {
     expect(operation('/api/uploadimg').requestBody?.content).toHaveProperty(['multipart/form-data']);
-    expect(operation('/api/transfer').parameters).toMatchObject([{ name: 'Idempotency-Key', in: 'header' }]);
+    const key = { name: 'Idempotency-Key', in: 'header' };
+    expect(operation('/api/transfer').parameters).toMatchObject([{ ...key, required: false }]);
+    expect(operation('/api/staff/deposits/approve').parameters).toMatchObject([{ ...key, required: true }]);
     expect(operation('/api/balance').parameters).toEqual([]);
   });
 });

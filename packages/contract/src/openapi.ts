@@ -34,13 +34,13 @@ const queryParameters = (input: Json): Json[] => {
   }));
 };
 
-const KEY_PARAMETER: Json = {
+const keyParameter = ({ caller }: Endpoint): Json => ({
   name: 'Idempotency-Key',
   in: 'header',
-  required: false,
+  required: caller === 'staff',
   description: 'One a submit: the same key and body have one effect, another body is refused',
   schema: { type: 'string' },
-};
+});
 
 /** The texts that only the server decides about; those of a form stand in the feature's rules. */
 const descriptionOf = ({ permission, done, refusals = [] }: Endpoint) => {
@@ -54,7 +54,7 @@ const descriptionOf = ({ permission, done, refusals = [] }: Endpoint) => {
 
 const requestOf = (row: Endpoint): Json => {
   const input = schemaOf(row.input, 'input');
-  const header = row.money ? [KEY_PARAMETER] : [];
+  const header = row.money ? [keyParameter(row)] : [];
   if (row.method === 'GET') return { parameters: [...queryParameters(input), ...header] };
   const body = row.upload
     ? { required: true, content: { 'multipart/form-data': { schema: UPLOAD } } }

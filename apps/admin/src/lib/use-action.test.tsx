@@ -54,6 +54,20 @@ describe('an action', () => {
     expect(other).not.toBe(lostAgain);
   });
 
+  it('keeps its key when the server failed or had too many requests', async () => {
+    const api = fakeApi();
+    const result = hook();
+    api.refuse(PATH, 500, '服务器异常', 500);
+    await act(() => result.current.run(order));
+    api.refuse(PATH, 429, '请求过于频繁，请稍后再试', 429);
+    await act(() => result.current.run(order));
+    api.answer(PATH, null);
+    await act(() => result.current.run(order));
+    const [failed, limited, done] = keys(api);
+    expect(limited).toBe(failed);
+    expect(done).toBe(failed);
+  });
+
   it('hands a refusal to whoever wants it', async () => {
     const api = fakeApi();
     api.refuse(PATH, 422, '该订单已处理');

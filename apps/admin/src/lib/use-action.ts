@@ -1,4 +1,4 @@
-import { CallError, failureText, newIdempotencyKey } from '@koi/client';
+import { CallError, createSubmission, failureText } from '@koi/client';
 import type { OutputOf, RequestOf } from '@koi/contract';
 import type { CallOf } from '@koi/contract/calls';
 import { SHELL } from '@koi/contract/texts';
@@ -21,36 +21,25 @@ type Send<E> = (
   options: { idempotencyKey: string },
 ) => Promise<{ data: OutputOf<E>; message: string }>;
 
-interface Attempt {
-  content: string;
-  key: string;
-}
-
-/** Nobody knows whether such an attempt took effect. */
-const isInDoubt = (error: unknown) => error instanceof CallError && ['network', 'timeout'].includes(error.kind);
-
 /** A call that changes something: one at a time, one key a submit, a word about how it went. True when it was done. */
 export const useAction = <E>(row: CallOf<E>, options: ActionOptions<E> = {}) => {
   const { changes = [], onDone, onFailed } = options;
   const underWay = useRef(false);
-  const inDoubt = useRef<Attempt>(undefined);
+  const [submit] = useState(createSubmission);
   const [busy, setBusy] = useState(false);
 
   const run = async (input: RequestOf<E>): Promise<boolean> => {
     if (underWay.current) return false;
     underWay.current = true;
     setBusy(true);
-    const content = JSON.stringify(input);
-    // The same submit again, after no answer came, must not take effect twice.
-    const key = inDoubt.current?.content === content ? inDoubt.current.key : newIdempotencyKey();
     try {
-      const { data, message } = await (call as Send<E>)(row, input, { idempotencyKey: key });
-      inDoubt.current = undefined;
+      const { data, message } = await submit(input, (idempotencyKey) =>
+        (call as Send<E>)(row, input, { idempotencyKey }),
+      );
       toast(message || SHELL.done, 'success');
       onDone?.(data);
       return true;
     } catch (error) {
-      inDoubt.current = isInDoubt(error) ? { content, key } : undefined;
       report(error, onFailed);
       return false;
     } finally {

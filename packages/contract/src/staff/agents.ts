@@ -163,6 +163,7 @@ export const agents = {
     check: checkCommissionDay,
     done: STAFF_AGENTS.ran,
     refusals: [STAFF_AGENTS.dayOpen, STAFF_AGENTS.dayOld],
+    money: true,
   }),
   commissions: endpoint({
     ...staff,

@@ -54,6 +54,7 @@ export const rebates = {
     check: checkRebateDay,
     done: REBATES.ran,
     refusals: [REBATES.dayOpen, REBATES.dayOld],
+    money: true,
   }),
   records: endpoint({
     method: 'POST',

@@ -105,6 +105,7 @@ export const transfers = {
     output: staffTransferDetail,
     done: STAFF_TRANSFERS.asked,
     refusals: resolving,
+    money: true,
   }),
   propose: endpoint({
     method: 'POST',

@@ -1,11 +1,11 @@
 import { type CommissionRun, type InputOf, type OutputOf, PAGE_SIZE, type staffRows } from '@koi/contract';
 import { addDays, beijingDay, beijingTime, displayMoney, formatMoney } from '@koi/money';
 import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
-import { type Clock, type Database, pageOf, type Queryable } from '../../platform/index.ts';
+import { type Clock, type Database, earlierAnswer, once, pageOf, type Queryable } from '../../platform/index.ts';
 import { idsMatching, labelsOf } from '../members/index.ts';
 import type { Audit } from '../staff/index.ts';
 import { toWire } from './commission.ts';
-import type { Actor } from './desk.ts';
+import type { Actor, KeyedActor } from './desk.ts';
 import { latestPlan, NO_PLAN, planFor, savePlan, toWirePlan } from './plan.ts';
 import type { Settlement } from './settlement.ts';
 import { commissionRecords, commissionRuns } from './tables.ts';
@@ -106,20 +106,28 @@ export const createCommissionDesk = ({ database, clock, audit, settlement }: Com
       );
     },
 
-    /** The settlement commits agent by agent and may be repeated; the row in the audit says that and what came of it. */
-    async run({ staff, address }: Actor, { day }: InputOf<Rows['run']>) {
+    /**
+     * The settlement commits agent by agent and may be repeated, so only its result is kept under the key: a retry of a
+     * finished run returns it, a retry of one that broke off settles the rest.
+     */
+    async run({ staff, address, idempotencyKey: key }: KeyedActor, { day }: InputOf<Rows['run']>) {
+      const intent = { scope: `staff:${staff.id}:agents.run`, key, content: { day } };
+      const earlier = await earlierAnswer<OutputOf<Rows['run']>>(db, intent);
+      if (earlier !== undefined) return earlier.answer;
       const { records, paid } = await settlement.settleAgain(day, staff.name);
-      await database.transaction((tx) =>
-        audit.record(tx, {
-          staff,
-          address,
-          group: 'money',
-          action: 'agents.run',
-          target: `佣金 ${day}`,
-          summary: records === 0 ? '没有差额' : `新增 ${records} 条，发放 ${displayMoney(paid)} 元`,
+      return database.transaction((tx) =>
+        once(tx, intent, async () => {
+          await audit.record(tx, {
+            staff,
+            address,
+            group: 'money',
+            action: 'agents.run',
+            target: `佣金 ${day}`,
+            summary: records === 0 ? '没有差额' : `新增 ${records} 条，发放 ${displayMoney(paid)} 元`,
+          });
+          return { records, paid: formatMoney(paid) };
         }),
       );
-      return { records, paid: formatMoney(paid) };
     },
 
     async commissions({ search, day, page }: InputOf<Rows['commissions']>) {

@@ -41,6 +41,10 @@ export interface Actor {
   address: string;
 }
 
+export interface KeyedActor extends Actor {
+  idempotencyKey: string | undefined;
+}
+
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 /** What a person typed stands in a letter as they typed it. */
 const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);

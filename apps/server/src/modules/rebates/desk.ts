@@ -1,7 +1,14 @@
-import { type InputOf, PAGE_SIZE, type RebateRun, type StaffRebate, type staffRows } from '@koi/contract';
+import {
+  type InputOf,
+  type OutputOf,
+  PAGE_SIZE,
+  type RebateRun,
+  type StaffRebate,
+  type staffRows,
+} from '@koi/contract';
 import { beijingTime, displayMoney, formatMoney } from '@koi/money';
 import { and, count, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
-import { type Database, pageOf, type Queryable, type StaffCaller } from '../../platform/index.ts';
+import { type Database, earlierAnswer, once, pageOf, type Queryable, type StaffCaller } from '../../platform/index.ts';
 import { idsMatching, labelsOf } from '../members/index.ts';
 import type { Audit } from '../staff/index.ts';
 import { toWire } from './rebate.ts';
@@ -18,6 +25,7 @@ export interface RebatesDeskDeps {
 interface Actor {
   staff: StaffCaller;
   address: string;
+  idempotencyKey: string | undefined;
 }
 
 type Rows = typeof staffRows.rebates;
@@ -82,20 +90,28 @@ export const createRebatesDesk = ({ database, audit, settlement }: RebatesDeskDe
     );
   },
 
-  /** The settlement commits in parts and may be repeated; the row in the audit says that and what came of it. */
-  async run({ staff, address }: Actor, { day }: InputOf<Rows['run']>) {
+  /**
+   * The settlement commits in parts and may be repeated, so only its result is kept under the key: a retry of a finished
+   * run returns it, a retry of one that broke off settles the rest.
+   */
+  async run({ staff, address, idempotencyKey: key }: Actor, { day }: InputOf<Rows['run']>) {
+    const intent = { scope: `staff:${staff.id}:rebates.run`, key, content: { day } };
+    const earlier = await earlierAnswer<OutputOf<Rows['run']>>(database.orm, intent);
+    if (earlier !== undefined) return earlier.answer;
     const { records, amount } = await settlement.settleAgain(day, staff.name);
-    await database.transaction((tx) =>
-      audit.record(tx, {
-        staff,
-        address,
-        group: 'money',
-        action: 'rebates.run',
-        target: `返水 ${day}`,
-        summary: records === 0 ? '没有差额' : `新增 ${records} 条，共 ${displayMoney(amount)} 元`,
+    return database.transaction((tx) =>
+      once(tx, intent, async () => {
+        await audit.record(tx, {
+          staff,
+          address,
+          group: 'money',
+          action: 'rebates.run',
+          target: `返水 ${day}`,
+          summary: records === 0 ? '没有差额' : `新增 ${records} 条，共 ${displayMoney(amount)} 元`,
+        });
+        return { records, amount: formatMoney(amount) };
       }),
     );
-    return { records, amount: formatMoney(amount) };
   },
 
   async records({ search, day, platname, state, page }: InputOf<Rows['records']>) {

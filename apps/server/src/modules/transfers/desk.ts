@@ -189,20 +189,24 @@ export const createDesk = ({ database, clock, asking, settlement, audit }: DeskD
     summary: () => readSummary(database, clock.now()),
 
     /** The venue is asked out of turn; what it says is treated like any other of its answers. */
-    async ask({ staff, address }: Omit<Actor, 'idempotencyKey'>, no: string): Promise<StaffTransferDetail> {
-      await database.transaction(async (tx) => {
-        const order = await open(tx, no);
-        await addEvent(tx, no, clock.now(), staff.name, '立即查询');
-        await audit.record(tx, {
-          staff,
-          address,
-          group: 'money',
-          action: 'transfers.ask',
-          target: `转账 ${no}`,
-          summary: summaryOf(order),
-          changes: [],
-        });
-      });
+    async ask({ staff, address, idempotencyKey: key }: Actor, no: string): Promise<StaffTransferDetail> {
+      const scope = `staff:${staff.id}:transfers.ask`;
+      await database.transaction((tx) =>
+        once(tx, { scope, key, content: { no } }, async () => {
+          const order = await open(tx, no);
+          await addEvent(tx, no, clock.now(), staff.name, '立即查询');
+          await audit.record(tx, {
+            staff,
+            address,
+            group: 'money',
+            action: 'transfers.ask',
+            target: `转账 ${no}`,
+            summary: summaryOf(order),
+            changes: [],
+          });
+          return null;
+        }),
+      );
       await asking.askNow(no);
       return detail(no, staff);
     },

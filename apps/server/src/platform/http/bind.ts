@@ -38,9 +38,16 @@ const readInput = ({ method, input, check }: Endpoint, request: FastifyRequest):
   return parsed.data;
 };
 
+/** Members may leave the key out, because their specified clients know no such header. */
+const requireKey = ({ headers }: FastifyRequest): void => {
+  if (headers['idempotency-key'] === undefined) throw new Refusal(400, WIRE.keyMissing);
+};
+
 const serve = (row: Endpoint, handle: Route['handle'], around: CallSurroundings) => {
   const done = row.done ?? SHELL.done;
+  const needsKey = row.money === true && row.caller === 'staff';
   return async (request: FastifyRequest, reply: FastifyReply) => {
+    if (needsKey) requireKey(request);
     const result = await handle(new RequestCall(readInput(row, request), request, reply, around));
     return result instanceof Answer
       ? { code: 200, message: result.message, data: result.data }
