@@ -11,7 +11,7 @@ import { createContent, createContentDesk, createSponsors } from './modules/cont
 import { createDeposits } from './modules/deposits/index.ts';
 import { createGameList, createGames } from './modules/games/index.ts';
 import { createMemberFiles } from './modules/member-files/index.ts';
-import { createMembers } from './modules/members/index.ts';
+import { createMembers, type SessionEffects } from './modules/members/index.ts';
 import { createPictures } from './modules/pictures/index.ts';
 import { createRebates } from './modules/rebates/index.ts';
 import { createRedPackets } from './modules/red-packets/index.ts';
@@ -70,15 +70,25 @@ const createModules = ({ config, database, clock, log }: AppOptions, patient: Da
     count: (kind, outcome) => metrics.ledgerPosts.inc({ kind, outcome }),
   });
   const settings = createSettings({ database, payerUrl: config.payerUrl });
+  // Sessions are below everything that is opened with them; by the time one ends, all modules exist.
+  const effects: SessionEffects = {
+    end: (tx, memberId): Promise<void> => agents.endSessions(tx, memberId),
+    ended(memberId): void {
+      void venues.kick(memberId);
+      service.memberSessionsEnded(memberId);
+    },
+  };
   const members = createMembers({
     database,
     clock,
     config,
     settings,
     ledger,
+    effects,
     liveWallets: (memberId, read) => transfers.wallets(memberId, read),
   });
-  const staff = createStaff({ database, clock, config });
+  const onEnded = (staffId: number): void => service.staffSessionsEnded(staffId);
+  const staff = createStaff({ database, clock, config, onEnded });
   const { audit } = staff;
   const turnover = createTurnover({ database });
   const cards = createCards({ database, clock, config, members });
@@ -142,7 +152,7 @@ const createModules = ({ config, database, clock, log }: AppOptions, patient: Da
       service,
       turnover,
     }),
-    memberFiles: createMemberFiles({ database, clock, members, cards, turnover, withdrawals, venues, agents, audit }),
+    memberFiles: createMemberFiles({ database, clock, members, cards, turnover, withdrawals, audit }),
     reports: createReports({
       database,
       patient,

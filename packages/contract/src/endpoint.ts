@@ -28,6 +28,8 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   readonly refusals?: readonly string[];
   /** Moves money: the client sends an Idempotency-Key, one per submit. Staff calls are refused without one. */
   readonly money?: true;
+  /** The page repeats it by itself, so it does not count as activity of a person. Reads never count. */
+  readonly background?: true;
   /** The body is multipart with one `file`. */
   readonly upload?: true;
 }
@@ -35,6 +37,17 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
 export const endpoint = <I extends z.ZodType, O extends z.ZodType, const C extends Caller>(
   row: Endpoint<I, O, C>,
 ): Endpoint<I, O, C> => row;
+
+/**
+ * Whether a staff call shows that a person is at the desk. Pages repeat their reads every few seconds without one, so
+ * only writes count, and of those not the ones that pages repeat as well.
+ */
+export const isActivity = ({
+  method,
+  permission,
+  background,
+}: Pick<Endpoint, 'method' | 'permission' | 'background'>) =>
+  method === 'POST' && background !== true && permission?.endsWith('.read') !== true;
 
 /** What the server's handler receives, what a caller may send, and what comes back. */
 export type InputOf<E> = E extends { readonly input: infer I extends z.ZodType } ? z.output<I> : never;

@@ -20,6 +20,7 @@ export {
   type Envelope,
   endpoint,
   type InputOf,
+  isActivity,
   type OutputOf,
   type RequestOf,
 } from './endpoint.ts';

@@ -1,5 +1,6 @@
 import type { StaffMember } from '@koi/contract';
 import { Suspense, useEffect } from 'react';
+import { useActivityReports } from '../lib/activity.ts';
 import { go, useRoute } from '../lib/navigation.ts';
 import { Page, PageTools } from '../ui/page.tsx';
 import { Skeleton } from '../ui/states.tsx';
@@ -16,6 +17,7 @@ const ENTRANCES = ['/', '/login'];
 
 export function Shell({ staff }: { staff: StaffMember }) {
   const { path } = useRoute();
+  useActivityReports();
   return (
     <div className={styles.shell}>
       <button type="button" className={styles.skip} onClick={focusContent}>

@@ -14,6 +14,7 @@ export const deposits = {
   claim: endpoint({
     method: 'POST',
     path: '/api/staff/deposits/claim',
+    background: true,
     caller: 'staff',
     permission: 'deposits.review',
     summary: 'Take an order in hand for ten minutes, so that two people do not work on it',
@@ -65,6 +66,7 @@ export const withdrawals = {
   claim: endpoint({
     method: 'POST',
     path: '/api/staff/withdrawals/claim',
+    background: true,
     caller: 'staff',
     permission: 'withdrawals.review',
     summary: 'Take an order in hand for ten minutes, so that two people do not work on it',

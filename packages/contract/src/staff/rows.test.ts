@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { agentRows } from '../agent/index.ts';
-import type { Endpoint } from '../endpoint.ts';
+import { type Endpoint, isActivity } from '../endpoint.ts';
 import { memberRows } from '../member/index.ts';
 import { allRows } from '../rows.ts';
 import { staffRows } from './index.ts';
@@ -13,7 +13,7 @@ const named = (matches: (row: Endpoint) => boolean) =>
   rows.flatMap(({ name, row }) => (matches(row) ? [name] : [])).toSorted();
 const open = (role: StaffRole) => named(({ caller, permission }) => caller === 'staff' && mayDo(role, permission));
 
-const OWN = ['session.changePassword', 'session.counts', 'session.logoff', 'session.me'];
+const OWN = ['session.active', 'session.changePassword', 'session.counts', 'session.logoff', 'session.me'];
 const REVIEWS = ['reviews.detail', 'reviews.list', 'reviews.summary'];
 const VIP = ['vip.history', 'vip.levels'];
 const REBATES = ['rebates.records', 'rebates.runs'];
@@ -234,6 +234,12 @@ describe('the rows of the staff', () => {
       'withdrawals.approve',
       'withdrawals.refuse',
     ]);
+  });
+
+  it('count as activity of a person when they write, unless a page repeats them by itself', () => {
+    const active = named((row) => row.caller === 'staff' && isActivity(row));
+    expect(active).toEqual(expect.arrayContaining(['session.active', 'deposits.approve', 'workOrders.reply']));
+    expect(active.filter((name) => /\.(list|detail|summary|counts|me|claim)$/.test(name))).toEqual([]);
   });
 
   it('stand under a path of their own, each once, beside those of the members', () => {

@@ -75,6 +75,14 @@ export const session = {
     input: nothing,
     output: openCounts,
   }),
+  active: endpoint({
+    method: 'POST',
+    path: '/api/staff/active',
+    caller: 'staff',
+    summary: 'A person used keyboard or pointer: prolongs the session as every write does, and as no read does',
+    input: nothing,
+    output: empty,
+  }),
   changePassword: endpoint({
     method: 'POST',
     path: '/api/staff/password',

@@ -176,6 +176,23 @@ describe('the way into the agent centre', () => {
     expect((await call(centre.enter, { ticket })).body.message).toBe(AGENT_CENTRE.ticketDead);
   });
 
+  it('ends with the member’s logout and new password, tickets included', async () => {
+    const login = { name: 'leaving01', password: PASSWORD, code: 'ABCD' };
+    const { token, session } = await newAgent(login.name);
+    const meStatus = async (of: string) => (await call(centre.me, {}, { token: of })).status;
+    const ticket = await ticketOf(token);
+    await call(memberRows.members.logoff, {}, { token });
+    expect(await meStatus(session)).toBe(401);
+    expect((await call(centre.enter, { ticket })).body.message).toBe(AGENT_CENTRE.ticketDead);
+
+    const again = (await call(memberRows.members.login, login)).body.data.api_token;
+    const [unused, open] = [await ticketOf(again), await enter(again)];
+    const change = { password: PASSWORD, paypassword: 'secret-7', confirmPass: 'secret-7' };
+    expect((await call(memberRows.members.changePassword, change, { token: again })).body.code).toBe(200);
+    expect(await meStatus(open)).toBe(401);
+    expect((await call(centre.enter, { ticket: unused })).body.message).toBe(AGENT_CENTRE.ticketDead);
+  });
+
   it('ends with a new password, with leaving, and after two idle hours', async () => {
     const agent = await newAgent('leaver001');
     const change = { old_password: PASSWORD, password: 'secret-7', repassword: 'secret-7' };

@@ -36,7 +36,7 @@ import {
   readFile,
 } from '../members/index.ts';
 import type { Audit } from '../staff/index.ts';
-import { listVenues, type VenuesService } from '../venues/index.ts';
+import { listVenues } from '../venues/index.ts';
 
 type Rows = typeof staffRows.memberFiles;
 type Decision = InputOf<Rows['freeze']>;
@@ -44,14 +44,12 @@ type Decision = InputOf<Rows['freeze']>;
 export interface MemberFilesDeps {
   database: Database;
   clock: Clock;
-  members: Pick<MembersService, 'freeze' | 'unfreeze' | 'isPayPasswordLocked' | 'unlockPayPassword'>;
+  members: Pick<MembersService, 'freeze' | 'frozen' | 'unfreeze' | 'isPayPasswordLocked' | 'unlockPayPassword'>;
   cards: { boundTo(db: Queryable, memberId: number): Promise<MemberCard[]> };
   turnover: {
     summary(db: Queryable, memberId: number): Promise<{ required: bigint; done: bigint; left: bigint }>;
   };
   withdrawals: { totals(db: Queryable, memberId: number): Promise<bigint> };
-  venues: Pick<VenuesService, 'kick'>;
-  agents: { endSessions(tx: Tx, memberId: number): Promise<void> };
   audit: Audit;
 }
 
@@ -113,8 +111,6 @@ export const createMemberFilesService = ({
   cards,
   turnover,
   withdrawals,
-  venues,
-  agents,
   audit,
 }: MemberFilesDeps) => {
   const { orm: db } = database;
@@ -232,12 +228,11 @@ export const createMemberFilesService = ({
         field: '账户状态',
         change: async (tx) => {
           await members.freeze(tx, decision.id);
-          await agents.endSessions(tx, decision.id);
           return ['正常', '冻结'];
         },
       });
       // A game that is open plays on at its venue until it hears; the freeze waits for none of them.
-      void venues.kick(decision.id);
+      members.frozen(decision.id);
     },
 
     unfreeze: (decision: Decision, decider: Decider) =>

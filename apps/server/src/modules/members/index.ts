@@ -36,7 +36,7 @@ export {
 } from './files.ts';
 export { countByLevel, type LevelFacts, levelFactsAfter, lockLevelFacts, setVipLevel } from './levels.ts';
 export type { PayPasswordVerdict } from './passwords.ts';
-export type { MembersService } from './service.ts';
+export type { MembersService, SessionEffects } from './service.ts';
 export { activeBy, activeByDay, joinedBetween, joinedByDay, noteVisits } from './visits.ts';
 
 export const createMembers = (deps: MembersDeps) => {

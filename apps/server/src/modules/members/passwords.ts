@@ -2,6 +2,7 @@ import { type InputOf, MEMBERS, type memberRows } from '@koi/contract';
 import { type Database, hashPassword, Refusal, type Tries, verifyPassword } from '../../platform/index.ts';
 import { readSecrets, replaceSecret } from './accounts.ts';
 import type { TryRules } from './limits.ts';
+import type { SessionEffects } from './service.ts';
 import type { Sessions } from './sessions.ts';
 import { createTurns } from './turns.ts';
 
@@ -14,9 +15,10 @@ interface PasswordsDeps {
   sessions: Sessions;
   tries: Tries;
   rules: () => Promise<TryRules>;
+  effects: SessionEffects;
 }
 
-export const createPasswords = ({ database, sessions, tries, rules }: PasswordsDeps) => {
+export const createPasswords = ({ database, sessions, tries, rules, effects }: PasswordsDeps) => {
   const inTurn = createTurns<number>();
 
   const judgePayPassword = async (memberId: number, payPassword: string): Promise<PayPasswordVerdict> => {
@@ -46,7 +48,9 @@ export const createPasswords = ({ database, sessions, tries, rules }: PasswordsD
       const replaced = await replaceSecret(tx, memberId, 'passwordHash', passwordHash, nextHash);
       if (!replaced) throw new Refusal(400, MEMBERS.oldWrong);
       await sessions.endAll(tx, memberId);
+      await effects.end(tx, memberId);
     });
+    effects.ended(memberId);
     await permission.release();
   };
 

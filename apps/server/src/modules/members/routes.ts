@@ -14,8 +14,8 @@ export const membersRoutes = (service: MembersService): RouteGroup =>
       setDevice(admission.device);
       return { api_token: admission.token };
     },
-    async logoff({ sessionId }) {
-      await service.logoff(sessionId);
+    async logoff({ memberId, sessionId }) {
+      await service.logoff(memberId, sessionId);
       return null;
     },
     user: ({ memberId }) => service.userInfo(memberId, { fresh: false }),

@@ -8,8 +8,19 @@ import { createProfile, type ProfileDeps } from './profile.ts';
 import { createSessions } from './sessions.ts';
 import { members } from './tables.ts';
 
+/** What ends together with a member's sessions in the modules above this one. */
+export interface SessionEffects {
+  /** In the transaction that ends them. */
+  end(tx: Tx, memberId: number): Promise<void>;
+  /** After it, without keeping the member waiting. */
+  ended(memberId: number): void;
+}
+
+const NO_EFFECTS: SessionEffects = { end: async () => undefined, ended: () => undefined };
+
 export interface MembersDeps extends ProfileDeps {
   config: Pick<Config, 'rateLimits'>;
+  effects?: SessionEffects;
 }
 
 const setFrozen = async (tx: Tx, memberId: number, frozen: boolean): Promise<boolean> => {
@@ -22,22 +33,34 @@ const setFrozen = async (tx: Tx, memberId: number, frozen: boolean): Promise<boo
 };
 
 export const createMembersService = (deps: MembersDeps) => {
-  const { database, clock, config, settings } = deps;
+  const { database, clock, config, settings, effects = NO_EFFECTS } = deps;
   const sessions = createSessions({ database, clock });
   const tries = createTries({ database, clock, enabled: config.rateLimits });
   const rules = async () => tryRules(await settings.all());
 
   return {
     ...createAdmission({ database, clock, sessions, tries, rules }),
-    ...createPasswords({ database, sessions, tries, rules }),
+    ...createPasswords({ database, sessions, tries, rules, effects }),
     ...createProfile(deps),
     authenticate: sessions.authenticate,
-    logoff: sessions.end,
     addDepositTotal,
+
+    /** Ends this session. Games and the agent centre were opened on the member's behalf by any of them, so they end. */
+    async logoff(memberId: number, sessionId: string): Promise<void> {
+      await database.transaction(async (tx) => {
+        await sessions.end(tx, sessionId);
+        await effects.end(tx, memberId);
+      });
+      effects.ended(memberId);
+    },
+
+    /** To be called once the transaction of a freeze has committed. */
+    frozen: effects.ended,
 
     /** An administrator's freeze: no login from now on, and every session is over at once. False when there is nobody. */
     async freeze(tx: Tx, memberId: number): Promise<boolean> {
       await sessions.endAll(tx, memberId);
+      await effects.end(tx, memberId);
       return setFrozen(tx, memberId, true);
     },
     isPayPasswordLocked: async (memberId: number): Promise<boolean> =>

@@ -109,8 +109,8 @@ export const createSessions = ({ database, clock }: { database: Database; clock:
       return token;
     },
 
-    async end(sessionId: string): Promise<void> {
-      await database.orm.delete(memberSessions).where(eq(memberSessions.tokenHash, sessionId));
+    async end(tx: Tx, sessionId: string): Promise<void> {
+      await tx.delete(memberSessions).where(eq(memberSessions.tokenHash, sessionId));
     },
 
     async endAll(tx: Tx, memberId: number): Promise<void> {

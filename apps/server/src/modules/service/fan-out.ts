@@ -6,12 +6,18 @@ import { CHANNEL, type Notice, tell } from './store.ts';
 export interface Ear {
   /** Whose talk it is, for a guest's socket. */
   owner: string | undefined;
+  /** Whose session it was opened with: a guest's owner, or `s:1` for staff. */
+  whose: string;
   /** The talk it watches; 0 for none. */
   talk: () => number;
   onTalk(talk: number): void;
   onTyping(talk: number, who: string): void;
   onDuty(on: boolean): void;
+  /** A session of theirs has ended, perhaps the one of this socket. */
+  onEnded(): void;
 }
+
+export const staffSessionsOf = (staffId: number): string => `s:${staffId}`;
 
 export interface FanOutDeps {
   database: Database;
@@ -54,6 +60,10 @@ export const createFanOut = ({ database, config, log, duty }: FanOutDeps) => {
       void checkDuty().catch(() => undefined);
       // Who is on duty stands in every inbox.
       for (const ear of staff) ear.onTalk(0);
+      return;
+    }
+    if (notice.k === 'ended') {
+      for (const ear of guests.get(notice.whose) ?? staff) if (ear.whose === notice.whose) ear.onEnded();
       return;
     }
     const { talk, owner } = notice;
@@ -100,6 +110,8 @@ export const createFanOut = ({ database, config, log, duty }: FanOutDeps) => {
       ears?.delete(ear);
       if (ears?.size === 0 && ear.owner !== undefined) guests.delete(ear.owner);
     },
+
+    sessionsEnded: (whose: string): Promise<void> => tell(database.orm, { k: 'ended', whose }),
 
     typing: (talk: number, owner: string, by: 'guest' | 'staff', who: string): Promise<void> =>
       tell(database.orm, { k: 'typing', talk, owner, by, who }),

@@ -62,6 +62,7 @@ export const createGuestLines = (deps: GuestLineDeps) => {
       watched.add(self);
       ear = {
         owner: known.owner,
+        whose: known.owner,
         talk: () => pump.talkId,
         onTalk(talk) {
           pump.begin(talk);
@@ -69,6 +70,7 @@ export const createGuestLines = (deps: GuestLineDeps) => {
         },
         onTyping: (talk, who) => line.send({ t: 'typing', talk, who }),
         onDuty: (on) => line.send({ t: 'duty', on }),
+        onEnded: () => void isAllowed().catch(() => line.close(TALK_CLOSED.restart)),
       };
       // Heard from now on, read from then on: nothing falls in between.
       fanOut.add(ear);

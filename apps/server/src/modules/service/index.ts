@@ -10,13 +10,14 @@ import {
   type Logger,
 } from '../../platform/index.ts';
 import { createDuty } from './duty.ts';
-import { createFanOut } from './fan-out.ts';
+import { createFanOut, staffSessionsOf } from './fan-out.ts';
 import { createInbox } from './inbox.ts';
 import { createMessages, type MessagesDeps } from './messages.ts';
 import { createTalkPictures } from './pictures.ts';
 import { serviceRoutes } from './routes.ts';
 import { createServiceDesk, type ServiceDeps } from './service.ts';
 import { createTalkSockets } from './socket.ts';
+import { memberGuest } from './talk.ts';
 
 export { type ImportedTalk, importTalk } from './import.ts';
 
@@ -51,6 +52,9 @@ export const createService = (deps: ServiceModuleDeps) => {
   return {
     todoCount: inbox.todoCount,
     picture: pictures.picture,
+    /** Sockets opened with a session that has ended close at once, in every process. */
+    memberSessionsEnded: (memberId: number) => void fanOut.sessionsEnded(memberGuest(memberId).owner),
+    staffSessionsEnded: (staffId: number) => void fanOut.sessionsEnded(staffSessionsOf(staffId)),
     sockets,
     routes: serviceRoutes({ desk, inbox, pictures }),
     jobs: [

@@ -9,7 +9,7 @@ import {
   type StaffCaller,
 } from '../../platform/index.ts';
 import type { Duty } from './duty.ts';
-import type { Ear, FanOut } from './fan-out.ts';
+import { type Ear, type FanOut, staffSessionsOf } from './fan-out.ts';
 import type { Watched } from './guest-line.ts';
 import { createLine, type Line } from './line.ts';
 import type { Messages } from './messages.ts';
@@ -39,8 +39,8 @@ export const createStaffLines = (deps: StaffLineDeps) => {
     let ear: Ear | undefined;
 
     /** As they may now: a role that was taken away counts from the next word on. */
-    const current = async (): Promise<StaffCaller | undefined> => {
-      const caller = await authenticateStaff(token);
+    const current = async (active = false): Promise<StaffCaller | undefined> => {
+      const caller = await authenticateStaff(token, active);
       if (caller !== undefined && mayDo(caller.role, 'service.read')) return caller;
       line.close(caller === undefined ? TALK_CLOSED.sessionEnded : TALK_CLOSED.notAllowed);
       return undefined;
@@ -56,6 +56,7 @@ export const createStaffLines = (deps: StaffLineDeps) => {
       watched.add(self);
       ear = {
         owner: undefined,
+        whose: staffSessionsOf(staff.id),
         talk: () => pump?.talkId ?? 0,
         onTalk(talk) {
           line.send({ t: 'changed', talk });
@@ -63,6 +64,7 @@ export const createStaffLines = (deps: StaffLineDeps) => {
         },
         onTyping: (talk, who) => line.send({ t: 'typing', talk, who }),
         onDuty: (on) => line.send({ t: 'duty', on }),
+        onEnded: () => void isAllowed().catch(() => line.close(TALK_CLOSED.restart)),
       };
       fanOut.add(ear);
       line.send({ t: 'ready', duty: await duty.anybody() });
@@ -108,7 +110,9 @@ export const createStaffLines = (deps: StaffLineDeps) => {
           line.send({ t: 'pong' });
           return pump?.wake();
         }
-        const caller = staff === undefined ? undefined : await current();
+        // What the page says by itself (watching, reading, duty after a reconnect) does not keep the session alive.
+        const isActive = word.t === 'send' || word.t === 'typing';
+        const caller = staff === undefined ? undefined : await current(isActive);
         if (caller === undefined || pump === undefined) return;
         if (word.t === 'duty') {
           if (mayDo(caller.role, 'service.answer')) await setDuty(caller, word.on === 1);

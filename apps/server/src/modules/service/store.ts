@@ -13,7 +13,9 @@ export const CHANNEL = 'koi_talks';
 export type Notice =
   | { k: 'talk'; talk: number; owner: string }
   | { k: 'typing'; talk: number; owner: string; by: 'guest' | 'staff'; who: string }
-  | { k: 'duty' };
+  | { k: 'duty' }
+  /** Sessions of a guest (`m:1`) or a member of staff (`s:1`) have ended. */
+  | { k: 'ended'; whose: string };
 
 /**
  * Said after the commit, never within a transaction: those that notify commit one after the other, each with a write to

@@ -291,6 +291,28 @@ describe('who may', () => {
     expect((await stored('m:%')).some(({ text }) => text === '已经退出')).toBe(false);
   });
 
+  it('a socket closes by itself when its session ends, in whichever process, and those of other sessions stay', async () => {
+    const token = await register('leaver02');
+    const login = { name: 'leaver02', password: 'secret-6', code: 'ABCD' };
+    const second = (await call(memberRows.members.login, login)).body.data.api_token;
+    const [ending, staying] = [await asMember(token, 0, otherOrigin), await asMember(second)];
+    await Promise.all([ending.hear('welcome'), staying.hear('welcome')]);
+    await call(memberRows.members.logoff, {}, { token });
+    expect(await ending.closed).toBe(TALK_CLOSED.sessionEnded);
+    expect(staying.isOpen()).toBe(true);
+    const change = { password: 'secret-6', paypassword: 'secret-7', confirmPass: 'secret-7' };
+    await call(memberRows.members.changePassword, change, { token: second });
+    expect(await staying.closed).toBe(TALK_CLOSED.sessionEnded);
+  });
+
+  it('a socket of the staff closes by itself when they log off', async () => {
+    const { token } = await newStaff(app, 'service');
+    const client = await asStaff(token, otherOrigin);
+    await client.hear('ready');
+    await call(staffRows.session.logoff, {}, { token });
+    expect(await client.closed).toBe(TALK_CLOSED.sessionEnded);
+  });
+
   it('only reads with the right to read', async () => {
     const reader = await newStaff(app, 'readonly');
     const client = await asStaff(reader.token);

@@ -25,6 +25,8 @@ export interface StaffDeps {
   database: Database;
   clock: Clock;
   config: Pick<Config, 'secret' | 'rateLimits'>;
+  /** Called after sessions of the account have ended, for what modules above this one keep open on their behalf. */
+  onEnded?: (staffId: number) => void;
 }
 
 interface OwnAccountDeps {
@@ -32,10 +34,11 @@ interface OwnAccountDeps {
   tries: Tries;
   sessions: Sessions;
   audit: Audit;
+  onEnded: (staffId: number) => void;
 }
 
 /** What any member of staff does with the own account. */
-const createOwnAccount = ({ database, tries, sessions, audit }: OwnAccountDeps) => ({
+const createOwnAccount = ({ database, tries, sessions, audit, onEnded }: OwnAccountDeps) => ({
   me: staffMemberOf,
 
   async changePassword(
@@ -64,12 +67,13 @@ const createOwnAccount = ({ database, tries, sessions, audit }: OwnAccountDeps) 
         summary: '修改了自己的密码，其他登录已退出',
       });
     });
+    onEnded(staff.id);
     await permission.release();
   },
 
-  logoff: (staff: StaffCaller, address: string): Promise<void> =>
-    database.transaction(async (tx) => {
-      await sessions.end(tx, staff.sessionId);
+  async logoff(staff: StaffCaller, address: string): Promise<void> {
+    await database.transaction(async (tx) => {
+      await sessions.end(tx, staff.id, staff.sessionId);
       await audit.record(tx, {
         staff,
         address,
@@ -78,10 +82,12 @@ const createOwnAccount = ({ database, tries, sessions, audit }: OwnAccountDeps) 
         target: `员工 ${staff.name}`,
         summary: '退出登录',
       });
-    }),
+    });
+    onEnded(staff.id);
+  },
 });
 
-export const createStaffService = ({ database, clock, config }: StaffDeps) => {
+export const createStaffService = ({ database, clock, config, onEnded = () => undefined }: StaffDeps) => {
   const audit = createAudit({ clock });
   const tries = createTries({ database, clock, enabled: config.rateLimits });
   const tickets = createTickets({ database, clock });
@@ -89,8 +95,8 @@ export const createStaffService = ({ database, clock, config }: StaffDeps) => {
   const secrets = createSecretBox(config);
   return {
     ...createLogin({ database, clock, tries, tickets, sessions, secrets, audit }),
-    ...createOwnAccount({ database, tries, sessions, audit }),
-    accounts: createStaffAccounts({ database, clock, audit }),
+    ...createOwnAccount({ database, tries, sessions, audit, onEnded }),
+    accounts: createStaffAccounts({ database, clock, audit, onEnded }),
     log: createAuditLog({ database, clock }),
     authenticate: sessions.authenticate,
     audit,

@@ -1,4 +1,4 @@
-import { memberRows, SHELL, STAFF, staffRows } from '@koi/contract';
+import { type Endpoint, memberRows, SHELL, STAFF, staffRows } from '@koi/contract';
 import { describe, expect, it } from 'vitest';
 import { testApp } from '../../../test/app.ts';
 import { newStaff, STAFF_PASSWORD, staffToken } from '../../../test/staff.ts';
@@ -12,6 +12,7 @@ const app = await testApp({ clock });
 const { call, register, database } = app;
 
 const statusOf = async (token: string) => (await call(rows.me, {}, { token })).status;
+const act = async (token: string) => (await call(rows.active, {}, { token })).status;
 /** Another session of the same account; the clock moves on, because a code is good once. */
 const loginAgain = async ({ name, secret }: { name: string; secret: string }, password = STAFF_PASSWORD) => {
   clock.advance(30_000);
@@ -25,12 +26,12 @@ describe('a session of the staff', () => {
     const token = await staffToken(app, 'readonly');
     for (let minutes = 29; minutes < 12 * 60; minutes += 29) {
       clock.advance(29 * MINUTE_MS);
-      expect(await statusOf(token)).toBe(200);
+      expect(await act(token)).toBe(200);
     }
     clock.advance(24 * MINUTE_MS - 1);
-    expect(await statusOf(token)).toBe(200);
+    expect(await act(token)).toBe(200);
     clock.advance(1);
-    expect(await statusOf(token)).toBe(401);
+    expect(await act(token)).toBe(401);
   });
 
   it('ends after half an hour without use', async () => {
@@ -41,6 +42,39 @@ describe('a session of the staff', () => {
     expect(await statusOf(token)).toBe(401);
   });
 
+  it('is prolonged by no call that a page repeats by itself, and ends under its polls', async () => {
+    const token = await staffToken(app, 'admin');
+    const repeated: Endpoint[] = [
+      rows.me,
+      rows.counts,
+      staffRows.reviews.list,
+      staffRows.reviews.detail,
+      staffRows.reviews.summary,
+      staffRows.reports.dashboard,
+      staffRows.memberFiles.detail,
+      staffRows.talks.list,
+      staffRows.workOrders.summary,
+      staffRows.deposits.claim,
+      staffRows.withdrawals.claim,
+    ];
+    const poll = async () =>
+      Promise.all(repeated.map(async (row) => (await call(row, { no: 'D1', id: 1 }, { token })).status));
+    for (let minutes = 0; minutes < 29; minutes += 1) {
+      clock.advance(MINUTE_MS);
+      expect(await poll()).not.toContain(401);
+    }
+    clock.advance(MINUTE_MS);
+    expect(new Set(await poll())).toEqual(new Set([401]));
+  });
+
+  it('is prolonged by every write of a person', async () => {
+    const token = await staffToken(app, 'admin');
+    clock.advance(29 * MINUTE_MS);
+    await call(staffRows.deposits.approve, { no: 'D1', remark: '' }, { token });
+    clock.advance(29 * MINUTE_MS);
+    expect(await statusOf(token)).toBe(200);
+  });
+
   it('is stored only as its hash, and written at most once a minute', async () => {
     const token = await staffToken(app, 'readonly');
     const { rows: found } = await database.pool.query('SELECT s::text AS text FROM staff_session s');
@@ -49,10 +83,10 @@ describe('a session of the staff', () => {
       (await database.pool.query('SELECT max(touched_at) AS at FROM staff_session')).rows[0].at.getTime();
     const before = await touched();
     clock.advance(MINUTE_MS - 1);
-    await statusOf(token);
+    await act(token);
     expect(await touched()).toBe(before);
     clock.advance(1);
-    await statusOf(token);
+    await act(token);
     expect(await touched()).toBe(before + MINUTE_MS);
   });
 
@@ -62,6 +96,15 @@ describe('a session of the staff', () => {
     expect((await call(rows.logoff, {}, { token: staff.token })).body.code).toBe(200);
     expect(await statusOf(staff.token)).toBe(401);
     expect(await statusOf(other)).toBe(200);
+  });
+
+  it('takes a half login along when it ends at logoff', async () => {
+    const staff = await newStaff(app, 'readonly');
+    clock.advance(30_000);
+    const { ticket } = (await call(rows.login, { name: staff.name, password: STAFF_PASSWORD })).body.data;
+    await call(rows.logoff, {}, { token: staff.token });
+    const { body } = await call(rows.verify, { ticket, code: codeOf(staff.secret, stepAt(clock.now())) });
+    expect(body.message).toBe(STAFF.ticketDead);
   });
 
   it('is one of ten at most', async () => {

@@ -11,7 +11,7 @@ import { staffAccounts, staffSessions, staffTickets } from './tables.ts';
 
 const IDLE_MS = 30 * 60_000;
 const LIFE_MS = 12 * 3_600_000;
-/** A session in use is prolonged at most this often, so that a poll costs a read and no write. */
+/** A session in use is prolonged at most this often, so that most calls cost no write. */
 const TOUCH_MS = 60_000;
 const MAX_SESSIONS = 10;
 const SWEEP_ROWS = 20;
@@ -49,7 +49,7 @@ export const createSessions = ({ database, clock }: { database: Database; clock:
   };
 
   /** The role is read with every call, so a new one counts from the next call on. */
-  const authenticate: AuthenticateStaff = async (token) => {
+  const authenticate: AuthenticateStaff = async (token, active = false) => {
     if (!TOKEN.test(token)) return undefined;
     const sessionId = sha256Text(token);
     const now = clock.now();
@@ -68,7 +68,7 @@ export const createSessions = ({ database, clock }: { database: Database; clock:
       );
     if (row === undefined) return undefined;
     const { createdAt, touchedAt, ...staff } = row;
-    if (now.getTime() - touchedAt.getTime() >= TOUCH_MS) await touch(sessionId, createdAt, now);
+    if (active && now.getTime() - touchedAt.getTime() >= TOUCH_MS) await touch(sessionId, createdAt, now);
     return { ...staff, sessionId };
   };
 
@@ -89,7 +89,9 @@ export const createSessions = ({ database, clock }: { database: Database; clock:
       return token;
     },
 
-    async end(tx: Tx, sessionId: string): Promise<void> {
+    /** This one, and what was on its way to become one. */
+    async end(tx: Tx, staffId: number, sessionId: string): Promise<void> {
+      await tx.delete(staffTickets).where(eq(staffTickets.staffId, staffId));
       await tx.delete(staffSessions).where(eq(staffSessions.tokenHash, sessionId));
     },
 

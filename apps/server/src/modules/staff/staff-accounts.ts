@@ -12,6 +12,8 @@ interface StaffAccountsDeps {
   database: Database;
   clock: Clock;
   audit: Audit;
+  /** Called after the sessions of an account have ended. */
+  onEnded: (staffId: number) => void;
 }
 
 const toWire = (account: StaffRecord): StaffAccount => ({
@@ -56,7 +58,7 @@ const refuseSelf = (staff: StaffCaller, staffId: number): void => {
 };
 
 /** The accounts of the staff, as an administrator looks after them. */
-export const createStaffAccounts = ({ database, clock, audit }: StaffAccountsDeps) => ({
+export const createStaffAccounts = ({ database, clock, audit, onEnded }: StaffAccountsDeps) => ({
   async list(): Promise<StaffAccount[]> {
     const accounts = await database.orm.select().from(staffAccounts).orderBy(asc(staffAccounts.id));
     return accounts.map(toWire);
@@ -103,6 +105,7 @@ export const createStaffAccounts = ({ database, clock, audit }: StaffAccountsDep
         changes,
       });
     });
+    onEnded(id);
   },
 
   async reset(staff: StaffCaller, { id, password }: InputOf<Rows['reset']>, address: string): Promise<void> {
@@ -127,5 +130,6 @@ export const createStaffAccounts = ({ database, clock, audit }: StaffAccountsDep
         ].filter(({ before, after }) => before !== after),
       });
     });
+    onEnded(id);
   },
 });

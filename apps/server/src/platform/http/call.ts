@@ -84,4 +84,5 @@ export const defineRoutes = <Rows extends Record<string, Endpoint>>(rows: Rows, 
 /** Who a bearer token speaks for; nothing when it is unknown or dead. */
 export type Authenticate = (token: string) => Promise<{ memberId: number; sessionId: string } | undefined>;
 export type AuthenticateAgent = (token: string) => Promise<AgentCaller | undefined>;
-export type AuthenticateStaff = (token: string) => Promise<StaffCaller | undefined>;
+/** `active`: a person is acting, so that the session's idle time begins again. */
+export type AuthenticateStaff = (token: string, active?: boolean) => Promise<StaffCaller | undefined>;

@@ -54,7 +54,7 @@ describe('limits', () => {
       authenticateStaff: async () => undefined,
       limiter: createLimiter({ enabled: true, clock: new ManualClock(new Date()) }),
       allowances: async () => ({ perMember: 9, perAddress: 2 }),
-    })({ caller: 'anyone' });
+    })({ method: 'POST', caller: 'anyone' });
     const request = { ip: '10.0.0.1', headers: {} } as FastifyRequest;
     await gate(request);
     await gate(request);
@@ -77,7 +77,7 @@ describe('who may call', () => {
   const admit = async (row: Pick<Endpoint, 'caller' | 'permission'>, token?: string) => {
     const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
     const request = { ip: '10.0.0.1', headers, session: null, staff: null } as FastifyRequest;
-    await gate(row)(request);
+    await gate({ method: 'POST', ...row })(request);
     return { member: request.session?.memberId, role: request.staff?.role };
   };
   const refusal = (code: number, message: string) => expect.objectContaining({ code, message });

@@ -1,4 +1,4 @@
-import { AGENT_CENTRE, type Endpoint, mayDo, SHELL, STAFF, WIRE } from '@koi/contract';
+import { AGENT_CENTRE, type Endpoint, isActivity, mayDo, SHELL, STAFF, WIRE } from '@koi/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Limiter } from '../limits.ts';
 import { Refusal } from '../refusal.ts';
@@ -21,7 +21,7 @@ const countOrRefuse = (limiter: Limiter, key: string, limit: number): void => {
   if (!allowed) throw new Refusal(429, WIRE.tooManyRequests, { retryAfterS });
 };
 
-type GuardedRow = Pick<Endpoint, 'caller' | 'permission'>;
+type GuardedRow = Pick<Endpoint, 'method' | 'caller' | 'permission' | 'background'>;
 
 export interface GateOptions {
   authenticate: Authenticate;
@@ -57,10 +57,10 @@ export const createGate = ({
     request.agent = agent;
   };
 
-  const admitStaff = async (request: FastifyRequest, token: string | undefined, { permission }: GuardedRow) => {
-    const staff = token === undefined ? undefined : await authenticateStaff(token);
+  const admitStaff = async (request: FastifyRequest, token: string | undefined, row: GuardedRow) => {
+    const staff = token === undefined ? undefined : await authenticateStaff(token, isActivity(row));
     if (staff === undefined) throw new Refusal(401, STAFF.sessionEnded);
-    if (!mayDo(staff.role, permission)) throw new Refusal(403, STAFF.notAllowed);
+    if (!mayDo(staff.role, row.permission)) throw new Refusal(403, STAFF.notAllowed);
     request.staff = staff;
   };
 

@@ -1,0 +1,40 @@
+import { fireEvent, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fakeApi } from '../../test/fake-api.ts';
+import { useActivityReports } from './activity.ts';
+
+const PATH = '/api/staff/active';
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
+afterEach(() => void vi.useRealTimers());
+
+it('reports input of a person at most once a minute, and nothing without input', async () => {
+  const api = fakeApi();
+  renderHook(useActivityReports);
+  expect(api.bodies(PATH)).toHaveLength(0);
+  fireEvent.pointerDown(document.body);
+  fireEvent.keyDown(document.body, { key: 'a' });
+  fireEvent.wheel(document.body);
+  expect(api.bodies(PATH)).toHaveLength(1);
+  vi.setSystemTime(Date.now() + 60_000);
+  fireEvent.keyDown(document.body, { key: 'b' });
+  expect(api.bodies(PATH)).toHaveLength(2);
+});
+
+it('reports again with the next input when a report was lost', async () => {
+  const api = fakeApi();
+  api.fail(PATH);
+  renderHook(useActivityReports);
+  fireEvent.pointerDown(document.body);
+  await vi.waitFor(() => {
+    fireEvent.pointerDown(document.body);
+    expect(api.bodies(PATH).length).toBeGreaterThan(1);
+  });
+});
+
+it('stops with the page', () => {
+  const api = fakeApi();
+  renderHook(useActivityReports).unmount();
+  fireEvent.pointerDown(document.body);
+  expect(api.bodies(PATH)).toHaveLength(0);
+});
