@@ -51,6 +51,7 @@ export interface AppOptions {
 
 export interface App {
   http: FastifyInstance;
+  metrics: Metrics;
   /** Starts the jobs and takes requests; gives the address it listens on. */
   start(): Promise<string>;
   /** Finishes what was accepted, within the limit. The database stays open: its owner closes it. */
@@ -205,7 +206,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
   const metrics = createMetrics(database.pool);
   const patient = openDatabase(config.databaseUrl, { poolSize: 2, statementTimeoutMs: PATIENCE_MS, log });
   const modules = createModules(options, patient, metrics);
-  const jobs = createJobs({ database, clock, log });
+  const jobs = createJobs({ database, url: config.databaseUrl, clock, log });
   defineJobs(jobs, modules, database);
   const {
     app: http,
@@ -236,6 +237,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
   modules.service.sockets.serve(sockets);
   return {
     http,
+    metrics,
     async start() {
       await jobs.start();
       modules.bets.start();

@@ -11,6 +11,7 @@ import {
   migrate,
   openDatabase,
   readConfig,
+  surviveLostDatabase,
   systemClock,
 } from './platform/index.ts';
 
@@ -59,6 +60,7 @@ const main = async (): Promise<void> => {
   try {
     await prepareData(config, database, log);
     const app = await createApp({ config, database, clock: systemClock, log });
+    surviveLostDatabase({ log, onTolerated: () => app.metrics.toleratedRejections.inc() });
     stopOnSignals(app, database, log);
     log.info({ address: await app.start(), mode: config.mode }, 'listening');
   } catch (cause) {

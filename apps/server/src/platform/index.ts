@@ -55,5 +55,6 @@ export { moveByOne } from './ordering.ts';
 export { pageOf } from './page.ts';
 export { type DrawnPicture, drawPicture, isPictureHash, type PictureKind, type PictureWish } from './picture.ts';
 export { Refusal, type RefusalCode } from './refusal.ts';
+export { surviveLostDatabase } from './rejections.ts';
 export { growingWait, type TryRule, untilOldestLeaves } from './slow-down.ts';
 export { createTries, type Tries, type TryPermission } from './tries.ts';

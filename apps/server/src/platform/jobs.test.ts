@@ -1,10 +1,11 @@
 import { afterAll, expect, it } from 'vitest';
 import { testDatabase } from '../../test/database.ts';
 import { createJobs, createLog, ManualClock } from './index.ts';
+import { expiryOf } from './jobs.ts';
 
-const { database } = await testDatabase();
+const { database, url } = await testDatabase();
 const clock = new ManualClock('2026-03-01T04:30:00+08:00');
-const jobs = createJobs({ database, clock, log: createLog({ level: 'silent' }) });
+const jobs = createJobs({ database, url, clock, log: createLog({ level: 'silent' }), lockGraceMs: 0 });
 const runs: { now: Date; data: unknown }[] = [];
 jobs.define('count', { cron: '30 4 * * *' }, async ({ now, data }) => void runs.push({ now, data }));
 afterAll(() => jobs.stop());
@@ -28,12 +29,70 @@ it('a name is defined once, and an unknown one is an error', async () => {
 });
 
 it('processes that start on a new database at the same moment all start', async () => {
-  const { database: fresh } = await testDatabase({ poolSize: 30 });
+  const { database: fresh, url: freshUrl } = await testDatabase({ poolSize: 30 });
   const processes = Array.from({ length: 4 }, () => {
-    const each = createJobs({ database: fresh, clock, log: createLog({ level: 'silent' }) });
+    const each = createJobs({ database: fresh, url: freshUrl, clock, log: createLog({ level: 'silent' }) });
     for (let index = 0; index < 6; index += 1) each.define(`job-${index}`, {}, async () => undefined);
     return each;
   });
   await Promise.all(processes.map((each) => each.start()));
   await Promise.all(processes.map((each) => each.stop()));
 });
+
+it.each([
+  ['* * * * *', 300],
+  ['*/10 * * * *', 300],
+  ['20 * * * *', 3_600],
+  ['30 4 * * *', 14_400],
+  [undefined, 300],
+])('a job that is due at %s expires after %i seconds', (cron, seconds) => {
+  expect(expiryOf(cron === undefined ? {} : { cron })).toBe(seconds);
+});
+
+it('the expiry of a job is set on its queue, also on one that exists already', async () => {
+  const { database: own, url: ownUrl } = await testDatabase();
+  for (const expireInS of [700, 900]) {
+    const each = createJobs({ database: own, url: ownUrl, clock, log: createLog({ level: 'silent' }) });
+    each.define('slow', { expireInS }, async () => undefined);
+    await each.start();
+    await each.stop();
+    const { rows } = await own.pool.query("SELECT expire_seconds FROM jobs.queue WHERE name = 'slow'");
+    expect(rows).toEqual([{ expire_seconds: expireInS }]);
+  }
+});
+
+it('a job does not run beside itself, also when it has expired with its handler still running', async () => {
+  const { database: own, url: ownUrl } = await testDatabase({ poolSize: 30 });
+  let running = 0;
+  let most = 0;
+  let finished = 0;
+  let finish: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const processes = Array.from({ length: 2 }, () => {
+    const each = createJobs({ database: own, url: ownUrl, clock, log: createLog({ level: 'silent' }), lockGraceMs: 0 });
+    each.define('slow', {}, async () => {
+      running += 1;
+      most = Math.max(most, running);
+      await released;
+      running -= 1;
+      finished += 1;
+    });
+    return each;
+  });
+  await Promise.all(processes.map((each) => each.start()));
+  await processes[0]?.send('slow');
+  await expect.poll(() => running, { timeout: 30_000 }).toBe(1);
+  // What the maintenance of pg-boss does with a run that has expired.
+  await own.pool.query("UPDATE jobs.job SET state = 'retry', start_after = now() - interval '1 s' WHERE name = 'slow'");
+  const reason = async () =>
+    (await own.pool.query("SELECT output->>'reason' AS reason FROM jobs.job WHERE name = 'slow'")).rows[0]?.reason;
+  await expect.poll(reason, { timeout: 30_000, interval: 200 }).toBe('an earlier run is still under way');
+  finish();
+  await expect.poll(() => finished, { timeout: 30_000 }).toBe(1);
+  await own.pool.query("UPDATE jobs.job SET start_after = now() - interval '1 s' WHERE name = 'slow'");
+  await expect.poll(() => finished, { timeout: 30_000 }).toBe(2);
+  expect(most).toBe(1);
+  await Promise.all(processes.map((each) => each.stop()));
+}, 120_000);

@@ -3,10 +3,13 @@ import type { Clock } from './clock.ts';
 import type { Database } from './database.ts';
 import { isRetryable } from './database-errors.ts';
 import type { Logger } from './log.ts';
+import { createRunLocks, type RunLocks } from './run-locks.ts';
 
 export interface JobTimes {
   cron?: string;
   tz?: 'Asia/Shanghai';
+  /** After so long a run counts as failed and is reported; by default it depends on how often the job is due. */
+  expireInS?: number;
 }
 
 export type JobHandler = (context: { now: Date; log: Logger; data: unknown }) => Promise<void>;
@@ -21,8 +24,31 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
+export interface JobsOptions {
+  database: Database;
+  /** For the connection that holds the locks of running jobs. */
+  url: string;
+  clock: Clock;
+  log: Logger;
+  lockGraceMs?: number;
+}
+
 const STOP_TIMEOUT_MS = 10_000;
+const POLL_MS = 2_000;
 const RETRY = { retryLimit: 3, retryDelay: 30, retryBackoff: true };
+
+const ALREADY_RUNNING = 'an earlier run is still under way';
+
+const MINUTE_S = 60;
+const HOUR_S = 3_600;
+
+/** A job that is due every few minutes is short; what runs at night may read the whole ledger. */
+export const expiryOf = ({ cron, expireInS }: JobTimes): number => {
+  if (expireInS !== undefined) return expireInS;
+  const [minute = '', hour = ''] = (cron ?? '').split(' ');
+  if (cron === undefined || minute.startsWith('*')) return 5 * MINUTE_S;
+  return hour.startsWith('*') ? HOUR_S : 4 * HOUR_S;
+};
 
 const ATTEMPTS = 5;
 
@@ -37,10 +63,22 @@ const insistently = async (work: () => Promise<void>): Promise<void> => {
   }
 };
 
+/** How often the outcome of a run is offered to a database that does not take it; then the row expires by itself. */
+const OUTCOME_ATTEMPTS = 30;
+
+interface Worker {
+  /** The row of the run under way. */
+  jobId: string | undefined;
+  done: Promise<void>;
+}
+
 /** Cron and queues over pg-boss, in a schema of its own, on the application's connections. */
-export const createJobs = ({ database, clock, log }: { database: Database; clock: Clock; log: Logger }): Jobs => {
+export const createJobs = ({ database, url, clock, log, lockGraceMs }: JobsOptions): Jobs => {
   const defined = new Map<string, { times: JobTimes; handler: JobHandler }>();
+  const workers = new Map<string, Worker>();
   let boss: PgBoss | undefined;
+  let locks: RunLocks | undefined;
+  let stopping = new AbortController();
 
   const run = async (name: string, data: unknown = {}): Promise<void> => {
     const job = defined.get(name);
@@ -48,17 +86,104 @@ export const createJobs = ({ database, clock, log }: { database: Database; clock
     await job.handler({ now: clock.now(), log: log.child({ job: name }), data });
   };
 
-  const bind = async (running: PgBoss, name: string, { cron, tz = 'Asia/Shanghai' }: JobTimes): Promise<void> => {
-    await insistently(() => running.createQueue(name, { name, policy: 'short', ...RETRY }));
-    await running.work(name, { batchSize: 1 }, async (jobs) => {
-      for (const { data } of jobs) {
-        await run(name, data).catch((cause: unknown) => {
-          log.error({ err: cause, job: name }, 'job failed');
-          throw cause;
-        });
-      }
+  const pause = (ms: number): Promise<void> =>
+    new Promise((resolve) => {
+      if (stopping.signal.aborted) return resolve();
+      const finish = () => {
+        clearTimeout(timer);
+        stopping.signal.removeEventListener('abort', finish);
+        resolve();
+      };
+      const timer = setTimeout(finish, ms);
+      stopping.signal.addEventListener('abort', finish);
     });
+
+  const record = async (name: string, write: () => Promise<unknown>): Promise<void> => {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        await write();
+        return;
+      } catch (cause) {
+        if (attempt === 1) log.warn({ err: cause, job: name }, 'the outcome of a job could not be recorded yet');
+        if (attempt >= OUTCOME_ATTEMPTS || stopping.signal.aborted) return;
+        await pause(POLL_MS);
+      }
+    }
+  };
+
+  const perform = async (running: PgBoss, name: string, { id, data }: PgBoss.Job<unknown>): Promise<void> => {
+    const expireInS = expiryOf(defined.get(name)?.times ?? {});
+    const overdue = setTimeout(() => log.error({ job: name, expireInS }, 'job exceeds its expiry'), expireInS * 1_000);
+    try {
+      await run(name, data);
+      await record(name, () => running.complete(name, id));
+    } catch (cause) {
+      log.error({ err: cause, job: name }, 'job failed');
+      const reason = cause instanceof Error ? cause.name : typeof cause;
+      await record(name, () => running.fail(name, id, { reason }));
+    } finally {
+      clearTimeout(overdue);
+    }
+  };
+
+  /** One turn of a queue: at most one run, and none beside an earlier one that is still under way. */
+  const workOnce = async (running: PgBoss, held: RunLocks, name: string, worker: Worker): Promise<void> => {
+    const [job] = await running.fetch(name, { batchSize: 1 });
+    if (job === undefined) return;
+    worker.jobId = job.id;
+    try {
+      if (!(await held.take(name).catch(() => false))) {
+        log.info({ job: name }, 'an earlier run is still under way: tried again later');
+        await record(name, () => running.fail(name, job.id, { reason: ALREADY_RUNNING }));
+        return;
+      }
+      try {
+        await perform(running, name, job);
+      } finally {
+        await held.release(name);
+      }
+    } finally {
+      worker.jobId = undefined;
+    }
+  };
+
+  // Our own loop instead of `work` of pg-boss: that one records outcomes without waiting for the answer, and without a
+  // handler for its failure, and it starts the next run beside one that has expired.
+  const work = async (running: PgBoss, held: RunLocks, name: string, worker: Worker): Promise<void> => {
+    const { signal } = stopping;
+    while (!signal.aborted) {
+      await workOnce(running, held, name, worker).catch((cause: unknown) =>
+        log.warn({ err: cause, job: name }, 'jobs disturbed'),
+      );
+      await pause(POLL_MS);
+    }
+  };
+
+  const bind = async (running: PgBoss, held: RunLocks, name: string, times: JobTimes): Promise<void> => {
+    const { cron, tz = 'Asia/Shanghai' } = times;
+    const queue = { name, policy: 'short' as const, ...RETRY, expireInSeconds: expiryOf(times) };
+    await insistently(() => running.createQueue(name, queue));
+    // A queue that exists already keeps its earlier settings otherwise.
+    await insistently(() => running.updateQueue(name, queue));
     if (cron !== undefined) await running.schedule(name, cron, {}, { tz });
+    const worker: Worker = { jobId: undefined, done: Promise.resolve() };
+    worker.done = work(running, held, name, worker);
+    workers.set(name, worker);
+  };
+
+  const finishRuns = async (running: PgBoss): Promise<void> => {
+    stopping.abort();
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise((resolve) => {
+      timer = setTimeout(resolve, STOP_TIMEOUT_MS);
+    });
+    await Promise.race([Promise.all([...workers.values()].map(({ done }) => done)), late]);
+    clearTimeout(timer);
+    for (const [name, { jobId }] of workers) {
+      if (jobId !== undefined)
+        await running.fail(name, jobId, { reason: 'the process stopped' }).catch(() => undefined);
+    }
+    workers.clear();
   };
 
   return {
@@ -77,13 +202,21 @@ export const createJobs = ({ database, clock, log }: { database: Database; clock
         db: { executeSql: (text, values) => database.pool.query(text, values) },
       });
       starting.on('error', (error) => log.warn({ reason: error.message }, 'jobs disturbed'));
+      stopping = new AbortController();
+      locks = createRunLocks({ url, log, ...(lockGraceMs === undefined ? {} : { graceMs: lockGraceMs }) });
       await starting.start();
-      for (const [name, { times }] of defined) await bind(starting, name, times);
+      for (const [name, { times }] of defined) await bind(starting, locks, name, times);
       boss = starting;
     },
     async stop() {
-      await boss?.stop({ graceful: true, wait: true, timeout: STOP_TIMEOUT_MS, close: false });
+      const running = boss;
       boss = undefined;
+      if (running === undefined) return;
+      await finishRuns(running);
+      await locks?.close();
+      await running
+        .stop({ graceful: false, close: false })
+        .catch((cause: unknown) => log.warn({ err: cause }, 'jobs did not stop in order'));
     },
   };
 };

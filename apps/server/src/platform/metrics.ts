@@ -5,6 +5,8 @@ export interface Metrics {
   httpSeconds: Histogram<'row' | 'status'>;
   ledgerPosts: Counter<'kind' | 'outcome'>;
   booksDiffer: Gauge<'check'>;
+  /** Rejections without a handler that were tolerated because the database was gone. */
+  toleratedRejections: Counter;
 }
 
 interface PoolSizes {
@@ -60,6 +62,11 @@ export const createMetrics = (pool: PoolSizes): Metrics => {
       name: 'koi_books_differ',
       help: '1 where the last check of the books found a difference, 0 where they agreed',
       labelNames: ['check'],
+      registers: [registry],
+    }),
+    toleratedRejections: new Counter({
+      name: 'koi_tolerated_rejections_total',
+      help: 'Rejections without a handler that a lost database caused and that did not end the process',
       registers: [registry],
     }),
   };

@@ -1,0 +1,112 @@
+import pg from 'pg';
+import type { Logger } from './log.ts';
+
+export interface RunLocks {
+  /** False while a run of that name is under way, in this process or in another one. */
+  take(name: string): Promise<boolean>;
+  release(name: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface RunLocksOptions {
+  url: string;
+  log: Logger;
+  /** After a new connection, how long the owners of earlier runs have to take their locks again. */
+  graceMs?: number;
+}
+
+const GRACE_MS = 2_000;
+const RETAKE_MS = 250;
+const KEY = "hashtextextended('koi job ' || $1, 0)";
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/**
+ * Advisory locks on one connection outside the pool. They end with the process, so a killed one holds nothing up; and a
+ * lost database releases them all, so the runs that are still under way take theirs again before new runs may start.
+ */
+export const createRunLocks = ({ url, log, graceMs = GRACE_MS }: RunLocksOptions): RunLocks => {
+  const held = new Set<string>();
+  let opening: Promise<{ client: pg.Client; settled: Promise<unknown> }> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let closed = false;
+
+  const tryLock = async (client: pg.Client, name: string): Promise<boolean> => {
+    const { rows } = await client.query<{ taken: boolean }>(`SELECT pg_try_advisory_lock(${KEY}) AS taken`, [name]);
+    return rows[0]?.taken === true;
+  };
+
+  const retakeHeld = async (client: pg.Client): Promise<void> => {
+    for (const name of held) {
+      if (!(await tryLock(client, name)))
+        log.error({ job: name }, 'another process runs the same job: its lock was lost with the database connection');
+    }
+  };
+
+  const open = async () => {
+    const client = new pg.Client({
+      connectionString: url,
+      application_name: 'koi jobs',
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+      connectionTimeoutMillis: 5_000,
+      query_timeout: 10_000,
+    });
+    client.on('error', () => undefined);
+    client.once('end', () => {
+      opening = undefined;
+      if (held.size > 0) retakeLater();
+    });
+    try {
+      await client.connect();
+      await retakeHeld(client);
+    } catch (cause) {
+      await client.end().catch(() => undefined);
+      throw cause;
+    }
+    return { client, settled: pause(graceMs) };
+  };
+
+  const connect = () => {
+    opening ??= open().catch((cause: unknown) => {
+      opening = undefined;
+      throw cause;
+    });
+    return opening;
+  };
+
+  const retakeLater = (): void => {
+    if (closed || timer !== undefined) return;
+    timer = setTimeout(() => {
+      timer = undefined;
+      if (closed || held.size === 0) return;
+      connect().catch(retakeLater);
+    }, RETAKE_MS);
+    timer.unref();
+  };
+
+  return {
+    async take(name) {
+      if (closed || held.has(name)) return false;
+      const { client, settled } = await connect();
+      await settled;
+      // Advisory locks of one session don't exclude each other, so this process keeps its own list.
+      if (held.has(name) || !(await tryLock(client, name))) return false;
+      held.add(name);
+      return true;
+    },
+    async release(name) {
+      held.delete(name);
+      // Without a connection there is no lock any more.
+      const connection = await opening?.catch(() => undefined);
+      await connection?.client.query(`SELECT pg_advisory_unlock(${KEY})`, [name]).catch(() => undefined);
+    },
+    async close() {
+      closed = true;
+      clearTimeout(timer);
+      held.clear();
+      const connection = await opening?.catch(() => undefined);
+      await connection?.client.end().catch(() => undefined);
+    },
+  };
+};
