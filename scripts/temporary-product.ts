@@ -14,13 +14,24 @@ export interface Product {
   sandbox: string;
   /** Where its games are. */
   venue: string;
+  databaseUrl: string;
+  venueDatabaseUrl: string;
+  /** Logs of its processes are here, one file each. */
+  dataDir: string;
   stop(): Promise<void>;
+}
+
+/** Variables added to the environment of one program. */
+export interface ProgramSettings {
+  server?: Record<string, string>;
+  venue?: Record<string, string>;
 }
 
 /** The built product with its demo data, on a free port, in a database and a folder of its own, without rate limits. */
 export async function startTemporaryProduct(
   log: (line: string) => void,
   settings?: Record<string, string>,
+  programs: ProgramSettings = {},
 ): Promise<Product> {
   await buildStale({ log });
   const postgres = await startTemporaryPostgres(settings);
@@ -35,16 +46,23 @@ export async function startTemporaryProduct(
     undo.push(() => sandbox.stop());
     const venuePort = await freePort();
     const venue = { venuePort, dataDir, venueUrl: `http://127.0.0.1:${venuePort}`, rateLimits: 'off' as const };
-    const games = await startVenue({ ...venue, databaseUrl: await ensureDatabase(postgres, venueDatabase), log });
+    const venueDatabaseUrl = await ensureDatabase(postgres, venueDatabase);
+    const games = await startVenue({
+      ...venue,
+      databaseUrl: venueDatabaseUrl,
+      log,
+      ...(programs.venue === undefined ? {} : { settings: programs.venue }),
+    });
     undo.push(() => games.stop());
     const port = await freePort();
+    const databaseUrl = await ensureDatabase(postgres, 'koi');
     const server = await startServer({
       port,
       dataDir,
-      databaseUrl: await ensureDatabase(postgres, 'koi'),
+      databaseUrl,
       rateLimits: 'off',
       production: false,
-      settings: { ...sandboxSettings(sandboxPort), ...venueSettings(venue) },
+      settings: { ...sandboxSettings(sandboxPort), ...venueSettings(venue), ...programs.server },
       log,
     });
     undo.push(() => server.stop());
@@ -52,6 +70,9 @@ export async function startTemporaryProduct(
       origin: `http://127.0.0.1:${port}`,
       sandbox: `http://127.0.0.1:${sandboxPort}`,
       venue: venue.venueUrl,
+      databaseUrl,
+      venueDatabaseUrl,
+      dataDir,
       stop,
     };
   } catch (error) {

@@ -21,10 +21,11 @@ export const DEMO_OPERATOR_PASSWORD = 'koi888888';
 
 /** The demo venue with its games, a process of its own. */
 export function startVenue(
-  options: VenueRun & { log: (line: string) => void; signal?: AbortSignal },
+  options: VenueRun & { settings?: Record<string, string>; log: (line: string) => void; signal?: AbortSignal },
 ): Promise<GuardedProcess> {
   const { venuePort: port, dataDir, log, signal } = options;
-  return startGuarded({ name: 'venue', port, dataDir, output: 'file', log, signal, env: venueEnvironment(options) });
+  const env = { ...venueEnvironment(options), ...options.settings };
+  return startGuarded({ name: 'venue', port, dataDir, output: 'file', log, signal, env });
 }
 
 export function venueEnvironment(options: VenueRun): Record<string, string> {

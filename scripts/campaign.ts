@@ -1,0 +1,37 @@
+import { type Campaign, campaigns } from './campaigns/index.ts';
+import { runCommand } from './command-error.ts';
+
+const list = (): string => {
+  const width = Math.max(...Object.keys(campaigns).map((name) => name.length));
+  return Object.entries(campaigns)
+    .map(([name, { about }]) => `  ${name.padEnd(width)}  ${about}`)
+    .join('\n');
+};
+
+const runOne = async (name: string, { about, run }: Campaign): Promise<boolean> => {
+  console.log(`\n${name}: ${about}`);
+  const findings = await run((line) => console.log(`  ${line}`));
+  for (const finding of findings) console.error(`  FOUND  ${finding}`);
+  console.log(findings.length === 0 ? `${name} passed.` : `${name} failed: ${findings.length} findings.`);
+  return findings.length === 0;
+};
+
+/**
+ * `npm run campaign -- late-credit` injects one kind of fault into a product of its own and checks the money afterwards.
+ * Several names run one after another; without a name it prints the list. Exits with 1 when a campaign finds something.
+ */
+await runCommand(async () => {
+  const asked = process.argv.slice(2);
+  if (asked.length === 0) {
+    console.log(`Campaigns, run with npm run campaign -- <name>:\n${list()}`);
+    return 0;
+  }
+  const unknown = asked.filter((name) => !Object.hasOwn(campaigns, name));
+  if (unknown.length > 0) {
+    console.error(`No campaign is called ${unknown.join(', ')}. There are:\n${list()}`);
+    return 1;
+  }
+  let passed = true;
+  for (const name of asked) passed = (await runOne(name, campaigns[name] as Campaign)) && passed;
+  return passed ? 0 : 1;
+});

@@ -1,0 +1,13 @@
+import { lateCredit } from './late-credit.ts';
+
+/** One kind of fault, injected into a product that the campaign starts for itself. */
+export interface Campaign {
+  /** One line for the list. */
+  about: string;
+  /** Bounded in count and time. Returns what was found to be wrong; an empty list means that the campaign passed. */
+  run(log: (line: string) => void): Promise<string[]>;
+}
+
+export const campaigns: Record<string, Campaign> = {
+  'late-credit': lateCredit,
+};

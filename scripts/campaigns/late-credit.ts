@@ -1,0 +1,42 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Campaign } from './index.ts';
+import { conservation, enter, ownedBy, setVenueFault, transfersOf, untilSettled, withProduct } from './product.ts';
+
+const VENUE = 'xinghe';
+/** Longer than the platform asks before it closes an order, so that the venue takes it afterwards. */
+const DELAY_MS = 120_000;
+const ENDS_WITHIN_MS = 115_000;
+
+/** A venue holds a transfer in for two minutes before it handles it. The platform must not refund and be credited too. */
+export const lateCredit: Campaign = {
+  about: 'a venue that handles a transfer long after the platform has given it up',
+  run: (log) =>
+    withProduct(log, async (product) => {
+      const member = await enter(product, 'lotus2026');
+      const before = await ownedBy(product, member.id);
+      await setVenueFault(product, {
+        platform: VENUE,
+        kind: 'delay',
+        value: DELAY_MS,
+        remaining: 1,
+        path: '/v1/transfers/in',
+      });
+      const began = performance.now();
+      const asked = await member.call(
+        '/api/transfer',
+        { amount: '50', sourcetype: 'userbalance', targettype: VENUE },
+        'late-credit-1',
+      );
+      log(`the transfer was answered with: ${asked.message}`);
+      const findings: string[] = [];
+      if (!(await untilSettled(product, member.id, ENDS_WITHIN_MS))) findings.push('the transfer did not end');
+      const seconds = Math.round((performance.now() - began) / 1000);
+      const order = (await transfersOf(product, member.id)).at(-1);
+      log(`after ${seconds} s the order is in state ${order?.state} (${order?.reason})`);
+      await sleep(Math.max(0, DELAY_MS + 3_000 - (performance.now() - began)));
+      log('the venue has handled the late request by now');
+      await member.call('/api/transall');
+      await untilSettled(product, member.id, ENDS_WITHIN_MS);
+      return [...findings, ...(await conservation(product, member.id, before))];
+    }),
+};

@@ -1,0 +1,145 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { formatMoney } from '@koi/money';
+import pg from 'pg';
+import { auditBooks } from '../../apps/server/src/books.ts';
+import { openDatabase } from '../../apps/server/src/platform/index.ts';
+import { type Product, type ProgramSettings, startTemporaryProduct } from '../temporary-product.ts';
+import { DEMO_OPERATOR_PASSWORD } from '../venue-process.ts';
+
+interface Answer {
+  status: number;
+  code: number;
+  message: string;
+  // biome-ignore lint/suspicious/noExplicitAny: the data of any call; each campaign reads the fields it needs
+  data: any;
+}
+
+/** A member of the demo data, acting over HTTP as a browser does. */
+export interface CampaignMember {
+  id: number;
+  call(path: string, body?: object, key?: string): Promise<Answer>;
+}
+
+const PASSWORD = 'koi888888';
+
+/** Starts a product of its own, runs `work` on it and stops it, also when `work` fails. */
+export const withProduct = async <T>(
+  log: (line: string) => void,
+  work: (product: Product) => Promise<T>,
+  settings?: ProgramSettings,
+): Promise<T> => {
+  const product = await startTemporaryProduct(log, undefined, settings);
+  try {
+    return await work(product);
+  } finally {
+    await product.stop();
+  }
+};
+
+/** A call of the API. A connection that breaks or takes longer than 60 s rejects. */
+const send = async (origin: string, path: string, body: object, headers: Record<string, string>): Promise<Answer> => {
+  const response = await fetch(origin + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(60_000),
+  });
+  return { status: response.status, ...((await response.json()) as Omit<Answer, 'status'>) };
+};
+
+/** Logs a demo member in and turns automatic transfers off, so that only the campaign moves the money. */
+export const enter = async ({ origin }: Product, name: string): Promise<CampaignMember> => {
+  const login = await send(origin, '/api/login_pc', { name, password: PASSWORD, code: '0000' }, {});
+  if (login.code !== 200) throw new Error(`${name} could not log in: ${login.message}`);
+  const authorization = `Bearer ${login.data.api_token}`;
+  const call: CampaignMember['call'] = (path, body = {}, key) =>
+    send(origin, path, body, { authorization, ...(key === undefined ? {} : { 'idempotency-key': key }) });
+  await call('/api/uptransferstatus', { transferstatus: 0 });
+  const { data } = await call('/api/user');
+  return { id: data.id, call };
+};
+
+/** Switches a fault of the demo venue on, as its operator does by hand. */
+export const setVenueFault = async ({ venue }: Product, fault: Record<string, string | number>): Promise<void> => {
+  await operate(venue, 'faults', fault);
+};
+
+export const clearVenueFaults = ({ venue }: Product, platform: string): Promise<void> =>
+  operate(venue, 'faults/clear', { platform });
+
+const operate = async (venue: string, path: string, body: object): Promise<void> => {
+  const response = await fetch(`${venue}/operator/${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${DEMO_OPERATOR_PASSWORD}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`the venue refused ${path}: HTTP ${response.status} ${await response.text()}`);
+};
+
+export const query = async <R extends pg.QueryResultRow>(
+  url: string,
+  text: string,
+  values: unknown[] = [],
+): Promise<R[]> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<R>(text, values)).rows;
+  } finally {
+    await client.end();
+  }
+};
+
+/** What the member owns by the platform's books outside venues, and by the venue's own books inside them, in minor units. */
+export const ownedBy = async ({ databaseUrl, venueDatabaseUrl }: Product, memberId: number): Promise<bigint> => {
+  const [ours] = await query<{ sum: string }>(
+    databaseUrl,
+    `SELECT coalesce(sum(balance), 0)::text AS sum FROM ledger_account
+     WHERE member_id = $1 AND address NOT LIKE 'member:%:venue:%' AND address NOT LIKE 'member:%:transit'`,
+    [memberId],
+  );
+  const [theirs] = await query<{ sum: string }>(
+    venueDatabaseUrl,
+    `select coalesce(sum(balance), 0)::text as sum from venue.wallets wallet
+     join venue.players player on player.id = wallet.player_id where player.name = $1`,
+    [`m${memberId}`],
+  );
+  return BigInt(ours?.sum ?? 0) + BigInt(theirs?.sum ?? 0);
+};
+
+interface OrderRow {
+  no: string;
+  state: number;
+  reason: string;
+}
+
+export const transfersOf = ({ databaseUrl }: Product, memberId: number): Promise<OrderRow[]> =>
+  query<OrderRow>(databaseUrl, 'SELECT no, state, reason FROM transfer WHERE member_id = $1 ORDER BY created_at', [
+    memberId,
+  ]);
+
+/** Waits until none of the member's transfers is unsettled; false when the limit has passed. */
+export const untilSettled = async (product: Product, memberId: number, limitMs: number): Promise<boolean> => {
+  const deadline = performance.now() + limitMs;
+  while ((await transfersOf(product, memberId)).some(({ state }) => state === 2)) {
+    if (performance.now() > deadline) return false;
+    await sleep(500);
+  }
+  return true;
+};
+
+/** Compares what the member owns with what they owned before, and runs the comparisons of `npm run books`. */
+export const conservation = async (product: Product, memberId: number, before: bigint): Promise<string[]> => {
+  const after = await ownedBy(product, memberId);
+  const moved =
+    after === before
+      ? []
+      : [`member ${memberId} owned ${formatMoney(before)} before and owns ${formatMoney(after)} now, without a bet`];
+  const database = openDatabase(product.databaseUrl, { poolSize: 2, statementTimeoutMs: 60_000 });
+  try {
+    const checks = await auditBooks(database);
+    return [...moved, ...checks.filter(({ passed }) => !passed).map(({ name, detail }) => `${name}: ${detail}`)];
+  } finally {
+    await database.close();
+  }
+};
