@@ -13,8 +13,8 @@ import { relivePacket } from './red-packets.ts';
 /** No key leads to it: nobody could take what is sent there, on any chain. */
 export const DEMO_RECEIVING_ADDRESS = tronAddressOf(Buffer.alloc(20, 0x66));
 
-const RATE = '7.2';
-const PAYOUT_RATE = '7.1';
+const RATE = '7.10';
+const PAYOUT_RATE = '7.20';
 const PAYOUT_FEE = '1';
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;

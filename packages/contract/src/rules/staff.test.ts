@@ -158,6 +158,7 @@ describe('rates', () => {
   it('say the first failing text', () => {
     expectInOrder(checkRates, form, [
       [{ usdtrate: '0' }, '请输入正确的汇率'],
+      [{ withdrawusdtrate: '7.19' }, '取款汇率不能低于存款汇率'],
       [{ withdrawfeeusdttrc: '-1' }, '请输入正确的手续费'],
       [{ withdrawal_second_person: '' }, '请输入正确的金额'],
       [{ bonus_second_person: '1.234' }, '请输入正确的金额'],
@@ -168,5 +169,14 @@ describe('rates', () => {
   it.each(['0', '0.0', '00', '', '-7', '7.', '.5', '7,2', '1e1', '7.1234567'])('are not %j', (rate) => {
     expect(checkRates({ ...form, usdtrate: rate })).toBe('请输入正确的汇率');
     expect(checkRates({ ...form, withdrawusdtrate: rate })).toBe('请输入正确的汇率');
+  });
+
+  it.each([
+    ['7.2', '7.199999', '取款汇率不能低于存款汇率'],
+    ['10', '9.9', '取款汇率不能低于存款汇率'],
+    ['7.20', '7.2', undefined],
+    ['7.2', '7.200001', undefined],
+  ])('deposit %s with withdrawal %s: %s', (usdtrate, withdrawusdtrate, text) => {
+    expect(checkRates({ ...form, usdtrate, withdrawusdtrate })).toBe(text);
   });
 });

@@ -104,9 +104,14 @@ export interface RatesForm {
   usdt_second_node: string;
 }
 
+/** A withdrawal rate below the deposit rate would pay back more USDT than a deposit cost. Both are valid rates. */
+export const checkRateOrder = ({ usdtrate, withdrawusdtrate }: Pick<RatesForm, 'usdtrate' | 'withdrawusdtrate'>) =>
+  firstFailing([(parseUsdt(withdrawusdtrate) ?? 0n) >= (parseUsdt(usdtrate) ?? 0n), PAY_SETTINGS.rateOrder]);
+
 export const checkRates = (form: RatesForm) =>
   firstFailing(
     [RATE.test(form.usdtrate) && RATE.test(form.withdrawusdtrate), PAY_SETTINGS.rateWrong],
+    [checkRateOrder(form) === undefined, PAY_SETTINGS.rateOrder],
     [FEE.test(form.withdrawcashfee) && FEE.test(form.withdrawfeeusdttrc), PAY_SETTINGS.feeWrong],
     [parseMoney(form.withdrawal_second_person) !== undefined, PAY_SETTINGS.amountWrong],
     [parseMoney(form.bonus_second_person) !== undefined, PAY_SETTINGS.amountWrong],

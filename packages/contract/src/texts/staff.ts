@@ -71,6 +71,7 @@ export const PAY_SETTINGS = {
   addressWrong: '收款地址格式不正确',
   addressMissing: '启用USDT前请先填写收款地址',
   rateWrong: '请输入正确的汇率',
+  rateOrder: '取款汇率不能低于存款汇率',
   feeWrong: '请输入正确的手续费',
   amountWrong: '请输入正确的金额',
   pictureWrong: '仅支持 png、jpeg、webp 格式的图片',

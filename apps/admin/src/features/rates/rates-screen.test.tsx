@@ -7,8 +7,8 @@ import { RatesScreen } from './index.ts';
 
 const SAVE = '/api/staff/rates/save';
 const SAVED = {
-  usdtrate: '7.2',
-  withdrawusdtrate: '7.1',
+  usdtrate: '7.1',
+  withdrawusdtrate: '7.2',
   withdrawcashfee: '5',
   withdrawfeeusdttrc: '2',
   withdrawal_second_person: '50000',
@@ -34,10 +34,10 @@ const button = (name: string) =>
 describe('rates and fees', () => {
   it('are shown by an example that follows what is typed', async () => {
     await open();
-    expect(screen.getByText(/¥1,000\.00 ≈ 138\.88 USDT/)).toBeTruthy();
-    expect(screen.getByText('138.84 USDT')).toBeTruthy();
-    fill('存款汇率', '7.25');
-    expect(screen.getByText(/¥1,000\.00 ≈ 137\.93 USDT/)).toBeTruthy();
+    expect(screen.getByText(/¥1,000\.00 ≈ 140\.84 USDT/)).toBeTruthy();
+    expect(screen.getByText('136.88 USDT')).toBeTruthy();
+    fill('存款汇率', '7.15');
+    expect(screen.getByText(/¥1,000\.00 ≈ 139\.86 USDT/)).toBeTruthy();
     fill('存款汇率', '7.');
     expect(screen.getByText(/¥1,000\.00 ≈ --/)).toBeTruthy();
     fill('金额（元）', '50000');
@@ -47,14 +47,14 @@ describe('rates and fees', () => {
   it('count what is not saved, and forget it on demand', async () => {
     await open();
     expect(screen.queryByText(/处未保存/)).toBeNull();
-    fill('存款汇率', '7.3');
+    fill('存款汇率', '7.15');
     fill('TRC20 手续费', '1.5');
     expect(screen.getByText('2 处未保存')).toBeTruthy();
     fill('TRC20 手续费', '2');
     expect(screen.getByText('1 处未保存')).toBeTruthy();
     fireEvent.click(button('放弃'));
     expect(screen.queryByText(/处未保存/)).toBeNull();
-    expect(screen.getByLabelText('存款汇率')).toHaveProperty('value', '7.2');
+    expect(screen.getByLabelText('存款汇率')).toHaveProperty('value', '7.1');
   });
 
   it('are judged field by field and not saved while one is wrong', async () => {
@@ -68,16 +68,28 @@ describe('rates and fees', () => {
     expect(button('保存').disabled).toBe(true);
   });
 
+  it('cannot be saved while a withdrawal pays back more USDT than a deposit costs', async () => {
+    await open();
+    fill('存款汇率', '7.3');
+    expect(screen.getByLabelText('取款汇率').closest('div')?.parentElement?.textContent).toContain(
+      PAY_SETTINGS.rateOrder,
+    );
+    expect(button('保存').disabled).toBe(true);
+    fill('取款汇率', '7.4');
+    expect(screen.queryByText(PAY_SETTINGS.rateOrder)).toBeNull();
+    expect(button('保存').disabled).toBe(false);
+  });
+
   it('are saved whole, and the toast says what changed', async () => {
     api.answer(SAVE, null, PAY_SETTINGS.saved);
     await open();
-    fill('存款汇率', ' 7.3 ');
+    fill('存款汇率', ' 7.15 ');
     api.hold('/api/staff/rates', SAVED);
     fireEvent.click(button('保存'));
-    expect(await screen.findByText('已保存：存款汇率 7.2 → 7.3')).toBeTruthy();
-    expect(api.bodies(SAVE)).toEqual([{ ...SAVED, usdtrate: '7.3' }]);
+    expect(await screen.findByText('已保存：存款汇率 7.1 → 7.15')).toBeTruthy();
+    expect(api.bodies(SAVE)).toEqual([{ ...SAVED, usdtrate: '7.15' }]);
     await waitFor(() => expect(screen.queryByText(/处未保存/)).toBeNull());
-    expect(screen.getByLabelText('存款汇率')).toHaveProperty('value', '7.3');
+    expect(screen.getByLabelText('存款汇率')).toHaveProperty('value', '7.15');
   });
 
   it('can only be read without the permission to change them', async () => {

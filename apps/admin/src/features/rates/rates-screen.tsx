@@ -1,5 +1,5 @@
 import type { Rates } from '@koi/contract';
-import { checkRates } from '@koi/contract/rules/staff';
+import { checkRateOrder, checkRates } from '@koi/contract/rules/staff';
 import { useState } from 'react';
 import { amend, staffCalls, useCall } from '../../lib/api.ts';
 import { useMay } from '../../lib/session.ts';
@@ -18,9 +18,20 @@ const changedOf = (saved: Rates, draft: Draft): FieldName[] =>
 const valuesOf = (saved: Rates, draft: Draft): Rates =>
   Object.fromEntries(NAMES.map((name) => [name, draft[name]?.trim() ?? saved[name]])) as Rates;
 
-/** A field is judged by itself: with everything else as it is saved. */
-const errorOf = (saved: Rates, draft: Draft, name: FieldName) =>
-  draft[name] === undefined ? undefined : checkRates({ ...saved, [name]: draft[name].trim() });
+const isRate = (name: FieldName) => name === 'usdtrate' || name === 'withdrawusdtrate';
+
+/** A field is judged by itself: with everything else as it is saved, a rate with its own value in both places. */
+const fieldError = (saved: Rates, name: FieldName, value: string) =>
+  checkRates({ ...saved, ...(isRate(name) && { usdtrate: value, withdrawusdtrate: value }), [name]: value });
+
+/** The order of the two rates is judged as they are typed, and reported at the withdrawal rate. */
+const errorOf = (saved: Rates, draft: Draft, name: FieldName) => {
+  const typed = draft[name]?.trim();
+  const own = typed === undefined ? undefined : fieldError(saved, name, typed);
+  if (own !== undefined || name !== 'withdrawusdtrate') return own;
+  const isTouched = draft.usdtrate !== undefined || typed !== undefined;
+  return isTouched ? checkRateOrder(valuesOf(saved, draft)) : undefined;
+};
 
 const difference = (saved: Rates, values: Rates, names: readonly FieldName[]) =>
   names.map((name) => ({ name, before: saved[name], after: values[name] }));
@@ -41,7 +52,7 @@ function RatesForm({ saved }: { saved: Rates }) {
       setDraft({});
     },
   });
-  const failing = changed.map((name) => errorOf(saved, draft, name)).find((text) => text !== undefined);
+  const failing = NAMES.map((name) => errorOf(saved, draft, name)).find((text) => text !== undefined);
   const save = () => {
     if (failing) toast(failing, 'failure');
     else void run(values);

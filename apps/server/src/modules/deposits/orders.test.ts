@@ -154,7 +154,7 @@ describe('a new order', () => {
       },
     });
     const status = (await call(rows.tronStatus, { out_trade_no: no })).body.data;
-    const made = await newTronOrder(app, token, '720');
+    const made = await newTronOrder(app, token, '710');
     expect(Object.keys(made)).toEqual(expect.arrayContaining(Object.keys(status)));
     expect(made).toEqual({
       out_trade_no: made.order_no,
@@ -246,13 +246,13 @@ describe('the amount of USDT', () => {
       tokens.flatMap((each) => Array.from({ length: 5 }, () => newTronOrder(app, each, '1000'))),
     );
     const amounts = made.map(({ usdt_amount }) => parseUsdt(usdt_amount) ?? 0n);
-    const base = usdtFromCny(1000_00n, '7.2');
+    const base = usdtFromCny(1000_00n, '7.10');
     expect(new Set(amounts).size).toBe(40);
     for (const amount of amounts) expect(amount > base && amount < base + 10_000n).toBe(true);
   });
 
   it('runs out with a clear word, and the last ones go to one each', async () => {
-    const base = usdtFromCny(4321_00n, '7.2');
+    const base = usdtFromCny(4321_00n, '7.10');
     const memberId = await memberIdOf(app, token);
     await database.pool.query(
       `INSERT INTO deposit (member_id, no, way, amount, created_at, expires_at, tron_address, usdt_amount, reserved, state, decided_at)
@@ -263,7 +263,7 @@ describe('the amount of USDT', () => {
     const answers = await Promise.all(tokens.map((each) => call(rows.createTron, { money: '4321' }, { token: each })));
     const [made, full] = [200, 422].map((code) => answers.filter(({ body }) => body.code === code));
     const amounts = made?.map(({ body }) => body.data.usdt_amount).toSorted();
-    expect(amounts).toEqual(['600.139997', '600.139998', '600.139999']);
+    expect(amounts).toEqual(['608.599997', '608.599998', '608.599999']);
     expect(full?.map(({ body }) => body.message)).toEqual(Array(3).fill('该金额的订单过多，请更换金额后再试'));
   });
 });

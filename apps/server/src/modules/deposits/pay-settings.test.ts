@@ -154,7 +154,7 @@ describe('a payment code', () => {
 describe('rates', () => {
   const rates = {
     usdtrate: '7.25',
-    withdrawusdtrate: '7.15',
+    withdrawusdtrate: '7.35',
     withdrawcashfee: '5',
     withdrawfeeusdttrc: '1.5',
     withdrawal_second_person: '60000',
@@ -163,12 +163,15 @@ describe('rates', () => {
   };
 
   it('are changed together, for members at once', async () => {
-    expect((await call(paySettings.rates, {}, { token })).body.data).toMatchObject({ usdtrate: '7.2' });
+    expect((await call(paySettings.rates, {}, { token })).body.data).toMatchObject({
+      usdtrate: '7.10',
+      withdrawusdtrate: '7.20',
+    });
     expect((await call(paySettings.saveRates, rates, { token })).body.message).toBe('已保存');
     expect((await call(paySettings.rates, {}, { token })).body.data).toEqual(rates);
     const audit = await lastAudit();
     expect(audit).toMatchObject({ action: 'paySettings.saveRates', target: '支付设置' });
-    expect(audit.changes).toContainEqual({ field: 'usdtrate', before: '7.2', after: '7.25' });
+    expect(audit.changes).toContainEqual({ field: 'usdtrate', before: '7.10', after: '7.25' });
     const member = await register('walker02');
     expect((await call(memberRows.members.user, {}, { token: member })).body.data.usdtrate).toBe('7.25');
   });
@@ -176,6 +179,13 @@ describe('rates', () => {
   it('are refused as a whole when one is wrong', async () => {
     expect((await call(paySettings.saveRates, { ...rates, usdtrate: '0' }, { token })).body).toEqual(
       refused(400, '请输入正确的汇率'),
+    );
+    expect((await call(paySettings.rates, {}, { token })).body.data).toEqual(rates);
+  });
+
+  it('are refused when a withdrawal pays back more USDT than the deposit cost', async () => {
+    expect((await call(paySettings.saveRates, { ...rates, withdrawusdtrate: '7.24' }, { token })).body).toEqual(
+      refused(400, '取款汇率不能低于存款汇率'),
     );
     expect((await call(paySettings.rates, {}, { token })).body.data).toEqual(rates);
   });

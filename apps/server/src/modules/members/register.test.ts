@@ -56,8 +56,8 @@ describe('registering', async () => {
       paysum: '0.00',
       flowsum: '0.00',
       avatar: '/art/avatar.svg',
-      usdtrate: '7.2',
-      withdrawusdtrate: '7.1',
+      usdtrate: '7.10',
+      withdrawusdtrate: '7.20',
     });
     clock.advance(60_000);
     expect((await call(rows.user, {}, { token: body.data.api_token })).body.data.joinday).toBe(2);

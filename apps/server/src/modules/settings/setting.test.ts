@@ -7,8 +7,8 @@ describe('settings', () => {
     expect(settings).toMatchObject({
       site_state: 1,
       index_modal: 0,
-      usdtrate: '7.2',
-      withdrawusdtrate: '7.1',
+      usdtrate: '7.10',
+      withdrawusdtrate: '7.20',
       demo: 0,
     });
     expect(settings.visit_url).toBe('');
@@ -23,6 +23,13 @@ describe('settings', () => {
     );
     expect(settings.usdtrate).toBe('7.35');
     expect(settings).not.toHaveProperty('forgotten');
+  });
+
+  it('raises a stored withdrawal rate that is below the deposit rate', () => {
+    const stored = (withdrawusdtrate: string) => new Map([...Object.entries({ usdtrate: '7.2', withdrawusdtrate })]);
+    expect(readSettings(stored('7.1')).withdrawusdtrate).toBe('7.2');
+    expect(readSettings(stored('7.25')).withdrawusdtrate).toBe('7.25');
+    expect(readSettings(new Map([['usdtrate', '7.35']])).withdrawusdtrate).toBe('7.35');
   });
 
   it('names a stored value that does not fit', () => {

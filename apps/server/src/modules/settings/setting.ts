@@ -1,4 +1,5 @@
 import { sanitizeHtml } from '@koi/contract/rules/html';
+import { checkRateOrder } from '@koi/contract/rules/staff';
 import { z } from 'zod';
 
 const flag = z.union([z.literal(0), z.literal(1)]);
@@ -41,8 +42,8 @@ const shapes = {
   kefu_url: address.default(''),
   gongdan_url: address.default(''),
 
-  usdtrate: rate.default('7.2'),
-  withdrawusdtrate: rate.default('7.1'),
+  usdtrate: rate.default('7.10'),
+  withdrawusdtrate: rate.default('7.20'),
   withdrawcashfee: fee.default('5'),
   withdrawfeeusdttrc: fee.default('1'),
   /** 元 from which a withdrawal or a bonus needs two people, USDT from which a deposit needs both nodes. */
@@ -75,7 +76,11 @@ export const readSettings = (stored: ReadonlyMap<string, unknown>): Settings => 
   const known = Object.keys(shapes).flatMap((key) => (stored.has(key) ? [[key, stored.get(key)] as const] : []));
   const result = schema.safeParse(Object.fromEntries(known));
   if (!result.success) throw new Error(`stored settings do not fit: ${problemsOf(result.error)}`);
-  return result.data;
+  const { usdtrate, withdrawusdtrate } = result.data;
+  // Rates stored before the two were compared: USDT must never be worth more on its way out than on its way in.
+  return checkRateOrder({ usdtrate, withdrawusdtrate }) === undefined
+    ? result.data
+    : { ...result.data, withdrawusdtrate: usdtrate };
 };
 
 /** What may be written: known keys with fitting values, HTML already cleaned. */

@@ -94,7 +94,7 @@ describe('a member who asks for money', () => {
     const usdt = await bind(address);
     expect(await ask(form('20000', { bank: usdt }))).toEqual(accepted);
     expect(await orders()).toMatchObject([
-      { method: 'usdt', card_name: 'TRC20', rate: '7.1', fee_usdt: 1_000_000n, payout_usdt: 2_815_900_000n },
+      { method: 'usdt', card_name: 'TRC20', rate: '7.20', fee_usdt: 1_000_000n, payout_usdt: 2_776_770_000n },
     ]);
     expect((await orders())[0].card_tail).toBe(address.bank_no.slice(-4));
   });
@@ -104,7 +104,7 @@ describe('a member who asks for money', () => {
     const usdt = await bind(address);
     await database.pool.query("UPDATE card SET bank_owner = 'ERC20' WHERE id = $1", [usdt]);
     expect(await ask(form('1000', { bank: usdt }))).toEqual(accepted);
-    expect(await orders()).toMatchObject([{ card_name: 'ERC20', fee_usdt: 5_000_000n, payout_usdt: 135_840_000n }]);
+    expect(await orders()).toMatchObject([{ card_name: 'ERC20', fee_usdt: 5_000_000n, payout_usdt: 133_880_000n }]);
   });
 
   it('finds another’s card, a removed one and none alike: not there', async () => {
