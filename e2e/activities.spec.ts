@@ -33,9 +33,13 @@ test('a member applies for a promotion, staff approve it with a bonus, and money
   const desk = await backOffice(finance, '/activities?tab=applications');
   await desk.getByRole('searchbox', { name: '搜索申请' }).fill(member.name);
   await desk.getByRole('row', { name: new RegExp(member.name) }).click();
+  await expect(desk.getByText('未达到最低档位')).toBeVisible();
   await desk.getByRole('textbox', { name: '彩金（元）' }).fill('188');
   await desk.getByRole('textbox', { name: '流水倍数' }).fill('5');
   await expect(desk.getByText('会员的中心钱包增加 ¥188.00，打码量增加 940.00。')).toBeVisible();
+  await desk.getByRole('button', { name: '审核通过' }).click();
+  await expect(desk.getByText('与活动条款不一致，请填写原因', { exact: true })).toBeVisible();
+  await desk.getByRole('textbox', { name: '备注' }).fill('客服补偿');
   await desk.getByRole('button', { name: '审核通过' }).click();
   await expect(desk.getByText('已通过，彩金已入账')).toBeVisible();
 

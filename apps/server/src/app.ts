@@ -111,7 +111,17 @@ const createModules = ({ config, database, clock, log }: AppOptions, patient: Da
   });
   const transfers = createTransfers({ database, clock, config, log, ledger, venues, bets, audit });
   const content = createContent({ database, clock });
-  const activities = createActivities({ database, clock, ledger, settings, deposits, turnover, content, audit });
+  const activities = createActivities({
+    database,
+    clock,
+    ledger,
+    settings,
+    deposits,
+    turnover,
+    content,
+    games: gameList,
+    audit,
+  });
   const vip = createVip({ database, clock, log, letters: content, audit });
   const agents = createAgents({ database, clock, log, ledger, letters: content, audit });
   const workOrders = createWorkOrders({ database, clock, config, settings, audit });

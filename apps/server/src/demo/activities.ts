@@ -47,14 +47,16 @@ const APPLICATIONS: readonly (readonly [member: string, title: string, minutesAg
 
 export const seedActivities = async (tx: Tx, { deps, now }: { deps: Deps; now: Date }): Promise<void> => {
   const content = createContent(deps);
-  const ids = await importActivities(tx, TYPES, demoActivities(now), now);
+  const activities = demoActivities(now);
+  const ids = await importActivities(tx, TYPES, activities, now);
   for (const [member, activityName, minutesAgo, outcome] of APPLICATIONS) {
     const memberId = await memberIdOf(tx, member);
     const activityId = ids.get(activityName);
-    if (memberId === undefined || activityId === undefined)
+    const terms = activities.find(({ title }) => title === activityName)?.terms;
+    if (memberId === undefined || activityId === undefined || terms === undefined)
       throw new Error(`${member} can't apply for ${activityName}`);
     const at = new Date(now.getTime() - minutesAgo * MINUTE_MS);
     const decided = outcome && { outcome: { at: new Date(at.getTime() + HOUR_MS), by: REVIEWER, ...outcome } };
-    await importApplication(tx, { memberId, activityId, activityName, at, ...decided }, content);
+    await importApplication(tx, { memberId, activityId, activityName, terms, at, ...decided }, content);
   }
 };

@@ -1,3 +1,5 @@
+import type { ActivityTerms, BonusTier } from '@koi/contract/rules/activities';
+
 interface ActivityText {
   type: string;
   art: string;
@@ -8,8 +10,25 @@ interface ActivityText {
   canApply: boolean;
   /** Runs for this month; the others have no end. */
   monthly: boolean;
+  terms: ActivityTerms;
   content: string;
 }
+
+const NO_BONUS: ActivityTerms = { basis: 'none', category: '', tiers: [] };
+const percentTier = (from: string, percent: string, cap: string, multiple: string): BonusTier => ({
+  from,
+  percent,
+  cap,
+  amount: '',
+  multiple,
+});
+const amountTier = (from: string, amount: string, multiple: string): BonusTier => ({
+  from,
+  percent: '',
+  cap: '',
+  amount,
+  multiple,
+});
 
 /** What one gets is in bold, and the turnover it asks for stands beside it. */
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string => {
@@ -30,14 +49,16 @@ export const demoActivityTexts: readonly ActivityText[] = [
     memo: '同一会员、设备、银行卡限参与一次；审核通常在 30 分钟内完成。',
     canApply: true,
     monthly: true,
-    content: `<h2>礼金档位</h2>${table(
-      ['首存金额', '礼金比例', '最高礼金', '流水要求'],
-      [
-        ['¥100 起', '<strong>18%</strong>', '¥188', '5 倍'],
-        ['¥1,000 起', '<strong>30%</strong>', '¥888', '8 倍'],
-        ['¥10,000 起', '<strong>50%</strong>', '¥8,888', '12 倍'],
+    terms: {
+      basis: 'first_deposit',
+      category: '',
+      tiers: [
+        percentTier('100', '18', '188', '5'),
+        percentTier('1000', '30', '888', '8'),
+        percentTier('10000', '50', '8888', '12'),
       ],
-    )}<h2>参与方式</h2>${steps('完成首次存款后，在本页提交申请。', '审核通过即派发，计入中心钱包。', '本金与礼金各自完成流水后可取款。')}<h2>举例说明</h2><p>首存 1,000 元，礼金为 300 元。存款流水 1,000 元（1 倍），礼金流水 2,400 元（8 倍），合计完成 3,400 元有效投注后可取款。</p>`,
+    },
+    content: `<h2>参与方式</h2>${steps('完成首次存款后，在本页提交申请。', '审核通过即派发，计入中心钱包。', '本金与礼金各自完成流水后可取款。')}<h2>举例说明</h2><p>首存 1,000 元，礼金为 300 元。存款流水 1,000 元（1 倍），礼金流水 2,400 元（8 倍），合计完成 3,400 元有效投注后可取款。</p>`,
   },
   {
     type: '日常优惠',
@@ -48,6 +69,7 @@ export const demoActivityTexts: readonly ActivityText[] = [
     memo: '红包金额由系统随机产生，与领取先后无关；当日未领取的次数不累计到次日。',
     canApply: false,
     monthly: false,
+    terms: NO_BONUS,
     content: `<h2>领取时间</h2><p>每日 10:00 至 12:00（北京时间），时间以服务器为准。</p><h2>领取次数</h2><p>由上一场结束后至本场开始前的累计存款决定，各档位的次数与流水要求公示在红包页，请在领取前查看。</p><h2>参与方式</h2>${steps('完成存款，无需申请。', '开放时间内进入<a href="#/hongbao">红包页</a>领取。', '红包计入中心钱包，按页面标注的倍数完成流水后可取款。')}`,
   },
   {
@@ -59,15 +81,17 @@ export const demoActivityTexts: readonly ActivityText[] = [
     memo: '走水、取消与两边下注的注单不计入有效投注；每位会员一次，按申请时上一自然周的档位派发。',
     canApply: true,
     monthly: true,
-    content: `<h2>礼金档位</h2>${table(
-      ['周有效投注', '礼金', '流水要求'],
-      [
-        ['¥3,000 起', '<strong>¥28</strong>', '1 倍'],
-        ['¥20,000 起', '<strong>¥188</strong>', '3 倍'],
-        ['¥100,000 起', '<strong>¥888</strong>', '3 倍'],
-        ['¥200,000 起', '<strong>¥1,888</strong>', '5 倍'],
+    terms: {
+      basis: 'week_turnover',
+      category: 'sport',
+      tiers: [
+        amountTier('3000', '28', '1'),
+        amountTier('20000', '188', '3'),
+        amountTier('100000', '888', '3'),
+        amountTier('200000', '1888', '5'),
       ],
-    )}<h2>参与方式</h2>${steps('周一至周日在体育场馆完成有效投注。', '次周起在本页提交申请，由工作人员核对注单。', '审核结果以站内信通知，礼金计入中心钱包。')}<h2>请注意</h2>${points('礼金不因输赢而变，请勿为达到档位而增加投注。', '可在“我的 · 投注记录”中核对有效投注。')}`,
+    },
+    content: `<h2>参与方式</h2>${steps('周一至周日在体育场馆完成有效投注。', '次周起在本页提交申请，由工作人员核对注单。', '审核结果以站内信通知，礼金计入中心钱包。')}<h2>请注意</h2>${points('礼金不因输赢而变，请勿为达到档位而增加投注。', '可在“我的 · 投注记录”中核对有效投注。')}`,
   },
   {
     type: '真人视讯',
@@ -78,14 +102,12 @@ export const demoActivityTexts: readonly ActivityText[] = [
     memo: '和局退回本金的注单不计入有效投注；每位会员一次，按申请时上一自然周的档位派发。',
     canApply: true,
     monthly: true,
-    content: `<h2>礼金档位</h2>${table(
-      ['周有效投注', '礼金', '流水要求'],
-      [
-        ['¥10,000 起', '<strong>¥58</strong>', '3 倍'],
-        ['¥50,000 起', '<strong>¥188</strong>', '3 倍'],
-        ['¥200,000 起', '<strong>¥888</strong>', '5 倍'],
-      ],
-    )}<h2>参与方式</h2>${steps('周一至周日在真人场馆完成有效投注。', '次周起在本页提交申请，由工作人员核对注单。', '审核结果以站内信通知，礼金计入中心钱包。')}<h2>适用桌台</h2><p>百家乐、急速百家乐与龙虎。每局的牌序在下注前已公布哈希，局后可自行验证。</p>`,
+    terms: {
+      basis: 'week_turnover',
+      category: 'realbet',
+      tiers: [amountTier('10000', '58', '3'), amountTier('50000', '188', '3'), amountTier('200000', '888', '5')],
+    },
+    content: `<h2>参与方式</h2>${steps('周一至周日在真人场馆完成有效投注。', '次周起在本页提交申请，由工作人员核对注单。', '审核结果以站内信通知，礼金计入中心钱包。')}<h2>适用桌台</h2><p>百家乐、急速百家乐与龙虎。每局的牌序在下注前已公布哈希，局后可自行验证。</p>`,
   },
   {
     type: '电子游艺',
@@ -96,13 +118,12 @@ export const demoActivityTexts: readonly ActivityText[] = [
     memo: '每位会员一次，以申请当日的累计存款计算；加赠流水可在任意场馆完成。',
     canApply: true,
     monthly: true,
-    content: `<h2>加赠档位</h2>${table(
-      ['当日存款', '加赠比例', '最高加赠', '流水要求'],
-      [
-        ['¥500 起', '<strong>10%</strong>', '¥88', '8 倍'],
-        ['¥3,000 起', '<strong>12%</strong>', '¥588', '10 倍'],
-      ],
-    )}<h2>参与方式</h2>${steps('当日完成存款后，在本页提交申请。', '审核通过后，加赠计入中心钱包。', '完成加赠金额对应倍数的流水后可取款。')}<h2>举例说明</h2><p>当日存款 3,000 元，加赠 360 元，需完成 3,600 元有效投注（10 倍）。若不申请，存款仅需完成 1 倍流水。</p>`,
+    terms: {
+      basis: 'day_deposits',
+      category: '',
+      tiers: [percentTier('500', '10', '88', '8'), percentTier('3000', '12', '588', '10')],
+    },
+    content: `<h2>参与方式</h2>${steps('当日完成存款后，在本页提交申请。', '审核通过后，加赠计入中心钱包。', '完成加赠金额对应倍数的流水后可取款。')}<h2>举例说明</h2><p>当日存款 3,000 元，加赠 360 元，需完成 3,600 元有效投注（10 倍）。若不申请，存款仅需完成 1 倍流水。</p>`,
   },
   {
     type: 'VIP 礼遇',
@@ -113,6 +134,7 @@ export const demoActivityTexts: readonly ActivityText[] = [
     memo: '返水按北京时间日结，次日起可在返水页领取；等级与各类目比例以 VIP 页公示为准。',
     canApply: false,
     monthly: false,
+    terms: NO_BONUS,
     content: `<h2>返水比例</h2>${table(
       ['等级', '真人', '体育', '电子', '流水要求'],
       [

@@ -56,7 +56,7 @@ export const activityCommands = ({ database, activities, activityIds }: ModelBen
     if (application === undefined) return;
     const { no, version, first } = application;
     const amount = BigInt(bonus) * 100n;
-    const input = { no, version, bonus: formatMoney(amount), multiple: `${multiple}`, remark: '' };
+    const input = { no, version, bonus: formatMoney(amount), multiple: `${multiple}`, remark: '活动奖励' };
     const answer = await outcome(activities.reviewing.approve(by(staffId), input));
     if (first === undefined && bonus >= SECOND_PERSON_FROM) {
       expect(answer).toBe(APPLICATIONS.firstApproval);

@@ -41,6 +41,7 @@ const anActivity = (title: string) => ({
   endsAt: null,
   active: true,
   canApply: true,
+  terms: { basis: 'manual' as const, category: '' as const, tiers: [] },
 });
 
 type Money = Awaited<ReturnType<typeof withdrawalsBench>>;
@@ -69,7 +70,7 @@ const createRewards = async (parts: Money, clock: Clock, deposits: ReturnType<ty
     rebates: createRebates({ ...parts, clock: settlementClock, log, vip, games }),
     redPackets,
     packetClock,
-    activities: createActivities({ ...parts, clock, deposits, content: letters }),
+    activities: createActivities({ ...parts, clock, deposits, content: letters, games }),
     activityIds: [...ids.values()],
   };
 };

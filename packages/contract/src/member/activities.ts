@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { BONUS_BASES, BONUS_CATEGORIES } from '../rules/activities.ts';
 import { ACTIVITIES } from '../texts/activities.ts';
 import { empty, flag, id, integer, moment, money, nothing, page, paged } from '../wire.ts';
 
@@ -8,6 +9,17 @@ export type ActivityType = z.output<typeof activityType>;
 
 const INT_MAX = 2_147_483_647;
 const optionalMoment = z.string().describe('YYYY-MM-DD HH:mm:ss, Beijing time; empty for none');
+
+const tierField = z.string().describe('plain decimal as the operator typed it; empty where it does not apply');
+
+/** How a bonus is computed. Tiers rise; each has a percent with its cap, or a fixed amount. */
+export const activityTerms = z.object({
+  basis: z.enum(BONUS_BASES),
+  category: z.enum(BONUS_CATEGORIES),
+  tiers: z.array(
+    z.object({ from: tierField, percent: tierField, cap: tierField, amount: tierField, multiple: tierField }),
+  ),
+});
 
 /** Where a promotion stands in its window. */
 export const ACTIVITY_PHASES = ['upcoming', 'open', 'ended'] as const;
@@ -27,6 +39,7 @@ export type ActivitySummary = z.output<typeof activitySummary>;
 export const activity = activitySummary.extend({
   content: z.string(),
   memo: z.string(),
+  terms: activityTerms,
   starts_at: optionalMoment,
   ends_at: optionalMoment,
   phase: z.enum(ACTIVITY_PHASES),

@@ -1,6 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { APPLICATIONS, STAFF_ACTIVITIES } from '../texts/activities.ts';
-import { bonusOf, checkActivity, checkActivityTypes, checkBonus } from './activities.ts';
+import {
+  type ActivityTerms,
+  bonusByTerms,
+  bonusOf,
+  checkActivity,
+  checkActivityTypes,
+  checkBonus,
+  differsFromTerms,
+  termsTable,
+} from './activities.ts';
+
+const percentTier = { from: '100', percent: '18', cap: '188', amount: '', multiple: '5' };
+const higherTier = { from: '1000', percent: '30', cap: '888', amount: '', multiple: '8' };
+const fixedTier = { from: '3000', percent: '', cap: '', amount: '28', multiple: '1' };
+const firstDeposit: ActivityTerms = { basis: 'first_deposit', category: '', tiers: [percentTier, higherTier] };
+const weekly: ActivityTerms = { basis: 'week_turnover', category: 'sport', tiers: [fixedTier] };
 
 const activity = {
   type_id: 1,
@@ -12,6 +27,8 @@ const activity = {
   memo: '',
   starts_at: '',
   ends_at: '',
+  can_apply: 1 as const,
+  terms: firstDeposit,
 };
 
 describe('an activity', () => {
@@ -40,11 +57,16 @@ describe('an activity', () => {
 describe('a bonus', () => {
   const bonus = { bonus: '188', multiple: '5', remark: '' };
 
-  it('may be none, and then its multiple does not matter', () => {
-    expect(checkBonus({ ...bonus, bonus: '', multiple: '' })).toBeUndefined();
+  it('is 0 for an approval without money, and then its multiple does not matter', () => {
     expect(checkBonus({ ...bonus, bonus: '0', multiple: 'x' })).toBeUndefined();
-    expect(bonusOf(' ')).toBe(0n);
+    expect(bonusOf('0')).toBe(0n);
     expect(bonusOf('188.5')).toBe(18_850n);
+  });
+
+  it('is refused when it is blank', () => {
+    expect(checkBonus({ ...bonus, bonus: '' })).toBe(APPLICATIONS.bonusMissing);
+    expect(checkBonus({ ...bonus, bonus: ' ' })).toBe(APPLICATIONS.bonusMissing);
+    expect(bonusOf('')).toBeUndefined();
   });
 
   it.each([
@@ -56,5 +78,72 @@ describe('a bonus', () => {
     [{ multiple: '2.5' }, APPLICATIONS.multipleWrong],
   ])('with %j is refused', (change, text) => {
     expect(checkBonus({ ...bonus, ...change })).toBe(text);
+  });
+});
+
+describe('the terms of a bonus', () => {
+  it.each([
+    ['0.00', undefined],
+    ['99.99', undefined],
+    ['100.00', { tier: 0, bonus: 18_00n, multiple: 5 }],
+    ['100.05', { tier: 0, bonus: 18_00n, multiple: 5 }],
+    ['999.99', { tier: 0, bonus: 179_99n, multiple: 5 }],
+    ['1000.00', { tier: 1, bonus: 300_00n, multiple: 8 }],
+    ['2960.00', { tier: 1, bonus: 888_00n, multiple: 8 }],
+    ['500000.00', { tier: 1, bonus: 888_00n, multiple: 8 }],
+  ])('pay the percent of the highest tier reached by %s, rounded down and capped', (amount, expected) => {
+    expect(bonusByTerms(firstDeposit, bonusOf(amount) ?? -1n)).toEqual(expected);
+  });
+
+  it('pay a fixed amount, nothing, or an amount that only a person can name', () => {
+    expect(bonusByTerms(weekly, 2999_99n)).toBeUndefined();
+    expect(bonusByTerms(weekly, 3000_00n)).toEqual({ tier: 0, bonus: 28_00n, multiple: 1 });
+    expect(bonusByTerms({ ...weekly, basis: 'none', tiers: [] }, 1n)).toEqual({ tier: -1, bonus: 0n, multiple: 0 });
+    expect(bonusByTerms({ ...weekly, basis: 'manual', tiers: [] }, 1n)).toBeUndefined();
+  });
+
+  it('differ from another amount or multiple, and from every amount when they name none', () => {
+    const paid = { bonus: 300_00n, multiple: 8 };
+    expect(differsFromTerms(paid, paid)).toBe(false);
+    expect(differsFromTerms(paid, { ...paid, bonus: 300_01n })).toBe(true);
+    expect(differsFromTerms(paid, { ...paid, multiple: 7 })).toBe(true);
+    expect(differsFromTerms(undefined, { bonus: 0n, multiple: 0 })).toBe(true);
+  });
+
+  it.each([
+    [{ basis: '' }, STAFF_ACTIVITIES.basisMissing],
+    [{ category: 'dice' }, STAFF_ACTIVITIES.categoryWrong],
+    [{ tiers: [] }, STAFF_ACTIVITIES.tiersMissing],
+    [{ tiers: [{ ...percentTier, from: '0' }] }, STAFF_ACTIVITIES.tierFromWrong(1)],
+    [{ tiers: [{ ...percentTier, amount: '5' }] }, STAFF_ACTIVITIES.tierBonusMissing(1)],
+    [{ tiers: [{ ...percentTier, percent: '' }] }, STAFF_ACTIVITIES.tierBonusMissing(1)],
+    [{ tiers: [{ ...percentTier, percent: '200.01' }] }, STAFF_ACTIVITIES.tierPercentWrong(1)],
+    [{ tiers: [{ ...percentTier, cap: '' }] }, STAFF_ACTIVITIES.tierCapMissing(1)],
+    [{ tiers: [{ ...fixedTier, amount: '0' }] }, STAFF_ACTIVITIES.tierAmountWrong(1)],
+    [{ tiers: [percentTier, { ...higherTier, multiple: '51' }] }, STAFF_ACTIVITIES.tierMultipleWrong(2)],
+    [{ tiers: [higherTier, percentTier] }, STAFF_ACTIVITIES.tiersUnordered(2)],
+  ])('with %j are refused', (change, text) => {
+    expect(checkActivity({ ...activity, terms: { ...firstDeposit, ...change } })).toBe(text);
+  });
+
+  it('need applications when they pay by tiers, and no tiers when they do not', () => {
+    expect(checkActivity({ ...activity, can_apply: 0 })).toBe(STAFF_ACTIVITIES.termsUnused);
+    const none = { basis: 'none', category: '', tiers: [] };
+    expect(checkActivity({ ...activity, can_apply: 0, terms: none })).toBeUndefined();
+  });
+
+  it('become a table, with a column for the cap only where there is one', () => {
+    expect(termsTable(firstDeposit)).toEqual({
+      head: ['首存金额', '礼金', '最高礼金', '流水要求'],
+      rows: [
+        ['¥100 起', '18%', '¥188', '5 倍'],
+        ['¥1,000 起', '30%', '¥888', '8 倍'],
+      ],
+    });
+    expect(termsTable(weekly)).toEqual({
+      head: ['周有效投注', '礼金', '流水要求'],
+      rows: [['¥3,000 起', '¥28', '1 倍']],
+    });
+    expect(termsTable({ basis: 'manual', tiers: [] })).toBeUndefined();
   });
 });

@@ -1,5 +1,5 @@
-import { parseMoney } from '@koi/money';
-import { APPLICATIONS, STAFF_ACTIVITIES } from '../texts/activities.ts';
+import { floorDivide, groupDigits, parseDecimal, parseMoney } from '@koi/money';
+import { ACTIVITIES, APPLICATIONS, BONUS_BASIS_LABELS, STAFF_ACTIVITIES } from '../texts/activities.ts';
 import { REVIEWS } from '../texts/staff.ts';
 import { firstFailing } from './first-failing.ts';
 import { isPictureAddress } from './pictures.ts';
@@ -11,12 +11,144 @@ export const ACTIVITY_CONTENT_MAX_LENGTH = 20_000;
 export const ACTIVITY_MEMO_MAX_LENGTH = 300;
 export const ACTIVITY_TYPE_MAX_LENGTH = 10;
 const REMARK_MAX_LENGTH = 200;
-const BONUS_MAX = 100_000_000n;
-const MULTIPLE_MAX = 50;
 const MOMENT = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}(:\d{2})?$/;
 
 const isWithin = (text: string, max: number) => text.trim() !== '' && text.length <= max;
 const isMomentOrNone = (text: string) => text === '' || MOMENT.test(text);
+
+/** What a bonus is computed from. `none` pays nothing; `manual` has no tiers, so every amount needs a reason. */
+export const BONUS_BASES = [
+  'none',
+  'manual',
+  'first_deposit',
+  'day_deposits',
+  'window_deposits',
+  'week_turnover',
+] as const;
+export type BonusBasis = (typeof BONUS_BASES)[number];
+export type TieredBasis = Exclude<BonusBasis, 'none' | 'manual'>;
+
+/** Whose bets count towards `week_turnover`; empty for all of them. */
+export const BONUS_CATEGORIES = ['', 'realbet', 'sport', 'gaming', 'joker', 'concise', 'lottery', 'fish'] as const;
+export type BonusCategory = (typeof BONUS_CATEGORIES)[number];
+
+/** One tier as the operator typed it, amounts in 元. Either `percent` with its `cap`, or a fixed `amount`. */
+export interface BonusTier {
+  /** The least qualifying deposit or turnover. */
+  from: string;
+  percent: string;
+  cap: string;
+  amount: string;
+  /** Turnover required per unit of the bonus. */
+  multiple: string;
+}
+
+export interface ActivityTerms {
+  basis: BonusBasis;
+  category: BonusCategory;
+  tiers: BonusTier[];
+}
+
+export const BONUS_TIERS_MAX = 8;
+const PERCENT_MAX = 200_00n;
+const PERCENT_SCALE = 10_000n;
+const BONUS_MAX = 100_000_000n;
+const MULTIPLE_MAX = 50;
+
+export const isTiered = (basis: string): basis is TieredBasis =>
+  basis !== 'none' && basis !== 'manual' && (BONUS_BASES as readonly string[]).includes(basis);
+
+const isPayable = (text: string) => {
+  const amount = parseMoney(text) ?? 0n;
+  return amount > 0n && amount <= BONUS_MAX;
+};
+const percentOf = (text: string): bigint => parseDecimal(text, 2) ?? 0n;
+const isMultiple = (text: string) => /^\d{1,2}$/.test(text) && Number(text) <= MULTIPLE_MAX;
+
+const checkTier = ({ from, percent, cap, amount, multiple }: BonusTier, at: number) => {
+  const isPercent = percent !== '';
+  const share = percentOf(percent);
+  return firstFailing(
+    [(parseMoney(from) ?? 0n) > 0n, STAFF_ACTIVITIES.tierFromWrong(at)],
+    [isPercent !== (amount !== ''), STAFF_ACTIVITIES.tierBonusMissing(at)],
+    [!isPercent || (share > 0n && share <= PERCENT_MAX), STAFF_ACTIVITIES.tierPercentWrong(at)],
+    [!isPercent || isPayable(cap), STAFF_ACTIVITIES.tierCapMissing(at)],
+    [isPercent || isPayable(amount), STAFF_ACTIVITIES.tierAmountWrong(at)],
+    [isMultiple(multiple), STAFF_ACTIVITIES.tierMultipleWrong(at)],
+  );
+};
+
+interface TermsForm {
+  basis: string;
+  category: string;
+  tiers: readonly BonusTier[];
+}
+
+const checkTerms = ({ basis, category, tiers }: TermsForm): string | undefined => {
+  const failing = firstFailing(
+    [(BONUS_BASES as readonly string[]).includes(basis), STAFF_ACTIVITIES.basisMissing],
+    [(BONUS_CATEGORIES as readonly string[]).includes(category), STAFF_ACTIVITIES.categoryWrong],
+  );
+  if (failing !== undefined || !isTiered(basis)) return failing;
+  if (tiers.length === 0) return STAFF_ACTIVITIES.tiersMissing;
+  for (const [index, tier] of tiers.entries()) {
+    const before = tiers[index - 1];
+    const wrong = checkTier(tier, index + 1);
+    if (wrong !== undefined) return wrong;
+    const isHigher = before === undefined || (parseMoney(tier.from) ?? 0n) > (parseMoney(before.from) ?? 0n);
+    if (!isHigher) return STAFF_ACTIVITIES.tiersUnordered(index + 1);
+  }
+  return undefined;
+};
+
+export interface BonusByTerms {
+  /** Which tier was reached; −1 where the terms have none. */
+  tier: number;
+  bonus: bigint;
+  multiple: number;
+}
+
+/** What the terms pay for a qualifying amount. Undefined when no tier is reached, or when the terms name no amount. */
+export const bonusByTerms = ({ basis, tiers }: ActivityTerms, qualifying: bigint): BonusByTerms | undefined => {
+  if (basis === 'none') return { tier: -1, bonus: 0n, multiple: 0 };
+  if (!isTiered(basis)) return undefined;
+  const at = tiers.findLastIndex(({ from }) => qualifying >= (parseMoney(from) ?? 0n));
+  const tier = tiers[at];
+  if (tier === undefined) return undefined;
+  const multiple = Number(tier.multiple);
+  if (tier.percent === '') return { tier: at, bonus: parseMoney(tier.amount) ?? 0n, multiple };
+  const share = floorDivide(qualifying * percentOf(tier.percent), PERCENT_SCALE);
+  const cap = parseMoney(tier.cap) ?? 0n;
+  const isCapped = share > cap;
+  return { tier: at, bonus: isCapped ? cap : share, multiple };
+};
+
+/** Whether an approval pays something other than the terms do, so that it needs a reason. */
+export const differsFromTerms = (
+  expected: Pick<BonusByTerms, 'bonus' | 'multiple'> | undefined,
+  { bonus, multiple }: { bonus: bigint; multiple: number },
+): boolean => expected === undefined || expected.bonus !== bonus || expected.multiple !== multiple;
+
+/** The tiers as a table for members and staff. Undefined where there are none. */
+export const termsTable = ({ basis, tiers }: Pick<ActivityTerms, 'basis' | 'tiers'>) => {
+  if (!isTiered(basis) || tiers.length === 0) return undefined;
+  const hasCap = tiers.some(({ percent }) => percent !== '');
+  const yuan = (text: string) => `¥${groupDigits(text)}`;
+  return {
+    head: [
+      BONUS_BASIS_LABELS[basis],
+      ACTIVITIES.tierBonus,
+      ...(hasCap ? [ACTIVITIES.tierCap] : []),
+      ACTIVITIES.turnover,
+    ],
+    rows: tiers.map(({ from, percent, cap, amount, multiple }) => [
+      ACTIVITIES.tierFrom(yuan(from)),
+      percent === '' ? yuan(amount) : `${percent}%`,
+      ...(hasCap ? [yuan(percent === '' ? amount : cap)] : []),
+      ACTIVITIES.multiple(Number(multiple)),
+    ]),
+  };
+};
 
 export interface ActivityForm {
   type_id: number;
@@ -28,10 +160,13 @@ export interface ActivityForm {
   memo: string;
   starts_at: string;
   ends_at: string;
+  can_apply: 0 | 1;
+  terms: TermsForm;
 }
 
-export const checkActivity = (form: ActivityForm) =>
-  firstFailing(
+export const checkActivity = (form: ActivityForm) => {
+  const termsFault = checkTerms(form.terms);
+  return firstFailing(
     [form.type_id > 0, STAFF_ACTIVITIES.typeMissing],
     [isWithin(form.title, ACTIVITY_TITLE_MAX_LENGTH), STAFF_ACTIVITIES.titleMissing],
     [form.headline.length <= ACTIVITY_HEADLINE_MAX_LENGTH, STAFF_ACTIVITIES.headlineLong],
@@ -39,10 +174,13 @@ export const checkActivity = (form: ActivityForm) =>
     [isPictureAddress(form.banner), STAFF_ACTIVITIES.bannerWrong],
     [isMomentOrNone(form.starts_at) && isMomentOrNone(form.ends_at), STAFF_ACTIVITIES.windowWrong],
     [form.starts_at === '' || form.ends_at === '' || form.starts_at < form.ends_at, STAFF_ACTIVITIES.windowBackwards],
+    [termsFault === undefined, termsFault ?? ''],
+    [!isTiered(form.terms.basis) || form.can_apply === 1, STAFF_ACTIVITIES.termsUnused],
     [form.content.trim() !== '', STAFF_ACTIVITIES.contentMissing],
     [form.content.length <= ACTIVITY_CONTENT_MAX_LENGTH, STAFF_ACTIVITIES.contentLong],
     [form.memo.length <= ACTIVITY_MEMO_MAX_LENGTH, STAFF_ACTIVITIES.memoLong],
   );
+};
 
 export const checkActivityTypes = ({ types }: { types: readonly { name: string }[] }) => {
   const names = types.map(({ name }) => name.trim());
@@ -53,22 +191,21 @@ export const checkActivityTypes = ({ types }: { types: readonly { name: string }
 };
 
 export interface BonusForm {
-  /** Empty when the application is approved without one. */
   bonus: string;
   multiple: string;
   remark: string;
 }
 
-/** 分; nothing for what is no amount. */
-export const bonusOf = (text: string): bigint | undefined => (text.trim() === '' ? 0n : parseMoney(text.trim()));
+/** 分; undefined for what is no amount. An approval without a bonus says 0. */
+export const bonusOf = (text: string): bigint | undefined => parseMoney(text.trim());
 
 export const checkBonus = ({ bonus, multiple, remark }: BonusForm) => {
   const amount = bonusOf(bonus) ?? -1n;
-  const isMultiple = /^\d{1,2}$/.test(multiple) && Number(multiple) <= MULTIPLE_MAX;
   return firstFailing(
+    [bonus.trim() !== '', APPLICATIONS.bonusMissing],
     [amount >= 0n, APPLICATIONS.bonusWrong],
     [amount <= BONUS_MAX, APPLICATIONS.bonusLarge],
-    [amount <= 0n || isMultiple, APPLICATIONS.multipleWrong],
+    [amount <= 0n || isMultiple(multiple), APPLICATIONS.multipleWrong],
     [remark.length <= REMARK_MAX_LENGTH, REVIEWS.reasonLong],
   );
 };

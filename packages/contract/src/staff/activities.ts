@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { ACTIVITY_PHASES, activityType } from '../member/activities.ts';
-import { checkActivity, checkActivityTypes, checkBonus } from '../rules/activities.ts';
+import { ACTIVITY_PHASES, activityTerms, activityType } from '../member/activities.ts';
+import { BONUS_TIERS_MAX, checkActivity, checkActivityTypes, checkBonus } from '../rules/activities.ts';
 import { checkRefusal } from '../rules/staff.ts';
 import { ACTIVITIES, APPLICATIONS, STAFF_ACTIVITIES } from '../texts/activities.ts';
 import {
@@ -45,8 +45,24 @@ export const staffActivity = z.object({
 });
 export type StaffActivity = z.output<typeof staffActivity>;
 
-export const staffActivityDetail = staffActivity.extend({ content: z.string(), memo: z.string() });
+export const staffActivityDetail = staffActivity.extend({
+  content: z.string(),
+  memo: z.string(),
+  terms: activityTerms,
+});
 export type StaffActivityDetail = z.output<typeof staffActivityDetail>;
+
+/** As the editor sends it; what is missing is refused by the rule's own text. */
+const termsInput = z
+  .object({
+    basis: judged(),
+    category: judged(),
+    tiers: z
+      .array(z.object({ from: judged(), percent: judged(), cap: judged(), amount: judged(), multiple: judged() }))
+      .max(BONUS_TIERS_MAX)
+      .default([]),
+  })
+  .default({ basis: '', category: '', tiers: [] });
 
 export const activities = {
   list: endpoint({
@@ -93,6 +109,7 @@ export const activities = {
       ends_at: judged(),
       active: flagInput.default(0),
       can_apply: flagInput.default(0),
+      terms: termsInput,
     }),
     output: z.object({ id, version: z.number().int() }),
     check: checkActivity,
@@ -191,6 +208,22 @@ export const staffApplicationDetail = staffApplication.extend({
       deposit_since: money,
     })
     .nullable(),
+  terms: activityTerms.describe('as they were when the member applied'),
+  /** What the terms pay this member; null for staff who may not read members. */
+  assessment: z
+    .object({
+      /** When deposits had to be credited, or bets settled, to count. */
+      from: optionalMoment,
+      to: optionalMoment,
+      qualifying: money,
+      /** The deposits that count, newest first, at most ten. */
+      deposits: z.array(z.object({ no: z.string(), amount: money, credited_at: moment })),
+      /** Tier that is reached, from 0; −1 for none. */
+      tier: z.number().int(),
+      /** Null when the terms name no amount for this member. */
+      expected: z.object({ bonus: money, multiple: z.number().int() }).nullable(),
+    })
+    .nullable(),
   history: z.array(
     z.object({ no: z.string(), activity_name: z.string(), state: z.number().int(), bonus: money, created_at: moment }),
   ),
@@ -227,7 +260,8 @@ export const applications = {
     path: '/api/staff/applications/approve',
     caller: 'staff',
     permission: 'applications.review',
-    summary: 'Agree, with a bonus or without; a large bonus waits for another person, who agrees to the same amount',
+    summary:
+      'Agree with a bonus, or with 0 for none. An amount or a multiple that differs from the terms needs a remark; a large bonus waits for another person, who agrees to the same amount',
     input: z.object({
       no: text(64),
       version: integer(0, 0, INT_MAX),
@@ -237,7 +271,13 @@ export const applications = {
     }),
     output: empty,
     check: checkBonus,
-    refusals: [APPLICATIONS.unknown, APPLICATIONS.decided, APPLICATIONS.changed, APPLICATIONS.secondPerson],
+    refusals: [
+      APPLICATIONS.unknown,
+      APPLICATIONS.decided,
+      APPLICATIONS.changed,
+      APPLICATIONS.secondPerson,
+      APPLICATIONS.termsReason,
+    ],
     money: true,
   }),
   refuse: endpoint({

@@ -1,3 +1,5 @@
+import { CATEGORY_NAMES } from './games.ts';
+
 export const ACTIVITIES = {
   all: '全部',
   alreadyApplied: '您已申请过该活动',
@@ -39,6 +41,40 @@ export const ACTIVITIES = {
   state: '状态',
   recordTitle: '申请详情',
   toActivity: '查看活动',
+
+  tiers: '礼金档位',
+  tierBonus: '礼金',
+  tierCap: '最高礼金',
+  tierFrom: (amount: string) => `${amount} 起`,
+} as const;
+
+/** What a bonus is computed from, as the operator chooses it. */
+export const BONUS_BASIS_NAMES = {
+  none: '无彩金',
+  manual: '人工核定',
+  first_deposit: '首次存款',
+  day_deposits: '申请当日存款',
+  window_deposits: '活动期间累计存款',
+  week_turnover: '上一自然周有效投注',
+} as const;
+
+/** The first column of the tiers. */
+export const BONUS_BASIS_LABELS = {
+  first_deposit: '首存金额',
+  day_deposits: '当日存款',
+  window_deposits: '累计存款',
+  week_turnover: '周有效投注',
+} as const;
+
+export const BONUS_CATEGORY_NAMES = {
+  '': '全部类目',
+  realbet: CATEGORY_NAMES[0],
+  sport: CATEGORY_NAMES[1],
+  gaming: CATEGORY_NAMES[2],
+  joker: CATEGORY_NAMES[3],
+  concise: CATEGORY_NAMES[4],
+  lottery: CATEGORY_NAMES[5],
+  fish: CATEGORY_NAMES[6],
 } as const;
 
 /** The editor of the back office. */
@@ -60,6 +96,17 @@ export const STAFF_ACTIVITIES = {
   saved: '已保存',
   switched: '已更新',
   moved: '已调整顺序',
+  basisMissing: '请选择彩金方式',
+  categoryWrong: '请选择计入的游戏类目',
+  tiersMissing: '请至少设置一个档位',
+  termsUnused: '设有彩金档位的活动须开启申请',
+  tierFromWrong: (at: number) => `档 ${at}：请输入正确的起始金额`,
+  tierBonusMissing: (at: number) => `档 ${at}：比例与固定礼金请填写其中一项`,
+  tierPercentWrong: (at: number) => `档 ${at}：比例须大于 0 且不超过 200，最多两位小数`,
+  tierCapMissing: (at: number) => `档 ${at}：按比例计算时请填写最高礼金`,
+  tierAmountWrong: (at: number) => `档 ${at}：请输入正确的固定礼金`,
+  tierMultipleWrong: (at: number) => `档 ${at}：流水倍数为0~50的整数`,
+  tiersUnordered: (at: number) => `档 ${at}：起始金额须高于上一档`,
 } as const;
 
 /** Reviewing what members applied for. */
@@ -67,6 +114,8 @@ export const APPLICATIONS = {
   unknown: '申请不存在',
   decided: '该申请已处理',
   changed: '该申请已有变化，请刷新后再处理',
+  bonusMissing: '请输入彩金金额，不派发请填 0',
+  termsReason: '与活动条款不一致，请填写原因',
   bonusWrong: '请输入正确的彩金金额',
   bonusLarge: '单笔彩金不能超过1000000元',
   multipleWrong: '流水倍数为0~50的整数',

@@ -1,4 +1,12 @@
-export { ACTIVITIES, ACTIVITY_PHASE_NAMES, APPLICATIONS, STAFF_ACTIVITIES } from './activities.ts';
+export {
+  ACTIVITIES,
+  ACTIVITY_PHASE_NAMES,
+  APPLICATIONS,
+  BONUS_BASIS_LABELS,
+  BONUS_BASIS_NAMES,
+  BONUS_CATEGORY_NAMES,
+  STAFF_ACTIVITIES,
+} from './activities.ts';
 export { AGENT_CENTRE, AGENTS, APPLY_AGENT, STAFF_AGENTS } from './agents.ts';
 export { BETS } from './bets.ts';
 export { CARDS } from './cards.ts';

@@ -69,6 +69,22 @@ const aDetail = (change: Partial<StaffApplicationDetail> = {}): StaffApplication
     deposit_total: '3000.00',
     deposit_since: '1000.00',
   },
+  terms: {
+    basis: 'first_deposit',
+    category: '',
+    tiers: [
+      { from: '100', percent: '18', cap: '188', amount: '', multiple: '5' },
+      { from: '1000', percent: '30', cap: '888', amount: '', multiple: '8' },
+    ],
+  },
+  assessment: {
+    from: '2026-06-01 00:00:00',
+    to: '',
+    qualifying: '1000.00',
+    deposits: [{ no: 'D20260610', amount: '1000.00', credited_at: '2026-06-10 10:05:00' }],
+    tier: 1,
+    expected: { bonus: '300.00', multiple: 8 },
+  },
   history: [{ no: 'P2', activity_name: '体育周礼金', state: 3, bonus: '0.00', created_at: '2026-06-10 10:00:00' }],
   ...change,
 });
@@ -172,30 +188,75 @@ describe('reviewing applications', () => {
     expect(api.bodies(APPLIED)[0]).toEqual({ state: 1, activity_id: 0, search: '', page: 1 });
   });
 
+  const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+  it('shows the terms with the deposits that count, and begins with what they pay', async () => {
+    await choose();
+    const tiers = screen.getByRole('table', { name: '礼金档位' });
+    expect(within(tiers).getByText('¥1,000 起').closest('tr')?.getAttribute('aria-current')).toBe('true');
+    expect(within(tiers).getByText('¥100 起').closest('tr')?.getAttribute('aria-current')).toBeNull();
+    expect(screen.getByText('统计时间').nextSibling?.textContent).toBe('2026-06-01 00:00 至 不限');
+    expect(screen.getByText('¥300.00，8 倍流水')).toBeTruthy();
+    const counted = screen.getByRole('list', { name: '计入的存款' });
+    expect(within(counted).getByText('D20260610')).toBeTruthy();
+    expect(screen.getByLabelText('彩金（元）')).toHaveProperty('value', '300.00');
+    expect(screen.getByLabelText('流水倍数')).toHaveProperty('value', '8');
+  });
+
   it('says what agreeing does before it is done, and sends it once', async () => {
     api.answer(APPROVE, null, APPLICATIONS.paid);
-    const { user } = await choose();
-    expect(screen.getByText('不派发彩金，仅通知会员申请已通过。')).toBeTruthy();
-    await user.type(screen.getByLabelText('彩金（元）'), '188');
-    fireEvent.change(screen.getByLabelText('流水倍数'), { target: { value: '5' } });
-    expect(screen.getByText('会员的中心钱包增加 ¥188.00，打码量增加 940.00。')).toBeTruthy();
+    await choose();
+    expect(screen.getByText('会员的中心钱包增加 ¥300.00，打码量增加 2,400.00。')).toBeTruthy();
     fireEvent.click(button('审核通过'));
     fireEvent.click(button('审核通过'));
     expect(await screen.findByText(APPLICATIONS.paid)).toBeTruthy();
     const sent = api.sent.filter(({ path }) => path === APPROVE);
     expect(sent.map(({ body }) => body)).toEqual([
-      { no: anApplication().no, version: 1, bonus: '188', multiple: '5', remark: '' },
+      { no: anApplication().no, version: 1, bonus: '300.00', multiple: '8', remark: '' },
     ]);
     expect(sent[0]?.key).toBeTruthy();
   });
 
+  it('asks for a reason when the amount or the multiple differs from the terms', async () => {
+    await choose();
+    fill('流水倍数', '5');
+    expect(screen.getByText('与活动条款不一致，请填写原因。')).toBeTruthy();
+    fireEvent.click(button('审核通过'));
+    expect(screen.getByText(APPLICATIONS.termsReason)).toBeTruthy();
+    expect(api.bodies(APPROVE)).toEqual([]);
+    fill('备注', '老会员回馈');
+    fireEvent.click(button('审核通过'));
+    await waitFor(() =>
+      expect(api.bodies(APPROVE)).toEqual([
+        { no: anApplication().no, version: 1, bonus: '300.00', multiple: '5', remark: '老会员回馈' },
+      ]),
+    );
+  });
+
+  it('refuses a blank amount, and says that 0 pays nothing', async () => {
+    await choose();
+    fill('彩金（元）', ' ');
+    fireEvent.click(button('审核通过'));
+    expect(screen.getByText(APPLICATIONS.bonusMissing)).toBeTruthy();
+    fill('彩金（元）', '0');
+    expect(screen.getByText('不派发彩金，仅通知会员申请已通过。')).toBeTruthy();
+    expect(api.bodies(APPROVE)).toEqual([]);
+  });
+
+  it('prefills nothing when no tier is reached', async () => {
+    const none = { from: '', to: '', qualifying: '0.00', deposits: [], tier: -1, expected: null };
+    await choose({ assessment: none });
+    expect(screen.getByText('未达到最低档位')).toBeTruthy();
+    expect(screen.getByLabelText('彩金（元）')).toHaveProperty('value', '');
+  });
+
   it('announces that a large bonus needs another person', async () => {
-    const { user } = await choose();
-    await user.type(screen.getByLabelText('彩金（元）'), '5000');
+    await choose();
+    fill('彩金（元）', '5000');
     expect(screen.getByText(/需另一人复核后入账/)).toBeTruthy();
   });
 
-  const proposed = { first_approver: 'fin02', bonus: '5000.00', multiple: 12, version: 2 };
+  const proposed = { first_approver: 'fin02', bonus: '5000.00', multiple: 12, remark: '首存 1 万元', version: 2 };
 
   it('lets the second person agree to the same amount only', async () => {
     await choose(proposed);
@@ -216,7 +277,7 @@ describe('reviewing applications', () => {
 
   it('judges the amount, and needs a reason to refuse', async () => {
     const { user } = await choose();
-    await user.type(screen.getByLabelText('彩金（元）'), '1.234');
+    fill('彩金（元）', '1.234');
     fireEvent.click(button('审核通过'));
     expect(screen.getByText(APPLICATIONS.bonusWrong)).toBeTruthy();
     fireEvent.click(button('拒绝'));
@@ -238,7 +299,7 @@ describe('reviewing applications', () => {
   });
 
   it('shows no decision to those who may not take one', async () => {
-    await choose({ member: null }, 'content');
+    await choose({ member: null, assessment: null }, 'content');
     expect(screen.queryByText('审核通过')).toBeNull();
     expect(screen.queryByText('活动期内存款')).toBeNull();
   });

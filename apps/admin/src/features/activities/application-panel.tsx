@@ -6,6 +6,7 @@ import { listTime } from '../../lib/times.ts';
 import { Failure, Hint, Money, Pairs, Panel, PanelSection, Skeleton } from '../../ui/index.ts';
 import styles from './activities.module.css';
 import { ApplicationState } from './application-state.tsx';
+import { Assessment } from './assessment.tsx';
 import { DecisionForm } from './decision-form.tsx';
 
 const WAITS = 1;
@@ -96,6 +97,7 @@ function Application({ detail }: { detail: StaffApplicationDetail }) {
           ]}
         />
       </PanelSection>
+      <Assessment terms={detail.terms} assessment={detail.assessment} />
       {memo !== '' && (
         <PanelSection title="参与须知">
           <p className={styles.memo}>{memo}</p>

@@ -1,5 +1,5 @@
 import type { StaffApplicationDetail } from '@koi/contract';
-import { bonusOf, checkBonus } from '@koi/contract/rules/activities';
+import { bonusOf, checkBonus, differsFromTerms } from '@koi/contract/rules/activities';
 import { checkRefusal } from '@koi/contract/rules/staff';
 import { APPLICATIONS, REVIEWS } from '@koi/contract/texts';
 import { displayMoney, parseMoney } from '@koi/money';
@@ -12,9 +12,11 @@ import styles from './activities.module.css';
 type Name = 'bonus' | 'multiple' | 'remark';
 
 const FIELD_OF_TEXT: Readonly<Record<string, Name>> = {
+  [APPLICATIONS.bonusMissing]: 'bonus',
   [APPLICATIONS.bonusWrong]: 'bonus',
   [APPLICATIONS.bonusLarge]: 'bonus',
   [APPLICATIONS.multipleWrong]: 'multiple',
+  [APPLICATIONS.termsReason]: 'remark',
   [REVIEWS.reasonMissing]: 'remark',
   [REVIEWS.reasonLong]: 'remark',
 };
@@ -37,6 +39,26 @@ const effectOf = ({ bonus, multiple }: { bonus: string; multiple: string }, seco
   return limit !== undefined && amount >= limit ? `${paid}达到大额标准，需另一人复核后入账。` : paid;
 };
 
+/** What the fields begin with: what the first person proposed, else what the terms pay. */
+const initialOf = ({ first_approver, bonus, multiple, assessment }: StaffApplicationDetail) => {
+  if (first_approver !== '') return { bonus, multiple: `${multiple}`, remark: '' };
+  const expected = assessment?.expected;
+  return expected
+    ? { bonus: expected.bonus, multiple: `${expected.multiple}`, remark: '' }
+    : { bonus: '', multiple: '1', remark: '' };
+};
+
+/** Whether what is typed differs from the terms; the server decides it again. */
+const differs = ({ assessment }: StaffApplicationDetail, values: { bonus: string; multiple: string }): boolean => {
+  const bonus = bonusOf(values.bonus);
+  if (assessment === null || bonus === undefined) return false;
+  const expected = assessment.expected && {
+    bonus: bonusOf(assessment.expected.bonus) ?? 0n,
+    multiple: assessment.expected.multiple,
+  };
+  return differsFromTerms(expected ?? undefined, { bonus, multiple: bonus === 0n ? 0 : Number(values.multiple) });
+};
+
 interface DecisionFormProps {
   detail: StaffApplicationDetail;
   onDone: () => void;
@@ -45,12 +67,7 @@ interface DecisionFormProps {
 export function DecisionForm({ detail, onDone }: DecisionFormProps) {
   const { no, version, first_approver, first_approved_by_me: own, second_person } = detail;
   const isSecond = first_approver !== '';
-  const form = useForm<Record<Name, string>>(
-    isSecond
-      ? { bonus: detail.bonus, multiple: `${detail.multiple}`, remark: '' }
-      : { bonus: '', multiple: '1', remark: '' },
-    FIELD_OF_TEXT,
-  );
+  const form = useForm<Record<Name, string>>(initialOf(detail), FIELD_OF_TEXT);
   const options = {
     changes: CHANGES,
     onDone,
@@ -65,8 +82,10 @@ export function DecisionForm({ detail, onDone }: DecisionFormProps) {
     multiple: form.values.multiple.trim(),
     remark: form.values.remark.trim(),
   };
+  const needsReason = differs(detail, values);
+  const hasReason = values.remark !== '' || (isSecond && detail.remark !== '');
   const approve = () => {
-    const failing = checkBonus(values);
+    const failing = checkBonus(values) ?? (needsReason && !hasReason ? APPLICATIONS.termsReason : undefined);
     if (!form.fail(failing)) void approval.run({ no, version, ...values });
   };
   const refuse = () => {
@@ -89,7 +108,7 @@ export function DecisionForm({ detail, onDone }: DecisionFormProps) {
               {...form.bind('bonus')}
               inputMode="decimal"
               maxLength={12}
-              placeholder="不派发则留空"
+              placeholder="不派发请填 0"
               disabled={isSecond}
             />
           )}
@@ -101,8 +120,15 @@ export function DecisionForm({ detail, onDone }: DecisionFormProps) {
         </Field>
       </div>
       <Field label="备注" error={form.errorOf('remark')}>
-        {(id) => <TextArea id={id} rows={2} {...form.bind('remark')} placeholder="拒绝时必填，会员可见" />}
+        {(id) => (
+          <TextArea id={id} rows={2} {...form.bind('remark')} placeholder="拒绝或与条款不同时必填；拒绝原因会员可见" />
+        )}
       </Field>
+      {needsReason && !isSecond && (
+        <Hint tone="warning" icon="warning">
+          {detail.terms.basis === 'manual' ? '该活动由人工核定，请填写派发原因。' : '与活动条款不一致，请填写原因。'}
+        </Hint>
+      )}
       {effect && <Hint tone="info">{effect}</Hint>}
       <div className={styles.buttons}>
         <Button tone="danger" size="lg" busy={refusal.busy} disabled={approval.busy} onClick={refuse}>

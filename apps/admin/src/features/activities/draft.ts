@@ -1,5 +1,13 @@
 import type { StaffActivityDetail } from '@koi/contract';
+import type { BonusBasis, BonusCategory, BonusTier } from '@koi/contract/rules/activities';
 import { STAFF_ACTIVITIES } from '@koi/contract/texts';
+
+/** The basis is empty until the operator has chosen one. */
+export interface TermsDraft {
+  basis: BonusBasis | '';
+  category: BonusCategory;
+  tiers: BonusTier[];
+}
 
 export interface Draft {
   type_id: number;
@@ -13,6 +21,7 @@ export interface Draft {
   ends_at: string;
   active: 0 | 1;
   can_apply: 0 | 1;
+  terms: TermsDraft;
 }
 
 const EMPTY: Draft = {
@@ -27,13 +36,26 @@ const EMPTY: Draft = {
   ends_at: '',
   active: 0,
   can_apply: 1,
+  terms: { basis: '', category: '', tiers: [] },
 };
+
+export const EMPTY_TIER: BonusTier = { from: '', percent: '', cap: '', amount: '', multiple: '1' };
 
 export const draftOf = (activity: StaffActivityDetail | undefined): Draft => {
   if (!activity) return EMPTY;
-  const { type_id, title, headline, tagline, banner, content, memo, starts_at, ends_at, active, can_apply } = activity;
-  return { type_id, title, headline, tagline, banner, content, memo, starts_at, ends_at, active, can_apply };
+  const { type_id, title, headline, tagline, banner, content, memo, starts_at, ends_at } = activity;
+  const { active, can_apply, terms } = activity;
+  const texts = { title, headline, tagline, banner, content, memo };
+  return { type_id, ...texts, starts_at, ends_at, active, can_apply, terms };
 };
+
+const trimmedTier = ({ from, percent, cap, amount, multiple }: BonusTier): BonusTier => ({
+  from: from.trim(),
+  percent: percent.trim(),
+  cap: cap.trim(),
+  amount: amount.trim(),
+  multiple: multiple.trim(),
+});
 
 export const trimmed = (draft: Draft): Draft => ({
   ...draft,
@@ -42,10 +64,10 @@ export const trimmed = (draft: Draft): Draft => ({
   tagline: draft.tagline.trim(),
   banner: draft.banner.trim(),
   memo: draft.memo.trim(),
+  terms: { ...draft.terms, tiers: draft.terms.tiers.map(trimmedTier) },
 });
 
-/** Where a failing text is shown. */
-export const FIELD_OF_TEXT: Readonly<Record<string, keyof Draft>> = {
+const FIELD_OF_TEXT: Readonly<Record<string, keyof Draft>> = {
   [STAFF_ACTIVITIES.typeMissing]: 'type_id',
   [STAFF_ACTIVITIES.titleMissing]: 'title',
   [STAFF_ACTIVITIES.headlineLong]: 'headline',
@@ -56,4 +78,14 @@ export const FIELD_OF_TEXT: Readonly<Record<string, keyof Draft>> = {
   [STAFF_ACTIVITIES.memoLong]: 'memo',
   [STAFF_ACTIVITIES.windowWrong]: 'starts_at',
   [STAFF_ACTIVITIES.windowBackwards]: 'ends_at',
+  [STAFF_ACTIVITIES.basisMissing]: 'terms',
+  [STAFF_ACTIVITIES.categoryWrong]: 'terms',
+  [STAFF_ACTIVITIES.tiersMissing]: 'terms',
+  [STAFF_ACTIVITIES.termsUnused]: 'terms',
 };
+
+const TIER_TEXT = /^档 \d+：/;
+
+/** The field under which a failing text is shown. */
+export const fieldOfText = (text: string): keyof Draft | undefined =>
+  TIER_TEXT.test(text) ? 'terms' : FIELD_OF_TEXT[text];

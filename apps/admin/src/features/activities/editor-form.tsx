@@ -11,6 +11,7 @@ import { RichTextField } from '../../lib/rich-text/index.ts';
 import { Card, Field, Hint, Select, Switch, TextArea, TextInput } from '../../ui/index.ts';
 import type { Draft } from './draft.ts';
 import styles from './editor.module.css';
+import { TermsForm } from './terms-form.tsx';
 
 interface EditorFormProps {
   draft: Draft;
@@ -110,6 +111,12 @@ export function EditorForm({ draft, disabled, errorOf, onChange }: EditorFormPro
           />
         </div>
       </Card>
+      <TermsForm
+        terms={draft.terms}
+        disabled={disabled}
+        error={errorOf('terms')}
+        onChange={(terms) => onChange('terms', terms)}
+      />
       <Card title="横幅" padded>
         <div className={styles.grid}>
           <div className={styles.wide}>
@@ -133,7 +140,7 @@ export function EditorForm({ draft, disabled, errorOf, onChange }: EditorFormPro
         <div className={styles.texts}>
           <RichTextField
             label="活动内容"
-            hint="每个大标题在手机上是一张卡片；档位请用表格，并写明流水要求"
+            hint="每个大标题在手机上是一张卡片；礼金档位由彩金条款生成，这里不必重复"
             value={draft.content}
             error={errorOf('content')}
             onChange={(content) => onChange('content', content)}

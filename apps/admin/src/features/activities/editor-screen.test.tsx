@@ -27,6 +27,11 @@ const anActivity: StaffActivityDetail = {
   version: 4,
   content: '<p>首存 100 元起</p>',
   memo: '每位会员一次',
+  terms: {
+    basis: 'first_deposit',
+    category: '',
+    tiers: [{ from: '100', percent: '18', cap: '188', amount: '', multiple: '5' }],
+  },
 };
 
 let api: ReturnType<typeof fakeApi>;
@@ -83,8 +88,44 @@ describe('editing a promotion', () => {
         ends_at: '2026-07-01 00:00',
         active: 1,
         can_apply: 1,
+        terms: anActivity.terms,
       },
     ]);
+  });
+
+  it('edits the terms, and shows on the phone the tiers that members will see', async () => {
+    api.answer(SAVE, { id: 7, version: 5 }, '已保存');
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: '新增档位' }));
+    fill('档 2 起始金额', '1000');
+    fireEvent.click(button('保存'));
+    expect(screen.getByText(STAFF_ACTIVITIES.tierBonusMissing(2))).toBeTruthy();
+    fill('档 2 固定礼金', '88');
+    expect(screen.getByLabelText('档 2 比例')).toHaveProperty('disabled', true);
+    expect(within(phone()).getByText('¥1,000 起')).toBeTruthy();
+    fireEvent.click(button('保存'));
+    await waitFor(() => expect(api.bodies(SAVE)).toHaveLength(1));
+    expect(api.bodies(SAVE)[0]).toMatchObject({
+      terms: {
+        basis: 'first_deposit',
+        tiers: [
+          { from: '100', percent: '18', cap: '188', amount: '', multiple: '5' },
+          { from: '1000', percent: '', cap: '', amount: '88', multiple: '1' },
+        ],
+      },
+    });
+  });
+
+  it('makes the operator choose how a bonus is computed', async () => {
+    await open();
+    fill('彩金方式', 'week_turnover');
+    expect(screen.getByLabelText('计入的类目')).toBeTruthy();
+    fill('彩金方式', 'manual');
+    expect(screen.queryByRole('table', { name: '彩金档位' })).toBeNull();
+    expect(screen.getByText(/每笔都须写明原因/)).toBeTruthy();
+    fill('彩金方式', '');
+    fireEvent.click(button('保存'));
+    expect(screen.getByText(STAFF_ACTIVITIES.basisMissing)).toBeTruthy();
   });
 
   it('puts what is wrong under its field, and keeps what was written when another was faster', async () => {

@@ -6,7 +6,7 @@ import { go, useRoute } from '../../lib/navigation.ts';
 import { useMay } from '../../lib/session.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { Button, Card, confirm, Failure, Page, Skeleton, Tag, toast } from '../../ui/index.ts';
-import { type Draft, draftOf, FIELD_OF_TEXT, trimmed } from './draft.ts';
+import { type Draft, draftOf, fieldOfText, trimmed } from './draft.ts';
 import styles from './editor.module.css';
 import { EditorForm } from './editor-form.tsx';
 import { PhonePreview } from './phone-preview.tsx';
@@ -38,7 +38,7 @@ function Editor({ activity }: EditorProps) {
     onFailed: (text) => show(text),
   });
   const show = (text: string) => {
-    const field = FIELD_OF_TEXT[text];
+    const field = fieldOfText(text);
     setFailing(field && { field, text });
     if (!field) toast(text, 'failure');
   };

@@ -1,16 +1,20 @@
+import { isTiered } from '@koi/contract/rules/activities';
 import { BannerPreview } from '../../lib/banner-preview.tsx';
 import { RichTextPreview } from '../../lib/rich-text/index.ts';
 import { Hint } from '../../ui/index.ts';
 import type { Draft } from './draft.ts';
 import styles from './editor.module.css';
+import { TiersTable } from './tiers-table.tsx';
 
 /** What a member's phone will show, while it is still being written. */
 export function PhonePreview({ draft }: { draft: Draft }) {
+  const { basis, tiers } = draft.terms;
   return (
     <aside className={styles.phone} aria-label="手机预览">
       <BannerPreview banner={draft.banner} headline={draft.headline} tagline={draft.tagline} />
       <div className={styles.paper}>
         <h2 className={styles.title}>{draft.title || '（无标题）'}</h2>
+        {isTiered(basis) && <TiersTable terms={{ basis, tiers }} />}
         <RichTextPreview html={draft.content} />
         {draft.memo.trim() !== '' && <Hint tone="gold">{draft.memo}</Hint>}
         {draft.can_apply === 1 ? (

@@ -48,11 +48,17 @@ describe('what the audit log keeps of a change', () => {
       endsAt: null,
       active: false,
       canApply: true,
+      terms: { basis: 'manual', category: '', tiers: [] },
     };
     const later = { ...draft, active: true, endsAt: at('2026-07-01T00:00:00') };
     expect(changesOf(draft, later)).toEqual([
       { field: '结束时间', before: '不限', after: '2026-07-01 00:00:00' },
       { field: '上架', before: '否', after: '是' },
+    ]);
+    const tier = { from: '1000', percent: '30', cap: '888', amount: '', multiple: '8' };
+    const tiered: ActivityDraft = { ...draft, terms: { basis: 'first_deposit', category: '', tiers: [tier] } };
+    expect(changesOf(draft, tiered)).toEqual([
+      { field: '彩金条款', before: '人工核定', after: '首次存款：¥1,000 起 30% ¥888 8 倍' },
     ]);
     expect(changesOf(draft, draft)).toEqual([]);
     expect(changesOf(undefined, draft)).toContainEqual({ field: '标题', before: '', after: '首存礼金' });

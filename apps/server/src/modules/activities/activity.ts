@@ -1,4 +1,12 @@
-import { type Activity, type ActivitySummary, STAFF_ACTIVITIES, type StaffActivity } from '@koi/contract';
+import {
+  type Activity,
+  type ActivitySummary,
+  BONUS_BASIS_NAMES,
+  BONUS_CATEGORY_NAMES,
+  STAFF_ACTIVITIES,
+  type StaffActivity,
+} from '@koi/contract';
+import { type ActivityTerms, isTiered, termsTable } from '@koi/contract/rules/activities';
 import { beijingTime, parseBeijing } from '@koi/money';
 import { Refusal } from '../../platform/index.ts';
 import type { AuditChange } from '../staff/index.ts';
@@ -80,11 +88,41 @@ const FIELD_TITLES: Readonly<Record<keyof ActivityDraft, string>> = {
   endsAt: '结束时间',
   active: '上架',
   canApply: '可申请',
+  terms: '彩金条款',
 };
+
+/** The terms in one line, for the audit log. */
+const termsText = (terms: ActivityTerms): string => {
+  const name = BONUS_BASIS_NAMES[terms.basis];
+  const about = terms.basis === 'week_turnover' ? `${name}（${BONUS_CATEGORY_NAMES[terms.category]}）` : name;
+  const table = termsTable(terms);
+  return table === undefined ? about : `${about}：${table.rows.map((row) => row.join(' ')).join('；')}`;
+};
+
+interface TermsForm extends Pick<ActivityTerms, 'tiers'> {
+  basis: string;
+  category: string;
+}
+
+/** A checked form without the parts that its basis does not use. */
+export const termsOf = ({ basis, category, tiers }: TermsForm): ActivityTerms => ({
+  basis: basis as ActivityTerms['basis'],
+  category: basis === 'week_turnover' ? (category as ActivityTerms['category']) : '',
+  tiers: isTiered(basis)
+    ? tiers.map(({ from, percent, cap, amount, multiple }) => ({
+        from,
+        percent,
+        cap: percent === '' ? '' : cap,
+        amount,
+        multiple,
+      }))
+    : [],
+});
 
 const shown = (value: ActivityDraft[keyof ActivityDraft]): string => {
   if (value === null) return '不限';
   if (value instanceof Date) return beijingTime(value);
+  if (typeof value === 'object') return termsText(value);
   return typeof value === 'boolean' ? (value ? '是' : '否') : String(value);
 };
 

@@ -38,6 +38,7 @@ export const createApplying = ({ database, clock }: { database: Database; clock:
           no: orderNumber('P', now),
           activityId,
           activityName: activity.title,
+          terms: activity.terms,
           createdAt: now,
         })
         .onConflictDoNothing()

@@ -18,7 +18,7 @@ import {
 } from '../../platform/index.ts';
 import { sanitizeHtml } from '../settings/index.ts';
 import type { Audit, AuditChange } from '../staff/index.ts';
-import { type ActivityDraft, type ActivityRow, boundOf, changesOf, toStaff } from './activity.ts';
+import { type ActivityDraft, type ActivityRow, boundOf, changesOf, termsOf, toStaff } from './activity.ts';
 import { WAITING } from './application.ts';
 import { activities, activityApplications as applications, activityTypes as types } from './tables.ts';
 
@@ -51,6 +51,7 @@ const draftOf = (form: Form): ActivityDraft => ({
   endsAt: boundOf(form.ends_at),
   active: form.active === 1,
   canApply: form.can_apply === 1,
+  terms: termsOf(form.terms),
 });
 
 const lockActivity = async (tx: Tx, id: number): Promise<ActivityRow> => {
@@ -136,8 +137,8 @@ export const createEditing = ({ database, clock, audit }: EditingDeps) => {
       if (found === undefined) throw new Refusal(404, ACTIVITIES.unknown);
       const { activity, typeName } = found;
       const waiting = await waitingOf([id]);
-      const { content, memo } = activity;
-      return { ...toStaff(activity, typeName, waiting.get(id) ?? 0, clock.now()), content, memo };
+      const { content, memo, terms } = activity;
+      return { ...toStaff(activity, typeName, waiting.get(id) ?? 0, clock.now()), content, memo, terms };
     },
 
     save: (by: Editor, form: Form): Promise<{ id: number; version: number }> => {

@@ -1,3 +1,4 @@
+import type { ActivityTerms } from '@koi/contract/rules/activities';
 import { post } from '../../ledger/index.ts';
 import { orderNumber, type Tx } from '../../platform/index.ts';
 import { sanitizeHtml } from '../settings/index.ts';
@@ -35,6 +36,7 @@ export interface ImportedApplication {
   memberId: number;
   activityId: number;
   activityName: string;
+  terms: ActivityTerms;
   /** When the member applied. */
   at: Date;
   /** Missing while it waits; a bonus means that it passed, a reason that it did not. */
@@ -43,9 +45,9 @@ export interface ImportedApplication {
 
 /** An application of the past, its bonus paid and its letter sent as of then. Gives its number. */
 export const importApplication = async (tx: Tx, draft: ImportedApplication, content: Letters): Promise<string> => {
-  const { memberId, activityId, activityName, at, outcome } = draft;
+  const { memberId, activityId, activityName, terms, at, outcome } = draft;
   const no = orderNumber('P', at);
-  const row = { memberId, no, activityId, activityName, createdAt: at };
+  const row = { memberId, no, activityId, activityName, terms, createdAt: at };
   if (outcome === undefined) {
     await tx.insert(activityApplications).values({ ...row, state: WAITING });
     return no;

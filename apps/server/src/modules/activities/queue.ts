@@ -17,9 +17,10 @@ import type { SettingsService } from '../settings/index.ts';
 import type { TurnoverService } from '../turnover/index.ts';
 import { momentOrNone } from './activity.ts';
 import { type ApplicationRow, isApplicationNumber, toStaff, WAITING } from './application.ts';
+import { type AssessmentDeps, assess, toWire as assessmentToWire, readCategories } from './assessment.ts';
 import { activities, activityApplications as applications } from './tables.ts';
 
-export interface QueueDeps {
+export interface QueueDeps extends AssessmentDeps {
   database: Database;
   settings: Pick<SettingsService, 'all'>;
   deposits: Pick<DepositsService, 'totals'>;
@@ -38,7 +39,7 @@ const searched = async (db: Queryable, search: string): Promise<SQL | undefined>
 };
 
 /** What the staff see of applications. */
-export const createQueue = ({ database: { orm: db }, settings, deposits, turnover }: QueueDeps) => {
+export const createQueue = ({ database: { orm: db }, settings, deposits, turnover, games }: QueueDeps) => {
   const memberSide = async (memberId: number, since: Date | null): Promise<StaffApplicationDetail['member']> => {
     const [file, wallets, left, total, lately] = await Promise.all([
       readFile(db, memberId),
@@ -108,11 +109,13 @@ export const createQueue = ({ database: { orm: db }, settings, deposits, turnove
       const [row] = isApplicationNumber(no) ? await db.select().from(applications).where(eq(applications.no, no)) : [];
       if (row === undefined) throw new Refusal(404, APPLICATIONS.unknown);
       const [activity] = await db.select().from(activities).where(eq(activities.id, row.activityId));
-      const [labels, history, all, member] = await Promise.all([
+      const mayReadMembers = mayDo(staff.role, 'members.read');
+      const [labels, history, all, member, assessment] = await Promise.all([
         labelsOf(db, [row.memberId]),
         historyOf(row),
         settings.all(),
-        mayDo(staff.role, 'members.read') ? memberSide(row.memberId, activity?.startsAt ?? null) : null,
+        mayReadMembers ? memberSide(row.memberId, activity?.startsAt ?? null) : null,
+        mayReadMembers ? readCategories({ games }).then((find) => assess(db, row, find)) : undefined,
       ]);
       return {
         ...toStaff(row, labels.get(row.memberId), staff.id),
@@ -123,6 +126,8 @@ export const createQueue = ({ database: { orm: db }, settings, deposits, turnove
         },
         second_person: all.bonus_second_person,
         member,
+        terms: row.terms,
+        assessment: assessment === undefined ? null : assessmentToWire(assessment),
         history,
       };
     },

@@ -62,6 +62,7 @@ export const createReading = ({ database: { orm: db }, clock }: { database: Data
         ...toSummary(activity, typeName),
         content: activity.content,
         memo: activity.memo,
+        terms: activity.terms,
         starts_at: momentOrNone(activity.startsAt),
         ends_at: momentOrNone(activity.endsAt),
         phase: phaseOf(activity, clock.now()),

@@ -1,11 +1,16 @@
 import { APPLICATIONS, memberRows, staffRows } from '@koi/contract';
+import type { ActivityTerms } from '@koi/contract/rules/activities';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testApp, testConfig } from '../../../test/app.ts';
 import { booksAreSound, fund, memberIdOf, walletsOf } from '../../../test/money.ts';
 import { newStaff, type TestStaff } from '../../../test/staff.ts';
+import { aGame } from '../../../test/venues.ts';
 import { auditBooks } from '../../books.ts';
 import { createLedger } from '../../ledger/index.ts';
 import { ManualClock } from '../../platform/index.ts';
+import { importBets } from '../bets/index.ts';
+import { importApproved } from '../deposits/index.ts';
+import { createGameList } from '../games/index.ts';
 import { createSettings } from '../settings/index.ts';
 import { createStaff } from '../staff/index.ts';
 import { createTurnover } from '../turnover/index.ts';
@@ -25,6 +30,7 @@ const parts = {
   ledger: createLedger({ database }),
   settings: createSettings({ database }),
   audit: createStaff({ database, clock, config: testConfig() }).audit,
+  games: createGameList({ database, clock }),
   content: {
     sendLetters: async (_: unknown, letter: (typeof letters)[number]) => {
       letters.push(letter);
@@ -33,6 +39,8 @@ const parts = {
 };
 const reviewing = createReviewing(parts);
 
+const MANUAL: ActivityTerms = { basis: 'manual', category: '', tiers: [] };
+
 let anna: TestStaff;
 let bao: TestStaff;
 let activityId = 0;
@@ -40,15 +48,20 @@ let token = '';
 let memberId = 0;
 let count = 0;
 
+/** An activity with these terms, open since the first of June. */
+const offered = async (terms: ActivityTerms): Promise<number> => {
+  const text = { headline: '', tagline: '', banner: '/art/banner-koi.svg', content: '<p>首存 100 元起</p>' };
+  const more = { memo: '每位会员一次', endsAt: null, active: true, canApply: true };
+  const startsAt = new Date('2026-06-01T00:00:00+08:00');
+  const activity = { ...text, ...more, startsAt, terms, type: '存款', title: '新会员首存礼金' };
+  const ids = await database.transaction((tx) => importActivities(tx, ['存款'], [activity], clock.now()));
+  return ids.get(activity.title) ?? 0;
+};
+
 beforeAll(async () => {
   anna = await newStaff(app, 'finance', 'anna');
   bao = await newStaff(app, 'finance', 'bao1');
-  const draft = { headline: '', tagline: '', banner: '/art/banner-koi.svg', content: '<p>首存 100 元起</p>' };
-  const more = { memo: '每位会员一次', endsAt: null, active: true, canApply: true };
-  const startsAt = new Date('2026-06-01T00:00:00+08:00');
-  const activity = { ...draft, ...more, startsAt, type: '存款', title: '新会员首存礼金' };
-  const ids = await database.transaction((tx) => importActivities(tx, ['存款'], [activity], clock.now()));
-  activityId = ids.get('新会员首存礼金') ?? 0;
+  activityId = await offered(MANUAL);
 });
 beforeEach(async () => {
   letters.length = 0;
@@ -64,8 +77,8 @@ const act = async (row: (typeof rows)['approve' | 'refuse'], who: TestStaff, inp
   (await call(row, input, { token: who.token, headers: key === undefined ? {} : { 'idempotency-key': key } })).body;
 
 /** A fresh application of the member. */
-const applied = async (): Promise<{ no: string; version: number }> => {
-  await call(memberRows.activities.apply, { activityid: activityId }, { token });
+const applied = async (activityid = activityId): Promise<{ no: string; version: number }> => {
+  await call(memberRows.activities.apply, { activityid }, { token });
   const { data } = (await call(rows.list, { state: 1, search: `Bonus${100 + count}` }, { token: anna.token })).body;
   const [row] = data.data;
   if (row === undefined) throw new Error('there is no application');
@@ -75,7 +88,7 @@ const approval = (of: { no: string; version: number }, more: object = {}) => ({
   ...of,
   bonus: '188',
   multiple: '5',
-  remark: '',
+  remark: '活动奖励',
   ...more,
 });
 const latest = async () => (await call(memberRows.activities.applications, {}, { token })).body.data.data[0];
@@ -91,6 +104,8 @@ describe('an approval', () => {
   it('says the first failing text in its order', async () => {
     const of = await applied();
     const steps = [
+      [{ bonus: '' }, '请输入彩金金额，不派发请填 0'],
+      [{ bonus: ' ' }, '请输入彩金金额，不派发请填 0'],
       [{ bonus: '-1' }, '请输入正确的彩金金额'],
       [{ bonus: '1.234' }, '请输入正确的彩金金额'],
       [{ bonus: '1000000.01' }, '单笔彩金不能超过1000000元'],
@@ -120,6 +135,7 @@ describe('an approval', () => {
           { field: '状态', before: '待审核', after: '通过' },
           { field: '彩金', before: '', after: '188.00 元' },
           { field: '流水倍数', before: '', after: '5 倍' },
+          { field: '与条款不同的原因', before: '', after: '活动奖励' },
         ],
       },
     ]);
@@ -128,8 +144,8 @@ describe('an approval', () => {
     expect(await paidBonuses(database.orm, '', 1000)).toContainEqual({ no: of.no, amount: 188_00n });
   });
 
-  it('needs no bonus, and a multiple of 0 asks for nothing', async () => {
-    expect(await act(rows.approve, anna, approval(await applied(), { bonus: '', multiple: '' }))).toEqual(
+  it('may say 0 for no bonus, and a multiple of 0 asks for nothing', async () => {
+    expect(await act(rows.approve, anna, approval(await applied(), { bonus: '0', multiple: '' }))).toEqual(
       done('已通过'),
     );
     expect(await walletsOf(database, memberId)).toEqual({ centre: 0n, held: 0n });
@@ -150,6 +166,149 @@ describe('an approval', () => {
     expect(other).toEqual(refused(409, '请求重复且内容不一致'));
     expect(await act(rows.approve, anna, approval(of), 'double-tap-0002')).toEqual(refused(409, '该申请已处理'));
     expect(await walletsOf(database, memberId)).toEqual({ centre: 188_00n, held: 0n });
+  });
+});
+
+describe('the terms of an activity', () => {
+  const tiers = [
+    { from: '100', percent: '18', cap: '188', amount: '', multiple: '5' },
+    { from: '1000', percent: '30', cap: '888', amount: '', multiple: '8' },
+  ];
+  const byDeposits = (basis: ActivityTerms['basis']): ActivityTerms => ({ basis, category: '', tiers });
+  const deposited = (amount: bigint, at: string) =>
+    database.transaction((tx) => importApproved(tx, { memberId, way: 'bank', amount, at: new Date(at) }));
+  const detailOf = async (no: string) => (await call(rows.detail, { no }, { token: anna.token })).body.data;
+  const assessed = async (no: string) => (await detailOf(no)).assessment;
+
+  it('say which deposit counts and what it pays, and an approval by them needs no reason', async () => {
+    const first = await deposited(1000_00n, '2026-06-10T10:00:00+08:00');
+    await deposited(5000_00n, '2026-06-11T10:00:00+08:00');
+    const of = await applied(await offered(byDeposits('first_deposit')));
+    expect(await detailOf(of.no)).toMatchObject({
+      terms: { basis: 'first_deposit', tiers },
+      assessment: {
+        from: '2026-06-01 00:00:00',
+        to: '',
+        qualifying: '1000.00',
+        deposits: [{ no: first, amount: '1000.00', credited_at: '2026-06-10 10:05:00' }],
+        tier: 1,
+        expected: { bonus: '300.00', multiple: 8 },
+      },
+    });
+    const byTerms = approval(of, { bonus: '300', multiple: '8', remark: '' });
+    expect(await act(rows.approve, anna, byTerms)).toEqual(done('已通过，彩金已入账'));
+    expect((await auditOf(of.no))[0].changes).toEqual([
+      { field: '状态', before: '待审核', after: '通过' },
+      { field: '彩金', before: '条款 300.00 元', after: '300.00 元' },
+      { field: '流水倍数', before: '条款 8 倍', after: '8 倍' },
+    ]);
+  });
+
+  it('refuse another amount or multiple without a reason, and keep the reason', async () => {
+    await deposited(1000_00n, '2026-06-10T10:00:00+08:00');
+    const of = await applied(await offered(byDeposits('first_deposit')));
+    for (const [bonus, multiple] of [
+      ['301', '8'],
+      ['0', '8'],
+      ['300', '7'],
+    ]) {
+      const other = approval(of, { bonus, multiple, remark: ' ' });
+      expect(await act(rows.approve, anna, other)).toEqual(refused(422, '与活动条款不一致，请填写原因'));
+    }
+    expect(await walletsOf(database, memberId)).toEqual({ centre: 1000_00n, held: 0n });
+    const reasoned = approval(of, { bonus: '388', multiple: '8', remark: '补发上月差额' });
+    expect(await act(rows.approve, anna, reasoned)).toEqual(done('已通过，彩金已入账'));
+    expect((await auditOf(of.no))[0].changes).toEqual([
+      { field: '状态', before: '待审核', after: '通过' },
+      { field: '彩金', before: '条款 300.00 元', after: '388.00 元' },
+      { field: '流水倍数', before: '条款 8 倍', after: '8 倍' },
+      { field: '与条款不同的原因', before: '', after: '补发上月差额' },
+    ]);
+  });
+
+  it('expect nothing below the first tier, so that every approval needs a reason', async () => {
+    const of = await applied(await offered(byDeposits('first_deposit')));
+    expect(await assessed(of.no)).toMatchObject({ qualifying: '0.00', deposits: [], tier: -1, expected: null });
+    const free = approval(of, { bonus: '0', multiple: '', remark: '' });
+    expect(await act(rows.approve, anna, free)).toEqual(refused(422, APPLICATIONS.termsReason));
+  });
+
+  it('leave out a first deposit from before the activity began', async () => {
+    await deposited(1000_00n, '2026-05-31T20:00:00+08:00');
+    await deposited(1000_00n, '2026-06-02T20:00:00+08:00');
+    const of = await applied(await offered(byDeposits('first_deposit')));
+    expect(await assessed(of.no)).toMatchObject({ qualifying: '0.00', expected: null });
+  });
+
+  it('add up the deposits of the day of the application, or of the whole activity', async () => {
+    await deposited(700_00n, '2026-06-17T12:00:00+08:00');
+    await deposited(400_00n, '2026-06-18T00:00:00+08:00');
+    await deposited(100_00n, '2026-06-18T09:00:00+08:00');
+    const day = await applied(await offered(byDeposits('day_deposits')));
+    expect(await assessed(day.no)).toMatchObject({
+      from: '2026-06-18 00:00:00',
+      to: '2026-06-19 00:00:00',
+      qualifying: '500.00',
+      expected: { bonus: '90.00', multiple: 5 },
+    });
+    await act(rows.approve, anna, approval(day, { bonus: '90', multiple: '5', remark: '' }));
+    const whole = await applied(await offered(byDeposits('window_deposits')));
+    expect(await assessed(whole.no)).toMatchObject({
+      qualifying: '1200.00',
+      tier: 1,
+      expected: { bonus: '360.00', multiple: 8 },
+    });
+  });
+
+  it('count last week’s valid bets of one category', async () => {
+    const games = createGameList({ database, clock });
+    const bet = (game: string, validStake: bigint, settled: string) => {
+      const at = new Date(settled);
+      const id = `${game}-${settled}`;
+      const money = { stake: validStake, validStake, payout: validStake, state: 'settled' as const };
+      const times = { placedAt: at, settledAt: at, pulledAt: at };
+      return { memberId, platname: 'tianji', bet: id, game, round: id, detail: '', ...money, ...times };
+    };
+    await database.transaction(async (tx) => {
+      await games.put(
+        tx,
+        [{ platname: 'tianji', title: '天际体育' }],
+        [
+          { ...aGame('tianji', 'football'), category: 'sport' },
+          { ...aGame('tianji', 'slots'), category: 'concise' },
+        ],
+      );
+      await importBets(tx, [
+        bet('football', 2000_00n, '2026-06-08T00:00:00+08:00'),
+        bet('football', 1500_00n, '2026-06-14T23:59:59+08:00'),
+        bet('football', 9000_00n, '2026-06-15T00:00:00+08:00'),
+        bet('slots', 9000_00n, '2026-06-10T00:00:00+08:00'),
+      ]);
+    });
+    const tier = { from: '3000', percent: '', cap: '', amount: '28', multiple: '1' };
+    const of = await applied(await offered({ basis: 'week_turnover', category: 'sport', tiers: [tier] }));
+    expect(await assessed(of.no)).toMatchObject({
+      from: '2026-06-08 00:00:00',
+      to: '2026-06-15 00:00:00',
+      qualifying: '3500.00',
+      expected: { bonus: '28.00', multiple: 1 },
+    });
+  });
+
+  it('are those of the day the member applied', async () => {
+    await deposited(1000_00n, '2026-06-10T10:00:00+08:00');
+    const id = await offered(byDeposits('first_deposit'));
+    const of = await applied(id);
+    await database.pool.query('UPDATE activity SET terms = $1 WHERE id = $2', [JSON.stringify(MANUAL), id]);
+    expect(await assessed(of.no)).toMatchObject({ expected: { bonus: '300.00', multiple: 8 } });
+  });
+
+  it('of an activity without a bonus expect 0', async () => {
+    const of = await applied(await offered({ basis: 'none', category: '', tiers: [] }));
+    expect(await assessed(of.no)).toMatchObject({ expected: { bonus: '0.00', multiple: 0 } });
+    expect(await act(rows.approve, anna, approval(of, { bonus: '0', multiple: '', remark: '' }))).toEqual(
+      done('已通过'),
+    );
   });
 });
 

@@ -1,5 +1,5 @@
 import { APPLICATION_STATE_NAMES, APPLICATIONS, type InputOf, type staffRows } from '@koi/contract';
-import { bonusOf } from '@koi/contract/rules/activities';
+import { type BonusByTerms, bonusOf, differsFromTerms } from '@koi/contract/rules/activities';
 import { displayMoney, parseMoney } from '@koi/money';
 import { eq } from 'drizzle-orm';
 import type { Ledger } from '../../ledger/index.ts';
@@ -19,9 +19,10 @@ import {
   refusalLetter,
   WAITING,
 } from './application.ts';
+import { type AssessmentDeps, assess, readCategories } from './assessment.ts';
 import { activityApplications as applications } from './tables.ts';
 
-export interface ReviewingDeps {
+export interface ReviewingDeps extends AssessmentDeps {
   database: Database;
   clock: Clock;
   ledger: Pick<Ledger, 'post'>;
@@ -59,13 +60,22 @@ const stateChange = (after: 2 | 3): AuditChange => ({
   after: APPLICATION_STATE_NAMES[after],
 });
 
-const bonusChanges = (bonus: bigint, multiple: number): AuditChange[] =>
-  bonus === 0n
-    ? []
-    : [
-        { field: '彩金', before: '', after: `${displayMoney(bonus)} 元` },
-        { field: '流水倍数', before: '', after: `${multiple} 倍` },
-      ];
+/** What is paid, beside what the terms pay. */
+const bonusChanges = (bonus: bigint, multiple: number, expected: BonusByTerms | undefined): AuditChange[] => {
+  if (bonus === 0n && (expected?.bonus ?? 0n) === 0n) return [];
+  return [
+    {
+      field: '彩金',
+      before: expected === undefined ? '' : `条款 ${displayMoney(expected.bonus)} 元`,
+      after: `${displayMoney(bonus)} 元`,
+    },
+    {
+      field: '流水倍数',
+      before: expected === undefined ? '' : `条款 ${expected.multiple} 倍`,
+      after: `${multiple} 倍`,
+    },
+  ];
+};
 
 /** The staff's decision about what a member applied for. */
 export const createReviewing = (deps: ReviewingDeps) => {
@@ -140,12 +150,17 @@ export const createReviewing = (deps: ReviewingDeps) => {
       if (bonus === undefined) throw new Refusal(400, APPLICATIONS.bonusWrong);
       const multiple = bonus === 0n ? 0 : Number(input.multiple);
       const secondPersonFrom = parseMoney((await settings.all()).bonus_second_person) ?? 0n;
+      const find = await readCategories(deps);
       return decide(by, 'approve', input, async (tx, row, now) => {
         const next = approvalOf(row, { staffId: by.staff.id, bonus, secondPersonFrom });
         if (next === APPLICATIONS.secondPerson) throw new Refusal(422, next);
         insistOnProposal(row, bonus, multiple);
         const remark = input.remark === '' ? row.remark : input.remark;
-        const changes = bonusChanges(bonus, multiple);
+        const { expected } = await assess(tx, row, find);
+        const differs = differsFromTerms(expected, { bonus, multiple });
+        if (differs && remark === '') throw new Refusal(422, APPLICATIONS.termsReason);
+        const reason = differs ? [{ field: '与条款不同的原因', before: '', after: remark }] : [];
+        const changes = [...bonusChanges(bonus, multiple, expected), ...reason];
         if (next === 'wait') {
           const first = { firstApproverId: by.staff.id, firstApproverName: by.staff.name };
           await store(tx, row, { ...first, bonus, multiple, remark });

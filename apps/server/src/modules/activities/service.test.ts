@@ -20,6 +20,10 @@ const refused = (code: number, message: string) => ({ code, message, data: null 
 const asEditor = <T extends (typeof staff)[keyof typeof staff]>(row: T, input: object = {}) =>
   call(row, input, { token: editor.token });
 
+const TIER = { from: '100', percent: '18', cap: '188', amount: '', multiple: '5' };
+const TERMS = { basis: 'first_deposit', category: '', tiers: [TIER] };
+const NO_TERMS = { basis: 'none', category: '', tiers: [] };
+
 const draft = (change: object = {}) => ({
   type_id: types[0]?.id,
   title: '新会员首存礼金',
@@ -30,6 +34,7 @@ const draft = (change: object = {}) => ({
   memo: '每位会员限参与一次',
   active: 1,
   can_apply: 1,
+  terms: TERMS,
   ...change,
 });
 const publish = async (change: object = {}): Promise<number> => {
@@ -106,6 +111,7 @@ describe('what everybody reads', () => {
       banner: '/art/banner-koi.svg',
       content: '<h2>礼金档位</h2><p>首存 100 元起</p>',
       memo: '每位会员限参与一次',
+      terms: TERMS,
       starts_at: '2026-06-01 00:00:00',
       ends_at: '2026-07-01 00:00:00',
       phase: 'open',
@@ -143,7 +149,9 @@ describe('an application', () => {
   it('is for what is open and asks for one', async () => {
     expect(await apply(999)).toEqual(refused(404, ACTIVITIES.unknown));
     expect(await apply(await publish({ active: 0 }))).toEqual(refused(404, ACTIVITIES.unknown));
-    expect(await apply(await publish({ can_apply: 0 }))).toEqual(refused(422, ACTIVITIES.noApplication));
+    expect(await apply(await publish({ can_apply: 0, terms: NO_TERMS }))).toEqual(
+      refused(422, ACTIVITIES.noApplication),
+    );
     expect(await apply(await publish({ starts_at: '2026-06-19 00:00' }))).toEqual(refused(422, '活动未开始'));
     expect(await apply(await publish({ ends_at: '2026-06-18 13:00' }))).toEqual(refused(422, '活动已结束'));
   });
@@ -196,6 +204,9 @@ describe('an operator', () => {
       [{ banner: 'javascript:alert(1)' }, /请上传横幅/],
       [{ starts_at: '明天' }, '请输入正确的活动时间'],
       [{ starts_at: '2026-06-20 00:00', ends_at: '2026-06-19 00:00' }, '结束时间须晚于开始时间'],
+      [{ terms: undefined }, '请选择彩金方式'],
+      [{ terms: { ...TERMS, tiers: [] } }, '请至少设置一个档位'],
+      [{ can_apply: 0 }, '设有彩金档位的活动须开启申请'],
       [{ content: '' }, '请填写活动内容'],
       [{ content: '长'.repeat(20_001) }, '活动内容过长，请控制在20000字以内'],
       [{ memo: '长'.repeat(301) }, '参与须知不能超过300字'],
@@ -231,6 +242,23 @@ describe('an operator', () => {
         { field: '参与须知', before: '每位会员限参与一次', after: '新条件' },
       ],
     });
+  });
+
+  it('changes the terms with a trace, and keeps only the parts that their basis uses', async () => {
+    const id = await publish();
+    const terms = { basis: 'week_turnover', category: 'sport', tiers: [{ ...TIER, percent: '', amount: '28' }] };
+    await asEditor(staff.save, { ...draft({ terms }), id, version: 1 });
+    const stored = { ...terms, tiers: [{ ...TIER, percent: '', cap: '', amount: '28' }] };
+    expect((await asEditor(staff.detail, { id })).body.data.terms).toEqual(stored);
+    expect((await auditOf('activities.save')).changes).toEqual([
+      {
+        field: '彩金条款',
+        before: expect.stringContaining('首次存款'),
+        after: expect.stringContaining('上一自然周有效投注（体育）'),
+      },
+    ]);
+    await asEditor(staff.save, { ...draft({ terms: { ...terms, basis: 'manual' } }), id, version: 2 });
+    expect((await asEditor(staff.detail, { id })).body.data.terms).toEqual({ ...NO_TERMS, basis: 'manual' });
   });
 
   it('does not overwrite what another has just saved', async () => {

@@ -1,3 +1,4 @@
+import type { ActivityTerms } from '@koi/contract/rules/activities';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -5,6 +6,7 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   smallint,
   text,
@@ -13,6 +15,10 @@ import {
 } from 'drizzle-orm/pg-core';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+/** Without a choice the amount is a person's, and needs a reason. */
+const MANUAL: ActivityTerms = { basis: 'manual', category: '', tiers: [] };
+const terms = () => jsonb('terms').$type<ActivityTerms>().notNull().default(MANUAL);
 
 export const activityTypes = pgTable('activity_type', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
@@ -39,6 +45,8 @@ export const activities = pgTable(
     active: boolean('active').notNull().default(false),
     /** Otherwise members take part without asking. */
     canApply: boolean('can_apply').notNull().default(true),
+    /** How a bonus is computed. */
+    terms: terms(),
     /** Counts its changes: whoever saves names the one they have read. */
     version: integer('version').notNull().default(1),
     updatedAt: moment('updated_at').notNull(),
@@ -59,6 +67,8 @@ export const activityApplications = pgTable(
     activityId: integer('activity_id').notNull(),
     /** As it was called when the member applied. */
     activityName: text('activity_name').notNull(),
+    /** The activity's terms when the member applied: a later change does not change what was promised. */
+    terms: terms(),
     /** 1 waits, 2 passed, 3 was rejected. */
     state: smallint('state').notNull().default(1),
     bonus: bigint('bonus', { mode: 'bigint' }).notNull().default(sql`0`),

@@ -100,6 +100,22 @@ export const creditedBetween = async (db: Queryable, memberId: number, from: Dat
     )
   ).amount;
 
+/** Deposits credited to a member from one moment on and before another. */
+export const creditedOrders = (
+  db: Queryable,
+  memberId: number,
+  { from, to }: { from: Date; to: Date },
+  { first, limit }: { first: 'oldest' | 'newest'; limit: number },
+): Promise<{ no: string; amount: bigint; creditedAt: Date | null }[]> => {
+  const order = first === 'oldest' ? asc : desc;
+  return db
+    .select({ no: deposits.no, amount: deposits.amount, creditedAt: deposits.decidedAt })
+    .from(deposits)
+    .where(and(eq(deposits.memberId, memberId), approved, gte(deposits.decidedAt, from), lt(deposits.decidedAt, to)))
+    .orderBy(order(deposits.decidedAt), order(deposits.no))
+    .limit(limit);
+};
+
 /** What was credited within a span, by member and Beijing day. */
 export const creditedByDay = async (
   db: Queryable,

@@ -19,6 +19,8 @@ export const games = pgTable(
     headerLogo: text('header_logo').notNull().default(''),
     maintenance: boolean('maintenance').notNull().default(false),
     restUntil: timestamp('rest_until', { withTimezone: true }),
+    /** Theoretical return of its best bet in percent, as the operator typed it; empty while it is not known. */
+    returnPercent: text('return_percent').notNull().default(''),
     /** Counts the operator's changes: whoever saves has seen the last one. */
     version: integer('version').notNull().default(0),
   },

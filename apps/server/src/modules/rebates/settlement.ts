@@ -1,4 +1,5 @@
 import { type Game, REBATE_RECHECK_DAYS, REBATE_RERUN_DAYS, REBATES, type VipLevelRow } from '@koi/contract';
+import { categoryFinder } from '@koi/contract/rules/games';
 import { addDays, beijingDay, beijingDayStart, daysBetween } from '@koi/money';
 import { and, asc, eq, gt, gte, inArray, sql } from 'drizzle-orm';
 import { type Clock, type Database, type Logger, type Queryable, Refusal, type Tx } from '../../platform/index.ts';
@@ -25,7 +26,6 @@ export interface Written {
   amount: bigint;
 }
 
-/** The category of a bet; a game that left the list counts as its venue's others do. */
 type Categories = (platname: string, game: string) => Category | undefined;
 
 const spanOf = (day: string): Span => ({ from: beijingDayStart(day), to: beijingDayStart(addDays(day, 1)) });
@@ -64,12 +64,7 @@ const holdersOf = async (db: Queryable, day: string, after: number): Promise<num
 
 /** Makes the records of a day equal to its bets, by adding what is missing and nothing else. */
 export const createSettlement = ({ database, clock, log, vip, games }: SettlementDeps) => {
-  const readCategories = async (): Promise<Categories> => {
-    const list = await games.list('');
-    const byGame = new Map(list.map((game) => [`${game.platform_name}:${game.game_code}`, game.category_id]));
-    const byVenue = new Map(list.map((game) => [game.platform_name, game.category_id]));
-    return (platname, game) => byGame.get(`${platname}:${game}`) ?? byVenue.get(platname);
-  };
+  const readCategories = async (): Promise<Categories> => categoryFinder(await games.list(''));
 
   /** Turnover of each member, venue and category of a day, with a zero where records are and bets no longer. */
   const tallies = async (tx: Tx, day: string, memberIds: readonly number[], categoryOf: Categories) => {

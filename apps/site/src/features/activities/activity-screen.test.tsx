@@ -1,6 +1,6 @@
 import type { Activity } from '@koi/contract';
 import { ACTIVITIES } from '@koi/contract/texts';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi } from '../../../test/fake-api.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
@@ -18,9 +18,13 @@ const anActivity = (change: Partial<Activity> = {}): Activity => ({
   type_name: '新人专享',
   headline: '锦鲤迎新季',
   tagline: '首存礼金最高 8,888 元',
-  content:
-    '<h2>礼金档位</h2><table><tbody><tr><td>¥100 起</td></tr></tbody></table><h2>参与方式</h2><ol><li>先存款</li></ol>',
+  content: '<h2>参与方式</h2><ol><li>先存款</li></ol>',
   memo: '每位会员限参与一次',
+  terms: {
+    basis: 'first_deposit',
+    category: '',
+    tiers: [{ from: '1000', percent: '30', cap: '888', amount: '', multiple: '8' }],
+  },
   starts_at: '2026-06-01 00:00:00',
   ends_at: '2026-07-01 00:00:00',
   phase: 'open',
@@ -52,7 +56,11 @@ describe('one promotion', () => {
     expect(screen.getByText('每位会员一次')).toBeTruthy();
     const cards = ['礼金档位', '参与方式'].map((name) => screen.getByRole('heading', { name }).closest('section'));
     expect(new Set(cards).size).toBe(2);
-    expect(cards[0]?.textContent).toContain('¥100 起');
+    expect(
+      within(screen.getByRole('table'))
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['¥1,000 起', '30%', '¥888', '8 倍']);
     const memo = screen.getByText('每位会员限参与一次');
     expect(memo.compareDocumentPosition(button('立即申请')) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   });
@@ -115,7 +123,8 @@ describe('one promotion', () => {
   });
 
   it('without applications has no button', async () => {
-    await open({ can_apply: 0 });
+    await open({ can_apply: 0, terms: { basis: 'none', category: '', tiers: [] } });
+    expect(screen.queryByRole('table')).toBeNull();
     expect(screen.getByText(ACTIVITIES.noApplicationNote)).toBeTruthy();
     expect(screen.queryByRole('button', { name: '立即申请' })).toBeNull();
     expect(screen.queryByText('每位会员一次')).toBeNull();

@@ -16,6 +16,7 @@ import styles from './activity-screen.module.css';
 import { ApplyDock } from './apply-dock.tsx';
 import { sectionsOf } from './sections.ts';
 import { windowText } from './standing.ts';
+import { TermsCard } from './terms-card.tsx';
 import { TypeTag } from './type-tag.tsx';
 import { isGone, useActivity } from './use-activities.ts';
 
@@ -42,7 +43,7 @@ function Waiting() {
 }
 
 function Paper({ activity }: { activity: Activity }) {
-  const { title, type_id, type_name, content, memo, can_apply } = activity;
+  const { title, type_id, type_name, content, memo, terms, can_apply } = activity;
   return (
     <article className={styles.paper}>
       <h1 className={styles.title}>{title}</h1>
@@ -51,6 +52,7 @@ function Paper({ activity }: { activity: Activity }) {
         <span className={styles.window}>{windowText(activity)}</span>
         {can_apply === 1 && <span>{ACTIVITIES.onceEach}</span>}
       </p>
+      <TermsCard terms={terms} />
       {sectionsOf(content).map((html, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move
         <Card key={index} padded>
