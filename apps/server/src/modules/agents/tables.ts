@@ -129,6 +129,60 @@ export const commissionRecords = pgTable(
   ],
 );
 
+/**
+ * What each member deposited and staked in a period that is over: a Beijing day (`2026-06-17`) or the settled days of a
+ * month (`2026-06`). Written by the daily settlement from deposits and bets, and rewritten where they changed.
+ */
+export const memberFigures = pgTable(
+  'member_figure',
+  {
+    period: text('period').notNull(),
+    memberId: integer('member_id').notNull(),
+    turnover: money('turnover').notNull(),
+    deposits: money('deposits').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.period, table.memberId] }),
+    check('member_figure_amounts', sql`${table.turnover} >= 0 AND ${table.deposits} >= 0`),
+  ],
+);
+
+/** The same of whole trees, for everyone who ever brought a member; a period without figures has no row. */
+export const agentFigures = pgTable(
+  'agent_figure',
+  {
+    agentId: integer('agent_id').notNull(),
+    period: text('period').notNull(),
+    /** Members with valid stakes. */
+    active: integer('active').notNull(),
+    direct: money('direct').notNull(),
+    indirect: money('indirect').notNull(),
+    deposits: money('deposits').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.agentId, table.period] }),
+    index('agent_figure_period').on(table.period, table.agentId),
+  ],
+);
+
+/** Days whose figures are written; those of other days are computed from their bets and deposits on demand. */
+export const figureDays = pgTable('figure_day', {
+  day: text('day').primaryKey(),
+  writtenAt: moment('written_at').notNull(),
+});
+
+/** Agents whose settlement of a day failed and has not succeeded since. */
+export const commissionFailures = pgTable(
+  'commission_failure',
+  {
+    memberId: integer('member_id').notNull(),
+    day: text('day').notNull(),
+    reason: text('reason').notNull(),
+    at: moment('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.memberId] })],
+);
+
 /** Settled days. */
 export const commissionRuns = pgTable('commission_run', {
   day: text('day').primaryKey(),

@@ -30,10 +30,18 @@ export const bets = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.memberId, table.platname, table.bet] }),
-    index('bet_member').on(table.memberId, table.placedAt, table.platname),
+    // Holds the whole key, so that a late page of a member's list is found without reading the bets before it.
+    index('bet_member').on(table.memberId, table.placedAt, table.bet, table.platname),
     index('bet_placed').on(table.placedAt),
     index('bet_settled').on(table.platname, table.settledAt),
-    index('bet_settled_member').on(table.settledAt, table.memberId),
+    // A day of the house, and a span of one member; both hold the valid stake, so that sums need no bet itself.
+    index('bet_settled_day')
+      .on(table.settledAt, table.memberId, table.validStake)
+      .where(sql`${table.state} = 'settled'`),
+    index('bet_settled_member')
+      .on(table.memberId, table.settledAt, table.validStake)
+      .where(sql`${table.state} = 'settled'`),
+    index('bet_void').on(table.placedAt).where(sql`${table.state} = 'void'`),
     index('bet_id').on(table.bet),
     index('bet_round').on(table.round),
     index('bet_open').on(table.memberId, table.platname).where(sql`${table.state} = 'open'`),

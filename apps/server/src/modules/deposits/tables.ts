@@ -57,6 +57,8 @@ export const deposits = pgTable(
   (table) => [
     index('deposit_member').on(table.memberId, table.createdAt.desc()),
     index('deposit_created').on(table.createdAt),
+    index('deposit_decided').on(table.decidedAt),
+    index('deposit_amount').on(table.amount, table.no),
     index('deposit_waiting').on(table.createdAt).where(sql`${table.state} = 1`),
     index('deposit_ask').on(table.askAt).where(sql`${table.askAt} IS NOT NULL`),
     uniqueIndex('deposit_usdt_reserved').on(table.tronAddress, table.usdtAmount).where(sql`${table.reserved}`),

@@ -41,8 +41,33 @@ export const members = pgTable(
   (table) => [
     index('member_referrer').on(table.referrerId),
     index('member_joined').on(table.joinedAt),
+    index('member_mobile').on(table.mobile),
+    // A search by the beginning of a name; the unique index sorts by the database's language and can't serve it.
+    index('member_name_prefix').on(table.nameKey.op('text_pattern_ops')),
+    index('member_deposits').on(table.depositTotal, table.id),
+    index('member_frozen').on(table.id).where(sql`${table.frozen}`),
     check('member_vip_level', sql`${table.vipLevel} BETWEEN 1 AND 10`),
     check('member_totals', sql`${table.depositTotal} >= 0 AND ${table.turnoverTotal} >= 0`),
+  ],
+);
+
+/**
+ * Who brought whom, two levels deep: a member has a row for the referrer (1) and one for the referrer's referrer (2).
+ * Written with the referrer and never changed, so that a tree of any size is one range of an index.
+ */
+export const memberTrees = pgTable(
+  'member_tree',
+  {
+    agentId: integer('agent_id').notNull(),
+    memberId: integer('member_id').notNull(),
+    depth: smallint('depth').notNull().$type<1 | 2>(),
+    joinedAt: moment('joined_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.agentId, table.memberId] }),
+    index('member_tree_member').on(table.memberId),
+    index('member_tree_joined').on(table.agentId, table.joinedAt, table.depth),
+    check('member_tree_depth', sql`${table.depth} IN (1, 2)`),
   ],
 );
 
