@@ -2,6 +2,8 @@
 
 export const REQUEST_TIMEOUT_MS = 30_000;
 export const PAGE_SIZE = 10;
+/** A list counts so many rows at most and has no page after them; its total then means “at least”. */
+export const COUNTED_MAX = 10_000;
 export const INFINITE_LIST_OFFSET_PX = 300;
 export const INPUT_MAX_LENGTH = 32;
 

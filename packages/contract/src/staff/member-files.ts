@@ -50,7 +50,7 @@ export const memberFile = memberRow.extend({
   cards: z.array(
     z.object({ type: z.union([z.literal(1), z.literal(2)]), bank: z.string(), number: z.string(), bound_at: moment }),
   ),
-  /** The ledger of this member sums up: opening + lines = balance. */
+  /** Every wallet has the balance that its newest line left; the nightly check adds up all lines. */
   sound: z.boolean(),
 });
 export type MemberFile = z.output<typeof memberFile>;
