@@ -41,4 +41,13 @@ describe('the log', () => {
       err: { message: 'Failed query: insert into member', cause: { code: '23505', constraint: 'member_name' } },
     });
   });
+
+  it('shortens a statement with tens of thousands of placeholders', () => {
+    const statement = `select from bet where member_id in (${Array.from({ length: 50_000 }, (_, at) => `$${at}`).join(', ')})`;
+    const text = logged((log) =>
+      log.error({ err: new DrizzleQueryError(statement, [], new Error(statement)) }, 'failed'),
+    );
+    expect(text.length).toBeLessThan(10_000);
+    expect(text).toContain('select from bet where member_id in ($0, $1');
+  });
 });

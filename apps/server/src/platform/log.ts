@@ -27,6 +27,11 @@ const reach = (field: string) => {
 };
 
 const MAX_CAUSES = 3;
+/** Enough to recognise a statement. One with a placeholder for each of many values would be hundreds of kilobytes. */
+const MAX_MESSAGE = 2_000;
+
+const shorten = (text: string): string =>
+  text.length <= MAX_MESSAGE ? text : `${text.slice(0, MAX_MESSAGE)}… (${text.length} characters)`;
 
 /**
  * Name, message and frames, but no values: the query builder puts the parameters of a failed query into its
@@ -37,7 +42,7 @@ const describeError = (error: unknown, depth = 0): unknown => {
   const { name, message, stack, cause, code, constraint } = error as Error & { code?: unknown; constraint?: unknown };
   return {
     name,
-    message: message.split('\nparams:')[0],
+    message: shorten(message.split('\nparams:')[0] ?? ''),
     code,
     constraint,
     frames: stack?.split('\n').filter((line) => line.startsWith('    at ')),
