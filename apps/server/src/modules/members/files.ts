@@ -1,6 +1,6 @@
 import { PAGE_SIZE } from '@koi/contract';
-import { and, count, desc, eq, inArray, like, or, type SQL, sql } from 'drizzle-orm';
-import type { Queryable } from '../../platform/index.ts';
+import { and, desc, eq, inArray, like, or, type SQL, sql } from 'drizzle-orm';
+import { countUpTo, offsetOf, type Queryable } from '../../platform/index.ts';
 import { avatarAddress } from './member.ts';
 import { memberAvatars, memberDevices, members } from './tables.ts';
 
@@ -61,18 +61,20 @@ export const listFiles = async (
   db: Queryable,
   { search, state, sort, page }: MemberFilter,
 ): Promise<{ rows: MemberFileRow[]; total: number }> => {
-  const where = and(matches(search), state === '' ? undefined : eq(members.frozen, state === 'frozen'));
-  const [rows, [counted]] = await Promise.all([
+  // Conditions without parameters, so that the partial index of frozen members serves the filter.
+  const frozen = { '': undefined, frozen: sql`${members.frozen}`, normal: sql`NOT ${members.frozen}` }[state];
+  const where = and(matches(search), frozen);
+  const [rows, total] = await Promise.all([
     db
       .select(columns)
       .from(members)
       .where(where)
       .orderBy(...ORDER[sort])
       .limit(PAGE_SIZE)
-      .offset((page - 1) * PAGE_SIZE),
-    db.select({ total: count() }).from(members).where(where),
+      .offset(offsetOf(page)),
+    countUpTo(db, db.select({ id: members.id }).from(members).where(where)),
   ]);
-  return { rows, total: Number(counted?.total ?? 0) };
+  return { rows, total };
 };
 
 export interface WholeFile extends MemberFileRow {
