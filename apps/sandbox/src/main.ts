@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { createSandbox } from './sandbox.ts';
 import { readSettings, SettingsError } from './settings.ts';
@@ -6,8 +6,13 @@ import { readSettings, SettingsError } from './settings.ts';
 /** Longer than any answer but a slow node's, which whoever stops the sandbox no longer waits for. */
 const STOP_LIMIT_MS = 3_000;
 
+/** Not `process.stdout`: that one emits an error on a full disk and writes nothing after it. */
 const print = (line: string): void => {
-  process.stdout.write(`${line}\n`);
+  try {
+    writeSync(1, `${line}\n`);
+  } catch {
+    // The line is lost; the sandbox goes on.
+  }
 };
 
 const main = (): void => {

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,6 +15,12 @@ export interface ServerProcess {
   address(): Promise<string>;
 }
 
+/** A log that can't grow beyond so many blocks of 512 or 1024 bytes, depending on the shell. */
+export interface SmallLog {
+  file: string;
+  blocks: number;
+}
+
 /** Builds the server once for a test file and starts it as a process of its own, on a free port. */
 export const serverProcesses = async (databaseUrl: string) => {
   const program = fileURLToPath(new URL(`../dist/process-${process.pid}-${Date.now()}/main.js`, import.meta.url));
@@ -26,12 +32,16 @@ export const serverProcesses = async (databaseUrl: string) => {
     for (const folder of [dataDir, dirname(program)]) rmSync(folder, { recursive: true, force: true });
   });
 
-  return (env: NodeJS.ProcessEnv): ServerProcess => {
+  return (env: NodeJS.ProcessEnv, smallLog?: SmallLog): ServerProcess => {
     const settings = { DATABASE_URL: databaseUrl, KOI_DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1' };
-    const child = spawn(process.execPath, [program], {
+    const log = smallLog === undefined ? undefined : openSync(smallLog.file, 'a');
+    // Node ignores the signal of a file that grows too large, so the write fails as it does on a full disk.
+    const limit = smallLog === undefined ? '' : `ulimit -f ${smallLog.blocks}; `;
+    const child = spawn('/bin/sh', ['-c', `${limit}exec "$@"`, 'sh', process.execPath, program], {
       env: { PATH: process.env['PATH'], ...settings, ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', log ?? 'pipe', 'pipe'],
     });
+    if (log !== undefined) closeSync(log);
     children.push(child);
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
@@ -40,11 +50,12 @@ export const serverProcesses = async (databaseUrl: string) => {
       });
     }
     const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
-    const listening = () => /"address":"(http:[^"]+)"/.exec(output)?.[1];
+    const written = () => output + (smallLog === undefined ? '' : readFileSync(smallLog.file, 'utf8'));
+    const listening = () => /"address":"(http:[^"]+)"/.exec(written())?.[1];
     return {
       child,
       exited,
-      output: () => output,
+      output: written,
       async address() {
         await expect.poll(listening, { timeout: 120_000 }).toBeDefined();
         return listening() ?? '';

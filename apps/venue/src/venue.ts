@@ -3,6 +3,7 @@ import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { openDatabase } from './core/database.ts';
 import { createDueRounds } from './core/due.ts';
 import type { GameModule } from './core/game.ts';
+import { logOutput } from './core/log-output.ts';
 import { ensurePlatforms } from './core/platforms.ts';
 import { createPlay } from './core/play.ts';
 import { createRegistry } from './core/registry.ts';
@@ -44,7 +45,7 @@ export const createVenue = async ({
 }: VenueDeps): Promise<Venue> => {
   const app = fastify({
     // The address of a game carries its launch token: no address is logged.
-    logger: { level: logLevel, serializers: { req: ({ method }) => ({ method }) } },
+    logger: { level: logLevel, serializers: { req: ({ method }) => ({ method }) }, stream: logOutput },
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
     return503OnClosing: true,

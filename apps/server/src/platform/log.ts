@@ -1,6 +1,9 @@
+import { writeSync } from 'node:fs';
 import { type DestinationStream, type Logger, pino } from 'pino';
 
 export type { Logger } from 'pino';
+
+const STDOUT = 1;
 
 const SECRET_FIELDS = [
   'authorization',
@@ -50,6 +53,32 @@ const describeError = (error: unknown, depth = 0): unknown => {
   };
 };
 
+let lostLines = 0;
+
+/** Lines of the log that were lost since the process started. */
+export const lostLogLines = (): number => lostLines;
+
+/**
+ * Standard output whose errors don't end the process: a line that finds no room is lost and counted, and the next one is
+ * tried as if nothing had happened. Streams of Node and pino end, hang at exit or stay silent after such an error.
+ */
+const standardOutput = (): DestinationStream => {
+  let isCut = false;
+  return {
+    write(line) {
+      let rest = Buffer.from(isCut ? `\n${line}` : line);
+      try {
+        while (rest.length > 0) {
+          rest = rest.subarray(writeSync(STDOUT, rest));
+          isCut = rest.length > 0;
+        }
+      } catch {
+        lostLines += 1;
+      }
+    },
+  };
+};
+
 /** JSON lines; bodies are never logged, and the redaction is the net below that rule. */
 export const createLog = (options: { level: string; pretty?: boolean; destination?: DestinationStream }): Logger => {
   const settings = {
@@ -61,5 +90,5 @@ export const createLog = (options: { level: string; pretty?: boolean; destinatio
   };
   if (options.destination !== undefined) return pino(settings, options.destination);
   if (options.pretty === true) return pino({ ...settings, transport: { target: 'pino-pretty' } });
-  return pino(settings);
+  return pino(settings, standardOutput());
 };

@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { lostLogLines } from './log.ts';
 
 export interface Metrics {
   registry: Registry;
@@ -28,6 +29,16 @@ const watchPool = (registry: Registry, pool: PoolSizes) =>
     },
   });
 
+const watchLog = (registry: Registry) =>
+  new Gauge({
+    name: 'koi_log_lines_lost',
+    help: 'Lines of the log that were lost since the process started, for example on a full disk',
+    registers: [registry],
+    collect() {
+      this.set(lostLogLines());
+    },
+  });
+
 /** Live chats that are open, guests' and staff's. */
 export const watchSockets = (registry: Registry, count: () => number) =>
   new Gauge({
@@ -43,6 +54,7 @@ export const createMetrics = (pool: PoolSizes): Metrics => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   watchPool(registry, pool);
+  watchLog(registry);
   return {
     registry,
     httpSeconds: new Histogram({
