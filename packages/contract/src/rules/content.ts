@@ -2,6 +2,7 @@ import { STAFF_CONTENT } from '../texts/content.ts';
 import { LETTERS } from '../texts/letters.ts';
 import { PICTURES } from '../texts/pictures.ts';
 import { firstFailing } from './first-failing.ts';
+import { withoutTags } from './html.ts';
 import { isPictureAddress } from './pictures.ts';
 import { isExternalLink, isInternalLink } from './sponsors.ts';
 
@@ -22,7 +23,7 @@ const isForwards = ({ starts_at, ends_at }: { starts_at: string; ends_at: string
   starts_at === '' || ends_at === '' || starts_at < ends_at;
 
 /** What a text says without its tags; a picture says something too. */
-const hasContent = (html: string) => /<img\s/i.test(html) || html.replace(/<[^>]*>|&nbsp;|\s/g, '') !== '';
+const hasContent = (html: string) => /<img\s/i.test(html) || withoutTags(html).replaceAll('&nbsp;', '').trim() !== '';
 
 /** A page of our own, another site over https, or none. */
 export const isBannerLink = (link: string): boolean => link === '' || isInternalLink(link) || isExternalLink(link);

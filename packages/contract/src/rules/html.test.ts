@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sanitizeHtml } from './html.ts';
+import { checkArticle } from './content.ts';
+import { sanitizeHtml, withoutTags } from './html.ts';
 
 describe('sanitizeHtml', () => {
   it('keeps the tags of a well-written text', () => {
@@ -93,5 +94,33 @@ describe('sanitizeHtml', () => {
       }),
       { numRuns: 2000 },
     );
+  });
+});
+
+/** With an expression that takes quadratic time each of these would keep the test busy for many minutes. */
+describe('a long text that looks like unfinished markup', () => {
+  const LENGTH = 400_000;
+  it.each([
+    ['blanks in a tag', `<a${' '.repeat(LENGTH)}`],
+    ['blanks after a closing name', `<script></script${' '.repeat(LENGTH)}`],
+    ['opening brackets', '<'.repeat(LENGTH)],
+    ['tags that never end', '<a '.repeat(LENGTH / 3)],
+    ['quotes that swallow each other', `<a '"`.repeat(LENGTH / 5)],
+    ['a quote that never ends', `<a "${'x'.repeat(LENGTH)}`],
+    ['a name that never ends', `<${'a'.repeat(LENGTH)}`],
+    ['an attribute that never ends', `<a ${'a'.repeat(LENGTH)}`],
+    ['attributes without values', `<a ${'b '.repeat(1_000)}>`.repeat(LENGTH / 2_000)],
+    ['blanks before a value', `<a href${' '.repeat(2_900)}>`.repeat(LENGTH / 2_900)],
+    ['unfinished comments', '<!-'.repeat(LENGTH / 3)],
+    ['unfinished entities', '&#'.repeat(LENGTH / 2)],
+    ['plain blanks', ' '.repeat(LENGTH)],
+  ])('is read in one pass: %s', (_, text) => {
+    expect(sanitizeHtml(text).length).toBeGreaterThanOrEqual(0);
+    expect(checkArticle({ title: '标题', content: text })).toBeDefined();
+  });
+
+  it('keeps the text around tags and drops the tags', () => {
+    expect(withoutTags('a<b>c</b> < d')).toBe('ac < d');
+    expect(withoutTags('<p>a</p><p>b</p>', ' ')).toBe(' a  b ');
   });
 });

@@ -30,8 +30,9 @@ const VOID = new Set(['br', 'hr', 'img']);
 /** Elements whose content is not text to a browser: they go with everything inside. */
 const OPAQUE =
   /<(script|style|template|iframe|object|embed|svg|math|noscript|textarea|title|xmp|plaintext)\b[\s\S]*?(<\/\1\s*>|$)/gi;
-const TAG = /<(\/?)([a-z][a-z0-9]*)((?:\s+|\/)(?:"[^"]*"|'[^']*'|[^'"<>])*)?>/gi;
-const ATTRIBUTE = /([a-z][\w-]*)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi;
+const TAG_NAME = /^<(\/?)([a-z][a-z0-9]{0,63})(?=[\s/>])/i;
+/** A longer tag is text. The bound keeps a text of many unfinished tags from being read to its end for each of them. */
+const MAX_TAG_LENGTH = 3_000;
 const ENTITY = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/gi;
 const SAFE_LINK = /^(?:https?:\/\/|#\/|\/(?![/\\]))[^\s\\]*$/i;
 const MAX_DEPTH = 32;
@@ -62,12 +63,86 @@ const escapeText = (text: string) => {
   return escaped + escapeAttribute(text.slice(end));
 };
 
+interface Tag {
+  isClosing: boolean;
+  name: string;
+  /** What is between the name and the end. */
+  attributes: string;
+  end: number;
+}
+
+/** The position of the `>` that ends a tag; quoted values may contain one. Undefined where the tag does not end. */
+const tagEnd = (html: string, from: number, limit: number): number | undefined => {
+  for (let at = from; at < limit; at += 1) {
+    const sign = html[at] ?? '';
+    if (sign === '>') return at;
+    if (sign === '<') return undefined;
+    if (sign !== '"' && sign !== "'") continue;
+    const closed = html.slice(at + 1, limit).indexOf(sign);
+    if (closed < 0) return undefined;
+    at += closed + 1;
+  }
+  return undefined;
+};
+
+const tagAt = (html: string, start: number): Tag | undefined => {
+  const head = TAG_NAME.exec(html.slice(start, start + 70));
+  if (head === null) return undefined;
+  const from = start + head[0].length;
+  const end = tagEnd(html, from, Math.min(html.length, start + MAX_TAG_LENGTH));
+  if (end === undefined) return undefined;
+  const [, slash, name = ''] = head;
+  return { isClosing: slash === '/', name: name.toLowerCase(), attributes: html.slice(from, end), end: end + 1 };
+};
+
+/** The tags of a text in their order. */
+function* tagsOf(html: string): Generator<Tag & { start: number }> {
+  for (let start = html.indexOf('<'); start >= 0; ) {
+    const tag = tagAt(html, start);
+    if (tag !== undefined) yield { ...tag, start };
+    start = html.indexOf('<', tag?.end ?? start + 1);
+  }
+}
+
+/** From the first position on whose sign is not one of these. */
+const after = (text: string, from: number, isOne: (sign: string) => boolean): number => {
+  let at = from;
+  while (at < text.length && isOne(text[at] ?? '')) at += 1;
+  return at;
+};
+const isBlank = (sign: string) => /\s/.test(sign);
+const isNameSign = (sign: string) => /[\w-]/.test(sign);
+
+/** The value that begins here, and where it ends; undefined when there is none. */
+const valueAt = (source: string, start: number): { value: string; end: number } | undefined => {
+  const quote = source[start] ?? '';
+  if (quote === '"' || quote === "'") {
+    const closed = source.indexOf(quote, start + 1);
+    return closed < 0 ? undefined : { value: source.slice(start + 1, closed), end: closed + 1 };
+  }
+  const end = after(source, start, (sign) => !/[\s"'>]/.test(sign));
+  return end === start ? undefined : { value: source.slice(start, end), end };
+};
+
+/** The attributes of a tag that have a value, each with its value as written. */
+function* attributesOf(source: string): Generator<[name: string, value: string]> {
+  for (let at = 0; at < source.length; ) {
+    const start = after(source, at, (sign) => !/[a-z]/i.test(sign));
+    const end = after(source, start, isNameSign);
+    const equals = after(source, end, isBlank);
+    at = equals;
+    if (source[equals] !== '=') continue;
+    const found = valueAt(source, after(source, equals + 1, isBlank));
+    at = found?.end ?? equals + 1;
+    if (found !== undefined) yield [source.slice(start, end).toLowerCase(), found.value];
+  }
+}
+
 const keepAttributes = (tag: string, source: string): string => {
   const allowed = ALLOWED_TAGS[tag] ?? [];
   const kept = new Map<string, string>();
-  for (const [, name = '', double, single, bare] of source.matchAll(ATTRIBUTE)) {
-    const attribute = name.toLowerCase();
-    const value = (double ?? single ?? bare ?? '').replace(ENTITY, decodeEntity).trim();
+  for (const [attribute, written] of attributesOf(source)) {
+    const value = written.replace(ENTITY, decodeEntity).trim();
     const isSafe = attribute === 'alt' || isSafeLink(value);
     if (allowed.includes(attribute) && isSafe && !value.includes('\0') && !kept.has(attribute)) {
       kept.set(attribute, value);
@@ -75,6 +150,19 @@ const keepAttributes = (tag: string, source: string): string => {
   }
   const written = [...kept].map(([name, value]) => ` ${name}="${escapeAttribute(value)}"`).join('');
   return tag === 'a' && kept.has('href') ? `${written} rel="noopener noreferrer"` : written;
+};
+
+/** What is left when everything between `<` and `>` is replaced. */
+export const withoutTags = (html: string, replacement = ''): string => {
+  let text = '';
+  let at = 0;
+  for (let start = html.indexOf('<'); start >= 0; start = html.indexOf('<', at)) {
+    const end = html.indexOf('>', start);
+    if (end < 0) break;
+    text += html.slice(at, start) + replacement;
+    at = end + 1;
+  }
+  return text + html.slice(at);
 };
 
 /**
@@ -89,13 +177,11 @@ export const sanitizeHtml = (html: string): string => {
   const open: string[] = [];
   let clean = '';
   let end = 0;
-  for (const match of source.matchAll(TAG)) {
-    clean += escapeText(source.slice(end, match.index));
-    end = match.index + match[0].length;
-    const [, slash, name = '', attributes = ''] = match;
-    const tag = name.toLowerCase();
+  for (const { name: tag, isClosing, attributes, start, end: next } of tagsOf(source)) {
+    clean += escapeText(source.slice(end, start));
+    end = next;
     if (!Object.hasOwn(ALLOWED_TAGS, tag)) continue;
-    if (slash !== '/') {
+    if (!isClosing) {
       if (VOID.has(tag)) clean += `<${tag}${keepAttributes(tag, attributes)}>`;
       else if (open.length < MAX_DEPTH) {
         clean += `<${tag}${keepAttributes(tag, attributes)}>`;

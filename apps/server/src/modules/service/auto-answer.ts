@@ -1,4 +1,5 @@
 import { TALKS } from '@koi/contract';
+import { withoutTags } from '@koi/contract/rules/html';
 
 export interface HelpArticle {
   type: number;
@@ -34,8 +35,7 @@ const EMPTY_WORDS = new Set(
 );
 
 const plainText = (html: string): string =>
-  html
-    .replace(/<[^>]+>/g, ' ')
+  withoutTags(html, ' ')
     .replace(/&(?:nbsp|amp|lt|gt|quot);/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
