@@ -1,14 +1,18 @@
 import { lazy, Suspense, useState } from 'react';
 import { useAppInfo } from '../lib/api.ts';
 import { GoLink } from '../lib/go-link.tsx';
-import { useIsMember } from '../lib/session.ts';
+import { currentToken, useIsMember } from '../lib/session.ts';
 import { useUnread } from '../lib/unread.ts';
 import buttons from '../ui/button.module.css';
 import { IconButton } from '../ui/button.tsx';
 import { join } from '../ui/join.ts';
 import { Picture } from '../ui/picture.tsx';
 import styles from './header.module.css';
-import { MoneyPill } from './money-pill.tsx';
+
+/** Visitors do without it; for members it is on its way before the page is built. */
+const loadPill = () => import('./money-pill.tsx').then(({ MoneyPill }) => ({ default: MoneyPill }));
+const MoneyPill = lazy(loadPill);
+if (currentToken()) void loadPill();
 
 const SideMenu = lazy(() => import('./side-menu.tsx').then(({ SideMenu }) => ({ default: SideMenu })));
 
@@ -33,7 +37,13 @@ export function Header() {
           <b>{app?.site_name ?? '锦鲤'}</b>
         </span>
       </div>
-      {isMember ? <MoneyPill /> : <VisitorButtons />}
+      {isMember ? (
+        <Suspense>
+          <MoneyPill />
+        </Suspense>
+      ) : (
+        <VisitorButtons />
+      )}
       {isOpen && (
         <Suspense>
           <SideMenu onClose={() => setOpen(false)} />

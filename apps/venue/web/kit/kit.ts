@@ -1,6 +1,7 @@
 import { chip, chips } from './chips.ts';
 import { ENDED } from './connection.ts';
 import { art, el, sprite } from './dom.ts';
+import { bringElsewhere, findElsewhere } from './elsewhere.ts';
 import { openFairness } from './fairness.ts';
 import { historySheet } from './history.ts';
 import { insufficientSheet, type Shortage } from './insufficient.ts';
@@ -48,7 +49,37 @@ export const createKit = <V>(parts: Parts, onView: (view: V) => void) => {
     bar.setBalance(amount);
     show(amount);
   };
-  const insufficient = (shortage: Shortage = {}) => sheet(insufficientSheet(actual, shortage, () => bridge().exit()));
+  /** The bar may be older than a transfer that took the money elsewhere. */
+  const readBalance = async () => {
+    const state = await connection.request<StateAnswer<V>>('/play/state');
+    if (state.ok) settleBalance(state.balance);
+  };
+  const bring = async () => {
+    const { ok, message } = await bringElsewhere(bridge());
+    if (ok) await readBalance();
+    toast(ok ? '已取来，请重新下注' : message, ok ? 'done' : 'plain');
+    return ok;
+  };
+  let isShort = false;
+  const insufficient = async (shortage: Shortage = {}) => {
+    if (isShort) return;
+    isShort = true;
+    const [elsewhere] = await Promise.all([findElsewhere(bridge()), readBalance()]);
+    let isBringing = false;
+    const onBring = async () => {
+      if (isBringing) return;
+      isBringing = true;
+      if (await bring()) opened.close();
+      isBringing = false;
+    };
+    const ways = { elsewhere, onBring: () => void onBring(), onLobby: () => bridge().exit() };
+    const opened = sheet({
+      ...insufficientSheet(actual, shortage, ways),
+      onClose: () => {
+        isShort = false;
+      },
+    });
+  };
 
   const act = async <R = unknown>(
     action: string,
@@ -60,7 +91,7 @@ export const createKit = <V>(parts: Parts, onView: (view: V) => void) => {
     const answer = await connection.request<ActAnswer<R, V>>('/play/act', pending);
     kept.setPending(undefined);
     if (!answer.ok) {
-      if (answer.code === 'insufficient') insufficient(shortage);
+      if (answer.code === 'insufficient') void insufficient(shortage);
       else if (answer.code !== ENDED.code) toast(answer.message);
       return answer;
     }
@@ -107,7 +138,7 @@ export const createKit = <V>(parts: Parts, onView: (view: V) => void) => {
     openRules: () => rulesBody && sheet({ title: rulesTitle, body: rulesBody() }),
     /** The fairness sheet, at a round's proof when one is given: 验证本局. */
     openFairness: fairness,
-    insufficient,
+    insufficient: (shortage?: Shortage) => void insufficient(shortage),
     /** What the reconnecting card says of the round meanwhile. */
     awayNote: parts.reconnecting.note,
     sound,

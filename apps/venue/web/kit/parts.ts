@@ -54,7 +54,8 @@ export const createParts = async () => {
   }
 
   const frame = createFrame();
-  const sheet = createSheets(frame.layers, frame.stage);
+  // The lobby's own button yields to whatever lies over the game.
+  const sheet = createSheets(frame.layers, frame.stage, (open) => bridge().tell('sheet', { open }));
   const toast = createToasts(frame.layers);
   const loading = createLoading(frame.layers);
   const sound = createSound();

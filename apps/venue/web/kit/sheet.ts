@@ -25,7 +25,7 @@ export interface Sheet {
 }
 
 /** Sheets lie over the game in the order they were opened; Escape, the scrim and the cross close the upper one. */
-export const createSheets = (layer: HTMLElement, sheltered: HTMLElement) => {
+export const createSheets = (layer: HTMLElement, sheltered: HTMLElement, onOpen: (isOpen: boolean) => void) => {
   const open: Sheet[] = [];
 
   window.addEventListener('keydown', (event) => {
@@ -34,6 +34,7 @@ export const createSheets = (layer: HTMLElement, sheltered: HTMLElement) => {
 
   const settle = () => {
     sheltered.inert = open.length > 0;
+    onOpen(open.length > 0);
     for (const [index, sheet] of open.entries()) sheet.element.inert = index < open.length - 1;
   };
 

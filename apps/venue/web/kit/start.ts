@@ -1,3 +1,4 @@
+import { watchRoom } from './clear-strip.ts';
 import { createKit, type Kit } from './kit.ts';
 import { createParts, type Parts } from './parts.ts';
 import { openSession } from './session.ts';
@@ -31,6 +32,7 @@ export const startGame = async <V>(page: GamePage<V>): Promise<void> => {
     loading.progress(1);
     loading.done();
     bridge().tell('ready');
+    watchRoom(frame.stage, bridge());
     watchSight(page, kit, parts);
     clock.sync(session.server_time);
     await kit.refresh();

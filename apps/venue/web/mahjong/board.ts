@@ -26,7 +26,7 @@ export const createBoard = (name: string, kinds: TableView['kinds']) => {
         el('b', { class: 'song' }, name),
         el('div', { class: 'under' }, '三十六张筒子 · 换一次牌 · 自摸即胡'),
       ),
-      el('div', { class: 'pays' }, ...cells.toReversed()),
+      el('div', { class: 'pays', data: { keepClear: '' } }, ...cells.toReversed()),
       clock,
       prompt,
       result,

@@ -36,7 +36,7 @@ export const createBoard = (kit: Kit<TableView>, house: readonly string[], rules
   const seats = SEATS_AT.map(({ picture, ...place }, index) =>
     el(
       'div',
-      { class: 'seat', style: at(place) },
+      { class: 'seat', style: at(place), data: { keepClear: '' } },
       sprite(art(`niuniu/${picture}.svg`), { width: 56, height: 56 }),
       el('div', { class: 'seat-name' }, house[index] ?? ''),
       el('div', { class: 'seat-note' }, '系统席'),

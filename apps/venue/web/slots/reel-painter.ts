@@ -85,6 +85,7 @@ export const createPainter = async (
   const halo = drawHalo(ratio);
   const { canvas, context } = newCanvas(WIDTH, FULL_HEIGHT, ratio);
   canvas.className = 'reels';
+  canvas.dataset['keepClear'] = '';
   Object.assign(canvas.style, {
     left: `${LEFT - MARGIN}px`,
     top: `${TOP - MARGIN}px`,

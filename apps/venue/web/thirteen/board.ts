@@ -38,7 +38,7 @@ const createLabels = (className: string, { top, row: height }: typeof OWN) =>
     const units = el('span', { class: 'row-units num' });
     const y = `${top + row * height}px`;
     const left = el('div', { class: `row-name ${className}`, style: { top: y } }, el('small', {}, name), kind);
-    const right = el('div', { class: `row-side ${className}`, style: { top: y } }, units);
+    const right = el('div', { class: `row-side ${className}`, style: { top: y }, data: { keepClear: '' } }, units);
     return { left, right, kind, units };
   });
 
@@ -50,7 +50,7 @@ const createSlots = (side: typeof OWN) =>
       const [width, height] = [side.width, side.width * 1.4];
       const box = { left: x - width / 2, top: y - height / 2, width, height };
       const style = Object.fromEntries(Object.entries(box).map(([name, value]) => [name, `${value}px`]));
-      return el('div', { class: 'slot', style });
+      return el('div', { class: 'slot', style, data: { keepClear: '' } });
     }),
   );
 

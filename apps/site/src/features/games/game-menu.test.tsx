@@ -27,6 +27,7 @@ const open = async () => {
   const room = (
     <GameRoom
       platform="xinghe"
+      bring={async () => ({ ok: true, message: '' })}
       address={new URL('https://venue.example/g/dragon')}
       title="金龙献瑞"
       onFailed={() => {}}

@@ -1,21 +1,35 @@
 import { GAME_MENU_EDGE_MARGIN_PX } from '@koi/contract/constants';
 import { GAME_MENU } from '@koi/contract/texts';
-import { type CSSProperties, type FocusEvent, type KeyboardEvent, type MouseEvent, useId, useState } from 'react';
+import {
+  type CSSProperties,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { Picture } from '../../ui/picture.tsx';
 import styles from './game-menu.module.css';
 import { GamePanel } from './game-panel.tsx';
+import type { Room } from './room.ts';
 import { useAutoHide } from './use-auto-hide.ts';
 import { useButtonPlace } from './use-button-place.ts';
 import type { Play } from './use-play.ts';
 
 interface GameMenuProps {
   play: Play;
+  /** Where the game has room for the button. */
+  room: Room | undefined;
+  /** The game shows a sheet, whose controls the button would cover. */
+  isYielding: boolean;
   onReload: () => void;
   onExit: () => void;
 }
 
 /** Floats over the game: the koi at the edge, and the panel it opens. It withdraws by itself. */
-export function GameMenu({ play, onReload, onExit }: GameMenuProps) {
+export function GameMenu({ play, room, isYielding, onReload, onExit }: GameMenuProps) {
   const [isOpen, setOpen] = useState(false);
   const panelId = useId();
   const { isHidden, stay, hideAfter } = useAutoHide(() => setOpen(false));
@@ -24,6 +38,14 @@ export function GameMenu({ play, onReload, onExit }: GameMenuProps) {
     onDragStart: () => setOpen(false),
     onDragEnd: () => hideAfter('default'),
   });
+
+  const { suggest } = place;
+  const latestSuggest = useRef(suggest);
+  latestSuggest.current = suggest;
+  // The game says so whenever its controls have moved.
+  useEffect(() => {
+    if (room) latestSuggest.current(room);
+  }, [room]);
 
   /** A key that clicks has no finger that could leave again: the menu stays for as long as the focus does. */
   const linger = ({ detail }: MouseEvent) => {
@@ -62,6 +84,7 @@ export function GameMenu({ play, onReload, onExit }: GameMenuProps) {
       style={where}
       data-side={place.side}
       data-pressed={place.isPressed || undefined}
+      data-yielding={(isYielding && !isOpen) || undefined}
     >
       {isOpen && <div className={styles.dim} aria-hidden="true" onPointerDown={close} />}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only watches what happens to the buttons inside */}

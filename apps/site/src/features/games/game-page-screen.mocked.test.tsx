@@ -245,6 +245,27 @@ describe('what a game says', () => {
     expect(await elsewhere()).toBe('/');
   });
 
+  it('is heard: a sheet is open, and the button gives way until it is closed', async () => {
+    await play();
+    const isYielding = () => screen.getByLabelText('菜单').closest('[data-yielding]') !== null;
+    await say({ koi: 'sheet', open: true });
+    expect(isYielding()).toBe(true);
+    await say({ koi: 'sheet', open: false });
+    expect(isYielding()).toBe(false);
+  });
+
+  it('is heard: where it has room for the button, unless the member has chosen a place', async () => {
+    await play();
+    const place = () => screen.getByRole('button', { name: '菜单' }).closest<HTMLElement>('[data-side]');
+    await say({ koi: 'room', side: 'left', top: 96 });
+    expect([place()?.dataset['side'], place()?.style.getPropertyValue('--y')]).toEqual(['left', '96px']);
+    await say({ koi: 'room', side: 'middle', top: 'high' });
+    expect(place()?.dataset['side']).toBe('left');
+    fireEvent.keyDown(screen.getByRole('button', { name: '菜单' }), { key: 'ArrowRight' });
+    await say({ koi: 'room', side: 'left', top: 200 });
+    expect(place()?.dataset['side']).toBe('right');
+  });
+
   it.each([
     ['another origin', { koi: 'exit' }, { origin: 'https://evil.example' }],
     ['another window', { koi: 'exit' }, { source: window }],
@@ -258,6 +279,82 @@ describe('what a game says', () => {
     await say(data, from);
     expect(screen.queryByTestId('elsewhere')).toBeNull();
     expect(await frame()).toBeTruthy();
+  });
+});
+
+describe('a bet without money here', () => {
+  const VENUES = [
+    { name: '星河电子', platname: 'xinghe', balance: '0.00' },
+    { name: '云顶真人', platname: 'yunding', balance: '480.00' },
+  ];
+  const knowing = (change: object, venues = VENUES) => {
+    const member = aMember({ balance: '20.00', gameblance: '480.00', ...change });
+    api.answer('/api/user', member);
+    api.answer('/api/refreshusermoney', member);
+    api.answer('/api/balancelist', venues);
+  };
+  const answers = () => {
+    const own = document.querySelector('iframe')?.contentWindow;
+    if (!own) throw new Error('no frame');
+    return vi.spyOn(own, 'postMessage').mockImplementation(() => undefined);
+  };
+
+  it('is answered with where the money is, to the game’s own origin', async () => {
+    knowing({ transferstatus: 1 });
+    await play();
+    const answer = answers();
+    await say({ koi: 'short' });
+    const places = [
+      { name: '云顶真人', amount: '480.00' },
+      { name: '中心钱包', amount: '20.00' },
+    ];
+    await waitFor(() => expect(answer).toHaveBeenCalledWith({ koi: 'elsewhere', places, amount: '500.00' }, VENUE));
+    answer.mockClear();
+    await say({ koi: 'short' }, { origin: 'https://evil.example' });
+    expect(answer).not.toHaveBeenCalled();
+  });
+
+  it('brings it by another launch while 自动免转 is on', async () => {
+    knowing({ transferstatus: 1 });
+    await play();
+    const answer = answers();
+    api.answerBy(LAUNCH, () => {
+      knowing({ balance: '0.00', gameblance: '500.00' }, [{ ...VENUES[0], balance: '500.00' } as never]);
+      return { url, name: '', frameable: 1 };
+    });
+    await say({ koi: 'bring' });
+    await waitFor(() => expect(answer).toHaveBeenCalledWith({ koi: 'moved', ok: true, message: '' }, VENUE));
+    expect(api.bodies(LAUNCH)).toHaveLength(2);
+  });
+
+  it('brings it by hand while 自动免转 is off: to the centre wallet, and then here', async () => {
+    knowing({ transferstatus: 0 });
+    await play();
+    const answer = answers();
+    api.answerBy('/api/transall', () => {
+      knowing({ transferstatus: 0, balance: '500.00', gameblance: '0.00' });
+      return null;
+    });
+    api.answerBy('/api/transfer', () => {
+      knowing({ transferstatus: 0, balance: '0.00' }, [{ ...VENUES[0], balance: '500.00' } as never]);
+      return null;
+    });
+    await say({ koi: 'bring' });
+    await waitFor(() => expect(answer).toHaveBeenCalledWith({ koi: 'moved', ok: true, message: '' }, VENUE));
+    expect(api.bodies('/api/transall')).toEqual([{ api_type: 'yunding' }]);
+    expect(api.bodies('/api/transfer')).toEqual([
+      { amount: '500.00', sourcetype: 'userbalance', targettype: 'xinghe' },
+    ]);
+  });
+
+  it('says why it could not be brought', async () => {
+    knowing({ transferstatus: 1 });
+    await play();
+    const answer = answers();
+    api.refuse(LAUNCH, 422, '游戏维护中，请稍后再试');
+    await say({ koi: 'bring' });
+    const refusal = { koi: 'moved', ok: false, message: '游戏维护中，请稍后再试' };
+    await waitFor(() => expect(answer).toHaveBeenCalledWith(refusal, VENUE));
   });
 });
 

@@ -2,7 +2,7 @@ import { FRAME_REFUSED_REDIRECT_MS } from '@koi/contract/constants';
 import { FRAME_TITLES, GAME_MENU, GAME_PAGE } from '@koi/contract/texts';
 import { useEffect, useState } from 'react';
 import { pageAddress, safeAddress } from '../../lib/address.ts';
-import { useAppInfo } from '../../lib/api.ts';
+import { useAppInfo, useUser } from '../../lib/api.ts';
 import { Frame } from '../../lib/frame/frame.tsx';
 import { Waiting } from '../../lib/frame/notices.tsx';
 import { stayAt } from '../../lib/game-stay.ts';
@@ -12,6 +12,7 @@ import { BackBar } from '../../ui/back-bar.tsx';
 import styles from './frame.module.css';
 import { Departure, FrameFailure, LoginFirst, Unreachable } from './frame-states.tsx';
 import { GameRoom } from './game-room.tsx';
+import { bringHere } from './money-elsewhere.ts';
 import { type FrameRequest, requestOf } from './request.ts';
 import { addressFailureText, unreachableText, useAddress } from './use-address.ts';
 
@@ -44,7 +45,8 @@ interface OpeningProps {
 }
 
 function Opening({ request, title }: OpeningProps) {
-  const { data, error, isFetching, refetch, dataUpdatedAt } = useAddress(request);
+  const { data, error, isFetching, refetch, dataUpdatedAt, ask } = useAddress(request);
+  const isAuto = useUser()?.transferstatus === 1;
   const [failedAt, setFailedAt] = useState(0);
   const isGame = request.kind === 'game';
   const platform = isGame ? request.platform : undefined;
@@ -71,7 +73,12 @@ function Opening({ request, title }: OpeningProps) {
   return platform === undefined ? (
     <OutsidePage {...frame} />
   ) : (
-    <GameRoom {...frame} platform={platform} onReload={() => void refetch()} />
+    <GameRoom
+      {...frame}
+      platform={platform}
+      bring={() => bringHere(platform, isAuto, ask)}
+      onReload={() => void refetch()}
+    />
   );
 }
 

@@ -1,16 +1,20 @@
 import { parseMoney } from '@koi/money';
 import { useState } from 'react';
-import { Frame, type FrameWord } from '../../lib/frame/frame.tsx';
+import { Frame, type FrameMessage, type FrameReply, type FrameWord } from '../../lib/frame/frame.tsx';
 import { Waiting } from '../../lib/frame/notices.tsx';
 import { useBack } from '../../lib/navigation.ts';
 import { useVenues } from '../../lib/venues.ts';
 import { ExitSheet } from './exit-sheet.tsx';
 import styles from './frame.module.css';
 import { GameMenu } from './game-menu.tsx';
+import { findElsewhere } from './money-elsewhere.ts';
+import { type Room, roomOf } from './room.ts';
 import { usePlay } from './use-play.ts';
 
 interface GameRoomProps {
   platform: string;
+  /** Brings the member's money to this venue, wherever it is. */
+  bring: () => Promise<{ ok: boolean; message: string }>;
   address: URL;
   title: string;
   onFailed: () => void;
@@ -18,17 +22,23 @@ interface GameRoomProps {
 }
 
 /** A game from edge to edge, and the one button over it. */
-export function GameRoom({ platform, address, title, onFailed, onReload }: GameRoomProps) {
+export function GameRoom({ platform, bring, address, title, onFailed, onReload }: GameRoomProps) {
   const play = usePlay();
   const leave = useBack('/');
   const [isAsking, setAsking] = useState(false);
+  const [room, setRoom] = useState<Room>();
+  const [isYielding, setYielding] = useState(false);
   const { data: venues } = useVenues();
   // What the game's own bar shows; all venues together until their list has come.
   const there = venues?.find(({ platname }) => platname === platform)?.balance ?? play.user?.gameblance;
   const hasMoneyThere = (parseMoney(there ?? '') ?? 0n) > 0n;
 
-  const hear = (word: FrameWord) => {
+  const hear = (word: FrameWord, message: FrameMessage, reply: FrameReply) => {
     if (word === 'balance') play.readBalance();
+    if (word === 'room') setRoom(roomOf(message));
+    if (word === 'sheet') setYielding(message['open'] === true);
+    if (word === 'short') void findElsewhere(platform).then((found) => reply({ ...found, koi: 'elsewhere' }));
+    if (word === 'bring') void bring().then((answer) => reply({ ...answer, koi: 'moved' }));
     // The game has asked for confirmation itself.
     if (word === 'exit') leave();
   };
@@ -48,7 +58,13 @@ export function GameRoom({ platform, address, title, onFailed, onReload }: GameR
           onFailed={onFailed}
           onWord={hear}
         />
-        <GameMenu play={play} onReload={onReload} onExit={() => (hasMoneyThere ? askToLeave() : leave())} />
+        <GameMenu
+          play={play}
+          room={room}
+          isYielding={isYielding}
+          onReload={onReload}
+          onExit={() => (hasMoneyThere ? askToLeave() : leave())}
+        />
       </div>
       {isAsking && (
         <ExitSheet

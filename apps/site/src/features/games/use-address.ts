@@ -52,7 +52,7 @@ export const useAddress = (request: Asked) => {
     });
   };
 
-  return useQuery({
+  const address = useQuery({
     queryKey: ['member', 'frame-address', request],
     queryFn: ask,
     retry: false,
@@ -61,4 +61,5 @@ export const useAddress = (request: Asked) => {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
+  return { ...address, ask };
 };

@@ -27,6 +27,13 @@ export const useButtonPlace = ({ onPress, onDragStart, onDragEnd }: Handlers) =>
   const [top, setTop] = useState<number>();
   const [dragged, setDragged] = useState<Point>();
   const [isPressed, setPressed] = useState(false);
+  /** A member who has moved the button keeps it there. */
+  const isChosen = useRef(false);
+  const suggest = (place: { side: Side; top: number }) => {
+    if (isChosen.current || press.current) return;
+    setSide(place.side);
+    setTop(place.top);
+  };
 
   const sizes = () => {
     const outer = room.current?.getBoundingClientRect() ?? new DOMRect();
@@ -66,6 +73,7 @@ export const useButtonPlace = ({ onPress, onDragStart, onDragEnd }: Handlers) =>
     setPressed(false);
     wasDragged.current = end !== undefined;
     if (!end) return;
+    isChosen.current = true;
     setSide(sideOf(end, sizes().outer));
     setTop(end.y);
     setDragged(undefined);
@@ -79,6 +87,7 @@ export const useButtonPlace = ({ onPress, onDragStart, onDragEnd }: Handlers) =>
       const step = event.key === 'ArrowUp' ? -KEY_STEP_PX : KEY_STEP_PX;
       setTop(within({ x: corner.x, y: corner.y + step }, outer).y);
     } else return;
+    isChosen.current = true;
     event.preventDefault();
   };
 
@@ -89,6 +98,7 @@ export const useButtonPlace = ({ onPress, onDragStart, onDragEnd }: Handlers) =>
     top,
     dragged,
     isPressed,
+    suggest,
     lastPointerType,
     /** A drag ends in a click that nobody meant. */
     isMeant: () => {

@@ -3,10 +3,14 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import styles from './frame.module.css';
 import { sandboxOf } from './sandbox.ts';
 
-/** What a game may tell the page around it. */
-export type FrameWord = 'balance' | 'exit' | 'ready';
+/** What a game may tell the page around it, and ask of it. */
+export type FrameWord = 'balance' | 'exit' | 'ready' | 'sheet' | 'room' | 'short' | 'bring';
 
-const WORDS: readonly string[] = ['balance', 'exit', 'ready'] satisfies FrameWord[];
+const WORDS: readonly string[] = ['balance', 'exit', 'ready', 'sheet', 'room', 'short', 'bring'] satisfies FrameWord[];
+
+/** A message as it came: nothing in it can be relied on. */
+export type FrameMessage = Readonly<Record<string, unknown>>;
+export type FrameReply = (message: FrameMessage) => void;
 
 const wordOf = (data: unknown): FrameWord | undefined => {
   const word = typeof data === 'object' && data !== null && 'koi' in data ? data.koi : undefined;
@@ -21,7 +25,7 @@ interface FrameProps {
   onLoaded?: () => void;
   /** It has not loaded in time. */
   onFailed: () => void;
-  onWord?: (word: FrameWord) => void;
+  onWord?: (word: FrameWord, message: FrameMessage, reply: FrameReply) => void;
 }
 
 /** Somebody else's page. It is heard only from its own window and origin. */
@@ -49,7 +53,8 @@ export function Frame({ address, title, waiting, onLoaded, onFailed, onWord }: F
       const isOurs = frame.current !== null && source === frame.current.contentWindow && origin === address.origin;
       const word = isOurs ? wordOf(data) : undefined;
       if (word === 'ready') latest.current.load();
-      if (word) latest.current.onWord?.(word);
+      const reply = (answer: FrameMessage) => frame.current?.contentWindow?.postMessage(answer, address.origin);
+      if (word) latest.current.onWord?.(word, data as FrameMessage, reply);
     };
     window.addEventListener('message', hear);
     return () => window.removeEventListener('message', hear);

@@ -1,0 +1,61 @@
+import { failureText, newIdempotencyKey } from '@koi/client';
+import type { UserInfo, VenueBalance } from '@koi/contract';
+import { PLATFORM_WALLET, TRANSFER_MIN_YUAN } from '@koi/contract/constants';
+import { GAME_MENU, SHELL, WALLET } from '@koi/contract/texts';
+import { formatMoney, parseMoney } from '@koi/money';
+import { VENUES } from '../../lib/account.ts';
+import { api, queryClient, refreshUser } from '../../lib/api.ts';
+import { calls } from '../../lib/calls.ts';
+
+interface Place {
+  name: string;
+  amount: string;
+}
+
+const amountOf = (text: string) => parseMoney(text) ?? 0n;
+const venuesNow = () => queryClient.getQueryData<VenueBalance[]>(VENUES) ?? [];
+
+/** What a bet at this venue could be paid with if it were here: other venues and the centre wallet. */
+export const placesOf = (user: Pick<UserInfo, 'balance'>, venues: readonly VenueBalance[], platform: string) => {
+  const places: Place[] = [
+    ...venues.filter(({ platname }) => platname !== platform).map(({ name, balance }) => ({ name, amount: balance })),
+    { name: WALLET.centre, amount: user.balance },
+  ].filter(({ amount }) => amountOf(amount) > 0n);
+  const total = places.reduce((sum, { amount }) => sum + amountOf(amount), 0n);
+  return { places, amount: formatMoney(total) };
+};
+
+/** Read now: another tab may have moved it a moment ago. */
+export const findElsewhere = async (platform: string) => {
+  const user = await refreshUser().catch(() => undefined);
+  return user ? placesOf(user, venuesNow(), platform) : { places: [], amount: '0.00' };
+};
+
+const recoverFrom = async (api_type: string) =>
+  api.call(calls.transfers.recoverAll, { api_type }, { idempotencyKey: newIdempotencyKey() });
+
+/** While 自动免转 is off: everything to the centre wallet first, since venues do not pay each other. */
+const moveByHand = async (platform: string) => {
+  const others = venuesNow().filter(({ platname, balance }) => platname !== platform && amountOf(balance) > 0n);
+  for (const { platname } of others) await recoverFrom(platname);
+  const { balance: amount } = await refreshUser();
+  if (amountOf(amount) < amountOf(TRANSFER_MIN_YUAN)) return;
+  const transfer = { amount, sourcetype: PLATFORM_WALLET, targettype: platform };
+  await api.call(calls.transfers.create, transfer, { idempotencyKey: newIdempotencyKey() });
+};
+
+const heldAt = (platform: string) => amountOf(venuesNow().find(({ platname }) => platname === platform)?.balance ?? '');
+
+/** Brings the money to this venue; `relaunch` does that by itself while 自动免转 is on. */
+export const bringHere = async (platform: string, isAuto: boolean, relaunch: () => Promise<unknown>) => {
+  try {
+    await refreshUser();
+    const before = heldAt(platform);
+    await (isAuto ? relaunch() : moveByHand(platform));
+    await refreshUser();
+    const ok = heldAt(platform) > before;
+    return { ok, message: ok ? '' : GAME_MENU.notBrought };
+  } catch (error) {
+    return { ok: false, message: failureText(error, SHELL.networkFailure) };
+  }
+};
