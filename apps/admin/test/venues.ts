@@ -20,6 +20,8 @@ export const aVenue = (change: Partial<VenueRow> = {}): VenueRow => ({
   players: 1204,
   balance: '86420.00',
   advanced: '0.00',
+  unexplained: '0.00',
+  quarantined: 0,
   open_transfers: 0,
   open_amount: '0.00',
   result_today: '-150.00',

@@ -107,6 +107,7 @@ const createModules = ({ config, database, clock, log }: AppOptions, patient: Da
     proof: venues.roundProof,
     games: gameList.names,
     memberOf,
+    audit,
     effects: { postResult: venues.postResult, recount: turnover.recount, clearIfBroke: turnover.clearIfBroke },
   });
   const transfers = createTransfers({ database, clock, config, log, ledger, venues, bets, audit });

@@ -36,6 +36,8 @@ interface Order {
 interface Platform {
   players: Map<string, bigint>;
   orders: Map<string, Order>;
+  /** Numbers that the platform closed before they arrived. */
+  closed: Set<string>;
   /** Newest version of each bet, by its id and in the order of change. */
   bets: Map<string, VenueBet & { change: number }>;
   /** The newest change that was read. */
@@ -54,7 +56,7 @@ type Answer = { status: number; body: string } | 'broken';
 const WIRE = (amount: bigint) => formatMoney(amount);
 
 /** A venue as packages/venue-protocol describes it, over real HTTP, with faults on demand. */
-export const fakeVenue = async (clock: Clock, { absentFinalAfterS = 90 } = {}) => {
+export const fakeVenue = async (clock: Clock) => {
   const platforms = new Map<string, Platform>();
   const nonces = new Set<string>();
   const calls: FakeCall[] = [];
@@ -63,7 +65,13 @@ export const fakeVenue = async (clock: Clock, { absentFinalAfterS = 90 } = {}) =
   let fault: (call: FakeCall) => Fault | undefined = () => undefined;
 
   const at = (platname: string): Platform => {
-    const known = platforms.get(platname) ?? { players: new Map(), orders: new Map(), bets: new Map(), told: 0 };
+    const known = platforms.get(platname) ?? {
+      players: new Map(),
+      orders: new Map(),
+      closed: new Set<string>(),
+      bets: new Map(),
+      told: 0,
+    };
     platforms.set(platname, known);
     return known;
   };
@@ -80,6 +88,7 @@ export const fakeVenue = async (clock: Clock, { absentFinalAfterS = 90 } = {}) =
     const amount = parseMoney(input['amount'] ?? '') ?? 0n;
     const balance = platform.players.get(player);
     if (balance === undefined) return no('unknown_player');
+    if (platform.closed.has(order)) return ok({ state: 'closed', order });
     const known = platform.orders.get(order);
     if (known !== undefined) {
       const same = known.player === player && known.direction === direction && known.amount === amount;
@@ -92,14 +101,15 @@ export const fakeVenue = async (clock: Clock, { absentFinalAfterS = 90 } = {}) =
     return outcome(order, taken, platform.players.get(player) ?? 0n);
   };
 
-  const toWire = ({ change: _, ...bet }: VenueBet & { change: number }) => ({
-    ...bet,
-    stake: WIRE(bet.stake),
-    valid_stake: WIRE(bet.valid_stake),
-    payout: WIRE(bet.payout),
-  });
+  const toWire = ({ change: _, raw, ...bet }: VenueBet & { change: number; raw?: unknown }) =>
+    raw ?? {
+      ...bet,
+      stake: WIRE(bet.stake),
+      valid_stake: WIRE(bet.valid_stake),
+      payout: WIRE(bet.payout),
+    };
 
-  const serve = ({ platname, path, input }: FakeCall) => {
+  const serve = ({ platname, path, input }: FakeCall): { status: number; body: unknown } => {
     const platform = at(platname);
     const { player = '', order = '' } = input;
     switch (path) {
@@ -118,9 +128,14 @@ export const fakeVenue = async (clock: Clock, { absentFinalAfterS = 90 } = {}) =
         return transfer(platform, 'out', input);
       case '/v1/transfers/query': {
         const known = platform.orders.get(order);
+        if (platform.closed.has(order)) return ok({ state: 'closed', order });
         if (known === undefined) return ok({ state: 'absent', order });
         if (known.state === 'refused') return ok({ state: 'refused', order, reason: '余额不足' });
         return ok({ state: 'done', order, direction: known.direction, amount: WIRE(known.amount) });
+      }
+      case '/v1/transfers/close': {
+        if (!platform.orders.has(order)) platform.closed.add(order);
+        return serve({ platname, path: '/v1/transfers/query', input });
       }
       case '/v1/launch':
         if (!platform.players.has(player)) return no('unknown_player');
@@ -158,7 +173,7 @@ export const fakeVenue = async (clock: Clock, { absentFinalAfterS = 90 } = {}) =
         return isOwn && drawn ? ok({ draws: drawn.slice(0, 100), total: drawn.length }) : no('unknown_round');
       }
       case '/v1/health':
-        return ok({ time: clock.now().getTime(), absent_final_after_s: absentFinalAfterS });
+        return ok({ time: clock.now().getTime() });
       default:
         return no('bad_input');
     }
@@ -268,6 +283,7 @@ export const fakeVenue = async (clock: Clock, { absentFinalAfterS = 90 } = {}) =
       return new Response(outcome.body, { status: outcome.status });
     },
     orders: (platname: string) => at(platname).orders,
+    closed: (platname: string): ReadonlySet<string> => at(platname).closed,
     /** A request that was lost on its way and now arrives after all. */
     deliver: (platname: string, direction: 'in' | 'out', { player, order, amount }: Delivery): void => {
       transfer(at(platname), direction, { player, order, amount: WIRE(amount) });
@@ -304,6 +320,13 @@ export const fakeVenue = async (clock: Clock, { absentFinalAfterS = 90 } = {}) =
     },
     /** Says something else about a bet, without moving money. */
     tell: change,
+    /** Sends a row as it is given, whatever it is. */
+    tellRaw: (platname: string, raw: unknown): void => {
+      bets += 1;
+      const at = clock.now().getTime();
+      const rest = { player: '', game: '', round: '', stake: 0n, valid_stake: 0n, payout: 0n, detail: '' };
+      change(platname, { bet: `RAW${bets}`, ...rest, state: 'open', placed_at: at, settled_at: null, raw } as VenueBet);
+    },
     void(platname: string, bet: VenueBet): VenueBet {
       pay(platname, bet.player, bet.stake - bet.payout);
       const settled_at = clock.now().getTime();

@@ -64,6 +64,7 @@ export const venueProcess = ({ database, clock, venues: access, breaker }: Proce
     proof: venues.roundProof,
     games: createGameList({ database, clock }).names,
     memberOf,
+    audit,
     effects: { postResult: venues.postResult, recount: turnover.recount, clearIfBroke: turnover.clearIfBroke },
   });
   const transfers = createTransfers({ database, clock, config, log, ledger, venues, bets, audit });
@@ -93,9 +94,9 @@ export interface VenueMember {
 }
 
 /** The app over HTTP with three venues behind it, one game at each, and a process whose jobs can be run by hand. */
-export const venueBench = async ({ timeoutMs = 4_000, absentFinalAfterS = 90 } = {}) => {
+export const venueBench = async ({ timeoutMs = 4_000 } = {}) => {
   const clock = new ManualClock('2026-06-18T14:00:00+08:00');
-  const venue = await fakeVenue(clock, { absentFinalAfterS });
+  const venue = await fakeVenue(clock);
   const access = venuesConfig(venue.url, timeoutMs);
   const app: TestApp = await testApp({ clock, config: { venues: access, venueOrigins: [venue.url] } });
   const { database, call, register } = app;

@@ -10,7 +10,7 @@ it('runs a demo with a secret and a database alone', () => {
     publicUrl: 'http://localhost:3100',
     databaseUrl: demo.DATABASE_URL,
     operatorPassword: 'koi888888',
-    absentFinalS: 90,
+    transferMaxAgeS: 30,
     actsPerSecond: 10,
     webDir: '/app/dist/web',
   });
@@ -33,7 +33,7 @@ it.each([
   ['VENUE_DATABASE_URL', { DATABASE_URL: undefined }],
   ['VENUE_DATABASE_URL', { DATABASE_URL: 'mysql://x/y' }],
   ['VENUE_PUBLIC_URL', { VENUE_PUBLIC_URL: 'https://games.example/path' }],
-  ['VENUE_ABSENT_FINAL_S', { VENUE_ABSENT_FINAL_S: '1' }],
+  ['VENUE_TRANSFER_MAX_AGE_S', { VENUE_TRANSFER_MAX_AGE_S: '1' }],
   ['VENUE_OPERATOR_PASSWORD', { NODE_ENV: 'production' }],
   ['VENUE_OPERATOR_PASSWORD', { NODE_ENV: 'production', VENUE_OPERATOR_PASSWORD: 'koi888888' }],
   ['VENUE_OPERATOR_PASSWORD', { NODE_ENV: 'production', VENUE_OPERATOR_PASSWORD: 'short' }],

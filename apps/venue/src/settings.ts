@@ -14,8 +14,8 @@ export interface Settings {
   readonly publicUrl: string;
   readonly operatorPassword: string;
   readonly platforms: readonly Platform[];
-  /** An order that is absent for so long was never taken and never will be. */
-  readonly absentFinalS: number;
+  /** A transfer whose request was signed longer ago than this is not taken. */
+  readonly transferMaxAgeS: number;
   readonly actsPerSecond: number | undefined;
   readonly webDir: string;
 }
@@ -59,7 +59,7 @@ export const readSettings = (env: Env, appDir: string): Settings => {
     publicUrl: publicUrl(env, port),
     operatorPassword: operatorPassword(env, production),
     platforms: DEMO_PLATFORMS,
-    absentFinalS: whole(env, 'VENUE_ABSENT_FINAL_S', { fallback: 90, min: 3, max: 86_400 }),
+    transferMaxAgeS: whole(env, 'VENUE_TRANSFER_MAX_AGE_S', { fallback: 30, min: 1, max: 86_400 }),
     actsPerSecond: env['VENUE_RATE_LIMITS'] === 'off' ? undefined : ACTS_PER_SECOND,
     webDir: env['VENUE_WEB_DIR'] || join(appDir, 'dist/web'),
   };

@@ -1,5 +1,5 @@
 import { platformSecret } from '@koi/venue-protocol';
-import fastify, { type FastifyInstance, LogController } from 'fastify';
+import fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify';
 import { openDatabase } from './core/database.ts';
 import { createDueRounds } from './core/due.ts';
 import type { GameModule } from './core/game.ts';
@@ -63,8 +63,20 @@ export const createVenue = async ({
   });
   app.get('/favicon.ico', (_, reply) => reply.code(204).send());
   app.get('/live', () => ({ ok: true }));
-  app.get('/ready', async () => {
-    await database.pool.query('select 1');
+  // What failed belongs in the log: an answer would show addresses of the inside to anybody.
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const status = error.statusCode ?? 500;
+    if (status < 500) return reply.code(status).send({ ok: false });
+    request.log.error(error);
+    return reply.code(500).send({ ok: false });
+  });
+  app.get('/ready', async (_, reply) => {
+    try {
+      await database.pool.query('select 1');
+    } catch (error) {
+      report(error as Error);
+      return reply.code(503).send({ ok: false });
+    }
     return { ok: true };
   });
   await app.register(
@@ -73,7 +85,6 @@ export const createVenue = async ({
       handlers: signedHandlers({ database, seal, registry, now, ...settings }),
       secretOf: (platform) => (codes.includes(platform) ? platformSecret(settings.secret, platform) : undefined),
       now,
-      absentFinalS: settings.absentFinalS,
     }),
   );
   await app.register(playApi(createPlay({ database, seal, registry, now, actsPerSecond: settings.actsPerSecond })));

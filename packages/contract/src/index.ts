@@ -116,7 +116,15 @@ export {
   staffCommission,
 } from './staff/agents.ts';
 export { AUDIT_GROUPS, type AuditRow, auditRow } from './staff/audit.ts';
-export { type BetSums, betSums, type StaffBet, staffBet } from './staff/bets.ts';
+export {
+  type BetSums,
+  betSums,
+  QUARANTINE_STATES,
+  type QuarantinedBet,
+  quarantinedBet,
+  type StaffBet,
+  staffBet,
+} from './staff/bets.ts';
 export {
   ARTICLE_SECTIONS,
   SHOWN_STATES,

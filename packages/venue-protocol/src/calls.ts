@@ -18,17 +18,24 @@ const call = <I extends z.ZodType, O extends z.ZodType>(
   output,
 });
 
-/** `done` and `refused` are final. There is no third answer: whoever heard neither asks again with the same order. */
+const done = z.object({ state: z.literal('done'), order, direction: z.enum(['in', 'out']), amount });
+const refused = z.object({ state: z.literal('refused'), order, reason: z.string().max(200) });
+/** The venue never took the order and never will: it was closed before a request with its number arrived. */
+const closed = z.object({ state: z.literal('closed'), order });
+
+/** The answer to a request. Each is final; a caller that received none of them asks again with the same order. */
 export const transferOutcome = z.discriminatedUnion('state', [
   z.object({ state: z.literal('done'), order, amount, balance: amount }),
-  z.object({ state: z.literal('refused'), order, reason: z.string().max(200) }),
+  refused,
+  closed,
 ]);
 export type TransferOutcome = z.output<typeof transferOutcome>;
 
-/** `absent` counts only once the venue's own window has passed: until then the transfer may still be on its way. */
+/** `absent` is never final: the request may still be on its way. Only closing the order ends it. */
 export const transferState = z.discriminatedUnion('state', [
-  z.object({ state: z.literal('done'), order, direction: z.enum(['in', 'out']), amount }),
-  z.object({ state: z.literal('refused'), order, reason: z.string().max(200) }),
+  done,
+  refused,
+  closed,
   z.object({ state: z.literal('absent'), order }),
 ]);
 export type TransferState = z.output<typeof transferState>;
@@ -53,6 +60,9 @@ export const venueBet = z.object({
   detail: z.string().max(500),
 });
 export type VenueBet = z.output<typeof venueBet>;
+
+/** A page of bets whose rows are not judged yet: one that is malformed must not hide the others. */
+export const venueBetPage = z.object({ bets: z.array(z.unknown()).max(1000), cursor: z.string().max(64) });
 
 export const venueGame = z.object({
   code: z.string().min(1).max(64),
@@ -92,6 +102,15 @@ export const venueCalls = {
   /** Everything that is free to leave, as one transfer under the given order; the amount is in the answer. */
   transferAllOut: call('/v1/transfers/all-out', z.object({ player, order }), transferOutcome),
   queryTransfer: call('/v1/transfers/query', z.object({ order }), transferState),
+  /**
+   * Answers the order's true state if the venue has taken it. Otherwise the venue records it as closed, so that every
+   * later request with this number is answered `closed`. Both happen under the unique key that taking an order uses.
+   */
+  closeTransfer: call(
+    '/v1/transfers/close',
+    z.object({ order }),
+    z.discriminatedUnion('state', [done, refused, closed]),
+  ),
   launch: call(
     '/v1/launch',
     z.object({
@@ -122,15 +141,7 @@ export const venueCalls = {
     z.object({ player, round: z.string().min(1).max(64) }),
     z.object({ draws: z.array(venueDraw).max(PROOF_DRAWS_MAX), total: z.number().int().min(0) }),
   ),
-  health: call(
-    '/v1/health',
-    z.object({}),
-    z.object({
-      time: timestamp,
-      /** After so many seconds an order that is absent was never taken and never will be. */
-      absent_final_after_s: z.number().int().min(1).max(86_400),
-    }),
-  ),
+  health: call('/v1/health', z.object({}), z.object({ time: timestamp })),
 } as const;
 export type VenueCalls = typeof venueCalls;
 

@@ -12,6 +12,7 @@ export {
   type VenueGame,
   venueAnswer,
   venueBet,
+  venueBetPage,
   venueCalls,
   venueDraw,
   venueError,

@@ -49,7 +49,7 @@ export { createLog, type Logger } from './log.ts';
 export { createMetrics, type Metrics } from './metrics.ts';
 export { migrate } from './migrate.ts';
 export { createListener, notify } from './notices.ts';
-export { earlierAnswer, forgetOldKeys, type Intent, once } from './once.ts';
+export { earlierAnswer, forgetOldKeys, type Intent, once, onceOutside } from './once.ts';
 export { orderNumber } from './order-number.ts';
 export { moveByOne } from './ordering.ts';
 export { countUpTo, offsetOf, pageOf } from './page.ts';

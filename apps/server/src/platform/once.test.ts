@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { testDatabase } from '../../test/database.ts';
-import { forgetOldKeys, once } from './once.ts';
+import { type Attempt, forgetOldKeys, once, onceOutside } from './once.ts';
 import { Refusal } from './refusal.ts';
 
 const { database } = await testDatabase({ poolSize: 16 });
@@ -52,5 +52,120 @@ describe('one intent', () => {
     await forgetOldKeys(database.orm, new Date(Date.now() + 8 * 86_400_000));
     await submit('key-old', {});
     expect(await effects()).toBe(before + 1);
+  });
+});
+
+describe('an intent that asks the outside before its transaction', () => {
+  const scope = 'member:1:outside';
+  const effect = async ({ finish }: Attempt<string>, answer: string) => {
+    await database.transaction(async (tx) => {
+      await tx.$client.query('INSERT INTO effect DEFAULT VALUES');
+      await finish(tx, answer);
+    });
+    return answer;
+  };
+  const submitOutside = (key: string | undefined, work: (attempt: Attempt<string>) => Promise<string>, content = {}) =>
+    onceOutside<string>(database, { scope, key, content }, work);
+  const expireLease = (key: string) =>
+    database.pool.query(`UPDATE idempotent_answer SET lease_until = now() - interval '1 s' WHERE key = $1`, [key]);
+  const gate = () => {
+    let open = () => {};
+    const opened = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    return { opened, open };
+  };
+
+  it('sent fifty times at once has one effect and fifty equal answers', async () => {
+    const before = await effects();
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, n) => submitOutside('out-fifty', (attempt) => effect(attempt, `answer ${n}`))),
+    );
+    expect(await effects()).toBe(before + 1);
+    expect(new Set(answers).size).toBe(1);
+  });
+
+  it('makes a second attempt wait for the outcome of the first, and never starts the second', async () => {
+    const { opened, open } = gate();
+    let second = 0;
+    const first = submitOutside('out-wait', async (attempt) => {
+      await opened;
+      return effect(attempt, 'first');
+    });
+    await expect
+      .poll(async () => (await database.pool.query(`SELECT 1 FROM idempotent_answer WHERE key = 'out-wait'`)).rowCount)
+      .toBe(1);
+    const waiting = submitOutside('out-wait', async () => {
+      second += 1;
+      throw new Refusal(422, '场馆暂时无法连接，请稍后再试');
+    });
+    open();
+    expect(await Promise.all([first, waiting])).toEqual(['first', 'first']);
+    expect(second).toBe(0);
+  });
+
+  it('keeps a refusal: it is final under this key, and another key is a new intent', async () => {
+    const before = await effects();
+    const refused = async () => {
+      throw new Refusal(422, '场馆暂时无法连接，请稍后再试');
+    };
+    await expect(submitOutside('out-refused', refused)).rejects.toThrow('场馆暂时无法连接');
+    const again = submitOutside('out-refused', (attempt) => effect(attempt, 'late'));
+    await expect(again).rejects.toMatchObject({ code: 422, message: '场馆暂时无法连接，请稍后再试' });
+    expect(await effects()).toBe(before);
+    expect(await submitOutside('out-refused-2', (attempt) => effect(attempt, 'new'))).toBe('new');
+  });
+
+  it('is refused under the same key with other content', async () => {
+    await submitOutside('out-content', (attempt) => effect(attempt, 'one'), { amount: '1' });
+    const other = submitOutside('out-content', (attempt) => effect(attempt, 'two'), { amount: '2' });
+    await expect(other).rejects.toThrow('请求重复且内容不一致');
+  });
+
+  it('frees the key when the work breaks, so that the same submit may be tried again at once', async () => {
+    const broken = async () => {
+      throw new Error('no connection');
+    };
+    await expect(submitOutside('out-broken', broken)).rejects.toThrow('no connection');
+    expect(await submitOutside('out-broken', (attempt) => effect(attempt, 'done'))).toBe('done');
+  });
+
+  it('is taken over when its process has lost the lease, and the first attempt then has no effect', async () => {
+    const { opened, open } = gate();
+    const before = await effects();
+    const begun = gate();
+    const first = submitOutside('out-lost', async (attempt) => {
+      begun.open();
+      await opened;
+      return effect(attempt, 'first');
+    });
+    await begun.opened;
+    await expireLease('out-lost');
+    expect(await submitOutside('out-lost', (attempt) => effect(attempt, 'second'))).toBe('second');
+    open();
+    expect(await first).toBe('second');
+    expect(await effects()).toBe(before + 1);
+  });
+
+  it('whose lease is lost can’t make its refusal the answer of the attempt that took over', async () => {
+    const { opened, open } = gate();
+    const begun = gate();
+    const first = submitOutside('out-lost-refusal', async () => {
+      begun.open();
+      await opened;
+      throw new Refusal(422, '余额不足');
+    });
+    await begun.opened;
+    await expireLease('out-lost-refusal');
+    expect(await submitOutside('out-lost-refusal', (attempt) => effect(attempt, 'second'))).toBe('second');
+    open();
+    expect(await first).toBe('second');
+  });
+
+  it('without a key is a new one each time', async () => {
+    const before = await effects();
+    await submitOutside(undefined, (attempt) => effect(attempt, 'one'));
+    await submitOutside(undefined, (attempt) => effect(attempt, 'two'));
+    expect(await effects()).toBe(before + 2);
   });
 });

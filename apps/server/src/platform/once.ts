@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { WIRE } from '@koi/contract';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { sha256 } from './crypto.ts';
-import type { Queryable, Tx } from './database.ts';
-import { Refusal } from './refusal.ts';
+import type { Database, Queryable, Tx } from './database.ts';
+import { Refusal, type RefusalCode } from './refusal.ts';
 import { idempotentAnswers } from './tables.ts';
 
 /** What a caller wants once, however often the same submit arrives. */
@@ -20,24 +21,39 @@ const mineOf = ({ scope, key }: { scope: string; key: string }) =>
 
 const hashOf = (content: unknown): Buffer => sha256(JSON.stringify(content));
 
-/**
- * What this submit was answered with before. For whoever must look at the world before the work: the same submit sent
- * again finds the world as its own first effect has left it.
- */
-export const earlierAnswer = async <T>(
+type Known<T> = { state: 'answered'; answer: T } | { state: 'under-way' };
+
+/** What is known under this key; nothing when the submit is new. A refusal that was given is thrown again. */
+const readKnown = async <T>(
   db: Queryable,
-  { scope, key, content }: Intent,
-): Promise<{ answer: T } | undefined> => {
-  if (key === undefined) return undefined;
+  { scope, key, content }: Intent & { key: string },
+): Promise<Known<T> | undefined> => {
   // Read as text: the query builder would parse an answer that is itself a text of digits once more.
   const answer = sql<string>`${idempotentAnswers.answer}::text`;
   const [earlier] = await db
-    .select({ contentHash: idempotentAnswers.contentHash, answer })
+    .select({
+      contentHash: idempotentAnswers.contentHash,
+      answer,
+      refusal: idempotentAnswers.refusal,
+      owner: idempotentAnswers.owner,
+    })
     .from(idempotentAnswers)
     .where(mineOf({ scope, key }));
   if (earlier === undefined) return undefined;
   if (!earlier.contentHash.equals(hashOf(content))) throw new Refusal(409, WIRE.keyReused);
-  return { answer: JSON.parse(earlier.answer) as T };
+  if (earlier.refusal !== null) throw new Refusal(earlier.refusal.code as RefusalCode, earlier.refusal.message);
+  if (earlier.owner !== null) return { state: 'under-way' };
+  return { state: 'answered', answer: JSON.parse(earlier.answer) as T };
+};
+
+/**
+ * What this submit was answered with before. For a call that looks at the world before its work: the same submit sent
+ * again finds the world as its own first effect has left it.
+ */
+export const earlierAnswer = async <T>(db: Queryable, intent: Intent): Promise<{ answer: T } | undefined> => {
+  const { key } = intent;
+  const known = key === undefined ? undefined : await readKnown<T>(db, { ...intent, key });
+  return known?.state === 'answered' ? known : undefined;
 };
 
 /**
@@ -54,8 +70,8 @@ export const once = async <T>(tx: Tx, intent: Intent, work: () => Promise<T>): P
     .onConflictDoNothing()
     .returning({ key: idempotentAnswers.key });
   if (taken.length === 0) {
-    const earlier = await earlierAnswer<T>(tx, intent);
-    if (earlier === undefined) throw new Refusal(409, WIRE.keyReused);
+    const earlier = await readKnown<T>(tx, { ...intent, key });
+    if (earlier?.state !== 'answered') throw new Refusal(409, WIRE.keyReused);
     return earlier.answer;
   }
   const answer = await work();
@@ -64,6 +80,119 @@ export const once = async <T>(tx: Tx, intent: Intent, work: () => Promise<T>): P
     .set({ answer: sql`${JSON.stringify(answer ?? null)}::jsonb` })
     .where(mineOf({ scope, key }));
   return answer;
+};
+
+/** The first attempt under this key has not ended in time. It is answered as 503, so that the caller keeps its key. */
+export class UnderWay extends Error {
+  override readonly name = 'UnderWay';
+}
+
+/** Another attempt has taken the key over, because this one's lease had run out. What it did is rolled back. */
+class TakenOver extends Error {}
+
+/** One attempt at an intent that asks the outside before its transaction. */
+export interface Attempt<T> {
+  /** Makes `answer` the key's answer, in the transaction of the effect. Call it once, and last. */
+  finish(tx: Tx, answer: T): Promise<void>;
+}
+
+const LEASE_S = 10;
+const RENEW_MS = 3_000;
+const GLANCE_MS = 50;
+/** Longer than a lease, so that an attempt whose process was killed is taken over while its retry waits. */
+const PATIENCE_MS = 22_000;
+
+const lease = sql`clock_timestamp() + make_interval(secs => ${LEASE_S})`;
+
+/**
+ * As `once`, for work that can't be one transaction because it asks somebody else first. The key is marked as under way
+ * before the work begins: a second attempt waits for the outcome of the first. A refusal is kept and is final under this
+ * key. Any other failure frees the key. An attempt whose process dies or sleeps loses its lease, and the attempt that
+ * took the key over is the only one whose `finish` succeeds.
+ */
+export const onceOutside = async <T>(
+  database: Database,
+  intent: Intent,
+  work: (attempt: Attempt<T>) => Promise<T>,
+): Promise<T> => {
+  const { key } = intent;
+  if (key === undefined) return work({ finish: async () => undefined });
+  const mine = { ...intent, key, owner: randomUUID() };
+  const deadline = performance.now() + PATIENCE_MS;
+  for (;;) {
+    if (await claim(database.orm, mine)) {
+      const outcome = await attempt(database, mine, work);
+      if (outcome !== 'taken-over') return outcome.answer;
+    }
+    const known = await readKnown<T>(database.orm, mine);
+    if (known?.state === 'answered') return known.answer;
+    if (performance.now() > deadline) throw new UnderWay(intent.scope);
+    await new Promise((resolve) => setTimeout(resolve, GLANCE_MS));
+  }
+};
+
+type Claim = Intent & { key: string; owner: string };
+
+/** The key is new, or its lease has run out. */
+const claim = async (db: Queryable, { scope, key, content, owner }: Claim): Promise<boolean> => {
+  const contentHash = hashOf(content);
+  const taken = await db
+    .insert(idempotentAnswers)
+    .values({ scope, key, contentHash, answer: sql`'null'::jsonb`, owner, leaseUntil: lease })
+    .onConflictDoUpdate({
+      target: [idempotentAnswers.scope, idempotentAnswers.key],
+      set: { owner, leaseUntil: lease },
+      setWhere: sql`${idempotentAnswers.contentHash} = ${contentHash} AND ${idempotentAnswers.owner} IS NOT NULL
+        AND ${idempotentAnswers.leaseUntil} < clock_timestamp()`,
+    })
+    .returning({ key: idempotentAnswers.key });
+  return taken.length > 0;
+};
+
+const attempt = async <T>(
+  database: Database,
+  { scope, key, owner }: Claim,
+  work: (attempt: Attempt<T>) => Promise<T>,
+): Promise<{ answer: T } | 'taken-over'> => {
+  const owned = and(mineOf({ scope, key }), eq(idempotentAnswers.owner, owner));
+  const end = async (db: Queryable, set: { answer?: unknown; refusal?: { code: number; message: string } }) => {
+    const ended = await db
+      .update(idempotentAnswers)
+      .set({ ...set, owner: null, leaseUntil: null })
+      .where(owned)
+      .returning({ key: idempotentAnswers.key });
+    return ended.length > 0;
+  };
+  const renewal = setInterval(() => {
+    void database.orm
+      .update(idempotentAnswers)
+      .set({ leaseUntil: lease })
+      .where(owned)
+      .catch(() => undefined);
+  }, RENEW_MS);
+  renewal.unref();
+  try {
+    const answer = await work({
+      async finish(tx, given) {
+        const isMine = await end(tx, { answer: sql`${JSON.stringify(given ?? null)}::jsonb` });
+        if (!isMine) throw new TakenOver(key);
+      },
+    });
+    return { answer };
+  } catch (cause) {
+    if (cause instanceof TakenOver) return 'taken-over';
+    if (cause instanceof Refusal) {
+      if (await end(database.orm, { refusal: { code: cause.code, message: cause.message } })) throw cause;
+      return 'taken-over';
+    }
+    await database.orm
+      .delete(idempotentAnswers)
+      .where(owned)
+      .catch(() => undefined);
+    throw cause;
+  } finally {
+    clearInterval(renewal);
+  }
 };
 
 const KEPT_MS = 7 * 86_400_000;

@@ -11,6 +11,12 @@ export const idempotentAnswers = pgTable(
     key: text('key').notNull(),
     contentHash: bytes('content_hash').notNull(),
     answer: jsonb('answer').notNull(),
+    /** Set when the answer is a refusal, which is then final under this key. */
+    refusal: jsonb('refusal').$type<{ code: number; message: string }>(),
+    /** The attempt that is working on it outside a transaction; null once there is an answer. */
+    owner: text('owner'),
+    /** Another attempt may take over afterwards, by the clock of the database. */
+    leaseUntil: timestamp('lease_until', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.scope, table.key] }), index('idempotent_answer_age').on(table.createdAt)],

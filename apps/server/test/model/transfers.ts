@@ -33,7 +33,9 @@ export const transferCommands = ({ database, venue: fake, transfers }: ModelBenc
   let keys = 0;
 
   fake.fail(({ platname, path, input }) => {
-    if (path === '/v1/transfers/query') return silent.has(input['order'] ?? '') ? { do: 'before' } : undefined;
+    if (path === '/v1/transfers/query' || path === '/v1/transfers/close') {
+      return silent.has(input['order'] ?? '') ? { do: 'before' } : undefined;
+    }
     if (!path.startsWith('/v1/transfers/')) return undefined;
     const fated = fates.get(`${input['player']} ${platname}`) ?? 'answered';
     if (fated !== 'answered') silent.add(input['order'] ?? '');
@@ -138,16 +140,19 @@ export const transferCommands = ({ database, venue: fake, transfers }: ModelBenc
   /** Time passes for this one order, and the venue is asked. */
   const askAfter = async (no: string, seconds: number, isOver: () => Promise<boolean>) => {
     silent.delete(no);
-    await database.pool.query(
-      `UPDATE transfer SET created_at = created_at - $2 * interval '1 s', ask_at = created_at WHERE no = $1`,
-      [no, seconds],
-    );
+    const age = (by: number) =>
+      database.pool.query(
+        `UPDATE transfer SET created_at = created_at - $2 * interval '1 s', ask_at = created_at WHERE no = $1 AND state = 2`,
+        [no, by],
+      );
+    await age(seconds);
     const ask = transfers.jobs.find(({ name }) => name === 'transfers-ask');
     // Another play's round may have taken the order along; then its answer is on the way.
     for (let tries = 0; tries < TRIES; tries += 1) {
       await ask?.handler({ now: new Date(), log: console as never, data: {} });
       if (await isOver()) return;
       await new Promise((resolve) => setTimeout(resolve, 5));
+      await age(0);
     }
     throw new Error(`nobody was asked about ${no}`);
   };
@@ -155,28 +160,34 @@ export const transferCommands = ({ database, venue: fake, transfers }: ModelBenc
   const settle = async (play: Play, index: number) => {
     const doubt = pick(doubtsOf(play), index);
     if (doubt === undefined) return;
-    const { model } = play;
-    const { no, direction, platname, amount } = doubt;
+    const { no, platname } = doubt;
     await askAfter(no, 600, async () => (await stateOf(no)) !== 2);
     const done = fake.orders(platname).get(no)?.state === 'done';
     expect(await stateOf(no)).toBe(done ? 1 : 0);
-    take(doubtsOf(play), doubt);
-    model.transit -= amount;
-    if (done === (direction === 'in')) model.at(platname).books += amount;
-    else model.centre += amount;
+    end(play, doubt, done);
   };
 
-  /** Absent when the venue is asked, and there a moment later: nothing may have been returned in between. */
+  const end = (play: Play, doubt: Doubt, done: boolean) => {
+    const { direction, platname, amount } = doubt;
+    take(doubtsOf(play), doubt);
+    play.model.transit -= amount;
+    if (done === (direction === 'in')) play.model.at(platname).books += amount;
+    else play.model.centre += amount;
+  };
+
+  /** Absent when the venue is asked, and there a moment later: it is either not refunded yet, or closed and not taken. */
   const arriveLate = async (play: Play, index: number) => {
     const doubt = pick(doubtsOf(play), index);
     if (doubt === undefined || fake.orders(doubt.platname).has(doubt.no)) return;
     const { no, direction, platname, amount } = doubt;
     const { rows } = await database.pool.query('SELECT asks FROM transfer WHERE no = $1', [no]);
     await askAfter(no, 60, async () => {
-      const now = await database.pool.query('SELECT asks FROM transfer WHERE no = $1', [no]);
-      return now.rows[0].asks > rows[0].asks;
+      const now = await database.pool.query('SELECT asks, state FROM transfer WHERE no = $1', [no]);
+      return now.rows[0].asks > rows[0].asks || now.rows[0].state !== 2;
     });
-    expect(await stateOf(no)).toBe(2);
+    const isClosed = fake.closed(platname).has(no);
+    expect(await stateOf(no)).toBe(isClosed ? 0 : 2);
+    if (isClosed) end(play, doubt, false);
     silent.add(no);
     fake.deliver(platname, direction, { player: playerOf(play.memberId), order: no, amount });
     play.model.at(platname).free = fake.balance(platname, playerOf(play.memberId));

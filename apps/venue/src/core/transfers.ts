@@ -12,21 +12,28 @@ export interface TransferDraft {
   amount: bigint | undefined;
 }
 
-export type Transfer = {
+interface Taken {
   order: string;
   direction: 'in' | 'out';
   amount: bigint;
   /** After the transfer. */
   balance: bigint;
-} & ({ state: 'done' } | { state: 'refused'; reason: string });
+}
 
+export type Transfer =
+  | (Taken & { state: 'done' })
+  | (Taken & { state: 'refused'; reason: string })
+  /** The platform closed the order before it arrived. */
+  | { state: 'closed'; order: string };
+
+/** A closed order has no player and no direction: the venue knows its number alone. */
 interface TransferRow {
   order_no: string;
-  player_id: number;
-  direction: 'in' | 'out';
+  player_id: number | null;
+  direction: 'in' | 'out' | null;
   everything: boolean;
   amount: bigint;
-  state: 'done' | 'refused';
+  state: 'done' | 'refused' | 'closed';
   reason: string;
   balance: bigint;
   visible_at: Date;
@@ -45,10 +52,12 @@ const find = async (db: Queryable, platform: string, order: string): Promise<Tra
   return rows[0];
 };
 
-const shown = ({ order_no: order, direction, amount, state, reason, balance }: TransferRow): Transfer =>
-  state === 'done'
+const shown = ({ order_no: order, direction, amount, state, reason, balance }: TransferRow): Transfer => {
+  if (state === 'closed' || direction === null) return { state: 'closed', order };
+  return state === 'done'
     ? { state, order, direction, amount, balance }
     : { state, order, direction, amount, balance, reason };
+};
 
 const isSame = (row: TransferRow, draft: TransferDraft, playerId: number): boolean =>
   row.player_id === playerId &&
@@ -56,46 +65,94 @@ const isSame = (row: TransferRow, draft: TransferDraft, playerId: number): boole
   row.everything === (draft.amount === undefined) &&
   (row.everything || row.amount === draft.amount);
 
-/** Takes an order once: the same order again has the same outcome, whatever happened in between. */
-export const transfer = (
-  database: Database,
-  draft: TransferDraft,
-  { at, hiddenMs = 0 }: { at: Date; hiddenMs?: number },
-): Promise<Transfer> =>
-  database.transaction(async (tx) => {
-    const { platform, order } = draft;
-    const { id } = await findPlayer(tx, platform, draft.player);
-    const before = await lockWallet(tx, id);
-    const known = await find(tx, platform, order);
-    if (known !== undefined) {
-      if (!isSame(known, draft, id)) throw reused(order);
-      return shown(known);
-    }
-    const outcome = await move(tx, draft, { playerId: id, before, at });
-    const { rows } = await tx.query<TransferRow>(
-      `insert into venue.transfers
-         (platform, order_no, player_id, direction, everything, amount, state, reason, balance, at, visible_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
-       on conflict (platform, order_no) do nothing returning ${COLUMNS}`,
-      [
-        platform,
-        order,
-        id,
-        draft.direction,
-        draft.amount === undefined,
-        outcome.amount,
-        outcome.reason === undefined ? 'done' : 'refused',
-        outcome.reason ?? '',
-        outcome.balance,
-        at,
-        new Date(at.getTime() + hiddenMs),
-      ],
-    );
-    const [row] = rows;
-    // Another player's transfer took the number a moment ago: whatever was moved above is rolled back.
-    if (row === undefined) throw reused(order);
-    return shown(row);
-  });
+/** Rolls the taking transaction back: the order was closed while it ran. */
+class ClosedMeanwhile extends Error {}
+
+interface Taking {
+  at: Date;
+  /** When the platform sent the request, by the time that it signed. */
+  sentAt: Date;
+  maxAgeS: number;
+  hiddenMs?: number;
+}
+
+/**
+ * Takes an order once: the same order again has the same outcome, whatever happened in between. An order that was closed
+ * is never taken, also when closing it happens at this moment: both write the same unique key.
+ */
+export const transfer = async (database: Database, draft: TransferDraft, taking: Taking): Promise<Transfer> => {
+  try {
+    return await database.transaction((tx) => take(tx, draft, taking));
+  } catch (error) {
+    if (error instanceof ClosedMeanwhile) return { state: 'closed', order: draft.order };
+    throw error;
+  }
+};
+
+const take = async (tx: Tx, draft: TransferDraft, { at, sentAt, maxAgeS, hiddenMs = 0 }: Taking): Promise<Transfer> => {
+  const { platform, order } = draft;
+  const { id } = await findPlayer(tx, platform, draft.player);
+  const before = await lockWallet(tx, id);
+  const known = await find(tx, platform, order);
+  if (known !== undefined) {
+    if (known.state !== 'closed' && !isSame(known, draft, id)) throw reused(order);
+    return shown(known);
+  }
+  await requireRecent(tx, sentAt, maxAgeS);
+  const outcome = await move(tx, draft, { playerId: id, before, at });
+  const { rows } = await tx.query<TransferRow>(
+    `insert into venue.transfers
+       (platform, order_no, player_id, direction, everything, amount, state, reason, balance, at, visible_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+     on conflict (platform, order_no) do nothing returning ${COLUMNS}`,
+    [
+      platform,
+      order,
+      id,
+      draft.direction,
+      draft.amount === undefined,
+      outcome.amount,
+      outcome.reason === undefined ? 'done' : 'refused',
+      outcome.reason ?? '',
+      outcome.balance,
+      at,
+      new Date(at.getTime() + hiddenMs),
+    ],
+  );
+  const [row] = rows;
+  if (row !== undefined) return shown(row);
+  // The number was taken or closed a moment ago: what was moved above is rolled back.
+  const other = await find(tx, platform, order);
+  throw other?.state === 'closed' ? new ClosedMeanwhile(order) : reused(order);
+};
+
+/**
+ * The age is read here, by the clock of the database and after every wait for a lock: a check at the door says nothing
+ * about a request that was held up afterwards. The platform treats the answer as unknown and closes the order.
+ */
+const requireRecent = async (tx: Tx, sentAt: Date, maxAgeS: number): Promise<void> => {
+  const { rows } = await tx.query<{ recent: boolean }>(
+    `select abs(extract(epoch from clock_timestamp() - $1::timestamptz)) <= $2 as recent`,
+    [sentAt, maxAgeS],
+  );
+  if (rows[0]?.recent !== true) throw new VenueError('bad_signature', 'too-old for a transfer');
+};
+
+/** The order's true state if it was taken. Otherwise it is closed from now on, and permanently. */
+export const closeTransfer = async (
+  { pool }: Database,
+  { platform, order, at }: { platform: string; order: string; at: Date },
+): Promise<Transfer> => {
+  // Waits for a transaction that is taking the order, because both insert the same key.
+  await pool.query(
+    `insert into venue.transfers (platform, order_no, everything, amount, state, reason, balance, at, visible_at)
+     values ($1, $2, false, 0, 'closed', '', 0, $3, $3) on conflict (platform, order_no) do nothing`,
+    [platform, order, at],
+  );
+  const row = await find(pool, platform, order);
+  if (row === undefined) throw new Error(`the order ${order} was neither taken nor closed`);
+  return shown(row);
+};
 
 const move = async (
   tx: Tx,

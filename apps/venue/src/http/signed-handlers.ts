@@ -8,12 +8,14 @@ import { readDraws } from '../core/records.ts';
 import type { Registry } from '../core/registry.ts';
 import type { Seal } from '../core/sealing.ts';
 import { createLaunch, endSessions } from '../core/sessions.ts';
-import { queryTransfer, type Transfer, type TransferDraft, transfer } from '../core/transfers.ts';
+import { closeTransfer, queryTransfer, type Transfer, type TransferDraft, transfer } from '../core/transfers.ts';
 import { VenueError } from '../core/venue-error.ts';
 import { readBalance } from '../core/wallets.ts';
 
 interface Caller {
   platform: string;
+  /** When the platform signed the request. */
+  sentAt: Date;
   /** How long a transfer taken now is not to be found: one of the faults. */
   hiddenMs: number;
 }
@@ -32,7 +34,7 @@ export interface HandlerDeps {
   registry: Registry;
   now: () => Date;
   publicUrl: string;
-  absentFinalS: number;
+  transferMaxAgeS: number;
 }
 
 export const signedHandlers = (deps: HandlerDeps): SignedHandlers => ({
@@ -70,26 +72,26 @@ const playerHandlers = ({ database, registry, now, publicUrl }: HandlerDeps) =>
     },
   }) satisfies Partial<SignedHandlers>;
 
-const transferHandlers = ({ database, now }: HandlerDeps) => {
-  const take = async (draft: TransferDraft, hiddenMs: number) => {
+const transferHandlers = ({ database, now, transferMaxAgeS: maxAgeS }: HandlerDeps) => {
+  const take = async (draft: TransferDraft, { sentAt, hiddenMs }: Caller) => {
     if (draft.amount === 0n) throw new VenueError('bad_input', 'amount: must be above zero');
-    return outcome(await transfer(database, draft, { at: now(), hiddenMs }));
+    return outcome(await transfer(database, draft, { at: now(), sentAt, maxAgeS, hiddenMs }));
   };
   return {
-    transferIn: (input, { platform, hiddenMs }) => take({ ...input, platform, direction: 'in' }, hiddenMs),
-    transferOut: (input, { platform, hiddenMs }) => take({ ...input, platform, direction: 'out' }, hiddenMs),
-    transferAllOut: (input, { platform, hiddenMs }) =>
-      take({ ...input, amount: undefined, platform, direction: 'out' }, hiddenMs),
+    transferIn: (input, caller) => take({ ...input, platform: caller.platform, direction: 'in' }, caller),
+    transferOut: (input, caller) => take({ ...input, platform: caller.platform, direction: 'out' }, caller),
+    transferAllOut: (input, caller) =>
+      take({ ...input, amount: undefined, platform: caller.platform, direction: 'out' }, caller),
     queryTransfer: async ({ order }, { platform }) => {
       const found = await queryTransfer(database.pool, { platform, order, at: now() });
-      if (found === undefined) return { state: 'absent' as const, order };
-      if (found.state === 'refused') return { state: 'refused' as const, order, reason: found.reason };
-      return { state: 'done' as const, order, direction: found.direction, amount: formatMoney(found.amount) };
+      return found === undefined ? { state: 'absent' as const, order } : ended(found);
     },
+    closeTransfer: async ({ order }, { platform }) =>
+      ended(await closeTransfer(database, { platform, order, at: now() })),
   } satisfies Partial<SignedHandlers>;
 };
 
-const readHandlers = ({ database, seal, registry, now, absentFinalS }: HandlerDeps) =>
+const readHandlers = ({ database, seal, registry, now }: HandlerDeps) =>
   ({
     games: async (_, { platform }) => ({
       games: registry.of(platform).map(({ code, name, category, rtp }) => ({ code, name, category, rtp })),
@@ -113,9 +115,16 @@ const readHandlers = ({ database, seal, registry, now, absentFinalS }: HandlerDe
       if (drawn === undefined) throw new VenueError('unknown_round', `${player} has no round ${round}`);
       return drawn;
     },
-    health: async () => ({ time: now().getTime(), absent_final_after_s: absentFinalS }),
+    health: async () => ({ time: now().getTime() }),
   }) satisfies Partial<SignedHandlers>;
 
+type Untaken = Exclude<Transfer, { state: 'done' }>;
+const untaken = (made: Untaken) =>
+  made.state === 'closed'
+    ? { state: 'closed' as const, order: made.order }
+    : { state: 'refused' as const, order: made.order, reason: made.reason };
+
+/** The answer to the request itself. */
 const outcome = (made: Transfer) =>
   made.state === 'done'
     ? {
@@ -124,7 +133,18 @@ const outcome = (made: Transfer) =>
         amount: formatMoney(made.amount),
         balance: formatMoney(made.balance),
       }
-    : { state: 'refused' as const, order: made.order, reason: made.reason };
+    : untaken(made);
+
+/** The answer to a later question about it. */
+const ended = (made: Transfer) =>
+  made.state === 'done'
+    ? {
+        state: 'done' as const,
+        order: made.order,
+        direction: made.direction,
+        amount: formatMoney(made.amount),
+      }
+    : untaken(made);
 
 const wireBet = (bet: BetRow) => ({
   bet: bet.id,

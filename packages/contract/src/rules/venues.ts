@@ -15,6 +15,9 @@ const isRestEnd = (text: string) => text === '' || MOMENT.test(text);
 export const checkMaintenance = ({ remark, rest_until }: { remark: string; rest_until: string }) =>
   checkMemberReason({ reason: remark }) ?? firstFailing([isRestEnd(rest_until), VENUES.restWrong]);
 
+/** Keeping and dismissing a quarantined bet both need a reason. */
+export const checkQuarantineRemark = ({ remark }: { remark: string }) => checkMemberReason({ reason: remark });
+
 export interface ProposalForm {
   outcome: 'done' | 'failed' | '';
   remark: string;

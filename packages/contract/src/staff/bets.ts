@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { checkBetDays } from '../rules/venues.ts';
-import { id, judged, moment, money, oneOf, page, paged, text } from '../wire.ts';
+import { checkBetDays, checkQuarantineRemark } from '../rules/venues.ts';
+import { QUARANTINE } from '../texts/venues.ts';
+import { empty, id, integer, judged, moment, money, oneOf, page, paged, text } from '../wire.ts';
 import { optionalMoment } from './venues.ts';
 
 export const staffBet = z.object({
@@ -41,6 +42,26 @@ export const betSums = z.object({
 });
 export type BetSums = z.output<typeof betSums>;
 
+/** `superseded`: the venue sent a later version of the bet, which was kept. */
+export const QUARANTINE_STATES = ['open', 'kept', 'dismissed', 'superseded'] as const;
+
+export const quarantinedBet = z.object({
+  id,
+  platname: z.string(),
+  title: z.string(),
+  bet_id: z.string().describe('empty when it could not be read'),
+  reason: z.string(),
+  payload: z.string().describe('as the venue sent it, JSON'),
+  created_at: moment,
+});
+export type QuarantinedBet = z.output<typeof quarantinedBet>;
+
+const quarantined = {
+  input: z.object({ id: integer(0), remark: judged() }),
+  output: empty,
+  check: checkQuarantineRemark,
+} as const;
+
 const filter = z.object({
   platname: text(),
   game: text(64).describe('a code or a part of its name'),
@@ -70,5 +91,35 @@ export const bets = {
     input: filter,
     output: betSums,
     check: checkBetDays,
+  }),
+  quarantine: endpoint({
+    method: 'POST',
+    path: '/api/staff/bets/quarantine',
+    caller: 'staff',
+    permission: 'bets.read',
+    summary: 'Bets of a venue that could not be kept and are not decided yet, oldest first',
+    input: z.object({ platname: text(), page: page() }),
+    output: paged(quarantinedBet),
+  }),
+  retryQuarantined: endpoint({
+    ...quarantined,
+    method: 'POST',
+    path: '/api/staff/bets/quarantine/retry',
+    caller: 'staff',
+    permission: 'transfers.resolve',
+    summary: 'Keep a quarantined bet as the venue sent it; refused with the reason while that is still impossible',
+    done: QUARANTINE.kept,
+    refusals: [QUARANTINE.unknown, QUARANTINE.decided, QUARANTINE.still('{reason}')],
+    money: true,
+  }),
+  dismissQuarantined: endpoint({
+    ...quarantined,
+    method: 'POST',
+    path: '/api/staff/bets/quarantine/dismiss',
+    caller: 'staff',
+    permission: 'transfers.resolve',
+    summary: 'Close a quarantined bet without keeping it, with the reason',
+    done: QUARANTINE.dismissed,
+    refusals: [QUARANTINE.unknown, QUARANTINE.decided],
   }),
 };

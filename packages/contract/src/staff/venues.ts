@@ -9,7 +9,14 @@ import { empty, flag, flagInput, id, integer, judged, moment, money, nothing, pa
 /** `resting` is the operator's own doing, `silent` the venue's; `unconnected` has no address in the configuration. */
 export const VENUE_STATES = ['open', 'resting', 'silent', 'unconnected'] as const;
 export const BREAKER_STATES = ['closed', 'open', 'probing'] as const;
-export const RECONCILIATION_KINDS = ['wallet', 'transfer-state', 'transfer-amount', 'bet-count', 'bet-amount'] as const;
+export const RECONCILIATION_KINDS = [
+  'wallet',
+  'transfer-state',
+  'transfer-amount',
+  'bet-count',
+  'bet-amount',
+  'advance',
+] as const;
 
 export const optionalMoment = z.string().describe('YYYY-MM-DD HH:mm:ss, Beijing time; empty when it never was');
 
@@ -38,6 +45,10 @@ export const venueRow = z.object({
   balance: money,
   /** Paid out ahead of bets that were not pulled yet. */
   advanced: money,
+  /** The part of it that no bet explained after a pull. */
+  unexplained: money,
+  /** Bets that could not be kept and are not decided yet. */
+  quarantined: z.number().int(),
   open_transfers: z.number().int(),
   open_amount: money,
   /** Of today's settled bets: stakes less payouts. */

@@ -30,6 +30,15 @@ export const STAFF_TRANSFERS = {
 export const TRANSFER_DIRECTION_NAMES = { in: '转入场馆', out: '场馆转出' } as const;
 export const TRANSFER_OUTCOME_NAMES = { done: '转账成功', failed: '转账失败，资金退回' } as const;
 
+/** Bets that a venue sent and that could not be kept. */
+export const QUARANTINE = {
+  unknown: '注单不存在',
+  decided: '该注单已处理',
+  kept: '注单已入账',
+  dismissed: '已忽略该注单',
+  still: (reason: string) => `注单仍无法入账：${reason}`,
+} as const;
+
 /** What the daily comparison with a venue may find. */
 export const RECONCILIATION_KIND_NAMES = {
   wallet: '钱包余额不符',
@@ -37,4 +46,5 @@ export const RECONCILIATION_KIND_NAMES = {
   'transfer-amount': '转账金额不符',
   'bet-count': '注单数量不符',
   'bet-amount': '注单金额不符',
+  advance: '垫付无注单可解释',
 } as const;

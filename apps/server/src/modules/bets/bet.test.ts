@@ -1,10 +1,11 @@
+import { formatMoney } from '@koi/money';
 import type { VenueBet } from '@koi/venue-protocol';
 import { expect, it } from 'vitest';
-import { effectOf, isOdd, keyOf, statusOf, toDraft, toWire } from './bet.ts';
+import { effectOf, keyOf, readBet, statusOf, toDraft, toWire } from './bet.ts';
 
 const told: VenueBet = {
   bet: 'B1',
-  player: 'm7',
+  player: 'm70',
   game: 'dragon',
   round: 'R1',
   stake: 1_000n,
@@ -30,6 +31,15 @@ it('is posted under its own name, a correction under its number besides', () => 
   expect(keyOf({ platname: 'xinghe', bet: 'B1' }, 2)).toBe('bet:xinghe:B1:2');
 });
 
+it('has keys of its own although ids contain the separator', () => {
+  const keys = ['B1', 'B1:2', 'B1%c2', 'B1:2:2'].flatMap((bet) =>
+    [1, 2].map((posting) => keyOf({ platname: 'xinghe', bet }, posting)),
+  );
+  expect(new Set(keys).size).toBe(keys.length);
+  const longest = keyOf({ platname: 'xinghe', bet: ':'.repeat(64) }, 99);
+  expect(longest.length).toBeLessThanOrEqual(200);
+});
+
 it('is shown with what was won or lost, and its state', () => {
   const row = { ...draft({ payout: 0n }), postings: 1, corrections: 0 };
   expect(toWire(row)).toEqual({
@@ -51,6 +61,12 @@ it.each<[string, Partial<VenueBet>]>([
   ['no time of its settlement', { settled_at: null }],
   ['a payout while it is open', { state: 'open' }],
 ])('can’t be with %s', (_, changes) => {
-  expect(isOdd({ ...told, ...changes })).toBe(true);
-  expect(isOdd(told)).toBe(false);
+  const wire = (bet: VenueBet) => ({
+    ...bet,
+    stake: formatMoney(bet.stake),
+    valid_stake: formatMoney(bet.valid_stake),
+    payout: formatMoney(bet.payout),
+  });
+  expect(readBet(wire({ ...told, ...changes }))).toEqual({ reason: '金额或状态自相矛盾' });
+  expect(readBet(wire(told))).toEqual({ bet: told });
 });

@@ -1,6 +1,6 @@
 import { BET_STATUS, type Bet, type BetDetail } from '@koi/contract';
 import { beijingTime, formatMoney } from '@koi/money';
-import type { VenueBet, VenueDraw } from '@koi/venue-protocol';
+import { type VenueBet, type VenueDraw, venueBet } from '@koi/venue-protocol';
 import type { bets } from './tables.ts';
 
 export type BetRow = typeof bets.$inferSelect;
@@ -20,19 +20,34 @@ const NOTHING: Effect = { net: 0n, valid: 0n };
 export const effectOf = (bet: Pick<BetDraft, 'state' | 'stake' | 'payout' | 'validStake'> | undefined): Effect =>
   bet?.state === 'settled' ? { net: bet.payout - bet.stake, valid: bet.validStake } : NOTHING;
 
-export const referenceOf = ({ platname, bet }: Pick<BetDraft, 'platname' | 'bet'>): string => `bet:${platname}:${bet}`;
+/** An id may contain the separator of our keys. Escaped, `X:2` differs from the second posting of `X`. */
+const ESCAPES: Readonly<Record<string, string>> = { '%': '%p', ':': '%c' };
+const escaped = (id: string): string => id.replace(/[%:]/g, (sign) => ESCAPES[sign] ?? sign);
+
+export const referenceOf = ({ platname, bet }: Pick<BetDraft, 'platname' | 'bet'>): string =>
+  `bet:${platname}:${escaped(bet)}`;
 
 /** The first posting of a bet carries its own name, a correction its number besides. */
 export const keyOf = (bet: Pick<BetDraft, 'platname' | 'bet'>, posting: number): string =>
   posting === 1 ? referenceOf(bet) : `${referenceOf(bet)}:${posting}`;
 
-/** A bet that can't be: then nothing of the page is believed. */
-export const isOdd = ({ stake, valid_stake, payout, state, settled_at }: VenueBet): boolean =>
+/** A bet whose figures contradict each other is a mistake of the venue. */
+const isOdd = ({ stake, valid_stake, payout, state, settled_at }: VenueBet): boolean =>
   valid_stake > stake ||
   stake > AMOUNT_MAX ||
   payout > AMOUNT_MAX ||
   (state === 'settled' && settled_at === null) ||
   (state === 'open' && payout > 0n);
+
+/** A row of a feed: a bet, or why it is none. */
+export const readBet = (row: unknown): { bet: VenueBet } | { reason: string } => {
+  const { success, data, error } = venueBet.safeParse(row);
+  if (!success) {
+    const [issue] = error.issues;
+    return { reason: `格式不符：${issue?.path.join('.')} ${issue?.message}` };
+  }
+  return isOdd(data) ? { reason: '金额或状态自相矛盾' } : { bet: data };
+};
 
 export const toDraft = (platname: string, memberId: number, told: VenueBet, pulledAt: Date): BetDraft => ({
   memberId,

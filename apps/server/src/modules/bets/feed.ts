@@ -1,12 +1,15 @@
 import type { VenueBet } from '@koi/venue-protocol';
 import { and, eq, isNull, lte, or } from 'drizzle-orm';
-import type { Clock, Database, Logger, Tx } from '../../platform/index.ts';
+import { type Clock, type Database, isDatabaseUnavailable, type Logger, type Tx } from '../../platform/index.ts';
 import { knownMembers } from '../members/index.ts';
-import { type BetDraft, isOdd, toDraft } from './bet.ts';
+import { type BetDraft, readBet, toDraft } from './bet.ts';
 import { createKeeping, type Effects } from './keeping.ts';
+import { type Reject, setAside, supersede } from './quarantine.ts';
 import { betFeeds } from './tables.ts';
 
-type Page = { bets: VenueBet[]; cursor: string };
+type Page = { bets: unknown[]; cursor: string };
+/** A bet that may be kept, beside the row it was read from. */
+type Candidate = { draft: BetDraft; row: unknown };
 type Told =
   | { kind: 'ok'; value: Page }
   | { kind: 'refused'; message: string }
@@ -47,9 +50,12 @@ const insistOnTurn = async (tx: Tx, platname: string, cursor: string): Promise<v
   if (feed?.cursor !== cursor) throw new Overtaken(platname);
 };
 
-const byMember = (drafts: readonly BetDraft[]): BetDraft[][] => {
-  const groups = new Map<number, BetDraft[]>();
-  for (const draft of drafts) groups.set(draft.memberId, [...(groups.get(draft.memberId) ?? []), draft]);
+const byMember = (candidates: readonly Candidate[]): Candidate[][] => {
+  const groups = new Map<number, Candidate[]>();
+  for (const each of candidates) {
+    const { memberId } = each.draft;
+    groups.set(memberId, [...(groups.get(memberId) ?? []), each]);
+  }
   return [...groups.values()].flatMap((group) =>
     Array.from({ length: Math.ceil(group.length / GROUP) }, (_, part) => group.slice(part * GROUP, (part + 1) * GROUP)),
   );
@@ -83,27 +89,69 @@ export const createFeed = ({ database, clock, log, sources, memberOf, effects }:
     log[isLong ? 'error' : 'warn']({ platname, reason: failure, since: failingSince }, 'bets could not be pulled');
   };
 
-  const draftsOf = async (platname: string, page: readonly VenueBet[]): Promise<BetDraft[]> => {
+  /** Rows of a page that can be kept, and those that can't with the reason. */
+  const judge = async (platname: string, rows: readonly unknown[]) => {
     const now = clock.now();
-    const drafts = page.flatMap((told) => {
-      const memberId = memberOf(told.player);
-      return memberId === undefined ? [] : [toDraft(platname, memberId, told, now)];
+    const rejects: Reject[] = [];
+    const read = rows.flatMap((row): { bet: VenueBet; row: unknown; memberId: number | undefined }[] => {
+      const told = readBet(row);
+      if ('bet' in told) return [{ bet: told.bet, row, memberId: memberOf(told.bet.player) }];
+      rejects.push({ row, reason: told.reason });
+      return [];
     });
-    const known = await knownMembers(database.orm, [...new Set(drafts.map(({ memberId }) => memberId))]);
-    const ours = drafts.filter(({ memberId }) => known.has(memberId));
-    if (ours.length < page.length) {
-      log.error({ platname, bets: page.length - ours.length }, 'bets of players who are no members were left out');
+    const ids = [...new Set(read.flatMap(({ memberId }) => memberId ?? []))];
+    const known = await knownMembers(database.orm, ids);
+    const candidates = read.flatMap(({ bet, row, memberId }): Candidate[] => {
+      if (memberId !== undefined && known.has(memberId)) return [{ draft: toDraft(platname, memberId, bet, now), row }];
+      rejects.push({ row, reason: `玩家 ${bet.player} 不是会员` });
+      return [];
+    });
+    return { candidates, rejects };
+  };
+
+  const quarantine = async (platname: string, rejects: readonly Reject[]): Promise<void> => {
+    for (const { bet, reason } of await setAside(database.orm, platname, rejects, clock.now())) {
+      log.error({ platname, bet, reason }, 'a bet was put into quarantine');
     }
-    return ours;
+  };
+
+  const keepGroup = (platname: string, cursor: string, group: readonly Candidate[]): Promise<void> =>
+    database.transaction(async (tx) => {
+      await insistOnTurn(tx, platname, cursor);
+      const drafts = group.map(({ draft }) => draft);
+      await keep(tx, drafts[0]?.memberId ?? 0, platname, drafts);
+      await supersede(
+        tx,
+        platname,
+        drafts.map(({ bet }) => bet),
+        clock.now(),
+      );
+    });
+
+  /** Bets of one member together; where that fails, one by one, so that only those that can't be kept are left out. */
+  const keepOrReject = async (platname: string, cursor: string, group: readonly Candidate[]): Promise<Reject[]> => {
+    try {
+      await keepGroup(platname, cursor, group);
+      return [];
+    } catch (cause) {
+      // A database that is away says nothing about a bet.
+      if (cause instanceof Overtaken || isDatabaseUnavailable(cause)) throw cause;
+      const [only] = group;
+      if (group.length === 1 && only !== undefined) {
+        const reason = cause instanceof Error ? (cause.cause instanceof Error ? cause.cause : cause).message : '';
+        return [{ row: only.row, reason: `无法入账：${reason}` }];
+      }
+      const rejects: Reject[] = [];
+      for (const each of group) rejects.push(...(await keepOrReject(platname, cursor, [each])));
+      return rejects;
+    }
   };
 
   const keepPage = async (platname: string, cursor: string, { bets, cursor: next }: Page): Promise<void> => {
-    for (const group of byMember(await draftsOf(platname, bets))) {
-      await database.transaction(async (tx) => {
-        await insistOnTurn(tx, platname, cursor);
-        await keep(tx, group[0]?.memberId ?? 0, platname, group);
-      });
-    }
+    const { candidates, rejects } = await judge(platname, bets);
+    for (const group of byMember(candidates)) rejects.push(...(await keepOrReject(platname, cursor, group)));
+    // Before the cursor moves on: a row is either kept or in quarantine.
+    await quarantine(platname, rejects);
     const leaseUntil = new Date(clock.now().getTime() + LEASE_MS);
     const moved = await database.orm
       .update(betFeeds)
@@ -126,9 +174,8 @@ export const createFeed = ({ database, clock, log, sources, memberOf, effects }:
           return false;
         }
         const { value } = told;
-        const odd = value.bets.find(isOdd);
-        if (odd !== undefined || (value.bets.length > 0 && value.cursor === cursor)) {
-          await noteFailure(platname, odd === undefined ? '游标没有前进' : `注单 ${odd.bet} 的数据不可能成立`);
+        if (value.bets.length > 0 && value.cursor === cursor) {
+          await noteFailure(platname, '游标没有前进');
           return false;
         }
         if (value.bets.length > 0) await keepPage(platname, cursor, value);
@@ -171,6 +218,8 @@ export const createFeed = ({ database, clock, log, sources, memberOf, effects }:
       return source === undefined ? false : pull(source);
     },
 
+    judge,
+    keep,
     states: () => database.orm.select().from(betFeeds),
     settled: () => Promise.allSettled([...running.values()]).then(() => undefined),
   };

@@ -1,13 +1,17 @@
 import { type InputOf, memberRows, staffRows, WIRE } from '@koi/contract';
 import { defineRoutes, type JobHandler, type JobTimes, Refusal } from '../../platform/index.ts';
+import type { Audit } from '../staff/index.ts';
 import { NO_PROOF, type RoundProof, toDetail } from './bet.ts';
 import { createFeed, type FeedDeps } from './feed.ts';
+import { listQuarantined, quarantinedByVenue } from './quarantine.ts';
+import { createQuarantineDesk } from './quarantine-desk.ts';
 import { findOf, listOf, openStakes, resultsSince, sumsOf } from './reading.ts';
 import { type Labels, search, sums } from './searching.ts';
 
 export type { BetSource } from './feed.ts';
 export { importBets } from './import.ts';
 export type { Effects } from './keeping.ts';
+export { quarantinedByVenue } from './quarantine.ts';
 export { bettorsIn, type Span, validByDay, validTurnover } from './turnover.ts';
 
 export interface BetsDeps extends FeedDeps {
@@ -17,13 +21,15 @@ export interface BetsDeps extends FeedDeps {
   proof(memberId: number, platname: string, round: string): Promise<RoundProof>;
   /** What games are called. */
   games(): Promise<Labels['games']>;
+  audit: Audit;
 }
 
 const PULL_MS = 4_000;
 
 export const createBets = (deps: BetsDeps) => {
   const { database, clock, log, venues, proof, games } = deps;
-  const feed = createFeed(deps);
+  const { judge, keep, ...feed } = createFeed(deps);
+  const quarantine = createQuarantineDesk({ database, clock, audit: deps.audit, feed: { judge, keep } });
   const db = database.orm;
   let timer: NodeJS.Timeout | undefined;
 
@@ -52,6 +58,7 @@ export const createBets = (deps: BetsDeps) => {
     openStakes,
     sumsOf,
     resultsSince,
+    quarantinedByVenue,
     jobs,
 
     /** Pulls every few seconds from now on; the job of every minute is the net below. */
@@ -72,6 +79,9 @@ export const createBets = (deps: BetsDeps) => {
       defineRoutes(staffRows.bets, {
         search: async ({ input }) => search(db, input, await labels(), clock.now()),
         sums: async ({ input }) => sums(db, input, await labels(), clock.now()),
+        quarantine: async ({ input }) => listQuarantined(db, input, (await venues()).title),
+        retryQuarantined: (call) => quarantine.retry(call, call.input),
+        dismissQuarantined: (call) => quarantine.dismiss(call, call.input),
       }),
     ],
   };

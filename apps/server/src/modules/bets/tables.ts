@@ -1,5 +1,6 @@
+import { QUARANTINE_STATES } from '@koi/contract';
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, check, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 const money = (name: string) => bigint(name, { mode: 'bigint' });
@@ -60,3 +61,29 @@ export const betFeeds = pgTable('bet_feed', {
   failingSince: moment('failing_since'),
   failure: text('failure').notNull().default(''),
 });
+
+/** What a venue sent as a bet and could not be kept. The feed goes on without it; staff retry or dismiss it. */
+export const betQuarantine = pgTable(
+  'bet_quarantine',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    platname: text('platname').notNull(),
+    /** The venue's id of the bet; empty when it could not be read. */
+    bet: text('bet').notNull(),
+    /** As it came, JSON. */
+    payload: text('payload').notNull(),
+    /** The same content is quarantined once, however often it is sent. */
+    payloadHash: text('payload_hash').notNull(),
+    reason: text('reason').notNull(),
+    createdAt: moment('created_at').notNull(),
+    state: text('state', { enum: QUARANTINE_STATES }).notNull().default('open'),
+    decidedAt: moment('decided_at'),
+    decidedBy: text('decided_by').notNull().default(''),
+    remark: text('remark').notNull().default(''),
+  },
+  (table) => [
+    uniqueIndex('bet_quarantine_payload').on(table.platname, table.payloadHash),
+    index('bet_quarantine_open').on(table.platname, table.bet).where(sql`${table.state} = 'open'`),
+    check('bet_quarantine_decided', sql`(${table.state} = 'open') = (${table.decidedAt} IS NULL)`),
+  ],
+);

@@ -33,6 +33,8 @@ const ACTION_TEXTS: Readonly<Partial<Record<RowName | OwnDeed, string>>> = {
   'memberFiles.unlockPayPassword': '解锁支付密码',
   'venues.setMaintenance': '场馆维护开关',
   'transfers.ask': '查询转账结果',
+  'bets.retryQuarantined': '重试隔离注单',
+  'bets.dismissQuarantined': '忽略隔离注单',
   'transfers.propose': '提交转账处理意见',
   'transfers.approve': '转账处理复核通过',
   'transfers.refuse': '驳回转账处理意见',

@@ -1,13 +1,14 @@
 import { and, eq, isNull, lte } from 'drizzle-orm';
 import type { Clock, Database, Logger } from '../../platform/index.ts';
 import { findVenue, playerOf, type VenueConnection, type VenuesService } from '../venues/index.ts';
+import { LIMITS } from './limits.ts';
 import type { Settlement } from './settlement.ts';
 import { addEvent, PLATFORM_NAME, readOrder, takeDue, takeOne } from './store.ts';
 import { transfers } from './tables.ts';
 import {
-  isAbsentFinal,
+  isToBeClosed,
+  nextAskMs,
   OPEN,
-  SEND_WITHIN_MS,
   type Transfer,
   type Verdict,
   verdictOfQuery,
@@ -29,7 +30,7 @@ const BATCH = 50;
 const MAX_BATCHES = 20;
 /** Longer waits are left to the job that runs every minute. */
 const MAX_WAKE_MS = 45_000;
-/** A timer may end a moment before the clock says so; what is not due then would wait for that job. */
+/** A timer may end a moment before the clock says so; an order that is not due then would be left to that job. */
 const WAKE_LATER_MS = 25;
 const ALERT_MS = 300_000;
 const PERSON_MS = 1_800_000;
@@ -54,19 +55,16 @@ export const createAsking = ({ database, clock, log, venues, settlement, patienc
       await venues.forget(order.memberId, order.platname);
     }
     const concluded = await settlement.apply(order.no, verdict);
-    if (concluded.state === OPEN && concluded.askAt !== null) {
-      wake(concluded.askAt.getTime() - clock.now().getTime());
-    }
+    if (concluded.state === OPEN) wake(nextAskMs({ ...concluded, asks: concluded.asks - 1 }));
     return concluded;
   };
 
   const send = async (order: Transfer, connection: VenueConnection): Promise<Transfer> => {
-    // A process that slept in between must not send what may already count as never sent.
-    if (clock.now().getTime() - order.createdAt.getTime() > SEND_WITHIN_MS) {
-      return conclude(order, { kind: 'unknown', reason: '未能及时发送' });
-    }
     const request = { player: playerOf(order.memberId), order: order.no, amount: order.amount };
-    const reply = await (order.direction === 'in' ? connection.transferIn(request) : connection.transferOut(request));
+    const withinMs = order.automatic ? LIMITS.automaticSendMs : LIMITS.sendMs;
+    const reply = await (order.direction === 'in'
+      ? connection.transferIn(request, withinMs)
+      : connection.transferOut(request, withinMs));
     return conclude(order, verdictOfSend(order, reply));
   };
 
@@ -76,14 +74,9 @@ export const createAsking = ({ database, clock, log, venues, settlement, patienc
       await conclude(order, { kind: 'unknown', reason: '场馆未接入' });
       return;
     }
-    const askedAt = clock.now();
-    const reply = await connection.queryTransfer(order.no);
-    let isFinal = false;
-    if (reply.kind === 'ok' && reply.value.state === 'absent') {
-      const window = await connection.absentFinalAfterS();
-      isFinal = window.kind === 'ok' && isAbsentFinal(order, window.value, askedAt);
-    }
-    await conclude(order, verdictOfQuery(order, reply, isFinal));
+    // No time that has passed proves anything, on whichever clock: only the venue's statement ends the order.
+    const reply = await (isToBeClosed(order) ? connection.closeTransfer(order.no) : connection.queryTransfer(order.no));
+    await conclude(order, verdictOfQuery(order, reply));
   };
 
   /** One round over everything that is due; one order that fails keeps no other waiting. */
@@ -110,7 +103,7 @@ export const createAsking = ({ database, clock, log, venues, settlement, patienc
         .catch((cause: unknown) => log.warn({ err: cause }, 'transfers could not be asked about'))
         .finally(() => working.delete(work));
       working.add(work);
-    }, Math.max(delayMs, 0) + WAKE_LATER_MS);
+    }, delayMs + WAKE_LATER_MS);
     timers.add(timer);
   };
 

@@ -13,6 +13,10 @@ const ask = async (afterMs: number): Promise<void> => {
   clock.advance(afterMs);
   await jobs.run('transfers-ask');
 };
+/** Asks until every order that the venue answers about has ended. */
+const close = async (): Promise<void> => {
+  for (let round = 0; round < 6; round += 1) await ask(61_000);
+};
 const lose = (path: string, what: 'before' | 'after') =>
   venue.fail((each) => (each.path === path ? { do: what } : undefined));
 
@@ -55,41 +59,103 @@ describe('a transfer without a clear answer', () => {
     expect(await wallets(who)).toEqual({ centre: 10_000n, transit: 0n, xinghe: 0n });
   });
 
-  it('that the venue never got is back only after the venue’s own window', async () => {
+  it('that the venue never got is back once the venue has closed it, and not before', async () => {
     const who = await member('doubt003', 10_000n);
     lose('/v1/transfers/in', 'before');
     await moveIn(who, 'xinghe', '60');
     venue.heal();
-    await ask(60_000);
+    for (const wait of [2_000, 4_000, 8_000]) await ask(wait);
     expect(await wallets(who)).toEqual({ centre: 4_000n, transit: 6_000n });
-    await ask(41_999 + 20_000);
+    expect(await orders(who)).toMatchObject([{ state: 2, asks: 4 }]);
+    await ask(15_000);
     expect(await wallets(who)).toEqual({ centre: 10_000n, transit: 0n });
-    expect(await orders(who)).toMatchObject([{ state: 0, reason: '场馆未收到该订单' }]);
+    const [order] = await orders(who);
+    expect(order).toMatchObject({ state: 0, reason: '场馆未收到该订单' });
+    expect(venue.closed('xinghe').has(order?.no ?? '')).toBe(true);
   });
 
-  it('that appears late is not refunded early', async () => {
+  it('that arrives before it is closed is done', async () => {
     const who = await member('doubt004', 10_000n);
     lose('/v1/transfers/in', 'before');
     await moveIn(who, 'xinghe', '60');
     venue.heal();
-    await ask(80_000);
-    expect(await wallets(who)).toMatchObject({ centre: 4_000n, transit: 6_000n });
+    for (const wait of [2_000, 4_000, 8_000]) await ask(wait);
     const [{ no: order } = { no: '' }] = await orders(who);
     venue.deliver('xinghe', 'in', { player: who.player, order, amount: 6_000n });
     await ask(60_000);
     expect(await wallets(who)).toEqual({ centre: 4_000n, transit: 0n, xinghe: 6_000n });
   });
 
-  it('is not refunded while the venue does not say how long absent orders may still arrive', async () => {
+  it('that arrives after the refund is not taken by the venue: nothing is credited twice', async () => {
+    const who = await member('doubt014', 10_000n);
+    lose('/v1/transfers/in', 'before');
+    await moveIn(who, 'xinghe', '60');
+    venue.heal();
+    await close();
+    expect(await wallets(who)).toEqual({ centre: 10_000n, transit: 0n });
+    const [{ no: order } = { no: '' }] = await orders(who);
+    venue.deliver('xinghe', 'in', { player: who.player, order, amount: 6_000n });
+    expect(venue.balance('xinghe', who.player)).toBe(0n);
+    await call(memberRows.transfers.recoverAll, {}, { token: who.token });
+    expect(await wallets(who)).toEqual({ centre: 10_000n, transit: 0n });
+  });
+
+  it('is not refunded while the venue does not answer the closing, however long that is', async () => {
     const who = await member('doubt005', 10_000n);
     lose('/v1/transfers/in', 'before');
     await moveIn(who, 'xinghe', '60');
-    lose('/v1/health', 'before');
+    lose('/v1/transfers/close', 'before');
+    for (let round = 0; round < 8; round += 1) await ask(600_000);
+    expect(await wallets(who)).toMatchObject({ transit: 6_000n });
+    // The venue has closed the order and its answer is lost: it is asked again and answers the same.
+    lose('/v1/transfers/close', 'after');
     await ask(600_000);
     expect(await wallets(who)).toMatchObject({ transit: 6_000n });
     venue.heal();
-    await ask(120_000);
+    await ask(600_000);
     expect(await wallets(who)).toEqual({ centre: 10_000n, transit: 0n });
+  });
+
+  it.each([
+    [150_000, 'doubt015'],
+    [-150_000, 'doubt016'],
+  ])('neither is refunded and credited when the clock steps by %i ms while it is under way', async (step, name) => {
+    const who = await member(name, 10_000n);
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const stepped = venueProcess({ database, clock, venues: venuesConfig(venue.url, 20_000) });
+    venue.fail(({ path }) => (path === '/v1/transfers/in' ? { do: 'wait', for: released } : undefined));
+    const form = { amount: '60', sourcetype: 'userbalance', targettype: 'xinghe' };
+    const sending = stepped.transfers.create(who.id, form, undefined);
+    const isAsked = () => venue.calls.some(({ path, input }) => path.endsWith('/in') && input['player'] === who.player);
+    await expect.poll(isAsked, { timeout: 10_000 }).toBe(true);
+    venue.heal();
+    clock.advance(step);
+    try {
+      await ask(0);
+      expect(await orders(who)).toMatchObject([{ state: 2 }]);
+      release();
+      await sending;
+      await close();
+      const { centre, transit } = await wallets(who);
+      expect(transit).toBe(0n);
+      expect(centre + venue.balance('xinghe', who.player)).toBe(10_000n);
+    } finally {
+      clock.advance(Math.max(0, -step));
+      await stepped.transfers.stop();
+    }
+  });
+
+  it('is asked about in time although the clock was set back meanwhile', async () => {
+    const who = await member('doubt017', 10_000n);
+    lose('/v1/transfers/in', 'after');
+    await moveIn(who, 'xinghe', '60');
+    venue.heal();
+    await ask(-150_000);
+    clock.advance(150_000);
+    expect(await orders(who)).toMatchObject([{ state: 1 }]);
   });
 
   const HUGE = '9999999999999.99';
@@ -121,7 +187,7 @@ describe('a transfer without a clear answer', () => {
     expect((await moveIn(who, 'yunding', '60')).body).toEqual(unsettled);
     expect(await wallets(who)).toEqual({ centre: 4_000n, transit: 6_000n });
     venue.heal();
-    await ask(200_000);
+    await close();
     expect((await wallets(who)).transit).toBe(0n);
     expect((await wallets(who)).centre + venue.balance('yunding', who.player)).toBe(10_000n);
   });

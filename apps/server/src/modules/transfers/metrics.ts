@@ -2,6 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import { Gauge, type Registry } from 'prom-client';
 import { transitByMember } from '../../ledger/index.ts';
 import type { Clock, Database } from '../../platform/index.ts';
+import { quarantinedByVenue } from '../bets/index.ts';
+import { unexplainedByVenue } from './advances.ts';
 import { countNeedingPerson } from './store.ts';
 import { transfers, venueReconciliations } from './tables.ts';
 import { OPEN } from './transfer.ts';
@@ -39,11 +41,21 @@ export const watchTransfers = (registry: Registry, { orm }: Database, clock: Clo
   });
   gauge('koi_transfers_unknown', 'Transfers without a clear answer', async () => (await open())?.count ?? 0);
   gauge('koi_transfers_need_person', 'Transfers that only a person can settle', () => countNeedingPerson(orm));
+  gauge('koi_venue_advance_unexplained', 'Minor units that venues paid out and no bet explains', async () => {
+    const missing = [...(await unexplainedByVenue(orm)).values()];
+    return Number(missing.reduce((sum, amount) => sum + amount, 0n));
+  });
+  gauge('koi_bets_quarantined', 'Bets that could not be kept and are not decided yet', async () => {
+    const held = [...(await quarantinedByVenue(orm)).values()];
+    return held.reduce((sum, each) => sum + each, 0);
+  });
   gauge('koi_reconciliation_differences', 'What the last comparison with the venues found', async () => {
     const [row] = await orm
       .select({ found: sql<number>`coalesce(sum(jsonb_array_length(${venueReconciliations.differences})), 0)::int` })
       .from(venueReconciliations)
-      .where(sql`${venueReconciliations.day} = (SELECT max(day) FROM venue_reconciliation)`);
+      .where(
+        sql`${venueReconciliations.day} >= coalesce((SELECT max(day) FROM venue_reconciliation WHERE hours > 0), '')`,
+      );
     return row?.found ?? 0;
   });
 };

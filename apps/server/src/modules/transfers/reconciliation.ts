@@ -11,6 +11,7 @@ import {
   type VenueConnection,
   type VenuesService,
 } from '../venues/index.ts';
+import { advanceLines } from './advances.ts';
 import { decidedBetween, hasOpen } from './store.ts';
 import { venueReconciliations } from './tables.ts';
 import { DONE, type Transfer } from './transfer.ts';
@@ -52,7 +53,7 @@ const forEach = async <T>(items: readonly T[], work: (item: T) => Promise<void>)
   }
 };
 
-const STATE_TEXTS = { done: '成功', refused: '失败', absent: '无记录' } as const;
+const STATE_TEXTS = { done: '成功', refused: '失败', closed: '已关闭', absent: '无记录' } as const;
 
 /** Our books and a venue's, side by side: bets by the hour, transfers one by one, wallets one by one. */
 export const createReconciliation = ({ database, clock, log, venues, bets }: ReconciliationDeps) => {
@@ -136,28 +137,30 @@ export const createReconciliation = ({ database, clock, log, venues, bets }: Rec
     return again === undefined || after.value !== before.value ? 'moving' : { ours: again, theirs: after.value };
   };
 
-  const compareWallet = async (
+  const compareWallet = async (venue: Venue, connection: VenueConnection, memberId: number) => {
+    for (let look = 0; look < LOOKS; look += 1) {
+      const seen = await lookAt(venue, connection, memberId);
+      if (seen !== 'moving') return seen;
+      await pause(BETWEEN_LOOKS_MS);
+    }
+    return 'moving' as const;
+  };
+
+  const reportWallet = async (
     venue: Venue,
     connection: VenueConnection,
     memberId: number,
     report: Report,
   ): Promise<void> => {
-    for (let look = 0; look < LOOKS; look += 1) {
-      const seen = await lookAt(venue, connection, memberId);
-      if (seen === 'silent') {
-        report.complete = false;
-        return;
-      }
-      if (seen !== 'moving') {
-        report.wallets += 1;
-        if (seen.ours === seen.theirs) return;
-        const [ours, theirs] = [formatMoney(seen.ours), formatMoney(seen.theirs)];
-        report.differences.push({ kind: 'wallet', subject: `会员 ${memberId}`, ours, theirs });
-        return;
-      }
-      await pause(BETWEEN_LOOKS_MS);
+    const seen = await compareWallet(venue, connection, memberId);
+    if (seen === 'silent') report.complete = false;
+    else if (seen === 'moving') report.skipped += 1;
+    else {
+      report.wallets += 1;
+      if (seen.ours === seen.theirs) return;
+      const [ours, theirs] = [formatMoney(seen.ours), formatMoney(seen.theirs)];
+      report.differences.push({ kind: 'wallet', subject: `会员 ${memberId}`, ours, theirs });
     }
-    report.skipped += 1;
   };
 
   const compareVenue = async (venue: Venue, connection: VenueConnection, day: string): Promise<Report> => {
@@ -177,7 +180,7 @@ export const createReconciliation = ({ database, clock, log, venues, bets }: Rec
     }
     for (let after = 0; ; ) {
       const players = await playersAt(database.orm, platname, after, BATCH);
-      await forEach(players, (memberId) => compareWallet(venue, connection, memberId, report));
+      await forEach(players, (memberId) => reportWallet(venue, connection, memberId, report));
       const last = players.at(-1);
       if (last === undefined || players.length < BATCH) break;
       after = last;
@@ -185,7 +188,9 @@ export const createReconciliation = ({ database, clock, log, venues, bets }: Rec
     return { ...report, differences: report.differences.slice(0, DIFFERENCES_MAX) };
   };
 
-  const keep = async (platname: string, day: string, report: Report): Promise<void> => {
+  const keep = async (platname: string, day: string, compared: Report): Promise<void> => {
+    const lines = await advanceLines(database.orm, platname, day);
+    const report = { ...compared, differences: [...compared.differences, ...lines] };
     const row = { ...report, platname, day, checkedAt: clock.now() };
     const { platname: _, day: __, ...set } = row;
     await database.orm
@@ -208,6 +213,8 @@ export const createReconciliation = ({ database, clock, log, venues, bets }: Rec
   return {
     /** One Beijing day, all venues side by side. */
     compare,
+    /** One member's wallet at one venue, after a pull where it differs. */
+    compareWallet,
     compareYesterday: (now: Date): Promise<void> => compare(addDays(beijingDay(now), -1)),
   };
 };

@@ -18,7 +18,7 @@ const recover = async (token: string) => (await call(recoverAll, {}, { token }))
 beforeEach(async () => {
   venue.heal();
   clock.advance(120_000);
-  for (const { connection } of await jobs.venues.connected()) await connection.absentFinalAfterS();
+  for (const { connection } of await jobs.venues.connected()) await connection.bets('', 1);
 });
 
 describe('recovering all', () => {

@@ -2,6 +2,7 @@ import { venueBalances } from '../../ledger/index.ts';
 import type { Database } from '../../platform/index.ts';
 import { registeredAt, type Venue, type VenueConnection, type VenuesService } from '../venues/index.ts';
 import type { Asking } from './asking.ts';
+import { LIMITS, within } from './limits.ts';
 import type { LiveBalances } from './live-balances.ts';
 import type { Settlement, Wish } from './settlement.ts';
 import { hasOpen } from './store.ts';
@@ -29,8 +30,6 @@ type Outcome = keyof Recovery;
 
 /** A player who still plays may spend between our look and our request. */
 const TRIES = 3;
-/** A venue that is slow to say what it has is left for the next time. */
-const WITHIN_MS = 3_000;
 
 export const createRecovering = ({ database, venues, bets, settlement, asking, live }: RecoveringDeps) => {
   const under = new Map<string, Promise<Recovery>>();
@@ -54,11 +53,14 @@ export const createRecovering = ({ database, venues, bets, settlement, asking, l
   ): Promise<Outcome> => {
     const isOpen = await hasOpen(database.orm, memberId, venue.platname);
     const nothing = isOpen ? 'unsettled' : 'nothing';
+    const began = performance.now();
     for (let tries = 0; tries < TRIES; tries += 1) {
-      const balance = await live.read(venue, connection, memberId, WITHIN_MS);
+      if (performance.now() - began > LIMITS.retryWithinMs) break;
+      // A venue that is slow to say what it has is left for the next time.
+      const balance = await live.read(venue, connection, memberId, LIMITS.balanceMs);
       if (balance === undefined) return inBooks > 0n ? 'failed' : nothing;
       // Winnings that were not pulled yet would have to be advanced; a moment later they need not.
-      if (balance !== inBooks) await bets.pullOne(venue.platname).catch(() => false);
+      if (balance !== inBooks) await within(LIMITS.pullMs, bets.pullOne(venue.platname));
       if (balance === 0n) return nothing;
       const wish: Wish = { memberId, venue, direction: 'out', amount: balance, automatic: true };
       const moved = await move(wish, connection);

@@ -1,6 +1,6 @@
 import { memberRows, SHELL, TRANSFERS, WALLET } from '@koi/contract';
 import { describe, expect, it } from 'vitest';
-import { TITLES, venueBench } from '../../../test/venues.ts';
+import { TITLES, venueBench, venueProcess, venuesConfig } from '../../../test/venues.ts';
 import { auditBooks } from '../../books.ts';
 
 const bench = await venueBench();
@@ -79,6 +79,62 @@ describe('a transfer by hand', () => {
     expect((await moveOut(who, 'xinghe', '100', 'lost-answer-1')).body).toEqual(done);
     expect((await moveOut(who, 'xinghe', '100', 'lost-answer-1')).body).toEqual(done);
     expect(await wallets(who)).toEqual({ centre: 10_000n, transit: 0n, xinghe: 0n });
+  });
+
+  it('that was refused under a key stays refused under it, also when an earlier attempt was still under way', async () => {
+    const who = await member('mover16', 10_000n);
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    // The first attempt hangs while the venue is asked to know the member; the second finds a venue that is dead.
+    let asked = 0;
+    venue.fail(({ path }) => {
+      if (path !== '/v1/players/create') return undefined;
+      asked += 1;
+      return asked === 1 ? { do: 'wait', for: released } : { do: 'before' };
+    });
+    const first = moveIn(who, 'yunding', '40', 'refused-then-taken');
+    await expect.poll(() => asked, { timeout: 10_000 }).toBe(1);
+    const second = moveIn(who, 'yunding', '40', 'refused-then-taken');
+    release();
+    const [one, two] = await Promise.all([first, second]);
+    venue.heal();
+    expect(two.body).toEqual(one.body);
+    expect(one.body).toEqual(done);
+    expect(await orders(who)).toHaveLength(1);
+    expect(asked).toBe(1);
+  });
+
+  it('is refused again under its key after the venue has come back, and moves under a new one', async () => {
+    const who = await member('mover17', 10_000n);
+    venue.fail(({ path }) => (path === '/v1/players/create' ? { do: 'before' } : undefined));
+    expect((await moveIn(who, 'canghai', '40', 'final-refusal')).body).toEqual(refused(TRANSFERS.venueSilent));
+    venue.heal();
+    expect((await moveIn(who, 'canghai', '40', 'final-refusal')).body).toEqual(refused(TRANSFERS.venueSilent));
+    expect(await orders(who)).toEqual([]);
+    expect((await moveIn(who, 'canghai', '40', 'final-refusal-2')).body).toEqual(done);
+  });
+
+  it.each(['by hand', 'by a recall'])('out %s is not held up by a feed of bets that hangs', async (way) => {
+    const who = await member(way === 'by hand' ? 'mover18' : 'mover19', 10_000n);
+    await moveIn(who, 'xinghe', '60');
+    venue.setBalance('xinghe', who.player, 7_000n);
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    // Waiting for the feed would last longer than the test.
+    const process = venueProcess({ database, clock, venues: venuesConfig(venue.url, 600_000) });
+    venue.fail(({ path }) => (path === '/v1/bets' ? { do: 'wait', for: released } : undefined));
+    const form = { amount: '60', sourcetype: 'xinghe', targettype: 'userbalance' };
+    if (way === 'by hand') await process.transfers.create(who.id, form, undefined);
+    else await process.transfers.recoverAll(who.id);
+    release();
+    venue.heal();
+    expect(await wallets(who)).toMatchObject({ centre: way === 'by hand' ? 10_000n : 11_000n, transit: 0n });
+    await process.transfers.stop();
+    await process.bets.stop();
   });
 
   it('of all the money, thirty at once, happens once', async () => {

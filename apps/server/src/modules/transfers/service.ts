@@ -5,11 +5,10 @@ import {
   type Clock,
   type Config,
   type Database,
-  earlierAnswer,
   type JobHandler,
   type JobTimes,
   type Logger,
-  once,
+  onceOutside,
   type Queryable,
   Refusal,
 } from '../../platform/index.ts';
@@ -17,8 +16,10 @@ import type { BetsService } from '../bets/index.ts';
 import { readMember, setAutoTransfer } from '../members/index.ts';
 import type { Audit } from '../staff/index.ts';
 import { findVenue, isResting, type Venue, type VenueConnection, type VenuesService } from '../venues/index.ts';
+import { createAdvances } from './advances.ts';
 import { createAsking } from './asking.ts';
 import { createDesk } from './desk.ts';
+import { LIMITS, within } from './limits.ts';
 import { createLiveBalances } from './live-balances.ts';
 import { watchTransfers } from './metrics.ts';
 import { createReconciliation } from './reconciliation.ts';
@@ -35,7 +36,7 @@ export interface TransfersDeps {
   log: Logger;
   ledger: Pick<Ledger, 'post'>;
   venues: VenuesService;
-  bets: Pick<BetsService, 'pullOne' | 'openStakes' | 'sumsOf' | 'resultsSince' | 'states'>;
+  bets: Pick<BetsService, 'pullOne' | 'openStakes' | 'sumsOf' | 'resultsSince' | 'states' | 'quarantinedByVenue'>;
   audit: Audit;
 }
 
@@ -61,6 +62,8 @@ export const createTransfersService = (deps: TransfersDeps) => {
   const live = createLiveBalances({ database, clock, venues });
   const recovering = createRecovering({ database, venues, bets, settlement, asking, live });
   const reconciliation = createReconciliation({ database, clock, log, venues, bets });
+  const { compareWallet } = reconciliation;
+  const advances = createAdvances({ database, clock, log, venues, compareWallet });
 
   const venueOf = async (platname: string): Promise<{ venue: Venue; connection: VenueConnection }> => {
     const venue = await findVenue(database.orm, platname);
@@ -75,13 +78,13 @@ export const createTransfersService = (deps: TransfersDeps) => {
     if ((await readMember(database.orm, memberId)).autoTransfer) throw new Refusal(422, TRANSFERS.autoTransferOn);
     const { venue, connection } = await venueOf(platname);
     if (direction === 'in' && isResting(venue, clock.now())) throw new Refusal(422, TRANSFERS.venueResting);
-    const registered = await venues.register(venue, connection, memberId);
+    const registered = await venues.register(venue, connection, memberId, LIMITS.registerMs);
     if (registered.kind !== 'ok') throw new Refusal(422, TRANSFERS.venueSilent);
     if (direction === 'out') {
-      const balance = await live.read(venue, connection, memberId);
+      const balance = await live.read(venue, connection, memberId, LIMITS.balanceMs);
       if (balance === undefined) throw new Refusal(422, TRANSFERS.venueSilent);
       if (amount > balance) throw new Refusal(422, WALLET.insufficient);
-      await bets.pullOne(platname).catch(() => false);
+      await within(LIMITS.pullMs, bets.pullOne(platname));
     }
     return { venue, connection };
   };
@@ -96,20 +99,19 @@ export const createTransfersService = (deps: TransfersDeps) => {
       key,
       content: { amount: `${amount}`, direction, platname },
     };
-    const earlier = await earlierAnswer<string>(database.orm, intent);
-    if (earlier !== undefined) return asking.outcome(earlier.answer);
-    const { venue, connection } = await prepare(memberId, platname, direction, amount);
-    const begun = await database.transaction(async (tx) => {
-      let mine: Transfer | undefined;
-      const no = await once(tx, intent, async () => {
-        const order = await settlement.begin(tx, { memberId, venue, direction, amount, automatic: false });
-        if (order === undefined || order === 'busy') throw new Error('a transfer of nothing');
-        mine = order;
-        return order.no;
+    let mine: { order: Transfer; connection: VenueConnection } | undefined;
+    const no = await onceOutside<string>(database, intent, async ({ finish }) => {
+      const { venue, connection } = await prepare(memberId, platname, direction, amount);
+      const order = await database.transaction(async (tx) => {
+        const begun = await settlement.begin(tx, { memberId, venue, direction, amount, automatic: false });
+        if (begun === undefined || begun === 'busy') throw new Error('a transfer of nothing');
+        await finish(tx, begun.no);
+        return begun;
       });
-      return { no, mine };
+      mine = { order, connection };
+      return order.no;
     });
-    const ended = await (begun.mine === undefined ? asking.outcome(begun.no) : asking.ask(begun.mine, connection));
+    const ended = await (mine === undefined ? asking.outcome(no) : asking.ask(mine.order, mine.connection));
     live.forget(memberId, platname);
     return ended;
   };
@@ -117,6 +119,7 @@ export const createTransfersService = (deps: TransfersDeps) => {
   const jobs: { name: string; times: JobTimes; handler: JobHandler }[] = [
     { name: 'transfers-ask', times: { cron: '* * * * *' }, handler: () => asking.askDue() },
     { name: 'transfers-alert', times: { cron: '* * * * *' }, handler: () => asking.alert() },
+    { name: 'transfers-advances', times: { cron: '* * * * *' }, handler: () => advances.check() },
     {
       name: 'venues-reconcile',
       times: { cron: '20 5 * * *' },

@@ -4,6 +4,7 @@ import { balances, centre, type Ledger } from '../../ledger/index.ts';
 import { type Clock, type Database, orderNumber, Refusal, type Tx } from '../../platform/index.ts';
 import { lockMember } from '../members/index.ts';
 import { keepAdvanced, lockWallet, type Venue } from '../venues/index.ts';
+import { noteAdvance } from './advances.ts';
 import { addEvent, hasOpen, lockOrder, PLATFORM_NAME, updateOrder } from './store.ts';
 import { transfers } from './tables.ts';
 import {
@@ -14,6 +15,7 @@ import {
   holdEntry,
   nextAskMs,
   OPEN,
+  SENDER_MS,
   type Transfer,
   type Verdict,
 } from './transfer.ts';
@@ -33,9 +35,6 @@ export interface Wish {
   amount: bigint;
   automatic: boolean;
 }
-
-/** Whoever sends the request has so long until the reconciler asks in its place. */
-const SENDER_MS = 30_000;
 
 const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 
@@ -98,6 +97,7 @@ export const createSettlement = ({ database, clock, ledger, log }: SettlementDep
     const { entry, advanced } = outcome === 'done' ? doneEntry(order, wallet, at) : backEntry(order, wallet, at);
     if (entry !== undefined) await ledger.post(tx, entry);
     await keepAdvanced(tx, wallet, advanced);
+    if (outcome === 'done' && order.direction === 'out') await noteAdvance(tx, order, advanced - wallet.advanced, at);
     const state = outcome === 'done' ? DONE : FAILED;
     await updateOrder(tx, order.no, { state, reason, decidedAt: at, askAt: null });
   };

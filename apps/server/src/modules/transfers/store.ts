@@ -1,8 +1,8 @@
 import { PAGE_SIZE, type Transaction } from '@koi/contract';
-import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../platform/index.ts';
 import { transferEvents, transfers } from './tables.ts';
-import { DONE, OPEN, type Transfer, toTransaction } from './transfer.ts';
+import { DONE, FARTHEST_ASK_MS, OPEN, type Transfer, toTransaction } from './transfer.ts';
 
 export const ORDER_NUMBER = /^T\d{14}[0-9A-Z]{12}$/;
 export const PLATFORM_NAME = '系统';
@@ -38,12 +38,22 @@ export const eventsOf = (db: Queryable, no: string) =>
     .where(eq(transferEvents.no, no))
     .orderBy(asc(transferEvents.id));
 
+/** Due, or planned so far ahead that the clock must have been set back since. */
+const isDue = (now: Date) => {
+  const after = (ms: number) => new Date(now.getTime() + ms);
+  return or(
+    lte(transfers.askAt, now),
+    and(isNull(transfers.personAt), gt(transfers.askAt, after(FARTHEST_ASK_MS.alone))),
+    gt(transfers.askAt, after(FARTHEST_ASK_MS.withPerson)),
+  );
+};
+
 /** Takes due orders for this process alone; the lease brings them back if it dies. */
 export const takeDue = (db: Queryable, now: Date, leaseMs: number, limit: number): Promise<Transfer[]> => {
   const due = db
     .select({ no: transfers.no })
     .from(transfers)
-    .where(and(eq(transfers.state, OPEN), lte(transfers.askAt, now)))
+    .where(and(eq(transfers.state, OPEN), isDue(now)))
     .orderBy(asc(transfers.askAt))
     .limit(limit)
     .for('update', { skipLocked: true });

@@ -72,6 +72,32 @@ export const transferEvents = pgTable(
   (table) => [index('transfer_event_no').on(table.no, table.id)],
 );
 
+/** What a transfer out paid ahead of bets that were not pulled yet, until a pull has explained it. */
+export const venueAdvances = pgTable(
+  'venue_advance',
+  {
+    /** The transfer that was paid out. */
+    no: text('no').primaryKey(),
+    memberId: integer('member_id').notNull(),
+    platname: text('platname').notNull(),
+    /** Beijing day of the payment: the reconciliation of that day shows it. */
+    day: text('day').notNull(),
+    amount: money('amount').notNull(),
+    createdAt: moment('created_at').notNull(),
+    state: text('state', { enum: ['pending', 'explained', 'unexplained'] })
+      .notNull()
+      .default('pending'),
+    /** The part that no bet explained when it was last checked. */
+    missing: money('missing').notNull().default(sql`0`),
+    checkedAt: moment('checked_at'),
+  },
+  (table) => [
+    index('venue_advance_day').on(table.platname, table.day),
+    index('venue_advance_open').on(table.platname).where(sql`${table.state} <> 'explained'`),
+    check('venue_advance_amount', sql`${table.amount} > 0 AND ${table.missing} BETWEEN 0 AND ${table.amount}`),
+  ],
+);
+
 /** What the daily comparison with a venue found. */
 export const venueReconciliations = pgTable(
   'venue_reconciliation',

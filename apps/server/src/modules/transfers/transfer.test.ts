@@ -1,15 +1,7 @@
 import type { TransferState } from '@koi/venue-protocol';
 import { describe, expect, it } from 'vitest';
 import type { Reply } from '../venues/index.ts';
-import {
-  backEntry,
-  doneEntry,
-  holdEntry,
-  isAbsentFinal,
-  nextAskMs,
-  verdictOfQuery,
-  verdictOfSend,
-} from './transfer.ts';
+import { backEntry, doneEntry, holdEntry, nextAskMs, verdictOfQuery, verdictOfSend } from './transfer.ts';
 
 const order = {
   no: 'T20260618140000ABCDEFGHJKLM',
@@ -49,25 +41,24 @@ describe('the answer to the request', () => {
 describe('the answer to a later question', () => {
   const absent: Reply<TransferState> = ok({ state: 'absent', order: order.no });
 
-  it('counts an absent order as failed only when that is final', () => {
-    expect(verdictOfQuery(order, absent, false).kind).toBe('unknown');
-    expect(verdictOfQuery(order, absent, true).kind).toBe('failed');
-    const { getTime } = { getTime: (ms: number) => new Date(at.getTime() + ms) };
-    expect(isAbsentFinal({ createdAt: at }, 90, getTime(101_999))).toBe(false);
-    expect(isAbsentFinal({ createdAt: at }, 90, getTime(102_000))).toBe(true);
+  it('never ends an order that is absent, and ends one that the venue has closed', () => {
+    expect(verdictOfQuery(order, absent).kind).toBe('unknown');
+    expect(verdictOfQuery(order, ok({ state: 'closed', order: order.no })).kind).toBe('failed');
+    expect(verdictOfSend(order, ok({ state: 'closed', order: order.no })).kind).toBe('failed');
+    expect(verdictOfQuery(order, ok({ state: 'closed', order: 'T20260618140000ABCDEFGHJKLN' })).kind).toBe('unknown');
   });
 
   it('goes to a person when the venue remembers another transfer under the same number', () => {
     const found = { state: 'done', order: order.no, direction: 'in', amount: 500n } as const;
-    expect(verdictOfQuery(order, ok(found), false).kind).toBe('done');
-    expect(verdictOfQuery(order, ok({ ...found, amount: 499n }), false).kind).toBe('impossible');
-    expect(verdictOfQuery(order, ok({ ...found, direction: 'out' }), true).kind).toBe('impossible');
+    expect(verdictOfQuery(order, ok(found)).kind).toBe('done');
+    expect(verdictOfQuery(order, ok({ ...found, amount: 499n })).kind).toBe('impossible');
+    expect(verdictOfQuery(order, ok({ ...found, direction: 'out' })).kind).toBe('impossible');
   });
 
-  it('says nothing when the venue can’t be asked, however long ago it was', () => {
-    expect(verdictOfQuery(order, { kind: 'unknown', reason: '' }, true).kind).toBe('unknown');
-    expect(verdictOfQuery(order, { kind: 'unsent', reason: '' }, true).kind).toBe('unknown');
-    expect(verdictOfQuery(order, { kind: 'refused', error: 'maintenance', message: '' }, true).kind).toBe('unknown');
+  it('says nothing when the venue can’t be asked', () => {
+    expect(verdictOfQuery(order, { kind: 'unknown', reason: '' }).kind).toBe('unknown');
+    expect(verdictOfQuery(order, { kind: 'unsent', reason: '' }).kind).toBe('unknown');
+    expect(verdictOfQuery(order, { kind: 'refused', error: 'maintenance', message: '' }).kind).toBe('unknown');
   });
 
   it('is asked for soon, then ever more seldom', () => {

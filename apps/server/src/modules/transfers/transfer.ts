@@ -10,10 +10,6 @@ type Order = Pick<Transfer, 'no' | 'memberId' | 'platname' | 'direction' | 'amou
 
 export const { failed: FAILED, succeeded: DONE, unsettled: OPEN } = TRANSFER_STATE;
 
-/** Later than this after its order was written, a request is not sent any more: the window of `absent` counts from here. */
-export const SEND_WITHIN_MS = 10_000;
-const CLOCKS_MS = 2_000;
-
 /** What is known about a transfer. `impossible` is an answer that can't be, so a person must look. */
 export type Verdict =
   | { kind: 'done' }
@@ -27,6 +23,8 @@ const unknown = (reason: string): Verdict => ({ kind: 'unknown', reason });
 /** Errors of which the protocol says that nothing happened, whatever was sent before. */
 const CLEAR_ERRORS = new Set(['insufficient', 'unknown_player', 'maintenance', 'bad_input']);
 
+const NEVER_TAKEN = '场馆未收到该订单';
+
 /** What the answer to the request itself says. */
 export const verdictOfSend = (order: Order, reply: Reply<TransferOutcome>): Verdict => {
   if (reply.kind === 'unsent') return failed(reply.reason);
@@ -37,27 +35,41 @@ export const verdictOfSend = (order: Order, reply: Reply<TransferOutcome>): Verd
   const outcome = reply.value;
   if (outcome.order !== order.no) return unknown('答复属于另一订单');
   if (outcome.state === 'refused') return failed(outcome.reason, 'insufficient');
+  if (outcome.state === 'closed') return failed(NEVER_TAKEN);
   return outcome.amount === order.amount ? { kind: 'done' } : unknown('答复金额与订单不符');
 };
 
-/** What the venue says when it is asked later. `isFinal`: an order absent now was never taken and never will be. */
-export const verdictOfQuery = (order: Order, reply: Reply<TransferState>, isFinal: boolean): Verdict => {
+/** What the venue says when it is asked later. `absent` is never final: the request may still be on its way. */
+export const verdictOfQuery = (order: Order, reply: Reply<TransferState>): Verdict => {
   if (reply.kind === 'unsent' || reply.kind === 'unknown') return unknown(reply.reason);
   if (reply.kind === 'refused') return unknown(`场馆答复 ${reply.error}`);
   const found = reply.value;
   if (found.order !== order.no) return unknown('答复属于另一订单');
   if (found.state === 'refused') return failed(found.reason);
-  if (found.state === 'absent') return isFinal ? failed('场馆未收到该订单') : unknown('场馆暂无该订单');
+  if (found.state === 'closed') return failed(NEVER_TAKEN);
+  if (found.state === 'absent') return unknown('场馆暂无该订单');
   if (found.amount === order.amount && found.direction === order.direction) return { kind: 'done' };
   return { kind: 'impossible', reason: `场馆记录为${found.direction} ${formatMoney(found.amount)}，与订单不符` };
 };
 
-export const isAbsentFinal = ({ createdAt }: Pick<Transfer, 'createdAt'>, windowS: number, askedAt: Date): boolean =>
-  askedAt.getTime() - createdAt.getTime() >= SEND_WITHIN_MS + windowS * 1000 + CLOCKS_MS;
-
 const ASK_AFTER_S = [2, 4, 8, 15, 30];
 const ASK_LATER_S = 60;
+/** A question after so many without a clear answer closes the order at the venue, so that it ends either way. */
+const CLOSE_AFTER_ASKS = 4;
+export const isToBeClosed = ({ asks }: Pick<Transfer, 'asks'>): boolean => asks >= CLOSE_AFTER_ASKS;
+
+/** The process that sends the request has so long until any process asks in its place. */
+export const SENDER_MS = 15_000;
+/** The job that finds due orders of processes that died runs once a minute. */
+const JOB_MS = 60_000;
+/** When an order is closed at the latest, if its sender died and the venue answers its questions. */
+export const LATEST_CLOSE_MS =
+  SENDER_MS + JOB_MS + ASK_AFTER_S.slice(0, CLOSE_AFTER_ASKS).reduce((sum, seconds) => sum + seconds * 1000, 0);
+
 const ASK_WITH_PERSON_S = 300;
+
+/** The next question is never planned further ahead than this; one that is was planned before the clock was set back. */
+export const FARTHEST_ASK_MS = { alone: (ASK_LATER_S + 1) * 1000, withPerson: (ASK_WITH_PERSON_S + 1) * 1000 } as const;
 
 /** Soon at first, ever more seldom later. */
 export const nextAskMs = ({ asks, personAt }: Pick<Transfer, 'asks' | 'personAt'>): number =>

@@ -12,6 +12,7 @@ import { venueTotals } from '../../ledger/index.ts';
 import { type Clock, type Database, pageOf } from '../../platform/index.ts';
 import type { BetsService } from '../bets/index.ts';
 import { isResting, listVenues, playerTotals, titlesOf, type Venue, type VenuesService } from '../venues/index.ts';
+import { unexplainedByVenue } from './advances.ts';
 import { openByVenue } from './store.ts';
 import { venueReconciliations } from './tables.ts';
 
@@ -19,7 +20,7 @@ export interface VenueDeskDeps {
   database: Database;
   clock: Clock;
   venues: Pick<VenuesService, 'connect'>;
-  bets: Pick<BetsService, 'states' | 'resultsSince'>;
+  bets: Pick<BetsService, 'states' | 'resultsSince' | 'quarantinedByVenue'>;
 }
 
 const moment = (at: Date | null | undefined): string => (at ? beijingTime(at) : '');
@@ -58,13 +59,15 @@ export const createVenueDesk = ({ database, clock, venues, bets }: VenueDeskDeps
   return {
     async list(): Promise<VenueRow[]> {
       const now = clock.now();
-      const [all, feeds, players, wallets, underWay, results] = await Promise.all([
+      const [all, feeds, players, wallets, underWay, results, unexplained, quarantined] = await Promise.all([
         listVenues(db),
         bets.states(),
         playerTotals(db),
         venueTotals(db),
         openByVenue(db),
         bets.resultsSince(db, beijingDayStart(beijingDay(now))),
+        unexplainedByVenue(db),
+        bets.quarantinedByVenue(db),
       ]);
       const pulled = new Map(feeds.map(({ platname, pulledAt }) => [platname, pulledAt]));
       return all.map((venue) => {
@@ -80,6 +83,8 @@ export const createVenueDesk = ({ database, clock, venues, bets }: VenueDeskDeps
           players: known,
           balance: formatMoney(wallets.get(platname) ?? 0n),
           advanced: formatMoney(advanced),
+          unexplained: formatMoney(unexplained.get(platname) ?? 0n),
+          quarantined: quarantined.get(platname) ?? 0,
           open_transfers: openCount,
           open_amount: formatMoney(amount),
           result_today: formatMoney(stake - payout),

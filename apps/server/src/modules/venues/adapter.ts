@@ -1,4 +1,4 @@
-import type { TransferOutcome, TransferState, VenueBet, VenueDraw } from '@koi/venue-protocol';
+import type { TransferOutcome, TransferState, VenueDraw } from '@koi/venue-protocol';
 
 /** What a call to a venue came to. Only `ok` and `refused` say what happened there. */
 export type Reply<T> =
@@ -32,20 +32,24 @@ export interface BetSums {
 
 /** One venue, whatever it speaks. Nothing here throws: a venue that is down, slow or mad answers `unknown`. */
 export interface VenueAdapter {
-  createPlayer(player: string, name: string): Promise<Reply<null>>;
+  createPlayer(player: string, name: string, withinMs?: number): Promise<Reply<null>>;
   /** What is free to leave. */
   balance(player: string, withinMs?: number): Promise<Reply<bigint>>;
-  transferIn(request: TransferRequest): Promise<Reply<TransferOutcome>>;
-  transferOut(request: TransferRequest): Promise<Reply<TransferOutcome>>;
+  transferIn(request: TransferRequest, withinMs?: number): Promise<Reply<TransferOutcome>>;
+  transferOut(request: TransferRequest, withinMs?: number): Promise<Reply<TransferOutcome>>;
   queryTransfer(order: string): Promise<Reply<TransferState>>;
+  /**
+   * Makes the order final: the venue answers what became of it, or that it never took it and never will. Only this
+   * statement returns money. An adapter of a venue that can't promise it answers `unknown`, and a person decides.
+   */
+  closeTransfer(order: string): Promise<Reply<TransferState>>;
   launch(request: LaunchRequest): Promise<Reply<{ url: string; expiresAt: Date }>>;
   /** Ends the player's games; gives how many. */
   kick(player: string): Promise<Reply<number>>;
-  bets(cursor: string, limit: number): Promise<Reply<{ bets: VenueBet[]; cursor: string }>>;
+  /** Each row as it came: the reader judges them one by one. */
+  bets(cursor: string, limit: number): Promise<Reply<{ bets: unknown[]; cursor: string }>>;
   /** Of bets settled within the hour that begins then. */
   summary(hour: Date): Promise<Reply<BetSums>>;
-  /** After so many seconds an order that is absent was never taken and never will be. */
-  absentFinalAfterS(): Promise<Reply<number>>;
   /** What a round of the player's drew: the first draws, and how many there are. */
   proof(player: string, round: string, withinMs?: number): Promise<Reply<{ draws: VenueDraw[]; total: number }>>;
   /** Where anybody can recompute a round. */

@@ -69,16 +69,16 @@ export const createConnection = (adapter: VenueAdapter, clock: Clock, rules?: Br
   };
 
   return {
-    createPlayer: (player, name) => guard(() => adapter.createPlayer(player, name)),
+    createPlayer: (player, name, withinMs) => guard(() => adapter.createPlayer(player, name, withinMs)),
     balance: (player, withinMs) => guard(() => adapter.balance(player, withinMs)),
-    transferIn: (request) => guard(() => adapter.transferIn(request)),
-    transferOut: (request) => guard(() => adapter.transferOut(request)),
+    transferIn: (request, withinMs) => guard(() => adapter.transferIn(request, withinMs)),
+    transferOut: (request, withinMs) => guard(() => adapter.transferOut(request, withinMs)),
     queryTransfer: (order) => guard(() => adapter.queryTransfer(order)),
+    closeTransfer: (order) => guard(() => adapter.closeTransfer(order)),
     launch: (request) => guard(() => adapter.launch(request)),
     kick: (player) => guard(() => adapter.kick(player)),
     bets: (cursor, limit) => guard(() => adapter.bets(cursor, limit)),
     summary: (hour) => guard(() => adapter.summary(hour)),
-    absentFinalAfterS: () => guard(() => adapter.absentFinalAfterS()),
     proof: (player, round, withinMs) => guard(() => adapter.proof(player, round, withinMs)),
     proofAddress: adapter.proofAddress,
     isWorthAsking: () => breaker.state() !== 'open',

@@ -138,11 +138,16 @@ export const createVenuesService = (deps: VenuesDeps) => {
     },
 
     /** Makes sure that the venue knows the member. */
-    async register(venue: Venue, connection: VenueConnection, memberId: number): Promise<Reply<null>> {
+    async register(
+      venue: Venue,
+      connection: VenueConnection,
+      memberId: number,
+      withinMs?: number,
+    ): Promise<Reply<null>> {
       const { platname } = venue;
       if ((await registeredAt(database.orm, memberId)).has(platname)) return { kind: 'ok', value: null };
       const player = playerOf(memberId);
-      const reply = await connection.createPlayer(player, player);
+      const reply = await connection.createPlayer(player, player, withinMs);
       if (reply.kind === 'ok') await setRegistered(database.orm, memberId, platname, clock.now());
       return reply;
     },

@@ -2,6 +2,7 @@ import { SHELL, WIRE } from '@koi/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable, isUnstorableText } from '../database-errors.ts';
 import type { Logger } from '../log.ts';
+import { UnderWay } from '../once.ts';
 import { Refusal } from '../refusal.ts';
 import { sendRefusal, TRANSPORT } from './envelope.ts';
 
@@ -38,6 +39,8 @@ export const createFailureHandler =
   (log: Logger) =>
   (failure: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     if (failure instanceof Refusal) return sendDomainRefusal(reply, failure);
+    if (failure instanceof UnderWay)
+      return sendRefusal(reply.header('retry-after', '2'), 503, 503, TRANSPORT.unavailable);
     if (failure instanceof NotOpen) return sendRefusal(reply, 501, 501, WIRE.notOpen);
     if (isUnstorableText(failure)) return sendRefusal(reply, 200, 400, WIRE.badInput);
     const where = { requestId: request.id, row: request.routeOptions.config.row };

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { formatMoney } from '@koi/money';
-import { platformSecret, SIGNATURE_HEADERS, sign, venueAnswer, venueCalls } from '@koi/venue-protocol';
+import { platformSecret, SIGNATURE_HEADERS, sign, venueAnswer, venueBetPage, venueCalls } from '@koi/venue-protocol';
 import type { z } from 'zod';
 import type { Clock } from '../../../platform/index.ts';
 import type { Reply, VenueAdapter } from '../adapter.ts';
@@ -19,20 +19,16 @@ type Call<I extends z.ZodType, O extends z.ZodType> = { path: string; input: I; 
 const ANSWER_MAX_BYTES = 2_097_152;
 const NONCE_BYTES = 18;
 
-/** The connection was never made, so the request was never read by anybody. */
-const NEVER_LEFT = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
-]);
+/** System calls before a connection exists. The same error codes occur later too, when the request may have been read. */
+const CONNECTING = new Set(['connect', 'getaddrinfo']);
 
-const codeOf = (failure: unknown): string => {
+const causeOf = (failure: unknown): { code: string; neverLeft: boolean } => {
   const cause = failure instanceof Error ? failure.cause : undefined;
-  const { code } = (cause ?? {}) as { code?: unknown };
-  return typeof code === 'string' ? code : '';
+  const { code, syscall, errors } = (cause ?? {}) as { code?: unknown; syscall?: unknown; errors?: unknown };
+  // A host with several addresses fails once for each of them.
+  const tries: { syscall?: unknown }[] = Array.isArray(errors) && errors.length > 0 ? errors : [{ syscall }];
+  const neverLeft = code === 'UND_ERR_CONNECT_TIMEOUT' || tries.every((each) => CONNECTING.has(String(each.syscall)));
+  return { code: typeof code === 'string' ? code : '', neverLeft };
 };
 
 const readBounded = async (response: Response): Promise<string> => {
@@ -86,8 +82,8 @@ export const createKoiAdapter = ({ platname, url, secret, timeoutMs, clock }: Ko
       if (!response.ok) return { kind: 'unknown', reason: `HTTP ${response.status}` };
       return { kind: 'ok', value: answer.data };
     } catch (failure) {
-      const code = codeOf(failure);
-      if (NEVER_LEFT.has(code)) return { kind: 'unsent', reason: `无法连接（${code}）` };
+      const { code, neverLeft } = causeOf(failure);
+      if (neverLeft) return { kind: 'unsent', reason: `无法连接（${code}）` };
       if (failure instanceof Error && failure.name === 'TimeoutError') return { kind: 'unknown', reason: '答复超时' };
       if (failure instanceof SyntaxError) return { kind: 'unknown', reason: '答复不是 JSON' };
       return { kind: 'unknown', reason: code === '' ? '连接中断' : `连接中断（${code}）` };
@@ -98,14 +94,16 @@ export const createKoiAdapter = ({ platname, url, secret, timeoutMs, clock }: Ko
     reply.kind === 'ok' ? { kind: 'ok', value: change(reply.value) } : reply;
 
   return {
-    createPlayer: async (player, name) => map(await ask(venueCalls.createPlayer, { player, name }), () => null),
+    createPlayer: async (player, name, withinMs) =>
+      map(await ask(venueCalls.createPlayer, { player, name }, withinMs), () => null),
     balance: async (player, withinMs) =>
       map(await ask(venueCalls.balance, { player }, withinMs), ({ balance }) => balance),
-    transferIn: ({ player, order, amount }) =>
-      ask(venueCalls.transferIn, { player, order, amount: formatMoney(amount) }),
-    transferOut: ({ player, order, amount }) =>
-      ask(venueCalls.transferOut, { player, order, amount: formatMoney(amount) }),
+    transferIn: ({ player, order, amount }, withinMs) =>
+      ask(venueCalls.transferIn, { player, order, amount: formatMoney(amount) }, withinMs),
+    transferOut: ({ player, order, amount }, withinMs) =>
+      ask(venueCalls.transferOut, { player, order, amount: formatMoney(amount) }, withinMs),
     queryTransfer: (order) => ask(venueCalls.queryTransfer, { order }),
+    closeTransfer: (order) => ask(venueCalls.closeTransfer, { order }),
     async launch({ player, game, lobby }) {
       const wish = { player, game, language: 'zh-CN' as const, ...(lobby === undefined ? {} : { lobby }) };
       return map(await ask(venueCalls.launch, wish), (page) => ({
@@ -114,13 +112,12 @@ export const createKoiAdapter = ({ platname, url, secret, timeoutMs, clock }: Ko
       }));
     },
     kick: async (player) => map(await ask(venueCalls.kick, { player }), ({ ended }) => ended),
-    bets: (cursor, limit) => ask(venueCalls.bets, { cursor, limit }),
+    bets: (cursor, limit) => ask({ ...venueCalls.bets, output: venueBetPage }, { cursor, limit }),
     summary: async (hour) =>
       map(await ask(venueCalls.summary, { hour: hour.getTime() }), ({ valid_stake, ...sums }) => ({
         ...sums,
         validStake: valid_stake,
       })),
-    absentFinalAfterS: async () => map(await ask(venueCalls.health, {}), (health) => health.absent_final_after_s),
     proof: (player, round, withinMs) => ask(venueCalls.proof, { player, round }, withinMs),
     proofAddress: (pageOrigin, round) =>
       pageOrigin === '' || round === '' ? '' : `${pageOrigin}/g/verify?round=${encodeURIComponent(round)}`,
