@@ -244,6 +244,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
   servePictures(http, 'avatars', 'image/webp', modules.members.avatar);
   servePictures(http, 'pictures', 'image/webp', modules.pictures.picture);
   servePictures(http, 'pay', 'image/png', modules.deposits.picture);
+  servePictures(http, 'receipts', 'image/webp', modules.deposits.receipt);
   servePictures(http, 'talks', 'image/webp', modules.service.picture);
   modules.service.sockets.serve(sockets);
   return {

@@ -27,7 +27,7 @@ export const openWays = (database: Database): Promise<void> =>
     await putWay(tx, way('bank'));
     await putWay(tx, way('usdt', { address: OUR_ADDRESS }));
     await putWay(tx, way('wxpay', { minPrice: '50.5', picture: '/media/pay/x' }));
-    await putWay(tx, way('alipay'));
+    await putWay(tx, way('alipay', { picture: '/media/pay/y' }));
     await putAccount(tx, {
       bankName: '招商银行',
       bankNo: '6214 8888 0000 1234',

@@ -90,6 +90,12 @@ export const ORDER_KINDS = ['usdtpay', 'bank', 'wxpay', 'alipay'] as const;
 export const DEPOSIT_MIN_YUAN = '100';
 export const DEPOSIT_MAX_YUAN = '10000';
 export const DEPOSIT_OPEN_MAX = 10;
+/** Amounts of USDT that one member's unpaid orders may keep from others on one network, ended orders included. */
+export const DEPOSIT_RESERVED_MAX = 20;
+/** An unpaid order ends this long after its hour: a payment of the last minute is found first. */
+export const DEPOSIT_GRACE_MS = 180_000;
+/** Characters of the reference that a payer adds to an order. */
+export const PROOF_MAX_LENGTH = 100;
 export const PAYMENT_WINDOW_MS = 3_600_000;
 export const HASH_REQUERY_DELAY_MS = 2000;
 export const HASH_POLL_MS = 10_000;

@@ -19,6 +19,7 @@ export {
   type Rate,
 } from './decimal.ts';
 export {
+  cnyFromUsdt,
   displayMoney,
   formatMoney,
   formatUsdt,

@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { displayMoney, formatMoney, formatUsdt, groupDigits, parseMoney, parseUsdt, usdtFromCny } from './money.ts';
+import {
+  cnyFromUsdt,
+  displayMoney,
+  formatMoney,
+  formatUsdt,
+  groupDigits,
+  parseMoney,
+  parseUsdt,
+  usdtFromCny,
+} from './money.ts';
 
 describe('money', () => {
   it('comes back from the wire as it went', () => {
@@ -85,5 +94,14 @@ describe('USDT', () => {
 
   it('has no worth at a rate of zero', () => {
     expect(() => usdtFromCny(1n, '0')).toThrow(RangeError);
+  });
+});
+
+describe('USDT in 元', () => {
+  it('is floored to a whole 分', () => {
+    expect(cnyFromUsdt(10_000_000n, '7.1')).toBe(71_00n);
+    expect(cnyFromUsdt(14_084_999n, '7.10')).toBe(100_00n);
+    expect(cnyFromUsdt(14_084_506n, '7.10')).toBe(99_99n);
+    expect(cnyFromUsdt(1n, '7.1')).toBe(0n);
   });
 });

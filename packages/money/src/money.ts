@@ -1,4 +1,4 @@
-import { type DecimalOptions, floorDivide, formatDecimal, parseDecimal, parseRate } from './decimal.ts';
+import { type DecimalOptions, floorDivide, formatDecimal, multiplyRate, parseDecimal, parseRate } from './decimal.ts';
 
 /** An amount of CNY in minor units (分). */
 export type Money = bigint;
@@ -42,3 +42,7 @@ export const usdtFromCny = (amount: Money, rate: string): MicroUsdt => {
   const { numerator, denominator } = parseRate(rate);
   return floorDivide(amount * denominator, numerator) * MICRO_PER_HUNDREDTH;
 };
+
+/** USDT times the rate, floored to a whole 分. */
+export const cnyFromUsdt = (amount: MicroUsdt, rate: string): Money =>
+  floorDivide(multiplyRate(amount, rate), MICRO_PER_HUNDREDTH);

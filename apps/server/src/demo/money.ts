@@ -1,6 +1,7 @@
 import { CARD_TYPE } from '@koi/contract';
 import { usdtPayout } from '@koi/contract/rules/withdrawals';
 import { parseUsdt } from '@koi/money';
+import QRCode from 'qrcode';
 import { centre, house, post } from '../ledger/index.ts';
 import { type CardFile, createCardStore, tronAddressOf } from '../modules/cards/index.ts';
 import * as deposits from '../modules/deposits/index.ts';
@@ -31,6 +32,13 @@ const WAYS = [
   { way: 'alipay', minPrice: '100', maxPrice: '10000', address: '' },
 ] as const;
 
+/** Payment codes that no app understands: scanned, they say that there is nothing to pay. */
+const DEMO_CODES: Readonly<Partial<Record<string, string>>> = {
+  wxpay: '锦鲤演示：微信收款码，无需付款',
+  alipay: '锦鲤演示：支付宝收款码，无需付款',
+};
+const CODE_FORM = { width: 500, margin: 2 };
+
 /** Account numbers that fail the check digit of real ones. */
 const ACCOUNTS = [
   { bankName: '招商银行', bankNo: '755900000010001', bankOwner: '锦鲤演示一号', bankAddress: '深圳分行营业部' },
@@ -38,7 +46,11 @@ const ACCOUNTS = [
 ] as const;
 
 export const seedPayWays = async (tx: Tx): Promise<void> => {
-  for (const way of WAYS) await deposits.putWay(tx, { ...way, enabled: true, picture: '' });
+  for (const way of WAYS) {
+    const text = DEMO_CODES[way.way];
+    const picture = text === undefined ? '' : await deposits.putPicture(tx, await QRCode.toBuffer(text, CODE_FORM));
+    await deposits.putWay(tx, { ...way, enabled: true, picture });
+  }
   for (const [sort, account] of ACCOUNTS.entries()) await deposits.putAccount(tx, { ...account, enabled: true, sort });
 };
 

@@ -88,7 +88,14 @@ export const modelBench = async () => {
   // Nothing is asked again by itself: a script says when.
   await process.transfers.stop();
   await database.transaction((tx) =>
-    putWay(tx, { way: 'wxpay', enabled: true, minPrice: '100', maxPrice: '1000000', address: '', picture: '' }),
+    putWay(tx, {
+      way: 'wxpay',
+      enabled: true,
+      minPrice: '100',
+      maxPrice: '1000000',
+      address: '',
+      picture: '/media/pay/x',
+    }),
   );
   return {
     ...bench,

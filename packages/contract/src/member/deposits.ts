@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { BANK_ADDRESS_MAX_LENGTH, PAY_WAYS } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
-import type { PayWay } from '../rules/deposits.ts';
+import { checkProof, type PayWay } from '../rules/deposits.ts';
 import { checkHashSubmission, checkOrderNumber, checkQrAddress } from '../rules/tron.ts';
 import { DEPOSITS, TRON } from '../texts/deposits.ts';
+import { PICTURES } from '../texts/pictures.ts';
 import { decimal, empty, flag, judged, moment, money, nothing, text, usdt } from '../wire.ts';
 
 /** `getPayRange` has names of its own for the same ways. */
@@ -31,15 +32,26 @@ export const receivingAccount = z.object({
 });
 export type ReceivingAccount = z.output<typeof receivingAccount>;
 
+/** Where an order is. States: 1 until decided, 2 paid, 3 rejected, expired or cancelled, with the reason. */
+const progress = {
+  state: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+  state_text: z.string(),
+  review: flag.describe('1 while a person looks at the payment'),
+  reason: z.string().describe('why it ended unpaid; empty otherwise'),
+  cancellable: flag.describe('1 while its member may cancel it'),
+};
+
 /** `mch_id` is the address to pay to, `content` its protocol, `payimg` the picture of a payment code. */
 export const depositOrder = z.object({
   deposit_no: z.string(),
   info: z.object({ amount: money, created_at: moment, paytype: z.enum(PAY_WAYS) }),
   cardlist: z.object({ mch_id: z.string(), content: z.string(), payimg: z.string() }),
+  ...progress,
+  /** What the payer added for the person who checks the payment. */
+  proof: z.object({ reference: z.string(), receipt: z.string() }),
 });
 export type DepositOrder = z.output<typeof depositOrder>;
 
-/** States: 1 until decided, 2 paid, 3 rejected. */
 export const tronOrder = z.object({
   out_trade_no: z.string(),
   tron_address: z.string(),
@@ -47,8 +59,7 @@ export const tronOrder = z.object({
   tron_network: z.string(),
   tron_tx_hash: z.string(),
   created_at: moment,
-  state: z.union([z.literal(1), z.literal(2), z.literal(3)]),
-  state_text: z.string(),
+  ...progress,
 });
 export type TronOrder = z.output<typeof tronOrder>;
 
@@ -133,6 +144,38 @@ export const deposits = {
     input: z.object({ deposit_no: text(64) }),
     output: depositOrder,
     refusals: [TRON.orderUnknown],
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: '/api/cancelrecharge',
+    caller: 'member',
+    summary: 'End one’s own order that was not paid; cancelling it again changes nothing',
+    input: z.object({ out_trade_no: text(64) }),
+    output: empty,
+    check: checkOrderNumber,
+    done: DEPOSITS.cancelled,
+    refusals: [TRON.orderUnknown, DEPOSITS.notCancellable],
+  }),
+  uploadReceipt: endpoint({
+    method: 'POST',
+    path: '/api/rechargereceipt',
+    caller: 'member',
+    summary: 'A receipt as a picture; `url` goes into the proof of an order',
+    input: nothing,
+    output: z.object({ url: z.string() }),
+    refusals: [PICTURES.wrong, DEPOSITS.receiptsTooMany],
+    upload: true,
+  }),
+  saveProof: endpoint({
+    method: 'POST',
+    path: '/api/rechargeproof',
+    caller: 'member',
+    summary: 'What the payer adds to an order that a person checks: a reference, a receipt, or both',
+    input: z.object({ deposit_no: text(64), reference: judged(), receipt: text(100) }),
+    output: empty,
+    check: checkProof,
+    done: DEPOSITS.proofSaved,
+    refusals: [TRON.orderUnknown, DEPOSITS.proofClosed, PICTURES.wrong],
   }),
   tronStatus: endpoint({
     method: 'POST',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { dateFilter, integer, moment, money, page, paged, text } from '../wire.ts';
+import { dateFilter, flag, integer, moment, money, page, paged, text } from '../wire.ts';
 
 /** The tron fields are empty where the transaction is no USDT deposit. */
 export const transaction = z.object({
@@ -12,10 +12,11 @@ export const transaction = z.object({
   tron_address: z.string(),
   tron_usdt_amount: z.string(),
   tron_network: z.string(),
-  /** Where a withdrawal stands, in words; empty for other types. */
+  /** Where an open withdrawal or deposit is, in words; empty for transfers. */
   stage: z.string(),
   /** Why it was refused; empty while it was not. */
   reason: z.string(),
+  cancellable: flag.describe('1 for a deposit that its member may still cancel'),
 });
 export type Transaction = z.output<typeof transaction>;
 

@@ -1,5 +1,5 @@
 import { parseMoney } from '@koi/money';
-import type { PAY_WAYS } from '../constants.ts';
+import { type PAY_WAYS, PROOF_MAX_LENGTH } from '../constants.ts';
 import { DEPOSITS } from '../texts/deposits.ts';
 import { firstFailing } from './first-failing.ts';
 
@@ -32,6 +32,13 @@ const checkPayer = (form: Deposit) =>
     [form.bank.trim() !== '', DEPOSITS.bankMissing],
     [form.bank_no.trim() !== '', DEPOSITS.numberMissing],
     [form.bank_address.trim() !== '', DEPOSITS.branchMissing],
+  );
+
+/** A reference or a receipt, so that an empty form does not say that the order was paid. */
+export const checkProof = ({ reference, receipt }: { reference: string; receipt: string }) =>
+  firstFailing(
+    [reference.trim() !== '' || receipt !== '', DEPOSITS.proofMissing],
+    [reference.trim().length <= PROOF_MAX_LENGTH, DEPOSITS.proofLong],
   );
 
 /** The range is that of the pay way; only a bank deposit names its payer. */

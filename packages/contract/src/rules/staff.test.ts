@@ -123,7 +123,7 @@ describe('a receiving account', () => {
 });
 
 describe('a pay way', () => {
-  const bank = { way: 'bank', enabled: 1, min_price: '100', max_price: '10000', address: '' } as const;
+  const bank = { way: 'bank', enabled: 1, min_price: '100', max_price: '10000', address: '', picture: '' } as const;
   const usdt = { ...bank, way: 'usdt', address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' } as const;
 
   it('has a range', () => {
@@ -141,6 +141,12 @@ describe('a pay way', () => {
     for (const address of ['0x1234', `${usdt.address}x`, usdt.address.replace('R', '0')]) {
       expect(checkWaySettings({ ...usdt, address })).toBe('收款地址格式不正确');
     }
+  });
+
+  it.each(['wxpay', 'alipay'] as const)('%s needs the picture of its code before it opens', (way) => {
+    expect(checkWaySettings({ ...bank, way })).toBe('启用前请先上传收款码');
+    expect(checkWaySettings({ ...bank, way, enabled: 0 })).toBeUndefined();
+    expect(checkWaySettings({ ...bank, way, picture: '/media/pay/x' })).toBeUndefined();
   });
 });
 

@@ -82,15 +82,20 @@ export interface WaySettingsForm {
   min_price: string;
   max_price: string;
   address: string;
+  picture: string;
 }
 
+/** Members pay these by scanning the operator's code: without its picture there is nothing to scan. */
+export const takesPicture = (way: WaySettingsForm['way']) => way === 'wxpay' || way === 'alipay';
+
 /** The checksum of the address is the server's to judge. */
-export const checkWaySettings = ({ way, enabled, min_price, max_price, address }: WaySettingsForm) => {
+export const checkWaySettings = ({ way, enabled, min_price, max_price, address, picture }: WaySettingsForm) => {
   const [min, max] = [parseMoney(min_price) ?? 0n, parseMoney(max_price) ?? 0n];
   return firstFailing(
     [min > 0n && max >= min, PAY_SETTINGS.rangeWrong],
     [way !== 'usdt' || enabled === 0 || address !== '', PAY_SETTINGS.addressMissing],
     [way !== 'usdt' || address === '' || TRON_ADDRESS.test(address), PAY_SETTINGS.addressWrong],
+    [!takesPicture(way) || enabled === 0 || picture !== '', PAY_SETTINGS.pictureMissing],
   );
 };
 

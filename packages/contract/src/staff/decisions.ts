@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { checkApproval, checkRefusal } from '../rules/staff.ts';
+import { checkHashSubmission } from '../rules/tron.ts';
 import { TRON } from '../texts/deposits.ts';
 import { REVIEWS } from '../texts/staff.ts';
 import { empty, judged, text } from '../wire.ts';
@@ -39,13 +40,36 @@ export const deposits = {
     path: '/api/staff/deposits/approve',
     caller: 'staff',
     permission: 'deposits.review',
-    summary: 'The money did arrive: credit the member once',
+    summary: 'The money did arrive: credit the member once; a USDT order with what arrived at its rate',
     input: decision,
     output: empty,
     check: checkApproval,
     done: REVIEWS.approved,
-    refusals: [...held, TRON.hashUsed],
+    refusals: [...held, TRON.hashUsed, REVIEWS.notArrived],
     money: true,
+  }),
+  reopen: endpoint({
+    method: 'POST',
+    path: '/api/staff/deposits/reopen',
+    caller: 'staff',
+    permission: 'deposits.review',
+    summary: 'Put an order that expired or was cancelled back into the queue, because money did arrive for it',
+    input: order,
+    output: empty,
+    done: REVIEWS.reopened,
+    refusals: [REVIEWS.unknown, REVIEWS.notReopenable],
+  }),
+  nameHash: endpoint({
+    method: 'POST',
+    path: '/api/staff/deposits/hash',
+    caller: 'staff',
+    permission: 'deposits.review',
+    summary: 'Look a transaction up on the chain for a USDT order; what it brought becomes the order’s evidence',
+    input: z.object({ no: text(64), tx_hash: judged() }),
+    output: empty,
+    check: ({ no, tx_hash }) => checkHashSubmission({ out_trade_no: no, tx_hash }),
+    done: REVIEWS.hashChecked,
+    refusals: [...held, TRON.hashUsed],
   }),
   refuse: endpoint({
     method: 'POST',

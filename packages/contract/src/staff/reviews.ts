@@ -27,13 +27,28 @@ export const reviewRow = z.object({
 });
 export type ReviewRow = z.output<typeof reviewRow>;
 
-export const reviewCheck = z.object({ passed: z.boolean(), name: z.string(), detail: z.string() });
+/** What a check that did not pass came to; without one it asks for attention. */
+export const CHECK_RESULTS = ['failed', 'pending', 'unchecked'] as const;
+
+export const reviewCheck = z.object({
+  passed: z.boolean(),
+  name: z.string(),
+  detail: z.string(),
+  result: z.enum(CHECK_RESULTS).optional(),
+});
 export type ReviewCheck = z.output<typeof reviewCheck>;
 
 export const reviewDetail = reviewRow.extend({
   /** Pairs of label and value, in reading order: payer, receiving account, card, address, hash, fee. */
   facts: z.array(z.object({ label: z.string(), value: z.string() })),
   checks: z.array(reviewCheck),
+  credits: z.string().describe('元 that an approval would credit; empty while nothing is known to have arrived'),
+  /** Other orders that name the same transaction of the chain. */
+  same_hash: z.array(
+    z.object({ no: z.string(), member_name: z.string(), amount: money, state: z.number().int().min(1).max(3) }),
+  ),
+  receipt: z.string().describe('the address of the payer’s receipt, empty without one'),
+  reopenable: z.boolean().describe('an order that ended unpaid and may be put back into the queue'),
   events: z.array(z.object({ at: moment, who: z.string(), text: z.string() })),
   remark: z.string(),
   member: z.object({

@@ -40,6 +40,10 @@ export const REVIEWS = {
   secondPerson: '大额取款需由另一名审核人复核',
   claimed: '已领取',
   released: '已放回队列',
+  notArrived: '链上没有查到转入收款地址的到账，不能通过；请先核对交易哈希',
+  reopened: '订单已重新打开',
+  notReopenable: '只有过期或取消的订单可以重新打开',
+  hashChecked: '已查询链上交易',
 } as const;
 
 export const REVIEW_KIND_NAMES = { deposit: '存款', withdrawal: '取款' } as const;
@@ -70,6 +74,7 @@ export const PAY_SETTINGS = {
   rangeWrong: '请输入正确的金额范围',
   addressWrong: '收款地址格式不正确',
   addressMissing: '启用USDT前请先填写收款地址',
+  pictureMissing: '启用前请先上传收款码',
   rateWrong: '请输入正确的汇率',
   rateOrder: '取款汇率不能低于存款汇率',
   feeWrong: '请输入正确的手续费',

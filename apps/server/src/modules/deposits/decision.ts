@@ -1,15 +1,14 @@
-import { TRON } from '@koi/contract';
-import { formatMoney } from '@koi/money';
-import { eq } from 'drizzle-orm';
+import { REVIEWS, TRON } from '@koi/contract';
+import { formatMoney, formatUsdt } from '@koi/money';
 import { centre, house, type Ledger } from '../../ledger/index.ts';
 import { Refusal, type StaffCaller, type Tx } from '../../platform/index.ts';
 import { lockMember, type MembersService } from '../members/index.ts';
 import type { Audit } from '../staff/index.ts';
 import type { TurnoverService } from '../turnover/index.ts';
-import { type Deposit, isUsdt, STATE, stateText } from './deposit.ts';
+import { type Deposit, isUsdt, STATE, stateText, type UsdtDeposit } from './deposit.ts';
 import { addEvent, updateOrder } from './store.ts';
-import { tronPayments } from './tables.ts';
 import type { Findings } from './tron/findings.ts';
+import { arrivalsOf, creditableArrivals, spend, worthOf } from './tron/payments.ts';
 
 export interface DecisionDeps {
   ledger: Pick<Ledger, 'post'>;
@@ -32,6 +31,10 @@ export interface Decision {
   at: Date;
   remark: string;
 }
+
+/** A person credited what arrived instead of what was asked for. */
+const amountChange = ({ amount, askedAmount }: Deposit) =>
+  askedAmount === null ? [] : [{ field: 'amount', before: formatMoney(askedAmount), after: formatMoney(amount) }];
 
 /** How a waiting order ends. The caller holds the order's lock and has seen that it waits. */
 export const createDecisions = ({ ledger, turnover, members, audit }: DecisionDeps) => {
@@ -57,20 +60,8 @@ export const createDecisions = ({ ledger, turnover, members, audit }: DecisionDe
       action,
       target: `存款 ${order.no}`,
       summary: remark === '' ? formatMoney(order.amount) : `${formatMoney(order.amount)} · 备注“${remark}”`,
-      changes: [{ field: 'state', before: stateText(order.state), after: stateText(state) }],
+      changes: [{ field: 'state', before: stateText(order.state), after: stateText(state) }, ...amountChange(order)],
     });
-  };
-
-  /** Binds the transaction to this order for good; false when it paid another one. */
-  const bindPayment = async (tx: Tx, order: Deposit, txHash: string, blockAt: Date | null, at: Date) => {
-    if (!isUsdt(order)) throw new Error(`${order.no} is paid without a chain`);
-    const payment = { txHash, depositNo: order.no, usdtAmount: order.usdtAmount, blockAt, creditedAt: at };
-    const bound = await tx
-      .insert(tronPayments)
-      .values(payment)
-      .onConflictDoNothing()
-      .returning({ txHash: tronPayments.txHash });
-    return bound.length > 0;
   };
 
   /** The money, the requirement, the total and the state: all of it, or nothing. */
@@ -100,26 +91,39 @@ export const createDecisions = ({ ledger, turnover, members, audit }: DecisionDe
     await end(tx, order, STATE.approved, decision, action);
   };
 
-  return {
-    bindPayment,
+  /** Spends what arrived and gives the order with the amount that it is worth. */
+  const takeArrived = async (tx: Tx, order: UsdtDeposit, at: Date): Promise<UsdtDeposit> => {
+    const arrived = await creditableArrivals(tx, order);
+    const amount = worthOf(order, arrived);
+    if (arrived.length === 0 || amount === 0n) {
+      const isSpent = arrivalsOf(order.findings).length > 0;
+      throw isSpent ? new Refusal(409, TRON.hashUsed) : new Refusal(422, REVIEWS.notArrived);
+    }
+    const blockAt = order.findings?.blockAt ?? null;
+    const payment = { hash: order.txHash, blockAt: blockAt === null ? null : new Date(blockAt) };
+    if (!(await spend(tx, order, payment, arrived, at))) throw new Refusal(409, TRON.hashUsed);
+    if (amount === order.amount) return order;
+    await updateOrder(tx, order.no, { amount, askedAmount: order.amount });
+    const came = formatUsdt(arrived.reduce((sum, arrival) => sum + arrival.amount, 0n));
+    const text = `应付 ${formatUsdt(order.usdtAmount)} USDT，到账 ${came} USDT，按到账金额入账 ${formatMoney(amount)}`;
+    await addEvent(tx, order.no, at, PLATFORM_NAME, text);
+    return { ...order, amount, askedAmount: order.amount };
+  };
 
-    /** The chain has the payment; false when its transaction already paid another order. */
-    async creditFromChain(tx: Tx, order: Deposit, findings: Findings, blockAt: Date, at: Date): Promise<boolean> {
-      const { hash } = findings;
-      if (!(await bindPayment(tx, order, hash, blockAt, at))) return false;
-      await updateOrder(tx, order.no, { txHash: hash, findings, doubt: '' });
+  return {
+    /** The chain has the exact payment; false when another order has spent it. */
+    async creditFromChain(tx: Tx, order: UsdtDeposit, findings: Findings, blockAt: Date, at: Date): Promise<boolean> {
+      const exact = arrivalsOf(findings).filter(({ amount }) => amount === order.usdtAmount);
+      if (!(await spend(tx, order, { hash: findings.hash, blockAt }, exact, at))) return false;
+      await updateOrder(tx, order.no, { txHash: findings.hash, findings, doubt: '' });
       await credit(tx, order, { by: PLATFORM, at, remark: '' }, 'deposits.credit');
       return true;
     },
 
-    /** A person saw the money. A transaction that was named for this order is spent with it. */
+    /** A person saw the money. A USDT order is credited with what arrived, which may be other than what it asked for. */
     async approve(tx: Tx, order: Deposit, decision: Decision): Promise<void> {
-      if (order.txHash !== '') {
-        const blockAt = order.findings?.hash === order.txHash ? order.findings.blockAt : null;
-        const at = blockAt === null ? null : new Date(blockAt);
-        if (!(await bindPayment(tx, order, order.txHash, at, decision.at))) throw new Refusal(409, TRON.hashUsed);
-      }
-      await credit(tx, order, decision, 'deposits.approve');
+      const credited = isUsdt(order) ? await takeArrived(tx, order, decision.at) : order;
+      await credit(tx, credited, decision, 'deposits.approve');
     },
 
     refuse: (tx: Tx, order: Deposit, decision: Decision): Promise<void> =>
@@ -127,8 +131,3 @@ export const createDecisions = ({ ledger, turnover, members, audit }: DecisionDe
   };
 };
 export type Decisions = ReturnType<typeof createDecisions>;
-
-export const paymentOf = async (tx: Tx, txHash: string): Promise<typeof tronPayments.$inferSelect | undefined> => {
-  const [payment] = await tx.select().from(tronPayments).where(eq(tronPayments.txHash, txHash));
-  return payment;
-};

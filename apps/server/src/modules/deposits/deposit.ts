@@ -1,7 +1,10 @@
 import {
+  DEPOSIT_GRACE_MS,
+  DEPOSITS,
   type DepositOrder,
   type NewTronOrder,
   PAYMENT_WINDOW_MS,
+  TRON,
   TRON_STATE_NAMES,
   type Transaction,
   type TronOrder,
@@ -15,6 +18,9 @@ export type NewDeposit = typeof deposits.$inferInsert;
 export type PayWay = Deposit['way'];
 export type UsdtDeposit = Deposit & { way: 'usdt'; usdtAmount: bigint };
 
+/** Folder of the receipts that payers upload. */
+export const RECEIPTS_AT = '/media/receipts/';
+
 export const STATE = { waiting: 1, approved: 2, refused: 3 } as const;
 export const RISK = { low: 0, medium: 1, high: 2 } as const;
 
@@ -24,6 +30,41 @@ export const LARGE_DEPOSIT = 1_000_000n;
 export const isUsdt = (order: Deposit): order is UsdtDeposit => order.way === 'usdt' && order.usdtAmount !== null;
 
 export const windowEnd = (createdAt: Date): Date => new Date(createdAt.getTime() + PAYMENT_WINDOW_MS);
+
+/** Unpaid orders whose time ended before this moment end unpaid. */
+export const overdueBefore = (now: Date): Date => new Date(now.getTime() - DEPOSIT_GRACE_MS);
+
+const isClaimed = ({ claimUntil }: Deposit, now: Date): boolean => claimUntil !== null && claimUntil > now;
+
+/** A USDT order that waits for its payer alone: nothing arrived, nothing is being asked of the chain. */
+const isUnpaidUsdt = (order: Deposit, now: Date): boolean =>
+  order.state === STATE.waiting &&
+  order.way === 'usdt' &&
+  order.doubt === '' &&
+  order.askAt === null &&
+  !isClaimed(order, now);
+
+/** The order as it is at this moment: an overdue one has ended, also while the job that writes it down has not run. */
+export const asOf = <T extends Deposit>(order: T, now: Date): T =>
+  isUnpaidUsdt(order, now) && order.expiresAt < overdueBefore(now)
+    ? { ...order, state: STATE.refused, remark: DEPOSITS.expired }
+    : order;
+
+/** Ended without a decision: expired, or cancelled by its member. Money that arrives for it still counts. */
+export const isLapsed = ({ state, decidedBy }: Deposit): boolean => state === STATE.refused && decidedBy === null;
+
+/** The payer says that it was paid, by a reference or a receipt. */
+const isReported = ({ payerReference, payerReceipt }: Deposit): boolean => payerReference !== '' || payerReceipt !== '';
+
+/** A person has to look at a payment, or is doing so. */
+export const isInReview = (order: Deposit, now: Date): boolean =>
+  order.state === STATE.waiting && (order.doubt !== '' || isReported(order) || isClaimed(order, now));
+
+/** While nothing was paid as far as anyone knows. */
+export const isCancellable = (order: Deposit, now: Date): boolean => {
+  if (order.way === 'usdt') return isUnpaidUsdt(order, now);
+  return order.state === STATE.waiting && !isInReview(order, now);
+};
 
 /** Who holds the number may read the order, unless they are logged in as somebody else. */
 export const isReadableBy = (order: Deposit, memberId: number | undefined): boolean =>
@@ -55,21 +96,42 @@ export const stateText = (state: number): string => {
   return state === STATE.refused ? '审核拒绝' : '待审核';
 };
 
-const tronState = (state: number): 1 | 2 | 3 => (state === 2 || state === 3 ? state : 1);
+const wireState = (state: number): 1 | 2 | 3 => (state === 2 || state === 3 ? state : 1);
 
-export const toTronOrder = (order: UsdtDeposit): TronOrder => ({
-  out_trade_no: order.no,
-  tron_address: order.tronAddress,
-  usdt_amount: formatUsdt(order.usdtAmount),
-  tron_network: USDT_PROTOCOL,
-  tron_tx_hash: order.txHash,
-  created_at: beijingTime(order.createdAt),
-  state: tronState(order.state),
-  state_text: TRON_STATE_NAMES[tronState(order.state)],
-});
+/** A bank transfer waits for a person from the beginning, any other order for its payer. */
+const stateName = ({ way }: Deposit, state: 1 | 2 | 3): string =>
+  way === 'bank' && state === STATE.waiting ? stateText(state) : TRON_STATE_NAMES[state];
 
-export const toNewTronOrder = (order: UsdtDeposit): NewTronOrder => {
-  const wire = toTronOrder(order);
+/** What every order tells its payer about where it is. */
+const progressOf = (order: Deposit, now: Date) => {
+  const state = wireState(order.state);
+  const review = isInReview(order, now);
+  return {
+    state,
+    state_text: review ? TRON.inReview : stateName(order, state),
+    review: flagOf(review),
+    reason: order.state === STATE.refused ? order.remark : '',
+    cancellable: flagOf(isCancellable(order, now)),
+  };
+};
+
+const flagOf = (isSet: boolean): 0 | 1 => (isSet ? 1 : 0);
+
+export const toTronOrder = (stored: UsdtDeposit, now: Date): TronOrder => {
+  const order = asOf(stored, now);
+  return {
+    out_trade_no: order.no,
+    tron_address: order.tronAddress,
+    usdt_amount: formatUsdt(order.usdtAmount),
+    tron_network: USDT_PROTOCOL,
+    tron_tx_hash: order.txHash,
+    created_at: beijingTime(order.createdAt),
+    ...progressOf(order, now),
+  };
+};
+
+export const toNewTronOrder = (order: UsdtDeposit, now: Date): NewTronOrder => {
+  const wire = toTronOrder(order, now);
   return {
     ...wire,
     order_no: wire.out_trade_no,
@@ -79,21 +141,40 @@ export const toNewTronOrder = (order: UsdtDeposit): NewTronOrder => {
   };
 };
 
-export const toDepositOrder = (order: Deposit, cardlist: DepositOrder['cardlist']): DepositOrder => ({
-  deposit_no: order.no,
-  info: { amount: formatMoney(order.amount), created_at: beijingTime(order.createdAt), paytype: order.way },
-  cardlist,
-});
+export const toDepositOrder = (stored: Deposit, cardlist: DepositOrder['cardlist'], now: Date): DepositOrder => {
+  const order = asOf(stored, now);
+  return {
+    deposit_no: order.no,
+    info: { amount: formatMoney(order.amount), created_at: beijingTime(order.createdAt), paytype: order.way },
+    cardlist,
+    ...progressOf(order, now),
+    proof: {
+      reference: order.payerReference,
+      receipt: order.payerReceipt === '' ? '' : RECEIPTS_AT + order.payerReceipt,
+    },
+  };
+};
 
-export const toTransaction = (order: Deposit): Transaction => ({
-  out_trade_no: order.no,
-  amount: formatMoney(order.amount),
-  pay_way: order.way,
-  state: order.state,
-  created_at: beijingTime(order.createdAt),
-  tron_address: order.tronAddress,
-  tron_usdt_amount: order.usdtAmount === null ? '' : formatUsdt(order.usdtAmount),
-  tron_network: isUsdt(order) ? USDT_PROTOCOL : '',
-  stage: '',
-  reason: order.state === STATE.refused ? order.remark : '',
-});
+/** Where an open deposit is, in words; only USDT orders are known to be unpaid. */
+const stageOf = (order: Deposit, now: Date): string => {
+  if (order.state !== STATE.waiting) return '';
+  if (isInReview(order, now)) return TRON.inReview;
+  return order.way === 'usdt' ? TRON.pending : '';
+};
+
+export const toTransaction = (stored: Deposit, now: Date): Transaction => {
+  const order = asOf(stored, now);
+  return {
+    out_trade_no: order.no,
+    amount: formatMoney(order.amount),
+    pay_way: order.way,
+    state: order.state,
+    created_at: beijingTime(order.createdAt),
+    tron_address: order.tronAddress,
+    tron_usdt_amount: order.usdtAmount === null ? '' : formatUsdt(order.usdtAmount),
+    tron_network: isUsdt(order) ? USDT_PROTOCOL : '',
+    stage: stageOf(order, now),
+    reason: order.state === STATE.refused ? order.remark : '',
+    cancellable: flagOf(isCancellable(order, now)),
+  };
+};

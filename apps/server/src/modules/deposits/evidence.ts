@@ -3,23 +3,34 @@ import { beijingTime, displayMoney, formatMoney, formatUsdt } from '@koi/money';
 import { asc, eq } from 'drizzle-orm';
 import type { Queryable } from '../../platform/index.ts';
 import { readMember } from '../members/index.ts';
-import { type Deposit, isSamePerson, isUsdt, LARGE_DEPOSIT, type UsdtDeposit } from './deposit.ts';
+import {
+  type Deposit,
+  isLapsed,
+  isSamePerson,
+  isUsdt,
+  LARGE_DEPOSIT,
+  RECEIPTS_AT,
+  STATE,
+  type UsdtDeposit,
+} from './deposit.ts';
 import type { PayerSeal } from './payer.ts';
 import { reviewRows } from './readers.ts';
 import { findOrder, hadDepositBefore } from './store.ts';
 import { depositEvents, deposits } from './tables.ts';
-import { judgeTime } from './tron/verdict.ts';
+import type { Findings } from './tron/findings.ts';
+import { arrivalsOf, creditableArrivals, ordersNaming, worthOf } from './tron/payments.ts';
+import { type Arrival, judgeTime } from './tron/verdict.ts';
 
 interface Fact {
   label: string;
   value: string;
 }
 
-const check = (passed: boolean, name: string, good: string, bad: string): ReviewCheck => ({
-  passed,
-  name,
-  detail: passed ? good : bad,
-});
+/** Orders that are checked by hand: what the payer said about the payment afterwards. */
+const proofFacts = ({ payerReference, payerReceipt }: Deposit): Fact[] => [
+  { label: '付款备注', value: payerReference === '' ? '未填写' : payerReference },
+  { label: '付款截图', value: payerReceipt === '' ? '未上传' : '见下方图片' },
+];
 
 const bankFacts = (order: Deposit, payer: PayerSeal): Fact[] => [
   { label: '存款人', value: order.payerOwner },
@@ -28,43 +39,95 @@ const bankFacts = (order: Deposit, payer: PayerSeal): Fact[] => [
   { label: '开户行', value: order.payerBranch },
 ];
 
-const usdtFacts = (order: UsdtDeposit): Fact[] => [
+/** Everything about the payment that a person compares with the order: who sent it, what came, what it is worth. */
+const paymentFacts = ({ arrivals, creditable, credits }: Payment): Fact[] => {
+  if (arrivals.length === 0) return [];
+  const senders = [...new Set(arrivals.map(({ from }) => from))];
+  return [
+    { label: '付款地址', value: senders.join('、') },
+    { label: '链上到账', value: arrivals.map(({ amount }) => `${formatUsdt(amount)} USDT`).join('、') },
+    ...(creditable.length < arrivals.length
+      ? [{ label: '可入账', value: `${formatUsdt(sumOf(creditable))} USDT（其余属于其他订单）` }]
+      : []),
+    { label: '通过后入账', value: credits === undefined ? '无可入账金额' : formatMoney(credits) },
+  ];
+};
+
+const usdtFacts = (order: UsdtDeposit, payment: Payment): Fact[] => [
   { label: '应付 USDT', value: formatUsdt(order.usdtAmount) },
   { label: '汇率', value: order.rate },
   { label: '协议', value: USDT_PROTOCOL },
   { label: '收款地址', value: order.tronAddress },
   { label: '交易哈希', value: order.txHash === '' ? '未提交' : order.txHash },
+  ...paymentFacts(payment),
   ...(order.doubt === '' ? [] : [{ label: '存疑原因', value: order.doubt }]),
 ];
 
-const SECOND_NODE = {
-  'not-asked': [true, '未达到复核金额或未设置第二节点'],
-  agrees: [true, '两个节点结果一致'],
-  waiting: [false, '第二节点尚未确认'],
-  differs: [false, '两个节点结果不一致'],
-} as const;
+const SECOND_NODE: Readonly<Record<Findings['second'], Pick<ReviewCheck, 'passed' | 'detail' | 'result'>>> = {
+  'not-asked': { passed: false, result: 'unchecked', detail: '未达到复核金额或未设置第二节点' },
+  agrees: { passed: true, detail: '两个节点结果一致' },
+  waiting: { passed: false, result: 'pending', detail: '第二节点尚未确认' },
+  differs: { passed: false, result: 'failed', detail: '两个节点结果不一致' },
+};
+
+type Result = 'passed' | NonNullable<ReviewCheck['result']>;
+
+const chainCheck = (name: string, result: Result, detail: string): ReviewCheck =>
+  result === 'passed' ? { passed: true, name, detail } : { passed: false, name, detail, result };
+
+/** A transaction that failed, or brought nothing to our address, is no payment however solid its block is. */
+const transactionResult = (findings: Findings, arrivals: readonly Arrival[]): Result => {
+  if (findings.blockAt === null) return 'pending';
+  return arrivals.length > 0 ? 'passed' : 'failed';
+};
+
+const amountCheck = (order: UsdtDeposit, arrivals: readonly Arrival[]): ReviewCheck => {
+  const expected = formatUsdt(order.usdtAmount);
+  if (arrivals.length === 0) return chainCheck('金额一致', 'unchecked', '没有到账金额可核对');
+  const isExact = arrivals.filter(({ amount }) => amount === order.usdtAmount).length === 1;
+  const paid = arrivals.map(({ amount }) => formatUsdt(amount)).join('、');
+  return isExact
+    ? chainCheck('金额一致', 'passed', `实付 ${expected}`)
+    : chainCheck('金额一致', 'failed', `应付 ${expected}，实付 ${paid}`);
+};
+
+const timeCheck = (order: UsdtDeposit, { blockAt }: Findings): ReviewCheck => {
+  if (blockAt === null) return chainCheck('付款时间', 'unchecked', '尚无区块时间');
+  const at = new Date(blockAt);
+  const untimely = judgeTime(order, at);
+  return untimely === undefined
+    ? chainCheck('付款时间', 'passed', beijingTime(at))
+    : chainCheck('付款时间', 'failed', untimely);
+};
 
 /** What the chain last said about the hash of the order; an order without one has nothing to show yet. */
-const chainChecks = (order: UsdtDeposit): ReviewCheck[] => {
+const chainChecks = (order: UsdtDeposit, { arrivals }: Payment): ReviewCheck[] => {
   const { findings } = order;
-  if (findings === null || findings.hash !== order.txHash) {
-    const detail = order.txHash === '' ? '尚未提交交易哈希' : '尚未查到该交易';
-    return [{ passed: false, name: '链上交易', detail }];
-  }
-  const blockAt = findings.blockAt === null ? undefined : new Date(findings.blockAt);
-  const isSolid = blockAt !== undefined;
-  const expected = formatUsdt(order.usdtAmount);
-  const isExact = findings.paid.filter((amount) => amount === expected).length === 1;
-  const paid = findings.paid.length === 0 ? '没有转入收款地址' : `实付 ${findings.paid.join('、')}`;
-  const isTimely = isSolid && judgeTime(order, blockAt) === undefined;
-  const when = isSolid ? beijingTime(blockAt) : '未知';
-  const [agrees, opinion] = SECOND_NODE[findings.second];
+  if (order.txHash === '') return [chainCheck('链上交易', 'unchecked', '尚未提交交易哈希')];
+  if (findings?.hash !== order.txHash) return [chainCheck('链上交易', 'pending', '尚未查到该交易')];
   return [
-    check(isSolid, '链上交易', findings.reason, findings.reason),
-    check(isExact, '金额一致', `实付 ${expected}`, `应付 ${expected}，${paid}`),
-    check(isTimely, '付款时间', when, when),
-    { passed: agrees, name: '第二节点', detail: opinion },
+    chainCheck('链上交易', transactionResult(findings, arrivals), findings.reason),
+    amountCheck(order, arrivals),
+    timeCheck(order, findings),
+    { name: '第二节点', ...SECOND_NODE[findings.second] },
   ];
+};
+
+const sumOf = (arrivals: readonly Arrival[]) => arrivals.reduce((sum, { amount }) => sum + amount, 0n);
+
+/** What arrived by the named transaction, and what an approval would make of it. */
+interface Payment {
+  arrivals: readonly Arrival[];
+  creditable: readonly Arrival[];
+  /** 分; nothing when an approval would be refused. */
+  credits: bigint | undefined;
+}
+
+const paymentOf = async (db: Queryable, order: UsdtDeposit): Promise<Payment> => {
+  const arrivals = order.findings?.hash === order.txHash ? arrivalsOf(order.findings) : [];
+  const creditable = order.state === STATE.approved ? arrivals : await creditableArrivals(db, order);
+  const worth = order.state === STATE.approved ? order.amount : worthOf(order, creditable);
+  return { arrivals, creditable, credits: creditable.length > 0 && worth > 0n ? worth : undefined };
 };
 
 /** A sign that does not speak against the order has its own name, so that a tick reads as good news. */
@@ -109,13 +172,28 @@ export const createEvidence = ({ payer, now }: { payer: PayerSeal; now: () => Da
       hadDepositBefore(db, order.memberId, order.createdAt),
     ]);
     if (row === undefined) return undefined;
+    const payment = isUsdt(order) ? await paymentOf(db, order) : undefined;
     const facts: Fact[] = [
       { label: '存款方式', value: PAY_WAY_NAMES[order.way] },
       { label: '存款金额', value: formatMoney(order.amount) },
+      ...(order.askedAmount === null ? [] : [{ label: '订单金额', value: formatMoney(order.askedAmount) }]),
       ...(order.way === 'bank' ? bankFacts(order, payer) : []),
-      ...(isUsdt(order) ? usdtFacts(order) : []),
+      ...(payment !== undefined && isUsdt(order) ? usdtFacts(order, payment) : proofFacts(order)),
     ];
-    const checks = isUsdt(order) ? chainChecks(order) : memberChecks(order, { realname, isFirst: !hadBefore }, now());
-    return { row, facts, checks, events, remark: order.remark };
+    const checks =
+      payment !== undefined && isUsdt(order)
+        ? chainChecks(order, payment)
+        : memberChecks(order, { realname, isFirst: !hadBefore }, now());
+    return {
+      row,
+      facts,
+      checks,
+      events,
+      remark: order.remark,
+      credits: payment === undefined ? order.amount : payment.credits,
+      sameHash: isUsdt(order) ? await ordersNaming(db, order) : [],
+      receipt: order.payerReceipt === '' ? '' : RECEIPTS_AT + order.payerReceipt,
+      reopenable: isLapsed(order),
+    };
   },
 });

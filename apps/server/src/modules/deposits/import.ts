@@ -5,6 +5,7 @@ import { PLATFORM_NAME } from './decision.ts';
 import { type PayWay, RISK, STATE, windowEnd } from './deposit.ts';
 import { addEvent, insertOrder } from './store.ts';
 import { tronPayments } from './tables.ts';
+import { WHOLE_TRANSACTION } from './tron/payments.ts';
 
 export interface ImportedUsdt {
   address: string;
@@ -71,7 +72,9 @@ export const importApproved = async (tx: Tx, draft: ImportedDeposit): Promise<st
   await addEvent(tx, no, decidedAt, decidedName, '审核通过');
   const { usdtAmount, txHash = '' } = usdtColumns(draft);
   if (txHash !== '' && usdtAmount !== undefined) {
-    await tx.insert(tronPayments).values({ txHash, depositNo: no, usdtAmount, blockAt: at, creditedAt: decidedAt });
+    await tx
+      .insert(tronPayments)
+      .values({ txHash, logIndex: WHOLE_TRANSACTION, depositNo: no, usdtAmount, blockAt: at, creditedAt: decidedAt });
   }
   await post(tx, {
     key: `deposit:${no}`,

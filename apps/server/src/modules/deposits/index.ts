@@ -5,7 +5,7 @@ export type { WaySetting } from './channels/channel.ts';
 export { type ImportedDeposit, type ImportedUsdt, importApproved, importWaiting } from './import.ts';
 export { creditedBetween, creditedByDay, creditedOrders, settled as creditedDeposits } from './readers.ts';
 export type { DepositsService } from './service.ts';
-export { type AccountDraft, putAccount, putWay } from './ways.ts';
+export { type AccountDraft, putAccount, putPicture, putWay } from './ways.ts';
 
 export const createDeposits = (deps: DepositsDeps) => {
   const service = createDepositsService(deps);

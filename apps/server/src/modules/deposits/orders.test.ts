@@ -138,7 +138,13 @@ describe('a new order', () => {
       data: {
         deposit_no: message,
         info: { amount: '100.50', created_at: '2026-03-01 12:00:00', paytype },
-        cardlist: { mch_id: '', content: '', payimg: paytype === 'wxpay' ? '/media/pay/x' : '' },
+        cardlist: { mch_id: '', content: '', payimg: { wxpay: '/media/pay/x', alipay: '/media/pay/y' }[paytype] ?? '' },
+        state: 1,
+        state_text: paytype === 'bank' ? '待审核' : '待支付',
+        review: 0,
+        reason: '',
+        cancellable: 1,
+        proof: { reference: '', receipt: '' },
       },
     });
   });
@@ -169,6 +175,9 @@ describe('a new order', () => {
       created_at: '2026-03-01 12:00:00',
       state: 1,
       state_text: '待支付',
+      review: 0,
+      reason: '',
+      cancellable: 1,
     });
     const wrong = (await call(rows.createTron, { money: '99', protocol: 'ERC20' }, { token })).body;
     expect(wrong.message).toBe('请输入金额在100-50000之间！');
@@ -200,12 +209,13 @@ describe('a new order', () => {
     expect((await create(bankForm(), undefined, await newMember())).code).toBe(200);
   });
 
-  it('of USDT that nobody paid counts no longer once its amount is free', async () => {
+  it('of USDT counts no longer once its time is over, and its amount is free after three days', async () => {
     for (let made = 0; made < 10; made += 1) await newTronOrder(app, token);
     expect((await create(bankForm())).code).toBe(422);
+    clock.advance(HOUR_MS + 180_001);
+    expect((await create(bankForm())).code).toBe(200);
     clock.advance(72 * HOUR_MS + 1000);
     await anotherProcess(app, { tron }).run('deposits-release');
-    expect((await create(bankForm(), undefined, await newMember())).code).toBe(200);
     const { rows: left } = await database.pool.query(`SELECT count(*)::int AS reserved FROM deposit WHERE reserved`);
     expect(left).toEqual([{ reserved: 0 }]);
   });

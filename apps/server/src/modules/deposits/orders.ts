@@ -15,6 +15,8 @@ import { type Clock, type Database, once, orderNumber, Refusal, type Tx } from '
 import { lockMember, readMember } from '../members/index.ts';
 import {
   type Deposit,
+  isCancellable,
+  isLapsed,
   isReadableBy,
   isSamePerson,
   isUsdt,
@@ -25,8 +27,9 @@ import {
   type UsdtDeposit,
   windowEnd,
 } from './deposit.ts';
+import { lapse, lapseOverdueOf } from './lapse.ts';
 import type { PayerSeal } from './payer.ts';
-import { addEvent, findOrder, hadDepositBefore, openOrders } from './store.ts';
+import { addEvent, findOrder, hadDepositBefore, lockOrder, openOrders } from './store.ts';
 import { type Channels, isOpen, rangeOf, readWay, unsetWay } from './ways.ts';
 
 export interface OrdersDeps {
@@ -77,7 +80,8 @@ export const createOrders = ({ database, clock, channels, payer }: OrdersDeps) =
     const amount = parseMoney(form.amount) ?? 0n;
     await lockMember(tx, memberId);
     const now = clock.now();
-    if ((await openOrders(tx, memberId, now)) >= DEPOSIT_OPEN_MAX) throw new Refusal(422, DEPOSITS.tooManyOpen);
+    await lapseOverdueOf(tx, memberId, now);
+    if ((await openOrders(tx, memberId)) >= DEPOSIT_OPEN_MAX) throw new Refusal(422, DEPOSITS.tooManyOpen);
     const { realname } = await readMember(tx, memberId);
     const risk = riskOf({
       amount,
@@ -128,20 +132,31 @@ export const createOrders = ({ database, clock, channels, payer }: OrdersDeps) =
       };
       return database.transaction((tx) =>
         once(tx, { scope: `member:${memberId}:deposits.createTron`, key, content: form }, async () =>
-          toNewTronOrder(asUsdt(await open(tx, memberId, request))),
+          toNewTronOrder(asUsdt(await open(tx, memberId, request)), clock.now()),
         ),
       );
     },
+
+    /** Ends an order that was not paid, on its member's request. Cancelling it again changes nothing. */
+    cancel: (no: string, memberId: number): Promise<void> =>
+      database.transaction(async (tx) => {
+        const now = clock.now();
+        const order = await lockOrder(tx, no);
+        if (order === undefined || order.memberId !== memberId) throw new Refusal(404, TRON.orderUnknown);
+        if (isLapsed(order)) return;
+        if (!isCancellable(order, now)) throw new Refusal(409, DEPOSITS.notCancellable);
+        await lapse(tx, [order], { reason: DEPOSITS.cancelled, who: '会员', at: now });
+      }),
 
     async read(no: string, memberId: number | undefined): Promise<{ order: DepositOrder; kind: string }> {
       const order = await readable(no, memberId);
       const channel = channels[order.way];
       const payee = channel.payee(order, await readWay(database.orm, order.way));
-      return { order: toDepositOrder(order, payee), kind: channel.kind };
+      return { order: toDepositOrder(order, payee, clock.now()), kind: channel.kind };
     },
 
     async readTron(no: string, memberId: number | undefined): Promise<TronOrder> {
-      return toTronOrder(asUsdt(await readable(no, memberId)));
+      return toTronOrder(asUsdt(await readable(no, memberId)), clock.now());
     },
   };
 };

@@ -7,7 +7,7 @@ import {
   WIRE,
 } from '@koi/contract';
 import { eq } from 'drizzle-orm';
-import { type Database, isPictureHash, Refusal, sha256, type Tx } from '../../platform/index.ts';
+import { type Database, isPictureHash, Refusal, type Tx } from '../../platform/index.ts';
 import { tronAccountOf } from '../cards/index.ts';
 import type { SettingsService } from '../settings/index.ts';
 import type { Audit, AuditChange } from '../staff/index.ts';
@@ -15,7 +15,7 @@ import type { WaySetting } from './channels/channel.ts';
 import { encodePicture } from './picture.ts';
 import type { Reviewer } from './review.ts';
 import { payPictures, payWays, receivingAccounts } from './tables.ts';
-import { putAccount, putWay, readAccounts, readWays, unsetWay } from './ways.ts';
+import { pictureHash, putAccount, putPicture, putWay, readAccounts, readWays, unsetWay } from './ways.ts';
 
 export interface PaySettingsDeps {
   database: Database;
@@ -23,7 +23,6 @@ export interface PaySettingsDeps {
   audit: Audit;
 }
 
-const PICTURE_PATH = '/media/pay/';
 /** PostgreSQL stores no NUL, and nobody's bank has a control character in its name. */
 const CONTROL = /\p{Cc}/u;
 
@@ -75,8 +74,8 @@ export const createPaySettings = ({ database, settings, audit }: PaySettingsDeps
 
   const isKnownPicture = async (tx: Tx, address: string): Promise<boolean> => {
     if (address === '') return true;
-    const hash = address.startsWith(PICTURE_PATH) ? address.slice(PICTURE_PATH.length) : '';
-    if (!isPictureHash(hash)) return false;
+    const hash = pictureHash(address);
+    if (hash === undefined) return false;
     const found = await tx.select({ hash: payPictures.hash }).from(payPictures).where(eq(payPictures.hash, hash));
     return found.length > 0;
   };
@@ -124,12 +123,11 @@ export const createPaySettings = ({ database, settings, audit }: PaySettingsDeps
     /** Stored under the hash of its content; the address to put into a pay way. */
     async uploadPicture(upload: Buffer, by: Reviewer): Promise<string> {
       const image = await encodePicture(upload);
-      const hash = sha256(image).toString('base64url');
-      await database.transaction(async (tx) => {
-        await tx.insert(payPictures).values({ hash, image }).onConflictDoNothing();
-        await record(tx, by, 'accounts.uploadPicture', '收款码', hash, []);
+      return database.transaction(async (tx) => {
+        const address = await putPicture(tx, image);
+        await record(tx, by, 'accounts.uploadPicture', '收款码', pictureHash(address) ?? '', []);
+        return address;
       });
-      return PICTURE_PATH + hash;
     },
 
     /** The stored picture, image/png. */

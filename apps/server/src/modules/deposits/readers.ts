@@ -48,13 +48,14 @@ export interface RecordFilter {
   from: Date;
   to: Date;
   page: number;
+  now: Date;
 }
 
 /** Newest first, created from `from` on and before `to`. */
 export const records = async (
   db: Queryable,
   memberId: number,
-  { from, to, page }: RecordFilter,
+  { from, to, page, now }: RecordFilter,
 ): Promise<{ rows: Transaction[]; total: number }> => {
   const where = and(eq(deposits.memberId, memberId), gte(deposits.createdAt, from), lt(deposits.createdAt, to));
   const [found, [counted]] = await Promise.all([
@@ -67,7 +68,7 @@ export const records = async (
       .offset((page - 1) * PAGE_SIZE),
     db.select({ total: count() }).from(deposits).where(where),
   ]);
-  return { rows: found.map(toTransaction), total: Number(counted?.total ?? 0) };
+  return { rows: found.map((order) => toTransaction(order, now)), total: Number(counted?.total ?? 0) };
 };
 
 export const history = (db: Queryable, memberId: number, limit: number) =>

@@ -1,17 +1,20 @@
-import { REVIEWS } from '@koi/contract';
+import { REVIEWS, TRON } from '@koi/contract';
 import { formatMoney } from '@koi/money';
 import { type Clock, type Database, once, Refusal, type StaffCaller, type Tx } from '../../platform/index.ts';
 import { CLAIM_MS, claimant, objectionToDeciding } from '../desk/index.ts';
 import type { Audit } from '../staff/index.ts';
 import type { Decider, Decision, Decisions } from './decision.ts';
-import type { Deposit } from './deposit.ts';
+import { type Deposit, isLapsed, isUsdt } from './deposit.ts';
+import { reopen } from './lapse.ts';
 import { addEvent, lockOrder, updateOrder } from './store.ts';
+import type { Asking } from './tron/asking.ts';
 
 export interface ReviewDeps {
   database: Database;
   clock: Clock;
   decisions: Decisions;
   audit: Audit;
+  asking: Pick<Asking, 'nameHash' | 'askNow'>;
 }
 
 /** A member of staff at work, and where they call from. */
@@ -28,7 +31,7 @@ export interface DecisionRequest {
 const NOBODY = { claimStaffId: null, claimName: '', claimUntil: null };
 
 /** What staff do with an order that waits. */
-export const createReview = ({ database, clock, decisions, audit }: ReviewDeps) => {
+export const createReview = ({ database, clock, decisions, audit, asking }: ReviewDeps) => {
   const lockForReview = async (tx: Tx, no: string, { staff }: Reviewer, now: Date): Promise<Deposit> => {
     const order = await lockOrder(tx, no);
     if (order === undefined) throw new Refusal(404, REVIEWS.unknown);
@@ -59,6 +62,46 @@ export const createReview = ({ database, clock, decisions, audit }: ReviewDeps) 
       });
     });
 
+  /** Money did arrive for an order that ended unpaid: it goes back into the queue and is decided there. */
+  const putBack = (no: string, by: Reviewer): Promise<void> =>
+    database.transaction(async (tx) => {
+      const at = clock.now();
+      const order = await lockOrder(tx, no);
+      if (order === undefined) throw new Refusal(404, REVIEWS.unknown);
+      if (!isLapsed(order)) throw new Refusal(409, REVIEWS.notReopenable);
+      await reopen(tx, order, by.staff.name, at);
+      // An order in doubt is a person's to decide: it does not expire again.
+      await updateOrder(tx, no, { doubt: `${by.staff.name} 重新打开` });
+      await audit.record(tx, {
+        ...by,
+        group: 'money',
+        action: 'deposits.reopen',
+        target: `存款 ${no}`,
+        summary: formatMoney(order.amount),
+        changes: [{ field: 'state', before: order.remark, after: '待审核' }],
+      });
+    });
+
+  /** Looks a transaction up for a USDT order; no hour ends this for staff, as it does for the payer. */
+  const nameHash = async (no: string, typed: string, by: Reviewer): Promise<void> => {
+    const hash = typed.trim().toLowerCase();
+    await database.transaction(async (tx) => {
+      const now = clock.now();
+      const order = await lockForReview(tx, no, by, now);
+      if (!isUsdt(order)) throw new Refusal(404, TRON.orderUnknown);
+      await asking.nameHash(tx, order, { hash, who: by.staff.name, now });
+      await audit.record(tx, {
+        ...by,
+        group: 'money',
+        action: 'deposits.nameHash',
+        target: `存款 ${no}`,
+        summary: hash,
+        changes: [{ field: 'tx_hash', before: order.txHash, after: hash }],
+      });
+    });
+    await asking.askNow(no);
+  };
+
   type End = (tx: Tx, order: Deposit, decision: Decision) => Promise<void>;
   const decide = ({ no, remark, key }: DecisionRequest, by: Reviewer, action: string, end: End): Promise<null> =>
     database.transaction((tx) =>
@@ -73,6 +116,8 @@ export const createReview = ({ database, clock, decisions, audit }: ReviewDeps) 
   return {
     claim: (no: string, by: Reviewer) => hold(no, by, 'claim'),
     release: (no: string, by: Reviewer) => hold(no, by, 'release'),
+    reopen: putBack,
+    nameHash,
     approve: (request: DecisionRequest, by: Reviewer) => decide(request, by, 'approve', decisions.approve),
     refuse: (request: DecisionRequest, by: Reviewer) => decide(request, by, 'refuse', decisions.refuse),
   };

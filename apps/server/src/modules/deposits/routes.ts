@@ -18,6 +18,15 @@ const memberRoutes = (service: DepositsService): RouteGroup =>
       const { order, kind } = await service.read(input.deposit_no, memberId);
       return answer(order, kind);
     },
+    async cancel({ memberId, input }) {
+      await service.cancel(input.out_trade_no, memberId);
+      return null;
+    },
+    uploadReceipt: async (call) => ({ url: await service.uploadReceipt(call.memberId, (await call.file()).bytes) }),
+    async saveProof({ memberId, input }) {
+      await service.saveProof(memberId, input);
+      return null;
+    },
     tronStatus: ({ memberId, input }) => service.readTron(input.out_trade_no, memberId),
     async submitHash({ memberId, input }) {
       await service.submitHash(input.out_trade_no, input.tx_hash, memberId);
@@ -38,6 +47,14 @@ const reviewRoutes = ({ review }: DepositsService): RouteGroup =>
     },
     async release(call) {
       await review.release(call.input.no, reviewerOf(call));
+      return null;
+    },
+    async reopen(call) {
+      await review.reopen(call.input.no, reviewerOf(call));
+      return null;
+    },
+    async nameHash(call) {
+      await review.nameHash(call.input.no, call.input.tx_hash, reviewerOf(call));
       return null;
     },
     approve: (call) => review.approve({ ...call.input, key: call.idempotencyKey }, reviewerOf(call)),

@@ -1,6 +1,6 @@
 import type { PayWays, ReceivingAccount } from '@koi/contract';
 import type { PayRange } from '@koi/contract/rules/deposits';
-import type { Clock, Config, Database, JobHandler, JobTimes, Logger } from '../../platform/index.ts';
+import type { Clock, Config, Database, JobHandler, JobTimes, Logger, Queryable } from '../../platform/index.ts';
 import type { SettingsService } from '../settings/index.ts';
 import { alipay } from './channels/alipay.ts';
 import { createBank } from './channels/bank.ts';
@@ -9,6 +9,7 @@ import { wechat } from './channels/wechat.ts';
 import { createDecisions, type DecisionDeps } from './decision.ts';
 import type { PayWay } from './deposit.ts';
 import { createEvidence } from './evidence.ts';
+import { lapseAllOverdue } from './lapse.ts';
 import { createOrders } from './orders.ts';
 import { createPaySettings } from './pay-settings.ts';
 import { createPayerSeal } from './payer.ts';
@@ -20,11 +21,13 @@ import {
   decidedSince,
   history,
   openCount,
+  type RecordFilter,
   records,
   reviewRows,
   settled,
   totals,
 } from './readers.ts';
+import { createReceipts } from './receipts.ts';
 import { createReview } from './review.ts';
 import { createAsking } from './tron/asking.ts';
 import { createChain } from './tron/chain.ts';
@@ -68,13 +71,16 @@ export const createDepositsService = (deps: DepositsDeps) => {
   const decisions = createDecisions(deps);
   const settlement = createSettlement({ database, clock, decisions });
   const asking = createAsking({ database, clock, log, chain, settlement });
-  const sweep = createSweep({ database, chain, settlement, decisions });
+  const sweep = createSweep({ database, chain, settlement });
+  const receipts = createReceipts({ database, clock });
   const paySettings = createPaySettings({ database, settings, audit });
 
   const jobs: TimedWork[] = [
     { name: 'deposits-ask', times: { cron: '* * * * *' }, handler: () => asking.askAll() },
     { name: 'deposits-sweep', times: { cron: '*/2 * * * *' }, handler: (job) => sweep(job, SWEEP_MS) },
     { name: 'deposits-sweep-deep', times: { cron: '17 * * * *' }, handler: (job) => sweep(job, RESERVED_MS) },
+    { name: 'deposits-receipts', times: { cron: '25 5 * * *' }, handler: ({ now }) => receipts.forgetUnused(now) },
+    { name: 'deposits-expire', times: { cron: '* * * * *' }, handler: ({ now }) => lapseAllOverdue(database, now) },
     {
       name: 'deposits-release',
       times: { cron: '*/10 * * * *' },
@@ -90,15 +96,17 @@ export const createDepositsService = (deps: DepositsDeps) => {
     decidedSince,
     history,
     openCount,
-    records,
+    records: (db: Queryable, memberId: number, span: Omit<RecordFilter, 'now'>) =>
+      records(db, memberId, { ...span, now: clock.now() }),
     reviewRows,
     settled,
     totals,
     ...createOrders({ database, clock, channels, payer }),
     ...createEvidence({ payer, now: () => clock.now() }),
-    review: createReview({ database, clock, decisions, audit }),
+    review: createReview({ database, clock, decisions, audit, asking }),
     paySettings,
     picture: paySettings.picture,
+    ...receipts,
     submitHash: asking.submitHash,
     jobs,
     /** Gives up what is being asked of the chain; another process, or the next start, asks again. */

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, lt, ne, or } from 'drizzle-orm';
+import { and, count, eq, lt } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../platform/index.ts';
 import { type Deposit, type NewDeposit, STATE } from './deposit.ts';
 import { depositEvents, deposits } from './tables.ts';
@@ -34,19 +34,12 @@ export const addEvent = async (tx: Tx, no: string, at: Date, who: string, text: 
   await tx.insert(depositEvents).values({ no, at, who, text });
 };
 
-/** A USDT order that nobody paid stops counting when its amount is free again. Call it behind the member's lock. */
-/** An unpaid USDT order whose time has passed is nobody's any more: it no longer counts. */
-export const openOrders = async (tx: Tx, memberId: number, now: Date): Promise<number> => {
+/** Orders that wait for their payer or for a person. Call it behind the member's lock, after overdue orders have ended. */
+export const openOrders = async (tx: Tx, memberId: number): Promise<number> => {
   const [row] = await tx
     .select({ open: count() })
     .from(deposits)
-    .where(
-      and(
-        eq(deposits.memberId, memberId),
-        eq(deposits.state, STATE.waiting),
-        or(ne(deposits.way, 'usdt'), gt(deposits.expiresAt, now), ne(deposits.txHash, '')),
-      ),
-    );
+    .where(and(eq(deposits.memberId, memberId), eq(deposits.state, STATE.waiting)));
   return Number(row?.open ?? 0);
 };
 

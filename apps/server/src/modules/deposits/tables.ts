@@ -8,6 +8,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   smallint,
   text,
   timestamp,
@@ -26,7 +27,10 @@ export const deposits = pgTable(
     memberId: integer('member_id').notNull(),
     no: text('no').primaryKey(),
     way: text('way').notNull().$type<'bank' | 'usdt' | 'wxpay' | 'alipay'>(),
+    /** What was asked for; once credited, what was credited. */
     amount: money('amount').notNull(),
+    /** What was asked for, where a person credited what had arrived instead. */
+    askedAmount: money('asked_amount'),
     ...reviewColumns(),
     /** After it the payer can no longer confirm; an administrator still can. */
     expiresAt: moment('expires_at').notNull(),
@@ -36,6 +40,9 @@ export const deposits = pgTable(
     payerBranch: text('payer_branch').notNull().default(''),
     payerKeyId: text('payer_key_id'),
     payerSealed: bytes('payer_sealed'),
+    /** What the payer adds after the order of a way that a person checks: a reference, the key of a receipt's picture. */
+    payerReference: text('payer_reference').notNull().default(''),
+    payerReceipt: text('payer_receipt').notNull().default(''),
     /** Of a USDT deposit. */
     tronAddress: text('tron_address').notNull().default(''),
     usdtAmount: money('usdt_amount'),
@@ -62,6 +69,7 @@ export const deposits = pgTable(
     index('deposit_waiting').on(table.createdAt).where(sql`${table.state} = 1`),
     index('deposit_ask').on(table.askAt).where(sql`${table.askAt} IS NOT NULL`),
     uniqueIndex('deposit_usdt_reserved').on(table.tronAddress, table.usdtAmount).where(sql`${table.reserved}`),
+    index('deposit_tx_hash').on(table.txHash).where(sql`${table.txHash} <> ''`),
     check('deposit_amount', sql`${table.amount} > 0`),
     check('deposit_state', sql`${table.state} IN (1, 2, 3)`),
     check('deposit_decided', sql`(${table.state} = 1) = (${table.decidedAt} IS NULL)`),
@@ -69,15 +77,36 @@ export const deposits = pgTable(
   ],
 );
 
-/** A transaction of the chain that paid an order: once, for one order. */
-export const tronPayments = pgTable('tron_payment', {
-  txHash: text('tx_hash').primaryKey(),
-  depositNo: text('deposit_no').notNull().unique(),
-  usdtAmount: money('usdt_amount').notNull(),
-  /** Null when a person approved what the chain had not been asked about. */
-  blockAt: moment('block_at'),
-  creditedAt: moment('credited_at').notNull(),
-});
+/** One transfer within a transaction of the chain, spent on one order. A transaction may pay several orders. */
+export const tronPayments = pgTable(
+  'tron_payment',
+  {
+    txHash: text('tx_hash').notNull(),
+    /** Position of the transfer among the transaction's logs; -1 spends the whole transaction. */
+    logIndex: integer('log_index').notNull(),
+    depositNo: text('deposit_no').notNull(),
+    usdtAmount: money('usdt_amount').notNull(),
+    /** Null for payments imported without a block. */
+    blockAt: moment('block_at'),
+    creditedAt: moment('credited_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.txHash, table.logIndex] }),
+    index('tron_payment_deposit').on(table.depositNo),
+  ],
+);
+
+/** Receipts that payers upload, under a random key: the address of one is known to its payer and to staff alone. */
+export const depositReceipts = pgTable(
+  'deposit_receipt',
+  {
+    key: text('key').primaryKey(),
+    memberId: integer('member_id').notNull(),
+    image: bytes('image').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [index('deposit_receipt_created').on(table.createdAt)],
+);
 
 /** The order's story, for whoever reviews it. */
 export const depositEvents = pgTable(

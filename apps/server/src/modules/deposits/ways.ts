@@ -1,10 +1,10 @@
 import { DEPOSIT_MAX_YUAN, DEPOSIT_MIN_YUAN, PAY_WAYS, type PayWays, type ReceivingAccount } from '@koi/contract';
 import type { PayRange } from '@koi/contract/rules/deposits';
 import { asc, eq, sql } from 'drizzle-orm';
-import type { Queryable, Tx } from '../../platform/index.ts';
+import { isPictureHash, type Queryable, sha256, type Tx } from '../../platform/index.ts';
 import type { Channel, WaySetting } from './channels/channel.ts';
 import type { PayWay } from './deposit.ts';
-import { payWays, receivingAccounts } from './tables.ts';
+import { payPictures, payWays, receivingAccounts } from './tables.ts';
 
 export type Channels = Readonly<Record<PayWay, Channel>>;
 export type AccountDraft = Omit<typeof receivingAccounts.$inferInsert, 'id'>;
@@ -60,6 +60,21 @@ export const putWay = async (tx: Tx, setting: WaySetting): Promise<void> => {
         picture: sql`excluded.picture`,
       },
     });
+};
+
+const PICTURES_AT = '/media/pay/';
+
+/** Stores the picture of a payment code under the hash of its content; gives the address to put into a pay way. */
+export const putPicture = async (tx: Tx, image: Buffer): Promise<string> => {
+  const hash = sha256(image).toString('base64url');
+  await tx.insert(payPictures).values({ hash, image }).onConflictDoNothing();
+  return PICTURES_AT + hash;
+};
+
+/** The hash of a stored picture, if the address has the form of one. */
+export const pictureHash = (address: string): string | undefined => {
+  const hash = address.startsWith(PICTURES_AT) ? address.slice(PICTURES_AT.length) : '';
+  return isPictureHash(hash) ? hash : undefined;
 };
 
 export const putAccount = async (tx: Tx, account: AccountDraft): Promise<number> => {

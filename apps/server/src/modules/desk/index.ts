@@ -1,4 +1,4 @@
-import { REVIEWS } from '@koi/contract';
+import { REVIEWS, type ReviewCheck } from '@koi/contract';
 import { integer, smallint, text, timestamp } from 'drizzle-orm/pg-core';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
@@ -65,9 +65,16 @@ export interface ReviewRecord {
 export interface Evidence {
   row: ReviewRecord;
   facts: { label: string; value: string }[];
-  checks: { passed: boolean; name: string; detail: string }[];
+  checks: ReviewCheck[];
   events: { at: Date; who: string; text: string }[];
   remark: string;
+  /** 分 that an approval would credit; undefined while nothing is known to have arrived. */
+  credits?: bigint | undefined;
+  /** Other orders that name the same transaction of the chain. */
+  sameHash?: { no: string; memberId: number; amount: bigint; state: number }[];
+  receipt?: string;
+  /** Ended unpaid, and may be put back into the queue. */
+  reopenable?: boolean;
 }
 
 /** One of a member's orders among the latest. */

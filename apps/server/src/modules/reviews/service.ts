@@ -144,8 +144,9 @@ export const createReviewsService = ({
       const evidence = (await deposits.evidence(db, no)) ?? (await withdrawals.evidence(db, no));
       if (evidence === undefined) throw new Refusal(404, REVIEWS.unknown);
       const { memberId } = evidence.row;
+      const { credits, sameHash = [], receipt = '', reopenable = false } = evidence;
       const [labels, member, history] = await Promise.all([
-        labelsOf(db, [memberId]),
+        labelsOf(db, [memberId, ...sameHash.map((other) => other.memberId)]),
         memberSide(memberId),
         pastOrders(memberId, no),
       ]);
@@ -153,6 +154,15 @@ export const createReviewsService = ({
         ...rowOf(evidence.row, labels.get(memberId), staff, clock.now()),
         facts: evidence.facts,
         checks: evidence.checks,
+        credits: credits === undefined ? '' : formatMoney(credits),
+        same_hash: sameHash.map((other) => ({
+          no: other.no,
+          member_name: labels.get(other.memberId)?.name ?? '',
+          amount: formatMoney(other.amount),
+          state: other.state,
+        })),
+        receipt,
+        reopenable,
         events: evidence.events.map(({ at, who, text }) => ({ at: beijingTime(at), who, text })),
         remark: evidence.remark,
         member,

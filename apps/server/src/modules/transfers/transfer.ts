@@ -146,4 +146,5 @@ export const toTransaction = (order: Transfer, now: Date): Transaction => ({
   tron_network: '',
   stage: stageOf(order, now),
   reason: order.state === FAILED ? order.reason : '',
+  cancellable: 0,
 });

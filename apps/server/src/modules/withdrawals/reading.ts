@@ -53,6 +53,7 @@ const toTransaction = (order: Withdrawal, now: Date): Transaction => ({
   tron_network: '',
   stage: stageOf(order, now),
   reason: order.state === RETURNED ? order.remark : '',
+  cancellable: 0,
 });
 
 /** What the readers above this module ask for. */

@@ -4,6 +4,7 @@ import { usdtFromCny } from '@koi/money';
 import { and, eq, gte, lt } from 'drizzle-orm';
 import { type Queryable, Refusal, type Tx } from '../../../platform/index.ts';
 import type { SettingsService } from '../../settings/index.ts';
+import { boundReservations } from '../lapse.ts';
 import { tryInsertOrder } from '../store.ts';
 import { deposits } from '../tables.ts';
 import type { Channel } from './channel.ts';
@@ -59,6 +60,7 @@ export const createUsdtTrc20 = ({
   rate: () => settings.get('usdtrate'),
 
   async open(tx, order, _form, { address }) {
+    await boundReservations(tx, order.memberId, address);
     const base = usdtFromCny(order.amount, order.rate);
     const free = await freeTails(tx, address, base);
     for (let tries = 0; tries < TRIES && free.length > 0; tries += 1) {

@@ -1,12 +1,12 @@
 import { TRON } from '@koi/contract';
-import { and, asc, eq, inArray, isNotNull, lte } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
 import { type Clock, type Database, type Logger, Refusal, type Tx } from '../../../platform/index.ts';
-import { paymentOf } from '../decision.ts';
-import { type Deposit, isReadableBy, isUsdt, STATE, type UsdtDeposit } from '../deposit.ts';
-import { addEvent, lockOrder, updateOrder } from '../store.ts';
+import { asOf, type Deposit, isLapsed, isReadableBy, isUsdt, STATE, type UsdtDeposit } from '../deposit.ts';
+import { addEvent, findOrder, lockOrder, updateOrder } from '../store.ts';
 import { deposits } from '../tables.ts';
 import type { Chain } from './chain.ts';
 import { createFollowUps } from './follow-ups.ts';
+import { arrivalsOf, type Payment, paymentsOf, unspent } from './payments.ts';
 import { type Outcome, SETTLED, type Settlement } from './settlement.ts';
 
 export interface AskingDeps {
@@ -35,7 +35,8 @@ const takeDue = async ({ orm }: Database, now: Date, no?: string): Promise<Depos
       and(
         eq(deposits.state, STATE.waiting),
         isNotNull(deposits.askAt),
-        lte(deposits.askAt, now),
+        // A clock that was set back would keep the question waiting until it has caught up.
+        or(lte(deposits.askAt, now), gt(sql`(${deposits.findings} ->> 'askedAt')::timestamptz`, now)),
         no === undefined ? undefined : eq(deposits.no, no),
       ),
     )
@@ -49,21 +50,49 @@ const takeDue = async ({ orm }: Database, now: Date, no?: string): Promise<Depos
     .returning();
 };
 
+interface Named {
+  hash: string;
+  who: string;
+  now: Date;
+}
+
 interface Submission {
   no: string;
   hash: string;
   memberId: number | undefined;
 }
 
+/** Whether the transaction brought transfers that no order has spent yet, by what the chain said about the paid orders. */
+const hasUnspent = async (tx: Tx, payments: readonly Payment[]): Promise<boolean> => {
+  const paid = await tx
+    .select({ findings: deposits.findings })
+    .from(deposits)
+    .where(
+      inArray(
+        deposits.no,
+        payments.map(({ depositNo }) => depositNo),
+      ),
+    );
+  return paid.some(({ findings }) => unspent(arrivalsOf(findings), payments).length > 0);
+};
+
 /** Why the payer may not name this transaction now; `spent` is harmless, it paid this very order. */
-const admit = async (tx: Tx, order: UsdtDeposit, hash: string, now: Date): Promise<'spent' | 'open'> => {
-  const payment = await paymentOf(tx, hash);
-  if (payment?.depositNo === order.no) return 'spent';
-  if (payment !== undefined) throw new Refusal(409, TRON.hashUsed);
+const admit = async (tx: Tx, stored: UsdtDeposit, hash: string, now: Date): Promise<'spent' | 'open'> => {
+  const order = asOf(stored, now);
+  const payments = await paymentsOf(tx, hash);
+  if (payments.some(({ depositNo }) => depositNo === order.no)) return 'spent';
+  if (payments.length > 0 && !(await hasUnspent(tx, payments))) throw new Refusal(409, TRON.hashUsed);
   if (order.state === STATE.approved) throw new Refusal(409, TRON.paid);
+  if (isLapsed(order)) throw new Refusal(422, TRON.expired);
   if (order.state === STATE.refused) throw new Refusal(409, TRON.rejected);
   if (now > order.expiresAt) throw new Refusal(422, TRON.expired);
   return 'open';
+};
+
+/** Writes down which transaction is said to have paid the order, and takes the lease to ask about it. */
+const nameHash = async (tx: Tx, { no, hashes }: UsdtDeposit, { hash, who, now }: Named): Promise<void> => {
+  await updateOrder(tx, no, { txHash: hash, hashAt: now, hashes: hashes + 1, findings: null, askAt: leaseFrom(now) });
+  await addEvent(tx, no, now, who, `提交交易哈希 ${hash}`);
 };
 
 /** Notes the payer's hash; gives the order when the chain is to be asked about it now. */
@@ -80,9 +109,7 @@ const note = async (tx: Tx, { no, hash, memberId }: Submission, now: Date): Prom
     return order;
   }
   if (order.hashes >= MAX_HASHES) throw new Refusal(422, TRON.hashTooMany);
-  const named = { txHash: hash, hashAt: now, hashes: order.hashes + 1, findings: null, askAt: leaseFrom(now) };
-  await updateOrder(tx, no, named);
-  await addEvent(tx, no, now, memberId === undefined ? '付款人' : '会员', `提交交易哈希 ${hash}`);
+  await nameHash(tx, order, { hash, who: memberId === undefined ? '付款人' : '会员', now });
   return order;
 };
 
@@ -115,6 +142,16 @@ export const createAsking = ({ database, clock, log, chain, settlement }: Asking
       if (outcome.kind === 'pending') followUps.schedule(no, outcome.delayMs);
     },
 
+    nameHash,
+
+    /** Asks about the transaction that the order names, whether or not the next question is due. */
+    async askNow(no: string): Promise<void> {
+      const order = await findOrder(database.orm, no);
+      if (order === undefined || !isUsdt(order) || order.txHash === '') return;
+      const outcome = await ask(order, order.txHash, { hurry: true });
+      if (outcome.kind === 'pending') followUps.schedule(no, outcome.delayMs);
+    },
+
     /** One round over everything that is due. */
     async askAll(): Promise<void> {
       for (let batch = 0; chain !== undefined && batch < MAX_BATCHES; batch += 1) {
@@ -130,3 +167,4 @@ export const createAsking = ({ database, clock, log, chain, settlement }: Asking
     },
   };
 };
+export type Asking = ReturnType<typeof createAsking>;

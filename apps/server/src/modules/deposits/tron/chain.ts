@@ -2,6 +2,7 @@ import { formatUsdt, parseUsdt } from '@koi/money';
 import type { Clock, Logger, TronConfig } from '../../../platform/index.ts';
 import type { SettingsService } from '../../settings/index.ts';
 import type { Findings } from './findings.ts';
+import { createHeadWatch } from './head-watch.ts';
 import { createTronNode, type ListedTransfer, type TronNode } from './node.ts';
 import { type AskedOrder, judge, secondOpinion, USDT_CONTRACT, type Verdict } from './verdict.ts';
 
@@ -31,9 +32,12 @@ export const createChain = ({ tron, clock, settings, log }: ChainDeps) => {
   const usual = nodes(tron.timeoutMs);
   const quick = nodes(Math.min(tron.timeoutMs, PATIENCE_MS));
 
-  const view = async (node: TronNode, order: AskedOrder, hash: string): Promise<Verdict> => {
+  const heads = { first: createHeadWatch(), second: createHeadWatch() };
+
+  const view = async (which: 'first' | 'second', node: TronNode, order: AskedOrder, hash: string): Promise<Verdict> => {
     const [info, head] = await Promise.all([node.transaction(hash), node.head()]);
-    return judge(order, { hash, info, head, now: clock.now() });
+    const headMoves = head !== undefined && heads[which].moves(head.number);
+    return judge(order, { hash, info, head, headMoves, now: clock.now() });
   };
 
   const isLarge = async ({ usdtAmount }: AskedOrder): Promise<boolean> =>
@@ -43,10 +47,10 @@ export const createChain = ({ tron, clock, settings, log }: ChainDeps) => {
     /** Asks about one transaction; above the set amount a second node must see the same. */
     async examine(order: AskedOrder, hash: string, { hurry = false } = {}): Promise<Examination> {
       const { first, second } = hurry ? quick : usual;
-      let verdict = await view(first, order, hash);
+      let verdict = await view('first', first, order, hash);
       let opinion: Findings['second'] = 'not-asked';
       if (verdict.kind === 'credit' && second !== undefined && (await isLarge(order))) {
-        opinion = secondOpinion(verdict, await view(second, order, hash));
+        opinion = secondOpinion(verdict, await view('second', second, order, hash));
         if (opinion === 'waiting') verdict = { ...verdict, kind: 'pending', reason: '等待第二节点确认' };
         if (opinion === 'differs') verdict = { ...verdict, kind: 'doubt', reason: '两个节点的结果不一致' };
       }
@@ -56,7 +60,7 @@ export const createChain = ({ tron, clock, settings, log }: ChainDeps) => {
         outcome: verdict.kind,
         reason: verdict.reason,
         text: verdict.kind === 'refuse' ? verdict.text : '',
-        paid: verdict.paid.map(formatUsdt),
+        arrivals: verdict.arrivals.map((arrival) => ({ ...arrival, amount: formatUsdt(arrival.amount) })),
         blockAt: verdict.block?.at.toISOString() ?? null,
         second: opinion,
       };

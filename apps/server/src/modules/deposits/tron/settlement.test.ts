@@ -12,7 +12,7 @@ import { tronAddressOf } from '../../cards/index.ts';
 const HOUR_MS = 3_600_000;
 const clock = new ManualClock('2026-03-01T12:00:00+08:00');
 const node = await fakeTronNode(clock);
-const tron = { node: node.url, timeoutMs: 500 };
+const tron = { node: node.url, timeoutMs: 4_000 };
 const app = await testApp({ clock, config: { tron } });
 const { call, register, database } = app;
 await openWays(database);
@@ -212,8 +212,11 @@ describe('an hour later', () => {
     clock.advance(HOUR_MS + 1000);
     expect(await submit(made.order_no, 'a'.repeat(64))).toEqual(refused(422, '订单已过期，请联系客服'));
     const staff = await newStaff(app, 'finance');
-    const answer = await call(staffRows.deposits.approve, { no: made.order_no }, { token: staff.token });
-    expect(answer.body.message).toBe('已审核通过');
+    const approve = () => call(staffRows.deposits.approve, { no: made.order_no }, { token: staff.token });
+    expect((await approve()).body.message).toBe('链上没有查到转入收款地址的到账，不能通过；请先核对交易哈希');
+    pay(made);
+    await run('deposits-sweep');
+    expect((await approve()).body.message).toBe('已审核通过');
     expect(await balance()).toBe(100_00n);
   });
 

@@ -1,10 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database, Logger } from '../../../platform/index.ts';
-import { type Decisions, PLATFORM_NAME, paymentOf } from '../decision.ts';
+import { PLATFORM_NAME } from '../decision.ts';
 import { isUsdt, STATE, type UsdtDeposit } from '../deposit.ts';
 import { addEvent, hasEvent, lockOrder, updateOrder } from '../store.ts';
 import { deposits } from '../tables.ts';
 import type { Chain } from './chain.ts';
+import { paymentsOf } from './payments.ts';
 import type { Settlement } from './settlement.ts';
 import { CLOCK_TOLERANCE_MS } from './verdict.ts';
 
@@ -12,11 +13,10 @@ export interface SweepDeps {
   database: Database;
   chain: Chain | undefined;
   settlement: Settlement;
-  decisions: Pick<Decisions, 'bindPayment'>;
 }
 
 /** Finds payments whose payer never named the transaction. The listing says where to look; the transaction decides. */
-export const createSweep = ({ database, chain, settlement, decisions }: SweepDeps) => {
+export const createSweep = ({ database, chain, settlement }: SweepDeps) => {
   const reservedByAddress = async (): Promise<Map<string, UsdtDeposit[]>> => {
     const orders = await database.orm
       .select()
@@ -31,23 +31,16 @@ export const createSweep = ({ database, chain, settlement, decisions }: SweepDep
     return grouped;
   };
 
-  /**
-   * Money for an order that was already decided. A person may have approved it before the chain was asked: then it is
-   * that payment. Otherwise nobody is credited for it, so somebody must know.
-   */
-  const noteLate = (no: string, hash: string, now: Date, log: Logger): Promise<void> =>
+  /** More money for an order that was credited already: nobody is credited for it, so a person must know. */
+  const noteMore = (no: string, hash: string, now: Date, log: Logger): Promise<void> =>
     database.transaction(async (tx) => {
       const order = await lockOrder(tx, no);
       const reason = `订单处理后又收到同额转账 ${hash}`;
-      if (order === undefined || (await paymentOf(tx, hash)) !== undefined || (await hasEvent(tx, no, reason))) return;
-      if (order.state === STATE.approved && (await decisions.bindPayment(tx, order, hash, null, now))) {
-        await updateOrder(tx, no, { txHash: hash });
-        await addEvent(tx, no, now, PLATFORM_NAME, `链上付款 ${hash}`);
-        return;
-      }
+      if (order === undefined || (await hasEvent(tx, no, reason))) return;
+      if ((await paymentsOf(tx, hash)).some(({ depositNo }) => depositNo === no)) return;
       await updateOrder(tx, no, { doubt: reason });
       await addEvent(tx, no, now, PLATFORM_NAME, reason);
-      log.warn({ no }, 'a payment came for an order already decided');
+      log.warn({ no }, 'a payment came for an order already credited');
     });
 
   const look = async (order: UsdtDeposit, hash: string): Promise<void> => {
@@ -68,8 +61,8 @@ export const createSweep = ({ database, chain, settlement, decisions }: SweepDep
       for await (const { amount, hash } of chain.transfersTo(address, since)) {
         const order = byAmount.get(amount);
         if (order === undefined) continue;
-        if (order.state === STATE.waiting) await look(order, hash);
-        else if (order.txHash !== hash) await noteLate(order.no, hash, now, log);
+        if (order.state !== STATE.approved) await look(order, hash);
+        else if (order.txHash !== hash) await noteMore(order.no, hash, now, log);
       }
     }
   };

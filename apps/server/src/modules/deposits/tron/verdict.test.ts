@@ -46,7 +46,11 @@ const verdict = (changes: Partial<TransactionInfo> = {}, view: Partial<ChainView
 
 describe('a payment', () => {
   it('is credited when everything is as it must be', () => {
-    expect(verdict()).toMatchObject({ kind: 'credit', paid: [AMOUNT], block: { number: 1000, at: minutes(5) } });
+    expect(verdict()).toMatchObject({
+      kind: 'credit',
+      arrivals: [{ index: 0, from: PAYER, amount: AMOUNT }],
+      block: { number: 1000, at: minutes(5) },
+    });
   });
 
   it('is read whatever the case of the node’s hex', () => {
@@ -75,7 +79,7 @@ describe('what the node can not say for certain is pending, never a refusal', ()
     ['no receipt', { receipt: undefined }, {}],
     ['a log without a result', { receipt: { result: undefined } }, {}],
   ])('%s', (_what, changes, view) => {
-    expect(verdict(changes, view)).toMatchObject({ kind: 'pending', paid: [] });
+    expect(verdict(changes, view)).toMatchObject({ kind: 'pending', arrivals: [] });
   });
 });
 
@@ -117,7 +121,11 @@ describe('an amount', () => {
   it.each([AMOUNT - 1n, AMOUNT + 1n, AMOUNT * 100n, 2n ** 255n])(
     'of %d is not rounded into the right one',
     (amount) => {
-      expect(verdict({ logs: [paying(amount)] })).toMatchObject({ kind: 'refuse', text: '金额不匹配', paid: [amount] });
+      expect(verdict({ logs: [paying(amount)] })).toMatchObject({
+        kind: 'refuse',
+        text: '金额不匹配',
+        arrivals: [{ amount }],
+      });
     },
   );
 
@@ -152,7 +160,11 @@ describe('a time outside the window is a person’s to decide', () => {
     ],
   ])('%s', (_what, blockAt, reason) => {
     const seen = { head: { number: 1000, at: minutes(61) }, now: minutes(62) };
-    expect(verdict({ blockAt }, seen)).toMatchObject({ kind: 'doubt', reason, paid: [AMOUNT] });
+    expect(verdict({ blockAt }, seen)).toMatchObject({
+      kind: 'doubt',
+      reason,
+      arrivals: [{ index: 0, from: PAYER, amount: AMOUNT }],
+    });
   });
 });
 

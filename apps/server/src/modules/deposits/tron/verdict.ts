@@ -1,6 +1,6 @@
 import { TRON } from '@koi/contract';
 import { beijingTime, formatUsdt } from '@koi/money';
-import { tronAccountOf } from '../../cards/index.ts';
+import { tronAccountOf, tronAddressOf } from '../../cards/index.ts';
 import type { ContractLog, Head, TransactionInfo } from './node.ts';
 
 export const USDT_CONTRACT = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
@@ -12,7 +12,10 @@ const ADDRESS_PADDING = '0'.repeat(24);
 
 /** The chain's clock and ours may differ by this much. */
 export const CLOCK_TOLERANCE_MS = 60_000;
-/** Blocks come every three seconds and are solid within a minute: an older head belongs to a node that fell behind. */
+/**
+ * Blocks come every three seconds and are solid within a minute: an older head belongs to a node that fell behind, or
+ * our own clock is wrong. A head that keeps moving shows that it is our clock.
+ */
 const HEAD_MAX_AGE_MS = 300_000;
 
 export interface AskedOrder {
@@ -27,12 +30,21 @@ export interface ChainView {
   hash: string;
   info: TransactionInfo | undefined;
   head: Head | undefined;
+  /** The node's head has advanced lately, whatever our clock says. */
+  headMoves?: boolean;
   now: Date;
 }
 
+/** One transfer of USDT to our address within a transaction; the amount is in 10⁻⁶ USDT. */
+export interface Arrival {
+  /** Position among the logs of the transaction. */
+  index: number;
+  from: string;
+  amount: bigint;
+}
+
 interface Seen {
-  /** What the transaction brought to our address, in 10⁻⁶ USDT. */
-  paid: readonly bigint[];
+  arrivals: readonly Arrival[];
   block: { number: number; at: Date } | undefined;
   /** For whoever reviews the order. */
   reason: string;
@@ -41,17 +53,21 @@ interface Seen {
 /** `pending` is asked again; `doubt` is a person's to decide; `refuse` is certain, and `text` is the payer's. */
 export type Verdict = Seen & ({ kind: 'credit' | 'pending' | 'doubt' } | { kind: 'refuse'; text: string });
 
-const NOTHING = { paid: [], block: undefined };
+const NOTHING = { arrivals: [], block: undefined };
 const pending = (reason: string): Verdict => ({ kind: 'pending', reason, ...NOTHING });
 
-/** The amount of a USDT transfer to the account, if the log is one. */
-const amountTo = (account: string, { address, topics, data }: ContractLog): bigint | undefined => {
-  const [event, from, to] = topics.map((topic) => topic.toLowerCase());
+/** The sender's account is the last twenty bytes of the topic. */
+const senderOf = (topic: string): string => tronAddressOf(Buffer.from(topic.slice(-40), 'hex'));
+
+/** The transfer of USDT to the account, if the log is one. */
+const arrivalAt = (account: string, { address, topics, data }: ContractLog, index: number): Arrival | undefined => {
+  const [event, from = '', to] = topics.map((topic) => topic.toLowerCase());
   const amount = data.toLowerCase();
   if (address.toLowerCase() !== USDT_ACCOUNT || topics.length !== 3 || event !== TRANSFER_TOPIC) return undefined;
   // From ourselves to ourselves nothing arrives.
-  if (to !== ADDRESS_PADDING + account || from === to || !WORD.test(amount)) return undefined;
-  return BigInt(`0x${amount}`);
+  if (to !== ADDRESS_PADDING + account || from === to || !WORD.test(amount) || !WORD.test(from)) return undefined;
+  const units = BigInt(`0x${amount}`);
+  return units === 0n ? undefined : { index, from: senderOf(from), amount: units };
 };
 
 /** Why the time of a payment does not fit its order, or nothing. */
@@ -65,9 +81,9 @@ export const judgeTime = (
 
 const judgeAmounts = (order: AskedOrder, seen: Omit<Seen, 'reason'>, at: Date): Verdict => {
   const expected = formatUsdt(order.usdtAmount);
-  const exact = seen.paid.filter((amount) => amount === order.usdtAmount);
+  const exact = seen.arrivals.filter(({ amount }) => amount === order.usdtAmount);
   if (exact.length === 0) {
-    const came = seen.paid.map(formatUsdt).join('、');
+    const came = seen.arrivals.map(({ amount }) => formatUsdt(amount)).join('、');
     return { kind: 'refuse', text: TRON.amountMismatch, reason: `金额不匹配：应付 ${expected}，实付 ${came}`, ...seen };
   }
   if (exact.length > 1) return { kind: 'doubt', reason: `同一交易内有 ${exact.length} 笔 ${expected} 转入`, ...seen };
@@ -81,26 +97,27 @@ const judgeAmounts = (order: AskedOrder, seen: Omit<Seen, 'reason'>, at: Date): 
  * Whether the transaction paid the order. Whatever the node can't say for certain is pending; the amount is the order's
  * to the last place, because that very amount is what binds a public hash to one order.
  */
-export const judge = (order: AskedOrder, { hash, info, head, now }: ChainView): Verdict => {
+export const judge = (order: AskedOrder, { hash, info, head, headMoves = false, now }: ChainView): Verdict => {
   if (info === undefined || info.id !== hash) return pending('链上尚未查到该交易');
   if (head === undefined) return pending('节点未返回最新区块');
-  if (Math.abs(now.getTime() - head.at.getTime()) > HEAD_MAX_AGE_MS) return pending('节点数据滞后');
+  const isOff = Math.abs(now.getTime() - head.at.getTime()) > HEAD_MAX_AGE_MS;
+  if (isOff && !headMoves) return pending('节点数据滞后');
   if (info.blockNumber > head.number) return pending('等待区块确认');
   if (info.receipt === undefined) return pending('节点未返回交易回执');
   const { result } = info.receipt;
   if (result === undefined && info.logs.length > 0) return pending('节点未返回执行结果');
 
   const block = { number: info.blockNumber, at: info.blockAt };
-  const refuse = (text: string, reason: string): Verdict => ({ kind: 'refuse', text, reason, paid: [], block });
+  const refuse = (text: string, reason: string): Verdict => ({ kind: 'refuse', text, reason, arrivals: [], block });
   if (result === undefined) return refuse(TRON.notThisOrder, '不是合约转账（可能是 TRX 或 TRC10）');
   if (result !== 'SUCCESS' || info.failed)
     return refuse(TRON.transactionFailed, `交易执行失败：${result.slice(0, 40)}`);
 
   const account = tronAccountOf(order.tronAddress)?.toString('hex');
   if (account === undefined) throw new Error(`not a receiving address: ${order.tronAddress}`);
-  const paid = info.logs.flatMap((log) => amountTo(account, log) || []);
-  if (paid.length === 0) return refuse(TRON.notThisOrder, '交易中没有转入收款地址的 USDT');
-  return judgeAmounts(order, { paid, block }, info.blockAt);
+  const arrivals = info.logs.flatMap((log, index) => arrivalAt(account, log, index) ?? []);
+  if (arrivals.length === 0) return refuse(TRON.notThisOrder, '交易中没有转入收款地址的 USDT');
+  return judgeAmounts(order, { arrivals, block }, info.blockAt);
 };
 
 export type SecondOpinion = 'agrees' | 'waiting' | 'differs';

@@ -1,0 +1,23 @@
+const MOVED_WITHIN_MS = 300_000;
+/** Replicas behind one address differ by a few blocks. */
+const JITTER_BLOCKS = 20;
+
+/**
+ * Whether a node's newest block keeps advancing, by the process's own monotonic time. A wall clock that was set wrong
+ * makes every head look old or new; only a head that does not move belongs to a node that fell behind.
+ */
+export const createHeadWatch = (monotonicMs: () => number = () => performance.now()) => {
+  let seen: { number: number; movedAt: number | undefined } | undefined;
+  return {
+    moves(number: number): boolean {
+      const now = monotonicMs();
+      if (seen === undefined) {
+        seen = { number, movedAt: undefined };
+        return false;
+      }
+      if (number > seen.number) seen = { number, movedAt: now };
+      const isNear = seen.number - number <= JITTER_BLOCKS;
+      return isNear && seen.movedAt !== undefined && now - seen.movedAt < MOVED_WITHIN_MS;
+    },
+  };
+};
