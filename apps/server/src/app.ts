@@ -1,4 +1,5 @@
-import { allRows, openApiDocument, TALK_CLOSED } from '@koi/contract';
+import { allRows, openApiDocument, PLATFORM_LETTERS, TALK_CLOSED } from '@koi/contract';
+import { beijingTime } from '@koi/money';
 import type { FastifyInstance } from 'fastify';
 import { houseBooks } from './books.ts';
 import { createLedger } from './ledger/index.ts';
@@ -71,6 +72,7 @@ const createModules = ({ config, database, clock, log }: AppOptions, patient: Da
     count: (kind, outcome) => metrics.ledgerPosts.inc({ kind, outcome }),
   });
   const settings = createSettings({ database, payerUrl: config.payerUrl });
+  const content = createContent({ database, clock });
   // Sessions are below everything that is opened with them; by the time one ends, all modules exist.
   const effects: SessionEffects = {
     end: (tx, memberId): Promise<void> => agents.endSessions(tx, memberId),
@@ -87,6 +89,10 @@ const createModules = ({ config, database, clock, log }: AppOptions, patient: Da
     ledger,
     effects,
     liveWallets: (memberId, read) => transfers.wallets(memberId, read),
+    onNewDevice: (tx, { memberId, at, device, address }) => {
+      const letter = PLATFORM_LETTERS.newDevice({ at: beijingTime(at), device, address });
+      return content.sendLetters(tx, { memberIds: [memberId], kind: 'security', ...letter, at });
+    },
   });
   const onEnded = (staffId: number): void => service.staffSessionsEnded(staffId);
   const staff = createStaff({ database, clock, config, onEnded });
@@ -111,7 +117,6 @@ const createModules = ({ config, database, clock, log }: AppOptions, patient: Da
     effects: { postResult: venues.postResult, recount: turnover.recount, clearIfBroke: turnover.clearIfBroke },
   });
   const transfers = createTransfers({ database, clock, config, log, ledger, venues, bets, audit });
-  const content = createContent({ database, clock });
   const activities = createActivities({
     database,
     clock,

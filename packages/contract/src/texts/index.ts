@@ -13,7 +13,7 @@ export { CARDS } from './cards.ts';
 export { ABOUTS_ARTICLES, CONTENT, HELP, HELP_ARTICLES, STAFF_CONTENT } from './content.ts';
 export { DEPOSITS, PAY_WAY_NAMES, TRON, TRON_STATE_NAMES } from './deposits.ts';
 export { CATEGORY_NAMES, FRAME_TITLES, GAME_MENU, GAME_PAGE, GAMES } from './games.ts';
-export { LETTER_KIND_NAMES, LETTERS } from './letters.ts';
+export { DEVICE_NAMES, LETTER_KIND_NAMES, LETTERS, PLATFORM_LETTERS } from './letters.ts';
 export { MEMBERS } from './members.ts';
 export { PICTURES } from './pictures.ts';
 export { REBATE_STATE_NAMES, REBATES } from './rebates.ts';

@@ -19,6 +19,55 @@ export const LETTERS = {
   sent: '站内信已发送',
 } as const;
 
+const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign);
+
+/** What a letter about an order says of it. `amount` is shown as it is given, `at` is Beijing time. */
+export interface MoneyLetterFacts {
+  amount: string;
+  no: string;
+  at: string;
+}
+
+/** The end of a letter: number and time of the order, and the page with its record. */
+const orderLines = ({ no, at }: MoneyLetterFacts, type: 1 | 2) =>
+  `<p>订单号：${escaped(no)}<br>时间：${at}（北京时间）</p><p>明细见 <a href="#/transRecord?type=${type}">交易记录</a>。</p>`;
+
+/** Letters that the platform writes by itself. `content` is HTML. */
+export const PLATFORM_LETTERS = {
+  depositCredited: (facts: MoneyLetterFacts) => ({
+    title: '存款已到账',
+    content: `<p>您的存款 <strong>¥${facts.amount}</strong> 已计入中心钱包。</p>${orderLines(facts, 1)}`,
+  }),
+  depositRefused: (facts: MoneyLetterFacts, reason: string) => ({
+    title: '存款未通过',
+    content: `<p>您的存款订单 <strong>¥${facts.amount}</strong> 未通过审核，没有入账。</p><p>原因：${escaped(reason)}</p>${orderLines(facts, 1)}<p>如您确已付款，请保留凭证并联系客服。</p>`,
+  }),
+  withdrawalPaid: (facts: MoneyLetterFacts, target: string) => ({
+    title: '取款已支付',
+    content: `<p>您的取款 <strong>¥${facts.amount}</strong> 已支付至 ${escaped(target)}，请留意到账。</p>${orderLines(facts, 2)}`,
+  }),
+  withdrawalReturned: (facts: MoneyLetterFacts, reason: string) => ({
+    title: '取款已退回',
+    content: `<p>您的取款 <strong>¥${facts.amount}</strong> 未通过审核，已全额退回中心钱包。</p><p>原因：${escaped(reason)}</p>${orderLines(facts, 2)}`,
+  }),
+  newDevice: ({ at, device, address }: { at: string; device: string; address: string }) => ({
+    title: '新设备登录',
+    content: `<p>您的账户于 ${at}（北京时间）在新设备上登录。</p><p>设备：${escaped(device)}<br>IP 地址：${escaped(address)}</p><p>如果不是您本人操作，请立即<a href="#/password">修改密码</a>并联系客服。</p>`,
+  }),
+} as const;
+
+/** A device by what its browser says of itself. */
+export const DEVICE_NAMES = {
+  iphone: 'iPhone',
+  ipad: 'iPad',
+  android: '安卓设备',
+  windows: 'Windows 电脑',
+  mac: 'Mac 电脑',
+  linux: 'Linux 电脑',
+  other: '未知设备',
+} as const;
+
 export const LETTER_KIND_NAMES = {
   notice: '通知',
   money: '资金',

@@ -4,7 +4,7 @@ import { contentRoutes } from './routes.ts';
 import { createContentService } from './service.ts';
 
 export { createContentDesk } from './desk.ts';
-export { type LetterDraft, markRead } from './letters.ts';
+export { type LetterDraft, markRead, sendLetters } from './letters.ts';
 export type { AnnouncementDraft, ArticleDraft, BannerDraft } from './service.ts';
 export { addSponsors, createSponsors, type SponsorDraft } from './sponsors.ts';
 

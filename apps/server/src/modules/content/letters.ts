@@ -27,7 +27,10 @@ const unreadOf = async (db: Queryable, memberId: number): Promise<number> => {
 };
 
 /** One letter to many. Nothing is written when there is nobody to read it. */
-const sendLetters = async (tx: Tx, draft: LetterDraft): Promise<{ id: number; recipients: number } | undefined> => {
+export const sendLetters = async (
+  tx: Tx,
+  draft: LetterDraft,
+): Promise<{ id: number; recipients: number } | undefined> => {
   const { memberIds, title, content, at, kind = 'notice', sender = '' } = draft;
   const ids = [...new Set(memberIds === 'all' ? await everyMember(tx) : memberIds)];
   if (ids.length === 0) return undefined;

@@ -1,7 +1,8 @@
-import { REVIEWS, TRON } from '@koi/contract';
-import { formatMoney, formatUsdt } from '@koi/money';
+import { PLATFORM_LETTERS, REVIEWS, TRON } from '@koi/contract';
+import { beijingTime, displayMoney, formatMoney, formatUsdt } from '@koi/money';
 import { centre, house, type Ledger } from '../../ledger/index.ts';
 import { Refusal, type StaffCaller, type Tx } from '../../platform/index.ts';
+import { sendLetters } from '../content/index.ts';
 import { lockMember, type MembersService } from '../members/index.ts';
 import type { Audit } from '../staff/index.ts';
 import type { TurnoverService } from '../turnover/index.ts';
@@ -35,6 +36,11 @@ export interface Decision {
 /** A person credited what arrived instead of what was asked for. */
 const amountChange = ({ amount, askedAmount }: Deposit) =>
   askedAmount === null ? [] : [{ field: 'amount', before: formatMoney(askedAmount), after: formatMoney(amount) }];
+
+const factsOf = ({ amount, no }: Deposit, at: Date) => ({ amount: displayMoney(amount), no, at: beijingTime(at) });
+
+const sendLetter = (tx: Tx, { memberId }: Deposit, at: Date, letter: { title: string; content: string }) =>
+  sendLetters(tx, { memberIds: [memberId], kind: 'money', ...letter, at });
 
 /** How a waiting order ends. The caller holds the order's lock and has seen that it waits. */
 export const createDecisions = ({ ledger, turnover, members, audit }: DecisionDeps) => {
@@ -88,6 +94,7 @@ export const createDecisions = ({ ledger, turnover, members, audit }: DecisionDe
       at: decision.at,
     });
     await members.addDepositTotal(tx, memberId, amount);
+    await sendLetter(tx, order, decision.at, PLATFORM_LETTERS.depositCredited(factsOf(order, decision.at)));
     await end(tx, order, STATE.approved, decision, action);
   };
 
@@ -126,8 +133,14 @@ export const createDecisions = ({ ledger, turnover, members, audit }: DecisionDe
       await credit(tx, credited, decision, 'deposits.approve');
     },
 
-    refuse: (tx: Tx, order: Deposit, decision: Decision): Promise<void> =>
-      end(tx, order, STATE.refused, decision, 'deposits.refuse'),
+    /** Only a person's refusal is news to the member: what the platform ends by itself was never paid. */
+    async refuse(tx: Tx, order: Deposit, decision: Decision): Promise<void> {
+      const { by, at, remark } = decision;
+      if (by.staff !== undefined) {
+        await sendLetter(tx, order, at, PLATFORM_LETTERS.depositRefused(factsOf(order, at), remark));
+      }
+      await end(tx, order, STATE.refused, decision, 'deposits.refuse');
+    },
   };
 };
 export type Decisions = ReturnType<typeof createDecisions>;

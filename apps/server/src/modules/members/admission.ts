@@ -5,11 +5,12 @@ import {
   Refusal,
   type Tries,
   type TryPermission,
+  type Tx,
   verifyNothing,
   verifyPassword,
 } from '../../platform/index.ts';
 import { findByName, hashSecrets, isMember, openAccount } from './accounts.ts';
-import { deviceHashOf, isKnownDevice, rememberDevice } from './devices.ts';
+import { deviceHashOf, deviceNameOf, isKnownDevice, isNewDevice, rememberDevice } from './devices.ts';
 import type { TryRules } from './limits.ts';
 import { isRealname, referrerIdOf } from './member.ts';
 import type { Sessions } from './sessions.ts';
@@ -20,7 +21,20 @@ type Rows = typeof memberRows.members;
 export interface Origin {
   address: string;
   device: string | undefined;
+  userAgent: string;
 }
+
+/** A login from a browser that the member did not use before. */
+export interface NewDevice {
+  memberId: number;
+  at: Date;
+  /** In a member's words. */
+  device: string;
+  address: string;
+}
+
+/** Called in the transaction of the login. */
+export type OnNewDevice = (tx: Tx, login: NewDevice) => Promise<unknown>;
 
 export interface Admission {
   token: string;
@@ -33,6 +47,7 @@ interface AdmissionDeps {
   sessions: Sessions;
   tries: Tries;
   rules: () => Promise<TryRules>;
+  onNewDevice: OnNewDevice | undefined;
 }
 
 const insist = (permission: TryPermission): Extract<TryPermission, { allowed: true }> => {
@@ -41,12 +56,17 @@ const insist = (permission: TryPermission): Extract<TryPermission, { allowed: tr
 };
 
 /** The ways in: register and login. */
-export const createAdmission = ({ database, clock, sessions, tries, rules }: AdmissionDeps) => {
+export const createAdmission = ({ database, clock, sessions, tries, rules, onNewDevice }: AdmissionDeps) => {
   /** Nothing when what was checked no longer holds. */
-  const admit = (memberId: number, passwordHash: string, device: string | undefined): Promise<Admission | undefined> =>
+  const admit = (memberId: number, passwordHash: string, origin: Origin): Promise<Admission | undefined> =>
     database.transaction(async (tx) => {
       const token = await sessions.open(tx, memberId, passwordHash);
-      return token === undefined ? undefined : { token, device: await rememberDevice(tx, clock, memberId, device) };
+      if (token === undefined) return undefined;
+      const { device, address, userAgent } = origin;
+      if (onNewDevice !== undefined && (await isNewDevice(tx, memberId, device))) {
+        await onNewDevice(tx, { memberId, at: clock.now(), device: deviceNameOf(userAgent), address });
+      }
+      return { token, device: await rememberDevice(tx, clock, memberId, device) };
     });
 
   const existingReferrer = async (pid: string): Promise<number | undefined> => {
@@ -84,7 +104,8 @@ export const createAdmission = ({ database, clock, sessions, tries, rules }: Adm
   };
 
   /** An unknown name takes the same steps and the same time as a wrong password. */
-  const login = async (form: InputOf<Rows['login']>, { address, device }: Origin): Promise<Admission> => {
+  const login = async (form: InputOf<Rows['login']>, origin: Origin): Promise<Admission> => {
+    const { address, device } = origin;
     const limits = await rules();
     const member = await findByName(database.orm, form.name);
     const deviceHash = deviceHashOf(device);
@@ -103,7 +124,7 @@ export const createAdmission = ({ database, clock, sessions, tries, rules }: Adm
         : await verifyPassword(member.passwordHash, form.password);
     if (member === undefined || !isRight) throw new Refusal(400, MEMBERS.credentialsWrong);
     if (member.frozen) throw new Refusal(403, MEMBERS.frozen);
-    const admitted = await admit(member.id, member.passwordHash, device);
+    const admitted = await admit(member.id, member.passwordHash, origin);
     if (admitted === undefined) throw new Refusal(400, MEMBERS.credentialsWrong);
     await permission.release();
     return admitted;

@@ -1,3 +1,4 @@
+import { DEVICE_NAMES } from '@koi/contract';
 import { and, desc, eq, notInArray, sql } from 'drizzle-orm';
 import { type Clock, type Queryable, randomToken, sha256, type Tx } from '../../platform/index.ts';
 import { memberDevices } from './tables.ts';
@@ -27,6 +28,29 @@ const keepOrIssue = async (tx: Tx, device: string | undefined): Promise<string> 
     .where(eq(memberDevices.deviceHash, deviceHash))
     .limit(1);
   return row === undefined ? randomToken() : device;
+};
+
+const DEVICES: readonly (readonly [RegExp, keyof typeof DEVICE_NAMES])[] = [
+  [/iPhone/, 'iphone'],
+  [/iPad/, 'ipad'],
+  [/Android/, 'android'],
+  [/Windows/, 'windows'],
+  [/Macintosh/, 'mac'],
+  [/Linux/, 'linux'],
+];
+
+/** What a member recognises their own device by. */
+export const deviceNameOf = (userAgent: string): string =>
+  DEVICE_NAMES[DEVICES.find(([sign]) => sign.test(userAgent))?.[1] ?? 'other'];
+
+/** Whether this browser is new to a member who used another one before. */
+export const isNewDevice = async (tx: Tx, memberId: number, device: string | undefined): Promise<boolean> => {
+  const known = await tx
+    .select({ deviceHash: memberDevices.deviceHash })
+    .from(memberDevices)
+    .where(eq(memberDevices.memberId, memberId));
+  const deviceHash = deviceHashOf(device);
+  return known.length > 0 && !known.some((row) => row.deviceHash === deviceHash);
 };
 
 /** Remembers the browser of a member who has just proved who they are, and gives the token it is to carry. */

@@ -4,13 +4,13 @@ import type { MembersService } from './service.ts';
 
 export const membersRoutes = (service: MembersService): RouteGroup =>
   defineRoutes(memberRows.members, {
-    async register({ input, address, device, setDevice }) {
-      const admission = await service.register(input, { address, device });
+    async register({ input, address, device, userAgent, setDevice }) {
+      const admission = await service.register(input, { address, device, userAgent });
       setDevice(admission.device);
       return { api_token: admission.token };
     },
-    async login({ input, address, device, setDevice }) {
-      const admission = await service.login(input, { address, device });
+    async login({ input, address, device, userAgent, setDevice }) {
+      const admission = await service.login(input, { address, device, userAgent });
       setDevice(admission.device);
       return { api_token: admission.token };
     },

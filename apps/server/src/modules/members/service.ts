@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { type Config, createTries, type Tx } from '../../platform/index.ts';
 import { addDepositTotal } from './accounts.ts';
-import { createAdmission } from './admission.ts';
+import { createAdmission, type OnNewDevice } from './admission.ts';
 import { tryRules } from './limits.ts';
 import { createPasswords } from './passwords.ts';
 import { createProfile, type ProfileDeps } from './profile.ts';
@@ -21,6 +21,7 @@ const NO_EFFECTS: SessionEffects = { end: async () => undefined, ended: () => un
 export interface MembersDeps extends ProfileDeps {
   config: Pick<Config, 'rateLimits'>;
   effects?: SessionEffects;
+  onNewDevice?: OnNewDevice;
 }
 
 const setFrozen = async (tx: Tx, memberId: number, frozen: boolean): Promise<boolean> => {
@@ -39,7 +40,7 @@ export const createMembersService = (deps: MembersDeps) => {
   const rules = async () => tryRules(await settings.all());
 
   return {
-    ...createAdmission({ database, clock, sessions, tries, rules }),
+    ...createAdmission({ database, clock, sessions, tries, rules, onNewDevice: deps.onNewDevice }),
     ...createPasswords({ database, sessions, tries, rules, effects }),
     ...createProfile(deps),
     authenticate: sessions.authenticate,

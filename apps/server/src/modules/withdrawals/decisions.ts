@@ -1,9 +1,17 @@
-import { type InputOf, type OutputOf, REVIEWS, type staffRows, TRANSACTION_STATE_NAMES } from '@koi/contract';
-import { displayMoney } from '@koi/money';
+import {
+  type InputOf,
+  type OutputOf,
+  PLATFORM_LETTERS,
+  REVIEWS,
+  type staffRows,
+  TRANSACTION_STATE_NAMES,
+} from '@koi/contract';
+import { beijingTime, displayMoney } from '@koi/money';
 import { eq } from 'drizzle-orm';
 import type { Ledger } from '../../ledger/index.ts';
 import { type Clock, type Database, once, Refusal, type StaffCaller, type Tx } from '../../platform/index.ts';
 import type { CardsService } from '../cards/index.ts';
+import { sendLetters } from '../content/index.ts';
 import { CLAIM_MS, claimant, objectionToDeciding } from '../desk/index.ts';
 import type { SettingsService } from '../settings/index.ts';
 import type { Audit, AuditChange } from '../staff/index.ts';
@@ -49,6 +57,11 @@ const stateChange = (after: 1 | 2 | 3): AuditChange => ({
   before: TRANSACTION_STATE_NAMES[1],
   after: TRANSACTION_STATE_NAMES[after],
 });
+
+const factsOf = ({ amount, no }: Withdrawal, at: Date) => ({ amount: displayMoney(amount), no, at: beijingTime(at) });
+
+const sendLetter = (tx: Tx, { memberId }: Withdrawal, at: Date, letter: { title: string; content: string }) =>
+  sendLetters(tx, { memberIds: [memberId], kind: 'money', ...letter, at });
 
 const readOrder = async (tx: Tx, no: string, lock: boolean): Promise<Withdrawal> => {
   const query = tx.select().from(withdrawals).where(eq(withdrawals.no, no));
@@ -120,6 +133,8 @@ export const createDecisions = ({ database, clock, ledger, settings, cards, turn
   const pay = async (tx: Tx, by: Decider, order: Withdrawal, remark: string, at: Date): Promise<void> => {
     await ledger.post(tx, payEntry(order, at));
     await turnover.clearIfBroke(tx, order.memberId, at);
+    const target = `${order.cardName}（尾号 ${order.cardTail}）`;
+    await sendLetter(tx, order, at, PLATFORM_LETTERS.withdrawalPaid(factsOf(order, at), target));
     await apply(tx, by, 'approve', order, at, {
       set: decided(by, PAID, remark === '' ? order.remark : remark, at),
       event: withRemark(order.firstApproverId === null ? '审核通过' : '复核通过', remark),
@@ -172,6 +187,7 @@ export const createDecisions = ({ database, clock, ledger, settings, cards, turn
     refuse: (by: Decider, { no, remark }: Decision): Promise<null> =>
       write(by, 'refuse', { no, remark }, async (tx, order, now) => {
         await ledger.post(tx, returnEntry(order, now));
+        await sendLetter(tx, order, now, PLATFORM_LETTERS.withdrawalReturned(factsOf(order, now), remark));
         await apply(tx, by, 'refuse', order, now, {
           set: decided(by, RETURNED, remark, now),
           event: withRemark('审核拒绝', remark),

@@ -7,7 +7,7 @@ type OrbProps = Parameters<typeof Orb>[0];
 /** The sign of a letter, by what it is about. */
 export const SIGNS: Readonly<Record<Notice['kind'], Pick<OrbProps, 'icon' | 'tone'>>> = {
   notice: { icon: 'megaphone', tone: 'neutral' },
-  money: { icon: 'check-circle', tone: 'jade' },
+  money: { icon: 'wallet', tone: 'jade' },
   transfer: { icon: 'transfer', tone: 'blue' },
   rebate: { icon: 'percent', tone: 'gold' },
   vip: { icon: 'crown', tone: 'ink' },
