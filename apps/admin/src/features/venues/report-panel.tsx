@@ -11,6 +11,8 @@ interface ReportPanelProps {
 /** What differs, each by its name, with both sides. */
 export function ReportPanel({ report, onClose }: ReportPanelProps) {
   const { title, day, checked_at, wallets, transfers, hours, skipped, complete, differences } = report;
+  // A difference that was found during the day is shown before the comparison of that day has run.
+  const compared = hours + wallets + transfers + skipped > 0 || differences.every(({ kind }) => kind !== 'advance');
   return (
     <Panel
       subtitle={`对账 ${day}`}
@@ -22,7 +24,14 @@ export function ReportPanel({ report, onClose }: ReportPanelProps) {
       }
       onClose={onClose}
     >
-      {!complete && (
+      {!complete && !compared && (
+        <PanelSection>
+          <Hint tone="warning" icon="warning">
+            该日尚未对账，以下是当天即时发现的差异；次日 05:20 核对全部。
+          </Hint>
+        </PanelSection>
+      )}
+      {!complete && compared && (
         <PanelSection>
           <Hint tone="warning" icon="warning">
             场馆没有答完全部问题，未核对的部分不在结果之内。

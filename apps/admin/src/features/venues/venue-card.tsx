@@ -29,6 +29,18 @@ function Note({ venue }: { venue: VenueRow }) {
       </span>
     );
   }
+  const alarms = [
+    ...(venue.unexplained === '0.00' ? [] : [`${displayMoney(venue.unexplained)} 无注单可解释`]),
+    ...(venue.quarantined === 0 ? [] : [`隔离注单 ${venue.quarantined} 条`]),
+  ];
+  if (alarms.length > 0) {
+    return (
+      <span className={styles.note} data-tone="danger" title={alarms.join('，')}>
+        <Icon name="warning-circle-fill" size={14} />
+        <span>{alarms.join('，')}</span>
+      </span>
+    );
+  }
   return (
     <span className={styles.note}>
       <Icon name="clock" size={14} />

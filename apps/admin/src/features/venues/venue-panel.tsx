@@ -6,6 +6,7 @@ import { useMay } from '../../lib/session.ts';
 import { Button, Hint, Money, Pairs, Panel, PanelSection, Tag } from '../../ui/index.ts';
 import { answeredShare, healthOf, responseText } from './health.ts';
 import { MaintenanceDialog } from './maintenance-dialog.tsx';
+import { Quarantine } from './quarantine.tsx';
 import styles from './venues.module.css';
 
 const BREAKER_TONES = { closed: 'success', open: 'danger', probing: 'warning' } as const;
@@ -27,6 +28,7 @@ const moneyFacts = (venue: VenueRow) => [
   { label: '会员数', value: venue.players.toLocaleString('en-US') },
   { label: '会员余额', value: <Money amount={venue.balance} /> },
   { label: '垫付', value: <Money amount={venue.advanced} /> },
+  ...(venue.unexplained === '0.00' ? [] : [{ label: '无注单可解释', value: <Money amount={venue.unexplained} /> }]),
   { label: '今日投注', value: <Money amount={venue.stake_today} /> },
   { label: '今日盈亏', value: <Money amount={venue.result_today} sign /> },
   {
@@ -98,6 +100,13 @@ export function VenuePanel({ venue, onClose }: VenuePanelProps) {
           </Hint>
         </PanelSection>
       )}
+      {venue.unexplained !== '0.00' && (
+        <PanelSection>
+          <Hint tone="danger" icon="warning">
+            场馆付出的款项没有注单可解释，明细见当日对账。请与场馆核实。
+          </Hint>
+        </PanelSection>
+      )}
       {rests && <Rest venue={venue} />}
       <PanelSection title="连接">
         <Pairs items={connectionFacts(venue)} />
@@ -105,6 +114,7 @@ export function VenuePanel({ venue, onClose }: VenuePanelProps) {
       <PanelSection title="资金">
         <Pairs items={moneyFacts(venue)} />
       </PanelSection>
+      {venue.quarantined > 0 && <Quarantine platname={venue.platname} held={venue.quarantined} />}
       {asking && <MaintenanceDialog venue={venue} onClose={() => setAsking(false)} />}
     </Panel>
   );

@@ -1,4 +1,4 @@
-import { MEMBER_FILES, PAY_SETTINGS, VENUES } from '@koi/contract/texts';
+import { MEMBER_FILES, PAY_SETTINGS, QUARANTINE, VENUES } from '@koi/contract/texts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeApi } from '../../../test/fake-api.ts';
@@ -150,6 +150,68 @@ describe('maintenance', () => {
   });
 });
 
+describe('bets in quarantine', () => {
+  const QUARANTINED = '/api/staff/bets/quarantine';
+  const RETRY = `${QUARANTINED}/retry`;
+  const DISMISS = `${QUARANTINED}/dismiss`;
+  const bet = {
+    id: 3,
+    platname: 'xinghe',
+    title: '星河电子',
+    bet_id: 'B77:1',
+    reason: '格式不符：stake',
+    payload: '{"bet":"B77:1","stake":12.5}',
+    created_at: '2026-06-18 14:20:11',
+  };
+  beforeEach(() => {
+    api.answer(LIST, [aVenue({ quarantined: 1, unexplained: '60.00', advanced: '60.00' }), RESTING]);
+    api.answer(QUARANTINED, aPage([bet]));
+  });
+
+  it('are counted on the card and shown with their reason and content on the panel', async () => {
+    await open();
+    expect(screen.getByRole('button', { name: '星河电子' }).textContent).toContain('60.00 无注单可解释，隔离注单 1 条');
+    choose('星河电子');
+    expect(panel('星河电子').getByText(/没有注单可解释/)).toBeTruthy();
+    const list = within(await panel('星河电子').findByRole('list', { name: '隔离注单' }));
+    expect(list.getByText('格式不符：stake')).toBeTruthy();
+    expect(list.getByText(bet.payload)).toBeTruthy();
+    expect(api.bodies(QUARANTINED).at(-1)).toEqual({ platname: 'xinghe', page: 1 });
+  });
+
+  it('are tried again with a reason, and say why it is still impossible', async () => {
+    api.refuse(RETRY, 422, QUARANTINE.still('格式不符：stake'));
+    await open('finance');
+    choose('星河电子');
+    fireEvent.click(await panel('星河电子').findByRole('button', { name: '重试入账' }));
+    submit('重试入账');
+    expect(dialog().getByRole('alert').textContent).toBe(MEMBER_FILES.reasonMissing);
+    expect(api.bodies(RETRY)).toEqual([]);
+    fill('原因', ' 会员已恢复 ');
+    submit('重试入账');
+    expect((await dialog().findByRole('alert')).textContent).toBe(QUARANTINE.still('格式不符：stake'));
+    expect(api.bodies(RETRY)).toEqual([{ id: 3, remark: '会员已恢复' }]);
+  });
+
+  it('are dismissed with a reason', async () => {
+    api.answer(DISMISS, null, QUARANTINE.dismissed);
+    await open('finance');
+    choose('星河电子');
+    fireEvent.click(await panel('星河电子').findByRole('button', { name: '忽略' }));
+    fill('原因', '场馆确认作废');
+    submit('忽略注单');
+    expect(await screen.findByText(QUARANTINE.dismissed)).toBeTruthy();
+    expect(api.bodies(DISMISS)).toEqual([{ id: 3, remark: '场馆确认作废' }]);
+  });
+
+  it('are only shown to those who may not decide', async () => {
+    await open('readonly');
+    choose('星河电子');
+    await panel('星河电子').findByText('格式不符：stake');
+    expect(panel('星河电子').queryByRole('button', { name: '重试入账' })).toBeNull();
+  });
+});
+
 describe('the daily comparison', () => {
   it('names each difference with both sides', async () => {
     const differences = [
@@ -169,6 +231,22 @@ describe('the daily comparison', () => {
     expect(report.getByRole('list', { name: '差异' }).textContent).toContain('会员 7');
     expect(report.getByText('100.01')).toBeTruthy();
     expect(report.getByText(/场馆没有答完/)).toBeTruthy();
+  });
+
+  it('says that a day is not compared yet whose report has what was found at once', async () => {
+    const line = {
+      kind: 'advance' as const,
+      kind_text: '垫付无注单可解释',
+      subject: '会员 7 T1',
+      ours: '',
+      theirs: '',
+    };
+    const counts = { wallets: 0, transfers: 0, hours: 0, skipped: 0, complete: false };
+    api.answer(REPORTS, aPage([aReport({ ...counts, differences: [line] })]));
+    await open();
+    fireEvent.click(await screen.findByText('1 处不符'));
+    expect(panel('星河电子').getByText(/该日尚未对账/)).toBeTruthy();
+    expect(panel('星河电子').queryByText(/场馆没有答完/)).toBeNull();
   });
 
   it('can be narrowed to a venue and to what is not in order', async () => {
