@@ -25,6 +25,7 @@ export {
 export { type Database, type DatabaseOptions, openDatabase, type Queryable, type Tx } from './database.ts';
 export { isDatabaseUnavailable, sqlFailure } from './database-errors.ts';
 export { createFraming } from './framing.ts';
+export { networkOf } from './http/address.ts';
 export {
   type AgentCaller,
   type Authenticate,
@@ -56,5 +57,7 @@ export { countUpTo, offsetOf, pageOf } from './page.ts';
 export { type DrawnPicture, drawPicture, isPictureHash, type PictureKind, type PictureWish } from './picture.ts';
 export { Refusal, type RefusalCode } from './refusal.ts';
 export { surviveLostDatabase } from './rejections.ts';
+export { createSlots } from './slots.ts';
 export { growingWait, type TryRule, untilOldestLeaves } from './slow-down.ts';
+export { createTouches } from './touches.ts';
 export { createTries, type Tries, type TryPermission } from './tries.ts';

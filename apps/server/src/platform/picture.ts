@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { createSlots } from './slots.ts';
 
 export type PictureKind = 'png' | 'gif' | 'jpeg' | 'webp';
 
@@ -21,6 +22,8 @@ export interface DrawnPicture {
 /** A picture that unpacks to more than this is a bomb, however small its file is. */
 const MAX_PIXELS = 4096 * 4096;
 const DECODE_TIMEOUT_S = 5;
+/** One decoded picture takes up to 64 MB. */
+const inSlot = createSlots({ max: 2, maxWaiting: 20, maxWaitMs: 15_000 });
 const MIN_BYTES = 33;
 const WEBP_QUALITY = 82;
 /** A file that is a picture and a page at once is meant for somebody's browser. */
@@ -106,13 +109,7 @@ const isOnePicture = (bytes: Buffer, kinds: readonly PictureKind[]): boolean =>
   kinds.some((kind) => ENDS[kind](bytes) === bytes.length) &&
   !MARKUP.test(bytes.toString('latin1'));
 
-/**
- * Draws an upload anew, so that nothing of it but its pixels reaches another browser. Nothing when it is not one sound
- * picture of a wanted kind and a sane size.
- */
-export const drawPicture = async (bytes: Buffer, wish: PictureWish): Promise<DrawnPicture | undefined> => {
-  const { kinds, width, height, fit, as } = wish;
-  if (!isOnePicture(bytes, kinds)) return undefined;
+const draw = async (bytes: Buffer, { width, height, fit, as }: PictureWish): Promise<DrawnPicture | undefined> => {
   try {
     const drawn = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', animated: false })
       .timeout({ seconds: DECODE_TIMEOUT_S })
@@ -124,6 +121,15 @@ export const drawPicture = async (bytes: Buffer, wish: PictureWish): Promise<Dra
   } catch {
     return undefined;
   }
+};
+
+/**
+ * Draws an upload anew, so that nothing of it but its pixels reaches another browser. Nothing when it is not one sound
+ * picture of a wanted kind and a sane size.
+ */
+export const drawPicture = async (bytes: Buffer, wish: PictureWish): Promise<DrawnPicture | undefined> => {
+  if (!isOnePicture(bytes, wish.kinds)) return undefined;
+  return inSlot(() => draw(bytes, wish));
 };
 
 /** Pictures are kept under the SHA-256 of their content, base64url. */

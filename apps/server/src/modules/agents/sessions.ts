@@ -3,7 +3,9 @@ import { and, eq, gt, inArray, lt } from 'drizzle-orm';
 import {
   type AuthenticateAgent,
   type Clock,
+  createTouches,
   type Database,
+  type Logger,
   Refusal,
   randomToken,
   sha256Text,
@@ -41,25 +43,42 @@ const sweep = async (tx: Tx, now: Date): Promise<void> => {
   await tx.delete(agentSessions).where(inArray(agentSessions.tokenHash, sessions));
 };
 
+/** Prolongs sessions in use. A row that is locked is left for the next use. */
+const touch = async ({ pool }: Database, uses: ReadonlyMap<string, Date>): Promise<void> => {
+  await pool.query(
+    `UPDATE agent_session s SET touched_at = used.at, expires_at = least(
+       used.at + $3::float8 * interval '1 ms', s.created_at + $4::float8 * interval '1 ms')
+     FROM (SELECT m.token_hash, t.at FROM unnest($1::text[], $2::timestamptz[]) AS t(hash, at)
+           JOIN agent_session m ON m.token_hash = t.hash AND m.touched_at < t.at
+           FOR UPDATE OF m SKIP LOCKED) used
+     WHERE s.token_hash = used.token_hash`,
+    [[...uses.keys()], [...uses.values()], IDLE_MS, LIFE_MS],
+  );
+};
+
 /** The way into the agent centre: a one-time address, then a session of its own. */
-export const createAgentSessions = ({ database, clock }: { database: Database; clock: Clock }) => {
+export const createAgentSessions = ({
+  database,
+  clock,
+  log,
+}: {
+  database: Database;
+  clock: Clock;
+  log?: Logger | undefined;
+}) => {
+  const touches = createTouches({ write: (uses) => touch(database, uses), log });
+
   const authenticate: AuthenticateAgent = async (token) => {
     if (!TOKEN.test(token)) return undefined;
     const sessionId = sha256Text(token);
     const now = clock.now();
-    const [session] = await database.orm
-      .select()
-      .from(agentSessions)
-      .where(and(eq(agentSessions.tokenHash, sessionId), gt(agentSessions.expiresAt, now)));
+    const [session] = await database.orm.select().from(agentSessions).where(eq(agentSessions.tokenHash, sessionId));
     if (session === undefined) return undefined;
+    const usedAt = touches.pendingAt(sessionId);
+    if ((usedAt === undefined ? session.expiresAt : expiryOf(session.createdAt, usedAt)) <= now) return undefined;
     const facts = await readAgentFacts(database.orm, session.memberId);
     if (!facts?.isAgent || facts.frozen || sha256Text(facts.passwordHash) !== session.standing) return undefined;
-    if (now.getTime() - session.touchedAt.getTime() >= TOUCH_MS) {
-      await database.orm
-        .update(agentSessions)
-        .set({ touchedAt: now, expiresAt: expiryOf(session.createdAt, now) })
-        .where(and(eq(agentSessions.tokenHash, sessionId), lt(agentSessions.touchedAt, now)));
-    }
+    if (now.getTime() - session.touchedAt.getTime() >= TOUCH_MS) touches.note(sessionId, now);
     return { id: session.memberId, sessionId };
   };
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { type Config, createTries, type Tx } from '../../platform/index.ts';
+import { type Config, createTries, type Logger, type Tx } from '../../platform/index.ts';
 import { addDepositTotal } from './accounts.ts';
 import { createAdmission, type OnNewDevice } from './admission.ts';
 import { tryRules } from './limits.ts';
@@ -22,6 +22,7 @@ export interface MembersDeps extends ProfileDeps {
   config: Pick<Config, 'rateLimits'>;
   effects?: SessionEffects;
   onNewDevice?: OnNewDevice;
+  log?: Logger;
 }
 
 const setFrozen = async (tx: Tx, memberId: number, frozen: boolean): Promise<boolean> => {
@@ -35,7 +36,7 @@ const setFrozen = async (tx: Tx, memberId: number, frozen: boolean): Promise<boo
 
 export const createMembersService = (deps: MembersDeps) => {
   const { database, clock, config, settings, effects = NO_EFFECTS } = deps;
-  const sessions = createSessions({ database, clock });
+  const sessions = createSessions({ database, clock, log: deps.log });
   const tries = createTries({ database, clock, enabled: config.rateLimits });
   const rules = async () => tryRules(await settings.all());
 

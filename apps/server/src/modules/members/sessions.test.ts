@@ -53,7 +53,21 @@ describe('a session', () => {
     expect(await touched()).toBe(before);
     clock.advance(60_000);
     await statusOf(token);
-    expect(await touched()).toBe(before + 5 * 60_000);
+    await expect.poll(touched).toBe(before + 5 * 60_000);
+  });
+
+  it('whose row is locked delays neither its own calls nor those of another session', async () => {
+    const [one, other] = [await login(), await login()];
+    clock.advance(6 * 60_000);
+    const locker = await database.pool.connect();
+    try {
+      await locker.query('BEGIN');
+      await locker.query('SELECT 1 FROM member_session FOR UPDATE');
+      expect(await Promise.all([statusOf(one), statusOf(other), statusOf(one)])).toEqual([200, 200, 200]);
+    } finally {
+      await locker.query('ROLLBACK');
+      locker.release();
+    }
   });
 
   it('ends at logoff, and only this one', async () => {

@@ -3,7 +3,9 @@ import {
   type Authenticate,
   type Clock,
   createBatch,
+  createTouches,
   type Database,
+  type Logger,
   randomToken,
   sha256Text,
   type Tx,
@@ -21,12 +23,23 @@ const TOKEN = /^[\w-]{43}$/;
 
 const hashOf = sha256Text;
 
-/** Prolongs sessions in use; one that ended meanwhile stays ended. */
-const touch = async ({ orm }: Database, tokenHashes: readonly string[], now: Date): Promise<void> => {
-  await orm
-    .update(memberSessions)
-    .set({ touchedAt: now, expiresAt: new Date(now.getTime() + LIFE_MS) })
-    .where(and(inArray(memberSessions.tokenHash, [...tokenHashes]), lt(memberSessions.touchedAt, now)));
+/** Prolongs sessions in use and notes who came. A row that is locked is left for the next use. */
+const touch = async ({ pool, orm }: Database, uses: ReadonlyMap<string, Date>): Promise<void> => {
+  const { rows } = await pool.query<{ member_id: number; at: Date }>(
+    `UPDATE member_session s SET touched_at = used.at, expires_at = used.at + $3::float8 * interval '1 ms'
+     FROM (SELECT m.token_hash, t.at FROM unnest($1::text[], $2::timestamptz[]) AS t(hash, at)
+           JOIN member_session m ON m.token_hash = t.hash AND m.touched_at < t.at
+           FOR UPDATE OF m SKIP LOCKED) used
+     WHERE s.token_hash = used.token_hash RETURNING s.member_id, used.at`,
+    [[...uses.keys()], [...uses.values()], LIFE_MS],
+  );
+  const at = rows[0]?.at;
+  if (at === undefined) return;
+  await noteVisits(
+    orm,
+    rows.map(({ member_id }) => member_id),
+    at,
+  );
 };
 
 /** Dead sessions of anybody, a few at a time, and the member's own beyond the most that may be open. */
@@ -49,26 +62,31 @@ const sweep = async (tx: Tx, memberId: number, now: Date): Promise<void> => {
     .where(and(eq(memberSessions.memberId, memberId), notInArray(memberSessions.tokenHash, newest)));
 };
 
-export const createSessions = ({ database, clock }: { database: Database; clock: Clock }) => {
+export const createSessions = ({
+  database,
+  clock,
+  log,
+}: {
+  database: Database;
+  clock: Clock;
+  log?: Logger | undefined;
+}) => {
+  const touches = createTouches({ write: (uses) => touch(database, uses), log });
+
   const readMemberId = createBatch<string, number>(
     async (tokenHashes) => {
       const now = clock.now();
+      // A use that is noted and not written yet prolongs a session too.
+      const prolonged = tokenHashes.filter((hash) => touches.pendingAt(hash) !== undefined);
       const { rows } = await database.lookups.query<{ token_hash: string; member_id: number; touched_at: Date }>({
         name: 'live-sessions',
         text: `SELECT s.token_hash, s.member_id, s.touched_at
                FROM member_session s JOIN member m ON m.id = s.member_id AND NOT m.frozen
-               WHERE s.token_hash = ANY($1::text[]) AND s.expires_at > $2`,
-        values: [tokenHashes, now],
+               WHERE s.token_hash = ANY($1::text[]) AND (s.expires_at > $2 OR s.token_hash = ANY($3::text[]))`,
+        values: [tokenHashes, now, prolonged],
       });
-      const idle = rows.filter(({ touched_at }) => now.getTime() - touched_at.getTime() >= TOUCH_MS);
-      const idleHashes = idle.map(({ token_hash }) => token_hash);
-      if (idleHashes.length > 0) {
-        await touch(database, idleHashes, now);
-        await noteVisits(
-          database.orm,
-          idle.map(({ member_id }) => member_id),
-          now,
-        );
+      for (const { token_hash, touched_at } of rows) {
+        if (now.getTime() - touched_at.getTime() >= TOUCH_MS) touches.note(token_hash, now);
       }
       return new Map(rows.map(({ token_hash, member_id }) => [token_hash, member_id]));
     },

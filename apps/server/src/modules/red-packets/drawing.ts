@@ -6,6 +6,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { centre, house, type Ledger } from '../../ledger/index.ts';
 import {
   type Clock,
+  createSlots,
   type Database,
   earlierAnswer,
   once,
@@ -129,7 +130,22 @@ export const writeDraw = async (tx: Tx, writing: Writing) => {
   return row;
 };
 
+/** Draws that may be in the database at once: a quarter of the pool, so that a rush leaves the rest to others. */
+const POOL_SHARE = 4;
+const MAX_WAITING = 20_000;
+/** Shorter than the patience of a member's page. */
+const MAX_WAIT_MS = 25_000;
+/** A member or a pot that is locked elsewhere must not hold up the draws behind it. */
+const LOCK_TIMEOUT = sql`SET LOCAL lock_timeout = '2s'`;
+
 export const createDrawing = ({ database, clock, settings, ledger, turnover, days }: DrawingDeps & { days: Days }) => {
+  // Draws wait for the pot one behind the other anyway: most of them do so here, where it costs no connection.
+  const inSlot = createSlots({
+    max: Math.max(1, Math.floor(database.pool.options.max / POOL_SHARE)),
+    maxWaiting: MAX_WAITING,
+    maxWaitMs: MAX_WAIT_MS,
+  });
+
   const give = async (tx: Tx, memberId: number, today: PacketDay & { row: DayRow }, now: Date): Promise<Draw> => {
     const { frozen } = await lockMember(tx, memberId);
     if (frozen) throw new Refusal(403, MEMBERS.frozen);
@@ -169,7 +185,12 @@ export const createDrawing = ({ database, clock, settings, ledger, turnover, day
       await insistOnSwitch();
       const now = clock.now();
       const today = await insistOnOpen(await days.dayOf(beijingDay(now), now), now);
-      return database.transaction((tx) => once(tx, intent, () => give(tx, memberId, today, now)));
+      return inSlot(() =>
+        database.transaction(async (tx) => {
+          await tx.execute(LOCK_TIMEOUT);
+          return once(tx, intent, () => give(tx, memberId, today, now));
+        }),
+      );
     },
   };
 };

@@ -87,6 +87,27 @@ describe('at the same moment', () => {
     expect(drawn.map(({ tier }) => tier).toSorted()).toEqual([1, 2, 2]);
   });
 
+  it('a pot that is locked leaves the connections of the pool to others', async () => {
+    await publish(aPlan([aTier({ min_money: '1', max_money: '1', budget: '100' })]));
+    const memberIds = await Promise.all(Array.from({ length: 40 }, newMember));
+    for (const memberId of memberIds) await deposit(memberId, 500);
+    open();
+    await redPackets.summary(memberIds[0] ?? 0);
+    const locker = await database.pool.connect();
+    await locker.query('BEGIN');
+    await locker.query('SELECT 1 FROM red_packet_pot WHERE day = $1 FOR UPDATE', [dayName()]);
+    const outcomes = memberIds.map((memberId) => outcome(redPackets.draw(memberId, undefined)));
+    const isWaiting = async () =>
+      (await database.pool.query("SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock'")).rows.length > 0;
+    await expect.poll(isWaiting, { timeout: 20_000 }).toBe(true);
+    expect(database.pool.waitingCount).toBe(0);
+    await locker.query('ROLLBACK');
+    locker.release();
+    expect(paidOf(await Promise.all(outcomes)).length).toBeGreaterThan(30);
+    const { spent, draws } = (await rowsOf('red_packet_pot'))[0];
+    expect(spent).toBe(BigInt(draws) * 100n);
+  }, 120_000);
+
   it('thirty sends of one tap draw once and answer alike', async () => {
     const memberId = await newMember();
     await deposit(memberId, 1_000);

@@ -6,6 +6,7 @@ import {
   createTries,
   type Database,
   hashPassword,
+  type Logger,
   Refusal,
   type StaffCaller,
   type Tries,
@@ -27,6 +28,7 @@ export interface StaffDeps {
   config: Pick<Config, 'secret' | 'rateLimits'>;
   /** Called after sessions of the account have ended, for what modules above this one keep open on their behalf. */
   onEnded?: (staffId: number) => void;
+  log?: Logger;
 }
 
 interface OwnAccountDeps {
@@ -87,11 +89,11 @@ const createOwnAccount = ({ database, tries, sessions, audit, onEnded }: OwnAcco
   },
 });
 
-export const createStaffService = ({ database, clock, config, onEnded = () => undefined }: StaffDeps) => {
+export const createStaffService = ({ database, clock, config, log, onEnded = () => undefined }: StaffDeps) => {
   const audit = createAudit({ clock });
   const tries = createTries({ database, clock, enabled: config.rateLimits });
   const tickets = createTickets({ database, clock });
-  const sessions = createSessions({ database, clock });
+  const sessions = createSessions({ database, clock, log });
   const secrets = createSecretBox(config);
   return {
     ...createLogin({ database, clock, tries, tickets, sessions, secrets, audit }),

@@ -87,7 +87,21 @@ describe('a session of the staff', () => {
     expect(await touched()).toBe(before);
     clock.advance(1);
     await act(token);
-    expect(await touched()).toBe(before + MINUTE_MS);
+    await expect.poll(touched).toBe(before + MINUTE_MS);
+  });
+
+  it('whose row is locked delays neither its own calls nor those of another session', async () => {
+    const [one, other] = [await staffToken(app, 'readonly'), await staffToken(app, 'finance')];
+    clock.advance(2 * MINUTE_MS);
+    const locker = await database.pool.connect();
+    try {
+      await locker.query('BEGIN');
+      await locker.query('SELECT 1 FROM staff_session FOR UPDATE');
+      expect(await Promise.all([act(one), act(other), act(one)])).toEqual([200, 200, 200]);
+    } finally {
+      await locker.query('ROLLBACK');
+      locker.release();
+    }
   });
 
   it('ends at logoff, and only this one', async () => {

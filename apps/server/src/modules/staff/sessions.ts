@@ -1,8 +1,10 @@
-import { and, desc, eq, gt, inArray, lt, ne, notInArray } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, ne, notInArray } from 'drizzle-orm';
 import {
   type AuthenticateStaff,
   type Clock,
+  createTouches,
   type Database,
+  type Logger,
   randomToken,
   sha256Text,
   type Tx,
@@ -40,13 +42,29 @@ const sweep = async (tx: Tx, staffId: number, now: Date): Promise<void> => {
     .where(and(eq(staffSessions.staffId, staffId), notInArray(staffSessions.tokenHash, newest)));
 };
 
-export const createSessions = ({ database, clock }: { database: Database; clock: Clock }) => {
-  const touch = async (tokenHash: string, createdAt: Date, now: Date): Promise<void> => {
-    await database.orm
-      .update(staffSessions)
-      .set({ touchedAt: now, expiresAt: expiryOf(createdAt, now) })
-      .where(and(eq(staffSessions.tokenHash, tokenHash), lt(staffSessions.touchedAt, now)));
-  };
+/** Prolongs sessions in use. A row that is locked is left for the next use. */
+const touch = async ({ pool }: Database, uses: ReadonlyMap<string, Date>): Promise<void> => {
+  await pool.query(
+    `UPDATE staff_session s SET touched_at = used.at, expires_at = least(
+       used.at + $3::float8 * interval '1 ms', s.created_at + $4::float8 * interval '1 ms')
+     FROM (SELECT m.token_hash, t.at FROM unnest($1::text[], $2::timestamptz[]) AS t(hash, at)
+           JOIN staff_session m ON m.token_hash = t.hash AND m.touched_at < t.at
+           FOR UPDATE OF m SKIP LOCKED) used
+     WHERE s.token_hash = used.token_hash`,
+    [[...uses.keys()], [...uses.values()], IDLE_MS, LIFE_MS],
+  );
+};
+
+export const createSessions = ({
+  database,
+  clock,
+  log,
+}: {
+  database: Database;
+  clock: Clock;
+  log?: Logger | undefined;
+}) => {
+  const touches = createTouches({ write: (uses) => touch(database, uses), log });
 
   /** The role is read with every call, so a new one counts from the next call on. */
   const authenticate: AuthenticateStaff = async (token, active = false) => {
@@ -60,15 +78,16 @@ export const createSessions = ({ database, clock }: { database: Database; clock:
         role: staffAccounts.role,
         createdAt: staffSessions.createdAt,
         touchedAt: staffSessions.touchedAt,
+        expiresAt: staffSessions.expiresAt,
       })
       .from(staffSessions)
       .innerJoin(staffAccounts, eq(staffAccounts.id, staffSessions.staffId))
-      .where(
-        and(eq(staffSessions.tokenHash, sessionId), gt(staffSessions.expiresAt, now), eq(staffAccounts.enabled, true)),
-      );
+      .where(and(eq(staffSessions.tokenHash, sessionId), eq(staffAccounts.enabled, true)));
     if (row === undefined) return undefined;
-    const { createdAt, touchedAt, ...staff } = row;
-    if (active && now.getTime() - touchedAt.getTime() >= TOUCH_MS) await touch(sessionId, createdAt, now);
+    const { createdAt, touchedAt, expiresAt, ...staff } = row;
+    const usedAt = touches.pendingAt(sessionId);
+    if ((usedAt === undefined ? expiresAt : expiryOf(createdAt, usedAt)) <= now) return undefined;
+    if (active && now.getTime() - touchedAt.getTime() >= TOUCH_MS) touches.note(sessionId, now);
     return { ...staff, sessionId };
   };
 

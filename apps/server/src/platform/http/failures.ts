@@ -4,6 +4,7 @@ import { isDatabaseUnavailable, isUnstorableText } from '../database-errors.ts';
 import type { Logger } from '../log.ts';
 import { UnderWay } from '../once.ts';
 import { Refusal } from '../refusal.ts';
+import { TooBusy } from '../slots.ts';
 import { sendRefusal, TRANSPORT } from './envelope.ts';
 
 /** A row of the contract that no module serves yet. */
@@ -46,6 +47,10 @@ export const createFailureHandler =
     const where = { requestId: request.id, row: request.routeOptions.config.row };
     if (isDatabaseUnavailable(failure)) {
       log.warn({ ...where, err: failure }, 'database unavailable');
+      return sendRefusal(reply.header('retry-after', '2'), 503, 503, TRANSPORT.unavailable);
+    }
+    if (failure instanceof TooBusy) {
+      log.warn({ ...where, reason: failure.message }, 'too busy');
       return sendRefusal(reply.header('retry-after', '2'), 503, 503, TRANSPORT.unavailable);
     }
     const status = statusOf(failure);
