@@ -32,6 +32,8 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   readonly background?: true;
   /** The body is multipart with one `file`. */
   readonly upload?: true;
+  /** What one caller may do in so many minutes, besides the ordinary limit of calls. */
+  readonly budget?: { readonly calls: number; readonly minutes: number };
 }
 
 export const endpoint = <I extends z.ZodType, O extends z.ZodType, const C extends Caller>(

@@ -213,6 +213,7 @@ export const deposits = {
     path: '/api/generate-tron-qrcode',
     caller: 'anyone',
     summary: 'The QR code of an address as image data',
+    budget: { calls: 30, minutes: 1 },
     input: z.object({ address: judged() }),
     output: z.object({ qrcode: z.string() }),
     check: checkQrAddress,

@@ -140,6 +140,7 @@ export const members = {
     input: nothing,
     output: z.object({ url: z.string() }),
     upload: true,
+    budget: { calls: 6, minutes: 60 },
     refusals: [MEMBERS.avatarKind, MEMBERS.avatarTooLarge],
   }),
 };

@@ -121,6 +121,7 @@ export const accounts = {
     output: z.object({ url: z.string() }),
     refusals: [PAY_SETTINGS.pictureWrong],
     upload: true,
+    budget: { calls: 60, minutes: 10 },
   }),
 };
 

@@ -15,5 +15,6 @@ export const pictures = {
     done: PICTURES.uploaded,
     refusals: [PICTURES.wrong],
     upload: true,
+    budget: { calls: 60, minutes: 10 },
   }),
 };

@@ -128,5 +128,6 @@ export const talks = {
     done: STAFF_TALKS.pictureSent,
     refusals: [PICTURES.wrong],
     upload: true,
+    budget: { calls: 60, minutes: 10 },
   }),
 };

@@ -38,4 +38,25 @@ describe('an upload', () => {
     const response = await app.inject({ method: 'POST', url: '/api/upload', headers: bearer });
     expect([response.statusCode, response.json().code]).toEqual([200, 400]);
   });
+
+  const PART = 'Content-Disposition: form-data; name="file"; filename="a.png"';
+  it.each([
+    ['cut off in the file', `--b\r\n${PART}\r\n\r\nabc`],
+    ['cut off in the head of a part', `--b\r\n${PART}`],
+    ['cut off before the first part', '--b'],
+    ['empty', ''],
+    ['without the announced boundary', 'no boundary at all'],
+    ['with a malformed head of a part', '--b\r\nnonsense without a colon\r\n\r\nabc\r\n--b--\r\n'],
+  ])('whose body is broken (%s) is HTTP 400 with the envelope', async (_, payload) => {
+    const headers = { ...bearer, 'content-type': 'multipart/form-data; boundary=b' };
+    const response = await app.inject({ method: 'POST', url: '/api/upload', payload, headers });
+    expect(response.statusCode).toBeLessThan(500);
+    expect(response.json()).toMatchObject({ code: 400, data: null });
+  });
+
+  it('without a boundary in its content type is HTTP 400 with the envelope', async () => {
+    const headers = { ...bearer, 'content-type': 'multipart/form-data' };
+    const response = await app.inject({ method: 'POST', url: '/api/upload', payload: 'abc', headers });
+    expect([response.statusCode, response.json().code]).toEqual([400, 400]);
+  });
 });

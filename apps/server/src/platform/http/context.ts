@@ -23,9 +23,16 @@ const DEVICE_LIFE_S = 31_536_000;
 const DEVICE = new RegExp(`(?:^|;\\s*)${DEVICE_COOKIE}=([A-Za-z0-9_.-]{1,200})(?:;|$)`);
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{8,128}$/;
 
+/** The parser of multipart bodies reports what it can't read without a status; its limits come with one. */
+const brokenUpload = (cause: unknown): never => {
+  if (cause instanceof Error && 'statusCode' in cause) throw cause;
+  throw Object.assign(new Error('the multipart body can not be read', { cause }), { statusCode: 400 });
+};
+
 export interface CallSurroundings {
   log: Logger;
   secureCookies: boolean;
+  publicOrigin?: string | undefined;
 }
 
 /** A request as its handler sees it. Getters, because most handlers look at little of it. */
@@ -63,6 +70,7 @@ export class RequestCall<I> implements Call<I> {
   }
 
   get origin(): string | undefined {
+    if (this.#around.publicOrigin !== undefined) return this.#around.publicOrigin;
     const { origin, host } = this.#request.headers;
     if (origin === undefined || !URL.canParse(origin)) return undefined;
     const { protocol, host: from, origin: whole } = new URL(origin);
@@ -103,9 +111,9 @@ export class RequestCall<I> implements Call<I> {
 
   get file(): () => Promise<{ bytes: Buffer }> {
     return async () => {
-      const part = this.#request.isMultipart() ? await this.#request.file() : undefined;
+      const part = this.#request.isMultipart() ? await this.#request.file().catch(brokenUpload) : undefined;
       if (part === undefined) throw new Refusal(400, WIRE.badInput);
-      return { bytes: await part.toBuffer() };
+      return { bytes: await part.toBuffer().catch(brokenUpload) };
     };
   }
 }

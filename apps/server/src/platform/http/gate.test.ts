@@ -32,19 +32,75 @@ describe('the caller’s address', () => {
 });
 
 describe('limits', () => {
-  it('let a member make 600 calls a minute, and an address 1200', async () => {
+  it('let a member make 600 calls a minute, and the visitors of an address 1200', async () => {
     const { app: limited, clock } = await probeServer(database, { rateLimits: true });
     const send = (headers: Record<string, string>, remoteAddress = '10.0.0.1') =>
       limited.inject({ method: 'POST', url: '/api/echo', headers, remoteAddress });
+    for (let n = 0; n < 1_200; n += 1) await send({ 'x-forwarded-for': `9.9.9.${n % 250}` });
+    expect((await send({})).statusCode).toBe(429);
+    expect((await send({}, '10.0.0.2')).statusCode).toBe(200);
     for (let n = 0; n < 600; n += 1) expect((await send(bearer)).statusCode).toBe(200);
     const refused = await send(bearer);
     expect([refused.statusCode, refused.json().code]).toEqual([429, 429]);
     expect(refused.headers['retry-after']).toBe('60');
-    for (let n = 0; n < 599; n += 1) await send({ 'x-forwarded-for': `9.9.9.${n % 250}` });
-    expect((await send({})).statusCode).toBe(429);
-    expect((await send({}, '10.0.0.2')).statusCode).toBe(200);
     clock.advance(60_000);
     expect((await send(bearer)).statusCode).toBe(200);
+  });
+
+  const limitedGate = (allowed: { perMember: number; perAddress: number }) =>
+    createGate({
+      authenticate: async (token) => {
+        const id = /^a-token-of-member-(\d+)$/.exec(token)?.[1];
+        return id === undefined ? undefined : { memberId: Number(id), sessionId: id };
+      },
+      authenticateAgent: async () => undefined,
+      authenticateStaff: async () => undefined,
+      limiter: createLimiter({ enabled: true, clock: new ManualClock(new Date()) }),
+      allowances: async () => allowed,
+    });
+  const from = (token?: string) =>
+    ({
+      ip: '10.0.0.1',
+      headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+    }) as FastifyRequest;
+
+  it('do not lock out 300 members behind one address, also when its visitors have used theirs up', async () => {
+    const gate = limitedGate({ perMember: 5, perAddress: 2 })({ caller: 'anyone' });
+    await gate(from());
+    await gate(from());
+    await expect(gate(from())).rejects.toMatchObject({ code: 429 });
+    for (let member = 1; member <= 300; member += 1) {
+      for (let calls = 0; calls < 5; calls += 1) await gate(from(`a-token-of-member-${member}`));
+    }
+    await expect(gate(from('a-token-of-member-1'))).rejects.toMatchObject({ code: 429 });
+  });
+
+  it.each(['anyone', 'member', 'agent', 'staff'] as const)(
+    'count a forged or ended token as a visitor of its address, on calls for %s',
+    async (caller) => {
+      const gate = limitedGate({ perMember: 5, perAddress: 3 })({ caller });
+      const codes: unknown[] = [];
+      for (let n = 0; n < 4; n += 1) {
+        codes.push(
+          await gate(from(`a-forged-token-${n}-of-nobody`)).then(
+            () => 200,
+            ({ code }: { code: number }) => code,
+          ),
+        );
+      }
+      const first = caller === 'anyone' ? 200 : 401;
+      expect(codes).toEqual([first, first, first, 429]);
+    },
+  );
+
+  it('give a row a budget of its own, by member or else by address', async () => {
+    const row = { caller: 'anyone', path: '/api/uploadimg', budget: { calls: 2, minutes: 60 } } as const;
+    const gate = limitedGate({ perMember: 100, perAddress: 100 })(row);
+    for (const token of [undefined, 'a-token-of-member-1', 'a-token-of-member-2']) {
+      await gate(from(token));
+      await gate(from(token));
+      await expect(gate(from(token))).rejects.toMatchObject({ code: 429, retryAfterS: 3_600 });
+    }
   });
 
   it('follow the operator’s numbers', async () => {

@@ -9,19 +9,21 @@ const MINUTE_MS = 60_000;
 
 /** Ordinary calls a minute. */
 export interface Allowances {
+  /** Of one member, agent or member of staff, wherever they call from. */
   perMember: number;
-  /** Larger, because a household or an office shares one address. */
+  /** Of the visitors who share one address; calls of a session don't count here. */
   perAddress: number;
 }
 const USUAL: Allowances = { perMember: 600, perAddress: 1_200 };
 const BEARER = /^Bearer ([A-Za-z0-9_.~+/=-]{16,200})$/i;
 
-const countOrRefuse = (limiter: Limiter, key: string, limit: number): void => {
-  const { allowed, retryAfterS } = limiter.take(key, { limit, windowMs: MINUTE_MS });
+const countOrRefuse = (limiter: Limiter, key: string, limit: number, windowMs = MINUTE_MS): void => {
+  const { allowed, retryAfterS } = limiter.take(key, { limit, windowMs });
   if (!allowed) throw new Refusal(429, WIRE.tooManyRequests, { retryAfterS });
 };
 
-type GuardedRow = Pick<Endpoint, 'method' | 'caller' | 'permission' | 'background'>;
+type GuardedRow = Pick<Endpoint, 'method' | 'caller' | 'permission' | 'background'> &
+  Partial<Pick<Endpoint, 'path' | 'budget'>>;
 
 export interface GateOptions {
   authenticate: Authenticate;
@@ -32,7 +34,10 @@ export interface GateOptions {
   allowances?: () => Promise<Allowances>;
 }
 
-/** Runs before the body is read: counts the call, finds out who is calling, and whether they may. */
+/**
+ * Runs before the body is read: finds out who is calling, counts the call, and checks whether they may. A call without a
+ * session counts by address, also when it carries a forged or an ended token; a call of a session counts by that session.
+ */
 export const createGate = ({
   authenticate,
   authenticateAgent,
@@ -40,37 +45,70 @@ export const createGate = ({
   limiter,
   allowances = async () => USUAL,
 }: GateOptions) => {
-  const admitMember = async (request: FastifyRequest, token: string | undefined, required: boolean, limit: number) => {
+  const countVisitor = ({ ip }: FastifyRequest, { perAddress }: Allowances): void =>
+    countOrRefuse(limiter, `calls:address:${networkOf(ip)}`, perAddress);
+
+  const admitMember = async (
+    request: FastifyRequest,
+    token: string | undefined,
+    required: boolean,
+    allowed: Allowances,
+  ): Promise<string | undefined> => {
     const session = token === undefined ? undefined : await authenticate(token);
     if (session === undefined) {
+      countVisitor(request, allowed);
       if (required) throw new Refusal(401, SHELL.sessionEnded);
-      return;
+      return undefined;
     }
-    countOrRefuse(limiter, `calls:member:${session.memberId}`, limit);
+    countOrRefuse(limiter, `calls:member:${session.memberId}`, allowed.perMember);
     request.session = session;
+    return `member:${session.memberId}`;
   };
 
-  const admitAgent = async (request: FastifyRequest, token: string | undefined, limit: number) => {
+  const admitAgent = async (
+    request: FastifyRequest,
+    token: string | undefined,
+    allowed: Allowances,
+  ): Promise<string> => {
     const agent = token === undefined ? undefined : await authenticateAgent(token);
-    if (agent === undefined) throw new Refusal(401, AGENT_CENTRE.sessionEnded);
-    countOrRefuse(limiter, `calls:agent:${agent.id}`, limit);
+    if (agent === undefined) {
+      countVisitor(request, allowed);
+      throw new Refusal(401, AGENT_CENTRE.sessionEnded);
+    }
+    countOrRefuse(limiter, `calls:agent:${agent.id}`, allowed.perMember);
     request.agent = agent;
+    return `agent:${agent.id}`;
   };
 
-  const admitStaff = async (request: FastifyRequest, token: string | undefined, row: GuardedRow) => {
+  const admitStaff = async (
+    request: FastifyRequest,
+    token: string | undefined,
+    row: GuardedRow,
+    allowed: Allowances,
+  ): Promise<string> => {
     const staff = token === undefined ? undefined : await authenticateStaff(token, isActivity(row));
-    if (staff === undefined) throw new Refusal(401, STAFF.sessionEnded);
+    if (staff === undefined) {
+      countVisitor(request, allowed);
+      throw new Refusal(401, STAFF.sessionEnded);
+    }
+    countOrRefuse(limiter, `calls:staff:${staff.id}`, allowed.perMember);
     if (!mayDo(staff.role, row.permission)) throw new Refusal(403, STAFF.notAllowed);
     request.staff = staff;
+    return `staff:${staff.id}`;
+  };
+
+  const admit = (request: FastifyRequest, row: GuardedRow, allowed: Allowances): Promise<string | undefined> => {
+    const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
+    if (row.caller === 'staff') return admitStaff(request, token, row, allowed);
+    if (row.caller === 'agent') return admitAgent(request, token, allowed);
+    return admitMember(request, token, row.caller === 'member', allowed);
   };
 
   return (row: GuardedRow) =>
     async (request: FastifyRequest): Promise<void> => {
-      const { perMember, perAddress } = await allowances();
-      countOrRefuse(limiter, `calls:address:${networkOf(request.ip)}`, perAddress);
-      const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
-      if (row.caller === 'staff') await admitStaff(request, token, row);
-      else if (row.caller === 'agent') await admitAgent(request, token, perMember);
-      else await admitMember(request, token, row.caller === 'member', perMember);
+      const caller = await admit(request, row, await allowances());
+      if (row.budget === undefined) return;
+      const who = caller ?? `address:${networkOf(request.ip)}`;
+      countOrRefuse(limiter, `budget:${row.path}:${who}`, row.budget.calls, row.budget.minutes * MINUTE_MS);
     };
 };
