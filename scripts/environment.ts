@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { CommandError } from './command-error.ts';
+import { isBlockedPort } from './ports.ts';
 import { inProject } from './project.ts';
 
 export interface Environment {
@@ -37,9 +38,14 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
   const port = (name: string, fallback: number): number => {
     const text = env[name] || String(fallback);
     const number = Number(text);
-    if (/^\d+$/.test(text) && number >= 1 && number <= 65_535) return number;
-    faults.push(`${name} is "${text}": it must be a port number from 1 to 65535.`);
-    return fallback;
+    if (!/^\d+$/.test(text) || number < 1 || number > 65_535) {
+      faults.push(`${name} is "${text}": it must be a port number from 1 to 65535.`);
+      return fallback;
+    }
+    if (isBlockedPort(number)) {
+      faults.push(`${name} is ${number}: browsers refuse to open that port. Choose another one, such as ${fallback}.`);
+    }
+    return number;
   };
   const production = env['NODE_ENV'] === 'production';
   const environment: Environment = {
