@@ -3,6 +3,7 @@ import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CommandError } from './command-error.ts';
+import { endWithUs } from './end-with-us.ts';
 import { lockHolder, releaseLock, takeLock } from './pid-lock.ts';
 import { commandLine, signal, waitForExit } from './processes.ts';
 import { inProject, projectDir } from './project.ts';
@@ -110,6 +111,8 @@ function launch({ name, dataDir, env, output }: GuardOptions): ChildProcess {
     const lock = lockFile(dataDir, name);
     releaseLock(lock);
     takeLock(lock, child.pid);
+    const unwatch = endWithUs(child.pid, 'TERM');
+    child.once('exit', unwatch);
   }
   return child;
 }

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { endWithUs } from './end-with-us.ts';
 import { projectDir, toolPath } from './project.ts';
 
 export interface ToolResult {
@@ -25,6 +26,8 @@ export function runTool(name: string, args: string[], options: ToolOptions = {})
       stdio: show ? 'inherit' : ['ignore', 'pipe', 'pipe'],
       ...(signal ? { signal } : {}),
     });
+    const unwatch = child.pid === undefined ? undefined : endWithUs(child.pid, 'TERM');
+    child.once('exit', () => unwatch?.());
     child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk));
     child.stderr?.on('data', (chunk: Buffer) => chunks.push(chunk));
     child.once('error', (error) => resolve({ ok: false, output: error.message }));

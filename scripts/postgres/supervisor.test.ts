@@ -50,6 +50,11 @@ describe('the PostgreSQL supervisor', () => {
     await expect(start(dataDir)).rejects.toThrow(`pid ${process.pid}`);
   });
 
+  it('ends its postgres when it is killed itself', async () => {
+    const pid = await orphanOf(folder(), { endsWithUs: true });
+    expect(await waitForExit(pid, 60_000)).toBe(true);
+  }, 120_000);
+
   it('adopts a postgres whose supervisor was killed', async () => {
     const dataDir = folder();
     const orphan = await orphanOf(dataDir);
@@ -112,10 +117,10 @@ async function start(dataDir: string, lines: string[] = []): Promise<Postgres> {
 }
 
 /** The pid of a postgres whose supervisor, another process, was killed with -9. */
-async function orphanOf(dataDir: string): Promise<number> {
+async function orphanOf(dataDir: string, { endsWithUs } = { endsWithUs: false }): Promise<number> {
   const door = fileURLToPath(new URL('./index.ts', import.meta.url));
   const program = `import { startPostgres } from ${JSON.stringify(door)};
-    startPostgres({ dataDir: ${JSON.stringify(dataDir)}, log: () => {}, settings: ${JSON.stringify(fast)} })
+    startPostgres({ dataDir: ${JSON.stringify(dataDir)}, log: () => {}, settings: ${JSON.stringify(fast)}, endsWithUs: ${endsWithUs} })
       .then((postgres) => console.log(postgres.pid()));`;
   const parent = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', program], {
     stdio: ['ignore', 'pipe', 'inherit'],

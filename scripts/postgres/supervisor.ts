@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CommandError } from '../command-error.ts';
+import { endWithUs } from '../end-with-us.ts';
 import { lockHolder, releaseLock, takeLock } from '../pid-lock.ts';
 import { freePort } from '../ports.ts';
 import { postgresAccount } from './account.ts';
@@ -22,6 +23,8 @@ export interface PostgresOptions {
   log: (line: string) => void;
   /** Server settings by name, such as `{ fsync: 'off' }` for tests. Nothing is switched off unless named here. */
   settings?: Record<string, string>;
+  /** Whether it ends when this process is killed, as it should; false to leave it behind for a test. */
+  endsWithUs?: boolean;
 }
 
 export interface Postgres {
@@ -37,7 +40,8 @@ const startPatienceMs = 15_000;
 const longestPauseMs = 5_000;
 
 /** Starts the PostgreSQL that comes with Koi, and keeps it running until `stop`. */
-export async function startPostgres({ dataDir, log, settings = {} }: PostgresOptions): Promise<Postgres> {
+export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
+  const { dataDir, log, settings = {}, endsWithUs = true } = options;
   const account = postgresAccount(join(clusterHome(dataDir), 'data'));
   const home = placeCluster(dataDir, account, log);
   const lock = join(home, 'supervisor.lock');
@@ -53,7 +57,7 @@ export async function startPostgres({ dataDir, log, settings = {} }: PostgresOpt
     const cluster = openCluster(home, binaries, account, { sync: settings['fsync'] !== 'off' });
     const site = { binaries, cluster, account, settings };
     const first = (await adoptOrphan(site, log)) ?? (await launchPatiently(site));
-    const { current, stop } = keepRunning(site, first, log);
+    const { current, stop } = keepRunning(site, first, log, endsWithUs);
     return {
       home,
       pid: () => current().pid,
@@ -103,20 +107,24 @@ function isPassing(failure: PostmasterFailure): boolean {
   return /Address already in use|could not bind|pre-existing shared memory|still in use/.test(failure.message);
 }
 
-function keepRunning(site: Site, first: Postmaster, log: (line: string) => void) {
+function keepRunning(site: Site, first: Postmaster, log: (line: string) => void, endsWithUs: boolean) {
+  const watch = ({ pid }: Postmaster) => (endsWithUs ? endWithUs(pid, 'INT') : () => undefined);
   let current = first;
+  let unwatch = watch(first);
   let stopping = false;
   const wake = new AbortController();
 
   const guard = async () => {
     while (!stopping) {
       const how = await current.exited;
+      unwatch();
       if (stopping) return;
       log(`PostgreSQL ended unexpectedly (${how}): starting it again`);
       for (let pauseMs = 100; !stopping; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
         try {
           // The same port, since clients hold an address with it.
           current = await launch(site, first.port);
+          unwatch = watch(current);
           log('PostgreSQL is back');
           break;
         } catch (error) {
