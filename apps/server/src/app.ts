@@ -1,4 +1,4 @@
-import { allRows, openApiDocument, PLATFORM_LETTERS, TALK_CLOSED } from '@koi/contract';
+import { allRows, openApiDocument, PLATFORM_LETTERS, TALK_CLOSED, WIRE } from '@koi/contract';
 import { beijingTime } from '@koi/money';
 import type { FastifyInstance } from 'fastify';
 import { houseBooks } from './books.ts';
@@ -38,9 +38,12 @@ import {
   type Database,
   forgetOldKeys,
   type Jobs,
+  type Limiter,
   type Logger,
   type Metrics,
+  networkOf,
   openDatabase,
+  Refusal,
 } from './platform/index.ts';
 
 export interface AppOptions {
@@ -61,6 +64,8 @@ export interface App {
 
 const DRAIN_LIMIT_MS = 12_000;
 const YEAR_S = 31_536_000;
+/** Apart from the limit of calls: a page with many pictures uses up no call. */
+const PICTURES_PER_ADDRESS = { limit: 3_000, windowMs: 60_000 };
 /** For what reads the whole ledger. */
 const PATIENCE_MS = 600_000;
 
@@ -85,6 +90,7 @@ const createModules = ({ config, database, clock, log }: AppOptions, patient: Da
     database,
     clock,
     config,
+    log,
     settings,
     ledger,
     effects,
@@ -95,7 +101,7 @@ const createModules = ({ config, database, clock, log }: AppOptions, patient: Da
     },
   });
   const onEnded = (staffId: number): void => service.staffSessionsEnded(staffId);
-  const staff = createStaff({ database, clock, config, onEnded });
+  const staff = createStaff({ database, clock, config, log, onEnded });
   const { audit } = staff;
   const turnover = createTurnover({ database });
   const cards = createCards({ database, clock, config, members });
@@ -193,19 +199,26 @@ const createModules = ({ config, database, clock, log }: AppOptions, patient: Da
   };
 };
 
-/** A picture's address carries the hash of its content, so it may be kept for good. */
-const servePictures = (
-  http: FastifyInstance,
-  folder: string,
-  type: string,
-  picture: (hash: string) => Promise<Buffer | undefined>,
-): void => {
-  http.get<{ Params: { hash: string } }>(`/media/${folder}/:hash`, async ({ params }, reply) => {
-    const image = await picture(params.hash);
-    if (image === undefined) return reply.callNotFound();
-    reply.header('content-type', type).header('cache-control', `public, max-age=${YEAR_S}, immutable`);
-    return reply.send(image);
-  });
+interface ServedPictures {
+  folder: string;
+  type: string;
+  /** `private` keeps a picture of a talk out of caches that several people share. */
+  cache: 'public' | 'private';
+  picture: (hash: string) => Promise<Buffer | undefined>;
+}
+
+/** An address of a picture is never reused for another one, so browsers may keep it permanently. */
+const servePictures = (http: FastifyInstance, limiter: Limiter, all: readonly ServedPictures[]): void => {
+  for (const { folder, type, cache, picture } of all) {
+    http.get<{ Params: { hash: string } }>(`/media/${folder}/:hash`, async ({ params, ip }, reply) => {
+      const { allowed, retryAfterS } = limiter.take(`pictures:${networkOf(ip)}`, PICTURES_PER_ADDRESS);
+      if (!allowed) throw new Refusal(429, WIRE.tooManyRequests, { retryAfterS });
+      const image = await picture(params.hash);
+      if (image === undefined) return reply.callNotFound();
+      reply.header('content-type', type).header('cache-control', `${cache}, max-age=${YEAR_S}, immutable`);
+      return reply.send(image);
+    });
+  }
 };
 
 const defineJobs = (jobs: Jobs, modules: Modules, database: Database): void => {
@@ -222,6 +235,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
   const metrics = createMetrics(database.pool);
   const patient = openDatabase(config.databaseUrl, { poolSize: 2, statementTimeoutMs: PATIENCE_MS, log });
   const modules = createModules(options, patient, metrics);
+  const limiter = createLimiter({ enabled: config.rateLimits, clock });
   const jobs = createJobs({ database, url: config.databaseUrl, clock, log });
   defineJobs(jobs, modules, database);
   const {
@@ -232,7 +246,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     config,
     database,
     log,
-    limiter: createLimiter({ enabled: config.rateLimits, clock }),
+    limiter,
     metrics,
     rows: allRows,
     groups: Object.values(modules).flatMap(({ routes }) => routes),
@@ -246,11 +260,13 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     openApi: () => openApiDocument(allRows),
   });
   modules.transfers.watch(metrics.registry);
-  servePictures(http, 'avatars', 'image/webp', modules.members.avatar);
-  servePictures(http, 'pictures', 'image/webp', modules.pictures.picture);
-  servePictures(http, 'pay', 'image/png', modules.deposits.picture);
-  servePictures(http, 'receipts', 'image/webp', modules.deposits.receipt);
-  servePictures(http, 'talks', 'image/webp', modules.service.picture);
+  servePictures(http, limiter, [
+    { folder: 'avatars', type: 'image/webp', cache: 'public', picture: modules.members.avatar },
+    { folder: 'pictures', type: 'image/webp', cache: 'public', picture: modules.pictures.picture },
+    { folder: 'pay', type: 'image/png', cache: 'public', picture: modules.deposits.picture },
+    { folder: 'receipts', type: 'image/webp', cache: 'private', picture: modules.deposits.receipt },
+    { folder: 'talks', type: 'image/webp', cache: 'private', picture: modules.service.picture },
+  ]);
   modules.service.sockets.serve(sockets);
   return {
     http,

@@ -24,6 +24,7 @@ const run = async (program: string, args: string[], { env = {}, typed = '' } = {
       NODE_ENV: 'production',
       DATABASE_URL: url,
       KOI_SECRET: 'pQ7xW2mZ9kL4vB8nR1tY6uI3oP5aS0dF',
+      KOI_PUBLIC_ORIGIN: 'https://koi.example',
       PORT: '0',
       ...env,
     },

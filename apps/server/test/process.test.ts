@@ -37,6 +37,7 @@ it('SIGTERM under load fails no accepted request and ends in time; production th
   const production = startServer({
     NODE_ENV: 'production',
     KOI_SECRET: 'pQ7xW2mZ9kL4vB8nR1tY6uI3oP5aS0dF',
+    KOI_PUBLIC_ORIGIN: 'https://koi.example',
   });
   expect(await production.exited).toBe(1);
   expect(production.output()).toContain('DATABASE_URL: this database holds demo data');

@@ -13,6 +13,7 @@ const production = {
   NODE_ENV: 'production',
   DATABASE_URL: 'postgres://koi:vYz81-long-and-own@db.internal:5432/koi',
   KOI_SECRET: 'pQ7xW2mZ9kL4vB8nR1tY6uI3oP5aS0dF',
+  KOI_PUBLIC_ORIGIN: 'https://koi.example',
 };
 const refusalOf = (env: NodeJS.ProcessEnv): string => {
   try {
@@ -59,6 +60,10 @@ describe('the environment', () => {
     ['KOI_SECRET', { ...demo, KOI_SECRET: 'short' }],
     ['KOI_TRON_NODE', { ...demo, KOI_TRON_NODE: 'api.trongrid.io' }],
     ['KOI_TRON_NODE', { ...production, KOI_TRON_NODE: 'http://node.example' }],
+    ['KOI_TRON_NODE', { ...production, KOI_TRON_NODE: 'http://10.evil.example' }],
+    ['KOI_VENUE_URL', { ...production, KOI_VENUE_URL: 'http://127.0.0.1.evil', KOI_VENUE_SECRET: 's'.repeat(32) }],
+    ['KOI_PUBLIC_ORIGIN', { ...demo, KOI_PUBLIC_ORIGIN: 'https://koi.example/' }],
+    ['KOI_PUBLIC_ORIGIN', { ...demo, KOI_PUBLIC_ORIGIN: 'koi.example' }],
     ['KOI_TRON_SECOND_NODE', { ...demo, KOI_TRON_SECOND_NODE: 'https://second.example' }],
     ['KOI_TRON_TIMEOUT_MS', { ...demo, KOI_TRON_TIMEOUT_MS: '5' }],
     ['KOI_PAYER_URL', { ...demo, KOI_PAYER_URL: 'javascript:alert(1)' }],
@@ -131,6 +136,8 @@ describe('production', () => {
 
   it.each([
     ['DATABASE_URL', { DATABASE_URL: undefined }],
+    ['KOI_PUBLIC_ORIGIN', { KOI_PUBLIC_ORIGIN: undefined }],
+    ['KOI_PUBLIC_ORIGIN', { KOI_PUBLIC_ORIGIN: 'http://koi.example' }],
     ['KOI_SECRET', { KOI_SECRET: undefined }],
     ['KOI_SECRET', { KOI_SECRET: 'x'.repeat(40) }],
     ['KOI_RATE_LIMITS', { KOI_RATE_LIMITS: 'off' }],

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { isPrivateAddress } from './private-address.ts';
 
 export type Mode = 'demo' | 'production' | 'test';
 
@@ -9,6 +10,8 @@ export interface Config {
   mode: Mode;
   port: number;
   host: string;
+  /** Where browsers reach the site, such as https://koi.example. Requests for another host are refused. */
+  publicOrigin?: string;
   databaseUrl: string;
   poolSize: number;
   dataDir: string;
@@ -64,8 +67,6 @@ const SECRET_MIN_LENGTH = 32;
 const WEAK_PASSWORDS = new Set(['', 'postgres', 'password', 'koi', 'admin', 'root', '123456', 'changeme', 'koi888888']);
 
 const HTTP = { protocol: /^https?$/, error: 'must be an http:// or https:// address' };
-/** This machine and private networks: nobody outside sits between. */
-const NEAR = /^(localhost|127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|\[::1\])/;
 
 const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text;
 
@@ -86,6 +87,7 @@ const environment = z.object({
   KOI_MODE: z.enum(['demo', 'production', 'test'], 'must be demo, production or test').optional(),
   PORT: z.coerce.number('must be a port number').int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('0.0.0.0'),
+  KOI_PUBLIC_ORIGIN: z.string().refine(isOrigin, 'must be an origin such as https://koi.example').optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
   KOI_POOL_SIZE: z.coerce.number('must be a whole number').int().min(2).max(200).default(16),
   KOI_DATA_DIR: z.string().min(1).default('.koi'),
@@ -170,6 +172,16 @@ const refuseWeakProduction = (env: Environment) => {
   }
 };
 
+/** Without it a forged Host header could decide where links of the server lead. */
+const refuseUnknownOrigin = ({ KOI_PUBLIC_ORIGIN: origin }: Environment) => {
+  if (origin === undefined) {
+    throw new ConfigError('KOI_PUBLIC_ORIGIN: production needs the address of the site, such as https://koi.example');
+  }
+  if (!origin.startsWith('https:') && !isPrivateAddress(new URL(origin))) {
+    throw new ConfigError('KOI_PUBLIC_ORIGIN: production needs https, or an address on a private network');
+  }
+};
+
 /** Whoever sits between us and the node could invent payments, between us and a venue winnings. */
 const refuseOpenNodes = ({ KOI_TRON_NODE, KOI_TRON_SECOND_NODE, KOI_VENUE_URL, KOI_VENUES }: Environment) => {
   const addresses = [
@@ -177,7 +189,7 @@ const refuseOpenNodes = ({ KOI_TRON_NODE, KOI_TRON_SECOND_NODE, KOI_VENUE_URL, K
     ...Object.values(KOI_VENUES).map(({ url }) => ['KOI_VENUES', url] as const),
   ];
   for (const [name, node] of addresses) {
-    if (node === undefined || node.startsWith('https:') || NEAR.test(new URL(node).hostname)) continue;
+    if (node === undefined || node.startsWith('https:') || isPrivateAddress(new URL(node))) continue;
     throw new ConfigError(`${name}: production needs https, or an address on a private network`);
   }
 };
@@ -233,12 +245,14 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
   if (mode === 'production') {
     refuseWeakProduction(values);
     refuseOpenNodes(values);
+    refuseUnknownOrigin(values);
   }
   const dataDir = resolve(values.KOI_DATA_DIR);
   return {
     mode,
     port: values.PORT,
     host: values.HOST,
+    ...(values.KOI_PUBLIC_ORIGIN === undefined ? {} : { publicOrigin: values.KOI_PUBLIC_ORIGIN }),
     databaseUrl: values.DATABASE_URL,
     poolSize: values.KOI_POOL_SIZE,
     dataDir,

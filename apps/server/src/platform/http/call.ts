@@ -23,7 +23,7 @@ export interface Call<I> {
   sessionId: string | undefined;
   agent: AgentCaller | undefined;
   staff: StaffCaller | undefined;
-  /** The site the call was made from, when it is the one it was made to: `https://koi.example`. */
+  /** The public origin of the site; where none is set, the one the call was made from and to: `https://koi.example`. */
   origin: string | undefined;
   /** The caller's network address; forwarded headers count only behind a trusted proxy. */
   address: string;

@@ -1,6 +1,7 @@
 import { type Endpoint, memberRows, openApiDocument } from '@koi/contract';
 import { fastify } from 'fastify';
 import { describe, expect, it } from 'vitest';
+import { Refusal } from '../refusal.ts';
 import { docsPage, serveDocs } from './docs.ts';
 
 const page = docsPage(openApiDocument(memberRows));
@@ -38,5 +39,27 @@ describe('the page of the API', () => {
     const [html, json] = [await app.inject('/docs'), await app.inject('/docs/openapi.json')];
     expect({ made, html: html.body }).toEqual({ made: 1, html: page });
     expect(json.json()).toEqual(openApiDocument(memberRows));
+  });
+
+  it('is shown to staff alone where there is a gate, and visitors are led to the login', async () => {
+    const app = fastify();
+    serveDocs(
+      app,
+      () => openApiDocument(memberRows),
+      async ({ headers }) => {
+        if (headers.authorization !== 'Bearer staff') throw new Refusal(401, '请先登录');
+      },
+    );
+    const visitor = await app.inject('/docs');
+    expect(visitor.statusCode).toBe(200);
+    expect(visitor.body).toContain('href="/admin/"');
+    expect(visitor.body).not.toContain('/api/');
+    for (const url of ['/docs/page', '/docs/openapi.json']) {
+      const refused = await app.inject(url);
+      expect(refused.statusCode).not.toBe(200);
+      expect(refused.body).not.toContain('/api/');
+      const headers = { authorization: 'Bearer staff' };
+      expect((await app.inject({ url, headers })).body).toContain('/api/login');
+    }
   });
 });

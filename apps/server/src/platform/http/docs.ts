@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 interface Schema {
   type?: string | string[];
@@ -109,8 +109,46 @@ td{padding:.2rem .75rem .2rem 0;vertical-align:top;border-top:1px solid #8882}
 details p{white-space:pre-line}
 code{font-family:ui-monospace,monospace}`;
 
-/** Made when somebody first looks: a start should not wait for it. */
-export const serveDocs = (app: FastifyInstance, describe: () => Record<string, unknown>): void => {
+/** Shown instead of the page where it is only for staff: a browser sends no token when it opens an address. */
+const LOGIN_PAGE = `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>接口文档</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"><link rel="stylesheet" href="/docs/docs.css"></head>
+<body><main><p id="login" hidden>接口文档仅供员工查看。请先<a href="/admin/">登录后台</a>，再在同一标签页打开本页。</p></main>
+<script src="/docs/docs.js"></script></body></html>`;
+
+/** Fetches the page and its document with the token that the back office keeps for this tab. */
+const DOCS_JS = `const headers = { authorization: 'Bearer ' + sessionStorage.getItem('staffToken') };
+const get = async (path) => {
+  const response = await fetch(path, { headers });
+  if (!response.ok) throw new Error(String(response.status));
+  return response;
+};
+const showLogin = () => { document.getElementById('login').hidden = false; };
+const download = async (event) => {
+  event.preventDefault();
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(await (await get('/docs/openapi.json')).blob());
+  link.download = 'openapi.json';
+  link.click();
+};
+get('/docs/page').then(async (response) => {
+  const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+  document.title = page.title;
+  document.body.replaceWith(document.adoptNode(page.body));
+  document.querySelector('a[href="/docs/openapi.json"]').addEventListener('click', download);
+}).catch(showLogin);
+`;
+
+const HTML = 'text/html; charset=utf-8';
+
+/**
+ * Made when somebody first looks: a start should not wait for it. With a gate for staff, visitors get a page that shows
+ * the documentation to a member of staff who is logged in.
+ */
+export const serveDocs = (
+  app: FastifyInstance,
+  describe: () => Record<string, unknown>,
+  staffGate?: (request: FastifyRequest) => Promise<void>,
+): void => {
   const make = () => {
     const document = describe();
     return { document, page: docsPage(document) };
@@ -120,7 +158,18 @@ export const serveDocs = (app: FastifyInstance, describe: () => Record<string, u
     made ??= make();
     return made;
   };
-  app.get('/docs', async (_, reply) => reply.header('content-type', 'text/html; charset=utf-8').send(docs().page));
+  const guarded = staffGate === undefined ? {} : { onRequest: staffGate };
+  app.get('/docs', async (_, reply) =>
+    reply.header('content-type', HTML).send(staffGate === undefined ? docs().page : LOGIN_PAGE),
+  );
+  if (staffGate !== undefined) {
+    app.get('/docs/docs.js', async (_, reply) =>
+      reply.header('content-type', 'text/javascript; charset=utf-8').send(DOCS_JS),
+    );
+    app.get('/docs/page', guarded, async (_, reply) =>
+      reply.headers({ 'content-type': HTML, 'cache-control': 'no-store' }).send(docs().page),
+    );
+  }
   app.get('/docs/docs.css', async (_, reply) => reply.header('content-type', 'text/css; charset=utf-8').send(DOCS_CSS));
-  app.get('/docs/openapi.json', async (_, reply) => reply.send(docs().document));
+  app.get('/docs/openapi.json', guarded, async (_, reply) => reply.send(docs().document));
 };

@@ -9,6 +9,7 @@ export const TRANSPORT = {
   timedOut: '请求超时，请稍后再试',
   tooLarge: '请求内容过大',
   wrongType: '不支持的内容类型',
+  wrongHost: '请求的域名不受支持',
   unavailable: '服务暂时不可用，请稍后再试',
 } as const;
 

@@ -65,7 +65,7 @@ describe('limits', () => {
     }) as FastifyRequest;
 
   it('do not lock out 300 members behind one address, also when its visitors have used theirs up', async () => {
-    const gate = limitedGate({ perMember: 5, perAddress: 2 })({ caller: 'anyone' });
+    const gate = limitedGate({ perMember: 5, perAddress: 2 })({ method: 'POST', caller: 'anyone' });
     await gate(from());
     await gate(from());
     await expect(gate(from())).rejects.toMatchObject({ code: 429 });
@@ -78,7 +78,7 @@ describe('limits', () => {
   it.each(['anyone', 'member', 'agent', 'staff'] as const)(
     'count a forged or ended token as a visitor of its address, on calls for %s',
     async (caller) => {
-      const gate = limitedGate({ perMember: 5, perAddress: 3 })({ caller });
+      const gate = limitedGate({ perMember: 5, perAddress: 3 })({ method: 'POST', caller });
       const codes: unknown[] = [];
       for (let n = 0; n < 4; n += 1) {
         codes.push(
@@ -94,7 +94,12 @@ describe('limits', () => {
   );
 
   it('give a row a budget of its own, by member or else by address', async () => {
-    const row = { caller: 'anyone', path: '/api/uploadimg', budget: { calls: 2, minutes: 60 } } as const;
+    const row = {
+      method: 'POST',
+      caller: 'anyone',
+      path: '/api/uploadimg',
+      budget: { calls: 2, minutes: 60 },
+    } as const;
     const gate = limitedGate({ perMember: 100, perAddress: 100 })(row);
     for (const token of [undefined, 'a-token-of-member-1', 'a-token-of-member-2']) {
       await gate(from(token));

@@ -11,8 +11,9 @@ import { serveDocs } from './docs.ts';
 import { createDrain, type Drain } from './drain.ts';
 import { sendRefusal, TRANSPORT } from './envelope.ts';
 import { createFailureHandler } from './failures.ts';
-import type { GateOptions } from './gate.ts';
+import { createGate, type GateOptions } from './gate.ts';
 import { serveHealth } from './health.ts';
+import { pinHost, warnOfUntrustedProxy } from './public-host.ts';
 import { createRequestIds } from './request-id.ts';
 import { answerHeaders, pageHeaders } from './security-headers.ts';
 import { readSitePages, serveSite } from './site.ts';
@@ -117,15 +118,21 @@ export const createHttpServer = async (options: HttpOptions): Promise<HttpServer
   const { config, database, metrics, openApi } = options;
   const app = createInstance(options);
   const drain = createDrain(app);
-  const sockets = createSockets(app);
+  const sockets = createSockets(app, config.publicOrigin);
   watchSockets(metrics.registry, sockets.count);
   addHeaders(app, options);
+  pinHost(app, config.publicOrigin);
+  warnOfUntrustedProxy(app, config, options.log);
   finishAnswers(app, options, drain);
   acceptJson(app);
   answerUnknown(app, options.rows);
   serveHealth(app, { database, metrics, metricsToken: config.metricsToken, isDraining: drain.isDraining });
-  if (openApi !== undefined) serveDocs(app, openApi);
-  await bindRows(app, { ...options, secureCookies: config.mode === 'production' });
+  const production = config.mode === 'production';
+  if (openApi !== undefined) {
+    const staffRow = { method: 'GET', caller: 'staff' } as const;
+    serveDocs(app, openApi, production ? createGate(options)(staffRow) : undefined);
+  }
+  await bindRows(app, { ...options, secureCookies: production, publicOrigin: config.publicOrigin });
   await serveSite(app, config);
   return { app, drain, sockets };
 };

@@ -28,12 +28,14 @@ const turnAway = (socket: Duplex, status: string): void => {
   socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
 };
 
-/** A browser names the page that opens the socket: only pages of this host may. */
-const isOwnPage = ({ headers: { origin, host } }: IncomingMessage): boolean =>
-  origin !== undefined && URL.canParse(origin) && new URL(origin).host === host;
+/** A browser names the page that opens the socket: only pages of this site may. */
+const isOwnPage = ({ headers: { origin, host } }: IncomingMessage, publicOrigin: string | undefined): boolean => {
+  if (publicOrigin !== undefined) return origin === publicOrigin;
+  return origin !== undefined && URL.canParse(origin) && new URL(origin).host === host;
+};
 
 /** WebSockets beside the calls. They pass the server's own routes, so that an address is read as everywhere else. */
-export const createSockets = (app: FastifyInstance): Sockets => {
+export const createSockets = (app: FastifyInstance, publicOrigin?: string): Sockets => {
   const server = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES, perMessageDeflate: false });
   const handlers = new Map<string, SocketOpened>();
   const raws = new WeakMap<IncomingMessage, Raw>();
@@ -44,7 +46,7 @@ export const createSockets = (app: FastifyInstance): Sockets => {
     socket.on('error', () => socket.destroy());
     if (draining) return turnAway(socket, '503 Service Unavailable');
     if (!handlers.has(request.url ?? '')) return turnAway(socket, '404 Not Found');
-    if (!isOwnPage(request)) return turnAway(socket, '403 Forbidden');
+    if (!isOwnPage(request, publicOrigin)) return turnAway(socket, '403 Forbidden');
     raws.set(request, { socket, head });
     const response = new ServerResponse(request);
     response.assignSocket(socket as never);

@@ -1,0 +1,29 @@
+import { BlockList, isIP } from 'node:net';
+
+const MAPPED_PREFIX = 96;
+const PRIVATE_V4: readonly [network: string, prefix: number][] = [
+  ['127.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+];
+
+const privateNetworks = new BlockList();
+for (const [network, prefix] of PRIVATE_V4) {
+  privateNetworks.addSubnet(network, prefix, 'ipv4');
+  privateNetworks.addSubnet(`::ffff:${network}`, MAPPED_PREFIX + prefix, 'ipv6');
+}
+privateNetworks.addAddress('::1', 'ipv6');
+privateNetworks.addSubnet('fc00::', 7, 'ipv6');
+privateNetworks.addSubnet('fe80::', 10, 'ipv6');
+
+/**
+ * Whether an address leads to this machine or a private network, where no stranger is between. Only `localhost` and real
+ * IP addresses can: a name that begins like one may belong to anyone. URL has already read decimal and short forms.
+ */
+export const isPrivateAddress = (address: URL): boolean => {
+  const host = address.hostname.replace(/^\[|\]$/g, '');
+  if (host === 'localhost') return true;
+  const version = isIP(host);
+  return version !== 0 && privateNetworks.check(host, version === 4 ? 'ipv4' : 'ipv6');
+};
