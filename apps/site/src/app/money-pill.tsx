@@ -1,7 +1,8 @@
 import { SHELL } from '@koi/contract/texts';
 import { displayMoney } from '@koi/money';
-import { inGames, useRefresh, useUser } from '../lib/api.ts';
+import { inGames, useUser } from '../lib/api.ts';
 import { useRecoverAll } from '../lib/recover-all.ts';
+import { useRefresh } from '../lib/wallets.ts';
 import { Button } from '../ui/button.tsx';
 import { Money } from '../ui/money.tsx';
 import { RefreshButton } from '../ui/refresh-button.tsx';

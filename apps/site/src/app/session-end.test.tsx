@@ -2,8 +2,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { aMember } from '../../test/fake-api.ts';
 import { address, anOrdinaryDay, renderApp } from '../../test/render-app.tsx';
-import { refreshUser } from '../lib/api.ts';
 import { signIn, useSession } from '../lib/session.ts';
+import { refreshUser } from '../lib/wallets.ts';
 
 const memberAtHome = async () => {
   const api = anOrdinaryDay();

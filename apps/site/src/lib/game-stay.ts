@@ -1,12 +1,13 @@
 import { newIdempotencyKey } from '@koi/client';
 import { GAME_MENU, SHELL } from '@koi/contract/texts';
 import { toast } from '../ui/feedback.tsx';
-import { inGames, refreshUser } from './account.ts';
+import { inGames } from './account.ts';
 import { calls } from './calls.ts';
 import { api } from './client.ts';
 import { currentToken } from './session.ts';
 import { showFailure } from './show-failure.ts';
 import { readJson, remove, writeJson } from './storage.ts';
+import { refreshUser } from './wallets.ts';
 
 /** Venues entered on this device whose money has not been brought back yet; a closed page leaves its venue here. */
 const ENTERED_KEY = 'gamesEntered';

@@ -1,11 +1,11 @@
 import { SHELL } from '@koi/contract/texts';
 import { toast } from '../ui/feedback.tsx';
-import { refreshUser } from './account.ts';
 import { calls } from './calls.ts';
 import { api } from './client.ts';
 import { showFailure } from './show-failure.ts';
 import { useSubmitKey } from './submit-key.ts';
 import { useSubmit } from './use-submit.ts';
+import { refreshUser } from './wallets.ts';
 
 /** Brings the money of all venues back, then reads the wallets anew. */
 export const useRecoverAll = () => {

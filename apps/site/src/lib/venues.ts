@@ -1,11 +1,12 @@
 import type { UserInfo, VenueBalance } from '@koi/contract';
 import { formatMoney, parseMoney } from '@koi/money';
 import { useQuery } from '@tanstack/react-query';
-import { readMember, useUser, VENUES } from './account.ts';
+import { useUser, VENUES } from './account.ts';
 import { calls } from './calls.ts';
 import { api } from './client.ts';
 import { usePolling } from './polling.ts';
 import { useIsMember } from './session.ts';
+import { readMember } from './wallets.ts';
 
 const gameWalletOf = (venues: readonly VenueBalance[]) =>
   formatMoney(venues.reduce((sum, { balance }) => sum + (parseMoney(balance || '0') ?? 0n), 0n));

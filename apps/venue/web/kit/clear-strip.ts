@@ -78,5 +78,6 @@ export const watchRoom = (stage: HTMLElement, bridge: Bridge): void => {
     subtree: true,
     attributeFilter: ['class', 'hidden'],
   });
+  stage.addEventListener('scroll', lookSoon, { capture: true, passive: true });
   window.addEventListener('resize', lookSoon);
 };

@@ -4,8 +4,9 @@ import { PLATFORM_WALLET, TRANSFER_MIN_YUAN } from '@koi/contract/constants';
 import { GAME_MENU, SHELL, WALLET } from '@koi/contract/texts';
 import { formatMoney, parseMoney } from '@koi/money';
 import { VENUES } from '../../lib/account.ts';
-import { api, queryClient, refreshUser } from '../../lib/api.ts';
+import { api, queryClient } from '../../lib/api.ts';
 import { calls } from '../../lib/calls.ts';
+import { refreshUser } from '../../lib/wallets.ts';
 
 interface Place {
   name: string;

@@ -1,6 +1,7 @@
 import type { UserInfo } from '@koi/contract';
 import { useEffect, useRef, useState } from 'react';
-import { refreshUser, useUser } from '../../lib/api.ts';
+import { useUser } from '../../lib/api.ts';
+import { refreshUser } from '../../lib/wallets.ts';
 import { resultSince } from './play.ts';
 
 /** A game may tell of every spin; the wallets are read at most this often. */

@@ -1,12 +1,8 @@
-import type { UserInfo } from '@koi/contract';
 import { lazy, Suspense } from 'react';
-import { inGames, levelOf, useRefresh, useUser } from '../../lib/api.ts';
 import { GoLink } from '../../lib/go-link.tsx';
-import { useIsMember } from '../../lib/session.ts';
+import { currentToken, useIsMember } from '../../lib/session.ts';
 import { Card } from '../../ui/card.tsx';
-import { Orb, RankBadge } from '../../ui/marks.tsx';
-import { Money } from '../../ui/money.tsx';
-import { RefreshButton } from '../../ui/refresh-button.tsx';
+import { Orb } from '../../ui/marks.tsx';
 import styles from './account-card.module.css';
 
 const shortcuts = [
@@ -16,14 +12,22 @@ const shortcuts = [
   { to: '/vip', text: 'VIP', icon: 'crown', tone: 'ink' },
 ] as const;
 
-const InGames = lazy(() => import('../../lib/in-games.tsx').then((m) => ({ default: m.InGames })));
+/** Visitors do without it; for members it is on its way before the page is built. */
+const loadMemberPart = () => import('./member-part.tsx').then(({ MemberPart }) => ({ default: MemberPart }));
+const MemberPart = lazy(loadMemberPart);
+if (currentToken()) void loadMemberPart();
 
 export function AccountCard() {
   const isMember = useIsMember();
-  const user = useUser();
   return (
     <Card className={styles['card']}>
-      {isMember ? <MemberPart user={user} /> : <VisitorPart />}
+      {isMember ? (
+        <Suspense fallback={<div className={styles['member']} />}>
+          <MemberPart />
+        </Suspense>
+      ) : (
+        <VisitorPart />
+      )}
       <nav className={styles['shortcuts']} aria-label="快捷入口">
         {shortcuts.map(({ to, text, icon, tone }) => (
           <GoLink key={to} to={to} className={styles['shortcut']}>
@@ -32,28 +36,7 @@ export function AccountCard() {
           </GoLink>
         ))}
       </nav>
-      {user && inGames(user) && (
-        <Suspense>
-          <InGames user={user} />
-        </Suspense>
-      )}
     </Card>
-  );
-}
-
-function MemberPart({ user }: { user: UserInfo | undefined }) {
-  const { refreshing, refresh } = useRefresh();
-  return (
-    <div className={styles['member']}>
-      <div className={styles['who']}>
-        <span>{user?.username ?? ' '}</span>
-        {user && <RankBadge>VIP{levelOf(user)}</RankBadge>}
-      </div>
-      <div className={styles['balance']}>
-        <Money value={user?.balance} size="xl" className={styles['amount']} />
-        <RefreshButton refreshing={refreshing} onClick={refresh} />
-      </div>
-    </div>
   );
 }
 

@@ -1,9 +1,10 @@
 import { SHELL } from '@koi/contract/texts';
 import { useRef } from 'react';
-import { api, refreshUser } from '../../lib/api.ts';
+import { api } from '../../lib/api.ts';
 import { calls } from '../../lib/calls.ts';
 import { showFailure } from '../../lib/show-failure.ts';
 import { useSubmit } from '../../lib/use-submit.ts';
+import { refreshUser } from '../../lib/wallets.ts';
 import { toast } from '../../ui/feedback.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { join } from '../../ui/join.ts';

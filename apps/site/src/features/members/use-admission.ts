@@ -1,8 +1,8 @@
 import { type Answer, CallError } from '@koi/client';
-import { refreshUser } from '../../lib/api.ts';
 import { signIn } from '../../lib/session.ts';
 import { showFailure } from '../../lib/show-failure.ts';
 import { useSubmit } from '../../lib/use-submit.ts';
+import { refreshUser } from '../../lib/wallets.ts';
 import type { useCaptcha } from './captcha.tsx';
 
 type Admit = () => Promise<Answer<{ api_token: string }>>;

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { refreshUser, useUser } from '../../lib/api.ts';
+import { useUser } from '../../lib/api.ts';
+import { refreshUser } from '../../lib/wallets.ts';
 
 /** The member, and why reading them failed when there is nothing to show. */
 export const useMember = () => {

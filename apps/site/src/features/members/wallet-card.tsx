@@ -1,7 +1,8 @@
 import type { UserInfo } from '@koi/contract';
-import { inGames, useRefresh } from '../../lib/api.ts';
+import { inGames } from '../../lib/api.ts';
 import { GoLink } from '../../lib/go-link.tsx';
 import { InGames } from '../../lib/in-games.tsx';
+import { useRefresh } from '../../lib/wallets.ts';
 import { useWithheld } from '../../lib/withheld.ts';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icons.tsx';

@@ -3,11 +3,12 @@ import { DATE_FILTER_DEFAULT } from '@koi/contract/constants';
 import { checkRebateClaim } from '@koi/contract/rules/rebates';
 import { SHELL } from '@koi/contract/texts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { api, queryClient, refreshUser } from '../../lib/api.ts';
+import { api, queryClient } from '../../lib/api.ts';
 import { calls } from '../../lib/calls.ts';
 import { showFailure } from '../../lib/show-failure.ts';
 import { useSubmitKey } from '../../lib/submit-key.ts';
 import { useSubmit } from '../../lib/use-submit.ts';
+import { refreshUser } from '../../lib/wallets.ts';
 import { toast } from '../../ui/feedback.tsx';
 
 const REBATES = ['member', 'rebates'] as const;

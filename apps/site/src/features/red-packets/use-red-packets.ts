@@ -5,11 +5,12 @@ import { RED_PACKETS } from '@koi/contract/texts';
 import { parseBeijing } from '@koi/money';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, queryClient, refreshUser } from '../../lib/api.ts';
+import { api, queryClient } from '../../lib/api.ts';
 import { calls } from '../../lib/calls.ts';
 import { useSession } from '../../lib/session.ts';
 import { useSubmitKey } from '../../lib/submit-key.ts';
 import { useSubmit } from '../../lib/use-submit.ts';
+import { refreshUser } from '../../lib/wallets.ts';
 import { toast } from '../../ui/feedback.tsx';
 
 const SUMMARY = ['member', 'red-packets', 'summary'] as const;

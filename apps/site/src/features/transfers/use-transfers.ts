@@ -4,12 +4,13 @@ import type { Transfer } from '@koi/contract/rules/transfers';
 import { SHELL, TRANSFERS } from '@koi/contract/texts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, queryClient, refreshUser, useUser } from '../../lib/api.ts';
+import { api, queryClient, useUser } from '../../lib/api.ts';
 import { calls } from '../../lib/calls.ts';
 import { usePolling } from '../../lib/polling.ts';
 import { showFailure } from '../../lib/show-failure.ts';
 import { useSubmitKey } from '../../lib/submit-key.ts';
 import { useSubmit } from '../../lib/use-submit.ts';
+import { refreshUser } from '../../lib/wallets.ts';
 import { toast } from '../../ui/feedback.tsx';
 import { type OpenTransfer, openTransferOf } from './wallets.ts';
 

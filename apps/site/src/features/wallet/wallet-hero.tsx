@@ -1,8 +1,8 @@
 import type { UserInfo } from '@koi/contract';
 import { TRANSFERS, WALLET } from '@koi/contract/texts';
 import { displayMoney, parseMoney } from '@koi/money';
-import { useRefresh } from '../../lib/api.ts';
 import { useRecoverAll } from '../../lib/recover-all.ts';
+import { useRefresh } from '../../lib/wallets.ts';
 import { useWithheld } from '../../lib/withheld.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';

@@ -3,12 +3,13 @@ import type { Withdrawal } from '@koi/contract/rules/withdrawals';
 import { WITHDRAWALS } from '@koi/contract/texts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { api, queryClient, refreshUser } from '../../lib/api.ts';
+import { api, queryClient } from '../../lib/api.ts';
 import { calls } from '../../lib/calls.ts';
 import { useGo } from '../../lib/navigation.ts';
 import { showFailure } from '../../lib/show-failure.ts';
 import { useSubmitKey } from '../../lib/submit-key.ts';
 import { useSubmit } from '../../lib/use-submit.ts';
+import { refreshUser } from '../../lib/wallets.ts';
 import { toast } from '../../ui/feedback.tsx';
 
 const TURNOVER = ['member', 'turnover'] as const;

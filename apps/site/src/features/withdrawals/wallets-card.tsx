@@ -3,9 +3,10 @@ import { VENUE_POLL_MS, WITHDRAWAL_VENUES_SHOWN } from '@koi/contract/constants'
 import { WALLET, WITHDRAWALS } from '@koi/contract/texts';
 import { displayMoney } from '@koi/money';
 import { useState } from 'react';
-import { useRefresh, useUser } from '../../lib/api.ts';
+import { useUser } from '../../lib/api.ts';
 import { useRecoverAll } from '../../lib/recover-all.ts';
 import { usePolledVenues, withVenues } from '../../lib/venues.ts';
+import { useRefresh } from '../../lib/wallets.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icons.tsx';

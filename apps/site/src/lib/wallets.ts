@@ -1,0 +1,48 @@
+import type { UserInfo } from '@koi/contract';
+import { useState } from 'react';
+import { inGames, keep, USER, VENUES } from './account.ts';
+import { calls } from './calls.ts';
+import { api, queryClient } from './client.ts';
+import { showFailure } from './show-failure.ts';
+
+type MemberRow = typeof calls.members.user | typeof calls.members.refresh;
+
+/** The member without the list of venues, for the one who reads that list. */
+export const readMember = async () => {
+  queryClient.setQueryData(USER, keep((await api.call(calls.members.user, {})).data));
+};
+
+/** The member and the list of venues. A list that is not on screen is dropped: it is read again when it is shown. */
+const readWallets = async (row: MemberRow) => {
+  const list = { queryKey: VENUES };
+  const isShown = queryClient.getQueryCache().find(list)?.isActive();
+  const venues = isShown ? api.call(calls.transfers.venueBalances, {}).catch(() => undefined) : undefined;
+  const [{ data }, listed] = await Promise.all([api.call(row, {}), venues]);
+  queryClient.setQueryData(USER, keep(data));
+  if (listed) queryClient.setQueryData(VENUES, listed.data);
+  else if (!isShown) queryClient.removeQueries(list);
+  return data;
+};
+
+/** Reads the whole member again, money included. */
+export const refreshUser = () => readWallets(calls.members.refresh);
+
+/** The centre wallet alone, and everything once that has changed. */
+export const pollBalance = async () => {
+  const { data } = await api.call(calls.members.balance, {});
+  const user = queryClient.getQueryData<UserInfo>(USER);
+  // Money that came to the centre wallet or left it may be in games, and what is there changes with every bet.
+  if (user && (user.balance !== data.balance || inGames(user))) await readWallets(calls.members.user);
+};
+
+/** For a refresh icon: `refreshing` is true while the answer is awaited. */
+export const useRefresh = () => {
+  const [refreshing, setRefreshing] = useState(false);
+  const refresh = async () => {
+    if (refreshing) return;
+    setRefreshing(true);
+    await refreshUser().catch(showFailure);
+    setRefreshing(false);
+  };
+  return { refreshing, refresh };
+};

@@ -1,0 +1,157 @@
+import type { Page } from '@playwright/test';
+import { enterAs } from './support/forms.ts';
+import { callAs, centreOf, enterSlot, spin } from './support/games.ts';
+import { adjust } from './support/staff.ts';
+import { expect, test } from './support/test.ts';
+
+/** One game of every family, with what its menu used to cover. */
+const GAMES = [
+  { platform: 'yunding', code: 'baccarat', controls: ['.bar button', '.felt button'] },
+  { platform: 'yunding', code: 'roulette', controls: ['[role="tab"]'] },
+  { platform: 'yunding', code: 'blackjack', controls: [] },
+  { platform: 'tianji', code: 'football', controls: ['[role="tab"]'] },
+  { platform: 'jiguang', code: 'esports', controls: [] },
+  { platform: 'yaji', code: 'niuniu', controls: ['.seat'] },
+  { platform: 'yaji', code: 'thirteen', controls: [] },
+  { platform: 'yaji', code: 'mahjong', controls: ['.pays'] },
+  { platform: 'xinghe', code: 'koi', controls: ['canvas.reels'] },
+  { platform: 'jincheng', code: 'k3', controls: [] },
+  { platform: 'canghai', code: 'fishing', controls: [] },
+];
+
+/** Every control inside the frame: its middle and its corners, in pixels of the page. */
+const pointsOf = async (page: Page, selector: string) => {
+  const box = await page.locator('iframe').boundingBox();
+  const points = await page
+    .frameLocator('iframe')
+    .locator('body')
+    .evaluate((body, wanted) => {
+      const inside = 3;
+      return [...body.querySelectorAll(wanted)]
+        .map((element) => ({ element, rect: element.getBoundingClientRect() }))
+        .filter(({ element, rect: { width, height, left, top } }) => {
+          if (width === 0 || height === 0) return false;
+          // Scrolled out of sight or under a dock: not a control that could be tapped now.
+          const shown = document.elementFromPoint(left + width / 2, top + height / 2);
+          return shown !== null && (element.contains(shown) || shown.contains(element));
+        })
+        .flatMap(({ element, rect: { left, top, right, bottom } }) =>
+          [
+            [(left + right) / 2, (top + bottom) / 2],
+            [right - inside, top + inside],
+            [right - inside, bottom - inside],
+            [left + inside, (top + bottom) / 2],
+          ].map(([x = 0, y = 0]) => ({ x, y, name: element.textContent?.slice(0, 20) || element.className })),
+        );
+    }, selector);
+  return points.map(({ x, y, name }) => ({ x: x + (box?.x ?? 0), y: y + (box?.y ?? 0), name }));
+};
+
+/** Names of the controls that a tap would miss, because the menu lies over some point of them. */
+const coveredIn = async (page: Page, selector: string) => {
+  const points = await pointsOf(page, selector);
+  return page.evaluate((all) => {
+    const menu = document.querySelector('[aria-label="菜单"][aria-expanded]');
+    return all.filter(({ x, y }) => menu?.contains(document.elementFromPoint(x, y))).map(({ name }) => name);
+  }, points);
+};
+
+for (const [width, height] of [
+  [390, 844],
+  [360, 640],
+] as const) {
+  test(`the floating menu covers no control of any game at ${width} × ${height}`, async ({ page, freshMember }) => {
+    test.setTimeout(300_000);
+    const member = await freshMember();
+    await page.setViewportSize({ width, height });
+    await enterAs(page, member.token, '/');
+    for (const { platform, code, controls } of GAMES) {
+      await page.goto(`/#/gamePage?platform=${platform}&type=0&code=${code}&gameName=${code}`);
+      const frame = page.frameLocator('iframe');
+      const rules = frame.getByRole('button', { name: '规则与赔付' });
+      await expect(rules).toBeVisible({ timeout: 60_000 });
+      const all = ['.stage button', ...controls].join(', ');
+      await expect.poll(() => coveredIn(page, all), { message: code, timeout: 20_000 }).toEqual([]);
+
+      await rules.click();
+      const close = frame.getByRole('button', { name: '关闭' });
+      await expect(close).toBeVisible();
+      await expect.poll(() => coveredIn(page, '.sheet button, .sheet [role="tab"]'), { message: code }).toEqual([]);
+      await expect(page.getByLabel('菜单', { exact: true })).toBeHidden();
+      await close.click();
+      await expect(page.getByLabel('菜单', { exact: true })).toBeVisible();
+    }
+  });
+}
+
+test('leaving a game by Back brings its money to the centre wallet, and the header shows it', async ({
+  page,
+  request,
+  freshMember,
+  freshStaff,
+}) => {
+  test.setTimeout(180_000);
+  const member = await freshMember();
+  const pair = [await freshStaff('finance'), await freshStaff('finance')] as const;
+  await adjust(request, pair, { member: member.name, direction: 'credit', amount: '500' });
+  await enterAs(page, member.token, '/');
+  await enterSlot(page);
+  await spin(page);
+  expect(await centreOf(request, member)).toBe('0.00');
+  await page.goBack();
+  await expect.poll(() => centreOf(request, member), { timeout: 30_000 }).not.toBe('0.00');
+  const centre = Number(await centreOf(request, member)).toLocaleString('en', { minimumFractionDigits: 2 });
+  await expect(page.getByRole('banner')).toContainText(centre);
+  await expect(page.getByRole('banner')).not.toContainText('游戏中');
+});
+
+test('a page that was closed in a game brings the money back when the site is opened again', async ({
+  page,
+  context,
+  request,
+  freshMember,
+  freshStaff,
+}) => {
+  test.setTimeout(180_000);
+  const member = await freshMember();
+  const pair = [await freshStaff('finance'), await freshStaff('finance')] as const;
+  await adjust(request, pair, { member: member.name, direction: 'credit', amount: '300' });
+  await enterAs(page, member.token, '/');
+  await enterSlot(page);
+  await page.close();
+  expect(await centreOf(request, member)).toBe('0.00');
+  const again = await context.newPage();
+  await enterAs(again, member.token, '/');
+  await expect.poll(() => centreOf(request, member), { timeout: 30_000 }).toBe('300.00');
+});
+
+test('a bet whose money another tab has taken says where it is, and brings it', async ({
+  page,
+  context,
+  request,
+  freshMember,
+  freshStaff,
+}) => {
+  test.setTimeout(240_000);
+  const member = await freshMember();
+  const pair = [await freshStaff('finance'), await freshStaff('finance')] as const;
+  await adjust(request, pair, { member: member.name, direction: 'credit', amount: '400' });
+  await enterAs(page, member.token, '/');
+  await enterSlot(page);
+  const other = await context.newPage();
+  await enterAs(other, member.token, '/gamePage?platform=yunding&type=0&code=blackjack&gameName=二十一点');
+  await expect(other.frameLocator('iframe').getByRole('button', { name: '规则与赔付' })).toBeVisible({
+    timeout: 60_000,
+  });
+
+  const frame = page.frameLocator('iframe');
+  await page.bringToFront();
+  await frame.getByRole('button', { name: '旋转', exact: true }).click();
+  const sheet = frame.getByRole('dialog', { name: '余额不足' });
+  await expect(sheet).toContainText('在云顶真人', { timeout: 20_000 });
+  await sheet.getByRole('button', { name: '取来 400.00' }).click();
+  await expect(frame.getByText('已取来，请重新下注')).toBeVisible({ timeout: 60_000 });
+  await expect(frame.getByRole('status', { name: '试玩余额' })).toContainText('400');
+  const { data } = await callAs<{ platname: string; balance: string }[]>(request, member, '/api/balancelist');
+  expect(data.find(({ platname }) => platname === 'xinghe')?.balance).toBe('400.00');
+});
