@@ -1,7 +1,7 @@
-import { enterAs } from './support/forms.ts';
+import { enterAs, logIn } from './support/forms.ts';
 import { expect, test } from './support/test.ts';
 
-test('a visitor is welcomed once, browses the categories and may not launch', async ({ page }) => {
+test('a visitor is welcomed once, browses, and gets to a tapped game by logging in', async ({ page, freshMember }) => {
   await page.goto('/');
   const welcome = page.getByRole('dialog', { name: '欢迎' });
   await expect(welcome.getByText('欢迎来到锦鲤')).toBeVisible();
@@ -17,6 +17,23 @@ test('a visitor is welcomed once, browses the categories and may not launch', as
   }
   await page.getByRole('tabpanel').getByRole('button').first().click();
   await expect(page.getByText('请登录！')).toBeVisible();
+  const member = await freshMember();
+  await page.getByRole('button', { name: '去登录' }).click();
+  await logIn(page, member);
+  await expect(page).toHaveURL(/#\/gamePage\?platform=.+&code=.+&gameName=.+/);
+  await page.goBack();
+  await expect(page.getByRole('tab', { name: '捕鱼' })).toBeVisible();
+});
+
+test('a visitor reads the announcements in full with reduced motion', async ({ page, axe }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await enterAs(page, undefined, '/');
+  const newest = page.getByRole('button', { name: /例行维护/ });
+  await newest.click();
+  const sheet = page.getByRole('dialog', { name: '公告' });
+  await expect(sheet.getByText((await newest.textContent()) ?? '')).toBeVisible();
+  await expect(sheet.getByRole('listitem').first().getByRole('time')).toHaveText(/^\d{4}-\d\d-\d\d \d\d:\d\d$/);
+  await axe();
 });
 
 test('home stays blank until banners are there, and paints from storage on the second visit', async ({ page }) => {

@@ -52,7 +52,7 @@ test('an operator publishes a window, a member draws from it and checks the draw
     return;
   }
   await expect(page.getByRole('region', { name: '公平承诺' }).locator('code')).toHaveText(/^[0-9a-f]{64}$/);
-  await expect(page.getByText('¥600.00')).toBeVisible();
+  await expect(page.getByRole('main').getByText('¥600.00')).toBeVisible();
   await page.getByRole('button', { name: '立即领取' }).click();
   await expect(page.getByRole('dialog', { name: '活动未开始' })).toBeVisible();
   await axe();
@@ -69,6 +69,16 @@ test('an operator publishes a window, a member draws from it and checks the draw
   await page.getByRole('button', { name: /红包奖金/ }).click();
   await expect(page.getByRole('dialog', { name: '验算红包' }).getByText(/公开，届时即可验算/)).toBeVisible();
   await expect(desk.getByRole('table', { name: '今日领取' }).getByText(member.name)).toBeVisible();
+});
+
+test('the site’s header is on /hongbao, in the red of the page', async ({ page, freshMember, axe }) => {
+  const member = await freshMember();
+  await enterAs(page, member.token, '/hongbao');
+  const header = page.getByRole('banner').filter({ has: page.getByRole('button', { name: '菜单' }) });
+  for (const name of ['刷新', '一键回收']) await expect(header.getByRole('button', { name })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '锦鲤红包' })).toBeVisible();
+  await expect(header).toHaveCSS('--surface-page', '#b8221a');
+  await axe();
 });
 
 test('a past draw of the demo can be recomputed by anybody', async ({ page, request }) => {
