@@ -12,6 +12,8 @@ interface SettledDay {
   amount: string;
   started_at: string;
   staff_name: string;
+  /** Those who could not be settled; the next run tries them again. */
+  failures?: readonly { member_name: string; reason: string }[];
 }
 
 /** What one settlement calls its figures, and where the two of its own are. */
@@ -29,7 +31,16 @@ export const settledColumns = <R extends SettledDay>(words: Words<R>): Column<R>
   {
     key: 'state',
     title: '状态',
-    cell: ({ finished }) => <Tag tone={finished ? 'success' : 'warning'}>{finished ? '已结算' : '未完成'}</Tag>,
+    cell: ({ finished, failures = [] }) => (
+      <>
+        <Tag tone={finished ? 'success' : 'warning'}>{finished ? '已结算' : '未完成'}</Tag>
+        {failures.length > 0 && (
+          <span title={failures.map(({ member_name, reason }) => `${member_name}：${reason}`).join('\n')}>
+            <Tag tone="danger">{failures.length} 名失败</Tag>
+          </span>
+        )}
+      </>
+    ),
   },
   {
     key: 'people',

@@ -70,6 +70,8 @@ export const commissionRun = z.object({
   finished_at: z.string(),
   /** Who ran it last by hand; empty when it was the daily job. */
   staff_name: z.string(),
+  /** Agents whose settlement failed and has not succeeded since; the next run tries them again. */
+  failures: z.array(z.object({ member_id: id, member_name: z.string(), reason: z.string() })),
 });
 export type CommissionRun = z.output<typeof commissionRun>;
 
@@ -159,7 +161,7 @@ export const agents = {
     permission: 'agents.review',
     summary: 'Settle a day again: what was paid stays, what changed since is added as a correction',
     input: z.object({ day: judged() }),
-    output: z.object({ records: z.number().int(), paid: money }),
+    output: z.object({ records: z.number().int(), paid: money, failed: z.number().int() }),
     check: checkCommissionDay,
     done: STAFF_AGENTS.ran,
     refusals: [STAFF_AGENTS.dayOpen, STAFF_AGENTS.dayOld],

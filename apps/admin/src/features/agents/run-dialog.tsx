@@ -13,9 +13,10 @@ type RerunProps = ComponentProps<typeof RerunDialog>;
 const useRun: RerunProps['useRun'] = ({ onDone, onFailed }) =>
   useAction(staffCalls.agents.run, {
     changes: [staffCalls.agents.runs, staffCalls.agents.commissions, staffCalls.agents.list],
-    onDone: ({ records, paid }) => {
+    onDone: ({ records, paid, failed }) => {
       const added = records === 0 ? '没有差额' : `新增 ${records} 条，发放 ${displayMoney(paid)} 元`;
-      toast(`${STAFF_AGENTS.ran}：${added}`, 'success');
+      if (failed === 0) toast(`${STAFF_AGENTS.ran}：${added}`, 'success');
+      else toast(`${added}，${failed} 名代理未能结算`, 'failure');
       onDone();
     },
     onFailed,

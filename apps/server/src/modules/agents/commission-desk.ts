@@ -8,7 +8,7 @@ import { toWire } from './commission.ts';
 import type { Actor, KeyedActor } from './desk.ts';
 import { latestPlan, NO_PLAN, planFor, savePlan, toWirePlan } from './plan.ts';
 import type { Settlement } from './settlement.ts';
-import { commissionRecords, commissionRuns } from './tables.ts';
+import { commissionFailures, commissionRecords, commissionRuns } from './tables.ts';
 
 type Rows = typeof staffRows.agents;
 
@@ -40,7 +40,28 @@ const resultsOf = async (db: Queryable, days: string[]): Promise<Map<string, typ
   return new Map(rows.map(({ day: of, ...result }) => [of, result]));
 };
 
-const toRun = (run: typeof commissionRuns.$inferSelect, result: typeof NOTHING): CommissionRun => ({
+const failuresOf = async (db: Queryable, days: string[]): Promise<Map<string, CommissionRun['failures']>> => {
+  const rows = await db
+    .select()
+    .from(commissionFailures)
+    .where(inArray(commissionFailures.day, ['', ...days]));
+  const labels = await labelsOf(
+    db,
+    rows.map(({ memberId }) => memberId),
+  );
+  const failures = new Map<string, CommissionRun['failures']>();
+  for (const { day, memberId, reason } of rows) {
+    const failure = { member_id: memberId, member_name: labels.get(memberId)?.name ?? '', reason };
+    failures.set(day, [...(failures.get(day) ?? []), failure]);
+  }
+  return failures;
+};
+
+const toRun = (
+  run: typeof commissionRuns.$inferSelect,
+  result: typeof NOTHING,
+  failures: CommissionRun['failures'],
+): CommissionRun => ({
   day: run.day,
   finished: run.finishedAt !== null,
   agents: result.agents,
@@ -53,6 +74,7 @@ const toRun = (run: typeof commissionRuns.$inferSelect, result: typeof NOTHING):
   started_at: beijingTime(run.startedAt),
   finished_at: run.finishedAt === null ? '' : beijingTime(run.finishedAt),
   staff_name: run.staffName,
+  failures,
 });
 
 /** The operator's plan, and what came of it day by day. */
@@ -95,12 +117,10 @@ export const createCommissionDesk = ({ database, clock, audit, settlement }: Com
           .offset((page - 1) * PAGE_SIZE),
         db.select({ total: count() }).from(commissionRuns),
       ]);
-      const results = await resultsOf(
-        db,
-        runs.map(({ day }) => day),
-      );
+      const days = runs.map(({ day }) => day);
+      const [results, failures] = await Promise.all([resultsOf(db, days), failuresOf(db, days)]);
       return pageOf(
-        runs.map((run) => toRun(run, results.get(run.day) ?? NOTHING)),
+        runs.map((run) => toRun(run, results.get(run.day) ?? NOTHING, failures.get(run.day) ?? [])),
         Number(counted?.total ?? 0),
         page,
       );
@@ -114,7 +134,8 @@ export const createCommissionDesk = ({ database, clock, audit, settlement }: Com
       const intent = { scope: `staff:${staff.id}:agents.run`, key, content: { day } };
       const earlier = await earlierAnswer<OutputOf<Rows['run']>>(db, intent);
       if (earlier !== undefined) return earlier.answer;
-      const { records, paid } = await settlement.settleAgain(day, staff.name);
+      const { records, paid, failed } = await settlement.settleAgain(day, staff.name);
+      const added = records === 0 ? '没有差额' : `新增 ${records} 条，发放 ${displayMoney(paid)} 元`;
       return database.transaction((tx) =>
         once(tx, intent, async () => {
           await audit.record(tx, {
@@ -123,9 +144,9 @@ export const createCommissionDesk = ({ database, clock, audit, settlement }: Com
             group: 'money',
             action: 'agents.run',
             target: `佣金 ${day}`,
-            summary: records === 0 ? '没有差额' : `新增 ${records} 条，发放 ${displayMoney(paid)} 元`,
+            summary: failed === 0 ? added : `${added}，${failed} 名代理未能结算`,
           });
-          return { records, paid: formatMoney(paid) };
+          return { records, paid: formatMoney(paid), failed };
         }),
       );
     },

@@ -2,9 +2,7 @@ import type { agentRows, Commission, OutputOf } from '@koi/contract';
 import { type AgentDay, commissionOf, type Tier } from '@koi/contract/rules/commission';
 import { addDays, beijingDayStart, beijingTime, formatMoney } from '@koi/money';
 import { centre, type Entry, house } from '../../ledger/index.ts';
-import type { Queryable } from '../../platform/index.ts';
-import { type Span, validByDay } from '../bets/index.ts';
-import type { Brought } from '../members/index.ts';
+import type { Span } from '../bets/index.ts';
 import type { commissionRecords } from './tables.ts';
 
 export type RecordRow = typeof commissionRecords.$inferSelect;
@@ -13,28 +11,6 @@ export const spanOf = (first: string, last = first): Span => ({
   from: beijingDayStart(first),
   to: beijingDayStart(addDays(last, 1)),
 });
-
-/** What the day's valid stakes of a tree come to. */
-export const dayOf = (tree: readonly Brought[], stakes: Iterable<{ memberId: number; valid: bigint }>): AgentDay => {
-  const depths = new Map(tree.map(({ id, depth }) => [id, depth]));
-  const day = { active: 0, direct: 0n, indirect: 0n };
-  for (const { memberId, valid } of stakes) {
-    day.active += 1;
-    if (depths.get(memberId) === 1) day.direct += valid;
-    else day.indirect += valid;
-  }
-  return day;
-};
-
-export const readDay = async (db: Queryable, tree: readonly Brought[], day: string): Promise<AgentDay> =>
-  dayOf(
-    tree,
-    await validByDay(
-      db,
-      tree.map(({ id }) => id),
-      spanOf(day),
-    ),
-  );
 
 /** The first settlement of a day has the day's own key; each correction one of its own. */
 export const keyOf = (memberId: number, day: string, part: number): string =>

@@ -21,11 +21,12 @@ import {
   type Tx,
 } from '../../platform/index.ts';
 import type { LetterDraft } from '../content/index.ts';
-import { broughtBy, broughtCounts, idsMatching, makeAgent, readFile } from '../members/index.ts';
+import { broughtCounts, idsMatching, makeAgent, readFile, treeSizes } from '../members/index.ts';
 import type { Audit } from '../staff/index.ts';
 import type { ApplicationRow } from './applications.ts';
-import { firstOfMonth, paidSince, readMonth } from './centre.ts';
-import { agentApplications } from './tables.ts';
+import { firstOfMonth } from './centre.ts';
+import { agentApplications, commissionRecords } from './tables.ts';
+import { NO_FIGURES, treesOfMonth } from './tree-figures.ts';
 
 type Rows = typeof staffRows.agents;
 
@@ -82,41 +83,71 @@ const toApplication = async (
   };
 };
 
-/** Figures of one agent's tree, for a row of the list. */
-const toAgent = async (db: Queryable, memberId: number, since: Date, today: string) => {
-  const [file, tree, paidMonth, paidTotal] = await Promise.all([
-    fileOf(db, memberId),
-    broughtBy(db, memberId),
-    paidSince(db, memberId, firstOfMonth(today)),
-    paidSince(db, memberId),
+interface AgentSince {
+  memberId: number;
+  since: Date;
+}
+
+/** What was paid to each agent, for days from one on and ever. */
+const paidTo = async (db: Queryable, agentIds: readonly number[], firstDay: string) => {
+  const { memberId, day, paid } = commissionRecords;
+  const rows = await db
+    .select({
+      memberId,
+      month: sql<bigint>`coalesce(sum(${paid}) FILTER (WHERE ${day} >= ${firstDay}), 0)::bigint`,
+      total: sql<bigint>`coalesce(sum(${paid}), 0)::bigint`,
+    })
+    .from(commissionRecords)
+    .where(sql`${memberId} = ANY(${sql.param([...agentIds])}::int[])`)
+    .groupBy(memberId);
+  return new Map(rows.map(({ memberId: of, ...sums }) => [of, sums]));
+};
+
+/** Figures of the trees of these agents, of all of them at once. */
+const readFigures = async (db: Queryable, agents: readonly AgentSince[], now: Date) => {
+  const ids = agents.map(({ memberId }) => memberId);
+  const [sizes, months, paid] = await Promise.all([
+    treeSizes(db, ids),
+    treesOfMonth(db, ids, now),
+    paidTo(db, ids, firstOfMonth(beijingDay(now))),
   ]);
-  const { active, deposits, turnover } = await readMonth(db, tree, today);
-  const direct = tree.filter(({ depth }) => depth === 1).length;
-  const row: StaffAgent = {
-    member_id: memberId,
+  return agents.map(({ memberId, since }) => {
+    const { direct, indirect } = sizes.get(memberId) ?? { direct: 0, indirect: 0 };
+    const month = months.get(memberId) ?? NO_FIGURES;
+    const sums = paid.get(memberId) ?? { month: 0n, total: 0n };
+    return { memberId, since, direct, indirect, month, turnover: month.direct + month.indirect, paid: sums };
+  });
+};
+type AgentFigures = Awaited<ReturnType<typeof readFigures>>[number];
+
+const toAgent = async (db: Queryable, agent: AgentFigures): Promise<StaffAgent> => {
+  const file = await fileOf(db, agent.memberId);
+  return {
+    member_id: agent.memberId,
     member_name: file.name,
-    since: beijingDay(since),
+    since: beijingDay(agent.since),
     frozen: file.frozen,
-    direct,
-    indirect: tree.length - direct,
-    active,
-    deposits: formatMoney(deposits),
-    turnover: formatMoney(turnover),
-    paid_month: formatMoney(paidMonth),
-    paid_total: formatMoney(paidTotal),
+    direct: agent.direct,
+    indirect: agent.indirect,
+    active: agent.month.active,
+    deposits: formatMoney(agent.month.deposits),
+    turnover: formatMoney(agent.turnover),
+    paid_month: formatMoney(agent.paid.month),
+    paid_total: formatMoney(agent.paid.total),
   };
-  return { row, since: since.getTime(), members: tree.length, turnover, paid: paidMonth };
 };
 
 const most = (a: bigint, b: bigint): number => (a === b ? 0 : a > b ? -1 : 1);
 
-type AgentFigures = Awaited<ReturnType<typeof toAgent>>;
-const ORDERS: Readonly<Record<InputOf<Rows['list']>['sort'], (a: AgentFigures, b: AgentFigures) => number>> = {
-  newest: (a, b) => b.since - a.since,
-  members: (a, b) => b.members - a.members,
+const ORDERS: Readonly<
+  Record<Exclude<InputOf<Rows['list']>['sort'], 'newest'>, (a: AgentFigures, b: AgentFigures) => number>
+> = {
+  members: (a, b) => b.direct + b.indirect - a.direct - a.indirect,
   turnover: (a, b) => most(a.turnover, b.turnover),
-  paid: (a, b) => most(a.paid, b.paid),
+  paid: (a, b) => most(a.paid.month, b.paid.month),
 };
+
+const pageIn = <T>(all: readonly T[], page: number): T[] => all.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
 
 /** What the operator sees and decides of agents. */
 export const createAgentsDesk = ({ database, clock, audit, letters }: AgentsDeskDeps) => {
@@ -206,27 +237,25 @@ export const createAgentsDesk = ({ database, clock, audit, letters }: AgentsDesk
 
     refuse: (actor: Actor, { id, reason }: InputOf<Rows['refuse']>) => decide(actor, id, { approved: false, reason }),
 
-    /** Agents are few: all of them are counted, then sorted. */
+    /** Newest first, only the agents of the page are looked at; another order needs the figures of all of them. */
     async list({ search, sort, page }: InputOf<Rows['list']>) {
       const ids = await searched(search);
-      const today = beijingDay(clock.now());
+      const { memberId, state, decidedAt } = agentApplications;
       const rows = await db
-        .select({ memberId: agentApplications.memberId, since: agentApplications.decidedAt })
+        .select({ memberId, since: decidedAt })
         .from(agentApplications)
-        .where(
-          and(
-            eq(agentApplications.state, APPLICATION_STATE.approved),
-            ids === undefined ? undefined : inArray(agentApplications.memberId, ids),
-          ),
-        );
-      const figures: AgentFigures[] = [];
-      for (const { memberId, since } of rows) if (since) figures.push(await toAgent(db, memberId, since, today));
-      const found = figures.toSorted((a, b) => ORDERS[sort](a, b) || b.row.member_id - a.row.member_id);
-      return pageOf(
-        found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map(({ row }) => row),
-        found.length,
-        page,
-      );
+        .where(and(eq(state, APPLICATION_STATE.approved), ids === undefined ? undefined : inArray(memberId, ids)))
+        .orderBy(desc(decidedAt), desc(memberId));
+      const agents = rows.flatMap(({ since, ...agent }): AgentSince[] => (since === null ? [] : [{ ...agent, since }]));
+      const now = clock.now();
+      const shown =
+        sort === 'newest'
+          ? await readFigures(db, pageIn(agents, page), now)
+          : pageIn(
+              (await readFigures(db, agents, now)).toSorted((a, b) => ORDERS[sort](a, b) || b.memberId - a.memberId),
+              page,
+            );
+      return pageOf(await Promise.all(shown.map((agent) => toAgent(db, agent))), agents.length, page);
     },
   };
 };

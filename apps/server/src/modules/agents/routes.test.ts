@@ -349,14 +349,14 @@ describe('commission', () => {
     expect((await run('2026-06-19')).message).toBe(STAFF_AGENTS.dayOpen);
     expect((await run('2026-05-01')).message).toBe(STAFF_AGENTS.dayOld);
     expect((await run('2026-06-18', readonly)).code).toBe(403);
-    expect((await run('2026-06-17')).data).toEqual({ records: 0, paid: '0.00' });
-    expect((await run('2026-06-18')).data).toEqual({ records: 1, paid: '3.00' });
+    expect((await run('2026-06-17')).data).toEqual({ records: 0, paid: '0.00', failed: 0 });
+    expect((await run('2026-06-18')).data).toEqual({ records: 1, paid: '3.00', failed: 0 });
     const headers = { 'idempotency-key': 'run-of-the-18th' };
     const again = async () => (await call(rows.run, { day: '2026-06-18' }, { token: finance, headers })).body;
     // The second one is a retry under the same key, so it neither runs nor leaves a row in the audit log.
     expect([await again(), await again()]).toMatchObject([
-      { code: 200, data: { records: 0, paid: '0.00' } },
-      { code: 200, data: { records: 0, paid: '0.00' } },
+      { code: 200, data: { records: 0, paid: '0.00', failed: 0 } },
+      { code: 200, data: { records: 0, paid: '0.00', failed: 0 } },
     ]);
     const { data } = (await call(centre.commissions, {}, { token: sessions[0] })).body;
     expect(data.data).toMatchObject([

@@ -6,6 +6,7 @@ import { booksAreSound, walletsOf } from '../../../test/money.ts';
 import { ManualClock } from '../../platform/index.ts';
 import { checkBooks } from '../reports/index.ts';
 import { checkCommissions, paidCommissions } from './index.ts';
+import { createSettlement } from './settlement.ts';
 
 const DAY = '2026-06-17';
 const NIGHT = '2026-06-18T00:20:00+08:00';
@@ -19,7 +20,9 @@ let direct = 0;
 let indirect = 0;
 beforeEach(async () => {
   clock.set(NIGHT);
-  await database.pool.query('DELETE FROM commission_run; DELETE FROM commission_plan; DELETE FROM bet');
+  await database.pool.query(
+    'DELETE FROM commission_run; DELETE FROM commission_plan; DELETE FROM agent_application; DELETE FROM bet',
+  );
   await bench.plan('2026-01-02');
   agent = await bench.agent(LONG_AGO);
   direct = await newcomer(agent);
@@ -124,30 +127,66 @@ describe('a day of play', () => {
   });
 });
 
-describe('a run that breaks off in the middle', () => {
-  it('is completed by the next one, and nobody is paid twice', async () => {
-    const second = await bench.agent(LONG_AGO);
-    await play(direct, 100_000n, DAY);
-    await play(await newcomer(second), 100_000n, DAY);
+describe('a run in which something fails', () => {
+  const dayOf = async () => {
+    const { rows } = await database.pool.query('SELECT member_id, reason FROM commission_failure WHERE day = $1', [
+      DAY,
+    ]);
+    return rows;
+  };
+  /** A settlement whose second posting fails. */
+  const failing = (source: Pick<typeof bench, 'database'>, onFailure: () => void = () => undefined) => {
     let posts = 0;
-    const { createSettlement } = await import('./settlement.ts');
-    const breaking = createSettlement({
-      database,
+    return createSettlement({
+      database: source.database,
       clock,
       log: bench.log,
       ledger: {
         async post(tx, entry) {
           posts += 1;
-          if (posts === 2) throw new Error('the process died');
+          if (posts === 2) {
+            onFailure();
+            throw new Error('this agent is broken');
+          }
           return bench.ledger.post(tx, entry);
         },
       },
     });
-    await expect(breaking.settleDue()).rejects.toThrow('the process died');
-    expect([await kept(agent), await kept(second)]).toEqual([[[DAY, 0, 300n, 300n]], []]);
+  };
+  let agents3: number[] = [];
+  beforeEach(async () => {
+    agents3 = [agent, await bench.agent(LONG_AGO), await bench.agent(LONG_AGO)];
+    await play(direct, 100_000n, DAY);
+    for (const id of agents3.slice(1)) await play(await newcomer(id), 100_000n, DAY);
+  });
+  const paid = () => Promise.all(agents3.map(centreOf));
+
+  it('settles every other agent, keeps the reason of the broken one, and completes it in the next run', async () => {
+    await failing(bench).settleDue();
+    expect(await paid()).toEqual([300n, 0n, 300n]);
+    expect(await dayOf()).toEqual([{ member_id: agents3[1], reason: 'this agent is broken' }]);
     await agents.settleDue();
-    expect([await kept(agent), await kept(second)]).toEqual([[[DAY, 0, 300n, 300n]], [[DAY, 0, 300n, 300n]]]);
-    expect([await centreOf(agent), await centreOf(second)]).toEqual([300n, 300n]);
+    expect(await paid()).toEqual([300n, 300n, 300n]);
+    expect(await dayOf()).toEqual([]);
+    expect(await books()).toEqual([]);
+  });
+
+  it('breaks off when the database is gone, and the next run completes it without paying twice', async () => {
+    let isGone = false;
+    const dying = {
+      ...database,
+      get orm() {
+        if (isGone) throw new Error('the process died');
+        return database.orm;
+      },
+    };
+    const settlement = failing({ database: dying }, () => {
+      isGone = true;
+    });
+    await expect(settlement.settleDue()).rejects.toThrow('the process died');
+    expect(await paid()).toEqual([300n, 0n, 0n]);
+    await agents.settleDue();
+    expect(await paid()).toEqual([300n, 300n, 300n]);
   });
 });
 

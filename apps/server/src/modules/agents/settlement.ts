@@ -4,10 +4,12 @@ import { addDays, beijingDay, daysBetween } from '@koi/money';
 import { and, asc, eq, gt, gte, lt, sql } from 'drizzle-orm';
 import type { Ledger } from '../../ledger/index.ts';
 import { type Clock, type Database, type Logger, type Queryable, Refusal, type Tx } from '../../platform/index.ts';
-import { broughtBy, lockMember } from '../members/index.ts';
-import { commissionEntry, readDay, spanOf } from './commission.ts';
+import { lockMember } from '../members/index.ts';
+import { commissionEntry, spanOf } from './commission.ts';
+import { createFigures } from './figures.ts';
 import { type PlanRow, planFor, tiersOf } from './plan.ts';
-import { agentApplications, commissionRecords, commissionRuns } from './tables.ts';
+import { agentApplications, agentFigures, commissionFailures, commissionRecords, commissionRuns } from './tables.ts';
+import { NO_FIGURES, type TreeFigures } from './tree-figures.ts';
 
 export interface SettlementDeps {
   database: Database;
@@ -19,6 +21,8 @@ export interface SettlementDeps {
 export interface Settled {
   records: number;
   paid: bigint;
+  /** Agents that could not be settled; the reasons are kept with the day. */
+  failed: number;
 }
 
 /** So many agents are read at a time; each of them is settled in a transaction of their own. */
@@ -51,16 +55,26 @@ const readStanding = async (tx: Tx, agentId: number, day: string) => {
   return row ?? { parts: 0, given: 0n, brought: 0n };
 };
 
+/** The tree on that day as `writeDay` left it. */
+const readWritten = async (tx: Tx, agentId: number, day: string): Promise<TreeFigures> => {
+  const { active, direct, indirect, deposits } = agentFigures;
+  const [row] = await tx
+    .select({ active, direct, indirect, deposits })
+    .from(agentFigures)
+    .where(and(eq(agentFigures.agentId, agentId), eq(agentFigures.period, day)));
+  return row ?? NO_FIGURES;
+};
+
 /**
- * Makes what was settled for an agent and a day equal to the commission of that day's bets as they stand now: by adding
+ * Makes what was settled for an agent and a day equal to the commission of that day's written figures: by adding
  * the difference and nothing else. Runs of one agent take turns behind the member's lock.
  */
 export const settleAgent = async (
   tx: Tx,
   { agentId, day, plan, at, post }: { agentId: number; day: string; plan: PlanRow; at: Date; post: Ledger['post'] },
-): Promise<Settled> => {
+): Promise<Omit<Settled, 'failed'>> => {
   await lockMember(tx, agentId);
-  const figures = await readDay(tx, await broughtBy(tx, agentId), day);
+  const figures = await readWritten(tx, agentId, day);
   const {
     directPercent,
     indirectPercent,
@@ -96,8 +110,21 @@ export const settleAgent = async (
   return { records: 1, paid };
 };
 
+const REASON_MAX = 200;
+
+/** What staff read about a failure: the database's own words where there are some, and never the values of a query. */
+const reasonOf = (cause: unknown): string => {
+  const root = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause;
+  return (root instanceof Error ? root.message : String(root)).slice(0, REASON_MAX);
+};
+
+const ofAgent = (agentId: number, day: string) =>
+  and(eq(commissionFailures.memberId, agentId), eq(commissionFailures.day, day));
+
 /** Commission by day, from the house through the ledger. */
 export const createSettlement = ({ database, clock, log, ledger }: SettlementDeps) => {
+  const figures = createFigures({ database, clock });
+
   const begin = async (day: string, staffName: string): Promise<void> => {
     const startedAt = clock.now();
     await database.orm
@@ -109,26 +136,58 @@ export const createSettlement = ({ database, clock, log, ledger }: SettlementDep
       });
   };
 
-  const settleDay = async (day: string, staffName: string): Promise<Settled> => {
-    await begin(day, staffName);
+  /** One agent in a transaction of their own. A failure is kept with the day and does not stop the others. */
+  const settleOne = async (agentId: number, day: string, plan: PlanRow): Promise<Settled> => {
+    const at = clock.now();
+    try {
+      return await database.transaction(async (tx) => {
+        const settled = await settleAgent(tx, { agentId, day, plan, at, post: ledger.post });
+        await tx.delete(commissionFailures).where(ofAgent(agentId, day));
+        return { ...settled, failed: 0 };
+      });
+    } catch (cause) {
+      log.error({ err: cause, agentId, day }, 'commission of an agent could not be settled');
+      const reason = reasonOf(cause);
+      // Without a database this fails, too: then the run breaks off, and the next one completes it.
+      await database.orm
+        .insert(commissionFailures)
+        .values({ memberId: agentId, day, reason, at })
+        .onConflictDoUpdate({ target: [commissionFailures.day, commissionFailures.memberId], set: { reason, at } });
+      return { records: 0, paid: 0n, failed: 1 };
+    }
+  };
+
+  const settleDay = async (day: string): Promise<Settled> => {
     const plan = await planFor(database.orm, day);
-    const all: Settled = { records: 0, paid: 0n };
+    const all: Settled = { records: 0, paid: 0n, failed: 0 };
     for (let after = 0; plan !== undefined; ) {
       const agentIds = await agentsOn(database.orm, day, after);
       const last = agentIds.at(-1);
       if (last === undefined) break;
       for (const agentId of agentIds) {
-        const at = clock.now();
-        const { records, paid } = await database.transaction((tx) =>
-          settleAgent(tx, { agentId, day, plan, at, post: ledger.post }),
-        );
+        const { records, paid, failed } = await settleOne(agentId, day, plan);
         all.records += records;
         all.paid += paid;
+        all.failed += failed;
       }
       after = last;
     }
     await database.orm.update(commissionRuns).set({ finishedAt: clock.now() }).where(eq(commissionRuns.day, day));
-    log.info({ day, records: all.records, paid: `${all.paid}` }, 'commission is settled');
+    log.info({ day, records: all.records, paid: `${all.paid}`, failed: all.failed }, 'commission is settled');
+    return all;
+  };
+
+  /** The figures of all the days come first: each agent is then settled from one row. */
+  const settleDays = async (days: readonly string[], staffName: string): Promise<Settled> => {
+    for (const day of days) await begin(day, staffName);
+    await figures.write(days);
+    const all: Settled = { records: 0, paid: 0n, failed: 0 };
+    for (const day of days) {
+      const { records, paid, failed } = await settleDay(day);
+      all.records += records;
+      all.paid += paid;
+      all.failed += failed;
+    }
     return all;
   };
 
@@ -154,7 +213,7 @@ export const createSettlement = ({ database, clock, log, ledger }: SettlementDep
       const age = daysBetween(day, beijingDay(clock.now()));
       if (age < 1) throw new Refusal(422, STAFF_AGENTS.dayOpen);
       if (age > COMMISSION_RERUN_DAYS) throw new Refusal(422, STAFF_AGENTS.dayOld);
-      return settleDay(day, staffName);
+      return settleDays([day], staffName);
     },
 
     /** Everything that is due, oldest first; nothing when today's run has come to its end. */
@@ -166,8 +225,9 @@ export const createSettlement = ({ database, clock, log, ledger }: SettlementDep
         .from(commissionRuns)
         .where(yesterday);
       if (done?.checkedOn === today) return;
-      for (const day of await daysDue(today)) await settleDay(day, '');
-      await database.orm.update(commissionRuns).set({ checkedOn: today }).where(yesterday);
+      const { failed } = await settleDays(await daysDue(today), '');
+      // A run with failures is due again at the next hour.
+      if (failed === 0) await database.orm.update(commissionRuns).set({ checkedOn: today }).where(yesterday);
     },
   };
 };

@@ -12,7 +12,7 @@ export type { BetSource } from './feed.ts';
 export { importBets } from './import.ts';
 export type { Effects } from './keeping.ts';
 export { quarantinedByVenue } from './quarantine.ts';
-export { bettorsIn, type Span, validByDay, validTurnover } from './turnover.ts';
+export { bettorsIn, type Span, stakedBy, stakesByDay, stakesIn, validTurnover } from './turnover.ts';
 
 export interface BetsDeps extends FeedDeps {
   /** Names of the venues, and where their rounds can be recomputed. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, inArray, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/index.ts';
 import { bets } from './tables.ts';
 
@@ -16,35 +16,37 @@ interface GameTurnover {
 }
 
 const settledIn = ({ from, to }: Span) =>
-  and(eq(bets.state, 'settled'), gte(bets.settledAt, from), lt(bets.settledAt, to));
+  and(sql`${bets.state} = 'settled'`, gte(bets.settledAt, from), lt(bets.settledAt, to));
 
-/** Whose bets were settled within a span, in the order of their ids, a page at a time. */
-export const bettorsIn = async (db: Queryable, span: Span, after: number, limit: number): Promise<number[]> => {
-  const rows = await db
-    .selectDistinct({ memberId: bets.memberId })
-    .from(bets)
-    .where(and(settledIn(span), gt(bets.memberId, after)))
-    .orderBy(asc(bets.memberId))
-    .limit(limit);
-  return rows.map(({ memberId }) => memberId);
+/** Whose bets were settled within a span, in the order of their ids: one pass over the span in its index. */
+export const bettorsIn = async (db: Queryable, span: Span): Promise<number[]> => {
+  const rows = await db.selectDistinct({ memberId: bets.memberId }).from(bets).where(settledIn(span));
+  return rows.map(({ memberId }) => memberId).toSorted((a, b) => a - b);
 };
 
 const settledDay = sql<string>`to_char(${bets.settledAt} AT TIME ZONE 'Asia/Shanghai', 'YYYY-MM-DD')`;
 
-/** The same by member and Beijing day. */
-export const validByDay = async (
-  db: Queryable,
-  memberIds: readonly number[],
-  span: Span,
-): Promise<{ memberId: number; day: string; valid: bigint }[]> => {
-  if (memberIds.length === 0) return [];
-  const rows = await db
-    .select({ memberId: bets.memberId, day: settledDay, valid: sql<bigint>`sum(${bets.validStake})::bigint` })
+/** Valid stakes by member and Beijing day, as an expression that others join: `member_id`, `day`, `valid`. */
+export const stakesByDay = (db: Queryable, span: Span): SQL =>
+  db
+    .select({
+      memberId: bets.memberId,
+      day: settledDay.as('day'),
+      valid: sql<bigint>`sum(${bets.validStake})::bigint`.as('valid'),
+    })
     .from(bets)
-    .where(and(settledIn(span), inArray(bets.memberId, [...memberIds])))
-    .groupBy(bets.memberId, settledDay);
-  return rows.filter(({ valid }) => valid > 0n);
-};
+    .where(settledIn(span))
+    .groupBy(bets.memberId, settledDay)
+    .having(gt(sql`sum(${bets.validStake})`, 0))
+    .getSQL();
+
+/** The bets of a span one by one, as an expression that others join: `member_id`, `day`, `valid`. */
+export const stakesIn = (db: Queryable, span: Span): SQL =>
+  db
+    .select({ memberId: bets.memberId, day: settledDay.as('day'), valid: sql<bigint>`${bets.validStake}`.as('valid') })
+    .from(bets)
+    .where(settledIn(span))
+    .getSQL();
 
 /** Valid stakes of bets settled within a span, as those bets stand now. */
 export const validTurnover = async (
@@ -63,4 +65,13 @@ export const validTurnover = async (
     .from(bets)
     .where(and(settledIn(span), inArray(bets.memberId, [...memberIds])))
     .groupBy(bets.memberId, bets.platname, bets.game);
+};
+
+/** What a member staked within a span: read from the index alone, however often they play. */
+export const stakedBy = async (db: Queryable, memberId: number, span: Span): Promise<bigint> => {
+  const [row] = await db
+    .select({ valid: sql<bigint>`coalesce(sum(${bets.validStake}), 0)::bigint` })
+    .from(bets)
+    .where(and(eq(bets.memberId, memberId), settledIn(span)));
+  return row?.valid ?? 0n;
 };

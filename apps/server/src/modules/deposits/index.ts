@@ -3,7 +3,7 @@ import { createDepositsService, type DepositsDeps } from './service.ts';
 
 export type { WaySetting } from './channels/channel.ts';
 export { type ImportedDeposit, type ImportedUsdt, importApproved, importWaiting } from './import.ts';
-export { creditedBetween, creditedByDay, creditedOrders, settled as creditedDeposits } from './readers.ts';
+export { creditedBetween, creditedOrders, creditsIn, settled as creditedDeposits } from './readers.ts';
 export type { DepositsService } from './service.ts';
 export { type AccountDraft, putAccount, putPicture, putWay } from './ways.ts';
 

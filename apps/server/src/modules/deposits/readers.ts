@@ -1,5 +1,5 @@
 import { PAGE_SIZE, type Transaction } from '@koi/contract';
-import { and, asc, count, desc, eq, gt, gte, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, gte, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/index.ts';
 import { type PayWay, STATE, toTransaction } from './deposit.ts';
 import { deposits } from './tables.ts';
@@ -117,26 +117,13 @@ export const creditedOrders = (
     .limit(limit);
 };
 
-/** What was credited within a span, by member and Beijing day. */
-export const creditedByDay = async (
-  db: Queryable,
-  memberIds: readonly number[],
-  { from, to }: { from: Date; to: Date },
-): Promise<{ memberId: number; day: string; amount: bigint }[]> => {
-  if (memberIds.length === 0) return [];
-  return db
-    .select({ memberId: deposits.memberId, day: decisionDay, amount: sum })
+/** The deposits credited within a span, as an expression that others join: `member_id`, `day`, `amount`. */
+export const creditsIn = (db: Queryable, { from, to }: { from: Date; to: Date }): SQL =>
+  db
+    .select({ memberId: deposits.memberId, day: decisionDay.as('day'), amount: deposits.amount })
     .from(deposits)
-    .where(
-      and(
-        approved,
-        inArray(deposits.memberId, [...memberIds]),
-        gte(deposits.decidedAt, from),
-        lt(deposits.decidedAt, to),
-      ),
-    )
-    .groupBy(deposits.memberId, decisionDay);
-};
+    .where(and(approved, gte(deposits.decidedAt, from), lt(deposits.decidedAt, to)))
+    .getSQL();
 
 /** Credited, by the Beijing day of the decision, oldest first. */
 export const daily = (db: Queryable, from: Date): Promise<({ day: string } & Tally)[]> =>

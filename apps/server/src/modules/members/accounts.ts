@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { hashPassword, type Queryable, type Tx } from '../../platform/index.ts';
 import { type MemberRecord, nameKeyOf } from './member.ts';
 import { memberAvatars, members } from './tables.ts';
+import { placeInTrees } from './trees.ts';
 
 export interface Secrets {
   passwordHash: string;
@@ -36,6 +37,7 @@ export const openAccount = async (tx: Tx, draft: AccountDraft, secrets: Secrets)
     .values({ ...draft, ...secrets, nameKey })
     .onConflictDoNothing({ target: members.nameKey })
     .returning({ id: members.id });
+  if (row !== undefined && draft.referrerId !== undefined) await placeInTrees(tx, row.id);
   return row?.id;
 };
 

@@ -1,34 +1,7 @@
 import { count, eq, inArray, max } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable, Tx } from '../../platform/index.ts';
 import { members, memberVisits } from './tables.ts';
-
-/** A member whom an agent brought: 1 by the agent's own link, 2 by the link of one of those. */
-export interface Brought {
-  id: number;
-  name: string;
-  vipLevel: number;
-  joinedAt: Date;
-  depth: 1 | 2;
-}
-
-/** Two levels deep and no deeper; newest first. Whoever was referred stays so, whatever became of the referrer. */
-export const broughtBy = async (db: Queryable, memberId: number): Promise<Brought[]> => {
-  const referrers = alias(members, 'referrer');
-  const columns = { id: members.id, name: members.name, vipLevel: members.vipLevel, joinedAt: members.joinedAt };
-  const [direct, indirect] = await Promise.all([
-    db.select(columns).from(members).where(eq(members.referrerId, memberId)),
-    db
-      .select(columns)
-      .from(members)
-      .innerJoin(referrers, eq(referrers.id, members.referrerId))
-      .where(eq(referrers.referrerId, memberId)),
-  ]);
-  return [
-    ...direct.map((member) => ({ ...member, depth: 1 as const })),
-    ...indirect.map((member) => ({ ...member, depth: 2 as const })),
-  ].toSorted((a, b) => b.id - a.id);
-};
+import { placeInTrees } from './trees.ts';
 
 /** How many came by the link of each. */
 export const broughtCounts = async (db: Queryable, memberIds: readonly number[]): Promise<Map<number, number>> => {
@@ -74,9 +47,11 @@ export const readAgentFacts = async (db: Queryable, memberId: number): Promise<A
   return row;
 };
 
-/** For a past that was not lived here. */
+/** Imports a referral of the past, and with it the places of those whom the member brought. */
 export const setReferrer = async (tx: Tx, memberId: number, referrerId: number): Promise<void> => {
   await tx.update(members).set({ referrerId }).where(eq(members.id, memberId));
+  const brought = await tx.select({ id: members.id }).from(members).where(eq(members.referrerId, memberId));
+  for (const id of [memberId, ...brought.map((member) => member.id)]) await placeInTrees(tx, id);
 };
 
 export const makeAgent = async (tx: Tx, memberId: number): Promise<void> => {

@@ -17,8 +17,6 @@ export {
 } from './accounts.ts';
 export {
   type AgentFacts,
-  type Brought,
-  broughtBy,
   broughtCounts,
   lastVisits,
   makeAgent,
@@ -37,6 +35,7 @@ export {
 export { countByLevel, type LevelFacts, levelFactsAfter, lockLevelFacts, setVipLevel } from './levels.ts';
 export type { PayPasswordVerdict } from './passwords.ts';
 export type { MembersService, SessionEffects } from './service.ts';
+export { joinedTree, namedTree, treeSizes, treesOf, visitedAfter } from './trees.ts';
 export { activeBy, activeByDay, joinedBetween, joinedByDay, noteVisits } from './visits.ts';
 
 export const createMembers = (deps: MembersDeps) => {

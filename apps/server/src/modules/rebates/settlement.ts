@@ -1,8 +1,16 @@
 import { type Game, REBATE_RECHECK_DAYS, REBATE_RERUN_DAYS, REBATES, type VipLevelRow } from '@koi/contract';
 import { categoryFinder } from '@koi/contract/rules/games';
 import { addDays, beijingDay, beijingDayStart, daysBetween } from '@koi/money';
-import { and, asc, eq, gt, gte, inArray, sql } from 'drizzle-orm';
-import { type Clock, type Database, type Logger, type Queryable, Refusal, type Tx } from '../../platform/index.ts';
+import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm';
+import {
+  type Clock,
+  type Database,
+  isDatabaseUnavailable,
+  type Logger,
+  type Queryable,
+  Refusal,
+  type Tx,
+} from '../../platform/index.ts';
 import { bettorsIn, type Span, validTurnover } from '../bets/index.ts';
 import { type Category, nextPart, type Percents, percentOf, percentsOf, type Settled } from './rebate.ts';
 import { rebateRecords, rebateRuns } from './tables.ts';
@@ -52,13 +60,11 @@ const readSettled = async (tx: Tx, day: string, memberIds: readonly number[]) =>
 };
 
 /** Whose records of a day there are, so that a day which lost all its bets is looked at, too. */
-const holdersOf = async (db: Queryable, day: string, after: number): Promise<number[]> => {
+const holdersOf = async (db: Queryable, day: string): Promise<number[]> => {
   const rows = await db
     .selectDistinct({ memberId: rebateRecords.memberId })
     .from(rebateRecords)
-    .where(and(eq(rebateRecords.day, day), gt(rebateRecords.memberId, after)))
-    .orderBy(asc(rebateRecords.memberId))
-    .limit(BATCH);
+    .where(eq(rebateRecords.day, day));
   return rows.map(({ memberId }) => memberId);
 };
 
@@ -124,24 +130,50 @@ export const createSettlement = ({ database, clock, log, vip, games }: Settlemen
     return run?.percents ?? percents;
   };
 
-  const settleDay = async (day: string, staffName: string): Promise<Written> => {
+  /**
+   * A batch in one transaction; one that fails is tried again member by member, so that a single broken member does not
+   * keep the others from their rebates.
+   */
+  const settleIsolated = async (settle: (memberIds: readonly number[]) => Promise<Written>, memberIds: number[]) => {
+    try {
+      return { ...(await settle(memberIds)), failed: 0 };
+    } catch (cause) {
+      // Without a database every member would fail: the run breaks off, and the next one completes it.
+      if (isDatabaseUnavailable(cause)) throw cause;
+    }
+    const all = { records: 0, amount: 0n, failed: 0 };
+    for (const memberId of memberIds) {
+      try {
+        const { records, amount } = await settle([memberId]);
+        all.records += records;
+        all.amount += amount;
+      } catch (cause) {
+        if (isDatabaseUnavailable(cause)) throw cause;
+        log.error({ err: cause, memberId }, 'rebates of a member could not be settled');
+        all.failed += 1;
+      }
+    }
+    return all;
+  };
+
+  const settleDay = async (day: string, staffName: string): Promise<Written & { failed: number }> => {
     const [percents, categoryOf] = [await begin(day, staffName), await readCategories()];
-    const all: Written = { records: 0, amount: 0n };
-    for (let after = 0; ; ) {
-      const [bettors, holders] = await Promise.all([
-        bettorsIn(database.orm, spanOf(day), after, BATCH),
-        holdersOf(database.orm, day, after),
-      ]);
-      const memberIds = [...new Set([...bettors, ...holders])].toSorted((a, b) => a - b).slice(0, BATCH);
-      const last = memberIds.at(-1);
-      if (last === undefined) break;
-      const { records, amount } = await settleMembers(day, memberIds, percents, categoryOf);
+    const [bettors, holders] = [await bettorsIn(database.orm, spanOf(day)), await holdersOf(database.orm, day)];
+    const memberIds = [...new Set([...bettors, ...holders])].toSorted((a, b) => a - b);
+    const all = { records: 0, amount: 0n, failed: 0 };
+    for (let at = 0; at < memberIds.length; at += BATCH) {
+      const { records, amount, failed } = await settleIsolated(
+        (batch) => settleMembers(day, batch, percents, categoryOf),
+        memberIds.slice(at, at + BATCH),
+      );
       all.records += records;
       all.amount += amount;
-      after = last;
+      all.failed += failed;
     }
-    await database.orm.update(rebateRuns).set({ finishedAt: clock.now() }).where(eq(rebateRuns.day, day));
-    log.info({ day, records: all.records, amount: `${all.amount}` }, 'rebates are settled');
+    // A day with failures stays unfinished, so that the next run looks at it again.
+    const finishedAt = all.failed === 0 ? clock.now() : null;
+    await database.orm.update(rebateRuns).set({ finishedAt }).where(eq(rebateRuns.day, day));
+    log.info({ day, records: all.records, amount: `${all.amount}`, failed: all.failed }, 'rebates are settled');
     return all;
   };
 
@@ -178,7 +210,9 @@ export const createSettlement = ({ database, clock, log, vip, games }: Settlemen
         .from(rebateRuns)
         .where(eq(rebateRuns.day, addDays(today, -1)));
       if (done?.checkedOn === today) return;
-      for (const day of await daysDue(today)) await settleDay(day, '');
+      let failed = 0;
+      for (const day of await daysDue(today)) failed += (await settleDay(day, '')).failed;
+      if (failed > 0) return;
       await database.orm
         .update(rebateRuns)
         .set({ checkedOn: today })

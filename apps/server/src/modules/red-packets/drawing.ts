@@ -15,7 +15,7 @@ import {
   Refusal,
   type Tx,
 } from '../../platform/index.ts';
-import { validTurnover } from '../bets/index.ts';
+import { stakedBy } from '../bets/index.ts';
 import { creditedBetween } from '../deposits/index.ts';
 import { lockMember } from '../members/index.ts';
 import type { SettingsService } from '../settings/index.ts';
@@ -39,10 +39,9 @@ interface Draw {
 
 /** What the member deposited and staked within the day's counting time. */
 export const standingOf = async (db: Queryable, memberId: number, { from, opens }: Times): Promise<Standing> => {
-  const staked = await validTurnover(db, [memberId], { from, to: opens });
   return {
     deposits: await creditedBetween(db, memberId, from, opens),
-    flow: staked.reduce((sum, { valid }) => sum + valid, 0n),
+    flow: await stakedBy(db, memberId, { from, to: opens }),
   };
 };
 

@@ -1,0 +1,120 @@
+import { addDays, beijingDay } from '@koi/money';
+import { and, gte, lt, type SQL, sql } from 'drizzle-orm';
+import type { Clock, Database, Queryable, Tx } from '../../platform/index.ts';
+import { stakesByDay } from '../bets/index.ts';
+import { creditsIn } from '../deposits/index.ts';
+import { treesOf } from '../members/index.ts';
+import { spanOf } from './commission.ts';
+import { figureDays } from './tables.ts';
+
+/** The centre shows so many days at most, and a month has no more. */
+const SHOWN_DAYS = 31;
+
+export const monthOf = (day: string): string => day.slice(0, 7);
+
+/**
+ * Makes the rows of a period equal to what `fresh` selects: rows that differ are rewritten, missing ones added, and those
+ * without a counterpart removed. Rows that are right already are not touched.
+ */
+const replacePeriod = async (
+  tx: Tx,
+  { table, id, figures, period, fresh }: { table: string; id: string; figures: string[]; period: string; fresh: SQL },
+): Promise<void> => {
+  const own = sql.identifier(table);
+  const [key, names] = [sql.identifier(id), figures.map((name) => sql.identifier(name))];
+  const list = (prefix: SQL) =>
+    sql.join(
+      names.map((name) => sql`${prefix}${name}`),
+      sql`, `,
+    );
+  await tx.execute(sql`
+    WITH fresh AS MATERIALIZED (${fresh}),
+    written AS (
+      INSERT INTO ${own} (period, ${key}, ${list(sql``)}) SELECT ${period}, ${key}, ${list(sql``)} FROM fresh
+      ON CONFLICT (period, ${key}) DO UPDATE SET (${list(sql``)}) = ROW (${list(sql`excluded.`)})
+      WHERE (${list(sql`${own}.`)}) IS DISTINCT FROM (${list(sql`excluded.`)})
+    )
+    DELETE FROM ${own} WHERE period = ${period}
+      AND NOT EXISTS (SELECT FROM fresh WHERE fresh.${key} = ${own}.${key})`);
+};
+
+const writeMembers = (tx: Tx, period: string, fresh: SQL): Promise<void> =>
+  replacePeriod(tx, { table: 'member_figure', id: 'member_id', figures: ['turnover', 'deposits'], period, fresh });
+
+/** The trees of a period, from what its members have. */
+const writeTrees = (tx: Tx, period: string): Promise<void> =>
+  replacePeriod(tx, {
+    table: 'agent_figure',
+    id: 'agent_id',
+    figures: ['active', 'direct', 'indirect', 'deposits'],
+    period,
+    fresh: sql`
+      SELECT tree.agent_id,
+        count(*) FILTER (WHERE own.turnover > 0)::int AS active,
+        coalesce(sum(own.turnover) FILTER (WHERE tree.depth = 1), 0)::bigint AS direct,
+        coalesce(sum(own.turnover) FILTER (WHERE tree.depth = 2), 0)::bigint AS indirect,
+        sum(own.deposits)::bigint AS deposits
+      FROM member_figure own JOIN (${treesOf()}) tree ON tree.member_id = own.member_id
+      WHERE own.period = ${period} GROUP BY tree.agent_id`,
+  });
+
+/** A day of all members and trees, from its bets and deposits as they are now. */
+export const writeDay = async (tx: Tx, day: string): Promise<void> => {
+  // Two runs of a day take turns, and the later one sees the newer bets.
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('koi figures'), hashtext(${day}))`);
+  await writeMembers(
+    tx,
+    day,
+    sql`
+      SELECT member_id, sum(turnover)::bigint AS turnover, sum(deposits)::bigint AS deposits
+      FROM (
+        SELECT member_id, valid AS turnover, 0 AS deposits FROM (${stakesByDay(tx, spanOf(day))}) staked
+        UNION ALL
+        SELECT member_id, 0, amount FROM (${creditsIn(tx, spanOf(day))}) credited
+      ) moved GROUP BY member_id`,
+  );
+  await writeTrees(tx, day);
+};
+
+/** A month as the sum of its written days; from now on those days are read from here. */
+const writeMonth = async (tx: Tx, month: string, days: readonly string[], at: Date): Promise<void> => {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('koi figures'), hashtext(${month}))`);
+  await writeMembers(
+    tx,
+    month,
+    sql`
+      SELECT member_id, sum(turnover)::bigint AS turnover, sum(deposits)::bigint AS deposits
+      FROM member_figure WHERE period BETWEEN ${`${month}-01`} AND ${`${month}-31`} GROUP BY member_id`,
+  );
+  await writeTrees(tx, month);
+  await tx
+    .insert(figureDays)
+    .values(days.map((day) => ({ day, writtenAt: at })))
+    .onConflictDoUpdate({ target: figureDays.day, set: { writtenAt: at } });
+};
+
+/** Which of the days from one on and before another are written. */
+export const writtenDays = async (db: Queryable, first: string, before: string): Promise<Set<string>> => {
+  const rows = await db
+    .select({ day: figureDays.day })
+    .from(figureDays)
+    .where(and(gte(figureDays.day, first), lt(figureDays.day, before)));
+  return new Set(rows.map(({ day }) => day));
+};
+
+/** Figures of days that are over, written by the daily settlement, so that no screen adds up the bets of a month. */
+export const createFigures = ({ database, clock }: { database: Database; clock: Clock }) => ({
+  /** Writes these days, and the shown ones that were never written. */
+  async write(asked: readonly string[]): Promise<void> {
+    const today = beijingDay(clock.now());
+    const first = addDays(today, -SHOWN_DAYS);
+    const written = await writtenDays(database.orm, first, today);
+    const shown = Array.from({ length: SHOWN_DAYS }, (_, index) => addDays(first, index));
+    const days = [...new Set([...shown.filter((day) => !written.has(day)), ...asked])].toSorted();
+    for (const day of days) await database.transaction((tx) => writeDay(tx, day));
+    for (const month of new Set(days.map(monthOf))) {
+      const ofMonth = days.filter((day) => monthOf(day) === month);
+      await database.transaction((tx) => writeMonth(tx, month, ofMonth, clock.now()));
+    }
+  },
+});

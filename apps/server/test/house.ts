@@ -1,0 +1,90 @@
+import type pg from 'pg';
+
+/** How large a generated house is. */
+export interface HouseSize {
+  members: number;
+  /** Of these, members of the first agent's tree; half of them indirect. */
+  tree: number;
+  agents: number;
+  bets: number;
+  deposits: number;
+  /** The days over which bets and deposits are spread, up to `now`. */
+  days: number;
+}
+
+/** The first member that a generated house gets; the agents come first, then the members in order. */
+export const FIRST_ID = 200_001;
+
+const literal = (moment: Date): string => `'${moment.toISOString()}'::timestamptz`;
+
+const fillMembers = ({ members, tree, agents }: HouseSize, now: string): string => `
+  INSERT INTO member (id, name_key, name, realname, password_hash, pay_password_hash, mobile, referrer_id, joined_at)
+  OVERRIDING SYSTEM VALUE
+  SELECT ${FIRST_ID} + n, 'house' || n, 'house' || n, '陈宇', '-', '-', '138' || lpad(n::text, 8, '0'),
+    CASE
+      WHEN n < ${agents} THEN NULL
+      WHEN n < ${agents} + ${tree} / 2 THEN ${FIRST_ID}
+      WHEN n < ${agents} + ${tree} / 2 * 2 THEN ${FIRST_ID} + n - ${tree} / 2
+      ELSE ${FIRST_ID} + n % ${agents}
+    END,
+    ${now} - (${members} - n) * interval '365 days' / ${members}
+  FROM generate_series(0, ${members} - 1) n;
+  INSERT INTO member_tree (agent_id, member_id, depth, joined_at)
+  SELECT referrer_id, id, 1, joined_at FROM member WHERE referrer_id IS NOT NULL
+  UNION ALL
+  SELECT referrer.referrer_id, own.id, 2, own.joined_at
+  FROM member own JOIN member referrer ON referrer.id = own.referrer_id WHERE referrer.referrer_id IS NOT NULL
+  ON CONFLICT DO NOTHING;
+  UPDATE member SET is_agent = true WHERE id < ${FIRST_ID} + ${agents};
+  INSERT INTO agent_application (member_id, mobile, info, state, created_at, decided_at)
+  SELECT ${FIRST_ID} + n, '13800138000', '推广', 2, ${now} - interval '400 days', ${now} - interval '400 days'
+  FROM generate_series(0, ${agents} - 1) n;`;
+
+/** Every twentieth bet is that of the last member, who plays more than anybody. */
+const fillBets = ({ members, bets, days }: HouseSize, now: string): string => `
+  INSERT INTO bet (member_id, platname, bet, game, round, stake, valid_stake, payout, state, placed_at, settled_at, detail, pulled_at)
+  SELECT CASE WHEN n % 20 = 0 THEN ${FIRST_ID} + ${members} - 1 ELSE ${FIRST_ID} + (n::bigint * 7919 % ${members})::int END,
+    'xinghe', 'bet' || n, 'dragon', 'round' || n, 1000, 1000, CASE WHEN n % 2 = 0 THEN 1900 ELSE 0 END,
+    CASE WHEN n % 1000 = 0 THEN 'void' ELSE 'settled' END, at, at, '', at
+  FROM generate_series(1, ${bets}) n
+  CROSS JOIN LATERAL (SELECT ${now} - n::bigint * interval '${days} days' / ${bets} AS at) times;`;
+
+/** A bet moves money between venue wallet and house, a deposit into the centre wallet, a transfer out of it. */
+const fillLedger = ({ members, deposits }: HouseSize): string => `
+  INSERT INTO ledger_account (member_id, address, balance)
+  SELECT ${FIRST_ID} + n, 'member:' || ${FIRST_ID} + n || wallet, 0
+  FROM generate_series(0, ${members} - 1) n, unnest(ARRAY[':centre', ':transit', ':venue:xinghe']) wallet;
+  INSERT INTO ledger_account (address) VALUES ('house:venue:xinghe'), ('house:deposits:bank');
+  INSERT INTO ledger_transaction (key, content_hash, kind, member_id, memo, created_at)
+  SELECT 'bet:xinghe:' || bet, '\\x00', 'bet', member_id, bet, settled_at FROM bet ORDER BY settled_at;
+  INSERT INTO ledger_transaction (key, content_hash, kind, member_id, memo, created_at)
+  SELECT 'deposit:' || no, '\\x00', 'deposit', member_id, no, decided_at FROM deposit ORDER BY decided_at;
+  INSERT INTO ledger_transaction (key, content_hash, kind, member_id, memo, created_at)
+  SELECT 'transfer:' || no || ':out', '\\x00', 'transfer-hold', member_id, no, decided_at FROM deposit ORDER BY decided_at LIMIT ${deposits};
+  INSERT INTO ledger_posting (transaction_id, position, from_account, to_account, amount, from_balance, to_balance)
+  SELECT t.id, 1, source.id, target.id, 1000, source.balance, target.balance
+  FROM ledger_transaction t
+  JOIN ledger_account source ON source.address = CASE t.kind
+    WHEN 'bet' THEN 'house:venue:xinghe' WHEN 'deposit' THEN 'house:deposits:bank' ELSE 'member:' || t.member_id || ':centre' END
+  JOIN ledger_account target ON target.address = 'member:' || t.member_id ||
+    CASE t.kind WHEN 'bet' THEN ':venue:xinghe' WHEN 'deposit' THEN ':centre' ELSE ':transit' END;`;
+
+const fillDeposits = ({ members, deposits, days }: HouseSize, now: string): string => `
+  INSERT INTO deposit (member_id, no, way, amount, state, created_at, decided_at, decided_name, expires_at)
+  SELECT ${FIRST_ID} + (n::bigint * 104729 % ${members})::int, 'D' || lpad(n::text, 14, '0') || 'GENERATED000',
+    'bank', 1000 + n % 100000, 2, at, at, '', at
+  FROM generate_series(1, ${deposits}) n
+  CROSS JOIN LATERAL (SELECT ${now} - n::bigint * interval '${days} days' / ${deposits} AS at) times;`;
+
+/** Members, trees, bets and deposits by a few statements. */
+export const fillPeople = async (pool: pg.Pool, size: HouseSize, now: Date): Promise<void> => {
+  for (const fill of [fillMembers, fillBets, fillDeposits]) await pool.query(fill(size, literal(now)));
+  await pool.query('ANALYZE');
+};
+
+/** The same with the ledger of those bets and deposits. Its rows are plausible; its books do not add up. */
+export const fillHouse = async (pool: pg.Pool, size: HouseSize, now: Date): Promise<void> => {
+  await fillPeople(pool, size, now);
+  await pool.query(fillLedger(size));
+  await pool.query('VACUUM ANALYZE');
+};
