@@ -88,15 +88,34 @@ describe('the daily run', () => {
       letters: {
         async sendLetters() {
           left -= 1;
-          if (left < 0) throw new Error('the process died');
+          if (left < 0) throw Object.assign(new Error('the connection is lost'), { code: 'ECONNRESET' });
         },
       },
     });
-    await expect(broken.runDaily()).rejects.toThrow('the process died');
+    await expect(broken.runDaily()).rejects.toThrow('the connection is lost');
     expect(await Promise.all(ids.map(levelOf))).toEqual([2, 2, 2, 1, 1, 1]);
     await vip.runDaily();
     expect(await Promise.all(ids.map(levelOf))).toEqual([2, 2, 2, 2, 2, 2]);
     expect(sent).toHaveLength(3);
+  });
+
+  it('raises every other member when one can’t be raised, and tries that one again', async () => {
+    const ids = [await member(rich), await member(rich), await member(rich)];
+    const broken = createVip({
+      database,
+      clock,
+      log: bench.log,
+      audit: bench.audit,
+      letters: {
+        async sendLetters(_tx, { memberIds }) {
+          if (memberIds.includes(ids[1] ?? 0)) throw new Error('this member is broken');
+        },
+      },
+    });
+    await broken.runDaily();
+    expect(await Promise.all(ids.map(levelOf))).toEqual([2, 1, 2]);
+    await vip.runDaily();
+    expect(await Promise.all(ids.map(levelOf))).toEqual([2, 2, 2]);
   });
 
   it('many days late makes up for none of them: one step', async () => {

@@ -1,6 +1,13 @@
 import { beijingDay } from '@koi/money';
 import { desc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { Clock, Database, Logger, Queryable, Tx } from '../../platform/index.ts';
+import {
+  type Clock,
+  type Database,
+  isDatabaseUnavailable,
+  type Logger,
+  type Queryable,
+  type Tx,
+} from '../../platform/index.ts';
 import { type LevelFacts, levelFactsAfter, lockLevelFacts, setVipLevel } from '../members/index.ts';
 import { demotionLetter, type Letters, promotionLetter } from './letters.ts';
 import type { Level } from './level.ts';
@@ -93,17 +100,33 @@ export const createDaily = ({ database, clock, log, letters }: DailyDeps) => {
         .onConflictDoUpdate({ target: vipStandings.memberId, set: period });
     });
 
-  const judgeAll = async (): Promise<void> => {
+  /** A member who can't be judged does not keep the others from their level. */
+  const judgeIsolated = async (memberId: number, levels: readonly Level[]): Promise<boolean> => {
+    try {
+      await judge(memberId, levels);
+      return true;
+    } catch (cause) {
+      // Without a database every member would fail: the run breaks off, and the next one completes it.
+      if (isDatabaseUnavailable(cause)) throw cause;
+      log.error({ err: cause, memberId }, 'the level of a member could not be decided');
+      return false;
+    }
+  };
+
+  /** Gives how many members could not be judged. */
+  const judgeAll = async (): Promise<number> => {
+    let failed = 0;
     const levels = await readLevels(database.orm);
     const today = beijingDay(clock.now());
     for (let after = 0; ; ) {
       const facts = await levelFactsAfter(database.orm, after, PAGE);
       const holders = await readHolders(database.orm, facts);
       for (const [memberId, holder] of holders) {
-        if (decide(holder, levels, today) !== 'nothing') await judge(memberId, levels);
+        if (decide(holder, levels, today) === 'nothing') continue;
+        if (!(await judgeIsolated(memberId, levels))) failed += 1;
       }
       const last = facts.at(-1);
-      if (last === undefined || facts.length < PAGE) return;
+      if (last === undefined || facts.length < PAGE) return failed;
       after = last.id;
     }
   };
@@ -119,7 +142,8 @@ export const createDaily = ({ database, clock, log, letters }: DailyDeps) => {
         .onConflictDoUpdate({ target: vipRuns.day, set: { startedAt }, setWhere: isNull(vipRuns.finishedAt) })
         .returning({ day: vipRuns.day });
       if (open.length === 0) return;
-      await judgeAll();
+      // A run with failures stays open, so that the next hour tries those members again.
+      if ((await judgeAll()) > 0) return;
       await database.orm.update(vipRuns).set({ finishedAt: clock.now() }).where(eq(vipRuns.day, day));
       log.info({ day, ...(await movesOn(database.orm, day)) }, 'levels are decided');
     },
