@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { Gauge, type Registry } from 'prom-client';
-import { transitByMember } from '../../ledger/index.ts';
 import type { Clock, Database } from '../../platform/index.ts';
 import { quarantinedByVenue } from '../bets/index.ts';
 import { unexplainedByVenue } from './advances.ts';
 import { countNeedingPerson } from './store.ts';
+import { transitOfOpen } from './summary.ts';
 import { transfers, venueReconciliations } from './tables.ts';
 import { OPEN } from './transfer.ts';
 
@@ -31,10 +31,9 @@ export const watchTransfers = (registry: Registry, { orm }: Database, clock: Clo
     return row;
   };
 
-  gauge('koi_transit_amount', 'Minor units between wallets at this moment', async () => {
-    const amounts = [...(await transitByMember(orm)).values()];
-    return Number(amounts.reduce((sum, amount) => sum + amount, 0n));
-  });
+  gauge('koi_transit_amount', 'Minor units between wallets at this moment', async () =>
+    Number(await transitOfOpen(orm)),
+  );
   gauge('koi_transit_age_seconds', 'Age of the oldest transfer without a clear answer', async () => {
     const oldest = (await open())?.oldest;
     return oldest ? Math.max(0, (clock.now().getTime() - new Date(oldest).getTime()) / 1000) : 0;
