@@ -135,7 +135,7 @@ const createModules = ({ config, database, clock, log }: AppOptions, patient: Da
     audit,
   });
   const vip = createVip({ database, clock, log, letters: content, audit });
-  const agents = createAgents({ database, clock, log, ledger, letters: content, audit });
+  const agents = createAgents({ database, patient, clock, log, ledger, letters: content, audit });
   const workOrders = createWorkOrders({ database, clock, config, settings, audit });
   const service = createService({
     database,
@@ -180,6 +180,8 @@ const createModules = ({ config, database, clock, log }: AppOptions, patient: Da
       database,
       patient,
       clock,
+      log,
+      audit,
       flows: { deposits, withdrawals },
       books: houseBooks,
       onChecked: ({ name, passed }) => metrics.booksDiffer.set({ check: name }, passed ? 0 : 1),
@@ -283,6 +285,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
       await modules.service.sockets.stop();
       await Promise.all([modules.deposits.stop(), modules.bets.stop(), modules.transfers.stop()]);
       await jobs.stop();
+      await modules.reports.settled();
       await patient.close();
     },
   };

@@ -17,7 +17,7 @@ export const agentsBench = async (clock: ManualClock, options: { poolSize?: numb
   const bench = await rewardsBench(clock, options);
   const { database, log, ledger, audit, sent } = bench;
   const letters = { sendLetters: async (_tx: unknown, letter: (typeof sent)[number]) => void sent.push(letter) };
-  const agents = createAgents({ database, clock, log, ledger, audit, letters: letters as never });
+  const agents = createAgents({ database, patient: database, clock, log, ledger, audit, letters: letters as never });
   let made = 0;
 
   return {

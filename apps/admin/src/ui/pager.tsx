@@ -1,3 +1,4 @@
+import { COUNTED_MAX } from '@koi/contract/constants';
 import { IconButton } from './button.tsx';
 import styles from './pager.module.css';
 
@@ -22,7 +23,9 @@ export function Pager({ page, lastPage, total, unit = '条', onPage }: PagerProp
   return (
     <nav className={styles['pager']} aria-label="分页">
       <p className={styles['sum']} role="status">
-        共 {total.toLocaleString('en-US')} {unit}，第 {page} / {lastPage} 页
+        共 {total.toLocaleString('en-US')}
+        {total >= COUNTED_MAX ? '+' : ''} {unit}，第 {page} / {lastPage} 页
+        {total >= COUNTED_MAX ? '；更早的请缩小筛选范围' : ''}
       </p>
       <IconButton icon="caret-left" label="上一页" size={18} disabled={page <= 1} onClick={() => onPage(page - 1)} />
       {near(page, lastPage).map((number) => (

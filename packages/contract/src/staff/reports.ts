@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { PAY_WAYS } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
-import { integer, moment, money, nothing } from '../wire.ts';
+import { BOOKS } from '../texts/staff.ts';
+import { empty, integer, money, nothing } from '../wire.ts';
 
 /** A number of today and of yesterday up to the same time, so that the comparison is fair. */
 const figure = <T extends z.ZodType>(value: T) => z.object({ today: value, yesterday: value });
@@ -48,8 +49,27 @@ export const reports = {
     path: '/api/staff/books',
     caller: 'staff',
     permission: 'ledger.read',
-    summary: 'The books checked now: postings, balances, holds and orders against each other',
+    summary: 'The last check of the books: postings, balances, holds and orders against each other',
     input: nothing,
-    output: z.object({ checked_at: moment, checks: z.array(bookCheck) }),
+    output: z.object({
+      /** When that check ended; empty before the first one. */
+      checked_at: z.string(),
+      checks: z.array(bookCheck),
+      /** A check is under way; its result replaces this one. */
+      running: z.boolean(),
+      /** Why the newest check ended without a result; empty when it has one. */
+      failure: z.string(),
+    }),
+  }),
+  checkBooks: endpoint({
+    method: 'POST',
+    path: '/api/staff/books/check',
+    caller: 'staff',
+    permission: 'books.check',
+    summary: 'Start a check of the books in the background; one at a time',
+    input: nothing,
+    output: empty,
+    done: BOOKS.started,
+    refusals: [BOOKS.running],
   }),
 };

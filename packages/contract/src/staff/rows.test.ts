@@ -106,6 +106,7 @@ const READING = [
 ];
 const CARE = ['memberFiles.freeze', 'memberFiles.unfreeze', 'memberFiles.unlockPayPassword'];
 const FINANCE = [
+  'reports.checkBooks',
   'accounts.remove',
   'accounts.save',
   'accounts.saveWay',

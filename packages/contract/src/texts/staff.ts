@@ -93,6 +93,12 @@ export const MEMBER_FILES = {
 } as const;
 
 /** What a line of the ledger was for. */
+/** The check of the books. */
+export const BOOKS = {
+  started: '已开始核对账本',
+  running: '账本正在核对中，请稍候',
+} as const;
+
 export const LEDGER_KIND_NAMES = {
   deposit: '存款',
   'withdrawal-hold': '取款冻结',

@@ -79,6 +79,7 @@ beforeEach(() => {
         started_at: '2026-11-15 00:20:00',
         finished_at: '2026-11-15 00:20:01',
         staff_name: '',
+        failures: [{ member_id: 9, member_name: 'agent8866', reason: '余额不足' }],
       },
     ]),
   );
@@ -192,13 +193,20 @@ describe('settlements', () => {
   });
 
   it('are run again by those who may', async () => {
-    api.answer(`${PATH}/run`, { records: 0, paid: '0.00' }, STAFF_AGENTS.ran);
+    api.answer(`${PATH}/run`, { records: 0, paid: '0.00', failed: 0 }, STAFF_AGENTS.ran);
     const { user } = open('finance');
     await user.click(screen.getByRole('radio', { name: '结算日' }));
     fireEvent.click(within(await rowOf('2026-11-14')).getByRole('button'));
     fireEvent.click(screen.getByText('开始结算'));
     expect(await screen.findByText('结算完成：没有差额')).toBeTruthy();
     expect(api.bodies(`${PATH}/run`)).toEqual([{ day: '2026-11-14' }]);
+  });
+
+  it('name the agents who could not be settled', async () => {
+    const { user } = open('finance');
+    await user.click(screen.getByRole('radio', { name: '结算日' }));
+    const failed = within(await rowOf('2026-11-14')).getByText('1 名失败');
+    expect(failed.closest('[title]')?.getAttribute('title')).toBe('agent8866：余额不足');
   });
 
   it('of one agent are reached from the list of agents', async () => {

@@ -7,6 +7,7 @@ import { DashboardScreen } from './dashboard-screen.tsx';
 
 const DASHBOARD = '/api/staff/dashboard';
 const BOOKS = '/api/staff/books';
+const CHECK_BOOKS = '/api/staff/books/check';
 
 const aReport = (): Dashboard => ({
   deposits: { today: '882460.50', yesterday: '783712.00' },
@@ -26,13 +27,18 @@ const aReport = (): Dashboard => ({
   ],
 });
 
+const aCheck = (changes: object = {}) => ({
+  checked_at: '2026-06-18 04:30:12',
+  checks: [{ name: '借贷平衡', passed: true, detail: '9 笔' }],
+  running: false,
+  failure: '',
+  ...changes,
+});
+
 const open = (prepare: (api: ReturnType<typeof anOrdinaryDay>) => void = () => {}, staff = aStaffMember()) => {
   const api = anOrdinaryDay(staff, { ...noCounts, deposits: 12, withdrawals: 5, adjustments: 2, transfers: 3 });
   api.answer(DASHBOARD, aReport());
-  api.answer(BOOKS, {
-    checked_at: '2026-06-18 15:30:00',
-    checks: [{ name: '借贷平衡', passed: true, detail: '9 笔' }],
-  });
+  api.answer(BOOKS, aCheck());
   prepare(api);
   return { api, ...renderScreen(<DashboardScreen />, '/', staff) };
 };
@@ -76,20 +82,49 @@ describe('the dashboard', () => {
     expect(screen.getByRole('link', { name: /转账存疑\s*3/ }).getAttribute('href')).toBe('#/transfers');
   });
 
-  it('says that the books agree', async () => {
+  it('shows the last check of the books and when it was made', async () => {
     open();
     expect(await screen.findByText('账本核对一致')).toBeTruthy();
+    expect(screen.getByText('上次核对于 2026-06-18 04:30:12')).toBeTruthy();
+  });
+
+  it('starts a check of the books only on request, and shows its result when it is there', async () => {
+    const { api, user } = open();
+    const button = await screen.findByRole('button', { name: '重新核对' });
+    expect(api.sent.filter(({ path }) => path === CHECK_BOOKS)).toEqual([]);
+    api.answer(CHECK_BOOKS, null);
+    api.answer(BOOKS, aCheck({ running: true }));
+    await user.click(button);
+    expect(await screen.findByText(/正在核对，完成后自动更新/)).toBeTruthy();
+    expect((await screen.findByRole('button', { name: '正在核对' })).hasAttribute('disabled')).toBe(true);
+    api.answer(BOOKS, aCheck({ checked_at: '2026-06-18 15:31:00' }));
+    expect(await screen.findByText('上次核对于 2026-06-18 15:31:00', {}, { timeout: 20_000 })).toBeTruthy();
+    expect(api.sent.filter(({ path }) => path === CHECK_BOOKS)).toHaveLength(1);
+  }, 40_000);
+
+  it('says that no check was made yet, and why one has no result', async () => {
+    open((api) => api.answer(BOOKS, aCheck({ checked_at: '', checks: [], failure: '核对未能完成' })));
+    expect(await screen.findByText('尚未核对，每日 04:30（北京时间）自动核对')).toBeTruthy();
+    expect(screen.getByText('核对未能完成')).toBeTruthy();
+  });
+
+  it('offers no check to those who may only read the ledger', async () => {
+    open(() => {}, aStaffMember('readonly'));
+    expect(await screen.findByText('账本核对一致')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: '重新核对' })).toBeNull();
   });
 
   it('says what differs in the books', async () => {
     open((api) =>
-      api.answer(BOOKS, {
-        checked_at: '2026-06-18 15:30:00',
-        checks: [
-          { name: '借贷平衡', passed: true, detail: '9 笔' },
-          { name: '取款冻结', passed: false, detail: '相差 12.50 元' },
-        ],
-      }),
+      api.answer(
+        BOOKS,
+        aCheck({
+          checks: [
+            { name: '借贷平衡', passed: true, detail: '9 笔' },
+            { name: '取款冻结', passed: false, detail: '相差 12.50 元' },
+          ],
+        }),
+      ),
     );
     expect(await screen.findByText('相差 12.50 元')).toBeTruthy();
     expect(screen.queryByText('账本核对一致')).toBeNull();

@@ -9,6 +9,7 @@ const PERMISSION_NAMES: Readonly<Record<Permission, string>> = {
   'deposits.review': '存款审核',
   'withdrawals.review': '取款审核',
   'ledger.read': '资金流水',
+  'books.check': '核对账本',
   'adjustments.read': '查看调账',
   'adjustments.make': '提交调账',
   'adjustments.check': '复核调账',

@@ -100,7 +100,13 @@ describe('a tree of 70,000 members', async () => {
   const { database: large } = await testDatabase();
   const size = { members: 70_100, tree: 70_000, agents: 3, bets: 20_000, deposits: 500, days: 8 };
   const log = createLog({ level: 'silent' });
-  const settlement = createSettlement({ database: large, clock, log, ledger: createLedger({ database: large }) });
+  const settlement = createSettlement({
+    database: large,
+    patient: large,
+    clock,
+    log,
+    ledger: createLedger({ database: large }),
+  });
   const view = createCentre({ database: large, clock });
   const yesterday = addDays(TODAY, -1);
 

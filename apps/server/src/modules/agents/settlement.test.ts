@@ -139,6 +139,7 @@ describe('a run in which something fails', () => {
     let posts = 0;
     return createSettlement({
       database: source.database,
+      patient: database,
       clock,
       log: bench.log,
       ledger: {

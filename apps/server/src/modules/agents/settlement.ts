@@ -13,6 +13,8 @@ import { NO_FIGURES, type TreeFigures } from './tree-figures.ts';
 
 export interface SettlementDeps {
   database: Database;
+  /** The same database, for the figures of whole days and months, which may take longer than a request may. */
+  patient: Database;
   clock: Clock;
   log: Logger;
   ledger: Pick<Ledger, 'post'>;
@@ -122,8 +124,8 @@ const ofAgent = (agentId: number, day: string) =>
   and(eq(commissionFailures.memberId, agentId), eq(commissionFailures.day, day));
 
 /** Commission by day, from the house through the ledger. */
-export const createSettlement = ({ database, clock, log, ledger }: SettlementDeps) => {
-  const figures = createFigures({ database, clock });
+export const createSettlement = ({ database, patient, clock, log, ledger }: SettlementDeps) => {
+  const figures = createFigures({ database: patient, clock });
 
   const begin = async (day: string, staffName: string): Promise<void> => {
     const startedAt = clock.now();

@@ -1,5 +1,5 @@
 import { memberRows, staffRows } from '@koi/contract';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { testApp } from '../../../test/app.ts';
 import { memberIdOf } from '../../../test/money.ts';
 import { newStaff, type TestStaff } from '../../../test/staff.ts';
@@ -11,7 +11,14 @@ const { call, register, database } = app;
 let finance: TestStaff;
 let memberId = 0;
 
-const books = async () => (await call(staffRows.reports.books, {}, { token: finance.token })).body.data.checks;
+const read = async () => (await call(staffRows.reports.books, {}, { token: finance.token })).body.data;
+const start = async () => (await call(staffRows.reports.checkBooks, {}, { token: finance.token })).body;
+/** Starts a check and waits for its result. */
+const books = async () => {
+  expect((await start()).code).toBe(200);
+  await vi.waitFor(async () => expect((await read()).running).toBe(false), { timeout: 60_000, interval: 50 });
+  return (await read()).checks;
+};
 const failing = async () => (await books()).filter(({ passed }) => !passed);
 const move = (key: string, kind: string, from: `member:${number}:${string}` | `house:${string}`, to: typeof from) =>
   database.transaction((tx) => post(tx, { key, kind, memberId, memo: key, postings: [{ from, to, amount: 100n }] }));
@@ -24,6 +31,32 @@ beforeAll(async () => {
     importApproved(tx, { memberId, way: 'bank', amount: 50_000n, at: new Date('2026-01-01T00:00:00Z') }),
   );
   await call(memberRows.members.user, {}, { token });
+});
+
+it('opening the dashboard shows the last check and makes none', async () => {
+  expect(await read()).toEqual({ checked_at: '', checks: [], running: false, failure: '' });
+  const { rows } = await database.pool.query('SELECT 1 FROM book_run');
+  expect(rows).toEqual([]);
+});
+
+it('a check runs once at a time, however many people start it, with one row in the audit', async () => {
+  const answers = await Promise.all(Array.from({ length: 10 }, start));
+  const codes = answers.map(({ code }) => code);
+  expect(codes.filter((code) => code === 200)).toHaveLength(1);
+  expect(codes.filter((code) => code === 409)).toHaveLength(9);
+  await vi.waitFor(async () => expect((await read()).running).toBe(false), { timeout: 60_000, interval: 50 });
+  expect((await read()).checked_at).not.toBe('');
+  const { rows } = await database.pool.query(
+    `SELECT staff_name, target FROM audit_row WHERE action = 'reports.checkBooks'`,
+  );
+  expect(rows).toEqual([{ staff_name: finance.name, target: '账本核对' }]);
+});
+
+it('a check that was cut off with its process does not keep the next one from starting', async () => {
+  await database.pool.query(`INSERT INTO book_run (started_at) VALUES (now() - interval '61 minutes')`);
+  expect((await read()).running).toBe(false);
+  expect((await start()).code).toBe(200);
+  await vi.waitFor(async () => expect((await read()).running).toBe(false), { timeout: 60_000, interval: 50 });
 });
 
 describe('the books', () => {

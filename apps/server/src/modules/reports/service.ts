@@ -1,6 +1,15 @@
-import type { BookCheck, Dashboard } from '@koi/contract';
+import { BOOKS, type BookCheck, type Dashboard, type OutputOf, type staffRows } from '@koi/contract';
 import { beijingTime } from '@koi/money';
-import type { Clock, Database, JobHandler } from '../../platform/index.ts';
+import {
+  type Clock,
+  type Database,
+  type JobHandler,
+  type Logger,
+  Refusal,
+  type StaffCaller,
+} from '../../platform/index.ts';
+import type { Audit } from '../staff/index.ts';
+import { finishRun, newestRuns, startRun } from './book-runs.ts';
 import { type Books, checkBooks } from './books.ts';
 import { type Flows, readDashboard } from './dashboard.ts';
 
@@ -9,33 +18,80 @@ export interface ReportsDeps {
   /** The same database, for what may take longer than a request may. */
   patient: Database;
   clock: Clock;
+  log: Logger;
+  audit: Audit;
   flows: Flows;
   books: Books;
   /** Takes note of each check that was made. */
   onChecked?: (check: BookCheck) => void;
 }
 
-export const createReportsService = ({ database, patient, clock, flows, books, onChecked }: ReportsDeps) => {
-  const check = async (): Promise<BookCheck[]> => {
-    const checks = await checkBooks(patient, books);
-    for (const each of checks) onChecked?.(each);
-    return checks;
+interface Actor {
+  staff: StaffCaller;
+  address: string;
+}
+
+export const createReportsService = (deps: ReportsDeps) => {
+  const { database, patient, clock, audit, flows, books, onChecked } = deps;
+  let underWay: Promise<void> = Promise.resolve();
+
+  /** Checks everything and keeps the result, or the reason why there is none. */
+  const check = async (run: number, log: Logger): Promise<void> => {
+    try {
+      const checks = await checkBooks(patient, books);
+      await finishRun(database.orm, run, { checks, at: clock.now() });
+      for (const each of checks) {
+        onChecked?.(each);
+        if (each.passed) log.info({ check: each.name, detail: each.detail }, 'books agree');
+        else log.fatal({ check: each.name, detail: each.detail }, 'books differ');
+      }
+    } catch (cause) {
+      log.error({ err: cause }, 'the books could not be checked');
+      await finishRun(database.orm, run, { failure: '核对未能完成，详见服务器日志', at: clock.now() });
+      throw cause;
+    }
   };
 
   const handler: JobHandler = async ({ log }) => {
-    for (const { name, passed, detail } of await check()) {
-      if (passed) log.info({ check: name, detail }, 'books agree');
-      else log.fatal({ check: name, detail }, 'books differ');
-    }
+    const run = await database.transaction((tx) => startRun(tx, '', clock.now()));
+    if (run === undefined) log.info('the books are being checked already');
+    else await check(run, log);
   };
 
   return {
     dashboard: (days: number): Promise<Dashboard> => readDashboard(database.orm, clock.now(), days, flows),
 
-    async books() {
-      const checks = await check();
-      return { checked_at: beijingTime(clock.now()), checks };
+    async books(): Promise<OutputOf<(typeof staffRows.reports)['books']>> {
+      const { result, newest, isRunning } = await newestRuns(database.orm, clock.now());
+      return {
+        checked_at: result?.finishedAt ? beijingTime(result.finishedAt) : '',
+        checks: result?.checks ?? [],
+        running: isRunning,
+        failure: isRunning ? '' : (newest?.failure ?? ''),
+      };
     },
+
+    /** Answers at once; the result is read by `books` when it is there. */
+    async checkBooks({ staff, address }: Actor): Promise<null> {
+      const run = await database.transaction(async (tx) => {
+        const started = await startRun(tx, staff.name, clock.now());
+        if (started === undefined) throw new Refusal(409, BOOKS.running);
+        await audit.record(tx, {
+          staff,
+          address,
+          group: 'money',
+          action: 'reports.checkBooks',
+          target: '账本核对',
+          summary: '开始核对',
+        });
+        return started;
+      });
+      underWay = check(run, deps.log).catch(() => undefined);
+      return null;
+    },
+
+    /** Ends when the check that was started here has ended. */
+    settled: (): Promise<void> => underWay,
 
     jobs: [{ name: 'books', times: { cron: '30 4 * * *' }, handler }],
   };
