@@ -1,7 +1,7 @@
-import { DATE_FILTER_DAYS, type InputOf, type memberRows, PAGE_SIZE } from '@koi/contract';
+import { COUNTED_MAX, DATE_FILTER_DAYS, type InputOf, type memberRows, PAGE_SIZE } from '@koi/contract';
 import { addDays, beijingDay, beijingDayStart } from '@koi/money';
-import { and, count, desc, eq, gte, lt, sql } from 'drizzle-orm';
-import { pageOf, type Queryable } from '../../platform/index.ts';
+import { and, desc, eq, getTableColumns, gte, lt, sql } from 'drizzle-orm';
+import { countUpTo, pageOf, type Queryable } from '../../platform/index.ts';
 import { type BetRow, toWire } from './bet.ts';
 import { bets } from './tables.ts';
 
@@ -20,17 +20,25 @@ export const listOf = async (db: Queryable, memberId: number, { date, page, api_
     gte(bets.placedAt, firstOf(days, now)),
     api_type === '' ? undefined : eq(bets.platname, api_type),
   );
-  const [rows, [counted]] = await Promise.all([
+  // The keys of the page come from the index alone, so that a late page reads no bet before it.
+  const keys = db
+    .select({ platname: bets.platname, bet: bets.bet })
+    .from(bets)
+    .where(where)
+    .orderBy(desc(bets.placedAt), desc(bets.bet))
+    .limit(PAGE_SIZE)
+    .offset((page - 1) * PAGE_SIZE)
+    .as('keys');
+  const [rows, total] = await Promise.all([
     db
-      .select()
+      .select(getTableColumns(bets))
       .from(bets)
-      .where(where)
-      .orderBy(desc(bets.placedAt), desc(bets.bet))
-      .limit(PAGE_SIZE)
-      .offset((page - 1) * PAGE_SIZE),
-    db.select({ total: count() }).from(bets).where(where),
+      .innerJoin(keys, and(eq(bets.memberId, memberId), eq(bets.platname, keys.platname), eq(bets.bet, keys.bet)))
+      .orderBy(desc(bets.placedAt), desc(bets.bet)),
+    // Every page can be reached: the count goes at least one page further than the one that is read.
+    countUpTo(db, db.select({ bet: bets.bet }).from(bets).where(where), Math.max(COUNTED_MAX, (page + 1) * PAGE_SIZE)),
   ]);
-  return pageOf(rows.map(toWire), Number(counted?.total ?? 0), page);
+  return pageOf(rows.map(toWire), total, page);
 };
 
 /** One of the member's own; an id is unique at its venue only. */

@@ -1,7 +1,7 @@
 import { type BetSums, type InputOf, PAGE_SIZE, type StaffBet, type staffRows } from '@koi/contract';
 import { addDays, beijingDay, beijingDayStart, beijingTime, formatMoney } from '@koi/money';
-import { and, count, desc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
-import { pageOf, type Queryable } from '../../platform/index.ts';
+import { and, desc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { countUpTo, offsetOf, pageOf, type Queryable } from '../../platform/index.ts';
 import { idsMatching, labelsOf } from '../members/index.ts';
 import { type BetRow, effectOf, statusOf } from './bet.ts';
 import { bets } from './tables.ts';
@@ -15,18 +15,17 @@ export interface Labels {
   games: readonly { platname: string; code: string; name: string }[];
 }
 
-/** Nobody pages further than this, and counting further would read the whole table. */
-const COUNTED_MAX = 10_000;
 const STATES = { 0: 'void', 1: 'settled', 2: 'open' } as const;
 
+/** A bet or a round with exactly this id, else bets of the members that the search means: each has an index of its own. */
 const searched = async (db: Queryable, search: string): Promise<SQL | undefined> => {
   if (search === '') return undefined;
-  const memberIds = await idsMatching(db, search);
-  return or(
-    eq(bets.bet, search),
-    eq(bets.round, search),
-    memberIds.length === 0 ? undefined : inArray(bets.memberId, memberIds),
-  );
+  const isNamed = or(eq(bets.bet, search), eq(bets.round, search));
+  const [named] = await db.select({ bet: bets.bet }).from(bets).where(isNamed).limit(1);
+  if (named !== undefined) return isNamed;
+  const [only, ...others] = await idsMatching(db, search);
+  if (only === undefined) return sql`false`;
+  return others.length === 0 ? eq(bets.memberId, only) : inArray(bets.memberId, [only, ...others]);
 };
 
 /** A part of its name, or its code; a game that is no longer in the list is known by its code only. */
@@ -76,16 +75,15 @@ const toStaff = (row: BetRow, memberName: string, names: ReadonlyMap<string, str
 export const search = async (db: Queryable, filter: Filter & { page: number }, labels: Labels, now: Date) => {
   const { page } = filter;
   const where = await conditionOf(db, filter, labels, now);
-  const capped = db.select({ one: sql`1` }).from(bets).where(where).limit(COUNTED_MAX).as('capped');
-  const [rows, [counted]] = await Promise.all([
+  const [rows, total] = await Promise.all([
     db
       .select()
       .from(bets)
       .where(where)
       .orderBy(desc(bets.placedAt), desc(bets.bet))
       .limit(PAGE_SIZE)
-      .offset((page - 1) * PAGE_SIZE),
-    db.select({ total: count() }).from(capped),
+      .offset(offsetOf(page)),
+    countUpTo(db, db.select({ bet: bets.bet }).from(bets).where(where)),
   ]);
   const members = await labelsOf(
     db,
@@ -94,7 +92,7 @@ export const search = async (db: Queryable, filter: Filter & { page: number }, l
   const names = new Map(labels.games.map(({ platname, code, name }) => [`${platname}:${code}`, name]));
   return pageOf(
     rows.map((row) => toStaff(row, members.get(row.memberId)?.name ?? '', names, labels)),
-    Number(counted?.total ?? 0),
+    total,
     page,
   );
 };

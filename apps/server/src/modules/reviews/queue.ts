@@ -1,7 +1,7 @@
-import { type InputOf, PAGE_SIZE, type staffRows } from '@koi/contract';
+import { COUNTED_MAX, type InputOf, PAGE_SIZE, type staffRows } from '@koi/contract';
 import { addDays, beijingDay, beijingDayStart } from '@koi/money';
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import type { Queryable } from '../../platform/index.ts';
+import { countUpTo, offsetOf, type Queryable } from '../../platform/index.ts';
 import { type ReviewRecord, WAITING } from '../desk/index.ts';
 import { idsMatching } from '../members/index.ts';
 
@@ -68,7 +68,9 @@ const conditions = async (db: Queryable, filter: QueueFilter, now: Date): Promis
   const since = days === 0 ? undefined : beijingDayStart(addDays(beijingDay(now), 1 - days));
   const all = [
     sql`true`,
-    ...(state === '' ? [] : [state === 'open' ? sql`state = ${WAITING}` : sql`state <> ${WAITING}`]),
+    ...(state === ''
+      ? []
+      : [state === 'open' ? sql`state = ${sql.raw(`${WAITING}`)}` : sql`state <> ${sql.raw(`${WAITING}`)}`]),
     ...(memberId === 0 ? [] : [sql`member_id = ${memberId}`]),
     // Somebody who looks for a certain order finds it, also while the platform has it in hand.
     ...(search === '' && memberId === 0 ? [sql`(needs_person OR state <> ${WAITING})`] : []),
@@ -80,22 +82,31 @@ const conditions = async (db: Queryable, filter: QueueFilter, now: Date): Promis
   return sql.join(all, sql` AND `);
 };
 
+const COLUMNS = sql.raw(`kind, no, member_id, method, amount, state, risk, created_at, decided_at,
+  claim_staff_id, claim_name, claim_until, first_approver_name, needs_person`);
+
 export const readQueue = async (
   db: Queryable,
   sources: readonly ReviewSource[],
   filter: QueueFilter,
   now: Date,
 ): Promise<{ rows: ReviewRecord[]; total: number }> => {
-  const orders = sql.join(
-    sources.map((source) => sql`(${source.reviewRows(db).getSQL()})`),
-    sql` UNION ALL `,
-  );
-  const queue = sql`FROM (${orders}) AS queue (kind, no, member_id, method, amount, state, risk, created_at, decided_at,
-    claim_staff_id, claim_name, claim_until, first_approver_name, needs_person) WHERE ${await conditions(db, filter, now)}`;
-  const [page, counted] = await Promise.all([
-    db.execute<QueueRow>(sql`SELECT * ${queue} ORDER BY ${ORDER[filter.sort]}
-      LIMIT ${PAGE_SIZE} OFFSET ${(filter.page - 1) * PAGE_SIZE}`),
-    db.execute<{ total: number }>(sql`SELECT count(*)::int AS total ${queue}`),
+  const where = await conditions(db, filter, now);
+  const before = offsetOf(filter.page);
+  // Each source is filtered and ordered by its own indexes before the two are merged; further rows can't be on the page.
+  const queue = (rest: SQL) =>
+    sql.join(
+      sources.map(
+        (source) =>
+          sql`(SELECT * FROM (${source.reviewRows(db).getSQL()}) AS queue (${COLUMNS}) WHERE ${where} ${rest})`,
+      ),
+      sql` UNION ALL `,
+    );
+  const order = sql`ORDER BY ${ORDER[filter.sort]}`;
+  const [page, total] = await Promise.all([
+    db.execute<QueueRow>(sql`SELECT * FROM (${queue(sql`${order} LIMIT ${before + PAGE_SIZE}`)}) AS queue
+      ${order} LIMIT ${PAGE_SIZE} OFFSET ${before}`),
+    countUpTo(db, queue(sql`LIMIT ${COUNTED_MAX}`)),
   ]);
-  return { rows: page.rows.map(recordOf), total: counted.rows[0]?.total ?? 0 };
+  return { rows: page.rows.map(recordOf), total };
 };
