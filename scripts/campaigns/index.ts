@@ -1,4 +1,6 @@
+import { clockStep } from './clock-step.ts';
 import { lateCredit } from './late-credit.ts';
+import { refusedThenTaken } from './refused-then-taken.ts';
 
 /** One kind of fault, injected into a product that the campaign starts for itself. */
 export interface Campaign {
@@ -10,4 +12,6 @@ export interface Campaign {
 
 export const campaigns: Record<string, Campaign> = {
   'late-credit': lateCredit,
+  'clock-step': clockStep,
+  'refused-then-taken': refusedThenTaken,
 };

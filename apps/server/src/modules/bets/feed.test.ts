@@ -125,7 +125,7 @@ describe('the feed', () => {
     expect(await bets.pullOne('xinghe')).toBe(true);
     const { rows } = await database.pool.query('SELECT count(*)::int AS n FROM bet WHERE member_id = $1', [who.id]);
     expect(rows).toEqual([{ n: 450 }]);
-  }, 60_000);
+  }, 240_000);
 
   it('read by several processes at once counts each bet once', async () => {
     const who = await player('bettor08');

@@ -72,6 +72,17 @@ describe('launching a game', () => {
     expect(await orders(who)).toEqual([]);
   });
 
+  it('that was refused under a key stays refused under it', async () => {
+    const who = await member('launch10', 50_000n, true);
+    const key = { 'idempotency-key': 'launch-refused-1' };
+    venue.fail(({ path }) => (path === '/v1/launch' ? { do: 'before' } : undefined));
+    expect((await enter(who, 'xinghe', 'dragon', key)).body).toMatchObject({ code: 422, message: GAMES.unreachable });
+    venue.heal();
+    expect((await enter(who, 'xinghe', 'dragon', key)).body).toMatchObject({ code: 422, message: GAMES.unreachable });
+    expect(await orders(who)).toEqual([]);
+    expect((await enter(who, 'xinghe', 'dragon', { 'idempotency-key': 'launch-refused-2' })).body.code).toBe(200);
+  });
+
   it('names the venues whose money did not come along, and opens all the same', async () => {
     const who = await member('launch05', 50_000n, true);
     await enter(who, 'yunding', 'baccarat');

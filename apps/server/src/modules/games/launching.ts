@@ -1,6 +1,6 @@
 import { GAMES, type InputOf, type memberRows, type OutputOf } from '@koi/contract';
 import { and, eq } from 'drizzle-orm';
-import { type Clock, type Config, createFraming, type Database, once, Refusal } from '../../platform/index.ts';
+import { type Clock, type Config, createFraming, type Database, onceOutside, Refusal } from '../../platform/index.ts';
 import { readMember } from '../members/index.ts';
 import type { TransfersService } from '../transfers/index.ts';
 import {
@@ -103,16 +103,26 @@ export const createLaunching = ({ database, clock, config, venues, transfers }: 
     return { page: { url: page.url, name, frameable }, message };
   };
 
+  /** One attempt at a time brings the money, and a refusal is final under its key. */
+  const launchOnce = async (wish: Wish, caller: Caller, key: string): Promise<Launched> => {
+    const intent = { scope: `member:${caller.memberId}:games.launch`, key, content: wish };
+    let launched: Launched | undefined;
+    // The address is a secret of one use and is kept nowhere: an attempt that follows gets one of its own.
+    await onceOutside<null>(database, intent, async ({ finish }) => {
+      launched = await launch(wish, caller);
+      await database.transaction((tx) => finish(tx, null));
+      return null;
+    });
+    return launched ?? launch(wish, caller);
+  };
+
   return async (wish: Wish, caller: Caller): Promise<Launched> => {
     const { memberId, idempotencyKey: key } = caller;
     if (key === undefined) return launch(wish, caller);
-    const intent = { scope: `member:${memberId}:games.launch`, key, content: wish };
-    // The address is a secret of one use and is kept nowhere; the key only says that it is the same wish.
-    await database.transaction((tx) => once(tx, intent, async () => null));
-    const name = `${memberId}:${key}`;
+    const name = `${memberId}:${key}:${JSON.stringify(wish)}`;
     const running = under.get(name);
     if (running !== undefined) return running;
-    const run = launch(wish, caller).finally(() => under.delete(name));
+    const run = launchOnce(wish, caller, key).finally(() => under.delete(name));
     under.set(name, run);
     return run;
   };

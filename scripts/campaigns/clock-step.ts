@@ -1,0 +1,96 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { makeTemporaryFolder } from '../temporary-folder.ts';
+import type { Campaign } from './index.ts';
+import {
+  type CampaignMember,
+  conservation,
+  enter,
+  ownedBy,
+  setVenueFault,
+  transfersOf,
+  untilSettled,
+  withProduct,
+} from './product.ts';
+
+const NAMES = ['koi8866', 'lotus2026'];
+const VENUES = ['xinghe', 'canghai'];
+const STEP_MS = 150_000;
+/** Longer than the platform waits for an answer, shorter than it asks before it closes the order. */
+const DELAY_MS = 14_000;
+const ENDS_WITHIN_MS = 110_000;
+
+type Program = 'server' | 'venue';
+/** Each step happens while transfers are under way. The last two bring a clock back to the real time. */
+const STEPS: readonly { program: Program; aheadMs: number; about: string }[] = [
+  { program: 'server', aheadMs: STEP_MS, about: 'the clock of the API steps by +150 s' },
+  { program: 'server', aheadMs: 0, about: 'the clock of the API steps by −150 s' },
+  { program: 'venue', aheadMs: -STEP_MS, about: 'the clock of the venue steps by −150 s' },
+  { program: 'venue', aheadMs: 0, about: 'the clock of the venue steps by +150 s' },
+];
+
+const preload = new URL('./stepped-clock.mjs', import.meta.url).href;
+
+/** Clocks of API and venue step while transfers are under way. Nothing may be refunded and credited. */
+export const clockStep: Campaign = {
+  about: 'clocks of API and venue that step by 150 s while transfers are under way',
+  async run(log) {
+    const folder = await makeTemporaryFolder();
+    const fileOf = (program: Program) => join(folder, program);
+    const steppable = (program: Program) => ({
+      NODE_OPTIONS: `--import ${preload}`,
+      CAMPAIGN_CLOCK_FILE: fileOf(program),
+    });
+    const programs = { server: steppable('server'), venue: steppable('venue') };
+    for (const program of ['server', 'venue'] as const) writeFileSync(fileOf(program), '0');
+    try {
+      return await withProduct(
+        log,
+        async (product) => {
+          const members = await Promise.all(NAMES.map((name) => enter(product, name)));
+          const before = new Map<CampaignMember, bigint>();
+          for (const member of members) before.set(member, await ownedBy(product, member.id));
+          const findings: string[] = [];
+          for (const { program, aheadMs, about } of STEPS) {
+            const path = '/v1/transfers/in';
+            for (const platform of VENUES) {
+              await setVenueFault(product, {
+                platform,
+                kind: 'delay',
+                value: DELAY_MS,
+                remaining: members.length,
+                path,
+              });
+            }
+            const began = members.flatMap((member) =>
+              VENUES.map((targettype) =>
+                member.call('/api/transfer', { amount: '10', sourcetype: 'userbalance', targettype }),
+              ),
+            );
+            await sleep(1_000);
+            writeFileSync(fileOf(program), String(aheadMs));
+            log(about);
+            await Promise.all(began);
+            for (const { id } of members) {
+              if (!(await untilSettled(product, id, ENDS_WITHIN_MS))) findings.push(`a transfer did not end: ${about}`);
+            }
+          }
+          await sleep(DELAY_MS);
+          for (const member of members) {
+            await member.call('/api/transall');
+            await untilSettled(product, member.id, ENDS_WITHIN_MS);
+            const orders = await transfersOf(product, member.id);
+            const failed = orders.filter(({ state }) => state === 0).length;
+            log(`member ${member.id}: ${orders.length} transfers, ${failed} of them returned`);
+            findings.push(...(await conservation(product, member.id, before.get(member) ?? 0n)));
+          }
+          return findings;
+        },
+        programs,
+      );
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+};

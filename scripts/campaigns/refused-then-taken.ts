@@ -1,0 +1,61 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Campaign } from './index.ts';
+import {
+  clearVenueFaults,
+  conservation,
+  enter,
+  ownedBy,
+  query,
+  setVenueFault,
+  transfersOf,
+  untilSettled,
+  withProduct,
+} from './product.ts';
+
+const VENUES = ['xinghe', 'canghai', 'yunding', 'tianji'];
+/** Shorter than the platform waits for this call, so that the first attempt succeeds in the end. */
+const HANGS_MS = 2_000;
+const PATH = '/v1/players/create';
+const ENDS_WITHIN_MS = 60_000;
+
+/**
+ * The first attempt under a key hangs at the venue while a second one with the same key finds the venue dead. A refusal
+ * that was given under the key must be final: the first attempt must not move money after it.
+ */
+export const refusedThenTaken: Campaign = {
+  about: 'a second attempt that fails while the first one with the same key is still under way',
+  run: (log) =>
+    withProduct(log, async (product) => {
+      const member = await enter(product, 'lotus2026');
+      const before = await ownedBy(product, member.id);
+      // Each venue has to be asked to know the member first: that is the call that hangs.
+      await query(product.databaseUrl, 'UPDATE venue_player SET registered_at = NULL WHERE member_id = $1', [
+        member.id,
+      ]);
+      const findings: string[] = [];
+      for (const platform of VENUES) {
+        const known = (await transfersOf(product, member.id)).length;
+        const key = `refused-then-taken-${platform}`;
+        const attempt = () =>
+          member.call('/api/transfer', { amount: '10', sourcetype: 'userbalance', targettype: platform }, key);
+        await setVenueFault(product, { platform, kind: 'delay', value: HANGS_MS, remaining: 1, path: PATH });
+        const first = attempt();
+        await sleep(HANGS_MS / 4);
+        await setVenueFault(product, { platform, kind: 'down', path: PATH });
+        const answers = await Promise.all([first, attempt()]);
+        await clearVenueFaults(product, platform);
+        answers.push(await attempt());
+        await untilSettled(product, member.id, ENDS_WITHIN_MS);
+        const moved = (await transfersOf(product, member.id)).slice(known).filter(({ state }) => state === 1).length;
+        const texts = answers.map(({ code, message }) => `${code} ${message}`);
+        log(`${platform}: ${texts.join(' | ')}; ${moved} transfers done`);
+        const isRefused = answers.some(({ status, code }) => status === 200 && code !== 200);
+        if (isRefused && moved > 0)
+          findings.push(`${platform}: refused under ${key}, and the money moved all the same`);
+        if (moved > 1) findings.push(`${platform}: ${moved} transfers under one key`);
+      }
+      await member.call('/api/transall');
+      await untilSettled(product, member.id, ENDS_WITHIN_MS);
+      return [...findings, ...(await conservation(product, member.id, before))];
+    }),
+};
