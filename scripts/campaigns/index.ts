@@ -1,5 +1,7 @@
 import { clockStep } from './clock-step.ts';
+import { fullDisk } from './full-disk.ts';
 import { lateCredit } from './late-credit.ts';
+import { lostDatabase } from './lost-database.ts';
 import { refusedThenTaken } from './refused-then-taken.ts';
 
 /** One kind of fault, injected into a product that the campaign starts for itself. */
@@ -14,4 +16,6 @@ export const campaigns: Record<string, Campaign> = {
   'late-credit': lateCredit,
   'clock-step': clockStep,
   'refused-then-taken': refusedThenTaken,
+  'lost-database': lostDatabase,
+  'full-disk': fullDisk,
 };

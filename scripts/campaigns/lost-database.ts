@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { lockHolder } from '../pid-lock.ts';
+import type { Product } from '../temporary-product.ts';
+import type { Campaign } from './index.ts';
+import { type CampaignMember, conservation, enter, ownedBy, query, withProduct } from './product.ts';
+
+const ROUNDS = 3;
+const PATIENCE_MS = 40_000;
+const JOB = 'forget-keys';
+
+const until = async (condition: () => Promise<boolean>): Promise<boolean> => {
+  const deadline = performance.now() + PATIENCE_MS;
+  while (!(await condition().catch(() => false))) {
+    if (performance.now() > deadline) return false;
+    await sleep(200);
+  }
+  return true;
+};
+
+/** Holds the table that the job needs until the database is gone, and waits until a run of it is in flight. */
+const putJobInFlight = async ({ databaseUrl }: Product): Promise<boolean> => {
+  const holder = new pg.Client(databaseUrl);
+  holder.on('error', () => undefined);
+  await holder.connect();
+  await holder.query('BEGIN');
+  await holder.query('LOCK TABLE idempotent_answer');
+  await query(databaseUrl, `INSERT INTO jobs.job (name, policy) VALUES ('${JOB}', 'short') ON CONFLICT DO NOTHING`);
+  return until(
+    async () =>
+      (await query(databaseUrl, `SELECT 1 FROM jobs.job WHERE name = '${JOB}' AND state = 'active'`)).length > 0,
+  );
+};
+
+const killDatabase = async ({ databaseUrl }: Product): Promise<void> => {
+  const [row] = await query<{ data_directory: string }>(databaseUrl, 'SHOW data_directory');
+  const [pid] = readFileSync(join(row?.data_directory ?? '', 'postmaster.pid'), 'utf8').split('\n');
+  process.kill(Number(pid), 'SIGKILL');
+};
+
+/** Calls until the member is answered again; gives the HTTP status of every answer on the way. */
+const callUntilAnswered = async (member: CampaignMember): Promise<Set<number | string>> => {
+  const seen = new Set<number | string>();
+  await until(async () => {
+    const status = await member.call('/api/user').then(
+      (answer) => answer.status,
+      () => 'no answer',
+    );
+    seen.add(status);
+    return status === 200 && seen.size > 1;
+  });
+  return seen;
+};
+
+/** PostgreSQL is killed with a job in flight. The server must live, answer 503 meanwhile, and work again afterwards. */
+export const lostDatabase: Campaign = {
+  about: 'a database that is killed while a job is in flight',
+  run: (log) =>
+    withProduct(log, async (product) => {
+      const member = await enter(product, 'lotus2026');
+      const before = await ownedBy(product, member.id);
+      const serverPid = () => lockHolder(join(product.dataDir, 'server.lock'));
+      const first = serverPid();
+      const findings: string[] = [];
+      for (let round = 1; round <= ROUNDS; round += 1) {
+        if (!(await putJobInFlight(product))) findings.push(`round ${round}: the job did not start`);
+        await killDatabase(product);
+        const seen = await callUntilAnswered(member);
+        log(`round ${round}: the server answered ${[...seen].join(', ')}`);
+        if (!seen.has(200)) findings.push(`round ${round}: the server did not recover`);
+        if (seen.has('no answer')) findings.push(`round ${round}: a call was not answered`);
+        if (serverPid() !== first) findings.push(`round ${round}: the server ended and was started again`);
+      }
+      return [...findings, ...(await conservation(product, member.id, before))];
+    }),
+};
