@@ -23,6 +23,9 @@ const TOKEN = /^[\w-]{43}$/;
 
 const hashOf = sha256Text;
 
+const isLive = (usedAt: Date | undefined, now: Date): boolean =>
+  usedAt !== undefined && usedAt.getTime() + LIFE_MS > now.getTime();
+
 /** Prolongs sessions in use and notes who came. A row that is locked is left for the next use. */
 const touch = async ({ pool, orm }: Database, uses: ReadonlyMap<string, Date>): Promise<void> => {
   const { rows } = await pool.query<{ member_id: number; at: Date }>(
@@ -77,7 +80,7 @@ export const createSessions = ({
     async (tokenHashes) => {
       const now = clock.now();
       // A use that is noted and not written yet prolongs a session too.
-      const prolonged = tokenHashes.filter((hash) => touches.pendingAt(hash) !== undefined);
+      const prolonged = tokenHashes.filter((hash) => isLive(touches.pendingAt(hash), now));
       const { rows } = await database.lookups.query<{ token_hash: string; member_id: number; touched_at: Date }>({
         name: 'live-sessions',
         text: `SELECT s.token_hash, s.member_id, s.touched_at

@@ -45,7 +45,7 @@ describe('limits', () => {
     expect(refused.headers['retry-after']).toBe('60');
     clock.advance(60_000);
     expect((await send(bearer)).statusCode).toBe(200);
-  });
+  }, 120_000);
 
   const limitedGate = (allowed: { perMember: number; perAddress: number }) =>
     createGate({
