@@ -78,6 +78,7 @@ describe('a picture', () => {
     );
     const served = await app.app.http.inject({ method: 'GET', url: one.data.url });
     expect([served.statusCode, served.headers['content-type']]).toEqual([200, 'image/webp']);
+    expect(served.headers['cache-control']).toMatch(/^private, /);
     client.cut();
     // Sent ones stay; what nobody sent is swept a day later.
     await database.pool.query(`UPDATE talk_picture SET created_at = now() - interval '2 days'`);
