@@ -132,10 +132,8 @@ export const writeDraw = async (tx: Tx, writing: Writing) => {
 /** Draws that may be in the database at once: a quarter of the pool, so that a rush leaves the rest to others. */
 const POOL_SHARE = 4;
 const MAX_WAITING = 20_000;
-/** Shorter than the patience of a member's page. */
-const MAX_WAIT_MS = 25_000;
-/** A member or a pot that is locked elsewhere must not hold up the draws behind it. */
-const LOCK_TIMEOUT = sql`SET LOCAL lock_timeout = '2s'`;
+/** Longer than a page waits; a draw that is asked for again with its key gets the first answer. */
+const MAX_WAIT_MS = 60_000;
 
 export const createDrawing = ({ database, clock, settings, ledger, turnover, days }: DrawingDeps & { days: Days }) => {
   // Draws wait for the pot one behind the other anyway: most of them do so here, where it costs no connection.
@@ -184,12 +182,7 @@ export const createDrawing = ({ database, clock, settings, ledger, turnover, day
       await insistOnSwitch();
       const now = clock.now();
       const today = await insistOnOpen(await days.dayOf(beijingDay(now), now), now);
-      return inSlot(() =>
-        database.transaction(async (tx) => {
-          await tx.execute(LOCK_TIMEOUT);
-          return once(tx, intent, () => give(tx, memberId, today, now));
-        }),
-      );
+      return inSlot(() => database.transaction((tx) => once(tx, intent, () => give(tx, memberId, today, now))));
     },
   };
 };
