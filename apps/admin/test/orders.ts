@@ -31,6 +31,10 @@ export const aReviewDetail = (change: Partial<ReviewDetail> = {}): ReviewDetail 
   ],
   events: [{ at: '2026-11-15 14:28:07', who: '', text: '系统受理申请' }],
   remark: '',
+  credits: '5000.00',
+  same_hash: [],
+  receipt: '',
+  reopenable: false,
   member: {
     realname: '陈*宇',
     joined_at: '2024-09-06 10:00:00',

@@ -99,6 +99,7 @@ export const aTransaction = (change: Partial<Transaction> = {}): Transaction => 
   tron_network: '',
   stage: '',
   reason: '',
+  cancellable: 0,
   ...change,
 });
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './evidence.module.css';
 import { Icon } from './icons.tsx';
+import { Tag } from './tag.tsx';
 
 /** Labels at the left, values at the right. */
 export function Pairs({ items }: { items: readonly { label: string; value: ReactNode }[] }) {
@@ -16,20 +17,42 @@ export function Pairs({ items }: { items: readonly { label: string; value: React
   );
 }
 
-/** What was looked at by itself, and whether it is as it should be. */
-export function Checks({ items }: { items: readonly { passed: boolean; name: string; detail: ReactNode }[] }) {
+interface Check {
+  passed: boolean;
+  name: string;
+  detail: ReactNode;
+  /** What a check that did not pass came to; without it the check asks for attention. */
+  result?: 'failed' | 'pending' | 'unchecked' | undefined;
+}
+
+const RESULTS = {
+  passed: { icon: 'check-circle-fill', tone: 'success', word: '通过' },
+  attention: { icon: 'warning-circle-fill', tone: 'warning', word: '请留意' },
+  failed: { icon: 'x-circle-fill', tone: 'danger', word: '未通过' },
+  pending: { icon: 'hourglass', tone: 'warning', word: '待确认' },
+  unchecked: { icon: 'info', tone: 'neutral', word: '未核对' },
+} as const;
+
+const resultOf = ({ passed, result }: Pick<Check, 'passed' | 'result'>): keyof typeof RESULTS =>
+  passed ? 'passed' : (result ?? 'attention');
+
+/** What was looked at by itself, and what it came to: in colour, in shape and in words. */
+export function Checks({ items }: { items: readonly Check[] }) {
   return (
     <ul className={styles['checks']}>
-      {items.map(({ passed, name, detail }) => (
-        <li key={name} data-passed={passed}>
-          <Icon name={passed ? 'check-circle-fill' : 'warning-circle-fill'} size={18} />
-          <span className={styles['name']}>
-            {name}
-            <span className={styles['unseen']}>{passed ? '：通过' : '：请留意'}</span>
-          </span>
-          <span className={styles['detail']}>{detail}</span>
-        </li>
-      ))}
+      {items.map(({ name, detail, ...check }) => {
+        const shown = resultOf(check);
+        const { icon, tone, word } = RESULTS[shown];
+        return (
+          <li key={name} data-result={shown}>
+            <Icon name={icon} size={18} />
+            <span className={styles['name']}>
+              {name} <Tag tone={tone}>{word}</Tag>
+            </span>
+            <span className={styles['detail']}>{detail}</span>
+          </li>
+        );
+      })}
     </ul>
   );
 }

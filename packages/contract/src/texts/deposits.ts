@@ -14,6 +14,8 @@ export const DEPOSITS = {
   amountBusy: '该金额的订单过多，请更换金额后再试',
   expired: '订单已过期',
   cancelled: '已取消',
+  cancelledTitle: '订单已取消',
+  endedAdvice: '如已付款，请联系客服',
   cancel: '取消订单',
   cancelTitle: '取消订单',
   cancelText: '取消后请勿再向该订单付款。如已付款，请勿取消，等待到账或联系客服。',

@@ -164,6 +164,15 @@ describe('pay ways', () => {
     expect(api.bodies(SAVE_WAY)).toEqual([aWay('usdt', { enabled: 0, min_price: '200', address: ADDRESS })]);
   });
 
+  it.each(['微信', '支付宝'])('%s cannot be switched on without the picture of its code', async (name) => {
+    const ways = [aWay('bank'), aWay('usdt'), aWay('wxpay', { enabled: 0 }), aWay('alipay', { enabled: 0 })];
+    api.answer('/api/staff/pay-ways', ways);
+    await open();
+    fireEvent.click(await screen.findByRole('switch', { name: `开启${name}` }));
+    expect(await screen.findByText(PAY_SETTINGS.pictureMissing)).toBeTruthy();
+    expect(api.bodies(SAVE_WAY)).toEqual([]);
+  });
+
   it('take a picture, which is previewed before it is saved', async () => {
     api.answer('/api/staff/pay-ways/picture', { url: '/media/pay/1.png' });
     const { user } = await open();

@@ -1,5 +1,5 @@
 import type { WaySettings } from '@koi/contract';
-import { checkWaySettings } from '@koi/contract/rules/staff';
+import { checkWaySettings, takesPicture } from '@koi/contract/rules/staff';
 import { PAY_WAY_NAMES } from '@koi/contract/texts';
 import { useState } from 'react';
 import { staffCalls, useCall } from '../../lib/api.ts';
@@ -23,8 +23,6 @@ function Address({ address }: { address: string }) {
     </span>
   );
 }
-
-const takesPicture = (way: WaySettings['way']) => way === 'wxpay' || way === 'alipay';
 
 const factsOf = (way: WaySettings) => [
   { label: '单笔范围', value: `¥${way.min_price} – ¥${way.max_price}` },
@@ -65,7 +63,7 @@ function Way({ way, onEdit }: { way: WaySettings; onEdit: () => void }) {
         (way.picture ? (
           <img className={styles.picture} src={way.picture} alt={`${name}收款码`} />
         ) : (
-          <p className={styles.noPicture}>尚未上传收款码</p>
+          <p className={styles.noPicture}>{open ? '尚未上传收款码，会员无法使用' : '尚未上传收款码'}</p>
         ))}
       {mayEdit && (
         <Button icon="pencil" className={styles.edit} onClick={onEdit}>

@@ -1,7 +1,7 @@
 import { failureText } from '@koi/client';
 import type { WaySettings } from '@koi/contract';
 import { TRON_ADDRESS_LENGTH } from '@koi/contract/constants';
-import { checkWaySettings } from '@koi/contract/rules/staff';
+import { checkWaySettings, takesPicture } from '@koi/contract/rules/staff';
 import { PAY_SETTINGS, PAY_WAY_NAMES, SHELL } from '@koi/contract/texts';
 import { useRef, useState } from 'react';
 import { staffCalls, upload } from '../../lib/api.ts';
@@ -99,7 +99,8 @@ export function WayDialog({ way, onClose }: { way: WaySettings; onClose: () => v
   const submit = () => {
     const changed = { way: way.way, enabled: way.enabled, ...trimmed };
     const failing = checkWaySettings(changed);
-    form.fail(failing);
+    // A text without a field of its own is said aloud.
+    if (!form.fail(failing) && failing) toast(failing, 'failure');
     if (!failing) void run(changed);
   };
   return (
@@ -131,7 +132,7 @@ export function WayDialog({ way, onClose }: { way: WaySettings; onClose: () => v
             </Field>
           </div>
         )}
-        {(way.way === 'wxpay' || way.way === 'alipay') && (
+        {takesPicture(way.way) && (
           <div className={styles.wide}>
             <Picture name={name} picture={picture} onChange={(url) => form.set('picture', url)} />
           </div>

@@ -11,11 +11,21 @@ import styles from './review-panel.module.css';
 
 const READ = [staffCalls.reviews.list, staffCalls.reviews.summary, staffCalls.reviews.detail];
 
-const questionOf = ({ kind, amount, member_name }: ReviewDetail) => ({
-  title: '审核通过',
-  text: `确认通过 ${member_name} 的${REVIEW_KIND_NAMES[kind]} ¥${displayMoney(amount)}？`,
-  ok: '审核通过',
-});
+/** A USDT deposit is credited with what arrived, which may be other than what was asked for. */
+const creditsOther = ({ kind, amount, credits }: ReviewDetail) =>
+  kind === 'deposit' && credits !== '' && credits !== amount;
+
+const questionOf = (order: ReviewDetail) => {
+  const { kind, amount, credits, member_name } = order;
+  const asked = `${member_name} 的${REVIEW_KIND_NAMES[kind]} ¥${displayMoney(amount)}`;
+  return {
+    title: '审核通过',
+    text: creditsOther(order)
+      ? `${asked} 将按链上到账金额入账 ¥${displayMoney(credits)}，确认通过？`
+      : `确认通过 ${asked}？`,
+    ok: '审核通过',
+  };
+};
 
 /** Whoever may not read the amount above which two people are needed learns it from the server's answer. */
 const useIsLarge = ({ kind, amount }: ReviewDetail) => {
@@ -41,7 +51,7 @@ export const useDecision = (order: ReviewDetail, onDecided: () => void) => {
     const failing = checkApproval(input);
     setError(failing);
     if (failing || busy) return;
-    if ((ask || isLarge) && !(await confirm(questionOf(order)))) return;
+    if ((ask || isLarge || creditsOther(order)) && !(await confirm(questionOf(order)))) return;
     await approval.run(input);
   };
   const refuse = async () => {

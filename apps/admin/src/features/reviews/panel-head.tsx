@@ -4,7 +4,7 @@ import { WAITING } from './queue.ts';
 import styles from './review-panel.module.css';
 
 /** What is really paid stands beside the amount, not among the other facts. */
-const HEADLINES = ['实际到账', '应付 USDT', '手续费'];
+const HEADLINES = ['实际到账', '应付 USDT', '链上到账', '通过后入账', '手续费'];
 
 export const isHeadline = ({ label }: { label: string }) => HEADLINES.includes(label);
 

@@ -1,16 +1,32 @@
 import type { ReviewDetail } from '@koi/contract';
 import { REVIEW_KIND_NAMES } from '@koi/contract/texts';
 import { useEffect, useRef } from 'react';
+import { staffCalls } from '../../lib/api.ts';
 import { useMay } from '../../lib/session.ts';
 import { exactTime } from '../../lib/times.ts';
-import { Button, Checks, Failure, Money, Pairs, Panel, PanelSection, Skeleton, Timeline } from '../../ui/index.ts';
+import { useAction } from '../../lib/use-action.ts';
+import {
+  Button,
+  Checks,
+  confirm,
+  Failure,
+  Money,
+  Pairs,
+  Panel,
+  PanelSection,
+  Skeleton,
+  Timeline,
+} from '../../ui/index.ts';
 import { DecisionForm, useDecision } from './decision-form.tsx';
+import { HashLookup } from './hash-lookup.tsx';
 import { History } from './history.tsx';
 import { MemberSide } from './member-side.tsx';
 import { isHeadline, PanelHead } from './panel-head.tsx';
 import { Payee } from './payee.tsx';
 import { WAITING } from './queue.ts';
 import { StateTag } from './queue-table.tsx';
+import styles from './review-panel.module.css';
+import { SameHash } from './same-hash.tsx';
 import type { Desk } from './use-desk.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
@@ -19,8 +35,13 @@ const factsOf = (order: ReviewDetail) => [
   ...order.facts.filter((fact) => !isHeadline(fact)),
 ];
 
+/** A USDT order that is still open, whoever works on it; the server refuses those held by somebody else. */
+const canLookUp = ({ kind, method, state }: ReviewDetail) =>
+  kind === 'deposit' && method === 'usdt' && state === WAITING;
+
 function Evidence({ order, desk }: { order: ReviewDetail; desk: Desk }) {
   const mayPay = useMay('withdrawals.review');
+  const mayReview = useMay('deposits.review');
   return (
     <>
       <PanelSection>
@@ -42,6 +63,15 @@ function Evidence({ order, desk }: { order: ReviewDetail; desk: Desk }) {
           <Checks items={order.checks} />
         </PanelSection>
       )}
+      {order.receipt !== '' && (
+        <PanelSection title="付款截图">
+          <a href={order.receipt} target="_blank" rel="noreferrer">
+            <img className={styles.receipt} src={order.receipt} alt="会员上传的付款截图" />
+          </a>
+        </PanelSection>
+      )}
+      <SameHash orders={order.same_hash} onLook={desk.look} />
+      {canLookUp(order) && mayReview && <HashLookup key={order.no} order={order} />}
       {order.kind === 'withdrawal' && mayPay && <Payee no={order.no} />}
       <MemberSide order={order} />
       <History orders={order.history} onLook={desk.look} />
@@ -49,6 +79,24 @@ function Evidence({ order, desk }: { order: ReviewDetail; desk: Desk }) {
         <Timeline items={order.events.map((event) => ({ ...event, at: exactTime(event.at) }))} />
       </PanelSection>
     </>
+  );
+}
+
+/** Money did arrive for an order that expired or was cancelled: back into the queue with it. */
+function Reopen({ order }: { order: ReviewDetail }) {
+  const may = useMay('deposits.review');
+  const { busy, run } = useAction(staffCalls.deposits.reopen, {
+    changes: [staffCalls.reviews.detail, staffCalls.reviews.list, staffCalls.reviews.summary],
+  });
+  const reopen = async () => {
+    const text = '订单将回到待审核队列。只有确认款项已到账时才重新打开。';
+    if (await confirm({ title: '重新打开订单', text, ok: '重新打开' })) await run({ no: order.no });
+  };
+  if (!may) return null;
+  return (
+    <Button size="lg" busy={busy} onClick={() => void reopen()}>
+      款项已到账，重新打开
+    </Button>
   );
 }
 
@@ -101,7 +149,7 @@ function OrderPanel({ order, desk, onDecided }: OrderPanelProps) {
       title={<Money amount={order.amount} size="xl" currency />}
       head={<PanelHead order={order} />}
       onClose={() => desk.look(undefined)}
-      footer={waits && footer}
+      footer={waits ? footer : order.reopenable && <Reopen order={order} />}
     >
       <Evidence order={order} desk={desk} />
     </Panel>

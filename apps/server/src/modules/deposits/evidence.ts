@@ -76,9 +76,11 @@ const chainCheck = (name: string, result: Result, detail: string): ReviewCheck =
   result === 'passed' ? { passed: true, name, detail } : { passed: false, name, detail, result };
 
 /** A transaction that failed, or brought nothing to our address, is no payment however solid its block is. */
-const transactionResult = (findings: Findings, arrivals: readonly Arrival[]): Result => {
-  if (findings.blockAt === null) return 'pending';
-  return arrivals.length > 0 ? 'passed' : 'failed';
+const transactionCheck = ({ blockAt, reason }: Findings, arrivals: readonly Arrival[]): ReviewCheck => {
+  if (blockAt === null) return chainCheck('链上交易', 'pending', reason);
+  return arrivals.length > 0
+    ? chainCheck('链上交易', 'passed', '交易成功并已确认')
+    : chainCheck('链上交易', 'failed', reason);
 };
 
 const amountCheck = (order: UsdtDeposit, arrivals: readonly Arrival[]): ReviewCheck => {
@@ -106,7 +108,7 @@ const chainChecks = (order: UsdtDeposit, { arrivals }: Payment): ReviewCheck[] =
   if (order.txHash === '') return [chainCheck('链上交易', 'unchecked', '尚未提交交易哈希')];
   if (findings?.hash !== order.txHash) return [chainCheck('链上交易', 'pending', '尚未查到该交易')];
   return [
-    chainCheck('链上交易', transactionResult(findings, arrivals), findings.reason),
+    transactionCheck(findings, arrivals),
     amountCheck(order, arrivals),
     timeCheck(order, findings),
     { name: '第二节点', ...SECOND_NODE[findings.second] },

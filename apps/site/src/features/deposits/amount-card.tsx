@@ -10,7 +10,7 @@ import { countdownText, timeLeft } from './payment-window.ts';
 const SECOND_MS = 1000;
 
 /** Runs by the second while it is looked at, and stops when the time is up. */
-function Countdown({ createdAt }: { createdAt: string | undefined }) {
+function Countdown({ createdAt, credited }: Pick<AmountCardProps, 'createdAt' | 'credited'>) {
   const [now, setNow] = useState(Date.now);
   const left = createdAt === undefined ? undefined : timeLeft(createdAt, now);
   usePolling(() => setNow(Date.now()), SECOND_MS, left !== 0);
@@ -22,7 +22,7 @@ function Countdown({ createdAt }: { createdAt: string | undefined }) {
         剩余支付时间
         <b role="timer">{countdownText(left)}</b>
       </p>
-      <p className={styles.credited}>{isOver ? DEPOSITS.timeIsUp : DEPOSITS.creditedByItself}</p>
+      <p className={styles.credited}>{isOver ? DEPOSITS.timeIsUp : credited}</p>
     </>
   );
 }
@@ -32,16 +32,18 @@ interface AmountCardProps {
   amount: ReactNode;
   /** Missing until it is known. */
   createdAt: string | undefined;
-  /** A decided order has no time left to wait for. */
+  /** Who credits the payment: the system by itself, or a person. */
+  credited: string;
+  /** In place of the countdown, for an order that no longer waits for its payer. */
   decided?: ReactNode;
 }
 
-export function AmountCard({ label, amount, createdAt, decided }: AmountCardProps) {
+export function AmountCard({ label, amount, createdAt, credited, decided }: AmountCardProps) {
   return (
     <Card className={styles.amount}>
       <p className={styles.amountLabel}>{label}</p>
       <p className={styles.amountValue}>{amount}</p>
-      {decided || <Countdown createdAt={createdAt} />}
+      {decided || <Countdown createdAt={createdAt} credited={credited} />}
     </Card>
   );
 }

@@ -21,43 +21,46 @@ import { askTronOrder, statusFailure } from './use-order.ts';
 /** Longer than a hash, so that one pasted with blanks around it arrives whole. */
 const HASH_FIELD_LENGTH = 128;
 
+/** What is known without a question: a hash that was named is waited for, unless a person looks at the payment. */
+const lineOf = ({ tron_tx_hash, review }: TronOrder) => (tron_tx_hash && review !== 1 ? TRON.waiting : '');
+
 /** The line under the buttons, and what writes it: the submit, the question, the poll. */
 const useHash = (order: TronOrder) => {
   const orderNo = order.out_trade_no;
-  const [status, setStatus] = useState<string>(order.tron_tx_hash ? TRON.waiting : '');
-  const [beat, setBeat] = useState<number | undefined>(order.tron_tx_hash ? HASH_POLL_MS : undefined);
+  const [status, setStatus] = useState<string>(lineOf(order));
+  const [refusal, setRefusal] = useState<string>();
+  const [beat, setBeat] = useState<number>(HASH_POLL_MS);
 
-  // A first look shortly after a submit, then a steady one for as long as the order is open.
+  // The order is followed for as long as it is open, a first time shortly after a submit.
   usePolling(
     () => {
       setBeat(HASH_POLL_MS);
       askTronOrder(orderNo).then(
-        () => setStatus(TRON.waiting),
+        (latest) => setStatus(lineOf(latest)),
         () => setStatus(TRON.pollFailed),
       );
     },
-    beat ?? HASH_POLL_MS,
-    beat !== undefined && order.state === TRON_STATE.pending,
+    beat,
+    order.state === TRON_STATE.pending,
   );
 
   const submission = useSubmit(async (hash: string) => {
     try {
       const { message } = await api.call(calls.deposits.submitHash, { out_trade_no: orderNo, tx_hash: hash });
       toast(message || TRON.submitted, 'success');
+      setRefusal(undefined);
       setStatus(TRON.waiting);
-      setBeat(HASH_REQUERY_DELAY_MS);
     } catch (error) {
-      const said = failureText(error, TRON.submitFailed);
-      setStatus(said);
+      setRefusal(failureText(error, TRON.submitFailed));
       showFailure(error, TRON.submitFailed);
-      // The server's own words stay in the status line: there is one notice at a time.
-      if (said.includes(TRON.amountMismatch)) toast(TRON.amountMismatchAdvice, 'failure');
     }
+    setBeat(HASH_REQUERY_DELAY_MS);
   });
 
   const question = useSubmit(async () => {
     try {
       const { state, state_text } = await askTronOrder(orderNo);
+      setRefusal(undefined);
       setStatus(state_text || TRON_STATE_NAMES[state]);
     } catch (error) {
       setStatus(statusFailure(error));
@@ -65,7 +68,7 @@ const useHash = (order: TronOrder) => {
     }
   });
 
-  return { status, submission, question };
+  return { status: refusal ?? status, submission, question };
 };
 
 /** Only a page on https may read what was copied. */
@@ -129,9 +132,10 @@ export function HashForm({ order }: { order: TronOrder }) {
             {TRON.submitHash}
           </Button>
         </div>
-        <p className={styles.status} role="status">
+        <div className={styles.status} role="status">
           {status}
-        </p>
+          {status.includes(TRON.amountMismatch) && <p>{TRON.amountMismatchAdvice}</p>}
+        </div>
       </form>
     </Card>
   );

@@ -29,6 +29,9 @@ const anOrder = (change: Partial<TronOrder> = {}): TronOrder => ({
   created_at: '2026-06-18 14:32:08',
   state: 1,
   state_text: '待支付',
+  review: 0,
+  reason: '',
+  cancellable: 0,
   ...change,
 });
 const aDeposit = (change: Partial<DepositOrder['info']> = {}, card: Partial<DepositOrder['cardlist']> = {}) => ({
@@ -186,10 +189,11 @@ describe('the hash', () => {
     expect(asked()).toBe(decided);
   });
 
-  it('is not looked after before it was sent, nor while the page is hidden', async () => {
+  it('is not needed for the order to be followed, which pauses while the page is hidden', async () => {
     await open();
     await act(() => vi.advanceTimersByTimeAsync(30_000));
-    expect(asked()).toBe(1);
+    expect(asked()).toBe(4);
+    expect(statusLine()).toBe('');
     api.answer(HASH_CALL, null);
     fillHash(HASH);
     submit();
@@ -237,7 +241,8 @@ describe('the hash', () => {
     fillHash(HASH);
     submit();
     expect(await screen.findByText('金额不匹配，请检查转账金额是否正确，或联系客服处理')).toBeTruthy();
-    expect(statusLine()).toBe('金额不匹配：应为1138.880123');
+    expect(statusLine()).toContain('金额不匹配：应为1138.880123');
+    expect(screen.getAllByText('金额不匹配：应为1138.880123').length).toBeGreaterThan(0);
   });
 
   it('is sent once however often it is tapped', async () => {
@@ -456,5 +461,130 @@ describe('the wallet of the demo', () => {
     const address = payerAddress(base, anOrder(), page);
     if (start === undefined) expect(address).toBeUndefined();
     else expect(address?.startsWith(start)).toBe(true);
+  });
+});
+
+describe('an order that no longer waits for its payer', () => {
+  const SHOWN_TO_PAY = ['复制收款地址', '重试', '下载'];
+  const expectNothingToPay = () => {
+    for (const name of SHOWN_TO_PAY) expect(screen.queryByRole('button', { name })).toBeNull();
+    expect(screen.queryByRole('timer')).toBeNull();
+    expect(screen.queryByRole('img')).toBeNull();
+  };
+
+  it.each<[string, Partial<TronOrder>, string, string]>([
+    ['paid', { state: 2 }, '订单已支付成功', '无需重复提交交易哈希'],
+    ['refused', { state: 3, reason: '未收到款项' }, '订单已被拒绝', '未收到款项。如有疑问，请联系客服'],
+    ['expired', { state: 3, reason: '订单已过期' }, '订单已过期', '如已付款，请联系客服'],
+    ['cancelled', { state: 3, reason: '已取消' }, '订单已取消', '如已付款，请联系客服'],
+    ['looked at by a person', { review: 1, state_text: '审核中' }, '审核中', '客服正在核对您的付款，请耐心等待'],
+  ])('%s says so and shows no address, code or countdown', async (_what, change, title, advice) => {
+    api.answer(STATUS, anOrder(change));
+    openTron();
+    await screen.findByText(NUMBER);
+    expect(screen.getAllByText(title).length).toBeGreaterThan(0);
+    expect(screen.getByText(advice)).toBeTruthy();
+    expectNothingToPay();
+  });
+
+  it('by its deposit number neither, also of WeChat', async () => {
+    const refused = { state: 3, reason: '订单已过期' };
+    api.answer(INFO, { ...aDeposit({}, { payimg: 'https://pay.example/w.png' }), ...refused }, 'wxpay');
+    openOrder();
+    expect(await screen.findByText('订单已过期')).toBeTruthy();
+    expectNothingToPay();
+  });
+
+  it('appears by itself: the countdown ends when a person takes the payment in hand', async () => {
+    openTron();
+    await screen.findByText(NUMBER);
+    expect(screen.getByRole('timer')).toBeTruthy();
+    api.answer(STATUS, anOrder({ review: 1, state_text: '审核中' }));
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    await waitFor(() => expectNothingToPay());
+  });
+});
+
+describe('the exact amount', () => {
+  it('is set in one size: no place is smaller than another', async () => {
+    openTron();
+    await screen.findByText(NUMBER);
+    const amount = screen.getByText('需转账金额').nextSibling?.firstChild;
+    expect(amount?.firstChild?.textContent).toBe('1,138.880123');
+  });
+});
+
+describe('who credits the payment', () => {
+  it.each(['wxpay', 'alipay', 'bank'] as const)('is a person for %s, and the page says so', async (paytype) => {
+    api.answer(INFO, aDeposit({ paytype }), paytype);
+    openOrder();
+    expect(await screen.findByText('完成付款后由客服核对到账，请勿重复付款')).toBeTruthy();
+    expect(screen.queryByText(/系统自动到账/)).toBeNull();
+  });
+});
+
+describe('充值完成', () => {
+  const isMain = (name: string) => screen.getByRole('button', { name }).className.includes('primary');
+
+  it('becomes the main button with the payment', async () => {
+    openTron();
+    await screen.findByText(NUMBER);
+    expect(isMain('充值完成')).toBe(false);
+    api.answer(STATUS, anOrder({ state: 2 }));
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    await waitFor(() => expect(isMain('充值完成')).toBe(true));
+  });
+});
+
+describe('cancelling', () => {
+  const CANCEL = '/api/cancelrecharge';
+
+  it('asks first, then ends the order', async () => {
+    signIn('token');
+    api.answer(STATUS, anOrder({ cancellable: 1 }));
+    api.answer(CANCEL, null, '已取消');
+    openTron();
+    fireEvent.click(await screen.findByText('取消订单'));
+    fireEvent.click(await screen.findByText('再想想'));
+    expect(api.bodies(CANCEL)).toEqual([]);
+    fireEvent.click(screen.getByText('取消订单'));
+    await screen.findByText('再想想');
+    api.answer(STATUS, anOrder({ state: 3, reason: '已取消' }));
+    fireEvent.click(screen.getByText('取消订单', { selector: '[role=alertdialog] button span' }));
+    expect(await screen.findByText('订单已取消')).toBeTruthy();
+    expect(api.bodies(CANCEL)).toEqual([{ out_trade_no: NUMBER }]);
+  }, 60_000);
+
+  it.each([
+    ['a visitor', '', 1],
+    ['an order that is paid or looked at', 'token', 0],
+  ] as const)('is not offered to %s', async (_who, token, cancellable) => {
+    if (token) signIn(token);
+    api.answer(STATUS, anOrder({ cancellable }));
+    openTron();
+    await screen.findByText(NUMBER);
+    expect(screen.queryByRole('button', { name: '取消订单' })).toBeNull();
+  });
+});
+
+describe('the proof of a payment', () => {
+  const PROOF = '/api/rechargeproof';
+
+  it('is a reference or a picture, for an order that a person checks', async () => {
+    signIn('token');
+    api.answer(INFO, aDeposit(), 'wxpay');
+    api.answer('/api/rechargereceipt', { url: '/media/receipts/x' });
+    api.answer(PROOF, null, '凭证已提交，等待审核');
+    openOrder();
+    const send = await screen.findByRole('button', { name: '提交凭证' });
+    fireEvent.click(send);
+    expect(await screen.findByText('请填写付款备注或上传付款截图')).toBeTruthy();
+    const file = new File(['png'], 'receipt.png', { type: 'image/png' });
+    fireEvent.change(screen.getByLabelText('付款截图'), { target: { files: [file] } });
+    expect(await screen.findByAltText('付款截图预览')).toBeTruthy();
+    fireEvent.change(screen.getByLabelText('付款备注 / 交易单号'), { target: { value: ' 尾号 7788 ' } });
+    fireEvent.click(send);
+    expect(await screen.findByText('凭证已提交，等待审核')).toBeTruthy();
+    expect(api.bodies(PROOF)).toEqual([{ deposit_no: NUMBER, reference: '尾号 7788', receipt: '/media/receipts/x' }]);
   });
 });

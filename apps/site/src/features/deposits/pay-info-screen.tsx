@@ -5,16 +5,16 @@ import { useIsMember } from '../../lib/session.ts';
 import { BackBar } from '../../ui/back-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dock } from '../../ui/dock.tsx';
+import { join } from '../../ui/join.ts';
 import { Empty } from '../../ui/states.tsx';
 import { OrderInfo } from './order-info.tsx';
 import styles from './pay-info.module.css';
 import { TronInfo } from './tron-info.tsx';
+import { useIsPaid } from './use-order.ts';
 
 /** The link says which order; the address to pay to comes from the server alone, for anybody can write a link. */
-function Order() {
+function Order({ isTron, number }: { isTron: boolean; number: string }) {
   const query = useQueryParams();
-  const isTron = query.get('tron') === '1';
-  const number = query.get(isTron ? 'order_no' : 'deposit_no');
   if (!number) return <Empty text={TRON.orderMissing} />;
   if (!isTron) return <OrderInfo key={number} depositNo={number} />;
   return <TronInfo key={number} orderNo={number} amount={query.get('amount_usdt') ?? ''} />;
@@ -24,6 +24,10 @@ export function PayInfoScreen() {
   const go = useGo();
   const back = useBack('/');
   const service = servicePath(useIsMember());
+  const query = useQueryParams();
+  const isTron = query.get('tron') === '1';
+  const number = query.get(isTron ? 'order_no' : 'deposit_no') ?? '';
+  const isPaid = useIsPaid(number);
   const toRecords = () => void go('/transRecord');
   return (
     <>
@@ -33,14 +37,16 @@ export function PayInfoScreen() {
         onBack={back}
       />
       <div className={styles.body}>
-        <Order />
+        <Order isTron={isTron} number={number} />
       </div>
       <Dock>
-        <div className={styles.ends}>
+        <div className={join(styles.ends, isPaid && styles.done)}>
           <Button kind="quiet" onClick={toRecords}>
             {DEPOSITS.records}
           </Button>
-          <Button onClick={toRecords}>{DEPOSITS.finished}</Button>
+          <Button kind={isPaid ? 'primary' : 'quiet'} onClick={toRecords}>
+            {DEPOSITS.finished}
+          </Button>
         </div>
       </Dock>
     </>

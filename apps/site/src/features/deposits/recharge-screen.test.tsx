@@ -43,6 +43,9 @@ const aTronOrder: NewTronOrder = {
   created_at: '2026-06-18 14:32:08',
   state: 1,
   state_text: '待支付',
+  review: 0,
+  reason: '',
+  cancellable: 1,
 };
 
 let api: ReturnType<typeof fakeApi>;

@@ -1,51 +1,46 @@
 import type { TronOrder } from '@koi/contract';
 import { TRON_STATE } from '@koi/contract/constants';
-import { TRON } from '@koi/contract/texts';
+import { DEPOSITS, TRON } from '@koi/contract/texts';
 import { groupDigits } from '@koi/money';
-import { Icon } from '../../ui/icons.tsx';
-import { join } from '../../ui/join.ts';
+import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Failure } from '../../ui/states.tsx';
 import { UsdtAmount } from '../../ui/usdt-amount.tsx';
 import { AddressCard } from './address-card.tsx';
 import { AmountCard } from './amount-card.tsx';
+import { CancelOrder } from './cancel-order.tsx';
 import { Facts } from './facts.tsx';
 import { HashForm } from './hash-form.tsx';
+import { awaitsPayment, OrderState } from './order-state.tsx';
 import styles from './pay-info.module.css';
 import { PayerLink } from './payer-link.tsx';
 import { statusFailure, useTronOrder } from './use-order.ts';
 
-const VERDICTS = {
-  [TRON_STATE.paid]: { tone: styles.good, icon: 'check-circle', title: TRON.paid, advice: TRON.paidAdvice },
-  [TRON_STATE.rejected]: { tone: styles.bad, icon: 'x-circle', title: TRON.rejected, advice: TRON.rejectedAdvice },
-} as const;
+const rowsOf = ({ out_trade_no, tron_network, usdt_amount }: TronOrder) => [
+  { label: '订单号', value: out_trade_no, copied: out_trade_no },
+  { label: '钱包协议', value: tron_network },
+  { label: '转账金额', value: `${groupDigits(usdt_amount)} USDT`, copied: usdt_amount },
+];
 
-function Verdict({ state }: { state: keyof typeof VERDICTS }) {
-  const { tone, icon, title, advice } = VERDICTS[state];
-  return (
-    <div className={join(styles.verdict, tone)} role="status">
-      <Icon name={icon} weight="fill" size={22} />
-      <b>{title}</b>
-      <small>{advice}</small>
-    </div>
-  );
-}
-
+/** Where to pay, while there is something to pay; an order that was paid or has ended shows its facts alone. */
 function Whereto({ order }: { order: TronOrder }) {
-  const { tron_address, tron_network, usdt_amount, out_trade_no, state } = order;
+  if (!awaitsPayment(order)) {
+    return (
+      <Card className={styles.facts}>
+        <Facts rows={rowsOf(order)} />
+      </Card>
+    );
+  }
   return (
-    <AddressCard address={tron_address} protocol={tron_network}>
-      <Facts
-        rows={[
-          { label: '订单号', value: out_trade_no, copied: out_trade_no },
-          { label: '钱包协议', value: tron_network },
-          { label: '转账金额', value: `${groupDigits(usdt_amount)} USDT`, copied: usdt_amount },
-        ]}
-      />
-      {state === TRON_STATE.pending && <p className={styles.exact}>{TRON.exactAmount}</p>}
+    <AddressCard address={order.tron_address} protocol={order.tron_network}>
+      <Facts rows={rowsOf(order)} />
+      <p className={styles.exact}>{TRON.exactAmount}</p>
     </AddressCard>
   );
 }
+
+/** A longer amount is set smaller as a whole, so that it stays on one line of a narrow phone. */
+const HERO_MAX_LENGTH = 10;
 
 interface TronInfoProps {
   orderNo: string;
@@ -56,20 +51,23 @@ interface TronInfoProps {
 /** A USDT order: how much to which address, and the hash of the payment while it is awaited. */
 export function TronInfo({ orderNo, amount = '' }: TronInfoProps) {
   const { data: order, error, refetch } = useTronOrder(orderNo);
+  const exact = order?.usdt_amount ?? amount;
   const isPending = order?.state === TRON_STATE.pending;
   if (!order && error) return <Failure text={statusFailure(error)} onRetry={() => void refetch()} />;
   return (
     <>
       <AmountCard
         label="需转账金额"
-        amount={<UsdtAmount value={order?.usdt_amount ?? amount} size="hero" />}
+        amount={<UsdtAmount value={exact} size={exact.length > HERO_MAX_LENGTH ? 'xxl' : 'hero'} />}
         createdAt={order?.created_at}
-        decided={order && order.state !== TRON_STATE.pending && <Verdict state={order.state} />}
+        credited={DEPOSITS.creditedByItself}
+        decided={order && !awaitsPayment(order) && <OrderState order={order} />}
       />
       {!order && <Skeleton height={288} radius="var(--radius-lg)" />}
       {order && <Whereto order={order} />}
-      {order && isPending && <PayerLink order={order} />}
+      {order && awaitsPayment(order) && <PayerLink order={order} />}
       {order && isPending && <HashForm order={order} />}
+      {order && <CancelOrder orderNo={order.out_trade_no} order={order} />}
     </>
   );
 }

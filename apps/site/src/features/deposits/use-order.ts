@@ -1,7 +1,8 @@
 import { CallError } from '@koi/client';
-import type { TronOrder } from '@koi/contract';
+import type { DepositOrder, TronOrder } from '@koi/contract';
+import { TRON_STATE } from '@koi/contract/constants';
 import { TRON } from '@koi/contract/texts';
-import { useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { api, queryClient } from '../../lib/api.ts';
 import { calls } from '../../lib/calls.ts';
 
@@ -34,10 +35,19 @@ export const askTronOrder = async (orderNo: string) => {
 export const statusFailure = (error: unknown) =>
   error instanceof CallError && error.kind === 'refusal' && error.said ? error.said : TRON.statusFailed;
 
+const orderKey = (depositNo: string) => ['order', 'deposit', depositNo] as const;
+
+/** Whether the order on the page is paid, by what the page has read. */
+export const useIsPaid = (orderNo: string): boolean => {
+  const { data: tron } = useQuery<TronOrder>({ queryKey: tronKey(orderNo), queryFn: skipToken });
+  const { data: other } = useQuery<{ order: DepositOrder }>({ queryKey: orderKey(orderNo), queryFn: skipToken });
+  return (other?.order.state ?? tron?.state) === TRON_STATE.paid;
+};
+
 /** An order of any way; the message tells its kind. */
 export const useOrder = (depositNo: string) =>
   useQuery({
-    queryKey: ['order', 'deposit', depositNo],
+    queryKey: orderKey(depositNo),
     queryFn: async () => {
       const { data, message } = await api.call(calls.deposits.order, { deposit_no: depositNo });
       return { order: data, kind: message };

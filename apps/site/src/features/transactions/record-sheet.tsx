@@ -1,9 +1,10 @@
-import { RECORDS } from '@koi/contract/texts';
+import { DEPOSITS, RECORDS } from '@koi/contract/texts';
 import type { ReactNode } from 'react';
+import { useCancelDeposit } from '../../lib/cancel-deposit.ts';
 import { copy } from '../../lib/clipboard.ts';
 import { GoLink } from '../../lib/go-link.tsx';
 import buttons from '../../ui/button.module.css';
-import { IconButton } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { join } from '../../ui/join.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { UsdtAmount } from '../../ui/usdt-amount.tsx';
@@ -55,6 +56,16 @@ function Address({ address }: { address: string }) {
   );
 }
 
+/** Ends an unpaid deposit; the list behind the sheet is read again. */
+function CancelDeposit({ orderNo, onCancelled }: { orderNo: string; onCancelled: () => void }) {
+  const { busy, cancel } = useCancelDeposit(orderNo, onCancelled);
+  return (
+    <Button kind="quiet" className={styles.cancel} busy={busy} onClick={() => void cancel()}>
+      {DEPOSITS.cancel}
+    </Button>
+  );
+}
+
 /** Everything there is to know of one transaction; an open deposit leads on to where it is paid. */
 export function RecordSheet({ onClose, ...props }: RecordProps & { onClose: () => void }) {
   const { record, type, venues } = props;
@@ -91,6 +102,7 @@ export function RecordSheet({ onClose, ...props }: RecordProps & { onClose: () =
             {RECORDS.payInfo}
           </GoLink>
         )}
+        {record.cancellable === 1 && <CancelDeposit orderNo={record.out_trade_no} onCancelled={onClose} />}
       </div>
     </Sheet>
   );

@@ -229,6 +229,23 @@ describe('the detail of a record', () => {
     );
   });
 
+  it('can be cancelled after a question, while nothing was paid', async () => {
+    const CANCEL = '/api/cancelrecharge';
+    api.answer(LIST, aPage(deposits.map((deposit) => ({ ...deposit, cancellable: deposit.state === 1 ? 1 : 0 }))));
+    api.answer(CANCEL, null, '已取消');
+    const user = open();
+    await user.click(await row(/USDT 存款/));
+    await user.click(screen.getByRole('button', { name: '取消订单' }));
+    const question = await screen.findByRole('alertdialog');
+    expect(api.bodies(CANCEL)).toEqual([]);
+    const before = api.bodies(LIST).length;
+    await user.click(within(question).getByRole('button', { name: '取消订单' }));
+    expect(await screen.findByText('已取消')).toBeTruthy();
+    expect(api.bodies(CANCEL)).toEqual([{ out_trade_no: 'T20250618143207AB7716' }]);
+    await waitFor(() => expect(api.bodies(LIST).length).toBeGreaterThan(before));
+    expect(screen.queryByRole('dialog', { name: '交易详情' })).toBeNull();
+  });
+
   it('does not once it is decided', async () => {
     const user = open();
     await user.click(await row(/微信/));

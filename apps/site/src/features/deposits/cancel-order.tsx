@@ -1,0 +1,22 @@
+import { DEPOSITS } from '@koi/contract/texts';
+import { useCancelDeposit } from '../../lib/cancel-deposit.ts';
+import { useIsMember } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
+import type { Progress } from './order-state.tsx';
+
+interface CancelOrderProps {
+  orderNo: string;
+  order: Pick<Progress, 'cancellable'>;
+}
+
+/** For the member whose order it is, while nothing was paid. Visitors may hold the number, but not end the order. */
+export function CancelOrder({ orderNo, order }: CancelOrderProps) {
+  const isMember = useIsMember();
+  const { busy, cancel } = useCancelDeposit(orderNo);
+  if (!isMember || order.cancellable !== 1) return null;
+  return (
+    <Button kind="plain" size="md" busy={busy} onClick={() => void cancel()}>
+      {DEPOSITS.cancel}
+    </Button>
+  );
+}
