@@ -106,7 +106,7 @@ test('a USDT deposit is paid in the sandbox and credited without anyone’s help
   const member = await freshMember();
   await bindAddress(request, member);
   await enterAs(page, member.token, '/recharge');
-  const order = await openUsdtOrder(page, '720');
+  const order = await openUsdtOrder(page, '710');
   expect(order.amount).toMatch(/^100\.00\d{1,4}$/);
 
   const wallet = page.waitForEvent('popup').catch(() => undefined);
@@ -122,9 +122,9 @@ test('a USDT deposit is paid in the sandbox and credited without anyone’s help
   await submitHash(page, hash);
   await expect(page.getByText('订单已支付成功').first()).toBeVisible({ timeout: 60_000 });
   await page.goto('/#/money');
-  await expect(page.getByText(/720/).first()).toBeVisible();
+  await expect(page.getByText(/710/).first()).toBeVisible();
 
-  const second = await openUsdtOrder(page, '720');
+  const second = await openUsdtOrder(page, '710');
   await submitHash(page, hash);
   await expect(page.getByText('该交易哈希已被使用').first()).toBeVisible();
   expect(second.no).not.toBe(order.no);
