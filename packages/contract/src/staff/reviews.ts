@@ -28,7 +28,7 @@ export const reviewRow = z.object({
 export type ReviewRow = z.output<typeof reviewRow>;
 
 /** What a check that did not pass came to; without one it asks for attention. */
-export const CHECK_RESULTS = ['failed', 'pending', 'unchecked'] as const;
+const CHECK_RESULTS = ['failed', 'pending', 'unchecked'] as const;
 
 export const reviewCheck = z.object({
   passed: z.boolean(),

@@ -96,6 +96,8 @@ export const stateText = (state: number): string => {
   return state === STATE.refused ? '审核拒绝' : '待审核';
 };
 
+const flagOf = (isSet: boolean): 0 | 1 => (isSet ? 1 : 0);
+
 const wireState = (state: number): 1 | 2 | 3 => (state === 2 || state === 3 ? state : 1);
 
 /** A bank transfer waits for a person from the beginning, any other order for its payer. */
@@ -114,8 +116,6 @@ const progressOf = (order: Deposit, now: Date) => {
     cancellable: flagOf(isCancellable(order, now)),
   };
 };
-
-const flagOf = (isSet: boolean): 0 | 1 => (isSet ? 1 : 0);
 
 export const toTronOrder = (stored: UsdtDeposit, now: Date): TronOrder => {
   const order = asOf(stored, now);

@@ -12,7 +12,7 @@ const UNUSED_MS = 24 * HOUR_MS;
 /** PostgreSQL stores no NUL, and a reference has no control characters. */
 const CONTROL = /\p{Cc}/u;
 
-export interface Proof {
+interface Proof {
   deposit_no: string;
   reference: string;
   receipt: string;

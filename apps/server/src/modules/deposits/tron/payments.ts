@@ -15,9 +15,6 @@ export type Payment = typeof tronPayments.$inferSelect;
 export const paymentsOf = (db: Queryable, txHash: string): Promise<Payment[]> =>
   db.select().from(tronPayments).where(eq(tronPayments.txHash, txHash));
 
-export const hasPayment = async (db: Queryable, no: string): Promise<boolean> =>
-  (await db.select({ no: tronPayments.depositNo }).from(tronPayments).where(eq(tronPayments.depositNo, no))).length > 0;
-
 /** What the chain said about the transaction that the order names now; nothing about one it named before. */
 const currentFindings = ({ txHash, findings }: Pick<Deposit, 'txHash' | 'findings'>): Findings | undefined =>
   txHash !== '' && findings?.hash === txHash ? findings : undefined;
