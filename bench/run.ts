@@ -1,5 +1,6 @@
 import { runCommand } from '../scripts/command-error.ts';
 import { benchChat } from './chat.ts';
+import { benchGrowth } from './growth.ts';
 import { benchHttp } from './http.ts';
 import { benchLedger } from './ledger.ts';
 import type { Figure } from './report.ts';
@@ -11,6 +12,7 @@ const benchmarks: Record<string, () => Promise<Figure[]>> = {
   http: benchHttp,
   ledger: benchLedger,
   chat: benchChat,
+  growth: benchGrowth,
 };
 
 /** `npm run bench`, or `npm run bench -- ledger` for some. Exits with 1 when a budget is missed. */

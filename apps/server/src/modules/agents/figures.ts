@@ -14,28 +14,35 @@ export const monthOf = (day: string): string => day.slice(0, 7);
 
 /**
  * Makes the rows of a period equal to what `fresh` selects: rows that differ are rewritten, missing ones added, and those
- * without a counterpart removed. Rows that are right already are not touched.
+ * without a counterpart end as zero and are removed. Rows that are right already are not touched. The old rows take part
+ * in the sum as zeros instead of being compared by a join, which the planner could run row against row.
  */
 const replacePeriod = async (
   tx: Tx,
   { table, id, figures, period, fresh }: { table: string; id: string; figures: string[]; period: string; fresh: SQL },
 ): Promise<void> => {
-  const own = sql.identifier(table);
-  const [key, names] = [sql.identifier(id), figures.map((name) => sql.identifier(name))];
-  const list = (prefix: SQL) =>
+  const [own, key] = [sql.identifier(table), sql.identifier(id)];
+  const list = (each: (name: SQL) => SQL) =>
     sql.join(
-      names.map((name) => sql`${prefix}${name}`),
+      figures.map((name) => each(sql`${sql.identifier(name)}`)),
       sql`, `,
     );
+  const names = list((name) => name);
   await tx.execute(sql`
-    WITH fresh AS MATERIALIZED (${fresh}),
-    written AS (
-      INSERT INTO ${own} (period, ${key}, ${list(sql``)}) SELECT ${period}, ${key}, ${list(sql``)} FROM fresh
-      ON CONFLICT (period, ${key}) DO UPDATE SET (${list(sql``)}) = ROW (${list(sql`excluded.`)})
-      WHERE (${list(sql`${own}.`)}) IS DISTINCT FROM (${list(sql`excluded.`)})
-    )
-    DELETE FROM ${own} WHERE period = ${period}
-      AND NOT EXISTS (SELECT FROM fresh WHERE fresh.${key} = ${own}.${key})`);
+    INSERT INTO ${own} (period, ${key}, ${names})
+    SELECT ${period}, ${key}, ${list((name) => sql`sum(${name})`)}
+    FROM (
+      SELECT ${key}, ${names} FROM (${fresh}) fresh
+      UNION ALL
+      SELECT ${key}, ${list(() => sql`0`)} FROM ${own} WHERE period = ${period}
+    ) figures GROUP BY ${key}
+    ON CONFLICT (period, ${key}) DO UPDATE SET (${names}) = ROW (${list((name) => sql`excluded.${name}`)})
+    WHERE (${list((name) => sql`${own}.${name}`)}) IS DISTINCT FROM (${list((name) => sql`excluded.${name}`)})`);
+  await tx.execute(sql`
+    DELETE FROM ${own} WHERE period = ${period} AND ${sql.join(
+      figures.map((name) => sql`${sql.identifier(name)} = 0`),
+      sql` AND `,
+    )}`);
 };
 
 const writeMembers = (tx: Tx, period: string, fresh: SQL): Promise<void> =>

@@ -257,3 +257,28 @@ it('a generated week of bets pays what an independent reckoning says, to the 分
     return Object.fromEntries(paid.filter(([, amount]) => amount > 0n));
   }
 }, 120_000);
+
+describe('a member who can’t be settled', () => {
+  it('does not keep the others from their rebates, and is settled by the next run', async () => {
+    const ids = [await member(), await member(), await member()];
+    await bets(ids.map((id) => bet(id, 100_000n)));
+    const { createSettlement } = await import('./settlement.ts');
+    const breaking = createSettlement({
+      database,
+      clock,
+      log: bench.log,
+      games: bench.games,
+      vip: {
+        levels: vip.levels,
+        async levelsBefore(db, memberIds, moment) {
+          if (memberIds.includes(ids[1] ?? 0)) throw new Error('this member is broken');
+          return vip.levelsBefore(db, memberIds, moment);
+        },
+      },
+    });
+    await breaking.settleDue();
+    expect((await records()).map(({ member_id }) => member_id)).toEqual([ids[0], ids[2]]);
+    await rebates.settleDue();
+    expect((await records()).map(({ member_id }) => member_id)).toEqual(ids);
+  });
+});

@@ -1,0 +1,150 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { centreLines, memberIsSound } from '../src/ledger/index.ts';
+import { bettorsIn, stakedBy } from '../src/modules/bets/index.ts';
+import { listOf } from '../src/modules/bets/reading.ts';
+import { search } from '../src/modules/bets/searching.ts';
+import { approvedBetween, decidedSince, reviewRows } from '../src/modules/deposits/readers.ts';
+import { idsMatching, joinedTree, listFiles } from '../src/modules/members/index.ts';
+import { readQueue } from '../src/modules/reviews/queue.ts';
+import { testDatabase } from './database.ts';
+import { FIRST_ID, fillHouse } from './house.ts';
+
+const NOW = new Date('2026-06-18T15:00:00+08:00');
+const DAY_MS = 86_400_000;
+const YESTERDAY = { from: new Date(NOW.getTime() - DAY_MS), to: NOW };
+const SIZE = { members: 4_000, tree: 1_000, agents: 4, bets: 12_000, deposits: 3_000, days: 60 };
+const BUSY = FIRST_ID + SIZE.members - 1;
+
+const { database } = await testDatabase();
+beforeAll(() => fillHouse(database.pool, SIZE, NOW), 300_000);
+
+interface Plan {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  Plans?: Plan[];
+}
+
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+
+/**
+ * Runs a reader and gives the nodes of the plans of its statements. Sequential scans are priced out, so that one remains
+ * only where no index can serve, whatever the size of the generated tables suggests.
+ */
+const plansOf = async (read: (db: NodePgDatabase) => Promise<unknown>): Promise<Plan[]> => {
+  const statements: { text: string; values: unknown[] }[] = [];
+  const recorder = {
+    query(config: { text: string }, values: unknown[]) {
+      statements.push({ text: config.text, values });
+      return database.pool.query(config as never, values);
+    },
+  };
+  await read(drizzle({ client: recorder as never }));
+  const client = await database.pool.connect();
+  try {
+    await client.query('SET enable_seqscan = off');
+    const nodes: Plan[] = [];
+    for (const { text, values } of statements) {
+      const { rows } = await client.query(`EXPLAIN (FORMAT JSON) ${text}`, values);
+      nodes.push(...nodesOf(rows[0]['QUERY PLAN'][0].Plan));
+    }
+    return nodes;
+  } finally {
+    client.release(true);
+  }
+};
+
+const scansOf = (nodes: Plan[]) =>
+  nodes.filter((node) => node['Node Type'] === 'Seq Scan').map((node) => node['Relation Name']);
+const wholeJoins = (nodes: Plan[]) =>
+  nodes.map((node) => node['Node Type']).filter((type) => /^(Hash|Merge)/.test(type));
+const indexesOf = (nodes: Plan[]) => nodes.flatMap((node) => node['Index Name'] ?? []);
+
+describe('the staff ledger joins no whole table', () => {
+  it.each([
+    ['of all members', {}, 'ledger_transaction_newest'],
+    ['of 7 days', { from: new Date(NOW.getTime() - 7 * DAY_MS) }, 'ledger_transaction_newest'],
+    ['of one kind', { kind: 'deposit' }, 'ledger_transaction_kind'],
+    ['of one member', { memberIds: [BUSY] }, 'ledger_posting_to'],
+    ['of one member and kind', { memberIds: [BUSY], kind: 'deposit' }, 'ledger_posting_to'],
+  ] as const)('%s', async (_, filter, index) => {
+    const nodes = await plansOf((db) => centreLines(db, { page: 1, ...filter }));
+    expect(scansOf(nodes)).toEqual([]);
+    expect(wholeJoins(nodes)).toEqual([]);
+    expect(indexesOf(nodes)).toContain(index);
+  });
+
+  it('and shows the same lines as a plain reading of the postings', async () => {
+    const { rows: plain } = await database.pool.query(`
+      SELECT t.id || '-' || p.position AS id FROM ledger_transaction t JOIN ledger_posting p ON p.transaction_id = t.id
+      JOIN ledger_account a ON a.id IN (p.from_account, p.to_account) AND a.address LIKE 'member:%:centre'
+      ORDER BY t.created_at DESC, t.id DESC LIMIT 30`);
+    const pages = await Promise.all([1, 2, 3].map((page) => centreLines(database.orm, { page })));
+    expect(pages.flatMap(({ rows }) => rows.map(({ id }) => id))).toEqual(plain.map(({ id }) => id));
+    expect(pages[0]?.total).toBe(2 * SIZE.deposits);
+    expect(await centreLines(database.orm, { page: 1, kind: 'bet' })).toEqual({ rows: [], total: 0 });
+  });
+});
+
+describe('an index serves', () => {
+  const names = { title: (platname: string) => platname, proof: () => '', games: [] };
+  const span = {
+    from: '2026-05-20',
+    to: '2026-06-18',
+    platname: '',
+    game: '',
+    search: '',
+    status: '' as const,
+    page: 1,
+  };
+  const members = { search: '', state: '' as const, sort: 'newest' as const, page: 1 };
+  it.each<[string, (db: NodePgDatabase) => Promise<unknown>, string]>([
+    ['members by mobile', (db) => listFiles(db, { ...members, search: '13800000777' }), 'member_mobile'],
+    [
+      'members by the beginning of a name',
+      (db) => listFiles(db, { ...members, search: 'house77' }),
+      'member_name_prefix',
+    ],
+    ['members by id', (db) => idsMatching(db, String(BUSY)), 'member_pkey'],
+    ['frozen members', (db) => listFiles(db, { ...members, state: 'frozen' }), 'member_frozen'],
+    ['a member file’s check of wallets', (db) => memberIsSound(db, BUSY), 'ledger_posting_to'],
+    ['the bettors of a day', (db) => bettorsIn(db, YESTERDAY), 'bet_settled_day'],
+    ['what a member staked in a span', (db) => stakedBy(db, BUSY, YESTERDAY), 'bet_settled_member'],
+    ['deposits decided today', (db) => decidedSince(db, YESTERDAY.from), 'deposit_decided'],
+    ['deposits approved in a span', (db) => approvedBetween(db, YESTERDAY.from, YESTERDAY.to), 'deposit_decided'],
+    ['void bets', (db) => search(db, { ...span, status: '0' }, names, NOW), 'bet_void'],
+    ['bets of a member', (db) => search(db, { ...span, search: String(BUSY) }, names, NOW), 'bet_member'],
+    ['a bet by its id', (db) => search(db, { ...span, search: 'bet77' }, names, NOW), 'bet_id'],
+    [
+      'a late page of a member’s bets',
+      (db) => listOf(db, BUSY, { date: '4' as never, api_type: '', page: 20 }, NOW),
+      'bet_member',
+    ],
+    ['who joined a tree since a day', (db) => joinedTree(db, FIRST_ID, YESTERDAY.from), 'member_tree_joined'],
+  ])('%s', async (_, read, index) => {
+    const nodes = await plansOf(read);
+    expect(scansOf(nodes)).toEqual([]);
+    expect(indexesOf(nodes)).toContain(index);
+  });
+});
+
+describe('the review queue reads its page by an index', () => {
+  const queue = { kind: '', method: '', search: '', member_id: 0, days: 0, page: 1, state: 'decided' } as const;
+  it.each([
+    ['largest', 'deposit_amount'],
+    ['newest', 'deposit_created'],
+  ] as const)('%s first', async (sort, index) => {
+    const nodes = await plansOf((db) => readQueue(db, [{ reviewRows }], { ...queue, sort }, NOW));
+    expect(indexesOf(nodes)).toContain(index);
+  });
+});
+
+it('a late page of a member’s bets has the bets that a whole reading has there', async () => {
+  const { rows } = await database.pool.query(
+    `SELECT bet FROM bet WHERE member_id = $1 AND placed_at >= $2 ORDER BY placed_at DESC, bet DESC OFFSET 190 LIMIT 10`,
+    [BUSY, new Date('2026-05-20T00:00:00+08:00')],
+  );
+  const page = await listOf(database.orm, BUSY, { date: '4' as never, api_type: '', page: 20 }, NOW);
+  expect(page.data.map(({ bet_id }) => bet_id)).toEqual(rows.map(({ bet }) => bet));
+});
