@@ -48,5 +48,36 @@ it('a sitting is paid shot by shot, listed as one round and proven by each of it
   expect(rounds).toMatchObject([{ stake: '5.00', outcome: { shots: 5, returned: 2 } }]);
   const proof = await table.get(`/play/rounds/${rounds[0].id}`);
   expect(await verifyProof(proof)).toMatchObject({ passed: true });
+  const bet = proof.state.decided[1].bet;
+  const own = { data: { own: proof.state.decided[1].nonce, total: 3 } };
+  expect(
+    await venue.call('proof', { player: 'koi_fish', round: proof.id, bet }, { platform: 'canghai' }),
+  ).toMatchObject(own);
   expect(await bookFaults(venue.pool)).toEqual([]);
+});
+
+it('the draw of a shot is told with its bet, however many shots the sitting has', async () => {
+  await venue.join('koi_many', '100.00', 'canghai');
+  const table = await venue.sit('koi_many', 'shark', 'canghai');
+  for (let index = 0; index < 105; index += 1) {
+    const id = `s${index}`;
+    await table.act('shoot', { shots: [{ id, level: 1 }] });
+    await table.act('hit', { shots: [{ id, fish: fishNow(index % 4) }] });
+    venue.clock.ahead += 250;
+  }
+  venue.clock.ahead += 1_000;
+  await table.act('rest');
+  const { rounds } = await table.get('/play/history');
+  const { decided } = (await table.get(`/play/rounds/${rounds[0].id}`)).state;
+  expect(decided.length).toBeGreaterThan(100);
+  const last = decided.at(-1);
+  const told = await venue.call(
+    'proof',
+    { player: 'koi_many', round: rounds[0].id, bet: last.bet },
+    { platform: 'canghai' },
+  );
+  if (!told.ok) throw new Error(told.error);
+  expect(told.data).toMatchObject({ own: last.nonce, total: decided.length });
+  expect(told.data.draws).toHaveLength(100);
+  expect(told.data.draws.at(-1)?.nonce).toBe(last.nonce);
 });

@@ -135,11 +135,15 @@ export const venueCalls = {
     z.object({ hour: timestamp }),
     z.object({ count: z.number().int().min(0), stake: amount, valid_stake: amount, payout: amount }),
   ),
-  /** What a round of the player's drew, in order. */
+  /** What a round of the player's drew, in order. `own` is the nonce that decided the named bet alone, if one did. */
   proof: call(
     '/v1/rounds/proof',
-    z.object({ player, round: z.string().min(1).max(64) }),
-    z.object({ draws: z.array(venueDraw).max(PROOF_DRAWS_MAX), total: z.number().int().min(0) }),
+    z.object({ player, round: z.string().min(1).max(64), bet: z.string().min(1).max(64).optional() }),
+    z.object({
+      draws: z.array(venueDraw).max(PROOF_DRAWS_MAX),
+      total: z.number().int().min(0),
+      own: z.number().int().min(0).nullable().optional(),
+    }),
   ),
   health: call('/v1/health', z.object({}), z.object({ time: timestamp })),
 } as const;

@@ -85,16 +85,17 @@ interface DrawRow {
   total: number;
 }
 
-/** The first draws of a round, and how many it has. A seed still in use stays hidden. */
-const drawsOf = async (db: Queryable, seal: Seal, roundId: string, limit: number) => {
+/** The first draws of a round and the one named, and how many it has. A seed still in use stays hidden. */
+const drawsOf = async (db: Queryable, seal: Seal, roundId: string, limit: number, own: number | null = null) => {
   const { rows } = await db.query<DrawRow>(
     `select draw.nonce, seed.hash, seed.client_seed, seed.sealed, seed.revealed_at, count(*) over ()::int as total
      from venue.draws draw join venue.seeds seed on seed.id = draw.seed_id
-     where draw.round_id = $1 order by draw.seed_id, draw.nonce limit $2`,
-    [roundId, limit],
+     where draw.round_id = $1 order by draw.nonce = $3 desc nulls last, draw.seed_id, draw.nonce limit $2`,
+    [roundId, limit, own],
   );
+  const inOrder = own === null ? rows : rows.toSorted((a, b) => a.nonce - b.nonce);
   return {
-    draws: rows.map(({ nonce, hash, client_seed, sealed, revealed_at }) => ({
+    draws: inOrder.map(({ nonce, hash, client_seed, sealed, revealed_at }) => ({
       nonce,
       hash,
       client_seed,
@@ -104,14 +105,28 @@ const drawsOf = async (db: Queryable, seal: Seal, roundId: string, limit: number
   };
 };
 
+/** The nonce that decided one bet of a round, where the game keeps a line for each of them. */
+const ownNonce = (state: unknown, bet: string | undefined): number | null => {
+  const decided = typeof state === 'object' && state !== null && 'decided' in state ? state.decided : undefined;
+  if (bet === undefined || !Array.isArray(decided)) return null;
+  const own: unknown = decided.find((one) => one?.bet === bet)?.nonce;
+  return typeof own === 'number' ? own : null;
+};
+
 /** What a round of the player's drew; nothing when the player has no such round. */
 export const readDraws = async (
   db: Queryable,
   seal: Seal,
-  { id, playerId, limit }: { id: string; playerId: number; limit: number },
+  { id, playerId, bet, limit }: { id: string; playerId: number; bet?: string | undefined; limit: number },
 ) => {
-  const { rowCount } = await db.query('select 1 from venue.rounds where id = $1 and player_id = $2', [id, playerId]);
-  return rowCount === 1 ? drawsOf(db, seal, id, limit) : undefined;
+  const { rows } = await db.query<Pick<RoundRow, 'state'>>(
+    'select state from venue.rounds where id = $1 and player_id = $2',
+    [id, playerId],
+  );
+  const [round] = rows;
+  if (round === undefined) return undefined;
+  const own = ownNonce(round.state, bet);
+  return { ...(await drawsOf(db, seal, id, limit, own)), own };
 };
 
 /** Everything that is needed to compute a round again. What a round still hides, and a seed still in use, stay hidden. */

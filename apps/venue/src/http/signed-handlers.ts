@@ -109,9 +109,9 @@ const readHandlers = ({ database, seal, registry, now }: HandlerDeps) =>
         payout: formatMoney(sums.payout),
       };
     },
-    proof: async ({ player, round }, { platform }) => {
+    proof: async ({ player, round, bet }, { platform }) => {
       const { id: playerId } = await findPlayer(database.pool, platform, player);
-      const drawn = await readDraws(database.pool, seal, { id: round, playerId, limit: PROOF_DRAWS_MAX });
+      const drawn = await readDraws(database.pool, seal, { id: round, playerId, bet, limit: PROOF_DRAWS_MAX });
       if (drawn === undefined) throw new VenueError('unknown_round', `${player} has no round ${round}`);
       return drawn;
     },

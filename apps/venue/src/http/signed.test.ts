@@ -188,7 +188,10 @@ describe('the proof of a round', () => {
     const player = 'koi_proof';
     const { table, hash, client_seed, round } = await played(player);
     const draw = { nonce: 0, hash, client_seed, server_seed: null };
-    expect(await venue.call('proof', { player, round })).toEqual({ ok: true, data: { draws: [draw], total: 1 } });
+    expect(await venue.call('proof', { player, round })).toEqual({
+      ok: true,
+      data: { draws: [draw], total: 1, own: null },
+    });
     const { body } = await venue.request(table.token, '/play/seeds', { client_seed: 'lotus' });
     const { server_seed } = body.revealed;
     expect(server_seed).toMatch(/^[0-9a-f]{64}$/);

@@ -14,16 +14,20 @@ const clock = new Intl.DateTimeFormat('zh-CN', {
   timeZone: 'Asia/Shanghai',
 });
 
-const result = ({ void: voided, stake, payout }: HistoryRound): HTMLElement => {
+export const roundResult = ({ void: voided, stake, payout }: HistoryRound): HTMLElement => {
   if (voided) return el('b', {}, '已退回');
   const net = units(payout) - units(stake);
   return el('b', { class: net > 0n ? 'gain' : '' }, `${net > 0n ? '+' : ''}${money(net)}`);
 };
 
-const summary = ({ details, outcome }: HistoryRound): string =>
+export const roundSummary = ({ details, outcome }: HistoryRound): string =>
   typeof outcome === 'object' && outcome !== null && 'text' in outcome && typeof outcome.text === 'string'
     ? outcome.text
     : details.join('；');
+
+/** A game that holds the largest loss says so in its details: that amount is not what was bet. */
+const stakeWord = ({ details }: HistoryRound): string =>
+  details.some((each) => each.includes('冻结')) ? '冻结' : '投注';
 
 /** The last rounds; a tap on one shows its proof. */
 export const historySheet = (connection: Connection, onProof: (id: string) => void): SheetOptions => {
@@ -36,8 +40,8 @@ export const historySheet = (connection: Connection, onProof: (id: string) => vo
     el(
       'button',
       { type: 'button', class: 'round', onclick: () => onProof(round.id) },
-      el('div', {}, summary(round), el('span', {}, clock.format(new Date(round.closed_at)))),
-      el('div', {}, result(round), el('span', {}, `投注 ${money(round.stake)}`)),
+      el('div', {}, roundSummary(round), el('span', {}, clock.format(new Date(round.closed_at)))),
+      el('div', {}, roundResult(round), el('span', {}, `${stakeWord(round)} ${money(round.stake)}`)),
     );
 
   const load = async () => {

@@ -1,3 +1,4 @@
+import { createAway } from './away.ts';
 import { chip, chips } from './chips.ts';
 import { ENDED } from './connection.ts';
 import { art, el, sprite } from './dom.ts';
@@ -37,6 +38,7 @@ export const createKit = <V>(parts: Parts, onView: (view: V) => void) => {
     onHistory: () => sheet(historySheet(connection, fairness)),
   });
   frame.stage.append(bar.element);
+  const away = createAway({ code: parts.code, now: clock.now, connection, sheet, onProof: fairness });
 
   const show = (amount: string) => {
     if (shown === amount) return;
@@ -99,6 +101,7 @@ export const createKit = <V>(parts: Parts, onView: (view: V) => void) => {
     if (hold) actual = answer.balance;
     else settleBalance(answer.balance);
     bridge().tell('balance');
+    away.note();
     return answer;
   };
 
@@ -108,11 +111,14 @@ export const createKit = <V>(parts: Parts, onView: (view: V) => void) => {
     clock.sync(state.server_time);
     settleBalance(state.balance);
     onView(state.view);
+    away.note();
   };
 
   return {
     /** One action with its own key, repeated with it until there is an answer. A refusal has been shown already. */
     act,
+    /** The result of a round that was closed since the page was last in sight. */
+    tellAway: away.tell,
     /** Asks for the table again and calls `update`. */
     refresh,
     /** The balance as the bar shows it. */

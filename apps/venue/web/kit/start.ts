@@ -31,10 +31,12 @@ export const startGame = async <V>(page: GamePage<V>): Promise<void> => {
     await page.mount(frame.root, session as SessionAnswer<V>, kit);
     loading.progress(1);
     loading.done();
-    bridge().tell('ready');
+    // Every stage is taller than wide.
+    bridge().tell('ready', { orientation: 'portrait' });
     watchRoom(frame.stage, bridge());
     watchSight(page, kit, parts);
     clock.sync(session.server_time);
+    await kit.tellAway();
     await kit.refresh();
   } catch (error) {
     loading.fail('游戏未能打开', () => bridge().exit());

@@ -48,7 +48,7 @@ export const createTable = ({ kit, board, stage, panel, ring }: Parts, first: Ta
     stage.title(`底注 ${short(units(base))} · 你与庄家各十三张`);
     stage.prompt('选择底注后发牌，理成头、中、尾三墩');
     ring.set(null, { endedLabel: '待开局' });
-    panel.note(`净赢抽水 ${view.commission_percent}%`);
+    panel.note(`底注 ${short(units(base))} · 净赢抽水 ${view.commission_percent}%`);
     panel.risk('冻结最大输额', wireMoney(held()));
     panel.foot(`每墩一水，打枪翻倍，最多 ${view.most_units} 水；余下即时退回`);
     panel.choices(
@@ -192,6 +192,7 @@ export const createTable = ({ kit, board, stage, panel, ring }: Parts, first: Ta
       net === 0n ? '0.00' : `${net > 0n ? '+' : '−'}${wireMoney(net > 0n ? net : -net)}`,
       net > 0n ? 'gain' : 'loss',
     );
+    panel.note(`底注 ${short(units(last.base))} · 冻结 ${short(units(last.held))} 已解冻`);
     panel.foot('逐墩比牌，同大为平；三墩全胜为打枪，水数翻倍');
     panel.buttons(
       button('验证本局', 'glass', () => kit.openFairness(last.id)),

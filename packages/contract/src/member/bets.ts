@@ -38,7 +38,8 @@ export const betDetail = bet.extend({
   proof_url: z.string().describe('the verifier with this round; empty when the venue has none'),
   proof: z.enum(PROOF_STATES),
   draws: z.array(betDraw),
-  draws_total: z.number().int().describe('of the round; a long one lists its first draws only'),
+  draws_total: z.number().int().describe('of the round; a long one lists its first draws and the bet’s own only'),
+  own_nonce: z.number().int().nullable().describe('the draw that decided this bet alone; null where all of them did'),
 });
 export type BetDetail = z.output<typeof betDetail>;
 

@@ -38,6 +38,7 @@ export const BETS = {
   digest: '抽取摘要（HMAC-SHA256）',
   copyDigest: (nonce: number) => `复制 Nonce ${nonce} 的摘要`,
   allDraws: (draws: number) => `展开全部 ${draws} 次`,
+  ownDraw: '本注',
   firstDraws: (shown: number, total: number) => `本局共抽取 ${total} 次，此处列出前 ${shown} 次，其余请在验证页查看。`,
   verify: '验证',
   verifiedNow: '刚刚',

@@ -45,6 +45,8 @@ export const GAME_MENU = {
   exitManual: '余额会安全地留在场馆，可随时取回中心钱包。',
   recoverAndExit: '取回余额并退出',
   exitNow: '直接退出',
+  rotate: { portrait: '竖屏体验更佳，请旋转手机', landscape: '横屏体验更佳，请旋转手机' },
+  rotateDismiss: '知道了',
   notBrought: '暂时无法取来，请稍后再试',
   stillThere: '余额仍在场馆，可随时一键回收',
 } as const;

@@ -92,6 +92,7 @@ export interface RoundProof {
   state: BetDetail['proof'];
   draws: readonly VenueDraw[];
   total: number;
+  own?: number | null | undefined;
 }
 
 export const NO_PROOF: RoundProof = { state: 'none', draws: [], total: 0 };
@@ -108,4 +109,5 @@ export const toDetail = (bet: BetRow, proofUrl: string, proof: RoundProof): BetD
   proof: proof.state,
   draws: proof.draws.map((draw) => ({ ...draw, server_seed: draw.server_seed ?? '' })),
   draws_total: proof.total,
+  own_nonce: proof.own ?? null,
 });

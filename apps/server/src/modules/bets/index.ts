@@ -17,8 +17,8 @@ export { bettorsIn, type Span, stakedBy, stakesByDay, stakesIn, validTurnover } 
 export interface BetsDeps extends FeedDeps {
   /** Names of the venues, and where their rounds can be recomputed. */
   venues(): Promise<Omit<Labels, 'games'>>;
-  /** What a member's round drew. Soon and without failing, whatever the venue does. */
-  proof(memberId: number, platname: string, round: string): Promise<RoundProof>;
+  /** What the round of a member's bet drew. Soon and without failing, whatever the venue does. */
+  proof(memberId: number, platname: string, of: { round: string; bet: string }): Promise<RoundProof>;
   /** What games are called. */
   games(): Promise<Labels['games']>;
   audit: Audit;
@@ -42,9 +42,9 @@ export const createBets = (deps: BetsDeps) => {
   const detail = async (memberId: number, wish: InputOf<(typeof memberRows.bets)['detail']>) => {
     const row = await findOf(db, memberId, wish.bet_id, wish.api_type);
     if (row === undefined) throw new Refusal(404, WIRE.notFound);
-    const { platname, round, state } = row;
+    const { platname, round, bet, state } = row;
     // Nothing of a void bet was decided by its draws.
-    const asked = state === 'void' ? NO_PROOF : proof(memberId, platname, round);
+    const asked = state === 'void' ? NO_PROOF : proof(memberId, platname, { round, bet });
     const [labels, drawn] = await Promise.all([venues(), asked]);
     return toDetail(row, labels.proof(platname, round), drawn);
   };

@@ -50,8 +50,13 @@ export interface VenueAdapter {
   bets(cursor: string, limit: number): Promise<Reply<{ bets: unknown[]; cursor: string }>>;
   /** Of bets settled within the hour that begins then. */
   summary(hour: Date): Promise<Reply<BetSums>>;
-  /** What a round of the player's drew: the first draws, and how many there are. */
-  proof(player: string, round: string, withinMs?: number): Promise<Reply<{ draws: VenueDraw[]; total: number }>>;
+  /** What a round of the player's drew: the first draws, how many there are, and the one that decided the bet alone. */
+  proof(
+    player: string,
+    round: string,
+    bet: string,
+    withinMs?: number,
+  ): Promise<Reply<{ draws: VenueDraw[]; total: number; own?: number | null | undefined }>>;
   /** Where anybody can recompute a round. */
   proofAddress(pageOrigin: string, round: string): string;
 }

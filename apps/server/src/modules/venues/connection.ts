@@ -79,7 +79,7 @@ export const createConnection = (adapter: VenueAdapter, clock: Clock, rules?: Br
     kick: (player) => guard(() => adapter.kick(player)),
     bets: (cursor, limit) => guard(() => adapter.bets(cursor, limit)),
     summary: (hour) => guard(() => adapter.summary(hour)),
-    proof: (player, round, withinMs) => guard(() => adapter.proof(player, round, withinMs)),
+    proof: (player, round, bet, withinMs) => guard(() => adapter.proof(player, round, bet, withinMs)),
     proofAddress: adapter.proofAddress,
     isWorthAsking: () => breaker.state() !== 'open',
     state: () => ({ breaker: breaker.state(), lastAnswerAt, failingSince, failure, recent: recent.read() }),

@@ -49,6 +49,13 @@ export interface RoundProof {
   state: (typeof PROOF_STATES)[number];
   draws: VenueDraw[];
   total: number;
+  /** The nonce that decided the bet alone, where the venue says. */
+  own?: number | null | undefined;
+}
+
+interface RoundBet {
+  round: string;
+  bet: string;
 }
 
 /** Somebody waits for the rest of the bet meanwhile. */
@@ -127,11 +134,11 @@ export const createVenuesService = (deps: VenuesDeps) => {
     },
 
     /** What a member's round drew. Best effort: a venue that says nothing soon is `silent`, never a failure. */
-    async roundProof(memberId: number, platname: string, round: string): Promise<RoundProof> {
+    async roundProof(memberId: number, platname: string, { round, bet }: RoundBet): Promise<RoundProof> {
       const venue = await findVenue(database.orm, platname);
       const connection = venue && connect(venue);
       if (connection === undefined) return { state: 'none', draws: [], total: 0 };
-      const reply = await connection.proof(playerOf(memberId), round, PROOF_MS);
+      const reply = await connection.proof(playerOf(memberId), round, bet, PROOF_MS);
       if (reply.kind === 'ok') return { state: 'shown', ...reply.value };
       const isUnknown = reply.kind === 'refused' && reply.error !== 'maintenance';
       return { state: isUnknown ? 'none' : 'silent', draws: [], total: 0 };

@@ -29,6 +29,7 @@ const detailOf = (change: Partial<BetDetail> = {}): BetDetail => ({
   proof: 'shown',
   draws: [draw],
   draws_total: 1,
+  own_nonce: null,
   ...change,
 });
 
@@ -115,6 +116,16 @@ describe('a round that drew several times', () => {
     await screen.findByRole('status');
     expect(rows()[0]).toBe(`Nonce 0${DIGEST}`);
     expect(new Set(rows()).size).toBe(3);
+  });
+
+  it('marks the draw that decided this bet, and lists it first', async () => {
+    const { user } = show({ draws: [...drawsFrom(0, 99), { ...draw, nonce: 230 }], draws_total: 240, own_nonce: 230 });
+    const rows = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(rows().slice(0, 2)).toEqual(['Nonce 230本注', 'Nonce 0']);
+    await user.click(verifyButton());
+    await screen.findByRole('status');
+    expect(rows()[1]).toBe(`Nonce 0${DIGEST}`);
+    expect(screen.getAllByText('本注')).toHaveLength(1);
   });
 
   it('keeps a long list short until it is asked for, and says what is left out', async () => {

@@ -126,6 +126,7 @@ export function BetProof({ detail, onRetry, isReading }: BetProofProps) {
             use={use}
             isPart={isPart}
             digests={findings?.[index]?.digests}
+            own={detail.own_nonce}
           />
         ))}
         {isPart && <p className={styles.words}>{BETS.firstDraws(detail.draws.length, detail.draws_total)}</p>}

@@ -39,6 +39,7 @@ const detailOf = (bet: Bet, change: Partial<BetDetail> = {}): BetDetail => ({
   proof: 'shown',
   draws: [],
   draws_total: 0,
+  own_nonce: null,
   ...change,
 });
 

@@ -33,19 +33,29 @@ function HexFact({ label, text, copyLabel }: { label: ReactNode; text: string; c
   );
 }
 
-/** Each draw of a round that drew more than once, with its digest as soon as that was computed. */
-function Draws({ nonces, digests }: { nonces: number[]; digests: string[] | undefined }) {
+interface DrawsProps {
+  nonces: number[];
+  /** The draw that decided this bet alone. */
+  own: number | null;
+  digests: string[] | undefined;
+}
+
+/** Each draw of a round that drew more than once, the bet's own first, with its digest once that was computed. */
+function Draws({ nonces, own, digests }: DrawsProps) {
   const [isWhole, setIsWhole] = useState(false);
-  const shown = isWhole ? nonces : nonces.slice(0, FIRST_DRAWS);
+  const all = nonces
+    .map((nonce, index) => ({ nonce, digest: digests?.[index] }))
+    .sort((a, b) => Number(b.nonce === own) - Number(a.nonce === own));
+  const shown = isWhole ? all : all.slice(0, FIRST_DRAWS);
   return (
     <>
       <ol className={styles.draws}>
-        {shown.map((nonce, index) => {
-          const digest = digests?.[index];
+        {shown.map(({ nonce, digest }) => {
           return (
-            <li key={nonce}>
+            <li key={nonce} aria-current={nonce === own || undefined}>
               <span>
                 {BETS.nonce} {nonce}
+                {nonce === own && <mark>{BETS.ownDraw}</mark>}
               </span>
               {digest !== undefined && (
                 <>
@@ -80,10 +90,11 @@ interface SeedFactsProps {
   /** The round has more draws than are listed. */
   isPart: boolean;
   digests: string[] | undefined;
+  own: number | null;
 }
 
 /** One pair of seeds with what was drawn from it. */
-export function SeedFacts({ use, isPart, digests }: SeedFactsProps) {
+export function SeedFacts({ use, isPart, digests, own }: SeedFactsProps) {
   const { hash, serverSeed, clientSeed, nonces } = use;
   const [nonce] = nonces;
   const isSingle = nonces.length === 1;
@@ -117,7 +128,7 @@ export function SeedFacts({ use, isPart, digests }: SeedFactsProps) {
           <HexFact label={BETS.digest} text={digest} copyLabel={BETS.copyDigest(nonce)} />
         )}
       </dl>
-      {!isSingle && <Draws nonces={nonces} digests={digests} />}
+      {!isSingle && <Draws nonces={nonces} own={own} digests={digests} />}
     </>
   );
 }

@@ -245,6 +245,24 @@ describe('what a game says', () => {
     expect(await elsewhere()).toBe('/');
   });
 
+  it('is heard: it is made for a phone held the other way, and the hint can be dismissed', async () => {
+    const held = { orientation: 'portrait' };
+    const matchMedia = (query: string) => ({
+      matches: query.includes(`(orientation: ${held.orientation})`),
+      addEventListener: () => {},
+      removeEventListener: () => {},
+    });
+    vi.stubGlobal('matchMedia', matchMedia);
+    const user = await play();
+    await say({ koi: 'ready', orientation: 'portrait' });
+    expect(screen.queryByText(/请旋转手机/)).toBeNull();
+    await say({ koi: 'ready', orientation: 'landscape' });
+    expect(screen.getByText('横屏体验更佳，请旋转手机')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: '知道了' }));
+    expect(screen.queryByText(/请旋转手机/)).toBeNull();
+    expect(await frame()).toBeTruthy();
+  });
+
   it('is heard: a sheet is open, and the button gives way until it is closed', async () => {
     await play();
     const isYielding = () => screen.getByLabelText('菜单').closest('[data-yielding]') !== null;

@@ -9,6 +9,7 @@ import styles from './frame.module.css';
 import { GameMenu } from './game-menu.tsx';
 import { findElsewhere } from './money-elsewhere.ts';
 import { type Room, roomOf } from './room.ts';
+import { type Orientation, orientationOf, RotateHint } from './rotate-hint.tsx';
 import { usePlay } from './use-play.ts';
 
 interface GameRoomProps {
@@ -28,12 +29,14 @@ export function GameRoom({ platform, bring, address, title, onFailed, onReload }
   const [isAsking, setAsking] = useState(false);
   const [room, setRoom] = useState<Room>();
   const [isYielding, setYielding] = useState(false);
+  const [wanted, setWanted] = useState<Orientation>();
   const { data: venues } = useVenues();
   // What the game's own bar shows; all venues together until their list has come.
   const there = venues?.find(({ platname }) => platname === platform)?.balance ?? play.user?.gameblance;
   const hasMoneyThere = (parseMoney(there ?? '') ?? 0n) > 0n;
 
   const hear = (word: FrameWord, message: FrameMessage, reply: FrameReply) => {
+    if (word === 'ready') setWanted(orientationOf(message));
     if (word === 'balance') play.readBalance();
     if (word === 'room') setRoom(roomOf(message));
     if (word === 'sheet') setYielding(message['open'] === true);
@@ -58,6 +61,7 @@ export function GameRoom({ platform, bring, address, title, onFailed, onReload }
           onFailed={onFailed}
           onWord={hear}
         />
+        {wanted && <RotateHint wanted={wanted} />}
         <GameMenu
           play={play}
           room={room}

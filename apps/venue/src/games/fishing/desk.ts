@@ -74,8 +74,8 @@ export const createDesk = (context: PlayContext, { round, sitting }: Seat) => {
     const came = caught ? `捕获 ×${multiplier}` : '未捕获';
     const detail = `${labelOf(shot.level)} · ${species.name} ${came}`;
     results.push({ betId: shot.bet, payout, validStake: cost, detail });
-    const { level } = shot;
-    state.decided = [...state.decided, { nonce, level, fish: swim.id, place: swim.place, roll, multiplier }];
+    const { level, bet } = shot;
+    state.decided = [...state.decided, { nonce, bet, level, fish: swim.id, place: swim.place, roll, multiplier }];
     if (caught) state.caught = [...state.caught, { fish: swim.id, until: swim.until }];
     state.paid = add(state.paid, payout);
     return { id: shot.id, state: caught ? 'caught' : 'escaped', multiplier, payout: formatMoney(payout), nonce };

@@ -21,6 +21,8 @@ export type Flying = z.output<typeof flying>;
 /** A shot that met a fish: enough to recompute it from its nonce. */
 const decided = z.object({
   nonce: z.number(),
+  /** The bet it decided; rounds of earlier versions do not say. */
+  bet: z.string().optional(),
   level: z.number(),
   fish: z.string(),
   place: z.number(),

@@ -81,6 +81,7 @@ describe('a round of 十三水', () => {
       const draw = createDraw(hmacDigests(Buffer.from(SEED, 'hex'), 'memory', nonce));
       expect(thirteen.replay(variant, draw, round.state, nonce)).toEqual(round.outcome);
       expect(round.bets.every(({ payout = -1n }) => payout >= 0n)).toBe(true);
+      expect(round.bets[0]?.detail).toMatch(/^底注 10\.00 · 冻结 360\.00 · 结果 [+-]?\d+\.\d\d · 我 .*(赢|输|平)/);
     }
   });
 });

@@ -116,7 +116,7 @@ const start = async (context: PlayContext, base: string) => {
   const empty: State = { number, base, own: [], house: [] };
   const round = await context.openRound(empty, dueAt);
   const stake = unitsOf(base) * BigInt(MOST_UNITS);
-  await context.bet(round, [{ selection: 'hand', stake, detail: `底注 ${base}` }]);
+  await context.bet(round, [{ selection: 'hand', stake, detail: `底注 ${base} · ${heldWords(stake)}` }]);
   const { draw } = await context.draw(round);
   await context.saveRound(round, { ...empty, ...drawHands(draw) }, dueAt);
   return { round };
@@ -137,10 +137,15 @@ const settle = async (context: PlayContext, { id, state }: Open, rows: Rows): Pr
   const outcome = outcomeOf(state, rows);
   const payout = bet.stake + afterCommission(base * BigInt(outcome.units));
   await context.saveRound(id, { ...state, rows, held: formatMoney(bet.stake), payout: formatMoney(payout) }, null);
-  const detail = `底注 ${state.base} · ${wordsOf(outcome)}`;
+  const net = payout - bet.stake;
+  const result = `${net > 0n ? '+' : ''}${formatMoney(net)}`;
+  const detail = `底注 ${state.base} · ${heldWords(bet.stake)} · 结果 ${result} · ${wordsOf(outcome)}`;
   const validStake = base * BigInt(outcome.decided);
   await context.settle(id, [{ betId: bet.id, payout, validStake, detail }], outcome);
 };
+
+/** The stake of a bet is the most that can be lost, and what is not lost comes back. */
+const heldWords = (stake: bigint): string => `冻结 ${formatMoney(stake)}`;
 
 const sideWords = ({ rows, orders, special }: Outcome['own']): string =>
   special === null

@@ -48,8 +48,8 @@ describe('a venue that answers', () => {
     const draw = { nonce: 3, hash: 'ab'.repeat(32), client_seed: 'lotus', server_seed: null };
     const { round } = venue.place('xinghe', 'm100', 100n);
     venue.setDraws(round, [draw]);
-    expect(await adapter.proof('m100', round)).toEqual({ kind: 'ok', value: { draws: [draw], total: 1 } });
-    expect(await adapter.proof('m101', round)).toMatchObject({ kind: 'refused', error: 'unknown_round' });
+    expect(await adapter.proof('m100', round, 'B1')).toEqual({ kind: 'ok', value: { draws: [draw], total: 1 } });
+    expect(await adapter.proof('m101', round, 'B1')).toMatchObject({ kind: 'refused', error: 'unknown_round' });
   });
 });
 
@@ -81,7 +81,7 @@ describe('a venue that does not', () => {
     venue.fail(() => ({ do: 'hang' }));
     expect(await connect({ timeoutMs: 150 }).balance('m100')).toEqual({ kind: 'unknown', reason: '答复超时' });
     expect(await adapter.balance('m100', 100)).toEqual({ kind: 'unknown', reason: '答复超时' });
-    expect(await adapter.proof('m100', 'R1', 100)).toEqual({ kind: 'unknown', reason: '答复超时' });
+    expect(await adapter.proof('m100', 'R1', 'B1', 100)).toEqual({ kind: 'unknown', reason: '答复超时' });
     venue.heal();
   });
 

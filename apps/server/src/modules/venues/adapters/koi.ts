@@ -118,7 +118,7 @@ export const createKoiAdapter = ({ platname, url, secret, timeoutMs, clock }: Ko
         ...sums,
         validStake: valid_stake,
       })),
-    proof: (player, round, withinMs) => ask(venueCalls.proof, { player, round }, withinMs),
+    proof: (player, round, bet, withinMs) => ask(venueCalls.proof, { player, round, bet }, withinMs),
     proofAddress: (pageOrigin, round) =>
       pageOrigin === '' || round === '' ? '' : `${pageOrigin}/g/verify?round=${encodeURIComponent(round)}`,
   };
