@@ -1,14 +1,18 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { bareCalls } from '../../scripts/vite/bare-calls.ts';
 import { precompress } from '../../scripts/vite/precompress.ts';
+import { shortClassNames } from './build/class-names.ts';
 import { firstLoad } from './build/first-load.ts';
 import { iconSymbols } from './build/icon-symbols.ts';
 import { serviceWorker } from './build/service-worker.ts';
 
+const SOURCE = fileURLToPath(new URL('src', import.meta.url));
+
 export default defineConfig(({ command }) => ({
   plugins: [react(), bareCalls(), iconSymbols(), serviceWorker(), precompress()],
-  css: { modules: { generateScopedName: command === 'build' ? '[hash:base64:5]' : '[name]_[local]' } },
+  css: { modules: { generateScopedName: command === 'build' ? shortClassNames(SOURCE) : '[name]_[local]' } },
   build: {
     target: 'es2022',
     modulePreload: { polyfill: false },

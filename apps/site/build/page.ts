@@ -1,10 +1,14 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { bareCalls } from '../../../scripts/vite/bare-calls.ts';
 import { precompress } from '../../../scripts/vite/precompress.ts';
 import { firstPaths } from '../src/ui/icon-paths.ts';
 import { morePaths } from '../src/ui/more-icon-paths.ts';
+import { shortClassNames } from './class-names.ts';
 import { iconSymbols } from './icon-symbols.ts';
+
+const SOURCE = fileURLToPath(new URL('../src', import.meta.url));
 
 const all: Readonly<Record<string, string>> = { ...firstPaths, ...morePaths };
 
@@ -20,7 +24,7 @@ export const pageConfig = (name: string, icons: readonly string[]) =>
       iconSymbols(Object.fromEntries(icons.map((icon) => [icon, all[icon] ?? '']))),
       precompress(),
     ],
-    css: { modules: { generateScopedName: command === 'build' ? '[hash:base64:5]' : '[name]_[local]' } },
+    css: { modules: { generateScopedName: command === 'build' ? shortClassNames(SOURCE) : '[name]_[local]' } },
     build: {
       outDir: `../dist/${name}`,
       emptyOutDir: true,

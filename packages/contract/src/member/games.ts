@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CATEGORY_IDS } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
-import { GAMES } from '../texts/games.ts';
+import { GAMES } from '../texts/home.ts';
 import { flag, integer, text } from '../wire.ts';
 
 /** `platform_name` is the venue's identifier, `platform_title` its Chinese name; `rest_until` is set while a game rests. */

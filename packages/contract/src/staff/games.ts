@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CATEGORY_IDS } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
 import { checkGameSettings } from '../rules/venues.ts';
-import { GAMES } from '../texts/games.ts';
+import { GAMES } from '../texts/home.ts';
 import { PAY_SETTINGS } from '../texts/staff.ts';
 import { VENUES } from '../texts/venues.ts';
 import { WIRE } from '../texts/wire.ts';

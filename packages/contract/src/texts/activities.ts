@@ -1,4 +1,4 @@
-import { CATEGORY_NAMES } from './games.ts';
+import { CATEGORY_NAMES } from './home.ts';
 
 export const ACTIVITIES = {
   all: '全部',

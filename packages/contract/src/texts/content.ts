@@ -48,6 +48,3 @@ export const HELP_ARTICLES = [
   { type: 5, title: '代理加盟' },
   { type: 8, title: '博彩责任' },
 ] as const;
-
-/** /abouts has types of its own. */
-export const ABOUTS_ARTICLES = { 5: '服务条款与规则', 6: '隐私政策' } as const;

@@ -10,9 +10,10 @@ export {
 export { AGENT_CENTRE, AGENTS, APPLY_AGENT, STAFF_AGENTS } from './agents.ts';
 export { BETS } from './bets.ts';
 export { CARDS } from './cards.ts';
-export { ABOUTS_ARTICLES, CONTENT, HELP, HELP_ARTICLES, STAFF_CONTENT } from './content.ts';
+export { CONTENT, HELP, HELP_ARTICLES, STAFF_CONTENT } from './content.ts';
 export { DEPOSITS, PAY_WAY_NAMES, TRON, TRON_STATE_NAMES } from './deposits.ts';
-export { CATEGORY_NAMES, FRAME_TITLES, GAME_MENU, GAME_PAGE, GAMES } from './games.ts';
+export { FRAME_TITLES, GAME_MENU, GAME_PAGE } from './games.ts';
+export { ABOUTS_ARTICLES, CATEGORY_NAMES, GAMES } from './home.ts';
 export { DEVICE_NAMES, LETTER_KIND_NAMES, LETTERS, PLATFORM_LETTERS } from './letters.ts';
 export { MEMBERS } from './members.ts';
 export { PICTURES } from './pictures.ts';
