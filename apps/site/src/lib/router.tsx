@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, startTransition, useContext, useLayoutEffect, useState } from 'react';
+import { depthHere, putPage } from '../ui/history.ts';
 
 interface Place {
   pathname: string;
@@ -7,9 +8,6 @@ interface Place {
   /** Nobody was led here from another page of this visit. */
   isFirst: boolean;
 }
-
-/** How many pages of this visit lie behind an entry of the history; an entry that is not ours has none. */
-const depthHere = () => (window.history.state as { idx?: number } | null)?.idx ?? 0;
 
 /** The place that the address names behind its hash; what is shown may be a moment behind it. */
 export const readPlace = (): Place => {
@@ -28,9 +26,7 @@ const followers = new Set<() => void>();
 
 /** Goes to a path of the site at once; what is shown follows. */
 export const navigate = (path: string, { replace = false }: { replace?: boolean } = {}) => {
-  const address = `#${path}`;
-  if (replace) window.history.replaceState({ idx: depthHere() }, '', address);
-  else window.history.pushState({ idx: depthHere() + 1 }, '', address);
+  putPage(`#${path}`, replace);
   for (const follow of followers) follow();
 };
 
@@ -49,7 +45,14 @@ export function Router({ children }: { children: ReactNode }) {
   const [place, setPlace] = useState(readPlace);
   // The address is the browser's, not React's. As a transition the last page stays until the next one has loaded.
   useLayoutEffect(() => {
-    const follow = () => startTransition(() => setPlace(readPlace()));
+    const follow = () =>
+      startTransition(() =>
+        setPlace((shown) => {
+          const place = readPlace();
+          // Entries of layers lead to the page that is shown.
+          return place.pathname === shown.pathname && place.search === shown.search ? shown : place;
+        }),
+      );
     followers.add(follow);
     window.addEventListener('popstate', follow);
     return () => {

@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import { putLayer } from './history.ts';
 import { join } from './join.ts';
 import styles from './layer.module.css';
 
@@ -27,10 +28,11 @@ const keepTabInside = (event: KeyboardEvent, box: HTMLElement) => {
   }
 };
 
-/** Holds the focus inside while mounted, gives it back afterwards; Escape closes the topmost layer only. */
+/** Holds the focus inside while mounted, gives it back afterwards; Escape and Back close the topmost layer only. */
 const useLayer = (ref: RefObject<HTMLElement | null>, onClose: (() => void) | undefined) => {
   const close = useRef(onClose);
   close.current = onClose;
+  const canClose = onClose !== undefined;
   // The focus and the page's inertness live outside React, so they are set and undone here.
   useEffect(() => {
     const box = ref.current;
@@ -52,6 +54,8 @@ const useLayer = (ref: RefObject<HTMLElement | null>, onClose: (() => void) | un
       if (before instanceof HTMLElement) before.focus({ preventScroll: true });
     };
   }, [ref]);
+  // So is the browser's history.
+  useEffect(() => (canClose ? putLayer(() => close.current?.()) : undefined), [canClose]);
 };
 
 interface LayerProps {
