@@ -20,7 +20,7 @@ test('a member applies for a promotion, staff approve it with a bonus, and money
   await expect(page.getByRole('cell', { name: '12 倍' })).toBeVisible();
   await axe();
 
-  await page.evaluate((token) => localStorage.setItem('token', token), member.token);
+  await page.evaluate((token) => sessionStorage.setItem('token', token), member.token);
   await page.reload();
   await page.getByRole('button', { name: '立即申请' }).click();
   await expect(page.getByText('提交成功')).toBeVisible();

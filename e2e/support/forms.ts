@@ -20,6 +20,9 @@ export const rememberAs = async (page: Page, token: string | undefined): Promise
     if (window !== window.top) return;
     sessionStorage.setItem('welcomed', '1');
     if (kept) localStorage.setItem('token', kept);
+    // The mark of a login that holds until the browser is closed.
+    // biome-ignore lint/suspicious/noDocumentCookie: what the site itself writes
+    if (kept) document.cookie = 'koi_open=; path=/';
   }, token);
 };
 

@@ -12,9 +12,9 @@ export const VENUES = ['member', 'venues'] as const;
 const isUserInfo = (value: unknown): value is UserInfo =>
   typeof value === 'object' && value !== null && 'username' in value && 'balance' in value;
 
-/** Stores the member for the next visit. */
+/** Stores the member for the next visit. An answer that arrives after the session has ended leaves nothing on the device. */
 export const keep = (user: UserInfo) => {
-  writeJson(KEY, user);
+  if (useSession.getState().token) writeJson(KEY, user);
   return user;
 };
 

@@ -46,6 +46,53 @@ describe('the session', () => {
     expect(localStorage.getItem('autoLogin')).toBeNull();
   });
 
+  it('ends for a page that is opened later, token included, twelve hours after a remembered login', async () => {
+    signIn('abc', { remember: true });
+    vi.advanceTimersByTime(HOURS_12);
+    expect((await reload()).currentToken()).toBeUndefined();
+    expect([localStorage.getItem('token'), sessionStorage.getItem('token')]).toEqual([null, null]);
+    expect(localStorage.getItem('autoLogin')).toBeNull();
+  });
+
+  it('ends on a page that stays open twelve hours after a remembered login', () => {
+    signIn('abc', { remember: true });
+    vi.advanceTimersByTime(HOURS_12 - 1);
+    expect(currentToken()).toBe('abc');
+    vi.advanceTimersByTime(1);
+    expect(currentToken()).toBeUndefined();
+    expect(useSession.getState().status).toBe('ended');
+  });
+
+  it('that is not remembered is shared with a second tab', async () => {
+    signIn('abc');
+    sessionStorage.clear();
+    expect((await reload()).currentToken()).toBe('abc');
+  });
+
+  it('that is not remembered is over, token included, once the browser has been closed', async () => {
+    signIn('abc');
+    sessionStorage.clear();
+    // biome-ignore lint/suspicious/noDocumentCookie: what the site itself writes
+    document.cookie = 'koi_open=; path=/; max-age=0';
+    expect((await reload()).currentToken()).toBeUndefined();
+    expect(localStorage.getItem('token')).toBeNull();
+  });
+
+  it('drops an early answer that was asked for with a token that no longer holds', async () => {
+    localStorage.setItem('token', 'of another member');
+    window.koiFirst = { '/api/user': Promise.resolve(new Response()) };
+    await reload();
+    expect(window.koiFirst).toEqual({});
+    delete window.koiFirst;
+  });
+
+  it('leaves a mark without content while it lasts, and none afterwards', () => {
+    signIn('abc');
+    expect(document.cookie).toBe('koi_open=');
+    signOutLocally();
+    expect(document.cookie).toBe('');
+  });
+
   it('prefers a live token to the remembered one', async () => {
     signIn('old', { remember: true });
     localStorage.setItem('token', 'live');

@@ -4,9 +4,11 @@ import { clearStorage, readJson, readText, remove, writeJson, writeText } from '
 
 const TOKEN_KEY = 'token';
 const AUTO_LOGIN_KEY = 'autoLogin';
+/** A cookie without content that the browser drops when it is closed: until then a login that is not remembered holds. */
+const OPEN_COOKIE = 'koi_open=';
 
-/** They belong to the device: a theme, a closed eye, a referrer not used yet, a welcome given, a visitor's talk. */
-const DEVICE_KEYS = ['theme', 'balanceWithheld', 'pid', 'welcomed', 'serviceVisitor'];
+/** They belong to the device: a theme, a closed eye, a referrer not used yet, a welcome given. */
+const DEVICE_KEYS = ['theme', 'balanceWithheld', 'pid', 'welcomed'];
 
 /** `ended` lasts from a 401 until the member has read that the session is over. */
 type Status = 'visitor' | 'member' | 'ended';
@@ -14,6 +16,8 @@ type Status = 'visitor' | 'member' | 'ended';
 interface Session {
   token: string | undefined;
   status: Status;
+  /** When a remembered login ends, also on a page that stays open. */
+  endsAt: number;
 }
 
 interface AutoLogin {
@@ -21,60 +25,71 @@ interface AutoLogin {
   expiresAt: number;
 }
 
-const isAutoLogin = (value: unknown): value is AutoLogin =>
-  typeof value === 'object' &&
-  value !== null &&
-  'token' in value &&
-  typeof value.token === 'string' &&
-  'expiresAt' in value &&
-  typeof value.expiresAt === 'number';
-
-const readAutoLogin = () => {
-  const saved = readJson(AUTO_LOGIN_KEY, isAutoLogin);
-  if (saved && saved.expiresAt > Date.now()) return saved.token;
-  remove('local', AUTO_LOGIN_KEY);
-  return undefined;
+const isAutoLogin = (value: unknown): value is AutoLogin => {
+  const { token, expiresAt } = Object(value);
+  return typeof token === 'string' && typeof expiresAt === 'number';
 };
 
-const storedToken = () => readText('local', TOKEN_KEY) || readText('session', TOKEN_KEY) || undefined;
+const setOpen = (attributes = '') => {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not there in every browser, and not on plain http
+  document.cookie = `${OPEN_COOKIE}; path=/; samesite=lax${attributes}`;
+};
 
-/** A live token wins over the remembered one. */
+/** A live token wins over the remembered one. What no longer holds is removed, the token included. */
 const restore = (): Session => {
-  const token = storedToken() ?? readAutoLogin();
-  return { token, status: token ? 'member' : 'visitor' };
+  const own = readText('session', TOKEN_KEY);
+  const saved = readJson(AUTO_LOGIN_KEY, isAutoLogin);
+  const endsAt = saved?.expiresAt ?? Number.POSITIVE_INFINITY;
+  const holds = saved ? endsAt > Date.now() : own || document.cookie.includes(OPEN_COOKIE);
+  const token = (holds && (readText('local', TOKEN_KEY) || own || saved?.token)) || undefined;
+  if (!token) {
+    remove('local', TOKEN_KEY);
+    remove('session', TOKEN_KEY);
+    remove('local', AUTO_LOGIN_KEY);
+    // Asked for with the token that was just removed.
+    if (window.koiFirst) delete window.koiFirst['/api/user'];
+  }
+  return { token, status: token ? 'member' : 'visitor', endsAt };
 };
 
 export const useSession = create<Session>(restore);
 
 /** The token in memory or in either storage, where another tab may have put one. */
 export const currentToken = () => {
-  const { token, status } = useSession.getState();
-  if (token || status === 'ended') return token;
-  const stored = storedToken();
-  if (stored) useSession.setState({ token: stored, status: 'member' });
-  return stored;
+  const { token, status, endsAt } = useSession.getState();
+  if (status === 'ended' || (token && endsAt > Date.now())) return token;
+  const stored = restore();
+  if (stored.token) useSession.setState(stored);
+  else endSession();
+  return stored.token;
 };
 
 /** True for a member; reads storage too, so that a second tab of a member is one from the start. */
 export const useIsMember = () => useSession((session) => session.token !== undefined);
 
 export const signIn = (token: string, { remember = false }: { remember?: boolean } = {}) => {
+  const endsAt = remember ? Date.now() + AUTO_LOGIN_MS : Number.POSITIVE_INFINITY;
+  // What makes the token hold comes first: another tab removes a token that nothing makes hold.
+  if (remember) writeJson(AUTO_LOGIN_KEY, { token, expiresAt: endsAt } satisfies AutoLogin);
+  else {
+    setOpen();
+    remove('local', AUTO_LOGIN_KEY);
+  }
   writeText('local', TOKEN_KEY, token);
   writeText('session', TOKEN_KEY, token);
-  if (remember) writeJson(AUTO_LOGIN_KEY, { token, expiresAt: Date.now() + AUTO_LOGIN_MS } satisfies AutoLogin);
-  else remove('local', AUTO_LOGIN_KEY);
-  useSession.setState({ token, status: 'member' });
+  useSession.setState({ token, status: 'member', endsAt });
 };
 
 const forget = (status: Status) => {
   clearStorage(DEVICE_KEYS);
+  setOpen('; max-age=0');
   useSession.setState({ token: undefined, status });
 };
 
 /** Ends the session on this device, whatever the server says. */
 export const signOutLocally = () => forget('visitor');
 
-/** A 401: without a token there was no session that could end. */
+/** A 401, or the end of a remembered login: without a token there was no session that could end. */
 export const endSession = () => {
   if (useSession.getState().token) forget('ended');
 };

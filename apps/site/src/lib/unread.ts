@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { calls } from './calls.ts';
 import { api, queryClient } from './client.ts';
-import { useIsMember } from './session.ts';
+import { useIsMember, useSession } from './session.ts';
 import { readText, writeText } from './storage.ts';
 
 const POLL_MS = 60_000;
@@ -11,7 +11,7 @@ const waiting = (name: string, ask: () => Promise<number>) => {
   const queryKey = ['member', name];
   /** Says how many there are now; what is shown anywhere follows. */
   const keep = (unread: number) => {
-    writeText('local', name, String(unread));
+    if (useSession.getState().token) writeText('local', name, String(unread));
     queryClient.setQueryData(queryKey, unread);
     return unread;
   };
