@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { aMember } from '../../test/fake-api.ts';
 import { address, anOrdinaryDay, renderApp } from '../../test/render-app.tsx';
@@ -36,7 +36,52 @@ describe('a session that has ended', () => {
   });
 });
 
+describe('the alert of a session that has ended', () => {
+  it('is the only one on /hongbao', async () => {
+    const api = anOrdinaryDay();
+    api.refuse('/api/userredpacket', 401, '', 401);
+    signIn('abc');
+    renderApp('/hongbao');
+    expect(await screen.findByText('认证失败')).toBeTruthy();
+    expect(screen.getAllByRole('alertdialog')).toHaveLength(1);
+    expect(screen.queryByText('精彩内容等你来体验，快来登录吧！')).toBeNull();
+    expect(screen.queryAllByRole('alert', { hidden: true }).map(({ textContent }) => textContent)).toEqual(['']);
+  });
+
+  it('takes the place of a question that was open', async () => {
+    const { api, user } = await memberAtHome();
+    await user.click(screen.getByRole('button', { name: '菜单' }));
+    await user.click(await screen.findByRole('button', { name: '退出登录' }));
+    await screen.findByText('您确定要退出登录吗?');
+    api.refuse('/api/refreshusermoney', 401, '', 401);
+    await act(() => Promise.allSettled([refreshUser()]));
+    expect(await screen.findByText('认证失败')).toBeTruthy();
+    await waitFor(() => expect(screen.getAllByRole('alertdialog')).toHaveLength(1));
+  });
+});
+
 describe('logging out', () => {
+  it('does not wait for the server, and leaves only what belongs to the device', async () => {
+    const { api, user } = await memberAtHome();
+    for (const key of ['theme', 'balanceWithheld', 'pid', 'serviceVisitor']) localStorage.setItem(key, '1');
+    sessionStorage.setItem('welcomed', '1');
+    const release = api.hold('/api/logoff', null);
+    const late = api.hold('/api/refreshusermoney', aMember());
+    const reading = refreshUser();
+    await user.click(screen.getByRole('button', { name: '菜单' }));
+    await user.click(await screen.findByRole('button', { name: '退出登录' }));
+    await user.click(await screen.findByRole('button', { name: '确定' }));
+    await waitFor(() => expect(address()).toBe('/login'));
+    late();
+    await act(() => reading);
+    const own = ['theme', 'balanceWithheld', 'pid', 'welcomed'];
+    // What the login page reads for everybody may be kept again.
+    const left = [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((key) => key !== 'appInfo');
+    expect(left.toSorted()).toEqual(own.toSorted());
+    expect(document.cookie).not.toContain('koi_open');
+    release();
+  });
+
   it.each(['succeeds', 'fails'])('asks first and clears the session when the call %s', async (outcome) => {
     const { api, user } = await memberAtHome();
     if (outcome === 'fails') api.fail('/api/logoff');

@@ -20,6 +20,16 @@ describe('a tap inside the site', () => {
     expect(await screen.findByText('已在当前页面！')).toBeTruthy();
   });
 
+  it('on the page that is shown says so whatever its query', async () => {
+    const api = anOrdinaryDay();
+    signIn('abc');
+    api.answer('/api/noticeUnread', { unread: 1 });
+    const { user } = renderApp('/mine?from=menu');
+    await user.click(await screen.findByRole('link', { name: '我的' }));
+    expect(await screen.findByText('已在当前页面！')).toBeTruthy();
+    expect(address()).toBe('/mine?from=menu');
+  });
+
   it('on the page that is still shown calls the visit back from the one it was going to', async () => {
     anOrdinaryDay();
     const user = await home();

@@ -27,8 +27,7 @@ export const useGo = () => {
     const pathname = pathnameOf(path);
     const visitor = currentToken() === undefined;
     // Where the visit is going, which what is shown may not have reached: a tap on the shown page then calls it back.
-    const here = readPlace();
-    if (path === here.pathname + here.search) return toast(SHELL.alreadyHere);
+    if (pathname === readPlace().pathname) return toast(SHELL.alreadyHere);
     if (pathname === '/hongbao' && app?.redpacket_switch === 0) return toast(SHELL.redPacketClosed, 'failure');
     if (visitor && INVITING.includes(pathname)) {
       if (await confirm({ text: SHELL.loginInvitation })) navigate(loginPath(path));

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -16,6 +17,11 @@ describe('a toast', () => {
     expect(screen.queryByText('复制成功！')).toBeNull();
     expect(screen.getByRole('alert').textContent).toBe('请登录！');
     expect(screen.getByRole('status').textContent).toBe('');
+  });
+
+  it('of a failure is red', () => {
+    const styles = readFileSync(new URL('./feedback.module.css', import.meta.url), 'utf8');
+    expect(/\.toast\[data-kind="failure"\] \{[^}]*background: #b3232e;/.test(styles)).toBe(true);
   });
 
   it('leaves after two seconds', () => {

@@ -38,6 +38,11 @@ const ask = (question: Omit<Question, 'id' | 'answer'>) =>
     useFeedback.setState(({ questions }) => ({ questions: [...questions, { ...question, id, answer }] }));
   });
 
+/** Answers what is still open with no, where the page it was asked on goes away. */
+export const dismissQuestions = () => {
+  for (const { answer } of useFeedback.getState().questions) answer(false);
+};
+
 interface ConfirmOptions {
   title?: string;
   text: string;

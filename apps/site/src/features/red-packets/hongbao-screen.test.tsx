@@ -153,6 +153,15 @@ describe('a tap', () => {
     expect((await screen.findByTestId('elsewhere')).textContent).toBe('/recharge');
   });
 
+  it('on a page that could not be loaded finds 服务器异常，请稍后再试 and a way to try again', async () => {
+    api.fail(SUMMARY);
+    const user = open();
+    expect(await screen.findByText('服务器异常，请稍后再试', undefined, { timeout: 10_000 })).toBeTruthy();
+    api.answer(SUMMARY, aSummary());
+    await user.click(screen.getByRole('button', { name: '重试' }));
+    expect(await screen.findByRole('button', { name: '立即领取' })).toBeTruthy();
+  });
+
   it('that the network swallowed says so, and the next one asks about the same draw', async () => {
     api.fail(DRAW);
     const user = open();

@@ -51,7 +51,7 @@ export function HongbaoScreen() {
       {data && <Today summary={data} onChange={() => void refetch()} />}
       {!data && isMember && error && (
         <div className={styles.failure}>
-          <LoadFailure error={error} onRetry={refetch} />
+          <LoadFailure error={error} otherwise={RED_PACKETS.networkFailure} onRetry={refetch} />
         </div>
       )}
       {!data && !(isMember && error) && <Waiting isMember={isMember} />}

@@ -3,8 +3,8 @@ import { WORK_ORDER_FILTERS, WORK_ORDER_WORDS, WORK_ORDERS } from '@koi/contract
 import { beijingDay } from '@koi/money';
 import { useState } from 'react';
 import { GoLink } from '../../lib/go-link.tsx';
-import { useGo } from '../../lib/navigation.ts';
 import { RecordsEnd } from '../../lib/record-list.tsx';
+import { navigate } from '../../lib/router.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { join } from '../../ui/join.ts';
@@ -18,14 +18,13 @@ import { orderFailure, type StatusFilter, useOrders } from './use-orders.ts';
 /** The member's work orders, and the way to a new one. */
 export function OrderList() {
   const [status, setStatus] = useState<StatusFilter>('');
-  const go = useGo();
   return (
     <>
       <div className={styles.screen}>
         <Filters value={status} onChange={setStatus} />
         <Orders status={status} />
       </div>
-      <Button icon="plus" className={styles.create} onClick={() => void go('/kefu?new=1')}>
+      <Button icon="plus" className={styles.create} onClick={() => navigate('/kefu?new=1')}>
         {WORK_ORDERS.create}
       </Button>
     </>
@@ -87,8 +86,18 @@ function None({ status }: { status: StatusFilter }) {
 function OrderCard({ order, today }: { order: WorkOrder; today: string }) {
   const { id, order_no, title, status, status_text, category_text, priority, priority_text, updated_at } = order;
   const answer = status === 'closed' ? '' : order.admin_reply;
+  const here = `/kefu?order=${id}`;
   return (
-    <GoLink to={`/kefu?order=${id}`} className={join(styles.card, status === 'closed' && styles.closed)}>
+    <GoLink
+      to={here}
+      className={join(styles.card, status === 'closed' && styles.closed)}
+      onClick={(event) => {
+        // Another view of this page: a tap on a link to the page that is shown would only say so.
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+        event.preventDefault();
+        navigate(here);
+      }}
+    >
       <span className={styles.head}>
         <b className={styles.title}>
           {order.unread === 1 && <i className={styles.unread} role="img" aria-label={WORK_ORDER_WORDS.unread} />}
