@@ -4,6 +4,7 @@ import { vi } from 'vitest';
 
 interface Sent {
   path: string;
+  query: string;
   body: unknown;
   token: string | null;
   /** The Idempotency-Key, where one was sent. */
@@ -26,11 +27,11 @@ export const fakeApi = () => {
   const responders = new Map<string, Responder>();
 
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    const path = url.split('?', 1)[0] ?? url;
+    const [path = url, query = ''] = url.split('?', 2);
     const headers = new Headers(init.headers);
     const [token, key] = [headers.get('Authorization'), headers.get('Idempotency-Key')];
     const body = await bodyOf(init);
-    sent.push({ path, body, token, key });
+    sent.push({ path, query, body, token, key });
     return (responders.get(path) ?? (() => envelope(200, '', null, 200)))(body);
   });
 

@@ -35,6 +35,17 @@ const failureOf = async (promise: Promise<unknown>): Promise<CallError> => {
   return error;
 };
 
+describe('lists of an answer', () => {
+  it('that come as null are empty', async () => {
+    const answers = [null, { data: null, total: 0 }, { list: null, total: 0, page: 1, limit: 10 }];
+    const fetch = vi.fn(async () => Response.json({ code: 200, message: '', data: answers.shift() }));
+    const client = createClient({ token: () => undefined, fetch });
+    expect((await client.call(calls.games.list, { category: '' })).data).toEqual([]);
+    expect((await client.call(calls.activities.list, {})).data).toMatchObject({ data: [], total: 0 });
+    expect((await client.call(calls.workOrders.list, {})).data).toMatchObject({ list: [] });
+  });
+});
+
 describe('a success', () => {
   it('resolves with data and message', async () => {
     const { client } = clientWith([() => success({ balance: '12.50' }, '好')]);

@@ -48,6 +48,15 @@ const queryOf = (input: unknown): string => {
   return text && `?${text}`;
 };
 
+/** Some servers send null for an empty list. */
+const withLists = (data: unknown, lists: readonly string[] | undefined): unknown => {
+  if (!lists) return data;
+  if (lists.length === 0) return data ?? [];
+  const filled = data as Record<string, unknown> | null;
+  for (const name of lists) if (filled) filled[name] ??= [];
+  return data;
+};
+
 interface Envelope {
   code: number;
   message: string;
@@ -114,7 +123,7 @@ export const createClient = (options: ClientOptions): Client => {
         const fresh = () => send(url, { method: call.method, headers, body, signal: limit });
         return handOver(call.path)?.catch(fresh) ?? fresh();
       });
-      return answer as Answer<OutputOf<E>>;
+      return { ...answer, data: withLists(answer.data, call.lists) } as Answer<OutputOf<E>>;
     },
 
     upload: async <E>(call: CallOf<E>, file: Blob, { signal }: CallOptions = {}) => {

@@ -13,9 +13,13 @@ it('is plain data, so that a build may put its value in place of the module', ()
   expect(calls.withdrawals.create).toEqual({
     method: 'POST',
     path: '/api/withdraw',
-    caller: 'member',
     money: true,
-    upload: false,
   });
-  expect(calls.members.uploadAvatar.upload).toBe(true);
+});
+
+it('names the lists of an answer', () => {
+  expect(calls.games.list.lists).toEqual([]);
+  expect(calls.activities.list.lists).toEqual(['data']);
+  expect(calls.workOrders.list.lists).toEqual(['list']);
+  expect(calls.members.balance.lists).toBeUndefined();
 });

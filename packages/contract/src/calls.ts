@@ -1,26 +1,38 @@
 import { type AgentRows, agentRows } from './agent/index.ts';
-import type { Caller, Endpoint } from './endpoint.ts';
+import type { Endpoint } from './endpoint.ts';
 import { type MemberRows, memberRows } from './member/index.ts';
 
 /** What a browser needs of a row: everything but the schemas. The site's build replaces this module by its value. */
 export interface CallOf<E> {
   readonly method: 'GET' | 'POST';
   readonly path: string;
-  readonly caller: Caller;
   readonly money: boolean;
-  readonly upload: boolean;
+  /** Fields of the answer that are lists; none of them when the answer itself is one. Absent where there is no list. */
+  readonly lists?: readonly string[];
   /** Only a type: carries the row's input and output to the caller. */
   readonly row?: E;
 }
 
 export type CallsOf<Rows> = { readonly [F in keyof Rows]: { readonly [N in keyof Rows[F]]: CallOf<Rows[F][N]> } };
 
-const callOf = ({ method, path, caller, money, upload }: Endpoint) => ({
+interface Shaped {
+  def: { type: string };
+  shape?: Record<string, Shaped>;
+}
+
+const isList = ({ def }: Shaped) => def.type === 'array';
+
+const listsOf = (output: Shaped): { lists?: string[] } => {
+  if (isList(output)) return { lists: [] };
+  const lists = Object.entries(output.shape ?? {}).flatMap(([name, field]) => (isList(field) ? [name] : []));
+  return lists.length === 0 ? {} : { lists };
+};
+
+const callOf = ({ method, path, money, output }: Endpoint) => ({
   method,
   path,
-  caller,
   money: money === true,
-  upload: upload === true,
+  ...listsOf(output as unknown as Shaped),
 });
 
 const mapValues = <T, U>(record: Record<string, T>, map: (value: T) => U) =>

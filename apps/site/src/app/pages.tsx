@@ -7,6 +7,7 @@ import { redirectOf } from './guard.ts';
 import styles from './pages.module.css';
 import { RedPacketGate } from './red-packet-gate.tsx';
 import { findRoute, type RouteRow } from './routes.tsx';
+import { ScreenGuard } from './screen-guard.tsx';
 
 /** Cached pages seen so far. Those of a member leave with the session, so that the next one starts afresh. */
 const useKept = (shown: RouteRow | undefined, isMember: boolean) => {
@@ -25,7 +26,8 @@ export function Pages() {
   const row = findRoute(pathname);
   const isMember = (token ?? currentToken()) !== undefined;
   const redirect = redirectOf({ row, wanted: pathname + search, mayStay: isMember || status === 'ended' });
-  const gated = row?.path === '/hongbao' && !isMember;
+  // A session that has just ended has its own alert, which stays the only one.
+  const gated = row?.path === '/hongbao' && !isMember && status !== 'ended';
   const shown = redirect === undefined ? row : undefined;
   const kept = useKept(shown, isMember || status === 'ended');
 
@@ -50,7 +52,9 @@ function Page({ row, isFirst }: { row: RouteRow | undefined; isFirst: boolean })
   const { screen: Screen, layout, header } = row;
   return (
     <Scroller tabs={layout === 'tabs'} header={header !== 'none'} isFirst={isFirst}>
-      <Screen />
+      <ScreenGuard>
+        <Screen />
+      </ScreenGuard>
     </Scroller>
   );
 }

@@ -144,6 +144,32 @@ describe('home', () => {
     await waitFor(() => expect(address()).toBe(`/gamePage?${query}`));
   });
 
+  it('opens a game without a type as one of type 0', async () => {
+    const api = anOrdinaryDay();
+    const { game_type: _, ...untyped } = aGame({ name: '至尊百家乐', game_code: 'baccarat', is_hot: 1 });
+    api.answer('/api/game/list', [untyped]);
+    signIn('abc');
+    const { user } = renderApp('/');
+    await user.click(await screen.findByRole('button', { name: /至尊百家乐/ }));
+    await waitFor(() => expect(address()).toContain('type=0&code=baccarat'));
+  });
+
+  it('asks for the games of every category, with the empty category that is specified', async () => {
+    const { api } = await visit();
+    expect(api.sent.find(({ path }) => path === '/api/game/list')?.query).toBe('category=');
+  });
+
+  it.each(['/api/game/list', '/api/homenotice', '/api/bannerList'])(
+    'shows itself when %s answers null in place of a list',
+    async (path) => {
+      const api = anOrdinaryDay();
+      api.answer(path, null);
+      renderApp('/');
+      expect(await screen.findByRole('tab', { name: '电子' })).toBeTruthy();
+      expect(screen.queryByText('页面出错了，请重试')).toBeNull();
+    },
+  );
+
   it('shows members their name, level and balance, and visitors an invitation', async () => {
     await visit();
     expect(screen.getByText('登录后查看余额')).toBeTruthy();

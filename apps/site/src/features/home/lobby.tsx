@@ -27,7 +27,7 @@ const useLaunch = () => {
     if (game.maintenance === 1) return toast(GAMES.resting);
     const query = new URLSearchParams({
       platform: game.platform_name,
-      type: game.game_type,
+      type: game.game_type || '0',
       code: game.game_code,
       gameName: game.name,
     });

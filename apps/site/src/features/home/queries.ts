@@ -28,7 +28,7 @@ export const listsQuery = {
   ...atOnce,
   queryKey: ['public', 'games'],
   queryFn: async () => {
-    const { data } = await api.call(calls.games.list, {});
+    const { data } = await api.call(calls.games.list, { category: '' });
     const lists = sortIntoLists(data);
     writeLists(lists);
     return lists;
