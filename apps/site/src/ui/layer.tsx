@@ -1,8 +1,8 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { putLayer } from './history.ts';
 import { join } from './join.ts';
 import styles from './layer.module.css';
+import { useCloseOnBack } from './use-close-on-back.ts';
 
 const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), textarea, select, [tabindex="0"]';
 const open: HTMLElement[] = [];
@@ -28,11 +28,10 @@ const keepTabInside = (event: KeyboardEvent, box: HTMLElement) => {
   }
 };
 
-/** Holds the focus inside while mounted, gives it back afterwards; Escape and Back close the topmost layer only. */
+/** Holds the focus inside while mounted, gives it back afterwards; Escape closes the topmost layer only. */
 const useLayer = (ref: RefObject<HTMLElement | null>, onClose: (() => void) | undefined) => {
   const close = useRef(onClose);
   close.current = onClose;
-  const canClose = onClose !== undefined;
   // The focus and the page's inertness live outside React, so they are set and undone here.
   useEffect(() => {
     const box = ref.current;
@@ -54,8 +53,6 @@ const useLayer = (ref: RefObject<HTMLElement | null>, onClose: (() => void) | un
       if (before instanceof HTMLElement) before.focus({ preventScroll: true });
     };
   }, [ref]);
-  // So is the browser's history.
-  useEffect(() => (canClose ? putLayer(() => close.current?.()) : undefined), [canClose]);
 };
 
 interface LayerProps {
@@ -74,6 +71,7 @@ interface LayerProps {
 export function Layer({ label, onClose, role = 'dialog', place, className, beside, children }: LayerProps) {
   const box = useRef<HTMLDivElement>(null);
   useLayer(box, onClose);
+  useCloseOnBack(onClose);
   return createPortal(
     <div className={join(styles['layer'], styles[place])}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: Escape is the key of the scrim */}

@@ -11,6 +11,7 @@ import {
   useState,
 } from 'react';
 import { Picture } from '../../ui/picture.tsx';
+import { useCloseOnBack } from '../../ui/use-close-on-back.ts';
 import styles from './game-menu.module.css';
 import { GamePanel } from './game-panel.tsx';
 import type { Room } from './room.ts';
@@ -62,6 +63,7 @@ export function GameMenu({ play, room, isYielding, onReload, onExit }: GameMenuP
     setOpen(false);
     hideAfter('default');
   };
+  useCloseOnBack(isOpen ? close : undefined);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return stay();
     close();
