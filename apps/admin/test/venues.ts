@@ -104,6 +104,7 @@ export const aGame = (change: Partial<StaffGame> = {}): StaffGame => ({
   mobile_img: '/art/a.svg',
   app_img: '/art/a.svg',
   app_icon: '/art/a.svg',
+  return_percent: '96.04',
   venue_resting: 0,
   version: 2,
   ...change,

@@ -197,7 +197,17 @@ const createModules = ({ config, database, clock, log }: AppOptions, patient: Da
     games: createGames({ database, clock, config, venues, transfers, audit }),
     vip,
     agents,
-    rebates: createRebates({ database, clock, log, ledger, turnover, vip, games: gameList, audit }),
+    rebates: createRebates({
+      database,
+      clock,
+      log,
+      ledger,
+      turnover,
+      vip,
+      games: gameList,
+      commissionTiers: agents.commissionTiers,
+      audit,
+    }),
   };
 };
 

@@ -62,7 +62,8 @@ export const rewardsBench = async (clock: ManualClock, { poolSize = 8 } = {}) =>
     },
   };
   const vip = createVip({ database, clock, log, letters, audit });
-  const rebates = createRebates({ database, clock, log, ledger, turnover, vip, games, audit });
+  const commissionTiers = async () => [];
+  const rebates = createRebates({ database, clock, log, ledger, turnover, vip, games, commissionTiers, audit });
   const venues = [...new Set(GAMES.map(([platname]) => platname))].map((platname) => ({ platname, title: platname }));
   const art = { hot: false, mobileImage: '/art/a.svg', appImage: '/art/a.svg', icon: '/art/a.svg' };
   await database.transaction(async (tx) => {

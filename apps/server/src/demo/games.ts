@@ -134,6 +134,51 @@ export const demoGames: readonly GameDraft[] = Object.entries(catalogue)
   .flatMap(([category, { platname, tiles }]) => tiles.map((each) => draft(category as Category, platname, each)))
   .toSorted((a, b) => hotRank(a) - hotRank(b));
 
+const allOf = (platname: string, percent: string) =>
+  Object.fromEntries(demoGames.filter((game) => game.platname === platname).map(({ code }) => [code, percent]));
+
+/**
+ * Returns of each game's best bet in percent, as the demo venue computes them. Of blackjack per stake, doubled and split
+ * stakes counted; of a match per selection; of the banker's side where a player may take it.
+ */
+export const DEMO_RETURNS: Readonly<Record<string, string>> = {
+  ...allOf('tianji', '94.34'),
+  ...allOf('jiguang', '94.34'),
+  ...allOf('jincheng', '96.00'),
+  ...allOf('canghai', '96.00'),
+  baccarat: '98.94',
+  speedbaccarat: '98.94',
+  dragontiger: '97.50',
+  roulette: '97.30',
+  dicecup: '96.00',
+  blackjack: '99.59',
+  ox: '97.50',
+  fantan: '96.00',
+  mahjong: '96.70',
+  landlord: '97.63',
+  niuniu: '97.34',
+  goldenflower: '97.43',
+  xiangqi: '96.00',
+  weiqi: '96.00',
+  erbagang: '97.33',
+  thirteen: '98.33',
+  dragon: '95.42',
+  lucky7: '95.89',
+  fortune: '96.04',
+  tiger: '95.42',
+  gem: '95.90',
+  envelope: '96.04',
+  sicbo: '95.89',
+  chips: '95.90',
+  koi: '96.04',
+};
+
+/** Fills what the operator has not stated. */
+export const seedReturns = async (tx: Tx, { deps }: { deps: Parameters<typeof createGameList>[0] }): Promise<void> => {
+  const games = createGameList(deps);
+  for (const [code, percent] of Object.entries(DEMO_RETURNS)) await games.noteReturn(tx, code, percent);
+};
+
 export const RESTING_GAME = 'tiger';
 
 /** Came to the demo venue last: in an older demo their tiles are still at rest. */

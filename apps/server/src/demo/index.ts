@@ -10,7 +10,7 @@ import { seedActivities } from './activities.ts';
 import { seedAgents } from './agents.ts';
 import { demoArticles } from './articles.ts';
 import { demoAnnouncements, demoBanners } from './content.ts';
-import { demoGames, demoVenues, RESTING_GAME, seedLastGames } from './games.ts';
+import { demoGames, demoVenues, RESTING_GAME, seedLastGames, seedReturns } from './games.ts';
 import { seedLetters } from './letters.ts';
 import { DEMO_PASSWORD, DEMO_PAY_PASSWORD, demoLogins } from './logins.ts';
 import { demoMembers, demoStaff } from './members.ts';
@@ -69,6 +69,7 @@ const parts: readonly { name: string; seed: (tx: Tx, context: SeedContext) => Pr
   { name: 'red-packets', seed: seedRedPackets },
   { name: 'talks', seed: seedTalks },
   { name: 'agents', seed: seedAgents },
+  { name: 'returns', seed: seedReturns },
 ];
 
 async function seedBase(tx: Tx, { deps, now }: SeedContext): Promise<void> {

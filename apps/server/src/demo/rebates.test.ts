@@ -21,9 +21,9 @@ describe.each(['2026-06-18T14:41:07+08:00', '2026-06-18T00:10:00+08:00'])('a dem
     const { list: page, jisuan, nojisuan } = await list();
     expect({ jisuan, nojisuan }).toEqual({ jisuan: '2316.80', nojisuan: '86.40' });
     expect(page.data.slice(0, 3).map(({ gamename, turnover, money }) => [gamename, turnover, money])).toEqual([
-      ['云顶真人', '6200.00', '43.40'],
-      ['星河电子', '3550.00', '35.50'],
+      ['星河电子', '7394.00', '73.94'],
       ['天际体育', '1250.00', '7.50'],
+      ['云顶真人', '6200.00', '4.96'],
     ]);
     expect(page.total).toBe(17);
     const { data } = (await call(memberRows.bets.list, {}, { token })).body;

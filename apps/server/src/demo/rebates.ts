@@ -15,24 +15,24 @@ const CLAIMED: readonly Chapter[] = [
   {
     level: 2,
     plays: [
-      [3, 'yunding', 21_100n],
-      [2, 'xinghe', 24_000n],
-      [1, 'yaji', 10_000n],
+      [3, 'yunding', 21_000n],
+      [2, 'xinghe', 36_900n],
+      [1, 'yaji', 9_700n],
     ],
   },
   {
     level: 2,
     plays: [
-      [3, 'yunding', 34_700n],
-      [2, 'xinghe', 40_000n],
-      [1, 'yaji', 10_000n],
+      [3, 'yunding', 37_000n],
+      [2, 'xinghe', 60_900n],
+      [1, 'yaji', 9_700n],
     ],
   },
   {
     level: 2,
     plays: [
       [3, 'yunding', 40_000n],
-      [2, 'xinghe', 30_000n],
+      [2, 'xinghe', 54_000n],
       [1, 'tianji', 3_000n],
     ],
   },
@@ -40,16 +40,16 @@ const CLAIMED: readonly Chapter[] = [
     level: 3,
     plays: [
       [15, 'yunding', 10_600n],
-      [15, 'xinghe', 5_272n],
-      [12, 'xinghe', 9_480n],
+      [15, 'xinghe', 11_272n],
+      [12, 'xinghe', 15_768n],
       [12, 'yaji', 4_600n],
       [9, 'yunding', 15_600n],
       [9, 'jiguang', 2_150n],
       [6, 'tianji', 5_400n],
-      [6, 'xinghe', 6_320n],
+      [6, 'xinghe', 13_320n],
       [4, 'yunding', 12_800n],
       [4, 'jincheng', 2_600n],
-      [2, 'xinghe', 8_600n],
+      [2, 'xinghe', 15_600n],
       [2, 'canghai', 4_250n],
       [1, 'yunding', 3_400n],
       [1, 'yaji', 1_885n],
@@ -62,7 +62,7 @@ const WAITING: Chapter = {
   level: 3,
   plays: [
     [0, 'yunding', 6_200n],
-    [0, 'xinghe', 3_550n],
+    [0, 'xinghe', 7_394n],
     [0, 'tianji', 1_250n],
   ],
 };

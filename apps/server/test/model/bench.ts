@@ -67,7 +67,7 @@ const createRewards = async (parts: Money, clock: Clock, deposits: ReturnType<ty
   const redPackets = createRedPackets({ ...parts, clock: packetClock, config });
   await redPackets.publish(operator, { base: 0, plan: planOf(20) });
   return {
-    rebates: createRebates({ ...parts, clock: settlementClock, log, vip, games }),
+    rebates: createRebates({ ...parts, clock: settlementClock, log, vip, games, commissionTiers: async () => [] }),
     redPackets,
     packetClock,
     activities: createActivities({ ...parts, clock, deposits, content: letters, games }),

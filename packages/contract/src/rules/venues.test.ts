@@ -30,12 +30,14 @@ describe('settings of a game', () => {
     mobile_img: '/art/a.svg',
     app_img: '/art/a.svg',
     app_icon: '/art/a.svg',
+    return_percent: '96.04',
   };
 
   it('say the first failing text', () => {
     expectInOrder(checkGameSettings, form, [
       [{ name: ' ' }, '请输入游戏名称'],
       [{ rest_until: 'tomorrow' }, '维护结束时间格式不正确'],
+      [{ return_percent: '100.01' }, '理论返还率须大于0且不超过100，最多两位小数；未知请留空'],
       [{ app_icon: 'art/a.svg' }, '图片地址格式不正确'],
     ]);
   });
@@ -53,7 +55,7 @@ describe('settings of a game', () => {
 
   it('take pictures of our own and of others over https', () => {
     expect(checkGameSettings({ ...form, app_img: 'https://pictures.example/a.png?x=1' })).toBeUndefined();
-    expect(checkGameSettings({ ...form, rest_until: '2026-06-18 23:30' })).toBeUndefined();
+    expect(checkGameSettings({ ...form, rest_until: '2026-06-18 23:30', return_percent: '' })).toBeUndefined();
   });
 });
 

@@ -1,4 +1,4 @@
-import { daysBetween, isCalendarDay } from '@koi/money';
+import { daysBetween, isCalendarDay, parseMoney } from '@koi/money';
 import { STAFF_TRANSFERS, VENUES } from '../texts/venues.ts';
 import { firstFailing } from './first-failing.ts';
 import { isPictureAddress } from './pictures.ts';
@@ -33,14 +33,26 @@ export interface GameSettingsForm {
   mobile_img: string;
   app_img: string;
   app_icon: string;
+  /** Percent; empty while it is not known. */
+  return_percent: string;
 }
 
-export const checkGameSettings = ({ name, rest_until, mobile_img, app_img, app_icon }: GameSettingsForm) =>
-  firstFailing(
+const WHOLE = 100_00n;
+
+const isReturn = (text: string) => {
+  const percent = parseMoney(text);
+  return text === '' || (percent !== undefined && percent > 0n && percent <= WHOLE);
+};
+
+export const checkGameSettings = (form: GameSettingsForm) => {
+  const { name, rest_until, mobile_img, app_img, app_icon, return_percent } = form;
+  return firstFailing(
     [name.trim() !== '' && name.length <= GAME_NAME_MAX_LENGTH, VENUES.nameMissing],
     [isRestEnd(rest_until), VENUES.restWrong],
+    [isReturn(return_percent), VENUES.returnWrong],
     [[mobile_img, app_img, app_icon].every(isPictureAddress), VENUES.pictureWrong],
   );
+};
 
 /** Both days or none. */
 export const checkBetDays = ({ from, to }: { from: string; to: string }) => {

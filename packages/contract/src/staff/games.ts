@@ -23,6 +23,8 @@ export const staffGame = z.object({
   mobile_img: z.string(),
   app_img: z.string(),
   app_icon: z.string(),
+  /** Theoretical return of its best bet in percent; empty while it is not known. */
+  return_percent: z.string(),
   /** Its whole venue is at rest. */
   venue_resting: flag,
   /** Changes with every change of the operator's. */
@@ -47,7 +49,7 @@ export const games = {
     path: '/api/staff/games/save',
     caller: 'staff',
     permission: 'games.edit',
-    summary: 'Name, visible, hot, rest and pictures; members see it at once',
+    summary: 'Name, visible, hot, rest, pictures and theoretical return; members see it at once',
     input: z.object({
       platname: text(),
       code: text(64),
@@ -59,6 +61,7 @@ export const games = {
       mobile_img: judged(),
       app_img: judged(),
       app_icon: judged(),
+      return_percent: judged(),
       version: integer(0),
     }),
     output: empty,

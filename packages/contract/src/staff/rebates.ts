@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { VIP_REBATE_FIELDS } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
 import { rebate } from '../member/rebates.ts';
 import { checkRebateDay } from '../rules/rebates.ts';
@@ -34,6 +35,25 @@ export const staffRebate = rebate.omit({ day_turnover: true }).extend({
 export type StaffRebate = z.output<typeof staffRebate>;
 
 export const rebates = {
+  margins: endpoint({
+    method: 'POST',
+    path: '/api/staff/rebates/margins',
+    caller: 'staff',
+    permission: 'vip.read',
+    summary: 'Highest rebate and commission of each category beside the smallest edge of its games, in percent',
+    input: z.object({}),
+    output: z.object({
+      categories: z.array(
+        z.object({
+          field: z.enum(VIP_REBATE_FIELDS),
+          edge: z.string().describe('empty while no return of the category is known'),
+          game: z.string(),
+          rebate: z.string(),
+        }),
+      ),
+      commission: z.string().describe('direct and indirect together, of the plan in force or of the one that follows'),
+    }),
+  }),
   runs: endpoint({
     method: 'POST',
     path: '/api/staff/rebates/runs',

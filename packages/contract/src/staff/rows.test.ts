@@ -15,7 +15,7 @@ const open = (role: StaffRole) => named(({ caller, permission }) => caller === '
 
 const OWN = ['session.active', 'session.changePassword', 'session.counts', 'session.logoff', 'session.me'];
 const REVIEWS = ['reviews.detail', 'reviews.list', 'reviews.summary'];
-const VIP = ['vip.history', 'vip.levels'];
+const VIP = ['vip.history', 'vip.levels', 'rebates.margins'];
 const REBATES = ['rebates.records', 'rebates.runs'];
 const AGENTS = ['agents.applications', 'agents.commissions', 'agents.list', 'agents.plan', 'agents.runs'];
 const ACTIVITIES = [

@@ -15,6 +15,7 @@ export { DEPOSITS, PAY_WAY_NAMES, TRON, TRON_STATE_NAMES } from './deposits.ts';
 export { FRAME_TITLES, GAME_MENU, GAME_PAGE } from './games.ts';
 export { ABOUTS_ARTICLES, CATEGORY_NAMES, GAMES } from './home.ts';
 export { DEVICE_NAMES, LETTER_KIND_NAMES, LETTERS, PLATFORM_LETTERS } from './letters.ts';
+export { MARGINS } from './margins.ts';
 export { MEMBERS } from './members.ts';
 export { PICTURES } from './pictures.ts';
 export { REBATE_STATE_NAMES, REBATES } from './rebates.ts';
@@ -29,13 +30,14 @@ export {
 } from './records.ts';
 export { RED_PACKET_CHECK, RED_PACKET_DESK, RED_PACKET_PAGE, RED_PACKETS } from './red-packets.ts';
 export { SERVICE, SERVICE_SYSTEM_NAMES } from './service.ts';
-export { IN_GAMES, SHELL, TABS } from './shell.ts';
+export { IN_GAMES, MENU_BADGES, SHELL, TABS } from './shell.ts';
 export { SPONSOR_CONTENT_NAMES, SPONSOR_LINK_NAMES, SPONSORS } from './sponsors.ts';
 export {
   ADJUSTMENT_DIRECTION_NAMES,
   ADJUSTMENT_STATE_NAMES,
   ADJUSTMENTS,
   BOOKS,
+  LEDGER_ACCOUNT_NAMES,
   LEDGER_KIND_NAMES,
   MEMBER_FILES,
   PAY_SETTINGS,

@@ -92,6 +92,22 @@ export const MEMBER_FILES = {
   unlocked: '支付密码已解锁',
 } as const;
 
+/** A member's wallets and the house's accounts, by the last word that names their kind in an address. */
+export const LEDGER_ACCOUNT_NAMES = {
+  centre: '中心钱包',
+  held: '取款冻结',
+  transit: '转账途中',
+  venue: '场馆钱包',
+  deposits: '存款收入',
+  withdrawals: '取款支出',
+  bonuses: '彩金支出',
+  rebates: '返水支出',
+  'red-packets': '红包支出',
+  commissions: '佣金支出',
+  adjustments: '人工调账',
+  'venue-advance': '场馆垫付',
+} as const;
+
 /** What a line of the ledger was for. */
 /** The check of the books. */
 export const BOOKS = {

@@ -2,6 +2,7 @@
 export const VENUES = {
   nameMissing: '请输入游戏名称',
   pictureWrong: '图片地址格式不正确',
+  returnWrong: '理论返还率须大于0且不超过100，最多两位小数；未知请留空',
   restWrong: '维护结束时间格式不正确',
   restInPast: '维护结束时间须晚于现在',
   stale: '内容已被他人修改，请核对后再保存',

@@ -138,6 +138,17 @@ describe('an application', () => {
 });
 
 describe('the plan', () => {
+  it('warns of a commission that, with the highest rebate, reaches the smallest edge', async () => {
+    api.answer('/api/staff/rebates/margins', {
+      categories: [{ field: 'joker', edge: '1.67', game: '十三水', rebate: '1.15' }],
+      commission: '0.00',
+    });
+    const { user } = open();
+    await user.click(screen.getByRole('radio', { name: '佣金方案' }));
+    fireEvent.change(await screen.findByLabelText('第 1 档直属比例'), { target: { value: '0.60' } });
+    expect(await screen.findByText(/不低于「十三水」的优势 1.67%/)).toBeTruthy();
+  });
+
   it('is saved whole, over the version that was read', async () => {
     api.answer(`${PATH}/savePlan`, null, STAFF_AGENTS.planSaved);
     const { user } = open();

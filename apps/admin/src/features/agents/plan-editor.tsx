@@ -2,9 +2,11 @@ import type { OutputOf, StaffRows } from '@koi/contract';
 import { AGENT_TIERS_MAX } from '@koi/contract/constants';
 import { checkCommissionPlan, type TierForm, tierFault } from '@koi/contract/rules/agents';
 import { commissionOf } from '@koi/contract/rules/commission';
+import { highestCommission } from '@koi/contract/rules/margins';
 import { displayMoney, parseMoney } from '@koi/money';
 import { useState } from 'react';
 import { staffCalls, useCall } from '../../lib/api.ts';
+import { MarginHint } from '../../lib/margin-hint.tsx';
 import { useMay } from '../../lib/session.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { Button, Failure, Hint, IconButton, Skeleton, TextInput, toast } from '../../ui/index.ts';
@@ -56,7 +58,7 @@ function Editor({ plans, readOnly }: { plans: Plans; readOnly: boolean }) {
   const [rows, setRows] = useState(() => rowsOf(plans));
   const [fault, setFault] = useState<string>();
   const { busy, run } = useAction(staffCalls.agents.savePlan, {
-    changes: [staffCalls.agents.plan],
+    changes: [staffCalls.agents.plan, staffCalls.rebates.margins],
     onFailed: (text) => toast(text, 'failure'),
   });
   const tiers = formOf(rows);
@@ -124,6 +126,7 @@ function Editor({ plans, readOnly }: { plans: Plans; readOnly: boolean }) {
           {fault}
         </p>
       )}
+      <MarginHint commission={highestCommission(tiers)} />
       {example && <p className={styles.small}>{example}</p>}
       {!readOnly && (
         <div className={styles.row}>

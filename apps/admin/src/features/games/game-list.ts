@@ -46,6 +46,7 @@ export const settingsOf = (game: StaffGame) => ({
   mobile_img: game.mobile_img,
   app_img: game.app_img,
   app_icon: game.app_icon,
+  return_percent: game.return_percent,
   version: game.version,
 });
 export type Settings = ReturnType<typeof settingsOf>;

@@ -19,11 +19,12 @@ const PICTURES = [
   { name: 'mobile_img', label: '横幅图片', ratio: '5 / 2', hint: '首页宽幅位置使用，建议 1280 × 512' },
   { name: 'app_icon', label: '小图标', ratio: '1 / 1', hint: '列表与记录使用，建议 120 × 120' },
 ] as const;
-type FieldName = 'name' | 'rest_until' | (typeof PICTURES)[number]['name'];
+type FieldName = 'name' | 'rest_until' | 'return_percent' | (typeof PICTURES)[number]['name'];
 
 /** Under which field a text belongs; nothing for what concerns the whole. */
 const fieldOf = (text: string, settings: Settings): FieldName | undefined => {
   if (text === VENUES.nameMissing) return 'name';
+  if (text === VENUES.returnWrong) return 'return_percent';
   if (text === VENUES.restWrong || text === VENUES.restInPast) return 'rest_until';
   if (text === VENUES.pictureWrong) return PICTURES.find(({ name }) => !isPictureAddress(settings[name]))?.name;
   return undefined;
@@ -39,7 +40,7 @@ const useDraft = (game: StaffGame, onDone: () => void) => {
     if (field === undefined) toast(text, 'failure');
   };
   const { busy, run } = useAction(staffCalls.games.save, {
-    changes: [staffCalls.games.list],
+    changes: [staffCalls.games.list, staffCalls.rebates.margins],
     onDone,
     onFailed: fail,
   });
@@ -55,7 +56,12 @@ const useDraft = (game: StaffGame, onDone: () => void) => {
     },
     reload: () => setDraft(settingsOf(game)),
     save: () => {
-      const settings = { ...draft, name: draft.name.trim(), rest_until: draft.resting === 1 ? draft.rest_until : '' };
+      const settings = {
+        ...draft,
+        name: draft.name.trim(),
+        return_percent: draft.return_percent.trim(),
+        rest_until: draft.resting === 1 ? draft.rest_until : '',
+      };
       const failing = checkGameSettings(settings);
       if (failing) fail(failing);
       else void run(settings);
@@ -122,6 +128,21 @@ function Form({ id, form }: { id: string; form: Draft }) {
               />
             )}
           </Field>
+          <Field
+            label="理论返还率（%）"
+            hint="最有利玩法的长期返还，用于核对返水与佣金；未知请留空"
+            error={errorOf('return_percent')}
+          >
+            {(inputId) => (
+              <TextInput
+                id={inputId}
+                value={draft.return_percent}
+                inputMode="decimal"
+                maxLength={6}
+                onChange={(event) => set({ return_percent: event.target.value })}
+              />
+            )}
+          </Field>
           <Flags {...form} />
         </div>
       </PanelSection>
@@ -151,6 +172,7 @@ function Facts({ game }: { game: StaffGame }) {
         <Pairs
           items={[
             { label: '分类', value: categoryName(game) },
+            { label: '理论返还率', value: game.return_percent === '' ? '未填写' : `${game.return_percent}%` },
             { label: '显示', value: game.visible === 1 ? '是' : '否' },
             { label: '热门', value: game.hot === 1 ? '是' : '否' },
             { label: '状态', value: <Rest game={game} /> },

@@ -12,6 +12,7 @@ import {
 import { VIP, VIP_REBATE_NAMES } from '@koi/contract/texts';
 import { useState } from 'react';
 import { staffCalls } from '../../lib/api.ts';
+import { MarginHint } from '../../lib/margin-hint.tsx';
 import { useAction } from '../../lib/use-action.ts';
 import { Field, FormDialog, Hint, TextInput, toast } from '../../ui/index.ts';
 import styles from './vip.module.css';
@@ -56,7 +57,7 @@ export function LevelDialog({ level, levels, onClose }: LevelDialogProps) {
   const [form, setForm] = useState(() => formOf(level));
   const [fault, setFault] = useState<Fault>();
   const { busy, run } = useAction(staffCalls.vip.save, {
-    changes: [staffCalls.vip.levels],
+    changes: [staffCalls.vip.levels, staffCalls.rebates.margins],
     onDone: onClose,
     onFailed: (text) => toast(text, 'failure'),
   });
@@ -100,6 +101,7 @@ export function LevelDialog({ level, levels, onClose }: LevelDialogProps) {
         <h3 className={styles.group}>返水比例</h3>
         <div className={styles.fields}>{VIP_REBATE_FIELDS.map((field) => input(field, '%'))}</div>
       </div>
+      <MarginHint rebates={form} />
       <Hint tone="info">
         {level.level === 1 ? 'VIP1 是起点，不设条件。' : '条件与比例须逐级递增，可以与相邻等级相等。'}
         比例从今日的返水开始适用。

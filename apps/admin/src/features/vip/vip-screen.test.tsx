@@ -80,6 +80,33 @@ describe('the levels', () => {
   });
 });
 
+describe('rebate and commission against the edge', () => {
+  const MARGINS = '/api/staff/rebates/margins';
+  const margin = (rebate: string) => ({
+    categories: [{ field: 'realperson', edge: '0.41', game: '二十一点', rebate }],
+    commission: '0.20',
+  });
+
+  it('are compared while a percent is typed, before it is saved', async () => {
+    api.answer(MARGINS, margin('0.19'));
+    open();
+    expect(await screen.findByText(/均低于该类目游戏的最小优势/)).toBeTruthy();
+    await edit('VIP3');
+    const dialog = screen.getByRole('dialog');
+    fill('真人', '0.20');
+    expect(within(dialog).queryByText(/长期必亏/)).toBeNull();
+    fill('真人', '0.21');
+    const warning = '真人：返水 0.21% + 最高佣金 0.20% = 0.41%，不低于「二十一点」的优势 0.41%，长期必亏。';
+    expect(within(dialog).getByText(warning)).toBeTruthy();
+  });
+
+  it('stay warned of on the page after they were saved', async () => {
+    api.answer(MARGINS, margin('1.05'));
+    open('readonly');
+    expect(await screen.findByText(/= 1.25%，不低于「二十一点」的优势 0.41%/)).toBeTruthy();
+  });
+});
+
 describe('a change', () => {
   it('is sent with the version that was seen', async () => {
     api.answer(SAVE, null, VIP.saved);

@@ -1,6 +1,7 @@
 import type { StaffVipLevel, VipRun } from '@koi/contract';
 import { useState } from 'react';
 import { staffCalls, useCall } from '../../lib/api.ts';
+import { MarginHint } from '../../lib/margin-hint.tsx';
 import { useMay } from '../../lib/session.ts';
 import { listTime } from '../../lib/times.ts';
 import { Card, Failure, Hint, Page, Segments, Skeleton, Stat, Stats, Tag, Toolbar } from '../../ui/index.ts';
@@ -84,6 +85,7 @@ export function VipScreen() {
           <>
             <Levels levels={data.levels} {...(mayEdit && { onSelect: setEdited })} />
             <div className={styles.hint}>
+              <MarginHint />
               <Hint tone="info">
                 {mayEdit ? '点击一行修改。' : '您的角色只能查看。'}
                 条件与比例修改后会员立即可见；返水按结算当日的比例计算，已结算的日子不变。捕鱼按电子的比例返水。

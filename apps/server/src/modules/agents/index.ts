@@ -1,9 +1,11 @@
 import { agentRows, memberRows, staffRows } from '@koi/contract';
+import { beijingDay } from '@koi/money';
 import { defineRoutes, type JobHandler, type JobTimes } from '../../platform/index.ts';
 import { createApplications, openCount } from './applications.ts';
 import { createCentre } from './centre.ts';
 import { createCommissionDesk } from './commission-desk.ts';
 import { type AgentsDeskDeps, createAgentsDesk } from './desk.ts';
+import { plannedTiers } from './plan.ts';
 import { createAgentSessions } from './sessions.ts';
 import { createSettlement, type SettlementDeps } from './settlement.ts';
 
@@ -32,6 +34,7 @@ export const createAgents = (deps: SettlementDeps & AgentsDeskDeps) => {
     authenticate: sessions.authenticate,
     endSessions: sessions.endAll,
     openCount,
+    commissionTiers: () => plannedTiers(deps.database.orm, beijingDay(deps.clock.now())),
     jobs,
     routes: [
       defineRoutes(memberRows.agents, {

@@ -51,6 +51,12 @@ export const latestPlan = async (db: Queryable): Promise<PlanRow | undefined> =>
   return plan;
 };
 
+/** Steps of the plan of a day and of the newest one, which may follow it. */
+export const plannedTiers = async (db: Queryable, day: string): Promise<CommissionTier[]> => {
+  const plans = [await planFor(db, day), await latestPlan(db)];
+  return plans.flatMap((plan) => (plan === undefined ? [] : toWireTiers(plan)));
+};
+
 export const toWirePlan = (plan: PlanRow): StaffCommissionPlan => ({
   version: plan.id,
   first_day: plan.firstDay,

@@ -36,6 +36,7 @@ const toStaff = (row: GameRow, venue: Venue | undefined, now: Date): StaffGame =
     mobile_img: row.mobileImage,
     app_img: row.appImage,
     app_icon: row.icon,
+    return_percent: row.returnPercent,
     venue_resting: flag(venue !== undefined && isResting(venue, now)),
     version: row.version,
   };
@@ -50,6 +51,7 @@ const TITLES = {
   mobileImage: '大图',
   appImage: '图片',
   icon: '图标',
+  returnPercent: '理论返还率',
 } as const;
 
 const shown = (value: unknown): string => {
@@ -99,6 +101,7 @@ export const createGamesDesk = ({ database, clock, audit }: GamesDeskDeps) => {
       mobileImage: input.mobile_img,
       appImage: input.app_img,
       icon: input.app_icon,
+      returnPercent: input.return_percent,
     };
   };
 

@@ -1,8 +1,8 @@
 import type { Game } from '@koi/contract';
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Clock, Database, Tx } from '../../platform/index.ts';
 import { listVenues, putVenues, type VenueDraft } from '../venues/index.ts';
-import { type Category, toWire } from './game.ts';
+import { type Category, isCategory, toWire } from './game.ts';
 import { games } from './tables.ts';
 
 export type { VenueDraft } from '../venues/index.ts';
@@ -35,6 +35,21 @@ export const createGamesService = ({ database, clock }: { database: Database; cl
   /** What games are called, hidden ones too. */
   names: (): Promise<{ platname: string; code: string; name: string }[]> =>
     database.orm.select({ platname: games.platname, code: games.code, name: games.name }).from(games),
+
+  /** Theoretical returns, of hidden games too: they can still be played by address. */
+  async returns(): Promise<{ category: Category; name: string; return_percent: string }[]> {
+    const { category, name, returnPercent } = games;
+    const rows = await database.orm.select({ category, name, return_percent: returnPercent }).from(games);
+    return rows.flatMap((row) => (isCategory(row.category) ? [{ ...row, category: row.category }] : []));
+  },
+
+  /** Writes down a return where none is known yet. */
+  async noteReturn(tx: Tx, code: string, percent: string): Promise<void> {
+    await tx
+      .update(games)
+      .set({ returnPercent: percent })
+      .where(and(eq(games.code, code), eq(games.returnPercent, '')));
+  },
 
   /** The order of the drafts is the order members see. */
   async put(tx: Tx, venues: readonly VenueDraft[], drafts: readonly GameDraft[]): Promise<void> {

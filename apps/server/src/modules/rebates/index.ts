@@ -2,6 +2,7 @@ import { memberRows, staffRows } from '@koi/contract';
 import { defineRoutes, type JobHandler, type JobTimes } from '../../platform/index.ts';
 import type { Audit } from '../staff/index.ts';
 import { createRebatesDesk } from './desk.ts';
+import { type MarginsDeps, readMargins } from './margins.ts';
 import { createRebatesService, type RebatesServiceDeps } from './service.ts';
 import { createSettlement, type SettlementDeps } from './settlement.ts';
 
@@ -9,7 +10,7 @@ export { checkRebateClaims, claimedRebates } from './books.ts';
 export { type ImportedRecord, importRecords, importRuns } from './import.ts';
 export { type Category, percentOf, percentsOf } from './rebate.ts';
 
-export const createRebates = (deps: RebatesServiceDeps & SettlementDeps & { audit: Audit }) => {
+export const createRebates = (deps: RebatesServiceDeps & SettlementDeps & MarginsDeps & { audit: Audit }) => {
   const service = createRebatesService(deps);
   const settlement = createSettlement(deps);
   const desk = createRebatesDesk({ ...deps, settlement });
@@ -31,6 +32,7 @@ export const createRebates = (deps: RebatesServiceDeps & SettlementDeps & { audi
         claim: ({ memberId, idempotencyKey }) => service.claim(memberId, idempotencyKey),
       }),
       defineRoutes(staffRows.rebates, {
+        margins: () => readMargins(deps),
         runs: ({ input }) => desk.runs(input),
         run: (call) => desk.run(call, call.input),
         records: ({ input }) => desk.records(input),

@@ -1,0 +1,40 @@
+import { type CategoryMargin, marginWarnings, withRebates } from '@koi/contract/rules/margins';
+import { MARGINS, VIP_REBATE_NAMES } from '@koi/contract/texts';
+import { Hint } from '../ui/index.ts';
+import { staffCalls, useCall } from './api.ts';
+import styles from './margin-hint.module.css';
+
+interface MarginHintProps {
+  /** Rebates that are being typed, in place of the highest ones that are saved. */
+  rebates?: Parameters<typeof withRebates>[1];
+  /** The commission that is being typed, in place of the saved one. */
+  commission?: string;
+}
+
+const unknownOf = (categories: readonly CategoryMargin[]): string[] =>
+  categories.filter(({ edge }) => edge === '').map(({ field }) => VIP_REBATE_NAMES[field]);
+
+/** Warns where rebate and commission together give back what the house keeps of a stake. */
+export function MarginHint({ rebates = {}, commission }: MarginHintProps) {
+  const { data } = useCall(staffCalls.rebates.margins, {});
+  if (!data) return null;
+  const warnings = marginWarnings(withRebates(data.categories, rebates), commission ?? data.commission);
+  const unknown = unknownOf(data.categories);
+  return (
+    <div className={styles.hints}>
+      {warnings.length === 0 ? (
+        unknown.length < data.categories.length && <Hint tone="success">{MARGINS.fine}</Hint>
+      ) : (
+        <Hint tone="danger" icon="warning">
+          <span role="status" className={styles.warnings}>
+            <b>{MARGINS.title}</b>
+            {warnings.map((text) => (
+              <span key={text}>{text}</span>
+            ))}
+          </span>
+        </Hint>
+      )}
+      {unknown.length > 0 && <Hint tone="warning">{MARGINS.unknown(unknown)}</Hint>}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { staffRows } from '@koi/contract';
+import { marginWarnings } from '@koi/contract/rules/margins';
+import { expect, it } from 'vitest';
+import { testApp, testConfig } from '../../test/app.ts';
+import { newStaff } from '../../test/staff.ts';
+import { ManualClock } from '../platform/index.ts';
+import { DEMO_RETURNS, demoGames } from './games.ts';
+import { seedDemo } from './index.ts';
+
+const clock = new ManualClock('2026-06-18T14:41:07+08:00');
+const app = await testApp({ clock });
+const { call, database } = app;
+await seedDemo({ database, clock, config: testConfig(), log: { info: () => undefined } });
+const { token } = await newStaff(app, 'admin');
+
+it('states the return of every game of the demo', async () => {
+  const { data } = (await call(staffRows.games.list, {}, { token })).body;
+  expect(data).toHaveLength(demoGames.length);
+  expect(data.filter(({ return_percent }) => return_percent === '')).toEqual([]);
+  expect(data.find(({ code }) => code === 'blackjack')?.return_percent).toBe(DEMO_RETURNS['blackjack']);
+});
+
+it('gives back less than the house keeps in every category, commission included', async () => {
+  const { categories, commission } = (await call(staffRows.rebates.margins, {}, { token })).body.data;
+  expect(commission).toBe('0.20');
+  expect(categories.find(({ field }) => field === 'realperson')).toEqual({
+    field: 'realperson',
+    edge: '0.41',
+    game: '二十一点',
+    rebate: '0.19',
+  });
+  expect(categories.filter(({ edge }) => edge === '')).toEqual([]);
+  expect(marginWarnings(categories, commission)).toEqual([]);
+});
+
+it('keeps a return that staff have stated', async () => {
+  const { data } = (await call(staffRows.games.list, { search: 'blackjack' }, { token })).body;
+  const [game] = data;
+  if (game === undefined) throw new Error('there is no blackjack');
+  const { platname, code, name, visible, hot, resting, rest_until, mobile_img, app_img, app_icon, version } = game;
+  const form = { platname, code, name, visible, hot, resting, rest_until, mobile_img, app_img, app_icon, version };
+  const { body } = await call(staffRows.games.save, { ...form, return_percent: '99.00' }, { token });
+  expect(body.code).toBe(200);
+  const { categories } = (await call(staffRows.rebates.margins, {}, { token })).body.data;
+  expect(categories[0]).toMatchObject({ field: 'realperson', edge: '1.00', game: '二十一点' });
+});

@@ -1,0 +1,80 @@
+import { formatMoney, parseMoney } from '@koi/money';
+import { REBATE_FIELD_OF_CATEGORY, VIP_REBATE_FIELDS } from '../constants.ts';
+import { MARGINS } from '../texts/margins.ts';
+import { VIP_REBATE_NAMES } from '../texts/vip.ts';
+
+export type RebateField = (typeof VIP_REBATE_FIELDS)[number];
+type Category = keyof typeof REBATE_FIELD_OF_CATEGORY;
+
+/** What is given back from each stake of a category, in percent as it is typed. */
+export interface CategoryMargin {
+  field: RebateField;
+  /** The house's smallest edge among the category's games, and the game that has it; empty while no return is known. */
+  edge: string;
+  game: string;
+  /** The highest rebate of all levels. */
+  rebate: string;
+}
+
+interface GameReturn {
+  category: Category;
+  name: string;
+  return_percent: string;
+}
+
+/** Percents are counted in hundredths of a percent. */
+const WHOLE = 100_00;
+/** What can't be read yet, such as a field that is being typed, counts as nothing. */
+const percentOf = (text: string): number => Number(parseMoney(text.trim()) ?? 0n);
+const percentText = (hundredths: number): string => formatMoney(BigInt(hundredths));
+
+/** The smallest edge of the games that a rebate percent is paid for. A game without a known return is left out. */
+const leastEdge = (games: readonly GameReturn[], field: RebateField): Pick<CategoryMargin, 'edge' | 'game'> => {
+  const known = games
+    .filter(({ category, return_percent }) => REBATE_FIELD_OF_CATEGORY[category] === field && return_percent !== '')
+    .map(({ name, return_percent }) => ({ name, edge: WHOLE - percentOf(return_percent) }))
+    .toSorted((a, b) => a.edge - b.edge);
+  const [least] = known;
+  return least === undefined ? { edge: '', game: '' } : { edge: percentText(least.edge), game: least.name };
+};
+
+/** The most that agents get for one stake: the member's own agent and the agent above, each at the highest step. */
+export const highestCommission = (tiers: readonly { direct: string; indirect: string }[]): string => {
+  const direct = Math.max(0, ...tiers.map((tier) => percentOf(tier.direct)));
+  const indirect = Math.max(0, ...tiers.map((tier) => percentOf(tier.indirect)));
+  return percentText(direct + indirect);
+};
+
+/** One sentence for each category that gives back as much as the house keeps, or more. */
+export const marginWarnings = (margins: readonly CategoryMargin[], commission: string): string[] =>
+  margins.flatMap(({ field, edge, game, rebate }) => {
+    if (edge === '') return [];
+    const given = percentOf(rebate) + percentOf(commission);
+    if (given < percentOf(edge)) return [];
+    return [
+      MARGINS.loss({
+        category: VIP_REBATE_NAMES[field],
+        rebate: percentText(percentOf(rebate)),
+        commission: percentText(percentOf(commission)),
+        given: percentText(given),
+        edge,
+        game,
+      }),
+    ];
+  });
+
+/** The same margins with other rebates, as they are being typed. */
+export const withRebates = (
+  margins: readonly CategoryMargin[],
+  rebates: Partial<Record<RebateField, string>>,
+): CategoryMargin[] => margins.map((margin) => ({ ...margin, rebate: rebates[margin.field] ?? margin.rebate }));
+
+/** The highest rebate of a field among the levels. */
+const highestRebate = (levels: readonly Record<RebateField, string>[], field: RebateField): string =>
+  percentText(Math.max(0, ...levels.map((level) => percentOf(level[field]))));
+
+export const marginsOf = (
+  games: readonly GameReturn[],
+  levels: readonly Record<RebateField, string>[],
+): CategoryMargin[] =>
+  VIP_REBATE_FIELDS.map((field) => ({ field, ...leastEdge(games, field), rebate: highestRebate(levels, field) }));
