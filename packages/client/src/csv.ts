@@ -1,10 +1,13 @@
 /** A spreadsheet takes these for the start of a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
 
-/** A cell that could run is marked as text; one with a separator is quoted. */
+/** A plain decimal is no formula, whatever its sign. */
+const NUMBER = /^-?\d+(\.\d+)?$/;
+
+/** A number stays one; text that could run is marked as text, and text with a separator is quoted. */
 export const csvCell = (value: string | number): string => {
   const text = String(value);
-  const harmless = FORMULA.test(text) ? `'${text}` : text;
+  const harmless = FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
   return /[",\n\r]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 };
 

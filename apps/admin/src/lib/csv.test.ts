@@ -3,12 +3,17 @@ import { describe, expect, it, vi } from 'vitest';
 import { catchDownloads } from '../../test/downloads.ts';
 
 describe('a cell', () => {
-  it.each(['=1+1', '+86 138', '-5.00', '@SUM(A1)', '\t=1', '\r=1'])(
+  it.each(['=1+1', '+86 138', '-5.00-1', '-A1', '-', '@SUM(A1)', '\t=1', '\r=1'])(
     'that a spreadsheet would run is text: %j',
     (text) => {
       expect(csvCell(text).replace(/^"/, '')).toBe(`'${text}${/\r/.test(text) ? '"' : ''}`);
     },
   );
+
+  it.each(['-5.00', '-0.01', '1234.50', '0'])('that is a number stays one: %j', (text) => {
+    expect(csvCell(text)).toBe(text);
+    expect(csvCell(Number(text))).toBe(String(Number(text)));
+  });
 
   it('stays as it is otherwise', () => {
     expect([csvCell('取款 W1'), csvCell(42), csvCell('a=b'), csvCell('')]).toEqual(['取款 W1', '42', 'a=b', '']);
@@ -32,7 +37,7 @@ const columns = [
 
 describe('a file', () => {
   it('has a line of titles and one a row', () => {
-    expect(csvOf(columns, [{ name: '=koi', amount: '-2.00' }])).toBe("会员,金额\r\n'=koi,'-2.00\r\n");
+    expect(csvOf(columns, [{ name: '=koi', amount: '-2.00' }])).toBe("会员,金额\r\n'=koi,-2.00\r\n");
   });
 
   it('holds every page of the list and begins with the mark of UTF-8', async () => {
