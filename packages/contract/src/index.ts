@@ -139,7 +139,9 @@ export { type StaffGame, staffGame } from './staff/games.ts';
 export { type StaffRows, staffRows } from './staff/index.ts';
 export { LETTER_AUDIENCES, type StaffLetter, staffLetter } from './staff/letters.ts';
 export {
+  type LedgerEntryDetail,
   type LedgerLine,
+  ledgerEntry,
   ledgerLine,
   type MemberFile,
   type MemberRow,

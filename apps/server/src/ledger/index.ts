@@ -6,6 +6,7 @@ import { statement } from './statement.ts';
 
 export { auditLedger, type LedgerAudit } from './audit.ts';
 export { balances, type MemberWallets, memberWallets, venueBalances, walletTotal } from './balances.ts';
+export { type LedgerEntry, readEntry } from './entries.ts';
 export { type Address, centre, type Entry, held, house, type Posting, transit, venueWallet } from './ledger.ts';
 export { type CentreLine, centreLines, type LineFilter } from './lines.ts';
 export { type Posted, post } from './post.ts';

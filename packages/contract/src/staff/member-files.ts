@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { checkMemberReason } from '../rules/staff.ts';
 import { MEMBER_FILES } from '../texts/staff.ts';
+import { WIRE } from '../texts/wire.ts';
 import { empty, flag, id, integer, judged, moment, money, oneOf, page, paged, text } from '../wire.ts';
 
 export const memberRow = z.object({
@@ -31,6 +32,28 @@ export const ledgerLine = z.object({
   balance: money,
 });
 export type LedgerLine = z.output<typeof ledgerLine>;
+
+/** One balanced transaction. An address is `member:<id>:centre` or `house:<name>`; a house account keeps no balance. */
+export const ledgerEntry = z.object({
+  /** Names what the transaction was for; the same key never posts twice. */
+  key: z.string(),
+  kind: z.string(),
+  kind_text: z.string(),
+  memo: z.string(),
+  at: moment,
+  member_id: id.nullable(),
+  member_name: z.string(),
+  postings: z.array(
+    z.object({
+      from: z.string(),
+      to: z.string(),
+      amount: money,
+      from_balance: money.nullable(),
+      to_balance: money.nullable(),
+    }),
+  ),
+});
+export type LedgerEntryDetail = z.output<typeof ledgerEntry>;
 
 export const memberFile = memberRow.extend({
   mobile: z.string().describe('masked'),
@@ -90,6 +113,16 @@ export const memberFiles = {
     summary: 'Lines of members’ centre wallets with the running balance; one member’s, or everybody’s when `id` is 0',
     input: z.object({ id: integer(0), kind: text(), search: text(64), days: integer(0, 0, 366), page: page() }),
     output: paged(ledgerLine),
+  }),
+  ledgerEntry: endpoint({
+    method: 'POST',
+    path: '/api/staff/ledger/detail',
+    caller: 'staff',
+    permission: 'ledger.read',
+    summary: 'The whole transaction behind one line of the list, with every posting',
+    input: z.object({ id: text(64) }),
+    output: ledgerEntry,
+    refusals: [WIRE.notFound],
   }),
   freeze: endpoint({
     method: 'POST',

@@ -1,5 +1,5 @@
 import type { LedgerLine } from '@koi/contract';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeApi } from '../../../test/fake-api.ts';
 import { aPage } from '../../../test/orders.ts';
@@ -49,6 +49,38 @@ describe('the ledger', () => {
     expect(screen.getByText('12,180.50')).toBeTruthy();
     expect(screen.getByText('新类型')).toBeTruthy();
     expect(screen.getAllByText('koi8866')[0]?.closest('a')?.getAttribute('href')).toBe('#/members/7');
+  });
+
+  it('opens a line with its whole number, its key and every posting', async () => {
+    api.answer('/api/staff/ledger/detail', {
+      key: 'deposit:D20261115140000ABCDEFGHJKLM',
+      kind: 'deposit',
+      kind_text: '存款',
+      memo: 'D20261115140000ABCDEFGHJKLM',
+      at: '2026-11-15 14:00:00',
+      member_id: 7,
+      member_name: 'koi8866',
+      postings: [
+        {
+          from: 'house:deposits:bank',
+          to: 'member:7:centre',
+          amount: '1000.00',
+          from_balance: null,
+          to_balance: '13180.50',
+        },
+      ],
+    });
+    const { user } = renderScreen(<LedgerScreen />, '/ledger');
+    await user.click(await screen.findByText('+1,000.00'));
+    const panel = screen.getByRole('region', { name: '详情' });
+    expect(within(panel).getByText('D20261115140000ABCDEFGHJKLM')).toBeTruthy();
+    expect(await within(panel).findByText('deposit:D20261115140000ABCDEFGHJKLM')).toBeTruthy();
+    expect(within(panel).getByText('平台 · 存款收入 bank')).toBeTruthy();
+    expect(within(panel).getByText('会员 7 · 中心钱包')).toBeTruthy();
+    expect(api.bodies('/api/staff/ledger/detail')).toEqual([{ id: '1' }]);
+    await user.click(within(panel).getByRole('button', { name: '复制 D20261115140000ABCDEFGHJKLM' }));
+    expect(await screen.findByText('已复制')).toBeTruthy();
+    expect(await navigator.clipboard.readText()).toBe('D20261115140000ABCDEFGHJKLM');
   });
 
   it('asks for everybody’s lines with the filters, from the first page on', async () => {

@@ -22,6 +22,7 @@ import {
   Table,
   Toolbar,
 } from '../../ui/index.ts';
+import { EntryPanel } from './entry-panel.tsx';
 import styles from './ledger-screen.module.css';
 
 const KIND_OPTIONS = [
@@ -59,6 +60,7 @@ const CSV_COLUMNS: CsvColumn<LedgerLine>[] = [
 
 export function LedgerScreen() {
   const [filters, setFilters] = useState({ kind: '', search: '', days: 0, page: 1 });
+  const [opened, setOpened] = useState<LedgerLine>();
   const change = (change: Partial<typeof filters>) => setFilters((current) => ({ ...current, page: 1, ...change }));
   const request = { ...filters, id: 0, search: useSettled(filters.search.trim()) };
   const { data, error, isPending, isPlaceholderData, refetch } = useCall(staffCalls.memberFiles.ledger, request, {
@@ -71,7 +73,10 @@ export function LedgerScreen() {
     readPage: (page) => call(staffCalls.memberFiles.ledger, { ...request, page }),
   });
   return (
-    <Page title="资金流水">
+    <Page
+      title="资金流水"
+      panel={opened && <EntryPanel key={opened.id} line={opened} onClose={() => setOpened(undefined)} />}
+    >
       <Card fill>
         <Toolbar>
           <SearchField
@@ -107,6 +112,8 @@ export function LedgerScreen() {
             columns={COLUMNS}
             rows={data?.data ?? []}
             rowKey={({ id }) => id}
+            selectedKey={opened?.id}
+            onSelect={setOpened}
             loading={isPending || isPlaceholderData}
             empty="没有符合条件的流水"
           />

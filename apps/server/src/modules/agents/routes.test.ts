@@ -270,6 +270,13 @@ describe('an agent’s own tree', () => {
     expect(await names({ filter: 'away' })).toEqual([]);
     expect(await names({ filter: 'new' })).toHaveLength(2);
     expect(await names({ page: 2 })).toEqual([]);
+    const shift = (name: string, by: string) =>
+      database.pool.query('UPDATE member SET joined_at = joined_at + $1::interval WHERE name = $2', [by, name]);
+    await shift('lanting09', '1 minute');
+    expect((await names({ sort: 'newest' }))[0]).toBe('la*****09');
+    await shift('lanting09', '-2 minutes');
+    expect((await names({ sort: 'newest' }))[0]).toBe('qi*****n7');
+    await shift('lanting09', '1 minute');
   });
 
   it('is counted for today and by day; another agent sees nothing of it', async () => {

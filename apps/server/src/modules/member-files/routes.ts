@@ -7,6 +7,7 @@ export const memberFilesRoutes = (service: MemberFilesService): RouteGroup =>
     list: ({ input }) => service.list(input),
     detail: ({ input }) => service.detail(input.id),
     ledger: ({ input }) => service.ledger(input),
+    ledgerEntry: ({ input }) => service.ledgerEntry(input.id),
     async freeze({ input, staff, address }) {
       await service.freeze(input, { staff, address });
       return null;

@@ -37,6 +37,14 @@ describe('members', () => {
     expect(await found({ state: 'frozen' })).toEqual([]);
   });
 
+  it('are listed by the time they joined, whatever their ids', async () => {
+    const found = async () => (await asStaff(rows.list, { search: 'filed' })).data.data.map(({ name }) => name);
+    await database.pool.query("UPDATE member SET joined_at = joined_at - interval '1 year' WHERE name = 'filed02'");
+    expect(await found()).toEqual(['filed01', 'filed02']);
+    await database.pool.query("UPDATE member SET joined_at = joined_at + interval '1 year' WHERE name = 'filed02'");
+    expect(await found()).toEqual(['filed02', 'filed01']);
+  });
+
   it('have a file whose wallets add up and whose name is masked', async () => {
     const { data } = await asStaff(rows.detail, { id });
     expect(data).toMatchObject({
@@ -52,6 +60,29 @@ describe('members', () => {
 });
 
 describe('the ledger', () => {
+  it('opens the whole transaction behind a line', async () => {
+    const [line] = (await asStaff(rows.ledger, { id })).data.data;
+    expect((await asStaff(rows.ledgerEntry, { id: line?.id })).data).toMatchObject({
+      key: `deposit:${no}`,
+      kind_text: '存款',
+      memo: no,
+      member_id: id,
+      member_name: 'filed01',
+      postings: [
+        {
+          from: 'house:deposits:bank',
+          to: `member:${id}:centre`,
+          amount: '888.00',
+          from_balance: null,
+          to_balance: '888.00',
+        },
+      ],
+    });
+    for (const unknown of ['', '999999-0', '1;2', `${no}`]) {
+      expect((await asStaff(rows.ledgerEntry, { id: unknown })).code).toBe(404);
+    }
+  });
+
   it('shows lines with the running balance, of one member or of an order', async () => {
     const line = { member_name: 'filed01', kind_text: '存款', memo: no, change: '888.00', balance: '888.00' };
     expect((await asStaff(rows.ledger, { id })).data.data).toMatchObject([line]);

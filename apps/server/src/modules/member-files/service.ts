@@ -1,11 +1,13 @@
 import {
   type InputOf,
   LEDGER_KIND_NAMES,
+  type LedgerEntryDetail,
   type LedgerLine,
   MEMBER_FILES,
   type MemberFile,
   type MemberRow,
   type staffRows,
+  WIRE,
 } from '@koi/contract';
 import { maskMobile, maskRealname } from '@koi/contract/rules/masks';
 import { addDays, beijingDay, beijingDayStart, beijingTime, formatMoney } from '@koi/money';
@@ -17,6 +19,7 @@ import {
   type LineFilter,
   memberIsSound,
   memberWallets,
+  readEntry,
 } from '../../ledger/index.ts';
 import {
   type Clock,
@@ -93,6 +96,9 @@ const lineOf = (line: CentreLine, name: string): LedgerLine => ({
   change: formatMoney(line.change),
   balance: formatMoney(line.balance),
 });
+
+/** A line is named by its transaction and its place in it. */
+const LINE_ID = /^(\d{1,18})-\d{1,5}$/;
 
 const ORDER_NUMBER = /^[ADHPTW]\d{14}[0-9A-Z]{12}$/;
 
@@ -220,6 +226,31 @@ export const createMemberFilesService = ({
         total,
         input.page,
       );
+    },
+
+    async ledgerEntry(id: string): Promise<LedgerEntryDetail> {
+      const [, transactionId] = LINE_ID.exec(id) ?? [];
+      const entry = transactionId === undefined ? undefined : await readEntry(db, BigInt(transactionId));
+      if (entry === undefined) throw new Refusal(404, WIRE.notFound);
+      const { key, kind, memo, at, memberId, postings } = entry;
+      const labels = await labelsOf(db, memberId === null ? [] : [memberId]);
+      const balanceOf = (balance: bigint | null) => (balance === null ? null : formatMoney(balance));
+      return {
+        key,
+        kind,
+        kind_text: kindNames[kind] ?? kind,
+        memo,
+        at: beijingTime(at),
+        member_id: memberId,
+        member_name: memberId === null ? '' : (labels.get(memberId)?.name ?? ''),
+        postings: postings.map(({ from, to, amount, fromBalance, toBalance }) => ({
+          from,
+          to,
+          amount: formatMoney(amount),
+          from_balance: balanceOf(fromBalance),
+          to_balance: balanceOf(toBalance),
+        })),
+      };
     },
 
     async freeze(decision: Decision, decider: Decider): Promise<void> {

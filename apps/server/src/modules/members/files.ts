@@ -52,7 +52,7 @@ const matches = (search: string): SQL | undefined => {
 };
 
 const ORDER = {
-  newest: [desc(members.id)],
+  newest: [desc(members.joinedAt), desc(members.id)],
   deposits: [desc(members.depositTotal), desc(members.id)],
   turnover: [desc(members.turnoverTotal), desc(members.id)],
 } as const;
