@@ -172,6 +172,20 @@ describe('the slide-out menu', () => {
     return { user, menu: await screen.findByRole('dialog', { name: '菜单' }) };
   };
 
+  it('says how many draws are left and what can be claimed, and nothing where there is none', async () => {
+    const day = anOrdinaryDay();
+    day.answer('/api/userredpacket', { sendnums: 3 });
+    day.answer('/api/getfanshui', { list: { data: [] }, jisuan: '0.00', nojisuan: '86.40' });
+    signIn('abc');
+    const { user } = renderApp('/');
+    expect(day.bodies('/api/getfanshui')).toEqual([]);
+    await user.click(await screen.findByRole('button', { name: '菜单' }));
+    const menu = await screen.findByRole('dialog', { name: '菜单' });
+    expect(await within(menu).findByRole('button', { name: '红包 剩余 3 次' })).toBeTruthy();
+    expect(await within(menu).findByRole('button', { name: '返水 待领 ¥86.40' })).toBeTruthy();
+    expect(within(menu).getByRole('button', { name: '福利中心' })).toBeTruthy();
+  });
+
   it('knows the member', async () => {
     const { menu } = await open(true);
     expect(await within(menu).findByText('koi8866')).toBeTruthy();

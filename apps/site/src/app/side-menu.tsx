@@ -1,7 +1,9 @@
-import { SHELL } from '@koi/contract/texts';
+import { MENU_BADGES, SHELL } from '@koi/contract/texts';
+import { displayMoney, parseMoney } from '@koi/money';
 import type { ReactNode } from 'react';
 import { levelOf, useAppInfo, useUser } from '../lib/api.ts';
 import { servicePath, useGo } from '../lib/navigation.ts';
+import { useDrawsLeft, useRebateTotals } from '../lib/rewards.ts';
 import { useIsMember } from '../lib/session.ts';
 import { signOut } from '../lib/sign-out.ts';
 import { setTheme, type Theme, useTheme } from '../lib/theme.ts';
@@ -14,6 +16,7 @@ import { Layer } from '../ui/layer.tsx';
 import { RankBadge } from '../ui/marks.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { Segmented } from '../ui/segmented.tsx';
+import { Tag } from '../ui/tag.tsx';
 import styles from './side-menu.module.css';
 
 const themes: readonly { value: Theme; text: string; icon: IconName }[] = [
@@ -113,14 +116,28 @@ function Rows({ lead, isMember }: { lead: Lead; isMember: boolean }) {
   const isAgent = useUser()?.isagent === 1;
   const unread = useUnread();
   const answers = useAnswers();
+  const draws = useDrawsLeft();
+  const rebate = useRebateTotals().data?.nojisuan ?? '0';
   return (
     <>
       <div>
-        <Row icon="envelope" text="红包" onClick={lead('/hongbao')} />
+        <Row
+          icon="envelope"
+          text="红包"
+          onClick={lead('/hongbao')}
+          trailing={isMember && draws > 0 && <Tag tone="gold">{MENU_BADGES.drawsLeft(draws)}</Tag>}
+        />
         <Row icon="gift" text="优惠活动" onClick={lead('/activity')} />
         {isMember && (
           <>
-            <Row icon="percent" text="返水" onClick={lead('/fanshui')} />
+            <Row
+              icon="percent"
+              text="返水"
+              onClick={lead('/fanshui')}
+              trailing={
+                (parseMoney(rebate) ?? 0n) > 0n && <Tag tone="danger">{MENU_BADGES.rebate(displayMoney(rebate))}</Tag>
+              }
+            />
             <Row icon="medal" text="福利中心" onClick={lead('/welfare')} />
             <Row icon="bell" text="消息中心" onClick={lead(messagesPath(unread))} waiting={unread} />
           </>
@@ -170,11 +187,7 @@ function Row({ icon, text, onClick, waiting = 0, trailing, isSafe = false }: Row
     <button type="button" className={join(styles['row'], isSafe && styles['safe'])} onClick={onClick}>
       <Icon name={icon} size={22} />
       <span>{text}</span>
-      {waiting > 0 ? (
-        <b className={styles['waiting']}>{waiting}</b>
-      ) : (
-        (trailing ?? <Icon name="caret-right" size={16} />)
-      )}
+      {waiting > 0 ? <b className={styles['waiting']}>{waiting}</b> : trailing || <Icon name="caret-right" size={16} />}
     </button>
   );
 }

@@ -18,6 +18,7 @@ export const REBATES = {
   validTurnover: '有效流水',
   claimedAt: (moment: string) => `已于 ${moment} 领取`,
   turnover: '流水',
+  welfareNote: '每日有效投注按 VIP 等级返还，手动领取',
   correction: '更正',
 
   dayWrong: '请选择结算日',

@@ -4,6 +4,7 @@ import { REBATE_STATE_NAMES, REBATES } from '@koi/contract/texts';
 import { displayMoney } from '@koi/money';
 import { LoadFailure } from '../../lib/load-failure.tsx';
 import { RecordGroup, RecordsEnd, WaitingRecords } from '../../lib/record-list.tsx';
+import { listTime } from '../../lib/record-text.ts';
 import { VenueMark } from '../../lib/venue-mark.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Empty } from '../../ui/states.tsx';
@@ -34,6 +35,7 @@ function RebateRow({ rebate }: { rebate: Rebate }) {
             {displayMoney(rebate.turnover)} × {rebate.percent}%
           </span>
         </p>
+        {claimed && <p className={styles.claimed}>{REBATES.claimedAt(listTime(rebate.updated_at))}</p>}
       </div>
       <div className={styles.much}>
         <Money value={rebate.money} size="md" />

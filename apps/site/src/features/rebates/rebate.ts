@@ -1,8 +1,7 @@
 import type { Rebate } from '@koi/contract';
-import { CATEGORY, CATEGORY_IDS, REBATE_STATE } from '@koi/contract/constants';
+import { CATEGORY, CATEGORY_IDS } from '@koi/contract/constants';
 import { CATEGORY_NAMES, REBATES } from '@koi/contract/texts';
 import { displayMoney } from '@koi/money';
-import { listTime } from '../../lib/record-text.ts';
 
 export interface DayGroup {
   day: string;
@@ -12,14 +11,8 @@ export interface DayGroup {
   rebates: Rebate[];
 }
 
-const isClaimed = ({ state }: Rebate) => state !== REBATE_STATE.unclaimed;
-
-const noteOf = ([first, ...rest]: Rebate[]): DayGroup['note'] => {
-  if (first === undefined) return { text: '' };
-  const together = rest.every(({ updated_at }) => updated_at === first.updated_at);
-  if ([first, ...rest].every(isClaimed) && together) return { text: REBATES.claimedAt(listTime(first.updated_at)) };
-  return { text: REBATES.validTurnover, amount: `¥${displayMoney(first.day_turnover)}` };
-};
+const noteOf = ([first]: Rebate[]): DayGroup['note'] =>
+  first === undefined ? { text: '' } : { text: REBATES.validTurnover, amount: `¥${displayMoney(first.day_turnover)}` };
 
 /** Records under the day of their bets, in the order they came. */
 export const daysOf = (rebates: readonly Rebate[]): DayGroup[] => {

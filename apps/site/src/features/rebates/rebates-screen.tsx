@@ -4,6 +4,7 @@ import { displayMoney } from '@koi/money';
 import { useState } from 'react';
 import { useBack } from '../../lib/navigation.ts';
 import { RecordFilters } from '../../lib/record-filters.tsx';
+import { useRebateTotals } from '../../lib/rewards.ts';
 import { BackBar } from '../../ui/back-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -11,7 +12,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { RebateList } from './rebate-list.tsx';
 import styles from './rebates-screen.module.css';
-import { useClaim, useRebateTotals } from './use-rebates.ts';
+import { useClaim } from './use-rebates.ts';
 
 /** The one card in gold: what was earned, and the way to it. */
 function Reward() {

@@ -1,8 +1,7 @@
 import type { Rebate } from '@koi/contract';
-import { DATE_FILTER_DEFAULT } from '@koi/contract/constants';
 import { checkRebateClaim } from '@koi/contract/rules/rebates';
 import { SHELL } from '@koi/contract/texts';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { api, queryClient } from '../../lib/api.ts';
 import { calls } from '../../lib/calls.ts';
 import { showFailure } from '../../lib/show-failure.ts';
@@ -35,18 +34,6 @@ export const useRebates = ({ date, platform }: Filter) => {
   const pages = query.data?.pages;
   return { ...query, rebates: pages && onceEach(pages.flatMap(({ data }) => data)) };
 };
-
-/** What was ever claimed and what waits, whatever the filter of the list. */
-export const useRebateTotals = () =>
-  useQuery({
-    queryKey: [...REBATES, 'totals'],
-    queryFn: async () => {
-      const input = { date: DATE_FILTER_DEFAULT, page: 1, api_type: '', type: '0' };
-      const { jisuan, nojisuan } = (await api.call(calls.rebates.list, input)).data;
-      return { jisuan, nojisuan };
-    },
-    staleTime: 0,
-  });
 
 /** Claims all that waits; wallet and records are read anew, whatever the answer. */
 export const useClaim = (nojisuan: string | undefined) => {

@@ -1,6 +1,6 @@
 import { redPacketAmount, redPacketCommitment } from '@koi/contract/rules/red-packet-draw';
 import { formatMoney } from '@koi/money';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aPage, fakeApi } from '../../../test/fake-api.ts';
 import { aPacket, aProof, aSummary } from '../../../test/red-packets.ts';
@@ -53,6 +53,15 @@ describe('the welfare centre', () => {
     expect(screen.getByText('本期累计存款').parentElement?.textContent).toBe('本期累计存款¥1,250.00');
     expect(screen.getAllByRole('listitem')[0]?.textContent).toBe('1 次¥500');
     expect(screen.getByText('本月共').textContent).toBe('本月共 ¥62.42');
+  });
+
+  it('leads to the rebates, and says what can be claimed of them', async () => {
+    api.answer('/api/getfanshui', { list: aPage([]), jisuan: '0.00', nojisuan: '86.40' });
+    const user = open();
+    const entry = await screen.findByRole('link', { name: /^返水/ });
+    await waitFor(() => expect(entry.textContent).toContain('待领 ¥86.40'));
+    await user.click(entry);
+    expect((await screen.findByTestId('elsewhere')).textContent).toBe('/fanshui');
   });
 
   it('leads to /hongbao', async () => {

@@ -1,14 +1,19 @@
 import type { RedPacketSummary } from '@koi/contract';
-import { RED_PACKET_PAGE } from '@koi/contract/texts';
+import { MENU_BADGES, REBATES, RED_PACKET_PAGE } from '@koi/contract/texts';
+import { displayMoney, parseMoney } from '@koi/money';
 import { GoLink } from '../../lib/go-link.tsx';
 import { LoadFailure } from '../../lib/load-failure.tsx';
 import { useBack } from '../../lib/navigation.ts';
+import { useRebateTotals } from '../../lib/rewards.ts';
 import { BackBar } from '../../ui/back-bar.tsx';
 import buttons from '../../ui/button.module.css';
 import { Card } from '../../ui/card.tsx';
+import { Icon } from '../../ui/icons.tsx';
 import { join } from '../../ui/join.ts';
+import { Orb } from '../../ui/marks.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { Tag } from '../../ui/tag.tsx';
 import { clockOf } from './amount-text.ts';
 import { PacketList } from './packet-list.tsx';
 import { TierLine } from './tier-line.tsx';
@@ -50,6 +55,22 @@ function Standing({ summary }: { summary: RedPacketSummary }) {
   );
 }
 
+/** Rebates are claimed on their own page; what can be claimed is said here. */
+function RebateEntry() {
+  const amount = useRebateTotals().data?.nojisuan ?? '0';
+  return (
+    <GoLink to="/fanshui" className={styles.rebates}>
+      <Orb icon="percent" tone="gold" />
+      <span>
+        <b>{REBATES.title}</b>
+        <small>{REBATES.welfareNote}</small>
+      </span>
+      {(parseMoney(amount) ?? 0n) > 0n && <Tag tone="danger">{MENU_BADGES.rebate(displayMoney(amount))}</Tag>}
+      <Icon name="caret-right" size={16} />
+    </GoLink>
+  );
+}
+
 export function WelfareScreen() {
   const back = useBack('/mine');
   const { data, error, refetch } = useSummary();
@@ -69,6 +90,7 @@ export function WelfareScreen() {
             <Skeleton height={160} radius="var(--radius-lg)" />
           </div>
         )}
+        <RebateEntry />
         <PacketList month={data?.month_money} />
       </div>
     </>

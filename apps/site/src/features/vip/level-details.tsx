@@ -29,7 +29,7 @@ function Amount({ label, value }: { label: string; value: string }) {
   );
 }
 
-/** What the level asks for; whether it is reached only a member can be told. */
+/** What the level asks for, and whether it is reached; undefined while the member's own level is being read. */
 export function Conditions({ row, held }: { row: VipLevelRow; held: number | undefined }) {
   const reached = held !== undefined && held >= row.level;
   return (

@@ -30,7 +30,8 @@ export function VipScreen() {
   const isMember = useIsMember();
   const { data: levels, error, refetch } = useVipLevels();
   const [chosen, setChosen] = useState<number>();
-  const held = user && levelOf(user);
+  // A visitor has reached no level; of a member it is not known until the account is read.
+  const held = isMember ? user && levelOf(user) : 0;
   const level = chosen ?? Math.min((held ?? 0) + 1, VIP_LEVELS);
   const row = levels?.find((each) => each.level === level);
   return (

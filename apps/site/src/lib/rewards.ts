@@ -1,0 +1,30 @@
+import { DATE_FILTER_DEFAULT } from '@koi/contract/constants';
+import { useQuery } from '@tanstack/react-query';
+import { calls } from './calls.ts';
+import { api } from './client.ts';
+import { useIsMember } from './session.ts';
+
+/** What was ever claimed of rebates and what can be claimed, whatever the filter of a list. */
+export const useRebateTotals = () =>
+  useQuery({
+    queryKey: ['member', 'rebates', 'totals'],
+    queryFn: async () => {
+      const input = { date: DATE_FILTER_DEFAULT, page: 1, api_type: '', type: '0' };
+      const { jisuan, nojisuan } = (await api.call(calls.rebates.list, input)).data;
+      return { jisuan, nojisuan };
+    },
+    enabled: useIsMember(),
+    staleTime: 0,
+  });
+
+/** Red packet draws that remain today; 0 while they are not known or red packets are closed. */
+export const useDrawsLeft = (): number => {
+  const { data } = useQuery({
+    queryKey: ['member', 'red-packets', 'left'],
+    queryFn: async () => (await api.call(calls.redPackets.summary, {})).data.sendnums,
+    enabled: useIsMember(),
+    retry: false,
+    staleTime: 0,
+  });
+  return data ?? 0;
+};
