@@ -57,7 +57,7 @@ const found = (context: Context, { search, filter, sort }: Request): { rows: SQL
   const rows = (joined: SQL) => sql`
     FROM (${namedTree(context.agentId)}) tree ${joined}
     WHERE ${named(search)} AND ${FILTERS[filter](context)}`;
-  if (sort === 'newest') return { rows: rows(sql``), order: sql`tree.member_id DESC` };
+  if (sort === 'newest') return { rows: rows(sql``), order: sql`tree.joined_at DESC, tree.member_id DESC` };
   return {
     rows: rows(sql`LEFT JOIN (${monthOfTree(sort, context)}) figures ON figures.member_id = tree.member_id`),
     order: sql`coalesce(figures.amount, 0) DESC, tree.member_id DESC`,

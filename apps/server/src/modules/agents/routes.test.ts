@@ -271,7 +271,11 @@ describe('an agent’s own tree', () => {
     expect(await names({ filter: 'new' })).toHaveLength(2);
     expect(await names({ page: 2 })).toEqual([]);
     const shift = (name: string, by: string) =>
-      database.pool.query('UPDATE member SET joined_at = joined_at + $1::interval WHERE name = $2', [by, name]);
+      database.pool.query(
+        `UPDATE member_tree SET joined_at = member_tree.joined_at + $1::interval FROM member
+         WHERE member.id = member_tree.member_id AND member.name = $2`,
+        [by, name],
+      );
     await shift('lanting09', '1 minute');
     expect((await names({ sort: 'newest' }))[0]).toBe('la*****09');
     await shift('lanting09', '-2 minutes');
