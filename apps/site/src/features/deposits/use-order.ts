@@ -1,8 +1,8 @@
 import { CallError } from '@koi/client';
-import type { DepositOrder, TronOrder } from '@koi/contract';
+import type { TronOrder } from '@koi/contract';
 import { TRON_STATE } from '@koi/contract/constants';
 import { TRON } from '@koi/contract/texts';
-import { skipToken, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api, queryClient } from '../../lib/api.ts';
 import { calls } from '../../lib/calls.ts';
 
@@ -14,15 +14,12 @@ export const keepTronOrder = (order: TronOrder) => queryClient.setQueryData(tron
 const readTronOrder = async (orderNo: string) =>
   (await api.call(calls.deposits.tronStatus, { out_trade_no: orderNo })).data;
 
+const tronQuery = (orderNo: string) =>
+  queryOptions({ queryKey: tronKey(orderNo), queryFn: () => readTronOrder(orderNo), retry: false });
+
 /** Where a USDT order stands, for whoever holds its number. */
 export const useTronOrder = (orderNo: string) =>
-  useQuery({
-    queryKey: tronKey(orderNo),
-    queryFn: () => readTronOrder(orderNo),
-    enabled: orderNo !== '',
-    refetchOnMount: 'always',
-    retry: false,
-  });
+  useQuery({ ...tronQuery(orderNo), enabled: orderNo !== '', refetchOnMount: 'always' });
 
 /** Asks once more; what came is shown wherever the order is. */
 export const askTronOrder = async (orderNo: string) => {
@@ -35,23 +32,22 @@ export const askTronOrder = async (orderNo: string) => {
 export const statusFailure = (error: unknown) =>
   error instanceof CallError && error.kind === 'refusal' && error.said ? error.said : TRON.statusFailed;
 
-const orderKey = (depositNo: string) => ['order', 'deposit', depositNo] as const;
-
-/** Whether the order on the page is paid, by what the page has read. */
-export const useIsPaid = (orderNo: string): boolean => {
-  const { data: tron } = useQuery<TronOrder>({ queryKey: tronKey(orderNo), queryFn: skipToken });
-  const { data: other } = useQuery<{ order: DepositOrder }>({ queryKey: orderKey(orderNo), queryFn: skipToken });
-  return (other?.order.state ?? tron?.state) === TRON_STATE.paid;
-};
-
-/** An order of any way; the message tells its kind. */
-export const useOrder = (depositNo: string) =>
-  useQuery({
-    queryKey: orderKey(depositNo),
+const orderQuery = (depositNo: string) =>
+  queryOptions({
+    queryKey: ['order', 'deposit', depositNo],
     queryFn: async () => {
       const { data, message } = await api.call(calls.deposits.order, { deposit_no: depositNo });
       return { order: data, kind: message };
     },
-    refetchOnMount: 'always',
     retry: false,
   });
+
+/** An order of any way; the message tells its kind. */
+export const useOrder = (depositNo: string) => useQuery({ ...orderQuery(depositNo), refetchOnMount: 'always' });
+
+/** Whether the order on the page is paid, by what the page has read: it asks for nothing itself. */
+export const useIsPaid = (orderNo: string): boolean => {
+  const { data: tron } = useQuery({ ...tronQuery(orderNo), enabled: false });
+  const { data: other } = useQuery({ ...orderQuery(orderNo), enabled: false });
+  return (other?.order.state ?? tron?.state) === TRON_STATE.paid;
+};
