@@ -40,24 +40,26 @@ export function Assessment({ terms, assessment }: Pick<StaffApplicationDetail, '
     : BONUS_BASIS_NAMES[basis];
   return (
     <PanelSection title="彩金条款">
-      <Pairs
-        items={[
-          { label: '彩金方式', value: name },
-          ...(assessment && isTiered(basis)
-            ? [
-                { label: '统计时间', value: spanText(assessment) },
-                {
-                  label: isTurnover ? '计入的有效投注' : '计入的存款',
-                  value: <Money amount={assessment.qualifying} currency />,
-                },
-                { label: '按条款应派', value: resultOf(assessment) },
-              ]
-            : []),
-        ]}
-      />
-      <TiersTable terms={terms} reached={assessment?.tier ?? -1} />
-      {assessment && <Deposits deposits={assessment.deposits} />}
-      {basis === 'manual' && <Hint tone="info">该活动没有档位，金额由审核人核定，须写明原因。</Hint>}
+      <div className={styles.terms}>
+        <Pairs
+          items={[
+            { label: '彩金方式', value: name },
+            ...(assessment && isTiered(basis)
+              ? [
+                  { label: '统计时间', value: spanText(assessment) },
+                  {
+                    label: isTurnover ? '计入的有效投注' : '计入的存款',
+                    value: <Money amount={assessment.qualifying} currency />,
+                  },
+                  { label: '按条款应派', value: resultOf(assessment) },
+                ]
+              : []),
+          ]}
+        />
+        <TiersTable terms={terms} reached={assessment?.tier ?? -1} />
+        {assessment && <Deposits deposits={assessment.deposits} />}
+        {basis === 'manual' && <Hint tone="info">该活动没有档位，金额由审核人核定，须写明原因。</Hint>}
+      </div>
     </PanelSection>
   );
 }

@@ -126,7 +126,9 @@ function Editor({ plans, readOnly }: { plans: Plans; readOnly: boolean }) {
           {fault}
         </p>
       )}
-      <MarginHint commission={highestCommission(tiers)} />
+      <div className={styles.example}>
+        <MarginHint commission={highestCommission(tiers)} />
+      </div>
       {example && <p className={styles.small}>{example}</p>}
       {!readOnly && (
         <div className={styles.row}>
