@@ -14,7 +14,7 @@ test('a member claims the rebates that wait, once, and has them in the wallet', 
   await enterAs(page, data.api_token, '/fanshui');
   const reward = page.getByRole('region', { name: '待领取' });
   await expect(reward.getByText('¥86.40')).toBeVisible();
-  await expect(page.getByText('6,200.00 × 0.70%')).toBeVisible();
+  await expect(page.getByText('6,200.00 × 0.08%')).toBeVisible();
   await axe();
   await reward.getByRole('button', { name: '点击领取' }).click();
   await expect(page.getByText('操作成功！')).toBeVisible();
