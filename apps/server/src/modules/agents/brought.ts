@@ -3,7 +3,7 @@ import { maskName } from '@koi/contract/rules/masks';
 import { addDays, beijingDay, beijingDayStart, formatMoney } from '@koi/money';
 import { type SQL, sql } from 'drizzle-orm';
 import { countUpTo, offsetOf, pageOf, type Queryable } from '../../platform/index.ts';
-import { lastVisits, namedTree, treesOf, visitedAfter } from '../members/index.ts';
+import { labelsOf, lastVisits, namedTree, treesOf, visitedAfter } from '../members/index.ts';
 import { monthOf } from './figures.ts';
 import { type OpenDays, openDays } from './tree-figures.ts';
 
@@ -54,8 +54,10 @@ const monthOfTree = (figure: 'turnover' | 'deposits', { agentId, month, open }: 
 };
 
 const found = (context: Context, { search, filter, sort }: Request): { rows: SQL; order: SQL } => {
+  // Names are joined only where they are searched: the page's own are looked up afterwards.
+  const tree = search === '' ? treesOf([context.agentId]) : namedTree(context.agentId);
   const rows = (joined: SQL) => sql`
-    FROM (${namedTree(context.agentId)}) tree ${joined}
+    FROM (${tree}) tree ${joined}
     WHERE ${named(search)} AND ${FILTERS[filter](context)}`;
   if (sort === 'newest') return { rows: rows(sql``), order: sql`tree.joined_at DESC, tree.member_id DESC` };
   return {
@@ -66,8 +68,6 @@ const found = (context: Context, { search, filter, sort }: Request): { rows: SQL
 
 interface BroughtRow extends Record<string, unknown> {
   member_id: number;
-  name: string;
-  vip_level: number;
   depth: 1 | 2;
   joined_at: string;
 }
@@ -95,18 +95,22 @@ export const readBrought = async (db: Queryable, agentId: number, request: Reque
   const { rows, order } = found(context, request);
   const [page, total] = await Promise.all([
     db.execute<BroughtRow>(sql`
-      SELECT tree.member_id, tree.name, tree.vip_level, tree.depth, tree.joined_at ${rows}
+      SELECT tree.member_id, tree.depth, tree.joined_at ${rows}
       ORDER BY ${order} LIMIT ${PAGE_SIZE} OFFSET ${offsetOf(request.page)}`),
     countUpTo(db, sql`SELECT 1 ${found(context, { ...request, sort: 'newest' }).rows}`),
   ]);
   const ids = page.rows.map(({ member_id }) => member_id);
-  const [figures, visits] = await Promise.all([monthOfPage(db, ids, context), lastVisits(db, ids)]);
+  const [figures, visits, labels] = await Promise.all([
+    monthOfPage(db, ids, context),
+    lastVisits(db, ids),
+    labelsOf(db, ids),
+  ]);
   const data = page.rows.map((row): BroughtMember => {
     const { turnover, deposits } = figures.get(row.member_id) ?? { turnover: 0n, deposits: 0n };
     const joinedOn = beijingDay(new Date(row.joined_at));
     return {
-      name: maskName(row.name),
-      vip: row.vip_level,
+      name: maskName(labels.get(row.member_id)?.name ?? ''),
+      vip: labels.get(row.member_id)?.vipLevel ?? 1,
       depth: row.depth,
       joined_at: joinedOn,
       last_active: visits.get(row.member_id) ?? '',

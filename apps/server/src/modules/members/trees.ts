@@ -23,9 +23,9 @@ export const treesOf = (agentIds?: readonly number[]): SQL =>
     : sql`SELECT agent_id, member_id, depth, joined_at FROM member_tree
         WHERE agent_id = ANY(${sql.param([...agentIds])}::int[])`;
 
-/** One tree with what its members are called: `member_id`, `depth`, `joined_at`, `name`, `name_key`, `vip_level`. */
+/** One tree with the names of its members in lower case: `member_id`, `depth`, `joined_at`, `name_key`. */
 export const namedTree = (agentId: number): SQL => sql`
-  SELECT tree.member_id, tree.depth, tree.joined_at, own.name, own.name_key, own.vip_level
+  SELECT tree.member_id, tree.depth, tree.joined_at, own.name_key
   FROM member_tree tree JOIN member own ON own.id = tree.member_id WHERE tree.agent_id = ${agentId}`;
 
 /** Whether a member visited the site after a Beijing day, as a condition. */
