@@ -11,7 +11,7 @@ const PAUSE_MS = 400;
 /** What is tapped or has to be seen; a game marks the latter. */
 const KEPT = 'button, a[href], input, textarea, [role="tab"], [role="timer"], [data-keep-clear]';
 
-export type Side = 'left' | 'right';
+type Side = 'left' | 'right';
 interface Box {
   left: number;
   right: number;

@@ -17,7 +17,7 @@ const amountOf = (text: string) => parseMoney(text) ?? 0n;
 const venuesNow = () => queryClient.getQueryData<VenueBalance[]>(VENUES) ?? [];
 
 /** What a bet at this venue could be paid with if it were here: other venues and the centre wallet. */
-export const placesOf = (user: Pick<UserInfo, 'balance'>, venues: readonly VenueBalance[], platform: string) => {
+const placesOf = (user: Pick<UserInfo, 'balance'>, venues: readonly VenueBalance[], platform: string) => {
   const places: Place[] = [
     ...venues.filter(({ platname }) => platname !== platform).map(({ name, balance }) => ({ name, amount: balance })),
     { name: WALLET.centre, amount: user.balance },
