@@ -84,3 +84,12 @@ test('sponsors are shown, an article opens, and a missing one can be loaded agai
   await expect(page.getByText('加载失败，请重试')).toBeVisible();
   await expect(page.getByRole('button', { name: '重新加载' })).toBeVisible();
 });
+
+test('the picture of an activity moves away from its words on a narrow phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await enterAs(page, undefined, '/activity');
+  await page.getByText('新会员首存礼金').click();
+  await expect(page.getByRole('heading', { name: '新会员首存礼金' })).toBeVisible();
+  const picture = page.getByRole('main').locator('img[src*="banner"]').first();
+  await expect(picture).toHaveCSS('object-position', 'calc(100% + 80px) 50%');
+});
