@@ -1,4 +1,6 @@
+import { CallError } from '@koi/client';
 import { type ChangeEvent, useRef, useState } from 'react';
+import { showFailure } from './show-failure.ts';
 
 interface Failure<Name> {
   field: Name;
@@ -43,5 +45,13 @@ export const useForm = <Name extends string>(initial: Record<Name, string>) => {
     inputs.current.get(field)?.focus();
   };
 
-  return { values, set, bind, hint, fail };
+  /** Shows a failed call: at the field that the server's text is about, and as a notice where there is none. */
+  const refuse = (error: unknown, fields: Readonly<Record<string, Name>>) => {
+    const said = error instanceof CallError ? error.said : '';
+    const field = fields[said];
+    if (field) fail(field, said);
+    else showFailure(error);
+  };
+
+  return { values, set, bind, hint, fail, refuse };
 };

@@ -23,6 +23,8 @@ const FIELD_OF_TEXT: Record<string, keyof CardBinding> = {
   [CARDS.numberLength]: 'bank_no',
   [CARDS.payPasswordMissing]: 'pay_pass',
   [CARDS.payPasswordLength]: 'pay_pass',
+  [CARDS.payPasswordWrong]: 'pay_pass',
+  [CARDS.alreadyBound]: 'bank_no',
 };
 
 /** Numbers are often pasted in groups of four. */
@@ -36,7 +38,7 @@ export function AddBankCardScreen() {
   const [ownerTyped, setOwnerTyped] = useState(false);
   const owner = ownerTyped ? form.values.bank_owner : realname;
   const back = useBack('/wallet?type=2');
-  const { busy, submit: bind } = useBinding(back);
+  const { busy, submit: bind } = useBinding(back, (error) => form.refuse(error, FIELD_OF_TEXT));
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

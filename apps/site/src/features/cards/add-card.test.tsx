@@ -114,12 +114,12 @@ describe('adding a bank card', () => {
     expect(api.bodies(BIND)).toHaveLength(1);
   });
 
-  it('shows a refusal and stays, with what was typed', async () => {
+  it('marks the field a refusal is about and stays, with what was typed', async () => {
     api.refuse(BIND, 400, '支付密码错误');
     open();
     await fillAll();
     submit();
-    expect(await screen.findByText('支付密码错误')).toBeTruthy();
+    await waitFor(() => expectError('支付密码错误', '支付密码'));
     expect(screen.getByLabelText('银行卡号')).toHaveProperty('value', '6222 0212 3456 6621');
   });
 
@@ -231,13 +231,13 @@ describe('adding a USDT address', () => {
     ]);
   });
 
-  it('shows a refusal and stays', async () => {
+  it('marks the address a refusal is about and stays', async () => {
     api.refuse(BIND, 400, '该卡片已绑定');
     open();
     fill('USDT地址', ADDRESS);
     fill('支付密码', '888888');
     submit();
-    expect(await screen.findByText('该卡片已绑定')).toBeTruthy();
+    await waitFor(() => expectError('该卡片已绑定', 'USDT地址'));
     expect(screen.getByLabelText('USDT地址')).toHaveProperty('value', ADDRESS);
   });
 

@@ -21,6 +21,8 @@ const FIELD_OF_TEXT: Record<string, 'bank_no' | 'pay_pass'> = {
   [CARDS.addressWrong]: 'bank_no',
   [CARDS.payPasswordMissing]: 'pay_pass',
   [CARDS.payPasswordLength]: 'pay_pass',
+  [CARDS.payPasswordWrong]: 'pay_pass',
+  [CARDS.alreadyBound]: 'bank_no',
 };
 
 /** The only protocol there is stands chosen. */
@@ -50,7 +52,7 @@ export function AddUsdtCardScreen() {
   const formId = useId();
   const form = useForm({ bank_no: '', pay_pass: '' });
   const back = useBack('/wallet?type=1');
-  const { busy, submit: bind } = useBinding(back);
+  const { busy, submit: bind } = useBinding(back, (error) => form.refuse(error, FIELD_OF_TEXT));
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -25,14 +25,14 @@ export const useRemoval = () =>
   });
 
 /** Binds, then leads to the page named by the query `redirect`, or back to the one that led here. */
-export const useBinding = (back: () => void) => {
+export const useBinding = (back: () => void, onFailed: (error: unknown) => void) => {
   const wanted = useQueryParams().get('redirect');
   return useSubmit(async (binding: CardBinding) => {
     try {
       const { message } = await api.call(calls.cards.bind, binding);
       toast(message || CARDS.bound, 'success');
     } catch (error) {
-      return showFailure(error);
+      return onFailed(error);
     }
     rememberBound(binding.bank_no);
     void readCardsAgain();

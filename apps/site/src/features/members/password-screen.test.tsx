@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeApi } from '../../../test/fake-api.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
@@ -74,12 +74,15 @@ describe('changing a password', () => {
     expect(screen.getByText('请输入正确的新密码长度')).toBeTruthy();
   });
 
-  it('shows a refusal and stays', async () => {
+  it('marks a wrong old password and stays', async () => {
     api.refuse(LOGIN_CHANGE, 400, '旧密码错误');
     open(1);
     fill('koi000000', 'lotus2026', 'lotus2026');
     submit();
-    expect(await screen.findByText('旧密码错误')).toBeTruthy();
+    const old = screen.getByLabelText('旧登录密码');
+    await waitFor(() => expect(old.getAttribute('aria-invalid')).toBe('true'));
+    expect(screen.getByText('旧密码错误').closest('[role=alert]')?.id).toBe(old.getAttribute('aria-describedby'));
+    expect(document.activeElement).toBe(old);
     expect(localStorage.getItem('token')).toBe('token');
   });
 

@@ -12,7 +12,6 @@ import { calls } from '../../lib/calls.ts';
 import { useBack, useQueryParams } from '../../lib/navigation.ts';
 import { navigate } from '../../lib/router.tsx';
 import { signOutLocally } from '../../lib/session.ts';
-import { showFailure } from '../../lib/show-failure.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { useSubmit } from '../../lib/use-submit.ts';
 import { BackBar } from '../../ui/back-bar.tsx';
@@ -33,6 +32,7 @@ const FIELD_OF_TEXT: Record<string, keyof PasswordChange> = {
   [MEMBERS.newLength]: 'next',
   [MEMBERS.passwordsDiffer]: 'confirm',
   [MEMBERS.newSameAsOld]: 'next',
+  [MEMBERS.oldWrong]: 'old',
 };
 
 const STRENGTH_WORD: Record<Strength, string> = { weak: '强度 弱', fair: '强度 中', strong: '强度 强' };
@@ -78,7 +78,7 @@ export function PasswordScreen() {
       const { message } = await api.call(kind.call, { password, paypassword });
       toast(message || MEMBERS.passwordChanged, 'success');
     } catch (error) {
-      return showFailure(error);
+      return form.refuse(error, FIELD_OF_TEXT);
     }
     if (isPay) return back();
     // The server has ended every session of this member, this one too.

@@ -41,19 +41,17 @@ export function RegistrationForm() {
   const captcha = useCaptcha(() => form.set('code', ''));
   const admission = useAdmission(captcha);
 
-  /** Marks the field that a refusal of the server is about. */
-  const mark = (text: string) => {
-    const field = FIELD_OF_TEXT[text];
-    if (field) form.fail(field, text);
-  };
-
   const submit = (event: FormEvent) => {
     event.preventDefault();
     // Keyboards append a blank to a name they have completed.
     const values = { ...form.values, name: form.values.name.trim() };
     const failing = checkRegistration(values) ?? checkCaptcha(values.code, captcha.code);
     if (failing) form.fail(FIELD_OF_TEXT[failing] ?? 'code', failing);
-    else void admission.request(() => register(values), { remember: false, onRefused: mark });
+    else
+      void admission.request(() => register(values), {
+        remember: false,
+        onFailed: (error) => form.refuse(error, FIELD_OF_TEXT),
+      });
   };
 
   return (

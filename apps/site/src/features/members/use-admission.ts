@@ -1,4 +1,4 @@
-import { type Answer, CallError } from '@koi/client';
+import type { Answer } from '@koi/client';
 import { signIn } from '../../lib/session.ts';
 import { showFailure } from '../../lib/show-failure.ts';
 import { useSubmit } from '../../lib/use-submit.ts';
@@ -9,20 +9,19 @@ type Admit = () => Promise<Answer<{ api_token: string }>>;
 
 interface AdmissionOptions {
   remember: boolean;
-  /** Receives the text of a refusal after it was shown. */
-  onRefused?: (text: string) => void;
+  /** Shows a failure; without it the failure is a notice. */
+  onFailed?: (error: unknown) => void;
 }
 
 /** What login and registration share: ask once, then either a session or a refusal and a new captcha. */
 export const useAdmission = (captcha: Pick<ReturnType<typeof useCaptcha>, 'redraw'>) => {
-  const { busy, submit } = useSubmit(async (admit: Admit, { remember, onRefused }: AdmissionOptions) => {
+  const { busy, submit } = useSubmit(async (admit: Admit, { remember, onFailed = showFailure }: AdmissionOptions) => {
     try {
       const { data } = await admit();
       signIn(data.api_token, { remember });
     } catch (error) {
-      showFailure(error);
       captcha.redraw();
-      if (error instanceof CallError) onRefused?.(error.said);
+      onFailed(error);
       return;
     }
     // The screens read the member for themselves; this only saves them the wait.
