@@ -1,6 +1,5 @@
 import { staffRows } from '@koi/contract';
 import { addDays, beijingDay } from '@koi/money';
-import type { InjectOptions } from 'fastify';
 import { createApp } from '../apps/server/src/app.ts';
 import { createLedger } from '../apps/server/src/ledger/index.ts';
 import { createCentre } from '../apps/server/src/modules/agents/centre.ts';
@@ -59,7 +58,7 @@ const openHouse = async (
   const app = await createApp({ config, database, clock, log });
   await app.http.ready();
   const call = async (row: { method: string; path: string }, input: object = {}, { token = '' } = {}) => {
-    const sent: InjectOptions = {
+    const sent = {
       method: row.method as 'GET',
       url: row.path,
       headers: token === '' ? {} : { authorization: `Bearer ${token}` },
