@@ -113,12 +113,12 @@ describe('the chain', () => {
 describe('the export', () => {
   it('holds the current filter, with dangerous cells made harmless', async () => {
     const downloads = catchDownloads();
-    const { user } = open([aRow({ summary: '=cmd()', target: '-1' })]);
+    const { user } = open([aRow({ summary: '=cmd()', target: '-1+2' })]);
     await screen.findByText('=cmd()');
     await user.click(screen.getByRole('button', { name: '导出' }));
     expect(await screen.findByText('已导出 1 条')).toBeTruthy();
     const text = new TextDecoder().decode(await downloads.lastBytes());
-    expect(text).toContain(",'-1,'=cmd(),");
+    expect(text).toContain(",'-1+2,'=cmd(),");
     expect(text).toContain('取款汇率：7.1 → 7.2；备注： → =2+3');
   });
 });

@@ -115,6 +115,6 @@ describe('the records', () => {
     expect(files.names).toEqual(['返水记录.csv']);
     const text = new TextDecoder().decode(await files.lastBytes());
     expect(text).toContain('2026-11-14,koi8866,3,沧海捕鱼,捕鱼,4250.00,1.00,42.50,否,已领取,2026-11-15 09:12:33,F1');
-    expect(text).toContain(",'-8.00,是,待领取,");
+    expect(text).toContain(',-8.00,是,待领取,');
   });
 });
