@@ -59,10 +59,10 @@ it('a sitting is paid shot by shot, listed as one round and proven by each of it
 it('the draw of a shot is told with its bet, however many shots the sitting has', async () => {
   await venue.join('koi_many', '100.00', 'canghai');
   const table = await venue.sit('koi_many', 'shark', 'canghai');
-  for (let index = 0; index < 105; index += 1) {
+  for (let index = 0; index < 190; index += 1) {
     const id = `s${index}`;
     await table.act('shoot', { shots: [{ id, level: 1 }] });
-    await table.act('hit', { shots: [{ id, fish: fishNow(index % 4) }] });
+    await table.act('hit', { shots: [{ id, fish: fishNow(index % 10) }] });
     venue.clock.ahead += 250;
   }
   venue.clock.ahead += 1_000;

@@ -40,7 +40,7 @@ describe('the proof of a bet', () => {
     const bet = await settledBet(who);
     venue.setDraws(bet.round, [drawn(4), drawn(5)]);
     expect(await proofOf(who, bet)).toEqual({ proof: 'shown', draws: [drawn(4), drawn(5)], draws_total: 2 });
-    expect(proofCalls().at(-1)?.input).toEqual({ player: who.player, round: bet.round });
+    expect(proofCalls().at(-1)?.input).toEqual({ player: who.player, round: bet.round, bet: bet.bet });
   });
 
   it('has no server seed until the venue has revealed it', async () => {
