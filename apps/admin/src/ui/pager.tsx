@@ -1,4 +1,3 @@
-import { COUNTED_MAX } from '@koi/contract/constants';
 import { IconButton } from './button.tsx';
 import styles from './pager.module.css';
 
@@ -8,6 +7,8 @@ interface PagerProps {
   total: number;
   /** What is counted: 条, 笔, 位. */
   unit?: string;
+  /** The server counts no further than this; a total that reaches it means “at least”. */
+  countedTo?: number;
   onPage: (page: number) => void;
 }
 
@@ -19,13 +20,13 @@ const near = (page: number, lastPage: number) => {
   return Array.from({ length: Math.min(lastPage, AROUND * 2 + 1) }, (_, index) => first + index);
 };
 
-export function Pager({ page, lastPage, total, unit = '条', onPage }: PagerProps) {
+export function Pager({ page, lastPage, total, unit = '条', countedTo = Infinity, onPage }: PagerProps) {
+  const hasMore = total >= countedTo;
   return (
     <nav className={styles['pager']} aria-label="分页">
       <p className={styles['sum']} role="status">
         共 {total.toLocaleString('en-US')}
-        {total >= COUNTED_MAX ? '+' : ''} {unit}，第 {page} / {lastPage} 页
-        {total >= COUNTED_MAX ? '；更早的请缩小筛选范围' : ''}
+        {hasMore ? '+' : ''} {unit}，第 {page} / {lastPage} 页{hasMore ? '；更早的请缩小筛选范围' : ''}
       </p>
       <IconButton icon="caret-left" label="上一页" size={18} disabled={page <= 1} onClick={() => onPage(page - 1)} />
       {near(page, lastPage).map((number) => (

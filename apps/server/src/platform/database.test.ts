@@ -39,11 +39,18 @@ describe('the database', () => {
   it('does a deadlocked transaction again, so that both callers succeed', async () => {
     await database.pool.query('INSERT INTO note VALUES (10, 0), (11, 0)');
     let attempts = 0;
+    let holding = 0;
+    let bothHold: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      bothHold = resolve;
+    });
     const both = (first: number, second: number) =>
       database.transaction(async (tx) => {
         attempts += 1;
         await tx.execute(add(first));
-        await new Promise((resolve) => setTimeout(resolve, 100));
+        holding += 1;
+        if (holding === 2) bothHold();
+        await held;
         await tx.execute(add(second));
       });
     await Promise.all([both(10, 11), both(11, 10)]);

@@ -1,5 +1,6 @@
 import type { CsvColumn } from '@koi/client';
 import type { BetSums, StaffBet } from '@koi/contract';
+import { COUNTED_MAX } from '@koi/contract/constants';
 import { BET_STATUS_NAMES } from '@koi/contract/texts';
 import { useState } from 'react';
 import { call, staffCalls } from '../../lib/api.ts';
@@ -116,6 +117,7 @@ export function BetsScreen() {
             page={data.current_page}
             lastPage={data.last_page}
             total={data.total}
+            countedTo={COUNTED_MAX}
             unit="单"
             onPage={(page) => change({ page })}
           />

@@ -1,5 +1,6 @@
 import type { CsvColumn } from '@koi/client';
 import type { LedgerLine } from '@koi/contract';
+import { COUNTED_MAX } from '@koi/contract/constants';
 import { LEDGER_KIND_NAMES } from '@koi/contract/texts';
 import { useState } from 'react';
 import { call, staffCalls, useCall } from '../../lib/api.ts';
@@ -123,6 +124,7 @@ export function LedgerScreen() {
             page={data.current_page}
             lastPage={data.last_page}
             total={data.total}
+            countedTo={COUNTED_MAX}
             onPage={(page) => change({ page })}
           />
         )}

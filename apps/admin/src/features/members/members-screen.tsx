@@ -1,4 +1,5 @@
 import type { MemberRow } from '@koi/contract';
+import { COUNTED_MAX } from '@koi/contract/constants';
 import { displayMoney } from '@koi/money';
 import { useState } from 'react';
 import { staffCalls, useCall } from '../../lib/api.ts';
@@ -113,6 +114,7 @@ function MemberList({ search }: { search: string }) {
           page={data.current_page}
           lastPage={data.last_page}
           total={data.total}
+          countedTo={COUNTED_MAX}
           unit="位"
           onPage={(page) => change({ page })}
         />

@@ -1,3 +1,4 @@
+import { COUNTED_MAX } from '@koi/contract/constants';
 import { useRef, useState } from 'react';
 import { call, staffCalls } from '../../lib/api.ts';
 import { FittedMoney } from '../../lib/fitted-money.tsx';
@@ -96,6 +97,7 @@ export function ReviewsScreen() {
             page={data.current_page}
             lastPage={data.last_page}
             total={data.total}
+            countedTo={COUNTED_MAX}
             unit="笔"
             onPage={(page) => queue.change({ page })}
           />
