@@ -90,6 +90,6 @@ test('the picture of an activity moves away from its words on a narrow phone', a
   await enterAs(page, undefined, '/activity');
   await page.getByText('新会员首存礼金').click();
   await expect(page.getByRole('heading', { name: '新会员首存礼金' })).toBeVisible();
-  const picture = page.getByRole('main').locator('img[src*="banner"]').first();
+  const picture = page.locator('img[src*="banner"]').filter({ visible: true }).first();
   await expect(picture).toHaveCSS('object-position', 'calc(100% + 80px) 50%');
 });

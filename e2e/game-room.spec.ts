@@ -69,7 +69,12 @@ for (const [width, height] of [
       await page.goto(`/#/gamePage?platform=${platform}&type=0&code=${code}&gameName=${code}`);
       const frame = page.frameLocator('iframe');
       const rules = frame.getByRole('button', { name: '规则与赔付' });
-      await expect(rules).toBeVisible({ timeout: 60_000 });
+      // Another test lets one of the venues fail for a while.
+      await expect(async () => {
+        const retry = page.getByRole('button', { name: '重试' });
+        if (await retry.isVisible()) await retry.click();
+        await expect(rules).toBeVisible({ timeout: 10_000 });
+      }).toPass({ timeout: 180_000 });
       const all = ['.stage button', ...controls].join(', ');
       await expect.poll(() => coveredIn(page, all), { message: code, timeout: 20_000 }).toEqual([]);
 

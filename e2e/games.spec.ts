@@ -87,7 +87,7 @@ test('a dead venue delays nothing else, is named, and its money comes back once 
     await expect(page.getByText('锦程彩票暂时无法取回，请稍后再试')).toBeVisible();
     await expect.poll(() => centreOf(request, member)).toBe('200.00');
     await expect(page.getByText('游戏钱包').locator('..')).toContainText('100.00');
-    await expect(page.getByText('¥300.00')).toBeVisible();
+    await expect(page.getByRole('region', { name: '总资产' }).getByText('¥300.00')).toBeVisible();
   } finally {
     await fault.clear();
   }

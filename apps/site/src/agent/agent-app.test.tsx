@@ -235,5 +235,5 @@ it('exports every page as a table whose cells can’t run', async () => {
   await user.click(await screen.findByRole('link', { name: '推广' }));
   fireEvent.click(screen.getByRole('button', { name: /导出佣金/ }));
   expect(await screen.findByText('已导出 1 行')).toBeTruthy();
-  expect(await textOf(blobs[0] ?? new Blob())).toContain("0.00,'-5.00,48.32");
+  expect(await textOf(blobs[0] ?? new Blob())).toContain('0.00,-5.00,48.32');
 });
