@@ -39,8 +39,11 @@ test('off duty the help articles answer; on duty a person does, and the member s
 
   const desk = await backOffice(service, '/inbox');
   await desk.getByRole('searchbox', { name: '搜索会话' }).fill(member.name);
-  await desk.getByRole('button', { name: new RegExp(member.name) }).click();
-  await expect(desk.getByRole('log').getByText('打码量怎么算', { exact: true })).toBeVisible();
+  // The list is read again while the search is typed, and a tap on a row that is replaced opens nothing.
+  await expect(async () => {
+    await desk.getByRole('button', { name: new RegExp(member.name) }).click();
+    await expect(desk.getByRole('log').getByText('打码量怎么算', { exact: true })).toBeVisible({ timeout: 5_000 });
+  }).toPass({ timeout: 60_000 });
   await expect(chat.getByText('已读')).toBeVisible();
   await desk.getByRole('switch', { name: '接待会话' }).click();
   await expect(chat.getByText('在线 · 客服正在接待')).toBeVisible();
