@@ -1,4 +1,5 @@
 import { enterAs } from './support/forms.ts';
+import { openRow } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 
 test('a member applies for a promotion, staff approve it with a bonus, and money and turnover are there', async ({
@@ -32,8 +33,7 @@ test('a member applies for a promotion, staff approve it with a bonus, and money
 
   const desk = await backOffice(finance, '/activities?tab=applications');
   await desk.getByRole('searchbox', { name: '搜索申请' }).fill(member.name);
-  await desk.getByRole('row', { name: new RegExp(member.name) }).click();
-  await expect(desk.getByText('未达到最低档位')).toBeVisible();
+  await openRow(desk.getByRole('row', { name: new RegExp(member.name) }), desk.getByText('未达到最低档位'));
   await desk.getByRole('textbox', { name: '彩金（元）' }).fill('188');
   await desk.getByRole('textbox', { name: '流水倍数' }).fill('5');
   await expect(desk.getByText('会员的中心钱包增加 ¥188.00，打码量增加 940.00。')).toBeVisible();

@@ -1,4 +1,4 @@
-import type { APIRequestContext } from '@playwright/test';
+import { type APIRequestContext, expect, type Locator } from '@playwright/test';
 import { codeOf, stepAt } from '../../apps/server/src/modules/staff/totp.ts';
 import type { StaffRole } from '../../packages/contract/src/staff/permissions.ts';
 
@@ -56,3 +56,10 @@ export const adjust = async (
   const { no } = await post<{ no: string }>(request, '/api/staff/adjustments/make', draft, maker.token);
   await post(request, '/api/staff/adjustments/approve', { no, remark: '' }, checker.token);
 };
+
+/** Opens a row of a list that is read again while its search is typed: a tap on a row that is replaced opens nothing. */
+export const openRow = (row: Locator, shown: Locator): Promise<void> =>
+  expect(async () => {
+    await row.click();
+    await expect(shown).toBeVisible({ timeout: 5_000 });
+  }).toPass({ timeout: 90_000 });

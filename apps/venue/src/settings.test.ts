@@ -33,7 +33,7 @@ it.each([
   ['VENUE_DATABASE_URL', { DATABASE_URL: undefined }],
   ['VENUE_DATABASE_URL', { DATABASE_URL: 'mysql://x/y' }],
   ['VENUE_PUBLIC_URL', { VENUE_PUBLIC_URL: 'https://games.example/path' }],
-  ['VENUE_TRANSFER_MAX_AGE_S', { VENUE_TRANSFER_MAX_AGE_S: '1' }],
+  ['VENUE_TRANSFER_MAX_AGE_S', { VENUE_TRANSFER_MAX_AGE_S: '0' }],
   ['VENUE_OPERATOR_PASSWORD', { NODE_ENV: 'production' }],
   ['VENUE_OPERATOR_PASSWORD', { NODE_ENV: 'production', VENUE_OPERATOR_PASSWORD: 'koi888888' }],
   ['VENUE_OPERATOR_PASSWORD', { NODE_ENV: 'production', VENUE_OPERATOR_PASSWORD: 'short' }],

@@ -20,7 +20,7 @@ describe('a toast', () => {
   });
 
   it('of a failure is red', () => {
-    const styles = readFileSync(new URL('./feedback.module.css', import.meta.url), 'utf8');
+    const styles = readFileSync('apps/site/src/ui/feedback.module.css', 'utf8');
     expect(/\.toast\[data-kind="failure"\] \{[^}]*background: #b3232e;/.test(styles)).toBe(true);
   });
 

@@ -134,7 +134,7 @@ describe('a game', () => {
   });
 
   it('is left with the wallets read again', async () => {
-    api.answer('/api/refreshusermoney', aMember({ gameblance: '0.00' }));
+    for (const path of ['/api/user', '/api/refreshusermoney']) api.answer(path, aMember({ gameblance: '0.00' }));
     const user = await play();
     await user.click(screen.getByRole('button', { name: '菜单' }));
     const before = api.bodies('/api/refreshusermoney').length;
