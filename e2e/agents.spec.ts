@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { enterAs, typeCaptcha } from './support/forms.ts';
+import { openRow } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 
 const register = async (page: Page, name: string): Promise<void> => {
@@ -47,7 +48,7 @@ test('a member becomes an agent, a visitor arrives with their link, browses and 
 
   const desk = await backOffice(finance, '/agents');
   await desk.getByRole('searchbox', { name: '搜索会员', exact: true }).fill(member.name);
-  await desk.getByRole('row', { name: new RegExp(member.name) }).click();
+  await openRow(desk.getByRole('row', { name: new RegExp(member.name) }), desk.getByRole('button', { name: '拒绝' }));
   await desk.getByRole('button', { name: '拒绝' }).click();
   await expect(desk.getByText('请填写拒绝理由')).toBeVisible();
   await desk.getByRole('button', { name: '审核通过' }).click();

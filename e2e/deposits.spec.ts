@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { enterAs } from './support/forms.ts';
+import { openRow } from './support/staff.ts';
 import { expect, type FreshMember, test } from './support/test.ts';
 
 const ADDRESS = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
@@ -90,8 +91,7 @@ test('a bank deposit is approved by staff, and the balance shows it within one p
     .getByRole('searchbox', { name: /会员、订单号/ })
     .last()
     .fill(member.name);
-  await desk.getByRole('row', { name: new RegExp(member.name) }).click();
-  await expect(desk.getByText('存款人与实名一致')).toBeVisible();
+  await openRow(desk.getByRole('row', { name: new RegExp(member.name) }), desk.getByText('存款人与实名一致'));
   await desk.getByRole('button', { name: '审核通过' }).click();
   await expect(desk.getByText('已审核通过')).toBeVisible();
 

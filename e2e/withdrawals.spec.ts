@@ -1,5 +1,5 @@
 import { enterAs } from './support/forms.ts';
-import { adjust, keyed } from './support/staff.ts';
+import { adjust, keyed, openRow } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 
 test('a withdrawal waits for the turnover, is accepted after it, refused by staff, and the money is back', async ({
@@ -55,7 +55,7 @@ test('a withdrawal waits for the turnover, is accepted after it, refused by staf
     .getByRole('searchbox', { name: /会员、订单号/ })
     .last()
     .fill(member.name);
-  await desk.getByRole('row', { name: new RegExp(member.name) }).click();
+  await openRow(desk.getByRole('row', { name: new RegExp(member.name) }), desk.getByRole('button', { name: '拒绝' }));
   await desk.getByRole('button', { name: '拒绝' }).click();
   await expect(desk.getByText('拒绝时请填写原因')).toBeVisible();
   await desk.getByRole('textbox', { name: /备注/ }).fill('收款信息有误');

@@ -1,4 +1,5 @@
 import { enterAs } from './support/forms.ts';
+import { openRow } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 
 test('a member writes, staff answers, the member sees it without reloading and closes the order', async ({
@@ -38,8 +39,8 @@ test('a member writes, staff answers, the member sees it without reloading and c
 
   const desk = await backOffice(service, '/work-orders');
   await desk.getByRole('searchbox', { name: '搜索工单' }).fill(member.name);
-  await desk.getByRole('button', { name: new RegExp(title) }).click();
-  await expect(desk.getByRole('log').getByText('今早存款 1,000 元，余额还没有变化。')).toBeVisible();
+  const asked = desk.getByRole('log').getByText('今早存款 1,000 元，余额还没有变化。');
+  await openRow(desk.getByRole('button', { name: new RegExp(title) }), asked);
   await desk.getByRole('button', { name: '领取' }).click();
   await expect(page.getByText('处理中')).toBeVisible();
   await expect(page.getByRole('button', { name: '关闭工单' })).toHaveCount(0);
