@@ -16,7 +16,7 @@ beforeEach(() => {
 const expectBars = async () => {
   const menu = await screen.findByRole('button', { name: '菜单' });
   const header = within(menu.closest('header') as HTMLElement);
-  for (const name of ['刷新', '一键回收']) expect(header.getByRole('button', { name })).toBeTruthy();
+  for (const name of ['刷新', '一键回收']) expect(await header.findByRole('button', { name })).toBeTruthy();
   expect(header.getByText('锦鲤')).toBeTruthy();
   expect(await header.findByText('12,680')).toBeTruthy();
   expect(screen.getByRole('navigation', { name: '主导航' })).toBeTruthy();
