@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import PgBoss from 'pg-boss';
 import type { Clock } from './clock.ts';
 import type { Database } from './database.ts';
@@ -203,6 +204,8 @@ export const createJobs = ({ database, url, clock, log, lockGraceMs }: JobsOptio
       });
       starting.on('error', (error) => log.warn({ reason: error.message }, 'jobs disturbed'));
       stopping = new AbortController();
+      // Every queue listens to it while it pauses.
+      setMaxListeners(defined.size + 1, stopping.signal);
       locks = createRunLocks({ url, log, ...(lockGraceMs === undefined ? {} : { graceMs: lockGraceMs }) });
       await starting.start();
       for (const [name, { times }] of defined) await bind(starting, locks, name, times);
