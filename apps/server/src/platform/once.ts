@@ -105,7 +105,7 @@ const PATIENCE_MS = 22_000;
 const lease = sql`clock_timestamp() + make_interval(secs => ${LEASE_S})`;
 
 /**
- * As `once`, for work that can't be one transaction because it asks somebody else first. The key is marked as under way
+ * As `once`, for work that can't be one transaction because it asks an outside system first. The key is marked as under way
  * before the work begins: a second attempt waits for the outcome of the first. A refusal is kept and is final under this
  * key. Any other failure frees the key. An attempt whose process dies or sleeps loses its lease, and the attempt that
  * took the key over is the only one whose `finish` succeeds.

@@ -5,7 +5,7 @@ import { api, forgetMemberData } from './client.ts';
 import { navigate } from './router.tsx';
 import { signOutLocally } from './session.ts';
 
-/** Asks first. The session ends on this device at once; the server is told in the background, as long as any call takes. */
+/** Asks first. The session ends on this device at once; the call to the server runs in the background with the usual limit. */
 export const signOut = async () => {
   if (!(await confirm({ text: SHELL.logoutConfirm }))) return;
   // The call takes the token with it before the storage is cleared.

@@ -8,7 +8,7 @@ import styles from './books.module.css';
 const POLL_MS = 3_000;
 const IDLE_POLL_MS = 60_000;
 
-/** The last check of the books; whoever may can start another one, which runs in the background. */
+/** The last check of the books. Staff with the permission can start another one, which runs in the background. */
 export function Books({ className }: { className?: string | undefined }) {
   const may = useMay('ledger.read');
   const mayCheck = useMay('books.check');

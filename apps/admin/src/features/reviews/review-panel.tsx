@@ -35,7 +35,7 @@ const factsOf = (order: ReviewDetail) => [
   ...order.facts.filter((fact) => !isHeadline(fact)),
 ];
 
-/** A USDT order that is still open, whoever works on it; the server refuses those held by somebody else. */
+/** A USDT order that is still open. The server refuses one that another person has claimed. */
 const canLookUp = ({ kind, method, state }: ReviewDetail) =>
   kind === 'deposit' && method === 'usdt' && state === WAITING;
 

@@ -80,7 +80,7 @@ export const createQuarantineDesk = ({ database, clock, audit, feed }: Quarantin
   };
 
   return {
-    /** Keeps it as the venue sent it: nobody types figures in. */
+    /** Keeps it as the venue sent it, so that staff can't enter figures. */
     async retry(by: Actor, wish: Wish): Promise<null> {
       try {
         return await write(by, 'retryQuarantined', wish, keepAgain);

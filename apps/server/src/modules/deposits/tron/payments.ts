@@ -28,7 +28,7 @@ export const unspent = (arrivals: readonly Arrival[], payments: readonly Payment
   return arrivals.filter(({ index }) => !spent.has(index));
 };
 
-/** Amounts that belong to other orders on the address: whoever names such a transfer on an order of their own gets nothing. */
+/** Amounts reserved by other orders on the address: naming such a transfer on another order credits nothing. */
 const amountsOfOthers = async (db: Queryable, order: UsdtDeposit, amounts: bigint[]): Promise<Set<bigint | null>> => {
   if (amounts.length === 0) return new Set();
   const taken = await db

@@ -31,7 +31,7 @@ export const createSweep = ({ database, chain, settlement }: SweepDeps) => {
     return grouped;
   };
 
-  /** More money for an order that was credited already: nobody is credited for it, so a person must know. */
+  /** More money for an order that was credited already: it credits no order, so a person has to look at it. */
   const noteMore = (no: string, hash: string, now: Date, log: Logger): Promise<void> =>
     database.transaction(async (tx) => {
       const order = await lockOrder(tx, no);
