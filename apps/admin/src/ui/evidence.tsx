@@ -21,7 +21,7 @@ interface Check {
   passed: boolean;
   name: string;
   detail: ReactNode;
-  /** What a check that did not pass came to; without it the check asks for attention. */
+  /** Result of a check that did not pass; when absent, the check is shown as needing attention. */
   result?: 'failed' | 'pending' | 'unchecked' | undefined;
 }
 
@@ -36,7 +36,7 @@ const RESULTS = {
 const resultOf = ({ passed, result }: Pick<Check, 'passed' | 'result'>): keyof typeof RESULTS =>
   passed ? 'passed' : (result ?? 'attention');
 
-/** What was looked at by itself, and what it came to: in colour, in shape and in words. */
+/** An automatic check and its result, shown by colour, icon and text. */
 export function Checks({ items }: { items: readonly Check[] }) {
   return (
     <ul className={styles['checks']}>

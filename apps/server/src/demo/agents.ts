@@ -12,7 +12,7 @@ const PLAN_DAYS = 60;
 const SETTLED_DAYS = 30;
 const EVENING_MS = 19 * 3_600_000;
 
-/** What the demo's operator pays; 分 and hundredths of a percent. With every rebate it stays below the games' edge. */
+/** Commission plan of the demo, in 分 and hundredths of a percent. Added to any rebate it stays below the games' edge. */
 export const TIERS = [
   { active: 1, turnover: '100000', direct: 8, indirect: 2 },
   { active: 3, turnover: '1000000', direct: 10, indirect: 3 },

@@ -39,7 +39,7 @@ const effectOf = ({ bonus, multiple }: { bonus: string; multiple: string }, seco
   return limit !== undefined && amount >= limit ? `${paid}达到大额标准，需另一人复核后入账。` : paid;
 };
 
-/** What the fields begin with: what the first person proposed, else what the terms pay. */
+/** Initial values of the fields: the first person's proposal, or else the amount that the terms pay. */
 const initialOf = ({ first_approver, bonus, multiple, assessment }: StaffApplicationDetail) => {
   if (first_approver !== '') return { bonus, multiple: `${multiple}`, remark: '' };
   const expected = assessment?.expected;

@@ -60,7 +60,7 @@ const stateChange = (after: 2 | 3): AuditChange => ({
   after: APPLICATION_STATE_NAMES[after],
 });
 
-/** What is paid, beside what the terms pay. */
+/** The amount paid and the amount that the terms pay, for comparison. */
 const bonusChanges = (bonus: bigint, multiple: number, expected: BonusByTerms | undefined): AuditChange[] => {
   if (bonus === 0n && (expected?.bonus ?? 0n) === 0n) return [];
   return [

@@ -88,7 +88,7 @@ interface AgentSince {
   since: Date;
 }
 
-/** What was paid to each agent, for days from one on and ever. */
+/** Commission paid to each agent: since a given day, and in total. */
 const paidTo = async (db: Queryable, agentIds: readonly number[], firstDay: string) => {
   const { memberId, day, paid } = commissionRecords;
   const rows = await db

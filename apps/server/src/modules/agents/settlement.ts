@@ -114,7 +114,7 @@ export const settleAgent = async (
 
 const REASON_MAX = 200;
 
-/** What staff read about a failure: the database's own words where there are some, and never the values of a query. */
+/** Reason of a failure as staff read it: the database's message where there is one, never the values of a query. */
 const reasonOf = (cause: unknown): string => {
   const root = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause;
   return (root instanceof Error ? root.message : String(root)).slice(0, REASON_MAX);

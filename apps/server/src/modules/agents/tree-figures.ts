@@ -8,7 +8,7 @@ import { spanOf } from './commission.ts';
 import { monthOf, writtenDays } from './figures.ts';
 import { agentFigures } from './tables.ts';
 
-/** What a tree did in a period. */
+/** Figures of one tree in one period. */
 export interface TreeFigures {
   /** Members with valid stakes. */
   active: number;

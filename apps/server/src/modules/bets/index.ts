@@ -17,7 +17,7 @@ export { bettorsIn, type Span, stakedBy, stakesByDay, stakesIn, validTurnover } 
 export interface BetsDeps extends FeedDeps {
   /** Names of the venues, and where their rounds can be recomputed. */
   venues(): Promise<Omit<Labels, 'games'>>;
-  /** What the round of a member's bet drew. Soon and without failing, whatever the venue does. */
+  /** Draws of the round of a member's bet. Answers within a limit and never rejects, also when the venue is silent. */
   proof(memberId: number, platname: string, of: { round: string; bet: string }): Promise<RoundProof>;
   /** What games are called. */
   games(): Promise<Labels['games']>;

@@ -35,7 +35,7 @@ const parsed = (payload: string): unknown => {
   }
 };
 
-/** What staff do about bets that could not be kept. */
+/** Staff actions on bets that could not be kept. */
 export const createQuarantineDesk = ({ database, clock, audit, feed }: QuarantineDeskDeps) => {
   const write = (
     { staff, address, idempotencyKey: key }: Actor,

@@ -62,7 +62,7 @@ export const betFeeds = pgTable('bet_feed', {
   failure: text('failure').notNull().default(''),
 });
 
-/** What a venue sent as a bet and could not be kept. The feed goes on without it; staff retry or dismiss it. */
+/** Rows of a venue's feed that could not be kept as bets. The feed goes on without them; staff retry or dismiss them. */
 export const betQuarantine = pgTable(
   'bet_quarantine',
   {

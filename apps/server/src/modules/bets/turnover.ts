@@ -67,7 +67,7 @@ export const validTurnover = async (
     .groupBy(bets.memberId, bets.platname, bets.game);
 };
 
-/** What a member staked within a span: read from the index alone, however often they play. */
+/** Valid stakes of a member within a span, read from the index alone, so that the cost does not grow with their bets. */
 export const stakedBy = async (db: Queryable, memberId: number, span: Span): Promise<bigint> => {
   const [row] = await db
     .select({ valid: sql<bigint>`coalesce(sum(${bets.validStake}), 0)::bigint` })
