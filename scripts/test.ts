@@ -1,16 +1,18 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { runChecks } from './checks.ts';
 import { ensureChineseFonts, ensureChromium } from './chromium.ts';
 import { CommandError, runCommand } from './command-error.ts';
 import { requireNode } from './environment.ts';
-import { inProject } from './project.ts';
+import { inProject, projectDir } from './project.ts';
 import { runTool } from './tool.ts';
 
 interface Tally {
   passed: number;
   failed: number;
+  /** What failed, a line each, for the summary at the end. */
+  failures: string[];
 }
 
 const stages = { check, unit, browser };
@@ -20,17 +22,20 @@ await runCommand(async () => {
   requireNode();
   const { chosen, rest } = readArguments(process.argv.slice(2));
   const reports = mkdtempSync(join(tmpdir(), 'koi-test-reports-'));
-  const total: Tally = { passed: 0, failed: 0 };
+  const total: Tally = { passed: 0, failed: 0, failures: [] };
   try {
     for (const stage of chosen) {
       console.log(`\n— ${stage} —`);
-      const { passed, failed } = await stages[stage](rest, reports);
+      const { passed, failed, failures } = await stages[stage](rest, reports);
       total.passed += passed;
       total.failed += failed;
+      total.failures.push(...failures);
     }
   } finally {
     rmSync(reports, { recursive: true, force: true });
   }
+  // The output of the stages is long: what failed in the first is named again where a person looks.
+  if (total.failures.length > 0) console.log(`\nFailed:\n${total.failures.join('\n')}`);
   console.log(`\n${total.passed} passed, ${total.failed} failed`);
   return total.failed === 0 ? 0 : 1;
 });
@@ -49,15 +54,43 @@ function readArguments([first, ...rest]: string[]): { chosen: Stage[]; rest: str
 
 /** A check that fails is a failure of the run; one that passes is no test. */
 async function check(): Promise<Tally> {
-  return { passed: 0, failed: await runChecks() };
+  const failed = await runChecks();
+  return { passed: 0, failed, failures: failed > 0 ? ['  check: its output stands at the top'] : [] };
 }
 
 async function unit(args: string[], reports: string): Promise<Tally> {
   const file = join(reports, 'vitest.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const { ok } = await runTool('vitest', ['run', ...reporters, ...args], { show: true });
-  const report = readReport(file) as { numPassedTests?: number; numFailedTests?: number };
-  return tally(ok, report.numPassedTests, report.numFailedTests);
+  const report = readReport(file) as UnitReport;
+  const failures = (report.testResults ?? []).flatMap(unitFailures);
+  return tally(ok, failures, report.numPassedTests, report.numFailedTests);
+}
+
+interface UnitReport {
+  numPassedTests?: number;
+  numFailedTests?: number;
+  testResults?: UnitFile[];
+}
+
+interface UnitFile {
+  name: string;
+  status: string;
+  message: string;
+  assertionResults: { status: string; fullName: string; failureMessages: string[] | null }[];
+}
+
+/** The failed tests of a file with the first line of their reasons; a file that could not be run has its own. */
+function unitFailures({ name, status, message, assertionResults }: UnitFile): string[] {
+  const file = relative(projectDir, name);
+  const tests = assertionResults
+    .filter((test) => test.status === 'failed')
+    .map(({ fullName, failureMessages }) => failureLine(file, fullName, failureMessages?.[0]));
+  return tests.length === 0 && status === 'failed' ? [failureLine(file, '', message)] : tests;
+}
+
+function failureLine(file: string, title: string, reason = ''): string {
+  return `  ${file} ${title}\n    ${reason.split('\n', 1)[0]}`;
 }
 
 async function browser(args: string[], reports: string): Promise<Tally> {
@@ -72,13 +105,30 @@ async function browser(args: string[], reports: string): Promise<Tally> {
     env: { CHROMIUM_PATH: executable, KOI_E2E_REPORT: file, KOI_E2E_OUTPUT: output },
   });
   if (ok) rmSync(output, { recursive: true, force: true });
-  const { stats = {} } = readReport(file) as { stats?: { expected?: number; unexpected?: number; flaky?: number } };
-  return tally(ok, (stats.expected ?? 0) + (stats.flaky ?? 0), stats.unexpected);
+  const { stats = {}, suites = [] } = readReport(file) as BrowserReport;
+  return tally(ok, suites.flatMap(browserFailures), (stats.expected ?? 0) + (stats.flaky ?? 0), stats.unexpected);
+}
+
+interface BrowserReport {
+  stats?: { expected?: number; unexpected?: number; flaky?: number };
+  suites?: BrowserSuite[];
+}
+
+interface BrowserSuite {
+  file: string;
+  specs?: { title: string; ok: boolean; tests: { results: { error?: { message?: string } }[] }[] }[];
+  suites?: BrowserSuite[];
+}
+
+function browserFailures({ file, specs = [], suites = [] }: BrowserSuite): string[] {
+  const failed = specs.filter((spec) => !spec.ok);
+  const own = failed.map(({ title, tests }) => failureLine(file, title, tests[0]?.results[0]?.error?.message));
+  return [...own, ...suites.flatMap(browserFailures)];
 }
 
 /** A tool that fails before or beside its tests (a file that cannot be loaded) counts as one failure. */
-function tally(ok: boolean, passed = 0, failed = 0): Tally {
-  return { passed, failed: ok ? failed : Math.max(failed, 1) };
+function tally(ok: boolean, failures: string[], passed = 0, failed = 0): Tally {
+  return { passed, failed: ok ? failed : Math.max(failed, 1), failures };
 }
 
 function readReport(file: string): unknown {
