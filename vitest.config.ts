@@ -6,8 +6,11 @@ import { defineConfig } from 'vitest/config';
 const mocked = 'apps/server/**/*.mocked.test.ts';
 const mockedScreens = 'apps/site/**/*.mocked.test.{ts,tsx}';
 
+const fixedSeed = 'scripts/vitest/fixed-seed.ts';
+
 const onPostgres = {
   environment: 'node',
+  setupFiles: [fixedSeed],
   globalSetup: ['apps/server/test/global-setup.ts'],
   testTimeout: 90_000,
   hookTimeout: 90_000,
@@ -32,6 +35,7 @@ export default defineConfig({
           name: 'pure',
           include: ['packages/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts', 'apps/sandbox/**/*.test.ts'],
           environment: 'node',
+          setupFiles: [fixedSeed],
           // Pure functions leave nothing behind, so files may share what they import.
           isolate: false,
           testTimeout: 90_000,
@@ -53,6 +57,7 @@ export default defineConfig({
           name: 'venue',
           include: ['apps/venue/src/{games,fairness}/**/*.test.ts', 'apps/venue/web/**/*.test.ts'],
           environment: 'node',
+          setupFiles: [fixedSeed],
           isolate: false,
           testTimeout: 90_000,
         },
@@ -98,7 +103,7 @@ export default defineConfig({
           ...onScreen,
           name: 'admin',
           include: ['apps/admin/**/*.test.{ts,tsx}'],
-          setupFiles: [plainStyles, 'apps/admin/test/setup.ts'],
+          setupFiles: [plainStyles, fixedSeed, 'apps/admin/test/setup.ts'],
           isolate: false,
         },
       },

@@ -1,10 +1,11 @@
 import { clockStep } from './clock-step.ts';
+import { moneyModel } from './drawn-cases.ts';
 import { fullDisk } from './full-disk.ts';
 import { lateCredit } from './late-credit.ts';
 import { lostDatabase } from './lost-database.ts';
 import { refusedThenTaken } from './refused-then-taken.ts';
 
-/** One kind of fault, injected into a product that the campaign starts for itself. */
+/** One kind of fault or of drawn input, given to a product that the campaign starts for itself. */
 export interface Campaign {
   /** One line for the list. */
   about: string;
@@ -18,4 +19,5 @@ export const campaigns: Record<string, Campaign> = {
   'refused-then-taken': refusedThenTaken,
   'lost-database': lostDatabase,
   'full-disk': fullDisk,
+  'money-model': moneyModel,
 };

@@ -1,0 +1,22 @@
+import { randomInt } from 'node:crypto';
+import { runTool } from '../tool.ts';
+import type { Campaign } from './index.ts';
+
+const LAST_LINES = 40;
+
+/** Runs tests of the suite with a new seed; what they find can be repeated with the seed that is said. */
+const withNewSeed =
+  (files: string[], more: Record<string, string>): Campaign['run'] =>
+  async (log) => {
+    const seed = process.env['KOI_TEST_SEED'] ?? String(randomInt(2 ** 31));
+    log(`seed ${seed}; KOI_TEST_SEED=${seed} draws the same cases again`);
+    const { ok, output } = await runTool('vitest', ['run', ...files], { env: { ...more, KOI_TEST_SEED: seed } });
+    if (ok) return [];
+    for (const line of output.trimEnd().split('\n').slice(-LAST_LINES)) log(line);
+    return [`a test failed with the seed ${seed}`];
+  };
+
+export const moneyModel: Campaign = {
+  about: 'a thousand drawn scripts of fifty commands, compared with a model of the money',
+  run: withNewSeed(['apps/server/test/money-model.test.ts'], { KOI_MODEL_SCRIPTS: '1000' }),
+};
