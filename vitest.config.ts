@@ -8,7 +8,11 @@ const mockedScreens = 'apps/site/**/*.mocked.test.{ts,tsx}';
 
 const fixedSeed = 'scripts/vitest/fixed-seed.ts';
 
+/** A condition is waited for as long as a busy machine may need; only a failing test takes this long. */
+const patient = { expect: { poll: { timeout: 60_000 } } };
+
 const onPostgres = {
+  ...patient,
   environment: 'node',
   setupFiles: [fixedSeed],
   globalSetup: ['apps/server/test/global-setup.ts'],
@@ -17,6 +21,7 @@ const onPostgres = {
 };
 
 const onScreen = {
+  ...patient,
   environment: 'jsdom',
   testTimeout: 60_000,
   // The page is written out for every look that finds nothing yet, which took a tenth of the time: ask for it when needed.
@@ -32,6 +37,7 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...patient,
           name: 'pure',
           include: ['packages/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts', 'apps/sandbox/**/*.test.ts'],
           environment: 'node',
@@ -54,6 +60,7 @@ export default defineConfig({
       { test: { ...onPostgres, name: 'server-mocked', include: [mocked] } },
       {
         test: {
+          ...patient,
           name: 'venue',
           include: ['apps/venue/src/{games,fairness}/**/*.test.ts', 'apps/venue/web/**/*.test.ts'],
           environment: 'node',
@@ -64,6 +71,7 @@ export default defineConfig({
       },
       {
         test: {
+          ...patient,
           name: 'venue-core',
           include: [
             'apps/venue/src/{core,http}/**/*.test.ts',

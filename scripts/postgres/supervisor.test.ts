@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { isAlive, waitForExit } from '../processes.ts';
 import { type Postgres, startPostgres } from './index.ts';
 
@@ -39,7 +39,7 @@ describe('the PostgreSQL supervisor', () => {
     const postgres = await start(folder(), lines);
     const before = postgres.pid();
     process.kill(before, 'SIGKILL');
-    await vi.waitFor(() => expect(postgres.pid()).not.toBe(before), { timeout: 10_000 });
+    await expect.poll(() => postgres.pid()).not.toBe(before);
     expect(await ask(postgres, 'select 1')).toBe(1);
     expect(lines.join('\n')).toContain('PostgreSQL ended unexpectedly (SIGKILL)');
   });

@@ -139,11 +139,11 @@ export const killedBench = async ({ url, database }: TestApp, env: Record<string
       await holder.query(triggerOf(point));
       await holder.query('SELECT pg_advisory_lock($1)', [GATE]);
       const lost = send(submit).catch(() => 'lost');
-      await expect.poll(waiting, { timeout: 10_000 }).toBeGreaterThan(0);
+      await expect.poll(waiting).toBeGreaterThan(0);
       await kill();
       expect(await lost).toBe('lost');
       await holder.query('SELECT pg_advisory_unlock($1)', [GATE]);
-      await expect.poll(waiting, { timeout: 10_000 }).toBe(0);
+      await expect.poll(waiting).toBe(0);
       await holder.query(`DROP TRIGGER marked ON ${point.table}`);
       await endLeases();
       return send(submit);

@@ -59,7 +59,7 @@ const UNSETTLED = { code: 200, message: TRANSFERS.unsettled };
 
 const inVenue = (path: string) => async () => {
   const reached = ({ path: asked, input }: FakeCall) => asked === path && input['player'] === player;
-  await expect.poll(() => venue.calls.some(reached), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => venue.calls.some(reached)).toBe(true);
 };
 
 /** Another process asks about the transfers in doubt until the venue has closed those that it never took. */

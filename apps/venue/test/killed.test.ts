@@ -194,11 +194,11 @@ const killAt = async (point: string, work: () => Promise<unknown>): Promise<void
     () => 'answered',
     () => 'lost',
   );
-  await expect.poll(waiting, { timeout: 10_000 }).toBeGreaterThan(0);
+  await expect.poll(waiting).toBeGreaterThan(0);
   await end('SIGKILL');
   expect(await lost).toBe('lost');
   await holder.query('select pg_advisory_unlock($1)', [GATE]);
-  await expect.poll(waiting, { timeout: 10_000 }).toBe(0);
+  await expect.poll(waiting).toBe(0);
   await holder.query(`drop trigger marked on ${table}`);
   await start();
 };

@@ -1,4 +1,4 @@
-import { fireEvent, renderHook } from '@testing-library/react';
+import { fireEvent, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeApi } from '../../test/fake-api.ts';
 import { useActivityReports } from './activity.ts';
@@ -26,7 +26,7 @@ it('reports again with the next input when a report was lost', async () => {
   api.fail(PATH);
   renderHook(useActivityReports);
   fireEvent.pointerDown(document.body);
-  await vi.waitFor(() => {
+  await waitFor(() => {
     fireEvent.pointerDown(document.body);
     expect(api.bodies(PATH).length).toBeGreaterThan(1);
   });

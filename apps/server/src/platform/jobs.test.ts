@@ -18,7 +18,7 @@ it('a job runs by hand at the time of the clock', async () => {
 it('a job that was asked for is run by the queue, and its schedule is in Beijing time', async () => {
   await jobs.start();
   await jobs.send('count', { by: 'queue' });
-  await expect.poll(() => runs.at(-1)?.data, { timeout: 10_000, interval: 100 }).toEqual({ by: 'queue' });
+  await expect.poll(() => runs.at(-1)?.data, { interval: 100 }).toEqual({ by: 'queue' });
   const { rows } = await database.pool.query('SELECT name, cron, timezone FROM jobs.schedule');
   expect(rows).toEqual([{ name: 'count', cron: '30 4 * * *', timezone: 'Asia/Shanghai' }]);
 });
@@ -83,16 +83,16 @@ it('a job does not run beside itself, also when it has expired with its handler 
   });
   await Promise.all(processes.map((each) => each.start()));
   await processes[0]?.send('slow');
-  await expect.poll(() => running, { timeout: 30_000 }).toBe(1);
+  await expect.poll(() => running).toBe(1);
   // What the maintenance of pg-boss does with a run that has expired.
   await own.pool.query("UPDATE jobs.job SET state = 'retry', start_after = now() - interval '1 s' WHERE name = 'slow'");
   const reason = async () =>
     (await own.pool.query("SELECT output->>'reason' AS reason FROM jobs.job WHERE name = 'slow'")).rows[0]?.reason;
-  await expect.poll(reason, { timeout: 30_000, interval: 200 }).toBe('an earlier run is still under way');
+  await expect.poll(reason, { interval: 200 }).toBe('an earlier run is still under way');
   finish();
-  await expect.poll(() => finished, { timeout: 30_000 }).toBe(1);
+  await expect.poll(() => finished).toBe(1);
   await own.pool.query("UPDATE jobs.job SET start_after = now() - interval '1 s' WHERE name = 'slow'");
-  await expect.poll(() => finished, { timeout: 30_000 }).toBe(2);
+  await expect.poll(() => finished).toBe(2);
   expect(most).toBe(1);
   await Promise.all(processes.map((each) => each.stop()));
 }, 120_000);

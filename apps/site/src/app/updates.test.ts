@@ -68,7 +68,7 @@ it('lets the worker of the build that is shown take over by itself', async () =>
   const worker = new FakeWorker('now');
   registration.find(worker);
   worker.installed();
-  await vi.waitFor(() => expect(worker.said).toEqual(['version', 'take over']));
+  await expect.poll(() => worker.said).toEqual(['version', 'take over']);
   expect(offered()).toBeUndefined();
 });
 
@@ -77,7 +77,7 @@ it('offers a newer build, also one that waits since an earlier visit, and takes 
   const worker = new FakeWorker('newer');
   registration.waiting = worker;
   await watchUpdates();
-  await vi.waitFor(() => expect(offered()).toBeTypeOf('function'));
+  await expect.poll(() => offered()).toBeTypeOf('function');
   expect(worker.said).toEqual(['version']);
   offered()?.();
   expect(worker.said).toEqual(['version', 'take over']);

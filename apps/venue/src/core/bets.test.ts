@@ -79,7 +79,7 @@ describe('bets pulled by cursor', () => {
     );
     const acting = slow.act('flip', flip, 'key-of-the-slow');
     const waiting = `select count(*)::int as waiting from pg_stat_activity where wait_event_type = 'Lock' and query like '%venue.answers%'`;
-    await expect.poll(async () => (await venue.pool.query(waiting)).rows[0].waiting, { timeout: 10_000 }).toBe(1);
+    await expect.poll(async () => (await venue.pool.query(waiting)).rows[0].waiting).toBe(1);
     await quick.act('flip', flip);
     const pulling = pull(start);
     await Promise.race([pulling, sleep(300)]);

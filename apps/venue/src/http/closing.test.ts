@@ -79,7 +79,7 @@ describe('closing an order', () => {
             `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
           )
         ).rowCount;
-      await expect.poll(waiting, { timeout: 15_000 }).toBeGreaterThan(0);
+      await expect.poll(waiting).toBeGreaterThan(0);
       await holder.query('commit');
       expect(await closing).toMatchObject({ data: { state: 'done' } });
     } finally {

@@ -55,7 +55,7 @@ describe('a request', () => {
   it('waits for the player after the last try, then begins anew', async () => {
     const { connection, states, sent } = setUp([...Array<Reply>(5).fill('nothing'), yes]);
     const answer = connection.request('/play/state');
-    await vi.waitFor(() => expect(states.at(-1)).toEqual({ kind: 'lost' }));
+    await expect.poll(() => states.at(-1)).toEqual({ kind: 'lost' });
     expect(sent).toHaveLength(5);
     connection.retryNow();
     expect(await answer).toMatchObject({ ok: true });
@@ -79,7 +79,7 @@ describe('a request', () => {
     });
     const slow = connection.request('/b');
     await connection.request('/a');
-    await vi.waitFor(() => expect(states.at(-1)).toEqual({ kind: 'lost' }));
+    await expect.poll(() => states.at(-1)).toEqual({ kind: 'lost' });
     expect(states).not.toContainEqual({ kind: 'open' });
     connection.retryNow();
     await slow;
@@ -135,7 +135,7 @@ describe('a request', () => {
       },
     });
     const answer = connection.request('/play/state');
-    await vi.waitFor(() => expect(waited).toBeDefined());
+    await expect.poll(() => waited).toBeDefined();
     connection.retryNow();
     expect(await answer).toMatchObject({ ok: true });
   });

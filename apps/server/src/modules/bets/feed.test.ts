@@ -160,9 +160,9 @@ describe('the feed', () => {
     venue.fail(({ platname }) => (platname === 'yunding' ? { do: 'hang' } : undefined));
     venue.settle('xinghe', venue.place('xinghe', who.player, 1_000n), 0n);
     const pulling = bets.pullAll();
-    await expect
-      .poll(async () => (await wallets(who)) as object, { timeout: 3_500 })
-      .toMatchObject({ xinghe: 99_000n });
+    const isOver = pulling.then(() => true);
+    await expect.poll(() => wallets(who)).toMatchObject({ xinghe: 99_000n });
+    expect(await Promise.race([isOver, Promise.resolve(false)])).toBe(false);
     await pulling;
   });
 });

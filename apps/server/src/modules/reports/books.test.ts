@@ -1,5 +1,5 @@
 import { memberRows, staffRows } from '@koi/contract';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { testApp } from '../../../test/app.ts';
 import { memberIdOf } from '../../../test/money.ts';
 import { newStaff, type TestStaff } from '../../../test/staff.ts';
@@ -16,7 +16,7 @@ const start = async () => (await call(staffRows.reports.checkBooks, {}, { token:
 /** Starts a check and waits for its result. */
 const books = async () => {
   expect((await start()).code).toBe(200);
-  await vi.waitFor(async () => expect((await read()).running).toBe(false), { timeout: 60_000, interval: 50 });
+  await expect.poll(async () => (await read()).running).toBe(false);
   return (await read()).checks;
 };
 const failing = async () => (await books()).filter(({ passed }) => !passed);
@@ -44,7 +44,7 @@ it('a check runs once at a time, however many people start it, with one row in t
   const codes = answers.map(({ code }) => code);
   expect(codes.filter((code) => code === 200)).toHaveLength(1);
   expect(codes.filter((code) => code === 409)).toHaveLength(9);
-  await vi.waitFor(async () => expect((await read()).running).toBe(false), { timeout: 60_000, interval: 50 });
+  await expect.poll(async () => (await read()).running).toBe(false);
   expect((await read()).checked_at).not.toBe('');
   const { rows } = await database.pool.query(
     `SELECT staff_name, target FROM audit_row WHERE action = 'reports.checkBooks'`,
@@ -56,7 +56,7 @@ it('a check that was cut off with its process does not keep the next one from st
   await database.pool.query(`INSERT INTO book_run (started_at) VALUES (now() - interval '61 minutes')`);
   expect((await read()).running).toBe(false);
   expect((await start()).code).toBe(200);
-  await vi.waitFor(async () => expect((await read()).running).toBe(false), { timeout: 60_000, interval: 50 });
+  await expect.poll(async () => (await read()).running).toBe(false);
 });
 
 describe('the books', () => {

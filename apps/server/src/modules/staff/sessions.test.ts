@@ -202,7 +202,7 @@ describe('a new password', () => {
            WHERE wait_event_type = 'Lock' AND datname = current_database()`,
         )
       ).rows[0].n;
-    await expect.poll(waiting, { timeout: 20_000 }).toBe(1);
+    await expect.poll(waiting).toBe(1);
     await held.query('COMMIT');
     held.release();
     expect((await login).body.message).toBe(STAFF.loginWrong);

@@ -45,7 +45,7 @@ describe('a transfer without a clear answer', () => {
     await transfers.create(who.id, { amount: '60', sourcetype: 'userbalance', targettype: 'xinghe' }, 'moment-early');
     expect(await orders(who)).toMatchObject([{ state: 2 }]);
     venue.heal();
-    await expect.poll(() => orders(who), { timeout: 15_000 }).toMatchObject([{ state: 1 }]);
+    await expect.poll(() => orders(who)).toMatchObject([{ state: 1 }]);
   });
 
   it('of money out is credited once the venue confirms it', async () => {
@@ -130,7 +130,7 @@ describe('a transfer without a clear answer', () => {
     const form = { amount: '60', sourcetype: 'userbalance', targettype: 'xinghe' };
     const sending = stepped.transfers.create(who.id, form, undefined);
     const isAsked = () => venue.calls.some(({ path, input }) => path.endsWith('/in') && input['player'] === who.player);
-    await expect.poll(isAsked, { timeout: 10_000 }).toBe(true);
+    await expect.poll(isAsked).toBe(true);
     venue.heal();
     clock.advance(step);
     try {
@@ -210,7 +210,7 @@ describe('a transfer without a clear answer', () => {
     const form = { amount: '60', sourcetype: 'userbalance', targettype: 'xinghe' };
     const late = dying.transfers.create(who.id, form, undefined);
     const isAsked = () => venue.calls.some(({ path, input }) => path.endsWith('/in') && input['player'] === who.player);
-    await expect.poll(isAsked, { timeout: 10_000 }).toBe(true);
+    await expect.poll(isAsked).toBe(true);
     venue.heal();
     await ask(31_000);
     expect(await orders(who)).toMatchObject([{ state: 2 }]);

@@ -95,7 +95,7 @@ describe('a transfer by hand', () => {
       return asked === 1 ? { do: 'wait', for: released } : { do: 'before' };
     });
     const first = moveIn(who, 'yunding', '40', 'refused-then-taken');
-    await expect.poll(() => asked, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => asked).toBe(1);
     const second = moveIn(who, 'yunding', '40', 'refused-then-taken');
     release();
     const [one, two] = await Promise.all([first, second]);

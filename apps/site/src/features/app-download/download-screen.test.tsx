@@ -26,7 +26,7 @@ describe('APP下载', () => {
   it('draws a code of the address', async () => {
     open();
     const code = await screen.findByRole('img', { name: 'APP 下载二维码' });
-    await vi.waitFor(() => expect(code.querySelector('path')?.getAttribute('d')?.length).toBeGreaterThan(500));
+    await expect.poll(() => code.querySelector('path')?.getAttribute('d')?.length).toBeGreaterThan(500);
   });
 
   it('shows the picture of the code that the operator gave', async () => {

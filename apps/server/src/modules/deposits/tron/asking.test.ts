@@ -103,7 +103,7 @@ describe('a chain that does not answer', () => {
     await submit(made.order_no, hash);
     node.solidify(hash);
     clock.advance(3_000);
-    await expect.poll(() => stateOf(made.order_no), { timeout: 10_000 }).toBe(2);
+    await expect.poll(() => stateOf(made.order_no)).toBe(2);
   });
 });
 
