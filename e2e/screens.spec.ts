@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { graveFindings } from './support/axe.ts';
+import { untilDrawn } from './support/drawn.ts';
 import { rememberAs } from './support/forms.ts';
 import { phone } from './support/phone.ts';
 import { test as base, e2eOrigin, expect, register } from './support/test.ts';
@@ -93,14 +94,7 @@ for (const { path, member, shows } of screens) {
       page.getByText(shows).or(page.getByPlaceholder(shows)).or(page.getByLabel(shows)).first(),
     ).toBeVisible();
     await expect(page.getByText('试玩币').first()).toBeVisible();
-    // A picture far from view is put off, and may never come.
-    await page.waitForFunction(() =>
-      [...document.images].every((image) => {
-        const { top, left } = image.getBoundingClientRect();
-        return image.complete || top > window.innerHeight || left > window.innerWidth;
-      }),
-    );
-    await page.waitForFunction(() => document.querySelector('[aria-label="加载中"]') === null);
+    await untilDrawn(page);
     expect(await graveFindings(page)).toEqual([]);
     // The other theme changes colours and nothing else.
     await page.emulateMedia({ colorScheme: 'dark' });
