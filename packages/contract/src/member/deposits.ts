@@ -165,6 +165,7 @@ export const deposits = {
     output: z.object({ url: z.string() }),
     refusals: [PICTURES.wrong, DEPOSITS.receiptsTooMany],
     upload: true,
+    budget: { calls: 30, minutes: 60 },
   }),
   saveProof: endpoint({
     method: 'POST',

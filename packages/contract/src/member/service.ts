@@ -50,5 +50,6 @@ export const service = {
     output: z.object({ url: z.string(), width: z.number().int(), height: z.number().int() }),
     refusals: [PICTURES.wrong, TALKS.tooFast],
     upload: true,
+    budget: { calls: 60, minutes: 10 },
   }),
 };
