@@ -2,6 +2,7 @@ import { Buffer } from 'node:buffer';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { drawPicture, type PictureKind, type PictureWish } from './picture.ts';
+import { TooBusy } from './slots.ts';
 
 const WISH: PictureWish = { kinds: ['png', 'jpeg', 'webp'], width: 200, height: 200, fit: 'inside', as: 'webp' };
 const source = (width: number, height: number) =>
@@ -72,6 +73,20 @@ describe('a drawn picture', () => {
     bomb.writeUInt16BE(60_000, frame + 5);
     bomb.writeUInt16BE(60_000, frame + 7);
     expect(await drawPicture(bomb, WISH)).toBeUndefined();
+  });
+
+  it('is decoded from up to 4096 by 4096 pixels, and from no more', async () => {
+    const [most, more] = await Promise.all([source(4096, 4096).png().toBuffer(), source(4096, 4097).png().toBuffer()]);
+    expect(await drawPicture(most, WISH)).toMatchObject({ width: 200, height: 200 });
+    expect(await drawPicture(more, WISH)).toBeUndefined();
+  });
+
+  it('is one of two that are decoded at once, with twenty more in line; the rest are turned away', async () => {
+    const drawn = await Promise.allSettled(Array.from({ length: 30 }, () => drawPicture(FILES.png, WISH)));
+    expect(drawn.filter(({ status }) => status === 'fulfilled')).toHaveLength(22);
+    const refused = drawn.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
+    expect(refused.every((reason) => reason instanceof TooBusy)).toBe(true);
+    expect(await drawPicture(FILES.png, WISH)).toMatchObject({ width: 200, height: 50 });
   });
 
   it.each(['jpeg', 'webp'] as const)('does not come from a %s that is cut short or bent', async (kind) => {
