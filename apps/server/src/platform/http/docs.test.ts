@@ -1,6 +1,8 @@
 import { type Endpoint, memberRows, openApiDocument } from '@koi/contract';
 import { fastify } from 'fastify';
 import { describe, expect, it } from 'vitest';
+import { testApp } from '../../../test/app.ts';
+import { staffToken } from '../../../test/staff.ts';
 import { Refusal } from '../refusal.ts';
 import { docsPage, serveDocs } from './docs.ts';
 
@@ -61,5 +63,22 @@ describe('the page of the API', () => {
       const headers = { authorization: 'Bearer staff' };
       expect((await app.inject({ url, headers })).body).toContain('/api/login');
     }
+  });
+
+  it('is for staff in production, and for all elsewhere', async () => {
+    const production = await testApp({ config: { mode: 'production' } });
+    const token = await staffToken(production, 'readonly');
+    const member = await production.register('reader001');
+    const status = async (url: string, of?: string) => {
+      const headers = of === undefined ? {} : { authorization: `Bearer ${of}` };
+      return (await production.app.http.inject({ url, headers })).statusCode;
+    };
+    for (const url of ['/docs/page', '/docs/openapi.json']) {
+      expect([await status(url), await status(url, member), await status(url, token)]).toEqual([401, 401, 200]);
+    }
+    expect((await production.app.http.inject('/docs')).body).not.toContain('/api/');
+    const { app: open } = await testApp();
+    expect((await open.http.inject('/docs')).body).toContain('/api/login');
+    expect((await open.http.inject('/docs/openapi.json')).statusCode).toBe(200);
   });
 });
