@@ -56,13 +56,16 @@ describe('a session', () => {
     await expect.poll(touched).toBe(before + 5 * 60_000);
   });
 
-  it('whose row is locked delays neither its own calls nor those of another session', async () => {
+  it.each([
+    ['row', 'SELECT 1 FROM member_session FOR UPDATE'],
+    ['table', 'LOCK TABLE member_session IN SHARE MODE'],
+  ])('whose %s is locked delays neither its own calls nor those of another session', async (_, lock) => {
     const [one, other] = [await login(), await login()];
     clock.advance(6 * 60_000);
     const locker = await database.pool.connect();
     try {
       await locker.query('BEGIN');
-      await locker.query('SELECT 1 FROM member_session FOR UPDATE');
+      await locker.query(lock);
       expect(await Promise.all([statusOf(one), statusOf(other), statusOf(one)])).toEqual([200, 200, 200]);
     } finally {
       await locker.query('ROLLBACK');

@@ -90,13 +90,16 @@ describe('a session of the staff', () => {
     await expect.poll(touched).toBe(before + MINUTE_MS);
   });
 
-  it('whose row is locked delays neither its own calls nor those of another session', async () => {
+  it.each([
+    ['row', 'SELECT 1 FROM staff_session FOR UPDATE'],
+    ['table', 'LOCK TABLE staff_session IN SHARE MODE'],
+  ])('whose %s is locked delays neither its own calls nor those of another session', async (_, lock) => {
     const [one, other] = [await staffToken(app, 'readonly'), await staffToken(app, 'finance')];
     clock.advance(2 * MINUTE_MS);
     const locker = await database.pool.connect();
     try {
       await locker.query('BEGIN');
-      await locker.query('SELECT 1 FROM staff_session FOR UPDATE');
+      await locker.query(lock);
       expect(await Promise.all([act(one), act(other), act(one)])).toEqual([200, 200, 200]);
     } finally {
       await locker.query('ROLLBACK');
