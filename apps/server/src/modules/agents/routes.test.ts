@@ -193,6 +193,24 @@ describe('the way into the agent centre', () => {
     expect((await call(centre.enter, { ticket: unused })).body.message).toBe(AGENT_CENTRE.ticketDead);
   });
 
+  it.each([
+    ['row', 'SELECT 1 FROM agent_session FOR UPDATE'],
+    ['table', 'LOCK TABLE agent_session IN SHARE MODE'],
+  ])('whose %s is locked delays none of its calls', async (what, lock) => {
+    const { session } = await newAgent(`locked${what}`);
+    clock.advance(6 * 60_000);
+    const locker = await database.pool.connect();
+    try {
+      await locker.query('BEGIN');
+      await locker.query(lock);
+      const statuses = await Promise.all([1, 2].map(() => call(centre.me, {}, { token: session })));
+      expect(statuses.map(({ status }) => status)).toEqual([200, 200]);
+    } finally {
+      await locker.query('ROLLBACK');
+      locker.release();
+    }
+  });
+
   it('ends with a new password, with leaving, and after two idle hours', async () => {
     const agent = await newAgent('leaver001');
     const change = { old_password: PASSWORD, password: 'secret-7', repassword: 'secret-7' };
