@@ -65,6 +65,9 @@ describe('the proof of a payment', () => {
     expect(detail.facts).toContainEqual({ label: '付款备注', value: '单号 998877' });
     expect(detail.receipt).toBe(url);
     expect((await sharp(await deposits.receipt(keyOf(url))).metadata()).format).toBe('webp');
+    const served = await app.app.http.inject({ url });
+    expect([served.statusCode, served.headers['content-type']]).toEqual([200, 'image/webp']);
+    expect(served.headers['cache-control']).toMatch(/^private, /);
     await call(staffRows.deposits.approve, { no }, { token: staff });
     expect(await prove(no, { reference: '再次' })).toEqual(refused(409, '订单已处理，不能再提交凭证'));
   });
