@@ -208,6 +208,18 @@ describe('a bet that can’t be kept', () => {
     expect(rows.find(({ platname }) => platname === 'xinghe')?.quarantined).toBe(before + 1);
   });
 
+  it.each(['m2147483648', 'm9999999999'])('of %s, a number that no member can have, holds nothing up', async (name) => {
+    const who = await member(`quari${name.at(1)}`, 100_000n);
+    await moveIn(who, 'yunding', '1000');
+    venue.tellRaw('yunding', wire({ id: 0, token: '', player: name }, { bet: `FAR${name}` }));
+    venue.settle('yunding', venue.place('yunding', who.player, 1_000n), 0n);
+    expect(await bets.pullOne('yunding')).toBe(true);
+    expect(await wallets(who)).toMatchObject({ yunding: 99_000n });
+    const { token } = await newStaff(app, 'readonly');
+    const row = (await held('yunding', token)).find(({ bet_id }) => bet_id === `FAR${name}`);
+    expect(row?.reason).toBe(`玩家 ${name} 不是会员`);
+  });
+
   it('that is no object at all holds nothing up', async () => {
     const who = await player('quarb01');
     for (const raw of ['nothing', 7, [], { bet: 7 }]) venue.tellRaw('xinghe', raw);

@@ -61,12 +61,14 @@ interface RoundBet {
 /** Somebody waits for the rest of the bet meanwhile. */
 const PROOF_MS = 1_500;
 const PLAYER = /^m([1-9]\d{0,9})$/;
+/** The largest integer of PostgreSQL. A query for a larger number fails, and with it everything else that was asked. */
+const MEMBER_ID_MAX = 2_147_483_647;
 
 /** A member as venues know them. */
 export const playerOf = (memberId: number): string => `m${memberId}`;
 export const memberOf = (player: string): number | undefined => {
   const id = Number(PLAYER.exec(player)?.[1]);
-  return Number.isSafeInteger(id) ? id : undefined;
+  return id <= MEMBER_ID_MAX ? id : undefined;
 };
 
 /** How a venue stands, as the audit log tells it. */
