@@ -26,6 +26,20 @@ const states = async (who: VenueMember) => {
   return rows;
 };
 
+type State = { state: string; missing: bigint };
+/** Runs the job until it has decided: a venue that answers late on a busy machine is looked at again by the next run. */
+const decided = (who: VenueMember, expected: State) =>
+  expect
+    .poll(
+      async () => {
+        clock.advance(61_000);
+        await jobs.run('transfers-advances');
+        return states(who);
+      },
+      { timeout: 60_000 },
+    )
+    .toEqual([expected]);
+
 it('money that a venue has and no bet explains is an alert and a line of that day’s report when it is taken out', async () => {
   const who = await member('advance01', 10_000n);
   await moveIn(who, 'xinghe', '50');
@@ -34,7 +48,7 @@ it('money that a venue has and no bet explains is an alert and a line of that da
   await recall(who);
   expect(await wallets(who)).toEqual({ centre: 16_000n, transit: 0n, xinghe: 0n });
   expect(await report(TODAY, 'xinghe')).toBeUndefined();
-  await jobs.run('transfers-advances');
+  await decided(who, { state: 'unexplained', missing: 6_000n });
   await jobs.run('transfers-advances');
   expect(jobs.logged().split('no bet explains what a venue paid out')).toHaveLength(2);
   const found = await report(TODAY, 'xinghe');
@@ -48,9 +62,13 @@ it('money that a venue has and no bet explains is an alert and a line of that da
 
 it('stays in the report of its day when that day is compared, beside what the comparison finds', async () => {
   clock.set('2026-06-19T05:20:00+08:00');
-  await jobs.run('venues-reconcile');
+  const compared = async () => {
+    clock.advance(61_000);
+    await jobs.run('venues-reconcile');
+    return report(TODAY, 'xinghe');
+  };
+  await expect.poll(compared, { timeout: 60_000 }).toMatchObject({ complete: true, hours: 24 });
   const found = await report(TODAY, 'xinghe');
-  expect(found).toMatchObject({ complete: true, hours: 24 });
   expect(found?.differences.map(({ kind }) => kind).toSorted()).toEqual(['advance', 'wallet']);
 });
 
@@ -60,8 +78,26 @@ it('is still found when the member’s own money has repaid the advance meanwhil
   venue.setBalance('canghai', who.player, 9_000n);
   await recall(who);
   await moveIn(who, 'canghai', '60');
-  await jobs.run('transfers-advances');
-  expect(await states(who)).toEqual([{ state: 'unexplained', missing: 4_000n }]);
+  await decided(who, { state: 'unexplained', missing: 4_000n });
+});
+
+it('is found although hundreds of others can not be decided or stay unexplained', async () => {
+  // Venues that are not connected are not asked, so these stay as they are.
+  for (const state of ['pending', 'unexplained']) {
+    await database.pool.query(
+      `INSERT INTO venue_advance (no, member_id, platname, day, amount, created_at, state, missing)
+       SELECT 'A' || $1::text || n, 1, 'elsewhere', $2::text, 100, $3::timestamptz, $1::text,
+              CASE $1::text WHEN 'pending' THEN 0 ELSE 100 END
+       FROM generate_series(1, 250) n`,
+      [state, TODAY, clock.now()],
+    );
+  }
+  const who = await member('advance04', 10_000n);
+  await moveIn(who, 'canghai', '50');
+  venue.setBalance('canghai', who.player, 7_000n);
+  clock.advance(1_000);
+  await recall(who);
+  await decided(who, { state: 'unexplained', missing: 2_000n });
 });
 
 it('winnings whose bets were not pulled yet are explained by the pull, without an alert', async () => {
@@ -74,16 +110,7 @@ it('winnings whose bets were not pulled yet are explained by the pull, without a
   await jobs.run('transfers-advances');
   expect(await states(who)).toEqual([{ state: 'pending', missing: 0n }]);
   venue.heal();
-  await expect
-    .poll(
-      async () => {
-        clock.advance(61_000);
-        await jobs.run('transfers-advances');
-        return states(who);
-      },
-      { timeout: 20_000 },
-    )
-    .toEqual([{ state: 'explained', missing: 0n }]);
+  await decided(who, { state: 'explained', missing: 0n });
   expect(await unexplained('yunding')).toBe('0.00');
 });
 

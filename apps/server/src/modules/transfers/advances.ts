@@ -1,5 +1,5 @@
 import { beijingDay, formatMoney } from '@koi/money';
-import { and, asc, eq, gt, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { Clock, Database, Logger, Queryable, Tx } from '../../platform/index.ts';
 import type { Venue, VenueConnection, VenuesService } from '../venues/index.ts';
 import { venueAdvances, venueReconciliations } from './tables.ts';
@@ -96,28 +96,46 @@ export const createAdvances = ({ database, clock, log, venues, compareWallet }: 
     }
   };
 
+  /** Pending ones in the order of their numbers, after the given one. */
+  const pendingAfter = (no: string): Promise<Advance[]> =>
+    db
+      .select()
+      .from(venueAdvances)
+      .where(and(eq(venueAdvances.state, 'pending'), gt(venueAdvances.no, no)))
+      .orderBy(asc(venueAdvances.no))
+      .limit(BATCH);
+
+  const unexplainedSince = (since: Date): Promise<Advance[]> =>
+    db
+      .select()
+      .from(venueAdvances)
+      .where(and(eq(venueAdvances.state, 'unexplained'), gt(venueAdvances.createdAt, since)))
+      .orderBy(asc(venueAdvances.createdAt))
+      .limit(BATCH);
+
+  const lookAt = async (advances: readonly Advance[]): Promise<void> => {
+    if (advances.length === 0) return;
+    const connected = new Map((await venues.connected()).map((each) => [each.venue.platname, each]));
+    for (const advance of advances) {
+      const at = connected.get(advance.platname);
+      const seen = at && (await compareWallet(at.venue, at.connection, advance.memberId));
+      // A venue that is silent and a member who is playing are looked at again by the next run.
+      if (typeof seen === 'object') await decide(advance, seen.theirs - seen.ours);
+    }
+  };
+
   return {
+    /** Every pending one is looked at, however many others can't be decided or stay unexplained. */
     async check(): Promise<void> {
-      const since = new Date(clock.now().getTime() - LOOKED_AT_MS);
-      const open = await db
-        .select()
-        .from(venueAdvances)
-        .where(
-          and(
-            ne(venueAdvances.state, 'explained'),
-            or(eq(venueAdvances.state, 'pending'), gt(venueAdvances.createdAt, since)),
-          ),
-        )
-        .orderBy(asc(venueAdvances.createdAt))
-        .limit(BATCH);
-      if (open.length === 0) return;
-      const connected = new Map((await venues.connected()).map((each) => [each.venue.platname, each]));
-      for (const advance of open) {
-        const at = connected.get(advance.platname);
-        const seen = at && (await compareWallet(at.venue, at.connection, advance.memberId));
-        // A venue that is silent and a member who is playing are looked at again by the next run.
-        if (typeof seen === 'object') await decide(advance, seen.theirs - seen.ours);
+      const unexplained = await unexplainedSince(new Date(clock.now().getTime() - LOOKED_AT_MS));
+      for (let after = ''; ; ) {
+        const pending = await pendingAfter(after);
+        await lookAt(pending);
+        const last = pending.at(-1);
+        if (last === undefined || pending.length < BATCH) break;
+        after = last.no;
       }
+      await lookAt(unexplained);
     },
   };
 };
