@@ -385,6 +385,30 @@ it('metrics say how much is in transit, since when, and how many transfers are u
   expect(payload).toMatch(/koi_transit_age_seconds [1-9]/);
 });
 
+it('a transfer whose sender died is back within 105 s if the venue never got it', async () => {
+  const who = await member('doubt018', 10_000n);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const dying = venueProcess({ database, clock, venues: venuesConfig(venue.url, 60_000) });
+  venue.fail(({ path }) => (path === '/v1/transfers/in' ? { do: 'wait', for: released } : undefined));
+  const form = { amount: '60', sourcetype: 'userbalance', targettype: 'xinghe' };
+  // The late answer says that the order is closed, so the transfer is refused in the end.
+  const sending = expect(dying.transfers.create(who.id, form, undefined)).rejects.toThrow(TRANSFERS.failed);
+  await expect.poll(() => orders(who), { timeout: 10_000 }).toMatchObject([{ state: 2 }]);
+  try {
+    // The sender has 15 s, and the job that takes its place runs once a minute.
+    for (const wait of [75_000, 2_000, 4_000, 8_000, 15_000]) await ask(wait);
+    expect(await wallets(who)).toEqual({ centre: 10_000n, transit: 0n });
+    expect(await orders(who)).toMatchObject([{ state: 0, reason: '场馆未收到该订单' }]);
+  } finally {
+    release();
+    await sending;
+    await dying.transfers.stop();
+  }
+});
+
 it('the books agree, with what is still in transit', async () => {
   expect((await auditBooks(database)).filter(({ passed }) => !passed)).toEqual([]);
 });
