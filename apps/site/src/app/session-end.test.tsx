@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { useManualClock } from '../../../../scripts/vitest/manual-clock.ts';
 import { aMember } from '../../test/fake-api.ts';
 import { address, anOrdinaryDay, renderApp } from '../../test/render-app.tsx';
 import { signIn, useSession } from '../lib/session.ts';
@@ -108,7 +109,7 @@ describe('logging out', () => {
 
 describe('the balance', () => {
   it('is polled every 4300 ms, for members only', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
+    useManualClock();
     const { api } = await memberAtHome();
     const before = api.bodies('/api/balance').length;
     api.answer('/api/balance', { balance: '99999.00' });
@@ -119,7 +120,7 @@ describe('the balance', () => {
   });
 
   it('is not polled for visitors', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
+    useManualClock();
     const api = anOrdinaryDay();
     renderApp('/');
     await screen.findByText('锦鲤迎新季');

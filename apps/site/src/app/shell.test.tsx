@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { useManualClock } from '../../../../scripts/vitest/manual-clock.ts';
 import { aMember } from '../../test/fake-api.ts';
 import { address, anAppInfo, anOrdinaryDay, renderApp } from '../../test/render-app.tsx';
 import { signIn } from '../lib/session.ts';
@@ -77,7 +78,7 @@ describe('the shell', () => {
   });
 
   it('reads the games’ money with the polled balance, so that it does not stay behind', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
+    useManualClock();
     const api = anOrdinaryDay();
     api.answer('/api/balance', { balance: '500.00' });
     signIn('abc');

@@ -2,6 +2,7 @@ import type { ReviewDetail } from '@koi/contract';
 import { REVIEWS } from '@koi/contract/texts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { useManualClock } from '../../../../../scripts/vitest/manual-clock.ts';
 import { address, aStaffMember } from '../../../test/render-screen.tsx';
 import {
   APPROVE,
@@ -67,7 +68,7 @@ describe('an order in hand', () => {
   });
 
   it('is kept by renewing the claim', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
+    useManualClock();
     openReviews();
     await work('first01');
     await act(() => vi.advanceTimersByTimeAsync(241_000));

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { useManualClock } from '../../../../../scripts/vitest/manual-clock.ts';
 import { aPage, aReviewRow } from '../../../test/orders.ts';
 import { address } from '../../../test/render-screen.tsx';
 import {
@@ -111,7 +112,7 @@ describe('polling', () => {
   });
 
   it('asks again after five seconds', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
+    useManualClock();
     openReviews();
     await rowOf('first01');
     const before = api.bodies(LIST).length;

@@ -1,6 +1,7 @@
 import type { DepositOrder, TronOrder } from '@koi/contract';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { useManualClock } from '../../../../../scripts/vitest/manual-clock.ts';
 import { fakeApi } from '../../../test/fake-api.ts';
 import { anAppInfo } from '../../../test/render-app.tsx';
 import { renderScreen } from '../../../test/render-screen.tsx';
@@ -42,7 +43,7 @@ const aDeposit = (change: Partial<DepositOrder['info']> = {}, card: Partial<Depo
 
 let api: ReturnType<typeof fakeApi>;
 beforeEach(() => {
-  vi.useFakeTimers({ shouldAdvanceTime: true, now: NOW });
+  useManualClock(NOW);
   api = fakeApi();
   api.answer('/api/app', anAppInfo({ payer_url: '' }));
   api.answer(STATUS, anOrder());

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { useManualClock } from '../../../../../scripts/vitest/manual-clock.ts';
 import { aMember, fakeApi } from '../../../test/fake-api.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { signIn } from '../../lib/session.ts';
@@ -10,7 +11,7 @@ const onReload = vi.fn();
 let api: ReturnType<typeof fakeApi>;
 
 beforeEach(() => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
+  useManualClock();
   onReload.mockClear();
   api = fakeApi();
   api.answer('/api/user', MEMBER);

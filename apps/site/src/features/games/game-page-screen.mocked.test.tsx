@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { useManualClock } from '../../../../../scripts/vitest/manual-clock.ts';
 import { aMember } from '../../../test/fake-api.ts';
 import { anOrdinaryDay } from '../../../test/render-app.tsx';
 import { renderScreen } from '../../../test/render-screen.tsx';
@@ -94,7 +95,7 @@ describe('a game', () => {
   });
 
   it('that has not loaded within 10,000 ms has failed, and is launched anew', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
+    useManualClock();
     const user = visit();
     await frame();
     await vi.advanceTimersByTimeAsync(9900);
@@ -110,7 +111,7 @@ describe('a game', () => {
   });
 
   it('that refuses to be framed is opened in this window after 1 s', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
+    useManualClock();
     api.answer(LAUNCH, { url, name: '金龙献瑞', frameable: 0 });
     visit();
     expect(await screen.findByText('该页面不支持在框架中显示，正在跳转到新页面...')).toBeTruthy();
@@ -220,7 +221,7 @@ describe('what a game says', () => {
   const readTimes = () => api.bodies('/api/refreshusermoney').length;
 
   it('is heard: a changed balance is read, at most every 2 s', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
+    useManualClock();
     await play();
     await waitFor(() => expect(readTimes()).toBe(1));
     for (let spin = 0; spin < 5; spin += 1) await say({ koi: 'balance' });
@@ -412,7 +413,7 @@ describe('the service', () => {
   });
 
   it('that refuses to be framed is opened in this window', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
+    useManualClock();
     api.answer(SERVICE, { url: 'https://chat.example/', frameable: 0 });
     visit('/gamePage?dailiD=2');
     expect(await screen.findByText('该页面不支持在框架中显示，正在跳转到新页面...')).toBeTruthy();

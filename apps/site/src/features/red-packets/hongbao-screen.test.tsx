@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { useManualClock } from '../../../../../scripts/vitest/manual-clock.ts';
 import { aMember, fakeApi } from '../../../test/fake-api.ts';
 import { aRule, aSummary } from '../../../test/red-packets.ts';
 import { anAppInfo } from '../../../test/render-app.tsx';
@@ -50,7 +51,7 @@ describe('the page', () => {
   });
 
   it('counts down by the server’s clock, and asks again when the window changes', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2001-01-01T00:00:00Z') });
+    useManualClock(new Date('2001-01-01T00:00:00Z'));
     api.answer(SUMMARY, aSummary({ now: '2026-06-18 09:59:57' }));
     open();
     expect((await screen.findByRole('timer')).textContent).toContain('距开抢');

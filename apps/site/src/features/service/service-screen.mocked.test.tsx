@@ -1,6 +1,7 @@
 import type { ServiceConfig } from '@koi/contract';
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { useManualClock } from '../../../../../scripts/vitest/manual-clock.ts';
 import { fakeApi } from '../../../test/fake-api.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { leaveFor } from '../../lib/leave.ts';
@@ -117,7 +118,7 @@ describe('a service page', () => {
   });
 
   it('that has not loaded within 10,000 ms has failed, and can be tried again', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
+    useManualClock();
     const user = visit();
     expect((await frame()).getAttribute('sandbox')).toContain('allow-scripts');
     await vi.advanceTimersByTimeAsync(9800);
@@ -131,7 +132,7 @@ describe('a service page', () => {
   });
 
   it('that refuses to be framed is opened in this window after 1 s, and only while it is wanted', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
+    useManualClock();
     const user = visit({ frameable: 0 });
     expect(await screen.findByText('该页面不支持在框架中显示，正在跳转到新页面...')).toBeTruthy();
     await user.click(screen.getByRole('radio', { name: '工单系统' }));

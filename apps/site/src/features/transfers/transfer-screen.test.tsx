@@ -1,6 +1,7 @@
 import type { Transaction } from '@koi/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { useManualClock } from '../../../../../scripts/vitest/manual-clock.ts';
 import { aMember, aPage, aTransaction, fakeApi } from '../../../test/fake-api.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { signIn } from '../../lib/session.ts';
@@ -72,7 +73,7 @@ describe('the wallets', () => {
   });
 
   it('are read every 1500 ms, and not while the page is hidden', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
+    useManualClock();
     await open();
     const before = api.bodies('/api/balancelist').length;
     await vi.advanceTimersByTimeAsync(3000);
@@ -87,7 +88,7 @@ describe('the wallets', () => {
   });
 
   it('read the game wallet anew when a venue’s has changed', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
+    useManualClock();
     await open();
     knowMember(manual({ gameblance: '1102.50' }));
     api.answer('/api/balancelist', [...VENUES.slice(0, 4), { ...VENUES[4], balance: '500.50' }]);
@@ -295,7 +296,7 @@ describe('a transfer in doubt', () => {
   });
 
   it('is asked after until it has ended, and then the wallets are read anew', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
+    useManualClock();
     know([doubtful]);
     await open();
     await screen.findByRole('region', { name: '平台钱包 → 天际体育' });

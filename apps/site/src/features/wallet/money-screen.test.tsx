@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { useManualClock } from '../../../../../scripts/vitest/manual-clock.ts';
 import { aMember, fakeApi } from '../../../test/fake-api.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { signIn } from '../../lib/session.ts';
@@ -195,7 +196,7 @@ describe('the venues', () => {
   });
 
   it('are read every 3500 ms, and a poll that fails leaves them standing', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
+    useManualClock();
     await showVenues();
     await screen.findByText('1,260');
     const before = api.bodies('/api/balancelist').length;

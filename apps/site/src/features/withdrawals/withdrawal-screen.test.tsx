@@ -1,6 +1,7 @@
 import type { Card, Requirement } from '@koi/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { useManualClock } from '../../../../../scripts/vitest/manual-clock.ts';
 import { aMember, fakeApi } from '../../../test/fake-api.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { rememberBound } from '../../lib/cards.ts';
@@ -124,7 +125,7 @@ describe('the wallets', () => {
   });
 
   it('read the venues every 3500 ms', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
+    useManualClock();
     await ready();
     await screen.findByText('1,260.00');
     const before = api.bodies(VENUES).length;
@@ -358,7 +359,7 @@ describe('a withdrawal', () => {
   };
 
   it('is sent once, empties the form and leads to the records after 1500 ms', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
+    useManualClock();
     const release = api.hold(CREATE, null);
     await ask();
     submit();
@@ -376,7 +377,7 @@ describe('a withdrawal', () => {
   });
 
   it('pulls nobody away who has left in the meantime', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
+    useManualClock();
     api.answer(CREATE, null);
     await ask();
     await screen.findByText('提交成功，等待后台审核');

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { useManualClock } from '../../../../../scripts/vitest/manual-clock.ts';
 import { aMember, fakeApi } from '../../../test/fake-api.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { anOrder } from '../../../test/work-orders.ts';
@@ -36,7 +37,7 @@ describe('a work order', () => {
   });
 
   it('shows a new answer without reloading, every 3500 ms while the page is visible', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
+    useManualClock();
     api.answer(DETAIL, anOrder({ status: 'pending', replies: [], waiting: 1 }));
     visit();
     await talk();
@@ -55,7 +56,7 @@ describe('a work order', () => {
   });
 
   it('keeps what is being written while answers arrive', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
+    useManualClock();
     const user = visit();
     await talk();
     await user.type(field(), '还差');
