@@ -1,8 +1,10 @@
 import { memberRows, SHELL, staffRows, TRANSFERS } from '@koi/contract';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { newStaff } from '../../../test/staff.ts';
 import { venueBench } from '../../../test/venues.ts';
 import { auditBooks } from '../../books.ts';
+import { createRecovering } from './recovering.ts';
+import { DONE, type Transfer } from './transfer.ts';
 
 const bench = await venueBench({ timeoutMs: 1_500 });
 const { app, call, venue, member, moveIn, wallets, orders, database, clock, jobs } = bench;
@@ -92,6 +94,43 @@ describe('recovering all', () => {
     await Promise.all(Array.from({ length: 30 }, () => recover(who.token)));
     expect(await wallets(who)).toMatchObject({ centre: 100_000n, transit: 0n });
     expect((await orders(who)).filter(({ direction }) => direction === 'out')).toHaveLength(3);
+  });
+
+  it('counts what a recall of one venue brings that was already under way', async () => {
+    const who = await spread('recover10');
+    const asked: string[] = [];
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const recovering = createRecovering({
+      database,
+      venues: jobs.venues,
+      bets: { pullOne: async () => true },
+      live: { read: async () => 20_000n, forget: () => {} },
+      settlement: {
+        begin: async (_, { venue }) => {
+          if (asked.includes(venue.platname)) return 'busy';
+          asked.push(venue.platname);
+          return { platname: venue.platname } as Transfer;
+        },
+      },
+      asking: {
+        ask: async (order) => {
+          if (order.platname === 'xinghe') await released;
+          return { ...order, state: DONE };
+        },
+      },
+    });
+    const automatic = recovering.recover(who.id, '', 'xinghe');
+    await vi.waitFor(() => expect(asked).toEqual(['xinghe']), { timeout: 20_000 });
+    const byHand = recovering.recover(who.id);
+    await vi.waitFor(() => expect(asked).toHaveLength(3), { timeout: 20_000 });
+    release();
+    expect((await automatic).recovered).toEqual(['星河电子']);
+    const { recovered, unsettled } = await byHand;
+    expect(new Set(recovered)).toEqual(new Set(['云顶真人', '星河电子', '沧海捕鱼']));
+    expect(unsettled).toEqual([]);
   });
 
   it('believes a venue’s figures only so far as bets or the advance explain them', async () => {

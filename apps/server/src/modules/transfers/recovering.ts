@@ -14,7 +14,7 @@ export interface RecoveringDeps {
   bets: { pullOne(platname: string): Promise<boolean> };
   settlement: Pick<Settlement, 'begin'>;
   asking: Pick<Asking, 'ask'>;
-  live: LiveBalances;
+  live: Pick<LiveBalances, 'read' | 'forget'>;
 }
 
 /** Names of venues, by what became of the money there. */
@@ -32,7 +32,8 @@ type Outcome = keyof Recovery;
 const TRIES = 3;
 
 export const createRecovering = ({ database, venues, bets, settlement, asking, live }: RecoveringDeps) => {
-  const under = new Map<string, Promise<Recovery>>();
+  /** Recalls under way, by member and venue. */
+  const recalls = new Map<string, Promise<Outcome>>();
 
   /** Begins, asks and gives what it came to; nothing when there was nothing to move. */
   const move = async (wish: Wish, connection: VenueConnection): Promise<'done' | 'failed' | 'open' | 'nothing'> => {
@@ -71,7 +72,26 @@ export const createRecovering = ({ database, venues, bets, settlement, asking, l
     return 'failed';
   };
 
-  const recover = async (memberId: number, except: string, only: string): Promise<Recovery> => {
+  /** A recall that is already under way answers for later requests too, whichever venues those are about. */
+  const recallOnce = (
+    memberId: number,
+    venue: Venue,
+    connection: VenueConnection,
+    inBooks: bigint,
+  ): Promise<Outcome> => {
+    const key = `${memberId}:${venue.platname}`;
+    const running = recalls.get(key);
+    if (running !== undefined) return running;
+    const recall = recoverFrom(memberId, venue, connection, inBooks)
+      // One venue that fails in whatever way must not keep the others' money.
+      .catch((): Outcome => 'failed')
+      .finally(() => recalls.delete(key));
+    recalls.set(key, recall);
+    return recall;
+  };
+
+  /** From every venue but one, or from one alone, side by side. */
+  const recover = async (memberId: number, except = '', only = ''): Promise<Recovery> => {
     const db = database.orm;
     const [connected, known, wallets] = await Promise.all([
       venues.connected(),
@@ -83,27 +103,13 @@ export const createRecovering = ({ database, venues, bets, settlement, asking, l
     const asked = connected.filter(({ venue }) => isWanted(venue.platname) && known.has(venue.platname));
     await Promise.all(
       asked.map(async ({ venue, connection }) => {
-        const inBooks = wallets.get(venue.platname) ?? 0n;
-        // One venue that fails in whatever way must not keep the others' money.
-        const outcome = await recoverFrom(memberId, venue, connection, inBooks).catch((): Outcome => 'failed');
+        const outcome = await recallOnce(memberId, venue, connection, wallets.get(venue.platname) ?? 0n);
         recovery[outcome].push(venue.title);
       }),
     );
     return recovery;
   };
 
-  return {
-    move,
-
-    /** From every venue but one, or from one alone, side by side; requests of one moment share one run. */
-    recover(memberId: number, except = '', only = ''): Promise<Recovery> {
-      const key = `${memberId}:${except}:${only}`;
-      const running = under.get(key);
-      if (running !== undefined) return running;
-      const run = recover(memberId, except, only).finally(() => under.delete(key));
-      under.set(key, run);
-      return run;
-    },
-  };
+  return { move, recover };
 };
 export type Recovering = ReturnType<typeof createRecovering>;
