@@ -44,6 +44,15 @@ describe('lists of an answer', () => {
     expect((await client.call(calls.activities.list, {})).data).toMatchObject({ data: [], total: 0 });
     expect((await client.call(calls.workOrders.list, {})).data).toMatchObject({ list: [] });
   });
+
+  it('are empty also when a whole page of one comes as null, while a detail stays null', async () => {
+    const fetch = vi.fn(async () => Response.json({ code: 200, message: '', data: null }));
+    const client = createClient({ token: () => undefined, fetch });
+    expect((await client.call(calls.activities.list, {})).data).toEqual({ data: [] });
+    expect((await client.call(calls.workOrders.list, {})).data).toEqual({ list: [] });
+    expect((await client.call(calls.bets.detail, { bet_id: '1', api_type: 'xinghe' })).data).toBeNull();
+    expect((await client.call(calls.withdrawals.requirements, {})).data).toBeNull();
+  });
 });
 
 describe('a success', () => {

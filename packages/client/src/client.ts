@@ -48,13 +48,14 @@ const queryOf = (input: unknown): string => {
   return text && `?${text}`;
 };
 
-/** Some servers send null for an empty list. */
-const withLists = (data: unknown, lists: readonly string[] | undefined): unknown => {
+/** Some servers send null for an empty list, or for a whole page of one. */
+const withLists = (data: unknown, { lists, page }: Pick<CallOf<unknown>, 'lists' | 'page'>): unknown => {
   if (!lists) return data;
   if (lists.length === 0) return data ?? [];
-  const filled = data as Record<string, unknown> | null;
-  for (const name of lists) if (filled) filled[name] ??= [];
-  return data;
+  if (data === null && !page) return data;
+  const filled = (data ?? {}) as Record<string, unknown>;
+  for (const name of lists) filled[name] ??= [];
+  return filled;
 };
 
 interface Envelope {
@@ -123,7 +124,7 @@ export const createClient = (options: ClientOptions): Client => {
         const fresh = () => send(url, { method: call.method, headers, body, signal: limit });
         return handOver(call.path)?.catch(fresh) ?? fresh();
       });
-      return { ...answer, data: withLists(answer.data, call.lists) } as Answer<OutputOf<E>>;
+      return { ...answer, data: withLists(answer.data, call) } as Answer<OutputOf<E>>;
     },
 
     upload: async <E>(call: CallOf<E>, file: Blob, { signal }: CallOptions = {}) => {

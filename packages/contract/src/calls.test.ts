@@ -22,4 +22,6 @@ it('names the lists of an answer', () => {
   expect(calls.activities.list.lists).toEqual(['data']);
   expect(calls.workOrders.list.lists).toEqual(['list']);
   expect(calls.members.balance.lists).toBeUndefined();
+  expect([calls.activities.list.page, calls.workOrders.list.page]).toEqual([true, true]);
+  expect([calls.games.list.page, calls.withdrawals.requirements.page]).toEqual([undefined, undefined]);
 });

@@ -9,6 +9,8 @@ export interface CallOf<E> {
   readonly money: boolean;
   /** Fields of the answer that are lists; none of them when the answer itself is one. Absent where there is no list. */
   readonly lists?: readonly string[];
+  /** The answer is one page of a list. */
+  readonly page?: true;
   /** Only a type: carries the row's input and output to the caller. */
   readonly row?: E;
 }
@@ -22,10 +24,11 @@ interface Shaped {
 
 const isList = ({ def }: Shaped) => def.type === 'array';
 
-const listsOf = (output: Shaped): { lists?: string[] } => {
+const listsOf = (output: Shaped): Pick<CallOf<unknown>, 'lists' | 'page'> => {
   if (isList(output)) return { lists: [] };
   const lists = Object.entries(output.shape ?? {}).flatMap(([name, field]) => (isList(field) ? [name] : []));
-  return lists.length === 0 ? {} : { lists };
+  if (lists.length === 0) return {};
+  return output.shape?.['total'] ? { lists, page: true } : { lists };
 };
 
 const callOf = ({ method, path, money, output }: Endpoint) => ({

@@ -56,6 +56,13 @@ describe('优惠', () => {
     expect(document.querySelector('[aria-busy="true"]')).toBeTruthy();
   });
 
+  it.each([null, { data: null }])('says that there is none when the answer is %j', async (answer) => {
+    api.answer(LIST, answer);
+    open();
+    expect(await screen.findByText('暂无优惠活动')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: '重试' })).toBeNull();
+  });
+
   it('says so when there is none, and leads back from a type without any', async () => {
     api.answer(LIST, aPage([]));
     const { user } = open();

@@ -67,6 +67,13 @@ describe('the bound cards', () => {
     expect((await screen.findByTestId('elsewhere')).textContent).toBe('/addBankCard');
   });
 
+  it('are none when the answer is null', async () => {
+    api.answer(LIST, null);
+    open('?type=2');
+    expect(await screen.findByText('暂无银行卡')).toBeTruthy();
+    expect(screen.getByText('0 / 5')).toBeTruthy();
+  });
+
   it('lead to the form of addresses', async () => {
     api.answer(LIST, []);
     open('?type=1');

@@ -88,6 +88,13 @@ describe('the records', () => {
     expect(screen.queryByText('没有更多了~')).toBeNull();
   });
 
+  it.each([null, { list: null }, { list: { data: null } }])('are none when the answer is %j', async (empty) => {
+    api.answer(LIST, empty);
+    renderScreen(<RebatesScreen />, '/fanshui');
+    expect(await screen.findByText('暂无返水记录')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: '重试' })).toBeNull();
+  });
+
   it('can be asked for again after a failure', async () => {
     api.refuse(LIST, 500, '服务器异常，请稍后再试', 500);
     const user = open();

@@ -1,4 +1,5 @@
 import type { Rebate } from '@koi/contract';
+import { PAGE_SIZE } from '@koi/contract/constants';
 import { checkRebateClaim } from '@koi/contract/rules/rebates';
 import { SHELL } from '@koi/contract/texts';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -18,6 +19,9 @@ export interface Filter {
   platform: string;
 }
 
+/** For an answer without any page: the list is empty then, as null is for every other list. */
+const NONE = { data: [], total: 0, last_page: 1, current_page: 1, per_page: PAGE_SIZE };
+
 /** A new record pushes the others on, so that the last of one page may come again as the first of the next. */
 const onceEach = (rows: Rebate[]) => [...new Map(rows.map((row) => [row.id, row])).values()];
 
@@ -26,13 +30,13 @@ export const useRebates = ({ date, platform }: Filter) => {
   const query = useInfiniteQuery({
     queryKey: [...REBATES, 'list', date, platform],
     queryFn: async ({ pageParam: page }) =>
-      (await api.call(calls.rebates.list, { date, page, api_type: platform, type: '' })).data.list,
+      (await api.call(calls.rebates.list, { date, page, api_type: platform, type: '' })).data?.list ?? NONE,
     initialPageParam: 1,
     getNextPageParam: ({ current_page, last_page }) => (current_page < last_page ? current_page + 1 : undefined),
     staleTime: 0,
   });
   const pages = query.data?.pages;
-  return { ...query, rebates: pages && onceEach(pages.flatMap(({ data }) => data)) };
+  return { ...query, rebates: pages && onceEach(pages.flatMap(({ data }) => data ?? [])) };
 };
 
 /** Claims all that waits; wallet and records are read anew, whatever the answer. */
