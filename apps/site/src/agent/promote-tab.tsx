@@ -1,9 +1,10 @@
-import { type CsvColumn, exportCsv, failureText } from '@koi/client';
+import { type CsvColumn, exportCsv } from '@koi/client';
 import type { BroughtMember, Commission } from '@koi/contract';
 import { AGENT_CENTRE } from '@koi/contract/texts';
 import { beijingDay } from '@koi/money';
 import { copy } from '../lib/clipboard.ts';
 import { LoadFailure } from '../lib/load-failure.tsx';
+import { showFailure } from '../lib/show-failure.ts';
 import { useSubmit } from '../lib/use-submit.ts';
 import { Button } from '../ui/button.tsx';
 import { Card, Cell, CellGroup } from '../ui/card.tsx';
@@ -46,7 +47,7 @@ const useExports = () => {
     try {
       toast(AGENT_CENTRE.exported((await work()).rows), 'success');
     } catch (error) {
-      toast(failureText(error, AGENT_CENTRE.exportFailed), 'failure');
+      showFailure(error, AGENT_CENTRE.exportFailed);
     }
   });
   const day = beijingDay(new Date());

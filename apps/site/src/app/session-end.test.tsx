@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { useManualClock } from '../../../../scripts/vitest/manual-clock.ts';
 import { aMember } from '../../test/fake-api.ts';
 import { address, anOrdinaryDay, renderApp } from '../../test/render-app.tsx';
+import { queryClient } from '../lib/api.ts';
 import { signIn, useSession } from '../lib/session.ts';
 import { refreshUser } from '../lib/wallets.ts';
 
@@ -46,6 +47,35 @@ describe('the alert of a session that has ended', () => {
     expect(await screen.findByText('认证失败')).toBeTruthy();
     expect(screen.getAllByRole('alertdialog')).toHaveLength(1);
     expect(screen.queryByText('精彩内容等你来体验，快来登录吧！')).toBeNull();
+    expect(screen.queryAllByRole('alert', { hidden: true }).map(({ textContent }) => textContent)).toEqual(['']);
+  });
+
+  it.each([
+    ['/zhanzhu', '/api/sponsorList'],
+    ['/sponsor-detail?id=1', '/api/sponsorDetail'],
+    ['/payInfo?tron=1&order_no=D1', '/api/tron-recharge-status'],
+    ['/payInfo?deposit_no=D1', '/api/payinfo'],
+    ['/kefu', '/api/getservicerurl'],
+    ['/kefu', '/api/workorder/list'],
+    ['/kefu?order=7', '/api/workorder/detail'],
+    ['/gamePage?platform=xinghe&type=2&code=dragon', '/api/getGameUrl'],
+    ['/gamePage?dailiD=1', '/api/getAgentLoginUrl'],
+    ['/gamePage?dailiD=2', '/api/getservicerurl'],
+    ['/activity', '/api/activitylist'],
+    ['/wallet', '/api/getcard'],
+    ['/mine', '/api/user'],
+  ])('has no failure beside it at %s when %s answers 401', async (path, call) => {
+    const api = anOrdinaryDay();
+    api.answer('/api/getservicerurl', { kefu_enabled: 0, gongdan_enabled: 1, gongdan_url: '' });
+    for (const order of ['/api/payinfo', '/api/tron-recharge-status']) api.refuse(order, 404, '');
+    api.refuse(call, 401, '请登录！', 401);
+    signIn('abc');
+    renderApp(path);
+    expect(await screen.findByText('认证失败')).toBeTruthy();
+    expect(api.bodies(call).length).toBeGreaterThan(0);
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    expect(screen.queryByText(/重试|重新加载/)).toBeNull();
+    expect(screen.queryByText('请登录！')).toBeNull();
     expect(screen.queryAllByRole('alert', { hidden: true }).map(({ textContent }) => textContent)).toEqual(['']);
   });
 

@@ -2,8 +2,11 @@ import { CallError, failureText } from '@koi/client';
 import { SHELL } from '@koi/contract/texts';
 import { toast } from '../ui/feedback.tsx';
 
-/** A refusal or a failure as a red notice: the server's words, else the fixed text. An ended session has its own alert. */
+/** True for a 401, which has its own alert and is shown nowhere else. */
+export const isSessionEnd = (error: unknown) => error instanceof CallError && error.kind === 'unauthorized';
+
+/** A refusal or a failure as a red notice: the server's words, else the fixed text. */
 export const showFailure = (error: unknown, otherwise: string = SHELL.serverFailure) => {
-  if (error instanceof CallError && error.kind === 'unauthorized') return;
+  if (isSessionEnd(error)) return;
   toast(failureText(error, otherwise), 'failure');
 };

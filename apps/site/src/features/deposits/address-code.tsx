@@ -5,6 +5,7 @@ import { TRON } from '@koi/contract/texts';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { calls } from '../../lib/calls.ts';
+import { isSessionEnd } from '../../lib/show-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/feedback.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -50,7 +51,7 @@ export function AddressCode({ address }: { address: string }) {
       <div className={styles.plate} aria-busy={code.isFetching}>
         {code.data && <img src={code.data} width={QR_SIZE_PX} height={QR_SIZE_PX} alt="收款地址二维码" />}
         {!code.data && code.isFetching && <Skeleton height="100%" />}
-        {!code.data && !code.isFetching && code.error && (
+        {!code.data && !code.isFetching && code.error && !isSessionEnd(code.error) && (
           <p className={styles.codeFailure} role="alert">
             {failureOf(code.error)}
           </p>

@@ -7,7 +7,7 @@ import { type FormEvent, useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { calls } from '../../lib/calls.ts';
 import { usePolling } from '../../lib/polling.ts';
-import { showFailure } from '../../lib/show-failure.ts';
+import { isSessionEnd, showFailure } from '../../lib/show-failure.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { useSubmit } from '../../lib/use-submit.ts';
 import { Button } from '../../ui/button.tsx';
@@ -37,7 +37,7 @@ const useHash = (order: TronOrder) => {
       setBeat(HASH_POLL_MS);
       askTronOrder(orderNo).then(
         (latest) => setStatus(lineOf(latest)),
-        () => setStatus(TRON.pollFailed),
+        (error) => isSessionEnd(error) || setStatus(TRON.pollFailed),
       );
     },
     beat,
@@ -51,7 +51,7 @@ const useHash = (order: TronOrder) => {
       setRefusal(undefined);
       setStatus(TRON.waiting);
     } catch (error) {
-      setRefusal(failureText(error, TRON.submitFailed));
+      if (!isSessionEnd(error)) setRefusal(failureText(error, TRON.submitFailed));
       showFailure(error, TRON.submitFailed);
     }
     setBeat(HASH_REQUERY_DELAY_MS);
@@ -63,6 +63,7 @@ const useHash = (order: TronOrder) => {
       setRefusal(undefined);
       setStatus(state_text || TRON_STATE_NAMES[state]);
     } catch (error) {
+      if (isSessionEnd(error)) return;
       setStatus(statusFailure(error));
       toast(statusFailure(error), 'failure');
     }

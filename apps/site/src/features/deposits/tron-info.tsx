@@ -2,9 +2,9 @@ import type { TronOrder } from '@koi/contract';
 import { TRON_STATE } from '@koi/contract/constants';
 import { DEPOSITS, TRON } from '@koi/contract/texts';
 import { groupDigits } from '@koi/money';
+import { LoadFailure } from '../../lib/load-failure.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Failure } from '../../ui/states.tsx';
 import { UsdtAmount } from '../../ui/usdt-amount.tsx';
 import { AddressCard } from './address-card.tsx';
 import { AmountCard } from './amount-card.tsx';
@@ -53,7 +53,7 @@ export function TronInfo({ orderNo, amount = '' }: TronInfoProps) {
   const { data: order, error, refetch } = useTronOrder(orderNo);
   const exact = order?.usdt_amount ?? amount;
   const isPending = order?.state === TRON_STATE.pending;
-  if (!order && error) return <Failure text={statusFailure(error)} onRetry={() => void refetch()} />;
+  if (!order && error) return <LoadFailure error={error} text={statusFailure(error)} onRetry={refetch} />;
   return (
     <>
       <AmountCard

@@ -1,15 +1,15 @@
 import { SHELL } from '@koi/contract/texts';
 import type { ReactNode } from 'react';
 import { DepartureNotice, Notice } from '../../lib/frame/notices.tsx';
+import { LoadFailure } from '../../lib/load-failure.tsx';
 import { loginPath, useBack, useGo } from '../../lib/navigation.ts';
 import { useLocation } from '../../lib/router.tsx';
 import { BackBar } from '../../ui/back-bar.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Failure } from '../../ui/states.tsx';
 import styles from './frame.module.css';
 
 /** A page of the site around what is not, or not yet, a frame. */
-export function FrameState({ title, children }: { title: string; children: ReactNode }) {
+export function FrameState({ title, children }: { title: string; children?: ReactNode }) {
   const back = useBack('/');
   return (
     <div className={styles.page}>
@@ -19,10 +19,18 @@ export function FrameState({ title, children }: { title: string; children: React
   );
 }
 
-export function FrameFailure({ title, text, onRetry }: { title: string; text: string; onRetry: () => unknown }) {
+interface FrameFailureProps {
+  title: string;
+  /** Absent when the page itself has failed and no call. */
+  error?: unknown;
+  text: string;
+  onRetry: () => unknown;
+}
+
+export function FrameFailure({ title, error, text, onRetry }: FrameFailureProps) {
   return (
     <FrameState title={title}>
-      <Failure text={text} onRetry={() => void onRetry()} />
+      <LoadFailure error={error} text={text} onRetry={onRetry} />
     </FrameState>
   );
 }

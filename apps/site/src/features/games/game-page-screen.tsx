@@ -7,10 +7,10 @@ import { Frame } from '../../lib/frame/frame.tsx';
 import { Waiting } from '../../lib/frame/notices.tsx';
 import { stayAt } from '../../lib/game-stay.ts';
 import { useBack, useQueryParams } from '../../lib/navigation.ts';
-import { useIsMember } from '../../lib/session.ts';
+import { useIsMember, useSession } from '../../lib/session.ts';
 import { BackBar } from '../../ui/back-bar.tsx';
 import styles from './frame.module.css';
-import { Departure, FrameFailure, LoginFirst, Unreachable } from './frame-states.tsx';
+import { Departure, FrameFailure, FrameState, LoginFirst, Unreachable } from './frame-states.tsx';
 import { GameRoom } from './game-room.tsx';
 import { bringHere } from './money-elsewhere.ts';
 import { type FrameRequest, requestOf } from './request.ts';
@@ -19,11 +19,15 @@ import { addressFailureText, unreachableText, useAddress } from './use-address.t
 export function GamePageScreen() {
   const query = useQueryParams();
   const isMember = useIsMember();
+  const hasEnded = useSession(({ status }) => status === 'ended');
   const request = requestOf(query);
   if (!request) return <Unreachable title={FRAME_TITLES.game} text={GAME_PAGE.unreachable} />;
   if (request.kind === 'app') return <Download />;
   const title = titleOf(request);
-  if (!isMember && request.kind !== 'service') return <LoginFirst title={title} />;
+  if (!isMember && request.kind !== 'service') {
+    // The alert of an ended session leads to the login by itself.
+    return hasEnded ? <FrameState title={title} /> : <LoginFirst title={title} />;
+  }
   // Another address in the same place starts afresh.
   return <Opening key={query.toString()} request={request} title={title} />;
 }
@@ -60,7 +64,9 @@ function Opening({ request, title }: OpeningProps) {
       </div>
     );
   }
-  if (error || !data) return <FrameFailure title={title} text={addressFailureText(request, error)} onRetry={refetch} />;
+  if (error || !data) {
+    return <FrameFailure title={title} error={error} text={addressFailureText(request, error)} onRetry={refetch} />;
+  }
   // A game is always somebody else's; our own pages may stand in for the other two.
   const address = isGame ? safeAddress(data.url) : pageAddress(data.url);
   if (!address) return <Unreachable title={title} text={unreachableText(request)} />;

@@ -5,6 +5,7 @@ import { SERVICE, SERVICE_SYSTEM_NAMES } from '@koi/contract/texts';
 import type { ReactNode } from 'react';
 import { useQueryParams } from '../../lib/navigation.ts';
 import { navigate } from '../../lib/router.tsx';
+import { isSessionEnd } from '../../lib/show-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -23,8 +24,9 @@ interface ServiceScreenProps {
 }
 
 export function ServiceScreen({ workOrders }: ServiceScreenProps) {
-  const { data, isPending, isFetching, refetch } = useService();
+  const { data, error, isPending, isFetching, refetch } = useService();
   if (isPending) return <Arriving />;
+  if (isSessionEnd(error)) return null;
   const shown = data && shownService(data);
   if (!data || !shown?.system) return <Unavailable busy={isFetching} onRetry={() => void refetch()} />;
   return <Systems config={data} selector={shown.selector} first={shown.system} workOrders={workOrders} />;

@@ -6,6 +6,7 @@ import { useEffect } from 'react';
 import { api } from '../../lib/api.ts';
 import { calls } from '../../lib/calls.ts';
 import { useIsMember } from '../../lib/session.ts';
+import { isSessionEnd } from '../../lib/show-failure.ts';
 import { toast } from '../../ui/feedback.tsx';
 
 /** Which systems the operator has opened, asked anew whenever somebody comes here. */
@@ -17,10 +18,11 @@ export const useService = () => {
   });
   const { error, errorUpdatedAt } = query;
   const text = error instanceof CallError && error.said !== '' ? error.said : SERVICE.networkFailure;
+  const isShown = errorUpdatedAt > 0 && !isSessionEnd(error);
   // Each failure is told once, when it happens.
   useEffect(() => {
-    if (errorUpdatedAt > 0) toast(text, 'failure');
-  }, [errorUpdatedAt, text]);
+    if (isShown) toast(text, 'failure');
+  }, [isShown, errorUpdatedAt, text]);
   return query;
 };
 

@@ -1,5 +1,6 @@
 import type { Sponsor } from '@koi/contract';
 import { CONTENT, TABS } from '@koi/contract/texts';
+import { LoadFailure } from '../../lib/load-failure.tsx';
 import { useBack, useQueryParams } from '../../lib/navigation.ts';
 import { BackBar } from '../../ui/back-bar.tsx';
 import { BannerArt } from '../../ui/banner-art.tsx';
@@ -9,7 +10,7 @@ import { join } from '../../ui/join.ts';
 import prose from '../../ui/prose.module.css';
 import { RichText } from '../../ui/rich-text.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Empty, Failure } from '../../ui/states.tsx';
+import { Empty } from '../../ui/states.tsx';
 import { SponsorLink, targetOf } from './sponsor-link.tsx';
 import { SponsorMark } from './sponsor-mark.tsx';
 import styles from './sponsor-screen.module.css';
@@ -66,7 +67,7 @@ export function SponsorScreen() {
       <BackBar title={sponsor?.name ?? TABS.sponsors} onBack={back} />
       {sponsor && <About sponsor={sponsor} />}
       {!sponsor && error && !isFetching && (
-        <Failure text={CONTENT.sponsorFailed} retryLabel={CONTENT.sponsorReload} onRetry={() => void refetch()} />
+        <LoadFailure error={error} text={CONTENT.sponsorFailed} retryLabel={CONTENT.sponsorReload} onRetry={refetch} />
       )}
       {!sponsor && (!error || isFetching) && <Waiting />}
     </>

@@ -1,11 +1,12 @@
 import { failureText } from '@koi/client';
 import type { Sponsor } from '@koi/contract';
 import { CONTENT, SHELL } from '@koi/contract/texts';
+import { LoadFailure } from '../../lib/load-failure.tsx';
 import { BannerArt } from '../../ui/banner-art.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Empty, Failure } from '../../ui/states.tsx';
+import { Empty } from '../../ui/states.tsx';
 import { SponsorLink, targetOf } from './sponsor-link.tsx';
 import { SponsorMark } from './sponsor-mark.tsx';
 import styles from './sponsors-screen.module.css';
@@ -61,7 +62,7 @@ function SponsorCard({ sponsor, isFirst }: { sponsor: Sponsor; isFirst: boolean 
 export function SponsorsScreen() {
   const { data: sponsors, error, refetch } = useSponsors();
   if (!sponsors && error) {
-    return <Failure text={failureText(error, CONTENT.sponsorsFailed)} onRetry={() => void refetch()} />;
+    return <LoadFailure error={error} text={failureText(error, CONTENT.sponsorsFailed)} onRetry={refetch} />;
   }
   if (!sponsors) return <Waiting />;
   if (sponsors.length === 0) return <Empty text={CONTENT.sponsorsEmpty} />;

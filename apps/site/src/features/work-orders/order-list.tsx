@@ -3,13 +3,14 @@ import { WORK_ORDER_FILTERS, WORK_ORDER_WORDS, WORK_ORDERS } from '@koi/contract
 import { beijingDay } from '@koi/money';
 import { useState } from 'react';
 import { GoLink } from '../../lib/go-link.tsx';
+import { LoadFailure } from '../../lib/load-failure.tsx';
 import { RecordsEnd } from '../../lib/record-list.tsx';
 import { navigate } from '../../lib/router.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { join } from '../../ui/join.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Empty, Failure } from '../../ui/states.tsx';
+import { Empty } from '../../ui/states.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { STATUS_TONES, wordTime } from './order.ts';
 import styles from './order-list.module.css';
@@ -59,7 +60,7 @@ function Orders({ status }: { status: StatusFilter }) {
   const { rows, error, refetch } = orders;
   if (!rows) {
     if (!error) return <WaitingOrders />;
-    return <Failure text={orderFailure(error, WORK_ORDERS.listFailed)} onRetry={() => void refetch()} />;
+    return <LoadFailure error={error} text={orderFailure(error, WORK_ORDERS.listFailed)} onRetry={refetch} />;
   }
   if (rows.length === 0) return <None status={status} />;
   const today = beijingDay(new Date());

@@ -2,13 +2,13 @@ import type { WorkOrderDetail } from '@koi/contract';
 import { WORK_ORDER_POLL_MS } from '@koi/contract/constants';
 import { canClose, canReply } from '@koi/contract/rules/work-orders';
 import { WORK_ORDER_WORDS, WORK_ORDERS } from '@koi/contract/texts';
+import { LoadFailure } from '../../lib/load-failure.tsx';
 import { useBack } from '../../lib/navigation.ts';
 import { usePolling } from '../../lib/polling.ts';
 import { BackBar } from '../../ui/back-bar.tsx';
 import { Card } from '../../ui/card.tsx';
 import { confirm } from '../../ui/feedback.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Failure } from '../../ui/states.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { Composer } from './composer.tsx';
 import { STATUS_TONES } from './order.ts';
@@ -45,7 +45,7 @@ export function OrderScreen({ id }: { id: string }) {
       ) : (
         <div className={styles.waiting} aria-busy={error ? undefined : true}>
           {error ? (
-            <Failure text={orderFailure(error, WORK_ORDERS.detailFailed)} onRetry={() => void refetch()} />
+            <LoadFailure error={error} text={orderFailure(error, WORK_ORDERS.detailFailed)} onRetry={refetch} />
           ) : (
             <Waiting />
           )}

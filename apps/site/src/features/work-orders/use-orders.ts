@@ -6,6 +6,7 @@ import { WORK_ORDERS } from '@koi/contract/texts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { api, queryClient, useUser } from '../../lib/api.ts';
 import { calls } from '../../lib/calls.ts';
+import { isSessionEnd } from '../../lib/show-failure.ts';
 import { useSubmit } from '../../lib/use-submit.ts';
 import { toast } from '../../ui/feedback.tsx';
 
@@ -17,9 +18,7 @@ export const orderFailure = (error: unknown, otherwise: string): string =>
   error instanceof CallError && error.said !== '' ? error.said : otherwise;
 
 const showFailure = (error: unknown, otherwise: string) => {
-  // An ended session has its own alert.
-  if (error instanceof CallError && error.kind === 'unauthorized') return;
-  toast(orderFailure(error, otherwise), 'failure');
+  if (!isSessionEnd(error)) toast(orderFailure(error, otherwise), 'failure');
 };
 
 /** A new order pushes the others on, so that the last of one page may come again as the first of the next. */
