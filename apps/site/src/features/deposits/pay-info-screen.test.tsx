@@ -496,6 +496,26 @@ describe('an order that no longer waits for its payer', () => {
     expectNothingToPay();
   });
 
+  it('of USDT by its deposit number neither', async () => {
+    const paid = { ...aDeposit({ paytype: 'usdt' }, { mch_id: ADDRESS, content: 'TRC20' }), state: 2 };
+    api.answer(INFO, paid, 'usdtpay');
+    openOrder();
+    expect(await screen.findByText('订单已支付成功')).toBeTruthy();
+    expectNothingToPay();
+    expect(api.bodies(CODE)).toEqual([]);
+  });
+
+  it.each(['wxpay', 'alipay', 'bank'] as const)('appears by itself for an order of %s', async (paytype) => {
+    api.answer(INFO, aDeposit({ paytype }), paytype);
+    openOrder();
+    await screen.findByText(NUMBER);
+    expect(screen.getByRole('timer')).toBeTruthy();
+    api.answer(INFO, { ...aDeposit({ paytype }), state: 2 }, paytype);
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(await screen.findByText('订单已支付成功')).toBeTruthy();
+    expectNothingToPay();
+  });
+
   it('appears by itself: the countdown ends when a person takes the payment in hand', async () => {
     openTron();
     await screen.findByText(NUMBER);
