@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useManualClock } from '../../../../../scripts/vitest/manual-clock.ts';
 import { aMember, fakeApi } from '../../../test/fake-api.ts';
@@ -53,6 +53,15 @@ const drag = async (user: User, from: [number, number], to: [number, number]) =>
     { keys: '[/MouseLeft]', target: button(), ...at(...to) },
   ]);
 };
+
+it('Back closes the open panel and stays in the game', async () => {
+  const user = await open();
+  await user.click(button());
+  expect(panel()).toBeTruthy();
+  await act(async () => window.history.back());
+  await waitFor(() => expect(panel()).toBeNull());
+  expect(screen.queryByTestId('elsewhere')).toBeNull();
+});
 
 describe('the menu withdraws', () => {
   it('3000 ms after it appeared', async () => {
