@@ -18,11 +18,11 @@ export const useService = () => {
   });
   const { error, errorUpdatedAt } = query;
   const text = error instanceof CallError && error.said !== '' ? error.said : SERVICE.networkFailure;
-  const isShown = errorUpdatedAt > 0 && !isSessionEnd(error);
+  const failedAt = isSessionEnd(error) ? 0 : errorUpdatedAt;
   // Each failure is told once, when it happens.
   useEffect(() => {
-    if (isShown) toast(text, 'failure');
-  }, [isShown, errorUpdatedAt, text]);
+    if (failedAt > 0) toast(text, 'failure');
+  }, [failedAt, text]);
   return query;
 };
 
