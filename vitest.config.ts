@@ -53,6 +53,8 @@ export default defineConfig({
           name: 'server',
           include: ['apps/server/**/*.test.ts'],
           exclude: [mocked],
+          // Not for those that replace a module: what a setup file imports is loaded before they can.
+          setupFiles: [fixedSeed, 'apps/server/test/setup.ts'],
           // Each file has a database of its own; loading the server anew for each would cost more than its tests.
           isolate: false,
         },

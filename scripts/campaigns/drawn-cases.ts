@@ -20,3 +20,8 @@ export const moneyModel: Campaign = {
   about: 'a thousand drawn scripts of fifty commands, compared with a model of the money',
   run: withNewSeed(['apps/server/test/money-model.test.ts'], { KOI_MODEL_SCRIPTS: '1000' }),
 };
+
+export const gameReturns: Campaign = {
+  about: 'a million simulated rounds of the games, compared with the returns that they state',
+  run: withNewSeed(['apps/venue/src/games'], { KOI_SIMULATE: '1' }),
+};

@@ -1,5 +1,5 @@
 import { clockStep } from './clock-step.ts';
-import { moneyModel } from './drawn-cases.ts';
+import { gameReturns, moneyModel } from './drawn-cases.ts';
 import { fullDisk } from './full-disk.ts';
 import { lateCredit } from './late-credit.ts';
 import { lostDatabase } from './lost-database.ts';
@@ -20,4 +20,5 @@ export const campaigns: Record<string, Campaign> = {
   'lost-database': lostDatabase,
   'full-disk': fullDisk,
   'money-model': moneyModel,
+  'game-returns': gameReturns,
 };

@@ -53,6 +53,11 @@ describe('making the first administrator', () => {
     expect(rows).toEqual([{ name: 'boss0001', role: 'admin', totp_secret: null }]);
   }, 60_000);
 
+  it('hashes the password at its full cost, which only tests lower', async () => {
+    const { rows } = await database.pool.query('SELECT a::text AS account FROM staff_account a');
+    expect(rows[0].account).toContain('$argon2id$v=19$m=19456,t=2,p=1$');
+  });
+
   it('says what is wrong: no name, a weak password, a name that is taken', async () => {
     const answers = await Promise.all([
       run(createStaff, []),

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fastDraw } from '../../../test/fast-draw.ts';
+import { simulated } from '../../../test/simulated.ts';
 import type { Draw } from '../../fairness/stream.ts';
 import { afterCommission, bankerOf, drawTable, openTable, type TableDraw } from './engine.ts';
 import { niuniu } from './game.ts';
@@ -209,7 +210,7 @@ describe('what comes back in the long run', () => {
     let units = 0;
     let commission = 0;
     let squared = 0;
-    const rounds = 100_000;
+    const rounds = simulated(100_000, 25_000);
     for (let round = 0; round < rounds; round += 1) {
       const table = { ...drawTable(draw, rules), bids: [0, 0, 0, 0] };
       const { nets, stakes } = openTable(table, { bid: 1, stake: 1 }, rules);

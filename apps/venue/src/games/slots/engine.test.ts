@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { simulated } from '../../../test/simulated.ts';
 import { hmacDigests } from '../../fairness/node-digests.ts';
 import { createDraw, type Draw } from '../../fairness/stream.ts';
 import {
@@ -153,10 +154,10 @@ describe('the machines', () => {
 
   // Three standard errors, from the spread of each machine; the seed is fixed, so this never flickers.
   it.each<[MachineName, number, number]>([
-    ['carp', 1_000_000, 0.012],
-    ['dragon', 200_000, 0.06],
-    ['classic', 200_000, 0.03],
-    ['twoWay', 200_000, 0.02],
+    ['carp', simulated(1_000_000, 100_000), simulated(0.012, 0.04)],
+    ['dragon', simulated(200_000, 50_000), simulated(0.06, 0.12)],
+    ['classic', simulated(200_000, 50_000), simulated(0.03, 0.06)],
+    ['twoWay', simulated(200_000, 50_000), simulated(0.02, 0.04)],
   ])(
     'return of %s what they state over %i spins, within the error',
     (name, spins, error) => {

@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { simulated } from '../../../test/simulated.ts';
 import { createDraw, type Draw } from '../../fairness/stream.ts';
 import { k3Board } from '../k3/engine.ts';
 import { boards } from './boards.ts';
 import { type Board, type Outcome, returnOf, type Selection } from './engine.ts';
 
-/** The odds are computed exactly elsewhere, so everyday runs are short; KOI_SIMULATE=1 makes it a million for all. */
-const MANY = 1_000_000;
-const USUAL = 200_000;
-const FEWER = 40_000;
+const ALL = 1_000_000;
 
 /** Fast words in place of HMAC, from a fixed seed: the way from words to outcomes is the game's own. */
 const fastDraw = (seed: number): Draw => {
@@ -33,10 +31,7 @@ interface Counted {
 /** Boards of millions of outcomes hardly repeat one; others are judged once an outcome. */
 const isLarge = ({ total }: Board): boolean => total > 200_000n;
 
-const roundsFor = ({ total }: Board): number => {
-  if (process.env['KOI_SIMULATE'] === '1') return MANY;
-  return total < 2_000n ? USUAL : FEWER;
-};
+const roundsFor = ({ total }: Board): number => simulated(ALL, total < 2_000n ? 200_000 : 40_000);
 
 const throwAll = (board: Board): Iterable<Counted> => {
   const draw = fastDraw(20_260_115);
@@ -77,7 +72,7 @@ const sampled = ({ groups, select }: Board): Selection[] =>
     return selection ? [selection] : [];
   });
 
-describe('two hundred thousand rounds, or forty thousand of the large boards,', () => {
+describe('simulated rounds', () => {
   it.each([k3Board, ...boards].map((board) => [board.code, board] as const))(
     'of %s pay back what the odds state',
     (_, board) => {

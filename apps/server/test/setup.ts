@@ -1,0 +1,3 @@
+import { lowerPasswordCostForTests } from '../src/platform/crypto.ts';
+
+lowerPasswordCostForTests();

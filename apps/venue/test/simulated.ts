@@ -1,0 +1,6 @@
+/**
+ * How many rounds a test simulates. Returns are also computed exactly, so everyday runs are short; the campaign
+ * "game-returns" sets KOI_SIMULATE=1 and plays all of them.
+ */
+export const simulated = (all: number, everyday: number): number =>
+  process.env['KOI_SIMULATE'] === '1' ? all : everyday;
