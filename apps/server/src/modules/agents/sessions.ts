@@ -72,9 +72,10 @@ export const createAgentSessions = ({
     if (!TOKEN.test(token)) return undefined;
     const sessionId = sha256Text(token);
     const now = clock.now();
+    // Before the row is read: a use that is written while it is read is in neither of them.
+    const usedAt = touches.pendingAt(sessionId);
     const [session] = await database.orm.select().from(agentSessions).where(eq(agentSessions.tokenHash, sessionId));
     if (session === undefined) return undefined;
-    const usedAt = touches.pendingAt(sessionId);
     if ((usedAt === undefined ? session.expiresAt : expiryOf(session.createdAt, usedAt)) <= now) return undefined;
     const facts = await readAgentFacts(database.orm, session.memberId);
     if (!facts?.isAgent || facts.frozen || sha256Text(facts.passwordHash) !== session.standing) return undefined;

@@ -1,5 +1,5 @@
 import { type Endpoint, memberRows, SHELL, STAFF, staffRows } from '@koi/contract';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { testApp } from '../../../test/app.ts';
 import { newStaff, STAFF_PASSWORD, staffToken } from '../../../test/staff.ts';
 import { ManualClock } from '../../platform/index.ts';
@@ -32,6 +32,35 @@ describe('a session of the staff', () => {
     expect(await act(token)).toBe(200);
     clock.advance(1);
     expect(await act(token)).toBe(401);
+  });
+
+  it('whose last use is written while it is read stays open', async () => {
+    const token = await staffToken(app, 'readonly');
+    const locker = await database.pool.connect();
+    clock.advance(29 * MINUTE_MS);
+    await locker.query('BEGIN');
+    // Reading is possible, writing is not.
+    await locker.query('LOCK TABLE staff_session IN SHARE MODE');
+    expect(await act(token)).toBe(200);
+    clock.advance(29 * MINUTE_MS);
+    const touched = async () => (await locker.query('SELECT max(touched_at) AS at FROM staff_session')).rows[0].at;
+    const before = await touched();
+    const { query } = database.pool;
+    const reading = vi.spyOn(database.pool, 'query').mockImplementation(async (...args: unknown[]) => {
+      const result = await Reflect.apply(query, database.pool, args);
+      const { text } = args[0] as { text?: string };
+      if (text?.startsWith('select') && text.includes('staff_session')) {
+        reading.mockRestore();
+        await locker.query('COMMIT');
+        await expect.poll(touched).not.toEqual(before);
+        // The writer learns of it a moment later.
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+      return result;
+    });
+    expect(await act(token)).toBe(200);
+    expect(await touched()).not.toEqual(before);
+    locker.release();
   });
 
   it('ends after half an hour without use', async () => {

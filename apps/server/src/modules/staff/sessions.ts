@@ -71,6 +71,8 @@ export const createSessions = ({
     if (!TOKEN.test(token)) return undefined;
     const sessionId = sha256Text(token);
     const now = clock.now();
+    // Before the row is read: a use that is written while it is read is in neither of them.
+    const usedAt = touches.pendingAt(sessionId);
     const [row] = await database.orm
       .select({
         id: staffAccounts.id,
@@ -85,7 +87,6 @@ export const createSessions = ({
       .where(and(eq(staffSessions.tokenHash, sessionId), eq(staffAccounts.enabled, true)));
     if (row === undefined) return undefined;
     const { createdAt, touchedAt, expiresAt, ...staff } = row;
-    const usedAt = touches.pendingAt(sessionId);
     if ((usedAt === undefined ? expiresAt : expiryOf(createdAt, usedAt)) <= now) return undefined;
     if (active && now.getTime() - touchedAt.getTime() >= TOUCH_MS) touches.note(sessionId, now);
     return { ...staff, sessionId };
