@@ -1,5 +1,5 @@
+import { type ImportedTalk, importTalk } from '../modules/live-chat/index.ts';
 import { memberIdOf } from '../modules/members/index.ts';
-import { type ImportedTalk, importTalk } from '../modules/service/index.ts';
 import { colleaguesWho } from '../modules/staff/index.ts';
 import type { Tx } from '../platform/index.ts';
 

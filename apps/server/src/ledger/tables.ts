@@ -1,19 +1,6 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  check,
-  customType,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  timestamp,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
-
-const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
+import { bigint, check, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bytes, moment, money } from '../platform/index.ts';
 
 /**
  * A member's account keeps its balance; a house account has none (null), because every member would wait for
@@ -44,7 +31,7 @@ export const ledgerTransactions = pgTable(
     kind: text().notNull(),
     memberId: integer('member_id'),
     memo: text().notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    createdAt: moment('created_at').notNull(),
   },
   (table) => [
     uniqueIndex('ledger_transaction_key').on(table.key),
@@ -67,8 +54,8 @@ export const ledgerPostings = pgTable(
     fromAccount: bigint('from_account', { mode: 'bigint' }).notNull(),
     toAccount: bigint('to_account', { mode: 'bigint' }).notNull(),
     amount: bigint({ mode: 'bigint' }).notNull(),
-    fromBalance: bigint('from_balance', { mode: 'bigint' }),
-    toBalance: bigint('to_balance', { mode: 'bigint' }),
+    fromBalance: money('from_balance'),
+    toBalance: money('to_balance'),
   },
   (table) => [
     primaryKey({ name: 'ledger_posting_pk', columns: [table.transactionId, table.position] }),

@@ -1,5 +1,6 @@
 export { type BatchOptions, createBatch } from './batch.ts';
 export { type Clock, ManualClock, systemClock } from './clock.ts';
+export { bytes, moment, money } from './columns.ts';
 export {
   type Config,
   ConfigError,

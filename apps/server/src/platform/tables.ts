@@ -1,6 +1,5 @@
-import { customType, index, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
-
-const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
+import { index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bytes, moment } from './columns.ts';
 
 /** What a caller's Idempotency-Key has already been answered with. */
 export const idempotentAnswers = pgTable(
@@ -16,8 +15,8 @@ export const idempotentAnswers = pgTable(
     /** The attempt that is working on it outside a transaction; null once there is an answer. */
     owner: text('owner'),
     /** Another attempt may take over afterwards, by the clock of the database. */
-    leaseUntil: timestamp('lease_until', { withTimezone: true }),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    leaseUntil: moment('lease_until'),
+    createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.scope, table.key] }), index('idempotent_answer_age').on(table.createdAt)],
 );
@@ -28,8 +27,8 @@ export const tries = pgTable(
   {
     keyHash: text('key_hash').primaryKey(),
     history: jsonb('history').notNull().$type<number[]>(),
-    blockedUntil: timestamp('blocked_until', { withTimezone: true }),
-    staleAt: timestamp('stale_at', { withTimezone: true }).notNull(),
+    blockedUntil: moment('blocked_until'),
+    staleAt: moment('stale_at').notNull(),
   },
   (table) => [index('member_try_stale').on(table.staleAt)],
 );

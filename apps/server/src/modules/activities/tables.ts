@@ -1,20 +1,7 @@
 import type { ActivityTerms } from '@koi/contract/rules/activities';
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  boolean,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  smallint,
-  text,
-  timestamp,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
+import { boolean, check, index, integer, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { moment, money } from '../../platform/index.ts';
 
 /** Without a choice the amount is a person's, and needs a reason. */
 const MANUAL: ActivityTerms = { basis: 'manual', category: '', tiers: [] };
@@ -71,7 +58,7 @@ export const activityApplications = pgTable(
     terms: terms(),
     /** 1 waits, 2 passed, 3 was rejected. */
     state: smallint('state').notNull().default(1),
-    bonus: bigint('bonus', { mode: 'bigint' }).notNull().default(sql`0`),
+    bonus: money('bonus').notNull().default(sql`0`),
     multiple: integer('multiple').notNull().default(0),
     remark: text('remark').notNull().default(''),
     /** Who agreed to a bonus that needs two people. */

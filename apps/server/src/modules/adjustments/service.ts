@@ -21,7 +21,7 @@ import {
   type StaffCaller,
   type Tx,
 } from '../../platform/index.ts';
-import { WAITING } from '../desk/index.ts';
+import { WAITING } from '../claims/index.ts';
 import { idsMatching, labelsOf, memberIdOf } from '../members/index.ts';
 import type { Audit, AuditChange } from '../staff/index.ts';
 import type { TurnoverService } from '../turnover/index.ts';

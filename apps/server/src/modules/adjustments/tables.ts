@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
+import { check, index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { moment, money } from '../../platform/index.ts';
 
 export const adjustments = pgTable(
   'adjustment',
@@ -9,7 +8,7 @@ export const adjustments = pgTable(
     memberId: integer('member_id').notNull(),
     no: text('no').primaryKey(),
     direction: text('direction').notNull().$type<'credit' | 'debit'>(),
-    amount: bigint('amount', { mode: 'bigint' }).notNull(),
+    amount: money('amount').notNull(),
     multiple: integer('multiple').notNull(),
     reason: text('reason').notNull(),
     state: smallint('state').notNull().default(1),

@@ -9,14 +9,11 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { moment, money } from '../../platform/index.ts';
 import type { StoredTier } from './plan.ts';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
-const money = (name: string) => bigint(name, { mode: 'bigint' });
 
 /** Who asked to become an agent. Whoever was approved is one since that moment. */
 export const agentApplications = pgTable(

@@ -1,9 +1,7 @@
 import { QUARANTINE_STATES } from '@koi/contract';
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
-const money = (name: string) => bigint(name, { mode: 'bigint' });
+import { check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { moment, money } from '../../platform/index.ts';
 
 /** A bet as its venue tells it. A row may change after it was settled; what hangs on it is then mended by the difference. */
 export const bets = pgTable(

@@ -1,7 +1,7 @@
 import { REVIEWS, TRON } from '@koi/contract';
 import { formatMoney } from '@koi/money';
 import { type Clock, type Database, once, Refusal, type StaffCaller, type Tx } from '../../platform/index.ts';
-import { CLAIM_MS, claimant, objectionToDeciding } from '../desk/index.ts';
+import { CLAIM_MS, claimant, objectionToDeciding } from '../claims/index.ts';
 import type { Audit } from '../staff/index.ts';
 import type { Decider, Decision, Decisions } from './decision.ts';
 import { type Deposit, isLapsed, isUsdt } from './deposit.ts';

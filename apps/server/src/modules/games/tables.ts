@@ -1,4 +1,5 @@
-import { boolean, index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { moment } from '../../platform/index.ts';
 
 export const games = pgTable(
   'game',
@@ -18,7 +19,7 @@ export const games = pgTable(
     venueLogo: text('venue_logo').notNull().default(''),
     headerLogo: text('header_logo').notNull().default(''),
     maintenance: boolean('maintenance').notNull().default(false),
-    restUntil: timestamp('rest_until', { withTimezone: true }),
+    restUntil: moment('rest_until'),
     /** Theoretical return of its best bet in percent, as the operator typed it; empty while it is not known. */
     returnPercent: text('return_percent').notNull().default(''),
     /** Counts the operator's changes: whoever saves has seen the last one. */

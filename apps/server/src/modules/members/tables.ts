@@ -1,20 +1,6 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  boolean,
-  check,
-  customType,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  timestamp,
-} from 'drizzle-orm/pg-core';
-
-const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
-const moment = (name: string) => timestamp(name, { withTimezone: true });
+import { boolean, check, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { bytes, moment, money } from '../../platform/index.ts';
 
 export const members = pgTable(
   'member',
@@ -30,8 +16,8 @@ export const members = pgTable(
     email: text('email').notNull().default(''),
     birthday: text('birthday').notNull().default(''),
     vipLevel: smallint('vip_level').notNull().default(1),
-    depositTotal: bigint('deposit_total', { mode: 'bigint' }).notNull().default(sql`0`),
-    turnoverTotal: bigint('turnover_total', { mode: 'bigint' }).notNull().default(sql`0`),
+    depositTotal: money('deposit_total').notNull().default(sql`0`),
+    turnoverTotal: money('turnover_total').notNull().default(sql`0`),
     isAgent: boolean('is_agent').notNull().default(false),
     autoTransfer: boolean('auto_transfer').notNull().default(true),
     referrerId: integer('referrer_id'),

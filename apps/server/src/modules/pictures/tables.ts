@@ -1,6 +1,5 @@
-import { customType, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-
-const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
+import { integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { bytes, moment } from '../../platform/index.ts';
 
 /** What the staff uploads to be shown to everybody, by the hash of its content. */
 export const pictures = pgTable('picture', {
@@ -8,5 +7,5 @@ export const pictures = pgTable('picture', {
   image: bytes('image').notNull(),
   width: integer('width').notNull(),
   height: integer('height').notNull(),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  createdAt: moment('created_at').notNull(),
 });

@@ -1,22 +1,7 @@
 import type { RedPacketPlan } from '@koi/contract/rules/red-packet-plan';
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  check,
-  customType,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
-
-const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
-const moment = (name: string) => timestamp(name, { withTimezone: true });
-const money = (name: string) => bigint(name, { mode: 'bigint' });
+import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bytes, moment, money } from '../../platform/index.ts';
 
 /** Rules as they were published; they never change. The newest whose first day has come is in force. */
 export const redPacketPlans = pgTable('red_packet_plan', {

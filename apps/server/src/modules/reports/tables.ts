@@ -1,7 +1,6 @@
 import type { BookCheck } from '@koi/contract';
-import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
+import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { moment } from '../../platform/index.ts';
 
 /** Checks of the books, by the nightly job and by request. */
 export const bookRuns = pgTable(

@@ -2,7 +2,7 @@ import { COUNTED_MAX, type InputOf, PAGE_SIZE, type staffRows } from '@koi/contr
 import { addDays, beijingDay, beijingDayStart } from '@koi/money';
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { countUpTo, offsetOf, type Queryable } from '../../platform/index.ts';
-import { type ReviewRecord, WAITING } from '../desk/index.ts';
+import { type ReviewRecord, WAITING } from '../claims/index.ts';
 import { idsMatching } from '../members/index.ts';
 
 export type QueueFilter = InputOf<(typeof staffRows.reviews)['list']>;

@@ -3,7 +3,7 @@ import { maskRealname } from '@koi/contract/rules/masks';
 import { beijingDay, beijingDayStart, beijingTime, formatMoney } from '@koi/money';
 import { balances, centre, held } from '../../ledger/index.ts';
 import { type Clock, type Database, pageOf, type Queryable, Refusal, type StaffCaller } from '../../platform/index.ts';
-import { claimant, type Evidence, type PastOrder, type ReviewRecord, WAITING } from '../desk/index.ts';
+import { claimant, type Evidence, type PastOrder, type ReviewRecord, WAITING } from '../claims/index.ts';
 import { labelsOf, type MemberLabel, readFile } from '../members/index.ts';
 import { type QueueFilter, type ReviewSource, readQueue } from './queue.ts';
 

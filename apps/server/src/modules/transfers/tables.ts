@@ -10,12 +10,9 @@ import {
   pgTable,
   smallint,
   text,
-  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
-const money = (name: string) => bigint(name, { mode: 'bigint' });
+import { moment, money } from '../../platform/index.ts';
 
 /** State 0 failed and the money is back, 1 done, 2 not known yet: the money is in transit. */
 export const transfers = pgTable(

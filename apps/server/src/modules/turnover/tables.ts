@@ -1,9 +1,7 @@
 import type { TURNOVER_CAUSES } from '@koi/contract';
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
-const money = (name: string) => bigint(name, { mode: 'bigint' });
+import { bigint, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { moment, money } from '../../platform/index.ts';
 
 /** What must be staked before a withdrawal, and why: amount × multiple = required. */
 export const turnoverRequirements = pgTable(

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { moment, money } from '../../platform/index.ts';
 
 export const venues = pgTable('venue', {
   platname: text('platname').primaryKey(),
@@ -11,11 +12,11 @@ export const venues = pgTable('venue', {
   maintenance: boolean('maintenance').notNull().default(false),
   /** Why, and until when; without an end until somebody opens it again. */
   restReason: text('rest_reason').notNull().default(''),
-  restUntil: timestamp('rest_until', { withTimezone: true }),
+  restUntil: moment('rest_until'),
   /** Counts the operator's changes: whoever saves has seen the last one. */
   version: integer('version').notNull().default(0),
   /** 分 that may be paid out to one member ahead of bets that were not pulled yet. */
-  advanceMax: bigint('advance_max', { mode: 'bigint' }).notNull().default(sql`5000000`),
+  advanceMax: money('advance_max').notNull().default(sql`5000000`),
   /** Where its pages live, as its launch addresses say. */
   pageOrigin: text('page_origin').notNull().default(''),
 });
@@ -27,9 +28,9 @@ export const venuePlayers = pgTable(
     memberId: integer('member_id').notNull(),
     platname: text('platname').notNull(),
     /** Since when the venue knows the member; null when it does not. */
-    registeredAt: timestamp('registered_at', { withTimezone: true }),
+    registeredAt: moment('registered_at'),
     /** What left the wallet before the bets that explain it were pulled. Their winnings go here first. */
-    advanced: bigint('advanced', { mode: 'bigint' }).notNull().default(sql`0`),
+    advanced: money('advanced').notNull().default(sql`0`),
   },
   (table) => [
     primaryKey({ columns: [table.memberId, table.platname] }),

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/index.ts';
-import { WAITING } from '../desk/index.ts';
+import { WAITING } from '../claims/index.ts';
 import { withdrawals } from './tables.ts';
 import { PAID } from './withdrawal.ts';
 

@@ -3,7 +3,7 @@ import { beijingTime, formatMoney } from '@koi/money';
 import { and, asc, count, desc, eq, gte, lt, ne, type SQL, sql } from 'drizzle-orm';
 import type { Clock, Queryable } from '../../platform/index.ts';
 import type { CardsService } from '../cards/index.ts';
-import { type Evidence, type PastOrder, WAITING } from '../desk/index.ts';
+import { type Evidence, type PastOrder, WAITING } from '../claims/index.ts';
 import { withdrawalEvents, withdrawals } from './tables.ts';
 import { factsOf, isOrderNumber, PAID, RETURNED, stageOf, type Withdrawal } from './withdrawal.ts';
 

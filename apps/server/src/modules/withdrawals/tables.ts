@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import { reviewColumns } from '../desk/index.ts';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
-const money = (name: string) => bigint(name, { mode: 'bigint' });
+import { bigint, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { moment, money } from '../../platform/index.ts';
+import { reviewColumns } from '../claims/index.ts';
 
 export const withdrawals = pgTable(
   'withdrawal',

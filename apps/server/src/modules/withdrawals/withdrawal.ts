@@ -2,7 +2,7 @@ import { REVIEWS, type ReviewCheck, WITHDRAWAL_STAGE_NAMES } from '@koi/contract
 import { maskRealname } from '@koi/contract/rules/masks';
 import { displayMoney, formatMoney, formatUsdt } from '@koi/money';
 import { centre, type Entry, held, house } from '../../ledger/index.ts';
-import { claimant } from '../desk/index.ts';
+import { claimant } from '../claims/index.ts';
 import type { withdrawals } from './tables.ts';
 
 export type Withdrawal = typeof withdrawals.$inferSelect;

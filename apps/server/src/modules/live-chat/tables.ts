@@ -1,21 +1,8 @@
 import type { TALK_WRITERS } from '@koi/contract';
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  check,
-  customType,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
+import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bytes, moment } from '../../platform/index.ts';
 
-const moment = (name: string) => timestamp(name, { withTimezone: true });
-const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
 const talkId = () => bigint('talk_id', { mode: 'number' }).notNull();
 
 /** One for every member and every visitor, for good: closed, it opens again with their next word. */

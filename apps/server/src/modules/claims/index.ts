@@ -1,7 +1,6 @@
 import { REVIEWS, type ReviewCheck } from '@koi/contract';
-import { integer, smallint, text, timestamp } from 'drizzle-orm/pg-core';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
+import { integer, smallint, text } from 'drizzle-orm/pg-core';
+import { moment } from '../../platform/index.ts';
 
 /** Long enough to look into an order, short enough that one who went to lunch does not block it. */
 export const CLAIM_MS = 600_000;

@@ -1,0 +1,9 @@
+import { bigint, customType, timestamp } from 'drizzle-orm/pg-core';
+
+/** A moment with its time zone, read as a Date. */
+export const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+/** An amount in minor units. */
+export const money = (name: string) => bigint(name, { mode: 'bigint' });
+
+export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
