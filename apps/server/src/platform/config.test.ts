@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, readConfig, VARIABLES } from './config.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'koi-config-'));
 afterAll(() => rmSync(dataDir, { recursive: true }));
@@ -26,6 +26,12 @@ const refusalOf = (env: NodeJS.ProcessEnv): string => {
 };
 
 describe('the environment', () => {
+  it('is listed in .env.example, with all variables of the server', () => {
+    const example = readFileSync(new URL('../../../../.env.example', import.meta.url), 'utf8');
+    const listed = [...example.matchAll(/^(?:# )?([A-Z_]+)=/gm)].map(([, name]) => name);
+    expect(VARIABLES.filter((name) => !listed.includes(name))).toEqual([]);
+  });
+
   it('is a demo on port 3000 with limits on, unless it says otherwise', () => {
     expect(readConfig(demo)).toMatchObject({
       mode: 'demo',

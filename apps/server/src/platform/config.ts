@@ -142,6 +142,9 @@ const environment = z.object({
 });
 type Environment = z.output<typeof environment>;
 
+/** Every variable that the server reads; `.env.example` lists them. */
+export const VARIABLES: readonly string[] = Object.keys(environment.shape);
+
 const parseEnvironment = (env: NodeJS.ProcessEnv): Environment => {
   const parsed = environment.safeParse(env);
   if (parsed.success) return parsed.data;
