@@ -53,20 +53,27 @@ const leftovers = (page: Page, selector: string): Promise<string[]> =>
 
 const TEXT = 'article > div:last-of-type';
 
-/**
- * Opens each text as an article of its own, so that none hides behind another, and returns what was left of them.
- * The page itself goes from one to the next: three hundred questions from outside would take most of the time.
- */
-const readAll = async (page: Page, texts: readonly string[]): Promise<string[]> => {
-  await page.route('**/api/article', (route) => {
-    const { type } = route.request().postDataJSON() as { type: string };
+/** Answers calls for an article inside the page with the text of that number. */
+const answerArticles = (texts: readonly string[]): void => {
+  const real = window.fetch;
+  window.fetch = async (input, init) => {
+    if (!String(input instanceof Request ? input.url : input).endsWith('/api/article')) return real(input, init);
+    const { type } = JSON.parse(String(init?.body)) as { type: string };
     const data = {
       title: `第${type}篇`,
       content: `${texts[Number(type)]}<p>完</p>`,
       updated_at: '2026-06-01 08:00:00',
     };
-    return route.fulfill({ json: { code: 200, message: '', data } });
-  });
+    return Response.json({ code: 200, message: '', data });
+  };
+};
+
+/**
+ * Opens each text as an article of its own, so that none hides behind another, and returns what was left of them.
+ * The page itself goes from one to the next: three hundred questions from outside would take most of the time.
+ */
+const readAll = async (page: Page, texts: readonly string[]): Promise<string[]> => {
+  await page.addInitScript(answerArticles, texts);
   const ran = await watch(page);
   await page.addInitScript(defineLeftovers);
   await page.goto('/#/boutBallBetInfo?type=0');
