@@ -8,7 +8,7 @@ export type AdjustmentRow = typeof adjustments.$inferSelect;
 export const IN_EFFECT = 2;
 export const TURNED_DOWN = 3;
 
-/** What people type may be anything; only this is looked up. */
+/** Searches contain arbitrary text. Only texts of this form are looked up as an adjustment number. */
 export const isOrderNumber = (no: string): boolean => /^A[0-9A-Z]{10,40}$/.test(no);
 
 export const adjustmentEntry = ({ no, memberId, direction, amount }: AdjustmentRow, at: Date): Entry => {

@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/index.ts';
 import { IN_EFFECT } from './adjustment.ts';
 import { adjustments } from './tables.ts';
 
-/** Those in effect, in the order of their numbers. */
+/** Adjustments in effect, by number, for the check of the books. */
 export const settledAdjustments = (
   db: Queryable,
   after: string,

@@ -60,7 +60,7 @@ const auditOf = async (no: string) => {
 };
 
 describe('a proposal', () => {
-  it('says the first failing text in its order', async () => {
+  it('is refused with the text of the first failing check, in the specified order', async () => {
     const steps = [
       [{}, '请输入会员账号'],
       [{ member: 'nobody99' }, '请输入正确的金额'],
@@ -79,7 +79,7 @@ describe('a proposal', () => {
     expect(await act(rows.make, anna, { ...form, reason: '活动补发' })).toEqual(refused(404, '会员不存在'));
   });
 
-  it('moves nothing, and waits for another person', async () => {
+  it('moves no money and waits for another person', async () => {
     const { message, data } = await act(rows.make, anna, draft({ member: name.toLowerCase() }));
     expect(message).toBe('已提交，等待另一人复核');
     expect(data).toEqual({ no: expect.stringMatching(/^A\d{14}\w{12}$/) });
@@ -104,7 +104,7 @@ describe('a proposal', () => {
     await act(rows.refuse, bao, { no: Object(data).no, remark: '不需要' });
   });
 
-  it('is one, however often one submit arrives', async () => {
+  it('is created once when the same submission arrives repeatedly', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => act(rows.make, anna, draft(), 'one-proposal')));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     const { body } = await call(rows.list, { search: name }, { token: anna.token });
@@ -116,7 +116,7 @@ describe('a proposal', () => {
 });
 
 describe('the second person', () => {
-  it('lets a credit take effect, with its turnover', async () => {
+  it('puts a credit into effect, with its turnover requirement', async () => {
     const no = await make();
     expect(await act(rows.approve, bao, { no, remark: '核对无误' })).toEqual(done('调账已生效'));
     expect(await walletsOf(database, memberId)).toEqual({ centre: 88_00n, held: 0n });
@@ -129,13 +129,13 @@ describe('the second person', () => {
     ]);
   });
 
-  it('asks for no turnover at a multiple of 0', async () => {
+  it('adds no turnover requirement with a multiple of 0', async () => {
     await act(rows.approve, bao, { no: await make({ multiple: '0' }) });
     const { data } = (await call(memberRows.withdrawals.turnover, {}, { token })).body;
     expect(data).toEqual({ bet_amount: '0.00' });
   });
 
-  it('lets a debit take effect; what is not there can’t be taken, and it goes on waiting', async () => {
+  it('puts a debit into effect, but it stays waiting while the balance is too low', async () => {
     await fund(database, memberId, 100_00n);
     const no = await make({ direction: 'debit', amount: '100.01' });
     expect(await act(rows.approve, bao, { no })).toEqual(refused(422, '余额不足'));
@@ -145,14 +145,14 @@ describe('the second person', () => {
     expect(await walletsOf(database, memberId)).toEqual({ centre: 0n, held: 0n });
   });
 
-  it('that takes the last of a member’s money ends their turnover', async () => {
+  it('ends the turnover requirement by a debit of all the money of a member', async () => {
     await act(rows.approve, bao, { no: await make() });
     await act(rows.approve, bao, { no: await make({ direction: 'debit' }) });
     await fund(database, memberId, 100_00n);
     expect(await turnover.left(database.orm, memberId)).toBe(0n);
   });
 
-  it('turns one down with a reason, and nothing moves', async () => {
+  it('refuses a proposal with a reason, and no money moves', async () => {
     const no = await make();
     expect(await act(rows.refuse, bao, { no, remark: '' })).toEqual(refused(400, '拒绝时请填写原因'));
     expect(await act(rows.refuse, bao, { no, remark: '重复提交' })).toEqual(done('调账已驳回'));
@@ -160,7 +160,7 @@ describe('the second person', () => {
     expect(await walletsOf(database, memberId)).toEqual({ centre: 0n, held: 0n });
   });
 
-  it('is never the first one: the calls refuse it, and so does the database', async () => {
+  it('cannot be the first one: the calls and the database refuse it', async () => {
     const no = await make();
     expect(await act(rows.approve, anna, { no })).toEqual(refused(422, '不能复核自己提交的调账'));
     expect(await act(rows.refuse, anna, { no, remark: '算了' })).toEqual(refused(422, '不能复核自己提交的调账'));
@@ -168,7 +168,7 @@ describe('the second person', () => {
     await expect(database.pool.query(byHand, [no])).rejects.toThrow('adjustment_two_people');
   });
 
-  it('needs the permission, and an adjustment that is there', async () => {
+  it('needs the permission and an existing adjustment', async () => {
     const service = await newStaff(app, 'service');
     for (const row of Object.values(rows)) {
       expect(await act(row, service, { ...draft(), no: 'A' })).toEqual(refused(403, STAFF.notAllowed));
@@ -179,7 +179,7 @@ describe('the second person', () => {
   });
 });
 
-describe('at the same moment', () => {
+describe('concurrent decisions', () => {
   const outcome = (work: Promise<unknown>) => work.then(String, (cause: Error) => cause.message);
   const checker = (id: number, idempotencyKey?: string) => ({
     staff: { id, name: `财务 ${id}`, role: 'finance' as const, sessionId: '' },
@@ -187,7 +187,7 @@ describe('at the same moment', () => {
     idempotencyKey,
   });
 
-  it('thirty approvals credit once', async () => {
+  it('credit once when thirty approvals arrive', async () => {
     const no = await make();
     const outcomes = await Promise.all(
       Array.from({ length: 30 }, (_, at) => outcome(service.approve(checker(1000 + at), { no, remark: '' }))),
@@ -197,7 +197,7 @@ describe('at the same moment', () => {
     expect(await walletsOf(database, memberId)).toEqual({ centre: 88_00n, held: 0n });
   });
 
-  it('approving and refusing ends in one of them', async () => {
+  it('end in either an approval or a refusal', async () => {
     const no = await make();
     const outcomes = await Promise.all([
       outcome(service.approve(checker(1000), { no, remark: '' })),
@@ -208,7 +208,7 @@ describe('at the same moment', () => {
     expect(centre).toBe(outcomes[0] === 'null' ? 88_00n : 0n);
   });
 
-  it('a failure after the posting leaves it waiting, and its key free', async () => {
+  it('leave the adjustment waiting when one fails after the posting, and its key can be used again', async () => {
     const no = await make();
     const dark = async () => {
       throw new Error('the lights went out');
@@ -222,7 +222,7 @@ describe('at the same moment', () => {
   });
 });
 
-it('lists by state, number and member, newest first', async () => {
+it('lists adjustments by state, number and member, newest first', async () => {
   const first = await make();
   clock.advance(1000);
   const second = await make();
@@ -236,6 +236,6 @@ it('lists by state, number and member, newest first', async () => {
   expect((await settledAdjustments(database.orm, '', 1000)).map(({ no }) => no)).toContain(first);
 });
 
-it('leaves sound books behind', async () => {
+it('the books are consistent after all tests of this file', async () => {
   expect(await booksAreSound(database)).toBe(true);
 });

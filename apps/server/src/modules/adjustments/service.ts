@@ -36,7 +36,7 @@ export interface AdjustmentsDeps {
   audit: Audit;
 }
 
-/** Who acts, from where, and under which key. */
+/** The acting staff member, the address of the request and its idempotency key. */
 export interface Actor {
   staff: StaffCaller;
   address: string;
@@ -67,7 +67,9 @@ const lockWaiting = async (tx: Tx, no: string, staffId: number): Promise<Adjustm
   return row;
 };
 
-/** Money by hand: one person proposes, another agrees, and only then it moves. */
+/**
+ * Manual adjustments of balances. One person proposes an adjustment, and it takes effect when another one approves it.
+ */
 export const createAdjustmentsService = ({ database, clock, ledger, turnover, audit }: AdjustmentsDeps) => {
   const write = <T>(
     by: Actor,
@@ -92,7 +94,7 @@ export const createAdjustmentsService = ({ database, clock, ledger, turnover, au
       changes,
     });
 
-  /** The row's constraint refuses a checker who is its maker, whatever this code believes. */
+  /** A database constraint also refuses a checker who is the maker of the adjustment. */
   const decide = async (
     tx: Tx,
     by: Actor,

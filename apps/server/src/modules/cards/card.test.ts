@@ -11,26 +11,26 @@ const form = {
 };
 
 describe('a card number', () => {
-  it('is the same however it is typed', () => {
+  it('is normalised regardless of how it is typed', () => {
     for (const typed of ['6225 8800 0000 6621', '6225-8800-0000-6621', '６２２５８８００００００６６２１']) {
       expect(draftOf({ ...form, bank_no: typed }).number).toBe('6225880000006621');
     }
   });
 
-  it('is as long without its blanks as it must be, so that the last four are never all of it', () => {
+  it('must have the minimum length without spaces, so that the last four digits are never all of it', () => {
     expect(objectionTo(draftOf({ ...form, bank_no: '1 2 3 4 5 6 7' }))).toBe(CARDS.numberLength);
     expect(objectionTo(draftOf({ ...form, bank_no: '--------' }))).toBe(CARDS.numberLength);
     expect(objectionTo(draftOf({ ...form, bank_no: '1234 5678' }))).toBeUndefined();
   });
 });
 
-it('no field of a card has a control character', () => {
+it('control characters are refused in every field of a card', () => {
   for (const field of ['bank', 'bank_owner', 'bank_no', 'bank_address']) {
     expect(objectionTo(draftOf({ ...form, [field]: '工商银行\u0000支行八九' }))).toBe(WIRE.badInput);
   }
 });
 
-it('an address is kept as it is typed, without a branch', () => {
+it('an address is stored as it is typed, without a branch', () => {
   const address = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
   const draft = draftOf({ ...form, bank: 'USDT', bank_owner: 'TRC20', bank_no: address });
   expect(draft).toEqual({ bank: 'USDT', bankOwner: 'TRC20', number: address, bankAddress: '' });

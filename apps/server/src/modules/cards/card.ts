@@ -2,7 +2,7 @@ import { CARD_NUMBER_MIN_LENGTH, CARD_TYPE, CARDS, USDT_BANK, WIRE } from '@koi/
 import type { CardBinding } from '@koi/contract/rules/cards';
 import { isSoundTronAddress } from './tron-address.ts';
 
-/** Of a USDT address, `bankOwner` is the protocol and `number` the address. */
+/** For a USDT address, `bankOwner` is the protocol and `number` the address. */
 export interface CardDraft {
   bank: string;
   bankOwner: string;
@@ -13,7 +13,7 @@ export interface CardDraft {
 export const typeOf = ({ bank }: Pick<CardDraft, 'bank'>): 1 | 2 =>
   bank === USDT_BANK ? CARD_TYPE.usdt : CARD_TYPE.bank;
 
-/** A card number is one number however it is typed: with blanks, dashes or full-width digits. */
+/** Normalises a card number that was entered with spaces, dashes or full-width digits. */
 const plainNumber = (typed: string): string => typed.normalize('NFKC').replace(/[\s-]/g, '');
 
 export const draftOf = (form: CardBinding): CardDraft => {
@@ -23,10 +23,12 @@ export const draftOf = (form: CardBinding): CardDraft => {
     : { bank, bankOwner, number: plainNumber(typed), bankAddress: form.bank_address };
 };
 
-/** PostgreSQL stores no NUL, and nobody's bank has a control character in its name. */
+/** PostgreSQL cannot store NUL, and names of banks and owners contain no control characters. */
 const CONTROL = /\p{Cc}/u;
 
-/** What the contract's check can't say: it sees neither the checksum nor the number without its blanks. */
+/**
+ * Checks that the contract's schema cannot make: the checksum of an address, and the length of the normalised number.
+ */
 export const objectionTo = (draft: CardDraft): string | undefined => {
   if (typeOf(draft) === CARD_TYPE.usdt) return isSoundTronAddress(draft.number) ? undefined : CARDS.addressWrong;
   if (Object.values(draft).some((text) => CONTROL.test(text))) return WIRE.badInput;

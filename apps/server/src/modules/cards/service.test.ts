@@ -41,8 +41,8 @@ const remove = async (id: unknown, as = token) => (await call(rows.remove, { id 
 const message = async (form: object) => (await bind(form)).body.message;
 const firstIdOf = async (as: string): Promise<number> => (await list({}, as))[0]?.id ?? 0;
 
-describe('binding', () => {
-  it('says the first failing text of a bank card, in the specified order', async () => {
+describe('binding a card', () => {
+  it('is refused with the text of the first failing check of a bank card, in the specified order', async () => {
     const steps = [
       [{}, '请输入姓名'],
       [{ bank_owner: '陈宇' }, '请输入银行'],
@@ -66,7 +66,7 @@ describe('binding', () => {
     });
   });
 
-  it('says the first failing text of an address, in the specified order', async () => {
+  it('is refused with the text of the first failing check of an address, in the specified order', async () => {
     const steps = [
       [{ bank: 'USDT' }, '请输入USDT地址'],
       [{ bank_no: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6' }, '请选择钱包协议'],
@@ -85,7 +85,7 @@ describe('binding', () => {
     }
   });
 
-  it('lists what was bound, the last four of the number alone, and by type when asked', async () => {
+  it('makes it appear in the list, with the last four digits and filtered by type on request', async () => {
     await bind(bankCard(1));
     await bind(usdtAddress(1));
     const bank = {
@@ -110,7 +110,7 @@ describe('binding', () => {
     expect(await list({ type: '2' })).toEqual([usdt]);
   });
 
-  it('takes five bank cards and five addresses, and says so at the sixth', async () => {
+  it('is possible for five bank cards and five addresses, and the sixth is refused', async () => {
     for (let count = 1; count <= 5; count += 1) {
       expect(await message(bankCard(count))).toBe(CARDS.bound);
       expect(await message(usdtAddress(count))).toBe(CARDS.bound);
@@ -122,7 +122,7 @@ describe('binding', () => {
     expect(await message(bankCard(6))).toBe(CARDS.bound);
   });
 
-  it('takes a number once, however it is typed, until it is removed', async () => {
+  it('is refused for a number already bound, regardless of how it is typed, until it is removed', async () => {
     await bind(bankCard(1));
     const again = { ...bankCard(1), bank: '建设银行', bank_no: '6225 8800 0001 0001' };
     expect((await bind(again)).body).toEqual({ code: 409, message: '该卡片已绑定', data: null });
@@ -133,14 +133,14 @@ describe('binding', () => {
     expect(await list()).toHaveLength(2);
   });
 
-  it('refuses what the database could not store', async () => {
+  it('is refused with characters that the database cannot store', async () => {
     expect((await bind({ ...bankCard(1), bank_owner: '陈\u0000宇' })).body).toMatchObject({
       code: 400,
       message: WIRE.badInput,
     });
   });
 
-  it('ends at five, however many are sent at once', async () => {
+  it('succeeds five times when thirty requests arrive at once', async () => {
     const answers = await Promise.all(Array.from({ length: 30 }, (_, count) => bind(bankCard(count))));
     expect(answers.filter(({ body }) => body.code === 200)).toHaveLength(5);
     expect(await list()).toHaveLength(5);
@@ -148,7 +148,7 @@ describe('binding', () => {
 });
 
 describe('the pay password', () => {
-  it('is locked for an hour by five wrong tries, and binds nothing meanwhile', async () => {
+  it('is locked for an hour by five wrong attempts, and no card can be bound meanwhile', async () => {
     for (let tries = 1; tries <= 5; tries += 1) {
       expect(await message({ ...bankCard(1), pay_pass: 'not-this' })).toBe(CARDS.payPasswordWrong);
     }
@@ -160,7 +160,7 @@ describe('the pay password', () => {
     expect(await message(bankCard(1))).toBe(CARDS.bound);
   });
 
-  it('is not asked about a card that can not be bound anyway', async () => {
+  it('is not checked for a card that is invalid anyway', async () => {
     const mistyped = { ...usdtAddress(1), bank_no: `T${'1'.repeat(33)}`, pay_pass: 'not-this' };
     for (let tries = 1; tries <= 6; tries += 1) expect(await message(mistyped)).toBe(CARDS.addressWrong);
     expect(await message(usdtAddress(1))).toBe(CARDS.bound);
@@ -168,7 +168,7 @@ describe('the pay password', () => {
 });
 
 describe('members', () => {
-  it('see and remove their own cards alone; another’s is as unknown as none', async () => {
+  it('can see and remove only their own cards, and those of others are reported as not found', async () => {
     const other = await newMember();
     await bind(bankCard(1));
     const id = await firstIdOf(token);
@@ -182,7 +182,7 @@ describe('members', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('may bind the same number', async () => {
+  it('can bind the same number as another member', async () => {
     const other = await newMember();
     await bind(bankCard(1));
     expect((await bind(bankCard(1), other)).body.code).toBe(200);
@@ -193,7 +193,7 @@ describe('members', () => {
   });
 });
 
-it('a removed card stays in the books', async () => {
+it('a removed card stays in the database', async () => {
   await bind(bankCard(1));
   const id = await firstIdOf(token);
   await remove(id);
@@ -201,7 +201,7 @@ it('a removed card stays in the books', async () => {
   expect(found).toEqual([{ removed_at: clock.now() }]);
 });
 
-it('numbers stand nowhere in clear: not in the database, the log or the answers', async () => {
+it('card numbers are never in clear text in the database, the log or the answers', async () => {
   const number = numberOf(777);
   const address = addressOf(77);
   await bind({ ...bankCard(1), bank_no: number });
@@ -219,7 +219,7 @@ it('numbers stand nowhere in clear: not in the database, the log or the answers'
   }
 });
 
-it('a number moved to another member’s row opens for nobody', async () => {
+it('an encrypted number copied to the row of another member cannot be decrypted', async () => {
   const thief = await newMember();
   await bind(bankCard(1));
   await bind(bankCard(2), thief);

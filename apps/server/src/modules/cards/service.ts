@@ -12,7 +12,7 @@ export interface CardsDeps extends CardStoreDeps {
   members: Pick<MembersService, 'checkPayPassword'>;
 }
 
-/** `list` takes it for cards of both types. */
+/** Accepted by `list` for cards of both types. */
 const ANY_TYPE = 0;
 
 export const createCardsService = ({ database, members, ...deps }: CardsDeps) => {

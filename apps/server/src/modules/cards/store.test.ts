@@ -27,8 +27,8 @@ const add = (memberId: number, number: string): Promise<string> =>
     );
 const tally = (outcomes: readonly string[], outcome: string) => outcomes.filter((each) => each === outcome).length;
 
-describe('thirty cards at once', () => {
-  it('leave five, and every other is told why', async () => {
+describe('thirty cards added at once', () => {
+  it('leave five bound, and the others are refused with the reason', async () => {
     const memberId = await newMember('racing01');
     const outcomes = await Promise.all(
       Array.from({ length: 30 }, (_, count) => add(memberId, `62258800${100 + count}`)),
@@ -38,7 +38,7 @@ describe('thirty cards at once', () => {
     expect(await store.list(database.orm, memberId)).toHaveLength(5);
   });
 
-  it('of one number leave one', async () => {
+  it('leave one bound when they have the same number', async () => {
     const memberId = await newMember('racing02');
     const outcomes = await Promise.all(Array.from({ length: 30 }, () => add(memberId, '6225880000006621')));
     expect(tally(outcomes, 'added')).toBe(1);
@@ -46,11 +46,11 @@ describe('thirty cards at once', () => {
   });
 });
 
-it('a member who does not exist gets no card', async () => {
+it('a member who does not exist cannot have a card', async () => {
   expect(await add(1, '6225880000006621')).toContain('does not exist');
 });
 
-describe('a card in other features', () => {
+describe('a card read by other modules', () => {
   const number = '6225880000007788';
   const newCard = async (name: string) => {
     const memberId = await newMember(name);
@@ -59,7 +59,7 @@ describe('a card in other features', () => {
     return { memberId, id: card?.id ?? 0 };
   };
 
-  it('shows its last four, its owner and when it was bound', async () => {
+  it('shows its last four digits, its owner and when it was bound', async () => {
     const { memberId, id } = await newCard('reader01');
     const file = {
       id,
@@ -78,7 +78,7 @@ describe('a card in other features', () => {
     ]);
   });
 
-  it('is nobody’s once removed, but can still be opened for what went to it', async () => {
+  it('is no longer bound after its removal, but its number can still be read', async () => {
     const { memberId, id } = await newCard('reader02');
     await store.remove(database.orm, memberId, id);
     expect(await store.ownCard(database.orm, memberId, id)).toBeUndefined();
@@ -87,7 +87,7 @@ describe('a card in other features', () => {
     expect(await store.numberOf(database.orm, memberId, id)).toBe(number);
   });
 
-  it('of another member is not there', async () => {
+  it('is not found for another member', async () => {
     const { memberId, id } = await newCard('reader03');
     for (const read of [store.ownCard, store.cardOf, store.numberOf]) {
       expect(await read(database.orm, memberId + 1, id)).toBeUndefined();

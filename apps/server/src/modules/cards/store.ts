@@ -21,15 +21,15 @@ export interface CardStoreDeps {
   config: Pick<Config, 'secret'>;
 }
 
-/** A card as other features see it; the number itself is only opened by `numberOf`. */
+/** A card as other modules see it. Only `numberOf` decrypts the full number. */
 export interface CardFile {
   id: number;
   type: 1 | 2;
   bank: string;
-  /** Of a USDT address it is the protocol. */
+  /** The protocol in the case of a USDT address. */
   owner: string;
   branch: string;
-  /** The last four characters. */
+  /** The last four characters of the number. */
   tail: string;
   boundAt: Date;
   removedAt: Date | null;
@@ -37,7 +37,7 @@ export interface CardFile {
 
 const isBoundTo = (memberId: number) => and(eq(cards.memberId, memberId), isNull(cards.removedAt));
 
-/** Cards at rest: their numbers are sealed for their member. */
+/** Stores cards. Their numbers are encrypted for their member. */
 export const createCardStore = ({ clock, config }: CardStoreDeps) => {
   const key = sealingKey(config.secret, 'cards');
 
@@ -61,7 +61,7 @@ export const createCardStore = ({ clock, config }: CardStoreDeps) => {
     return row;
   };
 
-  /** Of this member, removed or not: a withdrawal may have gone to it. */
+  /** A card of this member, removed or not, because past withdrawals may refer to it. */
   const cardOf = async (db: Queryable, memberId: number, id: number): Promise<CardFile | undefined> => {
     const row = await find(db, memberId, id);
     if (row === undefined) return undefined;
@@ -80,19 +80,19 @@ export const createCardStore = ({ clock, config }: CardStoreDeps) => {
   return {
     cardOf,
 
-    /** A card that money may be sent to now. */
+    /** A card to which money can be sent now. */
     async ownCard(db: Queryable, memberId: number, id: number): Promise<CardFile | undefined> {
       const card = await cardOf(db, memberId, id);
       return card?.removedAt === null ? card : undefined;
     },
 
-    /** The whole number, also of a removed card. Whoever shows it to a person leaves an audit row. */
+    /** The full number, also of a removed card. A caller that shows it to staff must write an audit row. */
     async numberOf(db: Queryable, memberId: number, id: number): Promise<string | undefined> {
       const row = await find(db, memberId, id);
       return row === undefined ? undefined : numberIn(row);
     },
 
-    /** For the member's file, in the order they were bound. */
+    /** The bound cards for the member's file, in the order in which they were bound. */
     async boundTo(
       db: Queryable,
       memberId: number,
@@ -106,13 +106,13 @@ export const createCardStore = ({ clock, config }: CardStoreDeps) => {
       }));
     },
 
-    /** In the order they were bound. */
+    /** The bound cards in the order in which they were bound. */
     async list(db: Queryable, memberId: number): Promise<Card[]> {
       const rows = await db.select().from(cards).where(isBoundTo(memberId)).orderBy(asc(cards.id));
       return rows.map(toWire);
     },
 
-    /** Counts behind the member's lock, so that two at once can't both be the fifth. */
+    /** Counts under the member's lock, so that concurrent requests cannot exceed the limit. */
     async add(tx: Tx, memberId: number, { number, ...draft }: CardDraft): Promise<void> {
       const owner = String(memberId);
       const type = typeOf(draft);
@@ -130,7 +130,7 @@ export const createCardStore = ({ clock, config }: CardStoreDeps) => {
       await tx.insert(cards).values({ memberId, type, ...draft, ...sealed, fingerprint: mark, boundAt: clock.now() });
     },
 
-    /** Another member's card is as unknown as one that never was. */
+    /** The card of another member is answered like one that does not exist. */
     async remove(db: Queryable, memberId: number, id: number): Promise<void> {
       const removed = await db
         .update(cards)

@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { bytes, moment } from '../../platform/index.ts';
 
-/** A removed card stays, because withdrawals went to it. The number is only here as a ciphertext. */
+/**
+ * Bound cards. A removed card is kept, because withdrawals refer to it. The number is stored only in encrypted form.
+ */
 export const cards = pgTable(
   'card',
   {
@@ -25,7 +27,7 @@ export const cards = pgTable(
   ],
 );
 
-/** What the picker offers; a member may type another name. */
+/** Banks offered for selection. A member may enter another name. */
 export const banks = pgTable('bank', {
   name: text('name').primaryKey(),
   sort: integer('sort').notNull(),

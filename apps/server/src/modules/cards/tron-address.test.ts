@@ -14,7 +14,7 @@ const swapAt = (address: string, at: number): string =>
   address.slice(0, at) + address.charAt(at + 1) + address.charAt(at) + address.slice(at + 2);
 
 describe('a TRON address', () => {
-  it('is sound when its checksum is', () => {
+  it('is valid when its checksum is correct', () => {
     expect(isSoundTronAddress(USDT_CONTRACT)).toBe(true);
     expect(isSoundTronAddress(ZERO_ACCOUNT)).toBe(true);
     expect(tronAddressOf(Buffer.alloc(20))).toBe(ZERO_ACCOUNT);
@@ -40,11 +40,11 @@ describe('a TRON address', () => {
     expect(isSoundTronAddress(address)).toBe(false);
   });
 
-  it('is made of 20 bytes and no other number', () => {
+  it('is made of exactly 20 bytes', () => {
     expect(() => tronAddressOf(Buffer.alloc(21))).toThrow(RangeError);
   });
 
-  it('is accepted for every account, and leads back to its very bytes: 10,000 of them', () => {
+  it('converts back to the bytes of its account: 10,000 random accounts', () => {
     for (let count = 0; count < 10_000; count += 1) {
       const account = randomBytes(20);
       const address = tronAddressOf(account);
@@ -52,7 +52,7 @@ describe('a TRON address', () => {
     }
   });
 
-  it('is never accepted by chance: 10,000 wrong ones, most of them one slip away from a right one', () => {
+  it('is refused when it is wrong: 10,000 wrong addresses, most of them one typing error away from a valid one', () => {
     const position = fc.integer({ min: 0, max: 33 });
     const digit = fc.constantFrom(...BASE58);
     const slip = fc.tuple(position, digit);

@@ -10,7 +10,7 @@ const ADDRESS_BYTES = 1 + ACCOUNT_BYTES + CHECKSUM_BYTES;
 
 const checksumOf = (body: Uint8Array): Buffer => sha256(sha256(body)).subarray(0, CHECKSUM_BYTES);
 
-/** Leading zeros need no care here: an address starts with the version byte, which is not zero. */
+/** Leading zero bytes need no handling, because an address starts with the version byte, which is not zero. */
 const decode = (address: string): Buffer | undefined => {
   let value = 0n;
   for (const character of address) {
@@ -22,7 +22,7 @@ const decode = (address: string): Buffer | undefined => {
   return hex.length === ADDRESS_BYTES * 2 ? Buffer.from(hex, 'hex') : undefined;
 };
 
-/** The account's 20 bytes behind an address in base58check of version 0x41; nothing when it is not sound. */
+/** The 20 bytes of the account of a base58check address with version 0x41, or undefined when the address is invalid. */
 export const tronAccountOf = (address: string): Buffer | undefined => {
   if (address.length !== TRON_ADDRESS_LENGTH) return undefined;
   const bytes = decode(address);
@@ -32,10 +32,10 @@ export const tronAccountOf = (address: string): Buffer | undefined => {
   return isSound ? bytes.subarray(1, bodyEnd) : undefined;
 };
 
-/** A mistyped address is refused before money can be sent to nobody. */
+/** Checks the checksum, so that money is not sent to a mistyped address. */
 export const isSoundTronAddress = (address: string): boolean => tronAccountOf(address) !== undefined;
 
-/** The address of an account's 20 bytes. */
+/** The address of an account of 20 bytes. */
 export const tronAddressOf = (account: Uint8Array): string => {
   if (account.length !== ACCOUNT_BYTES) throw new RangeError(`an account has ${ACCOUNT_BYTES} bytes`);
   const body = Buffer.concat([Buffer.of(VERSION), account]);

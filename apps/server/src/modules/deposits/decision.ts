@@ -18,7 +18,7 @@ export interface DecisionDeps {
   audit: Audit;
 }
 
-/** A person, and where they called from; or the platform itself. */
+/** A staff member with the address of their request, or the platform itself when `staff` is undefined. */
 export interface Decider {
   staff: Pick<StaffCaller, 'id' | 'name' | 'role'> | undefined;
   address: string;
@@ -33,7 +33,7 @@ export interface Decision {
   remark: string;
 }
 
-/** A person credited what arrived instead of what was asked for. */
+/** Audit change for an order that staff credited with the arrived amount instead of the requested one. */
 const amountChange = ({ amount, askedAmount }: Deposit) =>
   askedAmount === null ? [] : [{ field: 'amount', before: formatMoney(askedAmount), after: formatMoney(amount) }];
 
@@ -42,7 +42,7 @@ const factsOf = ({ amount, no }: Deposit, at: Date) => ({ amount: displayMoney(a
 const sendLetter = (tx: Tx, { memberId }: Deposit, at: Date, letter: { title: string; content: string }) =>
   sendLetters(tx, { memberIds: [memberId], kind: 'money', ...letter, at });
 
-/** How a waiting order ends. The caller holds the order's lock and has seen that it waits. */
+/** Approves or refuses a waiting order. The caller holds the order's lock and has checked that the order is waiting. */
 export const createDecisions = ({ ledger, turnover, members, audit }: DecisionDeps) => {
   const end = async (tx: Tx, order: Deposit, state: 2 | 3, { by, at, remark }: Decision, action: string) => {
     const { staff, address } = by;
@@ -70,12 +70,12 @@ export const createDecisions = ({ ledger, turnover, members, audit }: DecisionDe
     });
   };
 
-  /** The money, the requirement, the total and the state: all of it, or nothing. */
+  /** Posts the money, adds the turnover requirement and the deposit total, and updates the state in one transaction. */
   const credit = async (tx: Tx, order: Deposit, decision: Decision, action: string) => {
     const { memberId, no, way, amount } = order;
-    // Before the wallet, as withdrawals do: two flows of one member never wait for each other crosswise.
+    // The member is locked before the wallet, as in withdrawals, so that two flows of one member cannot deadlock.
     await lockMember(tx, memberId);
-    // What was asked of money that is gone must not be asked of the new one.
+    // Requirements left over from money that is already lost must not apply to the new deposit.
     await turnover.clearIfBroke(tx, memberId, decision.at);
     await ledger.post(tx, {
       key: `deposit:${no}`,
@@ -98,7 +98,7 @@ export const createDecisions = ({ ledger, turnover, members, audit }: DecisionDe
     await end(tx, order, STATE.approved, decision, action);
   };
 
-  /** Spends what arrived and gives the order with the amount that it is worth. */
+  /** Marks the arrived transfers as spent and returns the order with the amount they are worth. */
   const takeArrived = async (tx: Tx, order: UsdtDeposit, at: Date): Promise<UsdtDeposit> => {
     const arrived = await creditableArrivals(tx, order);
     const amount = worthOf(order, arrived);
@@ -118,7 +118,7 @@ export const createDecisions = ({ ledger, turnover, members, audit }: DecisionDe
   };
 
   return {
-    /** The chain has the exact payment; false when another order has spent it. */
+    /** Credits an order whose exact payment is on the chain. False when another order has spent the payment. */
     async creditFromChain(tx: Tx, order: UsdtDeposit, findings: Findings, blockAt: Date, at: Date): Promise<boolean> {
       const exact = arrivalsOf(findings).filter(({ amount }) => amount === order.usdtAmount);
       if (!(await spend(tx, order, { hash: findings.hash, blockAt }, exact, at))) return false;
@@ -127,13 +127,13 @@ export const createDecisions = ({ ledger, turnover, members, audit }: DecisionDe
       return true;
     },
 
-    /** A person saw the money. A USDT order is credited with what arrived, which may be other than what it asked for. */
+    /** Credits an order after review. A USDT order is credited with what arrived instead of the requested amount. */
     async approve(tx: Tx, order: Deposit, decision: Decision): Promise<void> {
       const credited = isUsdt(order) ? await takeArrived(tx, order, decision.at) : order;
       await credit(tx, credited, decision, 'deposits.approve');
     },
 
-    /** Only a person's refusal is news to the member: what the platform ends by itself was never paid. */
+    /** The member gets a letter only when staff refuse the order: orders that the platform ends were never paid. */
     async refuse(tx: Tx, order: Deposit, decision: Decision): Promise<void> {
       const { by, at, remark } = decision;
       if (by.staff !== undefined) {

@@ -24,19 +24,19 @@ export const RECEIPTS_AT = '/media/receipts/';
 export const STATE = { waiting: 1, approved: 2, refused: 3 } as const;
 export const RISK = { low: 0, medium: 1, high: 2 } as const;
 
-/** 10,000 元: from here on a person should look twice. */
+/** 10,000 元. A deposit from this amount on raises the risk of its order. */
 export const LARGE_DEPOSIT = 1_000_000n;
 
 export const isUsdt = (order: Deposit): order is UsdtDeposit => order.way === 'usdt' && order.usdtAmount !== null;
 
 export const windowEnd = (createdAt: Date): Date => new Date(createdAt.getTime() + PAYMENT_WINDOW_MS);
 
-/** Unpaid orders whose time ended before this moment end unpaid. */
+/** Unpaid orders that expired before this moment are overdue. */
 export const overdueBefore = (now: Date): Date => new Date(now.getTime() - DEPOSIT_GRACE_MS);
 
 const isClaimed = ({ claimUntil }: Deposit, now: Date): boolean => claimUntil !== null && claimUntil > now;
 
-/** A USDT order that waits for its payer alone: nothing arrived, nothing is being asked of the chain. */
+/** A USDT order for which no payment is known, no chain query is scheduled and no staff member has a claim. */
 const isUnpaidUsdt = (order: Deposit, now: Date): boolean =>
   order.state === STATE.waiting &&
   order.way === 'usdt' &&
@@ -44,46 +44,46 @@ const isUnpaidUsdt = (order: Deposit, now: Date): boolean =>
   order.askAt === null &&
   !isClaimed(order, now);
 
-/** The order as it is at this moment: an overdue one has ended, also while the job that writes it down has not run. */
+/** The order as of this moment. An overdue order reads as expired even before the job has updated its row. */
 export const asOf = <T extends Deposit>(order: T, now: Date): T =>
   isUnpaidUsdt(order, now) && order.expiresAt < overdueBefore(now)
     ? { ...order, state: STATE.refused, remark: DEPOSITS.expired }
     : order;
 
-/** Ended without a decision: expired, or cancelled by its member. Money that arrives for it still counts. */
+/** Whether the order expired or was cancelled by its member. Money that arrives for it is still credited. */
 export const isLapsed = ({ state, decidedBy }: Deposit): boolean => state === STATE.refused && decidedBy === null;
 
-/** The payer says that it was paid, by a reference or a receipt. */
+/** Whether the payer has reported the payment with a reference or a receipt. */
 const isReported = ({ payerReference, payerReceipt }: Deposit): boolean => payerReference !== '' || payerReceipt !== '';
 
-/** A person has to look at a payment, or is doing so. */
+/** Whether the order needs a staff member or is claimed by one. */
 export const isInReview = (order: Deposit, now: Date): boolean =>
   order.state === STATE.waiting && (order.doubt !== '' || isReported(order) || isClaimed(order, now));
 
-/** While nothing was paid as far as anyone knows. */
+/** An order can be cancelled while no payment for it is known. */
 export const isCancellable = (order: Deposit, now: Date): boolean => {
   if (order.way === 'usdt') return isUnpaidUsdt(order, now);
   return order.state === STATE.waiting && !isInReview(order, now);
 };
 
-/** Who holds the number may read the order, unless they are logged in as somebody else. */
+/** A caller who is not logged in may read the order by its number. A logged-in member may read only their own. */
 export const isReadableBy = (order: Deposit, memberId: number | undefined): boolean =>
   memberId === undefined || memberId === order.memberId;
 
-/** A name is the same with or without blanks in it. */
+/** Compares two names without regard to whitespace. */
 export const isSamePerson = (one: string, other: string): boolean =>
   one.replace(/\s/g, '') === other.replace(/\s/g, '');
 
 export interface RiskSigns {
   amount: bigint;
   isFirst: boolean;
-  /** Undefined where the way does not name a payer. */
+  /** Undefined when the payment method does not ask for the payer's name. */
   payerIsMember: boolean | undefined;
 }
 
 /**
- * High: somebody else pays, or the first deposit is a large one. Medium: the first, or a large one. Low: the rest.
- * A USDT order starts low; what the chain leaves in doubt makes it medium, nodes that disagree high.
+ * High: the payer is not the member, or the first deposit is a large one. Medium: a first or a large deposit. A USDT
+ * order starts low; a doubt raised by the chain makes it medium, and disagreeing nodes make it high.
  */
 export const riskOf = ({ amount, isFirst, payerIsMember }: RiskSigns): number => {
   const isLarge = amount >= LARGE_DEPOSIT;
@@ -100,11 +100,11 @@ const flagOf = (isSet: boolean): 0 | 1 => (isSet ? 1 : 0);
 
 const wireState = (state: number): 1 | 2 | 3 => (state === 2 || state === 3 ? state : 1);
 
-/** A bank transfer waits for a person from the beginning, any other order for its payer. */
+/** A waiting bank transfer is shown as waiting for review, any other waiting order as waiting for payment. */
 const stateName = ({ way }: Deposit, state: 1 | 2 | 3): string =>
   way === 'bank' && state === STATE.waiting ? stateText(state) : TRON_STATE_NAMES[state];
 
-/** What every order tells its payer about where it is. */
+/** Progress fields that the answers for all payment methods share. */
 const progressOf = (order: Deposit, now: Date) => {
   const state = wireState(order.state);
   const review = isInReview(order, now);
@@ -155,7 +155,7 @@ export const toDepositOrder = (stored: Deposit, cardlist: DepositOrder['cardlist
   };
 };
 
-/** Where an open deposit is, in words; only USDT orders are known to be unpaid. */
+/** Stage text of an open deposit. Only USDT orders are known to be unpaid. */
 const stageOf = (order: Deposit, now: Date): string => {
   if (order.state !== STATE.waiting) return '';
   if (isInReview(order, now)) return TRON.inReview;

@@ -26,7 +26,7 @@ interface Fact {
   value: string;
 }
 
-/** Orders that are checked by hand: what the payer said about the payment afterwards. */
+/** What the payer of a manually checked order submitted about the payment afterwards. */
 const proofFacts = ({ payerReference, payerReceipt }: Deposit): Fact[] => [
   { label: '付款备注', value: payerReference === '' ? '未填写' : payerReference },
   { label: '付款截图', value: payerReceipt === '' ? '未上传' : '见下方图片' },
@@ -39,7 +39,7 @@ const bankFacts = (order: Deposit, payer: PayerSeal): Fact[] => [
   { label: '开户行', value: order.payerBranch },
 ];
 
-/** Everything about the payment that a person compares with the order: who sent it, what came, what it is worth. */
+/** Facts about the payment that staff compare with the order: sender, arrived amount and credited value. */
 const paymentFacts = ({ arrivals, creditable, credits }: Payment): Fact[] => {
   if (arrivals.length === 0) return [];
   const senders = [...new Set(arrivals.map(({ from }) => from))];
@@ -75,7 +75,7 @@ type Result = 'passed' | NonNullable<ReviewCheck['result']>;
 const chainCheck = (name: string, result: Result, detail: string): ReviewCheck =>
   result === 'passed' ? { passed: true, name, detail } : { passed: false, name, detail, result };
 
-/** A transaction that failed, or brought nothing to our address, is no payment however solid its block is. */
+/** A failed transaction, or one without a transfer to our address, is no payment even when its block is confirmed. */
 const transactionCheck = ({ blockAt, reason }: Findings, arrivals: readonly Arrival[]): ReviewCheck => {
   if (blockAt === null) return chainCheck('链上交易', 'pending', reason);
   return arrivals.length > 0
@@ -102,7 +102,7 @@ const timeCheck = (order: UsdtDeposit, { blockAt }: Findings): ReviewCheck => {
     : chainCheck('付款时间', 'failed', untimely);
 };
 
-/** What the chain last said about the hash of the order; an order without one has nothing to show yet. */
+/** Checks of the last chain answer about the order's hash. */
 const chainChecks = (order: UsdtDeposit, { arrivals }: Payment): ReviewCheck[] => {
   const { findings } = order;
   if (order.txHash === '') return [chainCheck('链上交易', 'unchecked', '尚未提交交易哈希')];
@@ -117,11 +117,11 @@ const chainChecks = (order: UsdtDeposit, { arrivals }: Payment): ReviewCheck[] =
 
 const sumOf = (arrivals: readonly Arrival[]) => arrivals.reduce((sum, { amount }) => sum + amount, 0n);
 
-/** What arrived by the named transaction, and what an approval would make of it. */
+/** Transfers found in the named transaction, and what an approval would credit. */
 interface Payment {
   arrivals: readonly Arrival[];
   creditable: readonly Arrival[];
-  /** 分; nothing when an approval would be refused. */
+  /** In 分. Undefined when an approval would be refused. */
   credits: bigint | undefined;
 }
 
@@ -132,7 +132,7 @@ const paymentOf = async (db: Queryable, order: UsdtDeposit): Promise<Payment> =>
   return { arrivals, creditable, credits: creditable.length > 0 && worth > 0n ? worth : undefined };
 };
 
-/** A sign that does not speak against the order has its own name, so that a tick reads as good news. */
+/** Each check has a positive and a negative name, so that a passed check reads as good news. */
 const memberChecks = (order: Deposit, { realname, isFirst }: { realname: string; isFirst: boolean }, now: Date) => {
   const isOwn = isSamePerson(order.payerOwner, realname);
   const isLarge = order.amount >= LARGE_DEPOSIT;
@@ -158,7 +158,7 @@ const memberChecks = (order: Deposit, { realname, isFirst }: { realname: string;
   ];
 };
 
-/** Everything a person needs to decide about an order, as label and value. */
+/** Everything that staff need to decide about an order, as label and value. */
 export const createEvidence = ({ payer, now }: { payer: PayerSeal; now: () => Date }) => ({
   async evidence(db: Queryable, no: string) {
     const order = await findOrder(db, no);

@@ -10,7 +10,7 @@ import { WHOLE_TRANSACTION } from './tron/payments.ts';
 export interface ImportedUsdt {
   address: string;
   rate: string;
-  /** The whole amount, tail included; the floored one when absent. */
+  /** The whole USDT amount including its tail. Defaults to the converted amount without a tail. */
   amount?: string;
   txHash?: string;
 }
@@ -19,15 +19,15 @@ export interface ImportedDeposit {
   memberId: number;
   way: PayWay;
   amount: bigint;
-  /** When it was made. */
+  /** When the order was created. */
   at: Date;
-  /** How long the decision took. */
+  /** Time between creation and decision. */
   decidedAfterMs?: number;
   decidedName?: string;
   payerOwner?: string;
   payerBank?: string;
   payerBranch?: string;
-  /** Needed for `usdt`. */
+  /** Required for `usdt`. */
   usdt?: ImportedUsdt;
 }
 
@@ -62,8 +62,8 @@ const openImported = async (tx: Tx, draft: ImportedDeposit, changes: object): Pr
 };
 
 /**
- * An order of the past with its money, posted as of then. It asks for no turnover and adds to no total: whoever brings a
- * member's history along knows both already. Gives the order's number.
+ * Imports a credited order of the past and posts its money as of that time. Turnover requirements and deposit totals
+ * are not touched, because an imported member brings their own. Returns the order number.
  */
 export const importApproved = async (tx: Tx, draft: ImportedDeposit): Promise<string> => {
   const { memberId, way, amount, at, decidedAfterMs = DECIDED_AFTER_MS, decidedName = PLATFORM_NAME } = draft;
@@ -87,7 +87,7 @@ export const importApproved = async (tx: Tx, draft: ImportedDeposit): Promise<st
   return no;
 };
 
-/** An order that waits for a person; `doubt` says why the platform did not decide a USDT order itself. */
+/** Imports an order that waits for review. `doubt` states why a USDT order was not decided automatically. */
 export const importWaiting = (
   tx: Tx,
   draft: ImportedDeposit,

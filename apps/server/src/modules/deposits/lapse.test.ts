@@ -40,7 +40,7 @@ const bankOrder = async () => {
 };
 
 describe('an order that was never paid', () => {
-  it('ends as expired when its time is over, and says so before the job has written it down', async () => {
+  it('expires after its time limit and reads as expired before the job has updated its row', async () => {
     const made = await order();
     clock.advance(HOUR_MS + 60_000);
     await run('deposits-expire');
@@ -62,7 +62,7 @@ describe('an order that was never paid', () => {
     expect(events).toEqual([{ who: '系统' }]);
   });
 
-  it('does not end while the chain is asked about its hash, nor while a person looks at it', async () => {
+  it('does not expire while its hash is being checked or a review is pending', async () => {
     const [asked, doubted] = [await order(), await order()];
     await call(rows.submitHash, { out_trade_no: asked.order_no, tx_hash: 'a'.repeat(64) });
     await call(rows.submitHash, { out_trade_no: doubted.order_no, tx_hash: pay(doubted, 1n) });
@@ -74,7 +74,7 @@ describe('an order that was never paid', () => {
     expect(await status(doubted.order_no)).toMatchObject({ review: 1, state_text: '审核中', cancellable: 0 });
   });
 
-  it('is credited by itself when it was paid in time and the chain was silent until later', async () => {
+  it('is credited automatically when it was paid in time but the payment was found only later', async () => {
     const made = await order();
     clock.advance(HOUR_MS - 5_000);
     pay(made);
@@ -88,7 +88,7 @@ describe('an order that was never paid', () => {
     expect(await booksAreSound(database)).toBe(true);
   });
 
-  it('that is paid late is put before a person, who can still approve it', async () => {
+  it('goes to manual review when it is paid late, and staff can still approve it', async () => {
     const made = await order();
     clock.advance(OVER_MS);
     await run('deposits-expire');
@@ -103,7 +103,7 @@ describe('an order that was never paid', () => {
     expect(await balance()).toBe(100_00n);
   });
 
-  it('tells its payer that it expired when they name a hash', async () => {
+  it('is reported as expired when its payer submits a hash', async () => {
     const made = await order();
     clock.advance(OVER_MS);
     const submit = async () =>
@@ -114,8 +114,8 @@ describe('an order that was never paid', () => {
   });
 });
 
-describe('cancelling', () => {
-  it('ends one’s own open order, once, and makes room for another', async () => {
+describe('cancelling an order', () => {
+  it('ends an open order once and makes room for a new one', async () => {
     const orders = await Promise.all(Array.from({ length: 10 }, () => order()));
     const [first] = orders;
     expect((await call(rows.createTron, { money: '100' }, { token })).body.code).toBe(422);
@@ -126,7 +126,7 @@ describe('cancelling', () => {
     expect(await cancel('')).toEqual(refused(400, '订单号缺失，无法查询'));
   });
 
-  it('is for the owner alone', async () => {
+  it('is possible only for the owner of the order', async () => {
     const made = await order();
     const stranger = await register(`thief${100 + count}`);
     expect(await cancel(made.order_no, stranger)).toEqual(refused(404, '订单不存在'));
@@ -135,7 +135,7 @@ describe('cancelling', () => {
     expect((await row(made)).state).toBe(1);
   });
 
-  it('is refused for an order that is paid, asked about on the chain, in doubt, claimed or reported as paid', async () => {
+  it('is refused when the order is paid, being checked on the chain, in doubt, claimed or reported as paid', async () => {
     const { token: staff } = await newStaff(app, 'finance');
     const [paid, asked, doubted] = [await order(), await order(), await order()];
     await call(rows.submitHash, { out_trade_no: paid.order_no, tx_hash: pay(paid) });
@@ -150,7 +150,7 @@ describe('cancelling', () => {
     expect(await cancel(open)).toMatchObject({ code: 200 });
   });
 
-  it('does not lose money that was under way: paid within the hour it is credited', async () => {
+  it('does not lose a payment under way: money sent within the hour is still credited', async () => {
     const made = await order();
     await cancel(made.order_no);
     pay(made);
@@ -159,7 +159,7 @@ describe('cancelling', () => {
     expect(await balance()).toBe(100_00n);
   });
 
-  it('can be undone by staff, because money did arrive', async () => {
+  it('can be undone by staff when money did arrive', async () => {
     const no = await bankOrder();
     await cancel(no);
     const { token: staff } = await newStaff(app, 'finance');
@@ -187,7 +187,7 @@ describe('reserved amounts', () => {
     return found.map(({ no }) => no);
   };
 
-  it('are bounded for one member and network, and the open orders keep theirs', async () => {
+  it('are limited per member and address, and open orders keep theirs', async () => {
     const made: string[] = [];
     for (let turn = 0; turn < DEPOSIT_RESERVED_MAX + 15; turn += 1) {
       const { order_no } = await order();

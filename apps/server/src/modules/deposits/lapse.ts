@@ -19,8 +19,8 @@ interface Lapse {
 }
 
 /**
- * Ends an order that was never paid. No money moves and no person decides, so there is no audit row; the empty
- * `decidedBy` is what tells it from a refusal by staff.
+ * Ends orders that were never paid. No money moves and no staff member decides, so there is no audit row. A null
+ * `decidedBy` distinguishes these orders from those refused by staff.
  */
 export const lapse = async (tx: Tx, orders: readonly Deposit[], { reason, who, at }: Lapse): Promise<void> => {
   if (orders.length === 0) return;
@@ -32,14 +32,14 @@ export const lapse = async (tx: Tx, orders: readonly Deposit[], { reason, who, a
   for (const no of numbers) await addEvent(tx, no, at, who, reason);
 };
 
-/** Puts an ended order back into the queue. The caller holds the order's lock and writes down why it is in doubt. */
+/** Puts an ended order back into the queue. The caller holds the order's lock and records why the order is in doubt. */
 export const reopen = async <T extends Deposit>(tx: Tx, order: T, who: string, at: Date): Promise<T> => {
   await updateOrder(tx, order.no, UNDECIDED);
   await addEvent(tx, order.no, at, who, '重新打开订单');
   return { ...order, ...UNDECIDED };
 };
 
-/** Only USDT orders: whether any other order was paid is a person's to say. */
+/** Only USDT orders expire automatically: whether another order was paid can only be checked by staff. */
 const overdue = (now: Date) =>
   and(
     eq(deposits.state, STATE.waiting),
@@ -50,7 +50,7 @@ const overdue = (now: Date) =>
     or(isNull(deposits.claimUntil), lt(deposits.claimUntil, now)),
   );
 
-/** Ends the overdue orders of one member, or a batch of everyone's. Orders locked by a decision are left to it. */
+/** Ends the overdue orders of one member, or a batch of all members. Orders locked by a decision are skipped. */
 const lapseOverdue = async (tx: Tx, now: Date, memberId?: number): Promise<number> => {
   const found = await tx
     .select()
@@ -72,8 +72,8 @@ export const lapseAllOverdue = async (database: Database, now: Date): Promise<vo
 };
 
 /**
- * Makes room for one more reserved amount of the member on the address. Open orders keep theirs; beyond the bound the
- * oldest of those that ended unpaid are released early, so that one member can't reserve the amounts of everyone else.
+ * Makes room for one more reserved amount of the member on the address. Open orders keep theirs; beyond the limit, the
+ * oldest of the orders that ended unpaid are released early, so that one member cannot take all amounts.
  */
 export const boundReservations = async (tx: Tx, memberId: number, address: string): Promise<void> => {
   const unpaid = await tx

@@ -47,8 +47,8 @@ const noOf = async (form: object) => {
 };
 const refused = (code: number, message: string) => ({ code, message, data: null });
 
-describe('the ways', () => {
-  it('are open as the operator set them, the staffed service always', async () => {
+describe('payment methods', () => {
+  it('are open as configured by the operator, and the staffed service is always open', async () => {
     expect((await call(rows.ways, {}, { token })).body.data).toEqual({
       usdt: 1,
       card: 1,
@@ -67,7 +67,7 @@ describe('the ways', () => {
     });
   });
 
-  it('have their ranges as the operator typed them, and the specified one where nothing was set', async () => {
+  it('have the limits entered by the operator, or the default limits when nothing is configured', async () => {
     const range = async (type: string) => (await call(rows.range, { type }, { token })).body.data;
     expect(await range('usdt-trc20')).toEqual({ min_price: '100', max_price: '50000' });
     expect(await range('wechat')).toEqual({ min_price: '50.5', max_price: '50000' });
@@ -77,7 +77,7 @@ describe('the ways', () => {
     expect((await call(rows.range, { type: 'cash' }, { token })).body.code).toBe(400);
   });
 
-  it('lead to the accounts that receive', async () => {
+  it('list only the enabled receiving accounts', async () => {
     await database.pool.query(
       `INSERT INTO receiving_account (bank_name, bank_no, bank_owner, bank_address, enabled, sort) VALUES ('工商银行', '1', '锦鲤', '北京', false, -1)`,
     );
@@ -91,7 +91,7 @@ describe('the ways', () => {
     ]);
   });
 
-  it('keep USDT closed without an address, and without a node', async () => {
+  it('keep USDT closed without a receiving address or without a node', async () => {
     await database.transaction((tx) =>
       putWay(tx, { way: 'usdt', enabled: true, minPrice: '1', maxPrice: '9', address: '', picture: '' }),
     );
@@ -107,7 +107,7 @@ describe('the ways', () => {
 });
 
 describe('a new order', () => {
-  it('says the first failing text, in the decided order', async () => {
+  it('is refused with the text of the first failing check, in the specified order', async () => {
     const steps = [
       [{ paytype: 'bank' }, '请输入金额在100-50000之间！'],
       [{ amount: '99.99' }, '请输入金额在100-50000之间！'],
@@ -127,7 +127,7 @@ describe('a new order', () => {
     expect(await create({ ...form, bank_address: '深圳' })).toEqual(refused(403, '该存款方式暂未开放'));
   });
 
-  it.each(['bank', 'wxpay', 'alipay'])('of %s has its number in the message and waits', async (paytype) => {
+  it.each(['bank', 'wxpay', 'alipay'])('for %s returns its number as the message and waits', async (paytype) => {
     const { code, message, data } = await create(bankForm(100.5, { paytype }));
     expect(code).toBe(200);
     expect(message).toMatch(/^D20260301120000[2-9A-HJ-NP-Z]{12}$/);
@@ -149,7 +149,7 @@ describe('a new order', () => {
     });
   });
 
-  it('of USDT is the same from both calls', async () => {
+  it('for USDT reads the same from both endpoints', async () => {
     const no = await noOf({ paytype: 'usdt', amount: '720', catepay: 'TRC20' });
     const { body } = await call(rows.order, { deposit_no: no });
     expect(body).toMatchObject({
@@ -185,7 +185,7 @@ describe('a new order', () => {
     expect(other).toEqual(refused(403, '该存款方式暂未开放'));
   });
 
-  it('keeps the payer’s number to itself', async () => {
+  it('never exposes the card number of the payer', async () => {
     const no = await noOf(bankForm());
     await create(bankForm('200'), 'a key of the form');
     const evidence = await anotherProcess(app).deposits.evidence(database.orm, no);
@@ -200,7 +200,7 @@ describe('a new order', () => {
     for (const secret of [NUMBER, '6225880000006621', '622588000000']) expect(traces).not.toContain(secret);
   });
 
-  it('is one of ten at most, however many are asked for at once', async () => {
+  it('is refused while ten orders are open, also when many are sent at once', async () => {
     const answers = await Promise.all(Array.from({ length: 30 }, () => create({ paytype: 'alipay', amount: 100 })));
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(10);
     expect(await create(bankForm())).toEqual(refused(422, '您有未完成的订单，请稍后再试'));
@@ -209,7 +209,7 @@ describe('a new order', () => {
     expect((await create(bankForm(), undefined, await newMember())).code).toBe(200);
   });
 
-  it('of USDT counts no longer once its time is over, and its amount is free after three days', async () => {
+  it('is not blocked by expired USDT orders, whose amounts are released after three days', async () => {
     for (let made = 0; made < 10; made += 1) await newTronOrder(app, token);
     expect((await create(bankForm())).code).toBe(422);
     clock.advance(HOUR_MS + 180_001);
@@ -221,8 +221,8 @@ describe('a new order', () => {
   });
 });
 
-describe('one submit', () => {
-  it('fifty times at once makes one order and gives fifty equal answers', async () => {
+describe('an order sent with an idempotency key', () => {
+  it('is created once when it is sent fifty times at once, with fifty equal answers', async () => {
     const form = bankForm('300');
     const answers = await Promise.all(Array.from({ length: 50 }, () => create(form, 'submit-0001')));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
@@ -234,14 +234,14 @@ describe('one submit', () => {
     expect(await create(bankForm('300', { bank_no: '6225880000000000' }), 'submit-0001')).toMatchObject({ code: 409 });
   });
 
-  it('of USDT too, with the same amount to pay', async () => {
+  it('is created once for USDT too, with the same amount to pay', async () => {
     const send = () =>
       call(rows.createTron, { money: '100' }, { token, headers: { 'idempotency-key': 'submit-0002' } });
     const answers = await Promise.all(Array.from({ length: 50 }, send));
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
   });
 
-  it('is another member’s own, whatever key they send', async () => {
+  it('does not collide with an order of another member that has the same key', async () => {
     const mine = await create(bankForm(), 'submit-0003');
     const theirs = await create(bankForm(), 'submit-0003', await newMember());
     expect(theirs.code).toBe(200);
@@ -249,8 +249,8 @@ describe('one submit', () => {
   });
 });
 
-describe('the amount of USDT', () => {
-  it('is the floored one and a tail that no other reserved order on the address has', async () => {
+describe('the USDT amount of an order', () => {
+  it('is the converted amount rounded down plus a tail that no other reserved order on the address has', async () => {
     const tokens = await Promise.all(Array.from({ length: 8 }, newMember));
     const made = await Promise.all(
       tokens.flatMap((each) => Array.from({ length: 5 }, () => newTronOrder(app, each, '1000'))),
@@ -261,7 +261,7 @@ describe('the amount of USDT', () => {
     for (const amount of amounts) expect(amount > base && amount < base + 10_000n).toBe(true);
   });
 
-  it('runs out with a clear word, and the last ones go to one each', async () => {
+  it('is refused with a clear message once all tails are taken, and never assigned twice', async () => {
     const base = usdtFromCny(4321_00n, '7.10');
     const memberId = await memberIdOf(app, token);
     await database.pool.query(
@@ -278,8 +278,8 @@ describe('the amount of USDT', () => {
   });
 });
 
-describe('an order', () => {
-  it('is for whoever holds its number, unless they are somebody else', async () => {
+describe('reading an order', () => {
+  it('is allowed without login by its number, but refused to other logged-in members', async () => {
     const { order_no: no } = await newTronOrder(app, token);
     const stranger = await newMember();
     const unknown = refused(404, '订单不存在');
@@ -297,8 +297,8 @@ describe('an order', () => {
   });
 });
 
-describe('the QR code', () => {
-  it('is a picture of an address of the right form', async () => {
+describe('the QR code of an address', () => {
+  it('is a PNG picture, and an address of the wrong form is refused', async () => {
     const { body } = await call(rows.addressQr, { address: OUR_ADDRESS });
     expect(body.message).toBe('二维码生成成功');
     expect(body.data.qrcode).toMatch(/^data:image\/png;base64,[A-Za-z0-9+/=]{200,}$/);

@@ -53,13 +53,13 @@ interface Request {
 
 const NO_PAYER = { bank: '', bank_address: '', bank_no: '', bank_owner: '' };
 
-/** PostgreSQL stores no NUL, and nobody's bank has a control character in its name. */
+/** PostgreSQL cannot store NUL, and names of banks and payers contain no control characters. */
 const CONTROL = /\p{Cc}/u;
 
 const isStorable = ({ bank, bank_address, bank_owner, bank_no }: DepositForm): boolean =>
   ![bank, bank_address, bank_owner, bank_no].some((text) => CONTROL.test(text));
 
-/** One protocol is offered; a client that names none means that one. */
+/** Only one USDT protocol is offered. A client that names none gets that one. */
 const isOffered = (way: DepositForm['paytype'], protocol: string): boolean =>
   way !== 'usdt' || protocol === '' || protocol === USDT_PROTOCOL;
 
@@ -68,7 +68,7 @@ const asUsdt = (order: Deposit | undefined): UsdtDeposit => {
   return order;
 };
 
-/** Orders as members make and read them. */
+/** Creates, reads and cancels orders on behalf of members. */
 export const createOrders = ({ database, clock, channels, payer }: OrdersDeps) => {
   const open = async (tx: Tx, memberId: number, { form, protocol, rate }: Request): Promise<Deposit> => {
     const channel = channels[form.paytype];
@@ -110,10 +110,11 @@ export const createOrders = ({ database, clock, channels, payer }: OrdersDeps) =
   };
 
   return {
-    /** The number of the new order. */
+    /** Returns the number of the new order. */
     async create(memberId: number, form: NewOrderForm, key: string | undefined): Promise<string> {
       const request = { form, protocol: form.catepay, rate: await channels[form.paytype].rate() };
-      // The hash of what was asked for is kept: the card's number must not be guessable from it.
+      // A hash of the request is stored, so the card number is replaced by a keyed fingerprint that cannot be guessed
+      // from it.
       const content = { ...form, bank_no: payer.mark(memberId, form.bank_no) };
       return database.transaction((tx) =>
         once(tx, { scope: `member:${memberId}:deposits.create`, key, content }, async () => {
@@ -137,7 +138,7 @@ export const createOrders = ({ database, clock, channels, payer }: OrdersDeps) =
       );
     },
 
-    /** Ends an order that was not paid, on its member's request. Cancelling it again changes nothing. */
+    /** Ends an unpaid order at its member's request. Cancelling it again has no effect. */
     cancel: (no: string, memberId: number): Promise<void> =>
       database.transaction(async (tx) => {
         const now = clock.now();

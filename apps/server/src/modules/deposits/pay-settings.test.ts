@@ -34,7 +34,7 @@ const account = {
 };
 
 describe('receiving accounts', () => {
-  it('are added, changed and removed, each with its audit row', async () => {
+  it('can be added, changed and removed, each with an audit row', async () => {
     const save = async (form: object) => (await call(accounts.save, form, { token })).body;
     const { data, message } = await save({ ...account, enabled: 1, sort: 2 });
     expect(message).toBe('已保存');
@@ -70,20 +70,20 @@ describe('pay ways', () => {
   const way = { way: 'usdt', enabled: 1, min_price: '200', max_price: '20000.50', address: ADDRESS, picture: '' };
   const save = async (changes: object) => (await call(accounts.saveWay, { ...way, ...changes }, { token })).body;
 
-  it('are four, closed until somebody opens them', async () => {
+  it('are four, and closed until they are opened by staff', async () => {
     const { body } = await call(accounts.ways, {}, { token });
     const closed = { enabled: 0, min_price: '100', max_price: '10000', address: '', picture: '' };
     expect(body.data).toEqual(['bank', 'usdt', 'wxpay', 'alipay'].map((name) => ({ way: name, ...closed })));
   });
 
-  it('change with what members see, and leave the change in the audit', async () => {
+  it('change what members see, and record the change in the audit log', async () => {
     expect((await save({})).message).toBe('已保存');
     expect(await deposits.range('usdt')).toEqual({ min_price: '200', max_price: '20000.50' });
     await save({ min_price: '300' });
     expect((await lastAudit()).changes).toEqual([{ field: 'min_price', before: '200', after: '300' }]);
   });
 
-  it('take an address only when its checksum is right', async () => {
+  it('accept only an address with a correct checksum', async () => {
     const slip = ADDRESS.slice(0, -1) + (ADDRESS.endsWith('1') ? '2' : '1');
     expect(await save({ address: slip })).toEqual(refused(400, '收款地址格式不正确'));
     expect(await save({ address: 'abc' })).toEqual(refused(400, '收款地址格式不正确'));
@@ -91,14 +91,14 @@ describe('pay ways', () => {
     expect(await save({ min_price: '0' })).toEqual(refused(400, '请输入正确的金额范围'));
   });
 
-  it('take no picture but one of ours', async () => {
+  it('accept only pictures that were uploaded here', async () => {
     for (const picture of ['https://evil.example/x.png', 'javascript:alert(1)', `/media/pay/${'x'.repeat(43)}`]) {
       expect(await save({ way: 'wxpay', picture })).toEqual(refused(400, '仅支持 png、jpeg、webp 格式的图片'));
     }
   });
 });
 
-describe('a payment code', () => {
+describe('uploading a payment code', () => {
   const boundary = 'koi-boundary';
   const upload = async (bytes: Buffer) => {
     const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="x.svg"\r\ncontent-type: image/svg+xml\r\n\r\n`;
@@ -113,7 +113,7 @@ describe('a payment code', () => {
   const canvas = (width: number, height = width) =>
     sharp({ create: { width, height, channels: 3, background: { r: 200, g: 30, b: 30 } } });
 
-  it.each(['png', 'jpeg', 'webp'] as const)('is drawn anew from %s, no larger than it is shown', async (format) => {
+  it.each(['png', 'jpeg', 'webp'] as const)('turns %s into a PNG of display size without metadata', async (format) => {
     const original = await canvas(1000, 500)
       .withMetadata({ exif: { IFD0: { Copyright: 'canary' } } })
       .toFormat(format)
@@ -135,17 +135,17 @@ describe('a payment code', () => {
     ['a gif', Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')],
     ['nothing', Buffer.alloc(0)],
     ['a torn png', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3])],
-  ])('is not %s', async (_what, bytes) => {
+  ])('refuses %s', async (_what, bytes) => {
     expect((await upload(bytes)).body).toEqual(refused(400, '仅支持 png、jpeg、webp 格式的图片'));
   });
 
-  it('is not larger than two megabytes, nor a bomb', async () => {
+  it('refuses files above two megabytes and pictures with too many pixels', async () => {
     expect((await upload(Buffer.alloc(2_097_153, 1))).status).toBe(413);
     const bomb = await canvas(5000).png({ compressionLevel: 9 }).toBuffer();
     expect((await upload(bomb)).body.code).toBe(400);
   });
 
-  it('that does not exist is nothing', async () => {
+  it('gives no picture for an unknown or malformed hash', async () => {
     expect(await deposits.picture('../../etc/passwd')).toBeUndefined();
     expect(await deposits.picture('x'.repeat(43))).toBeUndefined();
   });
@@ -162,7 +162,7 @@ describe('rates', () => {
     usdt_second_node: '8000',
   };
 
-  it('are changed together, for members at once', async () => {
+  it('are saved together and apply to members at once', async () => {
     expect((await call(paySettings.rates, {}, { token })).body.data).toMatchObject({
       usdtrate: '7.10',
       withdrawusdtrate: '7.20',
@@ -176,21 +176,21 @@ describe('rates', () => {
     expect((await call(memberRows.members.user, {}, { token: member })).body.data.usdtrate).toBe('7.25');
   });
 
-  it('are refused as a whole when one is wrong', async () => {
+  it('are all refused when one is wrong', async () => {
     expect((await call(paySettings.saveRates, { ...rates, usdtrate: '0' }, { token })).body).toEqual(
       refused(400, '请输入正确的汇率'),
     );
     expect((await call(paySettings.rates, {}, { token })).body.data).toEqual(rates);
   });
 
-  it('are refused when a withdrawal pays back more USDT than the deposit cost', async () => {
+  it('are refused when the withdrawal rate is lower than the deposit rate', async () => {
     expect((await call(paySettings.saveRates, { ...rates, withdrawusdtrate: '7.24' }, { token })).body).toEqual(
       refused(400, '取款汇率不能低于存款汇率'),
     );
     expect((await call(paySettings.rates, {}, { token })).body.data).toEqual(rates);
   });
 
-  it('are the administrator’s to change', async () => {
+  it('can be changed only by an administrator', async () => {
     const finance = await staffToken(app, 'finance');
     expect((await call(paySettings.saveRates, rates, { token: finance })).body.code).toBe(403);
     expect((await call(paySettings.rates, {}, { token: finance })).body.code).toBe(200);

@@ -23,7 +23,7 @@ export interface PaySettingsDeps {
   audit: Audit;
 }
 
-/** PostgreSQL stores no NUL, and nobody's bank has a control character in its name. */
+/** PostgreSQL cannot store NUL, and names of banks and account holders contain no control characters. */
 const CONTROL = /\p{Cc}/u;
 
 type Account = typeof receivingAccounts.$inferSelect;
@@ -47,7 +47,7 @@ const toWireWay = ({ way, enabled, minPrice, maxPrice, address, picture }: WaySe
   picture,
 });
 
-/** Every field that differs, as text. */
+/** Every changed field with its values as text. */
 const changesBetween = (before: object, after: object): AuditChange[] => {
   const old = before as Record<string, unknown>;
   return Object.entries(after).flatMap(([field, value]) =>
@@ -61,7 +61,7 @@ const refuseUnstorable = (form: object): void => {
   }
 };
 
-/** Where members pay to, within which range, at which rate. Every change leaves its audit row in the same transaction. */
+/** Receiving accounts, limits and rates of deposits. Every change writes an audit row in the same transaction. */
 export const createPaySettings = ({ database, settings, audit }: PaySettingsDeps) => {
   const record = (tx: Tx, by: Reviewer, action: string, target: string, summary: string, changes: AuditChange[]) =>
     audit.record(tx, { ...by, group: 'settings', action, target, summary, changes });
@@ -120,7 +120,7 @@ export const createPaySettings = ({ database, settings, audit }: PaySettingsDeps
         await record(tx, by, 'accounts.saveWay', `支付方式 ${way}`, '修改支付方式', changes);
       }),
 
-    /** Stored under the hash of its content; the address to put into a pay way. */
+    /** Stores the picture under the hash of its content and returns its address. */
     async uploadPicture(upload: Buffer, by: Reviewer): Promise<string> {
       const image = await encodePicture(upload);
       return database.transaction(async (tx) => {
@@ -130,7 +130,7 @@ export const createPaySettings = ({ database, settings, audit }: PaySettingsDeps
       });
     },
 
-    /** The stored picture, image/png. */
+    /** Returns the stored picture as image/png. */
     async picture(hash: string): Promise<Buffer | undefined> {
       if (!isPictureHash(hash)) return undefined;
       const [row] = await database.orm

@@ -5,7 +5,7 @@ import type { Deposit } from './deposit.ts';
 
 const plainNumber = (typed: string): string => typed.normalize('NFKC').replace(/[\s-]/g, '');
 
-/** The payer's card number at rest: sealed for its order, and only ever shown as its last four. */
+/** Encrypts the payer's card number for its order. Only the last four digits are ever shown. */
 export const createPayerSeal = ({ secret }: Pick<Config, 'secret'>) => {
   const key = sealingKey(secret, 'deposits');
   return {
@@ -16,10 +16,10 @@ export const createPayerSeal = ({ secret }: Pick<Config, 'secret'>) => {
     masked({ no, payerKeyId, payerSealed }: Pick<Deposit, 'no' | 'payerKeyId' | 'payerSealed'>): string {
       if (payerKeyId === null || payerSealed === null) return '';
       const number = openSealed(key, { keyId: payerKeyId, sealed: payerSealed }, no);
-      // Nobody's card is that short, but what was typed must not be shown whole either.
+      // A number this short is not a valid card number, but it must not be shown in full either.
       return maskCardNumber(number.length > CARD_NUMBER_SHOWN_LENGTH ? number : '');
     },
-    /** Tells two numbers apart without keeping either. */
+    /** A keyed fingerprint that distinguishes two numbers without storing either. */
     mark: (memberId: number, typed: string): string => fingerprint(key, plainNumber(typed), String(memberId)),
   };
 };

@@ -3,7 +3,7 @@ import { drawPicture, Refusal } from '../../platform/index.ts';
 
 export const PICTURE_MAX_PX = 600;
 
-/** A payment code; png keeps its edges sharp for the scanner. */
+/** Re-encodes a payment code as PNG, which keeps its edges sharp for scanning. */
 export const encodePicture = async (bytes: Buffer): Promise<Buffer> => {
   const drawn = await drawPicture(bytes, {
     kinds: ['png', 'jpeg', 'webp'],

@@ -18,15 +18,15 @@ const usdt = { address: OUR_ADDRESS, rate: '7.2', amount: '138.881234', txHash: 
 
 const numbers = await database.transaction(async (tx) => [
   await importApproved(tx, { memberId, way: 'bank', amount: 500_00n, at: at(1), decidedAfterMs: 60_000 }),
-  // Decided after midnight in Beijing.
+  // This order is decided after midnight in Beijing.
   await importApproved(tx, { memberId, way: 'usdt', amount: 1000_00n, at: at(2, '23:59:00'), usdt }),
   await importApproved(tx, { memberId, way: 'bank', amount: 70_00n, at: at(3) }),
   await importWaiting(tx, { memberId, way: 'alipay', amount: 200_00n, at: at(4) }, { risk: 2 }),
   await importApproved(tx, { memberId: otherId, way: 'wxpay', amount: 9_00n, at: at(3) }),
 ]);
 
-describe('orders of the past', () => {
-  it('bring their money along, posted as of then, one transaction each', async () => {
+describe('imported orders', () => {
+  it('post their money as of their own date, in one ledger transaction each', async () => {
     expect((await walletsOf(database, memberId)).centre).toBe(1570_00n);
     const { rows } = await database.pool.query('SELECT created_at FROM ledger_transaction WHERE key = $1', [
       `deposit:${numbers[0]}`,
@@ -38,7 +38,7 @@ describe('orders of the past', () => {
 });
 
 describe('readers', () => {
-  it('list a member’s own, newest first', async () => {
+  it('list the orders of one member, newest first', async () => {
     const { rows, total } = await deposits.records(db, memberId, { from: at(2), to: at(5), page: 1 });
     expect(total).toBe(3);
     expect(rows.map(({ out_trade_no }) => out_trade_no)).toEqual([numbers[3], numbers[2], numbers[1]]);
@@ -56,7 +56,7 @@ describe('readers', () => {
     ]);
   });
 
-  it('sum what was credited', async () => {
+  it('sum credited deposits by member, day and payment method', async () => {
     expect(await deposits.totals(db, memberId)).toBe(1570_00n);
     expect(await deposits.totals(db, memberId, at(2))).toBe(1070_00n);
     expect(await deposits.totals(db, 1)).toBe(0n);
@@ -73,7 +73,7 @@ describe('readers', () => {
     expect(await deposits.decidedSince(db, at(1))).toEqual({ approved: 4, decided: 4, seconds: 960 });
   });
 
-  it('give the queue its rows', async () => {
+  it('give the rows of the review queue', async () => {
     const queue = await deposits.reviewRows(db);
     expect(queue).toHaveLength(5);
     expect(queue.find(({ no }) => no === numbers[3])).toEqual({

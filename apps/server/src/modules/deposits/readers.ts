@@ -5,7 +5,7 @@ import { type PayWay, STATE, toTransaction } from './deposit.ts';
 import { deposits } from './tables.ts';
 
 const approved = eq(deposits.state, STATE.approved);
-/** A USDT order is the platform's to decide until it is in doubt: before that no person is waited for. */
+/** USDT orders are settled automatically. They need staff only once they are in doubt. */
 const needsPerson = or(ne(deposits.way, 'usdt'), ne(deposits.doubt, ''));
 const waiting = and(eq(deposits.state, STATE.waiting), needsPerson);
 const sum = sql<bigint>`coalesce(sum(${deposits.amount}), 0)::bigint`;
@@ -22,7 +22,7 @@ const tally = async (db: Queryable, where: SQL | undefined): Promise<Tally> => {
   return row ?? { count: 0, amount: 0n };
 };
 
-/** The columns of the review queue, ready to be united with those of withdrawals. */
+/** The columns of the review queue, in the shape that can be united with those of withdrawals. */
 export const reviewRows = (db: Queryable) =>
   db
     .select({
@@ -51,7 +51,7 @@ export interface RecordFilter {
   now: Date;
 }
 
-/** Newest first, created from `from` on and before `to`. */
+/** The member's deposits created from `from` up to but not including `to`, newest first. */
 export const records = async (
   db: Queryable,
   memberId: number,
@@ -86,13 +86,13 @@ export const history = (db: Queryable, memberId: number, limit: number) =>
     .orderBy(desc(deposits.createdAt), desc(deposits.no))
     .limit(limit);
 
-/** What was credited to a member, ever or since a moment. */
+/** Amount credited to a member, in total or since a moment. */
 export const totals = async (db: Queryable, memberId: number, since?: Date): Promise<bigint> => {
   const recent = since === undefined ? undefined : gte(deposits.decidedAt, since);
   return (await tally(db, and(eq(deposits.memberId, memberId), approved, recent))).amount;
 };
 
-/** What was credited to a member from one moment on and before another. */
+/** Amount credited to a member from `from` up to but not including `to`. */
 export const creditedBetween = async (db: Queryable, memberId: number, from: Date, to: Date): Promise<bigint> =>
   (
     await tally(
@@ -101,7 +101,7 @@ export const creditedBetween = async (db: Queryable, memberId: number, from: Dat
     )
   ).amount;
 
-/** Deposits credited to a member from one moment on and before another. */
+/** Deposits credited to a member from `from` up to but not including `to`. */
 export const creditedOrders = (
   db: Queryable,
   memberId: number,
@@ -117,7 +117,7 @@ export const creditedOrders = (
     .limit(limit);
 };
 
-/** The deposits credited within a span, as an expression that others join: `member_id`, `day`, `amount`. */
+/** The deposits credited within a period, as a subquery for joins: `member_id`, `day`, `amount`. */
 export const creditsIn = (db: Queryable, { from, to }: { from: Date; to: Date }): SQL =>
   db
     .select({ memberId: deposits.memberId, day: decisionDay.as('day'), amount: deposits.amount })
@@ -125,7 +125,7 @@ export const creditsIn = (db: Queryable, { from, to }: { from: Date; to: Date })
     .where(and(approved, gte(deposits.decidedAt, from), lt(deposits.decidedAt, to)))
     .getSQL();
 
-/** Credited, by the Beijing day of the decision, oldest first. */
+/** Credited deposits by the Beijing day of the decision, oldest first. */
 export const daily = (db: Queryable, from: Date): Promise<({ day: string } & Tally)[]> =>
   db
     .select({ day: decisionDay, count: rows, amount: sum })
@@ -145,7 +145,7 @@ export const byWay = (db: Queryable, from: Date): Promise<({ way: PayWay } & Tal
 export const openCount = (db: Queryable): Promise<Tally> => tally(db, waiting);
 export const approvedTotal = (db: Queryable): Promise<Tally> => tally(db, approved);
 
-/** `seconds` is the sum of what the decisions took. */
+/** `seconds` is the total time from creation to decision. */
 export const decidedSince = async (
   db: Queryable,
   from: Date,
@@ -164,7 +164,7 @@ export const decidedSince = async (
 export const approvedBetween = async (db: Queryable, from: Date, to: Date): Promise<bigint> =>
   (await tally(db, and(approved, gte(deposits.decidedAt, from), lt(deposits.decidedAt, to)))).amount;
 
-/** Credited orders in the order of their numbers, for the books. */
+/** Credited orders by order number, for the check of the books. */
 export const settled = (db: Queryable, after: string, limit: number): Promise<{ no: string; amount: bigint }[]> =>
   db
     .select({ no: deposits.no, amount: deposits.amount })

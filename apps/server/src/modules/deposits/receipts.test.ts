@@ -45,7 +45,7 @@ const keyOf = (url: string) => url.split('/').at(-1) ?? '';
 const refused = (code: number, message: string) => ({ code, message, data: null });
 
 describe('the proof of a payment', () => {
-  it('is a reference and a receipt, which the payer and staff see', async () => {
+  it('consists of a reference and a receipt, visible to the payer and staff', async () => {
     const no = await order();
     const { url } = (await upload(await picture())).data;
     expect(await prove(no, { reference: ' 单号 998877 ', receipt: url })).toEqual({
@@ -72,7 +72,7 @@ describe('the proof of a payment', () => {
     expect(await prove(no, { reference: '再次' })).toEqual(refused(409, '订单已处理，不能再提交凭证'));
   });
 
-  it('is not empty, not too long, and no picture of another member', async () => {
+  it('is refused when it is empty, too long or uses a picture of another member', async () => {
     const no = await order();
     expect(await prove(no, { reference: ' ', receipt: '' })).toEqual(refused(400, '请填写付款备注或上传付款截图'));
     expect(await prove(no, { reference: '长'.repeat(101) })).toEqual(refused(400, '付款备注不能超过100字'));
@@ -83,7 +83,7 @@ describe('the proof of a payment', () => {
     }
   });
 
-  it('belongs to one’s own order of a way that a person checks', async () => {
+  it('is accepted only for an own order that is checked by hand', async () => {
     const no = await order();
     const stranger = await register(`strange${100 + count}`);
     expect(await prove(no, { reference: '1' }, stranger)).toEqual(refused(404, '订单不存在'));
@@ -93,7 +93,7 @@ describe('the proof of a payment', () => {
 });
 
 describe('a receipt', () => {
-  it('is a picture, and ten an hour are enough', async () => {
+  it('must be a picture, and at most ten can be uploaded per hour', async () => {
     expect((await upload(Buffer.from('not a picture'))).code).toBe(400);
     const bytes = await picture();
     for (let times = 0; times < 10; times += 1) expect((await upload(bytes)).code).toBe(200);
@@ -102,7 +102,7 @@ describe('a receipt', () => {
     expect((await upload(bytes)).code).toBe(200);
   });
 
-  it('that no order uses is forgotten after a day', async () => {
+  it('is deleted after a day when no order uses it', async () => {
     const no = await order();
     const [kept, dropped] = [(await upload(await picture())).data.url, (await upload(await picture())).data.url];
     await prove(no, { receipt: kept });
@@ -113,8 +113,8 @@ describe('a receipt', () => {
   });
 });
 
-describe('a way that is paid by scanning a code', () => {
-  it('is not offered without its picture, whatever the switch says', async () => {
+describe('a payment method with a payment code', () => {
+  it('is closed without its picture, even when it is switched on', async () => {
     await database.pool.query(`UPDATE pay_way SET picture = '' WHERE way = 'alipay'`);
     expect((await call(rows.ways, {}, { token })).body.data).toMatchObject({ wechat: 1, alipay: 0 });
     const { body } = await call(rows.create, { paytype: 'alipay', amount: '100' }, { token });

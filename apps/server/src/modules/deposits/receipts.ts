@@ -9,7 +9,7 @@ const HOUR_MS = 3_600_000;
 const UPLOADS_PER_HOUR = 10;
 const UNUSED_MS = 24 * HOUR_MS;
 
-/** PostgreSQL stores no NUL, and a reference has no control characters. */
+/** PostgreSQL cannot store NUL, and a payment reference contains no control characters. */
 const CONTROL = /\p{Cc}/u;
 
 interface Proof {
@@ -18,7 +18,7 @@ interface Proof {
   receipt: string;
 }
 
-/** What payers of bank, WeChat and Alipay orders add for the person who checks them. */
+/** Proofs of payment that payers of bank, WeChat and Alipay orders submit for the review. */
 export const createReceipts = ({ database, clock }: { database: Database; clock: Clock }) => {
   const refuseTooMany = async (memberId: number): Promise<void> => {
     const since = new Date(clock.now().getTime() - HOUR_MS);
@@ -29,7 +29,7 @@ export const createReceipts = ({ database, clock }: { database: Database; clock:
     if (Number(row?.uploads ?? 0) >= UPLOADS_PER_HOUR) throw new Refusal(422, DEPOSITS.receiptsTooMany);
   };
 
-  /** The key of a receipt that this member uploaded; empty for none. */
+  /** Key of a receipt that this member uploaded, or an empty string when no receipt is given. */
   const keyOf = async (memberId: number, address: string): Promise<string> => {
     if (address === '') return '';
     const key = address.startsWith(RECEIPTS_AT) ? address.slice(RECEIPTS_AT.length) : '';
@@ -44,7 +44,7 @@ export const createReceipts = ({ database, clock }: { database: Database; clock:
   };
 
   return {
-    /** The address of the stored picture. It is random, so that only the payer and staff know it. */
+    /** Stores the picture and returns its address. The address is random, so that only the payer and staff know it. */
     async uploadReceipt(memberId: number, bytes: Buffer): Promise<string> {
       await refuseTooMany(memberId);
       const drawn = await drawPicture(bytes, {
@@ -77,7 +77,7 @@ export const createReceipts = ({ database, clock }: { database: Database; clock:
       });
     },
 
-    /** The stored picture, image/webp. */
+    /** Returns the stored picture as image/webp. */
     async receipt(key: string): Promise<Buffer | undefined> {
       if (!isPictureHash(key)) return undefined;
       const [row] = await database.orm
@@ -87,7 +87,7 @@ export const createReceipts = ({ database, clock }: { database: Database; clock:
       return row?.image;
     },
 
-    /** Removes pictures that were uploaded and never became part of an order. */
+    /** Deletes uploaded pictures that were never attached to an order. */
     async forgetUnused(now: Date): Promise<void> {
       const used = database.orm
         .select({ one: sql`1` })

@@ -50,8 +50,8 @@ const balance = async () => (await walletsOf(database, memberId)).centre;
 const done = (message: string) => ({ code: 200, message, data: null });
 const refused = (code: number, message: string) => ({ code, message, data: null });
 
-describe('approving', () => {
-  it('credits once, with requirement, total, event and audit row', async () => {
+describe('approving an order', () => {
+  it('credits it once, with turnover requirement, deposit total, event and audit row', async () => {
     const no = await bankOrder();
     expect(await decide(rows.approve, { no, remark: '核对无误' })).toEqual(done('已审核通过'));
     expect(await balance()).toBe(500_00n);
@@ -77,7 +77,7 @@ describe('approving', () => {
     expect(await booksAreSound(database)).toBe(true);
   });
 
-  it('and refusing by thirty at once leave one decision', async () => {
+  it('leaves one decision when thirty approvals and refusals arrive at once', async () => {
     const no = await bankOrder();
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, turn) =>
@@ -91,7 +91,7 @@ describe('approving', () => {
     expect(audit).toHaveLength(1);
   });
 
-  it('with one key fifty times at once gives fifty equal answers and one credit', async () => {
+  it('gives fifty equal answers and one credit when it is sent fifty times with one key', async () => {
     const no = await bankOrder();
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => decide(rows.approve, { no, remark: '' }, first, 'approve-0001')),
@@ -105,7 +105,7 @@ describe('approving', () => {
     expect(await balance()).toBe(500_00n);
   });
 
-  it('a USDT order spends the hash that was named for it', async () => {
+  it('spends the hash that was named for a USDT order', async () => {
     const [one, two] = [await newTronOrder(app, token), await newTronOrder(app, token)];
     const hash = node.pay({ to: OUR_ADDRESS, amount: 13_000_000n });
     for (const { order_no: out_trade_no } of [one, two]) {
@@ -124,7 +124,7 @@ describe('approving', () => {
     ]);
   });
 
-  it('forgives what was asked of money that is gone', async () => {
+  it('clears turnover requirements of money that is already lost', async () => {
     const settings = createSettings({ database });
     await settings.all();
     await database.transaction((tx) =>
@@ -142,7 +142,7 @@ describe('approving', () => {
   });
 });
 
-describe('a credit that breaks half-way', () => {
+describe('a credit that fails half-way', () => {
   const settings = createSettings({ database });
   const ledger = createLedger({ database });
   const members = createMembers({ database, clock, config: testConfig(), settings, ledger });
@@ -157,11 +157,11 @@ describe('a credit that breaks half-way', () => {
   };
 
   it.each<[string, DecisionDeps]>([
-    ['after nothing', { ...whole, ledger: { post: broken } }],
-    ['after the money', { ...whole, turnover: { ...whole.turnover, require: broken } }],
-    ['after the requirement', { ...whole, members: { addDepositTotal: broken } }],
+    ['before the ledger posting', { ...whole, ledger: { post: broken } }],
+    ['after the ledger posting', { ...whole, turnover: { ...whole.turnover, require: broken } }],
+    ['after the turnover requirement', { ...whole, members: { addDepositTotal: broken } }],
     ['before the audit row', { ...whole, audit: { record: broken } }],
-  ])('%s leaves nothing behind, and can be done again', async (_where, deps) => {
+  ])('%s leaves no changes and can be repeated', async (_where, deps) => {
     const no = await bankOrder();
     const attempt = database.transaction(async (tx) => {
       const order = await lockOrder(tx, no);
@@ -181,8 +181,8 @@ describe('a credit that breaks half-way', () => {
   });
 });
 
-describe('refusing', () => {
-  it('needs a reason, credits nothing, and the member reads why', async () => {
+describe('refusing an order', () => {
+  it('requires a reason, credits nothing and shows the reason to the member', async () => {
     const no = await bankOrder();
     expect(await decide(rows.refuse, { no })).toEqual(refused(400, '拒绝时请填写原因'));
     expect(await decide(rows.refuse, { no, remark: '未收到款项' })).toEqual(done('已拒绝'));
@@ -208,8 +208,8 @@ describe('refusing', () => {
   });
 });
 
-describe('a claim', () => {
-  it('keeps others away for ten minutes', async () => {
+describe('claiming an order', () => {
+  it('blocks other staff for ten minutes', async () => {
     const no = await bankOrder();
     expect(await decide(rows.claim, { no })).toEqual(done('已领取'));
     for (const row of [rows.claim, rows.release, rows.approve]) {
@@ -231,7 +231,7 @@ describe('a claim', () => {
     ]);
   });
 
-  it('by thirty at once is one person’s', async () => {
+  it('succeeds for one person when thirty claims arrive at once', async () => {
     const no = await bankOrder();
     const staff = [first, second];
     await Promise.all(Array.from({ length: 30 }, (_, turn) => decide(rows.claim, { no }, staff[turn % 2] ?? first)));
@@ -242,20 +242,20 @@ describe('a claim', () => {
     expect(claims).toHaveLength(1);
   });
 
-  it('of what does not exist is refused as unknown', async () => {
+  it('is refused when the order does not exist', async () => {
     for (const row of [rows.claim, rows.release, rows.approve]) {
       expect(await decide(row, { no: 'D1' })).toEqual(refused(404, '订单不存在'));
     }
   });
 });
 
-describe('what a reviewer sees', () => {
+describe('the evidence for a reviewer', () => {
   const checksOf = async (no: string) => {
     const evidence = await deposits.evidence(database.orm, no);
     return Object.fromEntries((evidence?.checks ?? []).map(({ name, passed }) => [name, passed]));
   };
 
-  it('of a bank order: the payer, the first time, the size, the time', async () => {
+  it('covers payer, first deposit, amount and time of a bank order', async () => {
     const own = await bankOrder();
     expect(await depositRow(app, own)).toMatchObject({ risk: 1 });
     expect(await checksOf(own)).toEqual({
@@ -279,7 +279,7 @@ describe('what a reviewer sees', () => {
     expect(await checksOf(later)).toMatchObject({ 超过付款时限: false });
   });
 
-  it('of a USDT order: what the chain said', async () => {
+  it('contains the chain answer of a USDT order', async () => {
     const made = await newTronOrder(app, token);
     expect(await checksOf(made.order_no)).toEqual({ 链上交易: false });
     const hash = node.pay({ to: OUR_ADDRESS, amount: 13_000_000n });
@@ -297,7 +297,7 @@ describe('what a reviewer sees', () => {
     expect(evidence?.row.createdAt).toBeInstanceOf(Date);
   });
 
-  it('is nothing where there is no order', async () => {
+  it('is undefined when there is no such order', async () => {
     expect(await deposits.evidence(database.orm, 'D1')).toBeUndefined();
   });
 });

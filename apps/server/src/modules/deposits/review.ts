@@ -17,7 +17,7 @@ export interface ReviewDeps {
   asking: Pick<Asking, 'nameHash' | 'askNow'>;
 }
 
-/** A member of staff at work, and where they call from. */
+/** A staff member with the address of their request. */
 export interface Reviewer extends Decider {
   staff: StaffCaller;
 }
@@ -30,7 +30,7 @@ export interface DecisionRequest {
 
 const NOBODY = { claimStaffId: null, claimName: '', claimUntil: null };
 
-/** What staff do with an order that waits. */
+/** Actions of staff on waiting orders. */
 export const createReview = ({ database, clock, decisions, audit, asking }: ReviewDeps) => {
   const lockForReview = async (tx: Tx, no: string, { staff }: Reviewer, now: Date): Promise<Deposit> => {
     const order = await lockOrder(tx, no);
@@ -49,7 +49,7 @@ export const createReview = ({ database, clock, decisions, audit, asking }: Revi
       if (action === 'release' && !isHeld) return;
       const claim = { claimStaffId: id, claimName: name, claimUntil: new Date(now.getTime() + CLAIM_MS) };
       await updateOrder(tx, no, action === 'claim' ? claim : NOBODY);
-      // Who keeps an order a little longer tells nothing new.
+      // Extending one's own claim is not recorded.
       if (action === 'claim' && isHeld) return;
       await addEvent(tx, no, now, name, action === 'claim' ? '领取审核' : '放回队列');
       await audit.record(tx, {
@@ -62,7 +62,7 @@ export const createReview = ({ database, clock, decisions, audit, asking }: Revi
       });
     });
 
-  /** Money did arrive for an order that ended unpaid: it goes back into the queue and is decided there. */
+  /** Puts an order that ended unpaid back into the queue, because money did arrive for it. */
   const putBack = (no: string, by: Reviewer): Promise<void> =>
     database.transaction(async (tx) => {
       const at = clock.now();
@@ -70,7 +70,7 @@ export const createReview = ({ database, clock, decisions, audit, asking }: Revi
       if (order === undefined) throw new Refusal(404, REVIEWS.unknown);
       if (!isLapsed(order)) throw new Refusal(409, REVIEWS.notReopenable);
       await reopen(tx, order, by.staff.name, at);
-      // An order in doubt is a person's to decide: it does not expire again.
+      // An order in doubt does not expire again.
       await updateOrder(tx, no, { doubt: `${by.staff.name} 重新打开` });
       await audit.record(tx, {
         ...by,
@@ -82,7 +82,7 @@ export const createReview = ({ database, clock, decisions, audit, asking }: Revi
       });
     });
 
-  /** Looks a transaction up for a USDT order; no hour ends this for staff, as it does for the payer. */
+  /** Looks up a transaction for a USDT order. Unlike the payer, staff may do so after the order has expired. */
   const nameHash = async (no: string, typed: string, by: Reviewer): Promise<void> => {
     const hash = typed.trim().toLowerCase();
     await database.transaction(async (tx) => {

@@ -44,9 +44,9 @@ export interface DepositsDeps extends DecisionDeps {
 }
 
 const HOUR_MS = 3_600_000;
-/** An order lives for an hour; the deep look finds what a silent node kept from the quick one. */
+/** Twice the lifetime of an order. The deep sweep finds payments that this one missed while the node did not answer. */
 const SWEEP_MS = 2 * HOUR_MS;
-/** How long nobody else may be asked for the same amount of USDT, and how far back a late payment is looked for. */
+/** How long an amount of USDT stays reserved, and how far back the deep sweep looks for late payments. */
 const RESERVED_MS = 72 * HOUR_MS;
 
 export interface TimedWork {
@@ -109,7 +109,7 @@ export const createDepositsService = (deps: DepositsDeps) => {
     ...receipts,
     submitHash: asking.submitHash,
     jobs,
-    /** Gives up what is being asked of the chain; another process, or the next start, asks again. */
+    /** Aborts running chain queries. Another process, or the next start, repeats them. */
     stop: asking.stop,
 
     payWays: async (): Promise<PayWays> => flagsOf(channels, await readWays(database.orm)),

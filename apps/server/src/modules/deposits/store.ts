@@ -3,7 +3,7 @@ import type { Queryable, Tx } from '../../platform/index.ts';
 import { type Deposit, type NewDeposit, STATE } from './deposit.ts';
 import { depositEvents, deposits } from './tables.ts';
 
-/** Nothing when the number or the reserved amount is taken. */
+/** Returns undefined when the order number or the reserved amount is taken. */
 export const tryInsertOrder = async (tx: Tx, order: NewDeposit): Promise<Deposit | undefined> => {
   const [opened] = await tx.insert(deposits).values(order).onConflictDoNothing().returning();
   return opened;
@@ -20,7 +20,7 @@ export const findOrder = async (db: Queryable, no: string): Promise<Deposit | un
   return order;
 };
 
-/** Held until the transaction ends: whoever decides an order decides alone. */
+/** Locks the order until the transaction ends, so that decisions about it are made one at a time. */
 export const lockOrder = async (tx: Tx, no: string): Promise<Deposit | undefined> => {
   const [order] = await tx.select().from(deposits).where(eq(deposits.no, no)).for('update');
   return order;
@@ -34,7 +34,7 @@ export const addEvent = async (tx: Tx, no: string, at: Date, who: string, text: 
   await tx.insert(depositEvents).values({ no, at, who, text });
 };
 
-/** Orders that wait for their payer or for a person. Call it behind the member's lock, after overdue orders have ended. */
+/** Number of waiting orders. The caller holds the member's lock and has ended overdue orders. */
 export const openOrders = async (tx: Tx, memberId: number): Promise<number> => {
   const [row] = await tx
     .select({ open: count() })

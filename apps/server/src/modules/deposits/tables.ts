@@ -22,38 +22,38 @@ export const deposits = pgTable(
     memberId: integer('member_id').notNull(),
     no: text('no').primaryKey(),
     way: text('way').notNull().$type<'bank' | 'usdt' | 'wxpay' | 'alipay'>(),
-    /** What was asked for; once credited, what was credited. */
+    /** The requested amount, replaced by the credited amount once the order is credited. */
     amount: money('amount').notNull(),
-    /** What was asked for, where a person credited what had arrived instead. */
+    /** The requested amount, set when staff credited a different arrived amount. */
     askedAmount: money('asked_amount'),
     ...reviewColumns(),
-    /** After it the payer can no longer confirm; an administrator still can. */
+    /** After this moment the payer can no longer submit a hash. Staff can still approve the order. */
     expiresAt: moment('expires_at').notNull(),
-    /** Who says they paid, of a bank deposit. The number is only here as a ciphertext. */
+    /** Payer of a bank deposit, as entered by the member. The card number is stored only in encrypted form. */
     payerOwner: text('payer_owner').notNull().default(''),
     payerBank: text('payer_bank').notNull().default(''),
     payerBranch: text('payer_branch').notNull().default(''),
     payerKeyId: text('payer_key_id'),
     payerSealed: bytes('payer_sealed'),
-    /** What the payer adds after the order of a way that a person checks: a reference, the key of a receipt's picture. */
+    /** Proof of a manually checked payment, added later by the payer: a reference and the key of a receipt. */
     payerReference: text('payer_reference').notNull().default(''),
     payerReceipt: text('payer_receipt').notNull().default(''),
-    /** Of a USDT deposit. */
+    /** The next three columns belong to USDT deposits. */
     tronAddress: text('tron_address').notNull().default(''),
     usdtAmount: money('usdt_amount'),
     rate: text('rate').notNull().default(''),
-    /** While it holds, no other order on this address may ask for the same amount. */
+    /** While true, no other order on this address may request the same amount. */
     reserved: boolean('reserved').notNull().default(false),
-    /** The transaction that the payer named, or that the sweep found. */
+    /** The transaction that the payer named or the sweep found. */
     txHash: text('tx_hash').notNull().default(''),
     hashAt: moment('hash_at'),
-    /** How many hashes were named so far; there is a limit. */
+    /** Number of hashes named so far, which is limited. */
     hashes: smallint('hashes').notNull().default(0),
-    /** When the chain is to be asked next; null once there is nothing to ask. */
+    /** When the chain is queried next. Null when no query is pending. */
     askAt: moment('ask_at'),
-    /** What the chain said last about it. */
+    /** The last answer of the chain about the order. */
     findings: jsonb('findings').$type<Findings>(),
-    /** Why the platform could not decide by itself; a person reads it. */
+    /** Why the platform could not decide automatically. Shown to staff. */
     doubt: text('doubt').notNull().default(''),
   },
   (table) => [
@@ -72,16 +72,16 @@ export const deposits = pgTable(
   ],
 );
 
-/** One transfer within a transaction of the chain, spent on one order. A transaction may pay several orders. */
+/** One transfer within a chain transaction, spent on one order. A transaction may pay several orders. */
 export const tronPayments = pgTable(
   'tron_payment',
   {
     txHash: text('tx_hash').notNull(),
-    /** Position of the transfer among the transaction's logs; -1 spends the whole transaction. */
+    /** Position of the transfer among the transaction's logs. -1 marks the whole transaction as spent. */
     logIndex: integer('log_index').notNull(),
     depositNo: text('deposit_no').notNull(),
     usdtAmount: money('usdt_amount').notNull(),
-    /** Null for payments imported without a block. */
+    /** Null when the time of the block is unknown. */
     blockAt: moment('block_at'),
     creditedAt: moment('credited_at').notNull(),
   },
@@ -91,7 +91,7 @@ export const tronPayments = pgTable(
   ],
 );
 
-/** Receipts that payers upload, under a random key: the address of one is known to its payer and to staff alone. */
+/** Receipts uploaded by payers, stored under a random key, so that the address is known only to the payer and staff. */
 export const depositReceipts = pgTable(
   'deposit_receipt',
   {
@@ -103,7 +103,7 @@ export const depositReceipts = pgTable(
   (table) => [index('deposit_receipt_created').on(table.createdAt)],
 );
 
-/** The order's story, for whoever reviews it. */
+/** History of an order, shown to staff in the review. */
 export const depositEvents = pgTable(
   'deposit_event',
   {
@@ -126,18 +126,18 @@ export const receivingAccounts = pgTable('receiving_account', {
   sort: integer('sort').notNull().default(0),
 });
 
-/** One row a way that an operator has set; a way without a row is closed. */
+/** One row per payment method configured by the operator. A method without a row is closed. */
 export const payWays = pgTable('pay_way', {
   way: text('way').primaryKey().$type<'bank' | 'usdt' | 'wxpay' | 'alipay'>(),
   enabled: boolean('enabled').notNull(),
-  /** Decimals of 元 as they were typed. */
+  /** Decimal amounts in 元, as they were entered. */
   minPrice: text('min_price').notNull(),
   maxPrice: text('max_price').notNull(),
   address: text('address').notNull().default(''),
   picture: text('picture').notNull().default(''),
 });
 
-/** Payment codes, by the hash of their content. */
+/** Pictures of payment codes, keyed by the hash of their content. */
 export const payPictures = pgTable('pay_picture', {
   hash: text('hash').primaryKey(),
   image: bytes('image').notNull(),

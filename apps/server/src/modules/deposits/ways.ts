@@ -14,7 +14,7 @@ export const readWay = async (db: Queryable, way: PayWay): Promise<WaySetting | 
   return setting;
 };
 
-/** A way that nobody has set yet is closed, with the specified range. */
+/** A payment method without settings is closed and has the default limits. */
 export const unsetWay = (way: PayWay): WaySetting => ({
   way,
   enabled: false,
@@ -24,7 +24,7 @@ export const unsetWay = (way: PayWay): WaySetting => ({
   picture: '',
 });
 
-/** All four, in the order of the tabs. */
+/** All four payment methods, in the order of the tabs. */
 export const readWays = async (db: Queryable): Promise<WaySetting[]> => {
   const stored = new Map((await db.select().from(payWays)).map((setting) => [setting.way, setting]));
   return PAY_WAYS.map((way) => stored.get(way) ?? unsetWay(way));
@@ -34,7 +34,7 @@ export const rangeOf = ({ minPrice, maxPrice }: WaySetting): PayRange => ({ min_
 
 export const isOpen = (channel: Channel, setting: WaySetting): boolean => setting.enabled && channel.isReady(setting);
 
-/** The client shows the staffed service whatever this says. */
+/** Always 1: the client offers the staffed service regardless of this flag. */
 const STAFFED = 1;
 
 export const flagsOf = (channels: Channels, settings: readonly WaySetting[]): PayWays => {
@@ -64,14 +64,14 @@ export const putWay = async (tx: Tx, setting: WaySetting): Promise<void> => {
 
 const PICTURES_AT = '/media/pay/';
 
-/** Stores the picture of a payment code under the hash of its content; gives the address to put into a pay way. */
+/** Stores the picture of a payment code under the hash of its content and returns its address. */
 export const putPicture = async (tx: Tx, image: Buffer): Promise<string> => {
   const hash = sha256(image).toString('base64url');
   await tx.insert(payPictures).values({ hash, image }).onConflictDoNothing();
   return PICTURES_AT + hash;
 };
 
-/** The hash of a stored picture, if the address has the form of one. */
+/** The hash in the address of a stored picture, or undefined when the address has another form. */
 export const pictureHash = (address: string): string | undefined => {
   const hash = address.startsWith(PICTURES_AT) ? address.slice(PICTURES_AT.length) : '';
   return isPictureHash(hash) ? hash : undefined;
@@ -86,7 +86,7 @@ export const putAccount = async (tx: Tx, account: AccountDraft): Promise<number>
 export const readAccounts = (db: Queryable) =>
   db.select().from(receivingAccounts).orderBy(asc(receivingAccounts.sort), asc(receivingAccounts.id));
 
-/** What members see: the accounts that receive. */
+/** Enabled accounts, as members see them. */
 export const openAccounts = async (db: Queryable): Promise<ReceivingAccount[]> =>
   (await readAccounts(db))
     .filter(({ enabled }) => enabled)

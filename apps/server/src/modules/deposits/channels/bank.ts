@@ -3,7 +3,7 @@ import { createPayerSeal } from '../payer.ts';
 import { insertOrder } from '../store.ts';
 import type { Channel } from './channel.ts';
 
-/** The payer says who they are and transfers to one of the house's accounts, which `getpaybank` lists. */
+/** Bank transfer to one of the receiving accounts that `getpaybank` lists. The payer enters their name and card. */
 export const createBank = (config: Pick<Config, 'secret'>): Channel => {
   const payer = createPayerSeal(config);
   return {

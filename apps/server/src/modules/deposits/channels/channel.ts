@@ -6,25 +6,25 @@ import type { payWays } from '../tables.ts';
 
 export type WaySetting = typeof payWays.$inferSelect;
 
-/** What an order of every way has, before its channel adds its own. */
+/** Columns that orders of every payment method have. The channel adds its own. */
 export type CommonColumns = Pick<
   Deposit,
   'memberId' | 'no' | 'way' | 'amount' | 'rate' | 'createdAt' | 'expiresAt' | 'risk'
 >;
 
-/** One way of paying in. */
+/** A payment method for deposits. */
 export interface Channel {
   way: PayWay;
-  /** The switch of this way in `get_pay_way`. */
+  /** Name of this method's switch in the answer of `get_pay_way`. */
   flag: keyof PayWays;
-  /** What `payinfo` says in its message. */
+  /** Sent by `payinfo` as the message of its answer. */
   kind: (typeof ORDER_KINDS)[number];
-  /** What the installation must have besides the operator's switch. */
+  /** Whether the installation has everything this method needs, apart from the operator's switch. */
   isReady(setting: WaySetting): boolean;
-  /** What an order of this way is converted at; read before its transaction begins. Empty where nothing is. */
+  /** Exchange rate of the order, read before its transaction begins. Empty when nothing is converted. */
   rate(): Promise<string>;
-  /** Stores the order with what this way needs, within the caller's transaction. */
+  /** Stores the order with the columns of this method, within the caller's transaction. */
   open(tx: Tx, order: CommonColumns, form: DepositForm, setting: WaySetting): Promise<Deposit>;
-  /** Where the payer sends the money. */
+  /** Where the payer sends the money, as shown on the payment page. */
   payee(order: Deposit, setting: WaySetting | undefined): DepositOrder['cardlist'];
 }

@@ -1,7 +1,7 @@
 import { insertOrder } from '../store.ts';
 import type { Channel } from './channel.ts';
 
-/** A way that shows the picture of a payment code and asks for nothing besides the amount. */
+/** A payment method that shows a payment code and needs only the amount from the payer. */
 export const codePayment = (names: Pick<Channel, 'way' | 'flag' | 'kind'>): Channel => ({
   ...names,
   isReady: ({ picture }) => picture !== '',

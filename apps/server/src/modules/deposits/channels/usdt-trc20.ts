@@ -9,11 +9,14 @@ import { tryInsertOrder } from '../store.ts';
 import { deposits } from '../tables.ts';
 import type { Channel } from './channel.ts';
 
-/** The third to the sixth place of an amount. None of them is 0: a round amount is what strangers send. */
+/**
+ * The tail is the third to sixth decimal place of an amount. It is never 0, because strangers tend to send round
+ * amounts to the address.
+ */
 const TAILS = 10_000;
 const TRIES = 5;
 
-/** Free places behind an amount on an address, in no order that could be guessed. */
+/** The tails of an amount that no reserved order on the address uses. */
 const freeTails = async (tx: Tx, address: string, base: bigint): Promise<number[]> => {
   const taken = await tx
     .select({ amount: deposits.usdtAmount })
@@ -31,8 +34,8 @@ const freeTails = async (tx: Tx, address: string, base: bigint): Promise<number[
 };
 
 /**
- * Frees the amounts of old orders. Not when an order is decided: a payment may still be under way, or made twice by
- * mistake, and would then pay a stranger's new order of the same amount. So an amount rests until nobody pays any more.
+ * Releases the reserved amounts of old orders. A decided order keeps its reservation: a payment may still be under way,
+ * or be sent twice by mistake, and would then credit a new order of another member with the same amount.
  */
 export const releaseAmounts = async (db: Queryable, createdBefore: Date): Promise<void> => {
   await db
@@ -42,8 +45,8 @@ export const releaseAmounts = async (db: Queryable, createdBefore: Date): Promis
 };
 
 /**
- * Everybody pays to the same address, so the amount says whose payment it is: an order reserves one that no other order
- * on that address has. The unique index decides between two that pick the same at once.
+ * All members pay to the same address, so the amount identifies the order: each order reserves an amount that no other
+ * order on that address has. A unique index resolves two orders that pick the same amount at once.
  */
 export const createUsdtTrc20 = ({
   settings,

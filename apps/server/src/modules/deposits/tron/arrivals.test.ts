@@ -43,11 +43,11 @@ const balance = async (as = token) => (await walletsOf(database, await memberIdO
 const row = ({ order_no }: { order_no: string }) => depositRow(app, order_no);
 const refused = (code: number, message: string) => ({ code, message, data: null });
 
-describe('an approval of a USDT order', () => {
+describe('approving a USDT order', () => {
   it.each([
     ['less', 10_000_000n, 71_00n],
     ['more', 20_000_001n, 142_00n],
-  ])('credits what arrived, at the order’s rate: %s than asked for', async (_what, amount, credited) => {
+  ])('credits the arrived amount at the rate of the order: %s than requested', async (_what, amount, credited) => {
     const made = await order();
     await submit(made, pay(amount));
     expect((await detail(made)).credits).toBe(`${credited / 100n}.00`);
@@ -65,7 +65,7 @@ describe('an approval of a USDT order', () => {
     expect(await booksAreSound(database)).toBe(true);
   });
 
-  it('credits what was asked for when exactly that arrived late', async () => {
+  it('credits the requested amount when exactly that amount arrived late', async () => {
     const made = await order();
     clock.advance(3_660_000);
     staff = await newStaff(app, 'finance');
@@ -76,7 +76,7 @@ describe('an approval of a USDT order', () => {
     expect((await row(made)).asked_amount).toBeNull();
   });
 
-  it('is refused while nothing is known to have arrived', async () => {
+  it('is refused while no arrived payment is known', async () => {
     const [silent, failed] = [await order(), await order()];
     await submit(failed, pay(amountOf(failed), { result: 'REVERT' }));
     for (const made of [silent, failed]) {
@@ -85,7 +85,7 @@ describe('an approval of a USDT order', () => {
     expect(await balance()).toBe(0n);
   });
 
-  it('gives nothing of a transfer that is another order’s exact amount, whoever named it', async () => {
+  it('does not credit a transfer that has the exact amount of another order', async () => {
     const mine = await order();
     const thief = await newMember();
     const theirs = await order(thief);
@@ -99,8 +99,8 @@ describe('an approval of a USDT order', () => {
   });
 });
 
-describe('the evidence', () => {
-  it('shows who sent what, and the other orders that name the transaction', async () => {
+describe('the evidence of a USDT order', () => {
+  it('shows senders, amounts and other orders that name the transaction', async () => {
     const other = await newMember();
     const [mine, theirs] = [await order(), await order(other)];
     const hash = pay(13_000_000n);
@@ -123,7 +123,7 @@ describe('the evidence', () => {
     ['one that pays somebody else', { to: SENDER }, { 链上交易: 'failed', 金额一致: 'unchecked' }],
     ['one that is not solid', { unsolid: true }, { 链上交易: 'pending', 金额一致: 'unchecked', 付款时间: 'unchecked' }],
     ['another amount', { amount: 5_000_000n }, { 链上交易: 'passed', 金额一致: 'failed', 付款时间: 'passed' }],
-  ])('never shows a tick for what the chain did not confirm: %s', async (_what, changes, expected) => {
+  ])('shows no check as passed that the chain did not confirm: %s', async (_what, changes, expected) => {
     const made = await order();
     await submit(made, pay(amountOf(made), changes));
     const { checks } = await detail(made);
@@ -133,7 +133,7 @@ describe('the evidence', () => {
 });
 
 describe('one transaction that pays two orders', () => {
-  it('settles both, by hash or by the sweep, each with its own transfer', async () => {
+  it('settles both by hash or by the sweep, each with its own transfer', async () => {
     const other = await newMember();
     const [one, two] = [await order(), await order(other, '300')];
     const hash = pay(amountOf(one), { more: [{ to: OUR_ADDRESS, amount: amountOf(two) }] });
@@ -155,7 +155,7 @@ describe('one transaction that pays two orders', () => {
     expect(await submit(await order(), hash)).toEqual(refused(409, '该交易哈希已被使用'));
   });
 
-  it('is spent once by each of fifty that name it at the same time', async () => {
+  it('credits each order once when it is submitted fifty times at once', async () => {
     const other = await newMember();
     const [one, two] = [await order(), await order(other)];
     const hash = pay(amountOf(one), { more: [{ to: OUR_ADDRESS, amount: amountOf(two) }] });
@@ -166,11 +166,11 @@ describe('one transaction that pays two orders', () => {
   });
 });
 
-describe('a hash that staff look up', () => {
+describe('a hash looked up by staff', () => {
   const nameHash = async ({ order_no }: { order_no: string }, hash: string) =>
     (await call(staffRows.deposits.nameHash, { no: order_no, tx_hash: hash }, { token: staff.token })).body;
 
-  it('becomes the order’s evidence, also after its hour', async () => {
+  it('becomes evidence of the order, even after the order has expired', async () => {
     const made = await order();
     const hash = pay(9_000_000n);
     clock.advance(3_610_000);

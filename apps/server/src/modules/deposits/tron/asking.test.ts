@@ -40,7 +40,7 @@ describe('a chain that does not answer', () => {
     ['a page', { status: 200, body: '<html>' }],
     ['500', { status: 500, body: 'oops' }],
     ['nothing', 'hang'],
-  ] as const)('with %s refuses nothing; the order is asked for again and credited', async (_what, fault) => {
+  ] as const)('with %s causes no refusal: the order is queried again and credited', async (_what, fault) => {
     const made = await order();
     const hash = pay(made);
     node.fault = fault;
@@ -54,7 +54,7 @@ describe('a chain that does not answer', () => {
     expect(await stateOf(made.order_no)).toBe(2);
   });
 
-  it('that is behind is waited for', async () => {
+  it('because it lags behind is queried again later', async () => {
     const made = await order();
     const hash = pay(made);
     node.headAgeMs = 600_000;
@@ -66,7 +66,7 @@ describe('a chain that does not answer', () => {
     expect(await stateOf(made.order_no)).toBe(2);
   });
 
-  it('is asked ever more seldom, and after a day a person decides', async () => {
+  it('is queried at growing intervals, and staff decide after a day', async () => {
     expect([1, 2, 3, 8, 100].map(askDelay)).toEqual([3_000, 3_000, 4_500, 34_172, 600_000]);
     const made = await order();
     const hash = pay(made, { unsolid: true });
@@ -77,7 +77,7 @@ describe('a chain that does not answer', () => {
     expect((await depositRow(app, made.order_no)).doubt).toContain('24小时内未能确认');
   });
 
-  it('is asked by one process at a time, and by another one after a crash', async () => {
+  it('is queried by one process at a time, and by another after a crash', async () => {
     const made = await order();
     const hash = pay(made, { unsolid: true });
     await submit(made.order_no, hash);
@@ -97,7 +97,7 @@ describe('a chain that does not answer', () => {
     expect(await stateOf(made.order_no)).toBe(2);
   });
 
-  it('credits a fresh payment within seconds, without anybody asking', async () => {
+  it('is queried again within seconds, so that a new payment is credited without a request', async () => {
     const made = await order();
     const hash = pay(made, { unsolid: true });
     await submit(made.order_no, hash);
@@ -118,7 +118,7 @@ describe('a large payment', () => {
     await work();
   };
 
-  it('needs both nodes', () =>
+  it('needs the confirmation of both nodes', () =>
     withThreshold(async () => {
       const made = await order(large);
       const hash = pay(made);
@@ -130,7 +130,7 @@ describe('a large payment', () => {
       expect(await depositRow(app, made.order_no)).toMatchObject({ state: 2, findings: { second: 'agrees' } });
     }));
 
-  it('about which they disagree is put before a person', () =>
+  it('goes to manual review when the nodes disagree', () =>
     withThreshold(async () => {
       const made = await order(large);
       const hash = pay(made);
@@ -140,7 +140,7 @@ describe('a large payment', () => {
       expect(await depositRow(app, made.order_no)).toMatchObject(doubtful);
     }));
 
-  it('is the only kind that asks the second', () =>
+  it('is the only kind that queries the second node', () =>
     withThreshold(async () => {
       second.asked.length = 0;
       const made = await order('100');

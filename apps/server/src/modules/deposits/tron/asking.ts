@@ -13,12 +13,12 @@ export interface AskingDeps {
   database: Database;
   clock: Clock;
   log: Logger;
-  /** Nothing where this installation has no node: orders then wait. */
+  /** Undefined when no node is configured. Orders then stay waiting. */
   chain: Chain | undefined;
   settlement: Settlement;
 }
 
-/** Whoever asks the chain has this long to write down its answer; then another process may ask. */
+/** A process that queries the chain has this long to store the answer. Then another process may query it. */
 const LEASE_MS = 30_000;
 const MAX_HASHES = 20;
 const BATCH = 20;
@@ -26,7 +26,7 @@ const MAX_BATCHES = 25;
 
 const leaseFrom = (now: Date) => new Date(now.getTime() + LEASE_MS);
 
-/** Takes due orders for this process alone; the lease brings them back if it dies. */
+/** Leases due orders to this process. When the process crashes, the orders become due again at the end of the lease. */
 const takeDue = async ({ orm }: Database, now: Date, no?: string): Promise<Deposit[]> => {
   const due = orm
     .select({ no: deposits.no })
@@ -35,7 +35,8 @@ const takeDue = async ({ orm }: Database, now: Date, no?: string): Promise<Depos
       and(
         eq(deposits.state, STATE.waiting),
         isNotNull(deposits.askAt),
-        // A clock that was set back would keep the question waiting until it has caught up.
+        // If the clock was set back after the last query, the order is due at once instead of when the clock has caught
+        // up.
         or(lte(deposits.askAt, now), gt(sql`(${deposits.findings} ->> 'askedAt')::timestamptz`, now)),
         no === undefined ? undefined : eq(deposits.no, no),
       ),
@@ -62,7 +63,7 @@ interface Submission {
   memberId: number | undefined;
 }
 
-/** Whether the transaction brought transfers that no order has spent yet, by what the chain said about the paid orders. */
+/** Whether the transaction has unspent transfers, according to the findings of the orders it paid. */
 const hasUnspent = async (tx: Tx, payments: readonly Payment[]): Promise<boolean> => {
   const paid = await tx
     .select({ findings: deposits.findings })
@@ -76,7 +77,7 @@ const hasUnspent = async (tx: Tx, payments: readonly Payment[]): Promise<boolean
   return paid.some(({ findings }) => unspent(arrivalsOf(findings), payments).length > 0);
 };
 
-/** Why the payer may not name this transaction now; `spent` is harmless, it paid this very order. */
+/** Refuses a transaction that cannot be named for this order now. `spent` means that it has already paid this order. */
 const admit = async (tx: Tx, stored: UsdtDeposit, hash: string, now: Date): Promise<'spent' | 'open'> => {
   const order = asOf(stored, now);
   const payments = await paymentsOf(tx, hash);
@@ -89,13 +90,13 @@ const admit = async (tx: Tx, stored: UsdtDeposit, hash: string, now: Date): Prom
   return 'open';
 };
 
-/** Writes down which transaction is said to have paid the order, and takes the lease to ask about it. */
+/** Records the transaction that is said to have paid the order, and takes the lease to query it. */
 const nameHash = async (tx: Tx, { no, hashes }: UsdtDeposit, { hash, who, now }: Named): Promise<void> => {
   await updateOrder(tx, no, { txHash: hash, hashAt: now, hashes: hashes + 1, findings: null, askAt: leaseFrom(now) });
   await addEvent(tx, no, now, who, `提交交易哈希 ${hash}`);
 };
 
-/** Notes the payer's hash; gives the order when the chain is to be asked about it now. */
+/** Records the payer's hash. Returns the order when the chain is to be queried about it now. */
 const note = async (tx: Tx, { no, hash, memberId }: Submission, now: Date): Promise<UsdtDeposit | undefined> => {
   const order = await lockOrder(tx, no);
   if (order === undefined || !isUsdt(order) || !isReadableBy(order, memberId)) {
@@ -113,7 +114,7 @@ const note = async (tx: Tx, { no, hash, memberId }: Submission, now: Date): Prom
   return order;
 };
 
-/** When the chain is asked about which order: at once when a hash is named, then ever more seldom until it knows. */
+/** Queries the chain at once when a hash is submitted, then at growing intervals until the outcome is certain. */
 export const createAsking = ({ database, clock, log, chain, settlement }: AskingDeps) => {
   const ask = async (order: UsdtDeposit, hash: string, options: { hurry?: boolean } = {}): Promise<Outcome> => {
     if (chain === undefined) return SETTLED;
@@ -132,7 +133,7 @@ export const createAsking = ({ database, clock, log, chain, settlement }: Asking
   const followUps = createFollowUps(async (no) => askDue(await takeDue(database, clock.now(), no)), log);
 
   return {
-    /** Accepted is not yet credited: what the chain does not know is decided later. */
+    /** Accepts a hash. The order is credited later when the chain does not know the transaction yet. */
     async submitHash(no: string, typed: string, memberId: number | undefined): Promise<void> {
       const hash = typed.trim().toLowerCase();
       const order = await database.transaction((tx) => note(tx, { no, hash, memberId }, clock.now()));
@@ -144,7 +145,7 @@ export const createAsking = ({ database, clock, log, chain, settlement }: Asking
 
     nameHash,
 
-    /** Asks about the transaction that the order names, whether or not the next question is due. */
+    /** Queries the transaction named by the order, whether or not the next query is due. */
     async askNow(no: string): Promise<void> {
       const order = await findOrder(database.orm, no);
       if (order === undefined || !isUsdt(order) || order.txHash === '') return;
@@ -152,7 +153,7 @@ export const createAsking = ({ database, clock, log, chain, settlement }: Asking
       if (outcome.kind === 'pending') followUps.schedule(no, outcome.delayMs);
     },
 
-    /** One round over everything that is due. */
+    /** Queries all orders that are due. */
     async askAll(): Promise<void> {
       for (let batch = 0; chain !== undefined && batch < MAX_BATCHES; batch += 1) {
         const due = await takeDue(database, clock.now());

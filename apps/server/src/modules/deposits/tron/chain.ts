@@ -18,12 +18,12 @@ export interface Examination {
   findings: Findings;
 }
 
-/** Somebody waits in front of the form while the first question is asked. */
+/** The first query runs while the payer waits for the form to be submitted. */
 const PATIENCE_MS = 4_000;
-/** 10,000 transfers: more than a receiving address sees between two looks at it. */
+/** 50 pages are 10,000 transfers, more than a receiving address gets between two sweeps. */
 const MAX_PAGES = 50;
 
-/** The TRON network as the nodes of this installation see it. */
+/** The TRON network as seen by the configured nodes. */
 export const createChain = ({ tron, clock, settings, log }: ChainDeps) => {
   const nodes = (timeoutMs: number) => ({
     first: createTronNode({ ...tron, timeoutMs, log }),
@@ -44,7 +44,7 @@ export const createChain = ({ tron, clock, settings, log }: ChainDeps) => {
     usdtAmount >= (parseUsdt(await settings.get('usdt_second_node')) ?? 0n);
 
   return {
-    /** Asks about one transaction; above the set amount a second node must see the same. */
+    /** Queries one transaction. Above the configured amount, a second node must give the same result. */
     async examine(order: AskedOrder, hash: string, { hurry = false } = {}): Promise<Examination> {
       const { first, second } = hurry ? quick : usual;
       let verdict = await view('first', first, order, hash);
@@ -67,7 +67,7 @@ export const createChain = ({ tron, clock, settings, log }: ChainDeps) => {
       return { verdict, findings };
     },
 
-    /** USDT that came to an address, as the listing has it: a hint where to look, never a reason to credit. */
+    /** USDT transfers to an address as listed by the node. They are hints; a credit is based on the transaction. */
     async *transfersTo(address: string, since: Date): AsyncGenerator<ListedTransfer> {
       let next = '';
       for (let page = 0; page < MAX_PAGES; page += 1) {

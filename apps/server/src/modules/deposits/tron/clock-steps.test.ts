@@ -7,7 +7,7 @@ import { fakeTronNode } from '../../../../test/tron-node.ts';
 import { ManualClock } from '../../../platform/index.ts';
 import { createHeadWatch } from './head-watch.ts';
 
-// The chain keeps its own time: a step of our clock does not move its blocks.
+// The chain has its own clock: changing ours does not move its blocks.
 const START = '2026-03-01T12:00:00+08:00';
 const [clock, chainClock] = [new ManualClock(START), new ManualClock(START)];
 const node = await fakeTronNode(chainClock);
@@ -40,7 +40,7 @@ const submit = ({ no, hash }: { no: string; hash: string }) =>
   call(memberRows.deposits.submitHash, { out_trade_no: no, tx_hash: hash });
 const stateOf = async (no: string) => (await depositRow(app, no)).state;
 
-it('a clock that jumps ahead does not lengthen the pause before the next question', async () => {
+it('a clock that jumps ahead does not lengthen the pause before the next query', async () => {
   const payment = await paid({ unsolid: true });
   await submit(payment);
   clock.advance(240_000);
@@ -51,7 +51,7 @@ it('a clock that jumps ahead does not lengthen the pause before the next questio
   expect(await stateOf(payment.no)).toBe(2);
 });
 
-it('a clock that jumps back does not keep the question waiting until it has caught up', async () => {
+it('a clock that jumps back does not delay the next query', async () => {
   const payment = await paid({ unsolid: true });
   clock.advance(200_000);
   await submit(payment);
@@ -63,7 +63,7 @@ it('a clock that jumps back does not keep the question waiting until it has caug
 });
 
 it.each([400_000, -400_000])(
-  'a clock that is wrong by %d ms does not make a node look behind that moves on',
+  'a clock that is wrong by %d ms does not make an advancing node look outdated',
   async (step) => {
     const payment = await paid();
     clock.advance(step);
@@ -74,7 +74,7 @@ it.each([400_000, -400_000])(
   },
 );
 
-it('a head counts as moving for as long as it moves, by the time that cannot be set', () => {
+it('the head watch reports an advancing head by the monotonic clock', () => {
   let now = 0;
   const watch = createHeadWatch(() => now);
   expect([watch.moves(100), watch.moves(100), watch.moves(101), watch.moves(101), watch.moves(95)]).toEqual([

@@ -1,18 +1,18 @@
-/** What the chain said last about an order, for whoever reviews it. Amounts are wire decimals of USDT. */
+/** The last answer of the chain about an order, shown to staff. Amounts are decimal USDT strings. */
 export interface Findings {
   hash: string;
-  /** ISO. */
+  /** ISO 8601. */
   askedAt: string;
-  /** How often the chain was asked about this hash; the pause before the next question follows from it. */
+  /** Number of queries about this hash so far. The pause before the next query grows with it. */
   asks?: number;
   outcome: 'credit' | 'pending' | 'doubt' | 'refuse';
   reason: string;
-  /** What the payer is told when the transaction is refused. */
+  /** Text shown to the payer when the transaction is refused. */
   text: string;
-  /** The transfers to our address. Missing in findings that were stored before senders were read. */
+  /** The transfers to our address. Missing in findings stored before senders were read. */
   arrivals?: FoundArrival[];
   blockAt: string | null;
-  /** What the second node makes of it; not asked about small amounts, nor where there is none. */
+  /** Result of the second node. `not-asked` for small amounts and when no second node is configured. */
   second: 'not-asked' | 'agrees' | 'waiting' | 'differs';
 }
 

@@ -1,10 +1,10 @@
 import type { Logger } from '../../../platform/index.ts';
 
-/** Longer waits are left to the job that runs every minute. */
+/** Longer delays are left to the job that runs every minute. */
 const MAX_DELAY_MS = 45_000;
 const MAX_WAITING = 500;
 
-/** Looks again at an order a few seconds later, so that a fresh payment need not wait for the next minute. */
+/** Queries an order again after a few seconds, so that a new payment is credited before the job's next run. */
 export const createFollowUps = (look: (no: string) => Promise<void>, log: Pick<Logger, 'warn'>) => {
   const waiting = new Map<string, NodeJS.Timeout>();
   const looking = new Set<Promise<void>>();

@@ -3,8 +3,8 @@ const MOVED_WITHIN_MS = 300_000;
 const JITTER_BLOCKS = 20;
 
 /**
- * Whether a node's newest block keeps advancing, by the process's own monotonic time. A wall clock that was set wrong
- * makes every head look old or new; only a head that does not move belongs to a node that fell behind.
+ * Whether a node's newest block keeps advancing, measured by the monotonic clock of the process. With a wrong wall
+ * clock every head looks too old or too new; a head that does not advance belongs to a node that has fallen behind.
  */
 export const createHeadWatch = (monotonicMs: () => number = () => performance.now()) => {
   let seen: { number: number; movedAt: number | undefined } | undefined;

@@ -18,8 +18,8 @@ beforeEach(() => {
   fake.fault = undefined;
 });
 
-describe('a node', () => {
-  it('tells what it has, and is told the key', async () => {
+describe('the client of a TRON node', () => {
+  it('reads transactions, the head and transfers, and sends the API key', async () => {
     const hash = fake.pay({ to: US, amount: 13_881_234n });
     const info = await node.transaction(hash);
     expect(info).toMatchObject({ id: hash, blockAt: clock.now(), receipt: { result: 'SUCCESS' }, failed: false });
@@ -32,25 +32,25 @@ describe('a node', () => {
     expect(fake.asked.every(({ key }) => key === 'canary-key')).toBe(true);
   });
 
-  it('knows nothing of a transaction that is not solid', async () => {
+  it('returns undefined for a transaction that is not solid', async () => {
     expect(await node.transaction(fake.pay({ to: US, amount: 1n, unsolid: true }))).toBeUndefined();
   });
 
   it.each([
     ['{}', { status: 200, body: '{}' }],
-    ['nothing', { status: 200, body: '' }],
+    ['an empty body', { status: 200, body: '' }],
     ['null', { status: 200, body: 'null' }],
-    ['a list', { status: 200, body: '[]' }],
-    ['an error within 200', { status: 200, body: '{"Error":"class java.lang.NullPointerException"}' }],
-    ['half an answer', { status: 200, body: '{"id":"' }],
-    ['a page', { status: 200, body: '<html><body>Welcome</body></html>' }],
+    ['an array', { status: 200, body: '[]' }],
+    ['an error with status 200', { status: 200, body: '{"Error":"class java.lang.NullPointerException"}' }],
+    ['truncated JSON', { status: 200, body: '{"id":"' }],
+    ['an HTML page', { status: 200, body: '<html><body>Welcome</body></html>' }],
     ['too many requests', { status: 429, body: '{"Error":"exceeded"}' }],
     ['a broken gateway', { status: 502, body: '<html>Bad Gateway</html>' }],
-    ['a wrong kind of number', { status: 200, body: '{"id":"x","blockNumber":-1,"blockTimeStamp":"now"}' }],
-    ['far too much', { status: 200, body: `{"id":"${'x'.repeat(5_000_000)}"}` }],
+    ['values of the wrong type', { status: 200, body: '{"id":"x","blockNumber":-1,"blockTimeStamp":"now"}' }],
+    ['a body that is too large', { status: 200, body: `{"id":"${'x'.repeat(5_000_000)}"}` }],
     ['a redirect elsewhere', { status: 302, body: '' }],
     ['no answer at all', 'hang'],
-  ] as const)('that answers with %s has said nothing', async (_what, fault) => {
+  ] as const)('returns undefined when the node answers with %s', async (_what, fault) => {
     fake.fault = fault;
     expect(await Promise.all([node.transaction('ab'.repeat(32)), node.head(), list()])).toEqual([
       undefined,
@@ -59,18 +59,18 @@ describe('a node', () => {
     ]);
   });
 
-  it('that is not there has said nothing', async () => {
+  it('returns undefined when the node cannot be reached', async () => {
     const gone = createTronNode({ node: 'http://127.0.0.1:9', timeoutMs: 300, log });
     expect(await gone.head()).toBeUndefined();
   });
 
-  it('is asked below the path of its address', async () => {
+  it('sends requests below the path of the configured address', async () => {
     const below = createTronNode({ node: `${fake.url}/v2/project`, timeoutMs: 300, log });
     await below.head();
     expect(fake.asked.at(-1)?.path).toBe('/v2/project/walletsolidity/getnowblock');
   });
 
-  it('gives up at once when the process stops', async () => {
+  it('aborts at once when the process stops', async () => {
     fake.fault = 'hang';
     const slow = createTronNode({ node: fake.url, timeoutMs: 60_000, log });
     const answer = slow.head();
@@ -78,7 +78,7 @@ describe('a node', () => {
     expect(await answer).toBeUndefined();
   });
 
-  it('leaves no trace of the key in the log', () => {
+  it('never logs the API key', () => {
     expect(lines.join('')).toContain('gave no answer');
     expect(lines.join('')).not.toContain('canary-key');
   });

@@ -6,13 +6,13 @@ export interface TransactionInfo {
   id: string;
   blockNumber: number;
   blockAt: Date;
-  /** Not there while the node has not worked it out; `result` is there for calls of contracts alone. */
+  /** Undefined while the node has not computed it. `result` is present only for contract calls. */
   receipt: { result: string | undefined } | undefined;
   failed: boolean;
   logs: readonly ContractLog[];
 }
 
-/** Hex without 0x; the address without the network's 41 in front. */
+/** All values are hex without 0x. The address does not include the network prefix 41. */
 export interface ContractLog {
   address: string;
   topics: readonly string[];
@@ -34,19 +34,19 @@ export interface ListedTransfer {
 
 export interface TransferPage {
   transfers: readonly ListedTransfer[];
-  /** Leads to the next page; empty on the last one. */
+  /** Cursor of the next page; empty on the last one. */
   next: string;
 }
 
 /**
- * Answers, or `undefined`: not known yet. A node that is slow, busy, broken or behind says nothing about a payment,
- * so nothing it does wrong may ever look like a refusal.
+ * Every method returns undefined when the result is not known yet. A slow, broken or lagging node proves nothing about
+ * a payment, so none of its failures may be treated as a refusal.
  */
 export interface TronNode {
   transaction(hash: string): Promise<TransactionInfo | undefined>;
   head(): Promise<Head | undefined>;
   transfersTo(query: TransferQuery): Promise<TransferPage | undefined>;
-  /** Ends every request under way. */
+  /** Aborts all running requests. */
   stop(): void;
 }
 
@@ -54,7 +54,7 @@ export interface TransferQuery {
   address: string;
   contract: string;
   since: Date;
-  /** From the page before. */
+  /** Cursor returned with the previous page. */
   next: string;
 }
 
@@ -108,7 +108,7 @@ export interface TronNodeDeps extends TronNodeConfig {
   log: Pick<Logger, 'warn'>;
 }
 
-/** The documented HTTP API of a TRON node; `transfersTo` is TronGrid's addition to it. */
+/** Client of the documented HTTP API of TRON nodes. `transfersTo` uses an extension by TronGrid. */
 export const createTronNode = ({ node, key, timeoutMs, log }: TronNodeDeps): TronNode => {
   const underWay = new Set<AbortController>();
   const base = node.endsWith('/') ? node : `${node}/`;
@@ -133,7 +133,7 @@ export const createTronNode = ({ node, key, timeoutMs, log }: TronNodeDeps): Tro
       const text = await readBounded(response);
       if (!response.ok) throw new Error(`HTTP ${response.status}`);
       const parsed = shape.safeParse(JSON.parse(text));
-      // An unknown transaction is `{}`: the ordinary answer while it is on its way.
+      // An unknown transaction is answered with `{}`, which is normal while it is not confirmed yet.
       return parsed.success ? parsed.data : undefined;
     } catch (cause) {
       const reason = cause instanceof Error ? cause.message : typeof cause;

@@ -6,16 +6,16 @@ import { deposits, tronPayments } from '../tables.ts';
 import type { Findings } from './findings.ts';
 import type { Arrival } from './verdict.ts';
 
-/** Log index of payments recorded before one transaction could pay several orders: nothing of it is left. */
+/** Log index of payments recorded before one transaction could pay several orders. The whole transaction is spent. */
 export const WHOLE_TRANSACTION = -1;
 
 export type Payment = typeof tronPayments.$inferSelect;
 
-/** What of a transaction was already spent, and on which orders. */
+/** Spent transfers of a transaction, with the orders they paid. */
 export const paymentsOf = (db: Queryable, txHash: string): Promise<Payment[]> =>
   db.select().from(tronPayments).where(eq(tronPayments.txHash, txHash));
 
-/** What the chain said about the transaction that the order names now; nothing about one it named before. */
+/** Findings about the transaction that the order names now. Findings about an earlier hash are ignored. */
 const currentFindings = ({ txHash, findings }: Pick<Deposit, 'txHash' | 'findings'>): Findings | undefined =>
   txHash !== '' && findings?.hash === txHash ? findings : undefined;
 
@@ -28,7 +28,7 @@ export const unspent = (arrivals: readonly Arrival[], payments: readonly Payment
   return arrivals.filter(({ index }) => !spent.has(index));
 };
 
-/** Amounts reserved by other orders on the address: naming such a transfer on another order credits nothing. */
+/** Amounts reserved by other orders on the address. Such a transfer is never credited to this order. */
 const amountsOfOthers = async (db: Queryable, order: UsdtDeposit, amounts: bigint[]): Promise<Set<bigint | null>> => {
   if (amounts.length === 0) return new Set();
   const taken = await db
@@ -47,7 +47,7 @@ const amountsOfOthers = async (db: Queryable, order: UsdtDeposit, amounts: bigin
 
 /**
  * The transfers that an approval of this order would credit: those of the named transaction that no order has spent and
- * that are no other order's exact amount. Where one has the order's own amount, the others are not the order's.
+ * that are not the exact amount of another order. Transfers of the order's own amount take precedence.
  */
 export const creditableArrivals = async (db: Queryable, order: UsdtDeposit): Promise<Arrival[]> => {
   const arrivals = arrivalsOf(currentFindings(order));
@@ -63,7 +63,7 @@ export const creditableArrivals = async (db: Queryable, order: UsdtDeposit): Pro
   return exact.length > 0 ? exact : own;
 };
 
-/** What transfers are worth to the order: its own amount in 元 for the exact payment, anything else at the order's rate. */
+/** Value of transfers: the order's own amount in 元 for the exact payment, otherwise converted at the order's rate. */
 export const worthOf = ({ amount, usdtAmount, rate }: UsdtDeposit, arrivals: readonly Arrival[]): bigint => {
   const [first] = arrivals;
   if (arrivals.length === 1 && first?.amount === usdtAmount) return amount;
@@ -73,7 +73,7 @@ export const worthOf = ({ amount, usdtAmount, rate }: UsdtDeposit, arrivals: rea
   );
 };
 
-/** Spends transfers of a transaction on an order; false, and nothing is spent, when another order has one of them. */
+/** Spends transfers on an order. Returns false and spends nothing when one of them is already spent. */
 export const spend = async (
   tx: Tx,
   order: UsdtDeposit,
@@ -100,7 +100,7 @@ export const spend = async (
   return spent.length > 0;
 };
 
-/** Other orders that name the transaction or were paid by it. */
+/** Other orders that name the same transaction or were paid by it. */
 export const ordersNaming = async (db: Queryable, order: UsdtDeposit) => {
   if (order.txHash === '') return [];
   const paid = db

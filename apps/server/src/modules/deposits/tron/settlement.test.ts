@@ -44,7 +44,7 @@ const accepted = { code: 200, message: '提交成功', data: null };
 const refused = (code: number, message: string) => ({ code, message, data: null });
 
 describe('a paid order', () => {
-  it('is credited once when its hash is submitted, with everything that belongs to it', async () => {
+  it('is credited once when its hash is submitted, with all dependent records', async () => {
     const made = await order();
     const hash = pay(made);
     expect(await submit(made.order_no, ` ${hash.toUpperCase()} `)).toEqual(accepted);
@@ -73,7 +73,7 @@ describe('a paid order', () => {
     ]);
   });
 
-  it('takes the same hash again without harm, and no other', async () => {
+  it('accepts its own hash again without effect and refuses any other', async () => {
     const made = await order();
     const hash = pay(made);
     for (let times = 0; times < 3; times += 1) expect(await submit(made.order_no, hash)).toEqual(accepted);
@@ -84,7 +84,7 @@ describe('a paid order', () => {
     expect(await stateOf(other.order_no)).toBe(1);
   });
 
-  it('gets its hash fifty times at once and is credited once', async () => {
+  it('is credited once when its hash is submitted fifty times at once', async () => {
     const made = await order();
     const hash = pay(made);
     const answers = await Promise.all(Array.from({ length: 50 }, () => submit(made.order_no, hash)));
@@ -95,7 +95,7 @@ describe('a paid order', () => {
     expect(await booksAreSound(database)).toBe(true);
   });
 
-  it('shares its hash with nobody, even when another asks for the very same amount: fifty at once', async () => {
+  it('does not share its hash with another order of the same amount, even with fifty submissions at once', async () => {
     const orders = await Promise.all(Array.from({ length: 2 }, () => order()));
     const [mine, twin] = orders;
     if (mine === undefined || twin === undefined) throw new Error('no orders');
@@ -111,8 +111,8 @@ describe('a paid order', () => {
   });
 });
 
-describe('somebody else’s hash', () => {
-  it('gives nothing to whoever submits it first, and stays mine', async () => {
+describe('the hash of the payment of another member', () => {
+  it('credits nothing to the member who submits it first, and still credits its owner', async () => {
     const mine = await order();
     const thief = await newMember();
     const theirs = await order('100', thief);
@@ -125,7 +125,7 @@ describe('somebody else’s hash', () => {
     expect(await stateOf(theirs.order_no)).toBe(1);
   });
 
-  it('gives nothing either while it is not solid', async () => {
+  it('credits only its owner when it was submitted before it was solid', async () => {
     const mine = await order();
     const thief = await newMember();
     const theirs = await order('100', thief);
@@ -141,8 +141,8 @@ describe('somebody else’s hash', () => {
   });
 });
 
-describe('what does not fit', () => {
-  it.each([-1n, 1n])('an amount off by %d millionth is refused and waits for a person', async (off) => {
+describe('a payment that does not match its order', () => {
+  it.each([-1n, 1n])('is refused and goes to manual review when its amount is off by %d millionth', async (off) => {
     const made = await order();
     const hash = pay(made, { amount: amountOf(made) + off });
     expect(await submit(made.order_no, hash)).toEqual(refused(422, '金额不匹配'));
@@ -152,7 +152,7 @@ describe('what does not fit', () => {
     expect(await balance()).toBe(0n);
   });
 
-  it('may be followed by the right hash', async () => {
+  it('can be followed by the correct hash', async () => {
     const made = await order();
     await submit(made.order_no, pay(made, { amount: 1n }));
     expect(await submit(made.order_no, pay(made))).toEqual(accepted);
@@ -171,13 +171,13 @@ describe('what does not fit', () => {
       '该交易不是本订单的付款，请检查交易哈希或联系客服',
     ],
     ['a reverted transaction', { result: 'REVERT' }, '该交易未成功，请检查交易哈希或联系客服'],
-  ])('%s is refused', async (_what, changes, text) => {
+  ])('is refused: %s', async (_what, changes, text) => {
     const made = await order();
     expect(await submit(made.order_no, pay(made, changes))).toEqual(refused(422, text));
     expect(await balance()).toBe(0n);
   });
 
-  it('a payment before the order is put before a person, not credited', async () => {
+  it('goes to manual review when it was made before the order', async () => {
     const made = await order();
     const hash = pay(made, { at: new Date(clock.now().getTime() - 120_000) });
     expect(await submit(made.order_no, hash)).toEqual(accepted);
@@ -187,7 +187,7 @@ describe('what does not fit', () => {
     expect(row.doubt).toContain('早于下单时间');
   });
 
-  it('a hash of another form, and a missing one, say so', async () => {
+  it('is refused when its hash is malformed or missing', async () => {
     const made = await order();
     for (const hash of ['abc', `0x${'a'.repeat(64)}`, 'g'.repeat(64), 'a'.repeat(65)]) {
       expect(await submit(made.order_no, hash)).toEqual(refused(400, '交易哈希格式不正确'));
@@ -196,7 +196,7 @@ describe('what does not fit', () => {
     expect(await submit('', 'a'.repeat(64))).toEqual(refused(400, '订单号缺失，无法查询'));
   });
 
-  it('hashes by the dozen end somewhere', async () => {
+  it('is refused after twenty different hashes', async () => {
     const made = await order();
     node.fault = { status: 503, body: '' };
     for (let tries = 1; tries <= 20; tries += 1) {
@@ -206,8 +206,8 @@ describe('what does not fit', () => {
   });
 });
 
-describe('an hour later', () => {
-  it('the payer can no longer submit a hash, but a person can still approve', async () => {
+describe('after an hour', () => {
+  it('the payer can no longer submit a hash, but staff can still approve the order', async () => {
     const made = await order();
     clock.advance(HOUR_MS + 1000);
     expect(await submit(made.order_no, 'a'.repeat(64))).toEqual(refused(422, '订单已过期，请联系客服'));
@@ -220,7 +220,7 @@ describe('an hour later', () => {
     expect(await balance()).toBe(100_00n);
   });
 
-  it('what was paid in time and submitted in time is still credited', async () => {
+  it('a payment made and submitted in time is still credited', async () => {
     const made = await order();
     clock.advance(HOUR_MS - 10_000);
     const hash = pay(made, { unsolid: true });
@@ -232,7 +232,7 @@ describe('an hour later', () => {
   });
 });
 
-it('a visitor with the number may submit, another member not', async () => {
+it('a visitor who has the order number may submit a hash, but another member may not', async () => {
   const made = await order();
   const stranger = await newMember();
   expect(await submit(made.order_no, 'a'.repeat(64), stranger)).toEqual(refused(404, '订单不存在'));

@@ -14,10 +14,10 @@ export interface SettlementDeps {
 
 const ASK_MIN_MS = 3_000;
 const ASK_MAX_MS = 600_000;
-/** A transaction that the chain does not know after a day is not on its way. */
+/** A transaction that is still unknown after a day will not arrive. */
 const GIVE_UP_MS = 86_400_000;
 
-/** Every few seconds at first, then ever more seldom: by the number of questions, because a clock may be set meanwhile. */
+/** Grows with the number of queries and not with elapsed time, because the clock may be changed in between. */
 export const askDelay = (asks: number): number =>
   Math.min(Math.round(ASK_MIN_MS * 1.5 ** Math.max(asks - 2, 0)), ASK_MAX_MS);
 
@@ -37,7 +37,7 @@ const withReason = (found: Examination, reason: string): Examination => ({
   findings: { ...found.findings, reason },
 });
 
-/** Goes on asking, or gives the order to a person once there is nothing left to hope for. */
+/** Schedules the next query, or hands the order over to staff when the time for automatic confirmation is over. */
 const notePending = async (tx: Tx, order: Deposit, found: Examination, now: Date): Promise<Outcome> => {
   const { findings } = found;
   if (order.txHash !== findings.hash) return SETTLED;
@@ -52,7 +52,7 @@ const notePending = async (tx: Tx, order: Deposit, found: Examination, now: Date
   return { kind: 'pending', delayMs };
 };
 
-/** What the chain said becomes what the order is: credited, still waiting, or put before a person. */
+/** Applies the result of a chain query to its order: credits it, keeps it waiting or hands it over to staff. */
 export const createSettlement = ({ database, clock, decisions }: SettlementDeps) => {
   const creditOrDoubt = async (tx: Tx, order: UsdtDeposit, found: Examination, now: Date): Promise<Outcome> => {
     const { block } = found.verdict;
@@ -63,15 +63,15 @@ export const createSettlement = ({ database, clock, decisions }: SettlementDeps)
     return SETTLED;
   };
 
-  /** A transaction that brought nothing to our address is no payment: the order goes on waiting for one. */
+  /** A transaction without a transfer to our address is not a payment, so the order continues to wait for one. */
   const noteUseless = async (tx: Tx, order: Deposit, { findings }: Examination, now: Date): Promise<void> => {
     await updateOrder(tx, order.no, { findings, askAt: null });
     await addEvent(tx, order.no, now, PLATFORM_NAME, `交易哈希不是付款：${findings.reason}`);
   };
 
   /**
-   * Money for an order that has ended. One that expired or was cancelled is credited when it was paid within its hour;
-   * everything else is a person's to decide, unless a person has already decided about this very payment.
+   * Handles a payment for an order that has ended. An expired or cancelled order is credited when it was paid in time;
+   * other payments are handed over to staff, unless staff have already decided about this payment.
    */
   const afterEnd = async (tx: Tx, order: UsdtDeposit, found: Examination, now: Date): Promise<void> => {
     const { verdict, findings } = found;
@@ -85,7 +85,7 @@ export const createSettlement = ({ database, clock, decisions }: SettlementDeps)
   };
 
   return {
-    /** Writes down what the chain said. A credited order stays as it is. */
+    /** Stores the result of a query. A credited order is not changed. */
     apply: (no: string, found: Examination): Promise<Outcome> =>
       database.transaction(async (tx) => {
         const now = clock.now();
@@ -99,7 +99,7 @@ export const createSettlement = ({ database, clock, decisions }: SettlementDeps)
         }
         if (verdict.kind === 'credit') return creditOrDoubt(tx, order, found, now);
         if (verdict.kind === 'pending') return notePending(tx, order, found, now);
-        // A certain "no" about a hash that the payer has replaced says nothing about the order any more.
+        // The refusal of a hash that the payer has since replaced does not affect the order.
         if (verdict.kind === 'refuse' && order.txHash !== findings.hash) return refused;
         if (verdict.kind === 'refuse' && verdict.arrivals.length === 0) await noteUseless(tx, order, found, now);
         else await noteDoubt(tx, order, found, now);

@@ -31,7 +31,7 @@ const balance = async () => (await walletsOf(database, await memberIdOf(app, tok
 const row = ({ order_no }: { order_no: string }) => depositRow(app, order_no);
 
 describe('the sweep', () => {
-  it('finds what was paid without a word, page by page, and credits each once', async () => {
+  it('finds payments without a submitted hash across pages and credits each once', async () => {
     const orders = await Promise.all(Array.from({ length: 5 }, order));
     const hashes = orders.map((made) => pay(made));
     pay({ usdt_amount: '77.00' });
@@ -43,14 +43,14 @@ describe('the sweep', () => {
     expect(await balance()).toBe(500_00n);
   });
 
-  it('believes the transaction and not the listing', async () => {
+  it('relies on the transaction and not on the listing', async () => {
     const made = await order();
     pay(made, { result: 'REVERT' });
     await run('deposits-sweep');
     expect(await row(made)).toMatchObject({ state: 1, doubt: '', tx_hash: '' });
   });
 
-  it('waits while the transaction is not solid, and while the node is silent', async () => {
+  it('waits while the transaction is not solid or the node does not answer', async () => {
     const made = await order();
     const hash = pay(made, { unsolid: true });
     await run('deposits-sweep');
@@ -63,7 +63,7 @@ describe('the sweep', () => {
     expect((await row(made)).state).toBe(2);
   });
 
-  it('finds the real payment behind a wrong hash', async () => {
+  it('finds the real payment of an order with a wrong hash', async () => {
     const made = await order();
     const wrong = { out_trade_no: made.order_no, tx_hash: pay(made, { amount: 5n }) };
     await call(memberRows.deposits.submitHash, wrong);
@@ -73,7 +73,7 @@ describe('the sweep', () => {
     expect(await row(made)).toMatchObject({ state: 2, doubt: '' });
   });
 
-  it('puts a late payment before a person, once', async () => {
+  it('hands a late payment over to staff once', async () => {
     const made = await order();
     clock.advance(HOUR_MS + 60_000);
     pay(made);
@@ -89,7 +89,7 @@ describe('the sweep', () => {
     expect(told).toHaveLength(1);
   });
 
-  it('looks deeper once an hour', async () => {
+  it('finds older payments in its hourly deep run', async () => {
     const made = await order();
     clock.advance(10 * 60_000);
     pay(made);
@@ -100,7 +100,7 @@ describe('the sweep', () => {
     expect((await row(made)).state).toBe(2);
   });
 
-  it('puts an order that was refused before a person when its money comes after all, once', async () => {
+  it('hands a refused order over to staff once when its payment arrives later', async () => {
     const made = await order();
     const { token: staff } = await newStaff(app, 'finance');
     const refuse = () => call(staffRows.deposits.refuse, { no: made.order_no, remark: '未付款' }, { token: staff });
@@ -115,7 +115,7 @@ describe('the sweep', () => {
   });
 });
 
-it('a second payment of a credited order credits nobody, and a person can read of it', async () => {
+it('a second payment of a credited order credits no order and is shown to staff', async () => {
   const made = await order();
   const hash = pay(made);
   await run('deposits-sweep');
@@ -126,7 +126,7 @@ it('a second payment of a credited order credits nobody, and a person can read o
 });
 
 describe('a reserved amount', () => {
-  it('rests for three days after the order, decided or not', async () => {
+  it('stays reserved for three days after the order was made, decided or not', async () => {
     const made = await order();
     const { token: staff } = await newStaff(app, 'finance');
     await call(staffRows.deposits.refuse, { no: made.order_no, remark: '未付款' }, { token: staff });

@@ -15,7 +15,7 @@ export interface SweepDeps {
   settlement: Settlement;
 }
 
-/** Finds payments whose payer never named the transaction. The listing says where to look; the transaction decides. */
+/** Finds payments whose hash was never submitted. The listing is only a hint; the transaction itself decides. */
 export const createSweep = ({ database, chain, settlement }: SweepDeps) => {
   const reservedByAddress = async (): Promise<Map<string, UsdtDeposit[]>> => {
     const orders = await database.orm
@@ -31,7 +31,7 @@ export const createSweep = ({ database, chain, settlement }: SweepDeps) => {
     return grouped;
   };
 
-  /** More money for an order that was credited already: it credits no order, so a person has to look at it. */
+  /** Marks a credited order that received another payment, which credits no order and needs a look by staff. */
   const noteMore = (no: string, hash: string, now: Date, log: Logger): Promise<void> =>
     database.transaction(async (tx) => {
       const order = await lockOrder(tx, no);

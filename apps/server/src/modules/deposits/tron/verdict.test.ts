@@ -45,7 +45,7 @@ const verdict = (changes: Partial<TransactionInfo> = {}, view: Partial<ChainView
   });
 
 describe('a payment', () => {
-  it('is credited when everything is as it must be', () => {
+  it('is credited when all conditions are met', () => {
     expect(verdict()).toMatchObject({
       kind: 'credit',
       arrivals: [{ index: 0, from: PAYER, amount: AMOUNT }],
@@ -53,7 +53,7 @@ describe('a payment', () => {
     });
   });
 
-  it('is read whatever the case of the node’s hex', () => {
+  it('is recognised in upper-case and lower-case hex', () => {
     const { address, topics, data } = log();
     const shouted = {
       address: address.toUpperCase(),
@@ -63,12 +63,12 @@ describe('a payment', () => {
     expect(verdict({ logs: [shouted] }).kind).toBe('credit');
   });
 
-  it('counts from a minute before the order until its end', () => {
+  it('is accepted from one minute before the order until its end', () => {
     for (const at of [minutes(-1), minutes(0), minutes(60)]) expect(verdict({ blockAt: at }).kind).toBe('credit');
   });
 });
 
-describe('what the node can not say for certain is pending, never a refusal', () => {
+describe('an uncertain answer of the node is pending, never a refusal', () => {
   it.each<[string, Partial<TransactionInfo>, Partial<ChainView>]>([
     ['a transaction it does not know', {}, { info: undefined }],
     ['an answer about another transaction', { id: 'cd'.repeat(32) }, {}],
@@ -83,7 +83,7 @@ describe('what the node can not say for certain is pending, never a refusal', ()
   });
 });
 
-describe('what is no payment to us is refused', () => {
+describe('a transaction that is no payment to our address is refused', () => {
   const notThisOrder = { kind: 'refuse', text: '该交易不是本订单的付款，请检查交易哈希或联系客服' };
 
   it.each<[string, Partial<TransactionInfo>]>([
@@ -105,7 +105,7 @@ describe('what is no payment to us is refused', () => {
     expect(verdict(changes)).toMatchObject(notThisOrder);
   });
 
-  it.each(['REVERT', 'OUT_OF_ENERGY', 'FAILED'])('%s, whatever its log says', (result) => {
+  it.each(['REVERT', 'OUT_OF_ENERGY', 'FAILED'])('%s, regardless of its logs', (result) => {
     expect(verdict({ receipt: { result } })).toMatchObject({
       kind: 'refuse',
       text: '该交易未成功，请检查交易哈希或联系客服',
@@ -119,7 +119,7 @@ describe('what is no payment to us is refused', () => {
 
 describe('an amount', () => {
   it.each([AMOUNT - 1n, AMOUNT + 1n, AMOUNT * 100n, 2n ** 255n])(
-    'of %d is not rounded into the right one',
+    'of %d is refused and not rounded to match',
     (amount) => {
       expect(verdict({ logs: [paying(amount)] })).toMatchObject({
         kind: 'refuse',
@@ -129,20 +129,20 @@ describe('an amount', () => {
     },
   );
 
-  it('says what was asked for and what came', () => {
+  it('that differs is reported with the requested and the arrived value', () => {
     expect(verdict({ logs: [paying(13_880_000n)] }).reason).toBe('金额不匹配：应付 13.881234，实付 13.88');
   });
 
-  it('is found among several logs, each of its own', () => {
+  it('is found among several logs', () => {
     const others = [log({ address: hex(FAKE_TOKEN) }), paying(5n), log({ topics: [APPROVAL] })];
     expect(verdict({ logs: [...others, log(), ...others] })).toMatchObject({ kind: 'credit' });
   });
 
-  it('is never the sum of several', () => {
+  it('is never the sum of several transfers', () => {
     expect(verdict({ logs: [paying(AMOUNT - 5n), paying(5n)] })).toMatchObject({ kind: 'refuse', text: '金额不匹配' });
   });
 
-  it('that came twice in one transaction is a person’s to decide', () => {
+  it('that arrived twice in one transaction is left to staff', () => {
     expect(verdict({ logs: [log(), log()] })).toMatchObject({
       kind: 'doubt',
       reason: '同一交易内有 2 笔 13.881234 转入',
@@ -150,7 +150,7 @@ describe('an amount', () => {
   });
 });
 
-describe('a time outside the window is a person’s to decide', () => {
+describe('a payment outside the time window is left to staff', () => {
   it.each([
     ['late by a second', new Date(minutes(60).getTime() + 1000), '付款时间 2026-03-01 13:00:01 晚于订单有效期'],
     [
@@ -168,8 +168,8 @@ describe('a time outside the window is a person’s to decide', () => {
   });
 });
 
-describe('a second node', () => {
-  it('agrees about the same block alone', () => {
+describe('the second node', () => {
+  it('agrees only when it would credit for the same block', () => {
     expect(secondOpinion(verdict(), verdict())).toBe('agrees');
     expect(secondOpinion(verdict(), verdict({ blockNumber: 999 }))).toBe('differs');
     expect(secondOpinion(verdict(), verdict({ blockAt: minutes(4) }))).toBe('differs');

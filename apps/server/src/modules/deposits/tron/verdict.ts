@@ -5,16 +5,16 @@ import type { ContractLog, Head, TransactionInfo } from './node.ts';
 
 export const USDT_CONTRACT = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 const USDT_ACCOUNT = tronAccountOf(USDT_CONTRACT)?.toString('hex');
-/** The hash of `Transfer(address,address,uint256)`. */
+/** Keccak-256 hash of `Transfer(address,address,uint256)`. */
 const TRANSFER_TOPIC = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
 const WORD = /^[0-9a-f]{64}$/;
 const ADDRESS_PADDING = '0'.repeat(24);
 
-/** The chain's clock and ours may differ by this much. */
+/** Maximum difference accepted between the chain's clock and ours. */
 export const CLOCK_TOLERANCE_MS = 60_000;
 /**
- * Blocks come every three seconds and are solid within a minute: an older head belongs to a node that fell behind, or
- * our own clock is wrong. A head that keeps moving shows that it is our clock.
+ * Blocks come every three seconds and are solid within a minute. An older head means that the node has fallen behind or
+ * our clock is wrong; if the head keeps advancing, it is our clock.
  */
 const HEAD_MAX_AGE_MS = 300_000;
 
@@ -25,17 +25,17 @@ export interface AskedOrder {
   expiresAt: Date;
 }
 
-/** What one node says about one hash at one moment. */
+/** Answer of one node about one hash at one moment. */
 export interface ChainView {
   hash: string;
   info: TransactionInfo | undefined;
   head: Head | undefined;
-  /** The node's head has advanced lately, whatever our clock says. */
+  /** Whether the node's head has advanced recently, independent of our clock. */
   headMoves?: boolean;
   now: Date;
 }
 
-/** One transfer of USDT to our address within a transaction; the amount is in 10⁻⁶ USDT. */
+/** A USDT transfer to our address within a transaction. The amount is in 10⁻⁶ USDT. */
 export interface Arrival {
   /** Position among the logs of the transaction. */
   index: number;
@@ -46,11 +46,11 @@ export interface Arrival {
 interface Seen {
   arrivals: readonly Arrival[];
   block: { number: number; at: Date } | undefined;
-  /** For whoever reviews the order. */
+  /** Shown to staff who review the order. */
   reason: string;
 }
 
-/** `pending` is asked again; `doubt` is a person's to decide; `refuse` is certain, and `text` is the payer's. */
+/** `pending` is queried again, `doubt` is decided by staff, and `refuse` is final with `text` shown to the payer. */
 export type Verdict = Seen & ({ kind: 'credit' | 'pending' | 'doubt' } | { kind: 'refuse'; text: string });
 
 const NOTHING = { arrivals: [], block: undefined };
@@ -59,18 +59,18 @@ const pending = (reason: string): Verdict => ({ kind: 'pending', reason, ...NOTH
 /** The sender's account is the last twenty bytes of the topic. */
 const senderOf = (topic: string): string => tronAddressOf(Buffer.from(topic.slice(-40), 'hex'));
 
-/** The transfer of USDT to the account, if the log is one. */
+/** The USDT transfer to the account that the log describes, or undefined. */
 const arrivalAt = (account: string, { address, topics, data }: ContractLog, index: number): Arrival | undefined => {
   const [event, from = '', to] = topics.map((topic) => topic.toLowerCase());
   const amount = data.toLowerCase();
   if (address.toLowerCase() !== USDT_ACCOUNT || topics.length !== 3 || event !== TRANSFER_TOPIC) return undefined;
-  // From ourselves to ourselves nothing arrives.
+  // A transfer from our address to itself brings no money.
   if (to !== ADDRESS_PADDING + account || from === to || !WORD.test(amount) || !WORD.test(from)) return undefined;
   const units = BigInt(`0x${amount}`);
   return units === 0n ? undefined : { index, from: senderOf(from), amount: units };
 };
 
-/** Why the time of a payment does not fit its order, or nothing. */
+/** Why the time of a payment does not match its order, or undefined when it does. */
 export const judgeTime = (
   { createdAt, expiresAt }: Pick<AskedOrder, 'createdAt' | 'expiresAt'>,
   at: Date,
@@ -94,8 +94,8 @@ const judgeAmounts = (order: AskedOrder, seen: Omit<Seen, 'reason'>, at: Date): 
 };
 
 /**
- * Whether the transaction paid the order. Whatever the node can't say for certain is pending; the amount is the order's
- * to the last place, because that very amount is what binds a public hash to one order.
+ * Decides whether a transaction paid an order. Anything the node does not confirm is pending. The amount must match to
+ * the last decimal place, because only the exact amount links a public transaction hash to one order.
  */
 export const judge = (order: AskedOrder, { hash, info, head, headMoves = false, now }: ChainView): Verdict => {
   if (info === undefined || info.id !== hash) return pending('链上尚未查到该交易');
@@ -122,7 +122,7 @@ export const judge = (order: AskedOrder, { hash, info, head, headMoves = false, 
 
 export type SecondOpinion = 'agrees' | 'waiting' | 'differs';
 
-/** Two nodes agree when both would credit, for the same block. One that knows nothing yet is waited for. */
+/** Two nodes agree when both would credit for the same block. A node without a definite answer is waited for. */
 export const secondOpinion = (first: Verdict, second: Verdict): SecondOpinion => {
   if (second.kind === 'pending') return 'waiting';
   const isSame =
