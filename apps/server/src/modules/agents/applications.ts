@@ -18,7 +18,7 @@ const lastOf = async (db: Queryable, memberId: number): Promise<ApplicationRow |
   return row;
 };
 
-/** How many wait for a decision. */
+/** Number of applications waiting for a decision. */
 export const openCount = async (db: Queryable): Promise<{ count: number }> => {
   const [row] = await db
     .select({ open: count() })
@@ -41,7 +41,7 @@ export const importApplications = async (tx: Tx, rows: readonly ImportedApplicat
   await tx.insert(agentApplications).values([...rows]);
 };
 
-/** The member's side of it. */
+/** Applications as members see and submit them. */
 export const createApplications = ({ database, clock }: { database: Database; clock: Clock }) => ({
   async standing(memberId: number | undefined): Promise<AgentStanding> {
     const db = database.orm;
@@ -52,7 +52,7 @@ export const createApplications = ({ database, clock }: { database: Database; cl
     return { isagent: facts?.isAgent ? 1 : 0, application: last === undefined ? null : toStanding(last), highest };
   },
 
-  /** Behind the member's lock, so that of many taps one is kept. */
+  /** The member is locked, so that repeated submissions create one application. */
   apply: (memberId: number, form: InputOf<(typeof memberRows.agents)['apply']>): Promise<null> =>
     database.transaction(async (tx) => {
       await lockMember(tx, memberId);

@@ -4,10 +4,10 @@ import { and, asc, gt, isNotNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/index.ts';
 import { commissionRecords } from './tables.ts';
 
-/** A list longer than this helps nobody. */
+/** Maximum number of records listed in the detail of a failed check. */
 const NAMED_MAX = 20;
 
-/** Commission that was paid, by the ledger's keys and in their order. */
+/** Paid commission records, ordered by their ledger keys. */
 export const paidCommissions = async (
   db: Queryable,
   after: string,
@@ -23,7 +23,10 @@ export const paidCommissions = async (
   return rows.flatMap(({ no, amount }) => (no === null ? [] : [{ no, amount }]));
 };
 
-/** What a settlement carries over is what the next one begins with, and a correction knows what its day was given. */
+/**
+ * Checks that every record starts with the balance carried over from the previous ones, and that every correction
+ * starts from the amount already settled for its day.
+ */
 export const checkCommissions = async (db: Queryable): Promise<BookCheck> => {
   const { rows } = await db.execute<{ member_id: number; day: string; paid: bigint }>(sql`
     WITH chained AS (

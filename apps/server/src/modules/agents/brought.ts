@@ -9,7 +9,7 @@ import { type OpenDays, openDays } from './tree-figures.ts';
 
 type Request = InputOf<(typeof agentRows.agentCentre)['members']>;
 
-/** A member who was not here for so many days counts as away. */
+/** A member without a visit for this many days counts as away. */
 const AWAY_DAYS = 7;
 
 interface Context {
@@ -22,7 +22,7 @@ interface Context {
 const MASKED = sql`CASE WHEN length(tree.name_key) < 6 THEN left(tree.name_key, 1) || '***'
   ELSE left(tree.name_key, 2) || repeat('*', length(tree.name_key) - 4) || right(tree.name_key, 2) END`;
 
-/** A search sees what the mask leaves, or has the whole name already: it can't be used to guess one letter by letter. */
+/** A search matches the masked name or the whole name, so that it cannot be used to guess a name letter by letter. */
 const named = (search: string): SQL => {
   const asked = search.toLowerCase();
   if (asked === '') return sql`true`;
@@ -40,7 +40,7 @@ const FILTERS: Readonly<Record<Request['filter'], (context: Context) => SQL>> = 
   away: ({ today }) => sql`NOT ${visitedAfter(sql`tree.member_id`, addDays(today, -AWAY_DAYS))}`,
 };
 
-/** The month of every member of the tree: what its written days have, and the bets or deposits of the open ones. */
+/** Turnover or deposits of every member of the tree this month: stored days plus the bets or deposits of open days. */
 const monthOfTree = (figure: 'turnover' | 'deposits', { agentId, month, open }: Context): SQL => {
   const [rows, amount] = figure === 'turnover' ? [open.stakes, sql`valid`] : [open.credits, sql`amount`];
   return sql`
@@ -54,7 +54,7 @@ const monthOfTree = (figure: 'turnover' | 'deposits', { agentId, month, open }: 
 };
 
 const found = (context: Context, { search, filter, sort }: Request): { rows: SQL; order: SQL } => {
-  // Names are joined only where they are searched: the page's own are looked up afterwards.
+  // Names are joined only when they are searched. Those of the page are looked up afterwards.
   const tree = search === '' ? treesOf([context.agentId]) : namedTree(context.agentId);
   const rows = (joined: SQL) => sql`
     FROM (${tree}) tree ${joined}
@@ -72,7 +72,7 @@ interface BroughtRow extends Record<string, unknown> {
   joined_at: string;
 }
 
-/** The month so far of the members of one page. */
+/** Figures of this month for the members of one page. */
 const monthOfPage = async (db: Queryable, memberIds: readonly number[], { month, open }: Context) => {
   const ids = sql`${sql.param([...memberIds])}::int[]`;
   const { rows } = await db.execute<{ member_id: number; turnover: bigint; deposits: bigint }>(sql`
@@ -87,7 +87,7 @@ const monthOfPage = async (db: Queryable, memberIds: readonly number[], { month,
   return new Map(rows.map(({ member_id, ...figures }) => [member_id, figures]));
 };
 
-/** The members of an agent's tree, two levels deep, with the figures of this month. */
+/** The members of an agent's tree, two levels deep, with their figures of this month. */
 export const readBrought = async (db: Queryable, agentId: number, request: Request, now: Date) => {
   const today = beijingDay(now);
   const month = monthOf(today);

@@ -22,7 +22,7 @@ type Rows = typeof agentRows.agentCentre;
 
 export const firstOfMonth = (day: string): string => `${day.slice(0, 8)}01`;
 
-/** Paid, ever or for days from one on. */
+/** Commission paid for days from `firstDay` on, or in total. */
 const paidSince = async (db: Queryable, agentId: number, firstDay = ''): Promise<bigint> => {
   const { memberId, day, paid } = commissionRecords;
   const [row] = await db
@@ -34,7 +34,7 @@ const paidSince = async (db: Queryable, agentId: number, firstDay = ''): Promise
 
 const turnoverOf = ({ direct, indirect }: TreeFigures): bigint => direct + indirect;
 
-/** What an agent may see: their own tree, two levels deep, and nothing of anybody else. */
+/** Data of the agent centre. An agent sees only their own tree, two levels deep. */
 export const createCentre = ({ database, clock }: { database: Database; clock: Clock }) => {
   const db = database.orm;
   const today = () => beijingDay(clock.now());

@@ -77,7 +77,7 @@ const toRun = (
   failures,
 });
 
-/** The operator's plan, and what came of it day by day. */
+/** Staff side of commission: the plan and the daily settlements. */
 export const createCommissionDesk = ({ database, clock, audit, settlement }: CommissionDeskDeps) => {
   const db = database.orm;
 
@@ -127,8 +127,8 @@ export const createCommissionDesk = ({ database, clock, audit, settlement }: Com
     },
 
     /**
-     * The settlement commits agent by agent and may be repeated, so only its result is kept under the key: a retry of a
-     * finished run returns it, a retry of one that broke off settles the rest.
+     * The settlement commits agent by agent and may be repeated, so only its result is stored under the key: a retry of
+     * a finished run returns the result, and a retry of an interrupted run settles the rest.
      */
     async run({ staff, address, idempotencyKey: key }: KeyedActor, { day }: InputOf<Rows['run']>) {
       const intent = { scope: `staff:${staff.id}:agents.run`, key, content: { day } };

@@ -12,7 +12,7 @@ export const spanOf = (first: string, last = first): Span => ({
   to: beijingDayStart(addDays(last, 1)),
 });
 
-/** The first settlement of a day has the day's own key; each correction one of its own. */
+/** The first settlement of a day has the key of the day. Each correction has a numbered key. */
 export const keyOf = (memberId: number, day: string, part: number): string =>
   part === 0 ? `commission:${memberId}:${day}` : `commission:${memberId}:${day}:${part}`;
 
@@ -48,7 +48,7 @@ export const toWire = (row: RecordRow): Commission => ({
 
 type Today = OutputOf<(typeof agentRows.agentCentre)['commissions']>['today'];
 
-/** What a day that is not over would pay if it ended now. */
+/** Estimated commission of a day that is not over. */
 export const toEstimate = (tiers: readonly Tier[], day: AgentDay): Today => {
   const { tier, directPercent, indirectPercent, directAmount, indirectAmount, amount } = commissionOf(tiers, day);
   return {

@@ -47,7 +47,7 @@ export interface KeyedActor extends Actor {
 }
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-/** What a person typed stands in a letter as they typed it. */
+/** Text entered by staff is escaped, so that a letter shows it exactly as entered. */
 const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);
 
 const fileOf = async (db: Queryable, memberId: number) => {
@@ -56,7 +56,7 @@ const fileOf = async (db: Queryable, memberId: number) => {
   return file;
 };
 
-/** Who only reads sees no more of the number than of anybody's. */
+/** Staff without the right to decide see a masked phone number. */
 const toApplication = async (
   db: Queryable,
   row: ApplicationRow,
@@ -103,7 +103,7 @@ const paidTo = async (db: Queryable, agentIds: readonly number[], firstDay: stri
   return new Map(rows.map(({ memberId: of, ...sums }) => [of, sums]));
 };
 
-/** Figures of the trees of these agents, of all of them at once. */
+/** Figures of the trees of all given agents, read together. */
 const readFigures = async (db: Queryable, agents: readonly AgentSince[], now: Date) => {
   const ids = agents.map(({ memberId }) => memberId);
   const [sizes, months, paid] = await Promise.all([
@@ -149,13 +149,13 @@ const ORDERS: Readonly<
 
 const pageIn = <T>(all: readonly T[], page: number): T[] => all.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
 
-/** What the operator sees and decides of agents. */
+/** Staff side of agents: applications and lists. */
 export const createAgentsDesk = ({ database, clock, audit, letters }: AgentsDeskDeps) => {
   const db = database.orm;
 
   const searched = async (search: string) => (search === '' ? undefined : await idsMatching(db, search));
 
-  /** The row is kept until the end, so that of two who decide at one moment the second finds it decided. */
+  /** The row is locked until the transaction ends, so that the second of two concurrent decisions finds it decided. */
   const takeOpen = async (tx: Tx, id: number): Promise<ApplicationRow> => {
     const [row] = await tx.select().from(agentApplications).where(eq(agentApplications.id, id)).for('update');
     if (row === undefined) throw new Refusal(404, STAFF_AGENTS.unknown);
@@ -237,7 +237,7 @@ export const createAgentsDesk = ({ database, clock, audit, letters }: AgentsDesk
 
     refuse: (actor: Actor, { id, reason }: InputOf<Rows['refuse']>) => decide(actor, id, { approved: false, reason }),
 
-    /** Newest first, only the agents of the page are looked at; another order needs the figures of all of them. */
+    /** Sorted by newest, only the agents of the page are read. Any other order needs the figures of all agents. */
     async list({ search, sort, page }: InputOf<Rows['list']>) {
       const ids = await searched(search);
       const { memberId, state, decidedAt } = agentApplications;

@@ -18,7 +18,7 @@ const bench = await agentsBench(clock);
 const { database, agents, newcomer, play } = bench;
 const centre = createCentre({ database, clock });
 
-/** The same figures by a plain reading of referrers, bets and deposits, without trees and written days. */
+/** Computes the same figures directly from referrers, bets and deposits, without trees and written days. */
 const recompute = async (source: Database, agentId: number, first: string, last: string) => {
   const { rows } = await source.pool.query<{ day: string; active: number; turnover: bigint; deposits: bigint }>(
     `WITH tree AS (
@@ -52,7 +52,7 @@ const recompute = async (source: Database, agentId: number, first: string, last:
 const shownDays = async (view: ReturnType<typeof createCentre>, agentId: number, days: number) =>
   (await view.daily(agentId, { days })).map(({ day, active, turnover, deposits }) => [day, active, turnover, deposits]);
 
-it('whatever is played, taken back, deposited and settled, the centre shows what the bets and deposits add up to', async () => {
+it('the centre shows the sums of the bets and deposits after any sequence of bets, voids, deposits and settlements', async () => {
   const step = fc.record({
     action: fc.constantFrom('play', 'play', 'void', 'deposit', 'settle'),
     who: fc.nat(3),
@@ -84,7 +84,7 @@ it('whatever is played, taken back, deposited and settled, the centre shows what
           await database.pool.query(`UPDATE bet SET state = 'void' WHERE member_id = $1`, [memberId]);
         if (action === 'settle') await agents.settleDue();
       }
-      // Written days follow at the next settlement; today and days that were never written need none.
+      // Written days are updated by the next settlement. Today and days that were never written need none.
       for (let daysAgo = 1; daysAgo < DAYS; daysAgo += 1)
         await agents.settleAgain(addDays(TODAY, -daysAgo), 'finance01');
       const plain = await recompute(database, agent, addDays(TODAY, 1 - DAYS), TODAY);
@@ -130,7 +130,7 @@ describe('a tree of 70,000 members', async () => {
     expect(await shownDays(view, FIRST_ID, 4)).toEqual(expected);
   }, 120_000);
 
-  it('is settled, and shown the same from its written days', async () => {
+  it('is settled and shows the same figures from its written days', async () => {
     const { records, failed } = await settlement.settleAgain(yesterday, 'finance01');
     expect([records > 0, failed]).toEqual([true, 0]);
     const plain = await recompute(large, FIRST_ID, '2026-06-01', TODAY);

@@ -7,15 +7,15 @@ import { treesOf } from '../members/index.ts';
 import { spanOf } from './commission.ts';
 import { figureDays } from './tables.ts';
 
-/** The centre shows so many days at most, and a month has no more. */
+/** Maximum number of days shown in the centre. A month has no more. */
 const SHOWN_DAYS = 31;
 
 export const monthOf = (day: string): string => day.slice(0, 7);
 
 /**
- * Makes the rows of a period equal to what `fresh` selects: rows that differ are rewritten, missing ones added, and those
- * without a counterpart end as zero and are removed. Rows that are right already are not touched. The old rows take part
- * in the sum as zeros instead of being compared by a join, which the planner could run row against row.
+ * Makes the rows of a period equal to what `fresh` selects: differing rows are rewritten, missing rows added, and rows
+ * without a counterpart become zero and are removed. Correct rows are not touched. The old rows are included in the sum
+ * as zeros instead of being compared by a join, which the planner could run as a nested loop.
  */
 const replacePeriod = async (
   tx: Tx,
@@ -48,7 +48,7 @@ const replacePeriod = async (
 const writeMembers = (tx: Tx, period: string, fresh: SQL): Promise<void> =>
   replacePeriod(tx, { table: 'member_figure', id: 'member_id', figures: ['turnover', 'deposits'], period, fresh });
 
-/** The trees of a period, from what its members have. */
+/** Writes the figures of all trees in a period from those of their members. */
 const writeTrees = (tx: Tx, period: string): Promise<void> =>
   replacePeriod(tx, {
     table: 'agent_figure',
@@ -65,9 +65,9 @@ const writeTrees = (tx: Tx, period: string): Promise<void> =>
       WHERE own.period = ${period} GROUP BY tree.agent_id`,
   });
 
-/** A day of all members and trees, from its bets and deposits as they are now. */
+/** Writes a day of all members and trees from its current bets and deposits. */
 export const writeDay = async (tx: Tx, day: string): Promise<void> => {
-  // Two runs of a day take turns, and the later one sees the newer bets.
+  // Two runs of one day are serialised, so that the later one sees the newer bets.
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('koi figures'), hashtext(${day}))`);
   await writeMembers(
     tx,
@@ -83,7 +83,7 @@ export const writeDay = async (tx: Tx, day: string): Promise<void> => {
   await writeTrees(tx, day);
 };
 
-/** A month as the sum of its written days; from now on those days are read from here. */
+/** Writes a month as the sum of its written days. From then on these days are read from the stored figures. */
 const writeMonth = async (tx: Tx, month: string, days: readonly string[], at: Date): Promise<void> => {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('koi figures'), hashtext(${month}))`);
   await writeMembers(
@@ -100,7 +100,7 @@ const writeMonth = async (tx: Tx, month: string, days: readonly string[], at: Da
     .onConflictDoUpdate({ target: figureDays.day, set: { writtenAt: at } });
 };
 
-/** Which of the days from one on and before another are written. */
+/** Which days from `first` up to but not including `before` are written. */
 export const writtenDays = async (db: Queryable, first: string, before: string): Promise<Set<string>> => {
   const rows = await db
     .select({ day: figureDays.day })
@@ -109,9 +109,9 @@ export const writtenDays = async (db: Queryable, first: string, before: string):
   return new Set(rows.map(({ day }) => day));
 };
 
-/** Figures of days that are over, written by the daily settlement, so that no screen adds up the bets of a month. */
+/** Figures of past days, written by the daily settlement, so that no screen has to sum the bets of a month. */
 export const createFigures = ({ database, clock }: { database: Database; clock: Clock }) => ({
-  /** Writes these days, and the shown ones that were never written. */
+  /** Writes the given days, and those of the last `SHOWN_DAYS` days that were never written. */
   async write(asked: readonly string[]): Promise<void> {
     const today = beijingDay(clock.now());
     const first = addDays(today, -SHOWN_DAYS);

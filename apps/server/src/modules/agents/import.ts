@@ -8,7 +8,7 @@ import { commissionRuns } from './tables.ts';
 
 const SETTLED_MS = 20 * 60_000;
 
-/** A day of the past, settled by the very rule of the daily job, at the moment at which it would have run. */
+/** Settles a past day by the rule of the daily job, dated to the moment at which the job would have run. */
 export const importSettledDay = async (tx: Tx, day: string, agentIds: readonly number[]): Promise<bigint> => {
   const at = new Date(beijingDayStart(addDays(day, 1)).getTime() + SETTLED_MS);
   const plan = await planFor(tx, day);

@@ -22,7 +22,7 @@ export const createAgents = (deps: SettlementDeps & AgentsDeskDeps) => {
   const desk = createAgentsDesk(deps);
   const commissions = createCommissionDesk({ ...deps, settlement });
   const jobs: { name: string; times: JobTimes; handler: JobHandler }[] = [
-    // Yesterday is settled at 00:20; later hours find it done, or make up for a run that was missed or broke off.
+    // Yesterday is settled at 00:20. The later hourly runs do nothing unless a run was missed or failed.
     {
       name: 'commissions-daily',
       times: { cron: '20 * * * *', tz: 'Asia/Shanghai' },

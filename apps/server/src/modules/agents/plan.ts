@@ -11,7 +11,7 @@ import { desc, lte, sql } from 'drizzle-orm';
 import { type Queryable, Refusal, type Tx } from '../../platform/index.ts';
 import { commissionPlans } from './tables.ts';
 
-/** As it lies in the database, whose JSON has no big integers: 分 as text. */
+/** A tier as stored in the database. JSON has no big integers, so 分 are stored as text. */
 export interface StoredTier extends Omit<Tier, 'turnover'> {
   turnover: string;
 }
@@ -31,11 +31,11 @@ export const toWireTiers = (plan: Pick<PlanRow, 'tiers'>): CommissionTier[] =>
     indirect: percentText(indirect),
   }));
 
-/** What of a plan the member may see before they are an agent. */
+/** The highest direct percentage, which is shown to members who are not agents yet. */
 export const highestPercent = (plan: PlanRow | undefined): string =>
   plan === undefined ? '' : percentText(Math.max(...plan.tiers.map(({ direct }) => direct)));
 
-/** The plan of a day. It is fixed once the day has begun, because a plan counts from the day after it is saved. */
+/** The plan of a day. It is fixed once the day has begun, because a plan applies from the day after it is saved. */
 export const planFor = async (db: Queryable, day: string): Promise<PlanRow | undefined> => {
   const [plan] = await db
     .select()
@@ -51,7 +51,7 @@ export const latestPlan = async (db: Queryable): Promise<PlanRow | undefined> =>
   return plan;
 };
 
-/** Steps of the plan of a day and of the newest one, which may follow it. */
+/** Tiers of the plan that applies to a day and of the newest plan, which may replace it. */
 export const plannedTiers = async (db: Queryable, day: string): Promise<CommissionTier[]> => {
   const plans = [await planFor(db, day), await latestPlan(db)];
   return plans.flatMap((plan) => (plan === undefined ? [] : toWireTiers(plan)));
@@ -67,7 +67,7 @@ export const toWirePlan = (plan: PlanRow): StaffCommissionPlan => ({
 
 export const NO_PLAN: StaffCommissionPlan = { version: 0, first_day: '', staff_name: '', created_at: '', tiers: [] };
 
-/** One of these was saved before the present; the demo's past has one. */
+/** Stores a plan. The demo data uses it for a plan of the past. */
 export const putPlan = async (tx: Tx, plan: Omit<PlanRow, 'id'>): Promise<number> => {
   const [row] = await tx.insert(commissionPlans).values(plan).returning({ id: commissionPlans.id });
   if (row === undefined) throw new Error('a plan was not stored');
@@ -76,7 +76,7 @@ export const putPlan = async (tx: Tx, plan: Omit<PlanRow, 'id'>): Promise<number
 
 type Form = InputOf<(typeof staffRows.agents)['savePlan']>;
 
-/** The form's own rule has judged the texts already. */
+/** The texts were already validated by the form's schema. */
 const fromForm = (tiers: Form['tiers']): StoredTier[] =>
   tiers.map(({ active, turnover, direct, indirect }) => ({
     active: Number(active),
@@ -95,13 +95,13 @@ const inWords = (tiers: readonly CommissionTier[]): string =>
         )
         .join('；');
 
-/** The plan of tomorrow; refused when it is not the newest one that is saved over. */
+/** Saves the plan that applies from tomorrow. Refused when a newer plan was saved since the form was loaded. */
 export const savePlan = async (
   tx: Tx,
   { version, tiers }: Form,
   { staffName, now }: { staffName: string; now: Date },
 ): Promise<{ firstDay: string; before: string; after: string }> => {
-  // Two who save at one moment take turns, so that the second finds the first one's plan.
+  // Concurrent saves are serialised, so that the second one finds the plan of the first.
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('koi commission plan'))`);
   const latest = await latestPlan(tx);
   if ((latest?.id ?? 0) !== version) throw new Refusal(409, STAFF_AGENTS.planStale);

@@ -63,7 +63,7 @@ describe('an application', () => {
     expect((await apply(token, { mobile: '13800138000', apply_info: '  ' })).body.message).toBe('请输入申请理由');
   });
 
-  it('is taken once of thirty taps; while it is open the others hear so', async () => {
+  it('is accepted once when it is sent thirty times, and the other requests are refused as pending', async () => {
     const token = await register('eager001');
     const answers = await Promise.all(Array.from({ length: 30 }, () => apply(token)));
     const messages = answers.map(({ body }) => body.message);
@@ -73,7 +73,7 @@ describe('an application', () => {
     expect(body.data).toMatchObject({ isagent: 0, application: { state: 1, mobile: '13800138000' } });
   });
 
-  it('is refused with a reason, which the member reads, and may be made again', async () => {
+  it('is refused with a reason that the member can read, and can then be made again', async () => {
     const token = await register('refused01');
     await apply(token);
     const id = await openId('refused01');
@@ -91,13 +91,13 @@ describe('an application', () => {
     expect((await apply(token)).body.code).toBe(200);
   });
 
-  it('shows the whole number to who decides and a masked one to who only reads', async () => {
+  it('shows the full phone number to staff who decide and a masked one to read-only staff', async () => {
     const mobile = async (token: string) =>
       (await call(rows.applications, { search: 'eager001' }, { token })).body.data.data[0]?.mobile;
     expect([await mobile(finance), await mobile(readonly)]).toEqual(['13800138000', '138 **** 8000']);
   });
 
-  it('that is approved makes an agent, once of thirty decisions, with a letter and a row in the audit', async () => {
+  it('that is approved makes the member an agent, once in thirty decisions, with a letter and an audit row', async () => {
     const token = await register('agent001');
     await apply(token);
     const id = await openId('agent001');
@@ -120,17 +120,17 @@ describe('an application', () => {
     expect((await apply(token)).body.message).toBe('您已经是代理');
   });
 
-  it('shows a visitor what is offered and nothing else', async () => {
+  it('is null for a visitor, who sees only the highest percentage', async () => {
     expect((await call(memberRows.agents.standing)).body.data).toEqual({ isagent: 0, application: null, highest: '' });
   });
 });
 
-describe('the way into the agent centre', () => {
+describe('access to the agent centre', () => {
   beforeAll(async () => {
     agents.push(await newAgent('centre01'), await newAgent('centre02'));
   });
 
-  it('is closed to a plain member, and their session is no agent’s', async () => {
+  it('is refused to a plain member and to sessions of other kinds', async () => {
     const token = await register('plain0001');
     const { body } = await call(memberRows.agents.centreAddress, {}, { token });
     expect(body).toMatchObject({ code: 403, message: '您还不是代理', data: null });
@@ -141,7 +141,7 @@ describe('the way into the agent centre', () => {
     expect((await call(memberRows.members.user, {}, { token: first().session })).status).toBe(401);
   });
 
-  it('is an address of our own that may be framed, whose ticket is stored as a hash', async () => {
+  it('is given by a local address that may be framed, and its ticket is stored as a hash', async () => {
     const { body } = await call(memberRows.agents.centreAddress, {}, { token: first().token });
     expect(body.data).toEqual({ url: expect.stringMatching(/^\/agent\/#\/enter\?ticket=[\w-]{43}$/), frameable: 1 });
     const ticket = body.data.url.split('ticket=')[1];
@@ -150,21 +150,21 @@ describe('the way into the agent centre', () => {
     expect(app.logged()).not.toContain(ticket);
   });
 
-  it('opens once to thirty who try at the same moment', async () => {
+  it('is granted once when thirty requests use the same ticket', async () => {
     const ticket = await ticketOf(first().token);
     const answers = await Promise.all(Array.from({ length: 30 }, () => call(centre.enter, { ticket })));
     expect(answers.filter(({ body }) => body.code === 200)).toHaveLength(1);
     expect(answers.filter(({ body }) => body.message === AGENT_CENTRE.ticketDead)).toHaveLength(29);
   });
 
-  it('is closed after a minute', async () => {
+  it('is refused with a ticket older than a minute', async () => {
     const ticket = await ticketOf(first().token);
     clock.advance(60_001);
     expect((await call(centre.enter, { ticket })).body.message).toBe(AGENT_CENTRE.ticketDead);
     clock.advance(-60_001);
   });
 
-  it('ends with the freeze of the member, and stays ended when it is lifted', async () => {
+  it('ends when the member is frozen, and is not restored when the freeze is lifted', async () => {
     const agent = await newAgent('frozen001');
     const ticket = await ticketOf(agent.token);
     const me = async () => (await call(centre.me, {}, { token: agent.session })).status;
@@ -176,7 +176,7 @@ describe('the way into the agent centre', () => {
     expect((await call(centre.enter, { ticket })).body.message).toBe(AGENT_CENTRE.ticketDead);
   });
 
-  it('ends with the member’s logout and new password, tickets included', async () => {
+  it('ends when the member logs out or changes the password, including unused tickets', async () => {
     const login = { name: 'leaving01', password: PASSWORD, code: 'ABCD' };
     const { token, session } = await newAgent(login.name);
     const meStatus = async (of: string) => (await call(centre.me, {}, { token: of })).status;
@@ -196,7 +196,7 @@ describe('the way into the agent centre', () => {
   it.each([
     ['row', 'SELECT 1 FROM agent_session FOR UPDATE'],
     ['table', 'LOCK TABLE agent_session IN SHARE MODE'],
-  ])('whose %s is locked delays none of its calls', async (what, lock) => {
+  ])('is not delayed while the session %s is locked', async (what, lock) => {
     const { session } = await newAgent(`locked${what}`);
     clock.advance(6 * 60_000);
     const locker = await database.pool.connect();
@@ -211,7 +211,7 @@ describe('the way into the agent centre', () => {
     }
   });
 
-  it('ends with a new password, with leaving, and after two idle hours', async () => {
+  it('ends with a new password, on leaving, and after two idle hours', async () => {
     const agent = await newAgent('leaver001');
     const change = { old_password: PASSWORD, password: 'secret-7', repassword: 'secret-7' };
     const me = async (token: string) => (await call(centre.me, {}, { token })).status;
@@ -227,7 +227,7 @@ describe('the way into the agent centre', () => {
   });
 });
 
-describe('an agent’s own tree', () => {
+describe('the tree of an agent', () => {
   const dailyOf = async (session: string) => (await call(centre.daily, { days: 2 }, { token: session })).body.data;
   const membersOf = async (session: string, filter: object = {}) =>
     (await call(centre.members, filter, { token: session })).body.data;
@@ -260,7 +260,7 @@ describe('an agent’s own tree', () => {
     await database.transaction((tx) => importBets(tx, [bet(directId, 'b1', 100_000n), bet(indirectId, 'b2', 50_000n)]));
   });
 
-  it('has whom they brought and whom those brought, with masked names, and nobody else', async () => {
+  it('contains referred members of two levels with masked names, and no others', async () => {
     const { data, total } = await membersOf(first().session);
     expect(total).toBe(2);
     expect(data).toMatchObject([
@@ -272,7 +272,7 @@ describe('an agent’s own tree', () => {
     expect(theirs.map(({ name }) => name)).toEqual(['ot*****01']);
   });
 
-  it('is searched by what the mask shows or by the whole name, not letter by letter', async () => {
+  it('can be searched by the masked or the whole name, but not letter by letter', async () => {
     const found = async (search: string) => (await membersOf(first().session, { search })).data.map(({ name }) => name);
     expect(await found('la')).toEqual(['la*****09']);
     expect(await found('LANTING09')).toEqual(['la*****09']);
@@ -281,7 +281,7 @@ describe('an agent’s own tree', () => {
     expect(await found('*')).toEqual([]);
   });
 
-  it('is filtered and sorted', async () => {
+  it('can be filtered and sorted', async () => {
     const names = async (filter: object) => (await membersOf(first().session, filter)).data.map(({ name }) => name);
     expect(await names({ sort: 'turnover' })).toEqual(['la*****09', 'qi*****n7']);
     expect(await names({ filter: 'deposited' })).toEqual([]);
@@ -301,7 +301,7 @@ describe('an agent’s own tree', () => {
     await shift('lanting09', '1 minute');
   });
 
-  it('is counted for today and by day; another agent sees nothing of it', async () => {
+  it('is counted for today and by day, and is not visible to another agent', async () => {
     const [own, other] = await Promise.all(
       agents.map(async ({ session }) => (await call(centre.overview, {}, { token: session })).body.data),
     );
@@ -315,7 +315,7 @@ describe('an agent’s own tree', () => {
   });
 });
 
-describe('the plan', () => {
+describe('the commission plan', () => {
   const tiers = [
     { active: '0', turnover: '0', direct: '0.30', indirect: '0.05' },
     { active: '2', turnover: '10000', direct: '0.5', indirect: '0.1' },
@@ -324,7 +324,7 @@ describe('the plan', () => {
     (await call(rows.savePlan, { version, tiers: input }, { token: by })).body;
   const plan = async () => (await call(rows.plan, {}, { token: readonly })).body.data;
 
-  it('is refused when it makes no sense, and to who may not', async () => {
+  it('is refused when it is inconsistent or saved without the right to do so', async () => {
     const [low = tiers[0], high = tiers[1]] = tiers;
     expect((await save(0, [])).message).toBe(STAFF_AGENTS.tiersMissing);
     expect((await save(0, [{ ...low, direct: '2.01' }])).message).toBe(STAFF_AGENTS.directWrong(1));
@@ -333,7 +333,7 @@ describe('the plan', () => {
     expect((await save(0, tiers, finance)).code).toBe(403);
   });
 
-  it('counts from the next day on', async () => {
+  it('applies from the next day on', async () => {
     expect(await save(0)).toMatchObject({ code: 200, message: STAFF_AGENTS.planSaved });
     const { in_force, latest } = await plan();
     expect(in_force).toBeNull();
@@ -341,7 +341,7 @@ describe('the plan', () => {
     expect((await call(centre.overview, {}, { token: first().session })).body.data.commission_today).toBe('0.00');
   });
 
-  it('is saved over once: the second who read the same one is refused', async () => {
+  it('can be replaced once: later saves based on the same version are refused', async () => {
     const { version } = (await plan()).latest;
     expect((await save(version)).message).toBe(STAFF_AGENTS.planSame);
     const answers = await Promise.all(
@@ -366,7 +366,7 @@ describe('commission', () => {
     }
   });
 
-  it('is settled by hand once the day is over, and again without effect', async () => {
+  it('can be settled by staff once the day is over, and settling again has no effect', async () => {
     const { rows: tree } = await database.pool.query(`SELECT id FROM member WHERE name = 'lanting09'`);
     const settledAt = new Date('2026-06-18T20:00:00+08:00');
     await database.pool.query(
@@ -382,7 +382,7 @@ describe('commission', () => {
     expect((await run('2026-06-18')).data).toEqual({ records: 1, paid: '3.00', failed: 0 });
     const headers = { 'idempotency-key': 'run-of-the-18th' };
     const again = async () => (await call(rows.run, { day: '2026-06-18' }, { token: finance, headers })).body;
-    // The second one is a retry under the same key, so it neither runs nor leaves a row in the audit log.
+    // The second request is a retry with the same key, so it neither runs nor writes an audit row.
     expect([await again(), await again()]).toMatchObject([
       { code: 200, data: { records: 0, paid: '0.00', failed: 0 } },
       { code: 200, data: { records: 0, paid: '0.00', failed: 0 } },
@@ -405,7 +405,7 @@ describe('commission', () => {
     expect((await call(memberRows.members.user, {}, { token: first().token })).body.data.balance).toBe('3.00');
   });
 
-  it('stands in the back office: by day, by agent and by settlement', async () => {
+  it('is listed in the back office by day, by agent and by settlement', async () => {
     const { data: runs } = (await call(rows.runs, {}, { token: readonly })).body.data;
     expect(runs).toMatchObject([
       { day: '2026-06-18', agents: 1, records: 1, paid: '3.00', runs: 2, staff_name: 'finance88' },

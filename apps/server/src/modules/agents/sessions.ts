@@ -17,7 +17,7 @@ import { agentSessions, agentTickets } from './tables.ts';
 const TICKET_LIFE_MS = 60_000;
 const IDLE_MS = 2 * 3_600_000;
 const LIFE_MS = 12 * 3_600_000;
-/** A session in use is prolonged at most this often, so that a read costs no write. */
+/** A session in use is extended at most this often, so that most reads cause no write. */
 const TOUCH_MS = 5 * 60_000;
 const SWEEP_ROWS = 20;
 const TOKEN = /^[\w-]{43}$/;
@@ -25,7 +25,7 @@ const TOKEN = /^[\w-]{43}$/;
 const expiryOf = (createdAt: Date, now: Date) =>
   new Date(Math.min(now.getTime() + IDLE_MS, createdAt.getTime() + LIFE_MS));
 
-/** Dead ones of anybody, a few at a time. */
+/** Deletes expired tickets and sessions of all agents, a few at a time. */
 const sweep = async (tx: Tx, now: Date): Promise<void> => {
   const tickets = tx
     .select({ hash: agentTickets.ticketHash })
@@ -43,7 +43,7 @@ const sweep = async (tx: Tx, now: Date): Promise<void> => {
   await tx.delete(agentSessions).where(inArray(agentSessions.tokenHash, sessions));
 };
 
-/** Prolongs sessions in use. A row that is locked is left for the next use. */
+/** Extends sessions in use. Locked rows are skipped until the next use. */
 const touch = async ({ pool }: Database, uses: ReadonlyMap<string, Date>): Promise<void> => {
   await pool.query(
     `UPDATE agent_session s SET touched_at = used.at, expires_at = least(
@@ -56,7 +56,7 @@ const touch = async ({ pool }: Database, uses: ReadonlyMap<string, Date>): Promi
   );
 };
 
-/** The way into the agent centre: a one-time address, then a session of its own. */
+/** Access to the agent centre: a one-time address, then a separate session. */
 export const createAgentSessions = ({
   database,
   clock,
@@ -72,7 +72,7 @@ export const createAgentSessions = ({
     if (!TOKEN.test(token)) return undefined;
     const sessionId = sha256Text(token);
     const now = clock.now();
-    // Before the row is read: a use that is written while it is read is in neither of them.
+    // The pending use is read before the row. In the other order, a use that is written in between would be missed.
     const usedAt = touches.pendingAt(sessionId);
     const [session] = await database.orm.select().from(agentSessions).where(eq(agentSessions.tokenHash, sessionId));
     if (session === undefined) return undefined;
@@ -86,7 +86,7 @@ export const createAgentSessions = ({
   return {
     authenticate,
 
-    /** The ticket stands behind the hash: it is in no request's address and in no log. */
+    /** The ticket is in the fragment of the address, so that it appears in no request and in no log. */
     address: (memberId: number): Promise<{ url: string; frameable: 1 }> =>
       database.transaction(async (tx) => {
         const facts = await readAgentFacts(tx, memberId);
@@ -99,7 +99,7 @@ export const createAgentSessions = ({
         return { url: `${AGENT_PAGE}#/enter?ticket=${ticket}`, frameable: 1 };
       }),
 
-    /** Deleting is what uses a ticket, so of many who try at once one gets in. */
+    /** A ticket is used by deleting it, so that only one of many concurrent attempts succeeds. */
     enter: (ticket: string): Promise<{ token: string }> =>
       database.transaction(async (tx) => {
         const now = clock.now();
@@ -125,7 +125,7 @@ export const createAgentSessions = ({
       await database.orm.delete(agentSessions).where(eq(agentSessions.tokenHash, sessionId));
     },
 
-    /** With a freeze everything ends, tickets included: nothing comes back to life when it is lifted. */
+    /** Ends all sessions and tickets of a frozen member, so that none works again after the freeze is lifted. */
     async endAll(tx: Tx, memberId: number): Promise<void> {
       await tx.delete(agentTickets).where(eq(agentTickets.memberId, memberId));
       await tx.delete(agentSessions).where(eq(agentSessions.memberId, memberId));

@@ -44,8 +44,8 @@ const books = async () =>
     .filter(({ passed }) => !passed)
     .map(({ name }) => name);
 
-describe('a day of play', () => {
-  it('becomes commission of both levels, in one movement from the house', async () => {
+describe('a settled day', () => {
+  it('pays commission of both levels in one posting from the house account', async () => {
     await play(direct, 100_000n, DAY);
     await play(indirect, 200_000n, DAY);
     await agents.settleDue();
@@ -62,14 +62,14 @@ describe('a day of play', () => {
     expect(required).toEqual([]);
   });
 
-  it('reaches no deeper than two levels, and not the agent’s own play', async () => {
+  it('includes neither a third level nor bets of the agent', async () => {
     await play(await newcomer(indirect), 100_000n, DAY);
     await play(agent, 100_000n, DAY);
     await agents.settleDue();
     expect(await kept()).toEqual([]);
   });
 
-  it('counts once, however often the job runs: again, late, side by side and by hand', async () => {
+  it('is paid once when the job runs again, late, concurrently and by hand', async () => {
     await play(direct, 1_234_567n, DAY);
     await Promise.all([
       ...Array.from({ length: 10 }, () => agents.settleDue()),
@@ -84,7 +84,7 @@ describe('a day of play', () => {
     expect(await books()).toEqual([]);
   });
 
-  it('is made up for when nights were missed, each day by its own bets', async () => {
+  it('is settled later when nights were missed, each day by its own bets', async () => {
     await play(direct, 100_000n, '2026-06-12');
     await play(direct, 200_000n, DAY);
     await agents.settleDue();
@@ -94,7 +94,7 @@ describe('a day of play', () => {
     ]);
   });
 
-  it('of who became an agent later counts from that day on', async () => {
+  it('pays an agent only from the day on which they became one', async () => {
     const late = await bench.agent(new Date(`${DAY}T23:00:00+08:00`));
     const theirs = await newcomer(late);
     await play(theirs, 100_000n, '2026-06-16');
@@ -103,14 +103,14 @@ describe('a day of play', () => {
     expect(await kept(late)).toEqual([[DAY, 0, 300n, 300n]]);
   });
 
-  it('without a plan pays nothing', async () => {
+  it('pays nothing without a plan', async () => {
     await database.pool.query('DELETE FROM commission_plan');
     await play(direct, 100_000n, DAY);
     await agents.settleDue();
     expect(await kept()).toEqual([]);
   });
 
-  it('is paid by the plan of that day, also when it is settled or mended later', async () => {
+  it('uses the plan of that day, even when it is settled or corrected later', async () => {
     await bench.plan('2026-06-18', [{ active: 0, turnover: 0n, direct: 200, indirect: 100 }]);
     await play(direct, 100_000n, DAY);
     await play(direct, 100_000n, '2026-06-18');
@@ -127,7 +127,7 @@ describe('a day of play', () => {
   });
 });
 
-describe('a run in which something fails', () => {
+describe('a run in which an agent fails', () => {
   const dayOf = async () => {
     const { rows } = await database.pool.query('SELECT member_id, reason FROM commission_failure WHERE day = $1', [
       DAY,
@@ -162,7 +162,7 @@ describe('a run in which something fails', () => {
   });
   const paid = () => Promise.all(agents3.map(centreOf));
 
-  it('settles every other agent, keeps the reason of the broken one, and completes it in the next run', async () => {
+  it('settles all other agents, stores the reason and is completed by the next run', async () => {
     await failing(bench).settleDue();
     expect(await paid()).toEqual([300n, 0n, 300n]);
     expect(await dayOf()).toEqual([{ member_id: agents3[1], reason: 'this agent is broken' }]);
@@ -172,7 +172,7 @@ describe('a run in which something fails', () => {
     expect(await books()).toEqual([]);
   });
 
-  it('breaks off when the database is gone, and the next run completes it without paying twice', async () => {
+  it('aborts when the database is unavailable, and the next run completes it without paying twice', async () => {
     let isGone = false;
     const dying = {
       ...database,
@@ -192,7 +192,7 @@ describe('a run in which something fails', () => {
 });
 
 describe('a bet that changes after its day was settled', () => {
-  it('is paid for by the difference', async () => {
+  it('is paid by the difference', async () => {
     await play(direct, 100_000n, DAY);
     await agents.settleDue();
     await play(direct, 100_000n, DAY);
@@ -205,7 +205,7 @@ describe('a bet that changes after its day was settled', () => {
     expect(await centreOf()).toBe(600n);
   });
 
-  it('and is taken back comes off the next settlement, never out of the wallet', async () => {
+  it('is deducted from the next settlement when it becomes void, never from the wallet', async () => {
     const [bet] = await play(direct, 100_000n, DAY);
     await agents.settleDue();
     await database.pool.query(`UPDATE bet SET state = 'void' WHERE bet = $1`, [bet]);
@@ -225,7 +225,7 @@ describe('a bet that changes after its day was settled', () => {
     expect(await books()).toEqual([]);
   });
 
-  it('and moves the day to another step is paid by that step', async () => {
+  it('is paid by the new tier when it moves the day to another one', async () => {
     const second = await newcomer(agent);
     await play(direct, 1_000_000n, DAY);
     await agents.settleDue();
@@ -238,7 +238,7 @@ describe('a bet that changes after its day was settled', () => {
   });
 });
 
-it('whatever is played, changed and run in whatever order ends with what the bets are worth', async () => {
+it('the settled commission equals the value of the bets after any sequence of bets, voids and runs', async () => {
   const step = fc.record({
     deed: fc.constantFrom('play', 'void', 'run', 'hand', 'night'),
     who: fc.nat(2),
@@ -272,7 +272,7 @@ it('whatever is played, changed and run in whatever order ends with what the bet
       );
       const days = new Set([...stakes.map(({ day }) => day), ...all.map(({ day }) => day)]);
       for (const day of days) {
-        // The last week is looked at every night; what changed before it waits for a person.
+        // Every night checks the last week. Earlier changes need a run by staff.
         if (Date.parse(`${day}T00:00:00+08:00`) < clock.now().getTime() - 7 * 86_400_000) continue;
         const of = stakes.filter((stake) => stake.day === day);
         const sum = (ids: (number | undefined)[]) =>
@@ -296,8 +296,8 @@ it('whatever is played, changed and run in whatever order ends with what the bet
   expect(await books()).toEqual([]);
 }, 120_000);
 
-describe('the books', () => {
-  it('notice a record that was touched', async () => {
+describe('the check of the books', () => {
+  it('detects a changed commission record', async () => {
     await play(direct, 100_000n, DAY);
     await agents.settleDue();
     expect(await books()).toEqual([]);

@@ -13,7 +13,7 @@ import { NO_FIGURES, type TreeFigures } from './tree-figures.ts';
 
 export interface SettlementDeps {
   database: Database;
-  /** The same database, for the figures of whole days and months, which may take longer than a request may. */
+  /** The same database with a longer timeout, for the figures of whole days and months. */
   patient: Database;
   clock: Clock;
   log: Logger;
@@ -23,14 +23,14 @@ export interface SettlementDeps {
 export interface Settled {
   records: number;
   paid: bigint;
-  /** Agents that could not be settled; the reasons are kept with the day. */
+  /** Number of agents that could not be settled. The reasons are stored with the day. */
   failed: number;
 }
 
-/** So many agents are read at a time; each of them is settled in a transaction of their own. */
+/** Number of agents read at a time. Each agent is settled in a separate transaction. */
 const BATCH = 200;
 
-/** Who was an agent before a day was over, in the order of their ids, a page at a time. */
+/** Members who were agents before the end of a day, by id, one page at a time. */
 const agentsOn = async (db: Queryable, day: string, after: number): Promise<number[]> => {
   const { memberId, state, decidedAt } = agentApplications;
   const rows = await db
@@ -42,7 +42,7 @@ const agentsOn = async (db: Queryable, day: string, after: number): Promise<numb
   return rows.map((row) => row.memberId);
 };
 
-/** What the day was settled with so far, and what is carried from all settlements. */
+/** What was settled for the day so far, and the balance carried over from all settlements. */
 const readStanding = async (tx: Tx, agentId: number, day: string) => {
   const { memberId, day: of, amount, paid } = commissionRecords;
   const ofDay = sql`FILTER (WHERE ${of} = ${day})`;
@@ -57,7 +57,7 @@ const readStanding = async (tx: Tx, agentId: number, day: string) => {
   return row ?? { parts: 0, given: 0n, brought: 0n };
 };
 
-/** The tree on that day as `writeDay` left it. */
+/** Figures of the tree on that day, as stored by `writeDay`. */
 const readWritten = async (tx: Tx, agentId: number, day: string): Promise<TreeFigures> => {
   const { active, direct, indirect, deposits } = agentFigures;
   const [row] = await tx
@@ -68,8 +68,8 @@ const readWritten = async (tx: Tx, agentId: number, day: string): Promise<TreeFi
 };
 
 /**
- * Makes what was settled for an agent and a day equal to the commission of that day's written figures: by adding
- * the difference and nothing else. Runs of one agent take turns behind the member's lock.
+ * Adds the difference between the commission of the day's stored figures and what was already settled for the agent.
+ * Runs of one agent are serialised by the member's lock.
  */
 export const settleAgent = async (
   tx: Tx,
@@ -114,7 +114,7 @@ export const settleAgent = async (
 
 const REASON_MAX = 200;
 
-/** Reason of a failure as staff read it: the database's message where there is one, never the values of a query. */
+/** Reason of a failure as shown to staff: the database's message if there is one, never the values of a query. */
 const reasonOf = (cause: unknown): string => {
   const root = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause;
   return (root instanceof Error ? root.message : String(root)).slice(0, REASON_MAX);
@@ -123,7 +123,7 @@ const reasonOf = (cause: unknown): string => {
 const ofAgent = (agentId: number, day: string) =>
   and(eq(commissionFailures.memberId, agentId), eq(commissionFailures.day, day));
 
-/** Commission by day, from the house through the ledger. */
+/** Settles commission by day and pays it from the house account through the ledger. */
 export const createSettlement = ({ database, patient, clock, log, ledger }: SettlementDeps) => {
   const figures = createFigures({ database: patient, clock });
 
@@ -138,7 +138,7 @@ export const createSettlement = ({ database, patient, clock, log, ledger }: Sett
       });
   };
 
-  /** One agent in a transaction of their own. A failure is kept with the day and does not stop the others. */
+  /** Settles one agent in a separate transaction. A failure is stored with the day and does not stop the others. */
   const settleOne = async (agentId: number, day: string, plan: PlanRow): Promise<Settled> => {
     const at = clock.now();
     try {
@@ -150,7 +150,7 @@ export const createSettlement = ({ database, patient, clock, log, ledger }: Sett
     } catch (cause) {
       log.error({ err: cause, agentId, day }, 'commission of an agent could not be settled');
       const reason = reasonOf(cause);
-      // Without a database this fails, too: then the run breaks off, and the next one completes it.
+      // If the database is unavailable, this fails too. The run is then aborted and the next one completes it.
       await database.orm
         .insert(commissionFailures)
         .values({ memberId: agentId, day, reason, at })
@@ -179,7 +179,7 @@ export const createSettlement = ({ database, patient, clock, log, ledger }: Sett
     return all;
   };
 
-  /** The figures of all the days come first: each agent is then settled from one row. */
+  /** The figures of all days are written first, so that each agent is settled from one row. */
   const settleDays = async (days: readonly string[], staffName: string): Promise<Settled> => {
     for (const day of days) await begin(day, staffName);
     await figures.write(days);
@@ -193,7 +193,7 @@ export const createSettlement = ({ database, patient, clock, log, ledger }: Sett
     return all;
   };
 
-  /** The last days always, as bets change late; and those before them that no run has finished. */
+  /** The last days are always due, because bets may change late. Earlier days are due when no run has finished them. */
   const daysDue = async (today: string): Promise<string[]> => {
     const runs = await database.orm
       .select({ day: commissionRuns.day, finishedAt: commissionRuns.finishedAt })
@@ -210,7 +210,7 @@ export const createSettlement = ({ database, patient, clock, log, ledger }: Sett
   };
 
   return {
-    /** A day by hand. What was paid stays; only what differs from its bets now is added. */
+    /** Settles a day at the request of staff. Only the difference to what was already settled is added. */
     async settleAgain(day: string, staffName: string): Promise<Settled> {
       const age = daysBetween(day, beijingDay(clock.now()));
       if (age < 1) throw new Refusal(422, STAFF_AGENTS.dayOpen);
@@ -218,7 +218,7 @@ export const createSettlement = ({ database, patient, clock, log, ledger }: Sett
       return settleDays([day], staffName);
     },
 
-    /** Everything that is due, oldest first; nothing when today's run has come to its end. */
+    /** Settles all due days, oldest first. Does nothing when today's run has finished. */
     async settleDue(): Promise<void> {
       const today = beijingDay(clock.now());
       const yesterday = eq(commissionRuns.day, addDays(today, -1));

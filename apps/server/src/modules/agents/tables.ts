@@ -15,7 +15,7 @@ import {
 import { moment, money } from '../../platform/index.ts';
 import type { StoredTier } from './plan.ts';
 
-/** Who asked to become an agent. Whoever was approved is one since that moment. */
+/** Applications to become an agent. A member is an agent from the moment their application was approved. */
 export const agentApplications = pgTable(
   'agent_application',
   {
@@ -23,7 +23,7 @@ export const agentApplications = pgTable(
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     mobile: text('mobile').notNull(),
     info: text('info').notNull(),
-    /** As `APPLICATION_STATE`. */
+    /** A value of `APPLICATION_STATE`. */
     state: smallint('state').notNull().$type<1 | 2 | 3>(),
     reason: text('reason').notNull().default(''),
     staffName: text('staff_name').notNull().default(''),
@@ -39,7 +39,7 @@ export const agentApplications = pgTable(
   ],
 );
 
-/** One-time addresses of the agent centre; only the hash is kept. */
+/** One-time tickets for the agent centre. Only the hash is stored. */
 export const agentTickets = pgTable(
   'agent_ticket',
   {
@@ -50,13 +50,13 @@ export const agentTickets = pgTable(
   (table) => [index('agent_ticket_expiry').on(table.expiresAt)],
 );
 
-/** Sessions of the agent centre, apart from those of the site. */
+/** Sessions of the agent centre, separate from those of the site. */
 export const agentSessions = pgTable(
   'agent_session',
   {
     memberId: integer('member_id').notNull(),
     tokenHash: text('token_hash').primaryKey(),
-    /** A hash of the member's secret at the time: a new password ends what was opened with the old one. */
+    /** Hash of the member's password hash, so that a new password ends sessions opened with the old one. */
     standing: text('standing').notNull(),
     createdAt: moment('created_at').notNull(),
     touchedAt: moment('touched_at').notNull(),
@@ -65,7 +65,7 @@ export const agentSessions = pgTable(
   (table) => [index('agent_session_member').on(table.memberId), index('agent_session_expiry').on(table.expiresAt)],
 );
 
-/** The operator's plans, never changed: the newest whose first day has come counts. */
+/** Commission plans, never changed. The newest plan whose first day has come applies. */
 export const commissionPlans = pgTable(
   'commission_plan',
   {
@@ -79,8 +79,8 @@ export const commissionPlans = pgTable(
 );
 
 /**
- * What an agent was settled for a Beijing day. Part 0 is the day's settlement; further parts mend it by the difference.
- * The key makes each of them happen once, the checks make the sum one that can be followed.
+ * Commission of an agent for a Beijing day. Part 0 is the settlement of the day; further parts correct it by the
+ * difference. The primary key prevents a part from being settled twice, and the checks make every sum verifiable.
  */
 export const commissionRecords = pgTable(
   'commission_record',
@@ -92,19 +92,19 @@ export const commissionRecords = pgTable(
     planId: integer('plan_id').notNull(),
     active: integer('active').notNull(),
     directTurnover: money('direct_turnover').notNull(),
-    /** Hundredths of a percent. */
+    /** In hundredths of a percent. */
     directPercent: integer('direct_percent').notNull(),
     directAmount: money('direct_amount').notNull(),
     indirectTurnover: money('indirect_turnover').notNull(),
     indirectPercent: integer('indirect_percent').notNull(),
     indirectAmount: money('indirect_amount').notNull(),
-    /** What the parts before this one came to. */
+    /** Sum of the earlier parts of the day. */
     given: money('given').notNull(),
     amount: money('amount').notNull(),
-    /** What was carried from earlier settlements: nothing or less. */
+    /** Balance carried over from earlier settlements: zero or negative. */
     brought: money('brought').notNull(),
     paid: money('paid').notNull(),
-    /** The ledger's key of the movement; none when nothing was paid. */
+    /** Ledger key of the payment. Null when nothing was paid. */
     posting: text('posting').unique(),
     createdAt: moment('created_at').notNull(),
   },
@@ -127,8 +127,8 @@ export const commissionRecords = pgTable(
 );
 
 /**
- * What each member deposited and staked in a period that is over: a Beijing day (`2026-06-17`) or the settled days of a
- * month (`2026-06`). Written by the daily settlement from deposits and bets, and rewritten where they changed.
+ * Deposits and stakes of each member in a past period: a Beijing day (`2026-06-17`) or the settled days of a month
+ * (`2026-06`). Written by the daily settlement from deposits and bets, and rewritten when those change.
  */
 export const memberFigures = pgTable(
   'member_figure',
@@ -144,13 +144,13 @@ export const memberFigures = pgTable(
   ],
 );
 
-/** The same of whole trees, for everyone who ever brought a member; a period without figures has no row. */
+/** The same figures for whole trees, for every member who referred another. A period without figures has no row. */
 export const agentFigures = pgTable(
   'agent_figure',
   {
     agentId: integer('agent_id').notNull(),
     period: text('period').notNull(),
-    /** Members with valid stakes. */
+    /** Number of members with valid stakes. */
     active: integer('active').notNull(),
     direct: money('direct').notNull(),
     indirect: money('indirect').notNull(),
@@ -162,7 +162,7 @@ export const agentFigures = pgTable(
   ],
 );
 
-/** Days whose figures are written; those of other days are computed from their bets and deposits on demand. */
+/** Days whose figures are written. Figures of other days are computed from their bets and deposits on demand. */
 export const figureDays = pgTable('figure_day', {
   day: text('day').primaryKey(),
   writtenAt: moment('written_at').notNull(),
@@ -180,14 +180,14 @@ export const commissionFailures = pgTable(
   (table) => [primaryKey({ columns: [table.day, table.memberId] })],
 );
 
-/** Settled days. */
+/** Settlement runs by day. */
 export const commissionRuns = pgTable('commission_run', {
   day: text('day').primaryKey(),
   startedAt: moment('started_at').notNull(),
   finishedAt: moment('finished_at'),
   runs: integer('runs').notNull().default(1),
-  /** Who asked for the last run; empty for the daily job. */
+  /** Staff member who requested the last run. Empty for the daily job. */
   staffName: text('staff_name').notNull().default(''),
-  /** The Beijing day on which the daily job last looked at it. */
+  /** The Beijing day on which the daily job last completed its check. */
   checkedOn: text('checked_on').notNull().default(''),
 });

@@ -10,7 +10,7 @@ import { agentFigures } from './tables.ts';
 
 /** Figures of one tree in one period. */
 export interface TreeFigures {
-  /** Members with valid stakes. */
+  /** Number of members with valid stakes. */
   active: number;
   direct: bigint;
   indirect: bigint;
@@ -36,10 +36,10 @@ export const daysFrom = (first: string, last: string): string[] => {
   return days;
 };
 
-/** The days of a span that are read from bets and deposits: today, and those that no settlement has written yet. */
+/** The days of a period computed from bets and deposits: today, and days that no settlement has written yet. */
 export interface OpenDays {
   days: readonly string[];
-  /** The bets and deposits of these days, as expressions that others join. */
+  /** The bets and deposits of these days, as subqueries for joins. */
   stakes: SQL;
   credits: SQL;
 }
@@ -82,7 +82,7 @@ const liveDays = async (db: Queryable, trees: SQL, { days, stakes, credits }: Op
   return rows;
 };
 
-/** One tree by Beijing day: written days from their figures, the others from their bets and deposits. */
+/** Figures of one tree by Beijing day: stored figures for written days, computed ones for the others. */
 export const treeByDay = async (
   db: Queryable,
   agentId: number,
@@ -102,11 +102,10 @@ export const treeByDay = async (
   return new Map([...stored, ...live].map(({ day, ...figures }) => [day, figures]));
 };
 
-/** One tree on one day. */
 export const treeOn = async (db: Queryable, agentId: number, day: string): Promise<TreeFigures> =>
   (await treeByDay(db, agentId, day, day)).get(day) ?? NO_FIGURES;
 
-/** Members of the open days whom the written days of the month have not counted as active. */
+/** Number of members per tree who are active on the open days but not on the written days of the month. */
 const newlyActive = async (db: Queryable, trees: SQL, month: string, { days, stakes }: OpenDays) => {
   if (days.length === 0) return new Map<number, number>();
   const { rows } = await db.execute<{ agent_id: number; active: number }>(sql`
@@ -124,7 +123,7 @@ const newlyActive = async (db: Queryable, trees: SQL, month: string, { days, sta
   return new Map(rows.map(({ agent_id, active }) => [agent_id, active]));
 };
 
-/** Trees of this month up to now; a member counts as active once. */
+/** Figures of the trees in the current month. A member counts as active once. */
 export const treesOfMonth = async (
   db: Queryable,
   agentIds: readonly number[],

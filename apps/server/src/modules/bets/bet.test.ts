@@ -19,19 +19,19 @@ const told: VenueBet = {
 const draft = (changes: Partial<VenueBet> = {}) =>
   toDraft('xinghe', 7, { ...told, ...changes }, new Date('2026-06-18T15:00:00+08:00'));
 
-it('moves the wallet and the turnover only once it is settled', () => {
+it('a bet changes wallet and turnover only when it is settled', () => {
   expect(effectOf(draft())).toEqual({ net: 1_500n, valid: 800n });
   expect(effectOf(draft({ state: 'open', payout: 0n }))).toEqual({ net: 0n, valid: 0n });
   expect(effectOf(draft({ state: 'void', payout: 1_000n }))).toEqual({ net: 0n, valid: 0n });
   expect(effectOf(undefined)).toEqual({ net: 0n, valid: 0n });
 });
 
-it('is posted under its own name, a correction under its number besides', () => {
+it('a bet is posted under its own key, and a correction appends its number', () => {
   expect(keyOf({ platname: 'xinghe', bet: 'B1' }, 1)).toBe('bet:xinghe:B1');
   expect(keyOf({ platname: 'xinghe', bet: 'B1' }, 2)).toBe('bet:xinghe:B1:2');
 });
 
-it('has keys of its own although ids contain the separator', () => {
+it('keys are unique even when bet ids contain the separator', () => {
   const keys = ['B1', 'B1:2', 'B1%c2', 'B1:2:2'].flatMap((bet) =>
     [1, 2].map((posting) => keyOf({ platname: 'xinghe', bet }, posting)),
   );
@@ -40,7 +40,7 @@ it('has keys of its own although ids contain the separator', () => {
   expect(longest.length).toBeLessThanOrEqual(200);
 });
 
-it('is shown with what was won or lost, and its state', () => {
+it('a bet is shown with its result and state', () => {
   const row = { ...draft({ payout: 0n }), postings: 1, corrections: 0 };
   expect(toWire(row)).toEqual({
     bet_id: 'B1',
@@ -60,7 +60,7 @@ it.each<[string, Partial<VenueBet>]>([
   ['a stake nobody takes', { stake: 1_000_000_000_001n }],
   ['no time of its settlement', { settled_at: null }],
   ['a payout while it is open', { state: 'open' }],
-])('can’t be with %s', (_, changes) => {
+])('a bet is rejected with %s', (_, changes) => {
   const wire = (bet: VenueBet) => ({
     ...bet,
     stake: formatMoney(bet.stake),

@@ -6,10 +6,10 @@ import type { bets } from './tables.ts';
 export type BetRow = typeof bets.$inferSelect;
 export type BetDraft = Omit<BetRow, 'postings' | 'corrections'>;
 
-/** More than any table of any venue takes or pays: a larger figure is a mistake, not a bet. */
+/** No venue takes or pays more than this. A larger amount is treated as an error. */
 const AMOUNT_MAX = 1_000_000_000_000n;
 
-/** What a bet does to the wallet and to the turnover, once it is settled. */
+/** Effect of a settled bet on the wallet and on the turnover. */
 export interface Effect {
   net: bigint;
   valid: bigint;
@@ -20,18 +20,18 @@ const NOTHING: Effect = { net: 0n, valid: 0n };
 export const effectOf = (bet: Pick<BetDraft, 'state' | 'stake' | 'payout' | 'validStake'> | undefined): Effect =>
   bet?.state === 'settled' ? { net: bet.payout - bet.stake, valid: bet.validStake } : NOTHING;
 
-/** An id may contain the separator of our keys. Escaped, `X:2` differs from the second posting of `X`. */
+/** A bet id may contain the separator of our keys. With escaping, `X:2` differs from the second posting of `X`. */
 const ESCAPES: Readonly<Record<string, string>> = { '%': '%p', ':': '%c' };
 const escaped = (id: string): string => id.replace(/[%:]/g, (sign) => ESCAPES[sign] ?? sign);
 
 export const referenceOf = ({ platname, bet }: Pick<BetDraft, 'platname' | 'bet'>): string =>
   `bet:${platname}:${escaped(bet)}`;
 
-/** The first posting of a bet carries its own name, a correction its number besides. */
+/** The first posting of a bet has the reference of the bet as its key. Corrections append their number. */
 export const keyOf = (bet: Pick<BetDraft, 'platname' | 'bet'>, posting: number): string =>
   posting === 1 ? referenceOf(bet) : `${referenceOf(bet)}:${posting}`;
 
-/** A bet whose figures contradict each other is a mistake of the venue. */
+/** Whether the figures of a bet contradict each other, which is an error of the venue. */
 const isOdd = ({ stake, valid_stake, payout, state, settled_at }: VenueBet): boolean =>
   valid_stake > stake ||
   stake > AMOUNT_MAX ||
@@ -39,7 +39,7 @@ const isOdd = ({ stake, valid_stake, payout, state, settled_at }: VenueBet): boo
   (state === 'settled' && settled_at === null) ||
   (state === 'open' && payout > 0n);
 
-/** A row of a feed: a bet, or why it is none. */
+/** Parses a row of a feed. Returns the bet, or the reason why the row is not a valid bet. */
 export const readBet = (row: unknown): { bet: VenueBet } | { reason: string } => {
   const { success, data, error } = venueBet.safeParse(row);
   if (!success) {
@@ -87,7 +87,7 @@ export const toWire = (bet: BetRow): Bet => ({
   created_at: beijingTime(bet.placedAt),
 });
 
-/** What the venue says of a round's draws. */
+/** Draws of a round as reported by the venue. */
 export interface RoundProof {
   state: BetDetail['proof'];
   draws: readonly VenueDraw[];

@@ -32,7 +32,7 @@ const player = async (name: string, yuan = '1000'): Promise<VenueMember> => {
 };
 
 describe('settled bets', () => {
-  it('move our picture of the wallet to what the venue has, once however often they are told', async () => {
+  it('update the wallet to the balance at the venue, once even when they are reported repeatedly', async () => {
     const who = await player('bettor01');
     venue.settle('xinghe', venue.place('xinghe', who.player, 10_000n), 0n);
     venue.settle('xinghe', venue.place('xinghe', who.player, 5_000n), 25_000n);
@@ -60,7 +60,7 @@ describe('settled bets', () => {
     expect(await flow(who)).toBe('80.00');
   });
 
-  it('that change afterwards are mended by the difference, in wallet and turnover', async () => {
+  it('that change later are corrected by the difference, in wallet and turnover', async () => {
     const who = await player('bettor03');
     await require(who, 30_000n);
     let bet = venue.settle('xinghe', venue.place('xinghe', who.player, 20_000n), 50_000n);
@@ -85,7 +85,7 @@ describe('settled bets', () => {
     expect(await wallets(who)).toMatchObject({ xinghe: venue.balance('xinghe', who.player) });
   });
 
-  it('that take more than our books have there are advanced until the next money comes', async () => {
+  it('that cost more than the wallet holds are advanced until the next transfer', async () => {
     const who = await player('bettor04');
     let bet = venue.settle('xinghe', venue.place('xinghe', who.player, 10_000n), 30_000n);
     await bets.pullAll();
@@ -99,7 +99,7 @@ describe('settled bets', () => {
     expect(await wallets(who)).toMatchObject({ centre: 0n, xinghe: 90_000n });
   });
 
-  it('that leave a member with nothing anywhere forgive what was still to be staked', async () => {
+  it('that leave a member without money clear the remaining turnover requirement', async () => {
     const who = await player('bettor05');
     await require(who, 500_000n);
     const bet = venue.place('xinghe', who.player, 100_000n);
@@ -127,7 +127,7 @@ describe('the feed', () => {
     expect(rows).toEqual([{ n: 450 }]);
   }, 240_000);
 
-  it('read by several processes at once counts each bet once', async () => {
+  it('counts each bet once when several processes read it at once', async () => {
     const who = await player('bettor08');
     const others = [1, 2, 3].map(() => venueProcess({ database, clock, venues: jobs.config.venues }));
     for (let round = 0; round < 30; round += 1) {
@@ -139,7 +139,7 @@ describe('the feed', () => {
     expect(await flow(who)).toBe('300.00');
   });
 
-  it('lets no page that came late undo a newer one', async () => {
+  it('does not let a late page overwrite a newer one', async () => {
     const who = await player('bettor09');
     const open = venue.place('xinghe', who.player, 1_000n);
     const stale = venueProcess({ database, clock, venues: jobs.config.venues });
@@ -147,7 +147,7 @@ describe('the feed', () => {
     const late = stale.bets.pullOne('xinghe');
     await expect.poll(() => venue.calls.at(-1)?.path).toBe('/v1/bets');
     venue.heal();
-    // The slow reader has the page with the open bet; its lease is over before it writes.
+    // The slow reader has the page with the open bet. Its lease expires before it writes.
     clock.advance(31_000);
     venue.settle('xinghe', open, 4_000n);
     await bets.pullOne('xinghe');
@@ -155,7 +155,7 @@ describe('the feed', () => {
     expect(await wallets(who)).toMatchObject({ xinghe: 103_000n });
   });
 
-  it('of one venue that is down delays no other', async () => {
+  it('of a venue that is down delays no other', async () => {
     const who = await player('bettor10');
     venue.fail(({ platname }) => (platname === 'yunding' ? { do: 'hang' } : undefined));
     venue.settle('xinghe', venue.place('xinghe', who.player, 1_000n), 0n);
@@ -167,7 +167,7 @@ describe('the feed', () => {
   });
 });
 
-describe('a bet that can’t be kept', () => {
+describe('a bet that cannot be stored', () => {
   const { quarantine, retryQuarantined, dismissQuarantined } = staffRows.bets;
   const held = async (platname: string, token: string) =>
     (await call(quarantine, { platname }, { token })).body.data.data;
@@ -190,7 +190,7 @@ describe('a bet that can’t be kept', () => {
     ['without an amount', { stake: 12.5 }],
     ['with figures that contradict each other', { payout: '90000000000.00' }],
     ['with a sign that no text can hold', { round: 'R\u0000', bet: 'Q\u0000' }],
-  ])('%s is put into quarantine, and the bets before and after it are kept', async (name, change) => {
+  ])('%s is put into quarantine, and the bets before and after it are stored', async (name, change) => {
     const who = await player(`quara${name.length}`);
     const { token } = await newStaff(app, 'readonly');
     const before = (await held('xinghe', token)).length;
@@ -208,7 +208,7 @@ describe('a bet that can’t be kept', () => {
     expect(rows.find(({ platname }) => platname === 'xinghe')?.quarantined).toBe(before + 1);
   });
 
-  it.each(['m2147483648', 'm9999999999'])('of %s, a number that no member can have, holds nothing up', async (name) => {
+  it.each(['m2147483648', 'm9999999999'])('of %s, who cannot be a member, does not stop the feed', async (name) => {
     const who = await member(`quari${name.at(1)}`, 100_000n);
     await moveIn(who, 'yunding', '1000');
     venue.tellRaw('yunding', wire({ id: 0, token: '', player: name }, { bet: `FAR${name}` }));
@@ -220,7 +220,7 @@ describe('a bet that can’t be kept', () => {
     expect(row?.reason).toBe(`玩家 ${name} 不是会员`);
   });
 
-  it('that is no object at all holds nothing up', async () => {
+  it('because it is not an object does not stop the feed', async () => {
     const who = await player('quarb01');
     for (const raw of ['nothing', 7, [], { bet: 7 }]) venue.tellRaw('xinghe', raw);
     venue.settle('xinghe', venue.place('xinghe', who.player, 1_000n), 0n);
@@ -230,7 +230,7 @@ describe('a bet that can’t be kept', () => {
 
   it('because the ledger refuses it is the only one of its group that is left out', async () => {
     const [first, second] = [await player('quarc01'), await player('quarc02')];
-    // Two members under one id: the ledger has that key already, with other content.
+    // Two members have a bet with the same id, so the ledger already has the key with other content.
     venue.tell('xinghe', venue.settle('xinghe', venue.place('xinghe', first.player, 1_000n, { bet: 'SAME1' }), 0n));
     await bets.pullOne('xinghe');
     venue.settle('xinghe', venue.place('xinghe', second.player, 500n), 0n);
@@ -246,7 +246,7 @@ describe('a bet that can’t be kept', () => {
     expect(refused.body.message).toContain('注单仍无法入账');
   });
 
-  it('of a player who is no member is set aside, and is kept once it can be', async () => {
+  it('because its player is not a member is quarantined, and can be stored once the member exists', async () => {
     const { rows } = await database.pool.query('SELECT max(id) + 1 AS next FROM member');
     const next = rows[0].next as number;
     venue.tellRaw('canghai', { ...wire({ id: next, token: '', player: `m${next}` }, { bet: 'EARLY1' }) });
@@ -267,7 +267,7 @@ describe('a bet that can’t be kept', () => {
     expect(audited.rows).toEqual([{ target: '注单 canghai EARLY1' }]);
   });
 
-  it('is dismissed with a reason, and stays dismissed when it is sent again', async () => {
+  it('can be dismissed with a reason, and stays dismissed when it is sent again', async () => {
     const who = await player('quare01');
     venue.tellRaw('xinghe', wire(who, { bet: 'BAD1', stake: 'x' }));
     await bets.pullOne('xinghe');
@@ -282,7 +282,7 @@ describe('a bet that can’t be kept', () => {
     expect((await held('xinghe', token)).filter(({ bet_id }) => bet_id === 'BAD1')).toEqual([]);
   });
 
-  it('leaves the quarantine by itself when the venue sends a version that can be kept', async () => {
+  it('leaves the quarantine when the venue sends a version that can be stored', async () => {
     const who = await player('quarf01');
     venue.tellRaw('xinghe', wire(who, { bet: 'FIXED1', stake: 'x' }));
     await bets.pullOne('xinghe');
@@ -296,7 +296,7 @@ describe('a bet that can’t be kept', () => {
     expect(again.body).toMatchObject({ code: 409, message: QUARANTINE.decided });
   });
 
-  it('is not blamed for a database that is away', async () => {
+  it('because the database is unavailable is not put into quarantine', async () => {
     const who = await player('quarg01');
     const { token } = await newStaff(app, 'readonly');
     const before = (await held('xinghe', token)).length;
@@ -316,7 +316,7 @@ describe('a bet that can’t be kept', () => {
     let bet = venue.settle('xinghe', venue.place('xinghe', who.player, 1_000n, { bet: 'COLON' }), 0n);
     venue.settle('xinghe', venue.place('xinghe', who.player, 1_000n, { bet: 'COLON:2' }), 0n);
     await bets.pullOne('xinghe');
-    // The second posting of COLON must not be taken for the first of COLON:2.
+    // The second posting of COLON must not be mistaken for the first posting of COLON:2.
     bet = venue.settle('xinghe', bet, 500n);
     await bets.pullOne('xinghe');
     expect(await wallets(who)).toMatchObject({ xinghe: venue.balance('xinghe', who.player) });
@@ -325,11 +325,11 @@ describe('a bet that can’t be kept', () => {
   });
 });
 
-describe('a member’s bets', () => {
+describe('the bets of a member', () => {
   const list = async (token: string, filter: object = {}) =>
     (await call(memberRows.bets.list, filter, { token })).body.data;
 
-  it('are listed newest first, by date and venue, ten a page', async () => {
+  it('are listed newest first, by date and venue, ten per page', async () => {
     const who = await player('reader03');
     for (let round = 0; round < 11; round += 1) {
       clock.advance(1_000);
@@ -347,7 +347,7 @@ describe('a member’s bets', () => {
     expect((await list(who.token, { date: 2 })).total).toBe(11);
   });
 
-  it('open with their proof, to nobody but their owner', async () => {
+  it('can be opened with their proof only by their owner', async () => {
     const who = await player('reader04');
     await call(memberRows.games.launch, { plat_name: 'xinghe', game_code: 'dragon' }, { token: who.token });
     const { bet, round } = venue.settle('xinghe', venue.place('xinghe', who.player, 1_000n), 400n, 900n);
@@ -369,7 +369,7 @@ describe('a member’s bets', () => {
     expect((await call(memberRows.bets.detail, {}, { token: who.token })).body).toEqual(refused);
   });
 
-  it('are found by the staff by member, bet, round, venue and state', async () => {
+  it('can be searched by staff by member, bet, round, venue and state', async () => {
     const who = await player('reader06');
     const { bet, round } = venue.settle('xinghe', venue.place('xinghe', who.player, 1_000n), 400n);
     venue.place('xinghe', who.player, 2_000n);
@@ -384,7 +384,7 @@ describe('a member’s bets', () => {
     expect(await search({ search: 'reader06', platname: 'yunding' })).toEqual([]);
   });
 
-  it('are found by game and by day, with what they come to', async () => {
+  it('can be searched by staff by game and day, with their sums', async () => {
     const who = await player('reader07');
     venue.settle('xinghe', venue.place('xinghe', who.player, 1_000n), 400n, 900n);
     venue.settle('xinghe', venue.place('xinghe', who.player, 3_000n), 9_000n);
@@ -416,7 +416,7 @@ describe('a member’s bets', () => {
   });
 });
 
-it('the books agree in the end', async () => {
+it('the books are consistent after all tests of this file', async () => {
   await bets.pullAll();
   expect((await auditBooks(database)).filter(({ passed }) => !passed)).toEqual([]);
 });

@@ -8,14 +8,14 @@ import { type Reject, setAside, supersede } from './quarantine.ts';
 import { betFeeds } from './tables.ts';
 
 type Page = { bets: unknown[]; cursor: string };
-/** A bet that may be kept, beside the row it was read from. */
+/** A parsed bet together with the row it was read from. */
 type Candidate = { draft: BetDraft; row: unknown };
 type Told =
   | { kind: 'ok'; value: Page }
   | { kind: 'refused'; message: string }
   | { kind: 'unknown' | 'unsent'; reason: string };
 
-/** A venue's bets, new and changed ones in the order of their change. */
+/** Feed of a venue's bets: new and changed bets in the order of their changes. */
 export interface BetSource {
   platname: string;
   bets(cursor: string, limit: number): Promise<Told>;
@@ -31,16 +31,16 @@ export interface FeedDeps {
 }
 
 const PAGE = 200;
-/** So many pages in a row before others get their turn. */
+/** Maximum number of pages per run, so that one feed does not occupy a process. */
 const MAX_PAGES = 50;
-/** So many bets of one member in one transaction: others of that member wait no longer than for these. */
+/** Maximum number of bets of one member per transaction, which bounds how long the member stays locked. */
 const GROUP = 50;
 const LEASE_MS = 30_000;
 const ALERT_MS = 300_000;
 
 class Overtaken extends Error {}
 
-/** Only the reader of the page that is due writes: a page that came late must not undo a newer one. */
+/** Throws unless the cursor is unchanged, so that a page that arrives late cannot overwrite a newer one. */
 const insistOnTurn = async (tx: Tx, platname: string, cursor: string): Promise<void> => {
   const [feed] = await tx
     .select({ cursor: betFeeds.cursor })
@@ -61,7 +61,7 @@ const byMember = (candidates: readonly Candidate[]): Candidate[][] => {
   );
 };
 
-/** Reads what venues tell about bets, each row as often as it changes and each change once. */
+/** Reads the bet feeds of all venues. A bet may be reported many times; each change is applied once. */
 export const createFeed = ({ database, clock, log, sources, memberOf, effects }: FeedDeps) => {
   const keep = createKeeping(effects);
   const running = new Map<string, Promise<boolean>>();
@@ -89,7 +89,7 @@ export const createFeed = ({ database, clock, log, sources, memberOf, effects }:
     log[isLong ? 'error' : 'warn']({ platname, reason: failure, since: failingSince }, 'bets could not be pulled');
   };
 
-  /** Rows of a page that can be kept, and those that can't with the reason. */
+  /** Splits the rows of a page into bets that can be stored and rejects with their reasons. */
   const judge = async (platname: string, rows: readonly unknown[]) => {
     const now = clock.now();
     const rejects: Reject[] = [];
@@ -128,13 +128,15 @@ export const createFeed = ({ database, clock, log, sources, memberOf, effects }:
       );
     });
 
-  /** Bets of one member together; where that fails, one by one, so that only those that can't be kept are left out. */
+  /**
+   * Stores the bets of one member together, or one by one if that fails, so that only the failing ones are rejected.
+   */
   const keepOrReject = async (platname: string, cursor: string, group: readonly Candidate[]): Promise<Reject[]> => {
     try {
       await keepGroup(platname, cursor, group);
       return [];
     } catch (cause) {
-      // A database that is away says nothing about a bet.
+      // An unavailable database is not the fault of a bet.
       if (cause instanceof Overtaken || isDatabaseUnavailable(cause)) throw cause;
       const [only] = group;
       if (group.length === 1 && only !== undefined) {
@@ -150,7 +152,7 @@ export const createFeed = ({ database, clock, log, sources, memberOf, effects }:
   const keepPage = async (platname: string, cursor: string, { bets, cursor: next }: Page): Promise<void> => {
     const { candidates, rejects } = await judge(platname, bets);
     for (const group of byMember(candidates)) rejects.push(...(await keepOrReject(platname, cursor, group)));
-    // Before the cursor moves on: a row is either kept or in quarantine.
+    // Rejects are stored before the cursor moves on, so that every row is either stored or in quarantine.
     await quarantine(platname, rejects);
     const leaseUntil = new Date(clock.now().getTime() + LEASE_MS);
     const moved = await database.orm
@@ -161,7 +163,7 @@ export const createFeed = ({ database, clock, log, sources, memberOf, effects }:
     if (moved.length === 0) throw new Overtaken(platname);
   };
 
-  /** True when the feed was read to its end. */
+  /** Returns true when the feed was read to its end. */
   const read = async (source: BetSource): Promise<boolean> => {
     const { platname } = source;
     let cursor = await takeLease(platname);
@@ -194,7 +196,7 @@ export const createFeed = ({ database, clock, log, sources, memberOf, effects }:
     }
   };
 
-  /** Callers of one moment share one reading. */
+  /** Concurrent callers share one run. */
   const pull = (source: BetSource): Promise<boolean> => {
     const { platname } = source;
     const under = running.get(platname);
@@ -205,14 +207,14 @@ export const createFeed = ({ database, clock, log, sources, memberOf, effects }:
   };
 
   return {
-    /** Every venue, side by side: one that is dead delays no other. */
+    /** Reads all venues in parallel, so that a venue that does not answer delays no other. */
     async pullAll(): Promise<void> {
       const pulled = await Promise.allSettled((await sources()).map(pull));
       const [failed] = pulled.filter((each) => each.status === 'rejected');
       if (failed !== undefined) throw failed.reason;
     },
 
-    /** One venue now; false when it could not be read to its end. */
+    /** Reads one venue now. Returns false when it could not be read to its end. */
     async pullOne(platname: string): Promise<boolean> {
       const source = (await sources()).find((each) => each.platname === platname);
       return source === undefined ? false : pull(source);

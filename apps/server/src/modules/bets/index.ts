@@ -15,11 +15,11 @@ export { quarantinedByVenue } from './quarantine.ts';
 export { bettorsIn, type Span, stakedBy, stakesByDay, stakesIn, validTurnover } from './turnover.ts';
 
 export interface BetsDeps extends FeedDeps {
-  /** Names of the venues, and where their rounds can be recomputed. */
+  /** Names of the venues, and addresses where their rounds can be verified. */
   venues(): Promise<Omit<Labels, 'games'>>;
-  /** Draws of the round of a member's bet. Answers within a limit and never rejects, also when the venue is silent. */
+  /** Draws of the round of a member's bet. Answers within a time limit and never rejects. */
   proof(memberId: number, platname: string, of: { round: string; bet: string }): Promise<RoundProof>;
-  /** What games are called. */
+  /** Names of the games. */
   games(): Promise<Labels['games']>;
   audit: Audit;
 }
@@ -43,7 +43,7 @@ export const createBets = (deps: BetsDeps) => {
     const row = await findOf(db, memberId, wish.bet_id, wish.api_type);
     if (row === undefined) throw new Refusal(404, WIRE.notFound);
     const { platname, round, bet, state } = row;
-    // Nothing of a void bet was decided by its draws.
+    // A void bet was not decided by its draws.
     const asked = state === 'void' ? NO_PROOF : proof(memberId, platname, { round, bet });
     const [labels, drawn] = await Promise.all([venues(), asked]);
     return toDetail(row, labels.proof(platname, round), drawn);
@@ -61,7 +61,7 @@ export const createBets = (deps: BetsDeps) => {
     quarantinedByVenue,
     jobs,
 
-    /** Pulls every few seconds from now on; the job of every minute is the net below. */
+    /** Starts reading every few seconds. The job that runs every minute is the fallback. */
     start(): void {
       timer ??= setInterval(pullQuietly, PULL_MS);
     },

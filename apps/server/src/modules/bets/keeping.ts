@@ -11,7 +11,7 @@ interface Stake {
   at: Date;
 }
 
-/** What settled bets move besides their own rows; higher levels and neighbours, put together by app.ts. */
+/** Effects of settled bets on other modules, wired up in app.ts. */
 export interface Effects {
   postResult(
     tx: Tx,
@@ -37,9 +37,9 @@ const put = async (tx: Tx, row: BetRow): Promise<void> => {
     .onConflictDoUpdate({ target: [bets.memberId, bets.platname, bets.bet], set });
 };
 
-/** Bets of one member at one venue, in the order the venue told them. The caller's transaction is theirs alone. */
+/** Stores bets of one member at one venue, in the order in which the venue reported them. */
 export const createKeeping = (effects: Effects) => {
-  /** Wallet and turnover by what changed since the last time this bet was told; gives the valid stake's change. */
+  /** Updates wallet and turnover by the difference to the last version. Returns the change of the valid stake. */
   const apply = async (
     tx: Tx,
     before: BetRow | undefined,

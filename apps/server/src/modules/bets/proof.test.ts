@@ -35,7 +35,7 @@ const proofOf = async (who: VenueMember, { bet }: VenueBet) => {
 const proofCalls = () => venue.calls.filter(({ path }) => path === PROOF);
 
 describe('the proof of a bet', () => {
-  it('is every draw of its round, as the venue tells it', async () => {
+  it('contains every draw of its round as reported by the venue', async () => {
     const who = await playerOf('prover01');
     const bet = await settledBet(who);
     venue.setDraws(bet.round, [drawn(4), drawn(5)]);
@@ -52,7 +52,7 @@ describe('the proof of a bet', () => {
     expect((await proofOf(who, bet)).draws).toEqual([drawn(0)]);
   });
 
-  it('of a long round says how many draws there are', async () => {
+  it('of a long round contains 100 draws and the total number', async () => {
     const who = await playerOf('prover03');
     const bet = await settledBet(who);
     venue.setDraws(
@@ -63,7 +63,7 @@ describe('the proof of a bet', () => {
     expect([draws.length, draws_total]).toEqual([100, 120]);
   });
 
-  it('is none where the venue does not know the round, and of a void bet', async () => {
+  it('is empty for a void bet and when the venue does not know the round', async () => {
     const who = await playerOf('prover04');
     const bet = await settledBet(who);
     const none = { proof: 'none', draws: [], draws_total: 0 };
@@ -76,7 +76,7 @@ describe('the proof of a bet', () => {
     expect(proofCalls()).toHaveLength(before);
   });
 
-  it('is asked for in nobody else’s name: a foreign bet is not found', async () => {
+  it('is not requested for a bet of another member, which is not found', async () => {
     const bet = await settledBet(await playerOf('prover05'));
     venue.setDraws(bet.round, [drawn(0)]);
     const stranger = await playerOf('prover06');
@@ -86,14 +86,14 @@ describe('the proof of a bet', () => {
   });
 });
 
-describe('a venue that does not answer', () => {
+describe('a venue that fails to give a proof', () => {
   const silent = { proof: 'silent', draws: [], draws_total: 0 };
 
   it.each([
     ['breaks off', { do: 'before' }],
     ['says rubbish', { do: 'instead', body: '{"ok":true,"data":{"draws":[{"nonce":-1}]}}' }],
     ['rests', { do: 'instead', status: 503, body: '{"ok":false,"error":"maintenance","message":""}' }],
-  ] as const)('or %s keeps its proof, and the bet opens all the same', async (what, fault) => {
+  ] as const)('because it %s does not prevent the bet from being opened', async (what, fault) => {
     const who = await playerOf(`prover${{ 'breaks off': 11, 'says rubbish': 12, rests: 13 }[what]}`);
     const bet = await settledBet(who);
     venue.setDraws(bet.round, [drawn(0)]);
@@ -107,11 +107,11 @@ describe('a venue that does not answer', () => {
     expect((await proofOf(who, bet)).proof).toBe('shown');
   });
 
-  it('holds nobody up: not for long at first, then not at all', async () => {
+  it('delays requests only briefly at first, then not at all', async () => {
     const who = await playerOf('prover14');
     const bet = await settledBet(who);
     venue.fail(({ path }) => (path === PROOF ? { do: 'hang' } : undefined));
-    // The venue never answers, so that the calls end only by their own limit.
+    // The venue never answers, so that the calls end only by their own time limit.
     await Promise.all(
       Array.from({ length: 5 }, async () => {
         expect(await proofOf(who, bet)).toEqual(silent);

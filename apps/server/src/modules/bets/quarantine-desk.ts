@@ -35,7 +35,7 @@ const parsed = (payload: string): unknown => {
   }
 };
 
-/** Staff actions on bets that could not be kept. */
+/** Staff actions on bets that could not be stored. */
 export const createQuarantineDesk = ({ database, clock, audit, feed }: QuarantineDeskDeps) => {
   const write = (
     { staff, address, idempotencyKey: key }: Actor,
@@ -48,7 +48,7 @@ export const createQuarantineDesk = ({ database, clock, audit, feed }: Quarantin
     return database.transaction((tx) =>
       once(tx, intent, async () => {
         await work(tx, await readQuarantined(tx, id));
-        // The feed locks the member first and this row last; so does this.
+        // The feed locks the member first and this row last. The same order here avoids deadlocks.
         const row = await lockQuarantined(tx, id);
         await decideQuarantined(tx, row, { state, decidedBy: staff.name, remark, decidedAt: clock.now() });
         const after = state === 'kept' ? '已入账' : '已忽略';
@@ -73,14 +73,14 @@ export const createQuarantineDesk = ({ database, clock, audit, feed }: Quarantin
     try {
       await feed.keep(tx, candidate.draft.memberId, row.platname, [candidate.draft]);
     } catch (cause) {
-      // The ledger refuses in its own words, which mean nothing to the person who retries.
+      // The messages of the ledger mean nothing to staff, so they are wrapped in a text of the quarantine.
       throw cause instanceof Refusal ? new Refusal(422, QUARANTINE.still(cause.message)) : cause;
     }
     await supersedeOlder(tx, row, clock.now());
   };
 
   return {
-    /** Keeps it as the venue sent it, so that staff can't enter figures. */
+    /** Stores the bet as the venue sent it, so that staff cannot enter figures. */
     async retry(by: Actor, wish: Wish): Promise<null> {
       try {
         return await write(by, 'retryQuarantined', wish, keepAgain);

@@ -7,25 +7,25 @@ import { betQuarantine } from './tables.ts';
 export type Quarantined = typeof betQuarantine.$inferSelect;
 
 export interface Reject {
-  /** As it came. */
+  /** The row as it was received. */
   row: unknown;
   reason: string;
 }
 
-/** A row that is larger is kept in part, and can only be dismissed. */
+/** A larger row is truncated and can only be dismissed. */
 const PAYLOAD_MAX = 16_384;
 const REASON_MAX = 300;
 const BET_MAX = 64;
 
 const isOpen = eq(betQuarantine.state, 'open');
 
-/** The id of a bet in a row that may be anything; empty when there is none that a column could hold. */
+/** The bet id in a row of unknown shape, or an empty string. NUL is removed, because PostgreSQL cannot store it. */
 const idOf = (row: unknown): string => {
   const { bet } = (typeof row === 'object' && row !== null ? row : {}) as { bet?: unknown };
   return typeof bet === 'string' ? bet.replaceAll('\u0000', '').slice(0, BET_MAX) : '';
 };
 
-/** Sets rows aside; gives those that were not known yet. The same content is set aside once. */
+/** Puts rows into quarantine and returns the new ones. The same content is stored only once. */
 export const setAside = async (
   db: Queryable,
   platname: string,
@@ -51,7 +51,7 @@ export const setAside = async (
     .returning({ bet: betQuarantine.bet, reason: betQuarantine.reason });
 };
 
-/** Later versions of these bets were kept: what is in quarantine of them must never be kept any more. */
+/** Closes the quarantined versions of bets of which a later version was stored, so that they can never be stored. */
 export const supersede = async (tx: Tx, platname: string, ids: readonly string[], at: Date): Promise<void> => {
   await tx
     .update(betQuarantine)
@@ -59,7 +59,7 @@ export const supersede = async (tx: Tx, platname: string, ids: readonly string[]
     .where(and(eq(betQuarantine.platname, platname), isOpen, inArray(betQuarantine.bet, [...ids])));
 };
 
-/** Versions of the same bet that came before this one. */
+/** Closes older quarantined versions of the same bet. */
 export const supersedeOlder = async (tx: Tx, { id, platname, bet }: Quarantined, at: Date): Promise<void> => {
   await tx
     .update(betQuarantine)
@@ -87,7 +87,7 @@ export const decideQuarantined = async (
   await tx.update(betQuarantine).set(set).where(eq(betQuarantine.id, id));
 };
 
-/** How many bets of each venue are in quarantine. */
+/** Number of bets in quarantine by venue. */
 export const quarantinedByVenue = async (db: Queryable): Promise<Map<string, number>> => {
   const rows = await db
     .select({ platname: betQuarantine.platname, count: count() })
@@ -97,7 +97,7 @@ export const quarantinedByVenue = async (db: Queryable): Promise<Map<string, num
   return new Map(rows.map(({ platname, count: held }) => [platname, Number(held)]));
 };
 
-/** Oldest first. */
+/** Bets in quarantine, oldest first. */
 export const listQuarantined = async (
   db: Queryable,
   { platname, page }: { platname: string; page: number },

@@ -12,7 +12,7 @@ const sum = (amount: typeof bets.stake | typeof bets.payout | typeof bets.validS
 
 const firstOf = (days: number, now: Date): Date => beijingDayStart(addDays(beijingDay(now), 1 - days));
 
-/** Newest first, Beijing days, today included. */
+/** A member's bets of the last Beijing days including today, newest first. */
 export const listOf = async (db: Queryable, memberId: number, { date, page, api_type }: MemberFilter, now: Date) => {
   const days = DATE_FILTER_DAYS[date as keyof typeof DATE_FILTER_DAYS];
   const where = and(
@@ -20,7 +20,7 @@ export const listOf = async (db: Queryable, memberId: number, { date, page, api_
     gte(bets.placedAt, firstOf(days, now)),
     api_type === '' ? undefined : eq(bets.platname, api_type),
   );
-  // The keys of the page come from the index alone, so that a late page reads no bet before it.
+  // The keys of the page are read from the index alone, so that a late page does not read the bets before it.
   const keys = db
     .select({ platname: bets.platname, bet: bets.bet })
     .from(bets)
@@ -35,13 +35,13 @@ export const listOf = async (db: Queryable, memberId: number, { date, page, api_
       .from(bets)
       .innerJoin(keys, and(eq(bets.memberId, memberId), eq(bets.platname, keys.platname), eq(bets.bet, keys.bet)))
       .orderBy(desc(bets.placedAt), desc(bets.bet)),
-    // Every page can be reached: the count goes at least one page further than the one that is read.
+    // The count extends at least one page beyond the current one, so that every page can be reached.
     countUpTo(db, db.select({ bet: bets.bet }).from(bets).where(where), Math.max(COUNTED_MAX, (page + 1) * PAGE_SIZE)),
   ]);
   return pageOf(rows.map(toWire), total, page);
 };
 
-/** One of the member's own; an id is unique at its venue only. */
+/** A bet of the member. The venue is optional, although a bet id is unique only within its venue. */
 export const findOf = async (
   db: Queryable,
   memberId: number,
@@ -58,7 +58,7 @@ export const findOf = async (
   return row;
 };
 
-/** Stakes of bets that are open: the venue has taken them from the wallet, our books have not. */
+/** Stakes of open bets. The venue has already deducted them from the wallet, our ledger has not. */
 export const openStakes = async (db: Queryable, memberId: number, platname: string): Promise<bigint> => {
   const [row] = await db
     .select({ stake: sum(bets.stake) })
@@ -67,7 +67,7 @@ export const openStakes = async (db: Queryable, memberId: number, platname: stri
   return row?.stake ?? 0n;
 };
 
-/** Of bets settled from one moment on and before another. */
+/** Sums of a venue's bets settled from `from` up to but not including `to`. */
 export const sumsOf = async (db: Queryable, platname: string, from: Date, to: Date) => {
   const [row] = await db
     .select({
@@ -83,7 +83,7 @@ export const sumsOf = async (db: Queryable, platname: string, from: Date, to: Da
   return row ?? { count: 0, stake: 0n, validStake: 0n, payout: 0n };
 };
 
-/** Of bets settled since a moment, by venue. */
+/** Sums of the bets settled since a moment, by venue. */
 export const resultsSince = async (
   db: Queryable,
   from: Date,

@@ -8,7 +8,7 @@ import { bets } from './tables.ts';
 
 type Filter = InputOf<(typeof staffRows.bets)['sums']>;
 
-/** What others know about bets: names of venues and games, and where a round can be recomputed. */
+/** Data from other modules: names of venues and games, and the address where a round can be verified. */
 export interface Labels {
   title(platname: string): string;
   proof(platname: string, round: string): string;
@@ -17,7 +17,7 @@ export interface Labels {
 
 const STATES = { 0: 'void', 1: 'settled', 2: 'open' } as const;
 
-/** A bet or a round with exactly this id, else bets of the members that the search means: each has an index of its own. */
+/** Bets or rounds with exactly this id, otherwise bets of the matching members. Each case has its own index. */
 const searched = async (db: Queryable, search: string): Promise<SQL | undefined> => {
   if (search === '') return undefined;
   const isNamed = or(eq(bets.bet, search), eq(bets.round, search));
@@ -28,7 +28,9 @@ const searched = async (db: Queryable, search: string): Promise<SQL | undefined>
   return others.length === 0 ? eq(bets.memberId, only) : inArray(bets.memberId, [only, ...others]);
 };
 
-/** A part of its name, or its code; a game that is no longer in the list is known by its code only. */
+/**
+ * Matches a part of the game's name, or its code. A game that is no longer in the catalogue is found only by its code.
+ */
 const ofGame = (game: string, { games }: Labels): SQL | undefined => {
   if (game === '') return undefined;
   const wanted = game.toLowerCase();
@@ -97,7 +99,7 @@ export const search = async (db: Queryable, filter: Filter & { page: number }, l
   );
 };
 
-/** Of all bets of a filter, also of those nobody would page to. */
+/** Sums over all bets that match the filter, not only those of the page. */
 export const sums = async (db: Queryable, filter: Filter, labels: Labels, now: Date): Promise<BetSums> => {
   const total = (amount: SQL) => sql<bigint>`coalesce(sum(${amount}), 0)::bigint`;
   const counting = sql`${bets.state} <> 'void'`;

@@ -3,37 +3,39 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { moment, money } from '../../platform/index.ts';
 
-/** A bet as its venue tells it. A row may change after it was settled; what hangs on it is then mended by the difference. */
+/** A bet as reported by its venue. When it changes later, wallet and turnover are corrected by the difference. */
 export const bets = pgTable(
   'bet',
   {
     memberId: integer('member_id').notNull(),
     platname: text('platname').notNull(),
-    /** The venue's own id of it. */
+    /** The id given by the venue. */
     bet: text('bet').notNull(),
     game: text('game').notNull(),
     round: text('round').notNull(),
     stake: money('stake').notNull(),
     validStake: money('valid_stake').notNull(),
-    /** Stake included. */
+    /** Includes the stake. */
     payout: money('payout').notNull(),
     state: text('state', { enum: ['open', 'settled', 'void'] }).notNull(),
     placedAt: moment('placed_at').notNull(),
     settledAt: moment('settled_at'),
     detail: text('detail').notNull(),
-    /** How often it was posted to the ledger: the first time, and once for each correction. */
+    /** Number of ledger postings: the first one, and one for each correction. */
     postings: integer('postings').notNull().default(0),
-    /** How often it changed after it was settled. */
+    /** Number of changes after the bet was settled. */
     corrections: integer('corrections').notNull().default(0),
     pulledAt: moment('pulled_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.memberId, table.platname, table.bet] }),
-    // Holds the whole key, so that a late page of a member's list is found without reading the bets before it.
+    // The index contains the whole key, so that a late page of a member's list is found without reading the bets before
+    // it.
     index('bet_member').on(table.memberId, table.placedAt, table.bet, table.platname),
     index('bet_placed').on(table.placedAt),
     index('bet_settled').on(table.platname, table.settledAt),
-    // A day of the house, and a span of one member; both hold the valid stake, so that sums need no bet itself.
+    // For the days of the house and the periods of one member. Both include the valid stake, so that sums are read from
+    // the index alone.
     index('bet_settled_day')
       .on(table.settledAt, table.memberId, table.validStake)
       .where(sql`${table.state} = 'settled'`),
@@ -48,11 +50,11 @@ export const bets = pgTable(
   ],
 );
 
-/** How far each venue's bets were read. */
+/** Progress of reading each venue's feed. */
 export const betFeeds = pgTable('bet_feed', {
   platname: text('platname').primaryKey(),
   cursor: text('cursor').notNull().default(''),
-  /** One process reads at a time; the lease brings the feed back if it dies. */
+  /** One process reads at a time. When it crashes, another one takes over at the end of the lease. */
   leaseUntil: moment('lease_until'),
   /** When the feed was last read to its end. */
   pulledAt: moment('pulled_at'),
@@ -60,17 +62,17 @@ export const betFeeds = pgTable('bet_feed', {
   failure: text('failure').notNull().default(''),
 });
 
-/** Rows of a venue's feed that could not be kept as bets. The feed goes on without them; staff retry or dismiss them. */
+/** Feed rows that could not be stored as bets. The feed continues without them; staff retry or dismiss them. */
 export const betQuarantine = pgTable(
   'bet_quarantine',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     platname: text('platname').notNull(),
-    /** The venue's id of the bet; empty when it could not be read. */
+    /** The venue's id of the bet. Empty when it could not be read. */
     bet: text('bet').notNull(),
-    /** As it came, JSON. */
+    /** JSON as it was received. */
     payload: text('payload').notNull(),
-    /** The same content is quarantined once, however often it is sent. */
+    /** Identifies the content, which is quarantined once even when it is sent repeatedly. */
     payloadHash: text('payload_hash').notNull(),
     reason: text('reason').notNull(),
     createdAt: moment('created_at').notNull(),

@@ -2,7 +2,7 @@ import { and, eq, gt, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/index.ts';
 import { bets } from './tables.ts';
 
-/** From one moment on and before another. */
+/** A period from `from` up to but not including `to`. */
 export interface Span {
   from: Date;
   to: Date;
@@ -18,7 +18,7 @@ interface GameTurnover {
 const settledIn = ({ from, to }: Span) =>
   and(sql`${bets.state} = 'settled'`, gte(bets.settledAt, from), lt(bets.settledAt, to));
 
-/** Whose bets were settled within a span, in the order of their ids: one pass over the span in its index. */
+/** Members with bets settled within a period, by id. Read from the index in one pass. */
 export const bettorsIn = async (db: Queryable, span: Span): Promise<number[]> => {
   const rows = await db.selectDistinct({ memberId: bets.memberId }).from(bets).where(settledIn(span));
   return rows.map(({ memberId }) => memberId).toSorted((a, b) => a - b);
@@ -26,7 +26,7 @@ export const bettorsIn = async (db: Queryable, span: Span): Promise<number[]> =>
 
 const settledDay = sql<string>`to_char(${bets.settledAt} AT TIME ZONE 'Asia/Shanghai', 'YYYY-MM-DD')`;
 
-/** Valid stakes by member and Beijing day, as an expression that others join: `member_id`, `day`, `valid`. */
+/** Valid stakes by member and Beijing day, as a subquery for joins: `member_id`, `day`, `valid`. */
 export const stakesByDay = (db: Queryable, span: Span): SQL =>
   db
     .select({
@@ -40,7 +40,7 @@ export const stakesByDay = (db: Queryable, span: Span): SQL =>
     .having(gt(sql`sum(${bets.validStake})`, 0))
     .getSQL();
 
-/** The bets of a span one by one, as an expression that others join: `member_id`, `day`, `valid`. */
+/** The bets of a period one by one, as a subquery for joins: `member_id`, `day`, `valid`. */
 export const stakesIn = (db: Queryable, span: Span): SQL =>
   db
     .select({ memberId: bets.memberId, day: settledDay.as('day'), valid: sql<bigint>`${bets.validStake}`.as('valid') })
@@ -48,7 +48,7 @@ export const stakesIn = (db: Queryable, span: Span): SQL =>
     .where(settledIn(span))
     .getSQL();
 
-/** Valid stakes of bets settled within a span, as those bets stand now. */
+/** Valid stakes of bets settled within a period, by member, venue and game. */
 export const validTurnover = async (
   db: Queryable,
   memberIds: readonly number[],
@@ -67,7 +67,7 @@ export const validTurnover = async (
     .groupBy(bets.memberId, bets.platname, bets.game);
 };
 
-/** Valid stakes of a member within a span, read from the index alone, so that the cost does not grow with their bets. */
+/** Valid stakes of a member within a period, read from the index alone. */
 export const stakedBy = async (db: Queryable, memberId: number, span: Span): Promise<bigint> => {
   const [row] = await db
     .select({ valid: sql<bigint>`coalesce(sum(${bets.validStake}), 0)::bigint` })
