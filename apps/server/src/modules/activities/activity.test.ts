@@ -4,7 +4,7 @@ import { approvalLetter, approvalOf, refusalLetter } from './application.ts';
 
 const at = (text: string) => new Date(`${text}+08:00`);
 
-describe('the window of an activity', () => {
+describe('the period of an activity', () => {
   const window = { startsAt: at('2026-06-01T00:00:00'), endsAt: at('2026-07-01T00:00:00') };
 
   it.each([
@@ -16,11 +16,11 @@ describe('the window of an activity', () => {
     expect(phaseOf(window, at(now))).toBe(phase);
   });
 
-  it('without bounds is always open', () => {
+  it('is always open without limits', () => {
     expect(phaseOf({ startsAt: null, endsAt: null }, at('1999-01-01T00:00:00'))).toBe('open');
   });
 
-  it('is read with and without seconds, and a day that does not exist is refused', () => {
+  it('is read with and without seconds, and a date that does not exist is refused', () => {
     expect(boundOf('')).toBeNull();
     expect(boundOf('2026-06-01 08:30')).toEqual(at('2026-06-01T08:30:00'));
     expect(boundOf('2026-06-01 08:30:15')).toEqual(at('2026-06-01T08:30:15'));
@@ -28,8 +28,8 @@ describe('the window of an activity', () => {
   });
 });
 
-describe('what the audit log keeps of a change', () => {
-  it('is where two long texts differ', () => {
+describe('the audit log of a changed activity', () => {
+  it('contains only the part in which two long texts differ', () => {
     expect(differenceOf('首存礼金 18% 起', '首存礼金 20% 起')).toEqual({ before: '18', after: '20' });
     expect(differenceOf('甲', '甲乙')).toEqual({ before: '', after: '乙' });
     expect(differenceOf('', 'x'.repeat(500)).after).toHaveLength(121);
@@ -78,14 +78,14 @@ describe('an approval', () => {
     expect(approvalOf({ firstApproverId }, { staffId: 1, bonus, ...limit })).toBe(outcome);
   });
 
-  it('with a limit of nothing still lets one without a bonus pass alone', () => {
+  it('needs a second person only when there is a bonus, even with a limit of 0', () => {
     expect(approvalOf({ firstApproverId: null }, { staffId: 1, bonus: 0n, secondPersonFrom: 0n })).toBe('pass');
     expect(approvalOf({ firstApproverId: null }, { staffId: 1, bonus: 1n, secondPersonFrom: 0n })).toBe('wait');
   });
 });
 
-describe('the letter', () => {
-  it('says the money and what must be staked for it', () => {
+describe('the letter about an application', () => {
+  it('names the bonus and the required turnover', () => {
     expect(approvalLetter('首存礼金', 188_00n, 5).content).toBe(
       '<p>您申请的「首存礼金」已通过审核。彩金 <strong>188.00</strong> 元已计入中心钱包。取款前需完成 5 倍流水，即 940.00 元。</p>',
     );
@@ -93,7 +93,7 @@ describe('the letter', () => {
     expect(approvalLetter('首存礼金', 0n, 0).content).toBe('<p>您申请的「首存礼金」已通过审核。</p>');
   });
 
-  it('gives the reason of a refusal, and no markup of the reviewer', () => {
+  it('contains the reason of a refusal with escaped markup', () => {
     expect(refusalLetter('甲<b>', '余额<100 & 未绑卡').content).toContain('原因：余额&lt;100 &amp; 未绑卡');
     expect(refusalLetter('甲<b>', '').content).toContain('「甲&lt;b&gt;」');
   });

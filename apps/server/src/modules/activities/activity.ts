@@ -22,7 +22,7 @@ export const phaseOf = ({ startsAt, endsAt }: Pick<ActivityRow, 'startsAt' | 'en
 
 const SECONDLESS_LENGTH = 16;
 
-/** Seconds may be missing; an empty text is no bound. */
+/** Parses Beijing time with or without seconds. Null for an empty text, which means no limit. */
 export const boundOf = (text: string): Date | null => {
   if (text === '') return null;
   try {
@@ -59,7 +59,7 @@ export const toStaff = (row: ActivityRow, typeName: string, waiting: number, now
 
 const EXCERPT_LENGTH = 120;
 
-/** Of two long texts only where they differ, so that a change stays readable. */
+/** Reduces two long texts to the part in which they differ, so that the audit log stays readable. */
 export const differenceOf = (before: string, after: string): { before: string; after: string } => {
   const shorter = Math.min(before.length, after.length);
   let start = 0;
@@ -73,7 +73,7 @@ export const differenceOf = (before: string, after: string): { before: string; a
   return { before: cut(before), after: cut(after) };
 };
 
-/** What of an activity an operator writes. */
+/** The fields of an activity that operators edit. */
 export type ActivityDraft = Omit<ActivityRow, 'id' | 'sort' | 'version' | 'updatedAt'>;
 
 const FIELD_TITLES: Readonly<Record<keyof ActivityDraft, string>> = {
@@ -104,7 +104,7 @@ interface TermsForm extends Pick<ActivityTerms, 'tiers'> {
   category: string;
 }
 
-/** A checked form without the parts that its basis does not use. */
+/** Drops the parts of a validated form that its basis does not use. */
 export const termsOf = ({ basis, category, tiers }: TermsForm): ActivityTerms => ({
   basis: basis as ActivityTerms['basis'],
   category: basis === 'week_turnover' ? (category as ActivityTerms['category']) : '',
@@ -126,7 +126,7 @@ const shown = (value: ActivityDraft[keyof ActivityDraft]): string => {
   return typeof value === 'boolean' ? (value ? '是' : '否') : String(value);
 };
 
-/** What a save changes, in a person's words. A new activity has nothing before. */
+/** The changes of a save, formatted for the audit log. A new activity has empty previous values. */
 export const changesOf = (before: ActivityDraft | undefined, after: ActivityDraft): AuditChange[] =>
   (Object.keys(FIELD_TITLES) as (keyof ActivityDraft)[]).flatMap((name) => {
     const [was, is] = [before === undefined ? '' : shown(before[name]), shown(after[name])];

@@ -12,7 +12,7 @@ export const WAITING = 1;
 export const PASSED = 2;
 export const REJECTED = 3;
 
-/** What people type may be anything; only this is looked up. */
+/** Searches contain arbitrary text. Only texts of this form are looked up as an application number. */
 export const isApplicationNumber = (no: string): boolean => /^P[0-9A-Z]{10,40}$/.test(no);
 
 const keyOf = (no: string): string => `activity:${no}`;
@@ -33,7 +33,7 @@ export const bonusEntry = ({ no, memberId, bonus }: Bonus, memo: string, at: Dat
   postings: [{ from: house('bonuses'), to: centre(memberId), amount: bonus }],
 });
 
-/** What an approval leads to: it passes, another person has to agree, or this person may not decide alone. */
+/** Result of an approval: it passes, a second person has to agree, or this person may not approve twice. */
 export const approvalOf = (
   { firstApproverId }: Pick<ApplicationRow, 'firstApproverId'>,
   { staffId, bonus, secondPersonFrom }: { staffId: number; bonus: bigint; secondPersonFrom: bigint },
@@ -49,7 +49,7 @@ export const toWire = (row: ApplicationRow): ActivityApplication => ({
   state: row.state,
   created_at: beijingTime(row.createdAt),
   decided_at: momentOrNone(row.decidedAt),
-  // What one person has proposed is nobody's yet.
+  // A proposed bonus is not shown to the member until it is approved.
   bonus: formatMoney(row.state === PASSED ? row.bonus : 0n),
   multiple: row.state === PASSED ? row.multiple : 0,
   reason: row.state === REJECTED ? row.remark : '',
@@ -76,7 +76,7 @@ export const toStaff = (row: ApplicationRow, label: MemberLabel | undefined, sta
 
 const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** What goes to members; `content` is HTML. */
+/** Sends letters to members. `content` is HTML. */
 export interface Letters {
   sendLetters(
     tx: Tx,
@@ -90,7 +90,7 @@ interface Letter {
   content: string;
 }
 
-/** What the member reads about it: the money, and what must be staked before it can be withdrawn. */
+/** Letter about an approved application: the bonus and the turnover required before a withdrawal. */
 export const approvalLetter = (activityName: string, bonus: bigint, multiple: number): Letter => {
   const name = `「${escapeHtml(activityName)}」`;
   const passed = `您申请的${name}已通过审核。`;

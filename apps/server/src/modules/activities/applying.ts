@@ -24,7 +24,7 @@ const openActivity = async (tx: Tx, id: number, now: Date): Promise<ActivityRow>
 };
 
 export const createApplying = ({ database, clock }: { database: Database; clock: Clock }) => ({
-  /** The index over open and passed applications refuses a second one, however many arrive at once. */
+  /** A unique index over waiting and passed applications prevents duplicates, also from concurrent requests. */
   apply: (memberId: number, activityId: number): Promise<null> =>
     database.transaction(async (tx) => {
       const now = clock.now();

@@ -16,14 +16,14 @@ export interface AssessmentDeps {
 
 type CategoryOf = (platname: string, game: string) => Game['category_id'] | undefined;
 
-/** Read before a transaction begins, so that it does not hold a second connection. */
+/** Read before a transaction begins, because reading it inside would need a second connection. */
 export const readCategories = async ({ games }: AssessmentDeps): Promise<CategoryOf> =>
   categoryFinder(await games.list(''));
 
 type Credited = Awaited<ReturnType<typeof creditedOrders>>;
 
 interface Assessment {
-  /** A null bound is open. */
+  /** Null means no limit on that side. */
   from: Date | null;
   to: Date | null;
   qualifying: bigint;
@@ -37,7 +37,7 @@ const EVER: Span = { from: new Date(0), to: new Date('9999-01-01T00:00:00Z') };
 
 const weekDay = (day: string): number => (new Date(`${day}T00:00:00Z`).getUTCDay() + DAYS_A_WEEK - 1) % DAYS_A_WEEK;
 
-/** When a deposit must be credited, or a bet settled, to count for an application. */
+/** The period in which a deposit must be credited, or a bet settled, to count for an application. */
 export const countedSpan = (
   basis: ActivityTerms['basis'],
   appliedAt: Date,
@@ -67,7 +67,7 @@ const turnoverIn = async (
   return rows.reduce((sum, { platname, game, valid }) => (isCounted(platname, game) ? sum + valid : sum), 0n);
 };
 
-/** Only the very first deposit counts, and only when it was credited within the span. */
+/** Only the first deposit ever counts, and only when it was credited within the period. */
 const firstDeposit = async (db: Queryable, memberId: number, { from, to }: Span): Promise<Credited> => {
   const [first] = await creditedOrders(db, memberId, EVER, { first: 'oldest', limit: 1 });
   const at = first?.creditedAt ?? null;
@@ -100,7 +100,7 @@ const countedIn = async (
   }
 };
 
-/** Compares an application with its terms: what counts, and what it pays. */
+/** Compares an application with its terms: the qualifying amount, and the bonus it pays. */
 export const assess = async (db: Queryable, row: ApplicationRow, find: CategoryOf): Promise<Assessment> => {
   const { memberId, terms, createdAt, activityId } = row;
   const [window] = await db

@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/index.ts';
 import { PASSED } from './application.ts';
 import { activityApplications as applications } from './tables.ts';
 
-/** Bonuses that were paid, in the order of their applications' numbers. */
+/** Paid bonuses by application number, for the check of the books. */
 export const paidBonuses = (db: Queryable, after: string, limit: number): Promise<{ no: string; amount: bigint }[]> =>
   db
     .select({ no: applications.no, amount: applications.bonus })

@@ -60,13 +60,13 @@ const lockActivity = async (tx: Tx, id: number): Promise<ActivityRow> => {
   return row;
 };
 
-/** Held against a type that somebody removes at this moment. */
+/** The shared lock keeps the type from being removed until the transaction ends. */
 const insistOnType = async (tx: Tx, typeId: number): Promise<void> => {
   const [type] = await tx.select({ id: types.id }).from(types).where(eq(types.id, typeId)).for('share');
   if (type === undefined) throw new Refusal(400, STAFF_ACTIVITIES.typeMissing);
 };
 
-/** Operators write promotions; members see the change at once. */
+/** Lets operators edit activities. Members see every change at once. */
 export const createEditing = ({ database, clock, audit }: EditingDeps) => {
   const { orm: db } = database;
 
@@ -143,7 +143,7 @@ export const createEditing = ({ database, clock, audit }: EditingDeps) => {
 
     save: (by: Editor, form: Form): Promise<{ id: number; version: number }> => {
       const draft = draftOf(form);
-      // A text of which nothing could stay is no text.
+      // Sanitising may leave nothing of the content, which counts as missing.
       if (draft.content.trim() === '') throw new Refusal(400, STAFF_ACTIVITIES.contentMissing);
       return database.transaction(async (tx) => {
         await insistOnType(tx, draft.typeId);

@@ -6,7 +6,7 @@ import type { ActivityDraft } from './activity.ts';
 import { approvalLetter, bonusEntry, type Letters, PASSED, REJECTED, refusalLetter, WAITING } from './application.ts';
 import { activities, activityApplications, activityTypes } from './tables.ts';
 
-/** Types with their promotions, in the order they are shown. Gives the ids of the promotions by title. */
+/** Imports types and their activities in display order. Returns the ids of the activities by title. */
 export const importActivities = async (
   tx: Tx,
   typeNames: readonly string[],
@@ -39,11 +39,11 @@ export interface ImportedApplication {
   terms: ActivityTerms;
   /** When the member applied. */
   at: Date;
-  /** Missing while it waits; a bonus means that it passed, a reason that it did not. */
+  /** Missing while the application waits. A bonus means that it passed, a reason that it was rejected. */
   outcome?: { at: Date; by: string } & ({ bonus: bigint; multiple: number } | { reason: string });
 }
 
-/** An application of the past, its bonus paid and its letter sent as of then. Gives its number. */
+/** Imports an application of the past, with its bonus paid and its letter sent as of that time. Returns its number. */
 export const importApplication = async (tx: Tx, draft: ImportedApplication, content: Letters): Promise<string> => {
   const { memberId, activityId, activityName, terms, at, outcome } = draft;
   const no = orderNumber('P', at);

@@ -38,7 +38,7 @@ const searched = async (db: Queryable, search: string): Promise<SQL | undefined>
     : inArray(applications.memberId, await idsMatching(db, search));
 };
 
-/** What the staff see of applications. */
+/** Staff view of applications. */
 export const createQueue = ({ database: { orm: db }, settings, deposits, turnover, games }: QueueDeps) => {
   const memberSide = async (memberId: number, since: Date | null): Promise<StaffApplicationDetail['member']> => {
     const [file, wallets, left, total, lately] = await Promise.all([

@@ -7,7 +7,7 @@ import { activities, activityApplications as applications, activityTypes as type
 
 type Rows = typeof memberRows.activities;
 
-/** What visitors and members read. */
+/** Activities as visitors and members read them. */
 export const createReading = ({ database: { orm: db }, clock }: { database: Database; clock: Clock }) => {
   const latestOf = async (memberId: number | undefined, activityId: number) => {
     if (memberId === undefined) return undefined;
@@ -24,7 +24,7 @@ export const createReading = ({ database: { orm: db }, clock }: { database: Data
     types: (): Promise<ActivityType[]> =>
       db.select({ id: types.id, name: types.name }).from(types).orderBy(asc(types.sort), asc(types.id)),
 
-    /** What is open now; what has ended or is still to come is not advertised. */
+    /** Lists open activities. Ended and upcoming ones are left out. */
     async list({ type, page }: InputOf<Rows['list']>) {
       const now = clock.now();
       const where = and(
@@ -48,7 +48,7 @@ export const createReading = ({ database: { orm: db }, clock }: { database: Data
       return pageOf(shown, Number(counted?.total ?? 0), page);
     },
 
-    /** One that has ended can still be read: records lead to it. */
+    /** An ended activity can still be read, because application records link to it. */
     async detail(id: number, memberId: number | undefined): Promise<Activity> {
       const [found] = await db
         .select({ activity: activities, typeName: types.name })

@@ -48,7 +48,7 @@ let token = '';
 let memberId = 0;
 let count = 0;
 
-/** An activity with these terms, open since the first of June. */
+/** An activity with these terms, open since 1 June. */
 const offered = async (terms: ActivityTerms): Promise<number> => {
   const text = { headline: '', tagline: '', banner: '/art/banner-koi.svg', content: '<p>首存 100 元起</p>' };
   const more = { memo: '每位会员一次', endsAt: null, active: true, canApply: true };
@@ -76,7 +76,7 @@ const done = (message: string) => ({ code: 200, message, data: null });
 const act = async (row: (typeof rows)['approve' | 'refuse'], who: TestStaff, input: object, key?: string) =>
   (await call(row, input, { token: who.token, headers: key === undefined ? {} : { 'idempotency-key': key } })).body;
 
-/** A fresh application of the member. */
+/** A new application of the member. */
 const applied = async (activityid = activityId): Promise<{ no: string; version: number }> => {
   await call(memberRows.activities.apply, { activityid }, { token });
   const { data } = (await call(rows.list, { state: 1, search: `Bonus${100 + count}` }, { token: anna.token })).body;
@@ -101,7 +101,7 @@ const auditOf = async (no: string) => {
 };
 
 describe('an approval', () => {
-  it('says the first failing text in its order', async () => {
+  it('is refused with the text of the first failing check, in the specified order', async () => {
     const of = await applied();
     const steps = [
       [{ bonus: '' }, '请输入彩金金额，不派发请填 0'],
@@ -120,7 +120,7 @@ describe('an approval', () => {
     expect(await latest()).toMatchObject({ state: 1, bonus: '0.00' });
   });
 
-  it('pays the bonus with its turnover, tells the member and leaves its trace', async () => {
+  it('pays the bonus with its turnover requirement, sends a letter and writes an audit row', async () => {
     const of = await applied();
     expect(await act(rows.approve, anna, approval(of))).toEqual(done('已通过，彩金已入账'));
     expect(await walletsOf(database, memberId)).toEqual({ centre: 188_00n, held: 0n });
@@ -144,7 +144,7 @@ describe('an approval', () => {
     expect(await paidBonuses(database.orm, '', 1000)).toContainEqual({ no: of.no, amount: 188_00n });
   });
 
-  it('may say 0 for no bonus, and a multiple of 0 asks for nothing', async () => {
+  it('accepts a bonus of 0, and a multiple of 0 requires no turnover', async () => {
     expect(await act(rows.approve, anna, approval(await applied(), { bonus: '0', multiple: '' }))).toEqual(
       done('已通过'),
     );
@@ -158,7 +158,7 @@ describe('an approval', () => {
     expect(await turnover.left(database.orm, memberId)).toBe(0n);
   });
 
-  it('sent again with its key pays once and answers alike; with another amount it is refused', async () => {
+  it('pays once and returns the same answer when it is sent again with its key, and is refused with another amount', async () => {
     const of = await applied();
     const answers = await Promise.all([1, 2, 3].map(() => act(rows.approve, anna, approval(of), 'double-tap-0001')));
     expect(answers).toEqual(Array.from({ length: 3 }, () => done('已通过，彩金已入账')));
@@ -180,7 +180,7 @@ describe('the terms of an activity', () => {
   const detailOf = async (no: string) => (await call(rows.detail, { no }, { token: anna.token })).body.data;
   const assessed = async (no: string) => (await detailOf(no)).assessment;
 
-  it('say which deposit counts and what it pays, and an approval by them needs no reason', async () => {
+  it('determine the qualifying deposit and the bonus, and an approval that matches them needs no reason', async () => {
     const first = await deposited(1000_00n, '2026-06-10T10:00:00+08:00');
     await deposited(5000_00n, '2026-06-11T10:00:00+08:00');
     const of = await applied(await offered(byDeposits('first_deposit')));
@@ -204,7 +204,7 @@ describe('the terms of an activity', () => {
     ]);
   });
 
-  it('refuse another amount or multiple without a reason, and keep the reason', async () => {
+  it('refuse another amount or multiple without a reason, and store the reason', async () => {
     await deposited(1000_00n, '2026-06-10T10:00:00+08:00');
     const of = await applied(await offered(byDeposits('first_deposit')));
     for (const [bonus, multiple] of [
@@ -226,21 +226,21 @@ describe('the terms of an activity', () => {
     ]);
   });
 
-  it('expect nothing below the first tier, so that every approval needs a reason', async () => {
+  it('expect no bonus below the first tier, so that every approval needs a reason', async () => {
     const of = await applied(await offered(byDeposits('first_deposit')));
     expect(await assessed(of.no)).toMatchObject({ qualifying: '0.00', deposits: [], tier: -1, expected: null });
     const free = approval(of, { bonus: '0', multiple: '', remark: '' });
     expect(await act(rows.approve, anna, free)).toEqual(refused(422, APPLICATIONS.termsReason));
   });
 
-  it('leave out a first deposit from before the activity began', async () => {
+  it('ignore a first deposit made before the activity began', async () => {
     await deposited(1000_00n, '2026-05-31T20:00:00+08:00');
     await deposited(1000_00n, '2026-06-02T20:00:00+08:00');
     const of = await applied(await offered(byDeposits('first_deposit')));
     expect(await assessed(of.no)).toMatchObject({ qualifying: '0.00', expected: null });
   });
 
-  it('add up the deposits of the day of the application, or of the whole activity', async () => {
+  it('sum the deposits of the day of the application or of the whole activity', async () => {
     await deposited(700_00n, '2026-06-17T12:00:00+08:00');
     await deposited(400_00n, '2026-06-18T00:00:00+08:00');
     await deposited(100_00n, '2026-06-18T09:00:00+08:00');
@@ -260,7 +260,7 @@ describe('the terms of an activity', () => {
     });
   });
 
-  it('count last week’s valid bets of one category', async () => {
+  it('count the valid bets of one category in the previous week', async () => {
     const games = createGameList({ database, clock });
     const bet = (game: string, validStake: bigint, settled: string) => {
       const at = new Date(settled);
@@ -295,7 +295,7 @@ describe('the terms of an activity', () => {
     });
   });
 
-  it('are those of the day the member applied', async () => {
+  it('are those that applied when the member applied', async () => {
     await deposited(1000_00n, '2026-06-10T10:00:00+08:00');
     const id = await offered(byDeposits('first_deposit'));
     const of = await applied(id);
@@ -303,7 +303,7 @@ describe('the terms of an activity', () => {
     expect(await assessed(of.no)).toMatchObject({ expected: { bonus: '300.00', multiple: 8 } });
   });
 
-  it('of an activity without a bonus expect 0', async () => {
+  it('expect 0 for an activity without a bonus', async () => {
     const of = await applied(await offered({ basis: 'none', category: '', tiers: [] }));
     expect(await assessed(of.no)).toMatchObject({ expected: { bonus: '0.00', multiple: 0 } });
     expect(await act(rows.approve, anna, approval(of, { bonus: '0', multiple: '', remark: '' }))).toEqual(
@@ -334,7 +334,7 @@ describe('a large bonus', () => {
     expect((await auditOf(of.no)).map(({ staff_name }) => staff_name)).toEqual(['anna', 'bao1']);
   });
 
-  it('may still be refused by either, and then nothing is paid', async () => {
+  it('can still be refused by either person, and then nothing is paid', async () => {
     const of = await applied();
     await act(rows.approve, anna, approval(of, large));
     const seen = { no: of.no, version: of.version + 1 };
@@ -343,7 +343,7 @@ describe('a large bonus', () => {
     expect(await latest()).toMatchObject({ state: 3, bonus: '0.00', reason: '重复账户' });
   });
 
-  it('is held to two people by the database itself', async () => {
+  it('requires two people by a database constraint', async () => {
     const of = await applied();
     await act(rows.approve, anna, approval(of, large));
     const byHand =
@@ -353,7 +353,7 @@ describe('a large bonus', () => {
 });
 
 describe('a refusal', () => {
-  it('needs a reason, which the member reads', async () => {
+  it('needs a reason, which the member can read', async () => {
     const of = await applied();
     expect(await act(rows.refuse, anna, { ...of, remark: ' ' })).toEqual(refused(400, '拒绝时请填写原因'));
     expect(await act(rows.refuse, anna, { ...of, remark: '未达到首存金额' })).toEqual(done('已拒绝'));
@@ -364,7 +364,7 @@ describe('a refusal', () => {
   });
 });
 
-describe('at the same moment', () => {
+describe('concurrent decisions', () => {
   const reviewer = (id: number, idempotencyKey?: string) => ({
     staff: { id, name: `财务 ${id}`, role: 'finance' as const, sessionId: '' },
     address: '127.0.0.1',
@@ -372,7 +372,7 @@ describe('at the same moment', () => {
   });
   const outcome = (work: Promise<unknown>) => work.then(String, (cause: Error) => cause.message);
 
-  it('thirty reviewers pay once', async () => {
+  it('pay once when thirty reviewers approve', async () => {
     const of = await applied();
     const outcomes = await Promise.all(
       Array.from({ length: 30 }, (_, at) => outcome(reviewing.approve(reviewer(1000 + at), approval(of)))),
@@ -384,7 +384,7 @@ describe('at the same moment', () => {
     expect(letters).toHaveLength(1);
   });
 
-  it('approving and refusing ends in one of them', async () => {
+  it('end in either an approval or a refusal', async () => {
     const of = await applied();
     const outcomes = await Promise.all([
       outcome(reviewing.approve(reviewer(1000), approval(of))),
@@ -395,7 +395,7 @@ describe('at the same moment', () => {
     expect(centre).toBe(outcomes[0] === APPLICATIONS.paid ? 188_00n : 0n);
   });
 
-  it('a letter that can’t be written leaves nothing paid, and the key free', async () => {
+  it('pay nothing when the letter fails, and the key can be used again', async () => {
     const of = await applied();
     const dark = async () => {
       throw new Error('the lights went out');
@@ -409,8 +409,8 @@ describe('at the same moment', () => {
   });
 });
 
-describe('the queue', () => {
-  it('shows those that wait, oldest first, by activity and member', async () => {
+describe('the application queue', () => {
+  it('lists waiting applications oldest first and can be searched by activity and member', async () => {
     const of = await applied();
     const found = async (filter: object) =>
       (await call(rows.list, filter, { token: anna.token })).body.data.data.map(({ no }) => no);
@@ -422,7 +422,7 @@ describe('the queue', () => {
     expect(await found({ search: 'nobody' })).toEqual([]);
   });
 
-  it('counts for the badge of whoever may see it', async () => {
+  it('is counted in the badge of staff who may see it', async () => {
     await applied();
     const counted = async (role: 'finance' | 'readonly') =>
       (await call(staffRows.session.counts, {}, { token: (await newStaff(app, role)).token })).body.data.applications;
@@ -431,7 +431,7 @@ describe('the queue', () => {
     expect(await counted('readonly')).toBe(total);
   });
 
-  it('opens one with the member’s side, but not for those who may not read members', async () => {
+  it('shows the data of the member only to staff who may read members', async () => {
     const of = await applied();
     await fund(database, memberId, 100_00n);
     const detail = async (who: TestStaff) => (await call(rows.detail, { no: of.no }, { token: who.token })).body.data;
@@ -451,7 +451,7 @@ describe('the queue', () => {
   });
 });
 
-it('leaves sound books behind', async () => {
+it('the books are consistent after all tests of this file', async () => {
   expect(await booksAreSound(database)).toBe(true);
   const bonuses = (await auditBooks(database)).find(({ name }) => name.startsWith('彩金'));
   expect(bonuses).toMatchObject({ passed: true });

@@ -32,7 +32,7 @@ export interface ReviewingDeps extends AssessmentDeps {
   audit: Audit;
 }
 
-/** Who acts, from where, and under which key. */
+/** The acting staff member, the address of the request and its idempotency key. */
 export interface Reviewer {
   staff: StaffCaller;
   address: string;
@@ -77,11 +77,11 @@ const bonusChanges = (bonus: bigint, multiple: number, expected: BonusByTerms | 
   ];
 };
 
-/** The staff's decision about what a member applied for. */
+/** Decisions of staff about applications. */
 export const createReviewing = (deps: ReviewingDeps) => {
   const { database, clock, ledger, settings, turnover, content, audit } = deps;
 
-  /** One decision: behind the application's lock, and only about what the reviewer has seen. */
+  /** Makes a decision under the application's lock, and only about the version that the reviewer has seen. */
   const decide = <T>(
     by: Reviewer,
     action: Action,
@@ -137,14 +137,14 @@ export const createReviewing = (deps: ReviewingDeps) => {
   const tell = (tx: Tx, { memberId }: ApplicationRow, letter: { title: string; content: string }, at: Date) =>
     content.sendLetters(tx, { memberIds: [memberId], kind: 'activity', ...letter, at });
 
-  /** The second person agrees to what the first one proposed, or refuses: another amount begins anew. */
+  /** The second person can only agree to the amount that the first one proposed. Any other amount is refused. */
   const insistOnProposal = (row: ApplicationRow, bonus: bigint, multiple: number): void => {
     const isSame = row.bonus === bonus && row.multiple === multiple;
     if (row.firstApproverId !== null && !isSame) throw new Refusal(409, APPLICATIONS.changed);
   };
 
   return {
-    /** Gives what the reviewer reads. */
+    /** Returns the message shown to the reviewer. */
     async approve(by: Reviewer, input: Approval): Promise<string> {
       const bonus = bonusOf(input.bonus);
       if (bonus === undefined) throw new Refusal(400, APPLICATIONS.bonusWrong);

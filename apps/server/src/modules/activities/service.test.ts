@@ -69,12 +69,12 @@ beforeEach(async () => {
   clock.advance(1000);
 });
 
-describe('what everybody reads', () => {
-  it('are the types in their order', () => {
+describe('the public pages of activities', () => {
+  it('list the types in their order', () => {
     expect(types.map(({ name }) => name)).toEqual(['存款', '体育']);
   });
 
-  it('is the list, newest work first, paged and by type', async () => {
+  it('list activities newest first, by page and type', async () => {
     await publish({ title: '甲' });
     await publish({ title: '乙', type_id: types[1]?.id });
     expect(await titles()).toEqual(['乙', '甲']);
@@ -86,7 +86,7 @@ describe('what everybody reads', () => {
     expect(page.data.map(({ title }) => title)).toEqual(['乙', '甲']);
   });
 
-  it('leaves out what is off, has ended or is still to come; what has ended can still be opened', async () => {
+  it('leave out inactive, ended and upcoming activities, but an ended one can still be opened', async () => {
     const off = await publish({ title: '下架', active: 0 });
     const past = await publish({ title: '过去', ends_at: '2026-06-18 13:59' });
     const coming = await publish({ title: '将来', starts_at: '2026-06-19 00:00', ends_at: '2026-06-20 00:00' });
@@ -98,7 +98,7 @@ describe('what everybody reads', () => {
     expect((await call(member.detail, {})).body).toEqual(refused(404, ACTIVITIES.unknown));
   });
 
-  it('is one activity with its text, its window and how the caller stands to it', async () => {
+  it('show an activity with its text, its period and the application of the caller', async () => {
     const id = await publish({ starts_at: '2026-06-01 00:00', ends_at: '2026-07-01 00:00' });
     const visitor = (await call(member.detail, { id })).body.data;
     expect(visitor).toEqual({
@@ -129,7 +129,7 @@ describe('an application', () => {
   const apply = async (activityid: number, as = token) =>
     (await call(member.apply, { activityid }, { token: as })).body;
 
-  it('is made once, and again only after a rejection', async () => {
+  it('can be made once, and again only after a rejection', async () => {
     const id = await publish();
     expect(await apply(id)).toEqual({ code: 200, message: '提交成功', data: null });
     expect(await apply(id)).toEqual(refused(409, '您已申请过该活动'));
@@ -146,7 +146,7 @@ describe('an application', () => {
     expect(data.data[1]).toMatchObject({ activity_id: id, activity_name: '新会员首存礼金', reason: '未达到首存金额' });
   });
 
-  it('is for what is open and asks for one', async () => {
+  it('is accepted only for an open activity that takes applications', async () => {
     expect(await apply(999)).toEqual(refused(404, ACTIVITIES.unknown));
     expect(await apply(await publish({ active: 0 }))).toEqual(refused(404, ACTIVITIES.unknown));
     expect(await apply(await publish({ can_apply: 0, terms: NO_TERMS }))).toEqual(
@@ -156,7 +156,7 @@ describe('an application', () => {
     expect(await apply(await publish({ ends_at: '2026-06-18 13:00' }))).toEqual(refused(422, '活动已结束'));
   });
 
-  it('is not for a frozen member, and each sees only their own', async () => {
+  it('is refused for a frozen member, and is listed only for its owner', async () => {
     const id = await publish();
     await apply(id);
     const other = await register(`Frozen${100 + count}`);
@@ -166,7 +166,7 @@ describe('an application', () => {
     expect((await apply(id, other)).code).not.toBe(200);
   });
 
-  it('keeps the name it was made under', async () => {
+  it('keeps the name of the activity at that time', async () => {
     const id = await publish();
     await apply(id);
     await asEditor(staff.save, { ...draft({ title: '改名' }), id, version: 1 });
@@ -174,7 +174,7 @@ describe('an application', () => {
     expect(data[0]?.activity_name).toBe('新会员首存礼金');
   });
 
-  it('thirty at once make one', async () => {
+  it('is created once when thirty requests arrive at once', async () => {
     const id = await publish();
     const [{ id: memberId }] = (await database.pool.query('SELECT id FROM member ORDER BY id DESC LIMIT 1')).rows;
     const { apply: applyAs } = createApplying({ database, clock });
@@ -186,7 +186,7 @@ describe('an application', () => {
     expect((await call(member.applications, {}, { token })).body.data.total).toBe(1);
   });
 
-  it('is held to one by the database itself', async () => {
+  it('is limited to one by a database constraint', async () => {
     const insert = `INSERT INTO activity_application (member_id, no, activity_id, activity_name, created_at)
       VALUES (7, $1, 7, '甲', now())`;
     await database.pool.query(insert, ['P1']);
@@ -195,7 +195,7 @@ describe('an application', () => {
 });
 
 describe('an operator', () => {
-  it('hears the first failing text in its order', async () => {
+  it('gets the text of the first failing check, in the specified order', async () => {
     const steps = [
       [{ type_id: 0 }, '请选择活动类型'],
       [{ title: ' ' }, '请输入活动标题，30字以内'],
@@ -220,7 +220,7 @@ describe('an operator', () => {
     }
   });
 
-  it('writes HTML of which only what is harmless stays', async () => {
+  it('writes HTML from which unsafe parts are removed', async () => {
     const id = await publish({
       content:
         '<h2>档位</h2><table><tr><td>¥100 起</td></tr></table><img src=x onerror=alert(1)><a href="javascript:alert(1)">点</a><script>alert(1)</script><iframe src=//evil></iframe>',
@@ -230,7 +230,7 @@ describe('an operator', () => {
     expect(content).not.toMatch(/script|onerror|javascript|iframe|evil/);
   });
 
-  it('edits what members see at once, and leaves one audit row of what changed', async () => {
+  it('changes what members see at once, with one audit row of the changes', async () => {
     const id = await publish();
     const { body } = await asEditor(staff.save, { ...draft({ title: '首存加赠', memo: '新条件' }), id, version: 1 });
     expect(body).toEqual({ code: 200, message: '已保存', data: { id, version: 2 } });
@@ -244,7 +244,7 @@ describe('an operator', () => {
     });
   });
 
-  it('changes the terms with a trace, and keeps only the parts that their basis uses', async () => {
+  it('changes the terms with an audit row, and only the parts that their basis uses are stored', async () => {
     const id = await publish();
     const terms = { basis: 'week_turnover', category: 'sport', tiers: [{ ...TIER, percent: '', amount: '28' }] };
     await asEditor(staff.save, { ...draft({ terms }), id, version: 1 });
@@ -261,7 +261,7 @@ describe('an operator', () => {
     expect((await asEditor(staff.detail, { id })).body.data.terms).toEqual({ ...NO_TERMS, basis: 'manual' });
   });
 
-  it('does not overwrite what another has just saved', async () => {
+  it('cannot overwrite what another operator has just saved', async () => {
     const id = await publish();
     const two = [
       { ...draft({ memo: '甲' }), id, version: 1 },
@@ -273,7 +273,7 @@ describe('an operator', () => {
     expect(body).toEqual(refused(409, '内容已被他人修改，请刷新后再编辑'));
   });
 
-  it('takes one off and puts it back', async () => {
+  it('can take an activity offline and put it back online', async () => {
     const id = await publish();
     await asEditor(staff.setActive, { id, active: 0 });
     expect(await titles()).toEqual([]);
@@ -283,7 +283,7 @@ describe('an operator', () => {
     expect((await auditOf('activities.setActive')).changes).toEqual([{ field: '上架', before: '否', after: '是' }]);
   });
 
-  it('moves one up or down; ten who move at once leave an order without gaps or doubles', async () => {
+  it('can move an activity up or down, and ten concurrent moves leave an order without gaps or duplicates', async () => {
     const ids: number[] = [];
     for (const title of ['丁', '丙', '乙', '甲']) ids.push(await publish({ title }));
     await asEditor(staff.move, { id: ids[3], to: 'down' });
@@ -296,7 +296,7 @@ describe('an operator', () => {
     expect((await asEditor(staff.move, { id: 999 })).body).toEqual(refused(404, ACTIVITIES.unknown));
   });
 
-  it('searches, filters and sees how many applications wait', async () => {
+  it('can search and filter, and sees the number of waiting applications', async () => {
     const id = await publish({ title: '体育周' });
     await publish({ title: '100%_礼金', type_id: types[1]?.id });
     await call(member.apply, { activityid: id }, { token });
@@ -310,7 +310,7 @@ describe('an operator', () => {
     expect(await found({ type_id: types[0]?.id })).toEqual([['体育周', 1]]);
   });
 
-  it('edits the types as one list, and loses none that is in use', async () => {
+  it('edits the types as one list, from which a type in use cannot be removed', async () => {
     await publish();
     const read = async () => (await asEditor(staff.types)).body.data;
     const save = async (version: string, list: object[]) =>

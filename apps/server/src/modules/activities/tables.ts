@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { moment, money } from '../../platform/index.ts';
 
-/** Without a choice the amount is a person's, and needs a reason. */
+/** Default terms: staff enter the amount and a reason. */
 const MANUAL: ActivityTerms = { basis: 'manual', category: '', tiers: [] };
 const terms = () => jsonb('terms').$type<ActivityTerms>().notNull().default(MANUAL);
 
@@ -19,22 +19,22 @@ export const activities = pgTable(
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     typeId: integer('type_id').notNull(),
     title: text('title').notNull(),
-    /** What stands on the banner. */
+    /** Title shown on the banner. */
     headline: text('headline').notNull().default(''),
     tagline: text('tagline').notNull().default(''),
     banner: text('banner').notNull(),
-    /** HTML, sanitised when it was written. */
+    /** HTML, sanitised when it is saved. */
     content: text('content').notNull(),
     memo: text('memo').notNull().default(''),
     startsAt: moment('starts_at'),
     endsAt: moment('ends_at'),
     sort: integer('sort').notNull(),
     active: boolean('active').notNull().default(false),
-    /** Otherwise members take part without asking. */
+    /** When false, members take part without applying. */
     canApply: boolean('can_apply').notNull().default(true),
     /** How a bonus is computed. */
     terms: terms(),
-    /** Counts its changes: whoever saves names the one they have read. */
+    /** Incremented by every change. A save must name the version it is based on. */
     version: integer('version').notNull().default(1),
     updatedAt: moment('updated_at').notNull(),
   },
@@ -44,7 +44,7 @@ export const activities = pgTable(
   ],
 );
 
-/** One a member and activity, unless the one before was rejected. */
+/** One application per member and activity, unless the previous one was rejected. */
 export const activityApplications = pgTable(
   'activity_application',
   {
@@ -52,16 +52,16 @@ export const activityApplications = pgTable(
     no: text('no').primaryKey(),
     id: integer('id').notNull().generatedAlwaysAsIdentity().unique(),
     activityId: integer('activity_id').notNull(),
-    /** As it was called when the member applied. */
+    /** Name of the activity when the member applied. */
     activityName: text('activity_name').notNull(),
-    /** The activity's terms when the member applied: a later change does not change what was promised. */
+    /** Terms of the activity when the member applied. Later changes do not affect the application. */
     terms: terms(),
-    /** 1 waits, 2 passed, 3 was rejected. */
+    /** 1 waiting, 2 passed, 3 rejected. */
     state: smallint('state').notNull().default(1),
     bonus: money('bonus').notNull().default(sql`0`),
     multiple: integer('multiple').notNull().default(0),
     remark: text('remark').notNull().default(''),
-    /** Who agreed to a bonus that needs two people. */
+    /** First approver of a bonus that needs two people. */
     firstApproverId: integer('first_approver_id'),
     firstApproverName: text('first_approver_name').notNull().default(''),
     decidedBy: integer('decided_by'),

@@ -10,7 +10,7 @@ type TypeRow = typeof types.$inferSelect;
 
 const VERSION_LENGTH = 16;
 
-/** Names a state of the list: whoever saves another one has read this one. */
+/** Version of the list. A save must name the version it is based on. */
 const versionOf = (list: readonly TypeRow[]): string =>
   sha256Text(JSON.stringify(list.map(({ id, name }) => [id, name]))).slice(0, VERSION_LENGTH);
 
@@ -24,7 +24,7 @@ const removeUnused = async (tx: Tx, ids: readonly number[]): Promise<void> => {
   await tx.delete(types).where(inArray(types.id, [...ids]));
 };
 
-/** The tabs of the promotions, edited as one list. */
+/** The types of activities, shown as tabs and edited as one list. */
 export const createTypes = ({ database, audit }: { database: Database; audit: Audit }) => ({
   async typesWithCounts() {
     const db = database.orm;

@@ -18,7 +18,7 @@ import { articles } from './tables.ts';
 type Rows = typeof staffRows.articles;
 type ArticleRow = typeof articles.$inferSelect;
 
-/** Every article that a page of the site asks for. */
+/** Every article that a page of the site shows. */
 const PLACES: readonly { section: Section; type: number; title: string }[] = [
   ...HELP_ARTICLES.map(({ type, title }) => ({ section: 'help' as const, type, title })),
   ...Object.entries(ABOUTS_ARTICLES).map(([type, title]) => ({
@@ -49,7 +49,7 @@ const find = async (db: Queryable, section: Section, type: number): Promise<Arti
 const size = (html: string | undefined) => (html === undefined ? '' : `${html.length} 字`);
 
 export const createArticleDesk = ({ database, clock, audit }: DeskDeps) => {
-  /** One who writes an article at a time, also one that was never there. */
+  /** Locks the stored article. When it does not exist yet, the insert decides between concurrent saves. */
   const lock = (tx: Tx, section: Section, type: number) =>
     tx.select().from(articles).where(whereIs(section, type)).for('update');
 

@@ -8,7 +8,7 @@ import { banners } from './tables.ts';
 type Rows = typeof staffRows.banners;
 type BannerRow = typeof banners.$inferSelect;
 
-/** The one place that shows banners. */
+/** The only place that shows banners. */
 const MOBILE_HOME = 2;
 const BANNERS_MAX = 20;
 const BAR = '｜';
@@ -22,7 +22,7 @@ const TITLES = {
   active: '显示',
 } as const;
 
-/** The site reads one part as the headline, two as headline and line. */
+/** The site reads one part as the headline, and two parts as headline and line. */
 const titleOf = ({ eyebrow, headline, line }: Pick<StaffBanner, 'eyebrow' | 'headline' | 'line'>): string => {
   if (eyebrow !== '') return [eyebrow, headline, line].join(BAR);
   return line === '' ? headline : [headline, line].join(BAR);
@@ -59,7 +59,7 @@ const draftOf = (form: InputOf<Rows['save']>) => ({
 const atHome = eq(banners.place, MOBILE_HOME);
 const inOrder = [asc(banners.sort), asc(banners.id)] as const;
 
-/** All of them are kept until the end of the transaction, so that the order is one person's at a time. */
+/** Locks all banners until the transaction ends, so that only one person changes the order at a time. */
 const lockAll = (tx: Tx) =>
   tx
     .select()

@@ -38,7 +38,7 @@ describe('banners', () => {
   const seen = async () => (await call(memberRows.content.banners, {})).body.data.map(({ title }) => title);
   const versionOf = async (id: number) => (await list()).find((row) => row.id === id)?.version ?? 0;
 
-  it('are seen by members as they are saved, in their order', async () => {
+  it('are shown to members as they are saved, in their order', async () => {
     const { data: first, message } = await save({ eyebrow: '礼遇', line: '最高 8,888 元' });
     expect(message).toBe('已保存');
     expect(await lastAudit()).toMatchObject({ action: 'banners.save', target: '轮播图 礼遇｜迎新季｜最高 8,888 元' });
@@ -57,7 +57,7 @@ describe('banners', () => {
     ]);
   });
 
-  it('are not overwritten by somebody who has read an older one', async () => {
+  it('cannot be overwritten from an older version', async () => {
     const { data } = await save({ headline: '两人改' });
     const answers = await Promise.all(
       ['甲', '乙', '丙'].map((headline) => save({ id: data.id, version: 1, headline })),
@@ -69,14 +69,14 @@ describe('banners', () => {
     expect(await save({ id: data.id, version: 2 })).toEqual(refused(404, '内容不存在'));
   });
 
-  it('leave no audit row when nothing changed', async () => {
+  it('write no audit row when nothing changed', async () => {
     const [row] = await list();
     const before = await database.pool.query('SELECT count(*) FROM audit_row');
     await call(banners.save, row, { token });
     expect((await database.pool.query('SELECT count(*) FROM audit_row')).rows).toEqual(before.rows);
   });
 
-  it('move by one place, and stay in one order when many move them at once', async () => {
+  it('move by one place, and keep one order when many are moved at once', async () => {
     for (const headline of ['三', '四', '五']) await save({ headline });
     const order = async () => (await list()).map(({ id }) => id);
     const before = await order();
@@ -93,7 +93,7 @@ describe('banners', () => {
     expect(rows[0].n).toBe(rows[0].all);
   });
 
-  it('show only within their window and while they are on', async () => {
+  it('are shown only within their period and while they are active', async () => {
     const { data } = await save({ headline: '限时', starts_at: '2026-03-01 12:10', ends_at: '2026-03-01 12:20:00' });
     const state = async () => (await list()).find(({ id }) => id === data.id)?.state;
     expect([await state(), (await seen()).includes('限时')]).toEqual(['waiting', false]);
@@ -127,7 +127,7 @@ describe('announcements', () => {
     (await call(announcements.save, { ...FORM, ...changes }, { token })).body;
   const seen = async () => (await call(memberRows.content.announcements, {})).body.data;
 
-  it('start now without a start, and are seen at once', async () => {
+  it('start immediately without a start time, and are visible at once', async () => {
     const { data } = await save();
     expect(await seen()).toEqual(['今晚维护']);
     await save({ id: data.id, version: 1, text: '今晚 02:00 维护' });
@@ -139,14 +139,14 @@ describe('announcements', () => {
     expect((await call(announcements.list, {}, { token })).body.data).toEqual([]);
   });
 
-  it('keep the start they had when a change names none', async () => {
+  it('keep their start time when a change does not name one', async () => {
     const { data } = await save({ text: '旧的', starts_at: '2026-02-01 08:00' });
     await save({ id: data.id, version: 1, text: '改了' });
     const [row] = (await call(announcements.list, {}, { token })).body.data;
     expect(row).toMatchObject({ text: '改了', starts_at: '2026-02-01 08:00:00', state: 'shown' });
   });
 
-  it('need a text of a sane length', async () => {
+  it('need a text within the length limit', async () => {
     expect(await save({ text: '' })).toEqual(refused(400, '请输入公告内容，200字以内'));
     expect(await save({ text: '字'.repeat(201) })).toEqual(refused(400, '请输入公告内容，200字以内'));
   });
@@ -157,7 +157,7 @@ describe('articles', () => {
   const save = async (changes: object = {}) => (await call(articles.save, { ...FORM, ...changes }, { token })).body;
   const read = async (input: object) => (await call(memberRows.content.article, input)).body;
 
-  it('are all listed, also those nobody has written', async () => {
+  it('are all listed, including those that are not written yet', async () => {
     const { data } = (await call(articles.list, {}, { token })).body;
     expect(data.map(({ section, type }) => `${section} ${type}`)).toEqual([
       'help 7',
@@ -173,7 +173,7 @@ describe('articles', () => {
     expect(data[0]).toEqual({ section: 'help', type: 7, title: '关于我们', updated_at: '', version: 0 });
   });
 
-  it('are read by members as they are saved, sanitised', async () => {
+  it('are shown to members sanitised, as they are saved', async () => {
     expect((await save({ content: '<p onclick="x()">答</p><script>x()</script>' })).data).toEqual({ version: 1 });
     expect((await read({ type: 1 })).data).toMatchObject({ title: '常见问题', content: '<p>答</p>' });
     expect((await call(articles.detail, { section: 'help', type: 1 }, { token })).body.data).toMatchObject({
@@ -185,13 +185,13 @@ describe('articles', () => {
     expect((await lastAudit()).changes).toContainEqual({ field: '标题', before: '常见问题', after: '常见的问题' });
   });
 
-  it('are written by one at a time, also the first time', async () => {
+  it('accept one of several concurrent saves, also for the first version', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => save({ type: 8, title: '博彩责任' })));
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
     expect(answers.filter(({ code }) => code === 409)).toHaveLength(7);
   });
 
-  it('exist only where a page asks for them', async () => {
+  it('can be saved only for pages that exist', async () => {
     expect(await save({ type: 6 })).toEqual(refused(404, '内容不存在'));
     expect(await save({ section: 'abouts', type: 1 })).toEqual(refused(404, '内容不存在'));
     expect(await save({ content: '<p> </p>' })).toEqual(refused(400, '请输入正文'));

@@ -6,7 +6,7 @@ import { createLetterDesk } from './letter-desk.ts';
 import { createLetters } from './letters.ts';
 import { deskRoutes } from './routes.ts';
 
-/** What the staff writes: members see each change at once. */
+/** Staff side of content. Members see every change at once. */
 export const createContentDesk = (deps: DeskDeps) => {
   const desk = {
     banners: createBannerDesk(deps),

@@ -3,7 +3,7 @@ import { beijingTime, parseBeijing } from '@koi/money';
 import { type Clock, type Database, Refusal, type StaffCaller } from '../../platform/index.ts';
 import type { Audit, AuditChange } from '../staff/index.ts';
 
-/** What the desks of this module share. */
+/** Dependencies shared by the staff services of this module. */
 export interface DeskDeps {
   database: Database;
   clock: Clock;
@@ -17,7 +17,7 @@ export interface Editor {
 
 const SECONDLESS_LENGTH = 16;
 
-/** Beijing time as the form sends it, with or without seconds; nothing for an empty one. */
+/** Parses Beijing time from a form, with or without seconds. Null for an empty text. */
 export const momentOf = (text: string): Date | null => {
   if (text === '') return null;
   try {
@@ -48,7 +48,7 @@ const said = (value: unknown): string => {
   return typeof value === 'boolean' ? (value ? '是' : '否') : String(value);
 };
 
-/** Every field with a title that differs, in people's words. */
+/** The changed fields that have a title, formatted for the audit log. */
 export const changesBetween = (
   titles: Readonly<Record<string, string>>,
   before: object | undefined,
@@ -61,7 +61,7 @@ export const changesBetween = (
   });
 };
 
-/** A row that somebody else has changed since it was read is not overwritten. */
+/** Refuses to overwrite a row that has changed since it was read. */
 export const current = <T extends { version: number }>(row: T | undefined, version: number): T => {
   if (row === undefined) throw new Refusal(404, WIRE.notFound);
   if (row.version !== version) throw new Refusal(409, STAFF_CONTENT.stale);

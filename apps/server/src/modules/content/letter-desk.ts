@@ -15,7 +15,7 @@ const NAMES_SHOWN = 3;
 const UNKNOWN_SAID = 20;
 const PATTERN_SIGNS = /[\\%_]/g;
 
-/** By what stands in the title, or by the whole name of somebody it went to. */
+/** Searches by a part of the title, or by the whole name of a recipient. */
 const searched = async (db: Queryable, search: string): Promise<SQL | undefined> => {
   if (search === '') return undefined;
   const memberId = await memberIdOf(db, search);
@@ -35,7 +35,7 @@ const readersOf = async (db: Queryable, ids: number[]): Promise<Map<number, numb
   return new Map(rows.map(({ id, readers }) => [id, Number(readers)]));
 };
 
-/** The first few who got each of them, by name. */
+/** Names of the first recipients of each letter. */
 const namesOf = async (db: Queryable, rows: readonly LetterRow[]): Promise<Map<number, string[]>> => {
   const ids = rows.flatMap(({ id, audience }) => (audience === 'some' ? [id] : []));
   if (ids.length === 0) return new Map();
@@ -60,9 +60,9 @@ interface LetterDeskDeps extends DeskDeps {
   letters: Pick<Letters, 'sendLetters'>;
 }
 
-/** What the staff writes to members. A letter that was sent is read already: it can't be taken back. */
+/** Letters from staff to members. A sent letter cannot be withdrawn, because it may already have been read. */
 export const createLetterDesk = ({ database, clock, audit, letters: post }: LetterDeskDeps) => {
-  /** Nobody is left out in silence: one unknown name and nothing is sent. */
+  /** Nothing is sent when a name is unknown, so that no recipient is left out unnoticed. */
   const recipientsOf = async (tx: Tx, { audience, names }: InputOf<Rows['send']>): Promise<number[] | 'all'> => {
     if (audience === 'all') return 'all';
     const wanted = namesIn(names);

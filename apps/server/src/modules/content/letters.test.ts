@@ -35,7 +35,7 @@ const send = async (changes: object = {}) =>
 const refused = (code: number, message: string) => ({ code, message, data: null });
 
 describe('a letter', () => {
-  it('to one member is theirs alone, unread until they read it', async () => {
+  it('to one member is visible only to them and unread until they read it', async () => {
     const { message, data } = await send();
     expect([message, data.recipients]).toEqual(['站内信已发送', 1]);
     expect(await listOf(first.token)).toMatchObject({
@@ -61,7 +61,7 @@ describe('a letter', () => {
     expect((await listOf(first.token)).data[0]?.read).toBe(1);
   });
 
-  it('to some takes names as people paste them, and names back who is unknown', async () => {
+  it('to some members accepts pasted names and reports unknown ones', async () => {
     const { data } = await send({ names: 'READER01，reader02\n reader01', title: '两位' });
     expect(data.recipients).toBe(2);
     expect(await send({ names: 'reader01, nobody88、ghost99' })).toEqual(
@@ -71,7 +71,7 @@ describe('a letter', () => {
     expect((await listOf(first.token)).total).toBe(2);
   });
 
-  it('to all reaches the members of that moment and nobody who joins later', async () => {
+  it('to all members does not reach members who join later', async () => {
     const { data } = await send({ audience: 'all', names: '', title: '全体' });
     const { rows } = await database.pool.query('SELECT count(*)::int AS n FROM member');
     expect(data.recipients).toBe(rows[0].n);
@@ -80,19 +80,19 @@ describe('a letter', () => {
     expect((await listOf(second.token)).data[0]?.title).toBe('全体');
   });
 
-  it('is sent once for one submit, however often it arrives', async () => {
+  it('is sent once when the same submission arrives repeatedly', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => send({ title: '一次', submit: 'submit-0001' })));
     expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
     const { rows } = await database.pool.query(`SELECT count(*)::int AS n FROM letter WHERE title = '一次'`);
     expect(rows[0].n).toBe(1);
   });
 
-  it('carries nothing that runs', async () => {
+  it('contains no executable content', async () => {
     await send({ names: 'reader02', content: '<p onclick="x()">好</p><script>x()</script><img src=x onerror=x()>' });
     expect((await listOf(second.token)).data[0]?.content).toBe('<p>好</p><img>');
   });
 
-  it('needs a title, a text and a sane length', async () => {
+  it('needs a title and a text within the length limits', async () => {
     expect(await send({ title: ' ' })).toEqual(refused(400, '请输入标题，30字以内'));
     expect(await send({ content: '<p>&nbsp;</p>' })).toEqual(refused(400, '请输入正文'));
     expect(await send({ content: '字'.repeat(20_001) })).toEqual(refused(400, '正文过长，请控制在20000字以内'));
@@ -100,7 +100,7 @@ describe('a letter', () => {
     expect(await send({ names: many })).toEqual(refused(400, '一次最多发送给500位会员，更多请选择全部会员'));
   });
 
-  it('leaves one audit row, and none when it was refused', async () => {
+  it('writes one audit row, and none when it is refused', async () => {
     const count = async () =>
       (await database.pool.query(`SELECT 1 FROM audit_row WHERE action = 'letters.send'`)).rowCount;
     const before = (await count()) ?? 0;
@@ -112,8 +112,8 @@ describe('a letter', () => {
   });
 });
 
-describe('a member’s letters', () => {
-  it('are paged, newest first, and the count covers all pages', async () => {
+describe('the letters of a member', () => {
+  it('are listed by page, newest first, and the unread count covers all pages', async () => {
     const { id, token } = await member('pager001');
     for (let n = 1; n <= 23; n += 1) {
       const at = new Date(clock.now().getTime() + n * 1000);
@@ -130,7 +130,7 @@ describe('a member’s letters', () => {
     expect((await listOf(token, 4)).data).toEqual([]);
   });
 
-  it('are all read at once, and reading twice or at the same time counts once', async () => {
+  it('can all be marked as read at once, and marking repeatedly or concurrently counts once', async () => {
     const { id, token } = await member('pager002');
     const letter = { memberIds: [id, id], title: '字', content: '', at: clock.now() };
     for (let n = 0; n < 3; n += 1) await database.transaction((tx) => content.sendLetters(tx, letter));
@@ -143,7 +143,7 @@ describe('a member’s letters', () => {
     expect((await call(readNotice, {}, { token })).body.data).toEqual({ unread: 0 });
   });
 
-  it('keep the moment they were first read', async () => {
+  it('keep the time when they were first read', async () => {
     const { id, token } = await member('pager003');
     await database.transaction((tx) =>
       content.sendLetters(tx, { memberIds: [id], title: '字', content: '', at: clock.now() }),
@@ -157,7 +157,7 @@ describe('a member’s letters', () => {
     expect(await readAt()).toEqual(before);
   });
 
-  it('are gone with the transaction that sent them', async () => {
+  it('are not sent when the transaction is rolled back', async () => {
     const { id, token } = await member('pager004');
     await expect(
       database.transaction(async (tx) => {
@@ -168,7 +168,7 @@ describe('a member’s letters', () => {
     expect((await listOf(token)).total).toBe(0);
   });
 
-  it('are nobody’s without a session', async () => {
+  it('cannot be read without a session', async () => {
     expect((await call(notices, {})).status).toBe(401);
     expect((await call(readNotice, { id: 0 })).status).toBe(401);
   });
@@ -177,7 +177,7 @@ describe('a member’s letters', () => {
 describe('the history of letters', () => {
   const history = async (input: object = {}) => (await call(letters.list, input, { token: staff.token })).body.data;
 
-  it('says to whom each went and how many have read it', async () => {
+  it('shows the recipients of each letter and how many have read it', async () => {
     const { data } = await send({ names: 'reader01 reader02', title: '回执' });
     await call(readNotice, { id: data.id }, { token: first.token });
     const [row] = (await history({ search: '回执' })).data;
@@ -190,7 +190,7 @@ describe('the history of letters', () => {
     });
   });
 
-  it('keeps what the platform wrote apart, and finds letters by member', async () => {
+  it('separates letters of the platform, and finds letters by member', async () => {
     await database.transaction((tx) =>
       content.sendLetters(tx, { memberIds: [first.id], title: '恭喜晋级', content: '', at: clock.now(), kind: 'vip' }),
     );
@@ -204,7 +204,7 @@ describe('the history of letters', () => {
   });
 });
 
-it('nothing is written when there is nobody', async () => {
+it('sendLetters writes nothing without recipients', async () => {
   const sent = await database.transaction((tx) =>
     content.sendLetters(tx, { memberIds: [], title: '字', content: '', at: clock.now() }),
   );

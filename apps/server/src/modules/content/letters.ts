@@ -7,14 +7,14 @@ import { sanitizeHtml } from '../settings/index.ts';
 import { letterCopies, letters } from './tables.ts';
 
 export interface LetterDraft {
-  /** `all` are the members of this moment; whoever joins later does not get it. */
+  /** `all` means the members at this moment. Members who join later do not get the letter. */
   memberIds: readonly number[] | 'all';
   title: string;
   /** HTML. */
   content: string;
   at: Date;
   kind?: (typeof LETTER_KINDS)[number];
-  /** The staff member who wrote it; nobody when the platform did. */
+  /** The staff member who wrote it. Empty when the platform sends it. */
   sender?: string;
 }
 
@@ -26,7 +26,7 @@ const unreadOf = async (db: Queryable, memberId: number): Promise<number> => {
   return Number(row?.unread ?? 0);
 };
 
-/** One letter to many. Nothing is written when there is nobody to read it. */
+/** Sends one letter to many members. Writes nothing when there are no recipients. */
 export const sendLetters = async (
   tx: Tx,
   draft: LetterDraft,
@@ -52,7 +52,7 @@ export const sendLetters = async (
   return { id: letter.id, recipients: ids.length };
 };
 
-/** One letter, or all of them with 0. The first time counts; reading again changes nothing. */
+/** Marks one letter, or all of them with id 0, as read. The time of the first reading is kept. */
 export const markRead = async (db: Queryable, memberId: number, id: number, at: Date): Promise<void> => {
   const mine = and(eq(letterCopies.memberId, memberId), id === 0 ? undefined : eq(letterCopies.letterId, id));
   await db

@@ -10,7 +10,7 @@ const content = createContent({ database, clock });
 const rows = memberRows.content;
 const HOUR_MS = 3_600_000;
 
-it('shows the banners of a place in their order, with a link only where there is one', async () => {
+it('shows the banners of a place in their order, with a link only when they have one', async () => {
   await database.transaction((tx) =>
     content.addBanners(tx, [
       { place: 2, src: '/art/a.svg', link: '/vip', title: '甲' },
@@ -28,7 +28,7 @@ it('shows the banners of a place in their order, with a link only where there is
   expect((await call(rows.banners, { type: 1 })).body.data).toHaveLength(1);
 });
 
-it('shows a banner only within its window', async () => {
+it('shows a banner only within its period', async () => {
   await database.pool.query(`UPDATE banner SET starts_at = $1, ends_at = $2 WHERE title = '丙'`, [
     new Date(clock.now().getTime() + HOUR_MS),
     new Date(clock.now().getTime() + 2 * HOUR_MS),
@@ -43,7 +43,7 @@ it('shows a banner only within its window', async () => {
   expect((await call(rows.banners, {})).body.data).toHaveLength(1);
 });
 
-it('lists announcements newest first, none before its time', async () => {
+it('lists announcements newest first, and none before its start', async () => {
   const at = (hours: number) => new Date(clock.now().getTime() + hours * HOUR_MS);
   await database.transaction((tx) =>
     content.announce(tx, [
@@ -55,7 +55,7 @@ it('lists announcements newest first, none before its time', async () => {
   expect((await call(rows.announcements)).body.data).toEqual(['新', '旧']);
 });
 
-it('gives visitors the same announcements with the moment each was published', async () => {
+it('gives visitors the same announcements with the time of their publication', async () => {
   const { body } = await call(rows.datedAnnouncements);
   expect(body.data).toEqual([
     { id: expect.any(Number), text: '新', created_at: '2026-03-01 13:00:00' },
@@ -63,7 +63,7 @@ it('gives visitors the same announcements with the moment each was published', a
   ]);
 });
 
-it('keeps type 5 of /abouts apart from type 5 of the help centre', async () => {
+it('keeps type 5 of /abouts separate from type 5 of the help centre', async () => {
   const updatedAt = new Date('2026-02-01T08:30:00+08:00');
   await database.transaction(async (tx) => {
     await content.putArticle(tx, { section: 'help', type: 5, title: '代理加盟', content: '<p>甲</p>', updatedAt });
@@ -85,7 +85,7 @@ it('keeps type 5 of /abouts apart from type 5 of the help centre', async () => {
   });
 });
 
-it('says that an article does not exist', async () => {
+it('answers 404 for an article that does not exist', async () => {
   for (const input of [{}, { type: 6 }, { type: 1, page: 'abouts' }, { type: 99 }]) {
     expect((await call(rows.article, input)).body).toEqual({ code: 404, message: WIRE.notFound, data: null });
   }

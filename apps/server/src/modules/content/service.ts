@@ -80,7 +80,7 @@ export const createContentService = ({ database, clock }: { database: Database; 
     return { title: row.title, content: row.content, updated_at: beijingTime(row.updatedAt) };
   },
 
-  /** The help centre whole, in the order of its numbers. */
+  /** All articles of the help centre, by number. */
   helpArticles: (): Promise<{ type: number; title: string; content: string }[]> =>
     database.orm
       .select({ type: articles.type, title: articles.title, content: articles.content })
@@ -88,7 +88,7 @@ export const createContentService = ({ database, clock }: { database: Database; 
       .where(eq(articles.section, 'help'))
       .orderBy(asc(articles.type)),
 
-  /** Drafts in the order they are shown; they come after what a place already has. */
+  /** Adds banners in the order of the drafts. */
   async addBanners(tx: Tx, drafts: readonly BannerDraft[]): Promise<void> {
     await tx.insert(banners).values(drafts.map((draft, sort) => ({ ...draft, sort })));
   },

@@ -40,7 +40,7 @@ const add = async (change: object = {}): Promise<number> => {
 };
 const names = async () => (await call(sponsors)).body.data.map(({ name }) => name);
 
-it('shows members what is on, in its order, and the text when it is opened', async () => {
+it('lists active sponsors in their order, and gives the text when one is opened', async () => {
   const id = await add();
   await add({ name: '极光电竞战队' });
   await add({ name: '下架', active: 0 });
@@ -49,14 +49,14 @@ it('shows members what is on, in its order, and the text when it is opened', asy
   expect((await call(sponsor, { id })).body.data).toMatchObject({ name: '云岭足球俱乐部', content: '<p>百年老店</p>' });
 });
 
-it('says that one does not exist, also while it is off or no id is given', async () => {
+it('answers 404 for a sponsor that is unknown or inactive, or without an id', async () => {
   const off = await add({ active: 0 });
   for (const input of [{}, { id: 999_999 }, { id: off }]) {
     expect((await call(sponsor, input)).body).toEqual(refused(404, WIRE.notFound));
   }
 });
 
-it('keeps only what is harmless of the text, and only what belongs to its sort', async () => {
+it('removes unsafe HTML and fields that do not belong to the content type', async () => {
   const article = await add({
     content: '<p onclick="x()">甲</p><script>x()</script><a href="javascript:x()">乙</a>',
     link_url: 'https://koi.example.org',
@@ -72,7 +72,7 @@ it('keeps only what is harmless of the text, and only what belongs to its sort',
   });
 });
 
-it('refuses an address that is not safe', async () => {
+it('refuses an unsafe link', async () => {
   const link = { content_type: 'link', link_url: 'javascript:alert(1)' };
   expect(await act(rows.save, draft(link))).toEqual(refused(400, SPONSORS.externalWrong));
   expect(await act(rows.save, draft({ ...link, link_type: 'internal', link_url: '//evil' }))).toEqual(
@@ -80,7 +80,7 @@ it('refuses an address that is not safe', async () => {
   );
 });
 
-it('is edited at once, but never over what another has just saved', async () => {
+it('applies edits at once, but refuses to overwrite a newer version', async () => {
   const id = await add();
   expect(await act(rows.save, draft({ id, version: 1, name: '云岭' }))).toMatchObject({ data: { id, version: 2 } });
   expect(await names()).toEqual(['云岭']);
@@ -95,7 +95,7 @@ it('is edited at once, but never over what another has just saved', async () => 
   });
 });
 
-it('is moved and removed', async () => {
+it('moves and removes sponsors', async () => {
   const first = await add({ name: '甲' });
   const second = await add({ name: '乙' });
   await act(rows.move, { id: second, to: 'up' });
@@ -108,7 +108,7 @@ it('is moved and removed', async () => {
   expect(await act(rows.move, { id: first })).toEqual(refused(404, WIRE.notFound));
 });
 
-it('has a limit', async () => {
+it('limits the number of sponsors', async () => {
   await database.pool.query(`INSERT INTO sponsor (name, title, banner, content_type, link_type, sort, updated_at)
     SELECT 'x', 'x', '/x', 'article', 'external', n, now() FROM generate_series(1, 50) n`);
   expect(await act(rows.save, draft())).toEqual(refused(422, SPONSORS.tooMany));

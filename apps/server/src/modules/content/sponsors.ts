@@ -26,7 +26,7 @@ import { sponsors } from './tables.ts';
 
 type Rows = typeof staffRows.sponsors;
 type SponsorRow = typeof sponsors.$inferSelect;
-/** What of a sponsor an operator writes. */
+/** The fields of a sponsor that operators edit. */
 export type SponsorDraft = Omit<SponsorRow, 'id' | 'sort' | 'version' | 'updatedAt'>;
 
 interface SponsorsDeps {
@@ -63,7 +63,7 @@ const toStaff = (row: SponsorRow): StaffSponsor => ({
   version: row.version,
 });
 
-/** What does not belong to its sort is not kept: an article has no link, a link no text. */
+/** Drops what does not belong to the content type: an article has no link, and a link has no text. */
 const draftOf = (form: InputOf<Rows['save']>): SponsorDraft => {
   const isLink = form.content_type === 'link';
   return {
@@ -118,7 +118,7 @@ const lockSponsor = async (tx: Tx, id: number, version: number): Promise<Sponsor
   return row;
 };
 
-/** Behind what stands already. */
+/** Adds a sponsor after the existing ones. */
 const add = async (tx: Tx, draft: SponsorDraft, at: Date): Promise<{ id: number; version: number }> => {
   const [last] = await tx.select({ sort: max(sponsors.sort) }).from(sponsors);
   const [made] = await tx
@@ -129,7 +129,7 @@ const add = async (tx: Tx, draft: SponsorDraft, at: Date): Promise<{ id: number;
   return made;
 };
 
-/** For the demo. */
+/** Adds the sponsors of the demo data. */
 export const addSponsors = async (tx: Tx, drafts: readonly SponsorDraft[], at: Date): Promise<void> => {
   for (const draft of drafts) await add(tx, draft, at);
 };
@@ -157,7 +157,7 @@ const createSponsorsService = ({ database, clock, audit }: SponsorsDeps) => {
         .where(eq(sponsors.active, true))
         .orderBy(...inOrder)
         .limit(SPONSORS_MAX);
-      // The text is read when somebody opens it.
+      // The list leaves out the text, which is loaded when a sponsor is opened.
       return rows.map((row) => ({ ...toWire(row), content: '' }));
     },
 
@@ -235,7 +235,7 @@ const sponsorsRoutes = (service: ReturnType<typeof createSponsorsService>): Rout
   }),
 ];
 
-/** Sponsors with their own desk: they are shown to members as they are saved. */
+/** Sponsors with their routes for members and staff. Members see every change at once. */
 export const createSponsors = (deps: SponsorsDeps) => {
   const service = createSponsorsService(deps);
   return { ...service, routes: sponsorsRoutes(service) };

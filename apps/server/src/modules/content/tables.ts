@@ -15,7 +15,7 @@ export const banners = pgTable(
     active: boolean('active').notNull().default(true),
     startsAt: moment('starts_at'),
     endsAt: moment('ends_at'),
-    /** Counts its changes: whoever saves names the one they have read. */
+    /** Incremented by every change. A save must name the version it is based on. */
     version: integer('version').notNull().default(1),
   },
   (table) => [index('banner_place_sort').on(table.place, table.sort)],
@@ -34,7 +34,7 @@ export const announcements = pgTable(
   (table) => [index('announcement_newest').on(table.startsAt.desc())],
 );
 
-/** The help centre and /abouts number their articles apart: type 5 is another text in each. */
+/** The help centre and /abouts number their articles separately: type 5 is a different article in each. */
 export const articles = pgTable(
   'article',
   {
@@ -48,25 +48,25 @@ export const articles = pgTable(
   (table) => [primaryKey({ columns: [table.section, table.type] })],
 );
 
-/** A letter (站内信) is written once, however many members it goes to. */
+/** Letters (站内信). A letter is stored once, regardless of the number of recipients. */
 export const letters = pgTable(
   'letter',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     kind: text('kind').notNull().$type<(typeof LETTER_KINDS)[number]>(),
     title: text('title').notNull(),
-    /** HTML, sanitised when it was written. */
+    /** HTML, sanitised when it is saved. */
     content: text('content').notNull(),
     audience: text('audience').notNull().$type<'some' | 'all'>(),
     recipients: integer('recipients').notNull(),
-    /** Empty when the platform wrote it. */
+    /** Empty when the platform sent it. */
     sender: text('sender').notNull().default(''),
     sentAt: moment('sent_at').notNull(),
   },
   (table) => [index('letter_newest').on(table.sentAt.desc(), table.id.desc())],
 );
 
-/** Who a letter went to, and when they have read it. */
+/** The recipients of a letter, and when they read it. */
 export const letterCopies = pgTable(
   'letter_copy',
   {
@@ -89,20 +89,20 @@ export const sponsors = pgTable(
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     name: text('name').notNull(),
     title: text('title').notNull(),
-    /** Empty where the name's first character stands for it. */
+    /** Empty when the first character of the name is shown instead. */
     logo: text('logo').notNull().default(''),
     banner: text('banner').notNull(),
-    /** What stands on the banner. */
+    /** Title shown on the banner. */
     headline: text('headline').notNull().default(''),
     tagline: text('tagline').notNull().default(''),
     contentType: text('content_type').notNull().$type<'article' | 'link'>(),
-    /** HTML, sanitised when it was written. */
+    /** HTML, sanitised when it is saved. */
     content: text('content').notNull().default(''),
     linkType: text('link_type').notNull().$type<'external' | 'internal'>(),
     linkUrl: text('link_url').notNull().default(''),
     sort: integer('sort').notNull(),
     active: boolean('active').notNull().default(false),
-    /** Counts its changes: whoever saves names the one they have read. */
+    /** Incremented by every change. A save must name the version it is based on. */
     version: integer('version').notNull().default(1),
     updatedAt: moment('updated_at').notNull(),
   },
