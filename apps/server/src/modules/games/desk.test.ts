@@ -32,7 +32,7 @@ describe('a game', () => {
     app_icon: 'https://pictures.example/b.png',
   };
 
-  it('is named, heated, dressed, rested and hidden, and members see it at once', async () => {
+  it('is shown to members at once with its new name, pictures, maintenance and visibility', async () => {
     expect(await save('fishing', dressed)).toMatchObject({ code: 200 });
     expect(await seen('fishing')).toMatchObject({ name: '锦鲤捕鱼', is_hot: 1, app_img: '/media/pictures/abc' });
     expect(await save('fishing', { resting: 1, rest_until: '2026-06-18 23:30' })).toMatchObject({ code: 200 });
@@ -47,7 +47,7 @@ describe('a game', () => {
     ]);
   });
 
-  it('is not saved with what can’t be, and a save without a change leaves no trace', async () => {
+  it('is not saved with invalid input, and a save without a change writes no audit row', async () => {
     const traces = (await audited('games.save')).length;
     expect(await save('fishing', { resting: 1, rest_until: '2026-06-18 01:00' })).toMatchObject({
       message: VENUES.restInPast,
@@ -61,7 +61,7 @@ describe('a game', () => {
     expect(await audited('games.save')).toHaveLength(traces);
   });
 
-  it('keeps what another has saved in between', async () => {
+  it('is not overwritten when another change was saved in between', async () => {
     const { version } = await form('dragon');
     expect(await save('dragon', { name: '金龙' })).toMatchObject({ code: 200 });
     expect(await save('dragon', { name: '银龙', version })).toMatchObject({ code: 409, message: VENUES.stale });
@@ -85,7 +85,7 @@ describe('the order of games', () => {
   };
   const arrange = async (order: object[]) => (await call(staffRows.games.arrange, { order }, { token })).body;
 
-  it('is saved as one, for members at once, within the places the games have', async () => {
+  it('is saved for members at once, using the places that the listed games have', async () => {
     expect(await codes()).toEqual(['baccarat', 'dragon', 'fishing']);
     expect(await arrange(await wish('fishing', 'dragon', 'baccarat'))).toMatchObject({ message: VENUES.arranged });
     expect(await codes()).toEqual(['fishing', 'dragon', 'baccarat']);
@@ -94,7 +94,7 @@ describe('the order of games', () => {
     expect(await audited('games.arrange')).toHaveLength(2);
   });
 
-  it('is refused as a whole where one game was changed meanwhile, is unknown or named twice', async () => {
+  it('is refused as a whole when a game was changed in between, is unknown or listed twice', async () => {
     const order = await wish('fishing', 'dragon', 'baccarat');
     await save('baccarat', { name: '百家乐' });
     expect(await arrange(order)).toMatchObject({ code: 409, message: VENUES.stale });
@@ -121,7 +121,7 @@ describe('a venue', () => {
     return (await call(staffRows.venues.setMaintenance, input, { token: admin.token })).body;
   };
 
-  it('at rest rests all its games until its time, and no longer', async () => {
+  it('in maintenance puts all its games into maintenance until the set time', async () => {
     expect(await rest('yunding', { rest_until: '2026-06-18 14:10' })).toMatchObject({ code: 200 });
     expect(await rowOf('yunding')).toMatchObject({
       state: 'resting',
@@ -139,7 +139,7 @@ describe('a venue', () => {
     expect((await moveIn(who, 'yunding', '60')).body.code).toBe(200);
   });
 
-  it('is opened again by hand, with a reason, and both leave a trace', async () => {
+  it('is reopened manually with a reason, and both actions are audited', async () => {
     await rest('xinghe', {});
     expect(await seen('dragon')).toMatchObject({ maintenance: 1, rest_until: '' });
     expect(await rest('xinghe', { maintenance: 0, remark: '' })).toMatchObject({ message: '请填写原因' });
@@ -151,7 +151,7 @@ describe('a venue', () => {
     ]);
   });
 
-  it('keeps what another has said about it in between', async () => {
+  it('is not overwritten when its maintenance was changed in between', async () => {
     const { version } = await rowOf('canghai');
     await rest('canghai', { rest_until: '2026-06-18 20:00' });
     expect(await rest('canghai', { maintenance: 0, version })).toMatchObject({ code: 409, message: VENUES.stale });
@@ -160,7 +160,7 @@ describe('a venue', () => {
     expect(await rowOf('canghai')).toMatchObject({ rest_until: '2026-06-18 20:00:00' });
   });
 
-  it('shows how it answers, what is there and what the day brought', async () => {
+  it('shows its availability, its balance and the results of the day', async () => {
     const who = await member('player01', 50_000n);
     await moveIn(who, 'xinghe', '300');
     venue.settle('xinghe', venue.place('xinghe', who.player, 10_000n), 25_000n);

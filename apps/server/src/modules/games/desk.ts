@@ -74,7 +74,7 @@ const contains = (text: string) => `%${text.replace(PATTERN_SIGNS, '\\$&')}%`;
 type Wanted = InputOf<Rows['arrange']>['order'];
 const nameOf = ({ platname, code }: { platname: string; code: string }): string => `${platname}:${code}`;
 
-/** Each once, as the operator saw them, in the order that is wanted. */
+/** Locks the listed games and checks that each is listed once and has not changed since the operator read it. */
 const lockAll = async (tx: Tx, wanted: Wanted): Promise<GameRow[]> => {
   const all = await tx.select().from(games).orderBy(asc(games.id)).for('update');
   const byName = new Map(all.map((row) => [nameOf(row), row]));
@@ -88,7 +88,7 @@ const lockAll = async (tx: Tx, wanted: Wanted): Promise<GameRow[]> => {
   return rows;
 };
 
-/** What the operator sees and changes of games. */
+/** The staff side of the games. */
 export const createGamesDesk = ({ database, clock, audit }: GamesDeskDeps) => {
   const settingsOf = (input: InputOf<Rows['save']>): Settings => {
     const restUntil = input.resting === 1 ? restEndOf(input.rest_until, clock.now()) : null;
@@ -153,7 +153,7 @@ export const createGamesDesk = ({ database, clock, audit }: GamesDeskDeps) => {
         return null;
       }),
 
-    /** All games of the list change places together, or none does. */
+    /** Moves all listed games together, or none. */
     arrange: ({ staff, address }: StaffActor, { order }: InputOf<Rows['arrange']>): Promise<null> =>
       database.transaction(async (tx) => {
         const rows = await lockAll(tx, order);

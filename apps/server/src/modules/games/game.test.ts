@@ -21,7 +21,7 @@ const tiger: GameRecord = {
 };
 
 describe('a game', () => {
-  it('says in Beijing time when its rest is over', () => {
+  it('shows the end of its maintenance in Beijing time', () => {
     expect(toWire(tiger, xinghe, noon)).toMatchObject({
       maintenance: 1,
       rest_until: '2026-03-01 17:30:00',
@@ -30,12 +30,12 @@ describe('a game', () => {
     });
   });
 
-  it('is back by itself when its rest has passed', () => {
+  it('is available again when its maintenance has ended', () => {
     const evening = new Date('2026-03-01T17:30:00+08:00');
     expect(toWire(tiger, xinghe, evening)).toMatchObject({ maintenance: 0, rest_until: '' });
   });
 
-  it('rests with its venue, for as long as either does', () => {
+  it('is in maintenance as long as either the game or its venue is', () => {
     const awake = { ...tiger, maintenance: false, restUntil: null };
     const closed = { ...xinghe, maintenance: true };
     const until = (time: string) => ({ ...closed, restUntil: new Date(`2026-03-01T${time}+08:00`) });
@@ -46,7 +46,7 @@ describe('a game', () => {
     expect(toWire(awake, until('11:00:00'), noon)).toMatchObject({ maintenance: 0, rest_until: '' });
   });
 
-  it('can not have a category that the site does not know', () => {
+  it('is rejected when its category is unknown to the site', () => {
     expect(() => toWire({ ...tiger, category: 'casino' }, undefined, noon)).toThrow(/tiger/);
   });
 });

@@ -24,7 +24,7 @@ export interface GameRecord {
 export const isCategory = (text: string): text is Category => (CATEGORY_IDS as readonly string[]).includes(text);
 const flag = (value: boolean) => (value ? 1 : 0);
 
-/** A game rests with its venue, too. */
+/** A game is also in maintenance while its venue is. */
 export const toWire = (game: GameRecord, venue: (Rest & { title: string }) | undefined, now: Date): Game => {
   if (!isCategory(game.category)) throw new Error(`game ${game.code} has an unknown category`);
   const rest = longestRest(venue === undefined ? [game] : [game, venue], now);

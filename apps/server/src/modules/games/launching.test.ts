@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 
 describe('launching a game', () => {
-  it('brings all the money along, from other venues too, while auto-transfer is on', async () => {
+  it('transfers the whole balance, including that of other venues, while auto-transfer is on', async () => {
     const who = await member('launch01', 50_000n, true);
     expect((await enter(who, 'xinghe', 'dragon')).body).toEqual(entered('dragon'));
     expect(await wallets(who)).toEqual({ centre: 0n, transit: 0n, xinghe: 50_000n });
@@ -32,14 +32,14 @@ describe('launching a game', () => {
     expect(venue.balance('canghai', who.player)).toBe(65_000n);
   });
 
-  it('moves nothing while it is off', async () => {
+  it('transfers nothing while auto-transfer is off', async () => {
     const who = await member('launch02', 50_000n);
     await moveIn(who, 'yunding', '100');
     expect((await enter(who, 'xinghe', 'dragon')).body).toEqual(entered('dragon'));
     expect(await wallets(who)).toEqual({ centre: 40_000n, transit: 0n, yunding: 10_000n });
   });
 
-  it('is refused for what is unknown, hidden or at rest, before money moves', async () => {
+  it('is refused before any transfer when the game is unknown, hidden or in maintenance', async () => {
     const who = await member('launch03', 50_000n, true);
     const refusal = async (platname: string, code: string) => (await enter(who, platname, code)).body.message;
     expect(await refusal('xinghe', 'nothing')).toBe(GAMES.unknown);
@@ -64,7 +64,7 @@ describe('launching a game', () => {
     expect(await wallets(who)).toEqual({ centre: 50_000n, transit: 0n });
   });
 
-  it('that the venue can’t serve leaves the money where it was', async () => {
+  it('moves no money when the venue can’t serve the game', async () => {
     const who = await member('launch04', 50_000n, true);
     venue.fail(({ path }) => (path === '/v1/launch' ? { do: 'before' } : undefined));
     expect((await enter(who, 'xinghe', 'dragon')).body).toMatchObject({ code: 422, message: GAMES.unreachable });
@@ -72,7 +72,7 @@ describe('launching a game', () => {
     expect(await orders(who)).toEqual([]);
   });
 
-  it('that was refused under a key stays refused under it', async () => {
+  it('keeps its refusal when the same key is sent again', async () => {
     const who = await member('launch10', 50_000n, true);
     const key = { 'idempotency-key': 'launch-refused-1' };
     venue.fail(({ path }) => (path === '/v1/launch' ? { do: 'before' } : undefined));
@@ -83,7 +83,7 @@ describe('launching a game', () => {
     expect((await enter(who, 'xinghe', 'dragon', { 'idempotency-key': 'launch-refused-2' })).body.code).toBe(200);
   });
 
-  it('names the venues whose money did not come along, and opens all the same', async () => {
+  it('succeeds and names the venues whose balance could not be transferred', async () => {
     const who = await member('launch05', 50_000n, true);
     await enter(who, 'yunding', 'baccarat');
     venue.fail(({ platname }) => (platname === 'yunding' ? { do: 'before' } : undefined));
@@ -92,7 +92,7 @@ describe('launching a game', () => {
     expect(await wallets(who)).toMatchObject({ centre: 0n, yunding: 50_000n });
   });
 
-  it('whose transfer is in doubt opens and says so; the money is safe in transit and arrives', async () => {
+  it('succeeds with a notice when the transfer is unsettled; the money is in transit and arrives later', async () => {
     const who = await member('launch06', 50_000n, true);
     venue.fail(({ path }) => (path === '/v1/transfers/in' ? { do: 'after' } : undefined));
     const { body } = await enter(who, 'xinghe', 'dragon');
@@ -104,7 +104,7 @@ describe('launching a game', () => {
     expect(await wallets(who)).toEqual({ centre: 0n, transit: 0n, xinghe: 50_000n });
   });
 
-  it('pressed thirty times at once brings the money once', async () => {
+  it('transfers the money once when thirty requests with the same key arrive at once', async () => {
     const who = await member('launch07', 50_000n, true);
     const key = { 'idempotency-key': 'launch-key-1' };
     const answers = await Promise.all([
@@ -116,14 +116,14 @@ describe('launching a game', () => {
     expect((await enter(who, 'canghai', 'fishing', key)).body.code).toBe(409);
   });
 
-  it('introduces the member again to a venue that has forgotten them', async () => {
+  it('registers the member again at a venue that has lost the account', async () => {
     const who = await member('launch08', 0n, true);
     await enter(who, 'xinghe', 'dragon');
     venue.forgetPlayers('xinghe');
     expect((await enter(who, 'xinghe', 'dragon')).body).toEqual(entered('dragon'));
   });
 
-  it('tells the venue which site shows the game', async () => {
+  it('passes the address of the site to the venue', async () => {
     const who = await member('launch09', 0n, true);
     await enter(who, 'xinghe', 'dragon', { origin: 'https://koi.example', host: 'koi.example' });
     await enter(who, 'xinghe', 'dragon', { origin: 'https://evil.example', host: 'koi.example' });
@@ -135,6 +135,6 @@ describe('launching a game', () => {
   });
 });
 
-it('the books agree in the end', async () => {
+it('the books are balanced after all these tests', async () => {
   expect((await auditBooks(database)).filter(({ passed }) => !passed)).toEqual([]);
 });

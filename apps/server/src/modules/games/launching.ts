@@ -27,13 +27,13 @@ type Row = (typeof memberRows.games)['launch'];
 type Wish = InputOf<Row>;
 export interface Launched {
   page: OutputOf<Row>;
-  /** What to tell besides; nothing when all went as it should. */
+  /** An additional message for the member; undefined when everything succeeded. */
   message: string | undefined;
 }
 
 interface Caller {
   memberId: number;
-  /** The site the member is at. */
+  /** The address of the site that the member uses. */
   site: string | undefined;
   idempotencyKey: string | undefined;
 }
@@ -45,7 +45,7 @@ interface Table {
   name: string;
 }
 
-/** An address with less time left is asked for again before it is handed out. */
+/** A launch address that expires sooner than this is requested again before it is returned. */
 const FRESH_MS = 15_000;
 
 const REFUSALS: Readonly<Record<string, string>> = { maintenance: GAMES.resting, unknown_game: GAMES.unknown };
@@ -58,7 +58,7 @@ const insist = <T>(reply: Reply<T>): T => {
 
 const isSafe = (url: string): boolean => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
 
-/** A member enters a game. Money only moves once the venue has said that the game can be entered. */
+/** Launches a game for a member. Money moves only after the venue has accepted the launch. */
 export const createLaunching = ({ database, clock, config, venues, transfers }: LaunchingDeps) => {
   const isFrameable = createFraming({ mayAsk: ({ origin }) => config.venueOrigins.includes(origin) });
   const under = new Map<string, Promise<Launched>>();
@@ -103,11 +103,11 @@ export const createLaunching = ({ database, clock, config, venues, transfers }: 
     return { page: { url: page.url, name, frameable }, message };
   };
 
-  /** One attempt at a time brings the money, and a refusal is final under its key. */
+  /** Attempts with the same key run one after the other, and a refusal is final for its key. */
   const launchOnce = async (wish: Wish, caller: Caller, key: string): Promise<Launched> => {
     const intent = { scope: `member:${caller.memberId}:games.launch`, key, content: wish };
     let launched: Launched | undefined;
-    // The address is a secret of one use and is kept nowhere: an attempt that follows gets one of its own.
+    // The launch address can be used once and is not stored, so a repeated request gets a new one.
     await onceOutside<null>(database, intent, async ({ finish }) => {
       launched = await launch(wish, caller);
       await database.transaction((tx) => finish(tx, null));

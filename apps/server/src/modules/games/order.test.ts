@@ -4,7 +4,7 @@ import { arranged, inPlace } from './order.ts';
 
 const places = fc.uniqueArray(fc.record({ id: fc.nat(500), sort: fc.nat(30) }), { selector: ({ id }) => id });
 
-it('puts rows in the order wanted, whatever places they had, and touches no more than it must', () => {
+it('puts rows into the requested order, whatever places they had', () => {
   fc.assert(
     fc.property(places, fc.func(fc.double({ noNaN: true })), (rows, weight) => {
       const wanted = rows.toSorted((a, b) => weight(a.id) - weight(b.id));
@@ -15,7 +15,7 @@ it('puts rows in the order wanted, whatever places they had, and touches no more
   );
 });
 
-it('moves nothing where the order is the wanted one already', () => {
+it('moves no rows that are in the requested order already', () => {
   expect(
     arranged([
       { id: 7, sort: 0 },

@@ -3,14 +3,14 @@ export interface Place {
   sort: number;
 }
 
-/** In the order members see. */
+/** Sorts rows in the order that members see. */
 export const inPlace = <T extends Place>(rows: readonly T[]): T[] =>
   rows.toSorted((a, b) => a.sort - b.sort || a.id - b.id);
 
-/** The places these rows have now, given out in the order wanted; only those that change. */
+/** Assigns the current places of these rows in the requested order. Returns only the rows that change. */
 export const arranged = (wanted: readonly Place[]): Place[] => {
   let last = -1;
-  // Two rows at one place would be told apart by their ids, not by the wish.
+  // Rows with equal places would be sorted by id instead of the requested order, so places are made distinct.
   const places = inPlace(wanted).map(({ sort }) => {
     last = Math.max(sort, last + 1);
     return last;

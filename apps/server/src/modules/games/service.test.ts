@@ -40,7 +40,7 @@ it('keeps hidden games in the list, marked as such', async () => {
   expect((await call(list)).body.data.map(({ app_state }) => app_state)).toEqual([1, 1, 0]);
 });
 
-it('says what a game is, at which venue, and with which pictures', async () => {
+it('returns the details, the venue and the pictures of a game', async () => {
   const [, first] = (await call(list)).body.data;
   expect(first).toEqual({
     category_id: 'realbet',
@@ -61,7 +61,7 @@ it('says what a game is, at which venue, and with which pictures', async () => {
   });
 });
 
-it('rests a game until its time has come', async () => {
+it('keeps a game in maintenance until the set time', async () => {
   await database.transaction((tx) => games.rest(tx, 'first', new Date('2026-03-01T17:30:00+08:00')));
   const first = async () => (await call(list)).body.data[1];
   expect(await first()).toMatchObject({ maintenance: 1, rest_until: '2026-03-01 17:30:00' });
@@ -69,7 +69,7 @@ it('rests a game until its time has come', async () => {
   expect(await first()).toMatchObject({ maintenance: 0, rest_until: '' });
 });
 
-it('puts the same game twice only once', async () => {
+it('updates a game that already exists instead of adding it twice', async () => {
   await database.transaction((tx) =>
     games.put(tx, [{ platname: 'yunding', title: '云顶' }], [draft('first', 'realbet')]),
   );

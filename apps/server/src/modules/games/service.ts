@@ -19,7 +19,7 @@ export interface GameDraft {
 }
 
 export const createGamesService = ({ database, clock }: { database: Database; clock: Clock }) => ({
-  /** Every game, hidden ones too: the site filters by `app_state`. An empty category means all. */
+  /** Returns all games, including hidden ones: the site filters by `app_state`. An empty category means all. */
   async list(category: string): Promise<Game[]> {
     const [rows, venues] = await Promise.all([
       database.orm.select().from(games).orderBy(asc(games.sort), asc(games.id)),
@@ -32,18 +32,18 @@ export const createGamesService = ({ database, clock }: { database: Database; cl
       .map((row) => toWire(row, byName.get(row.platname), now));
   },
 
-  /** What games are called, hidden ones too. */
+  /** Names of all games, including hidden ones. */
   names: (): Promise<{ platname: string; code: string; name: string }[]> =>
     database.orm.select({ platname: games.platname, code: games.code, name: games.name }).from(games),
 
-  /** Theoretical returns, of hidden games too: they can still be played by address. */
+  /** Theoretical returns of all games, including hidden ones, which can still be launched by their address. */
   async returns(): Promise<{ category: Category; name: string; return_percent: string }[]> {
     const { category, name, returnPercent } = games;
     const rows = await database.orm.select({ category, name, return_percent: returnPercent }).from(games);
     return rows.flatMap((row) => (isCategory(row.category) ? [{ ...row, category: row.category }] : []));
   },
 
-  /** Writes down a return where none is known yet. */
+  /** Sets a return where none is known yet. */
   async noteReturn(tx: Tx, code: string, percent: string): Promise<void> {
     await tx
       .update(games)
@@ -51,7 +51,7 @@ export const createGamesService = ({ database, clock }: { database: Database; cl
       .where(and(eq(games.code, code), eq(games.returnPercent, '')));
   },
 
-  /** The order of the drafts is the order members see. */
+  /** Inserts or updates games. The order of the drafts is the order that members see. */
   async put(tx: Tx, venues: readonly VenueDraft[], drafts: readonly GameDraft[]): Promise<void> {
     await putVenues(tx, venues);
     await tx
@@ -72,7 +72,7 @@ export const createGamesService = ({ database, clock }: { database: Database; cl
     await tx.update(games).set({ maintenance: true, restUntil: until }).where(eq(games.code, code));
   },
 
-  /** Ends a game's rest, under the name it has from now on. */
+  /** Ends a game's maintenance and sets its name. */
   async wake(tx: Tx, code: string, name: string): Promise<void> {
     await tx.update(games).set({ maintenance: false, restUntil: null, name }).where(eq(games.code, code));
   },

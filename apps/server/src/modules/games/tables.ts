@@ -20,9 +20,9 @@ export const games = pgTable(
     headerLogo: text('header_logo').notNull().default(''),
     maintenance: boolean('maintenance').notNull().default(false),
     restUntil: moment('rest_until'),
-    /** Theoretical return of its best bet in percent, as the operator typed it; empty while it is not known. */
+    /** Theoretical return of the game's best bet in percent, as the operator entered it; empty while unknown. */
     returnPercent: text('return_percent').notNull().default(''),
-    /** Counts the operator's changes: whoever saves has seen the last one. */
+    /** Incremented with each change by staff. A save with an older version is refused. */
     version: integer('version').notNull().default(0),
   },
   (table) => [unique('game_platname_code').on(table.platname, table.code), index('game_sort').on(table.sort)],

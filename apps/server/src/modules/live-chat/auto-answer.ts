@@ -24,10 +24,10 @@ interface Section {
 const ARTICLES_SHOWN = 3;
 const QUOTE_LENGTH = 160;
 const HEADING_WEIGHT = 3;
-/** Of all that a question asks about, so much has to be found. */
+/** Minimum weighted share of the question's words that a section has to contain. */
 const COVERED_AT_LEAST = 0.34;
 
-/** Words that every question has, which say nothing of what it is about. */
+/** Words that occur in most questions and do not indicate their subject. */
 const EMPTY_WORDS = new Set(
   '怎么 什么 多久 可以 为什 请问 如何 怎样 没有 我的 一下 你好 您好 好的 谢谢 是不 不是 有没 么办 怎办 问题 帮我 我想 能不 不能 时候'.split(
     ' ',
@@ -40,7 +40,7 @@ const plainText = (html: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** Pairs of Chinese characters, and Latin words whole. */
+/** Splits a text into pairs of Chinese characters and whole Latin words. */
 export const wordsOf = (text: string): Set<string> => {
   const words = new Set<string>();
   for (const [run] of text.toLowerCase().matchAll(/[\p{Script=Han}]+|[a-z][a-z0-9]+/gu)) {
@@ -51,7 +51,7 @@ export const wordsOf = (text: string): Set<string> => {
   return words;
 };
 
-/** An article falls apart at its headings; what stands before the first belongs to its title. */
+/** Splits an article at its headings. The text before the first heading belongs to the title. */
 const sectionsOf = (article: HelpArticle): Section[] => {
   const parts = article.content.split(/<h[1-4][^>]*>/i);
   return parts.flatMap((part, at) => {
@@ -68,7 +68,7 @@ interface Found {
   covered: number;
 }
 
-/** A word that few sections have tells more than one that stands everywhere. */
+/** Words that occur in few sections weigh more than common ones. */
 const rank = (question: string, sections: readonly Section[]): Found[] => {
   const asked = [...wordsOf(question)];
   const weights = asked.map((word) => {
@@ -98,8 +98,8 @@ const quote = ({ heading, text }: Section): string => {
 };
 
 /**
- * What the help articles know about a question; no articles when they know nothing. Taking an article apart costs more
- * than looking through it, so the parts of those that have not changed are kept.
+ * Answers a question from the help articles. The answer has no articles when none match. Splitting an article costs
+ * more than searching it, so the sections of unchanged articles are cached.
  */
 export const createAnswerer = () => {
   let kept = new Map<string, Section[]>();

@@ -3,12 +3,12 @@ import type { Clock, Database } from '../../platform/index.ts';
 import { tell } from './store.ts';
 import { talkDuty } from './tables.ts';
 
-/** A socket that has not been seen for so long is gone, whatever became of its process. */
+/** A socket that has not been seen for this long counts as gone, even if its process ended without cleaning up. */
 const ALIVE_MS = 60_000;
-/** A page that is loaded again, or moves to another process, is back within this time. */
+/** Time for a page to reload or to reconnect to another process before it counts as off duty. */
 const GRACE_MS = 15_000;
 
-/** Who answers now. It stands in the table, because every process has to know. */
+/** The staff who are on duty now. Stored in a table, because all processes share this state. */
 export const createDuty = ({ database, clock }: { database: Database; clock: Clock }) => {
   const db = database.orm;
   const limit = () => new Date(clock.now().getTime() - ALIVE_MS);
@@ -23,13 +23,13 @@ export const createDuty = ({ database, clock }: { database: Database; clock: Clo
       await tell(db, { k: 'duty' });
     },
 
-    /** Whoever goes off duty goes with all their pages. */
+    /** Ends duty for all pages of a member of staff. */
     async end(staffId: number): Promise<void> {
       await db.delete(talkDuty).where(eq(talkDuty.staffId, staffId));
       await tell(db, { k: 'duty' });
     },
 
-    /** The connection was lost, which is no word about being on duty: it lapses in a while. */
+    /** A lost connection does not end duty at once; it expires after the grace period. */
     async lapse(socket: string): Promise<void> {
       const seenAt = new Date(clock.now().getTime() - ALIVE_MS + GRACE_MS);
       await db.update(talkDuty).set({ seenAt }).where(eq(talkDuty.socket, socket));

@@ -4,7 +4,8 @@ import { testApp } from '../../../test/app.ts';
 import { newStaff } from '../../../test/staff.ts';
 import { talkClient } from '../../../test/talk-client.ts';
 
-// Sessions are also checked on a timer. Without it, a socket closes only because the end of its session is announced.
+// Sessions are also checked on a timer. Without the timer, a socket closes only because the end of its session is
+// announced.
 vi.useFakeTimers({ toFake: ['setInterval'] });
 const app = await testApp();
 const origin = await app.app.start();

@@ -2,18 +2,18 @@ import { type Config, createListener, type Database, type Logger } from '../../p
 import type { Duty } from './duty.ts';
 import { CHANNEL, type Notice, tell } from './store.ts';
 
-/** What a socket wants to hear of. */
+/** A socket's subscription to events. */
 export interface Ear {
-  /** Whose talk it is, for a guest's socket. */
+  /** The owner of the talk, for the socket of a guest. */
   owner: string | undefined;
-  /** Whose session it was opened with: a guest's owner, or `s:1` for staff. */
+  /** The holder of the session that opened the socket: the owner for a guest, or `s:1` for staff. */
   whose: string;
-  /** The talk it watches; 0 for none. */
+  /** The talk that the socket follows; 0 for none. */
   talk: () => number;
   onTalk(talk: number): void;
   onTyping(talk: number, who: string): void;
   onDuty(on: boolean): void;
-  /** A session of theirs has ended, perhaps the one of this socket. */
+  /** One of the holder's sessions has ended, possibly the one of this socket. */
   onEnded(): void;
 }
 
@@ -37,7 +37,7 @@ const parse = (payload: string): Notice | undefined => {
   }
 };
 
-/** Carries what happens in any process to the sockets of this one. */
+/** Delivers the events of all processes to the sockets of this one. */
 export const createFanOut = ({ database, config, log, duty }: FanOutDeps) => {
   const guests = new Map<string, Set<Ear>>();
   const staff = new Set<Ear>();
@@ -58,7 +58,7 @@ export const createFanOut = ({ database, config, log, duty }: FanOutDeps) => {
   const hear = (notice: Notice): void => {
     if (notice.k === 'duty') {
       void checkDuty().catch(() => undefined);
-      // Who is on duty stands in every inbox.
+      // Every inbox shows who is on duty.
       for (const ear of staff) ear.onTalk(0);
       return;
     }

@@ -22,12 +22,12 @@ export interface GuestLineDeps {
 const SENDING = { limit: 30, windowMs: 60_000 };
 const NEW_VISITORS = { limit: 12, windowMs: 3_600_000 };
 
-/** Checked on a timer, too: a session that ends takes its sockets along. */
+/** Also checked on a timer, so that a socket closes when its session expires. */
 export interface Watched {
   check(): Promise<boolean>;
 }
 
-/** The socket of a member or a visitor. It knows one talk: their own. */
+/** The socket of a member or a visitor. It has access to one talk: their own. */
 export const createGuestLines = (deps: GuestLineDeps) => {
   const { database, limiter, log, messages, fanOut, duty, authenticate } = deps;
 
@@ -44,7 +44,7 @@ export const createGuestLines = (deps: GuestLineDeps) => {
     let token: string | undefined;
     let ear: Ear | undefined;
 
-    /** Whoever lost their session hears and says nothing more. */
+    /** Returns false and closes the socket when its session has ended. */
     const isAllowed = async (): Promise<boolean> => {
       const session = token === undefined ? undefined : await authenticate(token);
       if (token === undefined || session?.memberId === guest?.memberId) return true;
@@ -72,7 +72,7 @@ export const createGuestLines = (deps: GuestLineDeps) => {
         onDuty: (on) => line.send({ t: 'duty', on }),
         onEnded: () => void isAllowed().catch(() => line.close(TALK_CLOSED.restart)),
       };
-      // Heard from now on, read from then on: nothing falls in between.
+      // Subscribes before reading, so that no message is missed in between.
       fanOut.add(ear);
       await pump.follow(() => talkOf(database.orm, known.owner), word.since, await duty.anybody());
     };

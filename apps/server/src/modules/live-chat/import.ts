@@ -4,10 +4,10 @@ import { addMessage, changeTalk, lockTalkOf } from './store.ts';
 import { type Guest, memberGuest, visitorGuest } from './talk.ts';
 
 export interface ImportedTalk {
-  /** A member, or the key of a visitor. */
+  /** A member's id, or the key of a visitor. */
   guest: number | string;
   staff: { id: number; name: string };
-  /** How many of the last words the staff have not read. */
+  /** Number of the last messages that the staff have not read. */
   unread: number;
   closed: boolean;
   words: readonly {
@@ -18,7 +18,7 @@ export interface ImportedTalk {
   }[];
 }
 
-/** A talk that was held elsewhere, as it would stand had it been held here. */
+/** Imports a talk from another system in the state that it would have here. */
 export const importTalk = async (tx: Tx, { guest, staff, unread, closed, words }: ImportedTalk): Promise<void> => {
   const first = words[0];
   if (first === undefined) return;

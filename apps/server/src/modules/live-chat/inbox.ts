@@ -42,7 +42,7 @@ type Filter = InputOf<Rows['list']>;
 
 const NOBODY = '无人';
 
-/** The guest's words that no member of staff has read. */
+/** Messages of the guest that the staff have not read. */
 const unread = sql<number>`(SELECT count(*)::int FROM ${talkMessages}
   WHERE ${talkMessages.talkId} = ${talks.id} AND ${talkMessages.seq} > ${talks.staffRead} AND ${talkMessages.by} = 'guest')`;
 
@@ -88,19 +88,19 @@ const searched = async (db: Queryable, search: string): Promise<SQL | undefined>
 const memberIds = (rows: readonly { memberId: number | null }[]): number[] =>
   rows.flatMap(({ memberId }) => (memberId === null ? [] : [memberId]));
 
-/** What the staff see of all talks, and what they do about them besides answering. */
+/** The staff's view of all talks, and the actions on them other than answering. */
 export const createInbox = ({ database, clock, audit, duty }: InboxDeps) => {
   const db = database.orm;
 
   interface Deed {
     change: TalkChange;
-    /** Shown in the talk. */
+    /** Shown in the talk as a message. */
     said?: string;
     summary: string;
     changes?: AuditChange[];
   }
 
-  /** One deed, one transaction, one row of the audit log; a deed that changes nothing leaves none. */
+  /** Runs an action in one transaction with one row of the audit log. An action that changes nothing writes no row. */
   const act = async (
     { staff, address }: Actor,
     action: 'take' | 'handOver' | 'close',
@@ -203,7 +203,7 @@ export const createInbox = ({ database, clock, audit, duty }: InboxDeps) => {
         summary: STAFF_TALKS.closed,
       })),
 
-    /** What waits for this member of staff, or for anybody. */
+    /** Counts the talks with a pending message that are held by this member of staff or by no one. */
     async todoCount(queryable: Queryable, staffId: number): Promise<number> {
       const [row] = await queryable.select({ total: count() }).from(talks).where(isTodo(staffId));
       return Number(row?.total ?? 0);

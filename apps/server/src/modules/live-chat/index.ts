@@ -21,9 +21,9 @@ import { memberGuest } from './talk.ts';
 
 export { type ImportedTalk, importTalk } from './import.ts';
 
-/** Our own page is built into the site's folder; without it members are not led to it. */
+/** The built-in chat page is part of the site's build. Without it, members are not sent there. */
 const hasPage = ({ siteDir, mode }: Pick<Config, 'siteDir' | 'mode'>): boolean =>
-  // In development somebody else serves the pages.
+  // In development, the pages are served by another process.
   siteDir === undefined ? mode === 'demo' : existsSync(join(siteDir, SERVICE_PAGE, 'index.html'));
 
 export interface ServiceModuleDeps extends Omit<ServiceDeps, 'hasOwnPage' | 'unread'> {
@@ -31,7 +31,7 @@ export interface ServiceModuleDeps extends Omit<ServiceDeps, 'hasOwnPage' | 'unr
   clock: Clock;
   log: Logger;
   content: MessagesDeps['content'];
-  /** Work orders of a member with an answer they have not read. */
+  /** Counts the member's work orders with an unread answer. */
   unreadOrders: ServiceDeps['unread']['gongdan'];
   authenticate: Authenticate;
   authenticateStaff: AuthenticateStaff;
@@ -52,7 +52,7 @@ export const createService = (deps: ServiceModuleDeps) => {
   return {
     todoCount: inbox.todoCount,
     picture: pictures.picture,
-    /** Sockets opened with a session that has ended close at once, in every process. */
+    /** Closes the sockets of ended sessions at once, in every process. */
     memberSessionsEnded: (memberId: number) => void fanOut.sessionsEnded(memberGuest(memberId).owner),
     staffSessionsEnded: (staffId: number) => void fanOut.sessionsEnded(staffSessionsOf(staffId)),
     sockets,

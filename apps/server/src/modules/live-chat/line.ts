@@ -3,11 +3,11 @@ import type { WebSocket } from 'ws';
 import type { z } from 'zod';
 import { type Limiter, type Logger, randomToken } from '../../platform/index.ts';
 
-/** An unexpected failure: the client comes back, and sends again what was not acknowledged. */
+/** An unexpected failure: the client reconnects and sends its unacknowledged messages again. */
 const FAILED = 1011;
 const HELLO_MS = 10_000;
 const WORDS_LIMIT = { limit: 80, windowMs: 10_000 };
-/** Whoever takes in so little gets the rest after coming back. */
+/** A client that reads too slowly is disconnected and gets the rest after it reconnects. */
 const MAX_WAITING_BYTES = 1_000_000;
 
 /** One socket. */
@@ -24,7 +24,7 @@ export interface LineOptions<W extends { t: string }> {
   limiter: Limiter;
   log: Logger;
   words: z.ZodType<W>;
-  /** Words of one socket are handled one after the other, in their order. The first is always `hello`. */
+  /** Messages of one socket are handled one after the other. The first is always `hello`. */
   onWord: (word: W) => Promise<void>;
   onClosed: () => void;
 }
@@ -76,7 +76,7 @@ export const createLine = <W extends { t: string }>(
   });
   socket.once('close', () => {
     clearTimeout(hello);
-    // Behind whatever of its words is still under way.
+    // Runs after the messages that are still being handled.
     void last.then(onClosed);
   });
 };

@@ -39,10 +39,10 @@ export interface Sent {
   at: string;
 }
 
-/** Sending what was said, once: the same client id is the same message, however often it arrives. */
+/** Sends messages exactly once: a client id identifies a message, however often it arrives. */
 export const createMessages = ({ database, clock, audit, duty, content }: MessagesDeps) => {
   const answer = createAnswerer();
-  /** Read once for all who ask at the same moment; nothing while somebody is on duty. */
+  /** Reads the help articles once for all simultaneous questions, and not at all while staff are on duty. */
   const readHelp = createBatch<'help', HelpArticle[]>(
     async () => ((await duty.anybody()) ? new Map() : new Map([['help', await content.helpArticles()]])),
     { maxKeys: 1 },
@@ -53,7 +53,7 @@ export const createMessages = ({ database, clock, audit, duty, content }: Messag
   const pictureKey = async (tx: Tx, address: string): Promise<string> => {
     if (address === '') return '';
     const key = address.startsWith(PICTURES_AT) ? address.slice(PICTURES_AT.length) : '';
-    // Kept from the sweep until the message that shows it is there.
+    // The lock protects the picture from the sweep until its message is stored.
     const [row] = await tx
       .select({ key: talkPictures.key })
       .from(talkPictures)
@@ -67,14 +67,14 @@ export const createMessages = ({ database, clock, audit, duty, content }: Messag
     if (text === '' && picture === '') throw new Refusal(400, TALKS.blank);
   };
 
-  /** What stands under the client id already, when its writer sends it again. */
+  /** The message that is already stored under the client id, when its writer sends it again. */
   const earlier = async (tx: Tx, talk: TalkRow, clientId: string, isOwn: (by: NewMessage) => boolean) => {
     const row = await messageOfClient(tx, talk.id, clientId);
     if (row !== undefined && !isOwn(row)) throw new Refusal(409, TALKS.clientIdTaken);
     return row && { talk: talk.id, seq: row.seq, at: beijingTime(row.at) };
   };
 
-  /** Once a question. That nobody is there is said once, until somebody has answered. */
+  /** Answers each question once. That no one is on duty is sent once, until a person has answered. */
   const addAutoAnswer = async (tx: Tx, talk: TalkRow, { text, articles }: AutoAnswer, at: Date): Promise<void> => {
     const last = articles.length === 0 ? await lastAnswer(tx, talk.id) : undefined;
     if (last?.by === 'auto' && last.articles.length === 0) return;
@@ -84,7 +84,7 @@ export const createMessages = ({ database, clock, audit, duty, content }: Messag
   return {
     async fromGuest(guest: Guest, words: Words): Promise<Sent> {
       refuseBlank(words);
-      // Read before the transaction, which has a connection of its own.
+      // Read before the transaction, because it uses another connection.
       const articles = await readHelp('help');
       const auto = articles && answer(words.text, articles);
       const sent = await database.transaction(async (tx) => {
@@ -140,7 +140,7 @@ export const createMessages = ({ database, clock, audit, duty, content }: Messag
 
     unread: (memberId: number): Promise<number> => unreadAnswers(database.orm, memberGuest(memberId)),
 
-    /** Never backwards, and never beyond what was said. */
+    /** Moves the read position forward only, and not beyond the last message. */
     async read(side: 'guest' | 'staff', talk: Pick<TalkRow, 'id' | 'owner'>, seq: number): Promise<void> {
       const column = side === 'guest' ? talks.guestRead : talks.staffRead;
       const upTo = sql<number>`least(${seq}, ${talks.lastSeq})`;

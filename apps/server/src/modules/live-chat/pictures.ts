@@ -37,7 +37,7 @@ export const createTalkPictures = ({ database, clock, audit, limiter }: TalkPict
     });
     if (drawn === undefined) throw new Refusal(400, PICTURES.wrong);
     const { image, width, height } = drawn;
-    // Chosen at random: whoever has the same picture does not know where another's stands.
+    // The key is random, so that the address can't be derived from the picture.
     const key = randomToken();
     return { row: { key, image, createdAt: clock.now() }, answer: { url: PICTURES_AT + key, width, height } };
   };
@@ -80,7 +80,7 @@ export const createTalkPictures = ({ database, clock, audit, limiter }: TalkPict
       return row?.image;
     },
 
-    /** Uploaded and never sent. */
+    /** Deletes uploads that were never sent. */
     async sweep(now: Date): Promise<void> {
       const sent = database.orm
         .select({ one: sql`1` })

@@ -7,16 +7,16 @@ const BATCH = 200;
 
 export interface PumpOptions {
   database: Database;
-  /** Nobody for a guest. */
+  /** Undefined for a guest. */
   staffId: number | undefined;
   send: (news: TalkNews) => void;
-  /** Whether whoever listens may still hear it; asked before anything is read for them. */
+  /** Whether the client may still follow the talk. Called before anything is read for it. */
   isAllowed: () => Promise<boolean>;
 }
 
 /**
- * Brings one socket up to date with one talk: every message once and in order, whatever was said when. It only ever
- * looks at how far it has come, so that notices may be lost, doubled or late.
+ * Brings one socket up to date with one talk: every message once and in order. It relies only on the last delivered
+ * number, so notifications may be lost, repeated or late.
  */
 export const createPump = ({ database, staffId, send, isAllowed }: PumpOptions) => {
   const db = database.orm;
@@ -26,9 +26,9 @@ export const createPump = ({ database, staffId, send, isAllowed }: PumpOptions) 
   let talkId = 0;
   let delivered = 0;
   let seen = 0;
-  /** Counts the places it has gone on from: what was still being read for an older one is dropped. */
+  /** Incremented whenever the position changes, so that results read for an older position are dropped. */
   let turn = 0;
-  /** Nothing is brought before the welcome has said where to go on. */
+  /** No messages are sent before the welcome, which sets the position to continue from. */
   let isWelcome = false;
   let running: Promise<void> | undefined;
   let again = false;
@@ -72,13 +72,13 @@ export const createPump = ({ database, staffId, send, isAllowed }: PumpOptions) 
       return talkId;
     },
 
-    /** Says what came after `since`, or the newest when there is none, and follows the talk from there. */
+    /** Sends the messages after `since`, or the newest ones when it is 0, and follows the talk from there. */
     async follow(find: () => Promise<TalkRow | undefined>, since: number, onDuty: boolean): Promise<void> {
       turn += 1;
       isWelcome = false;
       talkId = 0;
       const talk = await find();
-      // A talk that was not there yet may have begun by now.
+      // `begin` may have set the id while the talk was looked up.
       talkId = talk?.id ?? talkId;
       seen = talk === undefined ? 0 : seenIn(talk);
       const read = talk === undefined ? 0 : readIn(talk);
@@ -93,11 +93,11 @@ export const createPump = ({ database, staffId, send, isAllowed }: PumpOptions) 
       delivered = rows.at(-1)?.seq ?? (isResumed ? since : 0);
       send({ t: 'welcome', talk: talkId, messages: rows.map(view), more, seen, read, on_duty: onDuty });
       isWelcome = true;
-      // What was said since the row was read.
+      // Delivers messages that arrived after the row was read.
       await wake();
     },
 
-    /** The talk began after the socket did. */
+    /** Sets the talk when it began after the socket was opened. */
     begin(id: number): void {
       if (talkId === 0) talkId = id;
     },

@@ -26,7 +26,7 @@ const usual = {
   gongdan_url: '',
 } as const;
 
-/** The outside world: what its pages say of being framed. */
+/** Fakes external pages whose headers say whether they may be framed. */
 const outside = (headers: Record<string, string>) => {
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (url: string) => {
@@ -38,8 +38,8 @@ const outside = (headers: Record<string, string>) => {
 
 afterEach(() => void vi.unstubAllGlobals());
 
-describe('what members are told', () => {
-  it('is our own page until the operator names another', async () => {
+describe('the configuration for members', () => {
+  it('points to the built-in page until the operator sets another one', async () => {
     expect(await deskWith(true).config(site)).toEqual({
       ...usual,
       kefu_url: '/service/',
@@ -49,14 +49,14 @@ describe('what members are told', () => {
     });
   });
 
-  it('is no online service where our own page is not installed', async () => {
+  it('has no online chat when the built-in page is not installed', async () => {
     expect(await deskWith(false).config(site)).toMatchObject({ kefu_enabled: 0, gongdan_enabled: 1, url: '' });
     const { status, body } = await call(memberRows.service.config, {});
     expect({ status, code: body.code }).toEqual({ status: 200, code: 200 });
     expect(body.data).toMatchObject({ kefu_enabled: 0, gongdan_enabled: 1 });
   });
 
-  it('is whether an outside page may be framed, as the page itself says', async () => {
+  it('reports whether an external page allows being framed', async () => {
     await settings.change({ kefu_url: 'https://chat.example/a', gongdan_url: 'https://desk.example/' });
     const asked = outside({ 'x-frame-options': 'DENY' });
     expect(await deskWith(false).config(site)).toMatchObject({
@@ -72,7 +72,7 @@ describe('what members are told', () => {
     await settings.change({ kefu_url: '', gongdan_url: '' });
   });
 
-  it('never asks a page that has no https, nor lets it into a frame', async () => {
+  it('does not fetch a page without https and reports it as not frameable', async () => {
     await settings.change({ kefu_url: 'http://169.254.169.254/latest' });
     const asked = outside({});
     expect(await deskWith(true).config(site)).toMatchObject({ frameable: 0 });
@@ -81,7 +81,7 @@ describe('what members are told', () => {
   });
 });
 
-describe('answers that wait', () => {
+describe('unread answers', () => {
   it.each([
     [{}, { unread: 3, orders: 1 }],
     [{ show_selector: 0 }, { unread: 2, orders: 0 }],
@@ -97,15 +97,15 @@ describe('answers that wait', () => {
     ],
     [{ kefu_url: 'https://chat.example/' }, { unread: 1, orders: 1 }],
     [{ gongdan_url: 'https://desk.example/' }, { unread: 2, orders: 0 }],
-  ] as const)('count where the member can read them: %j', async (change, waiting) => {
+  ] as const)('count only the systems that the member can open: %j', async (change, waiting) => {
     await settings.change({ ...usual, ...change });
     expect(await deskWith(true).unread(1)).toEqual(waiting);
     await settings.change(usual);
   });
 });
 
-describe('the operator', () => {
-  it('changes it at once, once, with a row in the audit log, and never over somebody else’s change', async () => {
+describe('the settings of customer service', () => {
+  it('are saved at once with one row in the audit log and not over a concurrent change', async () => {
     const admin = await newStaff(app, 'admin');
     const save = async (input: object) => (await call(rows.saveSettings, input, { token: admin.token })).body;
     const change = { ...usual, kefu_enabled: 0, default_system: 'gongdan', gongdan_url: '' };
@@ -133,7 +133,7 @@ describe('the operator', () => {
     expect(await save({ ...usual, before: change })).toMatchObject({ code: 200 });
   });
 
-  it('is an administrator; service staff only look', async () => {
+  it('are changed by administrators only; service staff can read them', async () => {
     const service = await newStaff(app, 'service');
     const { body } = await call(rows.settings, {}, { token: service.token });
     expect(body.data).toEqual({ ...usual, own_page: 0, kefu_frameable: 1, gongdan_frameable: 1 });

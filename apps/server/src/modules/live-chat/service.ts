@@ -16,9 +16,9 @@ export interface ServiceDeps {
   database: Database;
   settings: Pick<SettingsService, 'all' | 'change'>;
   audit: Audit;
-  /** Whether our own service page is installed beside the site. */
+  /** Whether the built-in chat page is installed with the site. */
   hasOwnPage: () => boolean;
-  /** How many answers a member has not read, by where they stand. */
+  /** Counts the answers that a member has not read, by system. */
   unread: Readonly<Record<ServiceSystem, (memberId: number) => Promise<number>>>;
 }
 
@@ -48,13 +48,13 @@ const changesBetween = (before: ServiceSettings, after: ServiceSettings): AuditC
       : [{ field: TITLES[name], before: String(before[name]), after: String(after[name]) }],
   );
 
-/** How members reach a person: which systems are open, and where they are. */
+/** How members reach customer service: which systems are enabled, and their addresses. */
 export const createServiceDesk = ({ database, settings, audit, hasOwnPage, unread }: ServiceDeps) => {
-  // Our own policy lets any https page into a frame, so whether it may be in one is the page's to say.
+  // The site's own policy allows any https page in a frame, so only the page itself can refuse to be framed.
   const askFraming = createFraming({ mayAsk: ({ protocol }) => protocol === 'https:' });
   const read = async (): Promise<ServiceSettings> => serviceSettings.parse(await settings.all());
 
-  /** A page of ours may always be framed, and so may one that is not there. */
+  /** A page of the site itself can always be framed; so can an empty address. */
   const isFrameable = async (url: string, site: string | undefined): Promise<0 | 1> =>
     url === '' || url.startsWith('/') ? 1 : flag(await askFraming(url, site));
 
@@ -71,7 +71,7 @@ export const createServiceDesk = ({ database, settings, audit, hasOwnPage, unrea
       return { ...saved, kefu_enabled, kefu_url, url, frameable, gongdan_frameable };
     },
 
-    /** Only of what the member can come to: an answer nobody could open would wait for ever. */
+    /** Counts only the systems that the member can open; other answers could never be read. */
     async unread(memberId: number) {
       const saved = await read();
       const { selector, system } = shownService(saved);

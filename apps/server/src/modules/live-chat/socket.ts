@@ -12,12 +12,12 @@ export interface TalkSocketsDeps extends GuestLineDeps, StaffLineDeps {
   log: Logger;
 }
 
-/** How often sessions and duty are looked at again. */
+/** Interval of the checks of sessions and duty. */
 const WATCH_MS = 20_000;
 const PER_ADDRESS = 60;
 const MOST_OPEN = 10_000;
 
-/** Who may open a socket at all, and what happens to all of them together. */
+/** Admits new sockets, and checks and closes all of them. */
 export const createTalkSockets = (deps: TalkSocketsDeps) => {
   const { config, fanOut, duty, log } = deps;
   const openGuest = createGuestLines(deps);
@@ -28,7 +28,7 @@ export const createTalkSockets = (deps: TalkSocketsDeps) => {
   let open = 0;
   let timer: NodeJS.Timeout | undefined;
 
-  /** False when the address has too many already. */
+  /** Returns false when the address or the process has too many sockets. */
   const admit = (address: string): boolean => {
     const there = perAddress.get(address) ?? 0;
     if (config.rateLimits && (there >= PER_ADDRESS || open >= MOST_OPEN)) return false;

@@ -28,7 +28,10 @@ export interface StaffLineDeps {
 
 type Word<T extends StaffWord['t']> = Extract<StaffWord, { t: T }>;
 
-/** The socket of a member of staff: hears of every talk, follows one, and answers where they may. */
+/**
+ * The socket of a member of staff. It is notified of every talk, follows one, and sends answers when the role allows
+ * it.
+ */
 export const createStaffLines = (deps: StaffLineDeps) => {
   const { database, limiter, log, messages, fanOut, duty, authenticateStaff } = deps;
 
@@ -38,7 +41,7 @@ export const createStaffLines = (deps: StaffLineDeps) => {
     let pump: ReturnType<typeof createPump> | undefined;
     let ear: Ear | undefined;
 
-    /** As they may now: a role that was taken away counts from the next word on. */
+    /** Authenticates again for every message, so that a revoked role takes effect at once. */
     const current = async (active = false): Promise<StaffCaller | undefined> => {
       const caller = await authenticateStaff(token, active);
       if (caller !== undefined && mayDo(caller.role, 'service.read')) return caller;
@@ -92,7 +95,7 @@ export const createStaffLines = (deps: StaffLineDeps) => {
       }
     };
 
-    /** Of those who may answer: whoever only looks neither reads in their place nor seems to write. */
+    /** Ignored for staff without the right to answer: they neither mark messages as read nor appear to be typing. */
     const asAnswerer = async (caller: StaffCaller, word: Word<'read' | 'typing'>): Promise<void> => {
       if (!mayDo(caller.role, 'service.answer')) return;
       const talk = await readTalk(database.orm, word.talk);
@@ -110,7 +113,7 @@ export const createStaffLines = (deps: StaffLineDeps) => {
           line.send({ t: 'pong' });
           return pump?.wake();
         }
-        // What the page says by itself (watching, reading, duty after a reconnect) does not keep the session alive.
+        // Messages that the page sends by itself (watch, read, duty after a reconnect) do not prolong the session.
         const isActive = word.t === 'send' || word.t === 'typing';
         const caller = staff === undefined ? undefined : await current(isActive);
         if (caller === undefined || pump === undefined) return;

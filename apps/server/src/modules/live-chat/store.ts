@@ -8,7 +8,7 @@ import { type Guest, type TalkChange, type TalkRow, visitorNumber } from './talk
 type MessageRow = typeof talkMessages.$inferSelect;
 export type NewMessage = Omit<typeof talkMessages.$inferInsert, 'talkId' | 'seq'>;
 
-/** What every process hears when something happened; what it was is read from the tables. */
+/** The channel that notifies every process of changes. The changes themselves are read from the tables. */
 export const CHANNEL = 'koi_talks';
 export type Notice =
   | { k: 'talk'; talk: number; owner: string }
@@ -18,8 +18,8 @@ export type Notice =
   | { k: 'ended'; whose: string };
 
 /**
- * Said after the commit, never within a transaction: those that notify commit one after the other, each with a write to
- * the disk. One that is lost is no harm: a socket looks for itself whenever its client says that it is alive.
+ * Sent after the commit, never within a transaction, because transactions that notify commit one at a time, each with
+ * its own write to disk. A lost notification does no harm: a socket checks for news with every ping of its client.
  */
 export const tell = (db: Queryable, notice: Notice): Promise<void> =>
   notify(db, CHANNEL, JSON.stringify(notice)).catch(() => undefined);
@@ -28,14 +28,14 @@ export const PICTURES_AT = '/media/talks/';
 const WORD_LENGTH = 60;
 const PICTURE_WORD = '[图片]';
 
-/** Nobody else changes it until the transaction ends. */
+/** Locks the talk until the transaction ends. */
 export const lockTalk = async (tx: Tx, id: number): Promise<TalkRow> => {
   const [row] = await tx.select().from(talks).where(eq(talks.id, id)).for('update');
   if (row === undefined) throw new Refusal(404, TALKS.unknown);
   return row;
 };
 
-/** The guest's talk, made with their first word. */
+/** Locks the guest's talk, which is created with the first message. */
 export const lockTalkOf = async (tx: Tx, { owner, memberId }: Guest, now: Date): Promise<TalkRow> => {
   const visitorName = memberId === undefined ? TALKS.visitor(visitorNumber(owner)) : '';
   await tx
@@ -57,7 +57,7 @@ export const readTalk = async (db: Queryable, id: number): Promise<TalkRow | und
   return row;
 };
 
-/** The lock on the talk makes numbers follow one another as their transactions commit: no reader ever skips one. */
+/** The lock on the talk makes the numbers follow the order of commits, so that no reader skips a message. */
 export const addMessage = async (tx: Tx, talk: TalkRow, message: NewMessage, change: TalkChange): Promise<TalkRow> => {
   const seq = talk.lastSeq + 1;
   await tx.insert(talkMessages).values({ ...message, talkId: talk.id, seq });
@@ -66,7 +66,7 @@ export const addMessage = async (tx: Tx, talk: TalkRow, message: NewMessage, cha
   const set = {
     ...change,
     lastSeq: seq,
-    // Whoever writes has read what stands above.
+    // Writing a message marks everything before it as read.
     ...(message.by === 'guest' && { guestRead: seq }),
     ...(message.by === 'staff' && { staffRead: seq }),
     ...(isPersonal && { lastWord: word, lastBy: message.by, lastAt: message.at }),
@@ -95,7 +95,7 @@ export const messagesAfter = (db: Queryable, talkId: number, seq: number, limit:
     .orderBy(asc(talkMessages.seq))
     .limit(limit);
 
-/** One page that ends right before a number, oldest first. */
+/** One page of messages before a number, oldest first. */
 export const messagesBefore = async (
   db: Queryable,
   talkId: number,
@@ -110,7 +110,7 @@ export const messagesBefore = async (
   return { rows: rows.slice(0, TALK_PAGE_SIZE).toReversed(), more: rows.length > TALK_PAGE_SIZE };
 };
 
-/** Answers of people that the guest has not read. */
+/** Counts the answers of staff that the guest has not read. */
 export const unreadAnswers = async (db: Queryable, { owner }: Guest): Promise<number> => {
   const [row] = await db
     .select({ unread: count() })
@@ -120,7 +120,7 @@ export const unreadAnswers = async (db: Queryable, { owner }: Guest): Promise<nu
   return row?.unread ?? 0;
 };
 
-/** What the other side said last. */
+/** The last message that is not the guest's. */
 export const lastAnswer = async (tx: Tx, talkId: number): Promise<MessageRow | undefined> => {
   const [row] = await tx
     .select()
@@ -131,7 +131,9 @@ export const lastAnswer = async (tx: Tx, talkId: number): Promise<MessageRow | u
   return row;
 };
 
-/** As whoever looks may see it: a guest learns no names of the staff, nobody another's client ids. */
+/**
+ * The message as the reader may see it: guests see no names of staff, and client ids are visible only to the writer.
+ */
 export const viewFor =
   (staffId: number | undefined) =>
   (row: MessageRow): TalkMessage => {

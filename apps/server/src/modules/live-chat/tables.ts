@@ -5,22 +5,22 @@ import { bytes, moment } from '../../platform/index.ts';
 
 const talkId = () => bigint('talk_id', { mode: 'number' }).notNull();
 
-/** One for every member and every visitor, for good: closed, it opens again with their next word. */
+/** One talk per member or visitor. A closed talk reopens when they write again. */
 export const talks = pgTable(
   'talk',
   {
-    /** Nobody's for a visitor. */
+    /** Null when the talk belongs to a visitor who is not logged in. */
     memberId: integer('member_id'),
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** `m:` and the member, or `v:` and the hash of the visitor's key. */
+    /** `m:` and the member's id, or `v:` and the hash of the visitor's key. */
     owner: text('owner').notNull().unique(),
-    /** What the staff call a visitor. */
+    /** Display name of a visitor in the staff inbox. */
     visitorName: text('visitor_name').notNull().default(''),
     lastSeq: integer('last_seq').notNull().default(0),
-    /** How far each side has read. */
+    /** The last message that each side has read. */
     guestRead: integer('guest_read').notNull().default(0),
     staffRead: integer('staff_read').notNull().default(0),
-    /** Somebody spoke and nobody has answered since this moment; null when nobody waits. */
+    /** Time of the guest's first message without an answer; null when none is pending. */
     waitingSince: moment('waiting_since'),
     holderId: integer('holder_id'),
     holderName: text('holder_name').notNull().default(''),
@@ -48,7 +48,7 @@ export const talkMessages = pgTable(
     staffId: integer('staff_id'),
     staffName: text('staff_name').notNull().default(''),
     text: text('text').notNull(),
-    /** The key of a picture, or nothing. */
+    /** The key of a picture, or empty. */
     picture: text('picture').notNull().default(''),
     articles: jsonb('articles').notNull().$type<{ type: number; title: string }[]>().default([]),
     at: moment('at').notNull(),
@@ -61,7 +61,7 @@ export const talkMessages = pgTable(
   ],
 );
 
-/** Pictures of talks under a key that nobody can guess; those that nobody sent are forgotten. */
+/** Pictures of talks under unguessable keys. Uploads that were never sent are deleted. */
 export const talkPictures = pgTable(
   'talk_picture',
   {
@@ -72,7 +72,7 @@ export const talkPictures = pgTable(
   (table) => [index('talk_picture_age').on(table.createdAt)],
 );
 
-/** Sockets of staff who say that they answer, seen alive a moment ago: those of every process. */
+/** Sockets of staff on duty, in all processes, with the time when they were last seen. */
 export const talkDuty = pgTable('talk_duty', {
   socket: text('socket').primaryKey(),
   staffId: integer('staff_id').notNull(),

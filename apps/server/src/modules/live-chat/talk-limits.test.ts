@@ -31,7 +31,7 @@ const png = (width: number, height: number) =>
     .toBuffer();
 
 describe('limits', () => {
-  it('a guest writes thirty messages a minute; the next is refused and keeps', async () => {
+  it('refuse the thirty-first message of a guest within a minute', async () => {
     const client = await talkClient(origin, TALK_SOCKET, { token: await register('eager01') });
     for (let at = 0; at < 31; at += 1) client.say({ t: 'send', client_id: `eager-000${at}`, text: `${at}` });
     expect(await client.hear('refused')).toEqual({ t: 'refused', client_id: 'eager-00030', text: TALKS.tooFast });
@@ -39,13 +39,13 @@ describe('limits', () => {
     client.cut();
   });
 
-  it('a socket that floods is closed', async () => {
+  it('close a socket that sends too many messages', async () => {
     const client = await asVisitor('flooder');
     for (let at = 0; at < 120; at += 1) client.say({ t: 'ping' });
     expect(await client.closed).toBe(TALK_CLOSED.tooMany);
   });
 
-  it('one address begins only so many talks, and opens only so many sockets', async () => {
+  it('restrict the new talks and the open sockets of one address', async () => {
     let begun = 0;
     for (let at = 0; at < 14; at += 1) {
       const client = await asVisitor(`many${at}-`);
@@ -63,7 +63,7 @@ describe('limits', () => {
 });
 
 describe('a picture', () => {
-  it('is drawn anew, sent in the talk, and served at an address that nobody can guess', async () => {
+  it('is re-encoded, sent in the talk, and served at an unguessable address', async () => {
     const token = await register('painter01');
     const path = memberRows.service.picture.path;
     const bytes = await png(2400, 1200);
@@ -80,7 +80,7 @@ describe('a picture', () => {
     expect([served.statusCode, served.headers['content-type']]).toEqual([200, 'image/webp']);
     expect(served.headers['cache-control']).toMatch(/^private, /);
     client.cut();
-    // Sent ones stay; what nobody sent is swept a day later.
+    // Sent pictures are kept; unsent ones are deleted after a day.
     await database.pool.query(`UPDATE talk_picture SET created_at = now() - interval '2 days'`);
     const { createTalkPictures } = await import('./pictures.ts');
     const { clock } = app;
@@ -89,7 +89,7 @@ describe('a picture', () => {
     expect((await app.app.http.inject({ method: 'GET', url: same.data.url })).statusCode).toBe(404);
   });
 
-  it('of a visitor is limited, and none is taken that is not one', async () => {
+  it('of a visitor is limited in number and refused when it is not an image', async () => {
     const path = memberRows.service.picture.path;
     expect(await upload(path, Buffer.from('<svg onload="alert(1)">'.repeat(9)))).toMatchObject({ code: 400 });
     const small = await png(4, 4);
@@ -97,7 +97,7 @@ describe('a picture', () => {
     expect(await upload(path, small)).toMatchObject({ status: 429, message: TALKS.tooFast });
   });
 
-  it('of the staff stands in the audit log, and needs the right to answer', async () => {
+  it('of the staff is recorded in the audit log and requires the right to answer', async () => {
     const service = await newStaff(app, 'service');
     const reader = await newStaff(app, 'readonly');
     const path = staffRows.talks.uploadPicture.path;

@@ -10,7 +10,7 @@ interface Person {
   name: string;
 }
 
-/** Whose talk it is: a member, or a visitor by the key their browser made. */
+/** The owner of a talk: a member, or a visitor identified by a key that their browser created. */
 export interface Guest {
   memberId: number | undefined;
   owner: string;
@@ -18,7 +18,7 @@ export interface Guest {
 
 export const memberGuest = (memberId: number): Guest => ({ memberId, owner: `m:${memberId}` });
 
-/** The key itself is never stored: whoever reads the table can't speak as the visitor. */
+/** The key itself is never stored, so a reader of the table can't write as the visitor. */
 export const visitorGuest = (key: string): Guest => ({
   memberId: undefined,
   owner: `v:${sha256(`koi visitor ${key}`).toString('base64url')}`,
@@ -26,11 +26,11 @@ export const visitorGuest = (key: string): Guest => ({
 
 const NUMBERS = 10_000;
 
-/** Four digits to tell visitors apart by; two may share them. */
+/** Four digits that help to distinguish visitors; they are not unique. */
 export const visitorNumber = (owner: string): string =>
   String(sha256(owner).readUInt32BE(0) % NUMBERS).padStart(4, '0');
 
-/** A closed talk begins anew, and is nobody's. */
+/** The guest's message reopens a closed talk and releases its holder. */
 export const afterGuestWord = (talk: TalkRow, now: Date): TalkChange => ({
   waitingSince: talk.waitingSince ?? now,
   ...(talk.closedAt !== null && { closedAt: null, holderId: null, holderName: '' }),
@@ -44,13 +44,13 @@ const refuseWhenClosed = (talk: TalkRow): void => {
   if (talk.closedAt !== null) throw new Refusal(409, STAFF_TALKS.alreadyClosed);
 };
 
-/** Whoever answers holds it from then on. */
+/** The member of staff who answers becomes the holder of the talk. */
 export const afterStaffWord = (talk: TalkRow, staff: Person): TalkChange => {
   refuseWhenHeld(talk, staff);
   return { waitingSince: null, closedAt: null, holderId: staff.id, holderName: staff.name };
 };
 
-/** Nothing when it is one's own already. */
+/** Undefined when the member of staff already holds the talk. */
 export const afterTake = (talk: TalkRow, staff: Person): TalkChange | undefined => {
   refuseWhenClosed(talk);
   refuseWhenHeld(talk, staff);

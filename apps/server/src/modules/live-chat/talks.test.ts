@@ -13,7 +13,7 @@ import { visitorGuest } from './talk.ts';
 const app = await testApp();
 const { call, database, register } = app;
 const origin = await app.app.start();
-/** A second process of ours, on the same database. */
+/** A second process on the same database. */
 const other = await createApp({
   config: testConfig({ databaseUrl: app.url }),
   database,
@@ -50,7 +50,7 @@ answerer.say({ t: 'duty', on: 1 });
 await answerer.hear('duty', ({ on }) => on);
 
 describe('a talk', () => {
-  it('reaches the staff of another process at once, and their answer the member', async () => {
+  it('reaches staff connected to another process, and their answer reaches the member', async () => {
     const token = await register('talker01');
     const member = await asMember(token);
     expect((await member.hear('welcome')).talk).toBe(0);
@@ -66,7 +66,7 @@ describe('a talk', () => {
     desk.say({ t: 'send', talk: talk?.id, client_id: newId(), text: '查到了，这笔钱在途' });
     const heard = await member.hear('message', ({ message }) => message.by === 'staff');
     expect(heard.message).toMatchObject({ seq: 2, text: '查到了，这笔钱在途', who: '', client_id: '' });
-    // Whoever answers has read what stands above, and holds the talk.
+    // Answering marks the earlier messages as read and makes the writer the holder of the talk.
     expect((await member.hear('seen')).seq).toBe(2);
     const after = (await call(staffRows.talks.detail, { id: talk?.id ?? 0 }, { token: staff.token })).body.data;
     expect(after).toMatchObject({ state: 'answered', holder: staff.name, held_by_me: true, unread: 0 });
@@ -82,7 +82,7 @@ describe('a talk', () => {
     member.cut();
   });
 
-  it('stands on every page of the same member', async () => {
+  it('is shown on all open pages of the member', async () => {
     const token = await register('talker02');
     const [phone, desktop] = await Promise.all([asMember(token), asMember(token, 0, otherOrigin)]);
     await Promise.all([phone.hear('welcome'), desktop.hear('welcome')]);
@@ -94,7 +94,7 @@ describe('a talk', () => {
     desktop.cut();
   });
 
-  it('gives its history page by page', async () => {
+  it('returns its history page by page', async () => {
     const token = await register('talker03');
     const member = await asMember(token);
     for (let at = 1; at <= 65; at += 1) await write(member, `第 ${at} 句`);
@@ -112,14 +112,14 @@ describe('a talk', () => {
   });
 });
 
-describe('over lost connections', () => {
-  it('a message whose acknowledgement was lost is sent again and stands there once', async () => {
+describe('with lost connections', () => {
+  it('a message is stored once when it is sent again after a lost acknowledgement', async () => {
     const token = await register('loser01');
     const id = newId();
     const first = await asMember(token);
     await first.hear('welcome');
     first.say({ t: 'send', client_id: id, text: '只说一次' });
-    // Committed, and the connection is gone before the sender heard of it.
+    // The message is committed, but the connection breaks before the acknowledgement arrives.
     await expect.poll(() => stored(`m:%`).then((rows) => rows.some(({ text }) => text === '只说一次'))).toBe(true);
     first.cut();
     const again = await asMember(token, 0, otherOrigin);
@@ -129,7 +129,7 @@ describe('over lost connections', () => {
     again.cut();
   });
 
-  it('nothing is lost or doubled, wherever and whenever they break', async () => {
+  it('no message is lost or repeated, whenever the connection breaks', async () => {
     const token = await register('loser02');
     const owner = `m:${await memberId(token)}`;
     const listener = await asMember(token, 0, otherOrigin);
@@ -140,7 +140,7 @@ describe('over lost connections', () => {
       const client = await asMember(token, 0, round % 2 === 0 ? origin : otherOrigin);
       const open = ids.filter((id) => !acknowledged.has(id));
       for (const id of open) client.say({ t: 'send', client_id: id, text: `句子 ${id}` });
-      // Broken after another time in each round; whatever was heard until then counts.
+      // Each round breaks the connection after a different delay; messages received until then count.
       if (round < 12) {
         await new Promise((resolve) => setTimeout(resolve, round * 4));
         client.cut();
@@ -157,7 +157,7 @@ describe('over lost connections', () => {
     listener.cut();
   });
 
-  it('whoever comes back gets what was said meanwhile, and only that', async () => {
+  it('a client that reconnects gets exactly the messages it missed', async () => {
     const token = await register('loser03');
     const [away, writer] = await Promise.all([asMember(token), asMember(token)]);
     await write(writer, '一');
@@ -173,7 +173,7 @@ describe('over lost connections', () => {
     writer.cut();
   });
 
-  describe('a notice that comes while somebody comes back', () => {
+  describe('messages are delivered once and in order when a notification arrives', () => {
     const visitor = visitorGuest(keyOf('p'));
     const find = () => talkOf(database.orm, visitor.owner);
     const open = () => {
@@ -204,7 +204,7 @@ describe('over lost connections', () => {
       expect(heard).toEqual([[2, 3]]);
     });
 
-    it('before the welcome is said', async () => {
+    it('before the welcome is sent', async () => {
       const { heard, pump } = open();
       const followed = pump.follow(find, 1, false);
       pump.begin(talkId);
@@ -212,7 +212,7 @@ describe('over lost connections', () => {
       expect(heard).toEqual([[2, 3]]);
     });
 
-    it('and is still being read when they go on from another place', async () => {
+    it('while the client changes its position', async () => {
       const { heard, pump } = open();
       await pump.follow(async () => undefined, 0, false);
       pump.begin(talkId);
@@ -220,7 +220,7 @@ describe('over lost connections', () => {
       expect(heard).toEqual([[], [3]]);
     });
 
-    it('about a talk that began just now', async () => {
+    it('for a talk that has just begun', async () => {
       const { heard, pump } = open();
       const begins = async () => {
         pump.begin(talkId);
@@ -231,7 +231,7 @@ describe('over lost connections', () => {
     });
   });
 
-  it('many at once are numbered without a gap, in the order everybody sees them', async () => {
+  it('simultaneous messages are numbered without gaps, in the same order for all clients', async () => {
     const token = await register('crowd01');
     const clients = await Promise.all(
       Array.from({ length: 8 }, (_, at) => asMember(token, 0, at % 2 === 0 ? origin : otherOrigin)),
@@ -248,8 +248,8 @@ describe('over lost connections', () => {
   });
 });
 
-describe('who may', () => {
-  it('a visitor keeps to their own talk, and finds it again by their key alone', async () => {
+describe('access control', () => {
+  it('gives a visitor only their own talk, found by their key', async () => {
     const [one, two] = await Promise.all([asVisitor(keyOf('a')), asVisitor(keyOf('b'))]);
     await write(one, '我是一号访客');
     await write(two, '我是二号访客');
@@ -268,7 +268,7 @@ describe('who may', () => {
     two.cut();
   });
 
-  it('nobody without a session or a key, and no word before the first', async () => {
+  it('closes a socket without a valid session or key, or with a message before hello', async () => {
     const dead = await talkClient(origin, TALK_SOCKET, { token: keyOf('x') });
     expect(await dead.closed).toBe(TALK_CLOSED.sessionEnded);
     const nobody = await talkClient(origin, TALK_SOCKET, {});
@@ -281,7 +281,7 @@ describe('who may', () => {
     expect(await (await asStaff(member)).closed).toBe(TALK_CLOSED.sessionEnded);
   });
 
-  it('a member’s session that ends takes its socket along, and says nothing more', async () => {
+  it('closes the socket of an ended session and stores none of its messages', async () => {
     const token = await register('leaver01');
     const member = await asMember(token);
     await write(member, '还在');
@@ -291,7 +291,7 @@ describe('who may', () => {
     expect((await stored('m:%')).some(({ text }) => text === '已经退出')).toBe(false);
   });
 
-  it('a socket closes by itself when its session ends, in whichever process, and those of other sessions stay', async () => {
+  it('closes a socket when its session ends in any process and keeps the sockets of other sessions', async () => {
     const token = await register('leaver02');
     const login = { name: 'leaver02', password: 'secret-6', code: 'ABCD' };
     const second = (await call(memberRows.members.login, login)).body.data.api_token;
@@ -305,7 +305,7 @@ describe('who may', () => {
     expect(await staying.closed).toBe(TALK_CLOSED.sessionEnded);
   });
 
-  it('a socket of the staff closes by itself when they log off', async () => {
+  it('closes the sockets of staff who log off', async () => {
     const { token } = await newStaff(app, 'service');
     const client = await asStaff(token, otherOrigin);
     await client.hear('ready');
@@ -313,7 +313,7 @@ describe('who may', () => {
     expect(await client.closed).toBe(TALK_CLOSED.sessionEnded);
   });
 
-  it('only reads with the right to read', async () => {
+  it('lets staff with the right to read do nothing else', async () => {
     const reader = await newStaff(app, 'readonly');
     const client = await asStaff(reader.token);
     await client.hear('ready');
@@ -326,7 +326,7 @@ describe('who may', () => {
     client.cut();
   });
 
-  it('a page of another site opens no socket', async () => {
+  it('refuses a socket to the page of another site', async () => {
     const socket = new WebSocket(origin.replace('http', 'ws') + TALK_SOCKET, { origin: 'https://elsewhere.example' });
     const status = await new Promise((resolve) => {
       socket.once('unexpected-response', (_, { statusCode }) => resolve(statusCode));
@@ -336,7 +336,7 @@ describe('who may', () => {
     expect((await app.app.http.inject({ method: 'GET', url: TALK_SOCKET })).statusCode).toBe(426);
   });
 
-  it('what is no word, too long, or blank is refused', async () => {
+  it('refuses malformed, oversized and blank messages', async () => {
     const token = await register('junk01');
     const junk = await asMember(token);
     junk.say({ t: 'send', client_id: 'a b', text: 'x' });
@@ -361,7 +361,7 @@ describe('the staff', () => {
   const act = async (verb: 'take' | 'close' | 'handOver', input: object, token = staff.token) =>
     (await call(staffRows.talks[verb], input, { token })).body;
 
-  it('take, hand over and close talks, each once in the audit log', async () => {
+  it('take, hand over and close talks, with one row each in the audit log', async () => {
     const member = await asMember(await register('client01'));
     await write(member, '有人吗');
     const id = await talkOf('client01');
@@ -382,7 +382,7 @@ describe('the staff', () => {
     expect(await act('close', { id }, colleague.token)).toMatchObject({ code: 409 });
     const said = await member.hear('message', ({ message }) => message.by === 'system');
     expect(said.message.text).toBe(TALKS.closedByStaff);
-    // The next word opens it again, for anybody.
+    // The next message reopens the talk without a holder.
     await write(member, '还有一个问题');
     const { body } = await call(staffRows.talks.detail, { id }, { token: staff.token });
     expect(body.data).toMatchObject({ state: 'waiting', holder_id: 0 });
@@ -394,7 +394,7 @@ describe('the staff', () => {
     desk.cut();
   });
 
-  it('see what waits in the badge of the side bar', async () => {
+  it('see the number of pending talks in the side bar', async () => {
     const counts = async () => (await call(staffRows.session.counts, {}, { token: staff.token })).body.data.talks;
     const before = await counts();
     const member = await asMember(await register('client02'));
@@ -407,8 +407,8 @@ describe('the staff', () => {
   });
 });
 
-describe('while nobody is on duty', () => {
-  it('the help articles answer once a question, and a person is promised', async () => {
+describe('while no staff are on duty', () => {
+  it('each question is answered once from the help articles', async () => {
     await database.pool.query(
       `INSERT INTO article (section, type, title, content, updated_at) VALUES
        ('help', 1, '常见问题', '<h2>取款</h2><h3>什么是打码量？</h3><p>打码量是取款前需要完成的有效投注额。</p>', now())`,
@@ -440,7 +440,7 @@ describe('while nobody is on duty', () => {
   });
 });
 
-it('a process that stops sends its clients to another, and lets none wait', async () => {
+it('a process that stops closes its sockets with the code for a restart', async () => {
   const member = await asMember(await register('mover01'), 0, otherOrigin);
   await member.hear('welcome');
   await other.stop();

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 
 describe('members', () => {
-  it('are found by the beginning of a name, by id, and by nothing else', async () => {
+  it('are found by the beginning of a name or by id, without wildcards', async () => {
     const found = async (filter: object) => (await asStaff(rows.list, filter)).data.data.map(({ name }) => name);
     expect(await found({ search: 'FILED' })).toEqual(['filed02', 'filed01']);
     expect(await found({ search: String(id) })).toEqual(['filed01']);
@@ -37,7 +37,7 @@ describe('members', () => {
     expect(await found({ state: 'frozen' })).toEqual([]);
   });
 
-  it('are listed by the time they joined, whatever their ids', async () => {
+  it('are listed by the time they joined, regardless of their ids', async () => {
     const found = async () => (await asStaff(rows.list, { search: 'filed' })).data.data.map(({ name }) => name);
     await database.pool.query("UPDATE member SET joined_at = joined_at - interval '1 year' WHERE name = 'filed02'");
     expect(await found()).toEqual(['filed01', 'filed02']);
@@ -45,7 +45,7 @@ describe('members', () => {
     expect(await found()).toEqual(['filed02', 'filed01']);
   });
 
-  it('have a file whose wallets add up and whose name is masked', async () => {
+  it('have a file with a masked name and wallets that add up to the total', async () => {
     const { data } = await asStaff(rows.detail, { id });
     expect(data).toMatchObject({
       name: 'filed01',
@@ -60,7 +60,7 @@ describe('members', () => {
 });
 
 describe('the ledger', () => {
-  it('opens the whole transaction behind a line', async () => {
+  it('shows the whole transaction behind a line', async () => {
     const [line] = (await asStaff(rows.ledger, { id })).data.data;
     expect((await asStaff(rows.ledgerEntry, { id: line?.id })).data).toMatchObject({
       key: `deposit:${no}`,
@@ -83,7 +83,7 @@ describe('the ledger', () => {
     }
   });
 
-  it('shows lines with the running balance, of one member or of an order', async () => {
+  it('shows lines with the running balance, for one member or one order', async () => {
     const line = { member_name: 'filed01', kind_text: '存款', memo: no, change: '888.00', balance: '888.00' };
     expect((await asStaff(rows.ledger, { id })).data.data).toMatchObject([line]);
     expect((await asStaff(rows.ledger, { search: no })).data.data).toMatchObject([line]);
@@ -94,7 +94,7 @@ describe('the ledger', () => {
 });
 
 describe('a freeze', () => {
-  it('needs a reason, ends the session, and leaves its row in the audit', async () => {
+  it('requires a reason, ends the session, and writes an audit row', async () => {
     expect((await asStaff(rows.freeze, { id, reason: ' ' })).message).toBe('请填写原因');
     expect((await asStaff(rows.freeze, { id, reason: '本人申请' })).message).toBe('账户已冻结');
     expect((await call(memberRows.members.user, {}, { token })).status).toBe(401);
@@ -115,7 +115,7 @@ describe('a freeze', () => {
 });
 
 describe('a locked pay password', () => {
-  it('is seen in the file and unlocked with a reason', async () => {
+  it('is shown in the file and unlocked with a reason', async () => {
     const again = (await call(memberRows.members.login, { name: 'filed01', password: 'secret-6', code: 'ABCD' })).body;
     const change = { password: 'wrong-secret', paypassword: 'new-secret' };
     for (let n = 0; n < 6; n += 1) {

@@ -56,7 +56,7 @@ export interface MemberFilesDeps {
   audit: Audit;
 }
 
-/** A bound card by its last four. */
+/** A bound card, identified by its last four digits. */
 interface MemberCard {
   type: 1 | 2;
   bank: string;
@@ -64,7 +64,7 @@ interface MemberCard {
   boundAt: Date;
 }
 
-/** Who decided, and from where. */
+/** The member of staff who makes a decision, and their address. */
 interface Decider {
   staff: StaffCaller;
   address: string;
@@ -97,12 +97,12 @@ const lineOf = (line: CentreLine, name: string): LedgerLine => ({
   balance: formatMoney(line.balance),
 });
 
-/** A line is named by its transaction and its place in it. */
+/** The id of a line consists of its transaction and its position in it. */
 const LINE_ID = /^(\d{1,18})-\d{1,5}$/;
 
 const ORDER_NUMBER = /^[ADHPTW]\d{14}[0-9A-Z]{12}$/;
 
-/** The ledger's keys under which an order may have moved money. */
+/** The ledger keys under which an order may have moved money. */
 const keysOf = (no: string) => [
   `deposit:${no}`,
   ...['hold', 'pay', 'return'].map((step) => `withdrawal:${no}:${step}`),
@@ -262,7 +262,7 @@ export const createMemberFilesService = ({
           return ['正常', '冻结'];
         },
       });
-      // A game that is open plays on at its venue until it hears; the freeze waits for none of them.
+      // The venues are notified in the background, so that the freeze does not wait for them.
       members.frozen(decision.id);
     },
 

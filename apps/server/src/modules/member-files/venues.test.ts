@@ -16,7 +16,7 @@ const kicks = (player: string) =>
   venue.calls.filter(({ path, input }) => path === '/v1/players/kick' && input['player'] === player);
 const freezeOne = async (id: number) => (await call(freeze, { id, reason: '本人申请' }, { token })).body;
 
-it('a file counts what is on its way, so that its wallets are all the member has', async () => {
+it('a file includes the money in transit in the total of the wallets', async () => {
   const who = await member('ontheway1', 100_000n);
   await moveIn(who, 'xinghe', '300');
   venue.fail(({ path }) => (path === '/v1/transfers/in' ? { do: 'before' } : undefined));
@@ -27,7 +27,7 @@ it('a file counts what is on its way, so that its wallets are all the member has
   expect(wallets.venues.find(({ platname }) => platname === 'xinghe')?.balance).toBe('300.00');
 });
 
-it('a transfer’s number finds what it did to the centre wallet', async () => {
+it('a search for the number of a transfer finds its lines in the centre wallet', async () => {
   const who = await member('searched1', 100_000n);
   await moveIn(who, 'xinghe', '300');
   await moveOut(who, 'xinghe', '100');
@@ -41,7 +41,7 @@ it('a transfer’s number finds what it did to the centre wallet', async () => {
   expect(await linesOf(numberOf('out'))).toEqual([{ kind: 'transfer', change: '100.00' }]);
 });
 
-it('a freeze ends the games at every venue that knows the member, and at no other', async () => {
+it('a freeze ends the games at every venue where the member has an account, and no other games', async () => {
   const who = await member('kicked01', 100_000n);
   await moveIn(who, 'xinghe', '100');
   await moveIn(who, 'canghai', '100');
@@ -55,7 +55,7 @@ it('a freeze ends the games at every venue that knows the member, and at no othe
     .toEqual(['canghai', 'xinghe']);
 });
 
-it('a venue that does not answer keeps no freeze waiting, and is named in the log', async () => {
+it('a venue that does not answer does not delay a freeze and is reported in the log', async () => {
   const who = await member('kicked02', 100_000n);
   await moveIn(who, 'xinghe', '100');
   venue.fail(({ path }) => (path === '/v1/players/kick' ? { do: 'hang' } : undefined));

@@ -28,7 +28,7 @@ export const hashSecrets = async (password: string, payPassword: string): Promis
   return { passwordHash, payPasswordHash };
 };
 
-/** The new member's id; nothing when the name is taken. */
+/** Returns the new member's id, or undefined when the name is taken. */
 export const openAccount = async (tx: Tx, draft: AccountDraft, secrets: Secrets): Promise<number | undefined> => {
   const nameKey = nameKeyOf(draft.name);
   if (nameKey === undefined) throw new RangeError('not a name');
@@ -51,11 +51,11 @@ export const findByName = async (db: Queryable, name: string) => {
   return row;
 };
 
-/** By the whole name and nothing else: money is not given to somebody whose name is similar. */
+/** Matches the whole name only, so that money never goes to a member with a similar name. */
 export const memberIdOf = async (db: Queryable, name: string): Promise<number | undefined> =>
   (await findByName(db, name))?.id;
 
-/** The same for many: the id under each name as it was given; who is unknown is missing. */
+/** Maps each name, as it was given, to its member id. Unknown names are missing from the map. */
 export const memberIdsOf = async (db: Queryable, names: readonly string[]): Promise<Map<string, number>> => {
   const keys = names.map((name) => nameKeyOf(name) ?? '');
   const rows = await db
@@ -71,7 +71,6 @@ export const memberIdsOf = async (db: Queryable, names: readonly string[]): Prom
   );
 };
 
-/** Everybody there is at this moment. */
 export const everyMember = async (db: Queryable): Promise<number[]> =>
   (await db.select({ id: members.id }).from(members)).map(({ id }) => id);
 
@@ -81,7 +80,7 @@ export const isMember = async (db: Queryable, memberId: number): Promise<boolean
 export const hasMembers = async (db: Queryable): Promise<boolean> =>
   (await db.select({ id: members.id }).from(members).limit(1)).length > 0;
 
-/** A session names its member, so a missing one is a broken invariant. */
+/** A session always refers to an existing member, so a missing row is a broken invariant. */
 const present = <T>(row: T | undefined, memberId: number): T => {
   if (row === undefined) throw new Error(`member ${memberId} does not exist`);
   return row;
@@ -110,7 +109,7 @@ export const readMember = async (db: Queryable, memberId: number): Promise<Membe
   return present(row, memberId);
 };
 
-/** Keeps the member's row until the transaction ends: what a member has only so many of is counted behind it. */
+/** Locks the member's row until the transaction ends. Limits per member are counted under this lock. */
 export const lockMember = async (tx: Tx, memberId: number): Promise<{ realname: string; frozen: boolean }> => {
   const [row] = await tx
     .select({ realname: members.realname, frozen: members.frozen })
@@ -120,7 +119,7 @@ export const lockMember = async (tx: Tx, memberId: number): Promise<{ realname: 
   return present(row, memberId);
 };
 
-/** What was ever deposited, on the way to the next level; in the transaction that credits it. */
+/** Adds to the lifetime deposits that decide the VIP level. Called in the transaction that credits the deposit. */
 export const addDepositTotal = async (tx: Tx, memberId: number, amount: bigint): Promise<void> => {
   const [row] = await tx
     .update(members)
@@ -130,7 +129,10 @@ export const addDepositTotal = async (tx: Tx, memberId: number, amount: bigint):
   present(row, memberId);
 };
 
-/** What was ever staked; less when a venue takes a bet back. In the transaction that counts it. */
+/**
+ * Adds to the lifetime turnover that decides the VIP level. The change is negative when a venue cancels a bet. Called
+ * in the transaction that counts the bet.
+ */
 export const addTurnoverTotal = async (tx: Tx, memberId: number, change: bigint): Promise<void> => {
   const [row] = await tx
     .update(members)
@@ -140,12 +142,12 @@ export const addTurnoverTotal = async (tx: Tx, memberId: number, change: bigint)
   present(row, memberId);
 };
 
-/** Whether the balance comes along when a game is launched. */
+/** Sets whether the balance is transferred to the venue when a game is launched. */
 export const setAutoTransfer = async (db: Queryable, memberId: number, on: boolean): Promise<void> => {
   await db.update(members).set({ autoTransfer: on }).where(eq(members.id, memberId));
 };
 
-/** Those of the ids that are members. */
+/** Returns the ids that belong to existing members. */
 export const knownMembers = async (db: Queryable, memberIds: readonly number[]): Promise<Set<number>> => {
   if (memberIds.length === 0) return new Set();
   const rows = await db
@@ -163,7 +165,7 @@ export const readSecrets = async (db: Queryable, memberId: number): Promise<Secr
   return present(row, memberId);
 };
 
-/** Replaces the very hash that was checked; false when another change came first. */
+/** Replaces the hash only if it is still the one that was checked. Returns false after a concurrent change. */
 export const replaceSecret = async (
   tx: Tx,
   memberId: number,

@@ -17,7 +17,7 @@ import type { Sessions } from './sessions.ts';
 
 type Rows = typeof memberRows.members;
 
-/** Where a visitor comes from: what tries are counted by. */
+/** The origin of a login or registration. Tries are counted per origin. */
 export interface Origin {
   address: string;
   device: string | undefined;
@@ -28,7 +28,7 @@ export interface Origin {
 export interface NewDevice {
   memberId: number;
   at: Date;
-  /** In a member's words. */
+  /** Display name of the device, as the member reads it. */
   device: string;
   address: string;
 }
@@ -55,9 +55,9 @@ const insist = (permission: TryPermission): Extract<TryPermission, { allowed: tr
   throw new Refusal(429, MEMBERS.tooManyTries, { retryAfterS: permission.retryAfterS });
 };
 
-/** The ways in: register and login. */
+/** Registration and login. */
 export const createAdmission = ({ database, clock, sessions, tries, rules, onNewDevice }: AdmissionDeps) => {
-  /** Nothing when what was checked no longer holds. */
+  /** Returns undefined when the password was changed or the member was frozen after the check. */
   const admit = (memberId: number, passwordHash: string, origin: Origin): Promise<Admission | undefined> =>
     database.transaction(async (tx) => {
       const token = await sessions.open(tx, memberId, passwordHash);
@@ -80,7 +80,7 @@ export const createAdmission = ({ database, clock, sessions, tries, rules, onNew
     const limits = await rules();
     const permission = insist(await tries.take([limits.registration(address)]));
 
-    /** Asking for taken names tells which names exist, so it is slowed like a wrong login of that address. */
+    /** A registration reveals which names exist, so a taken name counts like a wrong login from that address. */
     const refuseName = async (): Promise<never> => {
       await permission.release();
       insist(await tries.take([limits.address(address)]));

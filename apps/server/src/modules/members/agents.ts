@@ -3,7 +3,7 @@ import type { Queryable, Tx } from '../../platform/index.ts';
 import { members, memberVisits } from './tables.ts';
 import { placeInTrees } from './trees.ts';
 
-/** How many came by the link of each. */
+/** Counts the members that each of the given members referred. */
 export const broughtCounts = async (db: Queryable, memberIds: readonly number[]): Promise<Map<number, number>> => {
   if (memberIds.length === 0) return new Map();
   const rows = await db
@@ -14,7 +14,7 @@ export const broughtCounts = async (db: Queryable, memberIds: readonly number[])
   return new Map(rows.flatMap(({ referrerId, brought }) => (referrerId === null ? [] : [[referrerId, brought]])));
 };
 
-/** The last Beijing day on which each was here; who never was is missing. */
+/** The last Beijing day on which each member visited. Members without a visit are missing from the map. */
 export const lastVisits = async (db: Queryable, memberIds: readonly number[]): Promise<Map<number, string>> => {
   if (memberIds.length === 0) return new Map();
   const rows = await db
@@ -25,12 +25,12 @@ export const lastVisits = async (db: Queryable, memberIds: readonly number[]): P
   return new Map(rows.flatMap(({ memberId, day }) => (day === null ? [] : [[memberId, day]])));
 };
 
-/** What decides whether somebody may enter the agent centre. */
+/** The facts that decide whether a member may enter the agent centre. */
 export interface AgentFacts {
   name: string;
   isAgent: boolean;
   frozen: boolean;
-  /** Changes with the password: what was opened before then is over. */
+  /** A new password changes the hash, which invalidates earlier sessions of the agent centre. */
   passwordHash: string;
 }
 
@@ -47,7 +47,7 @@ export const readAgentFacts = async (db: Queryable, memberId: number): Promise<A
   return row;
 };
 
-/** Imports a referral of the past, and with it the places of those whom the member brought. */
+/** Imports a past referral and updates the trees of the member and of those whom the member referred. */
 export const setReferrer = async (tx: Tx, memberId: number, referrerId: number): Promise<void> => {
   await tx.update(members).set({ referrerId }).where(eq(members.id, memberId));
   const brought = await tx.select({ id: members.id }).from(members).where(eq(members.referrerId, memberId));

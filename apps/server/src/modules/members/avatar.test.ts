@@ -27,7 +27,7 @@ const chunk = (name: string, data: Buffer): Buffer => {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 };
 
-/** A png whose header promises any size, with one row of real pixels. */
+/** A png whose header declares the given size but which holds only one row of pixels. */
 const pngOfSize = (width: number, height: number): Buffer => {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -42,7 +42,7 @@ const pngOfSize = (width: number, height: number): Buffer => {
   ]);
 };
 
-/** The picture with a comment chunk in front of its end. */
+/** The picture with a comment chunk inserted before its end. */
 const withComment = (text: string): Buffer =>
   Buffer.concat([png.subarray(0, -12), chunk('tEXt', Buffer.from(`Comment\0${text}`, 'latin1')), png.subarray(-12)]);
 
@@ -52,17 +52,17 @@ describe('an avatar', () => {
   it.each([
     ['png', png],
     ['gif', gif],
-  ])('is drawn anew from a %s', async (_kind, bytes) => {
+  ])('is re-encoded as webp from a %s', async (_kind, bytes) => {
     const { format, width, height, exif } = await sharp(await encodeAvatar(bytes)).metadata();
     expect({ format, width, height, exif }).toEqual({ format: 'webp', width: 256, height: 256, exif: undefined });
   });
 
-  it('keeps nothing of the upload but its pixels', async () => {
+  it('keeps none of the metadata of the upload', async () => {
     const drawn = await encodeAvatar(withComment('canary in the metadata'));
     expect(drawn.toString('latin1')).not.toContain('canary');
   });
 
-  it('takes an animated gif by its first picture', async () => {
+  it('uses the first frame of an animated gif', async () => {
     const frames = await Promise.all(
       ['#f00', '#0f0'].map((background) =>
         sharp({ create: { width: 20, height: 20, channels: 3, background } })
@@ -77,7 +77,7 @@ describe('an avatar', () => {
     expect(pages ?? 1).toBe(1);
   });
 
-  it('is decided by content: other kinds are refused whatever they are called', async () => {
+  it('is refused by its content when it is of another kind, whatever its file name', async () => {
     await refused(await picture(64, 64).jpeg().toBuffer());
     await refused(await picture(64, 64).webp().toBuffer());
     await refused(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'));
@@ -87,7 +87,7 @@ describe('an avatar', () => {
     await refused(Buffer.from('x'));
   });
 
-  it('is no bomb', async () => {
+  it('is refused when its header declares an invalid or excessive size', async () => {
     await refused(pngOfSize(60_000, 60_000));
     await refused(pngOfSize(0, 10));
     const wide = Buffer.from(gif);
@@ -96,7 +96,7 @@ describe('an avatar', () => {
     await refused(wide);
   });
 
-  it('is one file and not two', async () => {
+  it('is refused when other data follows the picture', async () => {
     const trailers = ['<script>alert(1)</script>', 'PK\u0003\u0004zip', '<?php echo 1;', '\n//js', '\0'];
     for (const trailer of trailers) {
       await refused(Buffer.concat([png, Buffer.from(trailer, 'latin1')]));
@@ -106,7 +106,7 @@ describe('an avatar', () => {
     await refused(withComment('<?php system($_GET[0]);'));
   });
 
-  it('is refused, not crashed on, however it is cut or bent', async () => {
+  it('is refused without a crash when it is truncated or corrupted', async () => {
     for (let cut = 0; cut < png.length; cut += Math.ceil(png.length / 40)) await refused(png.subarray(0, cut));
     for (let cut = 0; cut < gif.length; cut += Math.ceil(gif.length / 40)) await refused(gif.subarray(0, cut));
     const bent = Buffer.from(png);

@@ -6,7 +6,7 @@ import { memberDevices } from './tables.ts';
 const MAX_DEVICES = 20;
 const TOKEN = /^[\w-]{43}$/;
 
-/** The form in which a device is stored and counted; nothing for a text that we never gave out. */
+/** The form in which a device token is stored and counted. Undefined for a text that can't be one of our tokens. */
 export const deviceHashOf = (device: string | undefined): string | undefined =>
   device !== undefined && TOKEN.test(device) ? sha256(device).toString('base64url') : undefined;
 
@@ -18,7 +18,7 @@ export const isKnownDevice = async (db: Queryable, memberId: number, deviceHash:
   return rows.length > 0;
 };
 
-/** A browser keeps its token over all its members, but only one that we gave out: a planted one is replaced. */
+/** A browser keeps one token for all members who use it. A token that the server never issued is replaced. */
 const keepOrIssue = async (tx: Tx, device: string | undefined): Promise<string> => {
   const deviceHash = deviceHashOf(device);
   if (device === undefined || deviceHash === undefined) return randomToken();
@@ -39,11 +39,11 @@ const DEVICES: readonly (readonly [RegExp, keyof typeof DEVICE_NAMES])[] = [
   [/Linux/, 'linux'],
 ];
 
-/** What a member recognises their own device by. */
+/** The name by which members recognise their own device. */
 export const deviceNameOf = (userAgent: string): string =>
   DEVICE_NAMES[DEVICES.find(([sign]) => sign.test(userAgent))?.[1] ?? 'other'];
 
-/** Whether this browser is new to a member who used another one before. */
+/** Whether this browser is new to a member who has used another one before. */
 export const isNewDevice = async (tx: Tx, memberId: number, device: string | undefined): Promise<boolean> => {
   const known = await tx
     .select({ deviceHash: memberDevices.deviceHash })
@@ -53,7 +53,7 @@ export const isNewDevice = async (tx: Tx, memberId: number, device: string | und
   return known.length > 0 && !known.some((row) => row.deviceHash === deviceHash);
 };
 
-/** Remembers the browser of a member who has just proved who they are, and gives the token it is to carry. */
+/** Stores the browser of a member who has just logged in and returns the token that the browser should keep. */
 export const rememberDevice = async (tx: Tx, clock: Clock, memberId: number, device: string | undefined) => {
   const token = await keepOrIssue(tx, device);
   const row = { memberId, deviceHash: sha256(token).toString('base64url'), seenAt: clock.now() };

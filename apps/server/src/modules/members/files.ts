@@ -4,7 +4,7 @@ import { countUpTo, offsetOf, type Queryable } from '../../platform/index.ts';
 import { avatarAddress } from './member.ts';
 import { memberAvatars, memberDevices, members } from './tables.ts';
 
-/** A member as the staff see them; what only the member should see is masked by whoever shows it. */
+/** A member as the staff see them. The caller masks the personal fields. */
 export interface MemberFileRow {
   id: number;
   name: string;
@@ -42,7 +42,7 @@ const ID = /^[1-9]\d{0,8}$/;
 const PATTERN_SIGNS = /[\\%_]/g;
 const beginsWith = (text: string) => `${text.replace(PATTERN_SIGNS, '\\$&')}%`;
 
-/** By the beginning of a name, by id, or by mobile. */
+/** Matches the beginning of a name, an id, or a mobile number. */
 const matches = (search: string): SQL | undefined => {
   if (search === '') return undefined;
   const byName = like(members.nameKey, beginsWith(search.toLowerCase()));
@@ -108,7 +108,7 @@ export interface MemberLabel {
   vipLevel: number;
 }
 
-/** Names for a page of other rows. */
+/** Names and VIP levels for a page of other records. */
 export const labelsOf = async (db: Queryable, memberIds: readonly number[]): Promise<Map<number, MemberLabel>> => {
   if (memberIds.length === 0) return new Map();
   const rows = await db
@@ -118,10 +118,10 @@ export const labelsOf = async (db: Queryable, memberIds: readonly number[]): Pro
   return new Map(rows.map(({ id, ...label }) => [id, label]));
 };
 
-/** More members than a person would look through. */
+/** Upper bound of the members that one search covers. */
 const SEARCH_LIMIT = 200;
 
-/** Whose records a search for a member means. */
+/** Ids of the members whose records a search refers to. */
 export const idsMatching = async (db: Queryable, search: string): Promise<number[]> => {
   const rows = await db.select({ id: members.id }).from(members).where(matches(search)).limit(SEARCH_LIMIT);
   return rows.map(({ id }) => id);

@@ -17,7 +17,7 @@ const playing = async (name: string) => {
   return who;
 };
 
-it('a logout ends the games at every venue that knows the member, and at no other', async () => {
+it('a logout ends the games at every venue where the member has an account, and no games of other members', async () => {
   const [who, other] = [await playing('leaving01'), await playing('staying01')];
   expect((await call(logoff, {}, { token: who.token })).body.code).toBe(200);
   await expect.poll(() => kickedAt(who)).toEqual(['canghai', 'xinghe']);
@@ -31,7 +31,7 @@ it('a new password ends the games', async () => {
   await expect.poll(() => kickedAt(who)).toEqual(['canghai', 'xinghe']);
 });
 
-it('a refused change of the password ends nothing', async () => {
+it('a refused change of the password ends no games', async () => {
   const who = await playing('staying02');
   const change = { password: 'wrong-one', paypassword: 'secret-7', confirmPass: 'secret-7' };
   expect((await call(changePassword, change, { token: who.token })).body.code).toBe(400);

@@ -12,11 +12,11 @@ const slowed = (key: string, free: number, settings: Settings, onRelease: TryRul
   onRelease,
 });
 
-/** What is counted, and how much of it is free, as the operator set it. */
+/** The counted kinds of tries with their limits, as the operator configured them. */
 export const tryRules = (settings: Settings) => ({
   name: (nameKey: string) => slowed(`name:${nameKey}`, settings.login_name_tries, settings, 'clear'),
   address: (address: string) => slowed(`address:${address}`, settings.login_address_tries, settings, 'give-back'),
-  /** A device the member has logged in from counts by itself: strangers can't use up its tries. */
+  /** A device from which the member has logged in has its own count, so that others can't use up its tries. */
   device: (memberId: number, deviceHash: string) =>
     slowed(`device:${memberId}:${deviceHash}`, settings.login_name_tries, settings, 'clear'),
   oldPassword: (memberId: number) => slowed(`password:${memberId}`, settings.login_name_tries, settings, 'clear'),

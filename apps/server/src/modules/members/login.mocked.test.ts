@@ -20,26 +20,26 @@ describe('logging in', async () => {
   const { call, register, database } = await testApp();
   await register('koi8866');
 
-  it('says the first failing text, in the specified order', async () => {
+  it('reports the first failing check in the specified order', async () => {
     expect((await call(rows.login, {})).body.message).toBe(MEMBERS.credentialsMissing);
     expect((await call(rows.login, { name: 'koi8866' })).body.message).toBe(MEMBERS.credentialsMissing);
     expect((await call(rows.login, { ...right, code: '' })).body.message).toBe(MEMBERS.captchaMissing);
   });
 
-  it('gives a token that no one can guess, whatever the case of the name', async () => {
+  it('returns an unguessable token and ignores the case of the name', async () => {
     const { body } = await call(rows.login, { ...right, name: 'KOI8866' });
     expect(body.code).toBe(200);
     expect(Buffer.from(body.data.api_token, 'base64url')).toHaveLength(32);
     expect((await call(rows.balance, {}, { token: body.data.api_token })).body.data).toEqual({ balance: '0.00' });
   });
 
-  it('stores the token only as its hash', async () => {
+  it('stores only the hash of the token', async () => {
     const { body } = await call(rows.login, right);
     const { rows: found } = await database.pool.query('SELECT s::text AS text FROM member_session s');
     expect(found.map(({ text }) => text).join()).not.toContain(body.data.api_token);
   });
 
-  it('answers an unknown name and a wrong password alike, and works as hard for both', async () => {
+  it('gives the same answer with the same work for an unknown name and a wrong password', async () => {
     await call(rows.login, { ...wrong, name: 'warmup01' });
     const verify = vi.mocked(argon2.verify);
     const answers = [];
@@ -60,7 +60,7 @@ describe('wrong logins for one name', async () => {
   const { call, register, database } = await testApp({ clock, config: { rateLimits: true } });
   await register('koi8866');
 
-  it('wait longer from the sixth on, also with the right password, and are forgotten after 15 minutes', async () => {
+  it('are delayed from the sixth on, even with the right password, and forgotten after 15 minutes', async () => {
     for (let tries = 1; tries <= 5; tries += 1) expect((await call(rows.login, wrong)).body.code).toBe(400);
     const waits: number[] = [];
     for (let tries = 6; tries <= 11; tries += 1) {
@@ -76,21 +76,21 @@ describe('wrong logins for one name', async () => {
     expect((await call(rows.login, right)).body.code).toBe(200);
   });
 
-  it('can not slip through together', async () => {
+  it('are limited even when they are sent at the same time', async () => {
     clock.advance(15 * 60_000);
     const answers = await Promise.all(Array.from({ length: 20 }, () => call(rows.login, wrong)));
     expect(answers.filter(({ body }) => body.code === 400)).toHaveLength(5);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
   });
 
-  it('are counted for names that do not exist, too', async () => {
+  it('are also counted for names that do not exist', async () => {
     clock.advance(15 * 60_000);
     const stranger = { ...wrong, name: 'nobody01' };
     for (let tries = 1; tries <= 5; tries += 1) expect((await call(rows.login, stranger)).body.code).toBe(400);
     expect((await call(rows.login, stranger)).status).toBe(429);
   });
 
-  it('start anew after a success', async () => {
+  it('are counted from zero again after a success', async () => {
     clock.advance(15 * 60_000);
     for (let round = 1; round <= 3; round += 1) {
       for (let tries = 1; tries <= 4; tries += 1) expect((await call(rows.login, wrong)).body.code).toBe(400);
@@ -98,19 +98,19 @@ describe('wrong logins for one name', async () => {
     }
   });
 
-  it('leave neither name nor password in the database', async () => {
+  it('store neither the name nor the password in the database', async () => {
     await call(rows.login, { name: 'typedcanary', password: 'canary-login', code: 'A' });
     const { rows: found } = await database.pool.query('SELECT t::text AS text FROM member_try t');
     expect(found.map(({ text }) => text).join()).not.toMatch(/canary/);
   });
 });
 
-describe('the owner’s known device', async () => {
+describe('a device from which the member has logged in', async () => {
   const clock = new ManualClock(START);
   const { call, register } = await testApp({ clock, config: { rateLimits: true } });
   await register('koi8866');
 
-  it('is never locked out by a stranger, and has tries of its own', async () => {
+  it('is not locked out by the wrong logins of others and has tries of its own', async () => {
     const first = await call(rows.login, right);
     const cookie = cookieOf(first.headers);
     expect(`${first.headers['set-cookie']}`).toMatch(/HttpOnly.*SameSite=Lax/);
@@ -124,7 +124,7 @@ describe('the owner’s known device', async () => {
     expect((await call(rows.login, right, { headers: { cookie } })).status).toBe(429);
   });
 
-  it('is not known to another member, nor is one that we never gave out', async () => {
+  it('is neither recognised for another member nor accepted when the server did not issue it', async () => {
     clock.advance(3_600_000);
     await register('lotus2026');
     const cookie = cookieOf((await call(rows.login, { ...right, name: 'lotus2026' })).headers);
@@ -150,7 +150,7 @@ describe('wrong logins from one address', async () => {
     expect({ status, wait: headers['retry-after'] }).toEqual({ status: 429, wait: '2' });
   });
 
-  it('are not forgiven because the attacker can log in to an account of their own', async () => {
+  it('are not forgiven by a login to another account from the same address', async () => {
     clock.advance(2000);
     expect((await call(rows.login, right)).body.code).toBe(200);
     expect((await call(rows.login, { ...wrong, name: 'nobody998' })).body.code).toBe(400);

@@ -5,7 +5,7 @@ import { isRealname, joinDay, type MemberRecord, nameKeyOf, referrerIdOf, toUser
 const at = (text: string) => new Date(`${text}+08:00`);
 
 describe('a name', () => {
-  it('is the same whatever its case', () => {
+  it('is compared without regard to case', () => {
     expect(nameKeyOf('Koi8866')).toBe(nameKeyOf('KOI8866'));
   });
 
@@ -22,7 +22,7 @@ describe('a referral id', () => {
     ['1e3', undefined],
     ['99999999999999', undefined],
     ['', undefined],
-  ])('%j reads as %j', (pid, id) => {
+  ])('%j is parsed as %j', (pid, id) => {
     expect(referrerIdOf(pid)).toBe(id);
   });
 });
@@ -34,8 +34,8 @@ describe('a real name', () => {
   });
 });
 
-describe('the day of joining', () => {
-  it('is the first, also a second before midnight in Beijing', () => {
+describe('the day count of a membership', () => {
+  it('starts at one and increases at midnight in Beijing', () => {
     expect(joinDay(at('2026-03-01T23:59:59'), at('2026-03-01T23:59:59'))).toBe(1);
     expect(joinDay(at('2026-03-01T23:59:59'), at('2026-03-02T00:00:00'))).toBe(2);
   });
@@ -65,7 +65,7 @@ describe('user info', () => {
     expect(userInfo.strict().parse(info)).toEqual(info);
   });
 
-  it('writes money with two places and the level in both ways', () => {
+  it('formats money with two decimals and sends the level in both fields', () => {
     expect(info).toMatchObject({
       balance: '12680.50',
       gameblance: '0.01',

@@ -9,10 +9,10 @@ const CONTROL = /\p{Cc}/u;
 const AVATAR_PATH = '/media/avatars';
 const DEFAULT_AVATAR = '/art/avatar.svg';
 
-/** The form in which a name is unique; nothing for a text that can't be a member's name. */
+/** The form in which a name is unique. Undefined for a text that can't be a member's name. */
 export const nameKeyOf = (name: string): string | undefined => (NAME.test(name) ? name.toLowerCase() : undefined);
 
-/** A referral id as it came from an address; what is no id counts as none. */
+/** Parses the referral id of an invitation link. An invalid id counts as none. */
 export const referrerIdOf = (pid: string): number | undefined => (MEMBER_ID.test(pid) ? Number(pid) : undefined);
 
 export const isRealname = (realname: string): boolean => !CONTROL.test(realname);
@@ -20,7 +20,7 @@ export const isRealname = (realname: string): boolean => !CONTROL.test(realname)
 export const avatarAddress = (hash: string | null): string =>
   hash === null ? DEFAULT_AVATAR : `${AVATAR_PATH}/${hash}`;
 
-/** The first day counts. */
+/** The day of joining is day 1. */
 export const joinDay = (joinedAt: Date, now: Date): number => daysBetween(beijingDay(joinedAt), beijingDay(now)) + 1;
 
 export interface MemberRecord {
@@ -45,7 +45,7 @@ type Rates = Pick<Settings, 'usdtrate' | 'withdrawusdtrate' | 'withdrawcashfee' 
 
 const sumOf = (amounts: Iterable<bigint>): bigint => [...amounts].reduce((sum, amount) => sum + amount, 0n);
 
-/** The member as the wire knows them, the old field names included. */
+/** The member in the wire format, including its legacy field names. */
 export const toUserInfo = (member: MemberRecord, wallets: Wallets, rates: Rates, now: Date): UserInfo => ({
   id: member.id,
   username: member.name,

@@ -20,7 +20,7 @@ describe('the login password', async () => {
   const change = (token: string, password: string, paypassword: string) =>
     call(rows.changePassword, { password, paypassword }, { token });
 
-  it('says the first failing text, in the specified order', async () => {
+  it('reports the first failing check in the specified order', async () => {
     const token = await register('texts001');
     for (const [input, text] of texts) {
       expect((await call(rows.changePassword, input, { token })).body).toEqual({
@@ -31,7 +31,7 @@ describe('the login password', async () => {
     }
   });
 
-  it('is changed with the old one, and ends every session', async () => {
+  it('is changed with the old password, which ends every session', async () => {
     const token = await register('changer1');
     const { body: second } = await call(rows.login, { name: 'changer1', password: 'secret-6', code: 'A' });
     expect((await change(token, 'not-this', 'secret-7')).body.message).toBe(MEMBERS.oldWrong);
@@ -48,7 +48,7 @@ describe('the login password', async () => {
     expect((await login('secret-7')).body.code).toBe(200);
   });
 
-  it('can not be guessed through a stolen session', async () => {
+  it('can not be guessed with a stolen session', async () => {
     const token = await register('guessed1');
     for (let tries = 1; tries <= 5; tries += 1) {
       expect((await change(token, `guess-${tries}`, 'secret-7')).body.message).toBe(MEMBERS.oldWrong);
@@ -59,7 +59,7 @@ describe('the login password', async () => {
     expect((await change(token, 'secret-6', 'secret-7')).body.code).toBe(200);
   });
 
-  it('is changed once when two changes meet', async () => {
+  it('is changed only once when two changes are sent at the same time', async () => {
     const token = await register('doubled1');
     const answers = await Promise.all([change(token, 'secret-6', 'secret-7'), change(token, 'secret-6', 'secret-8')]);
     expect(answers.filter(({ body }) => body.code === 200)).toHaveLength(1);
@@ -72,7 +72,7 @@ describe('the pay password', async () => {
   const change = (token: string, password: string, paypassword: string) =>
     call(rows.changePayPassword, { password, paypassword }, { token });
 
-  it('says the first failing text, in the specified order', async () => {
+  it('reports the first failing check in the specified order', async () => {
     const token = await register('texts002');
     for (const [input, text] of texts) {
       expect((await call(rows.changePayPassword, input, { token })).body.message).toBe(text);
@@ -81,7 +81,7 @@ describe('the pay password', async () => {
     expect((await call(rows.changePayPassword, tooLong, { token })).body.message).toBe(MEMBERS.newLength);
   });
 
-  it('is changed with the old one, and no session ends', async () => {
+  it('is changed with the old pay password, which ends no session', async () => {
     const token = await register('changer2');
     expect((await change(token, 'pay-secret', 'pay-other')).body.message).toBe(MEMBERS.passwordChanged);
     expect((await call(rows.user, {}, { token })).status).toBe(200);
@@ -89,7 +89,7 @@ describe('the pay password', async () => {
     expect((await change(token, 'pay-other', 'pay-third')).body.code).toBe(200);
   });
 
-  it('is locked for an hour by five wrong tries, even with the rate limits off', async () => {
+  it('is locked for an hour after five wrong tries, even with the rate limits off', async () => {
     const token = await register('locked01');
     for (let tries = 1; tries <= 5; tries += 1) {
       expect((await change(token, 'not-this', 'pay-other')).body.message).toBe(MEMBERS.oldWrong);
@@ -102,14 +102,14 @@ describe('the pay password', async () => {
     expect((await change(token, 'pay-secret', 'pay-other')).body.code).toBe(200);
   });
 
-  it('is not opened by thirty guesses at once', async () => {
+  it('accepts no more than five tries when thirty are sent at once', async () => {
     const token = await register('locked02');
     const answers = await Promise.all(Array.from({ length: 30 }, () => change(token, 'not-this', 'pay-other')));
     expect(answers.filter(({ body }) => body.message === MEMBERS.oldWrong)).toHaveLength(5);
     expect(answers.filter(({ body }) => body.message === MEMBERS.payPasswordLocked)).toHaveLength(25);
   });
 
-  it('starts its count anew after a right one', async () => {
+  it('counts wrong tries from zero again after a right one', async () => {
     const token = await register('locked03');
     for (let tries = 1; tries <= 4; tries += 1) await change(token, 'not-this', 'pay-other');
     expect((await change(token, 'pay-secret', 'pay-other')).body.code).toBe(200);

@@ -6,7 +6,7 @@ import type { SessionEffects } from './service.ts';
 import type { Sessions } from './sessions.ts';
 import { createTurns } from './turns.ts';
 
-/** `password` is the old one, `paypassword` the new one, in both calls. */
+/** In both calls, `password` is the old password and `paypassword` the new one. */
 type Change = InputOf<(typeof memberRows.members)['changePassword']>;
 export type PayPasswordVerdict = 'right' | 'wrong' | 'locked';
 
@@ -31,13 +31,14 @@ export const createPasswords = ({ database, sessions, tries, rules, effects }: P
   };
 
   /**
-   * Counts before it looks: five wrong ones lock the pay password for an hour, whatever the rate limits are. A member's
-   * tries go one after the other, or right ones sent at the same moment would lock each other out.
+   * Counts the try before it verifies: five wrong tries lock the pay password for an hour, regardless of the rate
+   * limits. The tries of a member run one after the other, or right ones sent at the same time would lock each other
+   * out.
    */
   const checkPayPassword = (memberId: number, payPassword: string): Promise<PayPasswordVerdict> =>
     inTurn(memberId, () => judgePayPassword(memberId, payPassword));
 
-  /** A new login password ends every session of the member, this one too. */
+  /** A new login password ends every session of the member, including the current one. */
   const changePassword = async (memberId: number, { password: old, paypassword: next }: Change): Promise<void> => {
     const permission = await tries.take([(await rules()).oldPassword(memberId)]);
     if (!permission.allowed) throw new Refusal(429, MEMBERS.tooManyTries, { retryAfterS: permission.retryAfterS });

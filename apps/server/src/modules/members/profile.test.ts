@@ -13,7 +13,7 @@ describe('the profile', async () => {
   const token = await register('profile1');
   const update = (input: object) => call(rows.updateProfile, input, { token });
 
-  it('may stay empty, and what is filled must be valid, in the specified order', async () => {
+  it('accepts empty fields and validates filled ones in the specified order', async () => {
     const cases = [
       [{ mobile: '123', email: 'x', birthday: 'y' }, MEMBERS.mobile],
       [{ mobile: '13800138000', email: 'x', birthday: 'y' }, MEMBERS.email],
@@ -28,7 +28,7 @@ describe('the profile', async () => {
     expect((await update({})).body).toEqual({ code: 200, message: '操作成功', data: null });
   });
 
-  it('counts age by the Beijing day, which has begun when UTC is still at the day before', async () => {
+  it('counts the age by the day in Beijing', async () => {
     expect((await update({ birthday: '2008-03-01', mobile: '13800138000', email: 'koi@example.cn' })).body.code).toBe(
       200,
     );
@@ -39,7 +39,7 @@ describe('the profile', async () => {
     });
   });
 
-  it('changes nothing that is not on the form', async () => {
+  it('changes only the fields of the form', async () => {
     const before = await userOf(token);
     await update({
       mobile: '',
@@ -56,7 +56,7 @@ describe('the profile', async () => {
 });
 
 describe('the wallets', () => {
-  it('are those of the ledger, and each member sees only their own', async () => {
+  it('show the balances of the ledger, and only those of the member', async () => {
     const [mine, other] = [await register('wallets1'), await register('wallets2')];
     const { id } = await userOf(mine);
     await database.transaction(async (tx) => {
@@ -76,7 +76,7 @@ describe('the wallets', () => {
     expect(await userOf(other)).toMatchObject({ balance: '0.00', gameblance: '0.00' });
   });
 
-  it('stay each member’s own when many ask in the same moment', async () => {
+  it('are never those of another member when many requests arrive at once', async () => {
     const tokens = await Promise.all(Array.from({ length: 8 }, (_, index) => register(`crowd00${index}`)));
     const ids = await Promise.all(tokens.map(async (token) => (await userOf(token)).id));
     await database.transaction(async (tx) => {
@@ -108,7 +108,7 @@ describe('the avatar', async () => {
     return { status: response.statusCode, body: response.json() };
   };
 
-  it('becomes the uploaded picture, drawn anew and served to everybody', async () => {
+  it('is re-encoded from the upload and served without a session', async () => {
     const { body } = await upload(picture, 'anything.exe');
     expect(body).toMatchObject({ code: 200, data: { url: expect.stringMatching(/^\/media\/avatars\/[\w-]{43}$/) } });
     expect((await userOf(token)).avatar).toBe(body.data.url);
@@ -118,7 +118,7 @@ describe('the avatar', async () => {
     expect((await sharp(served.rawPayload).metadata()).format).toBe('webp');
   });
 
-  it('is replaced by the next one', async () => {
+  it('is removed when the next one is uploaded', async () => {
     const other = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#00c' } })
       .gif()
       .toBuffer();
@@ -128,7 +128,7 @@ describe('the avatar', async () => {
     expect((await app.http.inject({ url: before })).statusCode).toBe(404);
   });
 
-  it('is refused in another kind, with the text, and keeps the old one', async () => {
+  it('stays the same when an upload of another kind is refused', async () => {
     const before = (await userOf(token)).avatar;
     const jpeg = await sharp(picture).jpeg().toBuffer();
     expect(await upload(jpeg, 'a.png')).toEqual({
@@ -138,12 +138,12 @@ describe('the avatar', async () => {
     expect((await userOf(token)).avatar).toBe(before);
   });
 
-  it('of more than 2 MB is too large', async () => {
+  it('is refused when it is larger than 2 MB', async () => {
     const { status, body } = await upload(Buffer.concat([picture, Buffer.alloc(AVATAR_MAX_BYTES)]));
     expect({ status, code: body.code }).toEqual({ status: 413, code: 413 });
   });
 
-  it('needs a session, and an address that exists', async () => {
+  it('requires a session for an upload and answers 404 to an unknown address', async () => {
     expect((await upload(picture, 'a.png', 'nobody')).status).toBe(401);
     for (const hash of ['x', 'A'.repeat(43), '..%2f..%2fetc', '%00']) {
       expect((await app.http.inject({ url: `/media/avatars/${hash}` })).statusCode).toBe(404);

@@ -15,16 +15,16 @@ export interface ProfileDeps {
   clock: Clock;
   settings: Pick<SettingsService, 'all'>;
   ledger: Pick<Ledger, 'centreBalance' | 'memberWallets'>;
-  /** Wallets with what the venues report now; without it the books answer alone. */
+  /** Reads the wallets with the current balances from the venues. When absent, the ledger is used alone. */
   liveWallets?: (memberId: number, read: WalletsRead) => Promise<Pick<MemberWallets, 'centre' | 'transit' | 'venues'>>;
 }
 
 interface WalletsRead {
-  /** Venues that hold something are asked again, however recent their last answer is. */
+  /** When true, the venues with a balance are queried again regardless of the age of their last answer. */
   fresh: boolean;
 }
 
-/** The member as they see themselves. */
+/** The member's own view of the profile. */
 export const createProfile = ({ database, clock, settings, ledger, liveWallets }: ProfileDeps) => ({
   async userInfo(memberId: number, read: WalletsRead): Promise<UserInfo> {
     const [member, wallets, rates] = await Promise.all([
@@ -58,7 +58,7 @@ export const createProfile = ({ database, clock, settings, ledger, liveWallets }
     return avatarAddress(hash);
   },
 
-  /** The stored picture, image/webp. */
+  /** Returns the stored picture as image/webp. */
   async avatar(hash: string): Promise<Buffer | undefined> {
     if (!isPictureHash(hash)) return undefined;
     const [row] = await database.orm

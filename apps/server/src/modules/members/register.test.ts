@@ -19,7 +19,7 @@ describe('registering', async () => {
   const clock = new ManualClock('2026-03-01T23:59:00+08:00');
   const { call, database } = await testApp({ clock });
 
-  it('says the first failing text, in the specified order', async () => {
+  it('reports the first failing check in the specified order', async () => {
     const wrong = { name: '', password: '', confirmPass: 'x', realname: '', paypassword: '', code: '' };
     const repairs = [
       [{}, MEMBERS.name],
@@ -37,7 +37,7 @@ describe('registering', async () => {
     }
   });
 
-  it('makes a member of the first level on their first day, with nothing in any wallet', async () => {
+  it('creates a member of level 1 on day 1 with empty wallets', async () => {
     const { body } = await call(rows.register, { ...form, name: 'Newcomer1' });
     expect(body.code).toBe(200);
     const { data } = (await call(rows.user, {}, { token: body.data.api_token })).body;
@@ -63,7 +63,7 @@ describe('registering', async () => {
     expect((await call(rows.user, {}, { token: body.data.api_token })).body.data.joinday).toBe(2);
   });
 
-  it('gives one name to one member only, whatever its case, also when thirty ask at once', async () => {
+  it('gives a name to one member only, ignoring case, when thirty requests arrive at once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, index) =>
         call(rows.register, { ...form, name: index % 2 ? 'RaceMe01' : 'raceme01' }),
@@ -75,7 +75,7 @@ describe('registering', async () => {
     expect(found).toHaveLength(1);
   });
 
-  it('remembers who referred the member, and ignores a referral that does not exist', async () => {
+  it('stores the referrer and ignores one that does not exist', async () => {
     const first = await call(rows.register, { ...form, name: 'referrer1' });
     const { id } = (await call(rows.user, {}, { token: first.body.data.api_token })).body.data;
     for (const [name, pid] of [
@@ -92,7 +92,7 @@ describe('registering', async () => {
     expect(found.map(({ referrer_id }) => referrer_id)).toEqual([id, null, null, null]);
   });
 
-  it('takes nothing from the request but the fields of the form', async () => {
+  it('ignores fields that are not part of the form', async () => {
     const extra = {
       vip: 10,
       vipLevel: 10,
@@ -109,12 +109,12 @@ describe('registering', async () => {
     expect(data.id).not.toBe(7);
   });
 
-  it('refuses a real name that no database could hold', async () => {
+  it('refuses a real name with a NUL character', async () => {
     const { body } = await call(rows.register, { ...form, name: 'nulbyte1', realname: '陈\u0000宇' });
     expect(body).toMatchObject({ code: 400, message: MEMBERS.realname });
   });
 
-  it('keeps neither password in readable form', async () => {
+  it('stores both passwords only as hashes', async () => {
     const canary = { password: 'canary-login', confirmPass: 'canary-login', paypassword: 'canary-pay' };
     await call(rows.register, { ...form, ...canary, name: 'canary01' });
     const { rows: found } = await database.pool.query(`SELECT m::text FROM member m WHERE name_key = 'canary01'`);
@@ -127,7 +127,7 @@ describe('registering from one address', async () => {
   const clock = new ManualClock('2026-03-01T12:00:00+08:00');
   const { call } = await testApp({ clock, config: { rateLimits: true } });
 
-  it('is open thirty times an hour', async () => {
+  it('is limited to thirty times an hour', async () => {
     const register = (index: number) => call(rows.register, { ...form, name: `crowd${100 + index}` });
     const answers = await Promise.all(Array.from({ length: 31 }, (_, index) => register(index)));
     expect(answers.filter(({ body }) => body.code === 200)).toHaveLength(30);
@@ -138,7 +138,7 @@ describe('registering from one address', async () => {
     expect((await register(50)).body.code).toBe(200);
   });
 
-  it('slows whoever looks for taken names', async () => {
+  it('is slowed after many tries with names that are taken', async () => {
     clock.advance(HOUR_MS);
     const codes: number[] = [];
     for (let tries = 0; tries < 31; tries += 1) {

@@ -8,11 +8,11 @@ import { createProfile, type ProfileDeps } from './profile.ts';
 import { createSessions } from './sessions.ts';
 import { members } from './tables.ts';
 
-/** What ends together with a member's sessions in the modules above this one. */
+/** Hooks for higher modules whose own sessions end together with the member's. */
 export interface SessionEffects {
-  /** In the transaction that ends them. */
+  /** Runs in the transaction that ends the sessions. */
   end(tx: Tx, memberId: number): Promise<void>;
-  /** After it, without keeping the member waiting. */
+  /** Runs after the commit. The member's request does not wait for it. */
   ended(memberId: number): void;
 }
 
@@ -47,7 +47,7 @@ export const createMembersService = (deps: MembersDeps) => {
     authenticate: sessions.authenticate,
     addDepositTotal,
 
-    /** Ends this session. Games and the agent centre were opened on the member's behalf by any of them, so they end. */
+    /** Ends this session. Games and the agent centre may have been opened from any session, so they end as well. */
     async logoff(memberId: number, sessionId: string): Promise<void> {
       await database.transaction(async (tx) => {
         await sessions.end(tx, sessionId);
@@ -56,10 +56,12 @@ export const createMembersService = (deps: MembersDeps) => {
       effects.ended(memberId);
     },
 
-    /** To be called once the transaction of a freeze has committed. */
+    /** Must be called after the transaction of a freeze has committed. */
     frozen: effects.ended,
 
-    /** An administrator's freeze: no login from now on, and every session is over at once. False when there is nobody. */
+    /**
+     * Freezes a member for the staff: ends every session and refuses logins. Returns false when no such member exists.
+     */
     async freeze(tx: Tx, memberId: number): Promise<boolean> {
       await sessions.endAll(tx, memberId);
       await effects.end(tx, memberId);

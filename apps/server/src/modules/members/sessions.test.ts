@@ -27,7 +27,7 @@ await register('koi8866');
 const idOf = async (token: string) => (await call(rows.user, {}, { token })).body.data.id;
 
 describe('a session', () => {
-  it('slides while it is used', async () => {
+  it('is prolonged while it is used', async () => {
     const token = await login();
     for (let round = 0; round < 4; round += 1) {
       clock.advance(12 * HOUR_MS - 1000);
@@ -43,7 +43,7 @@ describe('a session', () => {
     expect(await statusOf(token)).toBe(401);
   });
 
-  it('is written at most every five minutes', async () => {
+  it('is written at most once in five minutes', async () => {
     const token = await login();
     const touched = async () =>
       (await database.pool.query('SELECT max(touched_at) AS at FROM member_session')).rows[0].at.getTime();
@@ -73,7 +73,7 @@ describe('a session', () => {
     }
   });
 
-  it('ends at logoff, and only this one', async () => {
+  it('ends at logoff without ending other sessions', async () => {
     const [one, other] = [await login(), await login()];
     expect((await call(rows.logoff, {}, { token: one })).body.code).toBe(200);
     expect(await statusOf(one)).toBe(401);
@@ -81,13 +81,13 @@ describe('a session', () => {
   });
 
   it.each(['', 'x', 'A'.repeat(43), `${'A'.repeat(42)}'`, '../../etc', 'null'])(
-    'is not opened by %j',
+    'is not found with the token %j',
     async (token) => {
       expect(await statusOf(token)).toBe(401);
     },
   );
 
-  it('dies at once when the member is frozen, and a login does not revive it', async () => {
+  it('ends when the member is frozen and stays ended after the member is unfrozen', async () => {
     const token = await login();
     const memberId = await idOf(token);
     await database.transaction((tx) => members.freeze(tx, memberId));
@@ -99,7 +99,7 @@ describe('a session', () => {
     expect(await statusOf(await login())).toBe(200);
   });
 
-  it('is one of twenty at most', async () => {
+  it('is one of at most twenty of a member', async () => {
     const tokens: string[] = [];
     for (let count = 0; count < 22; count += 1) {
       tokens.push(await login());
@@ -111,8 +111,8 @@ describe('a session', () => {
   });
 });
 
-describe('a login that races a change', () => {
-  it('opens no session that outlives the new password', async () => {
+describe('a login at the same time as a change of the password', () => {
+  it('opens no session that outlives the change', async () => {
     const token = await login();
     const [, ...logins] = await Promise.all([
       call(rows.changePassword, { password: 'secret-6', paypassword: 'secret-7' }, { token }),

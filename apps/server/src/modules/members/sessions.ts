@@ -14,7 +14,7 @@ import { memberSessions, members } from './tables.ts';
 import { noteVisits } from './visits.ts';
 
 const LIFE_MS = 12 * 3_600_000;
-/** A session in use is prolonged at most this often, so that a poll costs a read and no write. */
+/** A session in use is prolonged at most this often, so that most requests cost a read and no write. */
 const TOUCH_MS = 5 * 60_000;
 const MAX_SESSIONS = 20;
 const SWEEP_ROWS = 20;
@@ -26,7 +26,7 @@ const hashOf = sha256Text;
 const isLive = (usedAt: Date | undefined, now: Date): boolean =>
   usedAt !== undefined && usedAt.getTime() + LIFE_MS > now.getTime();
 
-/** Prolongs sessions in use and notes who came. A row that is locked is left for the next use. */
+/** Prolongs sessions in use and records the visits of their members. A locked row is left for the next use. */
 const touch = async ({ pool, orm }: Database, uses: ReadonlyMap<string, Date>): Promise<void> => {
   const { rows } = await pool.query<{ member_id: number; at: Date }>(
     `UPDATE member_session s SET touched_at = used.at, expires_at = used.at + $3::float8 * interval '1 ms'
@@ -45,7 +45,7 @@ const touch = async ({ pool, orm }: Database, uses: ReadonlyMap<string, Date>): 
   );
 };
 
-/** Dead sessions of anybody, a few at a time, and the member's own beyond the most that may be open. */
+/** Deletes a few expired sessions of any member, and the member's own sessions beyond the maximum. */
 const sweep = async (tx: Tx, memberId: number, now: Date): Promise<void> => {
   const dead = tx
     .select({ tokenHash: memberSessions.tokenHash })
@@ -79,7 +79,7 @@ export const createSessions = ({
   const readMemberId = createBatch<string, number>(
     async (tokenHashes) => {
       const now = clock.now();
-      // A use that is noted and not written yet prolongs a session too.
+      // A use that is recorded but not written yet also prolongs a session.
       const prolonged = tokenHashes.filter((hash) => isLive(touches.pendingAt(hash), now));
       const { rows } = await database.lookups.query<{ token_hash: string; member_id: number; touched_at: Date }>({
         name: 'live-sessions',
@@ -107,8 +107,8 @@ export const createSessions = ({
     authenticate,
 
     /**
-     * Nothing when the password was changed or the member frozen since it was checked: the row's share lock makes
-     * whichever comes second see the other.
+     * Returns undefined when the password was changed or the member was frozen after the check. The share lock on the
+     * row orders this against such a change, so that the later of the two sees the earlier one.
      */
     async open(tx: Tx, memberId: number, verifiedHash: string): Promise<string | undefined> {
       const [member] = await tx

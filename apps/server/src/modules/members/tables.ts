@@ -6,7 +6,7 @@ export const members = pgTable(
   'member',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity({ startWith: 100_001 }),
-    /** Names are one namespace whatever their case; this is the name in lower case. */
+    /** The name in lower case. Names are unique regardless of case. */
     nameKey: text('name_key').notNull().unique(),
     name: text('name').notNull(),
     realname: text('realname').notNull(),
@@ -28,7 +28,8 @@ export const members = pgTable(
     index('member_referrer').on(table.referrerId),
     index('member_joined').on(table.joinedAt),
     index('member_mobile').on(table.mobile),
-    // A search by the beginning of a name; the unique index sorts by the database's language and can't serve it.
+    // Serves searches by the beginning of a name. The unique index can't, because it is sorted by the database's
+    // collation.
     index('member_name_prefix').on(table.nameKey.op('text_pattern_ops')),
     index('member_deposits').on(table.depositTotal, table.id),
     index('member_frozen').on(table.id).where(sql`${table.frozen}`),
@@ -38,8 +39,8 @@ export const members = pgTable(
 );
 
 /**
- * Who brought whom, two levels deep: a member has a row for the referrer (1) and one for the referrer's referrer (2).
- * Written with the referrer and never changed, so that a tree of any size is one range of an index.
+ * Referrals, two levels deep: a member has a row for the referrer (1) and one for the referrer's referrer (2). The rows
+ * are written with the referrer and never change, so a tree of any size is one range of an index.
  */
 export const memberTrees = pgTable(
   'member_tree',
@@ -57,7 +58,7 @@ export const memberTrees = pgTable(
   ],
 );
 
-/** Only the hash of a token is kept: whoever reads this table can't use a session. */
+/** Only the hash of a token is stored, so a reader of this table can't use a session. */
 export const memberSessions = pgTable(
   'member_session',
   {
@@ -69,13 +70,13 @@ export const memberSessions = pgTable(
   (table) => [index('member_session_member').on(table.memberId), index('member_session_expiry').on(table.expiresAt)],
 );
 
-/** The Beijing days on which a member was here. */
+/** The Beijing days on which a member visited. */
 export const memberVisits = pgTable(
   'member_visit',
   {
     day: text('day').notNull(),
     memberId: integer('member_id').notNull(),
-    /** When they first came that day. */
+    /** The first visit of that day. */
     at: moment('at').notNull(),
   },
   (table) => [

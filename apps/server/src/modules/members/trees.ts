@@ -2,7 +2,7 @@ import { and, eq, gte, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../platform/index.ts';
 import { memberTrees } from './tables.ts';
 
-/** Puts a member into the trees of the referrer and of the referrer's referrer, by the referrers there are now. */
+/** Adds a member to the trees of the current referrer and of the referrer's current referrer. */
 export const placeInTrees = async (tx: Tx, memberId: number): Promise<void> => {
   await tx.execute(sql`
     WITH placed AS (
@@ -16,19 +16,19 @@ export const placeInTrees = async (tx: Tx, memberId: number): Promise<void> => {
     ON CONFLICT DO NOTHING`);
 };
 
-/** The members of some trees, as an expression that others join: `agent_id`, `member_id`, `depth`, `joined_at`. */
+/** A subquery with the members of the given trees: `agent_id`, `member_id`, `depth`, `joined_at`. */
 export const treesOf = (agentIds?: readonly number[]): SQL =>
   agentIds === undefined
     ? sql`SELECT agent_id, member_id, depth, joined_at FROM member_tree`
     : sql`SELECT agent_id, member_id, depth, joined_at FROM member_tree
         WHERE agent_id = ANY(${sql.param([...agentIds])}::int[])`;
 
-/** One tree with the names of its members in lower case: `member_id`, `depth`, `joined_at`, `name_key`. */
+/** A subquery with one tree and the lower-case names of its members: `member_id`, `depth`, `joined_at`, `name_key`. */
 export const namedTree = (agentId: number): SQL => sql`
   SELECT tree.member_id, tree.depth, tree.joined_at, own.name_key
   FROM member_tree tree JOIN member own ON own.id = tree.member_id WHERE tree.agent_id = ${agentId}`;
 
-/** Whether a member visited the site after a Beijing day, as a condition. */
+/** A condition that is true when a member visited the site after a Beijing day. */
 export const visitedAfter = (memberId: SQL, day: string): SQL =>
   sql`EXISTS (SELECT FROM member_visit visit WHERE visit.member_id = ${memberId} AND visit.day > ${day})`;
 
@@ -37,7 +37,7 @@ interface TreeSize {
   indirect: number;
 }
 
-/** How many members each tree has. */
+/** Counts the members of each tree. */
 export const treeSizes = async (db: Queryable, agentIds: readonly number[]): Promise<Map<number, TreeSize>> => {
   if (agentIds.length === 0) return new Map();
   const { agentId, depth } = memberTrees;
@@ -55,7 +55,7 @@ export const treeSizes = async (db: Queryable, agentIds: readonly number[]): Pro
 
 const joinedDay = sql<string>`to_char(${memberTrees.joinedAt} AT TIME ZONE 'Asia/Shanghai', 'YYYY-MM-DD')`;
 
-/** How many members joined a tree since a moment, by Beijing day. */
+/** Counts the members that joined a tree since a moment, by Beijing day. */
 export const joinedTree = async (db: Queryable, agentId: number, from: Date): Promise<Map<string, number>> => {
   const rows = await db
     .select({ day: joinedDay, count: sql<number>`count(*)::int` })

@@ -3,7 +3,7 @@ import { createTurns } from './turns.ts';
 
 const pause = () => new Promise((done) => setTimeout(done, 1));
 
-it('lets one in at a time for a key, in the order they came, also after a failure', async () => {
+it('runs the work of one key in the order of arrival, one at a time, also after a failure', async () => {
   const inTurn = createTurns<string>();
   const seen: string[] = [];
   const visit = (key: string, name: string) =>
@@ -19,7 +19,7 @@ it('lets one in at a time for a key, in the order they came, also after a failur
   expect(seen).toEqual(['a in', 'a out', 'b in', 'b out', 'c in', 'c out']);
 });
 
-it('does not let one key wait for another', async () => {
+it('runs the work of different keys at the same time', async () => {
   const inTurn = createTurns<number>();
   const inside: number[] = [];
   await Promise.all(

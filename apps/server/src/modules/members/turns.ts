@@ -1,4 +1,4 @@
-/** Work of the same key waits for the one before it, also when that one failed. */
+/** Runs the work of the same key one after the other, also after a failure. */
 export const createTurns = <K>() => {
   const last = new Map<K, Promise<void>>();
   return <T>(key: K, work: () => Promise<T>): Promise<T> => {

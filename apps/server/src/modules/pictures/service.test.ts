@@ -31,7 +31,7 @@ const upload = async (bytes: Buffer, bearer = token) => {
 const get = (url: string) => app.app.http.inject({ method: 'GET', url });
 
 describe('a picture of the staff', () => {
-  it('is drawn anew within 1600 px and served to everybody, for good', async () => {
+  it('is re-encoded within 1600 px and served publicly with a permanent cache header', async () => {
     const { message, data } = await upload(await png(3200, 1600));
     expect([message, data.width, data.height]).toEqual(['图片已上传', 1600, 800]);
     const served = await get(data.url);
@@ -40,7 +40,7 @@ describe('a picture of the staff', () => {
     expect((await sharp(served.rawPayload).metadata()).width).toBe(1600);
   });
 
-  it('has one address however often it is uploaded, and each upload its audit row', async () => {
+  it('has one address however often it is uploaded, with one audit row per upload', async () => {
     const bytes = await png(20, 20);
     const answers = await Promise.all([upload(bytes), upload(bytes), upload(bytes)]);
     expect(new Set(answers.map(({ data }) => data.url)).size).toBe(1);
@@ -50,7 +50,7 @@ describe('a picture of the staff', () => {
     expect(rows[0].n).toBe(3);
   });
 
-  it('is refused when it is no picture, and when it is too large', async () => {
+  it('is refused when it is not a picture or too large', async () => {
     expect(await upload(Buffer.from('<svg onload="alert(1)">'.repeat(9)))).toMatchObject({
       code: 400,
       message: '仅支持 png、jpeg、webp 格式的图片',
@@ -58,11 +58,11 @@ describe('a picture of the staff', () => {
     expect((await upload(Buffer.alloc(2_200_000, 1))).status).toBe(413);
   });
 
-  it('is the content staff’s to upload', async () => {
+  it('is uploaded by content staff only', async () => {
     expect((await upload(await png(9, 9), await staffToken(app, 'finance'))).code).toBe(403);
   });
 
-  it('is not there under an address nobody was given', async () => {
+  it('is not found under an unknown address', async () => {
     expect((await get(`/media/pictures/${'x'.repeat(43)}`)).statusCode).toBe(404);
     expect((await get('/media/pictures/..%2f..%2fetc')).statusCode).toBe(404);
   });

@@ -20,9 +20,9 @@ export interface PicturesDeps {
 
 const FOLDER = '/media/pictures/';
 
-/** Pictures that the staff shows to everybody. They are never removed: an old text may still show one. */
+/** Public pictures uploaded by staff. They are never removed, because an old text may still show one. */
 export const createPicturesService = ({ database, clock, audit }: PicturesDeps) => ({
-  /** The address of the picture; the same picture has the same one. */
+  /** Returns the address of the picture. The same picture always has the same address. */
   async upload(bytes: Buffer, by: { staff: StaffCaller; address: string }) {
     const drawn = await drawPicture(bytes, {
       kinds: ['png', 'jpeg', 'webp'],
@@ -51,7 +51,7 @@ export const createPicturesService = ({ database, clock, audit }: PicturesDeps) 
     return { url, width, height };
   },
 
-  /** The stored picture, image/webp. */
+  /** Returns the stored picture as image/webp. */
   async picture(hash: string): Promise<Buffer | undefined> {
     if (!isPictureHash(hash)) return undefined;
     const [row] = await database.orm.select({ image: pictures.image }).from(pictures).where(eq(pictures.hash, hash));

@@ -1,7 +1,7 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { bytes, moment } from '../../platform/index.ts';
 
-/** What the staff uploads to be shown to everybody, by the hash of its content. */
+/** Public pictures uploaded by staff, identified by the hash of their content. */
 export const pictures = pgTable('picture', {
   hash: text('hash').primaryKey(),
   image: bytes('image').notNull(),

@@ -4,10 +4,10 @@ import { asc, gt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/index.ts';
 import { rebateClaims } from './tables.ts';
 
-/** A list longer than this helps nobody. */
+/** Upper bound of the claims that a failed check lists. */
 const NAMED_MAX = 20;
 
-/** Claims that were paid, by the ledger's keys and in their order. */
+/** Paid claims, in the order of their ledger keys. */
 export const claimedRebates = (
   db: Queryable,
   after: string,
@@ -20,7 +20,7 @@ export const claimedRebates = (
     .orderBy(asc(rebateClaims.posting))
     .limit(limit);
 
-/** A claim is worth what its records are. */
+/** Checks that the amount of each claim equals the sum of its records. */
 export const checkRebateClaims = async (db: Queryable): Promise<BookCheck> => {
   const { rows } = await db.execute<{ no: string; claimed: bigint; recorded: bigint; claims: number }>(sql`
     WITH recorded AS (

@@ -53,7 +53,7 @@ const nextRun = async () => {
 };
 
 describe('a claim', () => {
-  it('pays all that waits in one movement, with its own turnover to be staked once', async () => {
+  it('pays all pending records in one transaction, and the amount must be staked once', async () => {
     expect(await totals()).toEqual({ jisuan: '0.00', nojisuan: '11.00' });
     await rebates.claim(id, undefined);
     expect(await walletsOf(database, id)).toEqual({ centre: 1_100n, held: 0n });
@@ -67,27 +67,27 @@ describe('a claim', () => {
     expect(rows).toEqual([{ key: expect.stringMatching(new RegExp(`^rebate:${id}:F2026`)), postings: 1 }]);
   });
 
-  it('of nothing is refused', async () => {
+  it('is refused when nothing is pending', async () => {
     await rebates.claim(id, undefined);
     expect(await outcome(rebates.claim(id, undefined))).toBe('暂无领取额度！');
     id = await member();
     expect(await outcome(rebates.claim(id, undefined))).toBe('暂无领取额度！');
   });
 
-  it('is paid once to thirty taps at the same moment', async () => {
+  it('is paid once when thirty requests arrive at the same time', async () => {
     const outcomes = await Promise.all(Array.from({ length: 30 }, () => outcome(rebates.claim(id, undefined))));
     expect(outcomes.filter((each) => each === 'claimed')).toHaveLength(1);
     expect(outcomes.filter((each) => each === '暂无领取额度！')).toHaveLength(29);
     expect(await walletsOf(database, id)).toEqual({ centre: 1_100n, held: 0n });
   });
 
-  it('that is sent again gets its first answer', async () => {
+  it('returns the first answer when the same key is sent again', async () => {
     const outcomes = await Promise.all(Array.from({ length: 30 }, () => outcome(rebates.claim(id, 'one-submit'))));
     expect(new Set(outcomes)).toEqual(new Set(['claimed']));
     expect(await walletsOf(database, id)).toEqual({ centre: 1_100n, held: 0n });
   });
 
-  it('beside runs of the settlement pays each record once', async () => {
+  it('pays each record once while the settlement runs at the same time', async () => {
     await bets([
       {
         memberId: id,
@@ -108,8 +108,8 @@ describe('a claim', () => {
   });
 });
 
-describe('a bet that is taken back after its rebate was claimed', () => {
-  it('comes off the next claim, and never below nothing', async () => {
+describe('a bet that is voided after its rebate was claimed', () => {
+  it('reduces the next claim, and the pending amount is never negative', async () => {
     await rebates.claim(id, undefined);
     await database.pool.query(`UPDATE bet SET state = 'void' WHERE bet = $1`, [bet]);
     await nextRun();
@@ -129,7 +129,7 @@ describe('a bet that is taken back after its rebate was claimed', () => {
 });
 
 describe('the list', () => {
-  it('has turnover and percent, and the day’s turnover over all its pages', async () => {
+  it('shows turnover and percent, and the turnover of the whole day on every page', async () => {
     const { data } = (await list()).list;
     expect(data.map(({ id: _, ...record }) => record)).toEqual([
       {
@@ -150,7 +150,7 @@ describe('the list', () => {
     ]);
   });
 
-  it('filters by date, venue and state, and gives ten a page', async () => {
+  it('is filtered by date, venue and state, with ten records per page', async () => {
     expect((await list({ api_type: 'yaji' })).list.total).toBe(1);
     expect((await list({ type: '1' })).list.total).toBe(0);
     expect((await list({ type: '0' })).list.total).toBe(2);
@@ -162,7 +162,7 @@ describe('the list', () => {
     expect(await totals()).toEqual({ jisuan: '0.00', nojisuan: '11.00' });
   });
 
-  it('is the member’s own', async () => {
+  it('contains only the member’s own records', async () => {
     id = await member();
     expect((await list()).list.total).toBe(0);
   });
@@ -177,7 +177,7 @@ describe('the books', () => {
     });
   const failed = async () => (await check()).filter(({ passed }) => !passed).map(({ name }) => name);
 
-  it('agree after all of this, and notice a claim or a record that was touched', async () => {
+  it('are balanced after claims, and the check finds a changed claim or record', async () => {
     await rebates.claim(id, undefined);
     expect(await booksAreSound(database)).toBe(true);
     expect(await failed()).toEqual([]);

@@ -66,7 +66,7 @@ const toRun = (run: typeof rebateRuns.$inferSelect, result: typeof NOTHING): Reb
   staff_name: run.staffName,
 });
 
-/** What the operator sees of rebates, and a day by hand. */
+/** The staff side of rebates, including the manual settlement of a day. */
 export const createRebatesDesk = ({ database, audit, settlement }: RebatesDeskDeps) => ({
   async runs({ page }: InputOf<Rows['runs']>) {
     const db = database.orm;
@@ -91,8 +91,8 @@ export const createRebatesDesk = ({ database, audit, settlement }: RebatesDeskDe
   },
 
   /**
-   * The settlement commits in parts and may be repeated, so only its result is kept under the key: a retry of a finished
-   * run returns it, a retry of one that broke off settles the rest.
+   * The settlement commits in parts and may be repeated, so only its result is stored under the key: a retry of a
+   * finished run returns the result, and a retry of an interrupted run settles the rest.
    */
   async run({ staff, address, idempotencyKey: key }: Actor, { day }: InputOf<Rows['run']>) {
     const intent = { scope: `staff:${staff.id}:rebates.run`, key, content: { day } };

@@ -7,7 +7,7 @@ export type ImportedRecord = Pick<
   'memberId' | 'day' | 'platname' | 'category' | 'level' | 'percent' | 'turnover' | 'createdAt'
 >;
 
-/** Days that were settled before. */
+/** Imports days that were settled before. */
 export const importRuns = async (
   tx: Tx,
   runs: readonly { day: string; percents: Percents; at: Date }[],
@@ -19,7 +19,7 @@ export const importRuns = async (
     .onConflictDoNothing();
 };
 
-/** Records of the past; with a claim they are paid already, under the ledger's key it names. */
+/** Imports past records. With a claim, they count as paid under its ledger key. */
 export const importRecords = async (
   tx: Tx,
   records: readonly ImportedRecord[],

@@ -15,7 +15,7 @@ export const createRebates = (deps: RebatesServiceDeps & SettlementDeps & Margin
   const settlement = createSettlement(deps);
   const desk = createRebatesDesk({ ...deps, settlement });
   const jobs: { name: string; times: JobTimes; handler: JobHandler }[] = [
-    // Yesterday is settled at 00:20; later hours find it done, or make up for a run that was missed or broke off.
+    // Settles the previous day at 00:20. The later runs of the day complete a run that was missed or interrupted.
     {
       name: 'rebates-daily',
       times: { cron: '20 * * * *', tz: 'Asia/Shanghai' },

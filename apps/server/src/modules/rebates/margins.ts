@@ -4,11 +4,11 @@ import { highestCommission, marginsOf } from '@koi/contract/rules/margins';
 export interface MarginsDeps {
   vip: { levels(): Promise<VipLevelRow[]> };
   games: { returns(): Promise<Pick<StaffGame, 'category' | 'name' | 'return_percent'>[]> };
-  /** Steps of the commission plans that count now or later. */
+  /** Tiers of the current and future commission plans. */
   commissionTiers(): Promise<readonly { direct: string; indirect: string }[]>;
 }
 
-/** What is given back from each stake, beside what the house keeps of it. */
+/** The rebates and commission given back per stake, next to the margin of the house. */
 export const readMargins = async ({
   vip,
   games,

@@ -17,7 +17,7 @@ const row = {
 };
 
 describe('a percent', () => {
-  it('is that of the category, and fishing takes the slots’', () => {
+  it('is that of the category, and fishing uses the percent of slots', () => {
     const percents = percentsOf([row]);
     expect(CATEGORY_IDS.map((category) => percentOf(percents, 3, category))).toEqual([
       70, 60, 55, 80, 100, 30, 100, 100,
@@ -34,13 +34,13 @@ describe('a rebate', () => {
     expect(rebateOf(999_999n, 33)).toBe(3_299n);
   });
 
-  it('of nothing is nothing, and so is a day that has not changed', () => {
+  it('is empty for a turnover without a rebate and for a day that has not changed', () => {
     expect(nextPart(0n, 70, undefined)).toBeUndefined();
     expect(nextPart(100n, 70, undefined)).toBeUndefined();
     expect(nextPart(620_000n, 70, { parts: 1, turnover: 620_000n, amount: 4_340n })).toBeUndefined();
   });
 
-  it('of a day that changes however often adds up to that of its last turnover', () => {
+  it('of a day that changes repeatedly adds up to the rebate of its last turnover', () => {
     const turnovers = fc.array(fc.bigInt({ min: 0n, max: 10_000_000n }), { minLength: 1, maxLength: 12 });
     fc.assert(
       fc.property(turnovers, fc.integer({ min: 0, max: 500 }), (list, percent) => {

@@ -7,7 +7,7 @@ export type Category = Rebate['category'];
 export type RebateField = (typeof REBATE_FIELD_OF_CATEGORY)[Category];
 export type RebateRow = typeof rebateRecords.$inferSelect;
 
-/** Hundredths of a percent, by level and field. */
+/** Hundredths of a percent, by VIP level and field. */
 export type Percents = Readonly<Record<string, Readonly<Record<RebateField, number>>>>;
 
 const PERCENT_SCALE = 10_000n;
@@ -40,7 +40,7 @@ export const percentOf = (percents: Percents, level: number, category: Category)
 export const rebateOf = (turnover: bigint, percent: number): bigint =>
   floorDivide(turnover * BigInt(percent), PERCENT_SCALE);
 
-/** What was settled for one member, day, venue and category so far. */
+/** The total settled so far for one member, day, venue and category. */
 export interface Settled {
   parts: number;
   turnover: bigint;
@@ -55,7 +55,7 @@ export interface Part {
   amount: bigint;
 }
 
-/** What is to be added so that all parts together are the rebate of the whole turnover; nothing when they are. */
+/** The part that makes the sum of all parts equal the rebate of the whole turnover; undefined when it already is. */
 export const nextPart = (
   turnover: bigint,
   percent: number,
@@ -66,7 +66,7 @@ export const nextPart = (
   return amount === 0n ? undefined : { part: parts, turnover: turnover - counted, amount };
 };
 
-/** One posting, however many records it claims. */
+/** One posting per claim, regardless of the number of records. */
 export const claimEntry = (memberId: number, no: string, amount: bigint, at: Date): Entry => ({
   key: `rebate:${memberId}:${no}`,
   kind: 'rebate',

@@ -51,8 +51,8 @@ beforeAll(async () => {
   });
 });
 
-describe('a day by hand', () => {
-  it('is refused before it is over, when it is too old, and to who only reads', async () => {
+describe('the manual settlement of a day', () => {
+  it('is refused before the day is over, when the day is too old, and without the right to run it', async () => {
     const run = async (day: string, by = finance) => (await call(rows.run, { day }, { token: by })).body;
     expect((await run('2026-06-18')).message).toBe(REBATES.dayOpen);
     expect((await run('2026-05-01')).message).toBe(REBATES.dayOld);
@@ -60,7 +60,7 @@ describe('a day by hand', () => {
     expect((await run(DAY, readonly)).code).toBe(403);
   });
 
-  it('says what it added, leaves a row in the audit, and adds nothing the second time', async () => {
+  it('returns what it added, writes an audit row, and adds nothing the second time', async () => {
     const first = (await call(rows.run, { day: DAY }, { token: finance })).body;
     expect(first).toMatchObject({ message: REBATES.ran, data: { records: 1, amount: '8.00' } });
     const again = (await call(rows.run, { day: DAY }, { token: finance })).body;
@@ -74,7 +74,7 @@ describe('a day by hand', () => {
     ]);
   });
 
-  it('stands in the list of days with its result', async () => {
+  it('is shown in the list of days with its result', async () => {
     const { data } = (await call(rows.runs, {}, { token: readonly })).body.data;
     expect(data).toMatchObject([
       {
@@ -94,7 +94,7 @@ describe('a day by hand', () => {
 });
 
 describe('a member', () => {
-  it('claims what waits, once, and reads it as claimed', async () => {
+  it('claims the pending amount once and sees the records as claimed', async () => {
     const claim = () => call(memberRows.rebates.claim, {}, { token });
     expect((await claim()).body).toMatchObject({ code: 200, message: '操作成功！' });
     expect((await claim()).body).toMatchObject({ code: 422, message: '暂无领取额度！' });
@@ -107,7 +107,7 @@ describe('a member', () => {
     expect((await call(memberRows.withdrawals.turnover, {}, { token })).body.data.bet_amount).toBe('8.00');
   });
 
-  it('is found by staff, with the claim', async () => {
+  it('is found by staff together with the claim', async () => {
     const find = async (filter: object) => (await call(rows.records, filter, { token: readonly })).body.data;
     expect((await find({ search: 'rebated01', day: DAY, platname: 'xinghe', state: '1' })).data).toMatchObject([
       {

@@ -49,7 +49,8 @@ const totalsOf = async (db: Queryable, memberId: number) => {
       .where(waitingOf(memberId)),
   ]);
   const left = waiting?.amount ?? 0n;
-  // Corrections may outweigh what waits; then there is nothing to claim, and they wait for the next settlement.
+  // Corrections may exceed the pending rebates. The member sees zero then, and later settlements are reduced by the
+  // difference.
   return { jisuan: formatMoney(claimed?.amount ?? 0n), nojisuan: formatMoney(left > 0n ? left : 0n) };
 };
 
@@ -64,7 +65,7 @@ const whereOf = (memberId: number, { date, api_type, type }: InputOf<Rows['list'
 };
 
 export const createRebatesService = ({ database, clock, ledger, turnover }: RebatesServiceDeps) => {
-  /** Everything that waits, behind the member's lock: two taps find it once. */
+  /** Claims all pending records under the member's lock, so that simultaneous requests pay them only once. */
   const take = async (tx: Tx, memberId: number, at: Date): Promise<void> => {
     await lockMember(tx, memberId);
     const waiting = await tx

@@ -46,7 +46,7 @@ const brief = (rows: readonly Row[]) =>
 const change = (id: string, set: string) => database.pool.query(`UPDATE bet SET ${set} WHERE bet = $1`, [id]);
 
 describe('a day', () => {
-  it('is one record for each member, venue and category, by the valid stake of settled bets', async () => {
+  it('has one record for each member, venue and category, based on the valid stake of settled bets', async () => {
     const id = await member({ vipLevel: 3 });
     await bets([
       bet(id, 100_000n),
@@ -85,7 +85,7 @@ describe('a day', () => {
     await expect(rebates.settleAgain('2026-05-17', 'somebody')).rejects.toThrow('只能重新结算最近 31 天');
   });
 
-  it('is settled once by thirty runs side by side, and by all later ones', async () => {
+  it('is settled once by thirty simultaneous runs, and later runs add nothing', async () => {
     const ids = await Promise.all(Array.from({ length: 8 }, () => member()));
     await bets(
       ids.flatMap((id) => [bet(id, 12_345n), bet(id, 54_321n, at(YESTERDAY), { platname: 'yaji', game: 'niuniu' })]),
@@ -103,7 +103,7 @@ describe('a day', () => {
     expect((await records()).every(({ part }) => part === 0)).toBe(true);
   });
 
-  it('that broke off is completed', async () => {
+  it('is completed after an interrupted run', async () => {
     const ids: number[] = [];
     for (let made = 0; made < 3; made += 1) ids.push(await member());
     await bets(ids.map((id) => bet(id, 100_000n)));
@@ -115,7 +115,7 @@ describe('a day', () => {
     expect((await records()).map(({ member_id, part }) => [member_id, part])).toEqual(ids.map((id) => [id, 0]));
   });
 
-  it('that nobody settled is made up for, however late', async () => {
+  it('is settled by a later run when earlier runs were missed', async () => {
     const id = await member();
     await rebates.settleDue();
     for (let day = 0; day < 20; day += 1) await bets([bet(id, 100_000n, at(addDays('2026-06-18', day)))]);
@@ -126,7 +126,7 @@ describe('a day', () => {
     );
   });
 
-  it('pays by the level of that day, not by today’s', async () => {
+  it('is paid by the VIP level of that day, not by the current one', async () => {
     const id = await member({ vipLevel: 2, depositTotal: 20_000n, turnoverTotal: 200_000n });
     await bets([bet(id, 100_000n)]);
     await vip.runDaily();
@@ -138,7 +138,7 @@ describe('a day', () => {
     expect((await records(id)).map(({ percent }) => percent)).toEqual([90, 100]);
   });
 
-  it('pays by the percents of its settlement, also when they change before a correction', async () => {
+  it('is paid by the percents of its first settlement, also when they change before a correction', async () => {
     const id = await member();
     const [first = ''] = await bets([bet(id, 100_000n)]);
     await rebates.settleDue();
@@ -152,7 +152,7 @@ describe('a day', () => {
 });
 
 describe('a bet that changes after its day was settled', () => {
-  it('is mended by the difference in the next run, up and down', async () => {
+  it('is corrected by the difference in the next run, up and down', async () => {
     const id = await member();
     const [first = '', second = ''] = await bets([bet(id, 100_000n), bet(id, 200_000n)]);
     await rebates.settleDue();
@@ -172,7 +172,7 @@ describe('a bet that changes after its day was settled', () => {
     expect((await records(id)).reduce((sum, { amount }) => sum + amount, 0n)).toBe(0n);
   });
 
-  it('counts on the day it is settled on now', async () => {
+  it('counts on the day on which it is settled now', async () => {
     const id = await member();
     const [first = ''] = await bets([bet(id, 100_000n)]);
     await rebates.settleDue();
@@ -187,7 +187,7 @@ describe('a bet that changes after its day was settled', () => {
   });
 });
 
-it('a generated week of bets pays what an independent reckoning says, to the 分', async () => {
+it('a generated week of bets pays exactly what an independent calculation gives', async () => {
   const ids = await Promise.all([1, 2, 5, 10].map((vipLevel) => member({ vipLevel })));
   const first = '2026-06-11';
   const weekStart = beijingDayStart(first).getTime();
@@ -208,7 +208,7 @@ it('a generated week of bets pays what an independent reckoning says, to the 分
         return { memberId: ids[who] ?? 0, platname, game: code, category, valid, settledAt, state, late } as const;
       });
       await bets(list.filter(({ late }) => !late));
-      // A run every midnight, as it is in life; some bets are told only after their day was settled.
+      // One run each midnight, as in production; some bets are reported only after their day was settled.
       for (let day = 1; day <= 7; day += 1) {
         if (day === 7) await bets(list.filter(({ late }) => late));
         clock.set(new Date(weekStart + day * 86_400_000 + 20 * 60_000));
@@ -228,7 +228,7 @@ it('a generated week of bets pays what an independent reckoning says, to the 分
     return sums;
   }
 
-  /** With decimals in strings and a table of its own, so that it shares nothing with the code it judges. */
+  /** Uses decimal strings and its own table, so that it shares no code with the implementation under test. */
   function reckon(list: readonly (TestBet & { category: string })[]): Record<string, bigint> {
     const columns: Record<string, 'realperson' | 'sport' | 'eSport' | 'joker' | 'electron' | 'lottery'> = {
       realbet: 'realperson',
@@ -258,8 +258,8 @@ it('a generated week of bets pays what an independent reckoning says, to the 分
   }
 }, 120_000);
 
-describe('a member who can’t be settled', () => {
-  it('does not keep the others from their rebates, and is settled by the next run', async () => {
+describe('a member whose settlement fails', () => {
+  it('does not block the rebates of others and is settled by the next run', async () => {
     const ids = [await member(), await member(), await member()];
     await bets(ids.map((id) => bet(id, 100_000n)));
     const { createSettlement } = await import('./settlement.ts');

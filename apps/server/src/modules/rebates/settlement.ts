@@ -26,7 +26,7 @@ export interface SettlementDeps {
   games: { list(category: ''): Promise<Game[]> };
 }
 
-/** So many members in one transaction. */
+/** Number of members settled in one transaction. */
 const BATCH = 200;
 
 export interface Written {
@@ -59,7 +59,7 @@ const readSettled = async (tx: Tx, day: string, memberIds: readonly number[]) =>
   return new Map(rows.map((row) => [keyOf(row.memberId, row.platname, row.category), row]));
 };
 
-/** Whose records of a day there are, so that a day which lost all its bets is looked at, too. */
+/** Members with records of a day. They are included so that a day without any remaining bets is corrected as well. */
 const holdersOf = async (db: Queryable, day: string): Promise<number[]> => {
   const rows = await db
     .selectDistinct({ memberId: rebateRecords.memberId })
@@ -68,11 +68,11 @@ const holdersOf = async (db: Queryable, day: string): Promise<number[]> => {
   return rows.map(({ memberId }) => memberId);
 };
 
-/** Makes the records of a day equal to its bets, by adding what is missing and nothing else. */
+/** Makes the records of a day equal to its bets by adding the difference. Existing records never change. */
 export const createSettlement = ({ database, clock, log, vip, games }: SettlementDeps) => {
   const readCategories = async (): Promise<Categories> => categoryFinder(await games.list(''));
 
-  /** Turnover of each member, venue and category of a day, with a zero where records are and bets no longer. */
+  /** Turnover by member, venue and category of a day. It is zero where records exist but bets no longer do. */
   const tallies = async (tx: Tx, day: string, memberIds: readonly number[], categoryOf: Categories) => {
     const settled = await readSettled(tx, day, memberIds);
     const totals = new Map<string, { memberId: number; platname: string; category: Category; turnover: bigint }>();
@@ -95,7 +95,7 @@ export const createSettlement = ({ database, clock, log, vip, games }: Settlemen
 
   const settleMembers = (day: string, memberIds: readonly number[], percents: Percents, categoryOf: Categories) =>
     database.transaction(async (tx): Promise<Written> => {
-      // Two runs of a day take turns; should they not, the key of a record lets only one of them in.
+      // The lock serialises runs of the same day. The primary key of the records prevents duplicates even without it.
       await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('koi rebates'), hashtext(${day}))`);
       const { settled, totals } = await tallies(tx, day, memberIds, categoryOf);
       const levels = await vip.levelsBefore(tx, memberIds, spanOf(day).to);
@@ -116,7 +116,7 @@ export const createSettlement = ({ database, clock, log, vip, games }: Settlemen
       return { records: written.length, amount: written.reduce((sum, { amount }) => sum + amount, 0n) };
     });
 
-  /** Opens the day's run; its percents are those of the first one. */
+  /** Starts the run of a day. Later runs use the percents of the first one. */
   const begin = async (day: string, staffName: string): Promise<Percents> => {
     const [percents, startedAt] = [percentsOf(await vip.levels()), clock.now()];
     const [run] = await database.orm
@@ -131,14 +131,14 @@ export const createSettlement = ({ database, clock, log, vip, games }: Settlemen
   };
 
   /**
-   * A batch in one transaction; one that fails is tried again member by member, so that a single broken member does not
-   * keep the others from their rebates.
+   * Settles a batch in one transaction. If that fails, the members are settled one by one, so that a single failing
+   * member does not block the rebates of the others.
    */
   const settleIsolated = async (settle: (memberIds: readonly number[]) => Promise<Written>, memberIds: number[]) => {
     try {
       return { ...(await settle(memberIds)), failed: 0 };
     } catch (cause) {
-      // Without a database every member would fail: the run breaks off, and the next one completes it.
+      // Without a database every member would fail, so the run stops and the next one completes it.
       if (isDatabaseUnavailable(cause)) throw cause;
     }
     const all = { records: 0, amount: 0n, failed: 0 };
@@ -170,14 +170,14 @@ export const createSettlement = ({ database, clock, log, vip, games }: Settlemen
       all.amount += amount;
       all.failed += failed;
     }
-    // A day with failures stays unfinished, so that the next run looks at it again.
+    // A day with failures stays unfinished, so that the next run settles it again.
     const finishedAt = all.failed === 0 ? clock.now() : null;
     await database.orm.update(rebateRuns).set({ finishedAt }).where(eq(rebateRuns.day, day));
     log.info({ day, records: all.records, amount: `${all.amount}`, failed: all.failed }, 'rebates are settled');
     return all;
   };
 
-  /** The last days always, as bets change late; and those before them that no run has finished. */
+  /** The most recent days, because bets change late, and earlier days that no run has finished. */
   const daysDue = async (today: string): Promise<string[]> => {
     const first = addDays(today, -REBATE_RERUN_DAYS);
     const runs = await database.orm
@@ -194,7 +194,7 @@ export const createSettlement = ({ database, clock, log, vip, games }: Settlemen
   };
 
   return {
-    /** A day by hand. What was settled stays; only what differs from its bets now is added. */
+    /** Settles a day manually. Existing records stay; only the difference to the current bets is added. */
     async settleAgain(day: string, staffName: string): Promise<Written> {
       const age = daysBetween(day, beijingDay(clock.now()));
       if (age < 1) throw new Refusal(422, REBATES.dayOpen);
@@ -202,7 +202,7 @@ export const createSettlement = ({ database, clock, log, vip, games }: Settlemen
       return settleDay(day, staffName);
     },
 
-    /** Everything that is due, oldest first; nothing when today's run has come to its end. */
+    /** Settles all due days, oldest first. Does nothing when today's run is already complete. */
     async settleDue(): Promise<void> {
       const today = beijingDay(clock.now());
       const [done] = await database.orm

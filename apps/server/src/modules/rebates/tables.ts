@@ -4,8 +4,8 @@ import { moment, money } from '../../platform/index.ts';
 import type { Percents } from './rebate.ts';
 
 /**
- * What a member gets back for a Beijing day, by venue and category. Part 0 is the day's settlement; further parts mend it
- * by the difference. The key makes each of them happen once.
+ * The rebate of a member for a Beijing day, by venue and category. Part 0 is the day's settlement; further parts
+ * correct it by the difference. The primary key ensures that each part is written once.
  */
 export const rebateRecords = pgTable(
   'rebate_record',
@@ -16,7 +16,7 @@ export const rebateRecords = pgTable(
     category: text('category').notNull(),
     part: smallint('part').notNull(),
     id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().notNull(),
-    /** The member's on that day, and what it paid: hundredths of a percent. */
+    /** VIP level the member held on that day, and its rebate in hundredths of a percent. */
     level: smallint('level').notNull(),
     percent: integer('percent').notNull(),
     turnover: money('turnover').notNull(),
@@ -38,14 +38,14 @@ export const rebateRecords = pgTable(
   ],
 );
 
-/** Everything that waited, claimed in one movement. */
+/** A claim of all pending records, paid in one transaction. */
 export const rebateClaims = pgTable(
   'rebate_claim',
   {
     memberId: integer('member_id').notNull(),
     no: text('no').primaryKey(),
     amount: money('amount').notNull(),
-    /** The ledger's key of the movement that paid it. */
+    /** The ledger key of the transaction that paid it. */
     posting: text('posting').notNull().unique(),
     at: moment('at').notNull(),
   },
@@ -55,13 +55,13 @@ export const rebateClaims = pgTable(
 /** Settled days. */
 export const rebateRuns = pgTable('rebate_run', {
   day: text('day').primaryKey(),
-  /** What every level paid when the day was first settled: corrections pay by it, too. */
+  /** The percents of all levels when the day was first settled. Corrections use them as well. */
   percents: jsonb('percents').notNull().$type<Percents>(),
   startedAt: moment('started_at').notNull(),
   finishedAt: moment('finished_at'),
   runs: integer('runs').notNull().default(1),
-  /** Who asked for the last run; empty for the daily job. */
+  /** The member of staff who started the last run; empty for the daily job. */
   staffName: text('staff_name').notNull().default(''),
-  /** The Beijing day on which the daily job last looked at it. */
+  /** Set on the run of the previous day to the Beijing day on which the daily job completed all due days. */
   checkedOn: text('checked_on').notNull().default(''),
 });

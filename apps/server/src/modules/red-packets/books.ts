@@ -2,7 +2,7 @@ import { asc, gt } from 'drizzle-orm';
 import type { Queryable } from '../../platform/index.ts';
 import { redPacketDraws } from './tables.ts';
 
-/** Every draw, in the order of their numbers. */
+/** All draws, in the order of their numbers. */
 export const drawnPackets = (db: Queryable, after: string, limit: number): Promise<{ no: string; amount: bigint }[]> =>
   db
     .select({ no: redPacketDraws.no, amount: redPacketDraws.amount })

@@ -25,7 +25,7 @@ export interface DaysDeps {
 export type DayRow = typeof redPacketDays.$inferSelect;
 export type PlanRow = typeof redPacketPlans.$inferSelect;
 
-/** A day with the rules that hold on it; `row` once it is committed to. */
+/** A day with the rules that apply to it. `row` is set once the day is committed. */
 export interface PacketDay {
   day: string;
   version: number;
@@ -34,7 +34,7 @@ export interface PacketDay {
   row: DayRow | undefined;
 }
 
-/** Publishing and committing take turns, so that a day is committed to either the old rules or the new ones. */
+/** Serialises publishing and committing, so that a day is committed to either the old rules or the new ones. */
 export const lockPlans = async (tx: Tx): Promise<void> => {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('koi red packets'))`);
 };
@@ -54,7 +54,7 @@ export const rowOf = async (db: Queryable, day: string): Promise<DayRow | undefi
   return row;
 };
 
-/** The first day from `today` on that nothing is committed for: what is published now counts from there. */
+/** The first day from `today` on that is not committed yet. Rules published now apply from that day. */
 export const nextFreeDay = async (db: Queryable, today: string): Promise<string> => {
   const [last] = await db
     .select({ day: redPacketDays.day })
@@ -65,7 +65,7 @@ export const nextFreeDay = async (db: Queryable, today: string): Promise<string>
   return last === undefined ? today : addDays(last.day, 1);
 };
 
-/** Stores a day with its budgets; the seed is sealed for that day. */
+/** Stores a day with its budgets. The seed is encrypted for that day. */
 export const insertDay = async (
   tx: Tx,
   { secret }: Pick<Config, 'secret'>,
@@ -80,14 +80,14 @@ export const insertDay = async (
   await tx.insert(redPacketPots).values(pots);
 };
 
-/** The days of the red packets: their rules, their seeds, and when each is committed to and revealed. */
+/** The days of the red packets: their rules and seeds, and the times when they are committed and revealed. */
 export const createDays = ({ database, clock, config }: DaysDeps) => {
   const key = sealingKey(config.secret, 'red packets');
   const db = database.orm;
 
   const seedOf = (row: DayRow): string => (row.seed === '' ? openSealed(key, row, row.day) : row.seed);
 
-  /** What holds on a day: what it is committed to, else what was published for it. */
+  /** The rules of a day: those it is committed to, otherwise those published for it. */
   const find = async (day: string): Promise<PacketDay | undefined> => {
     const row = await rowOf(db, day);
     const [plan] =
@@ -99,7 +99,7 @@ export const createDays = ({ database, clock, config }: DaysDeps) => {
     return { day, version: plan.version, plan: rules, times: timesOf(day, rules), row };
   };
 
-  /** Commits to a day if that is due, once, however many processes try. */
+  /** Commits a day if that is due. It happens once, even when several processes try. */
   const commit = (day: string): Promise<void> =>
     database.transaction(async (tx) => {
       await lockPlans(tx);
@@ -110,7 +110,7 @@ export const createDays = ({ database, clock, config }: DaysDeps) => {
       await insertDay(tx, config, { day, plan, seed: randomToken(), at: now });
     });
 
-  /** The day as it stands, committed to if that is due. */
+  /** Returns the day and commits it first if that is due. */
   const dayOf = async (day: string, now: Date): Promise<PacketDay | undefined> => {
     const found = await find(day);
     if (found === undefined || found.row !== undefined || !isCommitmentDue(found.times, now)) return found;
@@ -131,7 +131,7 @@ export const createDays = ({ database, clock, config }: DaysDeps) => {
     dayOf,
     seedOf,
 
-    /** A committed day, with its seed in the open once its window has closed. */
+    /** Returns a committed day. Its seed is revealed once the window has closed. */
     async committedDay(day: string): Promise<(PacketDay & { row: DayRow }) | undefined> {
       const found = await find(day);
       if (found?.row === undefined) return undefined;
@@ -140,7 +140,7 @@ export const createDays = ({ database, clock, config }: DaysDeps) => {
       return { ...found, row: isOver ? await reveal(found.row, now) : found.row };
     },
 
-    /** The job: today and tomorrow are committed to when it is time, and days that are over are revealed. */
+    /** Scheduled job that commits today and tomorrow when due and reveals the days that are over. */
     async keep(now: Date): Promise<void> {
       const today = beijingDay(now);
       for (const day of [today, addDays(today, 1)]) await dayOf(day, now);

@@ -36,7 +36,7 @@ type Overview = OutputOf<Rows['overview']>;
 const WEEK_DAYS = 7;
 const MINUTE_MS = 60_000;
 const STEP_MINUTES = 10;
-/** A long window is told by the hour. */
+/** Windows with more steps than this are shown by the hour. */
 const STEPS_MAX = 24;
 const HOUR_MINUTES = 60;
 const DRAW_NUMBER = /^H\d{14}[2-9A-Z]{12}$/;
@@ -56,7 +56,7 @@ const stepMinutesOf = ({ opens, closes }: PacketDay['times']): number => {
   return minutes <= STEP_MINUTES * STEPS_MAX ? STEP_MINUTES : HOUR_MINUTES;
 };
 
-/** Draws by the step of the window in which they were made. */
+/** Counts the draws of each step of the window. */
 const stepsOf = async (db: Queryable, today: PacketDay | undefined): Promise<Overview['steps']> => {
   if (today === undefined) return [];
   const { opens, closes } = today.times;
@@ -112,7 +112,7 @@ const searched = async (db: Queryable, search: string): Promise<SQL | undefined>
   return inArray(redPacketDraws.memberId, await idsMatching(db, search));
 };
 
-/** What the operator sees and does. */
+/** The staff side of the red packets. */
 export const createDesk = ({ database, clock, settings, audit, days }: DeskDeps & { days: Days }) => {
   const db = database.orm;
 
@@ -239,7 +239,7 @@ export const createDesk = ({ database, clock, settings, audit, days }: DeskDeps 
     async publish(by: Actor, { base, plan }: InputOf<Rows['publish']>): Promise<OutputOf<Rows['publish']>> {
       const row = await database.transaction((tx) => store(tx, by, base, plan));
       const now = clock.now();
-      // Rules that open within half an hour are committed to at once.
+      // Rules whose window opens within half an hour are committed immediately.
       await days.dayOf(beijingDay(now), now);
       return { version: row.version, first_day: row.firstDay };
     },

@@ -37,7 +37,7 @@ interface Draw {
   no: string;
 }
 
-/** What the member deposited and staked within the day's counting time. */
+/** The member's deposits and turnover within the counting period of the day. */
 export const standingOf = async (db: Queryable, memberId: number, { from, opens }: Times): Promise<Standing> => {
   return {
     deposits: await creditedBetween(db, memberId, from, opens),
@@ -56,7 +56,7 @@ export const madeOf = async (db: Queryable, memberId: number, day: string): Prom
 
 const potOf = (day: string, tier: number) => and(eq(redPacketPots.day, day), eq(redPacketPots.tier, tier));
 
-/** Tiers whose budget of the day is used up; that never changes back. */
+/** Tiers whose budget of the day is used up. A sold-out tier stays sold out. */
 export const soldOutTiers = async (db: Queryable, day: string): Promise<Set<number>> => {
   const rows = await db
     .select({ tier: redPacketPots.tier })
@@ -65,9 +65,9 @@ export const soldOutTiers = async (db: Queryable, day: string): Promise<Set<numb
   return new Set(rows.map(({ tier }) => tier));
 };
 
-/** The first of these tiers whose budget is not used up, locked until the draw is written down. */
+/** Returns the first of these tiers with budget left and locks its pot until the draw is stored. */
 const takePot = async (tx: Tx, day: string, tiers: readonly Tier[]) => {
-  // Nobody waits in line for a pot that is known to be empty.
+  // Skipping sold-out pots avoids waiting for their locks.
   const soldOut = await soldOutTiers(tx, day);
   for (const tier of tiers) {
     if (soldOut.has(tier.at)) continue;
@@ -77,7 +77,7 @@ const takePot = async (tx: Tx, day: string, tiers: readonly Tier[]) => {
   throw new Refusal(422, RED_PACKETS.soldOut);
 };
 
-/** The ledger's entry of a draw; the books look for it under the draw's number. */
+/** The ledger entry of a draw. The check of the books finds it by the number of the draw. */
 export const packetEntry = (draw: { no: string; memberId: number; amount: bigint }, at: Date) => ({
   key: `red-packet:${draw.no}`,
   kind: 'red-packet',
@@ -97,7 +97,7 @@ interface Writing {
   at: Date;
 }
 
-/** One draw with its budget, for a member who is locked; what it pays is the seed's word, up to what the tier has left. */
+/** Stores one draw of a locked member. The seed determines the amount, limited to what is left of the tier's budget. */
 export const writeDraw = async (tx: Tx, writing: Writing) => {
   const { memberId, day, seed, plan, standing, made, at } = writing;
   const open = openTiers(plan, standing, made);
@@ -129,14 +129,14 @@ export const writeDraw = async (tx: Tx, writing: Writing) => {
   return row;
 };
 
-/** Draws that may be in the database at once: a quarter of the pool, so that a rush leaves the rest to others. */
+/** Share of the connection pool that draws may use at once, so that a rush leaves connections for other requests. */
 const POOL_SHARE = 4;
 const MAX_WAITING = 20_000;
-/** Longer than a page waits; a draw that is asked for again with its key gets the first answer. */
+/** Longer than the page waits. A retry with the same key gets the first answer. */
 const MAX_WAIT_MS = 60_000;
 
 export const createDrawing = ({ database, clock, settings, ledger, turnover, days }: DrawingDeps & { days: Days }) => {
-  // Draws wait for the pot one behind the other anyway: most of them do so here, where it costs no connection.
+  // Draws wait for the lock of the pot anyway. Most of them wait here, where waiting needs no connection.
   const inSlot = createSlots({
     max: Math.max(1, Math.floor(database.pool.options.max / POOL_SHARE)),
     maxWaiting: MAX_WAITING,
@@ -176,7 +176,7 @@ export const createDrawing = ({ database, clock, settings, ledger, turnover, day
 
     async draw(memberId: number, idempotencyKey: string | undefined): Promise<Draw> {
       const intent = { scope: `member:${memberId}:redPackets.draw`, key: idempotencyKey, content: {} };
-      // The window may have closed since this submit was first answered.
+      // The window may have closed since the request with this key was first answered.
       const earlier = await earlierAnswer<Draw>(database.orm, intent);
       if (earlier !== undefined) return earlier.answer;
       await insistOnSwitch();

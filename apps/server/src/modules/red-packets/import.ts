@@ -8,7 +8,7 @@ import { madeOf, packetEntry, writeDraw } from './drawing.ts';
 import { COMMIT_AHEAD_MS, readPlan, timesOf } from './packet.ts';
 import { redPacketDays, redPacketPlans } from './tables.ts';
 
-/** Rules of the past, unless there are rules already. */
+/** Imports past rules, unless rules exist already. */
 export const importPlan = async (
   tx: Tx,
   { plan, firstDay, at, by }: { plan: RedPacketPlan; firstDay: string; at: Date; by: string },
@@ -19,14 +19,14 @@ export const importPlan = async (
 
 export interface ImportedDraw {
   memberId: number;
-  /** The highest that the member had reached. */
+  /** The highest tier that the member had reached. */
   tier: number;
   at: Date;
 }
 
 /**
- * Draws of a day that is over, with their money as of then and the day's seed in the open: each can be recomputed like
- * any other. A day that is known keeps its seed. They ask for no turnover: whoever brings a member's history along knows what is left of it.
+ * Imports the draws of a past day with their ledger entries and the revealed seed, so that each draw can be verified. A
+ * day that exists keeps its seed. No turnover is required for them: the caller imports what is left of it.
  */
 export const importDay = async (
   tx: Tx,
@@ -53,7 +53,7 @@ export const importDay = async (
   }
 };
 
-/** The first of these seeds that says the wanted amount for a member's first draw, or simply the first. */
+/** The first of these seeds that yields the wanted amount for a member's first draw, or else the first seed. */
 export const seedSaying = async (
   seeds: Iterable<string>,
   wanted: { memberId: number; min: bigint; max: bigint; amount?: bigint },

@@ -27,7 +27,7 @@ const left = (deposits: number, flow: number, made: ReadonlyMap<number, number> 
   drawsLeft(plan, standing(deposits, flow), made);
 
 describe('draws', () => {
-  it('are granted by each tier that deposits and turnover reach', () => {
+  it('are granted by each tier whose deposits and turnover the member has reached', () => {
     expect(left(499, 1_000_000)).toBe(0);
     expect(left(500, 999)).toBe(0);
     expect(left(500, 1_000)).toBe(1);
@@ -35,7 +35,7 @@ describe('draws', () => {
     expect(left(2_000, 5_000)).toBe(3);
   });
 
-  it('are limited for a day, all tiers together', () => {
+  it('are limited per day for all tiers together', () => {
     expect(left(10_000, 30_000)).toBe(5);
     expect(left(50_000, 150_000)).toBe(5);
     expect(left(50_000, 150_000, new Map([[4, 4]]))).toBe(1);
@@ -57,13 +57,13 @@ describe('draws', () => {
     ).toEqual([]);
   });
 
-  it('leave out a tier that is off, and the others keep their places', () => {
+  it('skip a tier that is disabled, and the other tiers keep their positions', () => {
     const partly = readPlan({ ...published, tiers: [tier('500', '1000', 1, 0), tier('2000', '5000', 2)] });
     expect(partly.tiers.map(({ at }) => at)).toEqual([2]);
     expect(drawsLeft(partly, standing(500, 1_000), none)).toBe(0);
   });
 
-  it('fall by one with each that is made, and never below none', () => {
+  it('decrease by one with each draw and never below zero', () => {
     const amounts = fc.integer({ min: 0, max: 200_000 });
     fc.assert(
       fc.property(amounts, amounts, (deposits, flow) => {
@@ -84,7 +84,7 @@ describe('draws', () => {
 describe('the times of a day', () => {
   const times = timesOf('2026-06-18', plan);
 
-  it('count from the end of yesterday’s window to the start of today’s', () => {
+  it('span the counting period from the end of yesterday’s window to the start of today’s', () => {
     expect(times.from).toEqual(new Date('2026-06-17T12:00:00+08:00'));
     expect(times.opens).toEqual(new Date('2026-06-18T10:00:00+08:00'));
     expect(times.closes).toEqual(new Date('2026-06-18T12:00:00+08:00'));
@@ -95,7 +95,7 @@ describe('the times of a day', () => {
     ['09:30:00', true],
     ['11:59:59', true],
     ['12:00:00', false],
-  ])('at %s a commitment is due: %s', (clock, due) => {
+  ])('have a commitment due at %s: %s', (clock, due) => {
     expect(isCommitmentDue(times, new Date(`2026-06-18T${clock}+08:00`))).toBe(due);
   });
 });

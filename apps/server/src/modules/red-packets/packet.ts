@@ -2,7 +2,7 @@ import type { RedPacketPlan } from '@koi/contract/rules/red-packet-plan';
 import { addDays, parseBeijing, parseMoney } from '@koi/money';
 
 export interface Tier {
-  /** Its place in the plan, from 1; tiers that are off keep theirs. */
+  /** Position in the plan, starting at 1. Disabled tiers keep their position. */
   at: number;
   recharge: bigint;
   flow: bigint;
@@ -13,7 +13,7 @@ export interface Tier {
   budget: bigint;
 }
 
-/** What is in force: the tiers that are on, lowest first. */
+/** The rules in force: the enabled tiers, lowest first. */
 export interface Plan {
   start: string;
   end: string;
@@ -21,7 +21,7 @@ export interface Plan {
   tiers: readonly Tier[];
 }
 
-/** A published amount is known to be one. */
+/** Amounts of a published plan have been validated, so an invalid one is a broken invariant. */
 const amountOf = (text: string): bigint => {
   const amount = parseMoney(text);
   if (amount === undefined) throw new Error(`a published plan has ${JSON.stringify(text)} for an amount`);
@@ -52,7 +52,7 @@ export const readPlan = ({ start_time, end_time, max_times, tiers }: RedPacketPl
 
 const at = (day: string, clock: string): Date => parseBeijing(`${day} ${clock}:00`);
 
-/** Draws are made from `opens` on and before `closes`; what was credited and settled between `from` and `opens` counts. */
+/** Draws are possible from `opens` until before `closes`. Deposits and bets between `from` and `opens` count. */
 export const timesOf = (day: string, { start, end }: Pick<Plan, 'start' | 'end'>) => ({
   from: at(addDays(day, -1), end),
   opens: at(day, start),
@@ -62,11 +62,11 @@ export type Times = ReturnType<typeof timesOf>;
 
 export const COMMIT_AHEAD_MS = 30 * 60_000;
 
-/** From half an hour before the window on, and no more once it is over. */
+/** A commitment is due from half an hour before the window opens until the window closes. */
 export const isCommitmentDue = ({ opens, closes }: Times, now: Date): boolean =>
   now.getTime() >= opens.getTime() - COMMIT_AHEAD_MS && now < closes;
 
-/** What a member has done within the counting time. */
+/** The member's deposits and turnover within the counting period. */
 export interface Standing {
   deposits: bigint;
   flow: bigint;
@@ -80,13 +80,13 @@ export type Made = ReadonlyMap<number, number>;
 
 export const totalOf = (made: Made): number => [...made.values()].reduce((sum, count) => sum + count, 0);
 
-/** Tiers that still grant the member a draw, the highest first: that is where the next draw is made. */
+/** Tiers that still grant the member a draw, highest first. The next draw is made in the first one. */
 export const openTiers = ({ tiers, maxTimes }: Plan, standing: Standing, made: Made): Tier[] => {
   if (totalOf(made) >= maxTimes) return [];
   return tiers.filter((tier) => hasReached(tier, standing) && (made.get(tier.at) ?? 0) < tier.times).toReversed();
 };
 
-/** All tiers together, up to the day's limit. */
+/** Draws left in all tiers together, up to the day's limit. */
 export const drawsLeft = (plan: Plan, standing: Standing, made: Made): number => {
   const granted = openTiers(plan, standing, made).reduce(
     (sum, { at: tier, times }) => sum + times - (made.get(tier) ?? 0),

@@ -14,7 +14,7 @@ let day = new Date('2026-06-18T08:00:00+08:00');
 const DAY_MS = 86_400_000;
 let version = 0;
 
-/** Each test has a day of its own. */
+/** Each test uses a day of its own. */
 beforeEach(() => {
   day = new Date(day.getTime() + DAY_MS);
   clock.set(day);
@@ -35,8 +35,8 @@ const dayName = () => new Date(day.getTime() + 8 * 3_600_000).toISOString().slic
 const rowsOf = async (table: string) =>
   (await database.pool.query(`SELECT * FROM ${table} WHERE day = $1`, [dayName()])).rows;
 
-describe('at the same moment', () => {
-  it('a hundred packets for a thousand claimants: a hundred are paid, and the sum is exact', async () => {
+describe('with concurrent requests', () => {
+  it('a thousand members claim a hundred packets: a hundred are paid, and the sum is exact', async () => {
     await publish(aPlan([aTier({ min_money: '1', max_money: '1', budget: '100' })]));
     const { rows } = await database.pool.query<{ id: number }>(
       `INSERT INTO member (name, name_key, realname, password_hash, pay_password_hash, joined_at)
@@ -69,7 +69,7 @@ describe('at the same moment', () => {
     expect(await redPackets.summary(loser)).toMatchObject({ sendnums: 1, acquirednum: 0, rules: [{ sold_out: 1 }] });
   }, 120_000);
 
-  it('thirty taps of one member draw as often as was granted', async () => {
+  it('thirty requests of one member draw as often as the rules grant', async () => {
     await publish(
       aPlan([aTier({ times: 2 }), aTier({ recharge: '1000', times: 2, budget: '5000' })], { max_times: 3 }),
     );
@@ -87,7 +87,7 @@ describe('at the same moment', () => {
     expect(drawn.map(({ tier }) => tier).toSorted()).toEqual([1, 2, 2]);
   });
 
-  it('a pot that is locked leaves the connections of the pool to others', async () => {
+  it('draws that wait for a locked pot leave connections of the pool to other requests', async () => {
     await publish(aPlan([aTier({ min_money: '1', max_money: '1', budget: '100' })]));
     const memberIds = await Promise.all(Array.from({ length: 40 }, newMember));
     for (const memberId of memberIds) await deposit(memberId, 500);
@@ -110,9 +110,9 @@ describe('at the same moment', () => {
         )
       ).rows.length > 0;
     await expect.poll(isWaiting).toBe(true);
-    // Reads of the other members pass through the pool meanwhile; none of them stays there while the pot is locked.
+    // Reads of the other members use the pool meanwhile, but none keeps a connection while the pot is locked.
     await expect.poll(() => database.pool.waitingCount).toBe(0);
-    // The pool is free because draws wait elsewhere, and not because a limit of the database has ended them.
+    // The pool is free because the draws wait outside it, not because a database timeout has ended them.
     expect(answered).toBeLessThan(10);
     await locker.query('ROLLBACK');
     locker.release();
@@ -121,7 +121,7 @@ describe('at the same moment', () => {
     expect(spent).toBe(BigInt(draws) * 100n);
   }, 120_000);
 
-  it('thirty sends of one tap draw once and answer alike', async () => {
+  it('thirty requests with the same key draw once and get the same answer', async () => {
     const memberId = await newMember();
     await deposit(memberId, 1_000);
     open();
@@ -131,7 +131,7 @@ describe('at the same moment', () => {
     expect(await rowsOf('red_packet_draw')).toHaveLength(1);
   });
 
-  it('ten processes commit to one seed, and the job does so once, however often it runs', async () => {
+  it('ten processes commit to one seed, and repeated runs of the job change nothing', async () => {
     clock.set(new Date(day.getTime() + 90 * 60_000));
     const processes = Array.from({ length: 10 }, () => bench.newProcess());
     const now = clock.now();
@@ -144,7 +144,7 @@ describe('at the same moment', () => {
     expect(first).toMatchObject({ seed: '', revealed_at: null });
   });
 
-  it('publishing and committing end in one order: the day has the rules of its version', async () => {
+  it('publishing and committing are serialised: the day has the rules of its version', async () => {
     clock.set(new Date(day.getTime() + 90 * 60_000));
     const memberId = await newMember();
     const [seen] = await Promise.all([
@@ -160,8 +160,8 @@ describe('at the same moment', () => {
   });
 });
 
-describe('in the middle', () => {
-  it('a draw that fails on its way leaves nothing, and a new process draws what was granted', async () => {
+describe('after a failure', () => {
+  it('a failed draw leaves no records, and a new process can make the granted draw', async () => {
     const memberId = await newMember();
     await deposit(memberId, 1_000);
     open();
@@ -179,7 +179,7 @@ describe('in the middle', () => {
     expect(paidOf([await outcome(again.draw(memberId, 'cut-short'))])).toHaveLength(1);
   });
 
-  it('the database itself refuses what would exceed a budget, or a second draw for one grant', async () => {
+  it('the database refuses to exceed a budget or to store a draw twice', async () => {
     const memberId = await newMember();
     await deposit(memberId, 1_000);
     open();
@@ -197,7 +197,7 @@ describe('in the middle', () => {
   });
 });
 
-it('budgets are never exceeded and every draw follows the published rule, whatever they are', async () => {
+it('budgets are never exceeded and every draw follows the published rules, for any plan', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.record({
@@ -245,7 +245,7 @@ it('budgets are never exceeded and every draw follows the published rule, whatev
   );
 }, 60_000);
 
-it('leaves sound books behind', async () => {
+it('keeps the books balanced', async () => {
   expect(await booksAreSound(database)).toBe(true);
   const packets = (await auditBooks(database)).find(({ name }) => name.startsWith('红包'));
   expect(packets?.passed).toBe(true);

@@ -14,7 +14,7 @@ type Proof = OutputOf<Rows['proof']>;
 const amountOf = sql<bigint>`coalesce(sum(${redPacketDraws.amount}), 0)::bigint`;
 const NOTHING: Standing = { deposits: 0n, flow: 0n };
 
-/** `500`, or `500.50` where it has places. */
+/** Formats an amount as `500`, or `500.50` when it has decimals. */
 const plain = (amount: bigint): string =>
   amount % 100n === 0n ? formatDecimal(amount / 100n, 0) : formatMoney(amount);
 
@@ -31,7 +31,7 @@ const ruleOf = (tier: Tier, plan: Plan, standing: Standing, soldOut: ReadonlySet
   sold_out: soldOut.has(tier.at) ? 1 : 0,
 });
 
-/** Whose rules and progress are shown: today's until its window closes, tomorrow's from then on. */
+/** The day whose rules and progress are shown: today until its window closes, tomorrow afterwards. */
 const upcoming = async (days: Days, today: PacketDay | undefined, now: Date): Promise<PacketDay | undefined> => {
   if (today !== undefined && now < today.times.closes) return today;
   return days.dayOf(addDays(beijingDay(now), 1), now);

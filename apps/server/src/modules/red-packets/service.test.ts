@@ -33,7 +33,7 @@ const newMember = async () => {
   memberId = await memberIdOf(app, token);
 };
 const refused = (code: number, message: string) => ({ code, message, data: null });
-/** The clock jumps further than a session of the back office lasts. */
+/** Logs in again after each change of the clock, because it moves further than a staff session lasts. */
 const asOperator = async (row: (typeof desk)[keyof typeof desk], input: object = {}) => {
   const since = clock.now().getTime();
   if (editor?.since !== since) editor = { who: await newStaff(app, 'content'), since };
@@ -49,8 +49,8 @@ beforeAll(async () => {
   await newMember();
 });
 
-describe('without rules', () => {
-  it('nothing has begun, and the summary says so', async () => {
+describe('without published rules', () => {
+  it('the summary is empty and a draw is refused as not started', async () => {
     expect(await standing()).toMatchObject({ sendnums: 0, acquirednum: 0, rules: [], opens_at: '', commitment: '' });
     expect(await ask()).toEqual(refused(422, '活动未开始'));
     expect((await asOperator(desk.overview)).data).toMatchObject({
@@ -82,7 +82,7 @@ describe('the operator', () => {
     });
   });
 
-  it('is told what is wrong, what nobody changed, and that somebody else was quicker', async () => {
+  it('gets an error for invalid, unchanged and outdated rules', async () => {
     const publish = (base: number, plan: object) => asOperator(desk.publish, { base, plan });
     expect(await publish(1, aPlan([]))).toEqual(refused(400, '请至少启用一个档位'));
     expect(await publish(1, aPlan(tiers, { end_time: '09:00' }))).toEqual(refused(400, '结束时间须晚于开抢时间'));
@@ -90,7 +90,7 @@ describe('the operator', () => {
     expect(await publish(0, aPlan(tiers, { max_times: 9 }))).toEqual(refused(409, '规则已被其他人修改，请刷新后重试'));
   });
 
-  it('leaves an audit row that names each change', async () => {
+  it('leaves an audit row that lists each change', async () => {
     await asOperator(desk.publish, { base: 1, plan: aPlan(tiers, { max_times: 4 }) });
     const { rows } = await database.pool.query(
       `SELECT action, target, changes FROM audit_row WHERE target = '红包规则 版本 2'`,
@@ -106,7 +106,7 @@ describe('the operator', () => {
     expect(Object(data).data.map(({ version }: { version: number }) => version)).toEqual([2, 1]);
   });
 
-  it('publishes for tomorrow once today is committed to', async () => {
+  it('publishes for tomorrow once today is committed', async () => {
     clock.set(new Date('2026-06-17T09:30:00+08:00'));
     const { commitment } = await standing();
     expect(commitment).toMatch(/^[0-9a-f]{64}$/);
@@ -117,7 +117,7 @@ describe('the operator', () => {
     expect(await standing()).toMatchObject({ max_times: 5, opens_at: '2026-06-18 10:00:00', commitment: '' });
   });
 
-  it('switches them off for everybody, and on again', async () => {
+  it('switches red packets off and on for all members', async () => {
     expect(await asOperator(desk.turn, { on: 0 })).toMatchObject({ code: 200, message: '红包已关闭' });
     expect((await call(summary, {}, { token })).body).toEqual(refused(403, '红包已关闭'));
     expect(await ask()).toEqual(refused(403, '红包已关闭'));
@@ -125,7 +125,7 @@ describe('the operator', () => {
     expect(await asOperator(desk.turn, { on: 1 })).toMatchObject({ code: 200, message: '红包已开启' });
   });
 
-  it('needs the permission to change, and less to look', async () => {
+  it('needs one permission to change rules and another to read them', async () => {
     const finance = await newStaff(app, 'finance');
     const codeOf = async (row: (typeof desk)[keyof typeof desk]) =>
       (await call(row, { base: 3, plan: aPlan() }, { token: finance.token })).body.code;
@@ -135,8 +135,8 @@ describe('the operator', () => {
   });
 });
 
-describe('what counts', () => {
-  it('was credited and settled from 12:00 yesterday on and before 10:00', async () => {
+describe('the counting period', () => {
+  it('includes deposits and bets from 12:00 yesterday until before 10:00 today', async () => {
     at('08:00:00');
     await newMember();
     await credit(database, memberId, 500, '2026-06-17T11:59:59+08:00');
@@ -174,7 +174,7 @@ describe('a draw', () => {
     expect(await standing()).toMatchObject({ acquirednum: 0, opens_at: '2026-06-19 10:00:00' });
   });
 
-  it('asks for a grant last', async () => {
+  it('checks the entitlement last', async () => {
     const entitled = token;
     await newMember();
     at('10:00:00');
@@ -185,7 +185,7 @@ describe('a draw', () => {
     memberId = await memberIdOf(app, token);
   });
 
-  it('pays into the centre wallet, and asks for its turnover', async () => {
+  it('pays into the centre wallet and adds a turnover requirement', async () => {
     at('10:00:00');
     const { code, data } = await ask('first-tap');
     expect(code).toBe(200);
@@ -197,7 +197,7 @@ describe('a draw', () => {
     expect(await standing()).toMatchObject({ sendnums: 2, acquirednum: 1, month_money: data.redpacketmoney });
   });
 
-  it('is one, however often its submit arrives, even when the window has closed since', async () => {
+  it('returns the first answer when the same key is sent again, even after the window has closed', async () => {
     const first = await ask('first-tap');
     at('12:30:00');
     expect(await ask('first-tap')).toEqual(first);
@@ -205,7 +205,7 @@ describe('a draw', () => {
     expect(await standing()).toMatchObject({ acquirednum: 1 });
   });
 
-  it('goes on in the lower tier when the higher one has granted all of its draws', async () => {
+  it('uses the lower tier when the higher one has granted all of its draws', async () => {
     await ask();
     await ask();
     expect(await ask()).toEqual(refused(422, '您暂未达到领取条件，快去完成吧！'));
@@ -215,7 +215,7 @@ describe('a draw', () => {
     expect(data.data[0]).toMatchObject({ created_at: '2026-06-18 10:05:00', usetime: '2026-06-18 10:05:00' });
   });
 
-  it('keeps its seed from everybody until the window has closed, the database included', async () => {
+  it('keeps its seed secret until the window has closed, also in the database', async () => {
     const { data } = (await call(records, {}, { token })).body;
     const { data: before } = (await call(proof, { no: data.data[0]?.no ?? '' })).body;
     expect(before).toMatchObject({ seed: '', reveals_at: '2026-06-18 12:00:00', draw: 3, tier: 1 });
@@ -225,7 +225,7 @@ describe('a draw', () => {
     expect((await call(proof, { no: data.data[0]?.no ?? '' })).body.data.seed).toBe('');
   });
 
-  it('can be recomputed by anybody afterwards', async () => {
+  it('can be verified from public data after the window has closed', async () => {
     at('12:00:00');
     const { data: page } = (await call(records, {}, { token })).body;
     for (const { no, redpacketmoney } of page.data) {
@@ -249,8 +249,8 @@ describe('a draw', () => {
   });
 });
 
-describe('the desk', () => {
-  it('shows the day: budgets, draws, members, the commitment and its seed', async () => {
+describe('the staff side', () => {
+  it('shows the day with its budgets, draws, members, commitment and seed', async () => {
     at('12:10:00');
     const { data } = await asOperator(desk.overview);
     const overview = data as typeof desk.overview.output._output;
@@ -277,7 +277,7 @@ describe('the desk', () => {
   });
 });
 
-it('leaves sound books behind: every draw has its posting', async () => {
+it('keeps the books balanced, with a posting for every draw', async () => {
   expect(await booksAreSound(database)).toBe(true);
   const packets = (await auditBooks(database)).find(({ name }) => name.startsWith('红包'));
   expect(packets).toEqual({ name: '红包订单与账本一致', passed: true, detail: '3 笔' });

@@ -6,7 +6,7 @@ import { createReading } from './reading.ts';
 
 export type RedPacketsDeps = DaysDeps & DrawingDeps & DeskDeps;
 
-/** Often enough that a day is committed to and revealed within minutes; whoever looks earlier does it on the spot. */
+/** Days are committed and revealed within minutes of their time. A request that needs it earlier does it itself. */
 const KEEPING = '*/5 * * * *';
 
 export const createRedPacketsService = (deps: RedPacketsDeps) => {

@@ -3,26 +3,26 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { bytes, moment, money } from '../../platform/index.ts';
 
-/** Rules as they were published; they never change. The newest whose first day has come is in force. */
+/** Published rules, which never change. The newest plan whose first day has come is in force. */
 export const redPacketPlans = pgTable('red_packet_plan', {
   version: integer('version').primaryKey().generatedAlwaysAsIdentity(),
-  /** A Beijing day. */
+  /** The Beijing day from which the plan applies. */
   firstDay: text('first_day').notNull(),
   content: jsonb('content').notNull().$type<RedPacketPlan>(),
   publishedAt: moment('published_at').notNull(),
   staffName: text('staff_name').notNull(),
 });
 
-/** A day that is committed to: its seed and its rules are settled from then on. */
+/** A committed day: its seed and rules are fixed. */
 export const redPacketDays = pgTable('red_packet_day', {
   day: text('day').primaryKey(),
   version: integer('version')
     .notNull()
     .references(() => redPacketPlans.version),
-  /** The text that the commitment binds. */
+  /** The text that is part of the commitment. */
   rules: text('rules').notNull(),
   commitment: text('commitment').notNull(),
-  /** The seed as a ciphertext; in the open only once nothing can be drawn with it. */
+  /** The encrypted seed. `seed` holds it in plain text only after the window has closed. */
   keyId: text('key_id').notNull(),
   sealed: bytes('sealed').notNull(),
   seed: text('seed').notNull().default(''),
@@ -30,7 +30,7 @@ export const redPacketDays = pgTable('red_packet_day', {
   revealedAt: moment('revealed_at'),
 });
 
-/** What a tier may give on a day, and what it gave. */
+/** The budget of a tier on a day, and what has been spent of it. */
 export const redPacketPots = pgTable(
   'red_packet_pot',
   {
@@ -53,19 +53,19 @@ export const redPacketDraws = pgTable(
     no: text('no').primaryKey(),
     id: integer('id').notNull().generatedAlwaysAsIdentity(),
     day: text('day').notNull(),
-    /** The member's how manieth of the day, from 1. */
+    /** Number of the draw among the member's draws of the day, starting at 1. */
     draw: integer('draw').notNull(),
     tier: integer('tier').notNull(),
-    /** The tier's how manieth of the day, from 1, and what it had given before. */
+    /** Number of the draw among the tier's draws of the day, starting at 1, and the amount spent before it. */
     place: integer('place').notNull(),
     givenBefore: money('given_before').notNull(),
-    /** What the seed says, and what was paid. */
+    /** The amount determined by the seed, and the amount paid. */
     drawn: money('drawn').notNull(),
     amount: money('amount').notNull(),
-    /** The deposit that the tier asks for, and the multiple of turnover that the win does. */
+    /** The deposit that the tier requires, and the multiple of the amount that must be staked. */
     recharge: money('recharge').notNull(),
     multiple: text('multiple').notNull(),
-    /** How many draws the member had left after it. */
+    /** Number of draws the member had left afterwards. */
     leftAfter: integer('left_after').notNull(),
     createdAt: moment('created_at').notNull(),
   },

@@ -3,7 +3,7 @@ import { and, desc, eq, gt, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../platform/index.ts';
 import { bookRuns } from './tables.ts';
 
-/** A check that has not ended by then was cut off with its process. */
+/** A check that has run longer than this was interrupted together with its process. */
 const LONGEST_MS = 3_600_000;
 
 type Run = typeof bookRuns.$inferSelect;
@@ -11,7 +11,7 @@ type Run = typeof bookRuns.$inferSelect;
 const underWay = (now: Date) =>
   and(isNull(bookRuns.finishedAt), gt(bookRuns.startedAt, new Date(now.getTime() - LONGEST_MS)));
 
-/** Begins a check, unless one is under way in this process or another. */
+/** Starts a check, unless one is running in any process. */
 export const startRun = async (tx: Tx, staffName: string, now: Date): Promise<number | undefined> => {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('koi books'))`);
   const [running] = await tx.select({ id: bookRuns.id }).from(bookRuns).where(underWay(now)).limit(1);
@@ -28,7 +28,7 @@ export const finishRun = async (
   await db.update(bookRuns).set({ finishedAt: at, checks, failure }).where(eq(bookRuns.id, id));
 };
 
-/** The newest check, the newest one with a result, and whether one is under way. */
+/** The newest check, the newest one with a result, and whether one is running. */
 export const newestRuns = async (
   db: Queryable,
   now: Date,

@@ -33,13 +33,13 @@ beforeAll(async () => {
   await call(memberRows.members.user, {}, { token });
 });
 
-it('opening the dashboard shows the last check and makes none', async () => {
+it('reading the books shows the last check and starts none', async () => {
   expect(await read()).toEqual({ checked_at: '', checks: [], running: false, failure: '' });
   const { rows } = await database.pool.query('SELECT 1 FROM book_run');
   expect(rows).toEqual([]);
 });
 
-it('a check runs once at a time, however many people start it, with one row in the audit', async () => {
+it('only one check runs at a time when several people start one, with one row in the audit log', async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, start));
   const codes = answers.map(({ code }) => code);
   expect(codes.filter((code) => code === 200)).toHaveLength(1);
@@ -52,7 +52,7 @@ it('a check runs once at a time, however many people start it, with one row in t
   expect(rows).toEqual([{ staff_name: finance.name, target: '账本核对' }]);
 });
 
-it('a check that was cut off with its process does not keep the next one from starting', async () => {
+it('an interrupted check does not prevent the next one from starting', async () => {
   await database.pool.query(`INSERT INTO book_run (started_at) VALUES (now() - interval '61 minutes')`);
   expect((await read()).running).toBe(false);
   expect((await start()).code).toBe(200);
@@ -82,14 +82,14 @@ describe('the books', () => {
     expect(checks[3]?.detail).toBe('1 笔');
   });
 
-  it('name a posting that has no order', async () => {
+  it('report a posting without an order', async () => {
     await move('deposit:D0', 'deposit', house('deposits:bank'), centre(memberId));
     expect(await failing()).toEqual([
       { name: '存款订单与账本一致', passed: false, detail: 'deposit:D0：账本有，订单无' },
     ]);
   });
 
-  it('name a hold that no withdrawal explains', async () => {
+  it('report a hold without a withdrawal', async () => {
     await move('stray-hold', 'stray', centre(memberId), held(memberId));
     expect(await failing()).toContainEqual({
       name: '取款冻结等于待处理取款',
@@ -98,13 +98,13 @@ describe('the books', () => {
     });
   });
 
-  it('name an order whose money never moved, or moved as another amount', async () => {
+  it('report an order whose money did not move or differs from the ledger', async () => {
     const { rows } = await database.pool.query<{ no: string }>(`SELECT no FROM deposit WHERE state = 2`);
     await database.pool.query('UPDATE deposit SET amount = amount + 1 WHERE state = 2');
     expect((await failing())[1]?.detail).toContain(`${rows[0]?.no}：订单 500.01，账本 500.00`);
   });
 
-  it('count the accounts whose balance was touched by hand', async () => {
+  it('report the number of accounts whose balance was changed outside the ledger', async () => {
     await database.pool.query(`UPDATE ledger_account SET balance = balance + 1 WHERE address = $1`, [centre(memberId)]);
     const [total, accounts] = await books();
     expect(total).toMatchObject({ passed: false, detail: '合计 0.01' });

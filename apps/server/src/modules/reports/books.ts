@@ -10,28 +10,28 @@ export interface SettledOrder {
   amount: bigint;
 }
 
-/** Orders of one sort as their own module keeps them, in the order of their numbers. */
+/** Settled orders of one kind, as their own module stores them, in the order of their numbers. */
 export interface OrderBook {
-  /** What a person reads. */
+  /** Display name of the check. */
   name: string;
-  /** The ledger's kind of the posting that settles such an order. */
+  /** The kind of the ledger posting that settles such an order. */
   kind: string;
   keyOf(no: string): string;
   settled(db: Queryable, after: string, limit: number): Promise<SettledOrder[]>;
-  /** How keys of the same kind begin that are no order of this sort. */
+  /** Key prefixes of postings of the same kind that do not belong to these orders. */
   besides?: readonly string[];
 }
 
 export interface Books {
   orders: readonly OrderBook[];
-  /** What open withdrawals hold, by member. */
+  /** The amount held by open withdrawals, by member. */
   openByMember(db: Queryable): Promise<Map<number, bigint>>;
-  /** What else must agree; each check is its own module's. */
+  /** Additional checks, each provided by its own module. */
   more: readonly ((db: Queryable) => Promise<BookCheck>)[];
 }
 
 const BATCH = 1_000;
-/** A list longer than this helps nobody; the number of differences is always whole. */
+/** Upper bound of the listed differences. The detail states how many more there are. */
 const NAMED_MAX = 20;
 
 const told = (differences: readonly string[], sound: string): Pick<BookCheck, 'passed' | 'detail'> => {
@@ -82,7 +82,7 @@ const unsettledIn = async (db: Queryable, book: OrderBook): Promise<{ count: num
 
 const isBeside = ({ besides = [] }: OrderBook, key: string) => besides.some((prefix) => key.startsWith(prefix));
 
-/** Only asked when the numbers differ: which postings have no order. */
+/** Lists the postings without an order. Called only when the counts differ. */
 const orphansIn = async (db: Queryable, book: OrderBook): Promise<string[]> => {
   const known = new Set<string>();
   for (let after = ''; ; ) {
@@ -129,7 +129,7 @@ const compare = async (db: Queryable, books: Books): Promise<BookCheck[]> => {
   return checks;
 };
 
-/** Everything that must agree, read in one snapshot: money that moves meanwhile is no difference. */
+/** Runs all checks in one snapshot, so that concurrent transactions do not appear as differences. */
 export const checkBooks = (database: Database, books: Books): Promise<BookCheck[]> =>
   database.transaction(async (tx) => {
     await tx.execute(sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY`);

@@ -3,7 +3,7 @@ import { addDays, beijingDay, beijingDayStart, formatMoney } from '@koi/money';
 import type { Queryable } from '../../platform/index.ts';
 import { activeBy, activeByDay, joinedBetween, joinedByDay } from '../members/index.ts';
 
-/** Approved money of one direction. */
+/** Approved deposits or withdrawals. */
 export interface Flow {
   daily(db: Queryable, from: Date): Promise<{ day: string; amount: bigint }[]>;
   approvedBetween(db: Queryable, from: Date, to: Date): Promise<bigint>;
@@ -44,7 +44,7 @@ const figures = async (db: Queryable, now: Date, { deposits, withdrawals }: Flow
 const amountsByDay = async (rows: Promise<{ day: string; amount: bigint }[]>) =>
   new Map((await rows).map(({ day, amount }) => [day, amount]));
 
-/** The last so many Beijing days, today included. */
+/** Figures of the last Beijing days, including today. */
 export const readDashboard = async (db: Queryable, now: Date, days: number, flows: Flows): Promise<Dashboard> => {
   const firstDay = addDays(beijingDay(now), 1 - days);
   const from = beijingDayStart(firstDay);

@@ -15,14 +15,14 @@ import { type Flows, readDashboard } from './dashboard.ts';
 
 export interface ReportsDeps {
   database: Database;
-  /** The same database, for what may take longer than a request may. */
+  /** The same database without the time limit of requests. */
   patient: Database;
   clock: Clock;
   log: Logger;
   audit: Audit;
   flows: Flows;
   books: Books;
-  /** Takes note of each check that was made. */
+  /** Called with the result of each check. */
   onChecked?: (check: BookCheck) => void;
 }
 
@@ -35,7 +35,7 @@ export const createReportsService = (deps: ReportsDeps) => {
   const { database, patient, clock, audit, flows, books, onChecked } = deps;
   let underWay: Promise<void> = Promise.resolve();
 
-  /** Checks everything and keeps the result, or the reason why there is none. */
+  /** Runs all checks and stores the result, or the reason for a failure. */
   const check = async (run: number, log: Logger): Promise<void> => {
     try {
       const checks = await checkBooks(patient, books);
@@ -71,7 +71,7 @@ export const createReportsService = (deps: ReportsDeps) => {
       };
     },
 
-    /** Answers at once; the result is read by `books` when it is there. */
+    /** Returns immediately. The result is read with `books` when it is available. */
     async checkBooks({ staff, address }: Actor): Promise<null> {
       const run = await database.transaction(async (tx) => {
         const started = await startRun(tx, staff.name, clock.now());
@@ -90,7 +90,7 @@ export const createReportsService = (deps: ReportsDeps) => {
       return null;
     },
 
-    /** Ends when the check that was started here has ended. */
+    /** Resolves when the check that was started by this process has ended. */
     settled: (): Promise<void> => underWay,
 
     jobs: [{ name: 'books', times: { cron: '30 4 * * *' }, handler }],

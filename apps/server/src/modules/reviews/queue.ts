@@ -7,7 +7,7 @@ import { idsMatching } from '../members/index.ts';
 
 export type QueueFilter = InputOf<(typeof staffRows.reviews)['list']>;
 
-/** Where orders under review come from; each selects the columns of `ReviewRecord`, in that order. */
+/** A source of orders under review. It selects the columns of `ReviewRecord` in their order. */
 export interface ReviewSource {
   reviewRows(db: Queryable): SQLWrapper;
 }
@@ -56,7 +56,7 @@ const ORDER: Readonly<Record<QueueFilter['sort'], SQL>> = {
 
 const ORDER_NUMBER = /^[DTW]\d{4,14}[0-9A-Z]*$/i;
 
-/** An order number, whole or its beginning, or a member. */
+/** Matches an order number, a prefix of one, or a member. */
 const searched = async (db: Queryable, search: string): Promise<SQL[]> => {
   if (search === '') return [];
   if (ORDER_NUMBER.test(search)) return [sql`starts_with(no, ${search.toUpperCase()})`];
@@ -72,7 +72,7 @@ const conditions = async (db: Queryable, filter: QueueFilter, now: Date): Promis
       ? []
       : [state === 'open' ? sql`state = ${sql.raw(`${WAITING}`)}` : sql`state <> ${sql.raw(`${WAITING}`)}`]),
     ...(memberId === 0 ? [] : [sql`member_id = ${memberId}`]),
-    // Somebody who looks for a certain order finds it, also while the platform has it in hand.
+    // A search for a certain order also finds one that the platform is still processing.
     ...(search === '' && memberId === 0 ? [sql`(needs_person OR state <> ${WAITING})`] : []),
     ...(kind === '' ? [] : [sql`kind = ${kind}`]),
     ...(method === '' ? [] : [sql`method = ${method}`]),
@@ -93,7 +93,7 @@ export const readQueue = async (
 ): Promise<{ rows: ReviewRecord[]; total: number }> => {
   const where = await conditions(db, filter, now);
   const before = offsetOf(filter.page);
-  // Each source is filtered and ordered by its own indexes before the two are merged; further rows can't be on the page.
+  // Each source is filtered and sorted by its own indexes before the results are merged.
   const queue = (rest: SQL) =>
     sql.join(
       sources.map(

@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 
 describe('the queue', () => {
-  it('shows what waits, newest first, with the member’s name', async () => {
+  it('shows pending orders, newest first, with the member’s name', async () => {
     const page = await read();
     expect(page).toMatchObject({ total: 3, last_page: 1 });
     expect(page.data.map(({ no }) => no)).toEqual(numbers.toReversed());
@@ -70,7 +70,7 @@ describe('the queue', () => {
     expect((await read({ member_id, state: '' })).total).toBe(1);
   });
 
-  it('leaves out a USDT order that the platform still decides, until it is in doubt or looked for', async () => {
+  it('leaves out a USDT order that the platform still processes, unless it is in doubt or searched for', async () => {
     const memberId = await memberIdOf(app, await register('tronuser'));
     const usdt = { address: 'TKJebW6SdoJhgkKU13BeKCbrMzT6HeQhJ6', rate: '7.2' };
     const draft = { memberId, way: 'usdt', amount: 72_000n, at: clock.now(), usdt } as const;
@@ -82,7 +82,7 @@ describe('the queue', () => {
     await database.pool.query('DELETE FROM deposit WHERE no = $1', [no]);
   });
 
-  it('says who works on an order, until the claim runs out', async () => {
+  it('shows who has claimed an order until the claim expires', async () => {
     await call(staffRows.deposits.claim, { no: numbers[0] }, { token: finance.token });
     const row = async (staff: TestStaff) => (await read({ sort: 'oldest' }, staff)).data[0];
     expect(await row(finance)).toMatchObject({ claimed_by: finance.name, claimed_by_me: true });
@@ -93,7 +93,7 @@ describe('the queue', () => {
   });
 });
 
-it('sums up what waits and what today brought', async () => {
+it('sums up the pending orders and the results of today', async () => {
   expect((await call(summary, {}, { token: finance.token })).body.data).toEqual({
     deposits: 3,
     withdrawals: 0,
@@ -103,7 +103,7 @@ it('sums up what waits and what today brought', async () => {
   });
 });
 
-it('counts for the badges only what the role may see', async () => {
+it('counts only what the role may see', async () => {
   const counts = async (staff: TestStaff) =>
     (await call(staffRows.session.counts, {}, { token: staff.token })).body.data;
   expect(await counts(finance)).toMatchObject({ deposits: 3, withdrawals: 0, adjustments: 0, transfers: 0 });
@@ -111,7 +111,7 @@ it('counts for the badges only what the role may see', async () => {
 });
 
 describe('one order', () => {
-  it('comes with its story, the member’s side and their other orders', async () => {
+  it('includes its events, the member’s data and the member’s other orders', async () => {
     const { data } = (await call(detail, { no: numbers[0] }, { token: finance.token })).body;
     expect(data).toMatchObject({ no: numbers[0], amount: '5000.00', state: 1 });
     expect(data.events.length).toBeGreaterThan(0);
@@ -119,7 +119,7 @@ describe('one order', () => {
     expect(data.history.map(({ method }) => method)).toEqual(['wxpay', 'bank']);
   });
 
-  it('that does not exist is 404', async () => {
+  it('returns 404 when it does not exist', async () => {
     const { body } = await call(detail, { no: 'D20260618000000AAAAAAAAAAAA' }, { token: finance.token });
     expect(body).toEqual({ code: 404, message: '订单不存在', data: null });
   });

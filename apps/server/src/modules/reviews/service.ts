@@ -170,7 +170,7 @@ export const createReviewsService = ({
       };
     },
 
-    /** What one may not see counts as nothing. */
+    /** Counts of areas that the role may not see are zero. */
     async counts({ id, role }: StaffCaller): Promise<OpenCounts> {
       const seesReviews = mayDo(role, 'reviews.read');
       const [paidIn, paidOut, adjusted, inDoubt, applied, ordered, asked, wouldBe] = await Promise.all([

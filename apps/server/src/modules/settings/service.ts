@@ -10,13 +10,13 @@ export interface SettingsService {
   all(): Promise<Settings>;
   get<K extends SettingKey>(key: K): Promise<Settings[K]>;
   appInfo(): Promise<AppInfo>;
-  /** Writes what fits and refuses the rest; other processes see it within a second. */
+  /** Validates and stores changes. Other processes see them within a second. */
   change(changes: SettingChanges, tx?: Tx): Promise<void>;
 }
 
 export interface SettingsDeps {
   database: Database;
-  /** Belongs to the installation, not to the operator: it comes from the environment. */
+  /** Configured by the environment of the installation, not by the operator. */
   payerUrl?: string;
 }
 
@@ -24,7 +24,7 @@ export const createSettingsService = ({ database, payerUrl = '' }: SettingsDeps)
   let cached: { readAt: number; values: Promise<Settings> } | undefined;
 
   const read = async (): Promise<Settings> => {
-    // As the driver read it: the query builder would parse a text such as "7.2" once more, into a number.
+    // Uses the value as the driver parsed it. The query builder would parse a text such as "7.2" again, into a number.
     const value = sql<unknown>`${settings.value}`;
     const rows = await database.orm.select({ key: settings.key, value }).from(settings);
     return readSettings(new Map(rows.map(({ key, value }) => [key, value])));
@@ -35,7 +35,7 @@ export const createSettingsService = ({ database, payerUrl = '' }: SettingsDeps)
     if (cached === undefined || now - cached.readAt >= CACHE_MS) {
       const entry = { readAt: now, values: read() };
       cached = entry;
-      // A failed read must not be remembered for the rest of the second.
+      // A failed read must not be cached for the rest of the second.
       entry.values.catch(() => {
         if (cached === entry) cached = undefined;
       });

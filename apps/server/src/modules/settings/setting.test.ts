@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { checkChanges, readSettings } from './setting.ts';
 
 describe('settings', () => {
-  it('has a default for everything', () => {
+  it('have a default for every key', () => {
     const settings = readSettings(new Map());
     expect(settings).toMatchObject({
       site_state: 1,
@@ -14,7 +14,7 @@ describe('settings', () => {
     expect(settings.visit_url).toBe('');
   });
 
-  it('puts stored values over the defaults and ignores keys it does not know', () => {
+  it('override the defaults with stored values and ignore unknown keys', () => {
     const settings = readSettings(
       new Map<string, unknown>([
         ['usdtrate', '7.35'],
@@ -25,18 +25,18 @@ describe('settings', () => {
     expect(settings).not.toHaveProperty('forgotten');
   });
 
-  it('raises a stored withdrawal rate that is below the deposit rate', () => {
+  it('raise a stored withdrawal rate that is below the deposit rate', () => {
     const stored = (withdrawusdtrate: string) => new Map([...Object.entries({ usdtrate: '7.2', withdrawusdtrate })]);
     expect(readSettings(stored('7.1')).withdrawusdtrate).toBe('7.2');
     expect(readSettings(stored('7.25')).withdrawusdtrate).toBe('7.25');
     expect(readSettings(new Map([['usdtrate', '7.35']])).withdrawusdtrate).toBe('7.35');
   });
 
-  it('names a stored value that does not fit', () => {
+  it('report the key of a stored value that is invalid', () => {
     expect(() => readSettings(new Map([['site_state', 'yes']]))).toThrow(/site_state/);
   });
 
-  it('cleans HTML when it is written', () => {
+  it('clean HTML when it is written', () => {
     expect(checkChanges({ webcontent: '<h2>好</h2><script>x</script>' })).toEqual([['webcontent', '<h2>好</h2>']]);
   });
 
@@ -47,7 +47,7 @@ describe('settings', () => {
     { site_logo: '//evil.example/x.png' },
     { registrations_per_hour: 0 },
     { nonsense: 1 },
-  ])('refuses to write %o', (change) => {
+  ])('refuse to write %o', (change) => {
     expect(() => checkChanges(change)).toThrow(RangeError);
   });
 });

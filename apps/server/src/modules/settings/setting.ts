@@ -14,7 +14,7 @@ const picture = z.union([
 ]);
 const count = (min: number, max: number) => z.number().int().min(min).max(max);
 
-/** Every setting, its shape and what holds until an operator says otherwise. Keys of the site's settings are the wire's. */
+/** All settings with their schema and default. The keys of the site's settings are the wire names. */
 const shapes = {
   title: line(60).default('锦鲤'),
   site_name: line(30).default('锦鲤'),
@@ -30,11 +30,11 @@ const shapes = {
   ios_download_url: address.default(''),
   ios_download_qrcode: picture.default(''),
   demo: flag.default(0),
-  /** Which parts of the demo data were filled in. */
+  /** The parts of the demo data that have been created. */
   demo_parts: z.array(line(40)).max(100).default([]),
   visit_url: address.default(''),
 
-  /** How members reach the service. Without an address of the operator's it is our own page, our own work orders. */
+  /** How members reach customer service. Without an address, the built-in chat page and work orders are used. */
   kefu_enabled: flag.default(1),
   gongdan_enabled: flag.default(1),
   default_system: z.enum(['kefu', 'gongdan']).default('kefu'),
@@ -46,17 +46,20 @@ const shapes = {
   withdrawusdtrate: rate.default('7.20'),
   withdrawcashfee: fee.default('5'),
   withdrawfeeusdttrc: fee.default('1'),
-  /** 元 from which a withdrawal or a bonus needs two people, USDT from which a deposit needs both nodes. */
+  /**
+   * Thresholds: amounts in 元 from which a withdrawal or a bonus needs two people, and in USDT from which a deposit
+   * needs both nodes.
+   */
   withdrawal_second_person: fee.default('50000'),
   bonus_second_person: fee.default('5000'),
   usdt_second_node: fee.default('10000'),
 
-  /** Wrong logins that pass before a name or an address is slowed, and how long they are remembered. */
+  /** Wrong logins allowed before a name or an address is slowed down, and how long they are counted. */
   login_name_tries: count(1, 100).default(5),
   login_address_tries: count(1, 10_000).default(29),
   login_window_minutes: count(1, 1440).default(15),
   login_wait_max_s: count(1, 3600).default(60),
-  /** Ordinary calls. */
+  /** Limits of ordinary calls. */
   calls_per_minute_member: count(10, 100_000).default(600),
   calls_per_minute_address: count(10, 1_000_000).default(1_200),
   registrations_per_hour: count(1, 100_000).default(30),
@@ -71,19 +74,19 @@ export type SettingChanges = Partial<{ [K in SettingKey]: z.input<(typeof shapes
 
 const problemsOf = (error: z.ZodError) => error.issues.map(({ path }) => path.join('.')).join(', ');
 
-/** Stored values over the defaults. A value that no longer fits is a broken invariant, so it names itself and throws. */
+/** Merges stored values over the defaults. An invalid stored value is a broken invariant and throws with its key. */
 export const readSettings = (stored: ReadonlyMap<string, unknown>): Settings => {
   const known = Object.keys(shapes).flatMap((key) => (stored.has(key) ? [[key, stored.get(key)] as const] : []));
   const result = schema.safeParse(Object.fromEntries(known));
   if (!result.success) throw new Error(`stored settings do not fit: ${problemsOf(result.error)}`);
   const { usdtrate, withdrawusdtrate } = result.data;
-  // Rates stored before the two were compared: USDT must never be worth more on its way out than on its way in.
+  // Applies to rates stored before this rule existed: the withdrawal rate must not be below the deposit rate.
   return checkRateOrder({ usdtrate, withdrawusdtrate }) === undefined
     ? result.data
     : { ...result.data, withdrawusdtrate: usdtrate };
 };
 
-/** What may be written: known keys with fitting values, HTML already cleaned. */
+/** Validates changes: known keys with valid values. HTML is cleaned. */
 export const checkChanges = (changes: SettingChanges): [SettingKey, unknown][] => {
   const result = z.strictObject(shapes).partial().safeParse(changes);
   if (!result.success) throw new RangeError(`settings refused: ${problemsOf(result.error)}`);

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from '../../platform/index.ts';
 
-/** Only what an operator changed is stored; everything else is the default in setting.ts. */
+/** Only values that an operator changed are stored. The defaults are in setting.ts. */
 export const settings = pgTable('setting', {
   key: text('key').primaryKey(),
   value: jsonb('value').notNull(),
