@@ -2,7 +2,7 @@ import { auditBooks } from '../apps/server/src/books.ts';
 import { runCommand } from './command-error.ts';
 import { withDatabase } from './with-database.ts';
 
-/** Prints every comparison of the books; fails when one differs. */
+/** Prints the result of every check of the books and exits with 1 when one fails. */
 await runCommand(() =>
   withDatabase(async (database) => {
     const checks = await auditBooks(database);

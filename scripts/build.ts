@@ -21,7 +21,7 @@ const parts: Part[] = [
   { name: 'back office', folder: 'apps/admin', make: (signal) => buildPages('admin', signal) },
 ];
 
-/** What every part is made from, besides its own folder. */
+/** The sources that all parts depend on, besides their own folder. */
 const sharedSources = ['package-lock.json', 'tsconfig.base.json', 'scripts/build.ts', 'scripts/vite', 'packages'];
 
 export interface BuildOptions {
@@ -43,7 +43,7 @@ export async function buildStale({ log, signal = new AbortController().signal }:
     );
   }
   try {
-    // All to their end before one that failed is told: none may go on writing without the lock.
+    // Waits for all builds before reporting a failure, because none may keep writing after the lock is released.
     const made = await Promise.allSettled(staleParts().map((stale) => rebuild(stale, { log, signal })));
     for (const each of made) if (each.status === 'rejected') throw each.reason;
   } finally {
@@ -72,7 +72,7 @@ function staleParts(): StalePart[] {
     .filter(({ part, hash }) => builtHash(part) !== hash);
 }
 
-/** Written last, so that a build broken off half-way counts as stale. */
+/** Written last, so that an interrupted build counts as stale. */
 function markOf(part: Part): string {
   return inProject(part.folder, 'dist/.built');
 }
@@ -90,7 +90,7 @@ async function buildVenue(signal: AbortSignal): Promise<void> {
   await buildPages('venue', signal);
 }
 
-/** The site empties its folder; the pages of their own come into it afterwards. */
+/** The build of the site empties its folder, so the separate pages are built into it afterwards. */
 async function buildSite(signal: AbortSignal): Promise<void> {
   await buildPages('site', signal);
   await Promise.all(['service', 'agent'].map((page) => buildPages('site', signal, `vite.${page}.config.ts`)));
@@ -109,7 +109,7 @@ async function buildPages(
   if (!result.ok && !signal.aborted) throw new CommandError(`apps/${app} does not build:\n${result.output}`);
 }
 
-/** One program of ours in one file, beside which node_modules is found. */
+/** Bundles one program into a single file. Installed packages are loaded from node_modules. */
 export async function bundle(
   app: 'server' | 'sandbox' | 'venue',
   outfile = inProject('apps', app, 'dist/main.js'),
@@ -132,7 +132,7 @@ export async function bundle(
   }
 }
 
-/** Our own packages are TypeScript sources and go into the bundle; everything else is loaded from node_modules. */
+/** The project's own packages are TypeScript sources and are bundled. Other packages are loaded from node_modules. */
 const installedPackagesStayOutside: Plugin = {
   name: 'installed-packages-stay-outside',
   setup({ onResolve }) {

@@ -17,8 +17,8 @@ const runOne = async (name: string, { about, run }: Campaign): Promise<boolean> 
 };
 
 /**
- * `npm run campaign -- late-credit` injects one kind of fault into a product of its own and checks the money afterwards.
- * Several names run one after another; without a name it prints the list. Exits with 1 when a campaign finds something.
+ * `npm run campaign -- late-credit` injects one kind of fault into a temporary product and checks the money afterwards.
+ * Several names run one after another; without a name it prints the list. Exits with 1 when a campaign finds a problem.
  */
 await runCommand(async () => {
   const asked = process.argv.slice(2);

@@ -59,7 +59,7 @@ const checks: Check[] = [
   },
 ];
 
-/** Runs all checks side by side and prints each as it ends. Answers how many failed. */
+/** Runs all checks in parallel and prints each result as it arrives. Returns the number of failures. */
 export async function runChecks(): Promise<number> {
   const results = await Promise.all(checks.map(report));
   return results.filter((ok) => !ok).length;
@@ -74,7 +74,7 @@ async function report({ name, run, next }: Check): Promise<boolean> {
   return ok;
 }
 
-/** The projects are checked side by side; several checkers in each would only do the same work again. */
+/** The projects are checked in parallel. Several checkers per project would only repeat work. */
 function checkTypes(project: string): Promise<ToolResult> {
   return runTool('tsc', ['--project', project, '--checkers', '1', '--pretty', 'false']);
 }
@@ -84,7 +84,7 @@ async function checkLevels(): Promise<ToolResult> {
     ['apps', 'packages', 'scripts', 'e2e', 'bench'].includes(name),
   );
   const result = await runTool('depcruise', ['--config', '.dependency-cruiser.cjs', ...folders]);
-  // Without a TypeScript it can use, dependency-cruiser finds nothing to object to in the few files it can read.
+  // Without a compatible TypeScript, dependency-cruiser reads only a few files and reports no violations.
   const modules = Number(/(\d+) modules/.exec(result.output)?.[1] ?? 0);
   if (!result.ok || modules >= 50) return result;
   return {
@@ -93,7 +93,7 @@ async function checkLevels(): Promise<ToolResult> {
   };
 }
 
-/** Generates into a copy: a new SQL file means that a table changed without its migration. */
+/** Generates migrations into a copy. A new SQL file means that a table changed without a migration. */
 async function checkMigrations(): Promise<ToolResult> {
   const copy = mkdtempSync(join(tmpdir(), 'koi-migrations-'));
   try {

@@ -17,13 +17,13 @@ const knownPaths = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** How Playwright starts the browser; it adds the switches for containers and for root itself. */
+/** Launch options for Playwright, which itself adds the switches for containers and for root. */
 export function chromiumLaunch(): LaunchOptions {
   const executablePath = findChromium();
   return executablePath ? { executablePath } : {};
 }
 
-/** A Chromium that runs, installed now if the system has none. */
+/** Finds a working Chromium and installs one if the system has none. */
 export async function ensureChromium(log: (line: string) => void): Promise<string> {
   const there = findChromium();
   if (there) return there;
@@ -44,7 +44,7 @@ export async function ensureChromium(log: (line: string) => void): Promise<strin
   );
 }
 
-/** Without a Chinese font every page would be drawn in empty boxes, and measured so. */
+/** Without a Chinese font the pages would be rendered and measured with empty boxes. */
 export async function ensureChineseFonts(log: (line: string) => void): Promise<void> {
   if (process.platform !== 'linux') return;
   const listed = spawnSync('fc-list', [':lang=zh', 'family'], { encoding: 'utf8' });
@@ -65,7 +65,7 @@ function findChromium(): string | undefined {
   return [chromium.executablePath(), ...knownPaths].find(runs);
 }
 
-/** Some systems have a stub in the place, or a browser whose libraries are missing. */
+/** Some systems have only a stub, or a browser with missing libraries. */
 function runs(path: string): boolean {
   return existsSync(path) && spawnSync(path, ['--version'], { timeout: 15_000 }).status === 0;
 }

@@ -14,7 +14,7 @@ import { stopAsked } from './stop-asked.ts';
 import { venueEnvironment, venueSettings } from './venue-process.ts';
 
 const log = (line: string) => console.log(line);
-/** Everything else is the site's, served by vite with hot reload. */
+/** Paths that are proxied to the server. Everything else is served by Vite with hot reload. */
 const serverPaths = ['/api', '/media', '/docs', '/live', '/ready', '/metrics'];
 
 await runCommand(async () => {
@@ -66,7 +66,7 @@ async function startAll(environment: Environment, undo: (() => unknown)[]): Prom
   const adminPort = await freePort();
   const admin = await servePages('admin', { port: adminPort, host: '127.0.0.1' });
   undo.push(() => admin.close());
-  // The sockets of the live chat ask for the page's own host.
+  // The WebSocket of the live chat uses the host of the page, so /api is proxied with WebSocket support.
   const proxy = Object.fromEntries(serverPaths.map((path) => [path, { target, ws: path === '/api' }]));
   const backOffice = { target: `http://127.0.0.1:${adminPort}`, ws: true };
   const site = await servePages('site', { port, proxy: { ...proxy, '/admin/': backOffice } });
@@ -77,12 +77,12 @@ async function startAll(environment: Environment, undo: (() => unknown)[]): Prom
   log('  Stop with Ctrl-C.\n');
 }
 
-/** Runs a program from its sources, anew after each change. Answers how to stop it. */
+/** Runs a program from its sources and restarts it after each change. Returns a function that stops it. */
 function watch(app: 'server' | 'sandbox' | 'venue', env: Record<string, string>): () => Promise<void> {
   return keepRunning('tsx', ['watch', '--clear-screen=false', `apps/${app}/src/main.ts`], projectDir, env);
 }
 
-/** The games are built anew after each change; a reload of the game shows it. */
+/** Rebuilds the games after each change. Reloading a game shows the new version. */
 function watchGamePages(): () => Promise<void> {
   return keepRunning('vite', ['build', '--watch', '--logLevel', 'warn'], inProject('apps/venue'), {});
 }
@@ -96,17 +96,17 @@ function keepRunning(tool: string, args: string[], cwd: string, env: Record<stri
   });
   return async () => {
     if (child.pid === undefined || child.exitCode !== null) return;
-    // The watcher and what it started are one group.
+    // The watcher and its child processes form one process group.
     process.kill(-child.pid, 'SIGTERM');
     await once(child, 'exit');
   };
 }
 
-/** The back office stands behind the site's address, as it does in the built product. */
+/** Serves the pages with Vite. The back office is proxied below the site's address, as in the built product. */
 async function servePages(app: 'site' | 'admin', server: ServerOptions) {
   const own = process.listeners('SIGTERM');
   const vite = await createServer({ root: inProject('apps', app), server: { ...server, strictPort: true } });
-  // Vite would end this command at once, and leave everything else running.
+  // Vite's own listener would end this command at once and leave the other processes running.
   for (const listener of process.listeners('SIGTERM')) if (!own.includes(listener)) process.off('SIGTERM', listener);
   return vite.listen();
 }

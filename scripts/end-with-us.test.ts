@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { isAlive, signal, waitForExit } from './processes.ts';
 
-/** A process that starts another one, which is to end with it; gives the pids of both. */
+/** Starts a process and a second one that should end together with it. Returns the first and the pid of the second. */
 const startPair = async (isUndone: boolean) => {
   const door = JSON.stringify(fileURLToPath(new URL('./end-with-us.ts', import.meta.url)));
   const program = `import { spawn } from 'node:child_process';
@@ -21,14 +21,14 @@ const startPair = async (isUndone: boolean) => {
   return { parent, pid: Number(output.toString()) };
 };
 
-it('a process ends when the one that watches over it is killed', async () => {
+it('ends a process when the process that registered it is killed', async () => {
   const { parent, pid } = await startPair(false);
   expect(isAlive(pid)).toBe(true);
   parent.kill('SIGKILL');
   expect(await waitForExit(pid, 60_000)).toBe(true);
 }, 120_000);
 
-it('a process that is no longer watched over stays', async () => {
+it('leaves a process running when its registration was undone', async () => {
   const { parent, pid } = await startPair(true);
   parent.kill('SIGKILL');
   await once(parent, 'exit');

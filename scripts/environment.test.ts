@@ -27,19 +27,19 @@ describe('the environment of the commands', () => {
     expect(() => readEnvironment(env)).toThrow(message);
   });
 
-  it('has a sandbox in a demo, unless its owner names a node', () => {
+  it('has a sandbox in a demo unless a node is configured', () => {
     expect(readEnvironment({})).toMatchObject({ sandbox: true, payerUrl: undefined });
     expect(readEnvironment({ KOI_TRON_NODE: 'https://nile.example' }).sandbox).toBe(false);
     const production = { NODE_ENV: 'production', DATABASE_URL: 'postgres://host/koi' };
     expect(readEnvironment(production).sandbox).toBe(false);
   });
 
-  it('names all faults at once', () => {
+  it('reports all invalid variables at once', () => {
     expect(() => readEnvironment({ PORT: 'x', KOI_RATE_LIMITS: 'x' })).toThrow(/PORT.*KOI_RATE_LIMITS/s);
   });
 
   it.each([22, 2049, 4190, 6000, 6566, 6697, 10080, 3000, 3100, 3200, 4400, 5173, 6001, 8080])(
-    'judges port %i as fetch does',
+    'treats port %i as blocked exactly when fetch does',
     async (port) => {
       const cause = await fetch(`http://127.0.0.1:${port}/`, { signal: AbortSignal.timeout(2_000) }).then(
         () => '',
@@ -49,7 +49,7 @@ describe('the environment of the commands', () => {
     },
   );
 
-  it('wants a recent Node', () => {
+  it('requires a recent version of Node', () => {
     expect(() => requireNode('20.18.3')).toThrow('needs Node 20.19');
     expect(() => requireNode('20.19.0')).not.toThrow();
     expect(() => requireNode('22.0.0')).not.toThrow();

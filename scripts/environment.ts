@@ -9,13 +9,13 @@ export interface Environment {
   port: number;
   venuePort: number;
   sandboxPort: number;
-  /** Whether the sandbox stands in for the chain: in every demo whose owner names no node. */
+  /** Whether the sandbox replaces the chain: in every demo without a configured node. */
   sandbox: boolean;
-  /** Whether the demo venue runs beside the server: in every demo whose owner names no other. */
+  /** Whether the demo venue runs next to the server: in every demo without another configured venue. */
   venue: boolean;
-  /** Where browsers reach the venue, when the owner says so. */
+  /** The address at which browsers reach the venue, if configured. */
   venueUrl: string | undefined;
-  /** Where members pay, when the owner says so. */
+  /** The address at which members pay, if configured. */
   payerUrl: string | undefined;
   databaseUrl: string | undefined;
   dataDir: string;
@@ -32,7 +32,7 @@ export function requireNode(version = process.versions.node): void {
   );
 }
 
-/** Reads and checks everything that can be set, and names every variable that is wrong at once. */
+/** Reads and validates all variables, and reports all invalid ones at once. */
 export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
   const faults: string[] = [];
   const port = (name: string, fallback: number): number => {
@@ -75,7 +75,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
   return environment;
 }
 
-/** Makes the data folder; every later part may rely on it. */
+/** Creates the data folder and checks that it is usable. */
 export function prepareDataDir(dataDir: string): void {
   try {
     if (!existsSync(dataDir)) mkdirSync(dataDir, { recursive: true });

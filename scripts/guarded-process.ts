@@ -8,7 +8,7 @@ import { lockHolder, releaseLock, takeLock } from './pid-lock.ts';
 import { commandLine, signal, waitForExit } from './processes.ts';
 import { inProject, projectDir } from './project.ts';
 
-/** The programs of the product, and the path where each says that it is ready. */
+/** The programs of the product, and the path where each reports that it is ready. */
 const programs = {
   server: { file: inProject('apps/server/dist/main.js'), readyPath: '/ready' },
   sandbox: { file: inProject('apps/sandbox/dist/main.js'), readyPath: '/live' },
@@ -22,7 +22,7 @@ export interface GuardOptions {
   dataDir: string;
   /** Added to the environment of this command. */
   env: Record<string, string>;
-  /** Where its output goes: a log in the data folder, or wherever this command's own goes. */
+  /** The destination of the output: a log file in the data folder, or the output of this command. */
   output: 'file' | 'inherit';
   log: (line: string) => void;
   signal?: AbortSignal | undefined;
@@ -37,7 +37,7 @@ const stopTimeoutMs = 10_000;
 const longestPauseMs = 10_000;
 const logLimitBytes = 5_000_000;
 
-/** Starts a built program, waits until it is ready, and starts it again whenever it dies. */
+/** Starts a built program, waits until it is ready, and restarts it whenever it ends unexpectedly. */
 export async function startGuarded(options: GuardOptions): Promise<GuardedProcess> {
   const { name, log } = options;
   let child = launch(options);
@@ -78,7 +78,7 @@ export async function startGuarded(options: GuardOptions): Promise<GuardedProces
   };
 }
 
-/** Programs whose starter was killed still hold their ports: they are asked to go. */
+/** Stops programs that still hold their ports because their starter was killed. */
 export async function stopLeftovers(dataDir: string, log: (line: string) => void): Promise<void> {
   await Promise.all((Object.keys(programs) as ProgramName[]).map((name) => stopLeftover(name, dataDir, log)));
 }
@@ -99,7 +99,7 @@ export function logFile(dataDir: string, name: ProgramName): string {
 
 function launch({ name, dataDir, env, output }: GuardOptions): ChildProcess {
   const target = output === 'inherit' ? output : openLog(logFile(dataDir, name));
-  // Detached: a Ctrl-C in the terminal reaches the starter alone, which then stops things in order.
+  // Detached, so that Ctrl-C in the terminal reaches only the starter, which then stops everything in order.
   const child = spawn(process.execPath, ['--enable-source-maps', programs[name].file], {
     cwd: projectDir,
     detached: true,

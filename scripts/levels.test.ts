@@ -8,7 +8,7 @@ import { runTool } from './tool.ts';
 const server = 'apps/server/src';
 const site = 'apps/site/src';
 
-/** One bad import each: the file, what it imports, and the rule that has to object. */
+/** One forbidden import each: the file, what it imports, and the rule that must report it. */
 const breaches: [file: string, imports: string, rule: string][] = [
   [`${server}/ledger/up.ts`, `${server}/modules/members/index.ts`, 'server-level-ledger'],
   [`${server}/modules/cards/same-level.ts`, `${server}/modules/bets/index.ts`, 'server-level-cards'],
@@ -56,7 +56,7 @@ describe('the import rules', () => {
     for (const path of targets) write(path, 'export const value = 1;\n');
     for (const [file, imports] of edges) write(file, importing(file, imports));
     write(`${site}/ui/right.ts`, importing(`${site}/ui/right.ts`, `${site}/ui/left.ts`));
-    // A type alone breaches a level as much as a value does.
+    // Importing only a type across levels is also a violation.
     const bets = `${server}/modules/bets`;
     write(
       `${bets}/type-only.ts`,
@@ -79,7 +79,7 @@ describe('the import rules', () => {
     expect(found).toContain(`${rule}: ${file} → ${imports}`);
   });
 
-  it('a type of a higher level may not be imported either', () => {
+  it('a type of a higher level may not be imported', () => {
     expect(found).toContain(
       `server-level-bets: ${server}/modules/bets/type-only.ts → ${server}/modules/turnover/index.ts`,
     );

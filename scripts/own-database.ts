@@ -3,14 +3,14 @@ import { ensureDatabase, runningPostgres, startPostgres } from './postgres/index
 
 export interface OwnDatabase {
   url: string;
-  /** Of the demo venue: a database of its own, or a schema of its own in the one that was named. */
+  /** The database of the demo venue. With DATABASE_URL it may be the same one, where the venue uses its own schema. */
   venueUrl: string;
   stop(): Promise<void>;
 }
 
 export const venueDatabase = 'koi_venue';
 
-/** The database of DATABASE_URL, else the one that comes with Koi, started now. */
+/** Opens the database of DATABASE_URL, or starts the bundled one. */
 export async function openOwnDatabase(environment: Environment, log: (line: string) => void): Promise<OwnDatabase> {
   const { databaseUrl, dataDir } = environment;
   if (databaseUrl !== undefined) {
@@ -28,7 +28,7 @@ export async function openOwnDatabase(environment: Environment, log: (line: stri
   }
 }
 
-/** The same, for a command that only looks: a database that another command of Koi runs is used and left running. */
+/** The same for a command that only reads: uses a database that another Koi command runs, and leaves it running. */
 export async function reachOwnDatabase(environment: Environment, log: (line: string) => void): Promise<OwnDatabase> {
   const running = environment.databaseUrl === undefined ? runningPostgres(environment.dataDir, log) : undefined;
   return running === undefined

@@ -10,14 +10,14 @@ import { inProject } from './project.ts';
 import { startTemporaryProduct } from './temporary-product.ts';
 
 interface Shot {
-  /** The file in docs/pictures, without its ending. */
+  /** The file name in docs/pictures without its extension. */
   name: string;
   path: string;
-  /** Who looks: a visitor if left out. */
+  /** The account that views the page; a visitor when omitted. */
   member?: string;
   staff?: string;
   colorScheme?: 'dark';
-  /** What is done on the page before the picture is taken. */
+  /** Steps on the page before the picture is taken. */
   act?: (page: Page) => Promise<void>;
 }
 
@@ -28,7 +28,7 @@ const DESK_WIDTH = 1200;
 
 const click = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
 
-/** Deposits by USDT, which leads to the screen of the new order. */
+/** Starts a USDT deposit, which leads to the screen of the new order. */
 const depositUsdt = async (page: Page): Promise<void> => {
   await page.getByRole('textbox', { name: '存款金额' }).fill('1000');
   await page.getByRole('button', { name: '立即存款' }).click();
@@ -38,7 +38,7 @@ const depositUsdt = async (page: Page): Promise<void> => {
 const checkBooks = async (page: Page): Promise<void> => {
   await click('重新核对')(page);
   await page.getByText('账本核对一致').waitFor();
-  // The toast of the click is gone again.
+  // Waits until the toast of the click has disappeared.
   await page.waitForTimeout(4_000);
 };
 
@@ -68,7 +68,7 @@ const shots: Shot[] = [
   { name: 'admin-inbox', path: '/admin/#/inbox', staff: 'admin01', act: openTalk },
 ];
 
-/** Tokens of demo accounts, each logged in once. */
+/** Tokens of demo accounts. Each account logs in once. */
 const createLogins = async (origin: string) => {
   const calls = await request.newContext({ baseURL: origin });
   const known = new Map<string, Promise<string>>();
@@ -110,7 +110,7 @@ const take = async (browser: Browser, origin: string, shot: Shot, logins: Logins
     await untilDrawn(page);
     await act?.(page);
     await untilDrawn(page);
-    // Figures count up and sheets slide in.
+    // Waits for counting figures and sliding sheets.
     await page.waitForTimeout(1_500);
     const image = sharp(await page.screenshot());
     const sized = staff === undefined ? image : image.resize({ width: DESK_WIDTH });
@@ -120,7 +120,7 @@ const take = async (browser: Browser, origin: string, shot: Shot, logins: Logins
   }
 };
 
-/** `npm run pictures [-- name …]` takes the pictures of the README again, from a demo of its own. */
+/** `npm run pictures [-- name …]` retakes the pictures of the README from a temporary demo. */
 await runCommand(async () => {
   const asked = process.argv.slice(2);
   const unknown = asked.filter((name) => !shots.some((shot) => shot.name === name));

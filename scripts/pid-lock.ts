@@ -2,7 +2,7 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { dirname } from 'node:path';
 import { isAlive, startMark } from './processes.ts';
 
-/** The pid in the file, if that very process (not a later one with its number) is still there. */
+/** The pid in the file, if that process still runs and is not a later one with the same number. */
 export function lockHolder(file: string): number | undefined {
   let text: string;
   try {
@@ -16,7 +16,9 @@ export function lockHolder(file: string): number | undefined {
   return startMark(number) === mark.join(' ') ? number : undefined;
 }
 
-/** Notes that process `pid` owns the file's folder; undefined when taken, else the pid of the live holder. */
+/**
+ * Records that process `pid` owns the file's folder. Returns undefined on success, else the pid of the current holder.
+ */
 export function takeLock(file: string, pid = process.pid): number | undefined {
   mkdirSync(dirname(file), { recursive: true });
   const draft = `${file}.${process.pid}`;

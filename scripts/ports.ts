@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { CommandError } from './command-error.ts';
 
-/** A port nobody listens on at this moment; a caller that binds it later must still expect a clash. */
+/** A port that is free at this moment. The caller must still expect that it is taken when binding it. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
@@ -25,7 +25,7 @@ const BLOCKED_PORTS = new Set([
 
 export const isBlockedPort = (port: number): boolean => BLOCKED_PORTS.has(port);
 
-/** Refuses a port that is taken, in the words of the variable that sets it. */
+/** Throws when a port is taken; the message names the variable that sets the port. */
 export async function requireFreePort(variable: string, port: number, command: string): Promise<void> {
   if (await isPortFree(port)) return;
   const other = port < 65_535 ? port + 1 : port - 1;
@@ -34,7 +34,7 @@ export async function requireFreePort(variable: string, port: number, command: s
   );
 }
 
-/** A program may hold the port on one kind of address only, which would still shadow ours. */
+/** A program may hold the port on one kind of address only, which would still shadow the program started here. */
 async function isPortFree(port: number): Promise<boolean> {
   for (const host of ['0.0.0.0', '127.0.0.1', undefined]) {
     if (!(await canListen(port, host))) return false;

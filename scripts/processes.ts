@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Linux answers from /proc because slim images have no `ps`. */
+/** Linux uses /proc, because slim images have no `ps`. */
 const hasProc = process.platform === 'linux';
 
 export function isAlive(pid: number): boolean {
@@ -14,7 +14,7 @@ export function isAlive(pid: number): boolean {
   return !isZombie(pid);
 }
 
-/** The whole command line, words joined by blanks; undefined when there is no such process. */
+/** The whole command line, joined by spaces; undefined when no such process exists. */
 export function commandLine(pid: number): string | undefined {
   if (!hasProc) return ps('command=', pid);
   try {
@@ -24,7 +24,7 @@ export function commandLine(pid: number): string | undefined {
   }
 }
 
-/** Tells a process from a later one that was given the same pid. */
+/** Distinguishes a process from a later one with the same pid. */
 export function startMark(pid: number): string | undefined {
   return hasProc ? statFields(pid)?.[19] : ps('lstart=', pid);
 }
@@ -34,7 +34,7 @@ export function parentOf(pid: number): number | undefined {
   return parent > 0 ? parent : undefined;
 }
 
-/** True once the process is gone; false when it outlives the time given. */
+/** Returns true once the process has ended, false when the time has passed. */
 export async function waitForExit(pid: number, timeoutMs: number): Promise<boolean> {
   const deadline = Date.now() + timeoutMs;
   while (isAlive(pid)) {
@@ -52,12 +52,12 @@ export function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-/** An orphan whose new parent never reaps it stays as a zombie: it holds neither port nor file. */
+/** An orphan that its new parent never reaps stays as a zombie, which holds neither ports nor files. */
 function isZombie(pid: number): boolean {
   return hasProc && statFields(pid)?.[0] === 'Z';
 }
 
-/** The fields of /proc/<pid>/stat after the name, which may itself hold blanks and brackets. */
+/** The fields of /proc/<pid>/stat after the name, which may contain spaces and brackets. */
 function statFields(pid: number): string[] | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -7,7 +7,7 @@ export function inProject(...parts: string[]): string {
   return join(projectDir, ...parts);
 }
 
-/** A program that a package installed. */
+/** Path of an executable that a package installed. */
 export function toolPath(name: string): string {
   return inProject('node_modules/.bin', name);
 }

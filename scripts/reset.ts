@@ -35,7 +35,7 @@ await runCommand(async () => {
     for (const url of new Set([database.url, database.venueUrl])) await emptyDatabase(url);
     forgetPayments(dataDir);
     log('Filling in the demo data …');
-    // The server fills an empty database when it starts, so a short run of it is the whole refill.
+    // The server fills an empty database when it starts, so starting and stopping it creates the demo data.
     const server = await startServer({ ...environment, databaseUrl: database.url, port: await freePort(), log });
     await server.stop();
     log('The demo data is new. Start with: npm start');

@@ -9,10 +9,10 @@ export interface SandboxOptions {
   signal?: AbortSignal;
 }
 
-/** About six seconds: nobody who tries the demo waits the minute of the real chain. */
+/** Confirms payments after about six seconds instead of the minute that the real chain takes. */
 const solidBlocks = '2';
 
-/** The stand-in for the outside world, of a demo only. */
+/** The sandbox that replaces external services in a demo. */
 export function startSandbox({ port, dataDir, log, signal }: SandboxOptions): Promise<GuardedProcess> {
   const env = sandboxEnvironment(port, dataDir);
   return startGuarded({ name: 'sandbox', port, dataDir, output: 'file', log, signal, env });
@@ -27,12 +27,12 @@ export function sandboxEnvironment(port: number, dataDir: string): Record<string
   };
 }
 
-/** How the server reaches the sandbox, and where the browsers of its members do. */
+/** The addresses at which the server and the browsers of members reach the sandbox. */
 export function sandboxSettings(port: number, payerUrl = `http://localhost:${port}/pay`) {
   return { KOI_TRON_NODE: `http://127.0.0.1:${port}`, KOI_PAYER_URL: payerUrl };
 }
 
-/** Payments of orders that a reset deletes would only confuse. */
+/** Deletes the payments of the sandbox, because a reset deletes their orders. */
 export function forgetPayments(dataDir: string): void {
   rmSync(join(dataDir, 'sandbox.json'), { force: true });
 }

@@ -7,7 +7,7 @@ export interface ServerOptions {
   databaseUrl: string;
   rateLimits: 'on' | 'off';
   production: boolean;
-  /** What the server is told besides, such as where the sandbox is. */
+  /** Additional environment variables for the server, such as the address of the sandbox. */
   settings?: Record<string, string>;
   log: (line: string) => void;
   signal?: AbortSignal;
@@ -19,7 +19,7 @@ export function startServer(options: ServerOptions): Promise<GuardedProcess> {
     name: 'server',
     port,
     dataDir,
-    // In production the log belongs to whatever runs this command; at a person's terminal it would bury the addresses.
+    // In production, the service manager collects the log. In a terminal it would hide the printed addresses.
     output: production ? 'inherit' : 'file',
     log,
     signal,

@@ -5,7 +5,7 @@ import { inProject } from './project.ts';
 
 const skipped = new Set(['node_modules', 'dist', 'test']);
 
-/** One hash over the names and contents of everything under these project paths that a build could read. */
+/** One hash of the names and contents of all files under these project paths that a build may read. */
 export function sourceHash(paths: string[]): string {
   const hash = createHash('sha256');
   for (const path of paths) {

@@ -4,11 +4,11 @@ import { CommandError } from './command-error.ts';
 import { lockHolder, takeLock } from './pid-lock.ts';
 import { commandLine, isAlive, parentOf, startMark } from './processes.ts';
 
-/** Long enough for a starter whose npm was just killed to notice it and leave. */
+/** Time for a starter whose npm was just killed to notice it and exit. */
 const takeoverPatienceMs = 3_000;
 const watchIntervalMs = 250;
 
-/** Notes in the data folder that this command runs Koi; refuses while another one does. Returns the note's file. */
+/** Records in the data folder that this command runs Koi, or refuses while another one does. Returns the lock file. */
 export async function becomeStarter(dataDir: string): Promise<string> {
   const file = lockFile(dataDir);
   const deadline = Date.now() + takeoverPatienceMs;
@@ -28,7 +28,7 @@ export function refuseWhileRunning(dataDir: string): void {
   );
 }
 
-/** `npm start` is npm, a shell, tsx and then this process: a kill -9 of any of them is meant for all. */
+/** `npm start` runs npm, a shell, tsx and this process. When any of them is killed, this command stops as well. */
 export function onAbandoned(react: () => void): void {
   const chain = launchers().map((pid) => ({ pid, mark: startMark(pid) }));
   const timer = setInterval(() => {

@@ -1,6 +1,6 @@
 import { onAbandoned } from './starter.ts';
 
-/** Settles on the first request to stop, whichever way it comes. */
+/** Resolves on the first request to stop. */
 export function stopAsked(): { promise: Promise<void>; signal: AbortSignal } {
   const controller = new AbortController();
   const promise = new Promise<void>((resolve) => {
@@ -11,7 +11,7 @@ export function stopAsked(): { promise: Promise<void>; signal: AbortSignal } {
     for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, ask);
     onAbandoned(ask);
   });
-  // A terminal that went away must not keep us from stopping in order.
+  // A closed terminal must not prevent an orderly stop.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   return { promise, signal: controller.signal };
 }

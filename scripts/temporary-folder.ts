@@ -8,16 +8,16 @@ import { isAlive } from './processes.ts';
 
 const prefix = 'koi-temporary-';
 
-/** A data folder for one run of tests or benchmarks. Runs at the same time never meet. */
+/** Creates a data folder for one run of tests or benchmarks. Concurrent runs have separate folders. */
 export async function makeTemporaryFolder(): Promise<string> {
   await sweepLeftovers();
   const folder = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`));
-  // Postgres may run as another user than we do, and has to pass through.
+  // Postgres may run as another user and has to pass through the folder.
   chmodSync(folder, 0o711);
   return folder;
 }
 
-/** A killed run could not tidy up: the next one does it, as far as the folders are its own. */
+/** Removes the folders of runs that were killed, as far as they belong to the current user. */
 async function sweepLeftovers(): Promise<void> {
   const leftovers = readdirSync(tmpdir()).filter((name) => name.startsWith(prefix) && !isAlive(ownerOf(name)));
   for (const name of leftovers) {
@@ -27,7 +27,7 @@ async function sweepLeftovers(): Promise<void> {
       await stopLeftover(join(clusterHome(folder), 'data'));
       rmSync(folder, { recursive: true, force: true });
     } catch {
-      // Another user's folder, or another run is sweeping it right now.
+      // The folder belongs to another user, or another run is removing it.
     }
   }
 }

@@ -10,24 +10,24 @@ import { startVenue, venueSettings } from './venue-process.ts';
 
 export interface Product {
   origin: string;
-  /** Where payments of this product are made: its own stand-in for the chain. */
+  /** The address of the product's own sandbox, where its payments are made. */
   sandbox: string;
-  /** Where its games are. */
+  /** The address of the venue with its games. */
   venue: string;
   databaseUrl: string;
   venueDatabaseUrl: string;
-  /** Logs of its processes are here, one file each. */
+  /** Contains one log file per process. */
   dataDir: string;
   stop(): Promise<void>;
 }
 
-/** Variables added to the environment of one program. */
+/** Environment variables added for one program. */
 export interface ProgramSettings {
   server?: Record<string, string>;
   venue?: Record<string, string>;
 }
 
-/** The built product with its demo data, on a free port, in a database and a folder of its own, without rate limits. */
+/** Starts the built product with demo data and without rate limits, on free ports with its own database and folder. */
 export async function startTemporaryProduct(
   log: (line: string) => void,
   settings?: Record<string, string>,

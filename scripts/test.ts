@@ -11,7 +11,7 @@ import { runTool } from './tool.ts';
 interface Tally {
   passed: number;
   failed: number;
-  /** What failed, a line each, for the summary at the end. */
+  /** One line per failure, for the summary at the end. */
   failures: string[];
 }
 
@@ -34,13 +34,13 @@ await runCommand(async () => {
   } finally {
     rmSync(reports, { recursive: true, force: true });
   }
-  // The output of the stages is long: what failed in the first is named again where a person looks.
+  // The output of the stages is long, so the failures are listed again at the end.
   if (total.failures.length > 0) console.log(`\nFailed:\n${total.failures.join('\n')}`);
   console.log(`\n${total.passed} passed, ${total.failed} failed`);
   return total.failed === 0 ? 0 : 1;
 });
 
-/** `npm test` runs everything; `npm test -- unit ledger` one stage, with the rest for its tool. */
+/** `npm test` runs all stages; `npm test -- unit ledger` runs one stage and passes the rest to its tool. */
 function readArguments([first, ...rest]: string[]): { chosen: Stage[]; rest: string[] } {
   const all = Object.keys(stages) as Stage[];
   if (first === undefined) return { chosen: all, rest: [] };
@@ -52,7 +52,7 @@ function readArguments([first, ...rest]: string[]): { chosen: Stage[]; rest: str
   );
 }
 
-/** A check that fails is a failure of the run; one that passes is no test. */
+/** A failed check counts as a failure of the run; a passed check does not count as a test. */
 async function check(): Promise<Tally> {
   const failed = await runChecks();
   return { passed: 0, failed, failures: failed > 0 ? ['  check: its output stands at the top'] : [] };
@@ -80,7 +80,7 @@ interface UnitFile {
   assertionResults: { status: string; fullName: string; failureMessages: string[] | null }[];
 }
 
-/** The failed tests of a file with the first line of their reasons; a file that could not be run has its own. */
+/** The failed tests of a file with the first line of each reason. A file that could not run has its own entry. */
 function unitFailures({ name, status, message, assertionResults }: UnitFile): string[] {
   const file = relative(projectDir, name);
   const tests = assertionResults
@@ -97,7 +97,7 @@ async function browser(args: string[], reports: string): Promise<Tally> {
   const executable = await ensureChromium(console.log);
   await ensureChineseFonts(console.log);
   const file = join(reports, 'playwright.json');
-  // Traces of a failure are for people to look at, so they stay in the project; each run has a folder of its own.
+  // Traces of failures are kept in the project for inspection, in a separate folder per run.
   const output = inProject('test-results', String(process.pid));
   mkdirSync(output, { recursive: true });
   const { ok } = await runTool('playwright', ['test', ...args], {
@@ -126,7 +126,7 @@ function browserFailures({ file, specs = [], suites = [] }: BrowserSuite): strin
   return [...own, ...suites.flatMap(browserFailures)];
 }
 
-/** A tool that fails before or beside its tests (a file that cannot be loaded) counts as one failure. */
+/** A tool that fails outside its tests (for example, on a file that cannot be loaded) counts as one failure. */
 function tally(ok: boolean, failures: string[], passed = 0, failed = 0): Tally {
   return { passed, failed: ok ? failed : Math.max(failed, 1), failures };
 }

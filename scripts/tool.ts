@@ -11,11 +11,11 @@ export interface ToolOptions {
   cwd?: string;
   env?: Record<string, string>;
   signal?: AbortSignal;
-  /** Shows the output as it comes instead of collecting it. */
+  /** Shows the output immediately instead of collecting it. */
   show?: boolean;
 }
 
-/** Runs a program of node_modules/.bin (or any other, by its path) to its end. */
+/** Runs a program of node_modules/.bin, or any other by its path, until it ends. */
 export function runTool(name: string, args: string[], options: ToolOptions = {}): Promise<ToolResult> {
   const { cwd = projectDir, env = {}, signal, show = false } = options;
   return new Promise((resolve) => {

@@ -6,7 +6,7 @@ import { inProject } from './project.ts';
 
 interface VenuePlace {
   venuePort: number;
-  /** Where browsers reach it, when that is elsewhere. */
+  /** The address at which browsers reach the venue, when it differs from the default. */
   venueUrl: string | undefined;
   dataDir: string;
 }
@@ -16,10 +16,10 @@ interface VenueRun extends VenuePlace {
   rateLimits: 'on' | 'off';
 }
 
-/** Of a demo; the venue itself refuses it in production. */
+/** Password of the demo. The venue refuses it in production. */
 export const DEMO_OPERATOR_PASSWORD = 'koi888888';
 
-/** The demo venue with its games, a process of its own. */
+/** Starts the demo venue with its games as a separate process. */
 export function startVenue(
   options: VenueRun & { settings?: Record<string, string>; log: (line: string) => void; signal?: AbortSignal },
 ): Promise<GuardedProcess> {
@@ -41,7 +41,7 @@ export function venueEnvironment(options: VenueRun): Record<string, string> {
   };
 }
 
-/** How the server reaches the venue, and which frames its pages may show. */
+/** The address at which the server reaches the venue, and the origins that its pages may show in frames. */
 export function venueSettings(place: VenuePlace) {
   return {
     KOI_VENUE_URL: `http://127.0.0.1:${place.venuePort}`,
@@ -54,7 +54,10 @@ function publicUrl({ venuePort, venueUrl }: VenuePlace): string {
   return venueUrl ?? `http://localhost:${venuePort}`;
 }
 
-/** Random, and the same for as long as the data folder lives: the seeds in the venue's database are sealed with it. */
+/**
+ * A random secret that stays the same for the lifetime of the data folder, because the seeds in the venue's database
+ * are encrypted with it.
+ */
 function venueSecret(dataDir: string): string {
   const file = join(dataDir, 'venue-secret');
   if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 });

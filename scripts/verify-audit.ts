@@ -2,7 +2,7 @@ import { verifyAuditChain } from '../apps/server/src/modules/staff/index.ts';
 import { runCommand } from './command-error.ts';
 import { withDatabase } from './with-database.ts';
 
-/** Recomputes the hash chain of the audit log; fails where it is broken. */
+/** Recomputes the hash chain of the audit log and exits with 1 when it is broken. */
 await runCommand(() =>
   withDatabase(async ({ orm }) => {
     const { whole, rows, brokenAt } = await verifyAuditChain(orm);

@@ -3,7 +3,7 @@ import { CommandError } from './command-error.ts';
 import { prepareDataDir, readEnvironment, requireNode } from './environment.ts';
 import { reachOwnDatabase } from './own-database.ts';
 
-/** A look at everything may take longer than any request. */
+/** A check of all data may take longer than any request. */
 const STATEMENT_TIMEOUT_MS = 3_600_000;
 
 const UNDEFINED_TABLE = '42P01';

@@ -17,12 +17,12 @@ import {
 const NAMES = ['koi8866', 'lotus2026'];
 const VENUES = ['xinghe', 'canghai'];
 const STEP_MS = 150_000;
-/** Longer than the platform waits for an answer, shorter than it asks before it closes the order. */
+/** Longer than the platform waits for an answer, but shorter than it retries before it closes the order. */
 const DELAY_MS = 14_000;
 const ENDS_WITHIN_MS = 110_000;
 
 type Program = 'server' | 'venue';
-/** Each step happens while transfers are under way. The last two bring a clock back to the real time. */
+/** Each step happens while transfers are in progress. The second step of each program restores the real time. */
 const STEPS: readonly { program: Program; aheadMs: number; about: string }[] = [
   { program: 'server', aheadMs: STEP_MS, about: 'the clock of the API steps by +150 s' },
   { program: 'server', aheadMs: 0, about: 'the clock of the API steps by −150 s' },
@@ -32,7 +32,7 @@ const STEPS: readonly { program: Program; aheadMs: number; about: string }[] = [
 
 const preload = new URL('./stepped-clock.mjs', import.meta.url).href;
 
-/** Clocks of API and venue step while transfers are under way. Nothing may be refunded and credited. */
+/** Steps the clocks of API and venue while transfers are in progress. No transfer may be both refunded and credited. */
 export const clockStep: Campaign = {
   about: 'clocks of API and venue that step by 150 s while transfers are under way',
   async run(log) {

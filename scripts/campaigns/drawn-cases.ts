@@ -4,7 +4,7 @@ import type { Campaign } from './index.ts';
 
 const LAST_LINES = 40;
 
-/** Runs tests of the suite with a new seed; what they find can be repeated with the seed that is said. */
+/** Runs tests of the suite with a new seed. A failure can be reproduced with the printed seed. */
 const withNewSeed =
   (files: string[], more: Record<string, string>): Campaign['run'] =>
   async (log) => {

@@ -16,13 +16,13 @@ type Program = 'server' | 'venue';
 const pidOf = ({ dataDir }: Product, name: Program) => lockHolder(join(dataDir, `${name}.lock`)) ?? 0;
 const sizeOf = ({ dataDir }: Product, name: Program) => statSync(logFile(dataDir, name)).size;
 
-/** Bounds how large the files of a running program may become; a write beyond fails as it does on a full disk. */
+/** Limits the file size of a running program. A write beyond the limit fails as it does on a full disk. */
 const limitFiles = async (pid: number, bytes: number | 'unlimited'): Promise<void> => {
   const { ok, output } = await runTool('/usr/bin/prlimit', ['--pid', String(pid), `--fsize=${bytes}:`]);
   if (!ok) throw new CommandError(`full-disk needs prlimit of util-linux: ${output}`);
 };
 
-/** Gives every program something to log: a line for each call, and the loss of its connections. */
+/** Makes both programs write log lines: the server logs each call, the venue the loss of its connections. */
 const makeLines = async (product: Product, member: CampaignMember): Promise<number> => {
   let failed = 0;
   for (let call = 0; call < CALLS; call += 1) {
@@ -49,7 +49,7 @@ const growsAgain = async (product: Product, member: CampaignMember, name: Progra
   return true;
 };
 
-/** The logs of server and venue have no room for a while. Both must go on, and log again when there is room. */
+/** The logs of server and venue can't grow for a while. Both programs must keep running and log again afterwards. */
 export const fullDisk: Campaign = {
   about: 'logs that have no room left',
   run: (log) =>

@@ -5,11 +5,11 @@ import { lateCredit } from './late-credit.ts';
 import { lostDatabase } from './lost-database.ts';
 import { refusedThenTaken } from './refused-then-taken.ts';
 
-/** One kind of fault or of drawn input, given to a product that the campaign starts for itself. */
+/** One kind of fault or random input, applied to a product that the campaign starts for itself. */
 export interface Campaign {
-  /** One line for the list. */
+  /** One line for the list of campaigns. */
   about: string;
-  /** Bounded in count and time. Returns what was found to be wrong; an empty list means that the campaign passed. */
+  /** Bounded in count and time. Returns the problems that were found; an empty list means that the campaign passed. */
   run(log: (line: string) => void): Promise<string[]>;
 }
 

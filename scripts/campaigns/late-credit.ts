@@ -3,11 +3,11 @@ import type { Campaign } from './index.ts';
 import { conservation, enter, ownedBy, setVenueFault, transfersOf, untilSettled, withProduct } from './product.ts';
 
 const VENUE = 'xinghe';
-/** Longer than the platform asks before it closes an order, so that the venue takes it afterwards. */
+/** Longer than the platform retries before it closes an order, so that the venue accepts it afterwards. */
 const DELAY_MS = 75_000;
 const ENDS_WITHIN_MS = 110_000;
 
-/** A venue holds a transfer in for longer than a minute before it handles it. The platform must not refund and be credited too. */
+/** A venue delays a transfer in for more than a minute. The platform must not refund money that is credited later. */
 export const lateCredit: Campaign = {
   about: 'a venue that handles a transfer long after the platform has given it up',
   run: (log) =>

@@ -20,7 +20,7 @@ const until = async (condition: () => Promise<boolean>): Promise<boolean> => {
   return true;
 };
 
-/** Holds the table that the job needs until the database is gone, and waits until a run of it is in flight. */
+/** Locks the table that the job needs until the database is gone, and waits until the job is running. */
 const putJobInFlight = async ({ databaseUrl }: Product): Promise<boolean> => {
   const holder = new pg.Client(databaseUrl);
   holder.on('error', () => undefined);
@@ -40,7 +40,7 @@ const killDatabase = async ({ databaseUrl }: Product): Promise<void> => {
   process.kill(Number(pid), 'SIGKILL');
 };
 
-/** Calls until the member is answered again; gives the HTTP status of every answer on the way. */
+/** Calls until the member gets an answer again. Returns the HTTP status of every attempt. */
 const callUntilAnswered = async (member: CampaignMember): Promise<Set<number | string>> => {
   const seen = new Set<number | string>();
   await until(async () => {
@@ -54,7 +54,7 @@ const callUntilAnswered = async (member: CampaignMember): Promise<Set<number | s
   return seen;
 };
 
-/** PostgreSQL is killed with a job in flight. The server must live, answer 503 meanwhile, and work again afterwards. */
+/** Kills PostgreSQL while a job is running. The server must survive, answer 503 meanwhile, and recover afterwards. */
 export const lostDatabase: Campaign = {
   about: 'a database that is killed while a job is in flight',
   run: (log) =>

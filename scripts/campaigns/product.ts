@@ -22,7 +22,7 @@ export interface CampaignMember {
 
 const PASSWORD = 'koi888888';
 
-/** Starts a product of its own, runs `work` on it and stops it, also when `work` fails. */
+/** Starts a temporary product, runs `work` on it and stops it, also when `work` fails. */
 export const withProduct = async <T>(
   log: (line: string) => void,
   work: (product: Product) => Promise<T>,
@@ -36,7 +36,7 @@ export const withProduct = async <T>(
   }
 };
 
-/** A call of the API. A connection that breaks or takes longer than 60 s rejects. */
+/** Calls the API. Rejects when the connection breaks or the call takes longer than 60 s. */
 const send = async (origin: string, path: string, body: object, headers: Record<string, string>): Promise<Answer> => {
   const response = await fetch(origin + path, {
     method: 'POST',
@@ -47,7 +47,7 @@ const send = async (origin: string, path: string, body: object, headers: Record<
   return { status: response.status, ...((await response.json()) as Omit<Answer, 'status'>) };
 };
 
-/** Logs a demo member in and turns automatic transfers off, so that only the campaign moves the money. */
+/** Logs in a demo member and turns automatic transfers off, so that only the campaign moves money. */
 export const enter = async ({ origin }: Product, name: string): Promise<CampaignMember> => {
   const login = await send(origin, '/api/login_pc', { name, password: PASSWORD, code: '0000' }, {});
   if (login.code !== 200) throw new Error(`${name} could not log in: ${login.message}`);
@@ -59,7 +59,7 @@ export const enter = async ({ origin }: Product, name: string): Promise<Campaign
   return { id: data.id, call };
 };
 
-/** Switches a fault of the demo venue on, as its operator does by hand. */
+/** Switches on a fault of the demo venue through its operator interface. */
 export const setVenueFault = async ({ venue }: Product, fault: Record<string, string | number>): Promise<void> => {
   await operate(venue, 'faults', fault);
 };
@@ -90,7 +90,7 @@ export const query = async <R extends pg.QueryResultRow>(
   }
 };
 
-/** What the member owns by the platform's books outside venues, and by the venue's own books inside them, in minor units. */
+/** The member's money in minor units: the platform's books outside venues plus the venue's books inside them. */
 export const ownedBy = async ({ databaseUrl, venueDatabaseUrl }: Product, memberId: number): Promise<bigint> => {
   const [ours] = await query<{ sum: string }>(
     databaseUrl,
@@ -118,7 +118,7 @@ export const transfersOf = ({ databaseUrl }: Product, memberId: number): Promise
     memberId,
   ]);
 
-/** Waits until none of the member's transfers is unsettled; false when the limit has passed. */
+/** Waits until all transfers of the member are settled. Returns false when the limit has passed. */
 export const untilSettled = async (product: Product, memberId: number, limitMs: number): Promise<boolean> => {
   const deadline = performance.now() + limitMs;
   while ((await transfersOf(product, memberId)).some(({ state }) => state === 2)) {
@@ -128,7 +128,7 @@ export const untilSettled = async (product: Product, memberId: number, limitMs: 
   return true;
 };
 
-/** Compares what the member owns with what they owned before, and runs the comparisons of `npm run books`. */
+/** Compares the member's money with the amount before, and runs the checks of `npm run books`. */
 export const conservation = async (product: Product, memberId: number, before: bigint): Promise<string[]> => {
   const after = await ownedBy(product, memberId);
   const moved =

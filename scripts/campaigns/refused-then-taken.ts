@@ -13,14 +13,14 @@ import {
 } from './product.ts';
 
 const VENUES = ['xinghe', 'canghai', 'yunding', 'tianji'];
-/** Shorter than the platform waits for this call, so that the first attempt succeeds in the end. */
+/** Shorter than the platform waits for this call, so that the first attempt succeeds eventually. */
 const HANGS_MS = 2_000;
 const PATH = '/v1/players/create';
 const ENDS_WITHIN_MS = 60_000;
 
 /**
- * The first attempt under a key hangs at the venue while a second one with the same key finds the venue dead. A refusal
- * that was given under the key must be final: the first attempt must not move money after it.
+ * The first attempt under a key hangs at the venue while a second one with the same key finds the venue unavailable. A
+ * refusal given under the key must be final: the first attempt must not move money afterwards.
  */
 export const refusedThenTaken: Campaign = {
   about: 'a second attempt that fails while the first one with the same key is still under way',
@@ -28,7 +28,7 @@ export const refusedThenTaken: Campaign = {
     withProduct(log, async (product) => {
       const member = await enter(product, 'lotus2026');
       const before = await ownedBy(product, member.id);
-      // Each venue has to be asked to know the member first: that is the call that hangs.
+      // Makes the platform register the member at each venue again, which is the call that hangs.
       await query(product.databaseUrl, 'UPDATE venue_player SET registered_at = NULL WHERE member_id = $1', [
         member.id,
       ]);

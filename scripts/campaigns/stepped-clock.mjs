@@ -1,5 +1,5 @@
-// Loaded into a process of a campaign before its program. The wall clock runs ahead of the real one by the milliseconds
-// in CAMPAIGN_CLOCK_FILE, which the campaign rewrites; timers go on by the monotonic clock, as after a real step.
+// Loaded into a process of a campaign before its program. The wall clock is ahead of the real one by the milliseconds
+// in CAMPAIGN_CLOCK_FILE, which the campaign rewrites. Timers use the monotonic clock, as after a real step.
 import { readFileSync } from 'node:fs';
 
 const EVERY_MS = 100;
@@ -12,7 +12,7 @@ setInterval(() => {
   try {
     aheadMs = Number(readFileSync(file, 'utf8')) || 0;
   } catch {
-    // The file is being rewritten; the next look finds it.
+    // The file is being rewritten; the next read succeeds.
   }
 }, EVERY_MS).unref();
 

@@ -2,27 +2,27 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { CommandError } from '../command-error.ts';
 
-/** The system user PostgreSQL runs as when that is not the present one. */
+/** The system user that PostgreSQL runs as when it is not the current one. */
 export interface Account {
   uid: number;
   gid: number;
 }
 
-/** PostgreSQL refuses root, so root lends it the owner of an existing cluster, else `nobody`. */
+/** PostgreSQL refuses to run as root. Root uses the owner of an existing cluster, otherwise `nobody`. */
 export function postgresAccount(existingCluster: string): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const owner = statSync(existingCluster, { throwIfNoEntry: false });
   return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : nobody();
 }
 
-/** Spawn options that make a child run as the account, from a folder every user may stand in. */
+/** Spawn options that run a child process as the account, from a folder that every user may enter. */
 export function runAs(account: Account | undefined) {
-  // macOS writes nobody as -2; spawn takes it signed, chown unsigned.
+  // On macOS the id of nobody is -2: spawn takes it signed, chown unsigned.
   const ids = account ? { uid: account.uid | 0, gid: account.gid | 0 } : {};
   return { ...ids, cwd: '/', env: { PATH: process.env['PATH'] ?? '', LC_ALL: 'C', TZ: 'UTC' } };
 }
 
-/** Undefined when the account can run the program, else why not. */
+/** Returns undefined when the account can run the program, otherwise the reason why it can't. */
 export function whyNotRunnable(program: string, account: Account | undefined): string | undefined {
   const result = spawnSync(program, ['--version'], { ...runAs(account), encoding: 'utf8' });
   if (result.status === 0) return undefined;

@@ -21,17 +21,17 @@ import { sharedFolders } from './shared-folder.ts';
 export interface Binaries {
   postgres: string;
   initdb: string;
-  /** Major version, as a cluster's PG_VERSION file writes it. */
+  /** Major version, as in the PG_VERSION file of a cluster. */
   major: string;
 }
 
-/** The programs of the npm package, or of a copy where the package itself cannot be run by the account. */
+/** The programs of the npm package, or of a copy when the account cannot run them from the package. */
 export function prepareBinaries(account: Account | undefined, log: (line: string) => void): Binaries {
   const { folder, version } = findPackage();
   try {
     mend(folder);
   } catch {
-    // A read-only node_modules: the copy below is mended instead.
+    // node_modules is read-only; the copy below is repaired instead.
   }
   const refusal = whyNotRunnable(programsOf(folder).postgres, account);
   if (refusal === undefined) return { ...programsOf(folder), major: major(version) };
@@ -78,13 +78,16 @@ function major(version: string): string {
   return version.split('.')[0] ?? version;
 }
 
-/** npm packs no symbolic links and may drop the executable bit; the package's own script for it may never have run. */
+/**
+ * npm packages contain no symbolic links and may lose the executable bit, and the package's install script may not have
+ * run.
+ */
 function mend(folder: string): void {
   const listed = JSON.parse(readFileSync(join(folder, 'native/pg-symlinks.json'), 'utf8')) as Link[];
   for (const { source, target } of listed) {
     const link = join(folder, target);
     if (existsSync(link)) continue;
-    // Made beside and renamed, so that a second process starting now never sees half of it.
+    // Created under another name and renamed, so that a concurrent process never sees an incomplete link.
     const draft = `${link}.${process.pid}`;
     rmSync(draft, { force: true });
     symlinkSync(relative(dirname(link), join(folder, source)), draft);
@@ -130,7 +133,7 @@ function copyPackage(folder: string, copy: string): void {
   }
 }
 
-/** A strict umask at install time must not keep the account out. */
+/** A strict umask at install time must not prevent the account from reading the files. */
 function openToAll(path: string): void {
   const found = lstatSync(path);
   if (found.isSymbolicLink()) return;

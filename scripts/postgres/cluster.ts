@@ -7,14 +7,14 @@ import { type Account, canEnter, runAs } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import { sharedFolders } from './shared-folder.ts';
 
-/** Where one database cluster lives: `home` is ours, `data` inside it belongs to the account. */
+/** The location of a database cluster: `home` belongs to the current user, `data` inside it to the account. */
 export interface Cluster {
   home: string;
   data: string;
   password: string;
 }
 
-/** Finds the folder of the cluster: in the data folder, unless the account could never get into it. */
+/** Finds the folder of the cluster: in the data folder, unless the account can't enter it. */
 export function placeCluster(dataDir: string, account: Account | undefined, log: (line: string) => void): string {
   const home = clusterHome(dataDir);
   try {
@@ -45,7 +45,7 @@ export function clusterHome(dataDir: string): string {
   return join(resolve(dataDir), 'postgres');
 }
 
-/** The cluster of this home, made now if there is none. */
+/** Opens the cluster in this folder and creates it if there is none. */
 export function openCluster(
   home: string,
   binaries: Binaries,
@@ -74,7 +74,7 @@ function unreadable(home: string, error: Error): CommandError {
   );
 }
 
-/** Built under another name and renamed when whole, so a half-made cluster is never taken for a real one. */
+/** Created under another name and renamed when complete, so that an incomplete cluster is never used. */
 function initialise(
   home: string,
   data: string,
@@ -92,7 +92,7 @@ function initialise(
   mkdirSync(draft, { mode: 0o700 });
   if (account) for (const path of [draft, secret]) chownSync(path, account.uid, account.gid);
 
-  // The built-in locale behaves alike on every system and needs none installed.
+  // The built-in locale behaves the same on every system and needs no installed locale.
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   const result = spawnSync(
     binaries.initdb,

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { CommandError } from '../command-error.ts';
 import type { Postgres } from './supervisor.ts';
 
-/** The address of the named database, made now if the cluster has none. */
+/** Returns the address of the named database and creates the database if necessary. */
 export async function ensureDatabase(postgres: Postgres, name: string): Promise<string> {
   const client = new pg.Client({ connectionString: postgres.url('postgres') });
   await client.connect();
@@ -15,7 +15,7 @@ export async function ensureDatabase(postgres: Postgres, name: string): Promise<
   return postgres.url(name);
 }
 
-/** Leaves the database as if it had just been made: every schema with all it holds is dropped. */
+/** Drops all schemas with their contents, which leaves the database as if it were newly created. */
 export async function emptyDatabase(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect().catch((error: Error) => {

@@ -18,7 +18,7 @@ import { type Account, runAs } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import type { Cluster } from './cluster.ts';
 
-/** A running postgres process, our child or one left over from an earlier run. */
+/** A running postgres process: a child of this process, or one left over from an earlier run. */
 export interface Postmaster {
   pid: number;
   port: number;
@@ -36,14 +36,14 @@ export interface Site {
 const readyTimeoutMs = 120_000;
 const logLimitBytes = 5_000_000;
 
-/** Thrown when postgres ended before it was ready; carries its last lines. */
+/** Thrown when postgres ended before it was ready. Contains the last lines of its log. */
 export class PostmasterFailure extends Error {}
 
 export async function launch(site: Site, port: number): Promise<Postmaster> {
   const logFile = join(site.cluster.home, 'postgres.log');
   const output = openLog(logFile, site.account);
   const logStart = fstatSync(output).size;
-  // Detached: a Ctrl-C in the terminal must reach us first, so that the server goes before its database.
+  // Detached, so that Ctrl-C in the terminal reaches this command first and the server stops before its database.
   const child = spawn(site.binaries.postgres, postgresArguments(site, port), {
     ...runAs(site.account),
     stdio: ['ignore', output, output],
@@ -76,8 +76,8 @@ export async function launch(site: Site, port: number): Promise<Postmaster> {
 }
 
 /**
- * Looks for a postgres that an earlier, killed run left on this cluster. One that answers and was started just as we
- * would start it is adopted; any other is stopped. A pid file that names no postgres of ours is made harmless.
+ * Looks for a postgres that an earlier, killed run left on this cluster. One that answers and has the same command line
+ * is adopted; any other is stopped. A pid file that refers to another program is neutralised.
  */
 export async function adoptOrphan(site: Site, log: (line: string) => void): Promise<Postmaster | undefined> {
   const noted = readPidFile(site.cluster.data);
@@ -97,22 +97,24 @@ export async function adoptOrphan(site: Site, log: (line: string) => void): Prom
   return undefined;
 }
 
-/** The port of the postgres that serves this folder and is ready, if there is one. */
+/** The port of the postgres that runs on this folder and is ready, if any. */
 export function runningPort(data: string): number | undefined {
   const noted = readPidFile(data);
   return noted?.status === 'ready' && commandOf(noted.pid, data) ? noted.port : undefined;
 }
 
-/** Stops the postgres that still serves this folder, if there is one. */
+/** Stops the postgres that still runs on this folder, if any. */
 export async function stopLeftover(data: string): Promise<void> {
   const noted = readPidFile(data);
   if (noted && commandOf(noted.pid, data)) await stopPostmaster(noted.pid);
 }
 
-/** Fast shutdown, then immediate. The process is never killed outright: its children would live on in the data. */
+/**
+ * Fast shutdown, then immediate shutdown. SIGKILL is never used, because it would leave child processes on the data.
+ */
 export async function stopPostmaster(pid: number): Promise<void> {
   signal(pid, 'SIGINT');
-  // A stopped (SIGSTOP) process takes a signal only once it continues.
+  // A process stopped by SIGSTOP handles a signal only after it continues.
   signal(pid, 'SIGCONT');
   if (await waitForExit(pid, 10_000)) return;
   signal(pid, 'SIGQUIT');
@@ -131,7 +133,7 @@ function postgresArguments({ cluster, settings }: Site, port: number): string[] 
   return ['-D', cluster.data, '-p', String(port), ...pairs];
 }
 
-/** The command line of this pid, if it is a postgres on this folder and not a program that got the number since. */
+/** The command line of this pid, if it is a postgres on this folder and not another program with the same pid. */
 function commandOf(pid: number, data: string): string | undefined {
   const command = isAlive(pid) ? commandLine(pid) : undefined;
   return command?.includes(` -D ${data} `) ? command : undefined;
@@ -154,8 +156,8 @@ function readPidFile(data: string): PidFile | undefined {
 }
 
 /**
- * Postgres trusts any live pid in this file, even another program's. Naming one that no system gives out lets it start,
- * and keeps the line by which it sees that processes of the dead one still hold its shared memory.
+ * Postgres trusts any running pid in this file, even that of another program. A pid that no system assigns lets it
+ * start, and the remaining lines still let it detect processes that hold the old shared memory.
  */
 function disownPidFile(data: string): void {
   const [, ...rest] = readFileSync(pidFile(data), 'utf8').split('\n');
@@ -166,7 +168,7 @@ function pidFile(data: string): string {
   return join(data, 'postmaster.pid');
 }
 
-/** Asks for TLS, which every postgres that still accepts connections answers with one letter. */
+/** Requests TLS, which every postgres that accepts connections answers with one letter. */
 function answers(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1', timeout: 2000 });
@@ -187,7 +189,7 @@ async function watchExit(pid: number): Promise<string> {
   return 'gone';
 }
 
-/** The log is a file, not a pipe to us: postgres must be able to write after we are gone. */
+/** The log is a file instead of a pipe, so that postgres can write after this process has ended. */
 function openLog(file: string, account: Account | undefined): number {
   if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > logLimitBytes) renameSync(file, `${file}.old`);
   const output = openSync(file, 'a', 0o600);

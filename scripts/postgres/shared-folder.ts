@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Folders every user can read and only we can write, best first: for what cannot live in a project folder that is
- * closed to other users or is read-only.
+ * Folders that every user can read and only the current user can write, best first. They hold files for which the
+ * project folder is closed to other users or read-only.
  */
 export function* sharedFolders(): Generator<string> {
   const uid = process.getuid?.() ?? 0;
@@ -13,7 +13,7 @@ export function* sharedFolders(): Generator<string> {
   if (makeOwnFolder(temporary)) yield temporary;
 }
 
-/** A folder of this name made beforehand by somebody else is never trusted. */
+/** A folder of this name that another user has created is never trusted. */
 function makeOwnFolder(folder: string): boolean {
   try {
     mkdirSync(folder, { recursive: true });

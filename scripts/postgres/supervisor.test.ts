@@ -18,7 +18,7 @@ afterEach(async () => {
 });
 
 describe('the PostgreSQL supervisor', () => {
-  it('makes a UTF-8 cluster behind a password of its own and keeps its data over a restart', async () => {
+  it('creates a UTF-8 cluster with its own password and keeps its data after a restart', async () => {
     const dataDir = folder();
     const first = await start(dataDir);
     await ask(first, 'create table fish (name text)');
@@ -34,7 +34,7 @@ describe('the PostgreSQL supervisor', () => {
     expect(await ask(second, 'select name from fish')).toBe('锦鲤');
   });
 
-  it('starts postgres again on the same port when it is killed', async () => {
+  it('restarts postgres on the same port when it is killed', async () => {
     const lines: string[] = [];
     const postgres = await start(folder(), lines);
     const before = postgres.pid();
@@ -44,13 +44,13 @@ describe('the PostgreSQL supervisor', () => {
     expect(lines.join('\n')).toContain('PostgreSQL ended unexpectedly (SIGKILL)');
   });
 
-  it('refuses a folder that a living command already serves, and names that command', async () => {
+  it('refuses a folder that another running command uses and names that command', async () => {
     const dataDir = folder();
     await start(dataDir);
     await expect(start(dataDir)).rejects.toThrow(`pid ${process.pid}`);
   });
 
-  it('ends its postgres when it is killed itself', async () => {
+  it('ends its postgres when it is killed', async () => {
     const pid = await orphanOf(folder(), { endsWithUs: true });
     expect(await waitForExit(pid, 60_000)).toBe(true);
   }, 120_000);
@@ -74,20 +74,20 @@ describe('the PostgreSQL supervisor', () => {
     expect(isAlive(orphan)).toBe(false);
   });
 
-  it('starts after both were killed and another program got the pid', async () => {
+  it('starts when both were killed and another program has the same pid', async () => {
     const dataDir = folder();
     const orphan = await orphanOf(dataDir);
     process.kill(orphan, 'SIGKILL');
     await waitForExit(orphan, 5_000);
     const pidFile = join(dataDir, 'postgres/data/postmaster.pid');
     const [, ...rest] = readFileSync(pidFile, 'utf8').split('\n');
-    // Signals from this process reach that pid, which is what makes postgres itself believe it.
+    // This process can signal that pid, which makes postgres take it for a running server.
     writeFileSync(pidFile, [stranger(), ...rest].join('\n'));
     const postgres = await start(dataDir);
     expect(await ask(postgres, 'select 1')).toBe(1);
   });
 
-  it('makes the cluster anew when the first attempt broke off half-way', async () => {
+  it('creates the cluster again when the first attempt was interrupted', async () => {
     const dataDir = folder();
     const half = join(dataDir, 'postgres/data.new');
     mkdirSync(half, { recursive: true });
@@ -97,7 +97,7 @@ describe('the PostgreSQL supervisor', () => {
     expect(existsSync(half)).toBe(false);
   });
 
-  it.runIf(isRoot)('runs as nobody, elsewhere, when root keeps the folder closed', async () => {
+  it.runIf(isRoot)('runs as nobody in another folder when the data folder is closed to other users', async () => {
     const closed = folder();
     chmodSync(closed, 0o700);
     const lines: string[] = [];
@@ -116,7 +116,7 @@ async function start(dataDir: string, lines: string[] = []): Promise<Postgres> {
   return postgres;
 }
 
-/** The pid of a postgres whose supervisor, another process, was killed with -9. */
+/** Starts a postgres, kills its supervisor process with -9, and returns the pid of postgres. */
 async function orphanOf(dataDir: string, { endsWithUs } = { endsWithUs: false }): Promise<number> {
   const door = fileURLToPath(new URL('./index.ts', import.meta.url));
   const program = `import { startPostgres } from ${JSON.stringify(door)};

@@ -18,12 +18,12 @@ import {
 } from './postmaster.ts';
 
 export interface PostgresOptions {
-  /** Holds the cluster, in a folder `postgres`. */
+  /** Contains the cluster in a folder `postgres`. */
   dataDir: string;
   log: (line: string) => void;
-  /** Server settings by name, such as `{ fsync: 'off' }` for tests. Nothing is switched off unless named here. */
+  /** Server settings by name, such as `{ fsync: 'off' }` for tests. All others keep their safe defaults. */
   settings?: Record<string, string>;
-  /** Whether it ends when this process is killed, as it should; false to leave it behind for a test. */
+  /** Whether postgres ends when this process is killed. Tests set it to false to leave one behind. */
   endsWithUs?: boolean;
 }
 
@@ -35,11 +35,11 @@ export interface Postgres {
   pid(): number;
 }
 
-/** After a kill -9 the last processes of the old postgres take a moment to notice and leave. */
+/** After a kill -9, the last processes of the old postgres take a moment to end. */
 const startPatienceMs = 15_000;
 const longestPauseMs = 5_000;
 
-/** Starts the PostgreSQL that comes with Koi, and keeps it running until `stop`. */
+/** Starts the bundled PostgreSQL and keeps it running until `stop`. */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const { dataDir, log, settings = {}, endsWithUs = true } = options;
   const account = postgresAccount(join(clusterHome(dataDir), 'data'));
@@ -73,7 +73,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   }
 }
 
-/** The address of the cluster while another command of Koi runs it; nothing when none does. */
+/** The address of the cluster while another Koi command runs it, otherwise undefined. */
 export function runningPostgres(dataDir: string, log: (line: string) => void): Pick<Postgres, 'url'> | undefined {
   const account = postgresAccount(join(clusterHome(dataDir), 'data'));
   const home = placeCluster(dataDir, account, log);
@@ -102,7 +102,7 @@ async function launchPatiently(site: Site): Promise<Postmaster> {
   }
 }
 
-/** Another program took the port meanwhile, or processes of a killed postgres are still leaving. */
+/** Temporary failures: another program has taken the port, or processes of a killed postgres are still ending. */
 function isPassing(failure: PostmasterFailure): boolean {
   return /Address already in use|could not bind|pre-existing shared memory|still in use/.test(failure.message);
 }
@@ -122,7 +122,7 @@ function keepRunning(site: Site, first: Postmaster, log: (line: string) => void,
       log(`PostgreSQL ended unexpectedly (${how}): starting it again`);
       for (let pauseMs = 100; !stopping; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
         try {
-          // The same port, since clients hold an address with it.
+          // Keeps the port, because clients have an address that contains it.
           current = await launch(site, first.port);
           unwatch = watch(current);
           log('PostgreSQL is back');
@@ -143,7 +143,7 @@ function keepRunning(site: Site, first: Postmaster, log: (line: string) => void,
       stopping = true;
       wake.abort();
       await stopPostmaster(current.pid);
-      // A restart may have been under way and have brought up another process meanwhile.
+      // A restart in progress may have started another process.
       const seen = current.pid;
       await guarded;
       if (current.pid !== seen) await stopPostmaster(current.pid);

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { makeTemporaryFolder } from '../temporary-folder.ts';
 import { type Postgres, startPostgres } from './supervisor.ts';
 
-/** A crash may lose what a test wrote, so nothing waits for the disk. */
+/** Durability is switched off, because a crash may lose the data of a test. */
 const testSettings = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -10,11 +10,11 @@ const testSettings = {
   wal_level: 'minimal',
   max_wal_senders: '0',
   max_connections: '300',
-  // In the data folder, for callers that would rather not pay for TCP.
+  // Sockets in the data folder, for callers that avoid the cost of TCP.
   unix_socket_directories: '.',
 };
 
-/** A cluster of its own for one run of tests or benchmarks, gone when stopped. */
+/** A temporary cluster for one run of tests or benchmarks. It is deleted when stopped. */
 export async function startTemporaryPostgres(settings: Record<string, string> = testSettings): Promise<Postgres> {
   const dataDir = await makeTemporaryFolder();
   const remove = (home: string) => {

@@ -1,6 +1,6 @@
 import { type Plugin, runnerImport } from 'vite';
 
-/** The contract's modules of calls, and the name each exports. */
+/** The contract's modules of calls, and the name that each exports. */
 const MODULES = { calls: 'calls', 'staff-calls': 'staffCalls' } as const;
 type Module = keyof typeof MODULES;
 
@@ -9,14 +9,14 @@ const OWN = /^virtual:((?:staff-)?calls)(?:\/(\w+))?$/;
 
 type Calls = Record<string, Record<string, object>>;
 
-/** What is false or absent need not be said. */
+/** False and absent values are left out to save bytes. */
 const literal = (call: object) => JSON.stringify(call, (_, value) => value || undefined);
 
 const isModule = (name: string | undefined): name is Module => name !== undefined && name in MODULES;
 
 /**
- * Replaces the contract's calls by their values, so that the browser loads no schemas.
- * Features and calls become exports of their own: what no screen uses is left out.
+ * Replaces the contract's calls by their values, so that the browser loads no schemas. Each feature and call becomes a
+ * separate export, so that unused ones are left out of the bundle.
  */
 export const bareCalls = (): Plugin => {
   const known = new Map<Module, Calls>();

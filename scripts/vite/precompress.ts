@@ -14,7 +14,7 @@ const compress = async (file: string) => {
   await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes));
 };
 
-/** Puts a .gz and a .br beside every text, so that the server has nothing to compress. */
+/** Writes a .gz and a .br next to every text file, so that the server has nothing to compress. */
 export const precompress = (): Plugin => {
   let folder = 'dist';
   return {

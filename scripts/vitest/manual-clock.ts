@@ -1,13 +1,13 @@
 import { act, configure, getConfig } from '@testing-library/react';
 import { vi } from 'vitest';
 
-/** Taken before any clock is replaced, so that waiting for a condition takes real time. */
+/** Saved before any clock is replaced, so that waiting for a condition uses real time. */
 const realTimeout = globalThis.setTimeout;
 const realNow = performance.now.bind(performance);
 
 const pause = () => new Promise<void>((resolve) => void realTimeout(resolve, 5));
 
-/** Real time at which the wait under way has begun. */
+/** Real time at which the current wait began. */
 let waitingSince = 0;
 
 const { asyncWrapper } = getConfig();
@@ -34,14 +34,16 @@ const hasTimerWithoutDelay = () => {
   return Object.values(clock.timers ?? {}).some(({ delay }) => !delay);
 };
 
-/** Runs the timers that are due. A wait that has met its limit is ended by its own timer, which reports what it missed. */
+/**
+ * Runs the timers that are due. A wait that has reached its limit is ended by its own timer, which reports the failure.
+ */
 const runDueTimers = () => {
   const { asyncUtilTimeout } = getConfig();
   if (realNow() - waitingSince >= asyncUtilTimeout) vi.advanceTimersByTime(asyncUtilTimeout);
   else vi.advanceTimersByTime(hasTimerWithoutDelay() ? 1 : 0);
 };
 
-/** React's own work goes through setImmediate, which is left as it is. */
+/** React schedules its work with setImmediate, which is not replaced. */
 const REPLACED = [
   'Date',
   'performance',
@@ -54,10 +56,10 @@ const REPLACED = [
 ] as const;
 
 /**
- * Replaces timers and dates with a clock that moves only when the test advances it, however long the test takes.
- * `findBy` and `waitFor` look again every few milliseconds of real time and leave the clock where it is: Testing Library
- * hands the clock to a global `jest` between two looks, and the one given here only runs the timers that are due.
- * The setup of the screen tests restores the globals after each test.
+ * Replaces timers and dates with a clock that moves only when the test advances it. `findBy` and `waitFor` check again
+ * every few milliseconds of real time without moving the clock: Testing Library advances a global `jest` between two
+ * checks, and the one provided here only runs the timers that are due. The setup of the screen tests restores the
+ * globals after each test.
  */
 export const useManualClock = (now?: Date) => {
   vi.useFakeTimers({ toFake: [...REPLACED], ...(now === undefined ? {} : { now }) });

@@ -1,12 +1,13 @@
 /**
- * Queries by role ask of every element whether it is shown. jsdom matches it with the whole default style sheet of
- * browsers each time, which took half of the time of all screen tests. No other sheet is loaded in them, so an element's
- * own style, its attributes and its kind decide; whatever else is asked is still jsdom's to answer.
+ * Queries by role check for every element whether it is visible. Each time, jsdom matches the element against the whole
+ * default style sheet of browsers, which took half of the time of all screen tests. The tests load no other style
+ * sheet, so the element's own style, attributes and kind determine the result. All other properties are still computed
+ * by jsdom.
  */
 const thorough = window.getComputedStyle.bind(window);
 const usual = new Map<string, string>();
 
-/** Of an element of that kind without attributes. */
+/** The default display of an element of that kind without attributes. */
 const usualDisplay = ({ namespaceURI, localName }: Element): string => {
   const known = usual.get(localName) ?? thorough(document.createElementNS(namespaceURI, localName)).display;
   usual.set(localName, known);
@@ -19,7 +20,7 @@ const isUnshown = (element: Element): boolean =>
 const displayOf = (element: Element): string =>
   (element as HTMLElement).style.display || (isUnshown(element) ? 'none' : usualDisplay(element));
 
-/** It is inherited. */
+/** Visibility is inherited from the parent. */
 const visibilityOf = (element: Element | null): string =>
   element === null ? 'visible' : (element as HTMLElement).style.visibility || visibilityOf(element.parentElement);
 
