@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 
-/** The least a Node process can do for a JSON answer: the yardstick of the HTTP benchmark. */
+/** The least work a Node process can do for a JSON answer: the reference of the HTTP benchmark. */
 const server = createServer((request, response) => {
   request.resume();
   request.on('end', () => {

@@ -6,7 +6,7 @@ import { type Figure, median } from './report.ts';
 
 const CONNECTIONS = 500;
 const ROUNDS = 4;
-/** Opened so many at a time: a browser each, not a flood. */
+/** Sockets are opened in groups of this size, as independent browsers would, instead of all at once. */
 const OPENED_AT_ONCE = 50;
 
 interface Visitor {
@@ -31,7 +31,7 @@ const openAll = async (origin: string): Promise<Visitor[]> => {
   return visitors;
 };
 
-/** Milliseconds until the server says that a message is stored. */
+/** Sends a message and returns the milliseconds until the server acknowledges it. */
 const send = async ({ client, sent, key }: Visitor): Promise<number> => {
   const clientId = `${key.slice(-6)}-${sent.length}-abc`;
   sent.push(clientId);
@@ -41,7 +41,7 @@ const send = async ({ client, sent, key }: Visitor): Promise<number> => {
   return performance.now() - began;
 };
 
-/** Says everything once more after a cut, as a page does that never heard an acknowledgement. */
+/** Cuts the connection after sending and sends the messages again, like a page that received no acknowledgement. */
 const breakAndResend = async (origin: string, visitor: Visitor): Promise<void> => {
   const clientId = `${visitor.key.slice(-6)}-cut-abc`;
   visitor.sent.push(clientId);
@@ -53,7 +53,7 @@ const breakAndResend = async (origin: string, visitor: Visitor): Promise<void> =
   for (const id of visitor.sent) await visitor.client.hear('ack', ({ client_id }) => client_id === id);
 };
 
-/** How many messages of their own are missing, or stand there more than once, for somebody who comes fresh. */
+/** Counts the visitor's messages that are missing or repeated for a new connection. */
 const wrongFor = async (origin: string, { key, sent }: Visitor): Promise<number> => {
   const fresh = await open(origin, key);
   const { messages } = await fresh.hear('welcome');
@@ -64,7 +64,7 @@ const wrongFor = async (origin: string, { key, sent }: Visitor): Promise<number>
   );
 };
 
-/** 500 open talks on one process: everybody writes at once, a fifth loses the connection in the middle of it. */
+/** 500 open talks on one process: all visitors write at once, and a fifth of them lose the connection meanwhile. */
 export const benchChat = async (): Promise<Figure[]> => {
   const product = await startTemporaryProduct((line) => console.log(`  ${line}`));
   try {

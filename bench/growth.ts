@@ -17,9 +17,9 @@ const LARGE: HouseSize = { members: 100_000, tree: 70_000, agents: 200, bets: 25
 const ROUNDS = 5;
 const FILL_LIMIT_MS = 1_800_000;
 const NOW = '2026-06-18T15:00:00+08:00';
-/** What a call in the large house may cost at most, as a multiple of the same call in the small one. */
+/** Maximum cost of a call in the large installation, as a multiple of the same call in the small one. */
 const BUDGET = 10;
-/** Calls below this are as good as immediate: their ratio says more about noise than about growth. */
+/** The ratio of calls faster than this reflects noise rather than growth. */
 const FLOOR_MS = 100;
 
 type Timed = readonly [name: string, run: () => Promise<unknown>];
@@ -139,7 +139,9 @@ const timeOf = async (run: () => Promise<unknown>): Promise<number> => {
   return performance.now() - began;
 };
 
-/** The screens and jobs that a large house once made too slow, in a small house and a large one, in turns. */
+/**
+ * Screens and jobs that were once too slow with much data, measured alternately in a small and a large installation.
+ */
 export const benchGrowth = async (): Promise<Figure[]> => {
   const postgres = await startTemporaryPostgres({ max_connections: '100' });
   const houses: House[] = [];

@@ -31,7 +31,7 @@ const startBareHttp = async (): Promise<{ url: string; stop: () => void }> => {
   return { url: `http://127.0.0.1:${port}/`, stop: () => child.kill() };
 };
 
-/** `/api/balance` with a live session, against a bare Node server that answers the same bytes, in turns. */
+/** `/api/balance` with a valid session, measured alternately with a bare Node server that sends the same answer. */
 export const benchHttp = async (): Promise<Figure[]> => {
   const product = await startTemporaryProduct((line) => console.log(`  ${line}`));
   const bare = await startBareHttp();

@@ -11,7 +11,7 @@ const MEMBERS = 2_000;
 const BRANCHES = 20;
 const ACCOUNTS_A_BRANCH = 1_000;
 
-/** Durable as in production: every commit waits for the disk, for both sides of the comparison. */
+/** Durable as in production: every commit waits for the disk, on both sides of the comparison. */
 const durable = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on', max_connections: '100' };
 
 const pick = (count: number): number => 1 + Math.floor(Math.random() * count);
@@ -66,7 +66,7 @@ const tpcbTransaction = async (pool: pg.Pool): Promise<void> => {
   }
 };
 
-/** Ledger posts a second, against TPC-B-like transactions a second on the same server, in turns. */
+/** Ledger posts per second, measured alternately with TPC-B-like transactions on the same server. */
 export const benchLedger = async (): Promise<Figure[]> => {
   const postgres = await startTemporaryPostgres(durable);
   const url = postgres.url('postgres');

@@ -2,7 +2,7 @@ export interface Figure {
   name: string;
   value: number;
   unit: string;
-  /** What it has to be, where there is a budget; the others are there for the reader. */
+  /** The limit of the figure, if it has one. Figures without a budget are informative. */
   budget?: { atMost: number } | { atLeast: number };
 }
 
@@ -18,7 +18,7 @@ const budgetText = ({ budget }: Figure): string => {
 
 const rounded = (value: number): string => (Math.abs(value) >= 1000 ? String(Math.round(value)) : value.toFixed(2));
 
-/** Prints one line a figure; true when every budget is kept. */
+/** Prints one line per figure. Returns true when every budget is met. */
 export const printFigures = (figures: readonly Figure[]): boolean => {
   const width = Math.max(...figures.map(({ name }) => name.length));
   console.log('');

@@ -15,7 +15,10 @@ const benchmarks: Record<string, () => Promise<Figure[]>> = {
   growth: benchGrowth,
 };
 
-/** `npm run bench`, or `npm run bench -- ledger` for some. Exits with 1 when a budget is missed. */
+/**
+ * `npm run bench` runs all benchmarks, `npm run bench -- ledger` only the named ones. Exits with 1 when a budget is
+ * missed.
+ */
 await runCommand(async () => {
   const asked = process.argv.slice(2);
   const unknown = asked.filter((name) => !(name in benchmarks));

@@ -23,8 +23,8 @@ const gzipSize = async (response: Response): Promise<number> => gzipSync(await r
 const kindOf = (response: Response): string => (response.headers()['content-type'] ?? '').split(';')[0] ?? '';
 
 /**
- * Runs in the page, as text: what the browser itself says about its paints, long tasks and shifts. As usual, blocking time
- * counts from the first paint on: before it there is nothing that could answer a tap.
+ * Runs in the page as text and collects paints, long tasks and layout shifts from the browser. Blocking time is counted
+ * from the first paint, as usual, because before it the page shows nothing that could be tapped.
  */
 const WATCH_VITALS = `{
   const vitals = (window.vitals = { largestPaintMs: 0, layoutShift: 0, firstPaintMs: Infinity, tasks: [] });
@@ -59,7 +59,7 @@ const throttle = async (page: Page): Promise<void> => {
   await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
 };
 
-/** One cold visit of home as a visitor, to the moment it stands. */
+/** One cold visit of the home page as a visitor, until the page is complete. */
 const firstLoad = async (page: Page, origin: string): Promise<FirstLoad> => {
   const responses: Response[] = [];
   page.on('response', (response) => responses.push(response));
@@ -79,7 +79,7 @@ const firstLoad = async (page: Page, origin: string): Promise<FirstLoad> => {
   return { ...sizes, largestPaintMs, layoutShift, blockingMs: blockingMs(vitals) };
 };
 
-/** What home costs on its first visit: gzipped scripts and styles in all, and how it comes up on a cheap phone. */
+/** The cost of the first visit to the home page: gzipped scripts and styles, and the loading times on a cheap phone. */
 export const benchSite = async (): Promise<Figure[]> => {
   const product = await startTemporaryProduct((line) => console.log(`  ${line}`));
   const browser = await chromium.launch(chromiumLaunch());

@@ -1,14 +1,14 @@
 import { enterAs, logIn } from './support/forms.ts';
 import { expect, test } from './support/test.ts';
 
-/** One vermilion pixel, and the first bytes of a photograph under a wrong name. */
+/** A png of one pixel, and the first bytes of a jpeg. */
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADElEQVQImWM4pCcNAALBAQzzmTa1AAAAAElFTkSuQmCC',
   'base64',
 );
 const jpeg = Buffer.from('ffd8ffe000104a46494600010100000100010000ffdb0043', 'hex');
 
-test('a new login password ends the session and lets the member in again', async ({ page, freshMember }) => {
+test('a new login password ends the session, and the member logs in with it', async ({ page, freshMember }) => {
   const member = await freshMember();
   await enterAs(page, undefined, '/login?redirect=%2Fpassword%3Ftype%3D1');
   await logIn(page, member);
@@ -37,7 +37,7 @@ test('a new pay password keeps the session', async ({ page, freshMember }) => {
   await expect(page).not.toHaveURL(/#\/login/);
 });
 
-test('an avatar is taken as png, shown at once, and refused as anything else', async ({ page, freshMember }) => {
+test('an avatar is shown after uploading a png and refused in other formats', async ({ page, freshMember }) => {
   const member = await freshMember();
   await enterAs(page, member.token, '/userInfo');
   const file = page.locator('input[type=file]');
@@ -47,7 +47,7 @@ test('an avatar is taken as png, shown at once, and refused as anything else', a
   await expect(page.locator('img[src^="/media/avatars/"]').first()).toBeVisible();
 });
 
-test('the profile keeps what is valid and says what is not', async ({ page, freshMember }) => {
+test('the profile saves valid input and reports invalid input', async ({ page, freshMember }) => {
   const member = await freshMember();
   await enterAs(page, member.token, '/userInfo');
   await page.getByRole('button', { name: /手机号/ }).click();
@@ -61,11 +61,11 @@ test('the profile keeps what is valid and says what is not', async ({ page, fres
   await expect(page.getByText(/138\s?\*{4}\s?5678/)).toBeVisible();
 });
 
-test('the balance refreshes by itself and by a tap', async ({ page, freshMember }) => {
+test('the balance is refreshed automatically and by a tap', async ({ page, freshMember }) => {
   const member = await freshMember();
   await enterAs(page, member.token, '/');
   await expect(page.getByText(member.name)).toBeVisible();
-  // A balance that has changed makes the site read the whole member, so both calls answer with the new one.
+  // A changed balance makes the site read the whole member, so both calls return the new balance.
   await page.route('**/api/balance', (route) =>
     route.fulfill({ json: { code: 200, message: '', data: { balance: '1001.50' } } }),
   );

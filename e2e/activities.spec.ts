@@ -2,7 +2,7 @@ import { enterAs } from './support/forms.ts';
 import { openRow } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 
-test('a member applies for a promotion, staff approve it with a bonus, and money and turnover are there', async ({
+test('a member applies for a promotion, staff approve it, and the bonus and its turnover are credited', async ({
   page,
   request,
   freshMember,
@@ -54,7 +54,7 @@ test('a member applies for a promotion, staff approve it with a bonus, and money
   await expect(page.getByText('940.00').first()).toBeVisible();
 });
 
-test('an operator edits a promotion, and members see it at once', async ({ page, freshStaff, backOffice }) => {
+test('members immediately see a promotion that an operator edited', async ({ page, freshStaff, backOffice }) => {
   test.slow();
   const title = `体育周有效投注礼金 ${Math.random().toString(36).slice(2, 6)}`;
   await enterAs(page, undefined, '/activity');
@@ -74,7 +74,7 @@ test('an operator edits a promotion, and members see it at once', async ({ page,
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
 });
 
-test('sponsors are shown, an article opens, and a missing one can be loaded again', async ({ page, axe }) => {
+test('sponsors are listed, an article opens, and a missing one offers to load again', async ({ page, axe }) => {
   await enterAs(page, undefined, '/zhanzhu');
   await expect(page.getByText('没有更多了~')).toBeVisible();
   await axe();
@@ -85,7 +85,7 @@ test('sponsors are shown, an article opens, and a missing one can be loaded agai
   await expect(page.getByRole('button', { name: '重新加载' })).toBeVisible();
 });
 
-test('the picture of an activity moves away from its words on a narrow phone', async ({ page }) => {
+test('the picture of an activity does not overlap its text on a narrow phone', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await enterAs(page, undefined, '/activity');
   await page.getByText('新会员首存礼金').click();

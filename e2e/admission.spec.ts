@@ -3,7 +3,7 @@ import { expect, test } from './support/test.ts';
 
 const freshName = () => `carp${Math.random().toString(36).slice(2, 12).padEnd(10, '0')}`;
 
-test('a new member registers, logs out, logs in and is sent back to the page first wanted', async ({ page }) => {
+test('a new member registers, logs out, logs in and is redirected to the requested page', async ({ page }) => {
   const name = freshName();
   await enterAs(page, undefined, '/login?type=1');
   await page.getByRole('textbox', { name: '用户名' }).fill(name);
@@ -33,7 +33,7 @@ test('a new member registers, logs out, logs in and is sent back to the page fir
   await expect(page).toHaveURL(/#\/password\?type=2$/);
 });
 
-test('wrong input gives each specified text in its order, and nothing is sent', async ({ page }) => {
+test('invalid input shows the specified messages in order, and no request is sent', async ({ page }) => {
   const sent: string[] = [];
   page.on('request', (request) => request.url().includes('/api/register') && sent.push(request.url()));
   await enterAs(page, undefined, '/login?type=1');
@@ -55,7 +55,7 @@ test('wrong input gives each specified text in its order, and nothing is sent', 
   expect(sent).toEqual([]);
 });
 
-test('a wrong password and an unknown name read the same', async ({ page, freshMember }) => {
+test('a wrong password and an unknown name show the same message', async ({ page, freshMember }) => {
   const member = await freshMember();
   await enterAs(page, undefined, '/login');
   for (const name of [member.name, freshName()]) {
@@ -65,7 +65,7 @@ test('a wrong password and an unknown name read the same', async ({ page, freshM
   }
 });
 
-test('a redirect never leaves the site', async ({ page, freshMember }) => {
+test('a redirect after login never leaves the site', async ({ page, freshMember }) => {
   const member = await freshMember();
   await enterAs(page, undefined, `/login?redirect=${encodeURIComponent('//evil.example/')}`);
   await logIn(page, member);

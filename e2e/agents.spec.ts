@@ -14,7 +14,7 @@ const register = async (page: Page, name: string): Promise<void> => {
   await expect(page).toHaveURL(/#\/$/);
 };
 
-test('a member becomes an agent, a visitor arrives with their link, browses and registers later, the agent sees them', async ({
+test('a member becomes an agent and sees a visitor who used their link and registered later', async ({
   page,
   browser,
   baseURL,
@@ -42,7 +42,7 @@ test('a member becomes an agent, a visitor arrives with their link, browses and 
   await expect(page.getByText('提交成功')).toBeVisible();
   await expect(page.getByText('申请审核中')).toBeVisible();
 
-  // Until then the agent centre stays closed.
+  // The agent centre is closed until the application is approved.
   await page.goto('/#/gamePage?dailiD=1');
   await expect(page.getByText('您还不是代理')).toBeVisible();
 
@@ -66,7 +66,7 @@ test('a member becomes an agent, a visitor arrives with their link, browses and 
   await centre.getByRole('link', { name: '会员' }).click();
   await expect(centre.getByText('还没有会员，快去分享推广链接吧')).toBeVisible();
 
-  // A visitor on a device of their own: arrives, looks around, comes back another time, registers.
+  // The visitor uses a separate device: opens the link, browses, returns later and registers.
   const name = `carp${Math.random().toString(36).slice(2, 12).padEnd(10, '0')}`;
   const context = await browser.newContext({ locale: 'zh-CN', ...(baseURL === undefined ? {} : { baseURL }) });
   const visitor = await context.newPage();
@@ -90,7 +90,7 @@ test('a member becomes an agent, a visitor arrives with their link, browses and 
   await axe();
 });
 
-test('the agent centre opens once for an address, and says what to do when it is closed', async ({ page, request }) => {
+test('the ticket of the agent centre works once, and an expired one explains what to do', async ({ page, request }) => {
   const login = await request.post('/api/login_pc', {
     data: { name: 'agent8866', password: 'koi888888', code: '0000' },
   });

@@ -2,7 +2,7 @@ import { graveFindings } from './support/axe.ts';
 import { codeNow, newAccount } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 
-test('somebody new enrols an authenticator at the first login, and uses it at the second', async ({
+test('a new member of staff enrols an authenticator at the first login and uses it at the second', async ({
   request,
   backOffice,
 }) => {
@@ -34,7 +34,10 @@ test('somebody new enrols an authenticator at the first login, and uses it at th
   await expect(page.getByRole('region', { name: '绑定身份验证器' })).toHaveCount(0);
 });
 
-test('each role sees its own side bar, and a screen beyond it says so', async ({ freshStaff, backOffice }) => {
+test('each role sees its own side bar, and a forbidden screen shows that permission is missing', async ({
+  freshStaff,
+  backOffice,
+}) => {
   const service = await backOffice(await freshStaff('service'), '/members');
   await expect(service.getByRole('link', { name: '会员管理' })).toBeVisible();
   await expect(service.getByRole('link', { name: '审计日志' })).toHaveCount(0);
@@ -44,7 +47,10 @@ test('each role sees its own side bar, and a screen beyond it says so', async ({
   await expect(content.getByRole('link', { name: '存取款审核' })).toHaveCount(0);
 });
 
-test('an administrator sees every screen, without grave findings', async ({ freshStaff, backOffice }) => {
+test('an administrator can open every screen, without serious accessibility findings', async ({
+  freshStaff,
+  backOffice,
+}) => {
   test.slow();
   const page = await backOffice(await freshStaff('admin'), '/');
   for (const [hash, heading] of [

@@ -3,7 +3,7 @@ import { enterSlot } from './support/games.ts';
 import { adjust } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 
-test('Back closes menu and dialog before it leaves a page, and never gets stuck', async ({ page, freshMember }) => {
+test('Back closes the menu and dialogs before it leaves a page', async ({ page, freshMember }) => {
   const { token } = await freshMember();
   await enterAs(page, token, '/');
   await page.getByRole('navigation', { name: '主导航' }).getByText('我的').click();
@@ -16,7 +16,7 @@ test('Back closes menu and dialog before it leaves a page, and never gets stuck'
   await page.goBack();
   await expect(page).toHaveURL(/#\/$/);
 
-  // A drawer that leads elsewhere leaves no entry of its own behind.
+  // A drawer that navigates to another page leaves no history entry behind.
   await page.getByRole('button', { name: '菜单' }).click();
   await page.getByRole('dialog').getByText('帮助中心').click();
   await expect(page).toHaveURL(/#\/boutBallBet/);
@@ -27,7 +27,7 @@ test('Back closes menu and dialog before it leaves a page, and never gets stuck'
   await expect(page).toHaveURL(/#\/boutBallBet/);
 });
 
-test('Back closes what is open over a game before it leaves the game', async ({
+test('Back closes the layer over a game before it leaves the game', async ({
   page,
   request,
   freshMember,
@@ -49,7 +49,7 @@ test('Back closes what is open over a game before it leaves the game', async ({
   await expect(page).toHaveURL(/#\/$/);
 });
 
-test('a login that is not remembered is shared by tabs, and over when the browser has been closed', async ({
+test('a login that is not remembered is shared by tabs and ends when the browser is closed', async ({
   page,
   context,
   freshMember,
@@ -62,7 +62,7 @@ test('a login that is not remembered is shared by tabs, and over when the browse
   const second = await context.newPage();
   await second.goto('/#/mine');
   await expect(second.getByText('钱包余额')).toBeVisible();
-  // Closing a browser ends its session cookies and its tabs.
+  // Closing a browser removes its session cookies and its tabs.
   await context.clearCookies();
   const later = await context.newPage();
   await page.close();

@@ -1,7 +1,7 @@
 import { enterAs } from './support/forms.ts';
 import { expect, test } from './support/test.ts';
 
-test('a member binds a bank card, sees its last four alone, and unbinds it', async ({ page, freshMember }) => {
+test('a member binds a bank card, sees only its last four digits, and unbinds it', async ({ page, freshMember }) => {
   const member = await freshMember();
   await enterAs(page, member.token, '/addBankCard');
   await page.getByRole('textbox', { name: /持卡人|姓名/ }).fill('陈小鱼');
@@ -28,7 +28,7 @@ test('a member binds a bank card, sees its last four alone, and unbinds it', asy
   await expect(page.getByText('招商银行')).toHaveCount(0);
 });
 
-test('an address with a wrong checksum is refused, a sound one is bound', async ({ page, freshMember }) => {
+test('an address with a wrong checksum is refused, and a valid one is bound', async ({ page, freshMember }) => {
   const member = await freshMember();
   await enterAs(page, member.token, '/addUsdtCard');
   const address = page.getByRole('textbox', { name: /地址/ });

@@ -10,7 +10,7 @@ const callAs = async (request: APIRequestContext, member: FreshMember, path: str
   return (await (await request.post(path, { data, headers })).json()) as { code: number; message: string };
 };
 
-/** Depositing asks for a card or an address first. */
+/** A deposit requires a bound card or address. */
 const bindAddress = (request: APIRequestContext, member: FreshMember) =>
   callAs(request, member, '/api/bindcard', {
     bank: 'USDT',
@@ -20,7 +20,7 @@ const bindAddress = (request: APIRequestContext, member: FreshMember) =>
     pay_pass: member.payPassword,
   });
 
-/** Opens an order for so many 元 and gives its exact USDT, once its page stands. */
+/** Opens an order for an amount in 元 and returns its exact USDT amount. */
 const openUsdtOrder = async (page: Page, yuan: string) => {
   await page.goto('/#/recharge');
   await page.getByRole('textbox', { name: '存款金额' }).fill(yuan);
@@ -36,7 +36,7 @@ const openUsdtOrder = async (page: Page, yuan: string) => {
   };
 };
 
-/** Pays in the sandbox and gives the transaction's hash. */
+/** Pays in the sandbox and returns the hash of the transaction. */
 const pay = async (request: APIRequestContext, address: string, amount: string): Promise<string> => {
   const response = await request.post(`${process.env['KOI_E2E_SANDBOX']}/sandbox/pay`, {
     data: { address, amount_usdt: amount },
@@ -49,7 +49,7 @@ const submitHash = async (page: Page, hash: string): Promise<void> => {
   await page.getByRole('button', { name: '提交哈希' }).click();
 };
 
-test('who has bound nothing is sent to bind first', async ({ page, freshMember }) => {
+test('a member without a card is sent to bind one first', async ({ page, freshMember }) => {
   const member = await freshMember();
   await enterAs(page, member.token, '/recharge');
   await expect(page.getByText('您还为绑定任何钱包卡片，请前往绑定！')).toBeVisible();
@@ -57,7 +57,7 @@ test('who has bound nothing is sent to bind first', async ({ page, freshMember }
   await expect(page).toHaveURL(/#\/wallet/);
 });
 
-test('a bank deposit is approved by staff, and the balance shows it within one poll', async ({
+test('a bank deposit approved by staff is shown in the balance within one poll', async ({
   page,
   request,
   freshMember,
@@ -98,11 +98,7 @@ test('a bank deposit is approved by staff, and the balance shows it within one p
   await expect(page.getByText('500.00').first()).toBeVisible({ timeout: 60_000 });
 });
 
-test('a USDT deposit is paid in the sandbox and credited without anyone’s help', async ({
-  page,
-  request,
-  freshMember,
-}) => {
+test('a USDT deposit paid in the sandbox is credited automatically', async ({ page, request, freshMember }) => {
   const member = await freshMember();
   await bindAddress(request, member);
   await enterAs(page, member.token, '/recharge');
@@ -130,7 +126,7 @@ test('a USDT deposit is paid in the sandbox and credited without anyone’s help
   expect(second.no).not.toBe(order.no);
 });
 
-test('another’s hash and a wrong amount are refused, and the payer still gets their money', async ({
+test('the hash of another member and a wrong amount are refused, and the payer is still credited', async ({
   page,
   request,
   freshMember,

@@ -4,7 +4,7 @@ import { callAs, centreOf, enterSlot, spin } from './support/games.ts';
 import { adjust } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 
-/** One game of every family, with what its menu used to cover. */
+/** One game of each family, with the controls that the floating menu must not cover. */
 const GAMES = [
   { platform: 'yunding', code: 'baccarat', controls: ['.bar button', '.felt button'] },
   { platform: 'yunding', code: 'roulette', controls: ['[role="tab"]'] },
@@ -19,7 +19,7 @@ const GAMES = [
   { platform: 'canghai', code: 'fishing', controls: [] },
 ];
 
-/** Every control inside the frame: its middle and its corners, in pixels of the page. */
+/** The centre and the corners of every control inside the frame, in pixels of the page. */
 const pointsOf = async (page: Page, selector: string) => {
   const box = await page.locator('iframe').boundingBox();
   const points = await page
@@ -31,7 +31,7 @@ const pointsOf = async (page: Page, selector: string) => {
         .map((element) => ({ element, rect: element.getBoundingClientRect() }))
         .filter(({ element, rect: { width, height, left, top } }) => {
           if (width === 0 || height === 0) return false;
-          // Scrolled out of sight or under a dock: not a control that could be tapped now.
+          // Skips controls that are scrolled out of view or covered by a dock.
           const shown = document.elementFromPoint(left + width / 2, top + height / 2);
           return shown !== null && (element.contains(shown) || shown.contains(element));
         })
@@ -47,7 +47,7 @@ const pointsOf = async (page: Page, selector: string) => {
   return points.map(({ x, y, name }) => ({ x: x + (box?.x ?? 0), y: y + (box?.y ?? 0), name }));
 };
 
-/** Names of the controls that a tap would miss, because the menu lies over some point of them. */
+/** Names of the controls that are covered by the menu at any of these points. */
 const coveredIn = async (page: Page, selector: string) => {
   const points = await pointsOf(page, selector);
   return page.evaluate((all) => {
@@ -69,7 +69,7 @@ for (const [width, height] of [
       await page.goto(`/#/gamePage?platform=${platform}&type=0&code=${code}&gameName=${code}`);
       const frame = page.frameLocator('iframe');
       const rules = frame.getByRole('button', { name: '规则与赔付' });
-      // Another test lets one of the venues fail for a while.
+      // Another test temporarily makes one of the venues fail.
       await expect(async () => {
         const retry = page.getByRole('button', { name: '重试' });
         if (await retry.isVisible()) await retry.click();
@@ -89,7 +89,7 @@ for (const [width, height] of [
   });
 }
 
-test('leaving a game by Back brings its money to the centre wallet, and the header shows it', async ({
+test('leaving a game with Back returns the money to the centre wallet, and the header shows it', async ({
   page,
   request,
   freshMember,
@@ -110,7 +110,7 @@ test('leaving a game by Back brings its money to the centre wallet, and the head
   await expect(page.getByRole('banner')).not.toContainText('游戏中');
 });
 
-test('a page that was closed in a game brings the money back when the site is opened again', async ({
+test('reopening the site returns the money after the page was closed in a game', async ({
   page,
   context,
   request,
@@ -130,7 +130,7 @@ test('a page that was closed in a game brings the money back when the site is op
   await expect.poll(() => centreOf(request, member), { timeout: 30_000 }).toBe('300.00');
 });
 
-test('a bet whose money another tab has taken says where it is, and brings it', async ({
+test('a bet shows where the money is when another tab has moved it, and offers to transfer it', async ({
   page,
   context,
   request,

@@ -3,10 +3,10 @@ import { betsOf, callAs, centreOf, enterSlot, expectSoundBooks, spin, units, ven
 import { adjust } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 
-/** Four of five spins win nothing; so many in a row do not happen. */
+/** Four of five spins win nothing, so this many spins without a win are practically impossible. */
 const SPINS_MAX = 60;
 
-test('a slot is launched with the whole balance, played until it wins, and every 分 comes home with its bets', async ({
+test('a slot is launched with the whole balance, played until it wins, and all money and bets are returned exactly', async ({
   page,
   request,
   freshMember,
@@ -24,7 +24,7 @@ test('a slot is launched with the whole balance, played until it wins, and every
   while ((await spin(page)) === 0 && spins < SPINS_MAX) spins += 1;
   expect(spins).toBeLessThan(SPINS_MAX);
 
-  // Leaving the game brings the money back by itself.
+  // Leaving the game returns the money automatically.
   await page.goto('/#/money');
   await expect.poll(async () => (await betsOf(request, member)).count, { timeout: 60_000 }).toBe(spins);
   const { net } = await betsOf(request, member);
@@ -36,7 +36,7 @@ test('a slot is launched with the whole balance, played until it wins, and every
   await expectSoundBooks(request, pair[0]);
 });
 
-test('with auto-transfer off money is moved by hand, there and back', async ({
+test('with auto-transfer off, money is transferred manually in both directions', async ({
   page,
   request,
   freshMember,
@@ -55,7 +55,7 @@ test('with auto-transfer off money is moved by hand, there and back', async ({
   await expect.poll(() => centreOf(request, member), { timeout: 60_000 }).toBe('300.00');
 });
 
-test('a dead venue delays nothing else, is named, and its money comes back once it is there again', async ({
+test('an unavailable venue delays nothing else and is named, and its money returns once it is available', async ({
   page,
   request,
   freshMember,
@@ -72,7 +72,7 @@ test('a dead venue delays nothing else, is named, and its money comes back once 
   try {
     await fault.set('down');
     await enterAs(page, member.token, '/transfer');
-    // The books say what the venue does not.
+    // The balance comes from the books while the venue does not answer.
     await expect(page.getByText('游戏钱包').locator('..')).toContainText('100.00');
     await page.goto('/#/');
     await page.getByRole('tab', { name: '电子' }).click();
@@ -90,7 +90,7 @@ test('a dead venue delays nothing else, is named, and its money comes back once 
   } finally {
     await fault.clear();
   }
-  // The venue is left alone for a while before it is tried again.
+  // The platform waits before it calls the venue again.
   await expect
     .poll(
       async () => {
@@ -102,7 +102,7 @@ test('a dead venue delays nothing else, is named, and its money comes back once 
     .toBe('300.00');
 });
 
-test('an answer that is lost leaves the money in sight, and it arrives by itself', async ({
+test('a transfer whose answer was lost is shown as in transit and arrives later', async ({
   page,
   request,
   freshMember,
@@ -131,7 +131,7 @@ test('an answer that is lost leaves the money in sight, and it arrives by itself
   await expect.poll(() => centreOf(request, member), { timeout: 60_000 }).toBe('300.00');
 });
 
-test('turnover falls with settled bets, and a withdrawal becomes possible by playing', async ({
+test('turnover decreases with settled bets until a withdrawal is possible', async ({
   page,
   request,
   freshMember,
@@ -164,7 +164,7 @@ test('turnover falls with settled bets, and a withdrawal becomes possible by pla
   await expect.poll(left, { timeout: 60_000 }).not.toBe('500.00');
   for (let spins = 0; spins < 20 && (await left()) !== '0.00'; spins += 1) {
     await spin(page);
-    // Bets are pulled every few seconds.
+    // Bets are fetched every few seconds.
     await page.waitForTimeout(1_000);
   }
   await expect.poll(left, { timeout: 60_000 }).toBe('0.00');

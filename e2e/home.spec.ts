@@ -1,7 +1,10 @@
 import { enterAs, logIn } from './support/forms.ts';
 import { expect, test } from './support/test.ts';
 
-test('a visitor is welcomed once, browses, and gets to a tapped game by logging in', async ({ page, freshMember }) => {
+test('a visitor sees the welcome once, browses, and reaches a selected game after logging in', async ({
+  page,
+  freshMember,
+}) => {
   await page.goto('/');
   const welcome = page.getByRole('dialog', { name: '欢迎' });
   await expect(welcome.getByText('欢迎来到锦鲤')).toBeVisible();
@@ -25,7 +28,7 @@ test('a visitor is welcomed once, browses, and gets to a tapped game by logging 
   await expect(page.getByRole('tab', { name: '捕鱼' })).toBeVisible();
 });
 
-test('a visitor reads the announcements in full with reduced motion', async ({ page, axe }) => {
+test('a visitor can read the announcements in full with reduced motion', async ({ page, axe }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await enterAs(page, undefined, '/');
   const newest = page.getByRole('button', { name: /例行维护/ });
@@ -36,7 +39,9 @@ test('a visitor reads the announcements in full with reduced motion', async ({ p
   await axe();
 });
 
-test('home stays blank until banners are there, and paints from storage on the second visit', async ({ page }) => {
+test('home stays blank until the banners are loaded and is painted from storage on the second visit', async ({
+  page,
+}) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -56,7 +61,7 @@ test('home stays blank until banners are there, and paints from storage on the s
   await expect(page.getByRole('tabpanel').getByRole('button').first()).toBeVisible();
 });
 
-test('the welcome text of an operator can not run anything', async ({ page }) => {
+test('the welcome text of an operator can not run scripts', async ({ page }) => {
   const alarms: string[] = [];
   page.on('dialog', (dialog) => alarms.push(dialog.message()));
   await page.route('**/api/app', async (route) => {
@@ -72,7 +77,7 @@ test('the welcome text of an operator can not run anything', async ({ page }) =>
   expect(alarms).toEqual([]);
 });
 
-test('under maintenance only the repair text is there', async ({ page }) => {
+test('only the maintenance text is shown during maintenance', async ({ page }) => {
   await page.route('**/api/app', async (route) => {
     const answer = await (await route.fetch()).json();
     await route.fulfill({

@@ -2,13 +2,13 @@ import { enterAs } from './support/forms.ts';
 import { callAs } from './support/games.ts';
 import { expect, test } from './support/test.ts';
 
-/** A picture of one colour, as small as a png can be. */
+/** A small png of a single colour. */
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAEAAAAAYCAIAAADF1mwTAAAAMklEQVR42u3PQQkAAAgEsIthB/v/DGcHf8JgBZbpei0CAgICAgICAgICAgICAgICAhcLzYD6TN35shYAAAAASUVORK5CYII=',
   'base64',
 );
 
-test('a letter is written at the desk, waits in the member’s menu, and is read', async ({
+test('a letter sent by staff is counted in the member’s menu and read', async ({
   page,
   axe,
   freshMember,
@@ -70,7 +70,7 @@ test('a letter is written at the desk, waits in the member’s menu, and is read
   await expect(row).toContainText('1 / 1');
 });
 
-test('a banner is uploaded at the desk and stands on the home; another operator’s change is not overwritten', async ({
+test('a banner uploaded by staff is shown on home, and a concurrent change is not overwritten', async ({
   page,
   request,
   freshStaff,
@@ -99,7 +99,7 @@ test('a banner is uploaded at the desk and stands on the home; another operator�
   const picture = await request.get(data.find(({ title }) => title === headline)?.src ?? '');
   expect(picture.headers()['content-type']).toBe('image/webp');
 
-  // Somebody else changes it while this desk has it open.
+  // Another operator changes the banner while this one is editing it.
   await desk.getByRole('button', { name: `编辑 ${headline}` }).click();
   const list = await request.get('/api/staff/banners/list', { headers: { authorization: `Bearer ${staff.token}` } });
   const mine = ((await list.json()) as { data: { headline: string }[] }).data.find((one) => one.headline === headline);
@@ -118,7 +118,7 @@ test('a banner is uploaded at the desk and stands on the home; another operator�
   await expect(page.getByText(headline)).toHaveCount(0);
 });
 
-test('what an operator writes into an article is read by a visitor at once', async ({
+test('a visitor immediately reads what an operator writes into an article', async ({
   page,
   axe,
   freshStaff,

@@ -5,7 +5,7 @@ import { payloads } from './support/payloads.ts';
 import type { FreshStaff } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 
-/** An article that nothing else looks at while this runs. */
+/** An article that no other test reads. */
 const TYPE = 3;
 
 interface Article {
@@ -14,7 +14,7 @@ interface Article {
   version: number;
 }
 
-// What is tested is the cleaning, not the policy behind it, which would refuse inline scripts by itself.
+// The content security policy would block inline scripts by itself; bypassing it tests the cleaning alone.
 test.use({ bypassCSP: true });
 test.describe.configure({ mode: 'serial' });
 
@@ -30,7 +30,10 @@ const watch = async (page: Page): Promise<() => Promise<string>> => {
   return () => page.evaluate(() => String((window as unknown as Record<string, unknown>)['ran']));
 };
 
-/** Defines `window.leftovers(selector)`: the elements of a text that must not be on a page, whether or not they have run. */
+/**
+ * Defines `window.leftovers(selector)`: the elements of a text that must not be on a page, whether or not they have
+ * run.
+ */
 const defineLeftovers = (): void => {
   const bad = 'script,iframe,object,embed,svg,math,form,input,style,template,base,meta,video,audio,details,link';
   (window as unknown as Leftovers).leftovers = (selector) =>
@@ -69,8 +72,8 @@ const answerArticles = (texts: readonly string[]): void => {
 };
 
 /**
- * Opens each text as an article of its own, so that none hides behind another, and returns what was left of them.
- * The page itself goes from one to the next: three hundred questions from outside would take most of the time.
+ * Opens each text as a separate article, so that none hides another, and returns the forbidden elements found. The page
+ * itself iterates over the texts, because three hundred calls from the test would take most of the time.
  */
 const readAll = async (page: Page, texts: readonly string[]): Promise<string[]> => {
   await page.addInitScript(answerArticles, texts);
@@ -98,7 +101,7 @@ const readAll = async (page: Page, texts: readonly string[]): Promise<string[]> 
 const articleOf = async (request: APIRequestContext, staff: FreshStaff): Promise<Article> =>
   (await callAs<Article>(request, staff, '/api/staff/articles/detail', { section: 'help', type: TYPE })).data;
 
-test('there are 300 of them, and one of them runs where nothing is cleaned', async ({ page }) => {
+test('the list has 300 payloads, and one of them runs when nothing is cleaned', async ({ page }) => {
   expect(payloads).toHaveLength(300);
   const ran = await watch(page);
   await page.goto('/#/boutBallBet');
@@ -106,7 +109,7 @@ test('there are 300 of them, and one of them runs where nothing is cleaned', asy
   await expect.poll(ran).not.toBe('');
 });
 
-test('the server keeps them cleaned', async ({ request, freshStaff }) => {
+test('the server stores the payloads cleaned', async ({ request, freshStaff }) => {
   const staff = await freshStaff('content');
   const before = await articleOf(request, staff);
   let { version } = before;
@@ -123,14 +126,14 @@ test('the server keeps them cleaned', async ({ request, freshStaff }) => {
   }
 });
 
-test('none runs on the page of an article, cleaned or as it was written', async ({ page }) => {
+test('no payload runs on the page of an article, cleaned or unchanged', async ({ page }) => {
   test.slow();
-  // What is cleaned comes first: it closes all its tags, so it hides nothing of what follows.
+  // The cleaned text comes first: all its tags are closed, so it hides nothing of what follows.
   const texts = payloads.map((payload) => sanitizeHtml(payload) + payload);
   expect(await readAll(page, texts)).toEqual([]);
 });
 
-test('none runs in the editor or the preview of the back office', async ({ page, freshStaff }) => {
+test('no payload runs in the editor or the preview of the back office', async ({ page, freshStaff }) => {
   test.slow();
   const staff = await freshStaff('content');
   const ran = await watch(page);

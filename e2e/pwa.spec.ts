@@ -4,10 +4,10 @@ import { expect, test } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** The worker of this build is there and answers for the page. */
+/** Waits until the service worker of this build controls the page. */
 const workerReady = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 
-test('the site can be installed, and opens without a network with a clear word and no old balance', async ({
+test('the site can be installed, and without a network it shows a clear message and no old balance', async ({
   page,
   context,
   request,
@@ -30,7 +30,7 @@ test('the site can be installed, and opens without a network with a clear word a
   await expect(page.getByRole('tab', { name: '热门' })).toBeVisible();
 });
 
-test('no answer of a call is ever kept', async ({ page, freshMember }) => {
+test('no API response is cached', async ({ page, freshMember }) => {
   const { token } = await freshMember();
   await enterAs(page, token, '/');
   await workerReady(page);
@@ -45,10 +45,10 @@ test('no answer of a call is ever kept', async ({ page, freshMember }) => {
   expect(kept.filter((path) => /^\/(api|media|admin|agent|service)\b/.test(path))).toEqual([]);
 });
 
-test('a page of an older build offers the newer one, which takes over with a tap', async ({ page }) => {
+test('a page of an older build offers the newer one, which is activated by a tap', async ({ page }) => {
   await enterAs(page, undefined, '/');
   await workerReady(page);
-  // The page believes itself older, and the browser finds a worker it does not know.
+  // The page is given an older version, and the browser finds an unknown worker.
   await page.evaluate(() => {
     document.querySelector('meta[name="koi-version"]')?.setAttribute('content', 'older');
   });

@@ -8,21 +8,21 @@ const DAY_MS = 86_400_000;
 const BEIJING_MS = 8 * 3_600_000;
 const WINDOW_MINUTES = 30;
 
-/** `HH:mm` in Beijing. */
+/** The time of day in Beijing as `HH:mm`. */
 const clockAt = (ms: number) => new Date(ms + BEIJING_MS).toISOString().slice(11, 16);
 
 const dayAt = (ms: number) => new Date(ms + BEIJING_MS).toISOString().slice(0, 10);
 
-/** The midnight in Beijing that ends the day of a moment. */
+/** The midnight in Beijing that ends the day of the given time. */
 const endOfDay = (ms: number) => Math.ceil((ms + BEIJING_MS) / DAY_MS) * DAY_MS - BEIJING_MS;
 
-/** A window that opens late enough for everything that is to happen before, and closes on the same day. */
+/** A window that opens after the preparation of the test and closes on the same day. */
 const windowAfter = (now: number) => {
   const opens = (Math.floor((now + LEAD_MS) / MINUTE_MS) + 1) * MINUTE_MS;
   return { opens, closes: Math.min(opens + WINDOW_MINUTES * MINUTE_MS, endOfDay(now) - MINUTE_MS) };
 };
 
-test('an operator publishes a window, a member draws from it and checks the draw', async ({
+test('a member draws from a window that an operator published and verifies the draw', async ({
   page,
   request,
   freshMember,
@@ -37,7 +37,7 @@ test('an operator publishes a window, a member draws from it and checks the draw
 
   let { opens, closes } = windowAfter(Date.now());
   if (closes <= opens) {
-    // The last minutes of a Beijing day leave no room for a window: the next day does.
+    // The last minutes of a Beijing day are too short for a window, so the test waits for the next day.
     await page.waitForTimeout(endOfDay(Date.now()) - Date.now() + 1_000);
     ({ opens, closes } = windowAfter(Date.now()));
   }
@@ -53,8 +53,8 @@ test('an operator publishes a window, a member draws from it and checks the draw
   await enterAs(page, member.token, '/hongbao');
   await expect(page.getByRole('heading', { name: '锦鲤红包' })).toBeVisible();
   if (!isToday) {
-    // Today was committed to before: the new rules are tomorrow's. What was deposited before ten counts for today's window,
-    // which is still to open; what comes later does not.
+    // Today was already committed, so the new rules apply from tomorrow. A deposit before 10:00 counts for today's
+    // window, which has not opened yet; a later one does not.
     const refusal = clockAt(Date.now()) < '10:00' ? '活动未开始' : '您暂未达到领取条件，快去完成吧！';
     await page.getByRole('button', { name: '立即领取' }).click();
     await expect(page.getByRole('dialog', { name: refusal })).toBeVisible();
@@ -80,7 +80,7 @@ test('an operator publishes a window, a member draws from it and checks the draw
   await expect(desk.getByRole('table', { name: '今日领取' }).getByText(member.name)).toBeVisible();
 });
 
-test('the site’s header is on /hongbao, in the red of the page', async ({ page, freshMember, axe }) => {
+test('the header of the site is shown on /hongbao in the red of the page', async ({ page, freshMember, axe }) => {
   const member = await freshMember();
   await enterAs(page, member.token, '/hongbao');
   const header = page.getByRole('banner').filter({ has: page.getByRole('button', { name: '菜单' }) });
@@ -90,7 +90,7 @@ test('the site’s header is on /hongbao, in the red of the page', async ({ page
   await axe();
 });
 
-test('a past draw of the demo can be recomputed by anybody', async ({ page, request }) => {
+test('a past draw of the demo can be verified by visitors', async ({ page, request }) => {
   const login = await request.post('/api/login_pc', { data: { name: 'koi8866', password: 'koi888888', code: 'ABCD' } });
   const { data } = (await login.json()) as { data: { api_token: string } };
   const { data: records } = await callAs<{ data: { no: string }[] }>(

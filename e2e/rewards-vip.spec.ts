@@ -1,7 +1,7 @@
 import { enterAs } from './support/forms.ts';
 import { expect, test } from './support/test.ts';
 
-test('a member claims the rebates that wait, once, and has them in the wallet', async ({ page, request, axe }) => {
+test('a member claims the pending rebates once and has them in the wallet', async ({ page, request, axe }) => {
   const login = { name: 'koi8866', password: 'koi888888', code: '0000' };
   const admitted = await request.post('/api/login_pc', { data: login });
   const { data } = (await admitted.json()) as { data: { api_token: string } };
@@ -27,7 +27,12 @@ test('a member claims the rebates that wait, once, and has them in the wallet', 
   expect(await balance()).toBeCloseTo(before + 86.4, 2);
 });
 
-test('what an operator changes of a level a visitor sees at once', async ({ page, freshStaff, backOffice, axe }) => {
+test('a visitor immediately sees the changes of an operator to a level', async ({
+  page,
+  freshStaff,
+  backOffice,
+  axe,
+}) => {
   test.slow();
   await enterAs(page, undefined, '/vip');
   await page.getByRole('tab', { name: 'VIP9' }).click();

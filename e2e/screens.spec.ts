@@ -5,7 +5,7 @@ import { rememberAs } from './support/forms.ts';
 import { phone } from './support/phone.ts';
 import { test as base, e2eOrigin, expect, register } from './support/test.ts';
 
-/** Every screen built so far: each must be usable by everyone, in both themes, down to the narrowest phone. */
+/** All screens. Each must be accessible in both themes and fit the narrowest phone. */
 const screens = [
   { path: '/', member: false, shows: '热门' },
   { path: '/login', member: false, shows: '立即登录' },
@@ -57,7 +57,7 @@ interface Reader {
   faults: string[];
 }
 
-/** Tests of a worker share a page: they only look, and a browser profile for each would cost more than the look. */
+/** The tests of a worker share a page, because they only read and a new browser context for each would cost more. */
 const test = base.extend<object, { reader: (member: boolean) => Promise<Reader> }>({
   reader: [
     async ({ browser }, use) => {
@@ -83,7 +83,9 @@ const openReader = async (browser: Browser, isMember: boolean): Promise<Reader> 
 };
 
 for (const { path, member, shows } of screens) {
-  test(`${path} for a ${member ? 'member' : 'visitor'}, light and dark`, async ({ reader }) => {
+  test(`${path} is accessible to a ${member ? 'member' : 'visitor'} in both themes and fits a narrow phone`, async ({
+    reader,
+  }) => {
     const { page, faults } = await reader(member);
     await page.goto('about:blank');
     faults.length = 0;
@@ -96,7 +98,7 @@ for (const { path, member, shows } of screens) {
     await expect(page.getByText('试玩币').first()).toBeVisible();
     await untilDrawn(page);
     expect(await graveFindings(page)).toEqual([]);
-    // The other theme changes colours and nothing else.
+    // The dark theme changes only colours.
     await page.emulateMedia({ colorScheme: 'dark' });
     expect(await graveFindings(page, ['color-contrast'])).toEqual([]);
     await page.setViewportSize({ width: 320, height: 640 });

@@ -3,7 +3,7 @@ import { enterAs } from './support/forms.ts';
 import { openRow } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 
-// One after the other: for a moment the operator puts another page in the place of everybody’s chat.
+// The tests run one after the other, because one of them temporarily replaces the chat page for all members.
 test.describe.configure({ mode: 'default' });
 
 const ask = async (chat: Pick<Page, 'getByRole'>, text: string) => {
@@ -11,7 +11,7 @@ const ask = async (chat: Pick<Page, 'getByRole'>, text: string) => {
   await chat.getByRole('button', { name: '发送', exact: true }).click();
 };
 
-test('off duty the help articles answer; on duty a person does, and the member sees it without reloading', async ({
+test('help articles answer while staff are off duty, and a person’s answers appear without reloading', async ({
   page,
   freshMember,
   freshStaff,
@@ -24,7 +24,7 @@ test('off duty the help articles answer; on duty a person does, and the member s
 
   await enterAs(page, member.token, '/kefu?system=kefu');
   const chat = page.frameLocator('iframe[title="在线客服"]');
-  // New words are also said aloud, outside of what is seen.
+  // New messages are also announced to screen readers outside the visible log.
   const said = chat.getByRole('region', { name: '在线客服' });
   await expect(said.getByText('您好，请问有什么可以帮您？')).toBeVisible();
   await expect(chat.getByText('客服休息中 · 可先留言')).toBeVisible();
@@ -35,7 +35,7 @@ test('off duty the help articles answer; on duty a person does, and the member s
   await expect(chat.getByRole('link', { name: '常见问题' })).toHaveAttribute('href', '/#/boutBallBetInfo?type=1');
   await expect(chat.getByText('已送达')).toBeVisible();
   await axe();
-  // From here on nothing is loaded anew: what staff do must appear by itself.
+  // The page is not reloaded from here on: changes by staff must appear automatically.
   await page.evaluate(() => Object.assign(window, { unloaded: false }));
 
   const desk = await backOffice(service, '/inbox');
@@ -63,7 +63,7 @@ test('off duty the help articles answer; on duty a person does, and the member s
   await expect(desk.getByRole('img', { name: '会话图片' })).toBeVisible();
   expect(await page.evaluate(() => (window as { unloaded?: boolean }).unloaded)).toBe(false);
 
-  // Away from the chat, the tab says that an answer waits, until it is read.
+  // While the member is on another page, the tab shows an unread answer until it is read.
   await page.goto('/#/');
   await desk.getByRole('textbox', { name: '回复内容' }).fill('图片已收到，稍后回复您。');
   await desk.getByRole('button', { name: '发送', exact: true }).click();
@@ -84,11 +84,7 @@ test('off duty the help articles answer; on duty a person does, and the member s
   await expect(chat.getByText('客服休息中 · 可先留言')).toBeVisible();
 });
 
-test('a visitor writes without an account, loses the network, and everything arrives once', async ({
-  page,
-  context,
-  axe,
-}) => {
+test('a visitor without an account loses the network, and all messages arrive once', async ({ page, context, axe }) => {
   await page.goto('/service/');
   await ask(page, '注册需要手机号吗？');
   await expect(page.getByText('已送达')).toBeVisible();
@@ -105,11 +101,7 @@ test('a visitor writes without an account, loses the network, and everything arr
     await expect(page.getByText(text, { exact: true })).toHaveCount(1);
 });
 
-test('an operator decides how members reach the service, and they see it at once', async ({
-  page,
-  backOffice,
-  request,
-}) => {
+test('members immediately see how an operator has set up customer service', async ({ page, backOffice, request }) => {
   const staff = { name: 'admin01', password: '', token: process.env['KOI_E2E_ADMIN'] ?? '' };
   const desk = await backOffice(staff, '/service');
   await expect(desk.getByRole('heading', { name: '会员看到的' })).toBeVisible();
@@ -122,7 +114,7 @@ test('an operator decides how members reach the service, and they see it at once
   await expect.poll(shown).toMatchObject({ kefu_enabled: 1, url: 'https://chat.koi.example/' });
   await page.goto('/#/gamePage?dailiD=2');
   await expect(page.getByTitle('在线客服')).toHaveAttribute('src', 'https://chat.koi.example/');
-  // What was saved has been read back: from here on an empty field is a change.
+  // The saved value has been read back, so an empty field is a change from here on.
   await expect(address).toHaveValue('https://chat.koi.example/');
   await expect(desk.getByRole('button', { name: '保存' })).toBeHidden();
   await address.fill('');

@@ -1,18 +1,18 @@
 import { enterAs } from './support/forms.ts';
 import { expect, test } from './support/test.ts';
 
-test('an unknown path leads home', async ({ page }) => {
+test('an unknown path leads to home', async ({ page }) => {
   await enterAs(page, undefined, '/nowhere');
   await expect(page).toHaveURL(/#\/$/);
 });
 
-test('a tap on the current tab says so', async ({ page }) => {
+test('a tap on the current tab shows a notice', async ({ page }) => {
   await enterAs(page, undefined, '/');
   await page.getByRole('navigation', { name: '主导航' }).getByText('首页').click();
   await expect(page.getByText('已在当前页面！')).toBeVisible();
 });
 
-test('a visitor who wants to transfer is invited to log in', async ({ page }) => {
+test('a visitor who opens transfers is asked to log in', async ({ page }) => {
   await enterAs(page, undefined, '/');
   await page.getByText('转账').click();
   await expect(page.getByText('精彩内容等你来体验，快来登录吧！')).toBeVisible();
@@ -23,7 +23,7 @@ test('a visitor who wants to transfer is invited to log in', async ({ page }) =>
   await expect(page).toHaveURL(/#\/login\?redirect=%2Ftransfer/);
 });
 
-test('an ended session is told once, and everything of it is gone', async ({ page }) => {
+test('an ended session is reported once, and its data is removed', async ({ page }) => {
   await enterAs(page, 'a-token-nobody-issued', '/mine');
   const alert = page.getByRole('alertdialog');
   await expect(alert).toHaveCount(1);
@@ -34,7 +34,7 @@ test('an ended session is told once, and everything of it is gone', async ({ pag
   await expect(page).toHaveURL(/#\/login/);
 });
 
-test('home keeps its category and its scroll while another tab is open', async ({ page, freshMember }) => {
+test('home keeps its category and scroll position while another tab is open', async ({ page, freshMember }) => {
   const { token } = await freshMember();
   await enterAs(page, token, '/');
   await page.getByRole('tab', { name: '电子' }).click();
@@ -52,7 +52,7 @@ test('home keeps its category and its scroll while another tab is open', async (
   await expect.poll(() => scroller.evaluate((element) => element.scrollTop)).toBe(top);
 });
 
-test('the theme follows the switch in the menu and stays', async ({ page }) => {
+test('the theme follows the switch in the menu and is kept after a reload', async ({ page }) => {
   await enterAs(page, undefined, '/');
   await page.getByRole('button', { name: '菜单' }).click();
   await page.getByText('深色').click();

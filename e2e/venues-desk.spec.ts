@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { enterAs } from './support/forms.ts';
 import { expect, type FreshMember, test } from './support/test.ts';
 
-/** Others play at the same product: what is closed here is opened again, come what may. */
+/** Other tests use the same product, so a closed venue is always opened again. */
 const openAgain = async (request: APIRequestContext, token: string): Promise<void> => {
   const headers = { authorization: `Bearer ${token}` };
   const venues = (await (await request.get('/api/staff/venues', { headers })).json()).data as {
@@ -21,7 +21,7 @@ const home = async (page: Page, member: FreshMember, category: string): Promise<
   await page.getByRole('tab', { name: category }).click();
 };
 
-test('a venue that an operator rests is at rest for members, until it is opened again', async ({
+test('a venue that an operator puts into maintenance is closed for members until it is opened again', async ({
   page,
   request,
   freshMember,
@@ -45,7 +45,7 @@ test('a venue that an operator rests is at rest for members, until it is opened 
     await home(page, await freshMember(), '电竞');
     const tile = page.getByRole('button', { name: /极光赛场/ }).first();
     await expect(tile).toContainText('维护');
-    // It says that it rests, and still answers a tap.
+    // The tile shows the maintenance and still responds to a tap.
     await tile.click({ force: true });
     await expect(page.getByText('游戏维护中，请稍后再试')).toBeVisible();
 
@@ -61,7 +61,7 @@ test('a venue that an operator rests is at rest for members, until it is opened 
   }
 });
 
-test('a game that an operator hides is gone from home, and back when it is shown again', async ({
+test('a game that an operator hides disappears from home and returns when it is shown again', async ({
   page,
   freshMember,
   freshStaff,

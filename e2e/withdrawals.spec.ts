@@ -2,7 +2,7 @@ import { enterAs } from './support/forms.ts';
 import { adjust, keyed, openRow } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 
-test('a withdrawal waits for the turnover, is accepted after it, refused by staff, and the money is back', async ({
+test('a withdrawal requires the turnover, is accepted after it and refused by staff, and the money is returned', async ({
   page,
   request,
   freshMember,
@@ -38,7 +38,7 @@ test('a withdrawal waits for the turnover, is accepted after it, refused by staf
   await axe();
   await page.getByRole('button', { name: '我知道了' }).click();
 
-  // Games are not there to play it through; a wallet that was empty once owes nothing any more.
+  // Instead of playing games, the test empties the wallet, which clears the required turnover.
   await adjust(request, pair, { member: member.name, direction: 'debit', amount: '500' });
   await adjust(request, pair, { member: member.name, direction: 'credit', amount: '500' });
   await page.reload();

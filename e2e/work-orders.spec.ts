@@ -2,7 +2,7 @@ import { enterAs } from './support/forms.ts';
 import { openRow } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 
-test('a member writes, staff answers, the member sees it without reloading and closes the order', async ({
+test('a member creates an order, sees the answer of staff without reloading, and closes the order', async ({
   page,
   freshMember,
   freshStaff,
@@ -34,7 +34,7 @@ test('a member writes, staff answers, the member sees it without reloading and c
   await expect(page.getByText('已提交，客服会尽快回复您')).toBeVisible();
   await expect(page.getByRole('button', { name: '关闭工单' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: '发送' })).toBeDisabled();
-  // From here on nothing is loaded anew: what staff do must appear by itself.
+  // The page is not reloaded from here on: changes by staff must appear automatically.
   await page.evaluate(() => Object.assign(window, { unloaded: false }));
 
   const desk = await backOffice(service, '/work-orders');
@@ -79,7 +79,7 @@ test('a member writes, staff answers, the member sees it without reloading and c
   await dialog.getByRole('button', { name: '重新打开工单' }).click();
   await expect(talk.getByText(/客服重新打开了工单：补充核对一笔手续费/)).toBeVisible();
 
-  // Away from it, the tab, the choice and the order say that an answer waits, until it is read.
+  // While the member is on another page, the tab, the selection and the order show an unread answer until it is read.
   await page.goto('/#/');
   await desk.getByRole('textbox', { name: '回复内容' }).fill('手续费已退回。');
   await desk.getByRole('button', { name: '发送' }).click();

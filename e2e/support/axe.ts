@@ -1,9 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
-/** The serious and critical accessibility findings of the page as it stands; of those rules alone, when named. */
+/**
+ * The serious and critical accessibility findings of the page in its current state, optionally of the given rules only.
+ */
 export const graveFindings = async (page: Page, rules: readonly string[] = []): Promise<string[]> => {
-  // Nothing looked at here holds a frame of another origin, so no second window is needed to gather what frames say.
+  // The pages have no frames of another origin, so axe needs no second window to collect results of frames.
   const builder = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
   const { violations } = await (rules.length > 0 ? builder.withRules([...rules]) : builder).analyze();
   return violations

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
-/** Waits until the pictures in view have come and nothing on the page says that it is loading. */
+/** Waits until the pictures in view are loaded and no element of the page is in a loading state. */
 export const untilDrawn = async (page: Page): Promise<void> => {
-  // A picture far from view is put off, and may never come.
+  // Pictures far out of view are loaded lazily and may never load.
   await page.waitForFunction(() =>
     [...document.images].every((image) => {
       const { top, left } = image.getBoundingClientRect();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The captcha is drawn by the page itself and stands there as text, too. */
+/** The captcha is drawn by the page, which also contains it as text. */
 export const typeCaptcha = async (page: Page): Promise<void> => {
   const code = await page.locator('[data-captcha]').getAttribute('data-captcha');
   await page.getByRole('textbox', { name: '验证码' }).fill((code ?? '').toLowerCase());
@@ -13,20 +13,20 @@ export const logIn = async (page: Page, { name, password }: { name: string; pass
   await page.getByRole('button', { name: '立即登录' }).click();
 };
 
-/** The browser knows somebody who is logged in already, if a token is given, and who has seen the welcome. */
+/** Prepares the browser as one that has seen the welcome and, if a token is given, is logged in. */
 export const rememberAs = async (page: Page, token: string | undefined): Promise<void> => {
   await page.addInitScript((kept) => {
     // A frame of another origin may have no storage at all.
     if (window !== window.top) return;
     sessionStorage.setItem('welcomed', '1');
     if (kept) localStorage.setItem('token', kept);
-    // The mark of a login that holds until the browser is closed.
+    // Marks a login that lasts until the browser is closed.
     // biome-ignore lint/suspicious/noDocumentCookie: what the site itself writes
     if (kept) document.cookie = 'koi_open=; path=/';
   }, token);
 };
 
-/** Opens a page as such a person. */
+/** Opens a page as a visitor or, with a token, as a logged-in member. */
 export const enterAs = async (page: Page, token: string | undefined, hash: string): Promise<void> => {
   await rememberAs(page, token);
   await page.goto(`/#${hash}`);

@@ -23,7 +23,7 @@ export const callAs = async <T>(
   return (await (await request.post(path, { data, headers })).json()) as Answer<T>;
 };
 
-/** 分, so that sums are exact. */
+/** Converts an amount to 分, so that sums are exact. */
 export const units = (amount: string): number => Math.round(Number(amount) * 100);
 
 export const centreOf = async (request: APIRequestContext, member: FreshMember): Promise<string> =>
@@ -35,7 +35,7 @@ interface BetPage {
   data: { win_loss: string }[];
 }
 
-/** What all bets of the member have brought so far, as far as they are known. */
+/** The number and the net result of the member's bets known so far. */
 export const betsOf = async (request: APIRequestContext, member: FreshMember) => {
   const read = async (page: number) =>
     (await callAs<BetPage>(request, member, '/api/betrecord', { date: 1, page, api_type: '' })).data;
@@ -53,13 +53,13 @@ export const enterSlot = async (page: Page): Promise<void> => {
 
 const spinButton = (page: Page) => page.frameLocator('iframe').getByRole('button', { name: '旋转', exact: true });
 
-/** One paid spin with all that follows it; gives what it won. */
+/** Makes one paid spin including its free spins and returns the win. */
 export const spin = async (page: Page): Promise<number> => {
   const frame = page.frameLocator('iframe');
   const ready = spinButton(page);
   await expect(ready).toBeEnabled({ timeout: 60_000 });
   await ready.click();
-  // Free spins and big wins wait for a tap.
+  // Free spins and big wins require a tap to continue.
   const onward = frame.getByRole('button', { name: /开始免费旋转|继续|收下奖金/ });
   for (let waits = 0; waits < 600 && !(await ready.isVisible()); waits += 1) {
     if (await onward.first().isVisible())
@@ -73,7 +73,7 @@ export const spin = async (page: Page): Promise<number> => {
   return units(((await frame.locator('.won').textContent()) ?? '0').replaceAll(/[^\d.]/g, ''));
 };
 
-/** A fault of one platform of the venue; `clear` takes all of its faults away again. */
+/** Sets a fault of one platform of the venue; `clear` removes all its faults. */
 export const venueFault = (request: APIRequestContext, platform: string) => {
   const post = async (path: string, data: object) => {
     const headers = { authorization: 'Bearer koi888888' };
@@ -86,7 +86,7 @@ export const venueFault = (request: APIRequestContext, platform: string) => {
   };
 };
 
-/** Everything the books check is so, now. */
+/** Starts a check of the books and expects every comparison to pass. */
 export const expectSoundBooks = async (request: APIRequestContext, { token }: FreshStaff): Promise<void> => {
   const headers = { authorization: `Bearer ${token}` };
   const last = async () => ((await (await request.get('/api/staff/books', { headers })).json()) as Answer<Books>).data;

@@ -2,7 +2,7 @@ import { request } from '@playwright/test';
 import { startTemporaryProduct } from '../../scripts/temporary-product.ts';
 import { DEMO_ADMIN, enrol } from './staff.ts';
 
-/** One product for all browser tests of the run: built as it ships, with demo data and a database of its own. */
+/** Starts one product for all browser tests of the run: the production build with demo data and its own database. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const product = await startTemporaryProduct((line) => console.log(line));
   process.env['KOI_E2E_ORIGIN'] = product.origin;

@@ -1,4 +1,4 @@
-/** What an attacker would like to run; `pwn` is a function of the page that says it ran. */
+/** Attack vectors for script injection. `pwn` is a function of the page that records that it ran. */
 const VECTORS: readonly string[] = [
   '<script>pwn()</script>',
   '<script src="data:text/javascript,pwn()"></script>',
@@ -32,7 +32,7 @@ const VECTORS: readonly string[] = [
   '<body onload=pwn()><style>@import "javascript:pwn()"</style>',
 ];
 
-/** Where in a text it may stand, and how it may be bent to slip through. */
+/** Positions of a vector in a text, and variations that may bypass a filter. */
 const PLACES: readonly ((vector: string) => string)[] = [
   (vector) => vector,
   (vector) => `<p>前${vector}后</p>`,
@@ -46,5 +46,5 @@ const PLACES: readonly ((vector: string) => string)[] = [
   (vector) => `</p></div></article><textarea></textarea>${vector.toUpperCase().replaceAll('PWN', 'pwn')}`,
 ];
 
-/** 300 texts, each meant to run something in the browser of whoever reads it. */
+/** 300 texts, each of which tries to run a script in the browser of the reader. */
 export const payloads: readonly string[] = VECTORS.flatMap((vector) => PLACES.map((place) => place(vector)));

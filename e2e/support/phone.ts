@@ -1,11 +1,11 @@
 import type { BrowserContextOptions } from '@playwright/test';
 
-/** What members hold in their hands. */
+/** The phone that the tests emulate. */
 export const phone = {
   viewport: { width: 390, height: 844 },
   isMobile: true,
   hasTouch: true,
-  // Only the tests of the worker want one: it would answer in the network's place.
+  // Service workers are blocked except in their own tests, because they would answer instead of the network.
   serviceWorkers: 'block' as const,
   locale: 'zh-CN',
   timezoneId: 'Asia/Shanghai',

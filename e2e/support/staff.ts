@@ -19,10 +19,10 @@ interface Envelope<T> {
 
 export const DEMO_ADMIN: StaffLogin = { name: 'admin01', password: 'koi888888' };
 
-/** What an authenticator shows now. */
+/** The current code of an authenticator. */
 export const codeNow = (secret: string): string => codeOf(secret, stepAt(new Date()));
 
-/** A submit of its own: staff calls that move money are refused without a key. */
+/** A new idempotency key: staff calls that move money are refused without one. */
 export const keyed = () => ({ 'idempotency-key': crypto.randomUUID() });
 
 const post = async <T>(request: APIRequestContext, path: string, data: object, token?: string): Promise<T> => {
@@ -39,14 +39,14 @@ export const enrol = async (request: APIRequestContext, login: StaffLogin): Prom
   return token;
 };
 
-/** An account nobody else uses. Its authenticator is still to be enrolled. */
+/** Creates an account that no other test uses. Its authenticator is not enrolled yet. */
 export const newAccount = async (request: APIRequestContext, role: StaffRole): Promise<StaffLogin> => {
   const login = { name: `s${Math.random().toString(36).slice(2, 12)}`, password: 'a staff password 1' };
   await post(request, '/api/staff/staff/create', { ...login, role }, process.env['KOI_E2E_ADMIN']);
   return login;
 };
 
-/** Money by hand, as it takes two people. */
+/** Adjusts a balance manually, which requires two people. */
 export const adjust = async (
   request: APIRequestContext,
   [maker, checker]: readonly [FreshStaff, FreshStaff],
@@ -57,7 +57,10 @@ export const adjust = async (
   await post(request, '/api/staff/adjustments/approve', { no, remark: '' }, checker.token);
 };
 
-/** Opens a row of a list that is read again while its search is typed: a tap on a row that is replaced opens nothing. */
+/**
+ * Opens a row of a list that reloads while its search is typed. A tap is lost when the row is replaced, so it is
+ * repeated.
+ */
 export const openRow = (row: Locator, shown: Locator): Promise<void> =>
   expect(async () => {
     await row.click();

@@ -11,13 +11,13 @@ export interface FreshMember {
 }
 
 interface Support {
-  /** Fails on serious and critical accessibility findings of the page as it stands. */
+  /** Fails on serious and critical accessibility findings of the page in its current state. */
   axe: () => Promise<void>;
-  /** A member nobody else uses, registered through the API. */
+  /** A member that no other test uses, registered through the API. */
   freshMember: () => Promise<FreshMember>;
-  /** Somebody of the staff nobody else uses, logged in. */
+  /** A logged-in member of staff that no other test uses. */
   freshStaff: (role: StaffRole) => Promise<FreshStaff>;
-  /** The back office at a desk of its own, as that person. */
+  /** The back office in a separate browser context, logged in as that member of staff. */
   backOffice: (staff: FreshStaff | undefined, hash: string) => Promise<Page>;
 }
 
@@ -57,7 +57,7 @@ export const test = base.extend<Support>({
 
 export { expect };
 
-/** A member nobody else uses, registered through the API. */
+/** Registers a member that no other test uses. */
 export async function register(request: APIRequestContext): Promise<FreshMember> {
   const name = `fish${Math.random().toString(36).slice(2, 12).padEnd(10, '0')}`;
   const member = { name, password: 'koi888888', payPassword: '888888' };
