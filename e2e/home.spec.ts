@@ -1,10 +1,7 @@
 import { enterAs, logIn } from './support/forms.ts';
 import { expect, test } from './support/test.ts';
 
-test('a visitor sees the welcome once, browses, and reaches a selected game after logging in', async ({
-  page,
-  freshMember,
-}) => {
+test('a visitor sees the welcome once and reaches a selected game by logging in', async ({ page, freshMember }) => {
   await page.goto('/');
   const welcome = page.getByRole('dialog', { name: '欢迎' });
   await expect(welcome.getByText('欢迎来到锦鲤')).toBeVisible();
@@ -39,9 +36,7 @@ test('a visitor can read the announcements in full with reduced motion', async (
   await axe();
 });
 
-test('home stays blank until the banners are loaded and is painted from storage on the second visit', async ({
-  page,
-}) => {
+test('home stays blank until banners are loaded, and is painted from storage later', async ({ page }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;

@@ -27,12 +27,7 @@ test('a member claims the pending rebates once and has them in the wallet', asyn
   expect(await balance()).toBeCloseTo(before + 86.4, 2);
 });
 
-test('a visitor immediately sees the changes of an operator to a level', async ({
-  page,
-  freshStaff,
-  backOffice,
-  axe,
-}) => {
+test('a visitor sees the changes of an operator to a level at once', async ({ page, freshStaff, backOffice, axe }) => {
   test.slow();
   await enterAs(page, undefined, '/vip');
   await page.getByRole('tab', { name: 'VIP9' }).click();

@@ -83,9 +83,7 @@ const openReader = async (browser: Browser, isMember: boolean): Promise<Reader> 
 };
 
 for (const { path, member, shows } of screens) {
-  test(`${path} is accessible to a ${member ? 'member' : 'visitor'} in both themes and fits a narrow phone`, async ({
-    reader,
-  }) => {
+  test(`${path} is accessible to a ${member ? 'member' : 'visitor'} in both themes`, async ({ reader }) => {
     const { page, faults } = await reader(member);
     await page.goto('about:blank');
     faults.length = 0;

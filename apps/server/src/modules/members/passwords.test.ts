@@ -72,7 +72,7 @@ describe('the pay password', async () => {
   const change = (token: string, password: string, paypassword: string) =>
     call(rows.changePayPassword, { password, paypassword }, { token });
 
-  it('reports the first failing check in the specified order', async () => {
+  it('reports the first failing check, including the length, in the specified order', async () => {
     const token = await register('texts002');
     for (const [input, text] of texts) {
       expect((await call(rows.changePayPassword, input, { token })).body.message).toBe(text);

@@ -15,7 +15,7 @@ import { type Flows, readDashboard } from './dashboard.ts';
 
 export interface ReportsDeps {
   database: Database;
-  /** The same database without the time limit of requests. */
+  /** The same database, with a longer time limit than requests have. */
   patient: Database;
   clock: Clock;
   log: Logger;
