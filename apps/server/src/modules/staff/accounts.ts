@@ -14,7 +14,7 @@ export type StaffRecord = typeof staffAccounts.$inferSelect;
 
 const NAME = /^[A-Za-z0-9]{1,32}$/;
 
-/** The new account's id; nothing happens when the name is taken. */
+/** Returns the id of the new account, or undefined when the name is taken. */
 export const createStaffAccount = async (
   tx: Tx,
   { name, password, role, createdAt }: StaffDraft,
@@ -34,7 +34,7 @@ export const findByName = async (db: Queryable, name: string): Promise<StaffReco
   return row;
 };
 
-/** Everybody in service who may do it, by name. */
+/** Enabled accounts whose role has the permission, in order of name. */
 export const colleaguesWho = async (db: Queryable, permission: Permission): Promise<{ id: number; name: string }[]> => {
   const rows = await db
     .select({ id: staffAccounts.id, name: staffAccounts.name, role: staffAccounts.role })
@@ -44,19 +44,19 @@ export const colleaguesWho = async (db: Queryable, permission: Permission): Prom
   return rows.flatMap(({ id, name, role }) => (mayDo(role, permission) ? [{ id, name }] : []));
 };
 
-/** Nobody else changes the account until the transaction ends. */
+/** Locks the account's row until the transaction ends. */
 export const lockAccount = async (tx: Tx, staffId: number): Promise<StaffRecord | undefined> => {
   const [row] = await tx.select().from(staffAccounts).where(eq(staffAccounts.id, staffId)).for('update');
   return row;
 };
 
-/** Every session and every half login of an account. */
+/** Ends every session and every unfinished login of an account. */
 export const endSessions = async (tx: Tx, staffId: number): Promise<void> => {
   await tx.delete(staffTickets).where(eq(staffTickets.staffId, staffId));
   await tx.delete(staffSessions).where(eq(staffSessions.staffId, staffId));
 };
 
-/** The first account in service whose password this is. */
+/** Returns the name of the first enabled account that has this password. */
 export const accountWithPassword = async (db: Queryable, password: string): Promise<string | undefined> => {
   const accounts = await db
     .select({ name: staffAccounts.name, passwordHash: staffAccounts.passwordHash })

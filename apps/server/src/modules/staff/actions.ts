@@ -1,10 +1,10 @@
 import type { StaffRows } from '@koi/contract';
 
 type RowName = { [F in keyof StaffRows]: `${F}.${keyof StaffRows[F] & string}` }[keyof StaffRows];
-/** What the platform does by itself. */
+/** Actions that the platform performs without a member of staff. */
 type OwnDeed = 'deposits.credit';
 
-/** What a row of the audit log says was done: one for every call of the staff that writes. */
+/** Chinese text of each action in the audit log. Every staff call that writes has one. */
 const ACTION_TEXTS: Readonly<Partial<Record<RowName | OwnDeed, string>>> = {
   'session.login': '登录',
   'session.verify': '登录',
@@ -86,5 +86,5 @@ const ACTION_TEXTS: Readonly<Partial<Record<RowName | OwnDeed, string>>> = {
   'staffAccounts.reset': '重置员工账号',
 };
 
-/** An action that no longer has a text keeps its name. */
+/** Falls back to the name of an action that has no text, for rows that are older than the table. */
 export const actionText = (action: string): string => (ACTION_TEXTS as Record<string, string>)[action] ?? action;

@@ -8,7 +8,7 @@ import { auditRows } from './tables.ts';
 
 type Rows = typeof staffRows.audit;
 
-/** `10.2.7.31` reads `10.2.*.31`: enough to tell two apart, too little to find somebody. */
+/** Shows `10.2.7.31` as `10.2.*.31`, which distinguishes two addresses without identifying a person. */
 export const maskAddress = (address: string): string =>
   address.includes(':') ? address.replace(/^([^:]*:[^:]*:)[^:]+/, '$1*') : address.replace(/^(\d+\.\d+\.)\d+/, '$1*');
 
@@ -31,7 +31,7 @@ const toWire = (row: AuditRecord): AuditRow => ({
 
 const contains = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** Reading the chain. */
+/** Read access to the audit log for the staff. */
 export const createAuditLog = ({ database, clock }: { database: Database; clock: Clock }) => {
   const matching = ({ group, staff_id, search, days }: InputOf<Rows['list']>) => {
     const from = beijingDayStart(addDays(beijingDay(clock.now()), 1 - days));

@@ -31,7 +31,7 @@ const fill = async (database: Database, rows: number) => {
   for (let n = 1; n <= rows; n += 1) await record(database, { target: `存款 D${n}` });
 };
 
-/** As somebody who owns the database could: past whatever the tables defend themselves with. */
+/** Bypasses the triggers, as the owner of the database could. */
 const tamper = async (database: Database, ...statements: string[]) => {
   const client = await database.pool.connect();
   try {
@@ -43,8 +43,8 @@ const tamper = async (database: Database, ...statements: string[]) => {
   }
 };
 
-describe('a row of the audit log', () => {
-  it('commits with the change it tells of, or not at all', async () => {
+describe('an audit row', () => {
+  it('is committed or rolled back together with its change', async () => {
     const { database } = await testDatabase();
     await record(database);
     await expect(
@@ -57,7 +57,7 @@ describe('a row of the audit log', () => {
     expect(await verifyAuditChain(database.orm)).toMatchObject({ whole: true, rows: 2, brokenAt: 0 });
   });
 
-  it('follows the one before it, also when 30 write at once', async () => {
+  it('extends the chain without gaps when 30 transactions write at once', async () => {
     const { database } = await testDatabase({ poolSize: 30 });
     await Promise.all(
       Array.from({ length: 30 }, (_, n) =>
@@ -72,7 +72,7 @@ describe('a row of the audit log', () => {
     expect(rows).toEqual([{ targets: 30 }]);
   });
 
-  it('keeps the chain whole whatever somebody typed', async () => {
+  it('keeps the chain whole for any text that was typed', async () => {
     const { database } = await testDatabase();
     const typed = ['nul\u0000 in it', 'half a pair \ud83d', '锦鲤 🐟', '"quotes" and \\', '\u2028\u2029\ufeff'];
     for (const text of typed) {
@@ -81,7 +81,7 @@ describe('a row of the audit log', () => {
     expect(await verifyAuditChain(database.orm)).toMatchObject({ whole: true, rows: typed.length });
   });
 
-  it('names the platform when nobody called', async () => {
+  it('names the platform when there is no caller', async () => {
     const { database } = await testDatabase();
     await record(database, { staff: undefined, address: '' });
     const { rows } = await database.pool.query('SELECT staff_id, staff_name, role FROM audit_row');
@@ -90,7 +90,7 @@ describe('a row of the audit log', () => {
 });
 
 describe('the chain in the database', () => {
-  it('lets nobody change or remove a row, nor set the head back', async () => {
+  it('rejects changing or removing a row and moving the head back', async () => {
     const { database } = await testDatabase();
     await fill(database, 2);
     for (const statement of [
@@ -114,7 +114,7 @@ describe('the chain in the database', () => {
     return { whole, rows, brokenAt };
   };
 
-  it('is whole before its first row', async () => {
+  it('is whole when it is empty', async () => {
     const { database } = await testDatabase();
     expect(await verifyAuditChain(database.orm)).toMatchObject({ whole: true, rows: 0, brokenAt: 0 });
   });
@@ -156,11 +156,11 @@ describe('the chain in the database', () => {
       ],
       7,
     ],
-  ])('shows %s', async (_, statements, brokenAt) => {
+  ])('detects %s', async (_, statements, brokenAt) => {
     expect(await verdictAfter(...statements)).toEqual({ whole: false, rows: brokenAt - 1, brokenAt });
   });
 
-  it('shows a removed end also after more was written', async () => {
+  it('detects a removed end after more rows were written', async () => {
     const { database } = await testDatabase();
     await fill(database, 6);
     await tamper(database, 'DELETE FROM audit_row WHERE id >= 5');
@@ -168,7 +168,7 @@ describe('the chain in the database', () => {
     expect(await verifyAuditChain(database.orm)).toMatchObject({ whole: false, brokenAt: 5 });
   });
 
-  it('is read in batches, and not broken by what is written meanwhile', async () => {
+  it('is read in batches and is not reported as broken by concurrent writes', async () => {
     const { database } = await testDatabase({ poolSize: 8 });
     await database.transaction(async (tx) => {
       for (let n = 1; n <= 2500; n += 1) await audit.record(tx, entry({ target: `存款 D${n}` }));
@@ -185,7 +185,7 @@ describe('the chain in the database', () => {
   });
 });
 
-describe('the log as the staff read it', async () => {
+describe('the audit log for the staff', async () => {
   const app = await testApp({ clock });
   const { call, database } = app;
   const { token } = await newStaff(app, 'admin', 'boss0001');
@@ -207,7 +207,7 @@ describe('the log as the staff read it', async () => {
   const { token: later } = await newStaff(app, 'readonly', 'reader01');
   const read = async (filter: object) => (await call(list, filter, { token: later })).body.data;
 
-  it('comes newest first, ten a page', async () => {
+  it('lists the newest rows first, ten per page', async () => {
     const first = await read({});
     expect(first).toMatchObject({ total: 15, last_page: 2, current_page: 1, per_page: 10 });
     expect(first.data.map(({ id }) => id)).toEqual([15, 14, 13, 12, 11, 10, 9, 8, 7, 6]);
@@ -228,7 +228,7 @@ describe('the log as the staff read it', async () => {
     expect((await read({ page: 2 })).data).toHaveLength(5);
   });
 
-  it('is found by group, by person, by words and by days', async () => {
+  it('filters by group, person, text and days', async () => {
     for (const group of AUDIT_GROUPS) {
       const { data } = await read({ group });
       expect(data.every((row) => row.group === group)).toBe(true);
@@ -244,14 +244,14 @@ describe('the log as the staff read it', async () => {
     expect((await read({ days: 2 })).total).toBe(15);
   });
 
-  it('says whether the chain is whole', async () => {
+  it('reports whether the chain is whole', async () => {
     expect((await call(chain, {}, { token: later })).body.data).toEqual({ whole: true, rows: 15, broken_at: 0 });
     await tamper(database, "UPDATE audit_row SET summary = '拒绝' WHERE id = 5");
     expect((await call(chain, {}, { token: later })).body.data).toEqual({ whole: false, rows: 4, broken_at: 5 });
     expect((await call(chain, {}, { token })).status).toBe(401);
   });
 
-  it('is checked by a daily job, which says aloud when it is broken', async () => {
+  it('is verified by a daily job, which logs a broken chain as fatal', async () => {
     const lines: string[] = [];
     const log = createLog({ level: 'info', destination: { write: (line) => void lines.push(line) } });
     const staff = createStaff({ database, clock, config: { secret: 'x'.repeat(32), rateLimits: false } });
@@ -265,17 +265,17 @@ describe('the log as the staff read it', async () => {
   });
 });
 
-describe('what a row says', () => {
+describe('the text of an audit row', () => {
   const writing = Object.entries(staffRows as Record<string, Record<string, Endpoint>>).flatMap(
     ([feature, ofFeature]) =>
       Object.entries(ofFeature)
         .filter(([, { method, permission }]) => method === 'POST' && !permission?.endsWith('.read'))
         .map(([name]) => `${feature}.${name}`)
-        // It only prolongs the session and leaves no row.
+        // This call only prolongs the session and writes no audit row.
         .filter((name) => name !== 'session.active'),
   );
 
-  it.each(writing)('about %s is in Chinese', (name) => {
+  it.each(writing)('is in Chinese for %s', (name) => {
     expect(actionText(name)).toMatch(/^(?:\p{Script=Han}| VIP )+$/u);
   });
 

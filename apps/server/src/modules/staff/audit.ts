@@ -10,14 +10,14 @@ export interface AuditChange {
 }
 
 export interface AuditEntry {
-  /** Nobody when the platform itself acted. */
+  /** Undefined when the platform itself acted. */
   staff: Pick<StaffCaller, 'id' | 'name' | 'role'> | undefined;
-  /** Where the call came from; empty when nobody called. */
+  /** Address of the caller; empty when there is none. */
   address: string;
   group: (typeof auditRows.$inferSelect)['group'];
-  /** `deposits.approve`, `paySettings.saveRates` …: the name of the row, its `action_text` stands in this module. */
+  /** Name of the contract row, such as `deposits.approve`. `actions.ts` has its `action_text`. */
   action: string;
-  /** What it was done to, in a person's words: `存款 D2026…`. */
+  /** The object of the action in readable form, such as `存款 D2026…`. */
   target: string;
   summary: string;
   changes?: readonly AuditChange[];
@@ -26,8 +26,8 @@ export interface AuditEntry {
 
 export interface Audit {
   /**
-   * Appends one row to the chain, in the caller's transaction: the change and its row commit together. Others wait for
-   * the chain's end until that transaction is over, so it is best the last thing that the transaction does.
+   * Appends one row to the chain in the caller's transaction, so that the change and its row commit together. The lock
+   * on the chain is held until that transaction ends, so this should be its last statement.
    */
   record(tx: Tx, entry: AuditEntry): Promise<void>;
 }
@@ -35,7 +35,7 @@ export interface Audit {
 const PLATFORM = '系统';
 const VISITOR = '访客';
 
-/** What the database would refuse or store as something else must not get into the hash. */
+/** Normalises text that the database would reject or store differently, because the hash must match what is stored. */
 const plain = (text: string): string => Buffer.from(text.replaceAll('\u0000', '')).toString();
 
 export const createAudit = ({ clock }: { clock: Clock }): Audit => ({

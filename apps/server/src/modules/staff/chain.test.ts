@@ -27,8 +27,8 @@ const chainOf = (length: number): AuditRecord[] => {
 const rows = chainOf(9);
 const third = rows[2] as AuditRecord;
 
-describe('a chain', () => {
-  it('is whole as it was written', () => {
+describe('an audit chain', () => {
+  it('is whole as written', () => {
     expect(breakIn(rows)).toBeUndefined();
     expect(breakIn([])).toBeUndefined();
     expect(breakIn(rows.slice(3), third)).toBeUndefined();
@@ -50,27 +50,27 @@ describe('a chain', () => {
     ['one change', { changes: [{ field: '状态', before: '待审核', after: '审核拒绝' }] }],
     ['previous hash', { previousHash: GENESIS }],
     ['hash', { hash: GENESIS }],
-  ])('shows another %s', (_, change) => {
+  ])('reveals another %s', (_, change) => {
     expect(breakIn(rows.with(2, { ...third, ...change }))).toBe(3);
   });
 
-  it('shows a changed row whose own hash was made to fit, at the next one', () => {
+  it('reveals at the next row a changed row whose own hash was recomputed', () => {
     const forged = { ...third, summary: '拒绝' };
     expect(breakIn(rows.with(2, { ...forged, hash: hashOfRow(forged) }))).toBe(4);
   });
 
-  it('shows a removed row, the first as well', () => {
+  it('reveals a removed row, including the first', () => {
     expect(breakIn(rows.toSpliced(2, 1))).toBe(3);
     expect(breakIn(rows.slice(1))).toBe(1);
   });
 
-  it('shows an inserted row and another order', () => {
+  it('reveals an inserted row and a changed order', () => {
     expect(breakIn(rows.toSpliced(3, 0, { ...third, id: 4 }))).toBe(4);
     const swapped = rows.with(2, { ...(rows[3] as AuditRecord), id: 3 }).with(3, { ...third, id: 4 });
     expect(breakIn(swapped)).toBe(3);
   });
 
-  it('tells fields apart that would read alike when written in a row', () => {
+  it('hashes rows differently when only the borders between their fields differ', () => {
     const one = { ...third, target: '存款 D3通', summary: '过' };
     expect(hashOfRow(one)).not.toBe(third.hash);
     expect(hashOfRow({ ...third, changes: [{ field: '状', before: '态待审核', after: '审核通过' }] })).not.toBe(

@@ -4,11 +4,11 @@ import { auditHead, auditRows } from './tables.ts';
 
 export type AuditRecord = typeof auditRows.$inferSelect;
 
-/** Where a chain begins. */
+/** The previous hash of the first row. */
 export const GENESIS = '0'.repeat(64);
 const BATCH_ROWS = 1000;
 
-/** Everything a row says, its place and the hash before it, in one order whatever the storage does. */
+/** Hashes all fields of a row with its id and the previous hash, in an order independent of the storage. */
 export const hashOfRow = (row: Omit<AuditRecord, 'hash'>): string =>
   sha256(
     JSON.stringify([
@@ -35,7 +35,7 @@ export interface Link {
 
 const START: Link = { id: 0, hash: GENESIS };
 
-/** The first place where a row is not what must follow the one before it; nothing when all do. */
+/** Returns the id at which the chain first breaks, or undefined when it is whole. */
 export const breakIn = (rows: readonly AuditRecord[], before: Link = START): number | undefined => {
   let last = before;
   for (const row of rows) {
@@ -46,7 +46,7 @@ export const breakIn = (rows: readonly AuditRecord[], before: Link = START): num
   return undefined;
 };
 
-/** What the next row follows; the lock of the append is held by the caller. */
+/** Returns the link that the next row must follow. The caller holds the lock of the chain. */
 export const lastLink = async (tx: Tx): Promise<Link> => {
   const [head] = await tx.select({ id: auditHead.id, hash: auditHead.hash }).from(auditHead);
   return head ?? START;
@@ -59,7 +59,7 @@ export const moveHead = async (tx: Tx, { id, hash }: Link): Promise<void> => {
     .onConflictDoUpdate({ target: auditHead.only, set: { id, hash } });
 };
 
-/** One batch and the head in one statement, so that rows appended meanwhile are in both or in neither. */
+/** Reads a batch and the head in one statement, so that rows appended meanwhile are in both or in neither. */
 const readBatch = async (db: Queryable, after: number) => {
   const ids = db
     .select({ id: auditRows.id })
@@ -76,7 +76,7 @@ const readBatch = async (db: Queryable, after: number) => {
   return { head: read[0]?.head ?? undefined, rows: read.flatMap(({ row }) => row ?? []) };
 };
 
-/** The first place where the end that was noted and the end that was found differ; 0 when they are one. */
+/** Returns the first id at which the stored head and the last row found differ, or 0 when they agree. */
 const breakAtEnd = (noted: Link | undefined, found: Link): number => {
   if (noted === undefined) return found.id === 0 ? 0 : found.id + 1;
   if (noted.id === found.id) return noted.hash === found.hash ? 0 : found.id;
@@ -85,17 +85,17 @@ const breakAtEnd = (noted: Link | undefined, found: Link): number => {
 
 export interface ChainReport {
   whole: boolean;
-  /** Rows found sound, from the first on. */
+  /** Number of valid rows, counted from the first. */
   rows: number;
-  /** The first place that is not as it was written; 0 when whole. */
+  /** Id of the first row that is missing or was changed; 0 when the chain is whole. */
   brokenAt: number;
-  /** The last hash of a whole chain. Kept outside the database, it also shows a chain that was written anew all over. */
+  /** Last hash of a whole chain. A copy kept outside the database reveals a chain that was rewritten completely. */
   lastHash: string;
 }
 
 const brokenAt = (place: number): ChainReport => ({ whole: false, rows: place - 1, brokenAt: place, lastHash: '' });
 
-/** Recomputes the chain: finds rows that were changed, removed (also the last ones), inserted or put in another order. */
+/** Recomputes the chain to find rows that were changed, removed (also at the end), inserted or reordered. */
 export const verifyAuditChain = async (db: Queryable): Promise<ChainReport> => {
   for (let last = START; ; ) {
     const { head, rows } = await readBatch(db, last.id);

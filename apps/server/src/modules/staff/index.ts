@@ -10,7 +10,7 @@ export { type ChainReport, verifyAuditChain } from './chain.ts';
 
 export const createStaff = (deps: StaffDeps) => {
   const service = createStaffService(deps);
-  /** Says the chain's end in the log every day: whoever rewrites the whole chain later contradicts a line elsewhere. */
+  /** Logs the last hash of the chain every day, so that a later rewrite of the whole chain contradicts the logs. */
   const audited: { name: string; times: JobTimes; handler: JobHandler } = {
     name: 'audit-chain',
     times: { cron: '40 4 * * *' },

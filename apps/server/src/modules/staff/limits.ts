@@ -12,11 +12,13 @@ const slowed = (key: string, free: number, onRelease: TryRule['onRelease']): Try
 });
 
 export const loginTries = {
-  /** By name and address together: a stranger's tries elsewhere do not slow the owner. */
+  /** Counted per name and address, so that attempts from another address do not slow the owner. */
   source: (nameKey: string, address: string) => slowed(`login:${address}:${nameKey}`, 3, 'clear'),
-  /** Whatever the names; an office shares one address. */
+  /** Counted for all names together, with a higher limit because an office shares one address. */
   address: (address: string) => slowed(`address:${address}`, 10, 'give-back'),
-  /** Whoever comes this far knows the password, so tickets from many addresses count as one source. */
+  /**
+   * Counted per account and not per address: a caller at this step knows the password, so all addresses are one source.
+   */
   code: (staffId: number) => slowed(`code:${staffId}`, 5, 'clear'),
   oldPassword: (staffId: number) => slowed(`password:${staffId}`, 3, 'clear'),
 };

@@ -39,16 +39,16 @@ const setUp = async (config = {}) => {
   return { app, clock, call, database, makeAccount, codeNow, otherCode, ticketFor, loginRows };
 };
 
-describe('the first step', async () => {
+describe('the first login step', async () => {
   const { call, database, makeAccount, loginRows } = await setUp();
   await makeAccount('Finance01');
 
-  it('says the first failing text', async () => {
+  it('returns the text of the first invalid field', async () => {
     expect((await call(rows.login, {})).body.message).toBe(STAFF.nameMissing);
     expect((await call(rows.login, { name: 'finance01' })).body.message).toBe(STAFF.passwordMissing);
   });
 
-  it('gives a ticket and, before it is enrolled, a secret for the authenticator', async () => {
+  it('returns a ticket and, before enrolment, a secret for the authenticator', async () => {
     const { data } = (await call(rows.login, right('FINANCE01'))).body;
     expect(data.step).toBe('enrol');
     expect(fromBase32(data.secret)).toHaveLength(20);
@@ -60,12 +60,12 @@ describe('the first step', async () => {
     expect(stored).not.toContain(data.secret);
   });
 
-  it('gives no session: a ticket opens nothing', async () => {
+  it('returns a ticket that is not accepted as a session', async () => {
     const { ticket } = (await call(rows.login, right('finance01'))).body.data;
     expect((await call(rows.me, {}, { token: ticket })).status).toBe(401);
   });
 
-  it('answers an unknown name and a wrong password alike, and works as hard for both', async () => {
+  it('answers an unknown name and a wrong password alike, with the same amount of hashing', async () => {
     await call(rows.login, wrong('warmup01'));
     const verify = vi.mocked(argon2.verify);
     for (const name of ['finance01', 'nobody01', 'no', 'nul\u0000', 'x'.repeat(200)]) {
@@ -78,7 +78,7 @@ describe('the first step', async () => {
     }
   });
 
-  it('leaves a row for every failure, with the typed name only when there is such an account', async () => {
+  it('writes an audit row for every failure, with the typed name only when the account exists', async () => {
     await call(rows.login, wrong('finance01'));
     await call(rows.login, wrong('mypassword1'));
     expect((await loginRows()).slice(-2)).toEqual([
@@ -101,7 +101,7 @@ describe('the first step', async () => {
     expect(found.map(({ text }) => text).join()).not.toMatch(/mypassword1|not this one/);
   });
 
-  it('says that an account is out of service only to who knows its password', async () => {
+  it('reports that an account is disabled only when the password is right', async () => {
     await makeAccount('retired01');
     await database.pool.query("UPDATE staff_account SET enabled = false WHERE name_key = 'retired01'");
     expect((await call(rows.login, right('retired01'))).body).toEqual({
@@ -113,10 +113,10 @@ describe('the first step', async () => {
   });
 });
 
-describe('the second step', async () => {
+describe('the second login step', async () => {
   const { app, call, clock, database, makeAccount, codeNow, otherCode, ticketFor, loginRows } = await setUp();
 
-  it('enrols the authenticator with its first code, and shows the secret never again', async () => {
+  it('enrols the authenticator with its first code and does not show the secret again', async () => {
     await makeAccount('enroller1');
     const first = (await call(rows.login, right('enroller1'))).body.data;
     const { body } = await call(rows.verify, { ticket: first.ticket, code: codeNow(first.secret) });
@@ -137,7 +137,7 @@ describe('the second step', async () => {
     });
   });
 
-  it('enrols nothing without the right code: the next login offers another secret', async () => {
+  it('enrols nothing after a wrong code, and the next login offers another secret', async () => {
     await makeAccount('enroller2');
     const one = (await call(rows.login, right('enroller2'))).body.data;
     const refused = await call(rows.verify, { ticket: one.ticket, code: otherCode(one.secret) });
@@ -145,12 +145,12 @@ describe('the second step', async () => {
     const two = (await call(rows.login, right('enroller2'))).body.data;
     expect(two.secret).not.toBe(one.secret);
     await call(rows.verify, { ticket: two.ticket, code: codeNow(two.secret) });
-    // The first ticket was for a secret that was never enrolled.
+    // The secret of the first ticket was never enrolled.
     const late = await call(rows.verify, { ticket: one.ticket, code: codeNow(one.secret) });
     expect(late.body.message).toBe(STAFF.ticketDead);
   });
 
-  it('takes a code once, nor an older one after it', async () => {
+  it('accepts a code once, and no older code after it', async () => {
     const { secret, name } = await newStaff(app, 'finance', 'onceonly1');
     const verify = async (code: string) => (await call(rows.verify, { ticket: await ticketFor(name), code })).body;
     expect((await verify(codeNow(secret))).message).toBe(STAFF.codeWrong);
@@ -163,7 +163,7 @@ describe('the second step', async () => {
     expect((await verify(codeNow(secret))).code).toBe(200);
   });
 
-  it('takes a code once, also when 30 arrive together, each with a ticket of its own', async () => {
+  it('accepts a code once when 30 calls with different tickets arrive together', async () => {
     const { secret, name } = await newStaff(app, 'finance', 'parallel1');
     clock.advance(STEP_MS);
     const tickets = await Promise.all(Array.from({ length: 30 }, () => ticketFor(name)));
@@ -177,7 +177,7 @@ describe('the second step', async () => {
     expect(succeeded).toHaveLength(2);
   });
 
-  it('takes a ticket once, also when 30 arrive together', async () => {
+  it('accepts a ticket once when 30 calls arrive together', async () => {
     const { secret, name } = await newStaff(app, 'finance', 'parallel2');
     clock.advance(STEP_MS);
     const ticket = await ticketFor(name);
@@ -186,7 +186,7 @@ describe('the second step', async () => {
     expect(answers.filter(({ body }) => body.code === 200)).toHaveLength(1);
   });
 
-  it('takes a ticket once, also with another code', async () => {
+  it('rejects a used ticket with a new code', async () => {
     const { secret, name } = await newStaff(app, 'finance', 'ticketed1');
     clock.advance(STEP_MS);
     const ticket = await ticketFor(name);
@@ -194,7 +194,7 @@ describe('the second step', async () => {
     expect((await call(rows.verify, { ticket, code: codeNow(secret, 1) })).body.message).toBe(STAFF.ticketDead);
   });
 
-  it('allows five codes a ticket, also in parallel', async () => {
+  it('allows five codes per ticket, also in parallel', async () => {
     const { secret, name } = await newStaff(app, 'finance', 'fivetries');
     clock.advance(STEP_MS);
     const ticket = await ticketFor(name);
@@ -210,7 +210,7 @@ describe('the second step', async () => {
     expect((await call(rows.verify, { ticket: await ticketFor(name), code: codeNow(secret) })).body.code).toBe(200);
   });
 
-  it('ends five minutes after the first', async () => {
+  it('expires five minutes after the first step', async () => {
     const { secret, name } = await newStaff(app, 'finance', 'toolate01');
     const ticket = await ticketFor(name);
     clock.advance(5 * MINUTE_MS - 1);
@@ -219,11 +219,11 @@ describe('the second step', async () => {
     expect((await call(rows.verify, { ticket, code: codeNow(secret) })).body.message).toBe(STAFF.ticketDead);
   });
 
-  it.each(['', 'x', 'A'.repeat(43), 'nul\u0000'])('is not opened by the ticket %j', async (ticket) => {
+  it.each(['', 'x', 'A'.repeat(43), 'nul\u0000'])('rejects the ticket %j', async (ticket) => {
     expect((await call(rows.verify, { ticket, code: '123456' })).body.message).toBe(STAFF.ticketDead);
   });
 
-  it('reads a secret for its own account only', async () => {
+  it('rejects a secret that was copied from another account', async () => {
     const mine = await newStaff(app, 'finance', 'victim001');
     const theirs = await newStaff(app, 'finance', 'thief0001');
     await database.pool.query(
@@ -236,11 +236,11 @@ describe('the second step', async () => {
   });
 });
 
-describe('three failures', async () => {
+describe('failed logins', async () => {
   const { app, call, clock, makeAccount, codeNow, otherCode, ticketFor, database } = await setUp({ rateLimits: true });
   await makeAccount('finance01');
 
-  it('slow the source, longer with each further one, also with the right password', async () => {
+  it('slow the source after the third, for longer after each further one, even with the right password', async () => {
     for (let tries = 1; tries <= 3; tries += 1)
       expect((await call(rows.login, wrong('finance01'))).body.code).toBe(400);
     const waits: number[] = [];
@@ -264,7 +264,7 @@ describe('three failures', async () => {
     expect(await from('198.51.100.7', right('finance01'))).toBe(200);
   });
 
-  it('are forgotten after a success, and after a quarter of an hour', async () => {
+  it('are reset by a successful login and after 15 minutes', async () => {
     clock.advance(15 * MINUTE_MS);
     for (let round = 1; round <= 3; round += 1) {
       for (let tries = 1; tries <= 2; tries += 1) await call(rows.login, wrong('finance01'));
@@ -272,14 +272,14 @@ describe('three failures', async () => {
     }
   });
 
-  it('can not slip through together', async () => {
+  it('are limited to three when they arrive together', async () => {
     clock.advance(15 * MINUTE_MS);
     const answers = await Promise.all(Array.from({ length: 20 }, () => call(rows.login, wrong('finance01'))));
     expect(answers.filter(({ body }) => body.code === 400)).toHaveLength(3);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(17);
   });
 
-  it('are counted for an address whatever the names, from the tenth on', async () => {
+  it('are limited to ten for an address, whatever the names', async () => {
     clock.advance(15 * MINUTE_MS);
     for (let tries = 1; tries <= 10; tries += 1) {
       expect((await call(rows.login, wrong(`nobody${tries}`))).body.code).toBe(400);
@@ -287,7 +287,7 @@ describe('three failures', async () => {
     expect((await call(rows.login, wrong('nobody11'))).status).toBe(429);
   });
 
-  it('at codes slow the account, however many tickets are asked for', async () => {
+  it('with wrong codes slow the account, however many tickets are requested', async () => {
     clock.advance(15 * MINUTE_MS);
     const { secret, name } = await newStaff(app, 'finance', 'guessed01');
     for (let tries = 1; tries <= 5; tries += 1) {
@@ -302,7 +302,7 @@ describe('three failures', async () => {
     expect((await call(rows.verify, { ticket, code: codeNow(secret, 1) })).body.code).toBe(200);
   });
 
-  it('leave what was typed nowhere', async () => {
+  it('leave the typed name and password neither in the database nor in the logs', async () => {
     await call(rows.login, { name: 'typedcanary', password: 'canary-login 1' });
     const { rows: found } = await database.pool.query('SELECT t::text AS text FROM member_try t');
     expect(found.map(({ text }) => text).join()).not.toMatch(/canary/);

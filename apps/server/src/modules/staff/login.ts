@@ -46,9 +46,9 @@ export const insistOnTry = (permission: TryPermission): Extract<TryPermission, {
 
 const ticketDead = () => new Refusal(409, STAFF.ticketDead);
 
-/** The way in, in two steps: what one knows, then what one has. */
+/** Login in two steps: the password, then a code of the authenticator. */
 export const createLogin = ({ database, clock, tries, tickets, sessions, secrets, audit }: LoginDeps) => {
-  /** What was typed as a name is kept only when such an account exists: people type passwords there, too. */
+  /** The typed name is recorded only when such an account exists, because people also type passwords there. */
   const noteFailure = (tx: Tx, account: StaffRecord | undefined, address: string, action: string, summary: string) =>
     audit.record(tx, {
       staff: account,
@@ -86,8 +86,8 @@ export const createLogin = ({ database, clock, tries, tickets, sessions, secrets
   };
 
   /**
-   * Behind the account's lock, so that a code passes once however many arrive together. A refusal is handed back and
-   * not thrown: the audit row of a wrong code must stay.
+   * Runs under the account's row lock, so that a code is accepted once however many calls arrive together. A refusal is
+   * returned and not thrown, so that the audit row of a wrong code is committed.
    */
   const admit = async (tx: Tx, ticket: Ticket, code: string, address: string): Promise<Admission | Refusal> => {
     const account = await lockAccount(tx, ticket.staffId);

@@ -7,7 +7,7 @@ export const staffRoutes = (service: StaffService): RouteGroup[] => [
     login: ({ input, address }) => service.login(input, address),
     verify: ({ input, address }) => service.verify(input, address),
     me: async ({ staff }) => service.me(staff),
-    // The gate has prolonged the session already.
+    // Authentication has already prolonged the session.
     active: async () => null,
     async changePassword({ staff, input, address }) {
       await service.changePassword(staff, input, address);

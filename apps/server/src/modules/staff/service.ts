@@ -26,7 +26,7 @@ export interface StaffDeps {
   database: Database;
   clock: Clock;
   config: Pick<Config, 'secret' | 'rateLimits'>;
-  /** Called after sessions of the account have ended, for what modules above this one keep open on their behalf. */
+  /** Called after sessions of the account have ended, so that higher modules close what they hold open for it. */
   onEnded?: (staffId: number) => void;
   log?: Logger;
 }
@@ -39,7 +39,7 @@ interface OwnAccountDeps {
   onEnded: (staffId: number) => void;
 }
 
-/** What any member of staff does with the own account. */
+/** What every member of staff may do with their own account. */
 const createOwnAccount = ({ database, tries, sessions, audit, onEnded }: OwnAccountDeps) => ({
   me: staffMemberOf,
 
@@ -55,7 +55,7 @@ const createOwnAccount = ({ database, tries, sessions, audit, onEnded }: OwnAcco
     }
     const passwordHash = await hashPassword(password);
     await database.transaction(async (tx) => {
-      // A reset or another change that came first makes the old password an old story.
+      // Checked again under the lock, because a reset or another change may have replaced the password.
       const locked = await lockAccount(tx, staff.id);
       if (locked?.passwordHash !== account.passwordHash) throw new Refusal(400, STAFF.oldWrong);
       await tx.update(staffAccounts).set({ passwordHash }).where(eq(staffAccounts.id, staff.id));

@@ -13,7 +13,7 @@ const { call, register, database } = app;
 
 const statusOf = async (token: string) => (await call(rows.me, {}, { token })).status;
 const act = async (token: string) => (await call(rows.active, {}, { token })).status;
-/** Another session of the same account; the clock moves on, because a code is good once. */
+/** Opens another session of the same account. The clock advances because a code is accepted once. */
 const loginAgain = async ({ name, secret }: { name: string; secret: string }, password = STAFF_PASSWORD) => {
   clock.advance(30_000);
   const { ticket } = (await call(rows.login, { name, password })).body.data;
@@ -21,8 +21,8 @@ const loginAgain = async ({ name, secret }: { name: string; secret: string }, pa
   return body.data.token;
 };
 
-describe('a session of the staff', () => {
-  it('slides while it is used, and ends twelve hours after the login', async () => {
+describe('a staff session', () => {
+  it('is prolonged by use and ends twelve hours after the login', async () => {
     const token = await staffToken(app, 'readonly');
     for (let minutes = 29; minutes < 12 * 60; minutes += 29) {
       clock.advance(29 * MINUTE_MS);
@@ -34,12 +34,12 @@ describe('a session of the staff', () => {
     expect(await act(token)).toBe(401);
   });
 
-  it('whose last use is written while it is read stays open', async () => {
+  it('stays open when its last use is written while it is read', async () => {
     const token = await staffToken(app, 'readonly');
     const locker = await database.pool.connect();
     clock.advance(29 * MINUTE_MS);
     await locker.query('BEGIN');
-    // Reading is possible, writing is not.
+    // The lock allows reads and blocks writes.
     await locker.query('LOCK TABLE staff_session IN SHARE MODE');
     expect(await act(token)).toBe(200);
     clock.advance(29 * MINUTE_MS);
@@ -53,7 +53,7 @@ describe('a session of the staff', () => {
         reading.mockRestore();
         await locker.query('COMMIT');
         await expect.poll(touched).not.toEqual(before);
-        // The writer learns of it a moment later.
+        // The writer receives the result of its query a moment later.
         await new Promise((resolve) => setTimeout(resolve, 50));
       }
       return result;
@@ -71,7 +71,7 @@ describe('a session of the staff', () => {
     expect(await statusOf(token)).toBe(401);
   });
 
-  it('is prolonged by no call that a page repeats by itself, and ends under its polls', async () => {
+  it('is not prolonged by calls that a page repeats by itself', async () => {
     const token = await staffToken(app, 'admin');
     const repeated: Endpoint[] = [
       rows.me,
@@ -122,7 +122,7 @@ describe('a session of the staff', () => {
   it.each([
     ['row', 'SELECT 1 FROM staff_session FOR UPDATE'],
     ['table', 'LOCK TABLE staff_session IN SHARE MODE'],
-  ])('whose %s is locked delays neither its own calls nor those of another session', async (_, lock) => {
+  ])('delays neither its own calls nor those of another session while its %s is locked', async (_, lock) => {
     const [one, other] = [await staffToken(app, 'readonly'), await staffToken(app, 'finance')];
     clock.advance(2 * MINUTE_MS);
     const locker = await database.pool.connect();
@@ -136,7 +136,7 @@ describe('a session of the staff', () => {
     }
   });
 
-  it('ends at logoff, and only this one', async () => {
+  it('ends at logoff without ending the other sessions of the account', async () => {
     const staff = await newStaff(app, 'readonly');
     const other = await loginAgain(staff);
     expect((await call(rows.logoff, {}, { token: staff.token })).body.code).toBe(200);
@@ -144,7 +144,7 @@ describe('a session of the staff', () => {
     expect(await statusOf(other)).toBe(200);
   });
 
-  it('takes a half login along when it ends at logoff', async () => {
+  it('ends unfinished logins of the account at logoff', async () => {
     const staff = await newStaff(app, 'readonly');
     clock.advance(30_000);
     const { ticket } = (await call(rows.login, { name: staff.name, password: STAFF_PASSWORD })).body.data;
@@ -153,7 +153,7 @@ describe('a session of the staff', () => {
     expect(body.message).toBe(STAFF.ticketDead);
   });
 
-  it('is one of ten at most', async () => {
+  it('ends when the account has opened ten newer ones', async () => {
     const staff = await newStaff(app, 'readonly');
     const tokens = [staff.token];
     for (let count = 0; count < 11; count += 1) tokens.push(await loginAgain(staff));
@@ -168,7 +168,7 @@ describe('a session of the staff', () => {
     },
   );
 
-  it('opens no call of a member, nor a member’s one of the staff', async () => {
+  it('is not accepted for member calls, nor a member session for staff calls', async () => {
     const member = await register('koi8866');
     const staff = await staffToken(app, 'admin');
     expect(await statusOf(member)).toBe(401);
@@ -178,11 +178,11 @@ describe('a session of the staff', () => {
   });
 });
 
-describe('a new password', () => {
+describe('a password change', () => {
   const change = (token: string, old: string, password: string) =>
     call(rows.changePassword, { old, password }, { token });
 
-  it('says the first failing text', async () => {
+  it('returns the text of the first invalid field', async () => {
     const token = await staffToken(app, 'content');
     expect((await change(token, '', '')).body.message).toBe(STAFF.passwordMissing);
     expect((await change(token, 'x', 'short1')).body.message).toBe(STAFF.passwordShort);
@@ -190,7 +190,7 @@ describe('a new password', () => {
     expect((await change(token, 'not this one 1', 'another one 22')).body.message).toBe(STAFF.oldWrong);
   });
 
-  it('ends every other session and half login, and leaves a row', async () => {
+  it('ends every other session and unfinished login, and writes an audit row', async () => {
     const staff = await newStaff(app, 'content');
     const other = await loginAgain(staff);
     clock.advance(30_000);
@@ -211,7 +211,7 @@ describe('a new password', () => {
     expect(found[0].text).not.toMatch(/another one|a staff password/);
   });
 
-  it('is set once when two changes meet', async () => {
+  it('succeeds once when two arrive together', async () => {
     const staff = await newStaff(app, 'content');
     const answers = await Promise.all([
       change(staff.token, STAFF_PASSWORD, 'another one 22'),
@@ -220,13 +220,13 @@ describe('a new password', () => {
     expect(answers.filter(({ body }) => body.code === 200)).toHaveLength(1);
   });
 
-  it('set while a login is under way gives that login no ticket', async () => {
+  it('leaves a login that is in progress without a ticket', async () => {
     const staff = await newStaff(app, 'content');
     const held = await database.pool.connect();
     await held.query('BEGIN');
     await held.query("UPDATE staff_account SET password_hash = 'another' WHERE id = $1", [staff.id]);
     const login = call(rows.login, { name: staff.name, password: STAFF_PASSWORD });
-    // The old password was found right, and the login waits for the row.
+    // The login has verified the old password and waits for the row lock.
     const waiting = async () =>
       (
         await database.pool.query(

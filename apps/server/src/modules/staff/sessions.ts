@@ -13,7 +13,7 @@ import { staffAccounts, staffSessions, staffTickets } from './tables.ts';
 
 const IDLE_MS = 30 * 60_000;
 const LIFE_MS = 12 * 3_600_000;
-/** A session in use is prolonged at most this often, so that most calls cost no write. */
+/** Interval at which a session in use is prolonged, so that most calls cost no write. */
 const TOUCH_MS = 60_000;
 const MAX_SESSIONS = 10;
 const SWEEP_ROWS = 20;
@@ -22,7 +22,7 @@ const TOKEN = /^[\w-]{43}$/;
 const expiryOf = (createdAt: Date, now: Date) =>
   new Date(Math.min(now.getTime() + IDLE_MS, createdAt.getTime() + LIFE_MS));
 
-/** Dead sessions of anybody, a few at a time, and the account's own beyond the most that may be open. */
+/** Deletes a few expired sessions of any account, and the oldest of this account above the limit. */
 const sweep = async (tx: Tx, staffId: number, now: Date): Promise<void> => {
   const dead = tx
     .select({ tokenHash: staffSessions.tokenHash })
@@ -42,7 +42,7 @@ const sweep = async (tx: Tx, staffId: number, now: Date): Promise<void> => {
     .where(and(eq(staffSessions.staffId, staffId), notInArray(staffSessions.tokenHash, newest)));
 };
 
-/** Prolongs sessions in use. A row that is locked is left for the next use. */
+/** Prolongs sessions in use. Locked rows are skipped, and prolonged at their next use. */
 const touch = async ({ pool }: Database, uses: ReadonlyMap<string, Date>): Promise<void> => {
   await pool.query(
     `UPDATE staff_session s SET touched_at = used.at, expires_at = least(
@@ -66,12 +66,12 @@ export const createSessions = ({
 }) => {
   const touches = createTouches({ write: (uses) => touch(database, uses), log });
 
-  /** The role is read with every call, so a new one counts from the next call on. */
+  /** The role is read with every call, so that a new role applies from the next call. */
   const authenticate: AuthenticateStaff = async (token, active = false) => {
     if (!TOKEN.test(token)) return undefined;
     const sessionId = sha256Text(token);
     const now = clock.now();
-    // Before the row is read: a use that is written while it is read is in neither of them.
+    // Read before the row: a pending use that is written in between would otherwise be missed by both reads.
     const usedAt = touches.pendingAt(sessionId);
     const [row] = await database.orm
       .select({
@@ -109,13 +109,13 @@ export const createSessions = ({
       return token;
     },
 
-    /** This one, and what was on its way to become one. */
+    /** Ends this session and the account's unfinished logins. */
     async end(tx: Tx, staffId: number, sessionId: string): Promise<void> {
       await tx.delete(staffTickets).where(eq(staffTickets.staffId, staffId));
       await tx.delete(staffSessions).where(eq(staffSessions.tokenHash, sessionId));
     },
 
-    /** All others of the account, and what was on its way to become one. */
+    /** Ends all other sessions of the account and its unfinished logins. */
     async endOthers(tx: Tx, staffId: number, sessionId: string): Promise<void> {
       await tx.delete(staffTickets).where(eq(staffTickets.staffId, staffId));
       await tx

@@ -24,15 +24,15 @@ const statusOf = async (token: string) => (await call(staffRows.session.me, {}, 
 const halfLogin = async ({ name }: TestStaff) =>
   (await call(staffRows.session.login, { name, password: STAFF_PASSWORD })).body.data.ticket;
 
-describe('a new account', () => {
+describe('a new staff account', () => {
   const draft = { name: 'Finance01', role: 'finance', password: 'a first password 1' };
 
-  it('says the first failing text', async () => {
+  it('returns the text of the first invalid field', async () => {
     expect((await call(rows.create, { ...draft, name: 'a b' }, asBoss)).body.message).toBe(STAFF.nameForm);
     expect((await call(rows.create, { ...draft, password: 'short' }, asBoss)).body.message).toBe(STAFF.passwordShort);
   });
 
-  it('logs in and enrols, and leaves a row without its password', async () => {
+  it('can log in and enrol, and its audit row does not contain the password', async () => {
     const { body } = await call(rows.create, draft, asBoss);
     expect(body).toMatchObject({ code: 200, message: '已保存', data: { id: expect.any(Number) } });
     const login = await call(staffRows.session.login, { name: 'finance01', password: draft.password });
@@ -47,7 +47,7 @@ describe('a new account', () => {
     ]);
   });
 
-  it('is made once whatever the case of its name, also when ten ask together', async () => {
+  it('is created once regardless of the case of its name, also when ten calls arrive together', async () => {
     expect((await call(rows.create, { ...draft, name: 'FINANCE01' }, asBoss)).body).toEqual({
       code: 409,
       message: STAFF.nameTaken,
@@ -60,7 +60,7 @@ describe('a new account', () => {
     expect(await auditOf('racer001')).toHaveLength(1);
   });
 
-  it('stands in the list', async () => {
+  it('is listed', async () => {
     const { data } = (await call(rows.list, {}, asBoss)).body;
     expect(data.find(({ name }) => name === 'boss0001')).toMatchObject({
       role: 'admin',
@@ -79,8 +79,8 @@ describe('a new account', () => {
   });
 });
 
-describe('a change', () => {
-  it('of the role ends sessions and half logins at once, and leaves before and after', async () => {
+describe('a change of a staff account', () => {
+  it('of its role ends sessions and unfinished logins at once, and records the values before and after', async () => {
     const staff = await newStaff(app, 'service');
     const ticket = await halfLogin(staff);
     const { body } = await call(rows.change, { id: staff.id, role: 'finance', enabled: 1 }, asBoss);
@@ -98,7 +98,7 @@ describe('a change', () => {
     ]);
   });
 
-  it('out of service ends sessions, and a session opened behind its back is dead, too', async () => {
+  it('that disables it ends its sessions and rejects any session that is still stored', async () => {
     const staff = await newStaff(app, 'service');
     await call(rows.change, { id: staff.id, role: 'service', enabled: 0 }, asBoss);
     expect(await statusOf(staff.token)).toBe(401);
@@ -110,14 +110,14 @@ describe('a change', () => {
     expect(await statusOf(other.token)).toBe(401);
   });
 
-  it('that changes nothing ends nothing and leaves no row', async () => {
+  it('that changes nothing ends no session and writes no audit row', async () => {
     const staff = await newStaff(app, 'service');
     expect((await call(rows.change, { id: staff.id, role: 'service', enabled: 1 }, asBoss)).body.code).toBe(200);
     expect(await statusOf(staff.token)).toBe(200);
     expect(await auditOf(staff.name)).toEqual([]);
   });
 
-  it('is refused for oneself and for nobody', async () => {
+  it('is refused for the own account and for an unknown one', async () => {
     for (const row of [rows.change, rows.reset]) {
       const form = { role: 'readonly', enabled: 0, password: 'another one 22' };
       expect((await call(row, { ...form, id: boss.id }, asBoss)).body).toEqual({
@@ -134,8 +134,8 @@ describe('a change', () => {
   });
 });
 
-describe('a reset', () => {
-  it('gives another password and another authenticator, and ends what was open', async () => {
+describe('a reset of a staff account', () => {
+  it('replaces the password and the authenticator, and ends all sessions and unfinished logins', async () => {
     const staff = await newStaff(app, 'finance');
     const ticket = await halfLogin(staff);
     expect((await call(rows.reset, { id: staff.id, password: 'short' }, asBoss)).body.message).toBe(
@@ -161,7 +161,7 @@ describe('a reset', () => {
 });
 
 describe('the last administrator', () => {
-  it('stays, also when two administrators put each other out of service at once', async () => {
+  it('stays enabled when two administrators disable each other at once', async () => {
     const other = await testApp({ clock });
     const [one, two] = [await newStaff(other, 'admin'), await newStaff(other, 'admin')];
     const retire = (by: TestStaff, whom: TestStaff) =>
@@ -170,7 +170,7 @@ describe('the last administrator', () => {
     await held.query('BEGIN');
     await held.query('SELECT id FROM staff_account FOR UPDATE');
     const racing = Promise.all([retire(one, two), retire(two, one)]);
-    // Both have passed the gate and wait for the rows.
+    // Both calls are authenticated and wait for the row locks.
     const waiting = async () =>
       (
         await other.database.pool.query(
@@ -187,7 +187,7 @@ describe('the last administrator', () => {
     expect(left).toHaveLength(1);
   });
 
-  it('may be reset by another one', async () => {
+  it('may be reset by another administrator', async () => {
     const second = await staffToken(app, 'admin');
     expect((await call(rows.reset, { id: boss.id, password: 'another one 22' }, { token: second })).body.code).toBe(
       200,
@@ -195,7 +195,7 @@ describe('the last administrator', () => {
   });
 });
 
-it('an account in service with a given password is found, one out of service is not', async () => {
+it('finds an enabled account by its password, and no disabled one', async () => {
   const { database: own } = await testApp({ clock });
   const other = await testApp({ clock });
   const staff = await newStaff(other, 'readonly');

@@ -37,8 +37,8 @@ const changesOf = (before: Shape, after: Shape): AuditChange[] =>
   ].filter(({ before: was, after: is }) => was !== is);
 
 /**
- * The account to change, and every administrator with it: two who disable each other at once then come one after the
- * other, and the second sees that nobody else is left.
+ * Locks the account to change together with every administrator. Two administrators who disable each other at once are
+ * then handled one after the other, and the second call finds that no other administrator is left.
  */
 const lockWithAdmins = async (tx: Tx, staffId: number) => {
   const locked = await tx
@@ -57,14 +57,14 @@ const refuseSelf = (staff: StaffCaller, staffId: number): void => {
   if (staff.id === staffId) throw new Refusal(403, STAFF.notSelf);
 };
 
-/** The accounts of the staff, as an administrator looks after them. */
+/** Management of staff accounts by an administrator. */
 export const createStaffAccounts = ({ database, clock, audit, onEnded }: StaffAccountsDeps) => ({
   async list(): Promise<StaffAccount[]> {
     const accounts = await database.orm.select().from(staffAccounts).orderBy(asc(staffAccounts.id));
     return accounts.map(toWire);
   },
 
-  /** `staff` is nobody when the first administrator is made from the command line. */
+  /** `staff` is undefined when the first administrator is created from the command line. */
   create: (
     staff: StaffCaller | undefined,
     { name, role, password }: InputOf<Rows['create']>,

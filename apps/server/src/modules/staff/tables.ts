@@ -6,15 +6,15 @@ export const staffAccounts = pgTable(
   'staff_account',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    /** Names are one namespace whatever their case; this is the name in lower case. */
+    /** The name in lower case, because names are unique regardless of case. */
     nameKey: text('name_key').notNull().unique(),
     name: text('name').notNull(),
     passwordHash: text('password_hash').notNull(),
     role: text('role').notNull().$type<'admin' | 'finance' | 'service' | 'content' | 'readonly'>(),
     enabled: boolean('enabled').notNull().default(true),
-    /** The authenticator's secret, sealed (`key id.ciphertext`); null until it is enrolled. */
+    /** The authenticator's secret, encrypted as `key id.ciphertext`; null until it is enrolled. */
     totpSecret: text('totp_secret'),
-    /** The last half minute whose code was used: a code is good once. */
+    /** Time step (30 s) of the last code accepted, because each code is accepted once. */
     totpStep: bigint('totp_step', { mode: 'number' }),
     lastLoginAt: moment('last_login_at'),
     createdAt: moment('created_at').notNull(),
@@ -24,7 +24,7 @@ export const staffAccounts = pgTable(
   ],
 );
 
-/** Only the hash of a token is kept. */
+/** Sessions store only the hash of their token. */
 export const staffSessions = pgTable(
   'staff_session',
   {
@@ -32,28 +32,28 @@ export const staffSessions = pgTable(
     tokenHash: text('token_hash').primaryKey(),
     createdAt: moment('created_at').notNull(),
     touchedAt: moment('touched_at').notNull(),
-    /** Slides while it is used, up to a working day after the login. */
+    /** Moves forward with use, up to 12 hours after the login. */
     expiresAt: moment('expires_at').notNull(),
   },
   (table) => [index('staff_session_staff').on(table.staffId), index('staff_session_expiry').on(table.expiresAt)],
 );
 
-/** Half a login: the password was right, the authenticator is still to come. */
+/** An unfinished login: the password was right, the authenticator's code is still missing. */
 export const staffTickets = pgTable('staff_ticket', {
   ticketHash: text('ticket_hash').primaryKey(),
   staffId: integer('staff_id').notNull(),
-  /** The secret to be enrolled, sealed; null when the account has one. */
+  /** The secret to be enrolled, encrypted; null when the account already has one. */
   totpSecret: text('totp_secret'),
   tries: smallint('tries').notNull().default(0),
   expiresAt: moment('expires_at').notNull(),
 });
 
-/** Who did what. Each row carries the hash of the one before it, so that none can be changed or taken away unseen. */
+/** The audit log. Each row contains the hash of the previous one, so that a changed or removed row is detected. */
 export const auditRows = pgTable(
   'audit_row',
   {
     id: bigint('id', { mode: 'number' }).primaryKey(),
-    /** To the millisecond, as the hash reads it: a finer difference would be one that the chain does not see. */
+    /** Stored with the precision of the hash, because the chain would not detect a finer difference. */
     at: timestamp('at', { withTimezone: true, precision: 3 }).notNull(),
     /** Null when the platform itself acted. */
     staffId: integer('staff_id'),
@@ -72,7 +72,7 @@ export const auditRows = pgTable(
   (table) => [index('audit_row_at').on(table.at), index('audit_row_staff').on(table.staffId, table.id)],
 );
 
-/** Where the chain ends: without it, rows taken off its end would leave a chain that is whole. */
+/** End of the audit chain. Without it, removing the last rows would leave a valid chain. */
 export const auditHead = pgTable(
   'audit_head',
   {

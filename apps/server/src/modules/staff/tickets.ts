@@ -19,7 +19,7 @@ const SWEEP_ROWS = 20;
 
 export type Ticket = typeof staffTickets.$inferSelect;
 
-/** An authenticator's secret at rest, `key id.ciphertext`; it opens for its own account alone. */
+/** Encrypts authenticator secrets as `key id.ciphertext`. A secret decrypts only for its own account. */
 export const createSecretBox = ({ secret }: Pick<Config, 'secret'>) => {
   const key = sealingKey(secret, 'staff-totp');
   const ownerOf = (staffId: number) => `staff:${staffId}`;
@@ -55,8 +55,8 @@ export const createTickets = ({ database, clock }: { database: Database; clock: 
 
   return {
     /**
-     * Nothing when the account is no longer the one whose password was checked: the row's share lock makes whichever
-     * comes second see the other.
+     * Returns undefined when the account changed since its password was checked. The share lock on the row orders this
+     * read and a concurrent change.
      */
     open: (checked: StaffRecord, totpSecret: string | null): Promise<string | undefined> =>
       database.transaction(async (tx) => {
@@ -89,7 +89,10 @@ export const createTickets = ({ database, clock }: { database: Database; clock: 
       return row;
     },
 
-    /** Counted before the code is looked at, and kept whatever comes of it. False when none is left. */
+    /**
+     * Counts the try before the code is checked, whatever the result. Returns false when the ticket is expired or used
+     * up.
+     */
     async countTry({ ticketHash }: Ticket): Promise<boolean> {
       const counted = await database.orm
         .update(staffTickets)
@@ -99,7 +102,7 @@ export const createTickets = ({ database, clock }: { database: Database; clock: 
       return counted.length > 0;
     },
 
-    /** Good once. False when a reset, a new password or another verify took it away meanwhile. */
+    /** Deletes the ticket. Returns false when a reset, a password change or another call has already deleted it. */
     async use(tx: Tx, { ticketHash }: Ticket): Promise<boolean> {
       const used = await tx
         .delete(staffTickets)

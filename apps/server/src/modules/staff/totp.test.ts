@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { codeOf, fromBase32, matchingStep, newSecret, otpauthAddress, stepAt, toBase32 } from './totp.ts';
 
-/** RFC 6238, appendix B; its codes have eight digits, ours are their last six. */
+/** RFC 6238, appendix B. Its codes have eight digits; ours are the last six of them. */
 const SECRET = toBase32(Buffer.from('12345678901234567890'));
 const VECTORS = [
   [59, '94287082'],
@@ -21,18 +21,18 @@ describe('base32', () => {
     ['foob', 'MZXW6YQ'],
     ['fooba', 'MZXW6YTB'],
     ['foobar', 'MZXW6YTBOI'],
-  ])('writes %j as the RFC does, and reads it again', (text, written) => {
+  ])('encodes %j as in the RFC and decodes it again', (text, written) => {
     expect(toBase32(Buffer.from(text))).toBe(written);
     expect(fromBase32(written).toString()).toBe(text);
   });
 
-  it('reads nothing else', () => {
+  it('rejects invalid text', () => {
     for (const text of ['mzxw6', 'MZXW1', 'MZXW6===', 'MZ XW']) expect(() => fromBase32(text)).toThrow(RangeError);
   });
 });
 
-describe('a code', () => {
-  it.each(VECTORS)('at second %d is that of the RFC', (second, code) => {
+describe('a TOTP code', () => {
+  it.each(VECTORS)('at second %d equals that of the RFC', (second, code) => {
     expect(codeOf(SECRET, stepAt(new Date(second * 1000)))).toBe(code.slice(-6));
   });
 
@@ -40,7 +40,7 @@ describe('a code', () => {
     expect(codeOf(SECRET, stepAt(new Date(1_111_111_109_000)))).toBe('081804');
   });
 
-  it('is good for its half minute and the ones beside it', () => {
+  it('is valid in its own 30 seconds and in the steps before and after', () => {
     const at = new Date(1_234_567_890_000);
     const now = stepAt(at);
     for (const step of [now - 1, now, now + 1]) expect(matchingStep(SECRET, codeOf(SECRET, step), at, null)).toBe(step);
@@ -49,7 +49,7 @@ describe('a code', () => {
     }
   });
 
-  it('is good once, and no older one after it', () => {
+  it('is accepted once, and no older code after it', () => {
     const at = new Date(1_234_567_890_000);
     const now = stepAt(at);
     expect(matchingStep(SECRET, codeOf(SECRET, now), at, now)).toBeUndefined();
@@ -57,12 +57,12 @@ describe('a code', () => {
     expect(matchingStep(SECRET, codeOf(SECRET, now + 1), at, now)).toBe(now + 1);
   });
 
-  it.each(['', '0', '00592', '0059245', '００５９２４'])('is not %j', (code) => {
+  it.each(['', '0', '00592', '0059245', '００５９２４'])('is not valid as %j', (code) => {
     expect(matchingStep(SECRET, code, new Date(1_234_567_890_000), null)).toBeUndefined();
   });
 });
 
-it('a secret has 160 random bits and travels in an otpauth address', () => {
+it('a secret has 160 random bits and is part of the otpauth address', () => {
   const secret = newSecret();
   expect(fromBase32(secret)).toHaveLength(20);
   expect(newSecret()).not.toBe(secret);

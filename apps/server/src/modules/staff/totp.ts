@@ -1,17 +1,17 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** RFC 6238 as every authenticator app speaks it: HMAC-SHA1, half minutes, six digits. */
+/** RFC 6238 with the parameters that authenticator apps support: HMAC-SHA1, 30 seconds, six digits. */
 const STEP_MS = 30_000;
 const DIGITS = 6;
 const SECRET_BYTES = 20;
-/** How many steps a phone's clock may be off, either way. */
+/** Number of steps by which a phone's clock may be ahead or behind. */
 const DRIFT_STEPS = 1;
 const ISSUER = 'Koi';
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const BITS = 5;
 
-/** RFC 4648 without padding: secrets are whole groups. */
+/** RFC 4648 without padding, which secrets of 20 bytes do not need. */
 export const toBase32 = (bytes: Uint8Array): string => {
   const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, '0')).join('');
   const groups = bits.match(/.{1,5}/g) ?? [];
@@ -38,7 +38,7 @@ export const codeOf = (secret: string, step: number): string => {
   return String(number % 10 ** DIGITS).padStart(DIGITS, '0');
 };
 
-/** The step whose code this is, later than the last one used; nothing when there is none. */
+/** Returns the matching step later than the last one used, or undefined when there is none. */
 export const matchingStep = (secret: string, code: string, at: Date, lastUsed: number | null): number | undefined => {
   const typed = Buffer.from(code);
   const now = stepAt(at);
@@ -50,7 +50,7 @@ export const matchingStep = (secret: string, code: string, at: Date, lastUsed: n
   return matches.find((step) => lastUsed === null || step > lastUsed);
 };
 
-/** What an authenticator reads from a QR code. */
+/** The address that an authenticator app reads from the QR code. */
 export const otpauthAddress = (name: string, secret: string): string => {
   const label = `${ISSUER}:${encodeURIComponent(name)}`;
   return `otpauth://totp/${label}?secret=${secret}&issuer=${ISSUER}&algorithm=SHA1&digits=${DIGITS}&period=${STEP_MS / 1000}`;

@@ -23,7 +23,7 @@ await database.transaction(async (tx) => {
 });
 
 describe('a member’s transactions', () => {
-  it('are deposits of thirty days without a filter, newest first, ten a page', async () => {
+  it('are deposits of the last thirty days by default, newest first, ten per page', async () => {
     const first = await list();
     expect(first).toMatchObject({ total: 13, last_page: 2, current_page: 1, per_page: 10 });
     expect(first.data).toHaveLength(10);
@@ -31,13 +31,13 @@ describe('a member’s transactions', () => {
     expect((await list({ page: 2 })).data).toHaveLength(3);
   });
 
-  it('follow the date filter by Beijing days, today included', async () => {
+  it('are filtered by Beijing days, today included', async () => {
     expect((await list({ date: 1 })).total).toBe(1);
     expect((await list({ date: 2 })).total).toBe(7);
     expect((await list({ date: '3' })).total).toBe(13);
   });
 
-  it('of other types, of a venue and of another member are apart', async () => {
+  it('exclude other types, other venues and other members', async () => {
     expect((await list({ type: 2 })).data).toEqual([]);
     expect((await list({ type: 3 })).data).toEqual([]);
     expect((await list({ api_type: 'yunding' })).data).toEqual([]);

@@ -28,7 +28,7 @@ export interface TransactionsDeps {
 
 type Filter = InputOf<(typeof memberRows.transactions)['list']>;
 
-/** Whole Beijing days: today and so many before it. */
+/** The range covers whole Beijing days up to and including today. */
 const spanOf = ({ date, page }: Filter, now: Date): Span => {
   const days = DATE_FILTER_DAYS[date as keyof typeof DATE_FILTER_DAYS];
   const today = beijingDay(now);
@@ -51,7 +51,7 @@ export const createTransactionsService = ({ database, clock, deposits, withdrawa
     const { type, api_type: platname } = filter;
     const direction = DIRECTIONS[type];
     if (direction !== undefined) return transfers.records(database.orm, memberId, { ...span, direction, platname });
-    // Deposits and withdrawals belong to no venue, so a venue's filter leaves none of them.
+    // Deposits and withdrawals belong to no venue, so a filter by venue excludes all of them.
     const door = platname === '' ? doors[type] : undefined;
     return door === undefined ? { rows: [], total: 0 } : door.records(database.orm, memberId, span);
   };
