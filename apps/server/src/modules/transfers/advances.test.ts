@@ -27,7 +27,7 @@ const states = async (who: VenueMember) => {
 };
 
 type State = { state: string; missing: bigint };
-/** Runs the job until it has decided: a venue that answers late on a busy machine is looked at again by the next run. */
+/** Repeats the job until it has decided, because a busy machine may make the venue answer too late for one run. */
 const decided = (who: VenueMember, expected: State) =>
   expect
     .poll(
@@ -40,10 +40,10 @@ const decided = (who: VenueMember, expected: State) =>
     )
     .toEqual([expected]);
 
-it('money that a venue has and no bet explains is an alert and a line of that day’s report when it is taken out', async () => {
+it('an advance that no bet explains causes an alert and a line in the reconciliation report of its day', async () => {
   const who = await member('advance01', 10_000n);
   await moveIn(who, 'xinghe', '50');
-  // A venue that took an order although it had said that it never would.
+  // Simulates a venue that accepted an order after it had closed it.
   venue.setBalance('xinghe', who.player, 11_000n);
   await recall(who);
   expect(await wallets(who)).toEqual({ centre: 16_000n, transit: 0n, xinghe: 0n });
@@ -60,7 +60,7 @@ it('money that a venue has and no bet explains is an alert and a line of that da
   expect(await unexplained('xinghe')).toBe('60.00');
 });
 
-it('stays in the report of its day when that day is compared, beside what the comparison finds', async () => {
+it('an unexplained advance stays in the report of its day after the daily comparison adds its own findings', async () => {
   clock.set('2026-06-19T05:20:00+08:00');
   const compared = async () => {
     clock.advance(61_000);
@@ -72,7 +72,7 @@ it('stays in the report of its day when that day is compared, beside what the co
   expect(found?.differences.map(({ kind }) => kind).toSorted()).toEqual(['advance', 'wallet']);
 });
 
-it('is still found when the member’s own money has repaid the advance meanwhile', async () => {
+it('an unexplained advance is found after the member has repaid it with other money', async () => {
   const who = await member('advance02', 10_000n);
   await moveIn(who, 'canghai', '50');
   venue.setBalance('canghai', who.player, 9_000n);
@@ -81,8 +81,8 @@ it('is still found when the member’s own money has repaid the advance meanwhil
   await decided(who, { state: 'unexplained', missing: 4_000n });
 });
 
-it('is found although hundreds of others can not be decided or stay unexplained', async () => {
-  // Venues that are not connected are not asked, so these stay as they are.
+it('an unexplained advance is found when hundreds of others are undecided or unexplained', async () => {
+  // Venues that are not connected are not queried, so these rows keep their state.
   for (const state of ['pending', 'unexplained']) {
     await database.pool.query(
       `INSERT INTO venue_advance (no, member_id, platname, day, amount, created_at, state, missing)
@@ -100,7 +100,7 @@ it('is found although hundreds of others can not be decided or stay unexplained'
   await decided(who, { state: 'unexplained', missing: 2_000n });
 });
 
-it('winnings whose bets were not pulled yet are explained by the pull, without an alert', async () => {
+it('an advance of winnings whose bets were not pulled yet is explained by the next pull without an alert', async () => {
   const who = await member('advance03', 10_000n);
   await moveIn(who, 'yunding', '100');
   venue.fail(({ path }) => (path === '/v1/bets' ? { do: 'before' } : undefined));
@@ -114,6 +114,6 @@ it('winnings whose bets were not pulled yet are explained by the pull, without a
   expect(await unexplained('yunding')).toBe('0.00');
 });
 
-it('the books agree in the end', async () => {
+it('the books balance after all of these tests', async () => {
   expect((await auditBooks(database)).filter(({ passed }) => !passed)).toEqual([]);
 });

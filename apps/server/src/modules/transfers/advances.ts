@@ -10,7 +10,7 @@ export interface AdvancesDeps {
   clock: Clock;
   log: Logger;
   venues: Pick<VenuesService, 'connected'>;
-  /** What our books and the venue say, after a pull where they differ. */
+  /** Compares a member's wallet in our books with the venue, after a pull when they differ. */
   compareWallet(
     venue: Venue,
     connection: VenueConnection,
@@ -21,20 +21,23 @@ export interface AdvancesDeps {
 type Advance = typeof venueAdvances.$inferSelect;
 type Difference = (typeof venueReconciliations.$inferSelect)['differences'][number];
 
-/** One that was unexplained is looked at again for so long: a bet may leave the quarantine. */
+/** Period in which an unexplained advance is checked again, because a bet may be released from quarantine. */
 const LOOKED_AT_MS = 2 * 86_400_000;
 const BATCH = 200;
 
 const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 
-/** A transfer out has paid more than our books had there. Part of the transaction that ends the transfer. */
+/**
+ * Records that a transfer out paid more than our books held at the venue. Runs in the transaction that ends the
+ * transfer.
+ */
 export const noteAdvance = async (tx: Tx, { no, memberId, platname }: Transfer, amount: bigint, at: Date) => {
   if (amount > 0n) {
     await tx.insert(venueAdvances).values({ no, memberId, platname, day: beijingDay(at), amount, createdAt: at });
   }
 };
 
-/** The lines of a day's reconciliation about advances that no bet explained. */
+/** Lines of a day's reconciliation report about advances that no bet explains. */
 export const advanceLines = async (db: Queryable, platname: string, day: string): Promise<Difference[]> => {
   const rows = await db
     .select()
@@ -51,7 +54,7 @@ export const advanceLines = async (db: Queryable, platname: string, day: string)
   }));
 };
 
-/** By venue: how much was paid out that no bet explains. */
+/** Unexplained amount per venue. */
 export const unexplainedByVenue = async (db: Queryable): Promise<Map<string, bigint>> => {
   const rows = await db
     .select({ platname: venueAdvances.platname, missing: sql<bigint>`sum(${venueAdvances.missing})::bigint` })
@@ -61,11 +64,11 @@ export const unexplainedByVenue = async (db: Queryable): Promise<Map<string, big
   return new Map(rows.map(({ platname, missing }) => [platname, missing]));
 };
 
-/** Finds out whether bets explain what was advanced, by comparing the member's wallet with the venue after a pull. */
+/** Checks whether bets explain an advance, by comparing the member's wallet with the venue after a pull. */
 export const createAdvances = ({ database, clock, log, venues, compareWallet }: AdvancesDeps) => {
   const db = database.orm;
 
-  /** Shown in the report of that day at once; the comparison of the next morning keeps the line. */
+  /** Adds the line to the report of that day at once. The comparison on the next morning keeps it. */
   const showInReport = async (tx: Tx, { platname, day }: Advance, checkedAt: Date): Promise<void> => {
     const differences = await advanceLines(tx, platname, day);
     const counts = { wallets: 0, transfers: 0, hours: 0, skipped: 0, complete: false };
@@ -96,7 +99,7 @@ export const createAdvances = ({ database, clock, log, venues, compareWallet }: 
     }
   };
 
-  /** Pending ones in the order of their numbers, after the given one. */
+  /** Pending advances in order of number, after the given one. */
   const pendingAfter = (no: string): Promise<Advance[]> =>
     db
       .select()
@@ -119,13 +122,13 @@ export const createAdvances = ({ database, clock, log, venues, compareWallet }: 
     for (const advance of advances) {
       const at = connected.get(advance.platname);
       const seen = at && (await compareWallet(at.venue, at.connection, advance.memberId));
-      // A venue that is silent and a member who is playing are looked at again by the next run.
+      // The next run checks again when the venue did not answer or the member was playing.
       if (typeof seen === 'object') await decide(advance, seen.theirs - seen.ours);
     }
   };
 
   return {
-    /** Every pending one is looked at, however many others can't be decided or stay unexplained. */
+    /** Checks every pending advance, however many others cannot be decided or stay unexplained. */
     async check(): Promise<void> {
       const unexplained = await unexplainedSince(new Date(clock.now().getTime() - LOOKED_AT_MS));
       for (let after = ''; ; ) {

@@ -21,16 +21,18 @@ export interface AskingDeps {
   log: Logger;
   venues: Pick<VenuesService, 'connect' | 'forget'>;
   settlement: Settlement;
-  /** How long a caller waits for another's request to end. */
+  /** How long a caller waits for a request that another call has sent. */
   patienceMs: number;
 }
 
 const LEASE_MS = 30_000;
 const BATCH = 50;
 const MAX_BATCHES = 20;
-/** Longer waits are left to the job that runs every minute. */
+/** Longer delays are left to the job that runs every minute. */
 const MAX_WAKE_MS = 45_000;
-/** A timer may end a moment before the clock says so; an order that is not due then would be left to that job. */
+/**
+ * A timer may fire slightly before its time by the clock. The order would not be due yet and would wait for that job.
+ */
 const WAKE_LATER_MS = 25;
 const ALERT_MS = 300_000;
 const PERSON_MS = 1_800_000;
@@ -38,7 +40,7 @@ const GLANCE_MS = 50;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Who asks the venue, when, and how often. */
+/** Sends transfers to the venues and queries the outcome of those without a clear answer. */
 export const createAsking = ({ database, clock, log, venues, settlement, patienceMs }: AskingDeps) => {
   const sending = new Map<string, Promise<Transfer>>();
   const timers = new Set<NodeJS.Timeout>();
@@ -74,12 +76,12 @@ export const createAsking = ({ database, clock, log, venues, settlement, patienc
       await conclude(order, { kind: 'unknown', reason: '场馆未接入' });
       return;
     }
-    // No time that has passed proves anything, on whichever clock: only the venue's statement ends the order.
+    // Elapsed time proves nothing on any clock. Only a statement of the venue ends the order.
     const reply = await (isToBeClosed(order) ? connection.closeTransfer(order.no) : connection.queryTransfer(order.no));
     await conclude(order, verdictOfQuery(order, reply));
   };
 
-  /** One round over everything that is due; one order that fails keeps no other waiting. */
+  /** Queries all orders that are due. An order that fails does not hold up the others. */
   const askDue = async (): Promise<void> => {
     let failures = 0;
     for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
@@ -128,33 +130,33 @@ export const createAsking = ({ database, clock, log, venues, settlement, patienc
   return {
     askDue,
 
-    /** Somebody does not want to wait until it is due. */
+    /** Queries an order before it is due. */
     async askNow(no: string): Promise<void> {
       const order = await takeOne(database.orm, no, clock.now(), LEASE_MS);
       if (order !== undefined) await query(order);
     },
 
-    /** Asks the venue for it; gives the transfer as it then stands. */
+    /** Sends the transfer to the venue and returns it with its new state. */
     ask(order: Transfer, connection: VenueConnection): Promise<Transfer> {
       const asked = send(order, connection).finally(() => sending.delete(order.no));
       sending.set(order.no, asked);
       return asked;
     },
 
-    /** The same for whoever finds it on its way already, in this process or another. */
+    /** Waits for a transfer that this process or another has already sent. */
     async outcome(no: string): Promise<Transfer> {
       const mine = sending.get(no);
       if (mine !== undefined) return mine;
       for (let waited = 0; ; waited += GLANCE_MS) {
         const order = await readOrder(database.orm, no);
         if (order === undefined) throw new Error(`the transfer ${no} does not exist`);
-        // The first question after the request says that the request itself brought no clear answer.
+        // The count of queries becomes 1 when the request itself brought no clear answer.
         if (order.state !== OPEN || order.asks > 0 || waited >= patienceMs) return order;
         await pause(GLANCE_MS);
       }
     },
 
-    /** Five minutes without an answer tell somebody; after thirty a person must decide. */
+    /** Alerts after five minutes without a clear answer, and assigns the transfer to a person after thirty. */
     async alert(): Promise<void> {
       const now = clock.now();
       await mark('alertedAt', new Date(now.getTime() - ALERT_MS), now, '超过5分钟没有明确结果，已告警');

@@ -9,12 +9,12 @@ const memberId = 300_001;
 const move = (key: string, from: ReturnType<typeof centre>, to: ReturnType<typeof centre>, amount: bigint) =>
   database.transaction((tx) => post(tx, { key, kind: 'test', memberId, postings: [{ from, to, amount }] }));
 
-it('agrees while nothing is on its way and nothing anywhere', async () => {
+it('the checks pass when there is no money in transit or at venues', async () => {
   expect(await checkTransit(database.orm)).toMatchObject({ passed: true, detail: '0 名会员，共 0.00' });
   expect(await checkVenueWallets(database.orm)).toMatchObject({ passed: true, detail: '0 个钱包' });
 });
 
-it('names a member whose money is in transit without a transfer', async () => {
+it('the check of transit names a member with money in transit and no open transfer', async () => {
   await move('test:1', house('tests'), transit(memberId), 500n);
   expect(await checkTransit(database.orm)).toMatchObject({
     passed: false,
@@ -22,7 +22,7 @@ it('names a member whose money is in transit without a transfer', async () => {
   });
 });
 
-it('names a wallet that neither transfers nor bets explain', async () => {
+it('the check of venue wallets names a wallet that transfers and bets do not explain', async () => {
   await move('test:2', house('tests'), venueWallet(memberId, 'xinghe'), 700n);
   expect(await checkVenueWallets(database.orm)).toMatchObject({
     passed: false,

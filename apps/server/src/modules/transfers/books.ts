@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { transitByMember } from '../../ledger/index.ts';
 import type { Queryable } from '../../platform/index.ts';
 
-/** A list longer than this helps nobody. */
+/** Maximum number of differences that are listed one by one. */
 const NAMED_MAX = 20;
 
 const told = (differences: readonly string[], sound: string): Pick<BookCheck, 'passed' | 'detail'> => {
@@ -14,7 +14,7 @@ const told = (differences: readonly string[], sound: string): Pick<BookCheck, 'p
   return { passed: false, detail: rest > 0 ? `${named}；另有 ${rest} 处` : named };
 };
 
-/** What open transfers put into transit, by member: the ledger must have the same there. */
+/** The ledger must hold in transit, per member, exactly what open transfers have reserved. */
 export const checkTransit = async (db: Queryable): Promise<BookCheck> => {
   const [inLedger, { rows }] = await Promise.all([
     transitByMember(db),
@@ -39,7 +39,9 @@ interface WalletRow extends Record<string, unknown> {
   expected: bigint;
 }
 
-/** What is at a venue by our books is what went there, less what came back, and what the bets did to it. */
+/**
+ * A venue wallet in the ledger must equal transfers in, less transfers out, plus the results of bets and the advance.
+ */
 export const checkVenueWallets = async (db: Queryable): Promise<BookCheck> => {
   const { rows } = await db.execute<WalletRow>(sql`
     WITH moved AS (

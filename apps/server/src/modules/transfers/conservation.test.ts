@@ -12,7 +12,7 @@ const START = 1_000_000n;
 const bench = await venueBench();
 const { venue, database, clock, member, wallets } = bench;
 withoutSockets(venue);
-/** Answers are lost on purpose here, so the breakers must not end the test. */
+/** Answers are lost on purpose here, so the circuit breakers must never open. */
 const patient = { failures: 1_000_000, restMs: 1, restMaxMs: 1, inFlight: 256 };
 const access = { timeoutMs: 20_000, shared: { url: venue.url, secret: VENUE_SECRET }, own: {} };
 const processes = [1, 2].map(() => venueProcess({ database, clock, venues: access, breaker: patient }));
@@ -25,7 +25,7 @@ const lossy = ({ path }: FakeCall) => {
 };
 const pick = <T>(items: readonly T[]): T => items[Math.floor(Math.random() * items.length)] as T;
 
-/** A refusal is an answer like any other here; everything else is a defect. */
+/** A refusal is a valid answer here. Any other error fails the test. */
 const calmly = async (work: Promise<unknown>): Promise<void> => {
   await work.catch((cause: unknown) => {
     if (!(cause instanceof Refusal)) throw cause;
@@ -39,7 +39,7 @@ const totals = async (): Promise<bigint[]> => {
   return rows.map(({ total }) => total);
 };
 
-/** Asks until nothing is open any more. */
+/** Queries until no transfer is open. */
 const converge = async (): Promise<void> => {
   for (let round = 0; round < 30; round += 1) {
     clock.advance(60_000);
@@ -59,7 +59,7 @@ const settledEverywhere = async (who: VenueMember): Promise<void> => {
   expect(centre + VENUES.reduce((sum, platname) => sum + venue.balance(platname, who.player), 0n)).toBe(START);
 };
 
-it(`${TRANSFERS} transfers with a tenth of the answers lost: the sum is constant at every sample, and all end`, async () => {
+it(`${TRANSFERS} transfers keep the total constant and all end when a tenth of the answers is lost`, async () => {
   const members = await Promise.all(
     Array.from({ length: MEMBERS }, (_, index) => member(`walker${100 + index}`, START)),
   );
@@ -100,7 +100,7 @@ it(`${TRANSFERS} transfers with a tenth of the answers lost: the sum is constant
   expect((await auditBooks(database)).filter(({ passed }) => !passed)).toEqual([]);
 }, 600_000);
 
-it('in, out and recover-all of one member at once, with lost answers: nothing is lost and nothing doubled', async () => {
+it('concurrent transfers in, out and recalls of one member lose and duplicate nothing when answers are lost', async () => {
   const who = await member('juggler1', START);
   for (const targettype of VENUES) {
     await transfers.create(who.id, { amount: '1000', sourcetype: 'userbalance', targettype }, undefined);

@@ -38,7 +38,7 @@ export interface DeskDeps {
   audit: Audit;
 }
 
-/** Who acts, from where, and under which key. */
+/** The member of staff who acts, their address and the idempotency key of the call. */
 export interface Actor {
   staff: StaffCaller;
   address: string;
@@ -62,7 +62,7 @@ const FILTERS = {
   done: eq(transfers.state, DONE),
   failed: eq(transfers.state, FAILED),
 } as const;
-/** What waits longest is looked at first. */
+/** Filters that list the oldest transfer first. */
 const WAITING = new Set(['doubt', 'person']);
 
 const moment = (at: Date | null | undefined): string => (at ? beijingTime(at) : '');
@@ -106,7 +106,7 @@ const searched = async (db: Queryable, search: string): Promise<SQL | undefined>
   return ORDER_NUMBER.test(no) ? eq(transfers.no, no) : inArray(transfers.memberId, await idsMatching(db, search));
 };
 
-/** What the staff see of transfers, and what they do about those that nobody could settle. */
+/** Transfers as the staff see them, and the resolution of those without a clear outcome. */
 export const createDesk = ({ database, clock, asking, settlement, audit }: DeskDeps) => {
   const db = database.orm;
   const titles = () => titlesOf(db);
@@ -188,7 +188,7 @@ export const createDesk = ({ database, clock, asking, settlement, audit }: DeskD
     detail,
     summary: () => readSummary(database, clock.now()),
 
-    /** The venue is asked out of turn; what it says is treated like any other of its answers. */
+    /** Queries the venue before the next query is due. The answer is handled like any other. */
     async ask({ staff, address, idempotencyKey: key }: Actor, no: string): Promise<StaffTransferDetail> {
       const scope = `staff:${staff.id}:transfers.ask`;
       await database.transaction((tx) =>

@@ -8,12 +8,12 @@ const bench = await venueBench();
 const { app, call, venue, member, moveIn, moveOut, wallets, orders, database, clock, jobs } = bench;
 const unsettled = { code: 200, message: TRANSFERS.unsettled, data: null };
 
-/** Everything that is due now, and what became due by it. */
+/** Queries everything that is due after the given time. */
 const ask = async (afterMs: number): Promise<void> => {
   clock.advance(afterMs);
   await jobs.run('transfers-ask');
 };
-/** Asks until every order that the venue answers about has ended. */
+/** Queries until every order that the venue answers about has ended. */
 const close = async (): Promise<void> => {
   for (let round = 0; round < 6; round += 1) await ask(61_000);
 };
@@ -23,7 +23,7 @@ const lose = (path: string, what: 'before' | 'after') =>
 beforeEach(() => venue.heal());
 
 describe('a transfer without a clear answer', () => {
-  it('waits in transit, says so, and is done once the venue confirms it', async () => {
+  it('stays in transit and is reported as unsettled until the venue confirms it', async () => {
     const who = await member('doubt001', 10_000n);
     lose('/v1/transfers/in', 'after');
     expect((await moveIn(who, 'xinghe', '60')).body).toEqual(unsettled);
@@ -36,7 +36,7 @@ describe('a transfer without a clear answer', () => {
     expect(await orders(who)).toMatchObject([{ state: 1 }]);
   });
 
-  it('is asked about by itself in time, though timers end a moment before the clock says so', async () => {
+  it('is queried by a timer in time although timers fire slightly before their time by the clock', async () => {
     const who = await member('doubt000', 10_000n);
     const start = Date.now();
     const slow = { now: () => new Date(clock.now().getTime() + Math.floor((Date.now() - start) * 0.998)) };
@@ -48,7 +48,7 @@ describe('a transfer without a clear answer', () => {
     await expect.poll(() => orders(who)).toMatchObject([{ state: 1 }]);
   });
 
-  it('of money out is credited once the venue confirms it', async () => {
+  it('out of a venue is credited once the venue confirms it', async () => {
     const who = await member('doubt002', 10_000n);
     await moveIn(who, 'xinghe', '60');
     lose('/v1/transfers/out', 'after');
@@ -59,7 +59,7 @@ describe('a transfer without a clear answer', () => {
     expect(await wallets(who)).toEqual({ centre: 10_000n, transit: 0n, xinghe: 0n });
   });
 
-  it('that the venue never got is back once the venue has closed it, and not before', async () => {
+  it('that never reached the venue is refunded only after the venue has closed the order', async () => {
     const who = await member('doubt003', 10_000n);
     lose('/v1/transfers/in', 'before');
     await moveIn(who, 'xinghe', '60');
@@ -74,7 +74,7 @@ describe('a transfer without a clear answer', () => {
     expect(venue.closed('xinghe').has(order?.no ?? '')).toBe(true);
   });
 
-  it('that arrives before it is closed is done', async () => {
+  it('succeeds when it reaches the venue before the order is closed', async () => {
     const who = await member('doubt004', 10_000n);
     lose('/v1/transfers/in', 'before');
     await moveIn(who, 'xinghe', '60');
@@ -86,7 +86,7 @@ describe('a transfer without a clear answer', () => {
     expect(await wallets(who)).toEqual({ centre: 4_000n, transit: 0n, xinghe: 6_000n });
   });
 
-  it('that arrives after the refund is not taken by the venue: nothing is credited twice', async () => {
+  it('is rejected by the venue when it arrives after the refund', async () => {
     const who = await member('doubt014', 10_000n);
     lose('/v1/transfers/in', 'before');
     await moveIn(who, 'xinghe', '60');
@@ -100,14 +100,14 @@ describe('a transfer without a clear answer', () => {
     expect(await wallets(who)).toEqual({ centre: 10_000n, transit: 0n });
   });
 
-  it('is not refunded while the venue does not answer the closing, however long that is', async () => {
+  it('is not refunded as long as the venue does not answer the closing', async () => {
     const who = await member('doubt005', 10_000n);
     lose('/v1/transfers/in', 'before');
     await moveIn(who, 'xinghe', '60');
     lose('/v1/transfers/close', 'before');
     for (let round = 0; round < 8; round += 1) await ask(600_000);
     expect(await wallets(who)).toMatchObject({ transit: 6_000n });
-    // The venue has closed the order and its answer is lost: it is asked again and answers the same.
+    // The venue closes the order but its answer is lost. The next query gets the same answer.
     lose('/v1/transfers/close', 'after');
     await ask(600_000);
     expect(await wallets(who)).toMatchObject({ transit: 6_000n });
@@ -119,7 +119,7 @@ describe('a transfer without a clear answer', () => {
   it.each([
     [150_000, 'doubt015'],
     [-150_000, 'doubt016'],
-  ])('neither is refunded and credited when the clock steps by %i ms while it is under way', async (step, name) => {
+  ])('is never both refunded and credited when the clock steps by %i ms in the meantime', async (step, name) => {
     const who = await member(name, 10_000n);
     let release = () => {};
     const released = new Promise<void>((resolve) => {
@@ -148,7 +148,7 @@ describe('a transfer without a clear answer', () => {
     }
   });
 
-  it('is asked about in time although the clock was set back meanwhile', async () => {
+  it('is queried in time after the clock was set back', async () => {
     const who = await member('doubt017', 10_000n);
     lose('/v1/transfers/in', 'after');
     await moveIn(who, 'xinghe', '60');
@@ -180,7 +180,7 @@ describe('a transfer without a clear answer', () => {
       { do: 'instead', body: '{"ok":false,"error":"whatever","message":""}', status: 500 },
     ],
     ['too much', { do: 'instead', body: `{"ok":true,"data":"${'x'.repeat(3_000_000)}"}` }],
-  ] as const)('is what %s for an answer means: no credit and no refund', async (name, fault) => {
+  ] as const)('is neither credited nor refunded when the venue answers with %s', async (name, fault) => {
     const index = [...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
     const who = await member(`odd${index}x`, 10_000n);
     venue.fail(({ path }) => (path === '/v1/transfers/in' ? { ...fault } : undefined));
@@ -192,14 +192,14 @@ describe('a transfer without a clear answer', () => {
     expect((await wallets(who)).centre + venue.balance('yunding', who.player)).toBe(10_000n);
   });
 
-  it('delivered twice happens once', async () => {
+  it('is applied once when it is delivered twice', async () => {
     const who = await member('doubt006', 10_000n);
     venue.fail(({ path }) => (path === '/v1/transfers/in' ? { do: 'twice' } : undefined));
     await moveIn(who, 'xinghe', '60');
     expect(venue.balance('xinghe', who.player)).toBe(6_000n);
   });
 
-  it('of a process that died is taken over by another, and the dead one’s late answer changes nothing', async () => {
+  it('is taken over when its process dies, and a late answer to that process changes nothing', async () => {
     const who = await member('doubt007', 10_000n);
     const dying = venueProcess({ database, clock, venues: venuesConfig(venue.url, 20_000) });
     let release = () => {};
@@ -224,7 +224,7 @@ describe('a transfer without a clear answer', () => {
 });
 
 describe('an order number', () => {
-  it('that the venue knows with another amount goes to a person at once', async () => {
+  it('is assigned to a person at once when the venue knows it with another amount', async () => {
     const who = await member('doubt008', 10_000n);
     lose('/v1/transfers/in', 'before');
     await moveIn(who, 'xinghe', '60');
@@ -237,8 +237,8 @@ describe('an order number', () => {
   });
 });
 
-describe('in doubt for long', () => {
-  it('five minutes alert somebody, thirty make it a person’s, and two people resolve it', async () => {
+describe('a transfer that stays unsettled', () => {
+  it('causes an alert after five minutes, is assigned to a person after thirty, and is resolved by two people', async () => {
     const who = await member('doubt009', 10_000n);
     lose('/v1/transfers/in', 'before');
     await moveIn(who, 'canghai', '60');
@@ -297,7 +297,7 @@ describe('in doubt for long', () => {
     expect(rows.map(({ action }) => action)).toEqual(['transfers.propose', 'transfers.approve']);
   });
 
-  it('the venue is asked out of turn when somebody wishes it, with the same number', async () => {
+  it('is queried with the same number when a member of staff requests it', async () => {
     const who = await member('doubt012', 10_000n);
     lose('/v1/transfers/in', 'after');
     await moveIn(who, 'xinghe', '60');
@@ -326,7 +326,7 @@ describe('in doubt for long', () => {
     expect((await call(session.counts, {}, { token: finance.token })).body.data.transfers).toBe(after.need_person);
   });
 
-  it('a person is needed for what is proposed, and for what is in doubt for long', async () => {
+  it('counts as needing a person when a resolution is proposed', async () => {
     const who = await member('doubt013', 10_000n);
     lose('/v1/transfers/in', 'after');
     await moveIn(who, 'xinghe', '60');
@@ -350,7 +350,7 @@ describe('in doubt for long', () => {
     expect(await counted()).toBe(before);
   });
 
-  it('a proposal can be dropped, and the venue’s own answer still counts', async () => {
+  it('still follows the venue’s answer after a proposal was refused', async () => {
     const who = await member('doubt010', 10_000n);
     lose('/v1/transfers/in', 'after');
     await moveIn(who, 'yunding', '60');
@@ -374,7 +374,7 @@ describe('in doubt for long', () => {
   });
 });
 
-it('metrics say how much is in transit, since when, and how many transfers are unknown', async () => {
+it('metrics report the amount in transit, its age and the number of unsettled transfers', async () => {
   const who = await member('doubt011', 10_000n);
   lose('/v1/transfers/in', 'before');
   await moveIn(who, 'xinghe', '60');
@@ -385,7 +385,7 @@ it('metrics say how much is in transit, since when, and how many transfers are u
   expect(payload).toMatch(/koi_transit_age_seconds [1-9]/);
 });
 
-it('a transfer whose sender died is back within 105 s if the venue never got it', async () => {
+it('a transfer whose sender died is refunded within 105 s when it never reached the venue', async () => {
   const who = await member('doubt018', 10_000n);
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -394,11 +394,11 @@ it('a transfer whose sender died is back within 105 s if the venue never got it'
   const dying = venueProcess({ database, clock, venues: venuesConfig(venue.url, 60_000) });
   venue.fail(({ path }) => (path === '/v1/transfers/in' ? { do: 'wait', for: released } : undefined));
   const form = { amount: '60', sourcetype: 'userbalance', targettype: 'xinghe' };
-  // The late answer says that the order is closed, so the transfer is refused in the end.
+  // The late answer reports the closed order, so the call fails in the end.
   const sending = expect(dying.transfers.create(who.id, form, undefined)).rejects.toThrow(TRANSFERS.failed);
   await expect.poll(() => orders(who), { timeout: 10_000 }).toMatchObject([{ state: 2 }]);
   try {
-    // The sender has 15 s, and the job that takes its place runs once a minute.
+    // The sender has 15 s, and the job that takes over runs once a minute.
     for (const wait of [75_000, 2_000, 4_000, 8_000, 15_000]) await ask(wait);
     expect(await wallets(who)).toEqual({ centre: 10_000n, transit: 0n });
     expect(await orders(who)).toMatchObject([{ state: 0, reason: '场馆未收到该订单' }]);
@@ -409,6 +409,6 @@ it('a transfer whose sender died is back within 105 s if the venue never got it'
   }
 });
 
-it('the books agree, with what is still in transit', async () => {
+it('the books balance with money still in transit', async () => {
   expect((await auditBooks(database)).filter(({ passed }) => !passed)).toEqual([]);
 });

@@ -19,24 +19,24 @@ export interface LiveBalancesDeps {
   venues: Pick<VenuesService, 'connect' | 'forget'>;
 }
 
-/** A page that is polled waits no longer for a venue than this. */
+/** Time limit for a venue's answer, because pages poll this call. */
 const WITHIN_MS = 1_200;
-/** Polls come every second and a half and may share an answer. */
+/** Pages poll every 1.5 seconds and may share an answer. */
 const FRESH_MS = 1_000;
-/** The books hold a stake until its bet is settled: a venue with nothing in the books has nothing to pay out. */
+/** The books include a stake until its bet is settled, so a venue with nothing in the books has nothing to pay out. */
 const FRESH_EMPTY_MS = 60_000;
 const KEPT_MAX = 50_000;
 
 interface Seen {
   balance: bigint;
-  /** What the books said then: an answer from before a transfer or a settled bet is not used again. */
+  /** Balance in our books at that time. The answer is not reused after a transfer or a settled bet changed it. */
   inBooks: bigint;
   until: number;
 }
 
 type Wallets = Pick<MemberWallets, 'centre' | 'transit' | 'venues'>;
 
-/** Answers kept for a moment by member and venue, so that polls of several pages share one request. */
+/** Caches answers briefly by member and venue, so that polls of several pages share one request. */
 const createKept = () => {
   const seen = new Map<string, Seen>();
   const keyOf = (memberId: number, platname: string) => `${memberId}:${platname}`;
@@ -56,7 +56,7 @@ const createKept = () => {
   };
 };
 
-/** What members have at venues, as the venues say at this moment; our own books where one does not answer in time. */
+/** Current balances of members at venues. Our own books are used where a venue does not answer in time. */
 export const createLiveBalances = ({ database, clock, venues }: LiveBalancesDeps) => {
   const kept = createKept();
 
@@ -82,7 +82,7 @@ export const createLiveBalances = ({ database, clock, venues }: LiveBalancesDeps
     return balance;
   };
 
-  /** By platname. A venue with a transfer on its way is read from the books, where that money is counted once. */
+  /** Balances by platname. A venue with an open transfer is read from the books, so that the money is counted once. */
   const readVenues = async (all: readonly Venue[], memberId: number, books: Wallets, fresh: boolean) => {
     const known = await registeredAt(database.orm, memberId);
     const amounts = all.map(async (venue) => {
@@ -96,8 +96,8 @@ export const createLiveBalances = ({ database, clock, venues }: LiveBalancesDeps
   };
 
   /**
-   * Centre, transit and venues of one moment. Money that moved while the venues were asked would be counted twice or
-   * not at all, so the books are read again afterwards; when they keep changing, they alone answer.
+   * Returns centre, transit and venue balances of one moment. Money that moves during the queries would be counted
+   * twice or not at all, so the books are read again afterwards. If they keep changing, the books alone are returned.
    */
   const snapshot = async (all: readonly Venue[], memberId: number, fresh: boolean): Promise<Wallets> => {
     let books: Wallets = await memberWallets(database.orm, memberId);
@@ -112,16 +112,18 @@ export const createLiveBalances = ({ database, clock, venues }: LiveBalancesDeps
   };
 
   return {
-    /** Nothing when the venue does not say. */
+    /** Returns undefined when the venue does not answer. */
     read,
     forget: kept.forget,
 
-    /** The same figures as `list`, together with the centre wallet. `fresh` asks venues that hold something again. */
+    /**
+     * Returns the same figures as `list` with the centre wallet. `fresh` bypasses the cache for venues that hold money.
+     */
     async wallets(memberId: number, { fresh }: { fresh: boolean }): Promise<Wallets> {
       return snapshot(await listVenues(database.orm), memberId, fresh);
     },
 
-    /** Every venue, also those where the member has nothing. One that is dead delays no other. */
+    /** Lists every venue, also those where the member has no money. A venue that does not answer delays no other. */
     async list(memberId: number): Promise<VenueBalance[]> {
       const all = await listVenues(database.orm);
       const wallets = await snapshot(all, memberId, false);

@@ -8,7 +8,7 @@ import { transitOfOpen } from './summary.ts';
 import { transfers, venueReconciliations } from './tables.ts';
 import { OPEN } from './transfer.ts';
 
-/** Read when somebody looks. A database that is away leaves the last figures. */
+/** Gauges are read on each scrape. They keep their last values while the database is unavailable. */
 export const watchTransfers = (registry: Registry, { orm }: Database, clock: Clock): void => {
   const gauge = (name: string, help: string, read: () => Promise<number>) =>
     new Gauge({

@@ -22,7 +22,7 @@ const play = async (who: VenueMember): Promise<void> => {
   await moveOut(who, 'xinghe', '20');
 };
 
-it('finds nothing where nothing differs, with bets open and money on its way', async () => {
+it('the reconciliation reports no difference when the books agree, despite open bets and a transfer in transit', async () => {
   const members = await Promise.all(Array.from({ length: 8 }, (_, index) => member(`level${100 + index}`, 100_000n)));
   for (const who of members) await play(who);
   const [first, second] = members as [VenueMember, VenueMember];
@@ -42,7 +42,7 @@ it('finds nothing where nothing differs, with bets open and money on its way', a
   expect(xinghe?.transfers).toBeGreaterThanOrEqual(16);
 }, 60_000);
 
-it('finds twenty differences of five kinds, each by its kind and subject, and no other', async () => {
+it('the reconciliation reports exactly twenty differences of five kinds, each with its kind and subject', async () => {
   clock.advance(86_400_000 * 2);
   clock.set('2026-06-22T00:30:00+08:00');
   const members = await Promise.all(Array.from({ length: 12 }, (_, index) => member(`uneven${10 + index}`, 100_000n)));
@@ -53,7 +53,7 @@ it('finds twenty differences of five kinds, each by its kind and subject, and no
     await moveIn(who, 'canghai', '50');
     numbers.push(...(await orders(who)).map(({ no }) => no));
   }
-  // Eight bets, each in an hour of its own.
+  // Each of the eight bets is in a different hour.
   const told = members.slice(0, 8).map((who) => {
     const bet = venue.settle('canghai', venue.place('canghai', who.player, 1_000n), 300n);
     clock.advance(3_600_000);
@@ -95,7 +95,7 @@ it('finds twenty differences of five kinds, each by its kind and subject, and no
   expect(jobs.logged()).toContain('a venue differs from our books');
 }, 60_000);
 
-it('says when a venue could not be asked to the end, and is kept from who may not read it', async () => {
+it('the reconciliation reports an incomplete comparison, and is refused without the permission', async () => {
   venue.fail(({ platname, path }) => (platname === 'yunding' && path === '/v1/summary' ? { do: 'before' } : undefined));
   const { token } = await newStaff(app, 'readonly');
   const [yunding] = (await report(token)).filter(({ platname }) => platname === 'yunding');

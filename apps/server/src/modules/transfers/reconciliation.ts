@@ -38,15 +38,15 @@ const HOUR_MS = 3_600_000;
 const HOURS = 24;
 const BATCH = 100;
 const AT_ONCE = 8;
-/** Who plays while we look changes both sides; then we look again. */
+/** A member who plays during the comparison changes both sides, so the comparison is repeated. */
 const LOOKS = 4;
 const BETWEEN_LOOKS_MS = 200;
-/** A list longer than this helps nobody. */
+/** Maximum number of differences that are stored in a report. */
 const DIFFERENCES_MAX = 1_000;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** `work` for each, a few at a time. */
+/** Runs `work` for each item, a few at a time. */
 const forEach = async <T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> => {
   for (let start = 0; start < items.length; start += AT_ONCE) {
     await Promise.all(items.slice(start, start + AT_ONCE).map(work));
@@ -55,9 +55,9 @@ const forEach = async <T>(items: readonly T[], work: (item: T) => Promise<void>)
 
 const STATE_TEXTS = { done: '成功', refused: '失败', closed: '已关闭', absent: '无记录' } as const;
 
-/** Our books and a venue's, side by side: bets by the hour, transfers one by one, wallets one by one. */
+/** Compares our books with a venue's: bets per hour, transfers and wallets one by one. */
 export const createReconciliation = ({ database, clock, log, venues, bets }: ReconciliationDeps) => {
-  /** Another process may be reading the feed at this moment. */
+  /** Retries because another process may be reading the feed. */
   const catchUp = async (platname: string): Promise<boolean> => {
     for (let look = 0; look < LOOKS; look += 1) {
       if (await bets.pullOne(platname)) return true;
@@ -77,7 +77,7 @@ export const createReconciliation = ({ database, clock, log, venues, bets }: Rec
       const [mine, theirs] = [await ours(), reply.value];
       const same = (['count', 'stake', 'validStake', 'payout'] as const).every((name) => mine[name] === theirs[name]);
       if (same) break;
-      // A bet may have been settled between the last pull and this question.
+      // A bet may have been settled between the last pull and this query.
       if (look < 2 && (await catchUp(venue.platname))) continue;
       const sums = ({ stake, validStake, payout }: typeof mine) =>
         `投注 ${formatMoney(stake)} 有效 ${formatMoney(validStake)} 派彩 ${formatMoney(payout)}`;
@@ -112,7 +112,7 @@ export const createReconciliation = ({ database, clock, log, venues, bets }: Rec
     }
   };
 
-  /** What the venue should say is free: our wallet without what was advanced and without stakes that are still open. */
+  /** The balance the venue should report: our wallet less the advance and the stakes of open bets. */
   const expected = async (memberId: number, platname: string): Promise<bigint | undefined> =>
     database.transaction(async (tx) => {
       await tx.execute(sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ`);
@@ -121,7 +121,7 @@ export const createReconciliation = ({ database, clock, log, venues, bets }: Rec
       return balance - advanced - (await bets.openStakes(tx, memberId, platname));
     });
 
-  /** `moving` while the member plays or a transfer is on its way. */
+  /** Returns `moving` while the member plays or a transfer is open. */
   const lookAt = async (
     { platname }: Venue,
     connection: VenueConnection,
@@ -211,9 +211,9 @@ export const createReconciliation = ({ database, clock, log, venues, bets }: Rec
   };
 
   return {
-    /** One Beijing day, all venues side by side. */
+    /** Compares one Beijing day for all venues in parallel. */
     compare,
-    /** One member's wallet at one venue, after a pull where it differs. */
+    /** Compares one member's wallet at one venue, after a pull when it differs. */
     compareWallet,
     compareYesterday: (now: Date): Promise<void> => compare(addDays(beijingDay(now), -1)),
   };

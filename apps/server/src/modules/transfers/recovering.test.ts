@@ -16,21 +16,21 @@ const spread = async (name: string) => {
   return who;
 };
 const recover = async (token: string) => (await call(recoverAll, {}, { token })).body;
-/** Rests of breakers are over, whatever happened before. */
+/** Ends the open periods of circuit breakers that earlier tests caused. */
 beforeEach(async () => {
   venue.heal();
   clock.advance(120_000);
   for (const { connection } of await jobs.venues.connected()) await connection.bets('', 1);
 });
 
-describe('recovering all', () => {
-  it('says that all is done when nothing is anywhere', async () => {
+describe('a recall from all venues', () => {
+  it('succeeds when there is no money at any venue', async () => {
     const who = await member('recover1', 0n);
     expect(await recover(who.token)).toEqual({ code: 200, message: SHELL.doneLoud, data: null });
     expect((await call(recoverAll)).status).toBe(401);
   });
 
-  it('brings back what every venue has, winnings included', async () => {
+  it('returns the full balance of every venue, winnings included', async () => {
     const who = await spread('recover2');
     venue.settle('xinghe', venue.place('xinghe', who.player, 5_000n), 30_000n);
     venue.settle('canghai', venue.place('canghai', who.player, 20_000n), 0n);
@@ -38,7 +38,7 @@ describe('recovering all', () => {
     expect(await wallets(who)).toEqual({ centre: 105_000n, transit: 0n, yunding: 0n, xinghe: 0n, canghai: 0n });
   });
 
-  it('brings back what the named venue has, and leaves the others alone', async () => {
+  it('is limited to one venue when the call names it', async () => {
     const who = await spread('recover9');
     const { body } = await call(recoverAll, { api_type: 'xinghe' }, { token: who.token });
     expect(body).toEqual({ code: 200, message: SHELL.doneLoud, data: null });
@@ -51,7 +51,7 @@ describe('recovering all', () => {
     });
   });
 
-  it('leaves stakes that are still open with the venue', async () => {
+  it('leaves the stakes of open bets at the venue', async () => {
     const who = await spread('recover3');
     const bet = venue.place('xinghe', who.player, 5_000n);
     await recover(who.token);
@@ -61,7 +61,7 @@ describe('recovering all', () => {
     expect(await wallets(who)).toMatchObject({ xinghe: 0n });
   });
 
-  it('names what could not be brought back, and brings the rest', async () => {
+  it('names the venues that failed and returns the money of the others', async () => {
     const who = await spread('recover4');
     venue.fail(({ platname, path }) => {
       if (platname === 'yunding') return { do: 'hang' };
@@ -80,7 +80,7 @@ describe('recovering all', () => {
     expect(await wallets(who)).toMatchObject({ centre: 100_000n, transit: 0n, yunding: 0n });
   });
 
-  it('is a refusal when nothing came back at all', async () => {
+  it('is refused when no money came back at all', async () => {
     const who = await member('recover5', 100_000n);
     await moveIn(who, 'yunding', '200');
     venue.fail(({ platname }) => (platname === 'yunding' ? { do: 'before' } : undefined));
@@ -89,14 +89,14 @@ describe('recovering all', () => {
     expect(await wallets(who)).toMatchObject({ centre: 80_000n, yunding: 20_000n });
   });
 
-  it('asked for thirty times at once moves everything once', async () => {
+  it('moves everything once when thirty calls arrive together', async () => {
     const who = await spread('recover6');
     await Promise.all(Array.from({ length: 30 }, () => recover(who.token)));
     expect(await wallets(who)).toMatchObject({ centre: 100_000n, transit: 0n });
     expect((await orders(who)).filter(({ direction }) => direction === 'out')).toHaveLength(3);
   });
 
-  it('counts what a recall of one venue brings that was already under way', async () => {
+  it('includes the result of a recall from one venue that is already in progress', async () => {
     const who = await spread('recover10');
     const asked: string[] = [];
     let release = () => {};
@@ -133,7 +133,7 @@ describe('recovering all', () => {
     expect(unsettled).toEqual([]);
   });
 
-  it('believes a venue’s figures only so far as bets or the advance explain them', async () => {
+  it('credits a venue’s balance only up to what our books and the maximum advance cover', async () => {
     const who = await member('recover7', 100_000n);
     await moveIn(who, 'xinghe', '200');
     venue.setBalance('xinghe', who.player, 9_000_000_000n);
@@ -144,8 +144,8 @@ describe('recovering all', () => {
   });
 });
 
-describe('a dead venue', () => {
-  it('is left alone after a few calls, delays no other, and is tried again later', async () => {
+describe('a venue that does not answer', () => {
+  it('is not called after a few failures, delays no other venue, and is tried again later', async () => {
     const who = await spread('recover8');
     venue.fail(({ platname }) => (platname === 'yunding' ? { do: 'before' } : undefined));
     const balances = () => call(memberRows.transfers.venueBalances, {}, { token: who.token });
@@ -168,7 +168,7 @@ describe('a dead venue', () => {
   });
 });
 
-it('the books agree in the end', async () => {
+it('the books balance after all recalls', async () => {
   await jobs.bets.pullAll();
   expect((await auditBooks(database)).filter(({ passed }) => !passed)).toEqual([]);
 });

@@ -17,25 +17,25 @@ export interface RecoveringDeps {
   live: Pick<LiveBalances, 'read' | 'forget'>;
 }
 
-/** Names of venues, by what became of the money there. */
+/** Titles of venues, grouped by the outcome of the recall. */
 export interface Recovery {
   recovered: string[];
   nothing: string[];
   failed: string[];
-  /** No clear answer yet: the money is in transit, and safe. */
+  /** There is no clear answer yet, and the money is in transit. */
   unsettled: string[];
 }
 
 type Outcome = keyof Recovery;
 
-/** A player who still plays may spend between our look and our request. */
+/** Attempts per venue, because a member who is playing may spend money between the balance query and the transfer. */
 const TRIES = 3;
 
 export const createRecovering = ({ database, venues, bets, settlement, asking, live }: RecoveringDeps) => {
-  /** Recalls under way, by member and venue. */
+  /** Recalls in progress, by member and venue. */
   const recalls = new Map<string, Promise<Outcome>>();
 
-  /** Begins, asks and gives what it came to; nothing when there was nothing to move. */
+  /** Begins and sends a transfer, and returns its outcome, or `nothing` when there is no money to move. */
   const move = async (wish: Wish, connection: VenueConnection): Promise<'done' | 'failed' | 'open' | 'nothing'> => {
     const order = await database.transaction((tx) => settlement.begin(tx, wish));
     if (order === undefined) return 'nothing';
@@ -57,10 +57,10 @@ export const createRecovering = ({ database, venues, bets, settlement, asking, l
     const began = performance.now();
     for (let tries = 0; tries < TRIES; tries += 1) {
       if (performance.now() - began > LIMITS.retryWithinMs) break;
-      // A venue that is slow to say what it has is left for the next time.
+      // A venue that is slow to report its balance is left for the next recall.
       const balance = await live.read(venue, connection, memberId, LIMITS.balanceMs);
       if (balance === undefined) return inBooks > 0n ? 'failed' : nothing;
-      // Winnings that were not pulled yet would have to be advanced; a moment later they need not.
+      // A pull books winnings that would otherwise have to be advanced.
       if (balance !== inBooks) await within(LIMITS.pullMs, bets.pullOne(venue.platname));
       if (balance === 0n) return nothing;
       const wish: Wish = { memberId, venue, direction: 'out', amount: balance, automatic: true };
@@ -72,7 +72,7 @@ export const createRecovering = ({ database, venues, bets, settlement, asking, l
     return 'failed';
   };
 
-  /** A recall that is already under way answers for later requests too, whichever venues those are about. */
+  /** Later requests share a recall that is already in progress, whichever venues they are about. */
   const recallOnce = (
     memberId: number,
     venue: Venue,
@@ -83,14 +83,14 @@ export const createRecovering = ({ database, venues, bets, settlement, asking, l
     const running = recalls.get(key);
     if (running !== undefined) return running;
     const recall = recoverFrom(memberId, venue, connection, inBooks)
-      // One venue that fails in whatever way must not keep the others' money.
+      // An error at one venue must not prevent the recall from the others.
       .catch((): Outcome => 'failed')
       .finally(() => recalls.delete(key));
     recalls.set(key, recall);
     return recall;
   };
 
-  /** From every venue but one, or from one alone, side by side. */
+  /** Recalls in parallel from every venue except `except`, or only from `only`. */
   const recover = async (memberId: number, except = '', only = ''): Promise<Recovery> => {
     const db = database.orm;
     const [connected, known, wallets] = await Promise.all([

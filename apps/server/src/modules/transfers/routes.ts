@@ -2,7 +2,7 @@ import { memberRows, SHELL, staffRows } from '@koi/contract';
 import { answer, defineRoutes, type RouteGroup } from '../../platform/index.ts';
 import type { TransfersService } from './service.ts';
 
-/** A plain success, or one with something to say. */
+/** Answers with the message, or with the default success text when there is none. */
 const told = (message: string | undefined) => answer(null, message ?? SHELL.doneLoud);
 
 export const transfersRoutes = (service: TransfersService): RouteGroup[] => {

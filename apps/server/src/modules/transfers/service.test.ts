@@ -9,8 +9,8 @@ const { transfers, transactions, members } = memberRows;
 const done = { code: 200, message: SHELL.doneLoud, data: null };
 const refused = (message: string) => expect.objectContaining({ code: expect.not.stringMatching('200'), message });
 
-describe('a transfer by hand', () => {
-  it('brings money to a venue and back', async () => {
+describe('a manual transfer', () => {
+  it('moves money to a venue and back', async () => {
     const who = await member('mover01', 100_000n);
     expect((await moveIn(who, 'xinghe', '300')).body).toEqual(done);
     expect(await wallets(who)).toEqual({ centre: 70_000n, transit: 0n, xinghe: 30_000n });
@@ -22,7 +22,7 @@ describe('a transfer by hand', () => {
     expect(user).toMatchObject({ balance: '820.50', gameblance: '179.50', transit: '0.00', transferstatus: 0 });
   });
 
-  it('is refused before anything moves when it can’t be', async () => {
+  it('is refused before any money moves when it is invalid', async () => {
     const who = await member('mover02', 10_000n);
     expect((await moveIn(who, 'xinghe', '100.01')).body).toEqual(refused(WALLET.insufficient));
     expect((await moveOut(who, 'xinghe', '1')).body).toEqual(refused(WALLET.insufficient));
@@ -37,7 +37,7 @@ describe('a transfer by hand', () => {
     expect(await wallets(who)).toEqual({ centre: 10_000n, transit: 0n });
   });
 
-  it('goes to no venue that rests, while money may come back from it', async () => {
+  it('into a venue in maintenance is refused, while transfers out of it succeed', async () => {
     const who = await member('mover03', 10_000n);
     await moveIn(who, 'canghai', '50');
     await database.pool.query(`UPDATE venue SET maintenance = true WHERE platname = 'canghai'`);
@@ -47,7 +47,7 @@ describe('a transfer by hand', () => {
     expect(await wallets(who)).toMatchObject({ centre: 10_000n, canghai: 0n });
   });
 
-  it('that the venue refuses is back in the wallet it came from', async () => {
+  it('returns to its source wallet when the venue refuses it', async () => {
     const who = await member('mover04', 10_000n);
     venue.fail(({ path }) =>
       path === '/v1/transfers/in'
@@ -60,7 +60,7 @@ describe('a transfer by hand', () => {
     expect(await orders(who)).toMatchObject([{ state: 0, reason: '维护' }]);
   });
 
-  it('sent fifty times with one key is one transfer with fifty equal answers, and another body is refused', async () => {
+  it('is made once when it is sent fifty times with one key, and the key is refused with another body', async () => {
     const who = await member('mover05', 100_000n);
     venue.fail(({ path }) => (path === '/v1/transfers/in' ? { do: 'slow', ms: 150 } : undefined));
     const answers = await Promise.all(Array.from({ length: 50 }, () => moveIn(who, 'xinghe', '10', 'one-submit-1')));
@@ -73,7 +73,7 @@ describe('a transfer by hand', () => {
     expect(await wallets(who)).toEqual({ centre: 99_000n, transit: 0n, xinghe: 1_000n });
   });
 
-  it('out of all there is, whose answer was lost, is told again under its key and not refused', async () => {
+  it('of the full balance out of a venue repeats its first answer under the same key', async () => {
     const who = await member('mover15', 10_000n);
     await moveIn(who, 'xinghe', '100');
     expect((await moveOut(who, 'xinghe', '100', 'lost-answer-1')).body).toEqual(done);
@@ -81,13 +81,13 @@ describe('a transfer by hand', () => {
     expect(await wallets(who)).toEqual({ centre: 10_000n, transit: 0n, xinghe: 0n });
   });
 
-  it('that was refused under a key stays refused under it, also when an earlier attempt was still under way', async () => {
+  it('is made once when it is sent again under its key while the first attempt is still in progress', async () => {
     const who = await member('mover16', 10_000n);
     let release = () => {};
     const released = new Promise<void>((resolve) => {
       release = resolve;
     });
-    // The first attempt hangs while the venue is asked to know the member; the second finds a venue that is dead.
+    // The first attempt hangs while the venue registers the member. A second registration would fail.
     let asked = 0;
     venue.fail(({ path }) => {
       if (path !== '/v1/players/create') return undefined;
@@ -106,7 +106,7 @@ describe('a transfer by hand', () => {
     expect(asked).toBe(1);
   });
 
-  it('is refused again under its key after the venue has come back, and moves under a new one', async () => {
+  it('stays refused under its key after the venue has recovered, and succeeds under a new key', async () => {
     const who = await member('mover17', 10_000n);
     venue.fail(({ path }) => (path === '/v1/players/create' ? { do: 'before' } : undefined));
     expect((await moveIn(who, 'canghai', '40', 'final-refusal')).body).toEqual(refused(TRANSFERS.venueSilent));
@@ -116,7 +116,7 @@ describe('a transfer by hand', () => {
     expect((await moveIn(who, 'canghai', '40', 'final-refusal-2')).body).toEqual(done);
   });
 
-  it.each(['by hand', 'by a recall'])('out %s is not held up by a feed of bets that hangs', async (way) => {
+  it.each(['by hand', 'by a recall'])('out of a venue %s is not delayed by a feed of bets that hangs', async (way) => {
     const who = await member(way === 'by hand' ? 'mover18' : 'mover19', 10_000n);
     await moveIn(who, 'xinghe', '60');
     venue.setBalance('xinghe', who.player, 7_000n);
@@ -124,7 +124,7 @@ describe('a transfer by hand', () => {
     const released = new Promise<void>((resolve) => {
       release = resolve;
     });
-    // Waiting for the feed would last longer than the test.
+    // Waiting for the feed would exceed the timeout of the test.
     const process = venueProcess({ database, clock, venues: venuesConfig(venue.url, 600_000) });
     venue.fail(({ path }) => (path === '/v1/bets' ? { do: 'wait', for: released } : undefined));
     const form = { amount: '60', sourcetype: 'xinghe', targettype: 'userbalance' };
@@ -137,7 +137,7 @@ describe('a transfer by hand', () => {
     await process.bets.stop();
   });
 
-  it('of all the money, thirty at once, happens once', async () => {
+  it('of the full balance succeeds once when thirty arrive together', async () => {
     const who = await member('mover06', 10_000n);
     const answers = await Promise.all(Array.from({ length: 30 }, () => moveIn(who, 'xinghe', '100')));
     expect(answers.filter(({ body }) => body.code === 200)).toHaveLength(1);
@@ -147,7 +147,7 @@ describe('a transfer by hand', () => {
     expect(await wallets(who)).toEqual({ centre: 10_000n, transit: 0n, xinghe: 0n });
   });
 
-  it('takes out winnings whose bets were not pulled yet, and the bets then explain them', async () => {
+  it('pays out winnings whose bets were not pulled yet, and the bets then repay the advance', async () => {
     const who = await member('mover07', 10_000n);
     await moveIn(who, 'xinghe', '100');
     venue.fail(({ path }) => (path === '/v1/bets' ? { do: 'before' } : undefined));
@@ -163,8 +163,8 @@ describe('a transfer by hand', () => {
   });
 });
 
-describe('a member’s records', () => {
-  it('list transfers in and out, by venue and date, newest first', async () => {
+describe('a member’s transfer records', () => {
+  it('list transfers in and out by venue, newest first', async () => {
     const who = await member('reader01', 10_000n);
     await moveIn(who, 'xinghe', '20');
     clock.advance(1_000);
@@ -186,7 +186,7 @@ describe('a member’s records', () => {
 });
 
 describe('the list of venues', () => {
-  it('shows every venue with what it says itself, and asks none about somebody it does not know', async () => {
+  it('shows the balance each venue reports, and does not query a venue where the member is not registered', async () => {
     const who = await member('lister01', 10_000n);
     const before = venue.calls.length;
     const list = async () => (await call(transfers.venueBalances, {}, { token: who.token })).body.data;
@@ -199,7 +199,7 @@ describe('the list of venues', () => {
     expect((await list()).find(({ platname }) => platname === 'xinghe')?.balance).toBe('90.00');
   });
 
-  it('adds up to gameblance at every moment, also before the bets are pulled', async () => {
+  it('adds up to gameblance at any time, also before the bets are pulled', async () => {
     const who = await member('lister04', 50_000n);
     const both = async () => {
       const user = (await call(members.refresh, {}, { token: who.token })).body.data;
@@ -216,7 +216,7 @@ describe('the list of venues', () => {
     expect((await call(members.user, {}, { token: who.token })).body.data.gameblance).toBe('115.00');
   });
 
-  it('counts money on its way once, although the venue has it already', async () => {
+  it('counts money in transit once although the venue has already received it', async () => {
     const who = await member('lister05', 10_000n);
     await moveIn(who, 'xinghe', '10');
     venue.fail(({ path }) => (path === '/v1/transfers/in' ? { do: 'after' } : undefined));
@@ -228,7 +228,7 @@ describe('the list of venues', () => {
     expect(list.find(({ platname }) => platname === 'xinghe')?.balance).toBe('10.00');
   });
 
-  it('says which of them rest', async () => {
+  it('marks venues in maintenance', async () => {
     const who = await member('lister03', 0n);
     await database.pool.query(`UPDATE venue SET maintenance = true WHERE platname = 'canghai'`);
     const { body } = await call(transfers.venueBalances, {}, { token: who.token });
@@ -238,7 +238,7 @@ describe('the list of venues', () => {
     ]);
   });
 
-  it('falls back to our books where a venue does not answer in time, and waits for it no longer', async () => {
+  it('shows the balance in our books for a venue that does not answer in time', async () => {
     const who = await member('lister02', 10_000n);
     await moveIn(who, 'xinghe', '40');
     venue.fail(({ platname }) => (platname === 'xinghe' ? { do: 'hang' } : undefined));
@@ -248,7 +248,7 @@ describe('the list of venues', () => {
   });
 });
 
-it('the books agree in the end', async () => {
+it('the books balance after all transfers', async () => {
   await bench.jobs.bets.pullAll();
   expect((await auditBooks(database)).filter(({ passed }) => !passed)).toEqual([]);
 });

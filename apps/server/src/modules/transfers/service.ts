@@ -43,7 +43,7 @@ export interface TransfersDeps {
 type Form = InputOf<(typeof memberRows.transfers)['create']>;
 
 const PATIENCE_MS = 1_000;
-/** More than anybody has: an automatic transfer takes what is there. */
+/** Exceeds any balance. An automatic transfer takes what is available up to this amount. */
 const EVERYTHING = 2n ** 60n;
 
 const told = ({ failed, unsettled }: Recovery): string | undefined => {
@@ -73,7 +73,7 @@ export const createTransfersService = (deps: TransfersDeps) => {
     return { venue, connection };
   };
 
-  /** What can be known before an order is written; a refusal here leaves nothing to be settled. */
+  /** Checks everything that can be checked before an order is stored. A refusal here leaves nothing to settle. */
   const prepare = async (memberId: number, platname: string, direction: 'in' | 'out', amount: bigint) => {
     if ((await readMember(database.orm, memberId)).autoTransfer) throw new Refusal(422, TRANSFERS.autoTransferOn);
     const { venue, connection } = await venueOf(platname);
@@ -89,7 +89,7 @@ export const createTransfersService = (deps: TransfersDeps) => {
     return { venue, connection };
   };
 
-  /** The same submit, however often it arrives, is one order. */
+  /** Creates one order per idempotency key, however often the call arrives. */
   const create = async (memberId: number, form: Form, key: string | undefined): Promise<Transfer> => {
     const amount = parseMoney(form.amount) ?? 0n;
     const direction = form.sourcetype === PLATFORM_WALLET ? 'in' : 'out';
@@ -131,7 +131,7 @@ export const createTransfersService = (deps: TransfersDeps) => {
     jobs,
     desk: createDesk({ database, clock, asking, settlement, audit }),
     venueDesk: createVenueDesk({ database, clock, venues, bets }),
-    /** For the badge of the staff. */
+    /** Used by the badge in the back office. */
     needingPerson: countNeedingPerson,
     reconcile: reconciliation.compare,
     stop: asking.stop,
@@ -141,14 +141,17 @@ export const createTransfersService = (deps: TransfersDeps) => {
     setAutoTransfer: (memberId: number, on: boolean): Promise<void> => setAutoTransfer(database.orm, memberId, on),
     records: (db: Queryable, memberId: number, filter: RecordFilter) => records(db, memberId, filter, clock.now()),
 
-    /** What to tell the member besides a plain success; a failure is a refusal, and the money is back. */
+    /** Returns a message when the transfer is unsettled. A failed transfer is refunded and throws a refusal. */
     async create(memberId: number, form: Form, key: string | undefined): Promise<string | undefined> {
       const { state } = await create(memberId, form, key);
       if (state === FAILED) throw new Refusal(422, TRANSFERS.failed);
       return state === OPEN ? TRANSFERS.unsettled : undefined;
     },
 
-    /** The same for all venues at once, or for one of them. What came back stays back, whatever the others did. */
+    /**
+     * Recalls from all venues or from one. Returns a message about venues that failed or are unsettled, and throws only
+     * when no money moved at all.
+     */
     async recoverAll(memberId: number, platname = ''): Promise<string | undefined> {
       const recovery = await recovering.recover(memberId, '', platname);
       const message = told(recovery);
@@ -159,7 +162,7 @@ export const createTransfersService = (deps: TransfersDeps) => {
       return message;
     },
 
-    /** Before a game: all that is elsewhere and all of the centre wallet to its venue. */
+    /** Before a game starts, moves the money at other venues and the centre wallet to its venue. */
     async bringAll(memberId: number, venue: Venue, connection: VenueConnection): Promise<string | undefined> {
       const recovery = await recovering.recover(memberId, venue.platname);
       const wish = { memberId, venue, direction: 'in', amount: EVERYTHING, automatic: true } as const;

@@ -27,7 +27,7 @@ export interface SettlementDeps {
   log: { error(fields: object, text: string): void };
 }
 
-/** What somebody wants moved. An automatic transfer takes what it can get, up to the amount. */
+/** A requested transfer. An automatic transfer takes what is available, up to the amount. */
 export interface Wish {
   memberId: number;
   venue: Venue;
@@ -38,10 +38,10 @@ export interface Wish {
 
 const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 
-/** How much may leave the venue: what our books have there, and so much more as the house advances. */
+/** Determines how much may leave the venue: the balance in our books plus what the house may advance. */
 const outgoing = async (tx: Tx, { memberId, venue, amount, automatic }: Wish) => {
   const wallet = await lockWallet(tx, memberId, venue.platname);
-  // What the venue has more than our books may be the very money of a transfer in doubt: that is in transit already.
+  // The venue's surplus may be the money of an open transfer, which is already in transit, so nothing is advanced.
   const isInDoubt = amount > wallet.balance && (await hasOpen(tx, memberId, venue.platname));
   const allowance = isInDoubt || venue.advanceMax < wallet.advanced ? 0n : venue.advanceMax - wallet.advanced;
   const most = wallet.balance + allowance;
@@ -59,7 +59,10 @@ const incoming = async (tx: Tx, { memberId, amount, automatic }: Wish) => {
 };
 
 export const createSettlement = ({ database, clock, ledger, log }: SettlementDeps) => {
-  /** The order and its money in transit. Nothing when there is nothing to move, `busy` when one is on its way already. */
+  /**
+   * Stores the order and moves its money into transit. Returns undefined when there is nothing to move, and `busy` when
+   * an automatic transfer out is already open.
+   */
   const begin = async (tx: Tx, wish: Wish): Promise<Transfer | 'busy' | undefined> => {
     const { memberId, venue, direction, automatic } = wish;
     const { frozen } = await lockMember(tx, memberId);
@@ -90,7 +93,7 @@ export const createSettlement = ({ database, clock, ledger, log }: SettlementDep
     return order;
   };
 
-  /** Money and state together. The caller holds the order's lock and has seen that it is open. */
+  /** Posts the money and sets the state together. The caller holds the order's lock and has checked that it is open. */
   const end = async (tx: Tx, order: Transfer, outcome: 'done' | 'failed', reason: string, at: Date): Promise<void> => {
     await lockMember(tx, order.memberId);
     const wallet = await lockWallet(tx, order.memberId, order.platname);
@@ -102,7 +105,7 @@ export const createSettlement = ({ database, clock, ledger, log }: SettlementDep
     await updateOrder(tx, order.no, { state, reason, decidedAt: at, askAt: null });
   };
 
-  /** Only what is clear ends a transfer; everything else is asked again. */
+  /** Ends a transfer only on a clear verdict. Otherwise the next query is scheduled. */
   const apply = (no: string, verdict: Verdict): Promise<Transfer> =>
     database.transaction(async (tx) => {
       const order = await lockOrder(tx, no);
@@ -136,7 +139,7 @@ export const createSettlement = ({ database, clock, ledger, log }: SettlementDep
     begin,
     apply,
 
-    /** Two people have found out how it ended. */
+    /** Ends a transfer with the outcome that one person proposed and another approved. */
     async resolve(tx: Tx, order: Transfer, outcome: 'done' | 'failed', reason: string, at: Date): Promise<void> {
       if (order.state !== OPEN) throw new Refusal(409, STAFF_TRANSFERS.decided);
       await end(tx, order, outcome, reason, at);

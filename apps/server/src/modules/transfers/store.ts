@@ -38,7 +38,7 @@ export const eventsOf = (db: Queryable, no: string) =>
     .where(eq(transferEvents.no, no))
     .orderBy(asc(transferEvents.id));
 
-/** Due, or planned so far ahead that the clock must have been set back since. */
+/** The order is due, or is scheduled so far ahead that the clock must have been set back since. */
 const isDue = (now: Date) => {
   const after = (ms: number) => new Date(now.getTime() + ms);
   return or(
@@ -48,7 +48,7 @@ const isDue = (now: Date) => {
   );
 };
 
-/** Takes due orders for this process alone; the lease brings them back if it dies. */
+/** Reserves due orders for this process. The lease makes them due again if the process dies. */
 export const takeDue = (db: Queryable, now: Date, leaseMs: number, limit: number): Promise<Transfer[]> => {
   const due = db
     .select({ no: transfers.no })
@@ -64,7 +64,7 @@ export const takeDue = (db: Queryable, now: Date, leaseMs: number, limit: number
     .returning();
 };
 
-/** One order, due or not; nothing when it has ended. */
+/** Reserves one order, due or not. Returns undefined when it has ended. */
 export const takeOne = async (db: Queryable, no: string, now: Date, leaseMs: number): Promise<Transfer | undefined> => {
   const [row] = await db
     .update(transfers)
@@ -74,7 +74,7 @@ export const takeOne = async (db: Queryable, no: string, now: Date, leaseMs: num
   return row;
 };
 
-/** Open ones that will not end without a person: those in doubt for long, and those somebody has proposed an end for. */
+/** Open transfers that need a person: unsettled for too long, or with a proposed outcome. */
 export const needsPerson = and(
   eq(transfers.state, OPEN),
   or(isNotNull(transfers.personAt), isNotNull(transfers.proposedOutcome)),
@@ -112,7 +112,7 @@ export interface RecordFilter {
   platname: string;
 }
 
-/** Newest first, created from `from` on and before `to`. */
+/** Lists transfers created from `from` on and before `to`, newest first. */
 export const records = async (
   db: Queryable,
   memberId: number,
@@ -139,7 +139,7 @@ export const records = async (
   return { rows: found.map((row) => toTransaction(row, now)), total: Number(counted?.total ?? 0) };
 };
 
-/** Of each venue: how many transfers are open, and how much money they are about. */
+/** Number and total amount of open transfers per venue. */
 export const openByVenue = async (db: Queryable): Promise<Map<string, { count: number; amount: bigint }>> => {
   const rows = await db
     .select({
@@ -153,7 +153,7 @@ export const openByVenue = async (db: Queryable): Promise<Map<string, { count: n
   return new Map(rows.map(({ platname, ...open }) => [platname, open]));
 };
 
-/** Those that ended within a span, in the order of their numbers, a batch at a time. */
+/** One batch of the transfers that ended within a time span, in order of number. */
 export const decidedBetween = (
   db: Queryable,
   platname: string,
@@ -173,7 +173,7 @@ export const decidedBetween = (
     .orderBy(asc(transfers.no))
     .limit(limit);
 
-/** For the books: those that went through, in the order of their numbers. */
+/** Completed transfers in order of number, for the checks of the books. */
 export const settledTransfers = (
   db: Queryable,
   after: string,

@@ -20,7 +20,7 @@ const openOnes = async (tx: Tx) => {
   return row ?? { count: 0, amount: 0n, reserved: 0n, persons: 0 };
 };
 
-/** Those that were in doubt and ended since then, without a person. */
+/** Transfers that were queried at least once and ended since then without a person. */
 const settledSince = async (tx: Tx, from: Date) => {
   const [row] = await tx
     .select({
@@ -33,9 +33,9 @@ const settledSince = async (tx: Tx, from: Date) => {
 };
 
 /**
- * What is in transit for the members with open transfers: their wallets are looked up one by one, whatever the number of
- * accounts. An index on non-zero balances would cost every posting more than this saves; the nightly check of the books
- * compares the transit of all members.
+ * Money in transit of the members with open transfers. Their wallets are looked up one by one, so the cost does not
+ * depend on the number of accounts. An index on non-zero balances would cost every posting more than it saves here; the
+ * nightly check of the books compares the transit of all members.
  */
 export const transitOfOpen = async (db: Queryable): Promise<bigint> => {
   const rows = await db
@@ -49,7 +49,7 @@ export const transitOfOpen = async (db: Queryable): Promise<bigint> => {
   return [...wallets.values()].reduce((sum, amount) => sum + amount, 0n);
 };
 
-/** In one snapshot: money that moves in between would look like a difference. */
+/** Read in one snapshot, because money that moves between the queries would look like a difference. */
 export const readSummary = (database: Database, now: Date): Promise<TransferSummary> =>
   database.transaction(async (tx) => {
     await tx.execute(sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ`);

@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { moment, money } from '../../platform/index.ts';
 
-/** State 0 failed and the money is back, 1 done, 2 not known yet: the money is in transit. */
+/** State 0: failed and refunded. State 1: done. State 2: outcome unknown, and the money is in transit. */
 export const transfers = pgTable(
   'transfer',
   {
@@ -23,17 +23,22 @@ export const transfers = pgTable(
     platname: text('platname').notNull(),
     direction: text('direction', { enum: ['in', 'out'] }).notNull(),
     amount: money('amount').notNull(),
-    /** What left its wallet for transit; of a transfer out less than the amount where our books lag behind the venue's. */
+    /**
+     * Amount moved from its wallet into transit. For a transfer out it is below `amount` when our books lag behind the
+     * venue.
+     */
     reserved: money('reserved').notNull(),
     state: smallint('state').notNull().default(2),
     automatic: boolean('automatic').notNull(),
     reason: text('reason').notNull().default(''),
     createdAt: moment('created_at').notNull(),
     decidedAt: moment('decided_at'),
-    /** When the venue is asked next what became of it. */
+    /** When the venue is queried next for the outcome. */
     askAt: moment('ask_at'),
     asks: integer('asks').notNull().default(0),
-    /** In doubt for so long that somebody should know; and for so long that a person must decide. */
+    /**
+     * Set when the transfer has been unsettled long enough for an alert (`alertedAt`) and for a person (`personAt`).
+     */
     alertedAt: moment('alerted_at'),
     personAt: moment('person_at'),
     proposedOutcome: text('proposed_outcome', { enum: ['done', 'failed'] }),
@@ -69,22 +74,22 @@ export const transferEvents = pgTable(
   (table) => [index('transfer_event_no').on(table.no, table.id)],
 );
 
-/** What a transfer out paid ahead of bets that were not pulled yet, until a pull has explained it. */
+/** Amounts that a transfer out paid in advance of bets that were not pulled yet, until a pull explains them. */
 export const venueAdvances = pgTable(
   'venue_advance',
   {
-    /** The transfer that was paid out. */
+    /** Number of the transfer that was paid out. */
     no: text('no').primaryKey(),
     memberId: integer('member_id').notNull(),
     platname: text('platname').notNull(),
-    /** Beijing day of the payment: the reconciliation of that day shows it. */
+    /** Beijing day of the payment. The reconciliation report of that day shows the advance. */
     day: text('day').notNull(),
     amount: money('amount').notNull(),
     createdAt: moment('created_at').notNull(),
     state: text('state', { enum: ['pending', 'explained', 'unexplained'] })
       .notNull()
       .default('pending'),
-    /** The part that no bet explained when it was last checked. */
+    /** The part that no bet explained at the last check. */
     missing: money('missing').notNull().default(sql`0`),
     checkedAt: moment('checked_at'),
   },
@@ -95,7 +100,7 @@ export const venueAdvances = pgTable(
   ],
 );
 
-/** What the daily comparison with a venue found. */
+/** Results of the daily comparison with each venue. */
 export const venueReconciliations = pgTable(
   'venue_reconciliation',
   {

@@ -17,8 +17,8 @@ const at = new Date('2026-06-18T14:00:00+08:00');
 const postings = (entry: { postings: readonly { from: string; to: string; amount: bigint }[] } | undefined) =>
   entry?.postings.map(({ from, to, amount }) => `${from} → ${to} ${amount}`);
 
-describe('the answer to the request', () => {
-  it('ends a transfer when it is clear', () => {
+describe('the answer to a transfer request', () => {
+  it('ends the transfer when it is clear', () => {
     expect(verdictOfSend(order, ok(done)).kind).toBe('done');
     expect(verdictOfSend(order, ok({ state: 'refused', order: order.no, reason: '余额不足' })).kind).toBe('failed');
     for (const error of ['insufficient', 'unknown_player', 'maintenance', 'bad_input']) {
@@ -27,7 +27,7 @@ describe('the answer to the request', () => {
     expect(verdictOfSend(order, { kind: 'unsent', reason: '' }).kind).toBe('failed');
   });
 
-  it('leaves it open when it is about another order, another amount, or says nothing about what happened', () => {
+  it('leaves the transfer open when it is about another order or amount, or is unclear', () => {
     const another = 'T20260618140000ABCDEFGHJKLN';
     expect(verdictOfSend(order, ok({ ...done, order: another })).kind).toBe('unknown');
     expect(verdictOfSend(order, ok({ ...done, amount: 501n })).kind).toBe('unknown');
@@ -38,47 +38,47 @@ describe('the answer to the request', () => {
   });
 });
 
-describe('the answer to a later question', () => {
+describe('the answer to a later query', () => {
   const absent: Reply<TransferState> = ok({ state: 'absent', order: order.no });
 
-  it('never ends an order that is absent, and ends one that the venue has closed', () => {
+  it('ends an order that the venue has closed, and never one that is absent', () => {
     expect(verdictOfQuery(order, absent).kind).toBe('unknown');
     expect(verdictOfQuery(order, ok({ state: 'closed', order: order.no })).kind).toBe('failed');
     expect(verdictOfSend(order, ok({ state: 'closed', order: order.no })).kind).toBe('failed');
     expect(verdictOfQuery(order, ok({ state: 'closed', order: 'T20260618140000ABCDEFGHJKLN' })).kind).toBe('unknown');
   });
 
-  it('goes to a person when the venue remembers another transfer under the same number', () => {
+  it('requires a person when the venue has another transfer under the same number', () => {
     const found = { state: 'done', order: order.no, direction: 'in', amount: 500n } as const;
     expect(verdictOfQuery(order, ok(found)).kind).toBe('done');
     expect(verdictOfQuery(order, ok({ ...found, amount: 499n })).kind).toBe('impossible');
     expect(verdictOfQuery(order, ok({ ...found, direction: 'out' })).kind).toBe('impossible');
   });
 
-  it('says nothing when the venue can’t be asked', () => {
+  it('leaves the transfer open when the venue cannot be queried', () => {
     expect(verdictOfQuery(order, { kind: 'unknown', reason: '' }).kind).toBe('unknown');
     expect(verdictOfQuery(order, { kind: 'unsent', reason: '' }).kind).toBe('unknown');
     expect(verdictOfQuery(order, { kind: 'refused', error: 'maintenance', message: '' }).kind).toBe('unknown');
   });
 
-  it('is asked for soon, then ever more seldom', () => {
+  it('is requested at increasing intervals', () => {
     const waits = [0, 1, 2, 3, 4, 5, 99].map((asks) => nextAskMs({ asks, personAt: null }) / 1000);
     expect(waits).toEqual([2, 4, 8, 15, 30, 60, 60]);
     expect(nextAskMs({ asks: 3, personAt: at })).toBe(300_000);
   });
 });
 
-describe('the postings', () => {
+describe('the postings of a transfer', () => {
   const wallet = { memberId: 7, platname: 'xinghe', balance: 0n, advanced: 0n };
   const out = { ...order, direction: 'out', reserved: 300n } as const;
 
-  it('of a transfer in go through transit', () => {
+  it('in go through transit', () => {
     expect(postings(holdEntry(order, at))).toEqual(['member:7:centre → member:7:transit 500']);
     expect(postings(doneEntry(order, wallet, at).entry)).toEqual(['member:7:transit → member:7:venue:xinghe 500']);
     expect(postings(backEntry(order, wallet, at).entry)).toEqual(['member:7:transit → member:7:centre 500']);
   });
 
-  it('of a transfer in repay what was advanced', () => {
+  it('in repay the advance', () => {
     const { entry, advanced } = doneEntry(order, { ...wallet, advanced: 200n }, at);
     expect(advanced).toBe(0n);
     expect(postings(entry)).toEqual([
@@ -87,7 +87,7 @@ describe('the postings', () => {
     ]);
   });
 
-  it('of a transfer out advance what our books do not have yet', () => {
+  it('out advance what our books do not hold yet', () => {
     expect(postings(holdEntry(out, at))).toEqual(['member:7:venue:xinghe → member:7:transit 300']);
     const { entry, advanced } = doneEntry(out, { ...wallet, balance: 50n }, at);
     expect(advanced).toBe(150n);
@@ -99,7 +99,7 @@ describe('the postings', () => {
     expect(postings(backEntry(out, wallet, at).entry)).toEqual(['member:7:transit → member:7:venue:xinghe 300']);
   });
 
-  it('of a transfer out of what our books do not have at all hold nothing', () => {
+  it('out hold nothing when our books hold nothing at the venue', () => {
     const nothing = { ...out, reserved: 0n };
     expect(holdEntry(nothing, at)).toBeUndefined();
     expect(backEntry(nothing, wallet, at).entry).toBeUndefined();

@@ -10,7 +10,7 @@ type Order = Pick<Transfer, 'no' | 'memberId' | 'platname' | 'direction' | 'amou
 
 export const { failed: FAILED, succeeded: DONE, unsettled: OPEN } = TRANSFER_STATE;
 
-/** What is known about a transfer. `impossible` is an answer that can't be, so a person must look. */
+/** What is known about a transfer. `impossible` is an answer that contradicts the order, so a person must check it. */
 export type Verdict =
   | { kind: 'done' }
   | { kind: 'failed'; reason: string; error: string }
@@ -20,12 +20,12 @@ export type Verdict =
 const failed = (reason: string, error = ''): Verdict => ({ kind: 'failed', reason, error });
 const unknown = (reason: string): Verdict => ({ kind: 'unknown', reason });
 
-/** Errors of which the protocol says that nothing happened, whatever was sent before. */
+/** Errors for which the protocol guarantees that nothing happened, whatever was sent before. */
 const CLEAR_ERRORS = new Set(['insufficient', 'unknown_player', 'maintenance', 'bad_input']);
 
 const NEVER_TAKEN = '场馆未收到该订单';
 
-/** What the answer to the request itself says. */
+/** Evaluates the answer to the request itself. */
 export const verdictOfSend = (order: Order, reply: Reply<TransferOutcome>): Verdict => {
   if (reply.kind === 'unsent') return failed(reply.reason);
   if (reply.kind === 'unknown') return unknown(reply.reason);
@@ -39,7 +39,7 @@ export const verdictOfSend = (order: Order, reply: Reply<TransferOutcome>): Verd
   return outcome.amount === order.amount ? { kind: 'done' } : unknown('答复金额与订单不符');
 };
 
-/** What the venue says when it is asked later. `absent` is never final: the request may still be on its way. */
+/** Evaluates the answer to a later query. `absent` is never final, because the request may still be on its way. */
 export const verdictOfQuery = (order: Order, reply: Reply<TransferState>): Verdict => {
   if (reply.kind === 'unsent' || reply.kind === 'unknown') return unknown(reply.reason);
   if (reply.kind === 'refused') return unknown(`场馆答复 ${reply.error}`);
@@ -54,24 +54,27 @@ export const verdictOfQuery = (order: Order, reply: Reply<TransferState>): Verdi
 
 const ASK_AFTER_S = [2, 4, 8, 15, 30];
 const ASK_LATER_S = 60;
-/** A question after so many without a clear answer closes the order at the venue, so that it ends either way. */
+/**
+ * After this many queries without a clear answer, the next one closes the order at the venue so that it ends either
+ * way.
+ */
 const CLOSE_AFTER_ASKS = 4;
 export const isToBeClosed = ({ asks }: Pick<Transfer, 'asks'>): boolean => asks >= CLOSE_AFTER_ASKS;
 
-/** The process that sends the request has so long until any process asks in its place. */
+/** Time that the sending process has before any process may query in its place. */
 export const SENDER_MS = 15_000;
-/** The job that finds due orders of processes that died runs once a minute. */
+/** Interval of the job that finds due orders of processes that died. */
 const JOB_MS = 60_000;
-/** When an order is closed at the latest, if its sender died and the venue answers its questions. */
+/** Latest time at which an order is closed when its sender died and the venue answers queries. */
 export const LATEST_CLOSE_MS =
   SENDER_MS + JOB_MS + ASK_AFTER_S.slice(0, CLOSE_AFTER_ASKS).reduce((sum, seconds) => sum + seconds * 1000, 0);
 
 const ASK_WITH_PERSON_S = 300;
 
-/** The next question is never planned further ahead than this; one that is was planned before the clock was set back. */
+/** Maximum distance of the next query. One further ahead was scheduled before the clock was set back. */
 export const FARTHEST_ASK_MS = { alone: (ASK_LATER_S + 1) * 1000, withPerson: (ASK_WITH_PERSON_S + 1) * 1000 } as const;
 
-/** Soon at first, ever more seldom later. */
+/** Intervals between queries grow with their number. */
 export const nextAskMs = ({ asks, personAt }: Pick<Transfer, 'asks' | 'personAt'>): number =>
   (personAt === null ? (ASK_AFTER_S[asks] ?? ASK_LATER_S) : ASK_WITH_PERSON_S) * 1000;
 
@@ -87,7 +90,7 @@ const entry = (order: Order, step: 'out' | 'in' | 'back', kind: string, postings
 const sourceOf = ({ direction, memberId, platname }: Order): Address =>
   direction === 'in' ? centre(memberId) : venueWallet(memberId, platname);
 
-/** Into transit, before the venue is asked; nothing where our books have nothing there. */
+/** Moves the money into transit before the request is sent. Undefined when our books hold nothing there. */
 export const holdEntry = (order: Order, at: Date): Entry | undefined => {
   const { memberId, reserved: amount } = order;
   if (amount === 0n) return undefined;
@@ -98,7 +101,7 @@ const from =
   (source: Address) =>
   ({ address, amount }: Leg): Posting => ({ from: source, to: address, amount });
 
-/** The venue has it, or gave it: out of transit to where it was meant to go. */
+/** Moves the money out of transit to its destination after the venue confirmed the transfer. */
 export const doneEntry = (order: Order, wallet: VenueWallet, at: Date): { entry: Entry; advanced: bigint } => {
   const { memberId, direction, amount, reserved } = order;
   if (direction === 'in') {
@@ -111,7 +114,7 @@ export const doneEntry = (order: Order, wallet: VenueWallet, at: Date): { entry:
   return { entry: entry(order, 'in', 'transfer', [...held, ...rest], at), advanced };
 };
 
-/** Nothing happened at the venue: back to where it came from. */
+/** Returns the money to its source after the transfer failed at the venue. */
 export const backEntry = (
   order: Order,
   wallet: VenueWallet,
@@ -127,7 +130,7 @@ export const backEntry = (
   return { entry: entry(order, 'back', 'transfer-return', legs.map(from(transit(memberId))), at), advanced };
 };
 
-/** Where the money is while nobody knows. */
+/** Describes to the member how an open transfer is being resolved. */
 const stageOf = ({ state, asks, askAt, personAt }: Transfer, now: Date): string => {
   if (state !== OPEN) return '';
   if (personAt !== null) return TRANSFERS.atPerson;

@@ -27,7 +27,7 @@ const moment = (at: Date | null | undefined): string => (at ? beijingTime(at) : 
 
 const NO_CALLS = { calls: 0, answered: 0, responseMs: 0 };
 
-/** What the staff see of venues: how they do, what is there, and how the comparison of the books went. */
+/** Venues as the staff see them: health, balances and results of the reconciliation. */
 export const createVenueDesk = ({ database, clock, venues, bets }: VenueDeskDeps) => {
   const db = database.orm;
 
