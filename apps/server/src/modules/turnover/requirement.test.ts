@@ -13,7 +13,7 @@ describe('a stake', () => {
     expect(countTowards(three, 500_00n)).toEqual({ fulfilled: [], begun: { id: 1n, done: 500_00n }, unused: 0n });
   });
 
-  it('goes on to the next with what is left of it', () => {
+  it('counts towards the next requirement with its remainder', () => {
     expect(countTowards(three, 2_128_88n)).toEqual({
       fulfilled: [1n, 2n],
       begun: { id: 3n, done: 100_00n },
@@ -21,17 +21,17 @@ describe('a stake', () => {
     });
   });
 
-  it('that fits exactly leaves the next as it was', () => {
+  it('that fulfils a requirement exactly does not change the next one', () => {
     expect(countTowards(three, 2_000_00n)).toEqual({ fulfilled: [1n], begun: undefined, unused: 0n });
   });
 
-  it('beyond all requirements is of no use', () => {
+  it('leaves unused what exceeds all requirements', () => {
     expect(countTowards(three, 5_000_00n)).toEqual({ fulfilled: [1n, 2n, 3n], begun: undefined, unused: 1_971_12n });
     expect(countTowards([], 100n)).toEqual({ fulfilled: [], begun: undefined, unused: 100n });
   });
 });
 
-it('whatever the requirements and the stake: nothing is lost, invented, or counted out of order', () => {
+it('a stake is counted completely and in order for any requirements', () => {
   const requirement = fc.tuple(fc.bigInt(1n, 10_000n), fc.bigInt(0n, 9_999n)).map(([required, done]) => ({
     required,
     done: done % required,

@@ -1,4 +1,4 @@
-/** What must still be staked for one requirement; the list is oldest first. */
+/** A requirement that is not fulfilled yet. Lists of them are oldest first. */
 export interface OpenRequirement {
   id: bigint;
   required: bigint;
@@ -6,17 +6,17 @@ export interface OpenRequirement {
 }
 
 export interface Counted {
-  /** Requirements the stake has completed. */
+  /** Requirements that the stake fulfilled. */
   fulfilled: bigint[];
-  /** The one it came to in part, with what is done of it now. */
+  /** The requirement that the stake fulfilled in part, with its new progress. */
   begun: { id: bigint; done: bigint } | undefined;
-  /** What no requirement needed. */
+  /** The part of the stake that no requirement needed. */
   unused: bigint;
 }
 
 const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 
-/** Of stakes that turn out smaller: what was done last is undone first. The list is newest first. */
+/** Reverses progress after a stake became smaller, the newest requirement first. The list is newest first. */
 export const takeBack = (
   requirements: readonly Pick<OpenRequirement, 'id' | 'done'>[],
   amount: bigint,
@@ -33,7 +33,7 @@ export const takeBack = (
   return reopened;
 };
 
-/** A stake counts towards the oldest requirement first; what is left of it goes to the next. */
+/** A stake counts towards the oldest requirement first, and its remainder towards the next. */
 export const countTowards = (requirements: readonly OpenRequirement[], stake: bigint): Counted => {
   const fulfilled: bigint[] = [];
   let rest = stake;

@@ -33,7 +33,7 @@ const left = () => turnover.left(database.orm, memberId);
 const minutes = (n: number) => clock.advance(n * 60_000);
 
 describe('a requirement', () => {
-  it('is its amount times its multiple, and what remains is their sum', async () => {
+  it('equals its amount times its multiple, and the remaining turnover is the sum of all', async () => {
     await rich();
     await demand('D1', 2_000_00n);
     await demand('R1', 18_00n, { cause: 'red-packet', multiple: '5' });
@@ -42,14 +42,14 @@ describe('a requirement', () => {
     expect(await turnover.betAmount(memberId)).toBe('2091.51');
   });
 
-  it('is asked for once, however often its reference is told, and not at all at a multiple of 0', async () => {
+  it('is created once per reference, and not at all with a multiple of 0', async () => {
     await rich();
     await Promise.all(Array.from({ length: 10 }, () => demand('D1', 100_00n)));
     await demand('A1', 500_00n, { cause: 'adjustment', multiple: '0' });
     expect(await left()).toBe(100_00n);
   });
 
-  it('of one member is none of another’s, the same reference included', async () => {
+  it('is separate per member, also with the same reference', async () => {
     await rich();
     await demand('D1', 100_00n);
     memberId += 1;
@@ -61,7 +61,7 @@ describe('a requirement', () => {
 });
 
 describe('a settled bet', () => {
-  it('reduces the oldest requirement first, once', async () => {
+  it('reduces the oldest requirement first, and counts once', async () => {
     await rich();
     await demand('D1', 100_00n);
     await demand('D2', 100_00n);
@@ -72,7 +72,7 @@ describe('a settled bet', () => {
     expect(await left()).toBe(70_00n);
   });
 
-  it('counts exactly once when it is told thirty times at once, and thirty bets count exactly', async () => {
+  it('counts once when it is reported thirty times at once, and thirty concurrent bets all count', async () => {
     await rich();
     await Promise.all(Array.from({ length: 5 }, (_, at) => demand(`D${at}`, 100_00n)));
     await Promise.all(Array.from({ length: 30 }, () => count('same', 7_00n)));
@@ -81,7 +81,7 @@ describe('a settled bet', () => {
     expect(await left()).toBe(493_00n - 330_30n);
   });
 
-  it('without a requirement leaves nothing for a later one', async () => {
+  it('without a requirement leaves nothing for a later requirement', async () => {
     await rich();
     await count('bet-1', 100_00n);
     await demand('D1', 50_00n);
@@ -89,8 +89,8 @@ describe('a settled bet', () => {
   });
 });
 
-describe('with nothing left in any wallet', () => {
-  it('nothing remains, and what was open is forgiven for good', async () => {
+describe('a member without money in any wallet', () => {
+  it('has no remaining turnover, and open requirements are waived permanently', async () => {
     await rich();
     await demand('D1', 100_00n);
     await move(centre(memberId), house('withdrawals:bank'), 10_000_00n);
@@ -105,7 +105,7 @@ describe('with nothing left in any wallet', () => {
     ['held', () => held(memberId)],
     ['at a venue', () => venueWallet(memberId, 'ag')],
     ['in transit', () => `member:${memberId}:transit:x` as const],
-  ])('is not the case while something is %s', async (_where, wallet) => {
+  ])('does not include one with money %s', async (_where, wallet) => {
     await rich();
     await demand('D1', 100_00n);
     await move(centre(memberId), wallet(), 10_000_00n);
@@ -114,8 +114,8 @@ describe('with nothing left in any wallet', () => {
   });
 });
 
-describe('what the member reads', () => {
-  it('is every requirement of the round, oldest first, with what is done', async () => {
+describe('the explanation for the member', () => {
+  it('lists every requirement of the current round, oldest first, with its progress', async () => {
     await rich();
     await demand('D1', 2_000_00n);
     minutes(1);
@@ -149,7 +149,7 @@ describe('what the member reads', () => {
     });
   });
 
-  it('leaves out what was done before the last time nothing was open', async () => {
+  it('omits requirements fulfilled before the last time none was open', async () => {
     await rich();
     await demand('D1', 100_00n);
     minutes(1);
@@ -165,7 +165,7 @@ describe('what the member reads', () => {
     expect([required, done]).toEqual(['70.00', '50.00']);
   });
 
-  it('is nothing once everything is done', async () => {
+  it('is empty once everything is fulfilled', async () => {
     await rich();
     await demand('D1', 100_00n);
     minutes(1);
@@ -173,7 +173,7 @@ describe('what the member reads', () => {
     expect(await turnover.explain(memberId)).toEqual({ required: '0.00', done: '0.00', left: '0.00', list: [] });
   });
 
-  it('is fifty lines at most, the open ones rather than those fulfilled, while the sums stay whole', async () => {
+  it('has at most fifty lines, open requirements first, while the sums cover all of them', async () => {
     await rich();
     for (let at = 1; at <= 60; at += 1) await demand(`D${at}`, 1_00n);
     await count('bet-1', 20_00n);
@@ -194,7 +194,7 @@ describe('a bet that changed after it was counted', () => {
   const recount = (reference: string, stake: bigint) =>
     database.transaction((tx) => turnover.recount(tx, { memberId, reference, stake, at: clock.now() }));
 
-  it('counts what it stakes now, more or less, once', async () => {
+  it('counts once with its current stake, higher or lower', async () => {
     await rich();
     await demand('D1', 100_00n);
     await recount('bet-1', 30_00n);
@@ -210,7 +210,7 @@ describe('a bet that changed after it was counted', () => {
     expect(await left()).toBe(0n);
   });
 
-  it('opens again what it had fulfilled, the newest first', async () => {
+  it('reopens the newest requirement it had fulfilled first', async () => {
     await rich();
     await demand('D1', 100_00n);
     await demand('D2', 100_00n);
@@ -221,7 +221,7 @@ describe('a bet that changed after it was counted', () => {
     expect(await left()).toBe(120_00n);
   });
 
-  it('takes back no more than some requirement had needed', async () => {
+  it('takes back no more than requirements had used of it', async () => {
     await rich();
     await demand('D1', 20_00n);
     await recount('bet-1', 100_00n);
@@ -234,7 +234,7 @@ describe('a bet that changed after it was counted', () => {
     expect(await left()).toBe(15_00n);
   });
 
-  it('opens nothing again that was forgiven', async () => {
+  it('does not reopen requirements that were waived', async () => {
     await demand('D1', 100_00n);
     await recount('bet-1', 40_00n);
     await clear();

@@ -17,7 +17,7 @@ export type TurnoverCause = (typeof TURNOVER_CAUSES)[number];
 export interface NewRequirement {
   memberId: number;
   cause: TurnoverCause;
-  /** What it comes from: the order's number, the rebate, the packet. */
+  /** Identifies the source: the order's number, the rebate or the red packet. */
   reference: string;
   amount: bigint;
   /** A plain decimal. */
@@ -27,7 +27,7 @@ export interface NewRequirement {
 
 export interface Stake {
   memberId: number;
-  /** The settled bet. */
+  /** Identifies the settled bet. */
   reference: string;
   stake: bigint;
   at: Date;
@@ -42,15 +42,16 @@ export interface TurnoverSummary {
 type Explained = OutputOf<(typeof memberRows.withdrawals)['requirements']>;
 
 const LISTED_MAX = 50;
-/** Far more than a member has open at a time; it bounds what one bet may lock. */
+/** Far above what a member has open at a time. It limits how many rows one bet may lock. */
 const OPEN_MAX = 1000;
 const NOTHING: TurnoverSummary = { required: 0n, done: 0n, left: 0n };
 
 const openOf = (memberId: number) => and(eq(requirements.memberId, memberId), isNull(requirements.closedAt));
 
 /**
- * The first requirement of the present round: going back from the oldest open one while the one before it was fulfilled
- * only after the next was there. Nothing while nothing is open, and while the member has no money anywhere.
+ * Id of the first requirement of the current round. The round extends back from the oldest open requirement as long as
+ * each earlier one was fulfilled only after the next one was created. Undefined when no requirement is open or the
+ * member has no money in any wallet.
  */
 const firstOfRound = async (db: Queryable, memberId: number): Promise<bigint | undefined> => {
   const { rows } = await db.execute<{ first: bigint | null }>(sql`
@@ -81,7 +82,7 @@ const summaryFrom = async (db: Queryable, memberId: number, first: bigint): Prom
   return { required, done, left: required - done };
 };
 
-/** The open ones before those fulfilled, when there are too many for a list; oldest first in any case. */
+/** Limits the list with open requirements taking precedence over fulfilled ones. The result is oldest first. */
 const listFrom = async (db: Queryable, memberId: number, first: bigint) => {
   const { id, closedAt } = requirements;
   const rows = await db
@@ -106,7 +107,7 @@ const toWire = (row: typeof requirements.$inferSelect): Requirement => ({
 const ofBet = (memberId: number, reference: string) =>
   and(eq(stakes.memberId, memberId), eq(stakes.reference, reference));
 
-/** Counts a stake towards what is open, oldest first; gives how much of it was needed. */
+/** Counts a stake towards the open requirements, oldest first. Returns how much of it was needed. */
 const apply = async (tx: Tx, memberId: number, stake: bigint, at: Date): Promise<bigint> => {
   const open = await tx
     .select({ id: requirements.id, required: requirements.required, done: requirements.done })
@@ -128,7 +129,7 @@ const apply = async (tx: Tx, memberId: number, stake: bigint, at: Date): Promise
   return stake - unused;
 };
 
-/** What was forgiven stays so; what was fulfilled is open again. */
+/** Reopens fulfilled requirements. Waived ones stay closed. */
 const takeBackFrom = async (tx: Tx, memberId: number, amount: bigint): Promise<void> => {
   const { id, required, done, closedAt } = requirements;
   const touched = await tx
@@ -148,7 +149,7 @@ const keepUsed = async (tx: Tx, memberId: number, reference: string, used: bigin
 };
 
 export const createTurnoverService = ({ database }: { database: Database }) => {
-  /** What remains; nothing while the member has no money anywhere. */
+  /** The remaining turnover; 0 when the member has no money in any wallet. */
   const left = async (db: Queryable, memberId: number): Promise<bigint> => {
     const [row] = await db
       .select({ left: sum(sql`${requirements.required} - ${requirements.done}`) })
@@ -157,7 +158,7 @@ export const createTurnoverService = ({ database }: { database: Database }) => {
     return row?.left ?? 0n;
   };
 
-  /** A settled bet's stake, once for a reference: a bet that is told twice counts once. */
+  /** Counts the stake of a settled bet. A bet that is reported twice counts once. */
   const count = async (tx: Tx, { memberId, reference, stake, at }: Stake): Promise<void> => {
     const isNew = await tx
       .insert(stakes)
@@ -171,7 +172,7 @@ export const createTurnoverService = ({ database }: { database: Database }) => {
     left,
     count,
 
-    /** Adds a requirement, once for a reference. A multiple of 0 asks for nothing. */
+    /** Adds a requirement, once per reference. A multiple of 0 adds none. */
     async require(tx: Tx, { memberId, cause, reference, amount, multiple, at }: NewRequirement): Promise<void> {
       const required = multiplyRate(amount, multiple);
       if (required === 0n) return;
@@ -182,8 +183,8 @@ export const createTurnoverService = ({ database }: { database: Database }) => {
     },
 
     /**
-     * A settled bet's stake as it stands now, however often it changed since it was counted. What it no longer covers is
-     * asked for again, as far as some requirement had needed it.
+     * Counts a settled bet with its current stake after it changed. Progress that the stake no longer covers is
+     * reversed, as far as requirements had used it.
      */
     async recount(tx: Tx, { memberId, reference, stake, at }: Stake): Promise<void> {
       const [counted] = await tx
@@ -203,8 +204,8 @@ export const createTurnoverService = ({ database }: { database: Database }) => {
     },
 
     /**
-     * With nothing left in any wallet, what is open is forgiven. One statement sees wallets and requirements together,
-     * so money that arrives at this moment keeps its own requirement.
+     * Waives the open requirements when no wallet holds money. Wallets and requirements are read in one statement, so
+     * that money arriving at the same time keeps its own requirement.
      */
     async clearIfBroke(tx: Tx, memberId: number, at: Date): Promise<void> {
       await tx
@@ -213,13 +214,13 @@ export const createTurnoverService = ({ database }: { database: Database }) => {
         .where(and(openOf(memberId), sql`${walletTotal(memberId)} = 0`));
     },
 
-    /** Of the present round: what is open, and what was fulfilled since the last time nothing was. */
+    /** Sums of the current round: open requirements and those fulfilled since the last time none was open. */
     async summary(db: Queryable, memberId: number): Promise<TurnoverSummary> {
       const first = await firstOfRound(db, memberId);
       return first === undefined ? NOTHING : summaryFrom(db, memberId, first);
     },
 
-    /** What a member reads about it: why so much remains. */
+    /** Explains to the member how the remaining turnover comes about. */
     async explain(memberId: number): Promise<Explained> {
       const db = database.orm;
       const first = await firstOfRound(db, memberId);

@@ -3,14 +3,14 @@ import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { moment, money } from '../../platform/index.ts';
 
-/** What must be staked before a withdrawal, and why: amount × multiple = required. */
+/** Turnover that is required before a withdrawal: amount × multiple = required. */
 export const turnoverRequirements = pgTable(
   'turnover_requirement',
   {
     memberId: integer('member_id').notNull(),
     id: bigint('id', { mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
     cause: text('cause').notNull().$type<(typeof TURNOVER_CAUSES)[number]>(),
-    /** The order, rebate or packet it comes from; asked for once. */
+    /** The order, rebate or red packet it comes from. Each reference is required once per member. */
     reference: text('reference').notNull(),
     amount: money('amount').notNull(),
     /** A plain decimal. */
@@ -18,7 +18,7 @@ export const turnoverRequirements = pgTable(
     required: money('required').notNull(),
     done: money('done').notNull().default(sql`0`),
     createdAt: moment('created_at').notNull(),
-    /** When it was fulfilled, or forgiven because no money was left. */
+    /** When it was fulfilled, or waived because no money was left. */
     closedAt: moment('closed_at'),
   },
   (table) => [
@@ -29,14 +29,14 @@ export const turnoverRequirements = pgTable(
   ],
 );
 
-/** Stakes that were counted, each once. */
+/** Stakes that were counted, once per bet. */
 export const turnoverStakes = pgTable(
   'turnover_stake',
   {
     memberId: integer('member_id').notNull(),
     reference: text('reference').notNull(),
     amount: money('amount').notNull(),
-    /** How much of it some requirement needed; so much can be taken back. */
+    /** The part that requirements needed, which is the most that can be reversed. */
     used: money('used').notNull().default(sql`0`),
     countedAt: moment('counted_at').notNull(),
   },

@@ -1,11 +1,11 @@
 import type { TransferOutcome, TransferState, VenueDraw } from '@koi/venue-protocol';
 
-/** What a call to a venue came to. Only `ok` and `refused` say what happened there. */
+/** Result of a call to a venue. Only `ok` and `refused` state what happened there. */
 export type Reply<T> =
   | { kind: 'ok'; value: T }
-  /** The venue says no, and that nothing happened. */
+  /** The venue refused the call and states that nothing happened. */
   | { kind: 'refused'; error: string; message: string }
-  /** It may have happened or not. */
+  /** The call may or may not have taken effect. */
   | { kind: 'unknown'; reason: string }
   /** The request never left this process. */
   | { kind: 'unsent'; reason: string };
@@ -19,7 +19,7 @@ export interface TransferRequest {
 export interface LaunchRequest {
   player: string;
   game: string;
-  /** The site that shows the game. */
+  /** Origin of the site that shows the game. */
   lobby: string | undefined;
 }
 
@@ -30,33 +30,33 @@ export interface BetSums {
   payout: bigint;
 }
 
-/** One venue, whatever it speaks. Nothing here throws: a venue that is down, slow or mad answers `unknown`. */
+/** Common interface of all venue protocols. No call throws: a venue that is down, slow or invalid answers `unknown`. */
 export interface VenueAdapter {
   createPlayer(player: string, name: string, withinMs?: number): Promise<Reply<null>>;
-  /** What is free to leave. */
+  /** Balance that can be transferred out. */
   balance(player: string, withinMs?: number): Promise<Reply<bigint>>;
   transferIn(request: TransferRequest, withinMs?: number): Promise<Reply<TransferOutcome>>;
   transferOut(request: TransferRequest, withinMs?: number): Promise<Reply<TransferOutcome>>;
   queryTransfer(order: string): Promise<Reply<TransferState>>;
   /**
-   * Makes the order final: the venue answers what became of it, or that it never took it and never will. Only this
-   * statement returns money. An adapter of a venue that can't promise it answers `unknown`, and a person decides.
+   * Makes the order final: the venue answers with its outcome, or that it was never accepted and never will be. Money
+   * is refunded only on this answer. An adapter of a venue without such a call answers `unknown`, and a person decides.
    */
   closeTransfer(order: string): Promise<Reply<TransferState>>;
   launch(request: LaunchRequest): Promise<Reply<{ url: string; expiresAt: Date }>>;
-  /** Ends the player's games; gives how many. */
+  /** Ends the player's games and returns their number. */
   kick(player: string): Promise<Reply<number>>;
-  /** Each row as it came: the reader judges them one by one. */
+  /** Returns rows unparsed, because the reader validates them one by one. */
   bets(cursor: string, limit: number): Promise<Reply<{ bets: unknown[]; cursor: string }>>;
-  /** Of bets settled within the hour that begins then. */
+  /** Sums of the bets settled in the hour that begins at `hour`. */
   summary(hour: Date): Promise<Reply<BetSums>>;
-  /** What a round of the player's drew: the first draws, how many there are, and the one that decided the bet alone. */
+  /** Returns the first draws of a player's round, their total number, and the draw that alone decided the bet. */
   proof(
     player: string,
     round: string,
     bet: string,
     withinMs?: number,
   ): Promise<Reply<{ draws: VenueDraw[]; total: number; own?: number | null | undefined }>>;
-  /** Where anybody can recompute a round. */
+  /** Public address where a round can be recomputed. */
   proofAddress(pageOrigin: string, round: string): string;
 }

@@ -13,7 +13,7 @@ const bench = () => {
   return { breaker, call, pass: (ms: number) => (now += ms) };
 };
 
-it('opens after so many calls without an answer, one after another', () => {
+it('the breaker opens after consecutive calls without an answer', () => {
   const { breaker, call } = bench();
   for (const answered of [false, false, true, false, false]) call(answered);
   expect(breaker.state()).toBe('closed');
@@ -22,7 +22,7 @@ it('opens after so many calls without an answer, one after another', () => {
   expect(call(true)).toBe(false);
 });
 
-it('lets one call try after its rest; an answer closes it', () => {
+it('the breaker admits one probe after its open period and closes when the probe is answered', () => {
   const { breaker, call, pass } = bench();
   for (let calls = 0; calls < 3; calls += 1) call(false);
   pass(1_000);
@@ -34,7 +34,7 @@ it('lets one call try after its rest; an answer closes it', () => {
   expect(call(true)).toBe(true);
 });
 
-it('rests longer with each probe that fails, up to the limit', () => {
+it('the breaker stays open longer after each failed probe, up to the limit', () => {
   const { breaker, call, pass } = bench();
   for (let calls = 0; calls < 3; calls += 1) call(false);
   for (const restMs of [1_000, 2_000, 4_000, 4_000]) {
@@ -45,7 +45,7 @@ it('rests longer with each probe that fails, up to the limit', () => {
   }
 });
 
-it('takes no more calls at once than a hanging venue may keep', () => {
+it('the breaker limits the number of concurrent calls', () => {
   const { breaker } = bench();
   const admitted = Array.from({ length: 8 }, () => breaker.admit());
   expect(admitted.filter(Boolean)).toHaveLength(5);

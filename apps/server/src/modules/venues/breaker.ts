@@ -3,18 +3,18 @@ import type { BREAKER_STATES } from '@koi/contract';
 export type BreakerState = (typeof BREAKER_STATES)[number];
 
 export interface BreakerRules {
-  /** So many calls without a clear answer, one after another, and the venue is left alone. */
+  /** Number of consecutive calls without a clear answer after which the breaker opens. */
   failures: number;
-  /** For so long at first; each probe that fails doubles it, up to the limit. */
+  /** First open period. Each failed probe doubles it, up to `restMaxMs`. */
   restMs: number;
   restMaxMs: number;
-  /** Calls that may be under way at once: a venue that hangs keeps no more than these. */
+  /** Maximum number of concurrent calls, so that a venue that hangs holds no more than these. */
   inFlight: number;
 }
 
 export const BREAKER_RULES: BreakerRules = { failures: 5, restMs: 5_000, restMaxMs: 60_000, inFlight: 64 };
 
-/** Says whether a venue is worth asking. After a rest one call may try; its answer decides. */
+/** Circuit breaker for one venue. After an open period it admits one probe, whose result closes or reopens it. */
 export const createBreaker = (now: () => number, rules: BreakerRules = BREAKER_RULES) => {
   let failures = 0;
   let restMs = rules.restMs;
@@ -30,7 +30,7 @@ export const createBreaker = (now: () => number, rules: BreakerRules = BREAKER_R
   return {
     state,
 
-    /** False: do not ask. True: ask, and tell `done` what came of it. */
+    /** Returns whether a call may be made. Each admitted call must report its result to `done`. */
     admit(): boolean {
       const is = state();
       if (inFlight >= rules.inFlight || is === 'open' || (is === 'probing' && probing)) return false;
@@ -50,7 +50,8 @@ export const createBreaker = (now: () => number, rules: BreakerRules = BREAKER_R
       }
       failures += 1;
       if (restsUntil !== undefined) {
-        // Calls that were under way when it opened say nothing new; a failed probe does.
+        // Calls that were in progress when the breaker opened are ignored. Only a failed probe extends the open
+        // period.
         if (!probing) return;
         probing = false;
         restMs = Math.min(restMs * 2, rules.restMaxMs);

@@ -5,7 +5,7 @@ import { createConnection } from './connection.ts';
 
 const clock = new ManualClock('2026-06-18T14:00:00+08:00');
 
-/** A venue whose answers take as long as the test says. */
+/** A venue whose answers take as long as the test specifies. */
 const venueOf = (answers: { ms: number; reply: Reply<bigint> }[]) => {
   const balance = async (): Promise<Reply<bigint>> => {
     const next = answers.shift() ?? { ms: 0, reply: { kind: 'ok', value: 0n } };
@@ -17,7 +17,7 @@ const venueOf = (answers: { ms: number; reply: Reply<bigint> }[]) => {
 const ok: Reply<bigint> = { kind: 'ok', value: 1n };
 const silent: Reply<bigint> = { kind: 'unknown', reason: '超时' };
 
-it('knows how a venue answered lately: how often, and how fast', async () => {
+it('the connection reports the number of recent calls, of answers and their median time', async () => {
   const venue = venueOf([
     { ms: 100, reply: ok },
     { ms: 5_000, reply: silent },
@@ -29,7 +29,7 @@ it('knows how a venue answered lately: how often, and how fast', async () => {
   expect(venue.state().recent).toEqual({ calls: 4, answered: 3, responseMs: 200 });
 });
 
-it('forgets what is long ago', async () => {
+it('the connection reports only the last hundred calls', async () => {
   const venue = venueOf([{ ms: 900, reply: silent }]);
   for (let call = 0; call < 101; call += 1) await venue.balance('m1');
   expect(venue.state().recent).toEqual({ calls: 100, answered: 100, responseMs: 0 });

@@ -10,17 +10,17 @@ export interface ConnectionState {
   recent: Recent;
 }
 
-/** Of the last calls: how many, how many had a clear answer, and the middle one of the times such an answer took. */
+/** Statistics of the last calls: their number, the number with a clear answer, and the median time of those answers. */
 export interface Recent {
   calls: number;
   answered: number;
   responseMs: number;
 }
 
-/** An adapter behind its breaker. */
+/** A venue adapter whose calls pass a circuit breaker. */
 export interface VenueConnection extends VenueAdapter {
   state(): ConnectionState;
-  /** Whether a call would be made now. */
+  /** Whether the circuit breaker would allow a call now. */
   isWorthAsking(): boolean;
 }
 

@@ -2,17 +2,17 @@ import { VENUES } from '@koi/contract';
 import { parseBeijing } from '@koi/money';
 import { Refusal } from '../../platform/index.ts';
 
-/** A venue or a game that the operator has closed for a while. */
+/** Maintenance state of a venue or a game, set by the operator. */
 export interface Rest {
   maintenance: boolean;
   restUntil: Date | null;
 }
 
-/** A rest with an end is over by itself; one without lasts until the operator ends it. */
+/** Maintenance ends by itself at `restUntil`. Without an end it lasts until the operator ends it. */
 export const isResting = ({ maintenance, restUntil }: Rest, now: Date): boolean =>
   maintenance && (restUntil === null || restUntil > now);
 
-/** Of rests that hold at the same time the one that lasts longest; nothing when none does. */
+/** Latest end among the maintenance periods in effect. Undefined when there is none. */
 export const longestRest = (rests: readonly Rest[], now: Date): { until: Date | null } | undefined => {
   const ends = rests.filter((rest) => isResting(rest, now)).map(({ restUntil }) => restUntil?.getTime());
   if (ends.length === 0) return undefined;
@@ -29,7 +29,7 @@ const momentOf = (text: string): Date => {
   }
 };
 
-/** Seconds may be missing; without an end it lasts until somebody ends it. */
+/** Parses the end of a maintenance period, with optional seconds. Null when it is open-ended. */
 export const restEndOf = (text: string, now: Date): Date | null => {
   if (text === '') return null;
   const end = momentOf(text);

@@ -36,7 +36,7 @@ export interface VenuesDeps {
   log: Logger;
   ledger: Pick<Ledger, 'post'>;
   audit: Audit;
-  /** For tests: others than the product's. */
+  /** Replaces the default breaker rules in tests. */
   breaker?: BreakerRules;
 }
 
@@ -49,7 +49,7 @@ export interface RoundProof {
   state: (typeof PROOF_STATES)[number];
   draws: VenueDraw[];
   total: number;
-  /** The nonce that decided the bet alone, where the venue says. */
+  /** The nonce that alone decided the bet, if the venue reports it. */
   own?: number | null | undefined;
 }
 
@@ -58,20 +58,20 @@ interface RoundBet {
   bet: string;
 }
 
-/** Somebody waits for the rest of the bet meanwhile. */
+/** Short limit, because the caller waits for it to see the rest of the bet. */
 const PROOF_MS = 1_500;
 const PLAYER = /^m([1-9]\d{0,9})$/;
-/** The largest integer of PostgreSQL. A query for a larger number fails, and with it everything else that was asked. */
+/** The largest integer of PostgreSQL. A query with a larger number would fail as a whole. */
 const MEMBER_ID_MAX = 2_147_483_647;
 
-/** A member as venues know them. */
+/** Player id of a member at the venues. */
 export const playerOf = (memberId: number): string => `m${memberId}`;
 export const memberOf = (player: string): number | undefined => {
   const id = Number(PLAYER.exec(player)?.[1]);
   return id <= MEMBER_ID_MAX ? id : undefined;
 };
 
-/** How a venue stands, as the audit log tells it. */
+/** State of a venue as text for the audit log. */
 const told = (rest: Rest, now: Date): string => {
   if (!isResting(rest, now)) return '开放';
   return rest.restUntil === null ? '维护中' : `维护至 ${beijingTime(rest.restUntil)}`;
@@ -94,7 +94,7 @@ export const createVenuesService = (deps: VenuesDeps) => {
     return { url: shared.url, secret: secretOf(shared.secret, platname), platname, timeoutMs, clock };
   };
 
-  /** The way to a venue; nothing when this installation has none. */
+  /** Returns the connection to a venue, or undefined when this installation has none. */
   const connect = ({ platname, adapter }: Pick<Venue, 'platname' | 'adapter'>): VenueConnection | undefined => {
     const known = connections.get(platname);
     if (known !== undefined) return known;
@@ -106,7 +106,7 @@ export const createVenuesService = (deps: VenuesDeps) => {
     return connection;
   };
 
-  /** Venues that can be asked. */
+  /** Lists the venues that this installation is connected to. */
   const connected = async (): Promise<{ venue: Venue; connection: VenueConnection }[]> => {
     const all = await listVenues(database.orm);
     return all.flatMap((venue) => {
@@ -119,11 +119,11 @@ export const createVenuesService = (deps: VenuesDeps) => {
     connect,
     connected,
 
-    /** Where bets are pulled from. */
+    /** Lists the feeds from which bets are pulled. */
     betSources: async () =>
       (await connected()).map(({ venue: { platname }, connection }) => ({ platname, bets: connection.bets })),
 
-    /** What a bet's venue is called, and where its rounds can be recomputed. */
+    /** Returns lookups for a venue's title and for the address where its rounds can be recomputed. */
     async labels() {
       const all = new Map((await listVenues(database.orm)).map((venue) => [venue.platname, venue]));
       return {
@@ -135,7 +135,7 @@ export const createVenuesService = (deps: VenuesDeps) => {
       };
     },
 
-    /** What a member's round drew. Best effort: a venue that says nothing soon is `silent`, never a failure. */
+    /** Returns the draws of a member's round. It never fails: a venue that does not answer in time gives `silent`. */
     async roundProof(memberId: number, platname: string, { round, bet }: RoundBet): Promise<RoundProof> {
       const venue = await findVenue(database.orm, platname);
       const connection = venue && connect(venue);
@@ -146,7 +146,7 @@ export const createVenuesService = (deps: VenuesDeps) => {
       return { state: isUnknown ? 'none' : 'silent', draws: [], total: 0 };
     },
 
-    /** Makes sure that the venue knows the member. */
+    /** Registers the member at the venue unless that is already done. */
     async register(
       venue: Venue,
       connection: VenueConnection,
@@ -161,11 +161,11 @@ export const createVenuesService = (deps: VenuesDeps) => {
       return reply;
     },
 
-    /** The venue says that it does not know the member after all. */
+    /** Marks the member as not registered, after the venue answered that it does not know them. */
     forget: (memberId: number, platname: string): Promise<void> =>
       setRegistered(database.orm, memberId, platname, null),
 
-    /** Ends the member's games at every venue that knows them. Best effort: never throws, and a silent venue is logged. */
+    /** Ends the member's games at every venue where they are registered. It never throws; failures are logged. */
     async kick(memberId: number): Promise<void> {
       try {
         const [all, known] = await Promise.all([connected(), registeredAt(database.orm, memberId)]);

@@ -5,7 +5,7 @@ import type { Rest } from './rest.ts';
 import { venuePlayers, venues } from './tables.ts';
 import { entering, leaving, type VenueWallet, venueResult } from './wallet.ts';
 
-/** `platname` is the identifier on the wire and in the ledger, `title` what a member reads. */
+/** `platname` identifies the venue in the API and the ledger. `title` is shown to members. */
 export interface VenueDraft {
   platname: string;
   title: string;
@@ -49,7 +49,7 @@ export const putVenues = async (tx: Tx, drafts: readonly VenueDraft[]): Promise<
     .onConflictDoUpdate({ target: venues.platname, set: { title: sql`excluded.title`, sort: sql`excluded.sort` } });
 };
 
-/** Kept until the transaction ends. */
+/** The row lock is held until the transaction ends. */
 export const lockVenue = async (tx: Tx, platname: string): Promise<Venue | undefined> => {
   const [row] = await tx.select(columns).from(venues).where(eq(venues.platname, platname)).for('update');
   return row;
@@ -73,7 +73,7 @@ export const keepPageOrigin = async (db: Queryable, { platname, pageOrigin }: Ve
 const ofMember = (memberId: number, platname: string) =>
   and(eq(venuePlayers.memberId, memberId), eq(venuePlayers.platname, platname));
 
-/** Venues that know the member. */
+/** Venues where the member is registered. */
 export const registeredAt = async (db: Queryable, memberId: number): Promise<Set<string>> => {
   const rows = await db
     .select({ platname: venuePlayers.platname })
@@ -94,7 +94,7 @@ export const setRegistered = async (
     .onConflictDoUpdate({ target: [venuePlayers.memberId, venuePlayers.platname], set: { registeredAt: at } });
 };
 
-/** The wallet, kept until the transaction ends. The caller holds the member's lock, so nothing else moves it. */
+/** Reads a member's wallet at a venue. The caller holds the member's lock, so that no other transaction changes it. */
 export const lockWallet = async (tx: Tx, memberId: number, platname: string): Promise<VenueWallet> => {
   const [player] = await tx
     .select({ advanced: venuePlayers.advanced })
@@ -105,7 +105,7 @@ export const lockWallet = async (tx: Tx, memberId: number, platname: string): Pr
   return { memberId, platname, balance, advanced: player?.advanced ?? 0n };
 };
 
-/** Keeps what is advanced from now on. */
+/** Stores the new advanced amount of a member at a venue. */
 export const keepAdvanced = async (
   tx: Tx,
   { memberId, platname, advanced: before }: VenueWallet,
@@ -118,7 +118,7 @@ export const keepAdvanced = async (
     .onConflictDoUpdate({ target: [venuePlayers.memberId, venuePlayers.platname], set: { advanced } });
 };
 
-/** Part of the members' money at each venue, and how many members it knows. */
+/** Number of members and advanced amount per venue. */
 export const playerTotals = async (db: Queryable): Promise<Map<string, { players: number; advanced: bigint }>> => {
   const rows = await db
     .select({
@@ -131,7 +131,7 @@ export const playerTotals = async (db: Queryable): Promise<Map<string, { players
   return new Map(rows.map(({ platname, ...totals }) => [platname, totals]));
 };
 
-/** Members a venue knows, in the order of their ids, a batch at a time. */
+/** One batch of the members registered at a venue, in order of id. */
 export const playersAt = async (db: Queryable, platname: string, after: number, limit: number): Promise<number[]> => {
   const rows = await db
     .select({ memberId: venuePlayers.memberId })
@@ -151,14 +151,14 @@ export const playersAt = async (db: Queryable, platname: string, after: number, 
 export interface BetResult {
   memberId: number;
   platname: string;
-  /** Payout less stake; negative when the house won. Never nothing. */
+  /** Payout less stake; negative when the house won, and never 0. */
   net: bigint;
   key: string;
   memo: string;
   at: Date;
 }
 
-/** A settled bet moves our picture of the wallet. The caller holds the member's lock. */
+/** Posts a settled bet to the member's wallet at the venue. The caller holds the member's lock. */
 export const postResult = async (
   tx: Tx,
   ledger: Pick<Ledger, 'post'>,

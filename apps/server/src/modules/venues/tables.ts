@@ -6,30 +6,30 @@ export const venues = pgTable('venue', {
   platname: text('platname').primaryKey(),
   title: text('title').notNull(),
   sort: integer('sort').notNull(),
-  /** Which file of `adapters/` speaks with it. */
+  /** Name of the adapter in `adapters/` for its protocol. */
   adapter: text('adapter').notNull().default('koi'),
-  /** The operator's switch: no launch and no money in. */
+  /** Set by the operator. It blocks launches and transfers in. */
   maintenance: boolean('maintenance').notNull().default(false),
-  /** Why, and until when; without an end until somebody opens it again. */
+  /** Reason and end of the maintenance. Without an end it lasts until the operator ends it. */
   restReason: text('rest_reason').notNull().default(''),
   restUntil: moment('rest_until'),
-  /** Counts the operator's changes: whoever saves has seen the last one. */
+  /** Version for optimistic locking, increased by every change of the operator. */
   version: integer('version').notNull().default(0),
-  /** 分 that may be paid out to one member ahead of bets that were not pulled yet. */
+  /** Maximum in 分 that may be paid out to one member in advance of bets that were not pulled yet. */
   advanceMax: money('advance_max').notNull().default(sql`5000000`),
-  /** Where its pages live, as its launch addresses say. */
+  /** Origin of the venue's pages, taken from its launch addresses. */
   pageOrigin: text('page_origin').notNull().default(''),
 });
 
-/** A member at a venue. The wallet itself is a ledger account. */
+/** A member's registration at a venue. The wallet itself is a ledger account. */
 export const venuePlayers = pgTable(
   'venue_player',
   {
     memberId: integer('member_id').notNull(),
     platname: text('platname').notNull(),
-    /** Since when the venue knows the member; null when it does not. */
+    /** When the member was registered at the venue; null when they are not. */
     registeredAt: moment('registered_at'),
-    /** What left the wallet before the bets that explain it were pulled. Their winnings go here first. */
+    /** Amount paid out before the bets that explain it were pulled. Their winnings repay it first. */
     advanced: money('advanced').notNull().default(sql`0`),
   },
   (table) => [

@@ -11,7 +11,7 @@ const wallet = (balance: bigint, advanced: bigint): VenueWallet => ({
 const own = 'member:7:venue:xinghe';
 const advance = 'house:venue-advance:xinghe';
 
-it('takes from the wallet what it has and advances the rest', () => {
+it('money that leaves is taken from the wallet, and the rest is advanced', () => {
   expect(leaving(wallet(300n, 0n), 300n)).toEqual({ legs: [{ address: own, amount: 300n }], advanced: 0n });
   expect(leaving(wallet(300n, 50n), 500n)).toEqual({
     legs: [
@@ -22,7 +22,7 @@ it('takes from the wallet what it has and advances the rest', () => {
   });
 });
 
-it('repays what was advanced before anything becomes the member’s', () => {
+it('money that enters repays the advance before the member is credited', () => {
   expect(entering(wallet(0n, 200n), 150n)).toEqual({ legs: [{ address: advance, amount: 150n }], advanced: 50n });
   expect(entering(wallet(0n, 200n), 500n)).toEqual({
     legs: [
@@ -33,7 +33,7 @@ it('repays what was advanced before anything becomes the member’s', () => {
   });
 });
 
-it('in whatever order things are told, wallet less advance is their sum', () => {
+it('the wallet less the advance equals the sum of all changes in any order', () => {
   const change = fc.bigInt({ min: -1_000n, max: 1_000n }).filter((amount) => amount !== 0n);
   fc.assert(
     fc.property(fc.array(change, { maxLength: 40 }), (changes) => {

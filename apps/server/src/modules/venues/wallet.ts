@@ -1,15 +1,15 @@
 import { type Address, house, venueWallet } from '../../ledger/index.ts';
 
-/** A member's wallet at a venue as our books have it. */
+/** A member's wallet at a venue according to our books. */
 export interface VenueWallet {
   memberId: number;
   platname: string;
   balance: bigint;
-  /** What left before the bets that explain it were pulled. */
+  /** Amount paid out before the bets that explain it were pulled. */
   advanced: bigint;
 }
 
-/** One end of a movement: whose account, and how much of the amount. */
+/** One side of a movement: an account and its part of the amount. */
 export interface Leg {
   address: Address;
   amount: bigint;
@@ -20,15 +20,15 @@ export interface Movement {
   advanced: bigint;
 }
 
-/** What the house won and lost at a venue, by the bets that were pulled. */
+/** House account for the results of the bets that were pulled. */
 export const venueResult = (platname: string): Address => house(`venue:${platname}`);
-/** What was paid out ahead of bets that are still to be pulled. */
+/** House account for amounts paid out in advance of bets that are still to be pulled. */
 export const venueAdvance = (platname: string): Address => house(`venue-advance:${platname}`);
 
 const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 const filled = (legs: Leg[]): Leg[] => legs.filter(({ amount }) => amount > 0n);
 
-/** What comes in repays what was advanced; only the rest is the member's. */
+/** Incoming money repays the advance first. The member is credited with the rest. */
 export const entering = ({ memberId, platname, advanced }: VenueWallet, amount: bigint): Movement => {
   const repaid = least(advanced, amount);
   return {
@@ -40,7 +40,7 @@ export const entering = ({ memberId, platname, advanced }: VenueWallet, amount: 
   };
 };
 
-/** What the wallet does not have is advanced: the venue knows of winnings that we have not seen yet. */
+/** What exceeds the wallet is advanced, because the venue knows of winnings that we have not pulled yet. */
 export const leaving = ({ memberId, platname, balance, advanced }: VenueWallet, amount: bigint): Movement => {
   const own = least(balance, amount);
   return {

@@ -17,8 +17,8 @@ const connect = (changes: { url?: string; secret?: string; timeoutMs?: number } 
 const adapter = connect();
 const order = (tail: string) => `T20260618140000ABCDEFGHJKL${tail}`;
 
-describe('a venue that answers', () => {
-  it('keeps players, money and what became of each order', async () => {
+describe('the adapter of a venue that answers', () => {
+  it('returns players, balances and the outcome of each order', async () => {
     expect(await adapter.createPlayer('m100', 'm100')).toEqual({ kind: 'ok', value: null });
     const request = { player: 'm100', order: order('A'), amount: 12_345n };
     const taken = { kind: 'ok', value: { state: 'done', order: order('A'), amount: 12_345n, balance: 12_345n } };
@@ -37,14 +37,14 @@ describe('a venue that answers', () => {
     expect(await adapter.balance('m999')).toMatchObject({ kind: 'refused', error: 'unknown_player' });
   });
 
-  it('says where to play and where to recompute a round', async () => {
+  it('returns the addresses of a game and of a round’s verification page', async () => {
     const launched = await adapter.launch({ player: 'm100', game: 'dragon', lobby: 'https://koi.example' });
     expect(launched).toMatchObject({ kind: 'ok', value: { url: `${venue.url}/g/dragon?launch=one-time` } });
     expect(adapter.proofAddress('https://venue.example', 'R 1')).toBe('https://venue.example/g/verify?round=R%201');
     expect(adapter.proofAddress('', 'R1')).toBe('');
   });
 
-  it('says what a round drew, and nothing of a round that is not the player’s', async () => {
+  it('returns the draws of a round, and refuses a round of another player', async () => {
     const draw = { nonce: 3, hash: 'ab'.repeat(32), client_seed: 'lotus', server_seed: null };
     const { round } = venue.place('xinghe', 'm100', 100n);
     venue.setDraws(round, [draw]);
@@ -53,7 +53,7 @@ describe('a venue that answers', () => {
   });
 });
 
-describe('a venue that does not', () => {
+describe('the adapter of a faulty venue', () => {
   it.each([
     ['a connection that breaks', { do: 'before' }],
     ['an answer that is lost', { do: 'after' }],
@@ -71,13 +71,13 @@ describe('a venue that does not', () => {
     ['an unknown error', { do: 'instead', status: 500, body: '{"ok":false,"error":"oops","message":""}' }],
     ['megabytes', { do: 'instead', body: `"${'x'.repeat(3_000_000)}"` }],
     ['a redirect', { do: 'instead', status: 302, body: '' }],
-  ] as const)('%s is unknown, never an answer', async (_, fault) => {
+  ] as const)('returns unknown for %s', async (_, fault) => {
     venue.fail(() => ({ ...fault }));
     expect(await adapter.balance('m100')).toMatchObject({ kind: 'unknown' });
     venue.heal();
   });
 
-  it('takes too long is unknown, and a shorter limit may be asked for', async () => {
+  it('returns unknown on a timeout, which the caller may shorten', async () => {
     venue.fail(() => ({ do: 'hang' }));
     expect(await connect({ timeoutMs: 150 }).balance('m100')).toEqual({ kind: 'unknown', reason: '答复超时' });
     expect(await adapter.balance('m100', 100)).toEqual({ kind: 'unknown', reason: '答复超时' });
@@ -85,13 +85,13 @@ describe('a venue that does not', () => {
     venue.heal();
   });
 
-  it('is not there at all was never asked', async () => {
+  it('returns unsent when the venue cannot be reached', async () => {
     const gone = await fakeVenue(clock);
     await gone.close();
     expect(await connect({ url: gone.url }).balance('m100')).toMatchObject({ kind: 'unsent' });
   });
 
-  it('does not know our signature says nothing about what happened', async () => {
+  it('returns unknown when the venue rejects our signature', async () => {
     const stranger = connect({ secret: 'some other secret' });
     expect(await stranger.balance('m100')).toEqual({ kind: 'unknown', reason: '签名被拒绝' });
   });

@@ -8,7 +8,7 @@ import type { Reply, VenueAdapter } from '../adapter.ts';
 export interface KoiAdapterDeps {
   platname: string;
   url: string;
-  /** Already the platform's own. */
+  /** Secret of this platform, already derived from a shared one. */
   secret: string;
   timeoutMs: number;
   clock: Clock;
@@ -19,13 +19,13 @@ type Call<I extends z.ZodType, O extends z.ZodType> = { path: string; input: I; 
 const ANSWER_MAX_BYTES = 2_097_152;
 const NONCE_BYTES = 18;
 
-/** System calls before a connection exists. The same error codes occur later too, when the request may have been read. */
+/** System calls before a connection exists. Their error codes also occur later, when the request may have been read. */
 const CONNECTING = new Set(['connect', 'getaddrinfo']);
 
 const causeOf = (failure: unknown): { code: string; neverLeft: boolean } => {
   const cause = failure instanceof Error ? failure.cause : undefined;
   const { code, syscall, errors } = (cause ?? {}) as { code?: unknown; syscall?: unknown; errors?: unknown };
-  // A host with several addresses fails once for each of them.
+  // A host with several addresses reports one error per address.
   const tries: { syscall?: unknown }[] = Array.isArray(errors) && errors.length > 0 ? errors : [{ syscall }];
   const neverLeft = code === 'UND_ERR_CONNECT_TIMEOUT' || tries.every((each) => CONNECTING.has(String(each.syscall)));
   return { code: typeof code === 'string' ? code : '', neverLeft };
@@ -42,7 +42,7 @@ const readBounded = async (response: Response): Promise<string> => {
   return Buffer.concat(chunks).toString('utf8');
 };
 
-/** A venue that speaks packages/venue-protocol. */
+/** Adapter for venues that implement packages/venue-protocol. */
 export const createKoiAdapter = ({ platname, url, secret, timeoutMs, clock }: KoiAdapterDeps): VenueAdapter => {
   const base = url.replace(/\/+$/, '');
 
@@ -76,7 +76,7 @@ export const createKoiAdapter = ({ platname, url, secret, timeoutMs, clock }: Ko
       const parsed = venueAnswer(output).safeParse(JSON.parse(await readBounded(response)));
       if (!parsed.success) return { kind: 'unknown', reason: `HTTP ${response.status} 答复格式不符` };
       const answer = parsed.data as { ok: true; data: z.output<O> } | { ok: false; error: string; message: string };
-      // A request of ours that was delivered twice fails the second time: that says nothing about the first.
+      // A request that was delivered twice is rejected the second time, which does not tell the outcome of the first.
       if (!answer.ok && answer.error === 'bad_signature') return { kind: 'unknown', reason: '签名被拒绝' };
       if (!answer.ok) return { kind: 'refused', error: answer.error, message: answer.message };
       if (!response.ok) return { kind: 'unknown', reason: `HTTP ${response.status}` };
@@ -124,5 +124,5 @@ export const createKoiAdapter = ({ platname, url, secret, timeoutMs, clock }: Ko
   };
 };
 
-/** The secret of one platform among those that share one. */
+/** Derives the secret of one platform from a shared one. */
 export const secretOf = platformSecret;
