@@ -9,7 +9,7 @@ const clock = new ManualClock('2026-03-01T00:05:00+08:00');
 const bench = await rewardsBench(clock);
 const { database, vip, member, stake, sent } = bench;
 
-/** Everybody of earlier tests is gone, so that a run has only this test's members. */
+/** Removes the members of earlier tests, so that a run processes only those of its own test. */
 beforeEach(async () => {
   await database.pool.query('TRUNCATE member, vip_standing, vip_change, vip_run');
   sent.length = 0;
@@ -27,8 +27,8 @@ const changesOf = async (id: number) =>
 const nextDay = (days = 1) => clock.advance(days * DAY_MS);
 const rich = { depositTotal: 1_000_000n, turnoverTotal: 10_000_000n };
 
-describe('the daily run', () => {
-  it('raises by one level a day, with a line in the history and a letter each', async () => {
+describe('the daily VIP run', () => {
+  it('raises a member by one level per day, with a history entry and a letter for each', async () => {
     const id = await member(rich);
     const days: string[] = [];
     for (let run = 0; run < 12; run += 1) {
@@ -47,7 +47,7 @@ describe('the daily run', () => {
     );
   });
 
-  it('asked thirty times at once, by several processes, still raises by one', async () => {
+  it('raises a member by one level when several processes start it thirty times at once', async () => {
     const ids = await Promise.all(Array.from({ length: 5 }, () => member(rich)));
     const other = createVip({
       database,
@@ -64,7 +64,7 @@ describe('the daily run', () => {
     }
   });
 
-  it('raises again right after midnight, and not a moment before', async () => {
+  it('raises a member again right after midnight, and not before', async () => {
     clock.set('2026-04-01T23:59:59.999+08:00');
     const id = await member(rich);
     await vip.runDaily();
@@ -76,7 +76,7 @@ describe('the daily run', () => {
     expect(await levelOf(id)).toBe(3);
   });
 
-  it('that broke off in the middle is completed, and nobody is raised twice', async () => {
+  it('completes a run that was interrupted and raises no member twice', async () => {
     const ids: number[] = [];
     for (let made = 0; made < 6; made += 1) ids.push(await member(rich));
     let left = 3;
@@ -99,7 +99,7 @@ describe('the daily run', () => {
     expect(sent).toHaveLength(3);
   });
 
-  it('raises every other member when one can’t be raised, and tries that one again', async () => {
+  it('raises every other member when one fails, and retries that one', async () => {
     const ids = [await member(rich), await member(rich), await member(rich)];
     const broken = createVip({
       database,
@@ -118,14 +118,14 @@ describe('the daily run', () => {
     expect(await Promise.all(ids.map(levelOf))).toEqual([2, 2, 2]);
   });
 
-  it('many days late makes up for none of them: one step', async () => {
+  it('raises a member by one level only when it is many days late', async () => {
     const id = await member(rich);
     nextDay(40);
     await vip.runDaily();
     expect(await levelOf(id)).toBe(2);
   });
 
-  it('sees what the operator changed since the last one', async () => {
+  it('uses levels that the operator changed since the last run', async () => {
     const id = await member({ depositTotal: 5_000n, turnoverTotal: 100_000n });
     await vip.runDaily();
     expect(await levelOf(id)).toBe(1);
@@ -137,13 +137,13 @@ describe('the daily run', () => {
   });
 });
 
-describe('a level', () => {
+describe('a VIP level', () => {
   const start = async () => {
     const id = await member({ depositTotal: 20_000n, turnoverTotal: 200_000n, vipLevel: 3 });
     await vip.runDaily();
     return id;
   };
-  /** A run every day, as it is in life. */
+  /** Runs the job once per day for so many days. */
   const live = async (days: number) => {
     for (let day = 0; day < days; day += 1) {
       nextDay();
@@ -151,7 +151,7 @@ describe('a level', () => {
     }
   };
 
-  it('is lost after 90 days without the maintenance turnover, one at a time', async () => {
+  it('is lost one at a time after 90 days without the maintenance turnover', async () => {
     const id = await start();
     await live(89);
     expect(await levelOf(id)).toBe(3);
@@ -166,7 +166,7 @@ describe('a level', () => {
     expect(await changesOf(id)).toHaveLength(2);
   }, 60_000);
 
-  it('is kept by the maintenance turnover, and then has 90 days more', async () => {
+  it('is kept for 90 more days by the maintenance turnover', async () => {
     const id = await start();
     await live(50);
     await stake(id, 50_000n);
@@ -176,7 +176,7 @@ describe('a level', () => {
     expect(await levelOf(id)).toBe(2);
   }, 60_000);
 
-  it('comes back the day after its maintenance turnover is done again', async () => {
+  it('is regained on the day after its maintenance turnover is reached again', async () => {
     const id = await start();
     await live(90);
     await live(5);
@@ -192,7 +192,7 @@ describe('a level', () => {
   }, 60_000);
 });
 
-it('nobody moves twice on a day, by the database’s own rule', async () => {
+it('the database rejects a second change of level on one day', async () => {
   const id = await member(rich);
   await vip.runDaily();
   const day = beijingDay(clock.now());
@@ -201,7 +201,7 @@ it('nobody moves twice on a day, by the database’s own rule', async () => {
   await expect(database.pool.query(again, [id, day])).rejects.toThrow('vip_change');
 });
 
-it('the level of a past moment is the one held then', async () => {
+it('levelsBefore returns the level held at a past moment', async () => {
   const id = await member(rich);
   const other = await member();
   const moments: Date[] = [];

@@ -61,7 +61,7 @@ const levelAt = (levels: readonly Level[], wanted: number): Level => {
   return level;
 };
 
-/** Raises and lowers levels once a Beijing day, however often, late or side by side it is asked to. */
+/** Changes levels once per Beijing day, regardless of how often, how late or how concurrently it runs. */
 export const createDaily = ({ database, clock, log, letters }: DailyDeps) => {
   const move = async (tx: Tx, memberId: number, holder: Holder, to: Level, from: Level, at: Date): Promise<void> => {
     const isPromotion = to.level > from.level;
@@ -80,7 +80,7 @@ export const createDaily = ({ database, clock, log, letters }: DailyDeps) => {
     await letters.sendLetters(tx, { memberIds: [memberId], kind: 'vip', ...letter, at });
   };
 
-  /** Decided anew behind the member's lock: what the page said may be history. */
+  /** Re-evaluated under the member's row lock, because the page was read without it. */
   const judge = (memberId: number, levels: readonly Level[]): Promise<void> =>
     database.transaction(async (tx) => {
       const facts = await lockLevelFacts(tx, memberId);
@@ -100,20 +100,20 @@ export const createDaily = ({ database, clock, log, letters }: DailyDeps) => {
         .onConflictDoUpdate({ target: vipStandings.memberId, set: period });
     });
 
-  /** A member who can't be judged does not keep the others from their level. */
+  /** A failure for one member must not prevent the others from being evaluated. */
   const judgeIsolated = async (memberId: number, levels: readonly Level[]): Promise<boolean> => {
     try {
       await judge(memberId, levels);
       return true;
     } catch (cause) {
-      // Without a database every member would fail: the run breaks off, and the next one completes it.
+      // Without a database every member would fail, so the run stops here and the next one completes it.
       if (isDatabaseUnavailable(cause)) throw cause;
       log.error({ err: cause, memberId }, 'the level of a member could not be decided');
       return false;
     }
   };
 
-  /** Gives how many members could not be judged. */
+  /** Returns the number of members that failed. */
   const judgeAll = async (): Promise<number> => {
     let failed = 0;
     const levels = await readLevels(database.orm);
@@ -132,7 +132,7 @@ export const createDaily = ({ database, clock, log, letters }: DailyDeps) => {
   };
 
   return {
-    /** Nothing when today's run is finished; one that broke off is done again, and what it did stays done. */
+    /** Does nothing when today's run is finished. An interrupted run is repeated without undoing what it did. */
     async run(): Promise<void> {
       const startedAt = clock.now();
       const day = beijingDay(startedAt);
@@ -142,7 +142,7 @@ export const createDaily = ({ database, clock, log, letters }: DailyDeps) => {
         .onConflictDoUpdate({ target: vipRuns.day, set: { startedAt }, setWhere: isNull(vipRuns.finishedAt) })
         .returning({ day: vipRuns.day });
       if (open.length === 0) return;
-      // A run with failures stays open, so that the next hour tries those members again.
+      // A run with failures stays open, so that the next hourly run retries those members.
       if ((await judgeAll()) > 0) return;
       await database.orm.update(vipRuns).set({ finishedAt: clock.now() }).where(eq(vipRuns.day, day));
       log.info({ day, ...(await movesOn(database.orm, day)) }, 'levels are decided');
@@ -150,7 +150,7 @@ export const createDaily = ({ database, clock, log, letters }: DailyDeps) => {
   };
 };
 
-/** How many rose and fell on a Beijing day. */
+/** Number of promotions and demotions on a Beijing day. */
 export const movesOn = async (db: Queryable, day: string): Promise<{ promoted: number; demoted: number }> => {
   const [row] = await db
     .select({

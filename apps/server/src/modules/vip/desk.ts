@@ -54,7 +54,7 @@ const toChange = (row: typeof vipChanges.$inferSelect, name: string): VipChange 
   at: beijingTime(row.at),
 });
 
-/** What the operator sees and changes of levels. */
+/** VIP levels as the operator reads and edits them. */
 export const createVipDesk = ({ database, audit }: VipDeskDeps) => ({
   async levels(): Promise<OutputOf<Rows['levels']>> {
     const db = database.orm;

@@ -2,7 +2,7 @@ import { beijingDay } from '@koi/money';
 import type { Tx } from '../../platform/index.ts';
 import { vipChanges, vipStandings } from './tables.ts';
 
-/** A step somebody took before this ledger of levels was kept. */
+/** A change of level from before this history was recorded. */
 export interface ImportedChange {
   from: number;
   to: number;
@@ -11,7 +11,7 @@ export interface ImportedChange {
   at: Date;
 }
 
-/** A member's past steps, oldest first, and the period that the last of them began. */
+/** Imports a member's past changes, oldest first, and the period that began with the last one. */
 export const importStanding = async (tx: Tx, memberId: number, changes: readonly ImportedChange[]): Promise<void> => {
   const last = changes.at(-1);
   if (last === undefined) return;

@@ -14,7 +14,7 @@ export const createVip = (deps: DailyDeps & VipDeskDeps) => {
   const desk = createVipDesk(deps);
   const daily = createDaily(deps);
   const jobs: { name: string; times: JobTimes; handler: JobHandler }[] = [
-    // The run is the one at 00:05; those of later hours find it finished, or make up for one that was missed or broke off.
+    // The run at 00:05 does the work. Later runs return at once, or make up for one that was missed or interrupted.
     { name: 'vip-daily', times: { cron: '5 * * * *', tz: 'Asia/Shanghai' }, handler: () => daily.run() },
   ];
   return {

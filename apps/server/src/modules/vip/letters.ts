@@ -3,7 +3,7 @@ import { displayMoney } from '@koi/money';
 import type { Tx } from '../../platform/index.ts';
 import { type Level, toWire } from './level.ts';
 
-/** Whoever brings letters to members. */
+/** The service that sends letters to members. */
 export interface Letters {
   sendLetters(
     tx: Tx,

@@ -14,7 +14,7 @@ const level: Level = {
   lottery: 5,
 };
 
-it('a level reads as the operator typed it', () => {
+it('toWire formats a level as the operator typed it', () => {
   expect(toWire(level)).toEqual({
     level: 4,
     recharge: '50000',
@@ -29,7 +29,7 @@ it('a level reads as the operator typed it', () => {
   });
 });
 
-it('a level that is saved as it reads stays as it is', () => {
+it('fromForm restores a level from its formatted values', () => {
   const { level: number, ...form } = toWire(level);
   expect(fromForm(number, form)).toEqual(level);
 });

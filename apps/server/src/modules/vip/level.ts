@@ -2,7 +2,7 @@ import type { VipLevelRow } from '@koi/contract';
 import type { VipLevelForm } from '@koi/contract/rules/vip';
 import { formatMoney, parseMoney } from '@koi/money';
 
-/** Requirements in 分, rebates in hundredths of a percent. */
+/** Requirements are in 分, rebates in hundredths of a percent. */
 export interface Level {
   level: number;
   recharge: bigint;
@@ -16,7 +16,7 @@ export interface Level {
   lottery: number;
 }
 
-/** Requirements read as an operator types them: "50000", and "50000.50" only when there are 分. */
+/** Formats a requirement as an operator types it: "50000", with decimals only when there are 分. */
 const plainMoney = (amount: bigint): string => formatMoney(amount).replace(/\.00$/, '');
 
 const percent = (hundredths: number): string => formatMoney(BigInt(hundredths));
@@ -34,7 +34,7 @@ export const toWire = (level: Level): VipLevelRow => ({
   lottery: percent(level.lottery),
 });
 
-/** What the form's own rule has let through. */
+/** Parses an amount that the validation of the form has accepted. */
 const parsed = (text: string): bigint => {
   const amount = parseMoney(text);
   if (amount === undefined) throw new RangeError(`not an amount: ${JSON.stringify(text)}`);

@@ -28,14 +28,14 @@ const levelOf = async (level: number) => {
 const save = async (level: number, change: object, token = content) =>
   (await call(rows.save, { ...(await levelOf(level)), ...change }, { token })).body;
 
-describe('the levels', () => {
-  it('say how many hold them, and that no run was yet', async () => {
+describe('the VIP levels', () => {
+  it('are listed with their number of members, and without a last run before the first one', async () => {
     const { levels, last_run } = (await call(rows.levels, {}, { token: readonly })).body.data;
     expect(levels.map(({ members }) => members)).toEqual([1, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
     expect(last_run).toBeNull();
   });
 
-  it('are seen by a visitor as soon as they are saved', async () => {
+  it('are public as soon as they are saved', async () => {
     expect(await save(4, { recharge: '48000', maintenance: '45000.50', electron: '1.08' })).toMatchObject({
       code: 200,
       message: VIP.saved,
@@ -58,7 +58,7 @@ describe('the levels', () => {
     ]);
   });
 
-  it('can’t be saved over what somebody else has saved', async () => {
+  it('are not saved over a change of another person', async () => {
     const seen = await levelOf(5);
     expect((await call(rows.save, { ...seen, sport: '0.75' }, { token: content })).body.code).toBe(200);
     expect((await call(rows.save, { ...seen, sport: '0.76' }, { token: content })).body).toMatchObject({
@@ -68,7 +68,7 @@ describe('the levels', () => {
     expect((await levelOf(5)).sport).toBe('0.75');
   });
 
-  it('saved by ten people at once take one change', async () => {
+  it('take one change when ten people save at once', async () => {
     const seen = await levelOf(6);
     const outcomes = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
@@ -96,7 +96,7 @@ describe('the levels', () => {
     expect(body.message).toBe(text);
   });
 
-  it('are not for those to change who only read', async () => {
+  it('cannot be changed with read-only permission', async () => {
     expect((await save(3, { recharge: '21000' }, readonly)).code).toBe(403);
   });
 });

@@ -29,8 +29,8 @@ export const putLevels = async (tx: Tx, levels: readonly Level[]): Promise<void>
 };
 
 /**
- * The level each of them held just before a moment. The present level is read before the changes since: one that happens
- * in between is then among them, and says what the level was.
+ * Returns the level each member held just before a moment. The current level is read before the later changes, so that
+ * a change in between is included in those and yields the earlier level.
  */
 export const levelsBefore = async (
   db: Queryable,
@@ -56,7 +56,7 @@ export const createVipService = ({ database }: { database: Database }) => ({
   },
 });
 
-/** The row of one level, kept until the transaction ends; all of them are, so that their order can be judged. */
+/** Locks all levels until the transaction ends, because their order is checked together. */
 export const lockLevels = (tx: Tx) => tx.select().from(vipLevels).orderBy(asc(vipLevels.level)).for('update');
 
 export const changeLevel = async (tx: Tx, { level, ...set }: Level): Promise<void> => {

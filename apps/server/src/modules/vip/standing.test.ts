@@ -29,51 +29,51 @@ const period = (sinceDay: string, turnoverFrom = 0n, fallenFrom: number | null =
   fallenFrom,
 });
 
-describe('a promotion', () => {
-  it('needs both, deposits and turnover', () => {
+describe('a VIP promotion', () => {
+  it('requires both deposits and turnover', () => {
     expect(decide(holder({ deposits: 100n, turnover: 1_000n }), levels, TODAY)).toBe('promotion');
     expect(decide(holder({ deposits: 99n, turnover: 1_000n }), levels, TODAY)).toBe('nothing');
     expect(decide(holder({ deposits: 100n, turnover: 999n }), levels, TODAY)).toBe('nothing');
   });
 
-  it('happens once a day', () => {
+  it('happens at most once per day', () => {
     const rich = { deposits: 900n, turnover: 9_000n };
     expect(decide(holder({ ...rich, level: 2, movedOn: TODAY }), levels, TODAY)).toBe('nothing');
     expect(decide(holder({ ...rich, level: 2, movedOn: '2026-06-17' }), levels, TODAY)).toBe('promotion');
   });
 
-  it('has an end at the top', () => {
+  it('does not happen at the top level', () => {
     const top = holder({ level: 4, deposits: 9_999n, turnover: 99_999n, period: period(TODAY) });
     expect(decide(top, levels, TODAY)).toBe('nothing');
   });
 });
 
-describe('the period of a level', () => {
+describe('the maintenance period of a level', () => {
   const third = (sinceDay: string, turnover: bigint) =>
     holder({ level: 3, deposits: 300n, turnover: 3_000n + turnover, period: period(sinceDay, 3_000n) });
 
-  it('lasts 90 days: on the 90th day after, what was not kept falls by one', () => {
+  it('ends after 90 days with a demotion unless the maintenance turnover was reached', () => {
     expect(decide(third('2026-03-21', 0n), levels, TODAY)).toBe('nothing');
     expect(decide(third('2026-03-20', 0n), levels, TODAY)).toBe('demotion');
     expect(decide(third('2026-03-20', 499n), levels, TODAY)).toBe('demotion');
     expect(decide(third('2026-03-20', 500n), levels, TODAY)).toBe('begin');
   });
 
-  it('begins for whoever has none, but not at the first level', () => {
+  it('begins for a member without one, except at the first level', () => {
     expect(decide(holder({ level: 2, deposits: 100n }), levels, TODAY)).toBe('begin');
     expect(decide(holder({}), levels, TODAY)).toBe('nothing');
   });
 
-  it('never ends in a fall for who qualifies for more', () => {
+  it('does not end in a demotion for a member who qualifies for a promotion', () => {
     expect(decide({ ...third('2026-01-01', 0n), deposits: 900n, turnover: 9_000n }, levels, TODAY)).toBe('promotion');
   });
 });
 
-describe('a lost level', () => {
+describe('a lost VIP level', () => {
   const fallen = (turnover: bigint) =>
     holder({ level: 2, deposits: 900n, turnover: 9_000n + turnover, period: period('2026-06-01', 9_000n, 3) });
 
-  it('comes back by its own maintenance turnover, not by what was staked before', () => {
+  it('is regained by its maintenance turnover, without counting earlier stakes', () => {
     expect(decide(fallen(499n), levels, TODAY)).toBe('nothing');
     expect(decide(fallen(500n), levels, TODAY)).toBe('promotion');
   });
@@ -89,7 +89,7 @@ describe('a lost level', () => {
   });
 });
 
-it('whatever a member has, a step is one level, and none leads out of the levels', () => {
+it('decide never leaves the range of levels for any member', () => {
   const amount = fc.bigInt({ min: 0n, max: 10_000n });
   fc.assert(
     fc.property(

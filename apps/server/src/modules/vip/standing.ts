@@ -4,12 +4,12 @@ import type { Level } from './level.ts';
 
 type Asked = Pick<Level, 'level' | 'recharge' | 'flow' | 'maintenance'>;
 
-/** A member as the daily job sees them. */
+/** Data of a member that the daily job evaluates. */
 export interface Holder {
   level: number;
   deposits: bigint;
   turnover: bigint;
-  /** Nothing while no period has begun. */
+  /** Undefined before the first period has begun. */
   period: Period | undefined;
   /** The last Beijing day on which the level changed. */
   movedOn: string | undefined;
@@ -22,20 +22,20 @@ export interface Period {
   fallenFrom: number | null;
 }
 
-/** `begin` opens a period: at a level that has none, and again after one was completed. */
+/** `begin` starts a period, for a level that has none and after one was completed. */
 export type Verdict = 'promotion' | 'demotion' | 'begin' | 'nothing';
 
 const levelOf = <T extends Asked>(levels: readonly T[], level: number): T | undefined =>
   levels.find((each) => each.level === level);
 
-/** What was ever deposited and staked never shrinks, so a lost level comes back only by its maintenance turnover. */
+/** Totals of deposits and stakes never decrease, so a lost level is regained only by its maintenance turnover. */
 const mayRise = ({ deposits, turnover, period }: Holder, next: Asked): boolean => {
   if (deposits < next.recharge || turnover < next.flow) return false;
   if (period === undefined || period.fallenFrom === null || next.level > period.fallenFrom) return true;
   return turnover - period.turnoverFrom >= next.maintenance;
 };
 
-/** At most one step a Beijing day; who qualifies for more on the day a period ends rises instead of falling. */
+/** Decides at most one step per Beijing day. On the day a period ends, a promotion takes precedence over a demotion. */
 export const decide = (holder: Holder, levels: readonly Asked[], today: string): Verdict => {
   const { level, turnover, period, movedOn } = holder;
   if (movedOn !== undefined && movedOn >= today) return 'nothing';

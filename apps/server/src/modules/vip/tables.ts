@@ -20,7 +20,7 @@ export const vipLevels = pgTable(
     joker: rebate('joker'),
     electron: rebate('electron'),
     lottery: rebate('lottery'),
-    /** Grows with every change, so that nobody saves over what they have not seen. */
+    /** Version for optimistic locking, increased by every change. */
     version: integer('version').notNull().default(1),
   },
   (table) => [
@@ -29,17 +29,17 @@ export const vipLevels = pgTable(
   ],
 );
 
-/** The period in which a member has to keep the level; none for those who never left the first. */
+/** The period in which a member has to keep the level. Members who never left the first level have none. */
 export const vipStandings = pgTable('vip_standing', {
   memberId: integer('member_id').primaryKey(),
-  /** The Beijing day on which the period began, and what the member had staked by then. */
+  /** Beijing day on which the period began, and the member's total turnover at that time. */
   sinceDay: text('since_day').notNull(),
   turnoverFrom: money('turnover_from').notNull(),
   /** The highest level that was lost and not regained. */
   fallenFrom: smallint('fallen_from'),
 });
 
-/** Who rose and fell. The key lets nobody move twice on one Beijing day. */
+/** Changes of level. The primary key allows a member one change per Beijing day. */
 export const vipChanges = pgTable(
   'vip_change',
   {
@@ -61,7 +61,7 @@ export const vipChanges = pgTable(
   ],
 );
 
-/** The daily job, by the Beijing day it was for. */
+/** Runs of the daily job, by Beijing day. */
 export const vipRuns = pgTable('vip_run', {
   day: text('day').primaryKey(),
   startedAt: moment('started_at').notNull(),
