@@ -4,7 +4,7 @@ import { WAITING } from '../claims/index.ts';
 import { withdrawals } from './tables.ts';
 import { PAID } from './withdrawal.ts';
 
-/** What open withdrawals hold, by member: the ledger must hold the same. */
+/** Total of open withdrawals per member, which must equal the held amount in the ledger. */
 export const openWithdrawals = async (db: Queryable): Promise<Map<number, bigint>> => {
   const rows = await db
     .select({ memberId: withdrawals.memberId, amount: sql<bigint>`sum(${withdrawals.amount})::bigint` })
@@ -14,7 +14,7 @@ export const openWithdrawals = async (db: Queryable): Promise<Map<number, bigint
   return new Map(rows.map(({ memberId, amount }) => [memberId, amount]));
 };
 
-/** Paid ones in the order of their numbers. */
+/** Paid withdrawals in order of number. */
 export const paidWithdrawals = (
   db: Queryable,
   after: string,

@@ -9,7 +9,7 @@ const bench = await withdrawalsBench(clock);
 const { database, withdrawals } = bench;
 
 interface Model {
-  /** What ever came in, and what was paid out. */
+  /** Total of all money that came in, and total paid out. */
   received: bigint;
   paid: bigint;
   open: Map<string, { amount: bigint; firstApprover: number | undefined }>;
@@ -29,7 +29,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   }),
 ) as fc.Arbitrary<Step>;
 
-/** Gives the answer, or the refusal's text. */
+/** Returns the result, or the text of the refusal. */
 const outcome = (work: Promise<unknown>): Promise<unknown> =>
   work.catch((cause: unknown) => {
     if (cause instanceof Refusal) return cause.message;
@@ -69,7 +69,7 @@ const run = async (model: Model, me: { memberId: number; card: number }, each: S
   if (each.do === 'refuse' && answer === null) model.open.delete(no);
 };
 
-it('whatever members and staff do: nothing is lost, and what is held is what is open', async () => {
+it('any sequence of actions conserves the money and holds exactly the open withdrawals', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
       const me = await bench.newMember();

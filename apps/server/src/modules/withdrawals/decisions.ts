@@ -30,7 +30,7 @@ export interface DecisionsDeps {
   audit: Audit;
 }
 
-/** Who acts, from where, and under which key. */
+/** The member of staff who acts, their address and the idempotency key of the call. */
 export interface Decider {
   staff: StaffCaller;
   address: string;
@@ -41,7 +41,7 @@ type Rows = typeof staffRows.withdrawals;
 type Action = keyof Rows;
 type Decision = InputOf<Rows['approve']>;
 
-/** What one write changes, tells and leaves behind. */
+/** What one action changes in the order, its events and the audit log. */
 interface Step {
   set: Partial<typeof withdrawals.$inferInsert>;
   event: string;
@@ -82,7 +82,7 @@ export const createDecisions = ({ database, clock, ledger, settings, cards, turn
       changes,
     });
 
-  /** One write: behind the order's lock, and only by somebody who may decide it now. */
+  /** Runs an action under the order's row lock, and only for a person who may decide the order now. */
   const write = <T>(
     by: Decider,
     action: Action,
@@ -101,7 +101,7 @@ export const createDecisions = ({ database, clock, ledger, settings, cards, turn
     );
   };
 
-  /** The audit row comes last: its chain is everybody's, so it is held as short as can be. */
+  /** The audit row is written last, so that the lock on the shared audit chain is held briefly. */
   const apply = async (tx: Tx, by: Decider, action: Action, order: Withdrawal, at: Date, step: Step): Promise<void> => {
     await tx.update(withdrawals).set(step.set).where(eq(withdrawals.no, order.no));
     await tx.insert(withdrawalEvents).values({ no: order.no, at, who: by.staff.name, text: step.event });
@@ -147,7 +147,7 @@ export const createDecisions = ({ database, clock, ledger, settings, cards, turn
       write(by, 'claim', { no }, async (tx, order, now) => {
         const { id, name } = by.staff;
         const set = { claimStaffId: id, claimName: name, claimUntil: new Date(now.getTime() + CLAIM_MS) };
-        // Who keeps an order a little longer tells nothing new.
+        // Prolonging an own claim leaves no event and no audit row.
         if (claimant(order, now) !== undefined) {
           await tx.update(withdrawals).set(set).where(eq(withdrawals.no, order.no));
           return null;
@@ -169,7 +169,7 @@ export const createDecisions = ({ database, clock, ledger, settings, cards, turn
         return null;
       }),
 
-    /** `waiting` says that another person has to agree before anything is paid. */
+    /** Returns `waiting` when a second person has to approve before the order is paid. */
     async approve(by: Decider, { no, remark }: Decision): Promise<'paid' | 'waiting'> {
       const limit = secondPersonFrom(await settings.all());
       return write(by, 'approve', { no, remark }, async (tx, order, now) => {
@@ -196,7 +196,7 @@ export const createDecisions = ({ database, clock, ledger, settings, cards, turn
         return null;
       }),
 
-    /** A look at a whole number is a write too: it leaves an audit row. */
+    /** Revealing a full card number writes an audit row. */
     payee: (by: Decider, { no }: { no: string }): Promise<OutputOf<Rows['payee']>> =>
       database.transaction(async (tx) => {
         const order = await readOrder(tx, no, false);

@@ -8,13 +8,13 @@ export interface ImportedWithdrawal {
   memberId: number;
   method: Method;
   amount: bigint;
-  /** When it was asked for. */
+  /** When it was requested. */
   at: Date;
-  /** Where it goes, as it was then. */
+  /** The card at that time. */
   card: CardFile;
   realname: string;
   paidBefore: number;
-  /** Of `usdt`: the rate, the fee and what arrives. */
+  /** For `usdt`: the rate, the fee and the amount paid out. */
   usdt?: { rate: string; feeUsdt: bigint; payoutUsdt: bigint };
 }
 
@@ -42,7 +42,7 @@ const insert = async (tx: Tx, draft: ImportedWithdrawal, end: Partial<typeof wit
   return order;
 };
 
-/** A withdrawal of the past with its money, held and paid as of then. Gives its number. */
+/** Imports a past withdrawal that was paid, with its ledger entries at the original times. Returns its number. */
 export const importPaid = async (
   tx: Tx,
   draft: ImportedWithdrawal,
@@ -54,6 +54,6 @@ export const importPaid = async (
   return order.no;
 };
 
-/** One that waits for a person: its amount is held. */
+/** Imports a withdrawal that is pending review, with its amount held. */
 export const importWaiting = async (tx: Tx, draft: ImportedWithdrawal): Promise<string> =>
   (await insert(tx, draft, {})).no;

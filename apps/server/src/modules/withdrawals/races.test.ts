@@ -33,29 +33,29 @@ const tally = (outcomes: readonly string[], wanted: string) => outcomes.filter((
 const countOf = async (table: string, where = 'true') =>
   (await database.pool.query(`SELECT count(*)::int AS n FROM ${table} WHERE ${where}`)).rows[0].n as number;
 
-it('one person can’t approve twice, by the database’s own rule', async () => {
+it('the database rejects a first and second approval by the same person', async () => {
   const no = await newOrder('60000');
   await withdrawals.approve(by(1), { no, remark: '' });
   const byHand = 'UPDATE withdrawal SET state = 2, decided_at = now(), decided_by = first_approver_id WHERE no = $1';
   await expect(database.pool.query(byHand, [no])).rejects.toThrow('withdrawal_two_people');
 });
 
-describe('at the same moment', () => {
-  it('thirty withdrawals of everything leave one', async () => {
+describe('concurrent calls', () => {
+  it('accept one of thirty withdrawals of the full balance', async () => {
     const outcomes = await Promise.all(Array.from({ length: 30 }, () => outcome(ask('100000'))));
     expect(tally(outcomes, 'undefined')).toBe(1);
     expect(tally(outcomes, '余额不足')).toBe(29);
     expect(await walletsOf(database, memberId)).toEqual({ centre: 0n, held: 100_000_00n });
   });
 
-  it('fifty sends of one submit leave one order and fifty equal answers', async () => {
+  it('create one order and return equal answers when one key is sent fifty times', async () => {
     const outcomes = await Promise.all(Array.from({ length: 50 }, () => outcome(ask('100', 'key-fifty'))));
     expect(tally(outcomes, 'undefined')).toBe(50);
     expect(await everyRecord()).toHaveLength(1);
     expect(await outcome(ask('101', 'key-fifty'))).toBe('请求重复且内容不一致');
   });
 
-  it('thirty approvals pay once', async () => {
+  it('pay once when thirty people approve', async () => {
     const no = await newOrder('100');
     const outcomes = await Promise.all(
       Array.from({ length: 30 }, (_, count) => outcome(withdrawals.approve(by(count + 1), { no, remark: '' }))),
@@ -66,7 +66,7 @@ describe('at the same moment', () => {
     expect(await countOf('audit_row', `target = '取款 ${no}'`)).toBe(1);
   });
 
-  it('fifty sends of one approval pay once and answer alike', async () => {
+  it('pay once and answer alike when one approval is sent fifty times with one key', async () => {
     const no = await newOrder('100');
     const outcomes = await Promise.all(
       Array.from({ length: 50 }, () => outcome(withdrawals.approve(by(1, 'approve-once'), { no, remark: '' }))),
@@ -77,7 +77,7 @@ describe('at the same moment', () => {
     );
   });
 
-  it('approving and refusing ends in one of them, and the money agrees', async () => {
+  it('to approve and to refuse have one winner, and the money agrees', async () => {
     for (let round = 0; round < 8; round += 1) {
       const before = await walletsOf(database, memberId);
       const no = await newOrder('100');
@@ -95,7 +95,7 @@ describe('at the same moment', () => {
     }
   });
 
-  it('a large one is approved first by one person of ten, and paid by one of the others', async () => {
+  it('to approve a large withdrawal give a first approval to one person and the payment to another', async () => {
     const no = await newOrder('60000');
     const outcomes = await Promise.all(
       Array.from({ length: 10 }, (_, count) => outcome(withdrawals.approve(by(count + 1), { no, remark: '' }))),
@@ -105,7 +105,7 @@ describe('at the same moment', () => {
     expect(tally(outcomes, '该订单已处理')).toBe(8);
   });
 
-  it('ten claims leave it in one hand', async () => {
+  it('to claim an order succeed for one of ten people', async () => {
     const no = await newOrder('100');
     const outcomes = await Promise.all(
       Array.from({ length: 10 }, (_, count) => outcome(withdrawals.claim(by(count + 1), { no }))),
@@ -115,7 +115,7 @@ describe('at the same moment', () => {
   });
 });
 
-it('leaves sound books and a whole audit chain behind', async () => {
+it('the books are sound and the audit chain is whole after all races', async () => {
   expect(await booksAreSound(database)).toBe(true);
   expect((await verifyAuditChain(db)).whole).toBe(true);
 });

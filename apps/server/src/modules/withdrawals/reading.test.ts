@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const ask = (amount: string) => withdrawals.create(memberId, { amount, bank: card, password: 'pay-secret' }, undefined);
 
-/** Of 100, 200, 300 and 400 元: the first is paid at once, the second a day later, the third refused, the last open. */
+/** Creates four orders: 100 元 paid at once, 200 元 paid a day later, 300 元 refused and 400 元 open. */
 const fourOrders = async (): Promise<string[]> => {
   const nos: string[] = [];
   for (const amount of ['100', '200', '300', '400']) {
@@ -37,13 +37,13 @@ const fourOrders = async (): Promise<string[]> => {
   return nos;
 };
 
-it('what is open, and what it holds', async () => {
+it('openCount and openWithdrawals return the open orders and the amount they hold', async () => {
   await fourOrders();
   expect(await withdrawals.openCount(db)).toEqual({ count: 1, amount: 400_00n });
   expect(await openWithdrawals(db)).toEqual(new Map([[memberId, 400_00n]]));
 });
 
-it('what was paid: in all, to a member, by day, between two moments', async () => {
+it('paid amounts are returned in total, since a moment, per day and between two moments', async () => {
   const start = clock.now();
   await fourOrders();
   expect(await withdrawals.totals(db, memberId)).toBe(300_00n);
@@ -56,7 +56,7 @@ it('what was paid: in all, to a member, by day, between two moments', async () =
   expect(await withdrawals.approvedBetween(db, start, new Date(start.getTime() + DAY_MS))).toBe(100_00n);
 });
 
-it('a day is a Beijing day, that of the decision', async () => {
+it('daily groups by the Beijing day of the decision', async () => {
   clock.set('2026-07-01T23:59:00+08:00');
   await ask('100');
   const [order] = await withdrawals.history(db, memberId, 1);
@@ -65,7 +65,7 @@ it('a day is a Beijing day, that of the decision', async () => {
   expect((await withdrawals.daily(db, new Date(0))).map(({ day }) => day)).toEqual(['2026-07-02']);
 });
 
-it('how much was decided, and how long it took', async () => {
+it('decidedSince returns the number of decisions and their total duration', async () => {
   const start = clock.now();
   await fourOrders();
   const seconds = 4 + (86_400 + 3) + (86_400 + 2);
@@ -77,7 +77,7 @@ it('how much was decided, and how long it took', async () => {
   });
 });
 
-it('orders for the books, for the queue, and a member’s latest', async () => {
+it('orders are listed for the books, for the review queue and as a member’s history', async () => {
   const nos = await fourOrders();
   const [first, second = '', third, fourth] = nos;
   expect((await paidWithdrawals(db, '', 10)).map(({ no }) => no)).toEqual([first, second]);
@@ -91,7 +91,7 @@ it('orders for the books, for the queue, and a member’s latest', async () => {
   expect(queue.map(({ kind, no }) => `${kind} ${no}`).toSorted()).toEqual(nos.map((no) => `withdrawal ${no}`));
 });
 
-it('a member’s own records of a span, ten a page, newest first', async () => {
+it('a member’s records of a time span are listed newest first, ten per page', async () => {
   const from = clock.now();
   for (let count = 1; count <= 12; count += 1) {
     await ask(`${100 + count}`);

@@ -56,7 +56,7 @@ const toTransaction = (order: Withdrawal, now: Date): Transaction => ({
   cancellable: 0,
 });
 
-/** What the readers above this module ask for. */
+/** Queries for other modules. */
 export const createReading = ({ clock, cards }: ReadingDeps) => {
   const reviewRows = (db: Queryable) => db.select(reviewFields).from(withdrawals);
 
@@ -82,7 +82,7 @@ export const createReading = ({ clock, cards }: ReadingDeps) => {
       return { row, facts: factsOf(order, card?.owner ?? ''), checks: order.checks, events, remark: order.remark };
     },
 
-    /** A member's own list, newest first. */
+    /** A member's own records, newest first. */
     async records(
       db: Queryable,
       memberId: number,
@@ -122,7 +122,7 @@ export const createReading = ({ clock, cards }: ReadingDeps) => {
         .orderBy(desc(withdrawals.createdAt), desc(withdrawals.no))
         .limit(limit),
 
-    /** What was paid to a member, from a moment on or ever. */
+    /** Total paid to a member since a moment, or overall. */
     async totals(db: Queryable, memberId: number, since?: Date): Promise<bigint> {
       const [row] = await db
         .select({ amount: amountOf })
@@ -137,7 +137,7 @@ export const createReading = ({ clock, cards }: ReadingDeps) => {
       return row?.amount ?? 0n;
     },
 
-    /** What was paid, by the Beijing day of the decision. */
+    /** Amounts paid per Beijing day of the decision. */
     daily: (db: Queryable, from: Date): Promise<{ day: string; count: number; amount: bigint }[]> =>
       db
         .select({ day: decidedDay, count: countOf, amount: amountOf })
@@ -162,7 +162,7 @@ export const createReading = ({ clock, cards }: ReadingDeps) => {
       return row ?? { count: 0, amount: 0n };
     },
 
-    /** How much was decided, and how long the decisions took in all. */
+    /** Number of decisions since a moment and the total time they took. */
     async decidedSince(db: Queryable, from: Date): Promise<{ approved: number; decided: number; seconds: number }> {
       const { state, createdAt, decidedAt } = withdrawals;
       const [row] = await db

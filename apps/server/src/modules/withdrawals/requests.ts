@@ -29,12 +29,12 @@ interface Wish {
   amount: bigint;
 }
 
-/** From which amount two people have to agree; a setting that can't be read means always. */
+/** Amount from which two people must approve. An unreadable setting requires it always. */
 export const secondPersonFrom = (settings: Settings): bigint => parseMoney(settings.withdrawal_second_person) ?? 0n;
 
 const methodOf = ({ type }: CardFile): Method => (type === CARD_TYPE.usdt ? 'usdt' : 'bank');
 
-/** Of a USDT withdrawal: what arrives after the protocol's fee. */
+/** Rate, fee and payout of a USDT withdrawal. */
 const usdtTerms = (card: CardFile, amount: bigint, settings: Settings) => {
   const rate = settings.withdrawusdtrate;
   const fee = usdtFee(card.owner, settings);
@@ -43,7 +43,7 @@ const usdtTerms = (card: CardFile, amount: bigint, settings: Settings) => {
   return { rate, feeUsdt: parseUsdt(fee) ?? 0n, payoutUsdt: credited };
 };
 
-/** A member asks for money. There is no way back into play: only a refusal returns it. */
+/** Withdrawal requests of members. A member cannot cancel one; only a refusal returns the money. */
 export const createRequests = ({ database, clock, ledger, settings, cards, turnover, members }: RequestsDeps) => {
   const insistOnPayPassword = async (memberId: number, password: string): Promise<void> => {
     const verdict = await members.checkPayPassword(memberId, password);
@@ -51,7 +51,7 @@ export const createRequests = ({ database, clock, ledger, settings, cards, turno
     if (verdict === 'wrong') throw new Refusal(400, WITHDRAWALS.payPasswordWrong);
   };
 
-  /** The balance before the turnover: money that arrives in between brings its own requirement along. */
+  /** The balance is read before the turnover, because money that arrives in between brings its own requirement. */
   const insistOnMeans = async (tx: Tx, { memberId, amount }: Wish): Promise<void> => {
     const wallets = await ledger.balances(tx, [centre(memberId)]);
     if (amount > (wallets.get(centre(memberId)) ?? 0n)) throw new Refusal(422, WALLET.insufficient);
@@ -108,7 +108,7 @@ export const createRequests = ({ database, clock, ledger, settings, cards, turno
       if (amount === undefined) throw new Refusal(400, WITHDRAWALS.amountTooSmall);
       const scope = `member:${memberId}:withdrawals.create`;
       const intent = { scope, key: idempotencyKey, content: { amount: `${amount}`, bank: form.bank } };
-      // The card may be gone by now, and the money is held all the same.
+      // An earlier answer is returned even if the card has been removed since, because the money is already held.
       if ((await earlierAnswer(database.orm, intent)) !== undefined) return;
       const card = await cards.ownCard(database.orm, memberId, form.bank);
       if (card === undefined) throw new Refusal(404, WIRE.notFound);

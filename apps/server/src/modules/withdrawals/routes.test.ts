@@ -54,8 +54,8 @@ const secondPasses = () => new Promise((done) => setTimeout(done, 1050));
 const accepted = { code: 200, message: '提交成功，等待后台审核', data: null };
 const refused = (code: number, message: string) => ({ code, message, data: null });
 
-describe('a member who asks for money', () => {
-  it('reads the first text that fails, in the decided order', async () => {
+describe('a withdrawal request', () => {
+  it('reports the first failing check in the specified order', async () => {
     expect(await ask({})).toEqual(refused(400, '请选择您要提现到的银行卡'));
     expect(await ask({ bank: 999_999 })).toEqual(refused(400, '单笔取款不能低于100元'));
     expect(await ask({ bank: 999_999, amount: '99.99' })).toEqual(refused(400, '单笔取款不能低于100元'));
@@ -81,7 +81,7 @@ describe('a member who asks for money', () => {
     expect(await orders()).toHaveLength(1);
   });
 
-  it('sees the amount leave the balance at once', async () => {
+  it('takes the amount from the balance at once', async () => {
     await fund(database, memberId, 1_000_00n);
     expect(await ask(form('400'))).toEqual(accepted);
     expect((await call(memberRows.members.user, {}, { token })).body.data.balance).toBe('600.00');
@@ -89,7 +89,7 @@ describe('a member who asks for money', () => {
     expect(await ask(form('600.01'))).toEqual(refused(422, '余额不足'));
   });
 
-  it('is paid in USDT at the operator’s rate, less the protocol’s fee', async () => {
+  it('in USDT is paid at the operator’s rate less the fee of the protocol', async () => {
     await fund(database, memberId, 20_000_00n);
     const usdt = await bind(address);
     expect(await ask(form('20000', { bank: usdt }))).toEqual(accepted);
@@ -99,7 +99,7 @@ describe('a member who asks for money', () => {
     expect((await orders())[0].card_tail).toBe(address.bank_no.slice(-4));
   });
 
-  it('pays the old protocol’s own fee to an old address', async () => {
+  it('to an old address is charged the fee of its old protocol', async () => {
     await fund(database, memberId, 1_000_00n);
     const usdt = await bind(address);
     await database.pool.query("UPDATE card SET bank_owner = 'ERC20' WHERE id = $1", [usdt]);
@@ -107,7 +107,7 @@ describe('a member who asks for money', () => {
     expect(await orders()).toMatchObject([{ card_name: 'ERC20', fee_usdt: 5_000_000n, payout_usdt: 133_880_000n }]);
   });
 
-  it('finds another’s card, a removed one and none alike: not there', async () => {
+  it('answers alike for another member’s card, a removed card and an unknown one', async () => {
     await fund(database, memberId, 1_000_00n);
     await call(memberRows.cards.remove, { id: card }, { token });
     const owner = token;
@@ -120,7 +120,7 @@ describe('a member who asks for money', () => {
     expect(await orders()).toEqual([]);
   });
 
-  it('is locked out for an hour by five wrong passwords', async () => {
+  it('is locked for an hour after five wrong passwords', async () => {
     await fund(database, memberId, 1_000_00n);
     for (let tries = 1; tries <= 5; tries += 1) {
       expect((await ask(form('100', { password: 'not-this' }))).message).toBe('支付密码错误');
@@ -130,13 +130,13 @@ describe('a member who asks for money', () => {
     expect(await ask(form('100'))).toEqual(accepted);
   });
 
-  it('has no call that takes it back into play', () => {
+  it('cannot be cancelled by the member', () => {
     expect(Object.keys(rows)).toEqual(['turnover', 'requirements', 'create']);
   });
 });
 
-describe('many at once', () => {
-  it('for the whole balance: one is accepted, every other has not enough', async () => {
+describe('many withdrawal requests at once', () => {
+  it('for the full balance: one is accepted, and the others are refused as insufficient', async () => {
     await fund(database, memberId, 500_00n);
     const answers = await Promise.all(Array.from({ length: 30 }, () => ask(form('500'))));
     expect(answers.filter(({ code }) => code === 200)).toEqual([accepted]);
@@ -144,7 +144,7 @@ describe('many at once', () => {
     expect(await walletsOf(database, memberId)).toEqual({ centre: 0n, held: 500_00n });
   });
 
-  it('under one key: one order, equal answers, and another body is refused', async () => {
+  it('under one key create one order with equal answers, and another body is refused', async () => {
     await fund(database, memberId, 500_00n);
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask(form('100'), 'key-of-one-submit')));
     expect(answers).toEqual(Array(20).fill(accepted));
@@ -157,7 +157,7 @@ describe('many at once', () => {
   });
 });
 
-describe('the desk', () => {
+describe('the review of withdrawals', () => {
   let anna: TestStaff;
   let bao: TestStaff;
   let service: TestStaff;
@@ -185,7 +185,7 @@ describe('the desk', () => {
     return found;
   };
 
-  it('approves a small one at once: the money is gone', async () => {
+  it('pays a small withdrawal with one approval', async () => {
     const no = await newOrder('100');
     expect(await act(desk.approve, anna, { no, remark: '已打款' })).toEqual(done('已审核通过'));
     expect(await walletsOf(database, memberId)).toEqual({ centre: 99_900_00n, held: 0n });
@@ -200,7 +200,7 @@ describe('the desk', () => {
     ]);
   });
 
-  it('refuses with a reason: the money is back', async () => {
+  it('returns the money with a refusal, which requires a reason', async () => {
     const no = await newOrder('100');
     expect(await act(desk.refuse, anna, { no, remark: ' ' })).toEqual(refused(400, '拒绝时请填写原因'));
     expect(await act(desk.refuse, anna, { no, remark: '长'.repeat(201) })).toEqual(refused(400, '备注不能超过200字'));
@@ -209,7 +209,7 @@ describe('the desk', () => {
     expect(await orders()).toMatchObject([{ state: 3, remark: '银行卡信息有误', decided_name: 'anna' }]);
   });
 
-  it('lets one person work on it at a time, for ten minutes', async () => {
+  it('reserves a claimed order for one person for ten minutes', async () => {
     const no = await newOrder('100');
     expect(await act(desk.claim, anna, { no })).toEqual(done('已领取'));
     expect(await act(desk.claim, anna, { no })).toEqual(done('已领取'));
@@ -229,7 +229,7 @@ describe('the desk', () => {
     ]);
   });
 
-  it('wants two people for a large one', async () => {
+  it('requires two people for a large withdrawal', async () => {
     const no = await newOrder('50000');
     await act(desk.claim, anna, { no });
     const first = done('已通过初审，等待第二人复核');
@@ -242,14 +242,14 @@ describe('the desk', () => {
     expect(await orders()).toMatchObject([{ first_approver_name: 'anna', decided_name: 'bao1', state: 2 }]);
   });
 
-  it('may still refuse what one person approved', async () => {
+  it('allows a refusal after the first approval', async () => {
     const no = await newOrder('60000');
     await act(desk.approve, anna, { no });
     expect(await act(desk.refuse, anna, { no, remark: '复查未通过' })).toEqual(done('已拒绝'));
     expect(await walletsOf(database, memberId)).toEqual({ centre: 100_000_00n, held: 0n });
   });
 
-  it('sees the whole number only by a call that leaves a trace, also of a removed card', async () => {
+  it('reveals the full card number only with an audit row, also for a removed card', async () => {
     const no = await newOrder('100');
     await call(memberRows.cards.remove, { id: card }, { token });
     expect((await act(desk.payee, anna, { no })).data).toEqual({
@@ -265,14 +265,14 @@ describe('the desk', () => {
     );
   });
 
-  it('does not know an order that is not there, whatever is typed', async () => {
+  it('answers 404 for any unknown order number', async () => {
     for (const no of ['', 'W20260618144107ABCDEFGHJKLM', 'W\u0000', "' OR 1=1 --"]) {
       expect(await act(desk.claim, anna, { no })).toEqual(refused(404, '订单不存在'));
       expect(await act(desk.payee, anna, { no })).toEqual(refused(404, '订单不存在'));
     }
   });
 
-  it('is closed to those who may not review', async () => {
+  it('is refused without the permission', async () => {
     const no = await newOrder('100');
     for (const row of Object.values(desk)) {
       expect(await act(row, service, { no, remark: '原因' })).toEqual(refused(403, STAFF.notAllowed));

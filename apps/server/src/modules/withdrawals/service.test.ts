@@ -32,8 +32,8 @@ const newOrder = async (amount: string): Promise<string> => {
 const countOf = async (table: string, where = 'true') =>
   (await database.pool.query(`SELECT count(*)::int AS n FROM ${table} WHERE ${where}`)).rows[0].n as number;
 
-describe('an order', () => {
-  it('carries its evidence, its risk and its story', async () => {
+describe('a withdrawal order', () => {
+  it('includes its evidence, risk and events for the review', async () => {
     clock.advance(2 * 3_600_000);
     const no = await newOrder('20000');
     await withdrawals.claim(by(1), { no });
@@ -77,7 +77,7 @@ describe('an order', () => {
     expect(await withdrawals.evidence(db, 'W0\u0000')).toBeUndefined();
   });
 
-  it('is a member’s second one once another was paid', async () => {
+  it('is not marked as the first once an earlier one was paid', async () => {
     await withdrawals.approve(by(1), { no: await newOrder('100'), remark: '' });
     clock.advance(48 * 3_600_000);
     const evidence = await withdrawals.evidence(db, await newOrder('100'));
@@ -85,7 +85,7 @@ describe('an order', () => {
     expect(evidence?.checks[3]).toEqual({ passed: true, name: '非首次取款', detail: '已付 1 笔' });
   });
 
-  it('shows the member its stage, and the reason only when it was refused', async () => {
+  it('shows its stage to the member, and a reason only after a refusal', async () => {
     const no = await newOrder('50000');
     const seen = async () => {
       const [{ state, stage, reason, pay_way } = {}] = await everyRecord();
@@ -103,17 +103,17 @@ describe('an order', () => {
     expect(await seen()).toEqual([3, '已退回', '银行卡信息有误', 'bank']);
   });
 
-  it('can’t be made by a frozen member, whatever session they still have', async () => {
+  it('is refused for a frozen member who still has a session', async () => {
     await database.pool.query('UPDATE member SET frozen = true WHERE id = $1', [memberId]);
     expect(await outcome(ask('100'))).toBe('账号已被冻结，请联系客服');
     expect(await everyRecord()).toEqual([]);
   });
 });
 
-describe('turnover', () => {
+describe('the turnover of a member', () => {
   const requirement = (amount: bigint) => ({ memberId, cause: 'bank', reference: 'D', amount, multiple: '1' }) as const;
 
-  it('is forgiven once everything was paid out', async () => {
+  it('is waived once everything was paid out', async () => {
     await ask('100000');
     await database.transaction((tx) => turnover.require(tx, { ...requirement(70_00n), at: clock.now() }));
     expect(await turnover.left(db, memberId)).toBe(70_00n);
@@ -123,13 +123,13 @@ describe('turnover', () => {
     expect(await turnover.left(db, memberId)).toBe(0n);
   });
 
-  it('that is still to be done stops a withdrawal, with two places to the amount', async () => {
+  it('that is still required blocks a withdrawal, and the text shows two decimals', async () => {
     await database.transaction((tx) => turnover.require(tx, { ...requirement(638_80n), at: clock.now() }));
     expect(await outcome(ask('100'))).toBe('打码量不足，还需638.80');
   });
 });
 
-describe('a failure in the middle', () => {
+describe('a failure within a transaction', () => {
   const nothingMoved = async (work: () => Promise<unknown>) => {
     const before = {
       wallets: await walletsOf(database, memberId),
@@ -174,7 +174,7 @@ describe('a failure in the middle', () => {
   it.each([
     ['right after the posting', afterPosting],
     ['after the order changed, before its audit row', beforeAudit],
-  ])('of a decision, %s, leaves it undecided; tried again with its key it happens once', async (_when, broken) => {
+  ])('of a decision, %s, leaves it undecided, and a retry with one key pays once', async (_when, broken) => {
     const no = await newOrder('100');
     await nothingMoved(() => broken.approve(by(1, 'approve-later'), { no, remark: '' }));
     await nothingMoved(() => broken.refuse(by(1, 'refuse-later'), { no, remark: '不付' }));
@@ -183,13 +183,13 @@ describe('a failure in the middle', () => {
     expect(await walletsOf(database, memberId)).toEqual({ centre: 99_900_00n, held: 0n });
   });
 
-  it('while the turnover is forgiven leaves the money on hold', async () => {
+  it('while the turnover is waived leaves the money on hold', async () => {
     const no = await newOrder('100');
     await nothingMoved(() => beforeClearing.approve(by(1), { no, remark: '' }));
   });
 });
 
-it('leaves sound books and a whole audit chain behind', async () => {
+it('the books are sound and the audit chain is whole after all failures', async () => {
   expect(await booksAreSound(database)).toBe(true);
   expect((await verifyAuditChain(db)).whole).toBe(true);
 });

@@ -12,14 +12,14 @@ export const withdrawals = pgTable(
     amount: money('amount').notNull(),
     ...reviewColumns(),
     cardId: bigint('card_id', { mode: 'number' }).notNull(),
-    /** What the card was when money was asked for: its bank, or its protocol, and the last four. */
+    /** Bank or USDT protocol and last four characters of the card at the time of the request. */
     cardName: text('card_name').notNull(),
     cardTail: text('card_tail').notNull(),
-    /** Of a USDT withdrawal: the rate, the fee and what arrives, in 10⁻⁶ USDT. */
+    /** For a USDT withdrawal: the rate, and the fee and payout in 10⁻⁶ USDT. */
     rate: text('rate').notNull().default(''),
     feeUsdt: money('fee_usdt'),
     payoutUsdt: money('payout_usdt'),
-    /** What stood out when it was asked for. */
+    /** Results of the risk checks at the time of the request. */
     checks: jsonb('checks').notNull().$type<{ passed: boolean; name: string; detail: string }[]>(),
     firstApproverId: integer('first_approver_id'),
     firstApproverName: text('first_approver_name').notNull().default(''),
@@ -42,7 +42,7 @@ export const withdrawals = pgTable(
   ],
 );
 
-/** The order's story, for whoever reviews it. */
+/** History of an order for reviewers. */
 export const withdrawalEvents = pgTable(
   'withdrawal_event',
   {

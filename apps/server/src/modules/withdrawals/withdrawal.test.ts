@@ -50,8 +50,8 @@ const order: Withdrawal = {
   firstApprovedAt: null,
 };
 
-describe('the evidence', () => {
-  it('of a usual withdrawal to an old card is all green', () => {
+describe('the risk checks of a withdrawal', () => {
+  it('all pass for a usual withdrawal to an old card', () => {
     expect(checksOf(usual)).toEqual([
       { passed: true, name: '打码量已满足', detail: '剩余 0.00' },
       { passed: true, name: '收款人与实名一致', detail: '陈*宇' },
@@ -61,7 +61,7 @@ describe('the evidence', () => {
     ]);
   });
 
-  it('says what stands out, the owner’s name masked', () => {
+  it('report what is unusual, with the owner’s name masked', () => {
     const odd = {
       ...usual,
       amount: 50_000_00n,
@@ -77,7 +77,7 @@ describe('the evidence', () => {
     ]);
   });
 
-  it('of an address has no name to compare, and speaks of an address', () => {
+  it('of a USDT address compare no name and refer to an address', () => {
     const names = checksOf({ ...usual, method: 'usdt', card: { owner: 'TRC20', boundAt: hoursAgo(0) } });
     expect(names.map(({ name }) => name)).toEqual(['打码量已满足', '新绑定地址', '非首次取款', '非大额取款']);
     expect(names[1]?.detail).toBe('1 分钟前');
@@ -87,17 +87,17 @@ describe('the evidence', () => {
     [23.99, '新绑定卡片', '23 小时前'],
     [24, '非新绑定卡片', '1 天前'],
     [0.5, '新绑定卡片', '30 分钟前'],
-  ])('takes a card of %d hours as: %s', (hours, name, detail) => {
+  ])('classify a card of %d hours as: %s', (hours, name, detail) => {
     const card = { owner: '陈小宇', boundAt: hoursAgo(hours) };
     expect(checksOf({ ...usual, card })[2]).toEqual({ passed: name.startsWith('非'), name, detail });
   });
 });
 
-describe('the risk', () => {
+describe('the risk of a withdrawal', () => {
   const risk = (change: Partial<Circumstances>) => riskOf(checksOf({ ...usual, ...change }));
   const newCard = { owner: '陈小宇', boundAt: hoursAgo(1) };
 
-  it('is low without a doubt, medium with one, high with two', () => {
+  it('is low without a failed check, medium with one, high with two', () => {
     expect(risk({})).toBe(0);
     expect(risk({ paidBefore: 0 })).toBe(1);
     expect(risk({ card: newCard })).toBe(1);
@@ -106,27 +106,27 @@ describe('the risk', () => {
     expect(risk({ card: newCard, paidBefore: 0, amount: 90_000_00n })).toBe(2);
   });
 
-  it('is high when the card is another person’s, whatever else holds', () => {
+  it('is high when the card belongs to another person, whatever the other checks', () => {
     expect(risk({ card: { owner: '李四', boundAt: hoursAgo(24 * 90) } })).toBe(2);
   });
 });
 
-describe('an approval', () => {
+describe('an approval of a withdrawal', () => {
   const first = { amount: 50_000_00n, firstApproverId: null };
-  it('pays below the limit, waits for another person from it on', () => {
+  it('pays below the limit, and waits for another person from the limit on', () => {
     expect(approvalOf({ ...first, amount: 49_999_99n }, 7, 50_000_00n)).toBe('pay');
     expect(approvalOf(first, 7, 50_000_00n)).toBe('wait');
     expect(approvalOf({ ...first, firstApproverId: 7 }, 8, 50_000_00n)).toBe('pay');
   });
 
-  it('is never twice the same person’s, also when the limit was raised meanwhile', () => {
+  it('is refused for the first approver, even after the limit was raised', () => {
     for (const limit of [50_000_00n, 90_000_00n]) {
       expect(approvalOf({ ...first, firstApproverId: 7 }, 7, limit)).toBe('大额取款需由另一名审核人复核');
     }
   });
 });
 
-it('tells the member where it stands', () => {
+it('stageOf describes the state of a withdrawal to the member', () => {
   const claimed = { ...order, claimStaffId: 7, claimName: '财务', claimUntil: new Date(now.getTime() + 1000) };
   expect(stageOf(order, now)).toBe('等待审核');
   expect(stageOf(claimed, now)).toBe('审核中');
@@ -137,7 +137,7 @@ it('tells the member where it stands', () => {
   expect(stageOf({ ...order, state: 3 }, now)).toBe('已退回');
 });
 
-it('looks up nothing that can’t be an order number', () => {
+it('isOrderNumber rejects text that cannot be an order number', () => {
   expect(isOrderNumber(order.no)).toBe(true);
   for (const no of [
     '',

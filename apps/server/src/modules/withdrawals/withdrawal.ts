@@ -11,7 +11,7 @@ export type Method = Withdrawal['method'];
 export const PAID = 2;
 export const RETURNED = 3;
 
-/** What people type may be anything; only this is looked up. */
+/** Search text may be anything, and only text of this form is looked up. */
 export const isOrderNumber = (no: string): boolean => /^W[0-9A-Z]{10,40}$/.test(no);
 
 type Money = Pick<Withdrawal, 'no' | 'memberId' | 'amount' | 'method'>;
@@ -25,7 +25,7 @@ const entry = ({ no, memberId }: Money, step: string, kind: string, at: Date, po
   postings,
 });
 
-/** The amount leaves the balance at once, so that it can't be staked or asked for again. */
+/** Moves the amount out of the balance at once, so that it cannot be staked or requested again. */
 export const holdEntry = (order: Money, at: Date): Entry =>
   entry(order, 'hold', 'withdrawal-hold', at, [
     { from: centre(order.memberId), to: held(order.memberId), amount: order.amount },
@@ -41,7 +41,7 @@ export const returnEntry = (order: Money, at: Date): Entry =>
     { from: held(order.memberId), to: centre(order.memberId), amount: order.amount },
   ]);
 
-/** Where it stands, in the member's words. */
+/** Stage of the withdrawal as shown to the member. */
 export const stageOf = (order: Withdrawal, now: Date): string => {
   if (order.state === PAID) return WITHDRAWAL_STAGE_NAMES.paid;
   if (order.state === RETURNED) return WITHDRAWAL_STAGE_NAMES.returned;
@@ -49,7 +49,7 @@ export const stageOf = (order: Withdrawal, now: Date): string => {
   return order.firstApproverId === null ? WITHDRAWAL_STAGE_NAMES.waiting : WITHDRAWAL_STAGE_NAMES.secondReview;
 };
 
-/** What an approval leads to: the money goes, another person has to look, or this person may not decide alone. */
+/** Outcome of an approval: pay, wait for a second person, or a refusal because the same person approved first. */
 export const approvalOf = (
   { amount, firstApproverId }: Pick<Withdrawal, 'amount' | 'firstApproverId'>,
   staffId: number,
@@ -59,14 +59,14 @@ export const approvalOf = (
   return firstApproverId === null && amount >= secondPersonFrom ? 'wait' : 'pay';
 };
 
-/** What is known at the moment somebody asks for money. */
+/** Facts at the time of the request. */
 export interface Circumstances {
   method: Method;
   amount: bigint;
   realname: string;
   card: { owner: string; boundAt: Date };
   turnoverLeft: bigint;
-  /** Withdrawals that were paid before. */
+  /** Number of withdrawals paid before. */
   paidBefore: number;
   secondPersonFrom: bigint;
   now: Date;
@@ -95,7 +95,7 @@ const checkOwner = ({ realname, card: { owner } }: Circumstances): ReviewCheck =
   return check(isSame, ['收款人与实名一致', OTHER_OWNER], isSame ? theirs : `收款人 ${theirs}，实名 ${own}`);
 };
 
-/** Evidence for whoever reviews it. An address has no owner's name, so only a bank card's can be compared. */
+/** Risk checks for the reviewer. Only the owner of a bank card can be compared, because a USDT address has no name. */
 export const checksOf = (facts: Circumstances): ReviewCheck[] => {
   const { method, amount, card, turnoverLeft, paidBefore, secondPersonFrom, now } = facts;
   const what = method === 'bank' ? '卡片' : '地址';
@@ -112,13 +112,13 @@ export const checksOf = (facts: Circumstances): ReviewCheck[] => {
 
 const HIGH = 2;
 
-/** Money to another person's card is a high risk by itself; otherwise one doubt is medium, two are high. */
+/** A card of another person is a high risk by itself. Otherwise one failed check is medium and two are high. */
 export const riskOf = (checks: readonly ReviewCheck[]): number => {
   const doubts = checks.filter(({ passed }) => !passed);
   return doubts.some(({ name }) => name === OTHER_OWNER) ? HIGH : Math.min(doubts.length, HIGH);
 };
 
-/** What a reviewer reads about where the money goes. */
+/** Facts about the payee and the decision, for the reviewer. */
 export const factsOf = (order: Withdrawal, owner: string): { label: string; value: string }[] => {
   const target = `****${order.cardTail}`;
   const decided = order.decidedName === '' ? [] : [{ label: '审核人', value: order.decidedName }];
