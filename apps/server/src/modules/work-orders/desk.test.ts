@@ -46,8 +46,8 @@ const auditOf = async (no: string) => {
   return rows.map(({ staff_name, action }) => `${staff_name} ${action}`);
 };
 
-describe('at the desk', () => {
-  it('an order is one person’s at a time', async () => {
+describe('a work order in the back office', () => {
+  it('belongs to one person at a time', async () => {
     const id = await create();
     await act(desk.take, { id });
     expect(await act(desk.take, { id })).toEqual(done('已领取，工单进入处理中'));
@@ -75,7 +75,7 @@ describe('at the desk', () => {
     ]);
   });
 
-  it('it goes only to those who may answer', async () => {
+  it('can be handed over only to staff who may answer it', async () => {
     const finance = await newStaff(app, 'finance');
     const { data } = await act(desk.colleagues, {});
     expect(data).toEqual(expect.arrayContaining([{ id: anna.id, name: 'anna' }]));
@@ -86,7 +86,7 @@ describe('at the desk', () => {
     );
   });
 
-  it('is closed and reopened with a reason that the member reads', async () => {
+  it('is closed and reopened with a reason that the member can read', async () => {
     const id = await create();
     expect(await act(desk.reopen, { id, reason: '补充' })).toEqual(refused(409, '工单尚未关闭'));
     expect(await act(desk.close, { id, reason: ' ' })).toEqual(refused(400, '请填写原因'));
@@ -104,7 +104,7 @@ describe('at the desk', () => {
     expect(await atDesk(id, bao)).toMatchObject({ assignee: 'bao1', assigned_to_me: true });
   });
 
-  it('the queue shows who waits: the most urgent first, then the longest', async () => {
+  it('is queued while it awaits an answer, by urgency and then by waiting time', async () => {
     const carl = await newStaff(app, 'service');
     const figures = async () => {
       const { work_orders } = (await call(staffRows.session.counts, {}, { token: carl.token })).body.data;
@@ -133,7 +133,7 @@ describe('at the desk', () => {
     expect(await ids({ queue: 'mine' })).toEqual([low]);
     const { order_no } = await atDesk(urgent);
     expect(await ids({ queue: 'all', search: order_no.toLowerCase() })).toEqual([urgent]);
-    // Hers waits as well, but for her.
+    // The order taken by anna also awaits an answer, but is not in this person's queue.
     expect(await figures()).toEqual({
       work_orders: before.work_orders + 3,
       todo: before.todo + 3,
@@ -144,13 +144,13 @@ describe('at the desk', () => {
   });
 });
 
-describe('templates', () => {
+describe('reply templates', () => {
   const rows = staffRows.replyTemplates;
   const save = async (input: object, who = anna) => (await call(rows.save, input, { token: who.token })).body;
   const list = async () => (await call(rows.list, {}, { token: anna.token })).body.data;
   const one = { id: 0, title: '感谢语', content: '感谢您的耐心等待。', version: 0 };
 
-  it('are written, changed by one at a time, and taken away', async () => {
+  it('are created, changed by one person at a time, and removed', async () => {
     expect(await save({ ...one, title: ' ' })).toEqual(refused(400, '请输入模板名称'));
     expect(await save({ ...one, title: '长'.repeat(21) })).toEqual(refused(400, '模板名称不能超过20字'));
     expect(await save({ ...one, content: '' })).toEqual(refused(400, '请输入模板内容'));
@@ -168,14 +168,14 @@ describe('templates', () => {
     expect(await save({ id, version: 2, title: '感谢', content: '谢谢' })).toEqual(refused(404, '内容不存在'));
   });
 
-  it('are fifty at most', async () => {
+  it('are limited to fifty', async () => {
     const answers = await Promise.all(Array.from({ length: 52 }, (_, at) => save({ ...one, title: `模板${at}` })));
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(50);
     expect(answers.filter(({ message }) => message === STAFF_WORK_ORDERS.templatesFull)).toHaveLength(2);
   });
 });
 
-it('tells how soon members are answered: the mean and the middle of the last week', async () => {
+it('the summary reports the average and median time of the first reply in the last week', async () => {
   clock.advance(8 * 86_400_000);
   const carl = await newStaff(app, 'service');
   const fresh = await register(`Figures${count}`);

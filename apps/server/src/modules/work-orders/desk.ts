@@ -44,7 +44,7 @@ export interface DeskDeps {
   audit: Audit;
 }
 
-/** A member of staff at work, and where they call from. */
+/** The member of staff who acts, and their address. */
 export interface Actor {
   staff: StaffCaller;
   address: string;
@@ -102,7 +102,10 @@ const urgency = sql`array_position(ARRAY[${sql.join(
   sql`, `,
 )}]::text[], ${workOrders.priority})`;
 
-/** The most urgent of those that wait, then who has waited longest; elsewhere who waits at all, then the last word. */
+/**
+ * The queue `todo` is sorted by urgency, then by waiting time. Others list orders that await an answer first, then the
+ * last updated.
+ */
 const orderOf = (queue: Filter['queue']): SQL[] =>
   queue === 'todo'
     ? [desc(urgency), asc(workOrders.waitingSince), asc(workOrders.id)]
@@ -110,7 +113,7 @@ const orderOf = (queue: Filter['queue']): SQL[] =>
 
 const replySeconds = sql`extract(epoch FROM ${workOrders.firstReplyAt} - ${workOrders.createdAt})`;
 
-/** What the staff see of work orders, and what they do about them. */
+/** Work orders as the staff see them, and the actions of the staff. */
 export const createDesk = ({ database, clock, audit }: DeskDeps) => {
   const db = database.orm;
 
@@ -120,7 +123,7 @@ export const createDesk = ({ database, clock, audit }: DeskDeps) => {
     changes?: AuditChange[];
   }
 
-  /** One deed, one transaction, one row of the audit log; a deed that changes nothing leaves none. */
+  /** Runs one action in a transaction with one audit row. An action that changes nothing writes none. */
   const act = (
     { staff, address }: Actor,
     action: Action,
@@ -303,7 +306,7 @@ export const createDesk = ({ database, clock, audit }: DeskDeps) => {
         return { change, summary: reason };
       }),
 
-    /** What waits for this member of staff, or for anybody. */
+    /** Number of orders awaiting an answer that are unassigned or assigned to this member of staff. */
     async todoCount(queryable: Queryable, staffId: number): Promise<number> {
       const [row] = await queryable.select({ total: count() }).from(workOrders).where(isTodo(staffId));
       return Number(row?.total ?? 0);

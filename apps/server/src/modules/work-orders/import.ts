@@ -10,7 +10,7 @@ import {
   type WorkOrderChange,
 } from './work-order.ts';
 
-/** What happened to an order after it was opened, oldest first. */
+/** Steps of an order after it was opened, oldest first. */
 type PastStep =
   | { at: Date; deed: 'member-reply' | 'staff-reply' | 'note'; text: string }
   | { at: Date; deed: 'take' | 'member-close' };
@@ -19,12 +19,12 @@ export interface ImportedOrder {
   memberId: number;
   draft: NewOrder;
   at: Date;
-  /** Who of the staff looked after it. */
+  /** The member of staff who handled it. */
   staff: Person;
   steps: readonly PastStep[];
 }
 
-/** An order with its past, moved by the same rules as if it had happened here. */
+/** Imports an order with its history, applying the same rules as for a live order. */
 export const importOrder = async (tx: Tx, { memberId, draft, at, staff, steps }: ImportedOrder): Promise<void> => {
   let order = await openOrder(tx, memberId, draft, at);
   const move = async (change: WorkOrderChange | undefined) => {
@@ -51,6 +51,6 @@ export const importOrder = async (tx: Tx, { memberId, draft, at, staff, steps }:
       await move(afterMemberClose(order, step.at));
     }
   }
-  // The member has long read it.
+  // Imported orders count as read by the member.
   await move({ unread: false });
 };

@@ -43,7 +43,7 @@ export interface MemberSideDeps {
 type Rows = typeof memberRows.workOrders;
 export type NewOrder = Pick<InputOf<Rows['create']>, 'title' | 'content' | 'category' | 'priority'>;
 
-/** More than anybody says in one matter. */
+/** Far above what a real order needs. */
 const REPLIES_MAX = 400;
 const MINUTE_MS = 60_000;
 const NUMBER_TRIES = 8;
@@ -76,7 +76,10 @@ const toWire = (row: WorkOrderRow): WorkOrder => ({
   unread: row.unread ? 1 : 0,
 });
 
-/** What of an order's story is the member's to know: its end, and that it began again. Notes and hands are not. */
+/**
+ * Text of an event for the member, who sees only that the order was closed or reopened. Notes and assignments stay
+ * internal.
+ */
 const toldToMember = ({ deed, staffId, text }: typeof workOrderEvents.$inferSelect): string | undefined => {
   if (deed === 'reopen') return WORK_ORDER_EVENT_TEXTS.staffReopened(text);
   if (deed !== 'close') return undefined;
@@ -89,7 +92,7 @@ const wordOf = <W extends string>(words: readonly W[], word: string): W => {
   return found;
 };
 
-/** Stores an order under a number that is still free. */
+/** Stores an order under an unused number. */
 export const openOrder = async (tx: Tx, memberId: number, draft: NewOrder, now: Date): Promise<WorkOrderRow> => {
   const values = {
     memberId,
@@ -115,7 +118,7 @@ export const openOrder = async (tx: Tx, memberId: number, draft: NewOrder, now: 
   throw new Error('no work order number is free');
 };
 
-/** What a member does with their own work orders. */
+/** The actions of a member with their own work orders. */
 export const createMemberSide = ({ database, clock, config, settings }: MemberSideDeps) => {
   const tries = createTries({ database, clock, enabled: config.rateLimits });
   const limit = async (rule: TryRule): Promise<void> => {
@@ -159,7 +162,7 @@ export const createMemberSide = ({ database, clock, config, settings }: MemberSi
     async detail(memberId: number, id: number): Promise<WorkOrderDetail> {
       const db = database.orm;
       const own = and(eq(workOrders.id, id), eq(workOrders.memberId, memberId));
-      // Before it is read: what staff add meanwhile stays marked.
+      // The mark is cleared before the order is read, so that what staff add in between stays marked.
       await db.update(workOrders).set({ unread: false }).where(and(own, workOrders.unread));
       const [row] = await db.select().from(workOrders).where(own);
       if (row === undefined) throw new Refusal(404, WORK_ORDERS.unknown);

@@ -43,8 +43,8 @@ const act = async (row: (typeof desk)[keyof typeof desk], input: object, who = a
 const detail = async (id: number) => (await call(mine.detail, { id }, { token })).body.data;
 const atDesk = async (id: number, who = anna) => (await call(desk.detail, { id }, { token: who.token })).body.data;
 
-describe('a new order', () => {
-  it('says the first failing text in its order', async () => {
+describe('a new work order', () => {
+  it('returns the text of the first invalid field', async () => {
     let form = {};
     for (const [change, text] of [
       [{}, '请输入工单标题'],
@@ -59,7 +59,7 @@ describe('a new order', () => {
     }
   });
 
-  it('belongs to the session’s member, whatever the request says, and waits', async () => {
+  it('belongs to the member of the session, whatever the request contains, and awaits an answer', async () => {
     const body = await answerOf(mine.create, { ...draft, user_id: 1, username: 'somebody' });
     expect(body).toEqual({
       code: 200,
@@ -87,7 +87,7 @@ describe('a new order', () => {
     expect(await atDesk(id)).toMatchObject({ member_name: name, member_id: await memberIdOf(app, token) });
   });
 
-  it('is one of ten at most that are open, however many come at once', async () => {
+  it('is refused when ten are open, also when many arrive at once', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => answerOf(mine.create, draft)));
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(10);
     expect(answers.filter(({ message }) => message === WORK_ORDERS.tooManyOpen)).toHaveLength(10);
@@ -96,7 +96,7 @@ describe('a new order', () => {
     expect((await answerOf(mine.create, draft)).code).toBe(200);
   });
 
-  it('is not taken while the operator has closed the system', async () => {
+  it('is refused while the operator has disabled work orders', async () => {
     const admin = await newStaff(app, 'admin');
     const { data } = (await call(staffRows.service.settings, {}, { token: admin.token })).body;
     const change = { ...data, gongdan_enabled: 0 };
@@ -107,12 +107,12 @@ describe('a new order', () => {
   });
 });
 
-describe('what staff say or do', () => {
+describe('a reply or action of the staff', () => {
   const unread = async (by = token) => (await call(memberRows.service.unread, {}, { token: by })).body.data;
   const marked = async () =>
     (await call(mine.list, {}, { token })).body.data.list.filter((order) => order.unread === 1).map(({ id }) => id);
 
-  it('is marked until the member opens the order, and nobody else can', async () => {
+  it('marks the order as unread until its member opens it', async () => {
     const [first, second] = [await create(), await create()];
     expect(await unread()).toEqual({ unread: 0, orders: 0 });
     await act(desk.take, { id: first });
@@ -133,7 +133,7 @@ describe('what staff say or do', () => {
     expect(await unread(stranger)).toEqual({ unread: 0, orders: 0 });
   });
 
-  it('is also that it ends and begins again', async () => {
+  it('marks the order as unread when it closes or reopens it', async () => {
     const id = await create();
     await act(desk.close, { id, reason: '重复提交' });
     expect(await marked()).toEqual([id]);
@@ -144,8 +144,8 @@ describe('what staff say or do', () => {
   });
 });
 
-describe('the list', () => {
-  it('is paged as the old clients expect, newest first, by status', async () => {
+describe('the list of a member’s work orders', () => {
+  it('is paged as the old clients expect, newest first, and filtered by status', async () => {
     const ids: number[] = [];
     for (let at = 0; at < 7; at += 1) ids.push(await create({ title: `第${at}个` }));
     await act(desk.reply, { id: ids[2], content: '已核实' });
@@ -172,8 +172,8 @@ describe('the list', () => {
   });
 });
 
-describe('a talk', () => {
-  it('goes back and forth: a member’s word leaves the status and waits, an answer makes it replied', async () => {
+describe('a work order', () => {
+  it('keeps its status on a member’s reply and becomes replied on an answer of the staff', async () => {
     const id = await create();
     expect(await answerOf(mine.close, { id })).toEqual(refused(422, '工单回复后才能关闭'));
     clock.advance(60_000);
@@ -206,7 +206,7 @@ describe('a talk', () => {
     expect(await detail(id)).toMatchObject({ status: 'closed', waiting: 0, events: [{ text: '您关闭了工单' }] });
   });
 
-  it('shows a member their own words and the answers, and nothing of what staff note', async () => {
+  it('shows a member the replies, but no notes or assignments of the staff', async () => {
     const id = await create();
     await act(desk.take, { id });
     await act(desk.note, { id, content: '怀疑多账户' });
@@ -225,7 +225,7 @@ describe('a talk', () => {
     ]);
   });
 
-  it('of another member is as unknown as one that is not there', async () => {
+  it('of another member is answered like an unknown one', async () => {
     const id = await create();
     await act(desk.reply, { id, content: '您好' });
     const stranger = await register(`Stranger${count}`);
@@ -240,10 +240,10 @@ describe('a talk', () => {
   });
 });
 
-describe('at the same moment', () => {
+describe('concurrent calls', () => {
   const many = <T>(work: () => Promise<T>) => Promise.all(Array.from({ length: 15 }, work));
 
-  it('every reply is kept once', async () => {
+  it('keep every reply once', async () => {
     const id = await create();
     let at = 0;
     const answers = await many(() => {
@@ -255,7 +255,7 @@ describe('at the same moment', () => {
     expect(new Set(replies.map(({ content }) => content)).size).toBe(15);
   });
 
-  it('an order closes once, and no word comes after its end', async () => {
+  it('close an order once, and no reply is stored after that', async () => {
     const id = await create();
     await act(desk.reply, { id, content: '已处理' });
     const [closings, words] = await Promise.all([
@@ -268,7 +268,7 @@ describe('at the same moment', () => {
     expect(replies.filter(({ type }) => type === 'user')).toHaveLength(words.filter(({ code }) => code === 200).length);
   });
 
-  it('one of two colleagues gets the order', async () => {
+  it('assign an order to one of two colleagues', async () => {
     const id = await create();
     const outcomes = await Promise.all([anna, bao].map((who) => act(desk.take, { id }, who)));
     expect(outcomes.map(({ code }) => code).toSorted()).toEqual([200, 409]);
@@ -276,7 +276,7 @@ describe('at the same moment', () => {
   });
 });
 
-it('slows somebody down who writes too much', async () => {
+it('a member who writes too often is rate limited', async () => {
   const strict = await testApp({ clock, config: { rateLimits: true } });
   const writer = await strict.register('Writer99');
   const sent = async (row: (typeof mine)['create'] | (typeof mine)['reply'], input: object) =>

@@ -4,7 +4,7 @@ import { type Queryable, Refusal, type Tx } from '../../platform/index.ts';
 import { workOrderEvents, workOrderReplies, workOrders } from './tables.ts';
 import type { WorkOrderChange, WorkOrderRow } from './work-order.ts';
 
-/** Nobody else changes it until the transaction ends. Another member's is as unknown as one that is not there. */
+/** Locks the order until the transaction ends. With `memberId`, an order of another member counts as unknown. */
 export const lockOrder = async (tx: Tx, id: number, memberId?: number): Promise<WorkOrderRow> => {
   const owned = memberId === undefined ? undefined : eq(workOrders.memberId, memberId);
   const [row] = await tx

@@ -15,17 +15,17 @@ export const workOrders = pgTable(
     category: text('category').notNull().$type<'general' | 'technical' | 'account' | 'payment' | 'game' | 'other'>(),
     priority: text('priority').notNull().$type<'low' | 'normal' | 'high' | 'urgent'>(),
     status: text('status').notNull().$type<'pending' | 'processing' | 'replied' | 'closed'>(),
-    /** The member spoke and nobody has answered since this moment; null when nobody waits. */
+    /** Since when the member has been awaiting an answer; null when they are not. */
     waitingSince: moment('waiting_since'),
     assigneeId: integer('assignee_id'),
     assigneeName: text('assignee_name').notNull().default(''),
     replyCount: integer('reply_count').notNull().default(0),
     lastWord: text('last_word').notNull(),
     lastBy: text('last_by').notNull().$type<'admin' | 'user'>(),
-    /** The newest answer of staff, whole: the member's list shows it. */
+    /** Full text of the latest staff reply, for the member's list. */
     adminReply: text('admin_reply').notNull().default(''),
     adminReplyAt: moment('admin_reply_at'),
-    /** Staff said or did something the member is told of, and has not looked at since. */
+    /** Set when staff reply, close or reopen the order, until the member opens it. */
     unread: boolean('unread').notNull().default(false),
     firstReplyAt: moment('first_reply_at'),
     createdAt: moment('created_at').notNull(),
@@ -45,7 +45,7 @@ export const workOrders = pgTable(
   ],
 );
 
-/** What member and staff said to each other: all of it is the member's to read. */
+/** Replies of the member and the staff, all visible to the member. */
 export const workOrderReplies = pgTable(
   'work_order_reply',
   {
@@ -64,7 +64,9 @@ export const workOrderReplies = pgTable(
   ],
 );
 
-/** What was done to an order, and the staff's notes. In a table of its own: no reader of replies can show a note. */
+/**
+ * Actions on an order and internal notes. They have their own table, so that a query of replies cannot expose a note.
+ */
 export const workOrderEvents = pgTable(
   'work_order_event',
   {
@@ -72,7 +74,7 @@ export const workOrderEvents = pgTable(
     id: identity(),
     orderId: bigint('order_id', { mode: 'number' }).notNull(),
     deed: text('deed').notNull().$type<'note' | 'take' | 'hand-over' | 'close' | 'reopen'>(),
-    /** Nobody of the staff when the member did it. */
+    /** Null when the member acted. */
     staffId: integer('staff_id'),
     who: text('who').notNull(),
     text: text('text').notNull(),
@@ -81,7 +83,7 @@ export const workOrderEvents = pgTable(
   (table) => [index('work_order_event_order').on(table.orderId, table.id)],
 );
 
-/** Answers that are written once and used often. */
+/** Prepared replies for the staff. */
 export const replyTemplates = pgTable('reply_template', {
   id: identity(),
   title: text('title').notNull(),

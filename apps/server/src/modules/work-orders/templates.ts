@@ -28,7 +28,7 @@ const changesBetween = (before: Words, after: Words): AuditChange[] =>
     before[name] === after[name] ? [] : [{ field: TITLES[name], before: before[name], after: after[name] }],
   );
 
-/** New ones behind the others, in the order of their making. */
+/** Adds templates after the existing ones, in the given order. */
 export const addTemplates = async (tx: Tx, templates: readonly Words[], now: Date): Promise<void> => {
   await tx.insert(replyTemplates).values(templates.map((words) => ({ ...words, updatedAt: now })));
 };
@@ -46,7 +46,7 @@ export const createTemplates = ({ database, clock, audit }: TemplatesDeps) => {
     });
 
   const add = async (tx: Tx, words: Words): Promise<number> => {
-    // The most there may be are counted one after the other.
+    // The lock serialises the count, so that concurrent calls cannot exceed the limit.
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('koi reply templates'))`);
     const [counted] = await tx.select({ total: count() }).from(replyTemplates);
     if (Number(counted?.total ?? 0) >= REPLY_TEMPLATES_MAX) throw new Refusal(422, STAFF_WORK_ORDERS.templatesFull);

@@ -38,13 +38,13 @@ const outcome = (move: () => { status?: string | undefined } | undefined): strin
 
 const CLOSED = '工单已关闭';
 
-describe('the moves of an order', () => {
+describe('a work order', () => {
   it.each([
     ['pending', 'stays', '工单回复后才能关闭', 'processing', 'replied', 'closed', '工单尚未关闭'],
     ['processing', 'stays', '工单回复后才能关闭', 'processing', 'replied', 'closed', '工单尚未关闭'],
     ['replied', 'stays', 'closed', 'processing', 'replied', 'closed', '工单尚未关闭'],
     ['closed', CLOSED, CLOSED, CLOSED, CLOSED, CLOSED, 'processing'],
-  ] as const)('from %s', (status, reply, close, take, answer, staffClose, reopen) => {
+  ] as const)('allows only the defined actions from %s', (status, reply, close, take, answer, staffClose, reopen) => {
     const it = order(status);
     expect(outcome(() => afterMemberReply(it, '好的', now))).toBe(reply);
     expect(outcome(() => afterMemberClose(it, now))).toBe(close);
@@ -59,37 +59,37 @@ describe('the moves of an order', () => {
     ['processing', 'processing'],
     ['replied', 'replied'],
     ['closed', CLOSED],
-  ] as const)('handed over, %s becomes %s', (status, expected) => {
+  ] as const)('that is handed over while %s becomes %s', (status, expected) => {
     expect(outcome(() => afterHandOver(order(status), { from: 0, to: bao }, now))).toBe(expected);
   });
 });
 
-describe('who waits', () => {
-  it('a member’s word waits from the first one on', () => {
+describe('the waiting time of a work order', () => {
+  it('starts with the member’s first unanswered reply', () => {
     expect(afterMemberReply(order('replied', { waitingSince: null }), '谢谢', now).waitingSince).toBe(now);
     expect(afterMemberReply(order('pending'), '在吗', now).waitingSince).toBe(before);
   });
 
-  it('an answer and a closing end the waiting, a reopening begins it', () => {
+  it('ends with an answer or a closing, and starts again with a reopening', () => {
     expect(afterStaffReply(order('pending'), anna, '您好', now).waitingSince).toBeNull();
     expect(afterStaffClose(order('pending'), anna, now)).toMatchObject({ waitingSince: null, closedAt: now });
     expect(afterReopen(order('closed'), anna, now)).toMatchObject({ waitingSince: now, closedAt: null, ...annas });
   });
 
-  it('taking it is no answer', () => {
+  it('does not end when the order is taken', () => {
     expect(afterTake(order('pending'), anna, now)).not.toHaveProperty('waitingSince');
   });
 
-  it('the first answer is remembered, however many follow', () => {
+  it('keeps the time of the first answer when others follow', () => {
     expect(afterStaffReply(order('pending'), anna, '您好', now).firstReplyAt).toBe(now);
     expect(afterStaffReply(order('replied', { firstReplyAt: before }), anna, '您好', now).firstReplyAt).toBe(before);
   });
 });
 
-describe('whose it is', () => {
+describe('the assignment of a work order', () => {
   const hers = order('processing', annas);
 
-  it('what a colleague holds can’t be taken, answered or closed', () => {
+  it('prevents colleagues from taking, answering or closing it', () => {
     for (const move of [
       () => afterTake(hers, bao, now),
       () => afterStaffReply(hers, bao, '您好', now),
@@ -98,15 +98,15 @@ describe('whose it is', () => {
       expect(outcome(move)).toBe('该工单正由anna处理');
   });
 
-  it('one’s own is taken without a trace', () => {
+  it('does not change when the assignee takes it again', () => {
     expect(afterTake(hers, anna, now)).toBeUndefined();
   });
 
-  it('an answer makes it one’s own', () => {
+  it('is set by an answer', () => {
     expect(afterStaffReply(order('pending'), bao, '您好', now)).toMatchObject({ assigneeId: 2, assigneeName: 'bao' });
   });
 
-  it('it changes hands only from whom it was seen with, and to somebody else', () => {
+  it('changes only from the assignee the caller has seen, and only to another person', () => {
     expect(afterHandOver(hers, { from: 1, to: bao }, now)).toMatchObject({ assigneeId: 2, status: 'processing' });
     for (const handing of [
       { from: 0, to: bao },
@@ -117,7 +117,7 @@ describe('whose it is', () => {
   });
 });
 
-it('numbers carry the Beijing day and are known again', () => {
+it('work order numbers contain the Beijing day and are recognised', () => {
   const late = new Date('2026-06-18T23:59:00+08:00');
   expect(workOrderNumber(late)).toMatch(/^GD20260618-[2-9A-HJ-NP-Z]{4}$/);
   expect(isWorkOrderNumber(workOrderNumber(late))).toBe(true);

@@ -8,7 +8,7 @@ import type { workOrders } from './tables.ts';
 export type WorkOrderRow = typeof workOrders.$inferSelect;
 export type WorkOrderChange = Partial<WorkOrderRow>;
 
-/** What the moves of an order depend on. */
+/** The fields that decide which actions are allowed. */
 export type Standing = Pick<WorkOrderRow, 'status' | 'waitingSince' | 'assigneeId' | 'assigneeName' | 'firstReplyAt'>;
 
 export interface Person {
@@ -16,11 +16,13 @@ export interface Person {
   name: string;
 }
 
-/** No 0, O, 1, I: a number may be read out on the telephone. */
+/** Excludes 0, O, 1 and I, because a number may be read out on the telephone. */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const TAIL_LENGTH = 4;
 
-/** `GD20261115-7K3Q`: short, because it is no secret; its tail says nothing about how many there are. */
+/**
+ * Format `GD20261115-7K3Q`. It is short because it is no secret. The random tail does not reveal the number of orders.
+ */
 export const workOrderNumber = (now: Date): string => {
   const tail = Array.from({ length: TAIL_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
   return `GD${beijingDay(now).replaceAll('-', '')}-${tail}`;
@@ -30,14 +32,14 @@ export const isWorkOrderNumber = (text: string): boolean => /^GD\d{8}-[0-9A-Z]{4
 
 const PREVIEW_LENGTH = 80;
 
-/** The beginning of what was said, in one line. */
+/** The beginning of a text in one line. */
 export const previewOf = (content: string): string => content.replace(/\s+/g, ' ').slice(0, PREVIEW_LENGTH);
 
 const insistOpen = ({ status }: Standing): void => {
   if (!canReply(status)) throw new Refusal(409, WORK_ORDERS.alreadyClosed);
 };
 
-/** Two people must not work on one order without knowing of each other. */
+/** Prevents two people from working on one order at the same time. */
 const insistFree = ({ assigneeId, assigneeName }: Standing, staff: Person): void => {
   if (assigneeId !== null && assigneeId !== staff.id) throw new Refusal(409, STAFF_WORK_ORDERS.heldBy(assigneeName));
 };
@@ -51,7 +53,7 @@ const closedAt = (now: Date): WorkOrderChange => ({
   updatedAt: now,
 });
 
-/** The member writes: the status stays, and staff are to answer. Whoever waits already goes on waiting. */
+/** A member's reply keeps the status and asks for an answer. The waiting time continues from an earlier reply. */
 export const afterMemberReply = (order: Standing, content: string, now: Date): WorkOrderChange => {
   insistOpen(order);
   return {
@@ -68,14 +70,14 @@ export const afterMemberClose = (order: Standing, now: Date): WorkOrderChange =>
   return closedAt(now);
 };
 
-/** Nothing when it is one's own already. */
+/** Returns undefined when the order is already assigned to this person. */
 export const afterTake = (order: Standing, staff: Person, now: Date): WorkOrderChange | undefined => {
   insistOpen(order);
   insistFree(order, staff);
   return order.assigneeId === staff.id ? undefined : { ...assignedTo(staff), status: 'processing', updatedAt: now };
 };
 
-/** Nobody hands over what has changed hands since they looked. */
+/** Refused when the assignee has changed since the caller read the order. */
 export const afterHandOver = (
   order: Standing,
   { from, to }: { from: number; to: Person },
@@ -110,7 +112,7 @@ export const afterStaffClose = (order: Standing, staff: Person, now: Date): Work
   return { ...closedAt(now), unread: true };
 };
 
-/** Whoever opens it again has to answer it. */
+/** The person who reopens an order is assigned to it. */
 export const afterReopen = (order: Standing, staff: Person, now: Date): WorkOrderChange => {
   if (order.status !== 'closed') throw new Refusal(409, STAFF_WORK_ORDERS.notClosed);
   return {
