@@ -50,7 +50,7 @@ describe('an audit chain', () => {
     ['one change', { changes: [{ field: '状态', before: '待审核', after: '审核拒绝' }] }],
     ['previous hash', { previousHash: GENESIS }],
     ['hash', { hash: GENESIS }],
-  ])('reveals another %s', (_, change) => {
+  ])('reveals a difference in %s', (_, change) => {
     expect(breakIn(rows.with(2, { ...third, ...change }))).toBe(3);
   });
 

@@ -16,9 +16,7 @@ export const loginTries = {
   source: (nameKey: string, address: string) => slowed(`login:${address}:${nameKey}`, 3, 'clear'),
   /** Counted for all names together, with a higher limit because an office shares one address. */
   address: (address: string) => slowed(`address:${address}`, 10, 'give-back'),
-  /**
-   * Counted per account and not per address: a caller at this step knows the password, so all addresses are one source.
-   */
+  /** Counted per account across addresses, because a caller at this step already knows the password. */
   code: (staffId: number) => slowed(`code:${staffId}`, 5, 'clear'),
   oldPassword: (staffId: number) => slowed(`password:${staffId}`, 3, 'clear'),
 };

@@ -160,8 +160,8 @@ describe('a reset of a staff account', () => {
   });
 });
 
-describe('the last administrator', () => {
-  it('stays enabled when two administrators disable each other at once', async () => {
+describe('an administrator', () => {
+  it('stays enabled as the last one when two disable each other at once', async () => {
     const other = await testApp({ clock });
     const [one, two] = [await newStaff(other, 'admin'), await newStaff(other, 'admin')];
     const retire = (by: TestStaff, whom: TestStaff) =>

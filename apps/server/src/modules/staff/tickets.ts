@@ -89,10 +89,7 @@ export const createTickets = ({ database, clock }: { database: Database; clock: 
       return row;
     },
 
-    /**
-     * Counts the try before the code is checked, whatever the result. Returns false when the ticket is expired or used
-     * up.
-     */
+    /** Counts a try before the code is checked. Returns false when the ticket has expired or has no tries left. */
     async countTry({ ticketHash }: Ticket): Promise<boolean> {
       const counted = await database.orm
         .update(staffTickets)

@@ -60,7 +60,7 @@ it('an advance that no bet explains causes an alert and a line in the reconcilia
   expect(await unexplained('xinghe')).toBe('60.00');
 });
 
-it('an unexplained advance stays in the report of its day after the daily comparison adds its own findings', async () => {
+it('an unexplained advance stays in the report of its day when the daily comparison adds to it', async () => {
   clock.set('2026-06-19T05:20:00+08:00');
   const compared = async () => {
     clock.advance(61_000);

@@ -27,10 +27,7 @@ const BATCH = 200;
 
 const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 
-/**
- * Records that a transfer out paid more than our books held at the venue. Runs in the transaction that ends the
- * transfer.
- */
+/** Records what a transfer out paid beyond our books, in the transaction that ends the transfer. */
 export const noteAdvance = async (tx: Tx, { no, memberId, platname }: Transfer, amount: bigint, at: Date) => {
   if (amount > 0n) {
     await tx.insert(venueAdvances).values({ no, memberId, platname, day: beijingDay(at), amount, createdAt: at });

@@ -30,9 +30,7 @@ const BATCH = 50;
 const MAX_BATCHES = 20;
 /** Longer delays are left to the job that runs every minute. */
 const MAX_WAKE_MS = 45_000;
-/**
- * A timer may fire slightly before its time by the clock. The order would not be due yet and would wait for that job.
- */
+/** Added to each delay, because a timer may fire early and would find the order not due yet. */
 const WAKE_LATER_MS = 25;
 const ALERT_MS = 300_000;
 const PERSON_MS = 1_800_000;

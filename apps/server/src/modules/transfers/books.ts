@@ -39,9 +39,7 @@ interface WalletRow extends Record<string, unknown> {
   expected: bigint;
 }
 
-/**
- * A venue wallet in the ledger must equal transfers in, less transfers out, plus the results of bets and the advance.
- */
+/** A venue wallet must equal transfers in less transfers out, plus the results of bets and the advance. */
 export const checkVenueWallets = async (db: Queryable): Promise<BookCheck> => {
   const { rows } = await db.execute<WalletRow>(sql`
     WITH moved AS (

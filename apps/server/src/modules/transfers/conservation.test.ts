@@ -59,7 +59,7 @@ const settledEverywhere = async (who: VenueMember): Promise<void> => {
   expect(centre + VENUES.reduce((sum, platname) => sum + venue.balance(platname, who.player), 0n)).toBe(START);
 };
 
-it(`${TRANSFERS} transfers keep the total constant and all end when a tenth of the answers is lost`, async () => {
+it(`${TRANSFERS} transfers all end and keep the total constant when a tenth of the answers is lost`, async () => {
   const members = await Promise.all(
     Array.from({ length: MEMBERS }, (_, index) => member(`walker${100 + index}`, START)),
   );
@@ -100,7 +100,7 @@ it(`${TRANSFERS} transfers keep the total constant and all end when a tenth of t
   expect((await auditBooks(database)).filter(({ passed }) => !passed)).toEqual([]);
 }, 600_000);
 
-it('concurrent transfers in, out and recalls of one member lose and duplicate nothing when answers are lost', async () => {
+it('concurrent transfers and recalls of one member lose and duplicate no money when answers are lost', async () => {
   const who = await member('juggler1', START);
   for (const targettype of VENUES) {
     await transfers.create(who.id, { amount: '1000', sourcetype: 'userbalance', targettype }, undefined);

@@ -36,7 +36,7 @@ describe('a transfer without a clear answer', () => {
     expect(await orders(who)).toMatchObject([{ state: 1 }]);
   });
 
-  it('is queried by a timer in time although timers fire slightly before their time by the clock', async () => {
+  it('is queried in time although timers fire slightly early by the clock', async () => {
     const who = await member('doubt000', 10_000n);
     const start = Date.now();
     const slow = { now: () => new Date(clock.now().getTime() + Math.floor((Date.now() - start) * 0.998)) };
@@ -223,8 +223,8 @@ describe('a transfer without a clear answer', () => {
   });
 });
 
-describe('an order number', () => {
-  it('is assigned to a person at once when the venue knows it with another amount', async () => {
+describe('a transfer with a contradictory answer', () => {
+  it('is assigned to a person at once when the venue knows its number with another amount', async () => {
     const who = await member('doubt008', 10_000n);
     lose('/v1/transfers/in', 'before');
     await moveIn(who, 'xinghe', '60');
@@ -238,7 +238,7 @@ describe('an order number', () => {
 });
 
 describe('a transfer that stays unsettled', () => {
-  it('causes an alert after five minutes, is assigned to a person after thirty, and is resolved by two people', async () => {
+  it('causes an alert after 5 minutes, needs a person after 30, and is resolved by two people', async () => {
     const who = await member('doubt009', 10_000n);
     lose('/v1/transfers/in', 'before');
     await moveIn(who, 'canghai', '60');

@@ -14,7 +14,7 @@ describe('the limits of a transfer', () => {
     expect(LONGEST.recoverMs + LIMITS.automaticSendMs).toBeLessThanOrEqual(CLIENT_MS - SPARE_MS);
   });
 
-  it('start no query before the sender’s own request has ended', () => {
+  it('allow no query before the sender’s own request has ended', () => {
     expect(SENDER_MS).toBeGreaterThan(LIMITS.sendMs);
   });
 

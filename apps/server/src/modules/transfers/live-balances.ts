@@ -116,9 +116,7 @@ export const createLiveBalances = ({ database, clock, venues }: LiveBalancesDeps
     read,
     forget: kept.forget,
 
-    /**
-     * Returns the same figures as `list` with the centre wallet. `fresh` bypasses the cache for venues that hold money.
-     */
+    /** The figures of `list` with the centre wallet. `fresh` bypasses the cache for venues that hold money. */
     async wallets(memberId: number, { fresh }: { fresh: boolean }): Promise<Wallets> {
       return snapshot(await listVenues(database.orm), memberId, fresh);
     },

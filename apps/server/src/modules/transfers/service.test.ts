@@ -186,7 +186,7 @@ describe('a member’s transfer records', () => {
 });
 
 describe('the list of venues', () => {
-  it('shows the balance each venue reports, and does not query a venue where the member is not registered', async () => {
+  it('shows the balances that venues report, without querying those where the member is not registered', async () => {
     const who = await member('lister01', 10_000n);
     const before = venue.calls.length;
     const list = async () => (await call(transfers.venueBalances, {}, { token: who.token })).body.data;

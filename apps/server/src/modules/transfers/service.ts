@@ -149,8 +149,8 @@ export const createTransfersService = (deps: TransfersDeps) => {
     },
 
     /**
-     * Recalls from all venues or from one. Returns a message about venues that failed or are unsettled, and throws only
-     * when no money moved at all.
+     * Recalls from all venues or from one. Returns a message about venues that failed or are unsettled, and throws a
+     * refusal when venues failed and no money moved.
      */
     async recoverAll(memberId: number, platname = ''): Promise<string | undefined> {
       const recovery = await recovering.recover(memberId, '', platname);

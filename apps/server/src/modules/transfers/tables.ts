@@ -23,10 +23,7 @@ export const transfers = pgTable(
     platname: text('platname').notNull(),
     direction: text('direction', { enum: ['in', 'out'] }).notNull(),
     amount: money('amount').notNull(),
-    /**
-     * Amount moved from its wallet into transit. For a transfer out it is below `amount` when our books lag behind the
-     * venue.
-     */
+    /** Amount moved into transit. It is below `amount` for a transfer out when our books lag behind the venue. */
     reserved: money('reserved').notNull(),
     state: smallint('state').notNull().default(2),
     automatic: boolean('automatic').notNull(),
@@ -36,9 +33,7 @@ export const transfers = pgTable(
     /** When the venue is queried next for the outcome. */
     askAt: moment('ask_at'),
     asks: integer('asks').notNull().default(0),
-    /**
-     * Set when the transfer has been unsettled long enough for an alert (`alertedAt`) and for a person (`personAt`).
-     */
+    /** Set when the transfer has been unsettled long enough for an alert, and for a decision by a person. */
     alertedAt: moment('alerted_at'),
     personAt: moment('person_at'),
     proposedOutcome: text('proposed_outcome', { enum: ['done', 'failed'] }),

@@ -54,10 +54,7 @@ export const verdictOfQuery = (order: Order, reply: Reply<TransferState>): Verdi
 
 const ASK_AFTER_S = [2, 4, 8, 15, 30];
 const ASK_LATER_S = 60;
-/**
- * After this many queries without a clear answer, the next one closes the order at the venue so that it ends either
- * way.
- */
+/** After this many queries without a clear answer, the next query closes the order at the venue. */
 const CLOSE_AFTER_ASKS = 4;
 export const isToBeClosed = ({ asks }: Pick<Transfer, 'asks'>): boolean => asks >= CLOSE_AFTER_ASKS;
 

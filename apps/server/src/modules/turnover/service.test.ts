@@ -89,8 +89,8 @@ describe('a settled bet', () => {
   });
 });
 
-describe('a member without money in any wallet', () => {
-  it('has no remaining turnover, and open requirements are waived permanently', async () => {
+describe('the turnover of a member with an empty centre wallet', () => {
+  it('is waived permanently when all other wallets are empty too', async () => {
     await rich();
     await demand('D1', 100_00n);
     await move(centre(memberId), house('withdrawals:bank'), 10_000_00n);
@@ -105,7 +105,7 @@ describe('a member without money in any wallet', () => {
     ['held', () => held(memberId)],
     ['at a venue', () => venueWallet(memberId, 'ag')],
     ['in transit', () => `member:${memberId}:transit:x` as const],
-  ])('does not include one with money %s', async (_where, wallet) => {
+  ])('stays required while money is %s', async (_where, wallet) => {
     await rich();
     await demand('D1', 100_00n);
     await move(centre(memberId), wallet(), 10_000_00n);

@@ -50,8 +50,7 @@ export const createBreaker = (now: () => number, rules: BreakerRules = BREAKER_R
       }
       failures += 1;
       if (restsUntil !== undefined) {
-        // Calls that were in progress when the breaker opened are ignored. Only a failed probe extends the open
-        // period.
+        // Results of calls that began before the breaker opened are ignored.
         if (!probing) return;
         probing = false;
         restMs = Math.min(restMs * 2, rules.restMaxMs);

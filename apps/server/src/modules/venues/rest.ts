@@ -12,7 +12,7 @@ export interface Rest {
 export const isResting = ({ maintenance, restUntil }: Rest, now: Date): boolean =>
   maintenance && (restUntil === null || restUntil > now);
 
-/** Latest end among the maintenance periods in effect. Undefined when there is none. */
+/** Latest end of the maintenance periods in effect; null when one is open-ended. Undefined when there is none. */
 export const longestRest = (rests: readonly Rest[], now: Date): { until: Date | null } | undefined => {
   const ends = rests.filter((rest) => isResting(rest, now)).map(({ restUntil }) => restUntil?.getTime());
   if (ends.length === 0) return undefined;

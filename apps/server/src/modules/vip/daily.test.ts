@@ -151,7 +151,7 @@ describe('a VIP level', () => {
     }
   };
 
-  it('is lost one at a time after 90 days without the maintenance turnover', async () => {
+  it('drops by one after every 90 days without the maintenance turnover', async () => {
     const id = await start();
     await live(89);
     expect(await levelOf(id)).toBe(3);

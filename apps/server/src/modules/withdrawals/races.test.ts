@@ -77,7 +77,7 @@ describe('concurrent calls', () => {
     );
   });
 
-  it('to approve and to refuse have one winner, and the money agrees', async () => {
+  it('that approve and refuse an order have one effect, and the balances match it', async () => {
     for (let round = 0; round < 8; round += 1) {
       const before = await walletsOf(database, memberId);
       const no = await newOrder('100');
@@ -95,7 +95,7 @@ describe('concurrent calls', () => {
     }
   });
 
-  it('to approve a large withdrawal give a first approval to one person and the payment to another', async () => {
+  it('that approve a large withdrawal record one first approval and one payment by another person', async () => {
     const no = await newOrder('60000');
     const outcomes = await Promise.all(
       Array.from({ length: 10 }, (_, count) => outcome(withdrawals.approve(by(count + 1), { no, remark: '' }))),
@@ -105,7 +105,7 @@ describe('concurrent calls', () => {
     expect(tally(outcomes, '该订单已处理')).toBe(8);
   });
 
-  it('to claim an order succeed for one of ten people', async () => {
+  it('that claim an order succeed for one of ten people', async () => {
     const no = await newOrder('100');
     const outcomes = await Promise.all(
       Array.from({ length: 10 }, (_, count) => outcome(withdrawals.claim(by(count + 1), { no }))),

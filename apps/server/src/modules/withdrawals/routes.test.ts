@@ -120,7 +120,7 @@ describe('a withdrawal request', () => {
     expect(await orders()).toEqual([]);
   });
 
-  it('is locked for an hour after five wrong passwords', async () => {
+  it('is refused for an hour after five wrong passwords', async () => {
     await fund(database, memberId, 1_000_00n);
     for (let tries = 1; tries <= 5; tries += 1) {
       expect((await ask(form('100', { password: 'not-this' }))).message).toBe('支付密码错误');
@@ -136,7 +136,7 @@ describe('a withdrawal request', () => {
 });
 
 describe('many withdrawal requests at once', () => {
-  it('for the full balance: one is accepted, and the others are refused as insufficient', async () => {
+  it('for the full balance are all refused as insufficient except one', async () => {
     await fund(database, memberId, 500_00n);
     const answers = await Promise.all(Array.from({ length: 30 }, () => ask(form('500'))));
     expect(answers.filter(({ code }) => code === 200)).toEqual([accepted]);

@@ -123,7 +123,7 @@ describe('the turnover of a member', () => {
     expect(await turnover.left(db, memberId)).toBe(0n);
   });
 
-  it('that is still required blocks a withdrawal, and the text shows two decimals', async () => {
+  it('blocks a withdrawal while it is incomplete, and the text shows two decimals', async () => {
     await database.transaction((tx) => turnover.require(tx, { ...requirement(638_80n), at: clock.now() }));
     expect(await outcome(ask('100'))).toBe('打码量不足，还需638.80');
   });

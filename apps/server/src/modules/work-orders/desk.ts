@@ -102,10 +102,7 @@ const urgency = sql`array_position(ARRAY[${sql.join(
   sql`, `,
 )}]::text[], ${workOrders.priority})`;
 
-/**
- * The queue `todo` is sorted by urgency, then by waiting time. Others list orders that await an answer first, then the
- * last updated.
- */
+/** Order of `todo`: urgency, then waiting time. Order of other queues: awaiting an answer, then last update. */
 const orderOf = (queue: Filter['queue']): SQL[] =>
   queue === 'todo'
     ? [desc(urgency), asc(workOrders.waitingSince), asc(workOrders.id)]

@@ -76,10 +76,7 @@ const toWire = (row: WorkOrderRow): WorkOrder => ({
   unread: row.unread ? 1 : 0,
 });
 
-/**
- * Text of an event for the member, who sees only that the order was closed or reopened. Notes and assignments stay
- * internal.
- */
+/** Text of an event for the member, who sees closing and reopening but no notes or assignments. */
 const toldToMember = ({ deed, staffId, text }: typeof workOrderEvents.$inferSelect): string | undefined => {
   if (deed === 'reopen') return WORK_ORDER_EVENT_TEXTS.staffReopened(text);
   if (deed !== 'close') return undefined;

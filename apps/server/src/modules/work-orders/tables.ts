@@ -64,9 +64,7 @@ export const workOrderReplies = pgTable(
   ],
 );
 
-/**
- * Actions on an order and internal notes. They have their own table, so that a query of replies cannot expose a note.
- */
+/** Actions and internal notes, kept in their own table so that a query of replies cannot expose a note. */
 export const workOrderEvents = pgTable(
   'work_order_event',
   {

@@ -20,9 +20,7 @@ export interface Person {
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const TAIL_LENGTH = 4;
 
-/**
- * Format `GD20261115-7K3Q`. It is short because it is no secret. The random tail does not reveal the number of orders.
- */
+/** Format `GD20261115-7K3Q`, short because it is no secret. The random tail hides the number of orders. */
 export const workOrderNumber = (now: Date): string => {
   const tail = Array.from({ length: TAIL_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
   return `GD${beijingDay(now).replaceAll('-', '')}-${tail}`;

@@ -76,7 +76,7 @@ export const createKoiAdapter = ({ platname, url, secret, timeoutMs, clock }: Ko
       const parsed = venueAnswer(output).safeParse(JSON.parse(await readBounded(response)));
       if (!parsed.success) return { kind: 'unknown', reason: `HTTP ${response.status} 答复格式不符` };
       const answer = parsed.data as { ok: true; data: z.output<O> } | { ok: false; error: string; message: string };
-      // A request that was delivered twice is rejected the second time, which does not tell the outcome of the first.
+      // A request that was delivered twice is rejected the second time, which says nothing about the first.
       if (!answer.ok && answer.error === 'bad_signature') return { kind: 'unknown', reason: '签名被拒绝' };
       if (!answer.ok) return { kind: 'refused', error: answer.error, message: answer.message };
       if (!response.ok) return { kind: 'unknown', reason: `HTTP ${response.status}` };
