@@ -56,17 +56,17 @@ export interface AppOptions {
 export interface App {
   http: FastifyInstance;
   metrics: Metrics;
-  /** Starts the jobs and takes requests; gives the address it listens on. */
+  /** Starts the jobs and the HTTP server, and returns the address it listens on. */
   start(): Promise<string>;
-  /** Finishes what was accepted, within the limit. The database stays open: its owner closes it. */
+  /** Finishes accepted requests within the limit. The caller owns the database and closes it. */
   stop(): Promise<void>;
 }
 
 const DRAIN_LIMIT_MS = 12_000;
 const YEAR_S = 31_536_000;
-/** Apart from the limit of calls: a page with many pictures uses up no call. */
+/** Counted apart from API calls, so that a page with many pictures uses up none of them. */
 const PICTURES_PER_ADDRESS = { limit: 3_000, windowMs: 60_000 };
-/** For what reads the whole ledger. */
+/** Statement timeout for queries that read the whole ledger. */
 const PATIENCE_MS = 600_000;
 
 type Modules = ReturnType<typeof createModules>;
@@ -78,7 +78,7 @@ const createModules = ({ config, database, clock, log }: AppOptions, patient: Da
   });
   const settings = createSettings({ database, payerUrl: config.payerUrl });
   const content = createContent({ database, clock });
-  // Sessions are below everything that is opened with them; by the time one ends, all modules exist.
+  // Sessions are created before the modules that react to their end. By the time one ends, all modules exist.
   const effects: SessionEffects = {
     end: (tx, memberId): Promise<void> => agents.endSessions(tx, memberId),
     ended(memberId): void {
@@ -214,12 +214,12 @@ const createModules = ({ config, database, clock, log }: AppOptions, patient: Da
 interface ServedPictures {
   folder: string;
   type: string;
-  /** `private` keeps a picture of a talk out of caches that several people share. */
+  /** `private` keeps pictures of live chats out of shared caches. */
   cache: 'public' | 'private';
   picture: (hash: string) => Promise<Buffer | undefined>;
 }
 
-/** An address of a picture is never reused for another one, so browsers may keep it permanently. */
+/** The address of a picture is never reused, so browsers may cache it permanently. */
 const servePictures = (http: FastifyInstance, limiter: Limiter, all: readonly ServedPictures[]): void => {
   for (const { folder, type, cache, picture } of all) {
     http.get<{ Params: { hash: string } }>(`/media/${folder}/:hash`, async ({ params, ip }, reply) => {

@@ -10,10 +10,10 @@ import { checkTransit, checkVenueWallets, settledTransfers } from './modules/tra
 import { openWithdrawals, paidWithdrawals } from './modules/withdrawals/index.ts';
 import type { Database } from './platform/index.ts';
 
-/** The demo's made-up past has gifts that no order explains. */
+/** The generated history of the demo contains gifts without an order. */
 const DEMO_GIFTS = 'demo:';
 
-/** What is compared: every order whose money moved with the posting that moved it, what is held or in transit with what is open. */
+/** The checks of the books: settled orders against their postings, and held or transit money against open orders. */
 export const houseBooks: Books = {
   orders: [
     { name: '存款', kind: 'deposit', keyOf: (no) => `deposit:${no}`, settled: creditedDeposits },
@@ -35,5 +35,5 @@ export const houseBooks: Books = {
   more: [checkCommissions, checkRebateClaims, checkTransit, checkVenueWallets],
 };
 
-/** For the command line. */
+/** Checks the books from the command line. */
 export const auditBooks = (database: Database): Promise<BookCheck[]> => checkBooks(database, houseBooks);

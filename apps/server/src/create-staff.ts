@@ -6,7 +6,7 @@ import { ConfigError, migrate, openDatabase, Refusal, readConfig, systemClock } 
 
 const USAGE = 'Say which name the administrator is to have, for example: npm run staff:create -- boss0001';
 
-/** Typed unseen, or piped in: a password on the command line would stand in the list of processes. */
+/** Read without echo or from a pipe, because a password on the command line would be visible in the process list. */
 const readPassword = async (): Promise<string> => {
   const given = process.env['KOI_STAFF_PASSWORD'];
   if (given !== undefined) return given;
@@ -21,7 +21,7 @@ const readPassword = async (): Promise<string> => {
   }
 };
 
-/** Makes an administrator from the command line: the first one has nobody who could. */
+/** Creates an administrator from the command line, because the first one can't be created in the back office. */
 const main = async (): Promise<void> => {
   const name = process.argv[2];
   if (name === undefined) throw new ConfigError(USAGE);

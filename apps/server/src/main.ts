@@ -15,10 +15,10 @@ import {
   systemClock,
 } from './platform/index.ts';
 
-/** Later than every limit of an orderly stop, sooner than a supervisor's patience. */
+/** Longer than all limits of an orderly stop, and shorter than the stop timeout of common supervisors. */
 const STOP_LIMIT_MS = 24_000;
 
-/** Play money and known passwords must never meet real members. */
+/** Play money and publicly known passwords must never be used with real members. */
 const refuseDemoData = async (database: Database): Promise<void> => {
   if ((await createSettings({ database }).get('demo')) === 1) {
     throw new ConfigError('DATABASE_URL: this database holds demo data; production needs one of its own');

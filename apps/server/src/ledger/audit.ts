@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm';
 import type { Queryable } from '../platform/index.ts';
 
 export interface LedgerAudit {
-  /** Members' accounts whose balance is not what their postings add up to. */
+  /** Number of member accounts whose balance differs from the sum of their postings. */
   wrongAccounts: number;
-  /** All balances together: anything but 0 is money out of nowhere. */
+  /** Sum of all balances, which must be 0: every posting takes from one account what it adds to another. */
   total: bigint;
 }
 
-/** Reads the whole ledger once; for the nightly job, not for a request. */
+/** Reads the whole ledger. Meant for the nightly job, not for requests. */
 export const auditLedger = async (db: Queryable): Promise<LedgerAudit> => {
   const { rows } = await db.execute<{ wrong: bigint; total: bigint }>(sql`
     WITH flows AS (

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { createBatch, type Database, type Queryable } from '../platform/index.ts';
 import { type Address, centre, held, transit, venueWallet } from './ledger.ts';
 
-/** Balances by address; an account that never saw money has 0. House totals are summed, so ask for them sparingly. */
+/** Balances by address, 0 for an unused account. House balances are summed from all postings, which is slow. */
 export const balances = async (db: Queryable, addresses: readonly Address[]): Promise<Map<Address, bigint>> => {
   const found = new Map<Address, bigint>(addresses.map((address) => [address, 0n]));
   const { rows } = await db.execute<{ address: Address; balance: bigint }>(sql`
@@ -12,7 +12,7 @@ export const balances = async (db: Queryable, addresses: readonly Address[]): Pr
   return found;
 };
 
-/** All wallets of one member at game venues, by platname. */
+/** The member's wallets at all game venues, by platname. */
 export const venueBalances = async (db: Queryable, memberId: number): Promise<Map<string, bigint>> => {
   const prefix = `member:${memberId}:venue:`;
   const { rows } = await db.execute<{ address: string; balance: bigint }>(sql`
@@ -27,11 +27,11 @@ export interface MemberWallets {
   transit: bigint;
   /** By platname. */
   venues: ReadonlyMap<string, bigint>;
-  /** All of them together. */
+  /** Sum of all wallets. */
   total: bigint;
 }
 
-/** Everything one member has, in one snapshot: money on its way is never missed and never seen twice. */
+/** All wallets of a member in one snapshot, so that money in transit is neither missed nor counted twice. */
 export const memberWallets = async (db: Queryable, memberId: number): Promise<MemberWallets> => {
   const { rows } = await db.execute<{ address: string; balance: bigint }>(sql`
     SELECT address, balance FROM ledger_account WHERE member_id = ${memberId} ORDER BY address`);
@@ -51,15 +51,15 @@ export const memberWallets = async (db: Queryable, memberId: number): Promise<Me
 };
 
 /**
- * All that is the member's, wherever it is: centre, held, venues, in transit. An expression, so that a statement can
- * judge it and what hangs on it in one snapshot.
+ * Sum of all wallets of a member: centre, held, venues and in transit. A SQL expression, so that a statement can check
+ * it together with dependent data in one snapshot.
  */
 export const walletTotal = (memberId: number): SQL<bigint> =>
   sql`(SELECT coalesce(sum(balance), 0)::bigint FROM ledger_account WHERE member_id = ${memberId})`;
 
 const MAX_BATCH = 500;
 
-/** The centre wallet as it stands now; members asking in the same moment share one query. */
+/** Current balance of the centre wallet. Concurrent reads for several members share one query. */
 export const createCentreBalance = ({ lookups }: Database): ((memberId: number) => Promise<bigint>) => {
   const read = createBatch<number, bigint>(
     async (memberIds) => {

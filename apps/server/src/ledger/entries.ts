@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../platform/index.ts';
 
-/** One transaction with all its postings; the balances are those right after it, null for the house. */
+/** One transaction with all its postings. Balances are those right after it, null for house accounts. */
 export interface LedgerEntry {
   key: string;
   kind: string;

@@ -16,7 +16,7 @@ const proxy = await lossyProxy(url, EVERY_NTH);
 const database = openDatabase(proxy.url, { poolSize: WORKERS });
 afterAll(() => database.close());
 
-/** Tries until an answer comes, as a client does that heard nothing. */
+/** Retries until an answer arrives, like a client that got none. */
 const insist = async (submit: () => Promise<unknown>): Promise<void> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -51,15 +51,15 @@ const credit = (memberId: number, key: string) =>
 
 const balanceOf = async (memberId: number) => (await balances(straight.orm, [centre(memberId)])).get(centre(memberId));
 
-describe('with two per cent of the answers to COMMIT lost', () => {
-  it('every intent that is retried under its own key happens exactly once', async () => {
+describe('with two percent of the answers to COMMIT lost', () => {
+  it('an intent that is retried under its own key takes effect exactly once', async () => {
     const before = proxy.lost();
     await runAll((intent) => credit(1, `intent:${intent}`));
     expect(proxy.lost()).toBeGreaterThan(before);
     expect(await balanceOf(1)).toBe(BigInt(INTENTS));
   });
 
-  it('a submit under an Idempotency-Key happens exactly once, whatever key its posting has', async () => {
+  it('a submit with an Idempotency-Key takes effect exactly once, regardless of the key of its posting', async () => {
     const before = proxy.lost();
     await runAll((intent) =>
       database.transaction((tx) =>
@@ -78,7 +78,7 @@ describe('with two per cent of the answers to COMMIT lost', () => {
     expect(await balanceOf(2)).toBe(BigInt(INTENTS));
   });
 
-  it('the control, retrying under new keys, pays some of them twice', async () => {
+  it('the control group, which retries under new keys, is paid twice for each lost answer', async () => {
     const before = proxy.lost();
     await runAll(() => credit(3, randomUUID()));
     const lost = proxy.lost() - before;

@@ -13,7 +13,7 @@ const withPosting = (change: Partial<Posting>): Entry => ({
 });
 
 describe('addresses', () => {
-  it('say whose money it is and where', () => {
+  it('name the owner and the place of the money', () => {
     expect([centre(7), held(7), venueWallet(7, 'ag'), house('deposits:bank')]).toEqual([
       'member:7:centre',
       'member:7:held',
@@ -48,7 +48,7 @@ describe('an entry', () => {
     expect(() => validateEntry(entry)).toThrow(RangeError);
   });
 
-  it('has the same content whenever it happened, and another content with any other part', () => {
+  it('has the same content hash regardless of key and time, and another when anything else differs', () => {
     const hash = contentHash(deposit).toString('hex');
     expect(contentHash({ ...deposit, at: new Date(0), key: 'other' }).toString('hex')).toBe(hash);
     for (const other of [

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 
-/** Where money is. Members' addresses begin with `member:<id>:`, the house's counter-accounts with `house:`. */
+/** Address of an account. Member accounts begin with `member:<id>:`, counter-accounts of the house with `house:`. */
 export type Address = `member:${number}:${string}` | `house:${string}`;
 
 export const centre = (memberId: number): Address => `member:${memberId}:centre`;
 export const held = (memberId: number): Address => `member:${memberId}:held`;
-/** Between the centre wallet and a venue, until the venue has given a clear answer. */
+/** Holds money between the centre wallet and a venue until the venue has given a definite answer. */
 export const transit = (memberId: number): Address => `member:${memberId}:transit`;
 export const venueWallet = (memberId: number, platname: string): Address => `member:${memberId}:venue:${platname}`;
 export const house = (name: string): Address => `house:${name}`;
@@ -17,12 +17,12 @@ export interface Posting {
 }
 
 export interface Entry {
-  /** Names the intent; the same key never moves money twice. */
+  /** Identifies the intent. The same key never moves money twice. */
   key: string;
   kind: string;
   memberId?: number;
   memo?: string;
-  /** When it happened; the database's own time when absent. */
+  /** When it happened. Defaults to the database's current time. */
   at?: Date;
   postings: readonly Posting[];
 }
@@ -32,7 +32,7 @@ const MAX_KEY_LENGTH = 200;
 const MAX_AMOUNT = 2n ** 62n;
 const ADDRESS = /^(member:[1-9]\d{0,9}:[a-z0-9_:.-]{1,64}|house:[a-z0-9_:.-]{1,64})$/i;
 
-/** A wrong entry is a mistake in our own code, so it throws and is no refusal. */
+/** An invalid entry is a programming error, so this throws a RangeError instead of a refusal. */
 export const validateEntry = ({ key, kind, postings }: Entry): void => {
   if (key === '' || key.length > MAX_KEY_LENGTH) throw new RangeError(`a ledger key of ${key.length} characters`);
   if (kind === '') throw new RangeError('a ledger entry without a kind');
@@ -50,7 +50,7 @@ export const validateEntry = ({ key, kind, postings }: Entry): void => {
   }
 };
 
-/** What makes two entries the same intent: everything but the time. */
+/** Hash of everything but the key and the time, which decides whether two entries are the same intent. */
 export const contentHash = ({ kind, memberId, memo, postings }: Entry): Buffer => {
   const content = [kind, memberId ?? null, memo ?? '', postings.map(({ from, to, amount }) => [from, to, `${amount}`])];
   return createHash('sha256').update(JSON.stringify(content)).digest();

@@ -4,10 +4,10 @@ import { countUpTo, offsetOf, type Queryable } from '../platform/index.ts';
 import { centre } from './ledger.ts';
 
 export interface LineFilter {
-  /** Whose lines; those of all members when absent. */
+  /** Members whose lines are listed. All members when absent. */
   memberIds?: readonly number[];
   kind?: string;
-  /** Keys of ledger transactions, when one order is looked for. */
+  /** Keys of ledger transactions, to find a single order. */
   keys?: readonly string[];
   from?: Date;
   page: number;
@@ -24,7 +24,7 @@ export interface CentreLine {
   at: Date;
 }
 
-/** Some transactions have no line of a centre wallet; so many are read at most to fill the longest list. */
+/** Some transactions don't touch a centre wallet, so up to twice as many are read to fill the longest list. */
 const READ_MAX = 2 * COUNTED_MAX;
 
 interface LineRow extends Record<string, unknown> {
@@ -39,7 +39,7 @@ interface LineRow extends Record<string, unknown> {
 }
 
 const conditions = ({ memberIds, kind, keys, from }: LineFilter): SQL[] => [
-  // Bets move money between venue wallets and the house only. The index that lists all kinds leaves them out.
+  // Bets only move money between venue wallets and the house, so the index over all kinds excludes them.
   kind === undefined ? sql`t.kind <> 'bet'` : sql`t.kind = ${kind}`,
   ...(memberIds === undefined ? [] : [sql`t.member_id = ANY(${sql.param([...memberIds])}::int[])`]),
   ...(keys === undefined ? [] : [sql`t.key = ANY(${sql.param([...keys])}::text[])`]),
@@ -47,8 +47,8 @@ const conditions = ({ memberIds, kind, keys, from }: LineFilter): SQL[] => [
 ];
 
 /**
- * Lines of transactions, newest first. `OFFSET 0` keeps the planner from joining whole tables: the postings of each
- * transaction are read from their own index, so that a page costs the same in a large ledger as in a small one.
+ * Lines of transactions, newest first. `OFFSET 0` prevents the planner from joining whole tables: the postings of each
+ * transaction are read by index, so the cost of a page does not grow with the ledger.
  */
 const byTransaction = (filter: LineFilter): SQL => sql`
   SELECT t.id AS transaction_id, line.position, t.member_id, t.kind, t.memo, line.change, line.balance, t.created_at
@@ -68,7 +68,7 @@ const byTransaction = (filter: LineFilter): SQL => sql`
   ) line
   ORDER BY t.created_at DESC, t.id DESC, line.position DESC`;
 
-/** Lines of certain members' centre wallets, in the order of their balances; each side comes from its own index. */
+/** Lines of the given members' centre wallets, in posting order. Each side of a posting is read from its own index. */
 const byWallet = (memberIds: readonly number[], filter: Omit<LineFilter, 'memberIds'>): SQL => {
   const isFiltered = filter.kind !== undefined || filter.from !== undefined;
   const most = isFiltered ? COUNTED_MAX : Math.min(filter.page * PAGE_SIZE, COUNTED_MAX);
@@ -96,7 +96,7 @@ const linesOf = ({ memberIds, ...filter }: LineFilter): SQL => {
   return filter.keys === undefined ? byWallet(memberIds, filter) : byTransaction({ memberIds, ...filter });
 };
 
-/** Changes of centre wallets, newest first, a page at a time. Lines after the first ten thousand are neither counted nor read. */
+/** A page of changes to centre wallets, newest first. Only the first ten thousand lines are counted and readable. */
 export const centreLines = async (
   db: Queryable,
   filter: LineFilter,

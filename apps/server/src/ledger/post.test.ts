@@ -62,7 +62,7 @@ describe('posting', () => {
     expect(await venueBalances(database.orm, member)).toEqual(new Map([['ag', 200n]]));
   });
 
-  it('sums a house account from its postings, below zero when it gave more than it got', async () => {
+  it('sums a house account from its postings, which may be negative', async () => {
     const member = newMember();
     const own = house(`test:${member}`);
     await posted({ key: `a:${member}`, kind: 'gift', postings: [{ from: own, to: centre(member), amount: 70n }] });
@@ -70,12 +70,12 @@ describe('posting', () => {
     expect(await balanceOf(own)).toBe(-50n);
   });
 
-  it('answers 0 for an account that never saw money', async () => {
+  it('returns 0 for an account without postings', async () => {
     expect(await balanceOf(centre(999_999))).toBe(0n);
     expect(await createLedger({ database }).centreBalance(999_999)).toBe(0n);
   });
 
-  it('refuses more than the balance and leaves nothing of the whole transaction', async () => {
+  it('refuses more than the balance and rolls back the whole transaction', async () => {
     const member = newMember();
     await fund(member, 100n);
     const attempt = database.transaction(async (tx) => {
@@ -101,7 +101,7 @@ describe('posting', () => {
     expect(again.replayed).toBe(false);
   });
 
-  it('lets one key have one effect among 50 at once, and gives all the same answer', async () => {
+  it('takes effect once when one key is sent 50 times at once, with the same answer for all', async () => {
     const member = newMember();
     await fund(member, 1_000n);
     const entry: Entry = {
@@ -116,7 +116,7 @@ describe('posting', () => {
     expect(await balanceOf(centre(member))).toBe(990n);
   });
 
-  it('refuses a known key with other content, also while the first is still under way', async () => {
+  it('refuses a known key with different content, even while the first is still in progress', async () => {
     const member = newMember();
     await fund(member, 1_000n);
     const entry = (amount: bigint): Entry => ({
@@ -144,7 +144,7 @@ describe('posting', () => {
     const [a, b] = [newMember(), newMember()];
     await fund(a, 10_000n);
     await fund(b, 10_000n);
-    // No second try stands between a deadlock and this test.
+    // Retries are disabled, so that a deadlock would fail the test.
     const impatient = openDatabase(url, { poolSize: 32, attempts: 1 });
     await asFar(400, 32, (n) => {
       const [from, to] = n % 2 === 0 ? [centre(a), centre(b)] : [centre(b), centre(a)];
@@ -166,11 +166,11 @@ describe('history', () => {
     'DELETE FROM ledger_transaction',
     'DELETE FROM ledger_account',
     'UPDATE ledger_account SET member_id = 1',
-  ])('can not be rewritten: %s', async (statementText) => {
+  ])('can’t be rewritten: %s', async (statementText) => {
     await expect(database.pool.query(statementText)).rejects.toMatchObject({ code: 'KL002' });
   });
 
-  it('never lets a balance fall below zero, whoever writes it', async () => {
+  it('never allows a negative balance, even by a direct update', async () => {
     await fund(newMember(), 5n);
     await expect(
       database.pool.query('UPDATE ledger_account SET balance = -1 WHERE balance IS NOT NULL'),
@@ -179,7 +179,7 @@ describe('history', () => {
     });
   });
 
-  it('reads as a statement, newest first, page after page, with the balance after each line', async () => {
+  it('is listed as a statement, newest first and page by page, with the balance after each line', async () => {
     const member = newMember();
     await fund(member, 100n);
     for (const n of [1, 2, 3]) {
@@ -205,7 +205,7 @@ describe('history', () => {
 });
 
 describe('ten thousand transfers over 200 accounts by 64 workers', () => {
-  it('stay balanced, never below zero, and each intent happens exactly once', async () => {
+  it('stay balanced and never negative, and each intent takes effect exactly once', async () => {
     const members = Array.from({ length: 200 }, newMember);
     for (const member of members) await fund(member, 1_000n);
     const random = (below: number) => Math.floor(Math.random() * below);
@@ -214,7 +214,7 @@ describe('ten thousand transfers over 200 accounts by 64 workers', () => {
       const to = (from + 1 + random(199)) % 200;
       return { key: `intent:${n}`, from: members[from] ?? 0, to: members[to] ?? 0, amount: BigInt(1 + random(400)) };
     });
-    // Every tenth intent is sent a second time, as a client does that lost the answer.
+    // Every tenth intent is sent a second time, like by a client that lost the answer.
     const sends = intents.flatMap((intent, n) => (n % 10 === 0 ? [intent, intent] : [intent]));
     const done = new Set<string>();
     await asFar(sends.length, 64, async (n) => {

@@ -4,12 +4,12 @@ import { contentHash, type Entry, type Posting, validateEntry } from './ledger.t
 
 export interface Posted {
   transactionId: bigint;
-  /** The key was posted before with the same content, and nothing moved now. */
+  /** True when the key was posted before with the same content, so that nothing moved this time. */
   replayed: boolean;
 }
 
 const CHECK_VIOLATION = '23514';
-/** Raised by the function `ledger_post` itself. */
+/** Raised by the SQL function `ledger_post`. */
 const KEY_WITH_OTHER_CONTENT = 'KL001';
 
 const refusalFor = (failure: unknown): unknown => {
@@ -21,7 +21,7 @@ const refusalFor = (failure: unknown): unknown => {
   return failure;
 };
 
-/** Moves money within the caller's transaction, in one round trip. A refusal leaves that transaction to roll back. */
+/** Moves money in the caller's transaction, in one round trip. After a refusal that transaction must roll back. */
 export const post = async (tx: Tx, entry: Entry): Promise<Posted> => {
   validateEntry(entry);
   const { key, kind, memberId = null, memo = '', at = null, postings } = entry;

@@ -7,9 +7,9 @@ export interface StatementLine {
   position: number;
   kind: string;
   memo: string;
-  /** Positive when money came in. */
+  /** Positive when money was received. */
   change: bigint;
-  /** The account's balance right after this line; null for a house account. */
+  /** Balance of the account right after this line. Null for a house account. */
   balance: bigint | null;
   at: Date;
 }
@@ -26,7 +26,7 @@ interface LineRow extends Record<string, unknown> {
   created_at: string;
 }
 
-/** Newest first; `before` is the last line already seen. Each side is read from its own index, so cost stays flat. */
+/** Lines newest first. `before` is the last line of the previous page. Each side is read from its own index. */
 export const statement = async (
   db: Queryable,
   address: Address,

@@ -3,8 +3,8 @@ import { bigint, check, index, integer, pgTable, primaryKey, smallint, text, uni
 import { bytes, moment, money } from '../platform/index.ts';
 
 /**
- * A member's account keeps its balance; a house account has none (null), because every member would wait for
- * its row: its total is the sum of its postings.
+ * Member accounts store their balance. House accounts don't (null), because concurrent postings of all members would
+ * contend for that row. Their balance is the sum of their postings.
  */
 export const ledgerAccounts = pgTable(
   'ledger_account',
@@ -36,15 +36,15 @@ export const ledgerTransactions = pgTable(
   (table) => [
     uniqueIndex('ledger_transaction_key').on(table.key),
     index('ledger_transaction_member').on(table.memberId, table.id),
-    // The staff ledger reads newest first, of all kinds or of one; bets never touch a centre wallet and are left out.
+    // The staff ledger lists transactions newest first, of all kinds or one. Bets never touch a centre wallet.
     index('ledger_transaction_newest').on(table.createdAt, table.id).where(sql`${table.kind} <> 'bet'`),
     index('ledger_transaction_kind').on(table.kind, table.createdAt, table.id),
   ],
 );
 
 /**
- * Money that moved from one account to another; never edited. The balances are those right after it, null for the
- * house. There are no foreign keys to the accounts: their share locks would make the house's rows hot again.
+ * Money that moved from one account to another. Never edited. Balances are those right after it, null for house
+ * accounts. There are no foreign keys to the accounts, because their share locks would contend on house rows.
  */
 export const ledgerPostings = pgTable(
   'ledger_posting',

@@ -8,13 +8,13 @@ const byMember = async (db: Queryable, wallet: 'held' | 'transit'): Promise<Map<
   return new Map(rows.map(({ member_id, balance }) => [member_id, balance]));
 };
 
-/** What is held for withdrawals, by member; only where something is. */
+/** Amounts held for withdrawals by member, without members who have none. */
 export const heldByMember = (db: Queryable): Promise<Map<number, bigint>> => byMember(db, 'held');
 
-/** What is between wallets, by member; only where something is. */
+/** Amounts in transit between wallets by member, without members who have none. */
 export const transitByMember = (db: Queryable): Promise<Map<number, bigint>> => byMember(db, 'transit');
 
-/** What all members have at each venue, by platname. */
+/** Total of all members' wallets at each venue, by platname. */
 export const venueTotals = async (db: Queryable): Promise<Map<string, bigint>> => {
   const { rows } = await db.execute<{ platname: string; total: bigint }>(sql`
     SELECT split_part(address, ':', 4) AS platname, sum(balance)::bigint AS total FROM ledger_account
@@ -22,7 +22,7 @@ export const venueTotals = async (db: Queryable): Promise<Map<string, bigint>> =
   return new Map(rows.map(({ platname, total }) => [platname, total]));
 };
 
-/** How much moved under each of these keys; a key that was never posted is absent. */
+/** Amount moved under each of these keys. A key that was never posted is absent. */
 export const amountsByKey = async (db: Queryable, keys: readonly string[]): Promise<Map<string, bigint>> => {
   const { rows } = await db.execute<{ key: string; amount: bigint }>(sql`
     SELECT t.key, sum(p.amount)::bigint AS amount
@@ -31,7 +31,7 @@ export const amountsByKey = async (db: Queryable, keys: readonly string[]): Prom
   return new Map(rows.map(({ key, amount }) => [key, amount]));
 };
 
-/** Keys of one kind, in their order, a batch at a time. */
+/** Keys of one kind in ascending order, one batch at a time. */
 export const keysOfKind = async (
   db: Queryable,
   kind: string,
@@ -44,7 +44,7 @@ export const keysOfKind = async (
   return rows;
 };
 
-/** How many transactions of a kind there are, without those whose key begins with one of `besides`. */
+/** Number of transactions of a kind, without those whose key begins with one of the prefixes in `besides`. */
 export const countOfKind = async (db: Queryable, kind: string, besides: readonly string[] = []): Promise<number> => {
   const { rows } = await db.execute<{ total: number }>(sql`
     SELECT count(*)::int AS total FROM ledger_transaction t
@@ -54,8 +54,8 @@ export const countOfKind = async (db: Queryable, kind: string, besides: readonly
 };
 
 /**
- * Whether each of the member's accounts holds the balance that its newest posting left. The last posting of either side
- * is one step in an index, however long the history is; the nightly check of the books adds up all postings.
+ * Whether each of the member's accounts has the balance recorded by its newest posting. This takes one index lookup per
+ * side, however long the history is. The nightly check adds up all postings.
  */
 export const memberIsSound = async (db: Queryable, memberId: number): Promise<boolean> => {
   const newest = (account: 'from_account' | 'to_account', balance: 'from_balance' | 'to_balance') => sql`

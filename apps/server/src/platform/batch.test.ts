@@ -12,7 +12,7 @@ const deferred = () => {
 const aMoment = () => new Promise((resolve) => setTimeout(resolve, 5));
 
 describe('a batch', () => {
-  it('reads what one moment asks for in one load, each key once', async () => {
+  it('loads keys requested at the same time in one load, each key once', async () => {
     const loads: number[][] = [];
     const read = createBatch<number, string>(
       async (keys) => {
@@ -30,7 +30,7 @@ describe('a batch', () => {
     expect(loads).toEqual([[1, 2, 3]]);
   });
 
-  it('never answers from a load that began before the question', async () => {
+  it('never answers from a load that began before the request', async () => {
     let stored = 'old';
     const gates = [deferred(), deferred()];
     let loads = 0;
@@ -52,7 +52,7 @@ describe('a batch', () => {
     expect(await after).toBe('new');
   });
 
-  it('holds to its most keys a load and its most loads at once', async () => {
+  it('respects the maximum keys per load and the maximum concurrent loads', async () => {
     let running = 0;
     let most = 0;
     const sizes: number[] = [];
@@ -73,7 +73,7 @@ describe('a batch', () => {
     expect(sizes).toEqual([4, 4, 4, 4, 4, 2]);
   });
 
-  it('gathers while a load is under way, but not behind one that hangs', async () => {
+  it('collects keys while a load runs, but does not wait for a load that hangs', async () => {
     const hanging = deferred();
     const loads: number[][] = [];
     const read = createBatch<number, number>(
@@ -95,7 +95,7 @@ describe('a batch', () => {
     expect(await first).toBe(1);
   });
 
-  it('gives a failed load to everyone in it, and goes on', async () => {
+  it('reports a failed load to all of its callers and continues with the next', async () => {
     let failing = true;
     const read = createBatch<number, number>(
       async (keys) => {

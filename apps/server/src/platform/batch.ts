@@ -5,15 +5,16 @@ interface Waiter<V> {
 
 export interface BatchOptions {
   maxKeys: number;
-  /** Loads that may be under way at once. */
+  /** Loads that may run at once. */
   maxLoads?: number;
-  /** A load that takes longer no longer holds the next one back. */
+  /** After this time, a running load no longer delays the next one. */
   patienceMs?: number;
 }
 
 /**
- * Requests of one moment share one query. Nothing is cached: a key only ever joins a load that has not started, so its
- * value is read after it was asked for. While a load is under way the next one gathers; the busier, the larger it gets.
+ * Combines lookups made at about the same time into one query. Nothing is cached: a key only joins a load that has not
+ * started, so its value is read after it was requested. While a load runs, keys are collected for the next one, so
+ * loads grow with the traffic.
  */
 export const createBatch = <K, V>(
   load: (keys: K[]) => Promise<Map<K, V>>,
@@ -59,8 +60,8 @@ export const createBatch = <K, V>(
     }
   };
 
-  // Two turns of the event loop, so that the requests answered by the last load can ask again and join the next one:
-  // under pressure that makes few large queries out of many small ones.
+  // Waits two turns of the event loop, so that callers answered by the last load can join the next one. Under load this
+  // turns many small queries into a few large ones.
   const gather = (): void => {
     due = setImmediate(() => {
       due = setImmediate(run);

@@ -1,6 +1,6 @@
 import { bigint, customType, timestamp } from 'drizzle-orm/pg-core';
 
-/** A moment with its time zone, read as a Date. */
+/** A timestamp with time zone, read as a Date. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 /** An amount in minor units. */

@@ -25,14 +25,14 @@ const refusalOf = (env: NodeJS.ProcessEnv): string => {
   }
 };
 
-describe('the environment', () => {
-  it('is listed in .env.example, with all variables of the server', () => {
+describe('readConfig', () => {
+  it('reads only variables that .env.example lists', () => {
     const example = readFileSync(new URL('../../../../.env.example', import.meta.url), 'utf8');
     const listed = [...example.matchAll(/^(?:# )?([A-Z_]+)=/gm)].map(([, name]) => name);
     expect(VARIABLES.filter((name) => !listed.includes(name))).toEqual([]);
   });
 
-  it('is a demo on port 3000 with limits on, unless it says otherwise', () => {
+  it('defaults to a demo on port 3000 with rate limits on', () => {
     expect(readConfig(demo)).toMatchObject({
       mode: 'demo',
       port: 3000,
@@ -73,11 +73,11 @@ describe('the environment', () => {
     ['KOI_TRON_SECOND_NODE', { ...demo, KOI_TRON_SECOND_NODE: 'https://second.example' }],
     ['KOI_TRON_TIMEOUT_MS', { ...demo, KOI_TRON_TIMEOUT_MS: '5' }],
     ['KOI_PAYER_URL', { ...demo, KOI_PAYER_URL: 'javascript:alert(1)' }],
-  ])('that is wrong about %s is refused by that name', (name, env) => {
+  ])('names the variable when it refuses a wrong %s', (name, env) => {
     expect(refusalOf(env)).toMatch(new RegExp(`^${name}: `));
   });
 
-  it('reads where venues are, one address for all or each its own', () => {
+  it('reads the addresses of venues, shared by all or one per venue', () => {
     const secret = 'a secret of the venues, long enough to be one';
     expect(readConfig(demo).venues).toBeUndefined();
     const shared = { KOI_VENUE_URL: 'http://127.0.0.1:3100', KOI_VENUE_SECRET: secret };
@@ -90,7 +90,7 @@ describe('the environment', () => {
     expect(readConfig({ ...demo, KOI_VENUES: JSON.stringify(own) }).venues).toEqual({ timeoutMs: 5_000, own });
   });
 
-  it('reads lists, hops and switches', () => {
+  it('reads lists, proxy hops and switches', () => {
     const env = {
       KOI_VENUE_ORIGINS: 'https://a.example, http://127.0.0.1:3100',
       TRUST_PROXY: '2',
@@ -104,7 +104,7 @@ describe('the environment', () => {
     expect(readConfig({ ...demo, TRUST_PROXY: '10.0.0.0/8, ::1' }).trustProxy).toEqual(['10.0.0.0/8', '::1']);
   });
 
-  it('names the nodes of the TRON network, or none', () => {
+  it('reads the optional nodes of the TRON network', () => {
     expect(readConfig(demo)).not.toHaveProperty('tron');
     expect(readConfig(demo).payerUrl).toBe('');
     const env = { KOI_TRON_NODE: 'http://127.0.0.1:3200', KOI_PAYER_URL: 'http://localhost:3200/pay' };
@@ -135,7 +135,7 @@ describe('the environment', () => {
 });
 
 describe('production', () => {
-  it('starts with a database and a secret of its own', () => {
+  it('starts with its own database and secret', () => {
     expect(readConfig(production).mode).toBe('production');
     expect(readConfig({ ...production, NODE_ENV: undefined, KOI_MODE: 'production' }).mode).toBe('production');
   });

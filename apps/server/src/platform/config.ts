@@ -10,31 +10,31 @@ export interface Config {
   mode: Mode;
   port: number;
   host: string;
-  /** Where browsers reach the site, such as https://koi.example. Requests for another host are refused. */
+  /** Public address of the site, such as https://koi.example. Requests for another host are refused. */
   publicOrigin?: string;
   databaseUrl: string;
   poolSize: number;
   dataDir: string;
-  /** Keys the server's own signatures and ciphers; at least 32 characters. */
+  /** Source of the keys for the server's signatures and ciphers. At least 32 characters. */
   secret: string;
   rateLimits: boolean;
   logLevel: string;
   siteDir?: string;
-  /** The built back office. */
+  /** Folder of the built back office. */
   adminDir?: string;
   metricsToken?: string;
-  /** Proxies whose X-Forwarded-For is believed: how many hops, or their addresses. */
+  /** Proxies whose X-Forwarded-For is trusted: the number of hops, or their addresses. */
   trustProxy: false | number | string[];
   venueOrigins: string[];
-  /** Without an address of venues games can't be launched and no money moves to one. */
+  /** Without it, games can't be launched and no money moves to a venue. */
   venues?: VenuesConfig;
-  /** Without a node of the TRON network USDT deposits stay closed. */
+  /** Without it, USDT deposits are closed. */
   tron?: TronConfig;
-  /** Where a demo order can be paid with one tap; empty elsewhere. */
+  /** Page where a demo order can be paid with one tap. Empty outside the demo. */
   payerUrl: string;
 }
 
-/** Where a venue is asked, and the secret its requests are signed with. */
+/** Address of a venue's API, and the secret that signs requests to it. */
 export interface VenueAccess {
   url: string;
   secret: string;
@@ -42,7 +42,7 @@ export interface VenueAccess {
 
 export interface VenuesConfig {
   timeoutMs: number;
-  /** For every venue without an entry of its own; each platform's secret is derived from it. */
+  /** Used by every venue without its own entry. Each venue's secret is derived from it. */
   shared?: VenueAccess;
   own: Readonly<Record<string, VenueAccess>>;
 }
@@ -54,11 +54,11 @@ export interface TronNodeConfig {
 
 export interface TronConfig extends TronNodeConfig {
   timeoutMs: number;
-  /** Must agree about deposits above an amount. */
+  /** A second node that must confirm deposits above a configured amount. */
   second?: TronNodeConfig;
 }
 
-/** A setting is missing or wrong; the message names the variable and says what to do. */
+/** A setting is missing or wrong. The message names the variable and how to correct it. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
@@ -142,7 +142,7 @@ const environment = z.object({
 });
 type Environment = z.output<typeof environment>;
 
-/** Every variable that the server reads; `.env.example` lists them. */
+/** Every environment variable that the server reads. `.env.example` lists them. */
 export const VARIABLES: readonly string[] = Object.keys(environment.shape);
 
 const parseEnvironment = (env: NodeJS.ProcessEnv): Environment => {
@@ -175,7 +175,7 @@ const refuseWeakProduction = (env: Environment) => {
   }
 };
 
-/** Without it a forged Host header could decide where links of the server lead. */
+/** Without a public origin, a forged Host header could decide where the server's links lead. */
 const refuseUnknownOrigin = ({ KOI_PUBLIC_ORIGIN: origin }: Environment) => {
   if (origin === undefined) {
     throw new ConfigError('KOI_PUBLIC_ORIGIN: production needs the address of the site, such as https://koi.example');
@@ -185,7 +185,7 @@ const refuseUnknownOrigin = ({ KOI_PUBLIC_ORIGIN: origin }: Environment) => {
   }
 };
 
-/** Whoever sits between us and the node could invent payments, between us and a venue winnings. */
+/** Over plain HTTP, an attacker on the network could forge payments of the node or winnings of a venue. */
 const refuseOpenNodes = ({ KOI_TRON_NODE, KOI_TRON_SECOND_NODE, KOI_VENUE_URL, KOI_VENUES }: Environment) => {
   const addresses = [
     ...Object.entries({ KOI_TRON_NODE, KOI_TRON_SECOND_NODE, KOI_VENUE_URL }),
@@ -227,7 +227,7 @@ const venuesOf = (env: Environment): { venues?: VenuesConfig } => {
   return { venues: { timeoutMs, own, shared: { url, secret } } };
 };
 
-/** Demo and test keep one random secret in the data folder, so that a restart does not forget known devices. */
+/** Demo and test keep a random secret in the data folder, so that known devices survive a restart. */
 const ownSecret = (dataDir: string): string => {
   const path = join(dataDir, 'secret');
   if (existsSync(path)) return readFileSync(path, 'utf8').trim();

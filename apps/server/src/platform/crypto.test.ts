@@ -5,12 +5,12 @@ const key = sealingKey('a secret of at least 32 characters', 'cards');
 const sealed = seal(key, '6225880000006621', '100001');
 
 describe('a sealed text', () => {
-  it('opens for its owner, and shows nothing of itself until then', () => {
+  it('opens for its owner and does not contain the plain text', () => {
     expect(openSealed(key, sealed, '100001')).toBe('6225880000006621');
     expect(sealed.sealed.toString('latin1')).not.toContain('6621');
   });
 
-  it('never looks the same twice', () => {
+  it('differs each time the same text is sealed', () => {
     expect(seal(key, '6225880000006621', '100001').sealed).not.toEqual(sealed.sealed);
   });
 
@@ -18,7 +18,7 @@ describe('a sealed text', () => {
     expect(() => openSealed(key, sealed, '100002')).toThrow();
   });
 
-  it('does not open when a single bit of it was changed, or its end is missing', () => {
+  it('does not open when a single bit was changed or its end is missing', () => {
     for (let at = 0; at < sealed.sealed.length; at += 1) {
       const touched = Buffer.from(sealed.sealed);
       touched[at] = (touched[at] ?? 0) ^ 1;
@@ -29,20 +29,20 @@ describe('a sealed text', () => {
     }
   });
 
-  it('says which key it needs when the secret is another', () => {
+  it('names the required key when the secret differs', () => {
     const other = sealingKey('another secret of 32 characters or more', 'cards');
     expect(other.id).not.toBe(key.id);
     expect(() => openSealed(other, sealed, '100001')).toThrow(key.id);
     expect(() => openSealed(other, { ...sealed, keyId: other.id }, '100001')).toThrow();
   });
 
-  it('is of no use to another purpose', () => {
+  it('does not open with the key of another purpose', () => {
     const other = sealingKey('a secret of at least 32 characters', 'staff');
     expect(() => openSealed(other, { ...sealed, keyId: other.id }, '100001')).toThrow();
   });
 });
 
-it('a fingerprint tells the same text of one owner, and nothing across owners, keys or purposes', () => {
+it('a fingerprint is equal for the same text, owner and key, and differs otherwise', () => {
   const mark = fingerprint(key, '6225880000006621', '100001');
   expect(fingerprint(key, '6225880000006621', '100001')).toBe(mark);
   expect(fingerprint(key, '6225880000006622', '100001')).not.toBe(mark);

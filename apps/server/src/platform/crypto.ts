@@ -1,11 +1,11 @@
 import { createCipheriv, createDecipheriv, createHmac, hash as digest, hkdfSync, randomBytes } from 'node:crypto';
 import { type Algorithm, hash, verify } from '@node-rs/argon2';
 
-// The enum is ambient and const in the library, so its value stands here.
+// The library declares this enum as an ambient const, so its value is repeated here.
 const ARGON2ID: Algorithm = 2;
 const cost = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Tests hash thousands of passwords, and none of them protects an account. */
+/** Tests hash thousands of passwords, none of which protects a real account. */
 export const lowerPasswordCostForTests = (): void => {
   if (process.env['VITEST'] === undefined) throw new Error('the cost of passwords is lowered in tests only');
   Object.assign(cost, { memoryCost: 64, timeCost: 1 });
@@ -17,7 +17,7 @@ export const verifyPassword = (stored: string, password: string): Promise<boolea
 
 let nobody: Promise<string> | undefined;
 
-/** Costs what a real check costs and always fails, so that an unknown name takes as long as a wrong password. */
+/** Costs as much as a real check and always fails, so that an unknown name takes as long as a wrong password. */
 export const verifyNothing = async (password: string): Promise<false> => {
   nobody ??= hashPassword(randomToken());
   await verifyPassword(await nobody, password);
@@ -28,7 +28,7 @@ export const randomToken = (bytes = 32): string => randomBytes(bytes).toString('
 
 export const sha256 = (text: string | Uint8Array): Buffer => digest('sha256', text, 'buffer');
 
-/** The same as text, in one step: every call of a session is looked up by such a hash. */
+/** The hash as text, computed in one step because every authenticated call uses it to look up its session. */
 export const sha256Text = (text: string): string => digest('sha256', text, 'base64url');
 
 const CIPHER = 'aes-256-gcm';
@@ -37,7 +37,7 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const KEY_ID_BYTES = 6;
 
-/** One purpose's keys. The id says which secret they came from and nothing about them. */
+/** Keys for one purpose. The id identifies the secret they were derived from without revealing anything about it. */
 export interface SealingKey {
   id: string;
   cipher: Buffer;
@@ -46,11 +46,11 @@ export interface SealingKey {
 
 export interface Sealed {
   keyId: string;
-  /** Nonce, tag and ciphertext in one. */
+  /** Nonce, tag and ciphertext, concatenated. */
   sealed: Buffer;
 }
 
-/** Each purpose has keys of its own, so that what one feature sealed opens nowhere else. */
+/** Each purpose has its own keys, so that one feature can't open what another has sealed. */
 export const sealingKey = (secret: string, purpose: string): SealingKey => {
   const derive = (part: string, bytes: number) =>
     Buffer.from(hkdfSync('sha256', secret, '', `koi ${purpose} ${part}`, bytes));
@@ -61,7 +61,7 @@ export const sealingKey = (secret: string, purpose: string): SealingKey => {
   };
 };
 
-/** Opens again only for the same owner: a ciphertext moved to another's row is refused. */
+/** Binds the ciphertext to its owner, so that one copied to another owner's row can't be opened. */
 export const seal = (key: SealingKey, text: string, owner: string): Sealed => {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, key.cipher, nonce, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(owner));
@@ -69,7 +69,7 @@ export const seal = (key: SealingKey, text: string, owner: string): Sealed => {
   return { keyId: key.id, sealed: Buffer.concat([nonce, cipher.getAuthTag(), body]) };
 };
 
-/** Throws on a ciphertext of another key or owner, and on one that was touched. */
+/** Throws when the key or the owner differs, or when the ciphertext was modified. */
 export const openSealed = (key: SealingKey, { keyId, sealed }: Sealed, owner: string): string => {
   if (keyId !== key.id) throw new Error(`sealed under key ${keyId}, but this server has ${key.id}: restore its secret`);
   const bodyStart = NONCE_BYTES + TAG_BYTES;
@@ -79,6 +79,6 @@ export const openSealed = (key: SealingKey, { keyId, sealed }: Sealed, owner: st
   return Buffer.concat([decipher.update(sealed.subarray(bodyStart)), decipher.final()]).toString('utf8');
 };
 
-/** The same for the same text of the same owner, and of no use to whoever lacks the key. */
+/** Deterministic for the same text and owner, and useless without the key. */
 export const fingerprint = (key: SealingKey, text: string, owner: string): string =>
   createHmac('sha256', key.mac).update(`${owner}:${text}`).digest('base64url');

@@ -14,7 +14,7 @@ function* causesOf(failure: unknown): Generator<Error & { code?: unknown }> {
   }
 }
 
-/** The SQLSTATE behind an error of the query builder or the driver. */
+/** Finds the SQLSTATE in an error of the query builder or the driver. */
 export const sqlFailure = (failure: unknown): SqlFailure | undefined => {
   for (const cause of causesOf(failure)) {
     if (typeof cause.code !== 'string' || !/^[0-9A-Z]{5}$/.test(cause.code)) continue;
@@ -26,23 +26,23 @@ export const sqlFailure = (failure: unknown): SqlFailure | undefined => {
 
 const DEADLOCK_OR_SERIALISATION = new Set(['40001', '40P01']);
 
-/** Nothing was committed, and the same work may succeed when done again. */
+/** Nothing was committed, and the same transaction may succeed when it is retried. */
 export const isRetryable = (failure: unknown): boolean =>
   DEADLOCK_OR_SERIALISATION.has(sqlFailure(failure)?.code ?? '');
 
-// A NUL in a text, or in one inside JSON.
+// A NUL character in text, or in a string inside JSON.
 const UNSTORABLE = new Set(['22021', '22P05']);
 
-/** The caller sent a sign that the database keeps in no text. */
+/** The caller sent a character that PostgreSQL can't store in text. */
 export const isUnstorableText = (failure: unknown): boolean => UNSTORABLE.has(sqlFailure(failure)?.code ?? '');
 
-// Connection exceptions, too many connections, cancelled by time-out, shutting down, starting up, lock not available.
+// Connection exceptions, insufficient resources, cancelled by timeout, shutting down, starting up, lock not available.
 const UNAVAILABLE_STATES = /^(08...|53...|57014|57P0.|55P03|25P03)$/;
 const UNAVAILABLE_SOCKET = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOENT', 'EHOSTUNREACH']);
 const UNAVAILABLE_DRIVER =
   /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered|Client was closed|Cannot use a pool after)/;
 
-/** The database can't be reached or is too busy: a matter of the moment, not of the request. */
+/** The database can't be reached or is too busy. The request itself is not at fault. */
 export const isDatabaseUnavailable = (failure: unknown): boolean => {
   if (UNAVAILABLE_STATES.test(sqlFailure(failure)?.code ?? '')) return true;
   for (const cause of causesOf(failure)) {

@@ -15,11 +15,11 @@ const amountOf = async (id: number) => {
 const add = (id: number) => sql`UPDATE note SET amount = amount + 1 WHERE id = ${id}`;
 
 describe('the database', () => {
-  it('gives bigint columns as bigint, exactly', async () => {
+  it('returns bigint columns as exact bigint values', async () => {
     expect(await amountOf(1)).toBe(9_007_199_254_740_993n);
   });
 
-  it('rolls back everything when the work throws, and hands on what was thrown', async () => {
+  it('rolls back everything when the work throws, and rethrows the error', async () => {
     const work = database.transaction(async (tx) => {
       await tx.execute(add(2));
       throw new Refusal(422, '余额不足');
@@ -28,7 +28,7 @@ describe('the database', () => {
     expect(await amountOf(2)).toBe(0n);
   });
 
-  it('says of a text that it could not keep that the caller sent it', async () => {
+  it("recognises text that can't be stored as an error of the caller", async () => {
     for (const query of [sql`SELECT ${'nul\u0000'}::text`, sql`SELECT ${'"nul\\u0000"'}::jsonb ->> 0`]) {
       const failure = await database.orm.execute(query).catch((cause: unknown) => cause);
       expect(isUnstorableText(failure)).toBe(true);
@@ -36,7 +36,7 @@ describe('the database', () => {
     expect(isUnstorableText(await database.orm.execute(sql`SELECT 1/0`).catch((cause: unknown) => cause))).toBe(false);
   });
 
-  it('does a deadlocked transaction again, so that both callers succeed', async () => {
+  it('retries a deadlocked transaction, so that both callers succeed', async () => {
     await database.pool.query('INSERT INTO note VALUES (10, 0), (11, 0)');
     let attempts = 0;
     let holding = 0;
@@ -68,7 +68,7 @@ describe('the database', () => {
     expect(attempts).toBe(3);
   });
 
-  it('drops a connection that broke under a transaction, and serves the next caller', async () => {
+  it('drops a connection that broke during a transaction, and serves the next caller', async () => {
     const small = openDatabase(url, { poolSize: 1 });
     const work = small.transaction(async (tx) => {
       await tx.execute(add(2));
@@ -85,7 +85,7 @@ describe('the database', () => {
     await small.close();
   });
 
-  it('never hands on a connection whose server fell silent in the middle of a transaction', async () => {
+  it('never reuses a connection whose server stopped responding during a transaction', async () => {
     const small = openDatabase(url, { poolSize: 1, statementTimeoutMs: 500 });
     let silent = 0;
     const work = small.transaction(async (tx) => {
@@ -104,7 +104,7 @@ describe('the database', () => {
     await small.close();
   });
 
-  it('does not leak a connection when none can be had', async () => {
+  it("does not leak connections when the database can't be reached", async () => {
     const nowhere = openDatabase('postgres://koi@127.0.0.1:1/koi', { poolSize: 1 });
     for (let n = 0; n < 3; n += 1) {
       const failure = await nowhere.transaction((tx) => tx.execute(sql`SELECT 1`)).catch((cause: unknown) => cause);
@@ -115,7 +115,7 @@ describe('the database', () => {
 });
 
 describe('migrations', () => {
-  it('may be started by several processes at once, and again', async () => {
+  it('can be run by several processes at once and repeatedly', async () => {
     await database.pool.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
     await Promise.all([migrate(url), migrate(url), migrate(url)]);
     await migrate(url);

@@ -3,17 +3,17 @@ import pg from 'pg';
 import { isRetryable } from './database-errors.ts';
 import type { Logger } from './log.ts';
 
-/** A transaction under way. `$client` is its connection, for the statement that is worth preparing by hand. */
+/** An open transaction. `$client` is its connection, for statements that are prepared by hand. */
 export type Tx = NodePgDatabase & { $client: pg.PoolClient };
-/** What a read accepts: a transaction under way, or the database itself. */
+/** What a read accepts: an open transaction, or the database itself. */
 export type Queryable = Tx | NodePgDatabase;
 
 export interface Database {
   pool: pg.Pool;
-  /** A few connections for look-ups by key that many requests share; long transactions never keep them waiting. */
+  /** A few connections reserved for shared lookups by key, so that they never wait for long transactions. */
   lookups: pg.Pool;
   orm: NodePgDatabase;
-  /** Commits what `work` did, or nothing. Deadlocks and serialisation failures are tried again, three times in all. */
+  /** Commits all of `work` or nothing. Makes up to three attempts on deadlocks and serialisation failures. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
@@ -21,24 +21,24 @@ export interface Database {
 export interface DatabaseOptions {
   poolSize?: number;
   statementTimeoutMs?: number;
-  /** How long a statement waits for what another transaction has locked. */
+  /** How long a statement waits for a lock that another transaction holds. */
   lockTimeoutMs?: number;
-  /** How long a caller waits for a connection of the pool. */
+  /** How long a caller waits for a connection from the pool. */
   connectTimeoutMs?: number;
-  /** How often a transaction that met a deadlock is tried in all. */
+  /** Total number of attempts for a transaction that meets a deadlock. */
   attempts?: number;
   log?: Logger;
 }
 
 const STATEMENT_TIMEOUT_MS = 10_000;
 const LOCK_TIMEOUT_MS = 8_000;
-/** How much longer than the server's own limit we wait, for a server that no longer answers at all. */
+/** The client waits this much longer than the server's statement timeout, in case the server no longer responds. */
 const SILENCE_FACTOR = 1.2;
 const CONNECT_TIMEOUT_MS = 5_000;
 const ATTEMPTS = 3;
 const LOOKUP_CONNECTIONS = 4;
 
-// Drizzle reads the driver's global parsers, so a bigint column is a JavaScript bigint everywhere or nowhere.
+// Drizzle uses the driver's global parsers, so the choice of bigint for INT8 applies to every query.
 pg.types.setTypeParser(pg.types.builtins.INT8, BigInt);
 
 const openPool = (
@@ -66,14 +66,14 @@ const openPool = (
   });
   const report = (error: Error) => log?.warn({ reason: error.message }, 'database connection lost');
   pool.on('error', report);
-  // A connection that breaks while checked out has no other listener and would end the process.
+  // A connection that breaks while checked out has no other error listener, and would end the process.
   pool.on('connect', (client) => client.on('error', report));
   return pool;
 };
 
 const handles = new WeakMap<pg.PoolClient, Tx>();
 
-/** One for each connection, not one for each transaction: making it costs more than a query. */
+/** One handle per connection instead of one per transaction, because creating it costs more than a query. */
 const handleOf = (client: pg.PoolClient): Tx => {
   const handle = handles.get(client) ?? drizzle({ client });
   handles.set(client, handle);
@@ -86,14 +86,14 @@ const attempt = async <T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<
     await client.query('BEGIN');
     const result = await work(handleOf(client));
     const { command } = await client.query('COMMIT');
-    // PostgreSQL answers so when a statement failed and somebody caught its error.
+    // PostgreSQL answers COMMIT with ROLLBACK when a statement failed and its error was caught.
     if (command !== 'COMMIT') throw new Error('the transaction was rolled back: one of its statements had failed');
     return result;
   } catch (cause) {
     await client.query('ROLLBACK').catch(() => undefined);
     throw cause;
   } finally {
-    // Anything but an idle connection still has our transaction or a query in it: it must not serve another caller.
+    // A connection that is not idle still has our transaction or a query open, so it is closed instead of reused.
     client.release(client.getTransactionStatus() !== 'I');
   }
 };
@@ -102,7 +102,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 export const openDatabase = (url: string, options: DatabaseOptions = {}): Database => {
   const pool = openPool(url, options, { max: options.poolSize ?? 16 });
-  // A look-up has one good plan, whatever the keys: planning it anew each time would cost more than running it.
+  // Lookups have one good plan for all keys, and planning each of them again would cost more than running it.
   const lookups = openPool(url, options, { max: LOOKUP_CONNECTIONS, options: '-c plan_cache_mode=force_generic_plan' });
   const attempts = options.attempts ?? ATTEMPTS;
   return {

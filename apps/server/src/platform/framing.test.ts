@@ -17,16 +17,16 @@ it.each<[boolean, Record<string, string>]>([
   [false, { 'content-security-policy': 'frame-ancestors https://other.example' }],
   [false, { 'x-frame-options': 'DENY' }],
   [false, { 'x-frame-options': 'SAMEORIGIN' }],
-])('is %s with %j', (expected, headers) => {
+])('mayBeFramed returns %s for the headers %j', (expected, headers) => {
   expect(may(headers)).toBe(expected);
 });
 
-it('asks nobody that our own policy would not let in', async () => {
+it('does not request an address that our own policy would not allow in a frame', async () => {
   const framing = createFraming({ mayAsk: ({ origin }) => origin === 'https://venue.example' });
   expect(await framing('http://169.254.169.254/latest', site)).toBe(false);
 });
 
-describe('a page that is asked', () => {
+describe('a page that may be requested', () => {
   const asked: string[] = [];
   const pages: Record<string, Record<string, string>> = {
     '/open': {},
@@ -50,18 +50,18 @@ describe('a page that is asked', () => {
     ['/to-shut', false],
     ['/to-inside', false],
     ['/round', true],
-  ])('%s: %s', async (path, expected) => {
+  ])('at %s: framing allowed is %s', async (path, expected) => {
     expect(await framing(address(path), site)).toBe(expected);
   });
 
-  it('is asked once in a while, by HEAD', async () => {
+  it('is requested with HEAD, and the result is cached', async () => {
     asked.length = 0;
     await framing(address('/fresh'), site);
     await framing(address('/fresh?token=other'), site);
     expect(asked).toEqual(['HEAD /fresh']);
   });
 
-  it('that can’t be reached is tried', async () => {
+  it('is allowed when it can’t be reached', async () => {
     expect(await framing('http://127.0.0.1:9/', site)).toBe(true);
   });
 });

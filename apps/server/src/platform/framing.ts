@@ -1,5 +1,5 @@
 export interface FramingOptions {
-  /** Which addresses are asked at all: those that our own policy lets into a frame. */
+  /** Whether an address may be requested at all: only those that our own content security policy allows in a frame. */
   mayAsk(address: URL): boolean;
 }
 
@@ -16,7 +16,7 @@ const ancestorsOf = (policy: string): string[] | undefined => {
   return directive?.slice(1);
 };
 
-/** Whether a page with these headers may stand in a frame of the site. */
+/** Whether a page with these headers may be shown in a frame of the site. */
 export const mayBeFramed = (headers: Headers, site: string | undefined): boolean => {
   if (headers.has('x-frame-options')) return false;
   const policies = (headers.get('content-security-policy') ?? '').split(',');
@@ -29,11 +29,11 @@ export const mayBeFramed = (headers: Headers, site: string | undefined): boolean
   });
 };
 
-/** Asks the page itself, by its headers alone: HEAD uses up no launch token. A page that does not say is tried. */
+/** Requests the headers with HEAD, which uses up no launch token. A page that can't be reached counts as allowed. */
 export const createFraming = ({ mayAsk }: FramingOptions) => {
   const kept = new Map<string, { framed: boolean; until: number }>();
 
-  /** A page that only leads elsewhere is what it leads to. */
+  /** Follows redirects, because the headers of the final page decide. */
   const probe = async (url: string, site: string | undefined, hops = HOPS_MAX): Promise<boolean> => {
     if (!mayAsk(new URL(url))) return false;
     const response = await fetch(url, {

@@ -10,12 +10,12 @@ const runs: { now: Date; data: unknown }[] = [];
 jobs.define('count', { cron: '30 4 * * *' }, async ({ now, data }) => void runs.push({ now, data }));
 afterAll(() => jobs.stop());
 
-it('a job runs by hand at the time of the clock', async () => {
+it('a job that is run by hand gets the time of the clock', async () => {
   await jobs.run('count', { by: 'hand' });
   expect(runs).toEqual([{ now: clock.now(), data: { by: 'hand' } }]);
 });
 
-it('a job that was asked for is run by the queue, and its schedule is in Beijing time', async () => {
+it('a job that was sent is run by the queue, and its schedule is in Beijing time', async () => {
   await jobs.start();
   await jobs.send('count', { by: 'queue' });
   await expect.poll(() => runs.at(-1)?.data, { interval: 100 }).toEqual({ by: 'queue' });
@@ -23,12 +23,12 @@ it('a job that was asked for is run by the queue, and its schedule is in Beijing
   expect(rows).toEqual([{ name: 'count', cron: '30 4 * * *', timezone: 'Asia/Shanghai' }]);
 });
 
-it('a name is defined once, and an unknown one is an error', async () => {
+it('a job can be defined only once, and running an unknown one is an error', async () => {
   expect(() => jobs.define('count', {}, async () => undefined)).toThrow('twice');
   await expect(jobs.run('nothing')).rejects.toThrow('no job is called nothing');
 });
 
-it('processes that start on a new database at the same moment all start', async () => {
+it('several processes can start on a new database at the same time', async () => {
   const { database: fresh, url: freshUrl } = await testDatabase({ poolSize: 30 });
   const processes = Array.from({ length: 4 }, () => {
     const each = createJobs({ database: fresh, url: freshUrl, clock, log: createLog({ level: 'silent' }) });
@@ -49,7 +49,7 @@ it.each([
   expect(expiryOf(cron === undefined ? {} : { cron })).toBe(seconds);
 });
 
-it('the expiry of a job is set on its queue, also on one that exists already', async () => {
+it('the expiry of a job is set on its queue, also when the queue already exists', async () => {
   const { database: own, url: ownUrl } = await testDatabase();
   for (const expireInS of [700, 900]) {
     const each = createJobs({ database: own, url: ownUrl, clock, log: createLog({ level: 'silent' }) });
@@ -61,7 +61,7 @@ it('the expiry of a job is set on its queue, also on one that exists already', a
   }
 });
 
-it('a job does not run beside itself, also when it has expired with its handler still running', async () => {
+it('a job never runs twice at once, even when it expired while its handler is still running', async () => {
   const { database: own, url: ownUrl } = await testDatabase({ poolSize: 30 });
   let running = 0;
   let most = 0;
@@ -84,7 +84,7 @@ it('a job does not run beside itself, also when it has expired with its handler 
   await Promise.all(processes.map((each) => each.start()));
   await processes[0]?.send('slow');
   await expect.poll(() => running).toBe(1);
-  // What the maintenance of pg-boss does with a run that has expired.
+  // Simulates what the maintenance of pg-boss does with an expired run.
   await own.pool.query("UPDATE jobs.job SET state = 'retry', start_after = now() - interval '1 s' WHERE name = 'slow'");
   const reason = async () =>
     (await own.pool.query("SELECT output->>'reason' AS reason FROM jobs.job WHERE name = 'slow'")).rows[0]?.reason;

@@ -9,7 +9,7 @@ import { createRunLocks, type RunLocks } from './run-locks.ts';
 export interface JobTimes {
   cron?: string;
   tz?: 'Asia/Shanghai';
-  /** After so long a run counts as failed and is reported; by default it depends on how often the job is due. */
+  /** After this time a run counts as failed and is reported. The default depends on how often the job is due. */
   expireInS?: number;
 }
 
@@ -17,9 +17,9 @@ export type JobHandler = (context: { now: Date; log: Logger; data: unknown }) =>
 
 export interface Jobs {
   define(name: string, times: JobTimes, handler: JobHandler): void;
-  /** Asks for one run soon, by whichever process works the queue. */
+  /** Queues one run, for any process that works the queue. */
   send(name: string, data?: object): Promise<void>;
-  /** One run here and now; for tests and the command line. */
+  /** Runs the job immediately in this process. For tests and the command line. */
   run(name: string, data?: object): Promise<void>;
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -27,7 +27,7 @@ export interface Jobs {
 
 export interface JobsOptions {
   database: Database;
-  /** For the connection that holds the locks of running jobs. */
+  /** Database address for the connection that holds the locks of running jobs. */
   url: string;
   clock: Clock;
   log: Logger;
@@ -43,7 +43,7 @@ const ALREADY_RUNNING = 'an earlier run is still under way';
 const MINUTE_S = 60;
 const HOUR_S = 3_600;
 
-/** A job that is due every few minutes is short; what runs at night may read the whole ledger. */
+/** Jobs that are due every few minutes are short. Nightly jobs may read the whole ledger. */
 export const expiryOf = ({ cron, expireInS }: JobTimes): number => {
   if (expireInS !== undefined) return expireInS;
   const [minute = '', hour = ''] = (cron ?? '').split(' ');
@@ -53,7 +53,7 @@ export const expiryOf = ({ cron, expireInS }: JobTimes): number => {
 
 const ATTEMPTS = 5;
 
-/** A queue is a table: two processes that start on a new database at the same moment get into each other's way. */
+/** Creating a queue creates a table, which can fail when two processes start on a new database at the same time. */
 const insistently = async (work: () => Promise<void>): Promise<void> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -64,16 +64,16 @@ const insistently = async (work: () => Promise<void>): Promise<void> => {
   }
 };
 
-/** How often the outcome of a run is offered to a database that does not take it; then the row expires by itself. */
+/** How often recording the outcome of a run is attempted. After that, the row expires. */
 const OUTCOME_ATTEMPTS = 30;
 
 interface Worker {
-  /** The row of the run under way. */
+  /** Id of the running job. */
   jobId: string | undefined;
   done: Promise<void>;
 }
 
-/** Cron and queues over pg-boss, in a schema of its own, on the application's connections. */
+/** Scheduled jobs and queues on pg-boss, in their own schema, over the application's connection pool. */
 export const createJobs = ({ database, url, clock, log, lockGraceMs }: JobsOptions): Jobs => {
   const defined = new Map<string, { times: JobTimes; handler: JobHandler }>();
   const workers = new Map<string, Worker>();
@@ -127,7 +127,7 @@ export const createJobs = ({ database, url, clock, log, lockGraceMs }: JobsOptio
     }
   };
 
-  /** One turn of a queue: at most one run, and none beside an earlier one that is still under way. */
+  /** Polls a queue once: starts at most one run, and none while an earlier one is still running. */
   const workOnce = async (running: PgBoss, held: RunLocks, name: string, worker: Worker): Promise<void> => {
     const [job] = await running.fetch(name, { batchSize: 1 });
     if (job === undefined) return;
@@ -148,8 +148,8 @@ export const createJobs = ({ database, url, clock, log, lockGraceMs }: JobsOptio
     }
   };
 
-  // Our own loop instead of `work` of pg-boss: that one records outcomes without waiting for the answer, and without a
-  // handler for its failure, and it starts the next run beside one that has expired.
+  // Replaces `work` of pg-boss, which records outcomes without waiting for the result or handling its failure, and
+  // starts the next run while an expired one is still running.
   const work = async (running: PgBoss, held: RunLocks, name: string, worker: Worker): Promise<void> => {
     const { signal } = stopping;
     while (!signal.aborted) {
@@ -164,7 +164,7 @@ export const createJobs = ({ database, url, clock, log, lockGraceMs }: JobsOptio
     const { cron, tz = 'Asia/Shanghai' } = times;
     const queue = { name, policy: 'short' as const, ...RETRY, expireInSeconds: expiryOf(times) };
     await insistently(() => running.createQueue(name, queue));
-    // A queue that exists already keeps its earlier settings otherwise.
+    // A queue that already exists keeps its earlier settings without this update.
     await insistently(() => running.updateQueue(name, queue));
     if (cron !== undefined) await running.schedule(name, cron, {}, { tz });
     const worker: Worker = { jobId: undefined, done: Promise.resolve() };
@@ -204,7 +204,7 @@ export const createJobs = ({ database, url, clock, log, lockGraceMs }: JobsOptio
       });
       starting.on('error', (error) => log.warn({ reason: error.message }, 'jobs disturbed'));
       stopping = new AbortController();
-      // Every queue listens to it while it pauses.
+      // Every queue adds a listener to this signal while it pauses.
       setMaxListeners(defined.size + 1, stopping.signal);
       locks = createRunLocks({ url, log, ...(lockGraceMs === undefined ? {} : { graceMs: lockGraceMs }) });
       await starting.start();

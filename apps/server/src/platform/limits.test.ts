@@ -9,7 +9,7 @@ const limiterAt = (options: { enabled?: boolean; maxKeys?: number } = {}) => {
 };
 
 describe('a limiter', () => {
-  it('allows up to the limit within the window and says how long to wait', () => {
+  it('allows up to the limit within the window and returns how long to wait', () => {
     const { clock, limiter } = limiterAt();
     expect([1, 2, 3].map(() => limiter.take('a', three).allowed)).toEqual([true, true, true]);
     clock.advance(20_500);
@@ -19,7 +19,7 @@ describe('a limiter', () => {
     expect(limiter.take('a', three).allowed).toBe(true);
   });
 
-  it('can look without counting, and forget', () => {
+  it('can check a key without counting, and forget it', () => {
     const { limiter } = limiterAt();
     for (let n = 0; n < 10; n += 1) expect(limiter.peek('a', three).allowed).toBe(true);
     for (let n = 0; n < 3; n += 1) limiter.take('a', three);

@@ -11,9 +11,9 @@ export interface Verdict {
 }
 
 export interface Limiter {
-  /** Counts one use of the key; a window opens with its first use. */
+  /** Counts one use of the key. A window opens with the first use. */
   take(key: string, allowance: Allowance): Verdict;
-  /** What `take` would say, without counting. */
+  /** Returns the result that `take` would return, without counting. */
   peek(key: string, allowance: Allowance): Verdict;
   forget(key: string): void;
 }
@@ -25,7 +25,7 @@ interface Window {
 
 const ALLOWED: Verdict = { allowed: true, retryAfterS: 0 };
 
-/** In memory and bounded: beyond `maxKeys` the key that opened its window first is forgotten. */
+/** Kept in memory with a bounded size: beyond `maxKeys`, the key with the oldest window is dropped. */
 export const createLimiter = ({
   enabled,
   clock,

@@ -19,7 +19,7 @@ describe('the log', () => {
     'bank_no',
     'cookie',
     'authorization',
-  ])('hides %s, however deep it lies', (field) => {
+  ])('redacts %s at any depth', (field) => {
     const text = logged((log) =>
       log.info({ [field]: 'canary', input: { [field]: 'canary', deep: { [field]: 'canary' } } }),
     );
@@ -27,7 +27,7 @@ describe('the log', () => {
     expect(text).toContain('[redacted]');
   });
 
-  it('tells what failed, without the values of the query', () => {
+  it('describes a failed query without its values', () => {
     const cause = Object.assign(new Error('duplicate key value'), {
       code: '23505',
       constraint: 'member_name',

@@ -30,14 +30,14 @@ const reach = (field: string) => {
 };
 
 const MAX_CAUSES = 3;
-/** Enough to recognise a statement. One with a placeholder for each of many values would be hundreds of kilobytes. */
+/** Long enough to recognise a statement. One with many placeholders can be hundreds of kilobytes long. */
 const MAX_MESSAGE = 2_000;
 
 const shorten = (text: string): string =>
   text.length <= MAX_MESSAGE ? text : `${text.slice(0, MAX_MESSAGE)}… (${text.length} characters)`;
 
 /**
- * Name, message and frames, but no values: the query builder puts the parameters of a failed query into its
+ * Name, message and stack frames without values: the query builder puts the parameters of a failed query into its
  * message, and the database quotes a row in its detail.
  */
 const describeError = (error: unknown, depth = 0): unknown => {
@@ -55,12 +55,12 @@ const describeError = (error: unknown, depth = 0): unknown => {
 
 let lostLines = 0;
 
-/** Lines of the log that were lost since the process started. */
+/** Number of log lines lost since the process started. */
 export const lostLogLines = (): number => lostLines;
 
 /**
- * Standard output whose errors don't end the process: a line that finds no room is lost and counted, and the next one is
- * tried as if nothing had happened. Streams of Node and pino end, hang at exit or stay silent after such an error.
+ * Standard output whose errors don't end the process: a line that can't be written is dropped and counted, and the next
+ * line is tried again. After such an error, streams of Node and pino end, hang at exit or stay silent.
  */
 const standardOutput = (): DestinationStream => {
   let isCut = false;
@@ -79,7 +79,7 @@ const standardOutput = (): DestinationStream => {
   };
 };
 
-/** JSON lines; bodies are never logged, and the redaction is the net below that rule. */
+/** JSON lines. Request bodies are never logged. The redaction is a second safeguard. */
 export const createLog = (options: { level: string; pretty?: boolean; destination?: DestinationStream }): Logger => {
   const settings = {
     level: options.level,

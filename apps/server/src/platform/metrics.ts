@@ -6,7 +6,7 @@ export interface Metrics {
   httpSeconds: Histogram<'row' | 'status'>;
   ledgerPosts: Counter<'kind' | 'outcome'>;
   booksDiffer: Gauge<'check'>;
-  /** Rejections without a handler that were tolerated because the database was gone. */
+  /** Unhandled rejections that were tolerated because the database was lost. */
   toleratedRejections: Counter;
 }
 
@@ -39,7 +39,7 @@ const watchLog = (registry: Registry) =>
     },
   });
 
-/** Live chats that are open, guests' and staff's. */
+/** Open live chat connections of guests and staff. */
 export const watchSockets = (registry: Registry, count: () => number) =>
   new Gauge({
     name: 'koi_sockets',

@@ -5,11 +5,11 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 
-/** Any constant will do, as long as every process of the application takes the same lock. */
+/** An arbitrary constant that every process of the application uses for the same lock. */
 const MIGRATION_LOCK = 7_160_888;
 const LOCK_WAIT_MS = 60_000;
 
-/** The folder lies above this file, whether it runs from source or from the built bundle. */
+/** The folder is above this file, both in the source tree and in the built bundle. */
 const migrationsFolder = (): string => {
   let folder = dirname(fileURLToPath(import.meta.url));
   while (!existsSync(join(folder, 'migrations', 'meta', '_journal.json'))) {
@@ -20,7 +20,7 @@ const migrationsFolder = (): string => {
   return join(folder, 'migrations');
 };
 
-/** Applies what is missing, forward only. Processes that start together wait for the first one. */
+/** Applies missing migrations, forward only. Processes that start together wait for the first one. */
 export const migrate = async (url: string): Promise<void> => {
   const client = new pg.Client({ connectionString: url, application_name: 'koi-migrate', lock_timeout: LOCK_WAIT_MS });
   await client.connect();

@@ -6,7 +6,7 @@ import { createListener, notify } from './notices.ts';
 const { url, database } = await testDatabase();
 const said = (payload: string) => notify(database.orm, 'koi_test_notices', payload);
 
-it('hears what any process says, at its commit, and again after the line was lost', async () => {
+it('receives notices on commit, and again after the connection was lost', async () => {
   const heard: string[] = [];
   const onBack = vi.fn();
   const listener = createListener({

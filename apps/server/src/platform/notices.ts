@@ -7,7 +7,7 @@ export interface ListenOptions {
   url: string;
   channel: string;
   onNotice: (payload: string) => void;
-  /** The line was lost and stands again: what was said in between is unknown. */
+  /** Called after a lost connection is restored. Notices sent in between are missed. */
   onBack: () => void;
   log: Logger;
 }
@@ -20,7 +20,7 @@ export interface Listener {
 const FIRST_WAIT_MS = 200;
 const LONGEST_WAIT_MS = 5_000;
 
-/** Hears what any process of ours says on a channel. A notice is a hint: what it is about is read from the tables. */
+/** Receives notices that any process sends on a channel. A notice is only a hint: the data is read from the tables. */
 export const createListener = ({ url, channel, onNotice, onBack, log }: ListenOptions): Listener => {
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -74,7 +74,7 @@ export const createListener = ({ url, channel, onNotice, onBack, log }: ListenOp
   };
 };
 
-/** Within a transaction it is said when that commits, and not at all when it does not. */
+/** Inside a transaction, the notice is sent on commit and dropped on rollback. */
 export const notify = async (db: Queryable, channel: string, payload: string): Promise<void> => {
   await db.execute(sql`SELECT pg_notify(${channel}, ${payload})`);
 };

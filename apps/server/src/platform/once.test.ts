@@ -17,8 +17,8 @@ const submit = (key: string | undefined, content: unknown, refuse = false) =>
     }),
   );
 
-describe('one intent', () => {
-  it('sent fifty times at once has one effect and fifty equal answers', async () => {
+describe('an intent inside a transaction', () => {
+  it('has one effect and fifty equal answers when it is sent fifty times at once', async () => {
     const before = await effects();
     const answers = await Promise.all(Array.from({ length: 50 }, () => submit('key-fifty', { amount: '100' })));
     expect(await effects()).toBe(before + 1);
@@ -26,7 +26,7 @@ describe('one intent', () => {
     expect(answers[0]).toEqual({ n: expect.any(Number) });
   });
 
-  it('is refused under the same key with other content', async () => {
+  it('is refused when the same key is sent with different content', async () => {
     await submit('key-content', { amount: '100' });
     await expect(submit('key-content', { amount: '200' })).rejects.toThrow('请求重复且内容不一致');
   });
@@ -36,7 +36,7 @@ describe('one intent', () => {
     await expect(submit('key-refused', {})).resolves.toEqual({ n: expect.any(Number) });
   });
 
-  it('without a key is a new one each time', async () => {
+  it('counts as a new one each time without a key', async () => {
     const before = await effects();
     await submit(undefined, {});
     await submit(undefined, {});
@@ -55,7 +55,7 @@ describe('one intent', () => {
   });
 });
 
-describe('an intent that asks the outside before its transaction', () => {
+describe('an intent that calls an outside system before its transaction', () => {
   const scope = 'member:1:outside';
   const effect = async ({ finish }: Attempt<string>, answer: string) => {
     await database.transaction(async (tx) => {
@@ -76,7 +76,7 @@ describe('an intent that asks the outside before its transaction', () => {
     return { opened, open };
   };
 
-  it('sent fifty times at once has one effect and fifty equal answers', async () => {
+  it('has one effect and fifty equal answers when it is sent fifty times at once', async () => {
     const before = await effects();
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, n) => submitOutside('out-fifty', (attempt) => effect(attempt, `answer ${n}`))),
@@ -85,7 +85,7 @@ describe('an intent that asks the outside before its transaction', () => {
     expect(new Set(answers).size).toBe(1);
   });
 
-  it('makes a second attempt wait for the outcome of the first, and never starts the second', async () => {
+  it('waits for the outcome of the first attempt instead of starting a second', async () => {
     const { opened, open } = gate();
     let second = 0;
     const first = submitOutside('out-wait', async (attempt) => {
@@ -104,7 +104,7 @@ describe('an intent that asks the outside before its transaction', () => {
     expect(second).toBe(0);
   });
 
-  it('keeps a refusal: it is final under this key, and another key is a new intent', async () => {
+  it('keeps a refusal as final under its key, and accepts another key as a new intent', async () => {
     const before = await effects();
     const refused = async () => {
       throw new Refusal(422, '场馆暂时无法连接，请稍后再试');
@@ -116,13 +116,13 @@ describe('an intent that asks the outside before its transaction', () => {
     expect(await submitOutside('out-refused-2', (attempt) => effect(attempt, 'new'))).toBe('new');
   });
 
-  it('is refused under the same key with other content', async () => {
+  it('is refused when the same key is sent with different content', async () => {
     await submitOutside('out-content', (attempt) => effect(attempt, 'one'), { amount: '1' });
     const other = submitOutside('out-content', (attempt) => effect(attempt, 'two'), { amount: '2' });
     await expect(other).rejects.toThrow('请求重复且内容不一致');
   });
 
-  it('frees the key when the work breaks, so that the same submit may be tried again at once', async () => {
+  it('releases the key when the work fails, so that the same submit may be tried again immediately', async () => {
     const broken = async () => {
       throw new Error('no connection');
     };
@@ -147,7 +147,7 @@ describe('an intent that asks the outside before its transaction', () => {
     expect(await effects()).toBe(before + 1);
   });
 
-  it('whose lease is lost can’t make its refusal the answer of the attempt that took over', async () => {
+  it('does not store the refusal of an attempt that has lost its lease', async () => {
     const { opened, open } = gate();
     const begun = gate();
     const first = submitOutside('out-lost-refusal', async () => {
@@ -162,7 +162,7 @@ describe('an intent that asks the outside before its transaction', () => {
     expect(await first).toBe('second');
   });
 
-  it('without a key is a new one each time', async () => {
+  it('counts as a new one each time without a key', async () => {
     const before = await effects();
     await submitOutside(undefined, (attempt) => effect(attempt, 'one'));
     await submitOutside(undefined, (attempt) => effect(attempt, 'two'));

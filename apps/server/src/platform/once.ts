@@ -6,13 +6,13 @@ import type { Database, Queryable, Tx } from './database.ts';
 import { Refusal, type RefusalCode } from './refusal.ts';
 import { idempotentAnswers } from './tables.ts';
 
-/** What a caller wants once, however often the same submit arrives. */
+/** A request that takes effect once, however often it is submitted. */
 export interface Intent {
   /** The caller and the call, `member:100001:withdrawals.create`. */
   scope: string;
-  /** The Idempotency-Key; without one every request is an intent of its own. */
+  /** The Idempotency-Key. Without one, every request counts as a new intent. */
   key: string | undefined;
-  /** What was asked for; the same key with other content is refused. */
+  /** The content of the request. The same key with different content is refused. */
   content: unknown;
 }
 
@@ -23,12 +23,12 @@ const hashOf = (content: unknown): Buffer => sha256(JSON.stringify(content));
 
 type Known<T> = { state: 'answered'; answer: T } | { state: 'under-way' };
 
-/** What is known under this key; nothing when the submit is new. A refusal that was given is thrown again. */
+/** Reads the state stored under this key, or undefined when the key is new. A stored refusal is thrown again. */
 const readKnown = async <T>(
   db: Queryable,
   { scope, key, content }: Intent & { key: string },
 ): Promise<Known<T> | undefined> => {
-  // Read as text: the query builder would parse an answer that is itself a text of digits once more.
+  // Read as text, because the query builder would parse an answer that is itself a string of digits a second time.
   const answer = sql<string>`${idempotentAnswers.answer}::text`;
   const [earlier] = await db
     .select({
@@ -47,8 +47,8 @@ const readKnown = async <T>(
 };
 
 /**
- * What this submit was answered with before. For a call that looks at the world before its work: the same submit sent
- * again finds the world as its own first effect has left it.
+ * Returns the earlier answer to this submit. For calls that validate against current data before their work: a repeated
+ * submit would otherwise be validated against the effects of the first one.
  */
 export const earlierAnswer = async <T>(db: Queryable, intent: Intent): Promise<{ answer: T } | undefined> => {
   const { key } = intent;
@@ -57,9 +57,9 @@ export const earlierAnswer = async <T>(db: Queryable, intent: Intent): Promise<{
 };
 
 /**
- * Runs `work` once for a key, within the caller's transaction, and gives its answer to every later request.
- * A second request with the same key waits here until the first has committed. A refusal rolls everything back, the key
- * included, so that the same submit may be tried again. Answers must be plain JSON without bigint.
+ * Runs `work` once per key, inside the caller's transaction, and returns its answer to every later request.
+ * A concurrent request with the same key waits until the first has committed. A refusal rolls back everything including
+ * the key, so the same submit may be tried again. Answers must be plain JSON without bigint.
  */
 export const once = async <T>(tx: Tx, intent: Intent, work: () => Promise<T>): Promise<T> => {
   const { scope, key, content } = intent;
@@ -82,33 +82,33 @@ export const once = async <T>(tx: Tx, intent: Intent, work: () => Promise<T>): P
   return answer;
 };
 
-/** The first attempt under this key has not ended in time. It is answered as 503, so that the caller keeps its key. */
+/** The first attempt under this key has not ended in time. Answered with 503, so that the client keeps its key. */
 export class UnderWay extends Error {
   override readonly name = 'UnderWay';
 }
 
-/** Another attempt has taken the key over, because this one's lease had run out. What it did is rolled back. */
+/** Another attempt took over the key because the lease of this one expired. The work of this one is rolled back. */
 class TakenOver extends Error {}
 
-/** One attempt at an intent that asks the outside before its transaction. */
+/** One attempt at an intent that calls an outside system before its transaction. */
 export interface Attempt<T> {
-  /** Makes `answer` the key's answer, in the transaction of the effect. Call it once, and last. */
+  /** Stores `answer` under the key, in the transaction of the effect. Call it once, as the last step. */
   finish(tx: Tx, answer: T): Promise<void>;
 }
 
 const LEASE_S = 10;
 const RENEW_MS = 3_000;
 const GLANCE_MS = 50;
-/** Longer than a lease, so that an attempt whose process was killed is taken over while its retry waits. */
+/** Longer than a lease, so that a waiting retry can take over from an attempt whose process was killed. */
 const PATIENCE_MS = 22_000;
 
 const lease = sql`clock_timestamp() + make_interval(secs => ${LEASE_S})`;
 
 /**
- * As `once`, for work that can't be one transaction because it asks an outside system first. The key is marked as under way
- * before the work begins: a second attempt waits for the outcome of the first. A refusal is kept and is final under this
- * key. Any other failure frees the key. An attempt whose process dies or sleeps loses its lease, and the attempt that
- * took the key over is the only one whose `finish` succeeds.
+ * Like `once`, for work that can't be one transaction because it calls an outside system first. The key is marked as in
+ * progress before the work begins, and a second attempt waits for the outcome of the first. A refusal is stored and is
+ * final under this key. Any other failure releases the key. An attempt whose process dies or stalls loses its lease,
+ * and only the attempt that took over the key can `finish`.
  */
 export const onceOutside = async <T>(
   database: Database,
@@ -133,7 +133,7 @@ export const onceOutside = async <T>(
 
 type Claim = Intent & { key: string; owner: string };
 
-/** The key is new, or its lease has run out. */
+/** Claims the key when it is new or its lease has expired. */
 const claim = async (db: Queryable, { scope, key, content, owner }: Claim): Promise<boolean> => {
   const contentHash = hashOf(content);
   const taken = await db
@@ -197,7 +197,7 @@ const attempt = async <T>(
 
 const KEPT_MS = 7 * 86_400_000;
 
-/** Keys older than a week are no longer anybody's retry. */
+/** Keys older than a week are deleted, because no client retries for that long. */
 export const forgetOldKeys = async (db: Queryable, now: Date): Promise<void> => {
   await db.delete(idempotentAnswers).where(lt(idempotentAnswers.createdAt, new Date(now.getTime() - KEPT_MS)));
 };

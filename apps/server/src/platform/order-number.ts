@@ -1,12 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { beijingTime } from '@koi/money';
 
-/** No 0, O, 1, I: a number may be read out on the telephone. */
+/** Without 0, O, 1 and I, so that a number can be read out on the telephone. */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const RANDOM_LENGTH = 12;
 
 /**
- * `W20261115120000` and sixty random bits: whoever holds the number of an order may read it, so nobody can guess one.
+ * `W20261115120000` followed by sixty random bits, so that order numbers can't be guessed: the number is enough to read
+ * the order.
  */
 export const orderNumber = (letter: string, now: Date): string => {
   const random = Array.from({ length: RANDOM_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');

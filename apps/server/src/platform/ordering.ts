@@ -13,7 +13,7 @@ interface Step {
   to: 'up' | 'down';
 }
 
-/** Places count from one. */
+/** Positions are counted from one. */
 interface Moved<R> {
   row: R;
   before: string;
@@ -21,8 +21,8 @@ interface Moved<R> {
 }
 
 /**
- * Moves a row by one among those the caller has locked in their order; nothing where it stands at that end already. The
- * whole order is numbered anew, so that two who move at once leave no two in one place.
+ * Moves a row one place up or down among rows that the caller has locked in their order. Undefined when it is already
+ * at that end. All rows are renumbered, so that concurrent moves never leave two rows in one place.
  */
 export const moveByOne = async <R extends { id: number }>(
   tx: Tx,

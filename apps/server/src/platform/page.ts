@@ -2,7 +2,7 @@ import { COUNTED_MAX, PAGE_SIZE } from '@koi/contract';
 import { type SQLWrapper, sql } from 'drizzle-orm';
 import type { Queryable } from './database.ts';
 
-/** A page of rows in the wire's form. */
+/** Builds a page of rows in the shape that the API returns. */
 export const pageOf = <T>(rows: T[], total: number, page: number) => ({
   data: rows,
   total,
@@ -11,10 +11,10 @@ export const pageOf = <T>(rows: T[], total: number, page: number) => ({
   per_page: PAGE_SIZE as typeof PAGE_SIZE,
 });
 
-/** Where a page of a capped list begins: after the rows that are counted there is no further page. */
+/** Offset of a page in a list with a capped count. There are no pages beyond the rows that are counted. */
 export const offsetOf = (page: number): number => Math.min((page - 1) * PAGE_SIZE, COUNTED_MAX);
 
-/** How many rows a query has, counted no further than `max`, so that the count costs the same in a table of any size. */
+/** Counts the rows of a query up to `max`, so that the cost does not grow with the table. */
 export const countUpTo = async (db: Queryable, query: SQLWrapper, max: number = COUNTED_MAX): Promise<number> => {
   const { rows } = await db.execute<{ total: number }>(
     sql`SELECT count(*)::int AS total FROM (SELECT FROM (${query.getSQL()}) AS listed LIMIT ${max}) AS counted`,

@@ -24,13 +24,13 @@ describe('a drawn picture', () => {
     ['progressive jpeg', progressive],
     ['webp', FILES.webp],
     ['lossless webp', lossless],
-  ])('comes from a %s, within the box and in its own proportions', async (_kind, bytes) => {
+  ])('is made from a %s, fits the box and keeps its proportions', async (_kind, bytes) => {
     const drawn = await drawPicture(bytes, WISH);
     expect(drawn).toMatchObject({ width: 200, height: 50 });
     expect((await sharp(drawn?.image).metadata()).format).toBe('webp');
   });
 
-  it('is never made larger, and stands the right way up', async () => {
+  it('is never enlarged, and is rotated upright', async () => {
     expect(await drawPicture(await source(30, 20).png().toBuffer(), WISH)).toMatchObject({ width: 30, height: 20 });
     const turned = await source(40, 20).jpeg().withMetadata({ orientation: 6 }).toBuffer();
     const drawn = await drawPicture(turned, WISH);
@@ -38,20 +38,20 @@ describe('a drawn picture', () => {
     expect((await sharp(drawn?.image).metadata()).orientation).toBeUndefined();
   });
 
-  it('comes only from the kinds asked for', async () => {
+  it('is made only from the accepted types', async () => {
     expect(await drawPicture(FILES.gif, WISH)).toBeUndefined();
     expect(await drawPicture(FILES.jpeg, { ...WISH, kinds: ['png'] })).toBeUndefined();
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="50" height="50"><rect/></svg>');
     expect(await drawPicture(svg, WISH)).toBeUndefined();
   });
 
-  it.each(['jpeg', 'webp', 'png'] as const)('does not come from a %s with another file behind it', async (kind) => {
+  it.each(['jpeg', 'webp', 'png'] as const)('is not made from a %s with other data after its end', async (kind) => {
     for (const trailer of ['<script>alert(1)</script>', 'PK\u0003\u0004zip', '\n//js', '\0\0']) {
       expect(await drawPicture(Buffer.concat([FILES[kind], Buffer.from(trailer, 'latin1')]), WISH)).toBeUndefined();
     }
   });
 
-  it('does not come from a picture that hides a page in its comments', async () => {
+  it('is not made from a file that contains markup in its comments', async () => {
     const page = '<script>alert(1)</script>';
     const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, page.length + 2]), Buffer.from(page)]);
     const jpeg = Buffer.concat([FILES.jpeg.subarray(0, 2), comment, FILES.jpeg.subarray(2)]);
@@ -67,7 +67,7 @@ describe('a drawn picture', () => {
     expect((await drawPicture(tagged, WISH))?.image.toString('latin1')).not.toContain('canary');
   });
 
-  it('does not come from a bomb: the size it promises counts', async () => {
+  it('is not made from a file that declares too large a size', async () => {
     const bomb = Buffer.from(FILES.jpeg);
     const frame = bomb.indexOf(Buffer.from([0xff, 0xc0]));
     bomb.writeUInt16BE(60_000, frame + 5);
@@ -75,13 +75,13 @@ describe('a drawn picture', () => {
     expect(await drawPicture(bomb, WISH)).toBeUndefined();
   });
 
-  it('is decoded from up to 4096 by 4096 pixels, and from no more', async () => {
+  it('is made from up to 4096 by 4096 pixels, and not from more', async () => {
     const [most, more] = await Promise.all([source(4096, 4096).png().toBuffer(), source(4096, 4097).png().toBuffer()]);
     expect(await drawPicture(most, WISH)).toMatchObject({ width: 200, height: 200 });
     expect(await drawPicture(more, WISH)).toBeUndefined();
   });
 
-  it('is one of two that are decoded at once, with twenty more in line; the rest are turned away', async () => {
+  it('is one of two that are decoded at once, twenty more wait, and further ones are refused', async () => {
     const drawn = await Promise.allSettled(Array.from({ length: 30 }, () => drawPicture(FILES.png, WISH)));
     expect(drawn.filter(({ status }) => status === 'fulfilled')).toHaveLength(22);
     const refused = drawn.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
@@ -89,7 +89,7 @@ describe('a drawn picture', () => {
     expect(await drawPicture(FILES.png, WISH)).toMatchObject({ width: 200, height: 50 });
   });
 
-  it.each(['jpeg', 'webp'] as const)('does not come from a %s that is cut short or bent', async (kind) => {
+  it.each(['jpeg', 'webp'] as const)('is not made from a %s that is truncated or corrupt', async (kind) => {
     const bytes = FILES[kind];
     for (let cut = 0; cut < bytes.length; cut += Math.ceil(bytes.length / 30)) {
       expect(await drawPicture(bytes.subarray(0, cut), WISH)).toBeUndefined();

@@ -4,11 +4,11 @@ import { createSlots } from './slots.ts';
 export type PictureKind = 'png' | 'gif' | 'jpeg' | 'webp';
 
 export interface PictureWish {
-  /** Kinds of file that are taken, known by their content: the name of a file plays no part. */
+  /** Accepted file types, detected from the content. The file name is ignored. */
   kinds: readonly PictureKind[];
   width: number;
   height: number;
-  /** `cover` fills the box and cuts; `inside` keeps the whole picture and never makes it larger. */
+  /** `cover` fills the box and crops. `inside` keeps the whole picture and never enlarges it. */
   fit: 'cover' | 'inside';
   as: 'webp' | 'png';
 }
@@ -19,19 +19,19 @@ export interface DrawnPicture {
   height: number;
 }
 
-/** A picture that unpacks to more than this is a bomb, however small its file is. */
+/** Upper limit of decoded pixels, which protects against decompression bombs. */
 const MAX_PIXELS = 4096 * 4096;
 const DECODE_TIMEOUT_S = 5;
 /** One decoded picture takes up to 64 MB. */
 const inSlot = createSlots({ max: 2, maxWaiting: 20, maxWaitMs: 15_000 });
 const MIN_BYTES = 33;
 const WEBP_QUALITY = 82;
-/** A file that is a picture and a page at once is meant for somebody's browser. */
+/** Markup inside a picture file indicates an attempt to have a browser render it as a page. */
 const MARKUP = /<(?:script|html|body|svg|iframe|img|\?php|!doctype)[\s>]/i;
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const HASH = /^[\w-]{43}$/;
 
-/** Each finds where the picture of its kind ends; nothing when the bytes are of another kind or broken. */
+/** Finds the end of a picture of one type. Undefined when the bytes are of another type or broken. */
 type FindEnd = (bytes: Buffer) => number | undefined;
 
 const pngEnd: FindEnd = (bytes) => {
@@ -44,7 +44,7 @@ const pngEnd: FindEnd = (bytes) => {
   return undefined;
 };
 
-/** The bytes of a GIF colour table, from the flags that announce it. */
+/** Size in bytes of a GIF colour table, from the flags that describe it. */
 const colourTable = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
 
 const skipSubBlocks = (bytes: Buffer, start: number): number => {
@@ -55,7 +55,7 @@ const skipSubBlocks = (bytes: Buffer, start: number): number => {
 
 const gifEnd: FindEnd = (bytes) => {
   if (!/^GIF8[79]a$/.test(bytes.toString('latin1', 0, 6))) return undefined;
-  // The decoder goes by the frames; a canvas far beyond them is no honest picture.
+  // The decoder only limits frames, so the declared canvas size is limited here.
   if (bytes.readUInt16LE(6) * bytes.readUInt16LE(8) > MAX_PIXELS) return undefined;
   let at = 13 + colourTable(bytes[10] ?? 0);
   while (at < bytes.length) {
@@ -68,7 +68,7 @@ const gifEnd: FindEnd = (bytes) => {
   return undefined;
 };
 
-/** Pixels of a JPEG run until a marker that is neither stuffing nor a restart. */
+/** Scan data of a JPEG continues until a marker that is neither stuffing nor a restart. */
 const skipScan = (bytes: Buffer, start: number): number => {
   let at = bytes.indexOf(0xff, start);
   while (at >= 0) {
@@ -103,7 +103,7 @@ const webpEnd: FindEnd = (bytes) => {
 
 const ENDS: Readonly<Record<PictureKind, FindEnd>> = { png: pngEnd, gif: gifEnd, jpeg: jpegEnd, webp: webpEnd };
 
-/** Whether the bytes are one file of these kinds and nothing besides: what stands behind a picture is another file. */
+/** Whether the bytes are exactly one file of these types, with no data after the end of the picture. */
 const isOnePicture = (bytes: Buffer, kinds: readonly PictureKind[]): boolean =>
   bytes.length >= MIN_BYTES &&
   kinds.some((kind) => ENDS[kind](bytes) === bytes.length) &&
@@ -124,13 +124,13 @@ const draw = async (bytes: Buffer, { width, height, fit, as }: PictureWish): Pro
 };
 
 /**
- * Draws an upload anew, so that nothing of it but its pixels reaches another browser. Nothing when it is not one sound
- * picture of a wanted kind and a sane size.
+ * Re-encodes an upload, so that only its pixels reach other browsers. Undefined unless it is one intact picture of an
+ * accepted type within the size limit.
  */
 export const drawPicture = async (bytes: Buffer, wish: PictureWish): Promise<DrawnPicture | undefined> => {
   if (!isOnePicture(bytes, wish.kinds)) return undefined;
   return inSlot(() => draw(bytes, wish));
 };
 
-/** Pictures are kept under the SHA-256 of their content, base64url. */
+/** Pictures are stored under the SHA-256 of their content, in base64url. */
 export const isPictureHash = (text: string): boolean => HASH.test(text);

@@ -18,8 +18,9 @@ privateNetworks.addSubnet('fc00::', 7, 'ipv6');
 privateNetworks.addSubnet('fe80::', 10, 'ipv6');
 
 /**
- * Whether an address leads to this machine or a private network, where no stranger is between. Only `localhost` and real
- * IP addresses can: a name that begins like one may belong to anyone. URL has already read decimal and short forms.
+ * Whether an address leads to this machine or a private network, where outsiders can't read the traffic. Only
+ * `localhost` and literal IP addresses qualify, because anyone can own a name that begins like one. URL has already
+ * normalised decimal and short forms.
  */
 export const isPrivateAddress = (address: URL): boolean => {
   const host = address.hostname.replace(/^\[|\]$/g, '');

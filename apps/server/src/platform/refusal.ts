@@ -1,8 +1,8 @@
 export type RefusalCode = 400 | 401 | 403 | 404 | 409 | 422 | 429;
 
 /**
- * An expected "no" of the domain, with a text fit to show. Throwing it rolls the transaction back;
- * http/failures.ts is the one place that turns it into an answer.
+ * An expected refusal by the domain, with a text that can be shown to the user. Throwing it rolls the transaction back.
+ * http/failures.ts is the only place that turns it into an answer.
  */
 export class Refusal extends Error {
   override readonly name = 'Refusal';

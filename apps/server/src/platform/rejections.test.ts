@@ -5,7 +5,7 @@ import { isLostDatabase } from './rejections.ts';
 
 const withCode = (code: string, more: object = {}) => Object.assign(new Error(code), { code, ...more });
 
-/** Runs a process of its own, because an unhandled rejection ends the process it happens in. */
+/** Runs a separate process, because an unhandled rejection ends the process it happens in. */
 const outcomeOf = async (rejection: string): Promise<{ code: number | null; output: string }> => {
   const door = (file: string) => JSON.stringify(fileURLToPath(new URL(file, import.meta.url)));
   const program = `
@@ -27,7 +27,7 @@ const outcomeOf = async (rejection: string): Promise<{ code: number | null; outp
 };
 
 describe('a rejection without a handler', () => {
-  it('is logged and counted when the database was lost, and the process lives on', async () => {
+  it('is logged and counted when the database was lost, and the process continues', async () => {
     const { code, output } = await outcomeOf("new Error('Connection terminated unexpectedly')");
     expect(code).toBe(0);
     expect(output).toContain('alive, tolerated 1');
@@ -53,7 +53,7 @@ describe('a rejection without a handler', () => {
       false,
     ],
     ['a text', 'Connection terminated', false],
-  ])('of %s is told from the others', (_, reason, lost) => {
+  ])('is classified correctly for %s', (_, reason, lost) => {
     expect(isLostDatabase(reason)).toBe(lost);
   });
 });

@@ -4,8 +4,8 @@ import type { Logger } from './log.ts';
 const SOCKET_CALLS = new Set(['connect', 'read', 'write']);
 
 /**
- * Whether a rejection that no code handles is the loss of the database. Programming errors are TypeErrors and the like,
- * and a file that is missing has the code of a missing socket: neither of them is.
+ * Whether an unhandled rejection was caused by a lost database. A TypeError is a programming error, and a missing file
+ * has the same code as a missing socket, so neither counts.
  */
 export const isLostDatabase = (reason: unknown): boolean => {
   if (!isDatabaseUnavailable(reason) || reason instanceof TypeError) return false;
@@ -14,8 +14,8 @@ export const isLostDatabase = (reason: unknown): boolean => {
 };
 
 /**
- * Keeps the process alive when a promise of a library is rejected without a handler because the database is gone. Every
- * other unhandled rejection ends it, as Node does by itself.
+ * Keeps the process alive when a library's promise is rejected without a handler because the database is lost. Any
+ * other unhandled rejection ends the process, as is the default in Node.
  */
 export const surviveLostDatabase = ({ log, onTolerated }: { log: Logger; onTolerated: () => void }): void => {
   process.on('unhandledRejection', (reason) => {

@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Logger } from './log.ts';
 
 export interface RunLocks {
-  /** False while a run of that name is under way, in this process or in another one. */
+  /** False while a run of that name is in progress, in this process or another. */
   take(name: string): Promise<boolean>;
   release(name: string): Promise<void>;
   close(): Promise<void>;
@@ -11,7 +11,7 @@ export interface RunLocks {
 export interface RunLocksOptions {
   url: string;
   log: Logger;
-  /** After a new connection, how long the owners of earlier runs have to take their locks again. */
+  /** After reconnecting, how long to wait for other processes to take the locks of their running jobs again. */
   graceMs?: number;
 }
 
@@ -22,8 +22,8 @@ const KEY = "hashtextextended('koi job ' || $1, 0)";
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Advisory locks on one connection outside the pool. They end with the process, so a killed one holds nothing up; and a
- * lost database releases them all, so the runs that are still under way take theirs again before new runs may start.
+ * Advisory locks on one connection outside the pool. They end with the process, so a killed process blocks nothing.
+ * Losing the database releases all of them, so running jobs take theirs again before new runs may start.
  */
 export const createRunLocks = ({ url, log, graceMs = GRACE_MS }: RunLocksOptions): RunLocks => {
   const held = new Set<string>();
@@ -97,7 +97,7 @@ export const createRunLocks = ({ url, log, graceMs = GRACE_MS }: RunLocksOptions
     },
     async release(name) {
       held.delete(name);
-      // Without a connection there is no lock any more.
+      // The lock ended with its connection, so there is nothing to release without one.
       const connection = await opening?.catch(() => undefined);
       await connection?.client.query(`SELECT pg_advisory_unlock(${KEY})`, [name]).catch(() => undefined);
     },

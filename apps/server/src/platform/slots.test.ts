@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createSlots, TooBusy } from './slots.ts';
 
-it('runs as much work at once as there are slots, lets some wait, and turns the rest away', async () => {
+it('runs as many tasks at once as there are slots, lets some wait, and refuses the rest', async () => {
   const inSlot = createSlots({ max: 2, maxWaiting: 3, maxWaitMs: 60_000 });
   let running = 0;
   let most = 0;
@@ -28,14 +28,14 @@ it('runs as much work at once as there are slots, lets some wait, and turns the 
   expect(most).toBe(2);
 });
 
-it('gives the slot of failed work to the next', async () => {
+it('gives the slot of a failed task to the next one', async () => {
   const inSlot = createSlots({ max: 1, maxWaiting: 1, maxWaitMs: 60_000 });
   const failed = inSlot(() => Promise.reject(new Error('broken'))).catch((cause: Error) => cause.message);
   expect(await inSlot(async () => 'next')).toBe('next');
   expect(await failed).toBe('broken');
 });
 
-it('turns work away that waited too long, and goes on', async () => {
+it('refuses a task that waited too long, and continues', async () => {
   const inSlot = createSlots({ max: 1, maxWaiting: 5, maxWaitMs: 1 });
   let finish: () => void = () => undefined;
   const first = inSlot(

@@ -1,18 +1,18 @@
-/** The work got no slot: the caller is asked to try again. */
+/** The work got no slot. The caller is asked to try again. */
 export class TooBusy extends Error {
   override readonly name = 'TooBusy';
 }
 
 export interface SlotOptions {
-  /** Pieces of work at once. */
+  /** Number of tasks that run at once. */
   max: number;
-  /** Pieces that may wait for a slot; what comes beyond is turned away. */
+  /** Number of tasks that may wait for a slot. Any more are refused. */
   maxWaiting: number;
-  /** How long a piece waits before it is turned away. */
+  /** How long a task waits before it is refused. */
   maxWaitMs: number;
 }
 
-/** Bounds work that would otherwise take up memory or database connections while it waits. */
+/** Limits concurrent work that would otherwise hold memory or database connections while it waits. */
 export const createSlots = ({ max, maxWaiting, maxWaitMs }: SlotOptions) => {
   const waiting = new Set<() => void>();
   let busy = 0;
@@ -34,7 +34,7 @@ export const createSlots = ({ max, maxWaiting, maxWaitMs }: SlotOptions) => {
   return async <T>(work: () => Promise<T>): Promise<T> => {
     if (busy < max) busy += 1;
     else if (waiting.size >= maxWaiting) throw new TooBusy('too much of this work is waiting already');
-    // The slot is handed over by the work that ends.
+    // The slot is handed over by the task that ends, so `busy` does not change.
     else await turn();
     try {
       return await work();

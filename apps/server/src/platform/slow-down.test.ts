@@ -13,12 +13,12 @@ const nameRule: TryRule = {
 const tryTimes = (rule: TryRule, times: readonly number[]) =>
   times.reduce((state, at) => countTry(rule, state, at), UNTRIED);
 
-describe('tries at a name', () => {
-  it('are free five times', () => {
+describe('attempts at a name', () => {
+  it('need no wait for the first five', () => {
     expect(waitS(tryTimes(nameRule, [0, 1, 2, 3]), 3)).toBe(0);
   });
 
-  it('wait longer from the sixth on, a minute at most', () => {
+  it('must wait from the sixth on, longer each time, up to a minute', () => {
     const waits: number[] = [];
     let state = tryTimes(nameRule, [0, 0, 0, 0]);
     let now = 0;
@@ -39,31 +39,31 @@ describe('tries at a name', () => {
     expect(waitS(countTry(nameRule, state, 15 * MINUTE_MS), 15 * MINUTE_MS)).toBe(0);
   });
 
-  it('that succeeded do not count', () => {
+  it('do not count when they succeed', () => {
     const state = tryTimes(nameRule, [1, 2, 3, 4, 5]);
     expect(waitS(state, 5)).toBe(2);
     expect(giveBack(nameRule, state, 5)).toEqual({ history: [1, 2, 3, 4], blockedUntilMs: 0 });
   });
 });
 
-describe('a try that is given back', () => {
-  it('takes its own block along, but not that of a later one', () => {
+describe('an attempt that is given back', () => {
+  it('removes its own block, but not that of a later attempt', () => {
     const state = tryTimes(nameRule, [1, 2, 3, 4, 5, 6]);
     expect(giveBack(nameRule, state, 6)).toEqual({ history: [1, 2, 3, 4, 5], blockedUntilMs: 0 });
     expect(giveBack(nameRule, state, 5)).toEqual({ history: [1, 2, 3, 4, 6], blockedUntilMs: state.blockedUntilMs });
   });
 
-  it('that was never counted changes nothing', () => {
+  it('changes nothing when it was never counted', () => {
     const state = tryTimes(nameRule, [1, 2]);
     expect(giveBack(nameRule, state, 7).history).toEqual([1, 2]);
   });
 });
 
-describe('registrations of an address', () => {
+describe('registrations from one address', () => {
   const windowMs = 60 * MINUTE_MS;
   const rule: TryRule = { key: 'r', windowMs, free: 3, blockUntilMs: untilOldestLeaves(windowMs), onRelease: 'clear' };
 
-  it('wait until the first of them is an hour old', () => {
+  it('are blocked until the first of them is an hour old', () => {
     const state = tryTimes(rule, [0, 10 * MINUTE_MS, 20 * MINUTE_MS]);
     expect(waitS(state, 20 * MINUTE_MS)).toBe(40 * 60);
     expect(waitS(state, windowMs)).toBe(0);

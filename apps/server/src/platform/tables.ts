@@ -1,27 +1,27 @@
 import { index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { bytes, moment } from './columns.ts';
 
-/** What a caller's Idempotency-Key has already been answered with. */
+/** Stored answers by Idempotency-Key. */
 export const idempotentAnswers = pgTable(
   'idempotent_answer',
   {
-    /** Whose key it is and for which call: a key means nothing to anybody else. */
+    /** The caller and the call. The same key in another scope is a different key. */
     scope: text('scope').notNull(),
     key: text('key').notNull(),
     contentHash: bytes('content_hash').notNull(),
     answer: jsonb('answer').notNull(),
-    /** Set when the answer is a refusal, which is then final under this key. */
+    /** Set when the answer is a refusal, which is final under this key. */
     refusal: jsonb('refusal').$type<{ code: number; message: string }>(),
-    /** The attempt that is working on it outside a transaction; null once there is an answer. */
+    /** The attempt that is working on this key outside a transaction. Null once there is an answer. */
     owner: text('owner'),
-    /** Another attempt may take over afterwards, by the clock of the database. */
+    /** After this time, by the database clock, another attempt may take over. */
     leaseUntil: moment('lease_until'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.scope, table.key] }), index('idempotent_answer_age').on(table.createdAt)],
 );
 
-/** Recent tries at a secret. Keys are hashed, because people type passwords into the field for the name. */
+/** Recent attempts at a secret. Keys are hashed, because people sometimes type passwords into the name field. */
 export const tries = pgTable(
   'member_try',
   {

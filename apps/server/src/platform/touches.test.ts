@@ -3,7 +3,7 @@ import { createTouches } from './touches.ts';
 
 const at = (seconds: number) => new Date(seconds * 1_000);
 
-/** Writes end when the test says so. */
+/** Writes that end only when the test finishes them. */
 const slowWrites = () => {
   const batches: [string, Date][][] = [];
   const finish: ((cause?: Error) => void)[] = [];
@@ -16,7 +16,7 @@ const slowWrites = () => {
   return { touches, batches, finish };
 };
 
-it('uses of one moment share a write, and later ones wait for it without delaying anyone', async () => {
+it('uses noted at the same time share a write, and later ones wait for it in the background', async () => {
   const { touches, batches, finish } = slowWrites();
   touches.note('a', at(1));
   touches.note('b', at(1));
@@ -43,7 +43,7 @@ it('uses of one moment share a write, and later ones wait for it without delayin
   await expect.poll(() => touches.pendingAt('c')).toBeUndefined();
 });
 
-it('a write that fails is dropped, and the next use is written', async () => {
+it('a failed write is dropped, and the next use is written', async () => {
   const { touches, batches, finish } = slowWrites();
   touches.note('a', at(1));
   await expect.poll(() => finish.length).toBe(1);

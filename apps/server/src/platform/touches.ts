@@ -1,20 +1,20 @@
 import type { Logger } from './log.ts';
 
 export interface Touches {
-  /** Notes a use that is to be written soon; returns at once. */
+  /** Records a use that is written later. Returns immediately. */
   note(key: string, at: Date): void;
-  /** The use that is noted and not written yet. */
+  /** The recorded use that is not written yet. */
   pendingAt(key: string): Date | undefined;
 }
 
-/** Beyond it uses are not noted: the next use of the same key is noted instead. */
+/** Beyond this number, uses are dropped. The next use of the same key is recorded instead. */
 const MAX_PENDING = 10_000;
-/** Calls of one page come together and are one use. */
+/** Calls within this time, such as those of one page, count as one use. */
 const SAME_USE_MS = 10_000;
 
 /**
- * Writes uses of sessions in the background: one write at a time, so that authentication never waits for one and a
- * process never has more than one connection in such a write. A failed write is dropped, because the next use repeats it.
+ * Writes the last use of sessions in the background, one write at a time, so that authentication never waits and a
+ * process uses at most one connection for it. A failed write is dropped, because the next use repeats it.
  */
 export const createTouches = ({
   write,
@@ -45,7 +45,7 @@ export const createTouches = ({
       waiting.set(key, at);
       if (running) return;
       running = true;
-      // The uses of one moment share a write.
+      // Delayed, so that uses noted in the same turn share one write.
       setImmediate(() => void run());
     },
     pendingAt: (key) => waiting.get(key) ?? writing?.get(key),

@@ -5,23 +5,23 @@ import type { Database, Tx } from './database.ts';
 import { countTry, giveBack, type TryRule, type TryState, UNTRIED, waitS } from './slow-down.ts';
 import { tries } from './tables.ts';
 
-/** `release` says that the try does not count after all. */
+/** `release` withdraws the attempt, so that it no longer counts. */
 export type TryPermission = { allowed: true; release(): Promise<void> } | { allowed: false; retryAfterS: number };
 
 const FREE_PASS: TryPermission = { allowed: true, release: async () => undefined };
-/** Each count takes away a few forgotten ones, so that the table never needs a cleaner. */
+/** Each count also deletes a few stale rows, so that the table needs no cleanup job. */
 const SWEEP_ROWS = 5;
 
 const hashOf = (key: string) => sha256(key).toString('base64url');
 
-/** Tries live in the database: they hold across processes and restarts. */
+/** Attempts are stored in the database, so that they count across processes and restarts. */
 export const createTries = ({ database, clock, enabled }: { database: Database; clock: Clock; enabled: boolean }) => {
   const lockStates = async (tx: Tx, hashes: readonly string[]): Promise<Map<string, TryState>> => {
     const blank = hashes.toSorted().map((keyHash) => ({ keyHash, history: [], staleAt: clock.now() }));
     const rows = await tx
       .insert(tries)
       .values(blank)
-      // Writing the key over itself locks the row, also one that a sweep takes away at this moment.
+      // Writing the key over itself locks the row, even one that a concurrent sweep is deleting.
       .onConflictDoUpdate({ target: tries.keyHash, set: { keyHash: sql`excluded.key_hash` } })
       .returning();
     return new Map(
@@ -66,7 +66,7 @@ export const createTries = ({ database, clock, enabled }: { database: Database; 
       }
     });
 
-  /** Counts one try under every rule, or none when one of them blocks. */
+  /** Counts one attempt under every rule, or under none when one of them blocks. */
   const take = (rules: readonly TryRule[]): Promise<TryPermission> =>
     database.transaction(async (tx): Promise<TryPermission> => {
       const nowMs = clock.now().getTime();
@@ -83,9 +83,9 @@ export const createTries = ({ database, clock, enabled }: { database: Database; 
     });
 
   return {
-    /** A rule of safety: holds whatever the rate limits are set to. */
+    /** For security rules: counts even when rate limits are switched off. */
     takeAlways: take,
-    /** Whether the next try would be turned away. */
+    /** Whether the next attempt would be refused. */
     async isBlocked({ key }: TryRule): Promise<boolean> {
       const [row] = await database.orm
         .select({ blockedUntil: tries.blockedUntil })
@@ -93,7 +93,7 @@ export const createTries = ({ database, clock, enabled }: { database: Database; 
         .where(eq(tries.keyHash, hashOf(key)));
       return (row?.blockedUntil ?? clock.now()) > clock.now();
     },
-    /** As if nothing had been tried. */
+    /** Deletes the history of this key. */
     async forget(tx: Tx, { key }: TryRule): Promise<void> {
       await tx.delete(tries).where(eq(tries.keyHash, hashOf(key)));
     },

@@ -9,7 +9,7 @@ describe('the network of an address', () => {
     ['2001:db8::1', '2001:db8:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
-  ])('of %s is %s', (ip, network) => {
+  ])('for %s is %s', (ip, network) => {
     expect(networkOf(ip)).toBe(network);
   });
 });

@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net';
 
 const MAPPED_V4 = '::ffff:';
 
-/** The network a caller comes from: an IPv4 address, or the /64 that one IPv6 subscriber owns whole. */
+/** The network of a caller: an IPv4 address, or the /64 prefix that is assigned to one IPv6 subscriber. */
 export const networkOf = (ip: string): string => {
   if (!ip.includes(':')) return ip;
   if (ip.startsWith(MAPPED_V4) && ip.includes('.')) return ip.slice(MAPPED_V4.length);

@@ -20,7 +20,7 @@ export const namedRows = (rows: Rows): NamedRow[] =>
     Object.entries(ofFeature).map(([name, row]) => ({ name: `${feature}.${name}`, row })),
   );
 
-/** The envelope around the row's output: the serializer writes these fields and no other. */
+/** Schema of the envelope around the row's output. The serializer writes only these fields. */
 const answerSchema = (output: z.ZodType): Record<string, unknown> => {
   const { $schema, ...data } = z.toJSONSchema(output, { target: 'draft-7', io: 'output', unrepresentable: 'any' });
   return {
@@ -38,7 +38,7 @@ const readInput = ({ method, input, check }: Endpoint, request: FastifyRequest):
   return parsed.data;
 };
 
-/** Members may leave the key out, because their specified clients know no such header. */
+/** Required of staff only: the key is optional for members, because their specified clients don't send this header. */
 const requireKey = ({ headers }: FastifyRequest): void => {
   if (headers['idempotency-key'] === undefined) throw new Refusal(400, WIRE.keyMissing);
 };
@@ -74,7 +74,7 @@ const handlersByRow = (rows: readonly NamedRow[], groups: readonly RouteGroup[])
   return handlers;
 };
 
-/** Every row becomes a route, served or not yet open; 401 comes before 501, so closed rows give nothing away. */
+/** Binds every row to a route. Rows without a handler answer 501, but only after authentication. */
 export const bindRows = async (app: FastifyInstance, options: BindOptions): Promise<void> => {
   const rows = namedRows(options.rows);
   const handlers = handlersByRow(rows, options.groups);

@@ -14,16 +14,16 @@ describe('an upload', () => {
   };
   const upload = (size: number) => app.inject({ method: 'POST', url: '/api/upload', ...form(size) });
 
-  it('of exactly 2 MB arrives whole', async () => {
+  it('is accepted at exactly 2 MB', async () => {
     expect((await upload(2_097_152)).json()).toMatchObject({ code: 200, data: { bytes: 2_097_152 } });
   });
 
-  it('of one byte more is HTTP 413', async () => {
+  it('is answered with HTTP 413 at one byte more', async () => {
     const response = await upload(2_097_153);
     expect([response.statusCode, response.json().code]).toEqual([413, 413]);
   });
 
-  it('needs a session before anything else', async () => {
+  it('is refused without a session before anything else is checked', async () => {
     const { payload, headers } = form(10);
     const response = await app.inject({
       method: 'POST',
@@ -34,7 +34,7 @@ describe('an upload', () => {
     expect(response.statusCode).toBe(401);
   });
 
-  it('without a file is refused', async () => {
+  it('is refused without a file', async () => {
     const response = await app.inject({ method: 'POST', url: '/api/upload', headers: bearer });
     expect([response.statusCode, response.json().code]).toEqual([200, 400]);
   });
@@ -45,14 +45,14 @@ describe('an upload', () => {
     ['cut off in the head of a part', `--b\r\n${PART}`],
     ['cut off before the first part', '--b'],
     ['without the announced boundary', 'no boundary at all'],
-  ])('whose body is broken (%s) is HTTP 400 with the envelope', async (_, payload) => {
+  ])('with a broken body (%s) is answered with HTTP 400 and the envelope', async (_, payload) => {
     const headers = { ...bearer, 'content-type': 'multipart/form-data; boundary=b' };
     const response = await app.inject({ method: 'POST', url: '/api/upload', payload, headers });
     expect(response.statusCode).toBe(400);
     expect(response.json()).toMatchObject({ code: 400, data: null });
   });
 
-  it('without a boundary in its content type is HTTP 400 with the envelope', async () => {
+  it('without a boundary in its content type is answered with HTTP 400 and the envelope', async () => {
     const headers = { ...bearer, 'content-type': 'multipart/form-data' };
     const response = await app.inject({ method: 'POST', url: '/api/upload', payload: 'abc', headers });
     expect([response.statusCode, response.json().code]).toEqual([400, 400]);

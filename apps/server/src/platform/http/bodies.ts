@@ -7,9 +7,9 @@ export const JSON_MAX_BYTES = 65_536;
 const transportError = (statusCode: number, message: string): FastifyError =>
   Object.assign(new Error(message), { statusCode, code: 'KOI_BODY', name: 'BodyError' });
 
-/** JSON, or nothing at all: an empty body counts as no payload, and a body without a content type is read as JSON. */
+/** Accepts JSON only. An empty body counts as none, and a body without a content type is parsed as JSON. */
 export const acceptJson = (app: FastifyInstance): void => {
-  // `remove` drops __proto__ and constructor keys, so that they can't travel any further.
+  // `remove` drops __proto__ and constructor keys, which could pollute prototypes.
   const parse = app.getDefaultJsonParser('remove', 'remove');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
@@ -27,7 +27,7 @@ export const acceptJson = (app: FastifyInstance): void => {
   });
 };
 
-/** One file within the size of an avatar, and nothing besides; for the scope of the upload rows alone. */
+/** Accepts one file up to the size of an avatar. Registered only in the scope of the upload rows. */
 export const acceptUploads = async (scope: FastifyInstance): Promise<void> => {
   await scope.register(multipart, {
     limits: {

@@ -6,7 +6,7 @@ const ANSWERS: Record<string, [status: string, code: number, text: string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 408, TRANSPORT.timedOut],
 };
 
-/** What is not HTTP never reaches the framework; it gets the envelope all the same. */
+/** Answers input that is not valid HTTP, which never reaches the framework, with the usual envelope. */
 export const answerBrokenConnection = (error: Error & { code?: string }, socket: Socket): void => {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

@@ -1,7 +1,7 @@
 import type { Endpoint, InputOf, OutputOf, StaffRole } from '@koi/contract';
 import type { Logger } from '../log.ts';
 
-/** The member of staff a call comes from. */
+/** The member of staff who makes the call. */
 export interface StaffCaller {
   id: number;
   name: string;
@@ -9,27 +9,27 @@ export interface StaffCaller {
   sessionId: string;
 }
 
-/** The agent a call of the agent centre comes from. */
+/** The agent who makes a call from the agent centre. */
 export interface AgentCaller {
-  /** Their id as a member. */
+  /** The agent's member id. */
   id: number;
   sessionId: string;
 }
 
-/** What a handler knows of the request that reached it. */
+/** The request as a handler sees it. */
 export interface Call<I> {
   input: I;
   memberId: number | undefined;
   sessionId: string | undefined;
   agent: AgentCaller | undefined;
   staff: StaffCaller | undefined;
-  /** The public origin of the site; where none is set, the one the call was made from and to: `https://koi.example`. */
+  /** Public origin of the site, such as `https://koi.example`. If not configured, the origin of a same-origin call. */
   origin: string | undefined;
-  /** The caller's network address; forwarded headers count only behind a trusted proxy. */
+  /** The caller's network. Forwarded headers count only behind a trusted proxy. */
   address: string;
   requestId: string;
   idempotencyKey: string | undefined;
-  /** The browser's long-lived device token, when it has one. */
+  /** The browser's long-lived device token, if it has one. */
   device: string | undefined;
   userAgent: string;
   setDevice(token: string): void;
@@ -42,7 +42,7 @@ export type MemberCall<I> = Call<I> & { memberId: number; sessionId: string };
 export type AgentCall<I> = Call<I> & { agent: AgentCaller };
 export type StaffCall<I> = Call<I> & { staff: StaffCaller };
 
-/** A success whose message is not the row's own `done`. */
+/** A success whose message differs from the row's `done`. */
 export class Answer<T> {
   readonly data: T;
   readonly message: string;
@@ -68,7 +68,7 @@ type CallFor<E> = E extends { caller: infer C }
 export type Handler<E> = (call: CallFor<E>) => Promise<OutputOf<E> | Answer<OutputOf<E>>>;
 export type Handlers<Rows> = { [N in keyof Rows]?: Handler<Rows[N]> };
 
-/** A row bound to its handler, the types already settled by `defineRoutes`. */
+/** A row with its handler. `defineRoutes` has already checked the types. */
 export interface Route {
   row: Endpoint;
   handle: (call: Call<unknown>) => Promise<unknown>;
@@ -81,8 +81,8 @@ export const defineRoutes = <Rows extends Record<string, Endpoint>>(rows: Rows, 
     return row === undefined || handle === undefined ? [] : [{ row, handle: handle as Route['handle'] }];
   });
 
-/** Who a bearer token speaks for; nothing when it is unknown or dead. */
+/** Resolves the owner of a bearer token. Undefined when the token is unknown or expired. */
 export type Authenticate = (token: string) => Promise<{ memberId: number; sessionId: string } | undefined>;
 export type AuthenticateAgent = (token: string) => Promise<AgentCaller | undefined>;
-/** `active`: a person is acting, so that the session's idle time begins again. */
+/** `active` means that a person is acting, which restarts the session's idle time. */
 export type AuthenticateStaff = (token: string, active?: boolean) => Promise<StaffCaller | undefined>;

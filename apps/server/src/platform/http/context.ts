@@ -23,7 +23,7 @@ const DEVICE_LIFE_S = 31_536_000;
 const DEVICE = new RegExp(`(?:^|;\\s*)${DEVICE_COOKIE}=([A-Za-z0-9_.-]{1,200})(?:;|$)`);
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{8,128}$/;
 
-/** The parser of multipart bodies reports what it can't read without a status; its limits come with one. */
+/** The multipart parser reports limits with a status code, but unreadable bodies without one. */
 const brokenUpload = (cause: unknown): never => {
   if (cause instanceof Error && 'statusCode' in cause) throw cause;
   throw Object.assign(new Error('the multipart body can not be read', { cause }), { statusCode: 400 });
@@ -35,7 +35,7 @@ export interface CallSurroundings {
   publicOrigin?: string | undefined;
 }
 
-/** A request as its handler sees it. Getters, because most handlers look at little of it. */
+/** A request as its handler sees it. Uses getters, because most handlers read only a few of the fields. */
 export class RequestCall<I> implements Call<I> {
   readonly input: I;
   readonly #request: FastifyRequest;
@@ -100,7 +100,7 @@ export class RequestCall<I> implements Call<I> {
     return this.#around.log.child({ requestId: this.#request.id, row: this.#request.routeOptions.config.row });
   }
 
-  // Handlers take these two apart from their call, so each comes bound.
+  // Handlers destructure these two from their call, so the functions must not depend on `this`.
   get setDevice(): (token: string) => void {
     const secure = this.#around.secureCookies ? '; Secure' : '';
     return (token) => {

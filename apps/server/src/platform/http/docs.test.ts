@@ -11,26 +11,26 @@ const rows = Object.values(memberRows as Record<string, Record<string, Endpoint>
   Object.values(ofFeature),
 );
 
-describe('the page of the API', () => {
+describe('the API documentation', () => {
   it('shows every call of the contract', () => {
     for (const { method, path } of rows) expect(page).toContain(`<b>${method}</b> <code>${path}</code>`);
   });
 
-  it('names the fields that go in and come out', () => {
+  it('names the input and output fields', () => {
     expect(page).toContain('<code>confirmPass</code>');
     expect(page).toContain('<code>data.api_token</code>');
   });
 
-  it('needs nothing that its policy forbids: no script, no inline style, no other host', () => {
+  it('contains no script, inline style or other host, which its policy forbids', () => {
     expect(page).not.toMatch(/<script|\sstyle=|<style|\son\w+=|https?:\/\//i);
   });
 
-  it('shows markup in a text as text', () => {
+  it('escapes markup in texts', () => {
     const info = { title: '<img src=x onerror=alert(1)>', version: '1' };
     expect(docsPage({ info, paths: {} })).not.toContain('<img');
   });
 
-  it('is served with its document, both made by the first look', async () => {
+  it('is served with its OpenAPI document, both created on the first request', async () => {
     const app = fastify();
     let made = 0;
     serveDocs(app, () => {
@@ -43,7 +43,7 @@ describe('the page of the API', () => {
     expect(json.json()).toEqual(openApiDocument(memberRows));
   });
 
-  it('is shown to staff alone where there is a gate, and visitors are led to the login', async () => {
+  it('is shown only to staff when there is a gate, and leads visitors to the login', async () => {
     const app = fastify();
     serveDocs(
       app,
@@ -65,7 +65,7 @@ describe('the page of the API', () => {
     }
   });
 
-  it('is for staff in production, and for all elsewhere', async () => {
+  it('is restricted to staff in production, and public elsewhere', async () => {
     const production = await testApp({ config: { mode: 'production' } });
     const token = await staffToken(production, 'readonly');
     const member = await production.register('reader001');

@@ -62,7 +62,7 @@ const inputRows = (operation: Operation): string => {
   );
 };
 
-/** What stands in `data`; the envelope around it is the same everywhere and explained once, above. */
+/** Describes `data` only. The envelope around it is the same for every call and explained once, at the top. */
 const outputRows = (operation: Operation): string =>
   Object.values(operation.responses?.['200']?.content ?? {})
     .map(({ schema }) => fieldRows({ properties: { data: schema?.properties?.['data'] ?? {} } }))
@@ -76,7 +76,7 @@ const section = (path: string, method: string, operation: Operation): string => 
 ${fieldTable('Request', inputRows(operation))}${fieldTable('Answer', outputRows(operation))}</details>`;
 };
 
-/** One page, no script: what the OpenAPI document says, readable by people. */
+/** Renders the OpenAPI document as one HTML page without scripts. */
 export const docsPage = (document: Record<string, unknown>): string => {
   const { info, paths } = document as unknown as Described;
   const byTag = new Map<string, string[]>();
@@ -109,13 +109,13 @@ td{padding:.2rem .75rem .2rem 0;vertical-align:top;border-top:1px solid #8882}
 details p{white-space:pre-line}
 code{font-family:ui-monospace,monospace}`;
 
-/** Shown instead of the page where it is only for staff: a browser sends no token when it opens an address. */
+/** Served instead of the page when it is for staff only, because a browser sends no token when it opens an address. */
 const LOGIN_PAGE = `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>接口文档</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><link rel="stylesheet" href="/docs/docs.css"></head>
 <body><main><p id="login" hidden>接口文档仅供员工查看。请先<a href="/admin/">登录后台</a>，再在同一标签页打开本页。</p></main>
 <script src="/docs/docs.js"></script></body></html>`;
 
-/** Fetches the page and its document with the token that the back office keeps for this tab. */
+/** Loads the page and its document with the token that the back office stores for this tab. */
 const DOCS_JS = `const headers = { authorization: 'Bearer ' + sessionStorage.getItem('staffToken') };
 const get = async (path) => {
   const response = await fetch(path, { headers });
@@ -141,8 +141,8 @@ get('/docs/page').then(async (response) => {
 const HTML = 'text/html; charset=utf-8';
 
 /**
- * Made when somebody first looks: a start should not wait for it. With a gate for staff, visitors get a page that shows
- * the documentation to a member of staff who is logged in.
+ * The page is rendered on the first request, so that it does not delay startup. With a staff gate, visitors get a page
+ * that loads the documentation for staff who are logged in.
  */
 export const serveDocs = (
   app: FastifyInstance,

@@ -17,7 +17,7 @@ const get = (url: string, agent: Agent): Promise<{ status: number | undefined; c
     sent.end();
   });
 
-it('an orderly stop answers every accepted request, and then takes no more', async () => {
+it('an orderly stop answers every accepted request, and then accepts no more', async () => {
   const server = await probeServer(database, {}, (app) => {
     app.get('/slow', async () => {
       await new Promise((resolve) => setTimeout(resolve, 700));
@@ -32,14 +32,14 @@ it('an orderly stop answers every accepted request, and then takes no more', asy
 
   const stopped = server.drain.finish(5_000);
   expect(server.drain.isDraining()).toBe(true);
-  // A request on a connection that was kept alive is still served, and told to go.
+  // A request on a keep-alive connection is still served, and its client is asked to close the connection.
   expect(await get(`${url}/live`, agent)).toEqual({ status: 200, closes: true });
   expect(await Promise.all(slow)).toEqual(Array(10).fill({ status: 200, closes: true }));
   await stopped;
   await expect(get(`${url}/live`, new Agent())).rejects.toThrow('ECONNREFUSED');
 });
 
-it('a client that never lets go does not hold up the stop', async () => {
+it('a client that never closes its connection does not delay the stop', async () => {
   const server = await probeServer(database, {}, (app) => {
     app.get('/never', () => new Promise(() => undefined));
   });

@@ -2,13 +2,13 @@ import { Server } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 export interface Drain {
-  /** True from the moment of `finish`: every answer then asks its client to let go of the connection. */
+  /** True once `finish` is called. Every answer then asks its client to close the connection. */
   isDraining(): boolean;
-  /** Takes no new connections, answers what was accepted, and ends within `limitMs` whatever clients do. */
+  /** Accepts no new connections, answers open requests, and ends within `limitMs` in any case. */
   finish(limitMs: number): Promise<void>;
 }
 
-/** A keep-alive connection may carry a request right now; it gets this long to be answered with "close". */
+/** A request may be on its way on a keep-alive connection, so idle connections stay open this long. */
 const GRACE_MS = 2_000;
 const POLL_MS = 50;
 
@@ -33,7 +33,7 @@ export const createDrain = (app: FastifyInstance): Drain => {
     isDraining: () => draining,
     async finish(limitMs) {
       draining = true;
-      // The http server's own close would cut idle connections at once, also one whose next request is on its way.
+      // Closing the http server would cut idle connections immediately, even those with a request on its way.
       if (app.server.listening) Server.prototype.close.call(app.server);
       await untilQuiet(limitMs);
       app.server.closeAllConnections();

@@ -1,7 +1,7 @@
 import type { Envelope } from '@koi/contract';
 import type { FastifyReply } from 'fastify';
 
-/** Texts of the transport itself; those of the features stand in the contract. */
+/** Texts of the transport layer. Texts of the features are in the contract. */
 export const TRANSPORT = {
   malformed: '请求格式错误',
   unknownPath: '请求的地址不存在',

@@ -7,7 +7,7 @@ import { Refusal } from '../refusal.ts';
 import { TooBusy } from '../slots.ts';
 import { sendRefusal, TRANSPORT } from './envelope.ts';
 
-/** A row of the contract that no module serves yet. */
+/** A row of the contract that no module implements yet. */
 export class NotOpen extends Error {
   override readonly name = 'NotOpen';
 }
@@ -24,7 +24,7 @@ const TRANSPORT_TEXTS: Record<number, string> = {
 
 const statusOf = (failure: unknown): number => {
   const status = failure instanceof Error && 'statusCode' in failure ? failure.statusCode : undefined;
-  // Multipart answers 406 to what is simply the wrong content type.
+  // The multipart plugin answers 406 for a wrong content type.
   if (status === 406) return 415;
   return typeof status === 'number' && status >= 400 && status < 500 ? status : 500;
 };
@@ -35,7 +35,7 @@ const sendDomainRefusal = (reply: FastifyReply, refusal: Refusal): FastifyReply 
   return sendRefusal(reply, onTransport ? refusal.code : 200, refusal.code, refusal.message);
 };
 
-/** The one place where an error becomes an answer. Nothing of an unexpected one reaches the caller. */
+/** The only place that turns an error into an answer. No details of unexpected errors reach the caller. */
 export const createFailureHandler =
   (log: Logger) =>
   (failure: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
@@ -58,7 +58,7 @@ export const createFailureHandler =
       log.error({ ...where, err: failure }, 'request failed');
       return sendRefusal(reply, 500, 500, SHELL.serverFailure);
     }
-    // The rest of such a body is not worth reading.
+    // The connection is closed, because the rest of the body is not read.
     if (status === 413) reply.header('connection', 'close');
     return sendRefusal(reply, status, status, TRANSPORT_TEXTS[status] ?? TRANSPORT.malformed);
   };

@@ -20,19 +20,19 @@ describe('the caller’s address', () => {
     return response.json().data.address;
   };
 
-  it('is the connection’s own, whatever X-Forwarded-For claims', async () => {
+  it('is that of the connection, regardless of X-Forwarded-For', async () => {
     expect(await addressSeen({}, '1.2.3.4')).toBe('10.0.0.9');
   });
 
-  it('is what a trusted proxy saw, not what its client claimed', async () => {
+  it('is the one seen by a trusted proxy, not the one claimed by the client', async () => {
     expect(await addressSeen({ trustProxy: 1 }, '6.6.6.6, 1.2.3.4')).toBe('1.2.3.4');
     expect(await addressSeen({ trustProxy: ['10.0.0.0/8'] }, '6.6.6.6, 1.2.3.4')).toBe('1.2.3.4');
     expect(await addressSeen({ trustProxy: ['10.1.0.0/16'] }, '1.2.3.4')).toBe('10.0.0.9');
   });
 });
 
-describe('limits', () => {
-  it('let a member make 600 calls a minute, and the visitors of an address 1200', async () => {
+describe('rate limits', () => {
+  it('allow a member 600 calls a minute, and the visitors of an address 1200', async () => {
     const { app: limited, clock } = await probeServer(database, { rateLimits: true });
     const send = (headers: Record<string, string>, remoteAddress = '10.0.0.1') =>
       limited.inject({ method: 'POST', url: '/api/echo', headers, remoteAddress });
@@ -64,7 +64,7 @@ describe('limits', () => {
       headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
     }) as FastifyRequest;
 
-  it('do not lock out 300 members behind one address, also when its visitors have used theirs up', async () => {
+  it('do not lock out 300 members behind one address, even when its visitors have used up their calls', async () => {
     const gate = limitedGate({ perMember: 5, perAddress: 2 })({ method: 'POST', caller: 'anyone' });
     await gate(from());
     await gate(from());
@@ -76,7 +76,7 @@ describe('limits', () => {
   });
 
   it.each(['anyone', 'member', 'agent', 'staff'] as const)(
-    'count a forged or ended token as a visitor of its address, on calls for %s',
+    'count a forged or expired token as a visitor of its address, on calls for %s',
     async (caller) => {
       const gate = limitedGate({ perMember: 5, perAddress: 3 })({ method: 'POST', caller });
       const codes: unknown[] = [];
@@ -93,7 +93,7 @@ describe('limits', () => {
     },
   );
 
-  it('give a row a budget of its own, by member or else by address', async () => {
+  it('count a row with its own budget by member, or by address without a session', async () => {
     const row = {
       method: 'POST',
       caller: 'anyone',
@@ -108,7 +108,7 @@ describe('limits', () => {
     }
   });
 
-  it('follow the operator’s numbers', async () => {
+  it('use the numbers set by the operator', async () => {
     const gate = createGate({
       authenticate: async () => undefined,
       authenticateAgent: async () => undefined,
@@ -123,7 +123,7 @@ describe('limits', () => {
   });
 });
 
-describe('who may call', () => {
+describe('the gate', () => {
   const MEMBER = 'a-token-of-member-7';
   const staffTokenOf = (role: StaffRole) => `a-token-of-staff-${role}`;
   const gate = createGate({
@@ -143,22 +143,22 @@ describe('who may call', () => {
   };
   const refusal = (code: number, message: string) => expect.objectContaining({ code, message });
 
-  it('a call of the staff refuses visitors, dead tokens and members alike', async () => {
+  it('refuses visitors, expired tokens and members on a staff call', async () => {
     for (const token of [undefined, 'a-token-of-nobody', MEMBER]) {
       await expect(admit({ caller: 'staff' }, token)).rejects.toEqual(refusal(401, STAFF.sessionEnded));
     }
   });
 
-  it('a call of the members refuses the staff', async () => {
+  it('refuses staff on a member call', async () => {
     await expect(admit({ caller: 'member' }, staffTokenOf('admin'))).rejects.toEqual(refusal(401, SHELL.sessionEnded));
     expect(await admit({ caller: 'member' }, MEMBER)).toEqual({ member: 7, role: undefined });
   });
 
-  it('an open call serves the staff as visitors', async () => {
+  it('treats staff as visitors on a public call', async () => {
     expect(await admit({ caller: 'anyone' }, staffTokenOf('admin'))).toEqual({ member: undefined, role: undefined });
   });
 
-  it.each(STAFF_ROLES)('%s passes where its permissions say so, and where none is asked for', async (role) => {
+  it.each(STAFF_ROLES)('admits %s where the role has the permission or none is required', async (role) => {
     expect(await admit({ caller: 'staff' }, staffTokenOf(role))).toEqual({ member: undefined, role });
     for (const permission of ROLE_PERMISSIONS.admin) {
       const passing = admit({ caller: 'staff', permission }, staffTokenOf(role));

@@ -7,11 +7,11 @@ import type { Authenticate, AuthenticateAgent, AuthenticateStaff } from './call.
 
 const MINUTE_MS = 60_000;
 
-/** Ordinary calls a minute. */
+/** Limits on ordinary calls per minute. */
 export interface Allowances {
-  /** Of one member, agent or member of staff, wherever they call from. */
+  /** Per member, agent or member of staff, from any address. */
   perMember: number;
-  /** Of the visitors who share one address; calls of a session don't count here. */
+  /** Per address, for callers without a session. Calls with a session don't count here. */
   perAddress: number;
 }
 const USUAL: Allowances = { perMember: 600, perAddress: 1_200 };
@@ -30,13 +30,13 @@ export interface GateOptions {
   authenticateAgent: AuthenticateAgent;
   authenticateStaff: AuthenticateStaff;
   limiter: Limiter;
-  /** The operator's numbers, read for every call. */
+  /** The limits configured by the operator, read on every call. */
   allowances?: () => Promise<Allowances>;
 }
 
 /**
- * Runs before the body is read: finds out who is calling, counts the call, and checks whether they may. A call without a
- * session counts by address, also when it carries a forged or an ended token; a call of a session counts by that session.
+ * Runs before the body is read: identifies the caller, counts the call and checks permission. A call without a valid
+ * session counts by address, even when it carries a forged or expired token. Other calls count by account.
  */
 export const createGate = ({
   authenticate,

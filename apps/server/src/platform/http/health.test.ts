@@ -6,7 +6,7 @@ import { openDatabase } from '../index.ts';
 
 const { database } = await testDatabase();
 
-/** Takes connections and never says a word, as a database does whose machine is gone. */
+/** Accepts connections and never answers, like a database whose machine has failed. */
 const silentDatabase = async () => {
   const silent = createServer();
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
@@ -18,13 +18,13 @@ const silentDatabase = async () => {
 };
 
 describe('/live and /ready', () => {
-  it('both say yes while the database answers', async () => {
+  it('both succeed while the database answers', async () => {
     const { app } = await probeServer(database);
     expect((await app.inject({ url: '/live' })).json()).toEqual({ status: 'live' });
     expect((await app.inject({ url: '/ready' })).json()).toEqual({ status: 'ready' });
   });
 
-  it('differ when it is lost: not ready long before a connection is given up, and still alive', async () => {
+  it('differ when the database is lost: /ready fails before the connection times out, /live succeeds', async () => {
     const silent = await silentDatabase();
     const { app } = await probeServer(silent);
     const givenUp = silent.pool.connect().then(
@@ -47,18 +47,18 @@ describe('/metrics', () => {
     return app.inject({ url: '/metrics', remoteAddress, headers });
   };
 
-  it('counts calls by row and shows the pool, to this machine', async () => {
+  it('counts calls by row and shows the pool, to requests from this machine', async () => {
     const { body } = await read({});
     expect(body).toContain('koi_http_seconds_count{row="probe.echo",status="200"} 1');
     expect(body).toContain('koi_pool_connections{state="open"}');
   });
 
-  it('is not there for strangers, and not for a proxy on this machine', async () => {
+  it('is not found for other machines, nor through a proxy on this machine', async () => {
     expect((await read({ remoteAddress: '10.0.0.5' })).statusCode).toBe(404);
     expect((await read({ headers: { 'x-forwarded-for': '127.0.0.1' } })).statusCode).toBe(404);
   });
 
-  it('asks for the token wherever one is set', async () => {
+  it('requires the token when one is set', async () => {
     const token = 'a-token-for-the-scraper';
     expect((await read({ token })).statusCode).toBe(404);
     expect((await read({ token, headers: { authorization: 'Bearer wrong' } })).statusCode).toBe(404);

@@ -3,7 +3,7 @@ import type { Database } from '../database.ts';
 import type { Metrics } from '../metrics.ts';
 import { sendRefusal, TRANSPORT } from './envelope.ts';
 
-/** Below the two seconds within which a lost database must show. */
+/** Below the two seconds within which a lost database must be reported. */
 const READY_TIMEOUT_MS = 1_500;
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 
@@ -25,7 +25,7 @@ const answersInTime = async ({ pool }: Database): Promise<boolean> => {
 
 const mayReadMetrics = ({ headers, socket }: FastifyRequest, token: string | undefined): boolean => {
   if (token !== undefined) return headers.authorization === `Bearer ${token}`;
-  // A proxy on this machine is on loopback too, but it says so.
+  // A proxy on this machine also connects from loopback, but it sets a forwarding header.
   const proxied = headers['x-forwarded-for'] !== undefined || headers['forwarded'] !== undefined;
   return !proxied && LOOPBACK.test(socket.remoteAddress ?? '');
 };

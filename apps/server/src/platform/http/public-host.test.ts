@@ -30,16 +30,16 @@ it('a forwarded host counts only behind a trusted proxy', async () => {
   expect(await statusFor('10.0.0.7', '/api/mine', behind, forwarded)).toBe(200);
 });
 
-it.each(['/live', '/ready'])('%s answers whatever host is asked for', async (url) => {
+it.each(['/live', '/ready'])('%s answers for any host', async (url) => {
   expect((await app.inject({ method: 'GET', url, headers: { host: '10.0.0.7:3000' } })).statusCode).toBe(200);
 });
 
-it('without a public origin every host is served', async () => {
+it('every host is served without a public origin', async () => {
   const { app: open } = await probeServer(database);
   expect(await statusFor('anything.example', '/api/mine', open)).toBe(200);
 });
 
-it('production says once that a proxy is in front and not trusted', async () => {
+it('production warns once about a proxy that is not trusted', async () => {
   const { app: production, logged } = await probeServer(database, { mode: 'production' });
   const times = () => logged().split(UNTRUSTED_PROXY).length - 1;
   await production.inject({ method: 'POST', url: '/api/mine' });

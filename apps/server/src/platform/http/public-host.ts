@@ -4,22 +4,22 @@ import type { Logger } from '../log.ts';
 import { sendRefusal, TRANSPORT } from './envelope.ts';
 
 const MISDIRECTED = 421;
-/** Asked by balancers and monitors, which know an address and no name. */
+/** Requested by load balancers and monitors, which use an address instead of the host name. */
 const FOR_MACHINES = new Set(['/live', '/ready', '/metrics']);
 
 const isHost = (host: string, { host: expected, protocol }: URL): boolean => {
   if (host === expected) return true;
-  // In capitals, or with the port that the protocol has anyway.
+  // The host may be in upper case, or include the default port of the protocol.
   const asked = `${protocol}//${host}`;
   return URL.canParse(asked) && new URL(asked).host === expected && !host.includes('@');
 };
 
-/** Refuses requests for any host but the public one, so that a forged Host header reaches no link and no cache. */
+/** Refuses requests for any host but the public one, so that a forged Host header can't end up in links or caches. */
 export const pinHost = (app: FastifyInstance, publicOrigin: string | undefined): void => {
   if (publicOrigin === undefined) return;
   const site = new URL(publicOrigin);
   app.addHook('onRequest', (request, reply, next) => {
-    // `host` is the forwarded one only behind a trusted proxy.
+    // `host` is the forwarded host only behind a trusted proxy.
     if (isHost(request.host ?? '', site) || FOR_MACHINES.has(request.url.split('?')[0] ?? '')) return next();
     return sendRefusal(reply, MISDIRECTED, MISDIRECTED, TRANSPORT.wrongHost);
   });
@@ -31,7 +31,7 @@ const isForwarded = ({ headers }: FastifyRequest): boolean =>
 export const UNTRUSTED_PROXY =
   'TRUST_PROXY is not set, but requests come through a proxy: every visitor counts as the address of that proxy, so all of them share one limit. Set TRUST_PROXY to the number of proxies, or to their addresses';
 
-/** Says once that the addresses of all callers are those of a proxy, which shows itself by its header. */
+/** Warns once when requests carry a forwarding header but no proxy is trusted, so that callers share one address. */
 export const warnOfUntrustedProxy = (
   app: FastifyInstance,
   { mode, trustProxy }: Pick<Config, 'mode' | 'trustProxy'>,

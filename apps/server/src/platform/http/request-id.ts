@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 
 const FROM_OUTSIDE = /^[A-Za-z0-9_-]{8,64}$/;
 
-/** Ids of this process share a random beginning and count on, which is cheap and unique enough to find a log line. */
+/** Ids share a random prefix per process followed by a counter, which is cheap and unique enough to find a log line. */
 export const createRequestIds = (): ((request: IncomingMessage) => string) => {
   const prefix = randomBytes(6).toString('base64url');
   let count = 0;

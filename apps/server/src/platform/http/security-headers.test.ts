@@ -11,8 +11,8 @@ const policyOf = (frames: string[], framedBy: 'self' | 'none' = 'self') =>
       .map((part) => [part.slice(0, part.indexOf(' ')), part.slice(part.indexOf(' ') + 1)]) ?? [],
   );
 
-describe('the policy of pages', () => {
-  it('runs the site’s own scripts and the inline ones it was built with, and no other', () => {
+describe('the content security policy of pages', () => {
+  it('allows only the site’s own scripts and its built inline scripts', () => {
     const hash = createHash('sha256').update(script).digest('base64');
     expect(inlineScriptHashes(indexHtml)).toEqual([`'sha256-${hash}'`]);
     expect(policyOf([]).get('script-src')).toBe(`'self' 'sha256-${hash}'`);
@@ -20,19 +20,19 @@ describe('the policy of pages', () => {
     expect(policyOf([]).get('base-uri')).toBe("'none'");
   });
 
-  it('frames what it is told to and nothing else', () => {
+  it('allows only the configured frames', () => {
     expect(policyOf([]).get('frame-src')).toBe("'none'");
     expect(policyOf(['https://a.example', 'https://b.example']).get('frame-src')).toBe(
       'https://a.example https://b.example',
     );
   });
 
-  it('says who may frame the page', () => {
+  it('sets which sites may frame the page', () => {
     expect(policyOf([]).get('frame-ancestors')).toBe("'self'");
     expect(policyOf([], 'none').get('frame-ancestors')).toBe("'none'");
   });
 
-  it('insists on https in production alone', () => {
+  it('requires https only in production', () => {
     const names = (production: boolean) => [
       ...Object.keys(pageHeaders({ frames: [], framedBy: 'self', indexHtml, production })),
       ...Object.keys(answerHeaders({ production })),

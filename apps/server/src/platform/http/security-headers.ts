@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
 export interface HeaderOptions {
-  /** What the page may show inside a frame, as the policy names it; nothing when it is empty. */
+  /** Sources that the page may show inside a frame, in CSP syntax. Empty means none. */
   frames: readonly string[];
-  /** Who may show the page inside a frame. */
+  /** Which sites may show the page inside a frame. */
   framedBy: 'self' | 'none';
   /** The built index.html, whose inline scripts are allowed by their hashes. */
   indexHtml: string;
@@ -35,7 +35,7 @@ const pagePolicy = ({ frames, framedBy, indexHtml }: HeaderOptions): string =>
 const hsts = (production: boolean): Record<string, string> =>
   production ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {};
 
-/** Pages, scripts and pictures. */
+/** Headers of pages, scripts and pictures. */
 export const pageHeaders = (options: HeaderOptions): Record<string, string> => ({
   'content-security-policy': pagePolicy(options),
   'x-content-type-options': 'nosniff',
@@ -45,7 +45,7 @@ export const pageHeaders = (options: HeaderOptions): Record<string, string> => (
   ...hsts(options.production),
 });
 
-/** Answers of the API are never pages: nothing may run in them, frame them or keep them. */
+/** Headers of API answers, which must never be executed, framed or cached. */
 export const answerHeaders = ({ production }: Pick<HeaderOptions, 'production'>): Record<string, string> => ({
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',

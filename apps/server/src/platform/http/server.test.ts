@@ -10,22 +10,22 @@ const post = (url: string, payload: string | object = {}, headers: Record<string
   app.inject({ method: 'POST', url, payload, headers: { ...(typeof payload === 'string' ? json : {}), ...headers } });
 
 describe('an answer', () => {
-  it('is the envelope with the row’s own message, and nothing that the row does not name', async () => {
+  it('is the envelope with the row’s message, and only the fields that the row declares', async () => {
     const response = await post('/api/echo', { text: 'hi', vip: 10 }, bearer);
     expect(response.statusCode).toBe(200);
     expect(response.json()).toEqual({ code: 200, message: '说完了', data: { text: 'hi', member: 7 } });
   });
 
-  it('carries another message where the handler gave one', async () => {
+  it('has a different message when the handler provides one', async () => {
     expect((await post('/api/echo', { text: 'aloud' })).json().message).toBe('大声');
   });
 
-  it('reads the query of a GET', async () => {
+  it('to a GET uses the query', async () => {
     const response = await app.inject({ url: '/api/find?id=9&other=1' });
     expect(response.json()).toEqual({ code: 200, message: '操作成功', data: { id: '9' } });
   });
 
-  it('says 参数错误 to input of a wrong shape and the row’s text to a broken rule, both over HTTP 200', async () => {
+  it('is 参数错误 for input of a wrong shape and the row’s text for a broken rule, both with HTTP 200', async () => {
     for (const [payload, message] of [
       [{ text: ['x'] }, '参数错误'],
       ['[]', '参数错误'],
@@ -37,12 +37,12 @@ describe('an answer', () => {
     }
   });
 
-  it('is HTTP 501 for a row that nobody serves yet', async () => {
+  it('is HTTP 501 for a row without a handler', async () => {
     const response = await post('/api/later');
     expect([response.statusCode, response.json()]).toEqual([501, { code: 501, message: '功能尚未开放', data: null }]);
   });
 
-  it('has a request id: the caller’s when it is a plain one, ours otherwise', async () => {
+  it('has a request id: the caller’s when it is well-formed, a new one otherwise', async () => {
     const idOf = async (given: string) =>
       (await post('/api/echo', {}, { 'x-request-id': given })).headers['x-request-id'];
     expect(await idOf('order-2026-0001')).toBe('order-2026-0001');
@@ -60,7 +60,7 @@ describe('a refusal', () => {
     ['crash', 500, 500, '服务器异常，请稍后再试'],
     ['unstorable', 200, 400, '参数错误'],
     ['lost', 503, 503, '服务暂时不可用，请稍后再试'],
-  ])('%s is HTTP %i with code %i', async (how, status, code, message) => {
+  ])('of kind %s is HTTP %i with code %i', async (how, status, code, message) => {
     const response = await post('/api/fail', { how });
     expect([response.statusCode, response.json()]).toEqual([status, { code, message, data: null }]);
     if (status === 429) expect(response.headers['retry-after']).toBe('7');
@@ -79,13 +79,13 @@ describe('a refusal', () => {
       () => post('/api/echo', 'x', { 'content-type': 'multipart/form-data; boundary=x' }),
       415,
     ],
-  ])('of the transport for %s keeps the envelope', async (_, send, status) => {
+  ])('by the transport because of %s keeps the envelope', async (_, send, status) => {
     const response = await send();
     expect(response.statusCode).toBe(status);
     expect(response.json()).toEqual({ code: status, message: expect.stringMatching(/[\u4e00-\u9fff]/), data: null });
   });
 
-  it('comes with 401 before the body is read, so a malformed one is not even looked at', async () => {
+  it('with 401 comes before the body is read, so a malformed body does not matter', async () => {
     const response = await post('/api/mine', '{"broken', { authorization: 'Bearer dead-token-dead-token' });
     expect([response.statusCode, response.json().code]).toEqual([401, 401]);
   });
@@ -94,7 +94,7 @@ describe('a refusal', () => {
     expect((await app.inject({ method: 'DELETE', url: '/api/echo?x=1' })).headers['allow']).toBe('POST');
   });
 
-  it('is told to the log only when nobody expected it', async () => {
+  it('is logged only when it is unexpected', async () => {
     await post('/api/fail', { how: 'conflict' });
     expect(logged()).not.toContain('已存在');
     const { headers } = await post('/api/fail', { how: 'crash' });
@@ -104,7 +104,7 @@ describe('a refusal', () => {
 
 describe('a visitor', () => {
   it.each([{}, { authorization: 'Bearer dead-token-dead-token' }, { authorization: 'Basic xyz' }])(
-    'is served on an open call with %j',
+    'is served on a public call with the headers %j',
     async (headers) => {
       const response = await post('/api/echo', {}, headers as Record<string, string>);
       expect(response.json().data).toEqual({ text: '', member: null });
@@ -112,8 +112,8 @@ describe('a visitor', () => {
   );
 });
 
-describe('headers', () => {
-  it('forbid an answer of the API to run, be framed or be kept', async () => {
+describe('response headers', () => {
+  it('prevent API answers from being executed, framed or cached', async () => {
     for (const response of [await post('/api/echo'), await post('/api/mine'), await post('/api/nowhere')]) {
       expect(response.headers).toMatchObject({
         'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -123,7 +123,7 @@ describe('headers', () => {
     }
   });
 
-  it('set the device cookie out of reach of scripts', async () => {
+  it('make the device cookie inaccessible to scripts', async () => {
     const { headers } = await post('/api/mine', {}, bearer);
     expect(headers['set-cookie']).toMatch(
       /^koi_device=device-token; Path=\/api; Max-Age=31536000; HttpOnly; SameSite=Lax$/,
@@ -131,7 +131,7 @@ describe('headers', () => {
   });
 });
 
-describe('what is not HTTP', () => {
+describe('input that is not HTTP', () => {
   const raw = async (text: string): Promise<string> => {
     const { app: listening } = await probeServer(database);
     await listening.listen({ port: 0, host: '127.0.0.1' });
@@ -148,13 +148,13 @@ describe('what is not HTTP', () => {
     });
   };
 
-  it('gets the envelope too', async () => {
+  it('is answered with the envelope', async () => {
     const answered = await raw('HELO there\r\n\r\n');
     expect(answered).toContain('HTTP/1.1 400');
     expect(answered).toContain('{"code":400,"message":"请求格式错误","data":null}');
   });
 
-  it('is refused with 431 when its headers never end', async () => {
+  it('is answered with 431 when its headers are too long', async () => {
     expect(await raw(`GET / HTTP/1.1\r\nx: ${'x'.repeat(40_000)}\r\n\r\n`)).toContain('HTTP/1.1 431');
   });
 });

@@ -26,7 +26,7 @@ export interface HttpOptions extends GateOptions {
   metrics: Metrics;
   rows: Rows;
   groups: readonly RouteGroup[];
-  /** The contract as OpenAPI, shown at /docs. */
+  /** Creates the OpenAPI document that is shown at /docs. */
   openApi?: () => Record<string, unknown>;
 }
 
@@ -37,7 +37,7 @@ export interface HttpServer {
 }
 
 const REQUEST_TIMEOUT_MS = 30_000;
-/** Longer than the idle time of usual balancers, so that the balancer closes first. */
+/** Longer than the idle timeout of common load balancers, so that the balancer closes first. */
 const KEEP_ALIVE_MS = 72_000;
 
 const trusted = (proxies: Config['trustProxy']) =>
@@ -71,7 +71,7 @@ const addHeaders = (app: FastifyInstance, { config }: HttpOptions): void => {
   const onPages = pageHeaders({
     production,
     framedBy: 'self',
-    // Ourselves, the venues, and whatever service page the operator names, which takes effect without a restart.
+    // Any https page is allowed, because the operator can change the service page without a restart.
     frames: ["'self'", 'https:', ...config.venueOrigins],
     indexHtml: readSitePages(config.siteDir),
   });
@@ -85,8 +85,8 @@ const addHeaders = (app: FastifyInstance, { config }: HttpOptions): void => {
 };
 
 /**
- * One hook per route, right before the answer leaves: waiting for the connection to finish, or reading a route's own
- * options there, would cost more than the measuring.
+ * Adds one hook per route, which runs just before the answer is sent. Waiting for the connection to finish, or reading
+ * the route's options per request, would cost more than the measurement.
  */
 const finishAnswers = (app: FastifyInstance, { metrics, log }: HttpOptions, drain: Drain): void => {
   app.addHook('onRoute', (route) => {
@@ -113,7 +113,7 @@ const answerUnknown = (app: FastifyInstance, rows: Rows): void => {
   });
 };
 
-/** The whole HTTP side: contract rows, health, docs and the built site. The caller listens or injects. */
+/** Creates the whole HTTP server: contract rows, health, docs and the built site. The caller calls listen or inject. */
 export const createHttpServer = async (options: HttpOptions): Promise<HttpServer> => {
   const { config, database, metrics, openApi } = options;
   const app = createInstance(options);

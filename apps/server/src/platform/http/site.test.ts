@@ -28,7 +28,7 @@ const { app } = await probeServer(database, { siteDir, adminDir });
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 
 describe('the built site', () => {
-  it('is served at / and asked for again each time', async () => {
+  it('is served at / and revalidated on every request', async () => {
     const { statusCode, headers } = await get('/');
     expect(statusCode).toBe(200);
     expect(headers['content-type']).toContain('text/html');
@@ -36,12 +36,12 @@ describe('the built site', () => {
     expect(headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-/);
   });
 
-  it('lets hashed files be kept for good and art for a day', async () => {
+  it('allows hashed files to be cached for a year and art for a day', async () => {
     expect((await get('/assets/app-abc123.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect((await get('/art/koi.svg')).headers['cache-control']).toBe('public, max-age=86400');
   });
 
-  it('sends the compressed file to those who take it', async () => {
+  it('sends the compressed file to clients that accept it', async () => {
     const packed = await get('/assets/app-abc123.js', { 'accept-encoding': 'gzip, br' });
     expect(packed.headers['content-encoding']).toBe('gzip');
     expect(packed.headers['content-type']).toContain('javascript');
@@ -49,7 +49,7 @@ describe('the built site', () => {
   });
 
   it.each(['/.built', '/../package.json', '/..%2fpackage.json', '/assets/', '/nothing.js', '/api/nothing'])(
-    'gives nothing away at %s',
+    'serves nothing at %s',
     async (url) => {
       const { statusCode, body } = await get(url);
       expect([400, 403, 404]).toContain(statusCode);
@@ -61,7 +61,7 @@ describe('the built site', () => {
 describe('the built back office', () => {
   const policyAt = async (url: string) => String((await get(url)).headers['content-security-policy']);
 
-  it('is served at /admin/ with its own inline scripts, and never inside a frame', async () => {
+  it('is served at /admin/ with its own inline scripts, and can never be framed', async () => {
     const { statusCode, headers, body } = await get('/admin/');
     expect(statusCode).toBe(200);
     expect(body).toContain('<script>2</script>');
@@ -74,25 +74,25 @@ describe('the built back office', () => {
     expect(hashes(own)).not.toEqual(hashes(sites));
   });
 
-  it('has no second address with the site’s policy', async () => {
+  it('can’t be reached at another address with the site’s policy', async () => {
     expect((await get('/%61dmin/')).statusCode).toBe(404);
     expect(await policyAt('/admin/index.html')).toContain("frame-ancestors 'none'");
   });
 
-  it('is found without the slash too', async () => {
+  it('redirects /admin to /admin/', async () => {
     const { statusCode, headers } = await get('/admin');
     expect(statusCode).toBe(302);
     expect(headers.location).toBe('/admin/');
   });
 
-  it('lets hashed files be kept for good, and sends them compressed', async () => {
+  it('allows hashed files to be cached for a year, and sends them compressed', async () => {
     const packed = await get('/admin/assets/desk-abc123.js', { 'accept-encoding': 'gzip' });
     expect(packed.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(packed.headers['content-encoding']).toBe('gzip');
   });
 
   it.each(['/admin/.built', '/admin/..%2fpackage.json', '/admin/nothing.js', '/assets/desk-abc123.js'])(
-    'gives nothing away at %s',
+    'serves nothing at %s',
     async (url) => {
       const { statusCode, body } = await get(url);
       expect([400, 403, 404]).toContain(statusCode);

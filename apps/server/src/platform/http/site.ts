@@ -8,10 +8,10 @@ import { pageHeaders } from './security-headers.ts';
 const DAY_S = 86_400;
 const YEAR_S = 31_536_000;
 
-/** Pages of their own inside the site's folder: each has an index.html, and assets, of its own. */
+/** Separate pages inside the site's folder, each with its own index.html and assets. */
 const OWN_PAGES = ['service', 'agent'];
 
-/** Hashed names never change their content; art and fonts rarely do; the rest is asked for again each time. */
+/** Hashed files never change, art and fonts rarely do, and everything else is revalidated on every request. */
 export const cacheControlFor = (path: string): string => {
   if (/^(\/\w+)?\/assets\//.test(path)) return `public, max-age=${YEAR_S}, immutable`;
   if (/^\/(art|fonts|icons)\//.test(path)) return `public, max-age=${DAY_S}`;
@@ -23,7 +23,7 @@ const readIndexHtml = (folder: string | undefined): string => {
   return path !== '' && existsSync(path) ? readFileSync(path, 'utf8') : '';
 };
 
-/** Every index.html of the site: one policy holds for all of them. */
+/** All index.html files of the site together, because one policy applies to all of them. */
 export const readSitePages = (folder: string | undefined): string =>
   [folder, ...(folder === undefined ? [] : OWN_PAGES.map((page) => join(folder, page)))].map(readIndexHtml).join('');
 
@@ -32,7 +32,7 @@ const ADMIN_PATH = '/admin/';
 interface Pages {
   root: string;
   prefix: string;
-  /** Instead of the headers that every page has. */
+  /** Override the headers that every page has. */
   headers?: Record<string, string>;
 }
 
@@ -51,7 +51,7 @@ const servePages = (app: FastifyInstance, { root, prefix, headers = {} }: Pages)
     },
   });
 
-/** The built site at /, the back office at /admin/. Without a build the API runs alone. */
+/** Serves the built site at / and the back office at /admin/. Without a build, only the API is served. */
 export const serveSite = async (
   app: FastifyInstance,
   { siteDir, adminDir, mode }: Pick<Config, 'siteDir' | 'adminDir' | 'mode'>,

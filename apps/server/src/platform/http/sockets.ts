@@ -10,7 +10,7 @@ export type SocketOpened = (socket: WebSocket, from: { address: string }) => voi
 export interface Sockets {
   serve(path: string, onOpen: SocketOpened): void;
   count(): number;
-  /** Closes all with that code, so that their clients come back to whoever listens then; takes no more. */
+  /** Refuses new sockets and closes open ones with that code, so that clients reconnect to another process. */
   drain(code: number): Promise<void>;
 }
 
@@ -28,13 +28,13 @@ const turnAway = (socket: Duplex, status: string): void => {
   socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
 };
 
-/** A browser names the page that opens the socket: only pages of this site may. */
+/** Browsers send the origin of the page that opens the socket. Only pages of this site may open one. */
 const isOwnPage = ({ headers: { origin, host } }: IncomingMessage, publicOrigin: string | undefined): boolean => {
   if (publicOrigin !== undefined) return origin === publicOrigin;
   return origin !== undefined && URL.canParse(origin) && new URL(origin).host === host;
 };
 
-/** WebSockets beside the calls. They pass the server's own routes, so that an address is read as everywhere else. */
+/** WebSockets beside the HTTP calls. Upgrades pass through the router, which determines the caller's address. */
 export const createSockets = (app: FastifyInstance, publicOrigin?: string): Sockets => {
   const server = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES, perMessageDeflate: false });
   const handlers = new Map<string, SocketOpened>();
@@ -62,7 +62,7 @@ export const createSockets = (app: FastifyInstance, publicOrigin?: string): Sock
     });
   };
 
-  // A connection that died without a word is found out here.
+  // Finds connections that ended without being closed.
   const beat = setInterval(() => {
     for (const socket of server.clients) {
       if (!alive.delete(socket)) socket.terminate();
