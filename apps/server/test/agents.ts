@@ -4,7 +4,7 @@ import { makeAgent, openAccount } from '../src/modules/members/index.ts';
 import type { ManualClock } from '../src/platform/index.ts';
 import { rewardsBench, type TestBet } from './rewards.ts';
 
-/** Two steps: 0.30 % and 0.05 % from the first bet on; 0.50 % and 0.10 % from two active members and 10,000 元. */
+/** Two tiers: 0.30 % and 0.05 % from the first bet, 0.50 % and 0.10 % from two active members and 10,000 元. */
 export const TIERS: readonly Tier[] = [
   { active: 0, turnover: 0n, direct: 30, indirect: 5 },
   { active: 2, turnover: 1_000_000n, direct: 50, indirect: 10 },
@@ -12,7 +12,7 @@ export const TIERS: readonly Tier[] = [
 
 const stored = (tiers: readonly Tier[]) => tiers.map((tier) => ({ ...tier, turnover: `${tier.turnover}` }));
 
-/** Agents over a database of their own; letters are only kept. */
+/** Agents with their own database. Letters are only recorded. */
 export const agentsBench = async (clock: ManualClock, options: { poolSize?: number } = {}) => {
   const bench = await rewardsBench(clock, options);
   const { database, log, ledger, audit, sent } = bench;
@@ -24,7 +24,7 @@ export const agentsBench = async (clock: ManualClock, options: { poolSize?: numb
     ...bench,
     agents,
 
-    /** Nobody logs in here, so the secrets are none. */
+    /** Nobody logs in with these accounts, so they have no usable secrets. */
     async newcomer(referrerId?: number): Promise<number> {
       made += 1;
       const account = { name: `brought${made}`, realname: '林若荷', joinedAt: clock.now(), referrerId };
@@ -34,7 +34,7 @@ export const agentsBench = async (clock: ManualClock, options: { poolSize?: numb
       return id;
     },
 
-    /** An agent since that moment. */
+    /** Creates a member who has been an agent since that time. */
     async agent(decidedAt: Date = clock.now()): Promise<number> {
       const memberId = await this.newcomer();
       await database.transaction(async (tx) => {

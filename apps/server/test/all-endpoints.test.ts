@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { testApp } from './app.ts';
 import { newStaff, staffToken } from './staff.ts';
 
-/** Rows whose feature is still to come. A step that serves one takes it off this list; nobody adds to it. */
+/** Rows without a handler. This list may only shrink. */
 const NOT_OPEN_YET: readonly string[] = [];
 
 const rows = Object.entries(allRows).flatMap(([feature, ofFeature]) =>
@@ -32,14 +32,14 @@ const newAgentToken = async (): Promise<string> => {
 };
 const agentToken = await newAgentToken();
 const LEAVING: readonly Endpoint[] = [memberRows.members.logoff, agentRows.agentCentre.leave, staffRows.session.logoff];
-/** Leaving ends the session it is called with, so those rows get one to lose. */
+/** Logging out ends the session, so those rows get a session of their own. */
 const tokenFor = async (row: Endpoint): Promise<string> => {
   if (row.caller === 'staff') return LEAVING.includes(row) ? staffToken(test, 'admin') : keeper.token;
   if (row.caller === 'agent') return LEAVING.includes(row) ? newAgentToken() : agentToken;
   return LEAVING.includes(row) ? newToken() : walker;
 };
 
-/** Staff calls that move money look at nothing else without a key. */
+/** Staff calls that move money are refused without an Idempotency-Key before anything else is checked. */
 const headersOf = (row: Endpoint, token: string): Record<string, string> => ({
   authorization: `Bearer ${token}`,
   ...(row.money === true && row.caller === 'staff' && { 'idempotency-key': randomUUID() }),
@@ -64,7 +64,7 @@ const JUNK = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
 );
 
-/** Values the field's own schema would like, so that the fuzz gets past the first check now and then. */
+/** Generates values that fit the field's schema, so that some of the fuzzed input passes validation. */
 const fitting = (schema: z.core.JSONSchema.BaseSchema): fc.Arbitrary<unknown> => {
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
   if (schema.const !== undefined) return fc.constant(schema.const);
@@ -102,21 +102,21 @@ const expectSound = (status: number, body: unknown, text: string): void => {
 };
 
 describe('every row of the contract', () => {
-  it.each(rows)('$name asks for a session exactly when not anyone may call', async ({ row }) => {
+  it.each(rows)('$name requires a session unless anyone may call it', async ({ row }) => {
     const { status, body } = await call(row);
     expect(status === 401).toBe(row.caller !== 'anyone');
     expect(body.code === 401).toBe(row.caller !== 'anyone');
   });
 
   it.each(rows.filter(({ row }) => row.caller === 'anyone'))(
-    '$name serves a dead token as a visitor',
+    '$name treats an expired token as a visitor',
     async ({ row }) => {
       const { status } = await call(row, {}, { token: 'x'.repeat(43) });
       expect(status).not.toBe(401);
     },
   );
 
-  it('is served, or stands on the one list of those that are not yet', async () => {
+  it('is served, or is on the list of rows without a handler', async () => {
     const closed: string[] = [];
     for (const { name, row } of rows) {
       const { status, body } = await call(row, {}, { token: await tokenFor(row) });
@@ -128,7 +128,7 @@ describe('every row of the contract', () => {
     expect(closed.toSorted()).toEqual(NOT_OPEN_YET.toSorted());
   });
 
-  it.each(rows)('$name ignores fields that are not its own', async ({ row }) => {
+  it.each(rows)('$name ignores unknown fields', async ({ row }) => {
     const token = await tokenFor(row);
     const before = (await call(user, {}, { token: walker })).body.data;
     const smuggled = `{"balance":"9999.00","vip":10,"role":"admin","isagent":1,"id":1,"member_id":1,
@@ -145,7 +145,7 @@ describe('every row of the contract', () => {
     expect((await call(user, {}, { token: walker })).body.data).toEqual(before);
   });
 
-  it.each(rows)('$name answers whatever is sent with the envelope and never with a 5xx', async ({ row }) => {
+  it.each(rows)('$name answers any input with the envelope and never with a 5xx', async ({ row }) => {
     const token = await tokenFor(row);
     const send = async (input: Record<string, unknown>) => {
       const sent = row.method === 'GET' ? { query: asQuery(input) } : { payload: input };
@@ -153,7 +153,7 @@ describe('every row of the contract', () => {
       const response = await app.http.inject({ method: row.method, url: row.path, headers, ...sent });
       expectSound(response.statusCode, response.json(), response.body);
     };
-    // Ten at once, because calls of one moment are read together.
+    // Ten at once, because concurrent calls share batched reads.
     const ten = fc.array(inputFor(row), { minLength: 10, maxLength: 10 });
     await fc.assert(
       fc.asyncProperty(ten, (inputs) => Promise.all(inputs.map(send)).then(() => undefined)),
@@ -162,7 +162,7 @@ describe('every row of the contract', () => {
   });
 
   it.each(rows.filter(({ row }) => row.method === 'POST'))(
-    '$name takes an empty body, {} and no content type',
+    '$name accepts an empty body, {} and no content type',
     async ({ row }) => {
       const token = await tokenFor(row);
       const headers = headersOf(row, token);
@@ -180,7 +180,7 @@ describe('every row of the contract', () => {
     },
   );
 
-  it('leaves the ledger and the member as they were', async () => {
+  it('leaves the ledger unchanged', async () => {
     const { rows: left } = await database.pool.query('SELECT count(*)::int AS postings FROM ledger_posting');
     expect(left).toEqual([{ postings: 0 }]);
   });

@@ -20,14 +20,14 @@ export interface Result<T> {
 
 export interface TestApp {
   app: App;
-  /** The address of the database. */
+  /** Address of the database. */
   url: string;
   database: Database;
   clock: Clock;
-  /** Every line the app has logged so far. */
+  /** All lines logged so far. */
   logged: () => string;
   call<E extends Endpoint>(row: E, input?: RequestOf<E> | object, options?: CallOptions): Promise<Result<OutputOf<E>>>;
-  /** A fresh member's token. */
+  /** Registers a new member and returns the token. */
   register(name: string, secrets?: { password?: string; paypassword?: string }): Promise<string>;
 }
 
@@ -47,14 +47,14 @@ export const testConfig = (changes: Partial<Config> = {}): Config => ({
   ...changes,
 });
 
-/** Staff calls that move money need a key; a test that cares about it sends its own. */
+/** Staff calls that move money need a key. Tests of this rule send their own. */
 const keyFor = ({ money, caller }: Endpoint): Record<string, string> =>
   money === true && caller === 'staff' ? { 'idempotency-key': randomUUID() } : {};
 
 const bearer = (token: string | undefined): Record<string, string> =>
   token === undefined ? {} : { authorization: `Bearer ${token}` };
 
-/** The real app on a database of its own. Calls go through the whole HTTP stack without a port. */
+/** The real app with its own database. Calls go through the whole HTTP stack without a port. */
 export const testApp = async ({
   clock = systemClock,
   config = {},

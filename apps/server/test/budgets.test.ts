@@ -11,7 +11,7 @@ const uploads = Object.entries(allRows).flatMap(([feature, rows]) =>
   Object.entries(rows).flatMap(([name, row]) => (row.upload === true ? [{ name: `${feature}.${name}`, row }] : [])),
 );
 
-/** A file that is refused: attempts count, whether or not they succeed. */
+/** Uploads an invalid file. Attempts count even when they are refused. */
 const upload = async (url: string, token: string) => {
   const payload = new FormData();
   payload.append('file', new Blob(['this is no picture']), 'a.png');
@@ -22,12 +22,12 @@ const upload = async (url: string, token: string) => {
 
 const TOO_MANY = { status: 429, message: WIRE.tooManyRequests };
 
-describe('a costly call', () => {
-  it.each(uploads)('$name has a budget of its own', ({ row }) => {
+describe('a call budget', () => {
+  it.each(uploads)('exists for $name', ({ row }) => {
     expect(row.budget).toBeDefined();
   });
 
-  it('an avatar can be tried six times an hour, by each member', async () => {
+  it('allows each member six avatar uploads an hour', async () => {
     const { path } = memberRows.members.uploadAvatar;
     const [one, other] = [await register('budget01'), await register('budget02')];
     for (let tries = 0; tries < 6; tries += 1) {
@@ -40,14 +40,14 @@ describe('a costly call', () => {
     expect((await upload(path, one)).status).toBe(200);
   });
 
-  it('a receipt that is refused uses up the budget too', async () => {
+  it('counts refused receipts too', async () => {
     const { path } = memberRows.deposits.uploadReceipt;
     const token = await register('budget03');
     for (let tries = 0; tries < 30; tries += 1) expect((await upload(path, token)).status).toBe(200);
     expect(await upload(path, token)).toEqual(TOO_MANY);
   });
 
-  it('a QR code can be drawn thirty times a minute', async () => {
+  it('allows thirty QR codes a minute', async () => {
     const token = await register('budget04');
     const draw = async () => (await call(memberRows.deposits.addressQr, { address: '' }, { token })).status;
     for (let tries = 0; tries < 30; tries += 1) expect(await draw()).toBe(200);
@@ -57,7 +57,7 @@ describe('a costly call', () => {
   });
 });
 
-it('stored pictures have a limit by address, which uses up no call and which no call uses up', async () => {
+it('stored pictures have their own limit per address, independent of API calls', async () => {
   const look = async () => (await app.http.inject({ url: `/media/pictures/${'x'.repeat(42)}` })).statusCode;
   for (let looks = 0; looks < 3_000; looks += 1) expect(await look()).toBe(404);
   expect(await look()).toBe(429);

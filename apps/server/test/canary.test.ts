@@ -20,7 +20,7 @@ const everyTableAsText = async (): Promise<string> => {
   return texts.join('\n');
 };
 
-it('passwords and tokens leave no trace in the log or the database', async () => {
+it('passwords and tokens of members appear neither in the log nor in the database', async () => {
   const secrets = {
     password: 'canary-Login-7',
     paypassword: 'canary-Pay-77',
@@ -47,7 +47,7 @@ it('passwords and tokens leave no trace in the log or the database', async () =>
   for (const secret of [...Object.values(secrets), wrong, first, second]) expect(traces).not.toContain(secret);
 });
 
-it('neither do those of the staff, nor the secrets of their authenticators', async () => {
+it('passwords, tokens and authenticator secrets of staff appear neither in the log nor in the database', async () => {
   const { session, staffAccounts } = staffRows;
   const boss = await newStaff(app, 'admin', 'canary02');
   const typed = ['canary-Staff-11', 'canary-Staff-22', 'canary-Staff-33', 'canary-Staff-44'] as const;

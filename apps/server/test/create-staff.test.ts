@@ -11,7 +11,7 @@ import { testDatabase } from './database.ts';
 const { url, database } = await testDatabase();
 const PASSWORD = 'first password 1';
 
-// Bundled once, because they are started often.
+// Bundled once, because the programs are started several times.
 const folder = fileURLToPath(new URL(`../dist/create-staff-${process.pid}-${Date.now()}`, import.meta.url));
 const [createStaff, server] = [join(folder, 'create-staff.js'), join(folder, 'main.js')];
 await Promise.all([bundle('server', createStaff, 'create-staff.ts'), bundle('server', server)]);
@@ -42,8 +42,8 @@ const run = async (program: string, args: string[], { env = {}, typed = '' } = {
   return { code, output };
 };
 
-describe('making the first administrator', () => {
-  it('takes the password from the input, and leaves a row of the audit log', async () => {
+describe('creating the first administrator', () => {
+  it('reads the password from standard input, and writes a row to the audit log', async () => {
     const { code, output } = await run(createStaff, ['boss0001'], { typed: `${PASSWORD}\n` });
     expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining('boss0001') });
     expect(output).not.toContain(PASSWORD);
@@ -53,12 +53,12 @@ describe('making the first administrator', () => {
     expect(rows).toEqual([{ name: 'boss0001', role: 'admin', totp_secret: null }]);
   }, 60_000);
 
-  it('hashes the password at its full cost, which only tests lower', async () => {
+  it('hashes the password at full cost, which is lowered only in tests', async () => {
     const { rows } = await database.pool.query('SELECT a::text AS account FROM staff_account a');
     expect(rows[0].account).toContain('$argon2id$v=19$m=19456,t=2,p=1$');
   });
 
-  it('says what is wrong: no name, a weak password, a name that is taken', async () => {
+  it('reports a missing name, a weak password and a name that is taken', async () => {
     const answers = await Promise.all([
       run(createStaff, []),
       run(createStaff, ['boss0002'], { env: { KOI_STAFF_PASSWORD: 'koi888888' } }),
@@ -73,7 +73,7 @@ describe('making the first administrator', () => {
   }, 60_000);
 });
 
-it('production does not start while an account in service has the password of the demo', async () => {
+it('production does not start while an active account has the demo password', async () => {
   const draft = { name: 'oldadmin', role: 'admin', password: 'koi888888', createdAt: new Date() } as const;
   await database.transaction((tx) => createStaffAccount(tx, draft));
   const { code, output } = await run(server, []);

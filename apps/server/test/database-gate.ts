@@ -1,9 +1,9 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
 export interface DatabaseGate {
-  /** The address of the database as seen through the gate. It stays the same. */
+  /** Address of the database through the gate. It never changes. */
   url: string;
-  /** Breaks every connection and refuses new ones, as a machine without a database does. */
+  /** Breaks all connections and refuses new ones, like a machine without a database. */
   shut(): Promise<void>;
   open(): Promise<void>;
 }
@@ -14,7 +14,7 @@ const listen = (server: Server, port: number) =>
     server.listen(port, '127.0.0.1', resolve);
   });
 
-/** A port in front of a database that can be shut for as long as a test needs. */
+/** A port in front of a database that a test can close and open. */
 export const databaseGate = async (databaseUrl: string): Promise<DatabaseGate> => {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();

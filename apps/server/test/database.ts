@@ -19,17 +19,17 @@ export interface TestDatabase {
   database: Database;
 }
 
-/** Thirty calls at once on a busy machine may wait for each other longer than a member would. */
+/** Generous timeouts, because many concurrent calls on a busy machine may wait long for each other. */
 const PATIENT = { statementTimeoutMs: 60_000, lockTimeoutMs: 60_000, connectTimeoutMs: 60_000 };
 
 const endings = new WeakMap<Database, (() => void)[]>();
 
-/** What must not outlive a file's database: timers, above all, which would fire while the next file runs. */
+/** Registers cleanup that must run before the database closes, such as stopping timers. */
 export const beforeClose = (database: Database, end: () => void): void => {
   endings.set(database, [...(endings.get(database) ?? []), end]);
 };
 
-/** A migrated database of the test file's own, gone when the file is done. */
+/** A migrated database for one test file, dropped when the file is done. */
 export const testDatabase = async (options: { poolSize?: number } = {}): Promise<TestDatabase> => {
   const name = `koi_test_${randomBytes(6).toString('hex')}`;
   await onCluster(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`);

@@ -21,7 +21,7 @@ const way = (name: WaySetting['way'], changes: Partial<WaySetting> = {}): WaySet
   ...changes,
 });
 
-/** All four ways, and one account that receives. */
+/** Opens all four payment ways, with one receiving bank account. */
 export const openWays = (database: Database): Promise<void> =>
   database.transaction(async (tx) => {
     await putWay(tx, way('bank'));
@@ -36,7 +36,7 @@ export const openWays = (database: Database): Promise<void> =>
     });
   });
 
-/** Another process over the same database: its jobs can be run by hand. */
+/** Another process on the same database, whose jobs can be run by hand. */
 export const anotherProcess = ({ database, clock }: TestApp, changes: Partial<Config> = {}) => {
   const config = testConfig(changes);
   const settings = createSettings({ database });
@@ -62,7 +62,7 @@ export const newTronOrder = async ({ call }: TestApp, token: string, money = '10
   return body.data;
 };
 
-/** What stands in the table about an order. */
+/** Reads the table row of an order. */
 export const depositRow = async ({ database }: TestApp, no: string) => {
   const { rows } = await database.pool.query('SELECT * FROM deposit WHERE no = $1', [no]);
   return rows[0];

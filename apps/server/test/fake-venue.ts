@@ -8,13 +8,13 @@ import type { Clock } from '../src/platform/index.ts';
 
 export const VENUE_SECRET = 'the secret that all test venues share, long enough';
 
-/** What goes wrong with one call. `after` does the work first, so that only the answer is lost. */
+/** Fault of one call. `before` drops the request, and `after` drops only the answer. */
 export type Fault =
   | { do: 'before' | 'after' | 'hang' }
-  /** The work is done, and nothing is ever said about it. */
+  /** The work is done, but the call is never answered. */
   | { do: 'mute' }
   | { do: 'slow'; ms: number }
-  /** Served once the test lets it go on. */
+  /** Served when the promise resolves. */
   | { do: 'wait'; for: Promise<void> }
   | { do: 'twice' }
   | { do: 'instead'; status?: number; body: string; served?: boolean }
@@ -36,9 +36,9 @@ interface Order {
 interface Platform {
   players: Map<string, bigint>;
   orders: Map<string, Order>;
-  /** Numbers that the platform closed before they arrived. */
+  /** Order numbers that the platform closed before they arrived. */
   closed: Set<string>;
-  /** Newest version of each bet, by its id and in the order of change. */
+  /** Newest version of each bet by its id, in the order of change. */
   bets: Map<string, VenueBet & { change: number }>;
   /** The newest change that was read. */
   told: number;
@@ -55,7 +55,7 @@ type Answer = { status: number; body: string } | 'broken';
 
 const WIRE = (amount: bigint) => formatMoney(amount);
 
-/** A venue as packages/venue-protocol describes it, over real HTTP, with faults on demand. */
+/** A venue that follows packages/venue-protocol, over real HTTP, with faults on demand. */
 export const fakeVenue = async (clock: Clock) => {
   const platforms = new Map<string, Platform>();
   const nonces = new Set<string>();
@@ -194,7 +194,7 @@ export const fakeVenue = async (clock: Clock) => {
 
   const written = ({ status, body }: { status: number; body: unknown }) => ({ status, body: JSON.stringify(body) });
 
-  /** What comes of a request, by the fault that strikes it. */
+  /** Handles a request, and applies the fault for it. */
   const handle = async (headers: Headers, path: string, body: string): Promise<Answer> => {
     if (path.startsWith('/g/')) return { status: 200, body: '' };
     if (!isSigned(headers, path, body)) return written({ ...no('bad_signature'), status: 401 });
@@ -276,7 +276,7 @@ export const fakeVenue = async (clock: Clock) => {
     heal: () => {
       fault = () => undefined;
     },
-    /** In place of the global one. */
+    /** Replaces the global fetch. */
     async fetch(address: string, { headers, body }: { headers: Headers; body: string }): Promise<Response> {
       const outcome = await handle(headers, new URL(address).pathname, body);
       if (outcome === 'broken') throw new TypeError('fetch failed', { cause: { code: 'ECONNRESET' } });
@@ -284,27 +284,27 @@ export const fakeVenue = async (clock: Clock) => {
     },
     orders: (platname: string) => at(platname).orders,
     closed: (platname: string): ReadonlySet<string> => at(platname).closed,
-    /** A request that was lost on its way and now arrives after all. */
+    /** Delivers a request late that was lost before. */
     deliver: (platname: string, direction: 'in' | 'out', { player, order, amount }: Delivery): void => {
       transfer(at(platname), direction, { player, order, amount: WIRE(amount) });
     },
     balance: (platname: string, player: string): bigint => at(platname).players.get(player) ?? 0n,
-    /** What a round drew, from now on. */
+    /** Sets the draws of a round. */
     setDraws: (round: string, drawn: VenueDraw[]) => draws.set(round, drawn),
-    /** Changes a wallet behind everybody's back. */
+    /** Changes a wallet without a transfer. */
     setBalance: (platname: string, player: string, amount: bigint) => at(platname).players.set(player, amount),
     forgetPlayers: (platname: string) => at(platname).players.clear(),
     forgetBet: (platname: string, id: string) => void at(platname).bets.delete(id),
-    /** How often a bet changed so far, and which change was the last to be read. */
+    /** Number of bet changes so far, and the last change that was read. */
     changes: () => changes,
     told: (platname: string): number => at(platname).told,
-    /** Changes a bet without telling anybody that it changed. */
+    /** Changes a bet without recording a change. */
     rewrite: (platname: string, bet: VenueBet) => {
       const { bets } = at(platname);
       const known = bets.get(bet.bet);
       if (known !== undefined) bets.set(bet.bet, { ...known, ...bet });
     },
-    /** A bet that is placed, and not settled yet. */
+    /** Places a bet that is not settled yet. */
     place(platname: string, player: string, stake: bigint, more: Partial<VenueBet> = {}): VenueBet {
       bets += 1;
       pay(platname, player, -stake);
@@ -318,9 +318,9 @@ export const fakeVenue = async (clock: Clock) => {
       const settled = { ...bet, payout, valid_stake: valid, settled_at: clock.now().getTime() };
       return change(platname, { ...settled, state: 'settled' });
     },
-    /** Says something else about a bet, without moving money. */
+    /** Reports a changed bet without moving money. */
     tell: change,
-    /** Sends a row as it is given, whatever it is. */
+    /** Sends a row unchanged, even when it is invalid. */
     tellRaw: (platname: string, raw: unknown): void => {
       bets += 1;
       const at = clock.now().getTime();
@@ -336,7 +336,7 @@ export const fakeVenue = async (clock: Clock) => {
 };
 export type FakeVenue = Awaited<ReturnType<typeof fakeVenue>>;
 
-/** Asks the venue without a socket from now on: for tests that are about very many calls and not about connections. */
+/** Calls the venue without sockets, for tests that make many calls and don't test connections. */
 export const withoutSockets = (venue: FakeVenue): void => {
   vi.stubGlobal('fetch', venue.fetch);
   afterAll(() => void vi.unstubAllGlobals());

@@ -12,7 +12,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const PATIENCE = { timeout: 90_000, interval: 50 };
 
-it('the server goes on when its log has no room, and logs again when there is room', async () => {
+it('the server continues when its log is full, and logs again when there is space', async () => {
   const file = join(folder, 'server.log');
   const server = startServer({ KOI_MODE: 'test', KOI_LOG_LEVEL: 'debug' }, { file, blocks: 16 });
   const address = await server.address();

@@ -6,25 +6,25 @@ import { migrate } from '../src/platform/index.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The address of the cluster's maintenance database. */
+    /** Address of the cluster's maintenance database. */
     clusterUrl: string;
   }
 }
 
 export const TEMPLATE = 'koi_template';
 
-/** Systems differ in how long the path of a socket may be; this is within all of them. */
+/** The maximum length of a socket path differs between systems. This length works on all of them. */
 const SOCKET_PATH_MAX = 100;
 const SOCKET_NAME_LENGTH = '/.s.PGSQL.65535'.length;
 
-/** By a socket in the file system, which takes a third less time than TCP. */
+/** Uses a socket in the file system, which takes a third less time than TCP. */
 const addressOf = (cluster: Pick<Postgres, 'home' | 'url'>): string => {
   const folder = join(cluster.home, 'data');
   const url = cluster.url('postgres');
   return folder.length + SOCKET_NAME_LENGTH > SOCKET_PATH_MAX ? url : `${url}?host=${encodeURIComponent(folder)}`;
 };
 
-/** One temporary cluster for the run, with one migrated database that every test file copies. */
+/** Starts one temporary cluster for the run, with one migrated database that every test file copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startTemporaryPostgres();
   try {

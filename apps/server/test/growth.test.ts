@@ -29,8 +29,8 @@ interface Plan {
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
 /**
- * Runs a reader and gives the nodes of the plans of its statements. Sequential scans are priced out, so that one remains
- * only where no index can serve, whatever the size of the generated tables suggests.
+ * Runs a reader and returns the plan nodes of its statements. Sequential scans are made expensive, so that one remains
+ * only where no index can be used, regardless of the size of the generated tables.
  */
 const plansOf = async (read: (db: NodePgDatabase) => Promise<unknown>): Promise<Plan[]> => {
   const statements: { text: string; values: unknown[] }[] = [];
@@ -61,7 +61,7 @@ const wholeJoins = (nodes: Plan[]) =>
   nodes.map((node) => node['Node Type']).filter((type) => /^(Hash|Merge)/.test(type));
 const indexesOf = (nodes: Plan[]) => nodes.flatMap((node) => node['Index Name'] ?? []);
 
-describe('the staff ledger joins no whole table', () => {
+describe('the staff ledger does not join whole tables', () => {
   it.each([
     ['of all members', {}, 'ledger_transaction_newest'],
     ['of 7 days', { from: new Date(NOW.getTime() - 7 * DAY_MS) }, 'ledger_transaction_newest'],
@@ -75,7 +75,7 @@ describe('the staff ledger joins no whole table', () => {
     expect(indexesOf(nodes)).toContain(index);
   });
 
-  it('and shows the same lines as a plain reading of the postings', async () => {
+  it('and lists the same lines as a plain query of the postings', async () => {
     const { rows: plain } = await database.pool.query(`
       SELECT t.id || '-' || p.position AS id FROM ledger_transaction t JOIN ledger_posting p ON p.transaction_id = t.id
       JOIN ledger_account a ON a.id IN (p.from_account, p.to_account) AND a.address LIKE 'member:%:centre'
@@ -87,7 +87,7 @@ describe('the staff ledger joins no whole table', () => {
   });
 });
 
-describe('an index serves', () => {
+describe('an index is used for', () => {
   const names = { title: (platname: string) => platname, proof: () => '', games: [] };
   const span = {
     from: '2026-05-20',
@@ -129,7 +129,7 @@ describe('an index serves', () => {
   });
 });
 
-describe('the review queue reads its page by an index', () => {
+describe('the review queue reads a page by index, with the', () => {
   const queue = { kind: '', method: '', search: '', member_id: 0, days: 0, page: 1, state: 'decided' } as const;
   it.each([
     ['largest', 'deposit_amount'],
@@ -140,7 +140,7 @@ describe('the review queue reads its page by an index', () => {
   });
 });
 
-it('a late page of a member’s bets has the bets that a whole reading has there', async () => {
+it('a late page of a member’s bets contains the same bets as a full query', async () => {
   const { rows } = await database.pool.query(
     `SELECT bet FROM bet WHERE member_id = $1 AND placed_at >= $2 ORDER BY placed_at DESC, bet DESC OFFSET 190 LIMIT 10`,
     [BUSY, new Date('2026-05-20T00:00:00+08:00')],

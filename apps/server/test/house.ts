@@ -1,18 +1,18 @@
 import type pg from 'pg';
 
-/** How large a generated house is. */
+/** Size of a generated data set. */
 export interface HouseSize {
   members: number;
-  /** Of these, members of the first agent's tree; half of them indirect. */
+  /** Members in the first agent's tree, half of them indirect. */
   tree: number;
   agents: number;
   bets: number;
   deposits: number;
-  /** The days over which bets and deposits are spread, up to `now`. */
+  /** Number of days up to `now` over which bets and deposits are spread. */
   days: number;
 }
 
-/** The first member that a generated house gets; the agents come first, then the members in order. */
+/** Id of the first generated member. The agents come first, then the members in order. */
 export const FIRST_ID = 200_001;
 
 const literal = (moment: Date): string => `'${moment.toISOString()}'::timestamptz`;
@@ -40,7 +40,7 @@ const fillMembers = ({ members, tree, agents }: HouseSize, now: string): string 
   SELECT ${FIRST_ID} + n, '13800138000', '推广', 2, ${now} - interval '400 days', ${now} - interval '400 days'
   FROM generate_series(0, ${agents} - 1) n;`;
 
-/** Every twentieth bet is that of the last member, who plays more than anybody. */
+/** Every twentieth bet belongs to the last member, who plays the most. */
 const fillBets = ({ members, bets, days }: HouseSize, now: string): string => `
   INSERT INTO bet (member_id, platname, bet, game, round, stake, valid_stake, payout, state, placed_at, settled_at, detail, pulled_at)
   SELECT CASE WHEN n % 20 = 0 THEN ${FIRST_ID} + ${members} - 1 ELSE ${FIRST_ID} + (n::bigint * 7919 % ${members})::int END,
@@ -49,7 +49,7 @@ const fillBets = ({ members, bets, days }: HouseSize, now: string): string => `
   FROM generate_series(1, ${bets}) n
   CROSS JOIN LATERAL (SELECT ${now} - n::bigint * interval '${days} days' / ${bets} AS at) times;`;
 
-/** A bet moves money between venue wallet and house, a deposit into the centre wallet, a transfer out of it. */
+/** A bet moves money between venue wallet and house, a deposit into the centre wallet, and a transfer out of it. */
 const fillLedger = ({ members, deposits }: HouseSize): string => `
   INSERT INTO ledger_account (member_id, address, balance)
   SELECT ${FIRST_ID} + n, 'member:' || ${FIRST_ID} + n || wallet, 0
@@ -76,13 +76,13 @@ const fillDeposits = ({ members, deposits, days }: HouseSize, now: string): stri
   FROM generate_series(1, ${deposits}) n
   CROSS JOIN LATERAL (SELECT ${now} - n::bigint * interval '${days} days' / ${deposits} AS at) times;`;
 
-/** Members, trees, bets and deposits by a few statements. */
+/** Inserts members, trees, bets and deposits with a few statements. */
 export const fillPeople = async (pool: pg.Pool, size: HouseSize, now: Date): Promise<void> => {
   for (const fill of [fillMembers, fillBets, fillDeposits]) await pool.query(fill(size, literal(now)));
   await pool.query('ANALYZE');
 };
 
-/** The same with the ledger of those bets and deposits. Its rows are plausible; its books do not add up. */
+/** Also inserts ledger rows for those bets and deposits. They are plausible, but the books don't balance. */
 export const fillHouse = async (pool: pg.Pool, size: HouseSize, now: Date): Promise<void> => {
   await fillPeople(pool, size, now);
   await pool.query(fillLedger(size));

@@ -23,14 +23,14 @@ export interface Told {
   data?: unknown;
 }
 
-/** A table and what is done to it; at `commit` the work is done and nobody has heard of it. */
+/** A write to a table at which the server is stopped. With `atCommit`, the work commits but its answer is lost. */
 export interface Point {
   table: string;
   on?: 'INSERT' | 'UPDATE' | 'INSERT OR UPDATE';
   atCommit?: boolean;
 }
 
-/** Whoever holds it keeps the server at the marked point. */
+/** Advisory lock that stops the server at the marked point while the test holds it. */
 const GATE = 77;
 
 const triggerOf = ({ table, on = 'INSERT OR UPDATE', atCommit = false }: Point) =>
@@ -38,9 +38,9 @@ const triggerOf = ({ table, on = 'INSERT OR UPDATE', atCommit = false }: Point) 
     ? `CREATE CONSTRAINT TRIGGER marked AFTER ${on} ON ${table} DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION stop_here()`
     : `CREATE TRIGGER marked AFTER ${on} ON ${table} FOR EACH ROW EXECUTE FUNCTION stop_here()`;
 
-/** The real process on the test's database, killed with SIGKILL while it stands at a marked point. */
+/** Runs the real server on the test's database, and kills it with SIGKILL at a marked point. */
 export const killedBench = async ({ url, database }: TestApp, env: Record<string, string> = {}) => {
-  // Bundled once, because it is started once for every point.
+  // Bundled once, because the server is started for every point.
   const program = fileURLToPath(new URL(`../dist/killed-${process.pid}-${Date.now()}/main.js`, import.meta.url));
   const dataDir = mkdtempSync(join(tmpdir(), 'koi-killed-'));
   const holder = new pg.Client({ connectionString: url });
@@ -60,7 +60,7 @@ export const killedBench = async ({ url, database }: TestApp, env: Record<string
         KOI_POOL_SIZE: '4',
         DATABASE_URL: url,
         KOI_DATA_DIR: dataDir,
-        // Tokens made by the test are good there.
+        // The same secret, so that tokens created by the test are valid.
         KOI_SECRET: testConfig().secret,
         ...env,
       },
@@ -79,7 +79,7 @@ export const killedBench = async ({ url, database }: TestApp, env: Record<string
     return { child, address };
   };
 
-  // While one process is killed, the one that comes after it starts already.
+  // The next process starts early, so that it is ready when the current one is killed.
   let server = start();
   let next = start();
   const kill = async (): Promise<void> => {
@@ -113,13 +113,13 @@ export const killedBench = async ({ url, database }: TestApp, env: Record<string
     return rows.length;
   };
 
-  /** The lease of a killed process runs out after seconds, which these tests do not wait for. */
+  /** Ends the lease of a killed process, which would otherwise take seconds to expire. */
   const endLeases = () =>
     holder.query(
       `UPDATE idempotent_answer SET lease_until = clock_timestamp() - interval '1 s' WHERE lease_until IS NOT NULL`,
     );
 
-  /** Sends the submit and kills the server once `reached` is so; gives what a second try with its key answers. */
+  /** Sends the submit, kills the server once `reached` resolves, and returns the answer to a retry under its key. */
   const killWhen = async (submit: Submit, reached: () => Promise<void>): Promise<Told> => {
     const lost = send(submit).catch(() => 'lost');
     await reached();
@@ -133,7 +133,7 @@ export const killedBench = async ({ url, database }: TestApp, env: Record<string
     send,
     killWhen,
 
-    /** The same at a point inside the database. */
+    /** Like `killWhen`, at a point inside the database. */
     async killAt(point: Point, submit: Submit): Promise<Told> {
       await server;
       await holder.query(triggerOf(point));

@@ -62,7 +62,7 @@ const inVenue = (path: string) => async () => {
   await expect.poll(() => venue.calls.some(reached)).toBe(true);
 };
 
-/** Another process asks about the transfers in doubt until the venue has closed those that it never took. */
+/** Lets another process query the transfers in doubt, until the venue has closed those it never received. */
 const reconcile = async () => {
   for (let round = 0; round < 6; round += 1) {
     await database.pool.query('UPDATE transfer SET ask_at = created_at WHERE state = 2');
@@ -70,7 +70,7 @@ const reconcile = async () => {
   }
 };
 
-/** Both sides agree, nothing is on its way, and nothing was lost or doubled. */
+/** Both sides agree, nothing is in transit, and no money was lost or duplicated. */
 const converged = async (atVenue: bigint) => {
   const { centre, transit, total, venues } = await memberWallets(database.orm, id);
   expect({ centre, transit, total, xinghe: venues.get('xinghe') ?? 0n }).toEqual({
@@ -84,20 +84,20 @@ const converged = async (atVenue: bigint) => {
 };
 
 const POINTS: Record<string, Point> = {
-  'before the order stands': { table: 'transfer_event', on: 'INSERT' },
+  'before the order is stored': { table: 'transfer_event', on: 'INSERT' },
   'after the order, before the venue is asked': { table: 'transfer', on: 'INSERT', atCommit: true },
   'after the answer, before it is confirmed': { table: 'transfer', on: 'UPDATE' },
   'after it is confirmed': { table: 'transfer', on: 'UPDATE', atCommit: true },
 };
-/** A member's second try after the restart, and how much of it has happened in the end. */
+/** The point of the crash, the answer to the member's retry, and the amount that was moved in the end. */
 const CASES = [
-  ['before the order stands', DONE, AMOUNT],
+  ['before the order is stored', DONE, AMOUNT],
   ['after the order, before the venue is asked', UNSETTLED, 0n],
   ['after the answer, before it is confirmed', UNSETTLED, AMOUNT],
   ['after it is confirmed', DONE, AMOUNT],
 ] as const;
 
-describe('a server that is killed while money goes to a venue', () => {
+describe('a server that is killed while money is moved to a venue converges', () => {
   it.each(CASES)(
     '%s',
     async (point, answer, moved) => {
@@ -110,8 +110,8 @@ describe('a server that is killed while money goes to a venue', () => {
   );
 
   it.each([
-    ['the venue has it and has not said so', 'mute', AMOUNT],
-    ['the venue has not got it', 'hang', 0n],
+    ['the venue has received the money but has not answered', 'mute', AMOUNT],
+    ['the venue has not received the money', 'hang', 0n],
   ] as const)(
     'when %s',
     async (_, fault, moved) => {
@@ -127,7 +127,7 @@ describe('a server that is killed while money goes to a venue', () => {
   );
 });
 
-describe('a server that is killed while money comes back', () => {
+describe('a server that is killed while money is moved back converges', () => {
   const bringThere = async () => {
     await byHand();
     const { body } = await call(
@@ -149,7 +149,7 @@ describe('a server that is killed while money comes back', () => {
     180_000,
   );
 
-  it('when the venue has given it and has not said so', async () => {
+  it('when the venue has paid out but has not answered', async () => {
     await bringThere();
     venue.fail(({ path }) => (path === '/v1/transfers/out' ? { do: 'mute' } : undefined));
     expect(told(await killWhen(transfer('out'), inVenue('/v1/transfers/out')))).toEqual(UNSETTLED);
@@ -159,15 +159,15 @@ describe('a server that is killed while money comes back', () => {
   }, 180_000);
 });
 
-describe('a server that is killed while a game is entered', () => {
+describe('a server that is killed while a game is launched', () => {
   const page = { code: 200, data: { url: `${venue.url}/g/dragon?launch=one-time`, name: '游戏 dragon' } };
 
   it.each([
-    ['while the venue gets to know the member', { table: 'venue_player', on: 'INSERT' }],
-    ['while the balance sets out', { table: 'transfer_event', on: 'INSERT' }],
-    ['once the balance has arrived', { table: 'transfer', on: 'UPDATE', atCommit: true }],
+    ['while the member is registered at the venue', { table: 'venue_player', on: 'INSERT' }],
+    ['while the transfer of the balance begins', { table: 'transfer_event', on: 'INSERT' }],
+    ['after the balance has arrived', { table: 'transfer', on: 'UPDATE', atCommit: true }],
   ] as const)(
-    '%s: the second try enters it, with the whole balance',
+    '%s: the retry launches it with the whole balance',
     async (_, point) => {
       expect(await killAt(point, launch())).toMatchObject(page);
       await converged(START);
@@ -179,7 +179,7 @@ describe('a server that is killed while a game is entered', () => {
     ['/v1/launch', 'mute'],
     ['/v1/transfers/in', 'mute'],
   ] as const)(
-    'at %s, unanswered: the second try enters it, and the balance follows',
+    'at %s without an answer: the retry launches it, and the balance follows',
     async (path, fault) => {
       venue.fail((each) => (each.path === path ? { do: fault } : undefined));
       const healing = async () => {

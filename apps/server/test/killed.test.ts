@@ -55,7 +55,7 @@ const accepted = expect.objectContaining({ code: 200 });
 
 describe('a server that is killed', () => {
   it.each(['ledger_posting', 'withdrawal', 'withdrawal_event', 'idempotent_answer', 'commit'])(
-    'while money is asked for, at %s, holds it once',
+    'while a withdrawal is requested, at %s, holds the money once',
     async (point) => {
       const before = await walletsOf(database, memberId);
       expect(await killAt(pointOf(point), ask())).toEqual(accepted);
@@ -82,7 +82,7 @@ describe('a server that is killed', () => {
   );
 
   it.each(['ledger_posting', 'commit'])(
-    'while a withdrawal is refused, at %s, returns it once',
+    'while a withdrawal is refused, at %s, returns the money once',
     async (point) => {
       await send(ask());
       const { no } = await latest('withdrawal');

@@ -1,17 +1,17 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { afterAll } from 'vitest';
 
-/** `CommandComplete` of a COMMIT, as PostgreSQL puts it on the wire. */
+/** `CommandComplete` of a COMMIT in PostgreSQL's wire protocol. */
 const COMMITTED = Buffer.from([0x43, 0, 0, 0, 11, ...Buffer.from('COMMIT\0')]);
 
 export interface LossyProxy {
-  /** The database's address as seen through the proxy. */
+  /** Address of the database through the proxy. */
   url: string;
-  /** Answers to COMMIT that never arrived: the work was done, the caller can't know. */
+  /** Number of COMMIT answers that were dropped: the work was committed, but the caller can't know. */
   lost(): number;
 }
 
-/** Stands before the database and breaks the connection instead of forwarding every n-th answer to a COMMIT. */
+/** A proxy in front of the database that breaks the connection instead of forwarding every n-th answer to a COMMIT. */
 export const lossyProxy = async (databaseUrl: string, everyNth: number): Promise<LossyProxy> => {
   const target = new URL(databaseUrl);
   const open = new Set<Socket>();

@@ -24,7 +24,7 @@ const ask = async <T>(statement: string): Promise<T[]> => {
   }
 };
 
-/** Holds a table that a job needs, so that its run stays in flight until the database is gone. */
+/** Locks a table that a job needs, so that its run stays in progress until the database is lost. */
 const holdTable = async (table: string): Promise<void> => {
   const client = new pg.Client(cluster.url('koi'));
   client.on('error', () => undefined);
@@ -38,7 +38,7 @@ const statesOfJob = async () =>
     ({ state }) => state,
   );
 
-it('the server stays up when PostgreSQL is killed with a job in flight, answers 503, and recovers', async () => {
+it('the server survives when PostgreSQL is killed during a job, answers 503, and recovers', async () => {
   const server = startServer({ KOI_MODE: 'test', KOI_RATE_LIMITS: 'off' });
   let ended = false;
   void server.exited.then(() => {
@@ -66,7 +66,7 @@ it('the server stays up when PostgreSQL is killed with a job in flight, answers 
   await gate.open();
   await expect.poll(() => status('/ready'), PATIENCE).toBe(200);
   await expect.poll(() => status('/api/app', 'POST'), PATIENCE).toBe(200);
-  // The failure of the run is recorded late, and the run is repeated.
+  // The failure of the run is recorded once the database is back, and the run is repeated.
   await expect.poll(statesOfJob, PATIENCE).toEqual(['retry']);
   await ask("UPDATE jobs.job SET start_after = now() - interval '1 s' WHERE name = 'forget-keys'");
   await expect.poll(statesOfJob, PATIENCE).toEqual(['completed']);

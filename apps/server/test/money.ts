@@ -11,17 +11,17 @@ const move = async (database: Database, memberId: number, from: Address, to: Add
   await database.transaction((tx) => post(tx, entry));
 };
 
-/** Money in a member's centre wallet, without an order behind it. */
+/** Adds money to a member's centre wallet without an order. */
 export const fund = (database: Database, memberId: number, amount: bigint): Promise<void> =>
   move(database, memberId, house('tests'), centre(memberId), amount);
 
-/** What a member has in the centre wallet and on hold. */
+/** Balances of a member's centre wallet and held money. */
 export const walletsOf = async (database: Database, memberId: number): Promise<{ centre: bigint; held: bigint }> => {
   const found = await balances(database.orm, [centre(memberId), held(memberId)]);
   return { centre: found.get(centre(memberId)) ?? 0n, held: found.get(held(memberId)) ?? 0n };
 };
 
-/** Every balance is its postings, and all of them together are nothing. */
+/** Whether every balance equals the sum of its postings, and all balances add up to zero. */
 export const booksAreSound = async (database: Database): Promise<boolean> => {
   const { wrongAccounts, total } = await auditLedger(database.orm);
   return wrongAccounts === 0 && total === 0n;

@@ -37,7 +37,7 @@ describe('the letter about a deposit', () => {
     return (await call(memberRows.deposits.create, form, { token })).body.message;
   };
 
-  it('says that it was credited, with amount, number and time', async () => {
+  it('reports that it was credited, with amount, number and time', async () => {
     const no = await ordered();
     await decide(staffRows.deposits.approve, no);
     const { data, unread } = await inbox();
@@ -46,7 +46,7 @@ describe('the letter about a deposit', () => {
     for (const fact of ['¥1,500.00', no, '2026-06-18 14:41:07']) expect(data[0]?.content).toContain(fact);
   });
 
-  it('says why it was refused, with the reason as text', async () => {
+  it('gives the reason of a refusal as escaped text', async () => {
     const no = await ordered();
     await decide(staffRows.deposits.refuse, no, '金额 < 订单 <b>');
     const { data } = await inbox();
@@ -67,7 +67,7 @@ describe('the letter about a withdrawal', () => {
     return rows[0].no;
   };
 
-  it('says that it was paid, and to which card', async () => {
+  it('reports that it was paid, and to which card', async () => {
     const no = await ordered();
     await decide(staffRows.withdrawals.approve, no);
     const { data, unread } = await inbox();
@@ -76,7 +76,7 @@ describe('the letter about a withdrawal', () => {
     for (const fact of ['¥300.00', no, '招商银行（尾号 6621）']) expect(data[0]?.content).toContain(fact);
   });
 
-  it('says why it was returned', async () => {
+  it('gives the reason why it was returned', async () => {
     const no = await ordered();
     await decide(staffRows.withdrawals.refuse, no, '收款人与实名不一致');
     const { data } = await inbox();
@@ -93,7 +93,7 @@ describe('the letter about a new device', () => {
     return `${answered['set-cookie']}`.split(';')[0] ?? '';
   };
 
-  it('names the device and its address, once for each device', async () => {
+  it('names the device and its address, once per device', async () => {
     const cookie = await login({ 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)' });
     const { data } = await inbox();
     expect(data).toMatchObject([{ kind: 'security', title: '新设备登录', read: 0 }]);
@@ -102,7 +102,7 @@ describe('the letter about a new device', () => {
     expect((await inbox()).data).toHaveLength(1);
   });
 
-  it('is not written for the first device of a member, nor for a refused login', async () => {
+  it('is sent neither for the first device of a member nor for a refused login', async () => {
     expect((await inbox()).data).toEqual([]);
     await call(memberRows.members.login, { name, password: 'not-this', code: 'ABCD' });
     expect((await inbox()).data).toEqual([]);

@@ -102,7 +102,7 @@ const groups = [
 const TOKEN = 'a-live-token-of-member-7';
 export const bearer = { authorization: `Bearer ${TOKEN}` };
 
-/** The HTTP side alone, over a few rows made to probe it. Member 7 has the one session. */
+/** The HTTP server alone, with a few rows made for these tests. Member 7 has the only session. */
 export const probeServer = async (
   database: Database,
   changes: Partial<Config> = {},

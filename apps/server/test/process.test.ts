@@ -5,7 +5,7 @@ import { serverProcesses } from './server-process.ts';
 const { url } = await testDatabase();
 const startServer = await serverProcesses(url);
 
-/** Calls until connections are refused, and keeps the status of every answer and the reason of every other failure. */
+/** Calls until connections are refused, and records the status of every answer and the reason of every failure. */
 const keepCalling = async (address: string, seen: unknown[]): Promise<void> => {
   for (;;) {
     try {
@@ -20,7 +20,7 @@ const keepCalling = async (address: string, seen: unknown[]): Promise<void> => {
   }
 };
 
-it('SIGTERM under load fails no accepted request and ends the process; production then refuses the demo data', async () => {
+it('SIGTERM under load fails no accepted request, and production then refuses the demo data', async () => {
   const demo = startServer({ KOI_MODE: 'demo', KOI_RATE_LIMITS: 'off' });
   const address = await demo.address();
   const seen: unknown[] = [];

@@ -36,13 +36,13 @@ export const operator = { staff, address: '127.0.0.1' };
 
 let bets = 0;
 
-/** A credited deposit, in 元. */
+/** Imports a credited deposit, in 元. */
 export const credit = async (database: Database, memberId: number, amount: number, at: string): Promise<void> => {
   const draft = { memberId, way: 'bank' as const, amount: BigInt(amount) * 100n, at: new Date(at), decidedAfterMs: 0 };
   await database.transaction((tx) => importApproved(tx, draft));
 };
 
-/** A settled bet that won nothing and lost nothing, in 元. */
+/** Imports a settled bet that won and lost nothing, in 元. */
 export const stake = async (database: Database, memberId: number, amount: number, at: string): Promise<void> => {
   bets += 1;
   const when = new Date(at);
@@ -61,7 +61,7 @@ export const stake = async (database: Database, memberId: number, amount: number
   await database.transaction((tx) => importBets(tx, [draft]));
 };
 
-/** Red packets with everything below them, without HTTP. */
+/** Red packets and the modules they need, without HTTP. */
 export const redPacketsBench = async (clock: Clock) => {
   const { database } = await testDatabase({ poolSize: 16 });
   const config = testConfig();

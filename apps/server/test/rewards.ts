@@ -10,7 +10,7 @@ import { createLog, type ManualClock } from '../src/platform/index.ts';
 import { testConfig } from './app.ts';
 import { testDatabase } from './database.ts';
 
-/** Ten levels that ask for 100 元 and 1,000 元 of turnover a step, 500 to keep it, and pay a little more each. */
+/** Ten levels. Each step requires 100 元 of deposits and 1,000 元 of turnover, and 500 元 of turnover to keep it. */
 export const LEVELS: readonly Level[] = Array.from({ length: 10 }, (_, index) => ({
   level: index + 1,
   recharge: BigInt(index) * 10_000n,
@@ -24,7 +24,7 @@ export const LEVELS: readonly Level[] = Array.from({ length: 10 }, (_, index) =>
   lottery: 20 + index * 5,
 }));
 
-/** One game of each sort, two of one at one venue, and a venue that has two sorts. */
+/** One game of each category, two of one category at one venue, and a venue with two categories. */
 export const GAMES = [
   ['yunding', 'baccarat', 'realbet'],
   ['yunding', 'roulette', 'realbet'],
@@ -46,7 +46,7 @@ export interface TestBet {
   state?: 'settled' | 'void' | 'open';
 }
 
-/** Levels and rebates over a database of their own; letters are only kept. */
+/** VIP levels and rebates with their own database. Letters are only recorded. */
 export const rewardsBench = async (clock: ManualClock, { poolSize = 8 } = {}) => {
   const { database } = await testDatabase({ poolSize });
   const config = testConfig();
@@ -88,7 +88,7 @@ export const rewardsBench = async (clock: ManualClock, { poolSize = 8 } = {}) =>
     audit,
     ledger,
 
-    /** Nobody logs in here, so the secrets are none. */
+    /** Nobody logs in with these accounts, so they have no usable secrets. */
     async member(draft: { vipLevel?: number; depositTotal?: bigint; turnoverTotal?: bigint } = {}): Promise<number> {
       made += 1;
       const account = { name: `member${made}`, realname: '陈宇', joinedAt: clock.now(), ...draft };
@@ -101,7 +101,7 @@ export const rewardsBench = async (clock: ManualClock, { poolSize = 8 } = {}) =>
     stake: (memberId: number, amount: bigint): Promise<void> =>
       database.transaction((tx) => addTurnoverTotal(tx, memberId, amount)),
 
-    /** As the feed would have kept them; gives their ids. */
+    /** Stores bets as the feed would, and returns their ids. */
     async bets(list: readonly TestBet[]): Promise<string[]> {
       const drafts = list.map(({ memberId, platname, game, valid, settledAt, state = 'settled' }) => {
         placed += 1;

@@ -11,17 +11,17 @@ export interface ServerProcess {
   /** Resolves with the exit code. */
   exited: Promise<number | null>;
   output(): string;
-  /** The address it listens on; waits until it does. */
+  /** Waits until the server listens, and returns its address. */
   address(): Promise<string>;
 }
 
-/** A log that can't grow beyond so many blocks of 512 or 1024 bytes, depending on the shell. */
+/** A log file limited to this many blocks of 512 or 1024 bytes, depending on the shell. */
 export interface SmallLog {
   file: string;
   blocks: number;
 }
 
-/** Builds the server once for a test file and starts it as a process of its own, on a free port. */
+/** Builds the server once for a test file, and starts it as a separate process on a free port. */
 export const serverProcesses = async (databaseUrl: string) => {
   const program = fileURLToPath(new URL(`../dist/process-${process.pid}-${Date.now()}/main.js`, import.meta.url));
   await bundle('server', program);
@@ -35,7 +35,7 @@ export const serverProcesses = async (databaseUrl: string) => {
   return (env: NodeJS.ProcessEnv, smallLog?: SmallLog): ServerProcess => {
     const settings = { DATABASE_URL: databaseUrl, KOI_DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1' };
     const log = smallLog === undefined ? undefined : openSync(smallLog.file, 'a');
-    // Node ignores the signal of a file that grows too large, so the write fails as it does on a full disk.
+    // Node ignores SIGXFSZ, so a write beyond the limit fails as it does on a full disk.
     const limit = smallLog === undefined ? '' : `ulimit -f ${smallLog.blocks}; `;
     const child = spawn('/bin/sh', ['-c', `${limit}exec "$@"`, 'sh', process.execPath, program], {
       env: { PATH: process.env['PATH'], ...settings, ...env },

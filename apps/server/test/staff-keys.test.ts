@@ -14,7 +14,7 @@ await openWays(database);
 const admin = await staffToken(test, 'admin');
 const member = await register('payer001');
 
-/** Sent as it is: the helper of the other tests would add a key. */
+/** Sends exactly these headers, because the shared helper would add a key. */
 const post = async (row: Endpoint, payload: object, headers: Record<string, string> = {}) => {
   const sent = { authorization: `Bearer ${admin}`, ...headers };
   const response = await app.http.inject({ method: 'POST', url: row.path, headers: sent, payload });
@@ -38,7 +38,7 @@ describe('a staff call that moves money', () => {
     });
   });
 
-  it('does nothing without a key, and its work once with one', async () => {
+  it('has no effect without a key, and exactly one effect with a key', async () => {
     const opened = await call(memberRows.deposits.create, { paytype: 'wxpay', amount: '500' }, { token: member });
     const order = { no: opened.body.message, remark: '' };
     const before = await effects();
@@ -53,13 +53,13 @@ describe('a staff call that moves money', () => {
     expect(await effects()).toMatchObject({ audited: before.audited + 1 });
   });
 
-  it('refuses a key that is not one', async () => {
+  it('refuses a malformed key', async () => {
     const { body } = await post(staffRows.deposits.approve, { no: 'D1', remark: '' }, { 'idempotency-key': 'short' });
     expect(body).toEqual({ code: 400, message: WIRE.badInput, data: null });
   });
 });
 
-it('takes a member call without a key', async () => {
+it('a member call is accepted without a key', async () => {
   const { body } = await call(memberRows.deposits.create, { paytype: 'wxpay', amount: '500' }, { token: member });
   expect(body.code).toBe(200);
 });

@@ -18,8 +18,8 @@ const { logoff } = staffRows.session;
 
 const notAllowed = { status: 200, body: { code: 403, message: STAFF.notAllowed, data: null } };
 
-describe('without a session of the staff', () => {
-  it.each(guarded)('$name is closed to visitors, dead tokens and members', async ({ row }) => {
+describe('without a staff session', () => {
+  it.each(guarded)('$name is refused for visitors, expired tokens and members', async ({ row }) => {
     for (const token of [undefined, 'x'.repeat(43), member]) {
       const { status, body } = await call(row, {}, { token });
       expect({ status, body }).toEqual({
@@ -30,8 +30,8 @@ describe('without a session of the staff', () => {
   });
 });
 
-describe('with a session of the staff', () => {
-  it.each(ofMembers)('$name of the members is closed', async ({ row }) => {
+describe('with a staff session', () => {
+  it.each(ofMembers)('$name for members is refused', async ({ row }) => {
     for (const { token } of accounts) {
       const { status, body } = await call(row, {}, { token });
       expect({ status, message: body.message }).toEqual({ status: 401, message: SHELL.sessionEnded });
@@ -42,7 +42,7 @@ describe('with a session of the staff', () => {
 describe.each(STAFF_ROLES.map((role, index) => ({ role, token: accounts[index]?.token })))(
   'as $role',
   ({ role, token }) => {
-    it.each(guarded)('$name is open exactly where the permissions say so', async ({ row }) => {
+    it.each(guarded)('$name is allowed exactly when the role has its permission', async ({ row }) => {
       const own = row === logoff ? await staffToken(test, role) : token;
       const { status, body } = await call(row, {}, { token: own });
       const mayCall = row.permission === undefined || ROLE_PERMISSIONS[role].includes(row.permission);
@@ -53,8 +53,8 @@ describe.each(STAFF_ROLES.map((role, index) => ({ role, token: accounts[index]?.
   },
 );
 
-it('a refused call leaves nothing behind, not even a row of the audit log', async () => {
-  // A check of the books takes no input and is therefore done where it is allowed.
+it('a refused call has no effect and writes no row to the audit log', async () => {
+  // Checking the books takes no input, so the calls above have run it for permitted roles.
   const { rows } = await database.pool.query(
     `SELECT DISTINCT "group" AS name FROM audit_row WHERE action <> 'reports.checkBooks'`,
   );

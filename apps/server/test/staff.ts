@@ -9,7 +9,7 @@ export interface TestStaff {
   id: number;
   name: string;
   token: string;
-  /** The authenticator's secret, base32. */
+  /** Secret of the authenticator, in base32. */
   secret: string;
 }
 
@@ -19,7 +19,7 @@ const nextName = (role: StaffRole): string => {
   return `${role}${made}`;
 };
 
-/** A new account of that role, its authenticator enrolled, logged in through HTTP. */
+/** Creates an account with that role and an enrolled authenticator, and logs in over HTTP. */
 export const newStaff = async (
   { database, clock, call }: TestApp,
   role: StaffRole,
@@ -37,6 +37,6 @@ export const newStaff = async (
   return { id, name, token: body.data.token, secret };
 };
 
-/** The same when only the token matters. */
+/** Like `newStaff`, but returns only the token. */
 export const staffToken = async (app: TestApp, role: StaffRole, name?: string): Promise<string> =>
   (await newStaff(app, role, name)).token;

@@ -4,23 +4,23 @@ import { WebSocket } from 'ws';
 type News<T extends TalkNews['t']> = Extract<TalkNews, { t: T }>;
 
 export interface TalkClient {
-  /** Everything that was heard so far. */
+  /** All events received so far. */
   news: TalkNews[];
   say(word: object): void;
-  /** The first of its kind that fits, heard already or still to come. */
+  /** Waits for the first matching event, which may already have been received. */
   hear<T extends TalkNews['t']>(t: T, fits?: (news: News<T>) => boolean): Promise<News<T>>;
-  /** Messages in the order they came, those of the welcome first. */
+  /** Messages in order of arrival, beginning with those of the welcome. */
   messages(): TalkMessage[];
-  /** The code the server closed it with. */
+  /** Resolves with the close code sent by the server. */
   closed: Promise<number>;
   isOpen(): boolean;
   cut(): void;
 }
 
-/** A busy machine is slow, not wrong. */
+/** Generous, because a busy machine may be slow. */
 const PATIENCE_MS = 60_000;
 
-/** A socket as a browser opens it. */
+/** Opens a socket as a browser does. */
 export const talkClient = async (origin: string, path: string, hello: object): Promise<TalkClient> => {
   const socket = new WebSocket(origin.replace('http', 'ws') + path, { origin });
   const news: TalkNews[] = [];

@@ -24,9 +24,9 @@ export interface FakeTransfer {
 
 export interface FakePayment extends FakeTransfer {
   at?: Date;
-  /** Not in a solidified block yet. */
+  /** The block is not solidified yet. */
   unsolid?: boolean;
-  /** Not in the listing either. */
+  /** The payment is not in the listing either. */
   unlisted?: boolean;
   more?: readonly FakeTransfer[];
   result?: string;
@@ -38,10 +38,10 @@ const logOf = ({ to, amount, contract = USDT }: FakeTransfer) => ({
   data: word(amount.toString(16)),
 });
 
-/** Answers instead of the node: a status and a body. */
+/** A status and a body that replace the node's answer. */
 export type Fault = { status: number; body: string } | 'hang';
 
-/** A TRON node as its HTTP API documents it, over real HTTP, with faults on demand. */
+/** A TRON node that follows the documented HTTP API, over real HTTP, with faults on demand. */
 export const fakeTronNode = async (clock: Clock) => {
   const chain = new Map<string, FakePayment & { at: Date }>();
   const asked: { path: string; key: string | undefined }[] = [];
@@ -50,13 +50,13 @@ export const fakeTronNode = async (clock: Clock) => {
     fault: undefined as Fault | undefined,
     headAgeMs: 0,
     asked,
-    /** Puts a payment on the chain; gives its hash. */
+    /** Adds a payment to the chain and returns its hash. */
     pay(payment: FakePayment): string {
       const hash = randomBytes(32).toString('hex');
       chain.set(hash, { ...payment, at: payment.at ?? clock.now() });
       return hash;
     },
-    /** The same transaction as another node has it. */
+    /** Copies a transaction to another node, with changes. */
     copyTo(
       other: { put(hash: string, payment: FakePayment & { at: Date }): void },
       hash: string,
@@ -113,7 +113,7 @@ export const fakeTronNode = async (clock: Clock) => {
               value: String(amount),
             })),
     );
-    // Two a page, so that paging is really walked.
+    // Two rows per page, so that tests exercise paging.
     const start = Number(url.searchParams.get('fingerprint') ?? 0);
     const more = data.length > start + 2 ? { fingerprint: String(start + 2) } : {};
     return { data: data.slice(start, start + 2), success: true, meta: { at: clock.now().getTime(), ...more } };

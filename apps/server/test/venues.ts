@@ -38,7 +38,7 @@ export interface ProcessOptions {
   breaker?: BreakerRules;
 }
 
-/** One process over a database: its modules and jobs by hand. */
+/** One process on a database, whose modules and jobs are called by hand. */
 export const venueProcess = ({ database, clock, venues: access, breaker }: ProcessOptions) => {
   const config = testConfig(access === undefined ? {} : { venues: access });
   const lines: string[] = [];
@@ -93,7 +93,7 @@ export interface VenueMember {
   player: string;
 }
 
-/** The app over HTTP with three venues behind it, one game at each, and a process whose jobs can be run by hand. */
+/** The app over HTTP with three venues, one game at each, and a process whose jobs can be run by hand. */
 export const venueBench = async ({ timeoutMs = 4_000 } = {}) => {
   const clock = new ManualClock('2026-06-18T14:00:00+08:00');
   const venue = await fakeVenue(clock);
@@ -124,7 +124,7 @@ export const venueBench = async ({ timeoutMs = 4_000 } = {}) => {
     putVenues: (drafts: { platname: string; title: string }[]) =>
       database.transaction((tx) => putVenues(tx, [...venues, ...drafts])),
 
-    /** With so much in the centre wallet, and manual transfers unless told otherwise. */
+    /** Registers a member with this amount in the centre wallet. Transfers are manual by default. */
     async member(name: string, amount: bigint, auto = false): Promise<VenueMember> {
       const token = await register(name);
       const id = await memberIdOf(app, token);
@@ -139,7 +139,7 @@ export const venueBench = async ({ timeoutMs = 4_000 } = {}) => {
     moveOut: (who: VenueMember, platname: string, amount: string, key?: string) =>
       transfer(who, platname, 'userbalance', amount, key),
 
-    /** Where the member's money is by our books. */
+    /** Balances of the member's wallets by our books. */
     async wallets({ id }: VenueMember) {
       const { centre } = await walletsOf(database, id);
       const atVenues = Object.fromEntries(await venueBalances(database.orm, id));

@@ -10,7 +10,7 @@ import { testConfig } from './app.ts';
 import { testDatabase } from './database.ts';
 
 const caller = (id: number, name: string): StaffCaller => ({ id, name, role: 'finance', sessionId: `session ${id}` });
-/** A reviewer's call, with its key when it has one. */
+/** The call of a reviewer, with an optional key. */
 export const by = (id: number, idempotencyKey?: string) => ({
   staff: caller(id, `财务 0${id}`),
   address: '127.0.0.1',
@@ -19,7 +19,7 @@ export const by = (id: number, idempotencyKey?: string) => ({
 
 type Replaced = Partial<Parameters<typeof createWithdrawals>[0]>;
 
-/** Withdrawals with everything below them, without HTTP; every pay password is right, so that calls are quick. */
+/** Withdrawals and the modules they need, without HTTP. Every pay password is accepted, so that calls are quick. */
 export const withdrawalsBench = async (clock: Clock) => {
   const { database } = await testDatabase({ poolSize: 16 });
   const config = testConfig();
@@ -37,9 +37,9 @@ export const withdrawalsBench = async (clock: Clock) => {
   return {
     ...parts,
     withdrawals: createWithdrawals(parts),
-    /** The same on this database, with some parts replaced. */
+    /** Withdrawals on the same database, with some dependencies replaced. */
     withdrawalsWith: (replaced: Replaced) => createWithdrawals({ ...parts, ...replaced }),
-    /** A member with one bank card in their own name. */
+    /** Creates a member with one bank card in their own name. */
     async newMember(): Promise<{ memberId: number; name: string; card: number }> {
       count += 1;
       const draft = { name: `bench${1000 + count}`, realname: '陈小宇', joinedAt: clock.now() };

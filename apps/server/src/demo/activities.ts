@@ -11,7 +11,7 @@ const REVIEWER = 'finance01';
 
 const TYPES = ['新人专享', '日常优惠', '体育赛事', '真人视讯', '电子游艺', 'VIP 礼遇'];
 
-/** From the first of this month to the first of the next, Beijing time. */
+/** From the first of this month to the first of the next one, in Beijing time. */
 const thisMonth = (now: Date): { startsAt: Date; endsAt: Date } => {
   const first = `${beijingDay(now).slice(0, 8)}01`;
   const next = `${addDays(first, 31).slice(0, 8)}01`;
@@ -33,7 +33,7 @@ interface Deps {
 
 type Outcome = { bonus: bigint; multiple: number } | { reason: string };
 
-/** Who applied for what, how many minutes ago, and what came of it an hour later. */
+/** Applications of members, with the time in minutes ago. A decision is dated one hour after its application. */
 const APPLICATIONS: readonly (readonly [member: string, title: string, minutesAgo: number, outcome?: Outcome])[] = [
   ['koi8866', '体育周有效投注礼金', 5900, { reason: '上周有效投注 1,860 元，未达到 3,000 元档位，达标后可重新申请' }],
   ['koi8866', '真人视讯周礼金', 60, { bonus: 188_00n, multiple: 3 }],

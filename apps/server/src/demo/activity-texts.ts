@@ -8,7 +8,7 @@ interface ActivityText {
   tagline: string;
   memo: string;
   canApply: boolean;
-  /** Runs for this month; the others have no end. */
+  /** True when the activity runs for the current month only. Otherwise it has no end. */
   monthly: boolean;
   terms: ActivityTerms;
   content: string;
@@ -30,7 +30,7 @@ const amountTier = (from: string, amount: string, multiple: string): BonusTier =
   multiple,
 });
 
-/** What one gets is in bold, and the turnover it asks for stands beside it. */
+/** Renders a table of rewards and the turnover they require. */
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string => {
   const cells = (tag: string, row: readonly string[]) => row.map((cell) => `<${tag}>${cell}</${tag}>`).join('');
   const body = rows.map((row) => `<tr>${cells('td', row)}</tr>`).join('');

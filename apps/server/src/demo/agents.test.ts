@@ -7,7 +7,7 @@ import { auditBooks } from '../books.ts';
 import { ManualClock } from '../platform/index.ts';
 import { seedDemo } from './index.ts';
 
-/** Filled in the afternoon, and in the small hours when yesterday has not been compared with the venues yet. */
+/** Seeded once in the afternoon, and once at night before yesterday's bets have been compared with the venues. */
 describe.each(['2026-06-18T14:41:07+08:00', '2026-06-18T00:10:00+08:00'])('a demo filled at %s', async (now) => {
   const clock = new ManualClock(now);
   const app = await testApp({ clock });
@@ -20,14 +20,14 @@ describe.each(['2026-06-18T14:41:07+08:00', '2026-06-18T00:10:00+08:00'])('a dem
   const agent = { token: entered.body.data.token };
   const { token: admin } = await newStaff(app, 'admin');
 
-  it('has an agent who brought members of two levels', async () => {
+  it('has an agent with members on two levels', async () => {
     const { data, total } = (await call(agentRows.agentCentre.members, { sort: 'turnover' }, agent)).body.data;
     expect(total).toBe(9);
     expect(data.filter(({ depth }) => depth === 2).map(({ name }) => name)).toEqual(['qi*****n7', 'zh****x1']);
     expect(parseMoney(data[0]?.turnover ?? '')).toBeGreaterThan(0n);
   });
 
-  it('has a month of commission, which the wallet received', async () => {
+  it('has a month of commission, credited to the wallet', async () => {
     const { data: overview } = (await call(agentRows.agentCentre.overview, {}, agent)).body;
     const { total } = (await call(agentRows.agentCentre.commissions, {}, agent)).body.data;
     expect(total).toBeGreaterThan(10);
@@ -37,7 +37,7 @@ describe.each(['2026-06-18T14:41:07+08:00', '2026-06-18T00:10:00+08:00'])('a dem
     expect(parseMoney(balance)).toBe(350_000n + paid);
   });
 
-  it('equals what the job computes: settling those days again adds nothing', async () => {
+  it('matches the settlement job: settling those days again adds nothing', async () => {
     const { data: runs, total } = (await call(staffRows.agents.runs, {}, { token: admin })).body.data;
     expect(total).toBe(30);
     for (const { day } of runs) {
@@ -46,7 +46,7 @@ describe.each(['2026-06-18T14:41:07+08:00', '2026-06-18T00:10:00+08:00'])('a dem
     }
   });
 
-  it('keeps its books, and has applications that wait and one that was refused', async () => {
+  it('has balanced books, pending applications and a refused one', async () => {
     expect((await auditBooks(database)).filter(({ passed }) => !passed)).toEqual([]);
     const { data } = (await call(staffRows.agents.applications, {}, { token: admin })).body.data;
     expect(data.map(({ member_name, state }) => [member_name, state])).toEqual([

@@ -12,7 +12,7 @@ const PLAN_DAYS = 60;
 const SETTLED_DAYS = 30;
 const EVENING_MS = 19 * 3_600_000;
 
-/** Commission plan of the demo, in 分 and hundredths of a percent. Added to any rebate it stays below the games' edge. */
+/** Commission plan in 分 and hundredths of a percent. Together with rebates it stays below the house edge. */
 export const TIERS = [
   { active: 1, turnover: '100000', direct: 8, indirect: 2 },
   { active: 3, turnover: '1000000', direct: 10, indirect: 3 },
@@ -27,7 +27,7 @@ interface Brought {
   plays: readonly Play[];
 }
 
-/** Who came by the agent's link, or by one of theirs, and what they played lately. */
+/** Members referred by the agent or by one of the agent's members, and what they played recently. */
 const BROUGHT: readonly Brought[] = [
   { name: 'koi8866', by: AGENT, level: 3, plays: [] },
   {
@@ -161,7 +161,7 @@ const applications = async (tx: Tx, now: Date): Promise<void> => {
   ]);
 };
 
-/** An agent with members of two levels, and a month of commission as the daily job would have paid it. */
+/** Seeds an agent with members on two levels, and a month of commission as the daily job would have paid it. */
 export const seedAgents = async (tx: Tx, { now }: { now: Date }): Promise<void> => {
   const agentId = await existing(tx, AGENT);
   const lastDay = addDays(beijingDay(now), beijingClock(now) < COMPARED ? -2 : -1);

@@ -53,7 +53,7 @@ const privacy = `<p>本政策说明锦鲤如何收集、使用与保护您的信
 <h2>七、政策更新</h2>
 <p>本政策如有更新，会在本页公布新的日期；重大变更会通过公告或站内信告知您。</p>`;
 
-/** By the type that /abouts asks for. */
+/** Articles by the `type` parameter of /abouts. */
 export const aboutsArticles: readonly (readonly [type: number, title: string, content: string])[] = [
   [5, '服务条款与规则', terms],
   [6, '隐私政策', privacy],

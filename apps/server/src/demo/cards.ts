@@ -1,7 +1,7 @@
 import { USDT_BANK, USDT_PROTOCOL } from '@koi/contract';
 import { type CardDraft, tronAddressOf } from '../modules/cards/index.ts';
 
-/** Nobody's: the card numbers fail the check digit of real ones, and no key leads to such an address. */
+/** Invented data: the card numbers have a wrong check digit, and the address has no private key. */
 export const demoCards: Readonly<Record<string, readonly CardDraft[]>> = {
   koi8866: [
     { bank: '招商银行', bankOwner: '陈宇', number: '6225880000006621', bankAddress: '深圳南山支行' },

@@ -3,7 +3,7 @@ import type { AnnouncementDraft, BannerDraft } from '../modules/content/index.ts
 const MOBILE_HOME = 2;
 const HOUR_MS = 3_600_000;
 
-/** The title's parts are an eyebrow, the title itself and a line below it. */
+/** The title consists of an eyebrow, the title itself and a line below it. */
 const banner = (art: string, link: string, ...lines: readonly string[]): BannerDraft => ({
   place: MOBILE_HOME,
   src: `/art/banner-${art}.svg`,
@@ -19,7 +19,7 @@ export const demoBanners: readonly BannerDraft[] = [
   banner('vip', '/vip', 'VIP 礼遇', '尊享之礼', '返水比例最高 1.20%'),
 ];
 
-/** Newest first. */
+/** Announcements, newest first. */
 const announcements = [
   '云顶真人场馆将于今晚 02:00 例行维护，预计 40 分钟',
   '猛虎下山正在升级，预计 17:30 恢复，其他游戏不受影响',

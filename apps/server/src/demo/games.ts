@@ -14,7 +14,7 @@ export const demoVenues: readonly VenueDraft[] = [
 type Category = GameDraft['category'];
 type Tile = readonly [code: string, name: string];
 
-/** Each code is also the name of the game's tile, /art/tile-<code>.svg. The order is the one members see. */
+/** Each code also names the game's tile, /art/tile-<code>.svg. Members see the games in this order. */
 const catalogue: Record<Exclude<Category, 'fishing'>, { platname: string; tiles: readonly Tile[] }> = {
   realbet: {
     platname: 'yunding',
@@ -110,7 +110,7 @@ const catalogue: Record<Exclude<Category, 'fishing'>, { platname: string; tiles:
   },
 };
 
-/** The hot list as home shows it: the first one is drawn wide. */
+/** The hot list in the order of the home page, where the first game is shown wide. */
 const HOT = ['baccarat', 'dragon', 'football', 'niuniu', 'fishing', 'esports', 'lottery', 'k3', 'lucky7'];
 const WIDE_ART = new Set(['baccarat']);
 
@@ -129,7 +129,7 @@ const draft = (category: Category, platname: string, [code, name]: Tile): GameDr
 
 const hotRank = ({ code }: GameDraft) => (HOT.includes(code) ? HOT.indexOf(code) : HOT.length);
 
-/** Hot games lead in their own order; behind them each category keeps the order of the catalogue. */
+/** Hot games come first, in the order of the hot list. The other games keep the order of the catalogue. */
 export const demoGames: readonly GameDraft[] = Object.entries(catalogue)
   .flatMap(([category, { platname, tiles }]) => tiles.map((each) => draft(category as Category, platname, each)))
   .toSorted((a, b) => hotRank(a) - hotRank(b));
@@ -138,8 +138,8 @@ const allOf = (platname: string, percent: string) =>
   Object.fromEntries(demoGames.filter((game) => game.platname === platname).map(({ code }) => [code, percent]));
 
 /**
- * Returns of each game's best bet in percent, as the demo venue computes them. Of blackjack per stake, doubled and split
- * stakes counted; of a match per selection; of the banker's side where a player may take it.
+ * Return of each game's best bet in percent, as computed by the demo venue: for blackjack per stake including doubled
+ * and split stakes, for a match per selection, and for the banker's side where players may take it.
  */
 export const DEMO_RETURNS: Readonly<Record<string, string>> = {
   ...allOf('tianji', '94.34'),
@@ -173,7 +173,7 @@ export const DEMO_RETURNS: Readonly<Record<string, string>> = {
   koi: '96.04',
 };
 
-/** Fills what the operator has not stated. */
+/** Sets the returns that the operator has not set. */
 export const seedReturns = async (tx: Tx, { deps }: { deps: Parameters<typeof createGameList>[0] }): Promise<void> => {
   const games = createGameList(deps);
   for (const [code, percent] of Object.entries(DEMO_RETURNS)) await games.noteReturn(tx, code, percent);
@@ -181,10 +181,10 @@ export const seedReturns = async (tx: Tx, { deps }: { deps: Parameters<typeof cr
 
 export const RESTING_GAME = 'tiger';
 
-/** Came to the demo venue last: in an older demo their tiles are still at rest. */
+/** Games that the demo venue added last. In an older demo they are still in maintenance. */
 const LAST_GAMES = ['mahjong', 'landlord', 'thirteen', 'blackjack'];
 
-/** Wakes them, under the names of the games that they really are. */
+/** Ends the maintenance of these games and sets their current names. */
 export const seedLastGames = async (
   tx: Tx,
   { deps }: { deps: Parameters<typeof createGameList>[0] },

@@ -7,15 +7,15 @@ export const daysBefore = (now: Date, days: number): Date => new Date(now.getTim
 export type Way = 'bank' | 'usdt' | 'wxpay' | 'alipay';
 export type Gift = 'bonus' | 'rebate';
 
-/** What happened so many days ago, in 分. */
+/** A past event, with amounts in 分. */
 export type Step =
   | readonly [daysAgo: number, move: 'deposit', amount: bigint, way: Way]
   | readonly [daysAgo: number, move: 'withdrawal', amount: bigint, method: 'bank' | 'usdt']
   | readonly [daysAgo: number, move: Gift, amount: bigint, memo: string]
-  /** An amount of 0 leaves it to that day's seed. */
+  /** With an amount of 0, the seed of that day decides. */
   | readonly [daysAgo: number, move: 'red-packet', amount: bigint, tier: number];
 
-/** An order that still waits, made so many minutes ago. */
+/** A pending order, created the given number of minutes ago. */
 export type Waiting =
   | readonly [minutesAgo: number, kind: 'deposit', amount: bigint, way: Way, payer?: string]
   | readonly [minutesAgo: number, kind: 'withdrawal', amount: bigint, method: 'bank' | 'usdt'];

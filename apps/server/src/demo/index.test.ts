@@ -24,7 +24,7 @@ const login = async (name: string, password = 'koi888888') =>
 const artOf = (path: string) => new URL(`../../../site/public${path}`, import.meta.url);
 
 describe('demo data', () => {
-  it('is made once, however often and by however many it is asked for', async () => {
+  it('is created once, even by several concurrent calls', async () => {
     const count = async () => {
       const tables = [
         'member',
@@ -46,7 +46,7 @@ describe('demo data', () => {
     expect(await count()).toEqual(before);
   });
 
-  it('never stands beside real members', async () => {
+  it('is refused in a database with real members', async () => {
     const { database: real } = await testDatabase();
     const draft = { name: 'realone1', realname: '真人', joinedAt: clock.now() };
     await real.transaction(async (tx) => openAccount(tx, draft, await hashSecrets('secret-6', 'pay-secret')));
@@ -58,7 +58,7 @@ describe('demo data', () => {
     for (const { name, password } of demoLogins) expect(await login(name, password)).toMatch(/^[\w-]{43}$/);
   });
 
-  it('shows a member of the third level, 286 days in, with 12,680.50 in the ledger', async () => {
+  it('has a VIP 3 member on day 286 with 12,680.50 in the ledger', async () => {
     const { data } = (await call(memberRows.members.user, {}, { token: await login('koi8866') })).body;
     expect(data).toMatchObject({
       realname: '陈宇',
@@ -79,14 +79,14 @@ describe('demo data', () => {
     expect(times).toEqual(times.toSorted((a, b) => b - a));
   });
 
-  it('leaves the fourth level 16,000 away, and asks nothing for the first', async () => {
+  it('has ten VIP levels, the fourth at 50,000 of deposits and the first without requirements', async () => {
     const { data } = (await call(memberRows.vip.levels)).body;
     expect(data).toHaveLength(10);
     expect(data[0]).toMatchObject({ level: 1, recharge: '0', flow: '0' });
     expect(data[3]).toMatchObject({ level: 4, recharge: '50000', flow: '300000', electron: '1.10', lottery: '0.40' });
   });
 
-  it('gives the member two bank cards and one address', async () => {
+  it('has two bank cards and one USDT address for the member', async () => {
     const { data } = (await call(memberRows.cards.list, {}, { token: await login('koi8866') })).body;
     expect(data.map(({ bank, bank_owner, bank_no }) => [bank, bank_owner, bank_no])).toEqual([
       ['招商银行', '陈宇', '****6621'],
@@ -95,11 +95,11 @@ describe('demo data', () => {
     ]);
   });
 
-  it('has orders for all money that ever moved: the books agree', async () => {
+  it('has an order for every movement of money, so that the books balance', async () => {
     expect((await auditBooks(database)).filter(({ passed }) => !passed)).toEqual([]);
   });
 
-  it('has every pay way open, and orders that wait for a person', async () => {
+  it('has every payment way open, and pending orders to review', async () => {
     const { data } = (await call(memberRows.deposits.ways, {}, { token: await login('koi8866') })).body;
     expect(data).toEqual({ usdt: 0, card: 1, wechat: 1, alipay: 1, manual: 1 });
     const { rows } = await database.pool.query(`SELECT 'deposit' AS kind, count(*)::int FROM deposit WHERE state = 1
@@ -115,7 +115,7 @@ describe('demo data', () => {
     expect(data.isagent).toBe(1);
   });
 
-  it('fills every category, the hot list first and 至尊百家乐 at its head', async () => {
+  it('has games in every category, with the hot list first and 至尊百家乐 at the top', async () => {
     const { data } = (await call(memberRows.games.list, { category: '' })).body;
     for (const category of CATEGORY_IDS.filter((id) => id !== 'fishing')) {
       expect(data.filter((game) => game.category_id === category).length).toBeGreaterThanOrEqual(8);
@@ -144,7 +144,7 @@ describe('demo data', () => {
     expect(new Set(data.map(({ game_code }) => game_code)).size).toBe(data.length);
   });
 
-  it('rests one game until half past five', async () => {
+  it('has one game in maintenance until 17:30', async () => {
     const { data } = (await call(memberRows.games.list)).body;
     const resting = data.filter(({ maintenance }) => maintenance === 1);
     expect(resting.find(({ game_code }) => game_code === 'tiger')).toMatchObject({
@@ -155,7 +155,7 @@ describe('demo data', () => {
     expect(restEnd(new Date('2026-03-01T17:30:00+08:00'))).toEqual(new Date('2026-03-02T17:30:00+08:00'));
   });
 
-  it('wakes and renames the last four games in a demo that is older than they are', async () => {
+  it('opens and renames the last four games in an older demo', async () => {
     const games = createGameList({ database, clock });
     await database.transaction(async (tx) => {
       await games.wake(tx, 'mahjong', '血战麻将');
@@ -169,7 +169,7 @@ describe('demo data', () => {
     expect(data.filter(({ maintenance }) => maintenance === 1).map(({ game_code }) => game_code)).toEqual(['tiger']);
   });
 
-  it('shows only pictures that exist', async () => {
+  it('uses only pictures that exist', async () => {
     const { data: games } = (await call(memberRows.games.list)).body;
     const { data: banners } = (await call(memberRows.content.banners)).body;
     const pictures = [
@@ -191,7 +191,7 @@ describe('demo data', () => {
     expect(terms.title).toBe('服务条款与规则');
   });
 
-  it('says that it is a demo, and welcomes visitors', async () => {
+  it('is marked as a demo, and has a welcome message', async () => {
     const { data } = (await call(memberRows.settings.app)).body;
     expect(data).toMatchObject({ demo: 1, index_modal: 1, site_state: 1 });
     expect(data.webcontent).toContain('<h2>欢迎来到锦鲤</h2>');

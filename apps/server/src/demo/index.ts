@@ -35,7 +35,7 @@ export interface DemoDeps {
 const DAY_MS = 86_400_000;
 const ARTICLE_AGE_DAYS = 30;
 
-/** The next half past five in the afternoon, Beijing time. */
+/** The next 17:30, Beijing time. */
 export const restEnd = (now: Date): Date => {
   const today = parseBeijing(`${beijingDay(now)} 17:30:00`);
   return today > now ? today : new Date(today.getTime() + DAY_MS);
@@ -56,7 +56,7 @@ interface SeedContext {
   now: Date;
 }
 
-/** Parts of the demo data, each filled once and in this order. A demo that is older than a part gets it at its next start. */
+/** Parts of the demo data, each seeded once and in this order. An older demo gets new parts at its next start. */
 const parts: readonly { name: string; seed: (tx: Tx, context: SeedContext) => Promise<void> }[] = [
   { name: 'base', seed: seedBase },
   { name: 'last-games', seed: seedLastGames },
@@ -76,7 +76,7 @@ async function seedBase(tx: Tx, { deps, now }: SeedContext): Promise<void> {
   const { database, clock } = deps;
   const content = createContent({ database, clock });
   const games = createGameList({ database, clock });
-  // Known passwords must never stand beside somebody's real account.
+  // Accounts with publicly known passwords must never be added to a database with real members.
   if (await hasMembers(tx)) throw new Error('this database has members and no demo data: give the demo an empty one');
   await createSettings({ database }).change(demoSettings, tx);
   await content.addBanners(tx, demoBanners);
@@ -92,13 +92,13 @@ async function seedBase(tx: Tx, { deps, now }: SeedContext): Promise<void> {
   }
 }
 
-/** What stands already; a demo from before there were parts has the first one. */
+/** Parts that are already seeded. A demo that predates the list of parts has the first one. */
 const seededParts = async (settings: SettingsService): Promise<readonly string[]> => {
   const { demo, demo_parts: named } = await settings.all();
   return demo === 1 && named.length === 0 ? ['base'] : named;
 };
 
-/** Fills what the demo lacks; called again it only keeps the resting game at rest. Returns the demo logins. */
+/** Seeds missing parts of the demo data and renews the maintenance of one game. Returns the demo logins. */
 export const seedDemo = async (deps: DemoDeps): Promise<typeof demoLogins> => {
   const { database, clock, log } = deps;
   const settings = createSettings({ database });

@@ -7,12 +7,12 @@ const DAY_MINUTES = 1440;
 
 interface DemoLetter extends Pick<LetterDraft, 'kind' | 'title' | 'content' | 'sender'> {
   minutesAgo: number;
-  /** To everybody; otherwise to koi8866 alone. */
+  /** Sent to all members. Otherwise only to koi8866. */
   toAll?: true;
   isRead?: true;
 }
 
-/** What koi8866 finds in the letter box: the history of the account tells the same. Oldest first. */
+/** Letters of koi8866, oldest first. They match the history of the account. */
 const LETTERS: readonly DemoLetter[] = [
   {
     minutesAgo: 285 * DAY_MINUTES,

@@ -8,7 +8,7 @@ const login = (role: string, name: string) => ({
   note: `pay password ${DEMO_PAY_PASSWORD}`,
 });
 
-/** Shown by `npm start`, and only ever made in demo mode. */
+/** Shown by `npm start`. Created only in demo mode. */
 export const demoLogins = [login('member', 'koi8866'), login('member', 'lotus2026'), login('agent', 'agent8866')];
 
 const staff = (role: string, name: string) => ({
@@ -18,7 +18,7 @@ const staff = (role: string, name: string) => ({
   note: 'enrols an authenticator at its first login',
 });
 
-/** For the back office: two people of finance, because some things take two. */
+/** Logins of the back office. There are two for finance, because some actions need two people. */
 export const demoStaffLogins = [
   staff('admin', 'admin01'),
   staff('finance', 'finance01'),

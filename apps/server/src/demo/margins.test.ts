@@ -13,14 +13,14 @@ const { call, database } = app;
 await seedDemo({ database, clock, config: testConfig(), log: { info: () => undefined } });
 const { token } = await newStaff(app, 'admin');
 
-it('states the return of every game of the demo', async () => {
+it('every game of the demo has a stated return', async () => {
   const { data } = (await call(staffRows.games.list, {}, { token })).body;
   expect(data).toHaveLength(demoGames.length);
   expect(data.filter(({ return_percent }) => return_percent === '')).toEqual([]);
   expect(data.find(({ code }) => code === 'blackjack')?.return_percent).toBe(DEMO_RETURNS['blackjack']);
 });
 
-it('gives back less than the house keeps in every category, commission included', async () => {
+it('rebates and commission stay below the house edge in every category', async () => {
   const { categories, commission } = (await call(staffRows.rebates.margins, {}, { token })).body.data;
   expect(commission).toBe('0.20');
   expect(categories.find(({ field }) => field === 'realperson')).toEqual({
@@ -33,7 +33,7 @@ it('gives back less than the house keeps in every category, commission included'
   expect(marginWarnings(categories, commission)).toEqual([]);
 });
 
-it('keeps a return that staff have stated', async () => {
+it('a return that was set by staff is kept', async () => {
   const { data } = (await call(staffRows.games.list, { search: 'blackjack' }, { token })).body;
   const [game] = data;
   if (game === undefined) throw new Error('there is no blackjack');

@@ -2,7 +2,7 @@ import type { StaffRole } from '../modules/staff/index.ts';
 import { type DemoMember, daysBefore, type Step } from './history.ts';
 import { otherMembers } from './other-members.ts';
 
-/** Ends at 12,680.50 with 34,000.00 deposited, once the last 1,000.00 and an activity's 188.00 came in. */
+/** Ends at 12,680.50 with 34,000.00 deposited, including a last deposit of 1,000.00 and a bonus of 188.00. */
 const koiHistory: readonly Step[] = [
   [284, 'deposit', 500_000n, 'bank'],
   [284, 'bonus', 30_000n, '新会员首存礼金'],
@@ -29,7 +29,7 @@ const koiHistory: readonly Step[] = [
   [4, 'red-packet', 882n, 1],
 ];
 
-/** Joined 285 days ago: today is the 286th day. */
+/** Registered 285 days ago, so today is the 286th day. */
 const koi = (now: Date): DemoMember => ({
   account: {
     name: 'koi8866',

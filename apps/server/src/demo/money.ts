@@ -11,7 +11,7 @@ import { demoCards } from './cards.ts';
 import { type DemoMember, daysBefore, type Gift, type Step, type Waiting } from './history.ts';
 import { relivePacket } from './red-packets.ts';
 
-/** No key leads to it: nobody could take what is sent there, on any chain. */
+/** Has no private key, so that nobody can receive money sent to it on any chain. */
 export const DEMO_RECEIVING_ADDRESS = tronAddressOf(Buffer.alloc(20, 0x66));
 
 const RATE = '7.10';
@@ -19,7 +19,7 @@ const PAYOUT_RATE = '7.20';
 const PAYOUT_FEE = '1';
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
-/** What takes an hour to be decided lies in the past all the same. */
+/** Offset that keeps decisions, which follow an hour after the order, in the past. */
 const AGO_MS = 2 * HOUR_MS;
 const REVIEWER = 'finance01';
 
@@ -32,14 +32,14 @@ const WAYS = [
   { way: 'alipay', minPrice: '100', maxPrice: '10000', address: '' },
 ] as const;
 
-/** Payment codes that no app understands: scanned, they say that there is nothing to pay. */
+/** Texts of the payment QR codes. They tell the user that there is nothing to pay, and no payment app accepts them. */
 const DEMO_CODES: Readonly<Partial<Record<string, string>>> = {
   wxpay: '锦鲤演示：微信收款码，无需付款',
   alipay: '锦鲤演示：支付宝收款码，无需付款',
 };
 const CODE_FORM = { width: 500, margin: 2 };
 
-/** Account numbers that fail the check digit of real ones. */
+/** Account numbers with a wrong check digit. */
 const ACCOUNTS = [
   { bankName: '招商银行', bankNo: '755900000010001', bankOwner: '锦鲤演示一号', bankAddress: '深圳分行营业部' },
   { bankName: '工商银行', bankNo: '4000020000009200002', bankOwner: '锦鲤演示二号', bankAddress: '深圳福田支行' },
@@ -65,7 +65,7 @@ interface Owner {
   cards: Readonly<Record<'bank' | 'usdt', CardFile>>;
 }
 
-/** The first card of each kind; a withdrawal needs one. */
+/** Binds the member's cards and returns the first of each kind, which withdrawals use. */
 const bindCards = async (tx: Tx, memberId: number, { account }: DemoMember, config: Pick<Config, 'secret'>) => {
   const { name, realname, joinedAt } = account;
   const store = createCardStore({ clock: { now: () => joinedAt }, config });
@@ -149,7 +149,7 @@ const queue = async (tx: Tx, owner: Owner, order: Waiting, paidBefore: number, n
   await deposits.importWaiting(tx, draft, { risk: payerOwner === owner.realname ? 0 : 1 });
 };
 
-/** A member's past: orders with their postings, what the house gave, and what still waits. */
+/** Seeds a member's history: orders with their postings, gifts of the house, and pending orders. */
 export const seedMoney = async (tx: Tx, memberId: number, member: DemoMember, telling: Telling): Promise<void> => {
   const { account, history, waiting = [] } = member;
   const { now, config } = telling;

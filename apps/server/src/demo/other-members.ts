@@ -1,6 +1,6 @@
 import { type DemoMember, daysBefore, type Step, type Waiting } from './history.ts';
 
-/** Days ago, then deposits and withdrawals of that day in 元: the last two weeks, as a busy fortnight has them. */
+/** Deposits and withdrawals of the last two weeks in 元, by days ago. */
 const FORTNIGHT: readonly (readonly [daysAgo: number, deposit: number, withdrawal: number])[] = [
   [13, 4200, 2000],
   [12, 4800, 2800],
@@ -20,10 +20,10 @@ const FORTNIGHT: readonly (readonly [daysAgo: number, deposit: number, withdrawa
 
 const WAYS = ['usdt', 'bank', 'usdt', 'alipay', 'bank', 'wxpay'] as const;
 
-/** Red packets were drawn on so many days before today. */
+/** Number of days before today on which red packets were drawn. */
 const PACKET_DAYS = 7;
 
-/** Each member keeps to a share of the fortnight, so that every day has several orders of several ways. */
+/** Each member has a share of these amounts, so that every day has several orders over different payment ways. */
 const fortnight = (share: number, packets: readonly number[]): Step[] =>
   FORTNIGHT.flatMap(([daysAgo, deposit, withdrawal]): Step[] => {
     const way = WAYS[(daysAgo + share) % WAYS.length] ?? 'bank';
@@ -43,14 +43,14 @@ interface Sketch {
   realname: string;
   vip: number;
   joinedDaysAgo: number;
-  /** Tenths of the fortnight; none when absent. */
+  /** Share of the amounts in tenths. None when absent. */
   share?: number;
-  /** The tiers of the red packets drawn each day of the last week. */
+  /** Tiers of the red packets drawn on each day of the last week. */
   packets?: readonly number[];
   waiting: readonly Waiting[];
 }
 
-/** Whoever waits for a decision when the demo begins. Names and people are invented. */
+/** Invented members with pending orders when the demo begins. */
 const SKETCHES: readonly Sketch[] = [
   {
     name: 'chenyu88',

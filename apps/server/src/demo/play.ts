@@ -9,10 +9,10 @@ import { demoLevels } from './vip.ts';
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 const SETTLED_MS = 20 * MINUTE_MS;
-/** Before this, yesterday has not been compared with the venues yet, whose books have none of these bets. */
+/** Before this time, yesterday's bets have not yet been compared with the venues, which don't know these bets. */
 export const COMPARED = '06:00';
 
-/** Days before the last one, at which venue, and the valid turnover in 元. */
+/** Days before the last one, the venue, and the valid turnover in 元. */
 export type Play = readonly [daysBefore: number, platname: keyof typeof VENUES, turnover: bigint];
 
 const VENUES = {
@@ -26,7 +26,7 @@ const VENUES = {
 } as const satisfies Record<string, { category: Category; game: string; detail: string }>;
 
 export interface Chapter {
-  /** The member's then. */
+  /** VIP level the member held on that day. */
   level: number;
   plays: readonly Play[];
 }
@@ -51,8 +51,8 @@ export const recordsOf = (memberId: number, { level, plays }: Chapter, lastDay: 
   });
 
 /**
- * Three bets an evening: the first wins what the others lose, so the wallet at the venue ends where it began. `tag` tells
- * the bets of several members apart.
+ * Stakes of three bets an evening in percent. The first wins what the others lose, so that the venue wallet ends where
+ * it began. `tag` distinguishes the bets of several members.
  */
 const SHARES = [50n, 30n, 20n] as const;
 
@@ -91,7 +91,7 @@ export const playOut = async (tx: Tx, record: ImportedRecord, tag = 'demo'): Pro
   }
 };
 
-/** Days whose rebates were settled. */
+/** Marks the days of these records as settled. */
 export const importDays = (tx: Tx, records: readonly ImportedRecord[]): Promise<void> => {
   const days = [...new Set(records.map(({ day }) => day))];
   return importRuns(

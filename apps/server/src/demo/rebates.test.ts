@@ -6,7 +6,7 @@ import { auditBooks } from '../books.ts';
 import { ManualClock } from '../platform/index.ts';
 import { seedDemo } from './index.ts';
 
-/** Filled in the afternoon, and in the small hours when yesterday has not been compared with the venues yet. */
+/** Seeded once in the afternoon, and once at night before yesterday's bets have been compared with the venues. */
 describe.each(['2026-06-18T14:41:07+08:00', '2026-06-18T00:10:00+08:00'])('a demo filled at %s', async (now) => {
   const clock = new ManualClock(now);
   const app = await testApp({ clock });
@@ -17,7 +17,7 @@ describe.each(['2026-06-18T14:41:07+08:00', '2026-06-18T00:10:00+08:00'])('a dem
   const list = async (input: object = {}) => (await call(memberRows.rebates.list, input, { token })).body.data;
   const { token: admin } = await newStaff(app, 'admin');
 
-  it('has rebates to claim and such that were, by bets that can be read', async () => {
+  it('has pending and claimed rebates, with their bets', async () => {
     const { list: page, jisuan, nojisuan } = await list();
     expect({ jisuan, nojisuan }).toEqual({ jisuan: '2316.80', nojisuan: '86.40' });
     expect(page.data.slice(0, 3).map(({ gamename, turnover, money }) => [gamename, turnover, money])).toEqual([
@@ -30,7 +30,7 @@ describe.each(['2026-06-18T14:41:07+08:00', '2026-06-18T00:10:00+08:00'])('a dem
     expect(data.total).toBe(17 * 3);
   });
 
-  it('agrees with its bets: settling those days again adds nothing', async () => {
+  it('matches its bets: settling those days again adds nothing', async () => {
     const { data: runs } = (await call(staffRows.rebates.runs, {}, { token: admin })).body.data;
     expect(runs.length).toBeGreaterThanOrEqual(8);
     for (const { day } of runs) {
@@ -39,7 +39,7 @@ describe.each(['2026-06-18T14:41:07+08:00', '2026-06-18T00:10:00+08:00'])('a dem
     }
   });
 
-  it('keeps its books, before a claim and after', async () => {
+  it('has balanced books before and after a claim', async () => {
     const failed = async () => (await auditBooks(database)).filter(({ passed }) => !passed);
     expect(await failed()).toEqual([]);
     expect((await call(memberRows.rebates.claim, {}, { token })).body.code).toBe(200);
@@ -47,7 +47,7 @@ describe.each(['2026-06-18T14:41:07+08:00', '2026-06-18T00:10:00+08:00'])('a dem
     expect(await failed()).toEqual([]);
   });
 
-  it('knows how the member came to the third level, and has turnover enough to keep it', async () => {
+  it('has the member’s history up to the third level, and enough turnover to keep it', async () => {
     const { data } = (await call(staffRows.vip.history, { search: 'koi8866' }, { token: admin })).body.data;
     expect(data.map(({ from_level, to_level, reason }) => [from_level, to_level, reason])).toEqual([
       [2, 3, 'promotion'],

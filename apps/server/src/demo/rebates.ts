@@ -7,10 +7,10 @@ import { demoMembers } from './members.ts';
 import { type Chapter, COMPARED, importDays, playOut, recordsOf } from './play.ts';
 
 const NAME = 'koi8866';
-/** What the member staked besides what these rebates were paid for. */
+/** Turnover of the member beyond the plays below. */
 const EARLIER_TURNOVER = 16_000_000n;
 
-/** What was played for each of the four claims of the member's history, oldest first. */
+/** Plays behind each of the four claims in the member's history, oldest first. */
 const CLAIMED: readonly Chapter[] = [
   {
     level: 2,
@@ -57,7 +57,7 @@ const CLAIMED: readonly Chapter[] = [
   },
 ];
 
-/** What waits to be claimed. */
+/** Plays whose rebates are not claimed yet. */
 const WAITING: Chapter = {
   level: 3,
   plays: [
@@ -67,7 +67,7 @@ const WAITING: Chapter = {
   ],
 };
 
-/** The ledger's movements that paid the claims of the member's history, oldest first. */
+/** Ledger postings that paid the claims in the member's history, oldest first. */
 const paidClaims = async (tx: Tx, memberId: number, now: Date) => {
   const history = demoMembers(now).find(({ account }) => account.name === NAME)?.history ?? [];
   const lines = (await statement(tx, centre(memberId), { limit: 100 })).filter(({ kind }) => kind === 'rebate');
@@ -77,7 +77,7 @@ const paidClaims = async (tx: Tx, memberId: number, now: Date) => {
   });
 };
 
-/** What was claimed agrees with the ledger, and what was settled lately with bets. */
+/** Seeds claimed rebates that match the ledger, and recent rebates that match imported bets. */
 export const seedRebates = async (tx: Tx, { now }: { now: Date }): Promise<void> => {
   const memberId = await memberIdOf(tx, NAME);
   if (memberId === undefined) throw new Error(`there is no demo member ${NAME}`);
@@ -85,7 +85,7 @@ export const seedRebates = async (tx: Tx, { now }: { now: Date }): Promise<void>
   for (const [index, { posting, amount, at }] of claims.entries()) {
     const chapter = CLAIMED[index];
     if (chapter === undefined) throw new Error('a claim of the demo has no plays');
-    // Claimed in the small hours, yesterday would not have been settled yet.
+    // At night, the day before the claim would not have been settled yet.
     const records = recordsOf(memberId, chapter, addDays(beijingDay(at), beijingClock(at) < COMPARED ? -1 : 0));
     const paid = await importRecords(tx, records, { memberId, posting, at });
     if (paid !== amount) throw new Error(`the demo claims ${amount} for plays worth ${paid}`);

@@ -5,7 +5,7 @@ import { memberIdOf } from '../modules/members/index.ts';
 import { importDay, importPlan, seedSaying } from '../modules/red-packets/index.ts';
 import { type Config, sha256Text, type Tx } from '../platform/index.ts';
 
-/** The first tier asks for no turnover, so that a guest of the demo can draw after one deposit. */
+/** The first tier requires no turnover, so that a demo user can draw after one deposit. */
 const plan: RedPacketPlan = {
   start_time: '10:00',
   end_time: '12:00',
@@ -58,13 +58,13 @@ const PUBLISHED_DAYS_AGO = 60;
 const DAY_MS = 86_400_000;
 const EDITOR = 'content01';
 
-/** Rules that have held for two months, unless the operator of an older demo has published some already. */
+/** Imports rules published two months ago, unless the operator of an older demo has already published some. */
 export const seedPlan = async (tx: Tx, now: Date): Promise<void> => {
   const at = new Date(now.getTime() - PUBLISHED_DAYS_AGO * DAY_MS);
   await importPlan(tx, { plan, firstDay: beijingDay(at), at, by: EDITOR });
 };
 
-/** A moment between the last window and now, so that what is credited then counts for the next draw. */
+/** A time between the last window and now, so that a deposit credited then counts for the next draw. */
 const latelyCounted = (now: Date): Date => {
   const today = beijingDay(now);
   const [opens, closes] = [plan.start_time, plan.end_time].map((clock) => parseBeijing(`${today} ${clock}:00`));
@@ -80,7 +80,7 @@ const KOI_DEPOSITED = 3_400_000n;
 const LAST_DEPOSIT = 100_000n;
 const REVIEWER = 'finance01';
 
-/** The member's last deposit, in time for the next draw. In an older demo it was made already. */
+/** Adds the member's last deposit in time for the next draw, unless an older demo already has it. */
 export const seedRedPackets = async (tx: Tx, { now }: { now: Date }): Promise<void> => {
   await seedPlan(tx, now);
   const memberId = await memberIdOf(tx, KOI);
@@ -101,7 +101,7 @@ function* seedsOf(day: string) {
 }
 
 const MINUTE_MS = 60_000;
-/** Minutes of the window that pass between the draws of two members. */
+/** Minutes between the draws of two members. */
 const APART = 7;
 const WINDOW_MINUTES = 110;
 
@@ -109,11 +109,11 @@ export interface PastPacket {
   memberId: number;
   daysAgo: number;
   tier: number;
-  /** What the first draw of that day is to be; the seed decides the others. */
+  /** Amount of the first draw of that day. The seed decides all others. */
   amount?: bigint;
 }
 
-/** A draw of the past; its day's seed is one that says the wanted amount, so it can be checked like any other. */
+/** Imports a past draw. The day's seed is chosen to produce the wanted amount, so that the draw can be verified. */
 export const relivePacket = async (
   tx: Tx,
   { memberId, daysAgo, tier, amount }: PastPacket,

@@ -11,12 +11,12 @@ const welcome = [
   '</ul>',
 ].join('');
 
-/** `demo` also marks the database: what it holds is made up, and is never made twice. */
+/** `demo` also marks the database as demo data, which is seeded only once. */
 export const demoSettings: SettingChanges = {
   demo: 1,
   title: '锦鲤 · 好运如鱼得水',
   index_modal: 1,
   webcontent: welcome,
-  // A name that leads nowhere, kept free for examples.
+  // A domain reserved for examples.
   ios_download_url: 'https://koi.example/app',
 };

@@ -21,7 +21,7 @@ const article = (
   active: true,
 });
 
-/** All of them are invented. */
+/** Invented sponsors. */
 const demoSponsors: readonly SponsorDraft[] = [
   article(
     'sport',

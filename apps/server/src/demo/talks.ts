@@ -11,7 +11,7 @@ const ANSWERER = 'service01';
 type Word = readonly [minutesAgo: number, by: ImportedTalk['words'][number]['by'], text: string];
 
 interface Story {
-  /** A member's name; anybody else is a visitor. */
+  /** Name of the member. Absent for a visitor. */
   member?: string;
   visitor?: string;
   unread: number;

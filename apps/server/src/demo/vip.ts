@@ -16,8 +16,9 @@ type Row = readonly [
 ];
 
 /**
- * Requirements in 元, rebates in hundredths of a percent; the first level asks nothing. Together with the commission of
- * agents each stays below the smallest edge of its category: blackjack leaves 0.41 % of live games, 十三水 1.67 % of cards.
+ * Requirements in 元, rebates in hundredths of a percent. The first level has no requirements. Together with the agents'
+ * commission, each rebate stays below the smallest house edge of its category: 0.41 % in live games (blackjack), 1.67 %
+ * in card games (十三水).
  */
 const rows: readonly Row[] = [
   [0n, 0n, 0n, 5, 40, 40, 60, 80, 20],
@@ -47,7 +48,7 @@ export const demoLevels: readonly Level[] = rows.map(
   }),
 );
 
-/** Days ago, from which level to which, and what had been deposited and staked by then, in 元. */
+/** Days ago, the old and the new level, and total deposits and turnover by then, in 元. */
 type DemoStep = readonly [daysAgo: number, from: number, to: number, deposits: bigint, turnover: bigint];
 
 const STEPS: Readonly<Record<string, readonly DemoStep[]>> = {

@@ -36,7 +36,7 @@ interface Story {
   steps: readonly Step[];
 }
 
-/** One of each state for the first member, and a queue that a person could work through. */
+/** One work order in each state for the first member, and a queue of others for the back office. */
 const stories: readonly Story[] = [
   {
     member: 'koi8866',

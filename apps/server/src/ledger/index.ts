@@ -23,7 +23,7 @@ export {
 
 type CountPost = (kind: string, outcome: 'posted' | 'replayed' | 'refused') => void;
 
-/** Public interface of the ledger. `post` uses the caller's transaction, so that money and its reason commit together. */
+/** Public interface of the ledger. `post` joins the caller's transaction: an order and its money commit together. */
 export const createLedger = ({ database, count }: { database: Database; count?: CountPost }) => ({
   async post(tx: Tx, entry: Entry): Promise<Posted> {
     try {

@@ -8,7 +8,7 @@ import { arbitrary, type Command, command, outcome, type Play, perPlay, pick, ta
 
 interface Proposal {
   no: string;
-  /** Signed. */
+  /** Positive for a credit, negative for a debit. */
   change: bigint;
   required: bigint;
   maker: number;

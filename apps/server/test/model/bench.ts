@@ -15,18 +15,18 @@ import { aGame, venueProcess, venuesConfig } from '../venues.ts';
 import { withdrawalsBench } from '../withdrawals.ts';
 import { planOf } from './red-packets.ts';
 
-/** Answers are lost on purpose, so the breakers must not end the play. */
+/** Answers are lost on purpose, so the circuit breakers must not open. */
 const PATIENT = { failures: 1_000_000, restMs: 1, restMaxMs: 1, inFlight: 1_000 };
 export const VENUES = ['xinghe', 'canghai'];
 export const ACTIVITY_COUNT = 3;
 
 const HOUR_MS = 3_600_000;
 const START = '2026-06-18T14:41:07+08:00';
-/** Rebates are settled when the day is over, and its red packets are drawn in the window of the next. */
+/** Rebates are settled after the end of the day, and its red packets are drawn in the window of the next day. */
 const TO_SETTLEMENT_MS = 24 * HOUR_MS;
 const TO_WINDOW_MS = 20 * HOUR_MS;
 
-/** The same clock, so much later. */
+/** The given clock, shifted into the future. */
 const later = (clock: Clock, ms: number): Clock => ({ now: () => new Date(clock.now().getTime() + ms) });
 
 const anActivity = (title: string) => ({
@@ -46,7 +46,7 @@ const anActivity = (title: string) => ({
 
 type Money = Awaited<ReturnType<typeof withdrawalsBench>>;
 
-/** What members are given: rebates, red packets and bonuses, with the rules for them. */
+/** Creates the modules for rebates, red packets and bonuses, with their rules. */
 const createRewards = async (parts: Money, clock: Clock, deposits: ReturnType<typeof createDeposits>) => {
   const { database } = parts;
   const [config, log] = [testConfig(), createLog({ level: 'silent' })];
@@ -75,7 +75,7 @@ const createRewards = async (parts: Money, clock: Clock, deposits: ReturnType<ty
   };
 };
 
-/** The modules that move money, on one database and one clock, with venues that are asked without a socket. */
+/** The modules that move money, on one database and one clock, with venues that are called without a socket. */
 export const modelBench = async () => {
   const clock = new ManualClock(START);
   const bench = await withdrawalsBench(clock);
@@ -85,7 +85,7 @@ export const modelBench = async () => {
   const venue = await fakeVenue(clock);
   withoutSockets(venue);
   const process = venueProcess({ database, clock, venues: venuesConfig(venue.url), breaker: PATIENT });
-  // Nothing is asked again by itself: a script says when.
+  // Transfers are not queried automatically. The scripts do that.
   await process.transfers.stop();
   await database.transaction((tx) =>
     putWay(tx, {
@@ -106,7 +106,7 @@ export const modelBench = async () => {
     venue,
     transfers: process.transfers,
     bets: process.bets,
-    /** For the members who come next: rebates and red packets are those of a day. */
+    /** Moves on for the next members, because rebates and red packets are counted by day. */
     nextDay: () => clock.advance(24 * HOUR_MS),
     async newMember() {
       const member = await bench.newMember();

@@ -12,14 +12,14 @@ interface Placed {
 
 const { share, yuan, which } = arbitrary;
 const venue = fc.constantFrom(...VENUES);
-/** Payout for each 分 staked, in percent. */
+/** Payout in percent of the stake. */
 const percent = fc.constantFrom(0, 0, 50, 100, 195, 800);
 
 export const betCommands = ({ venue: fake, bets }: ModelBench): Command[] => {
   const openOf = perPlay((): Placed[] => []);
   const settledOf = perPlay((): Placed[] => []);
 
-  /** Until the venue's newest change is kept: a reading that is shared may have been under way before. */
+  /** Repeats until the newest change is stored, because a shared read may have begun before that change. */
   const pull = async (platname: string) => {
     const newest = fake.changes();
     do await bets.pullOne(platname);

@@ -8,25 +8,25 @@ interface Requirement {
 
 /** A member's wallet at one venue. */
 export interface ModelVenue {
-  /** By our books; below zero it is an advance of the house. */
+  /** Balance by our books. Negative when the house has advanced money. */
   books: bigint;
-  /** What the venue itself would give out. It differs from the books while a transfer or a bet is open. */
+  /** Balance available at the venue. It differs from the books while a transfer or a bet is open. */
   free: bigint;
-  /** In settled bets. */
+  /** Turnover of settled bets. */
   staked: bigint;
 }
 
 const positive = (amount: bigint): bigint => (amount > 0n ? amount : 0n);
 
-/** What ought to be so for one member, kept without a database. */
+/** Expected state of one member, kept without a database. */
 export class Model {
   centre = 0n;
   held = 0n;
   transit = 0n;
   readonly venues = new Map<string, ModelVenue>();
-  /** What came from outside less what went there: deposits, corrections, winnings. */
+  /** Net amount from outside: deposits, adjustments and winnings. */
   gained = 0n;
-  /** By deposits alone. */
+  /** Total of deposits only. */
   deposited = 0n;
   requirements: Requirement[] = [];
 
@@ -36,12 +36,12 @@ export class Model {
     return known;
   }
 
-  /** Everything, wherever it is; what the house has advanced counts against it. */
+  /** Total of all wallets, less what the house has advanced. */
   get total(): bigint {
     return [...this.venues.values()].reduce((sum, { books }) => sum + books, this.centre + this.held + this.transit);
   }
 
-  /** The ledger's own sum: it knows no wallet below zero. */
+  /** Total as the ledger computes it, which has no negative wallets. */
   get shown(): bigint {
     return [...this.venues.values()].reduce(
       (sum, { books }) => sum + positive(books),
@@ -53,7 +53,7 @@ export class Model {
     return this.requirements.reduce((sum, { required, done }) => sum + required - done, 0n);
   }
 
-  /** Money from outside into the centre wallet, or out of it. */
+  /** Moves money from outside into the centre wallet, or out of it. */
   gain(amount: bigint): void {
     this.centre += amount;
     this.gained += amount;
@@ -77,7 +77,7 @@ export class Model {
   }
 }
 
-/** One member who goes through a script, with what ought to be so. */
+/** One member who runs a script, with the expected state. */
 export class Play {
   readonly model = new Model();
   readonly memberId: number;
@@ -91,10 +91,10 @@ export class Play {
   }
 }
 
-/** A thing that can happen to a member: what it is about by chance, and what it does to the product and to the model. */
+/** A random action on a member, which changes both the product and the model. */
 export interface Command {
   name: string;
-  /** How often beside the others. */
+  /** Relative frequency. */
   weight: number;
   wish: fc.Arbitrary<object>;
   run(play: Play, wish: object): Promise<void>;
@@ -107,7 +107,7 @@ export const command = <W extends object>(
   run: (play: Play, wish: W) => Promise<void>,
 ): Command => ({ name, weight, wish: fc.record(wish), run: (play, given) => run(play, given as W) });
 
-/** What a group of commands remembers about each play. */
+/** State that a group of commands keeps for each play. */
 export const perPlay = <T extends object>(create: () => T): ((play: Play) => T) => {
   const kept = new WeakMap<Play, T>();
   return (play) => {
@@ -119,15 +119,15 @@ export const perPlay = <T extends object>(create: () => T): ((play: Play) => T) 
 
 export const arbitrary = {
   yuan: fc.integer({ min: 90, max: 60_000 }),
-  /** Percent of what is there, now and then more than that. */
+  /** Percent of the available amount, occasionally more than 100. */
   share: fc.oneof(
     { weight: 3, arbitrary: fc.integer({ min: 1, max: 110 }) },
     { weight: 1, arbitrary: fc.constant(100) },
   ),
   staff: fc.integer({ min: 1, max: 3 }),
-  /** Which of those that wait. */
+  /** Index into a list of pending items. */
   which: fc.nat(9),
-  /** Now and then. */
+  /** True in one of eight cases. */
   seldom: fc.nat(7).map((chance) => chance === 0),
 };
 
@@ -142,7 +142,7 @@ export const take = <T>(list: T[], item: T): void => {
   list.splice(list.indexOf(item), 1);
 };
 
-/** The answer, or the text of the refusal. */
+/** Returns the answer, or the text of the refusal. */
 export const outcome = (work: Promise<unknown>): Promise<unknown> =>
   work.catch((cause: unknown) => {
     if (cause instanceof Refusal) return cause.message;

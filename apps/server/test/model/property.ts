@@ -16,14 +16,14 @@ import { transferCommands } from './transfers.ts';
 import { withdrawalCommands } from './withdrawals.ts';
 
 const COMMANDS = 50;
-/** So many members act at the same moment, each by a script of their own. */
+/** Number of members who act at the same time, each with their own script. */
 const AT_ONCE = 20;
 const COMPARED_EVERY = 10;
 const START = 2_000_000n;
 
 type Script = { do: string; wish: object }[];
 
-/** Everything that moves money: a new flow adds its own group. */
+/** All commands that move money. A new flow adds its own group. */
 const commandsOn = (bench: ModelBench) => [
   ...depositCommands(bench),
   ...withdrawalCommands(bench),
@@ -35,7 +35,7 @@ const commandsOn = (bench: ModelBench) => [
   ...activityCommands(bench),
 ];
 
-/** The ledger, the venues and the turnover say what the model says, and nothing came from nowhere. */
+/** Checks that the ledger, the venues and the turnover match the model, and that all money is accounted for. */
 const compare = async ({ database, turnover, venue }: ModelBench, { model, memberId }: Play): Promise<void> => {
   const { venues, ...own } = await memberWallets(database.orm, memberId);
   const { centre, held, transit, shown, total, gained, left } = model;
@@ -49,10 +49,10 @@ const compare = async ({ database, turnover, venue }: ModelBench, { model, membe
 };
 
 const MINUTE_MS = 60_000;
-/** A hundred scripts take about fifteen seconds on a quiet machine of two cores; the limit is for one that hangs. */
+/** A hundred scripts take about fifteen seconds on an idle machine with two cores. The limit only ends a hung run. */
 const limitOf = (runs: number) => 5 * MINUTE_MS + (runs / 100) * MINUTE_MS;
 
-/** Defines the test: so many scripts on a database of their own, drawn with the seed of all property tests. */
+/** Defines the test: runs this many scripts on a separate database, with the seed of all property tests. */
 export const followsTheModel = async (runs: number): Promise<void> => {
   const bench = await modelBench();
   const commands = commandsOn(bench);
@@ -74,7 +74,7 @@ export const followsTheModel = async (runs: number): Promise<void> => {
   };
 
   it(
-    `money does what the model says in ${runs} scripts of ${COMMANDS} commands, and the books agree`,
+    `money follows the model in ${runs} scripts of ${COMMANDS} commands, and the books agree`,
     async () => {
       await fc.assert(
         fc.asyncProperty(together, async (scripts) => {

@@ -8,14 +8,14 @@ import { arbitrary, type Command, command, type Model, outcome, type Play, perPl
 const { seldom } = arbitrary;
 const PERCENT = BigInt(LEVELS[0]?.electron ?? 0);
 
-/** Each venue is rounded down for itself. */
+/** The amount is rounded down for each venue. */
 const earned = ({ venues }: Model): bigint =>
   [...venues.values()].reduce((sum, { staked }) => sum + (staked * PERCENT) / 10_000n, 0n);
 
 export const rebateCommands = ({ clock, rebates }: ModelBench): Command[] => {
   const claimedOf = perPlay(() => ({ amount: 0n, claims: 0 }));
 
-  /** Everybody's bets of the day, in the middle of what the others do. */
+  /** Settles the bets of all members of the day, while other scripts are running. */
   const settle = () => rebates.settleAgain(beijingDay(clock.now()), '财务 01');
 
   const claim = async (play: Play, twice: boolean) => {

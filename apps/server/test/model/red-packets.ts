@@ -18,7 +18,7 @@ interface Drawn {
 const { seldom } = arbitrary;
 const MAX_TIMES = 4;
 const MULTIPLE = 5n;
-/** The higher one is for few; both budgets are soon used up by the twenty who share the day. */
+/** Few members reach the second tier. The twenty members who share a day soon use up both budgets. */
 const TIERS = [
   { at: 1, recharge: 50_000n, flow: 0n, times: 2, min: 100n, max: 888n },
   { at: 2, recharge: 2_000_000n, flow: 100_000n, times: 3, min: 1_000n, max: 8_888n },
@@ -53,7 +53,7 @@ export const redPacketCommands = ({ database, packetClock, redPackets }: ModelBe
     );
   };
 
-  /** A tier's budget and what all its draws gave, as of one moment. */
+  /** Reads a tier's budget and the sum of its draws in one snapshot. */
   const READ_POT = `
     SELECT p.spent, p.budget, (SELECT coalesce(sum(amount), 0)::bigint FROM red_packet_draw d
       WHERE d.day = p.day AND d.tier = p.tier) AS given
@@ -90,7 +90,7 @@ export const redPacketCommands = ({ database, packetClock, redPackets }: ModelBe
     const amount = parseMoney(redpacketmoney) ?? 0n;
     expect(tier).toBeDefined();
     if (tier === undefined) return;
-    // Less than the least is paid only by what ends the budget.
+    // Only the draw that uses up the budget may pay less than the minimum.
     const ends = pots[open.indexOf(tier)]?.spent === pots[open.indexOf(tier)]?.budget;
     expect(amount >= (ends ? 1n : tier.min) && amount <= tier.max).toBe(true);
     if (twice) expect(await redPackets.draw(memberId, key)).toEqual(answer);
@@ -101,7 +101,7 @@ export const redPacketCommands = ({ database, packetClock, redPackets }: ModelBe
 
   return [
     command('draw red packet', 2, { twice: seldom }, (play, { twice }) => draw(play, twice)),
-    /** For the days that nothing is committed for yet. */
+    /** Publishes a plan for days that have no commitment yet. */
     command('publish red packets', 1, { budget: fc.integer({ min: 9, max: 40 }) }, async (_play, { budget }) => {
       const { rows } = await database.pool.query('SELECT max(version) AS newest FROM red_packet_plan');
       const answer = await outcome(redPackets.publish(by(1), { base: rows[0].newest, plan: planOf(budget) }));

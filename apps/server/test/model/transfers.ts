@@ -7,7 +7,7 @@ import { type ModelBench, VENUES } from './bench.ts';
 import { arbitrary, type Command, command, outcome, type Play, perPlay, pick, shareOf, take } from './model.ts';
 
 type Direction = 'in' | 'out';
-/** What happens to the request: it is answered, or its answer is lost, or it is lost itself. */
+/** Whether a request is answered, loses its answer, or is lost before it arrives. */
 type Fate = 'answered' | 'answer lost' | 'lost';
 
 interface Doubt {
@@ -26,9 +26,9 @@ const TRIES = 200;
 
 export const transferCommands = ({ database, venue: fake, transfers }: ModelBench): Command[] => {
   const doubtsOf = perPlay((): Doubt[] => []);
-  /** By player and venue: what becomes of the next request. */
+  /** Fate of the next request, by player and venue. */
   const fates = new Map<string, Fate>();
-  /** Numbers the venue says nothing about, until a script wants to know. */
+  /** Order numbers that the venue does not answer queries about until a script asks. */
   const silent = new Set<string>();
   let keys = 0;
 
@@ -56,7 +56,7 @@ export const transferCommands = ({ database, venue: fake, transfers }: ModelBenc
     return rows;
   };
 
-  /** The books and the venue after a request, by what became of it. */
+  /** Updates the books and the venue in the model, by the fate of the request. */
   const book = async (play: Play, direction: Direction, platname: string, amount: bigint, fated: Fate) => {
     const { model } = play;
     const wallet = model.at(platname);
@@ -85,7 +85,7 @@ export const transferCommands = ({ database, venue: fake, transfers }: ModelBenc
     if (direction === 'in') return amount > play.model.centre ? WALLET.insufficient : undefined;
     if (amount > free) return WALLET.insufficient;
     if (amount <= books) return undefined;
-    // What the venue has more may be the very money that is in doubt.
+    // A surplus at the venue may be the money that is in doubt.
     expect(hasOpen(play, platname)).toBe(true);
     return TRANSFERS.unsettled;
   };
@@ -110,7 +110,7 @@ export const transferCommands = ({ database, venue: fake, transfers }: ModelBenc
     await book(play, direction, platname, amount, fated);
   };
 
-  /** How much a recall takes from one venue; `busy` while an earlier one is in doubt. */
+  /** Amount that a recall takes from one venue. `busy` while an earlier transfer is in doubt. */
   const recallable = (play: Play, platname: string): bigint | 'busy' => {
     const { books, free } = play.model.at(platname);
     if (free === 0n) return hasOpen(play, platname) ? 'busy' : 0n;
@@ -137,7 +137,7 @@ export const transferCommands = ({ database, venue: fake, transfers }: ModelBenc
   const stateOf = async (no: string) =>
     (await database.pool.query<{ state: number }>('SELECT state FROM transfer WHERE no = $1', [no])).rows[0]?.state;
 
-  /** Time passes for this one order, and the venue is asked. */
+  /** Ages this order, and queries the venue about it. */
   const askAfter = async (no: string, seconds: number, isOver: () => Promise<boolean>) => {
     silent.delete(no);
     const age = (by: number) =>
@@ -147,7 +147,7 @@ export const transferCommands = ({ database, venue: fake, transfers }: ModelBenc
       );
     await age(seconds);
     const ask = transfers.jobs.find(({ name }) => name === 'transfers-ask');
-    // Another play's round may have taken the order along; then its answer is on the way.
+    // The round of another play may have taken this order, in which case its answer is pending.
     for (let tries = 0; tries < TRIES; tries += 1) {
       await ask?.handler({ now: new Date(), log: console as never, data: {} });
       if (await isOver()) return;
@@ -175,7 +175,7 @@ export const transferCommands = ({ database, venue: fake, transfers }: ModelBenc
     else play.model.centre += amount;
   };
 
-  /** Absent when the venue is asked, and there a moment later: it is either not refunded yet, or closed and not taken. */
+  /** Delivers a request after the venue was queried about it: the order is still open, or closed and then refused. */
   const arriveLate = async (play: Play, index: number) => {
     const doubt = pick(doubtsOf(play), index);
     if (doubt === undefined || fake.orders(doubt.platname).has(doubt.no)) return;

@@ -19,7 +19,7 @@ export const withdrawalCommands = ({ clock, database, withdrawals }: ModelBench)
   const waitingOf = perPlay((): Waiting[] => []);
 
   const withdraw = async ({ model, memberId, card, ...play }: Play, amount: bigint, waiting: Waiting[]) => {
-    // No two orders of one member are of the same moment, so that the latest is the one just made.
+    // Orders of one member never share a timestamp, so that the latest one is the one just created.
     clock.advance(1);
     const form = { amount: formatMoney(amount), bank: card, password: 'pay-secret' };
     const answer = await outcome(withdrawals.create(memberId, form, undefined));
