@@ -24,7 +24,7 @@ export const agentsBench = async (clock: ManualClock, options: { poolSize?: numb
     ...bench,
     agents,
 
-    /** Nobody logs in with these accounts, so they have no usable secrets. */
+    /** Creates a member without usable passwords, because no test logs in with it. */
     async newcomer(referrerId?: number): Promise<number> {
       made += 1;
       const account = { name: `brought${made}`, realname: '林若荷', joinedAt: clock.now(), referrerId };

@@ -84,14 +84,14 @@ const converged = async (atVenue: bigint) => {
 };
 
 const POINTS: Record<string, Point> = {
-  'before the order is stored': { table: 'transfer_event', on: 'INSERT' },
+  'before the order stands': { table: 'transfer_event', on: 'INSERT' },
   'after the order, before the venue is asked': { table: 'transfer', on: 'INSERT', atCommit: true },
   'after the answer, before it is confirmed': { table: 'transfer', on: 'UPDATE' },
   'after it is confirmed': { table: 'transfer', on: 'UPDATE', atCommit: true },
 };
 /** The point of the crash, the answer to the member's retry, and the amount that was moved in the end. */
 const CASES = [
-  ['before the order is stored', DONE, AMOUNT],
+  ['before the order stands', DONE, AMOUNT],
   ['after the order, before the venue is asked', UNSETTLED, 0n],
   ['after the answer, before it is confirmed', UNSETTLED, AMOUNT],
   ['after it is confirmed', DONE, AMOUNT],
@@ -110,8 +110,8 @@ describe('a server that is killed while money is moved to a venue converges', ()
   );
 
   it.each([
-    ['the venue has received the money but has not answered', 'mute', AMOUNT],
-    ['the venue has not received the money', 'hang', 0n],
+    ['the venue has it and has not said so', 'mute', AMOUNT],
+    ['the venue has not got it', 'hang', 0n],
   ] as const)(
     'when %s',
     async (_, fault, moved) => {
@@ -163,9 +163,9 @@ describe('a server that is killed while a game is launched', () => {
   const page = { code: 200, data: { url: `${venue.url}/g/dragon?launch=one-time`, name: '游戏 dragon' } };
 
   it.each([
-    ['while the member is registered at the venue', { table: 'venue_player', on: 'INSERT' }],
-    ['while the transfer of the balance begins', { table: 'transfer_event', on: 'INSERT' }],
-    ['after the balance has arrived', { table: 'transfer', on: 'UPDATE', atCommit: true }],
+    ['while the venue gets to know the member', { table: 'venue_player', on: 'INSERT' }],
+    ['while the balance sets out', { table: 'transfer_event', on: 'INSERT' }],
+    ['once the balance has arrived', { table: 'transfer', on: 'UPDATE', atCommit: true }],
   ] as const)(
     '%s: the retry launches it with the whole balance',
     async (_, point) => {

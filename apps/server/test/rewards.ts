@@ -88,7 +88,7 @@ export const rewardsBench = async (clock: ManualClock, { poolSize = 8 } = {}) =>
     audit,
     ledger,
 
-    /** Nobody logs in with these accounts, so they have no usable secrets. */
+    /** Creates a member without usable passwords, because no test logs in with it. */
     async member(draft: { vipLevel?: number; depositTotal?: bigint; turnoverTotal?: bigint } = {}): Promise<number> {
       made += 1;
       const account = { name: `member${made}`, realname: '陈宇', joinedAt: clock.now(), ...draft };

@@ -8,7 +8,7 @@ import { ManualClock } from '../platform/index.ts';
 import { seedDemo } from './index.ts';
 
 /** Seeded once in the afternoon, and once at night before yesterday's bets have been compared with the venues. */
-describe.each(['2026-06-18T14:41:07+08:00', '2026-06-18T00:10:00+08:00'])('a demo filled at %s', async (now) => {
+describe.each(['2026-06-18T14:41:07+08:00', '2026-06-18T00:10:00+08:00'])('a demo seeded at %s', async (now) => {
   const clock = new ManualClock(now);
   const app = await testApp({ clock });
   const { call, database } = app;

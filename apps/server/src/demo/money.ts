@@ -11,7 +11,7 @@ import { demoCards } from './cards.ts';
 import { type DemoMember, daysBefore, type Gift, type Step, type Waiting } from './history.ts';
 import { relivePacket } from './red-packets.ts';
 
-/** Has no private key, so that nobody can receive money sent to it on any chain. */
+/** An address without a private key, so that money sent to it can't be taken on any chain. */
 export const DEMO_RECEIVING_ADDRESS = tronAddressOf(Buffer.alloc(20, 0x66));
 
 const RATE = '7.10';
@@ -32,7 +32,7 @@ const WAYS = [
   { way: 'alipay', minPrice: '100', maxPrice: '10000', address: '' },
 ] as const;
 
-/** Texts of the payment QR codes. They tell the user that there is nothing to pay, and no payment app accepts them. */
+/** Texts of the payment QR codes. They state that there is nothing to pay, and payment apps don't recognise them. */
 const DEMO_CODES: Readonly<Partial<Record<string, string>>> = {
   wxpay: '锦鲤演示：微信收款码，无需付款',
   alipay: '锦鲤演示：支付宝收款码，无需付款',

@@ -25,7 +25,7 @@ export interface MemberWallets {
   centre: bigint;
   held: bigint;
   transit: bigint;
-  /** By platname. */
+  /** Balances at venues, by platname. */
   venues: ReadonlyMap<string, bigint>;
   /** Sum of all wallets. */
   total: bigint;

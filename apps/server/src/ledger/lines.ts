@@ -13,7 +13,7 @@ export interface LineFilter {
   page: number;
 }
 
-/** A change of a member's centre wallet. */
+/** One change of a member's centre wallet. */
 export interface CentreLine {
   id: string;
   memberId: number;

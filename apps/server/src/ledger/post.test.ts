@@ -157,7 +157,7 @@ describe('posting', () => {
   });
 });
 
-describe('history', () => {
+describe('the stored ledger', () => {
   it.each([
     'UPDATE ledger_posting SET amount = amount + 1',
     'DELETE FROM ledger_posting',

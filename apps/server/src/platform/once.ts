@@ -8,7 +8,7 @@ import { idempotentAnswers } from './tables.ts';
 
 /** A request that takes effect once, however often it is submitted. */
 export interface Intent {
-  /** The caller and the call, `member:100001:withdrawals.create`. */
+  /** The caller and the call, such as `member:100001:withdrawals.create`. */
   scope: string;
   /** The Idempotency-Key. Without one, every request counts as a new intent. */
   key: string | undefined;

@@ -17,7 +17,7 @@ const FILES: Record<PictureKind, Buffer> = {
 const progressive = await source(400, 100).jpeg({ progressive: true }).toBuffer();
 const lossless = await source(401, 101).webp({ lossless: true }).toBuffer();
 
-describe('a drawn picture', () => {
+describe('a re-encoded picture', () => {
   it.each([
     ['png', FILES.png],
     ['jpeg', FILES.jpeg],
