@@ -10,7 +10,7 @@ export default defineConfig(({ command }) => ({
   build: {
     target: 'es2022',
     modulePreload: { polyfill: false },
-    // A picture inside a style sheet would break the content policy.
+    // Inlined pictures in style sheets would violate the content security policy.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {

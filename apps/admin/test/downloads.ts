@@ -7,7 +7,7 @@ const bytesOf = (blob: Blob) =>
     reader.readAsArrayBuffer(blob);
   });
 
-/** Files that the page hands over, in place of a browser that would save them. */
+/** Captures the files that the page offers for download. */
 export const catchDownloads = () => {
   const blobs: Blob[] = [];
   const names: string[] = [];

@@ -19,7 +19,7 @@ const envelope = (code: number, message: string, data: unknown, status: number, 
 const bodyOf = (init: RequestInit): unknown =>
   init.body instanceof FormData ? Object.fromEntries(init.body) : JSON.parse(String(init.body ?? '{}'));
 
-/** The whole server as a screen sees it: what a test did not prepare answers with an empty success. */
+/** Fakes the whole server for a screen. Calls without a prepared answer return an empty success. */
 export const fakeApi = () => {
   const sent: Sent[] = [];
   const responders = new Map<string, Responder>();
@@ -38,7 +38,7 @@ export const fakeApi = () => {
     answer: (path: string, data: unknown, message = '') => {
       responders.set(path, () => envelope(200, message, data, 200));
     },
-    /** The answer depends on what was asked. */
+    /** Computes the answer from the request body. */
     answerWith: (path: string, dataOf: (body: unknown) => unknown) => {
       responders.set(path, (body) => envelope(200, '', dataOf(body), 200));
     },
@@ -48,7 +48,7 @@ export const fakeApi = () => {
     fail: (path: string) => {
       responders.set(path, () => Promise.reject(new TypeError('no network')));
     },
-    /** The answer waits until the test lets it go. */
+    /** Delays the answer until the test releases it. */
     hold: (path: string, data: unknown) => {
       let release = () => {};
       const gate = new Promise<void>((resolve) => {

@@ -1,6 +1,6 @@
 import type { ReviewDetail, ReviewRow } from '@koi/contract';
 
-/** Orders under review, as the server tells of them. */
+/** Sample orders for review. */
 export const aReviewRow = (change: Partial<ReviewRow> = {}): ReviewRow => ({
   kind: 'deposit',
   no: 'D20261115142807ABCDEFGHJKLM',
@@ -59,7 +59,6 @@ export const aReviewDetail = (change: Partial<ReviewDetail> = {}): ReviewDetail 
   ...change,
 });
 
-/** One page of a list. */
 export const aPage = <T>(data: T[], change: { total?: number; last_page?: number; current_page?: number } = {}) => ({
   data,
   total: data.length,

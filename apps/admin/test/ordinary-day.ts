@@ -15,7 +15,7 @@ export const noCounts: OpenCounts = {
 
 export const anEmptyPage = { data: [], total: 0, last_page: 1, current_page: 1, per_page: 10 };
 
-/** The server on an ordinary day, for this member of staff. */
+/** A fake server with default answers for this staff member. */
 export const anOrdinaryDay = (staff: StaffMember = aStaffMember(), counts: OpenCounts = noCounts) => {
   const api = fakeApi();
   api.answer('/api/staff/me', staff);

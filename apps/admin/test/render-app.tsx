@@ -2,5 +2,5 @@ import type { StaffMember } from '@koi/contract';
 import { App } from '../src/app/app.tsx';
 import { renderAt } from './render-screen.tsx';
 
-/** The whole back office. */
+/** Renders the whole back office. */
 export const renderApp = (at: string, staff: StaffMember | 'nobody') => renderAt(at, <App />, staff);

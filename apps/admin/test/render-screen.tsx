@@ -20,7 +20,7 @@ export const setAddress = (at: string) => {
 };
 export const address = () => window.location.hash.slice(1);
 
-/** Something at an address, with somebody logged in, or nobody. */
+/** Renders content at an address, with or without a logged-in staff member. */
 export const renderAt = (at: string, content: ReactNode, staff: StaffMember | 'nobody') => {
   setAddress(at);
   if (staff !== 'nobody') signIn('token-1', staff);
@@ -29,7 +29,7 @@ export const renderAt = (at: string, content: ReactNode, staff: StaffMember | 'n
   return { user, view };
 };
 
-/** One screen, and what answers it gives. */
+/** Renders one screen together with toasts and dialogs. */
 export const renderScreen = (screen: ReactNode, at: string, staff: StaffMember | 'nobody' = aStaffMember()) =>
   renderAt(
     at,

@@ -23,7 +23,7 @@ export const THIRD = aReviewRow({
 });
 export const ROWS = [FIRST, SECOND, THIRD];
 
-/** The server on a day with three orders; `known` is what it knows of each beyond its row. */
+/** A fake server with three orders. `known` holds additional details by order number. */
 export const reviewDesk = () => {
   const api = fakeApi();
   const known: Record<string, Partial<ReviewDetail>> = {};
@@ -49,10 +49,10 @@ export const openReviews = (at = '/reviews', staff = aStaffMember('finance', { n
 export const rowOf = async (name: string) =>
   (await screen.findByText(name, { selector: 'td b' })).closest('tr') as HTMLElement;
 
-/** A tag inside a button is not its name. */
+/** Selects the text of a button, without a tag inside it. */
 export const WORDS = 'button > span:not([data-tone])';
 
-/** By its words: roles of a whole screen take long to compute. */
+/** Finds a button by its text, because role queries on a whole screen are slow. */
 export const button = (name: string) =>
   screen.getByText(name, { selector: WORDS }).closest('button') as HTMLButtonElement;
 export const findButton = async (name: string) => {
@@ -60,7 +60,7 @@ export const findButton = async (name: string) => {
   return button(name);
 };
 
-/** Takes the order of a row in hand. */
+/** Claims the order of a row. */
 export const work = async (name: string) => {
   fireEvent.click(await rowOf(name));
   await findButton('审核通过');

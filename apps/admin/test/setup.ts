@@ -4,10 +4,10 @@ import { queryClient } from '../src/lib/api.ts';
 import { signOutLocally } from '../src/lib/session.ts';
 import { toast } from '../src/ui/feedback.tsx';
 
-// A condition is waited for as long as a busy machine may need; only a failing test takes this long.
+// Long enough for a busy machine. Only a failing test waits this long.
 configure({ asyncUtilTimeout: 20_000 });
 
-/** After every test of every file: files share what they import, so nothing may stay. */
+/** Test files share module state, so it is reset after every test. */
 afterEach(() => {
   toast('');
   cleanup();

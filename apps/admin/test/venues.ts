@@ -1,6 +1,6 @@
 import type { Reconciliation, StaffBet, StaffGame, StaffTransferDetail, VenueRow } from '@koi/contract';
 
-/** What the server tells of venues, transfers, bets and games. */
+/** Sample rows of venues, transfers, bets and games. */
 export const aVenue = (change: Partial<VenueRow> = {}): VenueRow => ({
   platname: 'xinghe',
   title: '星河电子',

@@ -7,10 +7,10 @@ import { Failure, Skeleton } from '../ui/index.ts';
 import styles from './app.module.css';
 import { Shell } from './shell.tsx';
 
-/** Without a session the login stands in place of the page: the address stays, and so does the way back. */
+/** Without a session the login replaces the page. The address stays, so the page opens after login. */
 export function App() {
   const { token } = useSession();
-  // What was read for somebody must not outlive their session.
+  // Data loaded for one person must not outlive their session.
   useEffect(() => {
     if (token === undefined) queryClient.clear();
   }, [token]);
@@ -22,12 +22,12 @@ export function App() {
   );
 }
 
-/** Asks who the token of this tab belongs to, and what they may do now. */
+/** Loads the owner of this tab's token and their current permissions. */
 function Recognised() {
   const { staff } = useSession();
   const me = useCall(staffCalls.session.me, {});
   const { data } = me;
-  // The session lives outside React, and every screen reads it.
+  // The session store is outside React and read by every screen.
   useEffect(() => {
     if (data) recognise(data);
   }, [data]);

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { Failure } from '../ui/index.ts';
 
-/** A screen whose script can't be loaded, or that breaks, takes its own page down and not the whole desk. */
+/** Contains the failure of a screen that cannot be loaded or that throws, so that the rest of the app keeps working. */
 export class LoadGuard extends Component<{ children: ReactNode }, { error: unknown }> {
   override state: { error: unknown } = { error: undefined };
 
@@ -11,7 +11,7 @@ export class LoadGuard extends Component<{ children: ReactNode }, { error: unkno
 
   override render() {
     const { error } = this.state;
-    // A script that failed to load stays failed until the page is loaded anew.
+    // A script that failed to load is not requested again until the page is reloaded.
     return error === undefined ? (
       this.props.children
     ) : (

@@ -31,7 +31,7 @@ export function NotFound() {
   );
 }
 
-/** A role whose work arrives with a later feature: better said than an empty desk. */
+/** Shown to a role that has no pages yet. */
 export function NothingToDo({ role }: { role: StaffRole }) {
   return (
     <Page title="欢迎">

@@ -8,7 +8,7 @@ export interface RouteRow {
   title: string;
   permission: Permission;
   screen: ComponentType;
-  /** Its place in the side bar; without it, it is reached from another page. */
+  /** Entry in the side bar. Pages without one are reached from other pages. */
   nav?: { group: string; icon: IconName; chosenIcon: IconName; count?: (counts: OpenCounts) => number };
 }
 
@@ -20,7 +20,7 @@ const content = () => import('../features/content/index.ts');
 const letters = () => import('../features/letters/index.ts');
 const activities = () => import('../features/activities/index.ts');
 
-/** Every page, in the order of the side bar. */
+/** All pages, in the order of the side bar. */
 export const routes: readonly RouteRow[] = [
   {
     path: '/',
@@ -230,6 +230,6 @@ const matches = (pattern: string, path: string): boolean => {
 
 export const routeAt = (path: string): RouteRow | undefined => routes.find((row) => matches(row.path, path));
 
-/** The first page of the side bar that somebody may see. */
+/** The first page of the side bar that these permissions allow. */
 export const firstFor = (permissions: readonly Permission[]): RouteRow | undefined =>
   routes.find(({ nav, permission }) => nav && permissions.includes(permission));

@@ -12,7 +12,7 @@ import { SideBar } from './side-bar.tsx';
 import { Tools } from './tools.tsx';
 
 const PRODUCT = '锦鲤 · 运营后台';
-/** Where nobody means to be: the start, and the login after it is done. */
+/** From these paths a person without access is redirected to the first page they may open. */
 const ENTRANCES = ['/', '/login'];
 
 export function Shell({ staff }: { staff: StaffMember }) {
@@ -37,7 +37,7 @@ export function Shell({ staff }: { staff: StaffMember }) {
   );
 }
 
-/** The # belongs to the routes, so a jump inside the page is done by hand. */
+/** The URL hash holds the route, so a link to an anchor is not possible and focus is moved by script. */
 const focusContent = () => document.getElementById('content')?.focus();
 
 function Waiting({ title }: { title: string }) {
@@ -53,7 +53,7 @@ function Screen({ staff, path }: { staff: StaffMember; path: string }) {
   const allowed = row !== undefined && staff.permissions.includes(row.permission);
   const first = firstFor(staff.permissions);
   const elsewhere = !allowed && ENTRANCES.includes(path) ? first?.path : undefined;
-  // The address and the window's title are outside React.
+  // The address and the document title are outside React.
   useEffect(() => {
     if (elsewhere !== undefined) go(elsewhere, { replace: true });
     document.title = row ? `${row.title} · ${PRODUCT}` : PRODUCT;

@@ -61,7 +61,7 @@ interface EntryProps {
 
 function Entry({ row: { path, title, nav }, chosen, counts }: EntryProps) {
   const link = useRef<HTMLAnchorElement>(null);
-  // The bar is longer than a small screen: wherever somebody came from, where they are is in sight.
+  // The side bar may be taller than the screen, so the current entry is scrolled into view.
   useEffect(() => {
     if (chosen) link.current?.scrollIntoView?.({ block: 'nearest' });
   }, [chosen]);

@@ -6,11 +6,11 @@ import { setTheme, useTheme } from '../lib/theme.ts';
 import { Icon, IconButton, SearchField } from '../ui/index.ts';
 import styles from './tools.module.css';
 
-/** A letter for deposit or withdrawal, the digits of a moment, and what makes it unguessable. */
+/** D for deposits or W for withdrawals, 14 digits of date and time, and a random suffix. */
 const ORDER_NUMBER = /^[DW]\d{14}[0-9A-Z]{0,12}$/i;
 const TRANSFER_NUMBER = /^T\d{14}[0-9A-Z]{12}$/i;
 
-/** Where a search leads; nothing when there is nothing to look for. */
+/** Path that a search leads to. Undefined when there is nothing to search for. */
 export const searchPath = (
   text: string,
   may: { reviews: boolean; members: boolean; transfers: boolean },
@@ -23,7 +23,7 @@ export const searchPath = (
   return may.members ? `/members?search=${encodeURIComponent(wanted)}` : undefined;
 };
 
-/** The right end of the bar, the same on every page. */
+/** The tools at the right end of the header bar, the same on every page. */
 export function Tools() {
   return (
     <div className={styles.tools}>

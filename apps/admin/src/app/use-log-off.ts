@@ -4,10 +4,10 @@ import { go } from '../lib/navigation.ts';
 import { signOutLocally } from '../lib/session.ts';
 import { confirm } from '../ui/index.ts';
 
-/** Nobody who wants to leave waits longer than this for the server's goodbye. */
+/** How long to wait for the server's answer before the session is ended locally. */
 const GOODBYE_MS = 3000;
 
-/** Asks first. The session ends on this device even if the server can't be told. */
+/** Asks for confirmation. The session ends on this device even if the server cannot be reached. */
 export const useLogOff = () => {
   const [busy, setBusy] = useState(false);
   const logOff = async () => {

@@ -5,8 +5,8 @@ const REPORT_MS = 60_000;
 const INPUTS = ['pointerdown', 'keydown', 'wheel'] as const;
 
 /**
- * Reports to the server that a person is at the desk, at most once a minute. What the page asks for by itself does not
- * prolong a session, so reading alone needs this.
+ * Reports user activity to the server, at most once a minute. Automatic requests of the page do not extend a session,
+ * so without these reports it would end while a person only reads.
  */
 export const useActivityReports = () =>
   useEffect(() => {

@@ -18,19 +18,19 @@ export const queryClient = new QueryClient({
   defaultOptions: { queries: { staleTime: STALE_MS, retry: isWorthRetrying, networkMode: 'always' } },
 });
 
-/** Any call, whatever its row. */
+/** A call of any type. */
 export type AnyCall = CallOf<unknown>;
 
 const PREFIX = '/api/staff/';
 
-/** What a call reads is known by its path: `['reviews', 'list']`, so that `['reviews']` means all of them. */
+/** Query key from the path: `['reviews', 'list']`. The prefix `['reviews']` matches all of them. */
 export const keyOf = ({ path }: AnyCall): string[] => path.slice(PREFIX.length).split('/');
 
 interface ReadOptions {
   enabled?: boolean;
-  /** Asked again every so often while the page is visible. */
+  /** Refresh interval while the page is visible. */
   everyMs?: number;
-  /** Other input shows what was read before until its own answer is there: for lists. */
+  /** Keeps showing the previous data while new input loads. Used for lists. */
   keep?: boolean;
 }
 
@@ -40,7 +40,7 @@ type Ask<E> = (
   options: { signal: AbortSignal },
 ) => Promise<{ data: OutputOf<E>; message: string }>;
 
-/** Reads with a call, and shares the answer with whoever asks the same. */
+/** Reads with a call and shares the cached answer between components. */
 export const useCall = <E>(row: CallOf<E>, input: RequestOf<E>, options: ReadOptions = {}) => {
   const { enabled = true, everyMs, keep = false } = options;
   return useQuery<OutputOf<E>>({
@@ -52,10 +52,10 @@ export const useCall = <E>(row: CallOf<E>, input: RequestOf<E>, options: ReadOpt
   });
 };
 
-/** What these calls read is asked anew wherever it is shown. */
+/** Marks the cached answers of these calls as stale, so that visible ones are loaded again. */
 export const invalidate = (rows: readonly AnyCall[]) =>
   Promise.all(rows.map((row) => queryClient.invalidateQueries({ queryKey: keyOf(row) })));
 
-/** What was read, with what the server has just taken: shown until it is read again. */
+/** Merges saved values into the cached answer until it is loaded again. */
 export const amend = <E>(row: CallOf<E>, input: RequestOf<E>, taken: Partial<OutputOf<E>>) =>
   queryClient.setQueryData<OutputOf<E>>([...keyOf(row), input], (read) => read && { ...read, ...taken });

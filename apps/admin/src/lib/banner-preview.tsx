@@ -7,7 +7,7 @@ interface BannerPreviewProps {
   tagline: string;
 }
 
-/** A banner with its words over it, as members see it. */
+/** A banner with its text, as members see it. */
 export function BannerPreview({ banner, headline, tagline }: BannerPreviewProps) {
   return (
     <div className={styles.banner}>

@@ -4,7 +4,7 @@ import { call, queryClient, staffCalls } from './api.ts';
 const POLL_MS = 5000;
 const KEY = ['session', 'counts'];
 
-/** What waits for a decision, asked every five seconds while the page is visible. */
+/** Numbers of pending decisions, refreshed every five seconds while the page is visible. */
 export const useCounts = () =>
   useQuery({
     queryKey: KEY,

@@ -2,7 +2,7 @@ import { displayMoney } from '@koi/money';
 import type { CSSProperties } from 'react';
 import styles from './fitted-money.module.css';
 
-/** An amount that steps down until it fits its place: it never wraps and is never cut. */
+/** An amount whose font size shrinks to fit its place. It is never wrapped or truncated. */
 export function FittedMoney({ amount }: { amount: string }) {
   const text = `¥${displayMoney(amount)}`;
   return (

@@ -23,7 +23,7 @@ const OTHER = { icon: 'transfer', tint: 'neutral' } as const;
 
 const ORDER_NUMBER = /^[DTW]\d{14}[0-9A-Z]{12}$/;
 
-/** An order leads to its review, for those who may see one. */
+/** Order numbers link to their review for staff who may read reviews. */
 function Memo({ memo }: { memo: string }) {
   const mayRead = useMay('reviews.read');
   if (!ORDER_NUMBER.test(memo)) return <span className={styles.memo}>{memo || '—'}</span>;
@@ -37,7 +37,7 @@ function Memo({ memo }: { memo: string }) {
   );
 }
 
-/** What a line was for, with the icon of its kind. */
+/** The kind of a ledger line with its icon. */
 function Kind({ kind, text }: { kind: string; text: string }) {
   const { icon, tint } = KINDS[kind] ?? OTHER;
   return (
@@ -50,7 +50,7 @@ function Kind({ kind, text }: { kind: string; text: string }) {
   );
 }
 
-/** Lines of a centre wallet, as every screen shows them; whose they are is up to the screen. */
+/** Columns of centre wallet lines shared by all screens. A column for the member is added by the screen. */
 export const ledgerColumns: Record<'at' | 'kind' | 'memo' | 'change' | 'balance', Column<LedgerLine>> = {
   at: { key: 'at', title: '时间', cell: ({ at }) => <span className={styles.number}>{exactTime(at)}</span> },
   kind: { key: 'kind', title: '类型', cell: ({ kind, kind_text }) => <Kind kind={kind} text={kind_text} /> },

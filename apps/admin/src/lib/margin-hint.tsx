@@ -5,16 +5,16 @@ import { staffCalls, useCall } from './api.ts';
 import styles from './margin-hint.module.css';
 
 interface MarginHintProps {
-  /** Rebates that are being typed, in place of the highest ones that are saved. */
+  /** Rebates being edited, used instead of the highest saved ones. */
   rebates?: Parameters<typeof withRebates>[1];
-  /** The commission that is being typed, in place of the saved one. */
+  /** Commission being edited, used instead of the saved one. */
   commission?: string;
 }
 
 const unknownOf = (categories: readonly CategoryMargin[]): string[] =>
   categories.filter(({ edge }) => edge === '').map(({ field }) => VIP_REBATE_NAMES[field]);
 
-/** Warns where rebate and commission together give back what the house keeps of a stake. */
+/** Warns when rebate and commission together reach the house edge. */
 export function MarginHint({ rebates = {}, commission }: MarginHintProps) {
   const { data } = useCall(staffCalls.rebates.margins, {});
   if (!data) return null;

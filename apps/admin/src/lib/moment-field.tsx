@@ -3,7 +3,7 @@ import { Field, TextInput } from '../ui/index.ts';
 interface MomentFieldProps {
   label: string;
   hint?: string | undefined;
-  /** `YYYY-MM-DD HH:mm`, with seconds or without; empty for none. */
+  /** `YYYY-MM-DD HH:mm`, optionally with seconds; empty for none. */
   value: string;
   onChange: (value: string) => void;
   error?: string | undefined;
@@ -12,7 +12,7 @@ interface MomentFieldProps {
 
 const MINUTES_LENGTH = 16;
 
-/** A moment of Beijing's clock, wherever the desk stands. */
+/** A date and time in Beijing time, independent of the local time zone. */
 export function MomentField({ label, hint, value, onChange, error, disabled }: MomentFieldProps) {
   return (
     <Field label={label} hint={hint} error={error}>

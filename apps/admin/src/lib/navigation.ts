@@ -5,12 +5,12 @@ const subscribe = (read: () => void) => {
   return () => window.removeEventListener('hashchange', read);
 };
 
-/** The address behind the #, with its query. */
+/** The part of the URL after #, with its query. */
 const here = () => window.location.hash.slice(1) || '/';
 
 interface Route {
   path: string;
-  /** The parts of the path, without slashes: `/members/7` is `['members', '7']`. */
+  /** Segments of the path: `/members/7` is `['members', '7']`. */
   params: readonly string[];
   query: URLSearchParams;
 }
@@ -22,7 +22,7 @@ export const routeOf = (address: string): Route => {
 
 export const useRoute = (): Route => routeOf(useSyncExternalStore(subscribe, here));
 
-/** `replace` leaves no trace in the history: for a choice inside a page. */
+/** `replace` adds no history entry, for choices within a page. */
 export const go = (path: string, { replace = false }: { replace?: boolean } = {}) => {
   if (!replace) {
     window.location.hash = path;

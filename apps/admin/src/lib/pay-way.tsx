@@ -5,13 +5,13 @@ import styles from './pay-way.module.css';
 
 type Method = ReviewRow['method'];
 
-/** A withdrawal goes to a card or an address of the member. */
+/** Display name of a payment method. Withdrawals go to the member's bank card or USDT address. */
 export const methodName = (kind: ReviewRow['kind'], method: Method): string => {
   if (method === 'usdt') return 'USDT · TRC20';
   return kind === 'withdrawal' ? '银行卡' : PAY_WAY_NAMES[method];
 };
 
-/** The coin itself, not an icon of the line set. */
+/** The Tether logo, which the icon set does not contain. */
 function UsdtSign() {
   return (
     <svg width={24} height={24} viewBox="0 0 32 32" fill="currentColor" aria-hidden="true">
@@ -27,7 +27,7 @@ const SIGNS = {
   alipay: '支',
 };
 
-/** The coloured coin of a pay way; its name always stands beside it. */
+/** Coloured badge of a payment method. Its name is always shown beside it. */
 export function MethodMark({ method }: { method: Method }) {
   return (
     <span className={styles.mark} data-method={method} aria-hidden="true">

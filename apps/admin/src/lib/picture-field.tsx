@@ -9,16 +9,16 @@ import { PICTURE_KINDS, usePictureUpload } from './use-picture-upload.ts';
 
 interface PictureFieldProps {
   label: string;
-  /** The picture's address; empty for none. */
+  /** URL of the picture; empty for none. */
   value: string;
   onChange: (address: string) => void;
   error?: string | undefined;
   hint?: string | undefined;
-  /** Width by height of the place that shows it, as in CSS: `343 / 148`. */
+  /** Aspect ratio of the place where the picture is shown, as in CSS: `343 / 148`. */
   ratio?: string | undefined;
 }
 
-/** What cannot be loaded says so, instead of a broken picture. */
+/** Shows a message instead of a picture that cannot be loaded. */
 function Preview({ label, address, ratio }: { label: string; address: string; ratio: string }) {
   const [failed, setFailed] = useState('');
   const isShown = isPictureAddress(address) && failed !== address;
@@ -36,7 +36,7 @@ function Preview({ label, address, ratio }: { label: string; address: string; ra
   );
 }
 
-/** A picture by upload or by address. The server draws an upload anew; members see it only after the form is saved. */
+/** A picture by upload or URL. The server re-encodes uploads; members see the picture only after the form is saved. */
 export function PictureField({ label, value, onChange, error, hint, ratio = '16 / 9' }: PictureFieldProps) {
   const { busy, send } = usePictureUpload();
   const [over, setOver] = useState(false);

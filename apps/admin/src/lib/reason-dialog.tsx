@@ -4,19 +4,19 @@ import { Field, FormDialog, Hint, TextArea } from '../ui/index.ts';
 
 interface ReasonDialogProps {
   title: string;
-  /** What the button says. */
+  /** Text of the submit button. */
   ok: string;
-  /** What it does, before it is done. */
+  /** Describes the effect of the action before it is confirmed. */
   effect: string;
   danger?: boolean;
-  /** Who will read the reason. */
+  /** Who can read the reason. */
   readBy: string;
   busy: boolean;
   onReason: (reason: string) => void;
   onClose: () => void;
 }
 
-/** For what is only done with a reason. */
+/** A dialog for actions that require a reason. */
 export function ReasonDialog({ effect, danger = false, readBy, onReason, ...dialog }: ReasonDialogProps) {
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string>();

@@ -8,20 +8,20 @@ interface Outcome {
 }
 
 interface RerunDialogProps {
-  /** Empty for yesterday. */
+  /** The preselected day; empty for yesterday. */
   day: string;
   title: string;
-  /** How far back a day may lie. */
+  /** How many days back can be selected. */
   days: number;
   check: (form: { day: string }) => string | undefined;
-  /** A hook: the call that settles the day, and a word about what it added. */
+  /** A hook that returns the call for settling the day and reports what it added. */
   useRun: (outcome: Outcome) => { busy: boolean; run: (form: { day: string }) => Promise<boolean> };
-  /** What it does to what was settled before. */
+  /** Describes the effect on earlier settlements. */
   about: string;
   onClose: () => void;
 }
 
-/** A day of a daily settlement by hand: it only adds what differs from the bets as they stand now. */
+/** Settles a day again. Only the difference to the current bets is added. */
 export function RerunDialog({ day: given, title, days, check, useRun, about, onClose }: RerunDialogProps) {
   const today = beijingDay(new Date());
   const [day, setDay] = useState(given || addDays(today, -1));

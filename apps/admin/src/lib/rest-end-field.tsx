@@ -1,13 +1,13 @@
 import { MomentField } from './moment-field.tsx';
 
 interface RestEndFieldProps {
-  /** `YYYY-MM-DD HH:mm`, with seconds or without; empty for no end. */
+  /** `YYYY-MM-DD HH:mm`, optionally with seconds; empty for no end. */
   value: string;
   onChange: (value: string) => void;
   error?: string | undefined;
 }
 
-/** When a rest ends. */
+/** Input for the end of a maintenance period. */
 export function RestEndField(props: RestEndFieldProps) {
   return <MomentField label="预计结束（北京时间）" hint="到时自动恢复；留空则一直维护，直到手动恢复" {...props} />;
 }

@@ -3,14 +3,14 @@ import type { Permission } from '@koi/contract/permissions';
 import { createStore } from '../ui/store.ts';
 import { readText, remove, writeText } from './storage.ts';
 
-/** Only this tab: closing it ends the session on this device. */
+/** Stored per tab: closing the tab ends the session on this device. */
 const TOKEN_KEY = 'staffToken';
 
 interface Session {
   token: string | undefined;
-  /** Unknown right after a reload, until the server says who the token belongs to. */
+  /** Undefined after a reload until the server has identified the owner of the token. */
   staff: StaffMember | undefined;
-  /** A session ended by itself, so the login says why it is there. */
+  /** The session was ended by the server, so the login page shows a message. */
   ended: boolean;
 }
 
@@ -24,7 +24,7 @@ export const signIn = (token: string, staff: StaffMember) => {
   store.set({ token, staff, ended: false });
 };
 
-/** What the server says now of whom the token belongs to. */
+/** Stores the staff member the server returned for the token. */
 export const recognise = (staff: StaffMember) => store.set({ ...store.get(), staff });
 
 const forget = (ended: boolean) => {
@@ -34,7 +34,7 @@ const forget = (ended: boolean) => {
 
 export const signOutLocally = () => forget(false);
 
-/** A 401: without a token there was no session that could end. */
+/** Called after a 401. Without a token there is no session to end. */
 export const endSession = () => {
   if (store.get().token) forget(true);
 };

@@ -2,7 +2,7 @@ import { Button, type Column, Failure, Money, Pager, Table, Tag } from '../ui/in
 import styles from './settled-days.module.css';
 import { listTime } from './times.ts';
 
-/** What every daily settlement tells of a day. */
+/** Common fields of a day of any daily settlement. */
 interface SettledDay {
   day: string;
   finished: boolean;
@@ -12,11 +12,11 @@ interface SettledDay {
   amount: string;
   started_at: string;
   staff_name: string;
-  /** Those who could not be settled; the next run tries them again. */
+  /** Members who could not be settled. The next run tries them again. */
   failures?: readonly { member_name: string; reason: string }[];
 }
 
-/** What one settlement calls its figures, and where the two of its own are. */
+/** Column titles of one kind of settlement, and accessors of the two figures whose fields differ. */
 interface Words<R> {
   people: string;
   peopleOf: (run: R) => number;
@@ -95,7 +95,7 @@ interface Days<R> {
 
 export interface SettledDaysProps<R> {
   onSelect: (run: R) => void;
-  /** Absent for those who may only read. */
+  /** Absent for staff who may only read. */
   onRun?: (run: R) => void;
 }
 
@@ -106,7 +106,7 @@ interface ListProps<R> extends SettledDaysProps<R> {
   onPage: (page: number) => void;
 }
 
-/** Settled days; a row leads to its records. */
+/** Settled days. Selecting a row shows its records. */
 export function SettledDays<R extends SettledDay>({ label, columns, days, onPage, onSelect, onRun }: ListProps<R>) {
   const { data, error, isPending, isPlaceholderData, refetch } = days;
   if (error && !data) return <Failure error={error} onRetry={refetch} />;

@@ -7,23 +7,23 @@ interface OnShelf {
 }
 
 interface ShelfOptions<R> {
-  /** All of them, in their order; absent where only a page is known. */
+  /** All rows in their order. Absent when only one page is loaded. */
   rows?: readonly R[];
-  /** What the switch does: 显示 or 上架. */
+  /** Label of the switch: 显示 or 上架. */
   shows: string;
   nameOf: (row: R) => string;
   desk: {
     busy: boolean;
     setActive: (row: R, on: boolean) => void;
-    /** Absent while they stand in another order than members see. */
+    /** Absent while the rows are not in the order members see. */
     move?: ((id: number, to: 'up' | 'down') => void) | undefined;
-    /** Absent where a thing can only be taken off. */
+    /** Absent when an item cannot be deleted, only hidden. */
     remove?: (row: R) => void;
   };
   onEdit: (row: R) => void;
 }
 
-/** What can be done to things that members see in an order of the operator's. */
+/** Columns to reorder, switch, edit and remove items that members see in a manual order. */
 export const shelfColumns = <R extends OnShelf>({
   rows = [],
   shows,

@@ -1,4 +1,4 @@
-/** A private window or a full disk may refuse storage; the page then remembers for as long as it is open. */
+/** Browsers may deny storage, for example in a private window. Values then last until the page is closed. */
 const attempt = <T>(work: () => T): T | undefined => {
   try {
     return work();

@@ -13,7 +13,7 @@ const stored = (): Theme | undefined => {
   return theme === 'light' || theme === 'dark' ? theme : undefined;
 };
 
-/** The system decides until somebody chooses. index.html does the same before the first paint. */
+/** Follows the system until the user chooses a theme. index.html does the same before the first paint. */
 const store = createStore<Theme>(stored() ?? systemTheme());
 
 export const useTheme = store.use;

@@ -1,14 +1,14 @@
-/** The wire's `YYYY-MM-DD HH:mm:ss` as lists show it: `MM-DD HH:mm`. */
+/** Time in lists: the API's `YYYY-MM-DD HH:mm:ss` as `MM-DD HH:mm`. */
 export const listTime = (moment: string): string => moment.slice(5, 16);
 
-/** What happened today needs no day: `14:41`, else `06-18`. `today` is a Beijing day, `YYYY-MM-DD`. */
+/** The time for today, `14:41`, otherwise the day, `06-18`. `today` is a Beijing day, `YYYY-MM-DD`. */
 export const shortTime = (moment: string, today: string): string =>
   moment.startsWith(today) ? moment.slice(11, 16) : moment.slice(5, 10);
 
-/** With seconds, where the order of things matters: `MM-DD HH:mm:ss`. */
+/** Time with seconds, where the order matters: `MM-DD HH:mm:ss`. */
 export const exactTime = (moment: string): string => moment.slice(5);
 
-/** Days back, today included; 0 is all of them. */
+/** Number of days including today; 0 for no limit. */
 export const DAY_OPTIONS = [
   { value: 0, label: '全部时间' },
   { value: 1, label: '今天' },

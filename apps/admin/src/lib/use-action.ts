@@ -8,10 +8,10 @@ import { type AnyCall, call, invalidate } from './api.ts';
 import { refreshCounts } from './counts.ts';
 
 interface ActionOptions<E> {
-  /** Calls whose answers this one changes; the badges of the side bar are always among them. */
+  /** Calls to refresh afterwards. The badges of the side bar are always refreshed. */
   changes?: readonly AnyCall[];
   onDone?: (data: OutputOf<E>) => void;
-  /** Takes the failure over; without it, a toast says what the server said. */
+  /** Handles the failure. Without it, a toast shows the server's message. */
   onFailed?: (text: string, error: CallError) => void;
 }
 
@@ -21,7 +21,10 @@ type Send<E> = (
   options: { idempotencyKey: string },
 ) => Promise<{ data: OutputOf<E>; message: string }>;
 
-/** A call that changes something: one at a time, one key a submit, a word about how it went. True when it was done. */
+/**
+ * Runs a call that changes data: one at a time, one idempotency key per submit, with a toast. Resolves to true on
+ * success.
+ */
 export const useAction = <E>(row: CallOf<E>, options: ActionOptions<E> = {}) => {
   const { changes = [], onDone, onFailed } = options;
   const underWay = useRef(false);
@@ -53,7 +56,7 @@ export const useAction = <E>(row: CallOf<E>, options: ActionOptions<E> = {}) => 
   return { busy, run };
 };
 
-/** A session that has ended shows the login, which says so itself. */
+/** An ended session is not reported here, because the login page shows a message. */
 const report = (error: unknown, onFailed: ((text: string, error: CallError) => void) | undefined) => {
   if (!(error instanceof CallError)) throw error;
   if (error.kind === 'unauthorized') return;

@@ -5,13 +5,13 @@ import { toast } from '../ui/index.ts';
 
 interface ExportOptions<T> {
   name: string;
-  /** What is counted: 条, 笔, 位. */
+  /** Counting word for the rows: 条, 笔, 位. */
   unit: string;
   columns: readonly CsvColumn<T>[];
   readPage: (page: number) => Promise<{ data: { data: T[]; last_page: number } }>;
 }
 
-/** All pages of the current filter as a file, one export at a time. */
+/** Exports all pages of the current filter as a file, one export at a time. */
 export const useExport = <T>({ name, unit, columns, readPage }: ExportOptions<T>) => {
   const [exporting, setExporting] = useState(false);
   const run = async () => {

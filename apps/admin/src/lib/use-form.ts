@@ -5,7 +5,7 @@ interface Failure<Name> {
   text: string;
 }
 
-/** A form shows one failing text at a time, under the field it speaks of. */
+/** Form state that shows one error at a time, under the field it belongs to. */
 export const useForm = <Values extends Record<string, string>>(
   initial: Values,
   fieldOfText: Readonly<Record<string, keyof Values & string>>,
@@ -21,14 +21,14 @@ export const useForm = <Values extends Record<string, string>>(
   return {
     values,
     set,
-    /** For a text input of that name. */
+    /** Props for a text input of that name. */
     bind: (name: Name) => ({
       name,
       value: values[name] ?? '',
       onChange: (event: { target: { value: string } }) => set(name, event.target.value),
     }),
     errorOf: (name: Name) => (failure?.field === name ? failure.text : undefined),
-    /** Puts a text under its field; false when it belongs to none, or when there is none. */
+    /** Shows an error under its field. Returns false when there is no error or no field for it. */
     fail: (text: string | undefined): boolean => {
       const field = text === undefined ? undefined : fieldOfText[text];
       setFailure(text === undefined || field === undefined ? undefined : { field, text });

@@ -7,7 +7,7 @@ import { staffCalls, upload } from './api.ts';
 
 export const PICTURE_KINDS = 'image/png,image/jpeg,image/webp';
 
-/** One upload at a time; the address of the picture, or nothing after a word about why not. */
+/** Uploads one picture at a time. `send` resolves to its URL, or to undefined after showing the error. */
 export const usePictureUpload = (
   row: typeof staffCalls.pictures.upload | typeof staffCalls.talks.uploadPicture = staffCalls.pictures.upload,
 ) => {

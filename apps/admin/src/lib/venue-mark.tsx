@@ -13,13 +13,13 @@ const LOOKS: Partial<Record<number, { icon: IconName; pigment: string }>> = {
   [CATEGORY.fishing]: { icon: 'fish-fill', pigment: 'lake' },
 };
 
-/** A venue's name says its category: 云顶真人. One that says none is a plain wallet. */
+/** The category is taken from the venue's name, such as 云顶真人. A name without one gets the default icon. */
 const lookOf = (name: string) => {
   const category = Object.entries(CATEGORY_NAMES).find(([, word]) => name.includes(word))?.[0];
   return LOOKS[Number(category ?? Number.NaN)];
 };
 
-/** A white icon on the pigment of the venue's category, as members see it. */
+/** A white icon on the colour of the venue's category, as members see it. */
 export function VenueMark({ name }: { name: string }) {
   const look = lookOf(name);
   return (

@@ -2,7 +2,7 @@ import { staffCalls, useCall } from './api.ts';
 
 const ALL = { value: '', label: '全部场馆' };
 
-/** Every venue, to filter by. */
+/** All venues as filter options. */
 export const useVenueOptions = () => {
   const { data } = useCall(staffCalls.venues.list, {});
   return [ALL, ...(data ?? []).map(({ platname, title }) => ({ value: platname, label: title }))];

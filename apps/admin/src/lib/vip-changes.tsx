@@ -3,7 +3,7 @@ import { VIP_CHANGE_NAMES } from '@koi/contract/texts';
 import { type Column, Icon, Money, Tag } from '../ui/index.ts';
 import styles from './vip-changes.module.css';
 
-/** A member's steps, wherever they are listed. */
+/** Columns of VIP level changes, shared by all lists of them. */
 export const vipChangeColumns: readonly Column<VipChange>[] = [
   {
     key: 'step',

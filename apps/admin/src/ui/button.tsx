@@ -6,7 +6,7 @@ import { join } from './join.ts';
 interface ButtonProps extends ComponentProps<'button'> {
   tone?: 'primary' | 'soft' | 'plain' | 'danger';
   size?: 'md' | 'lg';
-  /** Keeps the width, shows a spinner, and takes no second click. */
+  /** Shows a spinner at unchanged width and ignores further clicks. */
   busy?: boolean | undefined;
   icon?: IconName;
 }
@@ -41,7 +41,7 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
   size?: number;
 }
 
-/** The label is what a screen reader says, and what shows under a resting pointer. */
+/** The label is the accessible name and the tooltip. */
 export function IconButton({ icon, label, size = 20, className, type, ...rest }: IconButtonProps) {
   return (
     <button

@@ -6,9 +6,9 @@ import { join } from './join.ts';
 interface CardProps {
   title?: ReactNode;
   actions?: ReactNode;
-  /** Takes the height that is left; a table inside scrolls. */
+  /** Fills the remaining height; a table inside scrolls. */
   fill?: boolean;
-  /** Space around the content, where it brings none of its own. */
+  /** Adds padding around content that has none of its own. */
   padded?: boolean;
   className?: string | undefined;
   children: ReactNode;
@@ -28,12 +28,12 @@ export function Card({ title, actions, fill = false, padded = false, className, 
   );
 }
 
-/** Filters over a table, in one row that may wrap. */
+/** A row of filters above a table. It may wrap. */
 export function Toolbar({ children }: { children: ReactNode }) {
   return <div className={styles['toolbar']}>{children}</div>;
 }
 
-/** Pushes what follows in a Toolbar to the right. */
+/** Pushes the following items of a Toolbar to the right. */
 export function Spread() {
   return <span className={styles['spread']} />;
 }
@@ -44,11 +44,11 @@ interface StatProps {
   value: ReactNode;
   unit?: string;
   tone?: 'plain' | 'hero' | 'warning' | 'danger';
-  /** Under the value: a comparison. */
+  /** Shown under the value, usually a comparison. */
   note?: ReactNode;
 }
 
-/** One number that matters. */
+/** A card with one key figure. */
 export function Stat({ icon, label, value, unit, tone = 'plain', note }: StatProps) {
   return (
     <section className={join(styles['card'], styles['stat'])} data-tone={tone}>
@@ -65,7 +65,7 @@ export function Stat({ icon, label, value, unit, tone = 'plain', note }: StatPro
   );
 }
 
-/** Stats side by side. */
+/** A row of Stat cards. */
 export function Stats({ children }: { children: ReactNode }) {
   return <div className={styles['stats']}>{children}</div>;
 }
@@ -76,7 +76,7 @@ interface HintProps {
   children: ReactNode;
 }
 
-/** A sentence that should be read before acting. */
+/** A notice that should be read before acting. */
 export function Hint({ tone = 'info', icon = 'info', children }: HintProps) {
   return (
     <p className={styles['hint']} data-tone={tone}>

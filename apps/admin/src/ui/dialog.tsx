@@ -7,7 +7,7 @@ interface DialogProps {
   title: string;
   onClose: () => void;
   children: ReactNode;
-  /** Buttons. */
+  /** Buttons at the bottom of the dialog. */
   footer?: ReactNode;
 }
 
@@ -25,18 +25,18 @@ export function Dialog({ title, onClose, children, footer }: DialogProps) {
 }
 
 interface FormDialogProps extends Omit<DialogProps, 'footer'> {
-  /** What the button that sends it says. */
+  /** Text of the submit button. */
   ok: string;
   tone?: 'primary' | 'danger';
   busy?: boolean;
   disabled?: boolean;
   cancel?: string;
-  /** A button before the other two. */
+  /** An additional button before the cancel and submit buttons. */
   extra?: ReactNode;
   onSubmit: () => void;
 }
 
-/** A dialog to fill in and send; its fields stand in the grid of the body. */
+/** A dialog with a form. Its fields are laid out in the grid of the body. */
 export function FormDialog(props: FormDialogProps) {
   const {
     ok,
@@ -52,7 +52,7 @@ export function FormDialog(props: FormDialogProps) {
   const formId = useId();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // Whoever opens it may be a form, which this is not the submit of.
+    // React events bubble through portals, so without this a surrounding form would be submitted too.
     event.stopPropagation();
     onSubmit();
   };
@@ -85,7 +85,7 @@ export interface Question {
   answer: (yes: boolean) => void;
 }
 
-/** A question with two answers; the harmless one has the focus where the other does harm. */
+/** A confirmation dialog. For a dangerous action the cancel button has the initial focus. */
 export function QuestionDialog({ question }: { question: Question }) {
   const { title, text, ok, danger, answer } = question;
   return (

@@ -3,7 +3,7 @@ import styles from './evidence.module.css';
 import { Icon } from './icons.tsx';
 import { Tag } from './tag.tsx';
 
-/** Labels at the left, values at the right. */
+/** A definition list with labels on the left and values on the right. */
 export function Pairs({ items }: { items: readonly { label: string; value: ReactNode }[] }) {
   return (
     <dl className={styles['pairs']}>
@@ -61,16 +61,16 @@ interface Step {
   at: string;
   who: string;
   text: ReactNode;
-  /** Still to come. */
+  /** The step has not happened yet. */
   pending?: boolean;
 }
 
-/** Steps in time, oldest first. `at` is shown as it is given. */
+/** Steps in chronological order. `at` is shown unchanged. */
 export function Timeline({ items }: { items: readonly Step[] }) {
   return (
     <ol className={styles['timeline']}>
       {items.map(({ at, who, text, pending }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a story only grows at its end
+        // biome-ignore lint/suspicious/noArrayIndexKey: steps are only appended
         <li key={index} data-pending={pending || undefined}>
           {at && <time>{at}</time>}
           <span>

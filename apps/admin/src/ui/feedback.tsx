@@ -18,7 +18,7 @@ const shownToast = createStore<Toast | undefined>(undefined);
 const questions = createStore<readonly Question[]>([]);
 let lastId = 0;
 
-/** One at a time: a new one takes the place of the old. */
+/** Only one toast is shown at a time; a new one replaces the old. */
 export const toast = (text: string, kind: ToastKind = 'info') => {
   lastId += 1;
   shownToast.set(text ? { id: lastId, text, kind } : undefined);
@@ -28,7 +28,7 @@ interface ConfirmOptions {
   title: string;
   text: ReactNode;
   ok?: string;
-  /** What is done can't be undone, or hurts somebody. */
+  /** The action cannot be undone or harms a person. */
   danger?: boolean;
 }
 
@@ -43,7 +43,7 @@ export const confirm = ({ title, text, ok = '确定', danger = false }: ConfirmO
     questions.set([...questions.get(), { id, title, text, ok, danger, answer }]);
   });
 
-/** Shows what `toast` and `confirm` ask for; the app mounts one. */
+/** Renders the dialogs and toasts requested by `toast` and `confirm`. The app mounts it once. */
 export function Feedback() {
   const shown = shownToast.use();
   const question = questions.use()[0];
@@ -66,7 +66,7 @@ export function Feedback() {
 }
 
 function Capsule({ toast: shown }: { toast: Toast }) {
-  // Its time runs from the moment it is seen.
+  // The timeout starts when the toast is rendered.
   useEffect(() => {
     const timer = setTimeout(() => {
       if (shownToast.get() === shown) shownToast.set(undefined);

@@ -9,16 +9,16 @@ interface Described {
   'aria-describedby'?: string;
 }
 
-/** Ties the inputs of a field to its hint or error. */
+/** Connects the inputs of a field to its hint or error. */
 const FieldContext = createContext<Described>({});
-/** For an input of another kind than those below. */
+/** For inputs of other kinds than the ones below. */
 export const useDescribed = (): Described => useContext(FieldContext);
 
 interface FieldProps {
   label: string;
   hint?: ReactNode;
   error?: string | undefined;
-  /** The id belongs to the input, so that the label names it. */
+  /** The id must be set on the input, because the label refers to it. */
   children: (id: string) => ReactNode;
 }
 
@@ -52,7 +52,7 @@ export function Field({ label, hint, error, children }: FieldProps) {
 }
 
 interface TextInputProps extends ComponentProps<'input'> {
-  /** Stands inside, at the right: a unit, a button. */
+  /** Shown inside the input at the right, such as a unit or a button. */
   trailing?: ReactNode;
 }
 
@@ -66,7 +66,7 @@ export function TextInput({ trailing, className, ...input }: TextInputProps) {
   );
 }
 
-/** Hidden until the eye is clicked. */
+/** A password input with a button that reveals the text. */
 export function PasswordInput(props: Omit<TextInputProps, 'type' | 'trailing'>) {
   const [shown, setShown] = useState(false);
   return (

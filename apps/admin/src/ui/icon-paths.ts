@@ -1,4 +1,4 @@
-/** Phosphor icons of the back office; a name that ends in -fill is the filled weight. */
+/** Phosphor icons used in the back office. A name ending in -fill is the filled weight. */
 export const iconPaths = {
   'arrow-down-left':
     'M197.66 69.66L83.31 184H168a8 8 0 0 1 0 16H64a8 8 0 0 1-8-8V88a8 8 0 0 1 16 0v84.69L186.34 58.34a8 8 0 0 1 11.32 11.32',

@@ -8,7 +8,7 @@ const open: HTMLElement[] = [];
 
 const page = () => document.getElementById('root');
 
-/** The page behind the topmost layer must take neither focus nor clicks, nor be read aloud. */
+/** The page behind an open layer is inert: no focus, no clicks, hidden from screen readers. */
 const settlePage = () => page()?.toggleAttribute('inert', open.length > 0);
 
 const keepTabInside = (event: KeyboardEvent, box: HTMLElement) => {
@@ -27,11 +27,11 @@ const keepTabInside = (event: KeyboardEvent, box: HTMLElement) => {
   }
 };
 
-/** Holds the focus inside while mounted, gives it back afterwards; Escape closes the topmost layer only. */
+/** Keeps the focus inside while mounted and restores it afterwards. Escape closes only the topmost layer. */
 const useLayer = (ref: RefObject<HTMLElement | null>, onClose: () => void) => {
   const close = useRef(onClose);
   close.current = onClose;
-  // The focus and the page's inertness live outside React, so they are set and undone here.
+  // Focus and the inert attribute live in the DOM, so they are set and restored in an effect.
   useEffect(() => {
     const box = ref.current;
     if (!box) return;
@@ -62,13 +62,13 @@ interface LayerProps {
   children: ReactNode;
 }
 
-/** A box over a scrim, above the whole page. */
+/** A box above the whole page, over a scrim. */
 export function Layer({ label, onClose, role = 'dialog', children }: LayerProps) {
   const box = useRef<HTMLDivElement>(null);
   useLayer(box, onClose);
   return createPortal(
     <div className={styles['layer']}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: Escape is the key of the scrim */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: Escape closes it by keyboard */}
       <div className={styles['scrim']} onClick={onClose} />
       {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles are dialogs */}
       <div ref={box} className={styles['box']} role={role} aria-modal="true" aria-label={label} tabIndex={-1}>

@@ -4,10 +4,10 @@ import styles from './money.module.css';
 
 interface MoneyProps {
   amount: string | bigint | undefined;
-  /** Shows + or − and colours gains red, losses green. */
+  /** Shows + or − and colours gains red and losses green. */
   sign?: boolean;
   size?: 'sm' | 'md' | 'lg' | 'xl';
-  /** The currency sign before the number. */
+  /** Shows the currency sign before the number. */
   currency?: boolean;
 }
 

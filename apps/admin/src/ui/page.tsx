@@ -1,19 +1,19 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import styles from './page.module.css';
 
-/** What the shell puts at the right end of every page's bar. */
+/** Tools that the shell shows at the right end of every page's header bar. */
 export const PageTools = createContext<ReactNode>(null);
 
 interface PageProps {
   title: string;
-  /** Between the title and the shell's own tools. */
+  /** Shown between the title and the shell's tools. */
   actions?: ReactNode;
-  /** A Panel at the right; on a narrow screen it lies over the page. */
+  /** A Panel on the right. On a narrow screen it covers the page. */
   panel?: ReactNode;
   children: ReactNode;
 }
 
-/** A screen: bar, content that scrolls, and the panel of what was chosen. */
+/** Layout of a screen: header bar, scrolling content, and the panel of the selected item. */
 export function Page({ title, actions, panel, children }: PageProps) {
   const tools = useContext(PageTools);
   return (

@@ -5,16 +5,16 @@ interface PagerProps {
   page: number;
   lastPage: number;
   total: number;
-  /** What is counted: 条, 笔, 位. */
+  /** Counting word for the rows: 条, 笔, 位. */
   unit?: string;
-  /** The server counts no further than this; a total that reaches it means “at least”. */
+  /** Upper bound of the server's count. A total that reaches it means “at least”. */
   countedTo?: number;
   onPage: (page: number) => void;
 }
 
 const AROUND = 2;
 
-/** The pages next to the current one. */
+/** Page numbers shown around the current page. */
 const near = (page: number, lastPage: number) => {
   const first = Math.max(1, Math.min(page - AROUND, lastPage - AROUND * 2));
   return Array.from({ length: Math.min(lastPage, AROUND * 2 + 1) }, (_, index) => first + index);

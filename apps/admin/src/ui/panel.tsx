@@ -5,21 +5,21 @@ import styles from './panel.module.css';
 interface PanelProps {
   title: ReactNode;
   subtitle?: ReactNode;
-  /** Under the title, on ink: the amount that is decided about. */
+  /** Shown under the title on a dark background, usually the amount to decide on. */
   head?: ReactNode;
   onClose: () => void;
   footer?: ReactNode;
   children: ReactNode;
 }
 
-/** The one thing that is looked at, beside the list it was chosen from. */
+/** Details of the selected item, beside the list. */
 export function Panel({ title, subtitle, head, onClose, footer, children }: PanelProps) {
   return (
     <section
       className={styles['panel']}
       aria-label={typeof title === 'string' ? title : '详情'}
       onKeyDown={(event) => {
-        // A dialog opened from here is a child in name only: its Escape is its own.
+        // Key events of a dialog opened from here bubble through the React tree; Escape in it must not close the panel.
         const isInside = event.currentTarget.contains(event.target as Node);
         if (event.key === 'Escape' && isInside && !event.defaultPrevented) onClose();
       }}
@@ -32,7 +32,7 @@ export function Panel({ title, subtitle, head, onClose, footer, children }: Pane
         </div>
         <IconButton icon="x" label="关闭详情" size={18} onClick={onClose} />
       </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
       <div className={styles['body']} tabIndex={0}>
         {children}
       </div>
@@ -41,7 +41,7 @@ export function Panel({ title, subtitle, head, onClose, footer, children }: Pane
   );
 }
 
-/** A part of a panel, under a hairline. */
+/** A section of a panel, separated by a hairline. */
 export function PanelSection({ title, children }: { title?: string; children: ReactNode }) {
   return (
     <section className={styles['section']}>

@@ -2,7 +2,7 @@ import { IconButton } from './button.tsx';
 import styles from './row-actions.module.css';
 
 interface MoveButtonsProps {
-  /** What is moved, for who can't see the row. */
+  /** Name of the moved item, used in the accessible names of the buttons. */
   name: string;
   busy?: boolean;
   first?: boolean;
@@ -33,14 +33,14 @@ export function MoveButtons({ name, busy = false, first = false, last = false, o
 }
 
 interface RowActionsProps extends Omit<MoveButtonsProps, 'onMove'> {
-  /** Absent where rows have no order of their own at the moment. */
+  /** Absent while the rows are not shown in their own order. */
   onMove?: MoveButtonsProps['onMove'] | undefined;
   onEdit: () => void;
-  /** Absent where a row can only be taken off. */
+  /** Absent when a row cannot be deleted, only hidden. */
   onRemove?: (() => void) | undefined;
 }
 
-/** The last cell of a row that somebody may change. */
+/** Last cell of a row for staff who may edit it. */
 export function RowActions({ onMove, onEdit, onRemove, ...row }: RowActionsProps) {
   const { name, busy = false } = row;
   return (

@@ -10,7 +10,7 @@ interface SegmentsProps<T extends string | number> {
 
 const STEP: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
-/** A few choices of which one holds; arrow keys move it. */
+/** A group of options of which one is selected. Arrow keys change the selection. */
 export function Segments<T extends string | number>({ label, options, value, onChange }: SegmentsProps<T>) {
   const track = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -26,7 +26,7 @@ export function Segments<T extends string | number>({ label, options, value, onC
   return (
     <div ref={track} className={styles['track']} role="radiogroup" aria-label={label}>
       {options.map((option) => (
-        // biome-ignore lint/a11y/useSemanticElements: buttons in a track, driven by the arrow keys
+        // biome-ignore lint/a11y/useSemanticElements: styled as buttons and operated with the arrow keys
         <button
           key={option.value}
           type="button"

@@ -2,7 +2,7 @@ import { Icon, type IconName } from './icons.tsx';
 import styles from './select.module.css';
 
 interface SelectProps<T extends string | number> {
-  /** Names the choice for a screen reader; inside a Field the field's label does. */
+  /** Accessible name. Inside a Field, the label of the field is used instead. */
   label: string;
   value: T;
   options: readonly { value: T; label: string }[];
@@ -10,7 +10,7 @@ interface SelectProps<T extends string | number> {
   icon?: IconName;
   id?: string;
   disabled?: boolean;
-  /** As wide as its place, like an input of a form. */
+  /** Fills the available width, like an input of a form. */
   wide?: boolean;
 }
 

@@ -15,7 +15,7 @@ export function Empty({ text, action }: { text: string; action?: ReactNode }) {
 
 const UNSAID = '加载失败，请稍后再试';
 
-/** An answer's own words are fit to read; those of a defect are not. */
+/** Messages of failed calls are written for users. Messages of other errors are not, so they are not shown. */
 const textOf = (error: unknown) => (error instanceof Error && error.name === 'CallError' ? error.message : UNSAID);
 
 interface FailureProps {
@@ -23,7 +23,7 @@ interface FailureProps {
   onRetry: () => unknown;
 }
 
-/** In place of what could not be read. */
+/** Shown in place of content that could not be loaded. */
 export function Failure({ error, onRetry }: FailureProps) {
   return (
     <div className={styles['state']} role="alert">
@@ -38,7 +38,7 @@ export function Failure({ error, onRetry }: FailureProps) {
 
 const LINES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l'];
 
-/** Lines in place of what is on its way. */
+/** Placeholder lines shown while content loads. */
 export function Skeleton({ rows = 4 }: { rows?: number }) {
   return (
     <div className={styles['skeleton']} role="status" aria-label="加载中">

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value outside React that components can read. */
+/** A value outside React that components can subscribe to. */
 export const createStore = <T>(initial: T) => {
   let value = initial;
   const readers = new Set<() => void>();

@@ -8,7 +8,7 @@ interface SwitchProps {
   disabled?: boolean | undefined;
 }
 
-/** The label is read aloud; what stands beside it is the page's. */
+/** The label is only for screen readers. Visible text is up to the page. */
 export function Switch({ label, checked, onChange, busy = false, disabled }: SwitchProps) {
   return (
     <button

@@ -7,28 +7,28 @@ export interface Column<T> {
   key: string;
   title: ReactNode;
   align?: 'left' | 'right' | 'center';
-  /** Takes the width that is left; what does not fit ends in …, so its cell carries a title. */
+  /** The column takes the remaining width. Overflowing text ends in …, so its cell should have a title. */
   fluid?: boolean;
   cell: (row: T) => ReactNode;
 }
 
 interface TableProps<T> {
-  /** What the table is about, for a screen reader. */
+  /** Accessible name of the table. */
   label: string;
   columns: readonly Column<T>[];
   rows: readonly T[];
   rowKey: (row: T) => string | number;
   selectedKey?: string | number | undefined;
-  /** Rows can be clicked, and chosen with Enter. */
+  /** Makes rows selectable by click and with Enter. */
   onSelect?: (row: T) => void;
-  /** Without rows: placeholders; with rows: they fade while others are on the way. */
+  /** Shows placeholders while there are no rows, and fades existing rows. */
   loading?: boolean;
   empty?: string;
 }
 
 const PLACEHOLDERS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
-/** A click on a button or link inside the row is its own. */
+/** Clicks on a control inside the row do not select the row. */
 const isOwnControl = (target: EventTarget, row: Element) =>
   target instanceof Element && target.closest('button, a, input, select') !== null && row.contains(target);
 

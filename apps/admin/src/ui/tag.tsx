@@ -11,7 +11,7 @@ export function Tag({ tone = 'neutral', children }: { tone?: TagTone; children: 
   );
 }
 
-/** A person's name with the rank they hold. */
+/** A member's name with their VIP level. */
 export function Member({ name, vip }: { name: string; vip: number }) {
   return (
     <span className={styles['member']}>

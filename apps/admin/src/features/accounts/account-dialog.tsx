@@ -36,9 +36,9 @@ const formOf = (account: HouseAccount | undefined) => ({
 });
 
 interface AccountDialogProps {
-  /** Nothing for a new one. */
+  /** Undefined for a new account. */
   account: HouseAccount | undefined;
-  /** Where a new one is put. */
+  /** Sort number of the last account. A new one is placed after it. */
   lastSort: number;
   onClose: () => void;
 }

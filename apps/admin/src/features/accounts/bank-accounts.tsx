@@ -8,10 +8,10 @@ import { AccountDialog } from './account-dialog.tsx';
 import styles from './accounts.module.css';
 import { moved } from './order.ts';
 
-/** In groups of four, as people read account numbers. */
+/** Formats an account number in groups of four. */
 const grouped = (number: string) => number.replace(/\s/g, '').replace(/(.{4})(?=.)/g, '$1 ');
 
-/** What may be done with the accounts; each change is one save of a whole row. */
+/** Actions on the accounts. Each change saves a whole row. */
 const useAccounts = (accounts: readonly HouseAccount[]) => {
   const changes = { changes: [staffCalls.accounts.list] };
   const saving = useAction(staffCalls.accounts.save, changes);

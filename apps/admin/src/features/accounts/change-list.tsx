@@ -1,7 +1,7 @@
 import styles from './accounts.module.css';
 import type { Change } from './changes.ts';
 
-/** What will be different after the save, while it can still be thought over. */
+/** Changes listed for review before they are saved. */
 export function ChangeList({ changes }: { changes: readonly Change[] }) {
   if (changes.length === 0) return <p className={styles.quiet}>没有修改</p>;
   return (

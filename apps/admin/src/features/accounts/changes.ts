@@ -6,7 +6,7 @@ export interface Change {
 
 const EMPTY = '（空）';
 
-/** Fields that differ, by the labels a person knows them by. */
+/** Fields that differ, with their display labels. */
 export const changesOf = <T extends object>(
   labels: Readonly<Partial<Record<keyof T, string>>>,
   before: T,

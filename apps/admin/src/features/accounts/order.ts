@@ -2,7 +2,7 @@ import type { HouseAccount } from '@koi/contract';
 
 const STEP = 10;
 
-/** The accounts whose place changes when one of them moves up or down, with their new numbers. */
+/** Accounts whose sort number changes when one of them moves up or down, with their new numbers. */
 export const moved = (accounts: readonly HouseAccount[], id: number, by: 1 | -1): HouseAccount[] => {
   const from = accounts.findIndex((account) => account.id === id);
   const account = accounts[from];

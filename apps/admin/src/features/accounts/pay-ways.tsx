@@ -12,7 +12,7 @@ import { WayDialog } from './way-dialog.tsx';
 
 const ENDS = 4;
 
-/** Shown whole, its ends marked, so that it can be checked against the wallet. */
+/** The full address with its ends emphasised, so that it can be compared with the wallet. */
 function Address({ address }: { address: string }) {
   if (address === '') return <span className={styles.quiet}>未填写</span>;
   return (

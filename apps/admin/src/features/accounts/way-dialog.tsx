@@ -35,7 +35,7 @@ interface PictureProps {
   onChange: (url: string) => void;
 }
 
-/** The server draws the picture anew; it is shown to members only after the save. */
+/** The server re-encodes the picture. Members see it only after the form is saved. */
 function Picture({ name, picture, onChange }: PictureProps) {
   const [busy, setBusy] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -82,7 +82,7 @@ export function WayDialog({ way, onClose }: { way: WaySettings; onClose: () => v
   const form = useForm(formOf(way), FIELD_OF_TEXT);
   const { min_price, max_price, address, picture } = form.values;
   const trimmed = { min_price: min_price.trim(), max_price: max_price.trim(), address: address.trim(), picture };
-  // A picture's address says nothing to a person.
+  // The picture's URL would not be meaningful in the list of changes.
   const before = { ...formOf(way), picture: way.picture && '原图片' };
   const after = { ...trimmed, picture: picture === way.picture ? before.picture : '新图片' };
   const changes = changesOf(LABELS, before, after);
@@ -99,7 +99,7 @@ export function WayDialog({ way, onClose }: { way: WaySettings; onClose: () => v
   const submit = () => {
     const changed = { way: way.way, enabled: way.enabled, ...trimmed };
     const failing = checkWaySettings(changed);
-    // A text without a field of its own is said aloud.
+    // An error without a field is shown as a toast.
     if (!form.fail(failing) && failing) toast(failing, 'failure');
     if (!failing) void run(changed);
   };

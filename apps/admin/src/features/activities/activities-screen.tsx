@@ -11,7 +11,7 @@ import { TypesDialog } from './types-dialog.tsx';
 
 type Tab = 'activities' | 'applications';
 
-/** 优惠活动: what members are offered, and what they applied for. */
+/** 优惠活动: promotions and members' applications for them. */
 export function ActivitiesScreen() {
   const { query } = useRoute();
   const tab: Tab = query.get('tab') === 'applications' ? 'applications' : 'activities';

@@ -72,7 +72,7 @@ const COLUMNS: Column<StaffActivity>[] = [
   },
 ];
 
-/** Moving and switching act on what members see, at once. */
+/** Moving and switching take effect for members immediately. */
 const useDesk = () => {
   const changes = { changes: [staffCalls.activities.list] };
   const moving = useAction(staffCalls.activities.move, changes);
@@ -107,7 +107,7 @@ export function ActivityList({ tabs }: { tabs: ReactNode }) {
   });
   const types = useCall(staffCalls.activities.types, {}).data?.list ?? [];
   const desk = useDesk();
-  // Neighbours that a filter hides would make a move look like nothing.
+  // With a filter, the neighbours may be hidden and a move would have no visible effect.
   const mayMove = filters.type_id === 0 && filters.active === '' && filters.search === '';
   const editColumns = shelfColumns<StaffActivity>({
     shows: '上架',

@@ -63,7 +63,7 @@ const STATES = [
   { value: 0, label: '全部状态' },
 ];
 
-/** Enough for every promotion that still has something to review. */
+/** Filter options from the first page of promotions, which is long enough for those still under review. */
 const useActivityOptions = () => {
   const { data } = useCall(staffCalls.activities.list, {});
   return [{ value: 0, label: '全部活动' }, ...(data?.data ?? []).map(({ id, title }) => ({ value: id, label: title }))];

@@ -31,7 +31,7 @@ function Deposits({ deposits }: Pick<Assessed, 'deposits'>) {
   );
 }
 
-/** The terms the member applied under, what of the member's money counts, and what the terms pay for it. */
+/** The terms the member applied under, the amounts that count, and the bonus they result in. */
 export function Assessment({ terms, assessment }: Pick<StaffApplicationDetail, 'terms' | 'assessment'>) {
   const { basis, category } = terms;
   const isTurnover = basis === 'week_turnover';

@@ -28,7 +28,7 @@ const CHANGES = [
   staffCalls.memberFiles.ledger,
 ];
 
-/** What agreeing will do, in words, before it is done. */
+/** Describes the effect of an approval before it is sent. */
 const effectOf = ({ bonus, multiple }: { bonus: string; multiple: string }, secondPerson: string) => {
   const amount = bonusOf(bonus);
   if (amount === undefined) return undefined;
@@ -48,7 +48,7 @@ const initialOf = ({ first_approver, bonus, multiple, assessment }: StaffApplica
     : { bonus: '', multiple: '1', remark: '' };
 };
 
-/** Whether what is typed differs from the terms; the server decides it again. */
+/** Whether the typed values differ from the terms. The server checks this again. */
 const differs = ({ assessment }: StaffApplicationDetail, values: { bonus: string; multiple: string }): boolean => {
   const bonus = bonusOf(values.bonus);
   if (assessment === null || bonus === undefined) return false;

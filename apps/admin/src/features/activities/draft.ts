@@ -86,6 +86,6 @@ const FIELD_OF_TEXT: Readonly<Record<string, keyof Draft>> = {
 
 const TIER_TEXT = /^档 \d+：/;
 
-/** The field under which a failing text is shown. */
+/** The field under which an error message is shown. */
 export const fieldOfText = (text: string): keyof Draft | undefined =>
   TIER_TEXT.test(text) ? 'terms' : FIELD_OF_TEXT[text];

@@ -28,7 +28,7 @@ interface ChoiceProps {
   onChange: (checked: boolean) => void;
 }
 
-/** A switch with what it means beside it. */
+/** A switch with an explanation beside it. */
 function Choice({ label, note, checked, disabled, onChange }: ChoiceProps) {
   return (
     <div className={styles.choice}>

@@ -36,7 +36,7 @@ const anActivity: StaffActivityDetail = {
 
 let api: ReturnType<typeof fakeApi>;
 beforeEach(() => {
-  // The editor's commands are the browser's own.
+  // jsdom has no editing commands.
   document.execCommand = () => true;
   api = fakeApi();
   api.answer(DETAIL, anActivity);

@@ -12,7 +12,7 @@ import { EditorForm } from './editor-form.tsx';
 import { PhonePreview } from './phone-preview.tsx';
 
 interface EditorProps {
-  /** Nothing for a new one. */
+  /** Undefined for a new promotion. */
   activity: StaffActivityDetail | undefined;
 }
 
@@ -83,7 +83,7 @@ function Editor({ activity }: EditorProps) {
   );
 }
 
-/** /activities/new and /activities/:id */
+/** Routes: /activities/new and /activities/:id */
 export function ActivityEditorScreen() {
   const [, place = 'new'] = useRoute().params;
   const isNew = place === 'new';

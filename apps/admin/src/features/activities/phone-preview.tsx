@@ -6,7 +6,7 @@ import type { Draft } from './draft.ts';
 import styles from './editor.module.css';
 import { TiersTable } from './tiers-table.tsx';
 
-/** What a member's phone will show, while it is still being written. */
+/** Mobile preview of the promotion being edited. */
 export function PhonePreview({ draft }: { draft: Draft }) {
   const { basis, tiers } = draft.terms;
   return (

@@ -62,7 +62,7 @@ function Tiers({ terms, disabled, onChange }: Omit<TermsFormProps, 'error'>) {
         </thead>
         <tbody>
           {tiers.map((tier, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a tier has no name but its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: tiers are identified by their position
             <tr key={at}>
               {cell(tier, at, 'from', '起始金额')}
               {cell(tier, at, 'percent', '比例', tier.amount !== '')}
@@ -91,7 +91,7 @@ function Tiers({ terms, disabled, onChange }: Omit<TermsFormProps, 'error'>) {
   );
 }
 
-/** 彩金条款: what the bonus is computed from, and its tiers. */
+/** 彩金条款: the basis of the bonus and its tiers. */
 export function TermsForm({ terms, disabled, error, onChange }: TermsFormProps) {
   const { basis, category } = terms;
   const begin = (next: TermsDraft['basis']) =>

@@ -3,11 +3,11 @@ import styles from './tiers-table.module.css';
 
 interface TiersTableProps {
   terms: Pick<ActivityTerms, 'basis' | 'tiers'>;
-  /** Tier to mark, from 0. */
+  /** Index of the highlighted tier. */
   reached?: number;
 }
 
-/** The tiers as members read them. */
+/** The bonus tiers as members see them. */
 export function TiersTable({ terms, reached = -1 }: TiersTableProps) {
   const table = termsTable(terms);
   if (table === undefined) return null;

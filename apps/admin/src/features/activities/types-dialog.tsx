@@ -6,11 +6,11 @@ import { Button, Dialog, Failure, FormDialog, IconButton, MoveButtons, Skeleton,
 import styles from './activities.module.css';
 
 interface TypeRow {
-  /** 0 for a new one. */
+  /** 0 for a new type. */
   id: number;
   name: string;
   activities: number;
-  /** Stays with its row while others come and go. */
+  /** React key that stays the same while rows are added and removed. */
   key: string;
 }
 
@@ -91,7 +91,7 @@ function TypeList({ version, saved, onClose }: TypeListProps) {
   );
 }
 
-/** The tabs members see over the promotions, as one list. */
+/** The promotion types that members see as tabs, edited as one list. */
 export function TypesDialog({ onClose }: { onClose: () => void }) {
   const { data, error, refetch } = useCall(staffCalls.activities.types, {});
   if (data) return <TypeList version={data.version} saved={data.list} onClose={onClose} />;

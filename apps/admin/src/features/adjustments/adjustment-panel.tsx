@@ -18,7 +18,7 @@ interface CheckProps {
   onDone: () => void;
 }
 
-/** The second pair of eyes: whoever made an adjustment can't agree to it. */
+/** Approval by a second person. The maker of an adjustment cannot approve it. */
 function Check({ adjustment, onDone }: CheckProps) {
   const [remark, setRemark] = useState('');
   const [error, setError] = useState<string>();

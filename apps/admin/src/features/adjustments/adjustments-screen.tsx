@@ -81,7 +81,7 @@ export function AdjustmentsScreen() {
   const list = useCall(staffCalls.adjustments.list, request, { everyMs: POLL_MS, keep: true });
   const { data, error, isPending, isPlaceholderData, refetch } = list;
   const rows = data?.data ?? [];
-  // The newest that is known of it; one that left the list stays on the desk as it was seen last.
+  // Uses the refreshed row. An adjustment that has left the list is shown as last seen.
   const shown = rows.find(({ no }) => no === selected?.no) ?? selected;
   return (
     <Page

@@ -7,6 +7,6 @@ export const STATE_TONES: Readonly<Record<number, TagTone>> = { 1: 'warning', 2:
 const STATE_NAMES: Readonly<Record<number, string>> = ADJUSTMENT_STATE_NAMES;
 export const stateName = (state: number): string => STATE_NAMES[state] ?? '';
 
-/** What the member's wallet gains, with its sign. */
+/** Signed change of the member's wallet. */
 export const changeOf = ({ direction, amount }: Pick<Adjustment, 'direction' | 'amount'>): string =>
   direction === 'debit' ? `-${amount}` : amount;

@@ -24,7 +24,7 @@ const DIRECTIONS = [
 ] as const;
 type Direction = (typeof DIRECTIONS)[number]['value'];
 
-/** What the form will do, in words, as soon as it has an amount. */
+/** Describes the effect of the form once an amount is given. */
 const effectOf = (direction: Direction, { amount, multiple }: { amount: string; multiple: string }) => {
   const parsed = parseMoney(amount.trim());
   if (!parsed) return undefined;
@@ -48,7 +48,7 @@ export function MakeDialog({ onClose }: { onClose: () => void }) {
     const trimmed = {
       member: member.trim(),
       amount: amount.trim(),
-      // A debit asks for no turnover.
+      // A debit has no turnover requirement.
       multiple: direction === 'debit' ? '0' : multiple.trim(),
       reason: reason.trim(),
     };

@@ -61,7 +61,7 @@ const SORTS = [
   { value: 'paid', label: '佣金最多' },
 ] as const;
 
-/** Agents with the figures of their trees; a row leads to its commission. */
+/** Agents with the figures of their downlines. Selecting a row shows the agent's commission. */
 export function AgentList({ onSelect }: { onSelect: (agent: StaffAgent) => void }) {
   const [filters, setFilters] = useState({
     search: '',

@@ -18,7 +18,7 @@ export function AgentsScreen() {
   const [tab, setTab] = useState<Tab>('applications');
   const [chosen, setChosen] = useState<Chosen>();
   const [filter, setFilter] = useState({ day: '', search: '' });
-  /** The day that is about to be settled again; empty while none is chosen yet. */
+  /** Day to settle again. Undefined while the dialog is closed, empty when no day is preselected. */
   const [running, setRunning] = useState<string>();
   const tabs = [
     { value: 'applications', label: '申请审核', count: waiting || undefined },

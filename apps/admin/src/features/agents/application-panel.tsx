@@ -58,7 +58,7 @@ function Decision({ id, onDone }: { id: number; onDone: () => void }) {
   );
 }
 
-/** One who asks, and what is known of them. */
+/** An application to become an agent, with facts about the applicant. */
 export function ApplicationPanel({ application, onClose }: { application: Chosen; onClose: () => void }) {
   const mayReview = useMay('agents.review');
   const mayReadMembers = useMay('members.read');

@@ -29,7 +29,7 @@ const rowOf = (tier: TierForm): Row => {
   return { ...tier, key: lastKey };
 };
 
-/** 30000.00 → 30000: what is edited has no needless zeros. */
+/** Amounts are edited without trailing zeros: 30000.00 → 30000. */
 const rowsOf = ({ latest }: Plans): Row[] =>
   latest.tiers.length === 0
     ? [rowOf(EMPTY)]
@@ -39,7 +39,7 @@ const rowsOf = ({ latest }: Plans): Row[] =>
 
 const formOf = (rows: readonly Row[]): TierForm[] => rows.map(({ key: _, ...tier }) => tier);
 
-/** A day that just reaches the last step, in words. */
+/** Example text for a day that just reaches the last tier. */
 const exampleOf = (tiers: readonly TierForm[]): string | undefined => {
   const last = tiers.at(-1);
   if (last === undefined || checkCommissionPlan({ tiers }) !== undefined) return undefined;
@@ -148,7 +148,7 @@ function Editor({ plans, readOnly }: { plans: Plans; readOnly: boolean }) {
   );
 }
 
-/** What agents are paid. A change counts from the next day, so that a day under way is paid by the rules it began with. */
+/** Commission rates of agents. A change applies from the next day, so that the current day is settled by one plan. */
 export function PlanEditor() {
   const mayEdit = useMay('agents.edit');
   const { data, error, refetch } = useCall(staffCalls.agents.plan, {});

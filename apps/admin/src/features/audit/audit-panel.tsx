@@ -51,7 +51,7 @@ export function AuditPanel({ row, onClose }: AuditPanelProps) {
 
 const NOTHING = '（空）';
 
-/** Each field with what it was and what it became. */
+/** Each changed field with its value before and after. */
 function Differences({ changes }: { changes: AuditRow['changes'] }) {
   return (
     <dl className={styles.differences}>
@@ -76,7 +76,7 @@ function Differences({ changes }: { changes: AuditRow['changes'] }) {
 
 const END = 4;
 
-/** Two hashes are compared by their ends. */
+/** A hash with its two ends emphasised, because people compare hashes by their ends. */
 function Hash({ label, value }: { label: string; value: string }) {
   return (
     <div className={styles.hash}>

@@ -2,7 +2,7 @@ import { staffCalls, useCall } from '../../lib/api.ts';
 import { Icon } from '../../ui/index.ts';
 import styles from './chain.module.css';
 
-/** Whether every row still follows from the one before it, computed by the server at the moment one looks. */
+/** Result of the server's check of the audit hash chain, computed when the page is opened. */
 export function Chain() {
   const chain = useCall(staffCalls.audit.chain, {});
   const { data } = chain;

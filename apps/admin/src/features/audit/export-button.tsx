@@ -25,7 +25,7 @@ const columns: readonly CsvColumn<AuditRow>[] = [
   { title: '哈希', value: ({ hash }) => hash },
 ];
 
-/** What the filter shows now, all its pages, as a file. */
+/** Exports all pages of the current filter as a file. */
 export function ExportButton({ request, total }: { request: AuditRequest; total: number }) {
   const { exporting, run } = useExport({
     name: `审计日志-${beijingDay(new Date())}.csv`,

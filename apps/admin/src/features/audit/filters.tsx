@@ -32,7 +32,7 @@ export function Filters({ filters, onChange }: FiltersProps) {
   );
 }
 
-/** Only who manages the staff knows its list; others search by name. */
+/** The list of staff is readable only with `staff.manage`. Others search by name. */
 function StaffSelect({ value, onChange }: { value: number; onChange: (id: number) => void }) {
   const may = useMay('staff.manage');
   const staff = useCall(staffCalls.staffAccounts.list, {}, { enabled: may });

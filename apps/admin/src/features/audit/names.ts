@@ -18,5 +18,5 @@ export const GROUP_TONES: Readonly<Record<AuditRow['group'], TagTone>> = {
   login: 'neutral',
 };
 
-/** What runs by itself has no role of staff; its own word is shown. */
+/** Entries of background jobs have no staff role; their own name is shown. */
 export const roleName = (role: string): string => (STAFF_ROLE_NAMES as Partial<Record<string, string>>)[role] ?? role;

@@ -25,7 +25,7 @@ export const useAudit = () => {
     filters,
     request,
     list,
-    /** Another filter begins at the first page. */
+    /** A filter change returns to the first page. */
     change: (change: Partial<Filters>) => setFilters((current) => ({ ...current, page: 1, ...change })),
   };
 };

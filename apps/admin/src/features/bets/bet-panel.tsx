@@ -8,7 +8,7 @@ import { Status } from './look.tsx';
 
 const [VOID, OPEN] = [0, 2];
 
-/** Where anybody can recompute the round, or why nobody can yet. */
+/** Link to verify the round, or the reason why it cannot be verified yet. */
 function Proof({ bet }: { bet: StaffBet }) {
   if (bet.status === OPEN) return <Hint>{BETS.proofOpen}</Hint>;
   if (bet.status === VOID) return <Hint>{BETS.proofVoid}</Hint>;

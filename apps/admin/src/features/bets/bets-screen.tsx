@@ -82,7 +82,7 @@ export function BetsScreen() {
   });
   const { data, error, isPending, isPlaceholderData, refetch } = list;
   const rows = data?.data ?? [];
-  // The newest that is known of it: an open bet settles while it is looked at.
+  // Uses the refreshed row, because an open bet may settle while its panel is open.
   const shown = chosen && (rows.find((bet) => keyOf(bet) === keyOf(chosen)) ?? chosen);
   return (
     <Page

@@ -8,5 +8,5 @@ export function Status({ status }: { status: StaffBet['status'] }) {
   return <Tag tone={TONES[status]}>{BET_STATUS_NAMES[status]}</Tag>;
 }
 
-/** A bet's id is unique at its venue only. */
+/** Bet ids are unique only within a venue. */
 export const keyOf = ({ platname, bet_id }: StaffBet): string => `${platname}:${bet_id}`;

@@ -2,7 +2,7 @@ import { addDays } from '@koi/money';
 
 export const CUSTOM = -1;
 
-/** Beijing days back, today included; or days of one's own. */
+/** Number of Beijing days including today, or a custom range. */
 export const SPAN_OPTIONS = [
   { value: 1, label: '今天' },
   { value: 7, label: '近 7 天' },
@@ -17,6 +17,6 @@ export interface Span {
   to: string;
 }
 
-/** First and last day of a span, as the server wants them. */
+/** First and last day of the range, in the form of the request. */
 export const daysOf = ({ days, from, to }: Span, today: string): { from: string; to: string } =>
   days === CUSTOM ? { from, to } : { from: addDays(today, 1 - days), to: today };

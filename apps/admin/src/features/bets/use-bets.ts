@@ -16,7 +16,7 @@ export interface Filters extends Span {
   page: number;
 }
 
-/** What is looked for, and what all of it comes to. Days that can't be are not asked for. */
+/** Bets of the current filter and their totals. Invalid date ranges are not requested. */
 export const useBets = () => {
   const { query } = useRoute();
   const [filters, setFilters] = useState<Filters>(() => ({
@@ -46,7 +46,7 @@ export const useBets = () => {
     failing,
     list: useCall(staffCalls.bets.search, { ...wish, page }, { keep: true, enabled }),
     sums: useCall(staffCalls.bets.sums, wish, { keep: true, enabled }),
-    /** Another filter begins at the first page, and days of one's own with those that were shown. */
+    /** A filter change returns to the first page. A custom range starts with the days shown before. */
     change: (change: Partial<Filters>) =>
       setFilters((current) => ({ ...current, page: 1, ...(change.days === CUSTOM && days), ...change })),
   };

@@ -15,7 +15,7 @@ const FIELD_OF_TEXT = {
 } as const;
 
 interface AnnouncementDialogProps {
-  /** Nothing for a new one. */
+  /** Undefined for a new announcement. */
   announcement: StaffAnnouncement | undefined;
   onClose: () => void;
 }

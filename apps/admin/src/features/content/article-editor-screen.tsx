@@ -82,7 +82,7 @@ function Editor({ article }: { article: Detail }) {
   );
 }
 
-/** /content/help/1, /content/abouts/5 */
+/** Routes: /content/help/1, /content/abouts/5 */
 export function ArticleEditorScreen() {
   const [, section = '', type = ''] = useRoute().params;
   const place = { section: section === 'abouts' ? ('abouts' as const) : ('help' as const), type };

@@ -33,7 +33,7 @@ const COLUMNS: Column<StaffArticle>[] = [
   },
 ];
 
-/** Every text that a page of the site shows; there are as many as there are pages. */
+/** Texts of the site's article pages. The list is fixed: one text per page. */
 export function Articles() {
   const { data, error, isPending, refetch } = useCall(staffCalls.articles.list, {});
   return (

@@ -28,7 +28,7 @@ const FIELD_OF_TEXT: Record<string, keyof BannerForm> = {
 };
 const RATIO = '358 / 136';
 
-/** An interface has no index, which the values of a form need. */
+/** A mapped type, because form values need an index signature and interfaces have none. */
 type Values = Record<keyof BannerForm, string>;
 
 const formOf = (banner: StaffBanner | undefined): Values => ({
@@ -48,7 +48,7 @@ const trimmedOf = (values: Values): Values => {
 };
 
 interface BannerDialogProps {
-  /** Nothing for a new one. */
+  /** Undefined for a new banner. */
   banner: StaffBanner | undefined;
   onClose: () => void;
 }

@@ -8,7 +8,7 @@ interface BannerPreviewProps {
   line: string;
 }
 
-/** The banner as the home of a phone shows it. */
+/** The banner as shown on the mobile home page. */
 export function BannerPreview({ src, eyebrow, headline, line }: BannerPreviewProps) {
   return (
     <section className={styles.banner} aria-label="首页预览">

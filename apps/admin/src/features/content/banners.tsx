@@ -37,7 +37,7 @@ const COLUMNS: Column<StaffBanner>[] = [
   },
 ];
 
-/** Each change acts on what members see, at once. */
+/** Every change takes effect for members immediately. */
 const useDesk = () => {
   const changes = { changes: [staffCalls.banners.list] };
   const saving = useAction(staffCalls.banners.save, changes);

@@ -15,7 +15,7 @@ type Tab = (typeof TABS)[number]['value'];
 
 const tabOf = (text: string | null): Tab => TABS.find(({ value }) => value === text)?.value ?? 'banners';
 
-/** Banners, announcements and articles, a tab each; what is saved is seen by members at once. */
+/** Tabs for banners, announcements and articles. Saved changes are visible to members immediately. */
 export function ContentScreen() {
   const mayEdit = useMay('content.edit');
   const tab = tabOf(useRoute().query.get('tab'));
@@ -40,7 +40,7 @@ export function ContentScreen() {
           options={TABS}
           onChange={(next) => {
             setAdding(false);
-            // A choice inside the page, kept in the address so that a reload stays with it.
+            // The tab is kept in the address so that a reload keeps it.
             go(`/content?tab=${next}`, { replace: true });
           }}
         />

@@ -8,7 +8,7 @@ export const STATES: Readonly<Record<StaffBanner['state'], { text: string; tone:
   off: { text: '已关闭', tone: 'neutral' },
 };
 
-/** A window in words; what has no end stays. */
+/** The display period as text. Without an end it is permanent. */
 export const windowText = (startsAt: string, endsAt: string): string => {
   const [from, to] = [startsAt.slice(0, 16), endsAt.slice(0, 16)];
   if (from === '' && to === '') return '长期展示';

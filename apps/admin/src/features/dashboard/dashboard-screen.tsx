@@ -15,7 +15,7 @@ const SPANS = [
 ] as const;
 type Span = (typeof SPANS)[number]['value'];
 
-/** One day is a point, not a line: the lines then show the fortnight before it. */
+/** Shorter ranges have too few points for a line, so the charts then show the last fortnight. */
 const TREND_DAYS_MIN = 14;
 const REFRESH_MS = 60_000;
 

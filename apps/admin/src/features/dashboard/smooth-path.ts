@@ -5,7 +5,7 @@ export interface Point {
 
 const round = (value: number) => Number(value.toFixed(1));
 
-/** Leaves and reaches every point level, so that a line never swings beyond the values it joins. */
+/** The curve is horizontal at every point, so it never exceeds the values it connects. */
 export const smoothPath = (points: readonly Point[]): string =>
   points
     .map(({ x, y }, at) => {

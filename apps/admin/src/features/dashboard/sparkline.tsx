@@ -4,7 +4,7 @@ const WIDTH = 84;
 const HEIGHT = 28;
 const INSET = 4;
 
-/** The shape of the last days, without numbers; those stand in the chart below. */
+/** Trend of the last days without numbers, which are in the chart below. */
 export function Sparkline({ values }: { values: readonly number[] }) {
   if (values.length < 2) return null;
   const highest = Math.max(...values);

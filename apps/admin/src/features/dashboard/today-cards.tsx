@@ -4,7 +4,7 @@ import { changeOf, drawable, wholeYuan } from './figures.ts';
 import { Sparkline } from './sparkline.tsx';
 import styles from './today-cards.module.css';
 
-/** The four numbers of the day; the one red card is the one number of the day. */
+/** The four key figures of today. The most important one is highlighted in red. */
 export function TodayCards({ report }: { report: Dashboard }) {
   const { deposits, withdrawals, active_members, new_members, days } = report;
   const money = (icon: IconName, label: string, name: 'deposits' | 'withdrawals', tone: Tone) => {

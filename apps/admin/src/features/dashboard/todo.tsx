@@ -50,7 +50,7 @@ const TASKS: readonly Task[] = [
   },
 ];
 
-/** What waits for a decision, and the way to it. */
+/** Pending decisions, with links to their screens. */
 export function Todo({ className }: { className?: string | undefined }) {
   const counts = useCounts();
   const permissions = useStaff()?.permissions ?? [];

@@ -138,7 +138,7 @@ function Area({ name, points }: { name: Name; points: readonly Point[] }) {
   );
 }
 
-/** Text stands outside the drawing, which stretches with the page. */
+/** Labels are placed outside the SVG, because the SVG is stretched with the page. */
 const percent = (value: number, whole: number) => `${(value / whole) * 100}%`;
 const placed = ({ x, y }: Partial<Point>) => ({
   ...(x !== undefined && { left: percent(x, BOX.width) }),
@@ -178,7 +178,7 @@ interface ReadingProps {
   unit: ChartProps['unit'];
 }
 
-/** The day under the pointer or the arrow keys. */
+/** Values of the day under the pointer or selected with the arrow keys. */
 function Reading({ day, point, unit }: ReadingProps) {
   if (!day) return null;
   const { x } = point('deposits');
@@ -201,7 +201,7 @@ function Reading({ day, point, unit }: ReadingProps) {
   );
 }
 
-/** The same numbers for those who read rather than see. */
+/** The same numbers as a table for screen readers. */
 function DaysTable({ days }: { days: Days }) {
   return (
     <table className={styles.unseen}>

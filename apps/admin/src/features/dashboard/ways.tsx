@@ -16,7 +16,7 @@ const RADIUS = 54;
 const AROUND = 2 * Math.PI * RADIUS;
 const GAP = 2;
 
-/** How much of what came in came by which way. */
+/** Share of each payment method in the deposits. */
 export function WayShares({ ways, span }: { ways: Ways; span: string }) {
   const sum = sumOf(ways);
   let before = 0;
@@ -66,7 +66,7 @@ export function WayShares({ ways, span }: { ways: Ways; span: string }) {
   );
 }
 
-/** The same ways with their sums, largest first. */
+/** Deposits per payment method, largest first. */
 export function WayTable({ ways, span }: { ways: Ways; span: string }) {
   const rows = byAmount(ways);
   const highest = Math.max(0, ...rows.map(({ amount }) => drawable(amount)));

@@ -13,7 +13,7 @@ const NUMBERS: Readonly<Record<StaffGame['category'], keyof typeof CATEGORY_NAME
   fishing: CATEGORY.fishing,
 };
 
-/** The category under which home shows a game. */
+/** The category under which the home page shows a game. */
 export const categoryOf = ({ category }: Pick<StaffGame, 'category'>): number => NUMBERS[category];
 export const categoryName = ({ category }: Pick<StaffGame, 'category'>): string => CATEGORY_NAMES[NUMBERS[category]];
 

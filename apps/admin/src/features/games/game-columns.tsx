@@ -53,7 +53,7 @@ const placeColumn = ({ rows, arranging }: Games): Column<StaffGame> => ({
   },
 });
 
-/** A switch for those who may turn it, a word for the others. */
+/** A switch for staff who may edit, otherwise a text. */
 const switchColumn = (
   name: 'visible' | 'hot',
   title: string,

@@ -9,7 +9,7 @@ export interface Filters {
 
 export const keyOf = ({ platname, code }: Pick<StaffGame, 'platname' | 'code'>): string => `${platname}:${code}`;
 
-/** Every game is here already: choosing among them asks nobody. */
+/** All games are already loaded, so filtering happens in the browser. */
 export const chosenOf = (games: readonly StaffGame[], { category, platname, search }: Filters): StaffGame[] => {
   const wanted = search.trim().toLowerCase();
   return games.filter(
@@ -20,13 +20,13 @@ export const chosenOf = (games: readonly StaffGame[], { category, platname, sear
   );
 };
 
-/** Venues that have games, in their order. */
+/** Venues that have games, in list order. */
 export const venuesOf = (games: readonly StaffGame[]): { value: string; label: string }[] => {
   const titles = new Map(games.map(({ platname, title }) => [platname, title]));
   return [{ value: '', label: '全部场馆' }, ...[...titles].map(([value, label]) => ({ value, label }))];
 };
 
-/** One game a place further up or down; at an end nothing moves. */
+/** Moves an item one place up or down. At either end the list is unchanged. */
 export const moved = <T>(list: readonly T[], from: number, by: 1 | -1): readonly T[] => {
   const item = list[from];
   const to = from + by;
@@ -34,7 +34,7 @@ export const moved = <T>(list: readonly T[], from: number, by: 1 | -1): readonly
   return list.toSpliced(from, 1).toSpliced(to, 0, item);
 };
 
-/** What a save sends of a game: everything an operator may set, and what was seen last. */
+/** The settings that a save sends: all editable fields and the version that was read. */
 export const settingsOf = (game: StaffGame) => ({
   platname: game.platname,
   code: game.code,

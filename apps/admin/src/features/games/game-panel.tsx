@@ -21,7 +21,7 @@ const PICTURES = [
 ] as const;
 type FieldName = 'name' | 'rest_until' | 'return_percent' | (typeof PICTURES)[number]['name'];
 
-/** Under which field a text belongs; nothing for what concerns the whole. */
+/** The field under which an error is shown. Undefined for an error about the whole form. */
 const fieldOf = (text: string, settings: Settings): FieldName | undefined => {
   if (text === VENUES.nameMissing) return 'name';
   if (text === VENUES.returnWrong) return 'return_percent';
@@ -30,7 +30,7 @@ const fieldOf = (text: string, settings: Settings): FieldName | undefined => {
   return undefined;
 };
 
-/** What was typed, what was seen, and whether both still belong together. */
+/** The edited settings, and whether the game was changed by another person meanwhile. */
 const useDraft = (game: StaffGame, onDone: () => void) => {
   const [draft, setDraft] = useState(() => settingsOf(game));
   const [failure, setFailure] = useState<{ field: FieldName | undefined; text: string }>();

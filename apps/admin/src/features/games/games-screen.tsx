@@ -57,7 +57,7 @@ function Filters({ games, filters, rows, change, arranging, select }: Games) {
   );
 }
 
-/** While places are changed nothing else is: what is saved is exactly what is seen. */
+/** No other edits are possible while the order is being changed, so that exactly the visible list is saved. */
 function ArrangeBar({ arranging, rows }: Games) {
   return (
     <Toolbar>

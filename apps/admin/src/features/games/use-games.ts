@@ -9,7 +9,7 @@ import { chosenOf, type Filters, keyOf, moved, settingsOf } from './game-list.ts
 const POLL_MS = 15_000;
 const CHANGES = { changes: [staffCalls.games.list] };
 
-/** Switches that take effect at once. */
+/** Switches that are saved immediately. */
 const useSwitches = () => {
   const { busy, run } = useAction(staffCalls.games.save, CHANGES);
   const set = async (game: StaffGame, change: { visible: 0 | 1 } | { hot: 0 | 1 }, told: string) => {
@@ -22,7 +22,7 @@ const useSwitches = () => {
   };
 };
 
-/** Places are changed on a copy of the list and saved together. */
+/** The order is changed on a copy of the list and saved as a whole. */
 const useArranging = () => {
   const [draft, setDraft] = useState<readonly StaffGame[]>();
   const { busy, run } = useAction(staffCalls.games.arrange, { ...CHANGES, onDone: () => setDraft(undefined) });

@@ -22,7 +22,7 @@ import {
 } from '../../ui/index.ts';
 import own from './inbox.module.css';
 
-/** The socket says when something is new; this is for the day it does not. */
+/** Fallback polling in case the socket misses an update. */
 const POLL_MS = 20_000;
 const UNREAD_SHOWN_MAX = 99;
 
@@ -101,7 +101,7 @@ export function InboxList({ selected, todo, onSelect }: InboxListProps) {
   );
 }
 
-/** A visitor has a number and no rank. */
+/** A visitor has no VIP level. */
 export function Guest({ talk: { name, vip, member_id } }: { talk: StaffTalk }) {
   return member_id === 0 ? <b className={own.visitor}>{name}</b> : <Member name={name} vip={vip} />;
 }

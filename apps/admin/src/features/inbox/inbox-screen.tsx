@@ -9,7 +9,7 @@ import { InboxList } from './inbox-list.tsx';
 import { inbox } from './inbox-store.ts';
 import { TalkDesk } from './talk-desk.tsx';
 
-/** Whose address is `?id=` is on the desk. */
+/** The talk named by `?id=` is open. */
 const chosenId = (query: URLSearchParams): number => {
   const id = Number(query.get('id'));
   return Number.isSafeInteger(id) && id > 0 ? id : 0;
@@ -20,7 +20,7 @@ export function InboxScreen() {
   const id = chosenId(query);
   const { link } = inbox.use();
   const { data: summary } = useCall(staffCalls.talks.summary, {});
-  // A connection is the browser's: opened with the screen, let go with it.
+  // The connection is opened with the screen and released when it unmounts.
   useEffect(inbox.enter, []);
   useEffect(() => inbox.watch(id), [id]);
   return (
@@ -48,7 +48,7 @@ export function InboxScreen() {
   );
 }
 
-/** While nobody is on duty, the help articles answer in their place. */
+/** While no staff member is on duty, automatic replies from help articles are sent. */
 function Duty({ names }: { names: readonly string[] }) {
   const mayAnswer = useMay('service.answer');
   const { onDuty } = inbox.use();

@@ -18,17 +18,17 @@ import { currentToken } from '../../lib/session.ts';
 import { readText, remove, writeText } from '../../lib/storage.ts';
 import { createStore } from '../../ui/store.ts';
 
-/** What any news about a talk changes. */
+/** Calls to refresh after any change of a talk. */
 export const TALK_CALLS = [staffCalls.talks.list, staffCalls.talks.detail, staffCalls.talks.summary];
 
 interface InboxState {
   link: TalkLink;
-  /** This person answers: kept for the tab, so that a reload does not end the duty. */
+  /** This person is on duty. Kept per tab, so that a reload does not end it. */
   onDuty: boolean;
-  /** The talk on the desk; 0 for none. */
+  /** The open talk; 0 for none. */
   watched: number;
   talks: Readonly<Record<number, TalkState>>;
-  /** The guest of the watched talk is writing. */
+  /** The member or visitor of the open talk is typing. */
   typing: boolean;
 }
 
@@ -47,7 +47,7 @@ let refreshing: ReturnType<typeof setTimeout> | undefined;
 let typingTimer: ReturnType<typeof setTimeout> | undefined;
 let typedAt = 0;
 
-/** Many changes at once are one look at the lists. */
+/** Combines changes that arrive together into one refresh of the lists. */
 const refreshSoon = () => {
   if (refreshing) return;
   refreshing = setTimeout(() => {
@@ -57,7 +57,7 @@ const refreshSoon = () => {
   }, REFRESH_MS);
 };
 
-/** Answers to what was sent name no talk: it is the one whose outbox has it. */
+/** Acknowledgements do not name a talk. It is found by the client id in the outbox. */
 const talkOfDraft = (clientId: string): number =>
   Number(
     Object.entries(store.get().talks).find(([, { outbox }]) =>
@@ -88,7 +88,7 @@ const watchAgain = () => {
 const post = (talk: number, { client_id, text, picture }: { client_id: string; text: string; picture: string }) =>
   socket?.say({ t: 'send', talk, client_id, text, picture });
 
-/** Everything that a new connection has to know. */
+/** Sends the current state to the server after a new connection. */
 const introduce = () => {
   if (store.get().onDuty) socket?.say({ t: 'duty', on: 1 });
   watchAgain();
@@ -104,7 +104,7 @@ const open = () => {
     hello: () => ({ t: 'hello', token: currentToken() ?? '' }),
     onNews: hear,
     onLink(link) {
-      // A welcome to a talk is heard on a line that stands already.
+      // A welcome to a talk repeats `open` on an existing connection.
       if (link === store.get().link) return;
       set({ link, typing: false });
       if (link === 'open') introduce();
@@ -119,7 +119,7 @@ const close = () => {
   store.set(AT_REST);
 };
 
-/** Whoever is on duty stays so on other pages, until the session or the tab ends. */
+/** A person on duty stays connected on other pages until the session or the tab ends. */
 const closeWhenUnused = () => {
   if (screens === 0 && (!store.get().onDuty || currentToken() === undefined)) close();
 };
@@ -127,7 +127,7 @@ const closeWhenUnused = () => {
 export const inbox = {
   use: store.use,
 
-  /** For as long as a screen shows it; gives back how to let go. */
+  /** Connects while a screen is mounted; returns the cleanup function. */
   enter() {
     screens += 1;
     if (!socket || store.get().link === 'ended') {

@@ -15,7 +15,7 @@ import { inbox, TALK_CALLS } from './inbox-store.ts';
 import { TalkComposer } from './talk-composer.tsx';
 import { TalkLog } from './talk-log.tsx';
 
-/** One talk: what was said in the middle, the member's money beside it. */
+/** A talk: the messages in the middle, the member's balances beside them. */
 export function TalkDesk({ id }: { id: number }) {
   const { data, error, refetch } = useCall(staffCalls.talks.detail, { id });
   const { talks, typing } = inbox.use();
@@ -122,7 +122,7 @@ function HandOver({ talk, onClose }: { talk: StaffTalk; onClose: () => void }) {
   );
 }
 
-/** Where the answer is written, or why there is no room for one. */
+/** The composer, or a hint that another person holds the talk. */
 function Foot({ talk }: { talk: StaffTalk }) {
   const mayAnswer = useMay('service.answer');
   const me = useStaff();

@@ -16,20 +16,20 @@ const NEAR_TOP_PX = 200;
 interface TalkLogProps {
   id: number;
   talk: TalkState;
-  /** What the guest is called. */
+  /** Display name of the member or visitor. */
   name: string;
   typing: boolean;
 }
 
-/** What was said; the newest stays in view unless somebody reads further up. */
+/** The messages. The newest stays in view unless the reader has scrolled up. */
 export function TalkLog({ id, talk, name, typing }: TalkLogProps) {
   const box = useRef<HTMLDivElement>(null);
   const nearEnd = useRef(true);
   const before = useRef({ first: 0, height: 0 });
   const first = talk.messages[0]?.seq ?? 0;
   const last = talk.messages.at(-1)?.seq;
-  // Where a box is scrolled to is the browser's: what comes on top must not push away what is being read.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: new words are what makes it move
+  // The scroll position lives in the DOM. Older messages added at the top must not move what is being read.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when messages arrive
   useLayoutEffect(() => {
     const scroller = box.current;
     if (!scroller) return;
@@ -46,7 +46,7 @@ export function TalkLog({ id, talk, name, typing }: TalkLogProps) {
       className={styles.talk}
       role="log"
       aria-label="会话内容"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
       tabIndex={0}
       onScroll={({ currentTarget: scroller }) => {
         nearEnd.current = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < NEAR_END_PX;
@@ -95,11 +95,10 @@ export function TalkLog({ id, talk, name, typing }: TalkLogProps) {
   );
 }
 
-/** What stands on a desk that somebody looks at is read. */
+/** Marks the talk as read while it is shown on a visible page. */
 function useReading(id: number, upTo: number) {
   const mayAnswer = useMay('service.answer');
   const { link } = inbox.use();
-  // Whether somebody looks at the page is the browser's to say.
   useEffect(() => {
     const look = () => {
       if (mayAnswer && upTo > 0 && link === 'open' && document.visibilityState === 'visible') inbox.read(id, upTo);

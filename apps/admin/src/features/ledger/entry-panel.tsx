@@ -6,7 +6,7 @@ import { Failure, Icon, Money, Pairs, Panel, PanelSection, Skeleton, toast } fro
 import { accountName } from './account-name.ts';
 import styles from './ledger-screen.module.css';
 
-/** A number that is shown whole, can be selected, and is copied by a click. */
+/** A number shown in full that can be selected or copied with a click. */
 function Copyable({ text }: { text: string }) {
   const copy = async () => {
     try {
@@ -61,7 +61,7 @@ interface EntryPanelProps {
   onClose: () => void;
 }
 
-/** One line of the list: its whole transaction, with the order number in full. */
+/** Details of a ledger line: its whole transaction and full order number. */
 export function EntryPanel({ line, onClose }: EntryPanelProps) {
   const mayReadMembers = useMay('members.read');
   const { data, error, refetch } = useCall(staffCalls.memberFiles.ledgerEntry, { id: line.id });

@@ -55,12 +55,12 @@ const leave = async (isChanged: boolean) => {
   if (!isChanged || (await confirm(question))) go('/messages');
 };
 
-/** What the server says about names belongs under the names, whoever they are. */
+/** The server's message about unknown names lists the names, so FIELD_OF_TEXT cannot contain it. */
 const useLetter = () => {
   const [audience, setAudience] = useState<Audience>('some');
   const [kind, setKind] = useState<StaffLetter['kind']>('notice');
   const [unknown, setUnknown] = useState<string>();
-  // One for each letter that is written: sent again, it sends nothing more.
+  // One idempotency key per letter, so that sending it again does not deliver it twice.
   const [submit] = useState(newIdempotencyKey);
   const form = useForm({ names: '', title: '', content: '' }, FIELD_OF_TEXT);
   const { busy, run } = useAction(staffCalls.letters.send, {
@@ -82,7 +82,7 @@ const useLetter = () => {
   return { audience, setAudience, kind, setKind, unknown, setUnknown, form, busy, send };
 };
 
-/** /messages/new */
+/** Route: /messages/new */
 export function LetterEditorScreen() {
   const { audience, setAudience, kind, setKind, unknown, setUnknown, form, busy, send } = useLetter();
   const { names, title, content } = form.values;

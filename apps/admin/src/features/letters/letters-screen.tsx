@@ -90,7 +90,7 @@ function LetterPanel({ letter, onClose }: { letter: StaffLetter; onClose: () => 
   );
 }
 
-/** 站内信: what was sent, to whom, and how many have read it. */
+/** 站内信: sent letters with their recipients and read counts. */
 export function LettersScreen() {
   const maySend = useMay('messages.send');
   const [filters, setFilters] = useState({ source: 'staff' as Source, search: '', page: 1 });

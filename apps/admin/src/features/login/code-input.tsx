@@ -11,7 +11,7 @@ interface CodeInputProps {
   invalid: boolean;
 }
 
-/** Six cells show what one real input holds, so that pasting, autofill and screen readers work as anywhere. */
+/** Six cells display the value of one real input, so that pasting, autofill and screen readers work. */
 export function CodeInput({ value, onChange, invalid }: CodeInputProps) {
   const id = useId();
   return (
@@ -22,7 +22,7 @@ export function CodeInput({ value, onChange, invalid }: CodeInputProps) {
       <input
         id={id}
         className={styles.input}
-        // biome-ignore lint/a11y/noAutofocus: the one thing that is asked for
+        // biome-ignore lint/a11y/noAutofocus: the only input of this step
         autoFocus
         autoComplete="one-time-code"
         inputMode="numeric"

@@ -25,7 +25,7 @@ export function CodeStep({ ticket, onStartOver }: CodeStepProps) {
     attempt(
       async () => {
         const { data } = await call(staffCalls.session.verify, { ticket: ticket.ticket, code: wanted });
-        // Nothing that was read for somebody else is shown to this person.
+        // Cached data of a previous user must not be shown.
         queryClient.clear();
         signIn(data.token, data.staff);
       },
@@ -77,10 +77,9 @@ const STEP_S = 30;
 
 const secondsLeft = () => STEP_S - (Math.floor(Date.now() / SECOND_MS) % STEP_S);
 
-/** A code is good until the half minute ends; the next one comes by itself. */
+/** Countdown to the next code; a code is valid until its half minute ends. */
 function HalfMinute() {
   const [left, setLeft] = useState(secondsLeft);
-  // The clock is outside React.
   useEffect(() => {
     const timer = setInterval(() => setLeft(secondsLeft()), SECOND_MS / 4);
     return () => clearInterval(timer);

@@ -4,7 +4,7 @@ import { Button, toast } from '../../ui/index.ts';
 import styles from './enrolment.module.css';
 import { inGroups } from './ticket.ts';
 
-/** Dark squares of the code as one path, a unit each. */
+/** The dark modules of the QR code as one SVG path, one unit per module. */
 const drawing = (address: string) => {
   const { size, get } = bound(create(address, { errorCorrectionLevel: 'M' }).modules);
   const cells = Array.from({ length: size * size }, (_, at) => [Math.floor(at / size), at % size] as const);
@@ -25,7 +25,7 @@ const copy = (secret: string) =>
     () => toast('复制失败，请手动输入', 'failure'),
   );
 
-/** The secret is shown once, here: as a code to scan and as text to type. */
+/** Shows the secret once, as a QR code to scan and as text to type. */
 export function Enrolment({ secret, address }: { secret: string; address: string }) {
   const { size, path } = drawing(address);
   return (

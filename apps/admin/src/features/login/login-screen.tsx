@@ -7,7 +7,7 @@ import { PasswordStep } from './password-step.tsx';
 import { Steps } from './steps.tsx';
 import type { Ticket } from './ticket.ts';
 
-/** Two steps: who says to be whom, and what only they hold. */
+/** Two-step login: name and password, then the authenticator code. */
 export function LoginScreen() {
   const { ended } = useSession();
   const [ticket, setTicket] = useState<Ticket>();

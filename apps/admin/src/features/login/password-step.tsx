@@ -7,7 +7,7 @@ import type { Ticket } from './ticket.ts';
 import { useAttempt, waitText } from './use-attempt.ts';
 
 interface PasswordStepProps {
-  /** Why one is here again. */
+  /** Why the person has to log in again. */
   notice: string | undefined;
   onTicket: (ticket: Ticket) => void;
 }
@@ -69,7 +69,7 @@ export function PasswordStep({ notice, onTicket }: PasswordStepProps) {
   );
 }
 
-/** What the server said, and how long to wait where it asks for that. */
+/** The server's message, with the remaining waiting time if there is one. */
 export function Trouble({ text, waitS }: { text: string | undefined; waitS: number }) {
   if (text === undefined) return null;
   return (

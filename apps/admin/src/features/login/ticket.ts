@@ -1,11 +1,11 @@
 import type { OutputOf, StaffRows } from '@koi/contract';
 
-/** What the first step gives: good for five minutes, and for the second step alone. */
+/** Result of the first login step. It is valid for five minutes and only for the second step. */
 export type Ticket = OutputOf<StaffRows['session']['login']> & { name: string };
 
 const GROUP = 4;
 
-/** Four at a time, as a person types it. */
+/** Splits the secret into groups of four for typing. */
 export const inGroups = (secret: string): string =>
   Array.from({ length: Math.ceil(secret.length / GROUP) }, (_, at) => secret.slice(at * GROUP, (at + 1) * GROUP)).join(
     ' ',

@@ -4,14 +4,13 @@ import { useEffect, useRef, useState } from 'react';
 
 const SECOND_MS = 1000;
 
-/** One try at a time; when the server asks to wait, the seconds run down and no try leaves before. */
+/** Runs one attempt at a time. While the server requires waiting, counts down and blocks attempts. */
 export const useAttempt = () => {
   const underWay = useRef(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [waitS, setWaitS] = useState(0);
 
-  // Time passes outside React.
   useEffect(() => {
     if (waitS === 0) return;
     const timer = setTimeout(() => setWaitS(waitS - 1), SECOND_MS);

@@ -8,7 +8,7 @@ type Files = StaffRows['memberFiles'];
 
 export interface Measure {
   title: string;
-  /** What it does to the member, before it is done. */
+  /** Describes the effect on the member before it is confirmed. */
   effect: string;
   danger: boolean;
   call: CallOf<Files['freeze'] | Files['unfreeze'] | Files['unlockPayPassword']>;
@@ -41,7 +41,7 @@ interface MeasureDialogProps {
   onClose: () => void;
 }
 
-/** A measure against or for a member needs a reason, which the audit log keeps. */
+/** Freezing, unfreezing and unlocking require a reason, which is written to the audit log. */
 export function MeasureDialog({ measure, member, onClose }: MeasureDialogProps) {
   const { title, effect, danger, call } = measure;
   const { busy, run } = useAction(call, {

@@ -68,7 +68,7 @@ export function Records<T>({ label, columns, rowKey, read, onPage, onSelect, not
   );
 }
 
-/** The lines of the member's centre wallet, and whether they add up to its balance. */
+/** Ledger lines of the member's centre wallet, and whether they add up to its balance. */
 export function LedgerTab({ member }: { member: MemberFile }) {
   const [page, setPage] = useState(1);
   const request = { id: member.id, kind: '', search: '', days: 0, page };
@@ -131,7 +131,7 @@ const ORDERS: Column<ReviewRow>[] = [
   },
 ];
 
-/** The member's orders; a row leads to its review. */
+/** The member's orders. Selecting a row opens its review. */
 export function OrdersTab({ member }: { member: MemberFile }) {
   const [state, setState] = useState<'open' | 'decided'>('decided');
   const [page, setPage] = useState(1);

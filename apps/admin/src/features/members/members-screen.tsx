@@ -123,7 +123,7 @@ function MemberList({ search }: { search: string }) {
   );
 }
 
-/** A search from the bar of any page arrives in the address; another one begins a new list. */
+/** The search of the header bar arrives in the address. A new search resets the list. */
 export function MembersScreen() {
   const search = useRoute().query.get('search') ?? '';
   return (

@@ -4,7 +4,7 @@ import { staffCalls, useCall } from '../../lib/api.ts';
 import { vipChangeColumns } from '../../lib/vip-changes.tsx';
 import { Records } from './member-records.tsx';
 
-/** How the member came to the level they hold. */
+/** History of the member's VIP level changes. */
 export function VipTab({ member }: { member: MemberFile }) {
   const [page, setPage] = useState(1);
   const request = { member_id: member.id, search: '', reason: '', page } as const;

@@ -26,7 +26,7 @@ function WalletRow({ icon, tint, name, amount }: WalletRowProps) {
   );
 }
 
-/** Every place the member's money is in; together they are the total. Venues without money stand in one row. */
+/** All wallets of the member, which add up to the total. Empty venue wallets share one row. */
 export function Wallets({ wallets }: { wallets: MemberFile['wallets'] }) {
   const filled = wallets.venues.filter(({ balance }) => !isZero(balance));
   const emptyCount = wallets.venues.length - filled.length;
@@ -56,7 +56,7 @@ export function Wallets({ wallets }: { wallets: MemberFile['wallets'] }) {
   );
 }
 
-/** Percent done, with two places; nothing required is everything done. */
+/** Percentage done, with two decimals. It is 100 when nothing is required. */
 const share = (done: bigint, required: bigint) =>
   required === 0n ? 100 : Math.min(100, Number((done * 10_000n) / required) / 100);
 

@@ -9,7 +9,7 @@ import styles from './rates-screen.module.css';
 const SAMPLE = '1000';
 const NONE = '--';
 
-/** A rate that is being typed may be no rate yet. */
+/** A rate that is still being typed may be invalid. */
 const attempt = (compute: () => string) => {
   try {
     return compute();
@@ -25,7 +25,7 @@ interface ExamplesProps {
   changes: { name: FieldName; before: string; after: string }[];
 }
 
-/** What the numbers at the left mean for one amount, before they are saved. */
+/** What the current form values mean for one amount, before they are saved. */
 export function Examples({ rates, changes }: ExamplesProps) {
   const [sample, setSample] = useState(SAMPLE);
   const amount = parseMoney(sample.trim());

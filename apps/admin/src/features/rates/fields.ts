@@ -45,7 +45,7 @@ const all: readonly Group[] = [
 
 const fields = all.flatMap((group) => group.fields);
 
-/** Every field, in reading order. */
+/** All fields, in display order. */
 export const NAMES: readonly FieldName[] = fields.map(({ name }) => name);
 
 export const GROUPS = { all, label: (name: FieldName) => fields.find((field) => field.name === name)?.label ?? name };

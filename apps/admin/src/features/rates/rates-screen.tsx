@@ -11,7 +11,7 @@ import styles from './rates-screen.module.css';
 
 type Draft = Partial<Record<FieldName, string>>;
 
-/** Fields that differ from what is saved, in reading order. */
+/** Fields that differ from the saved values, in display order. */
 const changedOf = (saved: Rates, draft: Draft): FieldName[] =>
   NAMES.filter((name) => draft[name] !== undefined && draft[name]?.trim() !== saved[name]);
 
@@ -20,11 +20,14 @@ const valuesOf = (saved: Rates, draft: Draft): Rates =>
 
 const isRate = (name: FieldName) => name === 'usdtrate' || name === 'withdrawusdtrate';
 
-/** A field is judged by itself: with everything else as it is saved, a rate with its own value in both places. */
+/**
+ * Validates one field against the saved values. A rate is checked with the same value as both rates, so that their
+ * order does not matter here.
+ */
 const fieldError = (saved: Rates, name: FieldName, value: string) =>
   checkRates({ ...saved, ...(isRate(name) && { usdtrate: value, withdrawusdtrate: value }), [name]: value });
 
-/** The order of the two rates is judged as they are typed, and reported at the withdrawal rate. */
+/** The order of the two rates is checked with the typed values and reported at the withdrawal rate. */
 const errorOf = (saved: Rates, draft: Draft, name: FieldName) => {
   const typed = draft[name]?.trim();
   const own = typed === undefined ? undefined : fieldError(saved, name, typed);

@@ -15,7 +15,7 @@ export function RebatesScreen() {
   const mayRun = useMay('rebates.run');
   const [tab, setTab] = useState<Tab>('runs');
   const [day, setDay] = useState('');
-  /** The day that is about to be settled again; empty while none is chosen yet. */
+  /** Day to settle again. Undefined while the dialog is closed, empty when no day is preselected. */
   const [running, setRunning] = useState<string>();
   return (
     <Page

@@ -27,7 +27,7 @@ import {
 } from '../../ui/index.ts';
 import styles from './rebates.module.css';
 
-/** The wire's categories stand in the order of their numbers; both words for fishing mean it. */
+/** CATEGORY_IDS is in the order of the category numbers. Both of its entries for fishing map to the same name. */
 const categoryName = (category: StaffRebate['category']): string =>
   CATEGORY_NAMES[Math.min(CATEGORY_IDS.indexOf(category), CATEGORY.fishing) as keyof typeof CATEGORY_NAMES];
 
@@ -92,7 +92,7 @@ const STATES = [
 type State = (typeof STATES)[number]['value'];
 
 interface RecordsProps {
-  /** A Beijing day, empty for all. */
+  /** A Beijing day; empty for all days. */
   day: string;
   onDay: (day: string) => void;
 }

@@ -16,7 +16,7 @@ function Hash({ label, text }: { label: string; text: string }) {
   );
 }
 
-/** What the house has bound itself to today, and the seed once nothing can be drawn with it any more. */
+/** Commitment hash of today's draws. The seed is revealed after the draws have ended. */
 export function Commitment({ today }: { today: RedPacketDesk['today'] }) {
   const { tone, text } = stateOf(today);
   return (

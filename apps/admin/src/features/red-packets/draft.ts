@@ -6,7 +6,7 @@ import { useState } from 'react';
 
 type Plan = RedPacketVersion['plan'];
 export type TierText = Omit<Plan['tiers'][number], 'times'> & { times: string; key: string };
-/** A plan as it is typed. */
+/** A plan with its fields as typed. */
 export interface Draft {
   start_time: string;
   end_time: string;
@@ -27,7 +27,7 @@ const draftOf = ({ start_time, end_time, max_times, tiers }: Plan): Draft => ({
   tiers: tiers.map((tier) => ({ ...tier, times: String(tier.times), key: newKey() })),
 });
 
-/** What is no whole number becomes one that no rule accepts. */
+/** Text that is not a whole number becomes 0, which validation rejects. */
 const countOf = (text: string) => (/^\d{1,4}$/.test(text.trim()) ? Number(text) : 0);
 const plain = (text: string) => text.trim().replaceAll(',', '');
 
@@ -59,7 +59,7 @@ const blank = (): TierText => ({
   enabled: 1,
 });
 
-/** How many draws a budget pays on average; nothing while an amount is unreadable. */
+/** Average number of draws that a budget pays for. Undefined while an amount is invalid. */
 export const drawsPaid = (tier: Pick<TierText, 'min_money' | 'max_money' | 'budget'>): number | undefined => {
   const [min, max, budget] = [tier.min_money, tier.max_money, tier.budget].map((text) => parseMoney(plain(text)));
   if (min === undefined || max === undefined || budget === undefined || min + max === 0n) return undefined;
@@ -68,7 +68,7 @@ export const drawsPaid = (tier: Pick<TierText, 'min_money' | 'max_money' | 'budg
 
 export const shownAmount = (decimal: string) => groupDigits(decimal.replace(/\.00$/, ''));
 
-/** What is edited, from the newest version on; nothing is sent before it is published. */
+/** Local edits based on the latest version. Nothing is sent until the draft is published. */
 export const useDraft = (latest: RedPacketVersion) => {
   const [edited, setEdited] = useState<{ base: number; draft: Draft }>();
   const [published, setPublished] = useState(() => ({ version: latest.version, draft: draftOf(latest.plan) }));
@@ -81,7 +81,7 @@ export const useDraft = (latest: RedPacketVersion) => {
   return {
     draft,
     plan,
-    /** The version that the edits began from. */
+    /** Version that the edits are based on. */
     base: edited?.base ?? latest.version,
     changes,
     problem: changes.length === 0 ? undefined : checkRedPacketPlan(plan),

@@ -46,7 +46,7 @@ const BRIEF: Column<StaffRedPacket>[] = [
   { key: 'left', title: '剩余', align: 'right', cell: ({ left }) => `${left} 次` },
 ];
 
-/** The newest of today, as they come. */
+/** The latest draws of today, refreshed regularly. */
 export function TodayDraws({ onAll }: { onAll: () => void }) {
   const { data, error, isPending, refetch } = useCall(
     staffCalls.redPackets.draws,
@@ -136,7 +136,7 @@ const useColumns = (): Column<StaffRedPacket>[] => {
   ];
 };
 
-/** Draws of any day, found and exported. */
+/** Draws of any day, with search and export. */
 export function AllDraws({ onBack }: { onBack: () => void }) {
   const [filters, setFilters] = useState({ day: beijingDay(new Date()), search: '', page: 1 });
   const change = (next: Partial<typeof filters>) => setFilters((current) => ({ ...current, page: 1, ...next }));

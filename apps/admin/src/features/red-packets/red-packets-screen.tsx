@@ -21,12 +21,11 @@ const clockText = (ms: number) => {
   return [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60].map(twoDigits).join(':');
 };
 
-/** The server's clock between two answers: how far it was ahead of ours when it told its time. */
+/** Current server time: the time in the last answer plus the time elapsed since. */
 const useServerNow = (told: string): number => {
   const [now, setNow] = useState(() => Date.now());
   const [heard, setHeard] = useState({ told, at: now });
   if (heard.told !== told) setHeard({ told, at: Date.now() });
-  // Time passes outside React.
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), SECOND_MS);
     return () => clearInterval(timer);

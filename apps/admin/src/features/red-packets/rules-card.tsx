@@ -147,7 +147,7 @@ function Window({ desk, disabled }: { desk: DraftDesk; disabled: boolean }) {
   );
 }
 
-/** When what is published now takes effect, in an operator's words. */
+/** Text that says when rules published now take effect. */
 const startOf = ({ next_first_day, today }: RedPacketDesk) =>
   next_first_day === today.day ? '立即生效' : `${next_first_day.slice(5)} 生效`;
 
@@ -187,7 +187,7 @@ interface RulesCardProps {
   onVersions: () => void;
 }
 
-/** The rules, edited in place; what is edited is a draft until it is published. */
+/** Editor for the rules. Edits stay a local draft until they are published. */
 export function RulesCard({ data, onVersions }: RulesCardProps) {
   const desk = useDraft(data.latest);
   const disabled = !useMay('red-packets.edit');

@@ -36,7 +36,7 @@ interface VersionsPanelProps {
   onClose: () => void;
 }
 
-/** What was ever published; a version never changes. */
+/** All published versions of the rules. A published version never changes. */
 export function VersionsPanel({ inForce, onClose }: VersionsPanelProps) {
   const { data, error, refetch } = useCall(staffCalls.redPackets.versions, { page: 1 });
   return (

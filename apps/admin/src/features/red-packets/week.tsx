@@ -5,7 +5,7 @@ import { shownAmount } from './draft.ts';
 
 const heightOf = (part: number, whole: number) => (whole <= 0 ? 0 : Math.min(100, (part / whole) * 100));
 
-/** Seven days, each against its own budget. */
+/** Payouts of the last seven days, each compared with its budget. */
 export function Week({ week }: { week: RedPacketDesk['week'] }) {
   return (
     <section className={styles.week} aria-label="近 7 天派发">
@@ -36,7 +36,7 @@ interface StepsProps {
   minutes: number;
 }
 
-/** Draws of today by steps of the window. */
+/** Number of draws today per interval of the draw window. */
 export function Steps({ steps, minutes }: StepsProps) {
   const most = Math.max(1, ...steps.map(({ draws }) => draws));
   if (steps.length === 0) return <p className={styles.none}>今日没有开抢时段</p>;

@@ -11,7 +11,7 @@ import styles from './review-panel.module.css';
 
 const READ = [staffCalls.reviews.list, staffCalls.reviews.summary, staffCalls.reviews.detail];
 
-/** A USDT deposit is credited with what arrived, which may be other than what was asked for. */
+/** A USDT deposit is credited with the amount that arrived, which may differ from the requested amount. */
 const creditsOther = ({ kind, amount, credits }: ReviewDetail) =>
   kind === 'deposit' && credits !== '' && credits !== amount;
 
@@ -27,7 +27,7 @@ const questionOf = (order: ReviewDetail) => {
   };
 };
 
-/** Whoever may not read the amount above which two people are needed learns it from the server's answer. */
+/** Staff who may not read the limit for a second approval learn about it from the server's answer. */
 const useIsLarge = ({ kind, amount }: ReviewDetail) => {
   const mayRead = useMay('rates.read');
   const { data } = useCall(staffCalls.paySettings.rates, {}, { enabled: mayRead && kind === 'withdrawal' });
@@ -35,7 +35,7 @@ const useIsLarge = ({ kind, amount }: ReviewDetail) => {
   return kind === 'withdrawal' && limit !== undefined && (parseMoney(amount) ?? 0n) >= limit;
 };
 
-/** The two decisions about an order; `remark` is what the member reads when it is refused. */
+/** Approve and refuse an order. `remark` is shown to the member when it is refused. */
 export const useDecision = (order: ReviewDetail, onDecided: () => void) => {
   const [remark, setRemark] = useState('');
   const [error, setError] = useState<string>();
@@ -76,9 +76,9 @@ export const useDecision = (order: ReviewDetail, onDecided: () => void) => {
 
 interface DecisionFormProps {
   decision: ReturnType<typeof useDecision>;
-  /** Why nobody here may decide. */
+  /** Why this person cannot decide the order. */
   objection: string | undefined;
-  /** I approved it first. */
+  /** This person gave the first approval; a second person must approve. */
   awaitsOther: boolean;
   area: Ref<HTMLTextAreaElement>;
 }
@@ -105,7 +105,7 @@ export function DecisionForm({ decision, objection, awaitsOther, area }: Decisio
             placeholder="填写审核备注，拒绝时必填"
             onChange={(event) => write(event.target.value)}
             onKeyDown={(event) => {
-              // The first Escape leaves the field, with what was typed; the next one closes the panel.
+              // The first Escape leaves the field and keeps the text; the next one closes the panel.
               if (event.key !== 'Escape') return;
               event.preventDefault();
               event.currentTarget.blur();

@@ -6,13 +6,15 @@ import { isClaimedByOther, WAITING } from './queue.ts';
 export const permissionFor = (kind: ReviewDetail['kind']): Permission =>
   kind === 'deposit' ? 'deposits.review' : 'withdrawals.review';
 
-/** What stands between this person and a decision; nothing when they may take the order in hand. */
+/** Why this person cannot decide the order. Undefined when they may claim it. */
 export const objectionTo = (order: ReviewDetail, may: boolean): string | undefined => {
   if (order.state !== WAITING) return REVIEWS.decided;
   if (!may) return STAFF.notAllowed;
   return isClaimedByOther(order) ? REVIEWS.claimedBy(order.claimed_by) : undefined;
 };
 
-/** A large withdrawal that I approved first: somebody else approves it, I may still refuse it. */
+/**
+ * A large withdrawal with this person's first approval. Another person must approve it; this one may still refuse it.
+ */
 export const isMyFirstApproval = (order: ReviewDetail, me: string): boolean =>
   order.state === WAITING && order.first_approver !== '' && order.first_approver === me;

@@ -6,7 +6,7 @@ import { useAction } from '../../lib/use-action.ts';
 import { Button, Field, PanelSection, TextInput } from '../../ui/index.ts';
 import styles from './review-panel.module.css';
 
-/** Looks a transaction up for a USDT order, so that what arrived becomes its evidence. */
+/** Looks up a transaction hash for a USDT order and records the result as evidence. */
 export function HashLookup({ order }: { order: ReviewDetail }) {
   const [hash, setHash] = useState('');
   const [error, setError] = useState<string>();

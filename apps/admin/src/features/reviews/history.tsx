@@ -12,7 +12,7 @@ interface HistoryProps {
   onLook: (no: string) => void;
 }
 
-/** The member's latest other orders; a click looks at one. */
+/** The member's other recent orders. Click to view one. */
 export function History({ orders, onLook }: HistoryProps) {
   return (
     <PanelSection title="近期订单">

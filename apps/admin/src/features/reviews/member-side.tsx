@@ -7,7 +7,7 @@ import styles from './review-panel.module.css';
 
 const yuan = (amount: string) => `¥${displayMoney(amount)}`;
 
-/** The member's money beside the order, so that nobody has to look it up elsewhere. */
+/** The member's balances beside the order. */
 export function MemberSide({ order }: { order: ReviewDetail }) {
   const mayRead = useMay('members.read');
   const { member } = order;

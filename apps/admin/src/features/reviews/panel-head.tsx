@@ -3,7 +3,7 @@ import { Tag } from '../../ui/index.ts';
 import { WAITING } from './queue.ts';
 import styles from './review-panel.module.css';
 
-/** What is really paid stands beside the amount, not among the other facts. */
+/** Facts about the amount that is really paid are shown beside the amount. */
 const HEADLINES = ['实际到账', '应付 USDT', '链上到账', '通过后入账', '手续费'];
 
 export const isHeadline = ({ label }: { label: string }) => HEADLINES.includes(label);

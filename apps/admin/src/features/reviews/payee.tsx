@@ -10,7 +10,7 @@ const copy = (text: string) =>
     () => toast('复制失败，请手动选择复制', 'failure'),
   );
 
-/** The whole number is asked for on demand, because the server records every look. */
+/** The full account number is loaded only on request, because the server logs every access. */
 export function Payee({ no }: { no: string }) {
   const look = useMutation({
     mutationFn: async () => (await call(staffCalls.withdrawals.payee, { no })).data,

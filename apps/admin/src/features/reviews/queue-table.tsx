@@ -23,7 +23,7 @@ function Kind({ kind }: { kind: ReviewRow['kind'] }) {
   );
 }
 
-/** A long name is cut beside a panel, and whole under the pointer. */
+/** A long name is truncated beside a panel; the tooltip shows it in full. */
 function Who({ row }: { row: ReviewRow }) {
   return (
     <span className={styles.who} title={row.member_name}>
@@ -37,7 +37,7 @@ export function StateTag({ state }: { state: number }) {
   return <Tag tone={STATE_TONES[state] ?? 'neutral'}>{name ?? TRANSACTION_STATE_NAMES[0]}</Tag>;
 }
 
-/** Who works on it, or that it waits for a second person; what both are about stands in the panel. */
+/** Who has claimed the order, or whether it needs a second approval. The panel shows the details. */
 function Hand({ row }: { row: ReviewRow }) {
   const may = useMay(permissionFor(row.kind));
   if (row.state !== WAITING) return <StateTag state={row.state} />;

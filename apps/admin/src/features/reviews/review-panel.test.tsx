@@ -194,7 +194,7 @@ describe('a large withdrawal', () => {
     expect(question.getByText(/third03 的取款 ¥20,000\.00/)).toBeTruthy();
     await user.click(question.getByRole('button', { name: '审核通过' }));
     expect(await screen.findByText(REVIEWS.firstApproval)).toBeTruthy();
-    // The second person can't take what the first one still holds.
+    // A second person cannot claim the order while the first one still holds it.
     await waitFor(() => expect(api.claimed('/api/staff/withdrawals/release')).toEqual([THIRD.no]));
   });
 

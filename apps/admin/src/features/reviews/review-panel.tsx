@@ -82,7 +82,7 @@ function Evidence({ order, desk }: { order: ReviewDetail; desk: Desk }) {
   );
 }
 
-/** Money did arrive for an order that expired or was cancelled: back into the queue with it. */
+/** Returns an expired or cancelled order to the queue when money arrived for it after all. */
 function Reopen({ order }: { order: ReviewDetail }) {
   const may = useMay('deposits.review');
   const { busy, run } = useAction(staffCalls.deposits.reopen, {
@@ -115,7 +115,7 @@ function OrderPanel({ order, desk, onDecided }: OrderPanelProps) {
   const mine = objection === undefined && (claim === 'held' || awaitsOther);
   const open = () => desk.open(order.no);
 
-  // R may come before the order is in hand: the cursor follows once the field is there.
+  // R can be pressed before the order is claimed. The remark is focused when its field appears.
   useEffect(() => {
     if (!mine || !wantsRemark.current) return;
     wantsRemark.current = false;
@@ -163,7 +163,7 @@ interface ReviewPanelProps {
 
 export function ReviewPanel({ desk, onDecided }: ReviewPanelProps) {
   const { detail, order, selected } = desk;
-  // A failed poll leaves what is known; the next one mends it.
+  // After a failed poll the last known order stays visible until the next poll.
   if (order) return <OrderPanel key={order.no} order={order} desk={desk} onDecided={onDecided} />;
   return (
     <Panel title="订单详情" subtitle={selected} onClose={() => desk.look(undefined)}>

@@ -9,7 +9,7 @@ interface SameHashProps {
   onLook: (no: string) => void;
 }
 
-/** Other orders that name the same transaction: one of them may be whose money it is. A click looks at one. */
+/** Other orders with the same transaction hash, one of which may be the order that was paid. Click to view one. */
 export function SameHash({ orders, onLook }: SameHashProps) {
   if (orders.length === 0) return null;
   return (

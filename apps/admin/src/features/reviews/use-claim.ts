@@ -2,29 +2,29 @@ import type { ReviewRow } from '@koi/contract';
 import { useEffect, useRef, useState } from 'react';
 import { call, staffCalls } from '../../lib/api.ts';
 
-/** A claim lasts ten minutes on the server; whoever still works on the order renews it well before. */
+/** A claim expires after ten minutes on the server, so it is renewed well before that. */
 const RENEW_MS = 240_000;
 
 export type Claim = 'none' | 'asked' | 'held';
 
 interface Options {
-  /** The order to hold; nothing puts the last one back. */
+  /** The order to claim. Undefined releases the current one. */
   order: Pick<ReviewRow, 'kind' | 'no'> | undefined;
   onChange: () => void;
-  /** Somebody else has it, or the server could not be asked. */
+  /** Called when another person has the order or the request failed. */
   onRefused: (refusal: unknown) => void;
 }
 
-/** Holds one order for as long as it is worked on, and puts it back when it is left, whichever way. */
+/** Claims an order while it is open and releases it on leaving. */
 export const useClaim = ({ order, onChange, onRefused }: Options) => {
   const [claim, setClaim] = useState<Claim>('none');
-  // One call after the other: a release must never overtake the claim that follows it.
+  // Calls run one after the other, so that a release never overtakes the following claim.
   const line = useRef<Promise<unknown>>(Promise.resolve());
   const latest = useRef({ onChange, onRefused });
   latest.current = { onChange, onRefused };
   const { kind, no } = order ?? {};
 
-  // Claims live on the server; leaving the order, the screen or the app ends them.
+  // Claims are held on the server. Leaving the order or the screen releases them.
   useEffect(() => {
     if (kind === undefined || no === undefined) return;
     const desk = kind === 'deposit' ? staffCalls.deposits : staffCalls.withdrawals;
@@ -48,7 +48,7 @@ export const useClaim = ({ order, onChange, onRefused }: Options) => {
     };
     const giveBack = async () => {
       if (!held) return;
-      // A decided order is nobody's any more; the server says so, and that is fine.
+      // The server refuses to release a decided order, which can be ignored.
       await call(desk.release, { no }).catch(() => undefined);
       latest.current.onChange();
     };

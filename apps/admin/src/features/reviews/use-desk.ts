@@ -8,7 +8,7 @@ import { isMyFirstApproval, objectionTo, permissionFor } from './decision.ts';
 import { useClaim } from './use-claim.ts';
 import { forgetOrder, refreshReviews, useOrder } from './use-queue.ts';
 
-/** The order on the desk: the address names the one looked at; it is in hand from the moment somebody works on it. */
+/** The selected order. The address names the order being viewed; it is claimed when the person starts to work on it. */
 export const useDesk = () => {
   const { path, query } = useRoute();
   const selected = query.get('no') || undefined;
@@ -21,7 +21,7 @@ export const useDesk = () => {
   const objection = order && objectionTo(order, may);
   const awaitsOther = order !== undefined && isMyFirstApproval(order, me);
   const working = selected !== undefined && inHand === selected;
-  // One's own first approval waits for somebody else: holding it would only keep that person out.
+  // An order with this person's own first approval is not claimed, because that would block the second person.
   const claimable = working && objection === undefined && !awaitsOther;
   const claim = useClaim({
     order: claimable ? order : undefined,
@@ -31,7 +31,7 @@ export const useDesk = () => {
       toast(failureText(refusal, SHELL.serverFailure), 'failure');
     },
   });
-  // What slipped into another hand is only looked at: it must not jump back when that hand lets go.
+  // An order claimed by another person is only viewed. It must not be claimed again automatically after its release.
   if (working && objection !== undefined) setInHand(undefined);
 
   const look = (no: string | undefined, work = false) => {

@@ -6,20 +6,20 @@ import { type Filters, NO_FILTERS, requestOf } from './filters.ts';
 
 const POLL_MS = 5000;
 
-/** What the queue shows, asked for again every five seconds while somebody looks. */
+/** The review queue, refreshed every five seconds while the page is visible. */
 export const useQueue = () => {
   const [filters, setFilters] = useState<Filters>(NO_FILTERS);
   const request = requestOf({ ...filters, search: useSettled(filters.search.trim()) });
   const list = useCall(staffCalls.reviews.list, request, { everyMs: POLL_MS, keep: true });
   const lastPage = list.isPlaceholderData ? undefined : list.data?.last_page;
-  // Decisions empty the queue: the page that was looked at may be gone.
+  // Decided orders leave the queue, so the current page may no longer exist.
   if (lastPage !== undefined && filters.page > lastPage) setFilters({ ...filters, page: lastPage });
   return {
     filters,
     request,
     list,
     summary: useCall(staffCalls.reviews.summary, {}, { everyMs: POLL_MS }),
-    /** Another filter begins at the first page. */
+    /** A filter change returns to the first page. */
     change: (change: Partial<Filters>) => setFilters((current) => ({ ...current, page: 1, ...change })),
   };
 };
@@ -29,12 +29,12 @@ export const useOrder = (no: string | undefined) =>
 
 const READ = [staffCalls.reviews.list, staffCalls.reviews.summary, staffCalls.reviews.detail];
 
-/** Lists, counts and details, wherever they are shown. */
+/** Refreshes lists, counts and details on all screens. */
 export const refreshReviews = () => {
   void invalidate(READ);
   void refreshCounts();
 };
 
-/** A detail is read anew whenever it is opened: what was true of a claim a minute ago is not true now. */
+/** The detail is loaded again every time it is opened, because claims change quickly. */
 export const forgetOrder = (no: string) =>
   queryClient.removeQueries({ queryKey: ['reviews', 'detail', { no }], type: 'inactive' });

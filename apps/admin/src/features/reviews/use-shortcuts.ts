@@ -5,7 +5,7 @@ export type Shortcuts = Partial<Record<string, () => void>>;
 const TYPING = 'input, textarea, select, [contenteditable="true"]';
 const ANSWERS_ENTER = 'button, a';
 
-/** Somebody is typing, or a dialog asks for an answer: keys mean what they say there. */
+/** Shortcuts are off while an input has the focus or a dialog is open. */
 const isElsewhere = (target: EventTarget | null) =>
   (target instanceof Element && target.closest(TYPING) !== null) ||
   document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
@@ -13,11 +13,10 @@ const isElsewhere = (target: EventTarget | null) =>
 const isForFocused = (event: KeyboardEvent) =>
   event.key === 'Enter' && event.target instanceof Element && event.target.closest(ANSWERS_ENTER) !== null;
 
-/** Keys of the whole screen, by their name in small letters. They stay silent while somebody types. */
+/** Keyboard shortcuts of the screen, by lower-case key name. They are off while a person types. */
 export const useShortcuts = (shortcuts: Shortcuts) => {
   const latest = useRef(shortcuts);
   latest.current = shortcuts;
-  // The keyboard is outside React.
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const run = latest.current[event.key.toLowerCase()];

@@ -192,7 +192,7 @@ function Addresses({ saved, values, change, disabled }: PartProps & { saved: Sav
   );
 }
 
-/** What members will see, by the rule that their own page follows. */
+/** Preview of what members see, computed with the same function as the member site. */
 function Outcome({ values, ownPage }: { values: ServiceSettings; ownPage: boolean }) {
   const kefuStands = values.kefu_url !== '' || ownPage;
   const { selector, system } = shownService({

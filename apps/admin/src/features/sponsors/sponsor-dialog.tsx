@@ -64,14 +64,14 @@ const trimmed = (values: Record<Name, string>): Record<Name, string> => ({
 });
 
 interface SponsorDialogProps {
-  /** Nothing for a new one. */
+  /** Undefined for a new sponsor. */
   sponsor: StaffSponsor | undefined;
   onClose: () => void;
 }
 
 type Form = ReturnType<typeof useForm<Record<Name, string>>>;
 
-/** Where a tap leads: a text of our own, or an address. */
+/** What a tap on the sponsor opens: an article text or a link. */
 function Target({ form, sponsor, kinds }: { form: Form; sponsor: StaffSponsor | undefined; kinds: Kinds }) {
   const { contentType, linkType, setContentType, setLinkType } = kinds;
   return (

@@ -40,7 +40,7 @@ const COLUMNS: Column<StaffSponsor>[] = [
   { key: 'at', title: '更新时间', cell: ({ updated_at }) => <span className={styles.number}>{updated_at}</span> },
 ];
 
-/** Each change acts on what members see, at once. */
+/** Every change takes effect for members immediately. */
 const useDesk = () => {
   const changes = { changes: [staffCalls.sponsors.list] };
   const saving = useAction(staffCalls.sponsors.save, changes);
@@ -64,7 +64,6 @@ const readColumn: Column<StaffSponsor> = {
   cell: ({ active }) => <Tag tone={active === 1 ? 'success' : 'neutral'}>{active === 1 ? '已上架' : '已下架'}</Tag>,
 };
 
-/** 赞助商 */
 export function SponsorsScreen() {
   const mayEdit = useMay('content.edit');
   const { data, error, isPending, refetch } = useCall(staffCalls.sponsors.list, {});

@@ -11,7 +11,7 @@ import styles from './staff-accounts.module.css';
 
 interface AccountPanelProps {
   account: StaffAccount;
-  /** Nobody takes their own role or access away. */
+  /** True for the person's own account, whose role and access they cannot change. */
   own: boolean;
   onClose: () => void;
 }

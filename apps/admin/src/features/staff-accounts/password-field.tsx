@@ -2,14 +2,14 @@ import { Field, PasswordInput } from '../../ui/index.ts';
 
 interface PasswordFieldProps {
   label: string;
-  /** Said after what a password must be. */
+  /** Appended to the hint with the password rules. */
   aside?: string;
   value: string;
   error: string | undefined;
   onChange: (password: string) => void;
 }
 
-/** A password for somebody else's account. */
+/** Password input for another person's account. */
 export function PasswordField({ label, aside = '', value, error, onChange }: PasswordFieldProps) {
   return (
     <Field label={label} hint={`至少10位，同时包含字母和数字${aside}`} error={error}>

@@ -6,7 +6,7 @@ import { useAction } from '../../lib/use-action.ts';
 import { FormDialog, Hint } from '../../ui/index.ts';
 import { PasswordField } from './password-field.tsx';
 
-/** For somebody who lost the password or the device: both begin anew. */
+/** For staff who lost their password or device. Both the password and the authenticator are reset. */
 export function ResetAccount({ account, onClose }: { account: StaffAccount; onClose: () => void }) {
   const [password, setPassword] = useState('');
   const [failure, setFailure] = useState<string>();

@@ -50,6 +50,6 @@ const PERMISSION_NAMES: Readonly<Record<Permission, string>> = {
   'staff.manage': '员工账号',
 };
 
-/** What a role may do, in words. */
+/** Display names of a role's permissions. */
 export const permissionNames = (role: StaffRole): string[] =>
   ROLE_PERMISSIONS[role].map((permission) => PERMISSION_NAMES[permission]);

@@ -5,7 +5,7 @@ import type { TagTone } from '../../ui/index.ts';
 export const OPEN = 2;
 const CENTRE = '中心钱包';
 
-/** Where the money comes from and where it is meant to go. */
+/** Source and destination of the money. */
 export const wayOf = ({ direction, title }: Pick<StaffTransfer, 'direction' | 'title'>): [from: string, to: string] =>
   direction === 'in' ? [CENTRE, title] : [title, CENTRE];
 
@@ -14,7 +14,7 @@ const ENDED: readonly { text: string; tone: TagTone }[] = [
   { text: '成功', tone: 'success' },
 ];
 
-/** How a transfer stands, in a word. */
+/** State of a transfer as a short text. */
 export const standOf = (
   transfer: Pick<StaffTransfer, 'state' | 'proposal' | 'needs_person'>,
 ): { text: string; tone: TagTone } => {
@@ -27,7 +27,7 @@ export const standOf = (
 const MINUTE = 60;
 const twoDigits = (number: number) => String(number).padStart(2, '0');
 
-/** `00:38 后`; what is due is asked about at any moment. */
+/** For example `00:38 后`. A query that is due is imminent. */
 export const untilAsked = (nextAskAt: string, now: Date): string => {
   if (nextAskAt === '') return '';
   const seconds = Math.ceil((parseBeijing(nextAskAt).getTime() - now.getTime()) / 1000);

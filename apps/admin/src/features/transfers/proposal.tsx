@@ -14,7 +14,7 @@ interface ProposalProps {
   proposal: NonNullable<StaffTransferDetail['proposal']>;
 }
 
-/** The second pair of eyes: whoever made a proposal may drop it, and can't agree to it. */
+/** Approval by a second person. The proposer may withdraw the proposal but cannot approve it. */
 export function Proposal({ transfer, proposal }: ProposalProps) {
   const [remark, setRemark] = useState('');
   const [error, setError] = useState<string>();

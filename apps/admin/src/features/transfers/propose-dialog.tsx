@@ -17,7 +17,7 @@ interface ProposeDialogProps {
   onClose: () => void;
 }
 
-/** What one person has found out; nothing moves before another agrees. */
+/** One person proposes the outcome. No money moves until another person approves. */
 export function ProposeDialog({ transfer, onClose }: ProposeDialogProps) {
   const [form, setForm] = useState<ProposalForm>({ outcome: '', remark: '' });
   const [error, setError] = useState<string>();

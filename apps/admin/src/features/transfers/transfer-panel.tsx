@@ -19,7 +19,7 @@ const SECOND_MS = 1000;
 const eventsOf = ({ events }: StaffTransferDetail) =>
   events.map(({ at, who, text }) => ({ at: exactTime(at), who: who === '系统' ? '' : who, text }));
 
-/** What happened, and what the platform does next by itself. */
+/** Past events of the transfer, and the next automatic step. */
 function Story({ transfer }: { transfer: StaffTransferDetail }) {
   const now = useNow(SECOND_MS);
   if (transfer.state !== OPEN) return <Timeline items={eventsOf(transfer)} />;
@@ -68,7 +68,7 @@ function Facts({ transfer }: { transfer: StaffTransferDetail }) {
   );
 }
 
-/** What may be done about one in doubt: ask once more, or have two people decide. */
+/** Options for a transfer in doubt: query the venue again, or a decision by two people. */
 function Decision({ transfer }: { transfer: StaffTransferDetail }) {
   const [proposing, setProposing] = useState(false);
   const { busy, run } = useAction(staffCalls.transfers.ask, { changes: TRANSFER_READS });

@@ -8,7 +8,7 @@ import { OPEN, standOf } from './look.ts';
 import styles from './transfers.module.css';
 import { Way } from './way.tsx';
 
-/** Open ones by how long they wait, ended ones by when they began. */
+/** Waiting time of an open transfer, start time of a finished one. */
 const timeOf = ({ state, created_at }: StaffTransfer, now: Date) =>
   state === OPEN ? waitingText(secondsWaited(created_at, '', now)) : listTime(created_at);
 

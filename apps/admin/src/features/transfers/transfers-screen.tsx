@@ -26,7 +26,7 @@ const EMPTY: Partial<Record<Scope, string>> = {
   person: '没有需要人工处理的转账',
 };
 
-/** Whether the ledger agrees with the list, said where the sum stands. */
+/** Whether the ledger agrees with the list, shown beside the sum. */
 function Balanced({ summary }: { summary: TransferSummary }) {
   return (
     <span className={styles.balanced} data-balanced={summary.balanced}>

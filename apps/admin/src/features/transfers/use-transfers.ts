@@ -14,20 +14,20 @@ export interface Filters {
   page: number;
 }
 
-/** An address may name a transfer, whatever its state, or a venue. */
+/** The address may name a transfer in any state, or a venue. */
 const filtersOf = (query: URLSearchParams): Filters => {
   const search = query.get('no') ?? '';
   return { state: search === '' ? 'doubt' : 'all', platname: query.get('platname') ?? '', search, page: 1 };
 };
 
-/** Transfers as they stand, asked for again every five seconds while somebody looks. */
+/** The list of transfers, refreshed every five seconds while the page is visible. */
 export const useTransfers = () => {
   const { query } = useRoute();
   const asked = query.toString();
   const [seen, setSeen] = useState(asked);
   const [filters, setFilters] = useState(() => filtersOf(query));
   const [selected, select] = useState(query.get('no') ?? undefined);
-  // Another address begins anew.
+  // A new address resets the filters.
   if (asked !== seen) {
     setSeen(asked);
     setFilters(filtersOf(query));
@@ -36,7 +36,7 @@ export const useTransfers = () => {
   const request = { ...filters, search: useSettled(filters.search.trim()) };
   const list = useCall(staffCalls.transfers.list, request, { everyMs: POLL_MS, keep: true });
   const lastPage = list.isPlaceholderData ? undefined : list.data?.last_page;
-  // Transfers leave the list by themselves: the page that was looked at may be gone.
+  // Resolved transfers leave the list, so the current page may no longer exist.
   if (lastPage !== undefined && filters.page > lastPage) setFilters({ ...filters, page: lastPage });
   return {
     filters,
@@ -45,14 +45,14 @@ export const useTransfers = () => {
     selected,
     select,
     summary: useCall(staffCalls.transfers.summary, {}, { everyMs: POLL_MS }),
-    /** Another filter begins at the first page. */
+    /** A filter change returns to the first page. */
     change: (change: Partial<Filters>) => setFilters((current) => ({ ...current, page: 1, ...change })),
   };
 };
 
 export const useTransfer = (no: string) => useCall(staffCalls.transfers.detail, { no }, { everyMs: POLL_MS });
 
-/** What changes when a transfer moves. */
+/** Calls to refresh when a transfer changes. */
 export const TRANSFER_READS = [
   staffCalls.transfers.list,
   staffCalls.transfers.detail,

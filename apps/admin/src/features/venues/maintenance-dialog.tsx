@@ -28,7 +28,7 @@ interface MaintenanceDialogProps {
   onClose: () => void;
 }
 
-/** Closes a venue or opens it again. What another changed meanwhile is not written over. */
+/** Starts or ends the maintenance of a venue. A concurrent change by another person is not overwritten. */
 export function MaintenanceDialog({ venue, onClose }: MaintenanceDialogProps) {
   const rests = venue.maintenance === 0;
   const { title, effect, placeholder } = WORDS[rests ? 'rest' : 'open'];

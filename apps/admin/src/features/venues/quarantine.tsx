@@ -72,7 +72,7 @@ function Decision({ bet, action, onClose }: DecisionProps) {
   );
 }
 
-/** Bets of this venue that could not be kept; the feed went on without them. */
+/** Bets of this venue that could not be stored. The feed continued without them. */
 export function Quarantine({ platname, held }: { platname: string; held: number }) {
   const [page, setPage] = useState(1);
   const [asking, setAsking] = useState<Omit<DecisionProps, 'onClose'>>();

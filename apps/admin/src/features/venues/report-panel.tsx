@@ -8,10 +8,10 @@ interface ReportPanelProps {
   onClose: () => void;
 }
 
-/** What differs, each by its name, with both sides. */
+/** The differences of a report, with the values of both sides. */
 export function ReportPanel({ report, onClose }: ReportPanelProps) {
   const { title, day, checked_at, wallets, transfers, hours, skipped, complete, differences } = report;
-  // A difference that was found during the day is shown before the comparison of that day has run.
+  // A difference found during the day is shown before that day's reconciliation has run.
   const compared = hours + wallets + transfers + skipped > 0 || differences.every(({ kind }) => kind !== 'advance');
   return (
     <Panel

@@ -6,7 +6,7 @@ import { useVenueOptions } from '../../lib/venue-options.ts';
 import { Card, type Column, Failure, Pager, Segments, Select, Spread, Table, Tag, Toolbar } from '../../ui/index.ts';
 import styles from './venues.module.css';
 
-/** What a report found, in a word. */
+/** The result of a reconciliation report as a tag. */
 export function Result({ report }: { report: Reconciliation }) {
   if (report.differences.length > 0) return <Tag tone="danger">{report.differences.length} 处不符</Tag>;
   return report.complete ? <Tag tone="success">相符</Tag> : <Tag tone="warning">未完成</Tag>;
@@ -39,7 +39,7 @@ interface ReportsProps {
   onChoose: (report: Reconciliation) => void;
 }
 
-/** The daily comparison of our books with each venue's. */
+/** Daily reconciliation of our books with each venue's. */
 export function Reports({ chosen, onChoose }: ReportsProps) {
   const [filters, setFilters] = useState({ platname: '', differing: 0, page: 1 });
   const options = useVenueOptions();

@@ -6,7 +6,7 @@ import { Icon, Tag } from '../../ui/index.ts';
 import { answeredShare, healthOf, responseText } from './health.ts';
 import styles from './venues.module.css';
 
-/** What an operator should know first: why it rests or fails, else when its bets were read. */
+/** The most important note: maintenance, failure or an alarm, otherwise when the bets were last read. */
 function Note({ venue }: { venue: VenueRow }) {
   if (venue.state === 'resting') {
     const until = venue.rest_until === '' ? '结束时间未定' : `至 ${listTime(venue.rest_until)}`;

@@ -26,7 +26,7 @@ const REASONS = [
 ] as const;
 type Reason = (typeof REASONS)[number]['value'];
 
-/** Who rose and fell. */
+/** History of members' level changes. */
 export function History() {
   const [filters, setFilters] = useState({ search: '', reason: '' as Reason, page: 1 });
   const change = (change: Partial<typeof filters>) => setFilters((current) => ({ ...current, page: 1, ...change }));

@@ -30,7 +30,7 @@ const FIELD_OF_TEXT: Readonly<Record<string, VipField>> = {
   ...Object.fromEntries(VIP_REBATE_FIELDS.map((field) => [VIP.percentWrong(VIP_REBATE_NAMES[field]), field])),
 };
 
-/** The form by itself first, then among the other levels. */
+/** Checks the form itself first, then its order among the other levels. */
 const faultOf = (form: VipLevelForm & { level: number }, levels: readonly StaffVipLevel[]): Fault | undefined => {
   const text = checkVipLevel(form);
   if (text !== undefined) return { field: FIELD_OF_TEXT[text], text };
@@ -47,7 +47,7 @@ const trimmed = (form: VipLevelForm): VipLevelForm =>
   Object.fromEntries(VIP_FIELDS.map((field) => [field, form[field].trim()])) as VipLevelForm;
 
 interface LevelDialogProps {
-  /** As it was when it was opened: what somebody else saves meanwhile is not saved over. */
+  /** The level as it was when the dialog opened. Its version prevents overwriting a change made by another person. */
   level: StaffVipLevel;
   levels: readonly StaffVipLevel[];
   onClose: () => void;

@@ -5,7 +5,7 @@ import { displayMoney } from '@koi/money';
 import { type Column, Table, Tag } from '../../ui/index.ts';
 import styles from './vip.module.css';
 
-/** What an operator typed, with separators; 分 only when there are some. */
+/** An amount with thousands separators. Decimals are shown only when they are not zero. */
 const amount = (decimal: string) => <span className={styles.number}>{displayMoney(decimal).replace(/\.00$/, '')}</span>;
 
 const COLUMNS: Column<StaffVipLevel>[] = [

@@ -17,11 +17,11 @@ type Mode = (typeof MODES)[number]['value'];
 
 interface AnswerProps {
   order: StaffWorkOrderDetail;
-  /** The member can't be answered by this person now. */
+  /** This person cannot reply to the member at the moment, only write notes. */
   notesOnly: boolean;
 }
 
-/** An answer to the member, or a note they never see. Each keeps its own draft. */
+/** A reply to the member or an internal note. Each has its own draft. */
 export function Answer({ order, notesOnly }: AnswerProps) {
   const [wanted, setMode] = useState<Mode>('reply');
   const mode = notesOnly ? 'note' : wanted;

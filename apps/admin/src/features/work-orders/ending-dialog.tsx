@@ -25,7 +25,7 @@ interface EndingDialogProps {
   onClose: () => void;
 }
 
-/** An order ends and begins again only with a reason, and the member reads it. */
+/** Closing and reopening an order require a reason, which the member can read. */
 export function EndingDialog({ ending, order, onClose }: EndingDialogProps) {
   const { title, effect, call } = WORDS[ending];
   const { busy, run } = useAction(call, { changes: ORDER_CALLS, onDone: onClose });

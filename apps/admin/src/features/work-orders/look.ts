@@ -18,7 +18,7 @@ export interface Entry {
   at: string;
 }
 
-/** What was said, noted and done, in the order of time. */
+/** Messages, notes and events of an order in chronological order. */
 export const entriesOf = (order: StaffWorkOrderDetail): Entry[] =>
   [
     {

@@ -17,7 +17,7 @@ import { Talk } from './talk.tsx';
 
 const POLL_MS = 3500;
 
-/** One order: what was said in the middle, the member's money beside it. */
+/** A work order: the messages in the middle, the member's balances beside them. */
 export function OrderDesk({ id }: { id: number }) {
   const { data, error, refetch } = useCall(staffCalls.workOrders.detail, { id }, { everyMs: POLL_MS });
   if (!data) {
@@ -79,7 +79,7 @@ function Head({ order }: { order: StaffWorkOrderDetail }) {
   );
 }
 
-/** Where the answer is written, or why there is no room for one. */
+/** The reply form, with a hint when only notes are possible. */
 function Foot({ order }: { order: StaffWorkOrderDetail }) {
   const mayAnswer = useMay('work-orders.answer');
   const me = useStaff();

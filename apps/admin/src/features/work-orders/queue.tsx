@@ -178,7 +178,7 @@ function Row({ order, today, chosen, onSelect }: RowProps) {
   );
 }
 
-/** How soon members are answered, over the last seven days. */
+/** Response times of the last seven days. */
 function Figures({ summary }: { summary: WorkOrderSummary | undefined }) {
   return (
     <p className={styles.figures}>

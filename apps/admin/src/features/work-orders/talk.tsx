@@ -8,14 +8,14 @@ import { type Entry, entriesOf } from './look.ts';
 
 const NEAR_END_PX = 120;
 
-/** What was said, noted and done; the newest stays in view unless somebody reads further up. */
+/** Messages, notes and events of the order. The newest stays in view unless the reader has scrolled up. */
 export function Talk({ order }: { order: StaffWorkOrderDetail }) {
   const entries = entriesOf(order);
   const scroller = useRef<HTMLDivElement>(null);
   const nearEnd = useRef(true);
   const last = entries.at(-1)?.key;
-  // Where a box is scrolled to is the browser's.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was said last is what makes it move
+  // The scroll position lives in the DOM.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when an entry is added
   useLayoutEffect(() => {
     const box = scroller.current;
     if (box && nearEnd.current) box.scrollTop = box.scrollHeight;
@@ -27,7 +27,7 @@ export function Talk({ order }: { order: StaffWorkOrderDetail }) {
       className={styles.talk}
       role="log"
       aria-label="沟通记录"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
       tabIndex={0}
       onScroll={({ currentTarget: box }) => {
         nearEnd.current = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_END_PX;

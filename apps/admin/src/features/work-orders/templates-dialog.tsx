@@ -29,7 +29,7 @@ const FIELD_OF_TEXT = {
   [STAFF_WORK_ORDERS.templateContentMissing]: 'content',
 } as const;
 
-/** The answers that are written once and used often. */
+/** Editor for the reply templates. */
 export function TemplatesDialog({ onClose }: { onClose: () => void }) {
   const [editing, setEditing] = useState<ReplyTemplate>();
   if (editing) return <Editor template={editing} onClose={() => setEditing(undefined)} />;

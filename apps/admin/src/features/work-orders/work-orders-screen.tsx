@@ -10,7 +10,7 @@ import { TemplatesDialog } from './templates-dialog.tsx';
 
 const POLL_MS = 5000;
 
-/** Whose address is `?id=` is on the desk. */
+/** The work order named by `?id=` is open. */
 const chosenId = (query: URLSearchParams): number => {
   const id = Number(query.get('id'));
   return Number.isSafeInteger(id) && id > 0 ? id : 0;

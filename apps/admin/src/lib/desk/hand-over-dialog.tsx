@@ -5,17 +5,17 @@ import { useStaff } from '../session.ts';
 
 interface HandOverDialogProps {
   title: string;
-  /** Whose it is; 0 for nobody's. */
+  /** Id of the current holder; 0 for none. */
   holder: number;
   colleagues: readonly { id: number; name: string }[];
-  /** What to say while nobody is chosen. */
+  /** Error shown when no colleague is selected. */
   missing: string;
   busy: boolean;
   onHandOver: (change: { from: number; to: number; reason: string }) => void;
   onClose: () => void;
 }
 
-/** To a colleague, or from a colleague to oneself; whose it was when the dialog opened must still be true. */
+/** Hands an item over to a colleague or takes it from one. The server refuses it if the holder changed meanwhile. */
 export function HandOverDialog({ title, holder, colleagues, missing, busy, onHandOver, onClose }: HandOverDialogProps) {
   const me = useStaff();
   const [from] = useState(holder);

@@ -17,7 +17,7 @@ const STATES: Readonly<Record<number, { name: string; tone: TagTone }>> = {
   3: { name: '已拒绝', tone: 'danger' },
 };
 
-/** A member's money beside what they say, so that nobody has to look it up elsewhere. */
+/** A member's balances beside the conversation. */
 export function MemberFacts({ memberId, children }: { memberId: number; children?: ReactNode }) {
   const mayRead = useMay('members.read');
   if (!mayRead) return null;

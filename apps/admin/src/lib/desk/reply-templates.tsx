@@ -1,7 +1,7 @@
 import { staffCalls, useCall } from '../api.ts';
 import styles from './reply-templates.module.css';
 
-/** Answers that are written once and used often; choosing one is only a beginning. */
+/** Reply templates. A chosen text can be edited before it is sent. */
 export function ReplyTemplates({ onChoose }: { onChoose: (text: string) => void }) {
   const { data = [] } = useCall(staffCalls.replyTemplates.list, {});
   if (data.length === 0) return null;

@@ -1,8 +1,8 @@
 import { ALLOWED_TAGS, isSafeLink, sanitizeHtml } from '@koi/contract/rules/html';
 
-/** Their content is not text to a browser, so nothing of it is kept. */
+/** Elements that are removed with their content, because it is not text. */
 const OPAQUE = 'script,style,template,iframe,object,embed,svg,math,noscript,textarea,title,select,form,head,meta,link';
-/** What editors and other pages write for the same thing. */
+/** Equivalent tags, mapped to the ones that are stored. */
 const RENAMED: Readonly<Record<string, string>> = {
   h1: 'h2',
   h5: 'h4',
@@ -17,7 +17,7 @@ const RENAMED: Readonly<Record<string, string>> = {
   pre: 'p',
 };
 const BLOCKS = new Set(['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'blockquote', 'table', 'hr']);
-/** Blocks that hold a line of text and no other block. */
+/** Blocks that contain text and no other blocks. */
 const LINES = new Set(['p', 'h2', 'h3', 'h4']);
 const TABLE_PARTS = new Set(['table', 'thead', 'tbody', 'tr']);
 const BOLD_FROM = 600;
@@ -33,7 +33,7 @@ const isBlank = (node: Node) =>
 
 const isBold = (weight: string) => weight === 'bold' || Number(weight) >= BOLD_FROM;
 
-/** Other editors say bold and italic with styles, and use tags that mean nothing. */
+/** The stored tag for an element. Other editors express bold, italic and underline with styles on neutral tags. */
 const tagOf = (element: HTMLElement): string | undefined => {
   const { fontWeight, fontStyle, textDecoration } = element.style;
   const name = element.localName;
@@ -48,7 +48,7 @@ const tagOf = (element: HTMLElement): string | undefined => {
   return tag === 'a' && !isSafeLink(element.getAttribute('href') ?? '') ? undefined : tag;
 };
 
-/** Copies what is allowed; an element that is not leaves what stands inside it. */
+/** Copies allowed elements. Other elements are replaced by their content. */
 const copyAllowed = (from: Node, to: Element): void => {
   for (const node of from.childNodes) {
     if (node.nodeType === Node.TEXT_NODE) {
@@ -79,7 +79,7 @@ const paragraphOf = (run: Node[], document: Document): HTMLElement => {
   return paragraph;
 };
 
-/** Paragraphs don't hold blocks, so those inside one come out of it; loose text gets a paragraph of its own. */
+/** Paragraphs cannot contain blocks, so nested blocks are moved out. Loose text is wrapped in a paragraph. */
 const flowOf = (container: Element): Node[] => {
   const flow: Node[] = [];
   let run: Node[] = [];
@@ -103,7 +103,7 @@ const flowOf = (container: Element): Node[] => {
   return flow;
 };
 
-/** Items and cells hold text itself: the paragraphs inside become lines. */
+/** List items and table cells contain text directly, so paragraphs inside them become lines. */
 const linesOf = (container: Element): Node[] => {
   const lines: Node[] = [];
   const document = container.ownerDocument;
@@ -137,7 +137,7 @@ const settleTable = (part: Element): void => {
   }
 };
 
-/** Brings the inside of a block in order; false when there is nothing in it. */
+/** Normalises the content of a block. Returns false when it is empty. */
 const settle = (block: HTMLElement): boolean => {
   const { localName } = block;
   if (localName === 'hr') return true;
@@ -157,19 +157,19 @@ const treeOf = (html: string): HTMLElement => {
 };
 
 /**
- * Any HTML, from our own editor, another page or a word processor, as the text we keep: paragraphs, headings, lists,
- * quotes, tables, pictures and links, and nothing else. The server finds nothing to change in it.
+ * Converts any HTML, including pasted content, to the stored format: paragraphs, headings, lists, quotes, tables,
+ * pictures and links. The server's own cleaning does not change the result.
  */
 export const cleanHtml = (html: string): string => sanitizeHtml(treeOf(html).innerHTML);
 
-/** The same as nodes of this page: elements of our own making, whatever the text was. */
+/** The cleaned HTML as nodes of this document. */
 export const nodesOf = (html: string): DocumentFragment => {
   const fragment = document.createDocumentFragment();
   fragment.append(...[...treeOf(sanitizeHtml(html)).childNodes].map((node) => document.importNode(node, true)));
   return fragment;
 };
 
-/** Plain text as paragraphs and lines. */
+/** Converts plain text to paragraphs and lines. */
 export const htmlOfText = (text: string): string => {
   const body = parsed('');
   for (const part of text.replaceAll('\r', '').split(/\n{2,}/)) {

@@ -1,12 +1,12 @@
 import { cleanHtml, nodesOf } from './clean.ts';
 
-/** What stands around the caret, for the buttons that show it. */
+/** Formatting at the caret, shown by the toolbar. */
 export interface Around {
   block: string;
   bold: boolean;
   italic: boolean;
   underline: boolean;
-  /** The link the caret is in. */
+  /** URL of the link at the caret. */
   link: string;
   inTable: boolean;
 }
@@ -16,7 +16,7 @@ export const NOWHERE: Around = { block: 'p', bold: false, italic: false, underli
 const elementAt = (node: Node | null): Element | null =>
   node instanceof Element ? node : (node?.parentElement ?? null);
 
-/** The caret's range when it is inside the editor. */
+/** The selection, if it is inside the editor. */
 export const rangeIn = (editor: HTMLElement): Range | undefined => {
   const selection = document.getSelection();
   if (!selection || selection.rangeCount === 0) return undefined;
@@ -47,8 +47,8 @@ export const selectRange = (range: Range | undefined): void => {
 };
 
 /**
- * The browser's own editing commands: old, but the only ones that share one undo history with typing, and every browser
- * has them. What they write is cleaned before it leaves the editor.
+ * `execCommand` is deprecated, but it is the only way to edit that shares the undo history with typing, and every
+ * browser supports it. The resulting HTML is cleaned before it leaves the editor.
  */
 const command = (name: string, value?: string): boolean => document.execCommand(name, false, value);
 
@@ -57,7 +57,7 @@ export const insertHtml = (html: string): void => {
 };
 
 export const toggle = (name: 'bold' | 'italic' | 'underline'): void => {
-  // Tags instead of styles: styles are not kept.
+  // Formatting must use tags, because styles are removed on cleaning.
   command('styleWithCSS', 'false');
   command(name);
 };
@@ -86,7 +86,7 @@ export const redo = (): void => {
   command('redo');
 };
 
-/** Links what is selected, the link the caret is in, or words of its own. */
+/** Links the selection, changes the link at the caret, or inserts the given text as a link. */
 export const setLink = (editor: HTMLElement, address: string, words: string): void => {
   const link = closestIn(editor, 'a');
   if (link) {
@@ -137,7 +137,7 @@ const changed = (table: HTMLTableElement, change: TableChange, row: number, colu
   return copy;
 };
 
-/** The whole table is written anew, so that one undo takes the change back. */
+/** The whole table is replaced, so that a single undo reverts the change. */
 export const changeTable = (editor: HTMLElement, change: TableChange): void => {
   const cell = closestIn(editor, 'td,th') as HTMLTableCellElement | null;
   const table = cell?.closest('table');
@@ -152,14 +152,14 @@ export const changeTable = (editor: HTMLElement, change: TableChange): void => {
   else insertHtml(next.outerHTML);
 };
 
-/** Puts a text into the editor; afterwards there is nothing to undo to. */
+/** Replaces the content of the editor. This cannot be undone. */
 export const fill = (editor: HTMLElement, html: string): void => {
   editor.replaceChildren(nodesOf(html));
 };
 
 export const textOf = (editor: HTMLElement): string => cleanHtml(editor.innerHTML);
 
-/** A new line starts a paragraph, as it does in the text we keep. */
+/** Enter starts a new paragraph, which is the stored format. */
 export const prepare = (): void => {
   command('defaultParagraphSeparator', 'p');
 };

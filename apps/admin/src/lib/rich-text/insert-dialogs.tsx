@@ -10,9 +10,9 @@ import { PictureField } from '../picture-field.tsx';
 const LINK_WRONG = '请填写 https:// 开头的网址，或 #/vip 这样的站内地址';
 
 interface LinkDialogProps {
-  /** The link the caret is in; empty for a new one. */
+  /** URL of the link at the caret; empty for a new link. */
   link: string;
-  /** Nothing is selected, so the link brings its own words. */
+  /** Nothing is selected, so the link needs a text. */
   needsWords: boolean;
   onDone: (address: string, words: string) => void;
   onClose: () => void;

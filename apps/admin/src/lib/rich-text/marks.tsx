@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 const LINES = 'M10 6h10M10 12h10M10 18h10';
 
-/** Drawn on a 24 px grid, as strokes. */
+/** Stroke paths on a 24 px grid. */
 const MARKS = {
   undo: 'M9 7 4 12l5 5M4 12h10a6 6 0 0 1 0 12',
   redo: 'm15 7 5 5-5 5M20 12H10a6 6 0 0 0 0 12',

@@ -9,7 +9,7 @@ import { useEditor } from './use-editor.ts';
 
 interface RichTextFieldProps {
   label: string;
-  /** HTML; what comes out is what the server keeps. */
+  /** HTML in the form that the server stores. */
   value: string;
   onChange: (html: string) => void;
   error?: string | undefined;
@@ -53,7 +53,7 @@ function Editor({ id, label, value, onChange }: RichTextFieldProps & { id: strin
   };
   const done = (work: () => void) => {
     setDialog(undefined);
-    // The dialog gives the focus back when it is gone; the text is changed after that.
+    // The dialog restores the focus when it closes; the text is changed after that.
     setTimeout(work);
   };
   return (
@@ -62,7 +62,7 @@ function Editor({ id, label, value, onChange }: RichTextFieldProps & { id: strin
       {isSource ? (
         <Source id={id} value={value} onChange={onChange} />
       ) : (
-        // biome-ignore lint/a11y/useSemanticElements: an input holds no rich text
+        // biome-ignore lint/a11y/useSemanticElements: an input cannot contain rich text
         <div
           ref={ref}
           id={id}
@@ -100,7 +100,7 @@ function Editor({ id, label, value, onChange }: RichTextFieldProps & { id: strin
   );
 }
 
-/** Text with headings, lists, tables, links and pictures, for what an operator writes to members. */
+/** An editor for rich text shown to members: headings, lists, tables, links and pictures. */
 export function RichTextField(props: RichTextFieldProps) {
   return (
     <Field label={props.label} error={props.error} hint={props.hint}>

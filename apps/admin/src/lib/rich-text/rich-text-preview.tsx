@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react';
 import { nodesOf } from './clean.ts';
 import styles from './rich-text.module.css';
 
-/** The text as a member's phone shows it. It is rebuilt from what is allowed, whoever wrote it. */
+/** The text as shown on a member's phone, rebuilt from allowed elements only. */
 export function RichTextPreview({ html, title }: { html: string; title?: string | undefined }) {
   const text = useRef<HTMLDivElement>(null);
-  // The nodes are made outside React: it has no elements for a text it does not know.
+  // The sanitized DOM nodes are inserted directly, because React does not render arbitrary HTML as elements.
   useEffect(() => {
     text.current?.replaceChildren(nodesOf(html));
   }, [html]);

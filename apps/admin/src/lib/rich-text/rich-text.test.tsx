@@ -6,7 +6,7 @@ import { renderScreen } from '../../../test/render-screen.tsx';
 import { RichTextField, RichTextPreview } from './index.ts';
 import { toolOfKeys } from './shortcuts.ts';
 
-/** The test's browser has no editing commands: these say what was asked, and insert as a real one would. */
+/** jsdom has no editing commands. These record the commands and insert HTML as a browser would. */
 const commands: [string, string | undefined][] = [];
 beforeEach(() => {
   commands.length = 0;

@@ -7,7 +7,7 @@ const WITH_ALT: Partial<Record<string, Tool>> = { Digit0: 'p', Digit1: 'h2', Dig
 
 type Keys = Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey' | 'code'>;
 
-/** By the place of a key, so that layouts and input methods don't matter. Undo and redo are the browser's own. */
+/** Uses key positions, which do not depend on layout or input method. Undo and redo are left to the browser. */
 export const toolOfKeys = ({ ctrlKey, metaKey, shiftKey, altKey, code }: Keys): Tool | undefined => {
   if (!(ctrlKey || metaKey)) return undefined;
   if (shiftKey) return altKey ? undefined : WITH_SHIFT[code];

@@ -28,7 +28,7 @@ interface ToolSpec {
   tool: Tool;
   label: string;
   mark?: MarkName;
-  /** Instead of a mark. */
+  /** Shown instead of an icon. */
   text?: ReactNode;
   isOn?: (around: Around) => boolean;
 }
@@ -90,7 +90,7 @@ function ToolButton({ spec: { tool, label, mark, text }, isOn, disabled = false,
       title={label}
       aria-pressed={isOn}
       disabled={disabled}
-      // The caret must stay where it is.
+      // Prevents the button from taking the focus, so that the caret stays in the editor.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => onUse(tool)}
     >

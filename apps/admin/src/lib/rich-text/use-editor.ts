@@ -8,13 +8,13 @@ interface EditorOptions {
   ref: RefObject<HTMLDivElement | null>;
   value: string;
   onChange: (html: string) => void;
-  /** The text is shown as source, so there is no editor to fill. */
+  /** The HTML source is shown, so there is no editor element to fill. */
   isSource: boolean;
 }
 
 type Work = (editor: HTMLElement) => void;
 
-/** What each tool does that needs no question first. */
+/** Tools that act immediately, without a dialog. */
 const WORKS: Partial<Record<Tool, Work>> = {
   undo: editing.undo,
   redo: editing.redo,
@@ -42,20 +42,20 @@ const htmlFrom = (data: DataTransfer): string => {
   return html === '' ? htmlOfText(data.getData('text/plain')) : cleanHtml(html);
 };
 
-/** A paste of one line continues the line it is put into. */
+/** A pasted single paragraph is inserted into the current line. */
 const asInline = (html: string): string => {
   const [, only] = html.match(/^<p>((?:(?!<\/?p>).)*)<\/p>$/s) ?? [];
   return only ?? html;
 };
 
-/** The editable element, outside React: the browser changes it, and what it holds is read after each change. */
+/** Manages the contenteditable element. The browser changes its content, which is read after each change. */
 export const useEditor = ({ ref, value, onChange, isSource }: EditorOptions) => {
   const emitted = useRef<string>(undefined);
   const caret = useRef<Range>(undefined);
   const [around, setAround] = useState(editing.NOWHERE);
   const { busy, send } = usePictureUpload();
 
-  // The element's content is the browser's: it is filled only when the value comes from somewhere else.
+  // The browser owns the element's content. It is replaced only when the value was changed from outside.
   useEffect(() => {
     const editor = ref.current;
     if (!editor || isSource || emitted.current === value) return;
@@ -63,7 +63,7 @@ export const useEditor = ({ ref, value, onChange, isSource }: EditorOptions) => 
     emitted.current = value;
   }, [ref, value, isSource]);
 
-  // The caret is known from the document only.
+  // The caret is known only from the document's selection events.
   useEffect(() => {
     editing.prepare();
     const look = () => {
@@ -82,7 +82,7 @@ export const useEditor = ({ ref, value, onChange, isSource }: EditorOptions) => 
     emitted.current = html;
     onChange(html);
   };
-  /** Works where the caret last was, wherever the focus is now. */
+  /** Applies a change at the last caret position, wherever the focus is now. */
   const change = (work: Work) => {
     const editor = ref.current;
     if (!editor) return;
@@ -103,7 +103,7 @@ export const useEditor = ({ ref, value, onChange, isSource }: EditorOptions) => 
     around,
     uploading: busy,
     emit,
-    /** The source was edited: the element is filled anew when it comes back. */
+    /** After an edit of the source, the element is filled again when it is shown. */
     forget: () => {
       emitted.current = undefined;
     },
