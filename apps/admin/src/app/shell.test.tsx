@@ -11,7 +11,7 @@ const entries = async () =>
     .map((link) => link.title);
 
 describe('the side bar', () => {
-  it('shows an administrator every page, in its group', async () => {
+  it('shows all pages to an administrator, in their groups', async () => {
     anOrdinaryDay();
     renderApp('/audit', aStaffMember());
     expect(await entries()).toEqual([
@@ -43,7 +43,7 @@ describe('the side bar', () => {
     expect(screen.getByRole('link', { current: 'page' }).title).toBe('审计日志');
   });
 
-  it('shows others only what they may see', async () => {
+  it('shows other roles only the pages they may open', async () => {
     const service = aStaffMember('service');
     anOrdinaryDay(service);
     renderApp('/audit', service);
@@ -67,7 +67,7 @@ describe('the side bar', () => {
     ]);
   });
 
-  it('counts what waits, and follows the server', async () => {
+  it('shows the numbers of pending items and updates them', async () => {
     const api = anOrdinaryDay(aStaffMember(), {
       ...noCounts,
       deposits: 12,
@@ -87,7 +87,7 @@ describe('the side bar', () => {
 });
 
 describe('a page', () => {
-  it('is closed to those who may not see it, and says so', async () => {
+  it('shows a message and sends no request without the permission to open it', async () => {
     const readonly = aStaffMember('readonly');
     const api = anOrdinaryDay(readonly);
     renderApp('/staff', readonly);
@@ -95,20 +95,20 @@ describe('a page', () => {
     expect(api.bodies('/api/staff/staff')).toEqual([]);
   });
 
-  it('that does not exist says so', async () => {
+  it('shows a message when the address is unknown', async () => {
     anOrdinaryDay();
     renderApp('/nowhere', aStaffMember());
     expect(await screen.findByText('没有这个页面')).toBeTruthy();
   });
 
-  it('at the start is the first one that somebody may see', async () => {
+  it('redirects from the login address to the first page that is permitted', async () => {
     const service = aStaffMember('service');
     anOrdinaryDay(service);
     renderApp('/login', service);
     await waitFor(() => expect(address()).toBe('/reviews'));
   });
 
-  it('is an honest one for a role without any', async () => {
+  it('shows a message to a role without any pages', async () => {
     const content = aStaffMember('content', { permissions: [] });
     anOrdinaryDay(content);
     renderApp('/', content);
@@ -116,7 +116,7 @@ describe('a page', () => {
     expect(screen.queryByRole('search')).toBeNull();
   });
 
-  it('follows what the server says somebody may do now', async () => {
+  it('uses the permissions that the server returns, not the stored ones', async () => {
     anOrdinaryDay(aStaffMember('service'));
     renderApp('/staff', aStaffMember());
     expect(await screen.findByText(/您没有此操作的权限/)).toBeTruthy();
@@ -127,7 +127,7 @@ describe('the search', () => {
   const all = { reviews: true, members: true, transfers: true };
   const no = 'W20261115120000ABCDEFGHJKLM';
 
-  it('leads an order number to its review, and anything else to the members', () => {
+  it('leads from an order number to its review, from a transfer number to the transfer, and from other text to the members', () => {
     expect(searchPath(` ${no.toLowerCase()} `, all)).toBe(`/reviews?no=${no}`);
     expect(searchPath('koi 8866', all)).toBe('/members?search=koi%208866');
     expect(searchPath('W2026', all)).toBe('/members?search=W2026');
@@ -136,14 +136,14 @@ describe('the search', () => {
     expect(searchPath(transfer.toLowerCase(), all)).toBe(`/transfers?no=${transfer}`);
   });
 
-  it('leads nowhere one may not go', () => {
+  it('does not lead to pages without permission', () => {
     expect(searchPath(no, { reviews: false, members: true, transfers: false })).toBe(`/members?search=${no}`);
     expect(searchPath('koi8866', { reviews: false, members: false, transfers: false })).toBeUndefined();
   });
 });
 
-describe('leaving', () => {
-  it('asks first, then ends the session here and on the server', async () => {
+describe('logging off', () => {
+  it('asks for confirmation, then ends the session on this device and on the server', async () => {
     const api = anOrdinaryDay();
     const { user } = renderApp('/audit', aStaffMember());
     await user.click(await screen.findByRole('button', { name: '退出登录' }));
@@ -156,8 +156,8 @@ describe('leaving', () => {
   });
 });
 
-describe('a new password', () => {
-  it('is judged before it is sent, and the server’s no stands under its field', async () => {
+describe('changing the password', () => {
+  it('validates the form before sending it and shows the server’s refusal under the field', async () => {
     const api = anOrdinaryDay();
     const { user } = renderApp('/audit', aStaffMember());
     await user.click(await screen.findByRole('button', { name: /修改密码/ }));

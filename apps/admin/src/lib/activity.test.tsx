@@ -8,7 +8,7 @@ const PATH = '/api/staff/active';
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 afterEach(() => void vi.useRealTimers());
 
-it('reports input of a person at most once a minute, and nothing without input', async () => {
+it('reports user input at most once a minute and sends nothing without input', async () => {
   const api = fakeApi();
   renderHook(useActivityReports);
   expect(api.bodies(PATH)).toHaveLength(0);
@@ -21,7 +21,7 @@ it('reports input of a person at most once a minute, and nothing without input',
   expect(api.bodies(PATH)).toHaveLength(2);
 });
 
-it('reports again with the next input when a report was lost', async () => {
+it('reports again with the next input after a failed report', async () => {
   const api = fakeApi();
   api.fail(PATH);
   renderHook(useActivityReports);
@@ -32,7 +32,7 @@ it('reports again with the next input when a report was lost', async () => {
   });
 });
 
-it('stops with the page', () => {
+it('stops reporting when the page is unmounted', () => {
   const api = fakeApi();
   renderHook(useActivityReports).unmount();
   fireEvent.pointerDown(document.body);

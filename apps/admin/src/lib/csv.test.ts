@@ -2,24 +2,24 @@ import { csvCell, csvOf, exportCsv } from '@koi/client';
 import { describe, expect, it, vi } from 'vitest';
 import { catchDownloads } from '../../test/downloads.ts';
 
-describe('a cell', () => {
+describe('a CSV cell', () => {
   it.each(['=1+1', '+86 138', '-5.00-1', '-A1', '-', '@SUM(A1)', '\t=1', '\r=1'])(
-    'that a spreadsheet would run is text: %j',
+    'is escaped when a spreadsheet would execute it: %j',
     (text) => {
       expect(csvCell(text).replace(/^"/, '')).toBe(`'${text}${/\r/.test(text) ? '"' : ''}`);
     },
   );
 
-  it.each(['-5.00', '-0.01', '1234.50', '0'])('that is a number stays one: %j', (text) => {
+  it.each(['-5.00', '-0.01', '1234.50', '0'])('keeps a number unchanged: %j', (text) => {
     expect(csvCell(text)).toBe(text);
     expect(csvCell(Number(text))).toBe(String(Number(text)));
   });
 
-  it('stays as it is otherwise', () => {
+  it('keeps other values unchanged', () => {
     expect([csvCell('取款 W1'), csvCell(42), csvCell('a=b'), csvCell('')]).toEqual(['取款 W1', '42', 'a=b', '']);
   });
 
-  it('with separators is quoted, and its quotes doubled', () => {
+  it('is quoted when it contains separators, with its quotes doubled', () => {
     expect(csvCell('a,b')).toBe('"a,b"');
     expect(csvCell('say "no"\nand go')).toBe('"say ""no""\nand go"');
     expect(csvCell('=HYPERLINK("x","y")')).toBe(`"'=HYPERLINK(""x"",""y"")"`);
@@ -35,12 +35,12 @@ const columns = [
   { title: '金额', value: ({ amount }: Row) => amount },
 ];
 
-describe('a file', () => {
-  it('has a line of titles and one a row', () => {
+describe('a CSV file', () => {
+  it('has a header line and one line per row', () => {
     expect(csvOf(columns, [{ name: '=koi', amount: '-2.00' }])).toBe("会员,金额\r\n'=koi,-2.00\r\n");
   });
 
-  it('holds every page of the list and begins with the mark of UTF-8', async () => {
+  it('contains all pages of the list and starts with a UTF-8 byte order mark', async () => {
     const downloads = catchDownloads();
     const pages = [[{ name: 'a', amount: '1.00' }], [{ name: 'b', amount: '2.00' }]];
     const readPage = vi.fn(async (page: number) => ({ data: pages[page - 1] ?? [], last_page: 2 }));

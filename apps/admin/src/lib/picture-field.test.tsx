@@ -14,7 +14,7 @@ function Form({ start = '' }: { start?: string }) {
 
 const aFile = (bytes = 4) => new File([new Uint8Array(bytes)], 'x.png', { type: 'image/png' });
 
-it('uploads a picture, shows it and takes it away again', async () => {
+it('uploads a picture, shows it and removes it again', async () => {
   const api = fakeApi();
   api.answer(UPLOAD, { url: '/media/pictures/abc', width: 10, height: 5 });
   const { user } = renderScreen(<Form />, '/content');
@@ -25,7 +25,7 @@ it('uploads a picture, shows it and takes it away again', async () => {
   expect(screen.getByText('尚未选择图片')).toBeDefined();
 });
 
-it('takes a picture that is dropped on it', async () => {
+it('accepts a dropped picture', async () => {
   const api = fakeApi();
   api.answer(UPLOAD, { url: '/media/pictures/dropped', width: 10, height: 5 });
   renderScreen(<Form />, '/content');
@@ -33,7 +33,7 @@ it('takes a picture that is dropped on it', async () => {
   expect((await screen.findByRole('img')).getAttribute('src')).toBe('/media/pictures/dropped');
 });
 
-it('takes a typed address, and never shows one that is none', async () => {
+it('accepts a typed address and does not show an invalid one', async () => {
   fakeApi();
   const { user } = renderScreen(<Form />, '/content');
   const address = screen.getByLabelText('轮播图');
@@ -45,7 +45,7 @@ it('takes a typed address, and never shows one that is none', async () => {
   expect(screen.getByText('图片无法显示')).toBeDefined();
 });
 
-it('says why an upload was refused, and keeps what was there', async () => {
+it('shows why an upload was refused and keeps the previous picture', async () => {
   const api = fakeApi();
   api.refuse(UPLOAD, 400, '仅支持 png、jpeg、webp 格式的图片');
   const { user } = renderScreen(<Form start="/art/a.webp" />, '/content');
@@ -54,7 +54,7 @@ it('says why an upload was refused, and keeps what was there', async () => {
   expect(screen.getByRole('img').getAttribute('src')).toBe('/art/a.webp');
 });
 
-it('does not send what is too large', async () => {
+it('does not send a file that is too large', async () => {
   const api = fakeApi();
   const { user } = renderScreen(<Form />, '/content');
   await user.upload(screen.getByLabelText('上传轮播图'), aFile(2_097_153));

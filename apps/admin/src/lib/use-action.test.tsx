@@ -15,7 +15,7 @@ const hook = (options = {}) => {
 const keys = (api: ReturnType<typeof fakeApi>) => api.sent.filter(({ path }) => path === PATH).map(({ key }) => key);
 
 describe('an action', () => {
-  it('shows what the server said and answers that it was done', async () => {
+  it('shows the server’s message and resolves to true', async () => {
     const api = fakeApi();
     api.answer(PATH, null, '已审核通过');
     const result = hook();
@@ -23,7 +23,7 @@ describe('an action', () => {
     expect(await screen.findByText('已审核通过')).toBeTruthy();
   });
 
-  it('is sent once, however often it is asked for while under way', async () => {
+  it('is sent once when it is called again while running', async () => {
     const api = fakeApi();
     const release = api.hold(PATH, null);
     const result = hook();
@@ -36,7 +36,7 @@ describe('an action', () => {
     expect(api.bodies(PATH)).toEqual([order]);
   });
 
-  it('keeps its key when no answer came, and takes a new one after an answer or for other content', async () => {
+  it('keeps its key after a lost answer and uses a new one after an answer or for other content', async () => {
     const api = fakeApi();
     const result = hook();
     api.fail(PATH);
@@ -54,7 +54,7 @@ describe('an action', () => {
     expect(other).not.toBe(lostAgain);
   });
 
-  it('keeps its key when the server failed or had too many requests', async () => {
+  it('keeps its key after a server error or a rate limit', async () => {
     const api = fakeApi();
     const result = hook();
     api.refuse(PATH, 500, '服务器异常', 500);
@@ -68,7 +68,7 @@ describe('an action', () => {
     expect(done).toBe(failed);
   });
 
-  it('hands a refusal to whoever wants it', async () => {
+  it('passes a refusal to onFailed', async () => {
     const api = fakeApi();
     api.refuse(PATH, 422, '该订单已处理');
     const onFailed = vi.fn();

@@ -49,7 +49,7 @@ const button = (name: string) =>
   screen.getByText(name, { selector: '[role] button > span' }).closest('button') as HTMLButtonElement;
 
 describe('receiving accounts', () => {
-  it('are added at the end, every field with its own text', async () => {
+  it('are added at the end, with an error text for every field', async () => {
     api.answer(SAVE, { id: 3 }, PAY_SETTINGS.saved);
     await open();
     fireEvent.click(screen.getByText('新增账户'));
@@ -80,7 +80,7 @@ describe('receiving accounts', () => {
     );
   });
 
-  it('show what an edit changes, before and after', async () => {
+  it('show the changes of an edit before it is saved', async () => {
     api.answer(SAVE, { id: 1 }, PAY_SETTINGS.saved);
     await open();
     fireEvent.click(screen.getByLabelText('编辑 招商银行'));
@@ -92,14 +92,14 @@ describe('receiving accounts', () => {
     expect(api.bodies(SAVE)).toEqual([{ ...FIRST, bank_owner: '锦鲤文化' }]);
   });
 
-  it('are switched off and on', async () => {
+  it('can be switched off and on', async () => {
     await open();
     fireEvent.click(screen.getByLabelText('启用 招商银行'));
     await waitFor(() => expect(api.bodies(SAVE)).toEqual([{ ...FIRST, enabled: 0 }]));
     expect(await screen.findByText('招商银行 已停用')).toBeTruthy();
   });
 
-  it('change places', async () => {
+  it('can be reordered', async () => {
     await open();
     fireEvent.click(screen.getByLabelText('下移 招商银行'));
     expect(await screen.findByText('已调整顺序')).toBeTruthy();
@@ -109,7 +109,7 @@ describe('receiving accounts', () => {
     ]);
   });
 
-  it('are removed only after a question', async () => {
+  it('are removed only after confirmation', async () => {
     await open();
     fireEvent.click(screen.getByLabelText('删除 工商银行'));
     const question = within(await screen.findByRole('alertdialog'));
@@ -120,7 +120,7 @@ describe('receiving accounts', () => {
     await waitFor(() => expect(api.bodies(REMOVE)).toEqual([{ id: 2 }]));
   });
 
-  it('can only be read without the permission to change them', async () => {
+  it('are read-only without the permission to edit', async () => {
     await open('readonly');
     expect(screen.getByText('您的角色只能查看收款账户。')).toBeTruthy();
     expect(screen.queryByText('新增账户')).toBeNull();
@@ -129,10 +129,10 @@ describe('receiving accounts', () => {
   });
 });
 
-describe('pay ways', () => {
+describe('payment methods', () => {
   const edit = (at: number) => fireEvent.click(screen.getAllByText('修改')[at] as HTMLElement);
 
-  it('are closed only after a question', async () => {
+  it('are closed only after confirmation', async () => {
     await open();
     fireEvent.click(screen.getByLabelText('开启微信'));
     expect(api.bodies(SAVE_WAY)).toEqual([]);
@@ -140,14 +140,14 @@ describe('pay ways', () => {
     await waitFor(() => expect(api.bodies(SAVE_WAY)).toEqual([aWay('wxpay', { enabled: 0 })]));
   });
 
-  it('can’t be opened for USDT before there is an address', async () => {
+  it('cannot be opened for USDT without an address', async () => {
     await open();
     fireEvent.click(screen.getByLabelText('开启USDT'));
     expect(await screen.findByText(PAY_SETTINGS.addressMissing)).toBeTruthy();
     expect(api.bodies(SAVE_WAY)).toEqual([]);
   });
 
-  it('take a range and an address, and say what changed', async () => {
+  it('are edited with limits and an address, and show what changed', async () => {
     api.answer(SAVE_WAY, null, PAY_SETTINGS.saved);
     await open();
     edit(1);
@@ -164,7 +164,7 @@ describe('pay ways', () => {
     expect(api.bodies(SAVE_WAY)).toEqual([aWay('usdt', { enabled: 0, min_price: '200', address: ADDRESS })]);
   });
 
-  it.each(['微信', '支付宝'])('%s cannot be switched on without the picture of its code', async (name) => {
+  it.each(['微信', '支付宝'])('such as %s cannot be switched on without a picture of their QR code', async (name) => {
     const ways = [aWay('bank'), aWay('usdt'), aWay('wxpay', { enabled: 0 }), aWay('alipay', { enabled: 0 })];
     api.answer('/api/staff/pay-ways', ways);
     await open();
@@ -173,7 +173,7 @@ describe('pay ways', () => {
     expect(api.bodies(SAVE_WAY)).toEqual([]);
   });
 
-  it('take a picture, which is previewed before it is saved', async () => {
+  it('accept a picture, which is previewed before it is saved', async () => {
     api.answer('/api/staff/pay-ways/picture', { url: '/media/pay/1.png' });
     const { user } = await open();
     edit(3);
@@ -184,7 +184,7 @@ describe('pay ways', () => {
     await waitFor(() => expect(api.bodies(SAVE_WAY)).toEqual([aWay('alipay', { picture: '/media/pay/1.png' })]));
   });
 
-  it('tell when a picture is none', async () => {
+  it('report a file that is not a picture', async () => {
     api.refuse('/api/staff/pay-ways/picture', 422, PAY_SETTINGS.pictureWrong);
     const { user } = await open();
     edit(2);

@@ -14,7 +14,7 @@ const account = (id: number, sort: number): HouseAccount => ({
 const numbers = (accounts: HouseAccount[]) => accounts.map(({ id, sort }) => [id, sort]);
 
 describe('moving a receiving account', () => {
-  it('changes the two that swap', () => {
+  it('changes only the two accounts that swap places', () => {
     const accounts = [account(1, 10), account(2, 20), account(3, 30)];
     expect(numbers(moved(accounts, 3, -1))).toEqual([
       [3, 20],
@@ -26,14 +26,14 @@ describe('moving a receiving account', () => {
     ]);
   });
 
-  it('numbers all of them where they shared one number', () => {
+  it('renumbers all accounts that had the same number', () => {
     expect(numbers(moved([account(1, 0), account(2, 0)], 2, -1))).toEqual([
       [2, 10],
       [1, 20],
     ]);
   });
 
-  it('does nothing beyond the ends', () => {
+  it('does nothing at either end', () => {
     expect(moved([account(1, 10)], 1, 1)).toEqual([]);
     expect(moved([account(1, 10)], 1, -1)).toEqual([]);
     expect(moved([account(1, 10)], 9, 1)).toEqual([]);

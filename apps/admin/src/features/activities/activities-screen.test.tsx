@@ -110,7 +110,7 @@ const button = (name: string) =>
   screen.getByText(name, { selector: 'button > span' }).closest('button') as HTMLButtonElement;
 
 describe('the list of promotions', () => {
-  it('shows type, window, phase and how many applications wait', async () => {
+  it('shows type, period, phase and the number of pending applications', async () => {
     open();
     const row = (await screen.findByText('新会员首存礼金')).closest('tr') as HTMLElement;
     expect(row.textContent).toContain('06-01 00:00 至 07-01 00:00');
@@ -120,7 +120,7 @@ describe('the list of promotions', () => {
     expect(within(row).getByRole('link', { name: '新会员首存礼金' }).getAttribute('href')).toBe('#/activities/1');
   });
 
-  it('asks before one is taken off, and puts one on at once', async () => {
+  it('deactivates a promotion after confirmation and activates one at once', async () => {
     const { user } = open();
     await user.click(await screen.findByRole('switch', { name: '上架 新会员首存礼金' }));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '取消' }));
@@ -129,7 +129,7 @@ describe('the list of promotions', () => {
     await waitFor(() => expect(api.bodies(SET_ACTIVE)).toEqual([{ id: 2, active: 1 }]));
   });
 
-  it('moves one, but not while a filter hides its neighbours', async () => {
+  it('moves a promotion, but not while a filter is active', async () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: '下移 新会员首存礼金' }));
     await waitFor(() => expect(api.bodies(MOVE)).toEqual([{ id: 1, to: 'down' }]));
@@ -138,14 +138,14 @@ describe('the list of promotions', () => {
     expect(api.bodies(LIST).at(-1)).toMatchObject({ active: 'on', page: 1 });
   });
 
-  it('is only read without the permission to edit', async () => {
+  it('is read-only without the permission to edit', async () => {
     open('/activities', 'finance');
     expect(await screen.findByText('已下架')).toBeTruthy();
     expect(screen.queryByRole('switch')).toBeNull();
     expect(screen.queryByText('新建活动')).toBeNull();
   });
 
-  it('edits the types as one list', async () => {
+  it('edits the promotion types as one list', async () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: '活动类型' }));
     const dialog = await screen.findByRole('dialog', { name: '活动类型' });
@@ -180,7 +180,7 @@ describe('reviewing applications', () => {
     return view;
   };
 
-  it('begins with those that wait, and changes place with the tab', async () => {
+  it('starts with pending applications and keeps the tab in the address', async () => {
     const { user } = open();
     await user.click(await screen.findByRole('radio', { name: /申请审核/ }));
     expect(address()).toBe('/activities?tab=applications');
@@ -190,7 +190,7 @@ describe('reviewing applications', () => {
 
   const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-  it('shows the terms with the deposits that count, and begins with what they pay', async () => {
+  it('shows the terms with the counted deposits and prefills the resulting bonus', async () => {
     await choose();
     const tiers = screen.getByRole('table', { name: '礼金档位' });
     expect(within(tiers).getByText('¥1,000 起').closest('tr')?.getAttribute('aria-current')).toBe('true');
@@ -203,7 +203,7 @@ describe('reviewing applications', () => {
     expect(screen.getByLabelText('流水倍数')).toHaveProperty('value', '8');
   });
 
-  it('says what agreeing does before it is done, and sends it once', async () => {
+  it('describes the effect of an approval and sends it once', async () => {
     api.answer(APPROVE, null, APPLICATIONS.paid);
     await choose();
     expect(screen.getByText('会员的中心钱包增加 ¥300.00，打码量增加 2,400.00。')).toBeTruthy();
@@ -217,7 +217,7 @@ describe('reviewing applications', () => {
     expect(sent[0]?.key).toBeTruthy();
   });
 
-  it('asks for a reason when the amount or the multiple differs from the terms', async () => {
+  it('requires a reason when the amount or the multiple differs from the terms', async () => {
     await choose();
     fill('流水倍数', '5');
     expect(screen.getByText('与活动条款不一致，请填写原因。')).toBeTruthy();
@@ -233,7 +233,7 @@ describe('reviewing applications', () => {
     );
   });
 
-  it('refuses a blank amount, and says that 0 pays nothing', async () => {
+  it('rejects a blank amount and explains that 0 pays nothing', async () => {
     await choose();
     fill('彩金（元）', ' ');
     fireEvent.click(button('审核通过'));
@@ -250,7 +250,7 @@ describe('reviewing applications', () => {
     expect(screen.getByLabelText('彩金（元）')).toHaveProperty('value', '');
   });
 
-  it('announces that a large bonus needs another person', async () => {
+  it('announces that a large bonus needs a second person', async () => {
     await choose();
     fill('彩金（元）', '5000');
     expect(screen.getByText(/需另一人复核后入账/)).toBeTruthy();
@@ -258,7 +258,7 @@ describe('reviewing applications', () => {
 
   const proposed = { first_approver: 'fin02', bonus: '5000.00', multiple: 12, remark: '首存 1 万元', version: 2 };
 
-  it('lets the second person agree to the same amount only', async () => {
+  it('lets the second person approve only the same amount', async () => {
     await choose(proposed);
     expect(screen.getByLabelText('彩金（元）')).toHaveProperty('disabled', true);
     fireEvent.click(button('复核通过'));
@@ -269,13 +269,13 @@ describe('reviewing applications', () => {
     );
   });
 
-  it('does not let the first person agree again', async () => {
+  it('does not let the first person approve again', async () => {
     await choose({ ...proposed, first_approved_by_me: true });
     expect(button('复核通过').disabled).toBe(true);
     expect(screen.getByText(APPLICATIONS.secondPerson)).toBeTruthy();
   });
 
-  it('judges the amount, and needs a reason to refuse', async () => {
+  it('validates the amount and requires a reason for a refusal', async () => {
     const { user } = await choose();
     fill('彩金（元）', '1.234');
     fireEvent.click(button('审核通过'));
@@ -290,7 +290,7 @@ describe('reviewing applications', () => {
     expect(api.bodies(APPROVE)).toEqual([]);
   });
 
-  it('shows the member’s side and the other applications', async () => {
+  it('shows facts about the member and their other applications', async () => {
     await choose();
     const panel = screen.getByRole('region', { name: '新会员首存礼金' });
     expect(within(panel).getByText('活动期内存款')).toBeTruthy();
@@ -298,7 +298,7 @@ describe('reviewing applications', () => {
     expect(within(panel).getByText('每位会员一次')).toBeTruthy();
   });
 
-  it('shows no decision to those who may not take one', async () => {
+  it('shows no decision form without the permission to decide', async () => {
     await choose({ member: null, assessment: null }, 'content');
     expect(screen.queryByText('审核通过')).toBeNull();
     expect(screen.queryByText('活动期内存款')).toBeNull();

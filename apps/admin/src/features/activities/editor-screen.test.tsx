@@ -53,7 +53,7 @@ const button = (name: string) =>
 const phone = () => screen.getAllByLabelText('手机预览')[0] as HTMLElement;
 
 describe('editing a promotion', () => {
-  it('shows on the phone beside it what members will see', async () => {
+  it('shows a mobile preview of what members will see', async () => {
     await open();
     expect(within(phone()).getByText('首存 100 元起')).toBeTruthy();
     fill('活动标题', '首存加赠');
@@ -64,7 +64,7 @@ describe('editing a promotion', () => {
     expect(within(phone()).queryByText('立即申请')).toBeNull();
   });
 
-  it('saves the whole of it with the version that was read', async () => {
+  it('saves the whole promotion with the version that was read', async () => {
     api.answer(SAVE, { id: 7, version: 5 }, '已保存');
     await open();
     expect(button('保存').disabled).toBe(true);
@@ -93,7 +93,7 @@ describe('editing a promotion', () => {
     ]);
   });
 
-  it('edits the terms, and shows on the phone the tiers that members will see', async () => {
+  it('edits the terms and previews the tiers', async () => {
     api.answer(SAVE, { id: 7, version: 5 }, '已保存');
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: '新增档位' }));
@@ -116,7 +116,7 @@ describe('editing a promotion', () => {
     });
   });
 
-  it('makes the operator choose how a bonus is computed', async () => {
+  it('requires a choice of how the bonus is computed', async () => {
     await open();
     fill('彩金方式', 'week_turnover');
     expect(screen.getByLabelText('计入的类目')).toBeTruthy();
@@ -128,7 +128,7 @@ describe('editing a promotion', () => {
     expect(screen.getByText(STAFF_ACTIVITIES.basisMissing)).toBeTruthy();
   });
 
-  it('puts what is wrong under its field, and keeps what was written when another was faster', async () => {
+  it('shows errors under their field and keeps the form when another person saved first', async () => {
     await open();
     fill('结束时间（北京时间）', '2026-05-01T00:00');
     fireEvent.click(button('保存'));
@@ -141,7 +141,7 @@ describe('editing a promotion', () => {
     expect(screen.getByLabelText('活动标题')).toHaveProperty('value', '我的标题');
   });
 
-  it('begins a new one empty, off and with applications', async () => {
+  it('starts a new promotion empty, inactive and with applications enabled', async () => {
     await open('/activities/new');
     expect(screen.getByRole('switch', { name: '上架' }).getAttribute('aria-checked')).toBe('false');
     expect(screen.getByRole('switch', { name: '需要申请' }).getAttribute('aria-checked')).toBe('true');
@@ -151,7 +151,7 @@ describe('editing a promotion', () => {
     expect(api.bodies(DETAIL)).toEqual([]);
   });
 
-  it('asks before what is not saved is lost', async () => {
+  it('asks for confirmation before unsaved changes are discarded', async () => {
     const { user } = await open();
     fill('活动标题', '改');
     await user.click(button('返回列表'));
@@ -162,14 +162,14 @@ describe('editing a promotion', () => {
     expect(address()).toBe('/activities');
   });
 
-  it('only shows it to those who may not edit', async () => {
+  it('is read-only without the permission to edit', async () => {
     await open('/activities/7', 'finance');
     expect(screen.getByText('您的角色只能查看活动。')).toBeTruthy();
     expect(screen.getByLabelText('活动标题')).toHaveProperty('disabled', true);
     expect(screen.queryByText('保存')).toBeNull();
   });
 
-  it('shows nothing of a text that could run', async () => {
+  it('does not render scripts in the preview', async () => {
     api.answer(DETAIL, { ...anActivity, content: '<p>安全</p><img src=x onerror="steal()"><script>steal()</script>' });
     await open();
     expect(within(phone()).getByText('安全')).toBeTruthy();

@@ -42,14 +42,14 @@ const choose = async (name: string) => fireEvent.click(await screen.findByText(n
 const button = (name: string) =>
   screen.getByText(name, { selector: 'button > span' }).closest('button') as HTMLButtonElement;
 
-describe('checking an adjustment', () => {
-  it('begins with those that wait, amounts with their sign', async () => {
+describe('approving an adjustment', () => {
+  it('starts with pending adjustments and shows signed amounts', async () => {
     open();
     expect((await screen.findAllByText('−888.00'))[0]).toBeTruthy();
     expect(api.bodies(LIST)[0]).toEqual({ state: 1, search: '', page: 1 });
   });
 
-  it('is for another than its maker', async () => {
+  it('is not possible for the person who made it', async () => {
     open();
     await choose('own0001');
     expect(await screen.findByText(ADJUSTMENTS.ownNotAllowed)).toBeTruthy();
@@ -57,7 +57,7 @@ describe('checking an adjustment', () => {
     expect(button('驳回').disabled).toBe(true);
   });
 
-  it('sends one approval with its key', async () => {
+  it('sends one request with an idempotency key', async () => {
     api.answer(APPROVE, null, ADJUSTMENTS.approved);
     open();
     await choose('koi8866');
@@ -69,7 +69,7 @@ describe('checking an adjustment', () => {
     expect(sent[0]?.key).toBeTruthy();
   });
 
-  it('needs a reason to turn one down', async () => {
+  it('requires a reason for a refusal', async () => {
     const { user } = open();
     await choose('koi8866');
     fireEvent.click(button('驳回'));
@@ -80,7 +80,7 @@ describe('checking an adjustment', () => {
     await waitFor(() => expect(api.bodies(REFUSE)).toEqual([{ no: anAdjustment().no, remark: '金额不符' }]));
   });
 
-  it('is nothing for those who may only read', async () => {
+  it('is not offered without the permission', async () => {
     open('readonly');
     await choose('koi8866');
     expect(screen.getByLabelText('详情')).toBeTruthy();
@@ -98,7 +98,7 @@ describe('making an adjustment', () => {
   };
   const submit = () => fireEvent.click(button('提交复核'));
 
-  it('shows every text in its order, under its field', async () => {
+  it('shows one error at a time, in order, under its field', async () => {
     await start();
     const steps: [text: string, mend: () => unknown][] = [
       [ADJUSTMENTS.memberMissing, () => fill('会员账号', 'koi8866')],
@@ -117,7 +117,7 @@ describe('making an adjustment', () => {
     expect(api.bodies(MAKE)).toEqual([]);
   });
 
-  it('says what it will do, sends it and says that somebody else must agree', async () => {
+  it('describes the effect, sends it and reports that a second person must approve', async () => {
     api.answer(MAKE, { no: 'A1' }, ADJUSTMENTS.made);
     await start();
     fill('会员账号', ' koi8866 ');
@@ -133,7 +133,7 @@ describe('making an adjustment', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('asks for no turnover when it takes away', async () => {
+  it('requires no turnover for a debit', async () => {
     const { user } = await start();
     await user.click(within(screen.getByRole('dialog')).getByRole('radio', { name: '扣减' }));
     fill('会员账号', 'koi8866');
@@ -143,7 +143,7 @@ describe('making an adjustment', () => {
     await waitFor(() => expect(api.bodies(MAKE)).toMatchObject([{ direction: 'debit', multiple: '0' }]));
   });
 
-  it('puts an unknown member under its field and keeps what was typed', async () => {
+  it('shows an unknown member under its field and keeps the form', async () => {
     api.refuse(MAKE, 404, ADJUSTMENTS.memberUnknown);
     await start();
     fill('会员账号', 'nobody1');

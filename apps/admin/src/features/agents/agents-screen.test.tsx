@@ -107,8 +107,8 @@ const open = (role: Parameters<typeof aStaffMember>[0] = 'admin') =>
   renderScreen(<AgentsScreen />, '/agents', aStaffMember(role));
 const rowOf = async (text: string) => (await screen.findByText(text)).closest('tr') as HTMLTableRowElement;
 
-describe('an application', () => {
-  it('is approved', async () => {
+describe('an application to become an agent', () => {
+  it('can be approved', async () => {
     api.answer(`${PATH}/approve`, null, STAFF_AGENTS.approved);
     open('finance');
     fireEvent.click(await rowOf('songbai01'));
@@ -117,7 +117,7 @@ describe('an application', () => {
     expect(api.bodies(`${PATH}/approve`)).toEqual([{ id: 5 }]);
   });
 
-  it('is refused only with a reason', async () => {
+  it('can be refused only with a reason', async () => {
     api.answer(`${PATH}/refuse`, null, STAFF_AGENTS.refused);
     open('finance');
     fireEvent.click(await rowOf('songbai01'));
@@ -129,7 +129,7 @@ describe('an application', () => {
     await waitFor(() => expect(api.bodies(`${PATH}/refuse`)).toEqual([{ id: 5, reason: '资料不足' }]));
   });
 
-  it('is only read by those who may not decide', async () => {
+  it('is read-only without the permission to decide', async () => {
     open('readonly');
     fireEvent.click(await rowOf('songbai01'));
     expect(screen.getByText('五年社群运营经验', { selector: 'p' })).toBeTruthy();
@@ -137,8 +137,8 @@ describe('an application', () => {
   });
 });
 
-describe('the plan', () => {
-  it('warns of a commission that, with the highest rebate, reaches the smallest edge', async () => {
+describe('the commission plan', () => {
+  it('warns when commission and highest rebate together reach the smallest house edge', async () => {
     api.answer('/api/staff/rebates/margins', {
       categories: [{ field: 'joker', edge: '1.67', game: '十三水', rebate: '1.15' }],
       commission: '0.00',
@@ -149,7 +149,7 @@ describe('the plan', () => {
     expect(await screen.findByText(/不低于「十三水」的优势 1.67%/)).toBeTruthy();
   });
 
-  it('is saved whole, over the version that was read', async () => {
+  it('is saved as a whole with the version that was read', async () => {
     api.answer(`${PATH}/savePlan`, null, STAFF_AGENTS.planSaved);
     const { user } = open();
     await user.click(screen.getByRole('radio', { name: '佣金方案' }));
@@ -176,7 +176,7 @@ describe('the plan', () => {
     );
   });
 
-  it('says what is wrong before it is sent', async () => {
+  it('shows validation errors before it is sent', async () => {
     const { user } = open();
     await user.click(screen.getByRole('radio', { name: '佣金方案' }));
     await user.type(await screen.findByLabelText('第 1 档直属比例'), '9');
@@ -186,7 +186,7 @@ describe('the plan', () => {
     expect(api.bodies(`${PATH}/savePlan`)).toEqual([]);
   });
 
-  it('can’t be changed by those who only read', async () => {
+  it('is read-only without the permission to edit', async () => {
     const { user } = open('finance');
     await user.click(screen.getByRole('radio', { name: '佣金方案' }));
     expect(await screen.findByLabelText('第 1 档直属比例')).toHaveProperty('disabled', true);
@@ -194,8 +194,8 @@ describe('the plan', () => {
   });
 });
 
-describe('settlements', () => {
-  it('are listed by day and lead to their records, each as a sum to be followed', async () => {
+describe('commission settlements', () => {
+  it('are listed by day and open their records with the calculation', async () => {
     const { user } = open();
     await user.click(screen.getByRole('radio', { name: '结算日' }));
     fireEvent.click(await rowOf('2026-11-14'));
@@ -203,7 +203,7 @@ describe('settlements', () => {
     expect((await rowOf('agent8866')).textContent).toContain('35,230.00 × 0.40% = 140.92');
   });
 
-  it('are run again by those who may', async () => {
+  it('can be run again with the permission to do so', async () => {
     api.answer(`${PATH}/run`, { records: 0, paid: '0.00', failed: 0 }, STAFF_AGENTS.ran);
     const { user } = open('finance');
     await user.click(screen.getByRole('radio', { name: '结算日' }));
@@ -213,14 +213,14 @@ describe('settlements', () => {
     expect(api.bodies(`${PATH}/run`)).toEqual([{ day: '2026-11-14' }]);
   });
 
-  it('name the agents who could not be settled', async () => {
+  it('show the agents who could not be settled', async () => {
     const { user } = open('finance');
     await user.click(screen.getByRole('radio', { name: '结算日' }));
     const failed = within(await rowOf('2026-11-14')).getByText('1 名失败');
     expect(failed.closest('[title]')?.getAttribute('title')).toBe('agent8866：余额不足');
   });
 
-  it('of one agent are reached from the list of agents', async () => {
+  it('of one agent open from the list of agents', async () => {
     const { user } = open();
     await user.click(screen.getByRole('radio', { name: '代理列表' }));
     fireEvent.click((await screen.findByText('7 / 2')).closest('tr') as HTMLTableRowElement);

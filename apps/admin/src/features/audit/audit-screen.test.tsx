@@ -47,8 +47,8 @@ const open = (rows: AuditRow[] = [aRow()], role: 'admin' | 'readonly' = 'admin',
 
 const openWith = (prepare: (api: Api) => void) => open([aRow()], 'admin', prepare);
 
-describe('a record', () => {
-  it('opens beside the list with what each field was and became', async () => {
+describe('an audit record', () => {
+  it('opens beside the list with the values before and after', async () => {
     const { user } = open();
     await user.click(await screen.findByText('支付设置'));
     const panel = within(screen.getByRole('region', { name: '修改设置' }));
@@ -62,7 +62,7 @@ describe('a record', () => {
     expect(screen.queryByRole('region', { name: '修改设置' })).toBeNull();
   });
 
-  it('opens with the keyboard too', async () => {
+  it('can be opened with the keyboard', async () => {
     const { user } = open();
     const row = (await screen.findByText('支付设置')).closest('tr');
     row?.focus();
@@ -70,7 +70,7 @@ describe('a record', () => {
     expect(await screen.findByText('前后对比')).toBeTruthy();
   });
 
-  it('without a change shows none', async () => {
+  it('shows no differences when nothing was changed', async () => {
     const { user } = open([aRow({ changes: [], succeeded: false })]);
     await user.click(await screen.findByText('支付设置'));
     expect(screen.queryByText('前后对比')).toBeNull();
@@ -78,8 +78,8 @@ describe('a record', () => {
   });
 });
 
-describe('the filters', () => {
-  it('ask anew from the first page', async () => {
+describe('the audit filters', () => {
+  it('load the list again from the first page', async () => {
     const { api, user } = open();
     await screen.findByText('支付设置');
     await user.click(screen.getByRole('radio', { name: '资金' }));
@@ -90,7 +90,7 @@ describe('the filters', () => {
     );
   });
 
-  it('name the staff only to who manages it', async () => {
+  it('offer the list of staff only with the permission to manage staff', async () => {
     const { api } = open([aRow()], 'readonly');
     await screen.findByText('支付设置');
     expect(screen.queryByLabelText('操作人')).toBeNull();
@@ -98,20 +98,20 @@ describe('the filters', () => {
   });
 });
 
-describe('the chain', () => {
-  it('is said to be whole, with its length', async () => {
+describe('the audit chain', () => {
+  it('is reported as intact, with its length', async () => {
     openWith((api) => api.answer('/api/staff/audit/chain', { whole: true, rows: 128406, broken_at: 0 }));
     expect(await screen.findByText('记录链完整，共 128,406 条')).toBeTruthy();
   });
 
-  it('is said to be broken, and where', async () => {
+  it('is reported as broken, with the position', async () => {
     openWith((api) => api.answer('/api/staff/audit/chain', { whole: false, rows: 9, broken_at: 4 }));
     expect((await screen.findByText('记录链断裂于 #4')).getAttribute('role')).toBe('alert');
   });
 });
 
-describe('the export', () => {
-  it('holds the current filter, with dangerous cells made harmless', async () => {
+describe('the audit export', () => {
+  it('contains the current filter and escapes dangerous cells', async () => {
     const downloads = catchDownloads();
     const { user } = open([aRow({ summary: '=cmd()', target: '-1+2' })]);
     await screen.findByText('=cmd()');
@@ -123,8 +123,8 @@ describe('the export', () => {
   });
 });
 
-describe('a list that can’t be read', () => {
-  it('says why and can be asked again', async () => {
+describe('the audit list', () => {
+  it('shows why loading failed and offers a retry', async () => {
     const { api, user } = openWith((server) => server.refuse(LIST, 500, '服务器异常，请稍后再试', 500));
     expect(await screen.findByText('服务器异常，请稍后再试')).toBeTruthy();
     api.answer(LIST, aPage([aRow()]));

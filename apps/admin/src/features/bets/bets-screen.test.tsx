@@ -32,8 +32,8 @@ const today = beijingDay(new Date());
 const lastWeek = { from: addDays(today, -6), to: today };
 const anything = { platname: '', game: '', status: '', search: '' };
 
-describe('bets', () => {
-  it('are those of the last week at first, with what they come to', async () => {
+describe('the list of bets', () => {
+  it('shows the last week first, with totals', async () => {
     open();
     expect((await screen.findAllByText('锦鲤献瑞')).length).toBe(2);
     expect(api.bodies(LIST)[0]).toEqual({ ...anything, ...lastWeek, page: 1 });
@@ -43,7 +43,7 @@ describe('bets', () => {
     expect(screen.getByText('−2,199.50')).toBeTruthy();
   });
 
-  it('are found by member, bet or round, venue, game, state and days', async () => {
+  it('can be filtered by member, bet or round, venue, game, state and days', async () => {
     const { user } = open();
     await screen.findByText('B1001');
     await user.type(screen.getByLabelText('搜索注单'), 'R88');
@@ -56,7 +56,7 @@ describe('bets', () => {
     expect(api.bodies(SUMS).at(-1)).toEqual(wish);
   });
 
-  it('of days of one’s own are asked for once both days are there and in order', async () => {
+  it('requests a custom range only when both days are given and in order', async () => {
     const { user } = open();
     await screen.findByText('B1001');
     await user.selectOptions(screen.getByLabelText('时间'), '自定义日期');
@@ -76,7 +76,7 @@ describe('bets', () => {
     );
   });
 
-  it('open with their proof', async () => {
+  it('opens a bet with its proof link', async () => {
     open();
     fireEvent.click(await screen.findByText('B1001'));
     const panel = within(screen.getByRole('region', { name: '详情' }));
@@ -88,14 +88,14 @@ describe('bets', () => {
     expect(await screen.findByText(BETS.proofOpen)).toBeTruthy();
   });
 
-  it('say how often they were corrected', async () => {
+  it('shows how often a bet was corrected', async () => {
     api.answer(LIST, aPage([aBet({ corrections: 2 })]));
     open();
     fireEvent.click(await screen.findByText('B1001'));
     expect(await screen.findByText(/更正过 2 次/)).toBeTruthy();
   });
 
-  it('are handed over as a file, all pages of the filter', async () => {
+  it('exports all pages of the filter', async () => {
     const { names, lastBytes } = catchDownloads();
     api.answerWith(LIST, (body) => {
       const { page } = body as { page: number };
@@ -113,13 +113,13 @@ describe('bets', () => {
     expect(lines[2]).toContain('B2');
   });
 
-  it('say so when none fits', async () => {
+  it('shows a message when no bet matches', async () => {
     api.answer(LIST, aPage([]));
     open();
     expect(await screen.findByText(/没有符合条件的注单/)).toBeTruthy();
   });
 
-  it('say so when they can’t be read', async () => {
+  it('shows a message when loading fails', async () => {
     api.refuse(LIST, 500, '服务器开小差了');
     open();
     expect(await screen.findByText('服务器开小差了')).toBeTruthy();

@@ -47,8 +47,8 @@ beforeEach(() => {
   ]);
 });
 
-describe('轮播图', () => {
-  it('are listed with their window and state', async () => {
+describe('banners', () => {
+  it('are listed with their display period and state', async () => {
     renderScreen(<ContentScreen />, '/content');
     const table = within(await screen.findByRole('table', { name: '轮播图' }));
     await table.findByText('第1张');
@@ -59,7 +59,7 @@ describe('轮播图', () => {
     ]);
   });
 
-  it('are moved by one place, the first not further up', async () => {
+  it('move by one place, and the first one cannot move up', async () => {
     api.answer(`${BANNERS}/move`, null, '已调整顺序');
     const { user } = renderScreen(<ContentScreen />, '/content');
     await user.click(await screen.findByLabelText('下移 第1张'));
@@ -67,7 +67,7 @@ describe('轮播图', () => {
     expect(screen.getByLabelText('上移 第1张').hasAttribute('disabled')).toBe(true);
   });
 
-  it('are switched off as they stand, and removed after a question', async () => {
+  it('are switched off at once and removed after confirmation', async () => {
     api.answer(`${BANNERS}/save`, { id: 1 }, '已保存');
     api.answer(`${BANNERS}/remove`, null, '已删除');
     const { user } = renderScreen(<ContentScreen />, '/content');
@@ -78,7 +78,7 @@ describe('轮播图', () => {
     await waitFor(() => expect(api.bodies(`${BANNERS}/remove`)).toEqual([{ id: 2, version: 3 }]));
   });
 
-  it('are written with a preview, and checked before they are sent', async () => {
+  it('are edited with a preview and validated before they are sent', async () => {
     api.answer(`${BANNERS}/save`, { id: 9 }, '已保存');
     const { user } = renderScreen(<ContentScreen />, '/content');
     await user.click(await screen.findByRole('button', { name: '新增轮播图' }));
@@ -113,7 +113,7 @@ describe('轮播图', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('stay open with what was typed when somebody else was faster', async () => {
+  it('keep the form when another person has saved the banner meanwhile', async () => {
     api.refuse(`${BANNERS}/save`, 409, '内容已被他人修改，请刷新后再编辑');
     const { user } = renderScreen(<ContentScreen />, '/content');
     await user.click(await screen.findByRole('button', { name: '编辑 第1张' }));
@@ -125,14 +125,14 @@ describe('轮播图', () => {
     expect((dialog.getByLabelText('主标题') as HTMLInputElement).value).toBe('我的');
   });
 
-  it('are only shown to whoever may not edit', async () => {
+  it('are read-only without the permission to edit', async () => {
     renderScreen(<ContentScreen />, '/content', aStaffMember('service'));
     expect(await screen.findByText('您的角色只能查看内容。')).toBeDefined();
     await screen.findByText('第1张');
     expect(screen.queryByRole('button', { name: /编辑|删除|新增/ })).toBeNull();
   });
 
-  it('say when they could not be read, and when there is none', async () => {
+  it('show failures and the empty state', async () => {
     api.refuse(`${BANNERS}/list`, 500, '服务器异常，请稍后再试');
     const { user } = renderScreen(<ContentScreen />, '/content');
     const again = await screen.findByRole('button', { name: '重试' });
@@ -142,8 +142,8 @@ describe('轮播图', () => {
   });
 });
 
-describe('公告', () => {
-  it('are published, changed and switched off', async () => {
+describe('announcements', () => {
+  it('are published, edited and switched off', async () => {
     api.answer(`${ANNOUNCEMENTS}/save`, { id: 6 }, '已保存');
     const { user } = renderScreen(<ContentScreen />, '/content?tab=announcements');
     await screen.findByText('今晚维护');
@@ -168,8 +168,8 @@ describe('公告', () => {
   });
 });
 
-describe('文章', () => {
-  it('are all listed, with those nobody has written, and lead to their editor', async () => {
+describe('articles', () => {
+  it('are all listed, including unwritten ones, and open in the editor', async () => {
     const { user } = renderScreen(<ContentScreen />, '/content');
     await user.click(screen.getByRole('radio', { name: '文章' }));
     expect(address()).toBe('/content?tab=articles');
@@ -201,7 +201,7 @@ describe('文章', () => {
     await waitFor(() => expect(address()).toBe('/content?tab=articles'));
   });
 
-  it('ask before what was written is thrown away', async () => {
+  it('ask for confirmation before changes are discarded', async () => {
     api.answer(`${ARTICLES}/detail`, DETAIL);
     const { user } = renderScreen(<ArticleEditorScreen />, '/content/help/1');
     await user.type(await screen.findByRole('textbox', { name: '标题' }), '！');
@@ -210,7 +210,7 @@ describe('文章', () => {
     expect(address()).toBe('/content/help/1');
   });
 
-  it('show only the preview to whoever may not edit', async () => {
+  it('show only the preview without the permission to edit', async () => {
     api.answer(`${ARTICLES}/detail`, DETAIL);
     renderScreen(<ArticleEditorScreen />, '/content/help/1', aStaffMember('readonly'));
     expect(await screen.findByRole('region', { name: '手机预览' })).toBeDefined();

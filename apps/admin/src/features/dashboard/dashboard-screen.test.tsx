@@ -44,7 +44,7 @@ const open = (prepare: (api: ReturnType<typeof anOrdinaryDay>) => void = () => {
 };
 
 describe('the dashboard', () => {
-  it('compares today with yesterday at the same time', async () => {
+  it('compares today with the same time yesterday', async () => {
     open();
     expect(await screen.findByText('¥882,460')).toBeTruthy();
     expect(screen.getByText('12.6%').textContent).toContain('上升');
@@ -52,7 +52,7 @@ describe('the dashboard', () => {
     expect(screen.getByText('持平')).toBeTruthy();
   });
 
-  it('walks through the days with the arrow keys, and has them as a table too', async () => {
+  it('selects days with the arrow keys and offers them as a table', async () => {
     const { user } = open();
     const chart = await screen.findByRole('slider', { name: '逐日查看存取款' });
     chart.focus();
@@ -64,7 +64,7 @@ describe('the dashboard', () => {
     expect(within(table).getAllByRole('row')).toHaveLength(15);
   });
 
-  it('shows the pay ways of the span, largest first', async () => {
+  it('shows the payment methods of the range, largest first', async () => {
     const { api, user } = open();
     await screen.findByText('75%');
     const shares = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
@@ -75,20 +75,20 @@ describe('the dashboard', () => {
     expect(asked).toEqual(['days=14', 'days=1']);
   });
 
-  it('leads to what waits', async () => {
+  it('links to pending decisions', async () => {
     open();
     expect((await screen.findByRole('link', { name: /取款审核\s*5/ })).getAttribute('href')).toContain('/reviews');
     expect(screen.getByRole('link', { name: /人工调账\s*2/ }).getAttribute('href')).toBe('#/adjustments');
     expect(screen.getByRole('link', { name: /转账存疑\s*3/ }).getAttribute('href')).toBe('#/transfers');
   });
 
-  it('shows the last check of the books and when it was made', async () => {
+  it('shows the last check of the books and its time', async () => {
     open();
     expect(await screen.findByText('账本核对一致')).toBeTruthy();
     expect(screen.getByText('上次核对于 2026-06-18 04:30:12')).toBeTruthy();
   });
 
-  it('starts a check of the books only on request, and shows its result when it is there', async () => {
+  it('starts a check of the books only on request and shows its result when it finishes', async () => {
     const { api, user } = open();
     const button = await screen.findByRole('button', { name: '重新核对' });
     expect(api.sent.filter(({ path }) => path === CHECK_BOOKS)).toEqual([]);
@@ -102,19 +102,19 @@ describe('the dashboard', () => {
     expect(api.sent.filter(({ path }) => path === CHECK_BOOKS)).toHaveLength(1);
   }, 40_000);
 
-  it('says that no check was made yet, and why one has no result', async () => {
+  it('shows that no check was made yet, and why a check has no result', async () => {
     open((api) => api.answer(BOOKS, aCheck({ checked_at: '', checks: [], failure: '核对未能完成' })));
     expect(await screen.findByText('尚未核对，每日 04:30（北京时间）自动核对')).toBeTruthy();
     expect(screen.getByText('核对未能完成')).toBeTruthy();
   });
 
-  it('offers no check to those who may only read the ledger', async () => {
+  it('offers no check without the permission to start one', async () => {
     open(() => {}, aStaffMember('readonly'));
     expect(await screen.findByText('账本核对一致')).toBeTruthy();
     expect(screen.queryByRole('button', { name: '重新核对' })).toBeNull();
   });
 
-  it('says what differs in the books', async () => {
+  it('shows the differences in the books', async () => {
     open((api) =>
       api.answer(
         BOOKS,
@@ -130,7 +130,7 @@ describe('the dashboard', () => {
     expect(screen.queryByText('账本核对一致')).toBeNull();
   });
 
-  it('keeps the rest when the numbers can’t be read', async () => {
+  it('keeps the other cards when the figures cannot be loaded', async () => {
     open((api) => api.refuse(DASHBOARD, 500, '服务器异常，请稍后再试', 500));
     expect(await screen.findByText('服务器异常，请稍后再试')).toBeTruthy();
     expect(await screen.findByText('账本核对一致')).toBeTruthy();

@@ -2,35 +2,35 @@ import { describe, expect, it } from 'vitest';
 import { axisText, changeOf, drawable, scaleFor, unitFor, wholeYuan } from './figures.ts';
 
 describe('a comparison with yesterday', () => {
-  it('tells direction and percentage', () => {
+  it('has a direction and a percentage', () => {
     expect(changeOf(112.6, 100)).toEqual({ direction: 'up', text: '12.6%' });
     expect(changeOf(0, 120)).toEqual({ direction: 'down', text: '100.0%' });
   });
 
-  it('has no percentage of nothing', () => {
+  it('has no percentage when yesterday was zero', () => {
     expect(changeOf(0, 0)).toEqual({ direction: 'level', text: '持平' });
     expect(changeOf(5, 0)).toEqual({ direction: 'up', text: '昨日同期为 0' });
   });
 });
 
-describe('the scale of a chart', () => {
+describe('the axis of a chart', () => {
   it.each([
     [0, [0, 0.25, 0.5, 0.75, 1]],
     [7, [0, 2, 4, 6, 8]],
     [88, [0, 25, 50, 75, 100]],
     [882460, [0, 250_000, 500_000, 750_000, 1_000_000]],
-  ])('of %d has round steps up to above it', (highest, steps) => {
+  ])('for the value %d has round steps that exceed it', (highest, steps) => {
     expect(scaleFor(highest)).toEqual(steps);
   });
 
-  it('is read in 万 from ten thousand on', () => {
+  it('uses 万 from ten thousand on', () => {
     expect([unitFor(9_999).name, unitFor(10_000).name]).toEqual(['元', '万元']);
     expect(axisText(unitFor(882_460).of(250_000))).toBe('25');
   });
 });
 
-describe('an amount at a glance', () => {
-  it('has no cents, and is never rounded up', () => {
+describe('an amount in whole yuan', () => {
+  it('has no decimals and is never rounded up', () => {
     expect(wholeYuan('551200.99')).toBe('¥551,200');
     expect(drawable('-12.50')).toBe(-12.5);
   });

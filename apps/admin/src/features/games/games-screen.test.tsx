@@ -41,8 +41,8 @@ const choose = (name: string) => fireEvent.click(screen.getByText(name, { select
 const panel = (name = '锦鲤献瑞') => within(screen.getByRole('region', { name }));
 const save = (name?: string) => panel(name).getByText('保存').closest('button') as HTMLButtonElement;
 
-describe('games', () => {
-  it('are all there, narrowed by category, venue and name without asking', async () => {
+describe('the list of games', () => {
+  it('filters by category, venue and name without a request', async () => {
     const { user } = await open();
     expect(rows()).toEqual(['锦鲤献瑞', '金龙献瑞', '深海捕鱼']);
     expect(screen.getByText('共 3 个游戏，1 个已隐藏')).toBeTruthy();
@@ -60,7 +60,7 @@ describe('games', () => {
     expect(api.bodies(LIST)).toHaveLength(1);
   });
 
-  it('are hidden and heated at once, with what was seen last', async () => {
+  it('hides games and marks them as hot at once, with the version that was read', async () => {
     await open();
     fireEvent.click(screen.getByLabelText('显示 锦鲤献瑞'));
     expect(await screen.findByText('锦鲤献瑞 已隐藏')).toBeTruthy();
@@ -72,7 +72,7 @@ describe('games', () => {
     ]);
   });
 
-  it('can only be looked at without the permission to change them', async () => {
+  it('is read-only without the permission to edit', async () => {
     await open('readonly');
     expect(screen.getByText('您的角色只能查看游戏。')).toBeTruthy();
     expect(screen.queryByRole('switch')).toBeNull();
@@ -83,10 +83,10 @@ describe('games', () => {
   });
 });
 
-describe('one game', () => {
+describe('the panel of a game', () => {
   const fill = (label: string, value: string) => fireEvent.change(panel().getByLabelText(label), { target: { value } });
 
-  it('is named, rested until a time and saved as a whole', async () => {
+  it('saves name and maintenance as a whole', async () => {
     await open();
     choose('锦鲤献瑞');
     expect(save().disabled).toBe(true);
@@ -105,7 +105,7 @@ describe('one game', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: '锦鲤献瑞' })).toBeNull());
   });
 
-  it('takes pictures by upload', async () => {
+  it('accepts uploaded pictures', async () => {
     api.answer('/api/staff/pictures/upload', { url: '/media/pictures/abc', width: 600, height: 600 });
     const { user } = await open();
     choose('锦鲤献瑞');
@@ -117,7 +117,7 @@ describe('one game', () => {
     await waitFor(() => expect(api.bodies(SAVE)).toEqual([{ ...settingsOf(KOI), app_img: '/media/pictures/abc' }]));
   });
 
-  it('that another has changed meanwhile is loaded anew before it is saved', async () => {
+  it('requires loading the latest version when another person changed the game', async () => {
     api.refuse(SAVE, 409, VENUES.stale);
     await open();
     choose('锦鲤献瑞');
@@ -137,7 +137,7 @@ describe('one game', () => {
 describe('the order of games', () => {
   const button = (name: string) => screen.getByText(name, { selector: 'button > span' });
 
-  it('is changed on a copy and saved together', async () => {
+  it('is changed on a copy and saved as a whole', async () => {
     api.answer(ARRANGE, null, VENUES.arranged);
     await open();
     fireEvent.click(button('调整顺序'));
@@ -160,7 +160,7 @@ describe('the order of games', () => {
     expect(screen.queryByText('保存顺序')).toBeNull();
   });
 
-  it('is left as it was when it is not saved, and refused when somebody was faster', async () => {
+  it('is unchanged when saving is refused as outdated and then cancelled', async () => {
     api.refuse(ARRANGE, 409, VENUES.stale);
     await open();
     fireEvent.click(button('调整顺序'));
@@ -171,7 +171,7 @@ describe('the order of games', () => {
     expect(rows()).toEqual(['锦鲤献瑞', '金龙献瑞', '深海捕鱼']);
   });
 
-  it('has ends', () => {
+  it('does not change at either end of the list', () => {
     expect(moved([1, 2, 3], 0, -1)).toEqual([1, 2, 3]);
     expect(moved([1, 2, 3], 2, 1)).toEqual([1, 2, 3]);
     expect(moved([1, 2, 3], 0, 1)).toEqual([2, 1, 3]);

@@ -112,7 +112,7 @@ const open = (where = '/inbox?id=42', role: Parameters<typeof aStaffMember>[0] =
 const log = async () => within(await screen.findByRole('log'));
 
 describe('the inbox', () => {
-  it('lists who waits, what is unread and who holds it, and opens one on the desk', async () => {
+  it('lists waiting talks with unread counts and holders, and opens one', async () => {
     const user = open('/inbox');
     const row = await screen.findByRole('button', { name: /koi8866.*大概要多久.*无人接待.*未读\s*2.*待回复/s });
     expect(screen.getByText('访客 4821')).toBeTruthy();
@@ -122,7 +122,7 @@ describe('the inbox', () => {
     expect(await screen.findByText('¥12,180.50')).toBeTruthy();
   });
 
-  it('is asked for anew when the socket says that something changed', async () => {
+  it('loads the list once when the socket reports several changes', async () => {
     open('/inbox');
     await screen.findByText('koi8866');
     connect();
@@ -133,7 +133,7 @@ describe('the inbox', () => {
     await waitFor(() => expect(api.bodies(at('list'))).toHaveLength(before + 1));
   });
 
-  it('says who is on duty, and remembers it over a lost connection', async () => {
+  it('shows who is on duty and restores the duty after a lost connection', async () => {
     const user = open('/inbox');
     connect();
     await user.click(screen.getByRole('switch', { name: '接待会话' }));
@@ -148,8 +148,8 @@ describe('the inbox', () => {
   });
 });
 
-describe('a talk on the desk', () => {
-  it('shows what is said as it is said, and counts as read', async () => {
+describe('an open talk', () => {
+  it('shows new messages as they arrive and marks them as read', async () => {
     open();
     const talk = await log();
     connect();
@@ -163,7 +163,7 @@ describe('a talk on the desk', () => {
     expect(talk.getByText('koi8866 正在输入…')).toBeTruthy();
   });
 
-  it('is answered with the help of a template, once even over a lost connection', async () => {
+  it('can be answered with a template, and sends the message once across a reconnect', async () => {
     const user = open();
     await log();
     connect();
@@ -186,7 +186,7 @@ describe('a talk on the desk', () => {
     expect((await log()).getAllByText('感谢您的等待')).toHaveLength(1);
   });
 
-  it('is taken, handed over and ended', async () => {
+  it('can be taken, handed over and closed', async () => {
     api.answer(at('take'), null, '已接入会话');
     api.answer(at('hand-over'), null, '会话已转交');
     api.answer(at('close'), null, '会话已结束');
@@ -204,21 +204,21 @@ describe('a talk on the desk', () => {
     await waitFor(() => expect(api.bodies(at('close'))).toEqual([{ id: 42 }]));
   });
 
-  it('of a colleague is not answered', async () => {
+  it('of a colleague cannot be answered', async () => {
     api.answer(at('detail'), { ...aTalk({ holder_id: 9, holder: 'service02' }), messages: 9 });
     open();
     expect(await screen.findByText(/该会话正由service02接待/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: '发送' })).toBeNull();
   });
 
-  it('is only looked at by those who may only read', async () => {
+  it('is read-only without the permission to answer', async () => {
     open('/inbox?id=42', 'readonly');
     await log();
     for (const name of ['接入', '转交', '结束', '发送']) expect(screen.queryByRole('button', { name })).toBeNull();
     expect(screen.queryByRole('switch')).toBeNull();
   });
 
-  it('of a visitor has no member beside it', async () => {
+  it('of a visitor shows no member details', async () => {
     api.answer(at('detail'), { ...aTalk({ member_id: 0, name: '访客 4821', vip: 0 }), messages: 1 });
     open();
     expect(await screen.findByLabelText('访客资料')).toBeTruthy();

@@ -7,6 +7,6 @@ it.each([
   ['house:deposits:bank', '平台 · 存款收入 bank'],
   ['house:rebates', '平台 · 返水支出'],
   ['house:something-new', '平台 · something-new'],
-])('reads %s as %s', (address, name) => {
+])('displays %s as %s', (address, name) => {
   expect(accountName(address)).toBe(name);
 });

@@ -41,7 +41,7 @@ beforeEach(() => {
   );
 });
 
-describe('the ledger', () => {
+describe('the ledger screen', () => {
   it('shows each line with its sign and the balance after it', async () => {
     renderScreen(<LedgerScreen />, '/ledger');
     expect(await screen.findByText('+1,000.00')).toBeTruthy();
@@ -51,7 +51,7 @@ describe('the ledger', () => {
     expect(screen.getAllByText('koi8866')[0]?.closest('a')?.getAttribute('href')).toBe('#/members/7');
   });
 
-  it('opens a line with its whole number, its key and every posting', async () => {
+  it('opens a line with its full number, its key and all postings', async () => {
     api.answer('/api/staff/ledger/detail', {
       key: 'deposit:D20261115140000ABCDEFGHJKLM',
       kind: 'deposit',
@@ -83,7 +83,7 @@ describe('the ledger', () => {
     expect(await navigator.clipboard.readText()).toBe('D20261115140000ABCDEFGHJKLM');
   });
 
-  it('asks for everybody’s lines with the filters, from the first page on', async () => {
+  it('loads the lines of all members with the filters, from the first page', async () => {
     const { user } = renderScreen(<LedgerScreen />, '/ledger');
     await screen.findByText('+1,000.00');
     await user.selectOptions(screen.getByLabelText('类型'), '取款冻结');
@@ -94,13 +94,13 @@ describe('the ledger', () => {
     );
   });
 
-  it('leads nowhere that the reader may not go', async () => {
+  it('shows no links to pages without permission', async () => {
     renderScreen(<LedgerScreen />, '/ledger', aStaffMember('finance', { permissions: ['ledger.read'] }));
     expect((await screen.findAllByText('koi8866'))[0]?.closest('a')).toBeNull();
     expect(screen.getAllByTitle('D20261115140000ABCDEFGHJKLM')[0]?.closest('a')).toBeNull();
   });
 
-  it('says so when nothing fits', async () => {
+  it('shows a message when nothing matches', async () => {
     api.answer(LIST, aPage([]));
     renderScreen(<LedgerScreen />, '/ledger');
     expect(await screen.findByText('没有符合条件的流水')).toBeTruthy();

@@ -31,8 +31,8 @@ beforeEach(() => {
   api.answer(SEND, { id: 3, recipients: 1 }, '站内信已发送');
 });
 
-describe('the history', () => {
-  it('says to whom each letter went and how many have read it, and shows its text', async () => {
+describe('the list of sent letters', () => {
+  it('shows recipients and read counts, and the text of a selected letter', async () => {
     const { user } = renderScreen(<LettersScreen />, '/messages');
     expect(await screen.findByRole('row', { name: /第2封.*全部会员（200）.*50 \/ 200.*25%/ })).toBeDefined();
     await user.click(screen.getByRole('row', { name: /第1封.*koi8866、lotus2026.*1 \/ 2/ }));
@@ -41,7 +41,7 @@ describe('the history', () => {
     await waitFor(() => expect(panel.getByText('正文', { selector: 'p' })).toBeDefined());
   });
 
-  it('is searched, and keeps what the platform wrote apart', async () => {
+  it('can be searched and separates letters sent by the system', async () => {
     const { user } = renderScreen(<LettersScreen />, '/messages');
     await screen.findByText('第1封');
     await user.click(screen.getByRole('radio', { name: '系统发送' }));
@@ -49,7 +49,7 @@ describe('the history', () => {
     await waitFor(() => expect(api.bodies(LIST).at(-1)).toEqual({ source: 'platform', search: 'koi8866', page: 1 }));
   });
 
-  it('says so when there is none, and when it failed; who may not send has no button', async () => {
+  it('shows failures and the empty state, and has no compose button without the permission to send', async () => {
     api.refuse(LIST, 500, '服务器异常，请稍后再试');
     const { user } = renderScreen(<LettersScreen />, '/messages', aStaffMember('readonly'));
     const again = await screen.findByRole('button', { name: '重试' });
@@ -75,7 +75,7 @@ describe('a new letter', () => {
     return { user, send };
   };
 
-  it('goes to the members that were pasted, after a question that counts them', async () => {
+  it('is sent to the pasted member names after a confirmation with their number', async () => {
     const { user } = await write('koi8866, lotus2026 koi8866');
     expect(screen.getByText('共 2 位')).toBeDefined();
     await user.selectOptions(screen.getByLabelText('类型'), 'VIP');
@@ -97,7 +97,7 @@ describe('a new letter', () => {
     await waitFor(() => expect(address()).toBe('/messages'));
   });
 
-  it('names whoever is unknown under the names, and keeps its key when it is sent again', async () => {
+  it('shows unknown members under the names and keeps its idempotency key when it is sent again', async () => {
     api.refuse(SEND, 400, '以下会员不存在：ghost99');
     const { user, send } = await write('koi8866 ghost99');
     await send();
@@ -111,7 +111,7 @@ describe('a new letter', () => {
     expect(first?.submit).toBe(second?.submit);
   });
 
-  it('says what is missing', async () => {
+  it('shows which fields are missing', async () => {
     const { user } = renderScreen(<LetterEditorScreen />, '/messages/new');
     await user.click(screen.getByRole('button', { name: '发送' }));
     expect(screen.getByText('请输入收信会员的账号')).toBeDefined();
@@ -124,7 +124,7 @@ describe('a new letter', () => {
     expect(api.bodies(SEND)).toEqual([]);
   });
 
-  it('asks before a draft is thrown away', async () => {
+  it('asks for confirmation before a draft is discarded', async () => {
     const { user } = await write('koi8866');
     await user.click(screen.getByRole('button', { name: '返回列表' }));
     await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: '放弃' }));

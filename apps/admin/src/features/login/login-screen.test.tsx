@@ -29,22 +29,22 @@ const atLogin = (at = '/staff') => {
 };
 const codeInput = () => screen.findByLabelText<HTMLInputElement>('6 位动态验证码');
 
-describe('the first step', () => {
-  it('asks for what is missing before it asks the server', async () => {
+describe('the first login step', () => {
+  it('asks for missing fields before it sends a request', async () => {
     const { api, user } = atLogin();
     await user.click(screen.getByRole('button', { name: '下一步' }));
     expect(await screen.findByText('请输入账号')).toBeTruthy();
     expect(api.bodies(LOGIN)).toEqual([]);
   });
 
-  it('shows the server’s words', async () => {
+  it('shows the server’s message', async () => {
     const { api, giveName } = atLogin();
     api.refuse(LOGIN, 400, '账号或密码错误');
     await giveName();
     expect(await screen.findByText('账号或密码错误')).toBeTruthy();
   });
 
-  it('says how long to wait, and sends nothing before', async () => {
+  it('shows how long to wait and sends nothing before', async () => {
     const { api, user, giveName } = atLogin();
     api.refuse(LOGIN, 429, '尝试次数过多，请稍后再试', 429, { 'Retry-After': '95' });
     await giveName();
@@ -55,8 +55,8 @@ describe('the first step', () => {
   });
 });
 
-describe('the second step', () => {
-  it('sends the six digits with the ticket and opens the page that was wanted', async () => {
+describe('the second login step', () => {
+  it('sends the six digits with the ticket and opens the requested page', async () => {
     const { api, user, giveName } = atLogin('/audit');
     await giveName();
     await user.type(await codeInput(), '407218');
@@ -68,7 +68,7 @@ describe('the second step', () => {
     ]);
   });
 
-  it('takes a pasted code with a blank in it', async () => {
+  it('accepts a pasted code that contains a space', async () => {
     const { api, user, giveName } = atLogin();
     await giveName();
     const input = await codeInput();
@@ -77,7 +77,7 @@ describe('the second step', () => {
     await waitFor(() => expect(api.bodies(VERIFY)).toEqual([{ ticket: 'ticket-1', code: '407218' }]));
   });
 
-  it('empties the field after a wrong code', async () => {
+  it('clears the field after a wrong code', async () => {
     const { api, user, giveName } = atLogin();
     api.refuse(VERIFY, 400, '动态验证码错误');
     await giveName();
@@ -86,7 +86,7 @@ describe('the second step', () => {
     expect((await codeInput()).value).toBe('');
   });
 
-  it('begins anew when the ticket is over', async () => {
+  it('returns to the first step when the ticket has expired', async () => {
     const { api, user, giveName } = atLogin();
     api.refuse(VERIFY, 400, '验证已超时，请重新登录');
     await giveName();
@@ -95,7 +95,7 @@ describe('the second step', () => {
     expect(screen.getByText('验证已超时，请重新登录')).toBeTruthy();
   });
 
-  it('can be left for another account', async () => {
+  it('can be cancelled to use another account', async () => {
     const { user, giveName } = atLogin();
     await giveName();
     await user.click(await screen.findByRole('button', { name: '换账号' }));
@@ -104,7 +104,7 @@ describe('the second step', () => {
 });
 
 describe('the first login of an account', () => {
-  it('shows the secret as a code and in groups of four, before it asks for the digits', async () => {
+  it('shows the secret as a QR code and in groups of four before it asks for the digits', async () => {
     const { api, giveName } = atLogin();
     api.answer(LOGIN, enrolTicket);
     await giveName();
@@ -115,8 +115,8 @@ describe('the first login of an account', () => {
   });
 });
 
-describe('a session that ends', () => {
-  it('leads to the login and then back to where one was', async () => {
+describe('a session that has ended', () => {
+  it('leads to the login and then back to the same page', async () => {
     const api = anOrdinaryDay();
     api.answer(LOGIN, codeTicket);
     api.answer(VERIFY, { token: 'token-9', staff: boss });

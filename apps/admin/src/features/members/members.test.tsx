@@ -69,7 +69,7 @@ beforeEach(() => {
 });
 
 describe('the list of members', () => {
-  it('is searched from the address, filtered and sorted', async () => {
+  it('can be searched from the address, filtered and sorted', async () => {
     const { user } = renderScreen(<MembersScreen />, '/members?search=koi');
     expect(await screen.findByText('koi8866')).toBeTruthy();
     expect(screen.getByLabelText('筛选会员')).toHaveProperty('value', 'koi');
@@ -80,18 +80,18 @@ describe('the list of members', () => {
     );
   });
 
-  it('leads to the member', async () => {
+  it('opens a member', async () => {
     renderScreen(<MembersScreen />, '/members');
     fireEvent.click(await screen.findByText('frozen01'));
     expect(address()).toBe('/members/2');
   });
 });
 
-describe('a member', () => {
+describe('the file of a member', () => {
   const open = (role: Parameters<typeof aStaffMember>[0] = 'admin') =>
     renderScreen(<MemberScreen />, '/members/10286', aStaffMember(role));
 
-  it('shows wallets that add up, and what turnover is left', async () => {
+  it('shows wallets that add up and the remaining turnover', async () => {
     open();
     expect(await screen.findByText('¥14,240.50', { selector: 'p > span' })).toBeTruthy();
     expect(screen.getByText('在途').closest('li')?.textContent).toBe('在途300.00');
@@ -101,7 +101,7 @@ describe('a member', () => {
     expect(api.bodies(DETAIL)[0]).toEqual({ id: 10286 });
   });
 
-  it('shows the ledger with its signs, and that it is sound', async () => {
+  it('shows the ledger with signs and that it is consistent', async () => {
     open();
     expect(await screen.findByText('−500.00')).toBeTruthy();
     expect(screen.getByText('账本核对一致')).toBeTruthy();
@@ -110,13 +110,13 @@ describe('a member', () => {
     );
   });
 
-  it('says loudly when the ledger is not sound', async () => {
+  it('shows an alert when the ledger is not consistent', async () => {
     api.answer(DETAIL, aMemberFile({ sound: false }));
     open();
     expect(await screen.findByText('账本与余额不一致，请联系管理员')).toBeTruthy();
   });
 
-  it('shows only this member’s orders, and the cards', async () => {
+  it('shows only this member’s orders, and the bank cards', async () => {
     api.answer('/api/staff/reviews/list', aPage([aReviewRow({ no: 'D1', member_id: 10286, state: 2 })]));
     open();
     fireEvent.click(await screen.findByText('存取款'));
@@ -126,7 +126,7 @@ describe('a member', () => {
     expect(screen.getByText('**** **** 6621')).toBeTruthy();
   });
 
-  it('is frozen with a reason', async () => {
+  it('freezes the member with a reason', async () => {
     api.answer('/api/staff/members/freeze', null, MEMBER_FILES.frozen);
     const { user } = open();
     fireEvent.click(await screen.findByText('冻结账户'));
@@ -141,7 +141,7 @@ describe('a member', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('is let in again, and the pay password unlocked, when there is something to undo', async () => {
+  it('offers unfreezing and unlocks the pay password of a frozen member', async () => {
     api.answer(DETAIL, aMemberFile({ frozen: true, pay_password_locked: true }));
     const { user } = open();
     expect(await screen.findByText('支付密码已锁定')).toBeTruthy();
@@ -152,18 +152,18 @@ describe('a member', () => {
     await waitFor(() => expect(api.bodies('/api/staff/members/unlock')).toEqual([{ id: 10286, reason: '已核实身份' }]));
   });
 
-  it('can’t be frozen by those who may not', async () => {
+  it('does not offer freezing without the permission', async () => {
     open('finance');
     expect(await screen.findByText('还需 638.88')).toBeTruthy();
     expect(screen.queryByText('冻结账户')).toBeNull();
   });
 
-  it('has nothing to unlock while nothing is locked', async () => {
+  it('disables unlocking while nothing is locked', async () => {
     open();
     expect((await screen.findByText('解锁支付密码')).closest('button')).toHaveProperty('disabled', true);
   });
 
-  it('is not there: the server’s words and a retry', async () => {
+  it('shows the server’s message when the member does not exist', async () => {
     api.refuse(DETAIL, 404, MEMBER_FILES.unknown);
     open();
     expect(await screen.findByText(MEMBER_FILES.unknown)).toBeTruthy();

@@ -32,7 +32,7 @@ const button = (name: string) =>
   screen.getByText(name, { selector: 'button > span' }).closest('button') as HTMLButtonElement;
 
 describe('rates and fees', () => {
-  it('are shown by an example that follows what is typed', async () => {
+  it('are illustrated by an example that follows the form', async () => {
     await open();
     expect(screen.getByText(/¥1,000\.00 ≈ 140\.84 USDT/)).toBeTruthy();
     expect(screen.getByText('136.88 USDT')).toBeTruthy();
@@ -44,7 +44,7 @@ describe('rates and fees', () => {
     expect(screen.getByText('两人先后审核')).toBeTruthy();
   });
 
-  it('count what is not saved, and forget it on demand', async () => {
+  it('show the number of unsaved changes and can be reset', async () => {
     await open();
     expect(screen.queryByText(/处未保存/)).toBeNull();
     fill('存款汇率', '7.15');
@@ -57,7 +57,7 @@ describe('rates and fees', () => {
     expect(screen.getByLabelText('存款汇率')).toHaveProperty('value', '7.1');
   });
 
-  it('are judged field by field and not saved while one is wrong', async () => {
+  it('are validated per field and cannot be saved while one is invalid', async () => {
     await open();
     fill('取款汇率', '0');
     fill('ERC20 手续费', '-1');
@@ -68,7 +68,7 @@ describe('rates and fees', () => {
     expect(button('保存').disabled).toBe(true);
   });
 
-  it('cannot be saved while a withdrawal pays back more USDT than a deposit costs', async () => {
+  it('cannot be saved while a withdrawal pays more USDT than a deposit costs', async () => {
     await open();
     fill('存款汇率', '7.3');
     expect(screen.getByLabelText('取款汇率').closest('div')?.parentElement?.textContent).toContain(
@@ -80,7 +80,7 @@ describe('rates and fees', () => {
     expect(button('保存').disabled).toBe(false);
   });
 
-  it('are saved whole, and the toast says what changed', async () => {
+  it('are saved as a whole, with a toast that lists the changes', async () => {
     api.answer(SAVE, null, PAY_SETTINGS.saved);
     await open();
     fill('存款汇率', ' 7.15 ');
@@ -92,7 +92,7 @@ describe('rates and fees', () => {
     expect(screen.getByLabelText('存款汇率')).toHaveProperty('value', '7.15');
   });
 
-  it('can only be read without the permission to change them', async () => {
+  it('are read-only without the permission to edit', async () => {
     await open('finance');
     expect(screen.getByLabelText('存款汇率')).toHaveProperty('disabled', true);
     expect(screen.getByText('您的角色只能查看支付设置。')).toBeTruthy();

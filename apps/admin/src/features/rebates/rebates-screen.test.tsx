@@ -59,8 +59,8 @@ const open = (role: Parameters<typeof aStaffMember>[0] = 'finance') =>
   renderScreen(<RebatesScreen />, '/rebates', aStaffMember(role));
 const rowOf = async (text: string) => (await screen.findByText(text)).closest('tr') as HTMLTableRowElement;
 
-describe('the days', () => {
-  it('say what came of each', async () => {
+describe('the list of settled days', () => {
+  it('shows the result of each day', async () => {
     open();
     expect((await rowOf('2026-11-14')).textContent).toBe(
       '2026-11-14已结算1231含更正 2110,000.00886.40640.0011-15 00:20 · 系统重新结算',
@@ -68,7 +68,7 @@ describe('the days', () => {
     expect((await rowOf('2026-11-13')).textContent).toContain('未完成');
   });
 
-  it('lead to their records', async () => {
+  it('opens the records of a day', async () => {
     open();
     fireEvent.click(await rowOf('2026-11-14'));
     await waitFor(() => expect(api.bodies(RECORDS).at(-1)).toMatchObject({ day: '2026-11-14', state: '', page: 1 }));
@@ -76,7 +76,7 @@ describe('the days', () => {
     expect((await rowOf('−8.00')).textContent).toContain('更正待领取');
   });
 
-  it('are settled again by those who may', async () => {
+  it('settles a day again with the permission to do so', async () => {
     api.answer(RUN, { records: 2, amount: '8.50' }, REBATES.ran);
     open();
     fireEvent.click(within(await rowOf('2026-11-13')).getByRole('button'));
@@ -87,7 +87,7 @@ describe('the days', () => {
     expect(api.bodies(RUN)).toEqual([{ day: '2026-11-13' }]);
   });
 
-  it('put a refusal under the day', async () => {
+  it('shows a refusal under the day field', async () => {
     api.refuse(RUN, 422, REBATES.dayOpen);
     open();
     fireEvent.click((await screen.findAllByText('重新结算'))[0] as HTMLElement);
@@ -95,15 +95,15 @@ describe('the days', () => {
     expect(await within(screen.getByRole('dialog')).findByText(REBATES.dayOpen)).toBeTruthy();
   });
 
-  it('are only read by those who may not', async () => {
+  it('is read-only without the permission to settle', async () => {
     open('service');
     await rowOf('2026-11-14');
     expect(screen.queryByText('重新结算')).toBeNull();
   });
 });
 
-describe('the records', () => {
-  it('are searched and exported', async () => {
+describe('the list of rebate records', () => {
+  it('can be searched and exported', async () => {
     const files = catchDownloads();
     const { user } = open();
     await user.click(screen.getByRole('radio', { name: '返水记录' }));

@@ -90,8 +90,8 @@ const agree = async () => {
   fireEvent.click(dialog.getAllByRole('button').at(-1) as HTMLElement);
 };
 
-describe('the day', () => {
-  it('shows what was given, by how many, when it ends, and the commitment', async () => {
+describe('the red packets of a day', () => {
+  it('show the paid amount, the number of members, the remaining time and the commitment', async () => {
     open();
     expect(await screen.findByText('¥1,840.00')).toBeTruthy();
     expect(screen.getByText('今日已派 1,840 / 4,000')).toBeTruthy();
@@ -101,7 +101,7 @@ describe('the day', () => {
     expect(await screen.findByText('songbai01')).toBeTruthy();
   });
 
-  it('finds draws by day and member', async () => {
+  it('can be searched by day and member', async () => {
     open();
     fireEvent.click(await screen.findByRole('button', { name: '全部' }));
     expect(await screen.findByText('按余额')).toBeTruthy();
@@ -113,8 +113,8 @@ describe('the day', () => {
   });
 });
 
-describe('the rules', () => {
-  it('are edited in place, named before they are published, and sent with the version they began from', async () => {
+describe('the red packet rules', () => {
+  it('are published with a list of changes and the version they are based on', async () => {
     api.answer(PUBLISH, { version: 4, first_day: '2026-06-19' }, '规则已发布，2026-06-19 起生效');
     open();
     await screen.findByLabelText('档 2 最高金额');
@@ -131,7 +131,7 @@ describe('the rules', () => {
     ]);
   });
 
-  it('take effect at once on a day that nothing is committed for', async () => {
+  it('take effect immediately on a day without a commitment', async () => {
     api.answer(OVERVIEW, aDesk({ next_first_day: '2026-06-18' }));
     open();
     await screen.findByLabelText('开抢时间');
@@ -140,7 +140,7 @@ describe('the rules', () => {
     expect(button('发布，立即生效')).toBeTruthy();
   });
 
-  it('say what is wrong, and can’t be published so', async () => {
+  it('show an error and cannot be published while they are invalid', async () => {
     open();
     await screen.findByLabelText('档 2 累计存款');
     fill('档 2 累计存款', '400');
@@ -150,7 +150,7 @@ describe('the rules', () => {
     expect((screen.getByLabelText('档 2 累计存款') as HTMLInputElement).value).toBe('2000');
   });
 
-  it('gain and lose tiers, and can be switched off one by one', async () => {
+  it('can gain, lose and disable tiers', async () => {
     open();
     fireEvent.click(await screen.findByRole('button', { name: '新增档位' }));
     expect(screen.getByLabelText('档 3 累计存款')).toBeTruthy();
@@ -160,7 +160,7 @@ describe('the rules', () => {
     expect(screen.getByText('档 1 启用 → 停用')).toBeTruthy();
   });
 
-  it('name the version that holds today while a newer one waits', async () => {
+  it('show today’s version while a newer one is scheduled', async () => {
     api.answer(OVERVIEW, aDesk({ in_force: 2, latest: { ...latest, first_day: '2026-06-19' } }));
     open();
     expect(await screen.findByText(/今日按版本 2 执行/)).toBeTruthy();
@@ -168,7 +168,7 @@ describe('the rules', () => {
     expect(await screen.findByText('版本 3')).toBeTruthy();
   });
 
-  it('are only read by those who may not change them', async () => {
+  it('are read-only without the permission to edit', async () => {
     open('finance');
     const field = (await screen.findByLabelText('档 1 累计存款')) as HTMLInputElement;
     expect(field.disabled).toBe(true);
@@ -177,7 +177,7 @@ describe('the rules', () => {
   });
 });
 
-it('switches red packets off after asking', async () => {
+it('turns red packets off after confirmation', async () => {
   api.answer(TURN, null, '红包已关闭');
   open();
   fireEvent.click(await screen.findByRole('switch', { name: '红包总开关' }));
@@ -186,7 +186,7 @@ it('switches red packets off after asking', async () => {
   expect(api.bodies(TURN)).toEqual([{ on: 0 }]);
 });
 
-it('tells how many draws a budget pays on average', () => {
+it('computes how many draws a budget pays for on average', () => {
   expect(drawsPaid({ min_money: '1', max_money: '3', budget: '1,000' })).toBe(500);
   expect(drawsPaid({ min_money: 'x', max_money: '3', budget: '10' })).toBeUndefined();
 });

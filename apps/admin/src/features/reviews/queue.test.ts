@@ -19,21 +19,21 @@ describe('stepping through the queue', () => {
     expect(neighbour(rows, 'A', -1)).toBe('A');
   });
 
-  it('begins at the near end when nothing is selected, or the selected one has left the page', () => {
+  it('starts at the nearest end when nothing is selected or the selected row has left the page', () => {
     expect(neighbour(rows, undefined, 1)).toBe('A');
     expect(neighbour(rows, 'gone', -1)).toBe('C');
     expect(neighbour([], undefined, 1)).toBeUndefined();
   });
 });
 
-describe('the order after a decision', () => {
-  it('is the next one below, then from the top', () => {
+describe('the next order after a decision', () => {
+  it('is the next one below, otherwise the first from the top', () => {
     expect(nextWaiting(rows, 'A', 'fin01')).toBe('B');
     expect(nextWaiting(rows, 'C', 'fin01')).toBe('A');
     expect(nextWaiting(rows, 'gone', 'fin01')).toBe('A');
   });
 
-  it('passes over what is decided, in another hand, or waits for somebody else than me', () => {
+  it('skips orders that are decided, claimed by others or already approved by this person', () => {
     const others = [
       row('A'),
       row('B', { state: 2 }),
@@ -44,7 +44,7 @@ describe('the order after a decision', () => {
     expect(nextWaiting(others, 'A', 'fin01')).toBe('E');
   });
 
-  it('is none in an empty queue', () => {
+  it('is undefined when no other order is left', () => {
     expect(nextWaiting([row('A')], 'A', 'fin01')).toBeUndefined();
   });
 });

@@ -30,8 +30,8 @@ beforeEach(() => {
   api = reviewDesk();
 });
 
-describe('an order in hand', () => {
-  it('is claimed when it is opened, and shows its evidence', async () => {
+describe('an open order', () => {
+  it('is claimed and shows its evidence', async () => {
     openReviews();
     await work('first01');
     expect(api.claimed()).toEqual([FIRST.no]);
@@ -44,7 +44,7 @@ describe('an order in hand', () => {
     expect(shown.getByText('系统受理申请')).toBeTruthy();
   });
 
-  it('is put back when another one is opened, when the panel closes, and when the page is left', async () => {
+  it('is released when another order opens, when the panel closes and when the page is left', async () => {
     const { view } = openReviews();
     await work('first01');
     await work('second02');
@@ -56,7 +56,7 @@ describe('an order in hand', () => {
     await waitFor(() => expect(api.claimed(RELEASE)).toEqual([FIRST.no, SECOND.no, FIRST.no]));
   });
 
-  it('never puts back before the claim has been answered', async () => {
+  it('is not released before the claim has been answered', async () => {
     const answer = api.hold(CLAIM, null);
     openReviews();
     fireEvent.click(await rowOf('first01'));
@@ -67,7 +67,7 @@ describe('an order in hand', () => {
     await waitFor(() => expect(api.claimed(RELEASE)).toEqual([FIRST.no]));
   });
 
-  it('is kept by renewing the claim', async () => {
+  it('renews its claim', async () => {
     useManualClock();
     openReviews();
     await work('first01');
@@ -75,7 +75,7 @@ describe('an order in hand', () => {
     await waitFor(() => expect(api.claimed()).toEqual([FIRST.no, FIRST.no]));
   });
 
-  it('stays with another who has it: who that is, and nothing to decide with', async () => {
+  it('shows who has claimed it and disables the decision', async () => {
     api.known[FIRST.no] = { claimed_by: 'fin02' };
     openReviews();
     fireEvent.click(await rowOf('first01'));
@@ -85,7 +85,7 @@ describe('an order in hand', () => {
     expect(api.claimed()).toEqual([]);
   });
 
-  it('is lost when another was faster', async () => {
+  it('cannot be decided when another person claimed it first', async () => {
     api.refuse(CLAIM, 409, REVIEWS.claimedBy('fin02'));
     openReviews();
     fireEvent.click(await rowOf('first01'));
@@ -94,7 +94,7 @@ describe('an order in hand', () => {
     expect(api.claimed(RELEASE)).toEqual([]);
   });
 
-  it('is not for those who may only look', async () => {
+  it('is not claimed without the permission to decide', async () => {
     openReviews('/reviews', aStaffMember('service'));
     fireEvent.click(await rowOf('first01'));
     expect(await screen.findByText('您没有此操作的权限')).toBeTruthy();
@@ -102,21 +102,21 @@ describe('an order in hand', () => {
     expect(api.claimed()).toEqual([]);
   });
 
-  it('opens from the address', async () => {
+  it('can be opened by its address', async () => {
     openReviews(`/reviews?no=${SECOND.no}`);
     expect(await findButton('审核通过')).toBeTruthy();
     expect(api.claimed()).toEqual([SECOND.no]);
   });
 
-  it('says so when there is no such order', async () => {
+  it('shows a message when the order does not exist', async () => {
     api.refuse(DETAIL, 404, REVIEWS.unknown);
     openReviews('/reviews?no=D999');
     expect(await screen.findByText(REVIEWS.unknown)).toBeTruthy();
   });
 });
 
-describe('a decision', () => {
-  it('needs a reason to refuse', async () => {
+describe('a decision about an order', () => {
+  it('requires a reason for a refusal', async () => {
     const { user } = openReviews();
     await work('first01');
     await user.type(remark(), '  ');
@@ -128,7 +128,7 @@ describe('a decision', () => {
     await waitFor(() => expect(api.bodies(REFUSE)).toEqual([{ no: FIRST.no, remark: '未到账' }]));
   });
 
-  it('is sent once with one key, however often the button is clicked', async () => {
+  it('is sent once with one key when the button is clicked repeatedly', async () => {
     const answer = api.hold(APPROVE, null);
     openReviews();
     await work('first01');
@@ -143,7 +143,7 @@ describe('a decision', () => {
     expect(keys[0]).toMatch(/^[\w-]{16,}$/);
   });
 
-  it('keeps its key when no answer came and it is sent again', async () => {
+  it('keeps its key when it is sent again after a lost answer', async () => {
     api.fail(APPROVE);
     openReviews();
     await work('first01');
@@ -156,7 +156,7 @@ describe('a decision', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  it('leads to the next order, which is looked at but not yet in hand', async () => {
+  it('selects the next order without claiming it', async () => {
     api.answer(APPROVE, null, REVIEWS.approved);
     openReviews();
     await work('first01');
@@ -167,7 +167,7 @@ describe('a decision', () => {
     expect(address()).toBe(`/reviews?no=${SECOND.no}`);
   });
 
-  it('shows what the server refused and stays', async () => {
+  it('shows the server’s refusal and stays on the order', async () => {
     api.refuse(APPROVE, 409, REVIEWS.decided);
     openReviews();
     await work('first01');
@@ -184,7 +184,7 @@ describe('a large withdrawal', () => {
     api.answer('/api/staff/rates', { withdrawal_second_person: '10000' });
   });
 
-  it('is asked about first; the first approval waits for somebody else', async () => {
+  it('asks for confirmation, and releases the order after the first approval', async () => {
     api.answer(WITHDRAWAL, null, REVIEWS.firstApproval);
     const { user } = openReviews();
     await work('third03');
@@ -198,7 +198,7 @@ describe('a large withdrawal', () => {
     await waitFor(() => expect(api.claimed('/api/staff/withdrawals/release')).toEqual([THIRD.no]));
   });
 
-  it('can’t be approved twice by one person, who may still refuse it', async () => {
+  it('cannot be approved twice by the same person, who may still refuse it', async () => {
     api.known[THIRD.no] = { first_approver: 'fin01' };
     openReviews();
     await work('third03');
@@ -209,7 +209,7 @@ describe('a large withdrawal', () => {
     expect(api.claimed('/api/staff/withdrawals/claim')).toEqual([]);
   });
 
-  it('is open to the second person', async () => {
+  it('can be approved by a second person', async () => {
     api.known[THIRD.no] = { first_approver: 'fin02' };
     openReviews();
     await work('third03');
@@ -217,7 +217,7 @@ describe('a large withdrawal', () => {
     expect(api.claimed('/api/staff/withdrawals/claim')).toEqual([THIRD.no]);
   });
 
-  it('shows the whole payee on demand, and says that the look is recorded', async () => {
+  it('shows the full payee on request, with a notice that access is logged', async () => {
     const PAYEE = '/api/staff/withdrawals/payee';
     api.answer(PAYEE, { bank: 'USDT', owner: '', number: 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC', branch: '' });
     const { user } = openReviews();
@@ -232,7 +232,7 @@ describe('a large withdrawal', () => {
   });
 });
 
-describe('what the chain said', () => {
+describe('an order paid by USDT', () => {
   const look = async (change: Partial<ReviewDetail>) => {
     api.known[FIRST.no] = { method: 'usdt', ...change };
     openReviews();
@@ -240,7 +240,7 @@ describe('what the chain said', () => {
   };
   const resultOf = (name: string) => screen.getByText(name, { exact: false, selector: 'li > span' }).closest('li');
 
-  it('has a tick only where it passed; failed, pending and unchecked have words and signs of their own', async () => {
+  it('shows passed, failed, pending and unchecked checks with different texts and icons', async () => {
     await look({
       checks: [
         { passed: true, name: '付款时间', detail: '14:00' },
@@ -265,7 +265,7 @@ describe('what the chain said', () => {
     for (const word of ['未通过', '待确认', '未核对', '请留意']) expect(screen.getByText(word)).toBeTruthy();
   });
 
-  it('asks before it credits another amount than the order’s', async () => {
+  it('asks for confirmation before it is credited with a different amount', async () => {
     await look({ amount: '100.00', credits: '92.30' });
     fireEvent.click(button('审核通过'));
     expect(await screen.findByText(/将按链上到账金额入账 ¥92\.30/)).toBeTruthy();
@@ -273,14 +273,14 @@ describe('what the chain said', () => {
     expect(api.bodies(APPROVE)).toEqual([]);
   });
 
-  it('leads to the other orders that name the same transaction', async () => {
+  it('links to other orders with the same transaction hash', async () => {
     await look({ same_hash: [{ no: SECOND.no, member_name: 'other88', amount: '300.00', state: 1 }] });
     expect(await screen.findByText('使用同一交易哈希的其他订单')).toBeTruthy();
     fireEvent.click(within(panel()).getByTitle(SECOND.no));
     await waitFor(() => expect(api.bodies(DETAIL)).toContainEqual({ no: SECOND.no }));
   });
 
-  it('is asked about a hash that staff paste', async () => {
+  it('can be checked with a pasted transaction hash', async () => {
     api.answer('/api/staff/deposits/hash', null, REVIEWS.hashChecked);
     await look({});
     const field = await screen.findByLabelText('交易哈希');
@@ -294,8 +294,8 @@ describe('what the chain said', () => {
   });
 });
 
-describe('an order that ended unpaid', () => {
-  it('can be put back into the queue after a question', async () => {
+describe('an expired or cancelled order', () => {
+  it('can be returned to the queue after confirmation', async () => {
     api.known[FIRST.no] = { state: 3, remark: '订单已过期', reopenable: true };
     api.answer('/api/staff/deposits/reopen', null, REVIEWS.reopened);
     openReviews(`/reviews?no=${FIRST.no}`);
@@ -304,7 +304,7 @@ describe('an order that ended unpaid', () => {
     await waitFor(() => expect(api.bodies('/api/staff/deposits/reopen')).toEqual([{ no: FIRST.no }]));
   });
 
-  it('shows the receipt that its payer uploaded', async () => {
+  it('shows the receipt that the member uploaded', async () => {
     api.known[FIRST.no] = { receipt: '/media/receipts/x' };
     openReviews(`/reviews?no=${FIRST.no}`);
     expect((await screen.findByAltText('会员上传的付款截图')).getAttribute('src')).toBe('/media/receipts/x');

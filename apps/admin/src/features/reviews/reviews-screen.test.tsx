@@ -28,8 +28,8 @@ beforeEach(() => {
   api = reviewDesk();
 });
 
-describe('the queue', () => {
-  it('shows what waits in numbers, in segments and in rows', async () => {
+describe('the review queue', () => {
+  it('shows pending orders as figures, segments and rows', async () => {
     openReviews();
     expect(await screen.findByText('06:42')).toBeTruthy();
     expect(screen.getByText('¥26,200.00')).toBeTruthy();
@@ -40,7 +40,7 @@ describe('the queue', () => {
     expect(row.getByText('网银转账')).toBeTruthy();
   });
 
-  it('asks with the filters, from the first page on', async () => {
+  it('loads the filtered list from the first page', async () => {
     const { user } = openReviews();
     await rowOf('first01');
     await user.click(screen.getByRole('radio', { name: /取款/ }));
@@ -60,7 +60,7 @@ describe('the queue', () => {
     );
   });
 
-  it('says who has an order in hand and what waits for a second person', async () => {
+  it('shows who has claimed an order and which ones need a second approval', async () => {
     api.answer(
       LIST,
       aPage([
@@ -75,7 +75,7 @@ describe('the queue', () => {
     expect(screen.getByText('等待复核')).toBeTruthy();
   });
 
-  it('can be asked for again after a failure', async () => {
+  it('can be loaded again after a failure', async () => {
     api.refuse(LIST, 500, '服务器错误', 500);
     openReviews();
     const retry = await findButton('重试');
@@ -84,7 +84,7 @@ describe('the queue', () => {
     expect(await rowOf('first01')).toBeTruthy();
   });
 
-  it('goes to the last page when the one looked at is gone', async () => {
+  it('goes to the last page when the current one no longer exists', async () => {
     api.answerWith(LIST, (body) =>
       (body as { page: number }).page === 2
         ? aPage([], { total: 3, current_page: 2 })
@@ -96,8 +96,8 @@ describe('the queue', () => {
   });
 });
 
-describe('polling', () => {
-  it('loses neither the selection nor what was typed', async () => {
+describe('polling the queue', () => {
+  it('keeps the selection and the typed text', async () => {
     const { user } = openReviews();
     await work('second02');
     await user.type(remark(), '凭证不清');
@@ -111,7 +111,7 @@ describe('polling', () => {
     expect(api.claimed(RELEASE)).toEqual([]);
   });
 
-  it('asks again after five seconds', async () => {
+  it('loads the list again after five seconds', async () => {
     useManualClock();
     openReviews();
     await rowOf('first01');
@@ -120,7 +120,7 @@ describe('polling', () => {
     await waitFor(() => expect(api.bodies(LIST).length).toBeGreaterThan(before));
   });
 
-  it('tells when another decided in the meantime', async () => {
+  it('shows the decision that another person made meanwhile', async () => {
     openReviews();
     await work('first01');
     api.known[FIRST.no] = { state: 2, decided_at: '2026-11-15 14:40:00', remark: '已到账' };
@@ -130,8 +130,8 @@ describe('polling', () => {
   });
 });
 
-describe('the keyboard', () => {
-  it('walks through the rows without claiming, and claims with Enter', async () => {
+describe('keyboard shortcuts', () => {
+  it('move through the rows without claiming and claim with Enter', async () => {
     openReviews();
     await rowOf('first01');
     key('j');
@@ -146,7 +146,7 @@ describe('the keyboard', () => {
     expect(api.claimed()).toEqual([FIRST.no]);
   });
 
-  it('approves with A, after a question', async () => {
+  it('approve with A after confirmation', async () => {
     openReviews();
     await work('first01');
     key('a');
@@ -156,7 +156,7 @@ describe('the keyboard', () => {
     await waitFor(() => expect(api.bodies(APPROVE)).toHaveLength(1));
   });
 
-  it('takes the order in hand and goes to the remark with R', async () => {
+  it('claim the order and focus the remark with R', async () => {
     openReviews();
     await rowOf('first01');
     key('j');
@@ -165,7 +165,7 @@ describe('the keyboard', () => {
     await waitFor(() => expect(document.activeElement).toBe(remark()));
   });
 
-  it('leaves the remark with the first Escape and the order with the next', async () => {
+  it('leave the remark with the first Escape and the order with the second', async () => {
     const { user } = openReviews();
     await work('first01');
     await user.type(remark(), '等待凭证');
@@ -177,7 +177,7 @@ describe('the keyboard', () => {
     expect(address()).toBe('/reviews');
   });
 
-  it('is silent while somebody types', async () => {
+  it('are off while a person types', async () => {
     const { user } = openReviews();
     await work('first01');
     await user.type(remark(), 'ajk?/r');
@@ -187,7 +187,7 @@ describe('the keyboard', () => {
     expect(within(panel()).getByText(`存款 ${FIRST.no}`)).toBeTruthy();
   });
 
-  it('goes to the search with / and lists itself with ?', async () => {
+  it('focus the search with / and list the shortcuts with ?', async () => {
     openReviews();
     await rowOf('first01');
     key('/');
@@ -207,8 +207,8 @@ const textOf = (file: Blob) =>
     reader.readAsText(file);
   });
 
-describe('the export', () => {
-  it('holds every page of the filter, with cells that can’t run', async () => {
+describe('the queue export', () => {
+  it('contains all pages of the filter and escapes dangerous cells', async () => {
     const pages: Record<number, ReturnType<typeof aReviewRow>> = {
       1: aReviewRow({ no: 'D1', member_name: '=HYPERLINK("x")' }),
       2: aReviewRow({ no: 'D2', member_name: 'second02' }),

@@ -24,7 +24,7 @@ beforeEach(() => {
 const open = (role: Parameters<typeof aStaffMember>[0] = 'admin') =>
   renderScreen(<ServiceScreen />, '/service', aStaffMember(role)).user;
 
-it('shows what members will see before it is saved, and saves what was read along', async () => {
+it('previews what members will see and sends the previous values with the new ones', async () => {
   const user = open();
   await user.click(await screen.findByRole('switch', { name: '在线客服' }));
   await user.click(screen.getByRole('switch', { name: '工单系统' }));
@@ -35,7 +35,7 @@ it('shows what members will see before it is saved, and saves what was read alon
   await waitFor(() => expect(api.bodies(SAVE)).toEqual([{ ...usual, kefu_enabled: 0, before: usual }]));
 });
 
-it('shows what was saved before it is read again', async () => {
+it('shows the saved values before they are loaded again', async () => {
   const user = open();
   await user.click(await screen.findByRole('switch', { name: '显示切换' }));
   api.answer(SAVE, null);
@@ -45,14 +45,14 @@ it('shows what was saved before it is read again', async () => {
   expect(screen.getByRole('switch', { name: '显示切换' }).getAttribute('aria-checked')).toBe('false');
 });
 
-it('takes only addresses that members could open', async () => {
+it('accepts only https addresses', async () => {
   const user = open();
   await user.type(await screen.findByLabelText('在线客服网址'), 'http://chat.example/');
   expect(screen.getByText('请输入 https 开头的网址，留空则使用自带页面')).toBeTruthy();
   expect(screen.getByRole('button', { name: '保存' })).toHaveProperty('disabled', true);
 });
 
-it('tells of a page that refuses to be framed, and of one that is not there', async () => {
+it('warns about a page that cannot be framed and about a missing built-in page', async () => {
   const more = { kefu_url: '', gongdan_url: 'https://desk.example/', own_page: 0 };
   api.answer(READ, { ...usual, ...more, kefu_frameable: 1, gongdan_frameable: 0 });
   open();
@@ -60,7 +60,7 @@ it('tells of a page that refuses to be framed, and of one that is not there', as
   expect(screen.getByText(/自带客服页面尚未安装/)).toBeTruthy();
 });
 
-it('is only looked at by service staff', async () => {
+it('is read-only for service staff', async () => {
   open('service');
   expect(await screen.findByText('您的角色只能查看客服设置。')).toBeTruthy();
   expect(screen.getByRole('switch', { name: '在线客服' })).toHaveProperty('disabled', true);

@@ -41,14 +41,14 @@ const open = async (role: Parameters<typeof aStaffMember>[0] = 'content') => {
   return view;
 };
 
-describe('sponsors', () => {
-  it('say what a tap does', async () => {
+describe('the list of sponsors', () => {
+  it('shows what a tap on each sponsor opens', async () => {
     await open();
     expect(screen.getByText('图文介绍')).toBeTruthy();
     expect(screen.getByText('站内页面').textContent).toContain('/vip');
   });
 
-  it('are moved, switched and removed after a question', async () => {
+  it('moves and switches sponsors at once and removes one after confirmation', async () => {
     const { user } = await open();
     expect(screen.getByRole('button', { name: '上移 云岭足球俱乐部' })).toHaveProperty('disabled', true);
     await user.click(screen.getByRole('button', { name: '下移 云岭足球俱乐部' }));
@@ -60,7 +60,7 @@ describe('sponsors', () => {
     await waitFor(() => expect(api.bodies(REMOVE)).toEqual([{ id: 1, version: 3 }]));
   });
 
-  it('are edited with their address judged before it is sent', async () => {
+  it('validates the link address of a sponsor before it is saved', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: '编辑 极光电竞战队' }));
     const dialog = await screen.findByRole('dialog', { name: '编辑赞助商' });
@@ -78,7 +78,7 @@ describe('sponsors', () => {
     );
   });
 
-  it('are only read without the permission', async () => {
+  it('is read-only without the permission to edit', async () => {
     await open('readonly');
     expect(screen.queryByRole('switch')).toBeNull();
     expect(screen.getByText('您的角色只能查看赞助商。')).toBeTruthy();

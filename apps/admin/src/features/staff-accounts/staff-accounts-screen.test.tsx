@@ -23,7 +23,7 @@ const open = () => {
 };
 
 describe('staff accounts', () => {
-  it('take a new account after the form’s own check, and show the server’s no', async () => {
+  it('are created after validation, and the form shows the server’s refusal', async () => {
     const { api, user } = open();
     await user.click(screen.getByRole('button', { name: '新建账号' }));
     const dialog = within(await screen.findByRole('dialog', { name: '新建账号' }));
@@ -48,7 +48,7 @@ describe('staff accounts', () => {
     });
   });
 
-  it('are switched off only after a question', async () => {
+  it('are disabled only after confirmation', async () => {
     const { api, user } = open();
     await user.click(await screen.findByText('fin01'));
     await user.click(screen.getByRole('button', { name: '停用账号' }));
@@ -61,7 +61,7 @@ describe('staff accounts', () => {
     );
   });
 
-  it('change their role only after a question', async () => {
+  it('change their role only after confirmation', async () => {
     const { api, user } = open();
     await user.click(await screen.findByText('fin01'));
     await user.selectOptions(screen.getByLabelText('角色'), '客服');
@@ -73,7 +73,7 @@ describe('staff accounts', () => {
     );
   });
 
-  it('are reset with a word about the new authenticator; Escape leaves the panel open', async () => {
+  it('are reset with a notice about the new authenticator; Escape closes only the dialog', async () => {
     const { api, user } = open();
     await user.click(await screen.findByText('fin01'));
     await user.click(screen.getByRole('button', { name: '重置密码与验证器' }));
@@ -86,7 +86,7 @@ describe('staff accounts', () => {
     await waitFor(() => expect(api.bodies('/api/staff/staff/reset')).toEqual([{ id: 2, password: 'another horse 2' }]));
   });
 
-  it('leave one’s own alone', async () => {
+  it('do not allow changes to one’s own account', async () => {
     const { user } = open();
     await user.click(await screen.findByText('boss01'));
     expect(screen.getByText('不能对自己的账号执行此操作。')).toBeTruthy();

@@ -55,8 +55,8 @@ const choose = async () => fireEvent.click(await screen.findByText('koi8866', { 
 const panel = async () => within(await screen.findByRole('region', { name: '详情' }));
 const button = async (name: string) => (await panel()).findByRole('button', { name });
 
-describe('transfers', () => {
-  it('begin with those in doubt, with their sum and whether the ledger agrees', async () => {
+describe('the list of transfers', () => {
+  it('starts with transfers in doubt, with their sum and whether the ledger agrees', async () => {
     open();
     expect(await screen.findByText('koi8866')).toBeTruthy();
     expect(api.bodies(LIST)[0]).toEqual({ state: 'doubt', platname: '', search: '', page: 1 });
@@ -65,13 +65,13 @@ describe('transfers', () => {
     expect(screen.getByRole('radio', { name: /存疑\s*6/ })).toBeTruthy();
   });
 
-  it('say when the ledger does not agree', async () => {
+  it('shows when the ledger does not agree', async () => {
     api.answer('/api/staff/transfers/summary', { ...summary, transit: '4200.00', balanced: false });
     open();
     expect(await screen.findByText('在途账户为 4200.00，与明细不符')).toBeTruthy();
   });
 
-  it('are found by state, venue, member and number', async () => {
+  it('can be filtered by state, venue, member and number', async () => {
     const { user } = open();
     await screen.findByText('koi8866');
     await user.click(screen.getByRole('radio', { name: /需人工/ }));
@@ -82,7 +82,7 @@ describe('transfers', () => {
     );
   });
 
-  it('are named by the address, whatever their state', async () => {
+  it('shows the transfer named in the address in any state', async () => {
     open('finance', `/transfers?no=${no}`);
     expect((await panel()).getByText(no)).toBeTruthy();
     expect(api.bodies(LIST)[0]).toMatchObject({ state: 'all', search: no });
@@ -91,7 +91,7 @@ describe('transfers', () => {
     expect(screen.queryByRole('region', { name: '详情' })).toBeNull();
   });
 
-  it('say so when none is in doubt', async () => {
+  it('shows a message when none is in doubt', async () => {
     api.answer(LIST, aPage([]));
     open();
     expect(await screen.findByText('没有存疑的转账，每一笔都有明确结果')).toBeTruthy();
@@ -103,11 +103,11 @@ describe('transfers', () => {
     [aTransfer(), '等待答复'],
     [aTransfer({ needs_person: true }), '需人工'],
     [PROPOSED, '待复核'],
-  ])('stand in a word', (transfer, text) => {
+  ])('shows the state of each transfer as a short text', (transfer, text) => {
     expect(standOf(transfer).text).toBe(text);
   });
 
-  it('count down to the next question', () => {
+  it('shows the time until the next query', () => {
     const now = new Date('2026-06-18T14:40:52+08:00');
     expect(untilAsked('2026-06-18 14:41:30', now)).toBe('00:38 后');
     expect(untilAsked('2026-06-18 14:40:00', now)).toBe('即将查询');
@@ -115,7 +115,7 @@ describe('transfers', () => {
   });
 });
 
-describe('one in doubt', () => {
+describe('a transfer in doubt', () => {
   it('shows where the money is, what is known and what happens next', async () => {
     open();
     await choose();
@@ -126,7 +126,7 @@ describe('one in doubt', () => {
     expect(shown.getByRole('link', { name: 'koi8866' }).getAttribute('href')).toBe('#/members/7');
   });
 
-  it('is asked about at once when somebody wishes it', async () => {
+  it('can be queried immediately', async () => {
     api.answer(ASK, aTransfer({ asked: 5 }), STAFF_TRANSFERS.asked);
     open();
     await choose();
@@ -135,7 +135,7 @@ describe('one in doubt', () => {
     expect(api.bodies(ASK)).toEqual([{ no }]);
   });
 
-  it('is proposed an end for: the outcome and its ground, each with its own text', async () => {
+  it('requires an outcome and a reason for a proposal, each with its own error', async () => {
     api.answer(PROPOSE, null, STAFF_TRANSFERS.proposed);
     const { user } = open();
     await choose();
@@ -154,7 +154,7 @@ describe('one in doubt', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('keeps what was typed when it is too early', async () => {
+  it('keeps the form when a proposal is refused as too early', async () => {
     api.refuse(PROPOSE, 422, STAFF_TRANSFERS.tooEarly);
     const { user } = open();
     await choose();
@@ -168,8 +168,8 @@ describe('one in doubt', () => {
   });
 });
 
-describe('a proposal', () => {
-  it('is agreed to by another, once', async () => {
+describe('a proposal for a transfer', () => {
+  it('can be approved by another person, once', async () => {
     knows(PROPOSED);
     api.answer(APPROVE, null, STAFF_TRANSFERS.resolved);
     open();
@@ -183,7 +183,7 @@ describe('a proposal', () => {
     expect(api.sent.find(({ path }) => path === APPROVE)?.key).toBeTruthy();
   });
 
-  it('is turned down with a reason', async () => {
+  it('can be refused with a reason', async () => {
     knows(PROPOSED);
     const { user } = open();
     await choose();
@@ -194,7 +194,7 @@ describe('a proposal', () => {
     await waitFor(() => expect(api.bodies(REFUSE)).toEqual([{ no, remark: '等场馆答复' }]));
   });
 
-  it('of one’s own can be withdrawn, not agreed to', async () => {
+  it('can be withdrawn but not approved by its author', async () => {
     knows(aTransfer({ proposal: PROPOSED.proposal && { ...PROPOSED.proposal, made_by_me: true } }));
     open();
     await choose();
@@ -203,7 +203,7 @@ describe('a proposal', () => {
     expect(await button('撤回')).toHaveProperty('disabled', false);
   });
 
-  it('is nothing for those who may only read', async () => {
+  it('shows no actions without the permission to decide', async () => {
     knows(PROPOSED);
     open('readonly');
     await choose();

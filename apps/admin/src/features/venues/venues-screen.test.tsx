@@ -52,7 +52,7 @@ const fill = (label: string, value: string) => fireEvent.change(dialog().getByLa
 const submit = (name: string) => fireEvent.click(dialog().getByRole('button', { name }));
 
 describe('venues', () => {
-  it('show how each does, and why one rests or fails', async () => {
+  it('show their health and why one is in maintenance or failing', async () => {
     await open();
     const card = (name: string) => screen.getByRole('button', { name }).textContent;
     expect(card('星河电子')).toMatch(/正常.*100%.*118 ms.*86,420\.00.*−150\.00/);
@@ -60,7 +60,7 @@ describe('venues', () => {
     expect(card('天际体育')).toMatch(/无响应.*3,700\.00.*连接超时/);
   });
 
-  it('open with everything that is known, and lead to their transfers', async () => {
+  it('open with all details and a link to their transfers', async () => {
     await open();
     choose('天际体育');
     expect(panel('天际体育').getByText('熔断中')).toBeTruthy();
@@ -78,12 +78,12 @@ describe('venues', () => {
     [{ response_ms: 8_412 }, '响应慢', '100%', '8.4 s'],
     [{ failing_since: '2026-06-18 14:00:00' }, '不稳定', '100%', '118 ms'],
     [{ state: 'unconnected' as const }, '未接入', '100%', '118 ms'],
-  ])('with %j are said to be %s', (change, health, share, response) => {
+  ])('with %j have the health %s', (change, health, share, response) => {
     const venue = aVenue(change);
     expect([healthOf(venue).text, answeredShare(venue), responseText(venue)]).toEqual([health, share, response]);
   });
 
-  it('that can’t be read say so and are asked again', async () => {
+  it('show a failure to load and can be loaded again', async () => {
     api.fail(LIST);
     renderScreen(<VenuesScreen />, '/venues');
     const retry = await screen.findByRole('button', { name: '重试' });
@@ -93,8 +93,8 @@ describe('venues', () => {
   });
 });
 
-describe('maintenance', () => {
-  it('asks for a reason before it is sent, and for an end that may be left open', async () => {
+describe('maintenance of a venue', () => {
+  it('requires a reason and accepts an optional end', async () => {
     api.answer(MAINTENANCE, null, PAY_SETTINGS.saved);
     await open();
     choose('星河电子');
@@ -111,7 +111,7 @@ describe('maintenance', () => {
     ]);
   });
 
-  it('ends with a reason, too', async () => {
+  it('can be ended with a reason', async () => {
     await open();
     choose('云顶真人');
     expect(panel('云顶真人').getByText('2026-06-18 18:00:00')).toBeTruthy();
@@ -126,7 +126,7 @@ describe('maintenance', () => {
     );
   });
 
-  it('puts the server’s word about the end under its field, and gives way to what another has set', async () => {
+  it('shows an error about the end under its field and closes when another person changed it first', async () => {
     api.refuse(MAINTENANCE, 400, VENUES.restInPast);
     await open();
     choose('星河电子');
@@ -141,7 +141,7 @@ describe('maintenance', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('is not for those who may only read', async () => {
+  it('is not offered without the permission', async () => {
     await open('readonly');
     expect(screen.getByText('您的角色只能查看场馆。')).toBeTruthy();
     choose('星河电子');
@@ -168,7 +168,7 @@ describe('bets in quarantine', () => {
     api.answer(QUARANTINED, aPage([bet]));
   });
 
-  it('are counted on the card and shown with their reason and content on the panel', async () => {
+  it('are counted on the card and listed with reason and content in the panel', async () => {
     await open();
     expect(screen.getByRole('button', { name: '星河电子' }).textContent).toContain('60.00 无注单可解释，隔离注单 1 条');
     choose('星河电子');
@@ -179,7 +179,7 @@ describe('bets in quarantine', () => {
     expect(api.bodies(QUARANTINED).at(-1)).toEqual({ platname: 'xinghe', page: 1 });
   });
 
-  it('are tried again with a reason, and say why it is still impossible', async () => {
+  it('can be retried with a reason, and show why the retry failed', async () => {
     api.refuse(RETRY, 422, QUARANTINE.still('格式不符：stake'));
     await open('finance');
     choose('星河电子');
@@ -193,7 +193,7 @@ describe('bets in quarantine', () => {
     expect(api.bodies(RETRY)).toEqual([{ id: 3, remark: '会员已恢复' }]);
   });
 
-  it('are dismissed with a reason', async () => {
+  it('can be dismissed with a reason', async () => {
     api.answer(DISMISS, null, QUARANTINE.dismissed);
     await open('finance');
     choose('星河电子');
@@ -204,7 +204,7 @@ describe('bets in quarantine', () => {
     expect(api.bodies(DISMISS)).toEqual([{ id: 3, remark: '场馆确认作废' }]);
   });
 
-  it('are only shown to those who may not decide', async () => {
+  it('are read-only without the permission to decide', async () => {
     await open('readonly');
     choose('星河电子');
     await panel('星河电子').findByText('格式不符：stake');
@@ -212,8 +212,8 @@ describe('bets in quarantine', () => {
   });
 });
 
-describe('the daily comparison', () => {
-  it('names each difference with both sides', async () => {
+describe('the daily reconciliation', () => {
+  it('lists each difference with both sides', async () => {
     const differences = [
       {
         kind: 'wallet' as const,
@@ -233,7 +233,7 @@ describe('the daily comparison', () => {
     expect(report.getByText(/场馆没有答完/)).toBeTruthy();
   });
 
-  it('says that a day is not compared yet whose report has what was found at once', async () => {
+  it('shows that a day with an early difference has not been reconciled yet', async () => {
     const line = {
       kind: 'advance' as const,
       kind_text: '垫付无注单可解释',
@@ -249,7 +249,7 @@ describe('the daily comparison', () => {
     expect(panel('星河电子').queryByText(/场馆没有答完/)).toBeNull();
   });
 
-  it('can be narrowed to a venue and to what is not in order', async () => {
+  it('can be filtered by venue and by differences', async () => {
     const { user } = await open();
     await screen.findByText('相符');
     await user.click(screen.getByRole('radio', { name: '有异常' }));
@@ -257,7 +257,7 @@ describe('the daily comparison', () => {
     await waitFor(() => expect(api.bodies(REPORTS).at(-1)).toEqual({ platname: 'tianji', differing: 1, page: 1 }));
   });
 
-  it('says when there is none yet', async () => {
+  it('shows a message when there is no report yet', async () => {
     api.answer(REPORTS, aPage([]));
     await open();
     expect(await screen.findByText(/还没有对账记录/)).toBeTruthy();

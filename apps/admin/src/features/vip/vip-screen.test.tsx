@@ -57,8 +57,8 @@ const edit = async (name: string) => fireEvent.click(await screen.findByText(nam
 const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const save = () => fireEvent.click(screen.getByText('保存').closest('button') as HTMLButtonElement);
 
-describe('the levels', () => {
-  it('stand beside the last run of the job', async () => {
+describe('the VIP levels', () => {
+  it('are shown together with the last run of the job', async () => {
     open('readonly');
     const table = await screen.findByRole('table', { name: 'VIP 等级' });
     expect(within(table).getAllByRole('row')).toHaveLength(11);
@@ -67,27 +67,27 @@ describe('the levels', () => {
     expect(document.body.textContent).toContain('当日晋级4位');
   });
 
-  it('say that the job has not run yet', async () => {
+  it('show that the job has not run yet', async () => {
     api.answer(LEVELS, { levels, last_run: null });
     open();
     expect(await screen.findByText('尚未运行')).toBeTruthy();
   });
 
-  it('can’t be changed by those who only read', async () => {
+  it('are read-only without the permission to edit', async () => {
     open('readonly');
     await edit('VIP3');
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 });
 
-describe('rebate and commission against the edge', () => {
+describe('the house edge warning', () => {
   const MARGINS = '/api/staff/rebates/margins';
   const margin = (rebate: string) => ({
     categories: [{ field: 'realperson', edge: '0.41', game: '二十一点', rebate }],
     commission: '0.20',
   });
 
-  it('are compared while a percent is typed, before it is saved', async () => {
+  it('compares rebate and commission with the edge while a rebate is typed', async () => {
     api.answer(MARGINS, margin('0.19'));
     open();
     expect(await screen.findByText(/均低于该类目游戏的最小优势/)).toBeTruthy();
@@ -100,15 +100,15 @@ describe('rebate and commission against the edge', () => {
     expect(within(dialog).getByText(warning)).toBeTruthy();
   });
 
-  it('stay warned of on the page after they were saved', async () => {
+  it('stays on the page after the rebate is saved', async () => {
     api.answer(MARGINS, margin('1.05'));
     open('readonly');
     expect(await screen.findByText(/= 1.25%，不低于「二十一点」的优势 0.41%/)).toBeTruthy();
   });
 });
 
-describe('a change', () => {
-  it('is sent with the version that was seen', async () => {
+describe('editing a VIP level', () => {
+  it('sends the version that was read', async () => {
     api.answer(SAVE, null, VIP.saved);
     open();
     await edit('VIP3');
@@ -121,7 +121,7 @@ describe('a change', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('is judged by itself and among its neighbours, under the field it is about', async () => {
+  it('validates the level itself and against its neighbours, under the affected field', async () => {
     open();
     await edit('VIP3');
     const steps: [label: string, value: string, text: string, mend: string][] = [
@@ -139,7 +139,7 @@ describe('a change', () => {
     expect(api.bodies(SAVE)).toEqual([]);
   });
 
-  it('that somebody else overtook is refused, and what was typed stays', async () => {
+  it('keeps the form when another person has saved the level meanwhile', async () => {
     api.refuse(SAVE, 409, VIP.stale);
     open();
     await edit('VIP3');
@@ -149,7 +149,7 @@ describe('a change', () => {
     expect(screen.getByLabelText('保级流水')).toHaveProperty('value', '12000');
   });
 
-  it('leaves the first level without conditions', async () => {
+  it('does not allow conditions for the first level', async () => {
     open();
     await edit('VIP1');
     expect(screen.getByLabelText('累计存款')).toHaveProperty('disabled', true);
@@ -157,7 +157,7 @@ describe('a change', () => {
   });
 });
 
-it('the history says who rose and fell, and is searched', async () => {
+it('shows the history of level changes and searches it', async () => {
   const { user } = open('finance');
   await user.click(await screen.findByRole('radio', { name: '升降级记录' }));
   const table = await screen.findByRole('table', { name: '升降级记录' });

@@ -80,8 +80,8 @@ const open = (where = '/work-orders?id=42', role: Parameters<typeof aStaffMember
 const talk = async () => within(await screen.findByRole('log'));
 const button = (name: string) => screen.getByRole('button', { name });
 
-describe('the queue', () => {
-  it('begins with what waits, with its figures, and opens what is chosen', async () => {
+describe('the work order queue', () => {
+  it('starts with orders to do and their figures, and opens the selected one', async () => {
     const user = open('/work-orders');
     expect(await screen.findByText('请从左侧选择一个工单')).toBeTruthy();
     expect(api.bodies(at('list'))[0]).toEqual({
@@ -98,7 +98,7 @@ describe('the queue', () => {
     expect(address()).toBe('/work-orders?id=43');
   });
 
-  it('asks by state, category and priority', async () => {
+  it('can be filtered by state, category and priority', async () => {
     const user = open('/work-orders');
     await screen.findByText('黑屏');
     await user.click(screen.getByRole('radio', { name: '全部' }));
@@ -116,8 +116,8 @@ describe('the queue', () => {
   });
 });
 
-describe('an order on the desk', () => {
-  it('shows what was said, noted and done, and the member’s money', async () => {
+describe('an open work order', () => {
+  it('shows messages, notes and events, and the member’s balances', async () => {
     api.answer(
       at('detail'),
       aDetail({
@@ -145,7 +145,7 @@ describe('an order on the desk', () => {
     expect(screen.getByText('还需 638.88')).toBeTruthy();
   });
 
-  it('is taken', async () => {
+  it('can be taken', async () => {
     api.answer(at('take'), null, '已领取，工单进入处理中');
     const user = open();
     await user.click(await screen.findByRole('button', { name: '领取' }));
@@ -153,7 +153,7 @@ describe('an order on the desk', () => {
     expect(api.bodies(at('take'))).toEqual([{ id: 42 }]);
   });
 
-  it('is answered with the help of a template; a blank answer is not sent', async () => {
+  it('can be answered with a template; a blank answer is not sent', async () => {
     api.answer(at('reply'), null, '回复已发送');
     const user = open();
     await talk();
@@ -168,7 +168,7 @@ describe('an order on the desk', () => {
     expect(screen.getByLabelText('回复内容')).toHaveProperty('value', '');
   });
 
-  it('takes notes that are no answers', async () => {
+  it('accepts internal notes', async () => {
     api.answer(at('note'), null, '备注已保存');
     const user = open();
     await talk();
@@ -180,7 +180,7 @@ describe('an order on the desk', () => {
     expect(api.bodies(at('reply'))).toEqual([]);
   });
 
-  it('of a colleague is not answered, only taken over with a reason', async () => {
+  it('of a colleague cannot be answered, only taken over with a reason', async () => {
     api.answer(at('detail'), aDetail({ assignee_id: 9, assignee: 'service02', status: 'processing' }));
     api.answer(at('hand-over'), null, '工单已转交');
     const user = open();
@@ -203,7 +203,7 @@ describe('an order on the desk', () => {
   it.each([
     ['pending', '关闭', '关闭工单', 'close'],
     ['closed', '重新打开', '重新打开工单', 'reopen'],
-  ] as const)('that is %s ends or begins only with a reason', async (status, name, action, verb) => {
+  ] as const)('in state %s is closed or reopened only with a reason', async (status, name, action, verb) => {
     api.answer(at('detail'), aDetail({ status }));
     const user = open();
     await user.click(await screen.findByRole('button', { name }));
@@ -215,7 +215,7 @@ describe('an order on the desk', () => {
     await waitFor(() => expect(api.bodies(at(verb))).toEqual([{ id: 42, reason: '重复提交' }]));
   });
 
-  it('is only looked at by those who may only read', async () => {
+  it('is read-only without the permission to answer', async () => {
     open('/work-orders?id=42', 'readonly');
     await talk();
     for (const name of ['领取', '转交', '关闭', '发送', '回复模板'])
@@ -223,7 +223,7 @@ describe('an order on the desk', () => {
   });
 });
 
-it('templates are written, changed and taken away', async () => {
+it('creates, edits and removes reply templates', async () => {
   const user = open('/work-orders');
   await user.click(await screen.findByRole('button', { name: '回复模板' }));
   await user.click(await screen.findByRole('button', { name: '编辑 感谢语' }));

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cleanHtml, htmlOfText, nodesOf } from './clean.ts';
 
-describe('a cleaned text', () => {
-  it('keeps what was written with care as it stands', () => {
+describe('cleaning HTML', () => {
+  it('keeps well-formed text unchanged', () => {
     const text =
       '<h2>规则</h2><p>一<strong>二</strong><em>三</em><br>四</p><ul><li>甲</li><li>乙</li></ul><blockquote><p>引</p></blockquote>' +
       '<table><thead><tr><th>级</th></tr></thead><tbody><tr><td>1</td></tr></tbody></table><hr><p><img src="/art/a.webp" alt="鱼"></p>';
@@ -26,18 +26,18 @@ describe('a cleaned text', () => {
       '<table><tbody><tr><td>一</td></tr></tbody></table>',
     ],
     ['nothing but blanks', '<p><br></p><div> &nbsp;</div>', ''],
-  ])('brings order into %s', (_case, written, expected) => {
+  ])('normalises %s', (_case, written, expected) => {
     expect(cleanHtml(written)).toBe(expected);
   });
 
-  it('keeps links and pictures that lead somewhere safe, and the words of the others', () => {
+  it('keeps safe links and pictures, and only the text of other links', () => {
     expect(cleanHtml('<a href="https://a.example/?a=1&b=2" onclick="x()">去</a>')).toBe(
       '<p><a href="https://a.example/?a=1&amp;b=2" rel="noopener noreferrer">去</a></p>',
     );
     expect(cleanHtml('<a href="javascript:alert(1)">去</a><img src="data:image/png,x">')).toBe('<p>去</p>');
   });
 
-  it('carries nothing that runs, into the text or into the page', () => {
+  it('removes everything that can execute', () => {
     const bad = '<p onclick="x()">字</p><script>x()</script><svg onload=x()></svg><img src=x onerror=x()>';
     expect(cleanHtml(bad)).toBe('<p>字</p>');
     const host = document.createElement('div');
@@ -45,7 +45,7 @@ describe('a cleaned text', () => {
     expect(host.innerHTML).toBe('<p>字</p>');
   });
 
-  it('is what the server keeps, and what another cleaning keeps', () => {
+  it('is idempotent and leaves nothing for the server to change', () => {
     const words = fc.constantFrom('字', ' ', '"', '&', '<', '&nbsp;', 'a');
     const tags = fc.constantFrom(...'p div h1 h3 ul ol li table tr td b span a img br hr blockquote script'.split(' '));
     const pieces = fc.oneof(
@@ -64,7 +64,7 @@ describe('a cleaned text', () => {
     );
   });
 
-  it('makes paragraphs and lines of plain text', () => {
+  it('converts plain text to paragraphs and lines', () => {
     expect(htmlOfText('一 < 二\n三\n\n四')).toBe('<p>一 &lt; 二<br>三</p><p>四</p>');
   });
 });

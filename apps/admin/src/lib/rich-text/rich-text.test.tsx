@@ -53,15 +53,15 @@ const paste = (data: { html?: string; text?: string; files?: File[] }) =>
     },
   });
 
-describe('the editor', () => {
-  it('shows a text, and another when the form is given one', async () => {
+describe('the rich text editor', () => {
+  it('shows the value and follows a new one', async () => {
     const { user } = renderScreen(<Form start="<h2>题</h2><p>字</p>" />, '/content');
     expect(editor().innerHTML).toBe('<h2>题</h2><p>字</p>');
     await user.click(screen.getByRole('button', { name: '换一篇' }));
     expect(editor().innerHTML).toBe('<p>另一篇</p>');
   });
 
-  it('gives out what was written, cleaned, and leaves the writer’s page alone', () => {
+  it('emits cleaned HTML and does not change the editor’s content', () => {
     renderScreen(<Form />, '/content');
     editor().innerHTML = '<div>一<b>二</b></div><div><br></div>';
     fireEvent.input(editor());
@@ -69,12 +69,12 @@ describe('the editor', () => {
     expect(editor().innerHTML).toBe('<div>一<b>二</b></div><div><br></div>');
   });
 
-  it('never lets a stored text into the page as it was written', () => {
+  it('does not insert unsafe stored HTML into the page', () => {
     renderScreen(<Form start={'<p onclick="x()">字</p><img src=x onerror=x()><script>x()</script>'} />, '/content');
     expect(editor().innerHTML).toBe('<p>字</p>');
   });
 
-  it('cleans what is pasted, and continues the line with one line', () => {
+  it('cleans pasted content and inserts a single line into the current one', () => {
     renderScreen(<Form start="<p>前</p>" />, '/content');
     caretAt(editor().querySelector('p') as Node);
     paste({ html: '<span style="color:red">红</span><script>x()</script>' });
@@ -83,7 +83,7 @@ describe('the editor', () => {
     expect(asked().at(-1)).toEqual(['insertHTML', '<p>一</p><p>二</p>']);
   });
 
-  it('uploads a pasted picture and puts it where the caret was', async () => {
+  it('uploads a pasted picture and inserts it at the caret', async () => {
     const api = fakeApi();
     api.answer('/api/staff/pictures/upload', { url: '/media/pictures/p', width: 1, height: 1 });
     renderScreen(<Form start="<p>看</p>" />, '/content');
@@ -97,14 +97,14 @@ describe('the editor', () => {
     ['项目列表（Ctrl+Shift+8）', 'insertUnorderedList', undefined],
     ['标题（Ctrl+Alt+1）', 'formatBlock', '<h2>'],
     ['撤销（Ctrl+Z）', 'undo', undefined],
-  ])('does %s at a button', async (label, name, value) => {
+  ])('runs the command of the button %s', async (label, name, value) => {
     const { user } = renderScreen(<Form start="<p>字</p>" />, '/content');
     caretAt(editor().querySelector('p') as Node);
     await user.click(screen.getByRole('button', { name: label }));
     expect(asked()).toEqual([[name, value]]);
   });
 
-  it('shows what stands at the caret', () => {
+  it('shows the formatting at the caret', () => {
     renderScreen(<Form start="<h2>题<strong>粗</strong></h2><p>字</p>" />, '/content');
     const isOn = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-pressed');
     caretAt(editor().querySelector('strong') as Node);
@@ -113,7 +113,7 @@ describe('the editor', () => {
     expect([isOn('标题（Ctrl+Alt+1）'), isOn('加粗（Ctrl+B）')]).toEqual(['false', 'false']);
   });
 
-  it('asks for the address of a link and takes only one that is safe', async () => {
+  it('asks for the address of a link and accepts only a safe one', async () => {
     const { user } = renderScreen(<Form start="<p>看</p>" />, '/content');
     caretAt(editor().querySelector('p') as Node);
     fireEvent.keyDown(editor(), { ctrlKey: true, code: 'KeyK' });
@@ -128,7 +128,7 @@ describe('the editor', () => {
     await waitFor(() => expect(latest).toBe('<p>看<a href="#/vip" rel="noopener noreferrer">VIP</a></p>'));
   });
 
-  it('shows rows and columns to add only inside a table, and changes the table as a whole', async () => {
+  it('offers table tools only inside a table and replaces the table as a whole', async () => {
     const table = '<table><thead><tr><th>级</th></tr></thead><tbody><tr><td>1</td></tr></tbody></table>';
     const { user } = renderScreen(<Form start={`<p>前</p>${table}`} />, '/content');
     caretAt(editor().querySelector('p') as Node);
@@ -140,7 +140,7 @@ describe('the editor', () => {
     );
   });
 
-  it('shows the source, and takes what is written there, cleaned', async () => {
+  it('shows the source and cleans what is written there', async () => {
     const { user } = renderScreen(<Form start="<p>字</p>" />, '/content');
     await user.click(screen.getByRole('button', { name: 'HTML 源码' }));
     const source = screen.getByLabelText('正文');
@@ -152,7 +152,7 @@ describe('the editor', () => {
   });
 });
 
-it('shortcuts go by the place of the keys', () => {
+it('resolves shortcuts by key position', () => {
   const keys = { ctrlKey: true, metaKey: false, shiftKey: false, altKey: false };
   expect(toolOfKeys({ ...keys, code: 'KeyB' })).toBe('bold');
   expect(toolOfKeys({ ...keys, ctrlKey: false, metaKey: true, code: 'KeyK' })).toBe('link');
@@ -162,7 +162,7 @@ it('shortcuts go by the place of the keys', () => {
   expect(toolOfKeys({ ...keys, code: 'KeyZ' })).toBeUndefined();
 });
 
-it('the preview shows the title and what a member would see', () => {
+it('shows the title and the cleaned text in the preview', () => {
   const bad = '<p>字</p><img src=x onerror=x()><a href="javascript:x()">点</a>';
   renderScreen(<RichTextPreview title="通知" html={bad} />, '/content');
   const preview = screen.getByRole('region', { name: '手机预览' });
