@@ -23,7 +23,7 @@ const expectBars = async () => {
 };
 
 describe('the bars of the main layout', () => {
-  it('surround the red packets', async () => {
+  it('appear around the red packet page', async () => {
     renderApp('/hongbao');
     await expectBars();
     expect(await screen.findByRole('heading', { name: '锦鲤红包', level: 1 })).toBeTruthy();
@@ -33,7 +33,7 @@ describe('the bars of the main layout', () => {
   it.each([
     ['/kefu?order=42', '工单详情'],
     ['/kefu?new=1', '创建工单'],
-  ])('surround %s', async (path, title) => {
+  ])('appear around %s', async (path, title) => {
     const { user } = renderApp(path);
     expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
     await expectBars();

@@ -6,31 +6,31 @@ import { currentToken, signIn } from '../lib/session.ts';
 import { redirectOf } from './guard.ts';
 import { findRoute } from './routes.tsx';
 
-describe('the guard', () => {
+describe('the route guard', () => {
   it.each([
     ['/mine', '/login?redirect=%2Fmine'],
     ['/password?type=2', '/login?redirect=%2Fpassword%3Ftype%3D2'],
     ['/transfer', '/login?redirect=%2Ftransfer'],
     ['/money', '/login?redirect=%2Fmoney'],
-  ])('sends a visitor who wants %s to %s', async (wanted, login) => {
+  ])('redirects a visitor who opens %s to %s', async (wanted, login) => {
     anOrdinaryDay();
     renderApp(wanted);
     await waitFor(() => expect(address()).toBe(login));
   });
 
-  it('lets somebody in whose token is in sessionStorage', () => {
+  it('admits a visit whose token is in sessionStorage', () => {
     sessionStorage.setItem('token', 'abc');
     expect(currentToken()).toBe('abc');
   });
 
-  it('lets somebody in whose token another tab of this browser has put into localStorage', () => {
+  it('admits a visit whose token was put into localStorage by another tab of the browser', () => {
     // biome-ignore lint/suspicious/noDocumentCookie: what the site itself writes
     document.cookie = 'koi_open=; path=/';
     localStorage.setItem('token', 'abc');
     expect(currentToken()).toBe('abc');
   });
 
-  it('lets a member in', async () => {
+  it('admits a member', async () => {
     anOrdinaryDay();
     signIn('abc');
     renderApp('/mine');
@@ -38,7 +38,7 @@ describe('the guard', () => {
     expect(address()).toBe('/mine');
   });
 
-  it('lets who logs out on a member page go to a login that leads nowhere in particular', async () => {
+  it('sends a member who logs out on a member page to a login without a redirect parameter', async () => {
     anOrdinaryDay();
     signIn('abc');
     renderApp('/mine');
@@ -50,13 +50,13 @@ describe('the guard', () => {
     expect(address()).toBe('/login');
   });
 
-  it.each(['/nowhere', '/Vip', '/activity/1', '//evil.example'])('leads %s to home', async (wanted) => {
+  it.each(['/nowhere', '/Vip', '/activity/1', '//evil.example'])('redirects %s to home', async (wanted) => {
     anOrdinaryDay();
     renderApp(wanted);
     await waitFor(() => expect(address()).toBe('/'));
   });
 
-  it('lets somebody stay whose session has just ended, until they have read so', () => {
+  it('keeps a member whose session has just ended on the page until they close the alert', () => {
     const row = findRoute('/mine');
     expect(redirectOf({ row, wanted: '/mine', mayStay: true })).toBeUndefined();
     expect(redirectOf({ row, wanted: '/mine', mayStay: false })).toBe('/login?redirect=%2Fmine');

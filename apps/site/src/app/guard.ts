@@ -3,13 +3,13 @@ import type { RouteRow } from './routes.tsx';
 
 interface Visit {
   row: RouteRow | undefined;
-  /** Path and query as wanted. */
+  /** Requested path, including the query. */
   wanted: string;
-  /** Somebody whose session has just ended stays where they are until they have read so. */
+  /** True while the alert about an ended session is open: the member stays on the page until they close it. */
   mayStay: boolean;
 }
 
-/** Where a visit is led instead, or nothing when it may enter. */
+/** Returns the path to redirect the visit to, or undefined when the page may be shown. */
 export const redirectOf = ({ row, wanted, mayStay }: Visit): string | undefined => {
   if (!row) return '/';
   return row.login && !mayStay ? loginPath(wanted) : undefined;

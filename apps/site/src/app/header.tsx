@@ -9,7 +9,7 @@ import { join } from '../ui/join.ts';
 import { Picture } from '../ui/picture.tsx';
 import styles from './header.module.css';
 
-/** Visitors do without it; for members it is on its way before the page is built. */
+/** Loaded for members only, and before the page is built. */
 const loadPill = () => import('./money-pill.tsx').then(({ MoneyPill }) => ({ default: MoneyPill }));
 const MoneyPill = lazy(loadPill);
 if (currentToken()) void loadPill();

@@ -11,7 +11,7 @@ import { Shell } from './shell.tsx';
 
 rememberPid();
 
-// What index.html has asked for is taken up at once, so that it is there when the first page is built.
+// Uses the requests that index.html has already sent, so that their answers are there when the first page is built.
 void queryClient.prefetchQuery(appInfoQuery);
 if (window.koiFirst?.['/api/bannerList']) {
   void queryClient.prefetchQuery(bannersQuery);
@@ -29,12 +29,13 @@ createRoot(root).render(
   </QueryClientProvider>,
 );
 
-// A game was open when the site was closed. One that is opened again now is left later.
+// A game was open when the site was closed, so its money is brought back. A game that is being opened again now is left
+// later.
 if (readText('local', 'gamesEntered') && !window.location.hash.startsWith('#/gamePage')) {
   void import('../lib/game-stay.ts').then(({ bringBack }) => bringBack());
 }
 
-// Well after the first page stands: on a slow phone even a small script takes time from it.
+// Updates are checked well after the first page is shown, because even a small script delays it on a slow phone.
 const UPDATES_AFTER_MS = 3000;
 if (import.meta.env.PROD) {
   const watch = () => void import('./updates.ts').then(({ watchUpdates }) => watchUpdates());

@@ -1,7 +1,7 @@
 import { Picture } from '../ui/picture.tsx';
 import styles from './maintenance.module.css';
 
-/** The repair text and nothing to tap; its first line is the headline. */
+/** Shows only the maintenance text, without any controls. The first line of the text is the headline. */
 export function Maintenance({ text, logo, name }: { text: string; logo: string; name: string }) {
   const [headline, ...lines] = text.trim().split(/\n+/);
   return (

@@ -15,7 +15,7 @@ afterEach(() => {
   useNewVersion.setState({ takeOver: undefined });
 });
 
-it('shows no stored balance when the site is opened without a network, and stands by itself once there is one', async () => {
+it('shows no stored balance when the site is opened offline, and recovers by itself once there is a network', async () => {
   const api = anOrdinaryDay();
   api.fail('/api/app');
   localStorage.setItem('appInfo', JSON.stringify(anAppInfo()));
@@ -30,7 +30,7 @@ it('shows no stored balance when the site is opened without a network, and stand
   expect(await screen.findByText('锦鲤迎新季')).toBeTruthy();
 });
 
-it('says that amounts are old while an open page has no network', async () => {
+it('marks amounts as outdated while an open page is offline', async () => {
   anOrdinaryDay();
   renderApp('/');
   await screen.findByText('锦鲤迎新季');
@@ -40,7 +40,7 @@ it('says that amounts are old while an open page has no network', async () => {
   expect(screen.queryByText('网络已断开，页面上的金额是断网前的')).toBeNull();
 });
 
-it('offers a newer version until somebody takes it or puts it off', async () => {
+it('offers a newer version until the user accepts or postpones it', async () => {
   anOrdinaryDay();
   const takeOver = vi.fn();
   const { user } = renderApp('/');

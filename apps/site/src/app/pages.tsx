@@ -9,7 +9,9 @@ import { RedPacketGate } from './red-packet-gate.tsx';
 import { findRoute, type RouteRow } from './routes.tsx';
 import { ScreenGuard } from './screen-guard.tsx';
 
-/** Cached pages seen so far. Those of a member leave with the session, so that the next one starts afresh. */
+/**
+ * Cached pages seen so far. Pages of a member are dropped when the session ends, so that the next member gets new ones.
+ */
 const useKept = (shown: RouteRow | undefined, isMember: boolean) => {
   const [kept, setKept] = useState<readonly string[]>([]);
   const next = kept.filter((path) => isMember || !findRoute(path)?.login);
@@ -18,7 +20,7 @@ const useKept = (shown: RouteRow | undefined, isMember: boolean) => {
   return next;
 };
 
-/** The page of the current address; beside it, hidden, the cached pages that were seen before. */
+/** Renders the page of the current address, and hidden beside it the cached pages that were seen before. */
 export function Pages() {
   const { pathname, search, isFirst } = useLocation();
   const { token, status } = useSession();
@@ -26,7 +28,7 @@ export function Pages() {
   const row = findRoute(pathname);
   const isMember = (token ?? currentToken()) !== undefined;
   const redirect = redirectOf({ row, wanted: pathname + search, mayStay: isMember || status === 'ended' });
-  // A session that has just ended has its own alert, which stays the only one.
+  // An ended session shows its own alert, and no second one may appear beside it.
   const gated = row?.path === '/hongbao' && !isMember && status !== 'ended';
   const shown = redirect === undefined ? row : undefined;
   const kept = useKept(shown, isMember || status === 'ended');
@@ -62,14 +64,15 @@ function Page({ row, isFirst }: { row: RouteRow | undefined; isFirst: boolean })
 interface ScrollerProps {
   tabs: boolean;
   header: boolean;
-  /** What stands there from the start does not move in. */
+  /** True for the first page of a visit, which appears without an entry animation. */
   isFirst: boolean;
   children: ReactNode;
 }
 
 /**
- * Each page scrolls by itself and comes back to where it was: a hidden element forgets its position. It is read as the
- * page leaves, because a scroll event may come late, when the page is hidden and stands at 0.
+ * Each page scrolls separately and returns to its last position, because a hidden element loses its scroll position.
+ * The position is read when the page is left: a scroll event may arrive late, when the page is already hidden and its
+ * position is 0.
  */
 function Scroller({ tabs, header, isFirst, children }: ScrollerProps) {
   const scroller = useRef<HTMLElement>(null);

@@ -5,10 +5,13 @@ import { loginPath } from '../lib/navigation.ts';
 import { navigate } from '../lib/router.tsx';
 import { Ask, toast } from '../ui/feedback.tsx';
 
-/** A visitor's deep link to /hongbao: the invitation to log in stands over the page, and refusing it leads home. */
+/**
+ * Handles a visitor's deep link to /hongbao: an invitation to log in is shown over the page, and declining it leads
+ * home.
+ */
 export function RedPacketGate({ wanted }: { wanted: string }) {
   const isClosed = useAppInfo()?.redpacket_switch === 0;
-  // Leaving is a navigation, which rendering may not do.
+  // Navigation is a side effect, so it can't happen during rendering.
   useEffect(() => {
     if (!isClosed) return;
     toast(SHELL.redPacketClosed, 'failure');

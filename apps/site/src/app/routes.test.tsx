@@ -4,7 +4,7 @@ import { findRoute, needsLogin, routes } from './routes.tsx';
 const paths = (keep: (row: (typeof routes)[number]) => boolean) => routes.filter(keep).map(({ path }) => path);
 
 describe('the route table', () => {
-  it('holds every route of both specifications, and the check of a red packet, once', () => {
+  it('contains every route of both specifications, and the check of a red packet, exactly once', () => {
     expect(paths(() => true)).toEqual([
       ...['/', '/hongbao', '/activity', '/zhanzhu', '/mine', '/app', '/kefu'],
       ...['/login', '/gamePage', '/activityInfo', '/sponsor-detail', '/vip', '/applyagent', '/boutBallBet'],
@@ -23,7 +23,7 @@ describe('the route table', () => {
     ]);
   });
 
-  it('asks for a login where the specifications do', () => {
+  it('requires a login where the specifications do', () => {
     expect(paths(({ login }) => login)).toEqual([
       ...['/mine', '/app', '/kefu', '/message', '/fanshui', '/userInfo', '/userCent', '/wallet', '/addBankCard'],
       ...['/addUsdtCard', '/password', '/welfare', '/betRecord', '/activityRecord', '/transRecord', '/money'],
@@ -31,7 +31,7 @@ describe('the route table', () => {
     ]);
   });
 
-  it('keeps these pages alive', () => {
+  it('caches exactly these pages', () => {
     const kept = ['/', '/activity', '/zhanzhu', '/mine', '/app', '/vip', '/recharge'];
     expect(paths(({ cached }) => cached)).toEqual(kept);
   });
@@ -41,13 +41,13 @@ describe('the route table', () => {
     expect(paths(({ layout }) => layout === 'tabs')).toEqual(tabs);
   });
 
-  it('hides the header where the specification says so, and has a back bar on two pages', () => {
+  it('hides the header where the specification requires it, and has a back bar on two pages', () => {
     for (const path of ['/activity', '/activityInfo', '/mine', '/transfer'])
       expect(findRoute(path)?.header).toBe('none');
     expect(paths(({ header }) => header === 'back')).toEqual(['/abouts', '/message']);
   });
 
-  it('takes a trailing slash for the same place, and knows no others', () => {
+  it('ignores a trailing slash and finds no unknown paths', () => {
     expect(findRoute('/mine/')?.path).toBe('/mine');
     expect(findRoute('/nowhere')).toBeUndefined();
     expect([needsLogin('/mine/'), needsLogin('/vip'), needsLogin('/nowhere')]).toEqual([true, false, false]);

@@ -12,13 +12,13 @@ export interface RouteRow {
   layout: 'tabs' | 'plain';
   /** `none` hides the shell's header; such a screen may bring its own bar. */
   header: 'main' | 'back' | 'none';
-  /** A view that is a page of its own: it starts at its own top. */
+  /** True for a query whose view is a page of its own, which starts at its own top. */
   apart?: (query: URLSearchParams) => boolean;
-  /** Stands in the back bar. */
+  /** Title in the back bar. */
   title?: (query: URLSearchParams) => string;
 }
 
-/** A screen loads with the icons that the first screen does without, so that none of them pops in late. */
+/** Loads a screen together with the icons that the first screen does not need, so that they do not appear late. */
 const later = (load: () => Promise<ComponentType>) =>
   lazy(async () => {
     const [screen] = await Promise.all([load(), loadIcons()]);
@@ -119,8 +119,8 @@ export const routes: readonly RouteRow[] = [
 
 const byPath = new Map(routes.map((row) => [row.path, row]));
 
-/** A trailing slash is the same place. */
+/** Finds the route of a path. A trailing slash is ignored. */
 export const findRoute = (pathname: string) => byPath.get(pathname.replace(/(.)\/+$/, '$1'));
 
-/** An unknown path leads to home, which is open. */
+/** False for an unknown path, because it leads to home, which is public. */
 export const needsLogin = (pathname: string) => findRoute(pathname)?.login ?? false;

@@ -10,11 +10,11 @@ function Screen() {
   return <p>the screen</p>;
 }
 
-// React reports what a boundary has caught.
+// React logs the errors that a boundary catches.
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
 afterEach(() => void vi.restoreAllMocks());
 
-it('shows a message in place of a screen that fails, and the screen again after 重试', async () => {
+it('shows a message in place of a screen that fails, and shows the screen again after 重试', async () => {
   fails = true;
   render(
     <ScreenGuard>
@@ -27,7 +27,7 @@ it('shows a message in place of a screen that fails, and the screen again after 
   expect(screen.getByText('the screen')).toBeTruthy();
 });
 
-it('leaves header and tabs in place when home fails', async () => {
+it('keeps the header and the tabs when home fails', async () => {
   const api = anOrdinaryDay();
   api.answer('/api/bannerList', [null]);
   const { user } = renderApp('/');

@@ -3,7 +3,7 @@ import { Component, type ReactNode } from 'react';
 import { queryClient } from '../lib/api.ts';
 import { Failure } from '../ui/states.tsx';
 
-/** A screen that fails to render shows a message in its own place; bars and other pages stay as they are. */
+/** Shows a message in place of a screen that fails to render. The bars and the other pages are not affected. */
 export class ScreenGuard extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
   #hasTried = false;
@@ -13,10 +13,10 @@ export class ScreenGuard extends Component<{ children: ReactNode }, { hasFailed:
   }
 
   #retry = () => {
-    // A script that failed to load stays failed until the whole page is loaded again.
+    // A script that failed to load can only be loaded again by reloading the whole page.
     if (this.#hasTried) window.location.reload();
     this.#hasTried = true;
-    // What the screen has read may be what it failed on.
+    // The data that the screen has read may be the cause of the failure.
     queryClient.removeQueries({ type: 'inactive' });
     this.setState({ hasFailed: false });
   };

@@ -16,7 +16,7 @@ const memberAtHome = async () => {
 };
 
 describe('a session that has ended', () => {
-  it('clears storage at once, says so once however many calls failed, and leads to /login', async () => {
+  it('clears storage at once, shows one alert however many calls failed, and leads to /login', async () => {
     const { api, user } = await memberAtHome();
     api.refuse('/api/refreshusermoney', 401, '', 401);
     await Promise.allSettled([refreshUser(), refreshUser(), refreshUser()]);
@@ -29,7 +29,7 @@ describe('a session that has ended', () => {
     expect(screen.queryByText('认证失败')).toBeNull();
   });
 
-  it('is the same whether the status or the envelope says 401', async () => {
+  it('is handled in the same way whether the status or the envelope contains 401', async () => {
     const { api, user } = await memberAtHome();
     api.refuse('/api/refreshusermoney', 401, '', 200);
     await Promise.allSettled([refreshUser()]);
@@ -64,7 +64,7 @@ describe('the alert of a session that has ended', () => {
     ['/activity', '/api/activitylist'],
     ['/wallet', '/api/getcard'],
     ['/mine', '/api/user'],
-  ])('has no failure beside it at %s when %s answers 401', async (path, call) => {
+  ])('is the only message at %s when %s answers 401', async (path, call) => {
     const api = anOrdinaryDay();
     api.answer('/api/getservicerurl', { kefu_enabled: 0, gongdan_enabled: 1, gongdan_url: '' });
     for (const order of ['/api/payinfo', '/api/tron-recharge-status']) api.refuse(order, 404, '');
@@ -79,7 +79,7 @@ describe('the alert of a session that has ended', () => {
     expect(screen.queryAllByRole('alert', { hidden: true }).map(({ textContent }) => textContent)).toEqual(['']);
   });
 
-  it('takes the place of a question that was open', async () => {
+  it('replaces a question that was open', async () => {
     const { api, user } = await memberAtHome();
     await user.click(screen.getByRole('button', { name: '菜单' }));
     await user.click(await screen.findByRole('button', { name: '退出登录' }));
@@ -92,7 +92,7 @@ describe('the alert of a session that has ended', () => {
 });
 
 describe('logging out', () => {
-  it('does not wait for the server, and leaves only what belongs to the device', async () => {
+  it('does not wait for the server, and keeps only the data that belongs to the device', async () => {
     const { api, user } = await memberAtHome();
     for (const key of ['theme', 'balanceWithheld', 'pid', 'serviceVisitor']) localStorage.setItem(key, '1');
     sessionStorage.setItem('welcomed', '1');
@@ -106,7 +106,7 @@ describe('logging out', () => {
     late();
     await act(() => reading);
     const own = ['theme', 'balanceWithheld', 'pid', 'welcomed'];
-    // What the login page reads for everybody may be kept again.
+    // Public data that the login page reads may be stored again.
     const left = [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((key) => key !== 'appInfo');
     expect(left.toSorted()).toEqual(own.toSorted());
     expect(document.cookie).not.toContain('koi_open');
@@ -127,7 +127,7 @@ describe('logging out', () => {
     expect(screen.queryByText('认证失败')).toBeNull();
   });
 
-  it('stays when the answer is no', async () => {
+  it('does not happen when the member declines', async () => {
     const { api, user } = await memberAtHome();
     await user.click(screen.getByRole('button', { name: '菜单' }));
     await user.click(await screen.findByRole('button', { name: '退出登录' }));

@@ -5,10 +5,10 @@ import { navigate } from '../lib/router.tsx';
 import { acknowledgeEnd, useSession } from '../lib/session.ts';
 import { Ask, dismissQuestions } from '../ui/feedback.tsx';
 
-/** However many calls answered 401, the session ends once and says so once. */
+/** Ends the session once and shows one alert, however many calls answered 401. */
 export function SessionEnd() {
   const hasEnded = useSession(({ status }) => status === 'ended');
-  // What was read for the member or asked of them must not outlive the session.
+  // The member's data and open questions must not outlive the session.
   useEffect(() => {
     if (!hasEnded) return;
     forgetMemberData();

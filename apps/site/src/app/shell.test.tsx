@@ -6,7 +6,7 @@ import { address, anAppInfo, anOrdinaryDay, renderApp } from '../../test/render-
 import { signIn } from '../lib/session.ts';
 
 describe('the shell', () => {
-  it('shows only the repair text while the site is closed', async () => {
+  it('shows only the maintenance text while the site is closed', async () => {
     anOrdinaryDay({ site_state: 0, repair_tips: '系统升级维护中\n今日 02:00 – 04:00 例行升级' });
     renderApp('/login');
     expect(await screen.findByText('系统升级维护中')).toBeTruthy();
@@ -15,14 +15,14 @@ describe('the shell', () => {
     expect(screen.queryAllByRole('button')).toEqual([]);
   });
 
-  it('takes its title from the settings and says on every page that it is a demonstration', async () => {
+  it('takes its title from the settings and marks every page as a demonstration', async () => {
     anOrdinaryDay();
     renderApp('/');
     expect(await screen.findByText('演示站点 · 试玩币，无真实价值')).toBeTruthy();
     await waitFor(() => expect(document.title).toBe('锦鲤娱乐'));
   });
 
-  it('says nothing of a demonstration where the money is real', async () => {
+  it('shows no demonstration notice where the money is real', async () => {
     anOrdinaryDay({ demo: 0 });
     renderApp('/');
     await screen.findByText('锦鲤迎新季');
@@ -38,7 +38,7 @@ describe('the shell', () => {
     await waitFor(() => expect(address()).toBe('/login?type=1'));
   });
 
-  it('shows members their balance, recovers all money and says what the server said', async () => {
+  it('shows members their balance, recovers all money and shows the answer of the server', async () => {
     const api = anOrdinaryDay();
     api.answer('/api/transall', null, '操作成功！');
     signIn('abc');
@@ -50,7 +50,7 @@ describe('the shell', () => {
     await waitFor(() => expect(api.bodies('/api/refreshusermoney')).toHaveLength(1));
   });
 
-  it('shows beside the balance what is in games, and brings it back from home', async () => {
+  it('shows the money in games beside the balance, and brings it back from home', async () => {
     const api = anOrdinaryDay();
     const away = aMember({ balance: '0.00', gameblance: '6215.50', transferstatus: 0 });
     api.answer('/api/user', away);
@@ -77,7 +77,7 @@ describe('the shell', () => {
     expect(await within(header).findByText('6,215')).toBeTruthy();
   });
 
-  it('reads the games’ money with the polled balance, so that it does not stay behind', async () => {
+  it('reads the money in games together with the polled balance, so that both stay consistent', async () => {
     useManualClock();
     const api = anOrdinaryDay();
     api.answer('/api/balance', { balance: '500.00' });
@@ -91,7 +91,7 @@ describe('the shell', () => {
     expect(within(header).getByText('500')).toBeTruthy();
   });
 
-  it('says why a refresh that somebody asked for brought nothing', async () => {
+  it('shows why a refresh by the member failed', async () => {
     const api = anOrdinaryDay();
     api.refuse('/api/refreshusermoney', 429, '请求过于频繁，请稍后再试', 429);
     signIn('abc');
@@ -101,7 +101,7 @@ describe('the shell', () => {
     expect(await screen.findByText('请求过于频繁，请稍后再试')).toBeTruthy();
   });
 
-  it('has a way to try again when nothing is known and nothing answers', async () => {
+  it('offers a retry when no settings are known and the server does not answer', async () => {
     const api = anOrdinaryDay();
     api.refuse('/api/app', 500, '服务器异常，请稍后再试', 500);
     const { user } = renderApp('/');
@@ -112,7 +112,7 @@ describe('the shell', () => {
     expect(await screen.findByText('锦鲤迎新季')).toBeTruthy();
   });
 
-  it('brings a page back to where it was, even if its last scroll is told when it is hidden already', async () => {
+  it('restores the scroll position of a page, even if the last scroll event arrives when the page is already hidden', async () => {
     anOrdinaryDay();
     signIn('abc');
     const { user } = renderApp('/');
@@ -129,7 +129,7 @@ describe('the shell', () => {
     expect(home.scrollTop).toBe(240);
   });
 
-  it('says on the service tab how many answers wait, until they are read there', async () => {
+  it('shows the number of unread answers on the service tab until they are read', async () => {
     const api = anOrdinaryDay();
     api.answer('/api/service/unread', { unread: 2 });
     signIn('abc');
@@ -153,7 +153,7 @@ describe('the shell', () => {
     expect(screen.queryByRole('navigation', { name: '主导航' })).toBeNull();
   });
 
-  it('keeps a cached page as it was left', async () => {
+  it('keeps the state of a cached page', async () => {
     anOrdinaryDay();
     const { user } = renderApp('/');
     await user.click(await screen.findByRole('tab', { name: '电子' }));
@@ -173,7 +173,7 @@ describe('the slide-out menu', () => {
     return { user, menu: await screen.findByRole('dialog', { name: '菜单' }) };
   };
 
-  it('says how many draws are left and what can be claimed, and nothing where there is none', async () => {
+  it('shows how many draws are left and what can be claimed, and no number where there is none', async () => {
     const day = anOrdinaryDay();
     day.answer('/api/userredpacket', { sendnums: 3 });
     day.answer('/api/getfanshui', { list: { data: [] }, jisuan: '0.00', nojisuan: '86.40' });
@@ -187,7 +187,7 @@ describe('the slide-out menu', () => {
     expect(within(menu).getByRole('button', { name: '福利中心' })).toBeTruthy();
   });
 
-  it('knows the member', async () => {
+  it('shows the member', async () => {
     const { menu } = await open(true);
     expect(await within(menu).findByText('koi8866')).toBeTruthy();
     for (const row of [
@@ -205,13 +205,13 @@ describe('the slide-out menu', () => {
     }
   });
 
-  it('shows how many messages wait, and no number when none does', async () => {
+  it('shows the number of unread messages, and no number when there is none', async () => {
     localStorage.setItem('messageNum', '3');
     const { menu } = await open(true);
     expect(within(menu).getByText('3')).toBeTruthy();
   });
 
-  it('invites visitors and has nothing for them to log out of', async () => {
+  it('invites visitors to log in and has no logout for them', async () => {
     const { menu } = await open(false);
     expect(within(menu).getByRole('button', { name: '注册' })).toBeTruthy();
     expect(within(menu).queryByRole('button', { name: '退出登录' })).toBeNull();
@@ -223,7 +223,7 @@ describe('the slide-out menu', () => {
     expect(within(menu).queryByRole('button', { name: 'APP下载' })).toBeNull();
   });
 
-  it('closes with Escape and gives the focus back', async () => {
+  it('closes with Escape and returns the focus', async () => {
     const { user } = await open(true);
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -246,7 +246,7 @@ describe('the slide-out menu', () => {
     expect(document.documentElement.hasAttribute('data-theme')).toBe(false);
   });
 
-  it('leads to terms and privacy', async () => {
+  it('links to terms and privacy', async () => {
     const { user, menu } = await open(false);
     await user.click(within(menu).getByRole('button', { name: '隐私政策' }));
     await waitFor(() => expect(address()).toBe('/abouts?type=6'));

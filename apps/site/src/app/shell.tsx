@@ -23,22 +23,25 @@ import { TabBar } from './tab-bar.tsx';
 
 const UpdateNotice = lazy(() => import('./update-notice.tsx').then((m) => ({ default: m.UpdateNotice })));
 
-/** No answer came at all, so nothing that was stored is known to be true now. */
+/** True when the server did not answer at all, so that stored data can't be confirmed. */
 const isUnreached = (error: unknown) => error instanceof CallError && ['network', 'timeout'].includes(error.kind);
 
-/** Everything around the pages. Nothing stands before the settings are known: they may say that nothing shall. */
+/**
+ * The frame around all pages. It shows nothing before the settings are known, because they may put the site in
+ * maintenance.
+ */
 export function Shell() {
   const { data: app, error, dataUpdatedAt, refetch } = useQuery(appInfoQuery);
   const isOnline = useOnline();
   const hasNewVersion = useNewVersion(({ takeOver }) => takeOver !== undefined);
   useBalancePolling();
   const title = app?.title;
-  // The document's title is the browser's, not React's.
+  // The document's title is outside React.
   useEffect(() => {
     if (title) document.title = title;
   }, [title]);
 
-  // Until something was read, stored settings would show a stored balance beside them.
+  // Before the first answer, stored settings would be shown together with a stored balance.
   if (dataUpdatedAt === 0 && (!isOnline || isUnreached(error))) {
     return (
       <Frame>

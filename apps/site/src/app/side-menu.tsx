@@ -25,7 +25,7 @@ const themes: readonly { value: Theme; text: string; icon: IconName }[] = [
   { value: 'system', text: '系统', icon: 'device-mobile' },
 ];
 
-/** The drawer at the left edge: loaded when it is opened first. */
+/** The drawer at the left edge. It is loaded when it is opened for the first time. */
 export function SideMenu({ onClose }: { onClose: () => void }) {
   const go = useGo();
   const isMember = useIsMember();
@@ -176,7 +176,7 @@ interface RowProps {
   icon: IconName;
   text: string;
   onClick: () => void;
-  /** Shown only where something waits. */
+  /** Number of pending items, shown only when it is not zero. */
   waiting?: number;
   trailing?: ReactNode;
   isSafe?: boolean;

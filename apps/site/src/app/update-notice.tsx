@@ -4,7 +4,7 @@ import { Button, IconButton } from '../ui/button.tsx';
 import { Picture } from '../ui/picture.tsx';
 import styles from './update-notice.module.css';
 
-/** Stays until somebody answers it: an update never interrupts what a member is doing. */
+/** Stays open until the user answers it, because an update must never interrupt a member. */
 export function UpdateNotice() {
   const takeOver = useNewVersion((state) => state.takeOver);
   const [updating, setUpdating] = useState(false);

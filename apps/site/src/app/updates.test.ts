@@ -3,7 +3,7 @@ import { useInstall } from '../lib/install.ts';
 import { useNewVersion } from '../lib/new-version.ts';
 import { watchUpdates } from './updates.ts';
 
-/** A worker that tells its version to whoever asks. */
+/** A worker that answers a request for its version. */
 class FakeWorker extends EventTarget {
   state = 'installing';
   readonly said: unknown[] = [];
@@ -52,7 +52,7 @@ afterEach(() => {
 
 const offered = () => useNewVersion.getState().takeOver;
 
-it('says nothing about the very first worker of a browser', async () => {
+it('shows no offer for the first worker of a browser', async () => {
   const registration = browser({ controlled: false });
   await watchUpdates();
   const worker = new FakeWorker('now');
@@ -62,7 +62,7 @@ it('says nothing about the very first worker of a browser', async () => {
   expect(offered()).toBeUndefined();
 });
 
-it('lets the worker of the build that is shown take over by itself', async () => {
+it('lets a worker of the build that is shown take over by itself', async () => {
   const registration = browser({ controlled: true });
   await watchUpdates();
   const worker = new FakeWorker('now');
@@ -72,7 +72,7 @@ it('lets the worker of the build that is shown take over by itself', async () =>
   expect(offered()).toBeUndefined();
 });
 
-it('offers a newer build, also one that waits since an earlier visit, and takes it only when asked', async () => {
+it('offers a newer build, also one that was installed during an earlier visit, and activates it only on request', async () => {
   const registration = browser({ controlled: true });
   const worker = new FakeWorker('newer');
   registration.waiting = worker;
@@ -83,7 +83,7 @@ it('offers a newer build, also one that waits since an earlier visit, and takes 
   expect(worker.said).toEqual(['version', 'take over']);
 });
 
-it('keeps the offer to install for the page that explains it', async () => {
+it('keeps the install prompt for the page that explains it', async () => {
   browser({ controlled: false });
   await watchUpdates();
   const prompt = vi.fn(async () => undefined);

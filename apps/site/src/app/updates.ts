@@ -19,7 +19,10 @@ const versionOf = (worker: ServiceWorker): Promise<unknown> =>
     worker.postMessage('version', [port2]);
   });
 
-/** A page that was loaded from the newest build needs no word about it; an older one offers the newer. */
+/**
+ * A page that was loaded from the newest build lets the worker take over silently. An older page offers the newer
+ * build.
+ */
 const offer = async (worker: ServiceWorker): Promise<void> => {
   if ((await versionOf(worker)) === ownVersion()) {
     worker.postMessage('take over');
@@ -32,14 +35,17 @@ const offer = async (worker: ServiceWorker): Promise<void> => {
   useNewVersion.setState({ takeOver });
 };
 
-/** The very first worker of a browser replaces nothing, so there is nothing to say. */
+/** The first worker of a browser replaces no other one, so there is nothing to offer. */
 const follow = (worker: ServiceWorker | null): void => {
   worker?.addEventListener('statechange', () => {
     if (worker.state === 'installed' && navigator.serviceWorker.controller) void offer(worker);
   });
 };
 
-/** A part of an older build may be gone from the server. Once a minute at most, so that no fault reloads for ever. */
+/**
+ * A chunk of an older build may no longer be on the server. Reloads at most once a minute, so that no fault causes an
+ * endless loop.
+ */
 const reloadForMissingParts = (): void => {
   window.addEventListener('vite:preloadError', (event) => {
     const last = Number(sessionStorage.getItem(RELOADED) ?? 0);
@@ -50,12 +56,12 @@ const reloadForMissingParts = (): void => {
   });
 };
 
-/** Keeps the shell for days without a network, and looks for a newer build now and then. */
+/** Registers the worker that serves the shell offline, and checks for a newer build from time to time. */
 export const watchUpdates = async (): Promise<void> => {
   reloadForMissingParts();
   keepInstallOffer();
   if (!('serviceWorker' in navigator)) return;
-  // Without a worker the site works as before: a private window or an old browser may refuse it.
+  // The site works without a worker, which a private window or an old browser may refuse.
   const registration = await navigator.serviceWorker.register('/sw.js').catch(() => undefined);
   if (registration === undefined) return;
   if (registration.waiting && navigator.serviceWorker.controller) void offer(registration.waiting);

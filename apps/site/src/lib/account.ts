@@ -12,13 +12,13 @@ export const VENUES = ['member', 'venues'] as const;
 const isUserInfo = (value: unknown): value is UserInfo =>
   typeof value === 'object' && value !== null && 'username' in value && 'balance' in value;
 
-/** Stores the member for the next visit. An answer that arrives after the session has ended leaves nothing on the device. */
+/** Stores the member for the next visit. An answer that arrives after the session has ended is not stored. */
 export const keep = (user: UserInfo) => {
   if (useSession.getState().token) writeJson(KEY, user);
   return user;
 };
 
-/** The member; nothing for a visitor. What was stored paints at once and is read again at once. */
+/** The member, or undefined for a visitor. The stored member is shown at once and read again immediately. */
 export const useUser = (): UserInfo | undefined => {
   const isMember = useSession((session) => session.token !== undefined);
   const { data } = useQuery({
@@ -31,8 +31,8 @@ export const useUser = (): UserInfo | undefined => {
   return isMember ? data : undefined;
 };
 
-/** What is at venues, as the wire gives it; nothing while that is zero. */
+/** The member's money at venues as the server sends it, or undefined when it is zero. */
 export const inGames = (user: UserInfo | undefined) => (/[1-9]/.test(user?.gameblance ?? '') ? user?.gameblance : '');
 
-/** The level stands in `vip`; older servers give it only inside `current_vip`, as "VIP3". */
+/** The level is in `vip`. Older servers send it only inside `current_vip`, as "VIP3". */
 export const levelOf = (user: UserInfo) => user.vip || Number(/P(\d+)/.exec(user.current_vip)?.[1] ?? 0);

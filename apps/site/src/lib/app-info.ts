@@ -18,11 +18,11 @@ const readAppInfo = async () => {
 export const appInfoQuery = {
   queryKey: ['public', 'app'],
   queryFn: readAppInfo,
-  // The last known settings paint at once, and are read again at once.
+  // The last known settings are shown at once and read again immediately.
   initialData: () => readJson(KEY, isAppInfo),
   initialDataUpdatedAt: 0,
   refetchOnReconnect: 'always',
 } as const;
 
-/** Site settings; unknown only until the very first answer. */
+/** Site settings; undefined only until the very first answer. */
 export const useAppInfo = () => useQuery(appInfoQuery).data;

@@ -12,7 +12,7 @@ const QUESTION = {
   cancel: DEPOSITS.cancelKeep,
 };
 
-/** Ends one's own unpaid order after a question; every place that shows the order reads it again. */
+/** Cancels the member's own unpaid order after a confirmation. Every place that shows the order reads it again. */
 export const useCancelDeposit = (orderNo: string, onCancelled?: () => void) => {
   const { busy, submit } = useSubmit(async () => {
     try {
@@ -22,7 +22,7 @@ export const useCancelDeposit = (orderNo: string, onCancelled?: () => void) => {
     } catch (error) {
       showFailure(error);
     }
-    // Also after a refusal: the order has changed meanwhile.
+    // Also runs after a refusal, because the order has changed in the meantime.
     await Promise.all([
       queryClient.invalidateQueries({ queryKey: ['order'] }),
       queryClient.invalidateQueries({ queryKey: ['member', 'transactions'] }),

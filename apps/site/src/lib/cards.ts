@@ -14,7 +14,7 @@ export const useCards = (type: CardType) =>
     queryFn: async () => (await api.call(calls.cards.list, { type })).data,
   });
 
-/** Cards of both kinds, read anew whenever somebody enters. */
+/** Cards of both kinds, read again whenever a screen that uses them is opened. */
 export const useAllCards = () =>
   useQuery({
     queryKey: [...BOUND, 'all'],
@@ -24,12 +24,12 @@ export const useAllCards = () =>
 
 const JUST_BOUND = [...BOUND, 'just'] as const;
 
-/** Remembers the last four of a card just bound, for the form that led to binding it. */
+/** Remembers the last four digits of a card just bound, for the form that led to binding it. */
 export const rememberBound = (number: string) => {
   queryClient.setQueryData(JUST_BOUND, number.slice(-CARD_NUMBER_SHOWN_LENGTH));
 };
 
-/** The last four of the card that was bound on the way here; a later visit no longer has them. */
+/** The last four digits of the card that was bound on the way here, for this visit of the form only. */
 export const useJustBound = () => {
   const [tail] = useState(() => queryClient.getQueryData<string>(JUST_BOUND));
   // Cleared after the mount, because an initial state may be computed twice.
@@ -39,6 +39,6 @@ export const useJustBound = () => {
 
 export const readCardsAgain = () => queryClient.invalidateQueries({ queryKey: BOUND });
 
-/** Banks change with the operator's settings, not with the member. */
+/** The banks depend on the operator's settings, not on the member. */
 export const useBanks = () =>
   useQuery({ queryKey: ['member', 'banks'], queryFn: async () => (await api.call(calls.cards.banks, {})).data });

@@ -4,12 +4,12 @@ import { currentToken, endSession } from './session.ts';
 
 declare global {
   interface Window {
-    /** Answers that index.html asked for while the scripts were still loading, by path. */
+    /** Answers to the requests that index.html sent while the scripts were still loading, by path. */
     koiFirst?: Record<string, Promise<Response>>;
   }
 }
 
-/** Each early answer is used once; a later call of the same path asks anew. */
+/** Each early answer is used once. A later call of the same path sends a new request. */
 const takeFirst = (path: string) => {
   const answer = window.koiFirst?.[path];
   if (window.koiFirst) delete window.koiFirst[path];
@@ -24,7 +24,7 @@ const RETRIES = 1;
 const isWorthRetrying = (failures: number, error: Error) =>
   failures < RETRIES && error instanceof CallError && error.kind === 'network';
 
-/** Queries under `public` are the same for everybody; all others belong to the session and go with it. */
+/** Queries under `public` are the same for all users; all others belong to the session and are removed with it. */
 export const queryClient = new QueryClient({
   defaultOptions: { queries: { staleTime: STALE_MS, retry: isWorthRetrying, networkMode: 'always' } },
 });

@@ -1,7 +1,7 @@
 import { SHELL } from '@koi/contract/texts';
 import { toast } from '../ui/feedback.tsx';
 
-/** Pages without the clipboard's permission copy from a selected field. */
+/** Fallback for pages without the clipboard permission: copies from a selected text field. */
 const copyBySelection = (text: string) => {
   const field = document.createElement('textarea');
   field.value = text;

@@ -1,4 +1,4 @@
-/** Runs of dark modules in a row become one stroke each: a QR code as a single svg path. */
+/** Draws a QR code as a single svg path in which each run of dark modules in a row is one stroke. */
 export const codePath = (size: number, isDark: (row: number, column: number) => boolean) => {
   const strokes: string[] = [];
   for (let row = 0; row < size; row += 1) {

@@ -5,7 +5,7 @@ import { api } from './client.ts';
 
 const STALE_MS = 300_000;
 
-/** Every game by its code, to call by its name what records know by the code alone. */
+/** Every game by its code, to show the name of a game in records that contain only the code. */
 export const useGamesByCode = (): ReadonlyMap<string, Game> | undefined =>
   useQuery({
     queryKey: ['public', 'games-by-code'],

@@ -9,7 +9,10 @@ import { showFailure } from './show-failure.ts';
 import { readJson, remove, writeJson } from './storage.ts';
 import { refreshUser } from './wallets.ts';
 
-/** Venues entered on this device whose money has not been brought back yet; a closed page leaves its venue here. */
+/**
+ * Storage key of the venues entered on this device whose money has not been brought back yet. It survives the closing
+ * of the page.
+ */
 const ENTERED_KEY = 'gamesEntered';
 
 const isNames = (value: unknown): value is string[] =>
@@ -18,14 +21,14 @@ const entered = () => readJson(ENTERED_KEY, isNames) ?? [];
 const setEntered = (names: string[]) =>
   names.length === 0 ? remove('local', ENTERED_KEY) : writeJson(ENTERED_KEY, [...new Set(names)]);
 
-/** Games open in this page. */
+/** Number of games open in this page. */
 let stays = 0;
 let launches: Promise<unknown> = Promise.resolve();
 let returning: Promise<unknown> = Promise.resolve();
 
 const lockOf = (platname: string) => `koi-game:${platname}`;
 
-/** Held while a game of the venue is open, so that another tab does not take its money away. */
+/** Holds a lock while a game of the venue is open, so that another tab does not withdraw its money. */
 const hold = (platname: string): (() => void) => {
   let release = () => {};
   const done = new Promise<void>((resolve) => {
@@ -35,7 +38,7 @@ const hold = (platname: string): (() => void) => {
   return release;
 };
 
-/** Runs the work unless a game of the venue is open in some tab; false when it did not run. */
+/** Runs the work unless a game of the venue is open in any tab. Returns false when it did not run. */
 const unlessPlayed = async (platname: string, work: () => Promise<void>): Promise<boolean> => {
   if (!navigator.locks) return work().then(() => true);
   return navigator.locks.request(lockOf(platname), { ifAvailable: true }, async (lock) => {
@@ -47,7 +50,7 @@ const unlessPlayed = async (platname: string, work: () => Promise<void>): Promis
 const recoverFrom = async (platname: string) => {
   const idempotencyKey = newIdempotencyKey();
   const { message } = await api.call(calls.transfers.recoverAll, { api_type: platname }, { idempotencyKey });
-  // Any other message names a venue whose money has not come yet.
+  // Any other message names a venue whose money has not arrived yet.
   if (message && message !== SHELL.doneLoud) toast(message);
   else setEntered(entered().filter((name) => name !== platname));
 };
@@ -71,17 +74,17 @@ const bringBackNow = async (launched: Promise<unknown>) => {
 };
 
 /**
- * With 自动免转 on, brings the money back from the venues this device has left; otherwise says where it is. A venue
- * that refuses stays on the list, and is tried again when the next game is left or the site is opened.
+ * With 自动免转 on, brings the money back from the venues this device has left; otherwise shows where it is. A venue that
+ * refuses stays on the list, and is tried again when the next game is left or the site is opened.
  */
 export const bringBack = (): Promise<unknown> => {
-  // The launch that may still be under way, and not a later one, which waits for this in turn.
+  // Waits only for the launch that is already under way, because a later launch waits for this return.
   const launched = launches;
   returning = returning.then(() => bringBackNow(launched)).catch(() => undefined);
   return returning;
 };
 
-/** From the launch of a game until the returned function is called, however the page is left. */
+/** Records a stay from the launch of a game until the returned function is called, however the page is left. */
 export const stayAt = (platname: string): (() => void) => {
   stays += 1;
   setEntered([...entered(), platname]);
@@ -93,7 +96,9 @@ export const stayAt = (platname: string): (() => void) => {
   };
 };
 
-/** A launch brings the balance along: it waits for money on its way back, and leaving waits for the launch. */
+/**
+ * A launch transfers the balance, so it waits for money that is being brought back, and leaving waits for the launch.
+ */
 export const launch = <T>(work: () => Promise<T>): Promise<T> => {
   const launched = returning.then(work);
   launches = launched.catch(() => undefined);

@@ -6,7 +6,7 @@ interface GoLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   to: string;
 }
 
-/** A real link, so that it can be copied or opened elsewhere; a plain tap follows the shell's rules. */
+/** A real link, which can be copied or opened in another tab. A plain tap follows the shell's navigation rules. */
 export function GoLink({ to, onClick, ...rest }: GoLinkProps) {
   const go = useGo();
   return (
@@ -23,11 +23,11 @@ export function GoLink({ to, onClick, ...rest }: GoLinkProps) {
   );
 }
 
-/** Leads elsewhere as soon as it is rendered, leaving no trace in the history. `from` names the place that is to be left. */
+/** Redirects when it is rendered and replaces the history entry. `from` is the page to leave. */
 export function Redirect({ from, to }: { from?: string; to: string }) {
-  // Rendering may not navigate, and before this moment a router just mounted would not hear of it.
+  // Navigation is a side effect, and a router that was just mounted listens only after this moment.
   useEffect(() => {
-    // Who logs out has already been sent on: the address moves at once, what is rendered follows a moment later.
+    // A logout may already have navigated: the address changes at once, and the rendered page follows later.
     const { pathname, search } = readPlace();
     if (from === undefined || from === pathname + search) navigate(to, { replace: true });
   }, [from, to]);

@@ -13,11 +13,11 @@ import { useVenues, withVenues } from './venues.ts';
 
 interface InGamesProps {
   user: UserInfo;
-  /** The amounts are hidden. */
+  /** True while the amounts are hidden. */
   withheld?: boolean;
 }
 
-/** Under the balance while money is at venues: how much, at how many, and the way back. */
+/** A line under the balance while money is at venues: how much, at how many venues, and a button to bring it back. */
 export function InGames({ user: member, withheld = false }: InGamesProps) {
   const [isOpen, setOpen] = useState(false);
   const { data } = useVenues();
@@ -58,7 +58,7 @@ export function InGames({ user: member, withheld = false }: InGamesProps) {
   );
 }
 
-/** Centre and games make the total; what is on its way between them is a third term. */
+/** The total is the centre wallet plus the game wallets; money in transit between them is a third term. */
 function Equation({ user: { balance, gameblance, transit } }: { user: UserInfo }) {
   const amounts = [balance, gameblance, transit].map((amount) => parseMoney(amount) ?? 0n);
   const terms: [string, string | bigint][] = [

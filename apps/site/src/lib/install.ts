@@ -1,14 +1,14 @@
 import { create } from 'zustand';
 
-/** Not in the DOM's types: only some browsers have it. */
+/** Not part of the DOM types, because only some browsers support it. */
 interface InstallEvent extends Event {
   prompt(): Promise<unknown>;
 }
 
-/** Set while the browser would put the site on the home screen: asks the person. */
+/** `install` is set while the browser can add the site to the home screen; it opens the browser's prompt. */
 export const useInstall = create<{ install?: (() => void) | undefined }>(() => ({}));
 
-/** Keeps the browser's own offer for the page that explains it. */
+/** Stores the browser's install prompt for the page that explains it. */
 export const keepInstallOffer = (): void => {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();

@@ -1,2 +1,4 @@
-/** To another site in the same window. The page that only led there leaves no entry that would lead there again. */
+/**
+ * Opens another site in the same window. The current history entry is replaced, so that Back does not lead there again.
+ */
 export const leaveFor = (address: string) => window.location.replace(address);

@@ -5,17 +5,17 @@ import { isSessionEnd } from './show-failure.ts';
 
 interface LoadFailureProps {
   error: unknown;
-  /** In place of the usual text where the server said nothing. */
+  /** Replaces the usual text when the server sent no message. */
   otherwise?: string;
-  /** In place of all of these, where a screen has rules of its own for its text. */
+  /** Replaces every other text, for a screen with rules of its own. */
   text?: string;
   retryLabel?: string;
   onRetry: () => unknown;
 }
 
 /**
- * In place of what could not be read: the server's words where it said any, and a way to try again. Nothing when the
- * session has ended.
+ * Shown in place of data that could not be read: the server's message if there is one, and a retry button. Renders
+ * nothing when the session has ended.
  */
 export function LoadFailure({ error, otherwise, text, retryLabel, onRetry }: LoadFailureProps) {
   if (isSessionEnd(error)) return null;

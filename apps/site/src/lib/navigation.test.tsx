@@ -13,14 +13,14 @@ const tab = (name: string) => screen.getByRole('link', { name });
 const shortcut = tab;
 
 describe('a tap inside the site', () => {
-  it('on the page that is shown says 已在当前页面！', async () => {
+  it('on the page that is shown shows 已在当前页面！', async () => {
     anOrdinaryDay();
     const user = await home();
     await user.click(tab('首页'));
     expect(await screen.findByText('已在当前页面！')).toBeTruthy();
   });
 
-  it('on the page that is shown says so whatever its query', async () => {
+  it('on the page that is shown shows that message whatever its query', async () => {
     const api = anOrdinaryDay();
     signIn('abc');
     api.answer('/api/noticeUnread', { unread: 1 });
@@ -30,17 +30,17 @@ describe('a tap inside the site', () => {
     expect(address()).toBe('/mine?from=menu');
   });
 
-  it('on the page that is still shown calls the visit back from the one it was going to', async () => {
+  it('on the page that is still shown cancels a navigation under way', async () => {
     anOrdinaryDay();
     const user = await home();
-    // The address moves at once; the page follows when it has loaded.
+    // The address changes at once; the page follows when it has loaded.
     window.history.pushState({ idx: 1 }, '', '#/vip');
     await user.click(tab('首页'));
     expect(address()).toBe('/');
     expect(screen.queryByText('已在当前页面！')).toBeNull();
   });
 
-  it('on a page that is open to all leads a visitor there', async () => {
+  it('on a public page leads a visitor there', async () => {
     anOrdinaryDay();
     const user = await home();
     await user.click(shortcut('VIP'));
@@ -54,7 +54,7 @@ describe('a tap inside the site', () => {
     await waitFor(() => expect(address()).toBe('/login?redirect=%2Fmine'));
   });
 
-  it('on 转账 invites a visitor first', async () => {
+  it('on 转账 first invites a visitor to log in', async () => {
     anOrdinaryDay();
     const user = await home();
     await user.click(shortcut('转账'));
@@ -64,7 +64,7 @@ describe('a tap inside the site', () => {
     await waitFor(() => expect(address()).toBe('/login?redirect=%2Ftransfer'));
   });
 
-  it('on 转账 leaves a visitor where they are who declines', async () => {
+  it('on 转账 does not navigate when a visitor declines', async () => {
     anOrdinaryDay();
     const user = await home();
     await user.click(shortcut('转账'));
@@ -73,7 +73,7 @@ describe('a tap inside the site', () => {
     expect(address()).toBe('/');
   });
 
-  it.each([true, false])('on 红包 says 红包已关闭 while they are closed (member: %s)', async (isMember) => {
+  it.each([true, false])('on 红包 shows 红包已关闭 while they are closed (member: %s)', async (isMember) => {
     anOrdinaryDay({ redpacket_switch: 0 });
     if (isMember) signIn('abc');
     const user = await home();
@@ -83,7 +83,7 @@ describe('a tap inside the site', () => {
     expect(address()).toBe('/');
   });
 
-  it('on service leads members to /kefu and visitors to the open page', () => {
+  it('on service leads members to /kefu and visitors to the public page', () => {
     expect([servicePath(true), servicePath(false)]).toEqual(['/kefu', '/gamePage?dailiD=2']);
   });
 });
@@ -98,14 +98,14 @@ describe('a deep link of a visitor to /hongbao', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  it('leads to the login who accepts', async () => {
+  it('leads to the login when the invitation is accepted', async () => {
     anOrdinaryDay();
     const { user } = renderApp('/hongbao');
     await user.click(await screen.findByRole('button', { name: '确定' }));
     await waitFor(() => expect(address()).toBe('/login?redirect=%2Fhongbao'));
   });
 
-  it('says 红包已关闭 and leads home while they are closed', async () => {
+  it('shows 红包已关闭 and leads home while they are closed', async () => {
     anOrdinaryDay({ redpacket_switch: 0 });
     renderApp('/hongbao');
     expect(await screen.findByText('红包已关闭')).toBeTruthy();

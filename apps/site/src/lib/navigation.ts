@@ -5,20 +5,20 @@ import { useAppInfo } from './app-info.ts';
 import { goBack, navigate, readPlace, useLocation } from './router.tsx';
 import { currentToken } from './session.ts';
 
-/** Whether a path is the members' alone; without a route table every path is open. */
+/** Returns whether a path requires a login. Without a route table every path is public. */
 export const RouteTable = createContext<(pathname: string) => boolean>(() => false);
 
 export const loginPath = (wanted: string) => `/login?redirect=${encodeURIComponent(wanted)}`;
 
 const pathnameOf = (path: string) => path.split(/[?#]/, 1)[0] || '/';
 
-/** Contact-service links: /kefu is the members', /gamePage?dailiD=2 is open. */
+/** Path of customer service: /kefu for members, the public page /gamePage?dailiD=2 for visitors. */
 export const servicePath = (isMember: boolean) => (isMember ? '/kefu' : '/gamePage?dailiD=2');
 
-/** Places that ask a visitor first whether they would like to log in. */
+/** Pages that first ask a visitor whether they want to log in. */
 const INVITING = ['/hongbao', '/transfer'];
 
-/** Every tap that leads to another screen goes through here: the shell's rules in one place. */
+/** All navigation by taps goes through here, so that the shell's rules are in one place. */
 export const useGo = () => {
   const app = useAppInfo();
   const needsLogin = useContext(RouteTable);
@@ -26,7 +26,8 @@ export const useGo = () => {
   return async (path: string) => {
     const pathname = pathnameOf(path);
     const visitor = currentToken() === undefined;
-    // Where the visit is going, which what is shown may not have reached: a tap on the shown page then calls it back.
+    // Compares with the address and not with the page shown, so that a tap on the shown page cancels a navigation under
+    // way.
     if (pathname === readPlace().pathname) return toast(SHELL.alreadyHere);
     if (pathname === '/hongbao' && app?.redpacket_switch === 0) return toast(SHELL.redPacketClosed, 'failure');
     if (visitor && INVITING.includes(pathname)) {
@@ -37,10 +38,10 @@ export const useGo = () => {
   };
 };
 
-/** The previous page of this visit, or the fallback when the visit began here. */
+/** Goes to the previous page of this visit, or to the fallback when the visit began here. */
 export const useBack = (fallback: string) => () => {
   if (!goBack()) navigate(fallback, { replace: true });
 };
 
-/** What stands behind the ? of the current page. */
+/** The query of the current page. */
 export const useQueryParams = () => new URLSearchParams(useLocation().search);

@@ -1,12 +1,16 @@
 import { INFINITE_LIST_OFFSET_PX } from '@koi/contract/constants';
 import { useEffect, useRef } from 'react';
 
-/** For the element behind the last row of a list: `onNear` runs when it is about to scroll into view, while wanted. */
+/**
+ * For the element after the last row of a list: `onNear` runs when it is about to scroll into view, while `wanted` is
+ * true.
+ */
 export const useNearEnd = (onNear: () => void, wanted: boolean) => {
   const end = useRef<HTMLDivElement>(null);
   const latest = useRef(onNear);
   latest.current = onNear;
-  // What is in view only the browser knows. Watching starts anew with each page, as a short one leaves the end in view.
+  // Visibility is outside React. The observer is created again for each page, because a short page leaves the end in
+  // view.
   useEffect(() => {
     if (!wanted || !end.current) return;
     const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && latest.current(), {

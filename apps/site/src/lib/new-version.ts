@@ -1,4 +1,4 @@
 import { create } from 'zustand';
 
-/** Set while a newer build waits: takes it over and loads the page anew. */
+/** Set while a newer build is pending: activates it and reloads the page. */
 export const useNewVersion = create<{ takeOver?: (() => void) | undefined }>(() => ({}));

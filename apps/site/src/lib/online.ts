@@ -9,5 +9,5 @@ const subscribe = (read: () => void) => {
   };
 };
 
-/** What the device says of itself; a network that leads nowhere counts as one. */
+/** The device's own state. A network without internet access counts as online. */
 export const useOnline = () => useSyncExternalStore(subscribe, () => navigator.onLine);

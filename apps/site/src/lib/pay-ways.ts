@@ -2,6 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { calls } from './calls.ts';
 import { api } from './client.ts';
 
-/** The pay ways as the operator has set them, in the server's order. */
+/** The pay ways that the operator has configured, in the server's order. */
 export const usePayWays = () =>
   useQuery({ queryKey: ['member', 'pay-ways'], queryFn: async () => (await api.call(calls.deposits.ways, {})).data });

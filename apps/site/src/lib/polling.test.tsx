@@ -17,7 +17,7 @@ describe('polling', () => {
     vi.restoreAllMocks();
   });
 
-  it('runs every so often while the page is visible', () => {
+  it('runs at every interval while the page is visible', () => {
     const run = vi.fn();
     renderHook(() => usePolling(run, EVERY_MS, true));
     expect(run).not.toHaveBeenCalled();
@@ -37,7 +37,7 @@ describe('polling', () => {
     expect(run).toHaveBeenCalledTimes(2);
   });
 
-  it('does not begin on a page that is hidden from the start', () => {
+  it('does not start on a page that is hidden from the start', () => {
     vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     const run = vi.fn();
     renderHook(() => usePolling(run, EVERY_MS, true));

@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react';
 
-/** Runs every so often while the page is visible: pauses when it is hidden, runs at once when it is shown again. */
+/**
+ * Calls `run` at the interval while the page is visible: pauses when it is hidden, and runs at once when it is shown
+ * again.
+ */
 export const usePolling = (run: () => void, everyMs: number, enabled: boolean) => {
   const latest = useRef(run);
   latest.current = run;

@@ -49,7 +49,7 @@ interface RecordFiltersProps {
   onDate: (date: number) => void;
 }
 
-/** Platform and date, each chosen in a sheet. */
+/** Filters for the platform and the date, each chosen in a sheet. */
 export function RecordFilters({ platform, onPlatform, date, onDate }: RecordFiltersProps) {
   const { data: venues, error, refetch } = useVenues();
   const [open, setOpen] = useState<'platform' | 'date'>();

@@ -7,7 +7,7 @@ import styles from './record-list.module.css';
 
 const WAITING = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
 
-/** Rows in the shape of what comes. */
+/** Skeleton rows shown while records are loading. */
 export function WaitingRecords() {
   return (
     <Card className={styles['waiting']} aria-busy="true">
@@ -27,12 +27,12 @@ export function WaitingRecords() {
 
 interface RecordGroupProps {
   title: string;
-  /** How many it has, or what else there is to say of all; nothing while that is unknown. */
+  /** The number of records or another summary of the group; empty while that is unknown. */
   count: ReactNode;
   children: ReactNode;
 }
 
-/** A run of records under a month or a day. */
+/** Records under the heading of a month or a day. */
 export function RecordGroup({ title, count, children }: RecordGroupProps) {
   return (
     <section>
@@ -54,7 +54,7 @@ interface RecordsEndProps {
   fetchNextPage: () => unknown;
 }
 
-/** Reads on when it comes near; says when there is no more, and waits for a tap after a failure. */
+/** Loads the next page when it comes near, shows when there are no more, and offers a retry after a failure. */
 export function RecordsEnd({ hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage }: RecordsEndProps) {
   const end = useNearEnd(() => void fetchNextPage(), hasNextPage && !isFetchingNextPage && !isFetchNextPageError);
   return (

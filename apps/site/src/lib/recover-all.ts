@@ -7,7 +7,7 @@ import { useSubmitKey } from './submit-key.ts';
 import { useSubmit } from './use-submit.ts';
 import { refreshUser } from './wallets.ts';
 
-/** Brings the money of all venues back, then reads the wallets anew. */
+/** Brings the money of all venues back, then reads the wallets again. */
 export const useRecoverAll = () => {
   const withKey = useSubmitKey();
   const { busy: recovering, submit: recover } = useSubmit(async () => {
@@ -16,12 +16,12 @@ export const useRecoverAll = () => {
         api.call(calls.transfers.recoverAll, {}, { idempotencyKey }),
       );
       const text = message || SHELL.doneLoud;
-      // Any other word tells of venues whose money has not come yet.
+      // Any other message names venues whose money has not arrived yet.
       toast(text, text === SHELL.doneLoud ? 'success' : 'info');
     } catch (error) {
       showFailure(error, SHELL.networkFailure);
     }
-    // Also after a refusal: some of the money may have moved.
+    // Also runs after a refusal, because some of the money may have moved.
     await refreshUser().catch(() => undefined);
   });
   return { recovering, recover };

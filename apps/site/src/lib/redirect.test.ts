@@ -39,7 +39,7 @@ const OUTSIDE = [
   `/${'a'.repeat(600)}`,
 ];
 
-describe('where a login leads back to', () => {
+describe('the destination after a login', () => {
   it.each(OUTSIDE)('is home and not %j', (text) => {
     expect(safeRedirect(text)).toBe('/');
   });
@@ -49,7 +49,7 @@ describe('where a login leads back to', () => {
     '/payInfo?deposit_no=T2025&x=%E9%94%A6',
     '/password?type=2',
     '/gamePage?platform=xinghe&gameName=a//b',
-  ])('is %s as wanted', (path) => {
+  ])('is %s as requested', (path) => {
     expect(safeRedirect(path)).toBe(path);
   });
 

@@ -3,10 +3,10 @@ import { parseAddress } from './address.ts';
 const HOME = '/';
 const SITE = 'https://inside.invalid';
 const MAX_LENGTH = 512;
-/** Blanks, control characters and backslashes are how one address passes for another. */
+/** Blanks, control characters and backslashes can disguise one address as another. */
 const TRICK = /[\s\\\p{Cc}\p{Cf}]/u;
 
-/** A scheme, a host or a trick may also arrive percent-encoded, once or more. */
+/** Decodes repeatedly, because a scheme, a host or a disguise may be percent-encoded more than once. */
 const fullyDecoded = (text: string): string | undefined => {
   let decoded = text;
   for (let round = 0; round < 4; round += 1) {
@@ -27,7 +27,7 @@ const isInside = (text: string) => {
   return address?.origin === SITE && address.username === '' && !address.pathname.startsWith('//');
 };
 
-/** A path inside the site to return to after login; anything else, and the login page itself, becomes home. */
+/** Returns a path inside the site to open after login. Anything else, and the login page itself, becomes home. */
 export const safeRedirect = (text: string | null | undefined): string => {
   if (!text || text.length > MAX_LENGTH) return HOME;
   const path = text.split(/[?#]/, 1)[0] ?? '';

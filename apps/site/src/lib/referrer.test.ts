@@ -12,7 +12,7 @@ describe('the referrer', () => {
     expect(knownPid()).toBe('77');
   });
 
-  it('stays when a later address names none, and goes when a registration has used it', () => {
+  it('is kept when a later address contains none, and removed when a registration has used it', () => {
     rememberPid({ search: '?pid=77', hash: '' });
     rememberPid({ search: '', hash: '#/mine' });
     expect(knownPid()).toBe('77');
@@ -20,7 +20,7 @@ describe('the referrer', () => {
     expect(knownPid()).toBeUndefined();
   });
 
-  it('is no script and no novel', () => {
+  it('is rejected when it contains a script or is too long', () => {
     rememberPid({ search: '?pid=<script>', hash: '' });
     rememberPid({ search: `?pid=${'9'.repeat(33)}`, hash: '' });
     expect(knownPid()).toBeUndefined();

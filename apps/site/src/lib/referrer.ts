@@ -3,7 +3,7 @@ import { readText, remove, writeText } from './storage.ts';
 const KEY = 'pid';
 const PID = /^[A-Za-z0-9_-]{1,32}$/;
 
-/** The id of whoever sent this visitor: `?pid=` before or behind the hash. */
+/** Id of the member who referred this visitor, from `?pid=` before or after the hash. */
 const pidIn = (address: Pick<Location, 'search' | 'hash'>) => {
   const behind = address.hash.split('?')[1] ?? '';
   const pid = new URLSearchParams(address.search).get('pid') ?? new URLSearchParams(behind).get('pid') ?? '';
@@ -17,5 +17,5 @@ export const rememberPid = (address: Pick<Location, 'search' | 'hash'> = window.
 
 export const knownPid = () => readText('local', KEY);
 
-/** A registration has used it. */
+/** Called when a registration has used the id. */
 export const forgetPid = () => remove('local', KEY);

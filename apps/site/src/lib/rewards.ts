@@ -4,7 +4,7 @@ import { calls } from './calls.ts';
 import { api } from './client.ts';
 import { useIsMember } from './session.ts';
 
-/** What was ever claimed of rebates and what can be claimed, whatever the filter of a list. */
+/** The rebates claimed so far and the amount that can be claimed, independent of the filter of a list. */
 export const useRebateTotals = () =>
   useQuery({
     queryKey: ['member', 'rebates', 'totals'],
@@ -17,7 +17,7 @@ export const useRebateTotals = () =>
     staleTime: 0,
   });
 
-/** Red packet draws that remain today; 0 while they are not known or red packets are closed. */
+/** Red packet draws left today; 0 while the number is unknown or red packets are closed. */
 export const useDrawsLeft = (): number => {
   const { data } = useQuery({
     queryKey: ['member', 'red-packets', 'left'],

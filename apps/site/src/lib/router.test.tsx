@@ -36,7 +36,7 @@ describe('the router', () => {
     expect(readPlace()).toMatchObject({ pathname, search });
   });
 
-  it('moves the address at once, shows the place, and counts the pages behind it', () => {
+  it('changes the address at once, shows the place, and counts the pages before it', () => {
     visit('#/');
     expect(shown()).toBe('/  first');
     act(() => navigate('/mine?type=1'));
@@ -45,7 +45,7 @@ describe('the router', () => {
     expect(window.history.state).toEqual({ idx: 1 });
   });
 
-  it('goes back to the page before', async () => {
+  it('goes back to the previous page', async () => {
     visit('#/');
     act(() => navigate('/mine'));
     act(() => navigate('/money'));
@@ -63,7 +63,7 @@ describe('the router', () => {
     expect(goBack()).toBe(false);
   });
 
-  it('follows an address typed over, which begins a visit anew', async () => {
+  it('follows a manually changed address and starts a new visit there', async () => {
     visit('#/');
     act(() => navigate('/mine'));
     window.location.hash = '#/vip';

@@ -3,13 +3,13 @@ import { depthHere, putPage } from '../ui/history.ts';
 
 interface Place {
   pathname: string;
-  /** With its question mark; empty without a query. */
+  /** Includes the question mark; empty without a query. */
   search: string;
-  /** Nobody was led here from another page of this visit. */
+  /** True when no other page of this visit led here. */
   isFirst: boolean;
 }
 
-/** The place that the address names behind its hash; what is shown may be a moment behind it. */
+/** The place that the address names after its hash. The page shown may still be the previous one. */
 export const readPlace = (): Place => {
   const [path = ''] = window.location.hash.slice(1).split('#');
   const end = path.includes('?') ? path.indexOf('?') : path.length;
@@ -24,13 +24,13 @@ export const readPlace = (): Place => {
 const Here = createContext<Place>({ pathname: '/', search: '', isFirst: true });
 const followers = new Set<() => void>();
 
-/** Goes to a path of the site at once; what is shown follows. */
+/** Changes the address to a path of the site at once; the page shown follows. */
 export const navigate = (path: string, { replace = false }: { replace?: boolean } = {}) => {
   putPage(`#${path}`, replace);
   for (const follow of followers) follow();
 };
 
-/** One page back within this visit; false where the visit began here. */
+/** Goes one page back within this visit. Returns false when the visit began here. */
 export const goBack = () => {
   if (depthHere() === 0) return false;
   window.history.back();
@@ -40,16 +40,17 @@ export const goBack = () => {
 /** The place that is shown. */
 export const useLocation = () => useContext(Here);
 
-/** Tells everything inside where the visit is: by taps, by the browser's buttons, by an address typed over. */
+/** Provides the current place, which changes by taps, by the browser's buttons and by a manually changed address. */
 export function Router({ children }: { children: ReactNode }) {
   const [place, setPlace] = useState(readPlace);
-  // The address is the browser's, not React's. As a transition the last page stays until the next one has loaded.
+  // The address is outside React. The update is a transition, so that the last page stays until the next one has
+  // loaded.
   useLayoutEffect(() => {
     const follow = () =>
       startTransition(() =>
         setPlace((shown) => {
           const place = readPlace();
-          // Entries of layers lead to the page that is shown.
+          // History entries of layers lead to the page that is already shown.
           return place.pathname === shown.pathname && place.search === shown.search ? shown : place;
         }),
       );

@@ -3,7 +3,7 @@ import { acknowledgeEnd, currentToken, endSession, signIn, signOutLocally, useSe
 
 const HOURS_12 = 43_200_000;
 
-/** As after a reload: the memory is empty, the storages are not. */
+/** Simulates a reload: the memory is empty, the storages are not. */
 const reload = async () => {
   vi.resetModules();
   return import('./session.ts');
@@ -18,7 +18,7 @@ describe('the session', () => {
     sessionStorage.clear();
   });
 
-  it('stands in memory and in both storages after a login', () => {
+  it('is in memory and in both storages after a login', () => {
     signIn('abc');
     expect(useSession.getState()).toMatchObject({ token: 'abc', status: 'member' });
     expect([localStorage.getItem('token'), sessionStorage.getItem('token')]).toEqual(['abc', 'abc']);
@@ -29,7 +29,7 @@ describe('the session', () => {
     expect((await reload()).currentToken()).toBe('abc');
   });
 
-  it('remembers the login for twelve hours when asked to', async () => {
+  it('remembers the login for twelve hours when requested', async () => {
     signIn('abc', { remember: true });
     localStorage.removeItem('token');
     sessionStorage.clear();
@@ -46,7 +46,7 @@ describe('the session', () => {
     expect(localStorage.getItem('autoLogin')).toBeNull();
   });
 
-  it('ends for a page that is opened later, token included, twelve hours after a remembered login', async () => {
+  it('has ended, token included, for a page that is opened twelve hours after a remembered login', async () => {
     signIn('abc', { remember: true });
     vi.advanceTimersByTime(HOURS_12);
     expect((await reload()).currentToken()).toBeUndefined();
@@ -69,7 +69,7 @@ describe('the session', () => {
     expect((await reload()).currentToken()).toBe('abc');
   });
 
-  it('that is not remembered is over, token included, once the browser has been closed', async () => {
+  it('that is not remembered has ended, token included, once the browser has been closed', async () => {
     signIn('abc');
     sessionStorage.clear();
     // biome-ignore lint/suspicious/noDocumentCookie: what the site itself writes
@@ -78,7 +78,7 @@ describe('the session', () => {
     expect(localStorage.getItem('token')).toBeNull();
   });
 
-  it('drops an early answer that was asked for with a token that no longer holds', async () => {
+  it('drops an early answer that was requested with an expired token', async () => {
     localStorage.setItem('token', 'of another member');
     window.koiFirst = { '/api/user': Promise.resolve(new Response()) };
     await reload();
@@ -86,7 +86,7 @@ describe('the session', () => {
     delete window.koiFirst;
   });
 
-  it('leaves a mark without content while it lasts, and none afterwards', () => {
+  it('sets a cookie without content while it lasts, and removes it afterwards', () => {
     signIn('abc');
     expect(document.cookie).toBe('koi_open=');
     signOutLocally();
@@ -99,12 +99,12 @@ describe('the session', () => {
     expect((await reload()).currentToken()).toBe('live');
   });
 
-  it('ignores a remembered login that is not one', async () => {
+  it('ignores a stored value that is not a remembered login', async () => {
     localStorage.setItem('autoLogin', '{"token":5}');
     expect((await reload()).currentToken()).toBeUndefined();
   });
 
-  it('clears both storages at the end but for what belongs to the device', () => {
+  it('clears both storages at its end except for the data of the device', () => {
     signIn('abc', { remember: true });
     localStorage.setItem('userInfo', '{}');
     localStorage.setItem('banner', '[]');
@@ -116,7 +116,7 @@ describe('the session', () => {
     expect(currentToken()).toBeUndefined();
   });
 
-  it('ends once, and only where there was one', () => {
+  it('ends once, and only if there was one', () => {
     endSession();
     expect(useSession.getState().status).toBe('visitor');
     signIn('abc');

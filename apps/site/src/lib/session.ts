@@ -4,13 +4,16 @@ import { clearStorage, readJson, readText, remove, writeJson, writeText } from '
 
 const TOKEN_KEY = 'token';
 const AUTO_LOGIN_KEY = 'autoLogin';
-/** A cookie without content that the browser drops when it is closed: until then a login that is not remembered holds. */
+/**
+ * A session cookie without content, which the browser deletes when it is closed. A login that is not remembered is
+ * valid until then.
+ */
 const OPEN_COOKIE = 'koi_open=';
 
-/** They belong to the device: a theme, a closed eye, a referrer not used yet, a welcome given. */
+/** Keys that belong to the device and outlive a session: theme, hidden balance, unused referrer, welcome shown. */
 const DEVICE_KEYS = ['theme', 'balanceWithheld', 'pid', 'welcomed'];
 
-/** `ended` lasts from a 401 until the member has read that the session is over. */
+/** `ended` lasts from a 401 until the member has closed the alert about it. */
 type Status = 'visitor' | 'member' | 'ended';
 
 interface Session {
@@ -35,7 +38,7 @@ const setOpen = (attributes = '') => {
   document.cookie = `${OPEN_COOKIE}; path=/; samesite=lax${attributes}`;
 };
 
-/** A live token wins over the remembered one. What no longer holds is removed, the token included. */
+/** A live token takes precedence over the remembered one. Expired data is removed, the token included. */
 const restore = (): Session => {
   const own = readText('session', TOKEN_KEY);
   const saved = readJson(AUTO_LOGIN_KEY, isAutoLogin);
@@ -46,7 +49,7 @@ const restore = (): Session => {
     remove('local', TOKEN_KEY);
     remove('session', TOKEN_KEY);
     remove('local', AUTO_LOGIN_KEY);
-    // Asked for with the token that was just removed.
+    // This answer was requested with the token that was just removed.
     if (window.koiFirst) delete window.koiFirst['/api/user'];
   }
   return { token, status: token ? 'member' : 'visitor', endsAt };
@@ -54,7 +57,7 @@ const restore = (): Session => {
 
 export const useSession = create<Session>(restore);
 
-/** The token in memory or in either storage, where another tab may have put one. */
+/** The token in memory or in either storage, where another tab may have stored one. */
 export const currentToken = () => {
   const { token, status, endsAt } = useSession.getState();
   if (status === 'ended' || (token && endsAt > Date.now())) return token;
@@ -64,12 +67,12 @@ export const currentToken = () => {
   return stored.token;
 };
 
-/** True for a member; reads storage too, so that a second tab of a member is one from the start. */
+/** True for a member. Storage is read too, so that a second tab of a member starts logged in. */
 export const useIsMember = () => useSession((session) => session.token !== undefined);
 
 export const signIn = (token: string, { remember = false }: { remember?: boolean } = {}) => {
   const endsAt = remember ? Date.now() + AUTO_LOGIN_MS : Number.POSITIVE_INFINITY;
-  // What makes the token hold comes first: another tab removes a token that nothing makes hold.
+  // The proof of validity is written first, because another tab removes a token without one.
   if (remember) writeJson(AUTO_LOGIN_KEY, { token, expiresAt: endsAt } satisfies AutoLogin);
   else {
     setOpen();
@@ -86,13 +89,13 @@ const forget = (status: Status) => {
   useSession.setState({ token: undefined, status });
 };
 
-/** Ends the session on this device, whatever the server says. */
+/** Ends the session on this device, whatever the server answers. */
 export const signOutLocally = () => forget('visitor');
 
-/** A 401, or the end of a remembered login: without a token there was no session that could end. */
+/** Called after a 401 or at the end of a remembered login. Without a token there is no session to end. */
 export const endSession = () => {
   if (useSession.getState().token) forget('ended');
 };
 
-/** The member has read the alert. */
+/** Called when the member closes the alert. */
 export const acknowledgeEnd = () => useSession.setState({ status: 'visitor' });

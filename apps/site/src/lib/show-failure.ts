@@ -5,7 +5,7 @@ import { toast } from '../ui/feedback.tsx';
 /** True for a 401, which has its own alert and is shown nowhere else. */
 export const isSessionEnd = (error: unknown) => error instanceof CallError && error.kind === 'unauthorized';
 
-/** A refusal or a failure as a red notice: the server's words, else the fixed text. */
+/** Shows a refusal or a failure as a red notice, with the server's message or else the fixed text. */
 export const showFailure = (error: unknown, otherwise: string = SHELL.serverFailure) => {
   if (isSessionEnd(error)) return;
   toast(failureText(error, otherwise), 'failure');

@@ -5,10 +5,13 @@ import { api, forgetMemberData } from './client.ts';
 import { navigate } from './router.tsx';
 import { signOutLocally } from './session.ts';
 
-/** Asks first. The session ends on this device at once; the call to the server runs in the background with the usual limit. */
+/**
+ * Asks for confirmation. The session ends on this device at once; the call to the server runs in the background with
+ * the usual timeout.
+ */
 export const signOut = async () => {
   if (!(await confirm({ text: SHELL.logoutConfirm }))) return;
-  // The call takes the token with it before the storage is cleared.
+  // The call reads the token before the storage is cleared.
   api.call(calls.members.logoff, {}).catch(() => undefined);
   signOutLocally();
   forgetMemberData();

@@ -1,4 +1,4 @@
-/** A private window or a full disk may refuse storage; the site then works for as long as the page is open. */
+/** A private window or a full disk may refuse storage. The site then keeps its data only while the page is open. */
 const attempt = <T>(work: () => T): T | undefined => {
   try {
     return work();
@@ -20,7 +20,7 @@ export const remove = (area: Area, key: string) => {
   attempt(() => areas[area]().removeItem(key));
 };
 
-/** What an older version of the site wrote may not fit any more: `isFit` decides. */
+/** Values written by an older version of the site may have another shape, so `isFit` checks them. */
 export const readJson = <T>(key: string, isFit: (value: unknown) => value is T): T | undefined =>
   attempt(() => {
     const value: unknown = JSON.parse(areas.local().getItem(key) ?? 'null');
@@ -29,7 +29,7 @@ export const readJson = <T>(key: string, isFit: (value: unknown) => value is T):
 
 export const writeJson = (key: string, value: unknown) => writeText('local', key, JSON.stringify(value));
 
-/** Empties both areas but for the keys that belong to the device and not to a session. */
+/** Empties both areas except for the keys that belong to the device and not to a session. */
 export const clearStorage = (kept: readonly string[]) => {
   for (const area of [areas.local, areas.session]) {
     attempt(() => {

@@ -3,7 +3,7 @@ import { renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { useSubmitKey } from './submit-key.ts';
 
-it('keeps the key of an undecided submit when the form renders again', async () => {
+it('keeps the key of a submission without a known outcome when the form renders again', async () => {
   const { result, rerender } = renderHook(useSubmitKey);
   const keys: string[] = [];
   const send = (failure?: Error) =>

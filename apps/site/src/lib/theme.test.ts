@@ -4,14 +4,14 @@ import { setTheme, useTheme } from './theme.ts';
 describe('the theme', () => {
   afterEach(() => setTheme('system'));
 
-  it.each(['light', 'dark'] as const)('%s stands on the root and is remembered', (theme) => {
+  it.each(['light', 'dark'] as const)('%s is set on the root and remembered', (theme) => {
     setTheme(theme);
     expect(document.documentElement.getAttribute('data-theme')).toBe(theme);
     expect(localStorage.getItem('theme')).toBe(theme);
     expect(useTheme.getState().theme).toBe(theme);
   });
 
-  it('leaves the choice to the system', () => {
+  it('is removed from the root and from the storage when the system decides', () => {
     setTheme('dark');
     setTheme('system');
     expect(document.documentElement.hasAttribute('data-theme')).toBe(false);

@@ -4,7 +4,7 @@ import { readText, remove, writeText } from './storage.ts';
 export type Theme = 'light' | 'dark' | 'system';
 
 const KEY = 'theme';
-/** The page's surface in each theme, for the browser's own bars. */
+/** Background of the page in each theme, for the browser's own bars. */
 const BAR = { light: '#F7F2EA', dark: '#13100E' };
 
 const read = (): Theme => {

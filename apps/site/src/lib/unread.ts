@@ -6,10 +6,10 @@ import { readText, writeText } from './storage.ts';
 
 const POLL_MS = 60_000;
 
-/** Something that waits to be read, by its name in the storage; what was known last paints at once. */
+/** A number of unread items, stored under `name`. The last known number is shown at once. */
 const waiting = (name: string, ask: () => Promise<number>) => {
   const queryKey = ['member', name];
-  /** Says how many there are now; what is shown anywhere follows. */
+  /** Stores the current number and updates every place that shows it. */
   const keep = (unread: number) => {
     if (useSession.getState().token) writeText('local', name, String(unread));
     queryClient.setQueryData(queryKey, unread);
@@ -22,7 +22,7 @@ const waiting = (name: string, ask: () => Promise<number>) => {
       queryFn: async () => keep(await ask()),
       enabled,
       refetchInterval: POLL_MS,
-      // Whoever comes back from reading sees at once that nothing waits any more.
+      // Read again on every mount, so that a member who comes back from reading sees the new number at once.
       staleTime: 0,
       initialData: () => Number(readText('local', name)) || 0,
       initialDataUpdatedAt: 0,
@@ -32,17 +32,17 @@ const waiting = (name: string, ask: () => Promise<number>) => {
   return { keep, use };
 };
 
-/** Letters the member has not read. */
+/** Number of unread letters. */
 export const { keep: keepUnread, use: useUnread } = waiting(
   'messageNum',
   async () => (await api.call(calls.content.unreadNotices, {})).data.unread,
 );
 
-/** Answers of the service, in the live chat and in work orders; not asked for where they are read. */
+/** Number of unread answers in the live chat and in work orders; not requested on the page where they are read. */
 export const { use: useAnswers } = waiting(
   'answerNum',
   async () => (await api.call(calls.service.unread, {})).data.unread,
 );
 
-/** Where the bell leads: to the letters while one waits. */
+/** Path of the bell: the letters while one is unread. */
 export const messagesPath = (unread: number) => (unread > 0 ? '/message?type=2' : '/message');

@@ -15,7 +15,7 @@ export interface BoundField {
   error: string | undefined;
 }
 
-/** A form shows one failing text at a time, under the field it speaks of, and puts the cursor there. */
+/** A form shows one error at a time, under its field, and focuses that field. */
 export const useForm = <Name extends string>(initial: Record<Name, string>) => {
   const [values, setValues] = useState(initial);
   const [failure, setFailure] = useState<Failure<Name>>();
@@ -37,7 +37,7 @@ export const useForm = <Name extends string>(initial: Record<Name, string>) => {
     error: failure?.field === name ? failure.text : undefined,
   });
 
-  /** A text beside its field, while somebody may already be on the way to another one. */
+  /** Shows an error without moving the focus, because the user may already be in another field. */
   const hint = (field: Name, text: string) => setFailure({ field, text });
 
   const fail = (field: Name, text: string) => {
@@ -45,7 +45,9 @@ export const useForm = <Name extends string>(initial: Record<Name, string>) => {
     inputs.current.get(field)?.focus();
   };
 
-  /** Shows a failed call: at the field that the server's text is about, and as a notice where there is none. */
+  /**
+   * Shows a failed call at the field that the server's message is about, or as a notice when there is no such field.
+   */
   const refuse = (error: unknown, fields: Readonly<Record<string, Name>>) => {
     const said = error instanceof CallError ? error.said : '';
     const field = fields[said];

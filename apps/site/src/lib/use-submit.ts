@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 
-/** One submit at a time: taps while it is under way do nothing, even before the button shows it. */
+/** Allows one submission at a time. Taps during a submission are ignored, even before the button shows it. */
 export const useSubmit = <Arguments extends unknown[]>(work: (...values: Arguments) => Promise<unknown>) => {
   const underWay = useRef(false);
   const [busy, setBusy] = useState(false);

@@ -14,7 +14,10 @@ const LOOKS: Partial<Record<number, { icon: IconName; pigment: string }>> = {
   [CATEGORY.fishing]: { icon: 'fish', pigment: 'lake' },
 };
 
-/** A venue's wallet says no category, but its name does: 云顶真人. One that says none is a plain wallet. */
+/**
+ * A venue's wallet has no category, but its name contains one: 云顶真人. Without a category it has the look of a plain
+ * wallet.
+ */
 const lookOf = (name: string) => {
   const category = Object.entries(CATEGORY_NAMES).find(([, word]) => name.includes(word))?.[0];
   return LOOKS[Number(category ?? Number.NaN)];

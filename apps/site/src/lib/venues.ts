@@ -11,14 +11,14 @@ import { readMember } from './wallets.ts';
 const gameWalletOf = (venues: readonly VenueBalance[]) =>
   formatMoney(venues.reduce((sum, { balance }) => sum + (parseMoney(balance || '0') ?? 0n), 0n));
 
-/** Every venue with the member's money there. */
+/** Every venue with the member's balance there. */
 export const useVenues = () => {
   const known = useUser()?.gameblance;
   return useQuery({
     queryKey: VENUES,
     queryFn: async () => {
       const { data } = await api.call(calls.transfers.venueBalances, {});
-      // What came to a venue has left the centre wallet, and the other way round: both are shown together.
+      // Money moves between a venue and the centre wallet, so both are read when they no longer match.
       if (known !== undefined && known !== gameWalletOf(data)) await readMember().catch(() => undefined);
       return data;
     },
@@ -26,13 +26,13 @@ export const useVenues = () => {
   });
 };
 
-/** The same, read again at the interval while the page is visible; a poll that fails leaves what is shown. */
+/** The same list, read again at the interval while the page is visible. A poll that fails keeps the shown list. */
 export const usePolledVenues = (everyMs: number) => {
   const venues = useVenues();
   usePolling(() => void venues.refetch({ cancelRefetch: false }), everyMs, useIsMember());
   return venues;
 };
 
-/** The member as a screen with a list of venues shows them: the game wallet is the sum of that list. */
+/** The member for a screen with a list of venues: the game wallet is the sum of that list. */
 export const withVenues = (user: UserInfo | undefined, venues: readonly VenueBalance[] | undefined) =>
   user && venues ? { ...user, gameblance: gameWalletOf(venues) } : user;

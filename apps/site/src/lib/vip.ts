@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { calls } from './calls.ts';
 import { api } from './client.ts';
 
-/** What the ten levels ask for and pay, lowest first. */
+/** Requirements and rewards of the ten levels, lowest first. */
 export const useVipLevels = () =>
   useQuery({
     queryKey: ['public', 'vip-levels'],
@@ -17,7 +17,7 @@ export interface VipRequirement {
 }
 
 export interface VipProgress {
-  /** Absent at the top. */
+  /** Undefined at the highest level. */
   nextLevel: number | undefined;
   percent: number;
   missingDeposit: bigint;
@@ -26,7 +26,7 @@ export interface VipProgress {
 
 const shortfall = (required: bigint, reached: bigint) => (required > reached ? required - reached : 0n);
 
-/** `requirements` start with level 1, so the row at index `level` is the next one's. */
+/** `requirements` start with level 1, so the row at index `level` belongs to the next level. */
 export const vipProgress = (
   member: { vip: number; paysum: string; flowsum: string },
   requirements: readonly VipRequirement[],

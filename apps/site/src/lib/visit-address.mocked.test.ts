@@ -24,7 +24,7 @@ describe('the newest address of the site', () => {
     expect(leave).toHaveBeenCalledWith('https://new.example/?a=1&pid=77');
   });
 
-  it('says so when there is none', async () => {
+  it('shows a message when there is none', async () => {
     fakeApi().answer('/api/getVisitUrl', { url: '' });
     await openVisitAddress(vi.fn());
     expect(toast).toHaveBeenCalledWith('暂无最新网址');

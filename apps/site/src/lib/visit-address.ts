@@ -7,7 +7,7 @@ import { api } from './client.ts';
 import { knownPid } from './referrer.ts';
 import { showFailure } from './show-failure.ts';
 
-/** Only http and https are opened; a known referrer travels along. */
+/** Only http and https addresses are opened; a known referrer is added. */
 export const visitAddress = (url: string, pid: string | undefined): string | undefined => {
   const address = parseAddress(url);
   if (address?.protocol !== 'http:' && address?.protocol !== 'https:') return undefined;
@@ -17,7 +17,7 @@ export const visitAddress = (url: string, pid: string | undefined): string | und
 
 const open = (address: string) => window.location.assign(address);
 
-/** 最新网址: reads where the site lives now and goes there, in the same window. */
+/** 最新网址: reads the site's current address and opens it in the same window. */
 export const openVisitAddress = async (leave: (address: string) => void = open) => {
   try {
     const { data } = await api.call(calls.settings.visitAddress, {});

@@ -7,12 +7,12 @@ import { showFailure } from './show-failure.ts';
 
 type MemberRow = typeof calls.members.user | typeof calls.members.refresh;
 
-/** The member without the list of venues, for the one who reads that list. */
+/** Reads the member without the list of venues, for a caller that has just read that list. */
 export const readMember = async () => {
   queryClient.setQueryData(USER, keep((await api.call(calls.members.user, {})).data));
 };
 
-/** The member and the list of venues. A list that is not on screen is dropped: it is read again when it is shown. */
+/** Reads the member and the list of venues. A list that is not on screen is dropped and read when it is shown again. */
 const readWallets = async (row: MemberRow) => {
   const list = { queryKey: VENUES };
   const isShown = queryClient.getQueryCache().find(list)?.isActive();
@@ -24,18 +24,18 @@ const readWallets = async (row: MemberRow) => {
   return data;
 };
 
-/** Reads the whole member again, money included. */
+/** Reads the whole member again, including the money. */
 export const refreshUser = () => readWallets(calls.members.refresh);
 
-/** The centre wallet alone, and everything once that has changed. */
+/** Reads only the centre wallet, and everything else once that has changed. */
 export const pollBalance = async () => {
   const { data } = await api.call(calls.members.balance, {});
   const user = queryClient.getQueryData<UserInfo>(USER);
-  // Money that came to the centre wallet or left it may be in games, and what is there changes with every bet.
+  // A change of the centre wallet may be a transfer to or from a game, and money in games changes with every bet.
   if (user && (user.balance !== data.balance || inGames(user))) await readWallets(calls.members.user);
 };
 
-/** For a refresh icon: `refreshing` is true while the answer is awaited. */
+/** For a refresh icon: `refreshing` is true while the answer is pending. */
 export const useRefresh = () => {
   const [refreshing, setRefreshing] = useState(false);
   const refresh = async () => {

@@ -3,7 +3,7 @@ import { readText, writeText } from './storage.ts';
 
 const KEY = 'balanceWithheld';
 
-/** Whoever hides their balance on a bus finds it hidden the next time too. */
+/** A hidden balance stays hidden on later visits of the device. */
 export const useWithheld = () => {
   const [withheld, setWithheld] = useState(() => readText('local', KEY) === '1');
   const toggle = () => {

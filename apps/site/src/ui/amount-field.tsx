@@ -6,25 +6,25 @@ import { FieldNote } from './field.tsx';
 import { Icon } from './icons.tsx';
 import { join } from './join.ts';
 
-/** A long amount steps down before it would be cut. */
+/** A longer amount is set in a smaller size, so that it is not cut off. */
 const ROOMY_LENGTH = 8;
 const LONG_LENGTH = 11;
 
 interface AmountFieldProps {
   label: string;
-  /** Stands opposite the label. */
+  /** Shown opposite the label. */
   aside?: ReactNode;
   placeholder: string;
-  /** A plain decimal; the field shows it with its thousands apart. */
+  /** A plain decimal; the field shows it with thousands separators. */
   value: string;
   onChange: (value: string) => void;
   error?: string | undefined;
-  /** At the right edge, in place of the way to empty the field. */
+  /** Shown at the right edge in place of the clear button. */
   trailing?: ReactNode;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** The largest thing on a money form: how much. */
+/** The amount input of a money form, which is its largest element. */
 export function AmountField(props: AmountFieldProps) {
   const { label, aside, placeholder, value, onChange, error, trailing, ref } = props;
   const id = useId();
@@ -34,7 +34,7 @@ export function AmountField(props: AmountFieldProps) {
   const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const plain = plainAmount(target.value);
     const behind = amountLengthBehind(target.value, target.selectionStart ?? target.value.length);
-    // Set before React does, which would send the cursor to the end.
+    // Set before React does, which would move the cursor to the end.
     const { text, cursor } = groupedAt(plain, behind);
     target.value = text;
     target.setSelectionRange(cursor, cursor);

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 
 const AMOUNT = /\s*(\d[\d,.:]*%?)\s*/;
 
-/** A line whose figures stand out: 首存礼金最高 **8,888** 元. */
+/** A line of text with emphasised figures: 首存礼金最高 **8,888** 元. */
 export function AmountLine({ text, className }: { text: string; className?: string | undefined }) {
   return (
     <span className={className}>

@@ -19,7 +19,7 @@ describe('a typed amount', () => {
     ['1e3', '13'],
     ['一百', ''],
     ['12345678901234', '1234567890'],
-  ])('%j is %j', (typed, plain) => {
+  ])('written as %j is %j', (typed, plain) => {
     expect(plainAmount(typed)).toBe(plain);
   });
 });
@@ -32,7 +32,7 @@ describe('the cursor', () => {
     ['1,2000', 3, '12,000', 2],
     ['1000', 1, '1,000', 1],
     ['12.5', 2, '12.5', 2],
-  ])('stays where somebody types: %s at %i', (typed, cursor, text, there) => {
+  ])('stays at the edited digit: %s at %i', (typed, cursor, text, there) => {
     expect(groupedAt(plainAmount(typed), amountLengthBehind(typed, cursor))).toEqual({ text, cursor: there });
   });
 });

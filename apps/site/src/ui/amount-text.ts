@@ -3,7 +3,7 @@ import { groupDigits } from '@koi/money';
 const MAX_WHOLE_DIGITS = 10;
 const PLACES = 2;
 
-/** What somebody typed or pasted as a plain decimal: full-width digits, separators and blanks included. */
+/** Converts typed or pasted text to a plain decimal; it may contain full-width digits, separators and blanks. */
 export const plainAmount = (typed: string) => {
   const [whole = '', ...rest] = typed
     .normalize('NFKC')
@@ -14,12 +14,12 @@ export const plainAmount = (typed: string) => {
   return rest.length === 0 ? digits : `${digits || '0'}.${rest.join('').slice(0, PLACES)}`;
 };
 
-/** The grouped text, and where the cursor stands in it when so many characters of the amount come behind. */
+/** The grouped text, and the cursor position that leaves `behind` characters of the amount after it. */
 export const groupedAt = (plain: string, behind: number) => {
   const text = groupDigits(plain);
   let cursor = text.length;
   for (let left = behind; left > 0 && cursor > 0; cursor -= 1) if (text[cursor - 1] !== ',') left -= 1;
-  // Never right behind a separator: deleting it would change nothing, again and again.
+  // The cursor is never directly after a separator, because deleting the separator would change nothing.
   if (behind > 0 && text[cursor - 1] === ',') cursor -= 1;
   return { text, cursor };
 };

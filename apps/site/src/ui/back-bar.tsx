@@ -8,7 +8,10 @@ interface BackBarProps {
   onBack: () => void;
 }
 
-/** Stays at the top of its scroller: the way back, the title in the middle, at most one word at the right. */
+/**
+ * A bar at the top of its scroll container: a back button, the title in the middle, and at most one action at the
+ * right.
+ */
 export function BackBar({ title, right, onBack }: BackBarProps) {
   return (
     <header className={styles['bar']}>

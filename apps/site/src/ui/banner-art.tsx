@@ -5,16 +5,16 @@ import { Picture } from './picture.tsx';
 
 interface BannerArtProps {
   src: string;
-  /** Both may be empty: a picture may say everything by itself. */
+  /** Both texts may be empty for a picture without words. */
   headline: string;
   tagline: string;
-  /** `page` reaches to the edges and leaves room for the bar above the words. */
+  /** `page` extends to the edges and leaves room for the bar above the text. */
   size?: 'card' | 'low' | 'page';
-  /** The first one is what a visitor waits for. */
+  /** True for the first banner, which is loaded eagerly. */
   awaited?: boolean;
 }
 
-/** A picture with its promise in words over it. */
+/** A picture with a headline and a tagline over it. */
 export function BannerArt({ src, headline, tagline, size = 'card', awaited = false }: BannerArtProps) {
   return (
     <div className={join(styles['banner'], styles[size])}>

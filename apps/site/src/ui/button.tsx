@@ -6,7 +6,7 @@ import { join } from './join.ts';
 interface ButtonProps extends ComponentProps<'button'> {
   kind?: 'primary' | 'secondary' | 'quiet' | 'plain' | 'gold';
   size?: 'lg' | 'md' | 'sm';
-  /** Keeps the width, shows a spinner and 提交中, and takes no second tap. */
+  /** Keeps the width, shows a spinner and 提交中, and ignores further taps. */
   busy?: boolean | undefined;
   icon?: IconName;
 }
@@ -43,7 +43,7 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
   size?: number;
 }
 
-/** A 44 px target around an icon; the label is what a screen reader says. */
+/** A 44 px target around an icon; the label is for screen readers. */
 export function IconButton({ icon, label, size = 24, className, type, ...rest }: IconButtonProps) {
   return (
     <button type={type ?? 'button'} className={join(styles['iconButton'], className)} aria-label={label} {...rest}>

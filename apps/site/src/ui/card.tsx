@@ -19,9 +19,9 @@ interface CellProps {
   label: ReactNode;
   value?: ReactNode;
   icon?: IconName;
-  /** What stands at the right edge; a row that leads somewhere shows a caret by itself. */
+  /** Shown at the right edge. A row with a link or an action shows a caret by default. */
   trailing?: ReactNode;
-  /** A hint in place of a value is set lighter. */
+  /** Shows the value lighter, for a hint in place of a value. */
   faint?: boolean;
   href?: string;
   onClick?: () => void;

@@ -9,11 +9,11 @@ interface ChoiceSheetProps<T extends string | number> {
   value: T;
   onChoose: (value: T) => void;
   onClose: () => void;
-  /** Stands behind the options, such as a failure to read more of them. */
+  /** Shown after the options, such as a failure to load more of them. */
   children?: ReactNode;
 }
 
-/** One of a list, in a sheet: a tap chooses and closes. */
+/** A sheet with a list of options. A tap chooses one and closes the sheet. */
 export function ChoiceSheet<T extends string | number>(props: ChoiceSheetProps<T>) {
   const { title, options, value, onChoose, onClose, children } = props;
   return (

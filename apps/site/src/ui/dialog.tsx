@@ -7,7 +7,7 @@ export interface Question {
   title: string | undefined;
   text: string;
   ok: string;
-  /** Without it there is nothing to refuse: the question is an alert. */
+  /** Undefined for an alert, which has only one button. */
   cancel: string | undefined;
   answer: (yes: boolean) => void;
 }

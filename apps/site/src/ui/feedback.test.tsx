@@ -10,7 +10,7 @@ describe('a toast', () => {
     cleanup();
   });
 
-  it('is alone: a new one takes the place of the old', () => {
+  it('replaces the previous one', () => {
     render(<Feedback />);
     act(() => toast('复制成功！', 'success'));
     act(() => toast('请登录！', 'failure'));
@@ -24,7 +24,7 @@ describe('a toast', () => {
     expect(/\.toast\[data-kind="failure"\] \{[^}]*background: #b3232e;/.test(styles)).toBe(true);
   });
 
-  it('leaves after two seconds', () => {
+  it('disappears after two seconds', () => {
     vi.useFakeTimers();
     render(<Feedback />);
     act(() => toast('复制成功！', 'success'));
@@ -41,14 +41,14 @@ describe('a question', () => {
   it.each([
     ['确定', true],
     ['取消', false],
-  ])('gets %s as %s', async (button, answer) => {
+  ])('is answered by %s with %s', async (button, answer) => {
     render(<Feedback />);
     const asked = confirm({ text: '真的吗' });
     await userEvent.click(await screen.findByRole('button', { name: button }));
     expect(await asked).toBe(answer);
   });
 
-  it('takes Escape for a no', async () => {
+  it('is answered with no by Escape', async () => {
     render(<Feedback />);
     const asked = confirm({ text: '真的吗' });
     await screen.findByRole('alertdialog');
@@ -56,7 +56,7 @@ describe('a question', () => {
     expect(await asked).toBe(false);
   });
 
-  it('waits for the one before it', async () => {
+  it('waits until the previous one is answered', async () => {
     render(<Feedback />);
     const first = confirm({ text: '第一问' });
     const second = confirm({ text: '第二问' });

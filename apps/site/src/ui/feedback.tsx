@@ -21,7 +21,7 @@ interface FeedbackState {
 const useFeedback = create<FeedbackState>(() => ({ toast: undefined, questions: [] }));
 let lastId = 0;
 
-/** One at a time: a new one takes the place of the old. */
+/** Shows one toast at a time: a new one replaces the previous one. */
 export const toast = (text: string, kind: ToastKind = 'info') => {
   lastId += 1;
   useFeedback.setState({ toast: { id: lastId, text, kind } });
@@ -38,7 +38,7 @@ const ask = (question: Omit<Question, 'id' | 'answer'>) =>
     useFeedback.setState(({ questions }) => ({ questions: [...questions, { ...question, id, answer }] }));
   });
 
-/** Answers what is still open with no, where the page it was asked on goes away. */
+/** Answers all open questions with no, when the page that asked them is left. */
 export const dismissQuestions = () => {
   for (const { answer } of useFeedback.getState().questions) answer(false);
 };
@@ -58,12 +58,12 @@ const Dialog = lazy(() => import('./dialog.tsx').then(({ Dialog }) => ({ default
 interface AskProps {
   title?: string;
   text: string;
-  /** Without it there is nothing to refuse. */
+  /** Without it the question is an alert with one button. */
   cancel?: string;
   onAnswer: (yes: boolean) => void;
 }
 
-/** A question that stands for as long as it is rendered. */
+/** A question that is shown for as long as it is rendered. */
 export function Ask({ title, text, cancel, onAnswer }: AskProps) {
   return (
     <Suspense>
@@ -72,7 +72,7 @@ export function Ask({ title, text, cancel, onAnswer }: AskProps) {
   );
 }
 
-/** Shows what `toast` and `confirm` ask for; the app mounts one. */
+/** Shows the toasts and questions of `toast` and `confirm`; mounted once by the app. */
 export function Feedback() {
   const { toast: shown, questions } = useFeedback();
   const question = questions[0];
@@ -99,7 +99,7 @@ export function Feedback() {
 }
 
 function Capsule({ toast: shown }: { toast: Toast }) {
-  // Its time runs from the moment it is seen.
+  // The duration counts from the moment the toast is rendered.
   useEffect(() => {
     const timer = setTimeout(() => {
       useFeedback.setState((state) => (state.toast === shown ? { toast: undefined } : state));

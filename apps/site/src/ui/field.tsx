@@ -4,7 +4,7 @@ import { Icon, type IconName } from './icons.tsx';
 import { join } from './join.ts';
 
 interface FieldProps extends Omit<ComponentProps<'input'>, 'size'> {
-  /** Stands above the field; without it the placeholder names the field for a screen reader too. */
+  /** Shown above the field. Without it the placeholder also names the field for screen readers. */
   label?: string;
   icon?: IconName;
   error?: string | undefined;
@@ -44,7 +44,7 @@ export function Field({ label, icon, error, hint, trailing, className, id, ...in
   );
 }
 
-/** The line under a field: its error, otherwise its hint. */
+/** The line under a field: its error, or else its hint. */
 export function FieldNote({ id, error, hint }: { id: string; error: string | undefined; hint?: ReactNode }) {
   if (error !== undefined) {
     return (
@@ -63,7 +63,7 @@ export function FieldNote({ id, error, hint }: { id: string; error: string | und
 
 type PasswordFieldProps = Omit<FieldProps, 'type' | 'trailing'>;
 
-/** Hidden until the eye is tapped. */
+/** A password that is hidden until the eye icon is tapped. */
 export function PasswordField({ icon = 'lock-key', ...field }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   return (

@@ -1,7 +1,7 @@
 interface State {
-  /** Pages of this visit behind the entry. */
+  /** Number of pages of this visit before the entry. */
   idx?: number;
-  /** Which entry above its page this is: 0 for the page, 1 for the first layer. Absent where no layer was opened. */
+  /** Position of the entry above its page: 0 for the page, 1 for the first layer. Absent if no layer was opened. */
   layers?: number;
 }
 
@@ -10,7 +10,7 @@ const readState = (): State => window.history.state ?? {};
 const readEntry = () => ({ idx: 0, layers: 0, ...readState(), address: window.location.href });
 
 let here = readEntry();
-/** What closes each open layer, the topmost last. */
+/** The functions that close the open layers, the topmost last. */
 const open: (() => void)[] = [];
 
 export const depthHere = () => readEntry().idx;
@@ -20,7 +20,7 @@ const put = (state: State, address: string, replace: boolean) => {
   else window.history.pushState(state, '', address);
 };
 
-/** An entry for a page. It takes the place of an entry that a layer has put there: Back leads to the page itself. */
+/** Adds the entry of a page. It replaces the entry of a layer, so that Back leads to the page itself. */
 export const putPage = (address: string, replace: boolean) => {
   const { idx, layers } = readEntry();
   put({ idx: replace ? idx : idx + 1 }, address, replace || layers > 0);
@@ -28,8 +28,9 @@ export const putPage = (address: string, replace: boolean) => {
 };
 
 /**
- * An entry at the same address for a layer that can be closed, so that Back closes it. The entry stays when the layer is
- * closed otherwise, and serves the next layer or page: going back by script would race with what follows the closing.
+ * Adds an entry at the same address for a layer, so that Back closes the layer. The entry remains when the layer is
+ * closed in another way, and is used by the next layer or page: going back by script would race with the next
+ * navigation.
  */
 export const putLayer = (close: () => void) => {
   open.push(close);
@@ -51,6 +52,6 @@ window.addEventListener('popstate', () => {
   const isSamePage = readState().layers !== undefined && here.idx === idx && here.address === address;
   const surplus = open.splice(isSamePage ? here.layers : 0);
   for (const close of surplus.toReversed()) close();
-  // Back from an entry whose layer was closed before: nothing would seem to happen.
+  // Skips an entry whose layer was already closed, because Back would otherwise have no visible effect.
   if (isSamePage && here.layers < layers && surplus.length === 0) window.history.back();
 });

@@ -1,4 +1,4 @@
-/** Phosphor icons of the first screen and of the kit's own parts; every other one loads with the screens that show it. */
+/** Phosphor icons of the first screen and of the shared components. All others load with the screens that show them. */
 export const firstPaths = {
   list: 'M224 128a8 8 0 0 1-8 8H40a8 8 0 0 1 0-16h176a8 8 0 0 1 8 8M40 72h176a8 8 0 0 0 0-16H40a8 8 0 0 0 0 16m176 112H40a8 8 0 0 0 0 16h176a8 8 0 0 0 0-16',
   refresh:

@@ -15,7 +15,7 @@ let paths: Partial<Record<string, string>> | undefined;
 let loading: Promise<void> | undefined;
 const readers = new Set<() => void>();
 
-/** Brings the icons that the first screen does without. Screens that load later ask for them beforehand. */
+/** Loads the icons that the first screen does not need. Screens that are loaded later request them beforehand. */
 export const loadIcons = () => {
   loading ??= import('./more-icon-paths.ts').then(({ morePaths }) => {
     paths = morePaths;
@@ -30,7 +30,7 @@ const subscribe = (read: () => void) => {
 };
 const readPaths = () => paths;
 
-/** index.html holds the first screen's icons as symbols. */
+/** index.html contains the icons of the first screen as symbols. */
 const hasSymbol = (name: string) => document.getElementById(`icon-${name}`) !== null;
 
 interface IconProps {

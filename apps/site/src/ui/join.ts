@@ -1,2 +1,2 @@
-/** Class names that are there, in one string. */
+/** Joins the class names that are set. */
 export const join = (...names: readonly (string | false | undefined)[]) => names.filter(Boolean).join(' ');

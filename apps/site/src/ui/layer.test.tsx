@@ -30,7 +30,7 @@ function Site() {
   );
 }
 
-/** What is shown: the path, then the open layers. */
+/** The visible state: the path, then the open layers. */
 const shown = () => [screen.getByRole('status', { hidden: true }).textContent, ...labels()].join(' ');
 const labels = () => screen.queryAllByRole('dialog').map((layer) => layer.getAttribute('aria-label'));
 const back = () => act(async () => window.history.back());
@@ -85,7 +85,7 @@ describe('Back', () => {
     await becomes('/two');
   });
 
-  it('returns to the page, without its layer, from where a layer has led', async () => {
+  it('returns to the page without its layer after the layer has led to another page', async () => {
     act(() => setSheet(true));
     act(() => {
       setSheet(false);

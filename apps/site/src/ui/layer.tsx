@@ -9,7 +9,7 @@ const open: HTMLElement[] = [];
 
 const page = () => document.getElementById('root');
 
-/** The page behind the topmost layer must take neither focus nor taps, nor be read aloud. */
+/** Makes the page behind a layer inert: it must not take focus or taps, nor be read aloud. */
 const settlePage = () => page()?.toggleAttribute('inert', open.length > 0);
 
 const keepTabInside = (event: KeyboardEvent, box: HTMLElement) => {
@@ -28,11 +28,11 @@ const keepTabInside = (event: KeyboardEvent, box: HTMLElement) => {
   }
 };
 
-/** Holds the focus inside while mounted, gives it back afterwards; Escape closes the topmost layer only. */
+/** Keeps the focus inside while mounted and restores it afterwards. Escape closes the topmost layer only. */
 const useLayer = (ref: RefObject<HTMLElement | null>, onClose: (() => void) | undefined) => {
   const close = useRef(onClose);
   close.current = onClose;
-  // The focus and the page's inertness live outside React, so they are set and undone here.
+  // The focus and the inert attribute are outside React, so they are set and restored here.
   useEffect(() => {
     const box = ref.current;
     if (!box) return;
@@ -57,12 +57,12 @@ const useLayer = (ref: RefObject<HTMLElement | null>, onClose: (() => void) | un
 
 interface LayerProps {
   label: string;
-  /** Escape and a tap on the scrim; without it the layer has to be answered. */
+  /** Called by Escape and by a tap on the scrim. Without it the layer must be answered. */
   onClose?: (() => void) | undefined;
   role?: 'dialog' | 'alertdialog';
   place: 'centre' | 'bottom' | 'left';
   className?: string | undefined;
-  /** Stands outside the box, on the scrim. */
+  /** Shown outside the box, on the scrim. */
   beside?: ReactNode;
   children: ReactNode;
 }

@@ -3,7 +3,7 @@ import { Icon, type IconName } from './icons.tsx';
 import { join } from './join.ts';
 import styles from './marks.module.css';
 
-/** Ink and gold: the rank somebody holds. */
+/** A badge in ink and gold with the member's rank. */
 export function RankBadge({ children }: { children: ReactNode }) {
   return (
     <span className={styles['rank']}>
@@ -19,7 +19,7 @@ interface OrbProps {
   size?: 'md' | 'sm';
 }
 
-/** A tinted container of an icon. */
+/** A tinted background around an icon. */
 export function Orb({ icon, tone = 'primary', size = 'md' }: OrbProps) {
   return (
     <span className={join(styles['orb'], styles[`orb-${tone}`], styles[`orb-${size}`])}>

@@ -6,7 +6,7 @@ import styles from './modal.module.css';
 interface ModalProps {
   label: string;
   onClose: () => void;
-  /** The round × stands below the card, unless the card has its own way out. */
+  /** Shows the round × below the card; false when the card has its own close button. */
   closeBelow?: boolean;
   children: ReactNode;
 }

@@ -13,15 +13,15 @@ describe('an amount', () => {
     [1268050n, '¥12,680.50'],
     ['-3.00', '−¥3.00'],
     [undefined, '¥--'],
-  ])('of %s reads %s', (value, shown) => {
+  ])('of %s is shown as %s', (value, shown) => {
     expect(text(<Money value={value} />)).toBe(shown);
   });
 
-  it('shows its sign where it is a result', () => {
+  it('shows its sign when it is a result', () => {
     expect(text(<Money value="86.40" sign currency={false} />)).toBe('+86.40');
   });
 
-  it('can be withheld', () => {
+  it('can be hidden', () => {
     expect(text(<Money value="86.40" withheld />)).toBe('••••••');
   });
 });

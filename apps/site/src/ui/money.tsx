@@ -10,7 +10,7 @@ const STEP_LENGTH = 3;
 const SMALLEST_STEPPED = SIZES.indexOf('lg');
 const PILL_LENGTH = 10;
 
-/** A long amount steps down, it never wraps and is never cut. */
+/** A long amount is set in a smaller size, so that it never wraps and is never cut off. */
 const sizeFor = (size: Size, length: number): Size => {
   const steps = Math.max(0, Math.ceil((length - ROOMY_LENGTH) / STEP_LENGTH));
   const wanted = SIZES.indexOf(size);
@@ -22,11 +22,11 @@ const sizeFor = (size: Size, length: number): Size => {
 interface MoneyProps {
   value: string | number | bigint | undefined;
   size?: Size;
-  /** Currency sign before the number. */
+  /** Shows the currency sign before the number. */
   currency?: boolean;
   /** Shows + or − and colours gains red, losses green. */
   sign?: boolean;
-  /** The eye is closed. */
+  /** Hides the amount. */
   withheld?: boolean;
   className?: string | undefined;
 }
@@ -44,7 +44,7 @@ export function Money({ value, size = 'md', currency = true, sign = false, withh
     >
       {(negative || (sign && !zero)) && (negative ? '−' : '+')}
       {currency && <span className={styles['currency']}>¥</span>}
-      {/* A new key restarts the roll, so digits move only when they changed. */}
+      {/* A new key restarts the animation, so digits move only when they have changed. */}
       <span key={whole} className={styles['digits']}>
         {whole}
       </span>

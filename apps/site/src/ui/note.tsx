@@ -4,7 +4,7 @@ import { join } from './join.ts';
 import styles from './note.module.css';
 
 interface NoteProps {
-  /** `warning` costs money to overlook: amber, not red. `terms` are conditions, in gold. */
+  /** `warning` is for what may cost the member money: amber, not red. `terms` are conditions, in gold. */
   tone?: 'warning' | 'terms' | 'danger';
   className?: string | undefined;
   children: ReactNode;

@@ -12,7 +12,7 @@ interface PayMarkProps {
   size: number;
 }
 
-/** The round mark of a way to pay. */
+/** The round icon of a way to pay. */
 export function PayMark({ way, size }: PayMarkProps) {
   if (way === 'usdt') return <UsdtMark size={size} />;
   return (

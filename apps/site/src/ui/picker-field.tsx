@@ -13,7 +13,7 @@ interface PickerFieldProps {
   onOpen: () => void;
 }
 
-/** Looks like a field, but what stands in it is chosen in a sheet, not typed. */
+/** Looks like a text field, but its value is chosen in a sheet. */
 export function PickerField({ label, value, placeholder, error, ref, onOpen }: PickerFieldProps) {
   const id = useId();
   const labelId = `${id}-label`;

@@ -5,7 +5,7 @@ interface PictureProps extends ComponentProps<'img'> {
   height: number;
 }
 
-/** Always sized, so that nothing jumps when it arrives; without `alt` it is decoration. */
+/** An image with a fixed size, so that the layout does not jump when it loads. Without `alt` it is decorative. */
 export function Picture({ alt = '', ...rest }: PictureProps) {
   return <img alt={alt} decoding="async" draggable={false} {...rest} />;
 }

@@ -8,7 +8,7 @@ interface RefreshButtonProps {
   className?: string | undefined;
 }
 
-/** The icon makes a turn while the answer is awaited. */
+/** The icon rotates while the answer is pending. */
 export function RefreshButton({ refreshing, onClick, className }: RefreshButtonProps) {
   return (
     <button type="button" className={join(styles['refresh'], className)} aria-label="刷新" onClick={onClick}>

@@ -5,7 +5,7 @@ import { RichText } from './rich-text.tsx';
 const shown = (html: string) => render(<RichText html={html} />).container.firstElementChild?.innerHTML ?? '';
 
 describe('rich text', () => {
-  it('shows words, lists, tables and pictures', () => {
+  it('shows text, lists, tables and pictures', () => {
     expect(shown('<h2>标题</h2><p>字<strong>8,888</strong><br>行</p><ul><li>一</li></ul>')).toBe(
       '<h2>标题</h2><p>字<strong>8,888</strong><br>行</p><ul><li>一</li></ul>',
     );
@@ -13,14 +13,14 @@ describe('rich text', () => {
     expect(picture.getAttributeNames().sort()).toEqual(['alt', 'loading', 'src']);
   });
 
-  it('opens other sites beside this one, and keeps to its own otherwise', () => {
+  it('opens other sites in a new tab, and own pages in the same one', () => {
     expect(shown('<a href="https://a.example/x">去</a>')).toBe(
       '<a href="https://a.example/x" target="_blank" rel="noopener noreferrer">去</a>',
     );
     expect(shown('<a href="#/vip">去</a>')).toBe('<a href="#/vip">去</a>');
   });
 
-  it('leaves the text of what is not on the list', () => {
+  it('keeps the text of elements that are not allowed', () => {
     expect(shown('<marquee>慢<b>点</b></marquee>')).toBe('慢<b>点</b>');
   });
 
@@ -43,13 +43,13 @@ describe('rich text', () => {
     '<isindex type=image src=1 onerror=alert(1)>',
     '<body onload=alert(1)>',
     '<details open ontoggle=alert(1)>x</details>',
-  ])('takes the sting out of %s', (html) => {
+  ])('makes %s harmless', (html) => {
     expect(shown(html)).not.toMatch(
       /<(?:script|iframe|svg|math|form|input|style|template|base|meta|noscript|details)|\son\w+=|style=|class=|id=|javascript:|evil|data:/i,
     );
   });
 
-  it('does not follow a text that nests without end', () => {
+  it('stops at a maximum depth', () => {
     expect(shown(`${'<div>'.repeat(500)}深`)).not.toContain('深');
   });
 });

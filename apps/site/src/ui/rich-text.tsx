@@ -1,13 +1,13 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 
-/** What an operator may write: words and pictures, no styles, no frames, nothing that runs. */
+/** The elements that an operator may use: text and pictures, no styles, no frames, no scripts. */
 const TAGS = new Set([
   ...['h1', 'h2', 'h3', 'h4', 'p', 'br', 'hr', 'div', 'span', 'ul', 'ol', 'li', 'blockquote', 'a', 'img'],
   ...['b', 'strong', 'i', 'em', 'u', 's', 'small', 'sub', 'sup', 'code', 'pre', 'figure', 'figcaption'],
   ...['table', 'thead', 'tbody', 'tr', 'th', 'td', 'caption'],
 ]);
 const VOID = new Set(['br', 'hr', 'img']);
-/** Their content is not text to a browser, so nothing of it is shown. */
+/** Elements whose content is not text, so nothing of it is shown. */
 const OPAQUE = 'script,style,template,iframe,object,embed,svg,math,noscript,textarea,title,select,form,head';
 const ADDRESS = /^(?:https?:\/\/|#\/|\/(?![/\\]))[^\s\\]*$/i;
 const MAX_DEPTH = 32;
@@ -33,14 +33,14 @@ const shown = (node: Node, key: number, depth: number): ReactNode => {
   if (node.nodeType === Node.TEXT_NODE) return node.nodeValue;
   if (!(node instanceof Element) || node.matches(OPAQUE)) return null;
   const tag = node.localName;
-  // An element that is not on the list leaves its text.
+  // An element that is not allowed is replaced by its text.
   if (!TAGS.has(tag)) return createElement(Fragment, { key }, ...childrenOf(node, depth));
   return createElement(tag, { key, ...propsOf(node, tag) }, ...(VOID.has(tag) ? [] : childrenOf(node, depth)));
 };
 
 /**
- * An operator's HTML, rebuilt from the list above: the browser parses it in a document that loads and runs nothing,
- * and what is shown are elements of our own making. No HTML ever becomes a page as it was written.
+ * Shows an operator's HTML. The browser parses it in a document that loads and runs nothing, and only allowed elements
+ * are created again from it. HTML is never inserted as it was written.
  */
 export function RichText({ html, className }: { html: string; className?: string | undefined }) {
   const { body } = new DOMParser().parseFromString(html, 'text/html');

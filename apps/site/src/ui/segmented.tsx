@@ -14,7 +14,7 @@ interface SegmentedProps<T extends string | number> {
 const MOST = 99;
 const STEP: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
-/** A few choices of which one holds; arrow keys move it. */
+/** A few options of which one is selected; arrow keys change the selection. */
 export function Segmented<T extends string | number>(props: SegmentedProps<T>) {
   const { label, options, value, onChange, size = 'md' } = props;
   const track = useRef<HTMLDivElement>(null);

@@ -6,12 +6,12 @@ import styles from './sheet.module.css';
 interface SheetProps {
   title: string;
   onClose: () => void;
-  /** With it the head reads 取消, title, 确定; otherwise a close icon stands at the right. */
+  /** With it the head contains 取消, title and 确定; otherwise a close icon at the right. */
   onDone?: () => void;
   children: ReactNode;
 }
 
-/** Comes up from the bottom edge, up to 72 % high, then scrolls. */
+/** A panel at the bottom edge, up to 72 % high, with its content scrolling beyond that. */
 export function Sheet({ title, onClose, onDone, children }: SheetProps) {
   return (
     <Layer label={title} place="bottom" onClose={onClose}>

@@ -3,7 +3,7 @@ import styles from './skeleton.module.css';
 
 const SKELETON_DELAY_MS = 150;
 
-/** A quick answer shows no skeleton at all. */
+/** Delays the skeleton, so that a quick answer shows none at all. */
 export const useSkeletonDelay = () => {
   const [late, setLate] = useState(false);
   useEffect(() => {
@@ -20,7 +20,7 @@ interface SkeletonProps {
   style?: CSSProperties;
 }
 
-/** One piece in the shape of what comes. */
+/** A placeholder in the shape of the content that is loading. */
 export function Skeleton({ width = '100%', height, radius, style }: SkeletonProps) {
   const late = useSkeletonDelay();
   return (

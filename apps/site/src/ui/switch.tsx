@@ -2,7 +2,7 @@ import styles from './switch.module.css';
 
 interface SwitchProps {
   label: string;
-  /** The id of the words that say what it does. */
+  /** Id of the element that describes the effect of the switch. */
   describedBy?: string;
   checked: boolean;
   busy?: boolean;
@@ -10,7 +10,7 @@ interface SwitchProps {
   onChange: (checked: boolean) => void;
 }
 
-/** On or off, at once; while the answer is awaited it takes no second tap. */
+/** Takes effect at once; further taps are ignored while the answer is pending. */
 export function Switch({ label, describedBy, checked, busy = false, disabled, onChange }: SwitchProps) {
   return (
     <button

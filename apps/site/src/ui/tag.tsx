@@ -8,7 +8,7 @@ interface TagProps {
   children: ReactNode;
 }
 
-/** A state in a word: colour is never the only signal. */
+/** A state as a word, because colour must never be the only signal. */
 export function Tag({ tone, size = 'md', children }: TagProps) {
   return <span className={join(styles['tag'], styles[size], styles[tone])}>{children}</span>;
 }

@@ -9,7 +9,7 @@ interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'value'> {
   error?: string | undefined;
 }
 
-/** A field for more than a line; what is left of its length stands at the label. */
+/** A field for more than one line; the remaining length is shown beside the label. */
 export function TextArea({ label, error, className, value, maxLength, ...area }: TextAreaProps) {
   const id = useId();
   const noteId = `${id}-note`;

@@ -4,7 +4,7 @@ import money from './money.module.css';
 import styles from './usdt-amount.module.css';
 
 interface UsdtAmountProps {
-  /** A plain decimal with all its places in one size: an order is told from others by the last ones. */
+  /** A plain decimal with all its digits in one size, because the last ones identify an order. */
   value: string | undefined;
   size?: 'md' | 'lg' | 'xxl' | 'hero';
   className?: string | undefined;

@@ -1,6 +1,6 @@
 import styles from './usdt-mark.module.css';
 
-/** The coin itself, not an icon of the line set. */
+/** The coin's own logo, which is not part of the icon set. */
 export function UsdtMark({ size }: { size: number }) {
   return (
     <svg className={styles['mark']} width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">

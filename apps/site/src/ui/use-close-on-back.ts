@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { putLayer } from './history.ts';
 
-/** Back closes what is open, for as long as there is a way to close it. */
+/** Lets Back close the layer while `onClose` is given. */
 export const useCloseOnBack = (onClose: (() => void) | undefined) => {
   const close = useRef(onClose);
   close.current = onClose;

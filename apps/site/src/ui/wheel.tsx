@@ -6,7 +6,7 @@ const ROW_PX = 44;
 const PAGE_ROWS = 5;
 const SETTLE_MS = 120;
 
-/** Columns side by side over one soft band. */
+/** Columns side by side over one highlighted band. */
 export function Wheels({ children }: { children: ReactNode }) {
   return <div className={styles['wheels']}>{children}</div>;
 }

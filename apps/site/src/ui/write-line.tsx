@@ -6,7 +6,7 @@ interface WriteFieldProps extends Omit<ComponentProps<'textarea'>, 'className' |
   label: string;
 }
 
-/** Grows with what is written, up to a few lines. */
+/** A field that grows with its text, up to a few lines. */
 export function WriteField({ label, ...rest }: WriteFieldProps) {
   return <textarea className={styles.field} rows={1} placeholder={label} aria-label={label} {...rest} />;
 }

@@ -30,7 +30,7 @@ beforeEach(() => {
 const open = () => renderScreen(<ActivitiesScreen />, '/activity');
 
 describe('优惠', () => {
-  it('shows all promotions, each with its banner’s words and a way to it', async () => {
+  it('shows all promotions, each with the text of its banner and a link to it', async () => {
     open();
     const link = await screen.findByRole('link', { name: /新会员首存礼金/ });
     expect(link.getAttribute('href')).toBe('#/activityInfo?id=1');
@@ -41,7 +41,7 @@ describe('优惠', () => {
     expect(api.bodies(LIST)).toEqual([{ type: 0, page: 1 }]);
   });
 
-  it('has a tab for all and one for each of the server’s types', async () => {
+  it('has a tab for all promotions and one for each of the server’s types', async () => {
     const { user } = open();
     expect((await screen.findByRole('button', { name: '全部' })).getAttribute('aria-pressed')).toBe('true');
     await user.click(await screen.findByRole('button', { name: '体育赛事' }));
@@ -50,20 +50,20 @@ describe('优惠', () => {
     expect(api.bodies(LIST).at(-1)).toEqual({ type: 2, page: 1 });
   });
 
-  it('shows shapes while it waits', () => {
+  it('shows placeholders while it is loading', () => {
     api.hold(LIST, aPage([]));
     open();
     expect(document.querySelector('[aria-busy="true"]')).toBeTruthy();
   });
 
-  it.each([null, { data: null }])('says that there is none when the answer is %j', async (answer) => {
+  it.each([null, { data: null }])('shows that there are none when the answer is %j', async (answer) => {
     api.answer(LIST, answer);
     open();
     expect(await screen.findByText('暂无优惠活动')).toBeTruthy();
     expect(screen.queryByRole('button', { name: '重试' })).toBeNull();
   });
 
-  it('says so when there is none, and leads back from a type without any', async () => {
+  it('shows an empty state, and leads back from a type without promotions', async () => {
     api.answer(LIST, aPage([]));
     const { user } = open();
     expect(await screen.findByText('暂无优惠活动')).toBeTruthy();
@@ -72,7 +72,7 @@ describe('优惠', () => {
     expect(screen.getByRole('button', { name: '全部' }).getAttribute('aria-pressed')).toBe('true');
   });
 
-  it('says what went wrong and tries again', async () => {
+  it('shows the error and offers a retry', async () => {
     api.refuse(LIST, 500, '服务器异常，请稍后再试');
     const { user } = open();
     const again = await screen.findByRole('button', { name: '重试' });
@@ -81,7 +81,7 @@ describe('优惠', () => {
     expect(await screen.findByRole('link', { name: /新会员首存礼金/ })).toBeTruthy();
   });
 
-  it('keeps a banner without words bare', async () => {
+  it('shows no text over a banner without words', async () => {
     api.answer(LIST, aPage([anActivity({ headline: '', tagline: '' })]));
     open();
     await screen.findByRole('link', { name: /新会员首存礼金/ });

@@ -48,8 +48,8 @@ const open = async (change: Partial<Activity> = {}, as: 'member' | 'visitor' = '
 };
 const button = (name: string) => screen.getByRole('button', { name }) as HTMLButtonElement;
 
-describe('one promotion', () => {
-  it('shows its window, its parts as cards and the conditions above the button', async () => {
+describe('a promotion', () => {
+  it('shows its period, its sections as cards and the conditions above the button', async () => {
     await open();
     expect(api.bodies(DETAIL)).toEqual([{ id: '7' }]);
     expect(screen.getByText('06-01 – 06-30')).toBeTruthy();
@@ -74,13 +74,13 @@ describe('one promotion', () => {
     '<h2>甲</h2><p onclick="steal()" style="position:fixed">乙</p>',
     '<math><mtext></p><style><img src=x onerror="steal()"></style></math>',
     '<form action="//evil.test"><button>丙</button></form>',
-  ])('lets nothing of %s through', async (content) => {
+  ])('removes %s from its text', async (content) => {
     await open({ content: `<p>安全</p>${content}` });
     const article = screen.getByText('安全').closest('article');
     expect(article?.innerHTML).not.toMatch(/steal|onerror|onclick|onload|script|iframe|evil|style=/);
   });
 
-  it('lets a member apply once, and then says that it waits', async () => {
+  it('lets a member apply once, and then shows that the application is pending', async () => {
     const { user } = await open();
     api.answer(APPLY, null, '提交成功');
     api.answer(DETAIL, anActivity({ application: 1 }));
@@ -90,7 +90,7 @@ describe('one promotion', () => {
     await waitFor(() => expect(button(ACTIVITIES.waiting).disabled).toBe(true));
   });
 
-  it('shows the server’s refusal, and how things stand now', async () => {
+  it('shows the server’s refusal and the current state', async () => {
     const { user } = await open();
     api.refuse(APPLY, 409, '您已申请过该活动');
     api.answer(DETAIL, anActivity({ application: 2 }));
@@ -100,14 +100,14 @@ describe('one promotion', () => {
     expect(screen.getByRole('link', { name: '查看活动记录' })).toBeTruthy();
   });
 
-  it('leads a visitor to the login and back here', async () => {
+  it('leads a visitor to the login and back', async () => {
     const { user } = await open({}, 'visitor');
     await user.click(button('去登录'));
     await waitFor(() => expect(window.location.hash).toBe('#/login?redirect=%2FactivityInfo%3Fid%3D7'));
     expect(api.bodies(APPLY)).toEqual([]);
   });
 
-  it('says why an application was rejected, and offers to apply again', async () => {
+  it('shows why an application was rejected, and offers to apply again', async () => {
     await open({ application: 3, reason: '未达到首存金额' });
     expect(screen.getByText('上次申请未通过：未达到首存金额')).toBeTruthy();
     expect(button('重新申请').disabled).toBe(false);
@@ -117,7 +117,7 @@ describe('one promotion', () => {
     [{ phase: 'upcoming' }, '活动未开始'],
     [{ phase: 'ended' }, '活动已结束'],
     [{ phase: 'ended', application: 3, reason: '不' }, '活动已结束'],
-  ] as const)('with %j rests at %s', async (change, text) => {
+  ] as const)('with %j disables its button and shows %s', async (change, text) => {
     await open(change, 'visitor');
     expect(button(text).disabled).toBe(true);
   });
@@ -136,12 +136,12 @@ describe('one promotion', () => {
     [{ starts_at: '' }, '至 06-30'],
     [{ ends_at: '2026-06-30 18:00:00' }, '06-01 – 06-30'],
     [{ starts_at: '', ends_at: '2026-01-01 00:00:00' }, '至 12-31'],
-  ])('with %j says %s', async (change, text) => {
+  ])('with %j shows %s', async (change, text) => {
     await open(change);
     expect(screen.getByText(text)).toBeTruthy();
   });
 
-  it('is shared by the phone’s own sheet, else its address is copied', async () => {
+  it('is shared with the share sheet of the phone, or else its address is copied', async () => {
     const share = vi.fn().mockResolvedValue(undefined);
     Object.assign(navigator, { share });
     const { user } = await open();
@@ -152,7 +152,7 @@ describe('one promotion', () => {
     expect(await screen.findByText('复制成功！')).toBeTruthy();
   });
 
-  it('that is gone leads to the others; a failure can be tried again', async () => {
+  it('that no longer exists leads to the other promotions and offers no retry', async () => {
     api.refuse(DETAIL, 404, '活动不存在');
     renderScreen(<ActivityScreen />, '/activityInfo');
     expect(await screen.findByText('活动不存在')).toBeTruthy();
@@ -160,7 +160,7 @@ describe('one promotion', () => {
     expect(screen.queryByRole('button', { name: '重试' })).toBeNull();
   });
 
-  it('that can’t be read says so', async () => {
+  it('that can’t be read shows the error', async () => {
     api.refuse(DETAIL, 500, '服务器异常，请稍后再试');
     const { user } = renderScreen(<ActivityScreen />, '/activityInfo?id=7');
     const again = await screen.findByRole('button', { name: '重试' });

@@ -20,11 +20,11 @@ import { TermsCard } from './terms-card.tsx';
 import { TypeTag } from './type-tag.tsx';
 import { isGone, useActivity } from './use-activities.ts';
 
-/** A phone that has a share sheet shows it; elsewhere the address is copied. */
+/** Opens the share sheet of the phone; without one the address is copied. */
 const share = async (title: string) => {
   const url = window.location.href;
   if (!navigator.share) return copy(url);
-  // Somebody who closes the sheet has not failed at anything.
+  // Closing the share sheet rejects the promise, but is not a failure.
   await navigator.share({ title, url }).catch(() => undefined);
 };
 

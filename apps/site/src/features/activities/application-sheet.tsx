@@ -10,13 +10,13 @@ import { Tag } from '../../ui/tag.tsx';
 import styles from './application-sheet.module.css';
 import { hasBonus, lookOf } from './application-state.ts';
 
-/** `5 倍（940.00）`: the multiple and what it comes to. */
+/** Formats the turnover as `5 倍（940.00）`: the multiple and the resulting amount. */
 const turnoverText = ({ bonus, multiple }: ActivityApplication) =>
   `${ACTIVITIES.multiple(multiple)}（${displayMoney(multiplyRate(parseMoney(bonus) ?? 0n, `${multiple}`))}）`;
 
 const PASSED = 2;
 
-/** What there is to say of it; a bonus with what must be staked for it. */
+/** The rows of the sheet without the empty ones; a bonus is shown with its turnover requirement. */
 const factsOf = (application: ActivityApplication): [string, string][] => {
   const { created_at, decided_at, reason, state } = application;
   const facts: [string, string][] = [

@@ -8,7 +8,7 @@ const LOOKS = {
 } as const;
 const UNKNOWN = { name: '', tone: 'neutral', icon: 'clock', orb: 'neutral' } as const;
 
-/** A state that has no name yet shows none. */
+/** A state that the site does not know has no name. */
 export const lookOf = ({ state }: Pick<ActivityApplication, 'state'>) =>
   state === 1 || state === 2 || state === 3 ? LOOKS[state] : UNKNOWN;
 

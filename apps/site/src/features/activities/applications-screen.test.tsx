@@ -37,7 +37,7 @@ beforeEach(() => {
 const open = () => renderScreen(<ApplicationsScreen />, '/activityRecord');
 
 describe('活动记录', () => {
-  it('names the state of each application', async () => {
+  it('shows the state of each application', async () => {
     open();
     const rows = await screen.findAllByRole('listitem');
     expect(rows.map((row) => row.textContent)).toEqual([
@@ -51,7 +51,7 @@ describe('活动记录', () => {
     expect(within(rows[2] as HTMLElement).getByText('未达到档位')).toBeTruthy();
   });
 
-  it('tells the bonus with what must be staked for it, and leads to the promotion', async () => {
+  it('shows the bonus with its turnover requirement, and links to the promotion', async () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: /真人视讯周礼金/ }));
     const sheet = await screen.findByRole('dialog', { name: '申请详情' });
@@ -60,14 +60,14 @@ describe('活动记录', () => {
     expect(within(sheet).getByRole('link', { name: '查看活动' }).getAttribute('href')).toBe('#/activityInfo?id=7');
   });
 
-  it('says so of one that passed without a bonus', async () => {
+  it('shows when an application was approved without a bonus', async () => {
     api.answer(LOG, aPage([{ ...passed, bonus: '0.00', multiple: 0 }]));
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: /真人视讯周礼金/ }));
     expect(await screen.findByText('无彩金')).toBeTruthy();
   });
 
-  it('reads on when a page did not hold them all', async () => {
+  it('loads the next page of the list', async () => {
     api.answerBy(LOG, (body) =>
       Object(body).page === 1
         ? aPage([anApplication()], { total: 2, last: 2 })
@@ -92,7 +92,7 @@ describe('活动记录', () => {
     expect(await screen.findByText('没有更多了~')).toBeTruthy();
   });
 
-  it('leads to the promotions while there is none', async () => {
+  it('links to the promotions while there are no applications', async () => {
     api.answer(LOG, aPage([]));
     const { user } = open();
     expect(await screen.findByText('暂无活动申请记录')).toBeTruthy();
@@ -100,7 +100,7 @@ describe('活动记录', () => {
     expect(window.location.hash).toBe('#/activity');
   });
 
-  it('shows shapes while it waits, and offers to try again after a failure', async () => {
+  it('shows placeholders while loading, and offers a retry after a failure', async () => {
     const release = api.hold(LOG, aPage([]));
     open();
     expect(document.querySelector('[aria-busy="true"]')).toBeTruthy();
@@ -108,7 +108,7 @@ describe('活动记录', () => {
     await screen.findByText('暂无活动申请记录');
   });
 
-  it('says what went wrong', async () => {
+  it('shows the error', async () => {
     api.fail(LOG);
     open();
     expect(await screen.findByText('网络错误，请稍后重试')).toBeTruthy();

@@ -12,7 +12,7 @@ import { useApply } from './use-activities.ts';
 
 const PASSED = 2;
 
-/** What came of an earlier application stands above the button, never behind it. */
+/** The result of an earlier application, shown above the button so that the button does not cover it. */
 function Earlier({ application, reason }: Activity) {
   if (application === 0) return null;
   return (

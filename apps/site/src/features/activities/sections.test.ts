@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sectionsOf } from './sections.ts';
 
-it('begins a part at every large heading', () => {
+it('starts a section at every large heading', () => {
   expect(sectionsOf('<p>引言</p><h2>甲</h2><p>一</p><h3>小</h3><h2>乙</h2>')).toEqual([
     '<p>引言</p>',
     '<h2>甲</h2><p>一</p><h3>小</h3>',
@@ -9,7 +9,7 @@ it('begins a part at every large heading', () => {
   ]);
 });
 
-it('leaves out parts that hold nothing', () => {
+it('omits empty sections', () => {
   expect(sectionsOf('<br> &nbsp; <h2>甲</h2>')).toEqual(['<h2>甲</h2>']);
   expect(sectionsOf('')).toEqual([]);
 });

@@ -3,8 +3,8 @@ const BEGINS = new Set(['h1', 'h2']);
 const isBlank = (html: string) => html.replace(/<br\s*\/?>|&nbsp;|\s/g, '') === '';
 
 /**
- * An operator's text cut at its headings, each part a card of its own. The browser parses it in a document that loads
- * and runs nothing; what is shown is rebuilt from a list of allowed elements.
+ * Splits an operator's text at its headings; each section is shown as a card. The browser parses it in a document that
+ * loads and runs nothing, and only allowed elements are created from it.
  */
 export const sectionsOf = (html: string): string[] => {
   const { body } = new DOMParser().parseFromString(html, 'text/html');

@@ -1,7 +1,7 @@
 import type { Activity } from '@koi/contract';
 import { ACTIVITIES, SHELL } from '@koi/contract/texts';
 
-/** What the button at the foot says, and whether it can be tapped; `free` has no button at all. */
+/** The label of the button at the bottom and whether it is enabled; `free` has no button at all. */
 export type Standing =
   | { kind: 'free' }
   | { kind: 'login'; label: string }
@@ -10,7 +10,7 @@ export type Standing =
 
 const [WAITS, PASSED, REJECTED] = [1, 2, 3];
 
-/** A window that is closed comes before everything else: nobody should log in for nothing. */
+/** A closed period is checked first, so that a visitor is not asked to log in for nothing. */
 export const standingOf = (
   { can_apply, phase, application }: Pick<Activity, 'can_apply' | 'phase' | 'application'>,
   isMember: boolean,
@@ -30,14 +30,14 @@ const dayOf = (moment: string) => moment.slice(DAY_FROM, DAY_TO);
 const MIDNIGHT = '00:00:00';
 const DAY_MS = 86_400_000;
 
-/** A window that ends at midnight was open until the day before. */
+/** A period that ends at midnight includes the day before as its last day. */
 const lastDayOf = (moment: string) => {
   if (!moment.endsWith(MIDNIGHT)) return dayOf(moment);
   const day = new Date(`${moment.slice(0, DAY_TO)}T00:00:00Z`);
   return new Date(day.getTime() - DAY_MS).toISOString().slice(DAY_FROM, DAY_TO);
 };
 
-/** `06-01 – 06-30`, or what there is of it. */
+/** The period as `06-01 – 06-30`, or the part of it that is set. */
 export const windowText = ({ starts_at, ends_at }: Pick<Activity, 'starts_at' | 'ends_at'>): string => {
   if (starts_at !== '' && ends_at !== '') return `${dayOf(starts_at)} – ${lastDayOf(ends_at)}`;
   if (ends_at !== '') return ACTIVITIES.until(lastDayOf(ends_at));

@@ -4,7 +4,7 @@ import { ACTIVITIES } from '@koi/contract/texts';
 import { Card } from '../../ui/card.tsx';
 import prose from '../../ui/prose.module.css';
 
-/** The tiers by which staff compute the bonus, so that text and payment cannot differ. */
+/** Shows the tiers that staff use to compute the bonus, so that text and payment cannot differ. */
 export function TermsCard({ terms }: Pick<Activity, 'terms'>) {
   const table = termsTable(terms);
   if (table === undefined) return null;

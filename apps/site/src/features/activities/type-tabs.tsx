@@ -5,15 +5,15 @@ import styles from './type-tabs.module.css';
 
 interface TypeTabsProps {
   types: readonly ActivityType[];
-  /** 0 is all of them. */
+  /** 0 selects all types. */
   value: number;
   onChange: (type: number) => void;
 }
 
-/** All, then the server's types; they scroll sideways where a phone is narrow. */
+/** A tab for all promotions, then the server's types. The tabs scroll horizontally on a narrow phone. */
 export function TypeTabs({ types, value, onChange }: TypeTabsProps) {
   const chosen = useRef<HTMLButtonElement>(null);
-  // What is in view only the browser knows; a tab chosen at the edge comes in whole.
+  // Scrolling is outside React; a tab chosen at the edge is scrolled fully into view.
   useEffect(() => {
     if (value >= 0) chosen.current?.scrollIntoView?.({ inline: 'center', block: 'nearest' });
   }, [value]);

@@ -8,7 +8,7 @@ interface TypeTagProps {
   name: string;
 }
 
-/** Each type keeps its colour on every screen. */
+/** Each type has the same colour on every screen. */
 export function TypeTag({ id, name }: TypeTagProps) {
   return <Tag tone={TONES[(id - 1) % TONES.length] ?? 'neutral'}>{name}</Tag>;
 }

@@ -10,7 +10,7 @@ import { toast } from '../../ui/feedback.tsx';
 const nextPage = ({ current_page, last_page }: { current_page: number; last_page: number }) =>
   current_page < last_page ? current_page + 1 : undefined;
 
-/** Something new pushes the rest on, so that the last of one page may come again as the first of the next. */
+/** A new row shifts the others, so the last row of one page may come again as the first of the next. */
 const onceEach = <T extends { id: number }>(rows: T[]) => [...new Map(rows.map((row) => [row.id, row])).values()];
 
 export const useActivityTypes = () =>
@@ -20,7 +20,7 @@ export const useActivityTypes = () =>
     staleTime: 0,
   }).data ?? [];
 
-/** Entering the screen reads anew what an operator may have changed since. */
+/** Reads the list again whenever the screen is opened, because an operator may have changed it. */
 export const useActivities = (type: number) => {
   const query = useInfiniteQuery({
     queryKey: ['public', 'activities', type],
@@ -33,7 +33,7 @@ export const useActivities = (type: number) => {
   return { ...query, activities: pages && onceEach(pages.flatMap(({ data }) => data)) };
 };
 
-/** It says how the member stands to it, so it goes with the session. */
+/** The detail contains the member's own application, so it is removed with the session. */
 const activityKey = (id: string) => ['member', 'activity', id];
 const APPLICATIONS_KEY = ['member', 'applications'];
 
@@ -44,7 +44,7 @@ export const useActivity = (id: string) =>
     staleTime: 0,
   });
 
-/** Taken off or never there: trying again would not help. */
+/** True for a promotion that was removed or never existed; a retry would not help. */
 export const isGone = (error: unknown) => error instanceof CallError && error.code === 404;
 
 export const useApply = (id: string) => {
@@ -56,7 +56,7 @@ export const useApply = (id: string) => {
     } catch (error) {
       showFailure(error);
     }
-    // Refused or not: how things stand is the server's to say.
+    // Runs after a refusal too, because the server knows the current state.
     await Promise.all([
       queryClient.invalidateQueries({ queryKey: activityKey(id) }),
       queryClient.invalidateQueries({ queryKey: APPLICATIONS_KEY }),

@@ -22,7 +22,7 @@ const FIELD_OF_TEXT: Record<string, 'mobile' | 'apply_info'> = {
 
 interface ApplyFormProps {
   user: UserInfo;
-  /** The last application, where one was refused. */
+  /** The last application, if it was refused. */
   refused: AgentStanding['application'];
 }
 

@@ -30,7 +30,7 @@ const asMember = () => {
 const visit = () => renderScreen(<ApplyScreen />, '/applyagent').user;
 
 describe('a visitor', () => {
-  it('sees what it is, and is led to the login and back', async () => {
+  it('sees the description, and is led to the login and back', async () => {
     stands();
     const user = visit();
     expect(await screen.findByText('0.50%')).toBeTruthy();
@@ -44,7 +44,7 @@ describe('a visitor', () => {
 describe('a member', () => {
   beforeEach(asMember);
 
-  it('sees username and real name locked, and the first failing text under its field', async () => {
+  it('sees the locked username and real name, and the first error under its field', async () => {
     stands();
     const user = visit();
     expect(await screen.findByText('koi8866')).toBeTruthy();
@@ -61,7 +61,7 @@ describe('a member', () => {
     expect(api.bodies(APPLY)).toEqual([]);
   });
 
-  it('applies, and then reads that it is being reviewed', async () => {
+  it('applies, and then sees that the application is being reviewed', async () => {
     stands();
     api.answer(APPLY, null, '提交成功');
     const user = visit();
@@ -74,7 +74,7 @@ describe('a member', () => {
     expect(screen.queryByRole('button', { name: '加入我们' })).toBeNull();
   });
 
-  it('reads the server’s words when it is refused', async () => {
+  it('sees the server’s message when the application is refused', async () => {
     stands();
     api.refuse(APPLY, 422, '您的申请正在审核中');
     const user = visit();
@@ -83,7 +83,7 @@ describe('a member', () => {
     expect(await screen.findByText('您的申请正在审核中')).toBeTruthy();
   });
 
-  it('reads why the last one was refused, and finds what was written there', async () => {
+  it('sees why the last application was refused, with its text in the form', async () => {
     stands({ application: application(3, '资料不足') });
     visit();
     expect(await screen.findByText('资料不足')).toBeTruthy();
@@ -91,7 +91,7 @@ describe('a member', () => {
     expect(screen.getByRole('button', { name: '加入我们' })).toBeTruthy();
   });
 
-  it('who is an agent already is led to the agent centre', async () => {
+  it('who is already an agent is led to the agent centre', async () => {
     stands({ isagent: 1, application: application(2) });
     const user = visit();
     expect(await screen.findByText('您已经是代理')).toBeTruthy();
@@ -99,7 +99,7 @@ describe('a member', () => {
     expect((await screen.findByTestId('elsewhere')).textContent).toBe('/gamePage?dailiD=1');
   });
 
-  it('gets a second try when nothing could be read', async () => {
+  it('gets a retry button when nothing could be read', async () => {
     api.fail('/api/agentinfo');
     const user = visit();
     const retry = await screen.findByRole('button', { name: '重试' });

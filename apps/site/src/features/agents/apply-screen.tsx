@@ -123,7 +123,7 @@ function MemberSide({ user, standing }: { user: UserInfo; standing: AgentStandin
   return <ApplyForm user={user} refused={application} />;
 }
 
-/** /applyagent: a visitor sees what it is; a member asks, and reads what came of it. */
+/** /applyagent: a visitor sees the description; a member applies and sees the result. */
 export function ApplyScreen() {
   const back = useBack('/mine');
   const go = useGo();

@@ -9,7 +9,7 @@ import { toast } from '../../ui/feedback.tsx';
 
 const KEY = 'agent-standing';
 
-/** What agents are offered, and how far the member's own application is. */
+/** The terms for agents and the state of the member's own application. */
 export const useStanding = () => {
   const isMember = useIsMember();
   return useQuery({
@@ -27,7 +27,7 @@ export const useApply = () => {
     } catch (error) {
       showFailure(error);
     }
-    // Also after a refusal: it may say that another tab has applied, or that the member is an agent by now.
+    // Runs after a refusal too: another tab may have applied, or the member may have become an agent.
     await queries.invalidateQueries({ queryKey: ['member', KEY] });
   });
 };

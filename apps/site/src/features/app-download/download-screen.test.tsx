@@ -23,13 +23,13 @@ beforeEach(() => {
 const open = () => renderScreen(<DownloadScreen />, '/app');
 
 describe('APP下载', () => {
-  it('draws a code of the address', async () => {
+  it('draws a QR code of the address', async () => {
     open();
     const code = await screen.findByRole('img', { name: 'APP 下载二维码' });
     await expect.poll(() => code.querySelector('path')?.getAttribute('d')?.length).toBeGreaterThan(500);
   });
 
-  it('shows the picture of the code that the operator gave', async () => {
+  it('shows the operator’s picture of the QR code', async () => {
     api.answer('/api/app', { ...APP, ios_download_qrcode: '/media/code.png' });
     open();
     const code = await screen.findByRole('img', { name: 'APP 下载二维码' });
@@ -47,14 +47,14 @@ describe('APP下载', () => {
     expect(await navigator.clipboard.readText()).toBe(ADDRESS);
   });
 
-  it('never opens what is not a web address', async () => {
+  it('never opens an address that is not http or https', async () => {
     api.answer('/api/app', { ...APP, ios_download_url: 'javascript:alert(1)' });
     open();
     expect(await screen.findByText('暂无下载地址')).toBeTruthy();
     expect(screen.queryByRole('button', { name: '立即下载' })).toBeNull();
   });
 
-  it('tells how to put the site on the home screen', () => {
+  it('explains how to add the site to the home screen', () => {
     open();
     expect(screen.getByRole('heading', { name: '苹果 iOS' })).toBeTruthy();
     expect(screen.getByRole('heading', { name: '安卓 Android' })).toBeTruthy();

@@ -22,7 +22,7 @@ const GUIDES = [
   },
 ];
 
-/** Only web addresses are opened: the setting is typed by people. */
+/** Only http and https addresses are opened, because operators type the setting. */
 const isWebAddress = (text: string) => /^https?:\/\/\S+$/i.test(text);
 
 function Guides() {

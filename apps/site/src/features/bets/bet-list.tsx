@@ -10,7 +10,7 @@ import { BetRow } from './bet-row.tsx';
 import { BetSheet } from './bet-sheet.tsx';
 import { type Filter, useBets } from './use-bets.ts';
 
-/** Bets by day, more of them as the end comes near. */
+/** Bets by day; the next page loads when the end comes near. */
 export function BetList({ filter }: { filter: Filter }) {
   const reading = useBets(filter);
   const { bets, error, refetch, hasNextPage } = reading;

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { BetProof } from './bet-proof.tsx';
 
-/** The vector that the venue publishes. */
+/** The test vector that the venue publishes. */
 const draw: BetDraw = {
   nonce: 0,
   hash: '98079a32e3f0d15623e396e3ccb01d7d982a3646517157cb9d2568d25a51d3e0',
@@ -50,8 +50,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('a proof whose seed was revealed', () => {
-  it('shows hash, seeds and nonce, and the way to the verifier', () => {
+describe('a proof with a revealed seed', () => {
+  it('shows hash, seeds and nonce, and a link to the verifier', () => {
     const { text } = show();
     expect(text()).toContain(`服务器种子哈希（下注前公布）${draw.hash}`);
     expect(text()).toContain(`服务器种子（已公开）${draw.server_seed}`);
@@ -69,14 +69,14 @@ describe('a proof whose seed was revealed', () => {
     expect(text()).toContain(`抽取摘要（HMAC-SHA256）${DIGEST}`);
   });
 
-  it('fails clearly when the seed is not the one that was promised', async () => {
+  it('fails clearly when the seed does not match its published hash', async () => {
     const { user } = show({ draws: [{ ...draw, hash: draw.hash.replace('9807', '9808') }] });
     await user.click(verifyButton());
     const verdict = await screen.findByRole('status');
     expect(verdict.textContent).toBe('种子与公布的哈希不一致本局的证明不成立，请保留注单号并联系客服。');
   });
 
-  it('is not vouched for by a check of other draws', async () => {
+  it('is not confirmed by a check of other draws', async () => {
     const { user, again } = show();
     await user.click(verifyButton());
     await screen.findByRole('status');
@@ -98,7 +98,7 @@ describe('a proof whose seed was revealed', () => {
     }
   });
 
-  it('points to the verifier where the browser can’t compute', () => {
+  it('refers to the verifier where the browser can’t compute it', () => {
     vi.stubGlobal('crypto', {});
     show();
     expect(screen.getByRole('status').textContent).toBe('当前浏览器无法在本机计算，请在验证页核对。');
@@ -106,8 +106,8 @@ describe('a proof whose seed was revealed', () => {
   });
 });
 
-describe('a round that drew several times', () => {
-  it('lists each draw, with its own digest once it was computed', async () => {
+describe('a round with several draws', () => {
+  it('lists each draw, with its own digest once that is computed', async () => {
     const { user, text } = show({ draws: drawsFrom(0, 3), draws_total: 3 });
     const rows = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(rows()).toEqual(['Nonce 0', 'Nonce 1', 'Nonce 2']);
@@ -128,7 +128,7 @@ describe('a round that drew several times', () => {
     expect(screen.getAllByText('本注')).toHaveLength(1);
   });
 
-  it('keeps a long list short until it is asked for, and says what is left out', async () => {
+  it('shortens a long list until it is expanded, and shows how many draws are left out', async () => {
     const { user, text } = show({ draws: drawsFrom(7, 100), draws_total: 240 });
     expect(screen.getAllByRole('listitem')).toHaveLength(5);
     await user.click(screen.getByRole('button', { name: '展开全部 100 次' }));
@@ -137,8 +137,8 @@ describe('a round that drew several times', () => {
   });
 });
 
-describe('a proof that is not whole', () => {
-  it('says when the seed will be revealed, and has nothing to verify before', () => {
+describe('an incomplete proof', () => {
+  it('shows when the seed will be revealed, and can’t be verified before', () => {
     const { text } = show({ draws: [{ ...draw, server_seed: '' }] });
     expect(text()).toContain('服务器种子（换种子后公开）这枚种子还在使用。');
     expect(text()).toContain(draw.hash);
@@ -146,14 +146,14 @@ describe('a proof that is not whole', () => {
     expect(screen.queryByRole('button', { name: '复制服务器种子' })).toBeNull();
   });
 
-  it('of an open bet shows what was promised and waits for the end', () => {
+  it('of an open bet shows the published hash and refers to the settlement', () => {
     const { text } = show({ status: 2, draws: [{ ...draw, server_seed: '' }] });
     expect(text()).toContain('本局结算后即可验证。');
     expect(text()).toContain(draw.hash);
     expect(screen.queryByRole('link')).toBeNull();
   });
 
-  it('of a silent venue can be asked for again, and keeps the link', async () => {
+  it('of a venue that does not answer can be requested again, and keeps the link', async () => {
     const { user } = show({ proof: 'silent', draws: [], draws_total: 0 });
     expect(within(screen.getByRole('alert')).getByText('证明暂时读不到')).toBeTruthy();
     expect(screen.getByRole('link', { name: '在验证页重算' })).toBeTruthy();
@@ -161,7 +161,7 @@ describe('a proof that is not whole', () => {
     expect(onRetry).toHaveBeenCalledTimes(1);
   });
 
-  it('is not asked for twice at once', () => {
+  it('is not requested twice at the same time', () => {
     show({ proof: 'silent', draws: [], draws_total: 0 }, true);
     expect(screen.getByRole<HTMLButtonElement>('button', { name: '重试' }).disabled).toBe(true);
   });
@@ -169,7 +169,7 @@ describe('a proof that is not whole', () => {
   it.each([
     ['none', '场馆没有返回本局的种子记录，可前往验证页查询。'],
     ['shown', '本局没有用到您的种子，可前往验证页查看开奖方式。'],
-  ] as const)('without draws (%s) says so', (proof, words) => {
+  ] as const)('without draws (%s) shows a message', (proof, words) => {
     const { text } = show({ proof, draws: [], draws_total: 0 });
     expect(text()).toContain(words);
     expect(screen.queryByRole('button')).toBeNull();

@@ -34,7 +34,7 @@ const PASSED: VerdictProps = { tone: 'good', icon: 'seal-check', title: BETS.pas
 const FAILED: VerdictProps = { tone: 'bad', icon: 'x-circle', title: BETS.failed, text: BETS.failedAbout };
 const UNABLE: VerdictProps = { tone: 'open', icon: 'info', title: BETS.unable };
 
-/** What there is to say of a proof that has no draws to show, and beside those of an open bet. */
+/** The text of a proof without draws, also shown beside the draws of an open bet. */
 const wordsOf = ({ status, proof }: BetDetail, hasPage: boolean) => {
   if (status === BET_STATUS.unsettled) return BETS.proofOpen;
   if (status === BET_STATUS.invalid) return BETS.proofVoid;
@@ -62,10 +62,10 @@ interface CheckProps {
   onVerify: () => void;
 }
 
-/** Done here, by the browser, as often as one likes; nobody is asked. */
+/** Verifies the draws in the browser, as often as the member likes and without a request to the server. */
 function Check({ seeds, findings, onVerify }: CheckProps) {
   const place = useRef<HTMLDivElement>(null);
-  // The digests that come with a verdict push it down, on a small screen below the edge.
+  // The digests that come with a verdict push it down, on a small screen out of view.
   useEffect(() => {
     if (findings) place.current?.scrollIntoView?.({ block: 'nearest' });
   }, [findings]);
@@ -83,12 +83,12 @@ function Check({ seeds, findings, onVerify }: CheckProps) {
 
 interface BetProofProps {
   detail: BetDetail;
-  /** Reads the bet anew. */
+  /** Reads the bet again. */
   onRetry: () => unknown;
   isReading: boolean;
 }
 
-/** What decided a bet: the seeds, what was promised of them, and the way to recompute it all. */
+/** The proof of a bet: the seeds, their published hashes, and a button to recompute the draws. */
 export function BetProof({ detail, onRetry, isReading }: BetProofProps) {
   const seeds = seedsOf(detail.draws);
   const [checked, setChecked] = useState<{ draws: BetDetail['draws']; findings: Finding[] }>();
@@ -96,7 +96,7 @@ export function BetProof({ detail, onRetry, isReading }: BetProofProps) {
   const isSettled = detail.status === BET_STATUS.settled;
   const isPart = detail.draws_total > detail.draws.length;
   const isSilent = detail.proof === 'silent' && detail.status !== BET_STATUS.invalid;
-  // What was found of other draws says nothing about these.
+  // Findings about other draws are not valid for these.
   const findings = checked?.draws === detail.draws ? checked.findings : undefined;
   const verify = async () => {
     setChecked({ draws: detail.draws, findings: await Promise.all(seeds.map(verifySeed)) });

@@ -18,10 +18,10 @@ import styles from './bet-sheet.module.css';
 import { useBetDetail } from './use-bets.ts';
 
 const CLOCK_FROM = 'YYYY-'.length;
-/** A longer amount does not fit a third of the width, and an amount is never cut. */
+/** A longer amount does not fit a third of the width, and an amount is never cut off. */
 const ROOMY_LENGTH = 10;
 
-/** Stake, what came back and what that makes, in one strip. */
+/** Stake, payout and result in one strip. */
 function Sums({ bet }: { bet: Bet }) {
   const payout = payoutOf(bet);
   const sums: { label: string; amount: ReactNode }[] = [
@@ -44,7 +44,7 @@ function Sums({ bet }: { bet: Bet }) {
 
 interface FactProps {
   label: string;
-  /** Nothing to say, nothing shown. */
+  /** The row is not shown when the value is empty. */
   value: string;
   copyLabel?: string;
 }
@@ -77,7 +77,7 @@ interface BetSheetProps {
   onClose: () => void;
 }
 
-/** What stands in the list at once, the rest as soon as it is read. */
+/** Shows the data of the list at once, and the details as soon as they are read. */
 export function BetSheet({ bet, games, platform, onClose }: BetSheetProps) {
   const venue = games?.get(bet.Code)?.platform_name ?? platform;
   const { data: detail, error, refetch, isFetching } = useBetDetail(bet, venue);

@@ -19,7 +19,7 @@ describe('a bet', () => {
     ['half lost', { win_loss: '-50.00' }, '-50.00', 5000n],
     ['void', { status: 0 as const, win_loss: '0.00' }, '0.00', 10_000n],
     ['open', { status: 2 as const, win_loss: '0.00' }, undefined, undefined],
-  ])('that is %s', (_, change, result, payout) => {
+  ])('that is %s has its result and its payout', (_, change, result, payout) => {
     expect(resultOf(aBet(change))).toBe(result);
     expect(payoutOf(aBet(change))).toBe(payout);
   });
@@ -28,7 +28,7 @@ describe('a bet', () => {
     [0, '无效注单'],
     [1, '已结算'],
     [2, '未结算'],
-  ] as const)('of status %i is %s', (status, text) => {
+  ] as const)('of status %i is shown as %s', (status, text) => {
     expect(statusOf({ status }).text).toBe(text);
   });
 });
@@ -39,7 +39,7 @@ describe('bets by day', () => {
   const heads = (bets: Bet[], hasMore = false) =>
     daysOf(bets, { hasMore, today: '2025-06-18' }).map(({ title, count }) => [title, count]);
 
-  it('count each day, and say the year of another one', () => {
+  it('are counted for each day, and show the year when it is another one', () => {
     expect(heads(on('2025-06-18', '2025-06-18', '2025-06-02', '2024-12-31'))).toEqual([
       ['06-18', 2],
       ['06-02', 1],
@@ -47,7 +47,7 @@ describe('bets by day', () => {
     ]);
   });
 
-  it('do not count a day of which more may follow', () => {
+  it('are not counted for a day that may have more', () => {
     expect(heads(on('2025-06-18', '2025-06-02'), true)).toEqual([
       ['06-18', 1],
       ['06-02', undefined],

@@ -13,18 +13,18 @@ const TONES = {
 
 export const statusOf = ({ status }: Pick<Bet, 'status'>) => ({ text: BET_STATUS_NAMES[status], tone: TONES[status] });
 
-/** What the game is called; a game that is gone is known by its code. */
+/** The name of the game, or its code when the game no longer exists. */
 export const nameOf = ({ Code }: Pick<Bet, 'Code'>, games: Games) => games?.get(Code)?.name ?? Code;
 
 export const venueOf = ({ Code }: Pick<Bet, 'Code'>, games: Games) => games?.get(Code)?.platform_title ?? '';
 
-/** Won or lost; unknown while the bet is open. */
+/** Win or loss; undefined while the bet is open. */
 export const resultOf = ({ status, win_loss }: Pick<Bet, 'status' | 'win_loss'>) => {
   if (status === BET_STATUS.unsettled) return undefined;
   return status === BET_STATUS.invalid ? '0.00' : win_loss;
 };
 
-/** What came back, the stake included; unknown while the bet is open. */
+/** The payout including the stake; undefined while the bet is open. */
 export const payoutOf = (bet: Pick<Bet, 'status' | 'win_loss' | 'bet_amount'>): bigint | undefined => {
   const stake = parseMoney(bet.bet_amount);
   const result = parseMoney(resultOf(bet) ?? '', { signed: true });
@@ -32,19 +32,19 @@ export const payoutOf = (bet: Pick<Bet, 'status' | 'win_loss' | 'bet_amount'>): 
 };
 
 export interface Day {
-  /** `2025-06-18` */
+  /** The day as `2025-06-18`. */
   key: string;
-  /** `06-18`, with its year where that is another one. */
+  /** The day as `06-18`, with the year when it is another one. */
   title: string;
   bets: Bet[];
-  /** How many the day has; unknown while some of them may not have been read yet. */
+  /** Number of bets of the day; undefined while more of them may not have been read yet. */
   count: number | undefined;
 }
 
 const DAY_LENGTH = 'YYYY-MM-DD'.length;
 const YEAR_LENGTH = 'YYYY'.length;
 
-/** Bets come newest first, so each day is one run of them. */
+/** Bets are sorted newest first, so those of a day follow each other. */
 export const daysOf = (bets: readonly Bet[], { hasMore, today }: { hasMore: boolean; today: string }): Day[] => {
   const runs = new Map<string, Bet[]>();
   for (const bet of bets) {

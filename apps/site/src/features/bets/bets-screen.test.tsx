@@ -44,7 +44,7 @@ const detailOf = (bet: Bet, change: Partial<BetDetail> = {}): BetDetail => ({
 });
 
 let api: ReturnType<typeof fakeApi>;
-/** Stands for the browser's sight: what comes near the end of the list. */
+/** Simulates in place of the browser that the end of the list comes into view. */
 let scrollToEnd = () => {};
 
 beforeEach(() => {
@@ -82,7 +82,7 @@ const openDetail = async (index: number) => {
 };
 
 describe('the bets', () => {
-  it('are those of the last 30 days, by day, each with its stake, result and state', async () => {
+  it('are listed for the last 30 days, by day, each with its stake, result and state', async () => {
     visit();
     expect(await rows()).toEqual([
       '幸运点数06-18 14:52 · 投注 100.00+¥98.00已结算',
@@ -96,7 +96,7 @@ describe('the bets', () => {
     expect(screen.getByText('没有更多了~')).toBeTruthy();
   });
 
-  it('can be narrowed to a platform and a date', async () => {
+  it('can be filtered by platform and date', async () => {
     const user = visit();
     await rows();
     await user.click(screen.getByRole('button', { name: '平台：全部平台' }));
@@ -107,13 +107,13 @@ describe('the bets', () => {
     await waitFor(() => expect(asked()).toEqual({ date: 1, page: 1, api_type: 'xinghe' }));
   });
 
-  it('say that there are none', async () => {
+  it('show an empty state when there are none', async () => {
     api.answer(LIST, aPage([]));
     visit();
     expect(await screen.findByText('暂无投注记录')).toBeTruthy();
   });
 
-  it('can be asked for again after a failure', async () => {
+  it('can be requested again after a failure', async () => {
     api.refuse(LIST, 500, '服务器异常，请稍后再试', 500);
     const user = visit();
     const retry = await screen.findByRole('button', { name: '重试' });
@@ -122,7 +122,7 @@ describe('the bets', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  it('are read on when the end comes near, no bet twice', async () => {
+  it('load the next page when the end comes near, without duplicates', async () => {
     api.answer(LIST, aPage([won, lost], { total: 3, last: 2 }));
     visit();
     await rows();
@@ -134,7 +134,7 @@ describe('the bets', () => {
     expect(screen.getByText('没有更多了~')).toBeTruthy();
   });
 
-  it('lead back to where one came from', async () => {
+  it('lead back to /mine without an earlier page', async () => {
     const user = visit();
     await user.click(screen.getByRole('button', { name: '返回' }));
     expect((await screen.findByTestId('elsewhere')).textContent).toBe('/mine');
@@ -142,7 +142,7 @@ describe('the bets', () => {
 });
 
 describe('the detail of a bet', () => {
-  it('has stake, payout and result, what it was on, and the way to recompute it', async () => {
+  it('shows stake, payout and result, the content of the bet, and a link to verify it', async () => {
     const { sheet } = await openDetail(0);
     const verify = await within(sheet).findByRole('link', { name: '在验证页重算' });
     expect(verify.getAttribute('href')).toBe('https://venue.example/g/verify?round=R20250618145207');
@@ -170,21 +170,21 @@ describe('the detail of a bet', () => {
   it.each([
     ['an open one', 2, open, '本局结算后即可验证。'],
     ['a void one', 3, invalid, '无效注单已退还投注金额，不参与结算。'],
-  ])('of %s has nothing to verify yet', async (_, index, bet, text) => {
+  ])('of %s has no link to verify it', async (_, index, bet, text) => {
     api.answer(DETAIL, detailOf(bet));
     const { sheet } = await openDetail(index);
     expect(await within(sheet).findByText(text)).toBeTruthy();
     expect(within(sheet).queryByRole('link')).toBeNull();
   });
 
-  it.each(['', 'javascript:alert(1)'])('links to no page like %j', async (proof_url) => {
+  it.each(['', 'javascript:alert(1)'])('has no link when the address is %j', async (proof_url) => {
     api.answer(DETAIL, detailOf(won, { proof_url }));
     const { sheet } = await openDetail(0);
     expect(await within(sheet).findByText('该场馆未提供验证页，请以场馆内的开奖记录为准。')).toBeTruthy();
     expect(within(sheet).queryByRole('link')).toBeNull();
   });
 
-  it('shows the proof as soon as a silent venue speaks again', async () => {
+  it('shows the proof as soon as the venue answers again', async () => {
     api.answer(DETAIL, detailOf(won, { proof: 'silent' }));
     const { user, sheet } = await openDetail(0);
     expect(await within(sheet).findByText('证明暂时读不到')).toBeTruthy();
@@ -196,7 +196,7 @@ describe('the detail of a bet', () => {
     expect(within(sheet).queryByText('证明暂时读不到')).toBeNull();
   });
 
-  it('shows what the list knows when the rest can’t be read', async () => {
+  it('shows the data of the list when the details can’t be read', async () => {
     api.refuse(DETAIL, 404, '记录不存在');
     const { user, sheet } = await openDetail(0);
     expect(await within(sheet).findByText('记录不存在')).toBeTruthy();

@@ -7,10 +7,10 @@ import styles from './seed-facts.module.css';
 import type { SeedUse } from './verify.ts';
 
 const EDGE_LENGTH = 4;
-/** More draws than these stand behind a button. */
+/** Number of draws listed at first; a button shows the others. */
 const FIRST_DRAWS = 5;
 
-/** Both ends stand out: by them people compare. */
+/** Emphasises both ends, which people use to compare two values. */
 function Hex({ text }: { text: string }) {
   return (
     <>
@@ -35,12 +35,12 @@ function HexFact({ label, text, copyLabel }: { label: ReactNode; text: string; c
 
 interface DrawsProps {
   nonces: number[];
-  /** The draw that decided this bet alone. */
+  /** Nonce of the draw that decided this bet. */
   own: number | null;
   digests: string[] | undefined;
 }
 
-/** Each draw of a round that drew more than once, the bet's own first, with its digest once that was computed. */
+/** Lists the draws of a round with more than one, the bet's own first, with their digests once they are computed. */
 function Draws({ nonces, own, digests }: DrawsProps) {
   const [isWhole, setIsWhole] = useState(false);
   const all = nonces
@@ -87,13 +87,13 @@ function Draws({ nonces, own, digests }: DrawsProps) {
 
 interface SeedFactsProps {
   use: SeedUse;
-  /** The round has more draws than are listed. */
+  /** True when the round has more draws than are listed. */
   isPart: boolean;
   digests: string[] | undefined;
   own: number | null;
 }
 
-/** One pair of seeds with what was drawn from it. */
+/** One pair of seeds with its draws. */
 export function SeedFacts({ use, isPart, digests, own }: SeedFactsProps) {
   const { hash, serverSeed, clientSeed, nonces } = use;
   const [nonce] = nonces;

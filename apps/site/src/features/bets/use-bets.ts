@@ -5,14 +5,14 @@ import { calls } from '../../lib/calls.ts';
 
 export interface Filter {
   date: number;
-  /** A venue's platname, empty for all. */
+  /** Code of a venue (`platname`), or empty for all. */
   platform: string;
 }
 
-/** A new bet pushes the others on, so that the last of one page may come again as the first of the next. */
+/** A new bet shifts the others, so the last of one page may come again as the first of the next. */
 const onceEach = (bets: Bet[]) => [...new Map(bets.map((bet) => [bet.bet_id, bet])).values()];
 
-/** Page by page; entering the screen reads anew what may have been settled since. */
+/** Reads the bets page by page. Opening the screen reads them again, because some may have been settled. */
 export const useBets = ({ date, platform }: Filter) => {
   const query = useInfiniteQuery({
     queryKey: ['member', 'bets', date, platform],
@@ -25,7 +25,7 @@ export const useBets = ({ date, platform }: Filter) => {
   return { ...query, bets: pages && onceEach(pages.flatMap(({ data }) => data)) };
 };
 
-/** One bet with what it was on, and where its round can be recomputed. */
+/** One bet with its content and the address where its round can be verified. */
 export const useBetDetail = ({ bet_id }: Bet, platform: string) =>
   useQuery({
     queryKey: ['member', 'bet', bet_id, platform],

@@ -1,18 +1,18 @@
 import type { BetDraw } from '@koi/contract';
 
-/** Draws that came from one pair of seeds. */
+/** Draws from one pair of seeds. */
 export interface SeedUse {
   hash: string;
   clientSeed: string;
-  /** Empty while it is in use. */
+  /** Empty while the seed is in use and not revealed yet. */
   serverSeed: string;
   nonces: number[];
 }
 
 export interface Finding {
-  /** SHA-256 of each seed is the hash that was published for it. */
+  /** True when the SHA-256 of the seed is the hash that was published for it. */
   isSound: boolean;
-  /** The first digest of each draw by its place in the round. */
+  /** The first digest of each draw, in the order of the draws. */
   digests: string[];
 }
 
@@ -33,10 +33,10 @@ const bytesOf = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (pair) 
 const hexOf = (bytes: ArrayBuffer) =>
   Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** Browsers keep their cryptography to secure pages. */
+/** Browsers offer cryptography only on secure pages. */
 export const canVerify = () => globalThis.crypto?.subtle !== undefined;
 
-/** Recomputes in this browser what a revealed seed makes of its draws. */
+/** Recomputes the draws of a revealed seed in the browser. */
 export const verifySeed = async ({ hash, clientSeed, serverSeed, nonces }: SeedUse): Promise<Finding> => {
   if (!SEED.test(serverSeed)) return { isSound: false, digests: [] };
   const { subtle } = globalThis.crypto;

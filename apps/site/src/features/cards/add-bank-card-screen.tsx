@@ -27,13 +27,13 @@ const FIELD_OF_TEXT: Record<string, keyof CardBinding> = {
   [CARDS.alreadyBound]: 'bank_no',
 };
 
-/** Numbers are often pasted in groups of four. */
+/** Removes blanks, because numbers are often pasted in groups of four. */
 const withoutBlanks = (number: string) => number.replace(/\s/g, '');
 
 export function AddBankCardScreen() {
   const formId = useId();
   const form = useForm<keyof CardBinding>({ bank_owner: '', bank: '', bank_no: '', bank_address: '', pay_pass: '' });
-  // The member's own name stands there until somebody types another one; it may arrive after the form.
+  // The field contains the member's own name until another one is typed; the name may arrive after the form is shown.
   const realname = useUser()?.realname ?? '';
   const [ownerTyped, setOwnerTyped] = useState(false);
   const owner = ownerTyped ? form.values.bank_owner : realname;

@@ -42,7 +42,7 @@ describe('adding a bank card', () => {
     fill('支付密码', '888888');
   };
 
-  it('shows every text in its order, under its field', async () => {
+  it('shows every error in its order, under its field', async () => {
     open();
     const steps: [text: string, label: string, mend: () => unknown][] = [
       ['请输入姓名', '持卡人姓名', () => fill('持卡人姓名', '陈小宇')],
@@ -62,7 +62,7 @@ describe('adding a bank card', () => {
     expect(api.bodies(BIND)).toEqual([]);
   });
 
-  it('binds, says so and goes back to the bank cards', async () => {
+  it('binds the card, confirms it and goes back to the bank cards', async () => {
     api.answer(BIND, null);
     open();
     await fillAll();
@@ -80,7 +80,7 @@ describe('adding a bank card', () => {
     ]);
   });
 
-  it('leads to the page that asked for a card instead', async () => {
+  it('leads to the page that requested a card instead', async () => {
     api.answer(BIND, null);
     renderScreen(<AddBankCardScreen />, '/addBankCard?redirect=%2Frecharge');
     await fillAll();
@@ -96,13 +96,13 @@ describe('adding a bank card', () => {
     expect((await screen.findByTestId('elsewhere')).textContent).toBe('/');
   });
 
-  it('says both bounds of the pay password', () => {
+  it('checks both limits of the pay password', () => {
     open();
     const input = screen.getByLabelText('支付密码', { selector: 'input' });
     expect(document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent).toBe('6~18 位');
   });
 
-  it('is sent once', async () => {
+  it('sends one request', async () => {
     const release = api.hold(BIND, null);
     open();
     await fillAll();
@@ -114,7 +114,7 @@ describe('adding a bank card', () => {
     expect(api.bodies(BIND)).toHaveLength(1);
   });
 
-  it('marks the field a refusal is about and stays, with what was typed', async () => {
+  it('marks the field that a refusal is about and keeps the values', async () => {
     api.refuse(BIND, 400, '支付密码错误');
     open();
     await fillAll();
@@ -123,7 +123,7 @@ describe('adding a bank card', () => {
     expect(screen.getByLabelText('银行卡号')).toHaveProperty('value', '6222 0212 3456 6621');
   });
 
-  it('begins with the member’s own name, which may arrive late and may be changed', async () => {
+  it('starts with the member’s own name, which may arrive late and can be changed', async () => {
     api.answer('/api/user', aMember());
     open();
     expect(await screen.findByDisplayValue('陈小宇')).toBeTruthy();
@@ -139,7 +139,7 @@ describe('adding a bank card', () => {
 });
 
 describe('a withdrawal without a card', () => {
-  it('continues with the card that was bound on the way', async () => {
+  it('continues with the card that was just bound', async () => {
     const day = anOrdinaryDay();
     day.answer(BANKS, [{ bank_name: '招商银行' }]);
     day.answer('/api/getcard', []);
@@ -168,7 +168,7 @@ describe('the sheet of banks', () => {
     return within(await screen.findByRole('dialog', { name: '选择开户银行' }));
   };
 
-  it('is searched by name', async () => {
+  it('can be searched by name', async () => {
     const sheet = await open();
     expect(await sheet.findByText('工商银行')).toBeTruthy();
     const search = sheet.getByPlaceholderText('搜索银行名称');
@@ -178,7 +178,7 @@ describe('the sheet of banks', () => {
     expect(sheet.getByText('没有找到相关银行')).toBeTruthy();
   });
 
-  it('marks the chosen one', async () => {
+  it('marks the chosen bank', async () => {
     const sheet = await open();
     fireEvent.click(await sheet.findByText('建设银行'));
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -186,7 +186,7 @@ describe('the sheet of banks', () => {
     expect(screen.getByRole('button', { pressed: true, name: '建设银行' }).textContent).toBe('建建设银行');
   });
 
-  it('can be asked for again after a failure', async () => {
+  it('can be requested again after a failure', async () => {
     api.refuse(BANKS, 500, '服务器错误', 500);
     const sheet = await open();
     const retry = await sheet.findByRole('button', { name: '重试' });
@@ -199,7 +199,7 @@ describe('the sheet of banks', () => {
 describe('adding a USDT address', () => {
   const open = () => renderScreen(<AddUsdtCardScreen />, '/addUsdtCard');
 
-  it('shows every text in its order, under its field', () => {
+  it('shows every error in its order, under its field', () => {
     open();
     const steps: [text: string, label: string, mend: () => unknown][] = [
       ['请输入USDT地址', 'USDT地址', () => fill('USDT地址', '0x52908400098527886E0F7030069857D2E4169EE7')],
@@ -215,7 +215,7 @@ describe('adding a USDT address', () => {
     expect(api.bodies(BIND)).toEqual([]);
   });
 
-  it('binds over TRC20, once, and goes back to the addresses', async () => {
+  it('binds the address over TRC20 once, and goes back to the addresses', async () => {
     const release = api.hold(BIND, null);
     open();
     expect(screen.getByText('TRC20')).toBeTruthy();
@@ -231,7 +231,7 @@ describe('adding a USDT address', () => {
     ]);
   });
 
-  it('marks the address a refusal is about and stays', async () => {
+  it('marks the address that a refusal is about and stays on the form', async () => {
     api.refuse(BIND, 400, '该卡片已绑定');
     open();
     fill('USDT地址', ADDRESS);

@@ -25,7 +25,7 @@ const FIELD_OF_TEXT: Record<string, 'bank_no' | 'pay_pass'> = {
   [CARDS.alreadyBound]: 'bank_no',
 };
 
-/** The only protocol there is stands chosen. */
+/** The only protocol is already chosen. */
 function Protocol() {
   return (
     <div>
@@ -73,7 +73,7 @@ export function AddUsdtCardScreen() {
             {...form.bind('bank_no')}
             label="USDT地址"
             placeholder="请输入USDT地址"
-            // Longer than an address, so that one pasted with blanks around it arrives whole.
+            // Longer than an address, so that one pasted with blanks around it is not cut off.
             maxLength={TRON_ADDRESS_LENGTH * 2}
             autoComplete="off"
             autoCapitalize="off"

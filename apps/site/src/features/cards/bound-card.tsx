@@ -9,12 +9,12 @@ import { UsdtMark } from '../../ui/usdt-mark.tsx';
 import styles from './bound-card.module.css';
 import { useRemoval } from './use-cards.ts';
 
-/** Leaves a white rim, or the coin would sink into the card. */
+/** Leaves a white edge that separates the coin from the card. */
 const COIN_SIZE = 34;
 
 const lastFour = (number: string) => number.slice(-CARD_NUMBER_SHOWN_LENGTH);
 
-/** What stands on the card: an address has its protocol where a bank card has its branch and holder. */
+/** The text on the card: an address shows its protocol where a bank card shows its branch and holder. */
 const faceOf = (card: Card) =>
   card.type === CARD_TYPE.usdt
     ? {
@@ -32,7 +32,7 @@ const faceOf = (card: Card) =>
         holder: maskRealname(card.bank_owner),
       };
 
-/** A card as an object; the wire's `ico` stays unused, for banks are named in plain text. */
+/** Shows a bound card. The `ico` of the answer is not used, because banks are named in plain text. */
 export function BoundCard({ card }: { card: Card }) {
   const { busy, submit: remove } = useRemoval();
   const { pigment, mark, place, number, holder } = faceOf(card);

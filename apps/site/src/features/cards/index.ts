@@ -1,4 +1,4 @@
-/** The screens of this feature load together: each is small, and who opens one is soon on the next. */
+/** The screens of this feature are loaded together, because they are small and often opened one after the other. */
 export { AddBankCardScreen } from './add-bank-card-screen.tsx';
 export { AddUsdtCardScreen } from './add-usdt-card-screen.tsx';
 export { UsdtMoreScreen } from './usdt-more-screen.tsx';

@@ -5,7 +5,7 @@ import styles from './limit-bar.module.css';
 
 const PLACES = Array.from({ length: CARDS_MAX_PER_TYPE }, (_, place) => place);
 
-/** How many of the allowed cards are bound; a dash until that is known. */
+/** The number of bound cards and its limit; a dash until the number is known. */
 export function LimitBar({ text, count }: { text: string; count: number | undefined }) {
   const full = count !== undefined && count >= CARDS_MAX_PER_TYPE;
   return (

@@ -5,7 +5,7 @@ import styles from './add-card.module.css';
 
 export const PAY_PASSWORD_HINT = `${PAY_PASSWORD_MIN_LENGTH}~${PAY_PASSWORD_MAX_LENGTH} 位`;
 
-/** What to know before binding: how it is kept, and how many there may be. */
+/** Information before binding: how the data is stored, and how many cards are allowed. */
 export function Notes({ kept }: { kept: string }) {
   return (
     <ul className={styles.notes}>

@@ -14,7 +14,7 @@ const PROTOCOLS = [
   { name: 'OMNI', chain: '比特币' },
 ];
 
-/** One row a property, in the order of the protocols; the first protocol is the one we take. */
+/** One row for each property, with values in the order of the protocols; the first protocol is the supported one. */
 const FACTS: { label: string; values: [string, string, string] }[] = [
   { label: '地址开头', values: ['T', '0x', '1 或 3'] },
   { label: '地址长度', values: [`${TRON_ADDRESS_LENGTH} 位`, '42 位', '26–35 位'] },

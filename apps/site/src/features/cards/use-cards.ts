@@ -10,7 +10,7 @@ import { showFailure } from '../../lib/show-failure.ts';
 import { useSubmit } from '../../lib/use-submit.ts';
 import { confirm, toast } from '../../ui/feedback.tsx';
 
-/** The question is part of the work, so a second tap does not ask a second time. */
+/** The confirmation is part of the submission, so a second tap does not ask again. */
 export const useRemoval = () =>
   useSubmit(async (id: number) => {
     if (!(await confirm({ title: SHELL.kindReminder, text: CARDS.removeConfirm }))) return;
@@ -20,11 +20,11 @@ export const useRemoval = () =>
     } catch (error) {
       showFailure(error);
     }
-    // Also after a refusal: the card may have been unbound on another device.
+    // Runs after a refusal too, because the card may have been unbound on another device.
     await readCardsAgain();
   });
 
-/** Binds, then leads to the page named by the query `redirect`, or back to the one that led here. */
+/** Binds a card, then opens the page in the query `redirect`, or goes back to the previous page. */
 export const useBinding = (back: () => void, onFailed: (error: unknown) => void) => {
   const wanted = useQueryParams().get('redirect');
   return useSubmit(async (binding: CardBinding) => {

@@ -44,7 +44,7 @@ describe('the bound cards', () => {
     expect(api.bodies(LIST)).toEqual([{ type: 2 }]);
   });
 
-  it('show a bank card with its last four and a masked holder, its bank in plain text', async () => {
+  it('show the last four digits of a bank card, a masked holder and the bank in plain text', async () => {
     api.answer(LIST, [aBankCard()]);
     open('?type=2');
     const card = await screen.findByRole('listitem');
@@ -67,7 +67,7 @@ describe('the bound cards', () => {
     expect((await screen.findByTestId('elsewhere')).textContent).toBe('/addBankCard');
   });
 
-  it('are none when the answer is null', async () => {
+  it('are empty when the answer is null', async () => {
     api.answer(LIST, null);
     open('?type=2');
     expect(await screen.findByText('暂无银行卡')).toBeTruthy();
@@ -84,7 +84,7 @@ describe('the bound cards', () => {
   it.each([
     ['银行卡', '添加银行卡', '/addBankCard'],
     ['虚拟币', '添加USDT地址', '/addUsdtCard'],
-  ])('hand the page that asked for a card on to the form: %s', async (tab, add, path) => {
+  ])('pass the page that requested a card on to the form: %s', async (tab, add, path) => {
     api.answer(LIST, []);
     open('?redirect=%2Frecharge');
     fireEvent.click(screen.getByRole('radio', { name: tab }));
@@ -101,7 +101,7 @@ describe('the bound cards', () => {
   it.each([
     { query: '?type=1', cards: five(anAddress), add: '添加USDT地址', text: '最多支持添加5个地址' },
     { query: '?type=2', cards: five(aBankCard), add: '添加银行卡', text: '最多支持添加5张银行卡' },
-  ])('take no sixth: $text', async ({ query, cards, add, text }) => {
+  ])('can’t be more than five: $text', async ({ query, cards, add, text }) => {
     api.answer(LIST, cards);
     open(query);
     expect(await screen.findByText('5 / 5')).toBeTruthy();
@@ -109,7 +109,7 @@ describe('the bound cards', () => {
     expect(screen.getByRole('button', { name: add })).toHaveProperty('disabled', true);
   });
 
-  it('can be asked for again after a failure', async () => {
+  it('can be requested again after a failure', async () => {
     api.refuse(LIST, 500, '服务器错误', 500);
     open();
     const retry = await screen.findByRole('button', { name: '重试' });
@@ -123,7 +123,7 @@ describe('the bound cards', () => {
 describe('unbinding a card', () => {
   const remove = async () => fireEvent.click(await screen.findByRole('button', { name: '删除 招商银行 6621' }));
 
-  it('asks first and keeps the card when refused', async () => {
+  it('asks for confirmation and keeps the card when that is declined', async () => {
     api.answer(LIST, [aBankCard()]);
     open('?type=2');
     await remove();
@@ -135,7 +135,7 @@ describe('unbinding a card', () => {
     expect(screen.getByText('招商银行')).toBeTruthy();
   });
 
-  it('asks and sends once however often it is tapped, then says so and reads the cards anew', async () => {
+  it('asks and sends once however often it is tapped, then confirms it and reads the cards again', async () => {
     api.answer(LIST, [aBankCard()]);
     open('?type=2');
     await remove();

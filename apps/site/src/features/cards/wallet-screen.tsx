@@ -15,7 +15,7 @@ import { BoundCard } from './bound-card.tsx';
 import { LimitBar } from './limit-bar.tsx';
 import styles from './wallet-screen.module.css';
 
-/** Query `type` names the tab, which counts the other way round than the wire's card types. */
+/** Values of the query `type`, which are the reverse of the card types in the API. */
 const TABS = [
   { value: '1', text: CARDS.usdtTab },
   { value: '2', text: CARDS.bankTab },
@@ -64,7 +64,7 @@ export function WalletScreen() {
           label={WALLET.cards}
           options={TABS}
           value={tab}
-          // In the address, so that the way back from adding a card ends on its tab.
+          // The tab is stored in the address, so that going back from adding a card leads to the same tab.
           onChange={(next) => {
             query.set('type', next);
             navigate(`/wallet?${query}`, { replace: true });

@@ -18,26 +18,26 @@ beforeEach(() => {
 });
 
 describe('服务条款与隐私政策', () => {
-  it('asks for its own pages, so that type 5 is not the help centre', async () => {
+  it('requests its own pages, so that type 5 is not the help centre', async () => {
     renderScreen(<AboutsScreen />, '/abouts?type=6');
     await screen.findByRole('heading', { name: '服务条款与规则' });
     expect(api.bodies('/api/article')).toEqual([{ type: '6', page: 'abouts' }]);
   });
 
-  it('shows title, day and text', async () => {
+  it('shows title, date and text', async () => {
     renderScreen(<AboutsScreen />, '/abouts?type=5');
     expect(await screen.findByRole('heading', { name: '服务条款与规则' })).toBeTruthy();
     expect(screen.getByText('2026-06-01')).toBeTruthy();
     expect(screen.getByRole('heading', { name: '总则' })).toBeTruthy();
   });
 
-  it('lets nothing through that could run', async () => {
+  it('removes scripts', async () => {
     renderScreen(<AboutsScreen />, '/abouts?type=5');
     const text = (await screen.findByText('欢迎')).parentElement;
     expect(text?.innerHTML).not.toMatch(/script|onclick|onerror|steal/);
   });
 
-  it('says what the server said and offers to try again', async () => {
+  it('shows the server’s message and offers a retry', async () => {
     api.refuse('/api/article', 404, '内容不存在');
     const { user } = renderScreen(<AboutsScreen />, '/abouts?type=5');
     const again = await screen.findByRole('button', { name: '重试' });
@@ -47,7 +47,7 @@ describe('服务条款与隐私政策', () => {
     expect(await screen.findByRole('heading', { name: '服务条款与规则' })).toBeTruthy();
   });
 
-  it('says so when there is no text', async () => {
+  it('shows a message when there is no text', async () => {
     api.answer('/api/article', { ...ARTICLE, content: '' });
     renderScreen(<AboutsScreen />, '/abouts?type=5');
     expect(await screen.findByText('暂无内容')).toBeTruthy();

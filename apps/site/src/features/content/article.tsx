@@ -25,14 +25,14 @@ function Waiting() {
 }
 
 interface ArticleProps {
-  /** `abouts` numbers its articles apart; empty for the help centre. */
+  /** `abouts` has its own numbering of articles; empty for the help centre. */
   page: string;
   type: string;
-  /** Stands below the text, once it is there. */
+  /** Shown below the text, once it has loaded. */
   children?: ReactNode;
 }
 
-/** One article of the operator. */
+/** Shows one article of the operator. */
 export function Article({ page, type, children }: ArticleProps) {
   const { data, error, refetch } = useQuery({
     queryKey: ['public', 'article', page, type],

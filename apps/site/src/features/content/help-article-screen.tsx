@@ -14,7 +14,7 @@ interface NextStep {
   to: (isMember: boolean) => string;
 }
 
-/** What one may want to do after reading, by the type of the article. */
+/** Links shown below an article, by its type. */
 const NEXT_STEPS: Partial<Record<string, NextStep>> = {
   1: { icon: 'headset', title: '还有疑问', line: '写下问题，客服会尽快回复', to: servicePath },
   4: { icon: 'headset', title: '联系客服', line: '在线对话，或提交工单', to: servicePath },

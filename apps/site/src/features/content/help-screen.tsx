@@ -22,7 +22,7 @@ const LOOKS: Readonly<Record<Topic['type'], Pick<OrbProps, 'icon' | 'tone'> & { 
   5: { icon: 'handshake', tone: 'gold', line: '合作方式与佣金说明' },
   8: { icon: 'shield-check', tone: 'jade', line: '量力而行，随时可以停一停' },
 };
-/** Stands apart: it is about the member and not about us. */
+/** Listed separately, because it is about the member and not about the site. */
 const RESPONSIBILITY = 8;
 
 function Topics({ topics }: { topics: readonly Topic[] }) {
@@ -46,7 +46,7 @@ function Topics({ topics }: { topics: readonly Topic[] }) {
   );
 }
 
-/** The way to a person, where no article helped. */
+/** A link to customer service. */
 export function AskService() {
   const go = useGo();
   const isMember = useIsMember();

@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 
 describe('帮助中心', () => {
-  it('lists every article in its order and leads to each', () => {
+  it('lists every article in its order and links to each', () => {
     renderScreen(<HelpScreen />, '/boutBallBet');
     expect(screen.getByRole('heading', { name: '帮助中心' })).toBeTruthy();
     const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
@@ -24,13 +24,13 @@ describe('帮助中心', () => {
     expect(hrefOf(/^博彩责任/)).toBe('#/boutBallBetInfo?type=8');
   });
 
-  it('leads members to the service and visitors to its page', async () => {
+  it('leads visitors to the public page of the service', async () => {
     const { user } = renderScreen(<HelpScreen />, '/boutBallBet');
     await user.click(screen.getByRole('button', { name: '联系客服' }));
     expect(screen.getByTestId('elsewhere').textContent).toBe('/gamePage?dailiD=2');
   });
 
-  it('leads members to their service', async () => {
+  it('leads members to the service tab', async () => {
     signIn('t', { remember: false });
     const { user } = renderScreen(<HelpScreen />, '/boutBallBet');
     await user.click(screen.getByRole('button', { name: '联系客服' }));
@@ -39,21 +39,21 @@ describe('帮助中心', () => {
 });
 
 describe('an article of the help centre', () => {
-  it('is asked for by its type and offers what comes next', async () => {
+  it('is requested by its type and offers a next step', async () => {
     renderScreen(<HelpArticleScreen />, '/boutBallBetInfo?type=5');
     expect(await screen.findByRole('heading', { name: '代理加盟' })).toBeTruthy();
     expect(api.bodies('/api/article')).toEqual([{ type: '5', page: '' }]);
     expect(hrefOf(/^申请成为代理/)).toBe('#/applyagent');
   });
 
-  it('waits with its shape and says when it failed', async () => {
+  it('shows a placeholder while loading, and a message after a failure', async () => {
     api.fail('/api/article');
     renderScreen(<HelpArticleScreen />, '/boutBallBetInfo?type=1');
     expect(await screen.findByRole('button', { name: '重试' })).toBeTruthy();
     expect(screen.queryByRole('link')).toBeNull();
   });
 
-  it('opens the first one when the address names none', async () => {
+  it('is the first one when the address contains none', async () => {
     renderScreen(<HelpArticleScreen />, '/boutBallBetInfo');
     await screen.findByRole('heading', { name: '代理加盟' });
     expect(api.bodies('/api/article')).toEqual([{ type: '7', page: '' }]);

@@ -13,7 +13,7 @@ interface AddressCardProps {
   children?: ReactNode;
 }
 
-/** The whole address, its ends marked: they are what a payer compares. */
+/** The full address with its ends emphasised, because a payer compares these. */
 export function AddressCard({ address, protocol, children }: AddressCardProps) {
   return (
     <Card padded>

@@ -38,7 +38,7 @@ const save = (picture: string | undefined, address: string) => {
   }
 };
 
-/** The address as a code for another device's camera; it appears by itself. */
+/** The address as a QR code for the camera of another device; it is requested automatically. */
 export function AddressCode({ address }: { address: string }) {
   const code = useQuery({
     queryKey: ['order', 'address-code', address],

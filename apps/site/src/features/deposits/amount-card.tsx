@@ -9,7 +9,7 @@ import { countdownText, timeLeft } from './payment-window.ts';
 
 const SECOND_MS = 1000;
 
-/** Runs by the second while it is looked at, and stops when the time is up. */
+/** Counts down every second while the page is visible, and stops when the time is up. */
 function Countdown({ createdAt, credited }: Pick<AmountCardProps, 'createdAt' | 'credited'>) {
   const [now, setNow] = useState(Date.now);
   const left = createdAt === undefined ? undefined : timeLeft(createdAt, now);
@@ -30,11 +30,11 @@ function Countdown({ createdAt, credited }: Pick<AmountCardProps, 'createdAt' | 
 interface AmountCardProps {
   label: string;
   amount: ReactNode;
-  /** Missing until it is known. */
+  /** Undefined until it is known. */
   createdAt: string | undefined;
-  /** Who credits the payment: the system by itself, or a person. */
+  /** States whether the payment is credited automatically or by staff. */
   credited: string;
-  /** In place of the countdown, for an order that no longer waits for its payer. */
+  /** Shown in place of the countdown, for an order that no longer waits for a payment. */
   decided?: ReactNode;
 }
 

@@ -6,12 +6,12 @@ import { Orb } from '../../ui/marks.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import styles from './bind-first.module.css';
 
-/** Who has bound neither a card nor an address is asked to do so first; closing it goes back. */
+/** Asks a member without a card or an address to bind one first; closing it goes back. */
 export function BindFirst() {
   const go = useGo();
   const back = useBack('/money');
   const { data: cards, isFetching } = useAllCards();
-  // What an earlier visit saw does not count: a card may have been bound since.
+  // Waits for a fresh answer, because a card may have been bound since the last one.
   if (isFetching || cards?.length !== 0) return null;
   return (
     <Modal label={DEPOSITS.noCards} onClose={back}>

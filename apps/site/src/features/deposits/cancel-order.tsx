@@ -9,7 +9,7 @@ interface CancelOrderProps {
   order: Pick<Progress, 'cancellable'>;
 }
 
-/** For the member whose order it is, while nothing was paid. Visitors may hold the number, but not end the order. */
+/** Lets the member cancel their own unpaid order. A visitor may know the order number, but can't cancel it. */
 export function CancelOrder({ orderNo, order }: CancelOrderProps) {
   const isMember = useIsMember();
   const { busy, cancel } = useCancelDeposit(orderNo);

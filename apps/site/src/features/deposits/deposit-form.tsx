@@ -65,7 +65,7 @@ interface PayerProps {
   form: ReturnType<typeof useForm<Name>>;
 }
 
-/** Who pays from which account: only a bank transfer is found by it. */
+/** The payer's name and account, required only for a bank transfer, which staff find by them. */
 function Payer({ form }: PayerProps) {
   return (
     <Card padded className={styles.payer}>
@@ -113,7 +113,7 @@ interface DepositFormProps {
 export function DepositForm({ id, way, onSubmit }: DepositFormProps) {
   const range = usePayRange(way);
   const form = useForm<Name>({ amount: '', bank_owner: '', bank: '', bank_no: '', bank_address: '' });
-  // A dot that nothing follows yet is no part of the amount.
+  // A trailing dot is not part of the amount.
   const amount = form.values.amount.replace(/\.$/, '');
   const amountField = form.bind('amount');
   const isUsdt = way === 'usdt';
@@ -124,7 +124,7 @@ export function DepositForm({ id, way, onSubmit }: DepositFormProps) {
       ...form.values,
       paytype: way,
       amount,
-      // Numbers pasted in groups of four.
+      // Card numbers may be pasted in groups of four.
       bank_no: form.values.bank_no.replace(/\s/g, ''),
     };
     const failing = checkDeposit(deposit, range);
@@ -144,7 +144,7 @@ export function DepositForm({ id, way, onSubmit }: DepositFormProps) {
           aside={`单笔 ${groupDigits(range.min_price)} – ${groupDigits(range.max_price)} 元`}
           placeholder="请输入金额"
           value={amountField.value}
-          // The range may come after the text: the text speaks of the range as it is now.
+          // The range may arrive after the error, so the text is computed again from the current range.
           error={amountField.error && checkDepositAmount(amount, range)}
           onChange={(value) => form.set('amount', value)}
         />

@@ -6,14 +6,14 @@ import styles from './facts.module.css';
 interface Fact {
   label: string;
   value: string;
-  /** What the copy button takes; without it there is none. */
+  /** Text for the clipboard; without it there is no copy button. */
   copied?: string;
 }
 
-/** An order number or an address keeps to one line in the smaller size. */
+/** A longer text, such as an order number or an address, is set smaller to fit on one line. */
 const LONG = 22;
 
-/** Facts about an order or an account, one a row. */
+/** Facts about an order or an account, one in each row. */
 export function Facts({ rows }: { rows: readonly Fact[] }) {
   return (
     <dl>

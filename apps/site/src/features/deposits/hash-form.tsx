@@ -18,20 +18,20 @@ import { Tag } from '../../ui/tag.tsx';
 import styles from './pay-info.module.css';
 import { askTronOrder, statusFailure } from './use-order.ts';
 
-/** Longer than a hash, so that one pasted with blanks around it arrives whole. */
+/** Longer than a hash, so that one pasted with blanks around it is not cut off. */
 const HASH_FIELD_LENGTH = 128;
 
-/** What is known without a question: a hash that was named is waited for, unless a person looks at the payment. */
+/** The status line of an order: a submitted hash is awaiting confirmation, unless staff are checking the payment. */
 const lineOf = ({ tron_tx_hash, review }: TronOrder) => (tron_tx_hash && review !== 1 ? TRON.waiting : '');
 
-/** The line under the buttons, and what writes it: the submit, the question, the poll. */
+/** The status line under the buttons, which is written by the submission, the query and the poll. */
 const useHash = (order: TronOrder) => {
   const orderNo = order.out_trade_no;
   const [status, setStatus] = useState<string>(lineOf(order));
   const [refusal, setRefusal] = useState<string>();
   const [beat, setBeat] = useState<number>(HASH_POLL_MS);
 
-  // The order is followed for as long as it is open, a first time shortly after a submit.
+  // The order is polled for as long as it is open, for the first time shortly after a submission.
   usePolling(
     () => {
       setBeat(HASH_POLL_MS);
@@ -72,10 +72,12 @@ const useHash = (order: TronOrder) => {
   return { status: refusal ?? status, submission, question };
 };
 
-/** Only a page on https may read what was copied. */
+/** Browsers allow reading the clipboard only on https pages. */
 const mayPaste = () => typeof navigator.clipboard?.readText === 'function';
 
-/** The hash of the payment, for whoever does not want to wait until the platform finds it by itself. */
+/**
+ * Takes the hash of the payment from a member who does not want to wait until the platform finds the payment by itself.
+ */
 export function HashForm({ order }: { order: TronOrder }) {
   const form = useForm({ hash: '' });
   const { status, submission, question } = useHash(order);

@@ -1,3 +1,3 @@
-/** Both screens load together: whoever opens an order is on its payment page a moment later. */
+/** Both screens are loaded together, because opening an order leads directly to its payment page. */
 export { PayInfoScreen } from './pay-info-screen.tsx';
 export { RechargeScreen } from './recharge-screen.tsx';

@@ -20,7 +20,7 @@ import { useOrder, useTronOrder } from './use-order.ts';
 
 const USDT_ORDER = 'usdtpay';
 
-/** Payers of USDT need the exact amount, which only the order on the chain's side knows. */
+/** Payers of USDT need the exact amount, which only the USDT order contains. */
 function UsdtPayment({ order }: { order: DepositOrder }) {
   const { mch_id, content } = order.cardlist;
   const { data: tron } = useTronOrder(order.deposit_no);
@@ -48,7 +48,7 @@ const rowsOf = ({ deposit_no, info, cardlist }: DepositOrder) => [
   ...(cardlist.content === '' ? [] : [{ label: '钱包协议', value: cardlist.content }]),
 ];
 
-/** The picture that is scanned to pay; a bank transfer has none. */
+/** The QR code for the payment; a bank transfer has none. */
 function PaymentCode({ picture }: { picture: string }) {
   if (picture === '') return null;
   return (
@@ -61,7 +61,9 @@ function PaymentCode({ picture }: { picture: string }) {
   );
 }
 
-/** An order of any way, in 元, followed while it is open; what `payinfo` does not know may still be a USDT order. */
+/**
+ * An order of any pay way in CNY, polled while it is open. An order that `payinfo` does not find may be a USDT order.
+ */
 export function OrderInfo({ depositNo }: { depositNo: string }) {
   const { data, error, refetch } = useOrder(depositNo);
   const order = data?.order;

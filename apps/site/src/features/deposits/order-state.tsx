@@ -5,13 +5,13 @@ import { Icon } from '../../ui/icons.tsx';
 import { join } from '../../ui/join.ts';
 import styles from './pay-info.module.css';
 
-/** What every order tells about where it is; a server that only knows the specified fields leaves out the rest. */
+/** The progress fields of an order. A server with only the specified fields does not send all of them. */
 export type Progress = Partial<Pick<TronOrder, 'state' | 'review' | 'reason' | 'cancellable'>>;
 
-/** Still waits for its payer: only then is there an address, a code, a countdown. */
+/** True while the order waits for a payment; only then are the address, code and countdown shown. */
 export const awaitsPayment = (order: Progress) => isPending(order) && order.review !== 1;
 
-/** Not decided yet, as far as the answer tells. */
+/** True when the order is not decided yet, as far as the answer shows. */
 export const isPending = ({ state = TRON_STATE.pending }: Progress) => state === TRON_STATE.pending;
 
 const ENDED: Partial<Record<string, string>> = {
@@ -35,7 +35,7 @@ const shownOf = (order: Progress) => {
   return { tone: styles.bad, icon: 'x-circle', title: TRON.rejected, advice } as const;
 };
 
-/** Where an order is that no longer waits for its payer. */
+/** The state of an order that no longer waits for a payment. */
 export function OrderState({ order }: { order: Progress }) {
   const { tone, icon, title, advice } = shownOf(order);
   return (

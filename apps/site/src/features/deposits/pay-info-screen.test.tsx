@@ -18,7 +18,7 @@ const NUMBER = 'T202606181432087716';
 const ADDRESS = 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC';
 const HASH = 'a1'.repeat(32);
 const PICTURE = 'data:image/png;base64,AAAA';
-/** 14:33:44 in Beijing, 96 seconds after the order. */
+/** 14:33:44 in Beijing, 96 seconds after the order was created. */
 const NOW = new Date('2026-06-18T06:33:44Z');
 
 const anOrder = (change: Partial<TronOrder> = {}): TronOrder => ({
@@ -69,7 +69,7 @@ const setHidden = (hidden: boolean) => {
 };
 
 describe('a USDT order', () => {
-  it('shows the exact amount, the whole address, number and protocol, and asks how it stands', async () => {
+  it('shows the exact amount, the full address, number and protocol, and requests its state', async () => {
     openTron();
     await screen.findByText(NUMBER);
     expect(screen.getByText('需转账金额').nextSibling?.textContent).toBe('1,138.880123USDT');
@@ -82,7 +82,7 @@ describe('a USDT order', () => {
     expect(api.bodies(CODE)).toEqual([]);
   });
 
-  it('never shows an address that only the link names', async () => {
+  it('never shows an address from the link', async () => {
     const release = api.hold(STATUS, anOrder());
     openTron();
     expect(screen.getByText('需转账金额').nextSibling?.textContent).toBe('1,138.880123USDT');
@@ -92,7 +92,7 @@ describe('a USDT order', () => {
     expect(address()).toBe(ADDRESS);
   });
 
-  it('copies address, number and amount as they are', async () => {
+  it('copies address, number and amount without formatting', async () => {
     openTron();
     await screen.findByText(NUMBER);
     expect(await copiedBy('复制收款地址')).toBe(ADDRESS);
@@ -100,7 +100,7 @@ describe('a USDT order', () => {
     expect(await copiedBy('复制转账金额')).toBe('1138.880123');
   });
 
-  it('counts down from an hour after its making to 00:00', async () => {
+  it('counts down from an hour after its creation to 00:00', async () => {
     openTron();
     await screen.findByText(NUMBER);
     expect(timer()).toMatch(/^58:2[0-4]$/);
@@ -115,7 +115,7 @@ describe('a USDT order', () => {
   it.each([
     [2, '订单已支付成功', '无需重复提交交易哈希'],
     [3, '订单已被拒绝', '如有疑问，请联系客服'],
-  ] as const)('in state %i says %s and takes no hash', async (state, title, advice) => {
+  ] as const)('in state %i shows %s and has no field for a hash', async (state, title, advice) => {
     api.answer(STATUS, anOrder({ state }));
     openTron();
     expect(await screen.findByText(title)).toBeTruthy();
@@ -124,20 +124,20 @@ describe('a USDT order', () => {
     expect(screen.queryByRole('timer')).toBeNull();
   });
 
-  it.each(['', '&order_no='])('without a number can’t be asked for: "%s"', (query) => {
+  it.each(['', '&order_no='])('without a number is not requested: "%s"', (query) => {
     openTron(query);
     expect(screen.getByText('订单号缺失，无法查询')).toBeTruthy();
     expect(api.bodies(STATUS)).toEqual([]);
   });
 
-  it('that nobody knows shows nothing to pay to', async () => {
+  it('that does not exist shows no address', async () => {
     api.refuse(STATUS, 404, '订单不存在');
     openTron();
     expect(await screen.findByText('订单不存在')).toBeTruthy();
     expect(screen.queryByText('收款地址')).toBeNull();
   });
 
-  it('can be asked for again when the network failed', async () => {
+  it('can be requested again after a network failure', async () => {
     api.fail(STATUS);
     openTron();
     expect(await screen.findByText('查询失败，请重试')).toBeTruthy();
@@ -154,7 +154,7 @@ describe('the hash', () => {
   };
   const asked = () => api.bodies(STATUS).length;
 
-  it('is asked for before it is sent', async () => {
+  it('is validated before it is sent', async () => {
     await open();
     submit();
     expect(await screen.findByText('请先填写交易哈希')).toBeTruthy();
@@ -164,7 +164,7 @@ describe('the hash', () => {
     expect(api.bodies(HASH_CALL)).toEqual([]);
   });
 
-  it('is sent, looked after 2 seconds later and then every 10 while the order is open', async () => {
+  it('is sent, checked 2 seconds later and then every 10 seconds while the order is open', async () => {
     api.answer(HASH_CALL, null, '提交成功');
     await open();
     fillHash(` ${HASH} `);
@@ -190,7 +190,7 @@ describe('the hash', () => {
     expect(asked()).toBe(decided);
   });
 
-  it('is not needed for the order to be followed, which pauses while the page is hidden', async () => {
+  it('is not needed for the order to be polled, which pauses while the page is hidden', async () => {
     await open();
     await act(() => vi.advanceTimersByTimeAsync(30_000));
     expect(asked()).toBe(4);
@@ -207,7 +207,7 @@ describe('the hash', () => {
     await waitFor(() => expect(asked()).toBeGreaterThan(before));
   });
 
-  it('of an earlier visit is looked after too', async () => {
+  it('of an earlier visit is checked too', async () => {
     api.answer(STATUS, anOrder({ tron_tx_hash: HASH }));
     await open();
     expect(statusLine()).toBe('交易哈希已提交，等待链上确认');
@@ -215,7 +215,7 @@ describe('the hash', () => {
     expect(asked()).toBe(2);
   });
 
-  it('whose look fails says so in the line, not in a notice', async () => {
+  it('shows a failed check in the status line, not in a notice', async () => {
     api.answer(STATUS, anOrder({ tron_tx_hash: HASH }));
     await open();
     api.fail(STATUS);
@@ -227,7 +227,7 @@ describe('the hash', () => {
   it.each([
     ['该交易哈希已被使用', '该交易哈希已被使用'],
     ['', '提交失败'],
-  ])('refused with "%s" says %s', async (said, shown) => {
+  ])('refused with "%s" shows %s', async (said, shown) => {
     api.refuse(HASH_CALL, 422, said);
     await open();
     fillHash(HASH);
@@ -236,7 +236,7 @@ describe('the hash', () => {
     expect(statusLine()).toBe(shown);
   });
 
-  it('of another amount is advised about, too', async () => {
+  it('of a payment with another amount also shows advice', async () => {
     api.refuse(HASH_CALL, 422, '金额不匹配：应为1138.880123');
     await open();
     fillHash(HASH);
@@ -264,7 +264,7 @@ describe('查询状态', () => {
     return screen.findByRole('button', { name: '查询状态' });
   };
 
-  it('tells how the order stands', async () => {
+  it('shows the state of the order', async () => {
     const button = await ask();
     fireEvent.click(button);
     await waitFor(() => expect(statusLine()).toBe('待支付'));
@@ -277,7 +277,7 @@ describe('查询状态', () => {
   it.each([
     ['the network failed', () => api.fail(STATUS), '查询失败，请重试'],
     ['the server refused', () => api.refuse(STATUS, 429, '操作过于频繁', 429), '操作过于频繁'],
-  ])('says when %s', async (_, prepare, text) => {
+  ])('shows a message when %s', async (_, prepare, text) => {
     const button = await ask();
     prepare();
     fireEvent.click(button);
@@ -300,14 +300,14 @@ describe('an order by its deposit number', () => {
     expect(api.bodies(STATUS)).toEqual([]);
   });
 
-  it('of a bank has no picture', async () => {
+  it('of a bank transfer has no picture', async () => {
     api.answer(INFO, aDeposit({ paytype: 'bank' }), 'bank');
     openOrder();
     expect(await screen.findByText('网银转账')).toBeTruthy();
     expect(screen.queryByRole('img')).toBeNull();
   });
 
-  it('that payinfo does not know is asked for as a USDT order', async () => {
+  it('that payinfo does not find is requested as a USDT order', async () => {
     api.refuse(INFO, 404, '订单不存在');
     openOrder();
     expect(await screen.findByLabelText('交易哈希')).toBeTruthy();
@@ -315,14 +315,14 @@ describe('an order by its deposit number', () => {
     expect(api.bodies(STATUS)).toEqual([{ out_trade_no: NUMBER }]);
   });
 
-  it('unknown to both says so', async () => {
+  it('that neither call finds shows a message', async () => {
     api.refuse(INFO, 404, '订单不存在');
     api.refuse(STATUS, 404, '订单不存在');
     openOrder();
     expect(await screen.findByText('订单不存在')).toBeTruthy();
   });
 
-  it('without a number can’t be asked for', () => {
+  it('without a number is not requested', () => {
     openOrder('');
     expect(screen.getByText('订单号缺失，无法查询')).toBeTruthy();
   });
@@ -334,7 +334,7 @@ describe('a USDT order by its deposit number', () => {
     openOrder();
   };
 
-  it('draws the code of its address by itself', async () => {
+  it('requests the QR code of its address automatically', async () => {
     api.answer(CODE, { qrcode: PICTURE }, '二维码生成成功');
     open();
     const picture = await screen.findByRole('img', { name: '收款地址二维码' });
@@ -353,7 +353,7 @@ describe('a USDT order by its deposit number', () => {
     ['the server refused without one', () => api.refuse(CODE, 422, ''), '生成二维码失败'],
     ['the network failed', () => api.fail(CODE), '网络错误，请检查网络连接后重试'],
     ['nothing came', () => api.answer(CODE, { qrcode: '' }), '生成二维码失败，请重试'],
-  ])('says when %s, and tries again when asked', async (_, prepare, text) => {
+  ])('shows a message when %s, and offers a retry', async (_, prepare, text) => {
     prepare();
     open();
     expect(await screen.findByText(text)).toBeTruthy();
@@ -367,13 +367,13 @@ describe('a USDT order by its deposit number', () => {
   it.each([
     ['0x52908400098527886E0F7030069857D2E4169EE7', '地址格式不正确，请输入有效的TRON地址'],
     ['', '地址不存在，无法生成二维码'],
-  ])('draws nothing for the address "%s"', async (wrong, text) => {
+  ])('requests no QR code for the address "%s"', async (wrong, text) => {
     open(wrong);
     expect(await screen.findByText(text)).toBeTruthy();
     expect(api.bodies(CODE)).toEqual([]);
   });
 
-  describe('is saved', () => {
+  describe('whose QR code is downloaded', () => {
     const names: string[] = [];
     const onSave = (save: (this: HTMLAnchorElement) => void) =>
       vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(save);
@@ -390,13 +390,13 @@ describe('a USDT order by its deposit number', () => {
       fireEvent.click(screen.getByRole('button', { name: '下载' }));
     };
 
-    it('under a name that begins with the address', async () => {
+    it('uses a file name that begins with the address', async () => {
       await save();
       expect(await screen.findByText('二维码下载成功')).toBeTruthy();
       expect(names).toEqual(['TJRyWwFs-qrcode.png']);
     });
 
-    it('or says that it could not be', async () => {
+    it('shows a message when the download fails', async () => {
       onSave(() => {
         throw new Error('no');
       });
@@ -406,14 +406,14 @@ describe('a USDT order by its deposit number', () => {
   });
 });
 
-describe('the ways onward', () => {
+describe('the navigation of the payment page', () => {
   it.each(['充值完成', '资金明细'])('%s leads to the records', async (name) => {
     openTron();
     fireEvent.click(screen.getByRole('button', { name }));
     expect((await screen.findByTestId('elsewhere')).textContent).toBe('/transRecord');
   });
 
-  it('customer service is open to visitors, and the members’ own for members', async () => {
+  it('leads visitors to the public customer service and members to their own', async () => {
     const { view } = openTron();
     expect(screen.getByRole('link', { name: '联系客服' }).getAttribute('href')).toBe('#/gamePage?dailiD=2');
     view.unmount();
@@ -423,7 +423,7 @@ describe('the ways onward', () => {
   });
 });
 
-describe('the wallet of the demo', () => {
+describe('the demo wallet', () => {
   it('is offered while the order is open', async () => {
     api.answer('/api/app', anAppInfo({ payer_url: 'http://localhost:4500/pay' }));
     openTron();
@@ -457,7 +457,7 @@ describe('the wallet of the demo', () => {
     ['https://wallet.example/pay?x=1', 'https://wallet.example/pay?x=1&address='],
     ['javascript:alert(1)', undefined],
     ['pay', undefined],
-  ])('at %s is reached from a phone', (base, start) => {
+  ])('at %s is opened with an address that a phone can reach', (base, start) => {
     const page = { href: 'http://192.168.1.5:3000/#/payInfo', hostname: '192.168.1.5' };
     const address = payerAddress(base, anOrder(), page);
     if (start === undefined) expect(address).toBeUndefined();
@@ -465,7 +465,7 @@ describe('the wallet of the demo', () => {
   });
 });
 
-describe('an order that no longer waits for its payer', () => {
+describe('an order that no longer waits for a payment', () => {
   const SHOWN_TO_PAY = ['复制收款地址', '重试', '下载'];
   const expectNothingToPay = () => {
     for (const name of SHOWN_TO_PAY) expect(screen.queryByRole('button', { name })).toBeNull();
@@ -479,7 +479,7 @@ describe('an order that no longer waits for its payer', () => {
     ['expired', { state: 3, reason: '订单已过期' }, '订单已过期', '如已付款，请联系客服'],
     ['cancelled', { state: 3, reason: '已取消' }, '订单已取消', '如已付款，请联系客服'],
     ['looked at by a person', { review: 1, state_text: '审核中' }, '审核中', '客服正在核对您的付款，请耐心等待'],
-  ])('%s says so and shows no address, code or countdown', async (_what, change, title, advice) => {
+  ])('%s shows its state and no address, code or countdown', async (_what, change, title, advice) => {
     api.answer(STATUS, anOrder(change));
     openTron();
     await screen.findByText(NUMBER);
@@ -488,7 +488,7 @@ describe('an order that no longer waits for its payer', () => {
     expectNothingToPay();
   });
 
-  it('by its deposit number neither, also of WeChat', async () => {
+  it('shows none of them by its deposit number when it is of WeChat', async () => {
     const refused = { state: 3, reason: '订单已过期' };
     api.answer(INFO, { ...aDeposit({}, { payimg: 'https://pay.example/w.png' }), ...refused }, 'wxpay');
     openOrder();
@@ -496,7 +496,7 @@ describe('an order that no longer waits for its payer', () => {
     expectNothingToPay();
   });
 
-  it('of USDT by its deposit number neither', async () => {
+  it('shows none of them by its deposit number when it is of USDT', async () => {
     const paid = { ...aDeposit({ paytype: 'usdt' }, { mch_id: ADDRESS, content: 'TRC20' }), state: 2 };
     api.answer(INFO, paid, 'usdtpay');
     openOrder();
@@ -505,7 +505,7 @@ describe('an order that no longer waits for its payer', () => {
     expect(api.bodies(CODE)).toEqual([]);
   });
 
-  it.each(['wxpay', 'alipay', 'bank'] as const)('appears by itself for an order of %s', async (paytype) => {
+  it.each(['wxpay', 'alipay', 'bank'] as const)('is shown without a reload for an order of %s', async (paytype) => {
     api.answer(INFO, aDeposit({ paytype }), paytype);
     openOrder();
     await screen.findByText(NUMBER);
@@ -516,7 +516,7 @@ describe('an order that no longer waits for its payer', () => {
     expectNothingToPay();
   });
 
-  it('appears by itself: the countdown ends when a person takes the payment in hand', async () => {
+  it('is shown without a reload when staff start to check the payment', async () => {
     openTron();
     await screen.findByText(NUMBER);
     expect(screen.getByRole('timer')).toBeTruthy();
@@ -527,7 +527,7 @@ describe('an order that no longer waits for its payer', () => {
 });
 
 describe('the exact amount', () => {
-  it('is set in one size: no place is smaller than another', async () => {
+  it('has all its digits in one size', async () => {
     openTron();
     await screen.findByText(NUMBER);
     const amount = screen.getByText('需转账金额').nextSibling?.firstChild;
@@ -535,8 +535,8 @@ describe('the exact amount', () => {
   });
 });
 
-describe('who credits the payment', () => {
-  it.each(['wxpay', 'alipay', 'bank'] as const)('is a person for %s, and the page says so', async (paytype) => {
+describe('the note about crediting', () => {
+  it.each(['wxpay', 'alipay', 'bank'] as const)('names customer service for %s', async (paytype) => {
     api.answer(INFO, aDeposit({ paytype }), paytype);
     openOrder();
     expect(await screen.findByText('完成付款后由客服核对到账，请勿重复付款')).toBeTruthy();
@@ -547,7 +547,7 @@ describe('who credits the payment', () => {
 describe('充值完成', () => {
   const isMain = (name: string) => screen.getByRole('button', { name }).className.includes('primary');
 
-  it('becomes the main button with the payment', async () => {
+  it('becomes the primary button once the order is paid', async () => {
     openTron();
     await screen.findByText(NUMBER);
     expect(isMain('充值完成')).toBe(false);
@@ -557,10 +557,10 @@ describe('充值完成', () => {
   });
 });
 
-describe('cancelling', () => {
+describe('cancelling an order', () => {
   const CANCEL = '/api/cancelrecharge';
 
-  it('asks first, then ends the order', async () => {
+  it('asks for confirmation, then cancels the order', async () => {
     signIn('token');
     api.answer(STATUS, anOrder({ cancellable: 1 }));
     api.answer(CANCEL, null, '已取消');
@@ -591,7 +591,7 @@ describe('cancelling', () => {
 describe('the proof of a payment', () => {
   const PROOF = '/api/rechargeproof';
 
-  it('is a reference or a picture, for an order that a person checks', async () => {
+  it('is a reference or a picture, for an order that staff check', async () => {
     signIn('token');
     api.answer(INFO, aDeposit(), 'wxpay');
     api.answer('/api/rechargereceipt', { url: '/media/receipts/x' });

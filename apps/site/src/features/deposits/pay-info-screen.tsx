@@ -12,7 +12,10 @@ import styles from './pay-info.module.css';
 import { TronInfo } from './tron-info.tsx';
 import { useIsPaid } from './use-order.ts';
 
-/** The link says which order; the address to pay to comes from the server alone, for anybody can write a link. */
+/**
+ * The link contains the order number. The address to pay to comes only from the server, because anyone can write a
+ * link.
+ */
 function Order({ isTron, number }: { isTron: boolean; number: string }) {
   const query = useQueryParams();
   if (!number) return <Empty text={TRON.orderMissing} />;

@@ -4,7 +4,7 @@ import { defaultWay, enabledWays } from './pay-ways.ts';
 const none = { usdt: 0, card: 0, wechat: 0, alipay: 0, manual: 1 } as const;
 
 describe('the pay ways', () => {
-  it('stand in the server’s order; card is the bank', () => {
+  it('keep the server’s order, with card shown as bank', () => {
     expect(enabledWays({ ...none, usdt: 1, card: 1, wechat: 1, alipay: 1 })).toEqual([
       'usdt',
       'bank',
@@ -14,11 +14,11 @@ describe('the pay ways', () => {
     expect(enabledWays({ alipay: 1, wechat: 0, card: 1, usdt: 0, manual: 1 })).toEqual(['alipay', 'bank']);
   });
 
-  it('leave out customer service, which is always there', () => {
+  it('do not contain customer service, which is always available', () => {
     expect(enabledWays(none)).toEqual([]);
   });
 
-  it('begin with USDT, otherwise with the first', () => {
+  it('select USDT by default, otherwise the first one', () => {
     expect(defaultWay(['alipay', 'bank', 'usdt'])).toBe('usdt');
     expect(defaultWay(['alipay', 'bank'])).toBe('alipay');
     expect(defaultWay([])).toBeUndefined();

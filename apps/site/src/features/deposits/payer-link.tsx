@@ -9,7 +9,10 @@ const THIS_MACHINE = ['localhost', '127.0.0.1'];
 
 type Payable = Pick<TronOrder, 'tron_address' | 'usdt_amount' | 'out_trade_no'>;
 
-/** Where the order can be paid with one tap. A phone reaches this machine by the name it reached the site by. */
+/**
+ * Address of the demo wallet's page for the order. A local host name is replaced by that of the site, so that a phone
+ * can reach it.
+ */
 export const payerAddress = (base: string, order: Payable, page: Pick<Location, 'href' | 'hostname'>) => {
   const address = parseAddress(base);
   if (address?.protocol !== 'http:' && address?.protocol !== 'https:') return undefined;
@@ -21,7 +24,7 @@ export const payerAddress = (base: string, order: Payable, page: Pick<Location, 
   return address.href;
 };
 
-/** In the demo there is a wallet to pay from; elsewhere nothing. */
+/** A link to the demo wallet; renders nothing on a site without one. */
 export function PayerLink({ order }: { order: Payable }) {
   const base = useAppInfo()?.payer_url;
   const address = base && payerAddress(base, order, window.location);

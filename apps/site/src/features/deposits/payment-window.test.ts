@@ -7,7 +7,7 @@ afterEach(() => {
   else process.env['TZ'] = zone;
 });
 
-describe.each(['Asia/Shanghai', 'UTC', 'America/Los_Angeles'])('the time to pay, on a device in %s', (name) => {
+describe.each(['Asia/Shanghai', 'UTC', 'America/Los_Angeles'])('the time left to pay, on a device in %s', (name) => {
   it.each([
     // 14:32:08 in Beijing is 06:32:08 UTC.
     ['2026-06-18T06:32:08.000Z', '60:00'],
@@ -23,6 +23,6 @@ describe.each(['Asia/Shanghai', 'UTC', 'America/Los_Angeles'])('the time to pay,
   });
 });
 
-it('a moment that can’t be read leaves the time open', () => {
+it('a time that can’t be parsed gives no time left', () => {
   expect(countdownText(timeLeft('', 0))).toBe('--:--');
 });

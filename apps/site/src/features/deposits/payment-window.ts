@@ -3,11 +3,13 @@ import { parseBeijing } from '@koi/money';
 
 const MINUTE_S = 60;
 
-/** What is left of the hour to pay in; nothing where the moment can't be read. Wire times are Beijing's. */
+/**
+ * Milliseconds left of the hour to pay; undefined when the time can't be parsed. Times of the API are in Beijing time.
+ */
 export const timeLeft = (createdAt: string, now: number): number | undefined => {
   try {
     const end = parseBeijing(createdAt).getTime() + PAYMENT_WINDOW_MS;
-    // A device whose clock is behind does not promise more than the hour.
+    // Limits the result to an hour when the device's clock is slow.
     return Math.min(Math.max(end - now, 0), PAYMENT_WINDOW_MS);
   } catch {
     return undefined;
@@ -16,7 +18,7 @@ export const timeLeft = (createdAt: string, now: number): number | undefined => 
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
-/** `mm:ss`; the last second ends at 00:00. */
+/** Formats as `mm:ss`, rounded up to a second. */
 export const countdownText = (leftMs: number | undefined) => {
   if (leftMs === undefined) return '--:--';
   const seconds = Math.ceil(leftMs / 1000);

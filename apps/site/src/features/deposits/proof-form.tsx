@@ -22,7 +22,7 @@ interface ReceiptProps {
   onChange: (url: string) => void;
 }
 
-/** The picture is stored at once and belongs to the order when the form is sent. */
+/** The picture is uploaded at once, and is attached to the order when the form is sent. */
 function Receipt({ receipt, onChange }: ReceiptProps) {
   const input = useRef<HTMLInputElement>(null);
   const { busy, submit } = useSubmit(async () => {
@@ -36,7 +36,7 @@ function Receipt({ receipt, onChange }: ReceiptProps) {
   });
   const send = async () => {
     await submit();
-    // Emptied, so that choosing the same file again is a change too.
+    // Cleared, so that choosing the same file again triggers a change event.
     if (input.current) input.current.value = '';
   };
   return (
@@ -61,7 +61,7 @@ function Receipt({ receipt, onChange }: ReceiptProps) {
   );
 }
 
-/** What the payer adds for the person who checks the payment: a reference, a receipt, or both. */
+/** Evidence for the staff who check the payment: a reference, a receipt, or both. */
 export function ProofForm({ order }: { order: DepositOrder }) {
   const isMember = useIsMember();
   const { reference = '', receipt: stored = '' } = order.proof ?? {};

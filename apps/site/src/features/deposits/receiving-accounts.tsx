@@ -15,7 +15,7 @@ const rowsOf = ({ bank_no, bank_owner, bank_data, bank_address }: ReceivingAccou
   { label: '收款行地址', value: bank_address, copied: bank_address },
 ];
 
-/** Where a bank transfer goes. */
+/** The accounts that receive bank transfers. */
 export function ReceivingAccounts() {
   const { data: accounts, error, refetch } = useReceivingAccounts();
   if (!accounts && error) return <LoadFailure error={error} onRetry={refetch} />;

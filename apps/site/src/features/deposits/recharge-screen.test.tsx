@@ -94,7 +94,7 @@ describe('the pay ways', () => {
     expect(ways().getByRole('button', { pressed: true }).textContent).toBe('USDT');
   });
 
-  it('begin with the first enabled one where USDT is closed', async () => {
+  it('start with the first enabled one when USDT is closed', async () => {
     api.answer(WAYS, { usdt: 0, card: 1, wechat: 0, alipay: 1, manual: 0 });
     open();
     expect((await screen.findByRole('button', { pressed: true })).textContent).toBe('网银转账');
@@ -102,7 +102,7 @@ describe('the pay ways', () => {
     expect(api.bodies(RANGE)).toEqual([{ type: 'bank' }]);
   });
 
-  it('say so when there is none, and customer service stays', async () => {
+  it('show a message when there is none, and keep customer service', async () => {
     api.answer(WAYS, { usdt: 0, card: 0, wechat: 0, alipay: 0, manual: 0 });
     open();
     expect(await screen.findByText('暂无可用的存款方式，请联系客服')).toBeTruthy();
@@ -110,7 +110,7 @@ describe('the pay ways', () => {
     expect(screen.getByRole('link', { name: '人工客服' }).getAttribute('href')).toBe('#/kefu');
   });
 
-  it('can be asked for again after a failure', async () => {
+  it('can be requested again after a failure', async () => {
     api.refuse(WAYS, 500, '服务器异常', 500);
     open();
     const retry = await screen.findByRole('button', { name: '重试' });
@@ -124,12 +124,12 @@ describe('the pay ways', () => {
     ['网银转账', 'bank'],
     ['微信', 'wechat'],
     ['支付宝', 'alipay'],
-  ])('%s asks for the range of %s', async (way, type) => {
+  ])('%s requests the range of %s', async (way, type) => {
     await openAt(way);
     await waitFor(() => expect(api.bodies(RANGE)).toContainEqual({ type }));
   });
 
-  it('clear the form and read the range again with every change', async () => {
+  it('clear the form and read the range again on every change', async () => {
     const tap = async (way: string, min_price: string) => {
       api.answer(RANGE, { min_price, max_price: '10000' });
       fireEvent.click(screen.getByRole('button', { name: way }));
@@ -152,7 +152,7 @@ describe('the pay ways', () => {
 });
 
 describe('the amount', () => {
-  it('has the usual range until its own is known', async () => {
+  it('has the default range until its own is known', async () => {
     const release = api.hold(RANGE, { min_price: '200', max_price: '50000' });
     await openAt('微信');
     expect(screen.getByText('单笔 100 – 10,000 元')).toBeTruthy();
@@ -173,7 +173,7 @@ describe('the amount', () => {
     expect(api.bodies(CREATE)).toEqual([]);
   });
 
-  it('is shown with its thousands apart and can be tapped', async () => {
+  it('is shown with thousands separators and can be chosen by a tap', async () => {
     await openAt('微信');
     fill('存款金额', '1234.5');
     expect(screen.getByLabelText('存款金额')).toHaveProperty('value', '1,234.5');
@@ -192,7 +192,7 @@ describe('the amount', () => {
     expect(screen.getByLabelText('存款金额')).toHaveProperty('value', '');
   });
 
-  it('is only offered where the way takes it', async () => {
+  it('is offered only within the range of the pay way', async () => {
     api.answer(RANGE, { min_price: '300', max_price: '4999.99' });
     await openAt('微信');
     await screen.findByText('单笔 300 – 4,999.99 元');
@@ -204,7 +204,7 @@ describe('the amount', () => {
 describe('a USDT deposit', () => {
   const worth = () => screen.getByText(/^约/).textContent;
 
-  it('explains itself: tip, steps, protocol, rate and warning', async () => {
+  it('shows a tip, steps, protocol, rate and warning', async () => {
     open();
     expect(await screen.findByText('USDT 是与美元等值的数字货币')).toBeTruthy();
     expect(screen.getByRole('link', { name: '了解更多' }).getAttribute('href')).toBe('#/usdtmore');
@@ -218,7 +218,7 @@ describe('a USDT deposit', () => {
     expect(screen.getByText('请务必使用 TRC20 协议付款，选错协议平台将无法收到款项。')).toBeTruthy();
   });
 
-  it('shows about how much USDT it is, rounded down', async () => {
+  it('shows the approximate amount of USDT, rounded down', async () => {
     open();
     await screen.findByText('1 USDT ≈ ¥7.20');
     expect(worth()).toBe('约 0.00USDT');
@@ -228,7 +228,7 @@ describe('a USDT deposit', () => {
     expect(worth()).toBe('约 1,388.88USDT');
   });
 
-  it('promises nothing at an impossible rate', async () => {
+  it('shows no amount at an invalid rate', async () => {
     api.answer('/api/user', aMember({ usdtrate: '0' }));
     open();
     await screen.findByText('1 USDT ≈ ¥0.00');
@@ -236,7 +236,7 @@ describe('a USDT deposit', () => {
     expect(worth()).toBe('约 --USDT');
   });
 
-  it('leads to its payment page with the order’s data', async () => {
+  it('leads to its payment page with the data of the order', async () => {
     api.answer(CREATE_TRON, aTronOrder);
     open();
     await screen.findByText('钱包协议');
@@ -258,7 +258,7 @@ describe('a bank deposit', () => {
     fill('开户行地址', '杭州西湖支行');
   };
 
-  it('shows where the money goes, each line to be copied', async () => {
+  it('shows the receiving account, with a copy button for each line', async () => {
     await openAt('网银转账');
     const account = within(await screen.findByRole('region', { name: '收款账户' }));
     for (const [label, value] of [
@@ -274,13 +274,13 @@ describe('a bank deposit', () => {
     expect(await screen.findByText('复制成功！')).toBeTruthy();
   });
 
-  it('says when there is no account to pay to', async () => {
+  it('shows a message when there is no receiving account', async () => {
     api.answer(ACCOUNTS, []);
     await openAt('网银转账');
     expect(await screen.findByText('暂无可用的收款账户，请联系客服')).toBeTruthy();
   });
 
-  it('shows every text in its order, under its field', async () => {
+  it('shows every error in its order, under its field', async () => {
     await openAt('网银转账');
     expect(screen.getByText('请填写正确的姓名，以便及时到账')).toBeTruthy();
     expect(screen.getByText('选择开户银行')).toBeTruthy();
@@ -299,7 +299,7 @@ describe('a bank deposit', () => {
     expect(api.bodies(CREATE)).toEqual([]);
   });
 
-  it('is sent once, says that it waits and leads to the records', async () => {
+  it('is sent once, confirms that it is pending and leads to the records', async () => {
     const release = api.hold(CREATE, { deposit_no: 'B2026' });
     await openAt('网银转账');
     await fillAll();
@@ -320,7 +320,7 @@ describe('a bank deposit', () => {
     ]);
   });
 
-  it('that got no answer is repeated with the same key', async () => {
+  it('without an answer is repeated with the same key', async () => {
     api.fail(CREATE);
     await openAt('网银转账');
     await fillAll();
@@ -340,7 +340,7 @@ describe('a WeChat or Alipay deposit', () => {
   it.each([
     ['微信', 'wxpay'],
     ['支付宝', 'alipay'],
-  ])('by %s asks for the amount alone and leads to its order', async (way, paytype) => {
+  ])('by %s requires only the amount and leads to its order', async (way, paytype) => {
     api.answer(CREATE, { deposit_no: 'W2026' }, 'W2026');
     await openAt(way);
     expect(screen.getAllByRole('textbox')).toHaveLength(1);
@@ -353,7 +353,7 @@ describe('a WeChat or Alipay deposit', () => {
   it.each([
     ['您有未完成的订单，请稍后再试', '您有未完成的订单，请稍后再试'],
     ['', '下单失败'],
-  ])('refused with "%s" says %s and stays', async (said, shown) => {
+  ])('refused with "%s" shows %s and stays on the form', async (said, shown) => {
     api.refuse(CREATE, 422, said);
     await openAt('微信');
     fill('存款金额', '300');
@@ -363,10 +363,10 @@ describe('a WeChat or Alipay deposit', () => {
   });
 });
 
-describe('whoever has bound nothing', () => {
+describe('a member without a card or an address', () => {
   const text = '您还为绑定任何钱包卡片，请前往绑定！';
 
-  it('is asked to do so, and led there', async () => {
+  it('is asked to bind one, and led to the form', async () => {
     api.answer(CARDS, []);
     open();
     const modal = within(await screen.findByRole('dialog', { name: text }));
@@ -387,7 +387,7 @@ describe('whoever has bound nothing', () => {
     expect(await elsewhere()).toBe('/money');
   });
 
-  it('is not troubled while that is unknown', async () => {
+  it('is not asked while the cards are unknown', async () => {
     api.refuse(CARDS, 500, '', 500);
     open();
     await screen.findByText('钱包协议');
@@ -396,10 +396,10 @@ describe('whoever has bound nothing', () => {
   });
 });
 
-describe('entering again', () => {
+describe('opening the screen again', () => {
   const enter = () => act(async () => navigate('/recharge'));
 
-  it('reads the bound cards anew, and finds what was typed', async () => {
+  it('reads the bound cards again, and keeps the typed values', async () => {
     api.answer('/api/app', anAppInfo());
     api.answer('/api/balance', { balance: '1.00' });
     renderApp('/recharge');

@@ -59,7 +59,7 @@ function WayTabs({ ways, value, onChange }: WayTabsProps) {
   );
 }
 
-/** The tab that was tapped for as long as it is enabled, otherwise the default. */
+/** The chosen tab while it is enabled, otherwise the default. */
 const useWay = (ways: readonly PayWay[]) => {
   const [tapped, setTapped] = useState<PayWay>();
   const way = tapped && ways.includes(tapped) ? tapped : defaultWay(ways);
@@ -99,7 +99,7 @@ export function RechargeScreen() {
         {way && (
           <>
             <WayTabs ways={ways} value={way} onChange={setWay} />
-            {/* A new key is an empty form: after a change of the tab, and after an order. */}
+            {/* A new key empties the form, after a change of the tab and after an order. */}
             <DepositForm key={`${way} ${orders}`} id={formId} way={way} onSubmit={(deposit) => void submit(deposit)} />
           </>
         )}

@@ -22,7 +22,7 @@ const rowsOf = ({ out_trade_no, tron_network, usdt_amount }: TronOrder) => [
   { label: '转账金额', value: `${groupDigits(usdt_amount)} USDT`, copied: usdt_amount },
 ];
 
-/** Where to pay, while there is something to pay; an order that was paid or has ended shows its facts alone. */
+/** Shows where to pay while the order waits for a payment; otherwise only the facts of the order. */
 function Whereto({ order }: { order: TronOrder }) {
   if (!awaitsPayment(order)) {
     return (
@@ -39,16 +39,16 @@ function Whereto({ order }: { order: TronOrder }) {
   );
 }
 
-/** A longer amount is set smaller as a whole, so that it stays on one line of a narrow phone. */
+/** A longer amount is set smaller, so that it fits on one line of a narrow phone. */
 const HERO_MAX_LENGTH = 10;
 
 interface TronInfoProps {
   orderNo: string;
-  /** What the link says, until the server does. */
+  /** The amount in the link, shown until the server's answer arrives. */
   amount?: string;
 }
 
-/** A USDT order: how much to which address, and the hash of the payment while it is awaited. */
+/** A USDT order: the amount, the address, and a field for the hash while the payment is pending. */
 export function TronInfo({ orderNo, amount = '' }: TronInfoProps) {
   const { data: order, error, refetch } = useTronOrder(orderNo);
   const exact = order?.usdt_amount ?? amount;

@@ -9,7 +9,7 @@ import { Note } from '../../ui/note.tsx';
 import { UsdtAmount } from '../../ui/usdt-amount.tsx';
 import styles from './usdt-parts.module.css';
 
-/** What USDT is, and the way of the money in three steps. */
+/** Explains USDT and the deposit in three steps. */
 export function UsdtGuide() {
   return (
     <>
@@ -35,7 +35,7 @@ export function UsdtGuide() {
   );
 }
 
-/** The only protocol there is stands chosen. */
+/** The only protocol is already chosen. */
 export function Protocol() {
   return (
     <div className={styles.protocol}>
@@ -48,14 +48,14 @@ export function Protocol() {
   );
 }
 
-/** Nothing is promised at a rate that no money could be divided by. */
+/** Undefined at a rate of zero, which can't be divided by. */
 const worthOf = (amount: string, rate: string | undefined) =>
   rate !== undefined && /[1-9]/.test(rate) ? formatUsdt(usdtFromCny(parseMoney(amount) ?? 0n, rate)) : undefined;
 
-/** A rate of more than two places is shown as it is. */
+/** A rate with more than two decimal places is shown unchanged. */
 const rateText = (rate: string) => (parseMoney(rate) === undefined ? rate : displayMoney(rate));
 
-/** What the amount is worth at the member's deposit rate, rounded down. */
+/** The value of the amount at the member's deposit rate, rounded down. */
 export function Approximately({ amount }: { amount: string }) {
   const rate = useUser()?.usdtrate;
   return (

@@ -17,7 +17,10 @@ import { keepTronOrder } from './use-order.ts';
 
 const USUAL_RANGE: PayRange = { min_price: DEPOSIT_MIN_YUAN, max_price: DEPOSIT_MAX_YUAN };
 
-/** The range of a way, read anew with every change of the tab; until it is known, and when it can't be, the usual one. */
+/**
+ * The range of a pay way, read again on every change of the tab. The default applies while it is unknown or can't be
+ * read.
+ */
 export const usePayRange = (way: PayWay): PayRange =>
   useQuery({
     queryKey: ['member', 'pay-range', way],
@@ -32,7 +35,7 @@ export const useReceivingAccounts = () =>
     refetchOnMount: 'always',
   });
 
-/** An order answers to two sets of names; a server may give only one of them. */
+/** The fields of an order have two sets of names, and a server may send only one of them. */
 const pathOfTronOrder = (order: NewTronOrder) =>
   `/payInfo?${new URLSearchParams({
     tron: '1',
@@ -49,7 +52,7 @@ const sendTron = async ({ amount }: Deposit, idempotencyKey: string) => {
   return pathOfTronOrder(data);
 };
 
-/** The order number travels in the message. */
+/** The API returns the order number in the message. */
 const numberOf = ({ message, data }: Answer<{ deposit_no: string }>) => message || data.deposit_no;
 
 const sendOther = async ({ paytype, amount, ...payer }: Deposit, idempotencyKey: string) => {
@@ -60,12 +63,12 @@ const sendOther = async ({ paytype, amount, ...payer }: Deposit, idempotencyKey:
   return '/transRecord';
 };
 
-/** Opens the order and leads to where it is paid or watched. */
+/** Creates the order and opens the page where it is paid or listed. */
 export const useDeposit = (onOpened: () => void) => {
   const go = useGo();
   const withKey = useSubmitKey();
   const isHere = useRef(true);
-  // Whoever left the screen, which stays alive while it is hidden, is not pulled away from where they are now.
+  // The screen stays mounted while it is hidden; a member who has left it must not be taken to another page.
   useEffect(() => {
     isHere.current = true;
     return () => {

@@ -8,7 +8,7 @@ import { calls } from '../../lib/calls.ts';
 
 const tronKey = (orderNo: string) => ['order', 'tron', orderNo] as const;
 
-/** An order just opened needs no second answer to be shown. */
+/** Caches an order that was just created, so that it is shown without another request. */
 export const keepTronOrder = (order: TronOrder) => queryClient.setQueryData(tronKey(order.out_trade_no), order);
 
 const readTronOrder = async (orderNo: string) =>
@@ -17,18 +17,18 @@ const readTronOrder = async (orderNo: string) =>
 const tronQuery = (orderNo: string) =>
   queryOptions({ queryKey: tronKey(orderNo), queryFn: () => readTronOrder(orderNo), retry: false });
 
-/** Where a USDT order stands, for whoever holds its number. */
+/** The state of a USDT order, for anyone who knows its number. */
 export const useTronOrder = (orderNo: string) =>
   useQuery({ ...tronQuery(orderNo), enabled: orderNo !== '', refetchOnMount: 'always' });
 
-/** Asks once more; what came is shown wherever the order is. */
+/** Requests the order again and updates every place that shows it. */
 export const askTronOrder = async (orderNo: string) => {
   const order = await readTronOrder(orderNo);
   queryClient.setQueryData(tronKey(orderNo), order);
   return order;
 };
 
-/** Its own words where the server refused, the fixed text where it could not be reached. */
+/** The server's message after a refusal, or the fixed text when the server could not be reached. */
 export const statusFailure = (error: unknown) =>
   error instanceof CallError && error.kind === 'refusal' && error.said ? error.said : TRON.statusFailed;
 
@@ -42,10 +42,10 @@ const orderQuery = (depositNo: string) =>
     retry: false,
   });
 
-/** An order of any way; the message tells its kind. */
+/** An order of any pay way; the message contains its kind. */
 export const useOrder = (depositNo: string) => useQuery({ ...orderQuery(depositNo), refetchOnMount: 'always' });
 
-/** Whether the order on the page is paid, by what the page has read: it asks for nothing itself. */
+/** Whether the order is paid according to the cache; sends no request. */
 export const useIsPaid = (orderNo: string): boolean => {
   const { data: tron } = useQuery({ ...tronQuery(orderNo), enabled: false });
   const { data: other } = useQuery({ ...orderQuery(orderNo), enabled: false });

@@ -11,7 +11,7 @@ import styles from './announcement-list.module.css';
 
 const MINUTES_END = 16;
 
-/** Announcements in full as the operator wrote them, newest first, each with the moment of its publication. */
+/** The full announcements, newest first, each with its time of publication. */
 export function AnnouncementList() {
   const { data, error, refetch } = useQuery({
     queryKey: ['public', 'dated-announcements'],

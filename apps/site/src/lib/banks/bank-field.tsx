@@ -9,7 +9,7 @@ interface BankFieldProps {
   onChoose: (bank: string) => void;
 }
 
-/** The bank, chosen in a sheet. */
+/** A field whose bank is chosen in a sheet. */
 export function BankField({ field, placeholder = '请选择开户银行', onChoose }: BankFieldProps) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);

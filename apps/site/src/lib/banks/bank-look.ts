@@ -1,7 +1,7 @@
 export const PIGMENTS = ['cinnabar', 'azurite', 'malachite', 'rouge', 'lake', 'iris', 'ochre'] as const;
 export type Pigment = (typeof PIGMENTS)[number];
 
-/** The colour people expect of the large banks; a name is never shown as its mark. */
+/** The colours that members associate with the large banks. The banks' own logos are never shown. */
 const EXPECTED: Partial<Record<string, Pigment>> = {
   招: 'cinnabar',
   工: 'cinnabar',
@@ -13,14 +13,14 @@ const EXPECTED: Partial<Record<string, Pigment>> = {
   浦: 'iris',
 };
 
-/** 中国工商银行 is known by 工, 中国银行 by 中. */
+/** The character that a bank is known by: 工 for 中国工商银行, 中 for 中国银行. */
 export const monogramOf = (bank: string) => {
   const name = bank.trim();
   const known = name.replace(/^中国(?!银行)/, '');
   return [...(known || name)][0] ?? '';
 };
 
-/** The same bank has the same pigment on every screen and every visit. */
+/** A bank has the same pigment on every screen and every visit. */
 export const pigmentOf = (bank: string): Pigment => {
   const expected = EXPECTED[monogramOf(bank)];
   if (expected) return expected;

@@ -3,7 +3,7 @@ import { monogramOf, pigmentOf } from './bank-look.ts';
 import styles from './bank-mark.module.css';
 import pigments from './pigments.module.css';
 
-/** A bank as a letter on its pigment: banks are named in plain text and never by their marks. */
+/** Shows a bank as a character on its pigment, because the banks' own logos are never used. */
 export function BankMark({ bank, size }: { bank: string; size: number }) {
   return (
     <span

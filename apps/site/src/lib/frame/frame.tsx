@@ -3,12 +3,12 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import styles from './frame.module.css';
 import { sandboxOf } from './sandbox.ts';
 
-/** What a game may tell the page around it, and ask of it. */
+/** The messages that a game may send to the page around it. */
 export type FrameWord = 'balance' | 'exit' | 'ready' | 'sheet' | 'room' | 'short' | 'bring';
 
 const WORDS: readonly string[] = ['balance', 'exit', 'ready', 'sheet', 'room', 'short', 'bring'] satisfies FrameWord[];
 
-/** A message as it came: nothing in it can be relied on. */
+/** An unverified message: no property of it can be relied on. */
 export type FrameMessage = Readonly<Record<string, unknown>>;
 export type FrameReply = (message: FrameMessage) => void;
 
@@ -20,15 +20,15 @@ const wordOf = (data: unknown): FrameWord | undefined => {
 interface FrameProps {
   address: URL;
   title: string;
-  /** Over the frame until it has loaded. */
+  /** Shown over the frame until it has loaded. */
   waiting: ReactNode;
   onLoaded?: () => void;
-  /** It has not loaded in time. */
+  /** Called when the frame has not loaded in time. */
   onFailed: () => void;
   onWord?: (word: FrameWord, message: FrameMessage, reply: FrameReply) => void;
 }
 
-/** Somebody else's page. It is heard only from its own window and origin. */
+/** A page of a third party. Messages are accepted only from its own window and origin. */
 export function Frame({ address, title, waiting, onLoaded, onFailed, onWord }: FrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [isLoaded, setLoaded] = useState(false);
@@ -40,14 +40,14 @@ export function Frame({ address, title, waiting, onLoaded, onFailed, onWord }: F
   const latest = useRef({ load, onFailed, onWord });
   latest.current = { load, onFailed, onWord };
 
-  // A frame that fails says nothing: only the clock tells.
+  // A frame that fails to load sends no event, so a timeout detects the failure.
   useEffect(() => {
     if (isLoaded) return;
     const timer = setTimeout(() => latest.current.onFailed(), FRAME_LOAD_TIMEOUT_MS);
     return () => clearTimeout(timer);
   }, [isLoaded]);
 
-  // Messages between windows are the browser's.
+  // Messages between windows are outside React.
   useEffect(() => {
     const hear = ({ source, origin, data }: MessageEvent) => {
       const isOurs = frame.current !== null && source === frame.current.contentWindow && origin === address.origin;

@@ -7,7 +7,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { leaveFor } from '../leave.ts';
 import styles from './frame.module.css';
 
-/** Over a frame that is still loading: the one full-screen spinner of the site. */
+/** Covers a frame that is still loading. This is the only full-screen spinner of the site. */
 export function Waiting({ name, dark = false }: { name: string; dark?: boolean }) {
   return (
     <div className={join(styles['waiting'], dark && styles['dark'])} role="status">
@@ -27,7 +27,7 @@ interface NoticeProps {
   children: ReactNode;
 }
 
-/** In place of a page that can't be shown. */
+/** Shown in place of a page that can't be shown. */
 export function Notice({ icon, tone = 'primary', children }: NoticeProps) {
   return (
     <div className={styles['notice']} role="alert">
@@ -43,10 +43,10 @@ interface DepartureNoticeProps {
   afterMs: number;
 }
 
-/** Says so, then opens the address in the same window. */
+/** Announces that the site is left, then opens the address in the same window. */
 export function DepartureNotice({ address, text, afterMs }: DepartureNoticeProps) {
   const { href } = address;
-  // A timer that whoever goes back in time takes along.
+  // The timer is cleared when the user goes back in time.
   useEffect(() => {
     const timer = setTimeout(() => leaveFor(href), afterMs);
     return () => clearTimeout(timer);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sandboxOf } from './sandbox.ts';
 
-it('a frame keeps its origin only where that is not ours', () => {
+it('a frame keeps its origin only when that is not the origin of the site', () => {
   const sandbox = (ours: string) => sandboxOf(new URL('https://venue.example/g/x'), ours)?.split(' ');
   expect(sandbox('https://koi.example')).toContain('allow-same-origin');
   expect(sandbox('https://venue.example')).not.toContain('allow-same-origin');
@@ -11,7 +11,7 @@ it('a frame keeps its origin only where that is not ours', () => {
   }
 });
 
-it('our own service page is part of the site; what only looks like it is not', () => {
+it('the own service page has no sandbox, but a page with a similar address has one', () => {
   const ours = 'https://koi.example';
   expect(sandboxOf(new URL('https://koi.example/service/?from=money'), ours)).toBeUndefined();
   for (const other of [

@@ -2,12 +2,12 @@ import { AGENT_PAGE, SERVICE_PAGE } from '@koi/contract/constants';
 
 const ALWAYS = 'allow-scripts allow-forms allow-popups';
 
-/** Pages that are part of the site though they have a script of their own: they know the member as the site does. */
+/** Pages with a script of their own that are part of the site and share its session. */
 const OWN_PAGES: readonly string[] = [AGENT_PAGE, SERVICE_PAGE];
 
 /**
- * What a framed page may do; nothing is withheld from our own pages. Any other page of our origin with both scripts and
- * its origin could undo its own sandbox: it is never given both.
+ * The sandbox of a framed page; the site's own pages have none. A page of our origin with both scripts and its origin
+ * could remove its own sandbox, so any other page never gets both.
  */
 export const sandboxOf = (address: URL, ourOrigin: string): string | undefined => {
   if (address.origin !== ourOrigin) return `${ALWAYS} allow-same-origin`;
