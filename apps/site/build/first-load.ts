@@ -3,7 +3,7 @@ import type { Rolldown } from 'vite';
 type Name = Exclude<Rolldown.CodeSplittingGroup['name'], string>;
 type Context = Parameters<Name>[1];
 
-/** Whether a page imports a module outright, itself or by way of others; what is imported on demand does not count. */
+/** Whether an entry page imports a module statically, directly or through others; dynamic imports do not count. */
 const isOutright = (id: string, context: Context, seen: Set<string>): boolean => {
   seen.add(id);
   const module = context.getModuleInfo(id);
@@ -12,7 +12,8 @@ const isOutright = (id: string, context: Context, seen: Set<string>): boolean =>
 };
 
 /**
- * One chunk for all that the first page imports outright. Every screen shares some of it, and left alone the bundler
- * would cut it into a chunk for each set of screens that do: more bytes before the first paint, for the same modules.
+ * Puts everything that the first page imports statically into one chunk. Every screen shares some of these modules, and
+ * the bundler would otherwise create a chunk for each set of screens: more bytes before the first paint, for the same
+ * modules.
  */
 export const firstLoad: Name = (id, context) => (isOutright(id, context, new Set()) ? 'first' : null);

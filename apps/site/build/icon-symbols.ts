@@ -4,7 +4,7 @@ import { firstPaths } from '../src/ui/icon-paths.ts';
 const symbol = ([name, path]: [string, string]) =>
   `<symbol id="icon-${name}" viewBox="0 0 256 256"><path d="${path}"/></symbol>`;
 
-/** Writes a page's icons into it: drawn often, parsed once, and no script has to carry them. */
+/** Writes a page's icons into its HTML, so that they are parsed once and are not part of any script. */
 export const iconSymbols = (paths: Readonly<Record<string, string>> = firstPaths): Plugin => ({
   name: 'icon-symbols',
   transformIndexHtml: (html) => {

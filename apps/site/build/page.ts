@@ -12,7 +12,10 @@ const SOURCE = fileURLToPath(new URL('../src', import.meta.url));
 
 const all: Readonly<Record<string, string>> = { ...firstPaths, ...morePaths };
 
-/** A page of its own at /name/, with the icons it draws. Its small bundle goes into the site's folder, after the site. */
+/**
+ * Configuration of a separate page at /name/ with its icons. Its bundle is written to the site's folder, after the site
+ * is built.
+ */
 export const pageConfig = (name: string, icons: readonly string[]) =>
   defineConfig(({ command }) => ({
     root: name,
@@ -30,7 +33,7 @@ export const pageConfig = (name: string, icons: readonly string[]) =>
       emptyOutDir: true,
       target: 'es2022',
       modulePreload: { polyfill: false },
-      // A picture inside a style sheet would break the content policy.
+      // A picture inlined in a style sheet would violate the content security policy.
       assetsInlineLimit: 0,
       reportCompressedSize: false,
     },

@@ -7,11 +7,14 @@ import type { Plugin, Rolldown } from 'vite';
 type Bundle = Rolldown.OutputBundle;
 
 const WORKER = 'worker/worker.ts';
-/** What the first page shows without a network, besides its scripts and styles. */
+/** Files that the first page needs offline, besides its scripts and styles. */
 const PUBLIC_SHELL = ['/', '/manifest.webmanifest', '/art/koi-line.svg', '/art/koi-logo.svg'];
 const VERSION_LENGTH = 16;
 
-/** Names carry the hash of their content, so the names are the version; public files have none and are read. */
+/**
+ * File names of the bundle contain a content hash, so their names suffice for the version; public files have none and
+ * are read.
+ */
 const versionOf = (bundle: Bundle, publicDir: string): string => {
   const hash = createHash('sha256');
   for (const name of Object.keys(bundle).toSorted()) hash.update(`${name}\n`);
@@ -21,7 +24,7 @@ const versionOf = (bundle: Bundle, publicDir: string): string => {
   return hash.digest('hex').slice(0, VERSION_LENGTH);
 };
 
-/** Scripts and styles that the first page imports outright. */
+/** Scripts and styles that the first page imports statically. */
 const firstFiles = (bundle: Bundle): string[] => {
   const found = new Set<string>();
   const visit = (name: string) => {
@@ -35,7 +38,7 @@ const firstFiles = (bundle: Bundle): string[] => {
   return [...found].map((name) => `/${name}`);
 };
 
-/** Writes /sw.js for this build and tells the page its version, so that it knows a newer one when it sees it. */
+/** Writes /sw.js for this build and adds the version to the page, so that the page can recognise a newer build. */
 export const serviceWorker = (): Plugin => {
   let root = '';
   let publicDir = '';

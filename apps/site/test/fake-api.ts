@@ -7,7 +7,7 @@ interface Sent {
   query: string;
   body: unknown;
   token: string | null;
-  /** The Idempotency-Key, where one was sent. */
+  /** The Idempotency-Key, if one was sent. */
   key: string | null;
 }
 
@@ -21,7 +21,7 @@ const bodyOf = async (init: RequestInit) => {
   return JSON.parse(String(init.body ?? '{}')) as unknown;
 };
 
-/** The whole server as a screen sees it: what a test did not prepare answers with an empty success. */
+/** A fake server: a call that the test has not prepared is answered with an empty success. */
 export const fakeApi = () => {
   const sent: Sent[] = [];
   const responders = new Map<string, Responder>();
@@ -41,7 +41,7 @@ export const fakeApi = () => {
     answer: (path: string, data: unknown, message = '') => {
       responders.set(path, () => envelope(200, message, data, 200));
     },
-    /** For a call whose answer depends on what was asked. */
+    /** For a call whose answer depends on the request. */
     answerBy: (path: string, dataOf: (body: unknown) => unknown) => {
       responders.set(path, (body) => envelope(200, '', dataOf(body), 200));
     },
@@ -51,7 +51,7 @@ export const fakeApi = () => {
     fail: (path: string) => {
       responders.set(path, () => Promise.reject(new TypeError('no network')));
     },
-    /** The answer waits until the test lets it go. */
+    /** Holds the answer until the test releases it. */
     hold: (path: string, data: unknown) => {
       let release = () => {};
       const gate = new Promise<void>((resolve) => {
@@ -104,7 +104,7 @@ export const aTransaction = (change: Partial<Transaction> = {}): Transaction => 
   ...change,
 });
 
-/** One page of a paged answer; without further words the only one. */
+/** One page of a paged answer; by default the only one. */
 export const aPage = <T>(data: T[], { total = data.length, last = 1, page = 1 } = {}) => ({
   data,
   total,

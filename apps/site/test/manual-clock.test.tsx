@@ -4,7 +4,7 @@ import { useManualClock } from '../../../scripts/vitest/manual-clock.ts';
 
 const realTimeout = globalThis.setTimeout;
 
-it('stays where it is while a condition is waited for', async () => {
+it('the manual clock does not advance while a test waits for a condition', async () => {
   useManualClock();
   const [soon, later, now] = [vi.fn(), vi.fn(), Date.now()];
   let isMet = false;
@@ -21,7 +21,7 @@ it('stays where it is while a condition is waited for', async () => {
   expect(later).toHaveBeenCalledOnce();
 });
 
-it('reports what a wait has missed', async () => {
+it('a wait with the manual clock reports the missing element', async () => {
   useManualClock();
   const { asyncUtilTimeout } = getConfig();
   configure({ asyncUtilTimeout: 100 });

@@ -42,7 +42,7 @@ export const aPacket = (change: Partial<RedPacket> = {}): RedPacket => ({
   ...change,
 });
 
-/** A draw as a server that plays by the rules would tell it, once its commitment is put in. */
+/** A draw that follows the rules once its commitment is filled in. */
 export const aProof = (change: Partial<RedPacketProof> = {}): RedPacketProof => ({
   no: 'H20260618100612ABCDEFGHJKLM',
   day: '2026-06-18',

@@ -51,7 +51,7 @@ export const aGame = (change: Partial<Game> = {}): Game => ({
   ...change,
 });
 
-/** The whole server, answering as on an ordinary day. */
+/** A fake server with ordinary answers to all calls of the shell. */
 export const anOrdinaryDay = (app: Partial<AppInfo> = {}) => {
   const api = fakeApi();
   api.answer('/api/app', anAppInfo(app));
@@ -64,7 +64,7 @@ export const anOrdinaryDay = (app: Partial<AppInfo> = {}) => {
   return api;
 };
 
-/** The whole site at an address. */
+/** Renders the whole site at an address. */
 export const renderApp = (at = '/') => {
   window.location.hash = `#${at}`;
   const user = userEvent.setup({ delay: null });

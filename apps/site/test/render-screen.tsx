@@ -12,7 +12,7 @@ function At({ path, children }: { path: string; children: ReactNode }) {
   return <p data-testid="elsewhere">{pathname + search}</p>;
 }
 
-/** One screen at its address; every other address shows its own path. */
+/** Renders one screen at its address; every other address shows its own path. */
 export const renderScreen = (screen: ReactNode, at: string) => {
   const path = at.split('?', 1)[0] ?? at;
   window.location.hash = `#${at}`;

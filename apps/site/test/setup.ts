@@ -4,12 +4,12 @@ import { queryClient } from '../src/lib/api.ts';
 import { signOutLocally } from '../src/lib/session.ts';
 import { toast } from '../src/ui/feedback.tsx';
 
-// A condition is waited for as long as a busy machine may need; only a failing test takes this long.
+// Waits long enough for a busy machine; only a failing test takes this long.
 configure({ asyncUtilTimeout: 20_000 });
 
-/** After every test of every file: files share what they import, so nothing may stay. */
+/** Runs after every test of every file. Test files share modules, so all state is reset. */
 afterEach(() => {
-  // One toast at a time: an empty one takes the last one's place.
+  // Only one toast is shown at a time, so an empty one replaces the last one.
   toast('');
   cleanup();
   queryClient.clear();

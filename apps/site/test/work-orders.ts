@@ -1,7 +1,7 @@
 import type { WorkOrderDetail } from '@koi/contract';
 import { WORK_ORDER_CATEGORY_NAMES, WORK_ORDER_PRIORITY_NAMES, WORK_ORDER_STATUS_NAMES } from '@koi/contract/texts';
 
-/** A work order as the server tells of it; its words follow from what it is. */
+/** A work order as the server sends it; its texts follow from its fields. */
 export const anOrder = (change: Partial<WorkOrderDetail> = {}): WorkOrderDetail => {
   const order = {
     id: 42,

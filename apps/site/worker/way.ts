@@ -1,7 +1,7 @@
 /**
- * `page`: the site itself, from the network where there is one. `kept`: a file of the build, from the store once it was
- * read. `leave`: not ours; the browser does as if there were no worker. Calls are always left alone: an answer is true
- * only at the moment it is given.
+ * How the worker handles a request. `page`: the site itself, from the network if there is one. `kept`: a file of the
+ * build, from the cache once it was read. `leave`: handled by the browser without the worker. API calls are always left
+ * to the browser, because their answers must be current.
  */
 export type Way = 'page' | 'kept' | 'leave';
 

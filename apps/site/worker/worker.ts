@@ -1,7 +1,7 @@
 import { wayOf } from './way.ts';
 
 declare const self: ServiceWorkerGlobalScope;
-/** Written in by the build: which build this is, and what the first page is made of. */
+/** Inserted by the build: its version, and the files of the first page. */
 declare const KOI_VERSION: string;
 declare const KOI_SHELL: readonly string[];
 

@@ -114,8 +114,8 @@ const open = async (hash = '/enter?ticket=once') => {
   return user;
 };
 
-describe('the way in', () => {
-  it('trades the ticket once, takes it out of the address, and keeps the session apart from the member’s', async () => {
+describe('the entry', () => {
+  it('exchanges the ticket once, removes it from the address, and keeps the session separate from the member’s', async () => {
     localStorage.setItem('token', 'member-token');
     await open();
     expect(await screen.findByText('共 9 位会员')).toBeTruthy();
@@ -129,7 +129,7 @@ describe('the way in', () => {
     localStorage.clear();
   });
 
-  it('says so when the ticket is dead, and shows nothing', async () => {
+  it('shows a message and no content when the ticket has expired', async () => {
     api.refuse('/api/agent/enter', 403, '进入链接已失效，请从网站重新进入代理中心');
     await open();
     expect(await screen.findByText('进入链接已失效，请从网站重新进入代理中心')).toBeTruthy();
@@ -137,7 +137,7 @@ describe('the way in', () => {
     expect(screen.queryByRole('navigation')).toBeNull();
   });
 
-  it('closes when the session ends', async () => {
+  it('shows a message when the session ends', async () => {
     api.refuse('/api/agent/overview', 401, '', 401);
     await open();
     expect(await screen.findByText('登录已失效，请从网站重新进入代理中心')).toBeTruthy();
@@ -146,7 +146,7 @@ describe('the way in', () => {
 });
 
 describe('the overview', () => {
-  it('has today beside yesterday, the link and its code', async () => {
+  it('shows today beside yesterday, the link and its QR code', async () => {
     await open();
     expect(await screen.findByText('较昨日 +2')).toBeTruthy();
     expect(screen.getByText('较昨日 −7.0%')).toBeTruthy();
@@ -157,7 +157,7 @@ describe('the overview', () => {
     expect(within(table).getAllByText('¥12,600.00')).toHaveLength(2);
   });
 
-  it('offers a second try where something could not be read', async () => {
+  it('offers a retry after a failure', async () => {
     api.fail('/api/agent/overview');
     const user = await open();
     const retry = await screen.findByRole('button', { name: '重试' });
@@ -168,7 +168,7 @@ describe('the overview', () => {
 });
 
 describe('the members', () => {
-  it('stand with masked names and this month’s sums, and are filtered by the server', async () => {
+  it('are listed with masked names and the sums of this month, and are filtered by the server', async () => {
     const user = await open();
     await user.click(await screen.findByRole('link', { name: '会员' }));
     expect(await screen.findByText('la*****09')).toBeTruthy();
@@ -179,7 +179,7 @@ describe('the members', () => {
     expect(await screen.findByText('没有符合条件的会员')).toBeTruthy();
   });
 
-  it('invite to share the link while there are none', async () => {
+  it('show a hint to share the link while there are none', async () => {
     api.answer('/api/agent/members', aPage([]));
     const user = await open();
     await user.click(await screen.findByRole('link', { name: '会员' }));
@@ -188,7 +188,7 @@ describe('the members', () => {
 });
 
 describe('commission', () => {
-  it('is a sum that can be followed line by line, with what the next step asks for', async () => {
+  it('is shown as a sum with its lines, and with the requirement of the next tier', async () => {
     const user = await open();
     await user.click(await screen.findByRole('link', { name: '佣金' }));
     expect(await screen.findByText(/活跃 3 人且有效投注满 ¥10,000.00，直属比例为 0.30%/)).toBeTruthy();
@@ -199,7 +199,7 @@ describe('commission', () => {
     );
   });
 
-  it('shows what a correction took away and carried over', async () => {
+  it('shows the amount that a correction deducted and carried over', async () => {
     const record = aCommission({ correction: 1, given: '60.00', amount: '-11.68', paid: '0.00', carried: '-11.68' });
     api.answer('/api/agent/commissions', { ...aPage([record]), today: { ...SUM, amount: '48.32', tier: 1 } });
     const user = await open();
@@ -218,7 +218,7 @@ const textOf = (blob: Blob) =>
     reader.readAsText(blob);
   });
 
-it('exports every page as a table whose cells can’t run', async () => {
+it('exports the commission as a CSV table', async () => {
   const blobs: Blob[] = [];
   const { createObjectURL, revokeObjectURL } = URL;
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);

@@ -21,7 +21,7 @@ const TABS: readonly { to: string; text: string; icon: IconName; fill: boolean; 
 
 const isFramed = () => window.self !== window.top;
 
-/** Inside the site's frame the site has a bar of its own above. */
+/** Not shown inside the site, which has its own bar. */
 function Header() {
   return (
     <header className={styles.header}>
@@ -35,7 +35,7 @@ function Header() {
   );
 }
 
-/** The tabs leave no trace in the history: inside the frame 返回 leads back to the site at once. */
+/** The tabs replace the history entry, so that 返回 inside the frame leads back to the site at once. */
 function Tabs({ current }: { current: string }) {
   return (
     <nav className={styles.tabs} aria-label={AGENT_CENTRE.title}>
@@ -58,7 +58,7 @@ function Tabs({ current }: { current: string }) {
   );
 }
 
-/** A new one-time address is the site's to give. */
+/** Only the site can issue a new one-time address. */
 const reenter = () => {
   if (isFramed()) window.parent.location.reload();
   else window.location.href = '/#/gamePage?dailiD=1';

@@ -16,7 +16,7 @@ const told = (direction: number, amount: string): Change => {
 export const countChange = (today: number, yesterday: number): Change =>
   told(today - yesterday, String(Math.abs(today - yesterday)));
 
-/** In tenths of a percent, rounded down; where there was nothing yesterday, a percent says nothing. */
+/** The change in tenths of a percent, rounded down. There is no percentage when yesterday's value is zero. */
 export const changeOf = (today: string, yesterday: string): Change => {
   const [now, before] = [parseMoney(today) ?? 0n, parseMoney(yesterday) ?? 0n];
   if (before === 0n) return { text: now === 0n ? `${versus} ${level}` : `${versus} —`, tone: 'level' };

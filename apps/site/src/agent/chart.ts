@@ -1,4 +1,4 @@
-/** A round number of which a few steps reach the highest value. */
+/** Factors of the round numbers that the axis uses as its steps. */
 const STEPS = [1, 2, 2.5, 5, 10];
 
 export const axisOf = (highest: number): number[] => {
@@ -14,7 +14,7 @@ export interface Point {
   y: number;
 }
 
-/** A smooth line that never swings beyond its points: each piece leaves and arrives level. */
+/** A smooth line that never goes beyond its points, because each segment starts and ends horizontally. */
 export const curve = (points: readonly Point[]): string =>
   points
     .map(({ x, y }, index) => {
@@ -25,7 +25,7 @@ export const curve = (points: readonly Point[]): string =>
     })
     .join('');
 
-/** 12600 → 1.26万: short enough for an axis. */
+/** Shortens a number for an axis: 12600 becomes 1.26万. */
 export const shortNumber = (value: number): string => {
   const plain = (number: number) => String(Math.round(number * 100) / 100);
   if (value >= 100_000_000) return `${plain(value / 100_000_000)}亿`;

@@ -11,7 +11,7 @@ type Sum = Pick<
 
 interface CommissionSumProps {
   sum: Sum;
-  /** Where it mends a day, and what was carried; nothing of them in an estimate. */
+  /** The amount already settled for a corrected day, and the amount carried over; an estimate has neither. */
   given?: string;
   brought?: string;
   total: string;
@@ -43,7 +43,7 @@ function Share({
   );
 }
 
-/** Commission as a sum that can be followed line by line. */
+/** A commission as a sum with all its lines. */
 export function CommissionSum({ sum, given, brought, total }: CommissionSumProps) {
   return (
     <dl className={styles.sum}>

@@ -15,7 +15,7 @@ import styles from './commission-tab.module.css';
 
 type Today = NonNullable<ReturnType<typeof useCommissions>['data']>['pages'][number]['today'];
 
-/** What is still missing to the next step, in words. */
+/** The requirement of the next tier, as text. */
 const stepText = (tiers: readonly CommissionTier[], tier: number): string => {
   if (tiers.length === 0) return AGENT_CENTRE.noPlan;
   const next = tiers[tier + 1];

@@ -9,7 +9,7 @@ const LEFT = 36;
 const RIGHT = 310;
 const TOP = 14;
 const BOTTOM = 114;
-/** More labels than this run into each other. */
+/** More labels than this would overlap. */
 const LABELS_MAX = 8;
 
 interface DayChartProps {
@@ -17,7 +17,7 @@ interface DayChartProps {
   days: readonly { day: string; value: number; text: string }[];
 }
 
-/** A line over days that ends today; what it shows stands in a table for those who do not see it. */
+/** A line chart of days that ends today, with a table of the same data for screen readers. */
 export function DayChart({ title, days }: DayChartProps) {
   const shade = useId();
   const axis = axisOf(Math.max(...days.map(({ value }) => value)));

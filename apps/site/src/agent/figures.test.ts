@@ -15,7 +15,7 @@ describe('a change', () => {
     expect(changeOf(today, yesterday)).toEqual({ text, tone });
   });
 
-  it('of a number is the difference', () => {
+  it('of a count is the difference', () => {
     expect([countChange(6, 4), countChange(1, 4), countChange(2, 2)].map(({ text }) => text)).toEqual([
       '较昨日 +2',
       '较昨日 −3',
@@ -31,12 +31,12 @@ describe('a chart', () => {
     [7, [0, 5, 10]],
     [37_710, [0, 20_000, 40_000]],
     [126_400, [0, 100_000, 200_000]],
-  ])('that reaches %i has round steps up to it', (highest, steps) => {
+  ])('with the highest value %i has round steps', (highest, steps) => {
     expect(axisOf(highest)).toEqual(steps);
     expect(axisOf(highest).at(-1)).toBeGreaterThanOrEqual(highest);
   });
 
-  it('draws through its points', () => {
+  it('draws a line through its points', () => {
     expect(curve([])).toBe('');
     expect(
       curve([
@@ -51,6 +51,6 @@ describe('a chart', () => {
   });
 });
 
-it('a day of this year needs no year', () => {
+it('a day of this year is shown without the year', () => {
   expect([daysText('2026-06-17', '2026-11-15'), daysText('2025-12-08', '2026-11-15')]).toEqual(['06-17', '2025-12-08']);
 });

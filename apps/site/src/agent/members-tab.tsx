@@ -73,7 +73,7 @@ function Row({ member }: { member: BroughtMember }) {
   );
 }
 
-/** A row has no id of its own: what it shows and where it stands tells it apart. */
+/** The list of members. A row has no id, so its index is its key. */
 function List({ wish }: { wish: MemberWish }) {
   const list = useMembers(wish);
   const { data, error, refetch } = list;

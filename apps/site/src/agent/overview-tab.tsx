@@ -65,7 +65,7 @@ function Figures({ data }: { data: AgentOverview }) {
 
 const yuan = (money: string) => Number((parseMoney(money) ?? 0n) / 100n);
 
-/** What the line shows, and its words for each day. */
+/** The series of the chart with their titles and values. */
 const SERIES = {
   turnover: {
     text: AGENT_CENTRE.chartTurnover,

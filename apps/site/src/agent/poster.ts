@@ -45,7 +45,7 @@ const paint = async (context: CanvasRenderingContext2D, link: string, pid: strin
   context.fillText(`${AGENT_CENTRE.code} ${pid}`, WIDTH / 2, 1022);
 };
 
-/** A picture to hand on, drawn on the device: nobody else learns of the link. */
+/** Saves a picture with the link, drawn on the device so that the link is not sent to a third party. */
 export const savePoster = async (link: string, pid: string) => {
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [WIDTH, HEIGHT];

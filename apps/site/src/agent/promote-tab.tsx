@@ -40,7 +40,7 @@ const COMMISSION_COLUMNS: readonly CsvColumn<Commission>[] = [
   { title: '结算时间', value: ({ created_at }) => created_at },
 ];
 
-/** Files are made on the device from the pages that the screens read, too. */
+/** Files are created on the device from the same paged calls that the screens use. */
 const useExports = () => {
   const run = useSubmit(async (work: () => Promise<{ rows: number }>) => {
     toast(AGENT_CENTRE.exporting);

@@ -11,7 +11,7 @@ import { useMe } from './client.ts';
 import { savePoster } from './poster.ts';
 import styles from './referral.module.css';
 
-/** The link as somebody else would open it, and as it is shown. */
+/** The full link to share, and the shorter text that is shown. */
 export const linksOf = (link: string) => {
   const { href, host, pathname, search } = new URL(link, window.location.origin);
   return { href, shown: `${host}${pathname}${search}` };
@@ -47,7 +47,7 @@ export const usePoster = () =>
     }
   });
 
-/** The agent's own link and its code, on pure white in both themes. */
+/** The agent's link and its QR code, on pure white in both themes. */
 export function Referral() {
   const { data: me } = useMe();
   const poster = usePoster();

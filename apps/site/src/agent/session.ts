@@ -5,13 +5,13 @@ import { create } from 'zustand';
 import { navigate, readPlace } from '../lib/router.tsx';
 import { readText, remove, writeText } from '../lib/storage.ts';
 
-/** Beside the member's token, never in place of it: it ends with the tab. */
+/** Stored beside the member's token and never replaces it. The agent session ends with the tab. */
 const KEY = 'agentToken';
 
 interface AgentSession {
   status: 'entering' | 'open' | 'ended';
   token: string | undefined;
-  /** Why it is not open. */
+  /** The reason why the session is not open. */
   text: string;
 }
 
@@ -31,7 +31,10 @@ export const endSession = (text: string = AGENT_CENTRE.sessionEnded) => {
 
 const door = createClient({ token: () => undefined });
 
-/** A one-time address is used at once and leaves the address bar, so that neither a reload nor the history has it. */
+/**
+ * A one-time address is used at once and removed from the address bar, so that neither a reload nor the history uses it
+ * again.
+ */
 export const enterByAddress = async () => {
   const { pathname, search } = readPlace();
   if (pathname !== '/enter') return;

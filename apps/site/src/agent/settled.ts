@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 
 const SETTLE_MS = 300;
 
-/** A text once nobody has typed for a moment. */
+/** Returns the text after a pause in typing. */
 export const useSettled = (text: string): string => {
   const [settled, setSettled] = useState(text);
-  // Time passes outside of React.
+  // The timer is outside React.
   useEffect(() => {
     const timer = setTimeout(() => setSettled(text), SETTLE_MS);
     return () => clearTimeout(timer);

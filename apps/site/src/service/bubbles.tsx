@@ -8,7 +8,7 @@ import styles from './talk.module.css';
 
 interface SaidProps {
   message: TalkMessage;
-  /** The first, and the last, of what one side said in a row. */
+  /** Whether the message is the first or the last of consecutive messages from one side. */
   opens: boolean;
   closes: boolean;
   seen: boolean;
@@ -51,7 +51,7 @@ function Words({ text, picture, opens }: { text: string; picture: string; opens:
   );
 }
 
-/** Says that nobody wrote it, and where the whole article is. */
+/** Marks the message as automatic and links to the full article. */
 function Automatic({ message: { text, articles } }: { message: TalkMessage }) {
   return (
     <div className={join(styles.bubble, styles.opens)}>
@@ -80,7 +80,7 @@ interface DraftProps {
   onDiscard: () => void;
 }
 
-/** On its way, or refused: then it can be sent again or given up. */
+/** A message that is being sent, or was refused and can be sent again or discarded. */
 export function Draft({ draft, onResend, onDiscard }: DraftProps) {
   const failed = draft.failure !== '';
   return (

@@ -12,7 +12,7 @@ import type { TalkStore } from './talk-store.ts';
 const KINDS = 'image/png,image/jpeg,image/webp';
 const { upload } = createClient({ token: currentToken });
 
-/** A phone's Enter makes a new line; a keyboard's sends. */
+/** Enter sends on a device with a keyboard, and starts a new line on a phone. */
 const isSendKey = ({ key, shiftKey, nativeEvent }: KeyboardEvent) =>
   key === 'Enter' && !shiftKey && !nativeEvent.isComposing && window.matchMedia('(pointer: fine)').matches;
 
@@ -123,7 +123,7 @@ function QuickQuestions({ isEnded, onAsk }: { isEnded: boolean; onAsk: (question
 
 function Preview({ file, busy, onRemove }: { file: File; busy: boolean; onRemove: () => void }) {
   const [address, setAddress] = useState<string>();
-  // The browser keeps the picture in memory until it is told that nobody shows it any more.
+  // The browser keeps the picture in memory until its URL is revoked.
   useEffect(() => {
     const url = URL.createObjectURL(file);
     setAddress(url);

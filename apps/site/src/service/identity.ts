@@ -2,7 +2,7 @@ import { newIdempotencyKey } from '@koi/client';
 import { currentToken } from '../lib/session.ts';
 import { readText, writeText } from '../lib/storage.ts';
 
-/** Who speaks: a member by their session, anybody else by a key that only their browser has. */
+/** The author: a member by the session, a visitor by a key that only their browser has. */
 export interface Identity {
   token?: string;
   visitor?: string;

@@ -16,13 +16,13 @@ const said = (seq: number, by: TalkMessage['by'], time: string): TalkMessage => 
 const lines = (messages: TalkMessage[], { seen = 0, unreadFrom = 0 } = {}) =>
   linesOf({ messages, outbox: [], seen }, unreadFrom, NOW);
 
-it('says the time at the beginning and after every pause of ten minutes', () => {
+it('shows the time at the start and after every pause of ten minutes', () => {
   const kinds = lines([said(1, 'guest', '14:00'), said(2, 'staff', '14:09'), said(3, 'guest', '14:20')]);
   expect(kinds.map(({ kind }) => kind)).toEqual(['time', 'said', 'said', 'time', 'said']);
   expect(kinds[3]).toMatchObject({ text: '今天 14:20' });
 });
 
-it('puts what one side says in a row together', () => {
+it('groups consecutive messages of one side', () => {
   const row = lines([said(1, 'staff', '14:00'), said(2, 'staff', '14:01'), said(3, 'guest', '14:02')]);
   expect(row.filter(({ kind }) => kind === 'said')).toMatchObject([
     { opens: true, closes: false },
@@ -31,13 +31,13 @@ it('puts what one side says in a row together', () => {
   ]);
 });
 
-it('marks where the unread begin, and what the other side has read', () => {
+it('marks the start of the unread messages, and the messages that the other side has read', () => {
   const marked = lines([said(1, 'guest', '14:00'), said(2, 'staff', '14:01')], { seen: 1, unreadFrom: 2 });
   expect(marked.map(({ kind }) => kind)).toEqual(['time', 'said', 'unread', 'said']);
   expect(marked[1]).toMatchObject({ seen: true });
 });
 
-it('puts what is on its way at the end', () => {
+it('puts messages that are being sent at the end', () => {
   const outbox = [{ client_id: 'a', text: '在吗', picture: '', failure: '' }];
   expect(linesOf({ messages: [], outbox, seen: 0 }, 0, NOW)).toMatchObject([{ kind: 'draft' }]);
 });

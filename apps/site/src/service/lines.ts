@@ -2,20 +2,20 @@ import type { Draft, TalkState } from '@koi/client';
 import type { TalkMessage } from '@koi/contract';
 import { TALKS } from '@koi/contract/texts';
 
-/** What stands in the talk, from top to bottom. */
+/** The entries of the talk, from top to bottom. */
 export type Line =
   | { kind: 'time'; key: string; text: string }
   | { kind: 'unread'; key: string }
   | { kind: 'said'; key: string; message: TalkMessage; opens: boolean; closes: boolean; seen: boolean }
   | { kind: 'draft'; key: string; draft: Draft };
 
-/** After such a pause the time is said again. */
+/** After a pause of this length the time is shown again. */
 const PAUSE_MS = 10 * 60_000;
 const DAY_MS = 86_400_000;
 
 const instant = (moment: string) => Date.parse(`${moment.replace(' ', 'T')}+08:00`);
 
-/** A Beijing day, `YYYY-MM-DD`. */
+/** A day in Beijing, as `YYYY-MM-DD`. */
 export const dayOf = (date: Date): string => new Date(date.getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
 
 export const timeText = (moment: string, now: Date): string => {

@@ -80,7 +80,7 @@ afterEach(() => {
 });
 
 describe('a message', () => {
-  it('is on its way, then delivered, then read', async () => {
+  it('is shown as being sent, then delivered, then read', async () => {
     const user = open();
     expect(screen.getByText('正在连接…')).toBeTruthy();
     welcome();
@@ -96,7 +96,7 @@ describe('a message', () => {
     expect(screen.getAllByText('在吗')).toHaveLength(1);
   });
 
-  it('that was refused says why, and is sent again under the same id', async () => {
+  it('that was refused shows why, and is sent again with the same id', async () => {
     const user = open();
     welcome();
     await write(user, '在吗');
@@ -108,7 +108,7 @@ describe('a message', () => {
     expect(screen.getByText('发送中')).toBeTruthy();
   });
 
-  it('written without a connection waits, and goes out once there is one', async () => {
+  it('written without a connection is sent once there is one', async () => {
     const user = open();
     welcome([said(1)]);
     connected = false;
@@ -124,7 +124,7 @@ describe('a message', () => {
     expect(screen.getByText('第 2 句')).toBeTruthy();
   });
 
-  it('can be a quick question', async () => {
+  it('can be a suggested question', async () => {
     const user = open();
     welcome();
     await user.click(screen.getByRole('button', { name: '打码量怎么算' }));
@@ -147,7 +147,7 @@ describe('a message', () => {
 });
 
 describe('the other side', () => {
-  it('is heard aloud, seen typing, and its unread words are marked', () => {
+  it('is announced to screen readers, shown while typing, and its unread messages are marked', () => {
     open();
     welcome([said(1, { by: 'guest' }), said(2), said(3)], { read: 1 });
     expect(screen.getByText('以下是未读消息')).toBeTruthy();
@@ -160,7 +160,7 @@ describe('the other side', () => {
     expect(words.filter(({ t }) => t === 'read').at(-1)).toMatchObject({ seq: 4 });
   });
 
-  it('answers by itself while nobody is there, and says so', () => {
+  it('answers automatically while no staff are on duty, and the answer is marked as such', () => {
     open();
     welcome([said(1, { by: 'auto', text: '打码量是……', articles: [{ type: 1, title: '常见问题' }] })], {
       on_duty: false,
@@ -171,7 +171,7 @@ describe('the other side', () => {
     expect(link.getAttribute('href')).toBe('/#/boutBallBetInfo?type=1');
   });
 
-  it('has said more before: asked for once, and put on top', async () => {
+  it('has earlier messages, which are requested once and inserted above', async () => {
     const user = open();
     welcome([said(40)], { more: true });
     await user.click(screen.getByRole('button', { name: '查看更早的消息' }));
@@ -186,8 +186,8 @@ describe('the other side', () => {
   });
 });
 
-describe('who speaks', () => {
-  it('is the member while there is a session, and says so when it ends', () => {
+describe('the author', () => {
+  it('is the member while there is a session, and sees a message when it ends', () => {
     signIn('a token of a member');
     expect(readIdentity()).toEqual({ token: 'a token of a member' });
     open();
@@ -198,11 +198,11 @@ describe('who speaks', () => {
     expect(screen.getByRole('textbox')).toHaveProperty('disabled', true);
   });
 
-  it('is a visitor with a key of the browser’s own otherwise', () => {
+  it('is otherwise a visitor with a key that only the browser has', () => {
     const { visitor } = readIdentity();
     expect(visitor).toMatch(/^[\w-]{32,64}$/);
     expect(readIdentity()).toEqual({ visitor });
-    // A logout leaves only what belongs to the device, so that the next visitor does not read this one's talk.
+    // A logout removes the key too, so that the next visitor can't read this one's talk.
     signOutLocally();
     expect(readIdentity().visitor).not.toBe(visitor);
     open({ token: 'unused' });

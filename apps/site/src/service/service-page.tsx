@@ -11,7 +11,7 @@ import type { TalkSnapshot, TalkStore } from './talk-store.ts';
 
 interface ServicePageProps {
   store: TalkStore;
-  /** Inside the site, which has its own way back. */
+  /** True inside the site, which has its own back button. */
   framed: boolean;
 }
 
@@ -55,7 +55,7 @@ function Head({ talk, framed }: { talk: TalkSnapshot; framed: boolean }) {
   );
 }
 
-/** Only while something is wrong, and only once there was something to lose. */
+/** A line about the connection, shown only while it is lost or the session has ended. */
 function LinkLine({ talk, isMember }: { talk: TalkSnapshot; isMember: boolean }) {
   if (talk.link === 'ended') {
     return (

@@ -17,14 +17,14 @@ import type { Identity } from './identity.ts';
 
 export interface TalkSnapshot extends TalkState {
   link: TalkLink;
-  /** The device has a network at all. */
+  /** Whether the device has a network at all. */
   online: boolean;
-  /** The other side is writing. */
+  /** Whether the other side is typing. */
   typing: boolean;
   askingOlder: boolean;
-  /** The first message that was not read when the page opened; 0 for none. */
+  /** The first message that was unread when the page opened; 0 for none. */
   unreadFrom: number;
-  /** The last message that stood there when the page opened. */
+  /** The last message at the time the page opened. */
   openedAt: number;
 }
 
@@ -35,11 +35,11 @@ export interface TalkStoreOptions {
 
 const socketUrl = () => window.location.origin.replace(/^http/, 'ws') + TALK_SOCKET;
 
-/** The first word of the other side beyond what was read. */
+/** Sequence number of the first unread message of the other side. */
 const firstUnread = ({ messages, read }: TalkState): number =>
   messages.find(({ seq, by }) => seq > read && by !== 'guest')?.seq ?? 0;
 
-/** One talk as the page shows it, and everything that can be done to it. */
+/** The state of a talk for the page, and the actions on it. */
 export const createTalkStore = ({ identity, open = createTalkSocket }: TalkStoreOptions) => {
   let snapshot: TalkSnapshot = {
     ...NO_TALK,
@@ -105,7 +105,7 @@ export const createTalkStore = ({ identity, open = createTalkSocket }: TalkStore
   const onFront = () => {
     if (document.visibilityState === 'visible') socket.hurry();
   };
-  // A network that is back, or a page in front again, need not wait for the next try.
+  // Reconnects at once when the network is back or the page is visible again.
   window.addEventListener('online', onNetwork);
   window.addEventListener('offline', onNetwork);
   document.addEventListener('visibilitychange', onFront);
@@ -139,7 +139,7 @@ export const createTalkStore = ({ identity, open = createTalkSocket }: TalkStore
       if (socket.say({ t: 'history', before })) set({ askingOlder: true });
     },
 
-    /** Everything there is has been seen. */
+    /** Marks all messages as read. */
     read() {
       readUpTo = snapshot.upTo;
       sayRead();

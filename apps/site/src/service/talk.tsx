@@ -78,7 +78,7 @@ export function Talk({ talk, store }: TalkProps) {
   );
 }
 
-/** What is in view while somebody looks counts as read; what is not is counted on the button. */
+/** Messages in view count as read while the page is visible; the others are counted on the button. */
 function useRead(
   { messages, upTo }: TalkSnapshot,
   store: TalkStore,
@@ -86,7 +86,7 @@ function useRead(
   setBelow: (count: number) => void,
 ) {
   const readBefore = useRef(0);
-  // Whether somebody looks at the page is the browser's to say.
+  // The visibility of the page is outside React.
   useEffect(() => {
     const look = () => {
       if (document.visibilityState !== 'visible' || upTo === 0) return;
@@ -101,7 +101,7 @@ function useRead(
   }, [messages, upTo, store, nearEnd, setBelow]);
 }
 
-/** Says new words of the other side aloud; what stood there when the page opened is not news. */
+/** Announces new messages of the other side to screen readers, except those that were there when the page opened. */
 function Announcer({ message, openedAt }: { message: TalkMessage | undefined; openedAt: number }) {
   const isNews = message !== undefined && message.seq > openedAt && isTheirs(message);
   return (

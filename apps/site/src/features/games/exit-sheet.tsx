@@ -6,19 +6,19 @@ import { Sheet } from '../../ui/sheet.tsx';
 import styles from './exit-sheet.module.css';
 
 interface ExitSheetProps {
-  /** What is at this game's venue. */
+  /** Balance at this game's venue. */
   there: string | undefined;
-  /** 自动免转 is on: the money comes back without being asked for. */
+  /** True when 自动免转 is on, so that the money returns automatically. */
   isAuto: boolean;
   onLeave: () => void;
   onClose: () => void;
 }
 
-/** Before somebody goes: what stays at the venues, what becomes of it, and the way to take it along. */
+/** Shown before a game is left: the balance at the venue, what will happen to it, and a button to bring it back. */
 export function ExitSheet({ there, isAuto, onLeave, onClose }: ExitSheetProps) {
   const { recovering, recover } = useRecoverAll();
   const takeAlong = async () => {
-    // Leaving brings it back by itself then.
+    // With 自动免转 on, leaving brings the money back automatically.
     if (!isAuto) await recover();
     onLeave();
   };

@@ -8,7 +8,7 @@ import { BackBar } from '../../ui/back-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import styles from './frame.module.css';
 
-/** A page of the site around what is not, or not yet, a frame. */
+/** A page of the site, shown while there is no frame. */
 export function FrameState({ title, children }: { title: string; children?: ReactNode }) {
   const back = useBack('/');
   return (
@@ -21,7 +21,7 @@ export function FrameState({ title, children }: { title: string; children?: Reac
 
 interface FrameFailureProps {
   title: string;
-  /** Absent when the page itself has failed and no call. */
+  /** Absent when the page itself has failed and not a call. */
   error?: unknown;
   text: string;
   onRetry: () => unknown;
@@ -35,7 +35,7 @@ export function FrameFailure({ title, error, text, onRetry }: FrameFailureProps)
   );
 }
 
-/** There is nothing to try again: the address itself is no good. */
+/** Shown for an invalid address, where a retry would not help. */
 export function Unreachable({ title, text }: { title: string; text: string }) {
   return (
     <FrameState title={title}>
@@ -68,7 +68,7 @@ interface DepartureProps {
   afterMs: number;
 }
 
-/** Says so, then opens the address in the same window. */
+/** Announces that the site is left, then opens the address in the same window. */
 export function Departure({ title, ...notice }: DepartureProps) {
   return (
     <FrameState title={title}>

@@ -18,7 +18,7 @@ beforeEach(() => {
   api.answer('/api/refreshusermoney', MEMBER);
   api.answer('/api/balancelist', [{ name: '星河电子', platname: 'xinghe', balance: '500.00' }]);
   signIn('token');
-  // A phone, and a button where its place says it is: jsdom lays nothing out.
+  // Simulates the layout of a phone with the button at the right edge, because jsdom has no layout.
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
     return this.tagName === 'BUTTON' ? new DOMRect(314, 300, 56, 56) : new DOMRect(0, 0, 390, 800);
   });
@@ -63,7 +63,7 @@ it('Back closes the open panel and stays in the game', async () => {
   expect(screen.queryByTestId('elsewhere')).toBeNull();
 });
 
-describe('the menu withdraws', () => {
+describe('the menu hides', () => {
   it('3000 ms after it appeared', async () => {
     await open();
     await pass(2900);
@@ -72,7 +72,7 @@ describe('the menu withdraws', () => {
     expect(isHidden()).toBe(true);
   });
 
-  it('4000 ms after a touch, and takes its panel along', async () => {
+  it('4000 ms after a touch, together with its panel', async () => {
     const user = await open();
     await user.pointer({ keys: '[TouchA]', target: button() });
     expect(panel()).toBeTruthy();
@@ -92,7 +92,7 @@ describe('the menu withdraws', () => {
     expect(panel()).toBeNull();
   });
 
-  it('2000 ms after the mouse has left, and not before', async () => {
+  it('2000 ms after the mouse has left, and stays while the mouse is over it', async () => {
     const user = await open();
     await user.hover(button());
     await pass(10_000);
@@ -113,7 +113,7 @@ describe('the menu withdraws', () => {
     expect(isHidden()).toBe(true);
   });
 
-  it('not while it is used with the keyboard; 2500 ms after the focus has left', async () => {
+  it('2500 ms after Escape, and stays while it is used with the keyboard', async () => {
     const user = await open();
     button().focus();
     await user.keyboard('{Enter}');
@@ -126,7 +126,7 @@ describe('the menu withdraws', () => {
     expect(isHidden()).toBe(true);
   });
 
-  it('anew from the start whenever something in it is tapped', async () => {
+  it('only after the full time again when something in it is tapped', async () => {
     const user = await open();
     await user.pointer({ keys: '[MouseLeft]', target: button() });
     await pass(2500);
@@ -137,14 +137,14 @@ describe('the menu withdraws', () => {
 });
 
 describe('the menu’s button', () => {
-  it('opens with a movement of up to 5 px, and does not move', async () => {
+  it('opens after a movement of up to 5 px, without moving', async () => {
     const user = await open();
     await drag(user, [340, 320], [343, 324]);
     expect(panel()).toBeTruthy();
     expect(side()).toBe('right');
   });
 
-  it('is dragged beyond that, snaps to the nearer edge and does not open', async () => {
+  it('is dragged by a longer movement, snaps to the nearer edge and does not open', async () => {
     const user = await open();
     await drag(user, [340, 320], [100, 520]);
     expect(panel()).toBeNull();
@@ -156,7 +156,7 @@ describe('the menu’s button', () => {
     expect(panel()).toBeTruthy();
   });
 
-  it('follows a hand that is quicker than the screen', async () => {
+  it('follows a drag that ends before the next render', async () => {
     await open();
     act(() => {
       fireEvent.pointerDown(button(), { button: 0, clientX: 340, clientY: 320 });
@@ -174,7 +174,7 @@ describe('the menu’s button', () => {
     expect(button().closest<HTMLElement>('[data-side]')?.style.getPropertyValue('--y')).toBe('724px');
   });
 
-  it('moves with the arrow keys, too', async () => {
+  it('can be moved with the arrow keys', async () => {
     const user = await open();
     button().focus();
     await user.keyboard('{ArrowLeft}{ArrowDown}');
@@ -197,7 +197,7 @@ describe('the panel', () => {
     expect(panel()?.textContent).toContain('已玩--本次输赢¥0.00');
   });
 
-  it('counts a win as one, however the money lies', async () => {
+  it('shows a win in whichever wallet the money is', async () => {
     const { user, shown } = await show();
     api.answer('/api/refreshusermoney', { ...MEMBER, gameblance: '598.00' });
     await user.click(shown.getByRole('button', { name: '刷新' }));
@@ -217,20 +217,20 @@ describe('the panel', () => {
     ['存款', '/recharge'],
     ['转账', '/transfer'],
     ['客服', '/kefu'],
-  ])('leads by %s to %s', async (name, path) => {
+  ])('leads with %s to %s', async (name, path) => {
     const { user, shown } = await show();
     await user.click(shown.getByRole('button', { name }));
     expect((await screen.findByTestId('elsewhere')).textContent).toBe(path);
   });
 
-  it('loads the game anew', async () => {
+  it('reloads the game', async () => {
     const { user, shown } = await show();
     await user.click(shown.getByRole('button', { name: '刷新游戏' }));
     expect(onReload).toHaveBeenCalledOnce();
   });
 });
 
-describe('leaving', () => {
+describe('leaving by the menu', () => {
   const ask = async () => {
     const user = await open();
     await user.click(button());
@@ -245,7 +245,7 @@ describe('leaving', () => {
     api.answer('/api/refreshusermoney', member);
   };
 
-  it('says what this venue holds, which is what the game’s own bar shows', async () => {
+  it('shows the balance of this venue, as the game’s own bar does', async () => {
     api.answer('/api/balancelist', [
       { name: '云顶真人', platname: 'yunding', balance: '300.00' },
       { name: '星河电子', platname: 'xinghe', balance: '200.00' },
@@ -254,7 +254,7 @@ describe('leaving', () => {
     expect(await sheet.findByText('200')).toBeTruthy();
   });
 
-  it('says that the money comes back by itself while 自动免转 is on', async () => {
+  it('shows that the money returns automatically while 自动免转 is on', async () => {
     const { user, sheet } = await ask();
     expect(sheet.getByText('自动免转已开启：退出后，余额会自动回到中心钱包。')).toBeTruthy();
     expect(sheet.queryByRole('button', { name: '直接退出' })).toBeNull();
@@ -262,7 +262,7 @@ describe('leaving', () => {
     expect((await screen.findByTestId('elsewhere')).textContent).toBe('/');
   });
 
-  it('brings it along on request while 自动免转 is off', async () => {
+  it('brings the money back on request while 自动免转 is off', async () => {
     byHand();
     api.answer('/api/transall', null, '操作成功！');
     const { user, sheet } = await ask();
@@ -272,7 +272,7 @@ describe('leaving', () => {
     expect(api.bodies('/api/transall')).toHaveLength(1);
   });
 
-  it('leaves it there otherwise', async () => {
+  it('keeps the money at the venue otherwise', async () => {
     byHand();
     const { user, sheet } = await ask();
     await user.click(sheet.getByRole('button', { name: '直接退出' }));
@@ -280,7 +280,7 @@ describe('leaving', () => {
     expect(api.bodies('/api/transall')).toHaveLength(0);
   });
 
-  it('can be thought over', async () => {
+  it('can be cancelled', async () => {
     const { user, sheet } = await ask();
     await user.click(sheet.getByRole('button', { name: '关闭' }));
     expect(screen.queryByRole('dialog')).toBeNull();

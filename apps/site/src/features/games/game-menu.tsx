@@ -21,15 +21,15 @@ import type { Play } from './use-play.ts';
 
 interface GameMenuProps {
   play: Play;
-  /** Where the game has room for the button. */
+  /** The place that the game suggests for the button. */
   room: Room | undefined;
-  /** The game shows a sheet, whose controls the button would cover. */
+  /** True while the game shows a sheet, whose controls the button would cover. */
   isYielding: boolean;
   onReload: () => void;
   onExit: () => void;
 }
 
-/** Floats over the game: the koi at the edge, and the panel it opens. It withdraws by itself. */
+/** The floating button at the edge of the game and the panel it opens. It hides by itself. */
 export function GameMenu({ play, room, isYielding, onReload, onExit }: GameMenuProps) {
   const [isOpen, setOpen] = useState(false);
   const panelId = useId();
@@ -43,12 +43,12 @@ export function GameMenu({ play, room, isYielding, onReload, onExit }: GameMenuP
   const { suggest } = place;
   const latestSuggest = useRef(suggest);
   latestSuggest.current = suggest;
-  // The game says so whenever its controls have moved.
+  // The game reports a place whenever its controls have moved.
   useEffect(() => {
     if (room) latestSuggest.current(room);
   }, [room]);
 
-  /** A key that clicks has no finger that could leave again: the menu stays for as long as the focus does. */
+  /** A click by keyboard sends no pointer event when it ends, so the menu stays while it has the focus. */
   const linger = ({ detail }: MouseEvent) => {
     if (detail === 0) stay();
     else hideAfter(place.lastPointerType.current === 'touch' ? 'touch' : 'click');

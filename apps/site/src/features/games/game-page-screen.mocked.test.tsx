@@ -57,7 +57,7 @@ describe('a game', () => {
     expect(api.sent.find(({ path }) => path === LAUNCH)?.key).toMatch(/\S{16}/);
   });
 
-  it('is waited for by its name until it has loaded', async () => {
+  it('shows its name while it is loading', async () => {
     const release = api.hold(LAUNCH, { url, name: '金龙献瑞', frameable: 1 });
     visit();
     expect((await screen.findByText('金龙献瑞')).parentElement?.textContent).toBe('正在进入金龙献瑞');
@@ -68,7 +68,7 @@ describe('a game', () => {
     expect(screen.queryByText('正在进入')).toBeNull();
   });
 
-  it('asks a visitor to log in, and launches nothing', async () => {
+  it('asks a visitor to log in, and is not launched', async () => {
     const { signOutLocally } = await import('../../lib/session.ts');
     signOutLocally();
     const user = visit();
@@ -78,7 +78,7 @@ describe('a game', () => {
     expect(api.bodies(LAUNCH)).toEqual([]);
   });
 
-  it('says why it can’t be launched; trying again after no answer is the same launch', async () => {
+  it('shows why it can’t be launched, and a retry without an answer repeats the same launch', async () => {
     api.refuse(LAUNCH, 422, '游戏维护中，请稍后再试');
     const user = visit();
     expect(await screen.findByText('游戏维护中，请稍后再试')).toBeTruthy();
@@ -94,7 +94,7 @@ describe('a game', () => {
     expect(keys[2]).toBe(keys[1]);
   });
 
-  it('that has not loaded within 10,000 ms has failed, and is launched anew', async () => {
+  it('that has not loaded within 10,000 ms has failed, and can be launched again', async () => {
     useManualClock();
     const user = visit();
     await frame();
@@ -110,7 +110,7 @@ describe('a game', () => {
     expect(screen.queryByText('页面加载失败，请稍后重试')).toBeNull();
   });
 
-  it('that refuses to be framed is opened in this window after 1 s', async () => {
+  it('that can’t be framed is opened in this window after 1 s', async () => {
     useManualClock();
     api.answer(LAUNCH, { url, name: '金龙献瑞', frameable: 0 });
     visit();
@@ -121,14 +121,14 @@ describe('a game', () => {
     expect(leaveFor).toHaveBeenCalledExactlyOnceWith(url);
   });
 
-  it.each(['', 'javascript:alert(1)', '/own/page'])('is not opened at an address like %j', async (bad) => {
+  it.each(['', 'javascript:alert(1)', '/own/page'])('is not opened at the address %j', async (bad) => {
     api.answer(LAUNCH, { url: bad, name: '', frameable: 1 });
     visit();
     expect(await screen.findByText('无法跳转到页面，请稍后重试')).toBeTruthy();
     expect(document.querySelector('iframe')).toBeNull();
   });
 
-  it('that is not named at all can’t be opened', async () => {
+  it('that is missing in the address can’t be opened', async () => {
     visit('/gamePage');
     expect(await screen.findByText('无法跳转到页面，请稍后重试')).toBeTruthy();
     expect(api.bodies(LAUNCH)).toEqual([]);
@@ -160,7 +160,7 @@ describe('leaving a game', () => {
     api.answer('/api/balancelist', [{ name: '星河电子', platname: 'xinghe', balance: '500.00' }]);
   });
 
-  it('brings its money back by itself while 自动免转 is on, and leaves other venues alone', async () => {
+  it('brings its money back while 自动免转 is on, and does not affect other venues', async () => {
     await play();
     await leaveBy('/');
     await waitFor(() => expect(recovered()).toEqual([{ api_type: 'xinghe' }]));
@@ -168,7 +168,7 @@ describe('leaving a game', () => {
     await waitFor(() => expect(localStorage.getItem('gamesEntered')).toBeNull());
   });
 
-  it('brings it back also when the game has not opened', async () => {
+  it('also brings the money back when the game has not opened', async () => {
     api.answer(LAUNCH, { url: '', name: '', frameable: 1 });
     visit();
     await screen.findByText('无法跳转到页面，请稍后重试');
@@ -176,7 +176,7 @@ describe('leaving a game', () => {
     await waitFor(() => expect(recovered()).toEqual([{ api_type: 'xinghe' }]));
   });
 
-  it('waits for a launch that is still under way, which would bring the money after all', async () => {
+  it('waits for a launch under way, which would still move the money', async () => {
     const release = api.hold(LAUNCH, { url, name: '金龙献瑞', frameable: 1 });
     visit();
     await waitFor(() => expect(api.bodies(LAUNCH)).toHaveLength(1));
@@ -186,7 +186,7 @@ describe('leaving a game', () => {
     await waitFor(() => expect(recovered()).toHaveLength(1));
   });
 
-  it('for another game takes nothing out of that one', async () => {
+  it('for another game does not withdraw the money of that one', async () => {
     await play();
     await leaveBy('/gamePage?platform=yunding&type=2&code=baccarat');
     await waitFor(() => expect(api.bodies(LAUNCH)).toHaveLength(2));
@@ -196,7 +196,7 @@ describe('leaving a game', () => {
     await waitFor(() => expect(recovered()).toEqual([{ api_type: 'xinghe' }, { api_type: 'yunding' }]));
   });
 
-  it('says where the money is while 自动免转 is off, and moves nothing', async () => {
+  it('shows where the money is while 自动免转 is off, and moves nothing', async () => {
     holding({ transferstatus: 0 });
     await play();
     await leaveBy('/');
@@ -204,7 +204,7 @@ describe('leaving a game', () => {
     expect(recovered()).toEqual([]);
   });
 
-  it('says why the money could not come, and tries again at the next start', async () => {
+  it('shows why the money could not be brought back, and tries again at the next start', async () => {
     api.refuse(RECOVER, 422, '星河电子暂时无法取回，请稍后再试');
     await play();
     await leaveBy('/');
@@ -217,10 +217,10 @@ describe('leaving a game', () => {
   });
 });
 
-describe('what a game says', () => {
+describe('a message from a game', () => {
   const readTimes = () => api.bodies('/api/refreshusermoney').length;
 
-  it('is heard: a changed balance is read, at most every 2 s', async () => {
+  it('about a changed balance reads the wallets, at most every 2 s', async () => {
     useManualClock();
     await play();
     await waitFor(() => expect(readTimes()).toBe(1));
@@ -232,21 +232,21 @@ describe('what a game says', () => {
     expect(readTimes()).toBe(3);
   });
 
-  it('is heard: it is ready, before everything of it has loaded', async () => {
+  it('that it is ready removes the spinner before everything has loaded', async () => {
     visit();
     await frame();
     await say({ koi: 'ready' });
     expect(screen.queryByText('正在进入')).toBeNull();
   });
 
-  it('is heard: the member wants to leave', async () => {
+  it('that the member leaves closes it', async () => {
     await play();
     await waitFor(() => expect(readTimes()).toBe(1));
     await say({ koi: 'exit' });
     expect(await elsewhere()).toBe('/');
   });
 
-  it('is heard: it is made for a phone held the other way, and the hint can be dismissed', async () => {
+  it('about its orientation shows a hint on a phone held otherwise, which can be dismissed', async () => {
     const held = { orientation: 'portrait' };
     const matchMedia = (query: string) => ({
       matches: query.includes(`(orientation: ${held.orientation})`),
@@ -264,7 +264,7 @@ describe('what a game says', () => {
     expect(await frame()).toBeTruthy();
   });
 
-  it('is heard: a sheet is open, and the button gives way until it is closed', async () => {
+  it('about an open sheet moves the button away until the sheet is closed', async () => {
     await play();
     const isYielding = () => screen.getByLabelText('菜单').closest('[data-yielding]') !== null;
     await say({ koi: 'sheet', open: true });
@@ -273,7 +273,7 @@ describe('what a game says', () => {
     expect(isYielding()).toBe(false);
   });
 
-  it('is heard: where it has room for the button, unless the member has chosen a place', async () => {
+  it('suggests a place for the button, unless the member has chosen one', async () => {
     await play();
     const place = () => screen.getByRole('button', { name: '菜单' }).closest<HTMLElement>('[data-side]');
     await say({ koi: 'room', side: 'left', top: 96 });
@@ -293,7 +293,7 @@ describe('what a game says', () => {
     ['the game, but not to us', { other: 'exit' }, {}],
     ['the game, but mere text', 'exit', {}],
     ['the game, but nothing', null, {}],
-  ])('is not heard from %s', async (_, data, from) => {
+  ])('is ignored from %s', async (_, data, from) => {
     await play();
     await say(data, from);
     expect(screen.queryByTestId('elsewhere')).toBeNull();
@@ -301,7 +301,7 @@ describe('what a game says', () => {
   });
 });
 
-describe('a bet without money here', () => {
+describe('a bet without money at the venue', () => {
   const VENUES = [
     { name: '星河电子', platname: 'xinghe', balance: '0.00' },
     { name: '云顶真人', platname: 'yunding', balance: '480.00' },
@@ -318,7 +318,7 @@ describe('a bet without money here', () => {
     return vi.spyOn(own, 'postMessage').mockImplementation(() => undefined);
   };
 
-  it('is answered with where the money is, to the game’s own origin', async () => {
+  it('is answered with the places of the money, to the game’s own origin only', async () => {
     knowing({ transferstatus: 1 });
     await play();
     const answer = answers();
@@ -333,7 +333,7 @@ describe('a bet without money here', () => {
     expect(answer).not.toHaveBeenCalled();
   });
 
-  it('brings it by another launch while 自动免转 is on', async () => {
+  it('brings the money by another launch while 自动免转 is on', async () => {
     knowing({ transferstatus: 1 });
     await play();
     const answer = answers();
@@ -346,7 +346,7 @@ describe('a bet without money here', () => {
     expect(api.bodies(LAUNCH)).toHaveLength(2);
   });
 
-  it('brings it by hand while 自动免转 is off: to the centre wallet, and then here', async () => {
+  it('brings the money through the centre wallet while 自动免转 is off', async () => {
     knowing({ transferstatus: 0 });
     await play();
     const answer = answers();
@@ -366,7 +366,7 @@ describe('a bet without money here', () => {
     ]);
   });
 
-  it('says why it could not be brought', async () => {
+  it('reports why the money could not be brought', async () => {
     knowing({ transferstatus: 1 });
     await play();
     const answer = answers();
@@ -380,7 +380,7 @@ describe('a bet without money here', () => {
 describe('the agent centre', () => {
   const AGENT = '/api/getAgentLoginUrl';
 
-  it('is shown under a bar that leads back', async () => {
+  it('is shown under a bar with a back button', async () => {
     api.answer(AGENT, { url: 'https://agent.example/in', frameable: 1 });
     const user = visit('/gamePage?dailiD=1');
     expect((await frame('代理中心')).getAttribute('src')).toBe('https://agent.example/in');
@@ -394,7 +394,7 @@ describe('the agent centre', () => {
     ['it can’t be reached', () => api.fail(AGENT), '无法跳转到代理页面，请稍后重试'],
     ['the server says why', () => api.refuse(AGENT, 403, '您还不是代理'), '您还不是代理'],
     ['there is no address', () => api.answer(AGENT, { url: '', frameable: 1 }), '无法跳转到代理页面，请稍后重试'],
-  ])('has its own words where %s', async (_, prepare, text) => {
+  ])('shows a text of its own when %s', async (_, prepare, text) => {
     prepare();
     visit('/gamePage?dailiD=1');
     expect(await screen.findByText(text)).toBeTruthy();
@@ -404,7 +404,7 @@ describe('the agent centre', () => {
 describe('the service', () => {
   const SERVICE = '/api/getservicerurl';
 
-  it('is open to visitors', async () => {
+  it('is public', async () => {
     const { signOutLocally } = await import('../../lib/session.ts');
     signOutLocally();
     api.answer(SERVICE, { url: 'https://chat.example/', frameable: 1 });
@@ -412,7 +412,7 @@ describe('the service', () => {
     expect((await frame('在线客服')).getAttribute('src')).toBe('https://chat.example/');
   });
 
-  it('that refuses to be framed is opened in this window', async () => {
+  it('that can’t be framed is opened in this window', async () => {
     useManualClock();
     api.answer(SERVICE, { url: 'https://chat.example/', frameable: 0 });
     visit('/gamePage?dailiD=2');
@@ -421,7 +421,7 @@ describe('the service', () => {
     expect(leaveFor).toHaveBeenCalledExactlyOnceWith('https://chat.example/');
   });
 
-  it('has its own words where it is not open yet', async () => {
+  it('shows a text of its own when it is not open yet', async () => {
     api.refuse(SERVICE, 501, '功能尚未开放', 501);
     visit('/gamePage?dailiD=2');
     expect(await screen.findByText('无法跳转到客服页面，请稍后重试')).toBeTruthy();
@@ -429,7 +429,7 @@ describe('the service', () => {
 });
 
 describe('the download', () => {
-  it('is opened where the operator put it', async () => {
+  it('is opened at the operator’s address', async () => {
     api = anOrdinaryDay({ ios_download_url: 'https://down.example/koi' });
     visit('/gamePage?app=1');
     await waitFor(() => expect(leaveFor).toHaveBeenCalledExactlyOnceWith('https://down.example/koi'));
@@ -439,7 +439,7 @@ describe('the download', () => {
     ['there is none', { ios_download_url: '' }],
     ['it is switched off', { ios_download_url: 'https://down.example/koi', app_download_switch: 0 as const }],
     ['its address is unsafe', { ios_download_url: 'javascript:alert(1)' }],
-  ])('can’t be opened where %s', async (_, app) => {
+  ])('can’t be opened when %s', async (_, app) => {
     api = anOrdinaryDay(app);
     visit('/gamePage?app=1');
     const state = within(await screen.findByText('无法跳转到页面，请稍后重试'));

@@ -25,16 +25,16 @@ export function GamePageScreen() {
   if (request.kind === 'app') return <Download />;
   const title = titleOf(request);
   if (!isMember && request.kind !== 'service') {
-    // The alert of an ended session leads to the login by itself.
+    // The alert about an ended session leads to the login by itself.
     return hasEnded ? <FrameState title={title} /> : <LoginFirst title={title} />;
   }
-  // Another address in the same place starts afresh.
+  // The key resets the state when the address changes.
   return <Opening key={query.toString()} request={request} title={title} />;
 }
 
 const titleOf = (request: FrameRequest) => (request.kind === 'game' && request.name) || FRAME_TITLES[request.kind];
 
-/** The download lies elsewhere, where the operator put it. */
+/** The download is at the address that the operator has set. */
 function Download() {
   const app = useAppInfo();
   const address = app?.app_download_switch === 1 ? safeAddress(app.ios_download_url) : undefined;
@@ -54,7 +54,7 @@ function Opening({ request, title }: OpeningProps) {
   const [failedAt, setFailedAt] = useState(0);
   const isGame = request.kind === 'game';
   const platform = isGame ? request.platform : undefined;
-  // The launch moves money: whatever becomes of the page, leaving it brings that money back.
+  // The launch moves money, so leaving the page brings it back, whatever happens to the page.
   useEffect(() => (platform === undefined ? undefined : stayAt(platform)), [platform]);
 
   if (isFetching) {
@@ -67,7 +67,7 @@ function Opening({ request, title }: OpeningProps) {
   if (error || !data) {
     return <FrameFailure title={title} error={error} text={addressFailureText(request, error)} onRetry={refetch} />;
   }
-  // A game is always somebody else's; our own pages may stand in for the other two.
+  // A game is always on another site; the agent centre and the service may be pages of our own.
   const address = isGame ? safeAddress(data.url) : pageAddress(data.url);
   if (!address) return <Unreachable title={title} text={unreachableText(request)} />;
   if (data.frameable === 0) {
@@ -94,7 +94,7 @@ interface OutsidePageProps {
   onFailed: () => void;
 }
 
-/** The agent centre or the service: under a bar that leads back. */
+/** The agent centre or the service, under a bar with a back button. */
 function OutsidePage({ address, title, onFailed }: OutsidePageProps) {
   const back = useBack('/');
   return (

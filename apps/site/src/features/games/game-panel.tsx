@@ -14,7 +14,7 @@ const SECOND_MS = 1000;
 
 function Played({ since }: { since: number | undefined }) {
   const [now, setNow] = useState(Date.now);
-  // A clock ticks by itself.
+  // The timer is outside React.
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), SECOND_MS);
     return () => clearInterval(timer);
@@ -62,11 +62,11 @@ interface GamePanelProps {
   onExit: () => void;
 }
 
-/** Ink glass beside the koi: the money, how long and with what result, and the ways out. */
+/** The panel beside the button: balances, time played, result, and the ways to leave. */
 export function GamePanel({ id, play, onTouch, onClick, onReload, onExit }: GamePanelProps) {
   const go = useGo();
   const panel = useRef<HTMLElement>(null);
-  // As high as it is, so that it stands beside the koi and inside the room.
+  // The styles need the panel's height to place it beside the button and inside the frame.
   useLayoutEffect(() => {
     panel.current?.style.setProperty('--height', `${panel.current.offsetHeight}px`);
   }, []);

@@ -14,7 +14,7 @@ import { usePlay } from './use-play.ts';
 
 interface GameRoomProps {
   platform: string;
-  /** Brings the member's money to this venue, wherever it is. */
+  /** Brings the member's money from all wallets to this venue. */
   bring: () => Promise<{ ok: boolean; message: string }>;
   address: URL;
   title: string;
@@ -22,7 +22,7 @@ interface GameRoomProps {
   onReload: () => void;
 }
 
-/** A game from edge to edge, and the one button over it. */
+/** A game in the full window with the floating menu over it. */
 export function GameRoom({ platform, bring, address, title, onFailed, onReload }: GameRoomProps) {
   const play = usePlay();
   const leave = useBack('/');
@@ -31,7 +31,7 @@ export function GameRoom({ platform, bring, address, title, onFailed, onReload }
   const [isYielding, setYielding] = useState(false);
   const [wanted, setWanted] = useState<Orientation>();
   const { data: venues } = useVenues();
-  // What the game's own bar shows; all venues together until their list has come.
+  // The balance that the game's own bar shows; the sum of all venues until their list has arrived.
   const there = venues?.find(({ platname }) => platname === platform)?.balance ?? play.user?.gameblance;
   const hasMoneyThere = (parseMoney(there ?? '') ?? 0n) > 0n;
 
@@ -42,7 +42,7 @@ export function GameRoom({ platform, bring, address, title, onFailed, onReload }
     if (word === 'sheet') setYielding(message['open'] === true);
     if (word === 'short') void findElsewhere(platform).then((found) => reply({ ...found, koi: 'elsewhere' }));
     if (word === 'bring') void bring().then((answer) => reply({ ...answer, koi: 'moved' }));
-    // The game has asked for confirmation itself.
+    // The game has already asked for confirmation.
     if (word === 'exit') leave();
   };
   const askToLeave = () => {

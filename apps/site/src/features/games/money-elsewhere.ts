@@ -16,7 +16,7 @@ interface Place {
 const amountOf = (text: string) => parseMoney(text) ?? 0n;
 const venuesNow = () => queryClient.getQueryData<VenueBalance[]>(VENUES) ?? [];
 
-/** What a bet at this venue could be paid with if it were here: other venues and the centre wallet. */
+/** Money outside this venue that a bet here could be paid with: at other venues and in the centre wallet. */
 const placesOf = (user: Pick<UserInfo, 'balance'>, venues: readonly VenueBalance[], platform: string) => {
   const places: Place[] = [
     ...venues.filter(({ platname }) => platname !== platform).map(({ name, balance }) => ({ name, amount: balance })),
@@ -26,7 +26,7 @@ const placesOf = (user: Pick<UserInfo, 'balance'>, venues: readonly VenueBalance
   return { places, amount: formatMoney(total) };
 };
 
-/** Read now: another tab may have moved it a moment ago. */
+/** Reads the wallets again, because another tab may have just moved money. */
 export const findElsewhere = async (platform: string) => {
   const user = await refreshUser().catch(() => undefined);
   return user ? placesOf(user, venuesNow(), platform) : { places: [], amount: '0.00' };
@@ -35,7 +35,7 @@ export const findElsewhere = async (platform: string) => {
 const recoverFrom = async (api_type: string) =>
   api.call(calls.transfers.recoverAll, { api_type }, { idempotencyKey: newIdempotencyKey() });
 
-/** While 自动免转 is off: everything to the centre wallet first, since venues do not pay each other. */
+/** With 自动免转 off, everything goes to the centre wallet first, because venues can't transfer to each other. */
 const moveByHand = async (platform: string) => {
   const others = venuesNow().filter(({ platname, balance }) => platname !== platform && amountOf(balance) > 0n);
   for (const { platname } of others) await recoverFrom(platname);
@@ -47,7 +47,7 @@ const moveByHand = async (platform: string) => {
 
 const heldAt = (platform: string) => amountOf(venuesNow().find(({ platname }) => platname === platform)?.balance ?? '');
 
-/** Brings the money to this venue; `relaunch` does that by itself while 自动免转 is on. */
+/** Brings the money to this venue. With 自动免转 on, `relaunch` does it. */
 export const bringHere = async (platform: string, isAuto: boolean, relaunch: () => Promise<unknown>) => {
   try {
     await refreshUser();

@@ -10,7 +10,7 @@ describe('the time played', () => {
     [3_599_000, '59:59'],
     [3_847_000, '1:04:07'],
     [36_000_000, '10:00:00'],
-  ])('of %i ms is %s', (ms, text) => {
+  ])('of %i ms is shown as %s', (ms, text) => {
     expect(playedText(ms)).toBe(text);
   });
 });
@@ -31,11 +31,11 @@ describe('the result since the start', () => {
     ['money that is on its way back', holding('0.00', '100.00', '100.00', '400.00'), 0n],
     ['a deposit, which is no win', holding('300.00', '500.00', '400.00'), 0n],
     ['a deposit and a loss', holding('300.00', '450.00', '400.00'), -5000n],
-  ])('counts %s', (_, now, result) => {
+  ])('is correct after %s', (_, now, result) => {
     expect(resultSince(start, now)).toBe(result);
   });
 
-  it('is unknown while one of them is', () => {
+  it('is undefined while one of the amounts is unknown', () => {
     expect(resultSince(undefined, start)).toBeUndefined();
     expect(resultSince(start, undefined)).toBeUndefined();
     expect(resultSince(start, holding('soon', '0.00'))).toBeUndefined();

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { requestOf } from './request.ts';
 
-describe('a request', () => {
+describe('a request of the game page', () => {
   const of = (query: string) => requestOf(new URLSearchParams(query));
 
-  it('is a game by its platform, of type 0 where none is said', () => {
+  it('is a game if it has a platform, with type 0 by default', () => {
     expect(of('platform=xinghe&type=2&code=dragon&gameName=金龙献瑞')).toEqual({
       kind: 'game',
       platform: 'xinghe',
@@ -15,13 +15,13 @@ describe('a request', () => {
     expect(of('platform=xinghe')).toMatchObject({ type: '0', code: '', name: '' });
   });
 
-  it('is the agent centre, the service or the download by its flag', () => {
+  it('is the agent centre, the service or the download if it has the parameter for it', () => {
     expect(of('dailiD=1')).toEqual({ kind: 'agent' });
     expect(of('dailiD=2')).toEqual({ kind: 'service' });
     expect(of('app=1')).toEqual({ kind: 'app' });
   });
 
-  it('is nothing otherwise', () => {
+  it('is undefined otherwise', () => {
     for (const query of ['', 'dailiD=3', 'app=0', 'code=dragon']) expect(of(query)).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-/** What /gamePage is asked to show. */
+/** The pages that /gamePage can show. */
 export type FrameRequest =
   | { kind: 'game'; platform: string; type: string; code: string; name: string }
   | { kind: 'agent' }
@@ -7,7 +7,7 @@ export type FrameRequest =
 
 const OF_DAILI: Partial<Record<string, 'agent' | 'service'>> = { '1': 'agent', '2': 'service' };
 
-/** Nothing when the address names nothing that could be shown. */
+/** Undefined when the address contains none of them. */
 export const requestOf = (query: URLSearchParams): FrameRequest | undefined => {
   const kind = OF_DAILI[query.get('dailiD') ?? ''];
   if (kind) return { kind };

@@ -5,11 +5,11 @@ import styles from './rotate-hint.module.css';
 
 export type Orientation = keyof typeof GAME_MENU.rotate;
 
-/** Nothing for a game that does not say how it wants to be held. */
+/** Undefined for a game without an orientation. */
 export const orientationOf = ({ orientation }: Readonly<Record<string, unknown>>): Orientation | undefined =>
   orientation === 'portrait' || orientation === 'landscape' ? orientation : undefined;
 
-/** A device that is held in a hand, and turned the other way. */
+/** Media queries for a handheld device in the other orientation. */
 const HELD_OTHERWISE = {
   portrait: '(orientation: landscape) and (pointer: coarse) and (max-height: 500px)',
   landscape: '(orientation: portrait) and (pointer: coarse) and (max-width: 500px)',
@@ -25,7 +25,7 @@ const useMedia = (query: string) =>
     () => window.matchMedia(query).matches,
   );
 
-/** Over the upper edge of the game, which can be played on under it. */
+/** A hint over the upper edge of the game, which remains playable. */
 export function RotateHint({ wanted }: { wanted: Orientation }) {
   const [isDismissed, setDismissed] = useState(false);
   const isOtherwise = useMedia(HELD_OTHERWISE[wanted]);

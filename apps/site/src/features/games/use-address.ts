@@ -9,7 +9,7 @@ import type { FrameRequest } from './request.ts';
 
 export interface FrameAddress {
   url: string;
-  /** What the venue calls the game; empty elsewhere. */
+  /** The venue's name for the game; empty for the other pages. */
   name: string;
   frameable: 0 | 1;
 }
@@ -21,10 +21,10 @@ const UNREACHABLE = {
   service: GAME_PAGE.serviceUnreachable,
 } as const;
 
-/** The text of its kind, for an address that is missing or unsafe. */
+/** The text for an address that is missing or unsafe, by kind. */
 export const unreachableText = ({ kind }: FrameRequest) => UNREACHABLE[kind];
 
-/** Why there is no address: the server's words, unless they only say that it does not serve this call yet. */
+/** Why there is no address: the server's message, unless it only states that the call is not available yet. */
 export const addressFailureText = (request: FrameRequest, error: unknown) => {
   if (request.kind === 'game') return failureText(error, GAME_PAGE.failed);
   const refused = error instanceof CallError && error.kind === 'refusal' && error.said !== WIRE.notOpen;
@@ -33,7 +33,7 @@ export const addressFailureText = (request: FrameRequest, error: unknown) => {
 
 type Asked = Exclude<FrameRequest, { kind: 'app' }>;
 
-/** Asked for once: a launch moves money and its address can be used once, so nothing but a person asks again. */
+/** Requested once: a launch moves money and its address is valid once, so only the member can repeat it. */
 export const useAddress = (request: Asked) => {
   const withKey = useSubmitKey();
 

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 
 type Occasion = keyof typeof GAME_MENU_HIDE_MS;
 
-/** Withdraws some time after the last occasion; `stay` holds it until the next one. */
+/** Hides some time after the last interaction; `stay` prevents that until the next one. */
 export const useAutoHide = (onHide: () => void) => {
   const [isHidden, setHidden] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -23,7 +23,7 @@ export const useAutoHide = (onHide: () => void) => {
   };
 
   const begin = useRef(() => hideAfter('initial'));
-  // The time runs from the moment it is seen.
+  // The time starts when the menu is mounted.
   useEffect(() => {
     begin.current();
     return () => clearTimeout(timer.current);

@@ -10,14 +10,14 @@ interface Handlers {
 }
 
 interface Press {
-  /** Where the finger went down, and where the button's corner was. */
+  /** Start of the press, and the corner of the button at that time. */
   from: Point;
   corner: Point;
-  /** Where the button has been dragged to; nothing until the hand has moved far enough. */
+  /** Corner of the dragged button; undefined until the pointer has moved far enough. */
   dragged: Point | undefined;
 }
 
-/** Where the button is: at an edge, so high; under the finger while it is dragged; moved by the arrow keys, too. */
+/** The place of the button: an edge and a height. It follows a drag and can be moved with the arrow keys. */
 export const useButtonPlace = ({ onPress, onDragStart, onDragEnd }: Handlers) => {
   const room = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -27,7 +27,7 @@ export const useButtonPlace = ({ onPress, onDragStart, onDragEnd }: Handlers) =>
   const [top, setTop] = useState<number>();
   const [dragged, setDragged] = useState<Point>();
   const [isPressed, setPressed] = useState(false);
-  /** A member who has moved the button keeps it there. */
+  /** True once the member has moved the button, which then stays there. */
   const isChosen = useRef(false);
   const suggest = (place: { side: Side; top: number }) => {
     if (isChosen.current || press.current) return;
@@ -67,7 +67,7 @@ export const useButtonPlace = ({ onPress, onDragStart, onDragEnd }: Handlers) =>
 
   const wasDragged = useRef(false);
   const onPointerUp = () => {
-    // From the press and not from what is rendered, which a quick hand is ahead of.
+    // Read from the press and not from the rendered state, which may be behind a quick drag.
     const end = press.current?.dragged;
     press.current = undefined;
     setPressed(false);
@@ -100,7 +100,7 @@ export const useButtonPlace = ({ onPress, onDragStart, onDragEnd }: Handlers) =>
     isPressed,
     suggest,
     lastPointerType,
-    /** A drag ends in a click that nobody meant. */
+    /** A drag ends with a click event, which must not open the menu. */
     isMeant: () => {
       const meant = !wasDragged.current;
       wasDragged.current = false;

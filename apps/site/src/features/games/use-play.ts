@@ -4,10 +4,10 @@ import { useUser } from '../../lib/api.ts';
 import { refreshUser } from '../../lib/wallets.ts';
 import { resultSince } from './play.ts';
 
-/** A game may tell of every spin; the wallets are read at most this often. */
+/** A game may report every spin; the wallets are read at most this often. */
 const BALANCE_EVERY_MS = 2000;
 
-/** Runs at once, and once more at the end of the pause for all that was asked meanwhile. */
+/** Runs at once, and once more after the pause if there were requests during it. */
 const usePaced = (run: () => void, everyMs: number) => {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isAsked = useRef(false);
@@ -30,13 +30,13 @@ const usePaced = (run: () => void, everyMs: number) => {
 
 const readQuietly = () => refreshUser().catch(() => undefined);
 
-/** One sitting at a game: from when on, and what it has brought. */
+/** One session at a game: its start and its result. */
 export const usePlay = () => {
   const user = useUser();
   const [start, setStart] = useState<UserInfo>();
   const [startedAt, setStartedAt] = useState<number>();
 
-  // The launch has just moved the money: what there is now is what the sitting begins with.
+  // The launch has just moved money, so the start of the session is read after it.
   useEffect(() => {
     void readQuietly().then(setStart);
   }, []);

@@ -12,7 +12,7 @@ const shortcuts = [
   { to: '/vip', text: 'VIP', icon: 'crown', tone: 'ink' },
 ] as const;
 
-/** Visitors do without it; for members it is on its way before the page is built. */
+/** Loaded for members only, and before the page is built. */
 const loadMemberPart = () => import('./member-part.tsx').then(({ MemberPart }) => ({ default: MemberPart }));
 const MemberPart = lazy(loadMemberPart);
 if (currentToken()) void loadMemberPart();

@@ -3,7 +3,7 @@ import { AnnouncementList } from '../../lib/announcements/announcement-list.tsx'
 import { Sheet } from '../../ui/sheet.tsx';
 import styles from './announcements-sheet.module.css';
 
-/** Every announcement in full, also for visitors, who may not open /message. */
+/** All announcements in full, also for visitors, who can't open /message. */
 export function AnnouncementsSheet({ onClose }: { onClose: () => void }) {
   return (
     <Sheet title={CONTENT.announcementsTab} onClose={onClose}>

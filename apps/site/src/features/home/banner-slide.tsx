@@ -4,11 +4,11 @@ import { AmountLine } from '../../ui/amount-line.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import styles from './carousel.module.css';
 
-/** The first banner is what a visitor waits for. */
+/** The first banner is loaded with priority, because it is the largest picture of the first page. */
 const AWAITED = { fetchPriority: 'high', loading: 'eager', decoding: 'sync' } as const;
 const PUT_OFF = { fetchPriority: 'low', loading: 'lazy' } as const;
 
-/** `eyebrow|headline|line`, the bar as either keyboard types it; two parts are headline and line, one is the headline. */
+/** Parses `eyebrow|headline|line` with a bar of either width. Two parts are headline and line, one is the headline. */
 const partsOf = (title: string) => {
   const parts = title.split(/[|｜]/).map((part) => part.trim());
   const [first = '', second = '', third = ''] = parts;
@@ -34,7 +34,7 @@ export function BannerSlide({ banner, isFirst }: BannerSlideProps) {
   return <BannerLink link={banner.link ?? ''}>{content}</BannerLink>;
 }
 
-/** A route of the site, an address that opens beside it, or no link at all. */
+/** A link to a route of the site, to an address in a new tab, or no link at all. */
 function BannerLink({ link, children }: { link: string; children: React.ReactNode }) {
   const route = link.replace(/^#/, '');
   if (/^\/(?!\/)/.test(route)) {

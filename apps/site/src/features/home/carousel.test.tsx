@@ -33,7 +33,7 @@ describe('the banner carousel', () => {
     vi.unstubAllGlobals();
   });
 
-  it('turns every three seconds and begins again behind the last', () => {
+  it('advances every three seconds and starts again after the last banner', () => {
     show();
     expect(shown()).toBe('甲');
     wait(TURN_MS - 1);
@@ -45,7 +45,7 @@ describe('the banner carousel', () => {
     expect(shown()).toBe('甲');
   });
 
-  it('stands still while it is touched', () => {
+  it('pauses while it is touched', () => {
     show();
     fireEvent.pointerDown(carousel(), { clientX: 100 });
     wait(TURN_MS * 2);
@@ -55,7 +55,7 @@ describe('the banner carousel', () => {
     expect(shown()).toBe('乙');
   });
 
-  it('stands still while the page is hidden', () => {
+  it('pauses while the page is hidden', () => {
     show();
     const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
@@ -67,14 +67,14 @@ describe('the banner carousel', () => {
     expect(shown()).toBe('乙');
   });
 
-  it('does not advance by itself where motion is unwanted', () => {
+  it('does not advance by itself when reduced motion is requested', () => {
     vi.stubGlobal('matchMedia', () => ({ matches: true }));
     show();
     wait(TURN_MS * 3);
     expect(shown()).toBe('甲');
   });
 
-  it('follows a swipe to either side, and its time begins anew', () => {
+  it('follows a swipe in either direction and restarts its timer', () => {
     show();
     wait(TURN_MS - 100);
     swipe(200, 100);
@@ -85,13 +85,13 @@ describe('the banner carousel', () => {
     expect(shown()).toBe('甲');
   });
 
-  it('ignores a small slip of the finger', () => {
+  it('ignores a short swipe', () => {
     show();
     swipe(100, 80);
     expect(shown()).toBe('甲');
   });
 
-  it('turns two banners as well, and one not at all', () => {
+  it('advances with two banners, but not with one', () => {
     show([aBanner('甲'), aBanner('乙')]);
     wait(TURN_MS);
     expect(shown()).toBe('乙');
@@ -103,7 +103,7 @@ describe('the banner carousel', () => {
     expect(shown()).toBe('独');
   });
 
-  it('links a banner that has a link: a route inside, an address beside, nothing unsafe', () => {
+  it('links a banner to a route or to an address in a new tab, but never to an unsafe address', () => {
     show([aBanner('甲', '/activity')]);
     expect(screen.getByRole('link').getAttribute('href')).toBe('#/activity');
     cleanup();
@@ -119,7 +119,7 @@ describe('the banner carousel', () => {
     ['锦鲤迎新季|首存礼金', ['锦鲤迎新季', '首存礼金']],
     ['新会员礼遇｜锦鲤迎新季｜首存礼金', ['新会员礼遇', '锦鲤迎新季', '首存礼金']],
     ['新会员礼遇|锦鲤迎新季|最高8,888元', ['新会员礼遇', '锦鲤迎新季', '8,888']],
-  ])('reads the title %s', (title, texts) => {
+  ])('shows the parts of the title %s', (title, texts) => {
     show([aBanner(title)]);
     for (const text of texts) expect(screen.getByText(text)).toBeTruthy();
   });

@@ -8,13 +8,13 @@ import { useSwipe } from './use-swipe.ts';
 
 const modulo = (value: number, count: number) => ((value % count) + count) % count;
 
-/** How many slides away, the short way round: the last one stands just before the first. */
+/** Signed distance in slides by the shorter way: the last slide is next to the first. */
 const distance = (index: number, position: number, count: number) => {
   const half = Math.floor(count / 2);
   return modulo(index - position + half, count) - half;
 };
 
-/** Two slides can't surround a third, so they are shown twice. */
+/** Two slides are shown twice, because each slide needs a neighbour on both sides. */
 const enough = (banners: readonly Banner[]) => (banners.length === 2 ? [...banners, ...banners] : banners);
 
 export function Carousel({ banners }: { banners: readonly Banner[] }) {

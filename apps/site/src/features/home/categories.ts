@@ -4,7 +4,7 @@ import type { ListKey } from './lists.ts';
 
 export type CategoryNumber = (typeof CATEGORY)[keyof typeof CATEGORY];
 
-/** The sidebar from top to bottom. */
+/** The categories of the sidebar from top to bottom. */
 export const categories: readonly { number: CategoryNumber; list: ListKey; icon: IconName }[] = [
   { number: CATEGORY.hot, list: 'hot', icon: 'fire' },
   { number: CATEGORY.live, list: 'realbet', icon: 'broadcast' },

@@ -14,7 +14,7 @@ interface GameTileProps {
   game: Game;
   isWide: boolean;
   hasHeat: boolean;
-  /** Seen without scrolling: its picture is not put off. */
+  /** True for a tile that is visible without scrolling, whose picture is loaded at once. */
   isEarly: boolean;
   onLaunch: (game: Game) => void;
 }

@@ -43,7 +43,7 @@ describe('home', () => {
     expect(await screen.findByRole('button', { name: /金龙献瑞/ })).toBeTruthy();
   });
 
-  it('paints what the last visit kept at once', async () => {
+  it('shows the stored data of the last visit at once', async () => {
     const { api } = await visit();
     for (const key of [
       'banner',
@@ -71,7 +71,7 @@ describe('home', () => {
     expect(screen.getByRole('button', { name: /至尊百家乐/ })).toBeTruthy();
   });
 
-  it('offers to try again when the banners fail', async () => {
+  it('offers a retry when the banners fail', async () => {
     const api = anOrdinaryDay();
     api.refuse('/api/bannerList', 500, '服务器异常，请稍后再试', 500);
     const { user } = renderApp('/');
@@ -81,13 +81,13 @@ describe('home', () => {
     expect(await screen.findByText('锦鲤迎新季')).toBeTruthy();
   });
 
-  it('opens with the hot list: visible games that are hot, in the order of the server', async () => {
+  it('starts with the hot list: visible hot games in the server’s order', async () => {
     await visit();
     expect(category('热门').ariaSelected).toBe('true');
     expect(names()).toEqual(['至尊百家乐', '金龙献瑞']);
   });
 
-  it('lists the categories in their order, with fish and fishing together', async () => {
+  it('lists the categories in their order, with fish and fishing in one', async () => {
     const { user } = await visit();
     const tabs = screen.getAllByRole('tab').map(({ textContent }) => textContent);
     expect(tabs).toEqual(['热门', '真人', '体育', '电竞', '棋牌', '电子', '彩票', '捕鱼']);
@@ -106,7 +106,7 @@ describe('home', () => {
     expect(document.activeElement).toBe(category('捕鱼'));
   });
 
-  it('says when a resting game is back, and does not open it', async () => {
+  it('shows when a game in maintenance is back, and does not open it', async () => {
     signIn('abc');
     const { user } = await visit();
     await user.click(category('电子'));
@@ -116,7 +116,7 @@ describe('home', () => {
     expect(await screen.findByText('游戏维护中，请稍后再试')).toBeTruthy();
   });
 
-  it('asks a visitor who taps a game to log in, and stays when the visitor declines', async () => {
+  it('asks a visitor who taps a game to log in, and does nothing when the visitor declines', async () => {
     const { user } = await visit();
     await user.click(screen.getByRole('button', { name: /至尊百家乐/ }));
     const question = within(await screen.findByRole('alertdialog'));
@@ -125,7 +125,7 @@ describe('home', () => {
     expect(address()).toBe('/');
   });
 
-  it('brings a visitor who logs in to the game that was tapped', async () => {
+  it('leads a visitor to the tapped game after the login', async () => {
     const { user } = await visit();
     await user.click(screen.getByRole('button', { name: /至尊百家乐/ }));
     await user.click(await screen.findByRole('button', { name: '去登录' }));
@@ -154,13 +154,13 @@ describe('home', () => {
     await waitFor(() => expect(address()).toContain('type=0&code=baccarat'));
   });
 
-  it('asks for the games of every category, with the empty category that is specified', async () => {
+  it('requests the games of every category with the specified empty parameter', async () => {
     const { api } = await visit();
     expect(api.sent.find(({ path }) => path === '/api/game/list')?.query).toBe('category=');
   });
 
   it.each(['/api/game/list', '/api/homenotice', '/api/bannerList'])(
-    'shows itself when %s answers null in place of a list',
+    'is shown when %s answers null in place of a list',
     async (path) => {
       const api = anOrdinaryDay();
       api.answer(path, null);
@@ -210,7 +210,7 @@ describe('the announcements', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('offer nothing to tap while there are none', async () => {
+  it('have no button while there are none', async () => {
     const api = anOrdinaryDay();
     api.answer('/api/homenotice', []);
     renderApp('/');
@@ -237,10 +237,10 @@ describe('heat', () => {
   });
 });
 
-describe('the welcome', () => {
+describe('the welcome message', () => {
   const welcome = { index_modal: 1 as const, webcontent: '<h2>欢迎来到锦鲤</h2><img src=x onerror="alert(1)">' };
 
-  it('is given once a browser session, cleaned', async () => {
+  it('is shown once in a browser session, without scripts', async () => {
     anOrdinaryDay(welcome);
     const first = renderApp('/');
     const modal = await screen.findByRole('dialog');
@@ -262,7 +262,7 @@ describe('the welcome', () => {
     await waitFor(() => expect(address()).toBe('/login?type=1'));
   });
 
-  it('is not given when the operator does not want it', async () => {
+  it('is not shown when the operator has switched it off', async () => {
     anOrdinaryDay({ ...welcome, index_modal: 0 });
     renderApp('/');
     await screen.findByText('锦鲤迎新季');

@@ -13,10 +13,10 @@ import { Ticker } from './ticker.tsx';
 const WELCOMED = 'welcomed';
 const WelcomeModal = lazy(() => import('./welcome-modal.tsx').then((m) => ({ default: m.WelcomeModal })));
 
-/** Blank until the banners are there, as specified: the rest appears with them in one go. */
+/** Blank until the banners have loaded, as specified; everything else appears together with them. */
 export function HomeScreen() {
   const { data, error, refetch } = useQuery(bannersQuery);
-  // Deferred, so that building the page never holds up a tap.
+  // Deferred, so that building the page does not delay a tap.
   const banners = useDeferredValue(data, undefined);
   if (!banners) return error && <LoadFailure error={error} onRetry={refetch} />;
   return (
@@ -30,7 +30,7 @@ export function HomeScreen() {
   );
 }
 
-/** Once a browser session, when the operator wants it. */
+/** The welcome message, shown once in a browser session when the operator has switched it on. */
 function Welcome() {
   const app = useAppInfo();
   const [isWelcomed, setWelcomed] = useState(() => readText('session', WELCOMED) !== undefined);

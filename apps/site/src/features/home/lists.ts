@@ -1,14 +1,14 @@
 import type { Game } from '@koi/contract';
 import { readJson, writeJson } from '../../lib/storage.ts';
 
-/** Storage keys of the cached lists; the wire's `fishing` belongs to `fish`. */
+/** Storage keys of the cached lists. The API's category `fishing` belongs to `fish`. */
 export const LIST_KEYS = ['hot', 'realbet', 'sport', 'gaming', 'joker', 'concise', 'lottery', 'fish'] as const;
 export type ListKey = (typeof LIST_KEYS)[number];
 export type Lists = Record<ListKey, readonly Game[]>;
 
 const listOf = ({ category_id }: Game): ListKey => (category_id === 'fishing' ? 'fish' : category_id);
 
-/** What home shows: visible games only, each in its category, the hot ones in a list of their own. */
+/** The lists of the home page: visible games only, by category, with a separate list of the hot ones. */
 export const sortIntoLists = (games: readonly Game[]): Lists => {
   const visible = games.filter((game) => game.app_state === 1);
   const lists = LIST_KEYS.map((key) => [
@@ -21,7 +21,7 @@ export const sortIntoLists = (games: readonly Game[]): Lists => {
 const isGames = (value: unknown): value is Game[] =>
   Array.isArray(value) && value.every((game) => typeof game?.name === 'string' && typeof game?.game_code === 'string');
 
-/** The lists of the last visit, when all of them are there. */
+/** The stored lists of the last visit, if all of them exist. */
 export const readLists = (): Lists | undefined => {
   const lists: Partial<Lists> = {};
   for (const key of LIST_KEYS) {

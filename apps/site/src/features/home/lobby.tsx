@@ -17,7 +17,7 @@ import type { ListKey } from './lists.ts';
 import styles from './lobby.module.css';
 import { listsQuery } from './queries.ts';
 
-/** Tiles that a phone shows before any scrolling. */
+/** Number of tiles that a phone shows without scrolling. */
 const EARLY_TILES = 5;
 const SKELETON_TILES = ['a', 'b', 'c', 'd', 'e', 'f'];
 

@@ -6,7 +6,7 @@ import { Money } from '../../ui/money.tsx';
 import { RefreshButton } from '../../ui/refresh-button.tsx';
 import styles from './account-card.module.css';
 
-/** Name, level and balance, and under the shortcuts what is in games. */
+/** Name, level and balance, and the money in games below the shortcuts. */
 export function MemberPart() {
   const user = useUser();
   const { refreshing, refresh } = useRefresh();

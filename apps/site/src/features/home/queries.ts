@@ -4,13 +4,13 @@ import { calls } from '../../lib/calls.ts';
 import { readJson, writeJson } from '../../lib/storage.ts';
 import { readLists, sortIntoLists, writeLists } from './lists.ts';
 
-/** Banners of the mobile home. */
+/** Type of the banners on the mobile home page. */
 const HOME_BANNERS = 2;
 
 const isBanners = (value: unknown): value is Banner[] =>
   Array.isArray(value) && value.every((banner) => typeof banner?.src === 'string');
 
-/** What the last visit kept paints at once and is read again at once. */
+/** Stored data of the last visit is shown at once and read again immediately. */
 const atOnce = { initialDataUpdatedAt: 0 } as const;
 
 export const bannersQuery = {

@@ -2,7 +2,7 @@ import { beijingDay } from '@koi/money';
 
 const DAY_LENGTH = 'YYYY-MM-DD'.length;
 
-/** When a resting game is back, in Beijing time; nothing when nobody has said. */
+/** The time when a game in maintenance is back, in Beijing time; empty when it is not known. */
 export const restText = (until: string, now = new Date()) => {
   if (until === '') return '';
   const day = until.slice(0, DAY_LENGTH) === beijingDay(now) ? '今日' : until.slice('YYYY-'.length, DAY_LENGTH);

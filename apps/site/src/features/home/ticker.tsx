@@ -13,7 +13,9 @@ const AnnouncementsSheet = lazy(() =>
   import('./announcements-sheet.tsx').then((m) => ({ default: m.AnnouncementsSheet })),
 );
 
-/** One announcement at a time, in turn; with reduced motion the newest. A tap opens all of them in full. */
+/**
+ * Shows the announcements one after the other; with reduced motion only the newest. A tap opens all of them in full.
+ */
 export function Ticker() {
   const { data = [] } = useQuery(announcementsQuery);
   const [turn, setTurn] = useState(0);

@@ -11,12 +11,12 @@ const prefersStillness = () => window.matchMedia?.('(prefers-reduced-motion: red
 
 interface Autoplay {
   isPaused: boolean;
-  /** A new turn starts whenever this changes, so that a swipe gets its full time too. */
+  /** A change restarts the timer, so that a slide reached by a swipe also gets its full time. */
   position: number;
   advance: () => void;
 }
 
-/** Advances after its time, unless somebody touches it, nobody can see it, or motion is unwanted. */
+/** Advances after an interval, except while it is touched, the page is hidden, or reduced motion is requested. */
 export const useAutoplay = ({ isPaused, position, advance }: Autoplay) => {
   const isPageHidden = useSyncExternalStore(subscribe, isHidden);
   const runs = !isPaused && !isPageHidden;

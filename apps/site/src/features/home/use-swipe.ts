@@ -3,7 +3,7 @@ import { type PointerEvent, useRef, useState } from 'react';
 const DRAG_PX = 5;
 const TURN_PX = 40;
 
-/** Follows a finger sideways; `turn` gets 1 for the next slide and -1 for the one before. */
+/** Follows a horizontal swipe; `turn` gets 1 for the next slide and -1 for the previous one. */
 export const useSwipe = (turn: (step: 1 | -1) => void) => {
   const [offset, setOffset] = useState(0);
   const [isHeld, setHeld] = useState(false);
@@ -38,7 +38,7 @@ export const useSwipe = (turn: (step: 1 | -1) => void) => {
       onPointerUp: release,
       onPointerCancel: release,
       onPointerLeave: release,
-      /** A drag that ends on a link is no tap on it. */
+      /** A drag that ends on a link must not follow it. */
       onClickCapture: (event: { preventDefault: () => void; stopPropagation: () => void }) => {
         if (!wasDragged.current) return;
         event.preventDefault();

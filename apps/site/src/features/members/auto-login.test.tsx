@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 
 const HOUR_MS = 3_600_000;
 
-/** As after opening the site: the session is restored from storage when its module loads. */
+/** Simulates opening the site: the session is restored from storage when its module loads. */
 const openSite = async () => {
   vi.resetModules();
   window.location.hash = '#/login';
@@ -34,7 +34,7 @@ afterEach(() => {
 });
 
 describe('a remembered login', () => {
-  it('leads straight home while it lasts', async () => {
+  it('leads directly home while it is valid', async () => {
     remember('remembered', HOUR_MS);
     expect(await openSite()).toEqual({ token: 'remembered' });
     await waitFor(() => expect(window.location.hash).toBe('#/'));
@@ -47,7 +47,7 @@ describe('a remembered login', () => {
     expect(localStorage.getItem('autoLogin')).toBeNull();
   });
 
-  it('gives way to a live session', async () => {
+  it('is ignored when there is a live session', async () => {
     remember('remembered', HOUR_MS);
     localStorage.setItem('token', 'live');
     expect(await openSite()).toEqual({ token: 'live' });

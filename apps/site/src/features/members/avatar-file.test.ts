@@ -7,7 +7,7 @@ describe('an avatar file', () => {
     expect(checkAvatarFile({ type: 'image/png', size: 2_097_152 })).toBeUndefined();
   });
 
-  it('is refused by its kind first, then by its size', () => {
+  it('is checked for its type first, then for its size', () => {
     expect(checkAvatarFile({ type: 'image/jpeg', size: 9_999_999 })).toBe('仅支持 gif、png 格式的图片');
     expect(checkAvatarFile({ type: '', size: 1 })).toBe('仅支持 gif、png 格式的图片');
     expect(checkAvatarFile({ type: 'image/png', size: 2_097_153 })).toBe('图片不能超过 2 MB');

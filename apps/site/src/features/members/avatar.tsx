@@ -15,7 +15,7 @@ import { AVATAR_KINDS, checkAvatarFile } from './avatar-file.ts';
 const NOBODY = '/art/avatar.svg';
 const EDGE_PX = { small: 64, large: 80 };
 
-/** The member's picture; a tap chooses another one. */
+/** The member's picture; a tap opens the file chooser. */
 export function Avatar({ src, size }: { src: string; size: 'small' | 'large' }) {
   const input = useRef<HTMLInputElement>(null);
 
@@ -35,7 +35,7 @@ export function Avatar({ src, size }: { src: string; size: 'small' | 'large' }) 
 
   const send = async () => {
     await submit();
-    // Emptied, so that choosing the same file again is a change too.
+    // Cleared, so that choosing the same file again triggers a change event.
     if (input.current) input.current.value = '';
   };
 

@@ -7,7 +7,7 @@ import styles from './profile-screen.module.css';
 
 interface BirthdaySheetProps {
   birthday: string;
-  /** The Beijing day: it decides who is of age. */
+  /** The current day in Beijing, which decides who is an adult. */
   today: string;
   onClose: () => void;
   onSave: (birthday: string) => void;

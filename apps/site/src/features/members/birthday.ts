@@ -1,6 +1,6 @@
 import { ADULT_AGE_YEARS, BIRTHDAY_MIN } from '@koi/contract/constants';
 
-/** A birthday as the three wheels hold it. */
+/** A birthday as the values of three wheels. */
 export interface Birthday {
   year: number;
   month: number;
@@ -15,20 +15,20 @@ const parse = (text: string): Birthday => {
 const EARLIEST = parse(BIRTHDAY_MIN);
 const FIRST_SHOWN: Birthday = { year: 1990, month: 1, day: 1 };
 
-/** The youngest birthday of an adult on the Beijing day `today`. */
+/** The latest birthday of an adult on the Beijing day `today`. */
 const latest = (today: string): Birthday => {
   const { year, month, day } = parse(today);
   return { year: year - ADULT_AGE_YEARS, month, day };
 };
 
-/** Day 0 of the next month is the last of this one. */
+/** Day 0 of the next month is the last day of this one. */
 const daysInMonth = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate();
 
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
 const clamp = (value: number, options: readonly number[]) =>
   Math.min(Math.max(value, options[0] ?? value), options.at(-1) ?? value);
 
-/** What each wheel offers for the choice so far: nobody born before 1980, nobody under age, no 30 February. */
+/** The options of each wheel for the current choice: from 1980 to adults only, and only days that exist. */
 export const wheelOptions = ({ year, month }: Birthday, today: string) => {
   const last = latest(today);
   const isLastYear = year === last.year;
@@ -42,7 +42,7 @@ export const wheelOptions = ({ year, month }: Birthday, today: string) => {
   };
 };
 
-/** The nearest birthday the wheels can show. */
+/** The nearest birthday that the wheels can show. */
 export const clampBirthday = (wanted: Birthday, today: string): Birthday => {
   const year = clamp(wanted.year, wheelOptions(wanted, today).years);
   const month = clamp(wanted.month, wheelOptions({ ...wanted, year }, today).months);

@@ -1,6 +1,6 @@
 import { CAPTCHA_ALPHABET, CAPTCHA_LENGTH } from '@koi/contract/constants';
 
-/** Look-alikes are left out: the code is read by people, and it keeps nobody else out. */
+/** Characters that look alike are left out, because people have to read the code. It is not a security measure. */
 const LEGIBLE = [...CAPTCHA_ALPHABET].filter((letter) => !'0O1I'.includes(letter));
 const TILT_MAX_DEGREES = 12;
 const DROP_MAX_PX = 3;
@@ -11,7 +11,7 @@ export interface CaptchaLetter {
   dropPx: number;
 }
 
-/** Between −1 and 1. */
+/** A random number between −1 and 1. */
 const sway = (random: () => number) => random() * 2 - 1;
 
 export const drawCaptcha = (random: () => number = Math.random): CaptchaLetter[] =>

@@ -13,7 +13,7 @@ interface CaptchaFieldProps {
   onHint: (text: string) => void;
 }
 
-/** The captcha's own hint while somebody types; the form's check has its own texts. */
+/** Shows the captcha's own hint during typing; the form's check has other texts. */
 export function CaptchaField({ captcha, field, onHint }: CaptchaFieldProps) {
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     field.onChange(event);

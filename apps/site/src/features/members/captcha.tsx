@@ -8,7 +8,7 @@ const LETTER_STEP_PX = 23;
 const BASELINE_PX = 35;
 const MIDDLE_PX = 26;
 
-/** `onRedraw` empties the field: what was typed belongs to the old drawing. */
+/** `onRedraw` empties the field, because the typed code belongs to the previous captcha. */
 export const useCaptcha = (onRedraw: () => void) => {
   const [letters, setLetters] = useState(() => drawCaptcha());
   const redraw = () => {
@@ -18,7 +18,10 @@ export const useCaptcha = (onRedraw: () => void) => {
   return { letters, code: captchaCode(letters), redraw };
 };
 
-/** The code is also there as text: it is made in this browser and guards nothing from whoever can read the page. */
+/**
+ * The code is also present as text for screen readers. It is created in the browser, so hiding it would protect
+ * nothing.
+ */
 export function Captcha({ letters, onRedraw }: { letters: readonly CaptchaLetter[]; onRedraw: () => void }) {
   return (
     <div className={styles.frame}>

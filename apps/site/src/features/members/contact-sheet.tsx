@@ -20,7 +20,7 @@ interface ContactSheetProps {
   onSave: (value: string) => void;
 }
 
-/** One field in a sheet; whoever closes it with something unsaved is asked first. */
+/** A sheet with one field, which asks for confirmation before it discards a change. */
 export function ContactSheet({ kind, stored, today, onClose, onSave }: ContactSheetProps) {
   const { title, ...input } = KINDS[kind];
   const form = useForm({ contact: stored });

@@ -41,7 +41,7 @@ const fillRegistration = () => {
 };
 
 describe('the tabs', () => {
-  it('follow the query and keep the rest of it', async () => {
+  it('follow the query and keep its other parameters', async () => {
     const { user } = open('/login?type=1&redirect=%2Fmoney');
     expect(screen.getByRole('tab', { name: '注册' }).getAttribute('aria-selected')).toBe('true');
     await user.click(screen.getByRole('tab', { name: '登录' }));
@@ -50,7 +50,7 @@ describe('the tabs', () => {
     expect((await elsewhere()).textContent).toBe('/money');
   });
 
-  it('move with the arrow keys', async () => {
+  it('can be changed with the arrow keys', async () => {
     const { user } = open();
     screen.getByRole('tab', { name: '登录' }).focus();
     await user.keyboard('{ArrowRight}');
@@ -58,7 +58,7 @@ describe('the tabs', () => {
     expect(submitRegistration()).toBeTruthy();
   });
 
-  it('are left by the register link of the login', async () => {
+  it('change with the register link of the login', async () => {
     const { user } = open();
     await user.click(screen.getByRole('button', { name: '没有账号？去注册' }));
     expect(submitRegistration()).toBeTruthy();
@@ -66,7 +66,7 @@ describe('the tabs', () => {
 });
 
 describe('login', () => {
-  it('asks for each thing in order, under its field, with the cursor there', async () => {
+  it('checks the fields in order, shows the error under its field and focuses it', async () => {
     const { user } = open();
     const expectFailure = async (name: string, text: string) => {
       await user.click(submitLogin());
@@ -83,7 +83,7 @@ describe('login', () => {
     expect(api.bodies(LOGIN)).toEqual([]);
   });
 
-  it('sends name, password and code, stores the token twice and goes home', async () => {
+  it('sends name, password and code, stores the token in both storages and goes home', async () => {
     const { user } = open();
     const code = drawnCode();
     fillLogin();
@@ -94,14 +94,14 @@ describe('login', () => {
     expect(api.sent.find(({ path }) => path === '/api/refreshusermoney')?.token).toBe('Bearer fresh-token');
   });
 
-  it('takes the captcha in either case', async () => {
+  it('accepts the captcha in upper and lower case', async () => {
     const { user } = open();
     fillLogin(drawnCode().toLowerCase());
     await user.click(submitLogin());
     expect((await elsewhere()).textContent).toBe('/');
   });
 
-  it('remembers for twelve hours unless the box is unticked', async () => {
+  it('is remembered for twelve hours unless the box is unticked', async () => {
     const before = Date.now();
     const { user } = open();
     const box = screen.getByRole('checkbox', { name: /自动登录/ });
@@ -115,7 +115,7 @@ describe('login', () => {
     expect(expiresAt - Date.now()).toBeLessThanOrEqual(43_200_000);
   });
 
-  it('remembers nothing when the box is unticked', async () => {
+  it('is not remembered when the box is unticked', async () => {
     const { user } = open();
     await user.click(screen.getByRole('checkbox', { name: /自动登录/ }));
     fillLogin();
@@ -151,7 +151,7 @@ describe('login', () => {
     expect((await elsewhere()).textContent).toBe('/');
   });
 
-  it('shows the words of a 429', async () => {
+  it('shows the message of a 429', async () => {
     api.refuse(LOGIN, 429, '尝试次数过多，请稍后再试', 429);
     const { user } = open();
     fillLogin();
@@ -159,7 +159,7 @@ describe('login', () => {
     expect(await screen.findByText('尝试次数过多，请稍后再试')).toBeTruthy();
   });
 
-  it('says so when the network is down', async () => {
+  it('shows a message when the network is down', async () => {
     api.fail(LOGIN);
     const { user } = open();
     fillLogin();
@@ -169,7 +169,7 @@ describe('login', () => {
 });
 
 describe('the captcha', () => {
-  it('is redrawn by a tap, and the field emptied', async () => {
+  it('is redrawn by a tap, which empties the field', async () => {
     const { user } = open();
     const code = drawnCode();
     await user.type(field('验证码'), 'AB');
@@ -178,7 +178,7 @@ describe('the captcha', () => {
     expect(field('验证码')).toHaveProperty('value', '');
   });
 
-  it('gives its own hints while somebody types', async () => {
+  it('shows its own hints during typing', async () => {
     const { user } = open();
     const wrong = drawnCode() === 'AAAA' ? 'BBBB' : 'AAAA';
     await user.type(field('验证码'), wrong);
@@ -187,7 +187,7 @@ describe('the captcha', () => {
     expect(screen.getByText('请输入验证码')).toBeTruthy();
   });
 
-  it('takes four characters, the other fields thirty-two', () => {
+  it('accepts four characters, and the other fields thirty-two', () => {
     open('/login?type=1');
     expect(field('验证码').getAttribute('maxlength')).toBe('4');
     for (const name of ['用户名', '登录密码', '确认密码', '真实姓名', '支付密码'])
@@ -196,7 +196,7 @@ describe('the captcha', () => {
 });
 
 describe('registration', () => {
-  it('shows every text in the specified order, under its field', async () => {
+  it('shows every error in the specified order, under its field', async () => {
     const { user } = open('/login?type=1');
     const steps: [failing: string, text: string, value: string][] = [
       ['用户名', '用户名长度6~16位，以字母或数字组合！', 'koi8866'],
@@ -218,12 +218,12 @@ describe('registration', () => {
     expect(api.bodies(REGISTER)).toEqual([]);
   });
 
-  it('says both bounds of the pay password before anything is typed', () => {
+  it('shows both limits of the pay password before anything is typed', () => {
     open('/login?type=1');
     expect(field('支付密码').getAttribute('placeholder')).toBe('支付密码，6~18 位');
   });
 
-  it('takes a name with blanks around it and sends it without them', async () => {
+  it('accepts a name with blanks around it and sends it without them', async () => {
     const { user } = open('/login?type=1');
     fillRegistration();
     fill('用户名', ' koi8866 ');
@@ -233,7 +233,7 @@ describe('registration', () => {
     expect(api.bodies(REGISTER)).toMatchObject([{ name: 'koi8866' }]);
   });
 
-  it('marks the name that is taken and puts the cursor there', async () => {
+  it('marks a name that is taken and focuses the field', async () => {
     api.refuse(REGISTER, 409, '该用户名已被注册');
     const { user } = open('/login?type=1');
     fillRegistration();
@@ -247,7 +247,7 @@ describe('registration', () => {
     expect(field('用户名').getAttribute('aria-invalid')).toBeNull();
   });
 
-  it('ticks a valid name at once', async () => {
+  it('marks a valid name at once', async () => {
     const { user } = open('/login?type=1');
     await user.type(field('用户名'), 'koi88');
     expect(screen.queryByLabelText('用户名格式正确')).toBeNull();
@@ -257,7 +257,7 @@ describe('registration', () => {
     expect(screen.queryByLabelText('用户名格式正确')).toBeNull();
   });
 
-  it('sends the referrer once and forgets it', async () => {
+  it('sends the referrer once and removes it', async () => {
     window.location.hash = '#/login?type=1&pid=agent8866';
     const { user } = open('/login?type=1&pid=agent8866');
     fillRegistration();
@@ -290,7 +290,7 @@ describe('registration', () => {
   });
 });
 
-describe('where login leads', () => {
+describe('the destination of the login', () => {
   const landing = async (redirect: string) => {
     signIn('live-token');
     const { view } = open(`/login?redirect=${encodeURIComponent(redirect)}`);
@@ -299,7 +299,7 @@ describe('where login leads', () => {
     return textContent;
   };
 
-  it('is the page first wanted, query included', async () => {
+  it('is the page requested first, including its query', async () => {
     expect(await landing('/transRecord?type=2')).toBe('/transRecord?type=2');
   });
 
@@ -314,13 +314,13 @@ describe('where login leads', () => {
       expect(await landing(trick)).toBe('/');
   });
 
-  it('is home for whoever has a session already and asked for nothing', async () => {
+  it('is home for a member who is already logged in and requested no page', async () => {
     signIn('live-token');
     open('/login');
     expect((await elsewhere()).textContent).toBe('/');
   });
 
-  it('may be a look around first, or the service of visitors', () => {
+  it('can also be home or the public service, by links for visitors', () => {
     open();
     expect(screen.getByRole('link', { name: '先去逛逛' }).getAttribute('href')).toBe('#/');
     expect(screen.getByRole('link', { name: '联系客服' }).getAttribute('href')).toBe('#/gamePage?dailiD=2');

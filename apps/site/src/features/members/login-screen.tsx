@@ -81,13 +81,13 @@ export function LoginScreen() {
   const isMember = useIsMember();
   const selected = query.get('type') === '1' ? '1' : '0';
 
-  /** The rest of the query stays: a visitor who turns to the other tab still wants the same page. */
+  /** Keeps the other parameters, because a visitor who changes the tab still wants the same page. */
   const select = (type: string) => {
     query.set('type', type);
     navigate(`/login?${query}`, { replace: true });
   };
 
-  // A session may be here already, or arrive with the form or with the automatic login: one way out for all.
+  // A session may already exist, or start with the form or with the automatic login; all of them continue here.
   if (isMember) return <Redirect to={safeRedirect(query.get('redirect'))} />;
 
   return (

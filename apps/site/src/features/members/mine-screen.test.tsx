@@ -29,13 +29,13 @@ const open = async () => {
 const hrefOf = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href');
 
 describe('我的', () => {
-  it('shows who it is, their level and the days since they joined', async () => {
+  it('shows the name, the level and the days since registration', async () => {
     await open();
     expect(screen.getByRole('heading', { name: /koi8866\s?VIP3/ })).toBeTruthy();
     expect(screen.getByText('286').closest('p')?.textContent).toBe('加入锦鲤第286天');
   });
 
-  it('shows what the next level asks for', async () => {
+  it('shows the requirement of the next level', async () => {
     await open();
     const strip = await screen.findByRole('link', { name: /还需存款/ });
     expect(strip.textContent).toBe('VIP3 尊享会员距 VIP4 还需存款 ¥16,000');
@@ -43,14 +43,14 @@ describe('我的', () => {
     expect(strip.getAttribute('href')).toBe('#/vip');
   });
 
-  it('says so at the highest level', async () => {
+  it('shows when the highest level is reached', async () => {
     api.answer('/api/user', aMember({ vip: 10, current_vip: 'VIP10' }));
     await open();
     const strip = await screen.findByRole('link', { name: /已达最高等级/ });
     expect(strip.querySelector('[style]')?.getAttribute('style')).toContain('100%');
   });
 
-  it('links all services', async () => {
+  it('links to all services', async () => {
     await open();
     const places = {
       我的钱包: '/money',
@@ -76,7 +76,7 @@ describe('我的', () => {
     for (const [name, path] of Object.entries(places)) expect(hrefOf(name)).toBe(`#${path}`);
   });
 
-  it('offers agents their centre instead of the application', async () => {
+  it('shows agents their centre instead of the application', async () => {
     api.answer('/api/user', aMember({ isagent: 1 }));
     await open();
     expect(hrefOf('代理中心')).toBe('#/gamePage?dailiD=1');
@@ -97,7 +97,7 @@ describe('我的', () => {
     expect(screen.getByText('3')).toBeTruthy();
   });
 
-  it('withholds the balance until it is wanted again, also the next time', async () => {
+  it('hides the balance on request and stores that choice', async () => {
     const user = await open();
     await user.click(screen.getByRole('button', { name: '隐藏余额' }));
     expect(screen.getByText('••••••')).toBeTruthy();
@@ -106,7 +106,7 @@ describe('我的', () => {
     expect(screen.getByText('12,680')).toBeTruthy();
   });
 
-  it('shows what is in games under the balance, hidden with it', async () => {
+  it('shows the money in games under the balance, and hides both', async () => {
     api.answer('/api/user', aMember({ balance: '0.00', gameblance: '820.00' }));
     api.answer('/api/balancelist', [{ name: '云顶真人', platname: 'yunding', balance: '820.00' }]);
     const { user } = renderScreen(<MineScreen />, '/mine');
@@ -121,7 +121,7 @@ describe('我的', () => {
     expect(await screen.findByText('99')).toBeTruthy();
   });
 
-  it('offers to try again when the member cannot be read', async () => {
+  it('offers a retry when the member cannot be read', async () => {
     api.refuse('/api/user', 500, '服务器异常，请稍后再试', 500);
     const { user } = renderScreen(<MineScreen />, '/mine');
     await user.click(await screen.findByRole('button', { name: '重试' }));
@@ -130,7 +130,7 @@ describe('我的', () => {
 });
 
 describe('logging out', () => {
-  it('asks first', async () => {
+  it('asks for confirmation', async () => {
     const user = await open();
     await user.click(screen.getByRole('button', { name: '退出登录' }));
     expect(await screen.findByText('您确定要退出登录吗?')).toBeTruthy();
@@ -162,7 +162,7 @@ describe('the avatar', () => {
     expect(api.bodies('/api/uploadimg')).toHaveLength(1);
   });
 
-  it('is refused here when it is of another kind or too large, and nothing is sent', async () => {
+  it('is rejected before the upload when its type or size is wrong', async () => {
     await open();
     choose(new File(['jpg'], 'me.jpg', { type: 'image/jpeg' }));
     expect(await screen.findByText('仅支持 gif、png 格式的图片')).toBeTruthy();

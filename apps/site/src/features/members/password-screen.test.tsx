@@ -34,7 +34,7 @@ const ORDER: [values: string[], failing: number, text: string][] = [
 ];
 
 describe('changing a password', () => {
-  it.each([1, 2] as const)('of type %i shows every text in its order, with the cursor in its field', (type) => {
+  it.each([1, 2] as const)('of type %i shows every error in its order and focuses its field', (type) => {
     open(type);
     for (const [values, failing, text] of ORDER) {
       fill(...values);
@@ -45,7 +45,7 @@ describe('changing a password', () => {
     expect(api.sent).toEqual([]);
   });
 
-  it('of the login ends the session and asks to log in anew', async () => {
+  it('of the login ends the session and leads to the login', async () => {
     api.answer(LOGIN_CHANGE, null, '密码修改成功！');
     open(1);
     fill('koi888888', 'lotus2026', 'lotus2026');
@@ -67,14 +67,14 @@ describe('changing a password', () => {
     expect(localStorage.getItem('token')).toBe('token');
   });
 
-  it('of withdrawals takes 18 characters and no more', () => {
+  it('of withdrawals accepts at most 18 characters', () => {
     open(2);
     fill('888888', '1'.repeat(19), '1'.repeat(19));
     submit();
     expect(screen.getByText('请输入正确的新密码长度')).toBeTruthy();
   });
 
-  it('marks a wrong old password and stays', async () => {
+  it('marks a wrong old password and stays on the page', async () => {
     api.refuse(LOGIN_CHANGE, 400, '旧密码错误');
     open(1);
     fill('koi000000', 'lotus2026', 'lotus2026');
@@ -86,7 +86,7 @@ describe('changing a password', () => {
     expect(localStorage.getItem('token')).toBe('token');
   });
 
-  it('is sent once', async () => {
+  it('sends one request', async () => {
     const release = api.hold(LOGIN_CHANGE, null);
     open(1);
     fill('koi888888', 'lotus2026', 'lotus2026');
@@ -98,7 +98,7 @@ describe('changing a password', () => {
     expect(api.bodies(LOGIN_CHANGE)).toHaveLength(1);
   });
 
-  it('hints at the strength of the new one', () => {
+  it('shows the strength of the new one', () => {
     open(1);
     fill('', '123456');
     expect(screen.getByText('强度 弱')).toBeTruthy();

@@ -37,7 +37,7 @@ const FIELD_OF_TEXT: Record<string, keyof PasswordChange> = {
 
 const STRENGTH_WORD: Record<Strength, string> = { weak: '强度 弱', fair: '强度 中', strong: '强度 强' };
 
-/** Query `type` 1 is the login password, 2 the one that releases withdrawals. */
+/** By the query `type`: 1 is the login password, 2 the withdrawal password. */
 const KINDS = {
   login: {
     title: '登录密码',
@@ -81,7 +81,7 @@ export function PasswordScreen() {
       return form.refuse(error, FIELD_OF_TEXT);
     }
     if (isPay) return back();
-    // The server has ended every session of this member, this one too.
+    // The server has ended all sessions of this member, including this one.
     signOutLocally();
     forgetMemberData();
     navigate('/login', { replace: true });

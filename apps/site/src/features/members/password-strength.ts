@@ -3,7 +3,7 @@ export type Strength = 'weak' | 'fair' | 'strong';
 const LONG = 10;
 const KINDS = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9]/];
 
-/** A hint, not a rule: length and mixture count, one repeated character never does. */
+/** A hint and not a rule, based on length and variety; repeated characters are always weak. */
 export const passwordStrength = (password: string, minLength: number): Strength | undefined => {
   if (password === '') return undefined;
   if (password.length < minLength || new Set(password).size < 3) return 'weak';

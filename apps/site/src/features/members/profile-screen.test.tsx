@@ -34,7 +34,7 @@ describe('个人资料', () => {
     expect(screen.getByText('支持 gif、png，不超过 2 MB')).toBeTruthy();
   });
 
-  it('saves a birthday from the wheels, with the other two fields as they were', async () => {
+  it('saves a birthday from the wheels and keeps the other two fields', async () => {
     const user = await open();
     await user.click(row(/生日/));
     expect(screen.getByText('须年满 18 周岁，最早可选 1980-01-01')).toBeTruthy();
@@ -52,7 +52,7 @@ describe('个人资料', () => {
   it.each([
     [/手机号/, '手机号', '12345', '请输入正确手机号'],
     [/邮箱/, '邮箱', 'koi@', '请输入正确邮箱号'],
-  ])('refuses a wrong %s under its field', async (name, label, value, text) => {
+  ])('shows an error for a wrong %s under its field', async (name, label, value, text) => {
     const user = await open();
     await user.click(row(name));
     fireEvent.change(sheet().getByLabelText(label), { target: { value } });
@@ -80,7 +80,7 @@ describe('个人资料', () => {
     expect(sheet().getByLabelText('邮箱')).toHaveProperty('value', 'koi@example.com');
   });
 
-  it('asks before it drops something unsaved', async () => {
+  it('asks for confirmation before it discards a change', async () => {
     const user = await open();
     await user.click(row(/邮箱/));
     fireEvent.change(sheet().getByLabelText('邮箱'), { target: { value: 'half' } });
@@ -93,7 +93,7 @@ describe('个人资料', () => {
     expect(api.bodies(UPDATE)).toEqual([]);
   });
 
-  it('closes without a question when nothing changed', async () => {
+  it('closes without a confirmation when nothing changed', async () => {
     const user = await open();
     await user.click(row(/手机号/));
     await user.click(sheet().getByRole('button', { name: '取消' }));

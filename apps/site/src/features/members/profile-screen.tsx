@@ -41,7 +41,7 @@ const locked = <Icon name="lock" size={16} className={styles.lock} />;
 
 function Editing({ field, user, onClose }: { field: Editable; user: UserInfo; onClose: () => void }) {
   const today = beijingDay(new Date());
-  // The call takes all three, so the two that stay are sent as they are.
+  // The call requires all three fields, so the two unchanged ones are sent too.
   const { submit } = useSubmit(async (change: Partial<Profile>) => {
     const { mobile, email, birthday } = user;
     try {

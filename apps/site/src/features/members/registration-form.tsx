@@ -43,7 +43,7 @@ export function RegistrationForm() {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // Keyboards append a blank to a name they have completed.
+    // Phone keyboards append a blank to a completed name.
     const values = { ...form.values, name: form.values.name.trim() };
     const failing = checkRegistration(values) ?? checkCaptcha(values.code, captcha.code);
     if (failing) form.fail(FIELD_OF_TEXT[failing] ?? 'code', failing);

@@ -8,7 +8,7 @@ interface Service {
   label: string;
   icon: IconName;
   path: string;
-  /** How many wait there. */
+  /** Number of unread items. */
   count?: number;
 }
 
@@ -24,7 +24,9 @@ interface ServiceGridProps {
   unread: number;
 }
 
-/** What a member finds here: agents get their centre instead of the application, the download can be switched off. */
+/**
+ * The services of a member. Agents get their centre instead of the application, and the download can be switched off.
+ */
 const servicesFor = ({ isAgent, hasDownload, unread }: ServiceGridProps): Service[] => [
   { label: '优惠活动', icon: 'gift', path: '/activity' },
   { label: '交易记录', icon: 'receipt', path: '/transRecord' },

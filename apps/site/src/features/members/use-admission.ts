@@ -9,11 +9,11 @@ type Admit = () => Promise<Answer<{ api_token: string }>>;
 
 interface AdmissionOptions {
   remember: boolean;
-  /** Shows a failure; without it the failure is a notice. */
+  /** Shows a failure; by default as a notice. */
   onFailed?: (error: unknown) => void;
 }
 
-/** What login and registration share: ask once, then either a session or a refusal and a new captcha. */
+/** Shared by login and registration: one request, which starts a session or shows the failure and a new captcha. */
 export const useAdmission = (captcha: Pick<ReturnType<typeof useCaptcha>, 'redraw'>) => {
   const { busy, submit } = useSubmit(async (admit: Admit, { remember, onFailed = showFailure }: AdmissionOptions) => {
     try {
@@ -24,7 +24,7 @@ export const useAdmission = (captcha: Pick<ReturnType<typeof useCaptcha>, 'redra
       onFailed(error);
       return;
     }
-    // The screens read the member for themselves; this only saves them the wait.
+    // The screens read the member themselves; this only shortens the wait.
     await refreshUser().catch(() => undefined);
   });
   return { busy, request: submit };

@@ -4,7 +4,7 @@ import type { VipProgress } from '../../lib/vip.ts';
 import { Icon } from '../../ui/icons.tsx';
 import styles from './vip-strip.module.css';
 
-/** Whole 元 read calmer here; 分 appear only when there are some. */
+/** Omits the decimals of whole amounts. */
 const amount = (missing: bigint) => `¥${displayMoney(missing).replace(/\.00$/, '')}`;
 
 function Next({ progress }: { progress: VipProgress }) {

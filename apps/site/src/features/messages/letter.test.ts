@@ -3,7 +3,7 @@ import { daysOf, shortTime, wordsOf } from './letter.ts';
 
 const now = new Date('2026-06-18T20:00:00+08:00');
 
-it('a letter’s preview is its words, apart from each other, and nothing that runs', () => {
+it('the preview of a letter is its text without markup, with a space between blocks', () => {
   expect(wordsOf('<h2>恭喜</h2><p>您好<strong>陈宇</strong></p><ul><li>一</li><li>二</li></ul>')).toBe(
     '恭喜 您好陈宇 一 二',
   );
@@ -11,13 +11,13 @@ it('a letter’s preview is its words, apart from each other, and nothing that r
   expect(wordsOf('')).toBe('');
 });
 
-it('its time is the hour today, the day this year, the whole day before', () => {
+it('the time of a letter is the time of today, the day of this year, or the full date', () => {
   expect(shortTime('2026-06-18 09:05:00', now)).toBe('09:05');
   expect(shortTime('2026-06-15 09:05:00', now)).toBe('06-15');
   expect(shortTime('2025-12-31 23:59:59', now)).toBe('2025-12-31');
 });
 
-it('today is Beijing’s', () => {
+it('letters are grouped by the current day in Beijing', () => {
   const letter = { id: 1, title: '', content: '', kind: 'notice' as const, read: 0 as const };
   const late = new Date('2026-06-18T16:30:00Z');
   const days = daysOf(

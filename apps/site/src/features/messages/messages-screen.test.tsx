@@ -43,7 +43,7 @@ const open = (at: string) =>
   );
 
 describe('公告', () => {
-  it('is the first tab, and lists what the operator says with its date', async () => {
+  it('is the first tab, and lists the operator’s announcements with their dates', async () => {
     api.answer(ANNOUNCEMENTS, [
       { id: 2, text: '今晚维护', created_at: '2026-06-18 09:30:00' },
       { id: 1, text: '新活动', created_at: '2025-12-31 20:00:00' },
@@ -58,13 +58,13 @@ describe('公告', () => {
     expect(screen.getByText('没有更多了~')).toBeTruthy();
   });
 
-  it('says so when there is none, and when it failed', async () => {
+  it('shows a message when there are none', async () => {
     api.answer(ANNOUNCEMENTS, []);
     open('/message?type=1');
     expect(await screen.findByText('暂无公告')).toBeTruthy();
   });
 
-  it('offers to try again', async () => {
+  it('offers a retry after a failure', async () => {
     api.refuse(ANNOUNCEMENTS, 500, '服务器异常，请稍后再试');
     const { user } = open('/message?type=1');
     const again = await screen.findByRole('button', { name: '重试' });
@@ -75,7 +75,7 @@ describe('公告', () => {
 });
 
 describe('站内信', () => {
-  it('is reached by its tab, and by the address', async () => {
+  it('is opened by its tab, which changes the address', async () => {
     letters([], 0);
     api.answer(ANNOUNCEMENTS, [announcementOf('公告一')]);
     const { user } = open('/message');
@@ -85,7 +85,7 @@ describe('站内信', () => {
     expect(window.location.hash).toBe('#/message?type=2');
   });
 
-  it('groups today’s before the earlier ones, and says how many are unread', async () => {
+  it('lists today’s letters before the earlier ones, and shows how many are unread', async () => {
     letters([aLetter(2, { created_at: beijingTime(new Date()), read: 0, kind: 'vip' }), aLetter(1)], 1);
     open('/message?type=2');
     expect(await screen.findByRole('heading', { name: '今天' })).toBeTruthy();
@@ -95,7 +95,7 @@ describe('站内信', () => {
     expect(screen.getByText('正文 1')).toBeTruthy();
   });
 
-  it('opens a letter, shows its text whole and marks it as read', async () => {
+  it('opens a letter, shows its full text and marks it as read', async () => {
     letters([aLetter(3, { read: 0, content: '<p onclick="x()">细节</p><script>x()</script>' })], 1);
     const { user } = open('/message?type=2');
     await user.click(await screen.findByRole('button', { name: /第3封/ }));
@@ -109,7 +109,7 @@ describe('站内信', () => {
     expect(api.bodies('/api/noticeRead')).toHaveLength(1);
   });
 
-  it('marks all as read, and takes it back when the server did not', async () => {
+  it('marks all as read, and reverts that when the server refuses', async () => {
     letters([aLetter(5, { read: 0 }), aLetter(4, { read: 0 })], 2);
     api.answer('/api/noticeUnread', { unread: 2 });
     api.refuse('/api/noticeRead', 500, '服务器异常，请稍后再试');
@@ -125,7 +125,7 @@ describe('站内信', () => {
     expect(api.bodies('/api/noticeRead').at(-1)).toEqual({ id: 0 });
   });
 
-  it('says when it could not be read, and tries again', async () => {
+  it('offers a retry after a failure', async () => {
     api.refuse('/api/noticeList', 500, '服务器异常，请稍后再试');
     const { user } = open('/message?type=2');
     const again = await screen.findByRole('button', { name: '重试' });

@@ -18,7 +18,7 @@ const readAll = async () => {
   if (await markRead(0)) toast(LETTERS.allRead);
 };
 
-/** Tab 1 are the announcements to everybody, tab 2 the letters to the member. */
+/** Tab 1 contains the announcements to all members, tab 2 the letters to this member. */
 export function MessagesScreen() {
   const type = useQueryParams().get('type') === TO_MEMBER ? TO_MEMBER : ANNOUNCEMENTS;
   const unread = useUnread();
@@ -40,7 +40,7 @@ export function MessagesScreen() {
         label={LETTERS.title}
         options={tabs}
         value={type}
-        // In the address, so that a link can lead to a tab and the way back ends on it.
+        // The tab is stored in the address, so that links and Back can lead to it.
         onChange={(next) => navigate(`/message?type=${next}`, { replace: true })}
       />
       {type === TO_MEMBER ? (

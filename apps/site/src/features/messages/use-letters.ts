@@ -9,10 +9,10 @@ const LETTERS = ['member', 'letters'] as const;
 
 type Page = OutputOf<(typeof memberRows.content)['notices']>;
 
-/** A new letter pushes the others on, so that the last of one page may come again as the first of the next. */
+/** A new letter shifts the others, so the last of one page may come again as the first of the next. */
 const onceEach = (letters: Notice[]) => [...new Map(letters.map((letter) => [letter.id, letter])).values()];
 
-/** Page by page; entering the screen reads anew what may have come since. */
+/** Reads the letters page by page. Opening the screen reads them again, because new ones may have arrived. */
 export const useLetters = () => {
   const query = useInfiniteQuery({
     queryKey: LETTERS,
@@ -44,7 +44,10 @@ const showAsRead = (isRead: (letter: Notice) => boolean) =>
 
 const ALL = 0;
 
-/** Marks a letter, or all of them with 0: shown at once, and read anew when the server did not agree. */
+/**
+ * Marks a letter as read, or all of them with 0. The change is shown at once; the letters are read again if the server
+ * refuses.
+ */
 export const markRead = async (id: number): Promise<boolean> => {
   showAsRead((letter) => id === ALL || letter.id === id);
   try {

@@ -13,7 +13,7 @@ import { daysOf, nameOf } from './rebate.ts';
 import styles from './rebate-list.module.css';
 import { type Filter, useRebates } from './use-rebates.ts';
 
-/** Turnover times percent, so that the amount can be checked. */
+/** Shows turnover times percent, so that the amount can be checked. */
 function RebateRow({ rebate }: { rebate: Rebate }) {
   const name = nameOf(rebate);
   const claimed = rebate.state !== REBATE_STATE.unclaimed;
@@ -47,7 +47,7 @@ function RebateRow({ rebate }: { rebate: Rebate }) {
   );
 }
 
-/** Records by the day of their bets, more of them as the end comes near. */
+/** Records by the day of their bets; the next page loads when the end comes near. */
 export function RebateList({ filter }: { filter: Filter }) {
   const reading = useRebates(filter);
   const { rebates, error, refetch } = reading;

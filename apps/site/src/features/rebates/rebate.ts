@@ -6,7 +6,7 @@ import { displayMoney } from '@koi/money';
 export interface DayGroup {
   day: string;
   title: string;
-  /** The amount is set apart, so that it can be read at a glance. */
+  /** The amount is a separate field, because it is emphasised. */
   note: { text: string; amount?: string };
   rebates: Rebate[];
 }
@@ -14,7 +14,7 @@ export interface DayGroup {
 const noteOf = ([first]: Rebate[]): DayGroup['note'] =>
   first === undefined ? { text: '' } : { text: REBATES.validTurnover, amount: `¥${displayMoney(first.day_turnover)}` };
 
-/** Records under the day of their bets, in the order they came. */
+/** Groups the records by the day of their bets and keeps their order. */
 export const daysOf = (rebates: readonly Rebate[]): DayGroup[] => {
   const days = new Map<string, Rebate[]>();
   for (const rebate of rebates) days.set(rebate.day, [...(days.get(rebate.day) ?? []), rebate]);
@@ -26,11 +26,11 @@ export const daysOf = (rebates: readonly Rebate[]): DayGroup[] => {
   }));
 };
 
-/** The wire's categories stand in the order of their numbers; both words for fishing mean it. */
+/** The API's categories are in the order of their numbers; both names for fishing are the same category. */
 const categoryName = (category: Rebate['category']): string =>
   CATEGORY_NAMES[Math.min(CATEGORY_IDS.indexOf(category), CATEGORY.fishing) as keyof typeof CATEGORY_NAMES];
 
-/** A venue's name mostly says its category; where it does not, the category stands beside it. */
+/** Adds the category to a venue's name when the name does not contain it. */
 export const nameOf = ({ gamename, category }: Rebate): string => {
   const word = categoryName(category);
   return gamename.includes(word) ? gamename : `${gamename} · ${word}`;

@@ -81,21 +81,21 @@ describe('the records', () => {
     expect(listed().at(0)).toEqual({ date: 4, page: 1, api_type: '', type: '' });
   });
 
-  it('say that there are none', async () => {
+  it('show an empty state when there are none', async () => {
     answer([]);
     open();
     expect(await screen.findByText('暂无返水记录')).toBeTruthy();
     expect(screen.queryByText('没有更多了~')).toBeNull();
   });
 
-  it.each([null, { list: null }, { list: { data: null } }])('are none when the answer is %j', async (empty) => {
+  it.each([null, { list: null }, { list: { data: null } }])('are empty when the answer is %j', async (empty) => {
     api.answer(LIST, empty);
     renderScreen(<RebatesScreen />, '/fanshui');
     expect(await screen.findByText('暂无返水记录')).toBeTruthy();
     expect(screen.queryByRole('button', { name: '重试' })).toBeNull();
   });
 
-  it('can be asked for again after a failure', async () => {
+  it('can be requested again after a failure', async () => {
     api.refuse(LIST, 500, '服务器异常，请稍后再试', 500);
     const user = open();
     const retry = await screen.findByRole('button', { name: '重试' });
@@ -104,7 +104,7 @@ describe('the records', () => {
     expect(await screen.findByText('星河电子')).toBeTruthy();
   });
 
-  it('read the next page when its end comes near, and no row twice', async () => {
+  it('load the next page when the end comes near, without duplicates', async () => {
     answer(rebates.slice(0, 2), { paging: { total: 3, last: 2 } });
     open();
     await screen.findByText('星河电子');
@@ -127,7 +127,7 @@ describe('the records', () => {
 });
 
 describe('the claim', () => {
-  it('shows both totals, sends one claim with its key, and reads everything anew', async () => {
+  it('shows both totals, sends one claim with its key, and reads everything again', async () => {
     api.answer(CLAIM, null, '操作成功！');
     const user = open();
     expect(await screen.findByText('¥2,316.80')).toBeTruthy();
@@ -142,7 +142,7 @@ describe('the claim', () => {
     expect(api.bodies('/api/refreshusermoney')).toHaveLength(1);
   });
 
-  it('of nothing is not sent: 暂无领取额度！', async () => {
+  it('is not sent when there is nothing to claim: 暂无领取额度！', async () => {
     answer([], { nojisuan: '0.00' });
     const user = open();
     await screen.findByText('¥2,316.80');
@@ -151,7 +151,7 @@ describe('the claim', () => {
     expect(api.bodies(CLAIM)).toEqual([]);
   });
 
-  it('that is refused says what the server said', async () => {
+  it('that is refused shows the server’s message', async () => {
     api.refuse(CLAIM, 422, '暂无领取额度！');
     const user = open();
     await screen.findByText('¥2,316.80');
@@ -160,7 +160,7 @@ describe('the claim', () => {
   });
 });
 
-it('the rules are a tap away', async () => {
+it('the rules open in a sheet', async () => {
   const user = open();
   await user.click(screen.getByRole('button', { name: '返水规则' }));
   const sheet = screen.getByRole('dialog', { name: '返水规则' });

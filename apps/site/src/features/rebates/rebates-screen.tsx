@@ -14,7 +14,7 @@ import { RebateList } from './rebate-list.tsx';
 import styles from './rebates-screen.module.css';
 import { useClaim } from './use-rebates.ts';
 
-/** The one card in gold: what was earned, and the way to it. */
+/** The gold card with the rebates and the button to claim them. */
 function Reward() {
   const { data } = useRebateTotals();
   const { busy, submit } = useClaim(data?.nojisuan);

@@ -15,17 +15,17 @@ const REBATES = ['member', 'rebates'] as const;
 
 export interface Filter {
   date: number;
-  /** A venue's platname, empty for all. */
+  /** Code of a venue (`platname`), or empty for all. */
   platform: string;
 }
 
-/** For an answer without any page: the list is empty then, as null is for every other list. */
+/** Used when the answer contains no page, which means an empty list as null does for other lists. */
 const NONE = { data: [], total: 0, last_page: 1, current_page: 1, per_page: PAGE_SIZE };
 
-/** A new record pushes the others on, so that the last of one page may come again as the first of the next. */
+/** A new record shifts the others, so the last of one page may come again as the first of the next. */
 const onceEach = (rows: Rebate[]) => [...new Map(rows.map((row) => [row.id, row])).values()];
 
-/** Page by page; entering the screen reads anew what may have been settled since. */
+/** Reads the records page by page. Opening the screen reads them again, because some may have been settled. */
 export const useRebates = ({ date, platform }: Filter) => {
   const query = useInfiniteQuery({
     queryKey: [...REBATES, 'list', date, platform],
@@ -39,7 +39,7 @@ export const useRebates = ({ date, platform }: Filter) => {
   return { ...query, rebates: pages && onceEach(pages.flatMap(({ data }) => data ?? [])) };
 };
 
-/** Claims all that waits; wallet and records are read anew, whatever the answer. */
+/** Claims all pending rebates. Wallet and records are read again, whatever the answer. */
 export const useClaim = (nojisuan: string | undefined) => {
   const withKey = useSubmitKey();
   return useSubmit(async () => {

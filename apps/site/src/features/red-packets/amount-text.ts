@@ -1,12 +1,12 @@
 import { displayMoney, groupDigits } from '@koi/money';
 
-/** `2,000`; places only where there are some. */
+/** Formats as `2,000`, with decimals only when they are not zero. */
 export const shortAmount = (decimal: string): string => groupDigits(decimal.replace(/\.0+$/, ''));
 
 export const moneyText = (amount: string): string => `¥${displayMoney(amount)}`;
 
-/** `06-18 10:00` of the wire's moment. */
+/** Shortens a time from the server to the form `06-18 10:00`. */
 export const dayAndClock = (moment: string): string => moment.slice(5, 16);
 
-/** `10:00` of the wire's moment. */
+/** Shortens a time from the server to the form `10:00`. */
 export const clockOf = (moment: string): string => moment.slice(11, 16);

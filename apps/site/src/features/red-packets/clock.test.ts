@@ -12,7 +12,7 @@ describe('the countdown', () => {
     [59_999, '00:01:00'],
     [3_661_000, '01:01:01'],
     [79_199_000, '21:59:59'],
-  ])('of %s ms reads %s', (ms, text) => {
+  ])('of %s ms is shown as %s', (ms, text) => {
     expect(countdown(ms)).toBe(text);
   });
 });
@@ -27,11 +27,11 @@ describe('the line of the tiers', () => {
     [2_000_00n, 50],
     [10_000_00n, 100],
     [99_000_00n, 100],
-  ])('after %s is done to %s %', (deposits, done) => {
+  ])('after %s is filled to %s %', (deposits, done) => {
     expect(doneOf(deposits, thresholds)).toBeCloseTo(done);
   });
 
-  it('of one tier ends in the middle', () => {
+  it('with one tier ends in the middle', () => {
     expect(doneOf(250_00n, [500_00n])).toBe(25);
   });
 });

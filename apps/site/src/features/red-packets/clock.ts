@@ -7,7 +7,7 @@ const HOUR_S = 3600;
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
-/** `01:23:45`; a part of a second counts as a whole one, so that 00:00:00 is the moment itself. */
+/** Formats as `01:23:45`, rounded up to a second so that 00:00:00 is reached exactly on time. */
 export const countdown = (ms: number): string => {
   const seconds = Math.max(0, Math.ceil(ms / SECOND_MS));
   const parts = [Math.floor(seconds / HOUR_S), Math.floor((seconds % HOUR_S) / MINUTE_S), seconds % MINUTE_S];
@@ -20,13 +20,15 @@ interface Times {
   lead: number;
 }
 
-/** Whether the window is open and how long the next change is away, by the server's clock; `onChange` when it comes. */
+/**
+ * Whether the daily period is open and the time until it changes, by the server's clock; calls `onChange` when it does.
+ */
 export const useWindow = (times: Times | undefined, onChange: () => void) => {
   const [now, setNow] = useState(() => Date.now());
   const latest = useRef(onChange);
   latest.current = onChange;
   const isSet = times !== undefined && times.opens_at !== '';
-  // Time passes outside React.
+  // The timer is outside React.
   useEffect(() => {
     if (!isSet) return;
     const timer = setInterval(() => setNow(Date.now()), SECOND_MS);
@@ -39,7 +41,7 @@ export const useWindow = (times: Times | undefined, onChange: () => void) => {
     : [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
   const state = here < opens ? ('before' as const) : here < closes ? ('open' as const) : ('over' as const);
   const seen = useRef(state);
-  // What the server knows of the day changes with the window, so it is asked again.
+  // The server's data of the day changes with the period, so it is requested again.
   useEffect(() => {
     if (seen.current !== state && isSet) latest.current();
     seen.current = state;

@@ -26,7 +26,7 @@ function Tier({ rule }: { rule: RedPacketRule }) {
   );
 }
 
-/** What grants draws, which of it is reached, and how far the member has come. */
+/** The conditions for draws, which of them are met, and the member's progress. */
 export function Conditions({ summary }: { summary: RedPacketSummary }) {
   return (
     <section className={styles.paper} aria-label={RED_PACKET_PAGE.conditions}>

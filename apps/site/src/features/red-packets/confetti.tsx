@@ -3,7 +3,7 @@ import { prefersStillness } from './count-up.ts';
 
 const PIECES = 28;
 const COLOURS = ['#f7cf83', '#ffe9be', '#f08a5b', '#ffffff'];
-/** Spreads the pieces evenly without looking even. */
+/** Multiples of the golden ratio spread the pieces evenly without a visible pattern. */
 const GOLDEN = 0.618034;
 
 const part = (index: number, step: number) => (index * step) % 1;
@@ -25,7 +25,7 @@ const pieces = Array.from({ length: PIECES }, (_, index) => {
   };
 });
 
-/** One burst, and none where motion is not wanted. */
+/** One burst of confetti; none when reduced motion is requested. */
 export function Confetti() {
   if (prefersStillness()) return null;
   return (

@@ -7,11 +7,11 @@ export const prefersStillness = () => window.matchMedia?.('(prefers-reduced-moti
 
 const eased = (part: number) => 1 - (1 - part) ** 3;
 
-/** The amount on its way up from nothing; at once where motion is not wanted. */
+/** Animates the amount up from zero; shows it at once when reduced motion is requested. */
 export const useCountUp = (amount: string): string => {
   const [part, setPart] = useState(() => (prefersStillness() ? 1 : 0));
   const isRunning = part < 1;
-  // The picture's frames are the browser's.
+  // Animation frames are outside React.
   useEffect(() => {
     if (!isRunning) return;
     let from: number | undefined;

@@ -5,7 +5,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import styles from './fairness.module.css';
 
-/** The day's commitment, in the open before the first draw. */
+/** The commitment of the day, which is published before the first draw. */
 export function Fairness({ summary: { commitment } }: { summary: RedPacketSummary }) {
   return (
     <section className={styles.fair} aria-label={RED_PACKET_PAGE.fair}>

@@ -28,7 +28,7 @@ const tap = async (user: ReturnType<typeof open>) =>
 const still = (matches: boolean) => vi.stubGlobal('matchMedia', () => ({ matches }));
 
 describe('the page', () => {
-  it('shows the window, the counts and the conditions with what is reached', async () => {
+  it('shows the daily period, the counts, the conditions and the member’s progress', async () => {
     open();
     expect(await screen.findByText('每日 10:00 – 12:00 北京时间开抢')).toBeTruthy();
     expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
@@ -50,7 +50,7 @@ describe('the page', () => {
     expect(screen.getByText('ab'.repeat(32))).toBeTruthy();
   });
 
-  it('counts down by the server’s clock, and asks again when the window changes', async () => {
+  it('counts down by the server’s clock, and requests the data again when the period changes', async () => {
     useManualClock(new Date('2001-01-01T00:00:00Z'));
     api.answer(SUMMARY, aSummary({ now: '2026-06-18 09:59:57' }));
     open();
@@ -61,34 +61,34 @@ describe('the page', () => {
     expect((await screen.findByRole('timer')).textContent).toMatch(/^距结束0[12]:/);
   });
 
-  it('names what is sold out', async () => {
+  it('marks a tier that is sold out', async () => {
     api.answer(SUMMARY, aSummary({ rules: [aRule({ sold_out: 1 })] }));
     open();
     expect(await screen.findByText('今日已派完')).toBeTruthy();
   });
 
-  it('says that it is being prepared while there are no rules', async () => {
+  it('shows that red packets are being prepared while there are no rules', async () => {
     api.answer(SUMMARY, aSummary({ rules: [], opens_at: '', closes_at: '' }));
     open();
     expect(await screen.findByText('红包活动正在筹备中，敬请期待')).toBeTruthy();
     expect(screen.queryByRole('button', { name: '立即领取' })).toBeNull();
   });
 
-  it('asks nothing for a visitor, who is invited to log in', async () => {
+  it('sends no request for a visitor', async () => {
     signOutLocally();
     open();
     await screen.findByText('锦鲤红包');
     expect(api.bodies(SUMMARY)).toEqual([]);
   });
 
-  it('does not open while red packets are switched off', async () => {
+  it('leads home while red packets are switched off', async () => {
     api.answer('/api/app', anAppInfo({ redpacket_switch: 0 }));
     open();
     expect((await screen.findByTestId('elsewhere')).textContent).toBe('/');
     expect(await screen.findByText('红包已关闭')).toBeTruthy();
   });
 
-  it('can be asked for again after a failure', async () => {
+  it('can be requested again after a failure', async () => {
     api.refuse(SUMMARY, 500, '服务器异常，请稍后再试', 500);
     const user = open();
     const retry = await screen.findByRole('button', { name: '重试' });
@@ -114,7 +114,7 @@ describe('a tap', () => {
     expect(api.sent.some(({ path }) => path === '/api/refreshusermoney')).toBe(true);
   });
 
-  it('that wins stands still at once where motion is not wanted', async () => {
+  it('that wins shows no animation when reduced motion is requested', async () => {
     still(true);
     const user = open();
     await tap(user);
@@ -126,7 +126,7 @@ describe('a tap', () => {
   it.each([
     ['活动未开始', '10:00 准时开抢，先去攒次数吧'],
     ['活动已结束', '明天同一时间再来，存款与流水已经开始累计'],
-  ])('the server answers with %s shows so', async (said, more) => {
+  ])('answered with %s shows that message', async (said, more) => {
     api.refuse(DRAW, 422, said);
     const user = open();
     await tap(user);
@@ -136,7 +136,7 @@ describe('a tap', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('shows whatever else the server says', async () => {
+  it('shows any other message of the server', async () => {
     api.refuse(DRAW, 422, '今日红包已派完，您的领取次数未扣除');
     const user = open();
     await tap(user);
@@ -144,7 +144,7 @@ describe('a tap', () => {
     expect(popup.queryByRole('link')).toBeNull();
   });
 
-  it('without a draw left sends nothing, and leads to a deposit', async () => {
+  it('without a draw left sends nothing, and links to a deposit', async () => {
     api.answer(SUMMARY, aSummary({ sendnums: 0 }));
     const user = open();
     await tap(user);
@@ -154,7 +154,7 @@ describe('a tap', () => {
     expect((await screen.findByTestId('elsewhere')).textContent).toBe('/recharge');
   });
 
-  it('on a page that could not be loaded finds 服务器异常，请稍后再试 and a way to try again', async () => {
+  it('is possible after a retry on a page that could not be loaded', async () => {
     api.fail(SUMMARY);
     const user = open();
     expect(await screen.findByText('服务器异常，请稍后再试', undefined, { timeout: 10_000 })).toBeTruthy();
@@ -163,7 +163,7 @@ describe('a tap', () => {
     expect(await screen.findByRole('button', { name: '立即领取' })).toBeTruthy();
   });
 
-  it('that the network swallowed says so, and the next one asks about the same draw', async () => {
+  it('without an answer shows a message, and the next one repeats the same draw', async () => {
     api.fail(DRAW);
     const user = open();
     await tap(user);
@@ -180,7 +180,7 @@ describe('a tap', () => {
     expect(new Set(later).size).toBe(2);
   });
 
-  it('while one is under way does nothing', async () => {
+  it('is ignored while a draw is under way', async () => {
     const release = api.hold(DRAW, { redpacketmoney: '8.88', no: 'H1' });
     const user = open();
     await tap(user);

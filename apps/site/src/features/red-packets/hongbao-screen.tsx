@@ -18,10 +18,10 @@ import styles from './hongbao-screen.module.css';
 import { Popup } from './popup.tsx';
 import { useClaim, useSummary } from './use-red-packets.ts';
 
-/** A member's deep link while red packets are switched off leads home, like a tap would not have led here. */
+/** A member's deep link leads home while red packets are switched off. */
 const useLeaveWhenClosed = () => {
   const isClosed = useAppInfo()?.redpacket_switch === 0;
-  // Leaving is a navigation, which rendering may not do.
+  // Navigation is a side effect, so it can't happen during rendering.
   useEffect(() => {
     if (!isClosed) return;
     toast(SHELL.redPacketClosed, 'failure');
@@ -59,7 +59,7 @@ export function HongbaoScreen() {
   );
 }
 
-/** A visitor sees the same shape behind the invitation to log in. */
+/** A visitor sees the same placeholders behind the invitation to log in. */
 function Waiting({ isMember }: { isMember: boolean }) {
   return (
     <div aria-busy={isMember || undefined}>

@@ -30,7 +30,7 @@ function PacketRow({ packet, onOpen }: { packet: RedPacket; onOpen: () => void }
   );
 }
 
-/** What the member has drawn; each row opens the check of that draw. */
+/** The member's draws; each row opens the verification of that draw. */
 export function PacketList({ month }: { month: string | undefined }) {
   const records = useRecords();
   const [open, setOpen] = useState<string>();

@@ -1,4 +1,4 @@
-/** The lower half of the envelope, over the paper that rises out of it. */
+/** The lower half of the envelope, in front of the paper that rises out of it. */
 export function Pocket() {
   return (
     <svg viewBox="0 0 310 270" preserveAspectRatio="none" aria-hidden="true">

@@ -20,7 +20,7 @@ interface FrameProps {
   children: ReactNode;
 }
 
-/** The close button stays outside the paper. */
+/** The close button is outside the paper. */
 function Frame({ label, onClose, className, children }: FrameProps) {
   return (
     <Layer
@@ -69,7 +69,7 @@ function Won({ amount, onClose }: { amount: string; onClose: () => void }) {
 interface NoticeProps {
   title: string;
   text?: string;
-  /** A way on, beside the plain end. */
+  /** An optional link beside the close button. */
   action?: ReactNode;
   onClose: () => void;
 }
@@ -97,12 +97,12 @@ function Notice({ title, text, action, onClose }: NoticeProps) {
 
 interface PopupProps {
   outcome: Outcome;
-  /** `HH:mm` of the window's start. */
+  /** Start of the daily period as `HH:mm`. */
   opens: string;
   onClose: () => void;
 }
 
-/** What came of a tap: the amount, or why there is none. */
+/** The result of a tap: the amount, or the reason why there is none. */
 export function Popup({ outcome, opens, onClose }: PopupProps) {
   if (outcome.kind === 'won') return <Won amount={outcome.amount} onClose={onClose} />;
   if (outcome.kind === 'before') {

@@ -36,7 +36,7 @@ function Verdict({ tone, icon, title, text }: VerdictProps) {
 interface StepProps {
   title: string;
   how: string;
-  /** Nothing while it was not checked. */
+  /** Undefined while it has not been checked. */
   holds?: boolean | undefined;
   children: ReactNode;
 }
@@ -118,11 +118,11 @@ function Steps({ proof, finding }: { proof: RedPacketProof; finding: Finding | u
   );
 }
 
-/** One draw with everything that decided it, recomputed here as soon as its seed is in the open. */
+/** A draw with all its inputs, recomputed in the browser as soon as its seed is revealed. */
 export function ProofCheck({ no }: { no: string }) {
   const { data: proof, error, refetch } = useProof(no);
   const isRevealed = proof !== undefined && proof.seed !== '';
-  // Browsers keep their cryptography to secure pages.
+  // Browsers offer cryptography only on secure pages.
   const isAble = globalThis.crypto?.subtle !== undefined;
   const { data: finding, isPending } = useQuery({
     queryKey: ['public', 'red-packet-finding', proof?.no, proof?.seed],

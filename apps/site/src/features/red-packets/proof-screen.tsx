@@ -5,7 +5,7 @@ import { Card } from '../../ui/card.tsx';
 import styles from './proof-check.module.css';
 import { ProofCheck } from './proof-check.tsx';
 
-/** Open to anybody who holds the number of a draw. */
+/** Public for anyone who knows the number of a draw. */
 export function ProofScreen() {
   const no = useQueryParams().get('no') ?? '';
   const back = useBack('/');

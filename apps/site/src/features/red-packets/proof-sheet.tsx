@@ -6,7 +6,7 @@ import { Sheet } from '../../ui/sheet.tsx';
 import styles from './proof-check.module.css';
 import { ProofCheck } from './proof-check.tsx';
 
-/** The check of one draw over the records; the same stands on an open page that can be passed on. */
+/** The verification of a draw in a sheet over the records. A public page shows the same and can be shared. */
 export function ProofSheet({ no, onClose }: { no: string; onClose: () => void }) {
   return (
     <Sheet title={RED_PACKET_PAGE.check} onClose={onClose}>

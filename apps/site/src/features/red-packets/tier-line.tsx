@@ -9,12 +9,12 @@ import { dayAndClock, moneyText, shortAmount } from './amount-text.ts';
 import styles from './tier-line.module.css';
 
 const EDGE = 5;
-/** A tick needs so much room for its two labels. */
+/** Width that a tick needs for its two labels. */
 const TICK_PX = 72;
 
 const placeOf = (index: number, count: number) => (count === 1 ? 50 : EDGE + ((100 - 2 * EDGE) * index) / (count - 1));
 
-/** How much of the line is done: ticks stand evenly, so the way from one to the next is measured for itself. */
+/** Filled share of the line. Ticks are evenly spaced, so each section is interpolated between its two thresholds. */
 export const doneOf = (deposits: bigint, thresholds: readonly bigint[]): number => {
   const at = thresholds.findIndex((threshold) => deposits < threshold);
   const count = thresholds.length;
@@ -39,7 +39,7 @@ function Tick({ rule, left, hasDeposit }: { rule: RedPacketRule; left: number; h
   );
 }
 
-/** Tiers as a line with ticks; a tick is gold once deposits and turnover are both there. */
+/** Tiers as a line with ticks; a tick is gold when both the deposits and the turnover are reached. */
 export function TierLine({ summary }: { summary: RedPacketSummary }) {
   const { rules } = summary;
   const deposits = amountOf(summary.recharge_money);

@@ -16,7 +16,10 @@ import { toast } from '../../ui/feedback.tsx';
 const SUMMARY = ['member', 'red-packets', 'summary'] as const;
 const RECORDS = ['member', 'red-packets', 'records'] as const;
 
-/** What the member may draw; nothing for a visitor. `lead` is how far the server's clock is ahead of ours. */
+/**
+ * The member's draws and conditions; undefined for a visitor. `lead` is how far the server's clock is ahead of the
+ * device's.
+ */
 export const useSummary = () => {
   const isMember = useSession((session) => session.token !== undefined);
   const query = useQuery({
@@ -31,7 +34,7 @@ export const useSummary = () => {
   return { ...query, isMember };
 };
 
-/** A draw pushes the others on, so that the last of one page may come again as the first of the next. */
+/** A new draw shifts the others, so the last of one page may come again as the first of the next. */
 const onceEach = (packets: RedPacket[]) => [...new Map(packets.map((packet) => [packet.no, packet])).values()];
 
 export const useRecords = () => {
@@ -46,7 +49,7 @@ export const useRecords = () => {
   return { ...query, packets: pages && onceEach(pages.flatMap(({ data }) => data)) };
 };
 
-/** For whoever holds the number; once the seed is in the open nothing of it changes any more. */
+/** The proof of a draw by its number; it no longer changes once the seed is revealed. */
 export const useProof = (no: string) =>
   useQuery({
     queryKey: ['public', 'red-packet', no],
@@ -59,7 +62,7 @@ export type Outcome =
   | { kind: 'won'; amount: string }
   | { kind: 'before' }
   | { kind: 'after' }
-  /** Whatever else the server says. */
+  /** Any other message of the server. */
   | { kind: 'short'; text: string };
 
 const outcomeOf = (error: unknown): Outcome | undefined => {
@@ -73,7 +76,7 @@ const outcomeOf = (error: unknown): Outcome | undefined => {
   return { kind: 'short', text: error.said };
 };
 
-/** One tap, one draw: without an answer the next tap asks about the same one. */
+/** One draw for each tap. After a request without an answer, the next tap repeats the same draw. */
 export const useClaim = (sendnums: number) => {
   const [outcome, setOutcome] = useState<Outcome>();
   const withKey = useSubmitKey();

@@ -4,9 +4,9 @@ import { formatMoney, parseMoney } from '@koi/money';
 
 export interface Finding {
   digest: string;
-  /** What the seed says. */
+  /** The amount computed from the seed. */
   drawn: string;
-  /** Each of these must hold. */
+  /** All of these must be true. */
   seedIsCommitted: boolean;
   rulesNameTier: boolean;
   amountIsDrawn: boolean;
@@ -15,7 +15,7 @@ export interface Finding {
 
 const amountOf = (text: string): bigint => parseMoney(text) ?? -1n;
 
-/** The line of the committed rules that the tier must have. */
+/** Start of the line that the committed rules must contain for the tier. */
 const tierLineStart = ({ tier }: RedPacketProof) => `第 ${tier} 档 `;
 
 const namesTier = (proof: RedPacketProof): boolean =>
@@ -28,7 +28,7 @@ const namesTier = (proof: RedPacketProof): boolean =>
         line.endsWith(` 预算 ${proof.budget}`),
     );
 
-/** Recomputes a draw in this browser, from the revealed seed and what was published before it. */
+/** Recomputes a draw in the browser from the revealed seed and the commitment published before it. */
 export const verifyDraw = async (proof: RedPacketProof): Promise<Finding> => {
   const { seed, member, draw, day, rules } = proof;
   const commitment = await redPacketCommitment(day, seed, rules);

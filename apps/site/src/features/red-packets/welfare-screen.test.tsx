@@ -32,7 +32,7 @@ beforeEach(() => {
   );
 });
 
-/** What an honest server says of a draw. */
+/** The proof of a draw from a server that follows the rules. */
 const honest = async (change: Parameters<typeof aProof>[0] = {}) => {
   const proof = aProof(change);
   const { amount } = await redPacketAmount({ ...proof, min: 100n, max: 888n });
@@ -46,7 +46,7 @@ const check = async (user: ReturnType<typeof open>) => {
 };
 
 describe('the welfare centre', () => {
-  it('shows what is left, what was drawn, and how far the tiers are', async () => {
+  it('shows the draws left, the draws made and the progress of the tiers', async () => {
     open();
     expect(await screen.findByText('每日 10:00 – 12:00 北京时间')).toBeTruthy();
     expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['3次', '2次']);
@@ -55,7 +55,7 @@ describe('the welfare centre', () => {
     expect(screen.getByText('本月共').textContent).toBe('本月共 ¥62.42');
   });
 
-  it('leads to the rebates, and says what can be claimed of them', async () => {
+  it('links to the rebates and shows the amount that can be claimed', async () => {
     api.answer('/api/getfanshui', { list: aPage([]), jisuan: '0.00', nojisuan: '86.40' });
     const user = open();
     const entry = await screen.findByRole('link', { name: /^返水/ });
@@ -64,13 +64,13 @@ describe('the welfare centre', () => {
     expect((await screen.findByTestId('elsewhere')).textContent).toBe('/fanshui');
   });
 
-  it('leads to /hongbao', async () => {
+  it('links to /hongbao', async () => {
     const user = open();
     await user.click(await screen.findByRole('link', { name: '去抢红包' }));
     expect((await screen.findByTestId('elsewhere')).textContent).toBe('/hongbao');
   });
 
-  it('lists the records, and reads on at the end', async () => {
+  it('lists the records, and loads the next page at the end', async () => {
     api.answer(RECORDS, aPage([aPacket()], { total: 2, last: 2 }));
     open();
     const row = await screen.findByRole('button', { name: /红包奖金/ });
@@ -82,7 +82,7 @@ describe('the welfare centre', () => {
     expect(screen.getAllByRole('button', { name: /红包奖金/ })).toHaveLength(2);
   });
 
-  it('says that there are none, and what the server says when red packets are off', async () => {
+  it('shows when there are no records, and the server’s message when red packets are off', async () => {
     api.answer(RECORDS, aPage([]));
     api.refuse(SUMMARY, 403, '红包已关闭');
     open();
@@ -92,15 +92,15 @@ describe('the welfare centre', () => {
   });
 });
 
-describe('the check of a draw', () => {
-  it('waits until the seed is in the open', async () => {
+describe('the verification of a draw', () => {
+  it('is not possible before the seed is revealed', async () => {
     api.answer(PROOF, aProof({ seed: '', commitment: 'cd'.repeat(32), redpacketmoney: '5.20' }));
     const sheet = await check(open());
     expect(await sheet.findByText('种子将于 2026-06-18 12:00:00 公开，届时即可验算')).toBeTruthy();
     expect(sheet.getByText('cd'.repeat(32))).toBeTruthy();
   });
 
-  it('recomputes it here, and passes when everything agrees', async () => {
+  it('recomputes the draw in the browser, and passes when everything matches', async () => {
     const proof = await honest();
     api.answer(PROOF, proof);
     const sheet = await check(open());
@@ -120,7 +120,7 @@ describe('the check of a draw', () => {
     expect(await screen.findByText('验算不一致')).toBeTruthy();
   });
 
-  it('explains what the budget had left', async () => {
+  it('shows when the budget limited the amount', async () => {
     const change = { no: 'Hcap', given_before: '3999.50', redpacketmoney: '0.50' };
     api.answer(PROOF, await honest(change));
     renderScreen(<ProofScreen />, '/hongbaoCheck?no=Hcap');
@@ -128,7 +128,7 @@ describe('the check of a draw', () => {
     expect(screen.getByText('预算只剩 ¥0.50，按剩余到账')).toBeTruthy();
   });
 
-  it('is open to anybody, and knows nothing of a wrong number', async () => {
+  it('is public, and shows a message for an unknown number', async () => {
     api.refuse(PROOF, 404, '内容不存在');
     renderScreen(<ProofScreen />, '/hongbaoCheck?no=H0');
     expect(await screen.findByText('内容不存在')).toBeTruthy();

@@ -55,7 +55,7 @@ function Standing({ summary }: { summary: RedPacketSummary }) {
   );
 }
 
-/** Rebates are claimed on their own page; what can be claimed is said here. */
+/** A link to the page of the rebates with the amount that can be claimed there. */
 function RebateEntry() {
   const amount = useRebateTotals().data?.nojisuan ?? '0';
   return (

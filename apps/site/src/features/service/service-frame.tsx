@@ -10,11 +10,11 @@ import styles from './service-screen.module.css';
 interface ServiceFrameProps {
   url: string;
   title: string;
-  /** Whether the page lets itself be shown here; the server has asked it. */
+  /** Whether the page can be framed, as checked by the server. */
   frameable: boolean;
 }
 
-/** A service page inside the site: ours, or whichever the operator named. */
+/** A service page inside the site: our own, or one that the operator has set. */
 export function ServiceFrame({ url, title, frameable }: ServiceFrameProps) {
   const [tries, setTries] = useState(0);
   const [failed, setFailed] = useState(false);

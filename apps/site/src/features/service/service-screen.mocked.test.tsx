@@ -41,7 +41,7 @@ const frame = (title = '在线客服') => screen.findByTitle<HTMLIFrameElement>(
 const choices = () => screen.queryAllByRole('radio').map(({ textContent }) => textContent);
 
 describe('the selector', () => {
-  it('offers both, begins with the default, and remembers the choice in the address', async () => {
+  it('offers both systems, starts with the default, and stores the choice in the address', async () => {
     const user = visit();
     expect((await frame()).getAttribute('src')).toBe(KEFU);
     expect(choices()).toEqual(['在线客服', '工单系统']);
@@ -52,7 +52,7 @@ describe('the selector', () => {
     expect(await frame()).toBeTruthy();
   });
 
-  it('says where answers wait, but of the chat only while it is not open', async () => {
+  it('shows unread answers, but those of the chat only while it is not open', async () => {
     api.answer('/api/service/unread', { unread: 5, orders: 2 });
     const user = visit();
     await screen.findByRole('radio', { name: '工单系统2' });
@@ -61,7 +61,7 @@ describe('the selector', () => {
     expect(choices()).toEqual(['在线客服3', '工单系统2']);
   });
 
-  it('opens where the address says', async () => {
+  it('opens the system in the address', async () => {
     visit({}, '/kefu?system=gongdan');
     expect(await screen.findByText('内置工单')).toBeTruthy();
   });
@@ -69,21 +69,21 @@ describe('the selector', () => {
   it.each<[Partial<ServiceConfig>, string]>([
     [{ show_selector: 0, default_system: 'gongdan' }, '内置工单'],
     [{ kefu_enabled: 0 }, '内置工单'],
-  ])('is not there with %j', async (change, text) => {
+  ])('is not shown with %j', async (change, text) => {
     visit(change, '/kefu?system=kefu');
     expect(await screen.findByText(text)).toBeTruthy();
     expect(choices()).toEqual([]);
   });
 
-  it('is not there when only the online service is open', async () => {
+  it('is not shown when only the online service is open', async () => {
     visit({ gongdan_enabled: 0 }, '/kefu?system=gongdan');
     expect(await frame()).toBeTruthy();
     expect(choices()).toEqual([]);
   });
 });
 
-describe('nothing to show', () => {
-  it('says so when both are off, and asks again when told to', async () => {
+describe('without a system', () => {
+  it('shows a message when both are off, and offers a retry', async () => {
     const user = visit({ kefu_enabled: 0, gongdan_enabled: 0 });
     expect(await screen.findByText('系统暂时不可用')).toBeTruthy();
     expect(screen.queryByText('网络错误，请稍后重试')).toBeNull();
@@ -92,7 +92,7 @@ describe('nothing to show', () => {
     expect(await screen.findByText('内置工单')).toBeTruthy();
   });
 
-  it('says what happened when the answer does not come', async () => {
+  it('shows a message when the request fails, and offers a retry', async () => {
     const user = visit();
     api.fail(CONFIG);
     expect(await screen.findByText('网络错误，请稍后重试')).toBeTruthy();
@@ -104,13 +104,13 @@ describe('nothing to show', () => {
 });
 
 describe('a service page', () => {
-  it('of the operator’s takes the place of the built-in work orders', async () => {
+  it('of the operator replaces the built-in work orders', async () => {
     visit({ default_system: 'gongdan', gongdan_url: 'https://desk.example/' });
     expect((await frame('工单系统')).getAttribute('src')).toBe('https://desk.example/');
     expect(screen.queryByText('内置工单')).toBeNull();
   });
 
-  it('of our own is part of the site, any other stays in a sandbox', async () => {
+  it('of the site itself has no sandbox', async () => {
     visit({ kefu_url: '/service/' });
     const own = await frame();
     expect(own.getAttribute('src')).toBe(`${window.location.origin}/service/`);
@@ -131,7 +131,7 @@ describe('a service page', () => {
     expect(screen.queryByText('页面加载失败，请稍后重试')).toBeNull();
   });
 
-  it('that refuses to be framed is opened in this window after 1 s, and only while it is wanted', async () => {
+  it('that can’t be framed is opened in this window after 1 s, and only while it is selected', async () => {
     useManualClock();
     const user = visit({ frameable: 0 });
     expect(await screen.findByText('该页面不支持在框架中显示，正在跳转到新页面...')).toBeTruthy();

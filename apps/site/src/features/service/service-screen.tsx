@@ -19,7 +19,7 @@ const OPTIONS = SERVICE_SYSTEMS.map((value) => ({ value, text: SERVICE_SYSTEM_NA
 const isSystem = (text: string | null): text is ServiceSystem => OPTIONS.some(({ value }) => value === text);
 
 interface ServiceScreenProps {
-  /** The built-in work orders; a page of the operator's may stand in their place. */
+  /** The built-in work orders, which a page of the operator may replace. */
   workOrders: ReactNode;
 }
 
@@ -71,13 +71,13 @@ function Systems({ config, selector, first, workOrders }: SystemsProps) {
     <div className={styles.top}>
       <Segmented
         label={SERVICE.systems}
-        // What is said in the open chat is read there and then.
+        // Messages in the open chat count as read, so no number is shown for it.
         options={OPTIONS.map((option) => ({
           ...option,
           count: option.value === 'kefu' && system === 'kefu' ? 0 : waiting[option.value],
         }))}
         value={system}
-        // In the address, so that the way back from an order ends where it began.
+        // The system is stored in the address, so that Back from an order returns to it.
         onChange={(next) => navigate(`/kefu?system=${next}`, { replace: true })}
       />
     </div>
@@ -93,7 +93,7 @@ function Systems({ config, selector, first, workOrders }: SystemsProps) {
   return (
     <div className={styles.filling}>
       {choice}
-      {/* Another address in the same place starts afresh. */}
+      {/* The key resets the frame when the address changes. */}
       <ServiceFrame key={url} url={url} title={SERVICE_SYSTEM_NAMES[system]} frameable={frameable === 1} />
     </div>
   );

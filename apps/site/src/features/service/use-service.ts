@@ -9,7 +9,7 @@ import { useIsMember } from '../../lib/session.ts';
 import { isSessionEnd } from '../../lib/show-failure.ts';
 import { toast } from '../../ui/feedback.tsx';
 
-/** Which systems the operator has opened, asked anew whenever somebody comes here. */
+/** The systems that the operator has enabled, requested again whenever the screen is opened. */
 export const useService = () => {
   const query = useQuery({
     queryKey: ['public', 'service'],
@@ -19,7 +19,7 @@ export const useService = () => {
   const { error, errorUpdatedAt } = query;
   const text = error instanceof CallError && error.said !== '' ? error.said : SERVICE.networkFailure;
   const failedAt = isSessionEnd(error) ? 0 : errorUpdatedAt;
-  // Each failure is told once, when it happens.
+  // Each failure is shown once, when it happens.
   useEffect(() => {
     if (failedAt > 0) toast(text, 'failure');
   }, [failedAt, text]);
@@ -28,7 +28,7 @@ export const useService = () => {
 
 const POLL_MS = 15_000;
 
-/** How many answers wait in each system. */
+/** Number of unread answers in each system. */
 export const useWaiting = (): Record<ServiceSystem, number> => {
   const { data } = useQuery({
     queryKey: ['member', 'service-unread'],

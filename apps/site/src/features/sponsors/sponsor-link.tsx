@@ -5,7 +5,7 @@ import { GoLink } from '../../lib/go-link.tsx';
 
 type Link = Pick<Sponsor, 'id' | 'content_type' | 'link_url' | 'link_type'>;
 
-/** Where a tap leads; nothing where the address is not one we open. */
+/** The target of a sponsor's link; undefined when its address is not allowed. */
 export const targetOf = ({
   id,
   content_type,
@@ -23,7 +23,10 @@ interface SponsorLinkProps {
   children: ReactNode;
 }
 
-/** An article opens here, an internal link is a route, an external one a new tab that knows nothing of this one. */
+/**
+ * An article opens on its own page, an internal link is a route, an external one opens in a new tab without access to
+ * this one.
+ */
 export function SponsorLink({ sponsor, className, children }: SponsorLinkProps) {
   const target = targetOf(sponsor);
   if (!target) return <div className={className}>{children}</div>;

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { Picture } from '../../ui/picture.tsx';
 import styles from './sponsor-mark.module.css';
 
-/** Light to dark, the mineral pigments of the house. */
+/** Gradients from light to dark in the site's pigments. */
 const PIGMENTS = [
   ['#46ae90', '#0c5a4b'],
   ['#9478cf', '#45307f'],
@@ -12,7 +12,7 @@ const PIGMENTS = [
   ['#db6c86', '#8a2143'],
 ] as const;
 
-/** Their own emblem, or a shield with the first character of the name. */
+/** The sponsor's logo, or a shield with the first character of the name. */
 export function SponsorMark({ sponsor: { id, name, logo } }: { sponsor: Pick<Sponsor, 'id' | 'name' | 'logo'> }) {
   const fill = useId();
   if (logo !== '') return <Picture className={styles.logo} src={logo} width={48} height={48} loading="lazy" />;

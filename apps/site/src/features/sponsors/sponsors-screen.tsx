@@ -31,7 +31,7 @@ function Waiting() {
   );
 }
 
-/** The caret says what a tap does: on to a page, out of the site, or nothing. */
+/** The caret shows the effect of a tap: another page, another site, or none. */
 const caretOf = (sponsor: Sponsor) => {
   const target = targetOf(sponsor);
   if (!target) return undefined;

@@ -34,7 +34,7 @@ describe('赞助', () => {
     return renderScreen(<SponsorsScreen />, '/zhanzhu');
   };
 
-  it('shows name, title, banner and emblem, and where the list ends', async () => {
+  it('shows name, title, banner and logo, and marks the end of the list', async () => {
     open(aSponsor(), aSponsor({ id: 4, name: '深蓝海洋公益', logo: '/media/pictures/x' }));
     const link = await screen.findByRole('link', { name: /云岭足球俱乐部/ });
     expect(link.getAttribute('href')).toBe('#/sponsor-detail?id=3');
@@ -44,7 +44,7 @@ describe('赞助', () => {
     expect(document.querySelector('img[src="/media/pictures/x"]')).toBeTruthy();
   });
 
-  it('opens an external link in a tab that knows nothing of this one, an internal one as a route', async () => {
+  it('opens an external link in a separate tab, and an internal one as a route', async () => {
     open(
       aSponsor({ content_type: 'link', link_url: 'https://koi.example.org/a?b=1' }),
       aSponsor({
@@ -79,12 +79,12 @@ describe('赞助', () => {
     expect(screen.queryByRole('link')).toBeNull();
   });
 
-  it('says so when there is none', async () => {
+  it('shows a message when there are none', async () => {
     open();
     expect(await screen.findByText('暂无赞助商信息')).toBeTruthy();
   });
 
-  it('shows the server’s words, else its own, and the network’s failure as such', async () => {
+  it('shows the server’s message or a default, and a separate message for a network failure', async () => {
     api.refuse(LIST, 500, '');
     const { user } = renderScreen(<SponsorsScreen />, '/zhanzhu');
     expect(await screen.findByText('获取赞助商列表失败')).toBeTruthy();
@@ -110,7 +110,7 @@ describe('赞助详情', () => {
     expect(screen.getByRole('heading', { level: 1, name: '云岭足球俱乐部' })).toBeTruthy();
   });
 
-  it('says so when there is no text, and leads on where it is a link', async () => {
+  it('shows a message when there is no text, and a button when it is a link', async () => {
     api.answer(DETAIL, aSponsor());
     const { view } = renderScreen(<SponsorScreen />, '/sponsor-detail?id=3');
     expect(await screen.findByText('暂无内容')).toBeTruthy();
@@ -120,7 +120,7 @@ describe('赞助详情', () => {
     expect((await screen.findByRole('link', { name: '前往了解' })).getAttribute('rel')).toBe('noopener noreferrer');
   });
 
-  it.each(['/sponsor-detail', '/sponsor-detail?id=999'])('fails at %s with a way to load again', async (path) => {
+  it.each(['/sponsor-detail', '/sponsor-detail?id=999'])('shows a failure at %s and offers a retry', async (path) => {
     api.refuse(DETAIL, 404, '内容不存在');
     const { user } = renderScreen(<SponsorScreen />, path);
     expect(await screen.findByText('加载失败，请重试')).toBeTruthy();

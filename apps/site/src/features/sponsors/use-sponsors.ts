@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { calls } from '../../lib/calls.ts';
 
-/** Entering the screen reads anew what an operator may have changed since. */
+/** Reads the list again whenever the screen is opened, because an operator may have changed it. */
 export const useSponsors = () =>
   useQuery({
     queryKey: ['public', 'sponsors'],

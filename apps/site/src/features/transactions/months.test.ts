@@ -8,14 +8,14 @@ const heads = (rows: ReturnType<typeof on>, reading: Partial<typeof june> = {}) 
   monthsOf(rows, { ...june, ...reading }).map(({ title, count }) => [title, count]);
 
 describe('records by month', () => {
-  it('count each month', () => {
+  it('are counted for each month', () => {
     expect(heads(on('2025-06-18', '2025-06-02', '2025-05-31'))).toEqual([
       ['6月', 2],
       ['5月', 1],
     ]);
   });
 
-  it('say the year of another one', () => {
+  it('show the year when it is another one', () => {
     const reading = { from: '2024-12-20', today: '2025-01-18' };
     expect(heads(on('2025-01-02', '2024-12-31'), reading)).toEqual([
       ['1月', 1],
@@ -23,11 +23,11 @@ describe('records by month', () => {
     ]);
   });
 
-  it('do not count a month of which more may follow', () => {
+  it('are not counted for a month that may have more', () => {
     expect(heads(on('2025-06-18', '2025-06-02'), { hasMore: true, total: 25 })).toEqual([['6月', undefined]]);
   });
 
-  it('count what is not read yet where it can belong to one month only', () => {
+  it('include unread ones in the count when these can belong to one month only', () => {
     const rows = on('2025-06-18', '2025-05-31');
     expect(heads(rows, { hasMore: true, total: 25 })).toEqual([
       ['6月', 1],
@@ -36,7 +36,7 @@ describe('records by month', () => {
     expect(heads(on('2025-06-18'), { hasMore: true, total: 25, from: '2025-06-12' })).toEqual([['6月', 25]]);
   });
 
-  it('are none without rows', () => {
+  it('are empty without rows', () => {
     expect(heads([])).toEqual([]);
   });
 });

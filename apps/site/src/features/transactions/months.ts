@@ -1,19 +1,19 @@
 import type { Transaction } from '@koi/contract';
 
 export interface Month {
-  /** `2025-06` */
+  /** The month as `2025-06`. */
   key: string;
   title: string;
   rows: Transaction[];
-  /** How many the month has; unknown while some of them may not have been read yet. */
+  /** Number of records of the month; undefined while more of them may not have been read yet. */
   count: number | undefined;
 }
 
 interface Reading {
-  /** Of all pages together. */
+  /** Total number of records on all pages. */
   total: number;
   hasMore: boolean;
-  /** The first day that the filter lets through, and today, both in Beijing. */
+  /** The first day of the filter and today, both in Beijing time. */
   from: string;
   today: string;
 }
@@ -25,7 +25,7 @@ const titleOf = (key: string, today: string) => {
   return key.slice(0, 4) === today.slice(0, 4) ? month : `${key.slice(0, 4)}年${month}`;
 };
 
-/** Rows come newest first, so each month is one run of them. */
+/** Rows are sorted newest first, so those of a month follow each other. */
 export const monthsOf = (rows: readonly Transaction[], { total, hasMore, from, today }: Reading): Month[] => {
   const runs = new Map<string, Transaction[]>();
   for (const row of rows) {
@@ -35,7 +35,7 @@ export const monthsOf = (rows: readonly Transaction[], { total, hasMore, from, t
   const last = [...runs.keys()].at(-1);
   return [...runs].map(([key, run]) => {
     const isWhole = key !== last || !hasMore;
-    // Nothing older than the first month of the filter can follow, so all that is not read yet belongs to it.
+    // No record is older than the first month of the filter, so all unread ones belong to that month.
     const count = isWhole ? run.length : key === monthOf(from) ? total - rows.length + run.length : undefined;
     return { key, title: titleOf(key, today), rows: run, count };
   });

@@ -21,7 +21,7 @@ interface NoneProps {
 
 function None({ filter: { type, platform }, onShowAll }: NoneProps) {
   const text = RECORDS.none(TRANSACTION_TYPE_NAMES[type]);
-  // Deposits and withdrawals belong to no venue, so a venue's filter leaves none of them.
+  // Deposits and withdrawals belong to no venue, so a filter by venue excludes all of them.
   if (!platform || isTransfer(type)) return <Empty text={text} />;
   return (
     <Empty
@@ -41,7 +41,7 @@ const spanOf = (date: number) => {
   return { today, from: addDays(today, 1 - days) };
 };
 
-/** Records by month, more of them as the end comes near. */
+/** Records by month; the next page loads when the end comes near. */
 export function RecordList({ filter, onShowAll }: NoneProps) {
   const transactions = useTransactions(filter);
   const { rows, total, error, refetch, hasNextPage } = transactions;

@@ -15,7 +15,7 @@ export interface RecordProps {
 }
 
 const MARK_PX = 40;
-/** What fits beside a name; more than that is set smaller. */
+/** Length of an amount that fits beside a name; a longer one is set smaller. */
 const ROOMY_LENGTH = 10;
 
 export function RecordMark({ record, type, venues }: RecordProps) {
@@ -23,7 +23,7 @@ export function RecordMark({ record, type, venues }: RecordProps) {
   return <PayMark way={wayOf(record)} size={MARK_PX} />;
 }
 
-/** Struck through where the money did not move in the end. */
+/** Struck through when the transaction was rejected or failed. */
 export function RecordAmount({ record, type, size }: Pick<RecordProps, 'record' | 'type'> & { size: 'md' | 'xxl' }) {
   const isRoomy = size === 'md' && displayMoney(record.amount).length <= ROOMY_LENGTH;
   const amount = <Money value={record.amount} size={size} className={join(isRoomy && styles.roomy)} />;

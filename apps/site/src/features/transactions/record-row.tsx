@@ -3,7 +3,7 @@ import { nameOf } from './record.ts';
 import { RecordAmount, RecordMark, type RecordProps, RecordState } from './record-parts.tsx';
 import styles from './record-row.module.css';
 
-/** Where a withdrawal stands, and why it came back. */
+/** The progress of a withdrawal, and why it was rejected. */
 function Progress({ stage, reason }: { stage: string; reason: string }) {
   if (!stage && !reason) return null;
   return (

@@ -16,11 +16,11 @@ const CHECKED_LENGTH = 4;
 
 interface FactProps {
   label: string;
-  /** Nothing to say, nothing shown. */
+  /** The row is not shown when the value is empty. */
   value: string;
-  /** In place of the bare value. */
+  /** Replaces the plain value. */
   shown?: ReactNode;
-  /** The name of the button that copies the value. */
+  /** Label of the button that copies the value. */
   copyLabel?: string;
 }
 
@@ -45,7 +45,7 @@ function Fact({ label, value, shown = value, copyLabel }: FactProps) {
   );
 }
 
-/** The whole address, its ends marked: they are what one compares. */
+/** The full address with its ends emphasised, because people compare these. */
 function Address({ address }: { address: string }) {
   return (
     <>
@@ -56,7 +56,7 @@ function Address({ address }: { address: string }) {
   );
 }
 
-/** Ends an unpaid deposit; the list behind the sheet is read again. */
+/** Cancels an unpaid deposit; the list behind the sheet is read again. */
 function CancelDeposit({ orderNo, onCancelled }: { orderNo: string; onCancelled: () => void }) {
   const { busy, cancel } = useCancelDeposit(orderNo, onCancelled);
   return (
@@ -66,7 +66,7 @@ function CancelDeposit({ orderNo, onCancelled }: { orderNo: string; onCancelled:
   );
 }
 
-/** Everything there is to know of one transaction; an open deposit leads on to where it is paid. */
+/** All data of one transaction, with a link to the payment page for an open deposit. */
 export function RecordSheet({ onClose, ...props }: RecordProps & { onClose: () => void }) {
   const { record, type, venues } = props;
   const payInfo = payInfoPath(record, type);

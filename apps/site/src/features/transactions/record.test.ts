@@ -14,7 +14,7 @@ describe('a record', () => {
     [3, 'yunding', '云顶真人'],
     [4, 'gone', 'gone'],
     [4, '', '转出'],
-  ] as const)('of type %s by %s is called %s', (type, pay_way, name) => {
+  ] as const)('of type %s by %s is named %s', (type, pay_way, name) => {
     const venues = [{ name: '云顶真人', platname: 'yunding', balance: '0.00' }];
     expect(nameOf(aTransaction({ pay_way }), type, venues)).toBe(name);
   });
@@ -22,13 +22,13 @@ describe('a record', () => {
   it.each([
     [1, ['未定义', '待审核', '审核通过', '审核拒绝'], ['neutral', 'warning', 'success', 'danger']],
     [4, ['失败', '成功', '待结算', '未定义'], ['danger', 'success', 'warning', 'neutral']],
-  ] as const)('of type %s says its state in a word and a tone', (type, words, tones) => {
+  ] as const)('of type %s shows its state as a word and a tone', (type, words, tones) => {
     const states = [0, 1, 2, 3].map((state) => stateOf(aTransaction({ state }), type));
     expect(states.map(({ text }) => text)).toEqual(words);
     expect(states.map(({ tone }) => tone)).toEqual(tones);
   });
 
-  it('is void when refused or failed, which count differently', () => {
+  it('is void when rejected or failed, which have different numbers', () => {
     const voids = (type: 1 | 2 | 3 | 4) => [0, 1, 2, 3].filter((state) => isVoid(aTransaction({ state }), type));
     expect([voids(1), voids(2), voids(3), voids(4)]).toEqual([[3], [3], [0], [0]]);
   });
@@ -40,7 +40,7 @@ describe('a record', () => {
     ['0', 1],
     ['5', 1],
     ['toString', 1],
-  ])('of the type that the query names as %s is of type %s', (text, type) => {
+  ])('with the query type %s is of type %s', (text, type) => {
     expect(typeOf(text)).toBe(type);
   });
 });
@@ -54,12 +54,12 @@ describe('an open deposit', () => {
     tron_network: 'TRC20',
   });
 
-  it('leads to where it is paid', () => {
+  it('links to its payment page', () => {
     expect(payInfoPath(aTransaction({ out_trade_no: 'D1', state: 1 }), 1)).toBe('/payInfo?deposit_no=D1');
     expect(payInfoPath(usdt, 1)).toBe('/payInfo?tron=1&order_no=T1&address=TKoi&amount_usdt=138.880123&protocol=TRC20');
   });
 
-  it('is neither a decided one nor anything else that is open', () => {
+  it('is the only record with a link to a payment page', () => {
     expect([0, 2, 3].map((state) => payInfoPath({ ...usdt, state }, 1))).toEqual([undefined, undefined, undefined]);
     expect(payInfoPath(usdt, 2)).toBeUndefined();
     expect(payInfoPath(usdt, 3)).toBeUndefined();

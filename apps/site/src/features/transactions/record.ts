@@ -15,20 +15,20 @@ export type Tone = 'success' | 'warning' | 'danger' | 'neutral';
 
 const { deposit, withdrawal } = TRANSACTION_TYPE;
 
-/** The type a query asks for; the first one where it asks for none of them. */
+/** The type in the query, or deposits when the query contains no valid one. */
 export const typeOf = (text: string | null): RecordType =>
   text !== null && Object.hasOwn(TRANSACTION_TYPE_NAMES, text) ? (Number(text) as RecordType) : deposit;
 
 export const isTransfer = (type: RecordType) => type !== deposit && type !== withdrawal;
 
-/** The mark of a deposit or withdrawal. A way nobody has heard of looks like a bank's. */
+/** The icon of a deposit or withdrawal. An unknown pay way uses that of a bank. */
 export const wayOf = ({ pay_way }: Transaction): PayWay =>
   Object.hasOwn(PAY_WAY_NAMES, pay_way) ? (pay_way as PayWay) : 'bank';
 
 const DEPOSIT_NAMES: Partial<Record<string, string>> = { ...PAY_WAY_NAMES, usdt: RECORDS.usdtDeposit };
 const WITHDRAWAL_NAMES: Partial<Record<string, string>> = { usdt: WITHDRAWALS.usdtTab, bank: WITHDRAWALS.bankTab };
 
-/** What a row is called: the way money came or went, or the venue it was moved to or from. */
+/** The title of a row: the pay way, or the venue of a transfer. */
 export const nameOf = ({ pay_way }: Transaction, type: RecordType, venues: VenueBalance[] = []): string => {
   if (type === deposit) return DEPOSIT_NAMES[pay_way] ?? pay_way;
   if (type === withdrawal) return WITHDRAWAL_NAMES[pay_way] ?? pay_way;
@@ -45,11 +45,11 @@ export const stateOf = ({ state }: Transaction, type: RecordType): { text: strin
   return { text: names[state as keyof typeof names] ?? names[0], tone: tones[state] ?? 'neutral' };
 };
 
-/** The money did not move in the end. */
+/** True when the transaction was rejected or failed, so that no money was moved. */
 export const isVoid = ({ state }: Transaction, type: RecordType) =>
   state === (isTransfer(type) ? TRANSFER_STATE.failed : TRANSACTION_STATE.rejected);
 
-/** Where an open deposit can still be paid; nothing for whatever is not one. */
+/** Path of the payment page of an open deposit; undefined for all other records. */
 export const payInfoPath = (record: Transaction, type: RecordType): string | undefined => {
   if (type !== deposit || record.state !== TRANSACTION_STATE.pending) return undefined;
   const query: Record<string, string> = record.tron_address

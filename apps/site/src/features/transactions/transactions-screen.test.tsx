@@ -21,7 +21,7 @@ const deposits: Transaction[] = [
 ];
 
 let api: ReturnType<typeof fakeApi>;
-/** Stands for the browser's sight: what comes near the end of the list. */
+/** Simulates in place of the browser that the end of the list comes into view. */
 let scrollToEnd = () => {};
 
 beforeEach(() => {
@@ -48,7 +48,7 @@ const row = (name: string | RegExp) => screen.findByRole('button', { name });
 const asked = () => api.bodies(LIST).at(-1);
 
 describe('the records', () => {
-  it('begin with the deposits of the last 30 days', async () => {
+  it('start with the deposits of the last 30 days', async () => {
     open();
     const first = await row(/USDT 存款/);
     expect(first.textContent).toBe('USDT 存款06-18 14:32 · T2025…7716¥1,000.00待审核');
@@ -58,14 +58,14 @@ describe('the records', () => {
     expect(screen.getByRole('heading', { name: /6月/ }).parentElement?.textContent).toContain('共 2 笔');
   });
 
-  it('strike the amount of a refused one through', async () => {
+  it('show the amount of a rejected one struck through', async () => {
     open();
     const refused = await row(/微信/);
     expect(refused.querySelector('s')?.textContent).toBe('¥300.00');
     expect((await row(/USDT 存款/)).querySelector('s')).toBeNull();
   });
 
-  it('are of the type that the address names, and choosing one names it there', async () => {
+  it('are of the type in the address, and choosing a type changes the address', async () => {
     const user = open('?type=2');
     await waitFor(() => expect(asked()).toMatchObject({ type: 2 }));
     await user.click(screen.getByRole('radio', { name: '转入' }));
@@ -84,14 +84,14 @@ describe('the records', () => {
     [2, '暂无取款记录'],
     [3, '暂无转入记录'],
     [4, '暂无转出记录'],
-  ])('of type %s say %s when there are none', async (type, text) => {
+  ])('of type %s show %s when there are none', async (type, text) => {
     api.answer(LIST, aPage([]));
     open(`?type=${type}`);
     expect(await screen.findByText(text)).toBeTruthy();
     expect(screen.queryByText('没有更多了~')).toBeNull();
   });
 
-  it('can be asked for again after a failure', async () => {
+  it('can be requested again after a failure', async () => {
     api.refuse(LIST, 500, '服务器异常，请稍后再试', 500);
     const user = open();
     const retry = await screen.findByRole('button', { name: '重试' });
@@ -103,7 +103,7 @@ describe('the records', () => {
 });
 
 describe('the filters', () => {
-  it('ask for the chosen date', async () => {
+  it('request the chosen date', async () => {
     const user = open();
     await user.click(screen.getByRole('button', { name: '日期：近30天' }));
     const sheet = within(screen.getByRole('dialog', { name: '日期' }));
@@ -119,7 +119,7 @@ describe('the filters', () => {
     expect(screen.getByRole('button', { name: '日期：近7天' })).toBeTruthy();
   });
 
-  it('ask for the chosen platform', async () => {
+  it('request the chosen platform', async () => {
     const user = open('?type=3');
     await user.click(screen.getByRole('button', { name: '平台：全部平台' }));
     await user.click(await screen.findByRole('button', { name: '云顶真人' }));
@@ -127,7 +127,7 @@ describe('the filters', () => {
     expect(screen.getByRole('button', { name: '平台：云顶真人' })).toBeTruthy();
   });
 
-  it('explain why a platform has no deposits, and lead back to all', async () => {
+  it('explain why a platform has no deposits, and offer to show all', async () => {
     const user = open();
     await user.click(screen.getByRole('button', { name: '平台：全部平台' }));
     api.answer(LIST, aPage([]));
@@ -138,7 +138,7 @@ describe('the filters', () => {
     expect(await row(/USDT 存款/)).toBeTruthy();
   });
 
-  it('can read the platforms again that were not read', async () => {
+  it('can read the platforms again after a failure', async () => {
     api.refuse('/api/balancelist', 500, '服务器异常，请稍后再试', 500);
     const user = open();
     await user.click(screen.getByRole('button', { name: '平台：全部平台' }));
@@ -152,7 +152,7 @@ describe('the filters', () => {
 describe('a long list', () => {
   const first = { total: 3, last: 2, page: 1 };
 
-  it('reads the next page when its end comes near, and no row twice', async () => {
+  it('loads the next page when the end comes near, without duplicates', async () => {
     api.answer(LIST, aPage(deposits, first));
     open();
     await row(/USDT 存款/);
@@ -166,7 +166,7 @@ describe('a long list', () => {
     expect(screen.getByText('没有更多了~')).toBeTruthy();
   });
 
-  it('waits for a tap after the next page failed', async () => {
+  it('offers a retry after the next page failed', async () => {
     api.answer(LIST, aPage(deposits, first));
     const user = open();
     await row(/USDT 存款/);
@@ -183,7 +183,7 @@ describe('a long list', () => {
 });
 
 describe('a withdrawal', () => {
-  it('shows its stage, and why it was refused', async () => {
+  it('shows its progress, and why it was rejected', async () => {
     api.answer(
       LIST,
       aPage([
@@ -203,7 +203,7 @@ describe('a withdrawal', () => {
 });
 
 describe('the detail of a record', () => {
-  it('has the whole number, the whole time and what a USDT order is to be paid with', async () => {
+  it('shows the full number, the full time and the payment data of a USDT order', async () => {
     const user = open();
     await user.click(await row(/USDT 存款/));
     const sheet = screen.getByRole('dialog', { name: '交易详情' });
@@ -220,7 +220,7 @@ describe('the detail of a record', () => {
     expect(await navigator.clipboard.readText()).toBe('T20250618143207AB7716');
   });
 
-  it('leads on to /payInfo while the deposit is open', async () => {
+  it('links to /payInfo while the deposit is open', async () => {
     const user = open();
     await user.click(await row(/USDT 存款/));
     await user.click(screen.getByRole('link', { name: '查看充值信息' }));
@@ -229,7 +229,7 @@ describe('the detail of a record', () => {
     );
   });
 
-  it('can be cancelled after a question, while nothing was paid', async () => {
+  it('lets the member cancel an unpaid deposit after a confirmation', async () => {
     const CANCEL = '/api/cancelrecharge';
     api.answer(LIST, aPage(deposits.map((deposit) => ({ ...deposit, cancellable: deposit.state === 1 ? 1 : 0 }))));
     api.answer(CANCEL, null, '已取消');
@@ -246,7 +246,7 @@ describe('the detail of a record', () => {
     expect(screen.queryByRole('dialog', { name: '交易详情' })).toBeNull();
   });
 
-  it('does not once it is decided', async () => {
+  it('has no link to /payInfo once the deposit is decided', async () => {
     const user = open();
     await user.click(await row(/微信/));
     expect(screen.getByRole('dialog', { name: '交易详情' })).toBeTruthy();

@@ -25,7 +25,7 @@ export function TransactionsScreen() {
           label={RECORDS.type}
           options={TYPES}
           value={type}
-          // In the address, so that a link can lead to a type and the way back ends on it.
+          // The type is stored in the address, so that links and Back can lead to it.
           onChange={(next) => navigate(`/transRecord?type=${next}`, { replace: true })}
         />
         <RecordFilters platform={platform} onPlatform={setPlatform} date={date} onDate={setDate} />

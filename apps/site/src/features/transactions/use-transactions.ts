@@ -10,10 +10,10 @@ export interface Filter {
   platform: string;
 }
 
-/** A new record pushes the others on, so that the last of one page may come again as the first of the next. */
+/** A new record shifts the others, so the last of one page may come again as the first of the next. */
 const onceEach = (rows: Transaction[]) => [...new Map(rows.map((row) => [row.out_trade_no, row])).values()];
 
-/** Page by page; entering the screen reads anew what may have been decided since. */
+/** Reads the records page by page. Opening the screen reads them again, because some may have been decided. */
 export const useTransactions = ({ type, date, platform }: Filter) => {
   const query = useInfiniteQuery({
     queryKey: ['member', 'transactions', type, date, platform],

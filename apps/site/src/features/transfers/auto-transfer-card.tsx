@@ -6,7 +6,7 @@ import { Switch } from '../../ui/switch.tsx';
 import styles from './auto-transfer-card.module.css';
 import type { useAutoTransfer } from './use-transfers.ts';
 
-/** Whether the balance follows the member into a venue by itself. */
+/** The switch for automatic transfers, which move the balance to a venue when a game is opened. */
 export function AutoTransferCard({ auto }: { auto: ReturnType<typeof useAutoTransfer> }) {
   const aboutId = useId();
   return (
@@ -27,7 +27,7 @@ export function AutoTransferCard({ auto }: { auto: ReturnType<typeof useAutoTran
   );
 }
 
-/** In place of the form. */
+/** Shown in place of the form while automatic transfers are on. */
 export function ManualOff() {
   return (
     <Card className={styles.off}>

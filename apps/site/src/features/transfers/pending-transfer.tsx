@@ -26,7 +26,7 @@ const wordsOf = ({ direction, venue }: OpenTransfer) =>
         end: TRANSFERS.endOutOf(venue),
       };
 
-/** A transfer in doubt: first that the money is safe, then where it is, then what comes next. */
+/** A transfer without a known outcome: states that the money is safe, where it is, and what happens next. */
 export function PendingTransfer({ transfer }: { transfer: OpenTransfer }) {
   const words = wordsOf(transfer);
   return (

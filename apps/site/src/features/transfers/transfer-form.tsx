@@ -15,7 +15,10 @@ const FIELD_OF_TEXT: Partial<Record<string, 'amount' | 'wallets'>> = {
   [TRANSFERS.betweenVenues]: 'wallets',
 };
 
-/** The platform wallet to the first venue, until somebody chooses; a venue that is gone is no longer chosen. */
+/**
+ * From the platform wallet to the first venue by default. A chosen venue that no longer exists is replaced by the
+ * default.
+ */
 const useSides = (wallets: Wallet[]) => {
   const [chosen, setChosen] = useState<{ source?: string; target?: string }>({});
   const known = (platname: string | undefined, otherwise: string) =>
@@ -27,7 +30,7 @@ const useSides = (wallets: Wallet[]) => {
 
 interface TransferFormProps {
   id: string;
-  /** How many transfers went through: each empties the amount. */
+  /** Number of completed transfers; each of them empties the amount. */
   moved: number;
   wallets: Wallet[];
   onSubmit: (transfer: Transfer) => void;
@@ -40,7 +43,7 @@ export function TransferForm({ id, moved, wallets, onSubmit }: TransferFormProps
   const from = wallets.find(({ platname }) => platname === source);
   const empty = useRef(() => {});
   empty.current = () => form.set('amount', '');
-  // The answer comes from outside the form, which keeps the chosen wallets.
+  // The result comes from outside the form, which keeps the chosen wallets.
   useEffect(() => {
     if (moved > 0) empty.current();
   }, [moved]);

@@ -42,7 +42,7 @@ const choose = async (user: Awaited<ReturnType<typeof open>>, side: HTMLElement,
 const keys = () => api.sent.filter(({ path }) => path === '/api/transfer').map(({ key }) => key);
 
 describe('the wallets', () => {
-  it('are both amounts and the first four venues; the others unfold', async () => {
+  it('are both amounts and the first four venues; a button shows the others', async () => {
     const user = await open();
     await within(wallets()).findByText('12,680');
     expect(wallets().textContent).toContain('中心钱包¥12,680.50游戏钱包¥1,002.50');
@@ -53,7 +53,7 @@ describe('the wallets', () => {
     expect(within(wallets()).getAllByRole('listitem')).toHaveLength(4);
   });
 
-  it('say which venue rests: money may leave it, and none may go there', async () => {
+  it('mark a venue in maintenance: transfers out of it are possible, transfers into it are not', async () => {
     api.answer('/api/balancelist', [{ ...VENUES[0], maintenance: 1 }, ...VENUES.slice(1)]);
     const user = await open();
     expect(within(wallets()).getAllByText('维护中')).toHaveLength(1);
@@ -65,14 +65,14 @@ describe('the wallets', () => {
     expect(option()).toHaveProperty('disabled', false);
   });
 
-  it('are brought together by 一键回收', async () => {
+  it('are moved to the centre wallet by 一键回收', async () => {
     api.answer('/api/transall', null, '操作成功！');
     const user = await open();
     await user.click(screen.getByRole('button', { name: '一键回收' }));
     expect(await screen.findByText('操作成功！')).toBeTruthy();
   });
 
-  it('are read every 1500 ms, and not while the page is hidden', async () => {
+  it('are read every 1500 ms, except while the page is hidden', async () => {
     useManualClock();
     await open();
     const before = api.bodies('/api/balancelist').length;
@@ -87,7 +87,7 @@ describe('the wallets', () => {
     await waitFor(() => expect(api.bodies('/api/balancelist')).toHaveLength(before + 3));
   });
 
-  it('read the game wallet anew when a venue’s has changed', async () => {
+  it('read the game wallet again when the balance of a venue has changed', async () => {
     useManualClock();
     await open();
     knowMember(manual({ gameblance: '1102.50' }));
@@ -107,7 +107,7 @@ describe('the wallets', () => {
 });
 
 describe('自动免转', () => {
-  it('is switched off, and then money can be moved by hand', async () => {
+  it('can be switched off, which enables manual transfers', async () => {
     knowMember(aMember({ transferstatus: 1 }));
     api.answer('/api/uptransferstatus', null, '操作成功！');
     const user = await open();
@@ -121,7 +121,7 @@ describe('自动免转', () => {
     expect(screen.getByText('操作成功！')).toBeTruthy();
   });
 
-  it('goes back where it was when it is refused', async () => {
+  it('returns to its previous state when the change is refused', async () => {
     api.refuse('/api/uptransferstatus', 422, '功能尚未开放');
     const user = await open();
     await user.click(await screen.findByRole('switch', { name: '自动免转', checked: false }));
@@ -132,7 +132,7 @@ describe('自动免转', () => {
 });
 
 describe('a transfer', () => {
-  it('goes from the platform wallet to the first venue, until somebody chooses', async () => {
+  it('goes from the platform wallet to the first venue by default', async () => {
     api.answer('/api/transfer', null, '操作成功！');
     const user = await open();
     expect([source().textContent, target().textContent]).toEqual(['转出 平台钱包', '转入 云顶真人']);
@@ -144,7 +144,7 @@ describe('a transfer', () => {
     await waitFor(() => expect(amount().value).toBe(''));
   });
 
-  it('takes its wallets from sheets that show what lies in each', async () => {
+  it('offers its wallets in sheets with their balances', async () => {
     const user = await open();
     await user.click(target());
     const sheet = within(screen.getByRole('dialog', { name: '选择转入钱包' }));
@@ -161,7 +161,7 @@ describe('a transfer', () => {
     expect(target().textContent).toBe('转入 天际体育');
   });
 
-  it('turns around with one tap, and 最大金额 is what the source holds', async () => {
+  it('swaps its wallets with one tap, and 最大金额 is the balance of the source', async () => {
     const user = await open();
     await user.click(screen.getByRole('button', { name: '最大金额' }));
     expect(amount().value).toBe('12,680.50');
@@ -172,7 +172,7 @@ describe('a transfer', () => {
     expect(amount().value).toBe('100.50');
   });
 
-  it('asks for an amount first', async () => {
+  it('requires an amount', async () => {
     const user = await open();
     await user.click(submit());
     expect(screen.getByText('请输入操作金额！')).toBeTruthy();
@@ -183,7 +183,7 @@ describe('a transfer', () => {
     expect(api.bodies('/api/transfer')).toEqual([]);
   });
 
-  it('has the platform wallet on exactly one side', async () => {
+  it('requires the platform wallet on exactly one side', async () => {
     const user = await open();
     await user.type(amount(), '10');
     await choose(user, source(), /天际体育/);
@@ -196,7 +196,7 @@ describe('a transfer', () => {
     expect(api.bodies('/api/transfer')).toEqual([]);
   });
 
-  it('says why it was refused, and keeps the amount', async () => {
+  it('shows why it was refused, and keeps the amount', async () => {
     api.refuse('/api/transfer', 422, '余额不足');
     const user = await open();
     await user.type(amount(), '99999');
@@ -205,7 +205,7 @@ describe('a transfer', () => {
     expect(amount().value).toBe('99,999');
   });
 
-  it('is one transfer however often it is tapped, and however often it gets no answer', async () => {
+  it('is sent once for several taps, and repeated with the same key after no answer', async () => {
     const release = api.hold('/api/transfer', null);
     const user = await open();
     await user.type(amount(), '500');
@@ -224,7 +224,7 @@ describe('a transfer', () => {
     expect(keys()[2]).toBe(keys()[1]);
   });
 
-  it('leads to the service, and back where one came from', async () => {
+  it('links to the service, and leads back to /money', async () => {
     const user = await open();
     expect(screen.getByRole('link', { name: '联系客服' }).getAttribute('href')).toBe('#/kefu');
     await user.click(screen.getByRole('button', { name: '返回' }));
@@ -232,7 +232,7 @@ describe('a transfer', () => {
   });
 });
 
-describe('a transfer in doubt', () => {
+describe('a transfer without a known outcome', () => {
   const doubtful = aTransaction({
     out_trade_no: 'X20250618142011AB0931',
     pay_way: 'venue1',
@@ -242,11 +242,11 @@ describe('a transfer in doubt', () => {
     stage: '已查询 4 次，下次查询约 40 秒后',
   });
 
-  /** Both directions are asked for; what is given stands in the one that is named. */
+  /** Answers the requests for both directions, each with its own records. */
   const know = (into: Transaction[], outOf: Transaction[] = []) =>
     api.answerBy(RECORDS, (body) => aPage((body as { type: number }).type === 3 ? into : outOf));
 
-  it('says that the money is safe, where it is and what comes next', async () => {
+  it('shows that the money is safe, where it is and what happens next', async () => {
     knowMember(manual({ balance: '12180.50', transit: '500.00' }));
     know([doubtful, aTransaction({ out_trade_no: 'X1', state: 1 })]);
     await open();
@@ -266,7 +266,7 @@ describe('a transfer in doubt', () => {
     ]);
   });
 
-  it('may be on its way back, and what is on its way is what the books say', async () => {
+  it('may be on its way back, and the amount in transit is the one of the ledger', async () => {
     const back = { ...doubtful, out_trade_no: 'Y1', amount: '60.50', stage: '', created_at: '2025-06-18 15:00:00' };
     knowMember(manual({ transit: '540.20' }));
     know([doubtful], [back]);
@@ -281,13 +281,13 @@ describe('a transfer in doubt', () => {
       '在途，等待天际体育确认系统正在自动查询结果，无需重复操作',
       '到账中心钱包，或退回天际体育',
     ]);
-    // Winnings the house advances leave no wallet of ours, so the sum of the orders may be more.
+    // Winnings advanced by the operator do not come from a wallet, so the sum of the orders may be higher.
     expect(wallets().textContent).toContain('在途¥540.20');
     const routes = screen.getAllByRole('region', { name: /→/ }).map((region) => region.getAttribute('aria-label'));
     expect(routes).toEqual(['天际体育 → 平台钱包', '平台钱包 → 天际体育']);
   });
 
-  it('stands there while auto-transfer is on, too', async () => {
+  it('is also shown while automatic transfers are on', async () => {
     knowMember(aMember({ transferstatus: 1 }));
     know([doubtful]);
     await open();
@@ -295,7 +295,7 @@ describe('a transfer in doubt', () => {
     expect(await screen.findByText('手动转账已停用，请先关闭自动免转')).toBeTruthy();
   });
 
-  it('is asked after until it has ended, and then the wallets are read anew', async () => {
+  it('is polled until it has ended, and then the wallets are read again', async () => {
     useManualClock();
     know([doubtful]);
     await open();
@@ -310,7 +310,7 @@ describe('a transfer in doubt', () => {
     expect(api.bodies(RECORDS)).toHaveLength(times);
   });
 
-  it('is told of as a notice, not as a success', async () => {
+  it('is reported as information, not as a success', async () => {
     api.answer('/api/transfer', null, '转账处理中，请稍后查看');
     const user = await open();
     await user.type(amount(), '500');

@@ -24,7 +24,7 @@ const readUnsettled = async (type: typeof transferIn | typeof transferOut): Prom
 
 const newestFirst = (a: OpenTransfer, b: OpenTransfer) => (a.createdAt < b.createdAt ? 1 : -1);
 
-/** Transfers of which nobody knows yet how they ended; read on while there are any. */
+/** Transfers without a known outcome, polled while there are any. */
 export const useOpenTransfers = (venues: VenueBalance[] | undefined): OpenTransfer[] => {
   const { data, refetch } = useQuery({
     queryKey: OPEN,
@@ -40,21 +40,21 @@ export const useOpenTransfers = (venues: VenueBalance[] | undefined): OpenTransf
     .sort(newestFirst);
   const readOn = async () => {
     const { data: now } = await refetch({ cancelRefetch: false });
-    // One that ended has brought its money to a wallet, and a new one has taken it from there.
+    // A transfer that has ended has changed a wallet, and so has a new one.
     if (now && now.into.length + now.outOf.length !== open.length) await readWalletsAgain();
   };
   usePolling(() => void readOn().catch(() => undefined), TRANSFER_POLL_MS, open.length > 0);
   return open;
 };
 
-/** What a transfer has moved, or may have: every wallet, and what is on its way. */
+/** Reads everything that a transfer may have changed: all wallets and the money in transit. */
 const readWalletsAgain = () => Promise.allSettled([refreshUser(), queryClient.invalidateQueries({ queryKey: OPEN })]);
 
 export const useTransfer = (onMoved: () => void) => {
   const user = useUser();
   const withKey = useSubmitKey();
   return useSubmit(async (transfer: Transfer) => {
-    // Taps do nothing while the balance moves by itself.
+    // Manual transfers are disabled while automatic transfers are on.
     if (user?.transferstatus !== 0) return;
     try {
       const { message } = await withKey(transfer, (idempotencyKey) =>
@@ -65,12 +65,12 @@ export const useTransfer = (onMoved: () => void) => {
     } catch (error) {
       showFailure(error, SHELL.networkFailure);
     }
-    // Also after a refusal or no answer: the money may be on its way.
+    // Runs after a refusal or no answer too, because the money may be in transit.
     await readWalletsAgain();
   });
 };
 
-/** The switch shows what was wanted at once, and goes back when it was refused. */
+/** The switch shows the requested state at once, and returns to the previous one after a refusal. */
 export const useAutoTransfer = () => {
   const user = useUser();
   const [wanted, setWanted] = useState<boolean>();

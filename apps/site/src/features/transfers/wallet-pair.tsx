@@ -18,7 +18,7 @@ interface WalletPairProps {
   onChoose: (pair: { source: string; target: string }) => void;
 }
 
-/** Where the money leaves and where it arrives, each chosen in a sheet; one tap swaps them. */
+/** The source and the target of a transfer, each chosen in a sheet; one tap swaps them. */
 export function WalletPair({ wallets, source, target, field, onChoose }: WalletPairProps) {
   const [open, setOpen] = useState<Side>();
   const noteId = useId();

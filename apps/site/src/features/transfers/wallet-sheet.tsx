@@ -25,13 +25,13 @@ interface WalletSheetProps {
   side: keyof typeof SIDES;
   wallets: Wallet[];
   value: string;
-  /** What the other side is. */
+  /** The wallet on the other side. */
   other: string;
   onChoose: (platname: string) => void;
   onClose: () => void;
 }
 
-/** Every wallet with what lies in it; the rule stands where the choice is made. */
+/** All wallets with their balances, and the rule for choosing them. */
 export function WalletSheet({ side, wallets, value, other, onChoose, onClose }: WalletSheetProps) {
   const { title, otherSide } = SIDES[side];
   return (

@@ -16,7 +16,7 @@ import styles from './wallets-card.module.css';
 
 const isZero = (balance: string) => /^0+(\.0+)?$/.test(balance);
 
-/** The first few venues; the others unfold. */
+/** The first few venues; a button shows the others. */
 function Venues({ venues, aside }: { venues: VenueBalance[]; aside: ReactNode }) {
   const [open, setOpen] = useState(false);
   const shown = open ? venues : venues.slice(0, TRANSFER_VENUES_SHOWN);
@@ -64,9 +64,9 @@ interface WalletsCardProps {
   venues: UseQueryResult<VenueBalance[]>;
 }
 
-/** Everything the member has: in the centre, at the venues, and on its way between them. */
+/** All the member's money: in the centre wallet, at the venues, and in transit. */
 export function WalletsCard({ user, venues }: WalletsCardProps) {
-  // Where three amounts stand, the button moves down to the venues it brings the money from.
+  // With a third amount, the button moves down to the venues.
   const hasThird = !isZero(user?.transit ?? '0');
   return (
     <Card aria-label={WALLET.title}>

@@ -5,7 +5,7 @@ import { openTransferOf, walletsOf } from './wallets.ts';
 const venues = [{ name: '云顶真人', balance: '1260.00', platname: 'yunding' }];
 
 describe('the wallets', () => {
-  it('are the platform wallet and one a venue', () => {
+  it('are the platform wallet and one for each venue', () => {
     expect(walletsOf({ balance: '12.50' }, venues)).toEqual([
       { platname: 'userbalance', name: '平台钱包', balance: '12.50' },
       { platname: 'yunding', name: '云顶真人', balance: '1260.00' },
@@ -14,11 +14,11 @@ describe('the wallets', () => {
   });
 });
 
-describe('what is on its way', () => {
+describe('a transfer in transit', () => {
   const open = (amount: string, pay_way = 'yunding') =>
     openTransferOf(aTransaction({ amount, pay_way, state: 2 }), 'into', venues);
 
-  it('names the venue, or says its platname where it is gone', () => {
+  it('shows the name of the venue, or its code when the venue no longer exists', () => {
     expect(open('1.00').venue).toBe('云顶真人');
     expect(open('1.00', 'gone').venue).toBe('gone');
   });

@@ -5,13 +5,13 @@ import { WALLET } from '@koi/contract/texts';
 export interface Wallet {
   platname: string;
   name: string;
-  /** As the wire gives it; unknown while the member is. */
+  /** As the API sends it; undefined while the member is unknown. */
   balance: string | undefined;
-  /** Money may leave it, and none may come in. */
+  /** True for a venue in maintenance: money can leave it, but not come in. */
   isResting?: boolean;
 }
 
-/** The platform wallet first: the client's own entry among the venues. */
+/** All wallets, the platform wallet first; that entry is added by the client. */
 export const walletsOf = (user: Pick<UserInfo, 'balance'> | undefined, venues: VenueBalance[] = []): Wallet[] => [
   { platname: PLATFORM_WALLET, name: WALLET.platformWallet, balance: user?.balance },
   ...venues.map(({ platname, name, balance, maintenance }) => ({
@@ -22,16 +22,16 @@ export const walletsOf = (user: Pick<UserInfo, 'balance'> | undefined, venues: V
   })),
 ];
 
-/** A transfer whose venue has not answered clearly yet. */
+/** A transfer whose outcome the venue has not confirmed yet. */
 export interface OpenTransfer {
   number: string;
-  /** Where the money is on its way to, seen from the centre wallet. */
+  /** Direction of the money, seen from the centre wallet. */
   direction: 'into' | 'outOf';
   venue: string;
   platname: string;
   amount: string;
   createdAt: string;
-  /** How the inquiry stands, in the server's words. */
+  /** Progress of the inquiry, as text from the server. */
   stage: string;
 }
 

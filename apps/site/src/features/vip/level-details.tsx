@@ -14,7 +14,7 @@ const ICONS: Record<(typeof VIP_REBATE_FIELDS)[number], IconName> = {
   lottery: 'ticket',
 };
 
-/** What an operator typed, with separators: 50,000, and 分 only when there are some. */
+/** Formats the operator's amount with separators, and omits the decimals of whole amounts: 50,000. */
 const amountText = (decimal: string) => displayMoney(decimal).replace(/\.00$/, '');
 
 function Amount({ label, value }: { label: string; value: string }) {
@@ -29,7 +29,9 @@ function Amount({ label, value }: { label: string; value: string }) {
   );
 }
 
-/** What the level asks for, and whether it is reached; undefined while the member's own level is being read. */
+/**
+ * The requirements of the level and whether they are met; `held` is undefined while the member's level is being read.
+ */
 export function Conditions({ row, held }: { row: VipLevelRow; held: number | undefined }) {
   const reached = held !== undefined && held >= row.level;
   return (

@@ -7,16 +7,16 @@ const LEVELS = Array.from({ length: VIP_LEVELS }, (_, index) => index + 1);
 const STEP: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
 interface LevelTabsProps {
-  /** 0 for a visitor. */
+  /** The member's level; 0 for a visitor. */
   held: number;
   value: number;
   onChange: (level: number) => void;
 }
 
-/** Ten levels in a row that scrolls; those already held are gold. */
+/** Ten levels in a scrolling row; those already reached are gold. */
 export function LevelTabs({ held, value, onChange }: LevelTabsProps) {
   const row = useRef<HTMLDivElement>(null);
-  // Where the chosen one is only the browser knows; the page itself must not move, so the row is scrolled alone.
+  // Scrolling is outside React. Only the row is scrolled, because the page itself must not move.
   useEffect(() => {
     const tab = row.current?.children[value - 1];
     if (!row.current || !(tab instanceof HTMLElement)) return;

@@ -8,7 +8,7 @@ import type { VipProgress } from '../../lib/vip.ts';
 import { Picture } from '../../ui/picture.tsx';
 import styles from './vip-card.module.css';
 
-/** Whole 元 read calmer here; 分 appear only when there are some. */
+/** Omits the decimals of whole amounts. */
 const yuan = (amount: string | bigint) => `¥${displayMoney(amount).replace(/\.00$/, '')}`;
 
 function GoldCard({ rank, name, children }: { rank: string; name: string; children: ReactNode }) {
@@ -48,7 +48,7 @@ interface MemberCardProps {
   progress: VipProgress | undefined;
 }
 
-/** The level held, and the way to the next one. */
+/** The member's level, and the progress to the next one. */
 export function MemberCard({ user, level, levels, progress }: MemberCardProps) {
   const next = levels?.find((row) => row.level === progress?.nextLevel);
   const percent = progress?.percent ?? 0;

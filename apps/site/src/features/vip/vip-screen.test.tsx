@@ -34,7 +34,7 @@ const panel = () => screen.getByRole('tabpanel');
 describe('a member', () => {
   beforeEach(() => signIn('token'));
 
-  it('sees the level held and how far the next one is', async () => {
+  it('sees the current level and the progress to the next one', async () => {
     open();
     expect(await screen.findByText('尊享会员 · koi8866')).toBeTruthy();
     await tab('VIP4');
@@ -43,7 +43,7 @@ describe('a member', () => {
     expect(document.body.textContent).toContain('升级 VIP4 还需 ¥16,000需 ¥50,000');
   });
 
-  it('begins with the next level, which is not reached', async () => {
+  it('starts with the next level, which is not reached', async () => {
     open();
     await waitFor(async () => expect((await tab('VIP4')).getAttribute('aria-selected')).toBe('true'));
     expect(screen.getAllByRole('tab')).toHaveLength(10);
@@ -51,7 +51,7 @@ describe('a member', () => {
     expect(panel().textContent).toContain('累计存款¥50,000流水要求¥300,000保级流水（90 天内）¥15,000');
   });
 
-  it('is told of every level whether it is reached', async () => {
+  it('sees for every level whether it is reached', async () => {
     const user = open();
     await screen.findByText('尊享会员 · koi8866');
     for (const [name, state] of [
@@ -65,7 +65,7 @@ describe('a member', () => {
     }
   });
 
-  it('reads what each category pays back', async () => {
+  it('sees the rebate of each category', async () => {
     const user = open();
     await user.click(await tab('VIP3'));
     expect(
@@ -88,7 +88,7 @@ describe('a member', () => {
     [{ paysum: '50000.00', flowsum: '100000.00' }, '升级 VIP4 还需流水 ¥200,000'],
     [{ paysum: '50000.00', flowsum: '300000.00' }, 'VIP4 已达标，次日 24:00 前晋级'],
     [{ vip: 10, current_vip: 'VIP10' }, '已达最高等级'],
-  ])('with %j reads %s', async (change, text) => {
+  ])('with %j sees %s', async (change, text) => {
     api.answer('/api/user', aMember(change));
     open();
     await waitFor(() => expect(document.body.textContent).toContain(text));
@@ -96,7 +96,7 @@ describe('a member', () => {
 });
 
 describe('a visitor', () => {
-  it('sees every level as 未达标, and the way to the login', async () => {
+  it('sees every level as 未达标, and a link to the login', async () => {
     const user = open();
     for (const name of ['VIP1', 'VIP10']) {
       await user.click(await tab(name));
@@ -107,7 +107,7 @@ describe('a visitor', () => {
     expect((await screen.findByTestId('elsewhere')).textContent).toBe('/login?redirect=%2Fvip');
   });
 
-  it('reads the rules, also while the levels can’t be read', async () => {
+  it('sees the rules, also while the levels can’t be read', async () => {
     api.refuse(LEVELS, 500, '服务器异常，请稍后再试', 500);
     const user = open();
     const retry = await screen.findByRole('button', { name: '重试' });

@@ -23,14 +23,14 @@ function Waiting() {
   );
 }
 
-/** What a level is worth; it opens on the one that comes next. */
+/** The benefits of a level; starts with the member's next level. */
 export function VipScreen() {
   const back = useBack('/mine');
   const user = useUser();
   const isMember = useIsMember();
   const { data: levels, error, refetch } = useVipLevels();
   const [chosen, setChosen] = useState<number>();
-  // A visitor has reached no level; of a member it is not known until the account is read.
+  // A visitor has reached no level; the level of a member is unknown until the account is read.
   const held = isMember ? user && levelOf(user) : 0;
   const level = chosen ?? Math.min((held ?? 0) + 1, VIP_LEVELS);
   const row = levels?.find((each) => each.level === level);

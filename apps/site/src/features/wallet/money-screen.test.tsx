@@ -29,7 +29,7 @@ const open = async () => {
   await screen.findByText('¥12,680.50');
   return user;
 };
-/** What every call says from now on. */
+/** Changes the answers of all calls to the state after the money was brought back. */
 const brought = () => {
   const member = aMember({ balance: '100.00', gameblance: '0.01' });
   api.answer('/api/user', member);
@@ -45,14 +45,14 @@ const showVenues = async () => {
 };
 
 describe('the total', () => {
-  it('is what lies in the centre and the game wallet', async () => {
+  it('is the sum of the centre and the game wallet', async () => {
     await open();
     expect(text()).toContain('¥18,896.00');
     expect(text()).toContain('游戏钱包¥6,215.50');
     expect(text()).not.toContain('在途');
   });
 
-  it('counts what is on its way, and says how much that is', async () => {
+  it('includes the money in transit, and shows that amount', async () => {
     api.answer('/api/user', aMember({ balance: '12680.50', gameblance: '5715.50', transit: '500.00' }));
     api.answer('/api/balancelist', [{ ...VENUES[0], balance: '5715.50' }]);
     await open();
@@ -60,7 +60,7 @@ describe('the total', () => {
     expect(text()).toContain('中心钱包¥12,680.50在途¥500.00');
   });
 
-  it('is the centre wallet and the rows of the venues, also when the venues say something newer', async () => {
+  it('is the centre wallet plus the balances of the venues, also when these are newer', async () => {
     api.answer('/api/balancelist', [{ ...VENUES[0], balance: '60.00' }, VENUES[1]]);
     api.answer('/api/user', aMember({ balance: '10.00', gameblance: '6215.50' }));
     renderScreen(<MoneyScreen />, '/money');
@@ -77,19 +77,19 @@ describe('the total', () => {
     expect(totalOf({ balance, gameblance, transit })).toBe(total);
   });
 
-  it('is unknown while one of them is', () => {
+  it('is undefined while one of the amounts is unknown', () => {
     expect(totalOf(undefined)).toBeUndefined();
     expect(totalOf({ balance: '1.00', gameblance: 'soon', transit: '0.00' })).toBeUndefined();
   });
 
-  it('is read anew by 刷新', async () => {
+  it('is read again by 刷新', async () => {
     const user = await open();
     brought();
     await user.click(screen.getByRole('button', { name: '刷新' }));
     await waitFor(() => expect(text()).toContain('¥100.01'));
   });
 
-  it('is withheld while the eye is closed, with everything beside it', async () => {
+  it('is hidden together with the other amounts', async () => {
     const user = await open();
     await user.click(screen.getByRole('button', { name: '隐藏余额' }));
     expect(text()).not.toMatch(/\d/);
@@ -99,7 +99,7 @@ describe('the total', () => {
 });
 
 describe('一键取回', () => {
-  it('brings the money back and says what the server said', async () => {
+  it('brings the money back and shows the server’s message', async () => {
     api.answer('/api/transall', null, '操作成功！');
     const user = await open();
     brought();
@@ -109,14 +109,14 @@ describe('一键取回', () => {
     await waitFor(() => expect(api.bodies('/api/balancelist').length).toBeGreaterThan(1));
   });
 
-  it('does not call it a success while some of it is still away', async () => {
+  it('does not report a success while some of the money is still at a venue', async () => {
     api.answer('/api/transall', null, '锦程彩票暂时无法取回，请稍后再试');
     const user = await open();
     await user.click(screen.getByRole('button', { name: '一键取回' }));
     expect((await screen.findByText('锦程彩票暂时无法取回，请稍后再试')).dataset['kind']).toBe('info');
   });
 
-  it('moves once however often it is tapped', async () => {
+  it('sends one request however often it is tapped', async () => {
     const release = api.hold('/api/transall', null);
     const user = await open();
     await user.dblClick(screen.getByRole('button', { name: '一键取回' }));
@@ -125,7 +125,7 @@ describe('一键取回', () => {
     expect(api.bodies('/api/transall')).toHaveLength(1);
   });
 
-  it('says why it did not', async () => {
+  it('shows why it was refused', async () => {
     api.refuse('/api/transall', 422, '功能尚未开放');
     const user = await open();
     await user.click(screen.getByRole('button', { name: '一键取回' }));
@@ -134,7 +134,7 @@ describe('一键取回', () => {
 });
 
 describe('the quick links', () => {
-  it('lead to deposits, transfers, withdrawals and cards, and say what awaits there', async () => {
+  it('lead to deposits, transfers, withdrawals and cards, and show details of them', async () => {
     await open();
     const links = within(screen.getByRole('navigation', { name: '快捷入口' }));
     await links.findByText('虚拟币 1 个 · 银行卡 2 张');
@@ -150,7 +150,7 @@ describe('the quick links', () => {
     ]);
   });
 
-  it('hold when nothing is known of ways and cards', async () => {
+  it('are shown when the pay ways and cards are unknown', async () => {
     api.fail('/api/getcard');
     api.fail('/api/get_pay_way');
     await open();
@@ -158,7 +158,7 @@ describe('the quick links', () => {
     expect(screen.getByText('虚拟币与银行卡')).toBeTruthy();
   });
 
-  it('stand between the way back to /mine and the records', async () => {
+  it('are on a page that links to the records and leads back to /mine', async () => {
     const user = await open();
     expect(screen.getByRole('link', { name: '账户明细' }).getAttribute('href')).toBe('#/transRecord');
     await user.click(screen.getByRole('button', { name: '返回' }));
@@ -167,26 +167,26 @@ describe('the quick links', () => {
 });
 
 describe('the venues', () => {
-  it('stand in the place of the quick links, each with its balance', async () => {
+  it('replace the quick links, each with its balance', async () => {
     await showVenues();
     const rows = await screen.findAllByRole('listitem');
     expect(rows.map((row) => row.textContent)).toEqual(['云顶真人1,260.00', '极光电竞4,955.50']);
     expect(screen.queryByRole('link', { name: /存款/ })).toBeNull();
   });
 
-  it('have 0 where the server says nothing', async () => {
+  it('have 0 when the server sends no balance', async () => {
     api.answer('/api/balancelist', [{ name: '云顶真人', platname: 'yunding' }]);
     await showVenues();
     expect((await screen.findByRole('listitem')).textContent).toBe('云顶真人0.00');
   });
 
-  it('say that there are none', async () => {
+  it('show an empty state when there are none', async () => {
     api.answer('/api/balancelist', []);
     await showVenues();
     expect(await screen.findByText('暂无场馆')).toBeTruthy();
   });
 
-  it('can be asked for again after a failure', async () => {
+  it('can be requested again after a failure', async () => {
     api.refuse('/api/balancelist', 500, '服务器异常，请稍后再试', 500);
     const user = await showVenues();
     const retry = await screen.findByRole('button', { name: '重试' });
@@ -195,7 +195,7 @@ describe('the venues', () => {
     expect(await screen.findByText('云顶真人')).toBeTruthy();
   });
 
-  it('are read every 3500 ms, and a poll that fails leaves them standing', async () => {
+  it('are read every 3500 ms, and are kept when a poll fails', async () => {
     useManualClock();
     await showVenues();
     await screen.findByText('1,260');

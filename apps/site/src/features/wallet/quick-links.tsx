@@ -16,7 +16,7 @@ const SHORT_NAMES = {
   alipay: PAY_WAY_NAMES.alipay,
 };
 
-/** USDT · 网银 · 微信: the first of the ways that are open. */
+/** The first few enabled pay ways: USDT · 网银 · 微信. */
 const waysText = (ways: PayWays | undefined) =>
   Object.entries(SHORT_NAMES)
     .filter(([way]) => ways?.[way as keyof typeof SHORT_NAMES] === 1)

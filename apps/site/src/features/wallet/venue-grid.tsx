@@ -10,7 +10,7 @@ import { Empty } from '../../ui/states.tsx';
 import styles from './venue-grid.module.css';
 
 const WAITING = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
-/** A longer amount does not fit a third of the width, and an amount is never cut. */
+/** A longer amount does not fit a third of the width, and an amount is never cut off. */
 const NARROW_LENGTH = 9;
 
 function Waiting() {
@@ -43,7 +43,7 @@ interface VenueGridProps {
   onRetry: () => unknown;
 }
 
-/** What lies at each venue. */
+/** The balance at each venue. */
 export function VenueGrid({ venues, error, onRetry }: VenueGridProps) {
   if (!venues && error) {
     return (

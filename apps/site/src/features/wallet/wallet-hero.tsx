@@ -11,7 +11,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { RefreshButton } from '../../ui/refresh-button.tsx';
 import styles from './wallet-hero.module.css';
 
-/** What lies in the centre, at the venues and between them, to the 分; unknown while one of them is. */
+/** The exact sum of the centre wallet, the venues and the money in transit; undefined while one of them is unknown. */
 export const totalOf = (user: Pick<UserInfo, 'balance' | 'gameblance' | 'transit'> | undefined): bigint | undefined => {
   if (!user) return undefined;
   const [centre, game, transit] = [parseMoney(user.balance), parseMoney(user.gameblance), parseMoney(user.transit)];
@@ -23,7 +23,7 @@ const smallText = (amount: string | undefined, withheld: boolean) => {
   return amount === undefined ? '--' : `¥${displayMoney(amount)}`;
 };
 
-/** The one card in red: everything the member has, and the way to bring it together. */
+/** The red card with all the member's money, and the button to bring it to the centre wallet. */
 export function WalletHero({ user }: { user: UserInfo | undefined }) {
   const { refreshing, refresh } = useRefresh();
   const { recovering, recover } = useRecoverAll();

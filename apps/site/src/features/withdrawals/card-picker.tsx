@@ -56,7 +56,7 @@ interface CardPickerProps {
   onChoose: (id: number) => void;
 }
 
-/** Where the money goes: a card of the member's own, chosen in a sheet; without any, the way to bind one. */
+/** The card or address for the withdrawal, chosen in a sheet; without one, a link to bind it. */
 export function CardPicker({ type, cards, chosen, field, onChoose }: CardPickerProps) {
   const [open, setOpen] = useState(false);
   const noteId = useId();
@@ -64,7 +64,7 @@ export function CardPicker({ type, cards, chosen, field, onChoose }: CardPickerP
   const known = cards.data ?? [];
 
   const show = async () => {
-    // A first reading that failed is made up for by the tap itself.
+    // A tap reads the cards again when the first request failed.
     const { data, error } = cards.data ? cards : await cards.refetch();
     if (data) setOpen(true);
     else showFailure(error);

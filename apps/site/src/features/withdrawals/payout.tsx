@@ -5,21 +5,21 @@ import { useUser } from '../../lib/api.ts';
 import { UsdtAmount } from '../../ui/usdt-amount.tsx';
 import styles from './payout.module.css';
 
-/** Two places at least, as typed where there are more. */
+/** Shows at least two decimal places, and more if there are more. */
 const decimalText = (decimal: string) => (parseMoney(decimal) === undefined ? decimal : displayMoney(decimal));
 
 interface PayoutProps {
   amount: string;
-  /** Of the chosen address; before one is chosen it is TRC20's fee that is shown. */
+  /** Protocol of the chosen address; until one is chosen the fee of TRC20 is shown. */
   protocol: string | undefined;
 }
 
-/** What arrives of an amount in USDT: its worth, the fee, the rest. */
+/** The payout of an amount in USDT: its value, the fee and the rest. */
 export function Payout({ amount, protocol }: PayoutProps) {
   const user = useUser();
   const rate = user?.withdrawusdtrate ?? '';
   const fee = user && usdtFee(protocol, user);
-  // Nothing is promised at a rate that no money could be divided by.
+  // Undefined at a rate of zero, which can't be divided by.
   const payout =
     fee !== undefined && /[1-9]/.test(rate)
       ? usdtPayout(parseMoney(amount.replace(/\.$/, '')) ?? 0n, rate, fee)

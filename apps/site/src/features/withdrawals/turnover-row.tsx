@@ -7,7 +7,7 @@ import styles from './turnover.module.css';
 import { TurnoverSheet } from './turnover-sheet.tsx';
 import { useTurnover } from './use-withdrawals.ts';
 
-/** What remains of the requirement; while something does, a tap explains it. */
+/** The remaining turnover requirement; while it is not zero, a tap explains it. */
 export function TurnoverRow() {
   const [open, setOpen] = useState(false);
   const { data: left, isError, refetch } = useTurnover();

@@ -28,7 +28,7 @@ const PERCENT = 100n;
 
 const unitsOf = (amount: string) => parseMoney(amount) ?? 0n;
 
-/** Whole percents; what is not finished never looks so. */
+/** Whole percent, rounded down so that an unfinished requirement never shows 100. */
 const shareOf = (done: string, required: string) => {
   const [part, whole] = [unitsOf(done), unitsOf(required)];
   return whole === 0n || part >= whole ? 100 : Number((part * PERCENT) / whole);
@@ -42,7 +42,7 @@ function Bar({ share, className }: { share: number; className: string | undefine
   );
 }
 
-/** `MM-DD HH:mm` */
+/** Formats as `MM-DD HH:mm`. */
 const shortMoment = (moment: string) => moment.slice('YYYY-'.length, 'YYYY-MM-DD HH:mm'.length);
 
 function Row({ requirement }: { requirement: Requirement }) {
@@ -115,7 +115,7 @@ function Details() {
   );
 }
 
-/** Each requirement with what is done of it, oldest first, as bets count towards them. */
+/** All requirements with their progress, oldest first, which is the order in which bets count towards them. */
 export function TurnoverSheet({ onClose }: { onClose: () => void }) {
   return (
     <Sheet title={WITHDRAWALS.turnoverDetails} onClose={onClose}>

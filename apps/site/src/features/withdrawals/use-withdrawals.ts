@@ -14,7 +14,7 @@ import { toast } from '../../ui/feedback.tsx';
 
 const TURNOVER = ['member', 'turnover'] as const;
 
-/** What remains of the turnover requirement. */
+/** The remaining turnover requirement. */
 export const useTurnover = () =>
   useQuery({
     queryKey: [...TURNOVER, 'left'],
@@ -22,7 +22,7 @@ export const useTurnover = () =>
     refetchOnMount: 'always',
   });
 
-/** Why it remains, requirement by requirement. */
+/** The requirements that make up the remaining turnover. */
 export const useRequirements = () =>
   useQuery({
     queryKey: [...TURNOVER, 'requirements'],
@@ -30,13 +30,13 @@ export const useRequirements = () =>
     refetchOnMount: 'always',
   });
 
-/** Leads to the records a moment after something was asked for, long enough to read that it was. */
+/** Opens the records some time after a submission, so that the message can be read first. */
 const useDeparture = (path: string) => {
   const [leaving, setLeaving] = useState(false);
   const go = useGo();
   const latest = useRef(go);
   latest.current = go;
-  // A timer that whoever leaves by themselves takes along.
+  // The timer is cleared when the member leaves the page first.
   useEffect(() => {
     if (!leaving) return;
     const timer = setTimeout(() => void latest.current(path), WITHDRAWAL_REDIRECT_DELAY_MS);
@@ -45,14 +45,14 @@ const useDeparture = (path: string) => {
   return { leaving, leave: () => setLeaving(true) };
 };
 
-/** The amount is held at once, so the balance and what turnover remains are read anew, whatever the answer. */
+/** The amount is held at once, so the balance and the remaining turnover are read again, whatever the answer. */
 export const useWithdrawal = (onAsked: () => void) => {
   const withKey = useSubmitKey();
   const { leaving, leave } = useDeparture('/transRecord?type=2');
   const { busy, submit } = useSubmit(async ({ bank, amount, password }: Withdrawal) => {
     if (leaving) return;
     try {
-      // A password typed anew does not make another withdrawal of it.
+      // The password is not part of the key, so a corrected password does not create a second withdrawal.
       const { message } = await withKey({ bank, amount }, (idempotencyKey) =>
         api.call(calls.withdrawals.create, { bank, amount, password }, { idempotencyKey }),
       );

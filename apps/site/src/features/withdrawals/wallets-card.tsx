@@ -15,7 +15,7 @@ import { Money } from '../../ui/money.tsx';
 import { RefreshButton } from '../../ui/refresh-button.tsx';
 import styles from './wallets-card.module.css';
 
-/** The first few venues; the others unfold. */
+/** The first few venues; a button shows the others. */
 function Venues({ venues }: { venues: VenueBalance[] }) {
   const [open, setOpen] = useState(false);
   const shown = open ? venues : venues.slice(0, WITHDRAWAL_VENUES_SHOWN);
@@ -39,7 +39,7 @@ function Venues({ venues }: { venues: VenueBalance[] }) {
   );
 }
 
-/** What can be taken out, and what has to be brought back first. */
+/** The balance that can be withdrawn, and the money that has to be brought back first. */
 export function WalletsCard() {
   const member = useUser();
   const { refreshing, refresh } = useRefresh();

@@ -42,7 +42,7 @@ export function WithdrawalForm({ id, type, onSubmit }: WithdrawalFormProps) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // A card unbound elsewhere in the meantime is no longer chosen.
+    // A card that was unbound on another device is no longer chosen.
     const withdrawal = { bank: card?.id ?? 0, amount: amount.replace(/\.$/, ''), password };
     const failing = checkWithdrawal(withdrawal, isUsdt ? 'usdt' : 'bank');
     if (failing) form.fail(FIELD_OF_TEXT[failing] ?? 'amount', failing);

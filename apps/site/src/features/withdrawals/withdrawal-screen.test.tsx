@@ -83,7 +83,7 @@ const expectError = (text: string, input: HTMLElement) => {
 const rowOf = (term: RegExp) => screen.getByText(term, { selector: 'dt' }).nextSibling?.textContent;
 
 describe('the wallets', () => {
-  it('show what is in the centre and in the games, and are read anew when asked', async () => {
+  it('show the centre and the game balance, and are read again on request', async () => {
     await ready();
     expect(screen.getByText('中心钱包').parentElement?.textContent).toContain('¥12,680.50');
     expect(screen.getByText('游戏钱包').parentElement?.textContent).toContain('¥1,260.00');
@@ -103,7 +103,7 @@ describe('the wallets', () => {
     expect(api.bodies('/api/transall')).toEqual([{}]);
   });
 
-  it('show three venues, and all of them unfolded', async () => {
+  it('show three venues, and all of them when expanded', async () => {
     await ready();
     const list = within(await screen.findByRole('list', { name: '场馆余额' }));
     expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -117,7 +117,7 @@ describe('the wallets', () => {
     expect(list.getAllByRole('listitem')).toHaveLength(3);
   });
 
-  it('have nothing to unfold where three are all', async () => {
+  it('have no button to expand three or fewer venues', async () => {
     api.answer(VENUES, venues.slice(0, 3));
     await ready();
     await screen.findByText('云顶真人');
@@ -137,7 +137,7 @@ describe('the wallets', () => {
 });
 
 describe('the turnover', () => {
-  it('that is met says so and leads nowhere', async () => {
+  it('that is met shows that and has no link', async () => {
     await ready();
     expect(screen.getByText('已满足').parentElement?.textContent).toBe('0.00已满足');
     expect(screen.queryByRole('button', { name: /打码量/ })).toBeNull();
@@ -150,7 +150,7 @@ describe('the turnover', () => {
     return within(await screen.findByRole('dialog', { name: '打码量明细' }));
   };
 
-  it('that remains is explained cause by cause, oldest first', async () => {
+  it('that remains is explained requirement by requirement, oldest first', async () => {
     api.answer(REQUIREMENTS, {
       required: '3128.88',
       done: '2490.00',
@@ -183,7 +183,7 @@ describe('the turnover', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('whose causes can’t be read is asked for again', async () => {
+  it('whose requirements can’t be read can be requested again', async () => {
     api.refuse(REQUIREMENTS, 500, '服务器异常', 500);
     const sheet = await explain();
     const retry = await sheet.findByRole('button', { name: '重试' });
@@ -192,7 +192,7 @@ describe('the turnover', () => {
     expect(await sheet.findByText('网银存款')).toBeTruthy();
   });
 
-  it('that can’t be read is asked for again', async () => {
+  it('that can’t be read can be requested again', async () => {
     api.refuse(LEFT, 500, '', 500);
     open();
     const retry = await screen.findByRole('button', { name: /读取失败，点击重试/ });
@@ -203,7 +203,7 @@ describe('the turnover', () => {
 });
 
 describe('the card', () => {
-  it('is chosen in a sheet, masked to its last four', async () => {
+  it('is chosen in a sheet, masked except for its last four digits', async () => {
     api.answer(CARDS, [anAddress(), anAddress({ id: 22, bank_no: '****9xYz' })]);
     await ready();
     fireEvent.click(picker(/请选择USDT地址/));
@@ -219,7 +219,7 @@ describe('the card', () => {
   it.each([
     ['', '添加USDT地址', '/addUsdtCard', 2],
     ['?type=2', '添加银行卡', '/addBankCard', 1],
-  ])('that is not there is bound first: %s', async (query, name, path, type) => {
+  ])('must be bound first when there is none: %s', async (query, name, path, type) => {
     api.answer(CARDS, []);
     await ready(query);
     fireEvent.click(await screen.findByRole('link', { name }));
@@ -227,7 +227,7 @@ describe('the card', () => {
     expect(api.bodies(CARDS)).toEqual([{ type }]);
   });
 
-  it('bound on the way here is chosen already, until the form is emptied', async () => {
+  it('that was just bound is already chosen, until the form is emptied', async () => {
     rememberBound('6222020000009999');
     api.answer(CARDS, [aBankCard(), { ...aBankCard(), id: 12, bank: '工商银行', bank_no: '****9999' }]);
     await ready('?type=2');
@@ -237,7 +237,7 @@ describe('the card', () => {
     expect(await screen.findByRole('button', { name: /请选择您要提现到的银行卡/ })).toBeTruthy();
   });
 
-  it('list that could not be read is read by the tap', async () => {
+  it('list is read again by a tap after a failure', async () => {
     api.refuse(CARDS, 422, '暂不可用');
     await ready();
     fireEvent.click(picker(/请选择USDT地址/));
@@ -248,7 +248,7 @@ describe('the card', () => {
   });
 });
 
-describe('what arrives in USDT', () => {
+describe('the payout in USDT', () => {
   it('is the amount at the rate, rounded down, less the fee', async () => {
     await ready();
     fill('取款金额', '2000');
@@ -265,7 +265,7 @@ describe('what arrives in USDT', () => {
     expect(rowOf(/实际到账/)).toBe('0.00USDT');
   });
 
-  it('pays the fee of ERC20 only to an old address', async () => {
+  it('contains the fee of ERC20 only for an old address', async () => {
     api.answer(CARDS, [anAddress({ bank_owner: 'ERC20' })]);
     await ready();
     fill('取款金额', '2000');
@@ -275,14 +275,14 @@ describe('what arrives in USDT', () => {
     expect(rowOf(/实际到账/)).toBe('276.69USDT');
   });
 
-  it('is not a question for a bank card', async () => {
+  it('is not shown for a bank card', async () => {
     await ready('?type=2');
     expect(screen.queryByText('实际到账')).toBeNull();
   });
 });
 
 describe('the tabs', () => {
-  it('begin with USDT and clear card, amount and password', async () => {
+  it('start with USDT and clear card, amount and password', async () => {
     await ready();
     expect(screen.getByRole('radio', { checked: true }).textContent).toBe('USDT取款');
     await chooseAddress();
@@ -298,7 +298,7 @@ describe('the tabs', () => {
     expect(await screen.findByRole('button', { name: /请选择USDT地址/ })).toBeTruthy();
   });
 
-  it('stand between the way back to the wallet and the records', async () => {
+  it('are on a page that links to the records and leads back to the wallet', async () => {
     await ready();
     expect(screen.getByRole('link', { name: '取款记录' }).getAttribute('href')).toBe('#/transRecord?type=2');
     fireEvent.click(screen.getByRole('button', { name: '返回' }));
@@ -310,7 +310,7 @@ describe('a withdrawal', () => {
   it.each([
     ['', '请选择USDT地址', /USDT · TRC20/],
     ['?type=2', '请选择您要提现到的银行卡', /招商银行/],
-  ])('shows every text in its order, under its field: %s', async (query, missing, card) => {
+  ])('shows every error in its order, under its field: %s', async (query, missing, card) => {
     if (query) api.answer(CARDS, [aBankCard()]);
     await ready(query);
     await waitFor(() => expect(api.bodies(CARDS)).toHaveLength(1));
@@ -331,7 +331,7 @@ describe('a withdrawal', () => {
   it.each([
     ['', '添加USDT地址', '请选择USDT地址'],
     ['?type=2', '添加银行卡', '请选择您要提现到的银行卡'],
-  ])('without any card says so at the way to bind one: %s', async (query, name, missing) => {
+  ])('without any card shows the error at the link to bind one: %s', async (query, name, missing) => {
     api.answer(CARDS, []);
     await ready(query);
     const link = await screen.findByRole('link', { name });
@@ -340,7 +340,7 @@ describe('a withdrawal', () => {
     expect(api.bodies(CREATE)).toEqual([]);
   });
 
-  it('of everything is 最大金额', async () => {
+  it('of the full balance is filled in by 最大金额', async () => {
     await ready();
     fireEvent.click(screen.getByRole('button', { name: '最大金额' }));
     expect(screen.getByLabelText('取款金额')).toHaveProperty('value', '12,680.50');
@@ -376,7 +376,7 @@ describe('a withdrawal', () => {
     expect(api.bodies(CREATE)).toHaveLength(1);
   });
 
-  it('pulls nobody away who has left in the meantime', async () => {
+  it('does not navigate when the member has left in the meantime', async () => {
     useManualClock();
     api.answer(CREATE, null);
     await ask();
@@ -388,7 +388,7 @@ describe('a withdrawal', () => {
   });
 
   it.each(['打码量不足，还需638.88', '支付密码错误', '余额不足', '金额不足以支付手续费'])(
-    'refused with %s says so and keeps what was typed',
+    'refused with %s shows that and keeps the typed values',
     async (said) => {
       api.refuse(CREATE, 422, said);
       await ask();
@@ -398,7 +398,7 @@ describe('a withdrawal', () => {
     },
   );
 
-  it('that got no answer is repeated with the same key, also with another password', async () => {
+  it('without an answer is repeated with the same key, also with another password', async () => {
     api.fail(CREATE);
     await ask();
     expect(await screen.findByText('网络错误，请稍后重试')).toBeTruthy();

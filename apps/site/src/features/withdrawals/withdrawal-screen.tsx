@@ -36,11 +36,11 @@ export function WithdrawalScreen() {
           label={WALLET.withdraw}
           options={TABS}
           value={tab}
-          // In the address, so that the way back from adding a card ends on its tab.
+          // The tab is stored in the address, so that Back from adding a card leads to it.
           onChange={(next) => navigate(`/withdrawal?type=${next}`, { replace: true })}
         />
         <WalletsCard />
-        {/* A new key is an empty form: after a change of the tab, and after a withdrawal. */}
+        {/* A new key empties the form, after a change of the tab and after a withdrawal. */}
         <WithdrawalForm
           key={`${tab} ${asked}`}
           id={formId}

@@ -5,7 +5,7 @@ import { SendButton, WriteField } from '../../ui/write-line.tsx';
 import styles from './composer.module.css';
 import { useReply } from './use-orders.ts';
 
-/** Room for an answer; it can't be sent while it is blank. */
+/** The field for a reply, which can't be sent while it is blank. */
 export function Composer({ id }: { id: string }) {
   const [content, setContent] = useState('');
   const { busy, submit } = useReply(id, () => setContent(''));

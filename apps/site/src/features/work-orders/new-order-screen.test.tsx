@@ -18,7 +18,7 @@ const visit = () => renderScreen(<NewOrderScreen />, '/kefu?new=1').user;
 const submit = () => screen.getByRole('button', { name: '提交' });
 
 describe('a new work order', () => {
-  it('says the first failing text in its order, each under its field, and sends nothing', async () => {
+  it('shows the errors in their order, each under its field, and sends nothing until they are fixed', async () => {
     const user = visit();
     const steps: [string, () => Promise<void>][] = [
       ['请输入工单标题', () => user.type(screen.getByRole('textbox', { name: '工单标题' }), '存款未到账')],
@@ -52,7 +52,7 @@ describe('a new work order', () => {
   it.each([
     ['no answer', () => api.fail(CREATE), '创建工单失败'],
     ['a refusal', () => api.refuse(CREATE, 422, '您有多个工单尚未关闭'), '您有多个工单尚未关闭'],
-  ])('stays as it was written at %s', async (_, prepare, text) => {
+  ])('keeps its text after %s', async (_, prepare, text) => {
     prepare();
     const user = visit();
     await user.type(screen.getByRole('textbox', { name: '工单标题' }), '存款未到账');

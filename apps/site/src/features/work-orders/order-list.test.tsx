@@ -25,7 +25,7 @@ const page = (list: object[], total = list.length, at = 1) => ({ list, total, pa
 const visit = () => renderScreen(<OrderList />, '/kefu').user;
 
 describe('the list of work orders', () => {
-  it('shows state, priority, number and the last answer, and leads to each', async () => {
+  it('shows state, priority, number and the last answer, and links to each order', async () => {
     api.answer(LIST, page([anOrder(), anOrder({ id: 41, status: 'closed', title: '结算疑问', priority: 'low' })]));
     const user = visit();
     const [first, second] = await screen.findAllByRole('link');
@@ -39,7 +39,7 @@ describe('the list of work orders', () => {
     expect(window.location.hash).toBe('#/kefu?order=42');
   });
 
-  it('marks what has an answer the member has not read', async () => {
+  it('marks an order with an unread answer', async () => {
     api.answer(LIST, page([anOrder({ unread: 1 }), anOrder({ id: 41 })]));
     visit();
     const [first, second] = await screen.findAllByRole('link');
@@ -47,7 +47,7 @@ describe('the list of work orders', () => {
     expect(within(second as HTMLElement).queryByRole('img', { name: '有新回复' })).toBeNull();
   });
 
-  it('asks by status, ten at a time', async () => {
+  it('is requested by status, ten at a time', async () => {
     api.answer(LIST, page([anOrder()]));
     const user = visit();
     await screen.findByRole('link');
@@ -62,7 +62,7 @@ describe('the list of work orders', () => {
     ]);
   });
 
-  it('goes on where the first page ends', async () => {
+  it('continues after the first page', async () => {
     let near = () => {};
     vi.stubGlobal(
       'IntersectionObserver',
@@ -91,7 +91,7 @@ describe('the list of work orders', () => {
     });
   });
 
-  it('invites whoever has none to write the first', async () => {
+  it('invites a member without orders to create the first', async () => {
     api.answer(LIST, page([]));
     const user = visit();
     expect(await screen.findByText('暂无工单')).toBeTruthy();
@@ -103,7 +103,7 @@ describe('the list of work orders', () => {
     ['says its own text when no answer comes', () => api.fail(LIST), '获取工单列表失败'],
     ['says its own text for an answer without words', () => api.refuse(LIST, 500, ''), '获取工单列表失败'],
     ['says what the server said', () => api.refuse(LIST, 400, '参数错误'), '参数错误'],
-  ])('%s, and tries again', async (_, prepare, text) => {
+  ])('%s, and offers a retry', async (_, prepare, text) => {
     prepare();
     const user = visit();
     expect(await screen.findByText(text)).toBeTruthy();

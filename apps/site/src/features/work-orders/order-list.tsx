@@ -16,7 +16,7 @@ import { STATUS_TONES, wordTime } from './order.ts';
 import styles from './order-list.module.css';
 import { orderFailure, type StatusFilter, useOrders } from './use-orders.ts';
 
-/** The member's work orders, and the way to a new one. */
+/** The member's work orders, and a button to create one. */
 export function OrderList() {
   const [status, setStatus] = useState<StatusFilter>('');
   return (
@@ -93,7 +93,7 @@ function OrderCard({ order, today }: { order: WorkOrder; today: string }) {
       to={here}
       className={join(styles.card, status === 'closed' && styles.closed)}
       onClick={(event) => {
-        // Another view of this page: a tap on a link to the page that is shown would only say so.
+        // Navigates directly, because a link to the page that is already shown would only show a message.
         if (event.ctrlKey || event.metaKey || event.shiftKey) return;
         event.preventDefault();
         navigate(here);

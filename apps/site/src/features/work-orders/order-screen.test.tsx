@@ -25,7 +25,7 @@ const send = () => screen.getByRole('button', { name: '发送' }) as HTMLButtonE
 const field = () => screen.getByRole('textbox', { name: '请输入回复内容' });
 
 describe('a work order', () => {
-  it('shows what it is and what was said', async () => {
+  it('shows its data and its conversation', async () => {
     visit();
     expect(await screen.findByRole('heading', { name: '存款未到账，请协助核实' })).toBeTruthy();
     for (const fact of ['GD20260618-7K3Q', '支付问题', '紧急', '已回复']) expect(screen.getByText(fact)).toBeTruthy();
@@ -55,7 +55,7 @@ describe('a work order', () => {
     Object.defineProperty(document, 'hidden', { value: false, configurable: true });
   });
 
-  it('keeps what is being written while answers arrive', async () => {
+  it('keeps the draft of a reply while answers arrive', async () => {
     useManualClock();
     const user = visit();
     await talk();
@@ -65,7 +65,7 @@ describe('a work order', () => {
     expect(field()).toHaveProperty('value', '还差');
   });
 
-  it('tells of its end and its new beginning', async () => {
+  it('shows when and why it was closed', async () => {
     const events = [{ at: '2026-06-18 11:00:00', text: '客服关闭了工单：与另一工单重复' }];
     api.answer(DETAIL, anOrder({ status: 'closed', events }));
     visit();
@@ -78,7 +78,7 @@ describe('a work order', () => {
   it.each([
     ['no answer', () => api.fail(DETAIL), '获取工单详情失败'],
     ['another’s order', () => api.refuse(DETAIL, 404, '工单不存在'), '工单不存在'],
-  ])('says so at %s', async (_, prepare, text) => {
+  ])('shows a message after %s, and offers a retry', async (_, prepare, text) => {
     prepare();
     const user = visit();
     expect(await screen.findByText(text)).toBeTruthy();
@@ -87,7 +87,7 @@ describe('a work order', () => {
     expect(await screen.findByRole('log')).toBeTruthy();
   });
 
-  it('leads back to the orders', async () => {
+  it('leads back to the list', async () => {
     const user = visit();
     await talk();
     await user.click(screen.getByRole('button', { name: '返回' }));
@@ -96,7 +96,7 @@ describe('a work order', () => {
 });
 
 describe('a reply', () => {
-  it('can’t be sent while it is blank; sent, it empties the field', async () => {
+  it('can’t be sent while it is blank, and empties the field once it is sent', async () => {
     api.answer(REPLY, null, '回复成功');
     const user = visit();
     await talk();
@@ -116,7 +116,7 @@ describe('a reply', () => {
   it.each([
     ['no answer', () => api.fail(REPLY), '回复失败'],
     ['a refusal', () => api.refuse(REPLY, 409, '工单已关闭'), '工单已关闭'],
-  ])('keeps its words at %s', async (_, prepare, text) => {
+  ])('keeps its text after %s', async (_, prepare, text) => {
     prepare();
     const user = visit();
     await talk();
@@ -127,14 +127,14 @@ describe('a reply', () => {
   });
 });
 
-describe('closing', () => {
+describe('closing a work order', () => {
   const close = async () => {
     const user = visit();
     await user.click(await screen.findByRole('button', { name: '关闭工单' }));
     await user.click(await screen.findByRole('button', { name: '确定' }));
   };
 
-  it('asks first, and says that it is done', async () => {
+  it('asks for confirmation, and reports that it is closed', async () => {
     api.answer(CLOSE, null, '工单关闭成功');
     await close();
     expect(await screen.findByText('工单关闭成功')).toBeTruthy();
@@ -144,13 +144,13 @@ describe('closing', () => {
   it.each([
     ['no answer', () => api.fail(CLOSE), '关闭工单失败'],
     ['a refusal', () => api.refuse(CLOSE, 422, '工单回复后才能关闭'), '工单回复后才能关闭'],
-  ])('says so at %s', async (_, prepare, text) => {
+  ])('shows a message after %s', async (_, prepare, text) => {
     prepare();
     await close();
     expect(await screen.findByText(text)).toBeTruthy();
   });
 
-  it.each(['pending', 'processing'] as const)('is not offered while it is %s', async (status) => {
+  it.each(['pending', 'processing'] as const)('is not offered while the order is %s', async (status) => {
     api.answer(DETAIL, anOrder({ status }));
     visit();
     await talk();

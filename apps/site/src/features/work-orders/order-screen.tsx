@@ -16,12 +16,12 @@ import styles from './order-screen.module.css';
 import { Talk } from './talk.tsx';
 import { orderFailure, useClose, useOrder } from './use-orders.ts';
 
-/** One work order: what it is, what was said, and room for an answer. */
+/** One work order: its data, its conversation and a field for a reply. */
 export function OrderScreen({ id }: { id: string }) {
   const back = useBack('/kefu?system=gongdan');
   const { data, error, refetch } = useOrder(id);
   const closing = useClose(id);
-  // Answers appear by themselves while somebody looks.
+  // Answers appear without a reload while the page is visible.
   usePolling(() => void refetch(), WORK_ORDER_POLL_MS, data !== undefined);
 
   const close = async () => {

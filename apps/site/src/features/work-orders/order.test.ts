@@ -11,16 +11,16 @@ it.each([
   expect(wordTime(moment, '2026-06-18')).toBe(expected);
 });
 
-it('yesterday may be last year’s', () => {
+it('a list shows the last day of the previous year as yesterday on 1 January', () => {
   expect(wordTime('2025-12-31 08:00:00', '2026-01-01')).toBe('昨天 08:00');
 });
 
-it('a talk shows the clock of today, and the day of others', () => {
+it('a conversation shows the time of today, and the date of other days', () => {
   expect(talkTime('2026-06-18 10:26:00', '2026-06-18')).toBe('10:26');
   expect(talkTime('2026-06-17 10:26:00', '2026-06-18')).toBe('06-17 10:26');
 });
 
-it('a talk begins with what the order says and goes on in the order of time', () => {
+it('a conversation starts with the text of the order and continues in chronological order', () => {
   const talk = talkOf(
     anOrder({
       content: '还没到',

@@ -8,7 +8,7 @@ export const STATUS_TONES = {
   closed: 'neutral',
 } as const satisfies Record<WorkOrder['status'], string>;
 
-/** A moment of the wire as a list shows it; `today` is a Beijing day. */
+/** A time from the server as a list shows it; `today` is a day in Beijing. */
 export const wordTime = (moment: string, today: string): string => {
   const [day = '', clock = ''] = moment.split(' ');
   if (day === today) return clock.slice(0, 5);
@@ -18,7 +18,7 @@ export const wordTime = (moment: string, today: string): string => {
   return today.startsWith(year) ? short : `${year}年${short}`;
 };
 
-/** A moment as it stands over a word of the talk. */
+/** A time as shown above a message of the conversation. */
 export const talkTime = (moment: string, today: string): string =>
   moment.startsWith(today) ? moment.slice(11, 16) : moment.slice(5, 16);
 
@@ -29,7 +29,7 @@ export interface Said {
   at: string;
 }
 
-/** Everything of an order in the order of time: what it says, the replies, its closings and reopenings. */
+/** All entries of an order in chronological order: its text, the replies, its closings and reopenings. */
 export const talkOf = ({ content, created_at, replies, events }: WorkOrderDetail): Said[] =>
   [
     { key: 'content', kind: 'user' as const, text: content, at: created_at },

@@ -8,7 +8,9 @@ import { Picture } from '../../ui/picture.tsx';
 import { type Said, talkOf, talkTime } from './order.ts';
 import styles from './talk.module.css';
 
-/** Whoever reads further up is not torn away from it by this many pixels. */
+/**
+ * New messages scroll into view only within this distance from the end, so that reading further up is not interrupted.
+ */
 const NEAR_END_PX = 160;
 
 const hintOf = ({ status, waiting }: WorkOrderDetail) => {
@@ -19,11 +21,11 @@ const hintOf = ({ status, waiting }: WorkOrderDetail) => {
 
 interface TalkProps {
   order: WorkOrderDetail;
-  /** Stands over what was said. */
+  /** Shown above the conversation. */
   children: ReactNode;
 }
 
-/** What member and staff said, newest at the end, which stays in view. */
+/** The conversation of member and staff, newest at the end, which stays in view. */
 export function Talk({ order, children }: TalkProps) {
   const talk = talkOf(order);
   const scroller = useRef<HTMLDivElement>(null);

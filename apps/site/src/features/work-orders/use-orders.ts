@@ -13,7 +13,7 @@ import { toast } from '../../ui/feedback.tsx';
 const ORDERS = ['member', 'work-orders'] as const;
 export type StatusFilter = '' | WorkOrder['status'];
 
-/** The server's words where it said any; otherwise the text that belongs to what was tried. */
+/** The server's message if there is one, otherwise the text of the failed action. */
 export const orderFailure = (error: unknown, otherwise: string): string =>
   error instanceof CallError && error.said !== '' ? error.said : otherwise;
 
@@ -21,10 +21,10 @@ const showFailure = (error: unknown, otherwise: string) => {
   if (!isSessionEnd(error)) toast(orderFailure(error, otherwise), 'failure');
 };
 
-/** A new order pushes the others on, so that the last of one page may come again as the first of the next. */
+/** A new order shifts the others, so the last of one page may come again as the first of the next. */
 const onceEach = (rows: WorkOrder[]) => [...new Map(rows.map((row) => [row.id, row])).values()];
 
-/** Page by page; coming here reads anew what may have been answered since. */
+/** Reads the orders page by page. Opening the screen reads them again, because some may have been answered. */
 export const useOrders = (status: StatusFilter) => {
   const query = useInfiniteQuery({
     queryKey: [...ORDERS, 'list', status],
@@ -46,7 +46,7 @@ export const useOrder = (id: string) =>
 
 const reread = () => queryClient.invalidateQueries({ queryKey: ORDERS });
 
-/** Old servers want to be told who writes; ours goes by the session. */
+/** Older servers require the author; ours uses the session. */
 const useWriter = () => {
   const user = useUser();
   return { user_id: user?.id, username: user?.username };
