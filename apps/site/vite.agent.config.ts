@@ -1,6 +1,6 @@
 import { pageConfig } from './build/page.ts';
 
-/** The agent centre. */
+/** Build of the agent centre, a separate page of the site. */
 export default pageConfig('agent', [
   'caret-down',
   'caret-right',

@@ -16,11 +16,11 @@ export default defineConfig(({ command }) => ({
   build: {
     target: 'es2022',
     modulePreload: { polyfill: false },
-    // A picture inside a style sheet would break the content policy.
+    // A picture inlined in a style sheet would violate the content security policy.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {
-      // Constants become values where they are used: a screen's own would otherwise load with home.
+      // Inlines constants where they are used, because those of other screens would otherwise load with home.
       optimization: { inlineConst: { mode: 'all', pass: 2 } },
       output: {
         codeSplitting: {

@@ -1,6 +1,6 @@
 import { pageConfig } from './build/page.ts';
 
-/** The live chat. */
+/** Build of the live chat, a separate page of the site. */
 export default pageConfig('service', [
   'caret-down',
   'caret-left',

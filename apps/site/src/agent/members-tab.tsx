@@ -92,7 +92,7 @@ function List({ wish }: { wish: MemberWish }) {
       <Card>
         <ul>
           {members.map((member, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two members may look the same
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id, and two of them may be equal
             <Row key={index} member={member} />
           ))}
         </ul>

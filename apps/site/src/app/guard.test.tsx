@@ -24,7 +24,7 @@ describe('the route guard', () => {
   });
 
   it('admits a visit whose token was put into localStorage by another tab of the browser', () => {
-    // biome-ignore lint/suspicious/noDocumentCookie: what the site itself writes
+    // biome-ignore lint/suspicious/noDocumentCookie: the site writes the same cookie
     document.cookie = 'koi_open=; path=/';
     localStorage.setItem('token', 'abc');
     expect(currentToken()).toBe('abc');

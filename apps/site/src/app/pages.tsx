@@ -87,7 +87,7 @@ function Scroller({ tabs, header, isFirst, children }: ScrollerProps) {
   }, []);
   return (
     <main
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard, too
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be usable by keyboard
       tabIndex={0}
       ref={scroller}
       className={styles['scroller']}

@@ -45,7 +45,7 @@ describe('polling', () => {
     expect(run).not.toHaveBeenCalled();
   });
 
-  it('stops when it is no longer wanted', () => {
+  it('stops when it is disabled', () => {
     const run = vi.fn();
     const { rerender } = renderHook(({ wanted }) => usePolling(run, EVERY_MS, wanted), {
       initialProps: { wanted: true },

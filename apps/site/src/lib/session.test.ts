@@ -72,7 +72,7 @@ describe('the session', () => {
   it('that is not remembered has ended, token included, once the browser has been closed', async () => {
     signIn('abc');
     sessionStorage.clear();
-    // biome-ignore lint/suspicious/noDocumentCookie: what the site itself writes
+    // biome-ignore lint/suspicious/noDocumentCookie: the site writes the same cookie
     document.cookie = 'koi_open=; path=/; max-age=0';
     expect((await reload()).currentToken()).toBeUndefined();
     expect(localStorage.getItem('token')).toBeNull();

@@ -34,7 +34,7 @@ const isAutoLogin = (value: unknown): value is AutoLogin => {
 };
 
 const setOpen = (attributes = '') => {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not there in every browser, and not on plain http
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in some browsers and on plain http
   document.cookie = `${OPEN_COOKIE}; path=/; samesite=lax${attributes}`;
 };
 

@@ -28,8 +28,8 @@ export function Talk({ talk, store }: TalkProps) {
   const heightBefore = useRef(0);
   const firstBefore = useRef(0);
 
-  // Where a box is scrolled to is the browser's: what comes on top must not push away what is being read.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: new words are what makes it move
+  // Scrolling is outside React. Older messages inserted above must not move the messages in view.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new messages trigger the scrolling
   useLayoutEffect(() => {
     const scroller = box.current;
     if (!scroller) return;
@@ -55,7 +55,7 @@ export function Talk({ talk, store }: TalkProps) {
       <section
         ref={box}
         className={styles.scroller}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard, too
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be usable by keyboard
         tabIndex={0}
         aria-label={TALKS.title}
         onScroll={({ currentTarget }) => onScroll(currentTarget)}

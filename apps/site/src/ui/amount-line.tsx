@@ -7,7 +7,7 @@ export function AmountLine({ text, className }: { text: string; className?: stri
   return (
     <span className={className}>
       {text.split(AMOUNT).map((part, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text keep their order
         <Fragment key={index}>{index % 2 === 1 ? <b>{part}</b> : part}</Fragment>
       ))}
     </span>

@@ -26,7 +26,7 @@ describe('a typed amount', () => {
 
 describe('the cursor', () => {
   it.each([
-    // [as typed, cursor in it, as shown, cursor in that]
+    // [typed text, cursor in it, formatted text, cursor in it]
     ['1000', 4, '1,000', 5],
     ['21,000', 1, '21,000', 1],
     ['1,2000', 3, '12,000', 2],

@@ -74,7 +74,7 @@ export function Layer({ label, onClose, role = 'dialog', place, className, besid
   useCloseOnBack(onClose);
   return createPortal(
     <div className={join(styles['layer'], styles[place])}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: Escape is the key of the scrim */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: Escape does the same by keyboard */}
       <div className={styles['scrim']} onClick={onClose} />
       {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles are dialogs */}
       <div

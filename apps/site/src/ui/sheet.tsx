@@ -31,7 +31,7 @@ export function Sheet({ title, onClose, onDone, children }: SheetProps) {
           <IconButton icon="x" label="关闭" size={20} className={styles['close']} onClick={onClose} />
         )}
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a body that scrolls must scroll by keyboard, too */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling body must be usable by keyboard */}
       <div className={styles['body']} tabIndex={0}>
         {children}
       </div>

@@ -73,7 +73,7 @@ export function Wheel<T extends string | number>({ label, options, value, onChan
       onKeyDown={onKeyDown}
     >
       {options.map((option, index) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the list itself takes focus and keys
+        // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the list itself handles focus and keys
         <div
           key={option.value}
           id={`${id}-${index}`}

@@ -54,7 +54,7 @@ function Paper({ activity }: { activity: Activity }) {
       </p>
       <TermsCard terms={terms} />
       {sectionsOf(content).map((html, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move
+        // biome-ignore lint/suspicious/noArrayIndexKey: the sections of a text keep their order
         <Card key={index} padded>
           <RichText html={html} className={prose['text']} />
         </Card>
@@ -68,7 +68,7 @@ function Paper({ activity }: { activity: Activity }) {
   );
 }
 
-/** /activityInfo?id= */
+/** The page of one promotion: /activityInfo?id= */
 export function ActivityScreen() {
   const id = useQueryParams().get('id') ?? '';
   const { data: activity, error, refetch } = useActivity(id);

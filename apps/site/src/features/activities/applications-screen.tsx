@@ -72,7 +72,7 @@ function List() {
   );
 }
 
-/** /activityRecord */
+/** The list of the member's applications: /activityRecord */
 export function ApplicationsScreen() {
   const back = useBack('/mine');
   return (

@@ -17,7 +17,7 @@ function Waiting() {
   return (
     <div className={styles.waiting} aria-busy="true">
       {LINE_WIDTHS.map((width, line) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change places
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines keep their order
         <Skeleton key={line} width={width} height={line === 0 ? 28 : 16} />
       ))}
     </div>

@@ -457,7 +457,7 @@ describe('the demo wallet', () => {
     ['https://wallet.example/pay?x=1', 'https://wallet.example/pay?x=1&address='],
     ['javascript:alert(1)', undefined],
     ['pay', undefined],
-  ])('at %s is opened with an address that a phone can reach', (base, start) => {
+  ])('at %s has an address that a phone can reach, or none when it is unsafe', (base, start) => {
     const page = { href: 'http://192.168.1.5:3000/#/payInfo', hostname: '192.168.1.5' };
     const address = payerAddress(base, anOrder(), page);
     if (start === undefined) expect(address).toBeUndefined();

@@ -89,7 +89,7 @@ export function GameMenu({ play, room, isYielding, onReload, onExit }: GameMenuP
       data-yielding={(isYielding && !isOpen) || undefined}
     >
       {isOpen && <div className={styles.dim} aria-hidden="true" onPointerDown={close} />}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only watches what happens to the buttons inside */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only observes events of the buttons inside */}
       <div
         onKeyDown={onKeyDown}
         onBlur={onBlur}

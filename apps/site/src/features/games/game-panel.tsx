@@ -80,7 +80,7 @@ export function GamePanel({ id, play, onTouch, onClick, onReload, onExit }: Game
     { text: GAME_MENU.exit, icon: 'sign-out', run: onExit },
   ];
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: it only watches what happens to the buttons inside
+    // biome-ignore lint/a11y/useKeyWithClickEvents: it only observes events of the buttons inside
     <section
       ref={panel}
       id={id}

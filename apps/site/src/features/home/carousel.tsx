@@ -44,7 +44,7 @@ export function Carousel({ banners }: { banners: readonly Banner[] }) {
         const away = distance(index, modulo(position, slides.length), slides.length);
         return (
           <div
-            // biome-ignore lint/suspicious/noArrayIndexKey: the same banner may stand twice
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same banner may appear twice
             key={index}
             className={join(styles['slide'], !isHeld && (away === 0 || away === -step) && styles['moving'])}
             style={{ transform: `translateX(calc(${away * 100}% + ${offset}px))` }}
@@ -65,7 +65,7 @@ function Dots({ count, at }: { count: number; at: number }) {
   return (
     <div className={styles['dots']} aria-hidden="true">
       {Array.from({ length: count }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: a dot is identified by its position
         <i key={index} data-on={index === at || undefined} />
       ))}
     </div>

@@ -179,7 +179,7 @@ describe('home', () => {
     expect(screen.queryByText('登录后查看余额')).toBeNull();
   });
 
-  it('leads from 更多公告 to the messages, which need a login', async () => {
+  it('leads from 更多公告 to the messages, which require a login', async () => {
     const { user } = await visit();
     await user.click(screen.getByRole('link', { name: '更多公告' }));
     await waitFor(() => expect(address()).toBe('/login?redirect=%2Fmessage'));

@@ -20,7 +20,7 @@ interface Autoplay {
 export const useAutoplay = ({ isPaused, position, advance }: Autoplay) => {
   const isPageHidden = useSyncExternalStore(subscribe, isHidden);
   const runs = !isPaused && !isPageHidden;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new position restarts the time
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new position restarts the timer
   useEffect(() => {
     if (!runs || prefersStillness()) return;
     const timer = setTimeout(advance, BANNER_AUTOPLAY_MS);

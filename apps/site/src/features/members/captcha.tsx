@@ -35,7 +35,7 @@ export function Captcha({ letters, onRedraw }: { letters: readonly CaptchaLetter
             const x = FIRST_LETTER_PX + index * LETTER_STEP_PX;
             return (
               <text
-                // biome-ignore lint/suspicious/noArrayIndexKey: a letter is its place; the same one may stand twice
+                // biome-ignore lint/suspicious/noArrayIndexKey: a letter is identified by its position and may appear twice
                 key={index}
                 className={styles[PIGMENTS[index % PIGMENTS.length] ?? 'rouge']}
                 x={x}

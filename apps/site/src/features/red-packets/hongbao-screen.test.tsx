@@ -27,7 +27,7 @@ const tap = async (user: ReturnType<typeof open>) =>
   user.click(await screen.findByRole('button', { name: '立即领取' }));
 const still = (matches: boolean) => vi.stubGlobal('matchMedia', () => ({ matches }));
 
-describe('the page', () => {
+describe('the red packet page', () => {
   it('shows the daily period, the counts, the conditions and the member’s progress', async () => {
     open();
     expect(await screen.findByText('每日 10:00 – 12:00 北京时间开抢')).toBeTruthy();
@@ -98,7 +98,7 @@ describe('the page', () => {
   });
 });
 
-describe('a tap', () => {
+describe('a tap on 立即领取', () => {
   it('that wins shows the amount, counted up, with one burst of confetti', async () => {
     still(false);
     const user = open();

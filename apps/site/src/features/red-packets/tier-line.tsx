@@ -50,7 +50,7 @@ export function TierLine({ summary }: { summary: RedPacketSummary }) {
         <h2>{RED_PACKET_PAGE.period}</h2>
         <Money value={summary.recharge_money} size="lg" />
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard, too */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be usable by keyboard */}
       <section className={styles.scroller} tabIndex={0} aria-label={RED_PACKET_PAGE.conditions}>
         <div className={styles.line} style={{ minWidth: rules.length * TICK_PX }}>
           <i

@@ -57,7 +57,7 @@ function About({ sponsor }: { sponsor: Sponsor }) {
   );
 }
 
-/** /sponsor-detail?id= */
+/** The page of one sponsor: /sponsor-detail?id= */
 export function SponsorScreen() {
   const id = useQueryParams().get('id') ?? '';
   const { data: sponsor, error, refetch, isFetching } = useSponsor(id);

@@ -58,7 +58,7 @@ function SponsorCard({ sponsor, isFirst }: { sponsor: Sponsor; isFirst: boolean 
   );
 }
 
-/** /zhanzhu */
+/** The list of sponsors: /zhanzhu */
 export function SponsorsScreen() {
   const { data: sponsors, error, refetch } = useSponsors();
   if (!sponsors && error) {

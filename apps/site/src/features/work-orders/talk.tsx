@@ -31,8 +31,8 @@ export function Talk({ order, children }: TalkProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const nearEnd = useRef(true);
   const last = talk.at(-1)?.key;
-  // Where a box is scrolled to is the browser's: a new word is brought into view unless somebody reads further up.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was said last is what makes it move
+  // Scrolling is outside React. A new message is scrolled into view unless the member reads further up.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new last message triggers the scrolling
   useLayoutEffect(() => {
     const box = scroller.current;
     if (box && nearEnd.current) box.scrollTop = box.scrollHeight;
@@ -43,7 +43,7 @@ export function Talk({ order, children }: TalkProps) {
     <div
       ref={scroller}
       className={styles.scroller}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard, too
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be usable by keyboard
       tabIndex={0}
       onScroll={({ currentTarget: box }) => {
         nearEnd.current = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_END_PX;
