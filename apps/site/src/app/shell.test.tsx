@@ -101,7 +101,7 @@ describe('the shell', () => {
     expect(await screen.findByText('请求过于频繁，请稍后再试')).toBeTruthy();
   });
 
-  it('offers a retry when no settings are known and the server does not answer', async () => {
+  it('offers a retry when no settings are known and the request fails', async () => {
     const api = anOrdinaryDay();
     api.refuse('/api/app', 500, '服务器异常，请稍后再试', 500);
     const { user } = renderApp('/');

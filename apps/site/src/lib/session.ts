@@ -67,7 +67,7 @@ export const currentToken = () => {
   return stored.token;
 };
 
-/** True for a member. Storage is read too, so that a second tab of a member starts logged in. */
+/** True for a member. The session is restored from storage, so a second tab of a member starts logged in. */
 export const useIsMember = () => useSession((session) => session.token !== undefined);
 
 export const signIn = (token: string, { remember = false }: { remember?: boolean } = {}) => {

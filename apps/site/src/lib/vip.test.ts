@@ -15,7 +15,7 @@ describe('progress to the next VIP level', () => {
     expect(progress(1, '0.00').percent).toBe(0);
   });
 
-  it('rounds half up and shows 100 just below the requirement', () => {
+  it('rounds half up, so that it can be 100 just below the requirement', () => {
     expect(progress(1, '9949.99').percent).toBe(99);
     expect(progress(1, '9950.00').percent).toBe(100);
   });

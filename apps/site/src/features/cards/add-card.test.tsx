@@ -96,13 +96,13 @@ describe('adding a bank card', () => {
     expect((await screen.findByTestId('elsewhere')).textContent).toBe('/');
   });
 
-  it('checks both limits of the pay password', () => {
+  it('shows both limits of the pay password', () => {
     open();
     const input = screen.getByLabelText('支付密码', { selector: 'input' });
     expect(document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent).toBe('6~18 位');
   });
 
-  it('sends one request', async () => {
+  it('sends one request however often it is submitted', async () => {
     const release = api.hold(BIND, null);
     open();
     await fillAll();

@@ -86,7 +86,7 @@ describe('changing a password', () => {
     expect(localStorage.getItem('token')).toBe('token');
   });
 
-  it('sends one request', async () => {
+  it('sends one request however often it is submitted', async () => {
     const release = api.hold(LOGIN_CHANGE, null);
     open(1);
     fill('koi888888', 'lotus2026', 'lotus2026');
