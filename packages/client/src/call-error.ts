@@ -1,6 +1,9 @@
 import { SHELL } from '@koi/contract/texts';
 
-/** `refusal` is the server's no, `unauthorized` a dead session; the other two never got an answer. */
+/**
+ * `refusal`: the server rejected the request. `unauthorized`: the session is no longer valid. `network` and `timeout`:
+ * no usable answer arrived.
+ */
 export type CallErrorKind = 'refusal' | 'unauthorized' | 'network' | 'timeout';
 
 const UNSAID: Record<CallErrorKind, string> = {
@@ -13,11 +16,11 @@ const UNSAID: Record<CallErrorKind, string> = {
 export class CallError extends Error {
   override readonly name = 'CallError';
   readonly kind: CallErrorKind;
-  /** The envelope's code, or the HTTP status where no envelope came; 0 without an answer. */
+  /** The envelope's code, or the HTTP status when the answer had no envelope; 0 without an answer. */
   readonly code: number;
-  /** What the server itself said, empty when it said nothing. `message` is always fit to show. */
+  /** The message sent by the server, empty when there was none. `message` can always be shown to the user. */
   readonly said: string;
-  /** How long the server asks to wait before the next try; 0 where it does not. */
+  /** Seconds the server asks the client to wait before the next attempt; 0 when it gives none. */
   readonly retryAfterS: number;
 
   constructor(kind: CallErrorKind, code: number, said = '', retryAfterS = 0) {
@@ -29,6 +32,6 @@ export class CallError extends Error {
   }
 }
 
-/** What a person reads: the server's words, and where it refused without any the screen's own text. */
+/** Text for the user: the server's message, or the caller's text when a refusal came without one. */
 export const failureText = (error: unknown, otherwise: string): string =>
   error instanceof CallError && (error.said !== '' || error.kind !== 'refusal') ? error.message : otherwise;

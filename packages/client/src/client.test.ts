@@ -11,7 +11,7 @@ interface Sent {
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
 const success = (data: unknown = null, message = '操作成功') => json({ code: 200, message, data });
 
-/** A client whose network is the given answers, one after another; the last one stays. */
+/** A client whose network returns the given answers in order and then repeats the last one. */
 const clientWith = (answers: (() => Promise<Response> | Response)[], options: Partial<ClientOptions> = {}) => {
   const sent: Sent[] = [];
   const fakeFetch: typeof fetch = async (url, init = {}) => {
@@ -35,8 +35,8 @@ const failureOf = async (promise: Promise<unknown>): Promise<CallError> => {
   return error;
 };
 
-describe('lists of an answer', () => {
-  it('that come as null are empty', async () => {
+describe('lists in an answer', () => {
+  it('are empty when the server sends null', async () => {
     const answers = [null, { data: null, total: 0 }, { list: null, total: 0, page: 1, limit: 10 }];
     const fetch = vi.fn(async () => Response.json({ code: 200, message: '', data: answers.shift() }));
     const client = createClient({ token: () => undefined, fetch });
@@ -45,7 +45,7 @@ describe('lists of an answer', () => {
     expect((await client.call(calls.workOrders.list, {})).data).toMatchObject({ list: [] });
   });
 
-  it('are empty also when a whole page of one comes as null, while a detail stays null', async () => {
+  it('are empty when a whole page is null, while a null detail stays null', async () => {
     const fetch = vi.fn(async () => Response.json({ code: 200, message: '', data: null }));
     const client = createClient({ token: () => undefined, fetch });
     expect((await client.call(calls.activities.list, {})).data).toEqual({ data: [] });
@@ -55,7 +55,7 @@ describe('lists of an answer', () => {
   });
 });
 
-describe('a success', () => {
+describe('a successful call', () => {
   it('resolves with data and message', async () => {
     const { client } = clientWith([() => success({ balance: '12.50' }, '好')]);
     const answer = await client.call(calls.members.balance);
@@ -63,9 +63,9 @@ describe('a success', () => {
     expectTypeOf(answer.data).toEqualTypeOf<{ balance: string }>();
   });
 
-  it('takes its input and output from the row', () => {
+  it('takes its input and output types from the contract row', () => {
     const { client } = clientWith([() => success()]);
-    // @ts-expect-error a required field may not be left out
+    // @ts-expect-error a required field cannot be omitted
     void client.call(calls.deposits.range);
     // @ts-expect-error a field of the wrong kind
     void client.call(calls.content.notices, { page: {} });
@@ -84,13 +84,13 @@ describe('a request', () => {
     expect(header('Authorization')).toBe('Bearer token-1');
   });
 
-  it('of a visitor carries no token', async () => {
+  it('carries no token for a visitor', async () => {
     const { client, header } = clientWith([() => success()], { token: () => undefined });
     await client.call(calls.settings.app);
     expect(header('Authorization')).toBeNull();
   });
 
-  it('by GET carries its input in the query, without what is missing', async () => {
+  it('by GET sends its input in the query and omits missing values', async () => {
     const { client, sent, header } = clientWith([() => success()]);
     await client.call(calls.content.sponsor, { id: 7 });
     await client.call(calls.games.list, { category: undefined });
@@ -120,7 +120,7 @@ describe('a request', () => {
 describe('an idempotency key', () => {
   const form = { amount: '100', bank: 1, password: '888888' };
 
-  it('goes with money and with nothing else', async () => {
+  it('is sent with calls that move money and with no others', async () => {
     const { client, header } = clientWith([() => success()]);
     await client.call(calls.withdrawals.create, form);
     await client.call(calls.withdrawals.create, form);
@@ -130,7 +130,7 @@ describe('an idempotency key', () => {
     expect(header('Idempotency-Key', 2)).toBeNull();
   });
 
-  it('stays the same across a retry of one submit', async () => {
+  it('stays the same when one submit is retried', async () => {
     const failing = () => Promise.reject(new TypeError('Failed to fetch'));
     const { client, header } = clientWith([failing, () => success()]);
     const submit = () => client.call(calls.withdrawals.create, form, { idempotencyKey: 'submit-1' });
@@ -138,7 +138,7 @@ describe('an idempotency key', () => {
     expect([header('Idempotency-Key', 0), header('Idempotency-Key', 1)]).toEqual(['submit-1', 'submit-1']);
   });
 
-  it('is made without randomUUID too', async () => {
+  it('is created without randomUUID when the browser has none', async () => {
     vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
     const { client, header } = clientWith([() => success()]);
     await client.call(calls.transfers.recoverAll);
@@ -155,7 +155,7 @@ describe('a refusal', () => {
     expect(onUnauthorized).not.toHaveBeenCalled();
   });
 
-  it('tells how long to wait, where the server says so', async () => {
+  it('reports how long to wait when the server sends Retry-After', async () => {
     const refusal = (headers: Record<string, string>) => () =>
       new Response(JSON.stringify({ code: 429, message: '请稍后再试', data: null }), { status: 429, headers });
     const waits = await failureOf(clientWith([refusal({ 'Retry-After': '40' })]).client.call(calls.members.balance));
@@ -163,7 +163,7 @@ describe('a refusal', () => {
     expect([waits.retryAfterS, says.retryAfterS]).toEqual([40, 0]);
   });
 
-  it('without words leaves them to the screen', async () => {
+  it('without a message falls back to the text of the screen', async () => {
     const { client } = clientWith([() => json({ code: 422, message: '', data: null })]);
     const error = await failureOf(client.call(calls.members.balance));
     expect(failureText(error, '下单失败')).toBe('下单失败');
@@ -171,26 +171,26 @@ describe('a refusal', () => {
   });
 });
 
-describe('a dead session', () => {
+describe('an invalid session', () => {
   it.each([
     ['HTTP status', () => json({ code: 401, message: '请登录！', data: null }, 401)],
     ['body code', () => json({ code: 401, message: '请登录！', data: null }, 200)],
     ['HTTP status alone', () => json({ code: 200, message: '请登录！', data: null }, 401)],
-  ])('shows by %s, and is told once an answer', async (_, answer) => {
+  ])('is recognised by %s and reported once per answer', async (_, answer) => {
     const { client, onUnauthorized } = clientWith([answer]);
     const error = await failureOf(client.call(calls.members.user));
     expect(error).toMatchObject({ kind: 'unauthorized', code: 401, message: '请登录！' });
     expect(onUnauthorized).toHaveBeenCalledTimes(1);
   });
 
-  it('may answer without an envelope', async () => {
+  it('is recognised without an envelope', async () => {
     const { client, onUnauthorized } = clientWith([() => new Response('', { status: 401 })]);
     const error = await failureOf(client.call(calls.members.user));
     expect(error).toMatchObject({ kind: 'unauthorized', message: '您的账号登陆过期，请重新登陆' });
     expect(onUnauthorized).toHaveBeenCalledTimes(1);
   });
 
-  it('does not end the session opened since', async () => {
+  it('does not end a session that was opened since the request', async () => {
     let token = 'old';
     const late = () => {
       token = 'new';
@@ -202,7 +202,7 @@ describe('a dead session', () => {
   });
 });
 
-describe('no answer', () => {
+describe('a call without a usable answer', () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });
@@ -210,20 +210,20 @@ describe('no answer', () => {
     vi.useRealTimers();
   });
 
-  it('is a network failure with its text', async () => {
+  it('fails as a network error with its text', async () => {
     const { client } = clientWith([]);
     const error = await failureOf(client.call(calls.members.user));
     expect(error).toMatchObject({ kind: 'network', code: 0, message: '网络错误，请稍后重试' });
     expect(failureText(error, '获取赞助商列表失败')).toBe('网络错误，请稍后重试');
   });
 
-  it.each(['<html>502</html>', '', '"text"', 'null', '{"code":"200"}'])('is also an answer like %j', async (body) => {
+  it.each(['<html>502</html>', '', '"text"', 'null', '{"code":"200"}'])('fails when the body is %j', async (body) => {
     const { client } = clientWith([() => new Response(body, { status: 502 })]);
     const error = await failureOf(client.call(calls.members.user));
     expect(error).toMatchObject({ kind: 'network', code: 502, message: '网络错误，请稍后重试' });
   });
 
-  it('within 30 seconds ends the request', async () => {
+  it('is aborted after 30 seconds', async () => {
     const { client, sent } = clientWith([() => new Promise<Response>(() => {})]);
     const failure = failureOf(client.call(calls.members.user));
     await vi.advanceTimersByTimeAsync(29_999);
@@ -234,20 +234,20 @@ describe('no answer', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('counts the body into the 30 seconds', async () => {
+  it('is aborted when the body takes longer than the 30 seconds', async () => {
     const { client } = clientWith([() => new Response(new ReadableStream({ start: () => {} }))]);
     const failure = failureOf(client.call(calls.members.user));
     await vi.advanceTimersByTimeAsync(30_000);
     expect(await failure).toMatchObject({ kind: 'timeout' });
   });
 
-  it('leaves no timer behind an answer', async () => {
+  it('leaves a timer only until the answer arrives', async () => {
     const { client } = clientWith([() => success()]);
     await client.call(calls.members.user);
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('passes on the caller’s own abort', async () => {
+  it('passes on the abort of the caller', async () => {
     const { client, onUnauthorized } = clientWith([() => new Promise<Response>(() => {})]);
     const controller = new AbortController();
     const call = client.call(calls.members.user, {}, { signal: controller.signal });
@@ -260,8 +260,8 @@ describe('no answer', () => {
   });
 });
 
-describe('a request the page has already begun', () => {
-  it('is used once a path', async () => {
+describe('a request that the page started before the client', () => {
+  it('is used once per path', async () => {
     const first = vi.fn((path: string) =>
       path === '/api/app' ? Promise.resolve(success({ title: '先' })) : undefined,
     );
@@ -273,7 +273,7 @@ describe('a request the page has already begun', () => {
     expect(sent.map(({ url }) => url)).toEqual(['/api/app', '/api/game/list?category=']);
   });
 
-  it('is begun again when it failed', async () => {
+  it('is sent again when it failed', async () => {
     const first = () => Promise.reject(new TypeError('Failed to fetch'));
     const { client, sent } = clientWith([() => success({ title: '后' })], { first });
     expect((await client.call(calls.settings.app)).data.title).toBe('后');

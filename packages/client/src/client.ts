@@ -10,7 +10,7 @@ export interface Answer<T> {
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** One a submit: a retry of the same submit sends the same key. */
+  /** One key per submit: a retry of the same submit sends the same key. */
   idempotencyKey?: string;
 }
 
@@ -19,11 +19,11 @@ export interface ClientOptions {
   token: () => string | undefined;
   fetch?: typeof fetch;
   onUnauthorized?: () => void;
-  /** A request that the page's own script has already begun; asked for until it gives one, once a path. */
+  /** Returns a request that the page's inline script has already started. Used at most once per path. */
   first?: (path: string) => Promise<Response> | undefined;
 }
 
-/** The input may be left out where the row asks for nothing. */
+/** The input is optional when the row requires no field. */
 type CallArguments<E> =
   Record<never, never> extends RequestOf<E>
     ? [input?: RequestOf<E>, options?: CallOptions]
@@ -34,7 +34,7 @@ export interface Client {
   upload<E>(call: CallOf<E>, file: Blob, options?: CallOptions): Promise<Answer<OutputOf<E>>>;
 }
 
-/** Phones on plain http have no randomUUID. */
+/** `crypto.randomUUID` is missing on pages served over plain http. */
 export const newIdempotencyKey = (): string =>
   crypto.randomUUID?.() ??
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -48,7 +48,7 @@ const queryOf = (input: unknown): string => {
   return text && `?${text}`;
 };
 
-/** Some servers send null for an empty list, or for a whole page of one. */
+/** Some servers send null instead of an empty list, or instead of a page with an empty list. */
 const withLists = (data: unknown, { lists, page }: Pick<CallOf<unknown>, 'lists' | 'page'>): unknown => {
   if (!lists) return data;
   if (lists.length === 0) return data ?? [];
@@ -86,7 +86,7 @@ export const createClient = (options: ClientOptions): Client => {
     const envelope = envelopeOf(await response.json().catch(() => undefined));
     const code = response.status === 401 ? 401 : (envelope?.code ?? response.status);
     if (code === 401) {
-      // An answer to a session that is over must not end the one opened since.
+      // A late answer to an earlier session must not end the current one.
       if (token() === sentToken) onUnauthorized?.();
       throw new CallError('unauthorized', code, envelope?.message);
     }

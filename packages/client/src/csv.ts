@@ -1,10 +1,10 @@
-/** A spreadsheet takes these for the start of a formula. */
+/** Spreadsheets interpret text that starts with one of these characters as a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
 
-/** A plain decimal is no formula, whatever its sign. */
+/** A signed decimal starts like a formula but is safe. */
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
-/** A number stays one; text that could run is marked as text, and text with a separator is quoted. */
+/** Numbers are written as they are. Text that looks like a formula gets a leading apostrophe; separators are quoted. */
 export const csvCell = (value: string | number): string => {
   const text = String(value);
   const harmless = FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
@@ -21,7 +21,7 @@ export const csvOf = <T>(columns: readonly CsvColumn<T>[], rows: readonly T[]): 
     .map((cells) => `${cells.join(',')}\r\n`)
     .join('');
 
-/** The mark at the start tells spreadsheets that the text is UTF-8. */
+/** The byte order mark lets spreadsheets detect UTF-8. */
 const BOM = '\uFEFF';
 
 const download = (name: string, text: string) => {
@@ -40,7 +40,10 @@ interface Pages<T> {
   last_page: number;
 }
 
-/** Reads every page of a list, up to a limit, and hands it over as a file. Tells how many rows it holds, and whether all. */
+/**
+ * Reads all pages of a list, up to a limit, and downloads them as one file. Returns the number of rows and whether the
+ * list is complete.
+ */
 export const exportCsv = async <T>(
   name: string,
   columns: readonly CsvColumn<T>[],

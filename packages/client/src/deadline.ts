@@ -1,7 +1,7 @@
 import { REQUEST_TIMEOUT_MS } from '@koi/contract/constants';
 import { CallError } from './call-error.ts';
 
-/** Runs work under a signal that the caller may abort and that the request's time limit does. */
+/** Runs work under a signal that is aborted by the caller or by the request's time limit. */
 export const withDeadline = async <T>(
   outer: AbortSignal | undefined,
   work: (signal: AbortSignal) => Promise<T>,
@@ -11,7 +11,7 @@ export const withDeadline = async <T>(
   if (outer?.aborted) abort();
   outer?.addEventListener('abort', abort);
   let timer: ReturnType<typeof setTimeout> | undefined;
-  // A response handed over by somebody else knows nothing of our signal, so the limit also races the work.
+  // A response started outside this client does not use this signal, so the limit also races the work.
   const limit = new Promise<never>((_, reject) => {
     controller.signal.addEventListener('abort', () => reject(controller.signal.reason));
     timer = setTimeout(() => controller.abort(new CallError('timeout', 0)), REQUEST_TIMEOUT_MS);

@@ -31,7 +31,7 @@ describe('the key of a submit', () => {
     expect(keys[1]).toBe(keys[0]);
   });
 
-  it('is kept through several undecided attempts', async () => {
+  it('is kept through several attempts without a definite answer', async () => {
     const { keys, send } = sender();
     await send({ amount: '100' }, lost);
     await send({ amount: '100' }, new CallError('refusal', 429));
@@ -39,7 +39,7 @@ describe('the key of a submit', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  it('is new for other content', async () => {
+  it('is new for different content', async () => {
     const { keys, send } = sender();
     await send({ amount: '100' }, lost);
     await send({ amount: '200' });

@@ -2,15 +2,15 @@ import { CallError } from './call-error.ts';
 import { newIdempotencyKey } from './client.ts';
 
 /**
- * Whether a failed attempt leaves open what became of the submit: no answer came, the server failed, or it turned this
- * attempt away without looking at it (401, 429), which says nothing about an earlier one.
+ * Whether the outcome of a submit is unknown after a failed attempt: no answer came, the server failed, or it rejected
+ * this attempt without processing it (401, 429), which does not reveal the outcome of an earlier attempt.
  */
 const isUndecided = (error: unknown): boolean =>
   !(error instanceof CallError) || error.kind !== 'refusal' || error.code >= 500 || error.code === 429;
 
 /**
- * One idempotency key per submit. While a submit is undecided, sending the same content again uses the same key, so that
- * it takes effect once. Other content, and whatever follows a clear answer, gets a new key.
+ * One idempotency key per submit. While the outcome is unknown, sending the same content again uses the same key, so
+ * that it takes effect once. Different content, or a submit after a definite answer, gets a new key.
  */
 export const createSubmission = () => {
   let open: { content: string; key: string } | undefined;

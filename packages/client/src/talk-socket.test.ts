@@ -51,8 +51,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('a connection', () => {
-  it('says hello first, each time with what is here by then, and comes back whenever it is lost', async () => {
+describe('a talk connection', () => {
+  it('sends a hello with the current state first and reconnects whenever it is lost', async () => {
     const socket = start();
     expect(socket.say({ t: 'typing' })).toBe(false);
     last().open();
@@ -66,7 +66,7 @@ describe('a connection', () => {
     socket.stop();
   });
 
-  it('waits longer each time, and not at all when told to hurry', async () => {
+  it('waits longer before each attempt, and connects at once after hurry()', async () => {
     const socket = start();
     for (let times = 0; times < 6; times += 1) {
       last().end(1006);
@@ -81,7 +81,7 @@ describe('a connection', () => {
     socket.stop();
   });
 
-  it('that died in silence is found out and opened again', async () => {
+  it('is opened again when no traffic arrives for too long', async () => {
     const socket = start();
     last().open();
     await vi.advanceTimersByTimeAsync(70_000);
@@ -90,7 +90,7 @@ describe('a connection', () => {
     socket.stop();
   });
 
-  it('of a session that ended stays closed', async () => {
+  it('stays closed after its session has ended', async () => {
     const socket = start();
     last().open();
     last().end(4401);

@@ -1,21 +1,21 @@
 import type { TalkNews } from '@koi/contract';
 import { TALK_BEAT_MS, TALK_CLOSED } from '@koi/contract/constants';
 
-/** `ended`: the session is over, or this may not be; only a new one helps. */
+/** `ended`: the session is over or the caller may not use the chat. The connection is not retried. */
 export type TalkLink = 'connecting' | 'open' | 'lost' | 'ended';
 
 export interface TalkSocketOptions {
   url: string;
-  /** The first word of every connection; it names what is here already. */
+  /** The first message of every connection; it contains the position up to which messages are known. */
   hello: () => object;
   onNews: (news: TalkNews) => void;
   onLink: (link: TalkLink) => void;
 }
 
 export interface TalkSocket {
-  /** False when there is no connection: whoever has to be heard says it again when there is. */
+  /** Returns false when there is no connection; the caller has to send the message again later. */
   say(word: object): boolean;
-  /** Tries at once, instead of after the wait. */
+  /** Reconnects at once instead of after the waiting time. */
   hurry(): void;
   stop(): void;
 }
@@ -23,7 +23,7 @@ export interface TalkSocket {
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 15_000;
 const CROWDED_WAIT_MS = 10_000;
-/** Many clients of one process come back at once: each a little later than the other. */
+/** Random share of the waiting time, so that the clients of a restarted process do not all reconnect at once. */
 const SCATTER = 0.5;
 
 const waitOf = (tries: number, code: number): number => {
@@ -42,7 +42,9 @@ const parse = (data: unknown): TalkNews | undefined => {
   }
 };
 
-/** Keeps one connection to a talk alive: opens it again whenever it is lost, and notices when it died in silence. */
+/**
+ * Keeps one connection to a talk open: reconnects whenever it is lost, and detects a connection that no longer answers.
+ */
 export const createTalkSocket = ({ url, hello, onNews, onLink }: TalkSocketOptions): TalkSocket => {
   let socket: WebSocket | undefined;
   let tries = 0;

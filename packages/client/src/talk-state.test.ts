@@ -27,8 +27,8 @@ const message = (one: TalkMessage) => ({ t: 'message' as const, talk: 7, message
 const seqs = ({ messages }: TalkState) => messages.map(({ seq }) => seq);
 const draft = { client_id: 'mine-0001', text: '在吗', picture: '' };
 
-describe('what was said', () => {
-  it('stands there once and in order, however often and in whatever order it arrives', () => {
+describe('messages of a talk', () => {
+  it('are listed once and in order, however often and in whatever order they arrive', () => {
     let state = afterNews(NO_TALK, welcome([said(4), said(5)], { more: true }));
     state = afterNews(state, message(said(6)));
     state = afterNews(state, message(said(6)));
@@ -38,14 +38,14 @@ describe('what was said', () => {
     expect(state).toMatchObject({ upTo: 7, more: true, talk: 7 });
   });
 
-  it('is read as far as the other side says, never less', () => {
+  it('are marked as read up to the position of the other side, which never decreases', () => {
     const state = afterNews(afterNews(NO_TALK, welcome([said(1)], { seen: 1 })), { t: 'seen', talk: 7, seq: 0 });
     expect(state.seen).toBe(1);
   });
 });
 
-describe('what is written here', () => {
-  it('waits in the outbox until it is acknowledged or comes back', () => {
+describe('a draft', () => {
+  it('stays in the outbox until it is acknowledged or arrives as a message', () => {
     const waiting = withDraft(afterNews(NO_TALK, welcome([said(1)])), draft);
     expect(unansweredDrafts(waiting)).toHaveLength(1);
     const acked = afterNews(waiting, { t: 'ack', client_id: draft.client_id, seq: 2, at: '2026-11-15 14:41:00' });
@@ -57,9 +57,9 @@ describe('what is written here', () => {
     expect(comeBack.outbox).toEqual([]);
   });
 
-  it('leaves no gap behind it: what was said before it is still asked for after a lost connection', () => {
+  it('does not hide a gap: earlier messages are still requested after a lost connection', () => {
     const waiting = withDraft(afterNews(NO_TALK, welcome([said(1)])), draft);
-    // Somebody else's second sentence is still on its way when the third is acknowledged.
+    // The second message, written by the other side, has not arrived when the third is acknowledged.
     const acked = afterNews(waiting, { t: 'ack', client_id: draft.client_id, seq: 3, at: '' });
     expect(acked.upTo).toBe(1);
     const back = afterNews(acked, welcome([said(2), said(3, { by: 'guest', client_id: draft.client_id })]));
@@ -67,7 +67,7 @@ describe('what is written here', () => {
     expect(back.upTo).toBe(3);
   });
 
-  it('says why it was refused, and is sent again under the same id', () => {
+  it('shows why it was refused and is sent again under the same id', () => {
     const waiting = withDraft(NO_TALK, draft);
     const refused = afterNews(waiting, { t: 'refused', client_id: draft.client_id, text: '发送太快，请稍后再试' });
     expect(refused.outbox[0]?.failure).toBe('发送太快，请稍后再试');

@@ -1,26 +1,26 @@
 import type { TalkMessage, TalkNews } from '@koi/contract';
 
-/** Something written here that the server has not acknowledged. */
+/** A message written here that the server has not acknowledged. */
 export interface Draft {
   client_id: string;
   text: string;
   picture: string;
-  /** Why it was refused; empty while it is on its way. */
+  /** Reason of the refusal; empty while the message is being sent. */
   failure: string;
 }
 
 export interface TalkState {
-  /** 0 while there is none. */
+  /** 0 until the talk exists. */
   talk: number;
   welcomed: boolean;
-  /** By their numbers, each once. */
+  /** Sorted by number, without duplicates. */
   messages: readonly TalkMessage[];
-  /** There is more above the first. */
+  /** Whether there are earlier messages than the first one loaded. */
   more: boolean;
-  /** Everything up to this number is here: what to name after a lost connection. */
+  /** All messages up to this number are loaded; sent to the server after a reconnect. */
   upTo: number;
   outbox: readonly Draft[];
-  /** How far the other side has read, and how far this side had when it came. */
+  /** `seen`: how far the other side has read. `read`: how far this side had read when it connected. */
   seen: number;
   read: number;
   onDuty: boolean;
@@ -44,7 +44,7 @@ const merged = (known: readonly TalkMessage[], news: readonly TalkMessage[]): Ta
   return [...bySeq.values()].toSorted((a, b) => a.seq - b.seq);
 };
 
-/** What has arrived is no longer on its way. */
+/** Adds messages and removes the drafts that they confirm from the outbox. */
 const withMessages = (state: TalkState, news: readonly TalkMessage[]): TalkState => {
   const arrived = new Set(news.map(({ client_id }) => client_id).filter(Boolean));
   return {
@@ -54,7 +54,9 @@ const withMessages = (state: TalkState, news: readonly TalkMessage[]): TalkState
   };
 };
 
-/** An acknowledged message takes its place at once; `upTo` waits for the server's own, which come without a gap. */
+/**
+ * An acknowledged message is listed at once. `upTo` advances only with the server's own messages, which have no gaps.
+ */
 const acknowledged = (
   state: TalkState,
   { client_id, seq, at }: Extract<TalkNews, { t: 'ack' }>,
@@ -87,7 +89,7 @@ const welcomed = (state: TalkState, news: Extract<TalkNews, { t: 'welcome' }>): 
   };
 };
 
-/** What the talk looks like after the server has said something; said twice it changes nothing. */
+/** The state after an event from the server. Applying the same event twice changes nothing. */
 export const afterNews = (state: TalkState, news: TalkNews, by: 'guest' | 'staff' = 'guest'): TalkState => {
   switch (news.t) {
     case 'welcome':
@@ -116,7 +118,7 @@ export const withDraft = (state: TalkState, draft: Omit<Draft, 'failure'>): Talk
   outbox: [...state.outbox, { ...draft, failure: '' }],
 });
 
-/** The same message once more, under the same id: should it have arrived after all, it is still one. */
+/** Marks a refused draft for sending again under the same id, so that the server stores it once. */
 export const withDraftAgain = (state: TalkState, clientId: string): TalkState => ({
   ...state,
   outbox: state.outbox.map((draft) => (draft.client_id === clientId ? { ...draft, failure: '' } : draft)),
@@ -127,5 +129,5 @@ export const withoutDraft = (state: TalkState, clientId: string): TalkState => (
   outbox: state.outbox.filter(({ client_id }) => client_id !== clientId),
 });
 
-/** To be sent again when the connection stands, in their order. */
+/** Drafts to send again after a reconnect, in order. */
 export const unansweredDrafts = ({ outbox }: TalkState): Draft[] => outbox.filter(({ failure }) => failure === '');

@@ -3,12 +3,12 @@ import { agentRows } from './agent/index.ts';
 import { calls } from './calls.ts';
 import { memberRows } from './member/index.ts';
 
-it('has a call for every row', () => {
+it('lists a call for every row', () => {
   const names = (features: object) => Object.entries(features).map(([feature, rows]) => [feature, Object.keys(rows)]);
   expect(names(calls)).toEqual(names({ ...memberRows, ...agentRows }));
 });
 
-it('is plain data, so that a build may put its value in place of the module', () => {
+it('is plain JSON data, so that the build can replace the module by its value', () => {
   expect(JSON.parse(JSON.stringify(calls))).toEqual(calls);
   expect(calls.withdrawals.create).toEqual({
     method: 'POST',
@@ -17,7 +17,7 @@ it('is plain data, so that a build may put its value in place of the module', ()
   });
 });
 
-it('names the lists of an answer', () => {
+it('names the list fields of each answer', () => {
   expect(calls.games.list.lists).toEqual([]);
   expect(calls.activities.list.lists).toEqual(['data']);
   expect(calls.workOrders.list.lists).toEqual(['list']);

@@ -2,16 +2,21 @@ import { type AgentRows, agentRows } from './agent/index.ts';
 import type { Endpoint } from './endpoint.ts';
 import { type MemberRows, memberRows } from './member/index.ts';
 
-/** What a browser needs of a row: everything but the schemas. The site's build replaces this module by its value. */
+/**
+ * The part of a row that a browser needs: everything except the schemas. The site's build replaces this module by its
+ * value.
+ */
 export interface CallOf<E> {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly money: boolean;
-  /** Fields of the answer that are lists; none of them when the answer itself is one. Absent where there is no list. */
+  /**
+   * Names of the answer's list fields; an empty array when the answer itself is a list. Absent when there is no list.
+   */
   readonly lists?: readonly string[];
-  /** The answer is one page of a list. */
+  /** Whether the answer is one page of a list. */
   readonly page?: true;
-  /** Only a type: carries the row's input and output to the caller. */
+  /** Exists in the type only: carries the row's input and output types to the caller. */
   readonly row?: E;
 }
 
@@ -46,5 +51,5 @@ export const callsOf = <Rows>(rows: Rows) =>
     mapValues(feature, callOf),
   ) as unknown as CallsOf<Rows>;
 
-/** Of the member site and the agent centre; a page carries what it uses. */
+/** Calls of the member site and the agent centre. A bundle contains only the calls it uses. */
 export const calls = callsOf<MemberRows & AgentRows>({ ...memberRows, ...agentRows });

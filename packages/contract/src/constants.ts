@@ -1,8 +1,8 @@
-/** Section 9 of both specifications. Units stand last in the names. */
+/** Constants from section 9 of both specifications. Names end with their unit. */
 
 export const REQUEST_TIMEOUT_MS = 30_000;
 export const PAGE_SIZE = 10;
-/** A list counts so many rows at most and has no page after them; its total then means “at least”. */
+/** Lists count at most this many rows and have no page after them; a total of this size means “at least”. */
 export const COUNTED_MAX = 10_000;
 export const INFINITE_LIST_OFFSET_PX = 300;
 export const INPUT_MAX_LENGTH = 32;
@@ -37,22 +37,22 @@ export const PAY_PASSWORD_LOCK_MS = 3_600_000;
 export const BIRTHDAY_MIN = '1980-01-01';
 export const ADULT_AGE_YEARS = 18;
 export const AVATAR_MAX_BYTES = 2_097_152;
-/** A picture the staff uploads is drawn within a square of this size. */
+/** Pictures uploaded by staff are scaled to fit a square of this size. */
 export const PICTURE_MAX_PX = 1600;
 export const AVATAR_KINDS = ['image/gif', 'image/png'] as const;
 
-/** Home's sidebar: the wire's category ids by the number the specification gives each. */
+/** Position of each category in the home page's sidebar, as numbered in the specification. */
 export const CATEGORY = { live: 0, sport: 1, esport: 2, board: 3, slot: 4, lottery: 5, fishing: 6, hot: 7 } as const;
 export const CATEGORY_IDS = ['realbet', 'sport', 'gaming', 'joker', 'concise', 'lottery', 'fish', 'fishing'] as const;
 
 export const VIP_LEVELS = 10;
 export const VIP_MAINTENANCE_DAYS = 90;
-/** Rebate percents of a level row, in the order of the table. */
+/** Rebate percentages of a level row, in the order of the table. */
 export const VIP_REBATE_FIELDS = ['realperson', 'sport', 'e_sport', 'joker', 'electron', 'lottery'] as const;
 
-/** Percents are at most this: a slip of the decimal point must not give the house away. */
+/** Upper limit of rebate percentages; it catches misplaced decimal points. */
 export const VIP_REBATE_MAX_PERCENT = '5';
-/** What a game's category is paid by. Levels have no column of their own for fishing: it takes the slots' percent. */
+/** The rebate percentage that applies to a game category. Fishing has no column of its own and uses that of slots. */
 export const REBATE_FIELD_OF_CATEGORY = {
   realbet: 'realperson',
   sport: 'sport',
@@ -63,11 +63,14 @@ export const REBATE_FIELD_OF_CATEGORY = {
   fish: 'electron',
   fishing: 'electron',
 } as const;
-/** How many days back, yesterday included, the nightly settlement looks for bets that changed, and staff may run again. */
+/**
+ * Days, counted back from yesterday, that the nightly settlement checks for changed bets, and that staff may settle
+ * again.
+ */
 export const REBATE_RECHECK_DAYS = 7;
 export const REBATE_RERUN_DAYS = 31;
 
-/** The client's own entry among the venues: the centre wallet. */
+/** Identifier of the centre wallet, which clients list among the venues. */
 export const PLATFORM_WALLET = 'userbalance';
 export const TRANSFER_MIN_YUAN = '1';
 export const TRANSFER_VENUES_SHOWN = 4;
@@ -77,24 +80,26 @@ export const CARD_TYPE = { bank: 1, usdt: 2 } as const;
 export const CARDS_MAX_PER_TYPE = 5;
 export const CARD_NUMBER_MIN_LENGTH = 8;
 export const CARD_NUMBER_SHOWN_LENGTH = 4;
-/** `bank` of a card that is a USDT address. */
+/** Value of `bank` for a card that is a USDT address. */
 export const USDT_BANK = 'USDT';
 export const USDT_PROTOCOL = 'TRC20';
-/** Only an old card may have it; withdrawals to it pay its own fee. */
+/** Only cards bound earlier may use this protocol; withdrawals to them have a separate fee. */
 export const USDT_OLD_PROTOCOL = 'ERC20';
 export const TRON_ADDRESS_LENGTH = 34;
 
 export const PAY_WAYS = ['bank', 'usdt', 'wxpay', 'alipay'] as const;
-/** What `payinfo` says in its message. */
+/** Values of the message in the answer of `payinfo`. */
 export const ORDER_KINDS = ['usdtpay', 'bank', 'wxpay', 'alipay'] as const;
 export const DEPOSIT_MIN_YUAN = '100';
 export const DEPOSIT_MAX_YUAN = '10000';
 export const DEPOSIT_OPEN_MAX = 10;
-/** Amounts of USDT that one member's unpaid orders may keep from others on one network, ended orders included. */
+/** Number of USDT amounts that the unpaid orders of one member may reserve on one network, including expired orders. */
 export const DEPOSIT_RESERVED_MAX = 20;
-/** An unpaid order ends this long after its hour: a payment of the last minute is found first. */
+/**
+ * Delay between the end of the payment window and the expiry of an order, so that a last-minute payment is found first.
+ */
 export const DEPOSIT_GRACE_MS = 180_000;
-/** Characters of the reference that a payer adds to an order. */
+/** Maximum length of the payment reference that a member adds to an order. */
 export const PROOF_MAX_LENGTH = 100;
 export const PAYMENT_WINDOW_MS = 3_600_000;
 export const HASH_REQUERY_DELAY_MS = 2000;
@@ -106,7 +111,7 @@ export const TRON_STATE = { pending: 1, paid: 2, rejected: 3 } as const;
 export const WITHDRAWAL_MIN_YUAN = '100';
 export const WITHDRAWAL_REDIRECT_DELAY_MS = 1500;
 
-/** Filter of records: a code stands for today and the days before it. */
+/** Date filter of record lists: number of days for each code, including today. */
 export const DATE_FILTER_DAYS = { 1: 1, 2: 7, 3: 15, 4: 30 } as const;
 export const DATE_FILTER_DEFAULT = 4;
 export const TRANSACTION_TYPE = { deposit: 1, withdrawal: 2, transferIn: 3, transferOut: 4 } as const;
@@ -116,11 +121,11 @@ export const BET_STATUS = { invalid: 0, settled: 1, unsettled: 2 } as const;
 export const REBATE_STATE = { unclaimed: 0, claimed: 1 } as const;
 export const APPLICATION_STATE = { pending: 1, approved: 2, rejected: 3 } as const;
 
-/** Beijing time of day; deposits count from the close of yesterday's window to today's opening. */
+/** Beijing time of day. Deposits count from the close of yesterday's window until today's opening. */
 export const RED_PACKET_OPENS = '10:00';
 export const RED_PACKET_CLOSES = '12:00';
 
-/** What a letter is about: its sign on the site. */
+/** Kind of a letter; decides the icon shown on the site. */
 export const LETTER_KINDS = ['notice', 'money', 'transfer', 'rebate', 'vip', 'security', 'activity'] as const;
 
 export const SERVICE_SYSTEMS = ['kefu', 'gongdan'] as const;
@@ -132,26 +137,26 @@ export const WORK_ORDER_PAGE_SIZE = 10;
 export const WORK_ORDER_PAGE_SIZE_MAX = 50;
 export const WORK_ORDER_TITLE_MAX_LENGTH = 100;
 export const WORK_ORDER_CONTENT_MAX_LENGTH = 2000;
-/** Orders of one member that are not closed. */
+/** Maximum number of open work orders per member. */
 export const WORK_ORDER_OPEN_MAX = 10;
-/** New replies appear this soon while an order is open on the screen. */
+/** Interval at which an open work order is checked for new replies. */
 export const WORK_ORDER_POLL_MS = 3500;
 export const REPLY_TEMPLATE_TITLE_MAX_LENGTH = 20;
 export const REPLY_TEMPLATES_MAX = 50;
-/** Our own service page, shown while the operator names no other. */
+/** The built-in service page, used unless the operator configures another address. */
 export const SERVICE_PAGE = '/service/';
 export const TALK_SOCKET = '/api/service/socket';
 export const STAFF_TALK_SOCKET = '/api/staff/service/socket';
 export const TALK_TEXT_MAX_LENGTH = 1000;
 /** Messages in one page of a talk's history. */
 export const TALK_PAGE_SIZE = 30;
-/** Either side says at most this often that it is typing, and is believed for twice as long. */
+/** Minimum interval between two typing signals; a signal is valid for twice as long. */
 export const TALK_TYPING_MS = 2500;
-/** A client says so much; whoever hears nothing for twice as long has lost the connection. */
+/** Interval of a client's heartbeat. A connection without traffic for twice as long is considered lost. */
 export const TALK_BEAT_MS = 20_000;
-/** Why the server closed a socket. Anything else is a lost connection: come back. */
+/** Close codes of the server. After any other code the client reconnects. */
 export const TALK_CLOSED = {
-  /** The process makes room for another one: come back at once. */
+  /** The process is being replaced; the client reconnects at once. */
   restart: 1012,
   badWord: 4400,
   sessionEnded: 4401,
@@ -160,12 +165,15 @@ export const TALK_CLOSED = {
 } as const;
 export const AGENT_REASON_MAX_LENGTH = 500;
 export const AGENT_REFUSAL_MAX_LENGTH = 200;
-/** Our own agent centre. */
+/** Path of the built-in agent centre. */
 export const AGENT_PAGE = '/agent/';
-/** Percents of the commission plan are at most this: a slip of the decimal point must not give the house away. */
+/** Upper limit of percentages in the commission plan; it catches misplaced decimal points. */
 export const AGENT_PERCENT_MAX = '2';
 export const AGENT_TIERS_MAX = 8;
-/** How many days back, yesterday included, the nightly settlement looks for bets that changed, and staff may run again. */
+/**
+ * Days, counted back from yesterday, that the nightly settlement checks for changed bets, and that staff may settle
+ * again.
+ */
 export const COMMISSION_RECHECK_DAYS = 7;
 export const COMMISSION_RERUN_DAYS = 31;
 export const BANK_ADDRESS_MAX_LENGTH = 100;

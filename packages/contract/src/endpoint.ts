@@ -2,37 +2,39 @@ import type { z } from 'zod';
 import type { Permission } from './staff/permissions.ts';
 
 /**
- * Who may call: `anyone` serves visitors too (a dead token counts as none), `member` needs a live session,
- * `agent` one of the agent centre, `staff` one of the back office.
+ * Who may call: `anyone` includes visitors (an expired token counts as none), `member` requires a member session,
+ * `agent` a session of the agent centre, `staff` a session of the back office.
  */
 export type Caller = 'anyone' | 'member' | 'agent' | 'staff';
 
 /**
- * One row is one call: the server binds it, the client types it, the OpenAPI page prints it and the
- * all-endpoints tests walk it. Field names in `input` and `output` are the wire's own.
+ * One row describes one call: the server binds it, the client takes its types from it, the OpenAPI page documents it
+ * and the tests of all endpoints iterate over it. `input` and `output` use the field names of the wire.
  */
 export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType, C extends Caller = Caller> {
   readonly method: 'GET' | 'POST';
   readonly path: `/api/${string}`;
   readonly caller: C;
-  /** What a member of staff must be allowed to do; absent where any of them may call. */
+  /** Permission that a staff account needs; absent when every staff account may call. */
   readonly permission?: Permission;
   readonly summary: string;
   readonly input: I;
   readonly output: O;
-  /** The first failing text in the specified order, or nothing. Form and server share it. */
+  /** Returns the text of the first failing check in the specified order. Used by the form and the server. */
   check?(input: z.output<I>): string | undefined;
-  /** The message of a success, where it is fixed. */
+  /** Message of a success, when it is fixed. */
   readonly done?: string;
-  /** Texts of the refusals that only the server can decide. */
+  /** Texts of the refusals that only the server can determine. */
   readonly refusals?: readonly string[];
-  /** Moves money: the client sends an Idempotency-Key, one per submit. Staff calls are refused without one. */
+  /**
+   * Set on calls that move money: the client sends one Idempotency-Key per submit. Staff calls without one are refused.
+   */
   readonly money?: true;
-  /** The page repeats it by itself, so it does not count as activity of a person. Reads never count. */
+  /** Set on calls that pages repeat automatically; they do not count as user activity. Reads never count. */
   readonly background?: true;
-  /** The body is multipart with one `file`. */
+  /** Set when the body is multipart with one `file`. */
   readonly upload?: true;
-  /** What one caller may do in so many minutes, besides the ordinary limit of calls. */
+  /** Limit per caller for this call, in addition to the general rate limit. */
   readonly budget?: { readonly calls: number; readonly minutes: number };
 }
 
@@ -41,8 +43,8 @@ export const endpoint = <I extends z.ZodType, O extends z.ZodType, const C exten
 ): Endpoint<I, O, C> => row;
 
 /**
- * Whether a staff call shows that a person is at the desk. Pages repeat their reads every few seconds without one, so
- * only writes count, and of those not the ones that pages repeat as well.
+ * Whether a staff call counts as user activity. Pages repeat their reads every few seconds, so only writes count,
+ * except those that pages repeat as well.
  */
 export const isActivity = ({
   method,
@@ -51,12 +53,12 @@ export const isActivity = ({
 }: Pick<Endpoint, 'method' | 'permission' | 'background'>) =>
   method === 'POST' && background !== true && permission?.endsWith('.read') !== true;
 
-/** What the server's handler receives, what a caller may send, and what comes back. */
+/** The input that the server's handler receives, the request that a caller sends, and the output. */
 export type InputOf<E> = E extends { readonly input: infer I extends z.ZodType } ? z.output<I> : never;
 export type RequestOf<E> = E extends { readonly input: infer I extends z.ZodType } ? z.input<I> : never;
 export type OutputOf<E> = E extends { readonly output: infer O extends z.ZodType } ? z.output<O> : never;
 
-/** The envelope of every answer. `code` 200 is success; `data` is null in a refusal. */
+/** The envelope of every answer. `code` 200 means success; `data` is null in a refusal. */
 export interface Envelope<T> {
   code: number;
   message: string;

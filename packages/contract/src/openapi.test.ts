@@ -23,7 +23,7 @@ const operation = (path: string, method = 'post'): Operation => {
 };
 
 describe('the OpenAPI document', () => {
-  it('is 3.1 and holds every call, each with an id of its own', () => {
+  it('is version 3.1 and contains every call with a unique id', () => {
     const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
     expect(document.openapi).toBe('3.1.0');
     const rows = Object.values(allRows).flatMap((feature) => Object.values(feature));
@@ -43,7 +43,7 @@ describe('the OpenAPI document', () => {
     });
   });
 
-  it('asks members for a bearer token and visitors for none', () => {
+  it('requires a bearer token for members and none for visitors', () => {
     expect(operation('/api/withdraw').security).toEqual([{ member: [] }]);
     expect(operation('/api/staff/deposits/approve').security).toEqual([{ staff: [] }]);
     expect(operation('/api/withdraw').responses).toHaveProperty('401');
@@ -65,13 +65,13 @@ describe('the OpenAPI document', () => {
     );
   });
 
-  it('names the fields that a caller must send, and no other', () => {
+  it('lists as required only the fields that a caller must send', () => {
     const schema = (path: string) => operation(path).requestBody?.content['application/json']?.schema;
     expect(schema('/api/recharge')).toHaveProperty('required', ['paytype']);
     expect(schema('/api/login_pc')).not.toHaveProperty('required');
   });
 
-  it('takes a file as multipart and a key with money', () => {
+  it('describes uploads as multipart and requires a key for calls that move money', () => {
     expect(operation('/api/uploadimg').requestBody?.content).toHaveProperty(['multipart/form-data']);
     const key = { name: 'Idempotency-Key', in: 'header' };
     expect(operation('/api/transfer').parameters).toMatchObject([{ ...key, required: false }]);

@@ -42,7 +42,7 @@ const keyParameter = ({ caller }: Endpoint): Json => ({
   schema: { type: 'string' },
 });
 
-/** The texts that only the server decides about; those of a form stand in the feature's rules. */
+/** Lists the refusals that only the server can determine; those of forms are in the rules of the feature. */
 const descriptionOf = ({ permission, done, refusals = [] }: Endpoint) => {
   const lines = [
     ...(permission === undefined ? [] : [`权限：${permission}`]),
@@ -78,7 +78,7 @@ const operationOf = (feature: string, name: string, row: Endpoint): Json => ({
 
 const refusal = (description: string) => ({ description, ...jsonBody({ $ref: '#/components/schemas/Refusal' }) });
 
-/** OpenAPI 3.1 of the given rows: every answer in its envelope, refusals with the texts a person reads. */
+/** The OpenAPI 3.1 document of the given rows: every answer in its envelope, refusals with the texts shown to users. */
 export const openApiDocument = (rows: Rows): Json => {
   const paths: Record<string, Json> = {};
   for (const [feature, calls] of Object.entries(rows)) {

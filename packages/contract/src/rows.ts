@@ -3,7 +3,7 @@ import type { Endpoint } from './endpoint.ts';
 import { memberRows } from './member/index.ts';
 import { staffRows } from './staff/index.ts';
 
-/** Every call there is; the back office's features are named `staff.<feature>`. */
+/** All calls; features of the back office are named `staff.<feature>`. */
 export const allRows: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = {
   ...memberRows,
   ...agentRows,

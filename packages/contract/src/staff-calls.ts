@@ -1,5 +1,5 @@
 import { callsOf } from './calls.ts';
 import { type StaffRows, staffRows } from './staff/index.ts';
 
-/** The back office's calls, without their schemas. */
+/** The calls of the back office, without their schemas. */
 export const staffCalls = callsOf<StaffRows>(staffRows);

@@ -2,26 +2,26 @@ import { z } from 'zod';
 import { TALK_TEXT_MAX_LENGTH } from './constants.ts';
 import { flag, id, moment } from './wire.ts';
 
-/** Who wrote something in a talk: `auto` is the answer from the help articles, `system` what happened to the talk. */
+/** Author of a message: `auto` is an automatic answer from the help articles, `system` reports a change of the talk. */
 export const TALK_WRITERS = ['guest', 'staff', 'auto', 'system'] as const;
 
 export const talkMessage = z.object({
-  /** 1, 2, 3 … within its talk: whoever has one has all before it. */
+  /** Number within the talk: 1, 2, 3 … without gaps. */
   seq: z.number().int(),
   by: z.enum(TALK_WRITERS),
-  /** The name of the staff, which only the staff see. */
+  /** Name of the staff member, sent only to staff. */
   who: z.string(),
-  /** Given back to whoever wrote it, so that they know their own; empty for all others. */
+  /** Sent back only to the author, who recognises the message by it; empty for everyone else. */
   client_id: z.string(),
   text: z.string(),
-  /** A picture's address, or nothing. */
+  /** Address of a picture, or empty. */
   picture: z.string(),
   articles: z.array(z.object({ type: id, title: z.string() })),
   at: moment,
 });
 export type TalkMessage = z.output<typeof talkMessage>;
 
-/** Made by the sender, one a message: sent again after a lost connection it is still one message. */
+/** Unique id chosen by the sender; a message that is sent again after a lost connection is stored once. */
 const clientId = z.string().regex(/^[\w-]{8,64}$/);
 const seq = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 const token = z.string().min(16).max(200);
@@ -32,7 +32,7 @@ const words = {
 };
 const ping = z.object({ t: z.literal('ping') });
 
-/** What a member or a visitor says on their socket. The first word says who they are, and what they already have. */
+/** Messages from a member or visitor. The first one contains the credentials and the last known message number. */
 export const guestWord = z.discriminatedUnion('t', [
   z.object({
     t: z.literal('hello'),
@@ -51,7 +51,7 @@ export const guestWord = z.discriminatedUnion('t', [
 ]);
 export type GuestWord = z.output<typeof guestWord>;
 
-/** What the staff say on theirs. They watch one talk at a time. */
+/** Messages from staff, who watch one talk at a time. */
 export const staffWord = z.discriminatedUnion('t', [
   z.object({ t: z.literal('hello'), token }),
   z.object({ t: z.literal('duty'), on: flag }),
@@ -64,16 +64,16 @@ export const staffWord = z.discriminatedUnion('t', [
 ]);
 export type StaffWord = z.output<typeof staffWord>;
 
-/** What the server says to either. `talk` is 0 while there is none yet. */
+/** Messages from the server to both sides. `talk` is 0 until the talk exists. */
 export type TalkNews =
   | {
       t: 'welcome';
       talk: number;
-      /** What came after `since`, or the newest when that was 0. */
+      /** Messages after `since`, or the newest ones when `since` is 0. */
       messages: TalkMessage[];
-      /** There is more above the first of them. */
+      /** Whether there are earlier messages than the first one. */
       more: boolean;
-      /** How far the other side has read, and how far this side. */
+      /** `seen`: how far the other side has read. `read`: how far this side has read. */
       seen: number;
       read: number;
       on_duty: boolean;
@@ -85,7 +85,7 @@ export type TalkNews =
   | { t: 'seen'; talk: number; seq: number }
   | { t: 'typing'; talk: number; who: string }
   | { t: 'duty'; on: boolean }
-  /** To the staff: something about this talk is new, and the inbox may look different. */
+  /** Sent to staff: the talk has changed, so the inbox has to be refreshed. */
   | { t: 'changed'; talk: number }
   | { t: 'ready'; duty: boolean }
   | { t: 'pong' };

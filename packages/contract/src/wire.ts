@@ -1,25 +1,27 @@
 import { z } from 'zod';
 import { DATE_FILTER_DEFAULT, INPUT_MAX_LENGTH, PAGE_SIZE } from './constants.ts';
 
-/** Old clients send numbers as strings and strings as numbers: both are read, nothing else is. */
+/** Old clients send numbers as strings and strings as numbers. Both are accepted, and nothing else. */
 const scalar = z.union([z.string(), z.number(), z.boolean()]).transform(String);
 
-/** Old clients send null for a value they never had: it counts as missing. */
+/** Old clients send null for missing values, so null is read as missing. */
 const missingAs = <T extends z.ZodType>(value: T, fallback: NonNullable<z.output<T>>) =>
   value.nullish().transform((read): NonNullable<z.output<T>> => read ?? fallback);
 
-/** Free text of a form: missing counts as empty, so that the feature's own rule can say its own text. */
+/**
+ * Free text of a form. A missing value is read as empty, so that the feature's rule can refuse it with its own text.
+ */
 export const text = (max = INPUT_MAX_LENGTH) => missingAs(scalar.pipe(z.string().trim().max(max)), '');
 
-/** A secret is read as it stands: surrounding blanks belong to it. */
+/** A secret is not trimmed, because surrounding blanks are part of it. */
 export const secret = (max = INPUT_MAX_LENGTH) => missingAs(scalar.pipe(z.string().max(max)), '');
 
-/** Where the rule has its own text for a value that is too long, the schema only bounds what travels. */
+/** Length limit for texts whose rule reports excessive length with its own message. */
 const JUDGED_MAX_LENGTH = 256;
 export const judged = () => text(JUDGED_MAX_LENGTH);
 export const judgedSecret = () => secret(JUDGED_MAX_LENGTH);
 
-/** An integer within bounds; a missing one takes the fallback. */
+/** An integer within bounds; a missing value is replaced by the fallback. */
 export const integer = (fallback: number, min = 0, max = Number.MAX_SAFE_INTEGER) =>
   missingAs(
     z
@@ -35,16 +37,16 @@ export const integer = (fallback: number, min = 0, max = Number.MAX_SAFE_INTEGER
     fallback,
   );
 
-/** One word of a list; a missing one takes the fallback. */
+/** One of the given words; a missing value is replaced by the fallback. */
 export const oneOf = <const W extends string>(words: readonly W[], fallback: NoInfer<W>) =>
   missingAs(scalar.pipe(z.enum(words)), fallback);
 
-/** A switch that old clients send as 1, "1" or true. */
+/** A switch, which old clients send as 1, "1" or true. */
 export const flagInput = z
   .literal([0, 1, '0', '1', true, false])
   .transform((value): 0 | 1 => (value === true || value === 1 || value === '1' ? 1 : 0));
 
-/** A field that old clients send and nobody reads. */
+/** A field that old clients send and the server does not use. */
 export const ignored = z
   .unknown()
   .optional()
@@ -54,7 +56,7 @@ export const page = () => integer(1, 1, 100_000);
 export const dateFilter = () => integer(DATE_FILTER_DEFAULT, 1, 4);
 export const nothing = z.object({});
 
-/** Answers. */
+/** Schemas of answers follow. */
 export const money = z
   .string()
   .regex(/^-?\d+\.\d{2}$/)

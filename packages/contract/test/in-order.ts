@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 
-/** A way to break a valid form, and the text that must answer. */
+/** A change that makes a valid form invalid, and the text that is expected for it. */
 export type Breach<Form> = readonly [change: Partial<Form>, text: string];
 
-/** Each breach alone gets its text, and so it does when everything after it is broken as well. */
+/** Expects the text of each breach, alone and together with all breaches after it. */
 export const expectInOrder = <Form extends object>(
   check: (form: Form) => string | undefined,
   valid: Form,

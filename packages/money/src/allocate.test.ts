@@ -8,7 +8,7 @@ const weights = fc
 const total = fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n });
 
 describe('allocation', () => {
-  it('sums to the total exactly, and no part is a unit off its share', () => {
+  it('sums to the total exactly, with each part less than a unit from its share', () => {
     fc.assert(
       fc.property(total, weights, (amount, list) => {
         const parts = allocate(amount, list);
@@ -31,13 +31,13 @@ describe('allocation', () => {
     );
   });
 
-  it('gives what is left over to the largest remainders, the earlier first', () => {
+  it('gives leftover units to the largest remainders, earlier parts first', () => {
     expect(allocate(100n, [1n, 1n, 1n])).toEqual([34n, 33n, 33n]);
     expect(allocate(5n, [3n, 7n])).toEqual([2n, 3n]);
     expect(allocate(10n, [2n, 6n, 7n])).toEqual([1n, 4n, 5n]);
   });
 
-  it('refuses weights that share nothing', () => {
+  it('refuses weights that sum to zero', () => {
     expect(() => allocate(1n, [])).toThrow(RangeError);
     expect(() => allocate(1n, [0n])).toThrow(RangeError);
     expect(() => allocate(1n, [2n, -1n])).toThrow(RangeError);

@@ -1,4 +1,4 @@
-/** Beijing keeps UTC+8 all year, so its days and times never depend on the zone of the machine. */
+/** China uses UTC+8 all year, so days and times do not depend on the time zone of the machine. */
 const OFFSET_MS = 8 * 3_600_000;
 const DAY_MS = 86_400_000;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -9,10 +9,10 @@ const shifted = (date: Date) => new Date(date.getTime() + OFFSET_MS).toISOString
 /** `YYYY-MM-DD` */
 export const beijingDay = (date: Date): string => shifted(date).slice(0, 10);
 
-/** `YYYY-MM-DD HH:mm:ss`, the wire's form of a moment. */
+/** `YYYY-MM-DD HH:mm:ss`, the format of times in the API. */
 export const beijingTime = (date: Date): string => shifted(date).slice(0, 19).replace('T', ' ');
 
-/** `HH:mm`, the form of daily windows. */
+/** `HH:mm`, the format of daily time windows. */
 export const beijingClock = (date: Date): string => shifted(date).slice(11, 16);
 
 const utcMidnight = (day: string): Date => {
@@ -23,7 +23,7 @@ const utcMidnight = (day: string): Date => {
   return date;
 };
 
-/** Whether a text is a day that the calendar has. */
+/** Whether a text is an existing calendar day. */
 export const isCalendarDay = (text: string): boolean => {
   try {
     utcMidnight(text);
@@ -36,7 +36,7 @@ export const isCalendarDay = (text: string): boolean => {
 /** The moment at which a Beijing day begins. */
 export const beijingDayStart = (day: string): Date => new Date(utcMidnight(day).getTime() - OFFSET_MS);
 
-/** Reads the wire's form of a moment; what `beijingTime` would not write is refused. */
+/** Reads a time in the API's format; throws on text that `beijingTime` would not write. */
 export const parseBeijing = (text: string): Date => {
   const date = new Date(`${text.replace(' ', 'T')}+08:00`);
   if (!MOMENT.test(text) || Number.isNaN(date.getTime()) || beijingTime(date) !== text) {

@@ -8,7 +8,7 @@ const units = fc.bigInt({ min: -LIMIT, max: LIMIT });
 const places = fc.integer({ min: 0, max: 8 });
 
 describe('a decimal', () => {
-  it('comes back exactly as it was written', () => {
+  it('is read back exactly as it was written', () => {
     fc.assert(
       fc.property(units, places, (amount, scale) => {
         expect(parseDecimal(formatDecimal(amount, scale), scale, { signed: true })).toBe(amount);
@@ -38,7 +38,7 @@ describe('a decimal', () => {
     expect(parseDecimal(value, 2)).toBeUndefined();
   });
 
-  it('refuses what a 64-bit column could not hold', () => {
+  it('refuses a value that does not fit a 64-bit column', () => {
     expect(parseDecimal('9999999999999999.99', 2)).toBe(LIMIT);
     expect(parseDecimal('10000000000000000.00', 2)).toBeUndefined();
     expect(parseDecimal('9'.repeat(100_000), 2)).toBeUndefined();
@@ -71,7 +71,7 @@ describe('floor division', () => {
     );
   });
 
-  it('has no answer for zero', () => {
+  it('throws on division by zero', () => {
     expect(() => floorDivide(1n, 0n)).toThrow(RangeError);
   });
 });
@@ -83,11 +83,11 @@ describe('a rate', () => {
     expect(parseRate('3')).toEqual({ numerator: 3n, denominator: 1n });
   });
 
-  it.each(['', '.', '7.', '.5', '-1', '1e2', 'abc'])('is not %j', (text) => {
+  it.each(['', '.', '7.', '.5', '-1', '1e2', 'abc'])('cannot be %j', (text) => {
     expect(() => parseRate(text)).toThrow(RangeError);
   });
 
-  it('multiplies without a float and rounds down', () => {
+  it('multiplies without floating point and rounds down', () => {
     expect(multiplyRate(100n, '0.29')).toBe(29n);
     expect(multiplyRate(199n, '0.005')).toBe(0n);
     expect(multiplyRate(-1n, '0.5')).toBe(-1n);
@@ -95,7 +95,7 @@ describe('a rate', () => {
   });
 });
 
-it('lets no float near money', () => {
+it('keeps floating-point arithmetic out of the money package', () => {
   for (const file of ['decimal.ts', 'money.ts']) {
     const source = readFileSync(new URL(file, import.meta.url), 'utf8');
     expect(source).not.toMatch(/parseFloat|Number\(|Math\.|toFixed/);

@@ -1,15 +1,15 @@
-/** Eighteen digits fit a signed 64-bit column; longer amounts are nobody's money. */
+/** Eighteen digits fit a signed 64-bit column; longer amounts are refused. */
 const MAX_DIGITS = 18;
 const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?$/;
 
 export interface DecimalOptions {
-  /** A leading minus is read. */
+  /** Whether a leading minus is accepted. */
   readonly signed?: boolean;
 }
 
 /**
- * Reads a plain decimal as an integer of 10⁻ᵖˡᵃᶜᵉˢ units; what is not exactly that is undefined.
- * A number counts as its shortest decimal text, so 0.1 + 0.2 has too many places and is refused.
+ * Reads a plain decimal as an integer of 10⁻ᵖˡᵃᶜᵉˢ units; returns undefined for anything else. A number is read by its
+ * shortest decimal text, so 0.1 + 0.2 has too many places and is refused.
  */
 export const parseDecimal = (
   value: string | number,
@@ -25,7 +25,7 @@ export const parseDecimal = (
   return BigInt(`${minus}${digits || '0'}`);
 };
 
-/** The exact decimal text of an integer of 10⁻ᵖˡᵃᶜᵉˢ units, always with all its places. */
+/** The exact decimal text of an integer of 10⁻ᵖˡᵃᶜᵉˢ units, always with all decimal places. */
 export const formatDecimal = (units: bigint, places: number): string => {
   const minus = units < 0n ? '-' : '';
   const digits = (units < 0n ? -units : units).toString().padStart(places + 1, '0');
@@ -41,13 +41,13 @@ export const floorDivide = (dividend: bigint, divisor: bigint): bigint => {
   return isExact || dividend < 0n === divisor < 0n ? quotient : quotient - 1n;
 };
 
-/** A decimal as a fraction of integers: the only form in which a rate meets money. */
+/** A decimal as a fraction of integers, so that rates are applied to money without floating point. */
 export interface Rate {
   readonly numerator: bigint;
   readonly denominator: bigint;
 }
 
-/** Rates, fees and percents are decimals as an operator typed them: `"7.2"`, `"0.80"`. */
+/** Reads a rate, fee or percentage as typed by an operator: `"7.2"`, `"0.80"`. */
 export const parseRate = (text: string): Rate => {
   const places = text.length - (text.indexOf('.') + 1 || text.length);
   const numerator = parseDecimal(text, places);

@@ -12,7 +12,7 @@ import {
 } from './money.ts';
 
 describe('money', () => {
-  it('comes back from the wire as it went', () => {
+  it('is read back from the wire unchanged', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: -(10n ** 17n), max: 10n ** 17n }), (amount) => {
         expect(formatMoney(amount)).toMatch(/^-?\d+\.\d{2}$/);
@@ -42,7 +42,7 @@ describe('money', () => {
     expect(displayMoney('9007199254740993.01')).toBe('9,007,199,254,740,993.01');
   });
 
-  it('may keep the places it has', () => {
+  it('keeps its decimal places when grouped', () => {
     expect(['', '100', '10000', '1138.880123', '1234.'].map(groupDigits)).toEqual([
       '',
       '100',
@@ -52,7 +52,7 @@ describe('money', () => {
     ]);
   });
 
-  it('shows what is no amount as none', () => {
+  it('is shown as -- when the value is not an amount', () => {
     expect([displayMoney(''), displayMoney('abc'), displayMoney(Number.NaN)]).toEqual(['--', '--', '--']);
   });
 });
@@ -67,7 +67,7 @@ describe('USDT', () => {
     ]);
   });
 
-  it('comes back from the wire as it went', () => {
+  it('is read back from the wire unchanged', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 17n }), (amount) => {
         expect(parseUsdt(formatUsdt(amount))).toBe(amount);
@@ -81,7 +81,7 @@ describe('USDT', () => {
     expect(formatUsdt(usdtFromCny(1n, '7.2'))).toBe('0.00');
   });
 
-  it('never promises more than the amount is worth, and less than a hundredth under', () => {
+  it('is never worth more than the amount, and less than a hundredth below it', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 12n }), fc.integer({ min: 1, max: 999_999 }), (amount, rate) => {
         const text = `${Math.floor(rate / 10_000)}.${String(rate % 10_000).padStart(4, '0')}`;
@@ -92,7 +92,7 @@ describe('USDT', () => {
     );
   });
 
-  it('has no worth at a rate of zero', () => {
+  it('cannot be computed at a rate of zero', () => {
     expect(() => usdtFromCny(1n, '0')).toThrow(RangeError);
   });
 });

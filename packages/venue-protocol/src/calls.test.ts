@@ -4,7 +4,7 @@ import { PROOF_DRAWS_MAX, venueAnswer, venueCalls, venueDraw } from './calls.ts'
 const draw = { nonce: 0, hash: 'ab'.repeat(32), client_seed: 'koi8866-lotus', server_seed: 'cd'.repeat(32) };
 
 describe('a draw', () => {
-  it('has its server seed, or none while that is in use', () => {
+  it('contains its server seed, or null while that seed is in use', () => {
     expect(venueDraw.parse(draw)).toEqual(draw);
     expect(venueDraw.parse({ ...draw, server_seed: null })).toEqual({ ...draw, server_seed: null });
   });
@@ -18,7 +18,7 @@ describe('a draw', () => {
     ['a nonce below zero', { nonce: -1 }],
     ['half a nonce', { nonce: 0.5 }],
     ['no client seed', { client_seed: '' }],
-  ])('with %s is none', (_, change) => {
+  ])('is invalid with %s', (_, change) => {
     expect(venueDraw.safeParse({ ...draw, ...change }).success).toBe(false);
   });
 });
@@ -26,20 +26,20 @@ describe('a draw', () => {
 describe('the proof of a round', () => {
   const { input, output } = venueCalls.proof;
 
-  it('is asked for by its player', () => {
+  it('is requested for a player', () => {
     expect(input.safeParse({ player: 'm100', round: 'R1' }).success).toBe(true);
     expect(input.safeParse({ round: 'R1' }).success).toBe(false);
     expect(input.safeParse({ player: 'm100', round: '' }).success).toBe(false);
   });
 
-  it('has the first draws and says how many there are', () => {
+  it('contains the first draws and the total number of draws', () => {
     const draws = Array.from({ length: PROOF_DRAWS_MAX + 1 }, (_, nonce) => ({ ...draw, nonce }));
     const total = draws.length;
     expect(output.safeParse({ draws: draws.slice(0, PROOF_DRAWS_MAX), total }).success).toBe(true);
     expect(output.safeParse({ draws, total }).success).toBe(false);
   });
 
-  it('may be refused: there is no such round', () => {
+  it('can be refused because the round is unknown', () => {
     const refused = { ok: false, error: 'unknown_round', message: 'm100 has no round R1' };
     expect(venueAnswer(output).parse(refused)).toEqual(refused);
   });

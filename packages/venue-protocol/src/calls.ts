@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { amount, order, player, timestamp } from './wire.ts';
 
-/** What a venue offers: a transfer wallet, as aggregators have it. Every call is a signed POST with a JSON body. */
+/**
+ * A call of the venue API, a transfer wallet as offered by game aggregators. Every call is a signed POST with a JSON
+ * body.
+ */
 interface VenueCall<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
   readonly path: `/v1/${string}`;
   readonly input: I;
@@ -20,10 +23,13 @@ const call = <I extends z.ZodType, O extends z.ZodType>(
 
 const done = z.object({ state: z.literal('done'), order, direction: z.enum(['in', 'out']), amount });
 const refused = z.object({ state: z.literal('refused'), order, reason: z.string().max(200) });
-/** The venue never took the order and never will: it was closed before a request with its number arrived. */
+/** The order was closed before a request with its number arrived; the venue has not taken it and never will. */
 const closed = z.object({ state: z.literal('closed'), order });
 
-/** The answer to a request. Each is final; a caller that received none of them asks again with the same order. */
+/**
+ * The answer to a transfer request. Each state is final; a caller that received none repeats the request with the same
+ * order.
+ */
 export const transferOutcome = z.discriminatedUnion('state', [
   z.object({ state: z.literal('done'), order, amount, balance: amount }),
   refused,
@@ -31,7 +37,7 @@ export const transferOutcome = z.discriminatedUnion('state', [
 ]);
 export type TransferOutcome = z.output<typeof transferOutcome>;
 
-/** `absent` is never final: the request may still be on its way. Only closing the order ends it. */
+/** `absent` is not final: the request may still be in transit. Only closing the order settles it. */
 export const transferState = z.discriminatedUnion('state', [
   done,
   refused,
@@ -42,26 +48,29 @@ export type TransferState = z.output<typeof transferState>;
 
 export const BET_STATES = ['open', 'settled', 'void'] as const;
 
-/** A bet may change after it was settled: whoever keeps it, keeps it by `bet`. */
+/** A bet may change after settlement, so a receiver stores it under its `bet` number and updates it. */
 export const venueBet = z.object({
   bet: z.string().min(1).max(64),
   player,
   game: z.string().min(1).max(64),
   round: z.string().min(1).max(64),
   stake: amount,
-  /** What counts as turnover: stakes on both sides of one outcome, and returned ones, do not. */
+  /**
+   * The part of the stake that counts as turnover: stakes on both sides of one outcome and returned stakes do not
+   * count.
+   */
   valid_stake: amount,
-  /** Stake included; 0 while it is open. */
+  /** Includes the stake; 0 while the bet is open. */
   payout: amount,
   state: z.enum(BET_STATES),
   placed_at: timestamp,
   settled_at: timestamp.nullable(),
-  /** What was bet on and what came, in words. */
+  /** Description of the selection and the result. */
   detail: z.string().max(500),
 });
 export type VenueBet = z.output<typeof venueBet>;
 
-/** A page of bets whose rows are not judged yet: one that is malformed must not hide the others. */
+/** A page of bets whose rows are validated one by one later, so that a malformed row does not hide the others. */
 export const venueBetPage = z.object({ bets: z.array(z.unknown()).max(1000), cursor: z.string().max(64) });
 
 export const venueGame = z.object({
@@ -74,16 +83,16 @@ export type VenueGame = z.output<typeof venueGame>;
 
 const hex = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** So many draws of a round come in one answer; hardly any round has more than a few. */
+/** Maximum number of draws in one answer; most rounds have only a few. */
 export const PROOF_DRAWS_MAX = 100;
 
-/** One use of a player's seeds: HMAC-SHA256 by the server seed over `client seed:nonce:0`, `…:1` and so on. */
+/** One use of a player's seeds: HMAC-SHA256 with the server seed as key over `client seed:nonce:0`, `…:1` and so on. */
 export const venueDraw = z.object({
   nonce: z.number().int().min(0),
-  /** SHA-256 of the server seed; the player had it before the first bet. */
+  /** SHA-256 of the server seed, shown to the player before the first bet. */
   hash: hex,
   client_seed: z.string().min(1).max(128),
-  /** Hidden while it is in use: the player changes it and sees it. */
+  /** Null while the seed is in use; revealed when the player changes it. */
   server_seed: hex.nullable(),
 });
 export type VenueDraw = z.output<typeof venueDraw>;
@@ -99,12 +108,12 @@ export const venueCalls = {
   balance: call('/v1/players/balance', z.object({ player }), z.object({ balance: amount })),
   transferIn: call('/v1/transfers/in', transfer, transferOutcome),
   transferOut: call('/v1/transfers/out', transfer, transferOutcome),
-  /** Everything that is free to leave, as one transfer under the given order; the amount is in the answer. */
+  /** Transfers out the whole available balance under the given order; the answer contains the amount. */
   transferAllOut: call('/v1/transfers/all-out', z.object({ player, order }), transferOutcome),
   queryTransfer: call('/v1/transfers/query', z.object({ order }), transferState),
   /**
-   * Answers the order's true state if the venue has taken it. Otherwise the venue records it as closed, so that every
-   * later request with this number is answered `closed`. Both happen under the unique key that taking an order uses.
+   * Returns the state of the order if the venue has taken it. Otherwise the venue records it as closed, and every later
+   * request with this number is answered `closed`. Both use the unique key under which orders are taken.
    */
   closeTransfer: call(
     '/v1/transfers/close',
@@ -123,19 +132,19 @@ export const venueCalls = {
   ),
   kick: call('/v1/players/kick', z.object({ player }), z.object({ ended: z.number().int().min(0) })),
   games: call('/v1/games', z.object({}), z.object({ games: z.array(venueGame) })),
-  /** Bets that are new or changed since the cursor, in the order of their change. */
+  /** Bets that are new or changed since the cursor, in the order of their changes. */
   bets: call(
     '/v1/bets',
     z.object({ cursor: z.string().max(64), limit: z.number().int().min(1).max(1000) }),
     z.object({ bets: z.array(venueBet).max(1000), cursor: z.string().max(64) }),
   ),
-  /** Sums over bets settled within one hour, to hold our own against. */
+  /** Totals of the bets settled within one hour, used for reconciliation. */
   summary: call(
     '/v1/summary',
     z.object({ hour: timestamp }),
     z.object({ count: z.number().int().min(0), stake: amount, valid_stake: amount, payout: amount }),
   ),
-  /** What a round of the player's drew, in order. `own` is the nonce that decided the named bet alone, if one did. */
+  /** The draws of a player's round, in order. `own` is the nonce that decided only the named bet, if there is one. */
   proof: call(
     '/v1/rounds/proof',
     z.object({ player, round: z.string().min(1).max(64), bet: z.string().min(1).max(64).optional() }),
@@ -149,7 +158,7 @@ export const venueCalls = {
 } as const;
 export type VenueCalls = typeof venueCalls;
 
-/** Codes of an error answer: the caller did something that can't be done; nothing happened. */
+/** Codes of an error answer: the request was invalid and had no effect. */
 export const VENUE_ERRORS = [
   'bad_signature',
   'bad_input',
@@ -163,6 +172,6 @@ export const VENUE_ERRORS = [
 
 export const venueError = z.object({ ok: z.literal(false), error: z.enum(VENUE_ERRORS), message: z.string().max(300) });
 
-/** Every answer of a venue, whatever its HTTP status. */
+/** The envelope of every answer of a venue, whatever the HTTP status. */
 export const venueAnswer = <O extends z.ZodType>(output: O) =>
   z.discriminatedUnion('ok', [z.object({ ok: z.literal(true), data: output }), venueError]);

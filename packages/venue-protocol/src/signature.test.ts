@@ -14,11 +14,11 @@ const signature = sign(secret, request);
 const check = (changes: Partial<SignedRequest> = {}, given = signature, at = now, seen = false) =>
   signatureFault(secret, { ...request, ...changes }, given, { now: at, seenBefore: () => seen });
 
-it('holds for the very request it was made for', () => {
+it('accepts the request that the signature was made for', () => {
   expect(check()).toBeUndefined();
 });
 
-it('breaks when anything of the request is changed', () => {
+it('rejects a request that was changed in any part', () => {
   expect(check({ body: '{"amount":"900.00"}' })).toBe('wrong');
   expect(check({ path: '/v1/transfers/out' })).toBe('wrong');
   expect(check({ method: 'PUT' })).toBe('wrong');
@@ -29,20 +29,20 @@ it('breaks when anything of the request is changed', () => {
   expect(check({}, 'zz')).toBe('wrong');
 });
 
-it('is good for five minutes, in both directions, and once', () => {
+it('accepts a request within five minutes in both directions, and only once', () => {
   expect(check({}, signature, now + 300_000)).toBeUndefined();
   expect(check({}, signature, now + 300_001)).toBe('too-old');
   expect(check({}, signature, now - 300_001)).toBe('too-old');
   expect(check({}, signature, now, true)).toBe('replayed');
 });
 
-it('asks for a plain time and a long enough nonce', () => {
+it('requires a time in milliseconds and a nonce that is long enough', () => {
   expect(check({ time: 'now' })).toBe('malformed');
   expect(check({ nonce: 'short' })).toBe('malformed');
   expect(check({ nonce: 'a nonce with blanks in it' })).toBe('malformed');
 });
 
-it('differs between the platforms of one shared secret', () => {
+it('derives different secrets for the platforms of one shared secret', () => {
   expect(platformSecret(secret, 'yunding')).toBe(platformSecret(secret, 'yunding'));
   expect(platformSecret(secret, 'yunding')).not.toBe(platformSecret(secret, 'xinghe'));
   expect(check({}, sign(platformSecret(secret, 'xinghe'), request))).toBe('wrong');

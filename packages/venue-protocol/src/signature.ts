@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
-/** A request older or younger than this is refused, and its nonce must be remembered for as long. */
+/** Requests whose time differs by more than this are refused, so nonces have to be remembered for as long. */
 export const SIGNATURE_WINDOW_MS = 300_000;
 
 export const SIGNATURE_HEADERS = {
@@ -13,19 +13,22 @@ export const SIGNATURE_HEADERS = {
 export interface SignedRequest {
   method: string;
   path: string;
-  /** Milliseconds since 1970, as it stands in the header. */
+  /** Milliseconds since 1970, as sent in the header. */
   time: string;
   nonce: string;
   body: string;
 }
 
-/** HMAC-SHA256 over method, path, time, nonce and the hash of the body, each on a line of its own. */
+/** HMAC-SHA256 over method, path, time, nonce and the hash of the body, one per line. */
 export const sign = (secret: string, { method, path, time, nonce, body }: SignedRequest): string => {
   const bodyHash = createHash('sha256').update(body).digest('hex');
   return createHmac('sha256', secret).update([method, path, time, nonce, bodyHash].join('\n')).digest('hex');
 };
 
-/** One shared secret for several platforms becomes one of each: a request to one can't be replayed at another. */
+/**
+ * Derives a secret per platform from one shared secret, so that a request to one platform cannot be replayed at
+ * another.
+ */
 export const platformSecret = (shared: string, platform: string): string =>
   createHmac('sha256', shared).update(`platform:${platform}`).digest('hex');
 
@@ -34,7 +37,10 @@ const TIME = /^\d{13}$/;
 
 export type SignatureFault = 'malformed' | 'too-old' | 'wrong' | 'replayed';
 
-/** What is wrong with a signed request, or nothing. `seenBefore` takes the nonce and answers whether it was known. */
+/**
+ * Returns what is wrong with a signed request, or undefined. `seenBefore` records the nonce and returns whether it was
+ * known.
+ */
 export const signatureFault = (
   secret: string,
   request: SignedRequest,

@@ -1,7 +1,7 @@
 import { parseMoney } from '@koi/money';
 import { z } from 'zod';
 
-/** An exact decimal of 元 with two places, never negative. Anything else is no amount, however it looks. */
+/** An exact, non-negative decimal amount in 元 with two places. */
 export const amount = z
   .string()
   .regex(/^\d{1,13}\.\d{2}$/)
@@ -12,10 +12,10 @@ export const amount = z
     return z.NEVER;
   });
 
-/** A member as the venue knows them. */
+/** The name of a member at the venue. */
 export const player = z.string().regex(/^[a-z0-9_]{3,40}$/);
 
-/** Our own number of a transfer; the venue keeps it and never takes it twice. */
+/** The platform's number of a transfer. The venue stores it and accepts it only once. */
 export const order = z.string().regex(/^[A-Z0-9]{16,40}$/);
 
 /** Milliseconds since 1970, UTC. */

@@ -20,7 +20,7 @@ import {
 export const AGENT_MEMBER_FILTERS = ['', 'new', 'deposited', 'away'] as const;
 export const AGENT_MEMBER_SORTS = ['newest', 'deposits', 'turnover'] as const;
 
-/** A step of the plan: what a day must reach, and the percents of valid turnover it then pays. */
+/** A tier of the commission plan: the thresholds of a day and the percentages of valid turnover that it pays. */
 export const commissionTier = z.object({
   active: z.number().int(),
   turnover: money,
@@ -29,7 +29,9 @@ export const commissionTier = z.object({
 });
 export type CommissionTier = z.output<typeof commissionTier>;
 
-/** A sum to be followed: turnover × percent, direct and indirect, less what was given for the day before. */
+/**
+ * Calculation of a commission: turnover × percentage, direct and indirect, less what was already settled for the day.
+ */
 export const commissionSum = z.object({
   active: z.number().int(),
   direct_turnover: money,
@@ -43,17 +45,17 @@ export const commissionSum = z.object({
 export const commission = commissionSum.extend({
   id,
   day: z.string(),
-  /** 1 when it mends a day that was settled before. */
+  /** 1 when the record corrects a day that was settled earlier. */
   correction: flag,
-  /** What was settled for the day before this. */
+  /** Amount settled for the same day by earlier records. */
   given: money,
-  /** The two amounts less `given`. */
+  /** Direct plus indirect amount, less `given`. */
   amount: money,
-  /** What corrections before it still took away: nothing or less. */
+  /** Negative amount carried over from earlier corrections, or 0. */
   brought: money,
-  /** `amount` and `brought`, and never less than nothing: it went to the centre wallet. */
+  /** `amount` plus `brought`, at least 0; credited to the centre wallet. */
   paid: money,
-  /** What is left below nothing and comes off the next one. */
+  /** Negative remainder that is deducted from the next commission, or 0. */
   carried: money,
   created_at: moment,
 });
@@ -64,34 +66,34 @@ export const agentOverview = z.object({
   new_today: z.number().int(),
   new_yesterday: z.number().int(),
   new_month: z.number().int(),
-  /** Members with valid turnover. */
+  /** Number of members with valid turnover. */
   active_today: z.number().int(),
   active_month: z.number().int(),
   deposits_today: money,
   deposits_yesterday: money,
   turnover_today: money,
   turnover_yesterday: money,
-  /** What today would pay if it ended now. */
+  /** Commission that today would pay if the day ended now. */
   commission_today: money,
-  /** What was paid for days of this month, and ever. */
+  /** Commission paid for the days of this month, and in total. */
   commission_month: money,
   commission_total: money,
 });
 export type AgentOverview = z.output<typeof agentOverview>;
 
-/** A member as the agent who brought them may see them. */
+/** A referred member, with the fields that the agent may see. */
 export const broughtMember = z.object({
   name: z.string().describe('masked: la*****09'),
   vip: z.number().int(),
-  /** 1 came by the agent’s own link, 2 by one of those. */
+  /** 1: registered with the agent's own link; 2: with the link of one of the agent's members. */
   depth: z.union([z.literal(1), z.literal(2)]),
   joined_at: z.string().describe('Beijing day'),
-  /** The last day on which they were here; empty when they never came back. */
+  /** Last day of activity; empty when there was none after registration. */
   last_active: z.string(),
-  /** Of this month. */
+  /** Amounts of the current month. */
   deposits: money,
   turnover: money,
-  /** Joined this month. */
+  /** Whether the member registered this month. */
   fresh: flag,
 });
 export type BroughtMember = z.output<typeof broughtMember>;
@@ -102,12 +104,12 @@ export const agentDay = z.object({
   active: z.number().int(),
   deposits: money,
   turnover: money,
-  /** What was paid for the day. */
+  /** Commission paid for the day. */
   commission: money,
 });
 export type AgentDayRow = z.output<typeof agentDay>;
 
-/** The agent centre’s calls: a session of its own, opened by a one-time address. */
+/** Calls of the agent centre. It has its own session, opened by a one-time address. */
 export const agentCentre = {
   enter: endpoint({
     method: 'POST',

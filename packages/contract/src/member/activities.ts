@@ -12,7 +12,7 @@ const optionalMoment = z.string().describe('YYYY-MM-DD HH:mm:ss, Beijing time; e
 
 const tierField = z.string().describe('plain decimal as the operator typed it; empty where it does not apply');
 
-/** How a bonus is computed. Tiers rise; each has a percent with its cap, or a fixed amount. */
+/** How a bonus is computed. Tiers ascend; each has a percentage with a cap, or a fixed amount. */
 export const activityTerms = z.object({
   basis: z.enum(BONUS_BASES),
   category: z.enum(BONUS_CATEGORIES),
@@ -21,7 +21,7 @@ export const activityTerms = z.object({
   ),
 });
 
-/** Where a promotion stands in its window. */
+/** Phase of a promotion relative to its period. */
 export const ACTIVITY_PHASES = ['upcoming', 'open', 'ended'] as const;
 
 export const activitySummary = z.object({
@@ -30,7 +30,7 @@ export const activitySummary = z.object({
   title: z.string(),
   type_id: id,
   type_name: z.string(),
-  /** What stands on the banner; empty where the picture says it by itself. */
+  /** Text shown on the banner; empty when the picture already contains it. */
   headline: z.string(),
   tagline: z.string(),
 });
@@ -43,15 +43,15 @@ export const activity = activitySummary.extend({
   starts_at: optionalMoment,
   ends_at: optionalMoment,
   phase: z.enum(ACTIVITY_PHASES),
-  /** 0 where members take part without asking. */
+  /** 0 when members take part without applying. */
   can_apply: flag,
-  /** The caller's latest application: 0 none, else its state, with the reason of a rejection. */
+  /** The caller's latest application: 0 for none, otherwise its state; with the reason when it was rejected. */
   application: z.number().int().min(0).max(3),
   reason: z.string(),
 });
 export type Activity = z.output<typeof activity>;
 
-/** State 1 waits for review, 2 passed, 3 was rejected. */
+/** State 1 is pending review, 2 approved, 3 rejected. */
 export const activityApplication = z.object({
   id,
   activity_id: id,
@@ -60,7 +60,7 @@ export const activityApplication = z.object({
   created_at: moment,
   decided_at: optionalMoment,
   bonus: money,
-  /** Turnover asked for per unit of the bonus. */
+  /** Required turnover as a multiple of the bonus. */
   multiple: z.number().int(),
   reason: z.string(),
 });

@@ -7,18 +7,18 @@ import { empty, flag, judged, moment, nothing, text } from '../wire.ts';
 
 export const agentStanding = z.object({
   isagent: flag,
-  /** The member's last application; null for visitors and who never asked. */
+  /** The member's latest application; null for visitors and for members who never applied. */
   application: z
     .object({
       state: z.literal(Object.values(APPLICATION_STATE)),
       created_at: moment,
       mobile: z.string(),
       apply_info: z.string(),
-      /** Why it was refused; empty otherwise. */
+      /** Reason of the refusal; empty otherwise. */
       reason: z.string(),
     })
     .nullable(),
-  /** The highest percent that the plan in force pays; empty while there is none. */
+  /** The highest percentage of the current plan; empty when there is none. */
   highest: z.string(),
 });
 export type AgentStanding = z.output<typeof agentStanding>;

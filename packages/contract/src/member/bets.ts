@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { WIRE } from '../texts/wire.ts';
 import { dateFilter, moment, money, page, paged, text } from '../wire.ts';
 
-/** Status 0 invalid, 1 settled, 2 not settled; `Code` is the game's. */
+/** Status 0 is invalid, 1 settled, 2 not settled; `Code` is the code of the game. */
 export const bet = z.object({
   bet_id: z.string(),
   bet_amount: money,
@@ -14,7 +14,10 @@ export const bet = z.object({
 });
 export type Bet = z.output<typeof bet>;
 
-/** One use of the member's seeds; its outcome comes from HMAC-SHA256 by the server seed over `client seed:nonce:…`. */
+/**
+ * One use of the member's seeds. The outcome is derived from HMAC-SHA256 with the server seed as key over `client
+ * seed:nonce:…`.
+ */
 export const betDraw = z.object({
   nonce: z.number().int().min(0),
   hash: z.string().describe('SHA-256 of the server seed, published before the bet'),
@@ -23,14 +26,16 @@ export const betDraw = z.object({
 });
 export type BetDraw = z.output<typeof betDraw>;
 
-/** `shown`: the draws are all that may be known; `silent`: the venue did not answer; `none`: it has no proof. */
+/**
+ * `shown`: all draws that may be published are included; `silent`: the venue did not answer; `none`: it has no proof.
+ */
 export const PROOF_STATES = ['shown', 'silent', 'none'] as const;
 
-/** One bet with what it was on, what came, and where anybody can recompute its round. */
+/** A bet with its selection, its result and the data needed to recompute its round. */
 export const betDetail = bet.extend({
   platform_name: z.string(),
   round: z.string(),
-  /** What counts as turnover. */
+  /** The part of the stake that counts as turnover. */
   valid_amount: money,
   payout: money,
   detail: z.string(),

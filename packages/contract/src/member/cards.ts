@@ -7,7 +7,10 @@ import { MEMBERS } from '../texts/members.ts';
 import { WIRE } from '../texts/wire.ts';
 import { empty, id, integer, judged, judgedSecret, nothing, text } from '../wire.ts';
 
-/** Type 1 is a bank card, 2 a USDT address (`bank_owner` is its protocol). `bank_no` shows its last four alone. */
+/**
+ * Type 1 is a bank card, 2 a USDT address (`bank_owner` is its protocol). `bank_no` contains only the last four
+ * characters.
+ */
 export const card = z.object({
   id,
   type: z.union([z.literal(1), z.literal(2)]),

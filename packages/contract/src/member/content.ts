@@ -8,7 +8,7 @@ import { flag, id, integer, moment, nothing, page, paged, text } from '../wire.t
 const INT_MAX = 2_147_483_647;
 const unread = z.number().int();
 
-/** A banner's picture, and where a tap leads: an address, or a route of the site. */
+/** A banner with its picture and the target of a tap: an external address or a route of the site. */
 export const banner = z.object({ src: z.string(), link: z.string().optional(), title: z.string() });
 export type Banner = z.output<typeof banner>;
 export const announcement = z.object({ id, text: z.string(), created_at: moment });
@@ -29,7 +29,7 @@ export const sponsor = z.object({
   title: z.string(),
   logo: z.string(),
   banner: z.string(),
-  /** What stands on the banner; empty where the picture says it by itself. */
+  /** Text shown on the banner; empty when the picture already contains it. */
   headline: z.string(),
   tagline: z.string(),
   content: z.string(),

@@ -7,7 +7,7 @@ import { DEPOSITS, TRON } from '../texts/deposits.ts';
 import { PICTURES } from '../texts/pictures.ts';
 import { decimal, empty, flag, judged, moment, money, nothing, text, usdt } from '../wire.ts';
 
-/** `getPayRange` has names of its own for the same ways. */
+/** `getPayRange` uses different names for the pay ways. */
 const PAY_WAY_OF = {
   bank: 'bank',
   usdt: 'usdt',
@@ -32,7 +32,7 @@ export const receivingAccount = z.object({
 });
 export type ReceivingAccount = z.output<typeof receivingAccount>;
 
-/** Where an order is. States: 1 until decided, 2 paid, 3 rejected, expired or cancelled, with the reason. */
+/** Progress of an order. States: 1 pending, 2 paid, 3 rejected, expired or cancelled, with the reason. */
 const progress = {
   state: z.union([z.literal(1), z.literal(2), z.literal(3)]),
   state_text: z.string(),
@@ -47,7 +47,7 @@ export const depositOrder = z.object({
   info: z.object({ amount: money, created_at: moment, paytype: z.enum(PAY_WAYS) }),
   cardlist: z.object({ mch_id: z.string(), content: z.string(), payimg: z.string() }),
   ...progress,
-  /** What the payer added for the person who checks the payment. */
+  /** Reference and receipt that the payer added for the reviewer. */
   proof: z.object({ reference: z.string(), receipt: z.string() }),
 });
 export type DepositOrder = z.output<typeof depositOrder>;
@@ -63,7 +63,7 @@ export const tronOrder = z.object({
 });
 export type TronOrder = z.output<typeof tronOrder>;
 
-/** A new order also answers to the other names that clients read. */
+/** A new order repeats some fields under other names that clients read. */
 export const newTronOrder = tronOrder.extend({
   order_no: z.string(),
   address: z.string(),

@@ -4,7 +4,10 @@ import { endpoint } from '../endpoint.ts';
 import { GAMES } from '../texts/home.ts';
 import { flag, integer, text } from '../wire.ts';
 
-/** `platform_name` is the venue's identifier, `platform_title` its Chinese name; `rest_until` is set while a game rests. */
+/**
+ * `platform_name` is the venue's identifier, `platform_title` its Chinese name; `rest_until` is set while the game is
+ * in maintenance.
+ */
 export const game = z.object({
   category_id: z.enum(CATEGORY_IDS),
   app_state: flag,

@@ -16,7 +16,7 @@ import { vip } from './vip.ts';
 import { withdrawals } from './withdrawals.ts';
 import { workOrders } from './work-orders.ts';
 
-/** Every call of the member site, by feature. */
+/** All calls of the member site, by feature. */
 export const memberRows = {
   settings,
   members,

@@ -5,7 +5,7 @@ import { MEMBERS } from '../texts/members.ts';
 import { SHELL } from '../texts/shell.ts';
 import { decimal, empty, flag, id, judged, judgedSecret, money, nothing, secret, text } from '../wire.ts';
 
-/** The whole UserInfo of both specifications. `vip` is the level, `current_vip` the same as "VIP3". */
+/** The complete UserInfo of both specifications. `vip` is the level, `current_vip` the same as "VIP3". */
 export const userInfo = z.object({
   id,
   username: z.string(),
@@ -18,7 +18,7 @@ export const userInfo = z.object({
   flowsum: money,
   balance: money,
   gameblance: money,
-  /** On its way between the two above, until the venue has given a clear answer. */
+  /** Money in transit between the centre wallet and the venues, until the venue has given a definite answer. */
   transit: money,
   joinday: z.number().int(),
   isagent: flag,

@@ -5,24 +5,24 @@ import { REBATES } from '../texts/rebates.ts';
 import { SHELL } from '../texts/shell.ts';
 import { dateFilter, decimal, empty, flag, id, moment, money, nothing, oneOf, page, paged, text } from '../wire.ts';
 
-/** State 0 waits to be claimed; otherwise `updated_at` is when it was. */
+/** State 0 is not claimed yet; otherwise `updated_at` is the time of the claim. */
 export const rebate = z.object({
   id,
   gamename: z.string(),
-  /** Below zero where a bet was taken back after its rebate was claimed: it comes off the next claim. */
+  /** Negative when a bet was voided after its rebate was claimed; it is deducted from the next claim. */
   money,
   state: flag,
   created_at: moment,
   updated_at: moment,
   platname: z.string(),
   category: z.enum(CATEGORY_IDS),
-  /** The Beijing day of the bets. */
+  /** Beijing day of the bets. */
   day: z.string(),
   turnover: money,
   percent: decimal,
-  /** Whether it mends what was settled for that day before. */
+  /** Whether the record corrects an earlier settlement of that day. */
   correction: flag,
-  /** Turnover of all records of that day within the filter, those of other pages included. */
+  /** Turnover of all records of that day that match the filter, including those on other pages. */
   day_turnover: money,
 });
 export type Rebate = z.output<typeof rebate>;

@@ -3,7 +3,10 @@ import { endpoint } from '../endpoint.ts';
 import { RED_PACKETS } from '../texts/red-packets.ts';
 import { decimal, flag, id, moment, money, nothing, page, paged, text } from '../wire.ts';
 
-/** One tier: `recharge` and `day_flow` in 元 grant `times` draws; `flow_money` is the multiple of turnover a win asks. */
+/**
+ * One tier: `recharge` and `day_flow` in 元 grant `times` draws; `flow_money` is the turnover multiple required for a
+ * win.
+ */
 export const redPacketRule = z.object({
   start_time: z.string().describe('HH:mm, Beijing time'),
   end_time: z.string().describe('HH:mm, Beijing time'),
@@ -13,16 +16,16 @@ export const redPacketRule = z.object({
   times: z.number().int(),
   min_money: money,
   max_money: money,
-  /** Deposits and turnover of the period suffice. */
+  /** Whether deposits and turnover of the period reach the tier. */
   reached: flag,
-  /** The tier's budget of the day is used up. */
+  /** Whether the tier's budget for the day is used up. */
   sold_out: flag,
 });
 export type RedPacketRule = z.output<typeof redPacketRule>;
 
 /**
- * `sendnums` draws remain today, `acquirednum` were made; `now` lets the client follow the server's clock.
- * Rules and progress are those of the next draw: today's until the window closes, tomorrow's from then on.
+ * `sendnums` is the number of draws left today, `acquirednum` the number made; `now` lets the client follow the
+ * server's clock. Rules and progress refer to the next draw: today's until the window closes, tomorrow's afterwards.
  */
 export const redPacketSummary = z.object({
   sendnums: z.number().int(),
@@ -30,22 +33,22 @@ export const redPacketSummary = z.object({
   max_times: z.number().int(),
   rules: z.array(redPacketRule),
   now: moment,
-  /** The next window, or the one that is open. */
+  /** The current window, or the next one. */
   opens_at: z.string().describe('a moment; empty while there are no rules'),
   closes_at: z.string(),
-  /** What counts towards that draw, and how much of it there is. */
+  /** Period and amounts that count towards that draw. */
   counted_from: z.string(),
   counted_until: z.string(),
   recharge_money: money,
   flow_amount: money,
-  /** What the member drew this month. */
+  /** Total of the member's draws this month. */
   month_money: money,
-  /** SHA-256 that binds the seed and the rules of that day; empty until it is published. */
+  /** SHA-256 commitment to the seed and the rules of that day; empty until it is published. */
   commitment: z.string(),
 });
 export type RedPacketSummary = z.output<typeof redPacketSummary>;
 
-/** `money` is the deposit that the tier asks for, `redpacketmoney` what was drawn. */
+/** `money` is the deposit that the tier requires, `redpacketmoney` the amount drawn. */
 export const redPacket = z.object({
   id,
   no: z.string(),
@@ -57,21 +60,21 @@ export const redPacket = z.object({
 });
 export type RedPacket = z.output<typeof redPacket>;
 
-/** Everything that is needed to recompute one draw. `seed` is empty until the window of that day has closed. */
+/** All values needed to recompute a draw. `seed` is empty until the window of that day has closed. */
 export const redPacketProof = z.object({
   no: z.string(),
   day: z.string(),
   member: z.number().int(),
-  /** The member's how manieth draw of the day it was. */
+  /** Number of the member's draw on that day, from 1. */
   draw: z.number().int(),
   tier: z.number().int(),
   min_money: money,
   max_money: money,
   budget: money,
-  /** What the tier had given that day before this draw, and to how many. */
+  /** Amount and number of draws that the tier had paid that day before this draw. */
   given_before: money,
   drawn_before: z.number().int(),
-  /** What the seed says, and what was paid: never more than the budget still had. */
+  /** Amount derived from the seed, and amount paid, which is limited by the remaining budget. */
   drawn_money: money,
   redpacketmoney: money,
   created_at: moment,

@@ -88,24 +88,24 @@ const PROTECTED = [
   'workorder/reply',
 ];
 
-/** The only fields that have no fallback. */
+/** The only required fields; all others have a fallback. */
 const REQUIRED: Record<string, object> = {
   '/api/getPayRange': { type: 'bank' },
   '/api/recharge': { paytype: 'bank' },
   '/api/uptransferstatus': { transferstatus: 1 },
 };
 
-describe('the rows', () => {
-  it('are the sixty calls of the specifications and twelve of our own, each once', () => {
+describe('the member rows', () => {
+  it('are the sixty calls of the specifications and twelve additional ones, each once', () => {
     expect(rows).toHaveLength(72);
     expect(named(() => true)).toEqual([...OPEN, ...PROTECTED].sort());
   });
 
-  it('serve visitors exactly where it is decided', () => {
+  it('are open to visitors only where specified', () => {
     expect(named(({ caller }) => caller === 'anyone')).toEqual(OPEN);
   });
 
-  it('use GET exactly where the specifications do, and where we explain the turnover or a draw', () => {
+  it('use GET only where the specifications do, and for turnover requirements and red packet proofs', () => {
     expect(named(({ method }) => method === 'GET')).toEqual([
       'game/list',
       'getAgentLoginUrl',
@@ -119,7 +119,7 @@ describe('the rows', () => {
     ]);
   });
 
-  it('mark what moves money, and nothing that anyone may call', () => {
+  it('mark every call that moves money, none of which is open to visitors', () => {
     expect(named(({ money }) => money === true)).toEqual([
       'dofanshui',
       'douserredpacket',
@@ -133,7 +133,7 @@ describe('the rows', () => {
     expect(rows.filter(({ money, caller }) => money && caller === 'anyone')).toEqual([]);
   });
 
-  it('keep who may call in their types', () => {
+  it('keep the caller in their types', () => {
     const member: 'member' = memberRows.withdrawals.create.caller;
     const anyone: MemberRows['settings']['app']['caller'] = 'anyone';
     expect([member, anyone]).toEqual(['member', 'anyone']);
@@ -147,7 +147,7 @@ describe('every input', () => {
     if (result.success) expect(() => row.check?.(result.data)).not.toThrow();
   });
 
-  it.each(rows.map((row) => [row.path, row] as const))('%s drops what it does not know', (path, row) => {
+  it.each(rows.map((row) => [row.path, row] as const))('%s drops unknown fields', (path, row) => {
     const body = JSON.parse('{"balance":"1.00","role":"admin","__proto__":{"polluted":1}}');
     const read = row.input.parse(Object.assign(body, REQUIRED[path])) as object;
     for (const key of ['balance', 'role', 'polluted']) expect(key in read).toBe(false);
@@ -155,7 +155,7 @@ describe('every input', () => {
     expect(Object.getPrototypeOf(read)).toBe(Object.prototype);
   });
 
-  it.each(rows.map((row) => [row.path, row] as const))('%s throws at no shape of body', (_, row) => {
+  it.each(rows.map((row) => [row.path, row] as const))('%s does not throw for any shape of body', (_, row) => {
     for (const body of [null, undefined, [], 'text', 7, { id: {}, page: [], type: Number.NaN, amount: { $gt: 0 } }]) {
       expect(() => row.input.safeParse(body)).not.toThrow();
     }
@@ -179,7 +179,7 @@ describe('old clients', () => {
     expect(memberRows.transfers.setAutoTransfer.input.parse({ transferstatus: true })).toEqual({ transferstatus: 1 });
   });
 
-  it('may leave filters out, empty or null', () => {
+  it('may omit filters or send them empty or null', () => {
     const all = { date: 4, type: 1, page: 1, api_type: '' };
     expect(memberRows.transactions.list.input.parse({})).toEqual(all);
     expect(memberRows.transactions.list.input.parse({ date: '', type: '', page: '', api_type: '' })).toEqual(all);
@@ -195,12 +195,12 @@ describe('old clients', () => {
     ['wechat', 'wxpay'],
     ['wxpay', 'wxpay'],
     ['alipay', 'alipay'],
-  ])('may call the pay way %s', (type, way) => {
+  ])('may name the pay way %s', (type, way) => {
     expect(memberRows.deposits.range.input.parse({ type })).toEqual({ type: way });
   });
 });
 
-describe('bounds', () => {
+describe('input bounds', () => {
   it.each([
     { page: 0 },
     { page: -1 },
@@ -213,12 +213,12 @@ describe('bounds', () => {
     expect(memberRows.transactions.list.input.safeParse(body).success).toBe(false);
   });
 
-  it('let the rule say its own text about what is too long', () => {
+  it('leave too long values to the rule, which has its own text', () => {
     const form = memberRows.members.register.input.parse({ name: 'a'.repeat(100) });
     expect(memberRows.members.register.check?.(form)).toBe('用户名长度6~16位，以字母或数字组合！');
   });
 
-  it('trim texts and leave secrets as they are', () => {
+  it('trim texts but not secrets', () => {
     expect(memberRows.members.login.input.parse({ name: ' koi8866 ', password: ' x ' })).toEqual({
       name: 'koi8866',
       password: ' x ',
@@ -226,7 +226,7 @@ describe('bounds', () => {
     });
   });
 
-  it('keep the page of work orders between 1 and 50', () => {
+  it('limit the page size of work orders to 1 to 50', () => {
     const { input } = memberRows.workOrders.list;
     expect(input.parse({ status: 'all', limit: '50' })).toEqual({ status: 'all', page: 1, limit: 50 });
     expect(input.safeParse({ limit: 51 }).success).toBe(false);
@@ -235,11 +235,11 @@ describe('bounds', () => {
   });
 });
 
-it('never believes a work order about who writes it', () => {
+it('ignores the author sent with a work order', () => {
   const form = { title: 't', content: 'c', category: 'game', priority: 'low', user_id: 2, username: 'lotus2026' };
   expect(memberRows.workOrders.create.input.parse(form)).toMatchObject({ user_id: undefined, username: undefined });
 });
 
-it('launches game type 0 unless another is named', () => {
+it('launches game type 0 by default', () => {
   expect(memberRows.games.launch.input.parse({ plat_name: 'koi' })).toMatchObject({ game_type: '0', is_mobile_url: 1 });
 });

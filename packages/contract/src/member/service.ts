@@ -6,9 +6,9 @@ import { TALKS } from '../texts/talks.ts';
 import { flag, nothing } from '../wire.ts';
 
 /**
- * Addresses are whole, or a path of this site. `kefu_enabled` is 1 only where there is a page to show; `url` is the
- * effective service address, and `frameable` tells whether a frame may show it, as `gongdan_frameable` does of
- * `gongdan_url`.
+ * Addresses are absolute, or a path of this site. `kefu_enabled` is 1 only if there is a page to show. `url` is the
+ * effective service address; `frameable` states whether it can be shown in a frame, and `gongdan_frameable` the same
+ * for `gongdan_url`.
  */
 export const serviceConfig = z.object({
   kefu_enabled: flag,

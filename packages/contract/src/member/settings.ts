@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { flag, nothing } from '../wire.ts';
 
-/** Site settings. `demo` 1 means play money, and every page says so. */
+/** Site settings. `demo` 1 means play money, which every page displays. */
 export const appInfo = z.object({
   title: z.string(),
   site_name: z.string(),
@@ -18,7 +18,7 @@ export const appInfo = z.object({
   ios_download_url: z.string(),
   ios_download_qrcode: z.string(),
   demo: flag,
-  /** Where an order can be paid with one tap in the demo; empty elsewhere. */
+  /** Address of the demo's page that simulates payments; empty outside the demo. */
   payer_url: z.string(),
 });
 export type AppInfo = z.output<typeof appInfo>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { dateFilter, flag, integer, moment, money, page, paged, text } from '../wire.ts';
 
-/** The tron fields are empty where the transaction is no USDT deposit. */
+/** The tron fields are empty unless the transaction is a USDT deposit. */
 export const transaction = z.object({
   out_trade_no: z.string(),
   amount: money,
@@ -12,9 +12,9 @@ export const transaction = z.object({
   tron_address: z.string(),
   tron_usdt_amount: z.string(),
   tron_network: z.string(),
-  /** Where an open withdrawal or deposit is, in words; empty for transfers. */
+  /** Progress of an open withdrawal or deposit as text; empty for transfers. */
   stage: z.string(),
-  /** Why it was refused; empty while it was not. */
+  /** Reason of a refusal; empty otherwise. */
   reason: z.string(),
   cancellable: flag.describe('1 for a deposit that its member may still cancel'),
 });

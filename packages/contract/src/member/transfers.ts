@@ -6,13 +6,13 @@ import { TRANSFERS } from '../texts/transfers.ts';
 import { WALLET } from '../texts/wallet.ts';
 import { empty, flag, flagInput, judged, money, nothing, text } from '../wire.ts';
 
-/** One venue's wallet. The platform wallet among them is the client's own entry. */
+/** A venue's wallet. The entry of the centre wallet is added by the client. */
 export const venueBalance = z.object({
   name: z.string(),
   balance: money,
   platname: z.string(),
   hasInfo: z.boolean().optional(),
-  /** 1 while the venue rests: money may leave it, and none may come in. */
+  /** 1 while the venue is in maintenance: transfers out are possible, transfers in are not. */
   maintenance: flag.optional(),
 });
 export type VenueBalance = z.output<typeof venueBalance>;

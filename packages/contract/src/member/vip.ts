@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { decimal, nothing } from '../wire.ts';
 
-/** What a level asks for, and the most it pays back by category, in percent. */
+/** Requirements of a level, and its maximum rebate by category, in percent. */
 export const vipLevelRow = z.object({
   level: z.number().int(),
   recharge: decimal,
   flow: decimal,
-  /** Turnover within 90 days that keeps the level. */
+  /** Turnover within 90 days that is required to keep the level. */
   maintenance: decimal,
   realperson: decimal,
   sport: decimal,

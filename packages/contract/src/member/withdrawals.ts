@@ -18,7 +18,7 @@ export const TURNOVER_CAUSES = [
   'adjustment',
 ] as const;
 
-/** One requirement: amount × multiple = required, of which so much is done. */
+/** One turnover requirement: amount × multiple = required, with the part already completed. */
 export const requirement = z.object({
   cause: z.enum(TURNOVER_CAUSES),
   title: z.string(),

@@ -24,7 +24,7 @@ export const workOrderReply = z.object({
 });
 export type WorkOrderReply = z.output<typeof workOrderReply>;
 
-/** `admin_reply` is the newest answer of staff, empty until there is one. */
+/** `admin_reply` is the latest reply of staff, empty when there is none. */
 export const workOrder = z.object({
   id,
   order_no: z.string(),
@@ -39,23 +39,23 @@ export const workOrder = z.object({
   created_at: moment,
   admin_reply: z.string(),
   admin_reply_time: z.string(),
-  /** When something was last said or done. */
+  /** Time of the last reply or change. */
   updated_at: moment,
-  /** The member spoke last: staff are to answer. */
+  /** Whether the last reply is the member's, so that staff have to answer. */
   waiting: flag,
-  /** Staff answered, closed or reopened it, and the member has not opened it since. */
+  /** Whether staff answered, closed or reopened the order since the member last opened it. */
   unread: flag,
 });
 export type WorkOrder = z.output<typeof workOrder>;
 
-/** `events` are its closings and reopenings, with their reasons. */
+/** `events` are closings and reopenings with their reasons. */
 export const workOrderDetail = workOrder.extend({
   replies: z.array(workOrderReply),
   events: z.array(z.object({ at: moment, text: z.string() })),
 });
 export type WorkOrderDetail = z.output<typeof workOrderDetail>;
 
-/** Who writes is the session's member, whatever the request says. */
+/** The author is always the member of the session; these fields of the request are ignored. */
 const writer = { user_id: ignored, username: ignored };
 
 export const workOrders = {

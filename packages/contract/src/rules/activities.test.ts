@@ -32,7 +32,7 @@ const activity = {
 };
 
 describe('an activity', () => {
-  it('needs a type, a title, a picture and a text', () => {
+  it('requires a type, a title, a picture and a text', () => {
     expect(checkActivity(activity)).toBeUndefined();
     expect(checkActivity({ ...activity, type_id: 0, title: '' })).toBe(STAFF_ACTIVITIES.typeMissing);
     expect(checkActivity({ ...activity, title: '长'.repeat(31) })).toBe(STAFF_ACTIVITIES.titleMissing);
@@ -40,14 +40,14 @@ describe('an activity', () => {
     expect(checkActivity({ ...activity, content: ' ' })).toBe(STAFF_ACTIVITIES.contentMissing);
   });
 
-  it('ends after it begins', () => {
+  it('has to end after it begins', () => {
     const from = { ...activity, starts_at: '2026-06-01 00:00' };
     expect(checkActivity({ ...from, ends_at: '2026-06-01 00:01' })).toBeUndefined();
     expect(checkActivity({ ...from, ends_at: '2026-06-01 00:00' })).toBe(STAFF_ACTIVITIES.windowBackwards);
     expect(checkActivity({ ...from, starts_at: '06/01' })).toBe(STAFF_ACTIVITIES.windowWrong);
   });
 
-  it('has types of different names', () => {
+  it('requires types with different names', () => {
     expect(checkActivityTypes({ types: [{ name: '体育' }, { name: '电子' }] })).toBeUndefined();
     expect(checkActivityTypes({ types: [{ name: '体育' }, { name: '体育 ' }] })).toBe(STAFF_ACTIVITIES.typeNamesSame);
     expect(checkActivityTypes({ types: [{ name: ' ' }] })).toBe(STAFF_ACTIVITIES.typeNameMissing);
@@ -57,13 +57,13 @@ describe('an activity', () => {
 describe('a bonus', () => {
   const bonus = { bonus: '188', multiple: '5', remark: '' };
 
-  it('is 0 for an approval without money, and then its multiple does not matter', () => {
+  it('may be 0 for an approval without money, whatever its multiple', () => {
     expect(checkBonus({ ...bonus, bonus: '0', multiple: 'x' })).toBeUndefined();
     expect(bonusOf('0')).toBe(0n);
     expect(bonusOf('188.5')).toBe(18_850n);
   });
 
-  it('is refused when it is blank', () => {
+  it('is refused when it is empty', () => {
     expect(checkBonus({ ...bonus, bonus: '' })).toBe(APPLICATIONS.bonusMissing);
     expect(checkBonus({ ...bonus, bonus: ' ' })).toBe(APPLICATIONS.bonusMissing);
     expect(bonusOf('')).toBeUndefined();
@@ -95,14 +95,14 @@ describe('the terms of a bonus', () => {
     expect(bonusByTerms(firstDeposit, bonusOf(amount) ?? -1n)).toEqual(expected);
   });
 
-  it('pay a fixed amount, nothing, or an amount that only a person can name', () => {
+  it('pay a fixed amount, nothing, or an amount that only a reviewer can set', () => {
     expect(bonusByTerms(weekly, 2999_99n)).toBeUndefined();
     expect(bonusByTerms(weekly, 3000_00n)).toEqual({ tier: 0, bonus: 28_00n, multiple: 1 });
     expect(bonusByTerms({ ...weekly, basis: 'none', tiers: [] }, 1n)).toEqual({ tier: -1, bonus: 0n, multiple: 0 });
     expect(bonusByTerms({ ...weekly, basis: 'manual', tiers: [] }, 1n)).toBeUndefined();
   });
 
-  it('differ from another amount or multiple, and from every amount when they name none', () => {
+  it('differ from any other amount or multiple, and from every amount when they define none', () => {
     const paid = { bonus: 300_00n, multiple: 8 };
     expect(differsFromTerms(paid, paid)).toBe(false);
     expect(differsFromTerms(paid, { ...paid, bonus: 300_01n })).toBe(true);
@@ -126,13 +126,13 @@ describe('the terms of a bonus', () => {
     expect(checkActivity({ ...activity, terms: { ...firstDeposit, ...change } })).toBe(text);
   });
 
-  it('need applications when they pay by tiers, and no tiers when they do not', () => {
+  it('require applications when they pay by tiers, and no tiers otherwise', () => {
     expect(checkActivity({ ...activity, can_apply: 0 })).toBe(STAFF_ACTIVITIES.termsUnused);
     const none = { basis: 'none', category: '', tiers: [] };
     expect(checkActivity({ ...activity, can_apply: 0, terms: none })).toBeUndefined();
   });
 
-  it('become a table, with a column for the cap only where there is one', () => {
+  it('are shown as a table that has a column for the cap only when there is one', () => {
     expect(termsTable(firstDeposit)).toEqual({
       head: ['首存金额', '礼金', '最高礼金', '流水要求'],
       rows: [

@@ -16,7 +16,7 @@ const MOMENT = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}(:\d{2})?$/;
 const isWithin = (text: string, max: number) => text.trim() !== '' && text.length <= max;
 const isMomentOrNone = (text: string) => text === '' || MOMENT.test(text);
 
-/** What a bonus is computed from. `none` pays nothing; `manual` has no tiers, so every amount needs a reason. */
+/** What a bonus is computed from. `none` pays nothing; `manual` has no tiers, so every amount requires a reason. */
 export const BONUS_BASES = [
   'none',
   'manual',
@@ -28,18 +28,18 @@ export const BONUS_BASES = [
 export type BonusBasis = (typeof BONUS_BASES)[number];
 export type TieredBasis = Exclude<BonusBasis, 'none' | 'manual'>;
 
-/** Whose bets count towards `week_turnover`; empty for all of them. */
+/** Game category whose bets count towards `week_turnover`; empty for all categories. */
 export const BONUS_CATEGORIES = ['', 'realbet', 'sport', 'gaming', 'joker', 'concise', 'lottery', 'fish'] as const;
 export type BonusCategory = (typeof BONUS_CATEGORIES)[number];
 
-/** One tier as the operator typed it, amounts in 元. Either `percent` with its `cap`, or a fixed `amount`. */
+/** One tier as the operator typed it, amounts in 元. It has either a `percent` with a `cap`, or a fixed `amount`. */
 export interface BonusTier {
-  /** The least qualifying deposit or turnover. */
+  /** Minimum qualifying deposit or turnover. */
   from: string;
   percent: string;
   cap: string;
   amount: string;
-  /** Turnover required per unit of the bonus. */
+  /** Required turnover as a multiple of the bonus. */
   multiple: string;
 }
 
@@ -102,13 +102,13 @@ const checkTerms = ({ basis, category, tiers }: TermsForm): string | undefined =
 };
 
 export interface BonusByTerms {
-  /** Which tier was reached; −1 where the terms have none. */
+  /** Index of the tier reached; −1 when the terms have no tiers. */
   tier: number;
   bonus: bigint;
   multiple: number;
 }
 
-/** What the terms pay for a qualifying amount. Undefined when no tier is reached, or when the terms name no amount. */
+/** The bonus for a qualifying amount. Undefined when no tier is reached or the terms define no amount. */
 export const bonusByTerms = ({ basis, tiers }: ActivityTerms, qualifying: bigint): BonusByTerms | undefined => {
   if (basis === 'none') return { tier: -1, bonus: 0n, multiple: 0 };
   if (!isTiered(basis)) return undefined;
@@ -123,13 +123,13 @@ export const bonusByTerms = ({ basis, tiers }: ActivityTerms, qualifying: bigint
   return { tier: at, bonus: isCapped ? cap : share, multiple };
 };
 
-/** Whether an approval pays something other than the terms do, so that it needs a reason. */
+/** Whether an approval deviates from the terms, in which case it requires a reason. */
 export const differsFromTerms = (
   expected: Pick<BonusByTerms, 'bonus' | 'multiple'> | undefined,
   { bonus, multiple }: { bonus: bigint; multiple: number },
 ): boolean => expected === undefined || expected.bonus !== bonus || expected.multiple !== multiple;
 
-/** The tiers as a table for members and staff. Undefined where there are none. */
+/** The tiers as a table for members and staff. Undefined when there are none. */
 export const termsTable = ({ basis, tiers }: Pick<ActivityTerms, 'basis' | 'tiers'>) => {
   if (!isTiered(basis) || tiers.length === 0) return undefined;
   const hasCap = tiers.some(({ percent }) => percent !== '');
@@ -196,7 +196,7 @@ export interface BonusForm {
   remark: string;
 }
 
-/** 分; undefined for what is no amount. An approval without a bonus says 0. */
+/** The bonus in 分; undefined when the text is not an amount. An approval without a bonus has 0. */
 export const bonusOf = (text: string): bigint | undefined => parseMoney(text.trim());
 
 export const checkBonus = ({ bonus, multiple, remark }: BonusForm) => {

@@ -21,7 +21,7 @@ export const checkAgentRefusal = ({ reason }: { reason: string }) =>
 export const checkCommissionDay = ({ day }: { day: string }) =>
   firstFailing([isCalendarDay(day), STAFF_AGENTS.dayWrong]);
 
-/** A step of the plan as an operator types it. */
+/** A tier of the plan as an operator types it. */
 export interface TierForm {
   active: string;
   turnover: string;
@@ -37,7 +37,7 @@ const percentOf = (text: string) => {
   return percent !== undefined && percent <= (parseMoney(AGENT_PERCENT_MAX) ?? 0n) ? percent : undefined;
 };
 
-/** Each step asks for more than the one before and never pays less. */
+/** Each tier has higher thresholds than the one before and pays at least as much. */
 const rises = (below: TierForm, above: TierForm): boolean => {
   const amounts = (text: string) => parseMoney(text) ?? 0n;
   const asks =
@@ -47,7 +47,7 @@ const rises = (below: TierForm, above: TierForm): boolean => {
   return asks && amounts(above.direct) >= amounts(below.direct) && amounts(above.indirect) >= amounts(below.indirect);
 };
 
-/** The first fault of one step, by the field it is in. */
+/** The first fault of a tier, with the field it belongs to. */
 export const tierFault = (
   tiers: readonly TierForm[],
   index: number,

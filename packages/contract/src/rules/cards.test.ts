@@ -11,7 +11,7 @@ describe('binding a USDT address', () => {
     pay_pass: '888888',
   };
 
-  it('says the first failing text in the specified order', () => {
+  it('is refused with the text of the first failing check, in the specified order', () => {
     expectInOrder(checkCardBinding, form, [
       [{ bank_no: '' }, '请输入USDT地址'],
       [{ bank_owner: '' }, '请选择钱包协议'],
@@ -21,7 +21,7 @@ describe('binding a USDT address', () => {
     ]);
   });
 
-  it('offers no protocol but TRC20', () => {
+  it('accepts only TRC20', () => {
     expect(checkCardBinding({ ...form, bank_owner: 'ERC20' })).toBe('请选择钱包协议');
   });
 });
@@ -35,7 +35,7 @@ describe('binding a bank card', () => {
     pay_pass: '888888',
   };
 
-  it('says the first failing text in the specified order', () => {
+  it('is refused with the text of the first failing check, in the specified order', () => {
     expectInOrder(checkCardBinding, form, [
       [{ bank_owner: ' ' }, '请输入姓名'],
       [{ bank: '' }, '请输入银行'],

@@ -4,7 +4,7 @@ import { firstFailing } from './first-failing.ts';
 import { isPayPassword } from './members.ts';
 import { isTronAddress } from './tron.ts';
 
-/** A USDT address is a card too: `bank` is USDT, `bank_owner` the protocol, `bank_no` the address. */
+/** A USDT address is stored as a card: `bank` is USDT, `bank_owner` the protocol, `bank_no` the address. */
 export interface CardBinding {
   bank: string;
   bank_owner: string;
@@ -38,5 +38,5 @@ const checkBankCardBinding = (form: CardBinding) =>
 export const checkCardBinding = (form: CardBinding) =>
   form.bank === USDT_BANK ? checkAddressBinding(form) : checkBankCardBinding(form);
 
-/** The only form in which a number leaves the server. */
+/** Card numbers leave the server only in this form. */
 export const maskCardNumber = (number: string) => `****${number.slice(-CARD_NUMBER_SHOWN_LENGTH)}`;

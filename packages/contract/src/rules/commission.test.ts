@@ -8,7 +8,7 @@ const TIERS: readonly Tier[] = [
   { active: 20, turnover: 10_000_000n, direct: 80, indirect: 20 },
 ];
 
-describe('the step of a day', () => {
+describe('the tier of a day', () => {
   it.each([
     [0, 0n, -1],
     [1, 9_999n, -1],
@@ -29,7 +29,7 @@ describe('the step of a day', () => {
 });
 
 describe('commission', () => {
-  it('is a share of direct and of indirect turnover, each rounded down to the 分', () => {
+  it('is a percentage of direct and of indirect turnover, each rounded down to the 分', () => {
     expect(commissionOf(TIERS, { active: 5, direct: 1_000_199n, indirect: 999n })).toEqual({
       tier: 1,
       directPercent: 50,
@@ -40,7 +40,7 @@ describe('commission', () => {
     });
   });
 
-  it('never exceeds the exact share and never falls a 分 below either', () => {
+  it('never exceeds the exact percentages and is less than a 分 below each', () => {
     const amount = fc.bigInt({ min: 0n, max: 10n ** 12n });
     fc.assert(
       fc.property(fc.nat(50), amount, amount, (active, direct, indirect) => {
@@ -52,7 +52,7 @@ describe('commission', () => {
     );
   });
 
-  it('is never less for more turnover or more members', () => {
+  it('does not decrease with more turnover or more members', () => {
     const amount = fc.bigInt({ min: 0n, max: 10n ** 9n });
     fc.assert(
       fc.property(fc.nat(50), amount, amount, fc.nat(20), amount, (active, direct, indirect, more, extra) => {
@@ -64,7 +64,7 @@ describe('commission', () => {
   });
 });
 
-describe('what is paid', () => {
+describe('the payment', () => {
   it.each([
     [100n, 0n, { paid: 100n, carried: 0n }],
     [100n, -40n, { paid: 60n, carried: 0n }],
@@ -72,7 +72,7 @@ describe('what is paid', () => {
     [100n, -140n, { paid: 0n, carried: -40n }],
     [-30n, 0n, { paid: 0n, carried: -30n }],
     [-30n, -5n, { paid: 0n, carried: -35n }],
-  ])('of %i with %i carried is never below nothing', (amount, brought, expected) => {
+  ])('of %i with %i carried over is never negative', (amount, brought, expected) => {
     expect(payOut(amount, brought)).toEqual(expected);
   });
 });

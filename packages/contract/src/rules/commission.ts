@@ -1,6 +1,6 @@
 import { floorDivide } from '@koi/money';
 
-/** A step of the plan: what a day must reach, and hundredths of a percent of valid turnover. */
+/** A tier of the plan: thresholds of a day, and percentages of valid turnover in hundredths of a percent. */
 export interface Tier {
   active: number;
   turnover: bigint;
@@ -8,16 +8,16 @@ export interface Tier {
   indirect: number;
 }
 
-/** A day of those whom an agent brought. */
+/** Totals of one day over the members referred by an agent. */
 export interface AgentDay {
-  /** Members with valid turnover that day, direct and indirect. */
+  /** Number of direct and indirect members with valid turnover that day. */
   active: number;
   direct: bigint;
   indirect: bigint;
 }
 
 export interface Commission {
-  /** Which step the day reached; −1 for none. */
+  /** Index of the tier reached; −1 for none. */
   tier: number;
   directPercent: number;
   indirectPercent: number;
@@ -29,11 +29,11 @@ export interface Commission {
 const PERCENT_SCALE = 10_000n;
 const shareOf = (turnover: bigint, percent: number) => floorDivide(turnover * BigInt(percent), PERCENT_SCALE);
 
-/** The highest step whose both thresholds are reached. */
+/** The highest tier whose thresholds are both reached. */
 export const tierOf = (tiers: readonly Tier[], { active, direct, indirect }: AgentDay): number =>
   tiers.findLastIndex((tier) => active >= tier.active && direct + indirect >= tier.turnover);
 
-/** Valid turnover × the step's percent, direct and indirect apart, each rounded down to the 分. */
+/** Valid turnover × the tier's percentage, direct and indirect separately, each rounded down to the 分. */
 export const commissionOf = (tiers: readonly Tier[], day: AgentDay): Commission => {
   const tier = tierOf(tiers, day);
   const { direct: directPercent, indirect: indirectPercent } = tiers[tier] ?? { direct: 0, indirect: 0 };
@@ -43,8 +43,8 @@ export const commissionOf = (tiers: readonly Tier[], day: AgentDay): Commission 
 };
 
 /**
- * What a settlement pays: `brought` is what earlier corrections still take away (never above nothing). Nobody is
- * charged: what is left below nothing is carried to the next settlement.
+ * The payment of a settlement. `brought` is the negative amount carried over from earlier corrections, or 0. Agents are
+ * never charged: a negative result is carried over to the next settlement.
  */
 export const payOut = (amount: bigint, brought: bigint): { paid: bigint; carried: bigint } => {
   const due = amount + brought;

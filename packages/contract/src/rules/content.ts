@@ -22,10 +22,10 @@ const isMomentOrNone = (text: string) => text === '' || MOMENT.test(text);
 const isForwards = ({ starts_at, ends_at }: { starts_at: string; ends_at: string }) =>
   starts_at === '' || ends_at === '' || starts_at < ends_at;
 
-/** What a text says without its tags; a picture says something too. */
+/** Whether HTML has visible content: text other than tags and blanks, or a picture. */
 const hasContent = (html: string) => /<img\s/i.test(html) || withoutTags(html).replaceAll('&nbsp;', '').trim() !== '';
 
-/** A page of our own, another site over https, or none. */
+/** A banner may link to a page of this site, to another site over https, or to nothing. */
 export const isBannerLink = (link: string): boolean => link === '' || isInternalLink(link) || isExternalLink(link);
 
 export interface BannerForm {
@@ -72,7 +72,7 @@ export const checkArticle = ({ title, content }: { title: string; content: strin
     [content.length <= HTML_MAX_LENGTH, STAFF_CONTENT.contentLong],
   );
 
-/** Names as people paste them: by lines, commas or blanks, each once. */
+/** Splits pasted names at line breaks, commas and blanks, and removes duplicates. */
 export const namesIn = (text: string): string[] => {
   const names = text.split(/[\s,，、;；]+/).filter((name) => name !== '');
   return [...new Map(names.map((name) => [name.toLowerCase(), name])).values()];

@@ -14,7 +14,7 @@ describe('the amount of a deposit', () => {
     expect(checkDepositAmount(amount, range)).toBe(outside);
   });
 
-  it('is never nothing, whatever the operator typed', () => {
+  it('cannot be zero, whatever minimum the operator typed', () => {
     const open = { min_price: '0', max_price: '10000' };
     expect(checkDepositAmount('0', open)).toBe('请输入金额在0-10000之间！');
   });
@@ -30,7 +30,7 @@ describe('a deposit', () => {
     bank_owner: '陈宇',
   };
 
-  it('by bank says the first failing text in the specified order', () => {
+  it('by bank is refused with the text of the first failing check, in the specified order', () => {
     expectInOrder((deposit: Deposit) => checkDeposit(deposit, range), form, [
       [{ amount: '99' }, outside],
       [{ bank_owner: '' }, '请输入存款人姓名'],
@@ -40,7 +40,7 @@ describe('a deposit', () => {
     ]);
   });
 
-  it.each(['usdt', 'wxpay', 'alipay'] as const)('by %s needs an amount only', (paytype) => {
+  it.each(['usdt', 'wxpay', 'alipay'] as const)('by %s requires only an amount', (paytype) => {
     const bare = { paytype, amount: '500', bank: '', bank_address: '', bank_no: '', bank_owner: '' };
     expect(checkDeposit(bare, range)).toBeUndefined();
     expect(checkDeposit({ ...bare, amount: '' }, range)).toBe(outside);

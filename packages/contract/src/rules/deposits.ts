@@ -5,7 +5,7 @@ import { firstFailing } from './first-failing.ts';
 
 export type PayWay = (typeof PAY_WAYS)[number];
 
-/** Decimals as the operator typed them, so that the text reads as they do. */
+/** Limits as the operator typed them, so that texts show the same digits. */
 export interface PayRange {
   min_price: string;
   max_price: string;
@@ -34,13 +34,13 @@ const checkPayer = (form: Deposit) =>
     [form.bank_address.trim() !== '', DEPOSITS.branchMissing],
   );
 
-/** A reference or a receipt, so that an empty form does not say that the order was paid. */
+/** Requires a reference or a receipt, so that an empty form does not report a payment. */
 export const checkProof = ({ reference, receipt }: { reference: string; receipt: string }) =>
   firstFailing(
     [reference.trim() !== '' || receipt !== '', DEPOSITS.proofMissing],
     [reference.trim().length <= PROOF_MAX_LENGTH, DEPOSITS.proofLong],
   );
 
-/** The range is that of the pay way; only a bank deposit names its payer. */
+/** Checks against the range of the pay way; only a bank deposit names its payer. */
 export const checkDeposit = (form: Deposit, range: PayRange) =>
   checkDepositAmount(form.amount, range) ?? (form.paytype === 'bank' ? checkPayer(form) : undefined);

@@ -1,5 +1,5 @@
-/** One condition that must hold, and what a person reads when it does not. */
+/** A condition and the text shown when it is not met. */
 export type Rule = readonly [holds: boolean, text: string];
 
-/** Specified checks have an order: the first that fails speaks. */
+/** Returns the text of the first condition that is not met, in the specified order. */
 export const firstFailing = (...rules: readonly Rule[]): string | undefined => rules.find(([holds]) => !holds)?.[1];

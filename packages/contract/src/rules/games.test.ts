@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { checkLaunch } from './games.ts';
 
-it('lets nobody launch a game without login', () => {
+it('refuses to launch a game without login', () => {
   expect(checkLaunch(true)).toBeUndefined();
   expect(checkLaunch(false)).toBe('请登录！');
 });

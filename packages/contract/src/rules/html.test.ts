@@ -4,12 +4,12 @@ import { checkArticle } from './content.ts';
 import { sanitizeHtml, withoutTags } from './html.ts';
 
 describe('sanitizeHtml', () => {
-  it('keeps the tags of a well-written text', () => {
+  it('keeps allowed tags', () => {
     const text = '<h2>欢迎</h2><p>好运<strong>8,888</strong>元</p><ul><li>一</li><li>二</li></ul>';
     expect(sanitizeHtml(text)).toBe(text);
   });
 
-  it('keeps links inside the site and to the web, and nothing else', () => {
+  it('keeps only links inside the site and to web pages', () => {
     expect(sanitizeHtml('<a href="#/vip">VIP</a>')).toBe('<a href="#/vip" rel="noopener noreferrer">VIP</a>');
     expect(sanitizeHtml('<a href="https://a.example/?x=1&amp;y=2">x</a>')).toContain(
       'href="https://a.example/?x=1&amp;y=2"',
@@ -49,11 +49,11 @@ describe('sanitizeHtml', () => {
     expect(sanitizeHtml(dirty)).toBe(clean);
   });
 
-  it('is not fooled by a tag that appears once another is taken out', () => {
+  it('removes a tag that appears only after another was removed', () => {
     expect(sanitizeHtml('<scr<script></script>ipt>alert(1)</script>')).not.toMatch(/<[a-z]/i);
   });
 
-  it('leaves no tag it did not write, and changes nothing the second time', () => {
+  it('outputs only allowed tags and does not change its own output', () => {
     const part = fc.constantFrom(
       '<',
       '>',
@@ -97,7 +97,7 @@ describe('sanitizeHtml', () => {
   });
 });
 
-/** With an expression that takes quadratic time each of these would keep the test busy for many minutes. */
+/** A regular expression with quadratic run time would take many minutes for each of these texts. */
 describe('a long text that looks like unfinished markup', () => {
   const LENGTH = 400_000;
   it.each([
@@ -119,7 +119,7 @@ describe('a long text that looks like unfinished markup', () => {
     expect(checkArticle({ title: '标题', content: text })).toBeDefined();
   });
 
-  it('keeps the text around tags and drops the tags', () => {
+  it('keeps its text and loses its tags', () => {
     expect(withoutTags('a<b>c</b> < d')).toBe('ac < d');
     expect(withoutTags('<p>a</p><p>b</p>', ' ')).toBe(' a  b ');
   });

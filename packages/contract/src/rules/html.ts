@@ -1,4 +1,4 @@
-/** Tags an operator's text may use, each with the attributes it keeps. Everything else leaves only its text. */
+/** Tags allowed in an operator's text, with the attributes they keep. Of every other element only the text remains. */
 export const ALLOWED_TAGS: Readonly<Record<string, readonly string[]>> = {
   a: ['href'],
   b: [],
@@ -27,17 +27,20 @@ export const ALLOWED_TAGS: Readonly<Record<string, readonly string[]>> = {
   ul: [],
 };
 const VOID = new Set(['br', 'hr', 'img']);
-/** Elements whose content is not text to a browser: they go with everything inside. */
+/** Elements whose content browsers do not treat as text; they are removed with their content. */
 const OPAQUE =
   /<(script|style|template|iframe|object|embed|svg|math|noscript|textarea|title|xmp|plaintext)\b[\s\S]*?(<\/\1\s*>|$)/gi;
 const TAG_NAME = /^<(\/?)([a-z][a-z0-9]{0,63})(?=[\s/>])/i;
-/** A longer tag is text. The bound keeps a text of many unfinished tags from being read to its end for each of them. */
+/**
+ * A longer tag is treated as text. The limit keeps a text with many unfinished tags from being scanned to its end for
+ * each.
+ */
 const MAX_TAG_LENGTH = 3_000;
 const ENTITY = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/gi;
 const SAFE_LINK = /^(?:https?:\/\/|#\/|\/(?![/\\]))[^\s\\]*$/i;
 const MAX_DEPTH = 32;
 
-/** Where a link may lead, and where a picture may come from. */
+/** Addresses allowed for links and pictures. */
 export const isSafeLink = (address: string): boolean => SAFE_LINK.test(address);
 
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
@@ -52,7 +55,7 @@ const decodeEntity = (entity: string): string => {
 const escapeAttribute = (value: string) =>
   value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** Entities stay as written; every other sign that could open markup is escaped. */
+/** Keeps entities as written and escapes every other character that could start markup. */
 const escapeText = (text: string) => {
   let escaped = '';
   let end = 0;
@@ -66,12 +69,12 @@ const escapeText = (text: string) => {
 interface Tag {
   isClosing: boolean;
   name: string;
-  /** What is between the name and the end. */
+  /** Source between the tag name and the closing `>`. */
   attributes: string;
   end: number;
 }
 
-/** The position of the `>` that ends a tag; quoted values may contain one. Undefined where the tag does not end. */
+/** Position of the `>` that ends a tag; quoted values may contain one. Undefined when the tag does not end. */
 const tagEnd = (html: string, from: number, limit: number): number | undefined => {
   for (let at = from; at < limit; at += 1) {
     const sign = html[at] ?? '';
@@ -95,7 +98,7 @@ const tagAt = (html: string, start: number): Tag | undefined => {
   return { isClosing: slash === '/', name: name.toLowerCase(), attributes: html.slice(from, end), end: end + 1 };
 };
 
-/** The tags of a text in their order. */
+/** The tags of a text, in order. */
 function* tagsOf(html: string): Generator<Tag & { start: number }> {
   for (let start = html.indexOf('<'); start >= 0; ) {
     const tag = tagAt(html, start);
@@ -104,7 +107,7 @@ function* tagsOf(html: string): Generator<Tag & { start: number }> {
   }
 }
 
-/** From the first position on whose sign is not one of these. */
+/** The first position from `from` on whose character does not match. */
 const after = (text: string, from: number, isOne: (sign: string) => boolean): number => {
   let at = from;
   while (at < text.length && isOne(text[at] ?? '')) at += 1;
@@ -113,7 +116,7 @@ const after = (text: string, from: number, isOne: (sign: string) => boolean): nu
 const isBlank = (sign: string) => /\s/.test(sign);
 const isNameSign = (sign: string) => /[\w-]/.test(sign);
 
-/** The value that begins here, and where it ends; undefined when there is none. */
+/** The attribute value that begins at `start`, and its end; undefined when there is none. */
 const valueAt = (source: string, start: number): { value: string; end: number } | undefined => {
   const quote = source[start] ?? '';
   if (quote === '"' || quote === "'") {
@@ -124,7 +127,7 @@ const valueAt = (source: string, start: number): { value: string; end: number } 
   return end === start ? undefined : { value: source.slice(start, end), end };
 };
 
-/** The attributes of a tag that have a value, each with its value as written. */
+/** The attributes of a tag that have a value, with the value as written. */
 function* attributesOf(source: string): Generator<[name: string, value: string]> {
   for (let at = 0; at < source.length; ) {
     const start = after(source, at, (sign) => !/[a-z]/i.test(sign));
@@ -152,7 +155,7 @@ const keepAttributes = (tag: string, source: string): string => {
   return tag === 'a' && kept.has('href') ? `${written} rel="noopener noreferrer"` : written;
 };
 
-/** What is left when everything between `<` and `>` is replaced. */
+/** The text with everything between `<` and `>` replaced. */
 export const withoutTags = (html: string, replacement = ''): string => {
   let text = '';
   let at = 0;
@@ -166,8 +169,8 @@ export const withoutTags = (html: string, replacement = ''): string => {
 };
 
 /**
- * Rebuilds HTML from an allow-list: each tag of the answer is one this function wrote, every other sign is text.
- * Tags are closed in order, so that a text can't break out of the place it is shown in.
+ * Rebuilds HTML from an allow-list: every tag of the result is written by this function, all other characters are text.
+ * Tags are closed in order, so that the text cannot affect the page around it.
  */
 export const sanitizeHtml = (html: string): string => {
   const source = html

@@ -27,17 +27,17 @@ describe('margins', () => {
   const margins = marginsOf(GAMES, [level('0.05'), level('0.19')]);
   const of = (field: string) => margins.find((margin) => margin.field === field);
 
-  it('take the smallest known edge of the category and the highest rebate of all levels', () => {
+  it('use the smallest known edge of the category and the highest rebate of all levels', () => {
     expect(of('realperson')).toEqual({ field: 'realperson', edge: '0.41', game: '二十一点', rebate: '0.19' });
     expect(of('joker')).toMatchObject({ edge: '1.67', game: '十三水' });
     expect(of('sport')).toMatchObject({ edge: '', game: '' });
   });
 
-  it('count fishing with the slots, whose percent it is paid by', () => {
+  it('count fishing with slots, whose rebate percentage it uses', () => {
     expect(of('electron')).toMatchObject({ edge: '3.00', game: '锦鲤捕鱼' });
   });
 
-  it('add the highest direct and indirect commission, which two agents may get for one stake', () => {
+  it('add the highest direct and indirect commission, which two agents may earn on one stake', () => {
     expect(highestCommission([])).toBe('0.00');
     const tiers = [
       { direct: '0.15', indirect: '0.02' },
@@ -46,7 +46,7 @@ describe('margins', () => {
     expect(highestCommission(tiers)).toBe('0.20');
   });
 
-  it('warn of a category that gives back the whole edge or more, and of no other', () => {
+  it('warn only about a category that returns the whole edge or more', () => {
     expect(marginWarnings(margins, '0.20')).toEqual([]);
     expect(marginWarnings(margins, '0.22')).toEqual([
       '真人：返水 0.19% + 最高佣金 0.22% = 0.41%，不低于「二十一点」的优势 0.41%，长期必亏。',

@@ -6,10 +6,10 @@ import { VIP_REBATE_NAMES } from '../texts/vip.ts';
 export type RebateField = (typeof VIP_REBATE_FIELDS)[number];
 type Category = keyof typeof REBATE_FIELD_OF_CATEGORY;
 
-/** What is given back from each stake of a category, in percent as it is typed. */
+/** The share of each stake of a category that is returned, as percentages in decimal text. */
 export interface CategoryMargin {
   field: RebateField;
-  /** The house's smallest edge among the category's games, and the game that has it; empty while no return is known. */
+  /** The smallest house edge among the category's games and the game that has it; empty when no return is known. */
   edge: string;
   game: string;
   /** The highest rebate of all levels. */
@@ -22,13 +22,13 @@ interface GameReturn {
   return_percent: string;
 }
 
-/** Percents are counted in hundredths of a percent. */
+/** Percentages are computed in hundredths of a percent. */
 const WHOLE = 100_00;
-/** What can't be read yet, such as a field that is being typed, counts as nothing. */
+/** Text that is not a number, such as a field that is being typed, counts as 0. */
 const percentOf = (text: string): number => Number(parseMoney(text.trim()) ?? 0n);
 const percentText = (hundredths: number): string => formatMoney(BigInt(hundredths));
 
-/** The smallest edge of the games that a rebate percent is paid for. A game without a known return is left out. */
+/** The smallest edge of the games that use a rebate percentage. Games without a known return are skipped. */
 const leastEdge = (games: readonly GameReturn[], field: RebateField): Pick<CategoryMargin, 'edge' | 'game'> => {
   const known = games
     .filter(({ category, return_percent }) => REBATE_FIELD_OF_CATEGORY[category] === field && return_percent !== '')
@@ -38,14 +38,14 @@ const leastEdge = (games: readonly GameReturn[], field: RebateField): Pick<Categ
   return least === undefined ? { edge: '', game: '' } : { edge: percentText(least.edge), game: least.name };
 };
 
-/** The most that agents get for one stake: the member's own agent and the agent above, each at the highest step. */
+/** The maximum commission for one stake: the member's own agent and the agent above, both at the highest tier. */
 export const highestCommission = (tiers: readonly { direct: string; indirect: string }[]): string => {
   const direct = Math.max(0, ...tiers.map((tier) => percentOf(tier.direct)));
   const indirect = Math.max(0, ...tiers.map((tier) => percentOf(tier.indirect)));
   return percentText(direct + indirect);
 };
 
-/** One sentence for each category that gives back as much as the house keeps, or more. */
+/** One warning for each category that returns at least as much as the house edge. */
 export const marginWarnings = (margins: readonly CategoryMargin[], commission: string): string[] =>
   margins.flatMap(({ field, edge, game, rebate }) => {
     if (edge === '') return [];
@@ -63,7 +63,7 @@ export const marginWarnings = (margins: readonly CategoryMargin[], commission: s
     ];
   });
 
-/** The same margins with other rebates, as they are being typed. */
+/** The margins with rebates that are being edited. */
 export const withRebates = (
   margins: readonly CategoryMargin[],
   rebates: Partial<Record<RebateField, string>>,

@@ -1,4 +1,4 @@
-/** 陈*宇: the first and the last character, of two the first alone. */
+/** 陈*宇: shows the first and the last character; of two characters only the first. */
 export const maskRealname = (name: string) => {
   const characters = [...name];
   if (characters.length < 2) return name;
@@ -6,7 +6,7 @@ export const maskRealname = (name: string) => {
   return `${characters[0]}${hidden}${characters.length > 2 ? characters.at(-1) : ''}`;
 };
 
-/** la*****09: the first two and the last two characters. */
+/** la*****09: shows the first two and the last two characters. */
 export const maskName = (name: string) =>
   name.length < 6 ? `${name.slice(0, 1)}***` : `${name.slice(0, 2)}${'*'.repeat(name.length - 4)}${name.slice(-2)}`;
 

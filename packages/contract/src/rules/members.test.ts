@@ -21,7 +21,7 @@ const registration = {
 };
 
 describe('registration', () => {
-  it('says the first failing text in the specified order', () => {
+  it('is refused with the text of the first failing check, in the specified order', () => {
     expectInOrder(checkRegistration, registration, [
       [{ name: '' }, '用户名长度6~16位，以字母或数字组合！'],
       [{ password: '12345', confirmPass: '12345' }, '请输入正确的密码长度，最少6位！'],
@@ -40,17 +40,17 @@ describe('registration', () => {
     },
   );
 
-  it.each(['abcdef', '123456', 'A'.repeat(16)])('takes the name %j', (name) => {
+  it.each(['abcdef', '123456', 'A'.repeat(16)])('accepts the name %j', (name) => {
     expect(checkRegistration({ ...registration, name })).toBeUndefined();
   });
 
-  it.each([6, 18])('takes a pay password of %d characters', (length) => {
+  it.each([6, 18])('accepts a pay password of %d characters', (length) => {
     expect(checkRegistration({ ...registration, paypassword: '1'.repeat(length) })).toBeUndefined();
   });
 });
 
 describe('login', () => {
-  it('asks for name and password together, then for the captcha', () => {
+  it('requires name and password, and then the captcha', () => {
     expectInOrder(checkLogin, { name: 'koi8866', password: 'x', code: 'A1B2' }, [
       [{ name: '' }, '请输入您的账号和密码！'],
       [{ password: '' }, '请输入您的账号和密码！'],
@@ -60,14 +60,14 @@ describe('login', () => {
 });
 
 describe('captcha', () => {
-  it('is matched without regard to case', () => {
+  it('ignores case', () => {
     expect(checkCaptcha('a1b2', 'A1B2')).toBeUndefined();
     expect(checkCaptcha('', 'A1B2')).toBe('请输入验证码！');
     expect(checkCaptcha('A1B3', 'A1B2')).toBe('验证码错误！');
     expect(checkCaptcha('A1B', 'A1B')).toBe('验证码错误！');
   });
 
-  it('has other words in its own hint', () => {
+  it('has a separate text for the hint next to its field', () => {
     expect(checkCaptchaHint('a1b2', 'A1B2')).toBeUndefined();
     expect(checkCaptchaHint('', 'A1B2')).toBe('请输入验证码');
     expect(checkCaptchaHint('A1B3', 'A1B2')).toBe('验证码错误，请重新输入');
@@ -79,7 +79,7 @@ describe('profile', () => {
   const profile = { mobile: '13800138000', email: 'koi@example.com', birthday: '1990-05-06' };
   const check = (form: typeof profile) => checkProfile(form, today);
 
-  it('says the first failing text in the specified order', () => {
+  it('is refused with the text of the first failing check, in the specified order', () => {
     expectInOrder(check, profile, [
       [{ mobile: '12800138000' }, '请输入正确手机号'],
       [{ email: 'koi@example' }, '请输入正确邮箱号'],
@@ -88,7 +88,7 @@ describe('profile', () => {
     ]);
   });
 
-  it('leaves empty fields alone', () => {
+  it('accepts empty fields', () => {
     expect(check({ mobile: '', email: '', birthday: '' })).toBeUndefined();
   });
 
@@ -99,7 +99,7 @@ describe('profile', () => {
     },
   );
 
-  it('counts eighteen years to the day', () => {
+  it('requires an age of eighteen years, counted to the day', () => {
     expect(check({ ...profile, birthday: '1980-01-01' })).toBeUndefined();
     expect(check({ ...profile, birthday: '2008-03-01' })).toBeUndefined();
     expect(check({ ...profile, birthday: '2008-03-02' })).toBe('未满18周岁');
@@ -120,12 +120,12 @@ describe('password change', () => {
     [{ old: 'newpass' }, '新旧密码不能一致！'],
   ] as const;
 
-  it('says the first failing text in the specified order', () => {
+  it('is refused with the text of the first failing check, in the specified order', () => {
     expectInOrder(checkPasswordChange, change, breaches);
     expectInOrder(checkPayPasswordChange, change, breaches);
   });
 
-  it('holds pay passwords to 18 characters', () => {
+  it('limits pay passwords to 18 characters', () => {
     const long = '1'.repeat(19);
     expect(checkPasswordChange({ ...change, next: long, confirm: long })).toBeUndefined();
     expect(checkPayPasswordChange({ ...change, next: long, confirm: long })).toBe('请输入正确的新密码长度');
@@ -134,7 +134,7 @@ describe('password change', () => {
 });
 
 describe('avatar', () => {
-  it('is a gif or png of at most 2 MB', () => {
+  it('has to be a gif or png of at most 2 MB', () => {
     expectInOrder(checkAvatar, { type: 'image/png', size: 2_097_152 }, [
       [{ type: 'image/jpeg' }, '仅支持 gif、png 格式的图片'],
       [{ size: 2_097_153 }, '图片不能超过 2 MB'],

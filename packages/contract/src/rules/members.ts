@@ -53,14 +53,14 @@ export const checkLogin = (form: Login) =>
     [form.code !== '', MEMBERS.captchaMissing],
   );
 
-/** Only the browser that drew the captcha can judge it. */
+/** The captcha is drawn in the browser, so only the browser can check it. */
 export const checkCaptcha = (typed: string, drawn: string) =>
   firstFailing(
     [typed !== '', MEMBERS.captchaMissing],
     [typed.length === CAPTCHA_LENGTH && typed.toUpperCase() === drawn.toUpperCase(), MEMBERS.captchaWrong],
   );
 
-/** The captcha's own hint beside its field says the same in other words. */
+/** The hint next to the captcha field has its own texts. */
 export const checkCaptchaHint = (typed: string, drawn: string) =>
   firstFailing(
     [typed !== '', MEMBERS.captchaHintMissing],
@@ -73,10 +73,10 @@ export interface Profile {
   birthday: string;
 }
 
-/** The day somebody born on `birthday` comes of age; YYYY-MM-DD compares as text. */
+/** The 18th birthday of a person born on `birthday`. Dates in YYYY-MM-DD compare as text. */
 const comingOfAge = (birthday: string) => `${Number(birthday.slice(0, 4)) + ADULT_AGE_YEARS}${birthday.slice(4)}`;
 
-/** `today` is the Beijing day. Empty fields may stay empty; what is filled must be valid. */
+/** `today` is the Beijing day. Fields may be empty; filled fields must be valid. */
 export const checkProfile = (form: Profile, today: string) =>
   firstFailing(
     [form.mobile === '' || MOBILE.test(form.mobile), MEMBERS.mobile],
@@ -110,7 +110,7 @@ export const checkPasswordChange = (form: PasswordChange) =>
 
 export const checkPayPasswordChange = (form: PasswordChange) => passwordChangeRules(form, isPayPassword);
 
-/** What the browser can tell of a file; the server looks into it. */
+/** Checks what the browser knows about a file; the server also checks its content. */
 export const checkAvatar = (file: { type: string; size: number }) =>
   firstFailing(
     [AVATAR_KINDS.some((kind) => kind === file.type), MEMBERS.avatarKind],

@@ -2,7 +2,7 @@ import { isCalendarDay, parseMoney } from '@koi/money';
 import { REBATES } from '../texts/rebates.ts';
 import { firstFailing } from './first-failing.ts';
 
-/** `nojisuan` is what waits to be claimed. */
+/** `nojisuan` is the amount that can be claimed. */
 export const checkRebateClaim = (nojisuan: string) =>
   firstFailing([(parseMoney(nojisuan) ?? 0n) > 0n, REBATES.nothingToClaim]);
 

@@ -39,7 +39,7 @@ const tierChanges = (
   return [...changes, { field: `档 ${at}`, before: name(before.enabled), after: name(after.enabled) }];
 };
 
-/** What one plan has that the other has not, in an operator's words. */
+/** Lists the differences between two plans as texts for the operator. */
 export const redPacketChanges = (before: RedPacketPlan | undefined, after: RedPacketPlan): RedPacketChange[] => {
   const head: readonly (readonly [string, (plan: RedPacketPlan) => string])[] = [
     ['开抢时间', ({ start_time, end_time }) => `${start_time}–${end_time}`],

@@ -8,7 +8,7 @@ const word = (value: bigint) => value.toString(16).padStart(16, '0');
 const LARGEST = (1n << 64n) - 1n;
 
 describe('the amount of a draw', () => {
-  it('is the HMAC of member and draw under the seed, as anybody can recompute', async () => {
+  it('is derived from the HMAC of member and draw under the seed, which anyone can recompute', async () => {
     for (let draw = 1; draw <= 20; draw += 1) {
       const digest = createHmac('sha256', seed).update(`100001:${draw}`).digest('hex');
       const expected = 100n + (BigInt(`0x${digest.slice(0, 16)}`) % 789n);
@@ -19,7 +19,7 @@ describe('the amount of a draw', () => {
     }
   });
 
-  it('lies between the bounds, which both come up', () => {
+  it('is between the bounds and reaches both', () => {
     expect(amountFromDigest(word(0n), 100n, 888n)).toBe(100n);
     expect(amountFromDigest(word(788n), 100n, 888n)).toBe(888n);
     fc.assert(
@@ -30,14 +30,14 @@ describe('the amount of a draw', () => {
     );
   });
 
-  it('passes over the words that would favour small amounts, and takes the next', () => {
+  it('skips the words that would favour small amounts and uses the next one', () => {
     const amounts = 3n;
     expect(amountFromDigest(word(LARGEST) + word(2n), 1n, amounts)).toBe(3n);
     expect(amountFromDigest(word(LARGEST), 1n, amounts)).toBeUndefined();
     expect(amountFromDigest(word(LARGEST - 1n), 1n, amounts)).toBe(3n);
   });
 
-  it('is as often each of the amounts', async () => {
+  it('is uniformly distributed', async () => {
     const counts = new Map<bigint, number>();
     for (let draw = 1; draw <= 8_000; draw += 1) {
       const { amount } = await redPacketAmount({ seed, member: 7, draw, min: 1n, max: 8n });
@@ -45,19 +45,19 @@ describe('the amount of a draw', () => {
     }
     expect([...counts.keys()].toSorted()).toEqual([1n, 2n, 3n, 4n, 5n, 6n, 7n, 8n]);
     const square = [...counts.values()].reduce((sum, count) => sum + (count - 1_000) ** 2 / 1_000, 0);
-    // χ² with seven degrees of freedom stays below it in 999 of 1,000 cases; the seed is fixed.
+    // χ² with seven degrees of freedom is below this value in 999 of 1,000 cases; the seed is fixed.
     expect(square).toBeLessThan(24.3);
   });
 });
 
-it('the commitment binds the day, the seed and the rules', async () => {
+it('the commitment depends on the day, the seed and the rules', async () => {
   const expected = createHash('sha256').update(`2026-06-18\n${seed}\nrules`).digest('hex');
   expect(await redPacketCommitment('2026-06-18', seed, 'rules')).toBe(expected);
   expect(await redPacketCommitment('2026-06-19', seed, 'rules')).not.toBe(expected);
   expect(await redPacketCommitment('2026-06-18', seed, 'rules ')).not.toBe(expected);
 });
 
-it('what is paid never exceeds what the budget still has', () => {
+it('the payment never exceeds the remaining budget', () => {
   expect(redPacketPaid(500n, 1_000n, 0n)).toBe(500n);
   expect(redPacketPaid(500n, 1_000n, 500n)).toBe(500n);
   expect(redPacketPaid(500n, 1_000n, 501n)).toBe(499n);

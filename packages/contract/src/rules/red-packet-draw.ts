@@ -2,7 +2,7 @@ const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().enc
 const hexOf = (bytes: ArrayBuffer): string =>
   Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** Published before the first draw of a day: whoever changes the seed or the rules afterwards is found out. */
+/** Published before the first draw of a day, so that a later change of the seed or the rules can be detected. */
 export const redPacketCommitment = async (day: string, seed: string, rules: string): Promise<string> =>
   hexOf(await crypto.subtle.digest('SHA-256', bytesOf(`${day}\n${seed}\n${rules}`)));
 
@@ -10,8 +10,8 @@ const WORD_BITS = 64;
 const WORD_HEX = WORD_BITS / 4;
 
 /**
- * A uniform amount from `min` to `max` out of a digest: the first of its 64-bit words below the largest multiple of the
- * number of amounts, modulo that number. Words above it would favour the small amounts, so they are passed over.
+ * Derives a uniform amount from `min` to `max` from a digest: the first of its 64-bit words below the largest multiple
+ * of the number of amounts, modulo that number. Larger words would favour small amounts and are skipped.
  */
 export const amountFromDigest = (digest: string, min: bigint, max: bigint): bigint | undefined => {
   const amounts = max - min + 1n;
@@ -26,13 +26,13 @@ export const amountFromDigest = (digest: string, min: bigint, max: bigint): bigi
 export interface RedPacketDraw {
   seed: string;
   member: number;
-  /** The member's how manieth draw of the day, from 1. */
+  /** Number of the member's draw on that day, from 1. */
   draw: number;
   min: bigint;
   max: bigint;
 }
 
-/** What the seed says for a member's draw. Server and browser run this one function. */
+/** The amount that the seed determines for a member's draw. Server and browser run this function. */
 export const redPacketAmount = async ({ seed, member, draw, min, max }: RedPacketDraw) => {
   const key = await crypto.subtle.importKey('raw', bytesOf(seed), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
   for (let round = 0; ; round += 1) {
@@ -43,7 +43,7 @@ export const redPacketAmount = async ({ seed, member, draw, min, max }: RedPacke
   }
 };
 
-/** The budget's rule: what the seed says, but never more than the tier still has that day. */
+/** The amount drawn, limited to the tier's remaining budget of the day. */
 export const redPacketPaid = (drawn: bigint, budget: bigint, given: bigint): bigint => {
   const left = budget - given;
   return drawn < left ? drawn : left;

@@ -16,7 +16,7 @@ const plan = { start_time: '10:00', end_time: '12:00', max_times: 5, tiers: [fir
 const withSecond = (changes: Partial<RedPacketTier>) => ({ ...plan, tiers: [first, { ...second, ...changes }] });
 
 describe('a plan', () => {
-  it('may be published when everything fits', () => {
+  it('can be published when all checks pass', () => {
     expect(checkRedPacketPlan(plan)).toBeUndefined();
     expect(checkRedPacketPlan(withSecond({ day_flow: '1000', flow_money: '0', min_money: '8.88' }))).toBeUndefined();
     expect(checkRedPacketPlan(withSecond({ flow_money: '1.5', budget: '8.88' }))).toBeUndefined();
@@ -53,12 +53,12 @@ describe('a plan', () => {
     expect(checkRedPacketPlan(withSecond(changes))).toBe(text);
   });
 
-  it('costs at most the budgets of the tiers that are on', () => {
+  it('costs at most the sum of the budgets of its enabled tiers', () => {
     expect(redPacketBudget(plan)).toBe(10_000_00n);
     expect(redPacketBudget(withSecond({ enabled: 0 }))).toBe(4_000_00n);
   });
 
-  it('is one text, which names the tiers that are on by their place', () => {
+  it('is written as one text that numbers the enabled tiers by their position', () => {
     const tiers = [{ ...first, enabled: 0 as const }, second];
     expect(redPacketRulesText({ ...plan, tiers })).toBe(
       '开抢 10:00-12:00\n每人最多 5 次\n' +

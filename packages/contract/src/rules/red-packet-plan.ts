@@ -10,12 +10,12 @@ export interface RedPacketTier {
   flow_money: string;
   min_money: string;
   max_money: string;
-  /** For one day. */
+  /** Budget for one day. */
   budget: string;
   enabled: 0 | 1;
 }
 
-/** What the operator publishes: one window, one limit for a member and day, and the tiers in their order. */
+/** The plan that an operator publishes: a time window, a daily limit of draws per member, and the tiers in order. */
 export interface RedPacketPlan {
   start_time: string;
   end_time: string;
@@ -28,7 +28,7 @@ export const RED_PACKET_TIERS_MAX = 10;
 const MAX_TIMES = 50;
 const TIER_TIMES = 20;
 const MULTIPLE_MAX = 500n;
-/** No single number of a plan may be larger, in 分. */
+/** Upper limit of every amount in a plan, in 分. */
 const AMOUNT_MAX = 10_000_000_00n;
 
 const isCount = (value: number, max: number) => Number.isInteger(value) && value >= 1 && value <= max;
@@ -52,7 +52,7 @@ const checkTier = (tier: RedPacketTier, at: number): string | undefined => {
   );
 };
 
-/** Tiers rise: whoever reached one has reached those before it. */
+/** Tiers must ascend, so that a member who reached one has reached all before it. */
 const checkOrder = (tiers: readonly RedPacketTier[]): string | undefined => {
   for (const [index, tier] of tiers.entries()) {
     const before = tiers[index - 1];
@@ -66,7 +66,7 @@ const checkOrder = (tiers: readonly RedPacketTier[]): string | undefined => {
   return undefined;
 };
 
-/** The first thing that is wrong with what an operator wants to publish. */
+/** Returns the first fault of a plan that an operator wants to publish. */
 export const checkRedPacketPlan = (plan: RedPacketPlan): string | undefined => {
   const { start_time, end_time, max_times, tiers } = plan;
   const failing = firstFailing(
@@ -85,7 +85,7 @@ export const checkRedPacketPlan = (plan: RedPacketPlan): string | undefined => {
   return checkOrder(tiers);
 };
 
-/** What a day can cost at most: all budgets together. */
+/** Maximum cost of a day: the sum of the budgets of enabled tiers. */
 export const redPacketBudget = ({ tiers }: Pick<RedPacketPlan, 'tiers'>): bigint =>
   tiers.reduce((sum, { enabled, budget }) => (enabled === 1 ? sum + (parseMoney(budget) ?? 0n) : sum), 0n);
 
@@ -100,7 +100,7 @@ const tierLine = (tier: RedPacketTier, at: number): string =>
     `预算 ${formatMoney(amountOf(tier.budget))}`,
   ].join(' ');
 
-/** The rules of a day as one text: what the commitment binds beside the seed. Tiers that are off are left out. */
+/** The rules of a day as one text, to which the commitment binds together with the seed. Disabled tiers are omitted. */
 export const redPacketRulesText = ({ start_time, end_time, max_times, tiers }: RedPacketPlan): string =>
   [
     `开抢 ${start_time}-${end_time}`,

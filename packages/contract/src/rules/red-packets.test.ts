@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { checkRedPacketClaim, checkRedPacketsOpen, checkRedPacketWindow } from './red-packets.ts';
 
 describe('red packets', () => {
-  it('open while the switch is on', () => {
+  it('are available while the switch is on', () => {
     expect(checkRedPacketsOpen(1)).toBeUndefined();
     expect(checkRedPacketsOpen(0)).toBe('红包已关闭');
   });
 
-  it('are claimed while a draw remains', () => {
+  it('can be claimed while draws remain', () => {
     expect(checkRedPacketClaim(1)).toBeUndefined();
     expect(checkRedPacketClaim(0)).toBe('您暂未达到领取条件，快去完成吧！');
     expect(checkRedPacketClaim(-1)).toBe('您暂未达到领取条件，快去完成吧！');

@@ -5,7 +5,7 @@ const nothing: ShownService = { selector: false, system: undefined };
 const only = (system: 'kefu' | 'gongdan'): ShownService => ({ selector: false, system });
 const choice = (system: 'kefu' | 'gongdan'): ShownService => ({ selector: true, system });
 
-describe('which service a member sees', () => {
+describe('the service systems shown to a member', () => {
   it.each([
     // kefu, gongdan, selector, default
     [0, 0, 0, 'kefu', nothing],
@@ -43,11 +43,11 @@ it.each([
   ],
   [{ kefu_enabled: 0, kefu_url: 'https://k.example/', gongdan_enabled: 1, gongdan_url: '' }, ''],
   [{ kefu_enabled: 0, kefu_url: '', gongdan_enabled: 0, gongdan_url: 'https://g.example/' }, ''],
-] as const)('%j leads to %j', (pages, expected) => {
+] as const)('resolves the settings %j to the address %j', (pages, expected) => {
   expect(serviceAddress(pages)).toBe(expected);
 });
 
-describe('an address of the operator', () => {
+describe('an address typed by the operator', () => {
   it.each(['', 'https://chat.example', 'https://chat.example/a?b=c#d', 'https://客服.example/'])('may be %j', (url) => {
     expect(checkServiceSettings({ kefu_url: url, gongdan_url: '' })).toBeUndefined();
     expect(checkServiceSettings({ kefu_url: '', gongdan_url: url })).toBeUndefined();
@@ -61,13 +61,13 @@ describe('an address of the operator', () => {
     'https://',
     'https://me:secret@chat.example/',
     'https://chat.example/ x',
-  ])('is not %j', (url) => {
+  ])('may not be %j', (url) => {
     expect(checkServiceSettings({ kefu_url: url, gongdan_url: '' })).toBe(
       '请输入 https 开头的网址，留空则使用自带页面',
     );
   });
 
-  it('is not endless', () => {
+  it('is limited in length', () => {
     const url = `https://chat.example/${'a'.repeat(500)}`;
     expect(checkServiceSettings({ kefu_url: '', gongdan_url: url })).toBe('网址不能超过500字');
   });

@@ -15,15 +15,15 @@ interface ServiceSwitches {
 }
 
 export interface ShownService {
-  /** Both are offered, and the member chooses. */
+  /** Whether both systems are offered for the member to choose. */
   selector: boolean;
-  /** What stands there first; nothing while both are off. */
+  /** The system shown first; undefined when both are off. */
   system: ServiceSystem | undefined;
 }
 
 const isOn = (flag: Flag) => flag === 1 || flag === true;
 
-/** Which of the two systems a member sees. */
+/** Decides which of the two systems a member sees. */
 export const shownService = (switches: ServiceSwitches): ShownService => {
   const [kefu, gongdan] = [isOn(switches.kefu_enabled), isOn(switches.gongdan_enabled)];
   if (kefu && gongdan) return { selector: isOn(switches.show_selector), system: switches.default_system };
@@ -37,7 +37,7 @@ interface ServicePages {
   gongdan_url: string;
 }
 
-/** Where somebody is led who asks for service and nothing more; empty when no page can be shown. */
+/** The address for members who ask for service without choosing a system; empty when no page can be shown. */
 export const serviceAddress = ({ kefu_enabled, kefu_url, gongdan_enabled, gongdan_url }: ServicePages): string => {
   if (isOn(kefu_enabled)) return kefu_url || SERVICE_PAGE;
   return isOn(gongdan_enabled) ? gongdan_url : '';
@@ -45,7 +45,7 @@ export const serviceAddress = ({ kefu_enabled, kefu_url, gongdan_enabled, gongda
 
 const ADDRESS_MAX_LENGTH = 500;
 
-/** Only https: a page without it could be read along, and no browser shows it inside one with it. */
+/** Requires https: other pages are not encrypted, and browsers do not show them in a frame of an https page. */
 const isPage = (address: string) => {
   if (address === '') return true;
   if (!/^https:\/\/[^/\s@]+(\/\S*)?$/.test(address)) return false;

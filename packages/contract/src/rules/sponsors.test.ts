@@ -7,12 +7,12 @@ describe('the address of a sponsor', () => {
     'https://koi.example.org',
     'https://koi.example.org:8443/a/b?c=d&e=%E4%B8%AD#f',
     'https://锦鲤.example.org/',
-  ])('%s is outside', (url) => {
+  ])('%s is external', (url) => {
     expect(isExternalLink(url)).toBe(true);
     expect(isInternalLink(url)).toBe(false);
   });
 
-  it.each(['/', '/vip', '/boutBallBetInfo?type=8'])('%s is a page of ours', (url) => {
+  it.each(['/', '/vip', '/boutBallBetInfo?type=8'])('%s is a page of this site', (url) => {
     expect(isInternalLink(url)).toBe(true);
     expect(isExternalLink(url)).toBe(false);
   });
@@ -34,7 +34,7 @@ describe('the address of a sponsor', () => {
     '/\t/evil.example.org',
     'vip',
     '#/vip',
-  ])('%j is neither', (url) => {
+  ])('%j is neither external nor a page of this site', (url) => {
     expect(isExternalLink(url)).toBe(false);
     expect(isInternalLink(url)).toBe(false);
   });
@@ -54,7 +54,7 @@ describe('a sponsor', () => {
     link_type: 'external' as const,
   };
 
-  it('needs a name, a title and a banner; its text may still be missing', () => {
+  it('requires a name, a title and a banner, but no text', () => {
     expect(checkSponsor(sponsor)).toBeUndefined();
     expect(checkSponsor({ ...sponsor, name: '' })).toBe(SPONSORS.nameMissing);
     expect(checkSponsor({ ...sponsor, title: '' })).toBe(SPONSORS.titleMissing);
@@ -62,7 +62,7 @@ describe('a sponsor', () => {
     expect(checkSponsor({ ...sponsor, banner: '' })).toBe(SPONSORS.bannerWrong);
   });
 
-  it('needs a safe address where it is a link', () => {
+  it('requires a safe address when it is a link', () => {
     const link = { ...sponsor, content_type: 'link' as const };
     expect(checkSponsor(link)).toBe(SPONSORS.externalWrong);
     expect(checkSponsor({ ...link, link_type: 'internal' })).toBe(SPONSORS.internalWrong);

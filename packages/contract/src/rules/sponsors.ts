@@ -8,15 +8,15 @@ export const SPONSOR_HEADLINE_MAX_LENGTH = 16;
 export const SPONSOR_TAGLINE_MAX_LENGTH = 30;
 export const SPONSOR_CONTENT_MAX_LENGTH = 20_000;
 
-/** Blanks, control characters and backslashes are how one address passes for another. */
+/** Blanks, control characters and backslashes can make one address look like another. */
 const TRICK = /[\s\\\p{Cc}\p{Cf}"'<>]/u;
 const EXTERNAL = /^https:\/\/(?![^/?#]*@)[\p{L}\d.-]+\.[\p{L}\d-]{2,}(:\d{1,5})?([/?#].{0,400})?$/iu;
 const INTERNAL = /^\/(?!\/)[\w\-./]{0,100}(\?[\w\-=&%.]{0,200})?$/;
 
-/** Another site over https: no name or password inside, nothing that could be another scheme. */
+/** Another site over https, without user name or password and without characters that could hide another scheme. */
 export const isExternalLink = (url: string): boolean => !TRICK.test(url) && EXTERNAL.test(url);
 
-/** A page of our own. */
+/** A page of this site. */
 export const isInternalLink = (url: string): boolean => !TRICK.test(url) && INTERNAL.test(url);
 
 export interface SponsorForm {

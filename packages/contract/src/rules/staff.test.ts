@@ -18,15 +18,15 @@ import {
 const PASSWORD = 'a password 1';
 const LONG = '因'.repeat(201);
 
-describe('entering the back office', () => {
-  it('asks for name and password, in this order', () => {
+describe('login to the back office', () => {
+  it('requires the name first and then the password', () => {
     expectInOrder(checkStaffLogin, { name: 'admin01', password: 'x' }, [
       [{ name: ' ' }, '请输入账号'],
       [{ password: '' }, '请输入密码'],
     ]);
   });
 
-  it('asks for six digits', () => {
+  it('requires a code of six digits', () => {
     expect(checkStaffCode({ code: '012345' })).toBeUndefined();
     for (const code of ['', '12345', '1234567', '12345a', '１２３４５６', '123456\n']) {
       expect(checkStaffCode({ code })).toBe('请输入6位动态验证码');
@@ -34,8 +34,8 @@ describe('entering the back office', () => {
   });
 });
 
-describe('a password of the staff', () => {
-  it('is changed with the old one', () => {
+describe('a staff password', () => {
+  it('can be changed only with the current one', () => {
     expectInOrder(checkStaffPassword, { old: 'x', password: PASSWORD }, [
       [{ old: '' }, '请输入密码'],
       [{ password: 'short1' }, '密码至少10位，且需同时包含字母和数字'],
@@ -43,42 +43,42 @@ describe('a password of the staff', () => {
     expect(checkStaffPassword({ old: PASSWORD, password: PASSWORD })).toBe('新旧密码不能一致');
   });
 
-  it.each(['', 'abcdefgh1', 'abcdefghij', '1234567890', '密码密码密码密码密码'])('is not %j', (password) => {
+  it.each(['', 'abcdefgh1', 'abcdefghij', '1234567890', '密码密码密码密码密码'])('cannot be %j', (password) => {
     expect(checkStaffReset({ password })).toBe('密码至少10位，且需同时包含字母和数字');
   });
 
-  it('has ten characters or more, letters and digits both', () => {
+  it('has ten or more characters, including letters and digits', () => {
     expect(checkStaffReset({ password: 'abcdefghi1' })).toBeUndefined();
   });
 });
 
 describe('a new account', () => {
-  it('says the first failing text', () => {
+  it('is refused with the text of the first failing check', () => {
     expectInOrder(checkNewStaff, { name: 'admin01', password: PASSWORD }, [
       [{ name: 'abc' }, '账号为4~20位字母或数字'],
       [{ password: '' }, '密码至少10位，且需同时包含字母和数字'],
     ]);
   });
 
-  it.each(['abc', 'a'.repeat(21), 'ad min', 'admin_1', '管理员一', 'admin\n'])('is not called %j', (name) => {
+  it.each(['abc', 'a'.repeat(21), 'ad min', 'admin_1', '管理员一', 'admin\n'])('cannot be named %j', (name) => {
     expect(checkNewStaff({ name, password: PASSWORD })).toBe('账号为4~20位字母或数字');
   });
 });
 
 describe('a decision', () => {
-  it('may go without a remark when it approves, never when it refuses', () => {
+  it('requires a remark only when it refuses', () => {
     expect(checkApproval({ remark: '' })).toBeUndefined();
     expect(checkRefusal({ remark: ' ' })).toBe('拒绝时请填写原因');
     expect(checkRefusal({ remark: '未到账' })).toBeUndefined();
   });
 
-  it('has a remark of 200 characters at most', () => {
+  it('has a remark of at most 200 characters', () => {
     expect(checkApproval({ remark: LONG })).toBe('备注不能超过200字');
     expect(checkRefusal({ remark: LONG })).toBe('备注不能超过200字');
     expect(checkRefusal({ remark: LONG.slice(1) })).toBeUndefined();
   });
 
-  it('about a member needs a reason', () => {
+  it('about a member requires a reason', () => {
     expectInOrder(checkMemberReason, { reason: '可疑' }, [[{ reason: '' }, '请填写原因']]);
     expect(checkMemberReason({ reason: LONG })).toBe('备注不能超过200字');
   });
@@ -87,7 +87,7 @@ describe('a decision', () => {
 describe('an adjustment', () => {
   const form = { member: 'koi8866', amount: '100', multiple: '1', reason: '补单' };
 
-  it('says the first failing text', () => {
+  it('is refused with the text of the first failing check', () => {
     expectInOrder(checkAdjustment, form, [
       [{ member: '' }, '请输入会员账号'],
       [{ amount: '0' }, '请输入正确的金额'],
@@ -96,22 +96,22 @@ describe('an adjustment', () => {
     ]);
   });
 
-  it.each(['', '-1', '0.00', '1.001', '1e3', 'abc', '１００'])('is not of %j', (amount) => {
+  it.each(['', '-1', '0.00', '1.001', '1e3', 'abc', '１００'])('cannot have the amount %j', (amount) => {
     expect(checkAdjustment({ ...form, amount })).toBe('请输入正确的金额');
   });
 
-  it('is of a million at most', () => {
+  it('is limited to one million', () => {
     expect(checkAdjustment({ ...form, amount: '1000000' })).toBeUndefined();
     expect(checkAdjustment({ ...form, amount: '1000000.01' })).toBe('单笔调账不能超过1000000元');
   });
 
-  it.each(['', '-1', '1.5', '100', 'x'])('does not ask for turnover of %j times', (multiple) => {
+  it.each(['', '-1', '1.5', '100', 'x'])('cannot require turnover of %j times', (multiple) => {
     expect(checkAdjustment({ ...form, multiple })).toBe('流水倍数为0~20的整数');
   });
 });
 
 describe('a receiving account', () => {
-  it('says the first failing text', () => {
+  it('is refused with the text of the first failing check', () => {
     const form = { bank_name: '工商银行', bank_no: '6222 0200 0000 1234', bank_owner: '锦鲤', bank_address: '上海' };
     expectInOrder(checkReceivingAccount, form, [
       [{ bank_name: '' }, '请输入银行名称'],
@@ -126,7 +126,7 @@ describe('a pay way', () => {
   const bank = { way: 'bank', enabled: 1, min_price: '100', max_price: '10000', address: '', picture: '' } as const;
   const usdt = { ...bank, way: 'usdt', address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' } as const;
 
-  it('has a range', () => {
+  it('requires a valid range', () => {
     expect(checkWaySettings(bank)).toBeUndefined();
     expect(checkWaySettings({ ...bank, max_price: '100' })).toBeUndefined();
     for (const range of [{ min_price: '0' }, { max_price: '99.99' }, { min_price: '' }, { max_price: 'x' }]) {
@@ -134,7 +134,7 @@ describe('a pay way', () => {
     }
   });
 
-  it('of USDT needs an address before it opens', () => {
+  it('for USDT requires an address before it can be enabled', () => {
     expect(checkWaySettings(usdt)).toBeUndefined();
     expect(checkWaySettings({ ...usdt, address: '' })).toBe('启用USDT前请先填写收款地址');
     expect(checkWaySettings({ ...usdt, address: '', enabled: 0 })).toBeUndefined();
@@ -143,7 +143,7 @@ describe('a pay way', () => {
     }
   });
 
-  it.each(['wxpay', 'alipay'] as const)('%s needs the picture of its code before it opens', (way) => {
+  it.each(['wxpay', 'alipay'] as const)('%s requires a picture of its payment code before it can be enabled', (way) => {
     expect(checkWaySettings({ ...bank, way })).toBe('启用前请先上传收款码');
     expect(checkWaySettings({ ...bank, way, enabled: 0 })).toBeUndefined();
     expect(checkWaySettings({ ...bank, way, picture: '/media/pay/x' })).toBeUndefined();
@@ -161,7 +161,7 @@ describe('rates', () => {
     usdt_second_node: '5000',
   };
 
-  it('say the first failing text', () => {
+  it('are refused with the text of the first failing check', () => {
     expectInOrder(checkRates, form, [
       [{ usdtrate: '0' }, '请输入正确的汇率'],
       [{ withdrawusdtrate: '7.19' }, '取款汇率不能低于存款汇率'],
@@ -172,7 +172,7 @@ describe('rates', () => {
     ]);
   });
 
-  it.each(['0', '0.0', '00', '', '-7', '7.', '.5', '7,2', '1e1', '7.1234567'])('are not %j', (rate) => {
+  it.each(['0', '0.0', '00', '', '-7', '7.', '.5', '7,2', '1e1', '7.1234567'])('cannot be %j', (rate) => {
     expect(checkRates({ ...form, usdtrate: rate })).toBe('请输入正确的汇率');
     expect(checkRates({ ...form, withdrawusdtrate: rate })).toBe('请输入正确的汇率');
   });

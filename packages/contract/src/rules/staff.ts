@@ -14,7 +14,9 @@ const ACCOUNT_NUMBER = /^[\d\s-]{8,40}$/;
 
 const isFilled = (text: string) => text.trim() !== '';
 
-/** Staff decide about other people's money: longer than a member's, letters and digits both. */
+/**
+ * Staff decide about members' money, so their passwords must be longer than those of members, with letters and digits.
+ */
 const isStaffPassword = (password: string) =>
   password.length >= PASSWORD_MIN_LENGTH && /[A-Za-z]/.test(password) && /\d/.test(password);
 
@@ -85,10 +87,10 @@ export interface WaySettingsForm {
   picture: string;
 }
 
-/** Members pay these by scanning the operator's code: without its picture there is nothing to scan. */
+/** Members pay these ways by scanning the operator's payment code, so a picture of it is required. */
 export const takesPicture = (way: WaySettingsForm['way']) => way === 'wxpay' || way === 'alipay';
 
-/** The checksum of the address is the server's to judge. */
+/** The checksum of the address is verified by the server. */
 export const checkWaySettings = ({ way, enabled, min_price, max_price, address, picture }: WaySettingsForm) => {
   const [min, max] = [parseMoney(min_price) ?? 0n, parseMoney(max_price) ?? 0n];
   return firstFailing(
@@ -109,7 +111,7 @@ export interface RatesForm {
   usdt_second_node: string;
 }
 
-/** A withdrawal rate below the deposit rate would pay back more USDT than a deposit cost. Both are valid rates. */
+/** A withdrawal rate below the deposit rate would pay out more USDT than was deposited. Expects valid rates. */
 export const checkRateOrder = ({ usdtrate, withdrawusdtrate }: Pick<RatesForm, 'usdtrate' | 'withdrawusdtrate'>) =>
   firstFailing([(parseUsdt(withdrawusdtrate) ?? 0n) >= (parseUsdt(usdtrate) ?? 0n), PAY_SETTINGS.rateOrder]);
 

@@ -14,15 +14,15 @@ describe('a transfer', () => {
     ]);
   });
 
-  it.each(['0', '-1', '1.001', 'abc'])('counts %s as no amount', (amount) => {
+  it.each(['0', '-1', '1.001', 'abc'])('refuses %s as an amount', (amount) => {
     expect(checkTransfer({ ...form, amount })).toBe('请输入操作金额！');
   });
 
-  it('goes either way between the platform wallet and a venue', () => {
+  it('can go in both directions between the centre wallet and a venue', () => {
     expect(checkTransfer({ amount: '1', sourcetype: 'koi', targettype: 'userbalance' })).toBeUndefined();
   });
 
-  it('calls one venue on both sides a move between venues', () => {
+  it('is refused as a move between venues when neither side is the centre wallet', () => {
     expect(checkTransfer({ amount: '1', sourcetype: 'koi', targettype: 'koi' })).toBe('场馆内钱包不支持互转');
     expect(checkTransfer({ amount: '1', sourcetype: '', targettype: '' })).toBe('场馆内钱包不支持互转');
   });

@@ -5,7 +5,7 @@ import { firstFailing } from './first-failing.ts';
 const ADDRESS = /^T[A-Za-z0-9]+$/;
 const HASH = /^[0-9a-fA-F]{64}$/;
 
-/** The form alone; only the server judges an address's checksum. */
+/** Checks only the format; the server verifies the checksum. */
 export const isTronAddress = (value: string) => value.length === TRON_ADDRESS_LENGTH && ADDRESS.test(value);
 
 export const checkQrAddress = ({ address }: { address: string }) =>

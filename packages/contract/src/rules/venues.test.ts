@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { expectInOrder } from '../../test/in-order.ts';
 import { checkBetDays, checkGameSettings, checkMaintenance, checkProposal } from './venues.ts';
 
-describe('resting a venue', () => {
-  it('takes a reason, and an end that is a moment or nothing', () => {
+describe('maintenance of a venue', () => {
+  it('requires a reason, and an end that is a valid time or empty', () => {
     expectInOrder(checkMaintenance, { remark: '版本升级', rest_until: '2026-06-18 23:30' }, [
       [{ remark: ' ' }, '请填写原因'],
       [{ remark: '因'.repeat(201) }, '备注不能超过200字'],
@@ -13,8 +13,8 @@ describe('resting a venue', () => {
   });
 });
 
-describe('what somebody says about a transfer in doubt', () => {
-  it('is an outcome with its reason', () => {
+describe('a proposal for a transfer in doubt', () => {
+  it('requires an outcome and a reason', () => {
     expectInOrder(checkProposal, { outcome: 'failed' as const, remark: '场馆确认未到账' }, [
       [{ outcome: '' as never }, '请选择处理结果'],
       [{ remark: '' }, '请填写原因'],
@@ -33,7 +33,7 @@ describe('settings of a game', () => {
     return_percent: '96.04',
   };
 
-  it('say the first failing text', () => {
+  it('are refused with the text of the first failing check', () => {
     expectInOrder(checkGameSettings, form, [
       [{ name: ' ' }, '请输入游戏名称'],
       [{ rest_until: 'tomorrow' }, '维护结束时间格式不正确'],
@@ -49,18 +49,18 @@ describe('settings of a game', () => {
     '',
     'data:image/png,x',
     '/a"b',
-  ])('take no picture from %j', (picture) => {
+  ])('refuse a picture from %j', (picture) => {
     expect(checkGameSettings({ ...form, app_img: picture })).toBe('图片地址格式不正确');
   });
 
-  it('take pictures of our own and of others over https', () => {
+  it('accept pictures of this site and of other sites over https', () => {
     expect(checkGameSettings({ ...form, app_img: 'https://pictures.example/a.png?x=1' })).toBeUndefined();
     expect(checkGameSettings({ ...form, rest_until: '2026-06-18 23:30', return_percent: '' })).toBeUndefined();
   });
 });
 
-describe('the days of a search for bets', () => {
-  it('are both given or none', () => {
+describe('the date range of a search for bets', () => {
+  it('has both days or none', () => {
     expect(checkBetDays({ from: '', to: '' })).toBeUndefined();
     expect(checkBetDays({ from: '2026-06-18', to: '2026-06-18' })).toBeUndefined();
     for (const [from, to] of [
@@ -74,7 +74,7 @@ describe('the days of a search for bets', () => {
     }
   });
 
-  it('are a year at most', () => {
+  it('covers at most a year', () => {
     expect(checkBetDays({ from: '2026-01-01', to: '2027-01-01' })).toBeUndefined();
     expect(checkBetDays({ from: '2026-01-01', to: '2027-01-02' })).toBe('日期范围不能超过366天');
   });

@@ -8,14 +8,14 @@ export const GAME_NAME_MAX_LENGTH = 20;
 const SPAN_MAX_DAYS = 366;
 const MOMENT = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}(:\d{2})?$/;
 
-/** When a rest ends; empty when nobody knows yet. Whether the calendar has it is the server's to judge. */
+/** Format of the end of a maintenance; empty when it is unknown. The server checks that the date exists. */
 const isRestEnd = (text: string) => text === '' || MOMENT.test(text);
 
-/** Closing and opening a venue both need a reason. */
+/** Starting and ending the maintenance of a venue both require a reason. */
 export const checkMaintenance = ({ remark, rest_until }: { remark: string; rest_until: string }) =>
   checkMemberReason({ reason: remark }) ?? firstFailing([isRestEnd(rest_until), VENUES.restWrong]);
 
-/** Keeping and dismissing a quarantined bet both need a reason. */
+/** Keeping and dismissing a quarantined bet both require a reason. */
 export const checkQuarantineRemark = ({ remark }: { remark: string }) => checkMemberReason({ reason: remark });
 
 export interface ProposalForm {
@@ -23,7 +23,7 @@ export interface ProposalForm {
   remark: string;
 }
 
-/** What somebody says a transfer in doubt came to. */
+/** Checks a proposed outcome for a transfer in doubt. */
 export const checkProposal = ({ outcome, remark }: ProposalForm) =>
   firstFailing([outcome !== '', STAFF_TRANSFERS.outcomeMissing]) ?? checkMemberReason({ reason: remark });
 
@@ -33,7 +33,7 @@ export interface GameSettingsForm {
   mobile_img: string;
   app_img: string;
   app_icon: string;
-  /** Percent; empty while it is not known. */
+  /** Percentage; empty when it is not known. */
   return_percent: string;
 }
 
@@ -54,7 +54,7 @@ export const checkGameSettings = (form: GameSettingsForm) => {
   );
 };
 
-/** Both days or none. */
+/** Requires both days or none. */
 export const checkBetDays = ({ from, to }: { from: string; to: string }) => {
   if (from === '' && to === '') return undefined;
   const areDays = isCalendarDay(from) && isCalendarDay(to);

@@ -3,7 +3,7 @@ import { VIP } from '../texts/vip.ts';
 import { checkVipLevel, vipLevel, vipOrderFault, vipProgress } from './vip.ts';
 
 describe('VIP', () => {
-  it('takes the level from vip, else from the P of current_vip', () => {
+  it('takes the level from vip, or else from the digits after the P of current_vip', () => {
     expect(vipLevel({ vip: 4, current_vip: 'VIP3' })).toBe(4);
     expect(vipLevel({ current_vip: 'VIP10' })).toBe(10);
     expect(vipLevel({})).toBe(0);
@@ -34,8 +34,8 @@ const third = {
   lottery: '0.30',
 };
 
-describe('a level that an operator types', () => {
-  it('says the first failing text, in the order of the form', () => {
+describe('a level edited by an operator', () => {
+  it('is refused with the text of the first failing check, in the order of the form', () => {
     expect(checkVipLevel(third)).toBeUndefined();
     expect(checkVipLevel({ ...third, level: 0 })).toBe(VIP.levelWrong);
     expect(checkVipLevel({ ...third, recharge: '', flow: 'x' })).toBe(VIP.rechargeWrong);
@@ -45,13 +45,13 @@ describe('a level that an operator types', () => {
     expect(checkVipLevel({ ...third, sport: '5' })).toBeUndefined();
   });
 
-  it('asks nothing where everybody begins', () => {
+  it('has no requirements when it is the first', () => {
     const first = { ...third, level: 1, recharge: '0', flow: '0.00', maintenance: '0' };
     expect(checkVipLevel(first)).toBeUndefined();
     expect(checkVipLevel({ ...first, maintenance: '0.01' })).toBe(VIP.firstIsFree);
   });
 
-  it('never asks or pays less than a lower one, nor more than a higher one', () => {
+  it('does not require or pay less than a lower one, or more than a higher one', () => {
     const others = [
       { ...third, level: 2, recharge: '5000', electron: '0.90' },
       { ...third, level: 4, recharge: '50000', electron: '1.10' },

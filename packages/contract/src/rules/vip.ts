@@ -5,11 +5,11 @@ import { firstFailing } from './first-failing.ts';
 
 const HUNDRED = 100n;
 
-/** `vip` wins; without it the level stands behind the P of `current_vip`. */
+/** Uses `vip`, or else the digits after the P of `current_vip`. */
 export const vipLevel = ({ vip, current_vip }: { vip?: number; current_vip?: string }): number =>
   vip ?? Number(/P(\d{1,2})/.exec(current_vip ?? '')?.[1] ?? 0);
 
-/** Percent of the next level's deposits, rounded and capped; the highest level is complete. */
+/** Percentage of the next level's deposits, rounded and capped at 100; the highest level is always complete. */
 export const vipProgress = (level: number, paysum: string, nextRecharge: string): number => {
   const paid = parseMoney(paysum) ?? 0n;
   const needed = parseMoney(nextRecharge) ?? 0n;
@@ -17,7 +17,7 @@ export const vipProgress = (level: number, paysum: string, nextRecharge: string)
   return Number(floorDivide(paid * HUNDRED * 2n + needed, needed * 2n));
 };
 
-/** What an operator types of a level: 元 and percents as plain decimals. */
+/** Fields of a level that an operator edits: amounts in 元 and percentages as plain decimals. */
 export const VIP_AMOUNT_FIELDS = ['recharge', 'flow', 'maintenance'] as const;
 export const VIP_FIELDS = [...VIP_AMOUNT_FIELDS, ...VIP_REBATE_FIELDS] as const;
 export type VipField = (typeof VIP_FIELDS)[number];
@@ -43,7 +43,7 @@ const isPercent = (text: string) => {
 
 const amountOf = (text: string) => parseMoney(text) ?? 0n;
 
-/** The first level is where everybody begins, so it asks nothing. */
+/** The first level has no requirements, because every member starts with it. */
 export const checkVipLevel = ({ level, ...form }: VipLevelForm & { level: number }) =>
   firstFailing(
     [level >= 1 && level <= VIP_LEVELS, VIP.levelWrong],
@@ -55,7 +55,7 @@ export const checkVipLevel = ({ level, ...form }: VipLevelForm & { level: number
     ]),
   );
 
-/** A higher level never asks less nor pays less than the one below it. Tells the field and why. */
+/** A higher level must not require or pay less than the one below it. Returns the field at fault and the reason. */
 export const vipOrderFault = (
   { level, ...form }: VipLevelForm & { level: number },
   others: readonly (VipLevelForm & { level: number })[],

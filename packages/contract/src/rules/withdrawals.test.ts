@@ -8,7 +8,7 @@ describe('a withdrawal', () => {
   it.each([
     ['bank', '请选择您要提现到的银行卡'],
     ['usdt', '请选择USDT地址'],
-  ] as const)('to %s says the first failing text in the specified order', (kind, cardText) => {
+  ] as const)('to %s is refused with the text of the first failing check, in the specified order', (kind, cardText) => {
     expectInOrder((withdrawal: Withdrawal) => checkWithdrawal(withdrawal, kind), form, [
       [{ bank: 0 }, cardText],
       [{ amount: '99.99' }, '单笔取款不能低于100元'],
@@ -24,13 +24,13 @@ describe('a withdrawal', () => {
 describe('a withdrawal in USDT', () => {
   const fees = { withdrawcashfee: '5', withdrawfeeusdttrc: '1' };
 
-  it('pays the fee of its protocol, TRC20 while none is chosen', () => {
+  it('has the fee of its protocol, and that of TRC20 when none is chosen', () => {
     expect(usdtFee('ERC20', fees)).toBe('5');
     expect(usdtFee('TRC20', fees)).toBe('1');
     expect(usdtFee(undefined, fees)).toBe('1');
   });
 
-  it('credits the floored worth less the fee, never below zero', () => {
+  it('credits the amount, rounded down, less the fee, and never less than zero', () => {
     expect(usdtPayout(100_00n, '7.2', '1')).toEqual({ worth: 13_880_000n, credited: 12_880_000n });
     expect(usdtPayout(100_00n, '7.2', '20')).toEqual({ worth: 13_880_000n, credited: 0n });
   });

@@ -3,14 +3,14 @@ import { USDT_OLD_PROTOCOL, WITHDRAWAL_MIN_YUAN } from '../constants.ts';
 import { WITHDRAWALS } from '../texts/withdrawals.ts';
 import { firstFailing } from './first-failing.ts';
 
-/** `bank` is the id of the chosen card, 0 while none is. */
+/** `bank` is the id of the chosen card, 0 when none is chosen. */
 export interface Withdrawal {
   bank: number;
   amount: string;
   password: string;
 }
 
-/** Which list the card is chosen from decides what its absence says; the server, not knowing, says `bank`. */
+/** The list from which the card is chosen; it decides the text for a missing card. The server always uses `bank`. */
 export type WithdrawalKind = 'bank' | 'usdt';
 
 const minimum = parseMoney(WITHDRAWAL_MIN_YUAN) ?? 0n;
@@ -27,11 +27,11 @@ export interface WithdrawalFees {
   withdrawfeeusdttrc: string;
 }
 
-/** The fee of a transfer in USDT; before an address is chosen it is TRC20's. */
+/** The fee of a USDT withdrawal; that of TRC20 when no address is chosen. */
 export const usdtFee = (protocol: string | undefined, fees: WithdrawalFees) =>
   protocol === USDT_OLD_PROTOCOL ? fees.withdrawcashfee : fees.withdrawfeeusdttrc;
 
-/** What an amount is worth, and what arrives after the fee: never below zero. */
+/** The value of an amount in USDT, and what is credited after the fee, at least 0. */
 export const usdtPayout = (amount: Money, rate: string, fee: string): { worth: MicroUsdt; credited: MicroUsdt } => {
   const worth = usdtFromCny(amount, rate);
   const left = worth - (parseUsdt(fee) ?? 0n);

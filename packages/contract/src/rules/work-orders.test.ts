@@ -5,7 +5,7 @@ import { canClose, canReply, checkWorkOrder, checkWorkOrderReply } from './work-
 describe('a work order', () => {
   const form = { title: '存款未到账', content: '昨天的存款', category: 'payment', priority: 'normal' };
 
-  it('says the first failing text in the specified order', () => {
+  it('is refused with the text of the first failing check, in the specified order', () => {
     expectInOrder(checkWorkOrder, form, [
       [{ title: ' ' }, '请输入工单标题'],
       [{ content: '\n' }, '请输入工单内容'],
@@ -16,7 +16,7 @@ describe('a work order', () => {
     expect(checkWorkOrder({ ...form, priority: 'toString' })).toBe('请选择工单优先级');
   });
 
-  it('takes no blank reply', () => {
+  it('refuses a blank reply', () => {
     expect(checkWorkOrderReply({ content: '谢谢' })).toBeUndefined();
     expect(checkWorkOrderReply({ content: '  ' })).toBe('请输入回复内容');
   });

@@ -38,7 +38,7 @@ export const staffActivity = z.object({
   phase: z.enum(ACTIVITY_PHASES),
   active: flag,
   can_apply: flag,
-  /** Applications that wait. */
+  /** Number of pending applications. */
   waiting: z.number().int(),
   updated_at: moment,
   version: z.number().int(),
@@ -52,7 +52,7 @@ export const staffActivityDetail = staffActivity.extend({
 });
 export type StaffActivityDetail = z.output<typeof staffActivityDetail>;
 
-/** As the editor sends it; what is missing is refused by the rule's own text. */
+/** Terms as the editor sends them; missing values are refused by the rule with its own text. */
 const termsInput = z
   .object({
     basis: judged(),
@@ -167,7 +167,7 @@ export const activities = {
   }),
 };
 
-/** State 1 waits for review, 2 passed, 3 was rejected. */
+/** State 1 is pending review, 2 approved, 3 rejected. */
 export const staffApplication = z.object({
   no: z.string(),
   member_id: id,
@@ -179,7 +179,7 @@ export const staffApplication = z.object({
   bonus: money,
   multiple: z.number().int(),
   remark: z.string(),
-  /** Who agreed to a large bonus that still waits for another person. */
+  /** The first approver of a large bonus that needs a second approval. */
   first_approver: z.string(),
   first_approved_by_me: z.boolean(),
   decided_by: z.string(),
@@ -190,12 +190,12 @@ export const staffApplication = z.object({
 export type StaffApplication = z.output<typeof staffApplication>;
 
 export const staffApplicationDetail = staffApplication.extend({
-  /** The conditions as members read them. */
+  /** The conditions as shown to members. */
   memo: z.string(),
   window: z.object({ starts_at: optionalMoment, ends_at: optionalMoment }),
-  /** 元 from which a bonus needs two people. */
+  /** Amount in 元 from which a bonus needs two approvers. */
   second_person: z.string(),
-  /** Nothing for whoever may not read members. */
+  /** Null for staff who may not read members. */
   member: z
     .object({
       realname: z.string(),
@@ -204,23 +204,23 @@ export const staffApplicationDetail = staffApplication.extend({
       balance: money,
       turnover_left: money,
       deposit_total: money,
-      /** Since the promotion began. */
+      /** Deposits since the promotion began. */
       deposit_since: money,
     })
     .nullable(),
   terms: activityTerms.describe('as they were when the member applied'),
-  /** What the terms pay this member; null for staff who may not read members. */
+  /** The bonus according to the terms; null for staff who may not read members. */
   assessment: z
     .object({
-      /** When deposits had to be credited, or bets settled, to count. */
+      /** Period in which deposits were credited or bets settled in order to count. */
       from: optionalMoment,
       to: optionalMoment,
       qualifying: money,
       /** The deposits that count, newest first, at most ten. */
       deposits: z.array(z.object({ no: z.string(), amount: money, credited_at: moment })),
-      /** Tier that is reached, from 0; −1 for none. */
+      /** Index of the tier reached, from 0; −1 for none. */
       tier: z.number().int(),
-      /** Null when the terms name no amount for this member. */
+      /** Null when the terms define no amount for this member. */
       expected: z.object({ bonus: money, multiple: z.number().int() }).nullable(),
     })
     .nullable(),

@@ -13,7 +13,7 @@ export const adjustment = z.object({
   member_name: z.string(),
   direction: z.enum(ADJUSTMENT_DIRECTIONS),
   amount: money,
-  /** Turnover required per unit credited. */
+  /** Required turnover as a multiple of the credited amount. */
   multiple: z.number().int(),
   reason: z.string(),
   state: z.number().int().min(1).max(3),

@@ -17,7 +17,7 @@ export const agentApplication = z.object({
   joined_at: moment,
   deposit_total: money,
   turnover_total: money,
-  /** Members who came by this member’s link so far. */
+  /** Number of members registered with this member's link. */
   brought: z.number().int(),
   mobile: z.string().describe('masked for who may not review'),
   apply_info: z.string(),
@@ -36,7 +36,7 @@ export const staffAgent = z.object({
   frozen: z.boolean(),
   direct: z.number().int(),
   indirect: z.number().int(),
-  /** Of this month, of the whole tree. */
+  /** Figures of this month for direct and indirect members. */
   active: z.number().int(),
   deposits: money,
   turnover: money,
@@ -46,7 +46,7 @@ export const staffAgent = z.object({
 export type StaffAgent = z.output<typeof staffAgent>;
 
 export const commissionPlan = z.object({
-  /** Of what is to be saved over; 0 before the first. */
+  /** Version of the plan, sent back on saving to detect concurrent changes; 0 before the first. */
   version: z.number().int(),
   first_day: z.string(),
   staff_name: z.string(),
@@ -57,7 +57,7 @@ export type StaffCommissionPlan = z.output<typeof commissionPlan>;
 
 export const commissionRun = z.object({
   day: z.string(),
-  /** False while it is under way, or when it broke off: the next run completes it. */
+  /** False while the run is in progress or after it was interrupted; the next run completes it. */
   finished: z.boolean(),
   agents: z.number().int(),
   records: z.number().int(),
@@ -68,9 +68,9 @@ export const commissionRun = z.object({
   runs: z.number().int(),
   started_at: moment,
   finished_at: z.string(),
-  /** Who ran it last by hand; empty when it was the daily job. */
+  /** Staff member who last started the run; empty when it was the daily job. */
   staff_name: z.string(),
-  /** Agents whose settlement failed and has not succeeded since; the next run tries them again. */
+  /** Agents whose settlement failed and has not succeeded since; the next run retries them. */
   failures: z.array(z.object({ member_id: id, member_name: z.string(), reason: z.string() })),
 });
 export type CommissionRun = z.output<typeof commissionRun>;

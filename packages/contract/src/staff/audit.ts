@@ -16,7 +16,7 @@ export const auditRow = z.object({
   summary: z.string(),
   address: z.string(),
   succeeded: z.boolean(),
-  /** Fields that differ, in reading order. */
+  /** Changed fields, in display order. */
   changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
   hash: z.string(),
   previous_hash: z.string(),

@@ -12,17 +12,17 @@ export const staffBet = z.object({
   member_id: id,
   member_name: z.string(),
   game: z.string(),
-  /** What members call it; its code where it is no longer in the list. */
+  /** Name shown to members, or the code when the game is no longer listed. */
   game_name: z.string(),
   round: z.string(),
   stake: money,
   valid_stake: money,
   payout: money,
-  /** Payout less stake; nothing while it is open or void. */
+  /** Payout less stake; 0 while the bet is open or void. */
   result: money,
   /** 0 void, 1 settled, 2 open. */
   status: z.union([z.literal(0), z.literal(1), z.literal(2)]),
-  /** How often it changed after it was first settled. */
+  /** Number of changes after the first settlement. */
   corrections: z.number().int(),
   detail: z.string(),
   proof_url: z.string(),
@@ -33,16 +33,16 @@ export type StaffBet = z.output<typeof staffBet>;
 
 export const betSums = z.object({
   count: z.number().int(),
-  /** Of all but void ones. */
+  /** Stakes of all bets except void ones. */
   stake: money,
   valid_stake: money,
   payout: money,
-  /** Payout less stake of those that are settled. */
+  /** Payout less stake of settled bets. */
   result: money,
 });
 export type BetSums = z.output<typeof betSums>;
 
-/** `superseded`: the venue sent a later version of the bet, which was kept. */
+/** `superseded`: the venue sent a later version of the bet, which was stored. */
 export const QUARANTINE_STATES = ['open', 'kept', 'dismissed', 'superseded'] as const;
 
 export const quarantinedBet = z.object({

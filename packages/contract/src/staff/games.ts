@@ -17,17 +17,17 @@ export const staffGame = z.object({
   visible: flag,
   hot: flag,
   sort: z.number().int(),
-  /** At rest now; without an end until somebody ends it. */
+  /** Whether the game is in maintenance now; without an end it lasts until staff end it. */
   resting: flag,
   rest_until: z.string(),
   mobile_img: z.string(),
   app_img: z.string(),
   app_icon: z.string(),
-  /** Theoretical return of its best bet in percent; empty while it is not known. */
+  /** Theoretical return of the game's best bet in percent; empty when unknown. */
   return_percent: z.string(),
-  /** Its whole venue is at rest. */
+  /** Whether the whole venue is in maintenance. */
   venue_resting: flag,
-  /** Changes with every change of the operator's. */
+  /** Increases with every change by staff. */
   version: z.number().int(),
 });
 export type StaffGame = z.output<typeof staffGame>;

@@ -24,7 +24,7 @@ import { venues } from './venues.ts';
 import { vip } from './vip.ts';
 import { replyTemplates, workOrders } from './work-orders.ts';
 
-/** Every call of the back office, by feature. */
+/** All calls of the back office, by feature. */
 export const staffRows = {
   session,
   reviews,

@@ -14,11 +14,11 @@ export const staffLetter = z.object({
   title: z.string(),
   content: z.string(),
   audience: z.enum(LETTER_AUDIENCES),
-  /** The first few, when it did not go to everybody. */
+  /** The first few recipients, unless the letter was sent to all members. */
   names: z.array(z.string()),
   recipients: z.number().int(),
   readers: z.number().int(),
-  /** Empty when the platform wrote it. */
+  /** Empty for letters sent by the platform. */
   sender: z.string(),
   created_at: moment,
 });

@@ -27,15 +27,15 @@ export const ledgerLine = z.object({
   kind: z.string(),
   kind_text: z.string(),
   memo: z.string(),
-  /** Signed: what the member's centre wallet gained. */
+  /** Signed change of the member's centre wallet. */
   change: money,
   balance: money,
 });
 export type LedgerLine = z.output<typeof ledgerLine>;
 
-/** One balanced transaction. An address is `member:<id>:centre` or `house:<name>`; a house account keeps no balance. */
+/** One balanced transaction. An address is `member:<id>:centre` or `house:<name>`; house accounts store no balance. */
 export const ledgerEntry = z.object({
-  /** Names what the transaction was for; the same key never posts twice. */
+  /** Identifies the purpose of the transaction; a key is posted only once. */
   key: z.string(),
   kind: z.string(),
   kind_text: z.string(),
@@ -73,7 +73,7 @@ export const memberFile = memberRow.extend({
   cards: z.array(
     z.object({ type: z.union([z.literal(1), z.literal(2)]), bank: z.string(), number: z.string(), bound_at: moment }),
   ),
-  /** Every wallet has the balance that its newest line left; the nightly check adds up all lines. */
+  /** Whether every wallet's balance equals that of its newest line; the nightly check adds up all lines. */
   sound: z.boolean(),
 });
 export type MemberFile = z.output<typeof memberFile>;

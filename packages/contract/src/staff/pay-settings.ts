@@ -22,9 +22,9 @@ export const waySettings = z.object({
   enabled: flag,
   min_price: decimal,
   max_price: decimal,
-  /** Of usdt: the TRC20 address that receives. */
+  /** For usdt: the receiving TRC20 address. */
   address: z.string(),
-  /** Of wxpay and alipay: the picture of the payment code. */
+  /** For wxpay and alipay: the picture of the payment code. */
   picture: z.string(),
 });
 export type WaySettings = z.output<typeof waySettings>;

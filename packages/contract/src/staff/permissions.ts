@@ -1,4 +1,4 @@
-/** What a member of staff may do. A staff row names the one it needs. */
+/** Permissions of staff. Each staff row names the permission that it requires. */
 export const PERMISSIONS = [
   'dashboard.read',
   'reviews.read',

@@ -8,11 +8,11 @@ import { id, judged, moment, money, oneOf, page, paged, text } from '../wire.ts'
 
 export const rebateRun = z.object({
   day: z.string(),
-  /** False while it is under way, or when it broke off: the next run completes it. */
+  /** False while the run is in progress or after it was interrupted; the next run completes it. */
   finished: z.boolean(),
   members: z.number().int(),
   records: z.number().int(),
-  /** How many of them mend a day that was settled before. */
+  /** Number of records that correct a day settled earlier. */
   corrections: z.number().int(),
   turnover: money,
   amount: money,
@@ -20,7 +20,7 @@ export const rebateRun = z.object({
   runs: z.number().int(),
   started_at: moment,
   finished_at: z.string(),
-  /** Who ran it last by hand; empty when it was the daily job. */
+  /** Staff member who last started the run; empty when it was the daily job. */
   staff_name: z.string(),
 });
 export type RebateRun = z.output<typeof rebateRun>;
@@ -28,7 +28,7 @@ export type RebateRun = z.output<typeof rebateRun>;
 export const staffRebate = rebate.omit({ day_turnover: true }).extend({
   member_id: id,
   member_name: z.string(),
-  /** The member's on that day. */
+  /** VIP level the member held on that day. */
   vip: z.number().int(),
   claim_no: z.string(),
 });

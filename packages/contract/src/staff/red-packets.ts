@@ -22,7 +22,7 @@ export const redPacketPlan = z.object({
   tiers: z.array(redPacketTier),
 });
 
-/** A published plan; the newest whose first day has come is in force. */
+/** A published plan; the newest one whose first day has come is in force. */
 export const redPacketVersion = z.object({
   version: id,
   first_day: z.string(),
@@ -32,7 +32,7 @@ export const redPacketVersion = z.object({
 });
 export type RedPacketVersion = z.output<typeof redPacketVersion>;
 
-/** A day as far as it has come: no commitment yet, committed, or revealed. */
+/** State of a day: without commitment, committed or revealed. */
 export const redPacketDay = z.object({
   day: z.string(),
   commitment: z.string(),
@@ -47,11 +47,11 @@ const tierSpent = z.object({ tier: z.number().int(), budget: money, spent: money
 export const redPacketDesk = z.object({
   now: moment,
   switched_on: flag,
-  /** What is edited: the newest version, in force or not. Version 0 has no rules yet. */
+  /** The version being edited: the newest, whether in force or not. Version 0 has no rules. */
   latest: redPacketVersion,
-  /** The version of today; 0 while there is none. */
+  /** The version in force today; 0 when there is none. */
   in_force: z.number().int(),
-  /** From when on a version published now would count. */
+  /** First day of a version that is published now. */
   next_first_day: z.string(),
   opens_at: z.string(),
   closes_at: z.string(),
@@ -61,7 +61,7 @@ export const redPacketDesk = z.object({
   budget: money,
   draws: z.number().int(),
   members: z.number().int(),
-  /** Draws of today by steps of the window: ten minutes, an hour when it is long. */
+  /** Today's draws by interval of the window: ten minutes, or an hour when the window is long. */
   step_minutes: z.number().int(),
   steps: z.array(z.object({ at: z.string(), draws: z.number().int() })),
   /** The last seven days, today last. */
@@ -79,7 +79,7 @@ export const staffRedPacket = z.object({
   tier: z.number().int(),
   amount: money,
   drawn: money,
-  /** How many draws the member had left after it. */
+  /** Draws left to the member afterwards. */
   left: z.number().int(),
   created_at: moment,
 });

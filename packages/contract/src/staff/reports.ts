@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { BOOKS } from '../texts/staff.ts';
 import { empty, integer, money, nothing } from '../wire.ts';
 
-/** A number of today and of yesterday up to the same time, so that the comparison is fair. */
+/** A figure for today, and for yesterday up to the same time of day, so that both are comparable. */
 const figure = <T extends z.ZodType>(value: T) => z.object({ today: value, yesterday: value });
 
 export const dashboard = z.object({
@@ -12,7 +12,7 @@ export const dashboard = z.object({
   withdrawals: figure(money),
   active_members: figure(z.number().int()),
   new_members: figure(z.number().int()),
-  /** One row a Beijing day, oldest first, today last. */
+  /** One row per Beijing day, oldest first, today last. */
   days: z.array(
     z.object({
       day: z.string().describe('YYYY-MM-DD'),
@@ -22,7 +22,7 @@ export const dashboard = z.object({
       new_members: z.number().int(),
     }),
   ),
-  /** Approved deposits of the span, by pay way. */
+  /** Approved deposits of the period, by pay way. */
   ways: z.array(z.object({ way: z.enum(PAY_WAYS), count: z.number().int(), amount: money })),
 });
 export type Dashboard = z.output<typeof dashboard>;
@@ -52,12 +52,12 @@ export const reports = {
     summary: 'The last check of the books: postings, balances, holds and orders against each other',
     input: nothing,
     output: z.object({
-      /** When that check ended; empty before the first one. */
+      /** End of the last check; empty before the first one. */
       checked_at: z.string(),
       checks: z.array(bookCheck),
-      /** A check is under way; its result replaces this one. */
+      /** Whether a check is in progress; its result will replace this one. */
       running: z.boolean(),
-      /** Why the newest check ended without a result; empty when it has one. */
+      /** Why the newest check ended without a result; empty otherwise. */
       failure: z.string(),
     }),
   }),

@@ -7,7 +7,7 @@ import { id, integer, moment, money, nothing, oneOf, page, paged, text } from '.
 export const REVIEW_KINDS = ['deposit', 'withdrawal'] as const;
 export const RISKS = ['low', 'medium', 'high'] as const;
 
-/** `method` is the wire's pay way; of a withdrawal, `bank` or `usdt`. */
+/** `method` is the pay way of the wire; for a withdrawal `bank` or `usdt`. */
 export const reviewRow = z.object({
   kind: z.enum(REVIEW_KINDS),
   no: z.string(),
@@ -22,12 +22,12 @@ export const reviewRow = z.object({
   decided_at: z.string(),
   claimed_by: z.string().describe('who works on it now, empty when nobody does'),
   claimed_by_me: z.boolean(),
-  /** A large withdrawal that one person approved waits for another. */
+  /** The first approver of a large withdrawal that needs a second approval. */
   first_approver: z.string(),
 });
 export type ReviewRow = z.output<typeof reviewRow>;
 
-/** What a check that did not pass came to; without one it asks for attention. */
+/** Why a check did not pass; absent when it needs the reviewer's attention. */
 const CHECK_RESULTS = ['failed', 'pending', 'unchecked'] as const;
 
 export const reviewCheck = z.object({
@@ -39,11 +39,11 @@ export const reviewCheck = z.object({
 export type ReviewCheck = z.output<typeof reviewCheck>;
 
 export const reviewDetail = reviewRow.extend({
-  /** Pairs of label and value, in reading order: payer, receiving account, card, address, hash, fee. */
+  /** Pairs of label and value, in display order: payer, receiving account, card, address, hash, fee. */
   facts: z.array(z.object({ label: z.string(), value: z.string() })),
   checks: z.array(reviewCheck),
   credits: z.string().describe('元 that an approval would credit; empty while nothing is known to have arrived'),
-  /** Other orders that name the same transaction of the chain. */
+  /** Other orders that name the same blockchain transaction. */
   same_hash: z.array(
     z.object({ no: z.string(), member_name: z.string(), amount: money, state: z.number().int().min(1).max(3) }),
   ),
@@ -89,9 +89,9 @@ export const reviews = {
       state: oneOf(['', 'open', 'decided'], 'open'),
       method: oneOf(['', ...PAY_WAYS], ''),
       search: text(64),
-      /** One member's orders; everybody's when 0. */
+      /** Limits the list to one member; 0 for all members. */
       member_id: integer(0),
-      /** Beijing days back, today included; 0 is all. */
+      /** Number of Beijing days, including today; 0 for all. */
       days: integer(0, 0, 366),
       sort: oneOf(['newest', 'oldest', 'largest'], 'newest'),
       page: page(),

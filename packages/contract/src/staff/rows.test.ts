@@ -140,8 +140,8 @@ const FINANCE = [
   'withdrawals.release',
 ];
 
-describe('who may do what', () => {
-  it('an administrator may do everything', () => {
+describe('permissions', () => {
+  it('give administrators every call', () => {
     expect(open('admin')).toEqual(named(({ caller }) => caller === 'staff'));
   });
 
@@ -195,37 +195,37 @@ describe('who may do what', () => {
       ],
     ],
     ['readonly', [...OWN, ...READING, ...CONTENT, ...WORK_ORDERS, 'audit.chain', 'audit.list', 'games.list']],
-  ])('%s may call exactly these', (role, expected) => {
+  ])('give %s exactly these calls', (role, expected) => {
     expect(open(role)).toEqual(expected.toSorted());
   });
 
-  it('only administrators look after accounts and change rates', () => {
+  it('let only administrators manage staff accounts and change rates', () => {
     const admins = ['staff.manage', 'rates.edit'] as const;
     for (const permission of admins) expect(STAFF_ROLES.filter((role) => mayDo(role, permission))).toEqual(['admin']);
   });
 
-  it('whoever only reads changes nothing but the own account', () => {
+  it('let read-only staff change nothing except their own account', () => {
     const changing = named(({ method, permission }) => method === 'POST' && permission?.endsWith('.read') === false);
     expect(open('readonly').filter((name) => changing.includes(name))).toEqual([]);
   });
 
-  it('every permission opens some call, and no role has one that is not there', () => {
+  it('are each required by a call, and roles have no others', () => {
     const asked = new Set(rows.map(({ row }) => row.permission));
     expect(PERMISSIONS.filter((permission) => !asked.has(permission))).toEqual([]);
     for (const role of STAFF_ROLES) expect(PERMISSIONS).toEqual(expect.arrayContaining([...ROLE_PERMISSIONS[role]]));
   });
 });
 
-describe('the rows of the staff', () => {
-  it('ask for a session, all but the two steps of the login', () => {
+describe('the staff rows', () => {
+  it('require a session, except the two steps of the login', () => {
     expect(named(({ caller }) => caller !== 'staff')).toEqual(['session.login', 'session.verify']);
   });
 
-  it('ask for a permission, all but those about oneself', () => {
+  it('require a permission, except those about the own account', () => {
     expect(named(({ caller, permission }) => caller === 'staff' && permission === undefined)).toEqual(OWN);
   });
 
-  it('mark what moves money', () => {
+  it('mark the calls that move money', () => {
     expect(named(({ money }) => money === true)).toEqual([
       'adjustments.approve',
       'adjustments.make',
@@ -246,13 +246,13 @@ describe('the rows of the staff', () => {
     ]);
   });
 
-  it('count as activity of a person when they write, unless a page repeats them by itself', () => {
+  it('count as user activity when they write, unless pages repeat them automatically', () => {
     const active = named((row) => row.caller === 'staff' && isActivity(row));
     expect(active).toEqual(expect.arrayContaining(['session.active', 'deposits.approve', 'workOrders.reply']));
     expect(active.filter((name) => /\.(list|detail|summary|counts|me|claim)$/.test(name))).toEqual([]);
   });
 
-  it('stand under a path of their own, each once, beside those of the members', () => {
+  it('have unique paths, separate from those of members and agents', () => {
     const paths = Object.values(allRows).flatMap((ofFeature) => Object.values(ofFeature).map(({ path }) => path));
     expect(new Set(paths).size).toBe(paths.length);
     expect(rows.every(({ row }) => row.path.startsWith('/api/staff/'))).toBe(true);
@@ -263,7 +263,7 @@ describe('the rows of the staff', () => {
     expect(paths).toHaveLength(members.length + ofAgents.length + rows.length);
   });
 
-  it.each(rows)('$name reads an empty body or refuses it cleanly, and drops what it does not know', ({ row }) => {
+  it.each(rows)('$name accepts an empty body or refuses it without an error, and drops unknown fields', ({ row }) => {
     const result = row.input.safeParse({});
     if (result.success) expect(() => row.check?.(result.data)).not.toThrow();
     const smuggled = row.input.safeParse(JSON.parse('{"balance":"1.00","staff":{"id":1},"__proto__":{"polluted":1}}'));

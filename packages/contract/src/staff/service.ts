@@ -6,7 +6,9 @@ import { SERVICE } from '../texts/service.ts';
 import { PAY_SETTINGS } from '../texts/staff.ts';
 import { empty, flag, flagInput, nothing, oneOf, text } from '../wire.ts';
 
-/** Named as on the wire. An empty `kefu_url` is our own page, an empty `gongdan_url` our own work orders. */
+/**
+ * Named as on the wire. An empty `kefu_url` means the built-in page, an empty `gongdan_url` the built-in work orders.
+ */
 export const serviceSettings = z.object({
   kefu_enabled: flag,
   gongdan_enabled: flag,
@@ -37,7 +39,7 @@ export const service = {
     summary: 'How members reach the service, and whether their pages can be shown in a frame',
     input: nothing,
     output: serviceSettings.extend({
-      /** Our own page is installed. */
+      /** Whether the built-in page is installed. */
       own_page: flag,
       kefu_frameable: flag,
       gongdan_frameable: flag,

@@ -14,20 +14,20 @@ export const staffMember = z.object({
 });
 export type StaffMember = z.output<typeof staffMember>;
 
-/** How many wait; 0 for what this member of staff may not see. */
+/** Numbers of pending items; 0 where this staff member has no permission. */
 export const openCounts = z.object({
   deposits: z.number().int(),
   withdrawals: z.number().int(),
   adjustments: z.number().int(),
   /** Applications for promotions. */
   applications: z.number().int(),
-  /** Transfers in doubt that only a person can end. */
+  /** Transfers in doubt that need a decision by staff. */
   transfers: z.number().int(),
-  /** Work orders that wait for this member of staff, or for anybody. */
+  /** Work orders pending for this staff member, or unassigned. */
   work_orders: z.number().int(),
   /** Applications to become an agent. */
   agents: z.number().int(),
-  /** Talks that wait for this member of staff, or for anybody. */
+  /** Talks pending for this staff member, or unassigned. */
   talks: z.number().int(),
 });
 export type OpenCounts = z.output<typeof openCounts>;

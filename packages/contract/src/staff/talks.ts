@@ -11,16 +11,16 @@ const TALK_STATES = Object.keys(TALK_STATE_NAMES) as (keyof typeof TALK_STATE_NA
 export const staffTalk = z.object({
   id,
   member_id: id.describe('0 for a visitor'),
-  /** The member's name, or what a visitor is called. */
+  /** The member's name, or the display name of a visitor. */
   name: z.string(),
   vip: z.number().int().describe('0 for a visitor'),
   state: z.enum(TALK_STATES),
-  /** Since when they wait for an answer; empty when they do not. */
+  /** Since when the guest has been waiting for an answer; empty when no answer is due. */
   waiting_since: z.string(),
   holder_id: z.number().int().describe('0 when it is nobody’s'),
   holder: z.string(),
   held_by_me: z.boolean(),
-  /** What the staff have not read yet. */
+  /** Number of messages that staff have not read. */
   unread: z.number().int(),
   last_word: z.string(),
   last_by: z.enum(TALK_WRITERS),
@@ -32,7 +32,7 @@ export type StaffTalk = z.output<typeof staffTalk>;
 export const talkSummary = z.object({
   todo: z.number().int().describe('waits for this member of staff, or for anybody'),
   waiting: z.number().int(),
-  /** Who answers now. */
+  /** Names of the staff on duty. */
   on_duty: z.array(z.string()),
 });
 export type TalkSummary = z.output<typeof talkSummary>;
@@ -47,7 +47,7 @@ export const talks = {
     permission: 'service.read',
     summary: 'Talks, those that wait first, whoever has waited longest before the others; the rest by their last word',
     input: z.object({
-      /** `todo` waits for me or for anybody, `mine` is held by me and not closed. */
+      /** `todo`: unassigned or assigned to the caller, and pending; `mine`: held by the caller and not closed. */
       queue: oneOf(['todo', 'mine', 'all'], 'todo'),
       /** A member, or the number of a visitor. */
       search: text(64),

@@ -8,7 +8,7 @@ import { optionalMoment } from './venues.ts';
 
 export const TRANSFER_DIRECTIONS = ['in', 'out'] as const;
 
-/** What somebody proposed for a transfer in doubt; it takes effect when another person agrees. */
+/** A proposed outcome for a transfer in doubt; it takes effect when another person approves it. */
 export const transferProposal = z.object({
   outcome: z.enum(['done', 'failed']),
   by: z.string(),
@@ -23,7 +23,7 @@ export const staffTransfer = z.object({
   member_name: z.string(),
   platname: z.string(),
   title: z.string(),
-  /** `in` goes to the venue, `out` comes back to the centre wallet. */
+  /** `in` goes to the venue, `out` returns to the centre wallet. */
   direction: z.enum(TRANSFER_DIRECTIONS),
   amount: money,
   state: z.union([z.literal(0), z.literal(1), z.literal(2)]),
@@ -32,7 +32,7 @@ export const staffTransfer = z.object({
   decided_at: optionalMoment,
   asked: z.number().int().describe('how often the venue was asked what became of it'),
   next_ask_at: optionalMoment,
-  /** In doubt for half an hour, or answered in a way that can't be. */
+  /** Whether the transfer has been in doubt for half an hour, or the venue gave an impossible answer. */
   needs_person: z.boolean(),
   reason: z.string(),
   proposal: transferProposal.nullable(),
@@ -48,10 +48,10 @@ export const transferSummary = z.object({
   open: z.number().int(),
   open_amount: money,
   need_person: z.number().int(),
-  /** Of those in doubt that ended today without a person. */
+  /** Number and average duration of transfers in doubt that were settled automatically today. */
   settled_today: z.number().int(),
   average_seconds: z.number().int(),
-  /** What the ledger has in transit, and whether it is what these transfers took. */
+  /** The amount in transit according to the ledger, and whether it equals the open transfers. */
   transit: money,
   balanced: z.boolean(),
 });

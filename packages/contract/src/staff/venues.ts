@@ -6,7 +6,10 @@ import { TRANSFERS } from '../texts/transfers.ts';
 import { VENUES } from '../texts/venues.ts';
 import { empty, flag, flagInput, id, integer, judged, moment, money, nothing, page, paged, text } from '../wire.ts';
 
-/** `resting` is the operator's own doing, `silent` the venue's; `unconnected` has no address in the configuration. */
+/**
+ * `resting`: staff put the venue into maintenance; `silent`: it does not answer; `unconnected`: no address is
+ * configured.
+ */
 export const VENUE_STATES = ['open', 'resting', 'silent', 'unconnected'] as const;
 export const BREAKER_STATES = ['closed', 'open', 'probing'] as const;
 export const RECONCILIATION_KINDS = [
@@ -25,33 +28,36 @@ export const venueRow = z.object({
   title: z.string(),
   state: z.enum(VENUE_STATES),
   maintenance: flag,
-  /** Why it rests, and until when; without an end until somebody opens it. */
+  /** Reason and end of the maintenance; without an end it lasts until staff end it. */
   rest_reason: z.string(),
   rest_until: optionalMoment,
-  /** Changes with every change of the operator's. */
+  /** Increases with every change by staff. */
   version: z.number().int(),
-  /** As this process sees it: `open` asks nothing of the venue for a while. */
+  /** State of this process's circuit breaker; while it is `open` the venue is not called. */
   breaker: z.enum(BREAKER_STATES),
   last_answer_at: optionalMoment,
   failing_since: optionalMoment,
   failure: z.string().describe('why the last call had no clear answer'),
-  /** Of the last calls this process made: how many, how many had a clear answer, and how long such an answer took. */
+  /**
+   * Figures of this process's recent calls: total, number with a definite answer, and the median time of such an
+   * answer.
+   */
   recent_calls: z.number().int(),
   recent_answered: z.number().int(),
   response_ms: z.number().int().describe('the middle one of the recent; 0 while there is none'),
   last_pull_at: optionalMoment.describe('when the bets were last read to their end'),
   players: z.number().int(),
-  /** What members have there, by our books. */
+  /** Total balance of members at the venue, according to the ledger. */
   balance: money,
-  /** Paid out ahead of bets that were not pulled yet. */
+  /** Amount paid out before the bets behind it were pulled. */
   advanced: money,
-  /** The part of it that no bet explained after a pull. */
+  /** The part of `advanced` that was not explained by bets after a pull. */
   unexplained: money,
-  /** Bets that could not be kept and are not decided yet. */
+  /** Bets in quarantine that have not been decided. */
   quarantined: z.number().int(),
   open_transfers: z.number().int(),
   open_amount: money,
-  /** Of today's settled bets: stakes less payouts. */
+  /** Stakes less payouts of today's settled bets. */
   result_today: money,
   stake_today: money,
 });
@@ -63,12 +69,12 @@ export const reconciliation = z.object({
   platname: z.string(),
   title: z.string(),
   checked_at: moment,
-  /** How many were compared, and members who were playing all the time. */
+  /** Numbers of compared wallets, transfers and hours; `skipped` counts members who were playing all the time. */
   wallets: z.number().int(),
   transfers: z.number().int(),
   hours: z.number().int(),
   skipped: z.number().int(),
-  /** False when the venue could not be asked to the end. */
+  /** False when the venue stopped answering before the end. */
   complete: z.boolean(),
   differences: z.array(
     z.object({

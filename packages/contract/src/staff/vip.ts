@@ -8,9 +8,9 @@ import { empty, id, integer, judged, moment, money, oneOf, page, paged, text } f
 export const VIP_CHANGE_REASONS = ['promotion', 'demotion'] as const;
 
 export const staffVipLevel = vipLevelRow.extend({
-  /** Members who hold it now. */
+  /** Number of members who hold the level. */
   members: z.number().int(),
-  /** Of what is to be saved over. */
+  /** Version of the level, sent back on saving to detect concurrent changes. */
   version: z.number().int(),
 });
 export type StaffVipLevel = z.output<typeof staffVipLevel>;
@@ -31,7 +31,7 @@ export const vipChange = z.object({
   from_level: z.number().int(),
   to_level: z.number().int(),
   reason: z.enum(VIP_CHANGE_REASONS),
-  /** What the member had deposited and staked at that moment. */
+  /** The member's total deposits and turnover at that time. */
   deposit_total: money,
   turnover_total: money,
   at: moment,

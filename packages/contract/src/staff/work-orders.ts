@@ -25,12 +25,12 @@ export const staffWorkOrder = z.object({
   priority_text: z.string(),
   status: z.enum(WORK_ORDER_STATUSES),
   status_text: z.string(),
-  /** Since when the member waits for an answer; empty when they do not. */
+  /** Since when the member has been waiting for an answer; empty when no answer is due. */
   waiting_since: z.string(),
   assignee_id: z.number().int().describe('0 when it is nobody’s'),
   assignee: z.string(),
   assigned_to_me: z.boolean(),
-  /** The beginning of what was said last, and by whom. */
+  /** Beginning of the last message, and its author. */
   last_word: z.string(),
   last_by: z.enum(['admin', 'user']),
   created_at: moment,
@@ -52,11 +52,11 @@ export const staffWorkOrderDetail = staffWorkOrder.extend({
       created_at: moment,
     }),
   ),
-  /** Notes, hand-overs, closings and reopenings, oldest first. The member sees the last two kinds. */
+  /** Notes, hand-overs, closings and reopenings, oldest first. Members see only closings and reopenings. */
   events: z.array(z.object({ id, at: moment, who: z.string(), deed: z.enum(WORK_ORDER_DEEDS), text: z.string() })),
-  /** From its creation to the first answer; 0 while there is none. */
+  /** Seconds from creation to the first answer; 0 when there is none. */
   first_reply_seconds: z.number().int(),
-  /** How many this member has had, this one included. */
+  /** Number of work orders of this member, including this one. */
   member_orders: z.number().int(),
 });
 export type StaffWorkOrderDetail = z.output<typeof staffWorkOrderDetail>;
@@ -66,7 +66,7 @@ export const workOrderSummary = z.object({
   waiting: z.number().int(),
   open: z.number().int(),
   created_today: z.number().int(),
-  /** Of the orders of the last seven days that were answered; 0 when there is none. */
+  /** Average and median over the answered orders of the last seven days; 0 when there are none. */
   first_reply_average_seconds: z.number().int(),
   first_reply_median_seconds: z.number().int(),
 });
@@ -93,7 +93,7 @@ export const workOrders = {
     summary:
       'Work orders, those that wait first: urgent ones before others, then whoever has waited longest; the rest by their last word',
     input: z.object({
-      /** `todo` waits for me or for anybody, `mine` is assigned to me and not closed. */
+      /** `todo`: unassigned or assigned to the caller, and pending; `mine`: assigned to the caller and not closed. */
       queue: oneOf(['todo', 'mine', 'all'], 'todo'),
       status: oneOf(['', ...WORK_ORDER_STATUSES], ''),
       category: oneOf(['', ...WORK_ORDER_CATEGORIES], ''),

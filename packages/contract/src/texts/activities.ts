@@ -48,7 +48,7 @@ export const ACTIVITIES = {
   tierFrom: (amount: string) => `${amount} 起`,
 } as const;
 
-/** What a bonus is computed from, as the operator chooses it. */
+/** Names of the bonus bases, as the operator chooses them. */
 export const BONUS_BASIS_NAMES = {
   none: '无彩金',
   manual: '人工核定',
@@ -58,7 +58,7 @@ export const BONUS_BASIS_NAMES = {
   week_turnover: '上一自然周有效投注',
 } as const;
 
-/** The first column of the tiers. */
+/** Header of the first column of the tier table. */
 export const BONUS_BASIS_LABELS = {
   first_deposit: '首存金额',
   day_deposits: '当日存款',
@@ -77,7 +77,7 @@ export const BONUS_CATEGORY_NAMES = {
   fish: CATEGORY_NAMES[6],
 } as const;
 
-/** The editor of the back office. */
+/** Texts of the activity editor in the back office. */
 export const STAFF_ACTIVITIES = {
   typeMissing: '请选择活动类型',
   titleMissing: '请输入活动标题，30字以内',
@@ -109,7 +109,7 @@ export const STAFF_ACTIVITIES = {
   tiersUnordered: (at: number) => `档 ${at}：起始金额须高于上一档`,
 } as const;
 
-/** Reviewing what members applied for. */
+/** Texts for the review of activity applications. */
 export const APPLICATIONS = {
   unknown: '申请不存在',
   decided: '该申请已处理',

@@ -8,7 +8,7 @@ export const AGENTS = {
   submit: '加入我们',
 } as const;
 
-/** The page on which a member asks to become an agent. */
+/** Texts of the page where a member applies to become an agent. */
 export const APPLY_AGENT = {
   title: '代理加盟',
   service: '联系客服',
@@ -43,7 +43,7 @@ export const APPLY_AGENT = {
   enter: '进入代理中心',
 } as const;
 
-/** The agent centre. */
+/** Texts of the agent centre. */
 export const AGENT_CENTRE = {
   title: '代理中心',
   home: '返回首页',
@@ -148,7 +148,7 @@ export const AGENT_CENTRE = {
   ],
 } as const;
 
-/** The back office's side. */
+/** Texts of the back office. */
 export const STAFF_AGENTS = {
   unknown: '申请不存在',
   decided: '该申请已处理',

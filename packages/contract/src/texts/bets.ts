@@ -1,4 +1,4 @@
-/** /betRecord. */
+/** Texts of /betRecord. */
 export const BETS = {
   title: '投注记录',
   none: '暂无投注记录',

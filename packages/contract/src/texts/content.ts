@@ -9,7 +9,7 @@ export const CONTENT = {
   lettersTab: '站内信',
 } as const;
 
-/** Banners, announcements and articles in the back office. */
+/** Texts for banners, announcements and articles in the back office. */
 export const STAFF_CONTENT = {
   headlineMissing: '请输入主标题，12字以内',
   eyebrowLong: '小标题不能超过10字',
@@ -38,7 +38,7 @@ export const HELP = {
   askService: '联系客服',
 } as const;
 
-/** Help centre, by the type of an article, in its order. */
+/** Articles of the help centre, in display order. */
 export const HELP_ARTICLES = [
   { type: 7, title: '关于我们' },
   { type: 1, title: '常见问题' },

@@ -59,7 +59,7 @@ export const DEPOSITS = {
 /** Tabs of /recharge, by pay way. */
 export const PAY_WAY_NAMES = { bank: '网银转账', usdt: 'USDT', wxpay: '微信', alipay: '支付宝' } as const;
 
-/** USDT orders: the hash, the status and the QR code of the address. */
+/** Texts of USDT orders: hash, status and QR code of the address. */
 export const TRON = {
   pending: '待支付',
   inReview: '审核中',

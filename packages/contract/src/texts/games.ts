@@ -1,4 +1,4 @@
-/** The frame of a game or of another's page. */
+/** Texts of the frame that shows a game or an external page. */
 export const GAME_PAGE = {
   failed: '页面加载失败，请稍后重试',
   frameRefused: '该页面不支持在框架中显示，正在跳转到新页面...',
@@ -7,7 +7,7 @@ export const GAME_PAGE = {
   agentUnreachable: '无法跳转到代理页面，请稍后重试',
 } as const;
 
-/** Over a running game. */
+/** Texts of the menu over a running game. */
 export const GAME_MENU = {
   label: '菜单',
   panel: '游戏菜单',
@@ -33,5 +33,5 @@ export const GAME_MENU = {
   stillThere: '余额仍在场馆，可随时一键回收',
 } as const;
 
-/** The frame's bar, where no game is in it. */
+/** Titles of the frame when it does not show a specific game. */
 export const FRAME_TITLES = { agent: '代理中心', service: '在线客服', app: 'APP下载', game: '游戏' } as const;

@@ -1,4 +1,4 @@
-// What the first page needs of other features' texts: a module of its own, because a page loads modules whole.
+// Texts of other features that the home page needs. They are in a separate module because pages load whole modules.
 
 export const GAMES = {
   unknown: '游戏不存在',
@@ -6,7 +6,7 @@ export const GAMES = {
   unreachable: '游戏暂时无法打开，请稍后再试',
 } as const;
 
-/** Home's sidebar, by the number of a category. */
+/** Names in the home page's sidebar, by category number. */
 export const CATEGORY_NAMES = {
   7: '热门',
   0: '真人',
@@ -18,5 +18,5 @@ export const CATEGORY_NAMES = {
   6: '捕鱼',
 } as const;
 
-/** /abouts has types of its own. */
+/** /abouts has its own article types. */
 export const ABOUTS_ARTICLES = { 5: '服务条款与规则', 6: '隐私政策' } as const;

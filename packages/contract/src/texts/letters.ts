@@ -22,18 +22,18 @@ export const LETTERS = {
 const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign);
 
-/** What a letter about an order says of it. `amount` is shown as it is given, `at` is Beijing time. */
+/** Facts in a letter about an order. `amount` is shown as given, `at` is Beijing time. */
 export interface MoneyLetterFacts {
   amount: string;
   no: string;
   at: string;
 }
 
-/** The end of a letter: number and time of the order, and the page with its record. */
+/** The end of a letter: number and time of the order, and a link to its record. */
 const orderLines = ({ no, at }: MoneyLetterFacts, type: 1 | 2) =>
   `<p>订单号：${escaped(no)}<br>时间：${at}（北京时间）</p><p>明细见 <a href="#/transRecord?type=${type}">交易记录</a>。</p>`;
 
-/** Letters that the platform writes by itself. `content` is HTML. */
+/** Letters that the platform sends automatically. `content` is HTML. */
 export const PLATFORM_LETTERS = {
   depositCredited: (facts: MoneyLetterFacts) => ({
     title: '存款已到账',
@@ -57,7 +57,7 @@ export const PLATFORM_LETTERS = {
   }),
 } as const;
 
-/** A device by what its browser says of itself. */
+/** Names of devices, derived from the browser's user agent. */
 export const DEVICE_NAMES = {
   iphone: 'iPhone',
   ipad: 'iPad',

@@ -1,4 +1,4 @@
-/** Rebate and commission against the house's edge. */
+/** Texts for the comparison of rebates and commission with the house edge. */
 export const MARGINS = {
   title: '返水与佣金超过游戏优势',
   loss: (is: { category: string; rebate: string; commission: string; given: string; edge: string; game: string }) =>

@@ -1,4 +1,4 @@
-/** Pictures that the staff uploads. */
+/** Texts for pictures uploaded by staff. */
 export const PICTURES = {
   uploaded: '图片已上传',
   wrong: '仅支持 png、jpeg、webp 格式的图片',

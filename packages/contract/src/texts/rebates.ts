@@ -27,5 +27,5 @@ export const REBATES = {
   ran: '结算完成',
 } as const;
 
-/** What a rebate record has come to. */
+/** Names of a rebate record's states. */
 export const REBATE_STATE_NAMES = { 0: '待领取', 1: '已领取' } as const;

@@ -9,7 +9,7 @@ export const RED_PACKETS = {
   claim: '立即领取',
 } as const;
 
-/** Words of /hongbao, /welfare and the page that checks a draw. */
+/** Texts of /hongbao, /welfare and the page that verifies a draw. */
 export const RED_PACKET_PAGE = {
   name: '锦鲤红包',
   records: '领取记录',
@@ -53,7 +53,7 @@ export const RED_PACKET_PAGE = {
   checkPage: '在新页面打开',
 } as const;
 
-/** The page that recomputes a draw. */
+/** Texts of the page that recomputes a draw. */
 export const RED_PACKET_CHECK = {
   title: '红包验算',
   number: '红包编号',
@@ -83,7 +83,7 @@ export const RED_PACKET_CHECK = {
   copy: (what: string) => `复制${what}`,
 } as const;
 
-/** The back office's own words. */
+/** Texts of the back office. */
 export const RED_PACKET_DESK = {
   published: (day: string) => `规则已发布，${day} 起生效`,
   switchedOn: '红包已开启',

@@ -8,5 +8,5 @@ export const SERVICE = {
   stale: '设置刚被他人修改，请核对后再保存',
 } as const;
 
-/** The two systems, as the selector names them. */
+/** Names of the two systems in the selector. */
 export const SERVICE_SYSTEM_NAMES = { kefu: '在线客服', gongdan: '工单系统' } as const;

@@ -26,7 +26,9 @@ export const SHELL = {
   inGames: '游戏中',
 } as const;
 
-/** The strip and the sheet about money at venues; apart, because home loads them only when there is some. */
+/**
+ * Texts of the strip and the sheet about money at venues. Separate, because the home page loads them only when needed.
+ */
 export const IN_GAMES = {
   title: '游戏中的余额',
   venues: (count: number) => `${count} 个场馆`,
@@ -35,11 +37,11 @@ export const IN_GAMES = {
   how: '点一键回收，全部场馆一次取回。开启自动免转后，离开游戏即自动回来。',
 } as const;
 
-/** Beside the entries of the slide-out menu. */
+/** Badges next to the entries of the slide-out menu. */
 export const MENU_BADGES = {
   drawsLeft: (count: number) => `剩余 ${count} 次`,
   rebate: (amount: string) => `待领 ¥${amount}`,
 } as const;
 
-/** The bottom tabs. */
+/** Names of the bottom tabs. */
 export const TABS = { home: '首页', activities: '优惠', service: '客服', sponsors: '赞助', mine: '我的' } as const;

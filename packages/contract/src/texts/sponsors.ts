@@ -1,4 +1,4 @@
-/** The editor of the back office; what members read stands in content. */
+/** Texts of the sponsor editor in the back office; the texts for members are in content. */
 export const SPONSORS = {
   nameMissing: '请输入赞助商名称，20字以内',
   titleMissing: '请输入一句话介绍，30字以内',

@@ -6,7 +6,7 @@ export const STAFF_ROLE_NAMES = {
   readonly: '只读',
 } as const;
 
-/** Entering the back office. */
+/** Texts of the back office login. */
 export const STAFF = {
   loginWrong: '账号或密码错误',
   codeWrong: '动态验证码错误',
@@ -27,7 +27,7 @@ export const STAFF = {
   tooManyTries: '尝试次数过多，请稍后再试',
 } as const;
 
-/** Reviewing deposits and withdrawals. */
+/** Texts for the review of deposits and withdrawals. */
 export const REVIEWS = {
   unknown: '订单不存在',
   decided: '该订单已处理',
@@ -65,7 +65,7 @@ export const ADJUSTMENTS = {
 export const ADJUSTMENT_STATE_NAMES = { 1: '待复核', 2: '已生效', 3: '已驳回' } as const;
 export const ADJUSTMENT_DIRECTION_NAMES = { credit: '增加', debit: '扣减' } as const;
 
-/** Receiving accounts, pay ways, rates. */
+/** Texts for receiving accounts, pay ways and rates. */
 export const PAY_SETTINGS = {
   bankMissing: '请输入银行名称',
   numberWrong: '请输入正确的银行账号',
@@ -92,7 +92,7 @@ export const MEMBER_FILES = {
   unlocked: '支付密码已解锁',
 } as const;
 
-/** A member's wallets and the house's accounts, by the last word that names their kind in an address. */
+/** Names of members' wallets and house accounts, by the last part of their address. */
 export const LEDGER_ACCOUNT_NAMES = {
   centre: '中心钱包',
   held: '取款冻结',
@@ -108,8 +108,7 @@ export const LEDGER_ACCOUNT_NAMES = {
   'venue-advance': '场馆垫付',
 } as const;
 
-/** What a line of the ledger was for. */
-/** The check of the books. */
+/** Texts for the check of the ledger. */
 export const BOOKS = {
   started: '已开始核对账本',
   running: '账本正在核对中，请稍候',

@@ -1,4 +1,4 @@
-/** The live chat. */
+/** Texts of the live chat. */
 export const TALKS = {
   title: '在线客服',
   agent: '客服小鲤',
@@ -40,10 +40,10 @@ export const TALKS = {
   yesterday: '昨天',
 } as const;
 
-/** Offered over the field: each is sent as it stands. */
+/** Suggestions above the input field; a tap sends the text unchanged. */
 export const TALK_QUICK_QUESTIONS = ['打码量怎么算', '取款多久到账', '存款没有到账', '修改绑定手机'] as const;
 
-/** The staff's side. */
+/** Texts of the back office. */
 export const STAFF_TALKS = {
   taken: '已接入会话',
   handedOver: '会话已转交',

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import * as texts from './index.ts';
 
-/** Specified texts that no rule returns, each quoted once more so that a slip of the hand shows. */
+/** Specified texts that no rule returns, repeated here so that an accidental change is detected. */
 const QUOTED = [
   '已在当前页面！',
   '精彩内容等你来体验，快来登录吧！',
@@ -76,17 +76,17 @@ const QUOTED = [
 const leaves = (value: unknown): string[] =>
   typeof value === 'object' && value !== null ? Object.values(value).flatMap(leaves) : [String(value)];
 
-it('holds every specified text to the letter', () => {
+it('contains every specified text exactly', () => {
   const held = new Set(leaves(texts));
   expect(QUOTED.filter((text) => !held.has(text))).toEqual([]);
 });
 
-it('fills the texts that carry a figure', () => {
+it('fills in the figures of texts that contain one', () => {
   expect(texts.DEPOSITS.amountRange('100', '10000')).toBe('请输入金额在100-10000之间！');
   expect(texts.WITHDRAWALS.turnoverShort('12.50')).toBe('打码量不足，还需12.50');
 });
 
-it('names what the lists and filters show', () => {
+it('names the entries of lists and filters', () => {
   expect(Object.values(texts.WORK_ORDER_CATEGORY_NAMES).join(' ')).toBe(
     '常规问题 技术问题 账户问题 支付问题 游戏问题 其他问题',
   );
@@ -107,7 +107,7 @@ it('names what the lists and filters show', () => {
   );
 });
 
-it('sends no schema library to the browser', () => {
+it('does not add the schema library to browser bundles', () => {
   for (const folder of ['.', '../rules']) {
     const place = new URL(`${folder}/`, import.meta.url);
     for (const file of readdirSync(place).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))) {

@@ -12,10 +12,10 @@ export const TRANSFERS = {
   onlyOut: '维护中，仅可转出',
   venueResting: '场馆维护中，请稍后再试',
   venueSilent: '场馆暂时无法连接，请稍后再试',
-  /** What recovering did not bring back at once, by the names of the venues. */
+  /** For balances that could not be recovered at once, with the names of the venues. */
   notRecovered: (names: string) => `${names}暂时无法取回，请稍后再试`,
   recovering: (names: string) => `${names}正在取回，资金安全，请稍后查看`,
-  /** Where a transfer without a clear answer stands. */
+  /** Progress of a transfer without a definite answer. */
   asking: (times: number, seconds: number) => `已查询 ${times} 次，下次查询约 ${seconds} 秒后`,
   atPerson: '已转人工核实，资金安全',
   submit: '立即转账',

@@ -1,4 +1,4 @@
-/** The back office about venues. */
+/** Texts for venues in the back office. */
 export const VENUES = {
   nameMissing: '请输入游戏名称',
   pictureWrong: '图片地址格式不正确',
@@ -14,7 +14,7 @@ export const VENUES = {
 export const VENUE_STATE_NAMES = { open: '正常', resting: '维护中', silent: '无响应', unconnected: '未接入' } as const;
 export const BREAKER_STATE_NAMES = { closed: '正常', open: '熔断中', probing: '试探中' } as const;
 
-/** Transfers in doubt. */
+/** Texts for transfers in doubt. */
 export const STAFF_TRANSFERS = {
   unknown: '转账不存在',
   decided: '该转账已有结果',
@@ -31,7 +31,7 @@ export const STAFF_TRANSFERS = {
 export const TRANSFER_DIRECTION_NAMES = { in: '转入场馆', out: '场馆转出' } as const;
 export const TRANSFER_OUTCOME_NAMES = { done: '转账成功', failed: '转账失败，资金退回' } as const;
 
-/** Bets that a venue sent and that could not be kept. */
+/** Texts for bets that a venue sent and that could not be stored. */
 export const QUARANTINE = {
   unknown: '注单不存在',
   decided: '该注单已处理',
@@ -40,7 +40,7 @@ export const QUARANTINE = {
   still: (reason: string) => `注单仍无法入账：${reason}`,
 } as const;
 
-/** What the daily comparison with a venue may find. */
+/** Kinds of differences that the daily comparison with a venue may find. */
 export const RECONCILIATION_KIND_NAMES = {
   wallet: '钱包余额不符',
   'transfer-state': '转账结果不符',

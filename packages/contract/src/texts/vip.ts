@@ -29,7 +29,7 @@ export const VIP = {
   demotedTitle: (level: number) => `您的等级已调整为 VIP${level}`,
 } as const;
 
-/** Columns of the table of rebate percents, by the wire's field. */
+/** Columns of the table of rebate percentages, by field of the wire. */
 export const VIP_REBATE_NAMES = {
   realperson: '真人',
   sport: '体育',

@@ -1,4 +1,4 @@
-/** /money, and what every wallet says. */
+/** Texts of /money, and texts that all wallet pages share. */
 export const WALLET = {
   title: '我的钱包',
   total: '总资产',

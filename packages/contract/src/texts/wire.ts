@@ -1,4 +1,4 @@
-/** What any call may answer, whatever its feature. */
+/** Messages that any call may return. */
 export const WIRE = {
   badInput: '参数错误',
   notFound: '内容不存在',

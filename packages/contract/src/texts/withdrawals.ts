@@ -22,7 +22,7 @@ export const WITHDRAWALS = {
   submitted: '提交成功，等待后台审核',
 } as const;
 
-/** What a member reads of a withdrawal that waits, was paid, or was returned. */
+/** Names of a withdrawal's stages, as shown to members. */
 export const WITHDRAWAL_STAGE_NAMES = {
   waiting: '等待审核',
   inReview: '审核中',
@@ -31,7 +31,7 @@ export const WITHDRAWAL_STAGE_NAMES = {
   returned: '已退回',
 } as const;
 
-/** Where a turnover requirement comes from. */
+/** Names of the causes of a turnover requirement. */
 export const TURNOVER_CAUSE_NAMES = {
   bank: '网银存款',
   usdt: 'USDT 存款',

@@ -23,7 +23,7 @@ export const WORK_ORDERS = {
   close: '关闭工单',
 } as const;
 
-/** The member's screens. */
+/** Texts of the member's screens. */
 export const WORK_ORDER_WORDS = {
   title: '工单标题',
   content: '工单内容',
@@ -48,14 +48,14 @@ export const WORK_ORDER_WORDS = {
   unread: '有新回复',
 } as const;
 
-/** What staff did that the member should know of. */
+/** Texts of the events that are shown to the member. */
 export const WORK_ORDER_EVENT_TEXTS = {
   memberClosed: '您关闭了工单',
   staffClosed: (reason: string) => `客服关闭了工单：${reason}`,
   staffReopened: (reason: string) => `客服重新打开了工单：${reason}`,
 } as const;
 
-/** The staff's side. */
+/** Texts of the back office. */
 export const STAFF_WORK_ORDERS = {
   heldBy: (name: string) => `该工单正由${name}处理`,
   stale: '工单状态已变化，请刷新后重试',
@@ -76,7 +76,7 @@ export const STAFF_WORK_ORDERS = {
   templateRemoved: '模板已删除',
 } as const;
 
-/** What happened to an order, in the staff's words. */
+/** Names of the events, as shown to staff. */
 export const WORK_ORDER_DEED_NAMES = {
   note: '备注',
   take: '领取',
@@ -85,7 +85,7 @@ export const WORK_ORDER_DEED_NAMES = {
   reopen: '重新打开',
 } as const;
 
-/** The list's filters in their order; an empty status is all. */
+/** Filters of the list in display order; an empty status means all. */
 export const WORK_ORDER_FILTERS = [
   { status: '', name: '全部' },
   { status: 'pending', name: '待处理' },
@@ -112,5 +112,5 @@ export const WORK_ORDER_CATEGORY_NAMES = {
 
 export const WORK_ORDER_PRIORITY_NAMES = { low: '低', normal: '普通', high: '高', urgent: '紧急' } as const;
 
-/** Who wrote a reply. */
+/** Names of the authors of replies. */
 export const WORK_ORDER_REPLY_NAMES = { admin: '客服', user: '用户' } as const;
