@@ -71,7 +71,7 @@ describe('the OpenAPI document', () => {
     expect(schema('/api/login_pc')).not.toHaveProperty('required');
   });
 
-  it('describes uploads as multipart and requires a key for calls that move money', () => {
+  it('describes uploads as multipart and the key of calls that move money, which only staff must send', () => {
     expect(operation('/api/uploadimg').requestBody?.content).toHaveProperty(['multipart/form-data']);
     const key = { name: 'Idempotency-Key', in: 'header' };
     expect(operation('/api/transfer').parameters).toMatchObject([{ ...key, required: false }]);

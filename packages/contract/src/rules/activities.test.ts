@@ -91,7 +91,7 @@ describe('the terms of a bonus', () => {
     ['1000.00', { tier: 1, bonus: 300_00n, multiple: 8 }],
     ['2960.00', { tier: 1, bonus: 888_00n, multiple: 8 }],
     ['500000.00', { tier: 1, bonus: 888_00n, multiple: 8 }],
-  ])('pay the percent of the highest tier reached by %s, rounded down and capped', (amount, expected) => {
+  ])('pay the percentage of the highest tier reached by %s, rounded down and capped', (amount, expected) => {
     expect(bonusByTerms(firstDeposit, bonusOf(amount) ?? -1n)).toEqual(expected);
   });
 

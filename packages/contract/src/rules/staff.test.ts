@@ -35,7 +35,7 @@ describe('login to the back office', () => {
 });
 
 describe('a staff password', () => {
-  it('can be changed only with the current one', () => {
+  it('can be changed only with the current one, to a different one', () => {
     expectInOrder(checkStaffPassword, { old: 'x', password: PASSWORD }, [
       [{ old: '' }, '请输入密码'],
       [{ password: 'short1' }, '密码至少10位，且需同时包含字母和数字'],
