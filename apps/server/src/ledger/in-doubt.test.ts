@@ -17,7 +17,7 @@ const database = openDatabase(proxy.url, { poolSize: WORKERS });
 afterAll(() => database.close());
 
 /** Retries until an answer arrives, like a client that got none. */
-const insist = async (submit: () => Promise<unknown>): Promise<void> => {
+const submitUntilAnswered = async (submit: () => Promise<unknown>): Promise<void> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
       await submit();
@@ -33,7 +33,7 @@ const runAll = async (submit: (intent: number) => Promise<unknown>): Promise<voi
   const work = async () => {
     while (next < INTENTS) {
       const intent = next++;
-      await insist(() => submit(intent));
+      await submitUntilAnswered(() => submit(intent));
     }
   };
   await Promise.all(Array.from({ length: WORKERS }, work));

@@ -54,7 +54,7 @@ export const expiryOf = ({ cron, expireInS }: JobTimes): number => {
 const ATTEMPTS = 5;
 
 /** Creating a queue creates a table, which can fail when two processes start on a new database at the same time. */
-const insistently = async (work: () => Promise<void>): Promise<void> => {
+const withRetries = async (work: () => Promise<void>): Promise<void> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();
@@ -163,9 +163,9 @@ export const createJobs = ({ database, url, clock, log, lockGraceMs }: JobsOptio
   const bind = async (running: PgBoss, held: RunLocks, name: string, times: JobTimes): Promise<void> => {
     const { cron, tz = 'Asia/Shanghai' } = times;
     const queue = { name, policy: 'short' as const, ...RETRY, expireInSeconds: expiryOf(times) };
-    await insistently(() => running.createQueue(name, queue));
+    await withRetries(() => running.createQueue(name, queue));
     // A queue that already exists keeps its earlier settings without this update.
-    await insistently(() => running.updateQueue(name, queue));
+    await withRetries(() => running.updateQueue(name, queue));
     if (cron !== undefined) await running.schedule(name, cron, {}, { tz });
     const worker: Worker = { jobId: undefined, done: Promise.resolve() };
     worker.done = work(running, held, name, worker);

@@ -61,7 +61,7 @@ const lockActivity = async (tx: Tx, id: number): Promise<ActivityRow> => {
 };
 
 /** The shared lock keeps the type from being removed until the transaction ends. */
-const insistOnType = async (tx: Tx, typeId: number): Promise<void> => {
+const requireType = async (tx: Tx, typeId: number): Promise<void> => {
   const [type] = await tx.select({ id: types.id }).from(types).where(eq(types.id, typeId)).for('share');
   if (type === undefined) throw new Refusal(400, STAFF_ACTIVITIES.typeMissing);
 };
@@ -146,7 +146,7 @@ export const createEditing = ({ database, clock, audit }: EditingDeps) => {
       // Sanitising may leave nothing of the content, which counts as missing.
       if (draft.content.trim() === '') throw new Refusal(400, STAFF_ACTIVITIES.contentMissing);
       return database.transaction(async (tx) => {
-        await insistOnType(tx, draft.typeId);
+        await requireType(tx, draft.typeId);
         if (form.id === 0) {
           const made = await create(tx, draft, clock.now());
           await record(tx, by, 'save', draft.title, changesOf(undefined, draft));

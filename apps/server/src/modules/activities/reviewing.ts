@@ -138,7 +138,7 @@ export const createReviewing = (deps: ReviewingDeps) => {
     content.sendLetters(tx, { memberIds: [memberId], kind: 'activity', ...letter, at });
 
   /** The second person can only agree to the amount that the first one proposed. Any other amount is refused. */
-  const insistOnProposal = (row: ApplicationRow, bonus: bigint, multiple: number): void => {
+  const requireProposal = (row: ApplicationRow, bonus: bigint, multiple: number): void => {
     const isSame = row.bonus === bonus && row.multiple === multiple;
     if (row.firstApproverId !== null && !isSame) throw new Refusal(409, APPLICATIONS.changed);
   };
@@ -154,7 +154,7 @@ export const createReviewing = (deps: ReviewingDeps) => {
       return decide(by, 'approve', input, async (tx, row, now) => {
         const next = approvalOf(row, { staffId: by.staff.id, bonus, secondPersonFrom });
         if (next === APPLICATIONS.secondPerson) throw new Refusal(422, next);
-        insistOnProposal(row, bonus, multiple);
+        requireProposal(row, bonus, multiple);
         const remark = input.remark === '' ? row.remark : input.remark;
         const { expected } = await assess(tx, row, find);
         const differs = differsFromTerms(expected, { bonus, multiple });

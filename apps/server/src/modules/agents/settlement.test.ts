@@ -240,7 +240,7 @@ describe('a bet that changes after its day was settled', () => {
 
 it('the settled commission equals the value of the bets after any sequence of bets, voids and runs', async () => {
   const step = fc.record({
-    deed: fc.constantFrom('play', 'void', 'run', 'hand', 'night'),
+    action: fc.constantFrom('play', 'void', 'run', 'hand', 'night'),
     who: fc.nat(2),
     valid: fc.bigInt({ min: 1n, max: 2_000_000n }),
   });
@@ -251,17 +251,17 @@ it('the settled commission equals the value of the bets after any sequence of be
       const own = await bench.agent(LONG_AGO);
       const first = await newcomer(own);
       const tree = [first, await newcomer(own), await newcomer(first)];
-      for (const { deed, who, valid } of steps) {
+      for (const { action, who, valid } of steps) {
         const yesterday = new Date(clock.now().getTime() - 8 * 3_600_000).toISOString().slice(0, 10);
-        if (deed === 'play') await play(tree[who] ?? first, valid, yesterday);
-        if (deed === 'void')
+        if (action === 'play') await play(tree[who] ?? first, valid, yesterday);
+        if (action === 'void')
           await database.pool.query(
             `UPDATE bet SET state = 'void' WHERE ctid = (SELECT ctid FROM bet WHERE member_id = $1 ORDER BY bet LIMIT 1)`,
             [tree[who]],
           );
-        if (deed === 'run') await Promise.all([agents.settleDue(), agents.settleDue()]);
-        if (deed === 'hand') await Promise.all([agents.settleAgain(DAY, 'a'), agents.settleAgain(DAY, 'b')]);
-        if (deed === 'night') nextNight();
+        if (action === 'run') await Promise.all([agents.settleDue(), agents.settleDue()]);
+        if (action === 'hand') await Promise.all([agents.settleAgain(DAY, 'a'), agents.settleAgain(DAY, 'b')]);
+        if (action === 'night') nextNight();
       }
       nextNight();
       await agents.settleDue();

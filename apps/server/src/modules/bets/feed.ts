@@ -41,7 +41,7 @@ const ALERT_MS = 300_000;
 class Overtaken extends Error {}
 
 /** Throws unless the cursor is unchanged, so that a page that arrives late cannot overwrite a newer one. */
-const insistOnTurn = async (tx: Tx, platname: string, cursor: string): Promise<void> => {
+const requireTurn = async (tx: Tx, platname: string, cursor: string): Promise<void> => {
   const [feed] = await tx
     .select({ cursor: betFeeds.cursor })
     .from(betFeeds)
@@ -117,7 +117,7 @@ export const createFeed = ({ database, clock, log, sources, memberOf, effects }:
 
   const keepGroup = (platname: string, cursor: string, group: readonly Candidate[]): Promise<void> =>
     database.transaction(async (tx) => {
-      await insistOnTurn(tx, platname, cursor);
+      await requireTurn(tx, platname, cursor);
       const drafts = group.map(({ draft }) => draft);
       await keep(tx, drafts[0]?.memberId ?? 0, platname, drafts);
       await supersede(

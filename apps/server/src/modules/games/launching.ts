@@ -50,7 +50,7 @@ const FRESH_MS = 15_000;
 
 const REFUSALS: Readonly<Record<string, string>> = { maintenance: GAMES.resting, unknown_game: GAMES.unknown };
 
-const insist = <T>(reply: Reply<T>): T => {
+const requireAnswer = <T>(reply: Reply<T>): T => {
   if (reply.kind === 'ok') return reply.value;
   const text = reply.kind === 'refused' ? REFUSALS[reply.error] : undefined;
   throw new Refusal(422, text ?? GAMES.unreachable);
@@ -78,14 +78,14 @@ export const createLaunching = ({ database, clock, config, venues, transfers }: 
 
   const pageOf = async ({ venue, connection, code }: Table, { memberId, site: lobby }: Caller) => {
     const ask = () => connection.launch({ player: playerOf(memberId), game: code, lobby });
-    insist(await venues.register(venue, connection, memberId));
+    requireAnswer(await venues.register(venue, connection, memberId));
     let reply = await ask();
     if (reply.kind === 'refused' && reply.error === 'unknown_player') {
       await venues.forget(memberId, venue.platname);
-      insist(await venues.register(venue, connection, memberId));
+      requireAnswer(await venues.register(venue, connection, memberId));
       reply = await ask();
     }
-    const page = insist(reply);
+    const page = requireAnswer(reply);
     if (!isSafe(page.url)) throw new Refusal(422, GAMES.unreachable);
     return page;
   };

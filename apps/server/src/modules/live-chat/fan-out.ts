@@ -3,7 +3,7 @@ import type { Duty } from './duty.ts';
 import { CHANNEL, type Notice, tell } from './store.ts';
 
 /** A socket's subscription to events. */
-export interface Ear {
+export interface Listener {
   /** The owner of the talk, for the socket of a guest. */
   owner: string | undefined;
   /** The holder of the session that opened the socket: the owner for a guest, or `s:1` for staff. */
@@ -39,12 +39,12 @@ const parse = (payload: string): Notice | undefined => {
 
 /** Delivers the events of all processes to the sockets of this one. */
 export const createFanOut = ({ database, config, log, duty }: FanOutDeps) => {
-  const guests = new Map<string, Set<Ear>>();
-  const staff = new Set<Ear>();
+  const guests = new Map<string, Set<Listener>>();
+  const staff = new Set<Listener>();
   let onDuty = false;
 
-  const all = function* (): Generator<Ear> {
-    for (const ears of guests.values()) yield* ears;
+  const all = function* (): Generator<Listener> {
+    for (const listeners of guests.values()) yield* listeners;
     yield* staff;
   };
 
@@ -52,31 +52,31 @@ export const createFanOut = ({ database, config, log, duty }: FanOutDeps) => {
     const now = await duty.anybody();
     if (now === onDuty) return;
     onDuty = now;
-    for (const ear of all()) ear.onDuty(now);
+    for (const listener of all()) listener.onDuty(now);
   };
 
   const hear = (notice: Notice): void => {
     if (notice.k === 'duty') {
       void checkDuty().catch(() => undefined);
       // Every inbox shows who is on duty.
-      for (const ear of staff) ear.onTalk(0);
+      for (const listener of staff) listener.onTalk(0);
       return;
     }
     if (notice.k === 'ended') {
-      for (const ear of guests.get(notice.whose) ?? staff) if (ear.whose === notice.whose) ear.onEnded();
+      for (const listener of guests.get(notice.whose) ?? staff) if (listener.whose === notice.whose) listener.onEnded();
       return;
     }
     const { talk, owner } = notice;
     if (notice.k === 'talk') {
-      for (const ear of guests.get(owner) ?? []) ear.onTalk(talk);
-      for (const ear of staff) ear.onTalk(talk);
+      for (const listener of guests.get(owner) ?? []) listener.onTalk(talk);
+      for (const listener of staff) listener.onTalk(talk);
       return;
     }
-    if (notice.by === 'staff') for (const ear of guests.get(owner) ?? []) ear.onTyping(talk, '');
-    else for (const ear of staff) if (ear.talk() === talk) ear.onTyping(talk, notice.who);
+    if (notice.by === 'staff') for (const listener of guests.get(owner) ?? []) listener.onTyping(talk, '');
+    else for (const listener of staff) if (listener.talk() === talk) listener.onTyping(talk, notice.who);
   };
 
-  const listener = createListener({
+  const notices = createListener({
     url: config.databaseUrl,
     channel: CHANNEL,
     log,
@@ -85,30 +85,30 @@ export const createFanOut = ({ database, config, log, duty }: FanOutDeps) => {
       if (notice !== undefined) hear(notice);
     },
     onBack() {
-      for (const ear of all()) ear.onTalk(ear.talk());
+      for (const listener of all()) listener.onTalk(listener.talk());
       void checkDuty().catch(() => undefined);
     },
   });
 
   return {
-    start: () => listener.start(),
-    stop: () => listener.stop(),
+    start: () => notices.start(),
+    stop: () => notices.stop(),
     checkDuty,
 
-    add(ear: Ear): void {
-      if (ear.owner === undefined) {
-        staff.add(ear);
+    add(listener: Listener): void {
+      if (listener.owner === undefined) {
+        staff.add(listener);
         return;
       }
-      const ears = guests.get(ear.owner) ?? new Set();
-      guests.set(ear.owner, ears.add(ear));
+      const listeners = guests.get(listener.owner) ?? new Set();
+      guests.set(listener.owner, listeners.add(listener));
     },
 
-    remove(ear: Ear): void {
-      staff.delete(ear);
-      const ears = ear.owner === undefined ? undefined : guests.get(ear.owner);
-      ears?.delete(ear);
-      if (ears?.size === 0 && ear.owner !== undefined) guests.delete(ear.owner);
+    remove(listener: Listener): void {
+      staff.delete(listener);
+      const listeners = listener.owner === undefined ? undefined : guests.get(listener.owner);
+      listeners?.delete(listener);
+      if (listeners?.size === 0 && listener.owner !== undefined) guests.delete(listener.owner);
     },
 
     sessionsEnded: (whose: string): Promise<void> => tell(database.orm, { k: 'ended', whose }),

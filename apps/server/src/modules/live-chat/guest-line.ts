@@ -2,7 +2,7 @@ import { type GuestWord, guestWord, TALK_CLOSED, TALK_TYPING_MS, TALKS } from '@
 import type { WebSocket } from 'ws';
 import { type Authenticate, type Database, type Limiter, type Logger, Refusal } from '../../platform/index.ts';
 import type { Duty } from './duty.ts';
-import type { Ear, FanOut } from './fan-out.ts';
+import type { FanOut, Listener } from './fan-out.ts';
 import { createLine, type Line } from './line.ts';
 import type { Messages } from './messages.ts';
 import { createPump } from './pump.ts';
@@ -42,7 +42,7 @@ export const createGuestLines = (deps: GuestLineDeps) => {
   const open = (line: Line, watched: Set<Watched>) => {
     let guest: Guest | undefined;
     let token: string | undefined;
-    let ear: Ear | undefined;
+    let listener: Listener | undefined;
 
     /** Returns false and closes the socket when its session has ended. */
     const isAllowed = async (): Promise<boolean> => {
@@ -60,7 +60,7 @@ export const createGuestLines = (deps: GuestLineDeps) => {
       guest = known;
       token = word.token;
       watched.add(self);
-      ear = {
+      listener = {
         owner: known.owner,
         whose: known.owner,
         talk: () => pump.talkId,
@@ -73,7 +73,7 @@ export const createGuestLines = (deps: GuestLineDeps) => {
         onEnded: () => void isAllowed().catch(() => line.close(TALK_CLOSED.restart)),
       };
       // Subscribes before reading, so that no message is missed in between.
-      fanOut.add(ear);
+      fanOut.add(listener);
       await pump.follow(() => talkOf(database.orm, known.owner), word.since, await duty.anybody());
     };
 
@@ -118,7 +118,7 @@ export const createGuestLines = (deps: GuestLineDeps) => {
       },
       onClosed() {
         watched.delete(self);
-        if (ear !== undefined) fanOut.remove(ear);
+        if (listener !== undefined) fanOut.remove(listener);
       },
     };
   };

@@ -92,7 +92,7 @@ const memberIds = (rows: readonly { memberId: number | null }[]): number[] =>
 export const createInbox = ({ database, clock, audit, duty }: InboxDeps) => {
   const db = database.orm;
 
-  interface Deed {
+  interface Outcome {
     change: TalkChange;
     /** Shown in the talk as a message. */
     said?: string;
@@ -105,14 +105,14 @@ export const createInbox = ({ database, clock, audit, duty }: InboxDeps) => {
     { staff, address }: Actor,
     action: 'take' | 'handOver' | 'close',
     id: number,
-    work: (tx: Tx, talk: TalkRow, now: Date) => Promise<Deed | undefined>,
+    work: (tx: Tx, talk: TalkRow, now: Date) => Promise<Outcome | undefined>,
   ): Promise<null> => {
     const owner = await database.transaction(async (tx) => {
       const talk = await lockTalk(tx, id);
       const now = clock.now();
-      const deed = await work(tx, talk, now);
-      if (deed === undefined) return undefined;
-      const { change, said, summary, changes = [] } = deed;
+      const outcome = await work(tx, talk, now);
+      if (outcome === undefined) return undefined;
+      const { change, said, summary, changes = [] } = outcome;
       if (said === undefined) await changeTalk(tx, id, change);
       else {
         const message = { clientId: `${action}-${talk.lastSeq}`, by: 'system' as const, text: said, at: now };

@@ -9,7 +9,7 @@ import {
   type StaffCaller,
 } from '../../platform/index.ts';
 import type { Duty } from './duty.ts';
-import { type Ear, type FanOut, staffSessionsOf } from './fan-out.ts';
+import { type FanOut, type Listener, staffSessionsOf } from './fan-out.ts';
 import type { Watched } from './guest-line.ts';
 import { createLine, type Line } from './line.ts';
 import type { Messages } from './messages.ts';
@@ -39,7 +39,7 @@ export const createStaffLines = (deps: StaffLineDeps) => {
     let token = '';
     let staff: StaffCaller | undefined;
     let pump: ReturnType<typeof createPump> | undefined;
-    let ear: Ear | undefined;
+    let listener: Listener | undefined;
 
     /** Authenticates again for every message, so that a revoked role takes effect at once. */
     const current = async (active = false): Promise<StaffCaller | undefined> => {
@@ -57,7 +57,7 @@ export const createStaffLines = (deps: StaffLineDeps) => {
       if (staff === undefined) return;
       pump = createPump({ database, staffId: staff.id, send: line.send, isAllowed });
       watched.add(self);
-      ear = {
+      listener = {
         owner: undefined,
         whose: staffSessionsOf(staff.id),
         talk: () => pump?.talkId ?? 0,
@@ -69,7 +69,7 @@ export const createStaffLines = (deps: StaffLineDeps) => {
         onDuty: (on) => line.send({ t: 'duty', on }),
         onEnded: () => void isAllowed().catch(() => line.close(TALK_CLOSED.restart)),
       };
-      fanOut.add(ear);
+      fanOut.add(listener);
       line.send({ t: 'ready', duty: await duty.anybody() });
     };
 
@@ -127,7 +127,7 @@ export const createStaffLines = (deps: StaffLineDeps) => {
       },
       onClosed() {
         watched.delete(self);
-        if (ear !== undefined) fanOut.remove(ear);
+        if (listener !== undefined) fanOut.remove(listener);
         if (dutySockets.delete(line.id)) void duty.lapse(line.id).catch(() => undefined);
       },
     };

@@ -50,7 +50,7 @@ interface AdmissionDeps {
   onNewDevice: OnNewDevice | undefined;
 }
 
-const insist = (permission: TryPermission): Extract<TryPermission, { allowed: true }> => {
+const requireAllowed = (permission: TryPermission): Extract<TryPermission, { allowed: true }> => {
   if (permission.allowed) return permission;
   throw new Refusal(429, MEMBERS.tooManyTries, { retryAfterS: permission.retryAfterS });
 };
@@ -78,12 +78,12 @@ export const createAdmission = ({ database, clock, sessions, tries, rules, onNew
     const realname = form.realname.trim();
     if (!isRealname(realname)) throw new Refusal(400, MEMBERS.realname);
     const limits = await rules();
-    const permission = insist(await tries.take([limits.registration(address)]));
+    const permission = requireAllowed(await tries.take([limits.registration(address)]));
 
     /** A registration reveals which names exist, so a taken name counts like a wrong login from that address. */
     const refuseName = async (): Promise<never> => {
       await permission.release();
-      insist(await tries.take([limits.address(address)]));
+      requireAllowed(await tries.take([limits.address(address)]));
       throw new Refusal(409, MEMBERS.nameTaken);
     };
 
@@ -111,7 +111,7 @@ export const createAdmission = ({ database, clock, sessions, tries, rules, onNew
     const deviceHash = deviceHashOf(device);
     const isOwners =
       member !== undefined && deviceHash !== undefined && (await isKnownDevice(database.orm, member.id, deviceHash));
-    const permission = insist(
+    const permission = requireAllowed(
       await tries.take(
         isOwners
           ? [limits.device(member.id, deviceHash)]

@@ -157,7 +157,7 @@ export const createDrawing = ({ database, clock, settings, ledger, turnover, day
     return { redpacketmoney: formatMoney(amount), no };
   };
 
-  const insistOnOpen = async (today: PacketDay | undefined, now: Date): Promise<PacketDay & { row: DayRow }> => {
+  const requireOpen = async (today: PacketDay | undefined, now: Date): Promise<PacketDay & { row: DayRow }> => {
     if (today === undefined) throw new Refusal(422, RED_PACKETS.notStarted);
     const { start: start_time, end: end_time } = today.plan;
     const objection = checkRedPacketWindow(beijingClock(now), { start_time, end_time });
@@ -166,22 +166,22 @@ export const createDrawing = ({ database, clock, settings, ledger, turnover, day
     return { ...today, row: today.row };
   };
 
-  const insistOnSwitch = async (): Promise<void> => {
+  const requireSwitch = async (): Promise<void> => {
     const objection = checkRedPacketsOpen(await settings.get('redpacket_switch'));
     if (objection !== undefined) throw new Refusal(403, objection);
   };
 
   return {
-    insistOnSwitch,
+    requireSwitch,
 
     async draw(memberId: number, idempotencyKey: string | undefined): Promise<Draw> {
       const intent = { scope: `member:${memberId}:redPackets.draw`, key: idempotencyKey, content: {} };
       // The window may have closed since the request with this key was first answered.
       const earlier = await earlierAnswer<Draw>(database.orm, intent);
       if (earlier !== undefined) return earlier.answer;
-      await insistOnSwitch();
+      await requireSwitch();
       const now = clock.now();
-      const today = await insistOnOpen(await days.dayOf(beijingDay(now), now), now);
+      const today = await requireOpen(await days.dayOf(beijingDay(now), now), now);
       return inSlot(() => database.transaction((tx) => once(tx, intent, () => give(tx, memberId, today, now))));
     },
   };

@@ -25,7 +25,7 @@ export const createRedPacketsService = (deps: RedPacketsDeps) => {
     jobs,
 
     async summary(memberId: number) {
-      await drawing.insistOnSwitch();
+      await drawing.requireSwitch();
       return reading.summary(memberId);
     },
   };

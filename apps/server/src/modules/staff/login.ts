@@ -39,7 +39,7 @@ export const staffMemberOf = ({ id, name, role }: Pick<StaffCaller, 'id' | 'name
   permissions: [...ROLE_PERMISSIONS[role]],
 });
 
-export const insistOnTry = (permission: TryPermission): Extract<TryPermission, { allowed: true }> => {
+export const requireAllowed = (permission: TryPermission): Extract<TryPermission, { allowed: true }> => {
   if (permission.allowed) return permission;
   throw new Refusal(429, STAFF.tooManyTries, { retryAfterS: permission.retryAfterS });
 };
@@ -66,7 +66,7 @@ export const createLogin = ({ database, clock, tries, tickets, sessions, secrets
     address: string,
   ): Promise<OutputOf<Rows['login']>> => {
     const rules = [loginTries.source(name.toLowerCase(), address), loginTries.address(address)];
-    const permission = insistOnTry(await tries.take(rules));
+    const permission = requireAllowed(await tries.take(rules));
     const account = await findByName(database.orm, name);
     const isRight =
       account === undefined ? await verifyNothing(password) : await verifyPassword(account.passwordHash, password);
@@ -120,7 +120,7 @@ export const createLogin = ({ database, clock, tries, tickets, sessions, secrets
   const verify = async ({ ticket: typed, code }: InputOf<Rows['verify']>, address: string): Promise<Admission> => {
     const ticket = await tickets.find(typed);
     if (ticket === undefined) throw ticketDead();
-    const permission = insistOnTry(await tries.take([loginTries.code(ticket.staffId)]));
+    const permission = requireAllowed(await tries.take([loginTries.code(ticket.staffId)]));
     if (!(await tickets.countTry(ticket))) throw ticketDead();
     const admission = await database.transaction((tx) => admit(tx, ticket, code, address));
     if (admission instanceof Refusal) throw admission;

@@ -16,7 +16,7 @@ import { lockAccount } from './accounts.ts';
 import { type Audit, createAudit } from './audit.ts';
 import { createAuditLog } from './audit-log.ts';
 import { loginTries } from './limits.ts';
-import { createLogin, insistOnTry, staffMemberOf } from './login.ts';
+import { createLogin, requireAllowed, staffMemberOf } from './login.ts';
 import { createSessions, type Sessions } from './sessions.ts';
 import { createStaffAccounts } from './staff-accounts.ts';
 import { staffAccounts } from './tables.ts';
@@ -48,7 +48,7 @@ const createOwnAccount = ({ database, tries, sessions, audit, onEnded }: OwnAcco
     { old, password }: InputOf<(typeof staffRows.session)['changePassword']>,
     address: string,
   ): Promise<void> {
-    const permission = insistOnTry(await tries.take([loginTries.oldPassword(staff.id)]));
+    const permission = requireAllowed(await tries.take([loginTries.oldPassword(staff.id)]));
     const [account] = await database.orm.select().from(staffAccounts).where(eq(staffAccounts.id, staff.id));
     if (account === undefined || !(await verifyPassword(account.passwordHash, old))) {
       throw new Refusal(400, STAFF.oldWrong);

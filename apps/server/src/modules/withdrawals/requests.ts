@@ -45,14 +45,14 @@ const usdtTerms = (card: CardFile, amount: bigint, settings: Settings) => {
 
 /** Withdrawal requests of members. A member cannot cancel one; only a refusal returns the money. */
 export const createRequests = ({ database, clock, ledger, settings, cards, turnover, members }: RequestsDeps) => {
-  const insistOnPayPassword = async (memberId: number, password: string): Promise<void> => {
+  const requirePayPassword = async (memberId: number, password: string): Promise<void> => {
     const verdict = await members.checkPayPassword(memberId, password);
     if (verdict === 'locked') throw new Refusal(403, MEMBERS.payPasswordLocked);
     if (verdict === 'wrong') throw new Refusal(400, WITHDRAWALS.payPasswordWrong);
   };
 
   /** The balance is read before the turnover, because money that arrives in between brings its own requirement. */
-  const insistOnMeans = async (tx: Tx, { memberId, amount }: Wish): Promise<void> => {
+  const requireMeans = async (tx: Tx, { memberId, amount }: Wish): Promise<void> => {
     const wallets = await ledger.balances(tx, [centre(memberId)]);
     if (amount > (wallets.get(centre(memberId)) ?? 0n)) throw new Refusal(422, WALLET.insufficient);
     const left = await turnover.left(tx, memberId);
@@ -65,7 +65,7 @@ export const createRequests = ({ database, clock, ledger, settings, cards, turno
     if (frozen) throw new Refusal(403, MEMBERS.frozen);
     const card = await cards.ownCard(tx, memberId, cardId);
     if (card === undefined) throw new Refusal(404, WIRE.notFound);
-    await insistOnMeans(tx, wish);
+    await requireMeans(tx, wish);
     const method = methodOf(card);
     const usdt = method === 'usdt' ? usdtTerms(card, amount, terms) : {};
 
@@ -112,7 +112,7 @@ export const createRequests = ({ database, clock, ledger, settings, cards, turno
       if ((await earlierAnswer(database.orm, intent)) !== undefined) return;
       const card = await cards.ownCard(database.orm, memberId, form.bank);
       if (card === undefined) throw new Refusal(404, WIRE.notFound);
-      await insistOnPayPassword(memberId, form.password);
+      await requirePayPassword(memberId, form.password);
       const terms = await settings.all();
       await database.transaction((tx) =>
         once(tx, intent, () => hold(tx, { memberId, cardId: form.bank, amount }, terms)),

@@ -114,7 +114,7 @@ const replySeconds = sql`extract(epoch FROM ${workOrders.firstReplyAt} - ${workO
 export const createDesk = ({ database, clock, audit }: DeskDeps) => {
   const db = database.orm;
 
-  interface Deed {
+  interface Outcome {
     change?: WorkOrderChange | undefined;
     summary: string;
     changes?: AuditChange[];
@@ -125,13 +125,13 @@ export const createDesk = ({ database, clock, audit }: DeskDeps) => {
     { staff, address }: Actor,
     action: Action,
     id: number,
-    work: (tx: Tx, order: WorkOrderRow, now: Date) => Promise<Deed | undefined>,
+    work: (tx: Tx, order: WorkOrderRow, now: Date) => Promise<Outcome | undefined>,
   ): Promise<null> =>
     database.transaction(async (tx) => {
       const order = await lockOrder(tx, id);
-      const deed = await work(tx, order, clock.now());
-      if (deed === undefined) return null;
-      const { change, summary, changes = [] } = deed;
+      const outcome = await work(tx, order, clock.now());
+      if (outcome === undefined) return null;
+      const { change, summary, changes = [] } = outcome;
       if (change !== undefined) await changeOrder(tx, id, change);
       const status = change?.status ?? order.status;
       const moved = {

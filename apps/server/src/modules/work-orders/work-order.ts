@@ -33,12 +33,12 @@ const PREVIEW_LENGTH = 80;
 /** The beginning of a text in one line. */
 export const previewOf = (content: string): string => content.replace(/\s+/g, ' ').slice(0, PREVIEW_LENGTH);
 
-const insistOpen = ({ status }: Standing): void => {
+const requireOpen = ({ status }: Standing): void => {
   if (!canReply(status)) throw new Refusal(409, WORK_ORDERS.alreadyClosed);
 };
 
 /** Prevents two people from working on one order at the same time. */
-const insistFree = ({ assigneeId, assigneeName }: Standing, staff: Person): void => {
+const requireFree = ({ assigneeId, assigneeName }: Standing, staff: Person): void => {
   if (assigneeId !== null && assigneeId !== staff.id) throw new Refusal(409, STAFF_WORK_ORDERS.heldBy(assigneeName));
 };
 
@@ -53,7 +53,7 @@ const closedAt = (now: Date): WorkOrderChange => ({
 
 /** A member's reply keeps the status and asks for an answer. The waiting time continues from an earlier reply. */
 export const afterMemberReply = (order: Standing, content: string, now: Date): WorkOrderChange => {
-  insistOpen(order);
+  requireOpen(order);
   return {
     waitingSince: order.waitingSince ?? now,
     lastWord: previewOf(content),
@@ -63,15 +63,15 @@ export const afterMemberReply = (order: Standing, content: string, now: Date): W
 };
 
 export const afterMemberClose = (order: Standing, now: Date): WorkOrderChange => {
-  insistOpen(order);
+  requireOpen(order);
   if (!canClose(order.status)) throw new Refusal(422, WORK_ORDERS.notReplied);
   return closedAt(now);
 };
 
 /** Returns undefined when the order is already assigned to this person. */
 export const afterTake = (order: Standing, staff: Person, now: Date): WorkOrderChange | undefined => {
-  insistOpen(order);
-  insistFree(order, staff);
+  requireOpen(order);
+  requireFree(order, staff);
   return order.assigneeId === staff.id ? undefined : { ...assignedTo(staff), status: 'processing', updatedAt: now };
 };
 
@@ -81,15 +81,15 @@ export const afterHandOver = (
   { from, to }: { from: number; to: Person },
   now: Date,
 ): WorkOrderChange => {
-  insistOpen(order);
+  requireOpen(order);
   if ((order.assigneeId ?? 0) !== from || to.id === from) throw new Refusal(409, STAFF_WORK_ORDERS.stale);
   const status = order.status === 'pending' ? 'processing' : order.status;
   return { ...assignedTo(to), status, updatedAt: now };
 };
 
 export const afterStaffReply = (order: Standing, staff: Person, content: string, now: Date): WorkOrderChange => {
-  insistOpen(order);
-  insistFree(order, staff);
+  requireOpen(order);
+  requireFree(order, staff);
   return {
     ...assignedTo(staff),
     status: 'replied',
@@ -105,8 +105,8 @@ export const afterStaffReply = (order: Standing, staff: Person, content: string,
 };
 
 export const afterStaffClose = (order: Standing, staff: Person, now: Date): WorkOrderChange => {
-  insistOpen(order);
-  insistFree(order, staff);
+  requireOpen(order);
+  requireFree(order, staff);
   return { ...closedAt(now), unread: true };
 };
 
