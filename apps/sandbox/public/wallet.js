@@ -1,9 +1,9 @@
-// Everything works without this file: it only copies, keeps the progress fresh and stops a second tap.
+// The pages work without this script. It adds copy buttons, live progress and protection against a second tap.
 
 const POLL_MS = 1_000;
 const POLLS = 900;
 
-/** Pages served over plain http have no clipboard, and copy from a selected field. */
+/** Pages served over plain http have no clipboard API, so the text is copied from a selected field. */
 const copyBySelection = (text) => {
   const field = document.createElement('textarea');
   field.value = text;
@@ -39,7 +39,7 @@ once?.form.addEventListener('submit', () => {
   once.disabled = true;
   once.textContent = '支付中…';
 });
-// A page that comes back from the history may be paid again.
+// A page restored from the back-forward cache can pay again.
 addEventListener('pageshow', ({ persisted }) => {
   if (!persisted || !once) return;
   once.disabled = false;
@@ -55,7 +55,7 @@ const follow = async (place) => {
       const part = await response.text();
       if (response.ok && part !== place.innerHTML) place.innerHTML = part;
     } catch {
-      // The sandbox restarts; the next poll asks again.
+      // The sandbox may be restarting; the next poll retries.
     }
   }
 };

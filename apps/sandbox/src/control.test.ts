@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { OURS, startSandbox } from '../test/start-sandbox.ts';
 
-describe('paying by the control', () => {
+describe('paying through the control API', () => {
   it.each([
     ['no address', { address: undefined }],
     ['an address with a slip', { address: `${OURS.slice(0, -1)}9` }],
@@ -26,14 +26,14 @@ describe('paying by the control', () => {
     expect((await sandbox.post('/sandbox/pay', body)).status).toBe(400);
   });
 
-  it('refuses a body beyond its limit and lives on', async () => {
+  it('rejects a body that is too large and keeps running', async () => {
     const sandbox = await startSandbox();
     expect((await sandbox.post('/sandbox/pay', 'x'.repeat(100_000))).status).toBe(413);
     expect((await sandbox.get('/live')).status).toBe(200);
   });
 });
 
-it('tells how far a payment has come', async () => {
+it('reports the progress of a payment', async () => {
   const sandbox = await startSandbox({ solidBlocks: 2 });
   const hash = await sandbox.pay();
   const progress = async () => {

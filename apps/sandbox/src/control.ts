@@ -15,7 +15,7 @@ export interface ControlParts {
 
 const TRANSACTION = /^\/sandbox\/transactions\/([0-9a-f]{64})$/;
 
-/** How far a transaction has come, as a payer's wallet shows it. */
+/** The progress of a transaction, as a payer's wallet shows it. */
 export const progressOf = (transaction: Transaction, now: number, solidBlocks: number) => {
   const head = headAt(now, solidBlocks);
   const standing = standingOf(transaction, head);
@@ -34,7 +34,7 @@ export const progressOf = (transaction: Transaction, now: number, solidBlocks: n
 };
 export type Progress = ReturnType<typeof progressOf>;
 
-/** What tests and the demo turn: payments of every kind, and faults of the node. */
+/** The control API for tests and the demo: payments of every kind, and faults of the node. */
 export const createControl = ({ transactions, faults, solidBlocks, clock }: ControlParts) => {
   const pay = async ({ body }: Call): Promise<Answer> => {
     const transaction = transactionFor(readJson(body), clock());

@@ -22,7 +22,7 @@ export interface Call {
   readonly body: string;
 }
 
-/** An expected "no" to whoever calls. */
+/** An expected rejection of a request. */
 export class CallFault extends Error {
   constructor(
     readonly status: number,
@@ -53,7 +53,7 @@ export const json = (content: unknown, status = 200): Answer => ({
   body: JSON.stringify(content),
 });
 
-/** After a form was sent, a reload must show the result and not send it again. */
+/** Redirects after a form was sent, so that a reload shows the result and does not send the form again. */
 export const seeOther = (location: string): Answer => ({ status: 303, type: 'text', body: '', headers: { location } });
 
 export const readJson = (body: string): Record<string, unknown> => {
@@ -74,7 +74,7 @@ export const readCall = async (request: IncomingMessage): Promise<Call> => {
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
-    // The rest is read and dropped: leaving the loop would close the connection before the answer.
+    // The rest is read and discarded, because leaving the loop would close the connection before the answer is sent.
     if (size <= BODY_LIMIT_BYTES) chunks.push(chunk);
   }
   if (size > BODY_LIMIT_BYTES) throw new CallFault(413, 'the body is too large');

@@ -15,7 +15,7 @@ afterAll(() => {
 });
 
 it.runIf(process.platform === 'linux')(
-  'the sandbox goes on when its log has no room',
+  "the sandbox keeps running when its log can't be written",
   async () => {
     const port = await freePort();
     const log = openSync('/dev/full', 'a');

@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { createSandbox } from './sandbox.ts';
 import { readSettings, SettingsError } from './settings.ts';
 
-/** Longer than any answer but a slow node's, which whoever stops the sandbox no longer waits for. */
+/** Longer than any answer except that of a slow node, which is not waited for on shutdown. */
 const STOP_LIMIT_MS = 3_000;
 
-/** Not `process.stdout`: that one emits an error on a full disk and writes nothing after it. */
+/** `process.stdout` is not used, because it emits an error on a full disk and writes nothing afterwards. */
 const print = (line: string): void => {
   try {
     writeSync(1, `${line}\n`);
   } catch {
-    // The line is lost; the sandbox goes on.
+    // The line is lost and the sandbox continues.
   }
 };
 

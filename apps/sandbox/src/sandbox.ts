@@ -12,7 +12,7 @@ export interface SandboxOptions {
   readonly solidBlocks: number;
   readonly clock?: () => number;
   readonly stateFile?: string;
-  /** How late a `slow` node answers. */
+  /** Delay of the answers in `slow` mode. */
   readonly slowMs?: number;
   readonly log?: (line: string) => void;
 }
@@ -22,12 +22,12 @@ const REQUEST_TIMEOUT_MS = 20_000;
 const asset = (name: string, type: Answer['type']): Answer => ({
   status: 200,
   type,
-  // The sources and the bundle stand equally deep, so one path serves both.
+  // The sources and the bundle are at the same depth, so one relative path serves both.
   body: readFileSync(new URL(`../public/${name}`, import.meta.url), 'utf8'),
   headers: { 'cache-control': 'no-cache' },
 });
 
-/** The stand-in for the outside world in demo mode: a TRON node, its controls, a wallet that pays, an authenticator. */
+/** Simulates external services in demo mode: a TRON node, its control API, a wallet that pays and an authenticator. */
 export const createSandbox = ({
   solidBlocks,
   clock = Date.now,

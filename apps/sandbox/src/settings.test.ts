@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { readSettings } from './settings.ts';
 
-it('has working defaults, as the main net has them', () => {
+it('has defaults like those of the main net', () => {
   expect(readSettings({})).toMatchObject({ port: 3200, host: '0.0.0.0', solidBlocks: 19 });
 });
 
-it('reads what is set', () => {
+it('reads the environment variables', () => {
   const env = { SANDBOX_PORT: '4300', SANDBOX_SOLID_BLOCKS: '0', HOST: '127.0.0.1', KOI_DATA_DIR: '/data' };
   expect(readSettings(env)).toEqual({ port: 4300, host: '127.0.0.1', solidBlocks: 0, dataDir: '/data' });
 });

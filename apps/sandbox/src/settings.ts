@@ -7,10 +7,10 @@ export interface Settings {
   readonly solidBlocks: number;
 }
 
-/** A setting is wrong; the message names the variable and says what to do. */
+/** A setting is invalid. The message names the variable and how to correct it. */
 export class SettingsError extends Error {}
 
-/** As on the main net: two thirds of its 27 witnesses have built upon a block. */
+/** As on the main net, where a block is solid after two thirds of the 27 witnesses have built on it. */
 const SOLID_BLOCKS = 19;
 
 export const readSettings = (env: NodeJS.ProcessEnv): Settings => {

@@ -5,12 +5,12 @@ import { createSandbox, type SandboxOptions } from '../src/sandbox.ts';
 
 export const OURS = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
 const BLOCK_MS = 3_000;
-/** In the middle of a block, so that neither end is near. */
+/** In the middle of a block, so that a test does not start near a block boundary. */
 const START_MS = 1_794_720_000_000 + 1_500;
 
 type Answer = Record<string, unknown>;
 
-/** A sandbox on a free port whose clock only moves when it is told to. */
+/** Starts a sandbox on a free port, with a clock that only tests advance. */
 export const startSandbox = async (options: Partial<SandboxOptions> = {}) => {
   let now = START_MS;
   const server = createSandbox({ solidBlocks: 19, clock: () => now, slowMs: 50, ...options });

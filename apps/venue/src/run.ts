@@ -8,10 +8,10 @@ import { createVenue } from './venue.ts';
 
 const DUE_EVERY_MS = 500;
 const SWEEP_EVERY_MS = 60_000;
-/** Longer than any answer; whoever stops us waits a little longer than this. */
+/** Longer than any answer takes. A process manager should wait a little longer than this. */
 const STOP_LIMIT_MS = 8_000;
 
-/** The folder of this app, whether it runs from src/ or from dist/. */
+/** The folder of this app, both from src/ and from dist/. */
 const appDir = fileURLToPath(new URL('../', import.meta.url));
 
 const start = async (games: readonly GameModule[]): Promise<void> => {
@@ -42,7 +42,7 @@ const start = async (games: readonly GameModule[]): Promise<void> => {
   await venue.app.listen({ port: settings.port, host: settings.host });
 };
 
-/** The whole program: migrates, serves, settles what is due, and ends in order when asked. */
+/** The whole program: migrates, serves, settles due rounds, and shuts down in order on a signal. */
 export const run = (games: readonly GameModule[]): Promise<void> =>
   start(games).catch((error: NodeJS.ErrnoException) => {
     if (error instanceof SettingsError) console.error(`The venue can not start. ${error.message}`);

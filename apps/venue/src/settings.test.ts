@@ -4,7 +4,7 @@ import { readSettings, SettingsError } from './settings.ts';
 const demo = { VENUE_SECRET: 'x'.repeat(32), DATABASE_URL: 'postgres://koi@localhost/koi' };
 const read = (changes: Record<string, string | undefined>) => readSettings({ ...demo, ...changes }, '/app');
 
-it('runs a demo with a secret and a database alone', () => {
+it('runs a demo with only a secret and a database', () => {
   expect(read({})).toMatchObject({
     port: 3100,
     publicUrl: 'http://localhost:3100',
@@ -37,11 +37,11 @@ it.each([
   ['VENUE_OPERATOR_PASSWORD', { NODE_ENV: 'production' }],
   ['VENUE_OPERATOR_PASSWORD', { NODE_ENV: 'production', VENUE_OPERATOR_PASSWORD: 'koi888888' }],
   ['VENUE_OPERATOR_PASSWORD', { NODE_ENV: 'production', VENUE_OPERATOR_PASSWORD: 'short' }],
-])('names %s when it is wrong', (name, changes) => {
+])('names %s in the error when it is invalid', (name, changes) => {
   expect(() => read(changes)).toThrow(SettingsError);
   expect(() => read(changes)).toThrow(name);
 });
 
-it('runs in production with a password of its own', () => {
+it('runs in production with a custom operator password', () => {
   expect(read({ NODE_ENV: 'production', VENUE_OPERATOR_PASSWORD: 'long enough for it' }).production).toBe(true);
 });

@@ -6,21 +6,21 @@ export interface Settings {
   readonly port: number;
   readonly host: string;
   readonly databaseUrl: string;
-  /** Shared with the platforms' server; each platform has a secret of its own, derived from it. */
+  /** Shared with the server of the platforms. The secret of each platform is derived from it. */
   readonly secret: string;
-  /** Seals the seeds in the database. */
+  /** Encrypts the seeds in the database. */
   readonly sealKey: string;
-  /** Where browsers reach the venue. */
+  /** The address at which browsers reach the venue. */
   readonly publicUrl: string;
   readonly operatorPassword: string;
   readonly platforms: readonly Platform[];
-  /** A transfer whose request was signed longer ago than this is not taken. */
+  /** A transfer is not taken when its request was signed longer ago than this. */
   readonly transferMaxAgeS: number;
   readonly actsPerSecond: number | undefined;
   readonly webDir: string;
 }
 
-/** A setting is wrong; the message names the variable and says what to do. */
+/** A setting is invalid. The message names the variable and how to correct it. */
 export class SettingsError extends Error {}
 
 export const DEMO_OPERATOR_PASSWORD = 'koi888888';

@@ -20,9 +20,9 @@ import type { Settings } from './settings.ts';
 
 export interface Venue {
   app: FastifyInstance;
-  /** Settles rounds whose time is over; answers how many. */
+  /** Settles the rounds that are due and returns their number. */
   settleDue(): Promise<number>;
-  /** Forgets what nobody can ask for any more. */
+  /** Deletes expired data. */
   sweep(): Promise<void>;
   close(): Promise<void>;
 }
@@ -36,7 +36,7 @@ export interface VenueDeps {
 
 const IDLE_CHECK_MS = 50;
 
-/** Everything but the clockwork: main.ts calls settleDue and sweep again and again. */
+/** Builds the venue without its timers: run.ts calls settleDue and sweep periodically. */
 export const createVenue = async ({
   settings,
   games,
@@ -44,7 +44,7 @@ export const createVenue = async ({
   logLevel = 'info',
 }: VenueDeps): Promise<Venue> => {
   const app = fastify({
-    // The address of a game carries its launch token: no address is logged.
+    // Addresses are not logged, because the address of a game contains its launch token.
     logger: { level: logLevel, serializers: { req: ({ method }) => ({ method }) }, stream: logOutput },
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
@@ -63,7 +63,7 @@ export const createVenue = async ({
   });
   app.get('/favicon.ico', (_, reply) => reply.code(204).send());
   app.get('/live', () => ({ ok: true }));
-  // What failed belongs in the log: an answer would show addresses of the inside to anybody.
+  // Error details are only logged, because they would reveal internal addresses.
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const status = error.statusCode ?? 500;
     if (status < 500) return reply.code(status).send({ ok: false });
@@ -98,7 +98,8 @@ export const createVenue = async ({
     settleDue: createDueRounds({ database, seal, registry, now, log: app.log }),
     sweep: () => sweep(database, now()),
     close: async () => {
-      // A connection that was busy when closing began is idle after its answer, and would be waited for.
+      // A connection that was busy when closing began becomes idle after its answer and would otherwise keep the
+      // server open.
       const idle = setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_MS);
       await app.close().finally(() => clearInterval(idle));
       await database.close();

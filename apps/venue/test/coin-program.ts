@@ -1,5 +1,5 @@
 import { run } from '../src/run.ts';
 import { coin } from './coin.ts';
 
-/** The program as it ships, with the smallest game: tests kill it. */
+/** The production program with the smallest game. Tests kill this process. */
 void run([coin]);

@@ -39,7 +39,7 @@ const settle = async (context: PlayContext, roundId: string, bets: readonly Plac
 
 const TABLE_MS = 10_000;
 
-/** The smallest game that does everything: at once, or at a table with a closing time. */
+/** The smallest game that uses every feature: a round is settled immediately, or at a table with a closing time. */
 export const coin: GameModule = {
   family: 'coin',
   variants: [variant('coin', 'xinghe'), variant('othercoin', 'yunding')],

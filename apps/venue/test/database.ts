@@ -13,7 +13,7 @@ const onCluster = async (statement: string): Promise<void> => {
   }
 };
 
-/** The address of a migrated database of the test file's own, gone when the file is done. */
+/** Creates a migrated database for a test file and drops it when the file is done. */
 export const testDatabaseUrl = async (): Promise<string> => {
   const name = `venue_test_${randomBytes(6).toString('hex')}`;
   await onCluster(`create database ${name} template ${TEMPLATE}`);

@@ -1,6 +1,6 @@
 import type { Draw } from '../src/fairness/stream.ts';
 
-/** A quick stand-in for the digests, with a fixed seed. */
+/** A fast pseudorandom replacement for the digests, with a fixed seed. */
 export const fastDraw = (seed: number): Draw => {
   let state = seed;
   const uniform = (n: number): number => {

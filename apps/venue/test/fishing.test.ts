@@ -9,14 +9,14 @@ beforeAll(async () => {
   venue = await startTestVenue({ games: [fishing] });
 });
 
-/** A fish for each shot: one that is caught is gone for the shots after it. */
+/** Picks a different fish for each shot, because a caught fish is not available to later shots. */
 const fishNow = (index: number): string =>
   swimsAt(scheduleSeed('shark'), venue.clock.now().getTime()).toReversed()[index]?.id ?? 'none';
 const shots = (ids: readonly string[], more: (id: string) => object) => ({
   shots: ids.map((id) => ({ id, ...more(id) })),
 });
 
-it('a sitting is paid shot by shot, listed as one round and proven by each of its nonces', async () => {
+it('a fishing round is paid shot by shot, listed as one round and proven by each of its nonces', async () => {
   await venue.join('koi_fish', '100.00', 'canghai');
   const table = await venue.sit('koi_fish', 'shark', 'canghai');
   const ids = ['a', 'b', 'c', 'd', 'e'];
@@ -56,7 +56,7 @@ it('a sitting is paid shot by shot, listed as one round and proven by each of it
   expect(await bookFaults(venue.pool)).toEqual([]);
 });
 
-it('the draw of a shot is told with its bet, however many shots the sitting has', async () => {
+it('the proof of a shot contains its draw, regardless of the number of shots in the round', async () => {
   await venue.join('koi_many', '100.00', 'canghai');
   const table = await venue.sit('koi_many', 'shark', 'canghai');
   for (let index = 0; index < 190; index += 1) {

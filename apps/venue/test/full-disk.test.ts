@@ -18,7 +18,7 @@ afterAll(() => {
 });
 
 it.runIf(process.platform === 'linux')(
-  'the venue goes on when its log has no room',
+  "the venue keeps running when its log can't be written",
   async () => {
     await bundle('venue', program);
     const port = await freePort();
@@ -40,7 +40,8 @@ it.runIf(process.platform === 'linux')(
         () => false,
       );
     await expect.poll(isReady, { interval: 100 }).toBe(true);
-    // Its first line says that it listens: once that has failed, a later answer shows that the venue lives on.
+    // The first log line reports that the venue listens. Answers after that write failed show that the process
+    // survived.
     await new Promise((resolve) => setImmediate(resolve));
     for (let call = 0; call < 20; call += 1) expect(await isReady()).toBe(true);
     const exited = once(child, 'exit');

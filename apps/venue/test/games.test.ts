@@ -13,7 +13,7 @@ beforeAll(async () => {
 const variants = games.flatMap((module) => module.variants.map((variant) => ({ module, variant })));
 const families = games.flatMap(({ family, variants: [variant] }) => (variant ? [{ family, variant }] : []));
 
-/** Every action that a family's source asks for, so that a new one is covered without a word here. */
+/** Extracts the actions from the source of a family, so that new actions are covered automatically. */
 const actionsOf = (family: string): string[] => {
   const source = readFileSync(fileURLToPath(new URL(`../src/games/${family}/game.ts`, import.meta.url)), 'utf8');
   const actions = [...source.matchAll(/action [!=]== '(\w+)'/g)].map(([, action]) => action ?? '');
@@ -63,7 +63,7 @@ const fields = [
   'rows',
 ];
 
-it('has every game once, on a platform of ours, with what the protocol wants to know of it', () => {
+it('registers every game once, on a known platform, with the fields that the protocol requires', () => {
   expect(new Set(variants.map(({ variant }) => variant.code)).size).toBe(variants.length);
   for (const { variant } of variants) {
     const { code, name, category, rtp } = variant;
@@ -87,7 +87,7 @@ describe.each(variants)('$variant.code', ({ module, variant }) => {
 });
 
 describe.each(families)('$family', ({ family, variant }) => {
-  it('answers any nonsense with a no, never with a failure', async () => {
+  it('refuses arbitrary invalid input and never fails', async () => {
     const player = `koi_fuzz_${family}`;
     await venue.join(player, '1000.00', variant.platform);
     const { token } = await venue.sit(player, variant.code, variant.platform);

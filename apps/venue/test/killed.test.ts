@@ -16,12 +16,12 @@ let child: ChildProcess | undefined;
 let pool: pg.Pool;
 let holder: pg.Client;
 
-/** Whoever holds it keeps the venue at the marked point. */
+/** Key of the advisory lock that blocks the venue at the marked point while the test holds it. */
 const GATE = 77;
 
 const program = fileURLToPath(new URL(`../dist/killed-${process.pid}.js`, import.meta.url));
 
-/** Bundled as the venue itself is, so that a start takes a moment only. */
+/** Bundles the program like the venue itself, so that it starts quickly. */
 const bundleProgram = () =>
   build({
     entryPoints: [fileURLToPath(new URL('./coin-program.ts', import.meta.url))],
@@ -102,7 +102,7 @@ const post = async (path: string, token: string, body: object): Promise<PlayAnsw
   return response.json();
 };
 
-/** Asks again with the same key until there is an answer, as a game's page does. */
+/** Retries with the same key until there is an answer, like a game page. */
 const untilAnswered = async (work: () => Promise<PlayAnswer>): Promise<PlayAnswer> => {
   for (;;) {
     const answer = await work().catch(() => undefined);
@@ -121,7 +121,7 @@ const sit = async (player: string): Promise<string> => {
   return (await post('/play/session', '', { launch })).session;
 };
 
-it('loses and doubles nothing when it is killed in the midst of play', async () => {
+it('loses and duplicates nothing when it is killed during play', async () => {
   const names = Array.from({ length: 6 }, (_, index) => `koi_killed_${index}`);
   const tokens = await Promise.all(names.map(sit));
   const ACTS = 20;
@@ -150,7 +150,7 @@ it('loses and doubles nothing when it is killed in the midst of play', async () 
   expect(await bookFaults(pool)).toEqual([]);
 }, 120_000);
 
-it('settles after its return what was open when it was killed', async () => {
+it('settles after a restart the rounds that were open when it was killed', async () => {
   const token = await sit('koi_open');
   const input = { side: 'heads', stake: '5.00' };
   const { result } = await post('/play/act', token, { key: 'open-when-killed', action: 'place', input });
@@ -166,7 +166,10 @@ it('settles after its return what was open when it was killed', async () => {
   expect(await bookFaults(pool)).toEqual([]);
 }, 60_000);
 
-/** At the commit of a table the work is done and nobody has heard of it; elsewhere it is undone. */
+/**
+ * A point that ends in "commit" blocks at commit time, through a deferred constraint trigger; any other point blocks
+ * at the insert.
+ */
 const gateOf = (point: string): { table: string; trigger: string } => {
   const [table = '', atCommit] = point.split(' ');
   const name = `venue.${table}`;
@@ -185,7 +188,7 @@ const waiting = async (): Promise<number> => {
   return rows.length;
 };
 
-/** Kills the venue while `work` stands at the point, and starts it again. */
+/** Kills the venue while `work` is blocked at the point, and starts it again. */
 const killAt = async (point: string, work: () => Promise<unknown>): Promise<void> => {
   const { table, trigger } = gateOf(point);
   await holder.query(trigger);
@@ -209,9 +212,9 @@ const balanceOf = async (player: string): Promise<bigint> => {
   return answer.data.balance;
 };
 
-describe('killed at a marked point', () => {
+describe('killing the venue', () => {
   it.each(['entries', 'transfers', 'transfers commit'])(
-    'of a transfer, at %s: the same order afterwards is one transfer',
+    'during a transfer, at %s, leaves one transfer after the same order is sent again',
     async (point) => {
       const { call } = createCaller(origin);
       const player = `koi_order_${point.replace(' ', '_')}`;
@@ -238,7 +241,7 @@ describe('killed at a marked point', () => {
   );
 
   it.each(['entries', 'bets', 'draws', 'answers', 'bets commit'])(
-    'of a round, at %s: the same act afterwards is one round',
+    'during a round, at %s, leaves one round after the same action is sent again',
     async (point) => {
       const player = `koi_round_${point.replace(' ', '_')}`;
       const token = await sit(player);
@@ -265,7 +268,7 @@ describe('killed at a marked point', () => {
   );
 });
 
-it('finishes what it has accepted when it is asked to stop', async () => {
+it('finishes accepted requests when it is asked to stop', async () => {
   const token = await sit('koi_stopped');
   let stopping = false;
   const failed: string[] = [];

@@ -20,11 +20,11 @@ export interface MemoryTable {
   readonly rounds: MemoryRound[];
   act(action: string, input?: Record<string, unknown>): Promise<unknown>;
   view(): Promise<unknown>;
-  /** Moves the clock on and settles what has become due, as the venue's timer does. */
+  /** Advances the clock and settles the rounds that become due, like the venue's timer. */
   pass(milliseconds: number): Promise<void>;
 }
 
-/** A player at a game without a database, for tests of a game's own rules: same promises as the real context, state kept as JSON. */
+/** A player at a game without a database, for tests of the rules. It behaves like the real context and keeps state as JSON. */
 export const memoryTable = (
   module: GameModule,
   code: string,
@@ -137,7 +137,7 @@ export const memoryTable = (
     rounds: [],
     act: async (action, input = {}) => {
       await settleDue();
-      // A refusal takes everything back, as the transaction's end does.
+      // A refusal restores the previous state, like the rollback of the real transaction.
       const before = structuredClone({ balance: table.balance, rounds: table.rounds, nonce, lastBet });
       try {
         return json(await module.act(context, action, input));

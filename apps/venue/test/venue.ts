@@ -31,11 +31,11 @@ export interface SignOptions {
   secret?: string;
   time?: number;
   nonce?: string;
-  /** Sent instead of what was signed. */
+  /** Sent instead of the body that was signed. */
   body?: string;
 }
 
-/** Speaks to a venue as a platform's server does. */
+/** Calls a venue like the server of a platform. */
 export const createCaller = (origin: string, now: () => Date = () => new Date()) => {
   const send = (path: string, body: string, options: SignOptions = {}): Promise<Response> => {
     const platform = options.platform ?? 'xinghe';
@@ -82,7 +82,7 @@ const newKey = (): string => {
 // biome-ignore lint/suspicious/noExplicitAny: what a game answers is looked at field by field in tests
 export type PlayAnswer = any;
 
-/** A venue on a port and a database of its own, with a clock that tests may move. */
+/** Starts a venue with its own port and database, and a clock that tests can move. */
 export const startTestVenue = async ({ games = [coin], settings = {} }: TestVenueOptions = {}) => {
   const databaseUrl = await testDatabaseUrl();
   const clock = { ahead: 0, now: () => new Date(Date.now() + clock.ahead) };
@@ -132,7 +132,7 @@ export const startTestVenue = async ({ games = [coin], settings = {} }: TestVenu
     return { session, token: session.session as string, act, get };
   };
 
-  /** A new player with money. */
+  /** Creates a player with a balance. */
   const join = async (player: string, amount = '1000.00', platform = 'xinghe'): Promise<void> => {
     await caller.call('createPlayer', { player, name: player }, { platform });
     if (amount !== '0.00') await caller.call('transferIn', { player, order: newOrder(), amount }, { platform });
@@ -149,7 +149,7 @@ export const startTestVenue = async ({ games = [coin], settings = {} }: TestVenu
 };
 export type TestVenue = Awaited<ReturnType<typeof startTestVenue>>;
 
-/** Each wallet is what its entries say, entries follow each other without a gap, and every seed's nonce has its draw. */
+/** Returns inconsistencies: wallets that differ from their entries, gaps between entries, and nonces without a draw. */
 export const bookFaults = async (pool: pg.Pool): Promise<unknown[]> => {
   const { rows } = await pool.query(`
     select 'wallet' as fault, wallet.player_id::text as of from venue.wallets wallet

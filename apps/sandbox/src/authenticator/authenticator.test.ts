@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createAuthenticator } from './authenticator.ts';
 import { codeAt, secretOf } from './code.ts';
 
-/** The secret of RFC 6238's examples, "12345678901234567890". */
+/** The secret of the examples in RFC 6238, "12345678901234567890". */
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 const ask = createAuthenticator({ clock: () => 59_000 });
 const post = (secret: string) =>
@@ -20,19 +20,19 @@ it.each([
   expect(codeAt(SECRET, nowMs).code).toBe(code);
 });
 
-it('reads a secret as people copy it', () => {
+it('accepts a secret with spaces and in lower case', () => {
   expect(secretOf('gezd gnbv gy3t qojq\n')).toBe('GEZDGNBVGY3TQOJQ');
   expect(secretOf('not a secret!')).toBeUndefined();
 });
 
-it('shows the code, how long it holds, and keeps the secret out of the address', () => {
+it('shows the code and its remaining seconds, and keeps the secret out of the address', () => {
   const shown = post(SECRET);
   expect(shown?.body).toContain('287 082');
   expect(shown?.body).toContain('1 秒后更新');
   expect(shown?.body).toContain('method="post"');
 });
 
-it('says so when it is no secret, and shows nothing of it as HTML', () => {
+it('rejects an invalid secret and does not echo it', () => {
   const refused = post('<script>alert(1)</script>');
   expect(refused?.status).toBe(400);
   expect(refused?.body).toContain('密钥格式不正确');

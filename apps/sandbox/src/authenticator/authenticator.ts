@@ -12,7 +12,7 @@ const secretForm = (fault?: string) =>
 ${fault !== undefined && html`<p class="fault" role="alert">${fault}</p>`}
 <button class="button primary">显示验证码</button></form></section>`;
 
-/** The secret travels in the body and is kept nowhere: reloading the page asks for it again. */
+/** The secret is sent in the body and not stored, so reloading the page asks for it again. */
 const codePage = (secret: string, nowMs: number) => {
   const { code, secondsLeft } = codeAt(secret, nowMs);
   return html`<section class="card center"><h2>动态验证码</h2>
@@ -22,7 +22,7 @@ const codePage = (secret: string, nowMs: number) => {
 <button class="button quiet">刷新</button></form></section>${secretForm()}`;
 };
 
-/** For whoever tries the back office without an authenticator at hand. */
+/** An authenticator page for trying the back office without an authenticator app. */
 export const createAuthenticator =
   ({ clock }: { clock: () => number }) =>
   (call: Call): Answer | undefined => {

@@ -8,13 +8,13 @@ const bytesOf = (base32: string): Buffer => {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 };
 
-/** A secret as people copy it, with blanks and in any case; nothing when it is none. */
+/** Normalizes a typed secret by removing whitespace and converting it to upper case. Returns undefined when it is invalid. */
 export const secretOf = (typed: string): string | undefined => {
   const secret = typed.replace(/\s/g, '').toUpperCase();
   return /^[A-Z2-7]{16,128}$/.test(secret) ? secret : undefined;
 };
 
-/** The six digits of RFC 6238 that hold now, and for how many seconds they still do. */
+/** Returns the current six digits of RFC 6238 and the seconds for which they remain valid. */
 export const codeAt = (secret: string, nowMs: number): { code: string; secondsLeft: number } => {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(nowMs / STEP_MS)));

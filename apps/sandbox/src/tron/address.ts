@@ -21,7 +21,7 @@ const decode = (address: string): string | undefined => {
   return value.toString(16).padStart(ADDRESS_HEX, '0');
 };
 
-/** The 20 bytes of an address in hex, as logs carry them; undefined when it is no sound TRON address. */
+/** The 20 bytes of an address in hex, as used in logs; undefined when the TRON address is invalid. */
 export const accountOf = (address: string): string | undefined => {
   if (address.length !== ADDRESS_LENGTH) return undefined;
   const hex = decode(address);
@@ -38,6 +38,6 @@ export const addressOf = (account: string): string => {
   return address;
 };
 
-/** TronGrid takes an address as base58, as `41…` and as `0x…`. */
+/** TronGrid accepts an address as base58, as `41…` and as `0x…`. */
 export const readAccount = (text: string): string | undefined =>
   accountOf(text) ?? /^(?:41|0x)([0-9a-f]{40})$/i.exec(text)?.[1]?.toLowerCase();

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 
 export const BLOCK_MS = 3_000;
-/** The main net's first block; counted from there the numbers look as they do on the chain. */
+/** Time of the main net's first block, so that block numbers look like those on the real chain. */
 const GENESIS_MS = 1_529_891_469_000;
 
-/** One reading of the clock: the newest block, and the newest that can no longer be rolled back. */
+/** The newest block and the newest block that can no longer be rolled back, at one point in time. */
 export interface Head {
   readonly block: number;
   readonly solid: number;
@@ -14,7 +14,7 @@ export const blockAt = (timeMs: number): number => Math.floor((timeMs - GENESIS_
 
 export const blockTime = (block: number): number => GENESIS_MS + block * BLOCK_MS;
 
-/** A transaction sent now gets into the next block. */
+/** A transaction sent now is included in the next block. */
 export const blockAfter = (timeMs: number): number => blockAt(timeMs) + 1;
 
 export const headAt = (timeMs: number, solidBlocks: number): Head => {
@@ -24,10 +24,10 @@ export const headAt = (timeMs: number, solidBlocks: number): Head => {
 
 const hexOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** As on the chain, an id begins with the block's number. */
+/** As on the real chain, a block id starts with the block number. */
 const blockId = (block: number): string => block.toString(16).padStart(16, '0') + hexOf(`block ${block}`).slice(16);
 
-/** The answer of `getnowblock`; a node leaves out `transactions` when it lists none. */
+/** The answer of `getnowblock`. A node omits `transactions` when the block has none. */
 export const blockAnswer = (block: number) => ({
   blockID: blockId(block),
   block_header: {

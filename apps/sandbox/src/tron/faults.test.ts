@@ -14,7 +14,7 @@ it.each([
   ['500', 500, 'text/plain', 'Internal Server Error'],
   ['garbage', 200, 'application/json', '{"id":"'],
   ['html', 200, 'text/html', '<!doctype html>'],
-])('%s: status %i on every path of the node', async (mode, status, type, body) => {
+])('mode %s responds with status %i on every path of the node', async (mode, status, type, body) => {
   const sandbox = await startSandbox();
   const hash = await sandbox.pay();
   sandbox.pass(20);
@@ -33,7 +33,7 @@ it.each([
   expect(await sandbox.solidInfo(hash)).toMatchObject({ id: hash });
 });
 
-it('ends after the times it was asked for', async () => {
+it('a fault ends after the given number of calls', async () => {
   const sandbox = await startSandbox();
   expect(await sandbox.ask('/sandbox/faults', { mode: '500', times: 2 })).toEqual({ mode: '500', times: 2 });
   const statuses: number[] = [];
@@ -42,7 +42,7 @@ it('ends after the times it was asked for', async () => {
   expect(await (await sandbox.get('/sandbox/faults')).json()).toEqual({ mode: 'none', times: null });
 });
 
-it('slow: answers rightly, but late', async () => {
+it('mode slow responds correctly but late', async () => {
   const sandbox = await startSandbox();
   const hash = await sandbox.pay();
   sandbox.pass(20);
@@ -57,7 +57,7 @@ it('slow: answers rightly, but late', async () => {
   expect(await answer).toMatchObject({ id: hash });
 });
 
-it('stale: the head stands still in the past, and what came since is unknown', async () => {
+it('mode stale keeps the head at a fixed block in the past and does not know later transactions', async () => {
   const sandbox = await startSandbox();
   const before = await numberOf(sandbox);
   const old = await sandbox.pay({ at: sandbox.now() - 3_600_000 });
@@ -71,7 +71,7 @@ it('stale: the head stands still in the past, and what came since is unknown', a
   expect(await sandbox.solidInfo(recent)).toEqual({});
 });
 
-it('leaves the wallet and the controls alone', async () => {
+it('a fault does not affect the wallet or the control API', async () => {
   const sandbox = await startSandbox();
   await sandbox.ask('/sandbox/faults', { mode: '500' });
   expect((await sandbox.get('/live')).status).toBe(200);

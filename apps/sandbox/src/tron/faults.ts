@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Answer } from '../http.ts';
 
 export const FAULT_MODES = ['none', 'empty', '429', '500', 'slow', 'garbage', 'html', 'stale'] as const;
-/** `slow` answers rightly but late; `stale` answers rightly as of some minutes ago, its head standing still. */
+/** `slow` answers correctly but late. `stale` answers as of some minutes ago, with a head that does not advance. */
 export type FaultMode = (typeof FAULT_MODES)[number];
 
 const SLOW_MS = 15_000;
@@ -10,7 +10,7 @@ const STALE_MS = 10 * 60_000;
 
 export interface FaultState {
   readonly mode: FaultMode;
-  /** How many more calls it meets; null until it is taken away. */
+  /** Remaining number of affected calls; null means until the fault is cleared. */
   readonly times: number | null;
 }
 
@@ -22,7 +22,7 @@ const BROKEN: Partial<Record<FaultMode, Answer>> = {
   html: { status: 200, type: 'html', body: '<!doctype html><title>Just a moment...</title>' },
 };
 
-/** What is wrong with the node just now; the pages and the controls never fail. */
+/** The current fault of the node. The pages and the control API never fail. */
 export const createFaults = (clock: () => number, slowMs = SLOW_MS) => {
   let state: FaultState = { mode: 'none', times: null };
   let setAt = 0;
@@ -40,7 +40,7 @@ export const createFaults = (clock: () => number, slowMs = SLOW_MS) => {
       state = { mode, times: mode === 'none' ? null : times };
       return state;
     },
-    /** Lets a call of the node through with the time it shall believe in, or answers in its place. */
+    /** Passes a node call on with the time it should assume, or answers in its place. */
     meet: async (answer: (now: number) => Answer): Promise<Answer> => {
       const mode = next();
       if (mode === 'slow') await sleep(slowMs, undefined, { ref: false });

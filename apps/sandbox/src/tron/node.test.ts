@@ -15,7 +15,7 @@ const log = (to: string, amount = micro, contract = USDT_CONTRACT, topic = TRANS
   data: word(amount.toString(16)),
 });
 
-/** The answer of a node with all its blocks solid. */
+/** The answer of a node when all blocks of the payment are solid. */
 const infoOf = async (kind: Kind) => {
   const sandbox = await startSandbox();
   const hash = await sandbox.pay({ kind });
@@ -24,7 +24,7 @@ const infoOf = async (kind: Kind) => {
 };
 
 describe('the newest block', () => {
-  it('comes every three seconds, and the solid one follows behind', async () => {
+  it('advances every three seconds, and the solid block follows', async () => {
     const sandbox = await startSandbox();
     const head = async (wallet: string) => {
       const { blockID, block_header: header } = await sandbox.ask(`/${wallet}/getnowblock`);
@@ -44,7 +44,7 @@ describe('the newest block', () => {
 });
 
 describe('a transaction', () => {
-  it('is unknown, then in a block, then solid, as the clock goes on', async () => {
+  it('is unknown, then in a block, then solid as time passes', async () => {
     const sandbox = await startSandbox({ solidBlocks: 2 });
     const hash = await sandbox.pay();
     expect(await sandbox.freshInfo(hash)).toEqual({});
@@ -58,7 +58,7 @@ describe('a transaction', () => {
     expect(await sandbox.solidInfo(hash)).toEqual(fresh);
   });
 
-  it('waits for 19 blocks where nothing else is set', async () => {
+  it('becomes solid after 19 blocks by default', async () => {
     const sandbox = await startSandbox();
     const hash = await sandbox.pay();
     sandbox.pass(19);
@@ -67,7 +67,7 @@ describe('a transaction', () => {
     expect(await sandbox.solidInfo(hash)).toMatchObject({ id: hash });
   });
 
-  it('can have been sent at another time', async () => {
+  it('can be backdated', async () => {
     const sandbox = await startSandbox();
     const at = sandbox.now() - 2 * 3_600_000;
     for (const early of [at, new Date(at).toISOString()]) {
@@ -77,14 +77,14 @@ describe('a transaction', () => {
     }
   });
 
-  it('is found by a hash in either case, and by GET as well', async () => {
+  it('is found by its hash in either case, and by GET as well', async () => {
     const { hash, info, sandbox } = await infoOf('transfer');
     expect(await sandbox.solidInfo(hash.toUpperCase())).toEqual(info);
     const answer = await sandbox.get(`/walletsolidity/gettransactioninfobyid?value=${hash}`);
     expect(await answer.json()).toEqual(info);
   });
 
-  it('is nothing when nobody made it, and an error when its hash is none', async () => {
+  it('is empty when it does not exist, and an error when its hash is invalid', async () => {
     const sandbox = await startSandbox();
     expect(await sandbox.solidInfo('ab'.repeat(32))).toEqual({});
     for (const content of [{}, { value: 'xyz' }, { value: 12 }]) {
@@ -95,8 +95,8 @@ describe('a transaction', () => {
   });
 });
 
-describe('a kind of payment', () => {
-  it('transfer: one log of the USDT contract, addresses without 41, and a result of zeros', async () => {
+describe('a payment of kind', () => {
+  it('transfer has one log of the USDT contract, addresses without 41, and a result of zeros', async () => {
     const { hash, info } = await infoOf('transfer');
     expect(info).toEqual({
       id: hash,
@@ -125,7 +125,7 @@ describe('a kind of payment', () => {
       'several-logs',
       [log(OURS, micro, FAKE_CONTRACT), log(STRANGER), log(OURS), log(OURS, micro, USDT_CONTRACT, APPROVAL)],
     ],
-  ])('%s: succeeds with logs of its own', async (kind, logs) => {
+  ])('%s succeeds with its own logs', async (kind, logs) => {
     const { info } = await infoOf(kind);
     expect(info).toMatchObject({ receipt: { result: 'SUCCESS' }, log: logs });
     expect(info['log']).toHaveLength(logs.length);
@@ -134,7 +134,7 @@ describe('a kind of payment', () => {
   it.each<[Kind, string]>([
     ['reverted', 'REVERT'],
     ['out-of-energy', 'OUT_OF_ENERGY'],
-  ])('%s: fails without a log and says why', async (kind, result) => {
+  ])('%s fails without a log and reports the reason', async (kind, result) => {
     const { info } = await infoOf(kind);
     expect(info).toMatchObject({ receipt: { result }, result: 'FAILED', contractResult: [''] });
     expect(Buffer.from(String(info['resMessage']), 'hex').toString()).toMatch(/^(REVERT opcode|Not enough energy)/);
@@ -149,7 +149,7 @@ describe('a kind of payment', () => {
     expect(info).not.toHaveProperty('contract_address');
   });
 
-  it('never-solid: stays in a block that is never solid', async () => {
+  it('never-solid stays in a block that never becomes solid', async () => {
     const { hash, info, sandbox } = await infoOf('never-solid');
     expect(info).toEqual({});
     sandbox.pass(10_000);
@@ -157,7 +157,7 @@ describe('a kind of payment', () => {
     expect(await sandbox.freshInfo(hash)).toMatchObject({ id: hash });
   });
 
-  it('vanishing: is seen, and then nowhere', async () => {
+  it('vanishing is visible first and unknown later', async () => {
     const sandbox = await startSandbox();
     const hash = await sandbox.pay({ kind: 'vanishing' });
     sandbox.pass(19);
@@ -167,7 +167,7 @@ describe('a kind of payment', () => {
     expect(await sandbox.solidInfo(hash)).toEqual({});
   });
 
-  it('each can be asked for', async () => {
+  it('any in KINDS is accepted and gets its own hash', async () => {
     const sandbox = await startSandbox();
     const hashes = await Promise.all(KINDS.map((kind) => sandbox.pay({ kind })));
     expect(new Set(hashes).size).toBe(KINDS.length);

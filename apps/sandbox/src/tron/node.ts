@@ -15,10 +15,10 @@ export interface NodeParts {
 
 const TRANSFERS = /^\/v1\/accounts\/([^/]+)\/transactions\/trc20$/;
 
-/** A node's own calls say what is wrong in a body of status 200. */
+/** A node reports the errors of its own calls in a body with status 200. */
 const fault = (message: string): Answer => json({ Error: message });
 
-/** The part of a TRON node and of TronGrid that the product uses; undefined for every other path. */
+/** The parts of a TRON node and of TronGrid that the product uses. Returns undefined for every other path. */
 export const createNode = ({ transactions, faults, solidBlocks }: NodeParts) => {
   const info = (call: Call, solidOnly: boolean, now: number): Answer => {
     const value = call.method === 'POST' ? readJson(call.body)['value'] : call.url.searchParams.get('value');

@@ -11,11 +11,11 @@ export interface Wish {
   readonly address?: unknown;
   readonly amount_usdt?: unknown;
   readonly kind?: unknown;
-  /** When it is sent: epoch milliseconds or an ISO time; now when absent. */
+  /** Time of sending, as epoch milliseconds or an ISO time. Defaults to now. */
   readonly at?: unknown;
 }
 
-/** The fault of a wish in words a person can act on, else its transaction. */
+/** Returns the transaction of a payment request, or an error text for the user. */
 export const transactionFor = (wish: Wish, now: number): Transaction | string => {
   const { address, amount_usdt: amount, kind = 'transfer', at = now } = wish;
   if (typeof address !== 'string' || accountOf(address) === undefined) return '收款地址不是有效的 TRON 地址';

@@ -12,7 +12,7 @@ const WORD_HEX = 64;
 const word = (hex: string): string => hex.padStart(WORD_HEX, '0');
 const account = (address: string): string => accountOf(address) ?? '';
 
-/** Unlike everywhere else on TRON, a log's addresses carry no `41`. */
+/** Unlike everywhere else on TRON, addresses in a log have no `41` prefix. */
 const logOf = ({ contract, type, from, to, micro }: TokenEvent) => ({
   address: account(contract),
   topics: [TOPICS[type], word(account(from)), word(account(to))],
@@ -26,14 +26,14 @@ const failures = {
   'out-of-energy': { result: 'OUT_OF_ENERGY', message: "Not enough energy for 'SSTORE' operation executing" },
 };
 
-/** The answer of `gettransactioninfobyid` for a transaction that is in a block. */
+/** The answer of `gettransactioninfobyid` for a transaction in a block. */
 export const transactionInfo = (transaction: Transaction) => {
   const { hash, kind, block } = transaction;
   const base = { id: hash, blockNumber: block, blockTimeStamp: blockTime(block) };
   switch (kind) {
     case 'trx':
     case 'trc10':
-      // Nothing was executed, so the receipt names no result.
+      // No contract was executed, so the receipt has no result.
       return { ...base, contractResult: [''], receipt: { net_usage: 267 } };
     case 'reverted':
     case 'out-of-energy': {
@@ -52,7 +52,7 @@ export const transactionInfo = (transaction: Transaction) => {
       return {
         ...base,
         fee: usage.energy_fee,
-        // The USDT contract returns nothing for a transfer: a success, and all zeros here.
+        // The USDT contract returns no value for a successful transfer, which appears as zeros.
         contractResult: [word('')],
         contract_address: `41${account(kind === 'fake-token' ? FAKE_CONTRACT : USDT_CONTRACT)}`,
         receipt: { ...usage, result: 'SUCCESS' },

@@ -3,8 +3,8 @@ import { addressOf } from './address.ts';
 import type { Head } from './chain.ts';
 
 /**
- * What the chain shows of a payment. `several-logs`: it stands among transfers that do not count; `split`: it comes in
- * two halves; `never-solid` stays unconfirmed for ever; `vanishing` is rolled back just before it is solid.
+ * How a payment appears on the chain. `several-logs` contains the payment among transfers that do not count, `split`
+ * pays in two halves, `never-solid` stays unconfirmed, and `vanishing` is rolled back just before it becomes solid.
  */
 export const KINDS = [
   'transfer',
@@ -25,17 +25,16 @@ export type Kind = (typeof KINDS)[number];
 
 export const isKind = (text: unknown): text is Kind => KINDS.some((kind) => kind === text);
 
-/** What is kept of a payment; everything the node says follows from it and the clock. */
+/** The stored data of a payment. All answers of the node are derived from it and the clock. */
 export interface Transaction {
   readonly hash: string;
   readonly kind: Kind;
-  /** The recipient whom the payer named, base58. */
+  /** The recipient named by the payer, in base58. */
   readonly to: string;
   readonly micro: bigint;
   readonly block: number;
 }
 
-/** One event of a token contract. */
 export interface TokenEvent {
   readonly contract: string;
   readonly type: 'Transfer' | 'Approval';
@@ -63,7 +62,7 @@ const transfer = (to: string, micro: bigint, contract = USDT_CONTRACT): TokenEve
 
 const approval = (to: string, micro: bigint): TokenEvent => ({ ...transfer(to, micro), type: 'Approval' });
 
-/** The events in the order of the transaction's log; one that failed or moved no token has none. */
+/** Returns the events in the order of the transaction's log; none when it failed or moved no token. */
 export const eventsOf = ({ kind, to, micro }: Transaction): TokenEvent[] => {
   switch (kind) {
     case 'transfer':
@@ -90,7 +89,7 @@ export const eventsOf = ({ kind, to, micro }: Transaction): TokenEvent[] => {
   }
 };
 
-/** `waiting` for its block, `pending` in a block that may be rolled back, `solid` for good, or `gone` with its block. */
+/** `waiting` for its block, `pending` in a block that may be rolled back, `solid` permanently, or `gone` with its block. */
 export type Standing = 'waiting' | 'pending' | 'solid' | 'gone';
 
 export const standingOf = ({ kind, block }: Transaction, head: Head): Standing => {

@@ -20,7 +20,7 @@ const transaction = (index: number): Transaction => ({
   block: index,
 });
 
-it('keeps what was paid over a restart', async () => {
+it('keeps payments across a restart', async () => {
   const stateFile = join(folder(), 'sandbox.json');
   const first = await startSandbox({ stateFile });
   const hashes = await Promise.all([
@@ -36,7 +36,7 @@ it('keeps what was paid over a restart', async () => {
   expect(await Promise.all(hashes.map(second.solidInfo))).toEqual(before);
 });
 
-it('has each transaction in the file once it is added, however many come at once', async () => {
+it('writes every transaction to the file before add resolves, with 50 simultaneous calls', async () => {
   const path = folder();
   const file = join(path, 'sandbox.json');
   const transactions = openTransactions({ file });
@@ -45,7 +45,7 @@ it('has each transaction in the file once it is added, however many come at once
   expect(readdirSync(path)).toEqual(['sandbox.json']);
 });
 
-it('forgets the oldest beyond its limit', async () => {
+it('deletes the oldest transactions above its limit', async () => {
   const file = join(folder(), 'sandbox.json');
   const transactions = openTransactions({ file, limit: 3 });
   for (let index = 0; index < 5; index += 1) await transactions.add(transaction(index));
@@ -60,7 +60,7 @@ it.each([
   '{"version":2,"transactions":[]}',
   '{"version":1,"transactions":[{"hash":"a"}]}',
   'null',
-])('puts a file aside that reads %j, and starts', (content) => {
+])('renames a file with the content %j and starts without transactions', (content) => {
   const file = join(folder(), 'sandbox.json');
   writeFileSync(file, content);
   const lines: string[] = [];

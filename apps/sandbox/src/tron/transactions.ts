@@ -6,7 +6,7 @@ const LIMIT = 10_000;
 const VERSION = 1;
 
 export interface Transactions {
-  /** Settles when the transaction is on disk, so that a restart knows whatever was answered. */
+  /** Resolves when the transaction is on disk, so that every answered payment survives a restart. */
   add(transaction: Transaction): Promise<void>;
   find(hash: string): Transaction | undefined;
   /** Oldest first. */
@@ -43,7 +43,7 @@ const read = (file: string): Transaction[] => {
   return rows.map((row) => ({ ...row, micro: BigInt(row.micro) }));
 };
 
-/** A file nobody can read is put aside: payments of a demo are worth less than a sandbox that starts. */
+/** Renames an unreadable file, because starting the sandbox matters more than the payments of a demo. */
 const readOrPutAside = (file: string, log: (line: string) => void): Transaction[] => {
   try {
     return read(file);
@@ -61,7 +61,7 @@ const contentOf = (transactions: Iterable<Transaction>): string =>
     transactions: Array.from(transactions, (row) => ({ ...row, micro: row.micro.toString() })),
   });
 
-/** Writes what there is at the time of writing; calls that come meanwhile share the next write. */
+/** Writes the content as of the time of writing. Calls during a write share the next one. */
 const writer = (file: string, content: () => string) => {
   let running: Promise<void> = Promise.resolve();
   let next: Promise<void> | undefined;
@@ -78,7 +78,7 @@ const writer = (file: string, content: () => string) => {
 };
 
 export interface TransactionsOptions {
-  /** Without a file the transactions last as long as the process. */
+  /** Without a file, transactions are kept only in memory. */
   readonly file?: string;
   readonly limit?: number;
   readonly log?: (line: string) => void;

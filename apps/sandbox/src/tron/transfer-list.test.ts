@@ -25,7 +25,7 @@ const list = async (sandbox: Sandbox, query = '', address = OURS): Promise<List>
 
 const hashes = ({ data }: List) => data.map((row) => row.transaction_id);
 
-it('shows a transfer in the shape of TronGrid', async () => {
+it('lists a transfer in the format of TronGrid', async () => {
   const sandbox = await startSandbox();
   const hash = await sandbox.pay();
   sandbox.pass(20);
@@ -46,7 +46,7 @@ it('shows a transfer in the shape of TronGrid', async () => {
   });
 });
 
-it('with only_confirmed shows nothing that is not solid', async () => {
+it('lists only solid transfers with only_confirmed', async () => {
   const sandbox = await startSandbox({ solidBlocks: 2 });
   const plain = await sandbox.pay();
   const vanishing = await sandbox.pay({ kind: 'vanishing' });
@@ -80,7 +80,7 @@ it('filters by direction, contract and time', async () => {
   expect(hashes(await list(sandbox, '', STRANGER))).toEqual([elsewhere]);
 });
 
-it('lists every event of a transaction, an approval as such', async () => {
+it('lists every event of a transaction, including approvals', async () => {
   const sandbox = await startSandbox();
   const hash = await sandbox.pay({ kind: 'several-logs' });
   sandbox.pass(20);
@@ -121,7 +121,7 @@ it('pages by fingerprint, newest first or oldest first, while new transfers arri
   expect(hashes(next)).toEqual(paid.slice(2, 4));
 });
 
-it('gives 200 rows at most', async () => {
+it('returns at most 200 rows', async () => {
   const sandbox = await startSandbox();
   await Promise.all(Array.from({ length: 201 }, () => sandbox.pay()));
   sandbox.pass(20);
@@ -131,7 +131,7 @@ it('gives 200 rows at most', async () => {
   expect(new Set([...hashes(first), ...hashes(second)]).size).toBe(201);
 });
 
-it('refuses an address that is none', async () => {
+it('rejects an invalid address', async () => {
   const sandbox = await startSandbox();
   const response = await sandbox.get('/v1/accounts/T123/transactions/trc20');
   expect(response.status).toBe(400);

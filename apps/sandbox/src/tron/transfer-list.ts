@@ -6,13 +6,13 @@ const DEFAULT_LIMIT = 20;
 const MAX_LIMIT = 200;
 
 interface Row {
-  /** Ascends with time, and stays the row's own while newer ones arrive. */
+  /** Sort key that ascends with time and does not change when newer rows arrive. */
   readonly place: string;
   readonly transaction: Transaction;
   readonly event: TokenEvent;
 }
 
-/** The fake one bears the real one's name, as the fakes on the chain do. */
+/** The fake token has the same name as the real one, like fake tokens on the real chain. */
 const tokenInfo = (address: string) => ({ symbol: 'USDT', address, decimals: 6, name: 'Tether USD' });
 
 const wireRow = ({ transaction, event }: Row) => ({
@@ -34,7 +34,7 @@ const rowsOf = (transactions: Iterable<Transaction>): Row[] =>
     })),
   );
 
-/** TronGrid reads its parameters in snake_case and in camelCase. */
+/** TronGrid accepts parameters in snake_case and in camelCase. */
 const reader = (query: URLSearchParams) => (name: string) =>
   query.get(name) ?? query.get(name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())) ?? undefined;
 type Read = ReturnType<typeof reader>;
@@ -71,13 +71,13 @@ const limitOf = (read: Read): number => {
 
 export interface TransferListRequest {
   readonly address: string;
-  /** The address that was called, with the filters in its query. */
+  /** The requested address, with the filters in its query. */
   readonly url: URL;
   readonly head: Head;
   readonly now: number;
 }
 
-/** The answer of TronGrid's `/v1/accounts/{address}/transactions/trc20`, newest first unless asked otherwise. */
+/** The answer of TronGrid's `/v1/accounts/{address}/transactions/trc20`, newest first by default. */
 export const transferList = (transactions: Iterable<Transaction>, { address, url, head, now }: TransferListRequest) => {
   const read = reader(url.searchParams);
   const ascending = /,asc$/.test(read('order_by') ?? '');

@@ -11,7 +11,7 @@ interface Choice {
   readonly more: bigint;
 }
 
-/** The first is what a payer means; the others show how the product refuses. */
+/** The first choice is the regular payment. The others demonstrate how the product rejects wrong payments. */
 export const CHOICES: readonly Choice[] = [
   { value: 'exact', name: '正常支付', hint: '按订单金额足额支付', kind: 'transfer', more: 0n },
   { value: 'short', name: '金额少付 0.000001', hint: '比订单少 0.000001 USDT', kind: 'transfer', more: -1n },
@@ -20,7 +20,7 @@ export const CHOICES: readonly Choice[] = [
   { value: 'reverted', name: '失败交易', hint: '交易上链，但执行失败', kind: 'reverted', more: 0n },
 ];
 
-/** What the form asks for, as a payment. */
+/** Converts the form into a payment request. */
 export const wishOf = (form: URLSearchParams): Wish => {
   const choice = CHOICES.find(({ value }) => value === form.get('choice')) ?? CHOICES[0];
   const micro = parseUsdt(form.get('amount')?.trim() ?? '');

@@ -3,13 +3,13 @@ import type { Progress } from '../control.ts';
 import { CHOICES, KIND_NAMES } from './choices.ts';
 import { type Html, html } from './html.ts';
 
-/** What the query or the form of the wallet says, as it came; only its templates put it on a page. */
+/** The unvalidated fields of the wallet's query or form. Templates escape them. */
 export interface Payment {
   readonly address: string;
   readonly amount: string;
   readonly order: string;
   readonly choice: string;
-  /** Checked already, unlike the rest. */
+  /** Already validated, unlike the other fields. */
   readonly back: string | undefined;
 }
 
@@ -34,7 +34,7 @@ export const page = (title: string, content: Html): string =>
 
 const END = 4;
 
-/** Its ends are what people compare. */
+/** Highlights both ends of an address, because people compare those. */
 const markedEnds = (text: string): Html =>
   html`<em>${text.slice(0, END)}</em>${text.slice(END, -END)}<em>${text.slice(-END)}</em>`;
 
@@ -86,7 +86,7 @@ const STANDINGS: Record<Progress['standing'], string> = {
 
 const failed = new Set<Progress['kind']>(['reverted', 'out-of-energy']);
 
-/** Replaced by itself every second until it says that it is final. */
+/** The page replaces this part every second until it is final. */
 export const progressPart = ({ standing, confirmations, needed, kind }: Progress): Html => {
   const isFinal = standing === 'solid' || standing === 'gone';
   const text = standing === 'solid' && failed.has(kind) ? '交易已上链，但执行失败' : STANDINGS[standing];

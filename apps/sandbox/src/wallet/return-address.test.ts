@@ -6,7 +6,7 @@ it.each([
   ['http://127.0.0.1:3000/#/payInfo', 'localhost'],
   ['http://localhost:3000/', '[::1]'],
   ['https://192.168.1.5/#/payInfo', '192.168.1.5'],
-])('leads back to %s from %s', (text, host) => {
+])('allows returning to %s from %s', (text, host) => {
   expect(returnAddress(text, host)).toBe(text);
 });
 
@@ -39,6 +39,6 @@ it.each([
   'blob:http://localhost/1',
   'http://',
   'http://%6cocalhost.evil.example',
-])('does not lead to %j', (text) => {
+])('does not allow returning to %j', (text) => {
   expect(returnAddress(text, 'localhost')).toBeUndefined();
 });

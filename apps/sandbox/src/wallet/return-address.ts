@@ -2,7 +2,7 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 const isSameHost = (a: string, b: string): boolean => a === b || (LOOPBACK.has(a) && LOOPBACK.has(b));
 
-/** Where a payer may be sent back to: an http address on the host that served this page, whatever its port. */
+/** Returns the address to which a payer may return: http or https, on the host that served this page, with any port. */
 export const returnAddress = (text: string | null, ownHost: string): string | undefined => {
   if (text === null || !/^https?:\/\//i.test(text) || !URL.canParse(text)) return undefined;
   const url = new URL(text);

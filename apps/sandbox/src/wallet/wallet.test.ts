@@ -11,12 +11,12 @@ const payForm = (sandbox: Sandbox, fields: Record<string, string>) =>
 
 const text = async (sandbox: Sandbox, path: string) => (await sandbox.get(path)).text();
 
-/** The hash of the payment that a sent form led to. */
+/** The hash of the payment created by a submitted form. */
 const paidHash = (response: Response) =>
   new URLSearchParams(response.headers.get('location')?.split('?')[1]).get('tx') ?? 'no hash';
 
-describe('the screen that pays', () => {
-  it('shows the address with its ends marked, the amount and the order, and says that it is a demo', async () => {
+describe('the payment screen', () => {
+  it('shows the address with highlighted ends, the amount, the order and a demo notice', async () => {
     const sandbox = await startSandbox();
     const page = await text(sandbox, `/pay?address=${OURS}&amount=138.880123&order=T2026`);
     expect(page).toContain(`<em>${OURS.slice(0, 4)}</em>${OURS.slice(4, -4)}<em>${OURS.slice(-4)}</em>`);
@@ -26,7 +26,7 @@ describe('the screen that pays', () => {
     for (const choice of ['金额少付 0.000001', '金额多付 0.000001', '假币', '失败交易']) expect(page).toContain(choice);
   });
 
-  it('pays exactly and leads to the hash by a redirect, so that a reload does not pay again', async () => {
+  it('pays the exact amount and redirects, so that a reload does not pay again', async () => {
     const sandbox = await startSandbox();
     const response = await payForm(sandbox, { return: BACK, order: 'T1' });
     expect(response.status).toBe(303);
@@ -43,7 +43,7 @@ describe('the screen that pays', () => {
   it.each([
     ['short', 138_880_122n],
     ['over', 138_880_124n],
-  ])('%s: pays an amount beside the right one', async (choice, micro) => {
+  ])('pays a slightly different amount for the choice %s', async (choice, micro) => {
     const sandbox = await startSandbox();
     const hash = paidHash(await payForm(sandbox, { choice }));
     sandbox.pass(20);
@@ -51,14 +51,14 @@ describe('the screen that pays', () => {
     expect(BigInt(`0x${log?.data}`)).toBe(micro);
   });
 
-  it.each(['fake-token', 'reverted'])('%s: pays so', async (choice) => {
+  it.each(['fake-token', 'reverted'])('makes a payment of the kind %s', async (choice) => {
     const sandbox = await startSandbox();
     const hash = paidHash(await payForm(sandbox, { choice }));
     const { kind } = await (await sandbox.get(`/sandbox/transactions/${hash}`)).json();
     expect(kind).toBe(choice);
   });
 
-  it('refuses what can not be paid, and pays nothing', async () => {
+  it('rejects an invalid payment and pays nothing', async () => {
     const sandbox = await startSandbox();
     for (const fields of [{ address: 'T1' }, { amount: '1.0000001' }, { amount: '0.000001', choice: 'short' }]) {
       const response = await payForm(sandbox, fields);
@@ -69,8 +69,8 @@ describe('the screen that pays', () => {
   });
 });
 
-describe('the screen that follows a payment', () => {
-  it('counts the blocks and ends when they are solid', async () => {
+describe('the progress screen', () => {
+  it('counts the confirmations and is final when the block is solid', async () => {
     const sandbox = await startSandbox({ solidBlocks: 2 });
     const hash = await sandbox.pay();
     const part = () => text(sandbox, `/pay/progress?tx=${hash}`);
@@ -82,7 +82,7 @@ describe('the screen that follows a payment', () => {
     expect(await part()).toMatch(/data-final.*2\/2.*已确认，不可回滚/s);
   });
 
-  it('says when a payment failed, and when it was rolled back', async () => {
+  it('shows that a payment failed or was rolled back', async () => {
     const sandbox = await startSandbox({ solidBlocks: 2 });
     const failed = await sandbox.pay({ kind: 'reverted' });
     const gone = await sandbox.pay({ kind: 'vanishing' });
@@ -91,14 +91,14 @@ describe('the screen that follows a payment', () => {
     expect(await text(sandbox, `/pay/progress?tx=${gone}`)).toContain('交易已被回滚');
   });
 
-  it('knows no payment that was not made', async () => {
+  it('answers 404 for an unknown payment', async () => {
     const sandbox = await startSandbox();
     expect(await text(sandbox, `/pay?tx=${'0'.repeat(64)}`)).toContain('没有这笔交易');
     expect((await sandbox.get(`/pay/progress?tx=${'0'.repeat(64)}`)).status).toBe(404);
   });
 });
 
-it('without a query lists what was paid, newest first, beside a form', async () => {
+it('lists the payments, newest first, and a form when there is no query', async () => {
   const sandbox = await startSandbox();
   const first = await sandbox.pay({ amount_usdt: '11.5' });
   const second = await sandbox.pay({ amount_usdt: '22', kind: 'fake-token' });
@@ -109,7 +109,7 @@ it('without a query lists what was paid, newest first, beside a form', async () 
   expect((await sandbox.get('/')).headers.get('location')).toBe('/pay');
 });
 
-describe('what a query carries', () => {
+describe('a query parameter', () => {
   const attacks = [
     '<script>alert(1)</script>',
     '"><img src=x onerror=alert(1)>',
@@ -118,7 +118,7 @@ describe('what a query carries', () => {
   ];
   const fields = ['address', 'amount', 'order', 'return', 'choice', 'tx'];
 
-  it.each(fields)('never becomes markup: %s', async (field) => {
+  it.each(fields)('never becomes markup (%s)', async (field) => {
     const sandbox = await startSandbox();
     for (const attack of attacks) {
       for (const base of [{ address: OURS, amount: '1' }, {}]) {
@@ -132,7 +132,7 @@ describe('what a query carries', () => {
     }
   });
 
-  it('leads back to this host alone, before and after paying', async () => {
+  it('leads back only to this host, before and after paying', async () => {
     const sandbox = await startSandbox();
     for (const evil of [
       'https://evil.example/',
@@ -152,7 +152,7 @@ describe('what a query carries', () => {
   });
 });
 
-it('serves pages that run no inline code and stand in no frame', async () => {
+it("serves pages that run no inline code and can't be framed", async () => {
   const sandbox = await startSandbox();
   const response = await sandbox.get('/pay');
   const policy = response.headers.get('content-security-policy') ?? '';

@@ -30,7 +30,7 @@ const paymentIn = (fields: URLSearchParams, url: URL): Payment => {
   };
 };
 
-/** The payer's page: one screen to pay, one that follows the payment, and a list of what was paid. */
+/** The payer's pages: a payment screen, a progress screen and a list of payments. */
 export const createWallet = ({ transactions, solidBlocks, clock }: WalletParts) => {
   const find = (fields: URLSearchParams) => {
     const transaction = transactions.find(fields.get('tx') ?? '');

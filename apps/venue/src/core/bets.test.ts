@@ -16,8 +16,8 @@ const pull = async (cursor: string, limit = 1000, platform = 'xinghe') => {
   return answer.data;
 };
 
-describe('bets pulled by cursor', () => {
-  it('come in the order of their change, and come again when they change', async () => {
+describe('pulling bets by cursor', () => {
+  it('returns bets in the order in which they changed, and returns a bet again after a change', async () => {
     await venue.join('koi_bets');
     const table = await venue.sit('koi_bets');
     const { result } = await table.act('place', flip);
@@ -43,7 +43,7 @@ describe('bets pulled by cursor', () => {
     expect((await pull('')).bets).toHaveLength(1);
   });
 
-  it('come in pages, and each platform has its own', async () => {
+  it('returns bets in pages, and only those of the calling platform', async () => {
     const start = (await pull('')).cursor;
     await venue.join('koi_pages');
     const table = await venue.sit('koi_pages');
@@ -59,18 +59,19 @@ describe('bets pulled by cursor', () => {
     expect((await pull('', 1000, 'yunding')).bets).toEqual([]);
   });
 
-  it('refuse a cursor that was never given out', async () => {
+  it('rejects a cursor that the venue never issued', async () => {
     expect(await venue.call('bets', { cursor: "1' or 1", limit: 10 })).toMatchObject({ error: 'bad_input' });
     expect(await venue.call('bets', { cursor: '9'.repeat(30), limit: 10 })).toMatchObject({ error: 'bad_input' });
   });
 
-  it('miss none, although changes are numbered before they commit', async () => {
+  it('misses no bet when a change is numbered before another one but commits after it', async () => {
     await venue.join('koi_slowcommit');
     await venue.join('koi_quick');
     const slow = await venue.sit('koi_slowcommit');
     const quick = await venue.sit('koi_quick');
     const start = (await pull('')).cursor;
-    // Holds the first player in the middle of a transaction: the bet has its number, and the answer waits for its key.
+    // Blocks the first player inside a transaction: the bet has its number, and inserting the answer waits for the
+    // key.
     const holder = new pg.Client({ connectionString: venue.databaseUrl });
     await holder.connect();
     await holder.query('begin');
@@ -92,7 +93,7 @@ describe('bets pulled by cursor', () => {
     expect(players.toSorted()).toEqual(['koi_quick', 'koi_slowcommit']);
   });
 
-  it('miss none while 20 players play and somebody pulls all the time', async () => {
+  it('misses no bet while 20 players play and a reader pulls continuously', async () => {
     const start = (await pull('')).cursor;
     const names = Array.from({ length: 20 }, (_, index) => `koi_crowd_${index}`);
     await Promise.all(names.map((name) => venue.join(name)));
@@ -121,8 +122,8 @@ describe('bets pulled by cursor', () => {
   });
 });
 
-describe('the sums of an hour', () => {
-  it('are over what was settled within it, without what went back', async () => {
+describe('the hourly summary', () => {
+  it('adds up the bets settled within the hour and leaves out voided ones', async () => {
     const at = venue.clock.now().getTime();
     const hour = at - (at % 3_600_000);
     const before = await venue.call('summary', { hour });

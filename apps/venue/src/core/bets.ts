@@ -15,20 +15,20 @@ export interface BetRow {
   detail: string;
 }
 
-/** The first number of the advisory locks below; the second is the platform. */
+/** First key of the advisory locks below. The second key is the platform. */
 const CHANGES = 31;
 const CURSOR = /^\d{0,18}$/;
 const HOUR_MS = 3_600_000;
 
 /**
- * Taken by every transaction that may change bets, before anything else it locks. Changes are numbered as they happen
- * and seen as they commit: a reader that let the numbers run ahead of the commits would miss some for ever.
+ * Taken in shared mode by every transaction that may change bets, before any other lock. A change gets its number
+ * when it happens but becomes visible when it commits, so a reader without this lock could skip a change permanently.
  */
 export const lockChanges = async (tx: Tx, platform: string): Promise<void> => {
   await tx.query('select pg_advisory_xact_lock_shared($1, hashtext($2))', [CHANGES, platform]);
 };
 
-/** New and changed bets in the order of their change; the reader waits until every change under way is seen. */
+/** Returns new and changed bets in the order of their change. Waits for running transactions that may change bets. */
 export const pullBets = (
   database: Database,
   { platform, cursor, limit }: { platform: string; cursor: string; limit: number },
@@ -55,7 +55,7 @@ export interface BetSums {
   payout: bigint;
 }
 
-/** Over the bets settled from `from` on and before `to`; stakes that went back are no part of it. */
+/** Sums the bets settled at or after `from` and before `to`, without voided bets. */
 export const sumBets = async (
   db: Queryable,
   { platform, from, to = new Date(from.getTime() + HOUR_MS) }: { platform: string; from: Date; to?: Date },

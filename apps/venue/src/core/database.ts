@@ -1,23 +1,23 @@
 import pg from 'pg';
 
 export type Tx = pg.PoolClient;
-/** What a read accepts: a transaction under way, or the database itself. */
+/** Accepted by functions that only read: either an open transaction or the pool. */
 export type Queryable = Pick<pg.PoolClient, 'query'>;
 
 export interface Database {
   pool: pg.Pool;
-  /** Commits what `work` did, or nothing. A deadlock is tried again. */
+  /** Commits everything that `work` did, or nothing. Retries after a deadlock or a serialization failure. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
 const STATEMENT_TIMEOUT_MS = 10_000;
-/** How much longer than the server's own limit we wait, for a server that no longer answers at all. */
+/** Client-side limit, longer than the server's statement timeout, for a server that no longer responds at all. */
 const SILENCE_TIMEOUT_MS = 12_000;
 const ATTEMPTS = 3;
 const RETRYABLE = new Set(['40001', '40P01']);
 
-/** Counts and sequences are bigint in the database and bigint here. */
+/** Parses int8 columns as bigint. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (id, format) =>
     id === pg.types.builtins.INT8 && format !== 'binary' ? BigInt : pg.types.getTypeParser(id, format),
@@ -41,7 +41,7 @@ export const openDatabase = (
     keepAlive: true,
   });
   pool.on('error', report);
-  // A connection that breaks while checked out has no other listener and would end the process.
+  // A connection that breaks while checked out has no other error listener, and the error would end the process.
   pool.on('connect', (client) => client.on('error', report));
 
   return {
@@ -74,7 +74,7 @@ const attempt = async <T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<
     });
     throw error;
   } finally {
-    // A connection that could not even roll back is of no further use.
+    // A connection that could not roll back is removed from the pool.
     client.release(broken);
   }
 };

@@ -16,7 +16,7 @@ const BATCH = 50;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
 
-/** Settles the rounds that are due, whoever left them. One that fails is tried again later and holds up no other. */
+/** Settles all rounds that are due. A round that fails is retried after a pause and does not delay the others. */
 export const createDueRounds = ({
   database,
   seal,
@@ -40,7 +40,7 @@ export const createDueRounds = ({
     log.error({ round: id, error: error instanceof Error ? error.stack : error }, 'a due round was not settled');
   };
 
-  /** Answers how many it settled. */
+  /** Returns the number of rounds that were settled. */
   return async (): Promise<number> => {
     const at = now();
     const waiting = [...failing].filter(([, { until }]) => until > at.getTime()).map(([id]) => id);

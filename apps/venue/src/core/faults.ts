@@ -1,6 +1,6 @@
 import type { Queryable } from './database.ts';
 
-/** What a platform may be made to do wrong, and what its value means. */
+/** The faults that an operator can switch on for a platform, with the meaning of each value. */
 export const FAULTS = {
   down: { title: '断线', meaning: '不接收请求，直接断开', unit: '' },
   error: { title: '内部错误', meaning: '不处理，回答 500', unit: '' },
@@ -24,7 +24,7 @@ export interface FaultDraft {
   value: number;
   percent: number;
   remaining: number | null;
-  /** One call's path, or every call. */
+  /** The path of the affected call, or null for all calls. */
   path: string | null;
 }
 
@@ -54,7 +54,7 @@ export const listFaults = async (db: Queryable): Promise<FaultDraft[]> => {
   return rows.map((row) => ({ ...row, value: Number(row.value) }));
 };
 
-/** The faults that strike this call, each with its value; one with a number of calls left has one less after it. */
+/** Returns the faults that apply to this call, with their values, and decrements those that have a limited number of calls. */
 export const strikingFaults = async (
   db: Queryable,
   platform: string,

@@ -1,13 +1,13 @@
 import type { Draw } from '../fairness/stream.ts';
 
-/** One game of the catalogue: a family's rules with its own theme and numbers. */
+/** One game of the catalogue: the rules of its family with a theme and numbers of its own. */
 export interface Variant {
   code: string;
   name: string;
   platform: string;
   category: string;
   theme: string;
-  /** The share of stakes that comes back in the long run, as "0.9604". */
+  /** Long-term share of the stakes that is paid back, for example "0.9604". */
   rtp: string;
   config: unknown;
 }
@@ -21,17 +21,17 @@ export interface PlacedBet {
 export interface BetDraft {
   selection: string;
   stake: bigint;
-  /** What was bet on, in words. */
+  /** Description of the bet, shown to the player. */
   detail: string;
 }
 
 export interface BetResult {
   betId: string;
-  /** The stake included. */
+  /** Includes the stake. */
   payout: bigint;
-  /** What counts as turnover: 0 for a returned stake. */
+  /** The part of the stake that counts as turnover; 0 for a returned stake. */
   validStake: bigint;
-  /** What was bet on and what came, in words. */
+  /** Description of the bet and its outcome, shown to the player. */
   detail: string;
 }
 
@@ -49,46 +49,52 @@ export interface ClosedRound {
   closedAt: Date;
 }
 
-/** What a game may do for a player: all of it in one transaction, with the player's row locked. */
+/** What a game can do for a player. All of it runs in one transaction that holds the lock of the player's wallet. */
 export interface PlayContext {
   readonly now: Date;
   readonly variant: Variant;
   readonly player: { id: number; name: string };
   balance(): Promise<bigint>;
-  /** The open round of this player at this game, or nothing. State is JSON of the game's own shape (no bigint: use strings). */
+  /** The player's open round of this game, if any. The state is JSON in the game's own shape, so it must not contain bigint. */
   round(): Promise<OpenRound | undefined>;
-  /** The bets of a round of this player, in the order they were placed. */
+  /** The bets of one of the player's rounds, in the order they were placed. */
   bets(roundId: string): Promise<PlacedBet[]>;
-  /** The last closed rounds of this player at this game, newest first: for road maps and records. Voided ones are left out. */
+  /** The player's last closed rounds of this game, newest first, without voided ones. Used for road maps and records. */
   recent(limit: number): Promise<ClosedRound[]>;
   openRound(state: unknown, dueAt: Date | null): Promise<string>;
   saveRound(id: string, state: unknown, dueAt: Date | null): Promise<void>;
-  /** Debits the stakes; refuses with Refusal('insufficient') and takes nothing when they exceed the balance. */
+  /** Debits the stakes. Throws Refusal('insufficient') and debits nothing when they exceed the balance. */
   bet(roundId: string, bets: readonly BetDraft[]): Promise<PlacedBet[]>;
-  /** Uses up one nonce for this round and gives its draw; the proof (seed hash, client seed, nonce) is stored with the round. */
+  /**
+   * Consumes one nonce for this round and returns its draw. The proof (seed hash, client seed, nonce) is stored with
+   * the round.
+   */
   draw(roundId: string): Promise<{ draw: Draw; nonce: number }>;
-  /** Credits and marks some bets of a round that stays open: a fishing round settles shot by shot, each with its own draw. */
+  /** Pays and settles some bets of a round that stays open, as in fishing, where each shot is settled with its own draw. */
   pay(roundId: string, results: readonly BetResult[]): Promise<void>;
-  /** Credits and marks each bet, keeps the outcome and closes the round. Every open bet of the round must be among the results. */
+  /** Pays and settles each bet, stores the outcome and closes the round. The results must include every open bet of the round. */
   settle(roundId: string, results: readonly BetResult[], outcome: unknown): Promise<void>;
-  /** Gives every stake of the round back and closes it. */
+  /** Returns every stake of the round and closes it. */
   voidRound(roundId: string, reason: string): Promise<void>;
 }
 
 export interface GameModule {
   readonly family: string;
   readonly variants: readonly Variant[];
-  /** A player's action; input was JSON. Throws Refusal for an expected no. The answer is JSON. */
+  /** Performs a player's action. The input and the answer are JSON. Throws Refusal when the action is not allowed. */
   act(context: PlayContext, action: string, input: Record<string, unknown>): Promise<unknown>;
-  /** What a client needs to show the table now (limits, odds, open round, last results): JSON. Changes nothing. */
+  /** Everything a client needs to show the table (limits, odds, open round, last results), as JSON. Changes nothing. */
   view(context: PlayContext): Promise<unknown>;
-  /** A round whose dueAt has passed: settle it as its rules say. */
+  /** Called for a round whose dueAt has passed; settles it by the rules of the game. */
   overdue(context: PlayContext): Promise<void>;
-  /** Recomputes an outcome from a draw and what was bet or chosen, for proofs; pure. A round of many draws asks once for each nonce. */
+  /**
+   * Recomputes an outcome for a proof, from a draw and the stored state of the round. Pure. Called once per nonce of
+   * the round.
+   */
   replay(variant: Variant, draw: Draw, state: unknown, nonce: number): unknown;
 }
 
-/** Texts of the refusals that every game shares; a game may say its own instead. */
+/** Default texts of the refusals that games share. A game may pass a text of its own. */
 const TEXTS = {
   insufficient: '余额不足',
   closed: '本局已封盘',
@@ -100,7 +106,7 @@ const TEXTS = {
 } as const;
 export type RefusalCode = keyof typeof TEXTS | (string & {});
 
-/** An expected no: the transaction is rolled back and the player reads the text. */
+/** An expected refusal: the action is rolled back and the player is shown the text. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: string;

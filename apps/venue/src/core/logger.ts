@@ -1,4 +1,4 @@
-/** The part of the server's log that the core writes to. */
+/** The subset of the Fastify logger that the core uses. */
 export interface Logger {
   info(fields: Record<string, unknown>, message: string): void;
   warn(fields: Record<string, unknown>, message: string): void;

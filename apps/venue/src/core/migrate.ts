@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 
-/** Any number that no other program of this database locks. */
+/** Arbitrary key of the advisory lock; no other program locks it in this database. */
 const LOCK = 7_310_031;
 
-/** Applies the files of the folder that this database has not seen yet, in their order, all or none. */
+/** Applies the migrations that this database does not have yet, in order and in one transaction. */
 export const migrate = async (url: string, folder: string): Promise<string[]> => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

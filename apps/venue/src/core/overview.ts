@@ -5,18 +5,18 @@ export interface PlatformOverview {
   title: string;
   maintenance: boolean;
   players: number;
-  /** Of all wallets together. */
+  /** Sum of all wallets of the platform. */
   balance: bigint;
   sessions: number;
   openRounds: number;
   openStake: bigint;
-  /** Of the bets settled since the day began. */
+  /** This count and the two sums below cover the bets settled since the start of the day. */
   bets: number;
   stake: bigint;
   payout: bigint;
 }
 
-/** Each platform as an operator wants to see it. */
+/** Figures of every platform for the operator's page. */
 export const platformOverviews = async (db: Queryable, dayStart: Date, now: Date): Promise<PlatformOverview[]> => {
   const { rows } = await db.query<PlatformOverview>(
     `select platform.code, platform.title, platform.maintenance, wallets.*, live.*, open.*, today.*
@@ -55,7 +55,7 @@ export interface PlayerOverview {
 
 const PLAYERS_LISTED = 50;
 
-/** The players with the most at stake since the day began, then those with the most in their wallets. */
+/** Players ordered by their stakes since the start of the day, then by their balance. */
 export const playerOverviews = async (db: Queryable, dayStart: Date): Promise<PlayerOverview[]> => {
   const { rows } = await db.query<PlayerOverview>(
     `select player.platform, player.name, player.display, wallet.balance,

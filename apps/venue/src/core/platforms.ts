@@ -5,7 +5,7 @@ export interface Platform {
   title: string;
 }
 
-/** Makes the platforms that the settings name known; one that is no longer named keeps its history. */
+/** Inserts or updates the platforms named in the settings. A platform that is no longer named keeps its history. */
 export const ensurePlatforms = async (database: Database, platforms: readonly Platform[]): Promise<void> => {
   for (const { code, title } of platforms) {
     await database.pool.query(

@@ -25,7 +25,7 @@ export interface Table {
 const DETAIL_CHARACTERS = 500;
 const asJson = (value: unknown): string => JSON.stringify(value ?? null);
 
-/** A game's hands on a player's money and rounds, within one transaction that holds the player's lock. */
+/** Gives a game access to a player's money and rounds, within one transaction that holds the lock of the player's wallet. */
 export const createPlayContext = (tx: Tx, table: Table): PlayContext => {
   const { player, variant, now } = table;
   const owner = { playerId: player.id, code: variant.code };

@@ -16,7 +16,7 @@ export interface PlayDeps {
   seal: Seal;
   registry: Registry;
   now: () => Date;
-  /** Acts a second of one player, or no limit. */
+  /** Limit of actions per second for one player; undefined means no limit. */
   actsPerSecond: number | undefined;
 }
 
@@ -26,7 +26,7 @@ export interface ActDraft {
   input: Record<string, unknown>;
 }
 
-/** The same key came with another act: one of the two would be lost. */
+/** Thrown when a key is sent again with a different action. */
 export class KeyReused extends Error {
   override readonly name = 'KeyReused';
 }
@@ -40,7 +40,7 @@ const wireSeeds = ({ hash, clientSeed, nonce, nextHash }: Seeds) => ({
   next_hash: nextHash,
 });
 
-/** What players do, each call one transaction. Answers are what goes over the wire. */
+/** The calls of the game pages. Each call is one transaction and returns what is sent to the page. */
 export const createPlay = ({ database, seal, registry, now, actsPerSecond }: PlayDeps) => {
   const pace = actsPerSecond === undefined ? undefined : createPace(actsPerSecond);
 
@@ -87,7 +87,7 @@ export const createPlay = ({ database, seal, registry, now, actsPerSecond }: Pla
     });
 
   return {
-    /** A session for a launch token, which is then used up. */
+    /** Exchanges a launch token for a session. The token can't be used again. */
     start: async (launch: string) => {
       const opened = await database.transaction((tx) => openSession(tx, { launch, at: now() }));
       if (opened === undefined) throw new SessionEnded();
@@ -114,7 +114,7 @@ export const createPlay = ({ database, seal, registry, now, actsPerSecond }: Pla
 
     state: shownState,
 
-    /** The answer as JSON text: for a key that was answered before, the very same. */
+    /** Returns the answer as JSON text. A key that was answered before returns the identical text. */
     act: async (session: Session, draft: ActDraft): Promise<string> => {
       if (pace !== undefined && !pace.allows(session.player.id, now().getTime())) throw new Refusal('too_fast');
       return act(session, draft);
@@ -137,7 +137,7 @@ export const createPlay = ({ database, seal, registry, now, actsPerSecond }: Pla
       ...(await readHistory(database.pool, { playerId: session.player.id, code: session.code, before })),
     }),
 
-    /** Of one's own rounds with a session; of any whose number one knows without. */
+    /** With a session, returns the proof only for the player's own rounds; without one, for any round whose number is known. */
     proof: async (id: string, session?: Session) => {
       const own = session === undefined ? {} : { playerId: session.player.id };
       const proof = await readProof(database.pool, { seal, registry }, { id, ...own });
@@ -163,7 +163,7 @@ const knownAnswer = async (tx: Tx, session: Session, key: string) => {
   return rows[0];
 };
 
-/** A refusal takes back what the act did, and nothing of what was overdue before it. */
+/** A refusal rolls back only the action. Overdue rounds that were settled before it stay settled. */
 const tryAct = async ({ tx, context }: Seat, { module }: Game, { action, input }: ActDraft, resting: boolean) => {
   await tx.query('savepoint act');
   try {

@@ -18,7 +18,7 @@ export const findPlayer = async (db: Queryable, platform: string, name: string):
   return player;
 };
 
-/** Answers whether the player is new. */
+/** Returns whether the player is new. */
 export const createPlayer = (
   database: Database,
   draft: { platform: string; name: string; display: string },

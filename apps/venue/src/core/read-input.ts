@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { Refusal } from './game.ts';
 
-/** A player's input as its schema reads it; anything else is an expected no. */
+/** Parses a player's input with its schema and throws a Refusal when it does not match. */
 export const readInput = <T>(schema: z.ZodType<T>, value: unknown): T => {
   const parsed = schema.safeParse(value);
   if (!parsed.success) throw new Refusal('bad_input');

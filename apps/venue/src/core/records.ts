@@ -5,7 +5,7 @@ import type { Seal } from './sealing.ts';
 
 const PAGE = 20;
 const DETAILS = 12;
-/** A long sitting at the fish has thousands of shots; nobody verifies more of them at once. */
+/** Most draws listed in one proof. A long fishing round has thousands of them. */
 const PROOF_LIMIT = 1_000;
 const CURSOR = /^\d{1,18}$/;
 const ROUND = /^R[0-9A-Z]{1,40}$/;
@@ -22,7 +22,7 @@ interface HistoryRow {
   details: string[] | null;
 }
 
-/** The last rounds of a player at a game, newest first; `before` is the `next` of the page before. */
+/** Returns one page of a player's rounds of a game, newest first. `before` is the `next` value of the previous page. */
 export const readHistory = async (
   db: Queryable,
   { playerId, code, before }: { playerId: number; code: string; before: string | undefined },
@@ -85,7 +85,10 @@ interface DrawRow {
   total: number;
 }
 
-/** The first draws of a round and the one named, and how many it has. A seed still in use stays hidden. */
+/**
+ * Returns the first draws of a round, the draw with nonce `own` among them, and their total number. A server seed in
+ * use is not revealed.
+ */
 const drawsOf = async (db: Queryable, seal: Seal, roundId: string, limit: number, own: number | null = null) => {
   const { rows } = await db.query<DrawRow>(
     `select draw.nonce, seed.hash, seed.client_seed, seed.sealed, seed.revealed_at, count(*) over ()::int as total
@@ -105,7 +108,7 @@ const drawsOf = async (db: Queryable, seal: Seal, roundId: string, limit: number
   };
 };
 
-/** The nonce that decided one bet of a round, where the game keeps a line for each of them. */
+/** The nonce that decided one bet, for games that store a list of decided bets in their state. */
 const ownNonce = (state: unknown, bet: string | undefined): number | null => {
   const decided = typeof state === 'object' && state !== null && 'decided' in state ? state.decided : undefined;
   if (bet === undefined || !Array.isArray(decided)) return null;
@@ -113,7 +116,7 @@ const ownNonce = (state: unknown, bet: string | undefined): number | null => {
   return typeof own === 'number' ? own : null;
 };
 
-/** What a round of the player's drew; nothing when the player has no such round. */
+/** Returns the draws of one of the player's rounds, or undefined when the player has no such round. */
 export const readDraws = async (
   db: Queryable,
   seal: Seal,
@@ -129,7 +132,7 @@ export const readDraws = async (
   return { ...(await drawsOf(db, seal, id, limit, own)), own };
 };
 
-/** Everything that is needed to compute a round again. What a round still hides, and a seed still in use, stay hidden. */
+/** Returns everything needed to recompute a round. The state of an open round and a server seed in use stay hidden. */
 export const readProof = async (
   db: Queryable,
   { seal, registry }: { seal: Seal; registry: Registry },

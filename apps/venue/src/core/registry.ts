@@ -7,7 +7,7 @@ export interface Game {
 
 export interface Registry {
   find(code: string): Game | undefined;
-  /** The games of a platform, in the order their families list them. */
+  /** The games of a platform, in the order in which their families list them. */
   of(platform: string): Variant[];
   readonly families: ReadonlySet<string>;
 }

@@ -9,7 +9,7 @@ const ALGORITHM = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Whoever reads the database learns no seed. What is sealed opens only under the label it was sealed with. */
+/** Encrypts seeds, so that reading the database does not reveal them. Decryption requires the label used for encryption. */
 export const createSeal = (secret: string): Seal => {
   const key = createHmac('sha256', secret).update('seeds').digest();
   return {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 const flip = { side: 'heads', stake: '10.00' };
 
 describe('seeds', () => {
-  it('are promised by hash and revealed on change, and every round can be computed again', async () => {
+  it('are announced by hash and revealed on change, and every round can be recomputed from them', async () => {
     await venue.join('koi_seed');
     const table = await venue.sit('koi_seed');
     const { hash, next_hash: nextHash } = table.session.seeds;
@@ -38,7 +38,7 @@ describe('seeds', () => {
     expect((await table.act('flip', flip)).result.nonce).toBe(0);
   });
 
-  it('use each nonce exactly once, 30 acts at the same time', async () => {
+  it('use each nonce exactly once for 30 simultaneous actions', async () => {
     await venue.join('koi_nonce');
     const table = await venue.sit('koi_nonce');
     const answers = await Promise.all(Array.from({ length: 30 }, () => table.act('flip', { ...flip, stake: '1.00' })));
@@ -47,7 +47,7 @@ describe('seeds', () => {
     expect((await table.get('/play/state')).seeds.nonce).toBe(30);
   });
 
-  it('stay while a round is open, and want 1 to 64 characters', async () => {
+  it("can't be changed while a round is open, and a client seed has 1 to 64 printable characters", async () => {
     await venue.join('koi_stay');
     const table = await venue.sit('koi_stay');
     await table.act('place', flip);
@@ -59,7 +59,7 @@ describe('seeds', () => {
     expect(await change('x'.repeat(64))).toMatchObject({ ok: true });
   });
 
-  it('lie sealed in the database', async () => {
+  it('are encrypted in the database', async () => {
     const { rows } = await venue.pool.query<{ sealed: Buffer; hash: string }>('select sealed, hash from venue.seeds');
     expect(rows.length).toBeGreaterThan(5);
     for (const { sealed, hash } of rows) {
@@ -68,6 +68,6 @@ describe('seeds', () => {
   });
 });
 
-it('leaves books that agree', async () => {
+it('keeps wallets, entries and draws consistent', async () => {
   expect(await bookFaults(venue.pool)).toEqual([]);
 });

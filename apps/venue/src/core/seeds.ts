@@ -5,7 +5,7 @@ import type { Queryable, Tx } from './database.ts';
 import { Refusal } from './game.ts';
 import type { Seal } from './sealing.ts';
 
-/** What a player may know of the seeds in use. The next hash stands before the player chooses the next client seed. */
+/** What a player may know about the seeds in use. The next hash is fixed before the player chooses the next client seed. */
 export interface Seeds {
   hash: string;
   clientSeed: string;
@@ -28,7 +28,10 @@ interface Owner {
 const SEED_BYTES = 32;
 const CLIENT_SEED = /^\P{C}{1,64}$/u;
 
-/** Both seeds a player needs at a game, made at the first visit. The caller holds the player's lock. */
+/**
+ * Returns the current and the next seed of a player for a game, creating both on the first visit. The caller holds
+ * the player's lock.
+ */
 export const ensureSeeds = async (tx: Tx, seal: Seal, owner: Owner, at: Date): Promise<Seeds> => {
   const known = await readSeeds(tx, owner);
   if (known !== undefined) return known;
@@ -64,7 +67,7 @@ const insertSeed = async (
   return hash;
 };
 
-/** Uses up one nonce of the current seed for a round. */
+/** Consumes one nonce of the current seed for a round. */
 export const drawFor = async (
   tx: Tx,
   seal: Seal,
@@ -88,7 +91,7 @@ export const drawFor = async (
   return { draw: createDraw(digests), nonce: seed.nonce };
 };
 
-/** Shows the server seed that was in use and goes on with the promised one. The caller holds the player's lock. */
+/** Reveals the server seed in use and activates the announced next one. The caller holds the player's lock. */
 export const changeSeeds = async (
   tx: Tx,
   seal: Seal,

@@ -29,7 +29,7 @@ const shown = ({ id, code, lobby, player_id, platform, name, display }: SessionR
   player: { id: player_id, platform, name, display },
 });
 
-/** A token that opens one session within a minute. */
+/** Creates a token that opens one session within a minute. */
 export const createLaunch = async (
   db: Queryable,
   { player, code, lobby, at }: { player: Player; code: string; lobby: string | undefined; at: Date },
@@ -49,7 +49,7 @@ export const createLaunch = async (
   return { token, expiresAt };
 };
 
-/** The session of a launch, once; nothing when the token is unknown, used or too old. */
+/** Opens the session of a launch token. Returns undefined when the token is unknown, used or expired. */
 export const openSession = async (
   tx: Tx,
   { launch, at }: { launch: string; at: Date },
@@ -82,13 +82,13 @@ export const findSession = async (db: Queryable, token: string, at: Date): Promi
   return row && shown(row);
 };
 
-/** Whether the session still stands: asked with the player's lock held, so that a kick is over before or waits. */
+/** Returns whether the session is still open. Called with the player's lock held, so that it can't overlap with a kick. */
 export const isAlive = async (tx: Tx, id: bigint): Promise<boolean> => {
   const { rowCount } = await tx.query('select 1 from venue.sessions where id = $1 and ended_at is null', [id]);
   return rowCount === 1;
 };
 
-/** Ends what a player has open. Rounds run on and settle; launches not yet used are void. */
+/** Ends the player's sessions and voids unused launch tokens. Open rounds continue and are settled when due. */
 export const endSessions = (database: Database, playerId: number, at: Date): Promise<number> =>
   database.transaction(async (tx) => {
     await tx.query('select 1 from venue.wallets where player_id = $1 for update', [playerId]);
@@ -100,7 +100,7 @@ export const endSessions = (database: Database, playerId: number, at: Date): Pro
     return rowCount ?? 0;
   });
 
-/** Whether a platform launched games from this origin: only then may it frame them. */
+/** Returns whether the platform launched games from this origin. Only such an origin may frame them. */
 export const isLobby = async (db: Queryable, platform: string, origin: string): Promise<boolean> => {
   const { rowCount } = await db.query('select 1 from venue.lobbies where platform = $1 and origin = $2', [
     platform,

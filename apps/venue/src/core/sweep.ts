@@ -4,7 +4,7 @@ import type { Database } from './database.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Deletes what only guarded a while: nonces beyond the signature's window, answers nobody asks for again. */
+/** Deletes expired data: nonces older than the signature window, old answers, launch tokens and sessions. */
 export const sweep = async ({ pool }: Database, now: Date): Promise<void> => {
   const ago = (ms: number) => new Date(now.getTime() - ms);
   await pool.query('delete from venue.nonces where at < $1', [ago(3 * SIGNATURE_WINDOW_MS)]);

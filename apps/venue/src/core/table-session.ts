@@ -8,7 +8,7 @@ import type { Seal } from './sealing.ts';
 import { isAlive, type Session } from './sessions.ts';
 import { lockWallet, tryLockWallet } from './wallets.ts';
 
-/** The session was ended, or ran out: the player has to come in again from the lobby. */
+/** The session was ended or expired; the player has to start the game from the lobby again. */
 export class SessionEnded extends Error {
   override readonly name = 'SessionEnded';
 }
@@ -18,10 +18,10 @@ export interface Seat {
   context: PlayContext;
 }
 
-/** More steps than any round has that nobody plays on. */
+/** Upper bound for the steps that settling one abandoned round may take. */
 const MOST_STEPS = 12;
 
-/** Plays a round on that waited past its time, as the rules of its game say, until it waits for the future or is over. */
+/** Advances an overdue round by the rules of its game until it is closed or due in the future. */
 const settleOverdue = async (module: GameModule, context: PlayContext): Promise<void> => {
   for (let step = 0; step < MOST_STEPS; step += 1) {
     const round = await context.round();
@@ -36,7 +36,7 @@ export interface SeatDeps {
   seal: Seal;
 }
 
-/** One transaction at a table with the player's lock held; whatever was overdue there is settled first. */
+/** Runs `work` in one transaction with the player's lock held, after settling the overdue round of this game. */
 export const takeSeat = <T>(
   { database, seal }: SeatDeps,
   { session, game, now }: { session: Session; game: Game; now: Date },
@@ -52,7 +52,7 @@ export const takeSeat = <T>(
     return work({ tx, context });
   });
 
-/** Settles a round that nobody came back to. A player who is at it right now does that in their own call. */
+/** Settles an abandoned round. Skips a player whose wallet is locked, because their own call settles it. */
 export const settleAbandoned = (
   { database, seal }: SeatDeps,
   { player, game, now }: { player: Player; game: Game; now: Date },
@@ -64,7 +64,7 @@ export const settleAbandoned = (
     return true;
   });
 
-/** Gives the stakes of a round back whose game is no longer there to be played on. */
+/** Voids a round whose game no longer exists and returns its stakes. */
 export const voidAbandoned = (
   { database, seal }: SeatDeps,
   { player, code, roundId, now }: { player: Player; code: string; roundId: string; now: Date },

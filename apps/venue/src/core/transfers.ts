@@ -8,7 +8,7 @@ export interface TransferDraft {
   order: string;
   player: string;
   direction: 'in' | 'out';
-  /** Nothing: whatever there is. */
+  /** Undefined means the whole balance. */
   amount: bigint | undefined;
 }
 
@@ -16,17 +16,17 @@ interface Taken {
   order: string;
   direction: 'in' | 'out';
   amount: bigint;
-  /** After the transfer. */
+  /** Balance after the transfer. */
   balance: bigint;
 }
 
 export type Transfer =
   | (Taken & { state: 'done' })
   | (Taken & { state: 'refused'; reason: string })
-  /** The platform closed the order before it arrived. */
+  /** The platform closed the order before the venue took it. */
   | { state: 'closed'; order: string };
 
-/** A closed order has no player and no direction: the venue knows its number alone. */
+/** A closed order has no player and no direction, because the venue knows only its number. */
 interface TransferRow {
   order_no: string;
   player_id: number | null;
@@ -39,7 +39,7 @@ interface TransferRow {
   visible_at: Date;
 }
 
-/** Far above any wallet, far below what the columns hold. */
+/** Above any real balance and well below the range of the columns. */
 const WALLET_LIMIT = 100_000_000_000_000_000n;
 
 const COLUMNS = 'order_no, player_id, direction, everything, amount, state, reason, balance, visible_at';
@@ -65,20 +65,20 @@ const isSame = (row: TransferRow, draft: TransferDraft, playerId: number): boole
   row.everything === (draft.amount === undefined) &&
   (row.everything || row.amount === draft.amount);
 
-/** Rolls the taking transaction back: the order was closed while it ran. */
+/** Thrown to roll back the transaction when the order was closed while it ran. */
 class ClosedMeanwhile extends Error {}
 
 interface Taking {
   at: Date;
-  /** When the platform sent the request, by the time that it signed. */
+  /** Time at which the platform signed the request. */
   sentAt: Date;
   maxAgeS: number;
   hiddenMs?: number;
 }
 
 /**
- * Takes an order once: the same order again has the same outcome, whatever happened in between. An order that was closed
- * is never taken, also when closing it happens at this moment: both write the same unique key.
+ * Takes an order exactly once; sending it again returns the same outcome. A closed order is never taken, even when it
+ * is closed concurrently, because taking and closing insert the same unique key.
  */
 export const transfer = async (database: Database, draft: TransferDraft, taking: Taking): Promise<Transfer> => {
   try {
@@ -121,14 +121,14 @@ const take = async (tx: Tx, draft: TransferDraft, { at, sentAt, maxAgeS, hiddenM
   );
   const [row] = rows;
   if (row !== undefined) return shown(row);
-  // The number was taken or closed a moment ago: what was moved above is rolled back.
+  // The order number was taken or closed concurrently. Throwing rolls back the money moved above.
   const other = await find(tx, platform, order);
   throw other?.state === 'closed' ? new ClosedMeanwhile(order) : reused(order);
 };
 
 /**
- * The age is read here, by the clock of the database and after every wait for a lock: a check at the door says nothing
- * about a request that was held up afterwards. The platform treats the answer as unknown and closes the order.
+ * The age is measured by the database clock after waiting for all locks, because a request can be delayed after it
+ * was received. The platform treats the answer as unknown and closes the order.
  */
 const requireRecent = async (tx: Tx, sentAt: Date, maxAgeS: number): Promise<void> => {
   const { rows } = await tx.query<{ recent: boolean }>(
@@ -138,7 +138,7 @@ const requireRecent = async (tx: Tx, sentAt: Date, maxAgeS: number): Promise<voi
   if (rows[0]?.recent !== true) throw new VenueError('bad_signature', 'too-old for a transfer');
 };
 
-/** The order's true state if it was taken. Otherwise it is closed from now on, and permanently. */
+/** Returns the outcome of an order that was taken; otherwise closes it permanently. */
 export const closeTransfer = async (
   { pool }: Database,
   { platform, order, at }: { platform: string; order: string; at: Date },
@@ -174,7 +174,7 @@ const move = async (
 const reused = (order: string) =>
   new VenueError('order_reused', `order ${order} was another transfer: its player, direction or amount differ`);
 
-/** Nothing when the venue never took the order, or has it still on its way. */
+/** Returns undefined when the venue never took the order or when a fault still hides it. */
 export const queryTransfer = async (
   db: Queryable,
   { platform, order, at }: { platform: string; order: string; at: Date },

@@ -2,7 +2,7 @@ import type { VENUE_ERRORS } from '@koi/venue-protocol';
 
 type VenueErrorCode = (typeof VENUE_ERRORS)[number];
 
-/** An expected no to a platform: nothing happened. */
+/** An expected refusal of a platform's request. Nothing was changed. */
 export class VenueError extends Error {
   override readonly name = 'VenueError';
   readonly code: VenueErrorCode;

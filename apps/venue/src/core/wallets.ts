@@ -1,7 +1,7 @@
 import type { Queryable, Tx } from './database.ts';
 
 export interface WalletLine {
-  /** What caused it; the same cause never counts twice. */
+  /** Identifies the cause of the entry. The same cause is booked only once. */
   reference: string;
   kind: 'transfer-in' | 'transfer-out' | 'bet' | 'payout' | 'void';
   amount: bigint;
@@ -16,7 +16,7 @@ export const readBalance = async (db: Queryable, playerId: number): Promise<bigi
   return wallet.balance;
 };
 
-/** Everything that happens to a player's money waits here for its turn. */
+/** Locks the wallet. All changes of a player's money are serialized by this lock. */
 export const lockWallet = async (tx: Tx, playerId: number): Promise<bigint> => {
   const { rows } = await tx.query<{ balance: bigint }>(
     'select balance from venue.wallets where player_id = $1 for update',
@@ -27,7 +27,7 @@ export const lockWallet = async (tx: Tx, playerId: number): Promise<bigint> => {
   return wallet.balance;
 };
 
-/** As lockWallet, but answers at once: nothing when somebody else has it. */
+/** Like lockWallet, but returns false at once when another transaction holds the lock. */
 export const tryLockWallet = async (tx: Tx, playerId: number): Promise<boolean> => {
   const { rowCount } = await tx.query('select 1 from venue.wallets where player_id = $1 for update skip locked', [
     playerId,
@@ -52,7 +52,7 @@ with lines as (
 )
 select balance from wallet`;
 
-/** Moves a player's money and writes down why. Answers the new balance, or nothing when there is not enough. */
+/** Changes a player's balance and writes the entries. Returns the new balance, or undefined when it is insufficient. */
 export const post = async (
   tx: Tx,
   playerId: number,

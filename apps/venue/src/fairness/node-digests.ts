@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { type Digests, digestMessage } from './stream.ts';
 
-/** The digests of one draw, made as they are needed. */
+/** Computes the digests of one draw on demand. */
 export const hmacDigests =
   (serverSeed: Uint8Array, clientSeed: string, nonce: number): Digests =>
   (round) =>
@@ -9,5 +9,5 @@ export const hmacDigests =
       .update(digestMessage(clientSeed, nonce, round))
       .digest();
 
-/** What a player sees of a server seed before it is revealed. */
+/** The hash of a server seed that a player sees before the seed is revealed. */
 export const seedHash = (serverSeed: Uint8Array): string => createHash('sha256').update(serverSeed).digest('hex');

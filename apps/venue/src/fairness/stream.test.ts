@@ -13,7 +13,7 @@ const SUITS = '♠♥♣♦';
 const RANKS = ['A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K'];
 const card = (id: number): string => `${RANKS[id % 13]}${SUITS[Math.floor((id % 52) / 13)]}`;
 
-/** What the published vectors list for a nonce: each from a draw of its own. */
+/** The values that the published vectors list for a nonce, each taken from a fresh draw. */
 const listed = (draw: () => Draw) => {
   const dice = draw();
   const reels = draw();
@@ -39,18 +39,18 @@ const fixed = (...words: number[]): Digests => {
 };
 
 describe('the published test vectors', () => {
-  it('hold for the hash and the first digest', () => {
+  it('match the hash and the first digest', () => {
     expect(seedHash(serverSeed)).toBe(hash);
     expect(Buffer.from(hmacDigests(serverSeed, clientSeed, 0)(0)).toString('hex')).toBe(
       '0316d1b7dd60475b6e872fdb4a3a7c73b33aab0c03796a12918fdb3f761de70e',
     );
   });
 
-  it.each([0, 1])('hold for nonce %i on the server', (nonce) => {
+  it.each([0, 1])('match the draws of nonce %i on the server', (nonce) => {
     expect(listed(() => createDraw(hmacDigests(serverSeed, clientSeed, nonce)))).toEqual(expected[nonce]);
   });
 
-  it.each([0, 1])('hold for nonce %i in a browser', async (nonce) => {
+  it.each([0, 1])('match the draws of nonce %i in a browser', async (nonce) => {
     const digests = await webDigests(serverSeed, clientSeed, nonce);
     expect(listed(() => createDraw(digests))).toEqual(expected[nonce]);
     expect(await webSeedHash(serverSeed)).toBe(hash);
@@ -58,12 +58,12 @@ describe('the published test vectors', () => {
 });
 
 describe('a draw', () => {
-  it('drops the words that would favour small numbers', () => {
+  it('discards the words that would favour small numbers', () => {
     const limit = 2 ** 32 - (2 ** 32 % 10);
     expect(createDraw(fixed(limit, 2 ** 32 - 1, limit - 1)).uniform(10)).toBe(9);
   });
 
-  it('goes on with the next digest when the words are used up', () => {
+  it('continues with the next digest when the words are used up', () => {
     const rounds: number[] = [];
     const draw = createDraw((round) => {
       rounds.push(round);
@@ -73,30 +73,30 @@ describe('a draw', () => {
     expect(rounds).toEqual([0, 1, 2]);
   });
 
-  it('deals every card once', () => {
+  it('deals every card exactly once', () => {
     const dealt = createDraw(hmacDigests(serverSeed, clientSeed, 7)).deal(52, 52);
     expect(new Set(dealt).size).toBe(52);
     expect(dealt).not.toEqual(dealt.toSorted((a, b) => a - b));
   });
 
-  it('walks weights in their order', () => {
+  it('maps numbers to weights in the order of the weights', () => {
     const weights = [250_000, 0, 500_000, 250_000];
     const at = (word: number) => createDraw(fixed(word)).weighted(weights);
     expect([0, 249_999, 250_000, 749_999, 750_000, 999_999].map(at)).toEqual([0, 0, 2, 2, 3, 3]);
   });
 
-  it('is even: each of six faces falls a sixth of the time', () => {
+  it('gives each of six faces about a sixth of the time', () => {
     const counts = [0, 0, 0, 0, 0, 0];
     for (let nonce = 0; nonce < 6_000; nonce += 1) {
       const face = createDraw(hmacDigests(serverSeed, 'even', nonce)).uniform(6);
       counts[face] = (counts[face] ?? 0) + 1;
     }
     const chiSquare = counts.reduce((sum, count) => sum + (count - 1_000) ** 2 / 1_000, 0);
-    // The 99.9 % point of five degrees of freedom; the seed is fixed, so this never flickers.
+    // The 99.9 % point for five degrees of freedom. The seed is fixed, so the result never varies.
     expect(chiSquare).toBeLessThan(20.52);
   });
 
-  it('refuses what has no answer', () => {
+  it('throws a RangeError for impossible arguments', () => {
     const draw = createDraw(fixed(1));
     expect(() => draw.uniform(0)).toThrow(RangeError);
     expect(() => draw.uniform(1.5)).toThrow(RangeError);

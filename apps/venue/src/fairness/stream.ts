@@ -1,10 +1,10 @@
-/** Every outcome of a game comes from one of these and from nothing else random. Runs alike on the server and in a browser. */
+/** The only source of randomness of a game's outcomes. It works identically on the server and in a browser. */
 export interface Draw {
-  /** A number from 0 to n − 1, each equally likely. */
+  /** Returns a number from 0 to n − 1, each equally likely. */
   uniform(n: number): number;
-  /** `count` different numbers of 0 … size − 1, in the order they are dealt. */
+  /** Returns `count` different numbers from 0 to size − 1, in the order they are dealt. */
   deal(size: number, count: number): number[];
-  /** An index of the weights, each as likely as its share of their sum. */
+  /** Returns an index into the weights, with a probability proportional to its weight. */
   weighted(weights: readonly number[]): number;
 }
 
@@ -14,17 +14,17 @@ export type Digests = (round: number) => Uint8Array;
 const WORDS = 2 ** 32;
 const WORD_BYTES = 4;
 
-/** The text that is signed with the server seed for a round of digests. */
+/** The message of the HMAC whose key is the server seed. */
 export const digestMessage = (clientSeed: string, nonce: number, round: number): string =>
   `${clientSeed}:${nonce}:${round}`;
 
-/** Deals out the eight big-endian words of each digest, and asks for the next digest only when they are used up. */
+/** Reads the eight big-endian words of each digest and requests the next digest only when they are used up. */
 export const createDraw = (digests: Digests): Draw => {
   const nextWord = words(digests);
 
   const uniform = (n: number): number => {
     if (!Number.isInteger(n) || n < 1 || n > WORDS) throw new RangeError(`uniform(${n})`);
-    // Words above the largest multiple of n would favour small numbers: they are dropped.
+    // Words at or above the largest multiple of n would favour small numbers, so they are discarded.
     const limit = WORDS - (WORDS % n);
     let word = nextWord();
     while (word >= limit) word = nextWord();

@@ -1,9 +1,9 @@
 import { type Digests, digestMessage } from './stream.ts';
 
-/** More words than any round of any game takes. */
+/** Enough words for any round of any game. */
 const DIGESTS = 128;
 
-/** The same digests as the server's, made by the browser's own cryptography; it is asynchronous, so they are made ahead. */
+/** Computes the same digests as the server with Web Crypto. That API is asynchronous, so they are computed in advance. */
 export const webDigests = async (
   serverSeed: Uint8Array<ArrayBuffer>,
   clientSeed: string,
@@ -24,7 +24,7 @@ export const webDigests = async (
   };
 };
 
-/** SHA-256 of a server seed in hex, to hold against the hash that was shown before play. */
+/** SHA-256 of a server seed in hex, to compare with the hash that was shown before play. */
 export const webSeedHash = async (serverSeed: Uint8Array<ArrayBuffer>): Promise<string> => {
   const digest = new Uint8Array(await globalThis.crypto.subtle.digest('SHA-256', serverSeed));
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -17,7 +17,7 @@ const closed = (order: string) => ({ ok: true, data: { state: 'closed', order } 
 afterEach(() => venue.operator('faults/clear', { platform: 'xinghe' }));
 
 describe('closing an order', () => {
-  it('that never arrived keeps it from being taken, permanently', async () => {
+  it('that never arrived prevents it permanently from being taken', async () => {
     const [order, before] = [newOrder(), await balance()];
     expect(await close(order)).toEqual(closed(order));
     expect(await transferIn(order)).toEqual(closed(order));
@@ -28,7 +28,7 @@ describe('closing an order', () => {
     expect(await balance()).toBe(before);
   });
 
-  it('that was taken answers what became of it', async () => {
+  it('that was taken returns its outcome', async () => {
     const [done, refused] = [newOrder(), newOrder()];
     await transferIn(done);
     await venue.call('transferOut', { player, order: refused, amount: '90000.00' });
@@ -40,7 +40,7 @@ describe('closing an order', () => {
     expect(await venue.call('queryTransfer', { order: done })).toMatchObject({ data: { state: 'done' } });
   });
 
-  it('answers the truth about an order that a query does not show yet', async () => {
+  it('returns the true outcome of an order that a query does not show yet', async () => {
     await venue.operator('faults', { platform: 'xinghe', kind: 'absent', value: 60_000, remaining: 1 });
     const order = newOrder();
     await expect(transferIn(order)).rejects.toThrow();
@@ -48,7 +48,7 @@ describe('closing an order', () => {
     expect(await close(order)).toMatchObject({ data: { state: 'done', amount: 300n } });
   });
 
-  it('at the moment when it is taken has one outcome for both', async () => {
+  it('while it is sent produces the same outcome for both calls', async () => {
     const before = (await balance()) ?? 0n;
     let taken = 0n;
     for (let round = 0; round < 40; round += 1) {
@@ -61,7 +61,7 @@ describe('closing an order', () => {
     expect(await bookFaults(venue.pool)).toEqual([]);
   });
 
-  it('while it is being taken waits for it', async () => {
+  it('waits for a transaction that is taking the same order', async () => {
     const holder = new pg.Client({ connectionString: venue.databaseUrl });
     await holder.connect();
     try {
@@ -89,7 +89,7 @@ describe('closing an order', () => {
 });
 
 describe('the age of a transfer', () => {
-  it('is looked at when it is taken and not when it arrives', async () => {
+  it('is checked when the transfer is taken, not when the request arrives', async () => {
     const before = await balance();
     await venue.operator('faults', { platform: 'xinghe', kind: 'delay', value: 2_500, remaining: 1 });
     const order = newOrder();
@@ -98,11 +98,11 @@ describe('the age of a transfer', () => {
     expect(await close(order)).toEqual(closed(order));
   });
 
-  it('is measured by the clock of the database, whatever the clock of the venue says', async () => {
+  it('is measured by the clock of the database, regardless of the clock of the venue', async () => {
     venue.clock.ahead = -150_000;
     try {
       const order = newOrder();
-      // Signed with the stepped clock: for the venue's process the request is new, for the database it is not.
+      // The request is signed with the shifted clock: it is recent for the venue's process but not for the database.
       expect(await transferIn(order)).toMatchObject({ ok: false, error: 'bad_signature' });
       expect(await close(order)).toEqual(closed(order));
     } finally {
@@ -110,7 +110,7 @@ describe('the age of a transfer', () => {
     }
   });
 
-  it('does not matter for an order that was taken before', async () => {
+  it('does not matter for an order that was already taken', async () => {
     const order = newOrder();
     expect(await transferIn(order)).toMatchObject({ data: { state: 'done' } });
     const again = await venue.call('transferIn', { player, order, amount: '3.00' }, { time: Date.now() - 10_000 });

@@ -10,7 +10,7 @@ interface Envelope {
   data: object;
 }
 
-/** An answer as the faults that strike it leave it. */
+/** Serializes an answer and applies the faults that alter its content. */
 export const disfigured = (
   envelope: Envelope,
   path: string,

@@ -25,7 +25,7 @@ const stateOf = async (order: string): Promise<string> => {
 };
 
 describe('a platform with a fault', () => {
-  it('takes the transfer and loses the answer, and the same order again is the same transfer', async () => {
+  it('takes the transfer, loses the answer, and returns the same transfer when the order is sent again', async () => {
     await breakIt('lost_answer', { remaining: 1 });
     const order = newOrder();
     await expect(transferIn(order)).rejects.toThrow();
@@ -34,14 +34,14 @@ describe('a platform with a fault', () => {
     expect(again).toMatchObject({ data: { state: 'done', amount: 100n } });
   });
 
-  it('is down: nothing was taken', async () => {
+  it('takes nothing while it is down', async () => {
     await breakIt('down', { remaining: 1 });
     const order = newOrder();
     await expect(transferIn(order)).rejects.toThrow();
     expect(await stateOf(order)).toBe('absent');
   });
 
-  it('answers 500: nothing was taken, and it is no answer of the protocol', async () => {
+  it('takes nothing and sends no valid protocol answer when it responds with status 500', async () => {
     await breakIt('error', { remaining: 1 });
     const order = newOrder();
     const response = await rawIn(order);
@@ -51,7 +51,7 @@ describe('a platform with a fault', () => {
   });
 
   it.each(['garbage', 'html', 'truncated', 'negative_amount', 'huge_amount'] as const)(
-    'answers with %s, which nobody may take for an answer, after the transfer was made',
+    'makes the transfer and then sends %s, which is not a valid answer',
     async (kind) => {
       await breakIt(kind, { remaining: 1 });
       const order = newOrder();
@@ -67,7 +67,7 @@ describe('a platform with a fault', () => {
     },
   );
 
-  it('does the same request twice, and the money moves once', async () => {
+  it('moves the money once when it processes a request twice', async () => {
     const before = await venue.call('balance', { player: 'koi_fault' });
     await breakIt('duplicate');
     await transferIn(newOrder());
@@ -76,7 +76,7 @@ describe('a platform with a fault', () => {
     expect(after.ok && before.ok && after.data.balance - before.data.balance).toBe(100n);
   });
 
-  it('waits before it does it, or before it says so', async () => {
+  it('delays the processing or only the answer', async () => {
     await breakIt('delay', { value: 120, remaining: 1 });
     let began = Date.now();
     await transferIn(newOrder());
@@ -90,7 +90,7 @@ describe('a platform with a fault', () => {
     expect(Date.now() - began).toBeGreaterThanOrEqual(295);
   });
 
-  it('took an order that nobody finds for a while', async () => {
+  it('takes an order and temporarily reports it as unknown', async () => {
     await breakIt('absent', { value: 20_000, remaining: 1 });
     const order = newOrder();
     await expect(transferIn(order)).rejects.toThrow();
@@ -106,14 +106,14 @@ describe('a platform with a fault', () => {
     expect(wrong.ok && before.ok && wrong.data.balance - before.data.balance).toBe(777n);
   });
 
-  it('hurts only the call and the platform it was switched on for', async () => {
+  it('affects only the call and the platform that the fault was switched on for', async () => {
     await breakIt('down', { path: venueCalls.transferIn.path });
     expect(await venue.call('health', {})).toMatchObject({ ok: true });
     expect(await venue.call('health', {}, { platform: 'yunding' })).toMatchObject({ ok: true });
     await expect(transferIn(newOrder())).rejects.toThrow();
   });
 
-  it('strikes a share of the calls', async () => {
+  it('fails the given percentage of the calls', async () => {
     await breakIt('error', { percent: 50, path: venueCalls.health.path });
     const answers = await Promise.all(
       Array.from({ length: 60 }, async () => (await venue.send(venueCalls.health.path, '{}')).status),
@@ -122,7 +122,7 @@ describe('a platform with a fault', () => {
   });
 });
 
-it('strikes as often as it was told, 20 calls at the same time', async () => {
+it('applies a fault exactly as often as configured for 20 simultaneous calls', async () => {
   await breakIt('error', { remaining: 5, path: venueCalls.health.path });
   const answers = await Promise.all(
     Array.from({ length: 20 }, async () => (await venue.send(venueCalls.health.path, '{}')).status),
@@ -130,7 +130,7 @@ it('strikes as often as it was told, 20 calls at the same time', async () => {
   expect(answers.filter((status) => status === 500)).toHaveLength(5);
 });
 
-it('loses no money whatever strikes: every order ends once', async () => {
+it('completes every order exactly once when several faults are active', async () => {
   await venue.join('koi_storm', '0.00');
   await breakIt('lost_answer', { percent: 20 });
   await breakIt('duplicate', { percent: 20 });

@@ -1,4 +1,4 @@
-/** What the page of a game may load: nothing from anywhere else, and no script or style inside the page. */
+/** The content security policy of a game page: no content of other origins, and no inline scripts or styles. */
 const contentPolicy = (framedBy: readonly string[]): string =>
   [
     "default-src 'none'",
@@ -17,13 +17,13 @@ export const framedBy = (...origins: string[]): Record<string, string> => ({
   'content-security-policy': contentPolicy(["'self'", ...origins]),
 });
 
-/** Of pages with forms: nobody frames them, and their own requests say where they come from. */
+/** Headers of pages with forms. They can't be framed, and their requests carry a referrer and an origin. */
 export const formHeaders: Record<string, string> = {
   'content-security-policy': contentPolicy(["'none'"]),
   'referrer-policy': 'same-origin',
 };
 
-/** On every answer. */
+/** Headers of every response. */
 export const safetyHeaders: Record<string, string> = {
   ...framedBy(),
   'x-content-type-options': 'nosniff',

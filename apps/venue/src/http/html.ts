@@ -1,6 +1,6 @@
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** Markup that is already safe; every other value is escaped on its way into a template. */
+/** Marks markup that is already safe. Every other value is escaped when it is inserted into a template. */
 export class Html {
   constructor(readonly text: string) {}
 }

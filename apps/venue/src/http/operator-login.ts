@@ -7,7 +7,7 @@ const TRIES = 10;
 const TRIES_WINDOW_MS = 60_000;
 
 export interface OperatorLogin {
-  /** The cookie of a new login, or nothing when the password is wrong or was tried too often. */
+  /** Returns the cookie of a new login, or undefined after a wrong password or too many attempts. */
   logIn(password: string): string | undefined;
   isLoggedIn(request: FastifyRequest): boolean;
   readonly logOutCookie: string;
@@ -18,7 +18,10 @@ const sameText = (a: string, b: string): boolean => {
   return left !== undefined && right !== undefined && timingSafeEqual(left, right);
 };
 
-/** The operator's own password: as a cookie for the page, or as a bearer for scripts. A new password ends every login. */
+/**
+ * Authenticates the operator by password: with a cookie for the page, or a bearer token for scripts. Changing the
+ * password ends every login.
+ */
 export const createOperatorLogin = (
   { password, secret, secure }: { password: string; secret: string; secure: boolean },
   now: () => Date,

@@ -1,4 +1,4 @@
-/** The operator's page alone uses it; the games have the look's own tokens. */
+/** Used only by the operator's page. The game pages have their own design tokens. */
 export const operatorStyle = `
 :root { color-scheme: light dark; --paper: #f6f3ec; --card: #fffdf8; --ink: #23303a; --soft: #66737c; --line: #e2dccf; --accent: #b8412f; --on-accent: #fff; }
 @media (prefers-color-scheme: dark) {

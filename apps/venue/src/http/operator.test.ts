@@ -28,7 +28,7 @@ const logIn = async (): Promise<string> => {
 const pageWith = async (cookie?: string): Promise<string> =>
   (await fetch(`${venue.origin}/operator`, { headers: cookie ? { cookie } : {} })).text();
 
-describe('the back page', () => {
+describe('the operator page', () => {
   it('shows nothing without the password', async () => {
     for (const cookie of [undefined, 'venue_operator=1', `venue_operator=9999999999999.${'0'.repeat(64)}`]) {
       const page = await pageWith(cookie);
@@ -39,7 +39,7 @@ describe('the back page', () => {
     expect(await (await fetch(`${venue.origin}/operator?failed`)).text()).toContain('密码错误');
   });
 
-  it('shows platforms, players and what was played today', async () => {
+  it('shows platforms, players and the turnover of today', async () => {
     const page = await pageWith(await logIn());
     expect(page).toContain('星河电子');
     expect(page).toContain('koi_seen');
@@ -47,17 +47,17 @@ describe('the back page', () => {
     expect(page).toMatch(/(0\.00|198\.00)%/);
   });
 
-  it('carries a policy that lets nothing else in', async () => {
+  it('has a content security policy that allows no external content', async () => {
     const { headers } = await fetch(`${venue.origin}/operator`);
     expect(headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
-    // With no referrer at all a browser would send its own forms from the origin null.
+    // Without a referrer, a browser sends its own forms with the origin null.
     expect(headers.get('referrer-policy')).toBe('same-origin');
     expect(headers.get('cache-control')).toBe('no-store');
     expect((await fetch(`${venue.origin}/operator/style.css`)).headers.get('content-type')).toContain('text/css');
   });
 
-  it('shows a name as text, whatever it is', async () => {
+  it('escapes markup in a player name', async () => {
     await venue.call('createPlayer', { player: 'koi_html', name: '<img src=x onerror=alert(1)>' });
     expect(await pageWith(await logIn())).toContain('&lt;img src=x onerror=alert(1)&gt;');
   });
@@ -72,10 +72,10 @@ describe('the back page', () => {
   });
 });
 
-describe('the switches', () => {
+describe('the operator API', () => {
   const fault = { platform: 'xinghe', kind: 'down' };
 
-  it('want the password', async () => {
+  it('requires the password', async () => {
     for (const path of ['/faults', '/faults/clear', '/maintenance']) {
       expect((await form(path, fault)).status, path).toBe(401);
       expect((await form(path, fault, { authorization: 'Bearer wrong' })).status, path).toBe(401);
@@ -83,13 +83,13 @@ describe('the switches', () => {
     expect((await fetch(`${venue.origin}/operator/faults`)).status).toBe(401);
   });
 
-  it('refuse forms of other sites, cookie or not', async () => {
+  it('rejects forms of other sites, with or without the cookie', async () => {
     const cookie = await logIn();
     expect((await form('/faults', fault, { cookie, origin: 'https://evil.example' })).status).toBe(403);
     expect((await form('/faults', fault, { cookie, origin: 'null' })).status).toBe(403);
   });
 
-  it('refuse what they do not know', async () => {
+  it('rejects unknown platforms, faults, paths and values', async () => {
     const wrong = [
       { ...fault, platform: 'nobody' },
       { ...fault, kind: 'toString' },
@@ -104,7 +104,7 @@ describe('the switches', () => {
     expect((await venue.operator('maintenance', { platform: 'xinghe', maintenance: 'maybe' })).status).toBe(400);
   });
 
-  it('slow down whoever guesses', async () => {
+  it('blocks further logins after ten wrong passwords', async () => {
     const guessed = await startTestVenue();
     const guess = (password: string) =>
       fetch(`${guessed.origin}/operator/faults`, { headers: { authorization: `Bearer ${password}` } });

@@ -19,13 +19,13 @@ export interface OperatorDeps {
 }
 
 const PATHS: readonly string[] = Object.values(venueCalls).map(({ path }) => path);
-/** A day: longer than anybody waits. */
+/** Upper limit of a delay: one day. */
 const LONGEST_MS = 86_400_000;
 
 const whole = (max: number) => z.coerce.number().int().min(0).max(max);
 const blankIsNothing = (value: unknown) => (value === '' || value === undefined ? null : value);
 
-/** Forms send texts, scripts send JSON: both are read here. */
+/** Accepts both the text values of forms and the JSON of scripts. */
 const schemas = (platforms: readonly string[]) => {
   const platform = z.string().refine((code) => platforms.includes(code));
   const kind = z.string().refine((text): text is FaultKind => isFaultKind(text));
@@ -50,7 +50,7 @@ const schemas = (platforms: readonly string[]) => {
   };
 };
 
-/** The operator's back page and the switches for tests. */
+/** The operator's page and the switches for tests. */
 export const operatorPages =
   ({ database, login, platforms, now }: OperatorDeps) =>
   async (app: FastifyInstance) => {
@@ -63,7 +63,7 @@ export const operatorPages =
       reply.headers(formHeaders);
     });
     app.addHook('preHandler', async (request, reply) => {
-      // A form of another site must not press our buttons, whatever the browser makes of the cookie.
+      // Rejects forms sent by other sites, independently of the browser's handling of the cookie.
       if (request.method === 'POST' && isForeign(request)) return refuse(reply, 403, '来源不符');
     });
 

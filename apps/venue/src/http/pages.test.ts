@@ -19,7 +19,7 @@ afterAll(() => rmSync(webDir, { recursive: true, force: true }));
 const policy = async (path: string): Promise<string> =>
   (await fetch(venue.origin + path)).headers.get('content-security-policy') ?? '';
 
-it('shows the page of the family, and no page for a game that is not there', async () => {
+it('serves the page of the game family, and 404 for an unknown game', async () => {
   const response = await fetch(`${venue.origin}/g/coin?launch=x`);
   expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
   expect(response.headers.get('cache-control')).toBe('no-store');
@@ -29,7 +29,7 @@ it('shows the page of the family, and no page for a game that is not there', asy
   expect(await (await fetch(`${venue.origin}/g/verify`)).text()).toContain('<title>verify');
 });
 
-it('lets a game be framed by the lobby it was launched from, and by nobody else', async () => {
+it('lets only the lobby that launched a game frame it', async () => {
   await venue.join('koi_frame');
   const url = await venue.launch('koi_frame', 'coin', 'xinghe', 'https://lobby.example/gamePage');
   expect(await policy(url.pathname + url.search)).toContain("frame-ancestors 'self' https://lobby.example");
@@ -37,25 +37,25 @@ it('lets a game be framed by the lobby it was launched from, and by nobody else'
   for (const lobby of ['https://evil.example', 'https://lobby.example.evil.example', '*', "'none'; script-src *", '']) {
     expect(await policy(`/g/coin?lobby=${encodeURIComponent(lobby)}`)).toMatch(/frame-ancestors 'self'$/);
   }
-  // Another platform never named that lobby.
+  // The other platform never launched from that lobby.
   expect(await policy('/g/othercoin?lobby=https://lobby.example')).toMatch(/frame-ancestors 'self'$/);
 });
 
-it('lets no page load anything from elsewhere', async () => {
+it('allows no page to load content from elsewhere', async () => {
   const text = await policy('/g/coin');
   expect(text).toContain("default-src 'none'");
   expect(text).toContain("script-src 'self';");
   expect(text).not.toContain('unsafe');
 });
 
-it('keeps hashed files for ever and art for a while', async () => {
+it('lets browsers cache hashed files permanently and art for an hour', async () => {
   const cache = async (path: string) => (await fetch(`${venue.origin}/g/${path}`)).headers.get('cache-control');
   expect(await cache('assets/coin-abc123.js')).toBe('public, max-age=31536000, immutable');
   expect(await cache('art/coin.svg')).toBe('public, max-age=3600');
   expect((await fetch(`${venue.origin}/g/..%2f..%2fpackage.json`)).status).toBeGreaterThanOrEqual(400);
 });
 
-it('is live without its database, and ready with it', async () => {
+it('reports live and ready while the database is available', async () => {
   expect((await fetch(`${venue.origin}/live`)).status).toBe(200);
   expect((await fetch(`${venue.origin}/ready`)).status).toBe(200);
 });

@@ -11,10 +11,10 @@ import { framedBy } from './headers.ts';
 const HOUR_S = 3_600;
 const YEAR_S = 31_536_000;
 
-/** Any game's rounds are verified on one page, in a frame of any lobby or alone. */
+/** One page verifies the rounds of all games, alone or in a frame of any lobby. */
 const VERIFIER = 'verify';
 
-/** Hashed names never change their content; art and fonts rarely do. */
+/** The content of a hashed file name never changes. Art and fonts change rarely. */
 const cacheControl = (path: string): string => {
   if (path.startsWith('/assets/')) return `public, max-age=${YEAR_S}, immutable`;
   return path.endsWith('.html') ? 'no-store' : `public, max-age=${HOUR_S}`;
@@ -26,7 +26,7 @@ const originOf = (address: unknown): string | undefined => {
   return /^https?:$/.test(protocol) ? origin : undefined;
 };
 
-/** The built pages of the games: /g/<code> is the page of its family. */
+/** Serves the built game pages: /g/<code> is the page of the game's family. */
 export const gamePages =
   ({ db, registry, webDir }: { db: Queryable; registry: Registry; webDir: string }) =>
   async (app: FastifyInstance) => {

@@ -8,10 +8,10 @@ beforeAll(async () => {
 
 const flip = { side: 'heads', stake: '10.00' };
 
-describe('nobody', () => {
+describe('the play API', () => {
   const paths = ['/play/state', '/play/history', '/play/rounds/R1'];
 
-  it('plays without a session, with a made-up one, or after a kick', async () => {
+  it('rejects a missing session, an invalid one, and one that was ended by a kick', async () => {
     await venue.join('koi_kick');
     const table = await venue.sit('koi_kick');
     const spare = (await venue.launch('koi_kick')).searchParams.get('launch');
@@ -26,14 +26,14 @@ describe('nobody', () => {
     expect(await venue.request('', '/play/session', { launch: spare })).toMatchObject({ status: 401 });
   });
 
-  it('plays on after twelve hours', async () => {
+  it('rejects a session after twelve hours', async () => {
     await venue.join('koi_old');
     const table = await venue.sit('koi_old');
     venue.clock.ahead += 12 * 3_600_000 + 1;
     expect(await venue.request(table.token, '/play/state')).toMatchObject({ status: 401 });
   });
 
-  it('sees the rounds of another player, nor those of one of the same name elsewhere', async () => {
+  it('shows a player neither the rounds of another player nor those of a namesake on another platform', async () => {
     await venue.join('koi_mine');
     await venue.join('koi_thief');
     await venue.join('koi_mine', '1000.00', 'yunding');
@@ -46,7 +46,7 @@ describe('nobody', () => {
     }
   });
 
-  it('changes anything with fields that are not asked for', async () => {
+  it('ignores or rejects unexpected fields', async () => {
     await venue.join('koi_extra');
     const table = await venue.sit('koi_extra');
     const extra = { ...flip, balance: '99999.00', player: 1, payout: '500.00', role: 'admin' };
@@ -57,7 +57,7 @@ describe('nobody', () => {
   });
 });
 
-it('answers any nonsense in the envelope, never with a 5xx', async () => {
+it('answers arbitrary invalid input with an envelope and never with a 5xx status', async () => {
   await venue.join('koi_fuzz');
   const table = await venue.sit('koi_fuzz');
   const values = [
@@ -107,6 +107,6 @@ it('answers any nonsense in the envelope, never with a 5xx', async () => {
   }
 });
 
-it('leaves books that agree', async () => {
+it('keeps wallets, entries and draws consistent', async () => {
   expect(await bookFaults(venue.pool)).toEqual([]);
 });

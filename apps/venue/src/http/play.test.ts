@@ -9,7 +9,7 @@ beforeAll(async () => {
 const flip = { side: 'heads', stake: '10.00' };
 
 describe('a launch', () => {
-  it('opens one session, within a minute', async () => {
+  it('opens one session within a minute', async () => {
     await venue.join('koi_launch');
     const url = await venue.launch('koi_launch', 'coin', 'xinghe', 'http://lobby.example/gamePage?x=1');
     expect(url.pathname).toBe('/g/coin');
@@ -31,14 +31,14 @@ describe('a launch', () => {
     expect(await venue.request('', '/play/session', { launch })).toMatchObject({ status: 401, body: { ok: false } });
   });
 
-  it('is one session even when its token comes twice at the same time', async () => {
+  it('opens only one session when its token is sent several times at once', async () => {
     await venue.join('koi_twice');
     const launch = (await venue.launch('koi_twice')).searchParams.get('launch');
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => venue.request('', '/play/session', { launch })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it('is void after a minute', async () => {
+  it('expires after a minute', async () => {
     await venue.join('koi_late');
     const launch = (await venue.launch('koi_late')).searchParams.get('launch');
     venue.clock.ahead += 61_000;
@@ -46,7 +46,7 @@ describe('a launch', () => {
     venue.clock.ahead -= 61_000;
   });
 
-  it('knows the games of its own platform only, and lobbies on the web only', async () => {
+  it('accepts only games of its own platform and only http lobbies', async () => {
     await venue.join('koi_lost');
     const input = { player: 'koi_lost', language: 'zh-CN' };
     expect(await venue.call('launch', { ...input, game: 'othercoin' })).toMatchObject({ error: 'unknown_game' });
@@ -56,8 +56,8 @@ describe('a launch', () => {
   });
 });
 
-describe('an act', () => {
-  it('takes the stake, pays the win and shows both', async () => {
+describe('an action', () => {
+  it('takes the stake, pays the win and returns both', async () => {
     await venue.join('koi_act');
     const table = await venue.sit('koi_act');
     const answer = await table.act('flip', flip);
@@ -66,7 +66,7 @@ describe('an act', () => {
     expect(await table.get('/play/state')).toMatchObject({ balance: answer.balance, seeds: { nonce: 1 } });
   });
 
-  it('with the same key has the same answer and happens once, 30 at the same time', async () => {
+  it('returns the same answer and is performed once when 30 requests use the same key', async () => {
     await venue.join('koi_key');
     const table = await venue.sit('koi_key');
     const answers = await Promise.all(Array.from({ length: 30 }, () => table.act('flip', flip, 'the-same-key')));
@@ -82,7 +82,7 @@ describe('an act', () => {
     });
   });
 
-  it('never spends more than there is, 50 at the same time', async () => {
+  it('never spends more than the balance with 50 simultaneous requests', async () => {
     await venue.join('koi_all', '100.00');
     const table = await venue.sit('koi_all');
     const place = { side: 'heads', stake: '30.00' };
@@ -100,7 +100,7 @@ describe('an act', () => {
     });
   });
 
-  it('that is refused leaves nothing behind', async () => {
+  it('changes nothing when it is refused', async () => {
     await venue.join('koi_no', '50.00');
     const table = await venue.sit('koi_no');
     expect(await table.act('both', { stake: '20.00' })).toMatchObject({
@@ -116,14 +116,14 @@ describe('an act', () => {
     });
   });
 
-  it('that fails inside the game is undone and says nothing of why', async () => {
+  it('is rolled back when the game throws, and the answer does not reveal the cause', async () => {
     await venue.join('koi_bug');
     const table = await venue.sit('koi_bug');
     const answer = await venue.request(table.token, '/play/act', { key: 'key-of-a-bug', action: 'break', input: {} });
     expect(answer).toEqual({ status: 500, body: { ok: false, code: 'failed', message: '服务繁忙，请稍后再试' } });
   });
 
-  it('gives stakes back when a round is void', async () => {
+  it('returns the stakes when a round is voided', async () => {
     await venue.join('koi_void');
     const table = await venue.sit('koi_void');
     const { result } = await table.act('place', flip);
@@ -136,7 +136,7 @@ describe('an act', () => {
 });
 
 describe('a round', () => {
-  it('left alone is settled by the timer', async () => {
+  it('that its player left is settled by the timer', async () => {
     await venue.join('koi_away');
     const table = await venue.sit('koi_away');
     const { result } = await table.act('place', flip);
@@ -149,7 +149,7 @@ describe('a round', () => {
     expect(await table.get('/play/state')).toMatchObject({ view: { open: null, recent: [proof.outcome] } });
   });
 
-  it('left alone is settled when its player comes back, once even if the timer comes too', async () => {
+  it('that is overdue is settled once when its player returns at the same time as the timer', async () => {
     await venue.join('koi_back');
     const table = await venue.sit('koi_back');
     await table.act('place', flip);
@@ -163,7 +163,7 @@ describe('a round', () => {
     expect(await bookFaults(venue.pool)).toEqual([]);
   });
 
-  it('overdue is settled even when the next act is refused', async () => {
+  it('that is overdue is settled even when the next action is refused', async () => {
     await venue.join('koi_refused', '10.00');
     const table = await venue.sit('koi_refused');
     const { result } = await table.act('place', flip);
@@ -172,7 +172,7 @@ describe('a round', () => {
     expect(await table.get(`/play/rounds/${result.round}`)).toMatchObject({ bets: [{ state: 'settled' }] });
   });
 
-  it('hides its state and its seed until it may be known', async () => {
+  it('hides its state until it is closed, and its seed until it is changed', async () => {
     await venue.join('koi_hide');
     const table = await venue.sit('koi_hide');
     const { result } = await table.act('place', flip);
@@ -186,7 +186,7 @@ describe('a round', () => {
   });
 });
 
-it('pages through history', async () => {
+it('pages through the history', async () => {
   await venue.join('koi_pages');
   const table = await venue.sit('koi_pages');
   for (let index = 0; index < 23; index += 1) await table.act('flip', { ...flip, stake: '1.00' });
@@ -198,7 +198,7 @@ it('pages through history', async () => {
   expect(first.rounds[0]).toMatchObject({ stake: '1.00', void: false, outcome: { face: expect.any(String) } });
 });
 
-it('holds players to a pace', async () => {
+it('limits the actions per second of a player', async () => {
   const slow = await startTestVenue({ settings: { actsPerSecond: 10 } });
   await slow.join('koi_fast');
   const table = await slow.sit('koi_fast');
@@ -209,7 +209,7 @@ it('holds players to a pace', async () => {
   expect(answers.find(({ ok }: PlayAnswer) => !ok)).toMatchObject({ code: 'too_fast', message: '操作过快，请稍候' });
 });
 
-it('rests while its platform is in maintenance', async () => {
+it('refuses actions and transfers while the platform is in maintenance', async () => {
   await venue.join('koi_rest');
   const table = await venue.sit('koi_rest');
   await venue.operator('maintenance', { platform: 'xinghe', maintenance: 'on' });
@@ -224,7 +224,7 @@ it('rests while its platform is in maintenance', async () => {
   }
 });
 
-it('leaves books that agree', async () => {
+it('keeps wallets, entries and draws consistent', async () => {
   expect(await bookFaults(venue.pool)).toEqual([]);
   const { rows } = await venue.pool.query('select min(balance)::int as least from venue.wallets');
   expect(rows[0].least).toBeGreaterThanOrEqual(0);

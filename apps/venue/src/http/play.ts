@@ -16,7 +16,7 @@ const actBody = z.object({
 const seedsBody = z.object({ client_seed: z.string().max(200) });
 const historyQuery = z.object({ before: z.string().max(20).optional() });
 
-/** What a game's page says to the venue. An expected no is an answer like any other; a dead session is 401. */
+/** The API of the game pages. An expected refusal is a normal answer; an ended session is a 401. */
 export const playApi = (play: Play) => async (app: FastifyInstance) => {
   app.setErrorHandler<FastifyError>(refuse);
   const session = (request: FastifyRequest) => play.authenticate(bearer(request));
@@ -46,7 +46,8 @@ export const playApi = (play: Play) => async (app: FastifyInstance) => {
     play.proof(request.params.id, await session(request)),
   );
 
-  // A round's number is as good as a secret: whoever was given it may check the round, and learns no name.
+  // A round's number can't be guessed, so knowing it is enough to verify the round. The answer contains no player
+  // name.
   app.get<{ Params: { id: string } }>('/proof/:id', (request) => play.proof(request.params.id));
 };
 
@@ -64,6 +65,6 @@ const refuse = (error: FastifyError, request: FastifyRequest, reply: FastifyRepl
   const status = error instanceof z.ZodError ? 400 : (error.statusCode ?? 500);
   if (status < 500) return no(status, 'bad_input', '无效的操作');
   request.log.error(error);
-  // Whether it happened is not known: the page asks again with the same key.
+  // The outcome is unknown, so the page retries with the same key.
   return no(500, 'failed', '服务繁忙，请稍后再试');
 };

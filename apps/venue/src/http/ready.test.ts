@@ -2,7 +2,7 @@ import pg from 'pg';
 import { expect, inject, it } from 'vitest';
 import { startTestVenue } from '../../test/venue.ts';
 
-it('/ready answers 503 without a word about the inside while the database is away', async () => {
+it('/ready answers 503 without internal details while the database is unavailable', async () => {
   const venue = await startTestVenue();
   const ready = async () => {
     const response = await fetch(`${venue.origin}/ready`);
@@ -17,7 +17,7 @@ it('/ready answers 503 without a word about the inside while the database is awa
     await cluster.query(`alter database ${name} with allow_connections false`);
     await cluster.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
     await expect.poll(ready).toEqual({ status: 503, body: '{"ok":false}' });
-    // Other pages fail without inner texts too.
+    // Other pages do not show internal details either.
     const page = await venue.operator('faults/clear', { platform: 'xinghe' });
     expect(page.status).toBe(500);
     expect(await page.text()).not.toMatch(/connect|database|terminat/i);

@@ -14,13 +14,13 @@ import { readBalance } from '../core/wallets.ts';
 
 interface Caller {
   platform: string;
-  /** When the platform signed the request. */
+  /** Time at which the platform signed the request. */
   sentAt: Date;
-  /** How long a transfer taken now is not to be found: one of the faults. */
+  /** How long a transfer taken now is reported as absent, when that fault is active. */
   hiddenMs: number;
 }
 
-/** One a call of the protocol: what was asked goes in, what goes over the wire comes out. */
+/** One handler per call of the protocol, from its parsed input to its wire output. */
 export type SignedHandlers = {
   [Name in keyof VenueCalls]: (
     input: z.output<VenueCalls[Name]['input']>,
@@ -124,7 +124,7 @@ const untaken = (made: Untaken) =>
     ? { state: 'closed' as const, order: made.order }
     : { state: 'refused' as const, order: made.order, reason: made.reason };
 
-/** The answer to the request itself. */
+/** The answer to the transfer request itself. */
 const outcome = (made: Transfer) =>
   made.state === 'done'
     ? {
@@ -135,7 +135,7 @@ const outcome = (made: Transfer) =>
       }
     : untaken(made);
 
-/** The answer to a later question about it. */
+/** The answer to a later query about the transfer. */
 const ended = (made: Transfer) =>
   made.state === 'done'
     ? {

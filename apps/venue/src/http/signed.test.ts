@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 
 describe('a signed call', () => {
-  it('is taken once: the same nonce again is refused', async () => {
+  it('is accepted once, and a repeated nonce is rejected', async () => {
     const nonce = 'nonce-of-a-test-0001';
     const time = Date.now();
     expect(await venue.call('health', {}, { nonce, time })).toMatchObject({ ok: true });
@@ -24,18 +24,18 @@ describe('a signed call', () => {
     ['a time in six minutes', { time: Date.now() + 360_000 }],
     ['a body changed on the way', { body: '{"player":"koi_1"}' }],
     ['a short nonce', { nonce: 'short' }],
-  ])('with %s is refused', async (_, options) => {
+  ])('with %s is rejected', async (_, options) => {
     const response = await venue.send('/v1/health', '{}', options);
     expect(response.status).toBe(401);
     expect(await response.json()).toMatchObject({ ok: false, error: 'bad_signature' });
   });
 
-  it('without any header is refused', async () => {
+  it('without signature headers is rejected', async () => {
     const response = await fetch(`${venue.origin}/v1/health`, { method: 'POST', body: '{}' });
     expect(response.status).toBe(401);
   });
 
-  it('refuses what does not fit its schema, always in the envelope', async () => {
+  it('rejects input that does not match the schema, always with an envelope', async () => {
     const bad = [
       '',
       '[]',
@@ -77,7 +77,7 @@ describe('transfers', () => {
     expect(await venue.call('transferAllOut', { player: 'koi_move', order: all })).toEqual(out);
   });
 
-  it('refuse to take out what is not there, and remember it', async () => {
+  it('refuse to take out more than the balance, and repeat that outcome for the same order', async () => {
     await venue.join('koi_poor', '5.00');
     const order = newOrder();
     const refused = { ok: true, data: { state: 'refused', order, reason: '余额不足' } };
@@ -88,7 +88,7 @@ describe('transfers', () => {
     expect(await venue.call('balance', { player: 'koi_poor' })).toMatchObject({ data: { balance: 10_500n } });
   });
 
-  it('take one order once, however often it comes at the same time', async () => {
+  it('take an order once when it is sent many times simultaneously', async () => {
     await venue.join('koi_many', '0.00');
     const order = newOrder();
     const answers = await Promise.all(
@@ -99,7 +99,7 @@ describe('transfers', () => {
     expect(await venue.call('balance', { player: 'koi_many' })).toMatchObject({ data: { balance: 1_000n } });
   });
 
-  it('refuse an order again with another amount, player or direction', async () => {
+  it('reject an order number that is sent again with another amount, player or direction', async () => {
     await venue.join('koi_one', '0.00');
     await venue.join('koi_two', '50.00');
     const order = newOrder();
@@ -112,7 +112,7 @@ describe('transfers', () => {
     expect(await venue.call('balance', { player: 'koi_two' })).toMatchObject({ data: { balance: 5_000n } });
   });
 
-  it('give one order to one of two players who come at the same time', async () => {
+  it('give an order number to only one of two players who use it simultaneously', async () => {
     await venue.join('koi_left', '0.00');
     await venue.join('koi_right', '0.00');
     for (let round = 0; round < 10; round += 1) {
@@ -128,7 +128,7 @@ describe('transfers', () => {
     expect(rows).toEqual([{ sum: 1_000 }]);
   });
 
-  it('never take more out than there is, 50 at the same time', async () => {
+  it('never take out more than the balance with 50 simultaneous requests', async () => {
     await venue.join('koi_race', '100.00');
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
@@ -145,7 +145,7 @@ describe('transfers', () => {
     expect(await venue.call('balance', { player: 'koi_race' })).toMatchObject({ data: { balance: 0n } });
   });
 
-  it('know no strangers', async () => {
+  it('reject unknown players and an amount of zero', async () => {
     const input = { player: 'koi_nobody', order: newOrder(), amount: '1.00' };
     expect(await venue.call('transferIn', input)).toMatchObject({ ok: false, error: 'unknown_player' });
     await venue.join('koi_here', '10.00');
@@ -165,7 +165,7 @@ it('creates a player once', async () => {
   expect(answers.filter((answer) => answer.ok && answer.data.created)).toHaveLength(1);
 });
 
-it('lists the games of the platform that asks', async () => {
+it('lists the games of the calling platform', async () => {
   expect(await venue.call('games', {})).toEqual({
     ok: true,
     data: { games: [{ code: 'coin', name: '抛硬币', category: 'concise', rtp: '0.9900' }] },
@@ -184,7 +184,7 @@ describe('the proof of a round', () => {
     return { table, hash, client_seed, round: String(rounds[0].id) };
   };
 
-  it('has the seed’s hash at once, and the seed itself once its player has changed it', async () => {
+  it('contains the hash of the seed immediately, and the seed after the player has changed it', async () => {
     const player = 'koi_proof';
     const { table, hash, client_seed, round } = await played(player);
     const draw = { nonce: 0, hash, client_seed, server_seed: null };
@@ -198,7 +198,7 @@ describe('the proof of a round', () => {
     expect(await venue.call('proof', { player, round })).toMatchObject({ data: { draws: [{ ...draw, server_seed }] } });
   });
 
-  it('is told of nobody else’s round', async () => {
+  it('is not available for a round of another player or platform', async () => {
     const { round } = await played('koi_proved');
     await venue.join('koi_curious');
     const no = { ok: false, error: 'unknown_round' };
@@ -209,7 +209,7 @@ describe('the proof of a round', () => {
   });
 });
 
-it('keeps books that agree', async () => {
+it("keeps wallets and entries consistent, and entries can't be changed or deleted", async () => {
   expect(await bookFaults(venue.pool)).toEqual([]);
   await expect(venue.pool.query('update venue.entries set amount = 1')).rejects.toThrow('never changed');
   await expect(venue.pool.query('delete from venue.entries')).rejects.toThrow('never changed');

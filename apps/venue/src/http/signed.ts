@@ -12,7 +12,7 @@ import type { SignedHandlers } from './signed-handlers.ts';
 export interface SignedDeps {
   database: Database;
   handlers: SignedHandlers;
-  /** Nothing for a platform that is not ours. */
+  /** Returns undefined for an unknown platform. */
   secretOf: (platform: string) => string | undefined;
   now: () => Date;
 }
@@ -30,7 +30,7 @@ const STATUS: Record<VenueError['code'], number> = {
   maintenance: 503,
 };
 
-/** Closed while a platform rests; questions are still answered. */
+/** Calls that are refused while a platform is in maintenance. Queries are still answered. */
 const RESTING_CALLS: ReadonlySet<string> = new Set(
   [venueCalls.transferIn, venueCalls.transferOut, venueCalls.transferAllOut, venueCalls.launch].map(({ path }) => path),
 );
@@ -38,9 +38,9 @@ const TRANSFERS: ReadonlySet<string> = new Set(
   [venueCalls.transferIn, venueCalls.transferOut, venueCalls.transferAllOut].map(({ path }) => path),
 );
 
-/** The API of the platforms: every call signed, each answer in the envelope, faults as the operator switched them on. */
+/** The API for platforms: every call is signed, every answer is an envelope, and the operator's faults are applied. */
 export const signedApi = (deps: SignedDeps) => async (app: FastifyInstance) => {
-  // The signature is over the very bytes that were sent.
+  // The signature covers the raw bytes of the body.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_, body, done) => done(null, body));
 
@@ -100,7 +100,7 @@ const verified = async (
       ? 'wrong'
       : signatureFault(secret, signed, header(SIGNATURE_HEADERS.signature), {
           now: at.getTime(),
-          // The database remembers nonces, below.
+          // Replays are detected by the insert into venue.nonces below.
           seenBefore: () => false,
         });
   if (fault !== undefined) throw new VenueError('bad_signature', fault);
@@ -125,7 +125,7 @@ const readInput = (schema: z.ZodType, body: string): unknown => {
   throw new VenueError('bad_input', `${issue?.path.join('.')}: ${issue?.message}`.slice(0, 300));
 };
 
-/** The connection ends without a word, as a broken network ends it. */
+/** Closes the connection without an answer, like a network failure. */
 const hangUp = (reply: FastifyReply): FastifyReply => {
   reply.hijack();
   reply.raw.destroy();
@@ -137,6 +137,6 @@ const refuse = (request: FastifyRequest, reply: FastifyReply, error: unknown) =>
     return reply.code(STATUS[error.code]).send({ ok: false, error: error.code, message: error.message });
   }
   request.log.error(error);
-  // No envelope: whoever asked can't know whether it happened, and must ask.
+  // Without an envelope the caller can't know the outcome and has to query it.
   return reply.code(500).send({ error: 'internal' });
 };
