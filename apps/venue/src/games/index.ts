@@ -10,7 +10,7 @@ import { slots } from './slots/game.ts';
 import { tables } from './tables/game.ts';
 import { thirteen } from './thirteen/game.ts';
 
-/** Every family of games: each adds its own line here. */
+/** All game families. A new family is added here. */
 export const games: readonly GameModule[] = [
   baccarat,
   blackjack,

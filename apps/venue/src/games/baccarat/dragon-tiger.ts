@@ -17,7 +17,7 @@ export const playDragonTiger = (draw: Draw): DragonTigerOutcome => {
   return dragonTigerOf(dragon, tiger);
 };
 
-/** One card each, K highest and A lowest; suits decide nothing but their colour. */
+/** Compares one card each, with K highest and A lowest. Suits matter only for bets on the colour. */
 export const dragonTigerOf = (dragon: number, tiger: number): DragonTigerOutcome => {
   const lead = rankOf(dragon) - rankOf(tiger);
   return {
@@ -29,5 +29,5 @@ export const dragonTigerOf = (dragon: number, tiger: number): DragonTigerOutcome
   };
 };
 
-/** ♥ and ♦ of ♠♥♣♦. */
+/** ♥ and ♦ in the suit order ♠♥♣♦. */
 const isRed = (card: number): boolean => suitOf(card) % 2 === 1;

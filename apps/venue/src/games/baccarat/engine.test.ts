@@ -11,12 +11,12 @@ const serverSeed = new Uint8Array(
   Buffer.from('3f8a1c5e9b7d204c6e8fa1b3d5c7e9f00112233445566778899aabbccddeeff0', 'hex'),
 );
 const published = (nonce: number) => createDraw(hmacDigests(serverSeed, 'koi8866-lotus', nonce));
-/** A spade of a value from 1 to 9; 0 is a king, or another card that counts nothing. */
+/** A spade with a value from 1 to 9; 0 gives a king, which counts 0. */
 const card = (value: number): number => (value === 0 ? 12 : value - 1);
 const cards = (...values: number[]) => outcomeOf(values.map(card));
 
 describe('the published rounds', () => {
-  it('come from nonce 0 and nonce 1', () => {
+  it('match nonce 0 and nonce 1', () => {
     const first = playBaccarat(published(0));
     expect(first.player.map(cardName)).toEqual(['♣2', '♥9', '♦6']);
     expect(first.banker.map(cardName)).toEqual(['♠6', '♦K', '♥Q']);
@@ -40,11 +40,11 @@ describe('the draw of third cards', () => {
     expect(cards(3, 7, 4, 0, 4, 9).player).toHaveLength(2);
   });
 
-  it('gives the banker the fifth card when the player stood', () => {
+  it('gives the fifth card to the banker when the player stands', () => {
     expect(cards(3, 2, 4, 3, 4, 1)).toMatchObject({ playerPoints: 7, bankerPoints: 9, winner: 'banker' });
   });
 
-  it('follows the table for the banker', () => {
+  it('follows the drawing table for the banker', () => {
     const drawn = (points: number) =>
       Array.from({ length: 10 }, (_, third) => third).filter((third) => bankerDraws(points, third));
     expect([0, 1, 2].map((points) => drawn(points).length)).toEqual([10, 10, 10]);
@@ -57,7 +57,7 @@ describe('the draw of third cards', () => {
   });
 });
 
-/** Ways to draw six values from a full shoe, out of 416·415·414·413·412·411: exact within the integers of a double. */
+/** Counts the ways to draw six values from a full shoe, out of 416·415·414·413·412·411. The result is exact in a double. */
 const exactBaccarat = () => {
   const left = [128, 32, 32, 32, 32, 32, 32, 32, 32, 32];
   const sums = { player: 0, banker: 0, tie: 0, all: 0 };
@@ -83,8 +83,8 @@ const exactBaccarat = () => {
 
 const stated = (table: CardTable, code: string) => table.selections.find((field) => field.code === code)?.rtp;
 
-describe('what comes back in the long run', () => {
-  it('is as stated for baccarat, over every sequence of six values of eight decks', () => {
+describe('the return to player', () => {
+  it('is as stated for baccarat over every sequence of six values of eight decks', () => {
     const { player, banker, tie, all } = exactBaccarat();
     expect(all).toBe(416 * 415 * 414 * 413 * 412 * 411);
     expect([banker, player, tie].map((ways) => (ways / all).toFixed(6))).toEqual(['0.458597', '0.446247', '0.095156']);
@@ -96,7 +96,7 @@ describe('what comes back in the long run', () => {
     expect(((12 * 31) / 415).toFixed(4)).toBe(stated(table, 'banker_pair'));
   });
 
-  it('is as stated for 龙虎, over every pair of cards of eight decks', () => {
+  it('is as stated for 龙虎 over every pair of cards of eight decks', () => {
     const table = dragonTigerTable as CardTable;
     for (const { code, rtp } of table.selections) {
       let sum = 0;
@@ -109,20 +109,20 @@ describe('what comes back in the long run', () => {
     }
   });
 
-  it('is as stated for 百人牛牛: a door wins half the time, and 没牛 falls as often as over all hands', () => {
+  it('is as stated for 百人牛牛, where a door wins half of the rounds and 没牛 is as frequent as among all hands', () => {
     const plain = plainHands() / 2_598_960;
     const table = hundredOxTable as CardTable;
     expect(stated(table, 'sky')).toBe((1.95 / 2).toFixed(4));
     expect(stated(table, 'banker_plain')).toBe((2.85 * plain).toFixed(4));
     expect(stated(table, 'banker_ox')).toBe((1.45 * (1 - plain)).toFixed(4));
-    // No two hands are equal, so the halves are exact; dealt rounds agree.
+    // No two hands are equal, so the probability is exactly one half. Simulated rounds confirm it.
     const draw = fast(7);
     let won = 0;
     for (let round = 0; round < 20_000; round += 1) won += playHundredOx(draw).wins.filter(Boolean).length;
     expect(Math.abs(won / 80_000 - 0.5)).toBeLessThan(0.01);
   });
 
-  it('is what a million dealt rounds come to, within their error', () => {
+  it('matches a million simulated rounds within the statistical error', () => {
     const rounds = 1_000_000;
     const draw = fast(20_261_115);
     const codes = ['banker', 'player', 'tie', 'player_pair', 'banker_pair'];
@@ -145,7 +145,7 @@ describe('what comes back in the long run', () => {
   });
 });
 
-/** How many hands of five have no three cards that make a multiple of ten. */
+/** Counts the hands of five cards in which no three cards add up to a multiple of ten. */
 const plainHands = (): number => {
   let plain = 0;
   const cards: number[] = [];
@@ -164,7 +164,10 @@ const plainHands = (): number => {
   return plain;
 };
 
-/** A quick stand-in for the digests, with a fixed seed; deals from a few picks instead of a whole shoe. */
+/**
+ * A fast pseudorandom replacement for the digests, with a fixed seed. Deals by drawing single cards instead of
+ * shuffling a whole shoe.
+ */
 const fast = (seed: number): Draw => {
   let state = seed;
   const uniform = (n: number): number => {

@@ -19,7 +19,7 @@ export interface BaccaratOutcome {
 export const rankOf = (id: number): number => id % 13;
 export const suitOf = (id: number): number => Math.floor((id % 52) / 13);
 
-/** A counts 1; 10 and pictures count nothing. */
+/** A counts 1; 10 and face cards count 0. */
 export const cardValue = (id: number): number => (rankOf(id) < 9 ? rankOf(id) + 1 : 0);
 
 export const pointsOf = (cards: readonly number[]): number =>
@@ -27,7 +27,7 @@ export const pointsOf = (cards: readonly number[]): number =>
 
 export const playBaccarat = (draw: Draw): BaccaratOutcome => outcomeOf(draw.deal(SHOE, MOST_CARDS));
 
-/** What six cards in the order of the shoe become: P1 B1 P2 B2, then the third cards as the table asks for them. */
+/** Computes the outcome from six cards in shoe order: P1 B1 P2 B2, then the third cards that the rules require. */
 export const outcomeOf = (shoe: readonly number[]): BaccaratOutcome => {
   const [p1, b1, p2, b2, fifth, sixth] = shoe;
   if (p1 === undefined || b1 === undefined || p2 === undefined || b2 === undefined) throw new RangeError('four cards');
@@ -54,7 +54,7 @@ export const outcomeOf = (shoe: readonly number[]): BaccaratOutcome => {
   };
 };
 
-/** The banker's third card: from the banker's points and the value of the player's third card, if one was drawn. */
+/** Returns whether the banker draws a third card, given the banker's points and the value of the player's third card, if any. */
 export const bankerDraws = (points: number, playerThird: number | undefined): boolean => {
   if (playerThird === undefined) return points <= 5;
   if (points <= 2) return true;

@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 
 describe('a round of 百家乐', () => {
-  it('starts its twenty seconds with the first bet and takes more until they are over', async () => {
+  it('starts its twenty seconds with the first bet and accepts more bets until they are over', async () => {
     expect((await view()).round).toBeNull();
     await bet({ banker: '300', tie: '50' });
     await table.pass(19_999);
@@ -37,7 +37,7 @@ describe('a round of 百家乐', () => {
     expect((await view()).round).toBeNull();
   });
 
-  it('pays at once what the published first round brings: 闲 wins', async () => {
+  it('is paid immediately, and 闲 wins with the first published nonce', async () => {
     const { round } = (await bet({ player: '100', banker: '300', tie: '50' })) as { round: string };
     const last = await table.act('deal', { round });
     expect(last).toMatchObject({
@@ -54,7 +54,7 @@ describe('a round of 百家乐', () => {
     expect(table.rounds[0]?.bets[0]?.detail).toBe('闲 1:1 · 闲 ♣2 ♥9 ♦6 7 点，庄 ♠6 ♦K ♥Q 6 点，闲赢');
   });
 
-  it('is settled by the clock when nobody deals', async () => {
+  it('is settled by the timer when the player does not deal', async () => {
     await bet({ player: '10' });
     await table.pass(20_000);
     expect((await view()).last).toMatchObject({
@@ -65,14 +65,14 @@ describe('a round of 百家乐', () => {
     expect((await view()).marks).toMatchObject([{ side: 'a' }]);
   });
 
-  it('tells its end again, but pays once, when it is dealt twice', async () => {
+  it('returns the same result and pays once when it is dealt twice', async () => {
     const { round } = (await bet({ player: '10' })) as { round: string };
     const first = await table.act('deal', { round });
     expect(await table.act('deal', { round })).toEqual(first);
     expect(table.balance).toBe(1_001_000n);
   });
 
-  it('refuses bets for a round that is over', async () => {
+  it('refuses bets on a round that is over', async () => {
     const { round } = (await bet({ player: '10' })) as { round: string };
     await table.pass(20_000);
     await expect(bet({ player: '10' }, round)).rejects.toMatchObject({ code: 'closed', message: '本局已封盘' });
@@ -82,7 +82,7 @@ describe('a round of 百家乐', () => {
     expect((await view()).round?.number).toBe(2);
   });
 
-  it('holds its limits over all bets of a round', async () => {
+  it('applies its limits to all bets of a round together', async () => {
     for (const bets of [{ player: '9.99' }, { player: '5000.01' }, { tie: '500.01' }, { banker_pair: '501' }]) {
       await expect(bet(bets as unknown as Record<string, string>)).rejects.toMatchObject({ code: 'limit' });
     }
@@ -91,7 +91,7 @@ describe('a round of 百家乐', () => {
     await bet({ tie: '200' });
   });
 
-  it('takes nothing when one bet of several is refused, or the balance is short', async () => {
+  it('debits nothing when one of several bets is refused or the balance is insufficient', async () => {
     await expect(bet({ player: '100', tie: '9' })).rejects.toMatchObject({ code: 'limit' });
     table.balance = 10_000n;
     await expect(bet({ player: '60', banker: '60' })).rejects.toMatchObject({ code: 'insufficient' });
@@ -99,7 +99,7 @@ describe('a round of 百家乐', () => {
     expect((await view()).round).toBeNull();
   });
 
-  it('refuses what is no bet', async () => {
+  it('rejects invalid bets', async () => {
     for (const input of [
       {},
       { bets: [] },
@@ -126,12 +126,12 @@ describe('a round of 百家乐', () => {
   });
 });
 
-it('keeps whole columns of six on the road map', async () => {
+it('keeps whole columns of six rounds on the road map', async () => {
   for (let round = 1; round <= 50; round += 1) {
     const { round: id } = (await bet({ player: '10' })) as { round: string };
     await table.act('deal', { round: id });
   }
-  // Round 50 is the second of the ninth column: the first column is gone.
+  // Round 50 is the second round of the ninth column, so the first column has been dropped.
   expect((await view()).marks).toHaveLength(44);
 });
 
@@ -148,7 +148,7 @@ it('deals one card each at 龙虎争锋', async () => {
   expect(outcome).toEqual(dragonTigerOf(outcome.dragon, outcome.tiger));
 });
 
-it('plays 百人牛牛 against four doors', async () => {
+it('plays 百人牛牛 with four doors against the banker', async () => {
   table = memoryTable(baccarat, 'ox');
   const { round } = (await bet({ sky: '100', gold: '10', banker_ox: '10' })) as { round: string };
   const last = (await table.act('deal', { round })) as { outcome: HundredOxOutcome };
@@ -173,7 +173,7 @@ describe('paying a card table', () => {
   ] as unknown as [CardTable, fc.Arbitrary<unknown>][];
 
   it.each(tables)(
-    'never pays below nothing or above the odds, and counts no more than was staked',
+    'never pays less than zero or more than the odds, and never counts more turnover than the stake',
     (game, outcomes) => {
       const codes = game.selections.map(({ code }) => code);
       const bets = fc.array(fc.record({ selection: fc.constantFrom(...codes), stake: fc.bigInt(1n, 500_000n) }), {
@@ -203,7 +203,7 @@ describe('paying a card table', () => {
     },
   );
 
-  it('returns 庄 and 闲 on 和 and counts nothing', () => {
+  it('returns stakes on 庄 and 闲 when the result is 和, without turnover', () => {
     const tie = outcomeOf([6, 6, 12, 12, 0, 0]);
     expect(tie.winner).toBe('tie');
     const graded = grade(baccaratTable, tie, [
@@ -216,13 +216,13 @@ describe('paying a card table', () => {
     ]);
   });
 
-  it('floors a payout to 0.01, once a bet', () => {
+  it('rounds the payout of each bet down to 0.01', () => {
     const banker = outcomeOf([12, 8, 11, 12, 0, 0]);
     const [paid] = grade(baccaratTable, banker, [{ id: '1', selection: 'banker', stake: 1_001n }]);
     expect(paid?.payout).toBe(1_951n);
   });
 
-  it('gives half back on 和 at 龙虎, and the lost half counts', () => {
+  it('returns half of the stake on 和 at 龙虎 and counts the lost half as turnover', () => {
     const [paid] = grade(dragonTigerTable, dragonTigerOf(0, 13), [{ id: '1', selection: 'dragon', stake: 1_001n }]);
     expect(paid).toMatchObject({ payout: 500n, validStake: 500n });
   });

@@ -12,7 +12,7 @@ import {
 import { readInput } from '../../core/read-input.ts';
 import { type CardTable, grade, tableFor } from './table.ts';
 
-/** How long a table of this variant takes for each part of a round. */
+/** Duration of each phase of a round. */
 interface Timing {
   bet_ms: number;
   lock_ms: number;
@@ -39,7 +39,8 @@ const variant = (code: string, name: string, theme: string, rtp: string, config:
   config,
 });
 
-// The stated share is the one of 闲 (or 龙, 虎): the lower of the two main fields. The felt and the rules list every field.
+// The stated return is that of 闲 (or 龙, 虎), the lower one of the two main fields. The rules list the return of every
+// field.
 const variants: readonly Variant[] = [
   variant('baccarat', '至尊百家乐', 'malachite', '0.9876', { rules: 'baccarat', timing: CALM }),
   variant('speedbaccarat', '极速百家乐', 'azurite', '0.9876', { rules: 'baccarat', timing: QUICK }),
@@ -50,7 +51,7 @@ const variants: readonly Variant[] = [
   variant('ox', '百人牛牛', 'ochre', '0.9750', { rules: 'hundredox', timing: { ...CALM, card_ms: 620 } }),
 ];
 
-/** Six rows and eight columns of the 珠盘路. */
+/** The 珠盘路 has six rows and eight columns. */
 const BEAD_ROWS = 6;
 const BEAD_COLUMNS = 8;
 const MOST_BETS = 60;
@@ -121,7 +122,7 @@ const lastView = ({ id, state, outcome, closedAt }: ClosedRound) => ({
   closed_at: closedAt.toISOString(),
 });
 
-/** The rounds on the road maps, oldest first. They begin with a whole column, so that beads stay where they were. */
+/** Rounds on the road maps, oldest first. The list starts with a whole column, so that beads keep their place. */
 const marksOf = (given: Variant, closed: readonly ClosedRound[]) => {
   const numbered = closed.map(({ state, outcome }) => ({ number: closedState.parse(state).number, outcome }));
   const columns = Math.ceil((numbered[0]?.number ?? 0) / BEAD_ROWS);
@@ -130,7 +131,7 @@ const marksOf = (given: Variant, closed: readonly ClosedRound[]) => {
   return { marks: marks.reverse() };
 };
 
-/** The clock starts with the first bet: a table without a stake waits. */
+/** The betting time starts with the first bet. A table without a bet has no open round. */
 const placeBets = async (context: PlayContext, input: z.output<typeof betInput>) => {
   const open = await context.round();
   if (open ? isClosed(open, context.now) || (input.round ?? open.id) !== open.id : input.round)
@@ -163,7 +164,7 @@ const draftsOf = ({ selections }: CardTable, bets: z.output<typeof betInput>['be
   });
 };
 
-/** Locks before the clock does. Asked again for a round that is over, it tells that round's end once more. */
+/** Deals before the betting time is over. For the last closed round, returns its result again. */
 const deal = async (context: PlayContext, id: string) => {
   const open = await context.round();
   if (open?.id === id) await settle(context, open);
@@ -172,7 +173,7 @@ const deal = async (context: PlayContext, id: string) => {
   return lastView(last);
 };
 
-/** The outcome and every payout in one go: what follows on the screen only shows them. */
+/** Draws the outcome and pays every bet in one step. The animation on the page only shows the result. */
 const settle = async (context: PlayContext, { id, state }: OpenRound): Promise<void> => {
   const table = tableOf(context.variant);
   const bets = await context.bets(id);

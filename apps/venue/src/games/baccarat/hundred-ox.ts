@@ -1,13 +1,13 @@
 import type { Draw } from '../../fairness/stream.ts';
 import { type Hand, oxRules } from '../niuniu/hands.ts';
 
-/** 百人牛牛: the house banks against four doors; one deck, five cards each. */
+/** 百人牛牛: the house is the banker against four doors, with one deck and five cards per hand. */
 export const DOORS = ['sky', 'earth', 'dark', 'gold'] as const;
 export type Door = (typeof DOORS)[number];
 
 export interface HundredOxOutcome {
   banker: Hand;
-  /** 天 地 玄 黄, in this order. */
+  /** In the order 天 地 玄 黄. */
   doors: Hand[];
   /** Whether each door beats the banker. Suits break every tie, so there is no draw. */
   wins: boolean[];
@@ -15,7 +15,7 @@ export interface HundredOxOutcome {
 
 const HAND = 5;
 
-/** The banker first, then the doors in their order. */
+/** Deals the banker's hand first, then the doors in their order. */
 export const playHundredOx = (draw: Draw): HundredOxOutcome =>
   hundredOxOf(draw.deal(oxRules.deck, HAND * (DOORS.length + 1)));
 

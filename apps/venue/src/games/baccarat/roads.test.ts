@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { beadRoad, bigRoad, lastColumns, type Mark } from './roads.ts';
 
-/** 'a', 'b' and 't' for a tie. */
+/** Builds marks from the letters a, b and t (tie). */
 const marks = (text: string): Mark[] =>
   Array.from(text, (letter) => ({ side: letter === 't' ? 'tie' : (letter as 'a' | 'b'), aPair: false, bPair: false }));
 const places = (text: string) => bigRoad(marks(text)).map(({ side, column, row }) => `${side}${column}${row}`);
@@ -21,29 +21,29 @@ describe('珠盘路', () => {
 });
 
 describe('大路', () => {
-  it('goes down a column while the side stays and starts a new one when it changes', () => {
+  it('continues down a column while the same side wins and starts a new one when it changes', () => {
     expect(places('bbabba')).toEqual(['b00', 'b01', 'a10', 'b20', 'b21', 'a30']);
   });
 
-  it('draws ties as strokes on the last ring, and none before the first', () => {
+  it('counts ties on the last ring and ignores ties before the first ring', () => {
     const road = bigRoad(marks('tbttat'));
     expect(road.map(({ ties }) => ties)).toEqual([2, 1]);
     expect(bigRoad(marks('tt'))).toEqual([]);
   });
 
-  it('does not break a run by a tie', () => {
+  it('continues a run after a tie', () => {
     expect(places('btb')).toEqual(['b00', 'b01']);
   });
 
-  it('turns right with the seventh in a row', () => {
+  it('turns right at the seventh win in a row', () => {
     expect(places('bbbbbbbb').slice(5)).toEqual(['b05', 'b15', 'b25']);
   });
 
-  it('starts the next run right beside a run that turned, and turns earlier where that one lies in the way', () => {
+  it('starts the next run beside a run that turned, and turns earlier when that run is in the way', () => {
     expect(places('bbbbbbbbaaaaaa').slice(8)).toEqual(['a10', 'a11', 'a12', 'a13', 'a14', 'a24']);
   });
 
-  it('never puts two rings on one place, whatever comes', () => {
+  it('never places two rings in the same cell', () => {
     let seed = 7;
     for (let road = 0; road < 200; road += 1) {
       const text = Array.from({ length: 70 }, () => {
@@ -55,7 +55,7 @@ describe('大路', () => {
     }
   });
 
-  it('shows its last columns, moved to the edge', () => {
+  it('shows its last columns, shifted to the left edge', () => {
     expect(lastColumns(bigRoad(marks('abab')), 2).map(({ side, column }) => `${side}${column}`)).toEqual(['a0', 'b1']);
     expect(lastColumns(bigRoad(marks('ab')), 5)).toHaveLength(2);
     expect(lastColumns([], 5)).toEqual([]);

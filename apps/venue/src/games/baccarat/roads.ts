@@ -1,7 +1,7 @@
-/** What a round leaves on the road maps. `a` is drawn blue (闲, 虎), `b` red (庄, 龙). */
+/** The entry of one round on the road maps. Side `a` is drawn blue (闲, 虎), side `b` red (庄, 龙). */
 export interface Mark {
   side: 'a' | 'b' | 'tie';
-  /** Small dots in the corners of a bead: a pair of the blue or of the red side. */
+  /** Pairs are drawn as small dots in the corners of a bead. */
   aPair: boolean;
   bPair: boolean;
 }
@@ -15,19 +15,19 @@ export interface Ring {
   side: 'a' | 'b';
   column: number;
   row: number;
-  /** How many ties came while this ring was the last. */
+  /** Number of ties since this ring was the last one. */
   ties: number;
 }
 
 const ROWS = 6;
 
-/** 珠盘路: every round, six rows, filled downward. */
+/** 珠盘路: one bead per round, in six rows that are filled downward. */
 export const beadRoad = (marks: readonly Mark[]): Bead[] =>
   marks.map((mark, index) => ({ ...mark, column: Math.floor(index / ROWS), row: index % ROWS }));
 
 /**
- * 大路: a new column on a change of side; ties are strokes on the last ring; a run that meets the floor, or a ring of an
- * earlier run that turned, goes on to the right. Ties before the first side have no ring to stand on.
+ * 大路: a change of side starts a new column, and a tie adds a stroke to the last ring. A run that reaches the bottom,
+ * or a ring of an earlier run that turned, continues to the right. Ties before the first ring are not shown.
  */
 export const bigRoad = (marks: readonly Mark[]): Ring[] => {
   const rings: Ring[] = [];
@@ -60,7 +60,7 @@ export const bigRoad = (marks: readonly Mark[]): Ring[] => {
   return rings;
 };
 
-/** The last columns of a road, moved to the left edge. */
+/** The last columns of a road, shifted to the left edge. */
 export const lastColumns = <T extends { column: number }>(road: readonly T[], columns: number): T[] => {
   const first = Math.max(0, Math.max(-1, ...road.map(({ column }) => column)) + 1 - columns);
   return road.filter(({ column }) => column >= first).map((cell) => ({ ...cell, column: cell.column - first }));

@@ -5,30 +5,30 @@ import { type BaccaratOutcome, playBaccarat, pointsOf, rankOf, suitOf } from './
 import { DOORS, type HundredOxOutcome, playHundredOx } from './hundred-ox.ts';
 import type { Mark } from './roads.ts';
 
-/** One field of the felt. */
+/** One betting field of the table. */
 export interface Selection {
   code: string;
   name: string;
-  /** As the felt says it, "1:0.95". */
+  /** As printed on the table, for example "1:0.95". */
   odds: string;
-  /** Exact share that comes back in the long run. */
+  /** Exact long-term share of the stakes that is paid back. */
   rtp: string;
-  /** Minor units. */
+  /** Lowest and highest stake in units of 0.01. */
   least: bigint;
   most: bigint;
-  /** The field that wins whenever this one loses: stakes on both count only by their difference. */
+  /** The field that wins whenever this one loses. Stakes on both count as turnover only by their difference. */
   opposite?: string;
 }
 
-/** A card table: what may be bet on, what is dealt, and what each field returns. */
+/** A card table: its betting fields, how a round is drawn, and what each field returns. */
 export interface CardTable<O = unknown> {
   rules: 'baccarat' | 'dragontiger' | 'hundredox';
   selections: readonly Selection[];
   play(draw: Draw): O;
-  /** What a stake of 1.00 on a field becomes, in hundredths: 0 is lost, 100 is returned, 195 pays 1:0.95. */
+  /** The return of a stake of 1.00 on a field, in hundredths: 0 is lost, 100 is returned, 195 pays 1:0.95. */
   returns(outcome: O, selection: string): bigint;
   mark(outcome: O): Mark;
-  /** The outcome in words, for records. */
+  /** Description of the outcome for records. */
   words(outcome: O): string;
 }
 
@@ -159,7 +159,7 @@ export interface Graded {
   validStake: bigint;
 }
 
-/** Pays every bet once, floored to 0.01, and says how much of it counts as turnover. */
+/** Computes the payout of every bet, rounded down to 0.01, and the part of it that counts as turnover. */
 export const grade = <O>(
   table: CardTable<O>,
   outcome: O,
@@ -167,7 +167,8 @@ export const grade = <O>(
 ): Graded[] => {
   const onField = (code: string | undefined) =>
     bets.reduce((sum, bet) => (bet.selection === code ? sum + bet.stake : sum), 0n);
-  // What stands on both sides of one outcome is no risk: each side gives up as much as the smaller one holds.
+  // Stakes on opposite fields carry no risk, so the smaller of both amounts is deducted from the turnover of each
+  // field.
   const covered = new Map(
     table.selections.map(({ code, opposite }) => {
       const [own, other] = [onField(code), onField(opposite)];
@@ -194,6 +195,6 @@ const smaller = (a: bigint, b: bigint): bigint => {
   return b;
 };
 
-/** A returned stake counts nothing, one that is half returned counts the half that was lost. */
+/** A returned stake counts 0. A stake that is half returned counts the lost half. */
 const validPart = (stake: bigint, share: bigint): bigint =>
   share > LOST && share <= RETURNED ? (stake * (RETURNED - share)) / 100n : stake;

@@ -1,9 +1,9 @@
 import type { Draw } from '../../fairness/stream.ts';
 import { rankOf } from '../baccarat/engine.ts';
 
-/** Six decks, shuffled anew for every round. Card ids as in the baccarat shoe. */
+/** Six decks, reshuffled for every round. Card ids are the same as in the baccarat shoe. */
 const SHOE = 312;
-/** No round uses more: two hands and the dealer's could hold at most 43 of the smallest cards. */
+/** Enough for any round: two hands and the dealer can hold at most 43 of the smallest cards. */
 const DEALT = 48;
 const STAND_AT = 17;
 const BEST = 21;
@@ -12,15 +12,15 @@ const TEN = 10;
 export const MOVES = ['hit', 'stand', 'double', 'split'] as const;
 export type Move = (typeof MOVES)[number];
 
-/** The top of the shoe in its order. It is fixed before the first move, so no move can change which card comes next. */
+/** The first cards of the shoe. They are fixed before the first move, so no move can change which card comes next. */
 export const drawShoe = (draw: Draw): number[] => draw.deal(SHOE, DEALT);
 
-/** J Q K count 10; an ace counts 1 here. */
+/** J, Q and K count 10; an ace counts 1 here. */
 export const pointsOf = (id: number): number => Math.min(rankOf(id) + 1, TEN);
 
 export interface Total {
   total: number;
-  /** An ace counts 11. */
+  /** True when an ace counts 11. */
   soft: boolean;
 }
 
@@ -30,27 +30,27 @@ export const totalOf = (cards: readonly number[]): Total => {
   return { total: soft ? low + TEN : low, soft };
 };
 
-/** 21 with the first two cards; hands of a split have none. */
+/** 21 with the first two cards. Hands of a split are never a blackjack. */
 export const isBlackjack = (cards: readonly number[]): boolean => cards.length === 2 && totalOf(cards).total === BEST;
 
 export interface SeatHand {
   cards: number[];
   doubled: boolean;
-  /** No more cards for this hand. */
+  /** The hand gets no more cards. */
   done: boolean;
 }
 
 export interface Table {
   hands: SeatHand[];
-  /** The first lies open, the second face down until the player is done. */
+  /** The first card is face up; the second is face down until the player is done. */
   dealer: number[];
-  /** The hand that is asked, or nothing when the player is done. */
+  /** Index of the hand to play, or undefined when the player is done. */
   active: number | undefined;
-  /** How many cards have left the shoe. */
+  /** Number of cards taken from the shoe. */
   used: number;
 }
 
-/** P1, D1, P2, D2; whoever has 21 at once ends the round. */
+/** Deals P1, D1, P2, D2. A blackjack on either side ends the round. */
 const dealt = (shoe: readonly number[]): Table => {
   const [first, up, second, hole] = shoe;
   if (first === undefined || up === undefined || second === undefined || hole === undefined)
@@ -65,7 +65,7 @@ const dealt = (shoe: readonly number[]): Table => {
   };
 };
 
-/** What the active hand may do. Two hands at most; split aces get one card each and are done. */
+/** The moves available to the active hand. There are at most two hands; split aces get one card each and are done. */
 export const allowedMoves = ({ hands, active }: Pick<Table, 'hands' | 'active'>): Move[] => {
   const hand = active === undefined ? undefined : hands[active];
   if (hand === undefined) return [];
@@ -110,13 +110,13 @@ const playMove = (table: Table, shoe: readonly number[], move: Move): Table => {
   return { hands, dealer: table.dealer, active: next < 0 ? undefined : next, used };
 };
 
-/** The table after the player's moves: nothing but the shoe and the moves makes it. */
+/** Computes the table from the shoe and the player's moves only. */
 export const tableAfter = (shoe: readonly number[], moves: readonly Move[]): Table =>
   moves.reduce((table, move) => playMove(table, shoe, move), dealt(shoe));
 
 export type Result = 'blackjack' | 'win' | 'push' | 'lose' | 'bust';
 
-/** What a stake of 1.00 becomes, in hundredths. */
+/** The return of a stake of 1.00, in hundredths. */
 export const RETURNS: Record<Result, bigint> = { blackjack: 250n, win: 200n, push: 100n, lose: 0n, bust: 0n };
 
 export interface Outcome {
@@ -126,7 +126,10 @@ export interface Outcome {
   dealerBlackjack: boolean;
 }
 
-/** The dealer draws to 17 and stands on every 17, soft ones too; with nobody left to beat only the hole card is shown. */
+/**
+ * The dealer draws to 17 and stands on every 17, including soft ones. When no hand of the player is left to beat, the
+ * dealer only shows the hole card.
+ */
 export const outcomeOf = (shoe: readonly number[], moves: readonly Move[]): Outcome => {
   const { hands, dealer, active, used } = tableAfter(shoe, moves);
   if (active !== undefined) throw new RangeError('the player is not done');
@@ -153,7 +156,7 @@ export const outcomeOf = (shoe: readonly number[], moves: readonly Move[]): Outc
   };
 };
 
-/** Stands on whatever is still asked: what a missed choice does. */
+/** Adds a stand for every remaining choice, which is what happens when time runs out. */
 export const stoodOut = (shoe: readonly number[], moves: readonly Move[]): Move[] => {
   const all = [...moves];
   while (tableAfter(shoe, all).active !== undefined) all.push('stand');

@@ -19,7 +19,7 @@ const move = async (chosen: Move) => {
   const { round } = await view();
   return table.act('move', { round: round?.id, at: round?.at, move: chosen });
 };
-/** Deals until the table asks for something the test wants; other rounds stand. */
+/** Deals until a round matches the condition, and stands in all other rounds. */
 const dealUntil = async (wanted: (round: NonNullable<View['round']>) => boolean): Promise<string> => {
   for (let nth = 0; nth < 300; nth += 1) {
     table.balance = 1_000_000n;
@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 
 describe('a round of 二十一点', () => {
-  it('takes the stake, deals, and shows neither the hole card nor what comes next', async () => {
+  it('debits the stake, deals, and hides the hole card and the remaining shoe', async () => {
     await dealUntil(() => true);
     expect(table.balance).toBe(990_000n);
     const { round } = await view();
@@ -47,7 +47,7 @@ describe('a round of 二十一点', () => {
     expect(told).not.toMatch(new RegExp(`[\\[,]${shoe[3]}[\\],]`));
   });
 
-  it('settles every hand once the player is done, and counts a push as no turnover', async () => {
+  it('settles every hand when the player is done, and counts no turnover for a push', async () => {
     await dealUntil(() => true);
     await move('stand');
     const { last } = await view();
@@ -59,7 +59,7 @@ describe('a round of 二十一点', () => {
     expect(table.balance).toBe(990_000n + (bet?.payout ?? 0n));
   });
 
-  it('pays 3:2 for a blackjack without asking', async () => {
+  it('pays 3:2 for a blackjack without asking for a move', async () => {
     for (let nth = 0; nth < 200; nth += 1) {
       await deal('10.01');
       const { last } = await view();
@@ -72,7 +72,7 @@ describe('a round of 二十一点', () => {
     throw new Error('no blackjack');
   });
 
-  it('takes a second stake for a double and for a split, each of them a bet of its own', async () => {
+  it('places a separate bet for a double and for a split', async () => {
     await dealUntil(({ allowed }) => allowed.includes('split'));
     await move('split');
     for (let next = await view(); next.round; next = await view()) {
@@ -84,14 +84,14 @@ describe('a round of 二十一点', () => {
     expect((await view()).last?.staked).toBe(`${bets.length * 100}.00`);
   });
 
-  it('refuses a double the balance cannot pay, and goes on', async () => {
+  it('refuses a double that exceeds the balance, and continues', async () => {
     await dealUntil(() => true);
     table.balance = 9_999n;
     await expect(move('double')).rejects.toMatchObject({ code: 'insufficient' });
     await move('stand');
   });
 
-  it('stands when time runs out, and asks again after every move', async () => {
+  it('stands when time runs out, and restarts the time after every move', async () => {
     const id = await dealUntil(({ allowed }) => allowed.includes('split'));
     await table.pass(29_000);
     await move('split');
@@ -102,7 +102,7 @@ describe('a round of 二十一点', () => {
     expect((await view()).last?.id).toBe(id);
   });
 
-  it('refuses moves that come late, twice, or are none, and stakes beyond the limits', async () => {
+  it('refuses late, repeated and invalid moves, and stakes outside the limits', async () => {
     const id = await dealUntil(() => true);
     await expect(deal()).rejects.toMatchObject({ code: 'round_open' });
     await expect(table.act('move', { round: id, at: 1, move: 'hit' })).rejects.toMatchObject({ code: 'closed' });
@@ -116,7 +116,7 @@ describe('a round of 二十一点', () => {
   });
 });
 
-it('plays any moves to an end that the seed and the moves give again', async () => {
+it('ends after any moves with an outcome that the seed and the moves reproduce', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.constantFrom<Move>('hit', 'stand', 'double', 'split'), { maxLength: 12 }),

@@ -25,7 +25,8 @@ import {
   totalOf,
 } from './engine.ts';
 
-// Per first stake, with the basic strategy that the rules sheet prints: exact over all cards of six decks.
+// The return per initial stake with the basic strategy printed in the rules, computed exactly over all cards of six
+// decks.
 const variants: readonly Variant[] = [
   {
     code: 'blackjack',
@@ -40,14 +41,14 @@ const variants: readonly Variant[] = [
 
 const LEAST = 1_000n;
 const MOST = 500_000n;
-/** Time for each choice; when it runs out the hand stands. */
+/** Time for each choice. When it runs out, the hand stands. */
 const CHOICE_MS = 30_000;
 const RETURNED = 100n;
 
 const dealInput = z.object({ amount: z.string().max(16) });
 const moveInput = z.object({
   round: z.string().max(64),
-  /** How many moves the player has seen: a tap that comes twice is one move. */
+  /** Number of moves that the player has seen, so that a repeated tap counts once. */
   at: z.number().int().min(0).max(64),
   move: z.enum(MOVES),
 });
@@ -55,7 +56,7 @@ const moveInput = z.object({
 const openState = z.object({
   number: z.number().int(),
   stake: z.string(),
-  /** Face down in here: a view tells only the cards that lie open. */
+  /** Hidden from players; a view contains only the cards that are face up. */
   shoe: z.array(z.number().int()),
   moves: z.array(z.enum(MOVES)),
 });
@@ -155,13 +156,13 @@ const move = async (context: PlayContext, { round: id, at, move }: z.output<type
   return { round: id };
 };
 
-/** Asks for the next choice, or settles when there is none. */
+/** Waits for the next choice, or settles the round when there is none. */
 const goOn = async (context: PlayContext, id: string, state: State): Promise<void> => {
   if (tableAfter(state.shoe, state.moves).active === undefined) return settle(context, id, state);
   await context.saveRound(id, state, later(context.now, CHOICE_MS));
 };
 
-/** The hand a bet stands on. */
+/** Index of the hand that a bet belongs to. */
 const handOf = (selection: string): number => (selection === 'split' || selection === 'double1' ? 1 : 0);
 
 const settle = async (context: PlayContext, id: string, state: State): Promise<void> => {

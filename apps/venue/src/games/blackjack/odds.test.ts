@@ -4,13 +4,13 @@ import { drawShoe, type Move, outcomeOf, RETURNS, tableAfter, totalOf } from './
 import { blackjack } from './game.ts';
 import { adviceFor } from './strategy.ts';
 
-/** Points 1 … 10; a card of these points has the id points − 1. */
+/** The card of these points has the id points − 1. */
 const POINTS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 const FULL = [0, 24, 24, 24, 24, 24, 24, 24, 24, 24, 96];
 const left = [...FULL];
 let cards = 312;
 
-/** Goes through every next card with its chance, the card taken out meanwhile. */
+/** Visits every possible next card with its probability. The card is removed from the shoe during the visit. */
 const eachCard = (run: (points: number, chance: number) => void): void => {
   for (const points of POINTS) {
     const count = left[points] ?? 0;
@@ -24,7 +24,7 @@ const eachCard = (run: (points: number, chance: number) => void): void => {
   }
 };
 
-/** Chances of 17 … 21 and of a bust, together with the dealer having no blackjack. */
+/** Probabilities of 17 to 21 and of a bust, each combined with the dealer having no blackjack. */
 const ends = new Float64Array(6);
 const dealerPlays = (low: number, ace: boolean, count: number, chance: number): void => {
   const total = ace && low <= 11 ? low + 10 : low;
@@ -33,7 +33,7 @@ const dealerPlays = (low: number, ace: boolean, count: number, chance: number): 
     if (count !== 2 || total !== 21) ends[end] = (ends[end] ?? 0) + chance;
     return;
   }
-  // By hand instead of eachCard: this is where nearly all the time goes.
+  // Inlined instead of using eachCard, because nearly all of the time is spent here.
   for (let points = 1; points <= 10; points += 1) {
     const there = left[points] ?? 0;
     if (there === 0) continue;
@@ -63,15 +63,15 @@ const worth = (total: number, up: number): number =>
     return sum + (end === 5 || total > end + 17 ? chance : total < end + 17 ? -chance : 0);
   }, 0);
 
-/** What is staked beside the first bet, on average. */
+/** Average additional stake beside the initial bet. */
 let extra = 0;
 const addStake = (weight: number, up: number): void => {
   extra += weight * dealerFrom(up).reduce((sum, chance) => sum + chance, 0);
 };
 
 /**
- * A hand's mean result by the strategy. A split is worth two single hands: what comes next from a shuffled shoe does not
- * depend on how many cards the other hand has taken.
+ * The mean result of a hand played by the strategy. A split is worth two single hands, because the next card of a
+ * shuffled shoe does not depend on how many cards the other hand took.
  */
 const handPlays = (hand: readonly number[], up: number, split: boolean, weight: number): number => {
   const ids = hand.map((points) => points - 1);
@@ -110,7 +110,7 @@ const meanResult = (): number => {
   return mean;
 };
 
-it('returns exactly what is stated with the printed strategy, over every card of six decks', {
+it('returns exactly the stated share with the printed strategy, over every card of six decks', {
   timeout: 120_000,
 }, () => {
   const mean = meanResult();
@@ -118,7 +118,7 @@ it('returns exactly what is stated with the printed strategy, over every card of
   expect((1 + mean / (1 + extra)).toFixed(4)).toBe('0.9959');
 });
 
-it('returns that in play, too: 40,000 rounds within four standard errors', { timeout: 60_000 }, () => {
+it('returns the stated share within four standard errors in 40,000 simulated rounds', { timeout: 60_000 }, () => {
   const draw = fastDraw(21);
   const rounds = 40_000;
   let sum = 0;

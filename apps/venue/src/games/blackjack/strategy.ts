@@ -1,6 +1,6 @@
 import { allowedMoves, type Move, pointsOf, type Table, totalOf } from './engine.ts';
 
-/** One letter for each open card of the dealer, 2 … 10 and A: Stand, Hit, Double (else hit), d (double, else stand), Pair. */
+/** One letter per face-up card of the dealer, 2 to 10 and A: Stand, Hit, Double (else hit), d (double, else stand), Pair. */
 const HARD: Record<number, string> = {
   9: 'HDDDDHHHHH',
   10: 'DDDDDDDDHH',
@@ -19,7 +19,7 @@ const SOFT: Record<number, string> = {
   17: 'HDDDDHHHHH',
   18: 'SddddSSHHH',
 };
-/** By the points of one card of the pair; what is left out is played by its total. */
+/** Keyed by the points of one card of the pair. A pair that is not listed is played by its total. */
 const PAIRS: Record<number, string> = {
   1: 'PPPPPPPPPP',
   2: 'PPPPPPHHHH',
@@ -31,7 +31,7 @@ const PAIRS: Record<number, string> = {
   9: 'PPPPPSPPSS',
 };
 
-/** The three charts for the rules sheet, each from its highest row down. */
+/** The three charts for the rules sheet, each starting with its highest row. */
 export const CHARTS = { HARD, SOFT, PAIRS };
 
 const plain = (total: number, soft: boolean): string => {
@@ -39,7 +39,7 @@ const plain = (total: number, soft: boolean): string => {
   return total >= 17 ? 'S' : 'H';
 };
 
-/** The letter of the chart for a hand against the dealer's open card (points, ace 1). */
+/** The letter of the chart for a hand against the dealer's face-up card (in points, ace 1). */
 const letterOf = (cards: readonly number[], up: number, maySplit: boolean): string => {
   const column = up === 1 ? 9 : up - 2;
   const [first = 0] = cards;
@@ -49,7 +49,7 @@ const letterOf = (cards: readonly number[], up: number, maySplit: boolean): stri
   return (soft ? SOFT : HARD)[total]?.charAt(column) ?? plain(total, soft);
 };
 
-/** Basic strategy of these rules: six decks, dealer stands on 17, one split, double after it. */
+/** Basic strategy for six decks, dealer stands on 17, one split, and double after a split. */
 export const adviceFor = (table: Pick<Table, 'hands' | 'active'>, up: number): Move => {
   const allowed = allowedMoves(table);
   const cards = table.hands[table.active ?? 0]?.cards ?? [];

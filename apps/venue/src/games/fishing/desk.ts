@@ -5,10 +5,10 @@ import { type Swim, scheduleSeed, swimById } from './schedule.ts';
 import { add, type Flying, isLate, type Sitting } from './sitting.ts';
 import { speciesAt, watersOf } from './waters.ts';
 
-/** The clocks of client and server agree to within this. */
+/** Allowed difference between the clocks of client and server. */
 const CLOCK_SLACK_MS = 1_000;
 
-/** What became of one shot, as the client is told. */
+/** The outcome of one shot, as sent to the client. */
 export interface ShotAnswer {
   id: string;
   state: 'caught' | 'escaped' | 'left' | 'late' | 'missed' | 'unknown';
@@ -17,7 +17,7 @@ export interface ShotAnswer {
   nonce: number | null;
 }
 
-/** An open round and what its state says. */
+/** An open round with its parsed state. */
 export interface Seat {
   round: OpenRound;
   sitting: Sitting;
@@ -37,7 +37,7 @@ export const unknownShot = (id: string): ShotAnswer => ({
   nonce: null,
 });
 
-/** Collects what becomes of flying shots and pays them together. */
+/** Collects the outcomes of flying shots and pays them together. */
 export const createDesk = (context: PlayContext, { round, sitting }: Seat) => {
   const now = context.now.getTime();
   const waters = watersOf(context.variant.code);
@@ -81,7 +81,7 @@ export const createDesk = (context: PlayContext, { round, sitting }: Seat) => {
     return { id: shot.id, state: caught ? 'caught' : 'escaped', multiplier, payout: formatMoney(payout), nonce };
   };
 
-  /** The fish, if it swam at some moment since the shot and this player hasn't caught it. */
+  /** Returns the fish if it was visible at some time since the shot and this player has not caught it. */
   const present = (shot: Flying, fish: string): Swim | undefined => {
     if (state.caught.some((one) => one.fish === fish)) return undefined;
     const swim = swimById(seed, fish);
@@ -106,7 +106,7 @@ export const createDesk = (context: PlayContext, { round, sitting }: Seat) => {
   };
 };
 
-/** Gives back the balls whose time is over. */
+/** Returns the cost of shots whose flight time is over. */
 export const returnLate = async (context: PlayContext, seat: Seat): Promise<Sitting> => {
   const desk = createDesk(context, seat);
   for (const shot of seat.sitting.flying) if (isLate(shot, context.now.getTime())) desk.giveBack(shot.id, 'late');

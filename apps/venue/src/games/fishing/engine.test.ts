@@ -28,7 +28,7 @@ const everySpecies = WATERS.flatMap((waters) =>
 );
 
 describe('the odds', () => {
-  it('are those of the published table', () => {
+  it('match the published table', () => {
     const { fish, boss } = watersOf('fishing');
     expect(fish.map((species) => [species.name, species.value, catchBelow(species)])).toEqual([
       ['红鲫', 2, 480_000],
@@ -44,7 +44,7 @@ describe('the odds', () => {
   });
 
   it.each(everySpecies)('return exactly 0.96 for %s', (_, species) => {
-    // In whole numbers: rolls that catch × prize weights × values, against 0.96 of all of them.
+    // In whole numbers: catching rolls × prize weights × values, compared with 0.96 of all combinations.
     const returned = prizesOf(species).reduce(
       (sum, { value, weight }) => sum + BigInt(catchBelow(species)) * BigInt(weight) * BigInt(value),
       0n,
@@ -54,11 +54,11 @@ describe('the odds', () => {
     expect(returned * 100n).toBe(96n * BigInt(ROLLS) * BigInt(weights));
   });
 
-  it('refuse a value that could not return exactly 0.96', () => {
+  it('reject a value that could not return exactly 0.96', () => {
     expect(() => catchBelow({ kind: 'x', name: '七彩鱼', value: 7 })).toThrow(RangeError);
   });
 
-  it('rise from fish to fish, and every game has its own set', () => {
+  it('increase from fish to fish, and every game has its own set', () => {
     for (const { fish, boss } of WATERS) {
       const values = [...fish.map(({ value }) => value), Math.min(...boss.prizes.map(({ value }) => value))];
       expect(values.slice(0, -1)).toEqual(values.slice(0, -1).toSorted((a, b) => a - b));
@@ -72,7 +72,7 @@ describe('the odds', () => {
 describe('a shot', () => {
   const { fish, boss } = watersOf('fishing');
 
-  it('catches below the line and not on it', () => {
+  it('catches a fish with a roll below the threshold, but not at the threshold', () => {
     expect(resolveShot(fish[0], scripted(479_999))).toEqual({ roll: 479_999, caught: true, multiplier: 2 });
     expect(resolveShot(fish[0], scripted(480_000))).toEqual({ roll: 480_000, caught: false, multiplier: 0 });
   });
@@ -86,17 +86,17 @@ describe('a shot', () => {
     [94, 640],
     [95, 960],
     [99, 960],
-  ])('that catches 锦鲤王 with %i of a hundred pays ×%i', (prize, multiplier) => {
+  ])('that catches 锦鲤王 with prize number %i of 100 pays ×%i', (prize, multiplier) => {
     expect(resolveShot(boss, scripted(2_999, prize)).multiplier).toBe(multiplier);
   });
 
-  it('misses 锦鲤王 from 3,000 on and draws no prize then', () => {
+  it('misses 锦鲤王 with a roll of 3,000 or more and then draws no prize', () => {
     const draw = scripted(3_000, 7);
     expect(resolveShot(boss, draw).caught).toBe(false);
     expect(draw.uniform(100)).toBe(7);
   });
 
-  it('follows the published vectors of nonce 0 and 1', () => {
+  it('matches the published vectors of nonce 0 and 1', () => {
     const rolls = [0, 1].map((nonce) => resolveShot(fish[0], createDraw(hmacDigests(seed, 'koi8866-lotus', nonce))));
     expect(rolls).toEqual([
       { roll: 827_127, caught: false, multiplier: 0 },
@@ -106,7 +106,7 @@ describe('a shot', () => {
 });
 
 describe('a hundred thousand shots', () => {
-  /** Four standard errors of the mean; the seed is fixed, so this never flickers. */
+  /** Four standard errors of the mean. The seed is fixed, so the result never varies. */
   const tolerance = (species: Species, shots: number): number => {
     const square = prizesOf(species).reduce((sum, { value, weight }) => sum + (value * value * weight) / 100, 0);
     return 4 * Math.sqrt(((catchBelow(species) / ROLLS) * square - 0.96 ** 2) / shots);
@@ -120,7 +120,7 @@ describe('a hundred thousand shots', () => {
     expect(Math.abs(returned / shots - 0.96)).toBeLessThan(tolerance(species, shots));
   });
 
-  it('that change fish from shot to shot, each with its own nonce, return 0.96 too', () => {
+  it('at changing fish, each with its own nonce, return 0.96', () => {
     const all = WATERS.flatMap(({ fish }) => fish.slice(0, 4));
     const shots = 50_000;
     let returned = 0;

@@ -1,20 +1,20 @@
 import type { Draw } from '../../fairness/stream.ts';
 
-/** What a shot costs at cannon level 1 to 10, in units of 0.01. */
+/** Cost of a shot at cannon levels 1 to 10, in units of 0.01. */
 export const LEVEL_COSTS = [10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000] as const;
 
-/** Every roll is one of a million; every fish gives 960,000 of them back on average. */
+/** A roll is one of a million numbers. Every fish pays back 960,000 per million on average. */
 export const ROLLS = 1_000_000;
 const RETURNED = 960_000;
 
-/** A fish that pays the same whenever it is caught. */
+/** A fish with a fixed payout. */
 export interface Fish {
   readonly kind: string;
   readonly name: string;
   readonly value: number;
 }
 
-/** A big one: what it pays is drawn once it is caught, out of a hundred. */
+/** A boss whose payout is drawn by weight after it is caught. The weights add up to 100. */
 export interface Boss {
   readonly kind: string;
   readonly name: string;
@@ -26,13 +26,13 @@ export type Species = Fish | Boss;
 export interface ShotOutcome {
   roll: number;
   caught: boolean;
-  /** What the cost is multiplied by: 0 for a fish that got away. */
+  /** Multiplier of the cost; 0 for a fish that escaped. */
   multiplier: number;
 }
 
 const isBoss = (species: Species): species is Boss => 'prizes' in species;
 
-/** The mean of what a species pays, in whole costs. */
+/** Mean payout of a species as a multiple of the cost. */
 export const meanValue = (species: Species): number => {
   if (!isBoss(species)) return species.value;
   const sum = species.prizes.reduce((total, prize) => total + prize.value * prize.weight, 0);
@@ -40,14 +40,14 @@ export const meanValue = (species: Species): number => {
   return sum / weight;
 };
 
-/** A roll below this catches. Only means that divide 960,000 are allowed, so that the return is exact. */
+/** A roll below this number catches the fish. The mean payout must divide 960,000, so that the return is exact. */
 export const catchBelow = (species: Species): number => {
   const below = RETURNED / meanValue(species);
   if (!Number.isInteger(below)) throw new RangeError(`${species.name} can't return exactly 0.96`);
   return below;
 };
 
-/** What comes of a ball that met a fish. The second number is drawn for a caught boss alone. */
+/** The outcome of a shot that reached a fish. A second number is drawn only for a caught boss. */
 export const resolveShot = (species: Species, draw: Draw): ShotOutcome => {
   const roll = draw.uniform(ROLLS);
   if (roll >= catchBelow(species)) return { roll, caught: false, multiplier: 0 };

@@ -59,7 +59,7 @@ beforeEach(() => {
 });
 
 describe('firing', () => {
-  it('takes the cost of the cannon level at once, a bet for each shot', async () => {
+  it('debits the cost of the cannon level immediately and places one bet per shot', async () => {
     await seat.shoot(['a', 1], ['b', 7], ['c', 10]);
     expect(seat.table.balance).toBe(1_000_000n - 10n - 1_000n - 10_000n);
     expect(seat.table.rounds[0]?.bets.map(({ stake }) => stake)).toEqual([10n, 1_000n, 10_000n]);
@@ -73,7 +73,7 @@ describe('firing', () => {
     },
   );
 
-  it('lets five through at once and five a second after that', async () => {
+  it('allows five shots at once and then five per second', async () => {
     const wanted = Array.from({ length: 8 }, (_, index): [string, number] => [`s${index}`, 1]);
     expect(await seat.shoot(...wanted)).toEqual({
       fired: ['s0', 's1', 's2', 's3', 's4'],
@@ -85,7 +85,7 @@ describe('firing', () => {
     expect(seat.table.balance).toBe(1_000_000n - 60n);
   });
 
-  it('never passes five a second over a minute, however often it is asked', async () => {
+  it('never exceeds five shots per second over a minute, regardless of the number of requests', async () => {
     let fired = 0;
     for (let step = 0; step < 600; step += 1) {
       await seat.table.pass(100);
@@ -100,7 +100,7 @@ describe('firing', () => {
     expect(fired).toBeGreaterThan(290);
   });
 
-  it('is not sped up by resting between shots', async () => {
+  it('is not accelerated by ending the round between shots', async () => {
     let fired = 0;
     for (let round = 0; round < 10; round += 1) {
       const answer = await seat.shoot(['a', 1]).catch(() => ({ fired: [] as string[] }));
@@ -111,7 +111,7 @@ describe('firing', () => {
     expect(fired).toBe(5);
   });
 
-  it('fires what the balance allows, and refuses when it allows nothing', async () => {
+  it('fires as many shots as the balance allows, and refuses when it allows none', async () => {
     seat = sit(2_500n);
     expect(await seat.shoot(['a', 7], ['b', 7], ['c', 7])).toEqual({
       fired: ['a', 'b'],
@@ -138,20 +138,20 @@ describe('firing', () => {
       ],
     },
     { shots: Array.from({ length: 21 }, (_, index) => ({ id: `${index}`, level: 1 })) },
-  ])('refuses %j', async (input) => {
+  ])('rejects %j', async (input) => {
     await expect(seat.table.act('shoot', input)).rejects.toThrow(refusal('bad_input'));
     expect(seat.table.balance).toBe(1_000_000n);
     expect(seat.table.rounds).toHaveLength(0);
   });
 
-  it('refuses a shot with the name of one that is flying', async () => {
+  it('rejects a shot with the id of a flying shot', async () => {
     await seat.shoot(['a', 1]);
     await expect(seat.shoot(['a', 1])).rejects.toThrow(refusal('bad_input'));
   });
 });
 
 describe('a hit', () => {
-  it('is decided by the shot’s own nonce: the published ones lose and win', async () => {
+  it('is decided by the nonce of the shot, and the published nonces lose and win', async () => {
     await seat.shoot(['a', 7], ['b', 7]);
     const fish = seat.swimming(0);
     expect(await seat.hit(['a', fish], ['b', fish])).toEqual([
@@ -165,7 +165,7 @@ describe('a hit', () => {
     ]);
   });
 
-  it('settles once: a second one changes nothing', async () => {
+  it('is settled once, and repeating it changes nothing', async () => {
     await seat.shoot(['a', 7], ['b', 7]);
     const fish = seat.swimming(0);
     expect((await seat.hit(['a', fish], ['a', fish])).map(({ state }) => state)).toEqual(['escaped', 'unknown']);
@@ -177,7 +177,7 @@ describe('a hit', () => {
     expect(seat.table.rounds[0]?.nonces).toEqual([0, 1]);
   });
 
-  it('on a fish that is not there gives the cost back and uses no nonce', async () => {
+  it('on a fish that is not present returns the cost and uses no nonce', async () => {
     await seat.shoot(['a', 7], ['b', 7], ['c', 7]);
     const later = swimsAt(scheduleSeed('fishing'), start.getTime() + 60_000)[0]?.id ?? '';
     const earlier = swimsAt(scheduleSeed('fishing'), start.getTime() - 60_000)[0]?.id ?? '';
@@ -188,14 +188,14 @@ describe('a hit', () => {
     expect(seat.table.rounds[0]?.bets.map(({ validStake }) => validStake)).toEqual([0n, 0n, 0n]);
   });
 
-  it('on a fish of another game gives the cost back', async () => {
+  it('on a fish of another game returns the cost', async () => {
     await seat.shoot(['a', 7]);
     const own = new Set(swimsAt(scheduleSeed('fishing'), start.getTime()).map(({ id }) => id));
     const foreign = swimsAt(scheduleSeed('whale'), start.getTime()).find(({ id }) => !own.has(id))?.id ?? 'x';
     expect((await seat.hit(['a', foreign]))[0]?.state).toBe('left');
   });
 
-  it('on a fish this player has caught gives the cost back', async () => {
+  it('on a fish that this player already caught returns the cost', async () => {
     await seat.shoot(['a', 7], ['b', 7], ['c', 7]);
     const fish = seat.swimming(0);
     const answers = await seat.hit(['a', fish], ['b', fish], ['c', fish]);
@@ -203,7 +203,7 @@ describe('a hit', () => {
     expect((await seat.sitting())?.caught).toEqual([fish]);
   });
 
-  it('that comes too late gives the cost back', async () => {
+  it('that arrives too late returns the cost', async () => {
     await seat.shoot(['a', 7]);
     const fish = seat.swimming(0);
     seat.table.now = new Date(start.getTime() + 10_001);
@@ -212,14 +212,14 @@ describe('a hit', () => {
     expect(seat.table.balance).toBe(1_000_000n);
   });
 
-  it('of a shot nobody fired changes nothing', async () => {
+  it('by a shot that was never fired changes nothing', async () => {
     expect(await seat.hit(['a', seat.swimming(0)])).toEqual([
       { id: 'a', state: 'unknown', multiplier: 0, payout: '0.00', nonce: null },
     ]);
     expect(seat.table.balance).toBe(1_000_000n);
   });
 
-  it('on the big one pays one of its four prizes', async () => {
+  it('that catches the boss pays one of its four prizes', async () => {
     const { from } = nextBoss(start.getTime());
     let caught: ShotAnswer | undefined;
     for (let visit = 0; caught === undefined && visit < 400; visit += 1) {
@@ -238,14 +238,14 @@ describe('a hit', () => {
   });
 });
 
-describe('a ball that meets nothing', () => {
-  it('comes back when the client says so', async () => {
+describe('a shot that hits nothing', () => {
+  it('is refunded when the client reports it', async () => {
     await seat.shoot(['a', 7]);
     expect(await seat.miss('a')).toEqual([{ id: 'a', state: 'missed', multiplier: 0, payout: '10.00', nonce: null }]);
     expect(seat.table.balance).toBe(1_000_000n);
   });
 
-  it('comes back by itself after eight seconds and two of grace', async () => {
+  it('is refunded automatically after a flight of eight seconds and a grace period of two', async () => {
     await seat.shoot(['a', 7]);
     await seat.table.pass(10_000);
     expect(seat.table.balance).toBe(999_000n);
@@ -254,7 +254,7 @@ describe('a ball that meets nothing', () => {
     expect(seat.table.rounds[0]?.bets[0]).toMatchObject({ payout: 1_000n, validStake: 0n });
   });
 
-  it('comes back alone: a later one flies on', async () => {
+  it('is refunded alone while a later shot keeps flying', async () => {
     await seat.shoot(['a', 7]);
     await seat.table.pass(5_000);
     await seat.shoot(['b', 7]);
@@ -264,8 +264,8 @@ describe('a ball that meets nothing', () => {
   });
 });
 
-describe('a sitting', () => {
-  it('gathers its shots in one round and ends half a minute after the last', async () => {
+describe('a fishing round', () => {
+  it('collects its shots and closes thirty seconds after the last one', async () => {
     await seat.shoot(['a', 7], ['b', 7]);
     const fish = seat.swimming(0);
     await seat.hit(['a', fish], ['b', fish]);
@@ -285,7 +285,7 @@ describe('a sitting', () => {
     expect(seat.table.rounds).toHaveLength(2);
   });
 
-  it('ends when the player rests, but not while a ball is flying', async () => {
+  it('closes when the player asks for it, but not while a shot is flying', async () => {
     await seat.shoot(['a', 7]);
     expect(await seat.table.act('rest')).toEqual({ closed: false });
     await seat.miss('a');
@@ -294,7 +294,7 @@ describe('a sitting', () => {
     expect(await seat.sitting()).toBeNull();
   });
 
-  it('makes way for the next one when it is full and nothing flies', async () => {
+  it('closes and is followed by a new one when it is full and no shot is flying', async () => {
     for (let shot = 0; shot < FULL_SHOTS; shot += 1) {
       await seat.table.pass(200);
       await seat.shoot([`s${shot}`, 1]);
@@ -306,7 +306,7 @@ describe('a sitting', () => {
     expect(seat.table.balance).toBe(1_000_000n);
   });
 
-  it('lets everybody recompute each of its shots from its nonce', async () => {
+  it('can be recomputed shot by shot from its nonces', async () => {
     await seat.shoot(['a', 7], ['b', 7]);
     await seat.hit(['a', seat.swimming(1)], ['b', seat.swimming(0)]);
     const variant = fishing.variants[0];
@@ -326,7 +326,7 @@ describe('a sitting', () => {
     ]);
   });
 
-  it('refuses an action it does not know', async () => {
+  it('refuses an unknown action', async () => {
     await expect(seat.table.act('catch')).rejects.toThrow(refusal('bad_input'));
   });
 });
@@ -347,7 +347,7 @@ describe('every game of the family', () => {
   });
 });
 
-describe('whatever a client sends', () => {
+describe('any sequence of client requests', () => {
   const step = fc.oneof(
     {
       weight: 4,
@@ -376,7 +376,7 @@ describe('whatever a client sends', () => {
     { weight: 3, arbitrary: fc.record({ do: fc.constant('pass' as const), ms: fc.integer({ min: 1, max: 12_000 }) }) },
   );
 
-  it('conserves money: balance = before − stakes + payouts and refunds, and nothing is left hanging', async () => {
+  it('conserves money: the balance is the initial balance − stakes + payouts and refunds, and no bet stays open', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(step, { maxLength: 50 }),
@@ -413,9 +413,9 @@ describe('whatever a client sends', () => {
     table.rounds.flatMap(({ bets }) => bets).reduce((sum, { stake, payout }) => sum + stake - (payout ?? 0n), 0n);
 });
 
-/** The timer may be slow: a hit must not win what the clock has already given back. */
-describe('a late hit before the timer came', () => {
-  it('is returned by the hit itself', async () => {
+/** The timer may be late, so a hit must not win a shot whose flight time is already over. */
+describe('a late hit before the timer has run', () => {
+  it('is refunded', async () => {
     const paid: bigint[] = [];
     const shot = { id: 'a', bet: '1', level: 7, at: start.getTime() - 10_001 };
     const state = {

@@ -97,7 +97,7 @@ const seatOf = async (context: PlayContext): Promise<Seat | undefined> => {
   return round === undefined ? undefined : { round, sitting: readSitting(round.state) };
 };
 
-/** Pays for the shots that the cannon may fire and the balance allows, first come first served. */
+/** Debits and fires the requested shots that the firing rate and the balance allow, in their order. */
 const shoot = async (context: PlayContext, wanted: readonly { id: string; level: number }[]) => {
   const now = context.now.getTime();
   const seat = await seated(context);
@@ -140,7 +140,7 @@ const shoot = async (context: PlayContext, wanted: readonly { id: string; level:
 const seated = async (context: PlayContext): Promise<Seat> => {
   const seat = await seatOf(context);
   if (seat !== undefined) return seat;
-  // The pace goes on from sitting to sitting: ending one does not load the cannon.
+  // The firing rate carries over from the previous round, so that ending a round does not reload the cannon.
   const [last] = await context.recent(1);
   const pace = last === undefined ? 0 : readSitting(last.state).pace;
   const sitting = { ...newSitting(context.now.getTime()), pace };
@@ -157,7 +157,7 @@ const affordablePart = <T extends { level: number }>(shots: readonly T[], balanc
   return shots.slice(0, end === -1 ? shots.length : end);
 };
 
-/** Decides each shot that met a fish, once; a shot whose fish isn't there comes back. */
+/** Decides each shot that reached a fish exactly once. A shot whose fish is not present is refunded. */
 const hit = async (context: PlayContext, hits: readonly { id: string; fish: string }[]) => {
   const seat = await seatOf(context);
   if (seat === undefined) return { shots: hits.map(({ id }) => unknownShot(id)) };
@@ -177,7 +177,7 @@ const miss = async (context: PlayContext, misses: readonly { id: string }[]) => 
   return { shots: answers };
 };
 
-/** Ends the sitting at the player's wish, so that the seeds can be changed; flying balls are waited for. */
+/** Closes the round at the player's request, so that the seeds can be changed. It stays open while shots are flying. */
 const rest = async (context: PlayContext) => {
   const seat = await seatOf(context);
   if (seat === undefined) return { closed: true };

@@ -6,13 +6,13 @@ const seed = scheduleSeed('fishing');
 const monday = Date.UTC(2026, 0, 5);
 const segmentOf = (time: number) => Math.floor(time / SEGMENT_MS);
 
-describe('the swimming plan', () => {
-  it('is the same for everybody who makes it, and another one for another game', () => {
+describe('the schedule of the fish', () => {
+  it('is deterministic for a game and differs between games', () => {
     expect(swimsOf(seed, segmentOf(monday))).toEqual(swimsOf(seed, segmentOf(monday)));
     expect(swimsOf(seed, segmentOf(monday))).not.toEqual(swimsOf(scheduleSeed('shark'), segmentOf(monday)));
   });
 
-  it('stays as it was first published', () => {
+  it('never changes for a given segment', () => {
     const [first] = swimsOf(seed, 59_000_000);
     expect(first).toEqual({
       id: '59000000.0',
@@ -25,20 +25,20 @@ describe('the swimming plan', () => {
     });
   });
 
-  it('finds by its id every fish that a client can see', () => {
+  it('finds every visible fish by its id', () => {
     for (let time = monday; time < monday + 10 * 60_000; time += 7_777) {
       for (const swim of swimsAt(seed, time)) expect(swimById(seed, swim.id)).toEqual(swim);
     }
   });
 
   it.each(['', 'x', '1', '1.', '1.999', '01.0', '1.00', '-1.0', '1e3.0', `${'9'.repeat(30)}.0`, '__proto__'])(
-    'knows no fish %j',
+    'has no fish with the id %j',
     (id) => {
       expect(swimById(seed, id)).toBeUndefined();
     },
   );
 
-  it('has every fish through by the end of the next segment, so that two segments hold all there are', () => {
+  it('lets every fish leave by the end of the next segment, so that two segments contain all visible fish', () => {
     for (const { code } of WATERS) {
       for (let segment = segmentOf(monday); segment < segmentOf(monday) + 100; segment += 1) {
         const swims = swimsOf(scheduleSeed(code), segment);
@@ -49,7 +49,7 @@ describe('the swimming plan', () => {
     }
   });
 
-  it('keeps the water alive: always some fish, never more than the frame can draw', () => {
+  it('always has some fish in view, and never more than a frame can draw', () => {
     for (let time = monday; time < monday + 3_600_000; time += 3_333) {
       const count = swimsAt(seed, time).length;
       expect(count).toBeGreaterThanOrEqual(3);
@@ -57,7 +57,7 @@ describe('the swimming plan', () => {
     }
   });
 
-  it('brings the big one every two minutes for 25 seconds, alone of its kind', () => {
+  it('brings one boss every two minutes for 25 seconds', () => {
     const { from, until } = nextBoss(monday);
     expect(until - from).toBe(25_000);
     expect(nextBoss(until).from - from).toBe(120_000);
@@ -69,7 +69,7 @@ describe('the swimming plan', () => {
     expect(bosses(until)).toHaveLength(0);
   });
 
-  it('leads every fish from outside of the frame through it to outside', () => {
+  it('leads every fish from outside of the frame through it and out again', () => {
     for (const swim of swimsOf(seed, segmentOf(monday)).concat(swimsOf(seed, segmentOf(nextBoss(monday).from)))) {
       const outside = (time: number) => Math.abs(positionOf(swim, time).x - 0.5) > 0.6;
       expect(outside(swim.from)).toBe(true);

@@ -1,18 +1,18 @@
 /**
- * Which fish swims when, and along which line: a public plan that server and client make alike from a public seed.
- * It decides what there is to aim at, never what is caught.
+ * The public schedule of the fish: when each one swims and along which path. Server and client compute it from a
+ * public seed. It determines only the targets, never what is caught.
  */
 
-/** One fish on its way across the water. Times are milliseconds of server time. */
+/** One fish crossing the water. Times are in milliseconds of server time. */
 export interface Swim {
   readonly id: string;
-  /** The place of its species in the game's list, 7 is the big one. */
+  /** Index of its species in the game's list; 7 is the boss. */
   readonly place: number;
   readonly from: number;
   readonly until: number;
-  /** Four points of a cubic curve; 0 to 1 is the width and the height of the water. */
+  /** Control points of a cubic curve. 0 to 1 spans the width and the height of the water. */
   readonly path: readonly [Point, Point, Point, Point];
-  /** 0 to 1: where its tail begins to beat. */
+  /** Initial phase of the tail movement, 0 to 1. */
   readonly phase: number;
   readonly scale: number;
 }
@@ -23,7 +23,7 @@ export interface Point {
 }
 
 export const SEGMENT_MS = 30_000;
-/** Every fourth segment brings the big one. */
+/** The boss appears in every fourth segment. */
 const BOSS_EVERY = 4;
 const BOSS_AFTER_MS = 3_000;
 const BOSS_STAYS_MS = 25_000;
@@ -34,13 +34,13 @@ interface Habit {
   readonly groups: readonly [number, number];
   readonly size: readonly [number, number];
   readonly crossingMs: readonly [number, number];
-  /** How far behind one another a school swims. */
+  /** Distance in time between the members of a school. */
   readonly apartMs: number;
-  /** How far out of the frame it starts and ends, in frame widths. */
+  /** Distance outside of the frame at which it starts and ends, in frame widths. */
   readonly beyond: number;
 }
 
-/** How often, how many together and how fast, by place: small fish come in schools, dear ones alone and slowly. */
+/** Frequency, group size and speed by species: small fish swim in schools, valuable ones alone and slowly. */
 const HABITS: readonly Habit[] = [
   { groups: [5, 6], size: [3, 5], crossingMs: [9_000, 13_000], apartMs: 1_100, beyond: 0.12 },
   { groups: [4, 5], size: [1, 2], crossingMs: [11_000, 15_000], apartMs: 2_200, beyond: 0.14 },
@@ -50,11 +50,11 @@ const HABITS: readonly Habit[] = [
   { groups: [2, 2], size: [1, 1], crossingMs: [14_000, 19_000], apartMs: 0, beyond: 0.27 },
   { groups: [1, 2], size: [1, 1], crossingMs: [14_000, 19_000], apartMs: 0, beyond: 0.3 },
 ];
-/** While the big one is there only some of the small ones keep it company. */
+/** Number of small species that may appear while the boss is present. */
 const COMPANY = 3;
-/** So much of a meeting with the big one does not matter: it is still coming, or leaving. */
+/** Overlap with the arrival or departure of the boss that is ignored. */
 const BOSS_ROOM_MS = 3_000;
-/** The lanes fish swim in, as shares of the water's height. */
+/** The lanes in which fish swim, as shares of the height of the water. */
 const ANYWHERE = [0.04, 0.96] as const;
 const ASIDE = [0.8, 1.02] as const;
 
@@ -62,7 +62,7 @@ export const scheduleSeed = (code: string): string => `canghai:${code}`;
 
 const isBossSegment = (segment: number): boolean => segment % BOSS_EVERY === BOSS_EVERY - 1;
 
-/** When the big one is next in the water, or is there now. */
+/** The time span in which the boss appears next or is present now. */
 export const nextBoss = (now: number): { from: number; until: number } => {
   let segment = Math.floor(now / SEGMENT_MS);
   while (!isBossSegment(segment) || segment * SEGMENT_MS + BOSS_AFTER_MS + BOSS_STAYS_MS <= now) segment += 1;
@@ -70,7 +70,7 @@ export const nextBoss = (now: number): { from: number; until: number } => {
   return { from, until: from + BOSS_STAYS_MS };
 };
 
-/** All fish that set out within one segment, in the order of their ids. */
+/** All fish that start within one segment, in the order of their ids. */
 export const swimsOf = (seed: string, segment: number): Swim[] => {
   const chance = chances(`${seed}:${segment}`);
   const swims: Swim[] = [];
@@ -81,7 +81,7 @@ export const swimsOf = (seed: string, segment: number): Swim[] => {
   HABITS.forEach((habit, place) => {
     const groups = between(chance, habit.groups);
     for (let group = 0; group < groups; group += 1) {
-      // Spread over the segment, so that the water is never empty and never all at once full.
+      // Groups are spread over the segment, so that the water is never empty or overcrowded.
       const at = start + Math.floor(((group + chance()) / groups) * SEGMENT_MS);
       const crossingMs = between(chance, habit.crossingMs);
       const aside = meetsBoss(at, crossingMs);
@@ -96,11 +96,11 @@ interface Outing {
   readonly place: number;
   readonly at: number;
   readonly crossingMs: number;
-  /** Along the bottom, because the big one has the middle. */
+  /** Swims along the bottom, because the boss is in the middle. */
   readonly aside: boolean;
 }
 
-/** Whether a fish that sets out then would swim across the big one. */
+/** Returns whether a fish that starts at this time would cross the boss. */
 const meetsBoss = (at: number, crossingMs: number): boolean => {
   const { from, until } = nextBoss(at);
   return from + BOSS_ROOM_MS < at + crossingMs && at + BOSS_ROOM_MS < until;
@@ -111,7 +111,7 @@ const school = (habit: Habit, { place, at, crossingMs, aside }: Outing, chance: 
   const line = crossing(habit.beyond, aside ? ASIDE : ANYWHERE, chance);
   return Array.from({ length: size }, (_, member) => {
     const from = at + Math.floor(member * habit.apartMs * (0.9 + chance() * 0.3));
-    // Above and below one another in turn.
+    // Members are placed alternately above and below the line.
     const lift = (member % 2 === 0 ? 1 : -1) * (0.02 + chance() * 0.05);
     return {
       place,
@@ -124,7 +124,7 @@ const school = (habit: Habit, { place, at, crossingMs, aside }: Outing, chance: 
   });
 };
 
-/** From one side to the other, with a bow on the way. */
+/** A curved path from one side to the other. */
 const crossing = (beyond: number, [upper, lower]: readonly [number, number], chance: () => number): Swim['path'] => {
   const rightward = chance() < 0.5;
   const lane = upper + chance() * (lower - upper);
@@ -162,16 +162,16 @@ const bossSwim = (from: number, chance: () => number): Omit<Swim, 'id'> => {
   };
 };
 
-/** The fish of that id, if the plan holds it. */
+/** Returns the fish with this id, if it is in the schedule. */
 export const swimById = (seed: string, id: string): Swim | undefined => {
   const [, segment, index] = /^(\d+)\.(\d{1,3})$/.exec(id) ?? [];
   if (segment === undefined || index === undefined || segment.length > SEGMENT_DIGITS) return undefined;
   const swim = swimsOf(seed, Number(segment))[Number(index)];
-  // "007.1" names nothing: an id is written in one way only.
+  // An id has only one valid spelling, so "007.1" is rejected.
   return swim?.id === id ? swim : undefined;
 };
 
-/** Everything in the water at a moment. All are through by the end of the next segment, so two segments hold them all. */
+/** All fish visible at a time. Every fish leaves by the end of the next segment, so two segments contain them all. */
 export const swimsAt = (seed: string, now: number): Swim[] => {
   const segment = Math.floor(now / SEGMENT_MS);
   return [...swimsOf(seed, segment - 1), ...swimsOf(seed, segment)].filter(
@@ -179,7 +179,7 @@ export const swimsAt = (seed: string, now: number): Swim[] => {
   );
 };
 
-/** Where on its line a fish is, and where it heads. The big one comes in, stays about, and leaves. */
+/** The position and direction of a fish on its path. The boss enters, lingers and leaves. */
 export const positionOf = (swim: Swim, now: number): Point & { dx: number; dy: number } => {
   const share = Math.min(1, Math.max(0, (now - swim.from) / (swim.until - swim.from)));
   const t = swim.place === BOSS_PLACE ? lingering(share) : share;
@@ -192,7 +192,7 @@ export const positionOf = (swim: Swim, now: number): Point & { dx: number; dy: n
   return { x: at('x'), y: at('y'), dx: slope('x'), dy: slope('y') };
 };
 
-/** In within a sixth of the time, out within the last sixth, slowly across the middle between. */
+/** Enters within the first sixth of the time, leaves within the last sixth, and crosses the middle slowly in between. */
 const lingering = (share: number): number => {
   const edge = 1 / 6;
   const near = 0.4;
@@ -206,7 +206,7 @@ const ease = (share: number): number => 1 - (1 - share) ** 2;
 const between = (chance: () => number, [least, most]: readonly [number, number]): number =>
   least + Math.floor(chance() * (most - least + 1));
 
-/** A small generator for the plan alone (mulberry32 over an FNV-1a hash of the text). */
+/** A small random generator used only for the schedule (mulberry32 over an FNV-1a hash of the text). */
 const chances = (text: string): (() => number) => {
   let state = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1)

@@ -1,27 +1,27 @@
 import { z } from 'zod';
 
-/** A ball may fly this long; then it comes back. */
+/** Maximum flight time of a shot. After it the shot is refunded. */
 export const FLIGHT_MS = 8_000;
-/** How much longer a hit may take to arrive. */
+/** Additional time for a hit to arrive. */
 const GRACE_MS = 2_000;
-/** So long without a shot ends a sitting. */
+/** A round closes after this time without a shot. */
 const IDLE_MS = 30_000;
-/** From here on a sitting closes as soon as no ball is flying; the cannon waits for that. */
+/** From this number of shots on, a round closes as soon as no shot is flying. */
 export const FULL_SHOTS = 200;
-/** And here no further shot is taken. */
+/** No further shot is accepted from this number on. */
 const MAX_SHOTS = 300;
-/** One shot each 200 ms; a late message may bring up to a second's worth at once. */
+/** One shot per 200 ms. A delayed message may contain the shots of up to a second. */
 const SHOT_MS = 200;
 const BURST_MS = 1_000;
 
-/** A ball that is flying: paid for, not yet decided. */
+/** A shot that is paid for but not yet decided. */
 const flying = z.object({ id: z.string(), bet: z.string(), level: z.number(), at: z.number() });
 export type Flying = z.output<typeof flying>;
 
-/** A shot that met a fish: enough to recompute it from its nonce. */
+/** A shot that reached a fish, with everything needed to recompute it from its nonce. */
 const decided = z.object({
   nonce: z.number(),
-  /** The bet it decided; rounds of earlier versions do not say. */
+  /** The bet that this shot decided. Rounds of earlier versions do not have it. */
   bet: z.string().optional(),
   level: z.number(),
   fish: z.string(),
@@ -30,13 +30,13 @@ const decided = z.object({
   multiplier: z.number(),
 });
 
-/** The shots of one sitting at the cannon: the state of a round. Amounts are texts of units of 0.01. */
+/** The state of a fishing round. Amounts are strings in units of 0.01. */
 const sitting = z.object({
   flying: z.array(flying),
   decided: z.array(decided),
-  /** Fish this player has caught: they are gone until their time is over anyway. */
+  /** Fish that this player has caught, kept until they would leave the water. */
   caught: z.array(z.object({ fish: z.string(), until: z.number() })),
-  /** When the cannon could fire next if nothing were allowed at once. */
+  /** The time at which the next shot would be allowed without bursts. */
   pace: z.number(),
   lastAt: z.number(),
   fired: z.number(),
@@ -62,7 +62,7 @@ export const newSitting = (now: number): Sitting => ({
   paid: '0',
 });
 
-/** How many of the wanted shots the cannon may fire now, five a second in the long run. */
+/** The number of requested shots that may be fired now, at five per second in the long run. */
 export const allowedShots = (state: Sitting, now: number, wanted: number): number => {
   const ahead = Math.max(state.pace, now) - now;
   const byPace = Math.floor((BURST_MS - ahead) / SHOT_MS);
@@ -74,7 +74,7 @@ export const withPace = (state: Sitting, now: number, shots: number): number =>
 
 export const isLate = (shot: Flying, now: number): boolean => now - shot.at > FLIGHT_MS + GRACE_MS;
 
-/** When the round must be looked at again: at the first ball that comes back, or when the sitting is over. */
+/** When the round has to be checked again: when the first flying shot expires, or when the round becomes idle. */
 export const dueAt = (state: Sitting): Date => {
   const first = Math.min(...state.flying.map(({ at }) => at));
   return new Date(state.flying.length > 0 ? first + FLIGHT_MS + GRACE_MS + 1 : state.lastAt + IDLE_MS);

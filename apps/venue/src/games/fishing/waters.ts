@@ -1,6 +1,6 @@
 import type { Boss, Fish, Species } from './engine.ts';
 
-/** The fish of one game: seven that pay their value, in rising order, and the big one. */
+/** The fish of one game: seven with fixed payouts in ascending order, and the boss. */
 export interface Waters {
   readonly code: string;
   readonly name: string;
@@ -11,7 +11,7 @@ export interface Waters {
 
 const fish = (kind: string, name: string, value: number): Fish => ({ kind, name, value });
 
-/** Half of the catches pay the least, three in ten twice that, fifteen in a hundred four times, five in a hundred six times. */
+/** The lowest payout has a share of 50 %, twice of it 30 %, four times 15 % and six times 5 %. */
 const boss = (kind: string, name: string, least: number): Boss => ({
   kind,
   name,
@@ -152,6 +152,6 @@ export const watersOf = (code: string): Waters => {
   return found;
 };
 
-/** Place 0 to 6 is a fish, 7 the big one. */
+/** Places 0 to 6 are fish; 7 is the boss. */
 export const BOSS_PLACE = 7;
 export const speciesAt = (waters: Waters, place: number): Species => waters.fish[place] ?? waters.boss;

@@ -6,7 +6,7 @@ import { k3Board } from './engine.ts';
 
 const serverSeed = Buffer.from('3f8a1c5e9b7d204c6e8fa1b3d5c7e9f00112233445566778899aabbccddeeff0', 'hex');
 
-/** Ways, odds and return of games.md, each with the bets it names. */
+/** The ways, odds and returns stated in games.md, each with some of its bets. */
 const table: readonly (readonly [ways: number, odds: number, share: string, bets: readonly string[]])[] = [
   [1, 20736, '0.9600', ['sum-3', 'sum-18', 'triple-1', 'triple-6']],
   [3, 6912, '0.9600', ['sum-4', 'sum-17', 'double-112', 'double-665']],
@@ -25,7 +25,7 @@ const table: readonly (readonly [ways: number, odds: number, share: string, bets
 ];
 
 describe('快三', () => {
-  it.each(table)('gives %i ways odds of %i hundredths and %s back', (ways, odds, share, bets) => {
+  it.each(table)('gives bets with %i ways odds of %i hundredths and a return of %s', (ways, odds, share, bets) => {
     for (const id of bets) {
       const selection = k3Board.select(id);
       expect(selection?.tiers).toEqual([{ label: '中奖', ways: BigInt(ways), odds, returned: false }]);
@@ -33,13 +33,13 @@ describe('快三', () => {
     }
   });
 
-  it('draws what the published vectors say', () => {
+  it('matches the published vectors', () => {
     const throwOf = (nonce: number) => k3Board.draw(createDraw(hmacDigests(serverSeed, 'koi8866-lotus', nonce)));
     expect(throwOf(0)).toEqual([4, 6, 2]);
     expect(throwOf(1)).toEqual([5, 2, 1]);
   });
 
-  it('says what came', () => {
+  it('describes a result with tags', () => {
     expect(k3Board.tags([4, 6, 5])).toEqual(['15', '大', '单', '三不同号']);
     expect(k3Board.tags([1, 2, 5])).toEqual(['8', '小', '双', '三不同号']);
     expect(k3Board.tags([6, 6, 6])).toEqual(['18', '大', '双', '三同号']);

@@ -19,8 +19,8 @@ const slip = (issue: string, ...bets: [selection: string, stake: string][]) => (
 });
 const seconds = (count: number) => count * 1_000;
 
-describe('快三 by the minute', () => {
-  it('counts issues by the minute of the Beijing day', () => {
+describe('快三 with a draw per minute', () => {
+  it('numbers issues by the minute of the Beijing day', () => {
     expect(issueAt(now)).toEqual({
       no: ISSUE,
       opensAt: new Date('2026-01-14T22:27:00Z'),
@@ -31,7 +31,7 @@ describe('快三 by the minute', () => {
     expect(issueAt(new Date('2026-01-14T16:00:00Z')).no).toBe('20260115-0001');
   });
 
-  it('takes several slips, draws when betting closes and pays at once', async () => {
+  it('accepts several slips, draws when betting closes and pays immediately', async () => {
     const table = memoryTable(k3, 'k3', { ...VECTOR, now });
     const before = table.balance;
     await table.act('bet', slip(ISSUE, ['big', '100.00'], ['sum-12', '10.00']));
@@ -48,7 +48,7 @@ describe('快三 by the minute', () => {
     expect(table.rounds[0]?.bets[1]?.detail).toBe('和值 12 @8.29，开 12 大 双 三不同号');
   });
 
-  it('is closed for the last ten seconds, and for a slip of another minute', async () => {
+  it('is closed in the last ten seconds and for a slip of another minute', async () => {
     const table = memoryTable(k3, 'k3', { now });
     await expect(table.act('bet', slip('20260115-0387', ['big', '10.00']))).rejects.toMatchObject({ code: 'closed' });
     await table.pass(seconds(40));
@@ -58,7 +58,7 @@ describe('快三 by the minute', () => {
     await expect(table.act('bet', slip('20260115-0389', ['big', '10.00']))).resolves.toBeDefined();
   });
 
-  it('draws for one who watches, once, and never while nobody is there', async () => {
+  it('draws once for a player who watches, and not at all while no player is present', async () => {
     const table = memoryTable(k3, 'k3', { now });
     await expect(table.act('watch')).rejects.toMatchObject({ code: 'round_open' });
     await table.pass(seconds(41));
@@ -77,7 +77,7 @@ describe('快三 by the minute', () => {
     await table.act('bet', slip(ISSUE, ['sum-3', '40.00']));
   });
 
-  it('draws a round that was left behind before a new one opens', async () => {
+  it('settles an open round of an earlier minute before a new one opens', async () => {
     const table = memoryTable(k3, 'k3', { now });
     await table.act('bet', slip(ISSUE, ['big', '10.00']));
     await table.pass(seconds(120));

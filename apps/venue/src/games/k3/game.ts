@@ -15,7 +15,7 @@ const issueOf = ({ state }: OpenRound): string => (state as RoundState).issue;
 const settleRound = (context: PlayContext, round: OpenRound): Promise<DrawRecord> =>
   drawAndSettle(context, k3Board, round.id, issueOf(round));
 
-/** The round of the minute that runs, opened by its first stake; one of an earlier minute is drawn first. */
+/** Returns the round of the current minute, opening it if necessary. An open round of an earlier minute is settled first. */
 const roundNow = async (context: PlayContext): Promise<OpenRound> => {
   const issue = issueAt(context.now);
   if (!isOpen(issue, context.now)) throw new Refusal('closed');
@@ -35,7 +35,7 @@ const placeBets = async (context: PlayContext, input: Record<string, unknown>): 
   return { bets: await stakeLines(context, round.id) };
 };
 
-/** Who stays at the table without a stake sees the draw too; nobody there, no draw. */
+/** Draws for a player who watches without a bet. There is no draw while no player is present. */
 const watch = async (context: PlayContext): Promise<DrawRecord> => {
   const issue = issueAt(context.now);
   if (isOpen(issue, context.now)) throw new Refusal('round_open', '本期尚未封盘');

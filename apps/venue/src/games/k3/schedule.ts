@@ -1,11 +1,11 @@
 import { beijingDay, beijingDayStart } from '@koi/money';
 
-/** One draw a minute of the Beijing day: stakes for 50 seconds, then the draw. */
+/** One draw per minute of the Beijing day: betting is open for 50 seconds, then the draw follows. */
 const MINUTE_MS = 60_000;
 const BET_MS = 50_000;
 
 export interface Issue {
-  /** `20260115-0388`: the day and the minute of it. */
+  /** The day and the minute of the day, for example `20260115-0388`. */
   no: string;
   opensAt: Date;
   closesAt: Date;

@@ -9,19 +9,19 @@ const choose = (n: number, k: number): number => {
   for (let step = 0; step < k; step += 1) ways = (ways * (n - step)) / (step + 1);
   return k > n ? 0 : ways;
 };
-/** Ways to take some of the tiles that are left of a rank. */
+/** Number of ways to take k of the n remaining tiles of a rank. */
 const WAYS = Array.from({ length: COPIES + 1 }, (_, n) => Array.from({ length: COPIES + 1 }, (_, k) => choose(n, k)));
-/** All draws there are, by how many tiles are drawn. */
+/** Number of possible draws by the number of drawn tiles. */
 const DRAWS = Array.from({ length: HAND + 1 }, (_, drawn) => choose(WALL - HAND, drawn));
 
 interface Winning {
   counts: number[];
-  /** The ranks it has at all. */
+  /** The ranks that occur in the hand. */
   ranks: number[];
   pays: number;
 }
 
-/** Every 胡 there is, by its counts. */
+/** Every winning hand (胡) by its counts. */
 export const winningHands = (): Winning[] => {
   const hands: Winning[] = [];
   const fill = (counts: number[], left: number): void => {
@@ -45,7 +45,7 @@ interface Part {
   size: number;
 }
 
-/** Every part of a hand that could be kept, the one with the lower count of the last rank first. */
+/** Every part of a hand that can be kept, ordered with the lower count of the last rank first. */
 const partsOf = (hand: Counts): Part[] =>
   hand.reduceRight<Part[]>(
     (parts, count) =>
@@ -56,11 +56,11 @@ const partsOf = (hand: Counts): Part[] =>
   );
 
 export interface Advice extends Part {
-  /** What a stake of 1 returns on average. */
+  /** Average return of a stake of 1. */
   worth: number;
 }
 
-/** What each part of a hand is worth when it is kept and the rest is drawn anew: exact, over every draw there is. */
+/** The exact worth of keeping each part of a hand and exchanging the rest, over every possible draw. */
 export const worthsOf = (hand: Counts): Advice[] => {
   known ??= winningHands();
   const parts = partsOf(hand);
@@ -71,7 +71,8 @@ export const worthsOf = (hand: Counts): Advice[] => {
     step *= count + 1;
     return own;
   });
-  // A 胡 adds to every part that it shares with the hand: the ways to draw what is missing, times what it pays.
+  // A winning hand adds to every part that it shares with the hand: the number of ways to draw the missing tiles,
+  // times its payout.
   const add = (winning: Winning, nth: number, place: number, ways: number): void => {
     const rank = winning.ranks[nth];
     if (rank === undefined) {
@@ -88,13 +89,13 @@ export const worthsOf = (hand: Counts): Advice[] => {
   return parts.map((part, place) => ({ ...part, worth: (sums[place] ?? 0) / (DRAWS[HAND - part.size] ?? 1) }));
 };
 
-/** The part of a hand that is best to keep; of equal ones the larger. */
+/** The best part of a hand to keep; among equal parts, the larger one. */
 export const bestKept = (hand: Counts): Advice =>
   worthsOf(hand).reduce((best, each) =>
     each.worth > best.worth || (each.worth === best.worth && each.size > best.size) ? each : best,
   );
 
-/** The places of a dealt hand that are best given back. */
+/** The places of a dealt hand that are best exchanged. */
 export const adviceFor = (dealt: readonly number[]): number[] => {
   const left = [...bestKept(countsOf(dealt)).kept];
   return dealt.flatMap((tile, place) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { adviceFor, worthsOf } from './advice.ts';
 import { countsOf, drawWall, exchange, KINDS, kindOf } from './engine.ts';
 
-/** "11234556": eight tiles by their numbers; equal ones are other copies. */
+/** Builds tiles from digits such as "11234556". Equal digits are different copies of a tile. */
 const tiles = (text: string): number[] =>
   Array.from(
     text,
@@ -14,7 +14,7 @@ const nameOf = (text: string): string | undefined => {
 };
 
 describe('eight tiles', () => {
-  it('are a 胡 as two sets and a pair, or as four pairs', () => {
+  it('win (胡) as two sets and a pair, or as four pairs', () => {
     expect(nameOf('12345678')).toBe(undefined);
     expect(nameOf('12345688')).toBe('平胡');
     expect(nameOf('11145699')).toBe('平胡');
@@ -23,7 +23,7 @@ describe('eight tiles', () => {
     expect(nameOf('89123455')).toBe(undefined);
   });
 
-  it('are named by the best paid kind they fit', () => {
+  it('are named by the best-paid kind that they match', () => {
     expect(nameOf('23456788')).toBe('断幺');
     expect(nameOf('34534599')).toBe('一般高');
     expect(nameOf('12378999')).toBe('全带幺');
@@ -31,12 +31,12 @@ describe('eight tiles', () => {
     expect(nameOf('22334455')).toBe('连四对');
     expect(nameOf('33335566')).toBe('龙四对');
     expect(nameOf('33336666')).toBe('双龙');
-    // Also two equal runs and a pair, which pays less.
+    // This hand also matches two equal runs and a pair, which pays less.
     expect(nameOf('22334466')).toBe('一般高');
     expect(nameOf('33344455')).toBe('碰碰胡');
   });
 
-  it('know nine kinds, paid from low to high', () => {
+  it('have kinds whose payouts ascend', () => {
     const pays = KINDS.map((kind) => kind.pays);
     expect(pays).toEqual(pays.toSorted((a, b) => a - b));
   });
@@ -54,13 +54,13 @@ describe('an exchange', () => {
     expect(exchange(wall, [6, 7])).toMatchObject({ kind: 0, pays: 2 });
   });
 
-  it('may keep everything, and pays what was dealt', () => {
+  it('may keep everything and then pays the dealt hand', () => {
     const won = [...tiles('33336666'), ...tiles('11112222')];
     expect(exchange(won, [])).toMatchObject({ drawn: [], pays: 300 });
     expect(exchange(wall, [])).toMatchObject({ kind: null, pays: 0 });
   });
 
-  it('draws sixteen different tiles of thirty-six', () => {
+  it('uses sixteen tiles of the wall', () => {
     const deal = (size: number, count: number) => Array.from({ length: count }, (_, id) => size - 1 - id);
     expect(drawWall({ uniform: () => 0, deal, weighted: () => 0 })).toHaveLength(16);
   });
@@ -72,17 +72,17 @@ describe('the hint', () => {
     expect(adviceFor(tiles('22334455'))).toEqual([]);
   });
 
-  it('gives back the tile that stands in the way', () => {
+  it('exchanges the tile that does not fit', () => {
     expect(adviceFor(tiles('12345699'))).toEqual([]);
     expect(adviceFor(tiles('22334459'))).toEqual([7]);
   });
 
-  it('counts exactly, over every draw', () => {
-    // Beside 111 999 5, three more 5 make 碰碰胡 and nothing else does: 28 tiles may come.
+  it('is computed exactly over every draw', () => {
+    // With 111 999 5 kept, only one of the three remaining 5s wins (碰碰胡), out of 28 tiles.
     const worths = worthsOf(countsOf(tiles('11199958')));
     const kept = countsOf(tiles('1119995')).join();
     expect(worths.find((each) => each.kept.join() === kept)?.worth).toBeCloseTo((3 * 12) / 28, 12);
-    // Nothing kept: one of the 胡 without what was given back.
+    // With nothing kept, the drawn tiles have to win without those given back.
     expect(worths.find(({ size }) => size === 0)?.worth).toBeLessThan(1);
     expect(worths).toHaveLength(4 * 4 * 2 * 2);
   });

@@ -1,12 +1,12 @@
 import type { Draw } from '../../fairness/stream.ts';
 import { tileOf } from '../niuniu/tiles.ts';
 
-/** 一筒 to 九筒, four of each. Tile ids as in 二八杠, without its white ones. */
+/** 一筒 to 九筒, four of each. Tile ids are the same as in 二八杠, without its white tiles. */
 const WALL = 36;
 export const RANKS = 9;
 export const HAND = 8;
 
-/** From the lowest up; a hand counts as the highest kind it fits. What each pays, the stake included. */
+/** Sorted from the lowest kind up; a hand counts as the highest kind it matches. Payouts include the stake. */
 export const KINDS = [
   { name: '平胡', pays: 2, rule: '两副面子加一对将' },
   { name: '断幺', pays: 3, rule: '胡牌且没有一筒、九筒' },
@@ -18,10 +18,10 @@ export const KINDS = [
   { name: '龙四对', pays: 30, rule: '四张相同加两个对子' },
   { name: '双龙', pays: 300, rule: '两组四张相同' },
 ] as const;
-/** Places in that list. */
+/** Indexes of KINDS. */
 const KIND = { plain: 0, middles: 1, twins: 2, pairs: 3, ends: 4, triplets: 5, pairRun: 6, dragon: 7, dragons: 8 };
 
-/** How many of each rank. */
+/** Number of tiles of each rank. */
 export type Counts = readonly number[];
 
 export const countsOf = (tiles: readonly number[]): number[] => {
@@ -30,13 +30,13 @@ export const countsOf = (tiles: readonly number[]): number[] => {
   return counts;
 };
 
-/** A set of three by its lowest rank. */
+/** A set of three tiles, identified by its lowest rank. */
 interface Meld {
   rank: number;
   run: boolean;
 }
 
-/** Every way to lay the tiles out as sets of three. */
+/** Every way to arrange the tiles as sets of three. */
 const meldsOf = (counts: number[]): Meld[][] => {
   const rank = counts.findIndex((count) => count > 0);
   if (rank < 0) return [[]];
@@ -82,7 +82,7 @@ const paired = (counts: Counts): number | undefined => {
   return counts.lastIndexOf(2) - counts.indexOf(2) === 3 ? KIND.pairRun : KIND.pairs;
 };
 
-/** The kind of eight tiles, or nothing when they are no 胡. The better paid of two ways counts. */
+/** The best-paid kind of eight tiles, or undefined when they do not win. */
 export const kindOf = (counts: Counts): number | undefined => {
   const kinds = [...laidOut(counts), paired(counts)].filter((kind) => kind !== undefined);
   return kinds.length === 0 ? undefined : kinds.reduce((best, kind) => (paysOf(kind) > paysOf(best) ? kind : best));
@@ -90,25 +90,25 @@ export const kindOf = (counts: Counts): number | undefined => {
 
 export const paysOf = (kind: number | undefined): number => (kind === undefined ? 0 : (KINDS[kind]?.pays ?? 0));
 
-/** Sixteen tiles: the hand, and then those that wait in the wall. Fixed before the player chooses. */
+/** Sixteen tiles: the hand followed by the tiles for the exchange. They are fixed before the player chooses. */
 export const drawWall = (draw: Draw): number[] => draw.deal(WALL, 2 * HAND);
 
 export const sorted = (tiles: readonly number[]): number[] => tiles.toSorted((a, b) => a - b);
 
 export interface Outcome {
-  /** As dealt, in rising order. */
+  /** The dealt hand in ascending order. */
   dealt: number[];
   /** Places of the dealt hand that were given back. */
   changed: number[];
-  /** What came for them, in the order of the wall. */
+  /** The replacement tiles, in the order of the wall. */
   drawn: number[];
-  /** All eight at the end, in rising order. */
+  /** The final eight tiles in ascending order. */
   hand: number[];
   kind: number | null;
   pays: number;
 }
 
-/** Gives the tiles at these places back, and takes as many from the wall. */
+/** Replaces the tiles at these places with as many from the wall. */
 export const exchange = (wall: readonly number[], changed: readonly number[]): Outcome => {
   const dealt = sorted(wall.slice(0, HAND));
   const drawn = wall.slice(HAND, HAND + changed.length);

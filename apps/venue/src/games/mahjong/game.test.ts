@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 
 describe('a round of 自摸麻将', () => {
-  it('takes the stake and shows eight tiles in order, never the wall', async () => {
+  it('debits the stake and shows eight sorted tiles, never the wall', async () => {
     await deal();
     expect(table.balance).toBe(999_000n);
     const { round } = await view();
@@ -31,7 +31,7 @@ describe('a round of 自摸麻将', () => {
     expect(JSON.stringify(await table.view())).not.toContain('wall');
   });
 
-  it('exchanges once and pays the stake times the kind', async () => {
+  it('exchanges once and pays the stake times the multiplier of the kind', async () => {
     const id = await deal();
     await table.act('change', { round: id, places: [7, 0] });
     const { last, round } = await view();
@@ -43,7 +43,7 @@ describe('a round of 自摸麻将', () => {
     expect(table.balance).toBe(999_000n + (bet?.payout ?? 0n));
   });
 
-  it('exchanges as the hint says when time runs out', async () => {
+  it('exchanges by the hint when time runs out', async () => {
     const id = await deal();
     const { round } = await view();
     await table.pass(44_999);
@@ -52,7 +52,7 @@ describe('a round of 自摸麻将', () => {
     expect((await view()).last).toMatchObject({ id, outcome: { changed: adviceFor(round?.hand ?? []) } });
   });
 
-  it('refuses what comes late, twice, or is none, and stakes beyond the limits', async () => {
+  it('refuses late, repeated and invalid exchanges, and stakes outside the limits', async () => {
     const id = await deal();
     await expect(deal()).rejects.toMatchObject({ code: 'round_open' });
     for (const places of [[0, 0], [8], [-1], [0.5], 'all', [0, 1, 2, 3, 4, 5, 6, 7, 0]]) {

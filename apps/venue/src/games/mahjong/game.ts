@@ -13,7 +13,7 @@ import { tileRules } from '../niuniu/tiles.ts';
 import { adviceFor } from './advice.ts';
 import { drawWall, exchange, HAND, KINDS, type Outcome, sorted } from './engine.ts';
 
-// With the best exchange of every hand: exact over all of them.
+// The return with the best exchange of every hand, computed exactly over all hands.
 const variants: readonly Variant[] = [
   {
     code: 'mahjong',
@@ -28,7 +28,7 @@ const variants: readonly Variant[] = [
 
 const LEAST = 1_000n;
 const MOST = 100_000n;
-/** Time to choose; when it runs out the tiles are exchanged as the hint says. */
+/** Time to choose. When it runs out, the tiles are exchanged by the hint. */
 const CHOICE_MS = 45_000;
 
 const dealInput = z.object({ amount: z.string().max(16) });
@@ -48,7 +48,7 @@ const changeInput = z.object({
 const openState = z.object({
   number: z.number().int(),
   stake: z.string(),
-  /** The hand and then the tiles that wait face down: a view tells only the hand. */
+  /** The hand followed by the hidden replacement tiles. A view contains only the hand. */
   wall: z.array(z.number().int()),
 });
 const closedState = openState.extend({ places: z.array(z.number().int()), payout: z.string() });

@@ -5,7 +5,7 @@ import { mahjong } from './game.ts';
 
 const WAYS = [1, 4, 6, 4, 1];
 
-/** Every hand of eight by its counts, and how many there are of it. */
+/** Every hand of eight tiles by its counts, with its number of occurrences. */
 const allHands = (): { counts: number[]; ways: number }[] => {
   const hands: { counts: number[]; ways: number }[] = [];
   const fill = (counts: number[], left: number, ways: number): void => {
@@ -21,11 +21,11 @@ const allHands = (): { counts: number[]; ways: number }[] => {
   return hands;
 };
 
-it('returns exactly what is stated with the best exchange of every hand', { timeout: 120_000 }, () => {
+it('returns exactly the stated share with the best exchange of every hand', { timeout: 120_000 }, () => {
   let all = 0;
   let mean = 0;
   for (const { counts, ways } of allHands()) {
-    // A hand and its mirror are worth the same: one of them stands for both.
+    // A hand and its mirror image are worth the same, so only one of them is computed.
     const side = counts.join('').localeCompare(counts.toReversed().join(''));
     if (side > 0) continue;
     const weight = side === 0 ? ways : 2 * ways;
@@ -36,7 +36,7 @@ it('returns exactly what is stated with the best exchange of every hand', { time
   expect((mean / all).toFixed(4)).toBe(mahjong.variants[0]?.rtp);
 });
 
-it('has 1,353 different hands that are a 胡', () => {
+it('has 1,353 different winning hands', () => {
   expect(winningHands()).toHaveLength(1_353);
   expect(allHands().filter(({ counts }) => kindOf(counts) !== undefined)).toHaveLength(1_353);
 });

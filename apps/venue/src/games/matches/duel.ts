@@ -14,13 +14,13 @@ import {
 } from './model.ts';
 import { exponential, largestRemainder } from './table.ts';
 
-/** A game to one winner: who wins, who strikes first, and how many strikes both have together. */
+/** A game with one winner: who wins, who strikes first, and the total number of strikes of both sides. */
 export interface DuelNumbers {
-  /** How often the first strike is the winner's. */
+  /** Probability that the winner makes the first strike. */
   readonly firstToWinner: number;
   readonly shape: number;
   readonly meanTotal: number;
-  /** The total falls by |rating difference| over this. */
+  /** The mean total decreases by |rating difference| / meanSlope. */
   readonly meanSlope: number;
   readonly least: number;
   readonly most: number;
@@ -33,7 +33,7 @@ export interface DuelWords {
   readonly firstNote: string;
   readonly total: string;
   readonly strike: string;
-  /** What falls on the way: towers, cores, gates. */
+  /** The strongholds destroyed during the game: towers, cores, gates. */
   readonly fort: string;
   readonly prize: string;
   readonly roles: readonly string[];
@@ -41,14 +41,14 @@ export interface DuelWords {
 
 const SIDES: readonly Side[] = [0, 1];
 const FORTS = 9;
-/** The last strike falls before 40 of 45 seconds; the strongholds fall in what is left. */
+/** The last strike is before second 40 of 45; the last strongholds fall after it. */
 const STRIKES_FROM = 60;
 const STRIKES_TO = 880;
 const SECONDS = 45;
 
 export const winChance = (difference: number): number => 1 / (1 + exponential((-difference / 400) * Math.LN10));
 
-/** Negative binomial shares over the kept totals, up to a factor. */
+/** Unnormalized negative binomial shares over the allowed totals. */
 const totalShares = ({ shape, meanTotal, meanSlope, least, most }: DuelNumbers, difference: number): number[] => {
   const mean = meanTotal - Math.abs(difference) / meanSlope;
   const miss = mean / (shape + mean);
@@ -113,13 +113,13 @@ const markets =
     ];
   };
 
-/** How many of the strikes the winner has: some more than half, and never so that the first one has no owner. */
+/** The number of strikes of the winner: at least about half, and always consistent with who made the first strike. */
 const winnersShare = (draw: Draw, total: number, firstIsWinners: boolean): number => {
   const share = Math.round((total * (50 + draw.uniform(19))) / 100);
   return firstIsWinners ? Math.max(share, 1) : Math.min(share, total - 1);
 };
 
-/** Times in order; the first strike is whose the result says, the others are mixed. */
+/** Strike times in ascending order. The result determines who makes the first strike; the others are shuffled. */
 const strikesOf = (draw: Draw, { winner = 0, first = 0, score }: Result, roles: readonly string[]): Moment[] => {
   const total = score[0] ?? 0;
   const winners = winnersShare(draw, total, first === winner);
@@ -152,7 +152,7 @@ const fortsOf = (draw: Draw, winner: Side): Moment[] => {
 
 const WORTH: Readonly<Record<string, number>> = { strike: 300, fort: 650, prize: 1200, stronghold: 900 };
 
-/** The lead in gold each second, in tens: what both have done so far, a little unrest, and in the end the winner ahead. */
+/** The gold lead per second, in tens: the events so far plus some noise, with the winner ahead at the end. */
 const goldOf = (draw: Draw, moments: readonly Moment[], winner: Side): number[] =>
   Array.from({ length: SECONDS + 1 }, (_, second) => {
     const at = (second / SECONDS) * 1000;

@@ -12,7 +12,7 @@ import { exponential, largestRemainder, oddsOf, TABLE_TOTAL } from './table.ts';
 const PUBLISHED = Buffer.from('3f8a1c5e9b7d204c6e8fa1b3d5c7e9f00112233445566778899aabbccddeeff0', 'hex');
 const drawAt = (nonce: number, client = 'koi8866-lotus'): Draw => createDraw(hmacDigests(PUBLISHED, client, nonce));
 
-/** What comes back of a stake, in hundred-millionths: (odds · weight + push) / 10⁶, exact. */
+/** The return of a stake in hundred-millionths: (odds · weight + push) / 10⁶, exact. */
 const returnOf = (odds: number, weight: number, push: number): number => odds * weight + 100 * push;
 const RETURN_UNIT = TABLE_TOTAL * 100;
 
@@ -34,7 +34,7 @@ const book = (code: string, ...keys: string[]) => {
 };
 
 describe('tables of outcomes', () => {
-  it('are whole numbers that sum to a million, for every fixture of every game', () => {
+  it('consist of whole numbers that add up to a million, for every fixture of every game', () => {
     for (const sport of sports) {
       for (const entry of entries(sport)) {
         const { results, weights } = pricesOf(sport, entry).table;
@@ -45,7 +45,7 @@ describe('tables of outcomes', () => {
     }
   });
 
-  it('give what is left over to the largest remainders, the earlier one first', () => {
+  it('assign the remaining units to the largest remainders, earlier ones first', () => {
     expect(largestRemainder([1, 1, 1], 10)).toEqual([4, 3, 3]);
     expect(largestRemainder([1, 2, 4], 10)).toEqual([1, 3, 6]);
     fc.assert(
@@ -60,13 +60,13 @@ describe('tables of outcomes', () => {
     );
   });
 
-  it('make e to the power of x by sums and products alone', () => {
+  it('compute e to the power of x with sums and products only', () => {
     for (const x of [-12, -3.7, -1, -0.25, 0, 0.25, 1, 3.7, 12]) {
       expect(exponential(x) / Math.exp(x)).toBeCloseTo(1, 12);
     }
   });
 
-  it('have no draw where the sport has none', () => {
+  it('contain no draw in sports without draws', () => {
     for (const sport of sports.filter(({ code, layout }) => code !== 'football' && layout === 'league')) {
       const level = entries(sport).filter((entry) =>
         pricesOf(sport, entry).table.results.some(({ score: [a, b] }) => a === b),
@@ -77,13 +77,13 @@ describe('tables of outcomes', () => {
 });
 
 describe('odds', () => {
-  it('are floored hundredths of 10⁶ / 1.06 less what is refunded', () => {
+  it('are 10⁶ / 1.06 minus the refunded weight, rounded down to hundredths', () => {
     expect(oddsOf(544_562)).toBe(173);
     expect(oddsOf(500_000)).toBe(188);
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 900_000 }), fc.integer({ min: 0, max: 90_000 }), (weight, push) => {
         const odds = oddsOf(weight, push);
-        // In hundredths of a stake, without a fraction: 106 · (odds · weight + 100 · push) ≤ 10¹⁰ < the same with odds + 1.
+        // In hundredths of a stake, as integers: 106 · (odds · weight + 100 · push) ≤ 10¹⁰ < the same with odds + 1.
         expect(106 * returnOf(odds, weight, push)).toBeLessThanOrEqual(10 ** 10);
         expect(106 * returnOf(odds + 1, weight, push)).toBeGreaterThan(10 ** 10);
       }),
@@ -112,7 +112,7 @@ describe('虚拟足球', () => {
     expect(pricesOf(football, entries(football)[0] as Entry).table.weights).toHaveLength(64);
   });
 
-  it('opens with the four fixtures of the design, at their odds', () => {
+  it('starts with the four fixtures of the design at their odds', () => {
     expect(matchday(football, 0).map(({ id }) => id)).toEqual([
       'chixiao-tingtao',
       'shiqing-heming',
@@ -136,7 +136,7 @@ describe('虚拟足球', () => {
     expect(odds('bailu', 'changting')[0]).toEqual(['2.36', '3.53', '2.82']);
   });
 
-  it('plays each team once a matchday, and each pair at home and away in fourteen', () => {
+  it('plays each team once per matchday, and each pair at home and away within fourteen matchdays', () => {
     expect(football.calendar).toHaveLength(14);
     for (const day of football.calendar) expect(new Set(day.flatMap(({ keys }) => keys)).size).toBe(8);
   });
@@ -161,7 +161,7 @@ describe('虚拟电竞', () => {
     expect(pricesOf(esports, entries(esports)[0] as Entry).table.weights).toHaveLength(212);
   });
 
-  it('opens with 玄武 and 朱雀 at the odds of the design', () => {
+  it('starts with 玄武 and 朱雀 at the odds of the design', () => {
     expect(matchday(esports, 0)[0]?.id).toBe('xuanwu-zhuque');
     expect(book('esports', 'xuanwu', 'zhuque')).toEqual([
       ['玄武 1.69 0.9419', '朱雀 2.13 0.9429'],
@@ -207,7 +207,7 @@ describe('a story', () => {
     },
   );
 
-  it('takes fewer words than a browser makes ahead', () => {
+  it('uses fewer words than a browser computes in advance', () => {
     for (const sport of sports) {
       for (let nonce = 0; nonce < 40; nonce += 1) {
         const digests = hmacDigests(PUBLISHED, 'long', nonce);
@@ -222,7 +222,7 @@ describe('a story', () => {
     }
   });
 
-  it('is the same when it is told again', () => {
+  it('is the same for the same draw', () => {
     for (const sport of sports) {
       expect(play(sport, matchday(sport, 3), drawAt(9))).toEqual(play(sport, matchday(sport, 3), drawAt(9)));
     }
@@ -230,7 +230,7 @@ describe('a story', () => {
 });
 
 describe('payouts', () => {
-  it('are floored to the smallest unit, and a tie on a whole line returns the stake', () => {
+  it('are rounded down to the smallest unit, and a tie on a whole line returns the stake', () => {
     const football = sportOf('football');
     const [entry] = matchday(football, 0);
     const market = entry && pricesOf(football, entry).markets.find(({ key }) => key === 'handicap');
@@ -245,7 +245,7 @@ describe('payouts', () => {
 
 describe('simulated rounds', () => {
   const ROUNDS = simulated(1_000_000, 100_000);
-  /** Draws fixtures in turn from one long stream and holds every selection's return against the exact one. */
+  /** Simulates the fixtures from one long stream and compares the return of every selection with the exact value. */
   const simulate = (sport: Sport, rounds: number) => {
     const draw = createDraw(hmacDigests(PUBLISHED, `a million of ${sport.code}`, 0));
     const day = matchday(sport, 0);
@@ -272,11 +272,11 @@ describe('simulated rounds', () => {
     }
   };
 
-  it('of football return what is stated, within five standard errors', () => {
+  it('of football return the stated share within five standard errors', () => {
     simulate(sportOf('football'), ROUNDS);
   });
 
-  it('of e-sports return what is stated, within five standard errors', () => {
+  it('of e-sports return the stated share within five standard errors', () => {
     simulate(sportOf('esports'), ROUNDS);
   });
 });

@@ -14,7 +14,7 @@ export const sportOf = (code: string): Sport => {
 
 const priced = new Map<string, Priced>();
 
-/** Table, lines and odds of a fixture. They depend on nothing but who meets, so each is worked out once. */
+/** The outcome table, lines and odds of a fixture. They depend only on the competitors, so they are computed once. */
 export const pricesOf = (sport: Sport, entry: Entry): Priced => {
   const name = `${sport.code}/${entry.id}`;
   const known = priced.get(name) ?? price(sport.model, competitorsOf(sport, entry));
@@ -36,7 +36,7 @@ export interface Found {
   readonly selection: Selection;
 }
 
-/** What a pick names among the fixtures of a matchday. */
+/** Finds the fixture, market and selection of a pick on a matchday. */
 export const findPick = (sport: Sport, entries: readonly Entry[], pick: Pick): Found | undefined => {
   const entry = entries.find(({ id }) => id === pick.entry);
   const market = entry && pricesOf(sport, entry).markets.find(({ key }) => key === pick.market);
@@ -50,11 +50,11 @@ export interface Play {
   readonly story: Story;
 }
 
-/** Fixtures of a matchday by their number; after the last matchday the calendar begins again. */
+/** The fixtures of a matchday by its number. The calendar repeats after the last matchday. */
 export const matchday = (sport: Sport, played: number): readonly Entry[] =>
   sport.calendar[played % sport.calendar.length] ?? [];
 
-/** Every result first, one draw a fixture in their order; only then, fixture by fixture, what is for the eye. */
+/** Draws all results first, one number per fixture in their order, and then the stories that are only displayed. */
 export const play = (sport: Sport, entries: readonly Entry[], draw: Draw): Play[] => {
   const results = entries.map((entry) => {
     const { table } = pricesOf(sport, entry);
@@ -69,14 +69,14 @@ export const play = (sport: Sport, entries: readonly Entry[], draw: Draw): Play[
   }));
 };
 
-/** What a bet brings back, the stake included: floored to the smallest unit, once. */
+/** The payout of a bet including the stake, rounded down to the smallest unit. */
 export const payoutOf = (stake: bigint, odds: number, { selection }: Found, result: Result): bigint => {
   const verdict = selection.verdict(result);
   if (verdict === 'push') return stake;
   return verdict === 'win' ? (stake * BigInt(odds)) / 100n : 0n;
 };
 
-/** The score as people read it: strikes a side have no place in the table and come from the story. */
+/** The displayed score. The strikes per side are not part of the outcome table and are counted from the story. */
 export const shownScore = ({ result, story }: Omit<Play, 'id'>): readonly number[] => {
   if (result.order) return story.figures['arrival'] ?? result.order;
   if (result.winner === undefined || result.first === undefined) return result.score;

@@ -23,14 +23,14 @@ const HANDICAP_LINES = [-2, -1.5, -1, 0, 1, 1.5];
 const TOTAL_LINES = [1.5, 2.5, 3.5];
 export const MINUTES = 90;
 
-/** Poisson shares up to a factor, which the table's own scaling takes out again. */
+/** Unnormalized Poisson shares; the outcome table normalizes them. */
 const goalShares = (mean: number): number[] => {
   const shares = [1];
   for (let goals = 1; goals <= MOST_GOALS; goals += 1) shares.push(((shares[goals - 1] ?? 0) * mean) / goals);
   return shares;
 };
 
-/** Expected goals; strength is [attack, defence]. */
+/** Expected goals of both sides. The strength of a side is [attack, defence]. */
 export const expectedGoals = ([home, away]: readonly Competitor[]): [number, number] => {
   const [homeAttack = 1, homeDefence = 1] = home?.strength ?? [];
   const [awayAttack = 1, awayDefence = 1] = away?.strength ?? [];
@@ -90,10 +90,10 @@ const markets = (sides: readonly Competitor[], outcomes: OutcomeTable): MarketRu
   ];
 };
 
-/** A minute's place in the play: its middle, so that the whistle never cuts a goal off. */
+/** The position of a minute in the play: its middle, so that a goal in the last minute is still shown. */
 const atMinute = (minute: number): number => Math.round(((minute - 0.5) / MINUTES) * 1000);
 
-/** Word by word: a minute for each goal, home first; shots besides; the wave of play; the share of the ball. */
+/** Draws in this order: a minute for each goal, home first; additional shots; the momentum; the possession. */
 const story = (draw: Draw, _sides: readonly Competitor[], { score }: Result) => {
   const happenings = (side: Side, count: number, kind: string, points: number): Moment[] =>
     Array.from({ length: count }, () => ({ at: atMinute(draw.uniform(MINUTES) + 1), side, kind, points }));

@@ -27,7 +27,7 @@ const open = (code: string, options: Parameters<typeof memoryTable>[2] = {}) => 
 };
 const view = async () => (await table.view()) as View;
 
-/** A bet on the fixture by its place, at the odds the page would show. */
+/** A bet on a fixture, at the odds that the page shows. */
 const draft = async (fixture: number, market: string, selection: string, stake: string) => {
   const entry = (await view()).fixtures[fixture];
   const found = entry?.markets.find(({ key }) => key === market)?.selections.find(({ key }) => key === selection);
@@ -42,7 +42,7 @@ const place = async (...bets: (readonly [fixture: number, market: string, select
 beforeEach(() => open('football'));
 
 describe('a matchday', () => {
-  it('waits for its first stake and kicks off forty seconds after it', async () => {
+  it('has no kick-off before its first bet and kicks off forty seconds after it', async () => {
     expect(await view()).toMatchObject({ day: 0, round: null, last: null });
     await table.pass(3_600_000);
     expect((await view()).round).toBeNull();
@@ -58,7 +58,7 @@ describe('a matchday', () => {
     });
   });
 
-  it('fixes scores and payouts at the lock, whoever looks, and moves on to the next fixtures', async () => {
+  it('fixes scores and payouts at the lock and then moves on to the next fixtures', async () => {
     await place([0, 'result', 'home', '100'], [0, 'result', 'away', '50']);
     await table.pass(39_999);
     expect((await view()).last).toBeNull();
@@ -77,7 +77,7 @@ describe('a matchday', () => {
     expect(table.rounds[0]?.bets[0]?.detail).toBe('赤霄 对 听涛 · 胜平负 主胜 @1.73 · 比分 3:1');
   });
 
-  it('takes more bets until the lock, and none while the match is played', async () => {
+  it('accepts bets until the lock, and none while the match is played', async () => {
     await place([0, 'result', 'home', '100']);
     await table.pass(39_000);
     const { due_at } = await place([1, 'total', 'under', '10']);
@@ -91,7 +91,7 @@ describe('a matchday', () => {
     expect((await view()).round?.due_at).toBe('2026-01-01T00:02:21.000Z');
   });
 
-  it('may be started by the player before the clock, once', async () => {
+  it('can be started early by the player, and only once', async () => {
     const { round } = await place([0, 'result', 'home', '100']);
     await table.pass(5_000);
     expect(await table.act('kickoff', { round })).toEqual({ round });
@@ -102,7 +102,7 @@ describe('a matchday', () => {
     await expect(table.act('kickoff', { round: '77' })).rejects.toMatchObject({ code: 'closed' });
   });
 
-  it('begins a new season with empty standings after the last one', async () => {
+  it('starts a new season with empty standings after the last matchday', async () => {
     for (let day = 0; day < 14; day += 1) {
       const { round } = await place([0, 'result', 'home', '10']);
       await table.act('kickoff', { round });
@@ -118,7 +118,7 @@ describe('a matchday', () => {
 });
 
 describe('a bet', () => {
-  it('asks again when its odds are no longer those the player saw', async () => {
+  it('is refused when its odds differ from those the player saw', async () => {
     const bet = { ...(await draft(0, 'result', 'home', '100')), odds: 174 };
     await expect(table.act('bet', { day: 0, bets: [bet] })).rejects.toMatchObject({
       code: 'odds_changed',
@@ -137,7 +137,7 @@ describe('a bet', () => {
     await expect(place([0, 'result', 'home', stake])).rejects.toMatchObject({ code: 'limit', message: '超出限额' });
   });
 
-  it('of one selection takes 5,000 in a round and no more', async () => {
+  it('on one selection is limited to 5,000 per round', async () => {
     await place([0, 'result', 'home', '4990']);
     await expect(place([0, 'result', 'home', '10.01'])).rejects.toMatchObject({ code: 'limit' });
     await place([0, 'result', 'home', '10']);
@@ -145,7 +145,7 @@ describe('a bet', () => {
     expect(table.balance).toBe(100_000n);
   });
 
-  it('above the balance takes nothing, not even the part that would fit', async () => {
+  it('above the balance debits nothing, not even the part that the balance covers', async () => {
     open('football', { balance: 15_000n });
     await expect(place([0, 'result', 'home', '100'], [0, 'result', 'draw', '100'])).rejects.toMatchObject({
       code: 'insufficient',
@@ -161,20 +161,20 @@ describe('a bet', () => {
     ['a stake that is no amount', { stake: '1e3' }],
     ['a negative stake', { stake: '-100' }],
     ['odds that are no number', { odds: '1.73' }],
-  ])('on %s is no bet', async (_, change) => {
+  ])('with %s is rejected', async (_, change) => {
     const bet = { ...(await draft(0, 'result', 'home', '100')), ...change };
     await expect(table.act('bet', { day: 0, bets: [bet] })).rejects.toMatchObject({ code: 'bad_input' });
     expect(table.balance).toBe(1_000_000n);
   });
 
-  it('counts as turnover only for what it risks', async () => {
+  it('counts as turnover only to the extent of its risk', async () => {
     await place([0, 'total', 'over', '100'], [0, 'total', 'under', '40'], [1, 'result', 'home', '30']);
     await table.pass(40_000);
     expect(table.rounds[0]?.bets.map(({ validStake }) => validStake)).toEqual([6_000n, 0n, 3_000n]);
   });
 
-  it('that comes back on a whole line counts for nothing', async () => {
-    // Play on until a draw meets the line of a tie: 石青联 0 against 鹤鸣.
+  it('that is refunded on a whole line counts no turnover', async () => {
+    // Plays until a draw refunds the handicap of 0: 石青联 against 鹤鸣.
     for (let nonce = 0; nonce < 60; nonce += 1) {
       open('football', { nonce });
       await place([1, 'handicap', 'home', '100']);
@@ -190,7 +190,7 @@ describe('a bet', () => {
 });
 
 describe('every game of the family', () => {
-  it('has a code, a platform and a stated return of its own', () => {
+  it('has its own code, platform and stated return', () => {
     expect(matches.variants.map(({ code }) => code)).toEqual([
       ...['football', 'basketball', 'tennis', 'badminton', 'tabletennis', 'volleyball', 'snooker', 'racing'],
       ...['esports', 'arena', 'swords', 'sniper', 'mecha', 'shield', 'phoenix', 'rocket'],
@@ -213,7 +213,7 @@ describe('every game of the family', () => {
     expect((await view()).memory.log[0]).toMatchObject({ day: 0, id: fixtures[0]?.id });
   });
 
-  it('neither makes nor loses money: what left comes back as payouts, at the odds that were locked', async () => {
+  it('conserves money: every stake is settled at the odds at which it was placed', async () => {
     const step = fc.record({
       fixture: fc.integer({ min: 0, max: 3 }),
       market: fc.integer({ min: 0, max: 2 }),

@@ -23,7 +23,7 @@ const betInput = z.object({
 });
 const kickOffInput = z.object({ round: z.string().max(64) });
 
-/** A bet as the round keeps it: its odds are those of the moment it was confirmed. */
+/** A bet as stored in the round, with the odds at which it was confirmed. */
 const keptBet = z.object({
   id: z.string(),
   ...pick,
@@ -37,7 +37,7 @@ type KeptBet = z.output<typeof keptBet>;
 const keptState = z.object({
   entries: z.array(z.object({ id: z.string(), keys: z.array(z.string()) })),
   bets: z.array(keptBet),
-  /** Before the matchday; once it is closed, after it. */
+  /** The state before the matchday; after the round is closed, the state after it. */
   memory: z.custom<Memory>(),
   lockedAt: z.string().optional(),
 });
@@ -109,7 +109,7 @@ const memoryOf = async (context: PlayContext): Promise<{ memory: Memory; busyUnt
   return { memory, busyUntil: Date.parse(lockedAt ?? '') + lockMs + revealMs };
 };
 
-/** The clock to the kick-off starts with the first bet: a table without a stake waits. */
+/** The countdown to the kick-off starts with the first bet. A table without a bet has no open round. */
 const placeBets = async (context: PlayContext, { day, bets }: z.output<typeof betInput>) => {
   const sport = sportOf(context.variant.code);
   const { memory, busyUntil } = await memoryOf(context);
@@ -153,7 +153,7 @@ const take = (sport: Sport, state: State, bet: BetInput): { what: Found; stake: 
   return { what, stake };
 };
 
-/** One selection takes no more than the most in a round, however often it is bet. */
+/** Limits the total stake on one selection in a round, over all bets. */
 const holdLimits = (before: readonly KeptBet[], found: readonly { bet: BetInput; stake: bigint }[]): void => {
   if (before.length + found.length > MOST_BETS) throw new Refusal('limit');
   if (found.some(({ stake }) => stake < LEAST)) throw new Refusal('limit');
@@ -164,7 +164,7 @@ const holdLimits = (before: readonly KeptBet[], found: readonly { bet: BetInput;
   if ([...totals.values()].some((total) => total > MOST)) throw new Refusal('limit');
 };
 
-/** Starts before the clock does. Asked again for a round that has started, it changes nothing. */
+/** Starts the round before its countdown ends. Repeating the call for a started round changes nothing. */
 const kickOff = async (context: PlayContext, id: string) => {
   const round = await context.round();
   if (round?.id === id)
@@ -174,7 +174,7 @@ const kickOff = async (context: PlayContext, id: string) => {
   return { round: id };
 };
 
-/** Fixes every score and posts every payout in one go; what follows on the screen only shows them. */
+/** Draws every score and pays every bet in one step. The animation on the page only shows the result. */
 const lock = async (context: PlayContext, round: OpenRound, at: Date): Promise<void> => {
   const sport = sportOf(context.variant.code);
   const state = keptState.parse(round.state);

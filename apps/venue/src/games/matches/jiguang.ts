@@ -68,7 +68,7 @@ const sieges: DuelWords = {
 
 const DUEL_RULE = '胜率 = 1 ÷ (1 + 10^(−战力差 ÷ 400))，没有平局。';
 
-/** The last one meets the first in the opening fixture. */
+/** In the first fixture the first competitor meets the last one. */
 const beasts = field([
   ['xuanwu', '玄武', '玄', TEAL, 1640],
   ['qinglong', '青龙', '青', AZURE, 1585],

@@ -4,13 +4,13 @@ import { oddsOf } from './table.ts';
 export type Side = 0 | 1;
 export type Verdict = 'win' | 'push' | 'lose';
 
-/** Who meets: two sides, or the runners of a race, by their keys. The first side is at home. */
+/** A fixture: the keys of two sides, or of the runners of a race. The first side is at home. */
 export interface Entry {
   readonly id: string;
   readonly keys: readonly string[];
 }
 
-/** Whoever competes; the numbers mean what the model of the sport says. */
+/** A team, player or runner. The meaning of the strength numbers depends on the model of the sport. */
 export interface Competitor {
   readonly key: string;
   readonly name: string;
@@ -20,7 +20,7 @@ export interface Competitor {
   readonly strength: readonly number[];
 }
 
-/** All that a market can be judged by. Two-sided games count in `score`; a race has the order of arrival. */
+/** Everything that markets are settled by. Two-sided games use `score`; a race uses the order of arrival. */
 export interface Result {
   readonly score: readonly number[];
   readonly winner?: Side;
@@ -43,40 +43,40 @@ export interface MarketRule {
 
 export interface OutcomeTable {
   readonly results: readonly Result[];
-  /** Integers that sum to exactly 1,000,000, in the order they are drawn by. */
+  /** Integers that add up to exactly 1,000,000, in the order in which they are drawn. */
   readonly weights: readonly number[];
 }
 
-/** How a sport decides, what can be bet on, and what later words add for the eye. A story never changes a result. */
+/** How a sport is decided, which markets it has, and the story that is displayed. A story never changes a result. */
 export interface Model {
   table(sides: readonly Competitor[]): OutcomeTable;
   markets(sides: readonly Competitor[], table: OutcomeTable): readonly MarketRule[];
   story(draw: Draw, sides: readonly Competitor[], result: Result): Story;
 }
 
-/** Something that happens at a moment of the play, in thousandths of it. */
+/** An event of the play. `at` is in thousandths of its duration. */
 export interface Moment {
   readonly at: number;
   readonly side: number;
   readonly kind: string;
-  /** What the moment adds to the score of its side. */
+  /** Points that the event adds to the score of its side. */
   readonly points?: number;
   readonly text?: string;
 }
 
 export interface Story {
   readonly moments: readonly Moment[];
-  /** −100 to 100, evenly spread over the play; above zero is the first side's. For a race one line a runner. */
+  /** Values from −100 to 100, evenly spread over the play; above zero favours the first side. A race has one line per runner. */
   readonly lines: readonly (readonly number[])[];
   readonly figures: Readonly<Record<string, readonly number[]>>;
-  /** For movement that is only for the eye. */
+  /** Seed for movements that are only displayed. */
   readonly seed: number;
 }
 
 export interface Selection extends SelectionRule {
   readonly weight: number;
   readonly push: number;
-  /** Hundredths. */
+  /** Decimal odds in hundredths. */
   readonly odds: number;
 }
 
@@ -110,7 +110,7 @@ export const price = (model: Model, sides: readonly Competitor[]): Priced => {
   return { table, markets };
 };
 
-/** Of several lines the one whose two selections are nearest to each other; the earlier one when two are equal. */
+/** The line whose two selections are closest to each other; the earlier one when two are equal. */
 export const mostBalanced = (
   table: OutcomeTable,
   lines: readonly number[],

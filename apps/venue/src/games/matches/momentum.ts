@@ -6,7 +6,10 @@ const PULL = 60;
 const SWING = 2;
 const REACH = 90;
 
-/** A wave of play between −100 and 100: one word a point, smoothed, and drawn towards whoever scores nearby. */
+/**
+ * The momentum of the play between −100 and 100: one random number per point, smoothed and pulled towards the side
+ * that scores nearby.
+ */
 export const momentumOf = (draw: Draw, scoring: readonly Moment[]): number[] => {
   const noise = Array.from({ length: POINTS }, () => draw.uniform(181) - 90);
   const at = (index: number) => noise[Math.min(Math.max(index, 0), POINTS - 1)] ?? 0;

@@ -17,21 +17,21 @@ import {
 import { momentumOf } from './momentum.ts';
 import { exponential, largestRemainder } from './table.ts';
 
-/** Two sides collect many points; a tie is played on, so the table holds none. */
+/** A game in which two sides collect many points. A tie is played on, so the outcome table contains none. */
 export interface PointNumbers {
   readonly home: number;
   readonly away: number;
   readonly spread: number;
   readonly least: number;
   readonly most: number;
-  /** In how many parts the points of a side are shown, and how much one part may be. */
+  /** Number of parts in which the points of a side are displayed, and the highest value of one part. */
   readonly parts: number;
   readonly partMost: number;
   readonly kind: string;
 }
 
 export interface PointWords {
-  /** 让分, 让环 */
+  /** 让分 or 让环. */
   readonly handicap: string;
   readonly total: string;
   readonly note: string;
@@ -43,7 +43,7 @@ const bell = (mean: number, { spread, least, most }: PointNumbers): number[] =>
     return exponential((-off * off) / 2);
   });
 
-/** Strength is [attack, defence] in points: what a side adds to its own mean, and takes from the other's. */
+/** The strength is [attack, defence] in points: added to the side's own mean, and subtracted from the mean of the other side. */
 const means = ({ home, away }: PointNumbers, [a, b]: readonly Competitor[]): [number, number] => {
   const [attackA = 0, defenceA = 0] = a?.strength ?? [];
   const [attackB = 0, defenceB = 0] = b?.strength ?? [];
@@ -76,7 +76,7 @@ const markets =
       { key: 'home', label: `${home} ${signed(line)}`, verdict: (result) => verdictOf(lead(result) + line) },
       { key: 'away', label: `${away} ${signed(-line)}`, verdict: (result) => verdictOf(-lead(result) - line) },
     ];
-    // The best line lies next to the difference of the means: looking there alone keeps a big table quick.
+    // The most balanced line is close to the difference of the means, so only lines near it are examined.
     const [homeMean, awayMean] = means(numbers, sides);
     const near = (mean: number) => halves(Math.floor(mean) - 3, Math.floor(mean) + 4);
     return [
@@ -104,7 +104,7 @@ const markets =
     ];
   };
 
-/** Whole parts that add up to the points: even shares, the rest dealt out, then a little moved between neighbours. */
+/** Splits the points into whole parts: equal shares, the remainder distributed, then a little moved between neighbours. */
 const partsOf = (draw: Draw, points: number, { parts, partMost }: PointNumbers): number[] => {
   const even = Math.floor(points / parts);
   const more = new Set(draw.deal(parts, points - even * parts));

@@ -7,7 +7,10 @@ const CHECKPOINTS = 24;
 
 const strengthOf = (runner: Competitor | undefined): number => runner?.strength[0] ?? 0;
 
-/** Each place goes to one of those left, in proportion to strength: first, second and third in every order. */
+/**
+ * Each place is drawn among the remaining runners in proportion to their strength. The table has every order of the
+ * first three.
+ */
 const table = (runners: readonly Competitor[]): OutcomeTable => {
   const cells: { order: number[]; share: number }[] = [];
   const place = (order: number[], share: number): void => {
@@ -66,7 +69,7 @@ const markets = (runners: readonly Competitor[]): MarketRule[] => {
   ];
 };
 
-/** Finishing times in order of arrival, then how far each has come at every checkpoint, ending where the result says. */
+/** Finishing times in the order of arrival, then the progress of each runner at every checkpoint, consistent with the result. */
 const story = (draw: Draw, runners: readonly Competitor[], { order = [] }: Result): Story => {
   const others = runners.map((_, index) => index).filter((index) => !order.includes(index));
   const arrival = [...order, ...draw.deal(others.length, others.length).map((at) => others[at] ?? 0)];
@@ -81,7 +84,7 @@ const story = (draw: Draw, runners: readonly Competitor[], { order = [] }: Resul
     return unrest.map((push, index) => {
       const at = ((index + 1) / CHECKPOINTS) * 1000;
       if (at >= ends) return 1000;
-      // Unrest fades towards the line, so nobody is pulled back over it.
+      // The noise fades towards the finish, so that no runner moves back over the line.
       return Math.round(Math.min((at / ends) * 1000 + push * (1 - at / ends), 999));
     });
   });

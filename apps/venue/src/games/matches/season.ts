@@ -6,16 +6,16 @@ import type { Sport } from './sport.ts';
 export type Standing = readonly [number, number, number, number, number, number];
 
 export interface Played {
-  /** Counted over all seasons, from 0. */
+  /** Number of the matchday over all seasons, from 0. */
   readonly day: number;
   readonly id: string;
-  /** Of two sides, or the runners in the order of their arrival. */
+  /** The score of two sides, or the runners in the order of their arrival. */
   readonly score: readonly number[];
-  /** Nothing after a draw; the runner's place at the start after a race. */
+  /** Undefined after a draw. For a race, the starting position of the winner. */
   readonly winner?: number;
 }
 
-/** What a player's table remembers from round to round. It never has a say in an outcome. */
+/** What a player's table keeps between rounds. It never influences an outcome. */
 export interface Memory {
   readonly played: number;
   readonly standings: Readonly<Record<string, Standing>>;
@@ -46,7 +46,7 @@ const outcomeFor = (side: number, winner: number | undefined, score: readonly nu
   score[1 - side] ?? 0,
 ];
 
-/** The memory after a matchday; a new season starts with empty standings. */
+/** The memory after a matchday. A new season starts with empty standings. */
 export const remember = (sport: Sport, memory: Memory, entries: readonly Entry[], plays: readonly Play[]): Memory => {
   const opensSeason = memory.played % sport.calendar.length === 0;
   const standings: Record<string, Standing> = opensSeason ? {} : { ...memory.standings };
@@ -72,7 +72,7 @@ export const remember = (sport: Sport, memory: Memory, entries: readonly Entry[]
 const WIN_POINTS = 3;
 export const pointsOf = ([, won, drawn]: Standing): number => won * WIN_POINTS + drawn;
 
-/** Best first: points, then difference, then scored; who has not played keeps the order of the field. */
+/** Sorted by points, then difference, then points scored. Competitors that have not played keep their order. */
 export const ranking = (sport: Sport, { standings }: Memory): { key: string; standing: Standing }[] =>
   sport.competitors
     .map(({ key }) => ({ key, standing: standings[key] ?? NOTHING }))

@@ -18,15 +18,18 @@ import {
 import { momentumOf } from './momentum.ts';
 import { largestRemainder } from './table.ts';
 
-/** A match that is won by so many sets (games, frames, bouts): no draw, and every set has one chance. */
+/** A match decided by a number of sets (games, frames, bouts). There is no draw, and every set has the same probability. */
 export interface SetNumbers {
   readonly setsToWin: number;
-  /** How a set is written: what the winner has, and what the loser may have. Drawn for the eye after the match is decided. */
+  /**
+   * How the points of a set are displayed: those of the winner and the allowed range of the loser. They are drawn
+   * after the match is decided.
+   */
   readonly points: { readonly win: number; readonly margin: number; readonly last?: number };
 }
 
 export interface SetWords {
-  /** 盘, 局, 回合 */
+  /** 盘, 局 or 回合. */
   readonly unit: string;
 }
 
@@ -34,7 +37,7 @@ const SIDES: readonly Side[] = [0, 1];
 
 const setChance = ([a, b]: readonly Competitor[]): number => winChance((a?.strength[0] ?? 0) - (b?.strength[0] ?? 0));
 
-/** The winner takes the last set, so the loser's sets lie anywhere among those before it. */
+/** The winner takes the last set, so the sets of the loser can be anywhere before it. */
 const table =
   (setsToWin: number) =>
   (sides: readonly Competitor[]): OutcomeTable => {
@@ -53,7 +56,7 @@ const table =
 
 const lead = ({ score: [a = 0, b = 0] }: Result): number => a - b;
 
-/** Half lines only, and not the smallest: that one is the winner again. */
+/** Only half lines, without ±0.5, because that is the same as the winner market. */
 const handicapLines = (setsToWin: number): number[] =>
   Array.from({ length: setsToWin - 1 }, (_, index) => index + 1.5).flatMap((line) => [-line, line]);
 
@@ -91,7 +94,7 @@ const markets =
     ];
   };
 
-/** What a set's loser has, and what that makes the winner need. */
+/** Draws the points of the loser of a set and derives those of the winner. */
 const setPoints = (draw: Draw, { win, margin }: SetNumbers['points']): [number, number] => {
   const lost = Math.floor(win / 3) + draw.uniform(Math.ceil((win * 2) / 3));
   return [Math.max(win, lost + margin), lost];

@@ -1,7 +1,7 @@
 import type { DuelWords } from './duel.ts';
 import type { Competitor, Entry, Model } from './model.ts';
 
-/** How the page is laid out: a list of fixtures, one meeting of two, or a field of runners. */
+/** The layout of the page: a list of fixtures, one fixture of two sides, or a field of runners. */
 export type Layout = 'league' | 'duel' | 'race';
 
 export interface Times {
@@ -11,26 +11,26 @@ export interface Times {
   readonly settleMs: number;
 }
 
-/** One game of this family: who competes, how it is decided, and what its rules sheet says. */
+/** One game of this family: its competitors, its model and the text of its rules. */
 export interface Sport {
   readonly code: string;
   readonly name: string;
-  /** The league or cup the fixtures belong to. */
+  /** The league or cup that the fixtures belong to. */
   readonly series: string;
   readonly platform: 'tianji' | 'jiguang';
   readonly category: 'sport' | 'gaming';
   readonly layout: Layout;
   readonly model: Model;
   readonly competitors: readonly Competitor[];
-  /** Matchdays in order; after the last one a new season begins with the first. */
+  /** Matchdays in order. A new season repeats them. */
   readonly calendar: readonly (readonly Entry[])[];
   readonly times: Times;
-  /** Mean return over every fixture and selection, and the range, as the tests compute them. */
+  /** Mean return over every fixture and selection, and its range. Tests compute both. */
   readonly rtp: string;
   readonly range: readonly [least: string, most: string];
-  /** What strikes, forts and prizes are called, where there are some. */
+  /** The names of strikes, strongholds and prizes, for games that have them. */
   readonly words?: DuelWords;
-  /** How the score comes about, in words. */
+  /** Description of how the score is determined. */
   readonly rules: readonly string[];
 }
 

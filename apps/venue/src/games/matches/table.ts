@@ -1,10 +1,10 @@
-/** Every table of outcomes sums to this, so a stated return is the real one. */
+/** Every outcome table adds up to this number, so that a stated return is exact. */
 export const TABLE_TOTAL = 1_000_000;
 
-/** Odds leave this much for the house: fair odds are divided by 106 / 100. */
+/** The house margin: fair odds are divided by 106 / 100. */
 const BOOK_PERCENT = 106;
 
-/** Integers in proportion to the shares; what is left over goes to the largest remainders, earlier ones first. */
+/** Integers in proportion to the shares. The remaining units go to the largest remainders, earlier ones first. */
 export const largestRemainder = (shares: readonly number[], total = TABLE_TOTAL): number[] => {
   const sum = shares.reduce((a, b) => a + b, 0);
   const exact = shares.map((share) => (share / sum) * total);
@@ -17,7 +17,7 @@ export const largestRemainder = (shares: readonly number[], total = TABLE_TOTAL)
   return weights;
 };
 
-/** e^x from sums and products alone: unlike Math.exp it has the same bits in every browser and on every server. */
+/** e^x by sums and products only. Unlike Math.exp, it gives identical bits in every browser and on every server. */
 export const exponential = (x: number): number => {
   if (x < 0) return 1 / exponential(-x);
   const halvings = 8;
@@ -32,6 +32,6 @@ export const exponential = (x: number): number => {
   return sum;
 };
 
-/** Decimal odds in hundredths, stake included: ⌊100 · (10⁶ / 1.06 − push) / weight⌋, in whole numbers. */
+/** Decimal odds in hundredths, including the stake: ⌊100 · (10⁶ / 1.06 − push) / weight⌋, in integer arithmetic. */
 export const oddsOf = (weight: number, push = 0): number =>
   Math.floor((TABLE_TOTAL * 10_000 - BOOK_PERCENT * 100 * push) / (BOOK_PERCENT * weight));

@@ -1,4 +1,4 @@
-/** A stake with the market it stands in and whether it came back as it was. */
+/** A stake with its market, its selection and whether it was refunded. */
 export interface Standing {
   readonly market: string;
   readonly selection: string;
@@ -13,8 +13,8 @@ const least = (amounts: readonly bigint[]): bigint => {
 };
 
 /**
- * What of each stake counts as turnover. Who covers every selection of a market risks only what lies above the smallest
- * of them; and a stake that came back was never at risk.
+ * The part of each stake that counts as turnover. When every selection of a market is covered, only the amounts above
+ * the smallest one are at risk. A refunded stake counts 0.
  */
 export const validStakes = (bets: readonly Standing[], sizeOf: (market: string) => number): bigint[] => {
   const totals = new Map<string, Map<string, bigint>>();

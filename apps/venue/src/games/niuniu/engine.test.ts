@@ -10,7 +10,7 @@ import { landlordRules } from './landlord.ts';
 import { tileRules } from './tiles.ts';
 
 describe('the draw of a table', () => {
-  it('takes bids, the tie-break, stakes and cards in the published order', () => {
+  it('draws bids, the tie-break, stakes and cards in the published order', () => {
     const asked: string[] = [];
     const draw: Draw = {
       uniform: (n) => {
@@ -32,12 +32,12 @@ describe('the draw of a table', () => {
 });
 
 describe('the banker', () => {
-  it('is the highest bid, and the multiple is that bid', () => {
+  it('is the highest bidder, and the multiple is that bid', () => {
     expect(bankerOf({ bids: [1, 0, 3, 2], tie: 17 }, 2)).toEqual({ seat: 3, multiple: 3, tied: 1 });
     expect(bankerOf({ bids: [1, 0, 3, 2], tie: 17 }, 4)).toEqual({ seat: 0, multiple: 4, tied: 1 });
   });
 
-  it('is drawn among equal bids, and among all five at 1 when nobody bids', () => {
+  it('is drawn among equal bids, or among all five seats with multiple 1 when no seat bids', () => {
     expect([0, 1, 2].map((tie) => bankerOf({ bids: [3, 0, 3, 2], tie }, 3).seat)).toEqual([0, 1, 3]);
     expect([0, 1, 2, 3, 4].map((tie) => bankerOf({ bids: [0, 0, 0, 0], tie }, 0).seat)).toEqual([0, 1, 2, 3, 4]);
     expect(bankerOf({ bids: [0, 0, 0, 0], tie: 0 }, 0).multiple).toBe(1);
@@ -57,7 +57,7 @@ describe('opening a table', () => {
   });
   const choices = fc.record({ bid: fc.nat(4), stake: fc.constantFrom(1, 2, 3, 5) });
 
-  it('moves units between seats and loses none; nobody loses more than the largest possible loss', () => {
+  it('moves units between seats without losing any, and no seat loses more than its largest possible loss', () => {
     fc.assert(
       fc.property(tables, choices, (table, chosen) => {
         const { nets, banker, multiple, units } = openTable(table, chosen, oxRules);
@@ -69,7 +69,7 @@ describe('opening a table', () => {
     );
   });
 
-  it('settles the drawn example: 云鹤子 banks at 3 with 牛七, 牛九 wins 150 × 3 less 4 %', () => {
+  it('settles the example of the design, in which 云鹤子 is banker at 3 with 牛七 and 牛九 wins 150 × 3 minus 4 %', () => {
     const id = (rank: number, suit: number) => (rank - 1) * 4 + suit;
     const [d, c, h, s] = [0, 1, 2, 3] as const;
     const table: TableDraw = {
@@ -90,7 +90,7 @@ describe('opening a table', () => {
     expect(afterCommission(36_000n)).toBe(34_560n);
   });
 
-  it('takes no commission from a loss and floors what a win leaves', () => {
+  it('takes no commission from a loss and rounds a win down', () => {
     expect(afterCommission(-1_234n)).toBe(-1_234n);
     expect(afterCommission(1n)).toBe(0n);
     expect(afterCommission(133n)).toBe(127n);
@@ -104,7 +104,7 @@ CHOOSE.forEach((row, n) => {
 });
 const INDEX_SPAN = 2 ** 22;
 
-/** Every hand of a deck in rising order, as cards and multipliers. */
+/** Every hand of a deck in ascending order, as cards and multipliers. */
 const risingHands = (
   rules: HandRules,
   quick?: (cards: readonly number[]) => Pick<Hand, 'order' | 'multiplier'>,
@@ -136,15 +136,16 @@ const risingHands = (
 };
 
 /**
- * The mean multiplier of a win against one other hand of the deck, over every pair of hands. Hands are taken in rising
- * order; those below that share no card come from inclusion and exclusion over the subsets of a hand.
+ * The mean multiplier of a win against one other hand of the same deck, over every pair of hands. Hands are visited
+ * in ascending order; lower hands that share no card are counted by inclusion and exclusion over the subsets of a
+ * hand.
  */
 const meanWin = (rules: HandRules, quick?: Parameters<typeof risingHands>[1]): number => {
   const { hands, multipliers, sorted } = risingHands(rules, quick);
   const subsets = Array.from({ length: 2 ** rules.size - 1 }, (_, mask) =>
     Array.from({ length: rules.size }, (_, at) => at).filter((at) => mask & (1 << at)),
   );
-  // How many lower hands hold a subset, at the subset's place among those of its size.
+  // Number of lower hands that contain a subset, indexed by the rank of the subset among those of its size.
   const seen = subsets.map(({ length }) => length).map((size) => new Int32Array(CHOOSE[52]?.[size] ?? 0));
   const counts = subsets.map(({ length }) => seen[2 ** length - 1] ?? new Int32Array(1));
   let won = 0;
@@ -168,8 +169,8 @@ const meanWin = (rules: HandRules, quick?: Parameters<typeof risingHands>[1]): n
 
 const stated = (code: string) => niuniu.variants.find((variant) => variant.code === code)?.rtp;
 
-describe('what comes back in the long run', () => {
-  it('is exact for a seat at 金花: 4 % of the mean win is the whole edge', () => {
+describe('the return to player', () => {
+  it('is exact for a seat at 金花, where 4 % of the mean win is the whole house edge', () => {
     const win = meanWin(flowerRules);
     expect((1 - 0.04 * win).toFixed(4)).toBe(stated('goldenflower'));
   });
@@ -182,7 +183,7 @@ describe('what comes back in the long run', () => {
     expect((1 - 0.04 * win).toFixed(4)).toBe(stated('niuniu'));
   });
 
-  it('is exact for a seat at 二八杠, where equal hands part without a winner', () => {
+  it('is exact for a seat at 二八杠, where equal hands are a draw', () => {
     const pairs = Array.from({ length: 40 }, (_, a) => Array.from({ length: a }, (_, b) => [a, b])).flat();
     let won = 0;
     let lost = 0;
@@ -219,7 +220,7 @@ describe('what comes back in the long run', () => {
       commission += taken;
       squared += taken ** 2;
     }
-    // Before the commission the game is fair by symmetry, so the commission is the whole edge.
+    // Before the commission the game is fair by symmetry, so the commission is the whole house edge.
     const error = (Math.sqrt(squared / rounds - (commission / rounds) ** 2) / Math.sqrt(rounds)) * (rounds / units);
     expect(Math.abs(1 - commission / units - expected)).toBeLessThan(4 * error + 0.000_05);
   });

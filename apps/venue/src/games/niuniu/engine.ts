@@ -1,17 +1,17 @@
 import type { Draw } from '../../fairness/stream.ts';
 import type { Hand, HandRules } from './hands.ts';
 
-/** The player sits at 0, the four seats of the house at 1 to 4. */
+/** The player has seat 0; the house has seats 1 to 4. */
 export const SEATS = 5;
 const HOUSE = 4;
 export const BIDS = [0, 1, 2, 3, 4] as const;
 export const STAKES = [1, 2, 3, 5] as const;
 const MOST_STAKE = 5;
-/** Divisible by every number of seats that can be tied. */
+/** Divisible by every possible number of tied seats. */
 const TIE_SPAN = 60;
 const COMMISSION_PERCENT = 4n;
 
-/** Everything the draw decides; nothing of it depends on what the player chooses. */
+/** Everything that is drawn. None of it depends on the player's choices. */
 export interface TableDraw {
   bids: number[];
   tie: number;
@@ -19,7 +19,7 @@ export interface TableDraw {
   cards: number[][];
 }
 
-/** Four house bids, the tie-break, four house stakes, then the cards seat by seat, player first: always in this order. */
+/** Draws four house bids, the tie-break, four house stakes, then the cards seat by seat, player first. The order is fixed. */
 export const drawTable = (draw: Draw, { deck, size }: HandRules): TableDraw => {
   const four = (roll: () => number) => Array.from({ length: HOUSE }, roll);
   const bids = four(() => draw.uniform(BIDS.length));
@@ -32,13 +32,13 @@ export const drawTable = (draw: Draw, { deck, size }: HandRules): TableDraw => {
 
 export interface Banker {
   seat: number;
-  /** The banker's bid; 1 when nobody bid and the banker was drawn. */
+  /** The banker's bid, or 1 when no seat bid and the banker was drawn. */
   multiple: number;
-  /** How many seats the draw was among. */
+  /** Number of seats among which the banker was drawn. */
   tied: number;
 }
 
-/** The highest bid is banker; equal ones are drawn by the tie-break, in the order of the seats. */
+/** The highest bid becomes banker. Among equal bids the tie-break decides, in the order of the seats. */
 export const bankerOf = ({ bids, tie }: Pick<TableDraw, 'bids' | 'tie'>, ownBid: number): Banker => {
   const all = [ownBid, ...bids];
   const highest = Math.max(...all);
@@ -46,11 +46,11 @@ export const bankerOf = ({ bids, tie }: Pick<TableDraw, 'bids' | 'tie'>, ownBid:
   return { seat: seats[tie % seats.length] ?? 0, multiple: Math.max(highest, 1), tied: seats.length };
 };
 
-/** The most a banker can lose, in base stakes: every other seat at the highest stake with the highest hand. */
+/** The largest possible loss of a banker, in base stakes: every other seat has the highest stake and the highest hand. */
 export const bankerRisk = (multiple: number, { kinds }: HandRules): number =>
   multiple * HOUSE * MOST_STAKE * highest(kinds);
 
-/** The most a seat can lose against a banker, in base stakes. */
+/** The largest possible loss of a seat against the banker, in base stakes. */
 export const seatRisk = (multiple: number, stake: number, { kinds }: HandRules): number =>
   multiple * stake * highest(kinds);
 
@@ -62,13 +62,13 @@ export interface TableOutcome {
   banker: number;
   multiple: number;
   hands: Hand[];
-  /** Units won or lost by each seat, before commission and in base stakes. They sum to nothing. */
+  /** Units won or lost by each seat, before commission and in base stakes. They add up to zero. */
   nets: number[];
-  /** The player's own unit, or as banker those of all seats, in base stakes; what parted without a winner is left out. */
+  /** The player's units in play, in base stakes: as banker those of all seats, otherwise the player's own. Draws are left out. */
   units: number;
 }
 
-/** Opens all hands; every seat settles with the banker alone. */
+/** Reveals all hands. Every seat settles only with the banker. */
 export const openTable = (
   table: TableDraw,
   choices: { bid: number; stake: number },
@@ -95,5 +95,5 @@ export const openTable = (
   return { bids, stakes, banker, multiple, hands, nets, units };
 };
 
-/** A net win less the commission, floored to 0.01; a loss is whole. */
+/** Deducts the commission from a net win and rounds down to 0.01. A loss is not changed. */
 export const afterCommission = (net: bigint): bigint => (net > 0n ? (net * (100n - COMMISSION_PERCENT)) / 100n : net);

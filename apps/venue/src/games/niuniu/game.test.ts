@@ -15,7 +15,7 @@ const SEED = '3f8a1c5e'.repeat(8);
 let table: MemoryTable;
 const view = async () => (await table.view()) as View;
 const start = async (base = '10.00') => ((await table.act('start', { base })) as { round: string }).round;
-/** Plays on until the house's bids are as wanted; missed rounds go by with the defaults. */
+/** Starts rounds until the house bids match the condition. The other rounds end with the default choices. */
 const startWith = async (wanted: (bids: number[]) => boolean): Promise<string> => {
   for (let round = 0; round < 200; round += 1) {
     const id = await start();
@@ -32,14 +32,14 @@ beforeEach(() => {
 });
 
 describe('a round of 抢庄牛牛', () => {
-  it('asks for a bid for ten seconds and shows no card', async () => {
+  it('waits ten seconds for a bid and shows no card', async () => {
     await start();
     expect((await view()).round).toMatchObject({ phase: 'bid', due_at: '2026-01-01T00:00:10.000Z' });
     expect(JSON.stringify(await table.view())).not.toMatch(/cards|hands|tie"/);
     expect(table.balance).toBe(1_000_000n);
   });
 
-  it('holds the largest possible loss of a seat when the stake is chosen, and settles at once', async () => {
+  it('debits the largest possible loss of a seat when the stake is chosen, and settles immediately', async () => {
     const id = await startWith((bids) => Math.max(...bids) === 3);
     await table.act('bid', { round: id, bid: 0 });
     const { round } = await view();
@@ -54,7 +54,7 @@ describe('a round of 抢庄牛牛', () => {
     expect(table.balance).toBe(1_000_000n - 75_000n + (bet?.payout ?? 0n));
   });
 
-  it('makes the highest bidder banker, who holds the largest loss against four seats', async () => {
+  it('makes the highest bidder banker and debits the largest possible loss against four seats', async () => {
     const id = await startWith((bids) => Math.max(...bids) < 4);
     await table.act('bid', { round: id, bid: 4 });
     const [bet] = table.rounds.at(-1)?.bets ?? [];
@@ -63,7 +63,7 @@ describe('a round of 抢庄牛牛', () => {
     expect((await view()).round).toBeNull();
   });
 
-  it('takes 不抢 and 1 倍 for missed choices, one after the other', async () => {
+  it('uses 不抢 and 1 倍 for missed choices, one after the other', async () => {
     const id = await startWith((bids) => Math.max(...bids) > 0);
     await table.pass(10_000);
     expect((await view()).round).toMatchObject({ id, phase: 'stake' });
@@ -74,13 +74,13 @@ describe('a round of 抢庄牛牛', () => {
     expect((await view()).last).toMatchObject({ id, bid: 0, stake: 1 });
   });
 
-  it('misses both choices at once after a long absence', async () => {
+  it('uses both defaults at once after a long absence', async () => {
     const id = await startWith((bids) => Math.max(...bids) > 0);
     await table.pass(60_000);
     expect((await view()).last).toMatchObject({ id, bid: 0, stake: 1 });
   });
 
-  it('gives up without a loss when the money has left in the meantime', async () => {
+  it('is voided without a loss when the balance was moved away in the meantime', async () => {
     await startWith((bids) => Math.max(...bids) > 0);
     table.balance = 0n;
     await table.pass(60_000);
@@ -88,20 +88,20 @@ describe('a round of 抢庄牛牛', () => {
     expect(table.balance).toBe(0n);
   });
 
-  it('asks for a balance that can pay what the defaults may cost', async () => {
+  it('requires a balance that covers the default choices', async () => {
     table.balance = 99_999n;
     await expect(start()).rejects.toMatchObject({ code: 'insufficient', message: '入座需余额 1000.00' });
     await start('1.00');
   });
 
-  it('refuses a bid or a stake whose largest loss is more than the balance', async () => {
+  it('refuses a bid or a stake whose largest possible loss exceeds the balance', async () => {
     table.balance = 150_000n;
     const id = await start();
     await expect(table.act('bid', { round: id, bid: 2 })).rejects.toMatchObject({ code: 'insufficient' });
     await table.act('bid', { round: id, bid: 0 });
   });
 
-  it('refuses choices that come late, twice, out of turn or are none', async () => {
+  it('refuses late, repeated, out-of-turn and invalid choices', async () => {
     const id = await startWith((bids) => Math.max(...bids) > 0);
     await expect(start()).rejects.toMatchObject({ code: 'round_open' });
     await expect(table.act('stake', { round: id, stake: 1 })).rejects.toMatchObject({ code: 'closed' });
@@ -130,7 +130,7 @@ describe('a round of 抢庄牛牛', () => {
 });
 
 it.each(['niuniu', 'goldenflower', 'erbagang', 'landlord'])(
-  'never pays below nothing and conserves money at %s',
+  'never pays less than zero and conserves money at %s',
   async (code) => {
     await fc.assert(
       fc.asyncProperty(

@@ -38,7 +38,7 @@ const variants: readonly Variant[] = [
 
 const BASES = ['1.00', '10.00', '50.00', '100.00'];
 const CHOICE_MS = 10_000;
-/** The banker's badge travels before the stakes are asked for. */
+/** Time for the animation that moves the banker's badge, before the stakes are chosen. */
 const BANKER_MS = 1_400;
 const HOUSE_NAMES = ['火狐客', '青竹翁', '云鹤子', '玉兔儿'];
 
@@ -49,7 +49,7 @@ const stakeInput = z.object({
   stake: z.number().refine((stake) => STAKES.some((each) => each === stake)),
 });
 
-/** What is kept of a round. The cards lie in here face down: a view never tells them before the round is over. */
+/** The stored state of a round. It contains the hidden cards, which a view never shows before the round is over. */
 const stateShape = z.object({
   number: z.number().int(),
   base: z.string(),
@@ -73,7 +73,7 @@ const RULES: Record<Config['rules'], HandRules> = {
   tiles: tileRules,
   landlord: landlordRules,
 };
-/** What the two sides and the bid are called. */
+/** Names of the two sides and of the bid. */
 const BANKED = { banker: '庄', seat: '闲', bid: '抢庄' };
 const WORDS: Record<Config['rules'], typeof BANKED> = {
   ox: BANKED,
@@ -126,7 +126,7 @@ export const niuniu: GameModule = {
   overdue: async (context) => {
     const round = await openRound(context);
     if (round?.state.phase === 'bid') await takeBid(context, round, 0, round.dueAt ?? context.now);
-    // After a long absence the second choice is missed as well.
+    // After a long absence, the second choice is missed as well.
     const next = await openRound(context);
     if (next?.state.phase === 'stake' && isDue(next, context.now)) await takeStake(context, next, 1);
   },
@@ -166,7 +166,7 @@ const lastView = ({ id, state, outcome, closedAt }: ClosedRound) => {
   return { id, number, base, bid, stake, held, payout, outcome, closed_at: closedAt.toISOString() };
 };
 
-/** Sits down for a round. Whoever does must be able to pay what the missed choices could cost. */
+/** Starts a round. The player must be able to pay what missed choices could cost. */
 const start = async (context: PlayContext, base: string) => {
   if (await context.round()) throw new Refusal('round_open');
   const rules = rulesOf(context.variant);
@@ -174,7 +174,7 @@ const start = async (context: PlayContext, base: string) => {
   if ((await context.balance()) < entry) throw new Refusal('insufficient', `入座需余额 ${formatMoney(entry)}`);
   const [last] = await context.recent(1);
   const number = last ? stateShape.parse(last.state).number + 1 : 1;
-  // The draw belongs to a round, so the round stands first; its cards come with the same draw as the house's bids.
+  // A draw belongs to a round, so the round is opened first. The same draw gives the cards and the house bids.
   const state = { number, base, phase: 'bid' as const, bid: null, stake: null, held: null, payout: null };
   const empty = { bids: [], tie: 0, stakes: [], cards: [] };
   const dueAt = later(context.now, CHOICE_MS);
@@ -191,14 +191,14 @@ const openRound = async (context: PlayContext): Promise<Open | undefined> => {
 
 const isDue = ({ dueAt }: Pick<OpenRound, 'dueAt'>, now: Date): boolean => dueAt !== null && dueAt <= now;
 
-/** The open round, if it is the one that was meant and still asks for this choice. */
+/** Returns the open round if it has this id and waits for this choice. */
 const asked = async (context: PlayContext, id: string, phase: State['phase']): Promise<Open> => {
   const round = await openRound(context);
   if (round?.id !== id || round.state.phase !== phase || isDue(round, context.now)) throw new Refusal('closed');
   return round;
 };
 
-/** Holds the largest possible loss of a banker when the player becomes one; otherwise asks for the stake. */
+/** Debits a banker's largest possible loss when the player becomes banker; otherwise waits for the stake. */
 const takeBid = async (context: PlayContext, round: Open, bid: number, from = context.now) => {
   const { id, state } = round;
   const rules = rulesOf(context.variant);
@@ -222,9 +222,10 @@ const takeStake = async (context: PlayContext, round: Open, stake: number) => {
   return { round: id };
 };
 
-/** Holds the largest possible loss as the round's one bet, opens all hands and pays in the same breath. */
+/** Debits the largest possible loss as the only bet of the round, reveals all hands and pays in the same transaction. */
 const settle = async (context: PlayContext, { id, dueAt }: Open, state: State, held: bigint): Promise<void> => {
-  // A round that chooses by itself may find the money moved away. Its player has seen no card, so it simply ends.
+  // In a round that continues with default choices, the balance may have been moved away. The player has seen no
+  // card, so the round is voided.
   if (isDue({ dueAt }, context.now) && (await context.balance()) < held) {
     return context.voidRound(id, '余额不足，本局取消');
   }

@@ -1,13 +1,13 @@
-/** A hand as its rules see it. */
+/** A hand evaluated by the rules of its game. */
 export interface Hand {
-  /** Place in the order of kinds, 0 the lowest. */
+  /** Index in the list of kinds; 0 is the lowest. */
   kind: number;
   name: string;
-  /** What the winner of a comparison takes, in units. */
+  /** Units that the winner of a comparison takes. */
   multiplier: number;
-  /** Higher wins; equal hands part without a winner. */
+  /** The higher order wins. Equal hands are a draw. */
   order: number;
-  /** The cards in the order they are laid open, the first `split` of them apart from the rest. */
+  /** The cards in display order. The first `split` of them are shown apart from the rest. */
   cards: number[];
   split: number;
 }
@@ -17,11 +17,14 @@ export interface HandRules {
   size: number;
   kinds: readonly { name: string; multiplier: number }[];
   handOf(cards: readonly number[]): Hand;
-  /** A card in words, for records. */
+  /** Name of a card for records. */
   cardName(id: number): string;
 }
 
-/** Card ids of one deck: rank = ⌊id / 4⌋ with A low and K high, suit = id mod 4 of ♦♣♥♠. A higher id is a higher card. */
+/**
+ * Card ids of one deck: rank = ⌊id / 4⌋ with A low and K high, suit = id mod 4 in the order ♦♣♥♠. A higher id is a
+ * higher card.
+ */
 export const rankOf = (id: number): number => Math.floor(id / 4);
 export const suitOf = (id: number): number => id % 4;
 const cardName = (id: number): string =>
@@ -35,7 +38,7 @@ const OX_MULTIPLIERS = [1, 1, 1, 1, 1, 1, 1, 2, 2, 3, 4, 5];
 const FIVE_FLOWERS = 11;
 const OX_OX = 10;
 const JACK = 10;
-/** Every way to take three of five cards; the last two numbers are the rest. */
+/** Every way to take three of five cards. The last two numbers are the other cards. */
 const TRIPLES = [
   [0, 1, 2, 3, 4],
   [0, 1, 3, 2, 4],
@@ -49,10 +52,10 @@ const TRIPLES = [
   [2, 3, 4, 0, 1],
 ] as const;
 
-/** J Q K count 10. */
+/** J, Q and K count 10. */
 export const oxValue = (id: number): number => Math.min(rankOf(id) + 1, 10);
 
-/** Kind of five cards. Every grouping gives the same number: the five cards' sum mod 10 is what the two leave over. */
+/** The kind of five cards. Every valid grouping gives the same kind, because the remainder is the sum of all five cards mod 10. */
 export const oxKind = (cards: readonly number[]): number => {
   if (cards.every((card) => rankOf(card) >= JACK)) return FIVE_FLOWERS;
   const rest = oxRest(cards);
@@ -107,7 +110,8 @@ export const flowerRules: HandRules = {
     const run = lowRun || (high === middle + 1 && middle === low + 1);
     const flush = new Set(cards.map(suitOf)).size === 1;
     const kind = high === low ? 5 : run && flush ? 4 : flush ? 3 : run ? 2 : high === middle || middle === low ? 1 : 0;
-    // A pair leads with its own rank; then every rank in turn; then the suit of the highest card that is compared.
+    // Hands are compared by kind, then rank by rank with the pair first, then by the suit of the highest compared
+    // card.
     const pairFirst = kind === 1 && middle === low ? [middle, low, high] : [high, middle, low];
     const ranks = lowRun ? [2, 1, 0] : pairFirst;
     const leader = kind === 1 ? sorted.filter((card) => flowerRank(card) === middle) : sorted;

@@ -3,7 +3,7 @@ import { niuniu } from './game.ts';
 import { heightOf, landlordRules } from './landlord.ts';
 
 const RANKS = ['A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K'];
-/** "3 3 3 K 大": the first copy of a rank is ♦, the next ♣ and so on; 小 and 大 are the jokers. */
+/** Parses a text such as "3 3 3 K 大". Copies of a rank get the suits ♦, ♣ and so on; 小 and 大 are the jokers. */
 const hand = (text: string) => {
   const names = text.split(' ');
   return landlordRules.handOf(
@@ -28,7 +28,7 @@ it('names five cards by the kinds of 斗地主', () => {
   expect(named.map((text) => hand(text).name)).toEqual(landlordRules.kinds.map(({ name }) => name));
 });
 
-it('lets neither a 2 nor a joker stand in a run, and ends it at the ace', () => {
+it('allows neither a 2 nor a joker in a run, and ends runs at the ace', () => {
   expect(hand('10 J Q K A').name).toBe('顺子');
   expect(['J Q K A 2', 'A 2 3 4 5', 'K A 2 小 3', '4 5 6 7 小'].map((text) => hand(text).name)).toEqual([
     '单张',
@@ -38,7 +38,7 @@ it('lets neither a 2 nor a joker stand in a run, and ends it at the ace', () => 
   ]);
 });
 
-it('orders hands by kind, then the cards of the kind, then the rest; suits decide nothing', () => {
+it('orders hands by kind, then by the cards of the kind, then by the rest, without suits', () => {
   const rising = [
     '3 4 5 6 8',
     'A K Q J 9',
@@ -89,7 +89,7 @@ interface Class {
   multiplier: number;
 }
 
-/** Every hand by its ranks alone: 10,270 of them stand for all 3,162,510, and no two are equal. */
+/** Every hand by its ranks only: 10,270 classes represent all 3,162,510 hands, and no two of them are equal. */
 const classes = (): Class[] => {
   const found: Class[] = [];
   const fill = (counts: number[], left: number): void => {
@@ -109,7 +109,7 @@ const classes = (): Class[] => {
   return found.sort((a, b) => a.order - b.order);
 };
 
-/** Calls back with every part of a hand: its key, how many cards it has, and a product over its ranks. */
+/** Visits every part of a hand with its key, its number of cards and a product over its ranks. */
 const eachPart = (
   counts: readonly number[],
   factor: (height: number, count: number, part: number) => number,
@@ -128,7 +128,7 @@ const eachPart = (
   walk(0, 0, 0, 1);
 };
 
-it('returns exactly what is stated for a seat: 4 % of the mean win is the whole edge', { timeout: 60_000 }, () => {
+it('returns exactly the stated share for a seat after 4 % commission on the mean win', { timeout: 60_000 }, () => {
   const all = classes();
   const hands = all.reduce((sum, { ways }) => sum + ways, 0);
   expect(hands).toBe(3_162_510);
@@ -138,7 +138,8 @@ it('returns exactly what is stated for a seat: 4 % of the mean win is the whole 
   );
   const stated = ['52.99', '39.94', '4.08', '1.89', '0.26', '0.12', '0.02', '0.70'];
   expect(shares.map((share) => (100 * share).toFixed(2))).toEqual(stated);
-  // In rising order; how many lower hands hold a given part. Those that share no card come by inclusion and exclusion.
+  // Visits hands in ascending order and counts the lower hands that contain a given part. Hands that share no card
+  // are counted by inclusion and exclusion.
   const holding = new Map<number, number>();
   let won = 0;
   for (const { counts, ways, multiplier } of all) {

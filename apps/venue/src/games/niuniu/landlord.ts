@@ -1,6 +1,6 @@
 import { type HandRules, oxRules, rankOf } from './hands.ts';
 
-/** The ids of one deck, then 小王 and 大王. */
+/** Ids after those of one deck: 小王 and 大王. */
 const SMALL_JOKER = 52;
 const BIG_JOKER = 53;
 
@@ -21,14 +21,14 @@ const ACE = 11;
 const TWO = 12;
 const HEIGHTS = 15;
 
-/** 3 lowest, then up to K, A, 2, 小王 and 大王. */
+/** Ascending from 3 to K, then A, 2, 小王 and 大王. */
 export const heightOf = (id: number): number => {
   if (id >= SMALL_JOKER) return id - SMALL_JOKER + TWO + 1;
   const rank = rankOf(id);
   return rank < 2 ? ACE + rank : rank - 2;
 };
 
-/** The kind of the groups of equal cards, the largest first. */
+/** The kind by the sizes of the groups of equal cards, largest first. */
 const kindOfGroups = ([most = 0, next = 0]: readonly number[]): number => {
   if (most === 4) return BOMB;
   if (most === 3) return next === 2 ? FULL : TRIPLE;
@@ -36,13 +36,13 @@ const kindOfGroups = ([most = 0, next = 0]: readonly number[]): number => {
   return SINGLE;
 };
 
-/** 3 4 5 6 7 up to 10 J Q K A: neither a 2 nor a joker stands in a run. `heights` fall and are all different. */
+/** Runs are 3 4 5 6 7 up to 10 J Q K A, without a 2 or a joker. `heights` are descending and all different. */
 const isRun = (heights: readonly number[]): boolean => {
   const [first = 0, last = 0] = [heights[0], heights[SIZE - 1]];
   return first <= ACE && first - last === SIZE - 1;
 };
 
-/** Five cards by the kinds of 斗地主; then by the cards of the kind, then the others. Equal ranks are equal: no suits. */
+/** Compares five cards by the kinds of 斗地主, then by the cards of the kind, then by the others. Suits do not matter. */
 export const landlordRules: HandRules = {
   deck: 54,
   size: SIZE,
@@ -56,7 +56,7 @@ export const landlordRules: HandRules = {
     const rocket = cards.includes(SMALL_JOKER) && cards.includes(BIG_JOKER);
     const run = heights.length === SIZE && isRun(heights);
     const kind = rocket ? ROCKET : run ? RUN : kindOfGroups(heights.map(count));
-    // Behind both jokers the other three go one by one, equal or not.
+    // With both jokers, the other three cards are compared one by one, even if they are equal.
     const compared = rocket ? cards.map(heightOf).sort((a, b) => b - a) : heights;
     const places = [kind, ...Array.from({ length: SIZE }, (_, place) => compared[place] ?? 0)];
     const lead = (id: number): number => compared.indexOf(heightOf(id));

@@ -12,7 +12,7 @@ const KINDS = [
 ] as const;
 const NUMERALS = ['零', '一', '二', '三', '四', '五', '六', '七', '八', '九'];
 
-/** A white tile is worth half a point and lower than any other. */
+/** A white tile counts half a point and is lower than any other tile. */
 const halves = (tile: number): number => (tile === WHITE ? 1 : (tile + 1) * 2);
 const height = (tile: number): number => (tile === WHITE ? 0 : tile + 1);
 
@@ -26,7 +26,7 @@ const kindOf = (a: number, b: number): number => {
   return Math.min(a, b) === 1 && Math.max(a, b) === 7 ? 1 : 0;
 };
 
-/** Two tiles: 白板对 over pairs by rank, over 2 with 8, over the points of both mod 10; then the higher tile. */
+/** Ranks two tiles: 白板对, then pairs by rank, then 2 with 8, then the points of both mod 10; equal points by the higher tile. */
 export const tileRules: HandRules = {
   deck: 40,
   size: 2,

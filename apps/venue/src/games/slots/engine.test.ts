@@ -27,7 +27,7 @@ const counted = Object.fromEntries(Object.entries(machines).map(([name, rules]) 
   SlotOdds
 >;
 
-/** A quick generator in the place of the digests: the words still go through the draw's own mapping. */
+/** A fast generator instead of the digests. Its words still go through the mapping of the real draw. */
 const quickDraw = (seed: number): Draw => {
   let state = seed >>> 0;
   return createDraw(() => {
@@ -46,7 +46,7 @@ describe('the published test vectors', () => {
   it.each([
     [0, [23, 27, 27, 19, 12]],
     [1, [10, 7, 26, 17, 4]],
-  ])('hold for the stops of nonce %i', (nonce, stops) => {
+  ])('match the stops of nonce %i', (nonce, stops) => {
     expect(spin(carp, createDraw(hmacDigests(serverSeed, 'koi8866-lotus', nonce))).stops).toEqual(stops);
   });
 });
@@ -62,7 +62,7 @@ describe('a line', () => {
     ['WWWWK', { symbol: 'K', count: 5, pay: 1000 }],
     ['WWWWW', { symbol: 'W', count: 5, pay: 2000 }],
     ['WWWSq', { symbol: 'W', count: 3, pay: 50 }],
-  ])('of %s pays its better reading', (symbols, expected) => {
+  ])('of %s pays the better of its interpretations', (symbols, expected) => {
     expect(linePay(carp, [...symbols])).toEqual(expected);
   });
 
@@ -72,25 +72,25 @@ describe('a line', () => {
 });
 
 describe('a set of stops', () => {
-  it('shows the stop on the top row and goes round the end of the strip', () => {
+  it('shows the stop in the top row and wraps around the end of the strip', () => {
     expect([0, 1, 2].map((row) => symbolAt(carp, [31, 0, 0, 0, 0], 0, row)).join('')).toBe('CUk');
   });
 
-  it('counts scatters wherever they stand', () => {
+  it('counts scatters in any position', () => {
     const stops = carp.reels.map((strip, reel) => (strip.indexOf('S') - (reel % ROWS) + strip.length) % strip.length);
     const result = evaluate(carp, stops);
     expect(result).toMatchObject({ scatters: 5, scatterPay: 50, freeSpins: 20 });
     expect(scatterCells(carp, stops)).toEqual([0, 1, 2, 3, 4].map((reel) => ({ reel, row: reel % ROWS })));
   });
 
-  it('wins whole cents, three times as much in a free spin', () => {
+  it('wins whole cents, multiplied by three in a free spin', () => {
     const result = evaluate(carp, [23, 27, 27, 19, 12]);
     const paid = winOf(carp, { ...result, linePay: 215, scatterPay: 2 }, 5n, false);
     expect(paid).toBe(5n * 215n + 100n * 2n);
     expect(winOf(carp, { ...result, linePay: 215, scatterPay: 2 }, 5n, true)).toBe(paid * 3n);
   });
 
-  it('pays a line of five once where both ends count, and three from the right too', () => {
+  it('pays a line of five once on a machine that reads both ways, and three from the right as well', () => {
     const only = (symbols: string): SlotRules => ({
       ...twoWay,
       reels: [...symbols].map((symbol) => symbol.repeat(ROWS)),
@@ -117,7 +117,7 @@ describe('the machines', () => {
     for (const line of rules.lines) expect(line).toMatch(/^[012]{5}$/);
   });
 
-  it('give the koi slot exactly what it is published with', () => {
+  it('have exactly the published numbers for the koi slot', () => {
     const odds = counted.carp;
     expect(odds.lineWays).toBe(25_478_008);
     expect(odds.combinations).toBe(32 ** 5);
@@ -130,14 +130,14 @@ describe('the machines', () => {
     expect(odds.hit.toFixed(3)).toBe('0.352');
   });
 
-  it.each(slotVariants)('state the return of $name as it is', ({ rtp, config }) => {
+  it.each(slotVariants)('have the stated return for $name', ({ rtp, config }) => {
     const odds = counted[config.machine];
     expect(odds.rtp.toFixed(4)).toBe(rtp);
     expect(odds.rtp).toBeGreaterThan(0.94);
     expect(odds.rtp).toBeLessThan(0.97);
   });
 
-  it('count the hits of a small machine as brute force does', () => {
+  it('have the same hit rate as brute force on a small machine', () => {
     const small: SlotRules = { ...twoWay, reels: ['WKSaL', 'aKLSW', 'SKaLK', 'LKaSW', 'KaSLW'] };
     let hits = 0;
     let paid = 0;
@@ -152,14 +152,14 @@ describe('the machines', () => {
     expect(odds.lines).toBeCloseTo(paid / small.lines.length / 5 ** 5, 12);
   });
 
-  // Three standard errors, from the spread of each machine; the seed is fixed, so this never flickers.
+  // Three standard errors, derived from the variance of each machine. The seed is fixed, so the result never varies.
   it.each<[MachineName, number, number]>([
     ['carp', simulated(1_000_000, 100_000), simulated(0.012, 0.04)],
     ['dragon', simulated(200_000, 50_000), simulated(0.06, 0.12)],
     ['classic', simulated(200_000, 50_000), simulated(0.03, 0.06)],
     ['twoWay', simulated(200_000, 50_000), simulated(0.02, 0.04)],
   ])(
-    'return of %s what they state over %i spins, within the error',
+    'return the stated share of %s over %i spins within the statistical error',
     (name, spins, error) => {
       const rules = machines[name];
       const draw = quickDraw(20_260_101);
@@ -185,7 +185,7 @@ describe('the machines', () => {
     120_000,
   );
 
-  it('has nothing to trigger where scatters only pay', () => {
+  it('have no free spins when scatters only pay', () => {
     expect(counted.classic).toMatchObject({ trigger: 0, free: 0, freePerSpin: 0 });
   });
 });

@@ -4,58 +4,58 @@ export const WILD = 'W';
 export const SCATTER = 'S';
 export const REELS = 5;
 export const ROWS = 3;
-/** The fewest symbols in a row that pay. */
+/** The smallest number of symbols in a row that pays. */
 const LEAST = 3;
 
-/** What 3, 4 and 5 of something give. */
+/** The values for 3, 4 and 5 of a symbol. */
 export type Triple = readonly [three: number, four: number, five: number];
 
-/** A whole slot machine in numbers: everything the return follows from. */
+/** All numbers of a slot machine that determine its return. */
 export interface SlotRules {
-  /** One letter a stop, read downwards; the strip is a ring. */
+  /** One letter per stop, read downwards. The strip is circular. */
   readonly reels: readonly string[];
-  /** In line bets. */
+  /** Payouts in line bets. */
   readonly pays: Readonly<Record<string, Triple>>;
-  /** The row of each reel, 0 on top. */
+  /** The row of each reel for every line; 0 is the top row. */
   readonly lines: readonly string[];
-  /** Whether a line is read from the right as well. */
+  /** Whether lines are also read from the right. */
   readonly bothWays: boolean;
-  /** In total bets, for scatters anywhere. */
+  /** Payouts of scatters in any position, in total bets. */
   readonly scatterPays: Triple;
   readonly freeSpins: Triple;
-  /** What every win of a free spin is multiplied with. */
+  /** Multiplier of every win in a free spin. */
   readonly freeMultiplier: number;
 }
 
 export interface LineWin {
-  /** From 0. */
+  /** Index of the line, from 0. */
   line: number;
   symbol: string;
   count: number;
-  /** In line bets. */
+  /** Payout in line bets. */
   pay: number;
   fromRight: boolean;
 }
 
-/** What one set of stops is worth, before any multiplier. */
+/** The result of one set of stops, before any multiplier. */
 export interface SpinResult {
   stops: number[];
   wins: LineWin[];
-  /** The sum of the lines, in line bets. */
+  /** Sum of all lines, in line bets. */
   linePay: number;
   scatters: number;
-  /** In total bets. */
+  /** Payout in total bets. */
   scatterPay: number;
   freeSpins: number;
 }
 
-/** The symbol of a cell: the stop is the top row. */
+/** The symbol in a cell. The stop is in the top row. */
 export const symbolAt = (rules: SlotRules, stops: readonly number[], reel: number, row: number): string => {
   const strip = rules.reels[reel] ?? '';
   return strip.charAt(((stops[reel] ?? 0) + row) % strip.length);
 };
 
-/** One spin: a stop a reel, each as likely as any other. */
+/** One spin: every stop of a reel is equally likely. */
 export const spin = (rules: SlotRules, draw: Draw): SpinResult =>
   evaluate(
     rules,
@@ -89,14 +89,14 @@ const lineWins = (rules: SlotRules, cells: readonly string[]): LineWin[] => {
     for (let reel = 0; reel < REELS; reel += 1) symbols[reel] = cells[reel * ROWS + (lines[line]?.[reel] ?? 0)] ?? '';
     const left = linePay(rules, symbols);
     if (left) wins.push({ line, ...left, fromRight: false });
-    // A full line reads the same from both ends and pays once.
+    // A full line is the same from both ends and pays once.
     const right = rules.bothWays && left?.count !== REELS ? linePay(rules, symbols.toReversed()) : undefined;
     if (right && right.count !== REELS) wins.push({ line, ...right, fromRight: true });
   }
   return wins;
 };
 
-/** The lines as numbers, made once a machine. */
+/** The lines as numbers, computed once per machine. */
 const rowsOf = (rules: SlotRules): readonly (readonly number[])[] => {
   const known = lineRows.get(rules);
   if (known) return known;
@@ -106,7 +106,7 @@ const rowsOf = (rules: SlotRules): readonly (readonly number[])[] => {
 };
 const lineRows = new WeakMap<SlotRules, number[][]>();
 
-/** What a line of five symbols pays from its first on: the better of its run and the run of wilds it opens with. */
+/** The payout of five symbols read from the first: the better of the run and the leading run of wilds. */
 export const linePay = (
   rules: SlotRules,
   symbols: readonly string[],
@@ -125,7 +125,7 @@ export const linePay = (
   return pay > 0 && first !== undefined ? { symbol: first, count, pay } : undefined;
 };
 
-/** What a spin wins in minor units. */
+/** The win of a spin in units of 0.01. */
 export const winOf = (rules: SlotRules, result: SpinResult, lineBet: bigint, free: boolean): bigint => {
   const total = lineBet * BigInt(rules.lines.length);
   const win = lineBet * BigInt(result.linePay) + total * BigInt(result.scatterPay);

@@ -12,7 +12,7 @@ const drawAt = (nonce: number) => createDraw(hmacDigests(serverSeed, 'memory', n
 const koi = slots.variants.find(({ code }) => code === 'koi');
 if (!koi) throw new Error('koi is missing');
 
-/** The first nonce from which a paid spin brings free spins. */
+/** The first nonce at which a paid spin triggers free spins. */
 const triggering = (): number => {
   const state = { line_bet: '0.50', paid_nonce: -1 };
   for (let nonce = 0; ; nonce += 1) {
@@ -22,7 +22,7 @@ const triggering = (): number => {
 };
 
 describe('a paid spin', () => {
-  it('takes the stake, pays what it wins and closes the round', async () => {
+  it('debits the stake, pays the win and closes the round', async () => {
     const table = memoryTable(slots, 'koi', { balance: 100_000n });
     for (let spins = 0; spins < 40; spins += 1) {
       const before = table.balance;
@@ -33,7 +33,7 @@ describe('a paid spin', () => {
     }
   });
 
-  it('says in words what was bet and what came', async () => {
+  it('describes the bet and its result', async () => {
     const table = memoryTable(slots, 'koi');
     const { won } = (await table.act('spin', { line_bet: '0.05' })) as SlotResult;
     expect(table.rounds[0]?.bets[0]?.detail).toBe(`20 线 × 0.05 · 派彩 ${won}`);
@@ -43,17 +43,17 @@ describe('a paid spin', () => {
     await expect(memoryTable(slots, 'koi').act('spin', { line_bet })).rejects.toMatchObject({ code: 'limit' });
   });
 
-  it.each([undefined, 1, '1e3', '-1', '0.051', null, {}])('refuses %j as a line bet', async (line_bet) => {
+  it.each([undefined, 1, '1e3', '-1', '0.051', null, {}])('rejects %j as a line bet', async (line_bet) => {
     await expect(memoryTable(slots, 'koi').act('spin', { line_bet })).rejects.toMatchObject({ code: 'bad_input' });
   });
 
-  it('takes nothing from a balance that is too small', async () => {
+  it('debits nothing when the balance is insufficient', async () => {
     const table = memoryTable(slots, 'koi', { balance: 999n });
     await expect(table.act('spin', { line_bet: '0.50' })).rejects.toMatchObject({ code: 'insufficient' });
     expect(table).toMatchObject({ balance: 999n, rounds: [] });
   });
 
-  it('has limits by the number of lines', async () => {
+  it('has limits that depend on the number of lines', async () => {
     expect(((await memoryTable(slots, 'koi').view()) as SlotView).limits).toEqual({ least: '0.05', most: '25.00' });
     expect(((await memoryTable(slots, 'gem').view()) as SlotView).limits).toEqual({ least: '0.10', most: '50.00' });
   });
@@ -66,14 +66,14 @@ describe('free spins', () => {
     return { table, first };
   };
 
-  it('hold the round open, and no other spin is taken meanwhile', async () => {
+  it('keep the round open, and no paid spin is accepted meanwhile', async () => {
     const { table, first } = await start();
     expect(first.closed).toBe(false);
     expect(first.free_left).toBeGreaterThanOrEqual(10);
     await expect(table.act('spin', { line_bet: '0.50' })).rejects.toMatchObject({ code: 'round_open' });
   });
 
-  it('are played one nonce each at the same bet, and paid together', async () => {
+  it('use one nonce each at the same bet, and are paid together', async () => {
     const { table, first } = await start();
     const before = table.balance;
     let last = first;
@@ -94,7 +94,7 @@ describe('free spins', () => {
     await expect(table.act('free')).rejects.toMatchObject({ code: 'no_free_spins' });
   });
 
-  it('wait for a player who left', async () => {
+  it('are kept for a player who left', async () => {
     const { table, first } = await start();
     await table.act('free');
     expect(await table.view()).toMatchObject({
@@ -104,7 +104,7 @@ describe('free spins', () => {
     });
   });
 
-  it('are played out after a day', async () => {
+  it('are played automatically after a day', async () => {
     const { table } = await start();
     await table.pass(DAY_MS - 1);
     expect(table.rounds[0]?.closedAt).toBeUndefined();
@@ -115,7 +115,7 @@ describe('free spins', () => {
 });
 
 describe('a proof', () => {
-  it('draws every spin of a round again', async () => {
+  it('recomputes every spin of a round', async () => {
     const table = memoryTable(slots, 'koi', { nonce: triggering() });
     await table.act('spin', { line_bet: '0.50' });
     while (!table.rounds[0]?.closedAt) await table.act('free');
@@ -124,7 +124,7 @@ describe('a proof', () => {
     expect(again).toEqual(round?.outcome);
   });
 
-  it('of one spin is that spin', async () => {
+  it('of a round with one spin equals that spin', async () => {
     const table = memoryTable(slots, 'gem', { nonce: 1 });
     await table.act('spin', { line_bet: '1.00' });
     const [round] = table.rounds;
@@ -133,6 +133,6 @@ describe('a proof', () => {
   });
 });
 
-it('knows no other action', async () => {
+it('refuses an unknown action', async () => {
   await expect(memoryTable(slots, 'koi').act('gamble')).rejects.toMatchObject({ code: 'bad_input' });
 });

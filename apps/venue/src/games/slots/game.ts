@@ -4,13 +4,13 @@ import type { Draw } from '../../fairness/stream.ts';
 import { type LineWin, type SlotRules, spin, winOf } from './engine.ts';
 import { machineOf, slotVariants } from './variants.ts';
 
-/** Total bets, in minor units: the same for every machine, however many lines it has. */
+/** Limits of the total bet in units of 0.01, the same for every machine. */
 const LEAST_TOTAL = 100n;
 const MOST_TOTAL = 50_000n;
-/** Free spins nobody comes back for are played out after a day. */
+/** Free spins that the player does not use are played automatically after a day. */
 const FREE_SPINS_KEPT_MS = 24 * 60 * 60 * 1000;
 
-/** One spin as it is kept, shown and proved. */
+/** One spin as it is stored, displayed and proved. */
 export interface SlotSpin {
   nonce: number;
   free: boolean;
@@ -19,15 +19,15 @@ export interface SlotSpin {
   scatters: number;
   /** In total bets, before the multiplier. */
   scatter_pay: number;
-  /** How many free spins it brought. */
+  /** Number of free spins that this spin triggered. */
   free_spins: number;
-  /** The multiplier of a free spin included. */
+  /** Includes the multiplier of a free spin. */
   win: string;
 }
 
 interface SlotState {
   line_bet: string;
-  /** The nonce of the paid spin: every later one of the round is free. */
+  /** Nonce of the paid spin. Every later spin of the round is free. */
   paid_nonce: number;
   free_left: number;
   won: string;
@@ -37,16 +37,16 @@ interface SlotState {
 export interface SlotResult {
   spin: SlotSpin;
   free_left: number;
-  /** What the whole round has won so far; paid when its last spin is done. */
+  /** Win of the whole round so far; paid after its last spin. */
   won: string;
   closed: boolean;
 }
 
 export interface SlotView {
   limits: { least: string; most: string };
-  /** The last bet of this player, to begin with. */
+  /** Initial line bet: the last one of this player. */
   line_bet: string | null;
-  /** Free spins that wait to be played. */
+  /** Free spins that are not played yet. */
   free: { left: number; won: string; line_bet: string } | null;
   last: SlotSpin | null;
 }
@@ -92,7 +92,7 @@ const detailOf = (rules: SlotRules, { line_bet, won, spins }: SlotState): string
   return `${rules.lines.length} 线 × ${line_bet}${free} · 派彩 ${won}`;
 };
 
-/** A proof of one draw compares with that spin alone, a proof of many with the list of them. */
+/** A proof of one draw is compared with that spin, and a proof of several with the list of spins. */
 const outcomeOf = ({ spins }: SlotState): SlotSpin | SlotSpin[] | undefined => (spins.length === 1 ? spins[0] : spins);
 
 const keep = async (context: PlayContext, rules: SlotRules, id: string, state: SlotState): Promise<SlotResult> => {
@@ -161,7 +161,7 @@ export const slots: GameModule = {
   },
   view,
   async overdue(context) {
-    // A retrigger adds spins, so this ends when the last one is played, not after a number known now.
+    // Free spins can trigger more free spins, so the loop runs until the round is closed.
     for (let closed = false; !closed; ) ({ closed } = await freeSpin(context));
   },
   replay(variant: Variant, draw: Draw, state: unknown, nonce: number): SlotSpin {

@@ -65,7 +65,7 @@ const dragon: SlotRules = {
   freeMultiplier: 5,
 };
 
-/** 10 lines, scatters pay at once and bring no free spins. RTP 0.9589. */
+/** 10 lines. Scatters pay immediately and trigger no free spins. RTP 0.9589. */
 const classic: SlotRules = {
   reels: [
     'KCULCNaYNFLaCSaNFYaUNFaCUYWULKaF',

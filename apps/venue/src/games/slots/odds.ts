@@ -1,25 +1,25 @@
 import { linePay, REELS, ROWS, SCATTER, type SlotRules, type Triple } from './engine.ts';
 
-/** What a machine gives back, counted over every set of stops. */
+/** The return of a machine, computed over every set of stops. */
 export interface SlotOdds {
-  /** The sum of one line's pays over all sets of symbols, in line bets. */
+  /** Sum of one line's payouts over all combinations of symbols, in line bets. */
   lineWays: number;
-  /** How many sets of stops there are. */
+  /** Number of combinations of stops. */
   combinations: number;
-  /** All as shares of the total bet. */
+  /** This and the next three values are shares of the total bet. */
   lines: number;
   scatter: number;
   free: number;
   rtp: number;
-  /** How likely a paid spin is to start free spins. */
+  /** Probability that a paid spin triggers free spins. */
   trigger: number;
-  /** Free spins a paid spin brings in the mean, retriggers included. */
+  /** Mean number of free spins per paid spin, including retriggers. */
   freePerSpin: number;
-  /** How likely a spin is to win anything. */
+  /** Probability that a spin wins anything. */
   hit: number;
 }
 
-/** Each cell of a line shows every stop of its strip equally often, so one line stands for all of them. */
+/** Each cell of a line shows every stop of its strip equally often, so one line represents all of them. */
 const countLine = (rules: SlotRules): number => {
   const counts = rules.reels.map((strip) => {
     const count = new Map<string, number>();
@@ -43,7 +43,7 @@ const paidBothWays = (rules: SlotRules, symbols: readonly string[]): number => {
   return (left?.pay ?? 0) + (right && right.count !== REELS ? right.pay : 0);
 };
 
-/** For each reel, how many stops show 0, 1, 2, 3 scatters. */
+/** Number of stops that show 0, 1, 2 or 3 scatters on a reel. */
 const scatterStops = (strip: string): number[] => {
   const ways = [0, 0, 0, 0];
   for (let stop = 0; stop < strip.length; stop += 1) {
@@ -54,7 +54,7 @@ const scatterStops = (strip: string): number[] => {
   return ways;
 };
 
-/** The ways of each number of scatters on some reels together. */
+/** Number of combinations for each number of scatters on all reels together. */
 const scatterWays = (reels: readonly string[]): number[] =>
   reels.map(scatterStops).reduce(
     (sums, reel) => {
@@ -70,7 +70,7 @@ const scatterWays = (reels: readonly string[]): number[] =>
 const expected = (ways: readonly number[], triple: Triple): number =>
   ways.reduce((sum, way, count) => sum + (count < 3 ? 0 : way * (triple[Math.min(count, 5) - 3] ?? 0)), 0);
 
-/** Three of a kind decide whether a line wins, so three reels at a time are enough to know. */
+/** Three equal symbols decide whether a line wins, so three reels are sufficient. */
 const wonStops = (rules: SlotRules, from: 'left' | 'right'): Set<number> => {
   const reels = from === 'left' ? rules.reels.slice(0, 3) : rules.reels.slice(-3).toReversed();
   const rows = rules.lines.map((line) => [...(from === 'left' ? line : [...line].toReversed())].map(Number));
@@ -100,7 +100,7 @@ const countHits = (rules: SlotRules): number => {
   const at = (reel: number, stop: number) => shown[reel]?.[stop] ?? 0;
   let hits = 0;
   for (let middle = 0; middle < size; middle += 1) {
-    // The two reels on either side matter only by what they win with the middle one, and by their scatters.
+    // The outer two reels on each side matter only by whether they win with the middle reel, and by their scatters.
     const sides = (won: Set<number>, outer: number, inner: number) => {
       const ways = new Map<string, number>();
       for (let a = 0; a < size; a += 1) {
@@ -123,7 +123,7 @@ const countHits = (rules: SlotRules): number => {
   return hits / size ** REELS;
 };
 
-/** The exact return of a machine, by counting what each reel shows instead of every set of stops. */
+/** The exact return of a machine, computed from the symbol counts per reel instead of every combination of stops. */
 export const slotOdds = (rules: SlotRules): SlotOdds => {
   const combinations = rules.reels.reduce((product, strip) => product * strip.length, 1);
   const lineWays = countLine(rules);
@@ -132,7 +132,7 @@ export const slotOdds = (rules: SlotRules): SlotOdds => {
   const scatter = expected(ways, rules.scatterPays) / combinations;
   const trigger = expected(ways, [1, 1, 1]) / combinations;
   const perSpin = expected(ways, rules.freeSpins) / combinations;
-  // A free spin may bring free spins again: a geometric row.
+  // A free spin can trigger free spins again, which gives a geometric series.
   const freePerSpin = perSpin / (1 - perSpin);
   const free = freePerSpin * rules.freeMultiplier * (lines + scatter);
   return {

@@ -1,4 +1,4 @@
-/** What each letter of a strip is called in a theme. */
+/** Names of the letter symbols, shared by several themes. */
 const LETTERS = { a: '印 A', k: '印 K', q: '印 Q' };
 
 export const SYMBOL_NAMES: Record<string, Record<string, string>> = {

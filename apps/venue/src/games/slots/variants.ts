@@ -17,7 +17,7 @@ const variant = (code: string, name: string, machine: MachineName): Variant & { 
   config: { machine },
 });
 
-/** Each has symbols of its own; the numbers are those of its machine. */
+/** Each variant has its own symbols and uses the numbers of its machine. */
 export const slotVariants = [
   variant('dragon', '金龙献瑞', 'dragon'),
   variant('lucky7', '幸运七七', 'classic'),

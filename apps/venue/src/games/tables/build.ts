@@ -1,7 +1,7 @@
 import type { Draw } from '../../fairness/stream.ts';
 import type { Board, Face, Group, Outcome, Reveal, Selection, Tab, Tier, Tone } from './engine.ts';
 
-/** Of 100 staked so much comes back before odds are rounded down: a house edge of 4 %. */
+/** Percentage of the stakes that is paid back before odds are rounded down: a house edge of 4 %. */
 const RATE = 96n;
 
 interface Common {
@@ -11,16 +11,16 @@ interface Common {
   tone?: Tone;
 }
 
-/** A bet that wins or loses; some also return the stake. */
+/** A bet that wins or loses. Some bets can also return the stake. */
 export interface PlainDraft extends Common {
   ways: bigint | number;
   wins(outcome: Outcome): boolean;
   returned?: { label: string; ways: bigint | number; when(outcome: Outcome): boolean };
-  /** Given only where a game's odds are known by custom; otherwise they follow from the ways. */
+  /** Set only for games with traditional odds; otherwise odds are derived from the ways. */
   odds?: number;
 }
 
-/** A bet with several prizes; the one without odds takes what the others leave. */
+/** A bet with several prizes. The prize without odds gets what the others leave of the return. */
 export interface TieredDraft extends Common {
   tiers: readonly { label: string; ways: bigint | number; odds?: number }[];
   hit(outcome: Outcome): number;
@@ -37,7 +37,7 @@ export interface GroupDraft {
   id: string;
   title: string;
   note: string;
-  /** The title unless told otherwise; nothing for a group whose labels say it all, and for picks. */
+  /** Defaults to the title. Empty for picks and for groups whose labels are sufficient. */
   prefix?: string;
   columns?: number;
   face?: Face;
@@ -54,13 +54,13 @@ export interface BoardDraft {
   reveal: Reveal;
   draw(draw: Draw): number[];
   groups: readonly GroupDraft[];
-  /** One tab a group unless told otherwise. */
+  /** Defaults to one tab per group. */
   tabs?: readonly Tab[];
   lines: readonly (readonly string[])[];
   tags(outcome: Outcome): string[];
 }
 
-/** Odds in hundredths: what is left of the stakes after `taken` (ways × hundredths) shared over the ways, rounded down. */
+/** Odds in hundredths, rounded down: the return that remains after `taken` (ways × hundredths), divided by the ways. */
 export const fairOdds = (total: bigint, ways: bigint, taken = 0n): number => Number((RATE * total - taken) / ways);
 
 export const createBoard = (draft: BoardDraft): Board => {
@@ -124,7 +124,7 @@ const tiered = (total: bigint, draft: TieredDraft): Pick<Selection, 'tiers' | 'h
   };
 };
 
-/** A picked selection is named `<group>:<numbers in order, joined by dots>`; any other spelling of it is no selection. */
+/** The id of a picked selection is `<group>:<ascending numbers, joined by dots>`. Any other spelling is rejected. */
 export const pickId = (group: string, numbers: readonly number[]): string =>
   `${group}:${numbers.toSorted((a, b) => a - b).join('.')}`;
 

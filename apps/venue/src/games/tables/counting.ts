@@ -1,4 +1,4 @@
-/** Exact counting for boards too large to walk through. */
+/** Exact counting for boards with too many outcomes to enumerate. */
 
 export const factorial = (n: number): bigint => (n < 2 ? 1n : BigInt(n) * factorial(n - 1));
 
@@ -9,11 +9,11 @@ export const choose = (n: number, k: number): bigint => {
   return ways;
 };
 
-/** In how many draws of `drawn` numbers out of `pool` exactly `matched` of `picked` numbers come. */
+/** The number of draws of `drawn` out of `pool` numbers that contain exactly `matched` of `picked` numbers. */
 export const matches = (pool: number, drawn: number, picked: number, matched: number): bigint =>
   choose(picked, matched) * choose(pool - picked, drawn - matched);
 
-/** By sum: how many sets of `count` different numbers of 1 … size have it. */
+/** The number of sets of `count` different numbers from 1 to `size`, for each sum. */
 export const sumsOfSets = (size: number, count: number): bigint[] => {
   const most = (count * (2 * size - count + 1)) / 2;
   const table = Array.from({ length: count + 1 }, () => Array.from({ length: most + 1 }, () => 0n));
@@ -42,7 +42,7 @@ export const sets = (numbers: readonly number[], count: number): number[][] =>
     ? [[]]
     : numbers.flatMap((first, index) => sets(numbers.slice(index + 1), count - 1).map((rest) => [first, ...rest]));
 
-/** Every row of `length` of the values, repeats and all. */
+/** Every sequence of `length` values, with repetition. */
 export const rows = (values: readonly number[], length: number): number[][] =>
   length === 0 ? [[]] : rows(values, length - 1).flatMap((row) => values.map((value) => [...row, value]));
 

@@ -1,14 +1,17 @@
 import type { Draw } from '../../fairness/stream.ts';
 
-/** The numbers that came, in the order they were drawn. */
+/** The drawn numbers, in the order of the draw. */
 export type Outcome = readonly number[];
 
-/** One way in which a selection does not lose: `ways` of the board's equally likely outcomes, odds in hundredths, stake included. */
+/**
+ * A result in which a selection does not lose: the number of equally likely outcomes, and odds in hundredths
+ * including the stake.
+ */
 export interface Tier {
   label: string;
   ways: bigint;
   odds: number;
-  /** The stake goes back and does not count as turnover. */
+  /** The stake is returned and does not count as turnover. */
   returned: boolean;
 }
 
@@ -19,14 +22,14 @@ export interface Selection {
   label: string;
   group: string;
   tiers: readonly Tier[];
-  /** The index of the tier that an outcome reaches, −1 when the stake is lost. */
+  /** Index of the tier that an outcome reaches, or −1 when the stake is lost. */
   hit(outcome: Outcome): number;
-  /** The numbers a client may draw as dice, balls or stones. */
+  /** Numbers that a client can draw as dice, balls or stones. */
   marks: readonly number[];
   tone: Tone | undefined;
 }
 
-/** A group without a list: the player takes `count` numbers of the pool, and they make one selection. */
+/** A group without listed selections: the player picks `count` numbers of the pool as one selection. */
 export interface Picking {
   from: number;
   to: number;
@@ -39,7 +42,7 @@ export interface Group {
   id: string;
   title: string;
   note: string;
-  /** Stands before a selection's label where the label alone would not say what was bet on. */
+  /** Shown before the label of a selection when the label alone would be ambiguous. */
   prefix: string;
   columns: number;
   face: Face;
@@ -54,22 +57,25 @@ export interface Tab {
 
 export type Reveal = 'dice' | 'wheel' | 'beads' | 'balls' | 'cars' | 'stones' | 'pieces' | 'scratch';
 
-/** A game whose outcome is one draw and whose bets are selections with fixed odds: the figures are the whole game. */
+/** A game whose outcome is one draw and whose bets are selections with fixed odds. */
 export interface Board {
   code: string;
-  /** Grows whenever odds change, so that an old page can't bet at old odds. */
+  /** Increased when odds change, so that an outdated page can't bet at old odds. */
   edition: number;
   title: string;
-  /** How the outcome is drawn, in words for the rules sheet. */
+  /** Description of the draw for the rules sheet. */
   story: readonly string[];
   total: bigint;
   reveal: Reveal;
   draw(draw: Draw): number[];
   groups: readonly Group[];
   tabs: readonly Tab[];
-  /** Selections of which one wins when the others lose: who backs them all counts only for what stands above the least of them. */
+  /**
+   * Sets of selections of which one wins when the others lose. When all of them are bet on, only the amounts above
+   * the smallest count as turnover.
+   */
   lines: readonly (readonly string[])[];
-  /** What came, in words: the first is the headline. */
+  /** Description of an outcome; the first text is the headline. */
   tags(outcome: Outcome): string[];
   select(id: string): Selection | undefined;
 }
@@ -82,14 +88,14 @@ export interface Wager {
 export interface Verdict {
   payout: bigint;
   validStake: bigint;
-  /** The tier that was reached, or nothing when the stake is lost. */
+  /** The tier that was reached, or undefined when the stake is lost. */
   tier: Tier | undefined;
 }
 
-/** The stake included, rounded down to a hundredth once. */
+/** Includes the stake, rounded down to 0.01. */
 export const payoutOf = (stake: bigint, odds: number): bigint => (stake * BigInt(odds)) / 100n;
 
-/** What was bet on, in words. */
+/** Name of a selection with the prefix of its group. */
 export const nameOf = (board: Board, { group, label }: Selection): string =>
   `${board.groups.find(({ id }) => id === group)?.prefix ?? ''} ${label}`.trim();
 
@@ -97,7 +103,7 @@ export const formatOdds = (odds: number): string => `${Math.floor(odds / 100)}.$
 
 const MILLION = 1_000_000n;
 
-/** What a selection gives back of its stakes in the long run, in millionths, exact but for the last digit (rounded down). */
+/** The long-term return of a selection in millionths, rounded down. */
 export const returnOf = (board: Board, selection: Selection): number =>
   Number(
     (selection.tiers.reduce((sum, { ways, odds }) => sum + ways * BigInt(odds), 0n) * MILLION) / (board.total * 100n),
@@ -105,7 +111,7 @@ export const returnOf = (board: Board, selection: Selection): number =>
 
 export const bestOdds = ({ tiers }: Selection): number => Math.max(...tiers.map(({ odds }) => odds));
 
-/** What settles each bet of a round; the order of the answer is that of the bets. */
+/** Settles each bet of a round. The results have the order of the bets. */
 export const settleBoard = (board: Board, outcome: Outcome, wagers: readonly Wager[]): Verdict[] => {
   const valid = validStakes(board, wagers);
   return wagers.map(({ selection: id, stake }, index) => {
@@ -120,7 +126,7 @@ export const settleBoard = (board: Board, outcome: Outcome, wagers: readonly Wag
   });
 };
 
-/** Opposite sides of one outcome count only for their difference, whatever comes. */
+/** Stakes on opposite sides count only by their difference, regardless of the outcome. */
 export const validStakes = (board: Board, wagers: readonly Wager[]): bigint[] => {
   const valid = wagers.map(({ stake }) => stake);
   for (const line of board.lines) {

@@ -10,8 +10,8 @@ const slip = (...bets: [selection: string, stake: string][]) => ({
   bets: bets.map(([selection, stake]) => ({ selection, stake })),
 });
 
-describe('a table that draws on call', () => {
-  it('takes the stakes, draws, pays and closes in one step', async () => {
+describe('a table that draws on demand', () => {
+  it('debits the stakes, draws, pays and closes the round in one step', async () => {
     const table = memoryTable(tables, 'roulette');
     const before = table.balance;
     const record = (await table.act(
@@ -41,7 +41,7 @@ describe('a table that draws on call', () => {
     }
   });
 
-  it('refuses old odds, unknown bets, broken amounts and stakes beyond the limits, and takes nothing', async () => {
+  it('refuses old odds, unknown bets, malformed amounts and stakes outside the limits, and debits nothing', async () => {
     const table = memoryTable(tables, 'roulette', { balance: 100_000n });
     const no = async (input: Record<string, unknown>, code: string) => {
       await expect(table.act('play', input)).rejects.toMatchObject({ code });
@@ -61,7 +61,7 @@ describe('a table that draws on call', () => {
     await expect(table.act('spin', {})).rejects.toMatchObject({ code: 'bad_input' });
   });
 
-  it('takes a pick of numbers as one bet', async () => {
+  it('accepts a pick of numbers as one bet', async () => {
     const table = memoryTable(tables, 'clover');
     const record = (await table.act('play', slip(['pick-5:3.9.27.40.80', '10.00']))) as DrawRecord;
     expect(record.numbers).toHaveLength(20);
@@ -69,7 +69,7 @@ describe('a table that draws on call', () => {
     await expect(table.act('play', slip(['pick-5:3.9.27.40', '10.00']))).rejects.toMatchObject({ code: 'bad_input' });
   });
 
-  it('states of every variant the least that any of its bets gives back', () => {
+  it('states the lowest return of any bet for every variant', () => {
     const shares = Object.fromEntries(tables.variants.map(({ code, rtp }) => [code, rtp]));
     expect(shares).toMatchObject({ roulette: '0.9730', fantan: '0.9600', ticket: '0.9600', weiqi: '0.9600' });
     expect(Object.values(shares).every((share) => share >= '0.9550')).toBe(true);

@@ -7,7 +7,7 @@ import type { TableView } from './wire.ts';
 
 const SHOWN_DRAWS = 30;
 
-/** The least that any selection gives back, "0.9574": no bet of the board is worse. */
+/** The lowest return of any selection of the board, for example "0.9574". */
 export const leastReturn = (board: Board): string => {
   const listed = board.groups.flatMap(({ id, selections, pick }) => {
     const first = pick && Array.from({ length: pick.count }, (_, index) => pick.from + index);
@@ -38,7 +38,7 @@ const boardFor = ({ code }: Variant): Board => {
   return board;
 };
 
-/** Board games that draw when the player calls: stakes, draw and payout are one step, so no round ever stays open. */
+/** Board games that draw on demand. Stakes, draw and payout are one step, so no round stays open. */
 export const tables: GameModule = {
   family: 'tables',
   variants: [

@@ -21,7 +21,7 @@ const orders = (numbers: readonly number[], length: number): number[][] =>
         ).map((rest) => [first, ...rest]),
       );
 
-/** Every listed selection, and of each pick the first and the last numbers of its pool. */
+/** Every listed selection, and for each pick group the first and the last numbers of its pool. */
 const selectionsOf = ({ groups, select }: Board): Selection[] =>
   groups.flatMap(({ id, selections, pick }) => {
     if (pick === undefined) return selections;
@@ -38,7 +38,7 @@ const countTiers = (selection: Selection, outcomes: readonly Outcome[]): bigint[
   return counts.map(BigInt);
 };
 
-/** The boards whose every outcome can be walked through. */
+/** The boards whose outcomes can be enumerated completely. */
 const walked: Record<string, () => number[][]> = {
   k3: () => rows(range(1, 6), 3),
   dicecup: () => rows(range(1, 6), 3),
@@ -52,7 +52,7 @@ const walked: Record<string, () => number[][]> = {
 };
 
 describe('ways and odds', () => {
-  it.each(Object.entries(walked))('of %s are those of all its outcomes', (code, outcomes) => {
+  it.each(Object.entries(walked))('of %s match the enumeration of all outcomes', (code, outcomes) => {
     const all = outcomes();
     expect(board(code).total).toBe(BigInt(all.length));
     for (const selection of selectionsOf(board(code))) {
@@ -61,7 +61,7 @@ describe('ways and odds', () => {
     }
   });
 
-  it('of 极速飞车 are those of every order of the places a bet looks at', () => {
+  it('of 极速飞车 match every order of the places that a bet depends on', () => {
     const places = (id: string): number[] => {
       const [kind, number] = id.split('-');
       if (kind === 'sum') return [0, 1];
@@ -88,7 +88,7 @@ describe('ways and odds', () => {
     }
   });
 
-  it('of 六彩连珠 follow from the special ball, the six and the sum of the seven', () => {
+  it('of 六彩连珠 follow from the special ball, the six balls and the sum of all seven', () => {
     const six = board('sixballs');
     const special = range(1, 49).map((ball) => [0, 0, 0, 0, 0, 0, ball]);
     const rest = choose(48, 6);
@@ -106,11 +106,11 @@ describe('ways and odds', () => {
       (id) => six.select(id)?.tiers[0]?.ways ?? 0n,
     );
     expect([(sides[0] ?? 0n) + (sides[1] ?? 0n), (sides[2] ?? 0n) + (sides[3] ?? 0n)]).toEqual([six.total, six.total]);
-    // Sums lie evenly around 175, which itself is 大.
+    // Sums are symmetric around 175, which itself counts as 大.
     expect((sides[0] ?? 0n) - (sides[1] ?? 0n)).toBe((sumsOfSets(49, 7)[175] ?? 0n) * 7n);
   });
 
-  it('of 快乐八 follow from its twenty of eighty', () => {
+  it('of 快乐八 follow from drawing twenty of eighty numbers', () => {
     const clover = board('clover');
     const ways = (id: string): bigint[] => clover.select(id)?.tiers.map((tier) => tier.ways) ?? [];
     expect(clover.total).toBe(choose(80, 20));
@@ -124,7 +124,7 @@ describe('ways and odds', () => {
     expect((ways('big')[0] ?? 0n) * 2n + (ways('big')[1] ?? 0n)).toBe(clover.total);
   });
 
-  it('of 好运刮刮乐 are a million cards that pay back exactly 0.96', () => {
+  it('of 好运刮刮乐 cover a million cards that return exactly 0.96', () => {
     const ticket = board('ticket');
     const card = ticket.select('card');
     expect(card && returnOf(ticket, card)).toBe(960_000);
@@ -143,7 +143,7 @@ describe('ways and odds', () => {
 });
 
 describe('counting', () => {
-  it('of sums and of matches is that of small pools walked through', () => {
+  it('of sums and matches agrees with the enumeration of small pools', () => {
     for (const [size, count] of [
       [6, 3],
       [9, 4],
@@ -172,23 +172,20 @@ describe('a board', () => {
     },
   );
 
-  it.each(Object.entries(walked))(
-    'of %s lets at most one side of a line win, and one that all others lose to',
-    (code, outcomes) => {
-      const walk = outcomes();
-      const all = walk.length > 10_000 ? walk.filter((_, index) => index % 97 === 0) : walk;
-      const { lines, select } = board(code);
-      for (const line of lines) {
-        const sides = line.map((id) => select(id)).filter((each) => each !== undefined);
-        for (const outcome of all) {
-          const won = sides.filter((each) => each.hit(outcome) === 0).length;
-          expect([line.join(), won <= 1]).toEqual([line.join(), true]);
-        }
+  it.each(Object.entries(walked))('of %s lets at most one side of each line win', (code, outcomes) => {
+    const walk = outcomes();
+    const all = walk.length > 10_000 ? walk.filter((_, index) => index % 97 === 0) : walk;
+    const { lines, select } = board(code);
+    for (const line of lines) {
+      const sides = line.map((id) => select(id)).filter((each) => each !== undefined);
+      for (const outcome of all) {
+        const won = sides.filter((each) => each.hit(outcome) === 0).length;
+        expect([line.join(), won <= 1]).toEqual([line.join(), true]);
       }
-    },
-  );
+    }
+  });
 
-  it('takes a pick only as it is written', () => {
+  it('accepts a pick only in its canonical spelling', () => {
     const five = board('elevenfive');
     expect(five.select('any-3:2.5.11')?.label).toBe('任选三 02 05 11');
     for (const id of [

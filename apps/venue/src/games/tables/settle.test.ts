@@ -24,7 +24,7 @@ describe('settling a board', () => {
     expect(settleBoard(k3Board, [4, 6, 5], bets).map(({ payout }) => payout)).toEqual([19_200n, 20_730n, 0n]);
   });
 
-  it('gives a stake back where the rules say so, and does not count it', () => {
+  it('returns a stake when the rules say so, without turnover', () => {
     const bets = [
       { selection: 'nim-12', stake: yuan(20) },
       { selection: 'main-1', stake: yuan(20) },
@@ -41,7 +41,7 @@ describe('settling a board', () => {
     ]);
   });
 
-  it('pays the prize that a bet of several prizes reached', () => {
+  it('pays the prize that was reached by a bet with several prizes', () => {
     const single = [{ selection: 'single-3', stake: yuan(10) }];
     const paid = [
       [1, 2, 4],
@@ -52,7 +52,7 @@ describe('settling a board', () => {
     expect(paid).toEqual([0n, 2_000n, 3_000n, 12_000n]);
   });
 
-  it('counts opposite sides only for their difference', () => {
+  it('counts opposite sides only by their difference', () => {
     const bets = [
       { selection: 'big', stake: yuan(100) },
       { selection: 'small', stake: yuan(30) },
@@ -62,7 +62,7 @@ describe('settling a board', () => {
     expect(validStakes(k3Board, bets)).toEqual([yuan(70), 0n, yuan(20), yuan(50)]);
   });
 
-  it('counts a table covered wholly only for what stands above the least of it', () => {
+  it('counts a fully covered line only by the amounts above its smallest stake', () => {
     const dozens = [1, 2, 3].map((n) => ({ selection: `dozen-${n}`, stake: yuan(n * 10) }));
     expect(validStakes(boardOf('roulette'), dozens)).toEqual([0n, yuan(10), yuan(20)]);
     expect(validStakes(boardOf('roulette'), dozens.slice(1))).toEqual([yuan(20), yuan(30)]);
@@ -80,8 +80,8 @@ const anySlip = anyBoard.chain((board) => {
   });
 });
 
-describe('whatever is bet and comes', () => {
-  it('a payout is what one tier pays, and no more than the stake counts', () => {
+describe('for any bets and any outcome', () => {
+  it('a payout is that of one tier, and the turnover never exceeds the stake', () => {
     fc.assert(
       fc.property(anySlip, ({ board, bets, nonce }) => {
         const outcome = board.draw(createDraw(hmacDigests(new Uint8Array(32).fill(7), 'any', nonce)));
@@ -98,7 +98,7 @@ describe('whatever is bet and comes', () => {
     );
   });
 
-  it('betting every side of a line alike counts for nothing', () => {
+  it('equal bets on every side of a line count no turnover', () => {
     fc.assert(
       fc.property(anyBoard, fc.nat(), fc.bigInt({ min: 1_000n, max: 500_000n }), (board, at, stake) => {
         const line = board.lines[at % Math.max(1, board.lines.length)] ?? [];
@@ -111,7 +111,7 @@ describe('whatever is bet and comes', () => {
     );
   });
 
-  it('the same words make the same outcome', () => {
+  it('the same digests give the same outcome', () => {
     fc.assert(
       fc.property(anyBoard, fc.nat(9_999), (board, nonce) => {
         const again = () => board.draw(createDraw(hmacDigests(new Uint8Array(32).fill(9), 'same', nonce)));
@@ -124,7 +124,7 @@ describe('whatever is bet and comes', () => {
 });
 
 describe('好运刮刮乐', () => {
-  it('shows three of a kind on a card that won, and of that kind alone', () => {
+  it('shows exactly one symbol three times on a winning card', () => {
     const ticket = boardOf('ticket');
     for (let nonce = 0; nonce < 3_000; nonce += 1) {
       const [prize = -1, ...cells] = ticket.draw(createDraw(hmacDigests(new Uint8Array(32).fill(3), 'card', nonce)));

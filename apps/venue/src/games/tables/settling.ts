@@ -5,11 +5,11 @@ import type { BetLine, DrawRecord, DrawSummary } from './wire.ts';
 
 export interface RoundState {
   edition: number;
-  /** Of a table that draws by the clock; nothing at one that draws on call. */
+  /** Number of the issue at a table that draws by the clock; empty at a table that draws on demand. */
   issue: string;
 }
 
-/** What is kept with a round's proof: a draw alone makes it again. */
+/** The outcome stored with a round. It can be recomputed from the draw alone. */
 export interface KeptOutcome {
   numbers: number[];
   tags: string[];
@@ -20,7 +20,7 @@ export const outcomeOf = (board: Board, numbers: Outcome): KeptOutcome => ({
   tags: board.tags(numbers),
 });
 
-/** Draws, pays and closes a round: the outcome is fixed and paid in one moment, the page only shows it. */
+/** Draws, pays and closes a round in one transaction. The page only shows the result. */
 export const drawAndSettle = async (
   context: PlayContext,
   board: Board,
@@ -68,7 +68,7 @@ const betLine = (board: Board, { selection: id, stake }: PlacedBet, verdict: Ver
   };
 };
 
-/** The last draws, and of the newest what was bet and won. A round of other odds is left out. */
+/** The last draws, with the bets of the newest one. Rounds with an outdated edition of the odds are left out. */
 export const recentDraws = async (
   context: PlayContext,
   board: Board,

@@ -7,7 +7,7 @@ import { type Board, type Outcome, returnOf, type Selection } from './engine.ts'
 
 const ALL = 1_000_000;
 
-/** Fast words in place of HMAC, from a fixed seed: the way from words to outcomes is the game's own. */
+/** Fast words from a fixed seed instead of HMAC. The mapping from words to outcomes is that of the real draw. */
 const fastDraw = (seed: number): Draw => {
   let state = seed;
   const digest = new Uint8Array(32);
@@ -28,7 +28,7 @@ interface Counted {
   times: number;
 }
 
-/** Boards of millions of outcomes hardly repeat one; others are judged once an outcome. */
+/** Large boards rarely repeat an outcome. On other boards each distinct outcome is evaluated only once. */
 const isLarge = ({ total }: Board): boolean => total > 200_000n;
 
 const roundsFor = ({ total }: Board): number => simulated(ALL, total < 2_000n ? 200_000 : 40_000);
@@ -47,7 +47,7 @@ const throwAll = (board: Board): Iterable<Counted> => {
   return [...seen.values()];
 };
 
-/** How far the simulated return lies from the stated one, in standard errors. */
+/** Difference between the simulated and the stated return, in standard errors. */
 const deviation = (board: Board, selection: Selection, seen: Iterable<Counted>): number => {
   const rounds = roundsFor(board);
   const times = selection.tiers.map(() => 0);
@@ -77,10 +77,11 @@ describe('simulated rounds', () => {
     'of %s pay back what the odds state',
     (_, board) => {
       const seen = throwAll(board);
-      // On a large board a part of the selections stands for all of their kind.
+      // On a large board, a sample represents all selections of the same kind.
       const judged = sampled(board).filter((_, index) => !isLarge(board) || index < 12 || index % 9 === 0);
       for (const selection of judged) {
-        // Over all boards some thousand selections are judged: five standard errors leave room for the luckiest of them.
+        // Thousands of selections are tested over all boards, so the limit of five standard errors allows for extreme
+        // values.
         const far = deviation(board, selection, seen);
         expect([selection.id, far < 5]).toEqual([selection.id, true]);
       }

@@ -3,17 +3,17 @@ import { type BetDraft, type PlacedBet, Refusal } from '../../core/game.ts';
 import { type Board, bestOdds, formatOdds, nameOf, type Selection, type Wager } from './engine.ts';
 
 export const LEAST_STAKE = 1_000n;
-/** So many different selections fit on one slip. */
+/** Maximum number of different selections on one slip. */
 export const MOST_BETS = 60;
 
-/** High odds take smaller stakes, so that no single bet can win more than about a hundred thousand. */
+/** Higher odds have lower limits, so that a single bet can't win more than about a hundred thousand. */
 export const mostStake = (selection: Selection): bigint => {
   const odds = bestOdds(selection);
   if (odds < 2_000) return 500_000n;
   return odds < 20_000 ? 50_000n : 10_000n;
 };
 
-/** Reads a slip. The same selection twice is one bet; `placed` counts towards the limits. */
+/** Parses a slip. Repeated selections are merged into one bet, and `placed` bets count towards the limits. */
 export const readSlip = (
   board: Board,
   input: Record<string, unknown>,

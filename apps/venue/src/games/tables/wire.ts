@@ -1,18 +1,21 @@
-/** What a table answers its page; amounts are texts such as "12.34". */
+/** The answers of a table to its page. Amounts are strings such as "12.34". */
 export interface BetLine {
   selection: string;
   name: string;
   stake: string;
-  /** In hundredths, stake included: what was reached, or could have been; 0 for a lost bet that had several prizes. */
+  /**
+   * Odds of the tier that was reached, or that could have been reached, in hundredths including the stake; 0 for a
+   * lost bet with several prizes.
+   */
   odds: number;
   payout: string;
   result: 'won' | 'lost' | 'returned';
 }
 
 export interface DrawSummary {
-  /** The round of the proof. */
+  /** Id of the round, for the proof. */
   round: string;
-  /** Empty at a table that draws on call. */
+  /** Empty at a table that draws on demand. */
   issue: string;
   numbers: number[];
   tags: string[];
@@ -34,11 +37,11 @@ export interface TableView {
   edition: number;
   /** Newest first. */
   draws: DrawSummary[];
-  /** The newest of them whole. */
+  /** The newest draw with its bets. */
   last: DrawRecord | null;
 }
 
-/** A table that draws by the clock: moments in milliseconds of server time. */
+/** A table that draws by the clock. Times are in milliseconds of server time. */
 export interface ClockView extends TableView {
   issue: string;
   opens_at: number;

@@ -19,7 +19,7 @@ const rowOf = (cards: readonly number[], mask: number): number[] => {
 const masksOf = (size: number): number[] =>
   Array.from({ length: ALL + 1 }, (_, mask) => mask).filter((mask) => bits(mask) === size);
 
-/** Every way to cut thirteen cards into 5 for the back and 5 for the middle; the rest is the front. */
+/** Every way to divide thirteen cards into 5 for the back and 5 for the middle. The rest is the front. */
 let cuts: { backs: Uint16Array; middles: Uint16Array; threes: number[]; fives: number[] } | undefined;
 const cutsOf = () => {
   if (cuts) return cuts;
@@ -36,7 +36,7 @@ const cutsOf = () => {
   return cuts;
 };
 
-/** Orders and chances of the hand at work, by the mask of a row's cards. */
+/** Orders, probabilities and values of the current hand, indexed by the bit mask of a row's cards. */
 const orders = new Float64Array(ALL + 1);
 const front = new Float64Array(ALL + 1);
 const middle = new Float64Array(ALL + 1);
@@ -45,7 +45,7 @@ const frontWorth = new Float64Array(ALL + 1);
 const middleWorth = new Float64Array(ALL + 1);
 const backWorth = new Float64Array(ALL + 1);
 
-/** A leader stands for everything behind it; the next card only parts equal ones. */
+/** The probability depends on the leading rank. The remaining cards only break ties. */
 const chanceOf = (row: 0 | 1 | 2, order: number): number => {
   const of = CHANCES[row]?.[kindOf(order)]?.[leaderOf(order) - 2] ?? 500;
   return of / 1_000 + (order % 65_536) / 65_536 / 1_000;
@@ -70,7 +70,10 @@ const measure = (cards: readonly number[]): void => {
   }
 };
 
-/** What three rows bring on average against the same way of laying: each row on its own, and all three together twice. */
+/**
+ * The average result of three rows against an opponent with the same strategy: each row by itself, plus the doubling
+ * when one side wins all three.
+ */
 const worthOfRows = (frontMask: number, middleMask: number, backMask: number): number => {
   const [p, q, r] = [front[frontMask] ?? 0, middle[middleMask] ?? 0, back[backMask] ?? 0];
   const [a, b, c] = [frontWorth[frontMask] ?? 1, middleWorth[middleMask] ?? 1, backWorth[backMask] ?? 1];
@@ -78,7 +81,7 @@ const worthOfRows = (frontMask: number, middleMask: number, backMask: number): n
   return rows + p * q * r * (a + b + c) - (1 - p) * (1 - q) * (1 - r) * 3;
 };
 
-/** Lays thirteen cards out by one fixed way: the rows that bring most on average. The same cards are always laid alike. */
+/** Arranges thirteen cards by a fixed strategy that maximizes the average result. The same cards always give the same rows. */
 export const arrange = (given: readonly number[]): Rows => {
   const cards = given.toSorted((a, b) => b - a);
   measure(cards);

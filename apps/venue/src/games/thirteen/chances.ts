@@ -1,4 +1,4 @@
-/** How often, of a thousand, a row beats the same row of the other side: by its kind and its leading rank, 2 first. */
+/** How often, per thousand, a row beats the same row of the opponent, by its kind and its leading rank (2 first). */
 export const CHANCES: readonly (readonly (readonly number[])[])[] = [
   // Front: 乌龙, 对子, (no 两对), 三条.
   [

@@ -5,18 +5,18 @@ import { SPECIALS, specialOf } from './special.ts';
 
 const DECK = 52;
 export const CARDS = 13;
-/** Front, middle, back. */
+/** Front, middle and back. */
 export const ROW_SIZES = [3, 5, 5] as const;
 
 const COMMISSION_PERCENT = 4n;
 
-/** The player's thirteen first, then the house's. Fixed before the player arranges. */
+/** Deals thirteen cards to the player, then thirteen to the house. They are fixed before the player arranges them. */
 export const drawHands = (draw: Draw): { own: number[]; house: number[] } => {
   const cards = draw.deal(DECK, 2 * CARDS);
   return { own: cards.slice(0, CARDS), house: cards.slice(CARDS) };
 };
 
-/** Whether the rows are made of these cards and rise from front to back. */
+/** Returns whether the rows consist of these cards and increase in strength from front to back. */
 export const isFair = (rows: readonly (readonly number[])[], cards: readonly number[]): boolean => {
   const laid = rows.flat();
   const sizes = rows.length === ROW_SIZES.length && rows.every((row, place) => row.length === ROW_SIZES[place]);
@@ -25,26 +25,26 @@ export const isFair = (rows: readonly (readonly number[])[], cards: readonly num
   return front <= middle && middle <= back;
 };
 
-/** 打枪 doubles 3 + 10 + 5; no special hand takes more. */
+/** The largest result: 打枪 doubles 3 + 10 + 5. No special hand exceeds it. */
 export const MOST_UNITS = 36;
 
 export interface Side {
   rows: Rows;
   orders: number[];
-  /** Place in SPECIALS, or nothing. */
+  /** Index in SPECIALS, or null. */
   special: number | null;
 }
 
 export interface Outcome {
   own: Side;
   house: Side;
-  /** What each row won or lost, in 水; nothing when a special hand decides. */
+  /** Units (水) won or lost by each row; empty when a special hand decides. */
   rows: number[];
-  /** All three rows went one way, and count twice. */
+  /** One side won all three rows, which doubles the result. */
   sweep: boolean;
-  /** Won or lost in all, before commission. */
+  /** Total units won or lost, before commission. */
   units: number;
-  /** How many base stakes were decided: rows that did not tie, or three for a special hand. */
+  /** Number of base stakes decided: the rows without a tie, or three for a special hand. */
   decided: number;
 }
 
@@ -56,7 +56,7 @@ const specialUnits = (own: number | null, house: number | null): number => {
   return (mine ?? 0) > (theirs ?? 0) ? (mine ?? 0) : -(theirs ?? 0);
 };
 
-/** Compares what lies on the table. */
+/** Compares the rows of both sides. */
 export const compare = (ownRows: Rows, houseRows: Rows): Outcome => {
   const [own, house] = [sideOf(ownRows), sideOf(houseRows)];
   if (own.special !== null || house.special !== null) {
@@ -73,9 +73,9 @@ export const compare = (ownRows: Rows, houseRows: Rows): Outcome => {
   return { own, house, rows, sweep, units: sweep ? 2 * sum : sum, decided: rows.filter((units) => units !== 0).length };
 };
 
-/** The house lays its cards by the same fixed way that is suggested to the player. */
+/** The house arranges its cards by the same strategy that is suggested to the player. */
 export const outcomeOf = (hands: { house: readonly number[] }, rows: Rows): Outcome =>
   compare(rows, arrange(hands.house));
 
-/** A net win less the commission, floored to 0.01; a loss is whole. */
+/** Deducts the commission from a net win and rounds down to 0.01. A loss is not changed. */
 export const afterCommission = (net: bigint): bigint => (net > 0n ? (net * (100n - COMMISSION_PERCENT)) / 100n : net);

@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 
 describe('a round of 十三水', () => {
-  it('holds the largest possible loss before a card is seen, and shows only the own cards', async () => {
+  it("debits the largest possible loss before any card is shown, and shows only the player's own cards", async () => {
     await start();
     expect(table.balance).toBe(1_000_000n - 36_000n);
     const { round } = await view();
@@ -30,7 +30,7 @@ describe('a round of 十三水', () => {
     expect(JSON.stringify(await table.view())).not.toContain('house');
   });
 
-  it('compares the rows as they were laid and gives back what was not lost', async () => {
+  it('compares the rows as the player arranged them and returns what was not lost', async () => {
     const id = await start();
     const rows = await suggested();
     await table.act('lay', { round: id, rows });
@@ -44,7 +44,7 @@ describe('a round of 十三水', () => {
     expect(table.balance).toBe(1_000_000n + net);
   });
 
-  it('lays the cards as suggested when time runs out', async () => {
+  it('uses the suggested arrangement when time runs out', async () => {
     const id = await start();
     const rows = await suggested();
     await table.pass(89_999);
@@ -53,7 +53,7 @@ describe('a round of 十三水', () => {
     expect((await view()).last).toMatchObject({ id, outcome: { own: { rows } } });
   });
 
-  it('refuses rows that fall, other cards, late and strange ones', async () => {
+  it('refuses rows in the wrong order, other cards, and late or invalid arrangements', async () => {
     const id = await start();
     const [front, middle, back] = await suggested();
     const lay = (rows: unknown, round = id) => table.act('lay', { round, rows });
@@ -71,7 +71,7 @@ describe('a round of 十三水', () => {
     await start('1.00');
   });
 
-  it('can be recomputed from its seed and the rows, and moves no more than was held', async () => {
+  it('can be recomputed from its seed and the rows, and never loses more than was debited', async () => {
     const [variant] = thirteen.variants;
     for (let nonce = 0; nonce < 12; nonce += 1) {
       const id = await start();

@@ -15,7 +15,8 @@ import { afterCommission, drawHands, isFair, MOST_UNITS, type Outcome, outcomeOf
 import { kindOf, ROW_KINDS, type Rows } from './hands.ts';
 import { SPECIALS, specialOf } from './special.ts';
 
-// Of three base stakes a round, for cards laid as suggested: both sides are alike, so the commission is the whole edge.
+// The return on three base stakes per round with the suggested arrangement. Both sides are symmetric, so the
+// commission is the whole house edge.
 const variants: readonly Variant[] = [
   {
     code: 'thirteen',
@@ -29,7 +30,7 @@ const variants: readonly Variant[] = [
 ];
 
 const BASES = ['1.00', '10.00', '50.00', '100.00'];
-/** Time to arrange; when it runs out the cards lie as suggested. */
+/** Time to arrange the cards. When it runs out, the suggested arrangement is used. */
 const CHOICE_MS = 90_000;
 
 const startInput = z.object({ base: z.enum(BASES) });
@@ -43,7 +44,7 @@ const openState = z.object({
   number: z.number().int(),
   base: z.string(),
   own: z.array(z.number().int()),
-  /** Face down in here: a view tells them only when the round is over. */
+  /** Hidden cards; a view shows them only after the round is over. */
   house: z.array(z.number().int()),
 });
 const closedState = openState.extend({
@@ -107,7 +108,7 @@ const lastView = ({ id, state, outcome, closedAt }: ClosedRound) => {
   return { id, number, base, held, payout, outcome, closed_at: closedAt.toISOString() };
 };
 
-/** Holds the largest possible loss before a card is seen. */
+/** Debits the largest possible loss before any card is shown. */
 const start = async (context: PlayContext, base: string) => {
   if (await context.round()) throw new Refusal('round_open');
   const [last] = await context.recent(1);
@@ -144,7 +145,7 @@ const settle = async (context: PlayContext, { id, state }: Open, rows: Rows): Pr
   await context.settle(id, [{ betId: bet.id, payout, validStake, detail }], outcome);
 };
 
-/** The stake of a bet is the most that can be lost, and what is not lost comes back. */
+/** The stake of a bet is the largest possible loss, and what is not lost is returned. */
 const heldWords = (stake: bigint): string => `冻结 ${formatMoney(stake)}`;
 
 const sideWords = ({ rows, orders, special }: Outcome['own']): string =>

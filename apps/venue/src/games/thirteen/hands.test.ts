@@ -5,7 +5,7 @@ import { heightOf, kindOf, orderOf, ROW_KINDS, type Rows, rowUnits } from './han
 import { SPECIALS, specialOf } from './special.ts';
 
 const RANKS = ['A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K'];
-/** "♠10 ♥A" → ids. */
+/** Converts a text such as "♠10 ♥A" into card ids. */
 const ids = (text: string): number[] =>
   text.split(' ').map((card) => RANKS.indexOf(card.slice(1)) * 4 + '♦♣♥♠'.indexOf(card.charAt(0)));
 const kind = (text: string) => ROW_KINDS[kindOf(orderOf(ids(text)))];
@@ -31,7 +31,7 @@ describe('a row', () => {
     expect(kind('♠3 ♠4 ♠5')).toBe('乌龙');
   });
 
-  it('beats another by kind, then by its leading cards; suits decide nothing', () => {
+  it('beats another by kind, then by its leading cards, without suits', () => {
     const rising = ['♠2 ♥4 ♠5 ♠6 ♠8', '♠2 ♥3 ♠4 ♠6 ♥A', '♠2 ♥2 ♠4 ♠5 ♥6', '♠A ♥2 ♠3 ♠4 ♥5', '♠2 ♥3 ♠4 ♠5 ♥6'];
     const orders = rising.map((text) => orderOf(ids(text)));
     expect(orders).toEqual(orders.toSorted((a, b) => a - b));
@@ -42,7 +42,7 @@ describe('a row', () => {
 });
 
 describe('thirteen cards', () => {
-  it('make the special hands that the rules list', () => {
+  it('form the special hands listed in the rules', () => {
     expect(special('♠A ♠2 ♠3 ♠4 ♠5 ♠6 ♠7 ♠8 ♠9 ♠10 ♠J ♠Q ♠K')).toBe('清龙');
     expect(special('♥A ♠2 ♠3 ♠4 ♠5 ♠6 ♠7 ♠8 ♠9 ♠10 ♠J ♠Q ♠K')).toBe('一条龙');
     expect(special('♠A ♥A ♦A ♠3 ♥3 ♦3 ♠7 ♥7 ♦7 ♠9 ♥9 ♦9 ♠K')).toBe('四套三条');
@@ -54,14 +54,14 @@ describe('thirteen cards', () => {
     expect(special('♠A ♠3 ♠8 ♠9 ♥3 ♥9 ♥J ♥K ♦2 ♦4 ♦6 ♦9 ♦J')).toBe(undefined);
   });
 
-  it('are laid fairly, and the same cards always alike', () => {
+  it('are arranged validly, and the same cards always in the same way', () => {
     const cards = ids('♠A ♥A ♠3 ♥3 ♠5 ♥5 ♠7 ♣8 ♠9 ♥10 ♠J ♥Q ♠K');
     const laid = arrange(cards);
     expect(isFair(laid, cards)).toBe(true);
     expect(arrange(cards.toReversed())).toEqual(laid);
   });
 
-  it('are no row of three, five and five when cards are missing, twice or strange, or when a row falls', () => {
+  it('form no valid arrangement when cards are missing, repeated or foreign, or when a row is weaker than the one before', () => {
     const cards = ids('♠2 ♥4 ♦7 ♠9 ♥9 ♦5 ♣6 ♠J ♥K ♦K ♣Q ♠3 ♥8');
     const [a, b, c] = [cards.slice(0, 3), cards.slice(3, 8), cards.slice(8)];
     expect(isFair([a, b, c], cards)).toBe(true);
@@ -76,13 +76,13 @@ describe('thirteen cards', () => {
 describe('a comparison', () => {
   const low = rows('♠2 ♥4 ♦7', '♠9 ♥9 ♦5 ♣6 ♠J', '♥K ♦K ♣Q ♠3 ♥8');
 
-  it('goes row by row; three rows one way count twice', () => {
+  it('goes row by row, and counts twice when one side wins all three rows', () => {
     const high = rows('♠A ♥A ♦6', '♠Q ♥Q ♦3 ♣3 ♠10', '♠5 ♣5 ♥5 ♣2 ♦J');
     expect(compare(high, low)).toMatchObject({ rows: [1, 1, 1], sweep: true, units: 6, decided: 3 });
     expect(compare(low, high)).toMatchObject({ rows: [-1, -1, -1], sweep: true, units: -6 });
   });
 
-  it('takes more for a fine row, and a tie of a row counts nothing', () => {
+  it('gives more units for strong rows, and none for a tied row', () => {
     const mixed = rows('♠A ♥A ♦A', '♣9 ♦9 ♥5 ♠6 ♥J', '♠3 ♣4 ♥6 ♣7 ♦10');
     expect(compare(mixed, low)).toMatchObject({ rows: [3, 0, -1], sweep: false, units: 2, decided: 2 });
     expect([rowUnits(1, 6), rowUnits(2, 6), rowUnits(1, 7), rowUnits(2, 7), rowUnits(1, 8), rowUnits(2, 8)]).toEqual([
@@ -92,7 +92,7 @@ describe('a comparison', () => {
     expect(Math.max(...SPECIALS.map(({ units }) => units))).toBeLessThanOrEqual(MOST_UNITS);
   });
 
-  it('is decided by a special hand alone, and by the higher of two', () => {
+  it('is decided only by a special hand, and by the higher one of two', () => {
     const pairs = rows('♠A ♥A ♠3', '♥3 ♠5 ♥5 ♠7 ♥7', '♣9 ♦9 ♦J ♣J ♠K');
     const dragon = rows('♦A ♦2 ♦3', '♣4 ♦5 ♦6 ♦7 ♦8', '♠9 ♦10 ♥J ♦Q ♦K');
     expect(compare(pairs, low)).toMatchObject({ rows: [], units: 3, decided: 3, own: { special: 2 } });
@@ -100,7 +100,7 @@ describe('a comparison', () => {
     expect(compare(dragon, dragon)).toMatchObject({ units: 0, decided: 0 });
   });
 
-  it('takes the commission from a win only, floored', () => {
+  it('deducts the commission only from a win, rounded down', () => {
     expect([afterCommission(6_000n), afterCommission(1n), afterCommission(-6_000n)]).toEqual([5_760n, 0n, -6_000n]);
   });
 });

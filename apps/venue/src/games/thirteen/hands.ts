@@ -1,6 +1,6 @@
 import { rankOf, suitOf } from '../niuniu/hands.ts';
 
-/** Kinds of a row, from the lowest up. The front row of three knows only 乌龙, 对子 and 三条. */
+/** Kinds of a row, from the lowest up. The front row of three cards has only 乌龙, 对子 and 三条. */
 export const ROW_KINDS = ['乌龙', '对子', '两对', '三条', '顺子', '同花', '葫芦', '铁支', '同花顺'] as const;
 const TRIPS = 3;
 const STRAIGHT = 4;
@@ -11,7 +11,7 @@ const STRAIGHT_FLUSH = 8;
 
 export type Rows = [front: number[], middle: number[], back: number[]];
 
-/** What a row takes when it wins, in 水: fine rows take more, and more the nearer to the front. */
+/** Units (水) that a winning row gets: more for strong kinds, and more in the middle than in the back. */
 export const rowUnits = (row: number, kind: number): number => {
   if (row === 0) return kind === TRIPS ? 3 : 1;
   if (kind === STRAIGHT_FLUSH) return row === 1 ? 10 : 5;
@@ -19,22 +19,22 @@ export const rowUnits = (row: number, kind: number): number => {
   return row === 1 && kind === FULL_HOUSE ? 2 : 1;
 };
 
-/** 2 … 14: an ace is high, except in A 2 3 4 5, which is the lowest run. */
+/** 2 to 14. An ace is high, except in A 2 3 4 5, which is the lowest run. */
 export const heightOf = (id: number): number => (rankOf(id) === 0 ? 14 : rankOf(id) + 1);
 
 const BASE = 16;
 const PLACES = 5;
 const STEP = BASE ** PLACES;
 
-/** The kind of a row from its order. */
+/** The kind of a row, derived from its order. */
 export const kindOf = (order: number): number => Math.floor(order / STEP);
-/** The rank that leads a row: of the pair, the three, the run. */
+/** The leading rank of a row: that of the pair, the three of a kind or the run. */
 export const leaderOf = (order: number): number => Math.floor((order % STEP) / BASE ** (PLACES - 1));
 
 const ACE = 14;
 const WHEEL = [ACE, 5, 4, 3, 2];
 
-/** How high five cards in a row are, or 0. `heights` fall and are all different. */
+/** The height of a run of five cards, or 0. `heights` are descending and all different. */
 const runOf = (heights: readonly number[]): number => {
   if (WHEEL.every((height, place) => heights[place] === height)) return 5;
   const [first = 0] = heights;
@@ -48,10 +48,10 @@ const groupedKind = (most: number, next: number): number => {
   return 0;
 };
 
-/** Used again for every row: arranging a hand asks for some 1,500 of them. */
+/** Reused for every row, because arranging a hand evaluates about 1,500 rows. */
 const counts = new Uint8Array(ACE + 1);
 
-/** The different heights, largest groups first, then the higher ones. */
+/** The distinct heights, sorted by group size and then by height, both descending. */
 const groupsOf = (cards: readonly number[]): number[] => {
   counts.fill(0);
   for (const card of cards) counts[heightOf(card)] = (counts[heightOf(card)] ?? 0) + 1;
@@ -62,7 +62,7 @@ const groupsOf = (cards: readonly number[]): number[] => {
   return heights;
 };
 
-/** Higher wins, equal is a draw; suits decide nothing. Three cards make no run and no flush. */
+/** The higher order wins; equal orders are a draw. Suits do not matter. Three cards form neither a run nor a flush. */
 export const orderOf = (cards: readonly number[]): number => {
   let heights = groupsOf(cards);
   let kind = groupedKind(counts[heights[0] ?? 0] ?? 0, counts[heights[1] ?? 0] ?? 0);

@@ -1,7 +1,7 @@
 import { suitOf } from '../niuniu/hands.ts';
 import { heightOf } from './hands.ts';
 
-/** Thirteen cards that count as a whole, from the lowest up, and what each takes from the other side, in 水. */
+/** Special hands of all thirteen cards, from the lowest up, with the units (水) that each wins. */
 export const SPECIALS = [
   { name: '三同花', units: 3, rule: '三墩各自同花' },
   { name: '三顺子', units: 3, rule: '三墩各自顺子' },
@@ -12,7 +12,7 @@ export const SPECIALS = [
 ] as const;
 const [FLUSHES, RUNS, PAIRS, TRIPLES, DRAGON, PURE_DRAGON] = [0, 1, 2, 3, 4, 5] as const;
 
-/** Numbers of one suit that rows of 3, 5 and 5 can use up. */
+/** Numbers of cards of one suit that rows of 3, 5 and 5 can use up. */
 const SUIT_SIZES = new Set([0, 3, 5, 8, 10, 13]);
 const ACE = 14;
 const RANKS = Array.from({ length: 13 }, (_, index) => index + 2);
@@ -23,7 +23,7 @@ const countBy = (cards: readonly number[], of: (card: number) => number): number
   return counts;
 };
 
-/** Takes a run of the given length off, starting at a height (1 is the ace before the 2). */
+/** Removes a run of the given length that starts at a height (1 is the ace below the 2). */
 const without = (counts: readonly number[], from: number, length: number): number[] | undefined => {
   const rest = [...counts];
   for (let step = 0; step < length; step += 1) {
@@ -37,7 +37,7 @@ const without = (counts: readonly number[], from: number, length: number): numbe
 
 const STARTS = Array.from({ length: 12 }, (_, index) => index + 1);
 
-/** Whether the counts fall apart into runs of these lengths. */
+/** Returns whether the counts can be divided into runs of these lengths. */
 const isRuns = (counts: readonly number[], lengths: readonly number[]): boolean => {
   const [length, ...others] = lengths;
   if (length === undefined) return true;
@@ -48,7 +48,7 @@ const isRuns = (counts: readonly number[], lengths: readonly number[]): boolean 
   });
 };
 
-/** The highest special hand that thirteen cards make, or nothing. */
+/** The highest special hand of thirteen cards, or undefined. */
 export const specialOf = (cards: readonly number[]): number | undefined => {
   const heights = countBy(cards, heightOf);
   const suits = countBy(cards, suitOf);

@@ -7,7 +7,7 @@ const DRAWN = 20;
 const MIDDLE = 810;
 const bySum = sumsOfSets(POOL, DRAWN);
 
-/** What a choice of so many numbers pays for fewer than all of them; all of them take the rest. */
+/** Odds for matching fewer numbers than were picked. Matching all of them gets the rest of the return. */
 const SMALLER: Record<number, readonly { matched: number; odds: number }[]> = {
   1: [],
   2: [],
@@ -57,7 +57,7 @@ const ELEMENTS = [
 ];
 
 const upper = (balls: Outcome): number => balls.filter((ball) => ball <= POOL / 2).length;
-/** In how many draws so many of the twenty lie in one half. */
+/** Number of draws in which an accepted count of the twenty numbers is in one half. */
 const half = (accepts: (count: number) => boolean): bigint =>
   range(0, DRAWN)
     .filter(accepts)

@@ -17,7 +17,7 @@ const bet = (id: string, label: string, wins: PlainDraft['wins'], marks: readonl
   ways: outcomes.filter(wins).length,
 });
 
-/** One, two or three dice of a face: 2, 3 and 12 for one. */
+/** Pays 2, 3 or 12 for one, two or three dice of the face. */
 const single = (face: number): TieredDraft => ({
   id: `single-${face}`,
   label: `${face} 点`,

@@ -4,7 +4,7 @@ import type { Outcome } from '../engine.ts';
 
 export const DIGITS = range(0, 9);
 
-/** Digits stand in a ring: 9 and 0 are neighbours. */
+/** Digits are circular: 9 and 0 are neighbours. */
 const neighbours = (a: number, b: number): boolean => Math.abs(a - b) === 1 || Math.abs(a - b) === 9;
 
 export type Shape = '豹子' | '顺子' | '对子' | '半顺' | '杂六';
@@ -23,7 +23,7 @@ const shapes = rows(DIGITS, 3).map(shapeOf);
 export const SHAPE_NOTE =
   '豹子：三数相同；顺子：三数相连，9 与 0 相连，不论次序；对子：恰有两数相同；半顺：恰有一对数相连；杂六：都不符合。';
 
-/** `times` is how many outcomes of the board share one row of three digits. */
+/** `times` is the number of outcomes of the board that share the same three digits. */
 export const shapeBets = (prefix: string, times: number, three: (outcome: Outcome) => Outcome): PlainDraft[] =>
   SHAPES.map((shape, index) => ({
     id: `${prefix}${index + 1}`,

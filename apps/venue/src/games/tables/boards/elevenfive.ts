@@ -4,7 +4,7 @@ import type { Outcome } from '../engine.ts';
 
 const POOL = range(1, 11);
 const DRAWN = 5;
-/** Ordered draws: each set of five comes in 120 orders. */
+/** Draws are ordered: each set of five has 120 orders. */
 const ORDERS = factorial(DRAWN);
 const TOTAL = choose(11, DRAWN) * ORDERS;
 const MIDDLE = 30;
@@ -37,7 +37,7 @@ const any = (count: number): GroupDraft => {
   };
 };
 
-/** The first numbers of the draw, in any order. */
+/** A bet on the first numbers of the draw, in any order. */
 const front = (count: number): GroupDraft => {
   const title = `前${'一二三'[count - 1]}${count > 1 ? '组选' : ''}`;
   return {

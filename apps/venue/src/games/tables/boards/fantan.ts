@@ -4,10 +4,10 @@ import { range } from '../counting.ts';
 const FEWEST = 20;
 const HEAPS = 40;
 const GATES = range(1, 4);
-/** A quarter of the heaps leaves each remainder. */
+/** Each remainder occurs in a quarter of the heaps. */
 const QUARTER = HEAPS / 4;
 
-/** What is left when beads are counted off by fours; nothing left counts as four. */
+/** The remainder of the beads divided by four; a remainder of 0 counts as four. */
 export const gateOf = (beads: number): number => beads % 4 || 4;
 const next = (gate: number, steps = 1): number => ((gate - 1 + steps) % 4) + 1;
 

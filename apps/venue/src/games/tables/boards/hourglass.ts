@@ -8,7 +8,7 @@ const PLACES = ['第一球', '第二球', '第三球', '第四球', '第五球']
 const at = (balls: Outcome, place: number): number => balls[place] ?? 0;
 const big = (balls: Outcome): boolean => sum(balls) >= 23;
 
-/** By sum: how many rows of five digits have it. */
+/** The number of rows of five digits for each sum. */
 const bySum = range(1, 5).reduce<number[]>(
   (ways) => range(0, ways.length + 8).map((total) => sum(DIGITS.map((digit) => ways[total - digit] ?? 0))),
   [1],

@@ -2,7 +2,7 @@ import { createBoard, type PlainDraft } from '../build.ts';
 import { range } from '../counting.ts';
 import type { Tone } from '../engine.ts';
 
-/** The pockets as they stand around a wheel with one zero. */
+/** The pockets in their order around a wheel with a single zero. */
 export const WHEEL: readonly number[] = [
   0, 32, 15, 19, 4, 21, 2, 25, 17, 34, 6, 27, 13, 36, 11, 30, 8, 23, 10, 5, 24, 16, 33, 1, 20, 14, 31, 9, 22, 18, 29, 7,
   28, 12, 35, 3, 26,
@@ -15,7 +15,7 @@ export const pocketTone = (pocket: number): Tone => {
 };
 
 const POCKETS = range(1, 36);
-/** The custom of the game: 36 for one, shared by the numbers covered; the zero is the whole edge, 1 in 37. */
+/** Traditional odds: 36 divided by the number of covered numbers. The zero is the whole house edge, 1 in 37. */
 const bet = (id: string, label: string, numbers: readonly number[], tone?: Tone): PlainDraft => ({
   id,
   label,

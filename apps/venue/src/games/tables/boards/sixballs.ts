@@ -5,9 +5,9 @@ import type { Outcome, Tone } from '../engine.ts';
 const BALLS = range(1, 49);
 const LAST = 49;
 const MAIN = 6;
-/** Six balls in any order, then the special one out of the 43 left. */
+/** Six balls in any order, then the special ball out of the remaining 43. */
 const TOTAL = choose(LAST, MAIN) * 43n;
-/** Draws that share one special ball. */
+/** Number of draws with a given special ball. */
 const EACH = TOTAL / 49n;
 
 const RED = [1, 2, 7, 8, 12, 13, 18, 19, 23, 24, 29, 30, 34, 35, 40, 45, 46];
@@ -27,7 +27,7 @@ const WAVES: readonly { tone: Tone; label: string }[] = [
 const main = (balls: Outcome): Outcome => balls.slice(0, MAIN);
 const special = (balls: Outcome): number => balls[MAIN] ?? 0;
 const zodiacOf = (ball: number): number => (ball - 1) % 12;
-/** Sums of all seven: each set of seven has seven balls that may be the special one. */
+/** Number of draws for each sum of all seven balls. Any ball of a set of seven can be the special one. */
 const bySum = sumsOfSets(LAST, MAIN + 1).map((ways) => ways * 7n);
 const HALF = 175;
 
@@ -38,7 +38,7 @@ const specialBet = (id: string, label: string, accepts: (ball: number) => boolea
   ways: BigInt(BALLS.filter(accepts).length) * EACH,
   wins: (balls) => accepts(special(balls)),
 });
-/** 49 takes no side: the stake goes back. */
+/** A special ball of 49 belongs to no side, so the stake is returned. */
 const sideBet = (id: string, label: string, accepts: (ball: number) => boolean): PlainDraft => ({
   ...specialBet(id, label, (ball) => ball !== LAST && accepts(ball)),
   returned: { label: '特码 49 退本', ways: EACH, when: (balls) => special(balls) === LAST },

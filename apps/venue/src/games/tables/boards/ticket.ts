@@ -2,7 +2,7 @@ import { createBoard } from '../build.ts';
 
 const MILLION = 1_000_000;
 
-/** One prize a symbol: weights out of a million cards, prizes in hundredths of the price. They sum to exactly 0.96. */
+/** One prize per symbol: weights out of a million cards, prizes in hundredths of the price. The return is exactly 0.96. */
 export const PRIZES = [
   { symbol: '锦鲤', ways: 20, odds: 100_000 },
   { symbol: '龙门', ways: 200, odds: 20_000 },
@@ -28,7 +28,7 @@ export const ticket = createBoard({
   ],
   total: MILLION,
   reveal: 'scratch',
-  /** First the prize; then which cells, which only show it. */
+  /** Draws the prize first, then the cells that display it. */
   draw: (draw) => {
     const prize = draw.weighted(weights);
     if (prize === NOTHING) return [prize, ...draw.deal(NOTHING * 2, CELLS).map((id) => id >> 1)];

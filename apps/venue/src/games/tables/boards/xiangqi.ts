@@ -1,7 +1,7 @@
 import { createBoard, type PlainDraft } from '../build.ts';
 import type { Outcome } from '../engine.ts';
 
-/** A set of 32 pieces: the kinds from strong to weak, how many of each a side has. */
+/** A set of 32 pieces: the kinds from strong to weak, with the number per side. */
 export const KINDS = [
   { red: '帅', black: '将', each: 1 },
   { red: '仕', black: '士', each: 2 },
@@ -15,7 +15,7 @@ const SIDE = 16;
 const PIECES = 2 * SIDE;
 
 const kindsOfSide = KINDS.flatMap(({ each }, kind) => Array.from({ length: each }, () => kind));
-/** Pieces 0–15 are red, 16–31 black, each side from strong to weak. */
+/** Pieces 0 to 15 are red and 16 to 31 black, each side from strong to weak. */
 export const kindOf = (piece: number): number => kindsOfSide[piece % SIDE] ?? 0;
 export const isRed = (piece: number): boolean => piece < SIDE;
 export const pieceName = (piece: number): string => KINDS[kindOf(piece)]?.[isRed(piece) ? 'red' : 'black'] ?? '';
@@ -27,7 +27,7 @@ const pairs = Array.from({ length: PIECES }, (_, first) =>
 const chu = ([piece = 0]: Outcome): number => piece;
 const han = ([, piece = 0]: Outcome): number => piece;
 const tie = (outcome: Outcome): boolean => kindOf(chu(outcome)) === kindOf(han(outcome));
-/** Kinds count from strong to weak: the lower number wins. */
+/** Kinds are numbered from strong to weak, so the lower number wins. */
 const chuWins = (outcome: Outcome): boolean => kindOf(chu(outcome)) < kindOf(han(outcome));
 const count = (accepts: (outcome: Outcome) => boolean): number => pairs.filter(accepts).length;
 
