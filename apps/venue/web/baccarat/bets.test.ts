@@ -8,7 +8,7 @@ beforeEach(() => {
   bets = createBets((selection) => (selection === 'tie' ? 50_000n : 500_000n));
 });
 
-it('adds up the chips of a field and sends one sum for it', () => {
+it('adds up the chips of a field and sends them as one amount', () => {
   put('banker', 10_000n);
   put('tie', 5_000n);
   put('banker', 20_000n);
@@ -19,14 +19,14 @@ it('adds up the chips of a field and sends one sum for it', () => {
   expect(bets.pendingTotal).toBe(35_000n);
 });
 
-it('holds the limit of a field over confirmed and new chips', () => {
+it('applies the limit of a field to confirmed and new chips together', () => {
   bets.confirm([{ selection: 'tie', amount: 45_000n }]);
   expect(put('tie', 10_000n)).toBe(false);
   expect(put('tie', 5_000n)).toBe(true);
   expect(bets.on('tie')).toBe(50_000n);
 });
 
-it('takes back tap by tap, and a repeated round as one', () => {
+it('undoes one tap at a time, and a repeated round as one tap', () => {
   put('player', 1_000n);
   bets.add([
     { selection: 'banker', amount: 2_000n },
@@ -39,7 +39,7 @@ it('takes back tap by tap, and a repeated round as one', () => {
   expect(bets.pendingTotal).toBe(0n);
 });
 
-it('clears only what is not confirmed', () => {
+it('clears only unconfirmed chips', () => {
   bets.confirm([{ selection: 'player', amount: 1_000n }]);
   put('player', 2_000n);
   bets.clear();
@@ -47,7 +47,7 @@ it('clears only what is not confirmed', () => {
   expect(bets.confirmedTotal).toBe(1_000n);
 });
 
-it('refuses a repeated round as a whole when a part of it is too much', () => {
+it('rejects a repeated round completely when a part of it exceeds a limit', () => {
   expect(
     bets.add([
       { selection: 'player', amount: 1_000n },

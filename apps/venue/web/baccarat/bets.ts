@@ -1,10 +1,10 @@
-/** A chip on a field, in minor units. */
+/** A chip on a field, in units of 0.01. */
 export interface Chip {
   selection: string;
   amount: bigint;
 }
 
-/** The chips that lie on the felt but are not confirmed: put down and taken back in the order of the taps. */
+/** The unconfirmed chips on the table. Taps can be undone in reverse order. */
 export const createBets = (mostOf: (selection: string) => bigint) => {
   let taps: Chip[][] = [];
   let confirmed: readonly Chip[] = [];
@@ -18,7 +18,7 @@ export const createBets = (mostOf: (selection: string) => bigint) => {
   const on = (selection: string) => sum(confirmed, selection) + sum(pending(), selection);
 
   return {
-    /** Puts chips down as one tap; refuses all of them when one would pass its field's limit. */
+    /** Adds chips as one tap. Rejects all of them when one exceeds the limit of its field. */
     add(chips: readonly Chip[]): boolean {
       const added = [...new Set(chips.map(({ selection }) => selection))];
       if (added.some((selection) => on(selection) + sum(chips, selection) > mostOf(selection))) return false;
@@ -31,7 +31,7 @@ export const createBets = (mostOf: (selection: string) => bigint) => {
     clear: () => {
       taps = [];
     },
-    /** What the venue has taken: it is told, never guessed. */
+    /** Sets the chips that the venue has confirmed. */
     confirm: (chips: readonly Chip[]) => {
       confirmed = chips;
     },
@@ -43,7 +43,7 @@ export const createBets = (mostOf: (selection: string) => bigint) => {
     get confirmedTotal() {
       return sum(confirmed);
     },
-    /** One sum a field, as they are sent. */
+    /** One amount per field, as sent to the venue. */
     get drafts(): Chip[] {
       const fields = [...new Set(pending().map(({ selection }) => selection))];
       return fields.map((selection) => ({ selection, amount: sum(pending(), selection) }));

@@ -15,7 +15,7 @@ interface Handlers {
 }
 
 export interface ControlState {
-  /** Whether chips may be put down now. */
+  /** Whether chips can be placed now. */
   open: boolean;
   busy: boolean;
   pending: bigint;
@@ -23,7 +23,7 @@ export interface ControlState {
   canRepeat: boolean;
 }
 
-/** Chips, the three small buttons and the one vermilion button. */
+/** The chips, the three small buttons and the primary button. */
 export const createControls = (kit: Kit<TableView>, { onUndo, onRepeat, onClear, onConfirm, onDeal }: Handlers) => {
   const row = kit.chips(CHIPS, () => kit.sound.play('chip'));
   row.select(FIRST_CHIP);
@@ -43,7 +43,7 @@ export const createControls = (kit: Kit<TableView>, { onUndo, onRepeat, onClear,
     get chip() {
       return row.value;
     },
-    /** A line instead of the buttons while the cards decide. */
+    /** Shows a status line instead of the buttons while the cards are dealt. */
     tell(text: string, tone = '') {
       status.textContent = text;
       status.className = `btn off ${tone}`;

@@ -6,17 +6,17 @@ export type Side = 'left' | 'right';
 
 export interface DealtCard {
   side: Side;
-  /** Which card of its hand it is, from 0. */
+  /** Index of the card in its hand, from 0. */
   index: number;
   card: number;
-  /** When it leaves the shoe, and how long it takes. */
+  /** When the card leaves the shoe, and the duration of its movement. */
   atMs: number;
   ms: number;
 }
 
 export interface Deal {
   cards: DealtCard[];
-  /** When the result stands, and when the table is clear again. */
+  /** When the result is shown, and when the table is clear again. */
   settleAtMs: number;
   endAtMs: number;
   result: string;
@@ -28,7 +28,7 @@ export interface Deal {
 const RANKS = ['A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K'];
 export const rankName = (card: number): string => RANKS[rankOf(card)] ?? '';
 
-/** Both hands of a table that has two: 闲 and 庄, or 龙 and 虎. */
+/** Both hands of a table with two hands: 闲 and 庄, or 龙 and 虎. */
 const handsOf = (outcome: Outcome): [number[], number[]] => {
   if ('player' in outcome) return [outcome.player, outcome.banker];
   return 'dragon' in outcome ? [[outcome.dragon], [outcome.tiger]] : [[], []];
@@ -36,7 +36,7 @@ const handsOf = (outcome: Outcome): [number[], number[]] => {
 
 const WORDS: Record<string, string> = { player: '闲赢', banker: '庄赢', dragon: '龙赢', tiger: '虎赢', tie: '和' };
 
-/** The cards of both hands in the order they leave the shoe, each with its time. */
+/** The cards of both hands in the order they leave the shoe, with their times. */
 export const dealOf = ({ rules, timing }: Pick<TableView, 'rules' | 'timing'>, outcome: Outcome): Deal => {
   const [left, right] = handsOf(outcome);
   const order = [0, 1, 2].flatMap((index) => [
@@ -51,7 +51,7 @@ export const dealOf = ({ rules, timing }: Pick<TableView, 'rules' | 'timing'>, o
     time += ms;
     return [dealt];
   });
-  // Five hands are laid down first and then opened one after the other.
+  // Five hands are laid down first and then revealed one after the other.
   if ('doors' in outcome) time += LAY_MS + (outcome.doors.length + 1) * timing.card_ms;
   const settleAtMs = time + REST_MS;
   const table = tableFor(rules);
@@ -65,20 +65,20 @@ export const dealOf = ({ rules, timing }: Pick<TableView, 'rules' | 'timing'>, o
   };
 };
 
-/** How long five hands take from the shoe to their places. */
+/** Duration of dealing five hands. */
 export const LAY_MS = 900;
 
-/** The last card is seen for a moment before the result. */
+/** Pause after the last card, before the result. */
 const REST_MS = 260;
 
-/** What a hand is worth while it is dealt. */
+/** The score of a hand while it is dealt. */
 export const score = (rules: TableView['rules'], cards: readonly number[]): string => {
   const [first] = cards;
   if (first === undefined) return '';
   return rules === 'dragontiger' ? rankName(first) : `${pointsOf(cards)} 点`;
 };
 
-/** "闲 2 + 3 + 4 = 9 · 庄 K + 5 = 5，闲补 4，庄须补牌": how the hands add up so far. */
+/** Describes how the hands add up so far, for example "闲 2 + 3 + 4 = 9 · 庄 K + 5 = 5". */
 export const sumLine = (rules: TableView['rules'], left: readonly number[], right: readonly number[]): string => {
   if (rules === 'dragontiger') return '一张定胜负 · K 最大，A 最小，不比花色';
   const hand = (name: string, cards: readonly number[]) =>
@@ -86,5 +86,5 @@ export const sumLine = (rules: TableView['rules'], left: readonly number[], righ
   return [hand('闲', left), hand('庄', right)].filter(Boolean).join(' · ');
 };
 
-/** Why a third card is drawn. */
+/** The announcement of a third card. */
 export const thirdWord = (side: Side): string => (side === 'left' ? '闲家补牌' : '庄家补牌');

@@ -24,19 +24,19 @@ const SINGLE: Record<Side, Place> = {
   right: { x: 304, y: 345, scale: 1.12 },
 };
 
-/** The upper half of a felt, whatever is dealt there. */
+/** The upper half of a table, independent of the game. */
 export interface Dealer {
   readonly element: HTMLElement;
   readonly line: HTMLElement;
   say(text: string, tone?: string): void;
-  /** The cards leave, then the places are empty again. */
+  /** Moves the cards away and clears the places. */
   sweep(atOnce: boolean): Promise<void>;
   clear(): void;
-  /** Every card of a deal as a step of its reveal. */
+  /** Returns every card of a deal as a step of the reveal. */
   steps(deal: Deal, outcome: Outcome): Step[];
 }
 
-/** The upper half of the felt: both hands, the shoe and the plaque between them. */
+/** The upper half of the table: both hands, the shoe and the plaque between them. */
 export const createDealer = (kit: Kit<TableView>, rules: TableView['rules']): Dealer => {
   const names = rules === 'dragontiger' ? { left: '龙', right: '虎' } : { left: '闲', right: '庄' };
   const tones = rules === 'dragontiger' ? { left: 'b', right: 'a' } : { left: 'a', right: 'b' };

@@ -2,13 +2,13 @@ import { art, el, sprite, svg, wireMoney } from '../kit/index.ts';
 import type { Bets } from './bets.ts';
 import type { Field } from './view.ts';
 
-/** Fields are cut from rings around a point far above the table. Angles are degrees to the left of straight down. */
+/** The fields are segments of rings around a point far above the table. Angles are in degrees, to the left of straight down. */
 const CENTRE = { x: 195, y: -300 };
 const SIDE_ROW = { inner: 716, outer: 782 };
 const MAIN_ROW = { inner: 790, outer: 912 };
 const SIDE_EDGE = 13.4;
 const MAIN_EDGE = 11.8;
-/** Fields of fewer degrees have their chips under the words. */
+/** Fields with fewer degrees show their chips below the text. */
 const NARROW = 7;
 const STACK_SHARE = 1.083;
 
@@ -60,13 +60,13 @@ const outline = ({ row: { inner, outer }, from, to }: Cut): string => {
   return `M${at(inner, from)}A${inner} ${inner} 0 0 0 ${at(inner, to)}L${at(outer, to)}A${outer} ${outer} 0 0 1 ${at(outer, from)}Z`;
 };
 
-/** "300.00" → "300"; pennies stay. */
+/** Formats an amount without ".00"; other decimals are kept. */
 export const short = (amount: bigint): string => wireMoney(amount).replace(/\.00$/, '');
 
 const stackArt = (amount: bigint): string =>
   art(`chip/stack-${amount >= 100_000n ? 'high' : amount >= 10_000n ? 'mid' : 'low'}.svg`);
 
-/** A field's outline, its words and the chips on it. */
+/** The outline of a field, its text and its chips. */
 const createSpot = (cut: Cut, field: Field, onTap: () => void) => {
   const main = cut.row === MAIN_ROW;
   const shape = svg('path', {
@@ -84,7 +84,7 @@ const createSpot = (cut: Cut, field: Field, onTap: () => void) => {
   });
   const middle = (cut.from + cut.to) / 2;
   const radius = (cut.row.inner + cut.row.outer) / 2;
-  // The words stand a little to the left of the middle, the chips to the right and lower.
+  // The text is slightly left of the middle, and the chips are lower and to the right.
   const width = cut.to - cut.from;
   const narrow = !main && width > -NARROW;
   const slim = main && width > -NARROW;
@@ -115,7 +115,7 @@ const createSpot = (cut: Cut, field: Field, onTap: () => void) => {
   return { shape, label, stack, picture, amount };
 };
 
-/** The fields and what lies on them. */
+/** The fields and the chips on them. */
 export const createFelt = (rules: string, fields: readonly Field[], onTap: (code: string) => void) => {
   const shapes = svg('svg', { class: 'zones', viewBox: '0 0 390 660' });
   const element = el('div', { class: 'felt' }, shapes);
@@ -144,7 +144,7 @@ export const createFelt = (rules: string, fields: readonly Field[], onTap: (code
         shape.setAttribute('aria-description', total > 0n ? `已放 ${short(total)}` : '');
       }
     },
-    /** A chip falls on its stack. */
+    /** Drops a chip on its stack. */
     drop(code: string, chip: string) {
       const stack = spots.get(code)?.stack;
       if (!stack) return;
@@ -162,7 +162,7 @@ export const createFelt = (rules: string, fields: readonly Field[], onTap: (code
       fall.onfinish = () => falling.remove();
       stack.firstElementChild?.animate([{ transform: 'translateY(-4px)' }, { transform: 'none' }], { duration: 200 });
     },
-    /** Winning fields shine with what they paid; the others' chips leave. */
+    /** Highlights winning fields with their payout and removes the chips of the others. */
     settle(paid: ReadonlyMap<string, bigint>, winners: ReadonlySet<string>) {
       for (const [code, { shape, stack, amount }] of spots) {
         shape.classList.toggle('win', winners.has(code));

@@ -11,7 +11,7 @@ const BANKER = { width: 42, x: 159, y: 314, step: 18 };
 const DOOR = { width: 34, x: [30, 127, 224, 320], y: 369, step: 10 };
 const IDLE_LINE = '三张合十的倍数为有牛，余两张取个位定大小';
 
-/** Five hands: the banker in the middle, the four doors above their fields. */
+/** Five hands: the banker in the middle and the four doors above their fields. */
 export const createOxDealer = (kit: Kit<TableView>): Dealer => {
   const plaque = el('div', { class: 'plaque', role: 'status' });
   const line = el('p', { class: 'limits' });
@@ -102,7 +102,7 @@ export const createOxDealer = (kit: Kit<TableView>): Dealer => {
       line.textContent = IDLE_LINE;
       const end = deal.settleAtMs - REST_MS;
       const each = (end - LAY_MS) / (hands.length + 1);
-      // The doors first, the banker last: it decides them all.
+      // The doors are revealed first and the banker last, because the banker's hand decides every door.
       const order = [1, 2, 3, 4, 0];
       return [
         { atMs: 1, run: (atOnce) => lay(cards, atOnce) },

@@ -10,7 +10,7 @@ export interface RoadWords {
   a: string;
   b: string;
   pairs: boolean;
-  /** Whether a round can end without a side. */
+  /** Whether a round can end in a tie. */
   ties?: boolean;
 }
 
@@ -24,7 +24,7 @@ const grid = (columns: number, left: number): SVGPathElement => {
 
 const dot = (x: number, y: number, tone: string) => svg('circle', { cx: x, cy: y, r: 2, class: `dot ${tone}` });
 
-/** 珠盘路 and 大路 on ivory, with their counts. The past is a record and nothing else. */
+/** The 珠盘路 and 大路 with their counts. They only record past rounds. */
 export const createRoadMap = (words: RoadWords) => {
   const drawn = svg('g');
   const left = BEAD_COLUMNS * CELL + 8;

@@ -56,7 +56,7 @@ const GAMES = {
   },
 };
 
-/** Says exactly what is played, and what comes back of each field in the long run. */
+/** The exact rules, and the return of each field. */
 export const rulesSheet = (kit: Kit<TableView>, view: TableView): Node =>
   kit.tabs([
     {

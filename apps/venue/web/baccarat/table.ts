@@ -17,13 +17,13 @@ interface Parts {
   roads: ReturnType<typeof createRoadMap>;
   controls: ReturnType<typeof createControls>;
   ring: TimerRing;
-  /** What stands under the buttons while bets are open. */
+  /** Text below the buttons while betting is open. */
   limits: string;
 }
 
 const sum = (amounts: readonly string[]): bigint => amounts.reduce((total, amount) => total + units(amount), 0n);
 
-/** The table as one player sees it: bets, lock, reveal, settle, and back. The venue decides, this only shows. */
+/** The table of one player: bet, lock, reveal, settle and start again. The venue decides; this only shows. */
 export const createTable = (parts: Parts, first: TableView) => {
   const { kit, scene, bets, felt, dealer, roads, controls, ring, limits } = parts;
   let view = first;
@@ -47,7 +47,7 @@ export const createTable = (parts: Parts, first: TableView) => {
 
   const repeatable = () => (view.last?.bets ?? []).map(({ selection, stake }) => ({ selection, amount: units(stake) }));
 
-  /** Shows the open round, or the table that waits for a first bet. */
+  /** Shows the open round, or an empty table before the first bet. */
   const showOpen = () => {
     const { round, timing, marks } = view;
     bets.confirm((round?.bets ?? []).map(({ selection, stake }) => ({ selection, amount: units(stake) })));
@@ -64,7 +64,7 @@ export const createTable = (parts: Parts, first: TableView) => {
     else void deal();
   };
 
-  /** One request at a time; a clock that ran out meanwhile is heard afterwards. */
+  /** Runs one request at a time. If the countdown ends meanwhile, it is handled afterwards. */
   const alone = async (work: () => Promise<void>) => {
     if (busy) return;
     busy = true;
@@ -167,7 +167,7 @@ export const createTable = (parts: Parts, first: TableView) => {
     );
   };
 
-  /** After a reconnect or a hidden page: the round that is open, or the moment of the reveal that the clock says. */
+  /** Called after a reconnect or a hidden page. Shows the open round, or continues the reveal at the current server time. */
   const update = (next: TableView) => {
     const before = view.round?.id;
     view = next;
@@ -183,12 +183,12 @@ export const createTable = (parts: Parts, first: TableView) => {
     const dealt = last && dealOf(next, last.outcome);
     const unseen = last && (last.id !== seen || revealing?.id === last.id);
     if (last && dealt && passed < dealt.endAtMs && (unseen || seen === first.last?.id)) {
-      // The bar keeps the balance from before the payout until the cards have shown it.
+      // The bar shows the balance before the payout until the cards are revealed.
       const paid = sum(last.bets.map(({ payout }) => payout));
       if (passed < dealt.settleAtMs) kit.holdBalance(wireMoney(units(kit.balance) - paid));
       return reveal(last, passed);
     }
-    // It was settled while nobody looked: its cards lie open once, and nothing is played again.
+    // The round was settled while the page was hidden, so its final cards are shown once without animation.
     if (last && dealt && last.id === before && unseen) return reveal(last, dealt.settleAtMs);
     revealing?.line.stop();
     revealing = undefined;

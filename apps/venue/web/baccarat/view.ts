@@ -22,7 +22,7 @@ export interface LastRound {
   closed_at: string;
 }
 
-/** What the venue says of this table. */
+/** The view of this table, as sent by the venue. */
 export interface TableView {
   rules: 'baccarat' | 'dragontiger' | 'hundredox';
   timing: { bet_ms: number; lock_ms: number; card_ms: number; third_ms: number; settle_ms: number };

@@ -11,7 +11,7 @@ const STEP_MS = 300;
 const TURN_MS = 420;
 const MOVE_MS = 280;
 
-/** The hole card has no name until it is turned. */
+/** Placeholder id of the hole card until it is turned. */
 export const HOLE = -1;
 
 export interface Laid {
@@ -19,7 +19,7 @@ export interface Laid {
   hands: readonly (readonly number[])[];
 }
 
-/** Cards of a hand side by side around a middle, closer the more there are. */
+/** Places the cards of a hand side by side, closer together when there are more. */
 const spread = (count: number, middle: number, y: number, step: number, room: number, scale: number): Place[] => {
   const wide = count > 1 ? Math.min(step, room / (count - 1)) : 0;
   return Array.from({ length: count }, (_, index) => ({
@@ -30,7 +30,7 @@ const spread = (count: number, middle: number, y: number, step: number, room: nu
   }));
 };
 
-/** Where a hand lies, by how many there are. */
+/** The places of a hand, depending on the number of hands. */
 const handPlaces = (cards: number, hand: number, hands: number): Place[] =>
   hands === 1
     ? spread(cards, 195, PLAYER_Y, 56, 250, 1)
@@ -41,7 +41,7 @@ interface Spot {
   place: Place;
 }
 
-/** Every card in the order it left the shoe, as far as the eye cares: two rounds of two, then the player, then the dealer. */
+/** Every card in dealing order: two rounds of two cards, then the player's cards, then the dealer's. */
 const spotsOf = ({ dealer, hands }: Laid): Spot[] => {
   const dealerPlaces = spread(dealer.length, 195, DEALER_Y, 58, 230, 0.92);
   const own = hands.map((cards, hand) =>
@@ -53,7 +53,7 @@ const spotsOf = ({ dealer, hands }: Laid): Spot[] => {
   return [...opening, ...rest.slice(1), ...own.slice(1).flat(), ...bank.slice(2)];
 };
 
-/** The cards on the felt. It is told what should lie there, and moves there from what does. */
+/** The cards on the table. Moves them from their current places to the requested layout. */
 export const createBoard = (kit: Pick<Kit<TableView>, 'sound' | 'reducedMotion'>) => {
   const element = el('div', { class: 'cards' });
   const cards = new Map<number, { card: PlayingCard; place: Place }>();
@@ -91,7 +91,7 @@ export const createBoard = (kit: Pick<Kit<TableView>, 'sound' | 'reducedMotion'>
       cards.clear();
       element.replaceChildren();
     },
-    /** Lays the table out; says how long it takes until everything lies. */
+    /** Shows a layout and returns the duration of the movement. */
     show(laid: Laid, atOnce: boolean): number {
       stop();
       const still = atOnce || kit.reducedMotion;

@@ -15,7 +15,7 @@ interface Handlers {
 
 const NAMES: Record<Move, string> = { hit: '要牌', stand: '停牌', double: '加倍', split: '分牌' };
 
-/** The chips before the deal, the moves after it: one vermilion button at a time. */
+/** The chips before the deal and the moves after it, with one primary button at a time. */
 export const createControls = (kit: Pick<Kit<TableView>, 'chip'>, handlers: Handlers) => {
   const chips = CHIPS.map((value) =>
     el(

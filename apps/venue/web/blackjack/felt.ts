@@ -3,7 +3,7 @@ import { art, el, setMoney, sprite, svg, wireMoney } from '../kit/index.ts';
 const PRINT = 'M20 372C90 390 140 396 195 396S300 390 370 372';
 const SMALL = 'M20 394C90 412 140 418 195 418S300 412 370 394';
 
-/** Where the first cards will lie. */
+/** The places of the first cards. */
 const SLOTS: readonly [x: number, y: number][] = [
   [124, 270],
   [200, 270],
@@ -20,7 +20,7 @@ const arcText = (id: string, d: string, text: string, className: string) => {
   return [svg('path', { id, d, fill: 'none' }), svg('text', { class: className }, words)];
 };
 
-/** A hand's total and its end, beside its cards. */
+/** The total and the result of a hand, beside its cards. */
 const createTag = (className: string) => {
   const total = el('b', { class: 'num' });
   const word = el('span');
@@ -37,7 +37,7 @@ const createTag = (className: string) => {
 
 const money = (amount: bigint): string => wireMoney(amount).replace(/\.00$/, '');
 
-/** What is printed and lies on the cloth besides the cards: rules, totals and the chips of each hand. */
+/** Everything on the table except the cards: printed rules, totals and the chips of each hand. */
 export const createFelt = (name: string) => {
   const print = svg(
     'svg',
@@ -76,7 +76,7 @@ export const createFelt = (name: string) => {
     element,
     dealer,
     hands,
-    /** The chips of each hand; nothing takes them off. */
+    /** Shows the chips of each hand; an empty list removes them. */
     chips(amounts: readonly bigint[]) {
       for (const each of [element, print]) each.classList.toggle('split', amounts.length > 1);
       stacks.forEach(({ chips, amount, element: stack }, index) => {
@@ -87,7 +87,7 @@ export const createFelt = (name: string) => {
         amount.textContent = money(on);
       });
     },
-    /** Empty places are marked until cards lie there. */
+    /** Shows markers for empty places until cards are dealt. */
     slots(shown: boolean) {
       print.classList.toggle('dealt', !shown);
     },
@@ -103,7 +103,7 @@ export const createFelt = (name: string) => {
         },
       );
     },
-    /** The hand that is asked is marked while there are two. */
+    /** Marks the active hand when there are two. */
     turn(hand: number | null) {
       element.dataset['turn'] = hand === null ? '' : String(hand);
     },

@@ -11,7 +11,7 @@ const rows = (chart: Record<number, string>, name: (row: number) => string) =>
     .toReversed()
     .map(([row, letters]) => ({ name: name(Number(row)), letters: Array.from(letters) }));
 
-/** One chart of the strategy: the own hand down, the dealer's open card across. */
+/** One chart of the strategy: the player's hand in rows, the dealer's face-up card in columns. */
 const chart = (title: string, lines: ReturnType<typeof rows>): HTMLElement =>
   el(
     'table',
@@ -31,12 +31,12 @@ const chart = (title: string, lines: ReturnType<typeof rows>): HTMLElement =>
     ),
   );
 
-/** Pairs that are not split are played by their total; the chart says only where to split. */
+/** Pairs that are not split are played by their total, so the chart only shows when to split. */
 const pairRows = rows(CHARTS.PAIRS, (points) => (points === 1 ? 'A A' : `${points} ${points}`)).map(
   ({ name, letters }) => ({ name, letters: letters.map((letter) => (letter === 'P' ? 'P' : '')) }),
 );
 
-/** Says exactly what is played and what comes back in the long run. */
+/** The exact rules and the return. */
 export const rulesSheet = (kit: Kit<TableView>, { least, most, choice_ms }: TableView): Node => {
   const whole = (amount: string) => kit.money(amount).replace('.00', '');
   return kit.tabs([

@@ -22,17 +22,17 @@ const RESULTS: Record<Result, { word: string; tone: string }> = {
   bust: { word: '爆牌', tone: 'lost' },
 };
 const short = (amount: bigint): string => wireMoney(amount).replace(/\.00$/, '');
-/** A choice that was missed is made by the venue: it is asked a moment later. */
+/** The venue plays a missed choice, so the page asks for the result shortly after the deadline. */
 const ASK_AFTER_MS = 350;
 
-/** "7/17" while an ace may count either way. */
+/** Shows both totals, for example "7/17", while an ace can count either way. */
 const totalText = (cards: readonly number[]): string => {
   const { total, soft } = totalOf(cards);
   if (isBlackjack(cards)) return 'BJ';
   return soft && total < 21 ? `${total - 10}/${total}` : String(total);
 };
 
-/** The table as one player sees it: bet, move, end, and again. The venue decides, this only shows. */
+/** The table of one player: bet, play, result and start again. The venue decides; this only shows. */
 export const createTable = ({ kit, board, felt, controls, ring }: Parts, first: TableView) => {
   let view = first;
   let stake = units(first.last?.stake ?? '100.00');
@@ -45,7 +45,7 @@ export const createTable = ({ kit, board, felt, controls, ring }: Parts, first: 
   const limits = () => `单注 ${whole(view.least)} – ${whole(view.most)} · 每局独立洗牌，全部牌序在发牌前已定`;
 
   const showBet = () => {
-    // The chips of a round that is over stay where they lie until the next.
+    // The chips of a finished round stay on the table until the next one.
     if (!ended) felt.chips(stake > 0n ? [stake] : []);
     ring.set(null, { endedLabel: '请下注' });
     const least = stake >= units(view.least);
@@ -84,7 +84,7 @@ export const createTable = ({ kit, board, felt, controls, ring }: Parts, first: 
     }
   };
 
-  /** Back to what could be done before a no. */
+  /** Restores the controls after a refusal. */
   const restore = () => {
     busy = false;
     if (view.round) controls.play(view.round.allowed, false);
@@ -176,7 +176,7 @@ export const createTable = ({ kit, board, felt, controls, ring }: Parts, first: 
     verify: () => ended && kit.openFairness(ended.id),
     chip(value: string) {
       if (busy) return;
-      // A tap after the end begins a new stake instead of adding to the old one.
+      // A tap after the end of a round starts a new stake instead of adding to the old one.
       const next = (ended ? 0n : stake) + units(value);
       if (next > units(view.most)) return kit.toast('超出限额');
       if (next > units(kit.balance)) return void kit.insufficient({ need: wireMoney(next) });
@@ -191,7 +191,7 @@ export const createTable = ({ kit, board, felt, controls, ring }: Parts, first: 
       clearFelt();
       showBet();
     },
-    /** After a reconnect or a hidden page. */
+    /** Called after a reconnect or a hidden page. */
     update(next: TableView) {
       const before = view.round?.id;
       view = next;

@@ -4,7 +4,7 @@ export interface OpenRound {
   id: string;
   number: number;
   stake: string;
-  /** How many moves were made. */
+  /** Number of moves made so far. */
   at: number;
   due_at: string | null;
   hands: { cards: number[]; doubled: boolean; total: number; soft: boolean }[];

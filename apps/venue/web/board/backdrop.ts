@@ -1,6 +1,6 @@
 import { svg } from '../kit/index.ts';
 
-/** The pigment of a room, from the top down, and the light in its middle. */
+/** The colours of a background from top to bottom, and the glow in its middle. */
 interface Room {
   deep: string;
   bright: string;
@@ -25,7 +25,7 @@ const waves = (): SVGPatternElement => {
   return svg('pattern', { id: 'waves', width: 48, height: 24, patternUnits: 'userSpaceOnUse' }, group);
 };
 
-/** Seigaiha waves over the room's pigment, as high as any stage. */
+/** A background with seigaiha waves that covers a stage of any height. */
 export const createBackdrop = (theme: string): SVGSVGElement => {
   const { deep, bright, low, glow } = ROOMS[theme] ?? (ROOMS['azurite'] as Room);
   return svg(

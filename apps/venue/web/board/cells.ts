@@ -1,7 +1,7 @@
 import { bestOdds, formatOdds, type Group, type Selection } from '../../src/games/tables/engine.ts';
 import { art, el, sprite } from '../kit/index.ts';
 
-/** The odds of a cell: one, or from least to most where a bet has several prizes. */
+/** The odds of a cell, in ascending order when a bet has several prizes. */
 export const oddsText = (selection: Selection): string => {
   const odds = selection.tiers.filter(({ returned }) => !returned).map((tier) => tier.odds);
   if (odds.length === 1) return formatOdds(bestOdds(selection));
@@ -22,7 +22,7 @@ const face = ({ face }: Group, selection: Selection): HTMLElement => {
 export interface Cell {
   readonly element: HTMLElement;
   readonly selection: Selection;
-  /** Amounts as they are shown; empty for none. */
+  /** Shows the badge of the pending stake and the confirmed amount. Null and an empty text mean none. */
   show(badge: Node | null, confirmed: string): void;
 }
 

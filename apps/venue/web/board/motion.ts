@@ -1,8 +1,8 @@
-/** Moves by the browser's own animations: transform and opacity only. One tap brings all of them to their end. */
+/** Animates only transform and opacity, with the Web Animations API. One tap finishes all animations. */
 export interface Motion {
-  /** Before each reveal. */
+  /** Called before each reveal. */
   begin(): void;
-  /** Settles at the last frame. */
+  /** Resolves at the last frame. */
   move(
     element: Element,
     frames: Keyframe[],
@@ -58,7 +58,7 @@ export const createMotion = (reduced: () => boolean): Motion => {
   };
 };
 
-/** Puts an element at a place at once. */
+/** Places an element immediately, without animation. */
 export const place = (element: HTMLElement | SVGElement, transform: string, opacity = '1'): void => {
   element.style.transform = transform;
   element.style.opacity = opacity;

@@ -1,7 +1,7 @@
-/** Long enough to read 赔率已更新. */
+/** Time to read 赔率已更新. */
 const READ_MS = 1_600;
 
-/** The odds come with the page: a page of older odds gets itself anew. */
+/** The odds are part of the page's code, so a page with outdated odds reloads itself. */
 export const reloadForNewOdds = ({ code }: { code: string }): void => {
   if (code === 'odds_changed') setTimeout(() => window.location.reload(), READ_MS);
 };

@@ -13,20 +13,20 @@ interface PanelOptions<V> {
   kit: Kit<V>;
   board: Board;
   slip: Slip;
-  /** What the vermilion button says for so many bets and so much. */
+  /** Label of the primary button for a number of bets and a total. */
   label: (count: number, total: string) => string;
   onSubmit: () => void;
 }
 
 export interface Panel {
   readonly element: HTMLElement;
-  /** What is confirmed in the round that runs. */
+  /** Sets the confirmed bets of the current round. */
   setConfirmed(bets: readonly StakeLine[]): void;
-  /** Closed: nothing can be placed, and the button says why. */
+  /** When a reason is given, betting is closed and the button shows the reason. */
   setClosed(reason: string | undefined): void;
 }
 
-/** The lower half of every board: tabs of cells or pads, chips, and the button. */
+/** The lower half of every board: tabs with cells or number pads, chips and the primary button. */
 export const createPanel = <V>({ kit, board, slip, label, onSubmit }: PanelOptions<V>): Panel => {
   const cells: Cell[] = [];
   const confirmed = new Map<string, bigint>();
@@ -88,7 +88,7 @@ export const createPanel = <V>({ kit, board, slip, label, onSubmit }: PanelOptio
   };
 };
 
-/** Chips and stakes are mostly whole: 110, not 110.00. */
+/** Formats an amount without decimals when it is whole: 110 instead of 110.00. */
 export const whole = (amount: bigint): string => {
   const yuan = (amount / 100n).toLocaleString('en-US');
   return amount % 100n === 0n ? yuan : `${yuan}.${String(amount % 100n).padStart(2, '0')}`;
@@ -126,7 +126,7 @@ const createTabs = (board: Board, body: (group: Group, tab: string, roomy: boole
   return el('div', { class: 'panel-main' }, row, scroller);
 };
 
-/** What a page of taller cells with their rules beside them would need, and what there is. */
+/** Height available on a page. Taller cells with their rules are used only if they fit. */
 const PAGE_HEIGHT = 286;
 const isRoomy = (groups: readonly Group[]): boolean =>
   groups.reduce((height, { selections, columns, pick, note }) => {
@@ -134,7 +134,7 @@ const isRoomy = (groups: readonly Group[]): boolean =>
     return height + Math.ceil(selections.length / columns) * 69 + Math.ceil(note.length / 27) * 18 + 29;
   }, 0) <= PAGE_HEIGHT;
 
-/** Cells that say it all, and a tab of the same name, need no heading. */
+/** A group needs no heading when its tab has the same name or its cells are self-explanatory. */
 const needsHeading = ({ title, prefix, face }: Group, tab: string): boolean =>
   title !== tab && (prefix !== '' || face === 'dice');
 
@@ -164,7 +164,7 @@ const groupBody = (
   );
 };
 
-/** A bet of many prizes shows them all. */
+/** From this number of prizes on, all of them are listed. */
 const MANY_PRIZES = 3;
 const prizes = ({ tiers }: Selection): HTMLElement =>
   el(
@@ -175,7 +175,7 @@ const prizes = ({ tiers }: Selection): HTMLElement =>
     ),
   );
 
-/** Picked numbers have no cell of their own: they lie in a row above the chips, each with its cross. */
+/** Picked numbers have no cell, so they are listed above the chips with a remove button. */
 const pickRows = <V>(board: Board, slip: Slip, kit: Kit<V>): HTMLElement[] =>
   slip.lines
     .filter(({ selection }) => board.groups.some(({ id, pick }) => id === selection.group && pick !== undefined))

@@ -7,11 +7,11 @@ import { oddsText } from './cells.ts';
 interface PickerOptions {
   board: Board;
   group: Group;
-  /** So many numbers were taken: they are one bet. */
+  /** Called when enough numbers for one bet are picked. */
   onPicked: (selection: Selection) => void;
 }
 
-/** A pad of numbers of which so many make one bet. */
+/** A pad of numbers from which a fixed count makes one bet. */
 export const createPicker = ({ board, group, onPicked }: PickerOptions): HTMLElement => {
   const pick = group.pick ?? { from: 1, to: 1, count: 1 };
   const taken = new Set<number>();
@@ -48,7 +48,7 @@ export const createPicker = ({ board, group, onPicked }: PickerOptions): HTMLEle
       class: 'pad-quick',
       onclick: () => {
         taken.clear();
-        // Only which numbers are bet on; the draw never depends on it.
+        // Randomly picks numbers to bet on. The draw does not depend on this.
         while (taken.size < pick.count) taken.add(pick.from + Math.floor(Math.random() * (pick.to - pick.from + 1)));
         finish();
         show();

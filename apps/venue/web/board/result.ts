@@ -5,10 +5,10 @@ import { whole } from './panel.ts';
 
 interface ResultOptions<V> {
   kit: Kit<V>;
-  /** 本期 where issues have numbers, 本局 elsewhere. */
+  /** 本期 for games with numbered issues, otherwise 本局. */
   unit: string;
   again: string;
-  /** What brings the reveal to its end: 跳过, or 全部刮开. */
+  /** Label of the button that ends the reveal: 跳过 or 全部刮开. */
   skip: string;
   onAgain: () => void;
   onSkip: () => void;
@@ -38,7 +38,7 @@ const totalLine = <V>(kit: Kit<V>, unit: string, record: DrawRecord): HTMLElemen
   );
 };
 
-/** What each bet became. A loss is stated, never dressed up; a win below the stake is not celebrated. */
+/** Shows the result of each bet. A payout below the stake is not celebrated. */
 export const createResult = <V>({ kit, unit, again, skip, onAgain, onSkip }: ResultOptions<V>) => {
   let round = '';
   const body = el('div', { class: 'result-body' });
@@ -63,7 +63,7 @@ export const createResult = <V>({ kit, unit, again, skip, onAgain, onSkip }: Res
 
   return {
     element,
-    /** While the draw is shown: what is at stake, nothing of the outcome. */
+    /** During the draw, shows the stakes but nothing about the outcome. */
     wait(record: DrawRecord) {
       const head = record.bets.length > 0 ? `${unit}投注 ${record.bets.length} 注` : `${unit}未投注`;
       const amount = record.bets.length > 0 && kit.moneyElement(record.stake);
@@ -94,5 +94,5 @@ export const createResult = <V>({ kit, unit, again, skip, onAgain, onSkip }: Res
   };
 };
 
-/** What paid stands first. */
+/** Sorts bets that paid first. */
 const rank = ({ result }: BetLine): number => ['won', 'returned', 'lost'].indexOf(result);

@@ -1,7 +1,7 @@
 import type { DrawSummary } from '../../src/games/tables/wire.ts';
 import { el, svg } from '../kit/index.ts';
 
-/** How a past draw is marked: a word in a circle, and where it has a height, a point of a line. */
+/** The mark of a past draw: a short text in a circle, placed on a line when the draw has a height. */
 export interface Mark {
   text: string;
   tone: 'red' | 'blue' | 'green' | 'black';
@@ -10,9 +10,9 @@ export interface Mark {
 export interface RoadStyle {
   title: string;
   mark: (draw: DrawSummary) => Mark;
-  /** The height of a draw from 0 to 1; without it the marks stand in a row. */
+  /** Height of a draw from 0 to 1. Without it the marks are in a row. */
   height?: (draw: DrawSummary) => number;
-  /** The two words that are counted: 大 and 小. */
+  /** The counted results, for example 大 and 小. */
   counts: readonly { text: string; tone: Mark['tone']; accepts: (draw: DrawSummary) => boolean }[];
 }
 
@@ -22,7 +22,7 @@ const HEIGHT = 62;
 const EDGE = 12;
 const MARK_RADIUS = 8.5;
 
-/** The last draws, oldest on the left. Only a record: 历史不影响开奖. */
+/** The last draws, oldest on the left. They do not influence later draws. */
 export const createRoad = (style: RoadStyle) => {
   const counts = el('span');
   const chart = svg('svg', { width: WIDTH, height: HEIGHT, viewBox: `0 0 ${WIDTH} ${HEIGHT}`, 'aria-hidden': 'true' });

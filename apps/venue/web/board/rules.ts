@@ -3,10 +3,10 @@ import { LEAST_STAKE, mostStake } from '../../src/games/tables/wagers.ts';
 import { el, type Kit } from '../kit/index.ts';
 import { whole } from './panel.ts';
 
-/** Millionths as a percentage: 957361 → "95.74%". */
+/** Formats millionths as a percentage: 957361 becomes "95.74%". */
 const percent = (share: number): string => `${(share / 10_000).toFixed(2)}%`;
 
-/** Selections of a group that pay alike stand in one row. */
+/** Selections of a group with equal payouts share one row. */
 interface Row {
   names: string[];
   selection: Selection;
@@ -31,7 +31,7 @@ const rowsOf = (board: Board, { id, selections, pick }: Group): Row[] => {
 const namesText = (names: readonly string[]): string =>
   names.length > 8 ? `${names.slice(0, 3).join('、')} … ${names.at(-1)}（${names.length} 种）` : names.join('、');
 
-/** Large counts are said as a chance: 1 in so many. */
+/** Large counts are shown as a percentage. */
 const waysText = (board: Board, ways: bigint): string =>
   board.total <= 100_000n
     ? `${ways} / ${board.total.toLocaleString('en-US')}`
@@ -81,7 +81,7 @@ const limitText = (board: Board): string => {
   return `每个选项最低 ${whole(LEAST_STAKE)}；最高：赔率 20 以下 5,000，20 至 200 为 500，200 及以上 100${tiers.length === 1 ? `（本游戏均为 ${tiers[0]}）` : ''}。`;
 };
 
-/** The rules sheet is made from the board itself: what it states is what is played. */
+/** The rules sheet is generated from the board itself, so that it always matches the game. */
 export const rulesBody = <V>(kit: Kit<V>, board: Board, timing: readonly string[]): Node =>
   kit.tabs([
     {

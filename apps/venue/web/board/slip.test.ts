@@ -12,7 +12,7 @@ const select = (id: string) => {
 };
 
 describe('the slip', () => {
-  it('gathers chips on a selection and counts them', () => {
+  it('collects chips on a selection and counts them', () => {
     const slip = createSlip(k3Board);
     slip.add(select('big'), 10_000n);
     slip.add(select('sum-15'), 1_000n);
@@ -24,7 +24,7 @@ describe('the slip', () => {
     expect(slip.total).toBe(16_000n);
   });
 
-  it('stops at the limit of a selection, what was confirmed before included', () => {
+  it('stops at the limit of a selection, including stakes confirmed before', () => {
     const slip = createSlip(k3Board);
     expect(slip.add(select('big'), 500_000n)).toBe('added');
     expect(slip.add(select('big'), 1_000n)).toBe('limit');
@@ -33,7 +33,7 @@ describe('the slip', () => {
     expect(slip.total).toBe(500_000n);
   });
 
-  it('takes no more different bets than the server does', () => {
+  it('accepts no more different bets than the server', () => {
     const roulette = boards.find(({ code }) => code === 'roulette') ?? k3Board;
     const slip = createSlip(roulette);
     const all = roulette.groups.flatMap(({ selections }) => selections);
@@ -42,7 +42,7 @@ describe('the slip', () => {
     expect(slip.lines).toHaveLength(MOST_BETS);
   });
 
-  it('repeats the last confirmed bets on an empty table only', () => {
+  it('repeats the last confirmed bets only when it is empty', () => {
     const slip = createSlip(k3Board);
     expect(slip.canRepeat).toBe(false);
     slip.add(select('odd'), 2_000n);
@@ -54,7 +54,7 @@ describe('the slip', () => {
     expect(slip.lines).toEqual([]);
   });
 
-  it('tells of every change', () => {
+  it('reports every change', () => {
     const slip = createSlip(k3Board);
     let changes = 0;
     slip.onChange(() => {
@@ -69,7 +69,7 @@ describe('the slip', () => {
 });
 
 describe('the odds of a cell', () => {
-  it('are one number, or all prizes from the least', () => {
+  it('are one number, or all prizes in ascending order', () => {
     expect(oddsText(select('sum-3'))).toBe('207.36');
     const single = boards.find(({ code }) => code === 'dicecup')?.select('single-3');
     expect(single && oddsText(single)).toBe('2 / 3 / 12');

@@ -9,19 +9,19 @@ export interface SlipLine {
 
 export type Added = 'added' | 'limit' | 'full';
 
-/** Chips on the table that are not confirmed yet. Amounts in minor units. */
+/** The unconfirmed bets. Amounts are in units of 0.01. */
 export interface Slip {
   readonly lines: readonly SlipLine[];
   readonly total: bigint;
   stakeOn(id: string): bigint;
-  /** `before` is what was confirmed on the selection in the same round. */
+  /** `before` is the amount already confirmed on the selection in the same round. */
   add(selection: Selection, amount: bigint, before?: bigint): Added;
   remove(id: string): void;
   clear(): void;
-  /** Puts the lines of the slip before last on the table again. */
+  /** Adds the lines of the last confirmed slip again. */
   repeat(): void;
   readonly canRepeat: boolean;
-  /** Confirmed: the lines are kept for 重复. */
+  /** Clears the slip after a confirmation and keeps its lines for 重复. */
   confirm(): void;
   onChange(run: () => void): void;
 }

@@ -11,7 +11,7 @@ import { createSlip, type Slip } from './slip.ts';
 
 export type Phase = 'bet' | 'reveal' | 'result';
 
-/** From so many times the stake a win is a great one. */
+/** A win of this multiple of the stake or more gets the big celebration. */
 const GREAT_WIN = 15n;
 
 interface TableOptions<V> {
@@ -22,11 +22,11 @@ interface TableOptions<V> {
   unit: string;
   makeScene: (tools: SceneTools) => Scene;
   road: RoadStyle;
-  /** The last draw at a glance, under the name. */
+  /** A short summary of the last draw, below the name. */
   glance: (draw: DrawSummary) => Node[];
   label: (count: number, total: string) => string;
   onSubmit: (slip: Slip) => void;
-  /** The player closed the result. */
+  /** Called when the player closes the result. */
   onAgain: () => void;
 }
 
@@ -34,21 +34,21 @@ export interface Table {
   readonly slip: Slip;
   readonly motion: Motion;
   readonly phase: Phase;
-  /** The corner for a timer. */
+  /** The corner that can hold a timer. */
   readonly corner: HTMLElement;
   setNote(text: string): void;
   setDraws(draws: readonly DrawSummary[]): void;
   setConfirmed(bets: readonly StakeLine[]): void;
   setClosed(reason: string | undefined): void;
-  /** Back to the board; the scene rests at the last draw. */
+  /** Returns to betting. The scene shows the last draw. */
   bet(): void;
-  /** From here the draw is shown; resolves when it has been. */
+  /** Animates the draw and resolves when the animation is over. */
   reveal(record: DrawRecord): Promise<void>;
-  /** The result without the way there. */
+  /** Shows the result without the animation. */
   result(record: DrawRecord): void;
 }
 
-/** Room, scene, record and panel of a board game, and the three phases between them. */
+/** Background, scene, record and panel of a board game, with its three phases. */
 export const createTable = <V>(root: HTMLElement, options: TableOptions<V>): Table => {
   const { kit, board } = options;
   const slip = createSlip(board);

@@ -5,12 +5,12 @@ export interface Choice {
   note?: string;
   disabled?: boolean;
   picked?: boolean;
-  /** What is shown beside the name while the button is under a finger. */
+  /** Shown beside the name while the button is hovered or focused. */
   risk?: { label: string; amount: string };
   run: () => void;
 }
 
-/** Name, base stake and what is at risk; under it the buttons of the moment. */
+/** The player's name, base stake and amount at risk, with the current buttons below. */
 export const createPanel = (kit: Pick<Kit, 'sound'>, player: string) => {
   const note = el('div', { class: 'me-note num' });
   const riskLabel = el('div', { class: 'me-label' });
@@ -30,7 +30,7 @@ export const createPanel = (kit: Pick<Kit, 'sound'>, player: string) => {
     note: (text: string) => {
       note.textContent = text;
     },
-    /** The amount at the right: a risk, or what the round brought. */
+    /** The amount on the right: the risk, or the result of the round. */
     risk(label: string, text: string, tone = '') {
       riskLabel.textContent = label;
       amount.className = `money ${tone}`;
@@ -42,7 +42,7 @@ export const createPanel = (kit: Pick<Kit, 'sound'>, player: string) => {
     foot: (text: string) => {
       foot.textContent = text;
     },
-    /** Buttons of which one is chosen: a tap is the choice. */
+    /** Buttons of which one is chosen with a tap. */
     choices(items: readonly Choice[], extra?: HTMLElement) {
       const buttons = items.map(({ label, note: small, disabled = false, picked = false, risk, run }) => {
         const show = () => risk && panel.risk(risk.label, risk.amount);
@@ -66,7 +66,6 @@ export const createPanel = (kit: Pick<Kit, 'sound'>, player: string) => {
       });
       row.replaceChildren(...buttons, ...(extra ? [extra] : []));
     },
-    /** Plain buttons. */
     buttons: (...elements: HTMLElement[]) => row.replaceChildren(...elements),
     wait: (text: string) => row.replaceChildren(el('div', { class: 'btn off', role: 'status' }, text)),
   };

@@ -1,6 +1,6 @@
 import { art, el, sprite } from '../kit/index.ts';
 
-/** Where a card lies: its middle, in pixels of the scene, how far it is turned and how large it is. */
+/** The position of a card: its centre in pixels of the scene, its rotation and its scale. */
 export interface Place {
   x: number;
   y: number;
@@ -8,32 +8,32 @@ export interface Place {
   scale?: number;
 }
 
-/** Cards are five wide to seven high. */
+/** Cards have a ratio of five to seven. */
 const HEIGHT_SHARE = 1.4;
 /** A card turns over in the last part of its flight. */
 const FLIP_FROM = 0.55;
 
 const NAMES = ['a', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'j', 'q', 'k'];
 
-/** The picture of a card by its rank, A first, and the letter of its suit. */
+/** The image of a card by its rank (A first) and the letter of its suit. */
 const faceArt = (rank: number, suit: 's' | 'h' | 'c' | 'd'): string => art(`card/${NAMES[rank]}${suit}.svg`);
 
 const DECK_SUITS = ['d', 'c', 'h', 's'] as const;
 const SHOE_SUITS = ['s', 'h', 'c', 'd'] as const;
 const JOKERS = ['joker-small', 'joker-big'];
 
-/** The picture of a card of one deck: four suits of a rank in a row, the jokers last. */
+/** The image of a card of one deck, whose ids group the four suits of a rank, with the jokers last. */
 export const deckFace = (id: number): string => {
   const joker = JOKERS[id - 52];
   return joker ? art(`card/${joker}.svg`) : faceArt(Math.floor(id / 4), DECK_SUITS[id % 4] ?? 's');
 };
 
-/** The picture of a card of a shoe: thirteen ranks of a suit in a row, deck after deck. */
+/** The image of a card of a shoe, whose ids group the thirteen ranks of a suit, deck by deck. */
 export const shoeFace = (id: number): string => faceArt(id % 13, SHOE_SUITS[Math.floor((id % 52) / 13)] ?? 's');
 
 export type PlayingCard = ReturnType<typeof createCard>;
 
-/** A card that lies, flies and turns over; moved by transforms alone. */
+/** A card that can be placed, moved and turned over, animated only with transforms. */
 export const createCard = (width: number, backArt = art('card/back.svg')) => {
   const height = width * HEIGHT_SHARE;
   const face = sprite(backArt, { width, height });
@@ -57,12 +57,12 @@ export const createCard = (width: number, backArt = art('card/back.svg')) => {
 
   return {
     element,
-    /** Starts loading the picture well before it is seen. */
+    /** Sets the image early, so that it is loaded before the card is turned over. */
     setFace: (url: string) => {
       face.src = url;
     },
     put: settle,
-    /** Slides on an arc and, if asked, turns over on the way. */
+    /** Moves along an arc and optionally turns over on the way. */
     fly(from: Place, to: Place, ms: number, flip: boolean) {
       settle(to, flip);
       const middle = {
@@ -84,7 +84,7 @@ export const createCard = (width: number, backArt = art('card/back.svg')) => {
       );
       if (flip) turnOver(turner, ms * FLIP_FROM, ms * (1 - FLIP_FROM) + 60);
     },
-    /** Turns over where it lies, moving to another place meanwhile. */
+    /** Turns over while moving to another place. */
     reveal(from: Place, to: Place, ms: number) {
       settle(to, true);
       element.animate([{ transform: at(from) }, { transform: at(to) }], {

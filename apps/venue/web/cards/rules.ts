@@ -18,5 +18,5 @@ export const ruleTable = (head: readonly string[], rows: readonly (readonly stri
     el('tbody', {}, ...rows.map((row) => el('tr', {}, ...row.map((cell) => el('td', {}, cell))))),
   );
 
-/** "0.9604" → "96.04%". */
+/** Formats a share such as "0.9604" as "96.04%". */
 export const percent = (share: string): string => `${(Number(share) * 100).toFixed(2)}%`;

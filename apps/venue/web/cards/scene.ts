@@ -2,7 +2,7 @@ import { el } from '../kit/index.ts';
 
 const WIDTH = 390;
 const HEIGHT = 844;
-/** The bar above does not shrink with the table. */
+/** Height of the top bar, which does not shrink with the table. */
 const BAR = 52;
 
 interface Stage {
@@ -11,8 +11,8 @@ interface Stage {
 }
 
 /**
- * The drawing board of a table: 390 × 844. On a lower stage it shrinks as a whole; on a higher one its parts drift
- * apart by `--extra`.
+ * The root element of a table, designed for 390 × 844. On a lower stage it is scaled down; on a higher one its parts
+ * move apart by `--extra`.
  */
 export const createScene = (root: HTMLElement, stage: Stage): HTMLElement => {
   const scene = el('div', { class: 'scene' });
@@ -28,7 +28,7 @@ export const createScene = (root: HTMLElement, stage: Stage): HTMLElement => {
   return scene;
 };
 
-/** A drawing that comes with the page's own code; its colours follow the theme through its classes. */
+/** Parses an SVG that is part of the page's code. Its colours follow the theme through its classes. */
 export const drawing = (source: string): Element => {
   const parsed = new DOMParser().parseFromString(source, 'image/svg+xml').documentElement;
   return document.importNode(parsed, true);

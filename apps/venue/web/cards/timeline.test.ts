@@ -27,7 +27,7 @@ it('runs each step at its time', () => {
   expect(seen).toEqual(['a', 'b', 'c']);
 });
 
-it('joins in the middle: what is past appears at once', () => {
+it('runs past steps immediately when it is joined in the middle', () => {
   const { seen, steps } = recorded();
   playTimeline(steps, 1_500, false);
   expect(seen).toEqual(['a!', 'b!']);
@@ -35,14 +35,14 @@ it('joins in the middle: what is past appears at once', () => {
   expect(seen).toEqual(['a!', 'b!', 'c']);
 });
 
-it('moves nothing for those who asked for it, but keeps the time', () => {
+it('runs steps without motion under reduced motion, but at the same times', () => {
   const { seen, steps } = recorded();
   playTimeline(steps, 0, true);
   vi.advanceTimersByTime(1_000);
   expect(seen).toEqual(['a!', 'b!']);
 });
 
-it('stops when asked', () => {
+it('runs no further step after it is stopped', () => {
   const { seen, steps } = recorded();
   const line = playTimeline(steps, 0, false);
   line.stop();

@@ -1,15 +1,15 @@
-/** One thing that happens in a reveal. `at once` when its moment has passed, or when nothing should move. */
+/** One step of a reveal. `atOnce` is true when its time has passed or motion is disabled. */
 export interface Step {
   atMs: number;
   run: (atOnce: boolean) => void;
 }
 
 export interface Timeline {
-  /** Nothing more happens. */
+  /** Prevents all further steps. */
   stop(): void;
 }
 
-/** Plays steps in the order of their times, from the moment the clock says: what is past appears, what is to come waits. */
+/** Runs steps in the order of their times, starting at `passedMs`. Past steps run immediately and later ones at their time. */
 export const playTimeline = (steps: readonly Step[], passedMs: number, still: boolean): Timeline => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const started = performance.now() - passedMs;
@@ -32,5 +32,5 @@ export const playTimeline = (steps: readonly Step[], passedMs: number, still: bo
   return { stop: () => clearTimeout(timer) };
 };
 
-/** A step that is later than this has been missed, and only its end is shown. */
+/** A step that is later than this has been missed and runs without motion. */
 const LATE_MS = 200;

@@ -11,7 +11,7 @@ interface AimDeps {
 
 const TURN_BY_KEY = 0.06;
 
-/** Where the cannon points and whether it is held down: by finger, mouse or keys, at a place or at a locked fish. */
+/** The direction of the cannon and whether it is firing, controlled by touch, mouse or keys, or by a locked fish. */
 export const createAim = ({ canvas, point, gun, school, onFire }: AimDeps) => {
   let held = false;
   let locking = false;
@@ -47,7 +47,7 @@ export const createAim = ({ canvas, point, gun, school, onFire }: AimDeps) => {
     event.preventDefault();
   });
 
-  /** The locked fish; when it is gone, the dearest one in sight takes its place. */
+  /** The locked fish. When it is gone, the most valuable visible fish replaces it. */
   const locked = (): Swimmer | undefined => {
     if (!locking) return undefined;
     const one = target === undefined ? undefined : school.find(target);
@@ -71,7 +71,7 @@ export const createAim = ({ canvas, point, gun, school, onFire }: AimDeps) => {
       target = undefined;
     },
     locked,
-    /** Turns the barrel after the locked fish, ahead of it by the ball's time. */
+    /** Points the barrel at the locked fish, ahead by the flight time of the shot. */
     follow(now: number) {
       const one = locked();
       if (!one) {

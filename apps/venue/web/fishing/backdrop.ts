@@ -1,6 +1,6 @@
 import { art, el, sprite, svg } from '../kit/index.ts';
 
-/** The colours of a game's water: three of the deep, two hills, four corals, and the sky while the big one is there. */
+/** The colours of a game: three of the water, two of the hills, four of the corals, and the dusk while the boss is present. */
 interface Light {
   water: readonly [string, string, string];
   hills: readonly [string, string];
@@ -94,7 +94,7 @@ const scales = () => {
   );
 };
 
-/** Water, light, hills and corals. It stands still: only the change to the big one's dusk is a fade. */
+/** Water, light, hills and corals. The picture is static except for the fade to the dusk of the boss. */
 export const createBackdrop = (theme: string) => {
   const light = LIGHTS[theme] ?? LIGHTS['lake'];
   if (!light) throw new RangeError(`no light for ${theme}`);

@@ -1,11 +1,11 @@
 import { art, loadImage } from '../kit/index.ts';
 import type { Shape, Tint } from './shapes.ts';
 
-/** A creature drawn once for every pose of its stroke, so that a frame only copies pixels. */
+/** A fish rendered once for every pose of its movement, so that a frame only copies pixels. */
 export interface Baked {
   readonly shape: Shape;
   readonly poses: readonly HTMLCanvasElement[];
-  /** How far the picture reaches beyond the creature on every side, for its shadow and its tail. */
+  /** Margin of the picture on every side, for the shadow and the tail. */
   readonly margin: number;
 }
 
@@ -23,7 +23,7 @@ export const sheetOf = (width: number, height: number): [HTMLCanvasElement, Canv
   return [canvas, context];
 };
 
-/** The creature at the size it is shown, in its colours, with its crown. */
+/** Renders the fish at its display size, with its tint and crown. */
 const still = async (shape: Shape, ratio: number): Promise<HTMLCanvasElement> => {
   const [canvas, context] = sheetOf(shape.width * ratio, shape.height * ratio);
   context.drawImage(await loadImage(art(`fish/${shape.picture}.svg`)), 0, 0, canvas.width, canvas.height);
@@ -72,7 +72,7 @@ const shadowed = (picture: HTMLCanvasElement, room: number, ratio: number, big: 
   return canvas;
 };
 
-/** Turns the hue and changes strength and lightness of every pixel; greys, eyes and whites keep their look. */
+/** Rotates the hue and scales the saturation and lightness of every pixel. Greys, eyes and whites keep their look. */
 const recolour = (context: CanvasRenderingContext2D, { hue, vivid, light, keepsGold }: Tint): void => {
   const { width, height } = context.canvas;
   const image = context.getImageData(0, 0, width, height);
@@ -93,7 +93,7 @@ const recolour = (context: CanvasRenderingContext2D, { hue, vivid, light, keepsG
 
 const isGold = (r: number, g: number, b: number): boolean => r > g && g > b && r - b > 40 && (g - b) / (r - b) > 0.42;
 
-/** The rotation about the grey axis that style sheets call hue-rotate. */
+/** The rotation about the grey axis, as in the CSS function hue-rotate. */
 const hueMatrix = (degrees: number) => {
   const c = Math.cos((degrees * Math.PI) / 180);
   const s = Math.sin((degrees * Math.PI) / 180);

@@ -16,22 +16,22 @@ interface CannonDeps {
   school: School;
   hud: Hud;
   walls: () => Walls;
-  /** A sheet lies over the game. */
+  /** Whether a sheet covers the game. */
   covered: () => boolean;
   onNet: (x: number, y: number) => void;
   reveal: (answer: ShotAnswer, fish: string) => void;
 }
 
-/** A little more than a fifth of a second, so that the venue never finds it too fast. */
+/** Slightly more than a fifth of a second, so that the venue never refuses a shot as too fast. */
 const RELOAD_MS = 212;
-/** Without a shot for so long the sitting is closed, which lets the player change seeds. */
+/** After this time without a shot the round is closed, which allows the player to change seeds. */
 const REST_MS = 6_000;
 const FIRST_LEVEL = 4;
 
-/** Fires, flies and settles: the part of the page that spends money. */
+/** Fires shots, moves them and reports their hits. This part of the page spends money. */
 export const createCannon = (deps: CannonDeps) => {
   const { view, kit, gun, aim, school, hud, walls, covered, onNet, reveal } = deps;
-  // Names of this page's shots: whatever else is flying comes from an earlier page.
+  // Prefix of the shot ids of this page. Other flying shots come from an earlier page.
   const prefix = Array.from(crypto.getRandomValues(new Uint8Array(4)), (byte) => byte.toString(16)).join('');
   const balls: Ball[] = [];
   const met = new Map<string, string>();
@@ -80,7 +80,7 @@ export const createCannon = (deps: CannonDeps) => {
     aim.release();
   };
 
-  /** What the sheet for an empty purse offers: the highest level that is still possible. */
+  /** The highest level that the balance still allows, offered in the sheet for an insufficient balance. */
   const shortage = () => {
     const possible = view.levels.findLastIndex((cost) => kit.units(cost) <= purse.spendable) + 1;
     const need = costOf(level);
@@ -94,7 +94,7 @@ export const createCannon = (deps: CannonDeps) => {
   };
 
   const fire = () => {
-    // A full sitting is closed before the next begins: the cannon waits for its last balls.
+    // A full round is closed before the next one begins, so the cannon waits for its last shots.
     if (loadedIn > 0 || covered() || (full && outbox.open > 0)) return;
     const cost = kit.units(costOf(level));
     if (cost > purse.spendable) {
@@ -115,7 +115,7 @@ export const createCannon = (deps: CannonDeps) => {
     kit.sound.play('shot');
   };
 
-  /** Whether the ball is through: it met a fish, its fish left, or its time is over. */
+  /** Returns whether the shot is finished: it reached a fish, its target left, or its time is over. */
   const isDone = (ball: Ball): boolean => {
     const target = ball.target === undefined ? undefined : school.find(ball.target);
     const fish = ball.target === undefined ? school.metBy(ball) : target && touches(ball, target) ? target : undefined;
@@ -168,7 +168,7 @@ export const createCannon = (deps: CannonDeps) => {
       }
       outbox.pump();
     },
-    /** The page is out of sight: nothing flies on unseen. */
+    /** Called when the page is hidden. Stops firing and gives up all flying shots. */
     pause() {
       stopFiring();
       giveUp();

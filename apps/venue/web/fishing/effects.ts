@@ -46,7 +46,7 @@ const SCATTER_MS = 240;
 export const COIN_MS = 700;
 const WORDS_MS = 900;
 
-/** Coins, bubbles, nets and numbers. All of them come from pools that never grow. */
+/** Coins, bubbles, nets and numbers, with a limited number of particles. */
 export const createEffects = (pictures: EffectPictures, home: () => { x: number; y: number }) => {
   const coins: Coin[] = [];
   const bubbles: Bubble[] = [];
@@ -74,7 +74,7 @@ export const createEffects = (pictures: EffectPictures, home: () => { x: number;
   };
 
   return {
-    /** Fewer particles from here on: the frames took too long. */
+    /** Reduces the number of particles because frames took too long. */
     halve() {
       share = Math.max(FEWEST / COINS, share / 2);
     },

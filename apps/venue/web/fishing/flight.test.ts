@@ -12,8 +12,8 @@ const ball = (x: number, y: number, angle: number): Ball => ({
   ageMs: 0,
 });
 
-describe('a ball', () => {
-  it('flies where the barrel points, up at zero', () => {
+describe('a shot', () => {
+  it('flies in the direction of the barrel, where 0 is up', () => {
     const one = ball(195, 600, 0);
     fly(one, 100, walls);
     expect(one.x).toBeCloseTo(195);
@@ -26,7 +26,7 @@ describe('a ball', () => {
     ['left', 10, 400, -Math.PI / 2],
     ['top', 195, 110, 0],
     ['bottom', 195, 690, Math.PI],
-  ])('comes back from the %s wall', (_, x, y, angle) => {
+  ])('bounces off the %s wall', (_, x, y, angle) => {
     const one = ball(x, y, angle);
     fly(one, 50, walls);
     fly(one, 50, walls);
@@ -39,7 +39,7 @@ describe('a ball', () => {
     ).toBeLessThan(1e-9);
   });
 
-  it('stays within the walls for all of its eight seconds', () => {
+  it('stays within the walls for its whole flight of eight seconds', () => {
     for (let angle = -1.3; angle < 1.3; angle += 0.1) {
       const one = ball(195, 650, angle);
       while (one.ageMs < 8_000) {
@@ -49,7 +49,7 @@ describe('a ball', () => {
     }
   });
 
-  it('turns after a locked fish until it meets it', () => {
+  it('turns towards a locked fish until it reaches it', () => {
     const one = ball(195, 650, -1);
     const fish = { x: 330, y: 300, turn: 0, halfWidth: 25, halfHeight: 15 };
     while (one.ageMs < 3_000 && !touches(one, fish)) fly(one, 16, walls, fish);
@@ -58,13 +58,13 @@ describe('a ball', () => {
 });
 
 describe('a body', () => {
-  it('is met inside of its turned ellipse alone', () => {
+  it('is hit only inside of its rotated ellipse', () => {
     const body = { x: 100, y: 100, turn: Math.PI / 2, halfWidth: 40, halfHeight: 10 };
     expect(touches({ x: 100, y: 135 }, body)).toBe(true);
     expect(touches({ x: 135, y: 100 }, body)).toBe(false);
   });
 
-  it('lies in the direction that was aimed at', () => {
+  it('is in the direction that was aimed at', () => {
     expect(bearing(0, 0, 0, -10)).toBeCloseTo(0);
     expect(bearing(0, 0, 10, 0)).toBeCloseTo(Math.PI / 2);
     expect(bearing(0, 0, -10, 0)).toBeCloseTo(-Math.PI / 2);

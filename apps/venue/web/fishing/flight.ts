@@ -1,12 +1,12 @@
-/** A ball between the barrel and a fish, in stage pixels and milliseconds. Pure: the scene only draws it. */
+/** A flying shot, in stage pixels and milliseconds. This module is pure; the scene draws the shots. */
 export interface Ball {
   readonly id: string;
   readonly level: number;
-  /** The fish it was fired at with the lock on: it passes all others. */
+  /** The fish it was fired at with the lock on. It passes all other fish. */
   readonly target: string | undefined;
   x: number;
   y: number;
-  /** Direction in radians; 0 points up, clockwise. */
+  /** Direction in radians, clockwise; 0 points up. */
   angle: number;
   ageMs: number;
 }
@@ -18,9 +18,9 @@ export interface Walls {
   readonly bottom: number;
 }
 
-/** Pixels a second. */
+/** Pixels per second. */
 export const BALL_SPEED = 640;
-/** A locked ball turns after its fish at most this fast, radians a second. */
+/** Maximum turn rate of a shot at a locked fish, in radians per second. */
 const TURN = 5;
 
 /** The direction from one point to another; 0 is up. */
@@ -47,14 +47,14 @@ const bounce = (ball: Ball, { left, top, right, bottom }: Walls): void => {
   }
 };
 
-/** One direction moved towards another, the short way round, by at most `most`. */
+/** Turns a direction towards another by the shorter way, by at most `most`. */
 const turned = (angle: number, wanted: number, most: number): number => {
   const full = Math.PI * 2;
   const apart = ((((wanted - angle + Math.PI) % full) + full) % full) - Math.PI;
   return angle + Math.max(-most, Math.min(most, apart));
 };
 
-/** A creature's body as a turned ellipse. */
+/** The body of a fish as a rotated ellipse. */
 export interface Body {
   readonly x: number;
   readonly y: number;

@@ -6,7 +6,7 @@ export interface GunPictures {
   ball: HTMLCanvasElement;
 }
 
-/** The pictures are 114 × 143; the barrel turns about a point 71 % down. */
+/** The pictures are 114 × 143, and the barrel turns about a point 71 % down. */
 const WIDTH = 114;
 const HEIGHT = 143;
 const PIVOT = 0.71;
@@ -15,7 +15,7 @@ const MUZZLE = 92;
 const WIDEST = 1.36;
 const RECOIL_MS = 90;
 
-/** The cannon at the bottom: it points somewhere, kicks back and has a muzzle. */
+/** The cannon at the bottom, with its direction, recoil and muzzle. */
 export const createGun = (pictures: GunPictures, stage: { width: number; height: () => number }) => {
   let angle = 0;
   let kick = 0;
@@ -43,7 +43,7 @@ export const createGun = (pictures: GunPictures, stage: { width: number; height:
       const { x: fromX, y: fromY } = pivot();
       angle = clamp(bearing(fromX, fromY, x, y));
     },
-    /** Ahead of something that moves, by the time the ball needs. */
+    /** Aims ahead of a moving point by the flight time of the shot. */
     lead(x: number, y: number, speedX: number, speedY: number) {
       const { x: fromX, y: fromY } = pivot();
       const seconds = Math.hypot(x - fromX, y - fromY) / BALL_SPEED;

@@ -8,7 +8,7 @@ interface HudHandlers {
   onAuto: () => void;
 }
 
-/** A ring with four hairs (Phosphor, MIT). */
+/** A crosshair icon (Phosphor, MIT). */
 const CROSSHAIR =
   'M232 120h-8.34A96.14 96.14 0 0 0 136 32.34V24a8 8 0 0 0-16 0v8.34A96.14 96.14 0 0 0 32.34 120H24a8 8 0 0 0 0 16h8.34A96.14 96.14 0 0 0 120 223.66V232a8 8 0 0 0 16 0v-8.34A96.14 96.14 0 0 0 223.66 136H232a8 8 0 0 0 0-16m-96 87.6V200a8 8 0 0 0-16 0v7.6A80.15 80.15 0 0 1 48.4 136H56a8 8 0 0 0 0-16h-7.6A80.15 80.15 0 0 1 120 48.4V56a8 8 0 0 0 16 0v-7.6a80.15 80.15 0 0 1 71.6 71.6H200a8 8 0 0 0 0 16h7.6a80.15 80.15 0 0 1-71.6 71.6M128 88a40 40 0 1 0 40 40a40 40 0 0 0-40-40m0 64a24 24 0 1 1 24-24a24 24 0 0 1-24 24';
 const crosshair = () =>
@@ -18,7 +18,7 @@ const crosshair = () =>
     svg('path', { fill: 'currentColor', d: CROSSHAIR }),
   );
 
-/** A creature small enough for the list of prizes. */
+/** A fish scaled down for the list of prizes. */
 export const thumbnail = ({ poses, shape, margin }: Baked, ratio: number, width: number, height: number) => {
   const canvas = el('canvas', { width: width * ratio, height: height * ratio, aria: { hidden: 'true' } });
   const pose = poses[0];
@@ -30,7 +30,7 @@ export const thumbnail = ({ poses, shape, margin }: Baked, ratio: number, width:
   return canvas;
 };
 
-/** Whole amounts without their zeros: 10, 0.50. */
+/** Formats whole amounts without decimals: 10, but 0.50. */
 export const plain = (amount: string): string => amount.replace(/\.00$/, '');
 
 const createLegend = (view: FishingView, baked: readonly Baked[], ratio: number) => {
@@ -69,7 +69,7 @@ const createBanner = (view: FishingView) => {
   let shownSeconds = -1;
   return {
     element,
-    /** Whole seconds only: the text changes once a second. */
+    /** Updates the text only when the whole second changes. */
     tick(leftMs: number) {
       const seconds = Math.ceil(leftMs / 1_000);
       if (seconds === shownSeconds) return;
@@ -83,7 +83,7 @@ const createBanner = (view: FishingView) => {
   };
 };
 
-/** Everything over the water that is not drawn on it. */
+/** All controls and texts over the canvas. */
 export const createHud = (view: FishingView, baked: readonly Baked[], ratio: number, handlers: HudHandlers) => {
   const round = (label: string, face: Node, onclick: () => void, side: string) =>
     el('button', { type: 'button', class: `knob ${side}`, aria: { label }, title: label, onclick }, face);
@@ -133,7 +133,7 @@ export const createHud = (view: FishingView, baked: readonly Baked[], ratio: num
     get celebrating() {
       return !prize.hidden;
     },
-    /** The moment a big one is caught. */
+    /** Shows that a boss was caught. */
     celebrate(name: string, multiplier: number, amount: string) {
       banner.light(multiplier);
       prize.replaceChildren(

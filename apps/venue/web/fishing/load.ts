@@ -6,11 +6,11 @@ import { shapeOf } from './shapes.ts';
 import type { FishingView } from './view.ts';
 
 export interface Pictures extends EffectPictures, GunPictures {
-  /** By place, the big one last. */
+  /** Rendered fish by species; the boss is last. */
   baked: readonly Baked[];
 }
 
-/** Every picture of a game, drawn at the size it is shown. */
+/** Loads all pictures of a game and renders them at their display size. */
 export const loadPictures = async (
   view: FishingView,
   ratio: number,

@@ -39,7 +39,7 @@ beforeEach(() => {
   });
 });
 
-/** A frame, long enough after the last for the next message. */
+/** Advances the clock beyond the minimum gap between messages and runs one frame. */
 const frame = async () => {
   time += 150;
   outbox.pump();
@@ -47,7 +47,7 @@ const frame = async () => {
 };
 
 describe('the outbox', () => {
-  it('sends what was fired meanwhile in one message, and no sooner than the gap', async () => {
+  it('sends the shots fired meanwhile in one message, and not before the minimum gap', async () => {
     outbox.shoot('a', 1);
     await frame();
     outbox.shoot('b', 1);
@@ -59,7 +59,7 @@ describe('the outbox', () => {
     expect(sent.map(({ ids }) => ids)).toEqual([['a'], ['b', 'c']]);
   });
 
-  it('keeps a hit back until its shot is taken', async () => {
+  it('holds a hit back until its shot is accepted', async () => {
     outbox.shoot('a', 1);
     outbox.hit('a', '1.0');
     await frame();
@@ -82,7 +82,7 @@ describe('the outbox', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('takes turns, so that steady fire does not hold up the hits', async () => {
+  it('alternates between shots and hits, so that continuous fire does not delay hits', async () => {
     for (const id of ['a', 'b', 'c']) {
       outbox.shoot(id, 1);
       outbox.hit(id, '1.0');
@@ -92,7 +92,7 @@ describe('the outbox', () => {
     expect(sent.map(({ action }) => action)).toEqual(['shoot', 'hit', 'shoot', 'hit']);
   });
 
-  it('forgets shots that were not taken, and their hits', async () => {
+  it('drops refused shots and their hits', async () => {
     answers.push(() => ({ fired: ['a'], refused: [{ id: 'b', code: 'too_fast' }] }));
     outbox.shoot('a', 1);
     outbox.shoot('b', 1);
@@ -106,7 +106,7 @@ describe('the outbox', () => {
     expect(outbox.open).toBe(0);
   });
 
-  it('loses nothing of its count when a whole message is refused', async () => {
+  it('keeps its count of open shots correct when a whole message is refused', async () => {
     answers.push(() => undefined);
     outbox.shoot('a', 1);
     outbox.shoot('b', 1);
@@ -115,7 +115,7 @@ describe('the outbox', () => {
     expect(outbox.open).toBe(0);
   });
 
-  it('asks to end the sitting only when everything is settled, and not when firing goes on', async () => {
+  it('asks to close the round only when everything is settled, and not while firing continues', async () => {
     outbox.shoot('a', 1);
     outbox.rest();
     await frame();
@@ -131,7 +131,7 @@ describe('the outbox', () => {
     expect(sent).toHaveLength(3);
   });
 
-  it('gives back what an earlier page left flying', async () => {
+  it('gives back the shots that an earlier page left flying', async () => {
     outbox.giveBack(['old-1', 'old-2']);
     await frame();
     expect(sent).toEqual([{ action: 'miss', ids: ['old-1', 'old-2'] }]);

@@ -1,4 +1,4 @@
-/** What became of a shot, as the venue says it. */
+/** The outcome of a shot, as sent by the venue. */
 export interface ShotAnswer {
   id: string;
   state: 'caught' | 'escaped' | 'left' | 'late' | 'missed' | 'unknown';
@@ -13,21 +13,21 @@ export interface ShootAnswer {
 }
 
 interface OutboxDeps {
-  /** Sends one action; nothing for an answer that was a refusal. */
+  /** Sends one action. Resolves to undefined when it was refused. */
   send: (action: 'shoot' | 'hit' | 'miss' | 'rest', input: Record<string, unknown>) => Promise<unknown | undefined>;
-  /** Shots that were not taken: their balls vanish. */
+  /** Called with shots that were refused, so that they are removed. */
   onRefused: (ids: string[]) => void;
   onSettled: (answer: ShotAnswer) => void;
   now: () => number;
 }
 
-/** Messages are at least this far apart, so that shots and hits travel in batches. */
+/** Minimum time between messages, so that shots and hits are sent in batches. */
 const GAP_MS = 140;
 const BATCH = 10;
 
 /**
- * Shots are paid for and hits are settled in batches, one message at a time and in turn. A hit waits until its shot has
- * been taken; what the venue did not take is forgotten.
+ * Sends shots and hits in batches, one message at a time and alternately. A hit is held back until its shot has been
+ * accepted. Refused shots are dropped.
  */
 export const createOutbox = ({ send, onRefused, onSettled, now }: OutboxDeps) => {
   const shots: { id: string; level: number }[] = [];
@@ -68,7 +68,7 @@ export const createOutbox = ({ send, onRefused, onSettled, now }: OutboxDeps) =>
     for (const id of ids) taken.delete(id);
     open -= ids.size;
     for (const shot of answer?.shots ?? []) onSettled(shot);
-    // A refusal settles nothing; the venue gives such shots back when their time is over.
+    // A refusal settles nothing. The venue refunds these shots when their time is over.
     if (!answer) onRefused([...ids]);
   };
 
@@ -94,7 +94,7 @@ export const createOutbox = ({ send, onRefused, onSettled, now }: OutboxDeps) =>
     },
     hit: (id: string, fish: string) => void hits.push({ id, fish }),
     miss: (id: string) => void misses.push({ id }),
-    /** Balls of an earlier page: they come back. */
+    /** Gives back the shots of an earlier page. */
     giveBack(ids: readonly string[]) {
       for (const id of ids) {
         taken.add(id);
@@ -102,28 +102,28 @@ export const createOutbox = ({ send, onRefused, onSettled, now }: OutboxDeps) =>
         open += 1;
       }
     },
-    /** The sitting may end once everything is settled. */
+    /** Requests to close the round once everything is settled. */
     rest: () => {
       restWanted = true;
     },
     keepSitting: () => {
       restWanted = false;
     },
-    /** Once a frame, or whenever something was put in. */
+    /** Called once per frame and after something was added. */
     pump() {
       if (busy || now() - lastAt < GAP_MS) return;
       const work = next();
       if (!work) return;
       busy = true;
       lastAt = now();
-      // Only the end of the session throws, and the frame has said so by then.
+      // Only the end of the session throws, and the player has been informed by then.
       void work()
         .catch(() => undefined)
         .finally(() => {
           busy = false;
         });
     },
-    /** Shots whose end is still open. */
+    /** Number of shots that are not settled. */
     get open() {
       return open;
     },

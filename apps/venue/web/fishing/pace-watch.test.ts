@@ -16,16 +16,16 @@ const watched = (...stepsMs: number[]) => {
 };
 const times = (count: number, step: number) => Array<number>(count).fill(step);
 
-it('asks for nothing while frames are quick, or one alone is slow', () => {
+it('requests nothing while frames are fast or only single frames are slow', () => {
   expect(watched(...times(300, 16.7))).toEqual({ fewer: 0, coarser: 0 });
   expect(watched(16, 40, 16, 40, 16, 40)).toEqual({ fewer: 0, coarser: 0 });
 });
 
-it('asks for half of the particles after two slow frames running', () => {
+it('requests half of the particles after two consecutive slow frames', () => {
   expect(watched(16, 21, 21, 16)).toEqual({ fewer: 1, coarser: 0 });
 });
 
-it('asks for a coarser picture when most frames are slow', () => {
+it('requests a lower resolution when most frames are slow', () => {
   expect(watched(...times(30, 33)).coarser).toBe(1);
   expect(watched(...times(90, 33)).coarser).toBe(3);
   expect(watched(...times(19, 33), ...times(11, 16)).coarser).toBe(0);

@@ -1,7 +1,7 @@
 interface Relief {
-  /** Two slow frames running. */
+  /** Called after two consecutive slow frames. */
   fewerParticles: () => void;
-  /** Slow for most of half a second: the screen has no graphics processor, or a weak one. */
+  /** Called when most frames of a window are slow, which means a weak or missing graphics processor. */
   coarserPicture: () => void;
 }
 
@@ -9,7 +9,7 @@ const SLOW_MS = 20;
 const WINDOW = 30;
 const MANY = 20;
 
-/** Looks at how long frames take and asks for relief; it never takes relief back, so nothing swings to and fro. */
+/** Measures frame times and requests reductions. Reductions are never undone, which avoids oscillation. */
 export const createPaceWatch = ({ fewerParticles, coarserPicture }: Relief) => {
   let running = 0;
   let frames = 0;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createPurse } from './purse.ts';
 
-it('shows a shot as spent at once, and a prize only when its coins arrive', () => {
+it('deducts a shot immediately and adds a prize only when its coins arrive', () => {
   const shown: bigint[] = [];
   const purse = createPurse((units) => shown.push(units));
   purse.sync(10_000n);
@@ -20,7 +20,7 @@ it('shows a shot as spent at once, and a prize only when its coins arrive', () =
   expect(purse.net).toBe(7_000n);
 });
 
-it('gives back what the venue did not take', () => {
+it('returns the cost of shots that the venue refused', () => {
   const purse = createPurse(() => undefined);
   purse.sync(500n);
   purse.fire('a', 100n);
@@ -29,7 +29,7 @@ it('gives back what the venue did not take', () => {
   expect(purse.shown).toBe(400n);
 });
 
-it('counts a returned shot as nothing won and nothing lost', () => {
+it('counts a refunded shot as neither won nor lost', () => {
   const purse = createPurse(() => undefined);
   purse.fire('a', 100n);
   purse.settle('a', 100n);

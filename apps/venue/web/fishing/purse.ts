@@ -1,4 +1,4 @@
-/** What the bar shows: the venue's balance, less shots it has not confirmed and coins that are still on their way. */
+/** The displayed balance: the venue's balance minus unconfirmed shots and minus prizes whose coins are still moving. */
 export const createPurse = (show: (units: bigint) => void) => {
   let actual = 0n;
   let onTheWay = 0n;
@@ -21,11 +21,11 @@ export const createPurse = (show: (units: bigint) => void) => {
     get shown() {
       return shown();
     },
-    /** What the next shot may cost: a prize counts before its coins arrive. */
+    /** The amount available for the next shot. It includes prizes before their coins arrive. */
     get spendable() {
       return spendable();
     },
-    /** What this player won and lost since the page was opened. */
+    /** Net result of this player since the page was opened. */
     get net() {
       return net;
     },
@@ -38,7 +38,7 @@ export const createPurse = (show: (units: bigint) => void) => {
       costs.set(id, cost);
       refresh();
     },
-    /** The venue took the shots, or will not. */
+    /** Removes shots from the unconfirmed ones after the venue answered. */
     confirm(ids: readonly string[]) {
       for (const id of ids) unconfirmed.delete(id);
       refresh();
@@ -54,7 +54,7 @@ export const createPurse = (show: (units: bigint) => void) => {
       net += payout - (costs.get(id) ?? payout);
       costs.delete(id);
     },
-    /** A prize that the answer's balance holds already, kept back until its coins arrive. */
+    /** Holds back a prize that the balance already includes, until its coins arrive. */
     hold(prize: bigint) {
       onTheWay += prize;
       refresh();

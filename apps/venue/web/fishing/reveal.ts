@@ -18,7 +18,7 @@ interface RevealDeps {
 
 const coinsFor = (multiplier: number): number => 6 + Math.floor(Math.sqrt(multiplier) * 3);
 
-/** What the venue decided, shown at the fish: the coins carry the prize to the bar. */
+/** Shows the decision of the venue at the fish. Coins carry the prize to the bar. */
 export const createReveal = ({ view, kit, school, effects, hud, purse }: RevealDeps) => {
   const celebrate = (big: boolean, { multiplier, payout }: ShotAnswer) => {
     if (big) hud.celebrate(view.boss.name, multiplier, kit.money(payout));

@@ -36,7 +36,7 @@ const table = (view: FishingView, baked: readonly Baked[], ratio: number) => {
   );
 };
 
-/** Exactly what is played, with this game's own numbers. */
+/** The exact rules with the numbers of this game. */
 export const rulesBody = (view: FishingView, baked: readonly Baked[], ratio: number): Node => {
   const [first = '', last = ''] = [view.levels[0], view.levels.at(-1)];
   const prizes = view.boss.prizes.map(({ value, weight }) => `×${value} 占 ${weight}%`).join('，');

@@ -3,7 +3,7 @@ import { BOSS_PLACE } from '../../src/games/fishing/waters.ts';
 import type { Baked } from './bake.ts';
 import { type Body, touches, type Walls } from './flight.ts';
 
-/** A fish in the water, where it is in this frame. */
+/** A fish with its position in the current frame. */
 export interface Swimmer extends Body {
   readonly swim: Swim;
   readonly baked: Baked;
@@ -11,7 +11,7 @@ export interface Swimmer extends Body {
   y: number;
   turn: number;
   leftward: boolean;
-  /** When a ball last met it without catching it. */
+  /** Time at which a shot last hit it without catching it. */
   startledAt: number;
   caughtAt: number;
 }
@@ -19,26 +19,26 @@ export interface Swimmer extends Body {
 const CAUGHT_MS = 420;
 const STARTLED_MS = 240;
 const STEEPEST = 0.42;
-/** Beats of the tail a second, slower for the big one. */
+/** Tail beats per second; slower for the boss. */
 const BEAT = 1.5;
 const BIG_BEAT = 0.55;
 
 interface SchoolDeps {
   seed: string;
-  /** The looks by place, the big one last. */
+  /** Rendered fish by species; the boss is last. */
   baked: readonly Baked[];
   water: () => Walls;
   still: () => boolean;
 }
 
-/** All fish that are there now, after the public plan. */
+/** All fish that are currently visible according to the public schedule. */
 export const createSchool = ({ seed, baked, water, still }: SchoolDeps) => {
   const known = new Map<string, Swimmer>();
   const hidden = new Set<string>();
   let segment = -1;
   let swimmers: Swimmer[] = [];
 
-  /** The plan of this and the segment before; dear fish are drawn first, so that small ones stay within reach. */
+  /** Loads this and the previous segment. Valuable fish are drawn first, so that small ones stay on top. */
   const load = (wanted: number) => {
     segment = wanted;
     const swims = [...swimsOf(seed, segment - 1), ...swimsOf(seed, segment)];
@@ -94,15 +94,15 @@ export const createSchool = ({ seed, baked, water, still }: SchoolDeps) => {
       }
       context.globalAlpha = 1;
     },
-    /** The first fish a ball meets; the small ones swim above the dear ones. */
+    /** The first fish that a shot reaches. Small fish are above valuable ones. */
     metBy: (ball: { x: number; y: number }): Swimmer | undefined => present.findLast((one) => touches(ball, one)),
-    /** A finger is wider than a ball. */
+    /** Uses a larger area than metBy, because a finger is wider than a shot. */
     under: ({ x, y }: { x: number; y: number }): Swimmer | undefined =>
       present.findLast((one) =>
         touches({ x, y }, { ...one, halfWidth: one.halfWidth + 14, halfHeight: one.halfHeight + 14 }),
       ),
     find: (id: string): Swimmer | undefined => present.find(({ swim }) => swim.id === id),
-    /** The dearest fish that can be seen whole enough. */
+    /** The most valuable fish that is sufficiently visible. */
     dearest: (): Swimmer | undefined => present.find(inFrame),
     inFrame,
     startle(id: string) {
@@ -117,7 +117,7 @@ export const createSchool = ({ seed, baked, water, still }: SchoolDeps) => {
     hide(ids: readonly string[]) {
       for (const id of ids) hidden.add(id);
     },
-    /** Whether the big one is there, and not caught by this player. */
+    /** Whether the boss is present and not yet caught by this player. */
     get hasBoss() {
       return present[0]?.swim.place === BOSS_PLACE;
     },

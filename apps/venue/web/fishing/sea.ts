@@ -16,13 +16,13 @@ import { createSteadyClock } from './steady-clock.ts';
 import type { FishingView } from './view.ts';
 
 const WIDTH = 390;
-/** What is left of the device's pixels when frames take too long. */
+/** Factor for the resolution when frames take too long. */
 const COARSER = 0.75;
 const NET_SIZE = 128;
-/** The coin of the balance in the bar. */
+/** Position of the coin in the balance bar. */
 const HOME = { x: 30, y: 30 };
 
-/** The whole game: one canvas over a still backdrop, and the controls over it. */
+/** The whole game: one canvas over a static background, and the controls above it. */
 export const openSea = async (root: HTMLElement, session: SessionAnswer<FishingView>, kit: Kit<FishingView>) => {
   const { view } = session;
   let share = 1;
@@ -127,7 +127,7 @@ interface Layers {
   cannon: Cannon;
 }
 
-/** From the back: bubbles, fish, nets, balls, the cannon, coins and numbers. */
+/** Draws from back to front: bubbles, fish, nets, shots, the cannon, coins and numbers. */
 const createPainter = (canvas: HTMLCanvasElement, ratio: () => number, { school, effects, gun, cannon }: Layers) => {
   const context = canvas.getContext('2d');
   if (!context) throw new Error('this browser has no canvas');

@@ -1,24 +1,24 @@
-/** How a creature moves its body: a beating tail, beating wings, or a breathing bell. */
+/** How a fish moves its body: a beating tail, beating wings, or a pulsing bell. */
 type Stroke = 'tail' | 'wings' | 'breath';
 
-/** The look of one kind of fish: a picture, perhaps in other colours or with a crown, and its size on the stage. */
+/** The look of one species: a picture with an optional tint and crown, and its size on the stage. */
 export interface Shape {
   readonly picture: string;
   readonly width: number;
   readonly height: number;
   readonly stroke: Stroke;
-  /** Keeps its head up instead of pointing where it swims. */
+  /** Stays upright instead of pointing in its direction of movement. */
   readonly upright?: boolean;
   readonly tint?: Tint;
   readonly crown?: { readonly x: number; readonly y: number; readonly width: number; readonly turn: number };
 }
 
-/** Degrees to turn the hue by; factors for how vivid and how light. */
+/** Hue rotation in degrees, and factors for saturation and lightness. */
 export interface Tint {
   readonly hue: number;
   readonly vivid: number;
   readonly light: number;
-  /** Leaves the gold of ornaments as it is. */
+  /** Keeps the gold of ornaments unchanged. */
   readonly keepsGold?: boolean;
 }
 

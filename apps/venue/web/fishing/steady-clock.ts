@@ -1,8 +1,8 @@
-/** Further apart than this is no jitter but a clock that was set. */
+/** A larger difference is not jitter but a clock that was set. */
 const JUMP_MS = 1_500;
 const PULL = 0.03;
 
-/** Server time without the jumps that answers of different speed bring: fish must not twitch. */
+/** Server time smoothed against the jitter of answer times, so that fish move steadily. */
 export const createSteadyClock = (serverNow: () => number) => {
   let time = serverNow();
   return {

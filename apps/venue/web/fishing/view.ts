@@ -1,4 +1,4 @@
-/** What the venue tells of a game of this family. */
+/** The view of a game of this family, as sent by the venue. */
 export interface FishingView {
   seed: string;
   levels: string[];

@@ -9,11 +9,11 @@ import type { Slip } from '../board/slip.ts';
 import { createTable, type Table } from '../board/table.ts';
 import { art, el, type Kit, sprite, startGame } from '../kit/index.ts';
 
-/** After betting closes: the wait before the cover moves, and the whole way to the sum. */
+/** After betting closes: the pause before the cover moves, the reveal, and the display of the result. */
 const LOCK_MS = 3_000;
 const REVEAL_MS = 2_800;
 const SETTLE_MS = 5_000;
-/** A little later than the server's own end of betting, so that it is over there too. */
+/** Slightly after the end of betting on the server, so that the request is not too early. */
 const ASK_AFTER_MS = 500;
 
 const TIMING = [
@@ -90,7 +90,7 @@ const createPage = (root: HTMLElement, kit: Kit<ClockView>, first: ClockView) =>
     table.setConfirmed(view.bets);
     if (table.phase === 'bet') table.setDraws(view.draws);
     if (moved || kit.now() < view.closes_at) ring.set(view.closes_at, RING);
-    // Drawn while the page was away: its result stands there, not the way to it.
+    // The issue was drawn while the page was hidden, so its result is shown without the animation.
     if (missed && next.last) {
       table.result(next.last);
       shown = next.last.issue;
@@ -107,14 +107,14 @@ const createPage = (root: HTMLElement, kit: Kit<ClockView>, first: ClockView) =>
     table.setClosed('本期已封盘');
   };
 
-  /** The outcome is asked for once an issue, in the wait before it is shown. */
+  /** Requests the outcome once per issue, during the pause before it is shown. */
   const showDraw = async () => {
     asked = view.issue;
     const answer = await kit.act<DrawRecord>('watch', {}, { hold: true });
     if (!answer.ok) return kit.showBalance();
     const record = answer.result;
     const wait = view.closes_at + LOCK_MS - kit.now();
-    // Joined late: the moment the clock says, never a payout played again.
+    // When joined late, shows the result without the animation.
     if (wait < -REVEAL_MS || record.issue !== view.issue) table.result(record);
     else {
       if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
@@ -153,7 +153,7 @@ const createPage = (root: HTMLElement, kit: Kit<ClockView>, first: ClockView) =>
   setInterval(() => void step(), 250);
   return {
     take,
-    /** Nobody looks: no draw is asked for. */
+    /** While the page is hidden, no draw is requested. */
     setAway: (value: boolean) => {
       away = value;
     },
@@ -162,7 +162,7 @@ const createPage = (root: HTMLElement, kit: Kit<ClockView>, first: ClockView) =>
 
 const RING = { label: '距开奖', endedLabel: '已封盘', color: '#9CC6F0', totalMs: 50_000 };
 
-/** `20260115-0388` → `0388`. */
+/** Shortens `20260115-0388` to `0388`. */
 const shortIssue = (issue: string): string => issue.split('-').at(-1) ?? issue;
 
 let page: ReturnType<typeof createPage> | undefined;

@@ -7,12 +7,12 @@ const rounds = [
   { id: 'R2', closed_at: at(20) },
 ];
 
-it('the newest round is told when it was closed after the page was last in sight', () => {
+it('the newest round is reported when it was closed after the page was last visible', () => {
   expect(closedWhileAway(rounds, Date.parse(at(25)))).toBe('R3');
   expect(closedWhileAway(rounds, Date.parse(at(5)))).toBe('R3');
 });
 
-it('a round that the player has seen is not told again', () => {
+it('a round that the player has seen is not reported again', () => {
   expect(closedWhileAway(rounds, Date.parse(at(30)))).toBeUndefined();
   expect(closedWhileAway([], Date.parse(at(5)))).toBeUndefined();
 });

@@ -13,13 +13,13 @@ interface AwayDeps {
   onProof: (id: string) => void;
 }
 
-/** The newest round, when it was closed after the page had last been in sight. */
+/** Returns the newest round if it was closed after the page was last visible. */
 export const closedWhileAway = (
   rounds: readonly Pick<HistoryRound, 'id' | 'closed_at'>[],
   seenAt: number,
 ): string | undefined => rounds.find(({ closed_at }) => Date.parse(closed_at) > seenAt)?.id;
 
-/** Storage may be shut in a frame of another origin: then nothing is remembered, and nothing is told. */
+/** Storage can be unavailable in a frame of another origin. Then nothing is stored or reported. */
 const storageOf = (): Storage | undefined => {
   try {
     return window.localStorage;
@@ -48,14 +48,14 @@ const resultSheet = (round: HistoryRound, onProof: () => void): SheetOptions => 
   actions: [{ label: '验证本局', tone: 'soft', run: onProof }, { label: '知道了' }],
 });
 
-/** Tells the result of a round that was closed while its player was away, once. */
+/** Shows once the result of a round that was closed while the player was away. */
 export const createAway = ({ code, now, connection, sheet, onProof }: AwayDeps) => {
   const name = `koi:${code}:seen`;
   const note = () => {
     try {
       storageOf()?.setItem(name, String(now()));
     } catch {
-      // Full or shut: the next visit starts without it.
+      // Storage is full or unavailable, so the next visit starts without the time.
     }
   };
 

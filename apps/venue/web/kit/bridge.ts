@@ -1,9 +1,9 @@
-/** What a game tells the lobby that shows it, and what it accepts from there. */
+/** The messages that a game sends to its lobby, and those it accepts from it. */
 type Told = 'balance' | 'exit' | 'ready' | 'sheet' | 'room';
 type Asked = 'short' | 'bring';
 type Heard = 'pause' | 'resume' | 'elsewhere' | 'moved';
 
-/** The lobby's answer to each question. */
+/** The answer of the lobby to each question. */
 const ANSWERS = { short: 'elsewhere', bring: 'moved' } as const satisfies Record<Asked, Heard>;
 
 interface BridgeHandlers {
@@ -40,7 +40,7 @@ export const createBridge = (lobby: string | null | undefined, handlers: BridgeH
 
   return {
     tell,
-    /** The lobby's answer; nothing outside a frame, and when it has not come within the time. */
+    /** Resolves to the lobby's answer, or to undefined outside of a frame and after the timeout. */
     ask(word: Asked, withinMs: number): Promise<Message | undefined> {
       if (!framed) return Promise.resolve(undefined);
       return new Promise((resolve) => {
@@ -54,7 +54,7 @@ export const createBridge = (lobby: string | null | undefined, handlers: BridgeH
         tell(word);
       });
     },
-    /** Back to the lobby: the frame's owner closes it; a page of its own goes there. */
+    /** Returns to the lobby: in a frame the lobby closes it, otherwise the page navigates there. */
     exit() {
       if (framed) tell('exit');
       else if (origin !== undefined && lobby) window.location.assign(lobby);

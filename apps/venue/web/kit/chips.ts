@@ -2,7 +2,7 @@ import { art, el, sprite } from './dom.ts';
 
 const DRAWN = new Set(['10', '50', '100', '500', '1000', '5000']);
 
-/** A picture of a chip; values without art of their own get a plain one with their number. */
+/** The image of a chip. Values without an image are drawn as a plain chip with the number. */
 export const chip = (value: string | number): HTMLElement =>
   DRAWN.has(String(value))
     ? sprite(art(`chip/${value}.svg`))
@@ -12,11 +12,11 @@ export interface ChipRow {
   readonly element: HTMLElement;
   readonly value: string;
   select(value: string | number): void;
-  /** Chips above this amount can't be picked. */
+  /** Disables chips above this amount. */
   limit(most: number): void;
 }
 
-/** A row of chips of which one is picked: the first to begin with. */
+/** A row of chips with one selected; initially the first. */
 export const chips = (values: readonly (string | number)[], onPick: (value: string) => void): ChipRow => {
   let picked = String(values[0] ?? '');
   const buttons = values.map((value) =>

@@ -1,14 +1,14 @@
 import type { Bridge } from './bridge.ts';
 
-/** The lobby's floating button with a little air around it. */
+/** Size of the lobby's floating button with some space around it. */
 const BUTTON = 64;
-/** How far it reaches from the edge: its size and its margin. */
+/** How far the button reaches from the edge: its size and its margin. */
 const REACH = 80;
-/** Where the lobby puts it unless it is told otherwise. */
+/** Default position of the button in the lobby, as a share of the height. */
 const PREFERRED = 0.4;
 const PAUSE_MS = 400;
 
-/** What is tapped or has to be seen; a game marks the latter. */
+/** Elements that must not be covered: controls, and elements that a game marks. */
 const KEPT = 'button, a[href], input, textarea, [role="tab"], [role="timer"], [data-keep-clear]';
 
 type Side = 'left' | 'right';
@@ -26,7 +26,7 @@ interface Size {
 const overlaps = (side: Side, { width }: Size, { left, right }: Box): boolean =>
   side === 'right' ? right > width - REACH : left < REACH;
 
-/** The places along one edge where the button covers nothing, as ranges of its top. */
+/** The free ranges for the top of the button along one edge. */
 const gapsOf = (side: Side, size: Size, boxes: readonly Box[]): [from: number, to: number][] => {
   const taken = boxes.filter((box) => overlaps(side, size, box)).sort((a, b) => a.top - b.top);
   const gaps: [number, number][] = [];
@@ -38,7 +38,7 @@ const gapsOf = (side: Side, size: Size, boxes: readonly Box[]): [from: number, t
   return gaps;
 };
 
-/** The free place nearest to the usual one, at the right edge if there is any. */
+/** The free place nearest to the preferred one, at the right edge if possible. */
 export const freePlace = (size: Size, boxes: readonly Box[]): { side: Side; top: number } | undefined => {
   const preferred = size.height * PREFERRED;
   for (const side of ['right', 'left'] as const) {
@@ -52,7 +52,7 @@ export const freePlace = (size: Size, boxes: readonly Box[]): { side: Side; top:
 const isClear = (place: { side: Side; top: number }, size: Size, boxes: readonly Box[]): boolean =>
   gapsOf(place.side, size, boxes).some(([from, to]) => place.top >= from && place.top <= to);
 
-/** Tells the lobby a place for its button where it covers no control, and another one once that is taken. */
+/** Reports a place for the lobby's button that covers no control, and a new one when that place becomes occupied. */
 export const watchRoom = (stage: HTMLElement, bridge: Bridge): void => {
   let told: { side: Side; top: number } | undefined;
   let isDue = false;

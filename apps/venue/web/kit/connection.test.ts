@@ -4,7 +4,7 @@ import { type ConnectionState, createConnection, ENDED, type Send } from './conn
 type Reply = { status: number; body: unknown } | 'nothing' | 'silence';
 const yes: Reply = { status: 200, body: { ok: true, value: 1 } };
 
-/** A venue that answers as listed, and a clock that is only written down. */
+/** A venue with listed answers, and waits that are only recorded. */
 const setUp = (replies: Reply[]) => {
   const sent: unknown[] = [];
   const waits: number[] = [];
@@ -24,20 +24,20 @@ const setUp = (replies: Reply[]) => {
 };
 
 describe('a request', () => {
-  it('that is answered says nothing to anybody', async () => {
+  it('that is answered reports no state', async () => {
     const { connection, states } = setUp([yes]);
     expect(await connection.request('/play/state')).toEqual({ ok: true, value: 1 });
     expect(states).toEqual([]);
   });
 
-  it('hears a refusal as an answer', async () => {
+  it('returns a refusal as an answer', async () => {
     const no = { ok: false, code: 'limit', message: '超出限额' };
     const { connection, sent } = setUp([{ status: 200, body: no }]);
     expect(await connection.request('/play/act', {})).toEqual(no);
     expect(sent).toHaveLength(1);
   });
 
-  it('goes out again after 1, 2, 4 and 8 seconds, each time the same', async () => {
+  it('is sent again unchanged after 1, 2, 4 and 8 seconds', async () => {
     const body = { key: 'k1', action: 'spin', input: { line_bet: '0.50' } };
     const { connection, sent, waits, states } = setUp(['nothing', 'nothing', 'nothing', 'nothing', yes]);
     await connection.request('/play/act', body);
@@ -52,7 +52,7 @@ describe('a request', () => {
     expect(states.at(-1)).toEqual({ kind: 'open' });
   });
 
-  it('waits for the player after the last try, then begins anew', async () => {
+  it('waits for the player after the last attempt and then starts over', async () => {
     const { connection, states, sent } = setUp([...Array<Reply>(5).fill('nothing'), yes]);
     const answer = connection.request('/play/state');
     await expect.poll(() => states.at(-1)).toEqual({ kind: 'lost' });
@@ -62,7 +62,7 @@ describe('a request', () => {
     expect(states.at(-1)).toEqual({ kind: 'open' });
   });
 
-  it('that is answered does not hide the trouble of another', async () => {
+  it('that is answered does not hide the failure of another one', async () => {
     const replies: Record<string, Reply[]> = {
       '/a': ['nothing', yes],
       '/b': [...Array<Reply>(5).fill('nothing'), yes],
@@ -86,7 +86,7 @@ describe('a request', () => {
     expect(states.at(-1)).toEqual({ kind: 'open' });
   });
 
-  it('is given up on after three seconds without a word', async () => {
+  it('is aborted after three seconds without an answer', async () => {
     vi.useFakeTimers();
     try {
       const { connection, states } = setUp(['silence', yes]);
@@ -105,13 +105,13 @@ describe('a request', () => {
     ['a page that is no JSON answer', { status: 200, body: '<html>' }],
     ['a server that failed', { status: 500, body: { ok: false, code: 'failed', message: '' } }],
     ['a gateway', { status: 502, body: null }],
-  ])('takes %s for no answer', async (_, reply) => {
+  ])('treats %s as no answer', async (_, reply) => {
     const { connection, sent } = setUp([reply, yes]);
     await connection.request('/play/act', { key: 'k' });
     expect(sent).toHaveLength(2);
   });
 
-  it('ends with the session, and no other goes out after it', async () => {
+  it('ends with the session, and no further request is sent', async () => {
     const { connection, states, sent } = setUp([{ status: 401, body: { ok: false } }]);
     expect(await connection.request('/play/state')).toEqual(ENDED);
     expect(states.at(-1)).toMatchObject({ kind: 'ended' });
@@ -119,7 +119,7 @@ describe('a request', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('can be hurried while it waits', async () => {
+  it('can be retried early while it waits', async () => {
     let waited: AbortSignal | undefined;
     const replies: Reply[] = ['nothing', yes];
     const connection = createConnection({

@@ -1,22 +1,22 @@
 import type { RefusalAnswer } from './wire.ts';
 
-/** How long an answer may take before the player is told. */
+/** Time limit of an answer, after which the player is informed. */
 const ANSWER_LIMIT_MS = 3_000;
 const RETRY_AFTER_S = [1, 2, 4, 8] as const;
 
 export type ConnectionState =
   | { kind: 'open' }
-  /** The wait before the next try, counted down by whoever shows it. */
+  /** Waiting before the next attempt. The component that shows the state counts the seconds down. */
   | { kind: 'waiting'; attempt: number; seconds: number }
   | { kind: 'trying'; attempt: number }
-  /** Every try failed; only the player asks again. */
+  /** Every attempt failed; the player has to retry. */
   | { kind: 'lost' }
   /** The venue no longer knows this session. */
   | { kind: 'ended'; message: string };
 
 export type Answer<T> = (T & { ok: true }) | RefusalAnswer;
 
-/** One try of a request: what arrived, or nothing when none arrived in time. */
+/** One attempt of a request. Rejects when no answer arrives in time. */
 export type Send = (
   path: string,
   body: unknown | undefined,
@@ -26,7 +26,7 @@ export type Send = (
 interface ConnectionDeps {
   send: Send;
   onState: (state: ConnectionState) => void;
-  /** Resolves after the time, or at once when asked. Fakes count the time themselves. */
+  /** Resolves after the time or when the signal is aborted. Tests can replace it. */
   wait?: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
@@ -34,7 +34,7 @@ class SessionEnded extends Error {
   override readonly name = 'SessionEnded';
 }
 
-/** The answer of a session the venue no longer knows; the frame has said it already. */
+/** The answer after the session has ended. The player has already been informed. */
 export const ENDED: RefusalAnswer = {
   ok: false,
   code: 'session_ended',
@@ -54,8 +54,8 @@ const isAnswer = (body: unknown): body is { ok: boolean } =>
   typeof body === 'object' && body !== null && 'ok' in body && typeof body.ok === 'boolean';
 
 /**
- * Asks until there is an answer. A request is sent again exactly as it was, so whatever changes something has to carry
- * its key inside.
+ * Sends a request until it is answered. It is repeated unchanged, so a request that changes something must contain
+ * its own key.
  */
 export const createConnection = ({ send, onState, wait = sleep }: ConnectionDeps) => {
   const waiting = new Set<AbortController>();
@@ -68,7 +68,7 @@ export const createConnection = ({ send, onState, wait = sleep }: ConnectionDeps
     try {
       const answer = await send(path, body, limit.signal);
       if (answer.status === 401) throw new SessionEnded();
-      // A broken server says nothing of whether it happened: the same request is asked again.
+      // After a server error the outcome is unknown, so the same request is repeated.
       return answer.status < 500 && isAnswer(answer.body) ? answer.body : undefined;
     } catch (error) {
       if (error instanceof SessionEnded) throw error;
@@ -88,7 +88,7 @@ export const createConnection = ({ send, onState, wait = sleep }: ConnectionDeps
   const untilWoken = (signal: AbortSignal) =>
     new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
 
-  /** The pause after a try that failed: 1, 2, 4, 8 seconds, then for as long as the player likes. */
+  /** The pause after a failed attempt: 1, 2, 4, 8 seconds, then until the player retries. */
   const rest = async (failed: number) => {
     const seconds = RETRY_AFTER_S[failed - 1];
     if (seconds === undefined) {
@@ -113,14 +113,14 @@ export const createConnection = ({ send, onState, wait = sleep }: ConnectionDeps
         onState({ kind: 'trying', attempt: failed });
       }
     } finally {
-      // One request may still be in trouble when another is answered.
+      // Another request may still be failing when this one is answered.
       if (failed > 0) troubled -= 1;
       if (failed > 0 && troubled === 0 && !ended) onState({ kind: 'open' });
     }
   };
 
   return {
-    /** Never fails: an expected no is an answer, and so is the end of the session. */
+    /** Never rejects: a refusal is an answer, and so is the end of the session. */
     async request<T extends object>(path: string, body?: unknown): Promise<Answer<T>> {
       if (ended) return ENDED;
       try {
@@ -132,7 +132,7 @@ export const createConnection = ({ send, onState, wait = sleep }: ConnectionDeps
         return ENDED;
       }
     },
-    /** The next try at once. */
+    /** Starts the next attempt immediately. */
     retryNow() {
       for (const awake of waiting) awake.abort();
     },

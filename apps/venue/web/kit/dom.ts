@@ -2,7 +2,7 @@ type Child = Node | string | null | undefined | false;
 
 type Props<T extends HTMLElement> = {
   class?: string;
-  /** Set one by one through the object model: a style attribute would break the content policy. */
+  /** Set through the object model, because a style attribute would violate the content security policy. */
   style?: Record<string, string>;
   data?: Record<string, string>;
   aria?: Record<string, string>;
@@ -11,7 +11,7 @@ type Props<T extends HTMLElement> = {
   [E in keyof HTMLElementEventMap as `on${E}`]?: (event: HTMLElementEventMap[E]) => void;
 } & Partial<Omit<T, keyof HTMLElement | 'style' | 'children'>>;
 
-/** Makes an element: `el('button', { class: 'btn', onclick }, '确定')`. Text is always text, never markup. */
+/** Creates an element: `el('button', { class: 'btn', onclick }, '确定')`. Strings become text, never markup. */
 export const el = <K extends keyof HTMLElementTagNameMap>(
   tag: K,
   props: Props<HTMLElementTagNameMap[K]> = {},
@@ -42,7 +42,6 @@ const setStyle = (element: HTMLElement, style: Record<string, string>): void => 
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** Makes an SVG element with its attributes. */
 export const svg = <K extends keyof SVGElementTagNameMap>(
   tag: K,
   attributes: Record<string, string | number> = {},
@@ -57,7 +56,7 @@ export const svg = <K extends keyof SVGElementTagNameMap>(
 /** The address of a picture under web/public/art. */
 export const art = (path: string): string => `${import.meta.env.BASE_URL}art/${path}`;
 
-/** A picture that says nothing of its own. */
+/** A decorative picture without alternative text. */
 export const sprite = (url: string, size?: { width: number; height: number }): HTMLImageElement =>
   el('img', {
     class: 'sprite',

@@ -1,14 +1,14 @@
 import type { Bridge } from './bridge.ts';
 import { units } from './money.ts';
 
-/** Money of the player that is not at this venue, as the lobby says. */
+/** The player's money outside of this venue, as reported by the lobby. */
 export interface Elsewhere {
   places: readonly { name: string; amount: string }[];
-  /** All of it. */
+  /** Total of all places. */
   amount: string;
 }
 
-/** The lobby reads its wallets first. */
+/** The lobby reads its wallets before it answers. */
 const ASK_MS = 2_500;
 /** A transfer waits for two venues. */
 const BRING_MS = 45_000;
@@ -23,14 +23,14 @@ const isPlace = (value: unknown): value is Elsewhere['places'][number] =>
   typeof value.amount === 'string' &&
   AMOUNT.test(value.amount);
 
-/** Nothing when the lobby does not say, or when there is no money anywhere else. */
+/** Undefined when the lobby does not answer or there is no money elsewhere. */
 export const findElsewhere = async (bridge: Bridge): Promise<Elsewhere | undefined> => {
   const { places, amount } = (await bridge.ask('short', ASK_MS)) ?? {};
   if (!Array.isArray(places) || typeof amount !== 'string' || !AMOUNT.test(amount)) return undefined;
   return units(amount) > 0n ? { places: places.filter(isPlace), amount } : undefined;
 };
 
-/** Asks the lobby to bring it here; a text says why it could not. */
+/** Asks the lobby to transfer the money here. The message tells the player why it failed. */
 export const bringElsewhere = async (bridge: Bridge): Promise<{ ok: boolean; message: string }> => {
   const answer = await bridge.ask('bring', BRING_MS);
   const message = typeof answer?.['message'] === 'string' ? answer['message'] : '';

@@ -28,14 +28,14 @@ const copy = async (text: string, toast: FairnessDeps['toast']) => {
   }
 };
 
-/** The verifier is its own page, so that it can be kept and used without the venue. */
+/** The verifier is a separate page, so that it can be saved and used without the venue. */
 const verifierAddress = (proof: ProofAnswer): string => {
   const page = `${import.meta.env.BASE_URL}verify${import.meta.env.DEV ? '/' : ''}`;
   const packed = encodeURIComponent(JSON.stringify(proof));
   return packed.length < LONGEST_ADDRESS ? `${page}#${packed}` : `${page}?round=${encodeURIComponent(proof.id)}`;
 };
 
-/** A revealed round drawn again in this page, and the way to the verifier. */
+/** Recomputes a round with a revealed seed in this page, and links to the verifier. */
 const proofCard = (proof: ProofAnswer): HTMLElement => {
   const state = el('span', { class: 'tag plain' }, '正在核对');
   const seed = shorten(proof.draws[0]?.server_seed ?? '');
@@ -82,7 +82,7 @@ const nonceText = ({ draws }: ProofAnswer): string => {
 
 const isRevealed = ({ draws }: ProofAnswer): boolean => draws.every(({ server_seed }) => server_seed !== null);
 
-/** Hash, client seed and nonce; change of seed; and a round recomputed in the browser. */
+/** Shows the hash, client seed and nonce, changes the seeds, and verifies a round in the browser. */
 export const openFairness = ({ connection, toast, sheet }: FairnessDeps, roundId?: string): void => {
   const place = el('div');
   const proofPlace = el('div');

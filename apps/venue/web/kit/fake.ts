@@ -20,7 +20,7 @@ interface FakeRound {
 
 const modules = import.meta.glob<Record<string, GameModule>>('../../src/games/*/game.ts');
 
-/** The family's own rules with a wallet in memory: for development and pictures, never in a build. */
+/** Runs the real rules of a family with a wallet in memory, for development and screenshots. Never part of a build. */
 export const fakeSend = (code: string): Send => {
   let venue: ReturnType<typeof createVenue> | undefined;
   return async (path, body) => {
@@ -54,7 +54,7 @@ const createVenue = async (code: string) => {
   const revealed = new Map<string, { server_seed: string; client_seed: string }>();
   const answers = new Map<string, unknown>();
   let balance = units(query.get('balance') ?? '12680.50');
-  // A seed and a nonce in the address bring the same moment again, for pictures.
+  // A seed and a nonce in the address reproduce the same result, for screenshots.
   let serverSeed = fromHex(query.get('server') ?? '') ?? randomSeed();
   let clientSeed = query.get('seed') ?? 'koi8866-lotus';
   let hash = await webSeedHash(serverSeed);

@@ -1,27 +1,27 @@
 import { el } from './dom.ts';
 
-/** Every game is drawn on 390 wide; the frame scales it to what there is. */
+/** Every game is designed for a width of 390; the frame scales it to the window. */
 export const STAGE_WIDTH = 390;
 const WIDEST = 480;
-/** No game is laid out for less: a lower window makes the stage narrower instead. */
+/** No game is designed for a lower stage. A lower window makes the stage narrower instead. */
 const LOWEST_STAGE = 700;
 
 export interface Frame {
-  /** Holds the scaled stage, and above it the layers that are not scaled. */
+  /** Contains the scaled stage and, above it, the layers that are not scaled. */
   readonly outer: HTMLElement;
   readonly stage: HTMLElement;
   readonly root: HTMLElement;
   readonly layers: HTMLElement;
-  /** How many real pixels a stage pixel has, for canvases: capped at 2. */
+  /** Device pixels per stage pixel for canvases, at most 2. */
   pixelRatio(): number;
-  /** The height of the stage in its own pixels. */
+  /** The height of the stage in stage pixels. */
   height(): number;
-  /** Where a pointer is, in the stage's own pixels. */
+  /** The position of a pointer in stage pixels. */
   point(event: { clientX: number; clientY: number }): { x: number; y: number };
   onResize(run: () => void): void;
 }
 
-/** The stage's scale and height for a window. */
+/** The scale and height of the stage for a window size. */
 export const fit = (width: number, height: number): { scale: number; height: number } => {
   const scale = Math.min(Math.min(width, WIDEST) / STAGE_WIDTH, height / LOWEST_STAGE);
   return { scale, height: height / scale };

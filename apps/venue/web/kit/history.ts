@@ -25,11 +25,11 @@ export const roundSummary = ({ details, outcome }: HistoryRound): string =>
     ? outcome.text
     : details.join('；');
 
-/** A game that holds the largest loss says so in its details: that amount is not what was bet. */
+/** Games that debit the largest possible loss mark it as 冻结 in their details, because that amount is not the stake. */
 const stakeWord = ({ details }: HistoryRound): string =>
   details.some((each) => each.includes('冻结')) ? '冻结' : '投注';
 
-/** The last rounds; a tap on one shows its proof. */
+/** The last rounds. A tap on one shows its proof. */
 export const historySheet = (connection: Connection, onProof: (id: string) => void): SheetOptions => {
   const rows = el('div', { class: 'rows' });
   const more = el('button', { type: 'button', class: 'btn quiet md', hidden: true }, '更早的记录');

@@ -34,7 +34,7 @@ export const icon = (name: IconName, size = 22): SVGSVGElement =>
     svg('path', { fill: 'currentColor', d: PATHS[name] }),
   );
 
-/** Turns an icon that stands into another one. */
+/** Replaces the shape of an existing icon. */
 export const setIcon = (element: SVGSVGElement, name: IconName): void => {
   element.firstElementChild?.setAttribute('d', PATHS[name]);
 };

@@ -4,20 +4,20 @@ import { moneyElement, units, wireMoney } from './money.ts';
 import type { SheetAction, SheetOptions } from './sheet.ts';
 
 export interface Shortage {
-  /** What the bet would have cost. */
+  /** Cost of the bet that was refused. */
   need?: string;
-  /** The largest stake that is still possible, and how to place it. */
+  /** The largest stake that is still possible, and a function that places it. */
   instead?: { amount: string; run: () => void };
 }
 
 interface Ways {
-  /** Money at other venues and in the centre wallet; it can be brought here. */
+  /** Money at other venues and in the centre wallet, which can be transferred here. */
   elsewhere: Elsewhere | undefined;
   onBring: () => void;
   onLobby: () => void;
 }
 
-/** Need, have, short; where the rest of the money is; and the ways out of it. */
+/** Shows the required amount, the balance, the shortage, money elsewhere and the available actions. */
 export const insufficientSheet = (
   balance: string,
   { need, instead }: Shortage,

@@ -17,11 +17,11 @@ import type { ActAnswer, RefusalAnswer, StateAnswer } from './wire.ts';
 export type Acted<R, V> = ({ ok: true } & ActAnswer<R, V>) | RefusalAnswer;
 
 export interface ActOptions extends Shortage {
-  /** Leaves the bar at the balance before the answer, until `kit.showBalance()`. */
+  /** Keeps the bar at the previous balance until `kit.showBalance()` is called. */
   hold?: boolean;
 }
 
-/** What a game works with. `onView` hears of the table whenever it was asked for. */
+/** The functions available to a game. `onView` is called whenever the table was requested again. */
 export const createKit = <V>(parts: Parts, onView: (view: V) => void) => {
   const { connection, sheet, toast, sound, bridge, clock, frame, kept } = parts;
   const listeners: ((balance: string) => void)[] = [];
@@ -51,7 +51,7 @@ export const createKit = <V>(parts: Parts, onView: (view: V) => void) => {
     bar.setBalance(amount);
     show(amount);
   };
-  /** The bar may be older than a transfer that took the money elsewhere. */
+  /** The displayed balance can be older than a transfer that moved the money elsewhere. */
   const readBalance = async () => {
     const state = await connection.request<StateAnswer<V>>('/play/state');
     if (state.ok) settleBalance(state.balance);
@@ -115,41 +115,41 @@ export const createKit = <V>(parts: Parts, onView: (view: V) => void) => {
   };
 
   return {
-    /** One action with its own key, repeated with it until there is an answer. A refusal has been shown already. */
+    /** Sends one action with its own key and repeats it until it is answered. A refusal has already been shown to the player. */
     act,
-    /** The result of a round that was closed since the page was last in sight. */
+    /** Shows the result of a round that was closed since the page was last visible. */
     tellAway: away.tell,
-    /** Asks for the table again and calls `update`. */
+    /** Requests the table again and calls `update`. */
     refresh,
-    /** The balance as the bar shows it. */
+    /** The balance as displayed in the bar. */
     get balance() {
       return shown;
     },
     onBalance: (run: (balance: string) => void) => listeners.push(run),
-    /** The bar at another amount for now, such as the balance less the stake while the reels turn. */
+    /** Temporarily displays another amount, such as the balance minus the stake while the reels turn. */
     holdBalance: show,
-    /** The bar at the true balance again. */
+    /** Displays the actual balance again. */
     showBalance: () => show(actual),
     settleBalance,
-    /** Where coins fly to. */
+    /** The target of flying coins. */
     balanceElement: bar.balance,
     toast,
     sheet,
     tabs,
-    /** What the 规则 button shows; made anew each time. */
+    /** Sets the content of the 规则 button, which is created each time it is opened. */
     rules(body: () => Node, title = '规则与赔付') {
       rulesBody = body;
       rulesTitle = title;
     },
     openRules: () => rulesBody && sheet({ title: rulesTitle, body: rulesBody() }),
-    /** The fairness sheet, at a round's proof when one is given: 验证本局. */
+    /** Opens the fairness sheet, at the proof of a round if one is given (验证本局). */
     openFairness: fairness,
     insufficient: (shortage?: Shortage) => void insufficient(shortage),
-    /** What the reconnecting card says of the round meanwhile. */
+    /** Sets the text about the current round on the reconnecting card. */
     awayNote: parts.reconnecting.note,
     sound,
     timer: createTimer({ now: clock.now, tick: () => sound.play('tick') }),
-    /** Milliseconds of server time. */
+    /** Server time in milliseconds. */
     now: clock.now,
     money,
     moneyElement,
@@ -157,7 +157,7 @@ export const createKit = <V>(parts: Parts, onView: (view: V) => void) => {
     wireMoney,
     chips,
     chip,
-    /** Asks first when something would be left behind. */
+    /** Asks for confirmation when a text is given. */
     confirmExit(text?: string) {
       if (text === undefined) return bridge().exit();
       sheet({
@@ -169,7 +169,7 @@ export const createKit = <V>(parts: Parts, onView: (view: V) => void) => {
     get reducedMotion() {
       return reducedMotion();
     },
-    /** A light room: dark text in the bar. */
+    /** Uses dark text in the bar, for a light background. */
     setLight: (light: boolean) => frame.stage.classList.toggle('light', light),
     progress: (share: number) => parts.loading.progress(0.3 + 0.7 * share),
     stage: { height: frame.height, pixelRatio: frame.pixelRatio, point: frame.point, onResize: frame.onResize },

@@ -4,7 +4,7 @@ import { icon } from './icons.ts';
 const RADIUS = 104;
 const AROUND = 2 * Math.PI * RADIUS;
 
-/** The first thing a page shows: the game's name and how far it has come. */
+/** The first screen of a page: the name of the game and the loading progress. */
 export const createLoading = (layer: HTMLElement) => {
   const arc = svg('circle', { cx: 195, cy: 195, r: RADIUS, class: 'loading-arc', transform: 'rotate(-90 195 195)' });
   const name = el('div', { class: 'loading-name' });
@@ -42,7 +42,7 @@ export const createLoading = (layer: HTMLElement) => {
       arc.setAttribute('stroke-dasharray', `${(AROUND * part).toFixed(1)} ${AROUND.toFixed(1)}`);
       share.textContent = `${Math.round(part * 100)}%`;
     },
-    /** What can't be entered says why, and offers the way back. */
+    /** Shows why the game can't be entered, with a button back to the lobby. */
     fail(text: string, onBack: () => void) {
       word.textContent = text;
       share.textContent = '';

@@ -1,16 +1,16 @@
 import { displayMoney, formatMoney, parseMoney } from '@koi/money';
 import { el } from './dom.ts';
 
-/** "12680.5" → "12,680.50". */
+/** Formats "12680.5" as "12,680.50". */
 export const money = (amount: string | bigint): string => displayMoney(amount);
 
-/** The minor units of an amount on the wire; an answer that is none counts as nothing. */
+/** Converts a wire amount to units of 0.01; an invalid amount counts as 0. */
 export const units = (amount: string): bigint => parseMoney(amount, { signed: true }) ?? 0n;
 
-/** The wire's form of minor units. */
+/** Converts units of 0.01 to the wire format. */
 export const wireMoney = (amount: bigint): string => formatMoney(amount);
 
-/** An amount with small decimals, as the frame shows it. */
+/** An amount with small decimals. */
 export const moneyElement = (amount: string): HTMLSpanElement => {
   const element = el('span', { class: 'money' });
   setMoney(element, amount);

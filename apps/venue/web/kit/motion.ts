@@ -1,12 +1,12 @@
 const query = typeof matchMedia === 'function' ? matchMedia('(prefers-reduced-motion: reduce)') : undefined;
 
-/** Whether results should appear instead of moving. */
+/** Whether results should appear without motion. */
 export const reducedMotion = (): boolean => query?.matches ?? false;
 
-/** Longer pauses than this are no motion but a hidden page. */
+/** Longer steps are caused by a hidden page and are capped. */
 const LONGEST_STEP_MS = 100;
 
-/** Calls `frame` with the milliseconds since the last one until stopped; a hidden page draws nothing. */
+/** Calls `frame` with the milliseconds since the last frame until stopped. A hidden page draws nothing. */
 export const frames = (frame: (stepMs: number, now: number) => void): (() => void) => {
   let last = performance.now();
   let handle = 0;
@@ -20,7 +20,7 @@ export const frames = (frame: (stepMs: number, now: number) => void): (() => voi
   return () => cancelAnimationFrame(handle);
 };
 
-/** Calls `step` with the share that has passed, 0 to 1, once a frame. Ends at once under reduced motion. */
+/** Calls `step` once per frame with the elapsed share, 0 to 1. Ends immediately under reduced motion. */
 export const tween = (durationMs: number, step: (share: number) => void): Promise<void> & { finish: () => void } => {
   let finish = () => {};
   const done = new Promise<void>((resolve) => {

@@ -9,7 +9,7 @@ import { createSound } from './sound.ts';
 import { createToasts } from './toast.ts';
 import type { SessionAnswer } from './wire.ts';
 
-/** Server time, from the answers' own stamps. */
+/** Server time, derived from the timestamps of answers. */
 const createClock = () => {
   let ahead = 0;
   return {
@@ -40,7 +40,7 @@ const overNetwork =
     return { status: response.status, body: await response.json() };
   };
 
-/** Everything around the game, made before there is a session. */
+/** Creates everything around the game, before there is a session. */
 export const createParts = async () => {
   const code = codeOf(window.location);
   const query = new URLSearchParams(window.location.search);
@@ -54,7 +54,7 @@ export const createParts = async () => {
   }
 
   const frame = createFrame();
-  // The lobby's own button yields to whatever lies over the game.
+  // The lobby hides its own button while a sheet is open.
   const sheet = createSheets(frame.layers, frame.stage, (open) => bridge().tell('sheet', { open }));
   const toast = createToasts(frame.layers);
   const loading = createLoading(frame.layers);

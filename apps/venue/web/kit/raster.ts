@@ -1,4 +1,4 @@
-/** A decoded picture; one that does not arrive stops the loading with its name. */
+/** Loads and decodes a picture. Throws with its name when it can't be loaded. */
 export const loadImage = async (url: string): Promise<HTMLImageElement> => {
   const image = new Image();
   image.src = url;
@@ -10,7 +10,7 @@ export const loadImage = async (url: string): Promise<HTMLImageElement> => {
   return image;
 };
 
-/** A vector picture drawn once at the size it is shown, so that a frame only copies pixels. It keeps its shape. */
+/** Renders a vector picture once at its display size, so that a frame only copies pixels. Keeps the aspect ratio. */
 export const rasterize = async (
   url: string,
   width: number,

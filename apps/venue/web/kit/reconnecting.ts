@@ -6,7 +6,7 @@ interface ReconnectingHandlers {
   onLobby: () => void;
 }
 
-/** Lies over the game while the venue does not answer. */
+/** Covers the game while the venue does not answer. */
 export const createReconnecting = (layer: HTMLElement, sheltered: HTMLElement, handlers: ReconnectingHandlers) => {
   const title = el('b', { class: 'reconnect-title' });
   const note = el('p', { class: 'reconnect-note' });
@@ -60,7 +60,7 @@ export const createReconnecting = (layer: HTMLElement, sheltered: HTMLElement, h
   };
 
   return {
-    /** What becomes of the round meanwhile, in the game's own words. */
+    /** Sets the text about what happens to the round meanwhile. */
     note(text: string) {
       said = text;
     },

@@ -41,12 +41,12 @@ const open = async (launch: string | undefined) => {
 };
 
 describe('an address', () => {
-  it('names the game last', () => {
+  it('has the code of the game as its last part', () => {
     expect(codeOf(at('/g/koi?launch=abc'))).toBe('koi');
     expect(codeOf(at('/g/slots/?code=gem'))).toBe('gem');
   });
 
-  it('loses its one-time token and keeps the rest', () => {
+  it('loses its one-time token and keeps the other parameters', () => {
     const location = at('/g/koi?launch=abc&lobby=https%3A%2F%2Fkoi.test');
     expect(takeLaunch(location, window.history)).toBe('abc');
     expect(window.location.search).toBe('?lobby=https%3A%2F%2Fkoi.test');
@@ -55,23 +55,23 @@ describe('an address', () => {
 });
 
 describe('a session', () => {
-  it('begins with a launch and outlives a reload of this tab', async () => {
+  it('starts with a launch token and survives a reload of this tab', async () => {
     expect((await open('once')).asked).toEqual([['/play/session', { launch: 'once' }, '']]);
     const again = await open(undefined);
     expect(again.asked).toEqual([['/play/state', undefined, 'token-1']]);
     expect(again.session).toMatchObject({ code: 'koi', balance: '1.00' });
   });
 
-  it('is not there without either', async () => {
+  it('does not exist without a launch token or a stored session', async () => {
     expect(await open(undefined)).toMatchObject({ session: undefined, asked: [] });
   });
 
-  it('keeps no balance, only what names it', async () => {
+  it('is stored without the balance', async () => {
     await open('once');
     expect(sessionStorage.getItem('koi:koi')).not.toContain('balance');
   });
 
-  it('remembers an action without an answer, with its key', async () => {
+  it('stores an unanswered action with its key', async () => {
     await open('once');
     const kept = createKeptSession('koi');
     kept.read();

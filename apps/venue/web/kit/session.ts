@@ -1,7 +1,7 @@
 import type { Connection } from './connection.ts';
 import type { SessionAnswer, StateAnswer } from './wire.ts';
 
-/** What outlives a reload of the page: the token in this tab only, and an action whose answer never came. */
+/** Data that survives a reload of this tab: the session, and an action that was not answered. */
 interface Kept {
   session: Omit<SessionAnswer, keyof StateAnswer>;
   pending?: PendingAct;
@@ -13,7 +13,7 @@ export interface PendingAct {
   input: Record<string, unknown>;
 }
 
-/** Storage may be shut in a frame of another origin: then a reload starts from the lobby. */
+/** Storage can be unavailable in a frame of another origin. Then a reload has to start from the lobby. */
 const storage = (): Storage | undefined => {
   try {
     return window.sessionStorage;
@@ -30,7 +30,7 @@ export const createKeptSession = (code: string) => {
     try {
       storage()?.setItem(name, JSON.stringify(kept));
     } catch {
-      // Full or shut: the page works on, only a reload does not.
+      // Storage is full or unavailable. The page works, but a reload does not.
     }
   };
 
@@ -64,7 +64,7 @@ export type KeptSession = ReturnType<typeof createKeptSession>;
 export const codeOf = (location: Location): string =>
   new URLSearchParams(location.search).get('code') ?? location.pathname.split('/').filter(Boolean).at(-1) ?? '';
 
-/** Takes the one-time token out of the address, so that it is in no history and no referrer. */
+/** Removes the one-time token from the address, so that it appears in no history and no referrer. */
 export const takeLaunch = (location: Location, history: History): string | undefined => {
   const query = new URLSearchParams(location.search);
   const launch = query.get('launch') ?? undefined;
@@ -75,7 +75,7 @@ export const takeLaunch = (location: Location, history: History): string | undef
   return launch;
 };
 
-/** A new session for a launch, or the one this tab already has. Nothing when there is neither. */
+/** Opens a session for a launch token, or continues the one of this tab. Undefined when there is neither. */
 export const openSession = async (
   connection: Connection,
   kept: KeptSession,

@@ -5,7 +5,7 @@ export interface SheetAction {
   label: string;
   tone?: 'primary' | 'soft' | 'quiet' | 'gold';
   run?: () => unknown;
-  /** Leaves the sheet open. */
+  /** Keeps the sheet open after the action. */
   stays?: boolean;
 }
 
@@ -13,7 +13,7 @@ export interface SheetOptions {
   title: string;
   body: Node | readonly Node[];
   actions?: readonly SheetAction[];
-  /** A line under the buttons. */
+  /** Text below the buttons. */
   foot?: string;
   onClose?: () => void;
 }
@@ -24,7 +24,7 @@ export interface Sheet {
   close(): void;
 }
 
-/** Sheets lie over the game in the order they were opened; Escape, the scrim and the cross close the upper one. */
+/** Sheets are stacked in the order they were opened. Escape, the scrim and the close button close the top one. */
 export const createSheets = (layer: HTMLElement, sheltered: HTMLElement, onOpen: (isOpen: boolean) => void) => {
   const open: Sheet[] = [];
 
@@ -96,7 +96,7 @@ export const createSheets = (layer: HTMLElement, sheltered: HTMLElement, onOpen:
   };
 };
 
-/** A row of tabs over one body; each body is made when it is first shown. */
+/** A row of tabs. Each body is created when it is first shown. */
 export const tabs = (items: readonly { label: string; body: () => Node }[]): HTMLElement => {
   const made = new Map<number, Node>();
   const body = el('div', { class: 'tabs-body', role: 'tabpanel' });

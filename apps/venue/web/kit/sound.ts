@@ -17,11 +17,11 @@ const remember = (muted: boolean): void => {
   try {
     localStorage.setItem(MUTE_KEY, muted ? '1' : '0');
   } catch {
-    // Shut storage: the choice holds for this page.
+    // Storage is unavailable, so the choice is kept only for this page.
   }
 };
 
-/** Everything is made on the spot by WebAudio; nothing sounds before the first tap. */
+/** All sounds are synthesized with WebAudio. Nothing plays before the first tap. */
 export const createSound = () => {
   let muted = remembered();
   let mixer: Mixer | undefined;
@@ -42,11 +42,11 @@ export const createSound = () => {
       remember(value);
       mixer?.setMuted(value);
     },
-    /** `size` from 0 to 1 makes a win longer. */
+    /** A `size` from 0 to 1 makes the sound of a win longer. */
     play(name: SoundName, size = 0.4) {
       if (!muted) mixer?.play(name, size);
     },
-    /** The murmur of a crowd; 0 is silence. */
+    /** Sets the volume of the crowd noise; 0 is silent. */
     crowd(level: number) {
       mixer?.crowd(muted ? 0 : level);
     },
@@ -79,7 +79,7 @@ const createMixer = () => {
   const white = noiseBuffer(context, false);
   let murmur: GainNode | undefined;
 
-  /** A gain that is full at once and has died away after `length`. */
+  /** A gain that starts at full level and decays within `length`. */
   const envelope = (at: number, length: number, level: number): GainNode => {
     const gain = context.createGain();
     gain.gain.setValueAtTime(level, at);

@@ -5,16 +5,19 @@ import { openSession } from './session.ts';
 import type { SessionAnswer } from './wire.ts';
 
 export interface GamePage<V> {
-  /** Builds the game once. Whatever it waits for (pictures) is part of loading; `kit.progress` says how far it is. */
+  /** Builds the game once. Awaited work such as loading pictures is part of the loading screen; report it with `kit.progress`. */
   mount(root: HTMLElement, session: SessionAnswer<V>, kit: Kit<V>): void | Promise<void>;
-  /** The table as it stands now: after a reconnect, after the page was hidden, after `kit.refresh`. Not after `kit.act`. */
+  /**
+   * Called with the current table after a reconnect, after the page was hidden and after `kit.refresh`, but not after
+   * `kit.act`.
+   */
   update(view: V): void;
-  /** The page went out of sight, or the lobby opened something over it. */
+  /** Called when the page is hidden or the lobby opens something above it. */
   pause?(): void;
   resume?(): void;
 }
 
-/** Starts a game's page: session, frame and everything around the game itself. */
+/** Starts a game page: the session, the frame and everything around the game. */
 export const startGame = async <V>(page: GamePage<V>): Promise<void> => {
   const parts = await createParts();
   const { loading, connection, kept, frame, clock, bridge } = parts;
@@ -44,7 +47,7 @@ export const startGame = async <V>(page: GamePage<V>): Promise<void> => {
   }
 };
 
-/** An action whose answer never came is asked again with its key: the same key is the same bet. */
+/** Repeats an unanswered action with its key. The same key is the same bet. */
 const repeatPending = async ({ kept, connection, toast }: Parts) => {
   const pending = kept.read()?.pending;
   if (!pending) return;

@@ -6,11 +6,11 @@ const AROUND = 2 * Math.PI * RADIUS;
 const LAST_SECONDS = 5;
 
 export interface TimerOptions {
-  /** The whole length, so that the ring knows where it stands. */
+  /** The total duration, used to compute the filled part of the ring. */
   totalMs?: number;
   label?: string;
   endedLabel?: string;
-  /** The ring's colour while there is time. */
+  /** Colour of the ring before the last seconds. */
   color?: string;
   onEnd?: () => void;
 }
@@ -22,12 +22,12 @@ interface TimerDeps {
 
 export interface TimerRing {
   readonly element: HTMLElement;
-  /** Another moment to count to; nothing shows the ended state. */
+  /** Sets another deadline; null shows the ended state. */
   set(dueAt: string | number | null, options?: TimerOptions): void;
   stop(): void;
 }
 
-/** The countdown of a table, on server time. Vermilion and ticking for the last five seconds. */
+/** The countdown of a table in server time. It turns red and ticks in the last five seconds. */
 export const createTimer =
   ({ now, tick }: TimerDeps) =>
   (holder: HTMLElement, dueAt: string | number | null, options: TimerOptions = {}): TimerRing => {

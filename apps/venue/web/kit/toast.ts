@@ -3,7 +3,7 @@ import { icon } from './icons.ts';
 
 const SHOWN_MS = 2_400;
 
-/** One line at a time, read out by screen readers; a new one takes the place of the last. */
+/** Shows one line at a time, announced by screen readers. A new line replaces the previous one. */
 export const createToasts = (layer: HTMLElement) => {
   const place = el('div', { class: 'toasts', role: 'status', aria: { live: 'polite' } });
   layer.append(place);

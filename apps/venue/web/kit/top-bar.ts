@@ -10,7 +10,7 @@ interface TopBarHandlers {
   onHistory: () => void;
 }
 
-/** Balance on the left, then 规则, 公平, 声音, 记录, each 44 wide. */
+/** The balance on the left, then 规则, 公平, 声音 and 记录, each 44 wide. */
 export const createTopBar = ({ sound, onRules, onFairness, onHistory }: TopBarHandlers) => {
   const amount = el('span', { class: 'money' });
   const balance = el(
@@ -46,7 +46,7 @@ export const createTopBar = ({ sound, onRules, onFairness, onHistory }: TopBarHa
         button('游戏记录', icon('history'), onHistory),
       ),
     ),
-    /** Where coins fly to. */
+    /** The target of flying coins. */
     balance,
     setBalance: (text: string) => setMoney(amount, text),
   };

@@ -1,4 +1,4 @@
-/** What the venue answers a game page. Amounts are texts such as "12.34". */
+/** The venue's answers to a game page. Amounts are strings such as "12.34". */
 export interface Seeds {
   hash: string;
   client_seed: string;
@@ -20,7 +20,7 @@ export interface SessionAnswer<V = unknown> extends StateAnswer<V> {
   family: string;
   player: string;
   rtp: string;
-  /** Where the lobby lives: the only window this game talks to. */
+  /** Address of the lobby, the only window that this game exchanges messages with. */
   lobby?: string | null;
 }
 
@@ -37,41 +37,41 @@ export interface RefusalAnswer {
   message: string;
 }
 
-/** POST /play/seeds: the old seed in the open, and the hash of the next. */
+/** POST /play/seeds: the revealed old seed, and the hash of the next one. */
 export interface SeedsAnswer {
   revealed: Seeds & { server_seed: string };
   seeds: Seeds;
 }
 
-/** One line of GET /play/history?before=<next>, newest first; only closed rounds. */
+/** One row of GET /play/history?before=<next>, newest first, closed rounds only. */
 export interface HistoryRound {
   id: string;
   closed_at: string;
   stake: string;
-  /** Stakes included. */
+  /** Includes the stakes. */
   payout: string;
   void: boolean;
   details: string[];
-  /** A game of many bets says in its `text` what they came to. */
+  /** Games with many bets summarize them in its `text`. */
   outcome?: unknown;
 }
 
 export interface HistoryAnswer {
   rounds: HistoryRound[];
-  /** What to ask before next, or nothing when this was the end. */
+  /** Value of `before` for the next page, or null at the end. */
   next: string | null;
 }
 
-/** GET /play/rounds/<id>: all that is needed to draw a round again. */
+/** GET /play/rounds/<id>: everything needed to recompute a round. */
 export interface ProofAnswer {
   id: string;
   code: string;
   name: string;
   family: string | null;
-  /** Nothing while the round is open. */
+  /** The state and the outcome are null while the round is open. */
   state: unknown;
   outcome: unknown;
-  /** In the order they were used up. */
+  /** In the order in which the nonces were used. */
   draws: ProofDraw[];
 }
 
@@ -79,6 +79,6 @@ export interface ProofDraw {
   nonce: number;
   hash: string;
   client_seed: string;
-  /** Only once the seed was changed. */
+  /** Null until the seed was changed. */
   server_seed: string | null;
 }

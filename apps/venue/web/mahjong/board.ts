@@ -1,7 +1,7 @@
 import { art, el, sprite } from '../kit/index.ts';
 import type { TableView } from './view.ts';
 
-/** What each hand pays, in the middle of the table, and the moment's words over it. */
+/** The payout table in the middle, and the current message above it. */
 export const createBoard = (name: string, kinds: TableView['kinds']) => {
   const cells = kinds.map((kind) =>
     el(
@@ -35,7 +35,7 @@ export const createBoard = (name: string, kinds: TableView['kinds']) => {
     prompt: (text: string) => {
       prompt.textContent = text;
     },
-    /** The kind that a hand is now, if it is one. */
+    /** Highlights the current kind of the hand, if any. */
     mark(kind: number | null | undefined) {
       for (const [index, cell] of cells.entries()) cell.classList.toggle('on', index === kind);
     },

@@ -132,7 +132,7 @@ export const createRack = (kit: Pick<Kit<TableView>, 'sound' | 'reducedMotion'>,
     get picked() {
       return [...picked].sort((a, b) => a - b);
     },
-    /** Eight tiles in rising order; says how long they take to lie. */
+    /** Deals eight sorted tiles and returns the duration of the animation. */
     deal(hand: readonly number[], atOnce: boolean): number {
       clear();
       held = hand.map((id, index) => create(id, handPlace(index)));
@@ -149,7 +149,7 @@ export const createRack = (kit: Pick<Kit<TableView>, 'sound' | 'reducedMotion'>,
       open = value;
       drawPicks();
     },
-    /** Given tiles leave, others come from the wall, and all stand in order again. */
+    /** Removes the given tiles, adds others from the wall and sorts the hand again. */
     exchange(
       { changed, drawn, hand }: { changed: number[]; drawn: number[]; hand: number[] },
       atOnce: boolean,

@@ -16,10 +16,10 @@ interface Parts {
 
 const STAKES = ['10.00', '50.00', '200.00', '1000.00'];
 const short = (amount: string): string => amount.replace(/\.00$/, '');
-/** A choice that was missed is made by the venue: it is asked a moment later. */
+/** The venue plays a missed choice, so the page asks for the result shortly after the deadline. */
 const ASK_AFTER_MS = 350;
 
-/** The table as one player sees it: stake, exchange, end, and again. The venue decides, this only shows. */
+/** The table of one player: stake, exchange, result and start again. The venue decides; this only shows. */
 export const createTable = ({ kit, board, rack, panel, ring }: Parts, first: TableView) => {
   let view = first;
   let stake = STAKES.includes(first.last?.stake ?? '') ? (first.last?.stake ?? '50.00') : '50.00';
@@ -170,11 +170,11 @@ export const createTable = ({ kit, board, rack, panel, ring }: Parts, first: Tab
   return {
     showIdle,
     pick: () => view.round && showChoice(view.round),
-    /** After a reconnect or a hidden page. */
+    /** Called after a reconnect or a hidden page. */
     update(next: TableView) {
       const before = view.round?.id;
       view = next;
-      // Tiles that were picked stay picked while it is the same hand.
+      // Picked tiles stay picked while the round is the same.
       if (next.round) {
         const kept = next.round.id === before ? rack.picked : [];
         showRound(next.round, true);

@@ -19,7 +19,7 @@ const QUARTER_MINUTES = 12;
 const clock = (seconds: number): string =>
   `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
 
-/** What the red tag says: the minute, the quarter, the set, the arrow. */
+/** Text of the red tag: the minute, quarter, set or arrow. */
 const tagText = ({ sport, look }: Room, one: One, at: number): string => {
   if (at >= 1000) return '全场结束';
   if (look.scene === 'pitch') return `${Math.min(Math.floor((at / 1000) * MINUTES) + 1, MINUTES)}′`;
@@ -37,7 +37,7 @@ const tagText = ({ sport, look }: Room, one: One, at: number): string => {
   return `第 ${number} ${unit} ${points.join(' : ')}`;
 };
 
-/** Two crests, the score between them, the time and how far it has come. */
+/** Two crests with the score between them, the time and the progress. */
 export const pairBoard = (room: Room, one: One, keys: readonly string[]): Board => {
   const [home, away] = keys.map((key) => room.who(key));
   if (!home || !away) throw new Error(`${one.id} is no pair`);
@@ -94,7 +94,7 @@ export const pairBoard = (room: Room, one: One, keys: readonly string[]): Board 
   };
 };
 
-/** The three in front, and how far the race has come. */
+/** The first three runners and the progress of the race. */
 export const raceBoard = (room: Room, one: One, keys: readonly string[]): Board => {
   const places = [1, 2, 3].map((place) => {
     const name = el('span');

@@ -9,7 +9,7 @@ const STREAKS = ['', '', '双', '三', '四', '五'];
 
 type One = Closed['outcome']['plays'][number];
 
-/** How many strikes in a row one hero of a side has within a few seconds. */
+/** Number of consecutive strikes of one hero within a few seconds. */
 const streak = (moments: readonly Moment[], last: Moment, seconds: number): number =>
   moments.filter(
     ({ kind, side, text, at }) =>
@@ -24,7 +24,7 @@ const strikeText = (room: Room, moments: readonly Moment[], last: Moment, name: 
     : `${name} · ${last.text} 完成${strike}`;
 };
 
-/** What is said of a moment. */
+/** The commentary on an event. */
 const sentence = (room: Room, moments: readonly Moment[], last: Moment, name: string): string => {
   const { look, sport } = room;
   if (last.kind === 'strike') return strikeText(room, moments, last, name);
@@ -41,16 +41,16 @@ const sentence = (room: Room, moments: readonly Moment[], last: Moment, name: st
 export interface Said {
   readonly text: string;
   readonly side: number;
-  /** Something that counts, and not only an attempt. */
+  /** True for an event that counts, false for an attempt. */
   readonly loud: boolean;
 }
 
-/** What has just happened, or nothing when it is a while ago. */
+/** The most recent event, or undefined when it was too long ago. */
 export const saidAt = (room: Room, one: One, keys: readonly string[], at: number): Said | undefined => {
   const seconds = room.sport.times.revealMs / 1000;
   const known = passed(one.story.moments, at);
   const recent = known.filter((moment) => ((at - moment.at) / 1000) * seconds < SHOWN_S);
-  // A goal is not talked over by the shot that follows it.
+  // A goal takes precedence over a shot that follows it.
   const last = recent.filter(({ points = 0 }) => points > 0).at(-1) ?? recent.at(-1);
   if (room.sport.layout === 'race') {
     const [first = 0] = raceOrder(one, at);

@@ -10,11 +10,11 @@ const LAST_MS = 5_000;
 
 export interface Countdown {
   readonly element: HTMLElement;
-  /** Called once a frame; says whether the time is up. */
+  /** Called once per frame. Returns whether the time is up. */
   tick(view: View): boolean;
 }
 
-/** The time to the kick-off. Before the first stake it stands still. */
+/** The countdown to the kick-off. It does not run before the first bet. */
 export const countdown = ({ kit, sport }: Room): Countdown => {
   const starts = sport.layout === 'duel' ? '开局' : '开赛';
   const time = el('b', { class: 'num' }, clockText(sport.times.betMs));

@@ -1,7 +1,7 @@
 import type { Competitor } from '../../src/games/matches/model.ts';
 import { art, rasterize, sprite, svg } from '../kit/index.ts';
 
-/** Crests that were drawn; the others are made of the same shield. */
+/** Crests with a picture. The others are generated from a common shield. */
 const DRAWN = new Set([
   ...['chixiao', 'shiqing', 'wangyue', 'bailu', 'changting', 'songfeng', 'heming', 'tingtao'],
   ...['xuanwu', 'qinglong', 'baihu', 'kunpeng', 'qilin', 'zhuque'],
@@ -26,11 +26,11 @@ const letter = (mark: string): SVGTextElement => {
   return text;
 };
 
-/** The crest for a canvas, where it was drawn. */
+/** The crest as a canvas, if there is a picture of it. */
 export const crestCanvas = async ({ key }: Competitor, width: number, pixelRatio: number) =>
   DRAWN.has(key) ? rasterize(art(`crest/${key}.svg`), width, width * 1.125, pixelRatio) : undefined;
 
-/** The crest of a team or a player, `width` wide. */
+/** The crest of a team or a player with the given width. */
 export const crest = ({ key, mark, colours }: Competitor, width: number): Element => {
   const height = Math.round(width * 1.125);
   if (DRAWN.has(key)) return sprite(art(`crest/${key}.svg`), { width, height });

@@ -11,7 +11,7 @@ const CHIPS = [10, 50, 100, 500, 1000];
 const BARS = 10;
 const FORM = 5;
 
-/** The last five games of a side, the newest first. */
+/** The results of the last five games of a side, newest first. */
 const formOf = ({ sport }: Room, { memory }: View, key: string): string => {
   const words = memory.log.flatMap(({ id, winner }) => {
     const side =
@@ -41,7 +41,7 @@ const sidePanel = (room: Room, view: View, key: string): HTMLElement => {
   );
 };
 
-/** Bars of the last totals, in the winner's colour, with their mean. */
+/** Bars of the last totals in the colour of the winner, with their mean. */
 const recentTotals = (room: Room, { memory, fixtures }: View): HTMLElement => {
   const rows = memory.log.slice(0, BARS).toReversed();
   const totals = rows.map(({ score }) => score.reduce((a, b) => a + b, 0));

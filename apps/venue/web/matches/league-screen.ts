@@ -10,11 +10,11 @@ import type { View, ViewFixture, ViewMarket } from './view.ts';
 export interface BetScreen {
   readonly element: HTMLElement;
   update(view: View): void;
-  /** Once a frame; true when the betting time is over. */
+  /** Called once per frame. Returns true when the betting time is over. */
   tick(view: View): boolean;
 }
 
-/** The lattice and the ground behind the head of the page. */
+/** The pattern and the ground behind the page header. */
 const backdrop = (id: string, drawing: string): SVGSVGElement => {
   const lattice = svg('path', { d: 'M0 18 18 0 36 18 18 36ZM9 18 18 9 27 18 18 27Z', class: 'lattice' });
   return svg(
@@ -65,7 +65,7 @@ const fixtureCard = (room: Room, view: View, fixture: ViewFixture): HTMLElement 
   );
 };
 
-/** A field of runners: one row each with both prices, then the markets on the winner's number. */
+/** The runners of a race: one row each with both prices, then the markets on the winner's number. */
 const raceCards = (room: Room, view: View, fixture: ViewFixture): HTMLElement[] => {
   const [win, podium, ...others] = fixture.markets;
   if (!win || !podium) return [];

@@ -38,7 +38,7 @@ describe('the clock of a round', () => {
   const closed = closedRound(football, 0);
   const at = (ms: number) => phaseOf(football, closed, Date.parse('2026-01-01T00:00:00.000Z') + ms);
 
-  it('locks for a second, plays for sixty, settles for five', () => {
+  it('locks for one second, plays for sixty and settles for five', () => {
     expect(at(0)).toEqual({ phase: 'lock', at: 0 });
     expect(at(1_000)).toEqual({ phase: 'reveal', at: 0 });
     expect(at(31_000)).toEqual({ phase: 'reveal', at: 500 });
@@ -48,7 +48,7 @@ describe('the clock of a round', () => {
 });
 
 describe('the running result', () => {
-  it('starts from nothing and ends as it was drawn', () => {
+  it('starts empty and ends with the drawn result', () => {
     fc.assert(
       fc.property(anySport, fc.integer({ min: 0, max: 2_000 }), (sport, nonce) => {
         for (const one of closedRound(sport, nonce).outcome.plays) {
@@ -77,8 +77,8 @@ describe('the running result', () => {
   });
 });
 
-describe('how a bet stands', () => {
-  it('is at the end what it pays', () => {
+describe('the status of a bet', () => {
+  it('matches its payout at the end', () => {
     fc.assert(
       fc.property(anySport, fc.integer({ min: 0, max: 2_000 }), (sport, nonce) => {
         const closed = closedRound(sport, nonce);
@@ -91,7 +91,7 @@ describe('how a bet stands', () => {
     );
   });
 
-  it('once certain stays so', () => {
+  it('does not change once it is certain', () => {
     fc.assert(
       fc.property(anySport, fc.integer({ min: 0, max: 2_000 }), (sport, nonce) => {
         const closed = closedRound(sport, nonce);
@@ -115,7 +115,7 @@ describe('how a bet stands', () => {
 describe('live odds', () => {
   const football = sportOf('football');
 
-  it('begin as the odds of the table, and end with the result alone', () => {
+  it('start as the odds of the table, and end with only the result possible', () => {
     for (let nonce = 0; nonce < 40; nonce += 1) {
       const closed = closedRound(football, nonce);
       const [entry] = closed.entries;

@@ -7,7 +7,7 @@ import type { Closed, ViewBet } from './view.ts';
 
 export type Phase = 'lock' | 'reveal' | 'settle' | 'over';
 
-/** Where a round stands by the clock, and how far its play has come in thousandths. */
+/** The phase of a round by the clock, and the progress of its play in thousandths. */
 export const phaseOf = (sport: Sport, closed: Closed, now: number): { phase: Phase; at: number } => {
   const { lockMs, revealMs, settleMs } = sport.times;
   const since = now - Date.parse(closed.locked_at ?? '');
@@ -20,7 +20,7 @@ export const phaseOf = (sport: Sport, closed: Closed, now: number): { phase: Pha
 export const passed = (moments: readonly Moment[], at: number): readonly Moment[] =>
   moments.filter((moment) => moment.at <= at);
 
-/** A value of a line between its points. */
+/** The value of a line at a time, by linear interpolation. */
 export const along = (line: readonly number[], at: number): number => {
   const place = (Math.min(Math.max(at, 0), 1000) / 1000) * (line.length - 1);
   const index = Math.floor(place);
@@ -28,7 +28,7 @@ export const along = (line: readonly number[], at: number): number => {
   return a + (b - a) * (place - index);
 };
 
-/** The same, rounded through its points: for what is drawn. */
+/** The value of a line at a time, smoothed for drawing. */
 export const curved = (line: readonly number[], at: number): number => {
   const place = (Math.min(Math.max(at, 0), 1000) / 1000) * (line.length - 1);
   const index = Math.min(Math.floor(place), line.length - 2);
@@ -38,10 +38,10 @@ export const curved = (line: readonly number[], at: number): number => {
   return b + 0.5 * t * (c - a + t * (2 * a - 5 * b + 4 * c - d + t * (3 * (b - c) + d - a)));
 };
 
-/** How far each runner has come, 0 to 1000. */
+/** The distance covered by each runner, 0 to 1000. */
 export const distances = ({ story }: Play, at: number): number[] => story.lines.map((line) => along([0, ...line], at));
 
-/** Runners from the first to the last at this moment; who has arrived stays where they arrived. */
+/** The current order of the runners. Runners that have finished keep their places. */
 export const raceOrder = (one: Play, at: number): number[] => {
   const gone = distances(one, at);
   const arrived = passed(one.story.moments, at).map(({ side }) => side);
@@ -49,14 +49,14 @@ export const raceOrder = (one: Play, at: number): number[] => {
   return [...arrived, ...running.sort((a, b) => (gone[b] ?? 0) - (gone[a] ?? 0))];
 };
 
-/** Points of both sides so far, as the scoreboard shows them. */
+/** The points of both sides so far, as on the scoreboard. */
 export const scoreAt = ({ story }: Play, at: number): [number, number] => {
   const of = (side: number) =>
     passed(story.moments, at).reduce((sum, moment) => sum + (moment.side === side ? (moment.points ?? 0) : 0), 0);
   return [of(0), of(1)];
 };
 
-/** The result as it would be if the match ended now. Nobody is ahead before anything happened. */
+/** The result if the match ended now. No side leads before the first event. */
 export const resultAt = (one: Play, at: number): Result => {
   if (at >= 1000) return one.result;
   if (one.result.order) return { score: [], order: raceOrder(one, at).slice(0, 3) };
@@ -72,14 +72,14 @@ export const resultAt = (one: Play, at: number): Result => {
 };
 
 export interface BetNow {
-  /** 领先中, 已达成 and so on. */
+  /** 领先中, 已达成 and similar texts. */
   readonly word: string;
   readonly tone: 'good' | 'even' | 'bad';
-  /** What it would bring back now. */
+  /** The payout if the match ended now. */
   readonly payout: bigint;
 }
 
-/** Sums only grow: once over the line an over is certain and an under is lost. */
+/** Totals only grow: above the line, an over is certain and an under is lost. */
 const certain = (bet: ViewBet, result: Result): BetNow['word'] | undefined => {
   if (bet.market === 'first' && result.first !== undefined)
     return bet.selection === (result.first === 0 ? 'home' : 'away') ? '已达成' : '未中';
@@ -96,7 +96,7 @@ const OPEN_TOTAL: Readonly<Record<string, string>> = { win: '暂中', push: '走
 const ENDED: Readonly<Record<string, string>> = { win: '已中', push: '退还本金', lose: '未中' };
 const TONES: Readonly<Record<string, BetNow['tone']>> = { win: 'good', push: 'even', lose: 'bad' };
 
-/** How a bet stands at a moment of the play. */
+/** The status of a bet at a time of the play. */
 export const betAt = (sport: Sport, closed: Closed, bet: ViewBet, at: number): BetNow => {
   const one = closed.outcome.plays.find(({ id }) => id === bet.entry);
   const found = findPick(sport, closed.entries, bet);
@@ -116,12 +116,12 @@ export const betAt = (sport: Sport, closed: Closed, bet: ViewBet, at: number): B
 };
 
 export interface SetNow {
-  /** From 1. */
+  /** Number of the set, from 1. */
   readonly number: number;
   readonly points: readonly [number, number];
 }
 
-/** The points within the set that is played: they run up to what the story says it ends with. */
+/** The points within the current set. They run up to its final points from the story. */
 export const setAt = ({ story }: Play, at: number): SetNow => {
   const ends = story.moments.filter(({ kind }) => kind === 'set');
   const index = Math.min(ends.filter((end) => end.at <= at).length, ends.length - 1);
@@ -130,7 +130,7 @@ export const setAt = ({ story }: Play, at: number): SetNow => {
   if (!end || at >= end.at) return { number: index + 1, points: [a, b] };
   const from = index === 0 ? 0 : (ends[index - 1]?.at ?? 0);
   const played = Math.floor(((at - from) / (end.at - from)) * (a + b));
-  // Points fall evenly, the leader's a little earlier: it needs no more than to look alive.
+  // Points are distributed evenly over the set, because they are only displayed.
   const home = Math.min(a, Math.round((played * a) / (a + b)));
   return { number: index + 1, points: [home, Math.min(b, played - home)] };
 };
@@ -138,7 +138,7 @@ export const setAt = ({ story }: Play, at: number): SetNow => {
 const MOST_LIVE_ODDS = 9_900;
 const LEAST_LIVE_ODDS = 101;
 
-/** n over k, for as many goals as the table has. */
+/** The binomial coefficient n over k. */
 const choose = (n: number, k: number): number => {
   let ways = 1;
   for (let step = 1; step <= k; step += 1) ways = (ways * (n - k + step)) / step;
@@ -146,9 +146,9 @@ const choose = (n: number, k: number): number => {
 };
 
 /**
- * Odds of 主胜, 平 and 客胜 as they would be now, in hundredths; 0 where it can no longer come. Every goal falls into a
- * minute of its own by chance, so of `a` goals just `i` come in the first `t` of the match with the binomial chance.
- * Only to look at: nothing is bet on it.
+ * The current odds of 主胜, 平 and 客胜 in hundredths; 0 when a result is no longer possible. Every goal is in a random
+ * minute, so the number of goals in the first part `t` of the match is binomially distributed. The odds are only
+ * displayed and can't be bet on.
  */
 export const liveOdds = (sport: Sport, one: Play, keys: readonly string[], at: number): number[] => {
   const [i, j] = scoreAt(one, at);

@@ -1,19 +1,19 @@
-/** How a game of this family looks: its room, its ground, and the scene its matches are played in. */
+/** The look of a game of this family: its background, its ground and the scene of its matches. */
 export type SceneName = 'pitch' | 'court' | 'net' | 'baize' | 'track' | 'lanes' | 'ring' | 'range';
 
 export interface Look {
   readonly scene: SceneName;
-  /** Dark rooms are the ones of e-sports. */
+  /** Dark backgrounds are used for e-sports. */
   readonly dark: boolean;
-  /** Deep, middle and light of the room. */
+  /** The deep, middle and light colours of the background. */
   readonly room: readonly [deep: string, middle: string, light: string];
   /** Two stripes of the ground, its border and its lines. */
   readonly ground: readonly [string, string, string, string];
-  /** The picture of the head of the page, and its size. */
+  /** The picture in the page header, with its size. */
   readonly emblem?: readonly [path: string, width: number, height: number];
-  /** What a side has done when it scores. */
+  /** Text for a score. */
   readonly scored: string;
-  /** What nearly happened. */
+  /** Text for a missed attempt. */
   readonly missed: string;
 }
 

@@ -17,7 +17,7 @@ import type { Closed, View } from './view.ts';
 const SEEN_KEY = 'koi:matches:seen';
 const NEWS_MS = 600_000;
 
-/** The page is either the table of fixtures or the round that is being played. */
+/** Shows either the fixtures or the round that is being played. */
 const createTable = (root: HTMLElement, room: Room, first: View) => {
   const { kit, picks, sport } = room;
   let view = first;
@@ -45,7 +45,7 @@ const createTable = (root: HTMLElement, room: Room, first: View) => {
     seen(closed.id);
   };
 
-  /** A round that ended while nobody looked is told once, and never played again. */
+  /** Reports once a round that ended while the page was hidden, without playing it. */
   const tellEnded = (closed: Closed) => {
     const ended = kit.now() - Date.parse(closed.locked_at ?? '');
     if (ended > NEWS_MS || seen() === closed.id) return;
@@ -70,14 +70,14 @@ const createTable = (root: HTMLElement, room: Room, first: View) => {
     });
   };
 
-  /** `anew`: the table was asked for again, and the bar shows the balance with everything paid. */
+  /** `anew` is true when the table was requested again, so that the displayed balance already includes the payout. */
   const take = (next: View, anew: boolean) => {
     view = next;
     if (picks.reprice(next) > 0) kit.toast('未确认的选项已清除');
     const { last } = next;
     const live = last && phaseOf(sport, last, kit.now()).phase !== 'over';
     if (last && live) {
-      // The bar keeps the balance before the payout until the match is over.
+      // The bar shows the balance before the payout until the match is over.
       if (anew && phaseOf(sport, last, kit.now()).phase !== 'settle')
         kit.holdBalance(wireMoney(units(kit.balance) - payoutOf(last)));
       void showPlay(last);
@@ -89,7 +89,7 @@ const createTable = (root: HTMLElement, room: Room, first: View) => {
     else showBets();
   };
 
-  /** What the sheet offers when the balance is too low: the most that every pick can still have. */
+  /** The highest stake per pick that the balance allows, offered when the balance is too low. */
   const shortage = () => {
     const each = units(kit.balance) / BigInt(picks.list.length);
     const whole = each - (each % 100n);
@@ -156,7 +156,7 @@ const createTable = (root: HTMLElement, room: Room, first: View) => {
 
 let seenHere: string | null = null;
 
-/** The last round this tab has told of, also across a reload where storage is open. */
+/** The last round that this tab has reported, kept across a reload when storage is available. */
 const seen = (id?: string): string | null => {
   seenHere = id ?? seenHere;
   try {

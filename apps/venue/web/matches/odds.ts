@@ -3,10 +3,10 @@ import { pickedKey } from './picks.ts';
 import type { Room } from './room.ts';
 import { oddsText, type View, type ViewFixture, type ViewMarket } from './view.ts';
 
-/** The amount that stands on a selection already, as whole as it can be written. */
+/** The amount already placed on a selection, in whole units. */
 const placedText = (stake: bigint): string => `已投 ${stake / 100n}`;
 
-/** Buttons of a market's selections; they know themselves what is picked and what was placed. */
+/** The buttons of a market's selections, with their picked and placed state. */
 export const oddsButtons = (
   { kit, picks }: Room,
   view: View,
@@ -40,7 +40,7 @@ export const oddsButtons = (
     return button;
   });
 
-/** Marks what is picked, without building anything anew. */
+/** Updates the picked state of existing buttons. */
 export const markPicked = (root: HTMLElement, { picks }: Room): void => {
   for (const button of root.querySelectorAll<HTMLElement>('[data-pick]')) {
     button.setAttribute('aria-pressed', String(picks.has(button.dataset['pick'] ?? '')));

@@ -26,7 +26,7 @@ const canvasOf = (height: number, pixelRatio: number) => {
   return { canvas, context };
 };
 
-/** Two lines of text over a drawing. */
+/** A drawing with two lines of text above it. */
 const panelOf = (name: string, height: number, pixelRatio: number) => {
   const left = el('span');
   const right = el('span', { class: 'num' });
@@ -43,7 +43,7 @@ const say = (element: HTMLElement, text: string) => {
   if (element.textContent !== text) element.textContent = text;
 };
 
-/** The wave of play: above the middle the first side's, below it the other's, with a ball for every score. */
+/** The momentum of the play: above the middle for the first side, below for the other, with a ball for every score. */
 export const momentumPanel = (room: Room, one: One, keys: readonly string[], pixelRatio: number): Panel => {
   const { element, left, right, context } = panelOf('wave', 92, pixelRatio);
   const [line = []] = one.story.lines;
@@ -132,7 +132,7 @@ const dot = (context: CanvasRenderingContext2D, x: number, y: number, colour: st
   context.fill();
 };
 
-/** 控球 57 : 43 · 射门 11 : 6 */
+/** For example "控球 57 : 43 · 射门 11 : 6". */
 const figuresText = ({ story }: One, at: number): string => {
   const share = story.figures['possession'];
   const shots = (side: number) =>
@@ -142,7 +142,7 @@ const figuresText = ({ story }: One, at: number): string => {
   return sets.map(({ text }) => text).join('  ');
 };
 
-/** Gold of both sides: what everybody earns in time, and half of the lead to each. */
+/** The gold of both sides: the common income over time plus or minus half of the lead. */
 export const goldOf = ({ story }: One, at: number): [number, number] => {
   const earned = 2_400 + (at / 1000) * 41_000;
   const lead = along(story.lines[0] ?? [], at) * 10;
@@ -150,7 +150,7 @@ export const goldOf = ({ story }: One, at: number): [number, number] => {
 };
 export const thousands = (amount: number): string => `${(amount / 1000).toFixed(1)}k`;
 
-/** The lead in gold as a line, with the moments that made it. */
+/** The gold lead as a line, with the events that caused it. */
 export const goldPanel = (room: Room, one: One, keys: readonly string[], pixelRatio: number): Panel => {
   const { element, left, right, context } = panelOf('wave gold', 88, pixelRatio);
   const [line = []] = one.story.lines;
@@ -226,7 +226,7 @@ const mark = (context: CanvasRenderingContext2D, x: number, word: string, y: num
   context.fillText(word, Math.min(x + 4, WIDTH - 30), y);
 };
 
-/** The runners in the order they run. */
+/** The runners in their current order. */
 export const orderPanel = (room: Room, one: One, keys: readonly string[]): Panel => {
   const rows = keys.map((key, runner) =>
     el(

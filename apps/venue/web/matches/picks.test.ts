@@ -26,26 +26,26 @@ const pick = (picks: ReturnType<typeof createPicks>, fixture: number, market: nu
 };
 
 describe('the slip', () => {
-  it('sums what can win together, and no more', () => {
+  it('adds up only payouts that are possible together', () => {
     const picks = createPicks(football, 10_000n);
     pick(picks, 0, 0, 0);
     pick(picks, 0, 2, 0);
     expect([picks.total(), picks.sum(), picks.win()]).toEqual([20_000n, 34_200n, 34_200n]);
     pick(picks, 0, 0, 2);
-    // 主胜 and 客胜 exclude each other: the most is 客胜 with 大 2.5.
+    // 主胜 and 客胜 exclude each other, so the maximum is 客胜 with 大 2.5.
     expect([picks.total(), picks.sum(), picks.win()]).toEqual([30_000n, 76_000n, 58_700n]);
     pick(picks, 1, 0, 1);
     expect(picks.win()).toBe(58_700n + 38_300n);
   });
 
-  it('takes a pick out when it is tapped again', () => {
+  it('removes a pick when it is tapped again', () => {
     const picks = createPicks(football, 10_000n);
     pick(picks, 0, 0, 0);
     pick(picks, 0, 0, 0);
     expect(picks.list).toHaveLength(0);
   });
 
-  it('takes over changed odds and remembers the old ones, and drops what is no longer offered', () => {
+  it('adopts changed odds, keeps the old ones for display, and drops picks that are no longer offered', () => {
     const picks = createPicks(football, 10_000n);
     pick(picks, 0, 0, 0);
     pick(picks, 1, 0, 0);
@@ -58,7 +58,7 @@ describe('the slip', () => {
     expect(picks.list).toHaveLength(1);
   });
 
-  it('sets a stake for all, or for one', () => {
+  it('sets a stake for all picks or for one', () => {
     const picks = createPicks(football, 10_000n);
     pick(picks, 0, 0, 0);
     pick(picks, 1, 0, 0);

@@ -2,13 +2,13 @@ import { findPick, pricesOf } from '../../src/games/matches/engine.ts';
 import type { Sport } from '../../src/games/matches/sport.ts';
 import type { View, ViewFixture, ViewMarket, ViewSelection } from './view.ts';
 
-/** A selection on the slip that is not confirmed yet. */
+/** An unconfirmed selection on the slip. */
 export interface Picked {
   readonly fixture: ViewFixture;
   readonly market: ViewMarket;
   readonly selection: ViewSelection;
   stake: bigint;
-  /** What the odds were before they changed under it. */
+  /** The odds before they changed. */
   before?: number;
 }
 
@@ -17,7 +17,7 @@ export const pickedKey = ({ fixture, market, selection }: Pick<Picked, 'fixture'
 
 export const winOf = (stake: bigint, odds: number): bigint => (stake * BigInt(odds)) / 100n;
 
-/** The most that the picks of one fixture can bring back: of two sides only one can win. */
+/** The largest possible payout of the picks of one fixture, because some of them exclude each other. */
 const mostOf = (sport: Sport, picks: readonly Picked[]): bigint => {
   const [first] = picks;
   if (!first) return 0n;
@@ -56,11 +56,11 @@ export const createPicks = (sport: Sport, startStake: bigint) => {
     get list(): readonly Picked[] {
       return list;
     },
-    /** What a new pick starts with. */
+    /** Initial stake of a new pick. */
     get stake() {
       return stake;
     },
-    /** Answers how to stop listening. */
+    /** Returns a function that removes the listener. */
     onChange(run: () => void) {
       listeners.add(run);
       return () => listeners.delete(run);
@@ -87,7 +87,7 @@ export const createPicks = (sport: Sport, startStake: bigint) => {
       list = [];
       changed();
     },
-    /** Takes over the odds of the table as it stands now. Answers how many picks had to go. */
+    /** Adopts the current odds of the table and returns the number of picks that were dropped. */
     reprice(view: View): number {
       const before = list.length;
       list = list.flatMap((picked) => {
@@ -101,9 +101,9 @@ export const createPicks = (sport: Sport, startStake: bigint) => {
       return before - list.length;
     },
     total: () => list.reduce((sum, picked) => sum + picked.stake, 0n),
-    /** If every pick won, whether or not that can be. */
+    /** The payout if every pick won, even when that is impossible. */
     sum: () => list.reduce((sum, picked) => sum + winOf(picked.stake, picked.selection.odds), 0n),
-    /** The most that can come back at once. */
+    /** The largest possible payout. */
     win: () =>
       [...new Set(list.map(({ fixture }) => fixture.id))].reduce(
         (sum, id) =>

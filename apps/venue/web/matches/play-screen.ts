@@ -11,17 +11,17 @@ import { type Closed, clockText, oddsText, type ViewBet } from './view.ts';
 
 export interface PlayScreen {
   readonly element: HTMLElement;
-  /** Once a frame; true when the round has been shown to its end. */
+  /** Called once per frame. Returns true when the whole round has been shown. */
   tick(stepMs: number): boolean;
 }
 
 const CROWD_EVERY_MS = 250;
-/** Thousandths of the play between two still pictures. */
+/** Interval between two still pictures, in thousandths of the play. */
 const STILL = 25;
 
 type Pictures = Pick<SceneInput, 'ball' | 'crests'>;
 
-/** Only lanes have their crests on the ground. */
+/** Only the lanes scene shows crests on the ground. */
 const loadPictures = async ({ look, kit, who }: Room, closed: Closed): Promise<Pictures> => {
   const pixelRatio = kit.stage.pixelRatio();
   const keys = look.scene === 'lanes' ? (closed.entries[0]?.keys ?? []) : [];
@@ -30,7 +30,7 @@ const loadPictures = async ({ look, kit, who }: Room, closed: Closed): Promise<P
   return { crests, ...(ball && { ball }) };
 };
 
-/** One match of the round: scoreboard, scene, and the panel under it. */
+/** One match of the round: scoreboard, scene and the panel below it. */
 const matchView = (room: Room, closed: Closed, index: number, pictures: Pictures, height: number) => {
   const one = closed.outcome.plays[index];
   const keys = closed.entries[index]?.keys ?? [];
@@ -59,7 +59,7 @@ const matchView = (room: Room, closed: Closed, index: number, pictures: Pictures
   return { one, keys, board, panel, scene };
 };
 
-/** A bet while its match is played: what it is, and how it stands. */
+/** A bet with its current status during the match. */
 const betRow = (room: Room, closed: Closed, bet: ViewBet) => {
   const { sport, kit } = room;
   const keys = closed.entries.find(({ id }) => id === bet.entry)?.keys ?? [];
@@ -100,7 +100,7 @@ const betRow = (room: Room, closed: Closed, bet: ViewBet) => {
   };
 };
 
-/** Towers, prizes and the time left, in three columns. */
+/** Strongholds, prizes and the remaining time, in three columns. */
 const duelFigures = ({ sport, kit }: Room, closed: Closed) => {
   const one = closed.outcome.plays[0];
   const [forts, prizes, left] = [el('b', { class: 'num' }), el('b', { class: 'num' }), el('b', { class: 'num' })];
@@ -124,7 +124,7 @@ const duelFigures = ({ sport, kit }: Room, closed: Closed) => {
   };
 };
 
-/** What the round brought, once it is over. A loss is said quietly. */
+/** The result of the round after it is over. */
 const resultCard = ({ kit }: Room, closed: Closed): HTMLElement => {
   const stake = closed.bets.reduce((sum, bet) => sum + kit.units(bet.stake), 0n);
   const payout = closed.bets.reduce((sum, bet) => sum + kit.units(bet.payout ?? '0'), 0n);
@@ -263,7 +263,7 @@ export const playScreen = async (room: Room, closed: Closed): Promise<PlayScreen
         const pixelRatio = canvas.width / WIDTH;
         context.setTransform(pixelRatio, 0, 0, pixelRatio, 0, 0);
         context.clearRect(0, 0, WIDTH, height);
-        // Without motion the ground is a row of pictures, one every second or so.
+        // Under reduced motion, the scene is a sequence of still pictures.
         const seenAt = kit.reducedMotion ? Math.floor(at / STILL) * STILL : at;
         match.scene.draw(context, seenAt, jumped ? 0 : stepMs);
         jumped = false;

@@ -6,7 +6,7 @@ import { type Look, lookOf } from './look.ts';
 import { createPicks, type Picks } from './picks.ts';
 import type { View } from './view.ts';
 
-/** What every part of the page knows of its game. */
+/** The shared context of all parts of the page. */
 export interface Room {
   readonly sport: Sport;
   readonly look: Look;

@@ -35,7 +35,7 @@ const pricing = ({ sport, rtp }: Room): HTMLElement =>
     ]),
   );
 
-/** Strengths and every price of this matchday. */
+/** The strengths and all prices of this matchday. */
 const strengths = (room: Room, view: View): HTMLElement => {
   const { sport } = room;
   const heads: Record<string, string[]> = { football: ['攻', '防'], basketball: ['攻', '防'] };

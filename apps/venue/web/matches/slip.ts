@@ -8,9 +8,9 @@ const RECEIPT =
 const QUICK = [1_000n, 5_000n, 10_000n, 50_000n] as const;
 
 export interface SlipActions {
-  /** Places what is picked; true when it stands. */
+  /** Places the picked bets and resolves to true when they were accepted. */
   confirm(): Promise<boolean>;
-  /** Starts the match before the clock does. */
+  /** Starts the match before the countdown ends. */
   kickOff(): void;
   view(): View;
 }
@@ -18,7 +18,7 @@ export interface SlipActions {
 const placedTotal = ({ kit }: Room, view: View): bigint =>
   (view.round?.bets ?? []).reduce((sum, { stake }) => sum + kit.units(stake), 0n);
 
-/** The bar under the fixtures: what is picked, or what stands already. */
+/** The bar below the fixtures: the picked bets, or those already placed. */
 export const slipBar = (room: Room, actions: SlipActions) => {
   const { kit, picks } = room;
   const count = el('i', {}, '0');
@@ -131,7 +131,7 @@ const slipRow = (room: Room, picked: Picked, focus: (picked: Picked) => void) =>
   return { element, update };
 };
 
-/** Stakes, quick amounts, what it costs and what it may bring back. */
+/** The slip with stakes, quick amounts, the total cost and the possible payout. */
 export const openSlip = (room: Room, actions: SlipActions): void => {
   const { kit, picks } = room;
   let active: Picked | undefined;

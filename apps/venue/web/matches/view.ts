@@ -5,7 +5,7 @@ import type { Times } from '../../src/games/matches/sport.ts';
 export interface ViewSelection {
   key: string;
   label: string;
-  /** Hundredths. */
+  /** Decimal odds in hundredths. */
   odds: number;
 }
 
@@ -41,7 +41,7 @@ export interface Closed {
   outcome: { plays: Play[] };
 }
 
-/** What the venue says of the table. */
+/** The view of the table, as sent by the venue. */
 export interface View {
   day: number;
   times: Times;
@@ -54,7 +54,7 @@ export interface View {
 
 export const oddsText = (odds: number): string => (odds / 100).toFixed(2);
 
-/** "00:24" */
+/** Formats milliseconds as "00:24". */
 export const clockText = (ms: number): string => {
   const seconds = Math.max(0, Math.ceil(ms / 1000));
   return `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`;

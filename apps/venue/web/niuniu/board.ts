@@ -29,7 +29,7 @@ const faceOf = (rules: TableView['rules'], id: number): string => {
 
 const at = ({ x, y }: { x: number; y: number }) => ({ left: `${x}px`, top: `${y}px` });
 
-/** Seats, cards, bubbles and the banker's badge: what lies on the lacquer. */
+/** Seats, cards, bubbles and the banker's badge. */
 export const createBoard = (kit: Kit<TableView>, house: readonly string[], rules: TableView['rules']) => {
   const size = SIZES[rules];
   const back = art(rules === 'tiles' ? 'tile/back.svg' : 'card/back.svg');
@@ -56,7 +56,7 @@ export const createBoard = (kit: Kit<TableView>, house: readonly string[], rules
 
   const board = {
     element,
-    /** Five hands face down; dealt round the table unless they lie there already. */
+    /** Five hands face down, with or without the dealing animation. */
     deal(atOnce: boolean) {
       board.clear();
       hands = Array.from({ length: 5 }, (_, seat) =>
@@ -83,7 +83,7 @@ export const createBoard = (kit: Kit<TableView>, house: readonly string[], rules
     hush: () => {
       for (const bubble of bubbles) bubble.className = 'bubble';
     },
-    /** The badge goes to its seat; it starts in the middle of the table. */
+    /** Moves the badge from the middle of the table to a seat. */
     badge(seat: number, atOnce: boolean) {
       const place = BADGE_AT[seat];
       if (!place) return;
@@ -102,7 +102,7 @@ export const createBoard = (kit: Kit<TableView>, house: readonly string[], rules
         { duration: 720, easing: 'cubic-bezier(.3,.1,.2,1)' },
       );
     },
-    /** A house seat lays its hand open and says what it won or lost. */
+    /** Reveals the hand of a house seat and shows what it won or lost. */
     openSeat(seat: number, hand: Hand, delta: string, atOnce: boolean) {
       turn(seat, hand, atOnce);
       const won = delta.startsWith('+');
@@ -112,7 +112,7 @@ export const createBoard = (kit: Kit<TableView>, house: readonly string[], rules
       );
       results[seat - 1]?.classList.add('shown');
     },
-    /** Own cards: turned over, then three part from two. */
+    /** Reveals the player's cards and then separates three from two. */
     openOwn(hand: Hand, atOnce: boolean) {
       turn(0, hand, atOnce);
       if (hand.split !== 3 || size !== 5) return;
@@ -164,6 +164,6 @@ export const createBoard = (kit: Kit<TableView>, house: readonly string[], rules
 };
 export type Board = ReturnType<typeof createBoard>;
 
-/** "牛七 ×2"; a single one needs no number. */
+/** For example "牛七 ×2"; a multiplier of 1 is left out. */
 export const kindOf = ({ name, multiplier }: Pick<Hand, 'name' | 'multiplier'>): string =>
   multiplier > 1 ? `${name} ×${multiplier}` : name;

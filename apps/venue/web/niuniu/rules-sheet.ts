@@ -2,7 +2,7 @@ import { facts, ruleList, ruleTable } from '../cards/rules.ts';
 import { el, type Kit } from '../kit/index.ts';
 import type { TableView } from './view.ts';
 
-/** Over all hands of one deck, exact. */
+/** Exact frequencies over all hands of one deck. */
 const OX_SHARES = [
   '33.56%',
   '6.59%',
@@ -17,9 +17,9 @@ const OX_SHARES = [
   '7.35%',
   '0.03%',
 ];
-/** 780 pairs of tiles: 6 white pairs, 54 others, 16 of 2 and 8. */
+/** 780 pairs of tiles: 6 white pairs, 54 other pairs, and 16 of 2 with 8. */
 const TILE_SHARES = ['90.26%', '2.05%', '6.92%', '0.77%'];
-/** Over all 3,162,510 hands of 54 cards, exact. */
+/** Exact frequencies over all 3,162,510 hands of 54 cards. */
 const LANDLORD_SHARES = ['52.99%', '39.94%', '4.08%', '1.89%', '0.26%', '0.12%', '0.02%', '0.70%'];
 const FLOWER_SHARES = ['74.39%', '16.94%', '3.26%', '4.96%', '0.22%', '0.24%'];
 
@@ -75,7 +75,7 @@ const GAMES = {
   landlord: { rules: landlordRules, shares: LANDLORD_SHARES, seat: '97.63%', banker: '98.42%' },
 };
 
-/** Says exactly what is played and what comes back in the long run. */
+/** The exact rules and the return. */
 export const rulesSheet = (kit: Kit<TableView>, view: TableView): Node => {
   const { rules, shares, seat, banker } = GAMES[view.rules];
   const words = view.rules === 'landlord' ? LANDED : BANKED;

@@ -16,7 +16,7 @@ it('opens the house seats 350 ms apart and the player last', () => {
   expect(endMs - settleMs).toBe(5_000);
 });
 
-it('tells a banker about the badge and the stakes before any card', () => {
+it('shows the badge and the stakes to a banker before any card', () => {
   const { bankerMs, stakesMs, openMs } = scriptOf(outcome(0));
   expect(bankerMs).toBeGreaterThan(0);
   expect(stakesMs).toHaveLength(4);

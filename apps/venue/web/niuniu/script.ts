@@ -1,12 +1,12 @@
 import type { LastRound } from './view.ts';
 
-/** How a round that is over is told, in milliseconds from its lock. */
+/** The times of a reveal, in milliseconds from the lock of the round. */
 export interface Script {
-  /** When the banker is named; 0 when that has been seen already. */
+  /** When the banker is shown; 0 when the player has seen it already. */
   bankerMs: number;
-  /** When each house stake pops up, for a player who is banker. */
+  /** When each house stake is shown to a player who is banker. */
   stakesMs: number[];
-  /** When each seat is opened: house seats first, the player last. */
+  /** When each seat is revealed: house seats first, the player last. */
   openMs: { seat: number; atMs: number }[];
   settleMs: number;
   endMs: number;
@@ -20,7 +20,10 @@ const OWN_PAUSE_MS = 250;
 const OWN_MS = 900;
 const SETTLE_MS = 5_000;
 
-/** A banker's round goes from the bid straight to the end: badge and house stakes are told first. */
+/**
+ * A round in which the player is banker goes directly from the bid to the end, so the badge and the house stakes are
+ * shown first.
+ */
 export const scriptOf = ({ outcome }: Pick<LastRound, 'outcome'>): Script => {
   const asBanker = outcome.banker === 0;
   const stakesMs = asBanker ? [1, 2, 3, 4].map((nth) => BANKER_MS + nth * STAKE_MS) : [];
@@ -37,5 +40,5 @@ export const scriptOf = ({ outcome }: Pick<LastRound, 'outcome'>): Script => {
   };
 };
 
-/** When each house seat has made up its mind, for the eye: its bid was drawn with the round. */
+/** Displayed thinking times of the house seats. Their bids were already drawn with the round. */
 export const THINK_MS = [900, 1_900, 2_700, 3_800] as const;

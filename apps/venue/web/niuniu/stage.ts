@@ -3,7 +3,7 @@ import type { TableView } from './view.ts';
 
 export type Stage = ReturnType<typeof createStage>;
 
-/** Title, centrepiece, prompt and the result over the own cards. */
+/** Title, centrepiece, prompt, and the result above the player's cards. */
 export const createStage = (name: string, rules: TableView['rules']) => {
   const mark = `niuniu/${{ ox: 'ox', flower: 'lotus', tiles: 'gang', landlord: 'rocket' }[rules]}.svg`;
   const under = el('div', { class: 'under' });
@@ -47,9 +47,9 @@ export const createStage = (name: string, rules: TableView['rules']) => {
     idle: () => state('idle'),
     playing: () => state('play'),
     chips: () => state('chips'),
-    /** The middle is free for the cards. */
+    /** Clears the middle for the cards. */
     ringGone: () => state('open'),
-    /** The hand's name in gold; rays and a nod only for a win. */
+    /** The name of the hand in gold, with rays only for a win. */
     result(text: string, won: boolean, atOnce: boolean) {
       words.textContent = text;
       result.className = `result shown${won ? ' won' : ''}${atOnce ? '' : ' fresh'}`;

@@ -25,17 +25,17 @@ const COMPARED: Record<TableView['rules'], string> = {
   landlord: '农民逐家与地主比牌，牌型相同比点数，不比花色',
 };
 const BANKED = { bid: '抢庄', sit: '坐庄', named: '定庄', who: '庄家' };
-/** 斗地主 has its own words for the same table. */
+/** 斗地主 uses its own terms for the same table. */
 const WORDS: Record<TableView['rules'], typeof BANKED> = {
   ox: BANKED,
   flower: BANKED,
   tiles: BANKED,
   landlord: { bid: '抢地主', sit: '当地主', named: '定地主', who: '地主' },
 };
-/** A choice that was missed is made by the venue: it is asked a moment later. */
+/** The venue plays a missed choice, so the page asks for the result shortly after the deadline. */
 const ASK_AFTER_MS = 350;
 
-/** The table as one player sees it: bid, stake, open, and back. The venue decides, this only shows. */
+/** The table of one player: bid, stake, reveal and start again. The venue decides; this only shows. */
 export const createTable = ({ kit, board, panel, stage, ring }: Parts, first: TableView) => {
   const words = WORDS[first.rules];
   let view = first;
@@ -189,7 +189,7 @@ export const createTable = ({ kit, board, panel, stage, ring }: Parts, first: Ta
     );
   };
 
-  /** Tells a round that is over, from the moment the clock says. */
+  /** Shows a finished round, starting at the current server time. */
   const tell = (last: LastRound, passedMs: number) => {
     const { outcome } = last;
     const script = scriptOf(last);
@@ -256,7 +256,7 @@ export const createTable = ({ kit, board, panel, stage, ring }: Parts, first: Ta
     );
   };
 
-  /** After a reconnect or a hidden page. */
+  /** Called after a reconnect or a hidden page. */
   const update = (next: TableView) => {
     const before = view.round?.id;
     view = next;

@@ -27,7 +27,7 @@ export interface LastRound {
   closed_at: string;
 }
 
-/** What the venue says of this table. Risks are in base stakes. */
+/** The view of this table, as sent by the venue. Risks are in base stakes. */
 export interface TableView {
   rules: 'ox' | 'flower' | 'tiles' | 'landlord';
   bases: string[];

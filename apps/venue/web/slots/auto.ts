@@ -2,7 +2,7 @@ import { el, type Kit } from '../kit/index.ts';
 
 const COUNTS = [10, 25, 50, 100] as const;
 
-/** Asks how often; says beforehand what it may cost and when it stops by itself. */
+/** Asks for the number of spins, and shows the maximum cost and when the series stops. */
 export const openAutoSheet = <V>(kit: Kit<V>, total: string, onStart: (count: number) => void): void => {
   let picked: number = COUNTS[0];
   const most = el('p');

@@ -1,6 +1,6 @@
 import { units } from '../kit/index.ts';
 
-/** Line bets in minor units that the buttons go through; the machine's limits cut the row at both ends. */
+/** Line bets of the buttons in units of 0.01. The limits of the machine restrict the list. */
 const STEPS = [5n, 10n, 20n, 50n, 100n, 200n, 500n, 1_000n, 2_500n, 5_000n];
 const USUAL = 50n;
 
@@ -9,7 +9,7 @@ interface Limits {
   most: string;
 }
 
-/** The line bet a player has chosen. */
+/** The line bet chosen by the player. */
 export const createBets = (first: Limits, last: string | null) => {
   const within = ({ least, most }: Limits) => STEPS.filter((step) => step >= units(least) && step <= units(most));
   let steps = within(first);
@@ -28,7 +28,7 @@ export const createBets = (first: Limits, last: string | null) => {
     pick(lineBet: bigint) {
       picked = lineBet;
     },
-    /** The largest line bet that an amount a line is enough for. */
+    /** The largest line bet that an amount per line covers. */
     mostFor: (amount: bigint) => steps.findLast((step) => step <= amount),
     setLimits(limits: Limits) {
       steps = within(limits);

@@ -6,7 +6,7 @@ import type { Scene } from './scene.ts';
 const SHORTEST_COUNT_MS = 600;
 const LONGEST_COUNT_MS = 4_000;
 
-/** What the buttons and figures show of the play. */
+/** Updates the buttons and figures of the scene. */
 export const createControls = (scene: Scene, bets: Bets, lines: bigint, kit: Kit<SlotView>) => {
   let busy = false;
   let autoLeft = 0;
@@ -37,7 +37,7 @@ export const createControls = (scene: Scene, bets: Bets, lines: bigint, kit: Kit
       scene.auto.setAttribute('aria-pressed', String(left > 0));
       scene.auto.setAttribute('aria-label', left > 0 ? '停止自动' : '自动');
     },
-    /** The win's figure from one amount to another, the longer the more it is. */
+    /** Counts the displayed win up; larger wins take longer. */
     countUp(from: bigint, to: bigint): Promise<void> {
       const times = Number(to - from) / Number(total());
       const count = tween(Math.min(LONGEST_COUNT_MS, SHORTEST_COUNT_MS + times * 220), (share) => {

@@ -10,7 +10,7 @@ import './slots.css';
 import { themeOf } from './themes.ts';
 
 const DESIGN_HEIGHT = 844;
-/** Below this the banner makes room. */
+/** Below this height the banner is reduced. */
 const LOW = 790;
 const HIGHEST_LIFT = 70;
 

@@ -36,7 +36,7 @@ const newCoin = (height: number, above: boolean): Coin => ({
   turn: Math.random() * Math.PI,
 });
 
-/** Coins that fall until stopped, on a canvas of their own. A slow device gets half of them. */
+/** Coins that fall on a separate canvas until stopped. A slow device gets half of them. */
 const rain = (kit: Kit<unknown>, pictures: readonly HTMLImageElement[]) => {
   const canvas = document.createElement('canvas');
   const height = kit.stage.height();
@@ -74,7 +74,7 @@ export const createMoments = async (root: HTMLElement, theme: Theme, kit: Kit<un
     ['coin', 'coin-tilt', 'ingot'].map((name) => loadImage(art(`common/${name}.svg`))),
   );
 
-  /** From fifteen times the bet on: the picture, the count, and a button to take it. */
+  /** Shown for wins of fifteen times the bet or more, with the amount and a button to continue. */
   const bigWin = async (amount: string, times: number, cause: string): Promise<void> => {
     const prize = moneyElement('0.00');
     const hint = el('small', {}, '轻点任意处跳过动画');
@@ -107,7 +107,7 @@ export const createMoments = async (root: HTMLElement, theme: Theme, kit: Kit<un
     element.remove();
   };
 
-  /** A card that waits for a tap: free spins won, or waiting from last time. */
+  /** A card that waits for a tap, for free spins that were won or left from the last visit. */
   const announce = async (title: string, note: string, label: string): Promise<void> => {
     const go = el('button', { type: 'button', class: 'btn primary' }, label);
     const element = el(
@@ -136,7 +136,7 @@ const WAVE_RINGS = [
   [5, '#E6F7FA'],
 ] as const;
 
-/** Two rows of rings, the far one half hidden by the near one. */
+/** Two rows of rings; the near row partly covers the far one. */
 const waves = (): SVGElement => {
   const row = (cy: number, from: number) =>
     [0, 1, 2, 3, 4].flatMap((place) =>
@@ -150,7 +150,7 @@ const triumphPicture = (theme: Theme): Element[] => {
   gatehouse.classList.add('gatehouse');
   const leaper = sprite(theme.hero);
   leaper.classList.add('leaper');
-  // Where the hero is the scatter itself, one picture is enough; a gate stands in water.
+  // When the hero is the scatter itself, one picture is sufficient. A gate is drawn in water.
   if (theme.hero === theme.symbols['S']) return [leaper];
   return theme.symbols['S']?.endsWith('scatter.svg') ? [gatehouse, waves(), leaper] : [gatehouse, leaper];
 };

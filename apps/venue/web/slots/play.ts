@@ -13,7 +13,7 @@ import type { Theme } from './themes.ts';
 import { createWords } from './words.ts';
 
 const BIG_WIN = 15;
-/** What a machine shows before its first spin. */
+/** Stops shown before the first spin. */
 const FIRST_STOPS = [23, 27, 27, 19, 12];
 const SLOW: SpinTiming = { firstMs: 1_260, apartMs: 160 };
 const QUICK: SpinTiming = { firstMs: 300, apartMs: 100 };
@@ -32,13 +32,13 @@ interface PlayParts {
   kit: Kit<SlotView>;
 }
 
-/** One spin at a time: bet, turn, stand, count; then whatever follows it. */
+/** Runs one spin at a time: bet, turn, stop and count, followed by free or automatic spins. */
 export const createPlay = (parts: PlayParts, first: SlotView) => {
   const { root, rules, scene, reels, moments, kit } = parts;
   const lines = BigInt(rules.lines.length);
   let view = first;
   let quick = false;
-  /** A free spin was refused: the table is asked for once this is over. */
+  /** A free spin was refused, so the table is requested again afterwards. */
   let stalled = false;
 
   const bets = createBets(view.limits, view.line_bet);
@@ -46,7 +46,7 @@ export const createPlay = (parts: PlayParts, first: SlotView) => {
   const controls = createControls(scene, bets, lines, kit);
   const { total, showBets, setBusy, setAuto } = controls;
 
-  /** Sends the bet while the reels already turn, then lets them stand where it says. */
+  /** Sends the bet while the reels already turn, then stops them at the result. */
   const turn = async (action: 'spin' | 'free'): Promise<SlotResult | undefined> => {
     const began = performance.now();
     scene.sill.replaceChildren();
@@ -79,7 +79,7 @@ export const createPlay = (parts: PlayParts, first: SlotView) => {
     void spin();
   };
 
-  /** Shows what a spin won. Below the stake it stays quiet: that is no win to celebrate. */
+  /** Shows the win of a spin. A win below the stake is not celebrated. */
   const reveal = async ({ spin: shown, won }: SlotResult) => {
     const win = units(shown.win);
     const stake = total();
@@ -169,7 +169,7 @@ export const createPlay = (parts: PlayParts, first: SlotView) => {
 
   const auto = async (count: number) => {
     setAuto(count);
-    // Free spins, a big win, a refusal or the player set the count to nothing.
+    // Free spins, a big win, a refusal or the player can set the count to 0.
     while (controls.autoLeft() > 0 && !document.hidden) {
       setAuto(controls.autoLeft() - 1);
       await spin();

@@ -5,7 +5,7 @@ const FRAME_MS = 1_000 / 60;
 const five = (): Reel[] =>
   Array.from({ length: 5 }, () => ({ position: 3, state: 'turning' as const, stop: 0, left: 0 }));
 
-/** Runs the reels until all stand; answers when each reached its stop. */
+/** Runs the reels until all have stopped and returns when each reached its stop. */
 const run = (reels: Reel[]): number[] => {
   const reached: number[] = [];
   for (let ms = 0; reels.some(({ state }) => state !== 'still'); ms += FRAME_MS) {
@@ -16,7 +16,7 @@ const run = (reels: Reel[]): number[] => {
 };
 
 describe('a reel', () => {
-  it('moves without a jump, and never back but for the last six pixels', () => {
+  it('moves smoothly, and backwards only for the last six pixels', () => {
     for (let left = 1_500; left > 0; left -= 1) {
       const step = wayLeft(left) - wayLeft(left - 1);
       expect(Math.abs(step)).toBeLessThan(0.03);
@@ -26,7 +26,7 @@ describe('a reel', () => {
     expect(wayLeft(0)).toBeCloseTo(0, 10);
   });
 
-  it('keeps to its strip while it turns', () => {
+  it('stays within its strip while it turns', () => {
     const [reel] = five();
     for (let frame = 0; reel && frame < 600; frame += 1) {
       stepReel(reel, 32, FRAME_MS);
@@ -37,7 +37,7 @@ describe('a reel', () => {
 });
 
 describe('five reels', () => {
-  it('stand at their stops, 160 ms apart, after 1.9 seconds', () => {
+  it('stop at their positions, 160 ms apart, within 1.9 seconds', () => {
     const reels = five();
     aimReels(reels, [23, 27, 27, 19, 12], { firstMs: 1_260, apartMs: 160 }, 0);
     const reached = run(reels);
@@ -48,13 +48,13 @@ describe('five reels', () => {
     expect((reached[4] ?? 0) + 140).toBeLessThan(1_950);
   });
 
-  it('stop as soon as they can when the answer came late', () => {
+  it('stop as soon as possible when the answer is late', () => {
     const reels = five();
     aimReels(reels, [0, 0, 0, 0, 0], { firstMs: 1_260, apartMs: 160 }, 5_000);
     expect(reels[0]?.left).toBe(400);
   });
 
-  it('come to rest at once when hurried', () => {
+  it('stop immediately when hurried', () => {
     const reels = five();
     aimReels(reels, [1, 2, 3, 4, 5], { firstMs: 1_260, apartMs: 160 }, 0);
     hurryReels(reels);

@@ -1,29 +1,29 @@
-/** Stops a second while a reel turns freely. */
+/** Stops per second while a reel turns freely. */
 const SPEED = 26;
 const SLOWING_MS = 260;
 const SETTLING_MS = 140;
-/** Six pixels of the 84 from one symbol to the next. */
+/** Six pixels of the 84 between two symbols. */
 export const OVERSHOOT = 6 / 84;
-/** A reel that is hurried still ends with its spring. */
+/** A hurried reel still ends with its spring. */
 const HURRIED_MS = SETTLING_MS + 40;
 const HURRIED_APART_MS = 30;
 
 export interface Reel {
-  /** The strip's stop on the top row; fractions are on the way. It falls, because symbols move down. */
+  /** The stop in the top row, with a fraction during movement. It decreases, because symbols move down. */
   position: number;
   state: 'still' | 'turning' | 'stopping';
   stop: number;
-  /** Milliseconds until it stands. */
+  /** Milliseconds until the reel stands still. */
   left: number;
 }
 
 export interface SpinTiming {
-  /** When the first reel stands, after the spin began. */
+  /** When the first reel stops, after the start of the spin. */
   firstMs: number;
   apartMs: number;
 }
 
-/** How far a reel is from its stop: steady, then slowing past it by six pixels, then back. */
+/** The distance of a reel from its stop: constant speed, then slowing down to six pixels beyond it, then back. */
 export const wayLeft = (left: number): number => {
   const slowing = (SPEED * SLOWING_MS) / 2_000;
   if (left > SETTLING_MS + SLOWING_MS) {
@@ -34,7 +34,7 @@ export const wayLeft = (left: number): number => {
   return -OVERSHOOT * share * share * (3 - 2 * share);
 };
 
-/** Tells every reel where to stand, one after the other; `passedMs` of the spin are over already. */
+/** Sets the stops of all reels, one after the other. `passedMs` is the time since the spin began. */
 export const aimReels = (
   reels: readonly Reel[],
   stops: readonly number[],
@@ -59,7 +59,7 @@ export const placeReel = (reel: Reel, stop: number): void => {
   Object.assign(reel, { stop, position: stop, state: 'still', left: 0 });
 };
 
-/** Moves a reel on; answers true in the step in which it reaches its stop. */
+/** Advances a reel. Returns true in the step in which it reaches its stop. */
 export const stepReel = (reel: Reel, stripLength: number, ms: number): boolean => {
   if (reel.state === 'still') return false;
   if (reel.state === 'turning') {

@@ -3,7 +3,7 @@ import { rasterize } from '../kit/index.ts';
 import type { Reel } from './reel-motion.ts';
 import type { Theme } from './themes.ts';
 
-/** The picture in stage pixels: five strips of silk in a frame of gold. */
+/** Dimensions in stage pixels: five strips of silk in a gold frame. */
 const LEFT = 22;
 const TOP = 234;
 const STRIP = 67.1;
@@ -15,7 +15,7 @@ const SYMBOL_HEIGHT = 66;
 const FIRST_ROW = 11;
 const LIT_SCALE = 1.08;
 const HALO = 88;
-/** The halo reaches over its strip, and the line's number stands left of it. */
+/** Room for the halo, which is wider than its strip, and for the line number on the left. */
 const MARGIN = 22;
 const WIDTH = STEP * REELS + MARGIN * 2;
 const FULL_HEIGHT = HEIGHT + MARGIN * 2;
@@ -26,7 +26,7 @@ export interface Cell {
   row: number;
 }
 
-/** What is lit: some lines, some cells, and how far the lines are drawn. */
+/** What is highlighted: lines, cells, and how far the lines are drawn. */
 export interface Lit {
   wins: readonly LineWin[];
   cells: readonly Cell[];
@@ -61,7 +61,7 @@ const newCanvas = (width: number, height: number, ratio: number) => {
   return { canvas, context };
 };
 
-/** The glow of a winning cell, drawn once: no blur runs in the loop. */
+/** The glow of a winning cell, rendered once because blurring in every frame is slow. */
 const drawHalo = (ratio: number): HTMLCanvasElement => {
   const { canvas, context } = newCanvas(HALO, HALO, ratio);
   const half = HALO / 2;
@@ -74,7 +74,7 @@ const drawHalo = (ratio: number): HTMLCanvasElement => {
   return canvas;
 };
 
-/** Draws the five strips and what is lit on them. */
+/** Draws the five strips and the highlights on them. */
 export const createPainter = async (
   rules: SlotRules,
   theme: Theme,
@@ -127,7 +127,7 @@ export const createPainter = async (
     context.beginPath();
     for (const [index, { x, y }] of points.entries()) {
       const before = points[index - 1] ?? { x, y };
-      // The last piece ends where the drawing has come to.
+      // The last segment ends at the current progress of the line.
       const part = Math.min(1, Math.max(0, reach - (index - 1)));
       context.lineTo(before.x + (x - before.x) * part, before.y + (y - before.y) * part);
       if (part < 1) break;

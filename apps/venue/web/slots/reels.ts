@@ -5,11 +5,11 @@ import { type Cell, createPainter, type Lit } from './reel-painter.ts';
 import type { Theme } from './themes.ts';
 
 const LINE_MS = 240;
-/** All wins at first, then one after the other, each for so long. */
+/** All wins are highlighted first, then each one for this duration. */
 const TURN_MS = 1_100;
 const SLOW_FRAME_MS = 20;
 
-/** The lit wins of a spin over time. */
+/** The highlighted wins of a spin over time. */
 const createShow = (onTurn: (win: LineWin) => void) => {
   let wins: LineWin[] = [];
   let scatters: readonly Cell[] = [];
@@ -25,11 +25,11 @@ const createShow = (onTurn: (win: LineWin) => void) => {
       shownFor = reducedMotion() ? LINE_MS : 0;
       turn = -1;
     },
-    /** The lines at once instead of drawn: for a device that can't keep up. */
+    /** Shows complete lines without animation, for a slow device. */
     finishLines() {
       shownFor = Math.max(shownFor, LINE_MS);
     },
-    /** Answers whether there is something new to draw. */
+    /** Returns whether there is something new to draw. */
     step(ms: number): boolean {
       if (wins.length === 0 && scatters.length === 0) return false;
       const drawing = shownFor < LINE_MS;
@@ -48,7 +48,7 @@ const createShow = (onTurn: (win: LineWin) => void) => {
   };
 };
 
-/** The five strips on one canvas, drawn only while something moves. */
+/** The five strips on one canvas, drawn only while something changes. */
 export const createReels = async (
   rules: SlotRules,
   theme: Theme,
@@ -94,13 +94,13 @@ export const createReels = async (
   return {
     element: painter.element,
     place,
-    /** All reels turn until they are told where to stand. */
+    /** Turns all reels until `stop` is called. */
     start() {
       clear();
       if (reducedMotion()) return;
       for (const reel of reels) reel.state = 'turning';
     },
-    /** Resolves when the last one stands. `passedMs` of the spin are over already. */
+    /** Resolves when the last reel stands still. `passedMs` is the time since the spin began. */
     stop(stops: readonly number[], timing: SpinTiming, passedMs: number): Promise<void> {
       if (reducedMotion()) {
         place(stops);
@@ -112,7 +112,7 @@ export const createReels = async (
         standing = resolve;
       });
     },
-    /** The reels come to rest at once. */
+    /** Stops the reels immediately. */
     hurry: () => hurryReels(reels),
     show(wins: readonly LineWin[], withScatters: boolean) {
       const stops = reels.slice(0, REELS).map(({ stop }) => stop);

@@ -11,7 +11,7 @@ const stops = (parts: readonly Stop[]) =>
 const gradient = (id: string, across: boolean, ...parts: Stop[]) =>
   svg('linearGradient', { id, x1: 0, y1: 0, x2: across ? 1 : 0, y2: across ? 0 : 1 }, ...stops(parts));
 
-/** Scales of fish, three rings each. */
+/** A pattern of fish scales with three rings each. */
 const scales = (id: string) => {
   const rings = [
     [0, 24],
@@ -25,7 +25,7 @@ const scales = (id: string) => {
   );
 };
 
-/** The sky and the hills reach to the bottom, however high the stage is. */
+/** The sky and the hills, which reach the bottom on a stage of any height. */
 const sky = ({ sky: [a, b, c, d], hills: [far, near] }: Theme) =>
   svg(
     'svg',
@@ -60,7 +60,7 @@ const sky = ({ sky: [a, b, c, d], hills: [far, near] }: Theme) =>
     }),
   );
 
-/** The gate: posts, gold frame, silk strips and the sill under them. */
+/** The gate: posts, gold frame, silk strips and the sill below them. */
 const gate = () =>
   svg(
     'svg',
@@ -96,7 +96,7 @@ const figure = (label: string) => {
   return { element: el('div', {}, el('span', {}, label), value), value };
 };
 
-/** Everything that stands still: the room, the sill's line, the panel and the controls. */
+/** All static parts: the background, the text on the sill, the panel and the controls. */
 export const createScene = (theme: Theme, name: string, lines: number, handlers: SceneHandlers) => {
   const control = (label: string, face: IconName, onclick: () => void) =>
     el('button', { type: 'button', class: 'control', aria: { label }, onclick }, icon(face));

@@ -1,14 +1,14 @@
 import { art } from '../kit/index.ts';
 
-/** How a room looks: its sky from top to bottom, the hills, and what stands over the roof. */
+/** The look of a machine: its symbols, the sky from top to bottom, the hills, and the hero above the roof. */
 export interface Theme {
   symbols: Record<string, string>;
   sky: readonly [string, string, string, string];
   hills: readonly [string, string];
   hero: string;
-  /** The banner of the scatter, without its number. */
+  /** The banner text of the scatter, without its number. */
   scatterWord: string;
-  /** What the largest wins are called. */
+  /** The name of the largest wins. */
   triumph: string;
 }
 

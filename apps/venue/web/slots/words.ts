@@ -16,7 +16,7 @@ interface WordsParts {
   kit: Kit<SlotView>;
 }
 
-/** The sill's line and the banner. */
+/** The text on the sill and the banner. */
 export const createWords = ({ rules, scene, machine, theme, themeName, kit }: WordsParts, bets: Bets) => {
   const name = (symbol: string) => symbolName(themeName, symbol);
   const gain = (amount: bigint) => el('b', {}, `+${kit.money(amount)}`);
@@ -39,7 +39,7 @@ export const createWords = ({ rules, scene, machine, theme, themeName, kit }: Wo
       else if (units(spin.win) > 0n) scene.sill.replaceChildren(`${summary(spin)} · `, gain(units(spin.win)));
       else scene.sill.replaceChildren();
     },
-    /** What a big win came from. */
+    /** The reason of a big win. */
     cause(spin: SlotSpin): string {
       const best = [...spin.wins].sort((a, b) => b.pay - a.pay)[0];
       return best ? `${'〇一二三四五'.charAt(best.count)}个${name(best.symbol)}` : `${spin.scatters} 个${name('S')}`;

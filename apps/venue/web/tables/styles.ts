@@ -9,7 +9,7 @@ import type { Mark, RoadStyle } from '../board/road.ts';
 const has = (word: string) => (draw: DrawSummary) => draw.tags.includes(word);
 const first = ({ numbers }: DrawSummary): number => numbers[0] ?? 0;
 
-/** Two words against each other, red for the first. */
+/** A record of two opposite results, with red for the first. */
 const versus = (title: string, red: string, blue: string, text: (draw: DrawSummary) => string): RoadStyle => ({
   title,
   mark: (draw): Mark => ({ text: text(draw), tone: has(red)(draw) ? 'red' : has(blue)(draw) ? 'blue' : 'green' }),

@@ -19,7 +19,7 @@ const placeOf = ({ step, top, row: height }: typeof OWN, row: number, index: num
   y: top + row * height - (raised ? RAISED : 0),
 });
 
-/** Groups first, then falling: a row reads as what it is. */
+/** Sorts a row by group size and then by height, so that its kind is recognizable. */
 const inOrder = (row: readonly number[]): number[] => {
   const count = (id: number) => row.filter((other) => heightOf(other) === heightOf(id)).length;
   return row.toSorted((a, b) => count(b) - count(a) || heightOf(b) - heightOf(a) || b - a);
@@ -31,7 +31,7 @@ const RANK_NAMES = ['A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q',
 const SUIT_NAMES = ['方块', '梅花', '红桃', '黑桃'];
 const cardWords = (id: number): string => `${SUIT_NAMES[id % 4]} ${RANK_NAMES[Math.floor(id / 4)]}`;
 
-/** A row's name on the left and what it won on the right. */
+/** The name of a row on the left and its result on the right. */
 const createLabels = (className: string, { top, row: height }: typeof OWN) =>
   NAMES.map((name, row) => {
     const kind = el('b');
@@ -42,7 +42,7 @@ const createLabels = (className: string, { top, row: height }: typeof OWN) =>
     return { left, right, kind, units };
   });
 
-/** Where the cards will lie. */
+/** Markers for the places of the cards. */
 const createSlots = (side: typeof OWN) =>
   SIZES.flatMap((size, row) =>
     Array.from({ length: size }, (_, index) => {
@@ -54,7 +54,7 @@ const createSlots = (side: typeof OWN) =>
     }),
   );
 
-/** The house's three rows above, the player's below. */
+/** The three rows of the house at the top and those of the player below. */
 export const createBoard = (kit: Pick<Kit<TableView>, 'sound' | 'reducedMotion'>, onChange: () => void) => {
   const cards = el('div', { class: 'cards' });
   const ownLabels = createLabels('own', OWN);
@@ -79,7 +79,7 @@ export const createBoard = (kit: Pick<Kit<TableView>, 'sound' | 'reducedMotion'>
     );
   };
 
-  /** Everything of the player's at its place; what is elsewhere moves there. */
+  /** Moves all cards of the player to their places. */
   const layOwn = (ms: number) => {
     rows.forEach((row, at) => {
       row.forEach((id, index) => {
@@ -164,7 +164,7 @@ export const createBoard = (kit: Pick<Kit<TableView>, 'sound' | 'reducedMotion'>
     get rows() {
       return rows;
     },
-    /** Thirteen open cards as laid, thirteen closed ones opposite; says how long it takes. */
+    /** Deals thirteen open cards as arranged and thirteen closed ones opposite. Returns the duration of the animation. */
     deal(laid: Rows, atOnce: boolean): number {
       clear();
       rows = rowsInOrder(laid);
@@ -206,7 +206,7 @@ export const createBoard = (kit: Pick<Kit<TableView>, 'sound' | 'reducedMotion'>
       element.classList.toggle('choosing', value);
       layOwn(0);
     },
-    /** One row of the house is turned over and compared. */
+    /** Turns over one row of the house and shows its result. */
     reveal(row: number, laid: Rows, units: number | undefined, atOnce: boolean) {
       const shown = inOrder(laid[row] ?? []);
       if (!atOnce) kit.sound.play('card');

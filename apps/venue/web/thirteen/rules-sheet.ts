@@ -4,7 +4,7 @@ import { facts, ruleList, ruleTable } from '../cards/rules.ts';
 import { el, type Kit } from '../kit/index.ts';
 import type { TableView } from './view.ts';
 
-/** Says exactly what is played and what comes back in the long run. */
+/** The exact rules and the return. */
 export const rulesSheet = (kit: Kit<TableView>, view: TableView): Node =>
   kit.tabs([
     {

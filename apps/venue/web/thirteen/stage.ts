@@ -1,6 +1,6 @@
 import { art, el, sprite } from '../kit/index.ts';
 
-/** Title, clock, prompt and the end of a round between the two sides. */
+/** Title, countdown, prompt and result, between the two sides. */
 export const createStage = (name: string) => {
   const under = el('div', { class: 'under' });
   const clock = el('div', { class: 'clock shown' });

@@ -18,13 +18,13 @@ interface Parts {
 
 const short = (amount: bigint): string => wireMoney(amount).replace(/\.00$/, '');
 const ROW_MS = 800;
-/** A choice that was missed is made by the venue: it is asked a moment later. */
+/** The venue plays a missed choice, so the page asks for the result shortly after the deadline. */
 const ASK_AFTER_MS = 350;
 
 const button = (label: string, tone: string, onclick: () => void, disabled = false) =>
   el('button', { type: 'button', class: `btn ${tone}`, disabled, onclick }, label);
 
-/** The table as one player sees it: base, arrange, compare, and again. The venue decides, this only shows. */
+/** The table of one player: base, arrange, compare and start again. The venue decides; this only shows. */
 export const createTable = ({ kit, board, stage, panel, ring }: Parts, first: TableView) => {
   let view = first;
   let base = first.last?.base ?? first.bases[1] ?? '10.00';
@@ -140,7 +140,7 @@ export const createTable = ({ kit, board, stage, panel, ring }: Parts, first: Ta
     timer = setTimeout(ask, ms);
   };
 
-  /** Tells a round that is over: row by row, or all at once for a special hand. */
+  /** Shows a finished round, row by row or at once for a special hand. */
   const tell = (last: LastRound, passedMs: number) => {
     stop();
     seen = last.id;
@@ -204,12 +204,12 @@ export const createTable = ({ kit, board, stage, panel, ring }: Parts, first: Ta
   return {
     showIdle,
     changed: () => view.round && showChoice(view.round),
-    /** After a reconnect or a hidden page. */
+    /** Called after a reconnect or a hidden page. */
     update(next: TableView) {
       const before = view.round?.id;
       view = next;
       if (next.round) {
-        // Cards that were moved stay as they were while it is the same hand.
+        // Moved cards stay where they are while the round is the same.
         const kept = next.round.id === before && board.rows[0].length > 0 ? board.rows : arrange(next.round.own);
         return showRound(next.round, kept, true);
       }

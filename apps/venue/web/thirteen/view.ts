@@ -5,7 +5,7 @@ export interface OpenRound {
   number: number;
   base: string;
   own: number[];
-  /** Place in the list of special hands; then nothing has to be arranged. */
+  /** Index in the list of special hands. With a special hand nothing has to be arranged. */
   special: number | null;
   opened_at: string;
   due_at: string;

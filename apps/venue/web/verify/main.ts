@@ -13,7 +13,7 @@ const VECTOR = {
   nonce: 0,
 };
 
-/** A round anybody can try the page with: the slot at the published seeds. */
+/** An example round for trying the page: the koi slot with the published seeds. */
 const EXAMPLE = JSON.stringify(
   {
     family: 'slots',
@@ -89,7 +89,7 @@ const take = async (text: string) => {
   await run();
 };
 
-/** A link from a game carries its proof behind the #; one with ?round= asks the venue for it. */
+/** A link from a game has its proof after the #. A link with ?round= requests it from the venue. */
 const fromAddress = async () => {
   const packed = window.location.hash.slice(1);
   if (packed) return take(JSON.stringify(JSON.parse(decodeURIComponent(packed)), null, 2));
@@ -142,6 +142,6 @@ document.body.append(
     ),
   ),
 );
-// The rules of every game come along now, so that nothing is missing once the network is gone.
+// Loads the rules of every game now, so that the page works without a network.
 void loadFamilies();
 fromAddress().catch(() => results.replaceChildren(el('p', { class: 'empty' }, '未能读取这一局，请粘贴凭证')));

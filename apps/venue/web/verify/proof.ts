@@ -2,7 +2,7 @@ import type { Proof } from './verify.ts';
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** A proof as it was copied from a game, or an answer of the venue with one inside. What is missing is named. */
+/** Parses a proof copied from a game, or an answer of the venue that contains one. Errors name what is missing. */
 export const readProof = (text: string): Proof => {
   let value: unknown;
   try {

@@ -8,7 +8,7 @@ import { type Proof, sameJson, verifyProof } from './verify.ts';
 const server_seed = '3f8a1c5e'.repeat(8);
 const hash = seedHash(Buffer.from(server_seed, 'hex'));
 
-/** A round that was truly played, as the venue would prove it. */
+/** A round that was really played, as the venue would prove it. */
 const played = async (code = 'koi'): Promise<Proof> => {
   const table = memoryTable(slots, code, { serverSeed: server_seed });
   await table.act('spin', { line_bet: '0.50' });
@@ -30,36 +30,36 @@ const manyDraws = async (): Promise<Proof> => {
 };
 
 describe('a proof', () => {
-  it.each(['koi', 'gem', 'lucky7'])('of a true round of %s passes', async (code) => {
+  it.each(['koi', 'gem', 'lucky7'])('of a genuine round of %s passes', async (code) => {
     expect(await verifyProof(await played(code))).toMatchObject({ passed: true, text: '哈希一致，重算结果与本局相同' });
   });
 
-  it('of a round with free spins passes with every draw of it', async () => {
+  it('of a round with free spins passes with all of its draws', async () => {
     const proof = await manyDraws();
     expect(proof.draws.length).toBeGreaterThan(10);
     expect((await verifyProof(proof)).passed).toBe(true);
   });
 
-  it('fails when the outcome was another one', async () => {
+  it('fails when the outcome was changed', async () => {
     const proof = await played();
     const outcome = { ...(proof.outcome as object), win: '99.00' };
     expect(await verifyProof({ ...proof, outcome })).toMatchObject({ passed: false, hashMatches: true });
   });
 
-  it('fails when the seed is not the one that was promised', async () => {
+  it('fails when the seed does not match the announced hash', async () => {
     const proof = await played();
     const draws = proof.draws.map((draw) => ({ ...draw, server_seed: '00'.repeat(32) }));
     expect(await verifyProof({ ...proof, draws })).toMatchObject({ passed: false, hashMatches: false });
   });
 
-  it('fails when another nonce or client seed is claimed', async () => {
+  it('fails with another nonce or client seed', async () => {
     const proof = await played();
     const other = (change: object) => ({ ...proof, draws: proof.draws.map((draw) => ({ ...draw, ...change })) });
     expect((await verifyProof(other({ client_seed: 'mine' }))).passed).toBe(false);
     expect((await verifyProof(other({ nonce: 7 }))).passed).toBe(false);
   });
 
-  it('compares a long round line by line', async () => {
+  it('of a long round is compared draw by draw', async () => {
     const proof = await manyDraws();
     const kept = (proof.outcome as object[]).map((spin) => ({ ...spin }));
     const whole = { ...proof, outcome: { spins: kept.length }, state: { ...(proof.state as object), kept } };
@@ -69,13 +69,13 @@ describe('a proof', () => {
     expect((await verifyProof({ ...whole, state })).passed).toBe(false);
   });
 
-  it('names an unknown game', async () => {
+  it('of an unknown game is rejected with its name', async () => {
     await expect(verifyProof({ ...(await played()), family: 'chess' })).rejects.toThrow('没有「chess」这类游戏');
   });
 });
 
 describe('a pasted proof', () => {
-  it('is read with whatever else the venue answers', async () => {
+  it("is read even when it contains other fields of the venue's answer", async () => {
     const proof = await played();
     expect(readProof(JSON.stringify({ ok: true, id: 'r1', bets: [], ...proof }))).toEqual(proof);
   });
@@ -90,12 +90,12 @@ describe('a pasted proof', () => {
       '尚未公开',
     ],
     [`{"code":"koi","family":"slots","draws":[{"nonce":-1,"hash":"a","client_seed":"b","server_seed":"c"}]}`, 'nonce'],
-  ])('%s says what is missing', (text, message) => {
+  ])('%s names what is missing', (text, message) => {
     expect(() => readProof(text)).toThrow(message);
   });
 });
 
-it('compares JSON whatever the order of its fields', () => {
+it('compares JSON regardless of the order of fields', () => {
   expect(sameJson({ a: [1, { b: null }], c: 'x' }, { c: 'x', a: [1, { b: null }] })).toBe(true);
   expect(sameJson({ a: 1 }, { a: 1, b: 2 })).toBe(false);
   expect(sameJson([1, 2], [2, 1])).toBe(false);

@@ -3,12 +3,12 @@ import { createDraw } from '../../src/fairness/stream.ts';
 import { webDigests, webSeedHash } from '../../src/fairness/web-digests.ts';
 import type { ProofAnswer } from '../kit/wire.ts';
 
-/** One module a family, loaded when a proof asks for it. */
+/** One module per family, loaded on demand. */
 const families = import.meta.glob<Record<string, GameModule>>('../../src/games/*/game.ts');
 
 export type Proof = Pick<ProofAnswer, 'code' | 'family' | 'state' | 'outcome' | 'draws'>;
 
-/** A published hash, and SHA-256 of the seed that was revealed for it. */
+/** A published hash, and the SHA-256 of the revealed seed. */
 export interface HashCheck {
   published: string;
   computed: string;
@@ -16,12 +16,12 @@ export interface HashCheck {
 
 export interface Verdict {
   passed: boolean;
-  /** What was found, in a sentence. */
+  /** Summary of the result. */
   text: string;
   hashes: HashCheck[];
   hashMatches: boolean;
   outcomeMatches: boolean;
-  /** What the family's own rules make of the draws. */
+  /** The outcome recomputed from the draws by the rules of the family. */
   outcome: unknown;
 }
 
@@ -30,7 +30,7 @@ const bytesOf = (seed: string): Uint8Array<ArrayBuffer> => {
   return Uint8Array.from(seed.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 };
 
-/** Every family at once, so that the page goes on working without a network. */
+/** Loads every family, so that the page keeps working without a network. */
 export const loadFamilies = (): Promise<unknown> => Promise.all(Object.values(families).map((load) => load()));
 
 const loadFamily = async (family: string): Promise<GameModule> => {
@@ -40,7 +40,7 @@ const loadFamily = async (family: string): Promise<GameModule> => {
   return module;
 };
 
-/** Two JSON values, whatever the order of their fields. */
+/** Compares two JSON values regardless of the order of their fields. */
 export const sameJson = (a: unknown, b: unknown): boolean => {
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b;
   if (Array.isArray(a) !== Array.isArray(b)) return false;
@@ -50,14 +50,14 @@ export const sameJson = (a: unknown, b: unknown): boolean => {
 
 type DrawRecord = Record<string, unknown>;
 
-/** Everything with a nonce in what was kept of a round. */
+/** All objects with a nonce within a stored state or outcome. */
 const recordsIn = (value: unknown): DrawRecord[] => {
   if (typeof value !== 'object' || value === null) return [];
   const inside = Object.values(value).flatMap(recordsIn);
   return 'nonce' in value ? [value as DrawRecord, ...inside] : inside;
 };
 
-/** A long round keeps a line for each draw: what both say of a draw has to be the same, and they have to say something. */
+/** A long round stores a record per draw. Fields that both sides have must be equal, and there must be at least one. */
 const agreesByNonce = (drawn: readonly unknown[], { state, outcome }: Proof): boolean => {
   const kept = [...recordsIn(outcome), ...recordsIn(state)];
   return drawn.every((value) => {
@@ -69,7 +69,7 @@ const agreesByNonce = (drawn: readonly unknown[], { state, outcome }: Proof): bo
   });
 };
 
-/** Recomputes a round from its seeds alone, in this browser. */
+/** Recomputes a round from its seeds in this browser. */
 export const verifyProof = async (proof: Proof): Promise<Verdict> => {
   const family = await loadFamily(proof.family ?? '');
   const variant = family.variants.find(({ code }) => code === proof.code);

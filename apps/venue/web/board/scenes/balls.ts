@@ -6,10 +6,10 @@ import './balls.css';
 
 export interface BallsStyle {
   count: number;
-  /** Two digits for numbers from 01, one for digits. */
+  /** Formats numbers from 01 with two digits, and digits with one. */
   text: (number: number) => string;
   tone: (number: number, index: number) => string;
-  /** The last ball stands apart. */
+  /** Whether the last ball is shown apart. */
   special?: boolean;
 }
 
@@ -25,7 +25,7 @@ export const ballsStyles: Record<string, BallsStyle> = {
   clover: { count: 20, text: (number) => String(number).padStart(2, '0'), tone: (n) => (n <= 40 ? 'red' : 'blue') },
 };
 
-/** Where the balls come to lie: one row, or two of ten small ones. */
+/** The final places of the balls: one row, or two rows of ten small balls. */
 const slots = ({ count, special }: BallsStyle): { x: number; y: number; size: number }[] => {
   const small = count > 10;
   const [size, perRow] = small ? [29, 10] : [count > 5 ? 42 : 50, count];
@@ -41,13 +41,13 @@ const slots = ({ count, special }: BallsStyle): { x: number; y: number; size: nu
 
 const tumble = (): Keyframe[] =>
   Array.from({ length: 9 }, () => {
-    // How the balls fly about shows nothing of the outcome.
+    // The movement of the balls is random and does not depend on the outcome.
     const [turn, radius] = [Math.random() * Math.PI * 2, Math.sqrt(Math.random()) * (GLOBE.r - 20)];
     const [x, y] = [GLOBE.x + radius * Math.cos(turn), GLOBE.y + radius * Math.sin(turn)];
     return { transform: `translate(${x - 13}px, ${y - 13}px) rotate(${Math.random() * 720}deg)` };
   });
 
-/** A glass globe of tumbling balls that come out one by one. */
+/** A glass globe with tumbling balls that come out one by one. */
 export const createBallsScene = ({ motion, sound }: SceneTools, style: BallsStyle): Scene => {
   const places = slots(style);
   const inside = Array.from({ length: TUMBLING }, (_, index) => {

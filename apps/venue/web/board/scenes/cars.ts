@@ -3,7 +3,7 @@ import { place } from '../motion.ts';
 import type { Scene, SceneTools } from './scene.ts';
 import './cars.css';
 
-/** The livery of each car, one to ten. */
+/** The colours of cars 1 to 10. */
 export const CAR_COLOURS = [
   '#E9B949',
   '#2B5FAE',
@@ -49,10 +49,10 @@ const drawCar = (number: number): HTMLElement => {
 
 const lane = (car: number, x: number): string => `translate(${x.toFixed(1)}px, ${TOP + (car - 1) * LANE}px)`;
 
-/** Where a car of a rank comes to stand behind the line. */
+/** The final position of a car by its rank. */
 const stand = (rank: number): number => FINISH - 6 - rank * 11;
 
-/** Steps of a race that ends in the given rank; on the way any car may lead, and that says nothing of the end. */
+/** Keyframes of a race that ends at the given rank. The lead during the race is random and does not depend on the result. */
 const course = (car: number, rank: number): Keyframe[] =>
   Array.from({ length: STEPS + 1 }, (_, step) => {
     if (step === STEPS) return { transform: lane(car, stand(rank)) };
@@ -62,7 +62,7 @@ const course = (car: number, rank: number): Keyframe[] =>
     return { transform: lane(car, Math.max(START, Math.min(FINISH - 40, even + wander))) };
   });
 
-/** Ten lanes to the line; then the order. */
+/** A race on ten lanes, followed by the final order. */
 export const createCarsScene = ({ motion, sound }: SceneTools): Scene => {
   const numbers = Array.from({ length: 10 }, (_, index) => index + 1);
   const cars = numbers.map(drawCar);

@@ -5,22 +5,22 @@ import './counted.css';
 
 export interface CountedStyle {
   kind: 'beads' | 'stones';
-  /** Counted off by so many. */
+  /** Size of the groups that are counted off. */
   by: number;
-  /** How many groups stand in a row. */
+  /** Number of groups in a row. */
   across: number;
   size: number;
   most: number;
-  /** How many pieces an outcome has, and whether they are white. */
+  /** The number of pieces of an outcome, and whether they are white. */
   read: (numbers: readonly number[]) => { count: number; white: boolean };
-  /** What stays in the middle: nothing left counts as a whole group where the game says so. */
+  /** The number of pieces left in the middle. In some games a remainder of 0 counts as a whole group. */
   left: (count: number) => number;
 }
 
 const CENTRE = { x: 195, y: 262 };
 const GOLDEN_TURN = 2.399963;
 
-/** A heap seen from above: each piece a golden turn further out. */
+/** Places pieces in a spiral heap seen from above. */
 const heap = (index: number, size: number): { x: number; y: number } => {
   const radius = size * 0.62 * Math.sqrt(index);
   return {
@@ -29,7 +29,7 @@ const heap = (index: number, size: number): { x: number; y: number } => {
   };
 };
 
-/** A handful counted off by fours or by twos; what is left decides. */
+/** A heap of pieces counted off by fours or twos; the remainder decides. */
 export const createCountedScene = ({ motion, sound }: SceneTools, style: CountedStyle): Scene => {
   const { kind, by, across, size, most } = style;
   const pieces = Array.from({ length: most }, () =>
@@ -46,7 +46,7 @@ export const createCountedScene = ({ motion, sound }: SceneTools, style: Counted
   const put = ({ x, y }: { x: number; y: number }, scale = 1) =>
     `translate(${(x - size / 2).toFixed(1)}px, ${(y - size / 2).toFixed(1)}px) scale(${scale})`;
 
-  /** Groups stand in rows at the top of the board, two pieces wide. */
+  /** Groups are arranged in rows at the top of the board, two pieces wide. */
   const counted = (index: number) => {
     const [group, inside] = [Math.floor(index / by), index % by];
     const width = 300 / across;

@@ -3,13 +3,13 @@ import { place } from '../motion.ts';
 import type { Scene, SceneTools } from './scene.ts';
 import './dice.css';
 
-/** Where the three dice lie on the plate, and how far each is turned. */
+/** The places and rotations of the three dice on the plate. */
 const PLACES = [
   { left: 48, top: 220, width: 116, height: 123, turn: -7 },
   { left: 132, top: 264, width: 124, height: 132, turn: -2 },
   { left: 222, top: 212, width: 120, height: 127, turn: 9 },
 ];
-/** Behind to front: the one in the middle lies nearest. */
+/** Drawing order from back to front; the middle die is in front. */
 const ORDER = [0, 2, 1];
 const LIFTED = 'translate(90px, -110px) rotate(24deg) scale(.865)';
 const SHAKES = 12;

@@ -26,7 +26,7 @@ const drawBoard = (): SVGSVGElement => {
   );
 };
 
-/** Two pieces of a shuffled set turn over on the board. */
+/** Two pieces of a shuffled set are turned over on the board. */
 export const createPiecesScene = ({ motion, sound }: SceneTools): Scene => {
   const pieces = SIDES.map((side, index) => {
     const face = el('b', { class: 'piece-face song' });

@@ -1,12 +1,12 @@
 import type { SoundName } from '../../kit/sound.ts';
 import type { Motion } from '../motion.ts';
 
-/** How an outcome comes about before one's eyes. Drawn on 390 × 440; what matters lies between 100 and 420. */
+/** The animation of an outcome. Drawn on 390 × 440, with the important content between 100 and 420. */
 export interface Scene {
   readonly element: HTMLElement;
-  /** At rest: as the last outcome left it, or before any. */
+  /** Shows the final state of the last outcome, or the initial state for null. */
   rest(numbers: readonly number[] | null): void;
-  /** Shows an outcome that is already fixed and paid. */
+  /** Animates an outcome that is already fixed and paid. */
   play(numbers: readonly number[]): Promise<void>;
 }
 

@@ -7,9 +7,9 @@ const PICTURES = ['koi', 'scatter', 'ingot', 'lotus', 'lantern', 'fan', 'cloud']
 const WIDTH = 300;
 const HEIGHT = 246;
 const BRUSH = 34;
-/** So much of the foil has to go before the rest falls off by itself. */
+/** When this share of the foil is removed, the rest disappears automatically. */
 const ENOUGH = 0.55;
-/** The foil is counted in squares of this size. */
+/** The removed foil is measured in squares of this size. */
 const SQUARE = 15;
 
 interface ScratchTools extends SceneTools {
@@ -49,7 +49,7 @@ const paintFoil = (canvas: HTMLCanvasElement, ratio: number): CanvasRenderingCon
   return context;
 };
 
-/** A card of nine under foil: scratched by finger, or all at once. */
+/** A card of nine cells under foil, scratched by finger or revealed all at once. */
 export const createScratchScene = ({ motion, sound, point, pixelRatio }: ScratchTools): Scene => {
   const faces = Array.from({ length: 9 }, () => sprite(art('prize/koi.svg'), { width: 54, height: 54 }));
   const words = faces.map(() => el('span'));
@@ -78,7 +78,7 @@ export const createScratchScene = ({ motion, sound, point, pixelRatio }: Scratch
   };
   cover(true);
 
-  /** Resolves when enough was scratched, or when the motion is skipped. */
+  /** Resolves when enough foil was removed, or when the motion is skipped. */
   const scratched = (context: CanvasRenderingContext2D): Promise<void> =>
     new Promise((resolve) => {
       const gone = new Set<number>();

@@ -70,7 +70,7 @@ const drawWheel = (): SVGSVGElement => {
   );
 };
 
-/** A wheel with one zero: it turns one way, the ball the other, and the ball comes down into its pocket. */
+/** A wheel with a single zero. The ball turns in the opposite direction and comes to rest in its pocket. */
 export const createWheelScene = ({ motion, sound }: SceneTools): Scene => {
   const wheel = el('div', { class: 'wheel' }, drawWheel());
   const ball = el('i', { class: 'wheel-ball' });

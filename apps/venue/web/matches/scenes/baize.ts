@@ -16,7 +16,7 @@ interface Ball {
   readonly colour: string;
   u: number;
   v: number;
-  /** When it went down. */
+  /** Time at which the ball was potted. */
   gone: number;
 }
 
@@ -62,7 +62,7 @@ const reds = (): Ball[] => {
   return balls.slice(0, REDS);
 };
 
-/** A stroke every two seconds: the cue ball leaves for a red, the red for a pocket. After a frame the table is set again. */
+/** A stroke every two seconds: the cue ball hits a red, and the red goes into a pocket. The table is reset after each frame. */
 const strokesOf = ({ play, seconds }: SceneInput): Stroke[] => {
   const next = random(play.story.seed + 5);
   const strokes: Stroke[] = [];
@@ -146,7 +146,7 @@ const drawBall = (
   context.fill();
 };
 
-/** A snooker table: strokes are for the eye, frames are what the story says. */
+/** A snooker table. The strokes are only displayed; the frames follow the story. */
 export const baizeScene = (input: SceneInput): Scene => {
   const place = ground(input.height, 118, 168);
   const back = paintTable(input, place);

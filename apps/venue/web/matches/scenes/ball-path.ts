@@ -2,7 +2,7 @@ import type { Moment } from '../../../src/games/matches/model.ts';
 import { along } from '../live.ts';
 import { clamp, mix, random, smooth } from './scene.ts';
 
-/** Where the ball is at a moment, whose it is, and who of them has it. */
+/** The position of the ball at a time, and the side that has it. */
 export interface Key {
   readonly t: number;
   readonly u: number;
@@ -17,7 +17,7 @@ export interface BallNow {
   readonly share: number;
   readonly u: number;
   readonly v: number;
-  /** Height over the ground, in stage pixels. */
+  /** Height above the ground in stage pixels. */
   readonly z: number;
 }
 
@@ -26,17 +26,17 @@ interface PathInput {
   readonly line: readonly number[];
   readonly seconds: number;
   readonly seed: number;
-  /** Where a score is made: the goal's line, and how far the ball may miss its middle. */
+  /** Position of a score: the goal line, and how far the ball may be from its middle. */
   readonly goal: { readonly u: number; readonly v: number; readonly lift: number };
-  /** Length of a pass in seconds. */
+  /** Shortest and longest duration of a pass in seconds. */
   readonly pass: readonly [least: number, most: number];
-  /** How long before a score the ball comes near. */
+  /** How long before a score the ball approaches the goal. */
   readonly run: number;
 }
 
 const attack = (side: number, u: number): number => (side === 0 ? u : 1 - u);
 
-/** Passes where the wave of play has the ball, and a run to the goal before every shot and score. */
+/** Passes according to the momentum, and a run to the goal before every shot and score. */
 export const ballPath = (input: PathInput): Key[] => {
   const next = random(input.seed + 7);
   const keys: Key[] = [{ t: 0, u: 0.5, v: 0.5, side: 0, lift: 0 }];

@@ -1,7 +1,7 @@
 import type { Competitor } from '../../../src/games/matches/model.ts';
 import { layer, type SceneInput } from './scene.ts';
 
-/** The map is 340 by 300 in its own units, in the middle of the scene. */
+/** The map is 340 × 300 in its own units, in the middle of the scene. */
 export const MAP = { width: 340, height: 300 } as const;
 
 export type Point = readonly [x: number, y: number];
@@ -11,7 +11,10 @@ export const BASES: readonly [Point, Point] = [
   [300, 40],
 ];
 
-/** From the first side's base to the second's: by the left and the top, across, by the bottom and the right. */
+/**
+ * From the base of the first side to that of the second: along the left and the top, across the middle, and along the
+ * bottom and the right.
+ */
 const LANES: readonly (readonly Point[])[] = [
   [BASES[0], [40, 40], BASES[1]],
   [BASES[0], BASES[1]],
@@ -33,7 +36,7 @@ const TREES: readonly Point[] = [
   [300, 120],
 ];
 
-/** Of the first side, in the order they fall; the other side's lie opposite. */
+/** The strongholds of the first side in the order in which they fall. Those of the other side are opposite. */
 const FORTS: readonly Point[] = [
   [148, 170],
   [40, 105],
@@ -47,7 +50,7 @@ const FORTS: readonly Point[] = [
 export const fortsOf = (side: number): readonly Point[] =>
   side === 0 ? FORTS : FORTS.map(([x, y]) => [MAP.width - x, MAP.height + 2 - y] as const);
 
-/** A point on a lane, 0 at the first side's base and 1 at the other's, by length. */
+/** A point on a lane by its share of the length: 0 at the base of the first side, 1 at the other base. */
 export const onLane = (lane: number, share: number): Point => {
   const points = LANES[lane] ?? [];
   const lengths = points
@@ -73,7 +76,7 @@ const disc = (context: CanvasRenderingContext2D, x: number, y: number, radius: n
   context.fill();
 };
 
-/** Ground, river, trees, lanes and bases: painted once. */
+/** Ground, river, trees, lanes and bases, painted once. */
 export const paintMap = ({ look, sides, crests, pixelRatio, code }: SceneInput): HTMLCanvasElement =>
   layer(MAP.width, MAP.height, pixelRatio, (context) => {
     const [light, dark, river, road] = look.ground;
@@ -133,7 +136,7 @@ const ROOFS = [
   'M32 4L40 22H24Z',
 ];
 
-/** A tower in the colours of its side: the same drawing as the art, on a grid of 64 by 84. */
+/** A tower in the colours of its side, drawn like the picture on a grid of 64 × 84. */
 export const towerSprite = ([light, deep]: readonly [string, string], pixelRatio: number): HTMLCanvasElement =>
   layer(22, 29, pixelRatio, (context) => {
     context.scale(22 / 64, 22 / 64);

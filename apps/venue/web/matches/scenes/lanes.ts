@@ -30,7 +30,7 @@ const AWAY_S = 2.4;
 const FALL_S = 0.9;
 const GOLD_SCALE = 900;
 
-/** Where the front stands on a lane: nearer to whoever is behind in gold. */
+/** The position of the front on a lane, closer to the side that is behind in gold. */
 const front = (line: readonly number[], at: number): number =>
   clamp(0.5 + (along(line, at) / GOLD_SCALE) * 0.3, 0.22, 0.78);
 
@@ -65,7 +65,7 @@ const glowSprite = (pixelRatio: number) =>
     context.fillRect(0, 0, 112, 112);
   });
 
-/** Where a hero wants to be: in a fight that is near in time, else at its place behind the front. */
+/** The target position of a hero: a fight that is close in time, otherwise its place behind the front. */
 const aimOf = (hero: Hero, fights: readonly Fight[], t: number, stood: number): Point => {
   const fight = fights.find(
     (one) =>
@@ -102,7 +102,7 @@ const moveHero = (hero: Hero, fights: readonly Fight[], t: number, step: number,
   hero.alpha += ((lost === undefined ? 1 : 0) - hero.alpha) * approach(step, 7);
 };
 
-/** Towers stand until their moment, then sink behind the line of the ground. */
+/** Towers are drawn until they fall, and then sink below the ground. */
 const drawForts = (
   context: CanvasRenderingContext2D,
   input: SceneInput,
@@ -126,7 +126,7 @@ const drawForts = (
   }
 };
 
-/** The winner's last blow: rings go out from the base that falls. */
+/** Rings around the base of the loser at the end of the game. */
 const drawStronghold = (context: CanvasRenderingContext2D, { play, seconds }: SceneInput, t: number) => {
   const last = passed(play.story.moments, 1000).find(({ kind }) => kind === 'stronghold');
   if (!last) return;
@@ -144,7 +144,7 @@ const drawStronghold = (context: CanvasRenderingContext2D, { play, seconds }: Sc
   }
 };
 
-/** Three lanes, a river, towers and two teams that meet where the gold says. */
+/** Three lanes, a river, towers and two teams. The gold lead determines where they meet. */
 export const lanesScene = (input: SceneInput): Scene => {
   const { play, sides, pixelRatio, seconds, height, roles } = input;
   const [line = []] = play.story.lines;

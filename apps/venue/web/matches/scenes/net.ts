@@ -16,7 +16,7 @@ import {
   WIDTH,
 } from './scene.ts';
 
-/** How a court is lined and played on: where players stand, how high and how quickly the ball goes. */
+/** The lines of a court, the places of the players, and the height and speed of the ball. */
 interface Court {
   readonly inset: readonly [u: number, v: number];
   readonly netHeight: number;
@@ -79,7 +79,7 @@ interface Hit {
   readonly v: number;
 }
 
-/** Strokes from side to side; a set's end holds the ball still for a breath. */
+/** Strokes from side to side, with a pause after each set. */
 const rally = ({ play, seconds }: SceneInput, { beat }: Court): Hit[] => {
   const next = random(play.story.seed + 3);
   const ends = play.story.moments.map(({ at }) => (at / 1000) * seconds);
@@ -174,7 +174,7 @@ const paintNet = (context: CanvasRenderingContext2D, place: Ground, { inset: [, 
   context.stroke();
 };
 
-/** A game over a net: the ball goes from stroke to stroke, players go to where it comes down. */
+/** A game over a net: the ball goes from stroke to stroke, and players move to where it lands. */
 export const netScene = (input: SceneInput): Scene => {
   const court = COURTS[input.code] ?? (COURTS['tennis'] as Court);
   const place = ground(input.height);

@@ -1,6 +1,6 @@
 import { type Ground, layer, paintStand, polygon, type SceneInput, WIDTH } from './scene.ts';
 
-/** An oval around a point, in ground units. */
+/** An ellipse around a point, in ground units. */
 const oval = (
   context: CanvasRenderingContext2D,
   place: Ground,
@@ -84,7 +84,7 @@ export const paintHoop = (context: CanvasRenderingContext2D, place: Ground, side
   context.stroke();
 };
 
-/** A goal of posts and net, standing on its line. */
+/** A goal with posts and net on its line. */
 const paintGoal = (context: CanvasRenderingContext2D, place: Ground, side: number) => {
   const [line, deep] = side === 0 ? [0, -0.028] : [1, 1.028];
   const [rise, drop] = [15, 9];
@@ -132,7 +132,7 @@ export const paintGround = (input: SceneInput, place: Ground, court: boolean) =>
     if (!court) for (const side of [0, 1]) paintGoal(context, place, side);
   });
 
-/** The third that is under attack, lit towards its goal. */
+/** Highlights the third that is under attack, towards its goal. */
 export const paintDanger = (input: SceneInput, place: Ground, side: number) =>
   layer(WIDTH, input.height, input.pixelRatio, (context) => {
     const glow = context.createLinearGradient(side === 0 ? 235 : 155, 0, side === 0 ? 400 : -10, 0);

@@ -56,7 +56,7 @@ const team = (spots: readonly Spot[], side: number, shirt: string, pixelRatio: n
     };
   });
 
-/** Everybody keeps the shape of the team around the ball; the one who has it, and the one it is for, go to it. */
+/** Players keep the formation of their team around the ball. The player with the ball and its receiver move to it. */
 const move = (bodies: readonly Body[], ball: BallNow, step: number) => {
   const aims = new Map<Body, readonly [number, number]>();
   const nearest = (side: number, u: number, v: number) =>
@@ -113,7 +113,7 @@ const drawBall = (
   context.restore();
 };
 
-/** A football pitch, or a basketball court: the same shape of play with its own lines and numbers. */
+/** A football pitch or a basketball court. Both use the same movement with their own lines and numbers. */
 export const pitchScene = (input: SceneInput): Scene => {
   const court = input.look.scene === 'court';
   const place = ground(input.height);

@@ -24,7 +24,7 @@ interface Arrow {
   readonly y: number;
 }
 
-/** Where an arrow of so many rings lies: ten is the innermost. */
+/** The positions of the arrows by their rings; ten is the innermost. */
 const arrowsOf = ({ play, seconds, height }: SceneInput): Arrow[] => {
   const next = random(play.story.seed + 2);
   return play.story.moments.map(({ at, side, points = 0 }) => {
@@ -99,7 +99,7 @@ const drawArrow = (context: CanvasRenderingContext2D, x: number, y: number, size
   context.fill();
 };
 
-/** Two targets, twelve arrows each: every arrow lies in the ring the story says. */
+/** Two targets with twelve arrows each. Every arrow hits the ring given by the story. */
 export const rangeScene = (input: SceneInput): Scene => {
   const back = paintRange(input);
   const arrows = arrowsOf(input);

@@ -8,7 +8,7 @@ interface Swordsman {
 
 const CLASH_S = 1.15;
 
-/** A robe, a head with its knot, light from the upper left. */
+/** A figure with a robe and a hair knot, lit from the upper left. */
 const robe = (light: string, deep: string, pixelRatio: number): HTMLCanvasElement =>
   layer(80, 120, pixelRatio, (context) => {
     context.fillStyle = 'rgba(0,0,0,.4)';
@@ -93,7 +93,7 @@ const drawSword = (context: CanvasRenderingContext2D, x: number, y: number, angl
   context.restore();
 };
 
-/** Two swords under the moon: clashes are for the eye, every round goes to whom the story says. */
+/** Two swordsmen under the moon. The clashes are only displayed; the story determines the winner of each round. */
 export const ringScene = (input: SceneInput): Scene => {
   const back = paintRing(input);
   const next = random(input.play.story.seed);

@@ -11,23 +11,23 @@ export interface SceneInput {
   readonly code: string;
   readonly height: number;
   readonly pixelRatio: number;
-  /** How long the whole play is shown. */
+  /** Duration of the whole play. */
   readonly seconds: number;
   readonly reduced: boolean;
-  /** The heroes of a side, by the character they carry. */
+  /** The characters that identify the heroes of a side. */
   readonly roles: readonly string[];
-  /** Crests of both sides where they were drawn. */
+  /** The crests of both sides, where a picture exists. */
   readonly crests: readonly (HTMLCanvasElement | undefined)[];
-  /** The ball of the sport, drawn once. */
+  /** The ball of the sport, rendered once. */
   readonly ball?: HTMLCanvasElement;
 }
 
-/** A match drawn on a canvas. It only shows what the story says; `step` is 0 after a jump in time. */
+/** A match drawn on a canvas from its story. `stepMs` is 0 after a jump in time. */
 export interface Scene {
   draw(context: CanvasRenderingContext2D, at: number, stepMs: number): void;
 }
 
-/** A small repeatable source for movement that is only for the eye. */
+/** A small reproducible random generator for movements that are only displayed. */
 export const random = (seed: number): (() => number) => {
   let state = (seed * 2_654_435_761) >>> 0 || 1;
   return () => {
@@ -42,11 +42,11 @@ export const mix = (a: number, b: number, share: number): number => a + (b - a) 
 export const clamp = (value: number, least = 0, most = 1): number => Math.min(Math.max(value, least), most);
 export const smooth = (share: number): number => share * share * (3 - 2 * share);
 
-/** How far something goes towards its aim in a step; a jump arrives at once. */
+/** The share of the way to its target that something moves in a step; a jump arrives immediately. */
 export const approach = (stepMs: number, perSecond: number): number =>
   stepMs <= 0 ? 1 : 1 - Math.exp((-stepMs / 1000) * perSecond);
 
-/** A canvas of its own in scene units: drawn once, copied every frame. */
+/** An off-screen canvas in scene units that is painted once and copied in every frame. */
 export const layer = (
   width: number,
   height: number,
@@ -64,7 +64,7 @@ export const layer = (
   return canvas;
 };
 
-/** A ground seen from the stand: u runs along it, v from the far side to the near one. */
+/** A ground seen from the stand: u runs along it, v from the far side to the near side. */
 export interface Ground {
   readonly top: number;
   readonly bottom: number;
@@ -93,7 +93,7 @@ export const polygon = (
   if (close) context.closePath();
 };
 
-/** Lights over the stand and the border the ground lies in. */
+/** The lights above the stand and the border around the ground. */
 export const paintStand = (context: CanvasRenderingContext2D, height: number, place: Ground, border: string): void => {
   for (const x of [60, 330]) {
     const glow = context.createRadialGradient(x, height * 0.106, 0, x, height * 0.106, 110);
@@ -119,7 +119,7 @@ export const paintStand = (context: CanvasRenderingContext2D, height: number, pl
 
 const BODY = 32;
 
-/** A player: shadow, shirt with a number, head and hair. Drawn for the nearest row and scaled down from there. */
+/** A player with shadow, numbered shirt, head and hair. Drawn for the nearest row and scaled down for the others. */
 export const figure = (shirt: string, mark: string, pixelRatio: number): HTMLCanvasElement =>
   layer(BODY, BODY, pixelRatio * 1.2, (context) => {
     const [x, foot] = [BODY / 2, BODY - 6];
@@ -146,7 +146,7 @@ export const figure = (shirt: string, mark: string, pixelRatio: number): HTMLCan
     context.fillText(mark, x, foot - 2);
   });
 
-/** Puts a figure with its feet on the ground. */
+/** Draws a figure with its feet on the ground. */
 export const stand = (
   context: CanvasRenderingContext2D,
   sprite: HTMLCanvasElement,
@@ -157,7 +157,7 @@ export const stand = (
   context.drawImage(sprite, x - side / 2, y - side + 6 * size, side, side);
 };
 
-/** Colours of two sides that can be told apart, whatever their crests are. */
+/** Distinguishable colours for two sides. */
 export const shirts = ([a, b]: readonly Competitor[]): [string, string] => {
   const [first = '#D2321F', second = '#1E86A3'] = [a?.colours[0], b?.colours[0]];
   return first === second ? [first, b?.colours[1] ?? '#211A16'] : [first, second];

@@ -4,7 +4,7 @@ import { clamp, layer, random, type Scene, type SceneInput, WIDTH } from './scen
 const LAPS = 3;
 const LANE_COLOURS = ['#D2321F', '#2F79B5', '#E2A93B', '#2E9A7C', '#8E5BC4', '#3B322C'];
 
-/** A closed course in scene units; the corners are rounded by sines. */
+/** A closed course in scene units, with its shape varied by sines. */
 const course = (height: number) => {
   const [cx, cy, rx, ry] = [195, height * 0.53, 148, height * 0.34];
   return (share: number, offset: number): [x: number, y: number, heading: number] => {
@@ -142,7 +142,7 @@ const SHAPES: Readonly<Record<string, (context: CanvasRenderingContext2D, colour
 const runnerSprite = (code: string, colour: string, pixelRatio: number) =>
   layer(40, 26, pixelRatio, (context) => (SHAPES[code] ?? SHAPES['racing'])?.(context, colour));
 
-/** Three laps of a course; where everybody is comes from the story alone. */
+/** Three laps of a course. All positions follow from the story. */
 export const trackScene = (input: SceneInput): Scene => {
   const way = course(input.height);
   const back = paintCourse(input, way);
