@@ -80,7 +80,7 @@ it('a fault does not affect the wallet or the control API', async () => {
 });
 
 it.each([{}, { mode: 'fire' }, { mode: '500', times: 0 }, { mode: '500', times: 1.5 }, { mode: '500', times: '2' }])(
-  'refuses %o',
+  'rejects the fault %o',
   async (wish) => {
     const sandbox = await startSandbox();
     expect((await sandbox.post('/sandbox/faults', wish)).status).toBe(400);

@@ -16,7 +16,7 @@ export type ConnectionState =
 
 export type Answer<T> = (T & { ok: true }) | RefusalAnswer;
 
-/** One attempt of a request. Rejects when no answer arrives in time. */
+/** One attempt of a request. Rejects when the signal is aborted or the network fails. */
 export type Send = (
   path: string,
   body: unknown | undefined,

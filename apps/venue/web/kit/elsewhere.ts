@@ -30,7 +30,7 @@ export const findElsewhere = async (bridge: Bridge): Promise<Elsewhere | undefin
   return units(amount) > 0n ? { places: places.filter(isPlace), amount } : undefined;
 };
 
-/** Asks the lobby to transfer the money here. The message tells the player why it failed. */
+/** Asks the lobby to transfer the money here. The message explains a failure to the player. */
 export const bringElsewhere = async (bridge: Bridge): Promise<{ ok: boolean; message: string }> => {
   const answer = await bridge.ask('bring', BRING_MS);
   const message = typeof answer?.['message'] === 'string' ? answer['message'] : '';

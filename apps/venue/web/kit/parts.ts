@@ -54,7 +54,7 @@ export const createParts = async () => {
   }
 
   const frame = createFrame();
-  // The lobby hides its own button while a sheet is open.
+  // Reports open sheets, so that the lobby moves its own button out of the way.
   const sheet = createSheets(frame.layers, frame.stage, (open) => bridge().tell('sheet', { open }));
   const toast = createToasts(frame.layers);
   const loading = createLoading(frame.layers);

@@ -40,7 +40,7 @@ const raceRow = (room: Room, row: Played): HTMLElement => {
   );
 };
 
-/** The past results. They do not influence later ones, and the sheet says so. */
+/** The past results. They do not influence later ones, as the sheet states. */
 export const resultsList = (room: Room, { memory }: View): HTMLElement => {
   if (memory.log.length === 0) return empty('还没有赛果。投注并开赛后，结果会记录在这里。');
   const days = [...new Set(memory.log.map(({ day }) => day))];

@@ -66,7 +66,7 @@ describe('firing', () => {
   });
 
   it.each(LEVEL_COSTS.map((cost, index) => [index + 1, cost] as const))(
-    'costs at level %i %i hundredths',
+    'at level %i costs %i hundredths',
     async (level, cost) => {
       await seat.shoot(['a', level]);
       expect(seat.table.balance).toBe(1_000_000n - BigInt(cost));

@@ -41,7 +41,7 @@ export interface DuelWords {
 
 const SIDES: readonly Side[] = [0, 1];
 const FORTS = 9;
-/** The last strike is before second 40 of 45; the last strongholds fall after it. */
+/** The last strike is before second 40 of 45; the final stronghold falls after it. */
 const STRIKES_FROM = 60;
 const STRIKES_TO = 880;
 const SECONDS = 45;

@@ -201,7 +201,7 @@ describe('a story', () => {
     });
 
   it.each(sports.map((sport) => [sport.code, sport] as const))(
-    'of %s tells exactly the result that was drawn',
+    'of %s has exactly the result that was drawn',
     (_, sport) => {
       fc.assert(stories(sport), { numRuns: sport.code === 'basketball' ? 15 : 60 });
     },

@@ -132,7 +132,7 @@ describe('ways and odds', () => {
   });
 
   it.each([k3Board, ...boards].map((each) => [each.code, each] as const))(
-    'of %s leave the house 2 to 7 %',
+    'of %s give a house edge of 2 to 7 %',
     (_, each) => {
       for (const selection of selectionsOf(each)) {
         const share = returnOf(each, selection);

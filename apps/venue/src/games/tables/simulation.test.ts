@@ -74,7 +74,7 @@ const sampled = ({ groups, select }: Board): Selection[] =>
 
 describe('simulated rounds', () => {
   it.each([k3Board, ...boards].map((board) => [board.code, board] as const))(
-    'of %s pay back what the odds state',
+    'of %s return the share that the odds state',
     (_, board) => {
       const seen = throwAll(board);
       // On a large board, a sample represents all selections of the same kind.
