@@ -38,7 +38,7 @@ const keyParameter = ({ caller }: Endpoint): Json => ({
   name: 'Idempotency-Key',
   in: 'header',
   required: caller === 'staff',
-  description: 'One a submit: the same key and body have one effect, another body is refused',
+  description: 'One key per submit: the same key and body take effect once, another body under the same key is refused',
   schema: { type: 'string' },
 });
 

@@ -7,7 +7,7 @@ import { empty, flag, flagInput, id, integer, judged, moment, nothing, oneOf, te
 
 const INT_MAX = 2_147_483_647;
 const optionalMoment = z.string().describe('YYYY-MM-DD HH:mm:ss, Beijing time; empty for none');
-const version = z.number().int().describe('counts the changes; whoever saves names the one that was read');
+const version = z.number().int().describe('number of changes so far; a save sends the version that was read');
 const key = () => integer(0, 0, INT_MAX);
 
 export const SHOWN_STATES = ['shown', 'waiting', 'over', 'off'] as const;

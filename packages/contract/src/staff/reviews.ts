@@ -20,7 +20,7 @@ export const reviewRow = z.object({
   risk: z.enum(RISKS),
   created_at: moment,
   decided_at: z.string(),
-  claimed_by: z.string().describe('who works on it now, empty when nobody does'),
+  claimed_by: z.string().describe('name of the staff member who has claimed it, empty when it is not claimed'),
   claimed_by_me: z.boolean(),
   /** The first approver of a large withdrawal that needs a second approval. */
   first_approver: z.string(),

@@ -17,7 +17,7 @@ export const staffTalk = z.object({
   state: z.enum(TALK_STATES),
   /** Since when the guest has been waiting for an answer; empty when no answer is due. */
   waiting_since: z.string(),
-  holder_id: z.number().int().describe('0 when it is nobody’s'),
+  holder_id: z.number().int().describe('0 when it is not assigned'),
   holder: z.string(),
   held_by_me: z.boolean(),
   /** Number of messages that staff have not read. */
@@ -30,7 +30,7 @@ export const staffTalk = z.object({
 export type StaffTalk = z.output<typeof staffTalk>;
 
 export const talkSummary = z.object({
-  todo: z.number().int().describe('waits for this member of staff, or for anybody'),
+  todo: z.number().int().describe('pending for this staff member or not assigned'),
   waiting: z.number().int(),
   /** Names of the staff on duty. */
   on_duty: z.array(z.string()),

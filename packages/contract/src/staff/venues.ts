@@ -44,7 +44,7 @@ export const venueRow = z.object({
    */
   recent_calls: z.number().int(),
   recent_answered: z.number().int(),
-  response_ms: z.number().int().describe('the middle one of the recent; 0 while there is none'),
+  response_ms: z.number().int().describe('median of recent calls; 0 when there were none'),
   last_pull_at: optionalMoment.describe('when the bets were last read to their end'),
   players: z.number().int(),
   /** Total balance of members at the venue, according to the ledger. */

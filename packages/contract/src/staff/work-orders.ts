@@ -27,7 +27,7 @@ export const staffWorkOrder = z.object({
   status_text: z.string(),
   /** Since when the member has been waiting for an answer; empty when no answer is due. */
   waiting_since: z.string(),
-  assignee_id: z.number().int().describe('0 when it is nobody’s'),
+  assignee_id: z.number().int().describe('0 when it is not assigned'),
   assignee: z.string(),
   assigned_to_me: z.boolean(),
   /** Beginning of the last message, and its author. */
@@ -62,7 +62,7 @@ export const staffWorkOrderDetail = staffWorkOrder.extend({
 export type StaffWorkOrderDetail = z.output<typeof staffWorkOrderDetail>;
 
 export const workOrderSummary = z.object({
-  todo: z.number().int().describe('waits for this member of staff, or for anybody'),
+  todo: z.number().int().describe('pending for this staff member or not assigned'),
   waiting: z.number().int(),
   open: z.number().int(),
   created_today: z.number().int(),
