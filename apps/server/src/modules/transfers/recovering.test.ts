@@ -1,5 +1,5 @@
 import { memberRows, SHELL, staffRows, TRANSFERS } from '@koi/contract';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { newStaff } from '../../../test/staff.ts';
 import { venueBench } from '../../../test/venues.ts';
 import { auditBooks } from '../../books.ts';
@@ -123,9 +123,9 @@ describe('a recall from all venues', () => {
       },
     });
     const automatic = recovering.recover(who.id, '', 'xinghe');
-    await vi.waitFor(() => expect(asked).toEqual(['xinghe']), { timeout: 20_000 });
+    await expect.poll(() => asked).toEqual(['xinghe']);
     const byHand = recovering.recover(who.id);
-    await vi.waitFor(() => expect(asked).toHaveLength(3), { timeout: 20_000 });
+    await expect.poll(() => asked).toHaveLength(3);
     release();
     expect((await automatic).recovered).toEqual(['星河电子']);
     const { recovered, unsettled } = await byHand;
