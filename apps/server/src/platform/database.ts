@@ -5,7 +5,7 @@ import type { Logger } from './log.ts';
 
 /** An open transaction. `$client` is its connection, for statements that are prepared by hand. */
 export type Tx = NodePgDatabase & { $client: pg.PoolClient };
-/** What a read accepts: an open transaction, or the database itself. */
+/** Source of a read: an open transaction, or the database itself. */
 export type Queryable = Tx | NodePgDatabase;
 
 export interface Database {

@@ -49,7 +49,7 @@ export interface ClosedRound {
   closedAt: Date;
 }
 
-/** What a game can do for a player. All of it runs in one transaction that holds the lock of the player's wallet. */
+/** Operations that a game performs for a player, all in one transaction that holds the lock of the player's wallet. */
 export interface PlayContext {
   readonly now: Date;
   readonly variant: Variant;

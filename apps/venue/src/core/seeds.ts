@@ -5,7 +5,7 @@ import type { Queryable, Tx } from './database.ts';
 import { Refusal } from './game.ts';
 import type { Seal } from './sealing.ts';
 
-/** What a player may know about the seeds in use. The next hash is fixed before the player chooses the next client seed. */
+/** Seed data that a player may see. The next hash is fixed before the player chooses the next client seed. */
 export interface Seeds {
   hash: string;
   clientSeed: string;

@@ -25,7 +25,7 @@ interface ExamplesProps {
   changes: { name: FieldName; before: string; after: string }[];
 }
 
-/** What the current form values mean for one amount, before they are saved. */
+/** Example of one amount with the current form values, before they are saved. */
 export function Examples({ rates, changes }: ExamplesProps) {
   const [sample, setSample] = useState(SAMPLE);
   const amount = parseMoney(sample.trim());

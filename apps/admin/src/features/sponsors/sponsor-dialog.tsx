@@ -71,7 +71,7 @@ interface SponsorDialogProps {
 
 type Form = ReturnType<typeof useForm<Record<Name, string>>>;
 
-/** What a tap on the sponsor opens: an article text or a link. */
+/** A tap on the sponsor opens this: an article text or a link. */
 function Target({ form, sponsor, kinds }: { form: Form; sponsor: StaffSponsor | undefined; kinds: Kinds }) {
   const { contentType, linkType, setContentType, setLinkType } = kinds;
   return (

@@ -42,7 +42,7 @@ const agentsOn = async (db: Queryable, day: string, after: number): Promise<numb
   return rows.map((row) => row.memberId);
 };
 
-/** What was settled for the day so far, and the balance carried over from all settlements. */
+/** Amounts settled for the day so far, and the balance carried over from all settlements. */
 const readStanding = async (tx: Tx, agentId: number, day: string) => {
   const { memberId, day: of, amount, paid } = commissionRecords;
   const ofDay = sql`FILTER (WHERE ${of} = ${day})`;

@@ -60,7 +60,7 @@ export interface ReviewRecord {
   needsPerson: boolean;
 }
 
-/** What is shown to a reviewer about one order. */
+/** Details of one order for its reviewer. */
 export interface Evidence {
   row: ReviewRecord;
   facts: { label: string; value: string }[];

@@ -26,7 +26,7 @@ interface Fact {
   value: string;
 }
 
-/** What the payer of a manually checked order submitted about the payment afterwards. */
+/** Reference and receipt that the payer of a manually checked order submitted afterwards. */
 const proofFacts = ({ payerReference, payerReceipt }: Deposit): Fact[] => [
   { label: '付款备注', value: payerReference === '' ? '未填写' : payerReference },
   { label: '付款截图', value: payerReceipt === '' ? '未上传' : '见下方图片' },

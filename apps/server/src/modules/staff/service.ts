@@ -39,7 +39,7 @@ interface OwnAccountDeps {
   onEnded: (staffId: number) => void;
 }
 
-/** What every member of staff may do with their own account. */
+/** Actions that all staff may perform on their own account. */
 const createOwnAccount = ({ database, tries, sessions, audit, onEnded }: OwnAccountDeps) => ({
   me: staffMemberOf,
 

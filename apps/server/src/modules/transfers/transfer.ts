@@ -10,7 +10,7 @@ type Order = Pick<Transfer, 'no' | 'memberId' | 'platname' | 'direction' | 'amou
 
 export const { failed: FAILED, succeeded: DONE, unsettled: OPEN } = TRANSFER_STATE;
 
-/** What is known about a transfer. `impossible` is an answer that contradicts the order, so a person must check it. */
+/** Known state of a transfer. `impossible` is an answer that contradicts the order, so a person must check it. */
 export type Verdict =
   | { kind: 'done' }
   | { kind: 'failed'; reason: string; error: string }

@@ -40,7 +40,7 @@ export const entering = ({ memberId, platname, advanced }: VenueWallet, amount: 
   };
 };
 
-/** What exceeds the wallet is advanced, because the venue knows of winnings that we have not pulled yet. */
+/** An amount above the wallet is advanced, because the venue knows of winnings that we have not pulled yet. */
 export const leaving = ({ memberId, platname, balance, advanced }: VenueWallet, amount: bigint): Movement => {
   const own = least(balance, amount);
   return {

@@ -41,7 +41,7 @@ type Rows = typeof staffRows.withdrawals;
 type Action = keyof Rows;
 type Decision = InputOf<Rows['approve']>;
 
-/** What one action changes in the order, its events and the audit log. */
+/** Changes that one action makes to the order, its events and the audit log. */
 interface Step {
   set: Partial<typeof withdrawals.$inferInsert>;
   event: string;
