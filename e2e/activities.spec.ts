@@ -31,17 +31,17 @@ test('a member applies for a promotion, staff approve it, and the bonus and its 
   const again = await request.post('/api/doactivityapply', { headers, data: { activityid: id } });
   expect(await again.json()).toMatchObject({ code: 409, message: '您已申请过该活动' });
 
-  const desk = await backOffice(finance, '/activities?tab=applications');
-  await desk.getByRole('searchbox', { name: '搜索申请' }).fill(member.name);
-  await openRow(desk.getByRole('row', { name: new RegExp(member.name) }), desk.getByText('未达到最低档位'));
-  await desk.getByRole('textbox', { name: '彩金（元）' }).fill('188');
-  await desk.getByRole('textbox', { name: '流水倍数' }).fill('5');
-  await expect(desk.getByText('会员的中心钱包增加 ¥188.00，打码量增加 940.00。')).toBeVisible();
-  await desk.getByRole('button', { name: '审核通过' }).click();
-  await expect(desk.getByText('与活动条款不一致，请填写原因', { exact: true })).toBeVisible();
-  await desk.getByRole('textbox', { name: '备注' }).fill('客服补偿');
-  await desk.getByRole('button', { name: '审核通过' }).click();
-  await expect(desk.getByText('已通过，彩金已入账')).toBeVisible();
+  const office = await backOffice(finance, '/activities?tab=applications');
+  await office.getByRole('searchbox', { name: '搜索申请' }).fill(member.name);
+  await openRow(office.getByRole('row', { name: new RegExp(member.name) }), office.getByText('未达到最低档位'));
+  await office.getByRole('textbox', { name: '彩金（元）' }).fill('188');
+  await office.getByRole('textbox', { name: '流水倍数' }).fill('5');
+  await expect(office.getByText('会员的中心钱包增加 ¥188.00，打码量增加 940.00。')).toBeVisible();
+  await office.getByRole('button', { name: '审核通过' }).click();
+  await expect(office.getByText('与活动条款不一致，请填写原因', { exact: true })).toBeVisible();
+  await office.getByRole('textbox', { name: '备注' }).fill('客服补偿');
+  await office.getByRole('button', { name: '审核通过' }).click();
+  await expect(office.getByText('已通过，彩金已入账')).toBeVisible();
 
   await page.goto('/#/activityRecord');
   await expect(page.getByText('通过', { exact: true })).toBeVisible();
@@ -61,12 +61,12 @@ test('members immediately see a promotion that an operator edited', async ({ pag
   await page.getByRole('button', { name: '体育赛事' }).click();
   await expect(page.getByRole('link', { name: /体育周有效投注礼金/ })).toBeVisible();
 
-  const desk = await backOffice(await freshStaff('content'), '/activities');
-  await desk.getByRole('link', { name: /体育周有效投注礼金/ }).click();
-  await desk.getByRole('textbox', { name: '活动标题' }).fill(title);
-  await expect(desk.getByRole('complementary', { name: '手机预览' }).getByText(title)).toBeVisible();
-  await desk.getByRole('button', { name: '保存' }).click();
-  await expect(desk.getByText('已保存')).toBeVisible();
+  const office = await backOffice(await freshStaff('content'), '/activities');
+  await office.getByRole('link', { name: /体育周有效投注礼金/ }).click();
+  await office.getByRole('textbox', { name: '活动标题' }).fill(title);
+  await expect(office.getByRole('complementary', { name: '手机预览' }).getByText(title)).toBeVisible();
+  await office.getByRole('button', { name: '保存' }).click();
+  await expect(office.getByText('已保存')).toBeVisible();
 
   await page.getByRole('button', { name: '全部' }).click();
   await page.getByRole('button', { name: '体育赛事' }).click();

@@ -46,13 +46,16 @@ test('a member becomes an agent and sees a visitor who used their link and regis
   await page.goto('/#/gamePage?dailiD=1');
   await expect(page.getByText('您还不是代理')).toBeVisible();
 
-  const desk = await backOffice(finance, '/agents');
-  await desk.getByRole('searchbox', { name: '搜索会员', exact: true }).fill(member.name);
-  await openRow(desk.getByRole('row', { name: new RegExp(member.name) }), desk.getByRole('button', { name: '拒绝' }));
-  await desk.getByRole('button', { name: '拒绝' }).click();
-  await expect(desk.getByText('请填写拒绝理由')).toBeVisible();
-  await desk.getByRole('button', { name: '审核通过' }).click();
-  await expect(desk.getByText('已通过，该会员成为代理')).toBeVisible();
+  const office = await backOffice(finance, '/agents');
+  await office.getByRole('searchbox', { name: '搜索会员', exact: true }).fill(member.name);
+  await openRow(
+    office.getByRole('row', { name: new RegExp(member.name) }),
+    office.getByRole('button', { name: '拒绝' }),
+  );
+  await office.getByRole('button', { name: '拒绝' }).click();
+  await expect(office.getByText('请填写拒绝理由')).toBeVisible();
+  await office.getByRole('button', { name: '审核通过' }).click();
+  await expect(office.getByText('已通过，该会员成为代理')).toBeVisible();
 
   await page.goto('/#/mine');
   await page.reload();

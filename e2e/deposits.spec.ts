@@ -86,14 +86,14 @@ test('a bank deposit approved by staff is shown in the balance within one poll',
   await page.goto('/#/');
   await expect(page.getByText(member.name)).toBeVisible();
 
-  const desk = await backOffice(await freshStaff('finance'), '/reviews');
-  await desk
+  const office = await backOffice(await freshStaff('finance'), '/reviews');
+  await office
     .getByRole('searchbox', { name: /会员、订单号/ })
     .last()
     .fill(member.name);
-  await openRow(desk.getByRole('row', { name: new RegExp(member.name) }), desk.getByText('存款人与实名一致'));
-  await desk.getByRole('button', { name: '审核通过' }).click();
-  await expect(desk.getByText('已审核通过')).toBeVisible();
+  await openRow(office.getByRole('row', { name: new RegExp(member.name) }), office.getByText('存款人与实名一致'));
+  await office.getByRole('button', { name: '审核通过' }).click();
+  await expect(office.getByText('已审核通过')).toBeVisible();
 
   await expect(page.getByText('500.00').first()).toBeVisible({ timeout: 60_000 });
 });

@@ -19,36 +19,36 @@ test('a letter sent by staff is counted in the member’s menu and read', async 
   await enterAs(page, member.token, '/');
   await expect(page.getByRole('button', { name: '菜单' })).toBeVisible();
 
-  const desk = await backOffice(await freshStaff('content'), '/messages');
-  await desk.getByRole('button', { name: '写站内信' }).click();
-  await desk.getByLabel('会员账号').fill(`${member.name} nobody000`);
-  await desk.getByRole('textbox', { name: '标题' }).fill('周末加赠提醒');
-  const editor = desk.getByRole('textbox', { name: '正文' });
+  const office = await backOffice(await freshStaff('content'), '/messages');
+  await office.getByRole('button', { name: '写站内信' }).click();
+  await office.getByLabel('会员账号').fill(`${member.name} nobody000`);
+  await office.getByRole('textbox', { name: '标题' }).fill('周末加赠提醒');
+  const editor = office.getByRole('textbox', { name: '正文' });
   await editor.click();
-  await desk.keyboard.type('您好，');
-  await desk.keyboard.press('Control+b');
-  await desk.keyboard.type('周末');
-  await desk.keyboard.press('Control+b');
-  await desk.keyboard.type('有活动。');
-  await desk.keyboard.press('Enter');
-  await desk.getByRole('button', { name: /项目列表/ }).click();
-  await desk.keyboard.type('先读规则');
-  await desk.keyboard.press('Enter');
-  await desk.keyboard.type('再申请');
-  const preview = desk.getByRole('region', { name: '手机预览' });
+  await office.keyboard.type('您好，');
+  await office.keyboard.press('Control+b');
+  await office.keyboard.type('周末');
+  await office.keyboard.press('Control+b');
+  await office.keyboard.type('有活动。');
+  await office.keyboard.press('Enter');
+  await office.getByRole('button', { name: /项目列表/ }).click();
+  await office.keyboard.type('先读规则');
+  await office.keyboard.press('Enter');
+  await office.keyboard.type('再申请');
+  const preview = office.getByRole('region', { name: '手机预览' });
   await expect(preview.getByRole('listitem')).toHaveText(['先读规则', '再申请']);
   await expect(preview.locator('strong')).toHaveText('周末');
 
   const send = async () => {
-    await desk.getByRole('button', { name: '发送', exact: true }).click();
-    await desk.getByRole('alertdialog').getByRole('button', { name: '发送' }).click();
+    await office.getByRole('button', { name: '发送', exact: true }).click();
+    await office.getByRole('alertdialog').getByRole('button', { name: '发送' }).click();
   };
   await send();
-  await expect(desk.getByText('以下会员不存在：nobody000')).toBeVisible();
-  await desk.getByLabel('会员账号').fill(member.name);
+  await expect(office.getByText('以下会员不存在：nobody000')).toBeVisible();
+  await office.getByLabel('会员账号').fill(member.name);
   await send();
-  await expect(desk.getByText('站内信已发送')).toBeVisible();
-  const row = desk.getByRole('row', { name: /周末加赠提醒/ });
+  await expect(office.getByText('站内信已发送')).toBeVisible();
+  const row = office.getByRole('row', { name: /周末加赠提醒/ });
   await expect(row).toContainText('0 / 1');
 
   await page.reload();
@@ -66,7 +66,7 @@ test('a letter sent by staff is counted in the member’s menu and read', async 
   await expect(page.getByText('1 条未读')).toHaveCount(0);
   expect(await page.evaluate(() => localStorage.getItem('messageNum'))).toBe('0');
 
-  await desk.reload();
+  await office.reload();
   await expect(row).toContainText('1 / 1');
 });
 
@@ -78,9 +78,9 @@ test('a banner uploaded by staff is shown on home, and a concurrent change is no
 }) => {
   const staff = await freshStaff('content');
   const headline = `活动${Math.random().toString(36).slice(2, 8)}`;
-  const desk = await backOffice(staff, '/content');
-  await desk.getByRole('button', { name: '新增轮播图' }).click();
-  const dialog = desk.getByRole('dialog', { name: '新增轮播图' });
+  const office = await backOffice(staff, '/content');
+  await office.getByRole('button', { name: '新增轮播图' }).click();
+  const dialog = office.getByRole('dialog', { name: '新增轮播图' });
   await dialog.getByLabel('上传图片').setInputFiles({ name: 'b.png', mimeType: 'image/png', buffer: PNG });
   await expect(dialog.getByRole('img', { name: '图片预览' })).toHaveAttribute('src', /^\/media\/pictures\//);
   await dialog.getByLabel('主标题').fill(headline);
@@ -90,7 +90,7 @@ test('a banner uploaded by staff is shown on home, and a concurrent change is no
   await dialog.getByLabel('点击后前往').fill('/vip');
   await dialog.getByRole('button', { name: '发布' }).click();
   await expect(dialog).toHaveCount(0);
-  const row = desk.getByRole('row', { name: new RegExp(headline) });
+  const row = office.getByRole('row', { name: new RegExp(headline) });
   await expect(row).toContainText('展示中');
 
   await enterAs(page, undefined, '/');
@@ -100,19 +100,19 @@ test('a banner uploaded by staff is shown on home, and a concurrent change is no
   expect(picture.headers()['content-type']).toBe('image/webp');
 
   // Another operator changes the banner while this one is editing it.
-  await desk.getByRole('button', { name: `编辑 ${headline}` }).click();
+  await office.getByRole('button', { name: `编辑 ${headline}` }).click();
   const list = await request.get('/api/staff/banners/list', { headers: { authorization: `Bearer ${staff.token}` } });
   const mine = ((await list.json()) as { data: { headline: string }[] }).data.find((one) => one.headline === headline);
   await callAs(request, staff, '/api/staff/banners/save', { ...mine, line: '改过' });
-  const editing = desk.getByRole('dialog', { name: '编辑轮播图' });
+  const editing = office.getByRole('dialog', { name: '编辑轮播图' });
   await editing.getByLabel('副标题').fill('我的');
   await editing.getByRole('button', { name: '保存' }).click();
-  await expect(desk.getByText('内容已被他人修改，请刷新后再编辑')).toBeVisible();
+  await expect(office.getByText('内容已被他人修改，请刷新后再编辑')).toBeVisible();
   await editing.getByRole('button', { name: '取消' }).click();
   await expect(row).toContainText('改过');
 
-  await desk.getByRole('button', { name: `删除 ${headline}` }).click();
-  await desk.getByRole('alertdialog').getByRole('button', { name: '删除' }).click();
+  await office.getByRole('button', { name: `删除 ${headline}` }).click();
+  await office.getByRole('alertdialog').getByRole('button', { name: '删除' }).click();
   await expect(row).toHaveCount(0);
   await page.reload();
   await expect(page.getByText(headline)).toHaveCount(0);
@@ -124,17 +124,17 @@ test('a visitor immediately reads what an operator writes into an article', asyn
   freshStaff,
   backOffice,
 }) => {
-  const desk = await backOffice(await freshStaff('content'), '/content?tab=articles');
-  await desk.getByRole('link', { name: '关于我们' }).click();
+  const office = await backOffice(await freshStaff('content'), '/content?tab=articles');
+  await office.getByRole('link', { name: '关于我们' }).click();
   const word = `更新${Math.random().toString(36).slice(2, 8)}`;
-  const editor = desk.getByRole('textbox', { name: '正文' });
+  const editor = office.getByRole('textbox', { name: '正文' });
   await editor.click();
-  await desk.keyboard.press('Control+End');
-  await desk.keyboard.press('Enter');
-  await desk.keyboard.type(word);
-  await expect(desk.getByText('未保存')).toBeVisible();
-  await desk.getByRole('button', { name: '保存' }).click();
-  await expect(desk.getByText('已保存')).toBeVisible();
+  await office.keyboard.press('Control+End');
+  await office.keyboard.press('Enter');
+  await office.keyboard.type(word);
+  await expect(office.getByText('未保存')).toBeVisible();
+  await office.getByRole('button', { name: '保存' }).click();
+  await expect(office.getByText('已保存')).toBeVisible();
 
   await enterAs(page, undefined, '/boutBallBet');
   await axe();

@@ -41,12 +41,12 @@ test('a member draws from a window that an operator published and verifies the d
     await page.waitForTimeout(endOfDay(Date.now()) - Date.now() + 1_000);
     ({ opens, closes } = windowAfter(Date.now()));
   }
-  const desk = await backOffice(editor, '/red-packets');
-  await desk.getByLabel('开抢时间').fill(clockAt(opens));
-  await desk.getByLabel('结束时间').fill(clockAt(closes));
-  await desk.getByRole('button', { name: /^发布，/ }).click();
-  await desk.getByRole('alertdialog').getByRole('button').last().click();
-  const published = desk.getByText(/规则已发布，/);
+  const office = await backOffice(editor, '/red-packets');
+  await office.getByLabel('开抢时间').fill(clockAt(opens));
+  await office.getByLabel('结束时间').fill(clockAt(closes));
+  await office.getByRole('button', { name: /^发布，/ }).click();
+  await office.getByRole('alertdialog').getByRole('button').last().click();
+  const published = office.getByText(/规则已发布，/);
   await expect(published).toBeVisible();
   const isToday = (await published.textContent())?.includes(dayAt(Date.now()));
 
@@ -77,7 +77,7 @@ test('a member draws from a window that an operator published and verifies the d
   await page.getByRole('link', { name: '领取记录' }).click();
   await page.getByRole('button', { name: /红包奖金/ }).click();
   await expect(page.getByRole('dialog', { name: '验算红包' }).getByText(/公开，届时即可验算/)).toBeVisible();
-  await expect(desk.getByRole('table', { name: '今日领取' }).getByText(member.name)).toBeVisible();
+  await expect(office.getByRole('table', { name: '今日领取' }).getByText(member.name)).toBeVisible();
 });
 
 test('the header of the site is shown on /hongbao in the red of the page', async ({ page, freshMember, axe }) => {

@@ -34,16 +34,16 @@ test('a visitor sees the changes of an operator to a level at once', async ({ pa
   await expect(page.getByRole('tabpanel').getByText('5,000,000').first()).toBeVisible();
   await axe();
 
-  const desk = await backOffice(await freshStaff('content'), '/vip');
-  await desk.getByRole('row', { name: /VIP9/ }).click();
-  await desk.getByRole('textbox', { name: '累计存款' }).fill('1000');
-  await desk.getByRole('button', { name: '保存' }).click();
-  await expect(desk.getByText('累计存款不能低于 VIP2')).toBeVisible();
-  await desk.getByRole('textbox', { name: '累计存款' }).fill('5600000');
-  await desk.getByRole('textbox', { name: '彩票' }).fill('0.62');
-  await desk.getByRole('button', { name: '保存' }).click();
-  await expect(desk.getByText('已保存，会员立即可见')).toBeVisible();
-  await expect(desk.getByRole('row', { name: /VIP9/ })).toContainText('5,600,000');
+  const office = await backOffice(await freshStaff('content'), '/vip');
+  await office.getByRole('row', { name: /VIP9/ }).click();
+  await office.getByRole('textbox', { name: '累计存款' }).fill('1000');
+  await office.getByRole('button', { name: '保存' }).click();
+  await expect(office.getByText('累计存款不能低于 VIP2')).toBeVisible();
+  await office.getByRole('textbox', { name: '累计存款' }).fill('5600000');
+  await office.getByRole('textbox', { name: '彩票' }).fill('0.62');
+  await office.getByRole('button', { name: '保存' }).click();
+  await expect(office.getByText('已保存，会员立即可见')).toBeVisible();
+  await expect(office.getByRole('row', { name: /VIP9/ })).toContainText('5,600,000');
 
   await page.reload();
   await page.getByRole('tab', { name: 'VIP9' }).click();

@@ -38,49 +38,49 @@ test('help articles answer while staff are off duty, and a person’s answers ap
   // The page is not reloaded from here on: changes by staff must appear automatically.
   await page.evaluate(() => Object.assign(window, { unloaded: false }));
 
-  const desk = await backOffice(service, '/inbox');
-  await desk.getByRole('searchbox', { name: '搜索会话' }).fill(member.name);
+  const office = await backOffice(service, '/inbox');
+  await office.getByRole('searchbox', { name: '搜索会话' }).fill(member.name);
   await openRow(
-    desk.getByRole('button', { name: new RegExp(member.name) }),
-    desk.getByRole('log').getByText('打码量怎么算', { exact: true }),
+    office.getByRole('button', { name: new RegExp(member.name) }),
+    office.getByRole('log').getByText('打码量怎么算', { exact: true }),
   );
   await expect(chat.getByText('已读')).toBeVisible();
-  await desk.getByRole('switch', { name: '接待会话' }).click();
+  await office.getByRole('switch', { name: '接待会话' }).click();
   await expect(chat.getByText('在线 · 客服正在接待')).toBeVisible();
-  await desk.getByRole('button', { name: '接入' }).click();
-  await expect(desk.getByText('已接入会话')).toBeVisible();
-  await desk.getByRole('textbox', { name: '回复内容' }).pressSequentially('每笔存款一倍，');
+  await office.getByRole('button', { name: '接入' }).click();
+  await expect(office.getByText('已接入会话')).toBeVisible();
+  await office.getByRole('textbox', { name: '回复内容' }).pressSequentially('每笔存款一倍，');
   await expect(chat.getByText('对方正在输入…')).toBeVisible();
-  await desk.getByRole('textbox', { name: '回复内容' }).fill('每笔存款一倍，投注会逐步减少它。');
-  await desk.getByRole('button', { name: '发送', exact: true }).click();
+  await office.getByRole('textbox', { name: '回复内容' }).fill('每笔存款一倍，投注会逐步减少它。');
+  await office.getByRole('button', { name: '发送', exact: true }).click();
   await expect(said.getByText('每笔存款一倍，投注会逐步减少它。')).toBeVisible();
 
   await ask(chat, '明白了，谢谢！');
-  await expect(desk.getByRole('log').getByText('明白了，谢谢！')).toBeVisible();
+  await expect(office.getByRole('log').getByText('明白了，谢谢！')).toBeVisible();
   await chat.getByLabel('发送图片').first().setInputFiles('apps/site/public/icon-192.png');
   await chat.getByRole('button', { name: '发送', exact: true }).click();
   await expect(chat.getByRole('img', { name: '会话图片' })).toBeVisible();
-  await expect(desk.getByRole('img', { name: '会话图片' })).toBeVisible();
+  await expect(office.getByRole('img', { name: '会话图片' })).toBeVisible();
   expect(await page.evaluate(() => (window as { unloaded?: boolean }).unloaded)).toBe(false);
 
   // While the member is on another page, the tab shows an unread answer until it is read.
   await page.goto('/#/');
-  await desk.getByRole('textbox', { name: '回复内容' }).fill('图片已收到，稍后回复您。');
-  await desk.getByRole('button', { name: '发送', exact: true }).click();
-  await expect(desk.getByRole('log').getByText('图片已收到，稍后回复您。')).toBeVisible();
+  await office.getByRole('textbox', { name: '回复内容' }).fill('图片已收到，稍后回复您。');
+  await office.getByRole('button', { name: '发送', exact: true }).click();
+  await expect(office.getByRole('log').getByText('图片已收到，稍后回复您。')).toBeVisible();
   await page.reload();
   await page.getByRole('link', { name: '客服，1 条新回复' }).click();
   await expect(said.getByText('图片已收到，稍后回复您。')).toBeVisible();
-  await expect(desk.getByText('已读')).toHaveCount(2);
+  await expect(office.getByText('已读')).toHaveCount(2);
   const tabs = page.getByRole('navigation', { name: '主导航' });
   await tabs.getByText('首页').click();
   await expect(tabs.getByRole('link', { name: '客服', exact: true })).toBeVisible();
   await tabs.getByText('客服').click();
 
-  await desk.getByRole('button', { name: '结束', exact: true }).click();
-  await desk.getByRole('alertdialog').getByRole('button', { name: '结束' }).click();
+  await office.getByRole('button', { name: '结束', exact: true }).click();
+  await office.getByRole('alertdialog').getByRole('button', { name: '结束' }).click();
   await expect(said.getByText('本次会话已结束，如有需要可继续留言')).toBeVisible();
-  await desk.getByRole('switch', { name: '接待会话' }).click();
+  await office.getByRole('switch', { name: '接待会话' }).click();
   await expect(chat.getByText('客服休息中 · 可先留言')).toBeVisible();
 });
 
@@ -103,21 +103,21 @@ test('a visitor without an account loses the network, and all messages arrive on
 
 test('members immediately see how an operator has set up customer service', async ({ page, backOffice, request }) => {
   const staff = { name: 'admin01', password: '', token: process.env['KOI_E2E_ADMIN'] ?? '' };
-  const desk = await backOffice(staff, '/service');
-  await expect(desk.getByRole('heading', { name: '会员看到的' })).toBeVisible();
+  const office = await backOffice(staff, '/service');
+  await expect(office.getByRole('heading', { name: '会员看到的' })).toBeVisible();
   const shown = async () => ((await (await request.post('/api/getservicerurl')).json()) as { data: object }).data;
   const before = await shown();
-  const address = desk.getByRole('textbox', { name: '在线客服网址' });
+  const address = office.getByRole('textbox', { name: '在线客服网址' });
   await address.fill('https://chat.koi.example/');
-  await desk.getByRole('button', { name: '保存' }).click();
-  await expect(desk.getByText('已保存')).toBeVisible();
+  await office.getByRole('button', { name: '保存' }).click();
+  await expect(office.getByText('已保存')).toBeVisible();
   await expect.poll(shown).toMatchObject({ kefu_enabled: 1, url: 'https://chat.koi.example/' });
   await page.goto('/#/gamePage?dailiD=2');
   await expect(page.getByTitle('在线客服')).toHaveAttribute('src', 'https://chat.koi.example/');
   // The saved value has been read back, so an empty field is a change from here on.
   await expect(address).toHaveValue('https://chat.koi.example/');
-  await expect(desk.getByRole('button', { name: '保存' })).toBeHidden();
+  await expect(office.getByRole('button', { name: '保存' })).toBeHidden();
   await address.fill('');
-  await desk.getByRole('button', { name: '保存' }).click();
+  await office.getByRole('button', { name: '保存' }).click();
   await expect.poll(shown).toEqual(before);
 });

@@ -31,16 +31,16 @@ test('a venue that an operator puts into maintenance is closed for members until
   test.slow();
   const admin = await freshStaff('admin');
   try {
-    const desk = await backOffice(admin, '/venues');
-    await desk.getByRole('button', { name: '极光电竞' }).click();
-    await desk.getByRole('button', { name: '设置维护' }).click();
-    const dialog = desk.getByRole('dialog');
+    const office = await backOffice(admin, '/venues');
+    await office.getByRole('button', { name: '极光电竞' }).click();
+    await office.getByRole('button', { name: '设置维护' }).click();
+    const dialog = office.getByRole('dialog');
     await dialog.getByRole('button', { name: '设置维护' }).click();
     await expect(dialog.getByText('请填写原因')).toBeVisible();
     await dialog.getByRole('textbox', { name: '原因' }).fill('场馆升级');
     await dialog.getByRole('button', { name: '设置维护' }).click();
-    await expect(desk.getByText('极光电竞 已进入维护')).toBeVisible();
-    await expect(desk.getByRole('button', { name: '极光电竞' })).toContainText('场馆升级');
+    await expect(office.getByText('极光电竞 已进入维护')).toBeVisible();
+    await expect(office.getByRole('button', { name: '极光电竞' })).toContainText('场馆升级');
 
     await home(page, await freshMember(), '电竞');
     const tile = page.getByRole('button', { name: /极光赛场/ }).first();
@@ -49,10 +49,10 @@ test('a venue that an operator puts into maintenance is closed for members until
     await tile.click({ force: true });
     await expect(page.getByText('游戏维护中，请稍后再试')).toBeVisible();
 
-    await desk.getByRole('button', { name: '恢复开放' }).click();
+    await office.getByRole('button', { name: '恢复开放' }).click();
     await dialog.getByRole('textbox', { name: '原因' }).fill('升级完成');
     await dialog.getByRole('button', { name: '恢复开放' }).click();
-    await expect(desk.getByText('极光电竞 已恢复开放')).toBeVisible();
+    await expect(office.getByText('极光电竞 已恢复开放')).toBeVisible();
     await page.reload();
     await page.getByRole('tab', { name: '电竞' }).click();
     await expect(tile).not.toContainText('维护');
@@ -68,16 +68,16 @@ test('a game that an operator hides disappears from home and returns when it is 
   backOffice,
 }) => {
   test.slow();
-  const desk = await backOffice(await freshStaff('content'), '/games');
-  await desk.getByRole('searchbox', { name: '搜索游戏' }).fill('守塔先锋');
-  const shown = desk.getByRole('switch', { name: '显示 守塔先锋' });
+  const office = await backOffice(await freshStaff('content'), '/games');
+  await office.getByRole('searchbox', { name: '搜索游戏' }).fill('守塔先锋');
+  const shown = office.getByRole('switch', { name: '显示 守塔先锋' });
   await expect(shown).toBeChecked();
   await home(page, await freshMember(), '电竞');
   const tile = page.getByText('守塔先锋').first();
   await expect(tile).toBeVisible();
 
   await shown.click();
-  await expect(desk.getByText('守塔先锋 已隐藏')).toBeVisible();
+  await expect(office.getByText('守塔先锋 已隐藏')).toBeVisible();
   await page.reload();
   await page.getByRole('tab', { name: '电竞' }).click();
   await expect(page.getByText('巅峰竞技场').first()).toBeVisible();
@@ -85,7 +85,7 @@ test('a game that an operator hides disappears from home and returns when it is 
 
   await expect(shown).not.toBeChecked();
   await shown.click();
-  await expect(desk.getByText('守塔先锋 已显示')).toBeVisible();
+  await expect(office.getByText('守塔先锋 已显示')).toBeVisible();
   await page.reload();
   await page.getByRole('tab', { name: '电竞' }).click();
   await expect(tile).toBeVisible();

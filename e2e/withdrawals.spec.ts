@@ -50,17 +50,20 @@ test('a withdrawal requires the turnover, is accepted after it and refused by st
   await page.goto('/#/money');
   await expect(page.getByText(/300/).first()).toBeVisible();
 
-  const desk = await backOffice(pair[1], '/reviews');
-  await desk
+  const office = await backOffice(pair[1], '/reviews');
+  await office
     .getByRole('searchbox', { name: /会员、订单号/ })
     .last()
     .fill(member.name);
-  await openRow(desk.getByRole('row', { name: new RegExp(member.name) }), desk.getByRole('button', { name: '拒绝' }));
-  await desk.getByRole('button', { name: '拒绝' }).click();
-  await expect(desk.getByText('拒绝时请填写原因')).toBeVisible();
-  await desk.getByRole('textbox', { name: /备注/ }).fill('收款信息有误');
-  await desk.getByRole('button', { name: '拒绝' }).click();
-  await expect(desk.getByText('已拒绝').first()).toBeVisible();
+  await openRow(
+    office.getByRole('row', { name: new RegExp(member.name) }),
+    office.getByRole('button', { name: '拒绝' }),
+  );
+  await office.getByRole('button', { name: '拒绝' }).click();
+  await expect(office.getByText('拒绝时请填写原因')).toBeVisible();
+  await office.getByRole('textbox', { name: /备注/ }).fill('收款信息有误');
+  await office.getByRole('button', { name: '拒绝' }).click();
+  await expect(office.getByText('已拒绝').first()).toBeVisible();
 
   await page.goto('/#/transRecord?type=2');
   await expect(page.getByText('审核拒绝')).toBeVisible();

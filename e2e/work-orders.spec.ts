@@ -37,21 +37,21 @@ test('a member creates an order, sees the answer of staff without reloading, and
   // The page is not reloaded from here on: changes by staff must appear automatically.
   await page.evaluate(() => Object.assign(window, { unloaded: false }));
 
-  const desk = await backOffice(service, '/work-orders');
-  await desk.getByRole('searchbox', { name: '搜索工单' }).fill(member.name);
-  const asked = desk.getByRole('log').getByText('今早存款 1,000 元，余额还没有变化。');
-  await openRow(desk.getByRole('button', { name: new RegExp(title) }), asked);
-  await desk.getByRole('button', { name: '领取' }).click();
+  const office = await backOffice(service, '/work-orders');
+  await office.getByRole('searchbox', { name: '搜索工单' }).fill(member.name);
+  const asked = office.getByRole('log').getByText('今早存款 1,000 元，余额还没有变化。');
+  await openRow(office.getByRole('button', { name: new RegExp(title) }), asked);
+  await office.getByRole('button', { name: '领取' }).click();
   await expect(page.getByText('处理中')).toBeVisible();
   await expect(page.getByRole('button', { name: '关闭工单' })).toHaveCount(0);
-  await desk.getByRole('radio', { name: '内部备注' }).click();
-  await desk.getByRole('textbox', { name: '内部备注' }).fill('链上已确认，等待入账');
-  await desk.getByRole('button', { name: '保存备注' }).click();
-  await expect(desk.getByRole('log').getByText('链上已确认，等待入账')).toBeVisible();
-  await desk.getByRole('radio', { name: '回复会员' }).click();
-  await desk.getByRole('textbox', { name: '回复内容' }).fill('您好，款项已核实并入账。');
-  await desk.getByRole('button', { name: '发送' }).click();
-  await expect(desk.getByText('回复已发送')).toBeVisible();
+  await office.getByRole('radio', { name: '内部备注' }).click();
+  await office.getByRole('textbox', { name: '内部备注' }).fill('链上已确认，等待入账');
+  await office.getByRole('button', { name: '保存备注' }).click();
+  await expect(office.getByRole('log').getByText('链上已确认，等待入账')).toBeVisible();
+  await office.getByRole('radio', { name: '回复会员' }).click();
+  await office.getByRole('textbox', { name: '回复内容' }).fill('您好，款项已核实并入账。');
+  await office.getByRole('button', { name: '发送' }).click();
+  await expect(office.getByText('回复已发送')).toBeVisible();
 
   const talk = page.getByRole('log', { name: '沟通记录' });
   await expect(talk.getByText('您好，款项已核实并入账。')).toBeVisible();
@@ -62,7 +62,7 @@ test('a member creates an order, sees the answer of staff without reloading, and
   await page.getByRole('textbox', { name: '请输入回复内容' }).fill('已到账，谢谢！');
   await page.getByRole('button', { name: '发送' }).click();
   await expect(page.getByText('回复成功')).toBeVisible();
-  await expect(desk.getByRole('log').getByText('已到账，谢谢！')).toBeVisible();
+  await expect(office.getByRole('log').getByText('已到账，谢谢！')).toBeVisible();
 
   await page.getByRole('button', { name: '关闭工单' }).click();
   await page.getByRole('button', { name: '确定' }).click();
@@ -71,8 +71,8 @@ test('a member creates an order, sees the answer of staff without reloading, and
   await expect(page.getByRole('textbox')).toHaveCount(0);
   expect(await page.evaluate(() => (window as { unloaded?: boolean }).unloaded)).toBe(false);
 
-  await desk.getByRole('button', { name: '重新打开' }).click();
-  const dialog = desk.getByRole('dialog');
+  await office.getByRole('button', { name: '重新打开' }).click();
+  const dialog = office.getByRole('dialog');
   await dialog.getByRole('button', { name: '重新打开工单' }).click();
   await expect(dialog.getByText('请填写原因')).toBeVisible();
   await dialog.getByRole('textbox', { name: '原因' }).fill('补充核对一笔手续费');
@@ -81,9 +81,9 @@ test('a member creates an order, sees the answer of staff without reloading, and
 
   // While the member is on another page, the tab, the selection and the order show an unread answer until it is read.
   await page.goto('/#/');
-  await desk.getByRole('textbox', { name: '回复内容' }).fill('手续费已退回。');
-  await desk.getByRole('button', { name: '发送' }).click();
-  await expect(desk.getByRole('log').getByText('手续费已退回。')).toBeVisible();
+  await office.getByRole('textbox', { name: '回复内容' }).fill('手续费已退回。');
+  await office.getByRole('button', { name: '发送' }).click();
+  await expect(office.getByRole('log').getByText('手续费已退回。')).toBeVisible();
   await page.reload();
   await page.getByRole('link', { name: '客服，1 条新回复' }).click();
   await page.getByRole('radio', { name: '工单系统 1' }).click();

@@ -1,4 +1,5 @@
-import { type Campaign, campaigns } from './campaigns/index.ts';
+import type { Campaign } from './campaigns/campaign.ts';
+import { campaigns } from './campaigns/index.ts';
 import { runCommand } from './command-error.ts';
 
 const list = (): string => {

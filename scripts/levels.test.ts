@@ -7,17 +7,23 @@ import { runTool } from './tool.ts';
 
 const server = 'apps/server/src';
 const site = 'apps/site/src';
+const admin = 'apps/admin/src/features';
 
 /** One forbidden import each: the file, what it imports, and the rule that must report it. */
 const breaches: [file: string, imports: string, rule: string][] = [
-  [`${server}/ledger/up.ts`, `${server}/modules/members/index.ts`, 'server-level-ledger'],
-  [`${server}/modules/cards/same-level.ts`, `${server}/modules/bets/index.ts`, 'server-level-cards'],
-  [`${server}/modules/members/past-the-door.ts`, `${server}/ledger/post.ts`, 'server-level-members'],
-  [`${server}/modules/members/to-app.ts`, `${server}/app.ts`, 'server-level-members'],
-  [`${server}/modules/members/to-unlisted.ts`, `${server}/modules/lottery/index.ts`, 'server-level-members'],
-  [`${server}/modules/lottery/unlisted.ts`, `${server}/platform/index.ts`, 'server-folder-without-level'],
-  [`${server}/demo/private-table.ts`, `${server}/modules/members/tables.ts`, 'server-demo-through-doors'],
-  [`${server}/app.ts`, `${server}/modules/members/tables.ts`, 'server-top-through-doors'],
+  [`${server}/ledger/up.ts`, `${server}/modules/people/members/index.ts`, 'server-level-ledger'],
+  [`${server}/modules/people/cards/same-level.ts`, `${server}/modules/play/bets/index.ts`, 'server-level-cards'],
+  [`${server}/modules/people/members/past-the-door.ts`, `${server}/ledger/post.ts`, 'server-level-members'],
+  [`${server}/modules/people/members/to-app.ts`, `${server}/app.ts`, 'server-level-members'],
+  [
+    `${server}/modules/people/members/to-unlisted.ts`,
+    `${server}/modules/play/lottery/index.ts`,
+    'server-level-members',
+  ],
+  [`${server}/modules/play/lottery/unlisted.ts`, `${server}/platform/index.ts`, 'server-folder-without-level'],
+  [`${server}/modules/casino/bets/elsewhere.ts`, `${server}/platform/index.ts`, 'server-folder-without-level'],
+  [`${server}/demo/private-table.ts`, `${server}/modules/people/members/tables.ts`, 'server-demo-through-doors'],
+  [`${server}/app.ts`, `${server}/modules/people/members/tables.ts`, 'server-top-through-doors'],
   [`${server}/platform/to-test.ts`, 'apps/server/test/support.ts', 'no-test-code-in-product'],
   ['packages/money/src/bad.ts', 'packages/contract/src/index.ts', 'money-imports-nothing'],
   ['packages/contract/src/bad.ts', 'packages/client/src/index.ts', 'contract-imports-money-and-zod'],
@@ -26,6 +32,8 @@ const breaches: [file: string, imports: string, rule: string][] = [
   [`${site}/lib/other-app.ts`, `${server}/platform/index.ts`, 'apps-apart'],
   [`${site}/features/home/neighbour.ts`, `${site}/features/members/login-screen.tsx`, 'feature-apart'],
   [`${site}/features/home/upward.tsx`, `${site}/app/routes.tsx`, 'feature-apart'],
+  [`${admin}/money/ledger/neighbour.ts`, `${admin}/money/transfers/index.ts`, 'staff-feature-apart'],
+  [`${admin}/ledger/elsewhere.ts`, 'apps/admin/src/ui/index.ts', 'staff-feature-without-district'],
   [`${site}/ui/domain.tsx`, `${site}/lib/session.ts`, 'ui-knows-no-domain'],
   [`${site}/ui/contract.tsx`, 'packages/contract/src/index.ts', 'ui-knows-no-domain'],
   [`${site}/lib/upward.ts`, `${site}/features/members/login-screen.tsx`, 'lib-below-features'],
@@ -35,10 +43,10 @@ const breaches: [file: string, imports: string, rule: string][] = [
 ];
 
 const allowed: [file: string, imports: string][] = [
-  [`${server}/modules/cards/fine.ts`, `${server}/modules/members/index.ts`],
-  [`${server}/modules/cards/own.ts`, `${server}/modules/cards/tables.ts`],
-  [`${server}/modules/cards/cards.test.ts`, 'apps/server/test/support.ts'],
-  [`${server}/demo/fine.ts`, `${server}/modules/games/index.ts`],
+  [`${server}/modules/people/cards/fine.ts`, `${server}/modules/people/members/index.ts`],
+  [`${server}/modules/people/cards/own.ts`, `${server}/modules/people/cards/tables.ts`],
+  [`${server}/modules/people/cards/cards.test.ts`, 'apps/server/test/support.ts'],
+  [`${server}/demo/fine.ts`, `${server}/modules/play/games/index.ts`],
   [`${site}/app/fine.tsx`, `${site}/features/members/login-screen.tsx`],
   [`${site}/features/home/fine.tsx`, `${site}/lib/session.ts`],
   [`${site}/lib/fine.ts`, 'packages/client/src/index.ts'],
@@ -57,12 +65,12 @@ describe('the import rules', () => {
     for (const [file, imports] of edges) write(file, importing(file, imports));
     write(`${site}/ui/right.ts`, importing(`${site}/ui/right.ts`, `${site}/ui/left.ts`));
     // Importing only a type across levels is also a violation.
-    const bets = `${server}/modules/bets`;
+    const bets = `${server}/modules/play/bets`;
     write(
       `${bets}/type-only.ts`,
       "import type { value } from '../turnover/index.ts';\nexport type Value = typeof value;\n",
     );
-    write(`${server}/modules/turnover/index.ts`, 'export const value = 1;\n');
+    write(`${server}/modules/money/turnover/index.ts`, 'export const value = 1;\n');
 
     const { output } = await runTool(
       'depcruise',
@@ -81,7 +89,7 @@ describe('the import rules', () => {
 
   it('a type of a higher level may not be imported', () => {
     expect(found).toContain(
-      `server-level-bets: ${server}/modules/bets/type-only.ts → ${server}/modules/turnover/index.ts`,
+      `server-level-bets: ${server}/modules/play/bets/type-only.ts → ${server}/modules/money/turnover/index.ts`,
     );
   });
 

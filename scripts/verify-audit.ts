@@ -1,4 +1,4 @@
-import { verifyAuditChain } from '../apps/server/src/modules/staff/index.ts';
+import { verifyAuditChain } from '../apps/server/src/modules/people/staff/index.ts';
 import { runCommand } from './command-error.ts';
 import { withDatabase } from './with-database.ts';
 

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Locator } from '@playwright/test';
-import { codeOf, stepAt } from '../../apps/server/src/modules/staff/totp.ts';
+import { codeOf, stepAt } from '../../apps/server/src/modules/people/staff/totp.ts';
 import type { StaffRole } from '../../packages/contract/src/staff/permissions.ts';
 
 export interface StaffLogin {

@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { makeTemporaryFolder } from '../temporary-folder.ts';
-import type { Campaign } from './index.ts';
+import type { Campaign } from './campaign.ts';
 import {
   type CampaignMember,
   conservation,

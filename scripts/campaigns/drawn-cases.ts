@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { runTool } from '../tool.ts';
-import type { Campaign } from './index.ts';
+import type { Campaign } from './campaign.ts';
 
 const LAST_LINES = 40;
 

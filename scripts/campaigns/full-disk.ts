@@ -6,7 +6,7 @@ import { logFile } from '../guarded-process.ts';
 import { lockHolder } from '../pid-lock.ts';
 import type { Product } from '../temporary-product.ts';
 import { runTool } from '../tool.ts';
-import type { Campaign } from './index.ts';
+import type { Campaign } from './campaign.ts';
 import { type CampaignMember, conservation, enter, ownedBy, query, withProduct } from './product.ts';
 
 const CALLS = 200;

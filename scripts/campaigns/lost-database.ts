@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { lockHolder } from '../pid-lock.ts';
 import type { Product } from '../temporary-product.ts';
-import type { Campaign } from './index.ts';
+import type { Campaign } from './campaign.ts';
 import { type CampaignMember, conservation, enter, ownedBy, query, withProduct } from './product.ts';
 
 const ROUNDS = 3;

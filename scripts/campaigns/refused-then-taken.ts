@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Campaign } from './index.ts';
+import type { Campaign } from './campaign.ts';
 import {
   clearVenueFaults,
   conservation,

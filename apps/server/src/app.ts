@@ -3,31 +3,31 @@ import { beijingTime } from '@koi/money';
 import type { FastifyInstance } from 'fastify';
 import { houseBooks } from './books.ts';
 import { createLedger } from './ledger/index.ts';
-import { createActivities } from './modules/activities/index.ts';
-import { createAdjustments } from './modules/adjustments/index.ts';
-import { createAgents } from './modules/agents/index.ts';
-import { createBets } from './modules/bets/index.ts';
-import { createCards } from './modules/cards/index.ts';
-import { createContent, createContentDesk, createSponsors } from './modules/content/index.ts';
-import { createDeposits } from './modules/deposits/index.ts';
-import { createGameList, createGames } from './modules/games/index.ts';
-import { createService } from './modules/live-chat/index.ts';
-import { createMemberFiles } from './modules/member-files/index.ts';
-import { createMembers, type SessionEffects } from './modules/members/index.ts';
-import { createPictures } from './modules/pictures/index.ts';
-import { createRebates } from './modules/rebates/index.ts';
-import { createRedPackets } from './modules/red-packets/index.ts';
-import { createReports } from './modules/reports/index.ts';
-import { createReviews } from './modules/reviews/index.ts';
-import { createSettings } from './modules/settings/index.ts';
-import { createStaff } from './modules/staff/index.ts';
-import { createTransactions } from './modules/transactions/index.ts';
-import { createTransfers } from './modules/transfers/index.ts';
-import { createTurnover } from './modules/turnover/index.ts';
-import { createVenues, memberOf } from './modules/venues/index.ts';
-import { createVip } from './modules/vip/index.ts';
-import { createWithdrawals } from './modules/withdrawals/index.ts';
-import { createWorkOrders } from './modules/work-orders/index.ts';
+import { createAdjustments } from './modules/money/adjustments/index.ts';
+import { createDeposits } from './modules/money/deposits/index.ts';
+import { createTransactions } from './modules/money/transactions/index.ts';
+import { createTransfers } from './modules/money/transfers/index.ts';
+import { createTurnover } from './modules/money/turnover/index.ts';
+import { createWithdrawals } from './modules/money/withdrawals/index.ts';
+import { createMemberFiles } from './modules/operator/member-files/index.ts';
+import { createReports } from './modules/operator/reports/index.ts';
+import { createReviews } from './modules/operator/reviews/index.ts';
+import { createSettings } from './modules/operator/settings/index.ts';
+import { createAgents } from './modules/people/agents/index.ts';
+import { createCards } from './modules/people/cards/index.ts';
+import { createMembers, type SessionEffects } from './modules/people/members/index.ts';
+import { createStaff } from './modules/people/staff/index.ts';
+import { createBets } from './modules/play/bets/index.ts';
+import { createGameList, createGames } from './modules/play/games/index.ts';
+import { createVenues, memberOf } from './modules/play/venues/index.ts';
+import { createActivities } from './modules/rewards/activities/index.ts';
+import { createRebates } from './modules/rewards/rebates/index.ts';
+import { createRedPackets } from './modules/rewards/red-packets/index.ts';
+import { createVip } from './modules/rewards/vip/index.ts';
+import { createContent, createContentStaff, createSponsors } from './modules/talk/content/index.ts';
+import { createService } from './modules/talk/live-chat/index.ts';
+import { createPictures } from './modules/talk/pictures/index.ts';
+import { createWorkOrders } from './modules/talk/work-orders/index.ts';
 import {
   type Clock,
   type Config,
@@ -189,7 +189,7 @@ const createModules = ({ config, database, clock, log }: AppOptions, patient: Da
     redPackets: createRedPackets({ database, clock, config, settings, ledger, turnover, audit }),
     pictures: createPictures({ database, clock, audit }),
     content,
-    contentDesk: createContentDesk({ database, clock, audit }),
+    contentStaff: createContentStaff({ database, clock, audit }),
     sponsors: createSponsors({ database, clock, audit }),
     activities,
     workOrders,

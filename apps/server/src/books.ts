@@ -1,13 +1,13 @@
 import type { BookCheck } from '@koi/contract';
-import { paidBonuses } from './modules/activities/index.ts';
-import { settledAdjustments } from './modules/adjustments/index.ts';
-import { checkCommissions, paidCommissions } from './modules/agents/index.ts';
-import { creditedDeposits } from './modules/deposits/index.ts';
-import { checkRebateClaims, claimedRebates } from './modules/rebates/index.ts';
-import { drawnPackets } from './modules/red-packets/index.ts';
-import { type Books, checkBooks } from './modules/reports/index.ts';
-import { checkTransit, checkVenueWallets, settledTransfers } from './modules/transfers/index.ts';
-import { openWithdrawals, paidWithdrawals } from './modules/withdrawals/index.ts';
+import { settledAdjustments } from './modules/money/adjustments/index.ts';
+import { creditedDeposits } from './modules/money/deposits/index.ts';
+import { checkTransit, checkVenueWallets, settledTransfers } from './modules/money/transfers/index.ts';
+import { openWithdrawals, paidWithdrawals } from './modules/money/withdrawals/index.ts';
+import { type Books, checkBooks } from './modules/operator/reports/index.ts';
+import { checkCommissions, paidCommissions } from './modules/people/agents/index.ts';
+import { paidBonuses } from './modules/rewards/activities/index.ts';
+import { checkRebateClaims, claimedRebates } from './modules/rewards/rebates/index.ts';
+import { drawnPackets } from './modules/rewards/red-packets/index.ts';
 import type { Database } from './platform/index.ts';
 
 /** The generated history of the demo contains gifts without an order. */

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { checkNewStaff } from '@koi/contract/rules/staff';
-import { createStaff } from './modules/staff/index.ts';
+import { createStaff } from './modules/people/staff/index.ts';
 import { ConfigError, migrate, openDatabase, Refusal, readConfig, systemClock } from './platform/index.ts';
 
 const USAGE = 'Say which name the administrator is to have, for example: npm run staff:create -- boss0001';

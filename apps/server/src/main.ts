@@ -1,7 +1,7 @@
 import { type App, createApp } from './app.ts';
 import { DEMO_PASSWORD, seedDemo } from './demo/index.ts';
-import { createSettings } from './modules/settings/index.ts';
-import { accountWithPassword } from './modules/staff/index.ts';
+import { createSettings } from './modules/operator/settings/index.ts';
+import { accountWithPassword } from './modules/people/staff/index.ts';
 import {
   type Config,
   ConfigError,

@@ -1,8 +1,8 @@
 import type { Tier } from '@koi/contract/rules/commission';
-import { createAgents, importApplications, putPlan } from '../src/modules/agents/index.ts';
-import { makeAgent, openAccount } from '../src/modules/members/index.ts';
+import { createAgents, importApplications, putPlan } from '../src/modules/people/agents/index.ts';
+import { makeAgent, openAccount } from '../src/modules/people/members/index.ts';
 import type { ManualClock } from '../src/platform/index.ts';
-import { rewardsBench, type TestBet } from './rewards.ts';
+import { rewardsFixture, type TestBet } from './rewards.ts';
 
 /** Two tiers: 0.30 % and 0.05 % from the first bet, 0.50 % and 0.10 % from two active members and 10,000 元. */
 export const TIERS: readonly Tier[] = [
@@ -13,15 +13,15 @@ export const TIERS: readonly Tier[] = [
 const stored = (tiers: readonly Tier[]) => tiers.map((tier) => ({ ...tier, turnover: `${tier.turnover}` }));
 
 /** Agents with their own database. Letters are only recorded. */
-export const agentsBench = async (clock: ManualClock, options: { poolSize?: number } = {}) => {
-  const bench = await rewardsBench(clock, options);
-  const { database, log, ledger, audit, sent } = bench;
+export const agentsFixture = async (clock: ManualClock, options: { poolSize?: number } = {}) => {
+  const fixture = await rewardsFixture(clock, options);
+  const { database, log, ledger, audit, sent } = fixture;
   const letters = { sendLetters: async (_tx: unknown, letter: (typeof sent)[number]) => void sent.push(letter) };
   const agents = createAgents({ database, patient: database, clock, log, ledger, audit, letters: letters as never });
   let made = 0;
 
   return {
-    ...bench,
+    ...fixture,
     agents,
 
     /** Creates a member without usable passwords, because no test logs in with it. */
@@ -51,7 +51,7 @@ export const agentsBench = async (clock: ManualClock, options: { poolSize?: numb
       ),
 
     play: (memberId: number, valid: bigint, day: string, state: TestBet['state'] = 'settled') =>
-      bench.bets([
+      fixture.bets([
         {
           memberId,
           platname: 'xinghe',

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { STAFF } from '@koi/contract';
 import { afterAll, describe, expect, it } from 'vitest';
 import { bundle } from '../../../scripts/build.ts';
-import { accountWithPassword, createStaffAccount, verifyAuditChain } from '../src/modules/staff/index.ts';
+import { accountWithPassword, createStaffAccount, verifyAuditChain } from '../src/modules/people/staff/index.ts';
 import { testDatabase } from './database.ts';
 
 const { url, database } = await testDatabase();

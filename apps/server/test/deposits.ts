@@ -1,11 +1,11 @@
 import { memberRows, type NewTronOrder } from '@koi/contract';
 import { createLedger } from '../src/ledger/index.ts';
-import { tronAddressOf } from '../src/modules/cards/index.ts';
-import { createDeposits, putAccount, putWay, type WaySetting } from '../src/modules/deposits/index.ts';
-import { createMembers } from '../src/modules/members/index.ts';
-import { createSettings } from '../src/modules/settings/index.ts';
-import { createStaff } from '../src/modules/staff/index.ts';
-import { createTurnover } from '../src/modules/turnover/index.ts';
+import { createDeposits, putAccount, putWay, type WaySetting } from '../src/modules/money/deposits/index.ts';
+import { createTurnover } from '../src/modules/money/turnover/index.ts';
+import { createSettings } from '../src/modules/operator/settings/index.ts';
+import { tronAddressOf } from '../src/modules/people/cards/index.ts';
+import { createMembers } from '../src/modules/people/members/index.ts';
+import { createStaff } from '../src/modules/people/staff/index.ts';
 import { type Config, createLog, type Database } from '../src/platform/index.ts';
 import { type TestApp, testConfig } from './app.ts';
 

@@ -1,12 +1,12 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { centreLines, memberIsSound } from '../src/ledger/index.ts';
-import { bettorsIn, stakedBy } from '../src/modules/bets/index.ts';
-import { listOf } from '../src/modules/bets/reading.ts';
-import { search } from '../src/modules/bets/searching.ts';
-import { approvedBetween, decidedSince, reviewRows } from '../src/modules/deposits/readers.ts';
-import { idsMatching, joinedTree, listFiles } from '../src/modules/members/index.ts';
-import { readQueue } from '../src/modules/reviews/queue.ts';
+import { approvedBetween, decidedSince, reviewRows } from '../src/modules/money/deposits/readers.ts';
+import { readQueue } from '../src/modules/operator/reviews/queue.ts';
+import { idsMatching, joinedTree, listFiles } from '../src/modules/people/members/index.ts';
+import { bettorsIn, stakedBy } from '../src/modules/play/bets/index.ts';
+import { listOf } from '../src/modules/play/bets/reading.ts';
+import { search } from '../src/modules/play/bets/searching.ts';
 import { testDatabase } from './database.ts';
 import { FIRST_ID, fillHouse } from './house.ts';
 

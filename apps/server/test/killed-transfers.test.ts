@@ -1,12 +1,12 @@
 import { memberRows, SHELL, TRANSFERS } from '@koi/contract';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { memberWallets } from '../src/ledger/index.ts';
-import { createGameList } from '../src/modules/games/index.ts';
-import { playerOf } from '../src/modules/venues/index.ts';
+import { createGameList } from '../src/modules/play/games/index.ts';
+import { playerOf } from '../src/modules/play/venues/index.ts';
 import { systemClock } from '../src/platform/index.ts';
 import { testApp } from './app.ts';
 import { type FakeCall, fakeVenue, VENUE_SECRET } from './fake-venue.ts';
-import { killedBench, type Point, type Submit, type Told } from './killed-bench.ts';
+import { killedFixture, type Point, type Submit, type Told } from './killed-fixture.ts';
 import { fund, memberIdOf } from './money.ts';
 import { aGame, venueProcess, venuesConfig } from './venues.ts';
 
@@ -17,7 +17,7 @@ const TIMEOUT_MS = 2_500;
 const venue = await fakeVenue(systemClock);
 const app = await testApp({ config: { venues: venuesConfig(venue.url) } });
 const { database, call, register } = app;
-const { killAt, killWhen, booksAgree } = await killedBench(app, {
+const { killAt, killWhen, booksAgree } = await killedFixture(app, {
   KOI_VENUE_URL: venue.url,
   KOI_VENUE_SECRET: VENUE_SECRET,
   KOI_VENUE_TIMEOUT_MS: `${TIMEOUT_MS}`,

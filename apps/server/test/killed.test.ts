@@ -1,14 +1,14 @@
 import { type Endpoint, memberRows, staffRows } from '@koi/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { importWaiting } from '../src/modules/deposits/index.ts';
+import { importWaiting } from '../src/modules/money/deposits/index.ts';
 import { testApp } from './app.ts';
-import { killedBench, type Point, type Submit } from './killed-bench.ts';
+import { killedFixture, type Point, type Submit } from './killed-fixture.ts';
 import { fund, memberIdOf, walletsOf } from './money.ts';
 import { newStaff, type TestStaff } from './staff.ts';
 
 const app = await testApp();
 const { database, call, register } = app;
-const { send, killAt, booksAgree } = await killedBench(app);
+const { send, killAt, booksAgree } = await killedFixture(app);
 
 const pointOf = (name: string): Point =>
   name === 'commit' ? { table: 'ledger_transaction', on: 'INSERT', atCommit: true } : { table: name };

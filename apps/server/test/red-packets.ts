@@ -1,12 +1,12 @@
 import type { RedPacketPlan, RedPacketTier } from '@koi/contract/rules/red-packet-plan';
 import { createLedger } from '../src/ledger/index.ts';
-import { importBets } from '../src/modules/bets/index.ts';
-import { importApproved } from '../src/modules/deposits/index.ts';
-import { openAccount } from '../src/modules/members/index.ts';
-import { createRedPackets } from '../src/modules/red-packets/index.ts';
-import { createSettings } from '../src/modules/settings/index.ts';
-import { createStaff } from '../src/modules/staff/index.ts';
-import { createTurnover } from '../src/modules/turnover/index.ts';
+import { importApproved } from '../src/modules/money/deposits/index.ts';
+import { createTurnover } from '../src/modules/money/turnover/index.ts';
+import { createSettings } from '../src/modules/operator/settings/index.ts';
+import { openAccount } from '../src/modules/people/members/index.ts';
+import { createStaff } from '../src/modules/people/staff/index.ts';
+import { importBets } from '../src/modules/play/bets/index.ts';
+import { createRedPackets } from '../src/modules/rewards/red-packets/index.ts';
 import type { Clock, Database, StaffCaller } from '../src/platform/index.ts';
 import { testConfig } from './app.ts';
 import { testDatabase } from './database.ts';
@@ -62,7 +62,7 @@ export const stake = async (database: Database, memberId: number, amount: number
 };
 
 /** Red packets and the modules they need, without HTTP. */
-export const redPacketsBench = async (clock: Clock) => {
+export const redPacketsFixture = async (clock: Clock) => {
   const { database } = await testDatabase({ poolSize: 16 });
   const config = testConfig();
   const ledger = createLedger({ database });

@@ -1,11 +1,11 @@
 import { createLedger } from '../src/ledger/index.ts';
-import { importBets } from '../src/modules/bets/index.ts';
-import { createGameList } from '../src/modules/games/index.ts';
-import { addTurnoverTotal, openAccount } from '../src/modules/members/index.ts';
-import { createRebates } from '../src/modules/rebates/index.ts';
-import { createStaff } from '../src/modules/staff/index.ts';
-import { createTurnover } from '../src/modules/turnover/index.ts';
-import { createVip, type Letters, type Level, putLevels } from '../src/modules/vip/index.ts';
+import { createTurnover } from '../src/modules/money/turnover/index.ts';
+import { addTurnoverTotal, openAccount } from '../src/modules/people/members/index.ts';
+import { createStaff } from '../src/modules/people/staff/index.ts';
+import { importBets } from '../src/modules/play/bets/index.ts';
+import { createGameList } from '../src/modules/play/games/index.ts';
+import { createRebates } from '../src/modules/rewards/rebates/index.ts';
+import { createVip, type Letters, type Level, putLevels } from '../src/modules/rewards/vip/index.ts';
 import { createLog, type ManualClock } from '../src/platform/index.ts';
 import { testConfig } from './app.ts';
 import { testDatabase } from './database.ts';
@@ -47,7 +47,7 @@ export interface TestBet {
 }
 
 /** VIP levels and rebates with their own database. Letters are only recorded. */
-export const rewardsBench = async (clock: ManualClock, { poolSize = 8 } = {}) => {
+export const rewardsFixture = async (clock: ManualClock, { poolSize = 8 } = {}) => {
   const { database } = await testDatabase({ poolSize });
   const config = testConfig();
   const log = createLog({ level: 'silent' });
@@ -126,4 +126,4 @@ export const rewardsBench = async (clock: ManualClock, { poolSize = 8 } = {}) =>
     },
   };
 };
-export type RewardsBench = Awaited<ReturnType<typeof rewardsBench>>;
+export type RewardsFixture = Awaited<ReturnType<typeof rewardsFixture>>;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll } from 'vitest';
-import { tronAccountOf, tronAddressOf } from '../src/modules/cards/index.ts';
+import { tronAccountOf, tronAddressOf } from '../src/modules/people/cards/index.ts';
 import type { Clock } from '../src/platform/index.ts';
 
 const USDT = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';

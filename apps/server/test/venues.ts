@@ -1,11 +1,11 @@
 import { memberRows } from '@koi/contract';
 import { createLedger, venueBalances } from '../src/ledger/index.ts';
-import { createBets } from '../src/modules/bets/index.ts';
-import { createGameList, type GameDraft } from '../src/modules/games/index.ts';
-import { createStaff } from '../src/modules/staff/index.ts';
-import { createTransfers } from '../src/modules/transfers/index.ts';
-import { createTurnover } from '../src/modules/turnover/index.ts';
-import { type BreakerRules, createVenues, memberOf, playerOf, putVenues } from '../src/modules/venues/index.ts';
+import { createTransfers } from '../src/modules/money/transfers/index.ts';
+import { createTurnover } from '../src/modules/money/turnover/index.ts';
+import { createStaff } from '../src/modules/people/staff/index.ts';
+import { createBets } from '../src/modules/play/bets/index.ts';
+import { createGameList, type GameDraft } from '../src/modules/play/games/index.ts';
+import { type BreakerRules, createVenues, memberOf, playerOf, putVenues } from '../src/modules/play/venues/index.ts';
 import { type Clock, type Config, createLog, type Database, ManualClock } from '../src/platform/index.ts';
 import { type TestApp, testApp, testConfig } from './app.ts';
 import { beforeClose } from './database.ts';
@@ -94,7 +94,7 @@ export interface VenueMember {
 }
 
 /** The app over HTTP with three venues, one game at each, and a process whose jobs can be run by hand. */
-export const venueBench = async ({ timeoutMs = 4_000 } = {}) => {
+export const venueFixture = async ({ timeoutMs = 4_000 } = {}) => {
   const clock = new ManualClock('2026-06-18T14:00:00+08:00');
   const venue = await fakeVenue(clock);
   const access = venuesConfig(venue.url, timeoutMs);
@@ -159,4 +159,4 @@ export const venueBench = async ({ timeoutMs = 4_000 } = {}) => {
     },
   };
 };
-export type VenueBench = Awaited<ReturnType<typeof venueBench>>;
+export type VenueFixture = Awaited<ReturnType<typeof venueFixture>>;

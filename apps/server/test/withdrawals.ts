@@ -1,10 +1,10 @@
 import { createLedger } from '../src/ledger/index.ts';
-import { createCardStore, createCards } from '../src/modules/cards/index.ts';
-import { hashSecrets, openAccount } from '../src/modules/members/index.ts';
-import { createSettings } from '../src/modules/settings/index.ts';
-import { createStaff } from '../src/modules/staff/index.ts';
-import { createTurnover } from '../src/modules/turnover/index.ts';
-import { createWithdrawals } from '../src/modules/withdrawals/index.ts';
+import { createTurnover } from '../src/modules/money/turnover/index.ts';
+import { createWithdrawals } from '../src/modules/money/withdrawals/index.ts';
+import { createSettings } from '../src/modules/operator/settings/index.ts';
+import { createCardStore, createCards } from '../src/modules/people/cards/index.ts';
+import { hashSecrets, openAccount } from '../src/modules/people/members/index.ts';
+import { createStaff } from '../src/modules/people/staff/index.ts';
 import type { Clock, StaffCaller } from '../src/platform/index.ts';
 import { testConfig } from './app.ts';
 import { testDatabase } from './database.ts';
@@ -20,7 +20,7 @@ export const by = (id: number, idempotencyKey?: string) => ({
 type Replaced = Partial<Parameters<typeof createWithdrawals>[0]>;
 
 /** Withdrawals and the modules they need, without HTTP. Every pay password is accepted, so that calls are quick. */
-export const withdrawalsBench = async (clock: Clock) => {
+export const withdrawalsFixture = async (clock: Clock) => {
   const { database } = await testDatabase({ poolSize: 16 });
   const config = testConfig();
   const members = { checkPayPassword: async () => 'right' as const };
@@ -42,7 +42,7 @@ export const withdrawalsBench = async (clock: Clock) => {
     /** Creates a member with one bank card in their own name. */
     async newMember(): Promise<{ memberId: number; name: string; card: number }> {
       count += 1;
-      const draft = { name: `bench${1000 + count}`, realname: '陈小宇', joinedAt: clock.now() };
+      const draft = { name: `fixture${1000 + count}`, realname: '陈小宇', joinedAt: clock.now() };
       const memberId = await database.transaction((tx) => openAccount(tx, draft, secrets));
       if (memberId === undefined) throw new Error(`${draft.name} is taken`);
       const number = `62258800${10_000_000 + count}`;

@@ -166,9 +166,9 @@ export {
 } from './staff/permissions.ts';
 export { type RebateRun, rebateRun, type StaffRebate, staffRebate } from './staff/rebates.ts';
 export {
-  type RedPacketDesk,
+  type RedPacketOverview,
   type RedPacketVersion,
-  redPacketDesk,
+  redPacketOverview,
   redPacketPlan,
   redPacketVersion,
   type StaffRedPacket,

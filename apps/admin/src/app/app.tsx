@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { LoginScreen } from '../features/login/index.ts';
+import { LoginScreen } from '../features/people/login/index.ts';
 import { queryClient, staffCalls, useCall } from '../lib/api.ts';
 import { recognise, useSession } from '../lib/session.ts';
 import { Feedback } from '../ui/feedback.tsx';

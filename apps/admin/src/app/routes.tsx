@@ -15,10 +15,10 @@ export interface RouteRow {
 const screenOf = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
   lazy(async () => ({ default: (await load())[name] }));
 
-const members = () => import('../features/members/index.ts');
-const content = () => import('../features/content/index.ts');
-const letters = () => import('../features/letters/index.ts');
-const activities = () => import('../features/activities/index.ts');
+const members = () => import('../features/people/members/index.ts');
+const content = () => import('../features/talk/content/index.ts');
+const letters = () => import('../features/talk/letters/index.ts');
+const activities = () => import('../features/rewards/activities/index.ts');
 
 /** All pages, in the order of the side bar. */
 export const routes: readonly RouteRow[] = [
@@ -26,14 +26,14 @@ export const routes: readonly RouteRow[] = [
     path: '/',
     title: '数据看板',
     permission: 'dashboard.read',
-    screen: screenOf(() => import('../features/dashboard/index.ts'), 'DashboardScreen'),
+    screen: screenOf(() => import('../features/operator/dashboard/index.ts'), 'DashboardScreen'),
     nav: { group: '概览', icon: 'chart-line', chosenIcon: 'chart-line-fill' },
   },
   {
     path: '/reviews',
     title: '存取款审核',
     permission: 'reviews.read',
-    screen: screenOf(() => import('../features/reviews/index.ts'), 'ReviewsScreen'),
+    screen: screenOf(() => import('../features/operator/reviews/index.ts'), 'ReviewsScreen'),
     nav: {
       group: '资金',
       icon: 'seal-check',
@@ -45,21 +45,21 @@ export const routes: readonly RouteRow[] = [
     path: '/ledger',
     title: '资金流水',
     permission: 'ledger.read',
-    screen: screenOf(() => import('../features/ledger/index.ts'), 'LedgerScreen'),
+    screen: screenOf(() => import('../features/money/ledger/index.ts'), 'LedgerScreen'),
     nav: { group: '资金', icon: 'receipt', chosenIcon: 'receipt' },
   },
   {
     path: '/adjustments',
     title: '人工调账',
     permission: 'adjustments.read',
-    screen: screenOf(() => import('../features/adjustments/index.ts'), 'AdjustmentsScreen'),
+    screen: screenOf(() => import('../features/money/adjustments/index.ts'), 'AdjustmentsScreen'),
     nav: { group: '资金', icon: 'coins', chosenIcon: 'coins', count: ({ adjustments }) => adjustments },
   },
   {
     path: '/accounts',
     title: '收款账户',
     permission: 'accounts.read',
-    screen: screenOf(() => import('../features/accounts/index.ts'), 'AccountsScreen'),
+    screen: screenOf(() => import('../features/money/pay-accounts/index.ts'), 'AccountsScreen'),
     nav: { group: '资金', icon: 'bank', chosenIcon: 'bank-fill' },
   },
   {
@@ -79,49 +79,49 @@ export const routes: readonly RouteRow[] = [
     path: '/vip',
     title: 'VIP 等级',
     permission: 'vip.read',
-    screen: screenOf(() => import('../features/vip/index.ts'), 'VipScreen'),
+    screen: screenOf(() => import('../features/rewards/vip/index.ts'), 'VipScreen'),
     nav: { group: '会员', icon: 'crown', chosenIcon: 'crown' },
   },
   {
     path: '/rebates',
     title: '返水',
     permission: 'rebates.read',
-    screen: screenOf(() => import('../features/rebates/index.ts'), 'RebatesScreen'),
+    screen: screenOf(() => import('../features/rewards/rebates/index.ts'), 'RebatesScreen'),
     nav: { group: '会员', icon: 'percent', chosenIcon: 'percent' },
   },
   {
     path: '/agents',
     title: '代理管理',
     permission: 'agents.read',
-    screen: screenOf(() => import('../features/agents/index.ts'), 'AgentsScreen'),
+    screen: screenOf(() => import('../features/people/agents/index.ts'), 'AgentsScreen'),
     nav: { group: '会员', icon: 'user-plus', chosenIcon: 'user-plus', count: ({ agents }) => agents },
   },
   {
     path: '/venues',
     title: '场馆管理',
     permission: 'venues.read',
-    screen: screenOf(() => import('../features/venues/index.ts'), 'VenuesScreen'),
+    screen: screenOf(() => import('../features/play/venues/index.ts'), 'VenuesScreen'),
     nav: { group: '运营', icon: 'broadcast', chosenIcon: 'broadcast-fill' },
   },
   {
     path: '/transfers',
     title: '场馆转账',
     permission: 'venues.read',
-    screen: screenOf(() => import('../features/transfers/index.ts'), 'TransfersScreen'),
+    screen: screenOf(() => import('../features/money/transfers/index.ts'), 'TransfersScreen'),
     nav: { group: '运营', icon: 'transfer', chosenIcon: 'transfer', count: ({ transfers }) => transfers },
   },
   {
     path: '/bets',
     title: '注单查询',
     permission: 'bets.read',
-    screen: screenOf(() => import('../features/bets/index.ts'), 'BetsScreen'),
+    screen: screenOf(() => import('../features/play/bets/index.ts'), 'BetsScreen'),
     nav: { group: '运营', icon: 'ticket', chosenIcon: 'ticket-fill' },
   },
   {
     path: '/games',
     title: '游戏管理',
     permission: 'games.read',
-    screen: screenOf(() => import('../features/games/index.ts'), 'GamesScreen'),
+    screen: screenOf(() => import('../features/play/catalogue/index.ts'), 'GamesScreen'),
     nav: { group: '运营', icon: 'game-controller', chosenIcon: 'game-controller-fill' },
   },
   {
@@ -141,35 +141,35 @@ export const routes: readonly RouteRow[] = [
     path: '/red-packets',
     title: '红包规则',
     permission: 'red-packets.read',
-    screen: screenOf(() => import('../features/red-packets/index.ts'), 'RedPacketsScreen'),
+    screen: screenOf(() => import('../features/rewards/red-packets/index.ts'), 'RedPacketsScreen'),
     nav: { group: '运营', icon: 'red-packet', chosenIcon: 'red-packet' },
   },
   {
     path: '/sponsors',
     title: '赞助商',
     permission: 'content.read',
-    screen: screenOf(() => import('../features/sponsors/index.ts'), 'SponsorsScreen'),
+    screen: screenOf(() => import('../features/talk/sponsors/index.ts'), 'SponsorsScreen'),
     nav: { group: '运营', icon: 'handshake', chosenIcon: 'handshake-fill' },
   },
   {
     path: '/inbox',
     title: '客服会话',
     permission: 'service.read',
-    screen: screenOf(() => import('../features/inbox/index.ts'), 'InboxScreen'),
+    screen: screenOf(() => import('../features/talk/live-chat/index.ts'), 'InboxScreen'),
     nav: { group: '客服', icon: 'headset', chosenIcon: 'headset-fill', count: ({ talks }) => talks },
   },
   {
     path: '/work-orders',
     title: '客服工单',
     permission: 'work-orders.read',
-    screen: screenOf(() => import('../features/work-orders/index.ts'), 'WorkOrdersScreen'),
+    screen: screenOf(() => import('../features/talk/work-orders/index.ts'), 'WorkOrdersScreen'),
     nav: { group: '客服', icon: 'ticket', chosenIcon: 'ticket-fill', count: ({ work_orders }) => work_orders },
   },
   {
     path: '/service',
     title: '客服设置',
     permission: 'service.read',
-    screen: screenOf(() => import('../features/service/index.ts'), 'ServiceScreen'),
+    screen: screenOf(() => import('../features/talk/service-settings/index.ts'), 'ServiceScreen'),
     nav: { group: '客服', icon: 'gear', chosenIcon: 'gear' },
   },
   {
@@ -202,21 +202,21 @@ export const routes: readonly RouteRow[] = [
     path: '/rates',
     title: '支付设置',
     permission: 'rates.read',
-    screen: screenOf(() => import('../features/rates/index.ts'), 'RatesScreen'),
+    screen: screenOf(() => import('../features/money/pay-settings/index.ts'), 'RatesScreen'),
     nav: { group: '系统', icon: 'sliders', chosenIcon: 'sliders-fill' },
   },
   {
     path: '/audit',
     title: '审计日志',
     permission: 'audit.read',
-    screen: screenOf(() => import('../features/audit/index.ts'), 'AuditScreen'),
+    screen: screenOf(() => import('../features/operator/audit/index.ts'), 'AuditScreen'),
     nav: { group: '系统', icon: 'clipboard-text', chosenIcon: 'clipboard-text-fill' },
   },
   {
     path: '/staff',
     title: '员工账号',
     permission: 'staff.manage',
-    screen: screenOf(() => import('../features/staff-accounts/index.ts'), 'StaffAccountsScreen'),
+    screen: screenOf(() => import('../features/people/staff-accounts/index.ts'), 'StaffAccountsScreen'),
     nav: { group: '系统', icon: 'identification-card', chosenIcon: 'identification-card' },
   },
 ];

@@ -12,7 +12,7 @@ interface ShelfOptions<R> {
   /** Label of the switch: 显示 or 上架. */
   shows: string;
   nameOf: (row: R) => string;
-  desk: {
+  shelf: {
     busy: boolean;
     setActive: (row: R, on: boolean) => void;
     /** Absent while the rows are not in the order members see. */
@@ -28,7 +28,7 @@ export const shelfColumns = <R extends OnShelf>({
   rows = [],
   shows,
   nameOf,
-  desk,
+  shelf,
   onEdit,
 }: ShelfOptions<R>): Column<R>[] => [
   {
@@ -39,8 +39,8 @@ export const shelfColumns = <R extends OnShelf>({
         <Switch
           label={`${shows} ${nameOf(row)}`}
           checked={row.active === 1}
-          busy={desk.busy}
-          onChange={(on) => desk.setActive(row, on)}
+          busy={shelf.busy}
+          onChange={(on) => shelf.setActive(row, on)}
         />
       </span>
     ),
@@ -52,12 +52,12 @@ export const shelfColumns = <R extends OnShelf>({
     cell: (row) => (
       <RowActions
         name={nameOf(row)}
-        busy={desk.busy}
+        busy={shelf.busy}
         first={rows[0] === row}
         last={rows.at(-1) === row}
-        onMove={desk.move && ((to) => desk.move?.(row.id, to))}
+        onMove={shelf.move && ((to) => shelf.move?.(row.id, to))}
         onEdit={() => onEdit(row)}
-        onRemove={desk.remove && (() => desk.remove?.(row))}
+        onRemove={shelf.remove && (() => shelf.remove?.(row))}
       />
     ),
   },

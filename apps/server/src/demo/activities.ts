@@ -1,7 +1,7 @@
 import { addDays, beijingDay, beijingDayStart } from '@koi/money';
-import { type ActivityDraft, importActivities, importApplication } from '../modules/activities/index.ts';
-import { createContent } from '../modules/content/index.ts';
-import { memberIdOf } from '../modules/members/index.ts';
+import { memberIdOf } from '../modules/people/members/index.ts';
+import { type ActivityDraft, importActivities, importApplication } from '../modules/rewards/activities/index.ts';
+import { createContent } from '../modules/talk/content/index.ts';
 import type { Clock, Database, Tx } from '../platform/index.ts';
 import { demoActivityTexts } from './activity-texts.ts';
 

@@ -1,7 +1,7 @@
 import { addDays, beijingClock, beijingDay, beijingDayStart } from '@koi/money';
-import { importApplications, importSettledDay, putPlan } from '../modules/agents/index.ts';
-import { memberIdOf, noteVisits, setReferrer } from '../modules/members/index.ts';
-import { importRecords } from '../modules/rebates/index.ts';
+import { importApplications, importSettledDay, putPlan } from '../modules/people/agents/index.ts';
+import { memberIdOf, noteVisits, setReferrer } from '../modules/people/members/index.ts';
+import { importRecords } from '../modules/rewards/rebates/index.ts';
 import type { Tx } from '../platform/index.ts';
 import { daysBefore } from './history.ts';
 import { COMPARED, importDays, type Play, playOut, recordsOf } from './play.ts';

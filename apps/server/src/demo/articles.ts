@@ -1,4 +1,4 @@
-import type { ArticleDraft } from '../modules/content/index.ts';
+import type { ArticleDraft } from '../modules/talk/content/index.ts';
 import { aboutsArticles } from './articles-abouts.ts';
 
 type Text = readonly [type: number, title: string, content: string];

@@ -1,5 +1,5 @@
 import { USDT_BANK, USDT_PROTOCOL } from '@koi/contract';
-import { type CardDraft, tronAddressOf } from '../modules/cards/index.ts';
+import { type CardDraft, tronAddressOf } from '../modules/people/cards/index.ts';
 
 /** Invented data: the card numbers have a wrong check digit, and the address has no private key. */
 export const demoCards: Readonly<Record<string, readonly CardDraft[]>> = {

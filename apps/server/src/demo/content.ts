@@ -1,4 +1,4 @@
-import type { AnnouncementDraft, BannerDraft } from '../modules/content/index.ts';
+import type { AnnouncementDraft, BannerDraft } from '../modules/talk/content/index.ts';
 
 const MOBILE_HOME = 2;
 const HOUR_MS = 3_600_000;

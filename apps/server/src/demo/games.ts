@@ -1,4 +1,4 @@
-import { createGameList, type GameDraft, type VenueDraft } from '../modules/games/index.ts';
+import { createGameList, type GameDraft, type VenueDraft } from '../modules/play/games/index.ts';
 import type { Tx } from '../platform/index.ts';
 
 export const demoVenues: readonly VenueDraft[] = [

@@ -1,4 +1,4 @@
-import type { AccountDraft } from '../modules/members/index.ts';
+import type { AccountDraft } from '../modules/people/members/index.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -6,9 +6,9 @@ import { testApp, testConfig } from '../../test/app.ts';
 import { testDatabase } from '../../test/database.ts';
 import { auditBooks } from '../books.ts';
 import { centre, statement } from '../ledger/index.ts';
-import { createGameList } from '../modules/games/index.ts';
-import { hashSecrets, openAccount } from '../modules/members/index.ts';
-import { createSettings } from '../modules/settings/index.ts';
+import { createSettings } from '../modules/operator/settings/index.ts';
+import { hashSecrets, openAccount } from '../modules/people/members/index.ts';
+import { createGameList } from '../modules/play/games/index.ts';
 import { ManualClock } from '../platform/index.ts';
 import { demoLogins, restEnd, seedDemo } from './index.ts';
 

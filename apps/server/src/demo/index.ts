@@ -1,10 +1,10 @@
 import { beijingDay, parseBeijing } from '@koi/money';
 import { sql } from 'drizzle-orm';
-import { createContent } from '../modules/content/index.ts';
-import { createGameList } from '../modules/games/index.ts';
-import { hashSecrets, hasMembers, openAccount } from '../modules/members/index.ts';
-import { createSettings, type SettingsService } from '../modules/settings/index.ts';
-import { createStaffAccount } from '../modules/staff/index.ts';
+import { createSettings, type SettingsService } from '../modules/operator/settings/index.ts';
+import { hashSecrets, hasMembers, openAccount } from '../modules/people/members/index.ts';
+import { createStaffAccount } from '../modules/people/staff/index.ts';
+import { createGameList } from '../modules/play/games/index.ts';
+import { createContent } from '../modules/talk/content/index.ts';
 import type { Clock, Config, Database, Logger, Tx } from '../platform/index.ts';
 import { seedActivities } from './activities.ts';
 import { seedAgents } from './agents.ts';

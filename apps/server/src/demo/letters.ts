@@ -1,5 +1,5 @@
-import { createContent, type LetterDraft, markRead } from '../modules/content/index.ts';
-import { memberIdOf } from '../modules/members/index.ts';
+import { memberIdOf } from '../modules/people/members/index.ts';
+import { createContent, type LetterDraft, markRead } from '../modules/talk/content/index.ts';
 import type { Clock, Database, Tx } from '../platform/index.ts';
 
 const MINUTE_MS = 60_000;

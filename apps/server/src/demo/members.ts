@@ -1,4 +1,4 @@
-import type { StaffRole } from '../modules/staff/index.ts';
+import type { StaffRole } from '../modules/people/staff/index.ts';
 import { type DemoMember, daysBefore, type Step } from './history.ts';
 import { otherMembers } from './other-members.ts';
 

@@ -1,8 +1,14 @@
 import { addDays, beijingDayStart } from '@koi/money';
 import { house, post, venueWallet } from '../ledger/index.ts';
-import { importBets } from '../modules/bets/index.ts';
-import { type Category, type ImportedRecord, importRuns, percentOf, percentsOf } from '../modules/rebates/index.ts';
-import { levelRow } from '../modules/vip/index.ts';
+import { importBets } from '../modules/play/bets/index.ts';
+import {
+  type Category,
+  type ImportedRecord,
+  importRuns,
+  percentOf,
+  percentsOf,
+} from '../modules/rewards/rebates/index.ts';
+import { levelRow } from '../modules/rewards/vip/index.ts';
 import type { Tx } from '../platform/index.ts';
 import { demoLevels } from './vip.ts';
 

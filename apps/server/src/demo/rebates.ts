@@ -1,7 +1,7 @@
 import { addDays, beijingClock, beijingDay } from '@koi/money';
 import { centre, statement } from '../ledger/index.ts';
-import { addTurnoverTotal, memberIdOf } from '../modules/members/index.ts';
-import { importRecords } from '../modules/rebates/index.ts';
+import { addTurnoverTotal, memberIdOf } from '../modules/people/members/index.ts';
+import { importRecords } from '../modules/rewards/rebates/index.ts';
 import type { Tx } from '../platform/index.ts';
 import { demoMembers } from './members.ts';
 import { type Chapter, COMPARED, importDays, playOut, recordsOf } from './play.ts';

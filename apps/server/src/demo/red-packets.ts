@@ -1,8 +1,8 @@
 import type { RedPacketPlan } from '@koi/contract/rules/red-packet-plan';
 import { addDays, beijingDay, parseBeijing, parseMoney } from '@koi/money';
-import { creditedBetween, importApproved } from '../modules/deposits/index.ts';
-import { memberIdOf } from '../modules/members/index.ts';
-import { importDay, importPlan, seedSaying } from '../modules/red-packets/index.ts';
+import { creditedBetween, importApproved } from '../modules/money/deposits/index.ts';
+import { memberIdOf } from '../modules/people/members/index.ts';
+import { importDay, importPlan, seedSaying } from '../modules/rewards/red-packets/index.ts';
 import { type Config, sha256Text, type Tx } from '../platform/index.ts';
 
 /** The first tier requires no turnover, so that a demo user can draw after one deposit. */

@@ -1,4 +1,4 @@
-import type { SettingChanges } from '../modules/settings/index.ts';
+import type { SettingChanges } from '../modules/operator/settings/index.ts';
 
 const welcome = [
   '<h2>欢迎来到锦鲤</h2>',

@@ -1,6 +1,6 @@
-import { type ImportedTalk, importTalk } from '../modules/live-chat/index.ts';
-import { memberIdOf } from '../modules/members/index.ts';
-import { colleaguesWho } from '../modules/staff/index.ts';
+import { memberIdOf } from '../modules/people/members/index.ts';
+import { colleaguesWho } from '../modules/people/staff/index.ts';
+import { type ImportedTalk, importTalk } from '../modules/talk/live-chat/index.ts';
 import type { Tx } from '../platform/index.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,6 +1,6 @@
 import { addDays, beijingDay, beijingDayStart } from '@koi/money';
-import { memberIdOf } from '../modules/members/index.ts';
-import { type ImportedChange, importStanding, type Level, putLevels } from '../modules/vip/index.ts';
+import { memberIdOf } from '../modules/people/members/index.ts';
+import { type ImportedChange, importStanding, type Level, putLevels } from '../modules/rewards/vip/index.ts';
 import type { Tx } from '../platform/index.ts';
 
 type Row = readonly [

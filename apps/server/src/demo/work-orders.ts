@@ -1,6 +1,6 @@
-import { memberIdOf } from '../modules/members/index.ts';
-import { colleaguesWho } from '../modules/staff/index.ts';
-import { addTemplates, type ImportedOrder, importOrder } from '../modules/work-orders/index.ts';
+import { memberIdOf } from '../modules/people/members/index.ts';
+import { colleaguesWho } from '../modules/people/staff/index.ts';
+import { addTemplates, type ImportedOrder, importOrder } from '../modules/talk/work-orders/index.ts';
 import type { Tx } from '../platform/index.ts';
 
 const MINUTE_MS = 60_000;

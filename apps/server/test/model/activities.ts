@@ -3,7 +3,7 @@ import { formatMoney } from '@koi/money';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { by } from '../withdrawals.ts';
-import { ACTIVITY_COUNT, type ModelBench } from './bench.ts';
+import { ACTIVITY_COUNT, type ModelFixture } from './fixture.ts';
 import { arbitrary, type Command, command, outcome, type Play, perPlay, pick, take } from './model.ts';
 
 interface Application {
@@ -25,7 +25,7 @@ const SECOND_PERSON_FROM = 5_000;
 const { which, staff, seldom } = arbitrary;
 const reviewed = { index: which, by: staff, twice: seldom };
 
-export const activityCommands = ({ database, activities, activityIds }: ModelBench): Command[] => {
+export const activityCommands = ({ database, activities, activityIds }: ModelFixture): Command[] => {
   const waitingOf = perPlay((): Application[] => []);
   const passedOf = perPlay(() => new Set<number>());
 

@@ -3,7 +3,7 @@ import { formatMoney } from '@koi/money';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { by } from '../withdrawals.ts';
-import type { ModelBench } from './bench.ts';
+import type { ModelFixture } from './fixture.ts';
 import { arbitrary, type Command, command, outcome, type Play, perPlay, pick, take } from './model.ts';
 
 interface Proposal {
@@ -17,7 +17,7 @@ interface Proposal {
 const MULTIPLE_MAX = 3;
 const { yuan, which, staff } = arbitrary;
 
-export const adjustmentCommands = ({ adjustments }: ModelBench): Command[] => {
+export const adjustmentCommands = ({ adjustments }: ModelFixture): Command[] => {
   const proposalsOf = perPlay((): Proposal[] => []);
 
   const check = async (play: Play, agree: boolean, index: number, checker: number) => {

@@ -1,8 +1,8 @@
 import type { VenueBet } from '@koi/venue-protocol';
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { playerOf } from '../../src/modules/venues/index.ts';
-import { type ModelBench, VENUES } from './bench.ts';
+import { playerOf } from '../../src/modules/play/venues/index.ts';
+import { type ModelFixture, VENUES } from './fixture.ts';
 import { arbitrary, type Command, command, type Play, perPlay, pick, shareOf, take } from './model.ts';
 
 interface Placed {
@@ -15,7 +15,7 @@ const venue = fc.constantFrom(...VENUES);
 /** Payout in percent of the stake. */
 const percent = fc.constantFrom(0, 0, 50, 100, 195, 800);
 
-export const betCommands = ({ venue: fake, bets }: ModelBench): Command[] => {
+export const betCommands = ({ venue: fake, bets }: ModelFixture): Command[] => {
   const openOf = perPlay((): Placed[] => []);
   const settledOf = perPlay((): Placed[] => []);
 

@@ -2,7 +2,7 @@ import { DEPOSITS, REVIEWS } from '@koi/contract';
 import { formatMoney } from '@koi/money';
 import { expect } from 'vitest';
 import { by } from '../withdrawals.ts';
-import type { ModelBench } from './bench.ts';
+import type { ModelFixture } from './fixture.ts';
 import { arbitrary, type Command, command, outcome, type Play, perPlay, pick, take } from './model.ts';
 
 interface Waiting {
@@ -13,7 +13,7 @@ interface Waiting {
 const OPEN_MAX = 10;
 const { yuan, which, staff, seldom } = arbitrary;
 
-export const depositCommands = ({ deposits }: ModelBench): Command[] => {
+export const depositCommands = ({ deposits }: ModelFixture): Command[] => {
   const waitingOf = perPlay((): Waiting[] => []);
 
   const review = async (play: Play, approve: boolean, index: number, staffId: number, twice: boolean) => {

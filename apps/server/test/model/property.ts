@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { auditBooks } from '../../src/books.ts';
 import { memberWallets } from '../../src/ledger/index.ts';
-import { playerOf } from '../../src/modules/venues/index.ts';
+import { playerOf } from '../../src/modules/play/venues/index.ts';
 import { fund } from '../money.ts';
 import { activityCommands } from './activities.ts';
 import { adjustmentCommands } from './adjustments.ts';
-import { type ModelBench, modelBench } from './bench.ts';
 import { betCommands } from './bets.ts';
 import { depositCommands } from './deposits.ts';
+import { type ModelFixture, modelFixture } from './fixture.ts';
 import { Play } from './model.ts';
 import { rebateCommands } from './rebates.ts';
 import { redPacketCommands } from './red-packets.ts';
@@ -24,19 +24,19 @@ const START = 2_000_000n;
 type Script = { do: string; wish: object }[];
 
 /** All commands that move money. A new flow adds its own group. */
-const commandsOn = (bench: ModelBench) => [
-  ...depositCommands(bench),
-  ...withdrawalCommands(bench),
-  ...adjustmentCommands(bench),
-  ...transferCommands(bench),
-  ...betCommands(bench),
-  ...rebateCommands(bench),
-  ...redPacketCommands(bench),
-  ...activityCommands(bench),
+const commandsOn = (fixture: ModelFixture) => [
+  ...depositCommands(fixture),
+  ...withdrawalCommands(fixture),
+  ...adjustmentCommands(fixture),
+  ...transferCommands(fixture),
+  ...betCommands(fixture),
+  ...rebateCommands(fixture),
+  ...redPacketCommands(fixture),
+  ...activityCommands(fixture),
 ];
 
 /** Checks that the ledger, the venues and the turnover match the model, and that all money is accounted for. */
-const compare = async ({ database, turnover, venue }: ModelBench, { model, memberId }: Play): Promise<void> => {
+const compare = async ({ database, turnover, venue }: ModelFixture, { model, memberId }: Play): Promise<void> => {
   const { venues, ...own } = await memberWallets(database.orm, memberId);
   const { centre, held, transit, shown, total, gained, left } = model;
   expect(own).toEqual({ centre, held, transit, total: shown });
@@ -54,8 +54,8 @@ const limitOf = (runs: number) => 5 * MINUTE_MS + (runs / 100) * MINUTE_MS;
 
 /** Defines the test: runs this many scripts on a separate database, with the seed of all property tests. */
 export const followsTheModel = async (runs: number): Promise<void> => {
-  const bench = await modelBench();
-  const commands = commandsOn(bench);
+  const fixture = await modelFixture();
+  const commands = commandsOn(fixture);
   const byName = new Map(commands.map((each) => [each.name, each]));
   const step = fc.oneof(
     ...commands.map(({ name, weight, wish }) => ({ weight, arbitrary: fc.record({ do: fc.constant(name), wish }) })),
@@ -64,12 +64,12 @@ export const followsTheModel = async (runs: number): Promise<void> => {
   const together = fc.array(script, { minLength: AT_ONCE, maxLength: AT_ONCE });
 
   const playScript = async (steps: Script): Promise<void> => {
-    const play = new Play(await bench.newMember());
-    await fund(bench.database, play.memberId, START);
+    const play = new Play(await fixture.newMember());
+    await fund(fixture.database, play.memberId, START);
     play.model.gain(START);
     for (const [index, each] of steps.entries()) {
       await byName.get(each.do)?.run(play, each.wish);
-      if (index % COMPARED_EVERY === COMPARED_EVERY - 1) await compare(bench, play);
+      if (index % COMPARED_EVERY === COMPARED_EVERY - 1) await compare(fixture, play);
     }
   };
 
@@ -78,12 +78,12 @@ export const followsTheModel = async (runs: number): Promise<void> => {
     async () => {
       await fc.assert(
         fc.asyncProperty(together, async (scripts) => {
-          bench.nextDay();
+          fixture.nextDay();
           await Promise.all(scripts.map(playScript));
         }),
         { numRuns: runs / AT_ONCE, endOnFailure: true },
       );
-      const checks = await auditBooks(bench.database);
+      const checks = await auditBooks(fixture.database);
       expect(checks.filter(({ passed }) => !passed)).toEqual([]);
     },
     limitOf(runs),

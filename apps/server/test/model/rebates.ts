@@ -2,7 +2,7 @@ import { REBATES } from '@koi/contract';
 import { beijingDay } from '@koi/money';
 import { expect } from 'vitest';
 import { LEVELS } from '../rewards.ts';
-import type { ModelBench } from './bench.ts';
+import type { ModelFixture } from './fixture.ts';
 import { arbitrary, type Command, command, type Model, outcome, type Play, perPlay } from './model.ts';
 
 const { seldom } = arbitrary;
@@ -12,7 +12,7 @@ const PERCENT = BigInt(LEVELS[0]?.electron ?? 0);
 const earned = ({ venues }: Model): bigint =>
   [...venues.values()].reduce((sum, { staked }) => sum + (staked * PERCENT) / 10_000n, 0n);
 
-export const rebateCommands = ({ clock, rebates }: ModelBench): Command[] => {
+export const rebateCommands = ({ clock, rebates }: ModelFixture): Command[] => {
   const claimedOf = perPlay(() => ({ amount: 0n, claims: 0 }));
 
   /** Settles the bets of all members of the day, while other scripts are running. */

@@ -2,10 +2,10 @@ import { RED_PACKET_DESK, RED_PACKETS } from '@koi/contract';
 import { beijingDay, parseMoney } from '@koi/money';
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { aPlan, aTier } from '../red-packets.ts';
 import { by } from '../withdrawals.ts';
-import type { ModelBench } from './bench.ts';
+import type { ModelFixture } from './fixture.ts';
 import { arbitrary, type Command, command, type Model, outcome, type Play, perPlay } from './model.ts';
+import { MAX_TIMES, MULTIPLE, planOf } from './red-packet-plan.ts';
 
 interface Drawn {
   tier: number;
@@ -16,32 +16,13 @@ interface Drawn {
 }
 
 const { seldom } = arbitrary;
-const MAX_TIMES = 4;
-const MULTIPLE = 5n;
 /** Few members reach the second tier. The twenty members who share a day soon use up both budgets. */
 const TIERS = [
   { at: 1, recharge: 50_000n, flow: 0n, times: 2, min: 100n, max: 888n },
   { at: 2, recharge: 2_000_000n, flow: 100_000n, times: 3, min: 1_000n, max: 8_888n },
 ];
 
-export const planOf = (budget: number) =>
-  aPlan(
-    [
-      aTier({ recharge: '500', times: 2, flow_money: `${MULTIPLE}`, budget: `${budget}` }),
-      aTier({
-        recharge: '20000',
-        day_flow: '1000',
-        times: 3,
-        flow_money: `${MULTIPLE}`,
-        min_money: '10.00',
-        max_money: '88.88',
-        budget: `${budget * 10}`,
-      }),
-    ],
-    { max_times: MAX_TIMES },
-  );
-
-export const redPacketCommands = ({ database, packetClock, redPackets }: ModelBench): Command[] => {
+export const redPacketCommands = ({ database, packetClock, redPackets }: ModelFixture): Command[] => {
   const drawsOf = perPlay(() => ({ byTier: new Map<number, number>(), keys: 0 }));
 
   const openTiers = ({ deposited, venues }: Model, made: ReadonlyMap<number, number>) => {

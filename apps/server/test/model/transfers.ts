@@ -2,8 +2,8 @@ import { TRANSFERS, WALLET } from '@koi/contract';
 import { formatMoney } from '@koi/money';
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { playerOf } from '../../src/modules/venues/index.ts';
-import { type ModelBench, VENUES } from './bench.ts';
+import { playerOf } from '../../src/modules/play/venues/index.ts';
+import { type ModelFixture, VENUES } from './fixture.ts';
 import { arbitrary, type Command, command, outcome, type Play, perPlay, pick, shareOf, take } from './model.ts';
 
 type Direction = 'in' | 'out';
@@ -24,7 +24,7 @@ const fate = fc.constantFrom<Fate>('answered', 'answered', 'answered', 'answer l
 const FAULTS = { answered: undefined, 'answer lost': { do: 'after' }, lost: { do: 'before' } } as const;
 const TRIES = 200;
 
-export const transferCommands = ({ database, venue: fake, transfers }: ModelBench): Command[] => {
+export const transferCommands = ({ database, venue: fake, transfers }: ModelFixture): Command[] => {
   const doubtsOf = perPlay((): Doubt[] => []);
   /** Fate of the next request, by player and venue. */
   const fates = new Map<string, Fate>();

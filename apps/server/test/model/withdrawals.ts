@@ -2,7 +2,7 @@ import { REVIEWS, WALLET, WITHDRAWALS } from '@koi/contract';
 import { formatMoney } from '@koi/money';
 import { expect } from 'vitest';
 import { by } from '../withdrawals.ts';
-import type { ModelBench } from './bench.ts';
+import type { ModelFixture } from './fixture.ts';
 import { arbitrary, type Command, command, outcome, type Play, perPlay, pick, shareOf, take } from './model.ts';
 
 interface Waiting {
@@ -15,7 +15,7 @@ const SECOND_PERSON_FROM = 5_000_000n;
 const MINIMUM = 10_000n;
 const { share, which, staff } = arbitrary;
 
-export const withdrawalCommands = ({ clock, database, withdrawals }: ModelBench): Command[] => {
+export const withdrawalCommands = ({ clock, database, withdrawals }: ModelFixture): Command[] => {
   const waitingOf = perPlay((): Waiting[] => []);
 
   const withdraw = async ({ model, memberId, card, ...play }: Play, amount: bigint, waiting: Waiting[]) => {

@@ -58,7 +58,7 @@ const loadContent = () => import('../features/content/index.ts');
 const AboutsScreen = later(() => loadContent().then((m) => m.AboutsScreen));
 const HelpScreen = later(() => loadContent().then((m) => m.HelpScreen));
 const HelpArticleScreen = later(() => loadContent().then((m) => m.HelpArticleScreen));
-const MessagesScreen = later(() => import('../features/messages/index.ts').then((m) => m.MessagesScreen));
+const LettersScreen = later(() => import('../features/letters/index.ts').then((m) => m.LettersScreen));
 const DownloadScreen = later(() =>
   import('../features/app-download/download-screen.tsx').then((m) => m.DownloadScreen),
 );
@@ -99,7 +99,7 @@ export const routes: readonly RouteRow[] = [
   { ...page, path: '/hongbaoCheck', screen: ProofScreen },
   { ...page, path: '/abouts', screen: AboutsScreen, header: 'back', title: aboutsTitle },
 
-  { ...member, path: '/message', screen: MessagesScreen, header: 'back', title: () => '消息中心' },
+  { ...member, path: '/message', screen: LettersScreen, header: 'back', title: () => '消息中心' },
   { ...member, path: '/fanshui', screen: RebatesScreen },
   { ...member, path: '/userInfo', screen: ProfileScreen },
   { ...member, path: '/userCent', screen: AccountScreen },

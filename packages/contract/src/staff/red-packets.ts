@@ -44,7 +44,7 @@ export const redPacketDay = z.object({
 
 const tierSpent = z.object({ tier: z.number().int(), budget: money, spent: money, draws: z.number().int() });
 
-export const redPacketDesk = z.object({
+export const redPacketOverview = z.object({
   now: moment,
   switched_on: flag,
   /** The version being edited: the newest, whether in force or not. Version 0 has no rules. */
@@ -67,7 +67,7 @@ export const redPacketDesk = z.object({
   /** The last seven days, today last. */
   week: z.array(z.object({ day: z.string(), spent: money, budget: money })),
 });
-export type RedPacketDesk = z.output<typeof redPacketDesk>;
+export type RedPacketOverview = z.output<typeof redPacketOverview>;
 
 export const staffRedPacket = z.object({
   no: z.string(),
@@ -112,7 +112,7 @@ export const redPackets = {
     permission: 'red-packets.read',
     summary: 'Rules, today’s budgets and draws, the commitment, the last seven days',
     input: nothing,
-    output: redPacketDesk,
+    output: redPacketOverview,
   }),
   draws: endpoint({
     method: 'POST',

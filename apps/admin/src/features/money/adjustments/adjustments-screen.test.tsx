@@ -1,0 +1,156 @@
+import type { Adjustment } from '@koi/contract';
+import { ADJUSTMENTS, REVIEWS } from '@koi/contract/texts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fakeApi } from '../../../../test/fake-api.ts';
+import { aPage } from '../../../../test/orders.ts';
+import { aStaffMember, renderScreen } from '../../../../test/render-screen.tsx';
+import { AdjustmentsScreen } from './index.ts';
+
+const LIST = '/api/staff/adjustments/list';
+const MAKE = '/api/staff/adjustments/make';
+const APPROVE = '/api/staff/adjustments/approve';
+const REFUSE = '/api/staff/adjustments/refuse';
+
+const anAdjustment = (change: Partial<Adjustment> = {}): Adjustment => ({
+  no: 'A20261115120000ABCDEFGHJKLM',
+  member_id: 7,
+  member_name: 'koi8866',
+  direction: 'debit',
+  amount: '888.00',
+  multiple: 0,
+  reason: '重复入账',
+  state: 1,
+  maker: 'fin02',
+  made_by_me: false,
+  checker: '',
+  remark: '',
+  created_at: '2026-11-15 12:00:00',
+  decided_at: '',
+  ...change,
+});
+
+let api: ReturnType<typeof fakeApi>;
+beforeEach(() => {
+  api = fakeApi();
+  api.answer(LIST, aPage([anAdjustment(), anAdjustment({ no: 'A2', member_name: 'own0001', made_by_me: true })]));
+});
+
+const open = (role: Parameters<typeof aStaffMember>[0] = 'finance') =>
+  renderScreen(<AdjustmentsScreen />, '/adjustments', aStaffMember(role));
+const choose = async (name: string) => fireEvent.click(await screen.findByText(name, { selector: 'td b' }));
+const button = (name: string) =>
+  screen.getByText(name, { selector: 'button > span' }).closest('button') as HTMLButtonElement;
+
+describe('approving an adjustment', () => {
+  it('starts with pending adjustments and shows signed amounts', async () => {
+    open();
+    expect((await screen.findAllByText('−888.00'))[0]).toBeTruthy();
+    expect(api.bodies(LIST)[0]).toEqual({ state: 1, search: '', page: 1 });
+  });
+
+  it('is not possible for the person who made it', async () => {
+    open();
+    await choose('own0001');
+    expect(await screen.findByText(ADJUSTMENTS.ownNotAllowed)).toBeTruthy();
+    expect(button('同意').disabled).toBe(true);
+    expect(button('驳回').disabled).toBe(true);
+  });
+
+  it('sends one request with an idempotency key', async () => {
+    api.answer(APPROVE, null, ADJUSTMENTS.approved);
+    open();
+    await choose('koi8866');
+    fireEvent.click(button('同意'));
+    fireEvent.click(button('同意'));
+    expect(await screen.findByText(ADJUSTMENTS.approved)).toBeTruthy();
+    const sent = api.sent.filter(({ path }) => path === APPROVE);
+    expect(sent.map(({ body }) => body)).toEqual([{ no: anAdjustment().no, remark: '' }]);
+    expect(sent[0]?.key).toBeTruthy();
+  });
+
+  it('requires a reason for a refusal', async () => {
+    const { user } = open();
+    await choose('koi8866');
+    fireEvent.click(button('驳回'));
+    expect(screen.getByText(REVIEWS.reasonMissing)).toBeTruthy();
+    expect(api.bodies(REFUSE)).toEqual([]);
+    await user.type(screen.getByLabelText('复核备注'), '金额不符');
+    fireEvent.click(button('驳回'));
+    await waitFor(() => expect(api.bodies(REFUSE)).toEqual([{ no: anAdjustment().no, remark: '金额不符' }]));
+  });
+
+  it('is not offered without the permission', async () => {
+    open('readonly');
+    await choose('koi8866');
+    expect(screen.getByLabelText('详情')).toBeTruthy();
+    expect(screen.queryByText('同意')).toBeNull();
+    expect(screen.queryByText('新建调账')).toBeNull();
+  });
+});
+
+describe('making an adjustment', () => {
+  const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  const start = async () => {
+    const view = open();
+    fireEvent.click(await screen.findByText('新建调账'));
+    return view;
+  };
+  const submit = () => fireEvent.click(button('提交复核'));
+
+  it('shows one error at a time, in order, under its field', async () => {
+    await start();
+    const steps: [text: string, mend: () => unknown][] = [
+      [ADJUSTMENTS.memberMissing, () => fill('会员账号', 'koi8866')],
+      [ADJUSTMENTS.amountWrong, () => fill('金额（元）', '1000000.01')],
+      [ADJUSTMENTS.amountLarge, () => fill('金额（元）', '100.50')],
+      [ADJUSTMENTS.reasonMissing, () => fill('原因', '活动补发')],
+    ];
+    for (const [text, mend] of steps) {
+      submit();
+      expect(within(screen.getByRole('dialog')).getByRole('alert').textContent).toBe(text);
+      mend();
+    }
+    fill('流水倍数', '21');
+    submit();
+    expect(screen.getByText(ADJUSTMENTS.multipleWrong)).toBeTruthy();
+    expect(api.bodies(MAKE)).toEqual([]);
+  });
+
+  it('describes the effect, sends it and reports that a second person must approve', async () => {
+    api.answer(MAKE, { no: 'A1' }, ADJUSTMENTS.made);
+    await start();
+    fill('会员账号', ' koi8866 ');
+    fill('金额（元）', '100.50');
+    fill('流水倍数', '3');
+    fill('原因', '活动补发');
+    expect(screen.getByText(/增加 ¥100\.50，增加打码量 301\.50/)).toBeTruthy();
+    submit();
+    expect(await screen.findByText(ADJUSTMENTS.made)).toBeTruthy();
+    expect(api.bodies(MAKE)).toEqual([
+      { direction: 'credit', member: 'koi8866', amount: '100.50', multiple: '3', reason: '活动补发' },
+    ]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('requires no turnover for a debit', async () => {
+    const { user } = await start();
+    await user.click(within(screen.getByRole('dialog')).getByRole('radio', { name: '扣减' }));
+    fill('会员账号', 'koi8866');
+    fill('金额（元）', '5');
+    fill('原因', '重复入账');
+    submit();
+    await waitFor(() => expect(api.bodies(MAKE)).toMatchObject([{ direction: 'debit', multiple: '0' }]));
+  });
+
+  it('shows an unknown member under its field and keeps the form', async () => {
+    api.refuse(MAKE, 404, ADJUSTMENTS.memberUnknown);
+    await start();
+    fill('会员账号', 'nobody1');
+    fill('金额（元）', '5');
+    fill('原因', '测试');
+    submit();
+    expect(await screen.findByText(ADJUSTMENTS.memberUnknown)).toBeTruthy();
+    expect(screen.getByLabelText('会员账号')).toHaveProperty('value', 'nobody1');
+  });
+});

@@ -1,0 +1,98 @@
+import { type AdjustmentForm, checkAdjustment } from '@koi/contract/rules/staff';
+import { ADJUSTMENT_DIRECTION_NAMES, ADJUSTMENTS, REVIEWS } from '@koi/contract/texts';
+import { displayMoney, parseMoney } from '@koi/money';
+import { useState } from 'react';
+import { staffCalls } from '../../../lib/api.ts';
+import { useAction } from '../../../lib/use-action.ts';
+import { useForm } from '../../../lib/use-form.ts';
+import { Field, FormDialog, Hint, Segments, TextArea, TextInput, toast } from '../../../ui/index.ts';
+import styles from './adjustments.module.css';
+
+const FIELD_OF_TEXT: Record<string, keyof AdjustmentForm> = {
+  [ADJUSTMENTS.memberMissing]: 'member',
+  [ADJUSTMENTS.memberUnknown]: 'member',
+  [ADJUSTMENTS.amountWrong]: 'amount',
+  [ADJUSTMENTS.amountLarge]: 'amount',
+  [ADJUSTMENTS.multipleWrong]: 'multiple',
+  [ADJUSTMENTS.reasonMissing]: 'reason',
+  [REVIEWS.reasonLong]: 'reason',
+};
+
+const DIRECTIONS = [
+  { value: 'credit', label: ADJUSTMENT_DIRECTION_NAMES.credit },
+  { value: 'debit', label: ADJUSTMENT_DIRECTION_NAMES.debit },
+] as const;
+type Direction = (typeof DIRECTIONS)[number]['value'];
+
+/** Describes the effect of the form once an amount is given. */
+const effectOf = (direction: Direction, { amount, multiple }: { amount: string; multiple: string }) => {
+  const parsed = parseMoney(amount.trim());
+  if (!parsed) return undefined;
+  if (direction === 'debit') return `从会员的中心钱包扣减 ¥${displayMoney(parsed)}`;
+  const times = /^\d{1,2}$/.test(multiple) ? BigInt(multiple) : 0n;
+  return `会员的中心钱包增加 ¥${displayMoney(parsed)}，增加打码量 ${displayMoney(parsed * times)}`;
+};
+
+export function MakeDialog({ onClose }: { onClose: () => void }) {
+  const [direction, setDirection] = useState<Direction>('credit');
+  const form = useForm({ member: '', amount: '', multiple: '1', reason: '' }, FIELD_OF_TEXT);
+  const { busy, run } = useAction(staffCalls.adjustments.make, {
+    changes: [staffCalls.adjustments.list],
+    onDone: onClose,
+    onFailed: (text) => {
+      if (!form.fail(text)) toast(text, 'failure');
+    },
+  });
+  const submit = () => {
+    const { member, amount, multiple, reason } = form.values;
+    const trimmed = {
+      member: member.trim(),
+      amount: amount.trim(),
+      // A debit has no turnover requirement.
+      multiple: direction === 'debit' ? '0' : multiple.trim(),
+      reason: reason.trim(),
+    };
+    const failing = checkAdjustment(trimmed);
+    form.fail(failing);
+    if (!failing) void run({ direction, ...trimmed });
+  };
+  const effect = effectOf(direction, form.values);
+  return (
+    <FormDialog title="新建调账" onClose={onClose} ok="提交复核" busy={busy} onSubmit={submit}>
+      <div className={styles.form}>
+        <div className={styles.wide}>
+          <Field label="会员账号" error={form.errorOf('member')}>
+            {(id) => <TextInput id={id} {...form.bind('member')} maxLength={32} placeholder="请输入会员账号" />}
+          </Field>
+        </div>
+        <div className={styles.wide}>
+          <Segments label="方向" value={direction} options={DIRECTIONS} onChange={setDirection} />
+        </div>
+        <Field label="金额（元）" error={form.errorOf('amount')}>
+          {(id) => <TextInput id={id} {...form.bind('amount')} maxLength={12} inputMode="decimal" placeholder="0.00" />}
+        </Field>
+        <Field
+          label="流水倍数"
+          hint={direction === 'debit' ? '扣减不计打码量' : '0~20 的整数'}
+          error={form.errorOf('multiple')}
+        >
+          {(id) => (
+            <TextInput
+              id={id}
+              {...form.bind('multiple')}
+              maxLength={2}
+              inputMode="numeric"
+              disabled={direction === 'debit'}
+            />
+          )}
+        </Field>
+        <div className={styles.wide}>
+          <Field label="原因" error={form.errorOf('reason')}>
+            {(id) => <TextArea id={id} {...form.bind('reason')} placeholder="请填写调账原因" />}
+          </Field>
+        </div>
+      </div>
+      <Hint tone="info">{effect ? `${effect}。` : ''}提交后由另一人复核，同意前资金不变。</Hint>
+    </FormDialog>
+  );
+}

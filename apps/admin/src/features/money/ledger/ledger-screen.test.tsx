@@ -1,0 +1,108 @@
+import type { LedgerLine } from '@koi/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fakeApi } from '../../../../test/fake-api.ts';
+import { aPage } from '../../../../test/orders.ts';
+import { aStaffMember, renderScreen } from '../../../../test/render-screen.tsx';
+import { LedgerScreen } from './index.ts';
+
+const LIST = '/api/staff/ledger/list';
+
+const aLine = (change: Partial<LedgerLine>): LedgerLine => ({
+  id: '1',
+  at: '2026-11-15 14:00:00',
+  member_id: 7,
+  member_name: 'koi8866',
+  kind: 'deposit',
+  kind_text: '存款',
+  memo: 'D20261115140000ABCDEFGHJKLM',
+  change: '1000.00',
+  balance: '13180.50',
+  ...change,
+});
+
+let api: ReturnType<typeof fakeApi>;
+beforeEach(() => {
+  api = fakeApi();
+  api.answer(
+    LIST,
+    aPage([
+      aLine({}),
+      aLine({
+        id: '2',
+        kind: 'withdrawal-hold',
+        kind_text: '取款冻结',
+        change: '-500.00',
+        balance: '12180.50',
+        memo: '',
+      }),
+      aLine({ id: '3', kind: 'something-new', kind_text: '新类型', change: '0.01', balance: '12680.50' }),
+    ]),
+  );
+});
+
+describe('the ledger screen', () => {
+  it('shows each line with its sign and the balance after it', async () => {
+    renderScreen(<LedgerScreen />, '/ledger');
+    expect(await screen.findByText('+1,000.00')).toBeTruthy();
+    expect(screen.getByText('−500.00')).toBeTruthy();
+    expect(screen.getByText('12,180.50')).toBeTruthy();
+    expect(screen.getByText('新类型')).toBeTruthy();
+    expect(screen.getAllByText('koi8866')[0]?.closest('a')?.getAttribute('href')).toBe('#/members/7');
+  });
+
+  it('opens a line with its full number, its key and all postings', async () => {
+    api.answer('/api/staff/ledger/detail', {
+      key: 'deposit:D20261115140000ABCDEFGHJKLM',
+      kind: 'deposit',
+      kind_text: '存款',
+      memo: 'D20261115140000ABCDEFGHJKLM',
+      at: '2026-11-15 14:00:00',
+      member_id: 7,
+      member_name: 'koi8866',
+      postings: [
+        {
+          from: 'house:deposits:bank',
+          to: 'member:7:centre',
+          amount: '1000.00',
+          from_balance: null,
+          to_balance: '13180.50',
+        },
+      ],
+    });
+    const { user } = renderScreen(<LedgerScreen />, '/ledger');
+    await user.click(await screen.findByText('+1,000.00'));
+    const panel = screen.getByRole('region', { name: '详情' });
+    expect(within(panel).getByText('D20261115140000ABCDEFGHJKLM')).toBeTruthy();
+    expect(await within(panel).findByText('deposit:D20261115140000ABCDEFGHJKLM')).toBeTruthy();
+    expect(within(panel).getByText('平台 · 存款收入 bank')).toBeTruthy();
+    expect(within(panel).getByText('会员 7 · 中心钱包')).toBeTruthy();
+    expect(api.bodies('/api/staff/ledger/detail')).toEqual([{ id: '1' }]);
+    await user.click(within(panel).getByRole('button', { name: '复制 D20261115140000ABCDEFGHJKLM' }));
+    expect(await screen.findByText('已复制')).toBeTruthy();
+    expect(await navigator.clipboard.readText()).toBe('D20261115140000ABCDEFGHJKLM');
+  });
+
+  it('loads the lines of all members with the filters, from the first page', async () => {
+    const { user } = renderScreen(<LedgerScreen />, '/ledger');
+    await screen.findByText('+1,000.00');
+    await user.selectOptions(screen.getByLabelText('类型'), '取款冻结');
+    await user.selectOptions(screen.getByLabelText('时间'), '近 7 天');
+    await user.type(screen.getByLabelText('搜索流水'), 'koi8866');
+    await waitFor(() =>
+      expect(api.bodies(LIST).at(-1)).toEqual({ id: 0, kind: 'withdrawal-hold', search: 'koi8866', days: 7, page: 1 }),
+    );
+  });
+
+  it('shows no links to pages without permission', async () => {
+    renderScreen(<LedgerScreen />, '/ledger', aStaffMember('finance', { permissions: ['ledger.read'] }));
+    expect((await screen.findAllByText('koi8866'))[0]?.closest('a')).toBeNull();
+    expect(screen.getAllByTitle('D20261115140000ABCDEFGHJKLM')[0]?.closest('a')).toBeNull();
+  });
+
+  it('shows a message when nothing matches', async () => {
+    api.answer(LIST, aPage([]));
+    renderScreen(<LedgerScreen />, '/ledger');
+    expect(await screen.findByText('没有符合条件的流水')).toBeTruthy();
+  });
+});

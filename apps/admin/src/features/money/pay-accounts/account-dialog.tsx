@@ -1,0 +1,84 @@
+import type { HouseAccount } from '@koi/contract';
+import { BANK_ADDRESS_MAX_LENGTH, INPUT_MAX_LENGTH } from '@koi/contract/constants';
+import { checkReceivingAccount, type ReceivingAccountForm } from '@koi/contract/rules/staff';
+import { PAY_SETTINGS } from '@koi/contract/texts';
+import { staffCalls } from '../../../lib/api.ts';
+import { useAction } from '../../../lib/use-action.ts';
+import { useForm } from '../../../lib/use-form.ts';
+import { Field, FormDialog, TextInput, toast } from '../../../ui/index.ts';
+import styles from './accounts.module.css';
+import { ChangeList } from './change-list.tsx';
+import { changesOf, sayChanges } from './changes.ts';
+
+type Name = keyof ReceivingAccountForm;
+
+const FIELD_OF_TEXT: Record<string, Name> = {
+  [PAY_SETTINGS.bankMissing]: 'bank_name',
+  [PAY_SETTINGS.numberWrong]: 'bank_no',
+  [PAY_SETTINGS.ownerMissing]: 'bank_owner',
+  [PAY_SETTINGS.branchMissing]: 'bank_address',
+};
+
+const LABELS: Record<Name, string> = {
+  bank_name: '银行名称',
+  bank_no: '银行账号',
+  bank_owner: '户名',
+  bank_address: '开户行',
+};
+const NAMES: readonly Name[] = ['bank_name', 'bank_no', 'bank_owner', 'bank_address'];
+const MAX_LENGTHS: Partial<Record<Name, number>> = { bank_no: 40, bank_address: BANK_ADDRESS_MAX_LENGTH };
+
+const formOf = (account: HouseAccount | undefined) => ({
+  bank_name: account?.bank_name ?? '',
+  bank_no: account?.bank_no ?? '',
+  bank_owner: account?.bank_owner ?? '',
+  bank_address: account?.bank_address ?? '',
+});
+
+interface AccountDialogProps {
+  /** Undefined for a new account. */
+  account: HouseAccount | undefined;
+  /** Sort number of the last account. A new one is placed after it. */
+  lastSort: number;
+  onClose: () => void;
+}
+
+export function AccountDialog({ account, lastSort, onClose }: AccountDialogProps) {
+  const form = useForm(formOf(account), FIELD_OF_TEXT);
+  const trimmed = formOf(undefined);
+  for (const name of NAMES) trimmed[name] = form.values[name].trim();
+  const changes = changesOf(LABELS, formOf(account), trimmed);
+  const { busy, run } = useAction(staffCalls.accounts.save, {
+    changes: [staffCalls.accounts.list],
+    onDone: () => {
+      if (account) toast(`${PAY_SETTINGS.saved}：${sayChanges(changes)}`, 'success');
+      onClose();
+    },
+  });
+  const submit = () => {
+    const failing = checkReceivingAccount(trimmed);
+    form.fail(failing);
+    if (failing) return;
+    const { id, enabled, sort } = account ?? { id: 0, enabled: 1 as const, sort: lastSort + 10 };
+    void run({ id, enabled, sort, ...trimmed });
+  };
+  return (
+    <FormDialog
+      title={account ? '编辑收款账户' : '新增收款账户'}
+      onClose={onClose}
+      ok="保存"
+      busy={busy}
+      disabled={account !== undefined && changes.length === 0}
+      onSubmit={submit}
+    >
+      <div className={styles.form}>
+        {NAMES.map((name) => (
+          <Field key={name} label={LABELS[name]} error={form.errorOf(name)}>
+            {(id) => <TextInput id={id} {...form.bind(name)} maxLength={MAX_LENGTHS[name] ?? INPUT_MAX_LENGTH} />}
+          </Field>
+        ))}
+      </div>
+      {account && <ChangeList changes={changes} />}
+    </FormDialog>
+  );
+}

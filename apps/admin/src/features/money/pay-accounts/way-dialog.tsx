@@ -1,0 +1,144 @@
+import { failureText } from '@koi/client';
+import type { WaySettings } from '@koi/contract';
+import { TRON_ADDRESS_LENGTH } from '@koi/contract/constants';
+import { checkWaySettings, takesPicture } from '@koi/contract/rules/staff';
+import { PAY_SETTINGS, PAY_WAY_NAMES, SHELL } from '@koi/contract/texts';
+import { useRef, useState } from 'react';
+import { staffCalls, upload } from '../../../lib/api.ts';
+import { useAction } from '../../../lib/use-action.ts';
+import { useForm } from '../../../lib/use-form.ts';
+import { Button, Field, FormDialog, TextInput, toast } from '../../../ui/index.ts';
+import styles from './accounts.module.css';
+import { ChangeList } from './change-list.tsx';
+import { changesOf, sayChanges } from './changes.ts';
+
+const FIELD_OF_TEXT = {
+  [PAY_SETTINGS.rangeWrong]: 'min_price',
+  [PAY_SETTINGS.addressWrong]: 'address',
+  [PAY_SETTINGS.addressMissing]: 'address',
+} as const;
+
+const LABELS = { min_price: '最低金额', max_price: '最高金额', address: '收款地址', picture: '收款码' };
+
+const formOf = ({ min_price, max_price, address, picture }: WaySettings) => ({
+  min_price,
+  max_price,
+  address,
+  picture,
+});
+
+const KINDS = 'image/png,image/jpeg,image/webp';
+
+interface PictureProps {
+  name: string;
+  picture: string;
+  onChange: (url: string) => void;
+}
+
+/** The server re-encodes the picture. Members see it only after the form is saved. */
+function Picture({ name, picture, onChange }: PictureProps) {
+  const [busy, setBusy] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const send = async (file: File | undefined) => {
+    if (!file || busy) return;
+    setBusy(true);
+    try {
+      onChange((await upload(staffCalls.accounts.uploadPicture, file)).data.url);
+    } catch (error) {
+      toast(failureText(error, SHELL.serverFailure), 'failure');
+    } finally {
+      setBusy(false);
+      if (input.current) input.current.value = '';
+    }
+  };
+  return (
+    <div className={styles.upload}>
+      {picture ? (
+        <img className={styles.picture} src={picture} alt={`${name}收款码预览`} />
+      ) : (
+        <p className={styles.noPicture}>尚未上传收款码</p>
+      )}
+      <div>
+        <input
+          ref={input}
+          type="file"
+          accept={KINDS}
+          className={styles.file}
+          aria-label={`上传${name}收款码`}
+          tabIndex={-1}
+          onChange={(event) => void send(event.target.files?.[0])}
+        />
+        <Button icon="upload" busy={busy} onClick={() => input.current?.click()}>
+          {picture ? '更换收款码' : '上传收款码'}
+        </Button>
+        <p className={styles.quiet}>png、jpeg、webp，保存后对会员生效</p>
+      </div>
+    </div>
+  );
+}
+
+export function WayDialog({ way, onClose }: { way: WaySettings; onClose: () => void }) {
+  const name = PAY_WAY_NAMES[way.way];
+  const form = useForm(formOf(way), FIELD_OF_TEXT);
+  const { min_price, max_price, address, picture } = form.values;
+  const trimmed = { min_price: min_price.trim(), max_price: max_price.trim(), address: address.trim(), picture };
+  // The picture's URL would not be meaningful in the list of changes.
+  const before = { ...formOf(way), picture: way.picture && '原图片' };
+  const after = { ...trimmed, picture: picture === way.picture ? before.picture : '新图片' };
+  const changes = changesOf(LABELS, before, after);
+  const { busy, run } = useAction(staffCalls.accounts.saveWay, {
+    changes: [staffCalls.accounts.ways],
+    onDone: () => {
+      toast(`${PAY_SETTINGS.saved}：${sayChanges(changes)}`, 'success');
+      onClose();
+    },
+    onFailed: (text) => {
+      if (!form.fail(text)) toast(text, 'failure');
+    },
+  });
+  const submit = () => {
+    const changed = { way: way.way, enabled: way.enabled, ...trimmed };
+    const failing = checkWaySettings(changed);
+    // An error without a field is shown as a toast.
+    if (!form.fail(failing) && failing) toast(failing, 'failure');
+    if (!failing) void run(changed);
+  };
+  return (
+    <FormDialog
+      title={`修改${name}`}
+      onClose={onClose}
+      ok="保存"
+      busy={busy}
+      disabled={changes.length === 0}
+      onSubmit={submit}
+    >
+      <div className={styles.form}>
+        <Field label="最低金额（元）" error={form.errorOf('min_price')}>
+          {(id) => <TextInput id={id} {...form.bind('min_price')} inputMode="decimal" maxLength={12} />}
+        </Field>
+        <Field label="最高金额（元）">
+          {(id) => <TextInput id={id} {...form.bind('max_price')} inputMode="decimal" maxLength={12} />}
+        </Field>
+        {way.way === 'usdt' && (
+          <div className={styles.wide}>
+            <Field
+              label="TRC20 收款地址"
+              hint="会员的 USDT 会直接转入此地址，请逐字核对"
+              error={form.errorOf('address')}
+            >
+              {(id) => (
+                <TextInput id={id} {...form.bind('address')} maxLength={TRON_ADDRESS_LENGTH} spellCheck={false} />
+              )}
+            </Field>
+          </div>
+        )}
+        {takesPicture(way.way) && (
+          <div className={styles.wide}>
+            <Picture name={name} picture={picture} onChange={(url) => form.set('picture', url)} />
+          </div>
+        )}
+      </div>
+      <ChangeList changes={changes} />
+    </FormDialog>
+  );
+}

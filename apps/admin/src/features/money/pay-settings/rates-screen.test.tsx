@@ -1,0 +1,100 @@
+import { PAY_SETTINGS } from '@koi/contract/texts';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fakeApi } from '../../../../test/fake-api.ts';
+import { aStaffMember, renderScreen } from '../../../../test/render-screen.tsx';
+import { RatesScreen } from './index.ts';
+
+const SAVE = '/api/staff/rates/save';
+const SAVED = {
+  usdtrate: '7.1',
+  withdrawusdtrate: '7.2',
+  withdrawcashfee: '5',
+  withdrawfeeusdttrc: '2',
+  withdrawal_second_person: '50000',
+  bonus_second_person: '5000',
+  usdt_second_node: '1000',
+};
+
+let api: ReturnType<typeof fakeApi>;
+beforeEach(() => {
+  api = fakeApi();
+  api.answer('/api/staff/rates', SAVED);
+});
+
+const open = async (role: Parameters<typeof aStaffMember>[0] = 'admin') => {
+  const view = renderScreen(<RatesScreen />, '/rates', aStaffMember(role));
+  await screen.findByLabelText('存款汇率');
+  return view;
+};
+const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const button = (name: string) =>
+  screen.getByText(name, { selector: 'button > span' }).closest('button') as HTMLButtonElement;
+
+describe('rates and fees', () => {
+  it('are illustrated by an example that follows the form', async () => {
+    await open();
+    expect(screen.getByText(/¥1,000\.00 ≈ 140\.84 USDT/)).toBeTruthy();
+    expect(screen.getByText('136.88 USDT')).toBeTruthy();
+    fill('存款汇率', '7.15');
+    expect(screen.getByText(/¥1,000\.00 ≈ 139\.86 USDT/)).toBeTruthy();
+    fill('存款汇率', '7.');
+    expect(screen.getByText(/¥1,000\.00 ≈ --/)).toBeTruthy();
+    fill('金额（元）', '50000');
+    expect(screen.getByText('两人先后审核')).toBeTruthy();
+  });
+
+  it('show the number of unsaved changes and can be reset', async () => {
+    await open();
+    expect(screen.queryByText(/处未保存/)).toBeNull();
+    fill('存款汇率', '7.15');
+    fill('TRC20 手续费', '1.5');
+    expect(screen.getByText('2 处未保存')).toBeTruthy();
+    fill('TRC20 手续费', '2');
+    expect(screen.getByText('1 处未保存')).toBeTruthy();
+    fireEvent.click(button('放弃'));
+    expect(screen.queryByText(/处未保存/)).toBeNull();
+    expect(screen.getByLabelText('存款汇率')).toHaveProperty('value', '7.1');
+  });
+
+  it('are validated per field and cannot be saved while one is invalid', async () => {
+    await open();
+    fill('取款汇率', '0');
+    fill('ERC20 手续费', '-1');
+    fill('大额取款复核', '1.234');
+    expect(screen.getByText(PAY_SETTINGS.rateWrong)).toBeTruthy();
+    expect(screen.getByText(PAY_SETTINGS.feeWrong)).toBeTruthy();
+    expect(screen.getByText(PAY_SETTINGS.amountWrong)).toBeTruthy();
+    expect(button('保存').disabled).toBe(true);
+  });
+
+  it('cannot be saved while a withdrawal pays more USDT than a deposit costs', async () => {
+    await open();
+    fill('存款汇率', '7.3');
+    expect(screen.getByLabelText('取款汇率').closest('div')?.parentElement?.textContent).toContain(
+      PAY_SETTINGS.rateOrder,
+    );
+    expect(button('保存').disabled).toBe(true);
+    fill('取款汇率', '7.4');
+    expect(screen.queryByText(PAY_SETTINGS.rateOrder)).toBeNull();
+    expect(button('保存').disabled).toBe(false);
+  });
+
+  it('are saved as a whole, with a toast that lists the changes', async () => {
+    api.answer(SAVE, null, PAY_SETTINGS.saved);
+    await open();
+    fill('存款汇率', ' 7.15 ');
+    api.hold('/api/staff/rates', SAVED);
+    fireEvent.click(button('保存'));
+    expect(await screen.findByText('已保存：存款汇率 7.1 → 7.15')).toBeTruthy();
+    expect(api.bodies(SAVE)).toEqual([{ ...SAVED, usdtrate: '7.15' }]);
+    await waitFor(() => expect(screen.queryByText(/处未保存/)).toBeNull());
+    expect(screen.getByLabelText('存款汇率')).toHaveProperty('value', '7.15');
+  });
+
+  it('are read-only without the permission to edit', async () => {
+    await open('finance');
+    expect(screen.getByLabelText('存款汇率')).toHaveProperty('disabled', true);
+    expect(screen.getByText('您的角色只能查看支付设置。')).toBeTruthy();
+  });
+});

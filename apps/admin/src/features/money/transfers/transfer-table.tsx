@@ -1,0 +1,90 @@
+import type { StaffTransfer } from '@koi/contract';
+import { displayMoney } from '@koi/money';
+import { shortNumber } from '../../../lib/order-number.ts';
+import { listTime } from '../../../lib/times.ts';
+import { secondsWaited, waitingText } from '../../../lib/waiting.ts';
+import { type Column, Table, Tag } from '../../../ui/index.ts';
+import { OPEN, standOf } from './look.ts';
+import styles from './transfers.module.css';
+import { Way } from './way.tsx';
+
+/** Waiting time of an open transfer, start time of a finished one. */
+const timeOf = ({ state, created_at }: StaffTransfer, now: Date) =>
+  state === OPEN ? waitingText(secondsWaited(created_at, '', now)) : listTime(created_at);
+
+const columnsAt = (now: Date): Column<StaffTransfer>[] => [
+  {
+    key: 'no',
+    title: '转账单号',
+    cell: ({ no }) => (
+      <span className={styles.number} title={no}>
+        {shortNumber(no)}
+      </span>
+    ),
+  },
+  {
+    key: 'member',
+    title: '会员',
+    cell: ({ member_name }) => (
+      <b className={styles.member} title={member_name}>
+        {member_name}
+      </b>
+    ),
+  },
+  { key: 'way', title: '方向', cell: (transfer) => <Way transfer={transfer} /> },
+  {
+    key: 'amount',
+    title: '金额（元）',
+    align: 'right',
+    cell: ({ amount }) => <span className={styles.amount}>{displayMoney(amount)}</span>,
+  },
+  {
+    key: 'time',
+    title: '等待 / 时间',
+    align: 'right',
+    cell: (transfer) => (
+      <span className={styles.number} title={transfer.created_at}>
+        {timeOf(transfer, now)}
+      </span>
+    ),
+  },
+  {
+    key: 'asked',
+    title: '查询',
+    align: 'right',
+    cell: ({ asked }) => <span className={styles.number}>{asked} 次</span>,
+  },
+  {
+    key: 'state',
+    title: '状态',
+    align: 'right',
+    cell: (transfer) => {
+      const { text, tone } = standOf(transfer);
+      return <Tag tone={tone}>{text}</Tag>;
+    },
+  },
+];
+
+interface TransferTableProps {
+  rows: readonly StaffTransfer[];
+  loading: boolean;
+  empty: string;
+  selected: string | undefined;
+  now: Date;
+  onOpen: (no: string) => void;
+}
+
+export function TransferTable({ rows, loading, empty, selected, now, onOpen }: TransferTableProps) {
+  return (
+    <Table
+      label="场馆转账"
+      columns={columnsAt(now)}
+      rows={rows}
+      rowKey={({ no }) => no}
+      selectedKey={selected}
+      onSelect={({ no }) => onOpen(no)}
+      loading={loading}
+      empty={empty}
+    />
+  );
+}

@@ -1,0 +1,95 @@
+import type { AuditRow } from '@koi/contract';
+import { Hint, Pairs, Panel, PanelSection } from '../../../ui/index.ts';
+import styles from './audit-panel.module.css';
+import { GROUP_NAMES, roleName } from './names.ts';
+import { Result } from './result.tsx';
+
+interface AuditPanelProps {
+  row: AuditRow;
+  onClose: () => void;
+}
+
+export function AuditPanel({ row, onClose }: AuditPanelProps) {
+  return (
+    <Panel
+      title={row.action_text}
+      subtitle={`#${row.id}`}
+      head={
+        <p className={styles.who}>
+          {row.staff_name} · {row.at}
+        </p>
+      }
+      onClose={onClose}
+    >
+      {row.changes.length > 0 && (
+        <PanelSection title="前后对比">
+          <Differences changes={row.changes} />
+        </PanelSection>
+      )}
+      <PanelSection>
+        <Pairs
+          items={[
+            { label: '类别', value: GROUP_NAMES[row.group] },
+            { label: '角色', value: roleName(row.role) },
+            { label: '对象', value: row.target || '—' },
+            { label: '内容', value: row.summary || '—' },
+            { label: '来源', value: row.address || '—' },
+            { label: '结果', value: <Result succeeded={row.succeeded} /> },
+          ]}
+        />
+      </PanelSection>
+      <PanelSection title="记录链">
+        <Hash label="本条" value={row.hash} />
+        <Hash label="上一条" value={row.previous_hash} />
+        <Hint tone="success" icon="link">
+          与前后记录相连，写入后不可修改或删除。
+        </Hint>
+      </PanelSection>
+    </Panel>
+  );
+}
+
+const NOTHING = '（空）';
+
+/** Each changed field with its value before and after. */
+function Differences({ changes }: { changes: AuditRow['changes'] }) {
+  return (
+    <dl className={styles.differences}>
+      {changes.map(({ field, before, after }) => (
+        <div key={field}>
+          <dt>{field}</dt>
+          <dd data-side="before">
+            <span aria-hidden="true">−</span>
+            <span className={styles.unseen}>之前：</span>
+            {before || NOTHING}
+          </dd>
+          <dd data-side="after">
+            <span aria-hidden="true">+</span>
+            <span className={styles.unseen}>之后：</span>
+            {after || NOTHING}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const END = 4;
+
+/** A hash with its two ends emphasised, because people compare hashes by their ends. */
+function Hash({ label, value }: { label: string; value: string }) {
+  return (
+    <div className={styles.hash}>
+      <span>{label}</span>
+      {value.length > END * 2 ? (
+        <code>
+          <em>{value.slice(0, END)}</em>
+          {value.slice(END, -END)}
+          <em>{value.slice(-END)}</em>
+        </code>
+      ) : (
+        <code>{value || '—'}</code>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import type { AuditRow } from '@koi/contract';
+import { STAFF_ROLE_NAMES } from '@koi/contract/texts';
+import type { TagTone } from '../../../ui/index.ts';
+
+export const GROUP_NAMES: Readonly<Record<AuditRow['group'], string>> = {
+  money: '资金',
+  members: '会员',
+  settings: '设置',
+  staff: '员工',
+  login: '登录',
+};
+
+export const GROUP_TONES: Readonly<Record<AuditRow['group'], TagTone>> = {
+  money: 'success',
+  members: 'info',
+  settings: 'warning',
+  staff: 'danger',
+  login: 'neutral',
+};
+
+/** Entries of background jobs have no staff role; their own name is shown. */
+export const roleName = (role: string): string => (STAFF_ROLE_NAMES as Partial<Record<string, string>>)[role] ?? role;

@@ -1,0 +1,138 @@
+import type { Dashboard } from '@koi/contract';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { anOrdinaryDay, noCounts } from '../../../../test/ordinary-day.ts';
+import { aStaffMember, renderScreen } from '../../../../test/render-screen.tsx';
+import { DashboardScreen } from './dashboard-screen.tsx';
+
+const DASHBOARD = '/api/staff/dashboard';
+const BOOKS = '/api/staff/books';
+const CHECK_BOOKS = '/api/staff/books/check';
+
+const aReport = (): Dashboard => ({
+  deposits: { today: '882460.50', yesterday: '783712.00' },
+  withdrawals: { today: '551200.00', yesterday: '551200.00' },
+  active_members: { today: 3268, yesterday: 3018 },
+  new_members: { today: 214, yesterday: 221 },
+  days: Array.from({ length: 14 }, (_, at) => ({
+    day: `2026-06-${String(at + 5).padStart(2, '0')}`,
+    deposits: `${(at + 1) * 1000}.00`,
+    withdrawals: `${at * 500}.00`,
+    active_members: at,
+    new_members: 1,
+  })),
+  ways: [
+    { way: 'bank', count: 1, amount: '25.00' },
+    { way: 'usdt', count: 3, amount: '75.00' },
+  ],
+});
+
+const aCheck = (changes: object = {}) => ({
+  checked_at: '2026-06-18 04:30:12',
+  checks: [{ name: '借贷平衡', passed: true, detail: '9 笔' }],
+  running: false,
+  failure: '',
+  ...changes,
+});
+
+const open = (prepare: (api: ReturnType<typeof anOrdinaryDay>) => void = () => {}, staff = aStaffMember()) => {
+  const api = anOrdinaryDay(staff, { ...noCounts, deposits: 12, withdrawals: 5, adjustments: 2, transfers: 3 });
+  api.answer(DASHBOARD, aReport());
+  api.answer(BOOKS, aCheck());
+  prepare(api);
+  return { api, ...renderScreen(<DashboardScreen />, '/', staff) };
+};
+
+describe('the dashboard', () => {
+  it('compares today with the same time yesterday', async () => {
+    open();
+    expect(await screen.findByText('¥882,460')).toBeTruthy();
+    expect(screen.getByText('12.6%').textContent).toContain('上升');
+    expect(screen.getByText('3.2%').textContent).toContain('下降');
+    expect(screen.getByText('持平')).toBeTruthy();
+  });
+
+  it('selects days with the arrow keys and offers them as a table', async () => {
+    const { user } = open();
+    const chart = await screen.findByRole('slider', { name: '逐日查看存取款' });
+    chart.focus();
+    await user.keyboard('{ArrowLeft}{ArrowLeft}');
+    expect(chart.getAttribute('aria-valuetext')).toBe('2026-06-17，存款 13,000.00 元，取款 6,000.00 元');
+    await user.keyboard('{Home}');
+    expect(chart.getAttribute('aria-valuenow')).toBe('1');
+    const table = screen.getByRole('table', { name: '每日存取款（元）' });
+    expect(within(table).getAllByRole('row')).toHaveLength(15);
+  });
+
+  it('shows the payment methods of the range, largest first', async () => {
+    const { api, user } = open();
+    await screen.findByText('75%');
+    const shares = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(shares.filter((text) => text?.endsWith('%'))).toEqual(['USDT75%', '网银转账25%']);
+    await user.click(screen.getByRole('radio', { name: '今天' }));
+    await screen.findAllByText('今天');
+    const asked = api.sent.filter(({ path }) => path === DASHBOARD).map(({ query }) => query);
+    expect(asked).toEqual(['days=14', 'days=1']);
+  });
+
+  it('links to pending decisions', async () => {
+    open();
+    expect((await screen.findByRole('link', { name: /取款审核\s*5/ })).getAttribute('href')).toContain('/reviews');
+    expect(screen.getByRole('link', { name: /人工调账\s*2/ }).getAttribute('href')).toBe('#/adjustments');
+    expect(screen.getByRole('link', { name: /转账存疑\s*3/ }).getAttribute('href')).toBe('#/transfers');
+  });
+
+  it('shows the last check of the books and its time', async () => {
+    open();
+    expect(await screen.findByText('账本核对一致')).toBeTruthy();
+    expect(screen.getByText('上次核对于 2026-06-18 04:30:12')).toBeTruthy();
+  });
+
+  it('starts a check of the books only on request and shows its result when it finishes', async () => {
+    const { api, user } = open();
+    const button = await screen.findByRole('button', { name: '重新核对' });
+    expect(api.sent.filter(({ path }) => path === CHECK_BOOKS)).toEqual([]);
+    api.answer(CHECK_BOOKS, null);
+    api.answer(BOOKS, aCheck({ running: true }));
+    await user.click(button);
+    expect(await screen.findByText(/正在核对，完成后自动更新/)).toBeTruthy();
+    expect((await screen.findByRole('button', { name: '正在核对' })).hasAttribute('disabled')).toBe(true);
+    api.answer(BOOKS, aCheck({ checked_at: '2026-06-18 15:31:00' }));
+    expect(await screen.findByText('上次核对于 2026-06-18 15:31:00', {}, { timeout: 20_000 })).toBeTruthy();
+    expect(api.sent.filter(({ path }) => path === CHECK_BOOKS)).toHaveLength(1);
+  }, 40_000);
+
+  it('shows that no check was made yet, and why a check has no result', async () => {
+    open((api) => api.answer(BOOKS, aCheck({ checked_at: '', checks: [], failure: '核对未能完成' })));
+    expect(await screen.findByText('尚未核对，每日 04:30（北京时间）自动核对')).toBeTruthy();
+    expect(screen.getByText('核对未能完成')).toBeTruthy();
+  });
+
+  it('offers no check without the permission to start one', async () => {
+    open(() => {}, aStaffMember('readonly'));
+    expect(await screen.findByText('账本核对一致')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: '重新核对' })).toBeNull();
+  });
+
+  it('shows the differences in the books', async () => {
+    open((api) =>
+      api.answer(
+        BOOKS,
+        aCheck({
+          checks: [
+            { name: '借贷平衡', passed: true, detail: '9 笔' },
+            { name: '取款冻结', passed: false, detail: '相差 12.50 元' },
+          ],
+        }),
+      ),
+    );
+    expect(await screen.findByText('相差 12.50 元')).toBeTruthy();
+    expect(screen.queryByText('账本核对一致')).toBeNull();
+  });
+
+  it('keeps the other cards when the figures cannot be loaded', async () => {
+    open((api) => api.refuse(DASHBOARD, 500, '服务器异常，请稍后再试', 500));
+    expect(await screen.findByText('服务器异常，请稍后再试')).toBeTruthy();
+    expect(await screen.findByText('账本核对一致')).toBeTruthy();
+  });
+});

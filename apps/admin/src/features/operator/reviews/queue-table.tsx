@@ -1,0 +1,132 @@
+import type { ReviewRow } from '@koi/contract';
+import { PAY_WAY_NAMES, REVIEW_KIND_NAMES, RISK_NAMES, TRANSACTION_STATE_NAMES } from '@koi/contract/texts';
+import { beijingDay, displayMoney } from '@koi/money';
+import { shortNumber } from '../../../lib/order-number.ts';
+import { MethodMark, methodName } from '../../../lib/pay-way.tsx';
+import { useMay } from '../../../lib/session.ts';
+import { shortTime } from '../../../lib/times.ts';
+import { secondsWaited, waitingText } from '../../../lib/waiting.ts';
+import { Icon, Member, Table, Tag } from '../../../ui/index.ts';
+import { permissionFor } from './decision.ts';
+import { WAITING } from './queue.ts';
+import styles from './queue-table.module.css';
+
+const RISK_TONES = { low: 'success', medium: 'warning', high: 'danger' } as const;
+const STATE_TONES = ['neutral', 'warning', 'success', 'danger'] as const;
+
+function Kind({ kind }: { kind: ReviewRow['kind'] }) {
+  return (
+    <span className={styles.kind} data-kind={kind} title={REVIEW_KIND_NAMES[kind]}>
+      <Icon name={kind === 'deposit' ? 'arrow-down-left' : 'arrow-up-right'} size={14} />
+      <span className={styles.words}>{REVIEW_KIND_NAMES[kind]}</span>
+    </span>
+  );
+}
+
+/** A long name is truncated beside a panel; the tooltip shows it in full. */
+function Who({ row }: { row: ReviewRow }) {
+  return (
+    <span className={styles.who} title={row.member_name}>
+      <Member name={row.member_name} vip={row.vip} />
+    </span>
+  );
+}
+
+export function StateTag({ state }: { state: number }) {
+  const name = TRANSACTION_STATE_NAMES[state as keyof typeof TRANSACTION_STATE_NAMES];
+  return <Tag tone={STATE_TONES[state] ?? 'neutral'}>{name ?? TRANSACTION_STATE_NAMES[0]}</Tag>;
+}
+
+/** Who has claimed the order, or whether it needs a second approval. The panel shows the details. */
+function Hand({ row }: { row: ReviewRow }) {
+  const may = useMay(permissionFor(row.kind));
+  if (row.state !== WAITING) return <StateTag state={row.state} />;
+  if (row.claimed_by_me) return <Tag tone="info">我处理中</Tag>;
+  if (row.claimed_by !== '') {
+    return (
+      <span className={styles.hand} title={`${row.claimed_by}处理中`}>
+        {row.claimed_by}
+      </span>
+    );
+  }
+  if (row.first_approver !== '') return <Tag tone="warning">等待复核</Tag>;
+  return <span className={styles.act}>{may ? '审核' : '查看'}</span>;
+}
+
+const columnsAt = (now: Date) => [
+  {
+    key: 'no',
+    title: '订单号',
+    cell: ({ no }: ReviewRow) => (
+      <span className={styles.number} title={no}>
+        {shortNumber(no)}
+      </span>
+    ),
+  },
+  { key: 'member', title: '会员', cell: (row: ReviewRow) => <Who row={row} /> },
+  { key: 'kind', title: '类型', cell: ({ kind }: ReviewRow) => <Kind kind={kind} /> },
+  {
+    key: 'method',
+    title: '方式',
+    cell: ({ kind, method }: ReviewRow) => (
+      <span className={styles.method} title={methodName(kind, method)}>
+        <MethodMark method={method} />
+        <span className={styles.words}>{method === 'usdt' ? PAY_WAY_NAMES.usdt : methodName(kind, method)}</span>
+      </span>
+    ),
+  },
+  {
+    key: 'amount',
+    title: '金额（元）',
+    align: 'right' as const,
+    cell: ({ amount }: ReviewRow) => <span className={styles.amount}>{displayMoney(amount)}</span>,
+  },
+  {
+    key: 'created',
+    title: <span className={styles.submitted}>提交</span>,
+    cell: ({ created_at }: ReviewRow) => (
+      <span className={`${styles.muted} ${styles.submitted}`} title={created_at}>
+        {shortTime(created_at, beijingDay(now))}
+      </span>
+    ),
+  },
+  {
+    key: 'waited',
+    title: '等待',
+    cell: ({ created_at, decided_at }: ReviewRow) => (
+      <span className={styles.muted}>{waitingText(secondsWaited(created_at, decided_at, now))}</span>
+    ),
+  },
+  {
+    key: 'risk',
+    title: '风险',
+    cell: ({ risk }: ReviewRow) => <Tag tone={RISK_TONES[risk]}>{RISK_NAMES[risk]}</Tag>,
+  },
+  { key: 'hand', title: '操作', align: 'right' as const, cell: (row: ReviewRow) => <Hand row={row} /> },
+];
+
+interface QueueTableProps {
+  rows: readonly ReviewRow[];
+  loading: boolean;
+  empty: string;
+  selected: string | undefined;
+  now: Date;
+  onOpen: (no: string) => void;
+}
+
+export function QueueTable({ rows, loading, empty, selected, now, onOpen }: QueueTableProps) {
+  return (
+    <div className={styles.queue} data-beside={selected !== undefined || undefined}>
+      <Table
+        label="存取款订单"
+        columns={columnsAt(now)}
+        rows={rows}
+        rowKey={({ no }) => no}
+        selectedKey={selected}
+        onSelect={({ no }) => onOpen(no)}
+        loading={loading}
+        empty={empty}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import type { StaffAgent } from '@koi/contract';
+import { useState } from 'react';
+import { staffCalls, useCall } from '../../../lib/api.ts';
+import { Link } from '../../../lib/navigation.ts';
+import { useMay } from '../../../lib/session.ts';
+import { useSettled } from '../../../lib/use-settled.ts';
+import {
+  type Column,
+  Failure,
+  Money,
+  Pager,
+  SearchField,
+  Select,
+  Spread,
+  Table,
+  Tag,
+  Toolbar,
+} from '../../../ui/index.ts';
+import styles from './agents.module.css';
+
+function Name({ agent }: { agent: StaffAgent }) {
+  const mayRead = useMay('members.read');
+  return (
+    <span className={styles.tags}>
+      {mayRead ? <Link to={`/members/${agent.member_id}`}>{agent.member_name}</Link> : agent.member_name}
+      {agent.frozen && <Tag tone="danger">已冻结</Tag>}
+    </span>
+  );
+}
+
+const COLUMNS: Column<StaffAgent>[] = [
+  { key: 'name', title: '代理', cell: (agent) => <Name agent={agent} /> },
+  { key: 'pid', title: '推广码', cell: ({ member_id }) => <span className={styles.quiet}>{member_id}</span> },
+  { key: 'since', title: '成为代理', cell: ({ since }) => <span className={styles.quiet}>{since}</span> },
+  {
+    key: 'members',
+    title: '直属 / 下级',
+    align: 'right',
+    cell: ({ direct, indirect }) => (
+      <span className={styles.number}>
+        {direct} / {indirect}
+      </span>
+    ),
+  },
+  {
+    key: 'active',
+    title: '本月活跃',
+    align: 'right',
+    cell: ({ active }) => <span className={styles.number}>{active}</span>,
+  },
+  { key: 'deposits', title: '本月存款（元）', align: 'right', cell: ({ deposits }) => <Money amount={deposits} /> },
+  { key: 'turnover', title: '本月有效投注（元）', align: 'right', cell: ({ turnover }) => <Money amount={turnover} /> },
+  { key: 'month', title: '本月佣金（元）', align: 'right', cell: ({ paid_month }) => <Money amount={paid_month} /> },
+  { key: 'total', title: '累计佣金（元）', align: 'right', cell: ({ paid_total }) => <Money amount={paid_total} /> },
+];
+
+const SORTS = [
+  { value: 'newest', label: '最新加入' },
+  { value: 'members', label: '会员最多' },
+  { value: 'turnover', label: '投注最多' },
+  { value: 'paid', label: '佣金最多' },
+] as const;
+
+/** Agents with the figures of their downlines. Selecting a row shows the agent's commission. */
+export function AgentList({ onSelect }: { onSelect: (agent: StaffAgent) => void }) {
+  const [filters, setFilters] = useState({
+    search: '',
+    sort: 'newest' as (typeof SORTS)[number]['value'],
+    page: 1,
+  });
+  const change = (next: Partial<typeof filters>) => setFilters((current) => ({ ...current, page: 1, ...next }));
+  const request = { ...filters, search: useSettled(filters.search.trim()) };
+  const reading = useCall(staffCalls.agents.list, request, { keep: true });
+  const { data, error, isPending, isPlaceholderData, refetch } = reading;
+  return (
+    <>
+      <Toolbar>
+        <SearchField
+          label="搜索代理"
+          placeholder="代理账号、推广码"
+          value={filters.search}
+          onChange={(search) => change({ search })}
+        />
+        <Spread />
+        <Select label="排序" value={filters.sort} options={SORTS} onChange={(sort) => change({ sort })} />
+      </Toolbar>
+      {error && !data ? (
+        <Failure error={error} onRetry={refetch} />
+      ) : (
+        <Table
+          label="代理列表"
+          columns={COLUMNS}
+          rows={data?.data ?? []}
+          rowKey={({ member_id }) => member_id}
+          onSelect={onSelect}
+          loading={isPending || isPlaceholderData}
+          empty="还没有代理"
+        />
+      )}
+      {data && (
+        <Pager
+          page={data.current_page}
+          lastPage={data.last_page}
+          total={data.total}
+          unit="位"
+          onPage={(page) => change({ page })}
+        />
+      )}
+    </>
+  );
+}

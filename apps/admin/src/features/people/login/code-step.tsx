@@ -1,0 +1,93 @@
+import { checkStaffCode } from '@koi/contract/rules/staff';
+import { STAFF } from '@koi/contract/texts';
+import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react';
+import { call, queryClient, staffCalls } from '../../../lib/api.ts';
+import { signIn } from '../../../lib/session.ts';
+import { Button, Icon, Skeleton } from '../../../ui/index.ts';
+import { CODE_LENGTH, CodeInput } from './code-input.tsx';
+import styles from './login-screen.module.css';
+import { Trouble } from './password-step.tsx';
+import type { Ticket } from './ticket.ts';
+import { useAttempt } from './use-attempt.ts';
+
+const Enrolment = lazy(() => import('./enrolment.tsx').then((module) => ({ default: module.Enrolment })));
+
+interface CodeStepProps {
+  ticket: Ticket;
+  onStartOver: (why?: string) => void;
+}
+
+export function CodeStep({ ticket, onStartOver }: CodeStepProps) {
+  const [code, setCode] = useState('');
+  const { busy, failure, waitS, attempt, setFailure } = useAttempt();
+
+  const verify = (wanted: string) =>
+    attempt(
+      async () => {
+        const { data } = await call(staffCalls.session.verify, { ticket: ticket.ticket, code: wanted });
+        // Cached data of a previous user must not be shown.
+        queryClient.clear();
+        signIn(data.token, data.staff);
+      },
+      (text) => {
+        setCode('');
+        if (text === STAFF.ticketDead) onStartOver(text);
+      },
+    );
+  const change = (digits: string) => {
+    setCode(digits);
+    if (digits !== '') setFailure(undefined);
+    if (digits.length === CODE_LENGTH) void verify(digits);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const objection = checkStaffCode({ code });
+    if (objection) return setFailure(objection);
+    void verify(code);
+  };
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <div className={styles.account}>
+        <Icon name="user" size={20} />
+        <b>{ticket.name}</b>
+        <button type="button" className={styles.act} onClick={() => onStartOver()}>
+          换账号
+        </button>
+      </div>
+      {ticket.step === 'enrol' && (
+        <Suspense fallback={<Skeleton rows={6} />}>
+          <Enrolment secret={ticket.secret} address={ticket.otpauth} />
+        </Suspense>
+      )}
+      <div>
+        <CodeInput value={code} onChange={change} invalid={failure !== undefined} />
+        <HalfMinute />
+      </div>
+      <Trouble text={failure} waitS={waitS} />
+      <Button type="submit" tone="primary" size="lg" busy={busy} disabled={waitS > 0} className={styles.submit}>
+        {ticket.step === 'enrol' ? '绑定并登录' : '验证并登录'}
+      </Button>
+      {ticket.step === 'code' && <p className={styles.foot}>设备丢失？请联系系统管理员重置</p>}
+    </form>
+  );
+}
+
+const SECOND_MS = 1000;
+const STEP_S = 30;
+
+const secondsLeft = () => STEP_S - (Math.floor(Date.now() / SECOND_MS) % STEP_S);
+
+/** Countdown to the next code; a code is valid until its half minute ends. */
+function HalfMinute() {
+  const [left, setLeft] = useState(secondsLeft);
+  useEffect(() => {
+    const timer = setInterval(() => setLeft(secondsLeft()), SECOND_MS / 4);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <p className={styles.timer}>
+      <Icon name="timer" size={16} />
+      本码剩余 <b>{left}</b> 秒
+    </p>
+  );
+}

@@ -1,0 +1,83 @@
+import { checkStaffLogin } from '@koi/contract/rules/staff';
+import { type FormEvent, useState } from 'react';
+import { call, staffCalls } from '../../../lib/api.ts';
+import { Button, Field, Hint, PasswordInput, TextInput } from '../../../ui/index.ts';
+import styles from './login-screen.module.css';
+import type { Ticket } from './ticket.ts';
+import { useAttempt, waitText } from './use-attempt.ts';
+
+interface PasswordStepProps {
+  /** Why the person has to log in again. */
+  notice: string | undefined;
+  onTicket: (ticket: Ticket) => void;
+}
+
+export function PasswordStep({ notice, onTicket }: PasswordStepProps) {
+  const [name, setName] = useState('');
+  const [password, setPassword] = useState('');
+  const { busy, failure, waitS, attempt, setFailure } = useAttempt();
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const objection = checkStaffLogin({ name, password });
+    if (objection) return setFailure(objection);
+    void attempt(async () => {
+      const { data } = await call(staffCalls.session.login, { name, password });
+      onTicket({ ...data, name: name.trim() });
+    });
+  };
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      {notice && !failure && (
+        <Hint tone="warning" icon="warning">
+          {notice}
+        </Hint>
+      )}
+      <Field label="账号">
+        {(id) => (
+          <TextInput
+            id={id}
+            name="username"
+            autoFocus
+            autoComplete="username"
+            autoCapitalize="off"
+            spellCheck={false}
+            maxLength={32}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+        )}
+      </Field>
+      <Field label="密码">
+        {(id) => (
+          <PasswordInput
+            id={id}
+            name="password"
+            autoComplete="current-password"
+            maxLength={128}
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        )}
+      </Field>
+      <Trouble text={failure} waitS={waitS} />
+      <Button type="submit" tone="primary" size="lg" busy={busy} disabled={waitS > 0} className={styles.submit}>
+        下一步
+      </Button>
+      <p className={styles.foot}>忘记密码？请联系系统管理员重置</p>
+    </form>
+  );
+}
+
+/** The server's message, with the remaining waiting time if there is one. */
+export function Trouble({ text, waitS }: { text: string | undefined; waitS: number }) {
+  if (text === undefined) return null;
+  return (
+    <div role="alert">
+      <Hint tone="danger" icon="warning-circle-fill">
+        {text}
+        {waitS > 0 && <span>（请等待 {waitText(waitS)}）</span>}
+      </Hint>
+    </div>
+  );
+}

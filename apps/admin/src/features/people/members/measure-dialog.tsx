@@ -1,0 +1,63 @@
+import type { MemberFile, StaffRows } from '@koi/contract';
+import type { CallOf } from '@koi/contract/calls';
+import { staffCalls } from '../../../lib/api.ts';
+import { ReasonDialog } from '../../../lib/reason-dialog.tsx';
+import { useAction } from '../../../lib/use-action.ts';
+
+type Files = StaffRows['memberFiles'];
+
+export interface Measure {
+  title: string;
+  /** Describes the effect on the member before it is confirmed. */
+  effect: string;
+  danger: boolean;
+  call: CallOf<Files['freeze'] | Files['unfreeze'] | Files['unlockPayPassword']>;
+}
+
+export const MEASURES = {
+  freeze: {
+    title: '冻结账户',
+    effect: '冻结后会员立即退出登录，并且无法再次登录；资金保持不变。',
+    danger: true,
+    call: staffCalls.memberFiles.freeze,
+  },
+  unfreeze: {
+    title: '解冻账户',
+    effect: '解冻后会员可以重新登录。',
+    danger: false,
+    call: staffCalls.memberFiles.unfreeze,
+  },
+  unlock: {
+    title: '解锁支付密码',
+    effect: '清除支付密码的错误次数，会员可以立即重试。',
+    danger: false,
+    call: staffCalls.memberFiles.unlockPayPassword,
+  },
+} as const satisfies Record<string, Measure>;
+
+interface MeasureDialogProps {
+  measure: Measure;
+  member: Pick<MemberFile, 'id' | 'name'>;
+  onClose: () => void;
+}
+
+/** Freezing, unfreezing and unlocking require a reason, which is written to the audit log. */
+export function MeasureDialog({ measure, member, onClose }: MeasureDialogProps) {
+  const { title, effect, danger, call } = measure;
+  const { busy, run } = useAction(call, {
+    changes: [staffCalls.memberFiles.detail, staffCalls.memberFiles.list],
+    onDone: onClose,
+  });
+  return (
+    <ReasonDialog
+      title={`${title} · ${member.name}`}
+      ok={title}
+      effect={effect}
+      danger={danger}
+      readBy="记入审计日志，会员看不到"
+      busy={busy}
+      onReason={(reason) => void run({ id: member.id, reason })}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,171 @@
+import type { MemberFile } from '@koi/contract';
+import { MEMBER_FILES } from '@koi/contract/texts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fakeApi } from '../../../../test/fake-api.ts';
+import { aPage, aReviewRow } from '../../../../test/orders.ts';
+import { address, aStaffMember, renderScreen } from '../../../../test/render-screen.tsx';
+import { MemberScreen, MembersScreen } from './index.ts';
+
+const LIST = '/api/staff/members/list';
+const DETAIL = '/api/staff/members/detail';
+const LEDGER = '/api/staff/ledger/list';
+
+const aMemberFile = (change: Partial<MemberFile> = {}): MemberFile => ({
+  id: 10286,
+  name: 'koi8866',
+  realname: '陈*宇',
+  vip: 3,
+  is_agent: 0,
+  frozen: false,
+  balance: '12180.50',
+  deposit_total: '34000.00',
+  turnover_total: '286420.00',
+  joined_at: '2024-09-06 10:00:00',
+  mobile: '138****6602',
+  avatar: '',
+  pay_password_locked: false,
+  last_login_at: '2026-11-15 14:30:00',
+  devices: 2,
+  wallets: {
+    centre: '12180.50',
+    held: '500.00',
+    transit: '300.00',
+    venues: [
+      { name: '云顶真人', platname: 'yunding', balance: '1260.00' },
+      { name: '天际体育', platname: 'tianji', balance: '0.00' },
+      { name: '星河电子', platname: 'xinghe', balance: '0.00' },
+    ],
+    total: '14240.50',
+  },
+  withdrawal_total: '12400.00',
+  turnover: { left: '638.88', required: '3200.00', done: '2561.12' },
+  cards: [{ type: 1, bank: '招商银行', number: '**** **** 6621', bound_at: '2026-01-01 10:00:00' }],
+  sound: true,
+  ...change,
+});
+
+let api: ReturnType<typeof fakeApi>;
+beforeEach(() => {
+  api = fakeApi();
+  api.answer(LIST, aPage([aMemberFile(), aMemberFile({ id: 2, name: 'frozen01', frozen: true })]));
+  api.answer(DETAIL, aMemberFile());
+  api.answer(
+    LEDGER,
+    aPage([
+      {
+        id: '1',
+        at: '2026-11-15 14:00:00',
+        member_id: 10286,
+        member_name: 'koi8866',
+        kind: 'withdrawal-hold',
+        kind_text: '取款冻结',
+        memo: 'W20261115140000ABCDEFGHJKLM',
+        change: '-500.00',
+        balance: '12180.50',
+      },
+    ]),
+  );
+});
+
+describe('the list of members', () => {
+  it('can be searched from the address, filtered and sorted', async () => {
+    const { user } = renderScreen(<MembersScreen />, '/members?search=koi');
+    expect(await screen.findByText('koi8866')).toBeTruthy();
+    expect(screen.getByLabelText('筛选会员')).toHaveProperty('value', 'koi');
+    await user.click(screen.getByRole('radio', { name: '已冻结' }));
+    await user.selectOptions(screen.getByLabelText('排序'), '存款最多');
+    await waitFor(() =>
+      expect(api.bodies(LIST).at(-1)).toEqual({ search: 'koi', state: 'frozen', sort: 'deposits', page: 1 }),
+    );
+  });
+
+  it('opens a member', async () => {
+    renderScreen(<MembersScreen />, '/members');
+    fireEvent.click(await screen.findByText('frozen01'));
+    expect(address()).toBe('/members/2');
+  });
+});
+
+describe('the file of a member', () => {
+  const open = (role: Parameters<typeof aStaffMember>[0] = 'admin') =>
+    renderScreen(<MemberScreen />, '/members/10286', aStaffMember(role));
+
+  it('shows wallets that add up and the remaining turnover', async () => {
+    open();
+    expect(await screen.findByText('¥14,240.50', { selector: 'p > span' })).toBeTruthy();
+    expect(screen.getByText('在途').closest('li')?.textContent).toBe('在途300.00');
+    expect(screen.getByText('其他 2 个场馆')).toBeTruthy();
+    expect(screen.getByText('还需 638.88')).toBeTruthy();
+    expect(screen.getByLabelText('打码量进度')).toHaveProperty('value', 80.03);
+    expect(api.bodies(DETAIL)[0]).toEqual({ id: 10286 });
+  });
+
+  it('shows the ledger with signs and that it is consistent', async () => {
+    open();
+    expect(await screen.findByText('−500.00')).toBeTruthy();
+    expect(screen.getByText('账本核对一致')).toBeTruthy();
+    expect(screen.getByText('W2026…JKLM').closest('a')?.getAttribute('href')).toBe(
+      '#/reviews?no=W20261115140000ABCDEFGHJKLM',
+    );
+  });
+
+  it('shows an alert when the ledger is not consistent', async () => {
+    api.answer(DETAIL, aMemberFile({ sound: false }));
+    open();
+    expect(await screen.findByText('账本与余额不一致，请联系管理员')).toBeTruthy();
+  });
+
+  it('shows only this member’s orders, and the bank cards', async () => {
+    api.answer('/api/staff/reviews/list', aPage([aReviewRow({ no: 'D1', member_id: 10286, state: 2 })]));
+    open();
+    fireEvent.click(await screen.findByText('存取款'));
+    expect(await screen.findByText('D1')).toBeTruthy();
+    expect(api.bodies('/api/staff/reviews/list').at(-1)).toMatchObject({ member_id: 10286, state: 'decided' });
+    fireEvent.click(screen.getByText('卡片'));
+    expect(screen.getByText('**** **** 6621')).toBeTruthy();
+  });
+
+  it('freezes the member with a reason', async () => {
+    api.answer('/api/staff/members/freeze', null, MEMBER_FILES.frozen);
+    const { user } = open();
+    fireEvent.click(await screen.findByText('冻结账户'));
+    const dialog = within(screen.getByRole('dialog'));
+    fireEvent.click(dialog.getByText('冻结账户', { selector: 'button > span' }));
+    expect(dialog.getByText(MEMBER_FILES.reasonMissing)).toBeTruthy();
+    expect(api.bodies('/api/staff/members/freeze')).toEqual([]);
+    await user.type(screen.getByLabelText('原因'), '本人申请');
+    fireEvent.click(dialog.getByText('冻结账户', { selector: 'button > span' }));
+    expect(await screen.findByText(MEMBER_FILES.frozen)).toBeTruthy();
+    expect(api.bodies('/api/staff/members/freeze')).toEqual([{ id: 10286, reason: '本人申请' }]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('offers unfreezing and unlocks the pay password of a frozen member', async () => {
+    api.answer(DETAIL, aMemberFile({ frozen: true, pay_password_locked: true }));
+    const { user } = open();
+    expect(await screen.findByText('支付密码已锁定')).toBeTruthy();
+    expect(screen.getByText('解冻账户')).toBeTruthy();
+    fireEvent.click(screen.getByText('解锁支付密码'));
+    await user.type(screen.getByLabelText('原因'), '已核实身份');
+    fireEvent.click(within(screen.getByRole('dialog')).getByText('解锁支付密码', { selector: 'button > span' }));
+    await waitFor(() => expect(api.bodies('/api/staff/members/unlock')).toEqual([{ id: 10286, reason: '已核实身份' }]));
+  });
+
+  it('does not offer freezing without the permission', async () => {
+    open('finance');
+    expect(await screen.findByText('还需 638.88')).toBeTruthy();
+    expect(screen.queryByText('冻结账户')).toBeNull();
+  });
+
+  it('disables unlocking while nothing is locked', async () => {
+    open();
+    expect((await screen.findByText('解锁支付密码')).closest('button')).toHaveProperty('disabled', true);
+  });
+
+  it('shows the server’s message when the member does not exist', async () => {
+    api.refuse(DETAIL, 404, MEMBER_FILES.unknown);
+    open();
+    expect(await screen.findByText(MEMBER_FILES.unknown)).toBeTruthy();
+  });
+});

@@ -1,0 +1,27 @@
+import { Field, PasswordInput } from '../../../ui/index.ts';
+
+interface PasswordFieldProps {
+  label: string;
+  /** Appended to the hint with the password rules. */
+  aside?: string;
+  value: string;
+  error: string | undefined;
+  onChange: (password: string) => void;
+}
+
+/** Password input for another person's account. */
+export function PasswordField({ label, aside = '', value, error, onChange }: PasswordFieldProps) {
+  return (
+    <Field label={label} hint={`至少10位，同时包含字母和数字${aside}`} error={error}>
+      {(id) => (
+        <PasswordInput
+          id={id}
+          autoComplete="new-password"
+          maxLength={128}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}

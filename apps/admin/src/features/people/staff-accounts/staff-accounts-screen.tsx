@@ -1,0 +1,86 @@
+import type { StaffAccount } from '@koi/contract';
+import { STAFF_ROLE_NAMES } from '@koi/contract/texts';
+import { useState } from 'react';
+import { staffCalls, useCall } from '../../../lib/api.ts';
+import { useStaff } from '../../../lib/session.ts';
+import { Button, Card, type Column, Failure, Page, Table, Tag } from '../../../ui/index.ts';
+import { AccountPanel } from './account-panel.tsx';
+import { NewAccount } from './new-account.tsx';
+import styles from './staff-accounts.module.css';
+
+const columns: readonly Column<StaffAccount>[] = [
+  { key: 'name', title: '账号', cell: ({ name }) => <b>{name}</b> },
+  { key: 'role', title: '角色', cell: ({ role }) => STAFF_ROLE_NAMES[role] },
+  {
+    key: 'enrolled',
+    title: '身份验证器',
+    cell: ({ enrolled }) => (enrolled ? '已绑定' : <span className={styles.muted}>待首次登录绑定</span>),
+  },
+  {
+    key: 'enabled',
+    title: '状态',
+    cell: ({ enabled }) => <Tag tone={enabled ? 'success' : 'neutral'}>{enabled ? '启用' : '已停用'}</Tag>,
+  },
+  {
+    key: 'last',
+    title: '最近登录',
+    cell: ({ last_login_at }) =>
+      last_login_at ? (
+        <span className={styles.number}>{last_login_at}</span>
+      ) : (
+        <span className={styles.muted}>从未登录</span>
+      ),
+  },
+  {
+    key: 'created',
+    title: '创建时间',
+    align: 'right',
+    cell: ({ created_at }) => <span className={styles.number}>{created_at}</span>,
+  },
+];
+
+export function StaffAccountsScreen() {
+  const accounts = useCall(staffCalls.staffAccounts.list, {});
+  const me = useStaff()?.id;
+  const [chosenId, setChosenId] = useState<number>();
+  const [creating, setCreating] = useState(false);
+  const chosen = accounts.data?.find(({ id }) => id === chosenId);
+  return (
+    <Page
+      title="员工账号"
+      actions={
+        <Button tone="soft" icon="plus" onClick={() => setCreating(true)}>
+          新建账号
+        </Button>
+      }
+      panel={
+        chosen && (
+          <AccountPanel
+            key={`${chosen.id}-${chosen.role}-${chosen.enabled}`}
+            account={chosen}
+            own={chosen.id === me}
+            onClose={() => setChosenId(undefined)}
+          />
+        )
+      }
+    >
+      <Card fill>
+        {accounts.isError && !accounts.data ? (
+          <Failure error={accounts.error} onRetry={accounts.refetch} />
+        ) : (
+          <Table
+            label="员工账号"
+            columns={columns}
+            rows={accounts.data ?? []}
+            rowKey={({ id }) => id}
+            selectedKey={chosenId}
+            onSelect={({ id }) => setChosenId(id)}
+            loading={accounts.isPending}
+            empty="还没有员工账号"
+          />
+        )}
+      </Card>
+      {creating && <NewAccount onClose={() => setCreating(false)} />}
+    </Page>
+  );
+}

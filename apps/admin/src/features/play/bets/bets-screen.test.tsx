@@ -1,0 +1,127 @@
+import { BETS, VENUES } from '@koi/contract/texts';
+import { addDays, beijingDay } from '@koi/money';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { catchDownloads } from '../../../../test/downloads.ts';
+import { fakeApi } from '../../../../test/fake-api.ts';
+import { aPage } from '../../../../test/orders.ts';
+import { aStaffMember, renderScreen } from '../../../../test/render-screen.tsx';
+import { aBet, aVenue } from '../../../../test/venues.ts';
+import { BetsScreen } from './index.ts';
+
+const LIST = '/api/staff/bets/list';
+const SUMS = '/api/staff/bets/sums';
+
+let api: ReturnType<typeof fakeApi>;
+beforeEach(() => {
+  api = fakeApi();
+  api.answer(LIST, aPage([aBet(), aBet({ bet_id: 'B1002', status: 2, result: '0.00', payout: '0.00' })]));
+  api.answer(SUMS, {
+    count: 1_286,
+    stake: '48210.00',
+    valid_stake: '47900.00',
+    payout: '46010.50',
+    result: '-2199.50',
+  });
+  api.answer('/api/staff/venues', [aVenue()]);
+});
+
+const open = (role: Parameters<typeof aStaffMember>[0] = 'readonly') =>
+  renderScreen(<BetsScreen />, '/bets', aStaffMember(role));
+const today = beijingDay(new Date());
+const lastWeek = { from: addDays(today, -6), to: today };
+const anything = { platname: '', game: '', status: '', search: '' };
+
+describe('the list of bets', () => {
+  it('shows the last week first, with totals', async () => {
+    open();
+    expect((await screen.findAllByText('锦鲤献瑞')).length).toBe(2);
+    expect(api.bodies(LIST)[0]).toEqual({ ...anything, ...lastWeek, page: 1 });
+    expect(api.bodies(SUMS)[0]).toEqual({ ...anything, ...lastWeek });
+    expect(await screen.findByText('投注（1,286 单）')).toBeTruthy();
+    expect(screen.getByText('¥48,210.00')).toBeTruthy();
+    expect(screen.getByText('−2,199.50')).toBeTruthy();
+  });
+
+  it('can be filtered by member, bet or round, venue, game, state and days', async () => {
+    const { user } = open();
+    await screen.findByText('B1001');
+    await user.type(screen.getByLabelText('搜索注单'), 'R88');
+    await user.type(screen.getByLabelText('游戏'), '锦鲤');
+    await user.selectOptions(screen.getByLabelText('场馆'), '星河电子');
+    await user.selectOptions(screen.getByLabelText('状态'), '未结算');
+    await user.selectOptions(screen.getByLabelText('时间'), '今天');
+    const wish = { platname: 'xinghe', game: '锦鲤', status: '2', search: 'R88', from: today, to: today };
+    await waitFor(() => expect(api.bodies(LIST).at(-1)).toEqual({ ...wish, page: 1 }));
+    expect(api.bodies(SUMS).at(-1)).toEqual(wish);
+  });
+
+  it('requests a custom range only when both days are given and in order', async () => {
+    const { user } = open();
+    await screen.findByText('B1001');
+    await user.selectOptions(screen.getByLabelText('时间'), '自定义日期');
+    const asked = api.bodies(LIST).length;
+    const day = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+    const told = () => within(screen.getByRole('group', { name: '日期范围' })).getByRole('alert').textContent;
+    expect(screen.getByLabelText('开始日期')).toHaveProperty('value', lastWeek.from);
+    day('结束日期', '');
+    expect(told()).toBe(VENUES.daysWrong);
+    day('结束日期', '2026-06-01');
+    day('开始日期', '2026-06-02');
+    expect(told()).toBe(VENUES.daysWrong);
+    expect(api.bodies(LIST)).toHaveLength(asked);
+    day('结束日期', '2026-06-03');
+    await waitFor(() =>
+      expect(api.bodies(LIST).at(-1)).toEqual({ ...anything, from: '2026-06-02', to: '2026-06-03', page: 1 }),
+    );
+  });
+
+  it('opens a bet with its proof link', async () => {
+    open();
+    fireEvent.click(await screen.findByText('B1001'));
+    const panel = within(screen.getByRole('region', { name: '详情' }));
+    expect(panel.getByText('10 线')).toBeTruthy();
+    const link = panel.getByRole('link', { name: BETS.verify });
+    expect(link.getAttribute('href')).toBe(aBet().proof_url);
+    expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noreferrer']);
+    fireEvent.click(screen.getByText('B1002'));
+    expect(await screen.findByText(BETS.proofOpen)).toBeTruthy();
+  });
+
+  it('shows how often a bet was corrected', async () => {
+    api.answer(LIST, aPage([aBet({ corrections: 2 })]));
+    open();
+    fireEvent.click(await screen.findByText('B1001'));
+    expect(await screen.findByText(/更正过 2 次/)).toBeTruthy();
+  });
+
+  it('exports all pages of the filter', async () => {
+    const { names, lastBytes } = catchDownloads();
+    api.answerWith(LIST, (body) => {
+      const { page } = body as { page: number };
+      return aPage([aBet({ bet_id: `B${page}` })], { last_page: 2, total: 2, current_page: page });
+    });
+    open();
+    await screen.findByText('B1');
+    fireEvent.click(screen.getByText('导出'));
+    expect(await screen.findByText('已导出 2 单')).toBeTruthy();
+    expect(names).toEqual(['注单.csv']);
+    const lines = new TextDecoder().decode(await lastBytes()).split('\r\n');
+    expect(lines[1]).toBe(
+      '2026-06-18 14:20:11,koi8866,星河电子,锦鲤献瑞,B1,R88,10.00,9.00,25.00,15.00,已结算,2026-06-18 14:20:13',
+    );
+    expect(lines[2]).toContain('B2');
+  });
+
+  it('shows a message when no bet matches', async () => {
+    api.answer(LIST, aPage([]));
+    open();
+    expect(await screen.findByText(/没有符合条件的注单/)).toBeTruthy();
+  });
+
+  it('shows a message when loading fails', async () => {
+    api.refuse(LIST, 500, '服务器开小差了');
+    open();
+    expect(await screen.findByText('服务器开小差了')).toBeTruthy();
+  });
+});

@@ -1,0 +1,128 @@
+import type { CsvColumn } from '@koi/client';
+import type { BetSums, StaffBet } from '@koi/contract';
+import { COUNTED_MAX } from '@koi/contract/constants';
+import { BET_STATUS_NAMES } from '@koi/contract/texts';
+import { useState } from 'react';
+import { call, staffCalls } from '../../../lib/api.ts';
+import { FittedMoney } from '../../../lib/fitted-money.tsx';
+import { exactTime } from '../../../lib/times.ts';
+import { useExport } from '../../../lib/use-export.ts';
+import { Card, type Column, Failure, Money, Page, Pager, Stat, Stats, Table } from '../../../ui/index.ts';
+import { BetPanel } from './bet-panel.tsx';
+import { BetTools } from './bet-tools.tsx';
+import styles from './bets.module.css';
+import { keyOf, Status } from './look.tsx';
+import { useBets } from './use-bets.ts';
+
+const cut = (text: string) => (
+  <span className={styles.cut} title={text}>
+    {text}
+  </span>
+);
+
+const COLUMNS: Column<StaffBet>[] = [
+  {
+    key: 'at',
+    title: '投注时间',
+    cell: ({ placed_at }) => <span className={styles.number}>{exactTime(placed_at)}</span>,
+  },
+  { key: 'member', title: '会员', cell: ({ member_name }) => <b>{cut(member_name)}</b> },
+  { key: 'venue', title: '场馆', cell: ({ title }) => cut(title) },
+  { key: 'game', title: '游戏', cell: ({ game_name }) => cut(game_name) },
+  {
+    key: 'bet',
+    title: '注单号',
+    cell: ({ bet_id }) => <span className={styles.number}>{cut(bet_id)}</span>,
+  },
+  { key: 'stake', title: '投注', align: 'right', cell: ({ stake }) => <Money amount={stake} /> },
+  { key: 'payout', title: '派彩', align: 'right', cell: ({ payout }) => <Money amount={payout} /> },
+  { key: 'result', title: '会员输赢', align: 'right', cell: ({ result }) => <Money amount={result} sign /> },
+  { key: 'status', title: '状态', align: 'right', cell: ({ status }) => <Status status={status} /> },
+];
+
+const CSV_COLUMNS: CsvColumn<StaffBet>[] = [
+  { title: '投注时间', value: ({ placed_at }) => placed_at },
+  { title: '会员', value: ({ member_name }) => member_name },
+  { title: '场馆', value: ({ title }) => title },
+  { title: '游戏', value: ({ game_name }) => game_name },
+  { title: '注单号', value: ({ bet_id }) => bet_id },
+  { title: '局号', value: ({ round }) => round },
+  { title: '投注', value: ({ stake }) => stake },
+  { title: '有效投注', value: ({ valid_stake }) => valid_stake },
+  { title: '派彩', value: ({ payout }) => payout },
+  { title: '会员输赢', value: ({ result }) => result },
+  { title: '状态', value: ({ status }) => BET_STATUS_NAMES[status] },
+  { title: '结算时间', value: ({ settled_at }) => settled_at },
+];
+
+function Sums({ sums }: { sums: BetSums | undefined }) {
+  const money = (amount: string | undefined) => (amount === undefined ? '--' : <FittedMoney amount={amount} />);
+  return (
+    <Stats>
+      <Stat
+        icon="coins"
+        label={sums ? `投注（${sums.count.toLocaleString('en-US')} 单）` : '投注'}
+        value={money(sums?.stake)}
+      />
+      <Stat icon="checks" label="有效投注" value={money(sums?.valid_stake)} />
+      <Stat icon="hand-coins" label="派彩" value={money(sums?.payout)} />
+      <Stat icon="trend-up" label="会员输赢" value={sums ? <Money amount={sums.result} sign size="lg" /> : '--'} />
+    </Stats>
+  );
+}
+
+export function BetsScreen() {
+  const { filters, wish, failing, list, sums, change } = useBets();
+  const [chosen, setChosen] = useState<StaffBet>();
+  const { exporting, run } = useExport({
+    name: '注单.csv',
+    unit: '单',
+    columns: CSV_COLUMNS,
+    readPage: (page) => call(staffCalls.bets.search, { ...wish, page }),
+  });
+  const { data, error, isPending, isPlaceholderData, refetch } = list;
+  const rows = data?.data ?? [];
+  // Uses the refreshed row, because an open bet may settle while its panel is open.
+  const shown = chosen && (rows.find((bet) => keyOf(bet) === keyOf(chosen)) ?? chosen);
+  return (
+    <Page
+      title="注单查询"
+      panel={shown && <BetPanel key={keyOf(shown)} bet={shown} onClose={() => setChosen(undefined)} />}
+    >
+      <Sums sums={sums.data} />
+      <Card fill>
+        <BetTools
+          filters={filters}
+          failing={failing}
+          exporting={exporting}
+          onChange={change}
+          onExport={() => void run()}
+        />
+        {error && !data ? (
+          <Failure error={error} onRetry={refetch} />
+        ) : (
+          <Table
+            label="注单"
+            columns={COLUMNS}
+            rows={rows}
+            rowKey={keyOf}
+            selectedKey={shown && keyOf(shown)}
+            onSelect={setChosen}
+            loading={failing === undefined && (isPending || isPlaceholderData)}
+            empty={failing ?? '没有符合条件的注单，可放宽时间范围再试'}
+          />
+        )}
+        {data && (
+          <Pager
+            page={data.current_page}
+            lastPage={data.last_page}
+            total={data.total}
+            countedTo={COUNTED_MAX}
+            unit="单"
+            onPage={(page) => change({ page })}
+          />
+        )}
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,103 @@
+import type { StaffGame } from '@koi/contract';
+import { listTime } from '../../../lib/times.ts';
+import { type Column, Icon, IconButton, Switch, Tag } from '../../../ui/index.ts';
+import { categoryName } from './category.ts';
+import styles from './games.module.css';
+import type { Games } from './use-games.ts';
+
+function Name({ game }: { game: StaffGame }) {
+  return (
+    <span className={styles.game} data-hidden={game.visible === 0 || undefined}>
+      <img className={styles.picture} src={game.app_img} alt="" loading="lazy" />
+      <span className={styles.words}>
+        <b title={game.name}>{game.name}</b>
+        <small>{game.code}</small>
+      </span>
+    </span>
+  );
+}
+
+export function Rest({ game }: { game: StaffGame }) {
+  if (game.resting === 1) {
+    const until = game.rest_until === '' ? '维护中' : `维护至 ${listTime(game.rest_until)}`;
+    return <Tag tone="warning">{until}</Tag>;
+  }
+  return game.venue_resting === 1 ? <Tag tone="neutral">场馆维护</Tag> : <Tag tone="success">正常</Tag>;
+}
+
+const placeColumn = ({ rows, arranging }: Games): Column<StaffGame> => ({
+  key: 'place',
+  title: '顺序',
+  cell: (game) => {
+    const at = rows.indexOf(game);
+    return (
+      <span className={styles.place}>
+        <span className={styles.number}>{at + 1}</span>
+        <IconButton
+          icon="caret-down"
+          className={styles.up}
+          label={`上移 ${game.name}`}
+          size={18}
+          disabled={arranging.busy || at === 0}
+          onClick={() => arranging.move(game, -1)}
+        />
+        <IconButton
+          icon="caret-down"
+          label={`下移 ${game.name}`}
+          size={18}
+          disabled={arranging.busy || at === rows.length - 1}
+          onClick={() => arranging.move(game, 1)}
+        />
+      </span>
+    );
+  },
+});
+
+/** A switch for staff who may edit, otherwise a text. */
+const switchColumn = (
+  name: 'visible' | 'hot',
+  title: string,
+  { switches }: Games,
+  mayEdit: boolean,
+): Column<StaffGame> => ({
+  key: name,
+  title,
+  align: 'center',
+  cell: (game) => {
+    const on = game[name] === 1;
+    if (!mayEdit) return on ? '是' : <span className={styles.quiet}>否</span>;
+    const turn = name === 'visible' ? switches.show : switches.heat;
+    return (
+      <span className={styles.switch}>
+        <Switch
+          label={`${title} ${game.name}`}
+          checked={on}
+          busy={switches.busy}
+          onChange={(checked) => void turn(game, checked)}
+        />
+      </span>
+    );
+  },
+});
+
+export const columnsOf = (games: Games, mayEdit: boolean): Column<StaffGame>[] => {
+  const facts: Column<StaffGame>[] = [
+    { key: 'game', title: '游戏', cell: (game) => <Name game={game} /> },
+    { key: 'venue', title: '场馆', cell: ({ title }) => title },
+    { key: 'category', title: '分类', cell: (game) => categoryName(game) },
+  ];
+  const rest: Column<StaffGame> = { key: 'rest', title: '状态', cell: (game) => <Rest game={game} /> };
+  if (games.arranging.draft) return [placeColumn(games), ...facts, rest];
+  return [
+    ...facts,
+    rest,
+    switchColumn('hot', '热门', games, mayEdit),
+    switchColumn('visible', '显示', games, mayEdit),
+    {
+      key: 'open',
+      title: <span className={styles.unseen}>详情</span>,
+      align: 'right',
+      cell: () => <Icon name="caret-right" size={16} className={styles.quiet} />,
+    },
+  ];
+};

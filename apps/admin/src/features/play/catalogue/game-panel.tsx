@@ -1,0 +1,245 @@
+import type { StaffGame } from '@koi/contract';
+import { isPictureAddress } from '@koi/contract/rules/pictures';
+import { checkGameSettings, GAME_NAME_MAX_LENGTH } from '@koi/contract/rules/venues';
+import { VENUES } from '@koi/contract/texts';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { staffCalls } from '../../../lib/api.ts';
+import { PictureField } from '../../../lib/picture-field.tsx';
+import { RestEndField } from '../../../lib/rest-end-field.tsx';
+import { useMay } from '../../../lib/session.ts';
+import { useAction } from '../../../lib/use-action.ts';
+import { Button, Field, Hint, Pairs, Panel, PanelSection, Switch, TextInput, toast } from '../../../ui/index.ts';
+import { categoryName } from './category.ts';
+import { Rest } from './game-columns.tsx';
+import { type Settings, settingsOf } from './game-list.ts';
+import styles from './games.module.css';
+
+const PICTURES = [
+  { name: 'app_img', label: '游戏图片', ratio: '1 / 1', hint: '首页的游戏图片，建议 640 × 640' },
+  { name: 'mobile_img', label: '横幅图片', ratio: '5 / 2', hint: '首页宽幅位置使用，建议 1280 × 512' },
+  { name: 'app_icon', label: '小图标', ratio: '1 / 1', hint: '列表与记录使用，建议 120 × 120' },
+] as const;
+type FieldName = 'name' | 'rest_until' | 'return_percent' | (typeof PICTURES)[number]['name'];
+
+/** The field under which an error is shown. Undefined for an error about the whole form. */
+const fieldOf = (text: string, settings: Settings): FieldName | undefined => {
+  if (text === VENUES.nameMissing) return 'name';
+  if (text === VENUES.returnWrong) return 'return_percent';
+  if (text === VENUES.restWrong || text === VENUES.restInPast) return 'rest_until';
+  if (text === VENUES.pictureWrong) return PICTURES.find(({ name }) => !isPictureAddress(settings[name]))?.name;
+  return undefined;
+};
+
+/** The edited settings, and whether the game was changed by another person meanwhile. */
+const useDraft = (game: StaffGame, onDone: () => void) => {
+  const [draft, setDraft] = useState(() => settingsOf(game));
+  const [failure, setFailure] = useState<{ field: FieldName | undefined; text: string }>();
+  const fail = (text: string) => {
+    const field = fieldOf(text, draft);
+    setFailure({ field, text });
+    if (field === undefined) toast(text, 'failure');
+  };
+  const { busy, run } = useAction(staffCalls.games.save, {
+    changes: [staffCalls.games.list, staffCalls.rebates.margins],
+    onDone,
+    onFailed: fail,
+  });
+  return {
+    draft,
+    busy,
+    errorOf: (field: FieldName) => (failure?.field === field ? failure.text : undefined),
+    isStale: game.version !== draft.version,
+    isChanged: JSON.stringify({ ...settingsOf(game), version: 0 }) !== JSON.stringify({ ...draft, version: 0 }),
+    set: (change: Partial<Settings>) => {
+      setDraft((current) => ({ ...current, ...change }));
+      setFailure(undefined);
+    },
+    reload: () => setDraft(settingsOf(game)),
+    save: () => {
+      const settings = {
+        ...draft,
+        name: draft.name.trim(),
+        return_percent: draft.return_percent.trim(),
+        rest_until: draft.resting === 1 ? draft.rest_until : '',
+      };
+      const failing = checkGameSettings(settings);
+      if (failing) fail(failing);
+      else void run(settings);
+    },
+  };
+};
+type Draft = ReturnType<typeof useDraft>;
+
+function Row({ label, about, children }: { label: string; about: string; children: ReactNode }) {
+  return (
+    <div className={styles.row}>
+      <span>
+        <b>{label}</b>
+        <small>{about}</small>
+      </span>
+      {children}
+    </div>
+  );
+}
+
+function Flags({ draft, set, errorOf }: Draft) {
+  const turn = (name: 'visible' | 'hot' | 'resting', label: string) => (
+    <Switch label={label} checked={draft[name] === 1} onChange={(on) => set({ [name]: on ? 1 : 0 })} />
+  );
+  return (
+    <>
+      <Row label="显示" about="关闭后会员看不到">
+        {turn('visible', '显示')}
+      </Row>
+      <Row label="热门" about="同时出现在首页“热门”">
+        {turn('hot', '热门')}
+      </Row>
+      <Row label="维护" about="看得到，但不能进入">
+        {turn('resting', '维护')}
+      </Row>
+      {draft.resting === 1 && (
+        <RestEndField
+          value={draft.rest_until}
+          error={errorOf('rest_until')}
+          onChange={(rest_until) => set({ rest_until })}
+        />
+      )}
+    </>
+  );
+}
+
+function Form({ id, form }: { id: string; form: Draft }) {
+  const { draft, set, errorOf, save } = form;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save();
+  };
+  return (
+    <form id={id} noValidate onSubmit={submit}>
+      <PanelSection>
+        <div className={styles.form}>
+          <Field label="名称" error={errorOf('name')}>
+            {(inputId) => (
+              <TextInput
+                id={inputId}
+                value={draft.name}
+                maxLength={GAME_NAME_MAX_LENGTH}
+                onChange={(event) => set({ name: event.target.value })}
+              />
+            )}
+          </Field>
+          <Field
+            label="理论返还率（%）"
+            hint="最有利玩法的长期返还，用于核对返水与佣金；未知请留空"
+            error={errorOf('return_percent')}
+          >
+            {(inputId) => (
+              <TextInput
+                id={inputId}
+                value={draft.return_percent}
+                inputMode="decimal"
+                maxLength={6}
+                onChange={(event) => set({ return_percent: event.target.value })}
+              />
+            )}
+          </Field>
+          <Flags {...form} />
+        </div>
+      </PanelSection>
+      <PanelSection title="图片">
+        <div className={styles.form}>
+          {PICTURES.map(({ name, label, ratio, hint }) => (
+            <PictureField
+              key={name}
+              label={label}
+              ratio={ratio}
+              hint={hint}
+              value={draft[name]}
+              error={errorOf(name)}
+              onChange={(address) => set({ [name]: address })}
+            />
+          ))}
+        </div>
+      </PanelSection>
+    </form>
+  );
+}
+
+function Facts({ game }: { game: StaffGame }) {
+  return (
+    <>
+      <PanelSection>
+        <Pairs
+          items={[
+            { label: '分类', value: categoryName(game) },
+            { label: '理论返还率', value: game.return_percent === '' ? '未填写' : `${game.return_percent}%` },
+            { label: '显示', value: game.visible === 1 ? '是' : '否' },
+            { label: '热门', value: game.hot === 1 ? '是' : '否' },
+            { label: '状态', value: <Rest game={game} /> },
+          ]}
+        />
+      </PanelSection>
+      <PanelSection title="图片">
+        <ul className={styles.pictures}>
+          {PICTURES.map(({ name, label }) => (
+            <li key={name}>
+              <img src={game[name]} alt={label} />
+              <small>{label}</small>
+            </li>
+          ))}
+        </ul>
+      </PanelSection>
+    </>
+  );
+}
+
+interface GamePanelProps {
+  game: StaffGame;
+  onClose: () => void;
+}
+
+export function GamePanel({ game, onClose }: GamePanelProps) {
+  const formId = useId();
+  const mayEdit = useMay('games.edit');
+  const form = useDraft(game, onClose);
+  return (
+    <Panel
+      subtitle={`${game.title} · ${game.code}`}
+      title={game.name}
+      onClose={onClose}
+      footer={
+        mayEdit && (
+          <Button
+            type="submit"
+            form={formId}
+            size="lg"
+            tone="primary"
+            busy={form.busy}
+            disabled={form.isStale || !form.isChanged}
+          >
+            保存
+          </Button>
+        )
+      }
+    >
+      {mayEdit && form.isStale && (
+        <PanelSection>
+          <div className={styles.form}>
+            <Hint tone="warning" icon="warning">
+              该游戏刚被他人修改，您看到的不是最新内容。
+            </Hint>
+            <Button icon="refresh" onClick={form.reload}>
+              载入最新内容
+            </Button>
+          </div>
+        </PanelSection>
+      )}
+      {game.venue_resting === 1 && (
+        <PanelSection>
+          <Hint tone="info">{game.title}正在维护，恢复前该场馆的游戏都不能进入。</Hint>
+        </PanelSection>
+      )}
+      {mayEdit ? <Form id={formId} form={form} /> : <Facts game={game} />}
+    </Panel>
+  );
+}

@@ -1,0 +1,113 @@
+import type { StaffGame } from '@koi/contract';
+import { useMay } from '../../../lib/session.ts';
+import {
+  Button,
+  Card,
+  Failure,
+  Hint,
+  Page,
+  SearchField,
+  Segments,
+  Select,
+  Spread,
+  Table,
+  Toolbar,
+} from '../../../ui/index.ts';
+import { CATEGORY_OPTIONS } from './category.ts';
+import { columnsOf } from './game-columns.tsx';
+import { keyOf, venuesOf } from './game-list.ts';
+import { GamePanel } from './game-panel.tsx';
+import styles from './games.module.css';
+import { type Games, useGames } from './use-games.ts';
+
+function Filters({ games, filters, rows, change, arranging, select }: Games) {
+  const mayEdit = useMay('games.edit');
+  const start = () => {
+    select(undefined);
+    arranging.start(rows);
+  };
+  return (
+    <Toolbar>
+      <Segments
+        label="分类"
+        value={filters.category}
+        options={CATEGORY_OPTIONS}
+        onChange={(category) => change({ category })}
+      />
+      <Spread />
+      <SearchField
+        label="搜索游戏"
+        placeholder="名称、代码"
+        value={filters.search}
+        onChange={(search) => change({ search })}
+      />
+      <Select
+        label="场馆"
+        icon="funnel"
+        value={filters.platname}
+        options={venuesOf(games)}
+        onChange={(platname) => change({ platname })}
+      />
+      {mayEdit && (
+        <Button icon="list" disabled={rows.length < 2} onClick={start}>
+          调整顺序
+        </Button>
+      )}
+    </Toolbar>
+  );
+}
+
+/** No other edits are possible while the order is being changed, so that exactly the visible list is saved. */
+function ArrangeBar({ arranging, rows }: Games) {
+  return (
+    <Toolbar>
+      <h2 className={styles.title}>调整顺序</h2>
+      <span className={styles.quiet}>{rows.length} 个游戏只在彼此之间换位，保存后会员立即看到</span>
+      <Spread />
+      <Button disabled={arranging.busy} onClick={arranging.cancel}>
+        取消
+      </Button>
+      <Button tone="primary" icon="check" busy={arranging.busy} onClick={() => void arranging.save()}>
+        保存顺序
+      </Button>
+    </Toolbar>
+  );
+}
+
+export function GamesScreen() {
+  const games = useGames();
+  const mayEdit = useMay('games.edit');
+  const { list, rows, selected, arranging } = games;
+  const isArranging = arranging.draft !== undefined;
+  return (
+    <Page
+      title="游戏管理"
+      panel={
+        selected &&
+        !isArranging && <GamePanel key={keyOf(selected)} game={selected} onClose={() => games.select(undefined)} />
+      }
+    >
+      {!mayEdit && <Hint tone="info">您的角色只能查看游戏。</Hint>}
+      <Card fill>
+        {isArranging ? <ArrangeBar {...games} /> : <Filters {...games} />}
+        {list.error && !list.data ? (
+          <Failure error={list.error} onRetry={list.refetch} />
+        ) : (
+          <Table<StaffGame>
+            label="游戏"
+            columns={columnsOf(games, mayEdit)}
+            rows={rows}
+            rowKey={keyOf}
+            selectedKey={selected && keyOf(selected)}
+            {...(!isArranging && { onSelect: (game: StaffGame) => games.select(keyOf(game)) })}
+            loading={list.isPending}
+            empty={games.games.length === 0 ? '还没有游戏' : '没有符合条件的游戏'}
+          />
+        )}
+        <p className={styles.sum} role="status">
+          共 {rows.length} 个游戏，{rows.filter(({ visible }) => visible === 0).length} 个已隐藏
+        </p>
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,76 @@
+import type { VenueRow } from '@koi/contract';
+import { checkMaintenance } from '@koi/contract/rules/venues';
+import { MEMBER_FILES, REVIEWS, VENUES } from '@koi/contract/texts';
+import { staffCalls } from '../../../lib/api.ts';
+import { RestEndField } from '../../../lib/rest-end-field.tsx';
+import { useAction } from '../../../lib/use-action.ts';
+import { useForm } from '../../../lib/use-form.ts';
+import { Field, FormDialog, Hint, TextArea, toast } from '../../../ui/index.ts';
+
+const FIELD_OF_TEXT = {
+  [MEMBER_FILES.reasonMissing]: 'remark',
+  [REVIEWS.reasonLong]: 'remark',
+  [VENUES.restWrong]: 'rest_until',
+  [VENUES.restInPast]: 'rest_until',
+} as const;
+
+const WORDS = {
+  rest: {
+    title: '设置维护',
+    effect: '会员立即无法进入该场馆的游戏，也不能转入；已在场馆的余额随时可以取回。',
+    placeholder: '如：场馆升级，预计两小时',
+  },
+  open: { title: '恢复开放', effect: '会员立即可以进入该场馆的游戏和转入。', placeholder: '如：场馆升级完成' },
+};
+
+interface MaintenanceDialogProps {
+  venue: VenueRow;
+  onClose: () => void;
+}
+
+/** Starts or ends the maintenance of a venue. A concurrent change by another person is not overwritten. */
+export function MaintenanceDialog({ venue, onClose }: MaintenanceDialogProps) {
+  const rests = venue.maintenance === 0;
+  const { title, effect, placeholder } = WORDS[rests ? 'rest' : 'open'];
+  const form = useForm({ remark: '', rest_until: '' }, FIELD_OF_TEXT);
+  const { busy, run } = useAction(staffCalls.venues.setMaintenance, {
+    changes: [staffCalls.venues.list, staffCalls.games.list],
+    onDone: () => {
+      toast(`${venue.title} ${rests ? '已进入维护' : '已恢复开放'}`, 'success');
+      onClose();
+    },
+    onFailed: (text) => {
+      if (!form.fail(text)) toast(text, 'failure');
+      if (text === VENUES.stale) onClose();
+    },
+  });
+  const submit = () => {
+    const { platname, version } = venue;
+    const wish = { remark: form.values.remark.trim(), rest_until: rests ? form.values.rest_until : '' };
+    const failing = checkMaintenance(wish);
+    form.fail(failing);
+    if (!failing) void run({ platname, version, maintenance: rests ? 1 : 0, ...wish });
+  };
+  return (
+    <FormDialog
+      title={`${title} · ${venue.title}`}
+      onClose={onClose}
+      ok={title}
+      tone={rests ? 'danger' : 'primary'}
+      busy={busy}
+      onSubmit={submit}
+    >
+      <Hint tone={rests ? 'warning' : 'info'}>{effect}</Hint>
+      <Field label="原因" hint="记入审计日志，会员看不到" error={form.errorOf('remark')}>
+        {(id) => <TextArea id={id} placeholder={placeholder} {...form.bind('remark')} />}
+      </Field>
+      {rests && (
+        <RestEndField
+          value={form.values.rest_until}
+          error={form.errorOf('rest_until')}
+          onChange={(value) => form.set('rest_until', value)}
+        />
+      )}
+    </FormDialog>
+  );
+}

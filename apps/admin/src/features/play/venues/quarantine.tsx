@@ -1,0 +1,127 @@
+import type { QuarantinedBet } from '@koi/contract';
+import { checkQuarantineRemark } from '@koi/contract/rules/venues';
+import { useState } from 'react';
+import { staffCalls, useCall } from '../../../lib/api.ts';
+import { useMay } from '../../../lib/session.ts';
+import { exactTime } from '../../../lib/times.ts';
+import { useAction } from '../../../lib/use-action.ts';
+import {
+  Button,
+  Failure,
+  Field,
+  FormDialog,
+  Hint,
+  Pager,
+  PanelSection,
+  Skeleton,
+  TextArea,
+} from '../../../ui/index.ts';
+import styles from './venues.module.css';
+
+const WORDS = {
+  retry: {
+    title: '重试入账',
+    effect: '按场馆发来的原始内容入账，会员的钱包与打码量随之变动。',
+    placeholder: '如：会员账号已恢复',
+  },
+  dismiss: {
+    title: '忽略注单',
+    effect: '不入账，之后也不再处理该内容。请先向场馆核实。',
+    placeholder: '如：场馆确认该注单作废',
+  },
+} as const;
+
+interface DecisionProps {
+  bet: QuarantinedBet;
+  action: keyof typeof WORDS;
+  onClose: () => void;
+}
+
+function Decision({ bet, action, onClose }: DecisionProps) {
+  const { title, effect, placeholder } = WORDS[action];
+  const [remark, setRemark] = useState('');
+  const [error, setError] = useState<string>();
+  const { quarantine, retryQuarantined, dismissQuarantined } = staffCalls.bets;
+  const { busy, run } = useAction(action === 'retry' ? retryQuarantined : dismissQuarantined, {
+    changes: [quarantine, staffCalls.venues.list],
+    onDone: onClose,
+    onFailed: setError,
+  });
+  const submit = () => {
+    const wish = { id: bet.id, remark: remark.trim() };
+    const failing = checkQuarantineRemark(wish);
+    setError(failing);
+    if (!failing) void run(wish);
+  };
+  return (
+    <FormDialog
+      title={`${title} · ${bet.bet_id || `#${bet.id}`}`}
+      onClose={onClose}
+      ok={title}
+      tone={action === 'retry' ? 'primary' : 'danger'}
+      busy={busy}
+      onSubmit={submit}
+    >
+      <Hint tone="warning" icon="warning">
+        {effect}
+      </Hint>
+      <Field label="原因" hint="记入审计日志" error={error}>
+        {(id) => (
+          <TextArea
+            id={id}
+            value={remark}
+            placeholder={placeholder}
+            onChange={(event) => {
+              setRemark(event.target.value);
+              setError(undefined);
+            }}
+          />
+        )}
+      </Field>
+    </FormDialog>
+  );
+}
+
+/** Bets of this venue that could not be stored. The feed continued without them. */
+export function Quarantine({ platname, held }: { platname: string; held: number }) {
+  const [page, setPage] = useState(1);
+  const [asking, setAsking] = useState<Omit<DecisionProps, 'onClose'>>();
+  const mayDecide = useMay('transfers.resolve');
+  const { data, error, refetch } = useCall(staffCalls.bets.quarantine, { platname, page }, { keep: true });
+  return (
+    <PanelSection title={`隔离注单 ${held} 条`}>
+      <Hint tone="danger" icon="warning">
+        这些注单无法入账，已单独存放；其余注单照常更新。会员余额可能因此与场馆不符。
+      </Hint>
+      {error && !data && <Failure error={error} onRetry={refetch} />}
+      {!error && !data && <Skeleton />}
+      {data && (
+        <ul className={styles.differences} aria-label="隔离注单">
+          {data.data.map((bet) => (
+            <li key={bet.id}>
+              <b>{bet.bet_id || '无法读取编号'}</b>
+              <span className={styles.subject}>{exactTime(bet.created_at)}</span>
+              <span className={styles.reason}>{bet.reason}</span>
+              <details>
+                <summary>原始内容</summary>
+                <pre className={styles.payload}>{bet.payload}</pre>
+              </details>
+              {mayDecide && (
+                <span className={styles.decide}>
+                  <Button onClick={() => setAsking({ bet, action: 'retry' })}>重试入账</Button>
+                  <Button tone="danger" onClick={() => setAsking({ bet, action: 'dismiss' })}>
+                    忽略
+                  </Button>
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {data && data.last_page > 1 && (
+        <Pager page={data.current_page} lastPage={data.last_page} total={data.total} unit="条" onPage={setPage} />
+      )}
+      {asking && <Decision {...asking} onClose={() => setAsking(undefined)} />}
+    </PanelSection>
+  );
+}

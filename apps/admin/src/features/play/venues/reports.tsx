@@ -1,0 +1,94 @@
+import type { Reconciliation } from '@koi/contract';
+import { useState } from 'react';
+import { staffCalls, useCall } from '../../../lib/api.ts';
+import { exactTime } from '../../../lib/times.ts';
+import { useVenueOptions } from '../../../lib/venue-options.ts';
+import { Card, type Column, Failure, Pager, Segments, Select, Spread, Table, Tag, Toolbar } from '../../../ui/index.ts';
+import styles from './venues.module.css';
+
+/** The result of a reconciliation report as a tag. */
+export function Result({ report }: { report: Reconciliation }) {
+  if (report.differences.length > 0) return <Tag tone="danger">{report.differences.length} 处不符</Tag>;
+  return report.complete ? <Tag tone="success">相符</Tag> : <Tag tone="warning">未完成</Tag>;
+}
+
+const figure = (number: number) => <span className={styles.number}>{number.toLocaleString('en-US')}</span>;
+
+const COLUMNS: Column<Reconciliation>[] = [
+  { key: 'day', title: '日期', cell: ({ day }) => <span className={styles.number}>{day}</span> },
+  { key: 'venue', title: '场馆', cell: ({ title }) => <b>{title}</b> },
+  { key: 'wallets', title: '钱包', align: 'right', cell: ({ wallets }) => figure(wallets) },
+  { key: 'transfers', title: '转账', align: 'right', cell: ({ transfers }) => figure(transfers) },
+  { key: 'hours', title: '注单时段', align: 'right', cell: ({ hours }) => figure(hours) },
+  { key: 'skipped', title: '跳过', align: 'right', cell: ({ skipped }) => figure(skipped) },
+  {
+    key: 'at',
+    title: '对账时间',
+    cell: ({ checked_at }) => <span className={styles.number}>{exactTime(checked_at)}</span>,
+  },
+  { key: 'result', title: '结果', align: 'right', cell: (report) => <Result report={report} /> },
+];
+
+const SCOPES = [
+  { value: 0, label: '全部' },
+  { value: 1, label: '有异常' },
+];
+
+interface ReportsProps {
+  chosen: Reconciliation | undefined;
+  onChoose: (report: Reconciliation) => void;
+}
+
+/** Daily reconciliation of our books with each venue's. */
+export function Reports({ chosen, onChoose }: ReportsProps) {
+  const [filters, setFilters] = useState({ platname: '', differing: 0, page: 1 });
+  const options = useVenueOptions();
+  const change = (change: Partial<typeof filters>) => setFilters((current) => ({ ...current, page: 1, ...change }));
+  const list = useCall(staffCalls.venues.reconciliations, filters, { keep: true });
+  const { data, error, isPending, isPlaceholderData, refetch } = list;
+  return (
+    <Card>
+      <Toolbar>
+        <h2 className={styles.title}>每日对账</h2>
+        <span className={styles.about}>钱包、转账逐笔核对，注单按小时核对</span>
+        <Spread />
+        <Segments
+          label="对账结果"
+          value={filters.differing}
+          options={SCOPES}
+          onChange={(differing) => change({ differing })}
+        />
+        <Select
+          label="场馆"
+          icon="funnel"
+          value={filters.platname}
+          options={options}
+          onChange={(platname) => change({ platname })}
+        />
+      </Toolbar>
+      {error && !data ? (
+        <Failure error={error} onRetry={refetch} />
+      ) : (
+        <Table
+          label="每日对账"
+          columns={COLUMNS}
+          rows={data?.data ?? []}
+          rowKey={({ id }) => id}
+          selectedKey={chosen?.id}
+          onSelect={onChoose}
+          loading={isPending || isPlaceholderData}
+          empty={filters.differing === 1 ? '没有异常的对账' : '还没有对账记录，每天 05:20 核对前一天'}
+        />
+      )}
+      {data && data.total > 0 && (
+        <Pager
+          page={data.current_page}
+          lastPage={data.last_page}
+          total={data.total}
+          unit="份"
+          onPage={(page) => change({ page })}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,165 @@
+import type { StaffActivity } from '@koi/contract';
+import { ACTIVITY_PHASE_NAMES } from '@koi/contract/texts';
+import { type ReactNode, useState } from 'react';
+import { staffCalls, useCall } from '../../../lib/api.ts';
+import { go, Link } from '../../../lib/navigation.ts';
+import { useMay } from '../../../lib/session.ts';
+import { shelfColumns } from '../../../lib/shelf-columns.tsx';
+import { listTime } from '../../../lib/times.ts';
+import { useAction } from '../../../lib/use-action.ts';
+import { useSettled } from '../../../lib/use-settled.ts';
+import {
+  Card,
+  type Column,
+  confirm,
+  Failure,
+  Pager,
+  SearchField,
+  Select,
+  Spread,
+  Table,
+  Tag,
+  type TagTone,
+  Toolbar,
+} from '../../../ui/index.ts';
+import styles from './activities.module.css';
+
+const PHASE_TONES: Readonly<Record<StaffActivity['phase'], TagTone>> = {
+  upcoming: 'info',
+  open: 'success',
+  ended: 'neutral',
+};
+const ACTIVE_OPTIONS = [
+  { value: '', label: '全部状态' },
+  { value: 'on', label: '已上架' },
+  { value: 'off', label: '已下架' },
+] as const;
+
+const windowText = ({ starts_at, ends_at }: StaffActivity) => {
+  if (starts_at === '' && ends_at === '') return '长期';
+  return `${starts_at === '' ? '即日' : listTime(starts_at)} 至 ${ends_at === '' ? '不限' : listTime(ends_at)}`;
+};
+
+const COLUMNS: Column<StaffActivity>[] = [
+  {
+    key: 'title',
+    title: '活动',
+    fluid: true,
+    cell: ({ id, title, banner, headline }) => (
+      <span className={styles.what}>
+        <img src={banner} alt="" className={styles.thumb} loading="lazy" />
+        <span className={styles.words}>
+          <Link to={`/activities/${id}`} title={title}>
+            {title}
+          </Link>
+          <small>{headline}</small>
+        </span>
+      </span>
+    ),
+  },
+  { key: 'type', title: '类型', cell: ({ type_name }) => type_name },
+  { key: 'window', title: '活动时间', cell: (row) => <span className={styles.number}>{windowText(row)}</span> },
+  {
+    key: 'phase',
+    title: '阶段',
+    cell: ({ phase }) => <Tag tone={PHASE_TONES[phase]}>{ACTIVITY_PHASE_NAMES[phase]}</Tag>,
+  },
+  {
+    key: 'waiting',
+    title: '待审申请',
+    align: 'right',
+    cell: ({ can_apply, waiting }) => (can_apply === 1 ? <span className={styles.number}>{waiting}</span> : '无需申请'),
+  },
+];
+
+/** Moving and switching take effect for members immediately. */
+const useShelf = () => {
+  const changes = { changes: [staffCalls.activities.list] };
+  const moving = useAction(staffCalls.activities.move, changes);
+  const switching = useAction(staffCalls.activities.setActive, changes);
+  const setActive = async ({ id, title }: StaffActivity, on: boolean) => {
+    const text = `「${title}」将从会员的优惠列表中移除，已提交的申请不受影响。`;
+    if (!on && !(await confirm({ title: '下架活动', text, ok: '下架', danger: true }))) return;
+    await switching.run({ id, active: on ? 1 : 0 });
+  };
+  return {
+    busy: moving.busy || switching.busy,
+    setActive: (row: StaffActivity, on: boolean) => void setActive(row, on),
+    move: (id: number, to: 'up' | 'down') => void moving.run({ id, to }),
+  };
+};
+
+const readColumn: Column<StaffActivity> = {
+  key: 'active',
+  title: '上架',
+  cell: ({ active }) => <Tag tone={active === 1 ? 'success' : 'neutral'}>{active === 1 ? '已上架' : '已下架'}</Tag>,
+};
+
+type Filters = { type_id: number; active: '' | 'on' | 'off'; search: string; page: number };
+
+export function ActivityList({ tabs }: { tabs: ReactNode }) {
+  const mayEdit = useMay('activities.edit');
+  const [filters, setFilters] = useState<Filters>({ type_id: 0, active: '', search: '', page: 1 });
+  const change = (next: Partial<Filters>) => setFilters((current) => ({ ...current, page: 1, ...next }));
+  const request = { ...filters, search: useSettled(filters.search.trim()) };
+  const { data, error, isPending, isPlaceholderData, refetch } = useCall(staffCalls.activities.list, request, {
+    keep: true,
+  });
+  const types = useCall(staffCalls.activities.types, {}).data?.list ?? [];
+  const shelf = useShelf();
+  // With a filter, the neighbours may be hidden and a move would have no visible effect.
+  const mayMove = filters.type_id === 0 && filters.active === '' && filters.search === '';
+  const editColumns = shelfColumns<StaffActivity>({
+    shows: '上架',
+    nameOf: ({ title }) => title,
+    shelf: { ...shelf, move: mayMove ? shelf.move : undefined },
+    onEdit: ({ id }) => go(`/activities/${id}`),
+  });
+  return (
+    <Card fill>
+      <Toolbar>
+        {tabs}
+        <Spread />
+        <Select
+          label="类型"
+          value={filters.type_id}
+          options={[{ value: 0, label: '全部类型' }, ...types.map(({ id, name }) => ({ value: id, label: name }))]}
+          onChange={(type_id) => change({ type_id })}
+        />
+        <Select
+          label="状态"
+          value={filters.active}
+          options={ACTIVE_OPTIONS}
+          onChange={(active) => change({ active })}
+        />
+        <SearchField
+          label="搜索活动"
+          placeholder="活动标题"
+          value={filters.search}
+          onChange={(search) => change({ search })}
+        />
+      </Toolbar>
+      {error && !data ? (
+        <Failure error={error} onRetry={refetch} />
+      ) : (
+        <Table
+          label="优惠活动"
+          columns={[...COLUMNS, ...(mayEdit ? editColumns : [readColumn])]}
+          rows={data?.data ?? []}
+          rowKey={({ id }) => id}
+          loading={isPending || isPlaceholderData}
+          empty="没有符合条件的活动"
+        />
+      )}
+      {data && (
+        <Pager
+          page={data.current_page}
+          lastPage={data.last_page}
+          total={data.total}
+          unit="个"
+          onPage={(page) => change({ page })}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,151 @@
+import type { StaffApplicationDetail } from '@koi/contract';
+import { bonusOf, checkBonus, differsFromTerms } from '@koi/contract/rules/activities';
+import { checkRefusal } from '@koi/contract/rules/staff';
+import { APPLICATIONS, REVIEWS } from '@koi/contract/texts';
+import { displayMoney, parseMoney } from '@koi/money';
+import { staffCalls } from '../../../lib/api.ts';
+import { useAction } from '../../../lib/use-action.ts';
+import { useForm } from '../../../lib/use-form.ts';
+import { Button, Field, Hint, TextArea, TextInput, toast } from '../../../ui/index.ts';
+import styles from './activities.module.css';
+
+type Name = 'bonus' | 'multiple' | 'remark';
+
+const FIELD_OF_TEXT: Readonly<Record<string, Name>> = {
+  [APPLICATIONS.bonusMissing]: 'bonus',
+  [APPLICATIONS.bonusWrong]: 'bonus',
+  [APPLICATIONS.bonusLarge]: 'bonus',
+  [APPLICATIONS.multipleWrong]: 'multiple',
+  [APPLICATIONS.termsReason]: 'remark',
+  [REVIEWS.reasonMissing]: 'remark',
+  [REVIEWS.reasonLong]: 'remark',
+};
+
+const CHANGES = [
+  staffCalls.applications.list,
+  staffCalls.applications.detail,
+  staffCalls.activities.list,
+  staffCalls.memberFiles.ledger,
+];
+
+/** Describes the effect of an approval before it is sent. */
+const effectOf = ({ bonus, multiple }: { bonus: string; multiple: string }, secondPerson: string) => {
+  const amount = bonusOf(bonus);
+  if (amount === undefined) return undefined;
+  if (amount === 0n) return '不派发彩金，仅通知会员申请已通过。';
+  const times = /^\d{1,2}$/.test(multiple) ? BigInt(multiple) : 0n;
+  const limit = parseMoney(secondPerson);
+  const paid = `会员的中心钱包增加 ¥${displayMoney(amount)}，打码量增加 ${displayMoney(amount * times)}。`;
+  return limit !== undefined && amount >= limit ? `${paid}达到大额标准，需另一人复核后入账。` : paid;
+};
+
+/** Initial values of the fields: the first person's proposal, or else the amount that the terms pay. */
+const initialOf = ({ first_approver, bonus, multiple, assessment }: StaffApplicationDetail) => {
+  if (first_approver !== '') return { bonus, multiple: `${multiple}`, remark: '' };
+  const expected = assessment?.expected;
+  return expected
+    ? { bonus: expected.bonus, multiple: `${expected.multiple}`, remark: '' }
+    : { bonus: '', multiple: '1', remark: '' };
+};
+
+/** Whether the typed values differ from the terms. The server checks this again. */
+const differs = ({ assessment }: StaffApplicationDetail, values: { bonus: string; multiple: string }): boolean => {
+  const bonus = bonusOf(values.bonus);
+  if (assessment === null || bonus === undefined) return false;
+  const expected = assessment.expected && {
+    bonus: bonusOf(assessment.expected.bonus) ?? 0n,
+    multiple: assessment.expected.multiple,
+  };
+  return differsFromTerms(expected ?? undefined, { bonus, multiple: bonus === 0n ? 0 : Number(values.multiple) });
+};
+
+interface DecisionFormProps {
+  detail: StaffApplicationDetail;
+  onDone: () => void;
+}
+
+export function DecisionForm({ detail, onDone }: DecisionFormProps) {
+  const { no, version, first_approver, first_approved_by_me: own, second_person } = detail;
+  const isSecond = first_approver !== '';
+  const form = useForm<Record<Name, string>>(initialOf(detail), FIELD_OF_TEXT);
+  const options = {
+    changes: CHANGES,
+    onDone,
+    onFailed: (text: string) => {
+      if (!form.fail(text)) toast(text, 'failure');
+    },
+  };
+  const approval = useAction(staffCalls.applications.approve, options);
+  const refusal = useAction(staffCalls.applications.refuse, options);
+  const values = {
+    bonus: form.values.bonus.trim(),
+    multiple: form.values.multiple.trim(),
+    remark: form.values.remark.trim(),
+  };
+  const needsReason = differs(detail, values);
+  const hasReason = values.remark !== '' || (isSecond && detail.remark !== '');
+  const approve = () => {
+    const failing = checkBonus(values) ?? (needsReason && !hasReason ? APPLICATIONS.termsReason : undefined);
+    if (!form.fail(failing)) void approval.run({ no, version, ...values });
+  };
+  const refuse = () => {
+    const failing = checkRefusal(values);
+    if (!form.fail(failing)) void refusal.run({ no, version, remark: values.remark });
+  };
+  const effect = effectOf(values, second_person);
+  return (
+    <div className={styles.decision}>
+      {isSecond && (
+        <Hint tone={own ? 'warning' : 'info'} icon={own ? 'warning' : 'info'}>
+          {own ? APPLICATIONS.secondPerson : `${first_approver} 已初审通过，金额不可更改，请复核。`}
+        </Hint>
+      )}
+      <div className={styles.money}>
+        <Field label="彩金（元）" error={form.errorOf('bonus')}>
+          {(id) => (
+            <TextInput
+              id={id}
+              {...form.bind('bonus')}
+              inputMode="decimal"
+              maxLength={12}
+              placeholder="不派发请填 0"
+              disabled={isSecond}
+            />
+          )}
+        </Field>
+        <Field label="流水倍数" error={form.errorOf('multiple')}>
+          {(id) => (
+            <TextInput id={id} {...form.bind('multiple')} inputMode="numeric" maxLength={2} disabled={isSecond} />
+          )}
+        </Field>
+      </div>
+      <Field label="备注" error={form.errorOf('remark')}>
+        {(id) => (
+          <TextArea id={id} rows={2} {...form.bind('remark')} placeholder="拒绝或与条款不同时必填；拒绝原因会员可见" />
+        )}
+      </Field>
+      {needsReason && !isSecond && (
+        <Hint tone="warning" icon="warning">
+          {detail.terms.basis === 'manual' ? '该活动由人工核定，请填写派发原因。' : '与活动条款不一致，请填写原因。'}
+        </Hint>
+      )}
+      {effect && <Hint tone="info">{effect}</Hint>}
+      <div className={styles.buttons}>
+        <Button tone="danger" size="lg" busy={refusal.busy} disabled={approval.busy} onClick={refuse}>
+          拒绝
+        </Button>
+        <Button
+          tone="primary"
+          size="lg"
+          icon="check"
+          busy={approval.busy}
+          disabled={own || refusal.busy}
+          title={own ? APPLICATIONS.secondPerson : undefined}
+          onClick={approve}
+        >
+          {isSecond ? '复核通过' : '审核通过'}
+        </Button>
+      </div>
+    </div>
+  );
+}

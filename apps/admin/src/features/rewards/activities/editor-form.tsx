@@ -1,0 +1,163 @@
+import {
+  ACTIVITY_HEADLINE_MAX_LENGTH,
+  ACTIVITY_MEMO_MAX_LENGTH,
+  ACTIVITY_TAGLINE_MAX_LENGTH,
+  ACTIVITY_TITLE_MAX_LENGTH,
+} from '@koi/contract/rules/activities';
+import { staffCalls, useCall } from '../../../lib/api.ts';
+import { MomentField } from '../../../lib/moment-field.tsx';
+import { PictureField } from '../../../lib/picture-field.tsx';
+import { RichTextField } from '../../../lib/rich-text/index.ts';
+import { Card, Field, Hint, Select, Switch, TextArea, TextInput } from '../../../ui/index.ts';
+import type { Draft } from './draft.ts';
+import styles from './editor.module.css';
+import { TermsForm } from './terms-form.tsx';
+
+interface EditorFormProps {
+  draft: Draft;
+  disabled: boolean;
+  errorOf: (name: keyof Draft) => string | undefined;
+  onChange: <N extends keyof Draft>(name: N, value: Draft[N]) => void;
+}
+
+interface ChoiceProps {
+  label: string;
+  note: string;
+  checked: boolean;
+  disabled: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+/** A switch with an explanation beside it. */
+function Choice({ label, note, checked, disabled, onChange }: ChoiceProps) {
+  return (
+    <div className={styles.choice}>
+      <span>
+        <b>{label}</b>
+        <small>{note}</small>
+      </span>
+      <Switch label={label} checked={checked} disabled={disabled} onChange={onChange} />
+    </div>
+  );
+}
+
+const flag = (on: boolean): 0 | 1 => (on ? 1 : 0);
+
+export function EditorForm({ draft, disabled, errorOf, onChange }: EditorFormProps) {
+  const types = useCall(staffCalls.activities.types, {}).data?.list ?? [];
+  const input = (name: 'title' | 'headline' | 'tagline', maxLength: number) => ({
+    value: draft[name],
+    maxLength,
+    disabled,
+    onChange: ({ target }: { target: { value: string } }) => onChange(name, target.value),
+  });
+  return (
+    <div className={styles.form}>
+      {disabled && <Hint tone="info">您的角色只能查看活动。</Hint>}
+      <Card title="基本信息" padded>
+        <div className={styles.grid}>
+          <Field label="活动标题" error={errorOf('title')}>
+            {(id) => (
+              <TextInput id={id} {...input('title', ACTIVITY_TITLE_MAX_LENGTH)} placeholder="会员在列表中看到的名称" />
+            )}
+          </Field>
+          <Field label="活动类型" error={errorOf('type_id')}>
+            {(id) => (
+              <Select
+                id={id}
+                wide
+                label="活动类型"
+                disabled={disabled}
+                value={draft.type_id}
+                options={[
+                  { value: 0, label: '请选择' },
+                  ...types.map((type) => ({ value: type.id, label: type.name })),
+                ]}
+                onChange={(type) => onChange('type_id', type)}
+              />
+            )}
+          </Field>
+          <MomentField
+            label="开始时间（北京时间）"
+            hint="留空为即日起"
+            value={draft.starts_at}
+            error={errorOf('starts_at')}
+            disabled={disabled}
+            onChange={(at) => onChange('starts_at', at)}
+          />
+          <MomentField
+            label="结束时间（北京时间）"
+            hint="留空为长期有效"
+            value={draft.ends_at}
+            error={errorOf('ends_at')}
+            disabled={disabled}
+            onChange={(at) => onChange('ends_at', at)}
+          />
+        </div>
+        <div className={styles.choices}>
+          <Choice
+            label="上架"
+            note="会员立即可见"
+            checked={draft.active === 1}
+            disabled={disabled}
+            onChange={(on) => onChange('active', flag(on))}
+          />
+          <Choice
+            label="需要申请"
+            note="会员提交申请，由工作人员审核"
+            checked={draft.can_apply === 1}
+            disabled={disabled}
+            onChange={(on) => onChange('can_apply', flag(on))}
+          />
+        </div>
+      </Card>
+      <TermsForm
+        terms={draft.terms}
+        disabled={disabled}
+        error={errorOf('terms')}
+        onChange={(terms) => onChange('terms', terms)}
+      />
+      <Card title="横幅" padded>
+        <div className={styles.grid}>
+          <div className={styles.wide}>
+            <PictureField
+              label="横幅图片"
+              ratio="358 / 132"
+              value={draft.banner}
+              error={errorOf('banner')}
+              onChange={(banner) => onChange('banner', banner)}
+            />
+          </div>
+          <Field label="横幅标题" hint="叠加在图片左侧；图片已含文字时留空" error={errorOf('headline')}>
+            {(id) => <TextInput id={id} {...input('headline', ACTIVITY_HEADLINE_MAX_LENGTH)} />}
+          </Field>
+          <Field label="横幅副标题" hint="一句话，一个承诺" error={errorOf('tagline')}>
+            {(id) => <TextInput id={id} {...input('tagline', ACTIVITY_TAGLINE_MAX_LENGTH)} />}
+          </Field>
+        </div>
+      </Card>
+      <Card title="活动说明" padded>
+        <div className={styles.texts}>
+          <RichTextField
+            label="活动内容"
+            hint="每个大标题在手机上是一张卡片；礼金档位由彩金条款生成，这里不必重复"
+            value={draft.content}
+            error={errorOf('content')}
+            onChange={(content) => onChange('content', content)}
+          />
+          <Field label="参与须知" hint="显示在申请按钮上方，例如参与限制与审核时间" error={errorOf('memo')}>
+            {(id) => (
+              <TextArea
+                id={id}
+                value={draft.memo}
+                maxLength={ACTIVITY_MEMO_MAX_LENGTH}
+                disabled={disabled}
+                onChange={(event) => onChange('memo', event.target.value)}
+              />
+            )}
+          </Field>
+        </div>
+      </Card>
+    </div>
+  );
+}

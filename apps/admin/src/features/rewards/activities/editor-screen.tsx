@@ -1,0 +1,101 @@
+import type { StaffActivityDetail } from '@koi/contract';
+import { checkActivity } from '@koi/contract/rules/activities';
+import { useState } from 'react';
+import { staffCalls, useCall } from '../../../lib/api.ts';
+import { go, useRoute } from '../../../lib/navigation.ts';
+import { useMay } from '../../../lib/session.ts';
+import { useAction } from '../../../lib/use-action.ts';
+import { Button, Card, confirm, Failure, Page, Skeleton, Tag, toast } from '../../../ui/index.ts';
+import { type Draft, draftOf, fieldOfText, trimmed } from './draft.ts';
+import styles from './editor.module.css';
+import { EditorForm } from './editor-form.tsx';
+import { PhonePreview } from './phone-preview.tsx';
+
+interface EditorProps {
+  /** Undefined for a new promotion. */
+  activity: StaffActivityDetail | undefined;
+}
+
+interface Failing {
+  field: keyof Draft;
+  text: string;
+}
+
+const leave = async (isChanged: boolean) => {
+  const question = { title: '放弃修改', text: '尚未保存的内容将会丢失。', ok: '放弃', danger: true };
+  if (!isChanged || (await confirm(question))) go('/activities');
+};
+
+function Editor({ activity }: EditorProps) {
+  const mayEdit = useMay('activities.edit');
+  const saved = draftOf(activity);
+  const [draft, setDraft] = useState(saved);
+  const [failing, setFailing] = useState<Failing>();
+  const isChanged = JSON.stringify(trimmed(draft)) !== JSON.stringify(saved);
+  const { busy, run } = useAction(staffCalls.activities.save, {
+    changes: [staffCalls.activities.list, staffCalls.activities.detail],
+    onDone: () => go('/activities'),
+    onFailed: (text) => show(text),
+  });
+  const show = (text: string) => {
+    const field = fieldOfText(text);
+    setFailing(field && { field, text });
+    if (!field) toast(text, 'failure');
+  };
+  const change = <N extends keyof Draft>(name: N, value: Draft[N]) => {
+    setDraft((current) => ({ ...current, [name]: value }));
+    setFailing((current) => (current?.field === name ? undefined : current));
+  };
+  const save = () => {
+    const form = trimmed(draft);
+    const text = checkActivity(form);
+    if (text !== undefined) return show(text);
+    setFailing(undefined);
+    void run({ id: activity?.id ?? 0, version: activity?.version ?? 0, ...form });
+  };
+  return (
+    <Page
+      title={activity ? '编辑活动' : '新建活动'}
+      actions={
+        <>
+          {isChanged && <Tag tone="warning">未保存</Tag>}
+          <Button icon="caret-left" onClick={() => void leave(isChanged)}>
+            返回列表
+          </Button>
+          {mayEdit && (
+            <Button tone="primary" icon="check" busy={busy} disabled={!isChanged} onClick={save}>
+              保存
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={styles.columns}>
+        <EditorForm
+          draft={draft}
+          disabled={!mayEdit}
+          errorOf={(name) => (failing?.field === name ? failing.text : undefined)}
+          onChange={change}
+        />
+        <PhonePreview draft={draft} />
+      </div>
+    </Page>
+  );
+}
+
+/** Routes: /activities/new and /activities/:id */
+export function ActivityEditorScreen() {
+  const [, place = 'new'] = useRoute().params;
+  const isNew = place === 'new';
+  const { data, error, refetch } = useCall(
+    staffCalls.activities.detail,
+    { id: isNew ? 0 : place },
+    { enabled: !isNew },
+  );
+  if (isNew || data) return <Editor key={`${place}-${data?.version ?? 0}`} activity={isNew ? undefined : data} />;
+  return (
+    <Page title="编辑活动" actions={<Button onClick={() => go('/activities')}>返回列表</Button>}>
+      <Card padded>{error ? <Failure error={error} onRetry={refetch} /> : <Skeleton rows={8} />}</Card>
+    </Page>
+  );
+}

@@ -1,0 +1,203 @@
+import type { CsvColumn } from '@koi/client';
+import type { StaffRedPacket } from '@koi/contract';
+import { beijingDay } from '@koi/money';
+import { useState } from 'react';
+import { call, staffCalls, useCall } from '../../../lib/api.ts';
+import { Link } from '../../../lib/navigation.ts';
+import { useMay } from '../../../lib/session.ts';
+import { useExport } from '../../../lib/use-export.ts';
+import { useSettled } from '../../../lib/use-settled.ts';
+import {
+  Button,
+  Card,
+  type Column,
+  Failure,
+  Member,
+  Money,
+  Pager,
+  SearchField,
+  Spread,
+  Table,
+  Tag,
+  TextInput,
+  Toolbar,
+} from '../../../ui/index.ts';
+import styles from './red-packets.module.css';
+
+const POLL_MS = 5000;
+const clockOf = (moment: string) => moment.slice(11);
+
+const Capped = ({ draw }: { draw: StaffRedPacket }) =>
+  draw.amount === draw.drawn ? null : (
+    <span title={`种子给出 ${draw.drawn} 元，预算只剩 ${draw.amount} 元`}>
+      <Tag tone="warning">按余额</Tag>
+    </span>
+  );
+
+const BRIEF: Column<StaffRedPacket>[] = [
+  {
+    key: 'at',
+    title: '时间',
+    cell: ({ created_at }) => <span className={styles.number}>{clockOf(created_at)}</span>,
+  },
+  { key: 'member', title: '会员', cell: ({ member_name, vip }) => <Member name={member_name} vip={vip} /> },
+  { key: 'tier', title: '档', cell: ({ tier }) => `档 ${tier}` },
+  { key: 'amount', title: '金额', align: 'right', cell: ({ amount }) => <Money amount={amount} sign /> },
+  { key: 'left', title: '剩余', align: 'right', cell: ({ left }) => `${left} 次` },
+];
+
+/** The latest draws of today, refreshed regularly. */
+export function TodayDraws({ onAll }: { onAll: () => void }) {
+  const { data, error, isPending, refetch } = useCall(
+    staffCalls.redPackets.draws,
+    { day: '', search: '', page: 1 },
+    { everyMs: POLL_MS, keep: true },
+  );
+  return (
+    <Card
+      fill
+      title="今日领取"
+      actions={
+        <>
+          <Tag tone="success">实时</Tag>
+          <Spread />
+          <Button tone="soft" onClick={onAll}>
+            全部
+          </Button>
+        </>
+      }
+    >
+      {error && !data ? (
+        <Failure error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Table
+          label="今日领取"
+          columns={BRIEF}
+          rows={data?.data ?? []}
+          rowKey={({ no }) => no}
+          loading={isPending}
+          empty="今日还没有人领取"
+        />
+      )}
+    </Card>
+  );
+}
+
+const CSV_COLUMNS: readonly CsvColumn<StaffRedPacket>[] = [
+  { title: '编号', value: ({ no }) => no },
+  { title: '时间', value: ({ created_at }) => created_at },
+  { title: '会员', value: ({ member_name }) => member_name },
+  { title: '当日第几次', value: ({ draw }) => String(draw) },
+  { title: '档', value: ({ tier }) => String(tier) },
+  { title: '种子给出（元）', value: ({ drawn }) => drawn },
+  { title: '到账（元）', value: ({ amount }) => amount },
+];
+
+const useColumns = (): Column<StaffRedPacket>[] => {
+  const mayReadMembers = useMay('members.read');
+  return [
+    { key: 'at', title: '时间', cell: ({ created_at }) => <span className={styles.number}>{created_at}</span> },
+    {
+      key: 'no',
+      title: '编号',
+      cell: ({ no }) => (
+        <a
+          className={styles.number}
+          href={`/#/hongbaoCheck?no=${no}`}
+          target="_blank"
+          rel="noreferrer"
+          title="打开验算页"
+        >
+          {no}
+        </a>
+      ),
+    },
+    {
+      key: 'member',
+      title: '会员',
+      cell: ({ member_id, member_name, vip }) => {
+        const label = <Member name={member_name} vip={vip} />;
+        return mayReadMembers ? <Link to={`/members/${member_id}`}>{label}</Link> : label;
+      },
+    },
+    { key: 'draw', title: '当日第几次', align: 'right', cell: ({ draw }) => `第 ${draw} 次` },
+    { key: 'tier', title: '档', cell: ({ tier }) => `档 ${tier}` },
+    {
+      key: 'amount',
+      title: '到账（元）',
+      align: 'right',
+      cell: (draw) => (
+        <>
+          <Capped draw={draw} /> <Money amount={draw.amount} sign />
+        </>
+      ),
+    },
+    { key: 'left', title: '剩余次数', align: 'right', cell: ({ left }) => `${left} 次` },
+  ];
+};
+
+/** Draws of any day, with search and export. */
+export function AllDraws({ onBack }: { onBack: () => void }) {
+  const [filters, setFilters] = useState({ day: beijingDay(new Date()), search: '', page: 1 });
+  const change = (next: Partial<typeof filters>) => setFilters((current) => ({ ...current, page: 1, ...next }));
+  const wish = { ...filters, search: useSettled(filters.search.trim()) };
+  const { data, error, isPending, isPlaceholderData, refetch } = useCall(staffCalls.redPackets.draws, wish, {
+    everyMs: POLL_MS,
+    keep: true,
+  });
+  const { exporting, run } = useExport({
+    name: `红包领取-${filters.day}.csv`,
+    unit: '笔',
+    columns: CSV_COLUMNS,
+    readPage: (page) => call(staffCalls.redPackets.draws, { ...wish, page }),
+  });
+  const columns = useColumns();
+  return (
+    <Card fill>
+      <Toolbar>
+        <Button icon="caret-left" onClick={onBack}>
+          返回规则
+        </Button>
+        <span className={styles.day}>
+          <TextInput
+            type="date"
+            aria-label="日期"
+            value={filters.day}
+            onChange={(event) => change({ day: event.target.value })}
+          />
+        </span>
+        <SearchField
+          label="搜索会员或编号"
+          placeholder="会员账号、姓名、红包编号"
+          value={filters.search}
+          onChange={(search) => change({ search })}
+        />
+        <Spread />
+        <Button icon="download" busy={exporting} onClick={() => void run()}>
+          导出
+        </Button>
+      </Toolbar>
+      {error && !data ? (
+        <Failure error={error} onRetry={() => void refetch()} />
+      ) : (
+        <>
+          <Table
+            label="红包领取"
+            columns={columns}
+            rows={data?.data ?? []}
+            rowKey={({ no }) => no}
+            loading={isPending || isPlaceholderData}
+            empty="这一天没有符合条件的领取"
+          />
+          <Pager
+            page={filters.page}
+            lastPage={data?.last_page ?? 1}
+            total={data?.total ?? 0}
+            unit="笔"
+            onPage={(page) => setFilters((current) => ({ ...current, page }))}
+          />
+        </>
+      )}
+    </Card>
+  );
+}

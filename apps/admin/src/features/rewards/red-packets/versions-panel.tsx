@@ -1,0 +1,51 @@
+import type { RedPacketVersion } from '@koi/contract';
+import { redPacketBudget } from '@koi/contract/rules/red-packet-plan';
+import { displayMoney } from '@koi/money';
+import { staffCalls, useCall } from '../../../lib/api.ts';
+import { Failure, Panel, PanelSection, Skeleton, Tag } from '../../../ui/index.ts';
+import styles from './red-packets.module.css';
+
+function Version({ version, isInForce }: { version: RedPacketVersion; isInForce: boolean }) {
+  const { plan } = version;
+  return (
+    <PanelSection title={`版本 ${version.version}`}>
+      <p className={styles.quiet}>
+        {version.first_day} 起生效 {isInForce && <Tag tone="success">今日执行</Tag>}
+      </p>
+      <p className={styles.quiet}>
+        {version.published_by} 发布于 {version.published_at}
+      </p>
+      <p className={styles.quiet}>
+        {plan.start_time}–{plan.end_time}，每人最多 {plan.max_times} 次，每日预算 ¥{displayMoney(redPacketBudget(plan))}
+      </p>
+      <ol className={styles.tiers}>
+        {plan.tiers.map((tier) => (
+          <li key={tier.recharge} data-off={tier.enabled === 0 || undefined}>
+            存款 {tier.recharge}、流水 {tier.day_flow}：{tier.times} 次，{tier.min_money}–{tier.max_money} 元，
+            {tier.flow_money} 倍，预算 {tier.budget}
+            {tier.enabled === 0 && '（停用）'}
+          </li>
+        ))}
+      </ol>
+    </PanelSection>
+  );
+}
+
+interface VersionsPanelProps {
+  inForce: number;
+  onClose: () => void;
+}
+
+/** All published versions of the rules. A published version never changes. */
+export function VersionsPanel({ inForce, onClose }: VersionsPanelProps) {
+  const { data, error, refetch } = useCall(staffCalls.redPackets.versions, { page: 1 });
+  return (
+    <Panel title="历史版本" subtitle="规则发布后不再改动" onClose={onClose}>
+      {!data && error && <Failure error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton />}
+      {data?.data.map((version) => (
+        <Version key={version.version} version={version} isInForce={version.version === inForce} />
+      ))}
+    </Panel>
+  );
+}

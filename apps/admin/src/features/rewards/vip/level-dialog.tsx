@@ -1,0 +1,111 @@
+import type { StaffVipLevel } from '@koi/contract';
+import { VIP_REBATE_FIELDS } from '@koi/contract/constants';
+import {
+  checkVipLevel,
+  VIP_AMOUNT_FIELDS,
+  VIP_FIELD_NAMES,
+  VIP_FIELDS,
+  type VipField,
+  type VipLevelForm,
+  vipOrderFault,
+} from '@koi/contract/rules/vip';
+import { VIP, VIP_REBATE_NAMES } from '@koi/contract/texts';
+import { useState } from 'react';
+import { staffCalls } from '../../../lib/api.ts';
+import { MarginHint } from '../../../lib/margin-hint.tsx';
+import { useAction } from '../../../lib/use-action.ts';
+import { Field, FormDialog, Hint, TextInput, toast } from '../../../ui/index.ts';
+import styles from './vip.module.css';
+
+interface Fault {
+  field: VipField | undefined;
+  text: string;
+}
+
+const FIELD_OF_TEXT: Readonly<Record<string, VipField>> = {
+  [VIP.rechargeWrong]: 'recharge',
+  [VIP.flowWrong]: 'flow',
+  [VIP.maintenanceWrong]: 'maintenance',
+  [VIP.firstIsFree]: 'recharge',
+  ...Object.fromEntries(VIP_REBATE_FIELDS.map((field) => [VIP.percentWrong(VIP_REBATE_NAMES[field]), field])),
+};
+
+/** Checks the form itself first, then its order among the other levels. */
+const faultOf = (form: VipLevelForm & { level: number }, levels: readonly StaffVipLevel[]): Fault | undefined => {
+  const text = checkVipLevel(form);
+  if (text !== undefined) return { field: FIELD_OF_TEXT[text], text };
+  return vipOrderFault(
+    form,
+    levels.filter(({ level }) => level !== form.level),
+  );
+};
+
+const formOf = (level: StaffVipLevel): VipLevelForm =>
+  Object.fromEntries(VIP_FIELDS.map((field) => [field, level[field]])) as VipLevelForm;
+
+const trimmed = (form: VipLevelForm): VipLevelForm =>
+  Object.fromEntries(VIP_FIELDS.map((field) => [field, form[field].trim()])) as VipLevelForm;
+
+interface LevelDialogProps {
+  /** The level as it was when the dialog opened. Its version prevents overwriting a change made by another person. */
+  level: StaffVipLevel;
+  levels: readonly StaffVipLevel[];
+  onClose: () => void;
+}
+
+export function LevelDialog({ level, levels, onClose }: LevelDialogProps) {
+  const [form, setForm] = useState(() => formOf(level));
+  const [fault, setFault] = useState<Fault>();
+  const { busy, run } = useAction(staffCalls.vip.save, {
+    changes: [staffCalls.vip.levels, staffCalls.rebates.margins],
+    onDone: onClose,
+    onFailed: (text) => toast(text, 'failure'),
+  });
+  const changed = VIP_FIELDS.some((field) => form[field].trim() !== level[field]);
+  const submit = () => {
+    const input = { level: level.level, ...trimmed(form) };
+    const found = faultOf(input, levels);
+    setFault(found);
+    if (!found) void run({ ...input, version: level.version });
+    else if (!found.field) toast(found.text, 'failure');
+  };
+  const input = (field: VipField, unit: string) => (
+    <Field key={field} label={VIP_FIELD_NAMES[field]} error={fault?.field === field ? fault.text : undefined}>
+      {(id) => (
+        <TextInput
+          id={id}
+          value={form[field]}
+          inputMode="decimal"
+          maxLength={16}
+          disabled={level.level === 1 && unit === '元'}
+          trailing={<span className={styles.unit}>{unit}</span>}
+          onChange={(event) => {
+            setForm((current) => ({ ...current, [field]: event.target.value }));
+            setFault((current) => (current?.field === field ? undefined : current));
+          }}
+        />
+      )}
+    </Field>
+  );
+  return (
+    <FormDialog
+      title={`修改 VIP${level.level}`}
+      onClose={onClose}
+      ok="保存"
+      busy={busy}
+      disabled={!changed}
+      onSubmit={submit}
+    >
+      <div>
+        <div className={styles.fields}>{VIP_AMOUNT_FIELDS.map((field) => input(field, '元'))}</div>
+        <h3 className={styles.group}>返水比例</h3>
+        <div className={styles.fields}>{VIP_REBATE_FIELDS.map((field) => input(field, '%'))}</div>
+      </div>
+      <MarginHint rebates={form} />
+      <Hint tone="info">
+        {level.level === 1 ? 'VIP1 是起点，不设条件。' : '条件与比例须逐级递增，可以与相邻等级相等。'}
+        比例从今日的返水开始适用。
+      </Hint>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,52 @@
+import type { StaffVipLevel } from '@koi/contract';
+import { VIP_REBATE_FIELDS } from '@koi/contract/constants';
+import { VIP, VIP_REBATE_NAMES } from '@koi/contract/texts';
+import { displayMoney } from '@koi/money';
+import { type Column, Table, Tag } from '../../../ui/index.ts';
+import styles from './vip.module.css';
+
+/** An amount with thousands separators. Decimals are shown only when they are not zero. */
+const amount = (decimal: string) => <span className={styles.number}>{displayMoney(decimal).replace(/\.00$/, '')}</span>;
+
+const COLUMNS: Column<StaffVipLevel>[] = [
+  { key: 'level', title: '等级', cell: ({ level }) => <Tag tone="ink">VIP{level}</Tag> },
+  {
+    key: 'members',
+    title: '会员数',
+    align: 'right',
+    cell: ({ members }) => <span className={styles.number}>{members}</span>,
+  },
+  { key: 'recharge', title: `${VIP.deposit}（元）`, align: 'right', cell: ({ recharge }) => amount(recharge) },
+  { key: 'flow', title: `${VIP.turnover}（元）`, align: 'right', cell: ({ flow }) => amount(flow) },
+  {
+    key: 'maintenance',
+    title: `${VIP.maintenance}（元 / 90 天）`,
+    align: 'right',
+    cell: ({ maintenance }) => amount(maintenance),
+  },
+  ...VIP_REBATE_FIELDS.map(
+    (field): Column<StaffVipLevel> => ({
+      key: field,
+      title: `${VIP_REBATE_NAMES[field]} %`,
+      align: 'right',
+      cell: (row) => <span className={styles.percent}>{row[field]}</span>,
+    }),
+  ),
+];
+
+interface LevelsProps {
+  levels: readonly StaffVipLevel[];
+  onSelect?: (level: StaffVipLevel) => void;
+}
+
+export function Levels({ levels, onSelect }: LevelsProps) {
+  return (
+    <Table
+      label="VIP 等级"
+      columns={COLUMNS}
+      rows={levels}
+      rowKey={({ level }) => level}
+      {...(onSelect && { onSelect })}
+    />
+  );
+}

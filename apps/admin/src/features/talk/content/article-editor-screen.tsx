@@ -1,0 +1,96 @@
+import type { OutputOf, StaffRows } from '@koi/contract';
+import { ARTICLE_TITLE_MAX_LENGTH, checkArticle } from '@koi/contract/rules/content';
+import { STAFF_CONTENT } from '@koi/contract/texts';
+import { staffCalls, useCall } from '../../../lib/api.ts';
+import { go, useRoute } from '../../../lib/navigation.ts';
+import { RichTextField, RichTextPreview } from '../../../lib/rich-text/index.ts';
+import { useMay } from '../../../lib/session.ts';
+import { useAction } from '../../../lib/use-action.ts';
+import { useForm } from '../../../lib/use-form.ts';
+import { Button, Card, confirm, Failure, Field, Page, Skeleton, Tag, TextInput, toast } from '../../../ui/index.ts';
+import styles from './content.module.css';
+
+type Detail = OutputOf<StaffRows['articles']['detail']>;
+
+const LIST = '/content?tab=articles';
+const FIELD_OF_TEXT = {
+  [STAFF_CONTENT.titleMissing]: 'title',
+  [STAFF_CONTENT.contentMissing]: 'content',
+  [STAFF_CONTENT.contentLong]: 'content',
+} as const;
+
+const leave = async (isChanged: boolean) => {
+  const question = { title: '放弃修改', text: '尚未保存的内容将会丢失。', ok: '放弃', danger: true };
+  if (!isChanged || (await confirm(question))) go(LIST);
+};
+
+function Editor({ article }: { article: Detail }) {
+  const mayEdit = useMay('content.edit');
+  const form = useForm({ title: article.title, content: article.content }, FIELD_OF_TEXT);
+  const { title, content } = form.values;
+  const isChanged = title.trim() !== article.title || content !== article.content;
+  const { busy, run } = useAction(staffCalls.articles.save, {
+    changes: [staffCalls.articles.list, staffCalls.articles.detail],
+    onDone: () => go(LIST),
+    onFailed: (text) => {
+      if (!form.fail(text)) toast(text, 'failure');
+    },
+  });
+  const save = () => {
+    const { section, type, version } = article;
+    const trimmed = { title: title.trim(), content };
+    const failing = checkArticle(trimmed);
+    form.fail(failing);
+    if (!failing) void run({ section, type, version, ...trimmed });
+  };
+  return (
+    <Page
+      title="编辑文章"
+      actions={
+        <>
+          {isChanged && <Tag tone="warning">未保存</Tag>}
+          <Button icon="caret-left" onClick={() => void leave(isChanged)}>
+            返回列表
+          </Button>
+          {mayEdit && (
+            <Button tone="primary" icon="check" busy={busy} disabled={!isChanged} onClick={save}>
+              保存
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={mayEdit ? styles.columns : undefined}>
+        {mayEdit && (
+          <Card padded>
+            <div className={styles.texts}>
+              <Field label="标题" error={form.errorOf('title')}>
+                {(id) => <TextInput id={id} {...form.bind('title')} maxLength={ARTICLE_TITLE_MAX_LENGTH} />}
+              </Field>
+              <RichTextField
+                label="正文"
+                value={content}
+                error={form.errorOf('content')}
+                onChange={(html) => form.set('content', html)}
+              />
+            </div>
+          </Card>
+        )}
+        <RichTextPreview title={title} html={content} />
+      </div>
+    </Page>
+  );
+}
+
+/** Routes: /content/help/1, /content/abouts/5 */
+export function ArticleEditorScreen() {
+  const [, section = '', type = ''] = useRoute().params;
+  const place = { section: section === 'abouts' ? ('abouts' as const) : ('help' as const), type };
+  const { data, error, refetch } = useCall(staffCalls.articles.detail, place);
+  if (data) return <Editor key={`${section}-${type}-${data.version}`} article={data} />;
+  return (
+    <Page title="编辑文章" actions={<Button onClick={() => go(LIST)}>返回列表</Button>}>
+      <Card padded>{error ? <Failure error={error} onRetry={refetch} /> : <Skeleton rows={8} />}</Card>
+    </Page>
+  );
+}

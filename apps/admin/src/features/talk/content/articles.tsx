@@ -1,0 +1,55 @@
+import type { StaffArticle } from '@koi/contract';
+import { staffCalls, useCall } from '../../../lib/api.ts';
+import { go, Link } from '../../../lib/navigation.ts';
+import { Card, type Column, Failure, Table, Tag } from '../../../ui/index.ts';
+import styles from './content.module.css';
+
+const SECTION_NAMES = { help: '帮助中心', abouts: '登录页与菜单' } as const;
+
+const pathOf = ({ section, type }: StaffArticle) => `/content/${section}/${type}`;
+
+const COLUMNS: Column<StaffArticle>[] = [
+  {
+    key: 'title',
+    title: '文章',
+    fluid: true,
+    cell: (row) => (
+      <Link to={pathOf(row)} className={styles.title}>
+        {row.title}
+      </Link>
+    ),
+  },
+  { key: 'section', title: '所在页面', cell: ({ section }) => SECTION_NAMES[section] },
+  {
+    key: 'version',
+    title: '状态',
+    cell: ({ version }) => <Tag tone={version > 0 ? 'success' : 'warning'}>{version > 0 ? '已发布' : '待撰写'}</Tag>,
+  },
+  {
+    key: 'at',
+    title: '更新时间',
+    align: 'right',
+    cell: ({ updated_at }) => <span className={styles.number}>{updated_at || '—'}</span>,
+  },
+];
+
+/** Texts of the site's article pages. The list is fixed: one text per page. */
+export function Articles() {
+  const { data, error, isPending, refetch } = useCall(staffCalls.articles.list, {});
+  return (
+    <Card fill>
+      {error && !data ? (
+        <Failure error={error} onRetry={refetch} />
+      ) : (
+        <Table
+          label="文章"
+          columns={COLUMNS}
+          rows={data ?? []}
+          rowKey={({ section, type }) => `${section}-${type}`}
+          onSelect={(row) => go(pathOf(row))}
+          loading={isPending}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,130 @@
+import type { StaffBanner } from '@koi/contract';
+import {
+  BANNER_EYEBROW_MAX_LENGTH,
+  BANNER_HEADLINE_MAX_LENGTH,
+  BANNER_LINE_MAX_LENGTH,
+  type BannerForm,
+  checkBanner,
+} from '@koi/contract/rules/content';
+import { PICTURES, STAFF_CONTENT } from '@koi/contract/texts';
+import { staffCalls } from '../../../lib/api.ts';
+import { MomentField } from '../../../lib/moment-field.tsx';
+import { PictureField } from '../../../lib/picture-field.tsx';
+import { useAction } from '../../../lib/use-action.ts';
+import { useForm } from '../../../lib/use-form.ts';
+import { Field, FormDialog, TextInput, toast } from '../../../ui/index.ts';
+import { BannerPreview } from './banner-preview.tsx';
+import styles from './content.module.css';
+
+const FIELD_OF_TEXT: Record<string, keyof BannerForm> = {
+  [PICTURES.addressWrong]: 'src',
+  [STAFF_CONTENT.headlineMissing]: 'headline',
+  [STAFF_CONTENT.eyebrowLong]: 'eyebrow',
+  [STAFF_CONTENT.lineLong]: 'line',
+  [STAFF_CONTENT.barInside]: 'headline',
+  [STAFF_CONTENT.linkWrong]: 'link',
+  [STAFF_CONTENT.windowWrong]: 'starts_at',
+  [STAFF_CONTENT.windowBackwards]: 'ends_at',
+};
+const RATIO = '358 / 136';
+
+/** A mapped type, because form values need an index signature and interfaces have none. */
+type Values = Record<keyof BannerForm, string>;
+
+const formOf = (banner: StaffBanner | undefined): Values => ({
+  src: banner?.src ?? '',
+  eyebrow: banner?.eyebrow ?? '',
+  headline: banner?.headline ?? '',
+  line: banner?.line ?? '',
+  link: banner?.link ?? '',
+  starts_at: banner?.starts_at ?? '',
+  ends_at: banner?.ends_at ?? '',
+});
+
+const trimmedOf = (values: Values): Values => {
+  const trimmed = { ...values };
+  for (const name of Object.keys(trimmed) as (keyof Values)[]) trimmed[name] = trimmed[name].trim();
+  return trimmed;
+};
+
+interface BannerDialogProps {
+  /** Undefined for a new banner. */
+  banner: StaffBanner | undefined;
+  onClose: () => void;
+}
+
+export function BannerDialog({ banner, onClose }: BannerDialogProps) {
+  const form = useForm(formOf(banner), FIELD_OF_TEXT);
+  const { values, set, bind, errorOf } = form;
+  const { busy, run } = useAction(staffCalls.banners.save, {
+    changes: [staffCalls.banners.list],
+    onDone: onClose,
+    onFailed: (text) => {
+      if (!form.fail(text)) toast(text, 'failure');
+    },
+  });
+  const submit = () => {
+    const trimmed = trimmedOf(values);
+    const failing = checkBanner(trimmed);
+    form.fail(failing);
+    if (failing) return;
+    void run({ id: banner?.id ?? 0, version: banner?.version ?? 0, active: banner?.active ?? 1, ...trimmed });
+  };
+  return (
+    <FormDialog
+      title={banner ? '编辑轮播图' : '新增轮播图'}
+      onClose={onClose}
+      ok={banner ? '保存' : '发布'}
+      busy={busy}
+      onSubmit={submit}
+    >
+      <div className={styles.form}>
+        <BannerPreview {...values} />
+        <div className={styles.wide}>
+          <PictureField
+            label="图片"
+            value={values.src}
+            ratio={RATIO}
+            error={errorOf('src')}
+            hint="建议 1432×544，主体靠右，左侧留给文字"
+            onChange={(src) => set('src', src)}
+          />
+        </div>
+        <Field label="主标题" error={errorOf('headline')}>
+          {(id) => <TextInput id={id} {...bind('headline')} maxLength={BANNER_HEADLINE_MAX_LENGTH} />}
+        </Field>
+        <Field label="小标题" hint="可不填" error={errorOf('eyebrow')}>
+          {(id) => <TextInput id={id} {...bind('eyebrow')} maxLength={BANNER_EYEBROW_MAX_LENGTH} />}
+        </Field>
+        <div className={styles.wide}>
+          <Field label="副标题" hint="可不填，数字会突出显示" error={errorOf('line')}>
+            {(id) => <TextInput id={id} {...bind('line')} maxLength={BANNER_LINE_MAX_LENGTH} />}
+          </Field>
+        </div>
+        <div className={styles.wide}>
+          <Field
+            label="点击后前往"
+            hint="/vip 这样的页面，或 https:// 开头的网址；不填则不跳转"
+            error={errorOf('link')}
+          >
+            {(id) => <TextInput id={id} {...bind('link')} maxLength={250} spellCheck={false} />}
+          </Field>
+        </div>
+        <MomentField
+          label="开始时间"
+          hint="不填即刻展示"
+          value={values.starts_at}
+          error={errorOf('starts_at')}
+          onChange={(at) => set('starts_at', at)}
+        />
+        <MomentField
+          label="结束时间"
+          hint="不填长期展示"
+          value={values.ends_at}
+          error={errorOf('ends_at')}
+          onChange={(at) => set('ends_at', at)}
+        />
+      </div>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,151 @@
+import { newIdempotencyKey } from '@koi/client';
+import type { StaffLetter } from '@koi/contract';
+import { LETTER_KINDS } from '@koi/contract/constants';
+import { checkLetter, LETTER_TITLE_MAX_LENGTH, namesIn } from '@koi/contract/rules/content';
+import { LETTER_KIND_NAMES, LETTERS } from '@koi/contract/texts';
+import { useState } from 'react';
+import { staffCalls } from '../../../lib/api.ts';
+import { go } from '../../../lib/navigation.ts';
+import { RichTextField, RichTextPreview } from '../../../lib/rich-text/index.ts';
+import { useAction } from '../../../lib/use-action.ts';
+import { useForm } from '../../../lib/use-form.ts';
+import {
+  Button,
+  Card,
+  confirm,
+  Field,
+  Hint,
+  Page,
+  Segments,
+  Select,
+  TextArea,
+  TextInput,
+  toast,
+} from '../../../ui/index.ts';
+import styles from './letters.module.css';
+
+type Audience = StaffLetter['audience'];
+
+const AUDIENCES = [
+  { value: 'some', label: '指定会员' },
+  { value: 'all', label: '全部会员' },
+] as const;
+
+const KINDS = LETTER_KINDS.map((value) => ({ value, label: LETTER_KIND_NAMES[value] }));
+
+const FIELD_OF_TEXT = {
+  [LETTERS.namesMissing]: 'names',
+  [LETTERS.namesMany]: 'names',
+  [LETTERS.titleMissing]: 'title',
+  [LETTERS.contentMissing]: 'content',
+  [LETTERS.contentLong]: 'content',
+} as const;
+
+const questionOf = (audience: Audience, count: number) => ({
+  title: '发送站内信',
+  text:
+    audience === 'all'
+      ? '将发送给目前的全部会员，之后注册的会员不会收到。发送后不能撤回。'
+      : `将发送给 ${count} 位会员，发送后不能撤回。`,
+  ok: '发送',
+});
+
+const leave = async (isChanged: boolean) => {
+  const question = { title: '放弃草稿', text: '尚未发送的内容将会丢失。', ok: '放弃', danger: true };
+  if (!isChanged || (await confirm(question))) go('/messages');
+};
+
+/** The server's message about unknown names lists the names, so FIELD_OF_TEXT cannot contain it. */
+const useLetter = () => {
+  const [audience, setAudience] = useState<Audience>('some');
+  const [kind, setKind] = useState<StaffLetter['kind']>('notice');
+  const [unknown, setUnknown] = useState<string>();
+  // One idempotency key per letter, so that sending it again does not deliver it twice.
+  const [submit] = useState(newIdempotencyKey);
+  const form = useForm({ names: '', title: '', content: '' }, FIELD_OF_TEXT);
+  const { busy, run } = useAction(staffCalls.letters.send, {
+    changes: [staffCalls.letters.list],
+    onDone: () => go('/messages'),
+    onFailed: (text) => {
+      if (text.startsWith(LETTERS.namesUnknown([]))) setUnknown(text);
+      else if (!form.fail(text)) toast(text, 'failure');
+    },
+  });
+  const send = async () => {
+    setUnknown(undefined);
+    const letter = { audience, ...form.values, title: form.values.title.trim() };
+    const failing = checkLetter(letter);
+    form.fail(failing);
+    if (failing) return;
+    if (await confirm(questionOf(audience, namesIn(letter.names).length))) await run({ ...letter, kind, submit });
+  };
+  return { audience, setAudience, kind, setKind, unknown, setUnknown, form, busy, send };
+};
+
+/** Route: /messages/new */
+export function LetterEditorScreen() {
+  const { audience, setAudience, kind, setKind, unknown, setUnknown, form, busy, send } = useLetter();
+  const { names, title, content } = form.values;
+  const count = namesIn(names).length;
+  return (
+    <Page
+      title="写站内信"
+      actions={
+        <>
+          <Button icon="caret-left" onClick={() => void leave(names + title + content !== '')}>
+            返回列表
+          </Button>
+          <Button tone="primary" icon="check" busy={busy} onClick={() => void send()}>
+            发送
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.columns}>
+        <Card padded>
+          <div className={styles.form}>
+            <div className={styles.audience}>
+              <Segments label="收信人" value={audience} options={AUDIENCES} onChange={setAudience} />
+            </div>
+            {audience === 'some' ? (
+              <Field
+                label="会员账号"
+                error={unknown ?? form.errorOf('names')}
+                hint={count > 0 ? `共 ${count} 位` : '可粘贴多个，用换行、逗号或空格分开'}
+              >
+                {(id) => (
+                  <TextArea
+                    id={id}
+                    {...form.bind('names')}
+                    rows={2}
+                    spellCheck={false}
+                    onInput={() => setUnknown(undefined)}
+                  />
+                )}
+              </Field>
+            ) : (
+              <Hint tone="warning" icon="warning">
+                目前的每一位会员都会收到，发送后不能撤回。
+              </Hint>
+            )}
+            <div className={styles.pair}>
+              <Field label="标题" error={form.errorOf('title')}>
+                {(id) => <TextInput id={id} {...form.bind('title')} maxLength={LETTER_TITLE_MAX_LENGTH} />}
+              </Field>
+              <Field label="类型" hint="决定会员看到的图标">
+                {(id) => <Select id={id} label="类型" wide value={kind} options={KINDS} onChange={setKind} />}
+              </Field>
+            </div>
+            <RichTextField
+              label="正文"
+              value={content}
+              error={form.errorOf('content')}
+              onChange={(html) => form.set('content', html)}
+            />
+          </div>
+        </Card>
+        <RichTextPreview title={title} html={content} />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,160 @@
+import type { StaffLetter } from '@koi/contract';
+import { LETTER_KIND_NAMES } from '@koi/contract/texts';
+import { useState } from 'react';
+import { staffCalls, useCall } from '../../../lib/api.ts';
+import { go } from '../../../lib/navigation.ts';
+import { RichTextPreview } from '../../../lib/rich-text/index.ts';
+import { useMay } from '../../../lib/session.ts';
+import { useSettled } from '../../../lib/use-settled.ts';
+import {
+  Button,
+  Card,
+  type Column,
+  Failure,
+  Page,
+  Pager,
+  Pairs,
+  Panel,
+  PanelSection,
+  SearchField,
+  Segments,
+  Spread,
+  Table,
+  Tag,
+  Toolbar,
+} from '../../../ui/index.ts';
+import styles from './letters.module.css';
+
+const audienceOf = ({ audience, names, recipients }: StaffLetter): string => {
+  if (audience === 'all') return `全部会员（${recipients}）`;
+  return recipients > names.length ? `${names.join('、')} 等 ${recipients} 位` : names.join('、');
+};
+
+const shareOf = ({ readers, recipients }: StaffLetter): string => `${Math.round((readers / recipients) * 100)}%`;
+
+const COLUMNS: Column<StaffLetter>[] = [
+  {
+    key: 'title',
+    title: '标题',
+    fluid: true,
+    cell: ({ title, kind }) => (
+      <span className={styles.what} title={title}>
+        <Tag tone="info">{LETTER_KIND_NAMES[kind]}</Tag>
+        <b>{title}</b>
+      </span>
+    ),
+  },
+  { key: 'to', title: '收信人', cell: (row) => <span className={styles.to}>{audienceOf(row)}</span> },
+  {
+    key: 'read',
+    title: '已读',
+    align: 'right',
+    cell: (row) => (
+      <span className={styles.number}>
+        {row.readers} / {row.recipients}
+        <small>{shareOf(row)}</small>
+      </span>
+    ),
+  },
+  { key: 'sender', title: '发送人', cell: ({ sender }) => sender || '系统' },
+  {
+    key: 'at',
+    title: '发送时间',
+    align: 'right',
+    cell: ({ created_at }) => <span className={styles.number}>{created_at.slice(0, 16)}</span>,
+  },
+];
+
+const SOURCES = [
+  { value: 'staff', label: '人工发送' },
+  { value: 'platform', label: '系统发送' },
+] as const;
+type Source = (typeof SOURCES)[number]['value'];
+
+function LetterPanel({ letter, onClose }: { letter: StaffLetter; onClose: () => void }) {
+  const facts = [
+    { label: '收信人', value: audienceOf(letter) },
+    { label: '已读', value: `${letter.readers} / ${letter.recipients}（${shareOf(letter)}）` },
+    { label: '发送人', value: letter.sender || '系统' },
+    { label: '发送时间', value: letter.created_at },
+  ];
+  return (
+    <Panel title={letter.title} subtitle={LETTER_KIND_NAMES[letter.kind]} onClose={onClose}>
+      <PanelSection>
+        <Pairs items={facts} />
+      </PanelSection>
+      <PanelSection title="正文">
+        <RichTextPreview html={letter.content} />
+      </PanelSection>
+    </Panel>
+  );
+}
+
+/** 站内信: sent letters with their recipients and read counts. */
+export function LettersScreen() {
+  const maySend = useMay('messages.send');
+  const [filters, setFilters] = useState({ source: 'staff' as Source, search: '', page: 1 });
+  const [selected, setSelected] = useState<StaffLetter>();
+  const change = (next: Partial<typeof filters>) => setFilters((current) => ({ ...current, page: 1, ...next }));
+  const request = { ...filters, search: useSettled(filters.search.trim()) };
+  const { data, error, isPending, isPlaceholderData, refetch } = useCall(staffCalls.letters.list, request, {
+    keep: true,
+  });
+  return (
+    <Page
+      title="站内信"
+      actions={
+        maySend && (
+          <Button tone="soft" icon="plus" onClick={() => go('/messages/new')}>
+            写站内信
+          </Button>
+        )
+      }
+      panel={selected && <LetterPanel key={selected.id} letter={selected} onClose={() => setSelected(undefined)} />}
+    >
+      <Card fill>
+        <Toolbar>
+          <Segments
+            label="来源"
+            value={filters.source}
+            options={SOURCES}
+            onChange={(source) => {
+              setSelected(undefined);
+              change({ source });
+            }}
+          />
+          <Spread />
+          <SearchField
+            label="搜索站内信"
+            placeholder="标题、会员账号"
+            value={filters.search}
+            onChange={(search) => change({ search })}
+          />
+        </Toolbar>
+        {error && !data ? (
+          <Failure error={error} onRetry={refetch} />
+        ) : (
+          <Table
+            label="站内信"
+            columns={COLUMNS}
+            rows={data?.data ?? []}
+            rowKey={({ id }) => id}
+            selectedKey={selected?.id}
+            onSelect={setSelected}
+            loading={isPending || isPlaceholderData}
+            empty={filters.search ? '没有符合条件的站内信' : '还没有发送过站内信'}
+          />
+        )}
+        {data && (
+          <Pager
+            page={data.current_page}
+            lastPage={data.last_page}
+            total={data.total}
+            unit="封"
+            onPage={(page) => change({ page })}
+          />
+        )}
+      </Card>
+    </Page>
+  );
+}

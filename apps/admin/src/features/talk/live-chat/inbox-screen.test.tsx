@@ -1,0 +1,227 @@
+import type { StaffTalk, TalkMessage } from '@koi/contract';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeApi } from '../../../../test/fake-api.ts';
+import { aPage } from '../../../../test/orders.ts';
+import { address, aStaffMember, renderScreen } from '../../../../test/render-screen.tsx';
+import { inbox } from './inbox-store.ts';
+import { InboxScreen } from './index.ts';
+
+const at = (verb: string) => `/api/staff/talks/${verb}`;
+
+const aTalk = (change: Partial<StaffTalk> = {}): StaffTalk => ({
+  id: 42,
+  member_id: 7,
+  name: 'koi8866',
+  vip: 3,
+  state: 'waiting',
+  waiting_since: '2026-11-15 10:02:00',
+  holder_id: 0,
+  holder: '',
+  held_by_me: false,
+  unread: 2,
+  last_word: '大概要多久？',
+  last_by: 'guest',
+  last_at: '2026-11-15 10:02:00',
+  created_at: '2026-11-13 10:02:00',
+  ...change,
+});
+
+const said = (seq: number, change: Partial<TalkMessage> = {}): TalkMessage => ({
+  seq,
+  by: 'guest',
+  who: '',
+  client_id: '',
+  text: `第 ${seq} 句`,
+  picture: '',
+  articles: [],
+  at: '2026-11-15 10:02:00',
+  ...change,
+});
+
+interface Word {
+  t: string;
+  talk?: number;
+  client_id?: string;
+  text?: string;
+  on?: number;
+  since?: number;
+}
+
+class FakeSocket {
+  static readonly OPEN = 1;
+  static last: FakeSocket | undefined;
+  readyState = 0;
+  words: Word[] = [];
+  onopen?: () => void;
+  onmessage?: (event: { data: string }) => void;
+  onclose?: ((event: { code: number }) => void) | null;
+  constructor() {
+    FakeSocket.last = this;
+  }
+  send(data: string) {
+    this.words.push(JSON.parse(data) as Word);
+  }
+  close() {
+    this.readyState = 3;
+  }
+}
+const socket = () => FakeSocket.last as FakeSocket;
+const words = (t: string) => socket().words.filter((word) => word.t === t);
+const hear = (news: object) => act(() => socket().onmessage?.({ data: JSON.stringify(news) }));
+const connect = () => {
+  act(() => {
+    socket().readyState = 1;
+    socket().onopen?.();
+  });
+  hear({ t: 'ready', duty: false });
+};
+const welcome = (messages: TalkMessage[]) =>
+  hear({ t: 'welcome', talk: 42, messages, more: false, seen: 0, read: 0, on_duty: true });
+
+let api: ReturnType<typeof fakeApi>;
+beforeEach(() => {
+  api = fakeApi();
+  vi.stubGlobal('WebSocket', FakeSocket);
+  api.answer(at('list'), aPage([aTalk(), aTalk({ id: 43, member_id: 0, name: '访客 4821', vip: 0, unread: 0 })]));
+  api.answer(at('summary'), { todo: 2, waiting: 2, on_duty: [] });
+  api.answer(at('detail'), { ...aTalk(), messages: 9 });
+  api.answer(at('colleagues'), [
+    { id: 1, name: 'boss01' },
+    { id: 9, name: 'service02' },
+  ]);
+  api.answer('/api/staff/reply-templates/list', [{ id: 1, title: '感谢语', content: '感谢您的等待', version: 1 }]);
+  api.answer('/api/staff/reviews/list', aPage([]));
+  api.answer('/api/staff/members/detail', {
+    id: 7,
+    name: 'koi8866',
+    vip: 3,
+    frozen: false,
+    realname: '陈*',
+    joined_at: '2026-02-01 10:00:00',
+    wallets: { centre: '12180.50', held: '0.00', venues: [], total: '12680.50' },
+    turnover: { left: '638.88', required: '1000.00', done: '361.12' },
+    deposit_total: '34000.00',
+    withdrawal_total: '24240.00',
+  });
+});
+afterEach(() => act(() => inbox.setDuty(false)));
+
+const open = (where = '/inbox?id=42', role: Parameters<typeof aStaffMember>[0] = 'service') =>
+  renderScreen(<InboxScreen />, where, aStaffMember(role)).user;
+const log = async () => within(await screen.findByRole('log'));
+
+describe('the inbox', () => {
+  it('lists waiting talks with unread counts and holders, and opens one', async () => {
+    const user = open('/inbox');
+    const row = await screen.findByRole('button', { name: /koi8866.*大概要多久.*无人接待.*未读\s*2.*待回复/s });
+    expect(screen.getByText('访客 4821')).toBeTruthy();
+    expect(screen.getByText('现在无人值班，由自动回复接待')).toBeTruthy();
+    await user.click(row);
+    expect(address()).toBe('/inbox?id=42');
+    expect(await screen.findByText('¥12,180.50')).toBeTruthy();
+  });
+
+  it('loads the list once when the socket reports several changes', async () => {
+    open('/inbox');
+    await screen.findByText('koi8866');
+    connect();
+    await waitFor(() => expect(api.bodies(at('list')).length).toBeGreaterThan(1));
+    const before = api.bodies(at('list')).length;
+    hear({ t: 'changed', talk: 43 });
+    hear({ t: 'changed', talk: 44 });
+    await waitFor(() => expect(api.bodies(at('list'))).toHaveLength(before + 1));
+  });
+
+  it('shows who is on duty and restores the duty after a lost connection', async () => {
+    const user = open('/inbox');
+    connect();
+    await user.click(screen.getByRole('switch', { name: '接待会话' }));
+    expect(words('duty')).toEqual([{ t: 'duty', on: 1 }]);
+    expect(screen.getByText('接待中')).toBeTruthy();
+    const first = socket();
+    act(() => first.onclose?.({ code: 1006 }));
+    expect(screen.getByText(/连接已断开/)).toBeTruthy();
+    await waitFor(() => expect(socket()).not.toBe(first));
+    connect();
+    expect(words('duty')).toEqual([{ t: 'duty', on: 1 }]);
+  });
+});
+
+describe('an open talk', () => {
+  it('shows new messages as they arrive and marks them as read', async () => {
+    open();
+    const talk = await log();
+    connect();
+    expect(words('watch')).toEqual([{ t: 'watch', talk: 42, since: 0 }]);
+    welcome([said(1), said(2, { by: 'auto', text: '打码量是……', articles: [{ type: 1, title: '常见问题' }] })]);
+    hear({ t: 'message', talk: 42, message: said(3, { text: '还在吗' }) });
+    expect(talk.getByText('还在吗')).toBeTruthy();
+    expect(talk.getByText('自动回复')).toBeTruthy();
+    expect(words('read').at(-1)).toMatchObject({ talk: 42 });
+    hear({ t: 'typing', talk: 42, who: '' });
+    expect(talk.getByText('koi8866 正在输入…')).toBeTruthy();
+  });
+
+  it('can be answered with a template, and sends the message once across a reconnect', async () => {
+    const user = open();
+    await log();
+    connect();
+    welcome([said(1)]);
+    await user.click(screen.getByRole('button', { name: '发送' }));
+    expect(await screen.findByText('请输入消息内容')).toBeTruthy();
+    await user.click(await screen.findByRole('button', { name: '感谢语' }));
+    await user.click(screen.getByRole('button', { name: '发送' }));
+    const [word] = words('send');
+    expect(word).toMatchObject({ talk: 42, text: '感谢您的等待' });
+    expect(screen.getByText(/发送中/)).toBeTruthy();
+    const first = socket();
+    act(() => first.onclose?.({ code: 1006 }));
+    await waitFor(() => expect(socket()).not.toBe(first));
+    connect();
+    expect(words('watch')).toEqual([{ t: 'watch', talk: 42, since: 1 }]);
+    expect(words('send').map(({ client_id }) => client_id)).toEqual([word?.client_id]);
+    hear({ t: 'ack', client_id: word?.client_id, seq: 2, at: '2026-11-15 10:03:00' });
+    expect(screen.queryByText(/发送中/)).toBeNull();
+    expect((await log()).getAllByText('感谢您的等待')).toHaveLength(1);
+  });
+
+  it('can be taken, handed over and closed', async () => {
+    api.answer(at('take'), null, '已接入会话');
+    api.answer(at('hand-over'), null, '会话已转交');
+    api.answer(at('close'), null, '会话已结束');
+    const user = open();
+    await user.click(await screen.findByRole('button', { name: '接入' }));
+    expect(await screen.findByText('已接入会话')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: '转交' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.selectOptions(await dialog.findByRole('combobox'), 'service02');
+    await user.type(dialog.getByLabelText('原因'), '换班');
+    await user.click(dialog.getByRole('button', { name: '转交' }));
+    await waitFor(() => expect(api.bodies(at('hand-over'))).toEqual([{ id: 42, from: 0, to: 9, reason: '换班' }]));
+    await user.click(screen.getByRole('button', { name: '结束' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '结束' }));
+    await waitFor(() => expect(api.bodies(at('close'))).toEqual([{ id: 42 }]));
+  });
+
+  it('of a colleague cannot be answered', async () => {
+    api.answer(at('detail'), { ...aTalk({ holder_id: 9, holder: 'service02' }), messages: 9 });
+    open();
+    expect(await screen.findByText(/该会话正由service02接待/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: '发送' })).toBeNull();
+  });
+
+  it('is read-only without the permission to answer', async () => {
+    open('/inbox?id=42', 'readonly');
+    await log();
+    for (const name of ['接入', '转交', '结束', '发送']) expect(screen.queryByRole('button', { name })).toBeNull();
+    expect(screen.queryByRole('switch')).toBeNull();
+  });
+
+  it('of a visitor shows no member details', async () => {
+    api.answer(at('detail'), { ...aTalk({ member_id: 0, name: '访客 4821', vip: 0 }), messages: 1 });
+    open();
+    expect(await screen.findByLabelText('访客资料')).toBeTruthy();
+    expect(screen.queryByLabelText('会员资料')).toBeNull();
+  });
+});

@@ -1,0 +1,81 @@
+import type { StaffTalk } from '@koi/contract';
+import { TALK_TEXT_MAX_LENGTH } from '@koi/contract/constants';
+import { TALKS } from '@koi/contract/texts';
+import { type FormEvent, useRef, useState } from 'react';
+import { staffCalls } from '../../../lib/api.ts';
+import { ReplyTemplates } from '../../../lib/conversation/reply-templates.tsx';
+import { PICTURE_KINDS, usePictureUpload } from '../../../lib/use-picture-upload.ts';
+import { Button, Field, IconButton, Spread, TextArea } from '../../../ui/index.ts';
+import own from './inbox.module.css';
+import { inbox } from './inbox-store.ts';
+
+export function TalkComposer({ talk }: { talk: StaffTalk }) {
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string>();
+  const picker = useRef<HTMLInputElement>(null);
+  const picture = usePictureUpload(staffCalls.talks.uploadPicture);
+  const write = (words: string) => {
+    setText(words);
+    setError(undefined);
+  };
+
+  const send = (event?: FormEvent) => {
+    event?.preventDefault();
+    const words = text.trim();
+    if (words === '') return setError(TALKS.blank);
+    inbox.send(talk.id, { text: words });
+    write('');
+  };
+
+  const sendPicture = async (file: File | undefined) => {
+    const address = await picture.send(file);
+    if (picker.current) picker.current.value = '';
+    if (address !== undefined) inbox.send(talk.id, { text: '', picture: address });
+  };
+
+  return (
+    <form className={own.composer} onSubmit={send}>
+      <ReplyTemplates onChoose={(words) => write(text === '' ? words : `${text}\n${words}`)} />
+      <Field label="回复内容" error={error}>
+        {(id) => (
+          <TextArea
+            id={id}
+            rows={3}
+            value={text}
+            maxLength={TALK_TEXT_MAX_LENGTH}
+            placeholder={`回复 ${talk.name}`}
+            onChange={(event) => {
+              write(event.target.value);
+              if (event.target.value.trim() !== '') inbox.type(talk.id);
+            }}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send();
+            }}
+          />
+        )}
+      </Field>
+      <div className={own.actions}>
+        <input
+          ref={picker}
+          type="file"
+          accept={PICTURE_KINDS}
+          className={own.unseen}
+          tabIndex={-1}
+          aria-label={TALKS.picture}
+          onChange={(event) => void sendPicture(event.target.files?.[0])}
+        />
+        <IconButton
+          icon="image"
+          label={TALKS.picture}
+          aria-busy={picture.busy || undefined}
+          onClick={() => picker.current?.click()}
+        />
+        <span className={own.keys}>Ctrl + Enter 发送</span>
+        <Spread />
+        <Button type="submit" tone="primary" icon="paper-plane">
+          {TALKS.send}
+        </Button>
+      </div>
+    </form>
+  );
+}

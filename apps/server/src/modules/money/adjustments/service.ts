@@ -1,0 +1,200 @@
+import {
+  ADJUSTMENT_DIRECTION_NAMES,
+  ADJUSTMENT_STATE_NAMES,
+  ADJUSTMENTS,
+  type InputOf,
+  PAGE_SIZE,
+  type staffRows,
+  WIRE,
+} from '@koi/contract';
+import { displayMoney, parseMoney } from '@koi/money';
+import { and, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Ledger } from '../../../ledger/index.ts';
+import {
+  type Clock,
+  type Database,
+  once,
+  orderNumber,
+  pageOf,
+  type Queryable,
+  Refusal,
+  type StaffCaller,
+  type Tx,
+} from '../../../platform/index.ts';
+import { WAITING } from '../../operator/claims/index.ts';
+import { idsMatching, labelsOf, memberIdOf } from '../../people/members/index.ts';
+import type { Audit, AuditChange } from '../../people/staff/index.ts';
+import type { TurnoverService } from '../turnover/index.ts';
+import { type AdjustmentRow, adjustmentEntry, IN_EFFECT, isOrderNumber, TURNED_DOWN, toWire } from './adjustment.ts';
+import { adjustments } from './tables.ts';
+
+export interface AdjustmentsDeps {
+  database: Database;
+  clock: Clock;
+  ledger: Pick<Ledger, 'post'>;
+  turnover: Pick<TurnoverService, 'require' | 'clearIfBroke'>;
+  audit: Audit;
+}
+
+/** The acting staff member, the address of the request and its idempotency key. */
+export interface Actor {
+  staff: StaffCaller;
+  address: string;
+  idempotencyKey: string | undefined;
+}
+
+type Rows = typeof staffRows.adjustments;
+type Draft = InputOf<Rows['make']>;
+type Decision = InputOf<Rows['approve']>;
+type Action = 'make' | 'approve' | 'refuse';
+
+const amountOf = sql<bigint>`coalesce(sum(${adjustments.amount}), 0)::bigint`;
+const countOf = sql<number>`count(*)::int`;
+
+const searched = async (db: Queryable, search: string): Promise<SQL | undefined> => {
+  if (search === '') return undefined;
+  const no = search.toUpperCase();
+  return isOrderNumber(no) ? eq(adjustments.no, no) : inArray(adjustments.memberId, await idsMatching(db, search));
+};
+
+const lockWaiting = async (tx: Tx, no: string, staffId: number): Promise<AdjustmentRow> => {
+  const [row] = isOrderNumber(no)
+    ? await tx.select().from(adjustments).where(eq(adjustments.no, no)).for('update')
+    : [];
+  if (row === undefined) throw new Refusal(404, WIRE.notFound);
+  if (row.state !== WAITING) throw new Refusal(409, ADJUSTMENTS.decided);
+  if (row.makerId === staffId) throw new Refusal(422, ADJUSTMENTS.ownNotAllowed);
+  return row;
+};
+
+/**
+ * Manual adjustments of balances. One person proposes an adjustment, and it takes effect when another one approves it.
+ */
+export const createAdjustmentsService = ({ database, clock, ledger, turnover, audit }: AdjustmentsDeps) => {
+  const write = <T>(
+    by: Actor,
+    action: Action,
+    content: Draft | Decision,
+    work: (tx: Tx, now: Date) => Promise<T>,
+  ): Promise<T> => {
+    const scope = `staff:${by.staff.id}:adjustments.${action}`;
+    return database.transaction((tx) =>
+      once(tx, { scope, key: by.idempotencyKey, content }, () => work(tx, clock.now())),
+    );
+  };
+
+  const record = (tx: Tx, { staff, address }: Actor, action: Action, row: AdjustmentRow, changes: AuditChange[]) =>
+    audit.record(tx, {
+      staff,
+      address,
+      group: 'money',
+      action: `adjustments.${action}`,
+      target: `调账 ${row.no}`,
+      summary: `会员 ${row.memberId}，${ADJUSTMENT_DIRECTION_NAMES[row.direction]} ${displayMoney(row.amount)} 元，${row.reason}`,
+      changes,
+    });
+
+  /** A database constraint also refuses a checker who is the maker of the adjustment. */
+  const decide = async (
+    tx: Tx,
+    by: Actor,
+    action: 'approve' | 'refuse',
+    row: AdjustmentRow,
+    remark: string,
+    at: Date,
+  ): Promise<void> => {
+    const state = action === 'approve' ? IN_EFFECT : TURNED_DOWN;
+    await tx
+      .update(adjustments)
+      .set({ state, checkerId: by.staff.id, checkerName: by.staff.name, remark, decidedAt: at })
+      .where(eq(adjustments.no, row.no));
+    const change = { field: '状态', before: ADJUSTMENT_STATE_NAMES[WAITING], after: ADJUSTMENT_STATE_NAMES[state] };
+    await record(tx, by, action, row, [change]);
+  };
+
+  const move = async (tx: Tx, row: AdjustmentRow, at: Date): Promise<void> => {
+    const { no: reference, memberId, amount, multiple } = row;
+    await ledger.post(tx, adjustmentEntry(row, at));
+    if (row.direction === 'debit') return turnover.clearIfBroke(tx, memberId, at);
+    if (multiple > 0) {
+      await turnover.require(tx, { memberId, cause: 'adjustment', reference, amount, multiple: `${multiple}`, at });
+    }
+  };
+
+  return {
+    async list({ state, search, page }: InputOf<Rows['list']>, staff: StaffCaller) {
+      const db = database.orm;
+      const where = and(state === 0 ? undefined : eq(adjustments.state, state), await searched(db, search));
+      const [rows, [counted]] = await Promise.all([
+        db
+          .select()
+          .from(adjustments)
+          .where(where)
+          .orderBy(desc(adjustments.createdAt), desc(adjustments.no))
+          .limit(PAGE_SIZE)
+          .offset((page - 1) * PAGE_SIZE),
+        db.select({ total: count() }).from(adjustments).where(where),
+      ]);
+      const labels = await labelsOf(
+        db,
+        rows.map(({ memberId }) => memberId),
+      );
+      return pageOf(
+        rows.map((row) => toWire(row, labels.get(row.memberId)?.name ?? '', staff.id)),
+        Number(counted?.total ?? 0),
+        page,
+      );
+    },
+
+    make: (by: Actor, draft: Draft): Promise<{ no: string }> =>
+      write(by, 'make', draft, async (tx, now) => {
+        const memberId = await memberIdOf(tx, draft.member);
+        if (memberId === undefined) throw new Refusal(404, ADJUSTMENTS.memberUnknown);
+        const amount = parseMoney(draft.amount);
+        if (amount === undefined) throw new Refusal(400, ADJUSTMENTS.amountWrong);
+        const [row] = await tx
+          .insert(adjustments)
+          .values({
+            memberId,
+            no: orderNumber('A', now),
+            direction: draft.direction,
+            amount,
+            multiple: Number(draft.multiple),
+            reason: draft.reason,
+            makerId: by.staff.id,
+            makerName: by.staff.name,
+            createdAt: now,
+          })
+          .returning();
+        if (row === undefined) throw new Error('an adjustment was not stored');
+        const change = { field: '状态', before: '', after: ADJUSTMENT_STATE_NAMES[WAITING] };
+        await record(tx, by, 'make', row, [change]);
+        return { no: row.no };
+      }),
+
+    approve: (by: Actor, decision: Decision): Promise<null> =>
+      write(by, 'approve', decision, async (tx, now) => {
+        const row = await lockWaiting(tx, decision.no, by.staff.id);
+        await move(tx, row, now);
+        await decide(tx, by, 'approve', row, decision.remark, now);
+        return null;
+      }),
+
+    refuse: (by: Actor, decision: Decision): Promise<null> =>
+      write(by, 'refuse', decision, async (tx, now) => {
+        const row = await lockWaiting(tx, decision.no, by.staff.id);
+        await decide(tx, by, 'refuse', row, decision.remark, now);
+        return null;
+      }),
+
+    async openCount(db: Queryable): Promise<{ count: number; amount: bigint }> {
+      const [row] = await db
+        .select({ count: countOf, amount: amountOf })
+        .from(adjustments)
+        .where(eq(adjustments.state, WAITING));
+      return row ?? { count: 0, amount: 0n };
+    },
+  };
+};
+
+export type AdjustmentsService = ReturnType<typeof createAdjustmentsService>;

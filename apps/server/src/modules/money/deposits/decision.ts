@@ -1,0 +1,146 @@
+import { PLATFORM_LETTERS, REVIEWS, TRON } from '@koi/contract';
+import { beijingTime, displayMoney, formatMoney, formatUsdt } from '@koi/money';
+import { centre, house, type Ledger } from '../../../ledger/index.ts';
+import { Refusal, type StaffCaller, type Tx } from '../../../platform/index.ts';
+import { lockMember, type MembersService } from '../../people/members/index.ts';
+import type { Audit } from '../../people/staff/index.ts';
+import { sendLetters } from '../../talk/content/index.ts';
+import type { TurnoverService } from '../turnover/index.ts';
+import { type Deposit, isUsdt, STATE, stateText, type UsdtDeposit } from './deposit.ts';
+import { addEvent, updateOrder } from './store.ts';
+import type { Findings } from './tron/findings.ts';
+import { arrivalsOf, creditableArrivals, spend, worthOf } from './tron/payments.ts';
+
+export interface DecisionDeps {
+  ledger: Pick<Ledger, 'post'>;
+  turnover: Pick<TurnoverService, 'require' | 'clearIfBroke'>;
+  members: Pick<MembersService, 'addDepositTotal'>;
+  audit: Audit;
+}
+
+/** A staff member with the address of their request, or the platform itself when `staff` is undefined. */
+export interface Decider {
+  staff: Pick<StaffCaller, 'id' | 'name' | 'role'> | undefined;
+  address: string;
+}
+
+export const PLATFORM: Decider = { staff: undefined, address: '' };
+export const PLATFORM_NAME = '系统';
+
+export interface Decision {
+  by: Decider;
+  at: Date;
+  remark: string;
+}
+
+/** Audit change for an order that staff credited with the arrived amount instead of the requested one. */
+const amountChange = ({ amount, askedAmount }: Deposit) =>
+  askedAmount === null ? [] : [{ field: 'amount', before: formatMoney(askedAmount), after: formatMoney(amount) }];
+
+const factsOf = ({ amount, no }: Deposit, at: Date) => ({ amount: displayMoney(amount), no, at: beijingTime(at) });
+
+const sendLetter = (tx: Tx, { memberId }: Deposit, at: Date, letter: { title: string; content: string }) =>
+  sendLetters(tx, { memberIds: [memberId], kind: 'money', ...letter, at });
+
+/** Approves or refuses a waiting order. The caller holds the order's lock and has checked that the order is waiting. */
+export const createDecisions = ({ ledger, turnover, members, audit }: DecisionDeps) => {
+  const end = async (tx: Tx, order: Deposit, state: 2 | 3, { by, at, remark }: Decision, action: string) => {
+    const { staff, address } = by;
+    await updateOrder(tx, order.no, {
+      state,
+      decidedAt: at,
+      decidedBy: staff?.id ?? null,
+      decidedName: staff?.name ?? PLATFORM_NAME,
+      remark,
+      claimStaffId: null,
+      claimName: '',
+      claimUntil: null,
+      askAt: null,
+    });
+    const told = remark === '' ? stateText(state) : `${stateText(state)}：${remark}`;
+    await addEvent(tx, order.no, at, staff?.name ?? PLATFORM_NAME, told);
+    await audit.record(tx, {
+      staff,
+      address,
+      group: 'money',
+      action,
+      target: `存款 ${order.no}`,
+      summary: remark === '' ? formatMoney(order.amount) : `${formatMoney(order.amount)} · 备注“${remark}”`,
+      changes: [{ field: 'state', before: stateText(order.state), after: stateText(state) }, ...amountChange(order)],
+    });
+  };
+
+  /** Posts the money, adds the turnover requirement and the deposit total, and updates the state in one transaction. */
+  const credit = async (tx: Tx, order: Deposit, decision: Decision, action: string) => {
+    const { memberId, no, way, amount } = order;
+    // The member is locked before the wallet, as in withdrawals, so that two flows of one member cannot deadlock.
+    await lockMember(tx, memberId);
+    // Requirements left over from money that is already lost must not apply to the new deposit.
+    await turnover.clearIfBroke(tx, memberId, decision.at);
+    await ledger.post(tx, {
+      key: `deposit:${no}`,
+      kind: 'deposit',
+      memberId,
+      memo: no,
+      at: decision.at,
+      postings: [{ from: house(`deposits:${way}`), to: centre(memberId), amount }],
+    });
+    await turnover.require(tx, {
+      memberId,
+      cause: way,
+      reference: `deposit:${no}`,
+      amount,
+      multiple: '1',
+      at: decision.at,
+    });
+    await members.addDepositTotal(tx, memberId, amount);
+    await sendLetter(tx, order, decision.at, PLATFORM_LETTERS.depositCredited(factsOf(order, decision.at)));
+    await end(tx, order, STATE.approved, decision, action);
+  };
+
+  /** Marks the arrived transfers as spent and returns the order with the amount they are worth. */
+  const takeArrived = async (tx: Tx, order: UsdtDeposit, at: Date): Promise<UsdtDeposit> => {
+    const arrived = await creditableArrivals(tx, order);
+    const amount = worthOf(order, arrived);
+    if (arrived.length === 0 || amount === 0n) {
+      const isSpent = arrivalsOf(order.findings).length > 0;
+      throw isSpent ? new Refusal(409, TRON.hashUsed) : new Refusal(422, REVIEWS.notArrived);
+    }
+    const blockAt = order.findings?.blockAt ?? null;
+    const payment = { hash: order.txHash, blockAt: blockAt === null ? null : new Date(blockAt) };
+    if (!(await spend(tx, order, payment, arrived, at))) throw new Refusal(409, TRON.hashUsed);
+    if (amount === order.amount) return order;
+    await updateOrder(tx, order.no, { amount, askedAmount: order.amount });
+    const came = formatUsdt(arrived.reduce((sum, arrival) => sum + arrival.amount, 0n));
+    const text = `应付 ${formatUsdt(order.usdtAmount)} USDT，到账 ${came} USDT，按到账金额入账 ${formatMoney(amount)}`;
+    await addEvent(tx, order.no, at, PLATFORM_NAME, text);
+    return { ...order, amount, askedAmount: order.amount };
+  };
+
+  return {
+    /** Credits an order whose exact payment is on the chain. False when another order has spent the payment. */
+    async creditFromChain(tx: Tx, order: UsdtDeposit, findings: Findings, blockAt: Date, at: Date): Promise<boolean> {
+      const exact = arrivalsOf(findings).filter(({ amount }) => amount === order.usdtAmount);
+      if (!(await spend(tx, order, { hash: findings.hash, blockAt }, exact, at))) return false;
+      await updateOrder(tx, order.no, { txHash: findings.hash, findings, doubt: '' });
+      await credit(tx, order, { by: PLATFORM, at, remark: '' }, 'deposits.credit');
+      return true;
+    },
+
+    /** Credits an order after review. A USDT order is credited with what arrived instead of the requested amount. */
+    async approve(tx: Tx, order: Deposit, decision: Decision): Promise<void> {
+      const credited = isUsdt(order) ? await takeArrived(tx, order, decision.at) : order;
+      await credit(tx, credited, decision, 'deposits.approve');
+    },
+
+    /** The member gets a letter only when staff refuse the order: orders that the platform ends were never paid. */
+    async refuse(tx: Tx, order: Deposit, decision: Decision): Promise<void> {
+      const { by, at, remark } = decision;
+      if (by.staff !== undefined) {
+        await sendLetter(tx, order, at, PLATFORM_LETTERS.depositRefused(factsOf(order, at), remark));
+      }
+      await end(tx, order, STATE.refused, decision, 'deposits.refuse');
+    },
+  };
+};
+export type Decisions = ReturnType<typeof createDecisions>;

@@ -1,0 +1,164 @@
+import {
+  DEPOSIT_OPEN_MAX,
+  DEPOSITS,
+  type DepositOrder,
+  type NewTronOrder,
+  PAY_WAY_NAMES,
+  TRON,
+  type TronOrder,
+  USDT_PROTOCOL,
+  WIRE,
+} from '@koi/contract';
+import { checkDeposit, type Deposit as DepositForm } from '@koi/contract/rules/deposits';
+import { formatMoney, parseMoney } from '@koi/money';
+import { type Clock, type Database, once, orderNumber, Refusal, type Tx } from '../../../platform/index.ts';
+import { lockMember, readMember } from '../../people/members/index.ts';
+import {
+  type Deposit,
+  isCancellable,
+  isLapsed,
+  isReadableBy,
+  isSamePerson,
+  isUsdt,
+  riskOf,
+  toDepositOrder,
+  toNewTronOrder,
+  toTronOrder,
+  type UsdtDeposit,
+  windowEnd,
+} from './deposit.ts';
+import { lapse, lapseOverdueOf } from './lapse.ts';
+import type { PayerSeal } from './payer.ts';
+import { addEvent, findOrder, hadDepositBefore, lockOrder, openOrders } from './store.ts';
+import { type Channels, isOpen, rangeOf, readWay, unsetWay } from './ways.ts';
+
+export interface OrdersDeps {
+  database: Database;
+  clock: Clock;
+  channels: Channels;
+  payer: PayerSeal;
+}
+
+export type NewOrderForm = DepositForm & { catepay: string };
+export interface TronForm {
+  money: string;
+  protocol: string;
+}
+
+interface Request {
+  form: DepositForm;
+  protocol: string;
+  rate: string;
+}
+
+const NO_PAYER = { bank: '', bank_address: '', bank_no: '', bank_owner: '' };
+
+/** PostgreSQL cannot store NUL, and names of banks and payers contain no control characters. */
+const CONTROL = /\p{Cc}/u;
+
+const isStorable = ({ bank, bank_address, bank_owner, bank_no }: DepositForm): boolean =>
+  ![bank, bank_address, bank_owner, bank_no].some((text) => CONTROL.test(text));
+
+/** Only one USDT protocol is offered. A client that names none gets that one. */
+const isOffered = (way: DepositForm['paytype'], protocol: string): boolean =>
+  way !== 'usdt' || protocol === '' || protocol === USDT_PROTOCOL;
+
+const asUsdt = (order: Deposit | undefined): UsdtDeposit => {
+  if (order === undefined || !isUsdt(order)) throw new Refusal(404, TRON.orderUnknown);
+  return order;
+};
+
+/** Creates, reads and cancels orders on behalf of members. */
+export const createOrders = ({ database, clock, channels, payer }: OrdersDeps) => {
+  const open = async (tx: Tx, memberId: number, { form, protocol, rate }: Request): Promise<Deposit> => {
+    const channel = channels[form.paytype];
+    const setting = (await readWay(tx, form.paytype)) ?? unsetWay(form.paytype);
+    const objection = checkDeposit(form, rangeOf(setting));
+    if (objection !== undefined) throw new Refusal(400, objection);
+    if (!isStorable(form)) throw new Refusal(400, WIRE.badInput);
+    if (!isOpen(channel, setting) || !isOffered(form.paytype, protocol)) throw new Refusal(403, DEPOSITS.wayClosed);
+    const amount = parseMoney(form.amount) ?? 0n;
+    await lockMember(tx, memberId);
+    const now = clock.now();
+    await lapseOverdueOf(tx, memberId, now);
+    if ((await openOrders(tx, memberId)) >= DEPOSIT_OPEN_MAX) throw new Refusal(422, DEPOSITS.tooManyOpen);
+    const { realname } = await readMember(tx, memberId);
+    const risk = riskOf({
+      amount,
+      isFirst: !(await hadDepositBefore(tx, memberId, now)),
+      payerIsMember: form.paytype === 'bank' ? isSamePerson(form.bank_owner, realname) : undefined,
+    });
+    const common = {
+      memberId,
+      no: orderNumber('D', now),
+      way: form.paytype,
+      amount,
+      rate,
+      createdAt: now,
+      expiresAt: windowEnd(now),
+      risk: form.paytype === 'usdt' ? 0 : risk,
+    };
+    const order = await channel.open(tx, common, form, setting);
+    await addEvent(tx, order.no, now, '会员', `提交${PAY_WAY_NAMES[order.way]}存款 ${formatMoney(amount)}`);
+    return order;
+  };
+
+  const readable = async (no: string, memberId: number | undefined): Promise<Deposit> => {
+    const order = await findOrder(database.orm, no);
+    if (order === undefined || !isReadableBy(order, memberId)) throw new Refusal(404, TRON.orderUnknown);
+    return order;
+  };
+
+  return {
+    /** Returns the number of the new order. */
+    async create(memberId: number, form: NewOrderForm, key: string | undefined): Promise<string> {
+      const request = { form, protocol: form.catepay, rate: await channels[form.paytype].rate() };
+      // A hash of the request is stored, so the card number is replaced by a keyed fingerprint that cannot be guessed
+      // from it.
+      const content = { ...form, bank_no: payer.mark(memberId, form.bank_no) };
+      return database.transaction((tx) =>
+        once(tx, { scope: `member:${memberId}:deposits.create`, key, content }, async () => {
+          const { no } = await open(tx, memberId, request);
+          return no;
+        }),
+      );
+    },
+
+    async createTron(memberId: number, form: TronForm, key: string | undefined): Promise<NewTronOrder> {
+      const { money: amount, protocol } = form;
+      const request = {
+        form: { ...NO_PAYER, paytype: 'usdt', amount } as const,
+        protocol,
+        rate: await channels.usdt.rate(),
+      };
+      return database.transaction((tx) =>
+        once(tx, { scope: `member:${memberId}:deposits.createTron`, key, content: form }, async () =>
+          toNewTronOrder(asUsdt(await open(tx, memberId, request)), clock.now()),
+        ),
+      );
+    },
+
+    /** Ends an unpaid order at its member's request. Cancelling it again has no effect. */
+    cancel: (no: string, memberId: number): Promise<void> =>
+      database.transaction(async (tx) => {
+        const now = clock.now();
+        const order = await lockOrder(tx, no);
+        if (order === undefined || order.memberId !== memberId) throw new Refusal(404, TRON.orderUnknown);
+        if (isLapsed(order)) return;
+        if (!isCancellable(order, now)) throw new Refusal(409, DEPOSITS.notCancellable);
+        await lapse(tx, [order], { reason: DEPOSITS.cancelled, who: '会员', at: now });
+      }),
+
+    async read(no: string, memberId: number | undefined): Promise<{ order: DepositOrder; kind: string }> {
+      const order = await readable(no, memberId);
+      const channel = channels[order.way];
+      const payee = channel.payee(order, await readWay(database.orm, order.way));
+      return { order: toDepositOrder(order, payee, clock.now()), kind: channel.kind };
+    },
+
+    async readTron(no: string, memberId: number | undefined): Promise<TronOrder> {
+      return toTronOrder(asUsdt(await readable(no, memberId)), clock.now());
+    },
+  };
+};
+export type Orders = ReturnType<typeof createOrders>;

@@ -1,0 +1,108 @@
+import { DEPOSITS, PICTURE_MAX_PX, PICTURES, TRON } from '@koi/contract';
+import { and, count, eq, gt, lt, notExists, sql } from 'drizzle-orm';
+import {
+  type Clock,
+  type Database,
+  drawPicture,
+  isPictureHash,
+  Refusal,
+  randomToken,
+} from '../../../platform/index.ts';
+import { isUsdt, RECEIPTS_AT, STATE } from './deposit.ts';
+import { addEvent, lockOrder, updateOrder } from './store.ts';
+import { depositReceipts, deposits } from './tables.ts';
+
+const HOUR_MS = 3_600_000;
+const UPLOADS_PER_HOUR = 10;
+const UNUSED_MS = 24 * HOUR_MS;
+
+/** PostgreSQL cannot store NUL, and a payment reference contains no control characters. */
+const CONTROL = /\p{Cc}/u;
+
+interface Proof {
+  deposit_no: string;
+  reference: string;
+  receipt: string;
+}
+
+/** Proofs of payment that payers of bank, WeChat and Alipay orders submit for the review. */
+export const createReceipts = ({ database, clock }: { database: Database; clock: Clock }) => {
+  const refuseTooMany = async (memberId: number): Promise<void> => {
+    const since = new Date(clock.now().getTime() - HOUR_MS);
+    const [row] = await database.orm
+      .select({ uploads: count() })
+      .from(depositReceipts)
+      .where(and(gt(depositReceipts.createdAt, since), eq(depositReceipts.memberId, memberId)));
+    if (Number(row?.uploads ?? 0) >= UPLOADS_PER_HOUR) throw new Refusal(422, DEPOSITS.receiptsTooMany);
+  };
+
+  /** Key of a receipt that this member uploaded, or an empty string when no receipt is given. */
+  const keyOf = async (memberId: number, address: string): Promise<string> => {
+    if (address === '') return '';
+    const key = address.startsWith(RECEIPTS_AT) ? address.slice(RECEIPTS_AT.length) : '';
+    const found = isPictureHash(key)
+      ? await database.orm
+          .select({ key: depositReceipts.key })
+          .from(depositReceipts)
+          .where(and(eq(depositReceipts.key, key), eq(depositReceipts.memberId, memberId)))
+      : [];
+    if (found.length === 0) throw new Refusal(400, PICTURES.wrong);
+    return key;
+  };
+
+  return {
+    /** Stores the picture and returns its address. The address is random, so that only the payer and staff know it. */
+    async uploadReceipt(memberId: number, bytes: Buffer): Promise<string> {
+      await refuseTooMany(memberId);
+      const drawn = await drawPicture(bytes, {
+        kinds: ['png', 'jpeg', 'webp'],
+        width: PICTURE_MAX_PX,
+        height: PICTURE_MAX_PX,
+        fit: 'inside',
+        as: 'webp',
+      });
+      if (drawn === undefined) throw new Refusal(400, PICTURES.wrong);
+      const key = randomToken();
+      await database.orm.insert(depositReceipts).values({ key, memberId, image: drawn.image, createdAt: clock.now() });
+      return RECEIPTS_AT + key;
+    },
+
+    async saveProof(memberId: number, { deposit_no: no, reference: typed, receipt }: Proof): Promise<void> {
+      const reference = typed.trim();
+      if (CONTROL.test(reference)) throw new Refusal(400, DEPOSITS.proofMissing);
+      const key = await keyOf(memberId, receipt);
+      await database.transaction(async (tx) => {
+        const order = await lockOrder(tx, no);
+        if (order === undefined || order.memberId !== memberId || isUsdt(order)) {
+          throw new Refusal(404, TRON.orderUnknown);
+        }
+        if (order.state !== STATE.waiting) throw new Refusal(409, DEPOSITS.proofClosed);
+        if (order.payerReference === reference && order.payerReceipt === key) return;
+        await updateOrder(tx, no, { payerReference: reference, payerReceipt: key });
+        const told = [reference, key === '' ? '' : '付款截图'].filter((part) => part !== '').join(' · ');
+        await addEvent(tx, no, clock.now(), '会员', `提交付款凭证：${told}`);
+      });
+    },
+
+    /** Returns the stored picture as image/webp. */
+    async receipt(key: string): Promise<Buffer | undefined> {
+      if (!isPictureHash(key)) return undefined;
+      const [row] = await database.orm
+        .select({ image: depositReceipts.image })
+        .from(depositReceipts)
+        .where(eq(depositReceipts.key, key));
+      return row?.image;
+    },
+
+    /** Deletes uploaded pictures that were never attached to an order. */
+    async forgetUnused(now: Date): Promise<void> {
+      const used = database.orm
+        .select({ one: sql`1` })
+        .from(deposits)
+        .where(eq(deposits.payerReceipt, depositReceipts.key));
+      await database.orm
+        .delete(depositReceipts)
+        .where(and(lt(depositReceipts.createdAt, new Date(now.getTime() - UNUSED_MS)), notExists(used)));
+    },
+  };
+};

@@ -1,0 +1,120 @@
+import type { PayWays, ReceivingAccount } from '@koi/contract';
+import type { PayRange } from '@koi/contract/rules/deposits';
+import type { Clock, Config, Database, JobHandler, JobTimes, Logger, Queryable } from '../../../platform/index.ts';
+import type { SettingsService } from '../../operator/settings/index.ts';
+import { alipay } from './channels/alipay.ts';
+import { createBank } from './channels/bank.ts';
+import { createUsdtTrc20, releaseAmounts } from './channels/usdt-trc20.ts';
+import { wechat } from './channels/wechat.ts';
+import { createDecisions, type DecisionDeps } from './decision.ts';
+import type { PayWay } from './deposit.ts';
+import { createEvidence } from './evidence.ts';
+import { lapseAllOverdue } from './lapse.ts';
+import { createOrders } from './orders.ts';
+import { createPaySettings } from './pay-settings.ts';
+import { createPayerSeal } from './payer.ts';
+import {
+  approvedBetween,
+  approvedTotal,
+  byWay,
+  daily,
+  decidedSince,
+  history,
+  openCount,
+  type RecordFilter,
+  records,
+  reviewRows,
+  settled,
+  totals,
+} from './readers.ts';
+import { createReceipts } from './receipts.ts';
+import { createReview } from './review.ts';
+import { createAsking } from './tron/asking.ts';
+import { createChain } from './tron/chain.ts';
+import { createSettlement } from './tron/settlement.ts';
+import { createSweep } from './tron/sweep.ts';
+import { type Channels, flagsOf, openAccounts, rangeOf, readWay, readWays, unsetWay } from './ways.ts';
+
+export interface DepositsDeps extends DecisionDeps {
+  database: Database;
+  clock: Clock;
+  config: Pick<Config, 'secret' | 'tron'>;
+  log: Logger;
+  settings: Pick<SettingsService, 'all' | 'get' | 'change'>;
+}
+
+const HOUR_MS = 3_600_000;
+/** Twice the lifetime of an order. The deep sweep finds payments that this one missed while the node did not answer. */
+const SWEEP_MS = 2 * HOUR_MS;
+/** How long an amount of USDT stays reserved, and how far back the deep sweep looks for late payments. */
+const RESERVED_MS = 72 * HOUR_MS;
+
+export interface TimedWork {
+  name: string;
+  times: JobTimes;
+  handler: JobHandler;
+}
+
+export const createDepositsService = (deps: DepositsDeps) => {
+  const { database, clock, config, log, settings, audit } = deps;
+  const { tron } = config;
+  if (tron === undefined) log.warn('KOI_TRON_NODE is not set: USDT deposits stay closed');
+
+  const chain = tron === undefined ? undefined : createChain({ tron, clock, settings, log });
+  const channels: Channels = {
+    bank: createBank(config),
+    usdt: createUsdtTrc20({ settings, hasNode: chain !== undefined }),
+    wxpay: wechat,
+    alipay,
+  };
+  const payer = createPayerSeal(config);
+  const decisions = createDecisions(deps);
+  const settlement = createSettlement({ database, clock, decisions });
+  const asking = createAsking({ database, clock, log, chain, settlement });
+  const sweep = createSweep({ database, chain, settlement });
+  const receipts = createReceipts({ database, clock });
+  const paySettings = createPaySettings({ database, settings, audit });
+
+  const jobs: TimedWork[] = [
+    { name: 'deposits-ask', times: { cron: '* * * * *' }, handler: () => asking.askAll() },
+    { name: 'deposits-sweep', times: { cron: '*/2 * * * *' }, handler: (job) => sweep(job, SWEEP_MS) },
+    { name: 'deposits-sweep-deep', times: { cron: '17 * * * *' }, handler: (job) => sweep(job, RESERVED_MS) },
+    { name: 'deposits-receipts', times: { cron: '25 5 * * *' }, handler: ({ now }) => receipts.forgetUnused(now) },
+    { name: 'deposits-expire', times: { cron: '* * * * *' }, handler: ({ now }) => lapseAllOverdue(database, now) },
+    {
+      name: 'deposits-release',
+      times: { cron: '*/10 * * * *' },
+      handler: ({ now }) => releaseAmounts(database.orm, new Date(now.getTime() - RESERVED_MS)),
+    },
+  ];
+
+  return {
+    approvedBetween,
+    approvedTotal,
+    byWay,
+    daily,
+    decidedSince,
+    history,
+    openCount,
+    records: (db: Queryable, memberId: number, span: Omit<RecordFilter, 'now'>) =>
+      records(db, memberId, { ...span, now: clock.now() }),
+    reviewRows,
+    settled,
+    totals,
+    ...createOrders({ database, clock, channels, payer }),
+    ...createEvidence({ payer, now: () => clock.now() }),
+    review: createReview({ database, clock, decisions, audit, asking }),
+    paySettings,
+    picture: paySettings.picture,
+    ...receipts,
+    submitHash: asking.submitHash,
+    jobs,
+    /** Aborts running chain queries. Another process, or the next start, repeats them. */
+    stop: asking.stop,
+
+    payWays: async (): Promise<PayWays> => flagsOf(channels, await readWays(database.orm)),
+    range: async (way: PayWay): Promise<PayRange> => rangeOf((await readWay(database.orm, way)) ?? unsetWay(way)),
+    receivingAccounts: (): Promise<ReceivingAccount[]> => openAccounts(database.orm),
+  };
+};
+export type DepositsService = ReturnType<typeof createDepositsService>;

@@ -1,0 +1,144 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { bytes, moment, money } from '../../../platform/index.ts';
+import { reviewColumns } from '../../operator/claims/index.ts';
+import type { Findings } from './tron/findings.ts';
+
+export const deposits = pgTable(
+  'deposit',
+  {
+    memberId: integer('member_id').notNull(),
+    no: text('no').primaryKey(),
+    way: text('way').notNull().$type<'bank' | 'usdt' | 'wxpay' | 'alipay'>(),
+    /** The requested amount, replaced by the credited amount once the order is credited. */
+    amount: money('amount').notNull(),
+    /** The requested amount, set when staff credited a different arrived amount. */
+    askedAmount: money('asked_amount'),
+    ...reviewColumns(),
+    /** After this moment the payer can no longer submit a hash. Staff can still approve the order. */
+    expiresAt: moment('expires_at').notNull(),
+    /** Payer of a bank deposit, as entered by the member. The card number is stored only in encrypted form. */
+    payerOwner: text('payer_owner').notNull().default(''),
+    payerBank: text('payer_bank').notNull().default(''),
+    payerBranch: text('payer_branch').notNull().default(''),
+    payerKeyId: text('payer_key_id'),
+    payerSealed: bytes('payer_sealed'),
+    /** Proof of a manually checked payment, added later by the payer: a reference and the key of a receipt. */
+    payerReference: text('payer_reference').notNull().default(''),
+    payerReceipt: text('payer_receipt').notNull().default(''),
+    /** The next three columns belong to USDT deposits. */
+    tronAddress: text('tron_address').notNull().default(''),
+    usdtAmount: money('usdt_amount'),
+    rate: text('rate').notNull().default(''),
+    /** While true, no other order on this address may request the same amount. */
+    reserved: boolean('reserved').notNull().default(false),
+    /** The transaction that the payer named or the sweep found. */
+    txHash: text('tx_hash').notNull().default(''),
+    hashAt: moment('hash_at'),
+    /** Number of hashes named so far, which is limited. */
+    hashes: smallint('hashes').notNull().default(0),
+    /** When the chain is queried next. Null when no query is pending. */
+    askAt: moment('ask_at'),
+    /** The last answer of the chain about the order. */
+    findings: jsonb('findings').$type<Findings>(),
+    /** Why the platform could not decide automatically. Shown to staff. */
+    doubt: text('doubt').notNull().default(''),
+  },
+  (table) => [
+    index('deposit_member').on(table.memberId, table.createdAt.desc()),
+    index('deposit_created').on(table.createdAt),
+    index('deposit_decided').on(table.decidedAt),
+    index('deposit_amount').on(table.amount, table.no),
+    index('deposit_waiting').on(table.createdAt).where(sql`${table.state} = 1`),
+    index('deposit_ask').on(table.askAt).where(sql`${table.askAt} IS NOT NULL`),
+    uniqueIndex('deposit_usdt_reserved').on(table.tronAddress, table.usdtAmount).where(sql`${table.reserved}`),
+    index('deposit_tx_hash').on(table.txHash).where(sql`${table.txHash} <> ''`),
+    check('deposit_amount', sql`${table.amount} > 0`),
+    check('deposit_state', sql`${table.state} IN (1, 2, 3)`),
+    check('deposit_decided', sql`(${table.state} = 1) = (${table.decidedAt} IS NULL)`),
+    check('deposit_usdt', sql`(${table.way} = 'usdt') = (${table.usdtAmount} IS NOT NULL)`),
+  ],
+);
+
+/** One transfer within a chain transaction, spent on one order. A transaction may pay several orders. */
+export const tronPayments = pgTable(
+  'tron_payment',
+  {
+    txHash: text('tx_hash').notNull(),
+    /** Position of the transfer among the transaction's logs. -1 marks the whole transaction as spent. */
+    logIndex: integer('log_index').notNull(),
+    depositNo: text('deposit_no').notNull(),
+    usdtAmount: money('usdt_amount').notNull(),
+    /** Null when the time of the block is unknown. */
+    blockAt: moment('block_at'),
+    creditedAt: moment('credited_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.txHash, table.logIndex] }),
+    index('tron_payment_deposit').on(table.depositNo),
+  ],
+);
+
+/** Receipts uploaded by payers, stored under a random key, so that the address is known only to the payer and staff. */
+export const depositReceipts = pgTable(
+  'deposit_receipt',
+  {
+    key: text('key').primaryKey(),
+    memberId: integer('member_id').notNull(),
+    image: bytes('image').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [index('deposit_receipt_created').on(table.createdAt)],
+);
+
+/** History of an order, shown to staff in the review. */
+export const depositEvents = pgTable(
+  'deposit_event',
+  {
+    id: bigint('id', { mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
+    no: text('no').notNull(),
+    at: moment('at').notNull(),
+    who: text('who').notNull(),
+    text: text('text').notNull(),
+  },
+  (table) => [index('deposit_event_no').on(table.no, table.id)],
+);
+
+export const receivingAccounts = pgTable('receiving_account', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  bankName: text('bank_name').notNull(),
+  bankNo: text('bank_no').notNull(),
+  bankOwner: text('bank_owner').notNull(),
+  bankAddress: text('bank_address').notNull(),
+  enabled: boolean('enabled').notNull().default(true),
+  sort: integer('sort').notNull().default(0),
+});
+
+/** One row per payment method configured by the operator. A method without a row is closed. */
+export const payWays = pgTable('pay_way', {
+  way: text('way').primaryKey().$type<'bank' | 'usdt' | 'wxpay' | 'alipay'>(),
+  enabled: boolean('enabled').notNull(),
+  /** Decimal amounts in 元, as they were entered. */
+  minPrice: text('min_price').notNull(),
+  maxPrice: text('max_price').notNull(),
+  address: text('address').notNull().default(''),
+  picture: text('picture').notNull().default(''),
+});
+
+/** Pictures of payment codes, keyed by the hash of their content. */
+export const payPictures = pgTable('pay_picture', {
+  hash: text('hash').primaryKey(),
+  image: bytes('image').notNull(),
+});

@@ -1,0 +1,128 @@
+import { expect, it } from 'vitest';
+import { type FakeCall, VENUE_SECRET, withoutSockets } from '../../../../test/fake-venue.ts';
+import { type VenueMember, venueFixture, venueProcess } from '../../../../test/venues.ts';
+import { auditBooks } from '../../../books.ts';
+import { Refusal } from '../../../platform/index.ts';
+import { setAutoTransfer } from '../../people/members/index.ts';
+
+const TRANSFERS = 1_000;
+const MEMBERS = 20;
+const START = 1_000_000n;
+
+const fixture = await venueFixture();
+const { venue, database, clock, member, wallets } = fixture;
+withoutSockets(venue);
+/** Answers are lost on purpose here, so the circuit breakers must never open. */
+const patient = { failures: 1_000_000, restMs: 1, restMaxMs: 1, inFlight: 256 };
+const access = { timeoutMs: 20_000, shared: { url: venue.url, secret: VENUE_SECRET }, own: {} };
+const processes = [1, 2].map(() => venueProcess({ database, clock, venues: access, breaker: patient }));
+const [{ transfers, run, bets }] = processes as [(typeof processes)[number]];
+
+const VENUES = ['yunding', 'xinghe', 'canghai'];
+const lossy = ({ path }: FakeCall) => {
+  if (!path.startsWith('/v1/transfers/') || Math.random() >= 0.1) return undefined;
+  return { do: Math.random() < 0.5 ? 'after' : 'before' } as const;
+};
+const pick = <T>(items: readonly T[]): T => items[Math.floor(Math.random() * items.length)] as T;
+
+/** A refusal is a valid answer here. Any other error fails the test. */
+const calmly = async (work: Promise<unknown>): Promise<void> => {
+  await work.catch((cause: unknown) => {
+    if (!(cause instanceof Refusal)) throw cause;
+  });
+};
+
+const totals = async (): Promise<bigint[]> => {
+  const { rows } = await database.pool.query<{ total: bigint }>(
+    'SELECT sum(balance)::bigint AS total FROM ledger_account WHERE member_id IS NOT NULL GROUP BY member_id',
+  );
+  return rows.map(({ total }) => total);
+};
+
+/** Queries until no transfer is open. */
+const converge = async (): Promise<void> => {
+  for (let round = 0; round < 30; round += 1) {
+    clock.advance(60_000);
+    await run('transfers-ask');
+    const { rows } = await database.pool.query('SELECT 1 FROM transfer WHERE state = 2');
+    if (rows.length === 0) return;
+  }
+  throw new Error('some transfers never ended');
+};
+
+const settledEverywhere = async (who: VenueMember): Promise<void> => {
+  const { centre, transit, ...atVenues } = await wallets(who);
+  expect(transit).toBe(0n);
+  for (const platname of VENUES) {
+    expect((atVenues as Record<string, bigint>)[platname] ?? 0n).toBe(venue.balance(platname, who.player));
+  }
+  expect(centre + VENUES.reduce((sum, platname) => sum + venue.balance(platname, who.player), 0n)).toBe(START);
+};
+
+it(`${TRANSFERS} transfers all end and keep the total constant when a tenth of the answers is lost`, async () => {
+  const members = await Promise.all(
+    Array.from({ length: MEMBERS }, (_, index) => member(`walker${100 + index}`, START)),
+  );
+  venue.fail(lossy);
+  let moving = true;
+  let samples = 0;
+  const odd = new Set<bigint>();
+  const sampling = (async () => {
+    while (moving) {
+      for (const total of await totals()) if (total !== START) odd.add(total);
+      samples += 1;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  })();
+  const walk = async (who: VenueMember): Promise<void> => {
+    for (let step = 0; step < TRANSFERS / MEMBERS; step += 1) {
+      const platname = pick(VENUES);
+      const isOut = venue.balance(platname, who.player) > 20_000n && Math.random() < 0.6;
+      const [sourcetype, targettype] = isOut ? [platname, 'userbalance'] : ['userbalance', platname];
+      const amount = String(1 + Math.floor(Math.random() * 200));
+      await calmly(pick(processes).transfers.create(who.id, { amount, sourcetype, targettype }, undefined));
+      if (step % 10 === 0) await pick(processes).run('transfers-ask');
+    }
+  };
+  await Promise.all(members.map(walk));
+  moving = false;
+  await sampling;
+  expect([...odd]).toEqual([]);
+  const { rows } = await database.pool.query<{ state: number; total: number }>(
+    'SELECT state, count(*)::int AS total FROM transfer GROUP BY state ORDER BY state',
+  );
+  expect(rows.reduce((sum, { total }) => sum + total, 0)).toBeGreaterThan(TRANSFERS * 0.8);
+  expect(rows.find(({ state }) => state === 2)?.total).toBeGreaterThan(5);
+  expect(samples).toBeGreaterThan(5);
+  venue.heal();
+  await converge();
+  for (const who of members) await settledEverywhere(who);
+  expect((await auditBooks(database)).filter(({ passed }) => !passed)).toEqual([]);
+}, 600_000);
+
+it('concurrent transfers and recalls of one member lose and duplicate no money when answers are lost', async () => {
+  const who = await member('juggler1', START);
+  for (const targettype of VENUES) {
+    await transfers.create(who.id, { amount: '1000', sourcetype: 'userbalance', targettype }, undefined);
+  }
+  venue.fail(lossy);
+  const moves = Array.from({ length: 60 }, (_, index) => {
+    const platname = pick(VENUES);
+    const amount = String(1 + Math.floor(Math.random() * 900));
+    const on = pick(processes).transfers;
+    if (index % 3 === 0)
+      return on.create(who.id, { amount, sourcetype: 'userbalance', targettype: platname }, undefined);
+    if (index % 3 === 1)
+      return on.create(who.id, { amount, sourcetype: platname, targettype: 'userbalance' }, undefined);
+    return on.recoverAll(who.id);
+  });
+  await Promise.all(moves.map(calmly));
+  venue.heal();
+  await converge();
+  await settledEverywhere(who);
+  await setAutoTransfer(database.orm, who.id, true);
+  expect(await transfers.recoverAll(who.id)).toBeUndefined();
+  expect((await wallets(who)).centre).toBe(START);
+  await bets.pullAll();
+  expect((await auditBooks(database)).filter(({ passed }) => !passed)).toEqual([]);
+}, 600_000);

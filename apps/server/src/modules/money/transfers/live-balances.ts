@@ -1,0 +1,137 @@
+import type { VenueBalance } from '@koi/contract';
+import { formatMoney } from '@koi/money';
+import { type MemberWallets, memberWallets } from '../../../ledger/index.ts';
+import type { Clock, Database } from '../../../platform/index.ts';
+import {
+  isResting,
+  listVenues,
+  playerOf,
+  registeredAt,
+  type Venue,
+  type VenueConnection,
+  type VenuesService,
+} from '../../play/venues/index.ts';
+import { hasOpen } from './store.ts';
+
+export interface LiveBalancesDeps {
+  database: Database;
+  clock: Clock;
+  venues: Pick<VenuesService, 'connect' | 'forget'>;
+}
+
+/** Time limit for a venue's answer, because pages poll this call. */
+const WITHIN_MS = 1_200;
+/** Pages poll every 1.5 seconds and may share an answer. */
+const FRESH_MS = 1_000;
+/** The books include a stake until its bet is settled, so a venue with nothing in the books has nothing to pay out. */
+const FRESH_EMPTY_MS = 60_000;
+const KEPT_MAX = 50_000;
+
+interface Seen {
+  balance: bigint;
+  /** Balance in our books at that time. The answer is not reused after a transfer or a settled bet changed it. */
+  inBooks: bigint;
+  until: number;
+}
+
+type Wallets = Pick<MemberWallets, 'centre' | 'transit' | 'venues'>;
+
+/** Caches answers briefly by member and venue, so that polls of several pages share one request. */
+const createKept = () => {
+  const seen = new Map<string, Seen>();
+  const keyOf = (memberId: number, platname: string) => `${memberId}:${platname}`;
+  return {
+    get(memberId: number, platname: string, inBooks: bigint): bigint | undefined {
+      const kept = seen.get(keyOf(memberId, platname));
+      return kept !== undefined && kept.until > Date.now() && kept.inBooks === inBooks ? kept.balance : undefined;
+    },
+    set(memberId: number, platname: string, inBooks: bigint, balance: bigint): void {
+      if (seen.size >= KEPT_MAX) seen.clear();
+      const freshMs = balance === 0n && inBooks === 0n ? FRESH_EMPTY_MS : FRESH_MS;
+      seen.set(keyOf(memberId, platname), { balance, inBooks, until: Date.now() + freshMs });
+    },
+    forget(memberId: number, platname: string): void {
+      seen.delete(keyOf(memberId, platname));
+    },
+  };
+};
+
+/** Current balances of members at venues. Our own books are used where a venue does not answer in time. */
+export const createLiveBalances = ({ database, clock, venues }: LiveBalancesDeps) => {
+  const kept = createKept();
+
+  const read = async (
+    { platname }: Venue,
+    connection: VenueConnection,
+    memberId: number,
+    withinMs?: number,
+  ): Promise<bigint | undefined> => {
+    const reply = await connection.balance(playerOf(memberId), withinMs);
+    if (reply.kind === 'refused' && reply.error === 'unknown_player') await venues.forget(memberId, platname);
+    return reply.kind === 'ok' ? reply.value : undefined;
+  };
+
+  const readVenue = async (venue: Venue, memberId: number, inBooks: bigint, fresh: boolean): Promise<bigint> => {
+    const { platname } = venue;
+    const earlier = fresh && inBooks !== 0n ? undefined : kept.get(memberId, platname, inBooks);
+    if (earlier !== undefined) return earlier;
+    const connection = venues.connect(venue);
+    const balance = connection?.isWorthAsking() ? await read(venue, connection, memberId, WITHIN_MS) : undefined;
+    if (balance === undefined) return inBooks;
+    kept.set(memberId, platname, inBooks, balance);
+    return balance;
+  };
+
+  /** Balances by platname. A venue with an open transfer is read from the books, so that the money is counted once. */
+  const readVenues = async (all: readonly Venue[], memberId: number, books: Wallets, fresh: boolean) => {
+    const known = await registeredAt(database.orm, memberId);
+    const amounts = all.map(async (venue) => {
+      const { platname } = venue;
+      const inBooks = books.venues.get(platname) ?? 0n;
+      const isMoving = books.transit !== 0n && (await hasOpen(database.orm, memberId, platname));
+      const isAsked = known.has(platname) && !isMoving;
+      return [platname, isAsked ? await readVenue(venue, memberId, inBooks, fresh) : inBooks] as const;
+    });
+    return new Map(await Promise.all(amounts));
+  };
+
+  /**
+   * Returns centre, transit and venue balances of one moment. Money that moves during the queries would be counted
+   * twice or not at all, so the books are read again afterwards. If they keep changing, the books alone are returned.
+   */
+  const snapshot = async (all: readonly Venue[], memberId: number, fresh: boolean): Promise<Wallets> => {
+    let books: Wallets = await memberWallets(database.orm, memberId);
+    for (let tries = 0; tries < 2; tries += 1) {
+      const amounts = await readVenues(all, memberId, books, fresh);
+      const after = await memberWallets(database.orm, memberId);
+      const isSame = after.centre === books.centre && after.transit === books.transit;
+      books = after;
+      if (isSame) return { ...books, venues: new Map([...books.venues, ...amounts]) };
+    }
+    return books;
+  };
+
+  return {
+    /** Returns undefined when the venue does not answer. */
+    read,
+    forget: kept.forget,
+
+    /** The figures of `list` with the centre wallet. `fresh` bypasses the cache for venues that hold money. */
+    async wallets(memberId: number, { fresh }: { fresh: boolean }): Promise<Wallets> {
+      return snapshot(await listVenues(database.orm), memberId, fresh);
+    },
+
+    /** Lists every venue, also those where the member has no money. A venue that does not answer delays no other. */
+    async list(memberId: number): Promise<VenueBalance[]> {
+      const all = await listVenues(database.orm);
+      const wallets = await snapshot(all, memberId, false);
+      return all.map((venue) => ({
+        name: venue.title,
+        balance: formatMoney(wallets.venues.get(venue.platname) ?? 0n),
+        platname: venue.platname,
+        ...(isResting(venue, clock.now()) && { maintenance: 1 as const }),
+      }));
+    },
+  };
+};
+export type LiveBalances = ReturnType<typeof createLiveBalances>;

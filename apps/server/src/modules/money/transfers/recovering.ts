@@ -1,0 +1,115 @@
+import { venueBalances } from '../../../ledger/index.ts';
+import type { Database } from '../../../platform/index.ts';
+import { registeredAt, type Venue, type VenueConnection, type VenuesService } from '../../play/venues/index.ts';
+import type { Asking } from './asking.ts';
+import { LIMITS, within } from './limits.ts';
+import type { LiveBalances } from './live-balances.ts';
+import type { Settlement, Wish } from './settlement.ts';
+import { hasOpen } from './store.ts';
+import { DONE, OPEN } from './transfer.ts';
+
+export interface RecoveringDeps {
+  database: Database;
+  venues: Pick<VenuesService, 'connected'>;
+  bets: { pullOne(platname: string): Promise<boolean> };
+  settlement: Pick<Settlement, 'begin'>;
+  asking: Pick<Asking, 'ask'>;
+  live: Pick<LiveBalances, 'read' | 'forget'>;
+}
+
+/** Titles of venues, grouped by the outcome of the recall. */
+export interface Recovery {
+  recovered: string[];
+  nothing: string[];
+  failed: string[];
+  /** There is no clear answer yet, and the money is in transit. */
+  unsettled: string[];
+}
+
+type Outcome = keyof Recovery;
+
+/** Attempts per venue, because a member who is playing may spend money between the balance query and the transfer. */
+const TRIES = 3;
+
+export const createRecovering = ({ database, venues, bets, settlement, asking, live }: RecoveringDeps) => {
+  /** Recalls in progress, by member and venue. */
+  const recalls = new Map<string, Promise<Outcome>>();
+
+  /** Begins and sends a transfer, and returns its outcome, or `nothing` when there is no money to move. */
+  const move = async (wish: Wish, connection: VenueConnection): Promise<'done' | 'failed' | 'open' | 'nothing'> => {
+    const order = await database.transaction((tx) => settlement.begin(tx, wish));
+    if (order === undefined) return 'nothing';
+    if (order === 'busy') return 'open';
+    const { state } = await asking.ask(order, connection);
+    live.forget(wish.memberId, wish.venue.platname);
+    if (state === OPEN) return 'open';
+    return state === DONE ? 'done' : 'failed';
+  };
+
+  const recoverFrom = async (
+    memberId: number,
+    venue: Venue,
+    connection: VenueConnection,
+    inBooks: bigint,
+  ): Promise<Outcome> => {
+    const isOpen = await hasOpen(database.orm, memberId, venue.platname);
+    const nothing = isOpen ? 'unsettled' : 'nothing';
+    const began = performance.now();
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      if (performance.now() - began > LIMITS.retryWithinMs) break;
+      // A venue that is slow to report its balance is left for the next recall.
+      const balance = await live.read(venue, connection, memberId, LIMITS.balanceMs);
+      if (balance === undefined) return inBooks > 0n ? 'failed' : nothing;
+      // A pull books winnings that would otherwise have to be advanced.
+      if (balance !== inBooks) await within(LIMITS.pullMs, bets.pullOne(venue.platname));
+      if (balance === 0n) return nothing;
+      const wish: Wish = { memberId, venue, direction: 'out', amount: balance, automatic: true };
+      const moved = await move(wish, connection);
+      if (moved === 'open') return 'unsettled';
+      if (moved === 'done') return 'recovered';
+      if (moved === 'nothing') return nothing;
+    }
+    return 'failed';
+  };
+
+  /** Later requests share a recall that is already in progress, whichever venues they are about. */
+  const recallOnce = (
+    memberId: number,
+    venue: Venue,
+    connection: VenueConnection,
+    inBooks: bigint,
+  ): Promise<Outcome> => {
+    const key = `${memberId}:${venue.platname}`;
+    const running = recalls.get(key);
+    if (running !== undefined) return running;
+    const recall = recoverFrom(memberId, venue, connection, inBooks)
+      // An error at one venue must not prevent the recall from the others.
+      .catch((): Outcome => 'failed')
+      .finally(() => recalls.delete(key));
+    recalls.set(key, recall);
+    return recall;
+  };
+
+  /** Recalls in parallel from every venue except `except`, or only from `only`. */
+  const recover = async (memberId: number, except = '', only = ''): Promise<Recovery> => {
+    const db = database.orm;
+    const [connected, known, wallets] = await Promise.all([
+      venues.connected(),
+      registeredAt(db, memberId),
+      venueBalances(db, memberId),
+    ]);
+    const recovery: Recovery = { recovered: [], nothing: [], failed: [], unsettled: [] };
+    const isWanted = (platname: string) => platname !== except && (only === '' || platname === only);
+    const asked = connected.filter(({ venue }) => isWanted(venue.platname) && known.has(venue.platname));
+    await Promise.all(
+      asked.map(async ({ venue, connection }) => {
+        const outcome = await recallOnce(memberId, venue, connection, wallets.get(venue.platname) ?? 0n);
+        recovery[outcome].push(venue.title);
+      }),
+    );
+    return recovery;
+  };
+
+  return { move, recover };
+};
+export type Recovering = ReturnType<typeof createRecovering>;

@@ -1,0 +1,35 @@
+import { memberRows, SHELL, staffRows } from '@koi/contract';
+import { answer, defineRoutes, type RouteGroup } from '../../../platform/index.ts';
+import type { TransfersService } from './service.ts';
+
+/** Answers with the message, or with the default success text when there is none. */
+const told = (message: string | undefined) => answer(null, message ?? SHELL.doneLoud);
+
+export const transfersRoutes = (service: TransfersService): RouteGroup[] => {
+  const { staffSide, venueStaff } = service;
+  return [
+    defineRoutes(memberRows.transfers, {
+      create: async ({ memberId, input, idempotencyKey }) =>
+        told(await service.create(memberId, input, idempotencyKey)),
+      recoverAll: async ({ memberId, input }) => told(await service.recoverAll(memberId, input.api_type)),
+      async setAutoTransfer({ memberId, input }) {
+        await service.setAutoTransfer(memberId, input.transferstatus === 1);
+        return null;
+      },
+      venueBalances: ({ memberId }) => service.venueBalances(memberId),
+    }),
+    defineRoutes(staffRows.venues, {
+      list: () => venueStaff.list(),
+      reconciliations: ({ input }) => venueStaff.reconciliations(input),
+    }),
+    defineRoutes(staffRows.transfers, {
+      list: ({ input, staff }) => staffSide.list(input, staff),
+      detail: ({ input, staff }) => staffSide.detail(input.no, staff),
+      summary: () => staffSide.summary(),
+      ask: (call) => staffSide.ask(call, call.input.no),
+      propose: (call) => staffSide.propose(call, call.input),
+      approve: (call) => staffSide.approve(call, call.input),
+      refuse: (call) => staffSide.refuse(call, call.input),
+    }),
+  ];
+};

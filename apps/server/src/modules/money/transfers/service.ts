@@ -1,0 +1,180 @@
+import { type InputOf, type memberRows, PLATFORM_WALLET, TRANSFERS, WALLET } from '@koi/contract';
+import { parseMoney } from '@koi/money';
+import type { Ledger } from '../../../ledger/index.ts';
+import {
+  type Clock,
+  type Config,
+  type Database,
+  type JobHandler,
+  type JobTimes,
+  type Logger,
+  onceOutside,
+  type Queryable,
+  Refusal,
+} from '../../../platform/index.ts';
+import { readMember, setAutoTransfer } from '../../people/members/index.ts';
+import type { Audit } from '../../people/staff/index.ts';
+import type { BetsService } from '../../play/bets/index.ts';
+import { findVenue, isResting, type Venue, type VenueConnection, type VenuesService } from '../../play/venues/index.ts';
+import { createAdvances } from './advances.ts';
+import { createAsking } from './asking.ts';
+import { LIMITS, within } from './limits.ts';
+import { createLiveBalances } from './live-balances.ts';
+import { watchTransfers } from './metrics.ts';
+import { createReconciliation } from './reconciliation.ts';
+import { createRecovering, type Recovery } from './recovering.ts';
+import { createSettlement } from './settlement.ts';
+import { createStaffSide } from './staff.ts';
+import { createVenueStaff } from './staff-venues.ts';
+import { countNeedingPerson, type RecordFilter, records } from './store.ts';
+import { FAILED, OPEN, type Transfer } from './transfer.ts';
+
+export interface TransfersDeps {
+  database: Database;
+  clock: Clock;
+  config: Pick<Config, 'venues'>;
+  log: Logger;
+  ledger: Pick<Ledger, 'post'>;
+  venues: VenuesService;
+  bets: Pick<BetsService, 'pullOne' | 'openStakes' | 'sumsOf' | 'resultsSince' | 'states' | 'quarantinedByVenue'>;
+  audit: Audit;
+}
+
+type Form = InputOf<(typeof memberRows.transfers)['create']>;
+
+const PATIENCE_MS = 1_000;
+/** Exceeds any balance. An automatic transfer takes what is available up to this amount. */
+const EVERYTHING = 2n ** 60n;
+
+const told = ({ failed, unsettled }: Recovery): string | undefined => {
+  const parts = [
+    ...(failed.length > 0 ? [TRANSFERS.notRecovered(failed.join('、'))] : []),
+    ...(unsettled.length > 0 ? [TRANSFERS.recovering(unsettled.join('、'))] : []),
+  ];
+  return parts.length === 0 ? undefined : parts.join('；');
+};
+
+export const createTransfersService = (deps: TransfersDeps) => {
+  const { database, clock, config, log, ledger, venues, bets, audit } = deps;
+  const settlement = createSettlement({ database, clock, ledger, log });
+  const patienceMs = (config.venues?.timeoutMs ?? 0) + PATIENCE_MS;
+  const asking = createAsking({ database, clock, log, venues, settlement, patienceMs });
+  const live = createLiveBalances({ database, clock, venues });
+  const recovering = createRecovering({ database, venues, bets, settlement, asking, live });
+  const reconciliation = createReconciliation({ database, clock, log, venues, bets });
+  const { compareWallet } = reconciliation;
+  const advances = createAdvances({ database, clock, log, venues, compareWallet });
+
+  const venueOf = async (platname: string): Promise<{ venue: Venue; connection: VenueConnection }> => {
+    const venue = await findVenue(database.orm, platname);
+    if (venue === undefined) throw new Refusal(404, TRANSFERS.venueUnknown);
+    const connection = venues.connect(venue);
+    if (connection?.isWorthAsking() !== true) throw new Refusal(422, TRANSFERS.venueSilent);
+    return { venue, connection };
+  };
+
+  /** Checks everything that can be checked before an order is stored. A refusal here leaves nothing to settle. */
+  const prepare = async (memberId: number, platname: string, direction: 'in' | 'out', amount: bigint) => {
+    if ((await readMember(database.orm, memberId)).autoTransfer) throw new Refusal(422, TRANSFERS.autoTransferOn);
+    const { venue, connection } = await venueOf(platname);
+    if (direction === 'in' && isResting(venue, clock.now())) throw new Refusal(422, TRANSFERS.venueResting);
+    const registered = await venues.register(venue, connection, memberId, LIMITS.registerMs);
+    if (registered.kind !== 'ok') throw new Refusal(422, TRANSFERS.venueSilent);
+    if (direction === 'out') {
+      const balance = await live.read(venue, connection, memberId, LIMITS.balanceMs);
+      if (balance === undefined) throw new Refusal(422, TRANSFERS.venueSilent);
+      if (amount > balance) throw new Refusal(422, WALLET.insufficient);
+      await within(LIMITS.pullMs, bets.pullOne(platname));
+    }
+    return { venue, connection };
+  };
+
+  /** Creates one order per idempotency key, however often the call arrives. */
+  const create = async (memberId: number, form: Form, key: string | undefined): Promise<Transfer> => {
+    const amount = parseMoney(form.amount) ?? 0n;
+    const direction = form.sourcetype === PLATFORM_WALLET ? 'in' : 'out';
+    const platname = direction === 'in' ? form.targettype : form.sourcetype;
+    const intent = {
+      scope: `member:${memberId}:transfers.create`,
+      key,
+      content: { amount: `${amount}`, direction, platname },
+    };
+    let mine: { order: Transfer; connection: VenueConnection } | undefined;
+    const no = await onceOutside<string>(database, intent, async ({ finish }) => {
+      const { venue, connection } = await prepare(memberId, platname, direction, amount);
+      const order = await database.transaction(async (tx) => {
+        const begun = await settlement.begin(tx, { memberId, venue, direction, amount, automatic: false });
+        if (begun === undefined || begun === 'busy') throw new Error('a transfer of nothing');
+        await finish(tx, begun.no);
+        return begun;
+      });
+      mine = { order, connection };
+      return order.no;
+    });
+    const ended = await (mine === undefined ? asking.outcome(no) : asking.ask(mine.order, mine.connection));
+    live.forget(memberId, platname);
+    return ended;
+  };
+
+  const jobs: { name: string; times: JobTimes; handler: JobHandler }[] = [
+    { name: 'transfers-ask', times: { cron: '* * * * *' }, handler: () => asking.askDue() },
+    { name: 'transfers-alert', times: { cron: '* * * * *' }, handler: () => asking.alert() },
+    { name: 'transfers-advances', times: { cron: '* * * * *' }, handler: () => advances.check() },
+    {
+      name: 'venues-reconcile',
+      times: { cron: '20 5 * * *' },
+      handler: ({ now }) => reconciliation.compareYesterday(now),
+    },
+  ];
+
+  return {
+    jobs,
+    staffSide: createStaffSide({ database, clock, asking, settlement, audit }),
+    venueStaff: createVenueStaff({ database, clock, venues, bets }),
+    /** Used by the badge in the back office. */
+    needingPerson: countNeedingPerson,
+    reconcile: reconciliation.compare,
+    stop: asking.stop,
+    watch: (registry: Parameters<typeof watchTransfers>[0]) => watchTransfers(registry, database, clock),
+    venueBalances: live.list,
+    wallets: live.wallets,
+    setAutoTransfer: (memberId: number, on: boolean): Promise<void> => setAutoTransfer(database.orm, memberId, on),
+    records: (db: Queryable, memberId: number, filter: RecordFilter) => records(db, memberId, filter, clock.now()),
+
+    /** Returns a message when the transfer is unsettled. A failed transfer is refunded and throws a refusal. */
+    async create(memberId: number, form: Form, key: string | undefined): Promise<string | undefined> {
+      const { state } = await create(memberId, form, key);
+      if (state === FAILED) throw new Refusal(422, TRANSFERS.failed);
+      return state === OPEN ? TRANSFERS.unsettled : undefined;
+    },
+
+    /**
+     * Recalls from all venues or from one. Returns a message about venues that failed or are unsettled, and throws a
+     * refusal when venues failed and no money moved.
+     */
+    async recoverAll(memberId: number, platname = ''): Promise<string | undefined> {
+      const recovery = await recovering.recover(memberId, '', platname);
+      const message = told(recovery);
+      const { recovered, failed, unsettled } = recovery;
+      if (message !== undefined && failed.length > 0 && recovered.length + unsettled.length === 0) {
+        throw new Refusal(422, message);
+      }
+      return message;
+    },
+
+    /** Before a game starts, moves the money at other venues and the centre wallet to its venue. */
+    async bringAll(memberId: number, venue: Venue, connection: VenueConnection): Promise<string | undefined> {
+      const recovery = await recovering.recover(memberId, venue.platname);
+      const wish = { memberId, venue, direction: 'in', amount: EVERYTHING, automatic: true } as const;
+      const moved = await recovering.move(wish, connection);
+      const parts = [
+        told(recovery),
+        ...(moved === 'open' ? [TRANSFERS.unsettled] : []),
+        ...(moved === 'failed' ? [TRANSFERS.failed] : []),
+      ].filter((part) => part !== undefined);
+      return parts.length === 0 ? undefined : parts.join('；');
+    },
+  };
+};
+
+export type TransfersService = ReturnType<typeof createTransfersService>;

@@ -1,0 +1,149 @@
+import { MEMBERS, STAFF_TRANSFERS, TRANSFERS, WALLET } from '@koi/contract';
+import { formatMoney } from '@koi/money';
+import { balances, centre, type Ledger } from '../../../ledger/index.ts';
+import { type Clock, type Database, orderNumber, Refusal, type Tx } from '../../../platform/index.ts';
+import { lockMember } from '../../people/members/index.ts';
+import { keepAdvanced, lockWallet, type Venue } from '../../play/venues/index.ts';
+import { noteAdvance } from './advances.ts';
+import { addEvent, hasOpen, lockOrder, PLATFORM_NAME, updateOrder } from './store.ts';
+import { transfers } from './tables.ts';
+import {
+  backEntry,
+  DONE,
+  doneEntry,
+  FAILED,
+  holdEntry,
+  nextAskMs,
+  OPEN,
+  SENDER_MS,
+  type Transfer,
+  type Verdict,
+} from './transfer.ts';
+
+export interface SettlementDeps {
+  database: Database;
+  clock: Clock;
+  ledger: Pick<Ledger, 'post'>;
+  log: { error(fields: object, text: string): void };
+}
+
+/** A requested transfer. An automatic transfer takes what is available, up to the amount. */
+export interface Wish {
+  memberId: number;
+  venue: Venue;
+  direction: 'in' | 'out';
+  amount: bigint;
+  automatic: boolean;
+}
+
+const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
+
+/** Determines how much may leave the venue: the balance in our books plus what the house may advance. */
+const outgoing = async (tx: Tx, { memberId, venue, amount, automatic }: Wish) => {
+  const wallet = await lockWallet(tx, memberId, venue.platname);
+  // The venue's surplus may be the money of an open transfer, which is already in transit, so nothing is advanced.
+  const isInDoubt = amount > wallet.balance && (await hasOpen(tx, memberId, venue.platname));
+  const allowance = isInDoubt || venue.advanceMax < wallet.advanced ? 0n : venue.advanceMax - wallet.advanced;
+  const most = wallet.balance + allowance;
+  if (amount > most && !automatic) throw new Refusal(422, isInDoubt ? TRANSFERS.unsettled : WALLET.insufficient);
+  const taken = least(amount, most);
+  return { amount: taken, reserved: least(taken, wallet.balance) };
+};
+
+const incoming = async (tx: Tx, { memberId, amount, automatic }: Wish) => {
+  const address = centre(memberId);
+  const balance = (await balances(tx, [address])).get(address) ?? 0n;
+  if (amount > balance && !automatic) throw new Refusal(422, WALLET.insufficient);
+  const taken = least(amount, balance);
+  return { amount: taken, reserved: taken };
+};
+
+export const createSettlement = ({ database, clock, ledger, log }: SettlementDeps) => {
+  /**
+   * Stores the order and moves its money into transit. Returns undefined when there is nothing to move, and `busy` when
+   * an automatic transfer out is already open.
+   */
+  const begin = async (tx: Tx, wish: Wish): Promise<Transfer | 'busy' | undefined> => {
+    const { memberId, venue, direction, automatic } = wish;
+    const { frozen } = await lockMember(tx, memberId);
+    if (frozen) throw new Refusal(403, MEMBERS.frozen);
+    if (automatic && direction === 'out' && (await hasOpen(tx, memberId, venue.platname, 'out'))) return 'busy';
+    const { amount, reserved } = await (direction === 'in' ? incoming(tx, wish) : outgoing(tx, wish));
+    if (amount === 0n) return undefined;
+    const now = clock.now();
+    const [order] = await tx
+      .insert(transfers)
+      .values({
+        memberId,
+        no: orderNumber('T', now),
+        platname: venue.platname,
+        direction,
+        amount,
+        reserved,
+        automatic,
+        createdAt: now,
+        askAt: new Date(now.getTime() + SENDER_MS),
+      })
+      .returning();
+    if (order === undefined) throw new Error('a transfer was not stored');
+    const hold = holdEntry(order, now);
+    if (hold !== undefined) await ledger.post(tx, hold);
+    const told = direction === 'in' ? '从中心钱包划出，向场馆发送' : '向场馆申请转出';
+    await addEvent(tx, order.no, now, PLATFORM_NAME, `${told} ${formatMoney(amount)}`);
+    return order;
+  };
+
+  /** Posts the money and sets the state together. The caller holds the order's lock and has checked that it is open. */
+  const end = async (tx: Tx, order: Transfer, outcome: 'done' | 'failed', reason: string, at: Date): Promise<void> => {
+    await lockMember(tx, order.memberId);
+    const wallet = await lockWallet(tx, order.memberId, order.platname);
+    const { entry, advanced } = outcome === 'done' ? doneEntry(order, wallet, at) : backEntry(order, wallet, at);
+    if (entry !== undefined) await ledger.post(tx, entry);
+    await keepAdvanced(tx, wallet, advanced);
+    if (outcome === 'done' && order.direction === 'out') await noteAdvance(tx, order, advanced - wallet.advanced, at);
+    const state = outcome === 'done' ? DONE : FAILED;
+    await updateOrder(tx, order.no, { state, reason, decidedAt: at, askAt: null });
+  };
+
+  /** Ends a transfer only on a clear verdict. Otherwise the next query is scheduled. */
+  const apply = (no: string, verdict: Verdict): Promise<Transfer> =>
+    database.transaction(async (tx) => {
+      const order = await lockOrder(tx, no);
+      if (order === undefined) throw new Error(`the transfer ${no} does not exist`);
+      if (order.state !== OPEN) return order;
+      const now = clock.now();
+      if (verdict.kind === 'done' || verdict.kind === 'failed') {
+        const reason = verdict.kind === 'failed' ? verdict.reason : '';
+        await end(tx, order, verdict.kind, reason, now);
+        await addEvent(
+          tx,
+          no,
+          now,
+          PLATFORM_NAME,
+          verdict.kind === 'done' ? '场馆确认成功' : `场馆确认失败：${reason}`,
+        );
+        return { ...order, state: verdict.kind === 'done' ? DONE : FAILED, reason, decidedAt: now, askAt: null };
+      }
+      const isNewPerson = verdict.kind === 'impossible' && order.personAt === null;
+      const personAt = isNewPerson ? now : order.personAt;
+      const askAt = new Date(now.getTime() + nextAskMs({ asks: order.asks, personAt }));
+      const set = { asks: order.asks + 1, askAt, personAt, reason: verdict.reason };
+      await updateOrder(tx, no, set);
+      if (verdict.reason !== order.reason)
+        await addEvent(tx, no, now, PLATFORM_NAME, `尚无明确结果：${verdict.reason}`);
+      if (isNewPerson) log.error({ no, platname: order.platname, reason: verdict.reason }, 'a transfer needs a person');
+      return { ...order, ...set };
+    });
+
+  return {
+    begin,
+    apply,
+
+    /** Ends a transfer with the outcome that one person proposed and another approved. */
+    async resolve(tx: Tx, order: Transfer, outcome: 'done' | 'failed', reason: string, at: Date): Promise<void> {
+      if (order.state !== OPEN) throw new Refusal(409, STAFF_TRANSFERS.decided);
+      await end(tx, order, outcome, reason, at);
+    },
+  };
+};
+export type Settlement = ReturnType<typeof createSettlement>;

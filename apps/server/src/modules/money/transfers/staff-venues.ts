@@ -1,0 +1,130 @@
+import {
+  type InputOf,
+  PAGE_SIZE,
+  RECONCILIATION_KIND_NAMES,
+  type Reconciliation,
+  type staffRows,
+  type VenueRow,
+} from '@koi/contract';
+import { beijingDay, beijingDayStart, beijingTime, formatMoney } from '@koi/money';
+import { and, asc, count, desc, eq, sql } from 'drizzle-orm';
+import { venueTotals } from '../../../ledger/index.ts';
+import { type Clock, type Database, pageOf } from '../../../platform/index.ts';
+import type { BetsService } from '../../play/bets/index.ts';
+import {
+  isResting,
+  listVenues,
+  playerTotals,
+  titlesOf,
+  type Venue,
+  type VenuesService,
+} from '../../play/venues/index.ts';
+import { unexplainedByVenue } from './advances.ts';
+import { openByVenue } from './store.ts';
+import { venueReconciliations } from './tables.ts';
+
+export interface VenueStaffDeps {
+  database: Database;
+  clock: Clock;
+  venues: Pick<VenuesService, 'connect'>;
+  bets: Pick<BetsService, 'states' | 'resultsSince' | 'quarantinedByVenue'>;
+}
+
+const moment = (at: Date | null | undefined): string => (at ? beijingTime(at) : '');
+
+const NO_CALLS = { calls: 0, answered: 0, responseMs: 0 };
+
+/** Venues as the staff see them: health, balances and results of the reconciliation. */
+export const createVenueStaff = ({ database, clock, venues, bets }: VenueStaffDeps) => {
+  const db = database.orm;
+
+  const healthOf = (venue: Venue, resting: boolean) => {
+    const connection = venues.connect(venue)?.state();
+    const { breaker = 'closed', lastAnswerAt, failingSince, failure = '', recent = NO_CALLS } = connection ?? {};
+    const own = connection === undefined ? 'unconnected' : breaker === 'closed' ? 'open' : 'silent';
+    return {
+      state: resting ? 'resting' : own,
+      breaker,
+      last_answer_at: moment(lastAnswerAt),
+      failing_since: moment(failingSince),
+      failure,
+      recent_calls: recent.calls,
+      recent_answered: recent.answered,
+      response_ms: recent.responseMs,
+    } as const;
+  };
+
+  const settingsOf = (venue: Venue, resting: boolean) => ({
+    platname: venue.platname,
+    title: venue.title,
+    maintenance: resting ? (1 as const) : (0 as const),
+    rest_reason: resting ? venue.restReason : '',
+    rest_until: resting ? moment(venue.restUntil) : '',
+    version: venue.version,
+  });
+
+  return {
+    async list(): Promise<VenueRow[]> {
+      const now = clock.now();
+      const [all, feeds, players, wallets, underWay, results, unexplained, quarantined] = await Promise.all([
+        listVenues(db),
+        bets.states(),
+        playerTotals(db),
+        venueTotals(db),
+        openByVenue(db),
+        bets.resultsSince(db, beijingDayStart(beijingDay(now))),
+        unexplainedByVenue(db),
+        bets.quarantinedByVenue(db),
+      ]);
+      const pulled = new Map(feeds.map(({ platname, pulledAt }) => [platname, pulledAt]));
+      return all.map((venue) => {
+        const { platname } = venue;
+        const resting = isResting(venue, now);
+        const { stake, payout } = results.get(platname) ?? { stake: 0n, payout: 0n };
+        const { players: known, advanced } = players.get(platname) ?? { players: 0, advanced: 0n };
+        const { count: openCount, amount } = underWay.get(platname) ?? { count: 0, amount: 0n };
+        return {
+          ...settingsOf(venue, resting),
+          ...healthOf(venue, resting),
+          last_pull_at: moment(pulled.get(platname)),
+          players: known,
+          balance: formatMoney(wallets.get(platname) ?? 0n),
+          advanced: formatMoney(advanced),
+          unexplained: formatMoney(unexplained.get(platname) ?? 0n),
+          quarantined: quarantined.get(platname) ?? 0,
+          open_transfers: openCount,
+          open_amount: formatMoney(amount),
+          result_today: formatMoney(stake - payout),
+          stake_today: formatMoney(stake),
+        };
+      });
+    },
+
+    async reconciliations({ platname, differing, page }: InputOf<(typeof staffRows.venues)['reconciliations']>) {
+      const where = and(
+        platname === '' ? undefined : eq(venueReconciliations.platname, platname),
+        differing === 0
+          ? undefined
+          : sql`(NOT ${venueReconciliations.complete} OR jsonb_array_length(${venueReconciliations.differences}) > 0)`,
+      );
+      const [rows, [counted], names] = await Promise.all([
+        db
+          .select()
+          .from(venueReconciliations)
+          .where(where)
+          .orderBy(desc(venueReconciliations.day), asc(venueReconciliations.platname))
+          .limit(PAGE_SIZE)
+          .offset((page - 1) * PAGE_SIZE),
+        db.select({ total: count() }).from(venueReconciliations).where(where),
+        titlesOf(db),
+      ]);
+      const toWire = ({ checkedAt, differences, ...row }: (typeof rows)[number]): Reconciliation => ({
+        ...row,
+        title: names.get(row.platname) ?? row.platname,
+        checked_at: beijingTime(checkedAt),
+        differences: differences.map((each) => ({ ...each, kind_text: RECONCILIATION_KIND_NAMES[each.kind] })),
+      });
+      return pageOf(rows.map(toWire), Number(counted?.total ?? 0), page);
+    },
+  };
+};

@@ -1,0 +1,253 @@
+import {
+  type InputOf,
+  PAGE_SIZE,
+  STAFF_TRANSFERS,
+  type StaffTransfer,
+  type StaffTransferDetail,
+  type staffRows,
+  TRANSFER_DIRECTION_NAMES,
+  TRANSFER_OUTCOME_NAMES,
+} from '@koi/contract';
+import { beijingTime, displayMoney, formatMoney } from '@koi/money';
+import { and, asc, count, desc, eq, inArray, type SQL } from 'drizzle-orm';
+import {
+  type Clock,
+  type Database,
+  once,
+  pageOf,
+  type Queryable,
+  Refusal,
+  type StaffCaller,
+  type Tx,
+} from '../../../platform/index.ts';
+import { idsMatching, labelsOf } from '../../people/members/index.ts';
+import type { Audit, AuditChange } from '../../people/staff/index.ts';
+import { titlesOf } from '../../play/venues/index.ts';
+import { ALERT_MS, type Asking } from './asking.ts';
+import type { Settlement } from './settlement.ts';
+import { addEvent, eventsOf, lockOrder, needsPerson, ORDER_NUMBER, readOrder, updateOrder } from './store.ts';
+import { readSummary } from './summary.ts';
+import { transfers } from './tables.ts';
+import { DONE, FAILED, OPEN, type Transfer } from './transfer.ts';
+
+export interface StaffSideDeps {
+  database: Database;
+  clock: Clock;
+  asking: Pick<Asking, 'askNow'>;
+  settlement: Pick<Settlement, 'resolve'>;
+  audit: Audit;
+}
+
+/** The member of staff who acts, their address and the idempotency key of the call. */
+export interface Actor {
+  staff: StaffCaller;
+  address: string;
+  idempotencyKey: string | undefined;
+}
+
+type Rows = typeof staffRows.transfers;
+type Action = 'propose' | 'approve' | 'refuse';
+
+const NO_PROPOSAL = {
+  proposedOutcome: null,
+  proposedBy: null,
+  proposedName: '',
+  proposedRemark: '',
+  proposedAt: null,
+} as const;
+const FILTERS = {
+  all: undefined,
+  doubt: eq(transfers.state, OPEN),
+  person: needsPerson,
+  done: eq(transfers.state, DONE),
+  failed: eq(transfers.state, FAILED),
+} as const;
+/** Filters that list the oldest transfer first. */
+const WAITING = new Set(['doubt', 'person']);
+
+const moment = (at: Date | null | undefined): string => (at ? beijingTime(at) : '');
+
+const proposalOf = (row: Transfer, staffId: number): StaffTransfer['proposal'] =>
+  row.proposedOutcome === null || row.proposedAt === null
+    ? null
+    : {
+        outcome: row.proposedOutcome,
+        by: row.proposedName,
+        made_by_me: row.proposedBy === staffId,
+        remark: row.proposedRemark,
+        at: beijingTime(row.proposedAt),
+      };
+
+const toStaff = (row: Transfer, memberName: string, title: string, staffId: number): StaffTransfer => ({
+  no: row.no,
+  member_id: row.memberId,
+  member_name: memberName,
+  platname: row.platname,
+  title,
+  direction: row.direction,
+  amount: formatMoney(row.amount),
+  state: row.state as 0 | 1 | 2,
+  automatic: row.automatic,
+  created_at: beijingTime(row.createdAt),
+  decided_at: moment(row.decidedAt),
+  asked: row.asks,
+  next_ask_at: row.state === OPEN ? moment(row.askAt) : '',
+  needs_person: row.state === OPEN && row.personAt !== null,
+  reason: row.reason,
+  proposal: row.state === OPEN ? proposalOf(row, staffId) : null,
+});
+
+const summaryOf = ({ memberId, direction, amount }: Transfer): string =>
+  `会员 ${memberId}，${TRANSFER_DIRECTION_NAMES[direction]} ${displayMoney(amount)} 元`;
+
+const searched = async (db: Queryable, search: string): Promise<SQL | undefined> => {
+  if (search === '') return undefined;
+  const no = search.toUpperCase();
+  return ORDER_NUMBER.test(no) ? eq(transfers.no, no) : inArray(transfers.memberId, await idsMatching(db, search));
+};
+
+/** Transfers as the staff see them, and the resolution of those without a clear outcome. */
+export const createStaffSide = ({ database, clock, asking, settlement, audit }: StaffSideDeps) => {
+  const db = database.orm;
+  const titles = () => titlesOf(db);
+
+  const open = async (tx: Tx, no: string): Promise<Transfer> => {
+    const order = ORDER_NUMBER.test(no) ? await lockOrder(tx, no) : undefined;
+    if (order === undefined) throw new Refusal(404, STAFF_TRANSFERS.unknown);
+    if (order.state !== OPEN) throw new Refusal(409, STAFF_TRANSFERS.decided);
+    return order;
+  };
+
+  const write = (
+    by: Actor,
+    action: Action,
+    content: { no: string; remark: string; outcome?: string },
+    work: (tx: Tx, order: Transfer, now: Date) => Promise<{ event: string; changes: AuditChange[] }>,
+  ): Promise<null> => {
+    const { staff, address, idempotencyKey: key } = by;
+    const scope = `staff:${staff.id}:transfers.${action}`;
+    return database.transaction((tx) =>
+      once(tx, { scope, key, content }, async () => {
+        const order = await open(tx, content.no);
+        const now = clock.now();
+        const { event, changes } = await work(tx, order, now);
+        await addEvent(tx, order.no, now, staff.name, event);
+        await audit.record(tx, {
+          staff,
+          address,
+          group: 'money',
+          action: `transfers.${action}`,
+          target: `转账 ${order.no}`,
+          summary: `${summaryOf(order)}，${content.remark}`,
+          changes,
+        });
+        return null;
+      }),
+    );
+  };
+
+  const detail = async (no: string, staff: StaffCaller): Promise<StaffTransferDetail> => {
+    const order = ORDER_NUMBER.test(no) ? await readOrder(db, no) : undefined;
+    if (order === undefined) throw new Refusal(404, STAFF_TRANSFERS.unknown);
+    const [labels, names, events] = await Promise.all([labelsOf(db, [order.memberId]), titles(), eventsOf(db, no)]);
+    const name = labels.get(order.memberId)?.name ?? '';
+    return {
+      ...toStaff(order, name, names.get(order.platname) ?? order.platname, staff.id),
+      events: events.map(({ at, ...event }) => ({ at: beijingTime(at), ...event })),
+    };
+  };
+
+  return {
+    async list({ state, platname, search, page }: InputOf<Rows['list']>, staff: StaffCaller) {
+      const where = and(
+        FILTERS[state],
+        platname === '' ? undefined : eq(transfers.platname, platname),
+        await searched(db, search),
+      );
+      const order = WAITING.has(state) ? asc : desc;
+      const [rows, [counted], names] = await Promise.all([
+        db
+          .select()
+          .from(transfers)
+          .where(where)
+          .orderBy(order(transfers.createdAt), order(transfers.no))
+          .limit(PAGE_SIZE)
+          .offset((page - 1) * PAGE_SIZE),
+        db.select({ total: count() }).from(transfers).where(where),
+        titles(),
+      ]);
+      const labels = await labelsOf(
+        db,
+        rows.map(({ memberId }) => memberId),
+      );
+      const toWire = (row: Transfer) =>
+        toStaff(row, labels.get(row.memberId)?.name ?? '', names.get(row.platname) ?? row.platname, staff.id);
+      return pageOf(rows.map(toWire), Number(counted?.total ?? 0), page);
+    },
+
+    detail,
+    summary: () => readSummary(database, clock.now()),
+
+    /** Queries the venue before the next query is due. The answer is handled like any other. */
+    async ask({ staff, address, idempotencyKey: key }: Actor, no: string): Promise<StaffTransferDetail> {
+      const scope = `staff:${staff.id}:transfers.ask`;
+      await database.transaction((tx) =>
+        once(tx, { scope, key, content: { no } }, async () => {
+          const order = await open(tx, no);
+          await addEvent(tx, no, clock.now(), staff.name, '立即查询');
+          await audit.record(tx, {
+            staff,
+            address,
+            group: 'money',
+            action: 'transfers.ask',
+            target: `转账 ${no}`,
+            summary: summaryOf(order),
+            changes: [],
+          });
+          return null;
+        }),
+      );
+      await asking.askNow(no);
+      return detail(no, staff);
+    },
+
+    propose: (by: Actor, { no, outcome, remark }: InputOf<Rows['propose']>): Promise<null> =>
+      write(by, 'propose', { no, outcome, remark }, async (tx, order, now) => {
+        if (outcome === '') throw new Refusal(400, STAFF_TRANSFERS.outcomeMissing);
+        if (order.proposedOutcome !== null) throw new Refusal(409, STAFF_TRANSFERS.proposedAlready);
+        const isOld = now.getTime() - order.createdAt.getTime() >= ALERT_MS;
+        if (!isOld && order.personAt === null) throw new Refusal(422, STAFF_TRANSFERS.tooEarly);
+        const { id: proposedBy, name: proposedName } = by.staff;
+        const proposal = {
+          proposedOutcome: outcome,
+          proposedBy,
+          proposedName,
+          proposedRemark: remark,
+          proposedAt: now,
+        };
+        await updateOrder(tx, no, proposal);
+        const after = TRANSFER_OUTCOME_NAMES[outcome];
+        return { event: `建议按“${after}”处理：${remark}`, changes: [{ field: '处理意见', before: '', after }] };
+      }),
+
+    approve: (by: Actor, { no, remark }: InputOf<Rows['approve']>): Promise<null> =>
+      write(by, 'approve', { no, remark }, async (tx, order, now) => {
+        const { proposedOutcome: outcome } = order;
+        if (outcome === null) throw new Refusal(409, STAFF_TRANSFERS.notProposed);
+        if (order.proposedBy === by.staff.id) throw new Refusal(422, STAFF_TRANSFERS.ownNotAllowed);
+        await settlement.resolve(tx, order, outcome, `人工处理：${order.proposedRemark}`, now);
+        await updateOrder(tx, no, { resolvedBy: by.staff.id });
+        const after = TRANSFER_OUTCOME_NAMES[outcome];
+        return { event: `复核同意：${after}`, changes: [{ field: '状态', before: '待结算', after }] };
+      }),
+
+    refuse: (by: Actor, { no, remark }: InputOf<Rows['refuse']>): Promise<null> =>
+      write(by, 'refuse', { no, remark }, async (tx, order) => {
+        if (order.proposedOutcome === null) throw new Refusal(409, STAFF_TRANSFERS.notProposed);
+        await updateOrder(tx, no, NO_PROPOSAL);
+        const before = TRANSFER_OUTCOME_NAMES[order.proposedOutcome];
+        return { event: `驳回处理意见：${remark}`, changes: [{ field: '处理意见', before, after: '' }] };
+      }),
+  };
+};
+export type TransfersStaff = ReturnType<typeof createStaffSide>;

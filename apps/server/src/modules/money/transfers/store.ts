@@ -1,0 +1,187 @@
+import { PAGE_SIZE, type Transaction } from '@koi/contract';
+import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import type { Queryable, Tx } from '../../../platform/index.ts';
+import { transferEvents, transfers } from './tables.ts';
+import { DONE, FARTHEST_ASK_MS, OPEN, type Transfer, toTransaction } from './transfer.ts';
+
+export const ORDER_NUMBER = /^T\d{14}[0-9A-Z]{12}$/;
+export const PLATFORM_NAME = '系统';
+
+export const readOrder = async (db: Queryable, no: string): Promise<Transfer | undefined> => {
+  const [row] = await db.select().from(transfers).where(eq(transfers.no, no));
+  return row;
+};
+
+export const lockOrder = async (tx: Tx, no: string): Promise<Transfer | undefined> => {
+  const [row] = await tx.select().from(transfers).where(eq(transfers.no, no)).for('update');
+  return row;
+};
+
+export const updateOrder = async (
+  db: Queryable,
+  no: string,
+  set: Partial<typeof transfers.$inferInsert>,
+): Promise<void> => {
+  await db.update(transfers).set(set).where(eq(transfers.no, no));
+};
+
+const TEXT_MAX = 300;
+export const addEvent = async (db: Queryable, no: string, at: Date, who: string, text: string): Promise<void> => {
+  const plain = text.replaceAll('\u0000', '').slice(0, TEXT_MAX);
+  await db.insert(transferEvents).values({ no, at, who, text: plain });
+};
+
+export const eventsOf = (db: Queryable, no: string) =>
+  db
+    .select({ at: transferEvents.at, who: transferEvents.who, text: transferEvents.text })
+    .from(transferEvents)
+    .where(eq(transferEvents.no, no))
+    .orderBy(asc(transferEvents.id));
+
+/** The order is due, or is scheduled so far ahead that the clock must have been set back since. */
+const isDue = (now: Date) => {
+  const after = (ms: number) => new Date(now.getTime() + ms);
+  return or(
+    lte(transfers.askAt, now),
+    and(isNull(transfers.personAt), gt(transfers.askAt, after(FARTHEST_ASK_MS.alone))),
+    gt(transfers.askAt, after(FARTHEST_ASK_MS.withPerson)),
+  );
+};
+
+/** Reserves due orders for this process. The lease makes them due again if the process dies. */
+export const takeDue = (db: Queryable, now: Date, leaseMs: number, limit: number): Promise<Transfer[]> => {
+  const due = db
+    .select({ no: transfers.no })
+    .from(transfers)
+    .where(and(eq(transfers.state, OPEN), isDue(now)))
+    .orderBy(asc(transfers.askAt))
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  return db
+    .update(transfers)
+    .set({ askAt: new Date(now.getTime() + leaseMs) })
+    .where(inArray(transfers.no, due))
+    .returning();
+};
+
+/** Reserves one order, due or not. Returns undefined when it has ended. */
+export const takeOne = async (db: Queryable, no: string, now: Date, leaseMs: number): Promise<Transfer | undefined> => {
+  const [row] = await db
+    .update(transfers)
+    .set({ askAt: new Date(now.getTime() + leaseMs) })
+    .where(and(eq(transfers.no, no), eq(transfers.state, OPEN)))
+    .returning();
+  return row;
+};
+
+/** Open transfers that need a person: unsettled for too long, or with a proposed outcome. */
+export const needsPerson = and(
+  eq(transfers.state, OPEN),
+  or(isNotNull(transfers.personAt), isNotNull(transfers.proposedOutcome)),
+);
+
+export const countNeedingPerson = (db: Queryable): Promise<number> => db.$count(transfers, needsPerson);
+
+export const hasOpen = async (
+  db: Queryable,
+  memberId: number,
+  platname: string,
+  direction?: 'in' | 'out',
+): Promise<boolean> => {
+  const found = await db
+    .select({ no: transfers.no })
+    .from(transfers)
+    .where(
+      and(
+        eq(transfers.memberId, memberId),
+        eq(transfers.platname, platname),
+        eq(transfers.state, OPEN),
+        direction === undefined ? undefined : eq(transfers.direction, direction),
+      ),
+    )
+    .limit(1);
+  return found.length > 0;
+};
+
+export interface RecordFilter {
+  direction: 'in' | 'out';
+  from: Date;
+  to: Date;
+  page: number;
+  /** Empty for all venues. */
+  platname: string;
+}
+
+/** Lists transfers created from `from` on and before `to`, newest first. */
+export const records = async (
+  db: Queryable,
+  memberId: number,
+  { direction, from, to, page, platname }: RecordFilter,
+  now: Date,
+): Promise<{ rows: Transaction[]; total: number }> => {
+  const where = and(
+    eq(transfers.memberId, memberId),
+    eq(transfers.direction, direction),
+    gte(transfers.createdAt, from),
+    lt(transfers.createdAt, to),
+    platname === '' ? undefined : eq(transfers.platname, platname),
+  );
+  const [found, [counted]] = await Promise.all([
+    db
+      .select()
+      .from(transfers)
+      .where(where)
+      .orderBy(desc(transfers.createdAt), desc(transfers.no))
+      .limit(PAGE_SIZE)
+      .offset((page - 1) * PAGE_SIZE),
+    db.select({ total: count() }).from(transfers).where(where),
+  ]);
+  return { rows: found.map((row) => toTransaction(row, now)), total: Number(counted?.total ?? 0) };
+};
+
+/** Number and total amount of open transfers per venue. */
+export const openByVenue = async (db: Queryable): Promise<Map<string, { count: number; amount: bigint }>> => {
+  const rows = await db
+    .select({
+      platname: transfers.platname,
+      count: sql<number>`count(*)::int`,
+      amount: sql<bigint>`sum(${transfers.amount})::bigint`,
+    })
+    .from(transfers)
+    .where(eq(transfers.state, OPEN))
+    .groupBy(transfers.platname);
+  return new Map(rows.map(({ platname, ...open }) => [platname, open]));
+};
+
+/** One batch of the transfers that ended within a time span, in order of number. */
+export const decidedBetween = (
+  db: Queryable,
+  platname: string,
+  { from, to, after, limit }: { from: Date; to: Date; after: string; limit: number },
+): Promise<Transfer[]> =>
+  db
+    .select()
+    .from(transfers)
+    .where(
+      and(
+        eq(transfers.platname, platname),
+        gte(transfers.decidedAt, from),
+        lt(transfers.decidedAt, to),
+        gt(transfers.no, after),
+      ),
+    )
+    .orderBy(asc(transfers.no))
+    .limit(limit);
+
+/** Completed transfers in order of number, for the checks of the books. */
+export const settledTransfers = (
+  db: Queryable,
+  after: string,
+  limit: number,
+): Promise<{ no: string; amount: bigint }[]> =>
+  db
+    .select({ no: transfers.no, amount: transfers.amount })
+    .from(transfers)
+    .where(and(eq(transfers.state, DONE), gt(transfers.no, after)))
+    .orderBy(asc(transfers.no))
+    .limit(limit);

@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { booksAreSound, fund, walletsOf } from '../../../../test/money.ts';
+import { by, withdrawalsFixture } from '../../../../test/withdrawals.ts';
+import { ManualClock, Refusal } from '../../../platform/index.ts';
+
+const clock = new ManualClock('2026-06-18T14:41:07+08:00');
+const fixture = await withdrawalsFixture(clock);
+const { database, withdrawals } = fixture;
+
+interface Model {
+  /** Total of all money that came in, and total paid out. */
+  received: bigint;
+  paid: bigint;
+  open: Map<string, { amount: bigint; firstApprover: number | undefined }>;
+}
+
+type Step =
+  | { do: 'fund'; yuan: number }
+  | { do: 'ask'; yuan: number }
+  | { do: 'approve' | 'refuse' | 'claim' | 'release'; which: number; staff: number };
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({ do: fc.constantFrom('fund', 'ask', 'ask'), yuan: fc.integer({ min: 100, max: 90_000 }) }),
+  fc.record({
+    do: fc.constantFrom('approve', 'approve', 'refuse', 'claim', 'release'),
+    which: fc.nat(5),
+    staff: fc.integer({ min: 1, max: 3 }),
+  }),
+) as fc.Arbitrary<Step>;
+
+/** Returns the result, or the text of the refusal. */
+const outcome = (work: Promise<unknown>): Promise<unknown> =>
+  work.catch((cause: unknown) => {
+    if (cause instanceof Refusal) return cause.message;
+    throw cause;
+  });
+
+const run = async (model: Model, me: { memberId: number; card: number }, each: Step): Promise<void> => {
+  clock.advance(60_000);
+  if (each.do === 'fund') {
+    await fund(database, me.memberId, BigInt(each.yuan) * 100n);
+    model.received += BigInt(each.yuan) * 100n;
+    return;
+  }
+  if (each.do === 'ask') {
+    const amount = BigInt(each.yuan) * 100n;
+    const { centre } = await walletsOf(database, me.memberId);
+    const form = { amount: `${each.yuan}`, bank: me.card, password: 'pay-secret' };
+    expect(await outcome(withdrawals.create(me.memberId, form, undefined))).toBe(
+      amount > centre ? '余额不足' : undefined,
+    );
+    const [latest] = await withdrawals.history(database.orm, me.memberId, 1);
+    if (amount <= centre) model.open.set(latest?.no ?? '', { amount, firstApprover: undefined });
+    return;
+  }
+  const [no, order] = [...model.open][each.which % Math.max(model.open.size, 1)] ?? [];
+  if (no === undefined || order === undefined) return;
+  const answer = await outcome(withdrawals[each.do](by(each.staff), { no, remark: '核对' }));
+  if (answer === 'waiting') {
+    expect(order.amount >= 50_000_00n && order.firstApprover === undefined).toBe(true);
+    order.firstApprover = each.staff;
+  }
+  if (answer === 'paid') {
+    expect(order.amount < 50_000_00n || ![undefined, each.staff].includes(order.firstApprover)).toBe(true);
+    model.paid += order.amount;
+    model.open.delete(no);
+  }
+  if (each.do === 'refuse' && answer === null) model.open.delete(no);
+};
+
+it('any sequence of actions conserves the money and holds exactly the open withdrawals', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
+      const me = await fixture.newMember();
+      const model: Model = { received: 0n, paid: 0n, open: new Map() };
+      for (const each of steps) {
+        await run(model, me, each);
+        const wallets = await walletsOf(database, me.memberId);
+        const open = [...model.open.values()].reduce((sum, { amount }) => sum + amount, 0n);
+        expect(wallets.held).toBe(open);
+        expect(wallets.centre + wallets.held).toBe(model.received - model.paid);
+      }
+    }),
+    { numRuns: 20 },
+  );
+  expect(await booksAreSound(database)).toBe(true);
+});

@@ -1,0 +1,106 @@
+import { beforeEach, expect, it } from 'vitest';
+import { fund } from '../../../../test/money.ts';
+import { by, withdrawalsFixture } from '../../../../test/withdrawals.ts';
+import { ManualClock } from '../../../platform/index.ts';
+import { openWithdrawals, paidWithdrawals } from './books.ts';
+
+const DAY_MS = 86_400_000;
+const clock = new ManualClock('2026-06-18T14:41:07+08:00');
+const fixture = await withdrawalsFixture(clock);
+const { database, withdrawals } = fixture;
+const db = database.orm;
+
+let memberId = 0;
+let card = 0;
+beforeEach(async () => {
+  ({ memberId, card } = await fixture.newMember());
+  await fund(database, memberId, 100_000_00n);
+  await database.pool.query('TRUNCATE withdrawal');
+});
+
+const ask = (amount: string) => withdrawals.create(memberId, { amount, bank: card, password: 'pay-secret' }, undefined);
+
+/** Creates four orders: 100 元 paid at once, 200 元 paid a day later, 300 元 refused and 400 元 open. */
+const fourOrders = async (): Promise<string[]> => {
+  const nos: string[] = [];
+  for (const amount of ['100', '200', '300', '400']) {
+    await ask(amount);
+    const [latest] = await withdrawals.history(db, memberId, 1);
+    nos.push(latest?.no ?? '');
+    clock.advance(1000);
+  }
+  const [first = '', second = '', third = ''] = nos;
+  await withdrawals.approve(by(1), { no: first, remark: '' });
+  clock.advance(DAY_MS);
+  await withdrawals.approve(by(1), { no: second, remark: '' });
+  await withdrawals.refuse(by(1), { no: third, remark: '不付' });
+  return nos;
+};
+
+it('openCount and openWithdrawals return the open orders and the amount they hold', async () => {
+  await fourOrders();
+  expect(await withdrawals.openCount(db)).toEqual({ count: 1, amount: 400_00n });
+  expect(await openWithdrawals(db)).toEqual(new Map([[memberId, 400_00n]]));
+});
+
+it('paid amounts are returned in total, since a moment, per day and between two moments', async () => {
+  const start = clock.now();
+  await fourOrders();
+  expect(await withdrawals.totals(db, memberId)).toBe(300_00n);
+  expect(await withdrawals.totals(db, memberId, clock.now())).toBe(200_00n);
+  expect(await withdrawals.totals(db, memberId + 1)).toBe(0n);
+  expect(await withdrawals.daily(db, start)).toEqual([
+    { day: expect.stringMatching(/^2026-06-/), count: 1, amount: 100_00n },
+    { day: expect.stringMatching(/^2026-06-/), count: 1, amount: 200_00n },
+  ]);
+  expect(await withdrawals.approvedBetween(db, start, new Date(start.getTime() + DAY_MS))).toBe(100_00n);
+});
+
+it('daily groups by the Beijing day of the decision', async () => {
+  clock.set('2026-07-01T23:59:00+08:00');
+  await ask('100');
+  const [order] = await withdrawals.history(db, memberId, 1);
+  clock.set('2026-07-02T00:00:00+08:00');
+  await withdrawals.approve(by(1), { no: order?.no ?? '', remark: '' });
+  expect((await withdrawals.daily(db, new Date(0))).map(({ day }) => day)).toEqual(['2026-07-02']);
+});
+
+it('decidedSince returns the number of decisions and their total duration', async () => {
+  const start = clock.now();
+  await fourOrders();
+  const seconds = 4 + (86_400 + 3) + (86_400 + 2);
+  expect(await withdrawals.decidedSince(db, start)).toEqual({ approved: 2, decided: 3, seconds });
+  expect(await withdrawals.decidedSince(db, new Date(clock.now().getTime() + 1))).toEqual({
+    approved: 0,
+    decided: 0,
+    seconds: 0,
+  });
+});
+
+it('orders are listed for the books, for the review queue and as a member’s history', async () => {
+  const nos = await fourOrders();
+  const [first, second = '', third, fourth] = nos;
+  expect((await paidWithdrawals(db, '', 10)).map(({ no }) => no)).toEqual([first, second]);
+  expect(await paidWithdrawals(db, second, 10)).toEqual([]);
+  expect((await withdrawals.history(db, memberId, 3)).map(({ no, state }) => [no, state])).toEqual([
+    [fourth, 1],
+    [third, 3],
+    [second, 2],
+  ]);
+  const queue = await withdrawals.reviewRows(db);
+  expect(queue.map(({ kind, no }) => `${kind} ${no}`).toSorted()).toEqual(nos.map((no) => `withdrawal ${no}`));
+});
+
+it('a member’s records of a time span are listed newest first, ten per page', async () => {
+  const from = clock.now();
+  for (let count = 1; count <= 12; count += 1) {
+    await ask(`${100 + count}`);
+    clock.advance(1000);
+  }
+  const span = { from, to: new Date(from.getTime() + 11_000) };
+  const { rows, total } = await withdrawals.records(db, memberId, { ...span, page: 1 });
+  expect(total).toBe(11);
+  expect(rows.map(({ amount }) => amount)).toEqual([...Array(10).keys()].map((count) => `${111 - count}.00`));
+  expect((await withdrawals.records(db, memberId, { ...span, page: 2 })).rows).toHaveLength(1);
+  expect((await withdrawals.records(db, memberId + 1, { ...span, page: 1 })).total).toBe(0);
+});

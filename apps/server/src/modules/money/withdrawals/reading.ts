@@ -1,0 +1,179 @@
+import { PAGE_SIZE, type PAY_WAYS, type Transaction } from '@koi/contract';
+import { beijingTime, formatMoney } from '@koi/money';
+import { and, asc, count, desc, eq, gte, lt, ne, type SQL, sql } from 'drizzle-orm';
+import type { Clock, Queryable } from '../../../platform/index.ts';
+import { type Evidence, type PastOrder, WAITING } from '../../operator/claims/index.ts';
+import type { CardsService } from '../../people/cards/index.ts';
+import { withdrawalEvents, withdrawals } from './tables.ts';
+import { factsOf, isOrderNumber, PAID, RETURNED, stageOf, type Withdrawal } from './withdrawal.ts';
+
+export interface ReadingDeps {
+  clock: Clock;
+  cards: Pick<CardsService, 'cardOf'>;
+}
+
+interface Span {
+  from: Date;
+  to: Date;
+  page: number;
+}
+
+const sumOf = (amount: SQL | typeof withdrawals.amount) => sql<bigint>`coalesce(sum(${amount}), 0)::bigint`;
+const amountOf = sumOf(withdrawals.amount);
+const countOf = sql<number>`count(*)::int`;
+const decidedDay = sql<string>`to_char(${withdrawals.decidedAt} AT TIME ZONE 'Asia/Shanghai', 'YYYY-MM-DD')`;
+const paid = eq(withdrawals.state, PAID);
+
+/** The columns of `ReviewRecord`, in its order. */
+const reviewFields = {
+  kind: sql<'deposit' | 'withdrawal'>`'withdrawal'::text`.as('kind'),
+  no: withdrawals.no,
+  memberId: withdrawals.memberId,
+  method: sql<(typeof PAY_WAYS)[number]>`${withdrawals.method}`.as('method'),
+  amount: withdrawals.amount,
+  state: withdrawals.state,
+  risk: withdrawals.risk,
+  createdAt: withdrawals.createdAt,
+  decidedAt: withdrawals.decidedAt,
+  claimStaffId: withdrawals.claimStaffId,
+  claimName: withdrawals.claimName,
+  claimUntil: withdrawals.claimUntil,
+  firstApproverName: withdrawals.firstApproverName,
+  needsPerson: sql<boolean>`true`.as('needs_person'),
+};
+
+const toTransaction = (order: Withdrawal, now: Date): Transaction => ({
+  out_trade_no: order.no,
+  amount: formatMoney(order.amount),
+  pay_way: order.method,
+  state: order.state,
+  created_at: beijingTime(order.createdAt),
+  tron_address: '',
+  tron_usdt_amount: '',
+  tron_network: '',
+  stage: stageOf(order, now),
+  reason: order.state === RETURNED ? order.remark : '',
+  cancellable: 0,
+});
+
+/** Queries for other modules. */
+export const createReading = ({ clock, cards }: ReadingDeps) => {
+  const reviewRows = (db: Queryable) => db.select(reviewFields).from(withdrawals);
+
+  return {
+    reviewRows,
+
+    async evidence(db: Queryable, no: string): Promise<Evidence | undefined> {
+      if (!isOrderNumber(no)) return undefined;
+      const [[row], [order]] = await Promise.all([
+        reviewRows(db).where(eq(withdrawals.no, no)),
+        db.select().from(withdrawals).where(eq(withdrawals.no, no)),
+      ]);
+      if (row === undefined || order === undefined) return undefined;
+      const { at, who, text } = withdrawalEvents;
+      const [card, events] = await Promise.all([
+        cards.cardOf(db, order.memberId, order.cardId),
+        db
+          .select({ at, who, text })
+          .from(withdrawalEvents)
+          .where(eq(withdrawalEvents.no, no))
+          .orderBy(asc(withdrawalEvents.id)),
+      ]);
+      return { row, facts: factsOf(order, card?.owner ?? ''), checks: order.checks, events, remark: order.remark };
+    },
+
+    /** A member's own records, newest first. */
+    async records(
+      db: Queryable,
+      memberId: number,
+      { from, to, page }: Span,
+    ): Promise<{ rows: Transaction[]; total: number }> {
+      const where = and(
+        eq(withdrawals.memberId, memberId),
+        gte(withdrawals.createdAt, from),
+        lt(withdrawals.createdAt, to),
+      );
+      const [rows, [counted]] = await Promise.all([
+        db
+          .select()
+          .from(withdrawals)
+          .where(where)
+          .orderBy(desc(withdrawals.createdAt), desc(withdrawals.no))
+          .limit(PAGE_SIZE)
+          .offset((page - 1) * PAGE_SIZE),
+        db.select({ total: count() }).from(withdrawals).where(where),
+      ]);
+      const now = clock.now();
+      return { rows: rows.map((order) => toTransaction(order, now)), total: Number(counted?.total ?? 0) };
+    },
+
+    history: (db: Queryable, memberId: number, limit: number): Promise<PastOrder[]> =>
+      db
+        .select({
+          kind: reviewFields.kind,
+          no: withdrawals.no,
+          method: reviewFields.method,
+          amount: withdrawals.amount,
+          state: withdrawals.state,
+          createdAt: withdrawals.createdAt,
+        })
+        .from(withdrawals)
+        .where(eq(withdrawals.memberId, memberId))
+        .orderBy(desc(withdrawals.createdAt), desc(withdrawals.no))
+        .limit(limit),
+
+    /** Total paid to a member since a moment, or overall. */
+    async totals(db: Queryable, memberId: number, since?: Date): Promise<bigint> {
+      const [row] = await db
+        .select({ amount: amountOf })
+        .from(withdrawals)
+        .where(
+          and(
+            eq(withdrawals.memberId, memberId),
+            paid,
+            since === undefined ? undefined : gte(withdrawals.decidedAt, since),
+          ),
+        );
+      return row?.amount ?? 0n;
+    },
+
+    /** Amounts paid per Beijing day of the decision. */
+    daily: (db: Queryable, from: Date): Promise<{ day: string; count: number; amount: bigint }[]> =>
+      db
+        .select({ day: decidedDay, count: countOf, amount: amountOf })
+        .from(withdrawals)
+        .where(and(paid, gte(withdrawals.decidedAt, from)))
+        .groupBy(decidedDay)
+        .orderBy(decidedDay),
+
+    async approvedBetween(db: Queryable, from: Date, to: Date): Promise<bigint> {
+      const [row] = await db
+        .select({ amount: amountOf })
+        .from(withdrawals)
+        .where(and(paid, gte(withdrawals.decidedAt, from), lt(withdrawals.decidedAt, to)));
+      return row?.amount ?? 0n;
+    },
+
+    async openCount(db: Queryable): Promise<{ count: number; amount: bigint }> {
+      const [row] = await db
+        .select({ count: countOf, amount: amountOf })
+        .from(withdrawals)
+        .where(eq(withdrawals.state, WAITING));
+      return row ?? { count: 0, amount: 0n };
+    },
+
+    /** Number of decisions since a moment and the total time they took. */
+    async decidedSince(db: Queryable, from: Date): Promise<{ approved: number; decided: number; seconds: number }> {
+      const { state, createdAt, decidedAt } = withdrawals;
+      const [row] = await db
+        .select({
+          approved: sql<number>`count(*) FILTER (WHERE ${paid})::int`,
+          decided: countOf,
+          seconds: sql<number>`coalesce(sum(extract(epoch FROM ${decidedAt} - ${createdAt})), 0)::float8`,
+        })
+        .from(withdrawals)
+        .where(and(ne(state, WAITING), gte(decidedAt, from)));
+      return row ?? { approved: 0, decided: 0, seconds: 0 };
+    },
+  };
+};

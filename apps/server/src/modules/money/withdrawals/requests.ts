@@ -1,0 +1,130 @@
+import { CARD_TYPE, type InputOf, MEMBERS, type memberRows, WALLET, WIRE, WITHDRAWALS } from '@koi/contract';
+import { usdtFee, usdtPayout } from '@koi/contract/rules/withdrawals';
+import { formatMoney, parseMoney, parseUsdt } from '@koi/money';
+import { and, eq } from 'drizzle-orm';
+import { centre, type Ledger } from '../../../ledger/index.ts';
+import {
+  type Clock,
+  type Database,
+  earlierAnswer,
+  once,
+  orderNumber,
+  Refusal,
+  type Tx,
+} from '../../../platform/index.ts';
+import type { Settings, SettingsService } from '../../operator/settings/index.ts';
+import type { CardFile, CardsService } from '../../people/cards/index.ts';
+import { lockMember, type MembersService } from '../../people/members/index.ts';
+import type { TurnoverService } from '../turnover/index.ts';
+import { withdrawalEvents, withdrawals } from './tables.ts';
+import { checksOf, holdEntry, type Method, PAID, riskOf } from './withdrawal.ts';
+
+export interface RequestsDeps {
+  database: Database;
+  clock: Clock;
+  ledger: Pick<Ledger, 'post' | 'balances'>;
+  settings: Pick<SettingsService, 'all'>;
+  cards: Pick<CardsService, 'ownCard'>;
+  turnover: Pick<TurnoverService, 'left'>;
+  members: Pick<MembersService, 'checkPayPassword'>;
+}
+
+type Form = InputOf<(typeof memberRows.withdrawals)['create']>;
+
+interface Wish {
+  memberId: number;
+  cardId: number;
+  amount: bigint;
+}
+
+/** Amount from which two people must approve. An unreadable setting requires it always. */
+export const secondPersonFrom = (settings: Settings): bigint => parseMoney(settings.withdrawal_second_person) ?? 0n;
+
+const methodOf = ({ type }: CardFile): Method => (type === CARD_TYPE.usdt ? 'usdt' : 'bank');
+
+/** Rate, fee and payout of a USDT withdrawal. */
+const usdtTerms = (card: CardFile, amount: bigint, settings: Settings) => {
+  const rate = settings.withdrawusdtrate;
+  const fee = usdtFee(card.owner, settings);
+  const { credited } = usdtPayout(amount, rate, fee);
+  if (credited === 0n) throw new Refusal(422, WITHDRAWALS.feeAboveAmount);
+  return { rate, feeUsdt: parseUsdt(fee) ?? 0n, payoutUsdt: credited };
+};
+
+/** Withdrawal requests of members. A member cannot cancel one; only a refusal returns the money. */
+export const createRequests = ({ database, clock, ledger, settings, cards, turnover, members }: RequestsDeps) => {
+  const requirePayPassword = async (memberId: number, password: string): Promise<void> => {
+    const verdict = await members.checkPayPassword(memberId, password);
+    if (verdict === 'locked') throw new Refusal(403, MEMBERS.payPasswordLocked);
+    if (verdict === 'wrong') throw new Refusal(400, WITHDRAWALS.payPasswordWrong);
+  };
+
+  /** The balance is read before the turnover, because money that arrives in between brings its own requirement. */
+  const requireMeans = async (tx: Tx, { memberId, amount }: Wish): Promise<void> => {
+    const wallets = await ledger.balances(tx, [centre(memberId)]);
+    if (amount > (wallets.get(centre(memberId)) ?? 0n)) throw new Refusal(422, WALLET.insufficient);
+    const left = await turnover.left(tx, memberId);
+    if (left > 0n) throw new Refusal(422, WITHDRAWALS.turnoverShort(formatMoney(left)));
+  };
+
+  const hold = async (tx: Tx, wish: Wish, terms: Settings): Promise<null> => {
+    const { memberId, cardId, amount } = wish;
+    const { realname, frozen } = await lockMember(tx, memberId);
+    if (frozen) throw new Refusal(403, MEMBERS.frozen);
+    const card = await cards.ownCard(tx, memberId, cardId);
+    if (card === undefined) throw new Refusal(404, WIRE.notFound);
+    await requireMeans(tx, wish);
+    const method = methodOf(card);
+    const usdt = method === 'usdt' ? usdtTerms(card, amount, terms) : {};
+
+    const now = clock.now();
+    const paidBefore = await tx.$count(
+      withdrawals,
+      and(eq(withdrawals.memberId, memberId), eq(withdrawals.state, PAID)),
+    );
+    const checks = checksOf({
+      method,
+      amount,
+      realname,
+      card,
+      turnoverLeft: 0n,
+      paidBefore,
+      secondPersonFrom: secondPersonFrom(terms),
+      now,
+    });
+    const order = { no: orderNumber('W', now), memberId, method, amount };
+    await ledger.post(tx, holdEntry(order, now));
+    await tx.insert(withdrawals).values({
+      ...order,
+      ...usdt,
+      createdAt: now,
+      risk: riskOf(checks),
+      cardId,
+      cardName: method === 'usdt' ? card.owner : card.bank,
+      cardTail: card.tail,
+      checks,
+    });
+    const doubts = checks.filter(({ passed }) => !passed).map(({ name }) => name);
+    const texts = ['受理申请', ...(doubts.length > 0 ? [`风控标记：${doubts.join('、')}`] : [])];
+    await tx.insert(withdrawalEvents).values(texts.map((text) => ({ no: order.no, at: now, who: '系统', text })));
+    return null;
+  };
+
+  return {
+    async create(memberId: number, form: Form, idempotencyKey: string | undefined): Promise<void> {
+      const amount = parseMoney(form.amount);
+      if (amount === undefined) throw new Refusal(400, WITHDRAWALS.amountTooSmall);
+      const scope = `member:${memberId}:withdrawals.create`;
+      const intent = { scope, key: idempotencyKey, content: { amount: `${amount}`, bank: form.bank } };
+      // An earlier answer is returned even if the card has been removed since, because the money is already held.
+      if ((await earlierAnswer(database.orm, intent)) !== undefined) return;
+      const card = await cards.ownCard(database.orm, memberId, form.bank);
+      if (card === undefined) throw new Refusal(404, WIRE.notFound);
+      await requirePayPassword(memberId, form.password);
+      const terms = await settings.all();
+      await database.transaction((tx) =>
+        once(tx, intent, () => hold(tx, { memberId, cardId: form.bank, amount }, terms)),
+      );
+    },
+  };
+};

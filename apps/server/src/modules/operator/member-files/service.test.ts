@@ -1,0 +1,129 @@
+import { memberRows, staffRows } from '@koi/contract';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
+import { memberIdOf } from '../../../../test/money.ts';
+import { newStaff, type TestStaff } from '../../../../test/staff.ts';
+import { importApproved } from '../../money/deposits/index.ts';
+
+const app = await testApp();
+const { call, register, database } = app;
+const rows = staffRows.memberFiles;
+
+let service: TestStaff;
+let token = '';
+let id = 0;
+let no = '';
+
+const asStaff = async <R extends (typeof rows)[keyof typeof rows]>(row: R, input: object) =>
+  (await call(row, input, { token: service.token })).body;
+
+beforeAll(async () => {
+  service = await newStaff(app, 'service');
+  token = await register('filed01');
+  id = await memberIdOf(app, token);
+  await register('filed02');
+  no = await database.transaction((tx) =>
+    importApproved(tx, { memberId: id, way: 'bank', amount: 88_800n, at: new Date() }),
+  );
+});
+
+describe('members', () => {
+  it('are found by the beginning of a name or by id, without wildcards', async () => {
+    const found = async (filter: object) => (await asStaff(rows.list, filter)).data.data.map(({ name }) => name);
+    expect(await found({ search: 'FILED' })).toEqual(['filed02', 'filed01']);
+    expect(await found({ search: String(id) })).toEqual(['filed01']);
+    expect(await found({ search: '%' })).toEqual([]);
+    expect(await found({ search: '_iled01' })).toEqual([]);
+    expect(await found({ state: 'frozen' })).toEqual([]);
+  });
+
+  it('are listed by the time they joined, regardless of their ids', async () => {
+    const found = async () => (await asStaff(rows.list, { search: 'filed' })).data.data.map(({ name }) => name);
+    await database.pool.query("UPDATE member SET joined_at = joined_at - interval '1 year' WHERE name = 'filed02'");
+    expect(await found()).toEqual(['filed01', 'filed02']);
+    await database.pool.query("UPDATE member SET joined_at = joined_at + interval '1 year' WHERE name = 'filed02'");
+    expect(await found()).toEqual(['filed02', 'filed01']);
+  });
+
+  it('have a file with a masked name and wallets that add up to the total', async () => {
+    const { data } = await asStaff(rows.detail, { id });
+    expect(data).toMatchObject({
+      name: 'filed01',
+      realname: '陈*',
+      balance: '888.00',
+      sound: true,
+      pay_password_locked: false,
+      wallets: { centre: '888.00', held: '0.00', total: '888.00' },
+    });
+    expect((await asStaff(rows.detail, { id: 999_999 })).code).toBe(404);
+  });
+});
+
+describe('the ledger', () => {
+  it('shows the whole transaction behind a line', async () => {
+    const [line] = (await asStaff(rows.ledger, { id })).data.data;
+    expect((await asStaff(rows.ledgerEntry, { id: line?.id })).data).toMatchObject({
+      key: `deposit:${no}`,
+      kind_text: '存款',
+      memo: no,
+      member_id: id,
+      member_name: 'filed01',
+      postings: [
+        {
+          from: 'house:deposits:bank',
+          to: `member:${id}:centre`,
+          amount: '888.00',
+          from_balance: null,
+          to_balance: '888.00',
+        },
+      ],
+    });
+    for (const unknown of ['', '999999-0', '1;2', `${no}`]) {
+      expect((await asStaff(rows.ledgerEntry, { id: unknown })).code).toBe(404);
+    }
+  });
+
+  it('shows lines with the running balance, for one member or one order', async () => {
+    const line = { member_name: 'filed01', kind_text: '存款', memo: no, change: '888.00', balance: '888.00' };
+    expect((await asStaff(rows.ledger, { id })).data.data).toMatchObject([line]);
+    expect((await asStaff(rows.ledger, { search: no })).data.data).toMatchObject([line]);
+    expect((await asStaff(rows.ledger, { search: 'filed02' })).data.total).toBe(0);
+    expect((await asStaff(rows.ledger, { kind: 'withdrawal' })).data.total).toBe(0);
+    expect((await asStaff(rows.ledger, { days: 1 })).data.total).toBe(1);
+  });
+});
+
+describe('a freeze', () => {
+  it('requires a reason, ends the session, and writes an audit row', async () => {
+    expect((await asStaff(rows.freeze, { id, reason: ' ' })).message).toBe('请填写原因');
+    expect((await asStaff(rows.freeze, { id, reason: '本人申请' })).message).toBe('账户已冻结');
+    expect((await call(memberRows.members.user, {}, { token })).status).toBe(401);
+    expect((await asStaff(rows.list, { state: 'frozen' })).data.total).toBe(1);
+    const { rows: audited } = await database.pool.query(
+      `SELECT staff_name, target, summary, changes FROM audit_row WHERE action = 'memberFiles.freeze'`,
+    );
+    expect(audited).toEqual([
+      {
+        staff_name: service.name,
+        target: '会员 filed01',
+        summary: '本人申请',
+        changes: [{ field: '账户状态', before: '正常', after: '冻结' }],
+      },
+    ]);
+    expect((await asStaff(rows.unfreeze, { id, reason: '核实无误' })).message).toBe('账户已解冻');
+  });
+});
+
+describe('a locked pay password', () => {
+  it('is shown in the file and unlocked with a reason', async () => {
+    const again = (await call(memberRows.members.login, { name: 'filed01', password: 'secret-6', code: 'ABCD' })).body;
+    const change = { password: 'wrong-secret', paypassword: 'new-secret' };
+    for (let n = 0; n < 6; n += 1) {
+      await call(memberRows.members.changePayPassword, change, { token: again.data.api_token });
+    }
+    const locked = async () => (await asStaff(rows.detail, { id })).data.pay_password_locked;
+    expect(await locked()).toBe(true);
+    expect((await asStaff(rows.unlockPayPassword, { id, reason: '来电核实' })).message).toBe('支付密码已解锁');
+    expect(await locked()).toBe(false);
+  });
+});

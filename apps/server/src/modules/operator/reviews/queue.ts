@@ -1,0 +1,112 @@
+import { COUNTED_MAX, type InputOf, PAGE_SIZE, type staffRows } from '@koi/contract';
+import { addDays, beijingDay, beijingDayStart } from '@koi/money';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { countUpTo, offsetOf, type Queryable } from '../../../platform/index.ts';
+import { idsMatching } from '../../people/members/index.ts';
+import { type ReviewRecord, WAITING } from '../claims/index.ts';
+
+export type QueueFilter = InputOf<(typeof staffRows.reviews)['list']>;
+
+/** A source of orders under review. It selects the columns of `ReviewRecord` in their order. */
+export interface ReviewSource {
+  reviewRows(db: Queryable): SQLWrapper;
+}
+
+interface QueueRow extends Record<string, unknown> {
+  kind: ReviewRecord['kind'];
+  no: string;
+  member_id: number;
+  method: ReviewRecord['method'];
+  amount: bigint;
+  state: number;
+  risk: number;
+  created_at: string;
+  decided_at: string | null;
+  claim_staff_id: number | null;
+  claim_name: string;
+  claim_until: string | null;
+  first_approver_name: string;
+  needs_person: boolean;
+}
+
+const dateOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
+
+const recordOf = (row: QueueRow): ReviewRecord => ({
+  kind: row.kind,
+  no: row.no,
+  memberId: row.member_id,
+  method: row.method,
+  amount: row.amount,
+  state: row.state,
+  risk: row.risk,
+  createdAt: new Date(row.created_at),
+  decidedAt: dateOf(row.decided_at),
+  claimStaffId: row.claim_staff_id,
+  claimName: row.claim_name,
+  claimUntil: dateOf(row.claim_until),
+  firstApproverName: row.first_approver_name,
+  needsPerson: row.needs_person,
+});
+
+const ORDER: Readonly<Record<QueueFilter['sort'], SQL>> = {
+  newest: sql`created_at DESC, no DESC`,
+  oldest: sql`created_at, no`,
+  largest: sql`amount DESC, no DESC`,
+};
+
+const ORDER_NUMBER = /^[DTW]\d{4,14}[0-9A-Z]*$/i;
+
+/** Matches an order number, a prefix of one, or a member. */
+const searched = async (db: Queryable, search: string): Promise<SQL[]> => {
+  if (search === '') return [];
+  if (ORDER_NUMBER.test(search)) return [sql`starts_with(no, ${search.toUpperCase()})`];
+  return [sql`member_id = ANY(${sql.param(await idsMatching(db, search))}::int[])`];
+};
+
+const conditions = async (db: Queryable, filter: QueueFilter, now: Date): Promise<SQL> => {
+  const { kind, state, method, search, member_id: memberId, days } = filter;
+  const since = days === 0 ? undefined : beijingDayStart(addDays(beijingDay(now), 1 - days));
+  const all = [
+    sql`true`,
+    ...(state === ''
+      ? []
+      : [state === 'open' ? sql`state = ${sql.raw(`${WAITING}`)}` : sql`state <> ${sql.raw(`${WAITING}`)}`]),
+    ...(memberId === 0 ? [] : [sql`member_id = ${memberId}`]),
+    // A search for a certain order also finds one that the platform is still processing.
+    ...(search === '' && memberId === 0 ? [sql`(needs_person OR state <> ${WAITING})`] : []),
+    ...(kind === '' ? [] : [sql`kind = ${kind}`]),
+    ...(method === '' ? [] : [sql`method = ${method}`]),
+    ...(since === undefined ? [] : [sql`created_at >= ${since.toISOString()}::timestamptz`]),
+    ...(await searched(db, search)),
+  ];
+  return sql.join(all, sql` AND `);
+};
+
+const COLUMNS = sql.raw(`kind, no, member_id, method, amount, state, risk, created_at, decided_at,
+  claim_staff_id, claim_name, claim_until, first_approver_name, needs_person`);
+
+export const readQueue = async (
+  db: Queryable,
+  sources: readonly ReviewSource[],
+  filter: QueueFilter,
+  now: Date,
+): Promise<{ rows: ReviewRecord[]; total: number }> => {
+  const where = await conditions(db, filter, now);
+  const before = offsetOf(filter.page);
+  // Each source is filtered and sorted by its own indexes before the results are merged.
+  const queue = (rest: SQL) =>
+    sql.join(
+      sources.map(
+        (source) =>
+          sql`(SELECT * FROM (${source.reviewRows(db).getSQL()}) AS queue (${COLUMNS}) WHERE ${where} ${rest})`,
+      ),
+      sql` UNION ALL `,
+    );
+  const order = sql`ORDER BY ${ORDER[filter.sort]}`;
+  const [page, total] = await Promise.all([
+    db.execute<QueueRow>(sql`SELECT * FROM (${queue(sql`${order} LIMIT ${before + PAGE_SIZE}`)}) AS queue
+      ${order} LIMIT ${PAGE_SIZE} OFFSET ${before}`),
+    countUpTo(db, queue(sql`LIMIT ${COUNTED_MAX}`)),
+  ]);
+  return { rows: page.rows.map(recordOf), total };
+};

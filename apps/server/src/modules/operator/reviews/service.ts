@@ -1,0 +1,207 @@
+import { mayDo, type OpenCounts, REVIEWS, type ReviewDetail, type ReviewRow, RISKS } from '@koi/contract';
+import { maskRealname } from '@koi/contract/rules/masks';
+import { beijingDay, beijingDayStart, beijingTime, formatMoney } from '@koi/money';
+import { balances, centre, held } from '../../../ledger/index.ts';
+import {
+  type Clock,
+  type Database,
+  pageOf,
+  type Queryable,
+  Refusal,
+  type StaffCaller,
+} from '../../../platform/index.ts';
+import { labelsOf, type MemberLabel, readFile } from '../../people/members/index.ts';
+import { claimant, type Evidence, type PastOrder, type ReviewRecord, WAITING } from '../claims/index.ts';
+import { type QueueFilter, type ReviewSource, readQueue } from './queue.ts';
+
+interface OrderDoor extends ReviewSource {
+  evidence(db: Queryable, no: string): Promise<Evidence | undefined>;
+  history(db: Queryable, memberId: number, limit: number): Promise<PastOrder[]>;
+  totals(db: Queryable, memberId: number, since?: Date): Promise<bigint>;
+  openCount(db: Queryable): Promise<{ count: number; amount: bigint }>;
+  decidedSince(db: Queryable, from: Date): Promise<{ approved: number; decided: number; seconds: number }>;
+}
+
+export interface ReviewsDeps {
+  database: Database;
+  clock: Clock;
+  deposits: OrderDoor;
+  withdrawals: OrderDoor;
+  adjustments: { openCount(db: Queryable): Promise<{ count: number }> };
+  transfers: { needingPerson(db: Queryable): Promise<number> };
+  activities: { openCount(db: Queryable): Promise<{ count: number }> };
+  workOrders: { todoCount(db: Queryable, staffId: number): Promise<number> };
+  agents: { openCount(db: Queryable): Promise<{ count: number }> };
+  service: { todoCount(db: Queryable, staffId: number): Promise<number> };
+  turnover: { left(db: Queryable, memberId: number): Promise<bigint> };
+}
+
+const HISTORY_LENGTH = 6;
+const MONTH_MS = 30 * 86_400_000;
+
+const rowOf = (record: ReviewRecord, label: MemberLabel | undefined, staff: StaffCaller, now: Date): ReviewRow => {
+  const worker = record.state === WAITING ? claimant(record, now) : undefined;
+  return {
+    kind: record.kind,
+    no: record.no,
+    member_id: record.memberId,
+    member_name: label?.name ?? '',
+    vip: label?.vipLevel ?? 1,
+    method: record.method,
+    amount: formatMoney(record.amount),
+    state: record.state,
+    risk: RISKS[record.risk] ?? 'high',
+    created_at: beijingTime(record.createdAt),
+    decided_at: record.decidedAt === null ? '' : beijingTime(record.decidedAt),
+    claimed_by: worker?.name ?? '',
+    claimed_by_me: worker?.id === staff.id,
+    first_approver: record.firstApproverName,
+  };
+};
+
+export const createReviewsService = ({
+  database: { orm: db },
+  clock,
+  deposits,
+  withdrawals,
+  adjustments,
+  transfers,
+  activities,
+  workOrders,
+  agents,
+  service,
+  turnover,
+}: ReviewsDeps) => {
+  const memberSide = async (memberId: number): Promise<ReviewDetail['member']> => {
+    const monthAgo = new Date(clock.now().getTime() - MONTH_MS);
+    const [file, wallets, left, paidIn, paidOut, lately] = await Promise.all([
+      readFile(db, memberId),
+      balances(db, [centre(memberId), held(memberId)]),
+      turnover.left(db, memberId),
+      deposits.totals(db, memberId),
+      withdrawals.totals(db, memberId),
+      withdrawals.totals(db, memberId, monthAgo),
+    ]);
+    if (file === undefined) throw new Error(`member ${memberId} does not exist`);
+    return {
+      realname: maskRealname(file.realname),
+      joined_at: beijingTime(file.joinedAt),
+      frozen: file.frozen,
+      balance: formatMoney(wallets.get(centre(memberId)) ?? 0n),
+      held: formatMoney(wallets.get(held(memberId)) ?? 0n),
+      turnover_left: formatMoney(left),
+      deposit_total: formatMoney(paidIn),
+      withdrawal_total: formatMoney(paidOut),
+      withdrawal_30_days: formatMoney(lately),
+    };
+  };
+
+  const pastOrders = async (memberId: number, except: string): Promise<ReviewDetail['history']> => {
+    const both = await Promise.all(
+      [deposits, withdrawals].map((door) => door.history(db, memberId, HISTORY_LENGTH + 1)),
+    );
+    return both
+      .flat()
+      .filter(({ no }) => no !== except)
+      .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
+      .slice(0, HISTORY_LENGTH)
+      .map(({ amount, createdAt, ...order }) => ({
+        ...order,
+        amount: formatMoney(amount),
+        created_at: beijingTime(createdAt),
+      }));
+  };
+
+  return {
+    async list(filter: QueueFilter, staff: StaffCaller) {
+      const now = clock.now();
+      const { rows, total } = await readQueue(db, [deposits, withdrawals], filter, now);
+      const labels = await labelsOf(
+        db,
+        rows.map(({ memberId }) => memberId),
+      );
+      return pageOf(
+        rows.map((record) => rowOf(record, labels.get(record.memberId), staff, now)),
+        total,
+        filter.page,
+      );
+    },
+
+    async summary() {
+      const today = beijingDayStart(beijingDay(clock.now()));
+      const [paidIn, paidOut, ...decided] = await Promise.all([
+        deposits.openCount(db),
+        withdrawals.openCount(db),
+        deposits.decidedSince(db, today),
+        withdrawals.decidedSince(db, today),
+      ]);
+      const sum = (pick: (part: (typeof decided)[number]) => number) =>
+        decided.reduce((total, part) => total + pick(part), 0);
+      const count = sum((part) => part.decided);
+      return {
+        deposits: paidIn.count,
+        withdrawals: paidOut.count,
+        amount: formatMoney(paidIn.amount + paidOut.amount),
+        approved_today: sum((part) => part.approved),
+        average_seconds: count === 0 ? 0 : Math.round(sum((part) => part.seconds) / count),
+      };
+    },
+
+    async detail(no: string, staff: StaffCaller): Promise<ReviewDetail> {
+      const evidence = (await deposits.evidence(db, no)) ?? (await withdrawals.evidence(db, no));
+      if (evidence === undefined) throw new Refusal(404, REVIEWS.unknown);
+      const { memberId } = evidence.row;
+      const { credits, sameHash = [], receipt = '', reopenable = false } = evidence;
+      const [labels, member, history] = await Promise.all([
+        labelsOf(db, [memberId, ...sameHash.map((other) => other.memberId)]),
+        memberSide(memberId),
+        pastOrders(memberId, no),
+      ]);
+      return {
+        ...rowOf(evidence.row, labels.get(memberId), staff, clock.now()),
+        facts: evidence.facts,
+        checks: evidence.checks,
+        credits: credits === undefined ? '' : formatMoney(credits),
+        same_hash: sameHash.map((other) => ({
+          no: other.no,
+          member_name: labels.get(other.memberId)?.name ?? '',
+          amount: formatMoney(other.amount),
+          state: other.state,
+        })),
+        receipt,
+        reopenable,
+        events: evidence.events.map(({ at, who, text }) => ({ at: beijingTime(at), who, text })),
+        remark: evidence.remark,
+        member,
+        history,
+      };
+    },
+
+    /** Counts of areas that the role may not see are zero. */
+    async counts({ id, role }: StaffCaller): Promise<OpenCounts> {
+      const seesReviews = mayDo(role, 'reviews.read');
+      const [paidIn, paidOut, adjusted, inDoubt, applied, ordered, asked, wouldBe] = await Promise.all([
+        seesReviews ? deposits.openCount(db) : { count: 0 },
+        seesReviews ? withdrawals.openCount(db) : { count: 0 },
+        mayDo(role, 'adjustments.read') ? adjustments.openCount(db) : { count: 0 },
+        mayDo(role, 'venues.read') ? transfers.needingPerson(db) : 0,
+        mayDo(role, 'activities.read') ? activities.openCount(db) : { count: 0 },
+        mayDo(role, 'work-orders.read') ? workOrders.todoCount(db, id) : 0,
+        mayDo(role, 'service.read') ? service.todoCount(db, id) : 0,
+        mayDo(role, 'agents.read') ? agents.openCount(db) : { count: 0 },
+      ]);
+      return {
+        deposits: paidIn.count,
+        withdrawals: paidOut.count,
+        adjustments: adjusted.count,
+        transfers: inDoubt,
+        applications: applied.count,
+        work_orders: ordered,
+        talks: asked,
+        agents: wouldBe.count,
+      };
+    },
+  };
+};
+
+export type ReviewsService = ReturnType<typeof createReviewsService>;

@@ -1,0 +1,64 @@
+import { type AppInfo, appInfo as appInfoSchema } from '@koi/contract';
+import { sql } from 'drizzle-orm';
+import type { Database, Tx } from '../../../platform/index.ts';
+import { checkChanges, readSettings, type SettingChanges, type SettingKey, type Settings } from './setting.ts';
+import { settings } from './tables.ts';
+
+const CACHE_MS = 1000;
+
+export interface SettingsService {
+  all(): Promise<Settings>;
+  get<K extends SettingKey>(key: K): Promise<Settings[K]>;
+  appInfo(): Promise<AppInfo>;
+  /** Validates and stores changes. Other processes see them within a second. */
+  change(changes: SettingChanges, tx?: Tx): Promise<void>;
+}
+
+export interface SettingsDeps {
+  database: Database;
+  /** Configured by the environment of the installation, not by the operator. */
+  payerUrl?: string;
+}
+
+export const createSettingsService = ({ database, payerUrl = '' }: SettingsDeps): SettingsService => {
+  let cached: { readAt: number; values: Promise<Settings> } | undefined;
+
+  const read = async (): Promise<Settings> => {
+    // Uses the value as the driver parsed it. The query builder would parse a text such as "7.2" again, into a number.
+    const value = sql<unknown>`${settings.value}`;
+    const rows = await database.orm.select({ key: settings.key, value }).from(settings);
+    return readSettings(new Map(rows.map(({ key, value }) => [key, value])));
+  };
+
+  const all = (): Promise<Settings> => {
+    const now = performance.now();
+    if (cached === undefined || now - cached.readAt >= CACHE_MS) {
+      const entry = { readAt: now, values: read() };
+      cached = entry;
+      // A failed read must not be cached for the rest of the second.
+      entry.values.catch(() => {
+        if (cached === entry) cached = undefined;
+      });
+    }
+    return cached.values;
+  };
+
+  return {
+    all,
+    get: async (key) => (await all())[key],
+    appInfo: async () => appInfoSchema.parse({ ...(await all()), payer_url: payerUrl }),
+    async change(changes, tx) {
+      const rows = checkChanges(changes).map(([key, value]) => ({ key, value }));
+      if (rows.length > 0) {
+        await (tx ?? database.orm)
+          .insert(settings)
+          .values(rows)
+          .onConflictDoUpdate({
+            target: settings.key,
+            set: { value: sql`excluded.value`, updatedAt: sql`now()` },
+          });
+      }
+      cached = undefined;
+    },
+  };
+};

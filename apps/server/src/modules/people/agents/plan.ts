@@ -1,0 +1,112 @@
+import {
+  type CommissionTier,
+  type InputOf,
+  STAFF_AGENTS,
+  type StaffCommissionPlan,
+  type staffRows,
+} from '@koi/contract';
+import type { Tier } from '@koi/contract/rules/commission';
+import { addDays, beijingDay, beijingTime, formatMoney, parseMoney } from '@koi/money';
+import { desc, lte, sql } from 'drizzle-orm';
+import { type Queryable, Refusal, type Tx } from '../../../platform/index.ts';
+import { commissionPlans, type StoredTier } from './tables.ts';
+
+export type PlanRow = typeof commissionPlans.$inferSelect;
+
+export const tiersOf = ({ tiers }: Pick<PlanRow, 'tiers'>): Tier[] =>
+  tiers.map((tier) => ({ ...tier, turnover: BigInt(tier.turnover) }));
+
+const percentText = (hundredths: number) => formatMoney(BigInt(hundredths));
+
+export const toWireTiers = (plan: Pick<PlanRow, 'tiers'>): CommissionTier[] =>
+  tiersOf(plan).map(({ active, turnover, direct, indirect }) => ({
+    active,
+    turnover: formatMoney(turnover),
+    direct: percentText(direct),
+    indirect: percentText(indirect),
+  }));
+
+/** The highest direct percentage, which is shown to members who are not agents yet. */
+export const highestPercent = (plan: PlanRow | undefined): string =>
+  plan === undefined ? '' : percentText(Math.max(...plan.tiers.map(({ direct }) => direct)));
+
+/** The plan of a day. It is fixed once the day has begun, because a plan applies from the day after it is saved. */
+export const planFor = async (db: Queryable, day: string): Promise<PlanRow | undefined> => {
+  const [plan] = await db
+    .select()
+    .from(commissionPlans)
+    .where(lte(commissionPlans.firstDay, day))
+    .orderBy(desc(commissionPlans.firstDay), desc(commissionPlans.id))
+    .limit(1);
+  return plan;
+};
+
+export const latestPlan = async (db: Queryable): Promise<PlanRow | undefined> => {
+  const [plan] = await db.select().from(commissionPlans).orderBy(desc(commissionPlans.id)).limit(1);
+  return plan;
+};
+
+/** Tiers of the plan that applies to a day and of the newest plan, which may replace it. */
+export const plannedTiers = async (db: Queryable, day: string): Promise<CommissionTier[]> => {
+  const plans = [await planFor(db, day), await latestPlan(db)];
+  return plans.flatMap((plan) => (plan === undefined ? [] : toWireTiers(plan)));
+};
+
+export const toWirePlan = (plan: PlanRow): StaffCommissionPlan => ({
+  version: plan.id,
+  first_day: plan.firstDay,
+  staff_name: plan.staffName,
+  created_at: beijingTime(plan.createdAt),
+  tiers: toWireTiers(plan),
+});
+
+export const NO_PLAN: StaffCommissionPlan = { version: 0, first_day: '', staff_name: '', created_at: '', tiers: [] };
+
+/** Stores a plan. The demo data uses it for a plan of the past. */
+export const putPlan = async (tx: Tx, plan: Omit<PlanRow, 'id'>): Promise<number> => {
+  const [row] = await tx.insert(commissionPlans).values(plan).returning({ id: commissionPlans.id });
+  if (row === undefined) throw new Error('a plan was not stored');
+  return row.id;
+};
+
+type Form = InputOf<(typeof staffRows.agents)['savePlan']>;
+
+/** The texts were already validated by the form's schema. */
+const fromForm = (tiers: Form['tiers']): StoredTier[] =>
+  tiers.map(({ active, turnover, direct, indirect }) => ({
+    active: Number(active),
+    turnover: `${parseMoney(turnover) ?? 0n}`,
+    direct: Number(parseMoney(direct) ?? 0n),
+    indirect: Number(parseMoney(indirect) ?? 0n),
+  }));
+
+const inWords = (tiers: readonly CommissionTier[]): string =>
+  tiers.length === 0
+    ? '无'
+    : tiers
+        .map(
+          ({ active, turnover, direct, indirect }) =>
+            `活跃 ${active}、投注 ${turnover}：直属 ${direct}%、下级 ${indirect}%`,
+        )
+        .join('；');
+
+/** Saves the plan that applies from tomorrow. Refused when a newer plan was saved since the form was loaded. */
+export const savePlan = async (
+  tx: Tx,
+  { version, tiers }: Form,
+  { staffName, now }: { staffName: string; now: Date },
+): Promise<{ firstDay: string; before: string; after: string }> => {
+  // Concurrent saves are serialised, so that the second one finds the plan of the first.
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('koi commission plan'))`);
+  const latest = await latestPlan(tx);
+  if ((latest?.id ?? 0) !== version) throw new Refusal(409, STAFF_AGENTS.planStale);
+  const draft = fromForm(tiers);
+  const [before, after] = [
+    inWords(latest === undefined ? [] : toWireTiers(latest)),
+    inWords(toWireTiers({ tiers: draft })),
+  ];
+  if (before === after) throw new Refusal(422, STAFF_AGENTS.planSame);
+  const firstDay = addDays(beijingDay(now), 1);
+  await putPlan(tx, { firstDay, tiers: draft, staffName, createdAt: now });
+  return { firstDay, before, after };
+};

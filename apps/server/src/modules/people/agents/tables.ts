@@ -1,0 +1,198 @@
+import type { Tier } from '@koi/contract/rules/commission';
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { moment, money } from '../../../platform/index.ts';
+
+/** A tier as stored in the database. JSON has no big integers, so 分 are stored as text. */
+export interface StoredTier extends Omit<Tier, 'turnover'> {
+  turnover: string;
+}
+
+/** Applications to become an agent. A member is an agent from the moment their application was approved. */
+export const agentApplications = pgTable(
+  'agent_application',
+  {
+    memberId: integer('member_id').notNull(),
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    mobile: text('mobile').notNull(),
+    info: text('info').notNull(),
+    /** A value of `APPLICATION_STATE`. */
+    state: smallint('state').notNull().$type<1 | 2 | 3>(),
+    reason: text('reason').notNull().default(''),
+    staffName: text('staff_name').notNull().default(''),
+    createdAt: moment('created_at').notNull(),
+    decidedAt: moment('decided_at'),
+  },
+  (table) => [
+    index('agent_application_member').on(table.memberId, table.id),
+    index('agent_application_state').on(table.state, table.id),
+    uniqueIndex('agent_application_open').on(table.memberId).where(sql`${table.state} = 1`),
+    uniqueIndex('agent_application_approved').on(table.memberId).where(sql`${table.state} = 2`),
+    check('agent_application_decided', sql`(${table.state} = 1) = (${table.decidedAt} IS NULL)`),
+  ],
+);
+
+/** One-time tickets for the agent centre. Only the hash is stored. */
+export const agentTickets = pgTable(
+  'agent_ticket',
+  {
+    memberId: integer('member_id').notNull(),
+    ticketHash: text('ticket_hash').primaryKey(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('agent_ticket_expiry').on(table.expiresAt)],
+);
+
+/** Sessions of the agent centre, separate from those of the site. */
+export const agentSessions = pgTable(
+  'agent_session',
+  {
+    memberId: integer('member_id').notNull(),
+    tokenHash: text('token_hash').primaryKey(),
+    /** Hash of the member's password hash, so that a new password ends sessions opened with the old one. */
+    standing: text('standing').notNull(),
+    createdAt: moment('created_at').notNull(),
+    touchedAt: moment('touched_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('agent_session_member').on(table.memberId), index('agent_session_expiry').on(table.expiresAt)],
+);
+
+/** Commission plans, never changed. The newest plan whose first day has come applies. */
+export const commissionPlans = pgTable(
+  'commission_plan',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    firstDay: text('first_day').notNull(),
+    tiers: jsonb('tiers').notNull().$type<readonly StoredTier[]>(),
+    staffName: text('staff_name').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [index('commission_plan_day').on(table.firstDay, table.id)],
+);
+
+/**
+ * Commission of an agent for a Beijing day. Part 0 is the settlement of the day; further parts correct it by the
+ * difference. The primary key prevents a part from being settled twice, and the checks make every sum verifiable.
+ */
+export const commissionRecords = pgTable(
+  'commission_record',
+  {
+    memberId: integer('member_id').notNull(),
+    day: text('day').notNull(),
+    part: smallint('part').notNull(),
+    id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().notNull(),
+    planId: integer('plan_id').notNull(),
+    active: integer('active').notNull(),
+    directTurnover: money('direct_turnover').notNull(),
+    /** In hundredths of a percent. */
+    directPercent: integer('direct_percent').notNull(),
+    directAmount: money('direct_amount').notNull(),
+    indirectTurnover: money('indirect_turnover').notNull(),
+    indirectPercent: integer('indirect_percent').notNull(),
+    indirectAmount: money('indirect_amount').notNull(),
+    /** Sum of the earlier parts of the day. */
+    given: money('given').notNull(),
+    amount: money('amount').notNull(),
+    /** Balance carried over from earlier settlements: zero or negative. */
+    brought: money('brought').notNull(),
+    paid: money('paid').notNull(),
+    /** Ledger key of the payment. Null when nothing was paid. */
+    posting: text('posting').unique(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.day, table.part] }),
+    unique('commission_record_id').on(table.id),
+    index('commission_record_member').on(table.memberId, table.id),
+    index('commission_record_day').on(table.day, table.memberId),
+    check('commission_record_amount', sql`${table.amount} <> 0 AND (${table.part} > 0 OR ${table.given} = 0)`),
+    check(
+      'commission_record_sum',
+      sql`${table.amount} = ${table.directAmount} + ${table.indirectAmount} - ${table.given}`,
+    ),
+    check(
+      'commission_record_paid',
+      sql`${table.brought} <= 0 AND ${table.paid} = greatest(${table.amount} + ${table.brought}, 0)`,
+    ),
+    check('commission_record_posting', sql`(${table.paid} > 0) = (${table.posting} IS NOT NULL)`),
+  ],
+);
+
+/**
+ * Deposits and stakes of each member in a past period: a Beijing day (`2026-06-17`) or the settled days of a month
+ * (`2026-06`). Written by the daily settlement from deposits and bets, and rewritten when those change.
+ */
+export const memberFigures = pgTable(
+  'member_figure',
+  {
+    period: text('period').notNull(),
+    memberId: integer('member_id').notNull(),
+    turnover: money('turnover').notNull(),
+    deposits: money('deposits').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.period, table.memberId] }),
+    check('member_figure_amounts', sql`${table.turnover} >= 0 AND ${table.deposits} >= 0`),
+  ],
+);
+
+/** The same figures for whole trees, for every member who referred another. A period without figures has no row. */
+export const agentFigures = pgTable(
+  'agent_figure',
+  {
+    agentId: integer('agent_id').notNull(),
+    period: text('period').notNull(),
+    /** Number of members with valid stakes. */
+    active: integer('active').notNull(),
+    direct: money('direct').notNull(),
+    indirect: money('indirect').notNull(),
+    deposits: money('deposits').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.agentId, table.period] }),
+    index('agent_figure_period').on(table.period, table.agentId),
+  ],
+);
+
+/** Days whose figures are written. Figures of other days are computed from their bets and deposits on demand. */
+export const figureDays = pgTable('figure_day', {
+  day: text('day').primaryKey(),
+  writtenAt: moment('written_at').notNull(),
+});
+
+/** Agents whose settlement of a day failed and has not succeeded since. */
+export const commissionFailures = pgTable(
+  'commission_failure',
+  {
+    memberId: integer('member_id').notNull(),
+    day: text('day').notNull(),
+    reason: text('reason').notNull(),
+    at: moment('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.memberId] })],
+);
+
+/** Settlement runs by day. */
+export const commissionRuns = pgTable('commission_run', {
+  day: text('day').primaryKey(),
+  startedAt: moment('started_at').notNull(),
+  finishedAt: moment('finished_at'),
+  runs: integer('runs').notNull().default(1),
+  /** Staff member who requested the last run. Empty for the daily job. */
+  staffName: text('staff_name').notNull().default(''),
+  /** The Beijing day on which the daily job last completed its check. */
+  checkedOn: text('checked_on').notNull().default(''),
+});

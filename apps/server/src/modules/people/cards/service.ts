@@ -1,0 +1,48 @@
+import { type Bank, CARDS, type Card, MEMBERS } from '@koi/contract';
+import type { CardBinding } from '@koi/contract/rules/cards';
+import { asc } from 'drizzle-orm';
+import { type Database, Refusal } from '../../../platform/index.ts';
+import type { MembersService } from '../members/index.ts';
+import { draftOf, objectionTo } from './card.ts';
+import { type CardStoreDeps, createCardStore } from './store.ts';
+import { banks } from './tables.ts';
+
+export interface CardsDeps extends CardStoreDeps {
+  database: Database;
+  members: Pick<MembersService, 'checkPayPassword'>;
+}
+
+/** Accepted by `list` for cards of both types. */
+const ANY_TYPE = 0;
+
+export const createCardsService = ({ database, members, ...deps }: CardsDeps) => {
+  const store = createCardStore(deps);
+
+  return {
+    ownCard: store.ownCard,
+    cardOf: store.cardOf,
+    numberOf: store.numberOf,
+    boundTo: store.boundTo,
+
+    async list(memberId: number, type: number): Promise<Card[]> {
+      const bound = await store.list(database.orm, memberId);
+      return bound.filter((card) => type === ANY_TYPE || card.type === type);
+    },
+
+    async bind(memberId: number, form: CardBinding): Promise<void> {
+      const draft = draftOf(form);
+      const objection = objectionTo(draft);
+      if (objection !== undefined) throw new Refusal(400, objection);
+      const verdict = await members.checkPayPassword(memberId, form.pay_pass);
+      if (verdict === 'locked') throw new Refusal(403, MEMBERS.payPasswordLocked);
+      if (verdict === 'wrong') throw new Refusal(400, CARDS.payPasswordWrong);
+      await database.transaction((tx) => store.add(tx, memberId, draft));
+    },
+
+    remove: (memberId: number, id: number): Promise<void> => store.remove(database.orm, memberId, id),
+
+    banks: (): Promise<Bank[]> => database.orm.select({ bank_name: banks.name }).from(banks).orderBy(asc(banks.sort)),
+  };
+};
+
+export type CardsService = ReturnType<typeof createCardsService>;

@@ -1,0 +1,143 @@
+import { CARD_NUMBER_SHOWN_LENGTH, CARD_TYPE, CARDS, CARDS_MAX_PER_TYPE, type Card, WIRE } from '@koi/contract';
+import { maskCardNumber } from '@koi/contract/rules/cards';
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import {
+  type Clock,
+  type Config,
+  fingerprint,
+  openSealed,
+  type Queryable,
+  Refusal,
+  seal,
+  sealingKey,
+  type Tx,
+} from '../../../platform/index.ts';
+import { lockMember } from '../members/index.ts';
+import { type CardDraft, typeOf } from './card.ts';
+import { cards } from './tables.ts';
+
+export interface CardStoreDeps {
+  clock: Clock;
+  config: Pick<Config, 'secret'>;
+}
+
+/** A card as other modules see it. Only `numberOf` decrypts the full number. */
+export interface CardFile {
+  id: number;
+  type: 1 | 2;
+  bank: string;
+  /** The protocol in the case of a USDT address. */
+  owner: string;
+  branch: string;
+  /** The last four characters of the number. */
+  tail: string;
+  boundAt: Date;
+  removedAt: Date | null;
+}
+
+const isBoundTo = (memberId: number) => and(eq(cards.memberId, memberId), isNull(cards.removedAt));
+
+/** Stores cards. Their numbers are encrypted for their member. */
+export const createCardStore = ({ clock, config }: CardStoreDeps) => {
+  const key = sealingKey(config.secret, 'cards');
+
+  const numberIn = (row: typeof cards.$inferSelect): string => openSealed(key, row, String(row.memberId));
+
+  const toWire = (row: typeof cards.$inferSelect): Card => ({
+    id: row.id,
+    type: row.type,
+    bank: row.bank,
+    bank_owner: row.bankOwner,
+    bank_no: maskCardNumber(numberIn(row)),
+    bank_address: row.bankAddress,
+    ico: '',
+  });
+
+  const find = async (db: Queryable, memberId: number, id: number) => {
+    const [row] = await db
+      .select()
+      .from(cards)
+      .where(and(eq(cards.id, id), eq(cards.memberId, memberId)));
+    return row;
+  };
+
+  /** A card of this member, removed or not, because past withdrawals may refer to it. */
+  const cardOf = async (db: Queryable, memberId: number, id: number): Promise<CardFile | undefined> => {
+    const row = await find(db, memberId, id);
+    if (row === undefined) return undefined;
+    return {
+      id: row.id,
+      type: row.type,
+      bank: row.bank,
+      owner: row.bankOwner,
+      branch: row.bankAddress,
+      tail: numberIn(row).slice(-CARD_NUMBER_SHOWN_LENGTH),
+      boundAt: row.boundAt,
+      removedAt: row.removedAt,
+    };
+  };
+
+  return {
+    cardOf,
+
+    /** A card to which money can be sent now. */
+    async ownCard(db: Queryable, memberId: number, id: number): Promise<CardFile | undefined> {
+      const card = await cardOf(db, memberId, id);
+      return card?.removedAt === null ? card : undefined;
+    },
+
+    /** The full number, also of a removed card. A caller that shows it to staff must write an audit row. */
+    async numberOf(db: Queryable, memberId: number, id: number): Promise<string | undefined> {
+      const row = await find(db, memberId, id);
+      return row === undefined ? undefined : numberIn(row);
+    },
+
+    /** The bound cards for the member's file, in the order in which they were bound. */
+    async boundTo(
+      db: Queryable,
+      memberId: number,
+    ): Promise<{ type: 1 | 2; bank: string; number: string; boundAt: Date }[]> {
+      const rows = await db.select().from(cards).where(isBoundTo(memberId)).orderBy(asc(cards.id));
+      return rows.map((row) => ({
+        type: row.type,
+        bank: row.bank,
+        number: maskCardNumber(numberIn(row)),
+        boundAt: row.boundAt,
+      }));
+    },
+
+    /** The bound cards in the order in which they were bound. */
+    async list(db: Queryable, memberId: number): Promise<Card[]> {
+      const rows = await db.select().from(cards).where(isBoundTo(memberId)).orderBy(asc(cards.id));
+      return rows.map(toWire);
+    },
+
+    /** Counts under the member's lock, so that concurrent requests cannot exceed the limit. */
+    async add(tx: Tx, memberId: number, { number, ...draft }: CardDraft): Promise<void> {
+      const owner = String(memberId);
+      const type = typeOf(draft);
+      const mark = fingerprint(key, number, owner);
+      await lockMember(tx, memberId);
+      const bound = await tx
+        .select({ type: cards.type, fingerprint: cards.fingerprint })
+        .from(cards)
+        .where(isBoundTo(memberId));
+      if (bound.some((card) => card.fingerprint === mark)) throw new Refusal(409, CARDS.alreadyBound);
+      if (bound.filter((card) => card.type === type).length >= CARDS_MAX_PER_TYPE) {
+        throw new Refusal(422, type === CARD_TYPE.bank ? CARDS.tooManyBankCards : CARDS.tooManyAddresses);
+      }
+      const sealed = seal(key, number, owner);
+      await tx.insert(cards).values({ memberId, type, ...draft, ...sealed, fingerprint: mark, boundAt: clock.now() });
+    },
+
+    /** The card of another member is answered like one that does not exist. */
+    async remove(db: Queryable, memberId: number, id: number): Promise<void> {
+      const removed = await db
+        .update(cards)
+        .set({ removedAt: clock.now() })
+        .where(and(eq(cards.id, id), isBoundTo(memberId)))
+        .returning({ id: cards.id });
+      if (removed.length === 0) throw new Refusal(404, WIRE.notFound);
+    },
+  };
+};

@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bytes, moment } from '../../../platform/index.ts';
+
+/**
+ * Bound cards. A removed card is kept, because withdrawals refer to it. The number is stored only in encrypted form.
+ */
+export const cards = pgTable(
+  'card',
+  {
+    memberId: integer('member_id').notNull(),
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    type: smallint('type').notNull().$type<1 | 2>(),
+    bank: text('bank').notNull(),
+    bankOwner: text('bank_owner').notNull(),
+    bankAddress: text('bank_address').notNull(),
+    keyId: text('key_id').notNull(),
+    sealed: bytes('sealed').notNull(),
+    fingerprint: text('fingerprint').notNull(),
+    boundAt: moment('bound_at').notNull(),
+    removedAt: moment('removed_at'),
+  },
+  (table) => [
+    index('card_member').on(table.memberId, table.id),
+    uniqueIndex('card_bound_once').on(table.memberId, table.fingerprint).where(sql`${table.removedAt} IS NULL`),
+    check('card_type', sql`${table.type} IN (1, 2)`),
+  ],
+);
+
+/** Banks offered for selection. A member may enter another name. */
+export const banks = pgTable('bank', {
+  name: text('name').primaryKey(),
+  sort: integer('sort').notNull(),
+});

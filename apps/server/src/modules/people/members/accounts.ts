@@ -1,0 +1,182 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { hashPassword, type Queryable, type Tx } from '../../../platform/index.ts';
+import { type MemberRecord, nameKeyOf } from './member.ts';
+import { memberAvatars, members } from './tables.ts';
+import { placeInTrees } from './trees.ts';
+
+export interface Secrets {
+  passwordHash: string;
+  payPasswordHash: string;
+}
+
+export interface AccountDraft {
+  name: string;
+  realname: string;
+  joinedAt: Date;
+  referrerId?: number | undefined;
+  mobile?: string;
+  email?: string;
+  birthday?: string;
+  vipLevel?: number;
+  depositTotal?: bigint;
+  turnoverTotal?: bigint;
+  isAgent?: boolean;
+}
+
+export const hashSecrets = async (password: string, payPassword: string): Promise<Secrets> => {
+  const [passwordHash, payPasswordHash] = await Promise.all([hashPassword(password), hashPassword(payPassword)]);
+  return { passwordHash, payPasswordHash };
+};
+
+/** Returns the new member's id, or undefined when the name is taken. */
+export const openAccount = async (tx: Tx, draft: AccountDraft, secrets: Secrets): Promise<number | undefined> => {
+  const nameKey = nameKeyOf(draft.name);
+  if (nameKey === undefined) throw new RangeError('not a name');
+  const [row] = await tx
+    .insert(members)
+    .values({ ...draft, ...secrets, nameKey })
+    .onConflictDoNothing({ target: members.nameKey })
+    .returning({ id: members.id });
+  if (row !== undefined && draft.referrerId !== undefined) await placeInTrees(tx, row.id);
+  return row?.id;
+};
+
+export const findByName = async (db: Queryable, name: string) => {
+  const nameKey = nameKeyOf(name);
+  if (nameKey === undefined) return undefined;
+  const [row] = await db
+    .select({ id: members.id, passwordHash: members.passwordHash, frozen: members.frozen })
+    .from(members)
+    .where(eq(members.nameKey, nameKey));
+  return row;
+};
+
+/** Matches the whole name only, so that money never goes to a member with a similar name. */
+export const memberIdOf = async (db: Queryable, name: string): Promise<number | undefined> =>
+  (await findByName(db, name))?.id;
+
+/** Maps each name, as it was given, to its member id. Unknown names are missing from the map. */
+export const memberIdsOf = async (db: Queryable, names: readonly string[]): Promise<Map<string, number>> => {
+  const keys = names.map((name) => nameKeyOf(name) ?? '');
+  const rows = await db
+    .select({ id: members.id, nameKey: members.nameKey })
+    .from(members)
+    .where(inArray(members.nameKey, keys));
+  const ids = new Map(rows.map(({ id, nameKey }) => [nameKey, id]));
+  return new Map(
+    names.flatMap((name, index) => {
+      const id = ids.get(keys[index] ?? '');
+      return id === undefined ? [] : [[name, id] as const];
+    }),
+  );
+};
+
+export const everyMember = async (db: Queryable): Promise<number[]> =>
+  (await db.select({ id: members.id }).from(members)).map(({ id }) => id);
+
+export const isMember = async (db: Queryable, memberId: number): Promise<boolean> =>
+  (await db.select({ id: members.id }).from(members).where(eq(members.id, memberId))).length > 0;
+
+export const hasMembers = async (db: Queryable): Promise<boolean> =>
+  (await db.select({ id: members.id }).from(members).limit(1)).length > 0;
+
+/** A session always refers to an existing member, so a missing row is a broken invariant. */
+const present = <T>(row: T | undefined, memberId: number): T => {
+  if (row === undefined) throw new Error(`member ${memberId} does not exist`);
+  return row;
+};
+
+export const readMember = async (db: Queryable, memberId: number): Promise<MemberRecord> => {
+  const [row] = await db
+    .select({
+      id: members.id,
+      name: members.name,
+      realname: members.realname,
+      mobile: members.mobile,
+      email: members.email,
+      birthday: members.birthday,
+      vipLevel: members.vipLevel,
+      depositTotal: members.depositTotal,
+      turnoverTotal: members.turnoverTotal,
+      isAgent: members.isAgent,
+      autoTransfer: members.autoTransfer,
+      joinedAt: members.joinedAt,
+      avatarHash: memberAvatars.hash,
+    })
+    .from(members)
+    .leftJoin(memberAvatars, eq(memberAvatars.memberId, members.id))
+    .where(eq(members.id, memberId));
+  return present(row, memberId);
+};
+
+/** Locks the member's row until the transaction ends. Limits per member are counted under this lock. */
+export const lockMember = async (tx: Tx, memberId: number): Promise<{ realname: string; frozen: boolean }> => {
+  const [row] = await tx
+    .select({ realname: members.realname, frozen: members.frozen })
+    .from(members)
+    .where(eq(members.id, memberId))
+    .for('no key update');
+  return present(row, memberId);
+};
+
+/** Adds to the lifetime deposits that decide the VIP level. Called in the transaction that credits the deposit. */
+export const addDepositTotal = async (tx: Tx, memberId: number, amount: bigint): Promise<void> => {
+  const [row] = await tx
+    .update(members)
+    .set({ depositTotal: sql`${members.depositTotal} + ${amount}` })
+    .where(eq(members.id, memberId))
+    .returning({ id: members.id });
+  present(row, memberId);
+};
+
+/**
+ * Adds to the lifetime turnover that decides the VIP level. The change is negative when a venue cancels a bet. Called
+ * in the transaction that counts the bet.
+ */
+export const addTurnoverTotal = async (tx: Tx, memberId: number, change: bigint): Promise<void> => {
+  const [row] = await tx
+    .update(members)
+    .set({ turnoverTotal: sql`greatest(${members.turnoverTotal} + ${change}, 0)` })
+    .where(eq(members.id, memberId))
+    .returning({ id: members.id });
+  present(row, memberId);
+};
+
+/** Sets whether the balance is transferred to the venue when a game is launched. */
+export const setAutoTransfer = async (db: Queryable, memberId: number, on: boolean): Promise<void> => {
+  await db.update(members).set({ autoTransfer: on }).where(eq(members.id, memberId));
+};
+
+/** Returns the ids that belong to existing members. */
+export const knownMembers = async (db: Queryable, memberIds: readonly number[]): Promise<Set<number>> => {
+  if (memberIds.length === 0) return new Set();
+  const rows = await db
+    .select({ id: members.id })
+    .from(members)
+    .where(inArray(members.id, [...memberIds]));
+  return new Set(rows.map(({ id }) => id));
+};
+
+export const readSecrets = async (db: Queryable, memberId: number): Promise<Secrets> => {
+  const [row] = await db
+    .select({ passwordHash: members.passwordHash, payPasswordHash: members.payPasswordHash })
+    .from(members)
+    .where(eq(members.id, memberId));
+  return present(row, memberId);
+};
+
+/** Replaces the hash only if it is still the one that was checked. Returns false after a concurrent change. */
+export const replaceSecret = async (
+  tx: Tx,
+  memberId: number,
+  column: keyof Secrets,
+  checkedHash: string,
+  nextHash: string,
+): Promise<boolean> => {
+  const changed = await tx
+    .update(members)
+    .set({ [column]: nextHash })
+    .where(and(eq(members.id, memberId), eq(members[column], checkedHash)))
+    .returning({ id: members.id });
+  return changed.length > 0;
+};

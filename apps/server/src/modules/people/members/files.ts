@@ -1,0 +1,128 @@
+import { PAGE_SIZE } from '@koi/contract';
+import { and, desc, eq, inArray, like, or, type SQL, sql } from 'drizzle-orm';
+import { countUpTo, offsetOf, type Queryable } from '../../../platform/index.ts';
+import { avatarAddress } from './member.ts';
+import { memberAvatars, memberDevices, members } from './tables.ts';
+
+/** A member as the staff see them. The caller masks the personal fields. */
+export interface MemberFileRow {
+  id: number;
+  name: string;
+  realname: string;
+  mobile: string;
+  vipLevel: number;
+  isAgent: boolean;
+  frozen: boolean;
+  depositTotal: bigint;
+  turnoverTotal: bigint;
+  joinedAt: Date;
+}
+
+export interface MemberFilter {
+  search: string;
+  state: '' | 'normal' | 'frozen';
+  sort: 'newest' | 'deposits' | 'turnover';
+  page: number;
+}
+
+const columns = {
+  id: members.id,
+  name: members.name,
+  realname: members.realname,
+  mobile: members.mobile,
+  vipLevel: members.vipLevel,
+  isAgent: members.isAgent,
+  frozen: members.frozen,
+  depositTotal: members.depositTotal,
+  turnoverTotal: members.turnoverTotal,
+  joinedAt: members.joinedAt,
+};
+
+const ID = /^[1-9]\d{0,8}$/;
+const PATTERN_SIGNS = /[\\%_]/g;
+const beginsWith = (text: string) => `${text.replace(PATTERN_SIGNS, '\\$&')}%`;
+
+/** Matches the beginning of a name, an id, or a mobile number. */
+const matches = (search: string): SQL | undefined => {
+  if (search === '') return undefined;
+  const byName = like(members.nameKey, beginsWith(search.toLowerCase()));
+  return ID.test(search)
+    ? or(byName, eq(members.id, Number(search)), eq(members.mobile, search))
+    : or(byName, eq(members.mobile, search));
+};
+
+const ORDER = {
+  newest: [desc(members.joinedAt), desc(members.id)],
+  deposits: [desc(members.depositTotal), desc(members.id)],
+  turnover: [desc(members.turnoverTotal), desc(members.id)],
+} as const;
+
+export const listFiles = async (
+  db: Queryable,
+  { search, state, sort, page }: MemberFilter,
+): Promise<{ rows: MemberFileRow[]; total: number }> => {
+  // Conditions without parameters, so that the partial index of frozen members serves the filter.
+  const frozen = { '': undefined, frozen: sql`${members.frozen}`, normal: sql`NOT ${members.frozen}` }[state];
+  const where = and(matches(search), frozen);
+  const [rows, total] = await Promise.all([
+    db
+      .select(columns)
+      .from(members)
+      .where(where)
+      .orderBy(...ORDER[sort])
+      .limit(PAGE_SIZE)
+      .offset(offsetOf(page)),
+    countUpTo(db, db.select({ id: members.id }).from(members).where(where)),
+  ]);
+  return { rows, total };
+};
+
+export interface WholeFile extends MemberFileRow {
+  avatar: string;
+  devices: number;
+  lastLoginAt: Date | undefined;
+}
+
+export const readFile = async (db: Queryable, memberId: number): Promise<WholeFile | undefined> => {
+  const [row] = await db
+    .select({ ...columns, avatarHash: memberAvatars.hash })
+    .from(members)
+    .leftJoin(memberAvatars, eq(memberAvatars.memberId, members.id))
+    .where(eq(members.id, memberId));
+  if (row === undefined) return undefined;
+  const [seen] = await db
+    .select({ devices: sql<number>`count(*)::int`, last: sql<string | null>`max(${memberDevices.seenAt})` })
+    .from(memberDevices)
+    .where(eq(memberDevices.memberId, memberId));
+  const { avatarHash, ...file } = row;
+  return {
+    ...file,
+    avatar: avatarAddress(avatarHash),
+    devices: seen?.devices ?? 0,
+    lastLoginAt: seen?.last ? new Date(seen.last) : undefined,
+  };
+};
+
+export interface MemberLabel {
+  name: string;
+  vipLevel: number;
+}
+
+/** Names and VIP levels for a page of other records. */
+export const labelsOf = async (db: Queryable, memberIds: readonly number[]): Promise<Map<number, MemberLabel>> => {
+  if (memberIds.length === 0) return new Map();
+  const rows = await db
+    .select({ id: members.id, name: members.name, vipLevel: members.vipLevel })
+    .from(members)
+    .where(inArray(members.id, [...new Set(memberIds)]));
+  return new Map(rows.map(({ id, ...label }) => [id, label]));
+};
+
+/** Upper bound of the members that one search covers. */
+const SEARCH_LIMIT = 200;
+
+/** Ids of the members whose records a search refers to. */
+export const idsMatching = async (db: Queryable, search: string): Promise<number[]> => {
+  const rows = await db.select({ id: members.id }).from(members).where(matches(search)).limit(SEARCH_LIMIT);
+  return rows.map(({ id }) => id);
+};

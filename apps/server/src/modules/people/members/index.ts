@@ -1,0 +1,45 @@
+import { membersRoutes } from './routes.ts';
+import { createMembersService, type MembersDeps } from './service.ts';
+
+export {
+  type AccountDraft,
+  addTurnoverTotal,
+  everyMember,
+  hashSecrets,
+  hasMembers,
+  knownMembers,
+  lockMember,
+  memberIdOf,
+  memberIdsOf,
+  openAccount,
+  readMember,
+  setAutoTransfer,
+} from './accounts.ts';
+export {
+  type AgentFacts,
+  broughtCounts,
+  lastVisits,
+  makeAgent,
+  readAgentFacts,
+  setReferrer,
+} from './agents.ts';
+export {
+  idsMatching,
+  labelsOf,
+  listFiles,
+  type MemberFileRow,
+  type MemberLabel,
+  readFile,
+  type WholeFile,
+} from './files.ts';
+export { countByLevel, type LevelFacts, levelFactsAfter, lockLevelFacts, setVipLevel } from './levels.ts';
+export type { PayPasswordVerdict } from './passwords.ts';
+export type { MembersService } from './service.ts';
+export type { SessionEffects } from './sessions.ts';
+export { joinedTree, namedTree, treeSizes, treesOf, visitedAfter } from './trees.ts';
+export { activeBy, activeByDay, joinedBetween, joinedByDay, noteVisits } from './visits.ts';
+
+export const createMembers = (deps: MembersDeps) => {
+  const service = createMembersService(deps);
+  return { ...service, routes: [membersRoutes(service)] };
+};

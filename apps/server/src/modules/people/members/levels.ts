@@ -1,0 +1,42 @@
+import { asc, eq, gt, sql } from 'drizzle-orm';
+import type { Queryable, Tx } from '../../../platform/index.ts';
+import { members } from './tables.ts';
+
+/** The totals that decide a member's VIP level. */
+export interface LevelFacts {
+  id: number;
+  vipLevel: number;
+  depositTotal: bigint;
+  turnoverTotal: bigint;
+}
+
+const facts = {
+  id: members.id,
+  vipLevel: members.vipLevel,
+  depositTotal: members.depositTotal,
+  turnoverTotal: members.turnoverTotal,
+};
+
+/** Reads all members page by page, ordered by id. */
+export const levelFactsAfter = (db: Queryable, after: number, limit: number): Promise<LevelFacts[]> =>
+  db.select(facts).from(members).where(gt(members.id, after)).orderBy(asc(members.id)).limit(limit);
+
+/** Reads and locks the facts of one member until the transaction ends. */
+export const lockLevelFacts = async (tx: Tx, memberId: number): Promise<LevelFacts> => {
+  const [row] = await tx.select(facts).from(members).where(eq(members.id, memberId)).for('no key update');
+  if (row === undefined) throw new Error(`member ${memberId} does not exist`);
+  return row;
+};
+
+export const setVipLevel = async (tx: Tx, memberId: number, vipLevel: number): Promise<void> => {
+  await tx.update(members).set({ vipLevel }).where(eq(members.id, memberId));
+};
+
+/** Counts the members of each VIP level. */
+export const countByLevel = async (db: Queryable): Promise<Map<number, number>> => {
+  const rows = await db
+    .select({ level: members.vipLevel, count: sql<number>`count(*)::int` })
+    .from(members)
+    .groupBy(members.vipLevel);
+  return new Map(rows.map(({ level, count }) => [level, count]));
+};

@@ -1,0 +1,44 @@
+import { growingWait, type TryRule, untilOldestLeaves } from '../../../platform/index.ts';
+import type { Settings } from '../../operator/settings/index.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+const slowed = (key: string, free: number, settings: Settings, onRelease: TryRule['onRelease']): TryRule => ({
+  key,
+  windowMs: settings.login_window_minutes * MINUTE_MS,
+  free,
+  blockUntilMs: growingWait(free, settings.login_wait_max_s),
+  onRelease,
+});
+
+/** The counted kinds of tries with their limits, as the operator configured them. */
+export const tryRules = (settings: Settings) => ({
+  name: (nameKey: string) => slowed(`name:${nameKey}`, settings.login_name_tries, settings, 'clear'),
+  address: (address: string) => slowed(`address:${address}`, settings.login_address_tries, settings, 'give-back'),
+  /** A device from which the member has logged in has its own count, so that others can't use up its tries. */
+  device: (memberId: number, deviceHash: string) =>
+    slowed(`device:${memberId}:${deviceHash}`, settings.login_name_tries, settings, 'clear'),
+  oldPassword: (memberId: number) => slowed(`password:${memberId}`, settings.login_name_tries, settings, 'clear'),
+
+  registration: (address: string): TryRule => ({
+    key: `registration:${address}`,
+    windowMs: HOUR_MS,
+    free: settings.registrations_per_hour,
+    blockUntilMs: untilOldestLeaves(HOUR_MS),
+    onRelease: 'give-back',
+  }),
+
+  payPassword: (memberId: number): TryRule => {
+    const lockMs = settings.pay_password_lock_minutes * MINUTE_MS;
+    return {
+      key: `pay-password:${memberId}`,
+      windowMs: lockMs,
+      free: settings.pay_password_tries,
+      blockUntilMs: (_history, nowMs) => nowMs + lockMs,
+      onRelease: 'clear',
+    };
+  },
+});
+
+export type TryRules = ReturnType<typeof tryRules>;

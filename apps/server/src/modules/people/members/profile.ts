@@ -1,0 +1,71 @@
+import type { UserInfo } from '@koi/contract';
+import { checkProfile, type Profile } from '@koi/contract/rules/members';
+import { beijingDay, formatMoney } from '@koi/money';
+import { eq, sql } from 'drizzle-orm';
+import type { Ledger, MemberWallets } from '../../../ledger/index.ts';
+import { type Clock, type Database, isPictureHash, Refusal, sha256 } from '../../../platform/index.ts';
+import type { SettingsService } from '../../operator/settings/index.ts';
+import { readMember } from './accounts.ts';
+import { encodeAvatar } from './avatar.ts';
+import { avatarAddress, toUserInfo } from './member.ts';
+import { memberAvatars, members } from './tables.ts';
+
+export interface ProfileDeps {
+  database: Database;
+  clock: Clock;
+  settings: Pick<SettingsService, 'all'>;
+  ledger: Pick<Ledger, 'centreBalance' | 'memberWallets'>;
+  /** Reads the wallets with the current balances from the venues. When absent, the ledger is used alone. */
+  liveWallets?: (memberId: number, read: WalletsRead) => Promise<Pick<MemberWallets, 'centre' | 'transit' | 'venues'>>;
+}
+
+interface WalletsRead {
+  /** When true, the venues with a balance are queried again regardless of the age of their last answer. */
+  fresh: boolean;
+}
+
+/** The member's own view of the profile. */
+export const createProfile = ({ database, clock, settings, ledger, liveWallets }: ProfileDeps) => ({
+  async userInfo(memberId: number, read: WalletsRead): Promise<UserInfo> {
+    const [member, wallets, rates] = await Promise.all([
+      readMember(database.orm, memberId),
+      liveWallets?.(memberId, read) ?? ledger.memberWallets(database.orm, memberId),
+      settings.all(),
+    ]);
+    return toUserInfo(member, wallets, rates, clock.now());
+  },
+
+  async balance(memberId: number): Promise<string> {
+    return formatMoney(await ledger.centreBalance(memberId));
+  },
+
+  async updateProfile(memberId: number, { mobile, email, birthday }: Profile): Promise<void> {
+    const failing = checkProfile({ mobile, email, birthday }, beijingDay(clock.now()));
+    if (failing !== undefined) throw new Refusal(400, failing);
+    await database.orm.update(members).set({ mobile, email, birthday }).where(eq(members.id, memberId));
+  },
+
+  async setAvatar(memberId: number, upload: Buffer): Promise<string> {
+    const image = await encodeAvatar(upload);
+    const hash = sha256(image).toString('base64url');
+    await database.orm
+      .insert(memberAvatars)
+      .values({ memberId, hash, image })
+      .onConflictDoUpdate({
+        target: memberAvatars.memberId,
+        set: { hash: sql`excluded.hash`, image: sql`excluded.image` },
+      });
+    return avatarAddress(hash);
+  },
+
+  /** Returns the stored picture as image/webp. */
+  async avatar(hash: string): Promise<Buffer | undefined> {
+    if (!isPictureHash(hash)) return undefined;
+    const [row] = await database.orm
+      .select({ image: memberAvatars.image })
+      .from(memberAvatars)
+      .where(eq(memberAvatars.hash, hash))
+      .limit(1);
+    return row?.image;
+  },
+});

@@ -1,0 +1,40 @@
+import { memberRows } from '@koi/contract';
+import { defineRoutes, type RouteGroup } from '../../../platform/index.ts';
+import type { MembersService } from './service.ts';
+
+export const membersRoutes = (service: MembersService): RouteGroup =>
+  defineRoutes(memberRows.members, {
+    async register({ input, address, device, userAgent, setDevice }) {
+      const admission = await service.register(input, { address, device, userAgent });
+      setDevice(admission.device);
+      return { api_token: admission.token };
+    },
+    async login({ input, address, device, userAgent, setDevice }) {
+      const admission = await service.login(input, { address, device, userAgent });
+      setDevice(admission.device);
+      return { api_token: admission.token };
+    },
+    async logoff({ memberId, sessionId }) {
+      await service.logoff(memberId, sessionId);
+      return null;
+    },
+    user: ({ memberId }) => service.userInfo(memberId, { fresh: false }),
+    refresh: ({ memberId }) => service.userInfo(memberId, { fresh: true }),
+    balance: async ({ memberId }) => ({ balance: await service.balance(memberId) }),
+    async updateProfile({ memberId, input }) {
+      await service.updateProfile(memberId, input);
+      return null;
+    },
+    async changePassword({ memberId, input }) {
+      await service.changePassword(memberId, input);
+      return null;
+    },
+    async changePayPassword({ memberId, input }) {
+      await service.changePayPassword(memberId, input);
+      return null;
+    },
+    async uploadAvatar({ memberId, file }) {
+      const { bytes } = await file();
+      return { url: await service.setAvatar(memberId, bytes) };
+    },
+  });

@@ -1,0 +1,70 @@
+import { eq } from 'drizzle-orm';
+import { type Config, createTries, type Logger, type Tx } from '../../../platform/index.ts';
+import { addDepositTotal } from './accounts.ts';
+import { createAdmission, type OnNewDevice } from './admission.ts';
+import { tryRules } from './limits.ts';
+import { createPasswords } from './passwords.ts';
+import { createProfile, type ProfileDeps } from './profile.ts';
+import { createSessions, type SessionEffects } from './sessions.ts';
+import { members } from './tables.ts';
+
+const NO_EFFECTS: SessionEffects = { end: async () => undefined, ended: () => undefined };
+
+export interface MembersDeps extends ProfileDeps {
+  config: Pick<Config, 'rateLimits'>;
+  effects?: SessionEffects;
+  onNewDevice?: OnNewDevice;
+  log?: Logger;
+}
+
+const setFrozen = async (tx: Tx, memberId: number, frozen: boolean): Promise<boolean> => {
+  const changed = await tx
+    .update(members)
+    .set({ frozen })
+    .where(eq(members.id, memberId))
+    .returning({ id: members.id });
+  return changed.length > 0;
+};
+
+export const createMembersService = (deps: MembersDeps) => {
+  const { database, clock, config, settings, effects = NO_EFFECTS } = deps;
+  const sessions = createSessions({ database, clock, log: deps.log });
+  const tries = createTries({ database, clock, enabled: config.rateLimits });
+  const rules = async () => tryRules(await settings.all());
+
+  return {
+    ...createAdmission({ database, clock, sessions, tries, rules, onNewDevice: deps.onNewDevice }),
+    ...createPasswords({ database, sessions, tries, rules, effects }),
+    ...createProfile(deps),
+    authenticate: sessions.authenticate,
+    addDepositTotal,
+
+    /** Ends this session. Games and the agent centre may have been opened from any session, so they end as well. */
+    async logoff(memberId: number, sessionId: string): Promise<void> {
+      await database.transaction(async (tx) => {
+        await sessions.end(tx, sessionId);
+        await effects.end(tx, memberId);
+      });
+      effects.ended(memberId);
+    },
+
+    /** Must be called after the transaction of a freeze has committed. */
+    frozen: effects.ended,
+
+    /**
+     * Freezes a member for the staff: ends every session and refuses logins. Returns false when no such member exists.
+     */
+    async freeze(tx: Tx, memberId: number): Promise<boolean> {
+      await sessions.endAll(tx, memberId);
+      await effects.end(tx, memberId);
+      return setFrozen(tx, memberId, true);
+    },
+    isPayPasswordLocked: async (memberId: number): Promise<boolean> =>
+      tries.isBlocked((await rules()).payPassword(memberId)),
+    unlockPayPassword: async (tx: Tx, memberId: number): Promise<void> =>
+      tries.forget(tx, (await rules()).payPassword(memberId)),
+    unfreeze: (tx: Tx, memberId: number): Promise<boolean> => setFrozen(tx, memberId, false),
+  };
+};
+
+export type MembersService = ReturnType<typeof createMembersService>;

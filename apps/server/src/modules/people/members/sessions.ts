@@ -1,0 +1,151 @@
+import { and, desc, eq, inArray, lt, ne, notInArray } from 'drizzle-orm';
+import {
+  type Authenticate,
+  type Clock,
+  createBatch,
+  createTouches,
+  type Database,
+  type Logger,
+  randomToken,
+  sha256Text,
+  type Tx,
+} from '../../../platform/index.ts';
+import { memberSessions, members } from './tables.ts';
+import { noteVisits } from './visits.ts';
+
+const LIFE_MS = 12 * 3_600_000;
+/** A session in use is prolonged at most this often, so that most requests cost a read and no write. */
+const TOUCH_MS = 5 * 60_000;
+const MAX_SESSIONS = 20;
+const SWEEP_ROWS = 20;
+const MAX_BATCH = 500;
+const TOKEN = /^[\w-]{43}$/;
+
+const hashOf = sha256Text;
+
+const isLive = (usedAt: Date | undefined, now: Date): boolean =>
+  usedAt !== undefined && usedAt.getTime() + LIFE_MS > now.getTime();
+
+/** Prolongs sessions in use and records the visits of their members. A locked row is left for the next use. */
+const touch = async ({ pool, orm }: Database, uses: ReadonlyMap<string, Date>): Promise<void> => {
+  const { rows } = await pool.query<{ member_id: number; at: Date }>(
+    `UPDATE member_session s SET touched_at = used.at, expires_at = used.at + $3::float8 * interval '1 ms'
+     FROM (SELECT m.token_hash, t.at FROM unnest($1::text[], $2::timestamptz[]) AS t(hash, at)
+           JOIN member_session m ON m.token_hash = t.hash AND m.touched_at < t.at
+           FOR UPDATE OF m SKIP LOCKED) used
+     WHERE s.token_hash = used.token_hash RETURNING s.member_id, used.at`,
+    [[...uses.keys()], [...uses.values()], LIFE_MS],
+  );
+  const at = rows[0]?.at;
+  if (at === undefined) return;
+  await noteVisits(
+    orm,
+    rows.map(({ member_id }) => member_id),
+    at,
+  );
+};
+
+/** Deletes a few expired sessions of any member, and the member's own sessions beyond the maximum. */
+const sweep = async (tx: Tx, memberId: number, now: Date): Promise<void> => {
+  const dead = tx
+    .select({ tokenHash: memberSessions.tokenHash })
+    .from(memberSessions)
+    .where(lt(memberSessions.expiresAt, now))
+    .limit(SWEEP_ROWS)
+    .for('update', { skipLocked: true });
+  await tx.delete(memberSessions).where(inArray(memberSessions.tokenHash, dead));
+  const newest = tx
+    .select({ tokenHash: memberSessions.tokenHash })
+    .from(memberSessions)
+    .where(eq(memberSessions.memberId, memberId))
+    .orderBy(desc(memberSessions.touchedAt))
+    .limit(MAX_SESSIONS - 1);
+  await tx
+    .delete(memberSessions)
+    .where(and(eq(memberSessions.memberId, memberId), notInArray(memberSessions.tokenHash, newest)));
+};
+
+/** Hooks for higher modules whose own sessions end together with the member's. */
+export interface SessionEffects {
+  /** Runs in the transaction that ends the sessions. */
+  end(tx: Tx, memberId: number): Promise<void>;
+  /** Runs after the commit. The member's request does not wait for it. */
+  ended(memberId: number): void;
+}
+
+export const createSessions = ({
+  database,
+  clock,
+  log,
+}: {
+  database: Database;
+  clock: Clock;
+  log?: Logger | undefined;
+}) => {
+  const touches = createTouches({ write: (uses) => touch(database, uses), log });
+
+  const readMemberId = createBatch<string, number>(
+    async (tokenHashes) => {
+      const now = clock.now();
+      // A use that is recorded but not written yet also prolongs a session.
+      const prolonged = tokenHashes.filter((hash) => isLive(touches.pendingAt(hash), now));
+      const { rows } = await database.lookups.query<{ token_hash: string; member_id: number; touched_at: Date }>({
+        name: 'live-sessions',
+        text: `SELECT s.token_hash, s.member_id, s.touched_at
+               FROM member_session s JOIN member m ON m.id = s.member_id AND NOT m.frozen
+               WHERE s.token_hash = ANY($1::text[]) AND (s.expires_at > $2 OR s.token_hash = ANY($3::text[]))`,
+        values: [tokenHashes, now, prolonged],
+      });
+      for (const { token_hash, touched_at } of rows) {
+        if (now.getTime() - touched_at.getTime() >= TOUCH_MS) touches.note(token_hash, now);
+      }
+      return new Map(rows.map(({ token_hash, member_id }) => [token_hash, member_id]));
+    },
+    { maxKeys: MAX_BATCH },
+  );
+
+  const authenticate: Authenticate = async (token) => {
+    if (!TOKEN.test(token)) return undefined;
+    const sessionId = hashOf(token);
+    const memberId = await readMemberId(sessionId);
+    return memberId === undefined ? undefined : { memberId, sessionId };
+  };
+
+  return {
+    authenticate,
+
+    /**
+     * Returns undefined when the password was changed or the member was frozen after the check. The share lock on the
+     * row orders this against such a change, so that the later of the two sees the earlier one.
+     */
+    async open(tx: Tx, memberId: number, verifiedHash: string): Promise<string | undefined> {
+      const [member] = await tx
+        .select({ id: members.id })
+        .from(members)
+        .where(and(eq(members.id, memberId), eq(members.passwordHash, verifiedHash), ne(members.frozen, true)))
+        .for('share');
+      if (member === undefined) return undefined;
+      const token = randomToken();
+      const now = clock.now();
+      await sweep(tx, memberId, now);
+      await tx.insert(memberSessions).values({
+        memberId,
+        tokenHash: hashOf(token),
+        touchedAt: now,
+        expiresAt: new Date(now.getTime() + LIFE_MS),
+      });
+      await noteVisits(tx, [memberId], now);
+      return token;
+    },
+
+    async end(tx: Tx, sessionId: string): Promise<void> {
+      await tx.delete(memberSessions).where(eq(memberSessions.tokenHash, sessionId));
+    },
+
+    async endAll(tx: Tx, memberId: number): Promise<void> {
+      await tx.delete(memberSessions).where(eq(memberSessions.memberId, memberId));
+    },
+  };
+};
+
+export type Sessions = ReturnType<typeof createSessions>;

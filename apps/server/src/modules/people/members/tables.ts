@@ -1,0 +1,110 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { bytes, moment, money } from '../../../platform/index.ts';
+
+export const members = pgTable(
+  'member',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity({ startWith: 100_001 }),
+    /** The name in lower case. Names are unique regardless of case. */
+    nameKey: text('name_key').notNull().unique(),
+    name: text('name').notNull(),
+    realname: text('realname').notNull(),
+    passwordHash: text('password_hash').notNull(),
+    payPasswordHash: text('pay_password_hash').notNull(),
+    mobile: text('mobile').notNull().default(''),
+    email: text('email').notNull().default(''),
+    birthday: text('birthday').notNull().default(''),
+    vipLevel: smallint('vip_level').notNull().default(1),
+    depositTotal: money('deposit_total').notNull().default(sql`0`),
+    turnoverTotal: money('turnover_total').notNull().default(sql`0`),
+    isAgent: boolean('is_agent').notNull().default(false),
+    autoTransfer: boolean('auto_transfer').notNull().default(true),
+    referrerId: integer('referrer_id'),
+    frozen: boolean('frozen').notNull().default(false),
+    joinedAt: moment('joined_at').notNull(),
+  },
+  (table) => [
+    index('member_referrer').on(table.referrerId),
+    index('member_joined').on(table.joinedAt),
+    index('member_mobile').on(table.mobile),
+    // Serves searches by the beginning of a name. The unique index can't, because it is sorted by the database's
+    // collation.
+    index('member_name_prefix').on(table.nameKey.op('text_pattern_ops')),
+    index('member_deposits').on(table.depositTotal, table.id),
+    index('member_frozen').on(table.id).where(sql`${table.frozen}`),
+    check('member_vip_level', sql`${table.vipLevel} BETWEEN 1 AND 10`),
+    check('member_totals', sql`${table.depositTotal} >= 0 AND ${table.turnoverTotal} >= 0`),
+  ],
+);
+
+/**
+ * Referrals, two levels deep: a member has a row for the referrer (1) and one for the referrer's referrer (2). The rows
+ * are written with the referrer and never change, so a tree of any size is one range of an index.
+ */
+export const memberTrees = pgTable(
+  'member_tree',
+  {
+    agentId: integer('agent_id').notNull(),
+    memberId: integer('member_id').notNull(),
+    depth: smallint('depth').notNull().$type<1 | 2>(),
+    joinedAt: moment('joined_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.agentId, table.memberId] }),
+    index('member_tree_member').on(table.memberId),
+    index('member_tree_joined').on(table.agentId, table.joinedAt, table.depth),
+    check('member_tree_depth', sql`${table.depth} IN (1, 2)`),
+  ],
+);
+
+/** Only the hash of a token is stored, so a reader of this table can't use a session. */
+export const memberSessions = pgTable(
+  'member_session',
+  {
+    memberId: integer('member_id').notNull(),
+    tokenHash: text('token_hash').primaryKey(),
+    touchedAt: moment('touched_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('member_session_member').on(table.memberId), index('member_session_expiry').on(table.expiresAt)],
+);
+
+/** The Beijing days on which a member visited. */
+export const memberVisits = pgTable(
+  'member_visit',
+  {
+    day: text('day').notNull(),
+    memberId: integer('member_id').notNull(),
+    /** The first visit of that day. */
+    at: moment('at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.day, table.memberId] }),
+    index('member_visit_member').on(table.memberId, table.day),
+  ],
+);
+
+/** Browsers the member has logged in from. */
+export const memberDevices = pgTable(
+  'member_device',
+  {
+    memberId: integer('member_id').notNull(),
+    deviceHash: text('device_hash').notNull(),
+    seenAt: moment('seen_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.deviceHash] }),
+    index('member_device_hash').on(table.deviceHash),
+  ],
+);
+
+export const memberAvatars = pgTable(
+  'member_avatar',
+  {
+    memberId: integer('member_id').primaryKey(),
+    hash: text('hash').notNull(),
+    image: bytes('image').notNull(),
+  },
+  (table) => [index('member_avatar_hash').on(table.hash)],
+);

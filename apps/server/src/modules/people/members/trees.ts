@@ -1,0 +1,66 @@
+import { and, eq, gte, type SQL, sql } from 'drizzle-orm';
+import type { Queryable, Tx } from '../../../platform/index.ts';
+import { memberTrees } from './tables.ts';
+
+/** Adds a member to the trees of the current referrer and of the referrer's current referrer. */
+export const placeInTrees = async (tx: Tx, memberId: number): Promise<void> => {
+  await tx.execute(sql`
+    WITH placed AS (
+      SELECT own.referrer_id AS agent_id, own.id, 1 AS depth, own.joined_at FROM member own WHERE own.id = ${memberId}
+      UNION ALL
+      SELECT referrer.referrer_id, own.id, 2, own.joined_at
+      FROM member own JOIN member referrer ON referrer.id = own.referrer_id WHERE own.id = ${memberId}
+    )
+    INSERT INTO member_tree (agent_id, member_id, depth, joined_at)
+    SELECT agent_id, id, depth, joined_at FROM placed WHERE agent_id IS NOT NULL AND agent_id <> id
+    ON CONFLICT DO NOTHING`);
+};
+
+/** A subquery with the members of the given trees: `agent_id`, `member_id`, `depth`, `joined_at`. */
+export const treesOf = (agentIds?: readonly number[]): SQL =>
+  agentIds === undefined
+    ? sql`SELECT agent_id, member_id, depth, joined_at FROM member_tree`
+    : sql`SELECT agent_id, member_id, depth, joined_at FROM member_tree
+        WHERE agent_id = ANY(${sql.param([...agentIds])}::int[])`;
+
+/** A subquery with one tree and the lower-case names of its members: `member_id`, `depth`, `joined_at`, `name_key`. */
+export const namedTree = (agentId: number): SQL => sql`
+  SELECT tree.member_id, tree.depth, tree.joined_at, own.name_key
+  FROM member_tree tree JOIN member own ON own.id = tree.member_id WHERE tree.agent_id = ${agentId}`;
+
+/** A condition that is true when a member visited the site after a Beijing day. */
+export const visitedAfter = (memberId: SQL, day: string): SQL =>
+  sql`EXISTS (SELECT FROM member_visit visit WHERE visit.member_id = ${memberId} AND visit.day > ${day})`;
+
+interface TreeSize {
+  direct: number;
+  indirect: number;
+}
+
+/** Counts the members of each tree. */
+export const treeSizes = async (db: Queryable, agentIds: readonly number[]): Promise<Map<number, TreeSize>> => {
+  if (agentIds.length === 0) return new Map();
+  const { agentId, depth } = memberTrees;
+  const rows = await db
+    .select({
+      agentId,
+      direct: sql<number>`count(*) FILTER (WHERE ${depth} = 1)::int`,
+      indirect: sql<number>`count(*) FILTER (WHERE ${depth} = 2)::int`,
+    })
+    .from(memberTrees)
+    .where(sql`${agentId} = ANY(${sql.param([...agentIds])}::int[])`)
+    .groupBy(agentId);
+  return new Map(rows.map(({ agentId: of, ...size }) => [of, size]));
+};
+
+const joinedDay = sql<string>`to_char(${memberTrees.joinedAt} AT TIME ZONE 'Asia/Shanghai', 'YYYY-MM-DD')`;
+
+/** Counts the members that joined a tree since a moment, by Beijing day. */
+export const joinedTree = async (db: Queryable, agentId: number, from: Date): Promise<Map<string, number>> => {
+  const rows = await db
+    .select({ day: joinedDay, count: sql<number>`count(*)::int` })
+    .from(memberTrees)
+    .where(and(eq(memberTrees.agentId, agentId), gte(memberTrees.joinedAt, from)))
+    .groupBy(joinedDay);
+  return new Map(rows.map(({ day, count }) => [day, count]));
+};

@@ -1,0 +1,68 @@
+import { mayDo, type Permission, type StaffRole } from '@koi/contract';
+import { asc, eq } from 'drizzle-orm';
+import { hashPassword, type Queryable, type Tx, verifyPassword } from '../../../platform/index.ts';
+import { staffAccounts, staffSessions, staffTickets } from './tables.ts';
+
+export interface StaffDraft {
+  name: string;
+  password: string;
+  role: StaffRole;
+  createdAt: Date;
+}
+
+export type StaffRecord = typeof staffAccounts.$inferSelect;
+
+const NAME = /^[A-Za-z0-9]{1,32}$/;
+
+/** Returns the id of the new account, or undefined when the name is taken. */
+export const createStaffAccount = async (
+  tx: Tx,
+  { name, password, role, createdAt }: StaffDraft,
+): Promise<number | undefined> => {
+  const passwordHash = await hashPassword(password);
+  const [row] = await tx
+    .insert(staffAccounts)
+    .values({ nameKey: name.toLowerCase(), name, passwordHash, role, createdAt })
+    .onConflictDoNothing({ target: staffAccounts.nameKey })
+    .returning({ id: staffAccounts.id });
+  return row?.id;
+};
+
+export const findByName = async (db: Queryable, name: string): Promise<StaffRecord | undefined> => {
+  if (!NAME.test(name)) return undefined;
+  const [row] = await db.select().from(staffAccounts).where(eq(staffAccounts.nameKey, name.toLowerCase()));
+  return row;
+};
+
+/** Enabled accounts whose role has the permission, in order of name. */
+export const colleaguesWho = async (db: Queryable, permission: Permission): Promise<{ id: number; name: string }[]> => {
+  const rows = await db
+    .select({ id: staffAccounts.id, name: staffAccounts.name, role: staffAccounts.role })
+    .from(staffAccounts)
+    .where(eq(staffAccounts.enabled, true))
+    .orderBy(asc(staffAccounts.nameKey));
+  return rows.flatMap(({ id, name, role }) => (mayDo(role, permission) ? [{ id, name }] : []));
+};
+
+/** Locks the account's row until the transaction ends. */
+export const lockAccount = async (tx: Tx, staffId: number): Promise<StaffRecord | undefined> => {
+  const [row] = await tx.select().from(staffAccounts).where(eq(staffAccounts.id, staffId)).for('update');
+  return row;
+};
+
+/** Ends every session and every unfinished login of an account. */
+export const endSessions = async (tx: Tx, staffId: number): Promise<void> => {
+  await tx.delete(staffTickets).where(eq(staffTickets.staffId, staffId));
+  await tx.delete(staffSessions).where(eq(staffSessions.staffId, staffId));
+};
+
+/** Returns the name of the first enabled account that has this password. */
+export const accountWithPassword = async (db: Queryable, password: string): Promise<string | undefined> => {
+  const accounts = await db
+    .select({ name: staffAccounts.name, passwordHash: staffAccounts.passwordHash })
+    .from(staffAccounts)
+    .where(eq(staffAccounts.enabled, true))
+    .orderBy(asc(staffAccounts.id));
+  for (const { name, passwordHash } of accounts) if (await verifyPassword(passwordHash, password)) return name;
+  return undefined;
+};

@@ -1,0 +1,77 @@
+import { type AuditRow, type InputOf, type OutputOf, PAGE_SIZE, type staffRows } from '@koi/contract';
+import { addDays, beijingDay, beijingDayStart, beijingTime } from '@koi/money';
+import { and, count, desc, eq, gte, ilike, or } from 'drizzle-orm';
+import type { Clock, Database } from '../../../platform/index.ts';
+import { actionText } from './actions.ts';
+import { type AuditRecord, verifyAuditChain } from './chain.ts';
+import { auditRows } from './tables.ts';
+
+type Rows = typeof staffRows.audit;
+
+/** Shows `10.2.7.31` as `10.2.*.31`, which distinguishes two addresses without identifying a person. */
+export const maskAddress = (address: string): string =>
+  address.includes(':') ? address.replace(/^([^:]*:[^:]*:)[^:]+/, '$1*') : address.replace(/^(\d+\.\d+\.)\d+/, '$1*');
+
+const toWire = (row: AuditRecord): AuditRow => ({
+  id: row.id,
+  at: beijingTime(row.at),
+  staff_name: row.staffName,
+  role: row.role,
+  group: row.group,
+  action: row.action,
+  action_text: actionText(row.action),
+  target: row.target,
+  summary: row.summary,
+  address: maskAddress(row.address),
+  succeeded: row.succeeded,
+  changes: row.changes,
+  hash: row.hash,
+  previous_hash: row.previousHash,
+});
+
+const contains = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** Read access to the audit log for the staff. */
+export const createAuditLog = ({ database, clock }: { database: Database; clock: Clock }) => {
+  const matching = ({ group, staff_id, search, days }: InputOf<Rows['list']>) => {
+    const from = beijingDayStart(addDays(beijingDay(clock.now()), 1 - days));
+    const pattern = contains(search);
+    return and(
+      group === '' ? undefined : eq(auditRows.group, group),
+      staff_id === 0 ? undefined : eq(auditRows.staffId, staff_id),
+      days === 0 ? undefined : gte(auditRows.at, from),
+      search === ''
+        ? undefined
+        : or(ilike(auditRows.staffName, pattern), ilike(auditRows.target, pattern), ilike(auditRows.summary, pattern)),
+    );
+  };
+
+  return {
+    async list(filter: InputOf<Rows['list']>): Promise<OutputOf<Rows['list']>> {
+      const where = matching(filter);
+      const [rows, [counted]] = await Promise.all([
+        database.orm
+          .select()
+          .from(auditRows)
+          .where(where)
+          .orderBy(desc(auditRows.id))
+          .limit(PAGE_SIZE)
+          .offset((filter.page - 1) * PAGE_SIZE),
+        database.orm.select({ total: count() }).from(auditRows).where(where),
+      ]);
+      const total = counted?.total ?? 0;
+      return {
+        data: rows.map(toWire),
+        total,
+        last_page: Math.max(1, Math.ceil(total / PAGE_SIZE)),
+        current_page: filter.page,
+        per_page: PAGE_SIZE,
+      };
+    },
+
+    async chain(): Promise<OutputOf<Rows['chain']>> {
+      const { whole, rows, brokenAt } = await verifyAuditChain(database.orm);
+      return { whole, rows, broken_at: brokenAt };
+    },
+  };
+};

@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm';
+import type { Clock, StaffCaller, Tx } from '../../../platform/index.ts';
+import { hashOfRow, lastLink, moveHead } from './chain.ts';
+import { auditRows } from './tables.ts';
+
+export interface AuditChange {
+  field: string;
+  before: string;
+  after: string;
+}
+
+export interface AuditEntry {
+  /** Undefined when the platform itself acted. */
+  staff: Pick<StaffCaller, 'id' | 'name' | 'role'> | undefined;
+  /** Address of the caller; empty when there is none. */
+  address: string;
+  group: (typeof auditRows.$inferSelect)['group'];
+  /** Name of the contract row, such as `deposits.approve`. `actions.ts` has its `action_text`. */
+  action: string;
+  /** The object of the action in readable form, such as `存款 D2026…`. */
+  target: string;
+  summary: string;
+  changes?: readonly AuditChange[];
+  succeeded?: boolean;
+}
+
+export interface Audit {
+  /**
+   * Appends one row to the chain in the caller's transaction, so that the change and its row commit together. The lock
+   * on the chain is held until that transaction ends, so this should be its last statement.
+   */
+  record(tx: Tx, entry: AuditEntry): Promise<void>;
+}
+
+const PLATFORM = '系统';
+const VISITOR = '访客';
+
+/** Normalises text that the database would reject or store differently, because the hash must match what is stored. */
+const plain = (text: string): string => Buffer.from(text.replaceAll('\u0000', '')).toString();
+
+export const createAudit = ({ clock }: { clock: Clock }): Audit => ({
+  async record(tx, { staff, address, group, action, target, summary, changes = [], succeeded = true }) {
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('koi audit chain'))`);
+    const previous = await lastLink(tx);
+    const row = {
+      id: previous.id + 1,
+      at: clock.now(),
+      staffId: staff?.id ?? null,
+      staffName: staff?.name ?? (address === '' ? PLATFORM : VISITOR),
+      role: staff?.role ?? '',
+      group,
+      action,
+      target: plain(target),
+      summary: plain(summary),
+      address,
+      succeeded,
+      changes: changes.map(({ field, before, after }) => ({
+        field: plain(field),
+        before: plain(before),
+        after: plain(after),
+      })),
+      previousHash: previous.hash,
+    };
+    const hash = hashOfRow(row);
+    await tx.insert(auditRows).values({ ...row, hash });
+    await moveHead(tx, { id: row.id, hash });
+  },
+});

@@ -1,0 +1,22 @@
+import { growingWait, type TryRule } from '../../../platform/index.ts';
+
+const WINDOW_MS = 15 * 60_000;
+const WAIT_MAX_S = 300;
+
+const slowed = (key: string, free: number, onRelease: TryRule['onRelease']): TryRule => ({
+  key: `staff-${key}`,
+  windowMs: WINDOW_MS,
+  free,
+  blockUntilMs: growingWait(free, WAIT_MAX_S),
+  onRelease,
+});
+
+export const loginTries = {
+  /** Counted per name and address, so that attempts from another address do not slow the owner. */
+  source: (nameKey: string, address: string) => slowed(`login:${address}:${nameKey}`, 3, 'clear'),
+  /** Counted for all names together, with a higher limit because an office shares one address. */
+  address: (address: string) => slowed(`address:${address}`, 10, 'give-back'),
+  /** Counted per account across addresses, because a caller at this step already knows the password. */
+  code: (staffId: number) => slowed(`code:${staffId}`, 5, 'clear'),
+  oldPassword: (staffId: number) => slowed(`password:${staffId}`, 3, 'clear'),
+};

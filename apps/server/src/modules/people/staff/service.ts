@@ -1,0 +1,108 @@
+import { type InputOf, STAFF, type staffRows } from '@koi/contract';
+import { eq } from 'drizzle-orm';
+import {
+  type Clock,
+  type Config,
+  createTries,
+  type Database,
+  hashPassword,
+  type Logger,
+  Refusal,
+  type StaffCaller,
+  type Tries,
+  verifyPassword,
+} from '../../../platform/index.ts';
+import { lockAccount } from './accounts.ts';
+import { type Audit, createAudit } from './audit.ts';
+import { createAuditLog } from './audit-log.ts';
+import { loginTries } from './limits.ts';
+import { createLogin, requireAllowed, staffMemberOf } from './login.ts';
+import { createSessions, type Sessions } from './sessions.ts';
+import { createStaffAccounts } from './staff-accounts.ts';
+import { staffAccounts } from './tables.ts';
+import { createSecretBox, createTickets } from './tickets.ts';
+
+export interface StaffDeps {
+  database: Database;
+  clock: Clock;
+  config: Pick<Config, 'secret' | 'rateLimits'>;
+  /** Called after sessions of the account have ended, so that higher modules close what they hold open for it. */
+  onEnded?: (staffId: number) => void;
+  log?: Logger;
+}
+
+interface OwnAccountDeps {
+  database: Database;
+  tries: Tries;
+  sessions: Sessions;
+  audit: Audit;
+  onEnded: (staffId: number) => void;
+}
+
+/** Actions that all staff may perform on their own account. */
+const createOwnAccount = ({ database, tries, sessions, audit, onEnded }: OwnAccountDeps) => ({
+  me: staffMemberOf,
+
+  async changePassword(
+    staff: StaffCaller,
+    { old, password }: InputOf<(typeof staffRows.session)['changePassword']>,
+    address: string,
+  ): Promise<void> {
+    const permission = requireAllowed(await tries.take([loginTries.oldPassword(staff.id)]));
+    const [account] = await database.orm.select().from(staffAccounts).where(eq(staffAccounts.id, staff.id));
+    if (account === undefined || !(await verifyPassword(account.passwordHash, old))) {
+      throw new Refusal(400, STAFF.oldWrong);
+    }
+    const passwordHash = await hashPassword(password);
+    await database.transaction(async (tx) => {
+      // Checked again under the lock, because a reset or another change may have replaced the password.
+      const locked = await lockAccount(tx, staff.id);
+      if (locked?.passwordHash !== account.passwordHash) throw new Refusal(400, STAFF.oldWrong);
+      await tx.update(staffAccounts).set({ passwordHash }).where(eq(staffAccounts.id, staff.id));
+      await sessions.endOthers(tx, staff.id, staff.sessionId);
+      await audit.record(tx, {
+        staff,
+        address,
+        group: 'staff',
+        action: 'session.changePassword',
+        target: `员工 ${staff.name}`,
+        summary: '修改了自己的密码，其他登录已退出',
+      });
+    });
+    onEnded(staff.id);
+    await permission.release();
+  },
+
+  async logoff(staff: StaffCaller, address: string): Promise<void> {
+    await database.transaction(async (tx) => {
+      await sessions.end(tx, staff.id, staff.sessionId);
+      await audit.record(tx, {
+        staff,
+        address,
+        group: 'login',
+        action: 'session.logoff',
+        target: `员工 ${staff.name}`,
+        summary: '退出登录',
+      });
+    });
+    onEnded(staff.id);
+  },
+});
+
+export const createStaffService = ({ database, clock, config, log, onEnded = () => undefined }: StaffDeps) => {
+  const audit = createAudit({ clock });
+  const tries = createTries({ database, clock, enabled: config.rateLimits });
+  const tickets = createTickets({ database, clock });
+  const sessions = createSessions({ database, clock, log });
+  const secrets = createSecretBox(config);
+  return {
+    ...createLogin({ database, clock, tries, tickets, sessions, secrets, audit }),
+    ...createOwnAccount({ database, tries, sessions, audit, onEnded }),
+    accounts: createStaffAccounts({ database, clock, audit, onEnded }),
+    log: createAuditLog({ database, clock }),
+    authenticate: sessions.authenticate,
+    audit,
+  };
+};
+
+export type StaffService = ReturnType<typeof createStaffService>;

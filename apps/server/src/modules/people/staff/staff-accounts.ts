@@ -1,0 +1,142 @@
+import { type InputOf, STAFF, STAFF_ROLE_NAMES, type StaffAccount, type staffRows, WIRE } from '@koi/contract';
+import { beijingTime } from '@koi/money';
+import { asc, eq, or } from 'drizzle-orm';
+import {
+  type Clock,
+  type Database,
+  hashPassword,
+  Refusal,
+  type StaffCaller,
+  type Tx,
+} from '../../../platform/index.ts';
+import { createStaffAccount, endSessions, type StaffRecord } from './accounts.ts';
+import type { Audit, AuditChange } from './audit.ts';
+import { staffAccounts } from './tables.ts';
+
+type Rows = typeof staffRows.staffAccounts;
+
+interface StaffAccountsDeps {
+  database: Database;
+  clock: Clock;
+  audit: Audit;
+  /** Called after the sessions of an account have ended. */
+  onEnded: (staffId: number) => void;
+}
+
+const toWire = (account: StaffRecord): StaffAccount => ({
+  id: account.id,
+  name: account.name,
+  role: account.role,
+  enabled: account.enabled,
+  enrolled: account.totpSecret !== null,
+  created_at: beijingTime(account.createdAt),
+  last_login_at: account.lastLoginAt === null ? '' : beijingTime(account.lastLoginAt),
+});
+
+const stateName = (enabled: boolean) => (enabled ? '启用' : '停用');
+
+type Shape = Pick<StaffRecord, 'role' | 'enabled'>;
+
+const changesOf = (before: Shape, after: Shape): AuditChange[] =>
+  [
+    { field: '角色', before: STAFF_ROLE_NAMES[before.role], after: STAFF_ROLE_NAMES[after.role] },
+    { field: '状态', before: stateName(before.enabled), after: stateName(after.enabled) },
+  ].filter(({ before: was, after: is }) => was !== is);
+
+/**
+ * Locks the account to change together with every administrator. Two administrators who disable each other at once are
+ * then handled one after the other, and the second call finds that no other administrator is left.
+ */
+const lockWithAdmins = async (tx: Tx, staffId: number) => {
+  const locked = await tx
+    .select()
+    .from(staffAccounts)
+    .where(or(eq(staffAccounts.id, staffId), eq(staffAccounts.role, 'admin')))
+    .orderBy(asc(staffAccounts.id))
+    .for('update');
+  const account = locked.find(({ id }) => id === staffId);
+  if (account === undefined) throw new Refusal(404, WIRE.notFound);
+  const otherAdmins = locked.filter(({ id, role, enabled }) => id !== staffId && role === 'admin' && enabled);
+  return { account, isLastAdmin: otherAdmins.length === 0 };
+};
+
+const refuseSelf = (staff: StaffCaller, staffId: number): void => {
+  if (staff.id === staffId) throw new Refusal(403, STAFF.notSelf);
+};
+
+/** Management of staff accounts by an administrator. */
+export const createStaffAccounts = ({ database, clock, audit, onEnded }: StaffAccountsDeps) => ({
+  async list(): Promise<StaffAccount[]> {
+    const accounts = await database.orm.select().from(staffAccounts).orderBy(asc(staffAccounts.id));
+    return accounts.map(toWire);
+  },
+
+  /** `staff` is undefined when the first administrator is created from the command line. */
+  create: (
+    staff: StaffCaller | undefined,
+    { name, role, password }: InputOf<Rows['create']>,
+    address: string,
+  ): Promise<number> =>
+    database.transaction(async (tx) => {
+      const id = await createStaffAccount(tx, { name, role, password, createdAt: clock.now() });
+      if (id === undefined) throw new Refusal(409, STAFF.nameTaken);
+      await audit.record(tx, {
+        staff,
+        address,
+        group: 'staff',
+        action: 'staffAccounts.create',
+        target: `员工 ${name}`,
+        summary: `新建账号，角色${STAFF_ROLE_NAMES[role]}`,
+        changes: [{ field: '角色', before: '', after: STAFF_ROLE_NAMES[role] }],
+      });
+      return id;
+    }),
+
+  async change(staff: StaffCaller, { id, role, enabled }: InputOf<Rows['change']>, address: string): Promise<void> {
+    refuseSelf(staff, id);
+    const after: Shape = { role, enabled: enabled === 1 };
+    await database.transaction(async (tx) => {
+      const { account, isLastAdmin } = await lockWithAdmins(tx, id);
+      const changes = changesOf(account, after);
+      if (changes.length === 0) return;
+      if (isLastAdmin && !(after.enabled && after.role === 'admin')) throw new Refusal(422, STAFF.lastAdmin);
+      await tx.update(staffAccounts).set(after).where(eq(staffAccounts.id, id));
+      await endSessions(tx, id);
+      await audit.record(tx, {
+        staff,
+        address,
+        group: 'staff',
+        action: 'staffAccounts.change',
+        target: `员工 ${account.name}`,
+        summary: changes.map(({ field, after: is }) => `${field}改为${is}`).join('，'),
+        changes,
+      });
+    });
+    onEnded(id);
+  },
+
+  async reset(staff: StaffCaller, { id, password }: InputOf<Rows['reset']>, address: string): Promise<void> {
+    refuseSelf(staff, id);
+    const passwordHash = await hashPassword(password);
+    await database.transaction(async (tx) => {
+      const { account } = await lockWithAdmins(tx, id);
+      await tx
+        .update(staffAccounts)
+        .set({ passwordHash, totpSecret: null, totpStep: null })
+        .where(eq(staffAccounts.id, id));
+      await endSessions(tx, id);
+      await audit.record(tx, {
+        staff,
+        address,
+        group: 'staff',
+        action: 'staffAccounts.reset',
+        target: `员工 ${account.name}`,
+        summary: '重置密码和动态验证器，所有登录已退出',
+        changes: [
+          { field: '动态验证器', before: account.totpSecret === null ? '未绑定' : '已绑定', after: '未绑定' },
+        ].filter(({ before, after }) => before !== after),
+      });
+    });
+    onEnded(id);
+  },
+});

@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, check, index, integer, jsonb, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import { moment } from '../../../platform/index.ts';
+
+export const staffAccounts = pgTable(
+  'staff_account',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    /** The name in lower case, because names are unique regardless of case. */
+    nameKey: text('name_key').notNull().unique(),
+    name: text('name').notNull(),
+    passwordHash: text('password_hash').notNull(),
+    role: text('role').notNull().$type<'admin' | 'finance' | 'service' | 'content' | 'readonly'>(),
+    enabled: boolean('enabled').notNull().default(true),
+    /** The authenticator's secret, encrypted as `key id.ciphertext`; null until it is enrolled. */
+    totpSecret: text('totp_secret'),
+    /** Time step (30 s) of the last code accepted, because each code is accepted once. */
+    totpStep: bigint('totp_step', { mode: 'number' }),
+    lastLoginAt: moment('last_login_at'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    check('staff_account_role', sql`${table.role} IN ('admin', 'finance', 'service', 'content', 'readonly')`),
+  ],
+);
+
+/** Sessions store only the hash of their token. */
+export const staffSessions = pgTable(
+  'staff_session',
+  {
+    staffId: integer('staff_id').notNull(),
+    tokenHash: text('token_hash').primaryKey(),
+    createdAt: moment('created_at').notNull(),
+    touchedAt: moment('touched_at').notNull(),
+    /** Moves forward with use, up to 12 hours after the login. */
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('staff_session_staff').on(table.staffId), index('staff_session_expiry').on(table.expiresAt)],
+);
+
+/** An unfinished login: the password was right, the authenticator's code is still missing. */
+export const staffTickets = pgTable('staff_ticket', {
+  ticketHash: text('ticket_hash').primaryKey(),
+  staffId: integer('staff_id').notNull(),
+  /** The secret to be enrolled, encrypted; null when the account already has one. */
+  totpSecret: text('totp_secret'),
+  tries: smallint('tries').notNull().default(0),
+  expiresAt: moment('expires_at').notNull(),
+});
+
+/** The audit log. Each row contains the hash of the previous one, so that a changed or removed row is detected. */
+export const auditRows = pgTable(
+  'audit_row',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey(),
+    /** Stored with the precision of the hash, because the chain would not detect a finer difference. */
+    at: timestamp('at', { withTimezone: true, precision: 3 }).notNull(),
+    /** Null when the platform itself acted. */
+    staffId: integer('staff_id'),
+    staffName: text('staff_name').notNull(),
+    role: text('role').notNull(),
+    group: text('group').notNull().$type<'money' | 'members' | 'settings' | 'staff' | 'login'>(),
+    action: text('action').notNull(),
+    target: text('target').notNull(),
+    summary: text('summary').notNull(),
+    address: text('address').notNull(),
+    succeeded: boolean('succeeded').notNull(),
+    changes: jsonb('changes').notNull().$type<{ field: string; before: string; after: string }[]>(),
+    previousHash: text('previous_hash').notNull(),
+    hash: text('hash').notNull(),
+  },
+  (table) => [index('audit_row_at').on(table.at), index('audit_row_staff').on(table.staffId, table.id)],
+);
+
+/** End of the audit chain. Without it, removing the last rows would leave a valid chain. */
+export const auditHead = pgTable(
+  'audit_head',
+  {
+    only: boolean('only').primaryKey().default(true),
+    id: bigint('id', { mode: 'number' }).notNull(),
+    hash: text('hash').notNull(),
+  },
+  (table) => [check('audit_head_only', sql`${table.only}`)],
+);

@@ -1,0 +1,422 @@
+import { memberRows, QUARANTINE, staffRows, VENUES, WIRE } from '@koi/contract';
+import { addDays, beijingDay } from '@koi/money';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { newStaff } from '../../../../test/staff.ts';
+import { type VenueMember, venueFixture, venueProcess } from '../../../../test/venues.ts';
+import { auditBooks } from '../../../books.ts';
+
+const fixture = await venueFixture();
+const { app, call, venue, member, moveIn, wallets, database, clock, jobs } = fixture;
+const { bets, turnover } = jobs;
+
+beforeEach(() => venue.heal());
+
+const require = (who: VenueMember, amount: bigint) =>
+  database.transaction((tx) =>
+    turnover.require(tx, {
+      memberId: who.id,
+      cause: 'bank',
+      reference: `deposit of ${who.id}`,
+      amount,
+      multiple: '1',
+      at: clock.now(),
+    }),
+  );
+const left = (who: VenueMember) => turnover.left(database.orm, who.id);
+const flow = async (who: VenueMember) =>
+  (await call(memberRows.members.user, {}, { token: who.token })).body.data.flowsum;
+const player = async (name: string, yuan = '1000'): Promise<VenueMember> => {
+  const who = await member(name, 100_000n);
+  await moveIn(who, 'xinghe', yuan);
+  return who;
+};
+
+describe('settled bets', () => {
+  it('update the wallet to the balance at the venue, once even when they are reported repeatedly', async () => {
+    const who = await player('bettor01');
+    venue.settle('xinghe', venue.place('xinghe', who.player, 10_000n), 0n);
+    venue.settle('xinghe', venue.place('xinghe', who.player, 5_000n), 25_000n);
+    const open = venue.place('xinghe', who.player, 3_000n);
+    await bets.pullAll();
+    expect(await wallets(who)).toEqual({ centre: 0n, transit: 0n, xinghe: 110_000n });
+    expect(venue.balance('xinghe', who.player)).toBe(107_000n);
+    await database.pool.query(`UPDATE bet_feed SET cursor = ''`);
+    await bets.pullAll();
+    expect(await wallets(who)).toMatchObject({ xinghe: 110_000n });
+    venue.settle('xinghe', open, 3_000n, 0n);
+    await bets.pullAll();
+    expect(await wallets(who)).toMatchObject({ xinghe: venue.balance('xinghe', who.player) });
+  });
+
+  it('count towards the turnover by their valid stake', async () => {
+    const who = await player('bettor02');
+    await require(who, 30_000n);
+    venue.settle('xinghe', venue.place('xinghe', who.player, 10_000n), 10_000n, 8_000n);
+    venue.settle('xinghe', venue.place('xinghe', who.player, 10_000n), 10_000n, 0n);
+    venue.void('xinghe', venue.place('xinghe', who.player, 10_000n));
+    venue.place('xinghe', who.player, 10_000n);
+    await bets.pullAll();
+    expect(await left(who)).toBe(22_000n);
+    expect(await flow(who)).toBe('80.00');
+  });
+
+  it('that change later are corrected by the difference, in wallet and turnover', async () => {
+    const who = await player('bettor03');
+    await require(who, 30_000n);
+    let bet = venue.settle('xinghe', venue.place('xinghe', who.player, 20_000n), 50_000n);
+    await bets.pullAll();
+    expect(await wallets(who)).toMatchObject({ xinghe: 130_000n });
+    expect(await left(who)).toBe(10_000n);
+    bet = venue.settle('xinghe', bet, 0n, 20_000n);
+    await bets.pullAll();
+    expect(await wallets(who)).toMatchObject({ xinghe: 80_000n });
+    bet = venue.settle('xinghe', bet, 30_000n, 5_000n);
+    await bets.pullAll();
+    expect(await left(who)).toBe(25_000n);
+    expect(await flow(who)).toBe('50.00');
+    bet = venue.void('xinghe', bet);
+    await bets.pullAll();
+    expect(await wallets(who)).toMatchObject({ xinghe: 100_000n });
+    expect(await left(who)).toBe(30_000n);
+    expect(await flow(who)).toBe('0.00');
+    venue.settle('xinghe', bet, 40_000n, 20_000n);
+    await bets.pullAll();
+    expect(await left(who)).toBe(10_000n);
+    expect(await wallets(who)).toMatchObject({ xinghe: venue.balance('xinghe', who.player) });
+  });
+
+  it('that cost more than the wallet holds are advanced until the next transfer', async () => {
+    const who = await player('bettor04');
+    let bet = venue.settle('xinghe', venue.place('xinghe', who.player, 10_000n), 30_000n);
+    await bets.pullAll();
+    await call(memberRows.transfers.recoverAll, {}, { token: who.token });
+    expect(await wallets(who)).toEqual({ centre: 120_000n, transit: 0n, xinghe: 0n });
+    bet = venue.settle('xinghe', bet, 0n);
+    await bets.pullAll();
+    expect(venue.balance('xinghe', who.player)).toBe(-30_000n);
+    expect(await wallets(who)).toMatchObject({ centre: 120_000n, xinghe: 0n });
+    await moveIn(who, 'xinghe', '1200');
+    expect(await wallets(who)).toMatchObject({ centre: 0n, xinghe: 90_000n });
+  });
+
+  it('that leave a member without money clear the remaining turnover requirement', async () => {
+    const who = await player('bettor05');
+    await require(who, 500_000n);
+    const bet = venue.place('xinghe', who.player, 100_000n);
+    await bets.pullAll();
+    expect(await left(who)).toBe(500_000n);
+    venue.settle('xinghe', bet, 0n);
+    await bets.pullAll();
+    expect(await left(who)).toBe(0n);
+    const { rows } = await database.pool.query(
+      'SELECT closed_at IS NULL AS open FROM turnover_requirement WHERE member_id = $1',
+      [who.id],
+    );
+    expect(rows).toEqual([{ open: false }]);
+  });
+});
+
+describe('the feed', () => {
+  it('is read page by page to its end', async () => {
+    const who = await player('bettor06');
+    for (let round = 0; round < 450; round += 1) {
+      venue.settle('xinghe', venue.place('xinghe', who.player, 100n), 100n);
+    }
+    expect(await bets.pullOne('xinghe')).toBe(true);
+    const { rows } = await database.pool.query('SELECT count(*)::int AS n FROM bet WHERE member_id = $1', [who.id]);
+    expect(rows).toEqual([{ n: 450 }]);
+  }, 240_000);
+
+  it('counts each bet once when several processes read it at once', async () => {
+    const who = await player('bettor08');
+    const others = [1, 2, 3].map(() => venueProcess({ database, clock, venues: jobs.config.venues }));
+    for (let round = 0; round < 30; round += 1) {
+      venue.settle('xinghe', venue.place('xinghe', who.player, 1_000n), 500n);
+    }
+    await Promise.all(others.map((other) => other.bets.pullAll()));
+    await bets.pullAll();
+    expect(await wallets(who)).toMatchObject({ xinghe: 85_000n });
+    expect(await flow(who)).toBe('300.00');
+  });
+
+  it('does not let a late page overwrite a newer one', async () => {
+    const who = await player('bettor09');
+    const open = venue.place('xinghe', who.player, 1_000n);
+    const stale = venueProcess({ database, clock, venues: jobs.config.venues });
+    venue.fail(({ path }) => (path === '/v1/bets' ? { do: 'slow', ms: 700 } : undefined));
+    const late = stale.bets.pullOne('xinghe');
+    await expect.poll(() => venue.calls.at(-1)?.path).toBe('/v1/bets');
+    venue.heal();
+    // The slow reader has the page with the open bet. Its lease expires before it writes.
+    clock.advance(31_000);
+    venue.settle('xinghe', open, 4_000n);
+    await bets.pullOne('xinghe');
+    await late;
+    expect(await wallets(who)).toMatchObject({ xinghe: 103_000n });
+  });
+
+  it('of a venue that is down delays no other', async () => {
+    const who = await player('bettor10');
+    venue.fail(({ platname }) => (platname === 'yunding' ? { do: 'hang' } : undefined));
+    venue.settle('xinghe', venue.place('xinghe', who.player, 1_000n), 0n);
+    const pulling = bets.pullAll();
+    const isOver = pulling.then(() => true);
+    await expect.poll(() => wallets(who)).toMatchObject({ xinghe: 99_000n });
+    expect(await Promise.race([isOver, Promise.resolve(false)])).toBe(false);
+    await pulling;
+  });
+});
+
+describe('a bet that cannot be stored', () => {
+  const { quarantine, retryQuarantined, dismissQuarantined } = staffRows.bets;
+  const held = async (platname: string, token: string) =>
+    (await call(quarantine, { platname }, { token })).body.data.data;
+  const wire = (who: VenueMember, change: object) => ({
+    bet: 'Q1',
+    player: who.player,
+    game: 'dragon',
+    round: 'RQ',
+    stake: '10.00',
+    valid_stake: '10.00',
+    payout: '0.00',
+    state: 'settled',
+    placed_at: clock.now().getTime(),
+    settled_at: clock.now().getTime(),
+    detail: '',
+    ...change,
+  });
+
+  it.each([
+    ['without an amount', { stake: 12.5 }],
+    ['with figures that contradict each other', { payout: '90000000000.00' }],
+    ['with a sign that no text can hold', { round: 'R\u0000', bet: 'Q\u0000' }],
+  ])('%s is put into quarantine, and the bets before and after it are stored', async (name, change) => {
+    const who = await player(`quara${name.length}`);
+    const { token } = await newStaff(app, 'readonly');
+    const before = (await held('xinghe', token)).length;
+    venue.settle('xinghe', venue.place('xinghe', who.player, 1_000n), 0n);
+    venue.tellRaw('xinghe', wire(who, { bet: `Q${name.length}`, ...change }));
+    venue.settle('xinghe', venue.place('xinghe', who.player, 2_000n), 0n);
+    expect(await bets.pullOne('xinghe')).toBe(true);
+    expect(await wallets(who)).toMatchObject({ xinghe: 97_000n });
+    expect(jobs.logged()).toContain('a bet was put into quarantine');
+    expect(await held('xinghe', token)).toHaveLength(before + 1);
+    await database.pool.query(`UPDATE bet_feed SET cursor = ''`);
+    expect(await bets.pullOne('xinghe')).toBe(true);
+    expect(await held('xinghe', token)).toHaveLength(before + 1);
+    const rows = (await call(staffRows.venues.list, {}, { token })).body.data;
+    expect(rows.find(({ platname }) => platname === 'xinghe')?.quarantined).toBe(before + 1);
+  });
+
+  it.each(['m2147483648', 'm9999999999'])('of %s, who cannot be a member, does not stop the feed', async (name) => {
+    const who = await member(`quari${name.at(1)}`, 100_000n);
+    await moveIn(who, 'yunding', '1000');
+    venue.tellRaw('yunding', wire({ id: 0, token: '', player: name }, { bet: `FAR${name}` }));
+    venue.settle('yunding', venue.place('yunding', who.player, 1_000n), 0n);
+    expect(await bets.pullOne('yunding')).toBe(true);
+    expect(await wallets(who)).toMatchObject({ yunding: 99_000n });
+    const { token } = await newStaff(app, 'readonly');
+    const row = (await held('yunding', token)).find(({ bet_id }) => bet_id === `FAR${name}`);
+    expect(row?.reason).toBe(`玩家 ${name} 不是会员`);
+  });
+
+  it('because it is not an object does not stop the feed', async () => {
+    const who = await player('quarb01');
+    for (const raw of ['nothing', 7, [], { bet: 7 }]) venue.tellRaw('xinghe', raw);
+    venue.settle('xinghe', venue.place('xinghe', who.player, 1_000n), 0n);
+    expect(await bets.pullOne('xinghe')).toBe(true);
+    expect(await wallets(who)).toMatchObject({ xinghe: 99_000n });
+  });
+
+  it('because the ledger refuses it is the only one of its group that is left out', async () => {
+    const [first, second] = [await player('quarc01'), await player('quarc02')];
+    // Two members have a bet with the same id, so the ledger already has the key with other content.
+    venue.tell('xinghe', venue.settle('xinghe', venue.place('xinghe', first.player, 1_000n, { bet: 'SAME1' }), 0n));
+    await bets.pullOne('xinghe');
+    venue.settle('xinghe', venue.place('xinghe', second.player, 500n), 0n);
+    venue.tellRaw('xinghe', wire(second, { bet: 'SAME1', stake: '20.00', valid_stake: '20.00' }));
+    venue.settle('xinghe', venue.place('xinghe', second.player, 700n), 0n);
+    expect(await bets.pullOne('xinghe')).toBe(true);
+    expect(await wallets(second)).toMatchObject({ xinghe: 98_800n });
+    const { token } = await newStaff(app, 'finance');
+    const row = (await held('xinghe', token)).find(({ bet_id }) => bet_id === 'SAME1');
+    expect(row?.reason).toContain('无法入账');
+    const refused = await call(retryQuarantined, { id: row?.id ?? 0, remark: '再试' }, { token });
+    expect(refused.body.code).toBe(422);
+    expect(refused.body.message).toContain('注单仍无法入账');
+  });
+
+  it('because its player is not a member is quarantined, and can be stored once the member exists', async () => {
+    const { rows } = await database.pool.query('SELECT max(id) + 1 AS next FROM member');
+    const next = rows[0].next as number;
+    venue.tellRaw('canghai', { ...wire({ id: next, token: '', player: `m${next}` }, { bet: 'EARLY1' }) });
+    expect(await bets.pullOne('canghai')).toBe(true);
+    const [finance, reader] = [await newStaff(app, 'finance'), await newStaff(app, 'readonly')];
+    const row = (await held('canghai', finance.token)).find(({ bet_id }) => bet_id === 'EARLY1');
+    expect(row).toMatchObject({ reason: `玩家 m${next} 不是会员`, title: '沧海捕鱼' });
+    const retry = (token: string) => call(retryQuarantined, { id: row?.id ?? 0, remark: '会员已注册' }, { token });
+    expect((await retry(reader.token)).body.code).toBe(403);
+    expect((await retry(finance.token)).body.message).toContain('不是会员');
+    const who = await member('quard01', 100_000n);
+    expect(who.id).toBe(next);
+    await moveIn(who, 'canghai', '1000');
+    const answers = await Promise.all([1, 2, 3].map(() => retry(finance.token)));
+    expect(answers.filter(({ body }) => body.code === 200)).toHaveLength(1);
+    expect(await wallets(who)).toMatchObject({ canghai: 99_000n });
+    const audited = await database.pool.query(`SELECT target FROM audit_row WHERE action = 'bets.retryQuarantined'`);
+    expect(audited.rows).toEqual([{ target: '注单 canghai EARLY1' }]);
+  });
+
+  it('can be dismissed with a reason, and stays dismissed when it is sent again', async () => {
+    const who = await player('quare01');
+    venue.tellRaw('xinghe', wire(who, { bet: 'BAD1', stake: 'x' }));
+    await bets.pullOne('xinghe');
+    const { token } = await newStaff(app, 'finance');
+    const row = (await held('xinghe', token)).find(({ bet_id }) => bet_id === 'BAD1');
+    const dismiss = (remark: string) => call(dismissQuarantined, { id: row?.id ?? 0, remark }, { token });
+    expect((await dismiss('')).body.code).toBe(400);
+    expect((await dismiss('场馆确认作废')).body.message).toBe(QUARANTINE.dismissed);
+    expect((await dismiss('场馆确认作废')).body.message).toBe(QUARANTINE.decided);
+    await database.pool.query(`UPDATE bet_feed SET cursor = ''`);
+    await bets.pullOne('xinghe');
+    expect((await held('xinghe', token)).filter(({ bet_id }) => bet_id === 'BAD1')).toEqual([]);
+  });
+
+  it('leaves the quarantine when the venue sends a version that can be stored', async () => {
+    const who = await player('quarf01');
+    venue.tellRaw('xinghe', wire(who, { bet: 'FIXED1', stake: 'x' }));
+    await bets.pullOne('xinghe');
+    const { token } = await newStaff(app, 'finance');
+    const row = (await held('xinghe', token)).find(({ bet_id }) => bet_id === 'FIXED1');
+    expect(row).toBeDefined();
+    venue.tellRaw('xinghe', wire(who, { bet: 'FIXED1' }));
+    await bets.pullOne('xinghe');
+    expect(await wallets(who)).toMatchObject({ xinghe: 99_000n });
+    const again = await call(retryQuarantined, { id: row?.id ?? 0, remark: '再试' }, { token });
+    expect(again.body).toMatchObject({ code: 409, message: QUARANTINE.decided });
+  });
+
+  it('because the database is unavailable is not put into quarantine', async () => {
+    const who = await player('quarg01');
+    const { token } = await newStaff(app, 'readonly');
+    const before = (await held('xinghe', token)).length;
+    venue.settle('xinghe', venue.place('xinghe', who.player, 1_000n), 0n);
+    const away = venueProcess({ database, clock, venues: jobs.config.venues });
+    const { transaction } = database;
+    database.transaction = () => Promise.reject(new Error('Connection terminated unexpectedly'));
+    await expect(away.bets.pullOne('xinghe')).rejects.toThrow('Connection terminated');
+    database.transaction = transaction;
+    expect(await held('xinghe', token)).toHaveLength(before);
+    expect(await bets.pullOne('xinghe')).toBe(true);
+    expect(await wallets(who)).toMatchObject({ xinghe: 99_000n });
+  });
+
+  it('shares no ledger key with another bet whose id contains the separator', async () => {
+    const who = await player('quarh01');
+    let bet = venue.settle('xinghe', venue.place('xinghe', who.player, 1_000n, { bet: 'COLON' }), 0n);
+    venue.settle('xinghe', venue.place('xinghe', who.player, 1_000n, { bet: 'COLON:2' }), 0n);
+    await bets.pullOne('xinghe');
+    // The second posting of COLON must not be mistaken for the first posting of COLON:2.
+    bet = venue.settle('xinghe', bet, 500n);
+    await bets.pullOne('xinghe');
+    expect(await wallets(who)).toMatchObject({ xinghe: venue.balance('xinghe', who.player) });
+    const { token } = await newStaff(app, 'readonly');
+    expect((await held('xinghe', token)).filter(({ bet_id }) => bet_id.startsWith('COLON'))).toEqual([]);
+  });
+});
+
+describe('the bets of a member', () => {
+  const list = async (token: string, filter: object = {}) =>
+    (await call(memberRows.bets.list, filter, { token })).body.data;
+
+  it('are listed newest first, by date and venue, ten per page', async () => {
+    const who = await player('reader03');
+    for (let round = 0; round < 11; round += 1) {
+      clock.advance(1_000);
+      venue.settle('xinghe', venue.place('xinghe', who.player, 1_000n), round === 10 ? 3_500n : 0n);
+    }
+    await bets.pullAll();
+    const first = await list(who.token);
+    expect(first).toMatchObject({ total: 11, last_page: 2, current_page: 1 });
+    expect(first.data[0]).toMatchObject({ bet_amount: '10.00', win_loss: '25.00', Code: 'dragon', status: 1 });
+    expect((await list(who.token, { page: 2 })).data).toHaveLength(1);
+    expect((await list(who.token, { api_type: 'yunding' })).total).toBe(0);
+    expect((await list(who.token, { date: 1, api_type: 'xinghe' })).total).toBe(11);
+    clock.advance(11 * 3_600_000);
+    expect((await list(who.token, { date: 1 })).total).toBe(0);
+    expect((await list(who.token, { date: 2 })).total).toBe(11);
+  });
+
+  it('can be opened with their proof only by their owner', async () => {
+    const who = await player('reader04');
+    await call(memberRows.games.launch, { plat_name: 'xinghe', game_code: 'dragon' }, { token: who.token });
+    const { bet, round } = venue.settle('xinghe', venue.place('xinghe', who.player, 1_000n), 400n, 900n);
+    await bets.pullAll();
+    const detail = await call(memberRows.bets.detail, { bet_id: bet }, { token: who.token });
+    expect(detail.body.data).toMatchObject({
+      bet_id: bet,
+      platform_name: 'xinghe',
+      round,
+      valid_amount: '9.00',
+      payout: '4.00',
+      win_loss: '-6.00',
+      detail: '10 线',
+      proof_url: `${venue.url}/g/verify?round=${round}`,
+    });
+    const stranger = await member('reader05', 0n);
+    const refused = { code: 404, message: WIRE.notFound, data: null };
+    expect((await call(memberRows.bets.detail, { bet_id: bet }, { token: stranger.token })).body).toEqual(refused);
+    expect((await call(memberRows.bets.detail, {}, { token: who.token })).body).toEqual(refused);
+  });
+
+  it('can be searched by staff by member, bet, round, venue and state', async () => {
+    const who = await player('reader06');
+    const { bet, round } = venue.settle('xinghe', venue.place('xinghe', who.player, 1_000n), 400n);
+    venue.place('xinghe', who.player, 2_000n);
+    await bets.pullAll();
+    const { token } = await newStaff(app, 'service');
+    const search = async (filter: object) =>
+      (await call(staffRows.bets.search, filter, { token })).body.data.data.map(({ stake }) => stake);
+    expect(await search({ search: 'reader06' })).toEqual(expect.arrayContaining(['10.00', '20.00']));
+    expect(await search({ search: bet })).toEqual(['10.00']);
+    expect(await search({ search: round })).toEqual(['10.00']);
+    expect(await search({ search: 'reader06', status: '2' })).toEqual(['20.00']);
+    expect(await search({ search: 'reader06', platname: 'yunding' })).toEqual([]);
+  });
+
+  it('can be searched by staff by game and day, with their sums', async () => {
+    const who = await player('reader07');
+    venue.settle('xinghe', venue.place('xinghe', who.player, 1_000n), 400n, 900n);
+    venue.settle('xinghe', venue.place('xinghe', who.player, 3_000n), 9_000n);
+    venue.place('xinghe', who.player, 2_000n);
+    await bets.pullAll();
+    let { token } = await newStaff(app, 'readonly');
+    const mine = { search: 'reader07' };
+    const search = async (filter: object) =>
+      (await call(staffRows.bets.search, { ...mine, ...filter }, { token })).body.data;
+    const sums = async (filter: object) =>
+      (await call(staffRows.bets.sums, { ...mine, ...filter }, { token })).body.data;
+    expect((await search({})).data[0]).toMatchObject({ game: 'dragon', game_name: '游戏 dragon', title: '星河电子' });
+    expect((await search({ game: 'dragon' })).total).toBe(3);
+    expect((await search({ game: '游戏 DRA' })).total).toBe(3);
+    expect((await search({ game: 'fishing' })).total).toBe(0);
+    const all = { count: 3, stake: '60.00', valid_stake: '39.00', payout: '94.00', result: '54.00' };
+    expect(await sums({})).toEqual(all);
+    expect(await sums({ status: '2' })).toMatchObject({ count: 1, stake: '20.00', payout: '0.00', result: '0.00' });
+    expect(await sums({ platname: 'canghai' })).toMatchObject({ count: 0, stake: '0.00' });
+
+    const today = beijingDay(clock.now());
+    clock.advance(86_400_000);
+    ({ token } = await newStaff(app, 'readonly'));
+    expect((await search({})).total).toBe(0);
+    expect(await sums({ from: today, to: today })).toEqual(all);
+    expect(await sums({ from: addDays(today, 1), to: addDays(today, 1) })).toMatchObject({ count: 0 });
+    const refused = await call(staffRows.bets.sums, { from: addDays(today, 1), to: today }, { token });
+    expect(refused.body).toMatchObject({ code: 400, message: VENUES.daysWrong });
+  });
+});
+
+it('the books are consistent after all tests of this file', async () => {
+  await bets.pullAll();
+  expect((await auditBooks(database)).filter(({ passed }) => !passed)).toEqual([]);
+});

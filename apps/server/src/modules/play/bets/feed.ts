@@ -1,0 +1,229 @@
+import type { VenueBet } from '@koi/venue-protocol';
+import { and, eq, isNull, lte, or } from 'drizzle-orm';
+import { type Clock, type Database, isDatabaseUnavailable, type Logger, type Tx } from '../../../platform/index.ts';
+import { knownMembers } from '../../people/members/index.ts';
+import { type BetDraft, readBet, toDraft } from './bet.ts';
+import { createKeeping, type Effects } from './keeping.ts';
+import { type Reject, setAside, supersede } from './quarantine.ts';
+import { betFeeds } from './tables.ts';
+
+type Page = { bets: unknown[]; cursor: string };
+/** A parsed bet together with the row it was read from. */
+type Candidate = { draft: BetDraft; row: unknown };
+type Told =
+  | { kind: 'ok'; value: Page }
+  | { kind: 'refused'; message: string }
+  | { kind: 'unknown' | 'unsent'; reason: string };
+
+/** Feed of a venue's bets: new and changed bets in the order of their changes. */
+export interface BetSource {
+  platname: string;
+  bets(cursor: string, limit: number): Promise<Told>;
+}
+
+export interface FeedDeps {
+  database: Database;
+  clock: Clock;
+  log: Logger;
+  sources(): Promise<BetSource[]>;
+  memberOf(player: string): number | undefined;
+  effects: Effects;
+}
+
+const PAGE = 200;
+/** Maximum number of pages per run, so that one feed does not occupy a process. */
+const MAX_PAGES = 50;
+/** Maximum number of bets of one member per transaction, which bounds how long the member stays locked. */
+const GROUP = 50;
+const LEASE_MS = 30_000;
+const ALERT_MS = 300_000;
+
+class Overtaken extends Error {}
+
+/** Throws unless the cursor is unchanged, so that a page that arrives late cannot overwrite a newer one. */
+const requireTurn = async (tx: Tx, platname: string, cursor: string): Promise<void> => {
+  const [feed] = await tx
+    .select({ cursor: betFeeds.cursor })
+    .from(betFeeds)
+    .where(eq(betFeeds.platname, platname))
+    .for('share');
+  if (feed?.cursor !== cursor) throw new Overtaken(platname);
+};
+
+const byMember = (candidates: readonly Candidate[]): Candidate[][] => {
+  const groups = new Map<number, Candidate[]>();
+  for (const each of candidates) {
+    const { memberId } = each.draft;
+    groups.set(memberId, [...(groups.get(memberId) ?? []), each]);
+  }
+  return [...groups.values()].flatMap((group) =>
+    Array.from({ length: Math.ceil(group.length / GROUP) }, (_, part) => group.slice(part * GROUP, (part + 1) * GROUP)),
+  );
+};
+
+/** Reads the bet feeds of all venues. A bet may be reported many times; each change is applied once. */
+export const createFeed = ({ database, clock, log, sources, memberOf, effects }: FeedDeps) => {
+  const keep = createKeeping(effects);
+  const running = new Map<string, Promise<boolean>>();
+
+  const takeLease = async (platname: string): Promise<string | undefined> => {
+    const now = clock.now();
+    await database.orm.insert(betFeeds).values({ platname }).onConflictDoNothing();
+    const [feed] = await database.orm
+      .update(betFeeds)
+      .set({ leaseUntil: new Date(now.getTime() + LEASE_MS) })
+      .where(and(eq(betFeeds.platname, platname), or(isNull(betFeeds.leaseUntil), lte(betFeeds.leaseUntil, now))))
+      .returning({ cursor: betFeeds.cursor });
+    return feed?.cursor;
+  };
+
+  const update = (platname: string, set: Partial<typeof betFeeds.$inferInsert>) =>
+    database.orm.update(betFeeds).set(set).where(eq(betFeeds.platname, platname));
+
+  const noteFailure = async (platname: string, failure: string): Promise<void> => {
+    const now = clock.now();
+    const [feed] = await database.orm.select().from(betFeeds).where(eq(betFeeds.platname, platname));
+    const failingSince = feed?.failingSince ?? now;
+    await update(platname, { failure, failingSince, leaseUntil: null });
+    const isLong = now.getTime() - failingSince.getTime() >= ALERT_MS;
+    log[isLong ? 'error' : 'warn']({ platname, reason: failure, since: failingSince }, 'bets could not be pulled');
+  };
+
+  /** Splits the rows of a page into bets that can be stored and rejects with their reasons. */
+  const judge = async (platname: string, rows: readonly unknown[]) => {
+    const now = clock.now();
+    const rejects: Reject[] = [];
+    const read = rows.flatMap((row): { bet: VenueBet; row: unknown; memberId: number | undefined }[] => {
+      const told = readBet(row);
+      if ('bet' in told) return [{ bet: told.bet, row, memberId: memberOf(told.bet.player) }];
+      rejects.push({ row, reason: told.reason });
+      return [];
+    });
+    const ids = [...new Set(read.flatMap(({ memberId }) => memberId ?? []))];
+    const known = await knownMembers(database.orm, ids);
+    const candidates = read.flatMap(({ bet, row, memberId }): Candidate[] => {
+      if (memberId !== undefined && known.has(memberId)) return [{ draft: toDraft(platname, memberId, bet, now), row }];
+      rejects.push({ row, reason: `玩家 ${bet.player} 不是会员` });
+      return [];
+    });
+    return { candidates, rejects };
+  };
+
+  const quarantine = async (platname: string, rejects: readonly Reject[]): Promise<void> => {
+    for (const { bet, reason } of await setAside(database.orm, platname, rejects, clock.now())) {
+      log.error({ platname, bet, reason }, 'a bet was put into quarantine');
+    }
+  };
+
+  const keepGroup = (platname: string, cursor: string, group: readonly Candidate[]): Promise<void> =>
+    database.transaction(async (tx) => {
+      await requireTurn(tx, platname, cursor);
+      const drafts = group.map(({ draft }) => draft);
+      await keep(tx, drafts[0]?.memberId ?? 0, platname, drafts);
+      await supersede(
+        tx,
+        platname,
+        drafts.map(({ bet }) => bet),
+        clock.now(),
+      );
+    });
+
+  /**
+   * Stores the bets of one member together, or one by one if that fails, so that only the failing ones are rejected.
+   */
+  const keepOrReject = async (platname: string, cursor: string, group: readonly Candidate[]): Promise<Reject[]> => {
+    try {
+      await keepGroup(platname, cursor, group);
+      return [];
+    } catch (cause) {
+      // An unavailable database is not the fault of a bet.
+      if (cause instanceof Overtaken || isDatabaseUnavailable(cause)) throw cause;
+      const [only] = group;
+      if (group.length === 1 && only !== undefined) {
+        const reason = cause instanceof Error ? (cause.cause instanceof Error ? cause.cause : cause).message : '';
+        return [{ row: only.row, reason: `无法入账：${reason}` }];
+      }
+      const rejects: Reject[] = [];
+      for (const each of group) rejects.push(...(await keepOrReject(platname, cursor, [each])));
+      return rejects;
+    }
+  };
+
+  const keepPage = async (platname: string, cursor: string, { bets, cursor: next }: Page): Promise<void> => {
+    const { candidates, rejects } = await judge(platname, bets);
+    for (const group of byMember(candidates)) rejects.push(...(await keepOrReject(platname, cursor, group)));
+    // Rejects are stored before the cursor moves on, so that every row is either stored or in quarantine.
+    await quarantine(platname, rejects);
+    const leaseUntil = new Date(clock.now().getTime() + LEASE_MS);
+    const moved = await database.orm
+      .update(betFeeds)
+      .set({ cursor: next, leaseUntil, failingSince: null, failure: '' })
+      .where(and(eq(betFeeds.platname, platname), eq(betFeeds.cursor, cursor)))
+      .returning({ platname: betFeeds.platname });
+    if (moved.length === 0) throw new Overtaken(platname);
+  };
+
+  /** Returns true when the feed was read to its end. */
+  const read = async (source: BetSource): Promise<boolean> => {
+    const { platname } = source;
+    let cursor = await takeLease(platname);
+    if (cursor === undefined) return false;
+    try {
+      for (let pages = 0; pages < MAX_PAGES; pages += 1) {
+        const told = await source.bets(cursor, PAGE);
+        if (told.kind !== 'ok') {
+          await noteFailure(platname, told.kind === 'refused' ? told.message : told.reason);
+          return false;
+        }
+        const { value } = told;
+        if (value.bets.length > 0 && value.cursor === cursor) {
+          await noteFailure(platname, '游标没有前进');
+          return false;
+        }
+        if (value.bets.length > 0) await keepPage(platname, cursor, value);
+        cursor = value.cursor;
+        if (value.bets.length < PAGE) {
+          await update(platname, { pulledAt: clock.now(), leaseUntil: null, failingSince: null, failure: '' });
+          return true;
+        }
+      }
+      await update(platname, { leaseUntil: null });
+      return false;
+    } catch (cause) {
+      if (cause instanceof Overtaken) return false;
+      await update(platname, { leaseUntil: null });
+      throw cause;
+    }
+  };
+
+  /** Concurrent callers share one run. */
+  const pull = (source: BetSource): Promise<boolean> => {
+    const { platname } = source;
+    const under = running.get(platname);
+    if (under !== undefined) return under;
+    const reading = read(source).finally(() => running.delete(platname));
+    running.set(platname, reading);
+    return reading;
+  };
+
+  return {
+    /** Reads all venues in parallel, so that a venue that does not answer delays no other. */
+    async pullAll(): Promise<void> {
+      const pulled = await Promise.allSettled((await sources()).map(pull));
+      const [failed] = pulled.filter((each) => each.status === 'rejected');
+      if (failed !== undefined) throw failed.reason;
+    },
+
+    /** Reads one venue now. Returns false when it could not be read to its end. */
+    async pullOne(platname: string): Promise<boolean> {
+      const source = (await sources()).find((each) => each.platname === platname);
+      return source === undefined ? false : pull(source);
+    },
+
+    judge,
+    keep,
+    states: () => database.orm.select().from(betFeeds),
+    settled: () => Promise.allSettled([...running.values()]).then(() => undefined),
+  };
+};
+export type Feed = ReturnType<typeof createFeed>;

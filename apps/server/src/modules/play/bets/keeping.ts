@@ -1,0 +1,95 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Tx } from '../../../platform/index.ts';
+import { addTurnoverTotal, lockMember } from '../../people/members/index.ts';
+import { type BetDraft, type BetRow, effectOf, isSame, keyOf, referenceOf } from './bet.ts';
+import { bets } from './tables.ts';
+
+interface Stake {
+  memberId: number;
+  reference: string;
+  stake: bigint;
+  at: Date;
+}
+
+/** Effects of settled bets on other modules, wired up in app.ts. */
+export interface Effects {
+  postResult(
+    tx: Tx,
+    result: { memberId: number; platname: string; net: bigint; key: string; memo: string; at: Date },
+  ): Promise<void>;
+  recount(tx: Tx, stake: Stake): Promise<void>;
+  clearIfBroke(tx: Tx, memberId: number, at: Date): Promise<void>;
+}
+
+const readKnown = async (tx: Tx, memberId: number, platname: string, ids: string[]): Promise<Map<string, BetRow>> => {
+  const rows = await tx
+    .select()
+    .from(bets)
+    .where(and(eq(bets.memberId, memberId), eq(bets.platname, platname), inArray(bets.bet, ids)));
+  return new Map(rows.map((row) => [row.bet, row]));
+};
+
+const put = async (tx: Tx, row: BetRow): Promise<void> => {
+  const { memberId: _, platname: __, bet: ___, ...set } = row;
+  await tx
+    .insert(bets)
+    .values(row)
+    .onConflictDoUpdate({ target: [bets.memberId, bets.platname, bets.bet], set });
+};
+
+/** Stores bets of one member at one venue, in the order in which the venue reported them. */
+export const createKeeping = (effects: Effects) => {
+  /** Updates wallet and turnover by the difference to the last version. Returns the change of the valid stake. */
+  const apply = async (
+    tx: Tx,
+    before: BetRow | undefined,
+    draft: BetDraft,
+  ): Promise<{ row: BetRow; valid: bigint }> => {
+    const { memberId, platname, pulledAt: at } = draft;
+    const [was, is] = [effectOf(before), effectOf(draft)];
+    let postings = before?.postings ?? 0;
+    if (is.net !== was.net) {
+      postings += 1;
+      const memo = draft.bet;
+      await effects.postResult(tx, {
+        memberId,
+        platname,
+        net: is.net - was.net,
+        key: keyOf(draft, postings),
+        memo,
+        at,
+      });
+    }
+    if (is.valid !== was.valid) {
+      await effects.recount(tx, { memberId, reference: referenceOf(draft), stake: is.valid, at });
+    }
+    const isCorrection = before !== undefined && before.state !== 'open';
+    const corrections = (before?.corrections ?? 0) + (isCorrection ? 1 : 0);
+    return { row: { ...draft, postings, corrections }, valid: is.valid - was.valid };
+  };
+
+  return async (tx: Tx, memberId: number, platname: string, drafts: readonly BetDraft[]): Promise<number> => {
+    await lockMember(tx, memberId);
+    const known = await readKnown(
+      tx,
+      memberId,
+      platname,
+      drafts.map(({ bet }) => bet),
+    );
+    let changed = 0;
+    let valid = 0n;
+    for (const draft of drafts) {
+      const before = known.get(draft.bet);
+      if (before !== undefined && isSame(before, draft)) continue;
+      const { row, valid: change } = await apply(tx, before, draft);
+      await put(tx, row);
+      known.set(draft.bet, row);
+      valid += change;
+      changed += 1;
+    }
+    const at = drafts.at(-1)?.pulledAt;
+    if (valid !== 0n) await addTurnoverTotal(tx, memberId, valid);
+    if (changed > 0 && at !== undefined) await effects.clearIfBroke(tx, memberId, at);
+    return changed;
+  };
+};

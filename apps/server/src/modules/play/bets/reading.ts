@@ -1,0 +1,97 @@
+import { COUNTED_MAX, DATE_FILTER_DAYS, type InputOf, type memberRows, PAGE_SIZE } from '@koi/contract';
+import { addDays, beijingDay, beijingDayStart } from '@koi/money';
+import { and, desc, eq, getTableColumns, gte, lt, sql } from 'drizzle-orm';
+import { countUpTo, pageOf, type Queryable } from '../../../platform/index.ts';
+import { type BetRow, toWire } from './bet.ts';
+import { bets } from './tables.ts';
+
+type MemberFilter = InputOf<(typeof memberRows.bets)['list']>;
+
+const sum = (amount: typeof bets.stake | typeof bets.payout | typeof bets.validStake) =>
+  sql<bigint>`coalesce(sum(${amount}), 0)::bigint`;
+
+const firstOf = (days: number, now: Date): Date => beijingDayStart(addDays(beijingDay(now), 1 - days));
+
+/** A member's bets of the last Beijing days including today, newest first. */
+export const listOf = async (db: Queryable, memberId: number, { date, page, api_type }: MemberFilter, now: Date) => {
+  const days = DATE_FILTER_DAYS[date as keyof typeof DATE_FILTER_DAYS];
+  const where = and(
+    eq(bets.memberId, memberId),
+    gte(bets.placedAt, firstOf(days, now)),
+    api_type === '' ? undefined : eq(bets.platname, api_type),
+  );
+  // The keys of the page are read from the index alone, so that a late page does not read the bets before it.
+  const keys = db
+    .select({ platname: bets.platname, bet: bets.bet })
+    .from(bets)
+    .where(where)
+    .orderBy(desc(bets.placedAt), desc(bets.bet))
+    .limit(PAGE_SIZE)
+    .offset((page - 1) * PAGE_SIZE)
+    .as('keys');
+  const [rows, total] = await Promise.all([
+    db
+      .select(getTableColumns(bets))
+      .from(bets)
+      .innerJoin(keys, and(eq(bets.memberId, memberId), eq(bets.platname, keys.platname), eq(bets.bet, keys.bet)))
+      .orderBy(desc(bets.placedAt), desc(bets.bet)),
+    // The count extends at least one page beyond the current one, so that every page can be reached.
+    countUpTo(db, db.select({ bet: bets.bet }).from(bets).where(where), Math.max(COUNTED_MAX, (page + 1) * PAGE_SIZE)),
+  ]);
+  return pageOf(rows.map(toWire), total, page);
+};
+
+/** A bet of the member. The venue is optional, although a bet id is unique only within its venue. */
+export const findOf = async (
+  db: Queryable,
+  memberId: number,
+  bet: string,
+  platname: string,
+): Promise<BetRow | undefined> => {
+  const [row] = await db
+    .select()
+    .from(bets)
+    .where(
+      and(eq(bets.memberId, memberId), eq(bets.bet, bet), platname === '' ? undefined : eq(bets.platname, platname)),
+    )
+    .limit(1);
+  return row;
+};
+
+/** Stakes of open bets. The venue has already deducted them from the wallet, our ledger has not. */
+export const openStakes = async (db: Queryable, memberId: number, platname: string): Promise<bigint> => {
+  const [row] = await db
+    .select({ stake: sum(bets.stake) })
+    .from(bets)
+    .where(and(eq(bets.memberId, memberId), eq(bets.platname, platname), eq(bets.state, 'open')));
+  return row?.stake ?? 0n;
+};
+
+/** Sums of a venue's bets settled from `from` up to but not including `to`. */
+export const sumsOf = async (db: Queryable, platname: string, from: Date, to: Date) => {
+  const [row] = await db
+    .select({
+      count: sql<number>`count(*)::int`,
+      stake: sum(bets.stake),
+      validStake: sum(bets.validStake),
+      payout: sum(bets.payout),
+    })
+    .from(bets)
+    .where(
+      and(eq(bets.platname, platname), eq(bets.state, 'settled'), gte(bets.settledAt, from), lt(bets.settledAt, to)),
+    );
+  return row ?? { count: 0, stake: 0n, validStake: 0n, payout: 0n };
+};
+
+/** Sums of the bets settled since a moment, by venue. */
+export const resultsSince = async (
+  db: Queryable,
+  from: Date,
+): Promise<Map<string, { stake: bigint; payout: bigint }>> => {
+  const rows = await db
+    .select({ platname: bets.platname, stake: sum(bets.stake), payout: sum(bets.payout) })
+    .from(bets)
+    .where(and(eq(bets.state, 'settled'), gte(bets.settledAt, from)))
+    .groupBy(bets.platname);
+  return new Map(rows.map(({ platname, ...sums }) => [platname, sums]));
+};

@@ -1,0 +1,125 @@
+import { type BetSums, type InputOf, PAGE_SIZE, type StaffBet, type staffRows } from '@koi/contract';
+import { addDays, beijingDay, beijingDayStart, beijingTime, formatMoney } from '@koi/money';
+import { and, desc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { countUpTo, offsetOf, pageOf, type Queryable } from '../../../platform/index.ts';
+import { idsMatching, labelsOf } from '../../people/members/index.ts';
+import { type BetRow, effectOf, statusOf } from './bet.ts';
+import { bets } from './tables.ts';
+
+type Filter = InputOf<(typeof staffRows.bets)['sums']>;
+
+/** Data from other modules: names of venues and games, and the address where a round can be verified. */
+export interface Labels {
+  title(platname: string): string;
+  proof(platname: string, round: string): string;
+  games: readonly { platname: string; code: string; name: string }[];
+}
+
+const STATES = { 0: 'void', 1: 'settled', 2: 'open' } as const;
+
+/** Bets or rounds with exactly this id, otherwise bets of the matching members. Each case has its own index. */
+const searched = async (db: Queryable, search: string): Promise<SQL | undefined> => {
+  if (search === '') return undefined;
+  const isNamed = or(eq(bets.bet, search), eq(bets.round, search));
+  const [named] = await db.select({ bet: bets.bet }).from(bets).where(isNamed).limit(1);
+  if (named !== undefined) return isNamed;
+  const [only, ...others] = await idsMatching(db, search);
+  if (only === undefined) return sql`false`;
+  return others.length === 0 ? eq(bets.memberId, only) : inArray(bets.memberId, [only, ...others]);
+};
+
+/**
+ * Matches a part of the game's name, or its code. A game that is no longer in the catalogue is found only by its code.
+ */
+const ofGame = (game: string, { games }: Labels): SQL | undefined => {
+  if (game === '') return undefined;
+  const wanted = game.toLowerCase();
+  const codes = games.filter(({ code, name }) => code === game || name.toLowerCase().includes(wanted));
+  return codes.length === 0 ? eq(bets.game, game) : inArray(bets.game, [...new Set(codes.map(({ code }) => code))]);
+};
+
+const spanOf = ({ from, to }: Pick<Filter, 'from' | 'to'>, now: Date): SQL | undefined => {
+  const today = beijingDay(now);
+  const end = beijingDayStart(addDays(to || today, 1));
+  return and(gte(bets.placedAt, beijingDayStart(from || today)), lt(bets.placedAt, end));
+};
+
+const conditionOf = async (db: Queryable, filter: Filter, labels: Labels, now: Date): Promise<SQL | undefined> =>
+  and(
+    spanOf(filter, now),
+    filter.platname === '' ? undefined : eq(bets.platname, filter.platname),
+    ofGame(filter.game, labels),
+    filter.status === '' ? undefined : eq(bets.state, STATES[filter.status]),
+    await searched(db, filter.search),
+  );
+
+const toStaff = (row: BetRow, memberName: string, names: ReadonlyMap<string, string>, labels: Labels): StaffBet => ({
+  bet_id: row.bet,
+  platname: row.platname,
+  title: labels.title(row.platname),
+  member_id: row.memberId,
+  member_name: memberName,
+  game: row.game,
+  game_name: names.get(`${row.platname}:${row.game}`) ?? row.game,
+  round: row.round,
+  stake: formatMoney(row.stake),
+  valid_stake: formatMoney(row.validStake),
+  payout: formatMoney(row.payout),
+  result: formatMoney(effectOf(row).net),
+  status: statusOf(row),
+  corrections: row.corrections,
+  detail: row.detail,
+  proof_url: labels.proof(row.platname, row.round),
+  placed_at: beijingTime(row.placedAt),
+  settled_at: row.settledAt === null ? '' : beijingTime(row.settledAt),
+});
+
+export const search = async (db: Queryable, filter: Filter & { page: number }, labels: Labels, now: Date) => {
+  const { page } = filter;
+  const where = await conditionOf(db, filter, labels, now);
+  const [rows, total] = await Promise.all([
+    db
+      .select()
+      .from(bets)
+      .where(where)
+      .orderBy(desc(bets.placedAt), desc(bets.bet))
+      .limit(PAGE_SIZE)
+      .offset(offsetOf(page)),
+    countUpTo(db, db.select({ bet: bets.bet }).from(bets).where(where)),
+  ]);
+  const members = await labelsOf(
+    db,
+    rows.map(({ memberId }) => memberId),
+  );
+  const names = new Map(labels.games.map(({ platname, code, name }) => [`${platname}:${code}`, name]));
+  return pageOf(
+    rows.map((row) => toStaff(row, members.get(row.memberId)?.name ?? '', names, labels)),
+    total,
+    page,
+  );
+};
+
+/** Sums over all bets that match the filter, not only those of the page. */
+export const sums = async (db: Queryable, filter: Filter, labels: Labels, now: Date): Promise<BetSums> => {
+  const total = (amount: SQL) => sql<bigint>`coalesce(sum(${amount}), 0)::bigint`;
+  const counting = sql`${bets.state} <> 'void'`;
+  const settled = sql`${bets.state} = 'settled'`;
+  const [row] = await db
+    .select({
+      count: sql<number>`count(*)::int`,
+      stake: total(sql`CASE WHEN ${counting} THEN ${bets.stake} ELSE 0 END`),
+      valid: total(sql`CASE WHEN ${settled} THEN ${bets.validStake} ELSE 0 END`),
+      payout: total(sql`CASE WHEN ${settled} THEN ${bets.payout} ELSE 0 END`),
+      result: total(sql`CASE WHEN ${settled} THEN ${bets.payout} - ${bets.stake} ELSE 0 END`),
+    })
+    .from(bets)
+    .where(await conditionOf(db, filter, labels, now));
+  const found = row ?? { count: 0, stake: 0n, valid: 0n, payout: 0n, result: 0n };
+  return {
+    count: found.count,
+    stake: formatMoney(found.stake),
+    valid_stake: formatMoney(found.valid),
+    payout: formatMoney(found.payout),
+    result: formatMoney(found.result),
+  };
+};

@@ -1,0 +1,95 @@
+import { type InputOf, QUARANTINE, type staffRows } from '@koi/contract';
+import {
+  type Clock,
+  type Database,
+  isDatabaseUnavailable,
+  once,
+  Refusal,
+  type StaffCaller,
+  type Tx,
+} from '../../../platform/index.ts';
+import type { Audit } from '../../people/staff/index.ts';
+import type { Feed } from './feed.ts';
+import { decideQuarantined, lockQuarantined, type Quarantined, readQuarantined, supersedeOlder } from './quarantine.ts';
+
+export interface QuarantineStaffDeps {
+  database: Database;
+  clock: Clock;
+  audit: Audit;
+  feed: Pick<Feed, 'judge' | 'keep'>;
+}
+
+interface Actor {
+  staff: StaffCaller;
+  address: string;
+  idempotencyKey: string | undefined;
+}
+
+type Wish = InputOf<(typeof staffRows.bets)['retryQuarantined']>;
+
+const parsed = (payload: string): unknown => {
+  try {
+    return JSON.parse(payload);
+  } catch {
+    return undefined;
+  }
+};
+
+/** Staff actions on bets that could not be stored. */
+export const createQuarantineStaff = ({ database, clock, audit, feed }: QuarantineStaffDeps) => {
+  const write = (
+    { staff, address, idempotencyKey: key }: Actor,
+    action: 'retryQuarantined' | 'dismissQuarantined',
+    { id, remark }: Wish,
+    work: (tx: Tx, row: Quarantined) => Promise<void>,
+  ): Promise<null> => {
+    const intent = { scope: `staff:${staff.id}:bets.${action}`, key, content: { id, remark } };
+    const state = action === 'retryQuarantined' ? 'kept' : 'dismissed';
+    return database.transaction((tx) =>
+      once(tx, intent, async () => {
+        await work(tx, await readQuarantined(tx, id));
+        // The feed locks the member first and this row last. The same order here avoids deadlocks.
+        const row = await lockQuarantined(tx, id);
+        await decideQuarantined(tx, row, { state, decidedBy: staff.name, remark, decidedAt: clock.now() });
+        const after = state === 'kept' ? '已入账' : '已忽略';
+        await audit.record(tx, {
+          staff,
+          address,
+          group: 'money',
+          action: `bets.${action}`,
+          target: `注单 ${row.platname} ${row.bet || `#${row.id}`}`,
+          summary: `${row.reason}；${remark}`,
+          changes: [{ field: '状态', before: '待处理', after }],
+        });
+        return null;
+      }),
+    );
+  };
+
+  const keepAgain = async (tx: Tx, row: Quarantined): Promise<void> => {
+    const { candidates, rejects } = await feed.judge(row.platname, [parsed(row.payload)]);
+    const [candidate] = candidates;
+    if (candidate === undefined) throw new Refusal(422, QUARANTINE.still(rejects[0]?.reason ?? ''));
+    try {
+      await feed.keep(tx, candidate.draft.memberId, row.platname, [candidate.draft]);
+    } catch (cause) {
+      // The messages of the ledger mean nothing to staff, so they are wrapped in a text of the quarantine.
+      throw cause instanceof Refusal ? new Refusal(422, QUARANTINE.still(cause.message)) : cause;
+    }
+    await supersedeOlder(tx, row, clock.now());
+  };
+
+  return {
+    /** Stores the bet as the venue sent it, so that staff cannot enter figures. */
+    async retry(by: Actor, wish: Wish): Promise<null> {
+      try {
+        return await write(by, 'retryQuarantined', wish, keepAgain);
+      } catch (cause) {
+        if (cause instanceof Refusal || isDatabaseUnavailable(cause) || !(cause instanceof Error)) throw cause;
+        throw new Refusal(422, QUARANTINE.still((cause.cause instanceof Error ? cause.cause : cause).message));
+      }
+    },
+
+    dismiss: (by: Actor, wish: Wish): Promise<null> => write(by, 'dismissQuarantined', wish, async () => undefined),
+  };
+};

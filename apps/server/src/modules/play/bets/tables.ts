@@ -1,0 +1,89 @@
+import { QUARANTINE_STATES } from '@koi/contract';
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { moment, money } from '../../../platform/index.ts';
+
+/** A bet as reported by its venue. When it changes later, wallet and turnover are corrected by the difference. */
+export const bets = pgTable(
+  'bet',
+  {
+    memberId: integer('member_id').notNull(),
+    platname: text('platname').notNull(),
+    /** The id given by the venue. */
+    bet: text('bet').notNull(),
+    game: text('game').notNull(),
+    round: text('round').notNull(),
+    stake: money('stake').notNull(),
+    validStake: money('valid_stake').notNull(),
+    /** Includes the stake. */
+    payout: money('payout').notNull(),
+    state: text('state', { enum: ['open', 'settled', 'void'] }).notNull(),
+    placedAt: moment('placed_at').notNull(),
+    settledAt: moment('settled_at'),
+    detail: text('detail').notNull(),
+    /** Number of ledger postings: the first one, and one for each correction. */
+    postings: integer('postings').notNull().default(0),
+    /** Number of changes after the bet was settled. */
+    corrections: integer('corrections').notNull().default(0),
+    pulledAt: moment('pulled_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.platname, table.bet] }),
+    // The index contains the whole key, so that a late page of a member's list is found without reading the bets before
+    // it.
+    index('bet_member').on(table.memberId, table.placedAt, table.bet, table.platname),
+    index('bet_placed').on(table.placedAt),
+    index('bet_settled').on(table.platname, table.settledAt),
+    // For the days of the house and the periods of one member. Both include the valid stake, so that sums are read from
+    // the index alone.
+    index('bet_settled_day')
+      .on(table.settledAt, table.memberId, table.validStake)
+      .where(sql`${table.state} = 'settled'`),
+    index('bet_settled_member')
+      .on(table.memberId, table.settledAt, table.validStake)
+      .where(sql`${table.state} = 'settled'`),
+    index('bet_void').on(table.placedAt).where(sql`${table.state} = 'void'`),
+    index('bet_id').on(table.bet),
+    index('bet_round').on(table.round),
+    index('bet_open').on(table.memberId, table.platname).where(sql`${table.state} = 'open'`),
+    check('bet_amounts', sql`${table.stake} >= 0 AND ${table.validStake} >= 0 AND ${table.payout} >= 0`),
+  ],
+);
+
+/** Progress of reading each venue's feed. */
+export const betFeeds = pgTable('bet_feed', {
+  platname: text('platname').primaryKey(),
+  cursor: text('cursor').notNull().default(''),
+  /** One process reads at a time. When it crashes, another one takes over at the end of the lease. */
+  leaseUntil: moment('lease_until'),
+  /** When the feed was last read to its end. */
+  pulledAt: moment('pulled_at'),
+  failingSince: moment('failing_since'),
+  failure: text('failure').notNull().default(''),
+});
+
+/** Feed rows that could not be stored as bets. The feed continues without them; staff retry or dismiss them. */
+export const betQuarantine = pgTable(
+  'bet_quarantine',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    platname: text('platname').notNull(),
+    /** The venue's id of the bet. Empty when it could not be read. */
+    bet: text('bet').notNull(),
+    /** JSON as it was received. */
+    payload: text('payload').notNull(),
+    /** Identifies the content, which is quarantined once even when it is sent repeatedly. */
+    payloadHash: text('payload_hash').notNull(),
+    reason: text('reason').notNull(),
+    createdAt: moment('created_at').notNull(),
+    state: text('state', { enum: QUARANTINE_STATES }).notNull().default('open'),
+    decidedAt: moment('decided_at'),
+    decidedBy: text('decided_by').notNull().default(''),
+    remark: text('remark').notNull().default(''),
+  },
+  (table) => [
+    uniqueIndex('bet_quarantine_payload').on(table.platname, table.payloadHash),
+    index('bet_quarantine_open').on(table.platname, table.bet).where(sql`${table.state} = 'open'`),
+    check('bet_quarantine_decided', sql`(${table.state} = 'open') = (${table.decidedAt} IS NULL)`),
+  ],
+);

@@ -1,0 +1,77 @@
+import { and, eq, gt, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '../../../platform/index.ts';
+import { bets } from './tables.ts';
+
+/** A period from `from` up to but not including `to`. */
+export interface Span {
+  from: Date;
+  to: Date;
+}
+
+interface GameTurnover {
+  memberId: number;
+  platname: string;
+  game: string;
+  valid: bigint;
+}
+
+const settledIn = ({ from, to }: Span) =>
+  and(sql`${bets.state} = 'settled'`, gte(bets.settledAt, from), lt(bets.settledAt, to));
+
+/** Members with bets settled within a period, by id. Read from the index in one pass. */
+export const bettorsIn = async (db: Queryable, span: Span): Promise<number[]> => {
+  const rows = await db.selectDistinct({ memberId: bets.memberId }).from(bets).where(settledIn(span));
+  return rows.map(({ memberId }) => memberId).toSorted((a, b) => a - b);
+};
+
+const settledDay = sql<string>`to_char(${bets.settledAt} AT TIME ZONE 'Asia/Shanghai', 'YYYY-MM-DD')`;
+
+/** Valid stakes by member and Beijing day, as a subquery for joins: `member_id`, `day`, `valid`. */
+export const stakesByDay = (db: Queryable, span: Span): SQL =>
+  db
+    .select({
+      memberId: bets.memberId,
+      day: settledDay.as('day'),
+      valid: sql<bigint>`sum(${bets.validStake})::bigint`.as('valid'),
+    })
+    .from(bets)
+    .where(settledIn(span))
+    .groupBy(bets.memberId, settledDay)
+    .having(gt(sql`sum(${bets.validStake})`, 0))
+    .getSQL();
+
+/** The bets of a period one by one, as a subquery for joins: `member_id`, `day`, `valid`. */
+export const stakesIn = (db: Queryable, span: Span): SQL =>
+  db
+    .select({ memberId: bets.memberId, day: settledDay.as('day'), valid: sql<bigint>`${bets.validStake}`.as('valid') })
+    .from(bets)
+    .where(settledIn(span))
+    .getSQL();
+
+/** Valid stakes of bets settled within a period, by member, venue and game. */
+export const validTurnover = async (
+  db: Queryable,
+  memberIds: readonly number[],
+  span: Span,
+): Promise<GameTurnover[]> => {
+  if (memberIds.length === 0) return [];
+  return db
+    .select({
+      memberId: bets.memberId,
+      platname: bets.platname,
+      game: bets.game,
+      valid: sql<bigint>`sum(${bets.validStake})::bigint`,
+    })
+    .from(bets)
+    .where(and(settledIn(span), inArray(bets.memberId, [...memberIds])))
+    .groupBy(bets.memberId, bets.platname, bets.game);
+};
+
+/** Valid stakes of a member within a period, read from the index alone. */
+export const stakedBy = async (db: Queryable, memberId: number, span: Span): Promise<bigint> => {
+  const [row] = await db
+    .select({ valid: sql<bigint>`coalesce(sum(${bets.validStake}), 0)::bigint` })
+    .from(bets)
+    .where(and(eq(bets.memberId, memberId), settledIn(span)));
+  return row?.valid ?? 0n;
+};

@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto';
+import { formatMoney } from '@koi/money';
+import { platformSecret, SIGNATURE_HEADERS, sign, venueAnswer, venueBetPage, venueCalls } from '@koi/venue-protocol';
+import type { z } from 'zod';
+import type { Clock } from '../../../../platform/index.ts';
+import type { Reply, VenueAdapter } from '../adapter.ts';
+
+export interface KoiAdapterDeps {
+  platname: string;
+  url: string;
+  /** Secret of this platform, already derived from a shared one. */
+  secret: string;
+  timeoutMs: number;
+  clock: Clock;
+}
+
+type Call<I extends z.ZodType, O extends z.ZodType> = { path: string; input: I; output: O };
+
+const ANSWER_MAX_BYTES = 2_097_152;
+const NONCE_BYTES = 18;
+
+/** System calls before a connection exists. Their error codes also occur later, when the request may have been read. */
+const CONNECTING = new Set(['connect', 'getaddrinfo']);
+
+const causeOf = (failure: unknown): { code: string; neverLeft: boolean } => {
+  const cause = failure instanceof Error ? failure.cause : undefined;
+  const { code, syscall, errors } = (cause ?? {}) as { code?: unknown; syscall?: unknown; errors?: unknown };
+  // A host with several addresses reports one error per address.
+  const tries: { syscall?: unknown }[] = Array.isArray(errors) && errors.length > 0 ? errors : [{ syscall }];
+  const neverLeft = code === 'UND_ERR_CONNECT_TIMEOUT' || tries.every((each) => CONNECTING.has(String(each.syscall)));
+  return { code: typeof code === 'string' ? code : '', neverLeft };
+};
+
+const readBounded = async (response: Response): Promise<string> => {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length;
+    if (size > ANSWER_MAX_BYTES) throw new Error('the answer is too long');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+};
+
+/** Adapter for venues that implement packages/venue-protocol. */
+export const createKoiAdapter = ({ platname, url, secret, timeoutMs, clock }: KoiAdapterDeps): VenueAdapter => {
+  const base = url.replace(/\/+$/, '');
+
+  const headersOf = (path: string, body: string): Record<string, string> => {
+    const time = String(clock.now().getTime());
+    const nonce = randomBytes(NONCE_BYTES).toString('base64url');
+    return {
+      'content-type': 'application/json',
+      accept: 'application/json',
+      [SIGNATURE_HEADERS.venue]: platname,
+      [SIGNATURE_HEADERS.time]: time,
+      [SIGNATURE_HEADERS.nonce]: nonce,
+      [SIGNATURE_HEADERS.signature]: sign(secret, { method: 'POST', path, time, nonce, body }),
+    };
+  };
+
+  const ask = async <I extends z.ZodType, O extends z.ZodType>(
+    { path, output }: Call<I, O>,
+    input: z.input<I>,
+    withinMs = timeoutMs,
+  ): Promise<Reply<z.output<O>>> => {
+    const body = JSON.stringify(input);
+    try {
+      const response = await fetch(`${base}${path}`, {
+        method: 'POST',
+        headers: headersOf(path, body),
+        body,
+        redirect: 'error',
+        signal: AbortSignal.timeout(Math.min(withinMs, timeoutMs)),
+      });
+      const parsed = venueAnswer(output).safeParse(JSON.parse(await readBounded(response)));
+      if (!parsed.success) return { kind: 'unknown', reason: `HTTP ${response.status} 答复格式不符` };
+      const answer = parsed.data as { ok: true; data: z.output<O> } | { ok: false; error: string; message: string };
+      // A request that was delivered twice is rejected the second time, which says nothing about the first.
+      if (!answer.ok && answer.error === 'bad_signature') return { kind: 'unknown', reason: '签名被拒绝' };
+      if (!answer.ok) return { kind: 'refused', error: answer.error, message: answer.message };
+      if (!response.ok) return { kind: 'unknown', reason: `HTTP ${response.status}` };
+      return { kind: 'ok', value: answer.data };
+    } catch (failure) {
+      const { code, neverLeft } = causeOf(failure);
+      if (neverLeft) return { kind: 'unsent', reason: `无法连接（${code}）` };
+      if (failure instanceof Error && failure.name === 'TimeoutError') return { kind: 'unknown', reason: '答复超时' };
+      if (failure instanceof SyntaxError) return { kind: 'unknown', reason: '答复不是 JSON' };
+      return { kind: 'unknown', reason: code === '' ? '连接中断' : `连接中断（${code}）` };
+    }
+  };
+
+  const map = <T, U>(reply: Reply<T>, change: (value: T) => U): Reply<U> =>
+    reply.kind === 'ok' ? { kind: 'ok', value: change(reply.value) } : reply;
+
+  return {
+    createPlayer: async (player, name, withinMs) =>
+      map(await ask(venueCalls.createPlayer, { player, name }, withinMs), () => null),
+    balance: async (player, withinMs) =>
+      map(await ask(venueCalls.balance, { player }, withinMs), ({ balance }) => balance),
+    transferIn: ({ player, order, amount }, withinMs) =>
+      ask(venueCalls.transferIn, { player, order, amount: formatMoney(amount) }, withinMs),
+    transferOut: ({ player, order, amount }, withinMs) =>
+      ask(venueCalls.transferOut, { player, order, amount: formatMoney(amount) }, withinMs),
+    queryTransfer: (order) => ask(venueCalls.queryTransfer, { order }),
+    closeTransfer: (order) => ask(venueCalls.closeTransfer, { order }),
+    async launch({ player, game, lobby }) {
+      const wish = { player, game, language: 'zh-CN' as const, ...(lobby === undefined ? {} : { lobby }) };
+      return map(await ask(venueCalls.launch, wish), (page) => ({
+        url: page.url,
+        expiresAt: new Date(page.expires_at),
+      }));
+    },
+    kick: async (player) => map(await ask(venueCalls.kick, { player }), ({ ended }) => ended),
+    bets: (cursor, limit) => ask({ ...venueCalls.bets, output: venueBetPage }, { cursor, limit }),
+    summary: async (hour) =>
+      map(await ask(venueCalls.summary, { hour: hour.getTime() }), ({ valid_stake, ...sums }) => ({
+        ...sums,
+        validStake: valid_stake,
+      })),
+    proof: (player, round, bet, withinMs) => ask(venueCalls.proof, { player, round, bet }, withinMs),
+    proofAddress: (pageOrigin, round) =>
+      pageOrigin === '' || round === '' ? '' : `${pageOrigin}/g/verify?round=${encodeURIComponent(round)}`,
+  };
+};
+
+/** Derives the secret of one platform from a shared one. */
+export const secretOf = platformSecret;

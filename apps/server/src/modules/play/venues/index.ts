@@ -1,0 +1,32 @@
+import { staffRows } from '@koi/contract';
+import { defineRoutes } from '../../../platform/index.ts';
+import { createVenuesService, type VenuesDeps } from './service.ts';
+
+export type { BetSums, LaunchRequest, Reply, TransferRequest } from './adapter.ts';
+export type { BreakerRules } from './breaker.ts';
+export type { VenueConnection } from './connection.ts';
+export { isResting, longestRest, type Rest, restEndOf } from './rest.ts';
+export { memberOf, playerOf, type StaffActor, type VenuesService } from './service.ts';
+export {
+  findVenue,
+  keepAdvanced,
+  keepPageOrigin,
+  listVenues,
+  lockWallet,
+  playersAt,
+  playerTotals,
+  putVenues,
+  registeredAt,
+  titlesOf,
+  type Venue,
+  type VenueDraft,
+} from './store.ts';
+export { entering, type Leg, leaving, type VenueWallet } from './wallet.ts';
+
+export const createVenues = (deps: VenuesDeps) => {
+  const service = createVenuesService(deps);
+  const routes = defineRoutes(staffRows.venues, {
+    setMaintenance: (call) => service.setMaintenance(call, call.input),
+  });
+  return { ...service, routes: [routes] };
+};

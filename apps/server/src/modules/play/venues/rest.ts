@@ -1,0 +1,38 @@
+import { VENUES } from '@koi/contract';
+import { parseBeijing } from '@koi/money';
+import { Refusal } from '../../../platform/index.ts';
+
+/** Maintenance state of a venue or a game, set by the operator. */
+export interface Rest {
+  maintenance: boolean;
+  restUntil: Date | null;
+}
+
+/** Maintenance ends by itself at `restUntil`. Without an end it lasts until the operator ends it. */
+export const isResting = ({ maintenance, restUntil }: Rest, now: Date): boolean =>
+  maintenance && (restUntil === null || restUntil > now);
+
+/** Latest end of the maintenance periods in effect; null when one is open-ended. Undefined when there is none. */
+export const longestRest = (rests: readonly Rest[], now: Date): { until: Date | null } | undefined => {
+  const ends = rests.filter((rest) => isResting(rest, now)).map(({ restUntil }) => restUntil?.getTime());
+  if (ends.length === 0) return undefined;
+  return { until: ends.includes(undefined) ? null : new Date(Math.max(...ends.map((end) => end ?? 0))) };
+};
+
+const SECONDLESS_LENGTH = 16;
+
+const momentOf = (text: string): Date => {
+  try {
+    return parseBeijing(text.length === SECONDLESS_LENGTH ? `${text}:00` : text);
+  } catch {
+    throw new Refusal(400, VENUES.restWrong);
+  }
+};
+
+/** Parses the end of a maintenance period, with optional seconds. Null when it is open-ended. */
+export const restEndOf = (text: string, now: Date): Date | null => {
+  if (text === '') return null;
+  const end = momentOf(text);
+  if (end <= now) throw new Refusal(400, VENUES.restInPast);
+  return end;
+};

@@ -1,0 +1,134 @@
+import {
+  type Activity,
+  type ActivitySummary,
+  BONUS_BASIS_NAMES,
+  BONUS_CATEGORY_NAMES,
+  STAFF_ACTIVITIES,
+  type StaffActivity,
+} from '@koi/contract';
+import { type ActivityTerms, isTiered, termsTable } from '@koi/contract/rules/activities';
+import { beijingTime, parseBeijing } from '@koi/money';
+import { Refusal } from '../../../platform/index.ts';
+import type { AuditChange } from '../../people/staff/index.ts';
+import type { activities } from './tables.ts';
+
+export type ActivityRow = typeof activities.$inferSelect;
+type Phase = Activity['phase'];
+
+export const phaseOf = ({ startsAt, endsAt }: Pick<ActivityRow, 'startsAt' | 'endsAt'>, now: Date): Phase => {
+  if (startsAt !== null && startsAt > now) return 'upcoming';
+  return endsAt !== null && endsAt <= now ? 'ended' : 'open';
+};
+
+const SECONDLESS_LENGTH = 16;
+
+/** Parses Beijing time with or without seconds. Null for an empty text, which means no limit. */
+export const boundOf = (text: string): Date | null => {
+  if (text === '') return null;
+  try {
+    return parseBeijing(text.length === SECONDLESS_LENGTH ? `${text}:00` : text);
+  } catch {
+    throw new Refusal(400, STAFF_ACTIVITIES.windowWrong);
+  }
+};
+
+export const momentOrNone = (at: Date | null): string => (at === null ? '' : beijingTime(at));
+export const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
+
+export const toSummary = (row: ActivityRow, typeName: string): ActivitySummary => ({
+  id: row.id,
+  banner: row.banner,
+  title: row.title,
+  type_id: row.typeId,
+  type_name: typeName,
+  headline: row.headline,
+  tagline: row.tagline,
+});
+
+export const toStaff = (row: ActivityRow, typeName: string, waiting: number, now: Date): StaffActivity => ({
+  ...toSummary(row, typeName),
+  starts_at: momentOrNone(row.startsAt),
+  ends_at: momentOrNone(row.endsAt),
+  phase: phaseOf(row, now),
+  active: flag(row.active),
+  can_apply: flag(row.canApply),
+  waiting,
+  updated_at: beijingTime(row.updatedAt),
+  version: row.version,
+});
+
+const EXCERPT_LENGTH = 120;
+
+/** Reduces two long texts to the part in which they differ, so that the audit log stays readable. */
+export const differenceOf = (before: string, after: string): { before: string; after: string } => {
+  const shorter = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < shorter && before[start] === after[start]) start += 1;
+  let tail = 0;
+  while (tail < shorter - start && before.at(-1 - tail) === after.at(-1 - tail)) tail += 1;
+  const cut = (text: string) => {
+    const middle = text.slice(start, text.length - tail);
+    return middle.length > EXCERPT_LENGTH ? `${middle.slice(0, EXCERPT_LENGTH)}…` : middle;
+  };
+  return { before: cut(before), after: cut(after) };
+};
+
+/** The fields of an activity that operators edit. */
+export type ActivityDraft = Omit<ActivityRow, 'id' | 'sort' | 'version' | 'updatedAt'>;
+
+const FIELD_TITLES: Readonly<Record<keyof ActivityDraft, string>> = {
+  typeId: '类型',
+  title: '标题',
+  headline: '横幅标题',
+  tagline: '横幅副标题',
+  banner: '横幅',
+  content: '内容',
+  memo: '参与须知',
+  startsAt: '开始时间',
+  endsAt: '结束时间',
+  active: '上架',
+  canApply: '可申请',
+  terms: '彩金条款',
+};
+
+/** The terms in one line, for the audit log. */
+const termsText = (terms: ActivityTerms): string => {
+  const name = BONUS_BASIS_NAMES[terms.basis];
+  const about = terms.basis === 'week_turnover' ? `${name}（${BONUS_CATEGORY_NAMES[terms.category]}）` : name;
+  const table = termsTable(terms);
+  return table === undefined ? about : `${about}：${table.rows.map((row) => row.join(' ')).join('；')}`;
+};
+
+interface TermsForm extends Pick<ActivityTerms, 'tiers'> {
+  basis: string;
+  category: string;
+}
+
+/** Drops the parts of a validated form that its basis does not use. */
+export const termsOf = ({ basis, category, tiers }: TermsForm): ActivityTerms => ({
+  basis: basis as ActivityTerms['basis'],
+  category: basis === 'week_turnover' ? (category as ActivityTerms['category']) : '',
+  tiers: isTiered(basis)
+    ? tiers.map(({ from, percent, cap, amount, multiple }) => ({
+        from,
+        percent,
+        cap: percent === '' ? '' : cap,
+        amount,
+        multiple,
+      }))
+    : [],
+});
+
+const shown = (value: ActivityDraft[keyof ActivityDraft]): string => {
+  if (value === null) return '不限';
+  if (value instanceof Date) return beijingTime(value);
+  if (typeof value === 'object') return termsText(value);
+  return typeof value === 'boolean' ? (value ? '是' : '否') : String(value);
+};
+
+/** The changes of a save, formatted for the audit log. A new activity has empty previous values. */
+export const changesOf = (before: ActivityDraft | undefined, after: ActivityDraft): AuditChange[] =>
+  (Object.keys(FIELD_TITLES) as (keyof ActivityDraft)[]).flatMap((name) => {
+    const [was, is] = [before === undefined ? '' : shown(before[name]), shown(after[name])];
+    return was === is ? [] : [{ field: FIELD_TITLES[name], ...differenceOf(was, is) }];
+  });

@@ -1,0 +1,140 @@
+import {
+  APPLICATIONS,
+  type InputOf,
+  mayDo,
+  PAGE_SIZE,
+  type StaffApplicationDetail,
+  type staffRows,
+} from '@koi/contract';
+import { maskRealname } from '@koi/contract/rules/masks';
+import { beijingTime, formatMoney } from '@koi/money';
+import { and, asc, count, desc, eq, inArray, ne, type SQL } from 'drizzle-orm';
+import { balances, centre } from '../../../ledger/index.ts';
+import { type Database, pageOf, type Queryable, Refusal, type StaffCaller } from '../../../platform/index.ts';
+import type { DepositsService } from '../../money/deposits/index.ts';
+import type { TurnoverService } from '../../money/turnover/index.ts';
+import type { SettingsService } from '../../operator/settings/index.ts';
+import { idsMatching, labelsOf, readFile } from '../../people/members/index.ts';
+import { momentOrNone } from './activity.ts';
+import { type ApplicationRow, isApplicationNumber, toStaff, WAITING } from './application.ts';
+import { type AssessmentDeps, assess, toWire as assessmentToWire, readCategories } from './assessment.ts';
+import { activities, activityApplications as applications } from './tables.ts';
+
+export interface QueueDeps extends AssessmentDeps {
+  database: Database;
+  settings: Pick<SettingsService, 'all'>;
+  deposits: Pick<DepositsService, 'totals'>;
+  turnover: Pick<TurnoverService, 'left'>;
+}
+
+type Rows = typeof staffRows.applications;
+const HISTORY_LENGTH = 5;
+
+const searched = async (db: Queryable, search: string): Promise<SQL | undefined> => {
+  if (search === '') return undefined;
+  const no = search.toUpperCase();
+  return isApplicationNumber(no)
+    ? eq(applications.no, no)
+    : inArray(applications.memberId, await idsMatching(db, search));
+};
+
+/** Staff view of applications. */
+export const createQueue = ({ database: { orm: db }, settings, deposits, turnover, games }: QueueDeps) => {
+  const memberSide = async (memberId: number, since: Date | null): Promise<StaffApplicationDetail['member']> => {
+    const [file, wallets, left, total, lately] = await Promise.all([
+      readFile(db, memberId),
+      balances(db, [centre(memberId)]),
+      turnover.left(db, memberId),
+      deposits.totals(db, memberId),
+      since === null ? undefined : deposits.totals(db, memberId, since),
+    ]);
+    if (file === undefined) throw new Error(`member ${memberId} does not exist`);
+    return {
+      realname: maskRealname(file.realname),
+      joined_at: beijingTime(file.joinedAt),
+      frozen: file.frozen,
+      balance: formatMoney(wallets.get(centre(memberId)) ?? 0n),
+      turnover_left: formatMoney(left),
+      deposit_total: formatMoney(total),
+      deposit_since: formatMoney(lately ?? total),
+    };
+  };
+
+  const historyOf = async ({ memberId, no }: ApplicationRow): Promise<StaffApplicationDetail['history']> => {
+    const rows = await db
+      .select()
+      .from(applications)
+      .where(and(eq(applications.memberId, memberId), ne(applications.no, no)))
+      .orderBy(desc(applications.createdAt), desc(applications.id))
+      .limit(HISTORY_LENGTH);
+    return rows.map((row) => ({
+      no: row.no,
+      activity_name: row.activityName,
+      state: row.state,
+      bonus: formatMoney(row.bonus),
+      created_at: beijingTime(row.createdAt),
+    }));
+  };
+
+  return {
+    async list({ state, activity_id: activityId, search, page }: InputOf<Rows['list']>, staff: StaffCaller) {
+      const where = and(
+        state === 0 ? undefined : eq(applications.state, state),
+        activityId === 0 ? undefined : eq(applications.activityId, activityId),
+        await searched(db, search),
+      );
+      const order = state === WAITING ? asc : desc;
+      const [rows, [counted]] = await Promise.all([
+        db
+          .select()
+          .from(applications)
+          .where(where)
+          .orderBy(order(applications.createdAt), order(applications.id))
+          .limit(PAGE_SIZE)
+          .offset((page - 1) * PAGE_SIZE),
+        db.select({ total: count() }).from(applications).where(where),
+      ]);
+      const labels = await labelsOf(
+        db,
+        rows.map(({ memberId }) => memberId),
+      );
+      return pageOf(
+        rows.map((row) => toStaff(row, labels.get(row.memberId), staff.id)),
+        Number(counted?.total ?? 0),
+        page,
+      );
+    },
+
+    async detail(no: string, staff: StaffCaller): Promise<StaffApplicationDetail> {
+      const [row] = isApplicationNumber(no) ? await db.select().from(applications).where(eq(applications.no, no)) : [];
+      if (row === undefined) throw new Refusal(404, APPLICATIONS.unknown);
+      const [activity] = await db.select().from(activities).where(eq(activities.id, row.activityId));
+      const mayReadMembers = mayDo(staff.role, 'members.read');
+      const [labels, history, all, member, assessment] = await Promise.all([
+        labelsOf(db, [row.memberId]),
+        historyOf(row),
+        settings.all(),
+        mayReadMembers ? memberSide(row.memberId, activity?.startsAt ?? null) : null,
+        mayReadMembers ? readCategories({ games }).then((find) => assess(db, row, find)) : undefined,
+      ]);
+      return {
+        ...toStaff(row, labels.get(row.memberId), staff.id),
+        memo: activity?.memo ?? '',
+        window: {
+          starts_at: momentOrNone(activity?.startsAt ?? null),
+          ends_at: momentOrNone(activity?.endsAt ?? null),
+        },
+        second_person: all.bonus_second_person,
+        member,
+        terms: row.terms,
+        assessment: assessment === undefined ? null : assessmentToWire(assessment),
+        history,
+      };
+    },
+
+    async openCount(on: Queryable): Promise<{ count: number }> {
+      const [row] = await on.select({ count: count() }).from(applications).where(eq(applications.state, WAITING));
+      return { count: Number(row?.count ?? 0) };
+    },
+  };
+};

@@ -1,0 +1,126 @@
+import { DATE_FILTER_DAYS, type InputOf, type memberRows, type OutputOf, PAGE_SIZE, REBATES } from '@koi/contract';
+import { addDays, beijingDay, beijingDayStart, formatMoney } from '@koi/money';
+import { and, count, desc, eq, getTableColumns, gte, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { Ledger } from '../../../ledger/index.ts';
+import {
+  type Clock,
+  type Database,
+  once,
+  orderNumber,
+  pageOf,
+  type Queryable,
+  Refusal,
+  type Tx,
+} from '../../../platform/index.ts';
+import type { TurnoverService } from '../../money/turnover/index.ts';
+import { lockMember } from '../../people/members/index.ts';
+import { listVenues } from '../../play/venues/index.ts';
+import { claimEntry, MULTIPLE, toWire } from './rebate.ts';
+import { rebateClaims, rebateRecords } from './tables.ts';
+
+export interface RebatesServiceDeps {
+  database: Database;
+  clock: Clock;
+  ledger: Pick<Ledger, 'post'>;
+  turnover: Pick<TurnoverService, 'require'>;
+}
+
+type Rows = typeof memberRows.rebates;
+
+const sum = (amount: typeof rebateRecords.amount | typeof rebateClaims.amount) =>
+  sql<bigint>`coalesce(sum(${amount}), 0)::bigint`;
+
+const waitingOf = (memberId: number) => and(eq(rebateRecords.memberId, memberId), isNull(rebateRecords.claimNo));
+
+export const titlesOf = async (db: Queryable): Promise<(platname: string) => string> => {
+  const titles = new Map((await listVenues(db)).map(({ platname, title }) => [platname, title]));
+  return (platname) => titles.get(platname) ?? platname;
+};
+
+const totalsOf = async (db: Queryable, memberId: number) => {
+  const [[claimed], [waiting]] = await Promise.all([
+    db
+      .select({ amount: sum(rebateClaims.amount) })
+      .from(rebateClaims)
+      .where(eq(rebateClaims.memberId, memberId)),
+    db
+      .select({ amount: sum(rebateRecords.amount) })
+      .from(rebateRecords)
+      .where(waitingOf(memberId)),
+  ]);
+  const left = waiting?.amount ?? 0n;
+  // Corrections may exceed the pending rebates. The member sees zero then, and later settlements are reduced by the
+  // difference.
+  return { jisuan: formatMoney(claimed?.amount ?? 0n), nojisuan: formatMoney(left > 0n ? left : 0n) };
+};
+
+const whereOf = (memberId: number, { date, api_type, type }: InputOf<Rows['list']>, now: Date) => {
+  const days = DATE_FILTER_DAYS[date as keyof typeof DATE_FILTER_DAYS];
+  return and(
+    eq(rebateRecords.memberId, memberId),
+    gte(rebateRecords.createdAt, beijingDayStart(addDays(beijingDay(now), 1 - days))),
+    api_type === '' ? undefined : eq(rebateRecords.platname, api_type),
+    type === '' ? undefined : type === '0' ? isNull(rebateRecords.claimNo) : isNotNull(rebateRecords.claimNo),
+  );
+};
+
+export const createRebatesService = ({ database, clock, ledger, turnover }: RebatesServiceDeps) => {
+  /** Claims all pending records under the member's lock, so that simultaneous requests pay them only once. */
+  const take = async (tx: Tx, memberId: number, at: Date): Promise<void> => {
+    await lockMember(tx, memberId);
+    const waiting = await tx
+      .select({ id: rebateRecords.id, amount: rebateRecords.amount })
+      .from(rebateRecords)
+      .where(waitingOf(memberId))
+      .for('update');
+    const amount = waiting.reduce((total, record) => total + record.amount, 0n);
+    if (amount <= 0n) throw new Refusal(422, REBATES.nothingToClaim);
+    const no = orderNumber('F', at);
+    const entry = claimEntry(memberId, no, amount, at);
+    await tx.insert(rebateClaims).values({ memberId, no, amount, posting: entry.key, at });
+    await tx
+      .update(rebateRecords)
+      .set({ claimNo: no, claimedAt: at })
+      .where(
+        inArray(
+          rebateRecords.id,
+          waiting.map(({ id }) => id),
+        ),
+      );
+    await ledger.post(tx, entry);
+    await turnover.require(tx, { memberId, cause: 'rebate', reference: no, amount, multiple: MULTIPLE, at });
+  };
+
+  return {
+    async list(memberId: number, input: InputOf<Rows['list']>): Promise<OutputOf<Rows['list']>> {
+      const db = database.orm;
+      const where = whereOf(memberId, input, clock.now());
+      const dayTurnover = sql<bigint>`(sum(${rebateRecords.turnover}) OVER (PARTITION BY ${rebateRecords.day}))::bigint`;
+      const [rows, [counted], totals, titleOf] = await Promise.all([
+        db
+          .select({ ...getTableColumns(rebateRecords), dayTurnover })
+          .from(rebateRecords)
+          .where(where)
+          .orderBy(desc(rebateRecords.day), desc(rebateRecords.amount), desc(rebateRecords.id))
+          .limit(PAGE_SIZE)
+          .offset((input.page - 1) * PAGE_SIZE),
+        db.select({ total: count() }).from(rebateRecords).where(where),
+        totalsOf(db, memberId),
+        titlesOf(db),
+      ]);
+      const list = rows.map(({ dayTurnover: ofDay, ...row }) => ({
+        ...toWire(row, titleOf(row.platname)),
+        day_turnover: formatMoney(ofDay),
+      }));
+      return { list: pageOf(list, Number(counted?.total ?? 0), input.page), ...totals };
+    },
+
+    claim: (memberId: number, key: string | undefined): Promise<null> =>
+      database.transaction((tx) =>
+        once(tx, { scope: `member:${memberId}:rebates.claim`, key, content: {} }, async () => {
+          await take(tx, memberId, clock.now());
+          return null;
+        }),
+      ),
+  };
+};

@@ -1,0 +1,284 @@
+import { addDays, beijingDayStart } from '@koi/money';
+import fc from 'fast-check';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { GAMES, LEVELS, rewardsFixture, type TestBet } from '../../../../test/rewards.ts';
+import { ManualClock } from '../../../platform/index.ts';
+
+const clock = new ManualClock('2026-06-18T00:20:00+08:00');
+const fixture = await rewardsFixture(clock);
+const { database, rebates, vip, member, bets } = fixture;
+
+beforeEach(async () => {
+  clock.set('2026-06-18T00:20:00+08:00');
+  await database.pool.query('TRUNCATE bet, rebate_record, rebate_claim, rebate_run, vip_change, vip_run, vip_standing');
+});
+
+const YESTERDAY = '2026-06-17';
+const at = (day: string, time = '12:00:00.000') => new Date(`${day}T${time}+08:00`);
+const bet = (memberId: number, valid: bigint, settledAt = at(YESTERDAY), more: Partial<TestBet> = {}): TestBet => ({
+  memberId,
+  platname: 'xinghe',
+  game: 'dragon',
+  valid,
+  settledAt,
+  ...more,
+});
+interface Row {
+  member_id: number;
+  day: string;
+  platname: string;
+  category: string;
+  part: number;
+  percent: number;
+  turnover: bigint;
+  amount: bigint;
+}
+const records = async (memberId?: number): Promise<Row[]> =>
+  (
+    await database.pool.query(
+      `SELECT member_id, day, platname, category, part, percent, turnover, amount FROM rebate_record
+       WHERE $1::int IS NULL OR member_id = $1 ORDER BY member_id, day, platname, category, part`,
+      [memberId ?? null],
+    )
+  ).rows;
+const brief = (rows: readonly Row[]) =>
+  rows.map(({ platname, category, amount }) => `${platname} ${category} ${amount}`);
+const change = (id: string, set: string) => database.pool.query(`UPDATE bet SET ${set} WHERE bet = $1`, [id]);
+
+describe('a day', () => {
+  it('has one record for each member, venue and category, based on the valid stake of settled bets', async () => {
+    const id = await member({ vipLevel: 3 });
+    await bets([
+      bet(id, 100_000n),
+      bet(id, 50_000n),
+      bet(id, 70_000n, at(YESTERDAY), { platname: 'yunding', game: 'baccarat' }),
+      bet(id, 30_000n, at(YESTERDAY), { platname: 'yunding', game: 'roulette' }),
+      bet(id, 40_000n, at(YESTERDAY), { platname: 'yunding', game: 'bonanza' }),
+      bet(id, 60_000n, at(YESTERDAY), { platname: 'canghai', game: 'fishing' }),
+      bet(id, 90_000n, at(YESTERDAY), { platname: 'canghai', game: 'no longer listed' }),
+      bet(id, 999_999n, at(YESTERDAY), { state: 'void' }),
+      bet(id, 999_999n, at(YESTERDAY), { state: 'open' }),
+    ]);
+    await rebates.settleDue();
+    expect(brief(await records())).toEqual([
+      'canghai fish 1500',
+      'xinghe concise 1500',
+      'yunding concise 400',
+      'yunding realbet 700',
+    ]);
+  });
+
+  it('begins and ends at midnight in Beijing', async () => {
+    const id = await member();
+    await bets([
+      bet(id, 10_000n, at('2026-06-16', '23:59:59.999')),
+      bet(id, 20_000n, at(YESTERDAY, '00:00:00.000')),
+      bet(id, 30_000n, at(YESTERDAY, '23:59:59.999')),
+      bet(id, 40_000n, at('2026-06-18', '00:00:00.000')),
+    ]);
+    await rebates.settleDue();
+    expect((await records()).map(({ day, turnover }) => [day, turnover])).toEqual([
+      ['2026-06-16', 10_000n],
+      [YESTERDAY, 50_000n],
+    ]);
+    await expect(rebates.settleAgain('2026-06-18', 'somebody')).rejects.toThrow('该日尚未结束');
+    await expect(rebates.settleAgain('2026-05-17', 'somebody')).rejects.toThrow('只能重新结算最近 31 天');
+  });
+
+  it('is settled once by thirty simultaneous runs, and later runs add nothing', async () => {
+    const ids = await Promise.all(Array.from({ length: 8 }, () => member()));
+    await bets(
+      ids.flatMap((id) => [bet(id, 12_345n), bet(id, 54_321n, at(YESTERDAY), { platname: 'yaji', game: 'niuniu' })]),
+    );
+    await Promise.all(
+      Array.from({ length: 30 }, (_, index) =>
+        index % 3 === 0 ? rebates.settleDue() : rebates.settleAgain(YESTERDAY, 'somebody'),
+      ),
+    );
+    for (let hour = 1; hour < 24; hour += 1) {
+      clock.advance(3_600_000);
+      await rebates.settleDue();
+    }
+    expect(await records()).toHaveLength(16);
+    expect((await records()).every(({ part }) => part === 0)).toBe(true);
+  });
+
+  it('is completed after an interrupted run', async () => {
+    const ids: number[] = [];
+    for (let made = 0; made < 3; made += 1) ids.push(await member());
+    await bets(ids.map((id) => bet(id, 100_000n)));
+    await rebates.settleDue();
+    const last = ids.at(-1);
+    await database.pool.query('DELETE FROM rebate_record WHERE member_id = $1', [last]);
+    await database.pool.query(`UPDATE rebate_run SET finished_at = NULL, checked_on = '' WHERE day = $1`, [YESTERDAY]);
+    await rebates.settleDue();
+    expect((await records()).map(({ member_id, part }) => [member_id, part])).toEqual(ids.map((id) => [id, 0]));
+  });
+
+  it('is settled by a later run when earlier runs were missed', async () => {
+    const id = await member();
+    await rebates.settleDue();
+    for (let day = 0; day < 20; day += 1) await bets([bet(id, 100_000n, at(addDays('2026-06-18', day)))]);
+    clock.advance(20 * 86_400_000);
+    await rebates.settleDue();
+    expect((await records(id)).map(({ day }) => day)).toEqual(
+      Array.from({ length: 20 }, (_, index) => addDays('2026-06-18', index)),
+    );
+  });
+
+  it('is paid by the VIP level of that day, not by the current one', async () => {
+    const id = await member({ vipLevel: 2, depositTotal: 20_000n, turnoverTotal: 200_000n });
+    await bets([bet(id, 100_000n)]);
+    await vip.runDaily();
+    await rebates.settleDue();
+    expect((await records(id)).map(({ percent }) => percent)).toEqual([90]);
+    clock.advance(86_400_000);
+    await bets([bet(id, 100_000n, at('2026-06-18'))]);
+    await rebates.settleDue();
+    expect((await records(id)).map(({ percent }) => percent)).toEqual([90, 100]);
+  });
+
+  it('is paid by the percents of its first settlement, also when they change before a correction', async () => {
+    const id = await member();
+    const [first = ''] = await bets([bet(id, 100_000n)]);
+    await rebates.settleDue();
+    await database.pool.query('UPDATE vip_level SET electron = 500, realperson = 500 WHERE level = 1');
+    await change(first, 'valid_stake = 150000, stake = 150000');
+    await bets([bet(id, 100_000n, at(YESTERDAY), { platname: 'yunding', game: 'baccarat' })]);
+    await rebates.settleAgain(YESTERDAY, 'somebody');
+    await database.pool.query('UPDATE vip_level SET electron = 80, realperson = 50 WHERE level = 1');
+    expect(brief(await records(id))).toEqual(['xinghe concise 800', 'xinghe concise 400', 'yunding realbet 500']);
+  });
+});
+
+describe('a bet that changes after its day was settled', () => {
+  it('is corrected by the difference in the next run, up and down', async () => {
+    const id = await member();
+    const [first = '', second = ''] = await bets([bet(id, 100_000n), bet(id, 200_000n)]);
+    await rebates.settleDue();
+    await change(first, `valid_stake = 150000, stake = 150000`);
+    clock.advance(86_400_000);
+    await rebates.settleDue();
+    await change(second, `state = 'void'`);
+    clock.advance(86_400_000);
+    await rebates.settleDue();
+    expect((await records(id)).map(({ part, turnover, amount }) => [part, turnover, amount])).toEqual([
+      [0, 300_000n, 2_400n],
+      [1, 50_000n, 400n],
+      [2, -200_000n, -1_600n],
+    ]);
+    await change(first, `state = 'void'`);
+    await rebates.settleAgain(YESTERDAY, 'somebody');
+    expect((await records(id)).reduce((sum, { amount }) => sum + amount, 0n)).toBe(0n);
+  });
+
+  it('counts on the day on which it is settled now', async () => {
+    const id = await member();
+    const [first = ''] = await bets([bet(id, 100_000n)]);
+    await rebates.settleDue();
+    await change(first, `settled_at = '2026-06-18T09:00:00+08:00'`);
+    clock.advance(86_400_000);
+    await rebates.settleDue();
+    expect((await records(id)).map(({ day, amount }) => [day, amount])).toEqual([
+      [YESTERDAY, 800n],
+      [YESTERDAY, -800n],
+      ['2026-06-18', 800n],
+    ]);
+  });
+});
+
+it('a generated week of bets pays exactly what an independent calculation gives', async () => {
+  const ids = await Promise.all([1, 2, 5, 10].map((vipLevel) => member({ vipLevel })));
+  const first = '2026-06-11';
+  const weekStart = beijingDayStart(first).getTime();
+  const aBet = fc.record({
+    who: fc.nat({ max: ids.length - 1 }),
+    game: fc.nat({ max: GAMES.length - 1 }),
+    valid: fc.bigInt({ min: 0n, max: 3_000_000n }),
+    ms: fc.nat({ max: 7 * 86_400_000 - 1 }),
+    state: fc.constantFrom('settled', 'settled', 'settled', 'void', 'open'),
+    late: fc.boolean(),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(aBet, { minLength: 30, maxLength: 120 }), async (drafts) => {
+      await database.pool.query('TRUNCATE bet, rebate_record, rebate_run');
+      const list = drafts.map(({ who, game, valid, ms, state, late }) => {
+        const [platname = '', code = '', category = ''] = GAMES[game] ?? [];
+        const settledAt = new Date(weekStart + ms);
+        return { memberId: ids[who] ?? 0, platname, game: code, category, valid, settledAt, state, late } as const;
+      });
+      await bets(list.filter(({ late }) => !late));
+      // One run each midnight, as in production; some bets are reported only after their day was settled.
+      for (let day = 1; day <= 7; day += 1) {
+        if (day === 7) await bets(list.filter(({ late }) => late));
+        clock.set(new Date(weekStart + day * 86_400_000 + 20 * 60_000));
+        await rebates.settleDue();
+      }
+      expect(await paidByGroup()).toEqual(reckon(list));
+    }),
+    { numRuns: 12 },
+  );
+
+  async function paidByGroup(): Promise<Record<string, bigint>> {
+    const sums: Record<string, bigint> = {};
+    for (const { member_id, day, platname, category, amount } of await records()) {
+      const key = [member_id, day, platname, category].join(' ');
+      sums[key] = (sums[key] ?? 0n) + amount;
+    }
+    return sums;
+  }
+
+  /** Uses decimal strings and its own table, so that it shares no code with the implementation under test. */
+  function reckon(list: readonly (TestBet & { category: string })[]): Record<string, bigint> {
+    const columns: Record<string, 'realperson' | 'sport' | 'eSport' | 'joker' | 'electron' | 'lottery'> = {
+      realbet: 'realperson',
+      sport: 'sport',
+      gaming: 'eSport',
+      joker: 'joker',
+      concise: 'electron',
+      lottery: 'lottery',
+      fish: 'electron',
+    };
+    const levelOf = new Map(ids.map((id, index) => [id, [1, 2, 5, 10][index] ?? 0]));
+    const turnover: Record<string, bigint> = {};
+    for (const { memberId, settledAt, platname, category, valid, state } of list) {
+      if (state !== 'settled') continue;
+      const day = new Date(settledAt.getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
+      const key = [memberId, day, platname, category].join(' ');
+      turnover[key] = (turnover[key] ?? 0n) + valid;
+    }
+    const paid = Object.entries(turnover).map(([key, sum]): [string, bigint] => {
+      const [id = '', , , category = ''] = key.split(' ');
+      const row = LEVELS.find(({ level }) => level === levelOf.get(Number(id)));
+      const percent = row?.[columns[category] ?? 'sport'] ?? 0;
+      const hundredthsOfFen = (sum * BigInt(percent)).toString().padStart(5, '0');
+      return [key, BigInt(hundredthsOfFen.slice(0, -4))];
+    });
+    return Object.fromEntries(paid.filter(([, amount]) => amount > 0n));
+  }
+}, 120_000);
+
+describe('a member whose settlement fails', () => {
+  it('does not block the rebates of others and is settled by the next run', async () => {
+    const ids = [await member(), await member(), await member()];
+    await bets(ids.map((id) => bet(id, 100_000n)));
+    const { createSettlement } = await import('./settlement.ts');
+    const breaking = createSettlement({
+      database,
+      clock,
+      log: fixture.log,
+      games: fixture.games,
+      vip: {
+        levels: vip.levels,
+        async levelsBefore(db, memberIds, moment) {
+          if (memberIds.includes(ids[1] ?? 0)) throw new Error('this member is broken');
+          return vip.levelsBefore(db, memberIds, moment);
+        },
+      },
+    });
+    await breaking.settleDue();
+    expect((await records()).map(({ member_id }) => member_id)).toEqual([ids[0], ids[2]]);
+    await rebates.settleDue();
+    expect((await records()).map(({ member_id }) => member_id)).toEqual(ids);
+  });
+});

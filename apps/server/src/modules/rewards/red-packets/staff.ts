@@ -1,0 +1,265 @@
+import { type InputOf, type OutputOf, PAGE_SIZE, RED_PACKET_DESK, type staffRows } from '@koi/contract';
+import { redPacketChanges } from '@koi/contract/rules/red-packet-changes';
+import { type RedPacketPlan, redPacketBudget } from '@koi/contract/rules/red-packet-plan';
+import { addDays, beijingClock, beijingDay, beijingTime, displayMoney, formatMoney, isCalendarDay } from '@koi/money';
+import { and, asc, count, desc, eq, gte, inArray, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import {
+  type Clock,
+  type Database,
+  pageOf,
+  type Queryable,
+  Refusal,
+  type StaffCaller,
+  type Tx,
+} from '../../../platform/index.ts';
+import type { SettingsService } from '../../operator/settings/index.ts';
+import { idsMatching, labelsOf } from '../../people/members/index.ts';
+import type { Audit } from '../../people/staff/index.ts';
+import { type Days, lockPlans, newestPlan, nextFreeDay, type PacketDay, type PlanRow } from './days.ts';
+import { redPacketDraws, redPacketPlans, redPacketPots } from './tables.ts';
+
+export interface StaffSideDeps {
+  database: Database;
+  clock: Clock;
+  settings: Pick<SettingsService, 'get' | 'change'>;
+  audit: Audit;
+}
+
+interface Actor {
+  staff: StaffCaller;
+  address: string;
+}
+
+type Rows = typeof staffRows.redPackets;
+type Overview = OutputOf<Rows['overview']>;
+
+const WEEK_DAYS = 7;
+const MINUTE_MS = 60_000;
+const STEP_MINUTES = 10;
+/** Windows with more steps than this are shown by the hour. */
+const STEPS_MAX = 24;
+const HOUR_MINUTES = 60;
+const DRAW_NUMBER = /^H\d{14}[2-9A-Z]{12}$/;
+
+const NO_PLAN: RedPacketPlan = { start_time: '10:00', end_time: '12:00', max_times: 5, tiers: [] };
+
+const toVersion = (row: PlanRow | undefined) => ({
+  version: row?.version ?? 0,
+  first_day: row?.firstDay ?? '',
+  published_at: row === undefined ? '' : beijingTime(row.publishedAt),
+  published_by: row?.staffName ?? '',
+  plan: { ...(row?.content ?? NO_PLAN), tiers: [...(row?.content ?? NO_PLAN).tiers] },
+});
+
+const stepMinutesOf = ({ opens, closes }: PacketDay['times']): number => {
+  const minutes = (closes.getTime() - opens.getTime()) / MINUTE_MS;
+  return minutes <= STEP_MINUTES * STEPS_MAX ? STEP_MINUTES : HOUR_MINUTES;
+};
+
+/** Counts the draws of each step of the window. */
+const stepsOf = async (db: Queryable, today: PacketDay | undefined): Promise<Overview['steps']> => {
+  if (today === undefined) return [];
+  const { opens, closes } = today.times;
+  const stepMs = stepMinutesOf(today.times) * MINUTE_MS;
+  const step = sql<number>`floor(extract(epoch FROM ${redPacketDraws.createdAt} - ${opens.toISOString()}::timestamptz) * 1000 / ${stepMs})::int`;
+  const rows = await db
+    .select({ step, draws: sql<number>`count(*)::int` })
+    .from(redPacketDraws)
+    .where(eq(redPacketDraws.day, today.day))
+    .groupBy(sql`1`);
+  const drawsIn = new Map(rows.map((row) => [row.step, row.draws]));
+  const steps = Math.ceil((closes.getTime() - opens.getTime()) / stepMs);
+  return Array.from({ length: steps }, (_, index) => ({
+    at: beijingClock(new Date(opens.getTime() + index * stepMs)),
+    draws: drawsIn.get(index) ?? 0,
+  }));
+};
+
+const weekOf = async (db: Queryable, today: string): Promise<Overview['week']> => {
+  const first = addDays(today, 1 - WEEK_DAYS);
+  const sum = (amount: SQLWrapper) => sql<bigint>`sum(${amount})::bigint`;
+  const rows = await db
+    .select({ day: redPacketPots.day, spent: sum(redPacketPots.spent), budget: sum(redPacketPots.budget) })
+    .from(redPacketPots)
+    .where(and(gte(redPacketPots.day, first), lte(redPacketPots.day, today)))
+    .groupBy(redPacketPots.day);
+  const byDay = new Map(rows.map((row) => [row.day, row]));
+  return Array.from({ length: WEEK_DAYS }, (_, index) => {
+    const day = addDays(first, index);
+    const found = byDay.get(day);
+    return { day, spent: formatMoney(found?.spent ?? 0n), budget: formatMoney(found?.budget ?? 0n) };
+  });
+};
+
+const tiersOf = async (db: Queryable, today: PacketDay | undefined) => {
+  if (today === undefined) return [];
+  const pots = await db
+    .select()
+    .from(redPacketPots)
+    .where(eq(redPacketPots.day, today.day))
+    .orderBy(asc(redPacketPots.tier));
+  const potOf = new Map(pots.map((pot) => [pot.tier, pot]));
+  return today.plan.tiers.map(({ at: tier, budget }) => {
+    const pot = potOf.get(tier);
+    return { tier, budget: pot?.budget ?? budget, spent: pot?.spent ?? 0n, draws: pot?.draws ?? 0 };
+  });
+};
+
+const searched = async (db: Queryable, search: string): Promise<SQL | undefined> => {
+  if (search === '') return undefined;
+  const no = search.toUpperCase();
+  if (DRAW_NUMBER.test(no)) return eq(redPacketDraws.no, no);
+  return inArray(redPacketDraws.memberId, await idsMatching(db, search));
+};
+
+/** The staff side of the red packets. */
+export const createStaffSide = ({ database, clock, settings, audit, days }: StaffSideDeps & { days: Days }) => {
+  const db = database.orm;
+
+  const store = async (tx: Tx, by: Actor, base: number, plan: RedPacketPlan): Promise<PlanRow> => {
+    await lockPlans(tx);
+    const latest = await newestPlan(tx);
+    if ((latest?.version ?? 0) !== base) throw new Refusal(409, RED_PACKET_DESK.stale);
+    const changes = redPacketChanges(latest?.content, plan);
+    if (changes.length === 0) throw new Refusal(422, RED_PACKET_DESK.unchanged);
+    const now = clock.now();
+    const firstDay = await nextFreeDay(tx, beijingDay(now));
+    const [row] = await tx
+      .insert(redPacketPlans)
+      .values({ firstDay, content: plan, publishedAt: now, staffName: by.staff.name })
+      .returning();
+    if (row === undefined) throw new Error('a plan was not stored');
+    await audit.record(tx, {
+      staff: by.staff,
+      address: by.address,
+      group: 'settings',
+      action: 'redPackets.publish',
+      target: `红包规则 版本 ${row.version}`,
+      summary: `${firstDay} 起生效，每日预算 ${displayMoney(redPacketBudget(plan))} 元`,
+      changes,
+    });
+    return row;
+  };
+
+  const overview = async (): Promise<Overview> => {
+    const now = clock.now();
+    const day = beijingDay(now);
+    const today = await days.dayOf(day, now);
+    const row = today?.row === undefined ? undefined : (await days.committedDay(day))?.row;
+    const [latest, nextFirstDay, tiers, steps, week, switchedOn, members] = await Promise.all([
+      newestPlan(db),
+      nextFreeDay(db, day),
+      tiersOf(db, today),
+      stepsOf(db, today),
+      weekOf(db, day),
+      settings.get('redpacket_switch'),
+      db
+        .select({ count: sql<number>`count(DISTINCT ${redPacketDraws.memberId})::int` })
+        .from(redPacketDraws)
+        .where(eq(redPacketDraws.day, day)),
+    ]);
+    const total = (amountOf: (tier: (typeof tiers)[number]) => bigint) =>
+      formatMoney(tiers.reduce((sum, tier) => sum + amountOf(tier), 0n));
+    return {
+      now: beijingTime(now),
+      switched_on: switchedOn,
+      latest: toVersion(latest),
+      in_force: today?.version ?? 0,
+      next_first_day: nextFirstDay,
+      opens_at: today === undefined ? '' : beijingTime(today.times.opens),
+      closes_at: today === undefined ? '' : beijingTime(today.times.closes),
+      today: {
+        day,
+        commitment: row?.commitment ?? '',
+        committed_at: row === undefined ? '' : beijingTime(row.committedAt),
+        seed: row?.seed ?? '',
+        revealed_at: row?.revealedAt == null ? '' : beijingTime(row.revealedAt),
+        rules: row?.rules ?? '',
+      },
+      tiers: tiers.map((tier) => ({ ...tier, budget: formatMoney(tier.budget), spent: formatMoney(tier.spent) })),
+      spent: total(({ spent }) => spent),
+      budget: total(({ budget }) => budget),
+      draws: tiers.reduce((sum, { draws }) => sum + draws, 0),
+      members: members[0]?.count ?? 0,
+      step_minutes: today === undefined ? STEP_MINUTES : stepMinutesOf(today.times),
+      steps,
+      week,
+    };
+  };
+
+  return {
+    overview,
+
+    async draws({ day, search, page }: InputOf<Rows['draws']>): Promise<OutputOf<Rows['draws']>> {
+      const wanted = isCalendarDay(day) ? day : beijingDay(clock.now());
+      const where = and(eq(redPacketDraws.day, wanted), await searched(db, search));
+      const [rows, [counted]] = await Promise.all([
+        db
+          .select()
+          .from(redPacketDraws)
+          .where(where)
+          .orderBy(desc(redPacketDraws.createdAt), desc(redPacketDraws.id))
+          .limit(PAGE_SIZE)
+          .offset((page - 1) * PAGE_SIZE),
+        db.select({ total: count() }).from(redPacketDraws).where(where),
+      ]);
+      const labels = await labelsOf(
+        db,
+        rows.map(({ memberId }) => memberId),
+      );
+      const list = rows.map((row) => ({
+        no: row.no,
+        member_id: row.memberId,
+        member_name: labels.get(row.memberId)?.name ?? '',
+        vip: labels.get(row.memberId)?.vipLevel ?? 0,
+        day: row.day,
+        draw: row.draw,
+        tier: row.tier,
+        amount: formatMoney(row.amount),
+        drawn: formatMoney(row.drawn),
+        left: row.leftAfter,
+        created_at: beijingTime(row.createdAt),
+      }));
+      return pageOf(list, Number(counted?.total ?? 0), page);
+    },
+
+    async versions(page: number): Promise<OutputOf<Rows['versions']>> {
+      const [rows, [counted]] = await Promise.all([
+        db
+          .select()
+          .from(redPacketPlans)
+          .orderBy(desc(redPacketPlans.version))
+          .limit(PAGE_SIZE)
+          .offset((page - 1) * PAGE_SIZE),
+        db.select({ total: count() }).from(redPacketPlans),
+      ]);
+      return pageOf(rows.map(toVersion), Number(counted?.total ?? 0), page);
+    },
+
+    async publish(by: Actor, { base, plan }: InputOf<Rows['publish']>): Promise<OutputOf<Rows['publish']>> {
+      const row = await database.transaction((tx) => store(tx, by, base, plan));
+      const now = clock.now();
+      // Rules whose window opens within half an hour are committed immediately.
+      await days.dayOf(beijingDay(now), now);
+      return { version: row.version, first_day: row.firstDay };
+    },
+
+    async turn({ staff, address }: Actor, on: 0 | 1): Promise<void> {
+      const before = await settings.get('redpacket_switch');
+      if (before === on) return;
+      const name = (value: 0 | 1) => (value === 1 ? '开启' : '关闭');
+      await database.transaction(async (tx) => {
+        await settings.change({ redpacket_switch: on }, tx);
+        await audit.record(tx, {
+          staff,
+          address,
+          group: 'settings',
+          action: 'redPackets.turn',
+          target: '红包总开关',
+          summary: `${name(on)}红包`,
+          changes: [{ field: '红包总开关', before: name(before), after: name(on) }],
+        });
+      });
+    },
+  };
+};

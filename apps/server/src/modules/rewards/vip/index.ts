@@ -1,0 +1,33 @@
+import { memberRows, staffRows } from '@koi/contract';
+import { defineRoutes, type JobHandler, type JobTimes } from '../../../platform/index.ts';
+import { createDaily, type DailyDeps } from './daily.ts';
+import { createVipService } from './service.ts';
+import { createVipStaff, type VipStaffDeps } from './staff.ts';
+
+export { type ImportedChange, importStanding } from './import.ts';
+export type { Letters } from './letters.ts';
+export { type Level, toWire as levelRow } from './level.ts';
+export { putLevels } from './service.ts';
+
+export const createVip = (deps: DailyDeps & VipStaffDeps) => {
+  const service = createVipService(deps);
+  const staffSide = createVipStaff(deps);
+  const daily = createDaily(deps);
+  const jobs: { name: string; times: JobTimes; handler: JobHandler }[] = [
+    // The run at 00:05 does the work. Later runs return at once, or make up for one that was missed or interrupted.
+    { name: 'vip-daily', times: { cron: '5 * * * *', tz: 'Asia/Shanghai' }, handler: () => daily.run() },
+  ];
+  return {
+    ...service,
+    runDaily: daily.run,
+    jobs,
+    routes: [
+      defineRoutes(memberRows.vip, { levels: () => service.levels() }),
+      defineRoutes(staffRows.vip, {
+        levels: () => staffSide.levels(),
+        save: (call) => staffSide.save(call, call.input),
+        history: ({ input }) => staffSide.history(input),
+      }),
+    ],
+  };
+};

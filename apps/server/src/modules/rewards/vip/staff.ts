@@ -1,0 +1,129 @@
+import {
+  type InputOf,
+  type OutputOf,
+  PAGE_SIZE,
+  type StaffVipLevel,
+  type staffRows,
+  VIP,
+  type VipChange,
+  type VipRun,
+} from '@koi/contract';
+import { VIP_FIELD_NAMES, VIP_FIELDS, vipOrderFault } from '@koi/contract/rules/vip';
+import { beijingTime, formatMoney } from '@koi/money';
+import { and, count, desc, eq, inArray } from 'drizzle-orm';
+import { type Database, pageOf, type Queryable, Refusal, type StaffCaller } from '../../../platform/index.ts';
+import { countByLevel, idsMatching, labelsOf } from '../../people/members/index.ts';
+import type { Audit } from '../../people/staff/index.ts';
+import { movesOn } from './daily.ts';
+import { fromForm, toWire } from './level.ts';
+import { changeLevel, lockLevels, readLevels } from './service.ts';
+import { vipChanges, vipRuns } from './tables.ts';
+
+type Rows = typeof staffRows.vip;
+
+export interface VipStaffDeps {
+  database: Database;
+  audit: Audit;
+}
+
+interface Actor {
+  staff: StaffCaller;
+  address: string;
+}
+
+const readLastRun = async (db: Queryable): Promise<VipRun | null> => {
+  const [run] = await db.select().from(vipRuns).orderBy(desc(vipRuns.day)).limit(1);
+  if (run === undefined) return null;
+  return {
+    day: run.day,
+    started_at: beijingTime(run.startedAt),
+    finished_at: run.finishedAt === null ? '' : beijingTime(run.finishedAt),
+    ...(await movesOn(db, run.day)),
+  };
+};
+
+const toChange = (row: typeof vipChanges.$inferSelect, name: string): VipChange => ({
+  id: row.id,
+  member_id: row.memberId,
+  member_name: name,
+  from_level: row.fromLevel,
+  to_level: row.toLevel,
+  reason: row.reason,
+  deposit_total: formatMoney(row.depositTotal),
+  turnover_total: formatMoney(row.turnoverTotal),
+  at: beijingTime(row.at),
+});
+
+/** VIP levels as the operator reads and edits them. */
+export const createVipStaff = ({ database, audit }: VipStaffDeps) => ({
+  async levels(): Promise<OutputOf<Rows['levels']>> {
+    const db = database.orm;
+    const [levels, held, last_run] = await Promise.all([readLevels(db), countByLevel(db), readLastRun(db)]);
+    return {
+      levels: levels.map(
+        (level): StaffVipLevel => ({
+          ...toWire(level),
+          members: held.get(level.level) ?? 0,
+          version: level.version,
+        }),
+      ),
+      last_run,
+    };
+  },
+
+  save: ({ staff, address }: Actor, { level, version, ...form }: InputOf<Rows['save']>): Promise<null> =>
+    database.transaction(async (tx) => {
+      const levels = await lockLevels(tx);
+      const own = levels.find((each) => each.level === level);
+      if (own === undefined || own.version !== version) throw new Refusal(409, VIP.stale);
+      const after = fromForm(level, form);
+      const others = levels.filter((each) => each.level !== level).map(toWire);
+      const fault = vipOrderFault(toWire(after), others);
+      if (fault !== undefined) throw new Refusal(422, fault.text);
+      const [was, is] = [toWire(own), toWire(after)];
+      const changes = VIP_FIELDS.flatMap((field) =>
+        was[field] === is[field] ? [] : [{ field: VIP_FIELD_NAMES[field], before: was[field], after: is[field] }],
+      );
+      if (changes.length === 0) return null;
+      await changeLevel(tx, after);
+      await audit.record(tx, {
+        staff,
+        address,
+        group: 'settings',
+        action: 'vip.save',
+        target: `VIP${level}`,
+        summary: changes.map(({ field }) => field).join('、'),
+        changes,
+      });
+      return null;
+    }),
+
+  async history({ member_id, search, reason, page }: InputOf<Rows['history']>) {
+    const db = database.orm;
+    const searched = search === '' ? undefined : await idsMatching(db, search);
+    const where = and(
+      member_id === 0 ? undefined : eq(vipChanges.memberId, member_id),
+      searched === undefined ? undefined : inArray(vipChanges.memberId, searched),
+      reason === '' ? undefined : eq(vipChanges.reason, reason),
+    );
+    const [rows, [counted]] = await Promise.all([
+      db
+        .select()
+        .from(vipChanges)
+        .where(where)
+        .orderBy(desc(vipChanges.day), desc(vipChanges.id))
+        .limit(PAGE_SIZE)
+        .offset((page - 1) * PAGE_SIZE),
+      db.select({ total: count() }).from(vipChanges).where(where),
+    ]);
+    const labels = await labelsOf(
+      db,
+      rows.map(({ memberId }) => memberId),
+    );
+    return pageOf(
+      rows.map((row) => toChange(row, labels.get(row.memberId)?.name ?? '')),
+      Number(counted?.total ?? 0),
+      page,
+    );
+  },
+});

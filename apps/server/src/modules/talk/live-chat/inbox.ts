@@ -1,0 +1,214 @@
+import {
+  type InputOf,
+  PAGE_SIZE,
+  STAFF_TALKS,
+  type StaffTalk,
+  type staffRows,
+  TALKS,
+  type TalkSummary,
+} from '@koi/contract';
+import { beijingTime } from '@koi/money';
+import { and, count, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import {
+  type Clock,
+  type Database,
+  pageOf,
+  type Queryable,
+  Refusal,
+  type StaffCaller,
+  type Tx,
+} from '../../../platform/index.ts';
+import { idsMatching, labelsOf, type MemberLabel } from '../../people/members/index.ts';
+import { type Audit, type AuditChange, colleaguesWho } from '../../people/staff/index.ts';
+import type { Duty } from './duty.ts';
+import { addMessage, changeTalk, lockTalk, readTalk, tell } from './store.ts';
+import { talkMessages, talks } from './tables.ts';
+import { afterClose, afterHandOver, afterTake, type TalkChange, type TalkRow } from './talk.ts';
+
+export interface InboxDeps {
+  database: Database;
+  clock: Clock;
+  audit: Audit;
+  duty: Duty;
+}
+
+interface Actor {
+  staff: StaffCaller;
+  address: string;
+}
+
+type Rows = typeof staffRows.talks;
+type Filter = InputOf<Rows['list']>;
+
+const NOBODY = '无人';
+
+/** Messages of the guest that the staff have not read. */
+const unread = sql<number>`(SELECT count(*)::int FROM ${talkMessages}
+  WHERE ${talkMessages.talkId} = ${talks.id} AND ${talkMessages.seq} > ${talks.staffRead} AND ${talkMessages.by} = 'guest')`;
+
+const stateOf = ({ closedAt, waitingSince }: TalkRow): StaffTalk['state'] => {
+  if (closedAt !== null) return 'closed';
+  return waitingSince === null ? 'answered' : 'waiting';
+};
+
+const nameOf = (talk: TalkRow, label: MemberLabel | undefined): string =>
+  talk.memberId === null ? talk.visitorName : (label?.name ?? '');
+
+const toStaff = (row: TalkRow, unreadCount: number, label: MemberLabel | undefined, staffId: number): StaffTalk => ({
+  id: row.id,
+  member_id: row.memberId ?? 0,
+  name: nameOf(row, label),
+  vip: row.memberId === null ? 0 : (label?.vipLevel ?? 1),
+  state: stateOf(row),
+  waiting_since: row.waitingSince === null ? '' : beijingTime(row.waitingSince),
+  holder_id: row.holderId ?? 0,
+  holder: row.holderName,
+  held_by_me: row.holderId === staffId,
+  unread: unreadCount,
+  last_word: row.lastWord,
+  last_by: row.lastBy,
+  last_at: beijingTime(row.lastAt),
+  created_at: beijingTime(row.createdAt),
+});
+
+const isTodo = (staffId: number): SQL | undefined =>
+  and(isNotNull(talks.waitingSince), or(isNull(talks.holderId), eq(talks.holderId, staffId)));
+
+const inQueue = (queue: Filter['queue'], staffId: number): SQL | undefined => {
+  if (queue === 'todo') return isTodo(staffId);
+  return queue === 'mine' ? and(eq(talks.holderId, staffId), isNull(talks.closedAt)) : undefined;
+};
+
+const searched = async (db: Queryable, search: string): Promise<SQL | undefined> => {
+  if (search === '') return undefined;
+  const byMember = inArray(talks.memberId, await idsMatching(db, search));
+  return or(byMember, eq(talks.visitorName, search), eq(talks.visitorName, TALKS.visitor(search)));
+};
+
+const memberIds = (rows: readonly { memberId: number | null }[]): number[] =>
+  rows.flatMap(({ memberId }) => (memberId === null ? [] : [memberId]));
+
+/** The staff's view of all talks, and the actions on them other than answering. */
+export const createInbox = ({ database, clock, audit, duty }: InboxDeps) => {
+  const db = database.orm;
+
+  interface Outcome {
+    change: TalkChange;
+    /** Shown in the talk as a message. */
+    said?: string;
+    summary: string;
+    changes?: AuditChange[];
+  }
+
+  /** Runs an action in one transaction with one row of the audit log. An action that changes nothing writes no row. */
+  const act = async (
+    { staff, address }: Actor,
+    action: 'take' | 'handOver' | 'close',
+    id: number,
+    work: (tx: Tx, talk: TalkRow, now: Date) => Promise<Outcome | undefined>,
+  ): Promise<null> => {
+    const owner = await database.transaction(async (tx) => {
+      const talk = await lockTalk(tx, id);
+      const now = clock.now();
+      const outcome = await work(tx, talk, now);
+      if (outcome === undefined) return undefined;
+      const { change, said, summary, changes = [] } = outcome;
+      if (said === undefined) await changeTalk(tx, id, change);
+      else {
+        const message = { clientId: `${action}-${talk.lastSeq}`, by: 'system' as const, text: said, at: now };
+        await addMessage(tx, talk, message, change);
+      }
+      const labels = await labelsOf(tx, memberIds([talk]));
+      await audit.record(tx, {
+        staff,
+        address,
+        group: 'members',
+        action: `talks.${action}`,
+        target: `会话 ${nameOf(talk, labels.get(talk.memberId ?? 0))}`,
+        summary,
+        changes,
+      });
+      return talk.owner;
+    });
+    if (owner !== undefined) await tell(db, { k: 'talk', talk: id, owner });
+    return null;
+  };
+
+  const hands = (talk: TalkRow, after: string): AuditChange[] => [
+    { field: '接待人', before: talk.holderName || NOBODY, after },
+  ];
+
+  return {
+    async list({ queue, search, page }: Filter, staff: StaffCaller) {
+      const where = and(inQueue(queue, staff.id), await searched(db, search));
+      const [rows, [counted]] = await Promise.all([
+        db
+          .select({ talk: talks, unread })
+          .from(talks)
+          .where(where)
+          .orderBy(sql`${talks.waitingSince} ASC NULLS LAST`, desc(talks.lastAt), desc(talks.id))
+          .limit(PAGE_SIZE)
+          .offset((page - 1) * PAGE_SIZE),
+        db.select({ total: count() }).from(talks).where(where),
+      ]);
+      const labels = await labelsOf(db, memberIds(rows.map(({ talk }) => talk)));
+      const shown = rows.map(({ talk, unread: left }) => toStaff(talk, left, labels.get(talk.memberId ?? 0), staff.id));
+      return pageOf(shown, Number(counted?.total ?? 0), page);
+    },
+
+    async summary(staff: StaffCaller): Promise<TalkSummary> {
+      const [[row], onDuty] = await Promise.all([
+        db
+          .select({
+            todo: sql<number>`count(*) FILTER (WHERE ${isTodo(staff.id)})::int`,
+            waiting: sql<number>`count(*)::int`,
+          })
+          .from(talks)
+          .where(isNotNull(talks.waitingSince)),
+        duty.names(),
+      ]);
+      return { todo: row?.todo ?? 0, waiting: row?.waiting ?? 0, on_duty: onDuty };
+    },
+
+    async detail(id: number, staff: StaffCaller) {
+      const talk = await readTalk(db, id);
+      if (talk === undefined) throw new Refusal(404, TALKS.unknown);
+      const [[left], labels] = await Promise.all([
+        db.select({ unread }).from(talks).where(eq(talks.id, id)),
+        labelsOf(db, memberIds([talk])),
+      ]);
+      const shown = toStaff(talk, left?.unread ?? 0, labels.get(talk.memberId ?? 0), staff.id);
+      return { ...shown, messages: talk.lastSeq };
+    },
+
+    colleagues: () => colleaguesWho(db, 'service.answer'),
+
+    take: (by: Actor, id: number): Promise<null> =>
+      act(by, 'take', id, async (_, talk) => {
+        const change = afterTake(talk, by.staff);
+        return change && { change, summary: STAFF_TALKS.taken, changes: hands(talk, by.staff.name) };
+      }),
+
+    handOver: (by: Actor, { id, from, to: toId, reason }: InputOf<Rows['handOver']>): Promise<null> =>
+      act(by, 'handOver', id, async (tx, talk) => {
+        const to = (await colleaguesWho(tx, 'service.answer')).find((colleague) => colleague.id === toId);
+        if (to === undefined) throw new Refusal(422, STAFF_TALKS.colleagueUnknown);
+        return { change: afterHandOver(talk, { from, to }), summary: reason, changes: hands(talk, to.name) };
+      }),
+
+    close: (by: Actor, id: number): Promise<null> =>
+      act(by, 'close', id, async (_, talk, now) => ({
+        change: afterClose(talk, by.staff, now),
+        said: TALKS.closedByStaff,
+        summary: STAFF_TALKS.closed,
+      })),
+
+    /** Counts the talks with a pending message that are held by this member of staff or by no one. */
+    async todoCount(queryable: Queryable, staffId: number): Promise<number> {
+      const [row] = await queryable.select({ total: count() }).from(talks).where(isTodo(staffId));
+      return Number(row?.total ?? 0);
+    },
+  };
+};
+
+export type Inbox = ReturnType<typeof createInbox>;

@@ -1,0 +1,96 @@
+import { PICTURE_MAX_PX, PICTURES, TALKS } from '@koi/contract';
+import { and, eq, lt, notExists, sql } from 'drizzle-orm';
+import {
+  type Clock,
+  type Database,
+  drawPicture,
+  isPictureHash,
+  type Limiter,
+  Refusal,
+  randomToken,
+  type StaffCaller,
+} from '../../../platform/index.ts';
+import type { Audit } from '../../people/staff/index.ts';
+import { PICTURES_AT } from './store.ts';
+import { talkMessages, talkPictures } from './tables.ts';
+
+const WINDOW_MS = 600_000;
+const MEMBER_LIMIT = 30;
+const VISITOR_LIMIT = 10;
+const UNSENT_MS = 86_400_000;
+
+export interface TalkPicturesDeps {
+  database: Database;
+  clock: Clock;
+  audit: Audit;
+  limiter: Limiter;
+}
+
+export const createTalkPictures = ({ database, clock, audit, limiter }: TalkPicturesDeps) => {
+  const draw = async (bytes: Buffer) => {
+    const drawn = await drawPicture(bytes, {
+      kinds: ['png', 'jpeg', 'webp'],
+      width: PICTURE_MAX_PX,
+      height: PICTURE_MAX_PX,
+      fit: 'inside',
+      as: 'webp',
+    });
+    if (drawn === undefined) throw new Refusal(400, PICTURES.wrong);
+    const { image, width, height } = drawn;
+    // The key is random, so that the address can't be derived from the picture.
+    const key = randomToken();
+    return { row: { key, image, createdAt: clock.now() }, answer: { url: PICTURES_AT + key, width, height } };
+  };
+
+  return {
+    async upload({ memberId, address }: { memberId: number | undefined; address: string }, bytes: Buffer) {
+      const [key, limit] =
+        memberId === undefined
+          ? [`talk-pictures:${address}`, VISITOR_LIMIT]
+          : [`talk-pictures:m:${memberId}`, MEMBER_LIMIT];
+      const { allowed, retryAfterS } = limiter.take(key, { limit, windowMs: WINDOW_MS });
+      if (!allowed) throw new Refusal(429, TALKS.tooFast, { retryAfterS });
+      const { row, answer } = await draw(bytes);
+      await database.orm.insert(talkPictures).values(row);
+      return answer;
+    },
+
+    async uploadByStaff({ staff, address }: { staff: StaffCaller; address: string }, bytes: Buffer) {
+      const { row, answer } = await draw(bytes);
+      await database.transaction(async (tx) => {
+        await tx.insert(talkPictures).values(row);
+        await audit.record(tx, {
+          staff,
+          address,
+          group: 'members',
+          action: 'talks.uploadPicture',
+          target: `会话图片 ${row.key.slice(0, 8)}`,
+          summary: `${answer.width}×${answer.height}`,
+        });
+      });
+      return answer;
+    },
+
+    async picture(key: string): Promise<Buffer | undefined> {
+      if (!isPictureHash(key)) return undefined;
+      const [row] = await database.orm
+        .select({ image: talkPictures.image })
+        .from(talkPictures)
+        .where(eq(talkPictures.key, key));
+      return row?.image;
+    },
+
+    /** Deletes uploads that were never sent. */
+    async sweep(now: Date): Promise<void> {
+      const sent = database.orm
+        .select({ one: sql`1` })
+        .from(talkMessages)
+        .where(eq(talkMessages.picture, talkPictures.key));
+      await database.orm
+        .delete(talkPictures)
+        .where(and(lt(talkPictures.createdAt, new Date(now.getTime() - UNSENT_MS)), notExists(sent)));
+    },
+  };
+};
+
+export type TalkPictures = ReturnType<typeof createTalkPictures>;

@@ -1,0 +1,109 @@
+import {
+  type InputOf,
+  REPLY_TEMPLATES_MAX,
+  type ReplyTemplate,
+  STAFF_WORK_ORDERS,
+  type staffRows,
+  WIRE,
+} from '@koi/contract';
+import { asc, count, eq, sql } from 'drizzle-orm';
+import { type Clock, type Database, Refusal, type Tx } from '../../../platform/index.ts';
+import type { Audit, AuditChange } from '../../people/staff/index.ts';
+import type { Actor } from './staff.ts';
+import { replyTemplates } from './tables.ts';
+
+export interface TemplatesDeps {
+  database: Database;
+  clock: Clock;
+  audit: Audit;
+}
+
+type Form = InputOf<(typeof staffRows.replyTemplates)['save']>;
+type Words = Pick<ReplyTemplate, 'title' | 'content'>;
+
+const TITLES = { title: '名称', content: '内容' } as const;
+
+const changesBetween = (before: Words, after: Words): AuditChange[] =>
+  (['title', 'content'] as const).flatMap((name) =>
+    before[name] === after[name] ? [] : [{ field: TITLES[name], before: before[name], after: after[name] }],
+  );
+
+/** Adds templates after the existing ones, in the given order. */
+export const addTemplates = async (tx: Tx, templates: readonly Words[], now: Date): Promise<void> => {
+  await tx.insert(replyTemplates).values(templates.map((words) => ({ ...words, updatedAt: now })));
+};
+
+export const createTemplates = ({ database, clock, audit }: TemplatesDeps) => {
+  const record = (tx: Tx, { staff, address }: Actor, action: string, title: string, changes: AuditChange[]) =>
+    audit.record(tx, {
+      staff,
+      address,
+      group: 'settings',
+      action: `replyTemplates.${action}`,
+      target: `回复模板 ${title}`,
+      summary: title,
+      changes,
+    });
+
+  const add = async (tx: Tx, words: Words): Promise<number> => {
+    // The lock serialises the count, so that concurrent calls cannot exceed the limit.
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('koi reply templates'))`);
+    const [counted] = await tx.select({ total: count() }).from(replyTemplates);
+    if (Number(counted?.total ?? 0) >= REPLY_TEMPLATES_MAX) throw new Refusal(422, STAFF_WORK_ORDERS.templatesFull);
+    const [row] = await tx
+      .insert(replyTemplates)
+      .values({ ...words, updatedAt: clock.now() })
+      .returning({ id: replyTemplates.id });
+    if (row === undefined) throw new Error('a reply template was not stored');
+    return row.id;
+  };
+
+  const lock = async (tx: Tx, id: number) => {
+    const [row] = await tx.select().from(replyTemplates).where(eq(replyTemplates.id, id)).for('update');
+    if (row === undefined) throw new Refusal(404, WIRE.notFound);
+    return row;
+  };
+
+  return {
+    list: (): Promise<ReplyTemplate[]> =>
+      database.orm
+        .select({
+          id: replyTemplates.id,
+          title: replyTemplates.title,
+          content: replyTemplates.content,
+          version: replyTemplates.version,
+        })
+        .from(replyTemplates)
+        .orderBy(asc(replyTemplates.id)),
+
+    save: (by: Actor, { id, version, title, content }: Form): Promise<{ id: number }> =>
+      database.transaction(async (tx) => {
+        const words = { title, content };
+        if (id === 0) {
+          const newId = await add(tx, words);
+          await record(tx, by, 'save', title, changesBetween({ title: '', content: '' }, words));
+          return { id: newId };
+        }
+        const before = await lock(tx, id);
+        if (before.version !== version) throw new Refusal(409, STAFF_WORK_ORDERS.stale);
+        const changes = changesBetween(before, words);
+        if (changes.length === 0) return { id };
+        await tx
+          .update(replyTemplates)
+          .set({ ...words, version: version + 1, updatedAt: clock.now() })
+          .where(eq(replyTemplates.id, id));
+        await record(tx, by, 'save', title, changes);
+        return { id };
+      }),
+
+    remove: (by: Actor, id: number): Promise<null> =>
+      database.transaction(async (tx) => {
+        const { title, content } = await lock(tx, id);
+        await tx.delete(replyTemplates).where(eq(replyTemplates.id, id));
+        await record(tx, by, 'remove', title, changesBetween({ title, content }, { title: '', content: '' }));
+        return null;
+      }),
+  };
+};
+
+export type Templates = ReturnType<typeof createTemplates>;
