@@ -67,3 +67,12 @@ export const aPage = <T>(data: T[], change: { total?: number; last_page?: number
   per_page: 10,
   ...change,
 });
+
+/** An answer of a list call. */
+export const aList = <T>(data: T[], change: { total?: number; next?: string; previous?: string } = {}) => ({
+  data,
+  total: data.length,
+  next: '',
+  previous: '',
+  ...change,
+});

@@ -35,27 +35,38 @@ const download = (name: string, text: string) => {
 
 const PAGES_MAX = 200;
 
-interface Pages<T> {
-  data: readonly T[];
-  last_page: number;
-}
-
 /**
- * Reads all pages of a list, up to a limit, and downloads them as one file. Returns the number of rows and whether the
+ * Reads the pages of a list, up to a limit, and downloads them as one file. Returns the number of rows and whether the
  * list is complete.
  */
 export const exportCsv = async <T>(
   name: string,
   columns: readonly CsvColumn<T>[],
-  readPage: (page: number) => Promise<Pages<T>>,
+  pages: AsyncIterable<readonly T[]>,
 ): Promise<{ rows: number; whole: boolean }> => {
   const rows: T[] = [];
-  let lastPage = 1;
-  for (let page = 1; page <= Math.min(lastPage, PAGES_MAX); page += 1) {
-    const answer = await readPage(page);
-    rows.push(...answer.data);
-    lastPage = answer.last_page;
+  let count = 0;
+  let whole = true;
+  for await (const page of pages) {
+    if (count === PAGES_MAX) {
+      whole = false;
+      break;
+    }
+    rows.push(...page);
+    count += 1;
   }
   download(name, csvOf(columns, rows));
-  return { rows: rows.length, whole: lastPage <= PAGES_MAX };
+  return { rows: rows.length, whole };
 };
+
+/** The pages of a list that is read by page numbers. */
+export async function* numberedPages<T>(
+  readPage: (page: number) => Promise<{ data: { data: readonly T[]; last_page: number } }>,
+): AsyncGenerator<readonly T[]> {
+  let lastPage = 1;
+  for (let page = 1; page <= lastPage; page += 1) {
+    const { data } = await readPage(page);
+    yield data.data;
+    lastPage = data.last_page;
+  }
+}

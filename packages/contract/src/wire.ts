@@ -16,6 +16,8 @@ export const text = (max = INPUT_MAX_LENGTH) => missingAs(scalar.pipe(z.string()
 /** A secret is not trimmed, because surrounding blanks are part of it. */
 export const secret = (max = INPUT_MAX_LENGTH) => missingAs(scalar.pipe(z.string().max(max)), '');
 
+const CURSOR_MAX_LENGTH = 512;
+
 /** Length limit for texts whose rule reports excessive length with its own message. */
 const JUDGED_MAX_LENGTH = 256;
 export const judged = () => text(JUDGED_MAX_LENGTH);
@@ -52,6 +54,12 @@ export const ignored = z
   .optional()
   .transform(() => undefined);
 
+/**
+ * Where a page of a staff list begins: behind the row of the cursor `after`, or before the row of the cursor `before`.
+ * The first page has neither. Spread into the input of the list.
+ */
+export const cursors = () => ({ after: text(CURSOR_MAX_LENGTH), before: text(CURSOR_MAX_LENGTH) });
+
 export const page = () => integer(1, 1, 100_000);
 export const dateFilter = () => integer(DATE_FILTER_DEFAULT, 1, 4);
 export const nothing = z.object({});
@@ -81,4 +89,13 @@ export const paged = <T extends z.ZodType>(row: T) =>
     last_page: z.number().int().min(1),
     current_page: z.number().int(),
     per_page: z.literal(PAGE_SIZE),
+  });
+
+/** A page of a staff list. Its cost does not grow with the number of rows before it. */
+export const listed = <T extends z.ZodType>(row: T) =>
+  z.object({
+    data: z.array(row),
+    total: z.number().int().describe('counted up to a limit'),
+    next: z.string().describe('cursor for `after`; empty on the last page'),
+    previous: z.string().describe('cursor for `before`; empty on the first page'),
   });

@@ -133,7 +133,7 @@ describe('the search', () => {
     expect(searchPath('W2026', all)).toBe('/members?search=W2026');
     expect(searchPath('  ', all)).toBeUndefined();
     const transfer = 'T20260618142011ABCDEFGHJKLM';
-    expect(searchPath(transfer.toLowerCase(), all)).toBe(`/transfers?no=${transfer}`);
+    expect(searchPath(transfer.toLowerCase(), all)).toBe(`/transfers?state=all&search=${transfer}&open=${transfer}`);
   });
 
   it('does not lead to pages without permission', () => {

@@ -17,7 +17,8 @@ export const searchPath = (
 ): string | undefined => {
   const wanted = text.trim();
   if (wanted === '') return undefined;
-  if (may.transfers && TRANSFER_NUMBER.test(wanted)) return `/transfers?no=${wanted.toUpperCase()}`;
+  if (may.transfers && TRANSFER_NUMBER.test(wanted))
+    return `/transfers?state=all&search=${wanted.toUpperCase()}&open=${wanted.toUpperCase()}`;
   const looksLikeOrder = ORDER_NUMBER.test(wanted);
   if (may.reviews && (looksLikeOrder || !may.members)) return `/reviews?no=${encodeURIComponent(wanted.toUpperCase())}`;
   return may.members ? `/members?search=${encodeURIComponent(wanted)}` : undefined;

@@ -1,4 +1,4 @@
-import { csvCell, csvOf, exportCsv } from '@koi/client';
+import { csvCell, csvOf, exportCsv, numberedPages } from '@koi/client';
 import { describe, expect, it, vi } from 'vitest';
 import { catchDownloads } from '../../test/downloads.ts';
 
@@ -43,8 +43,8 @@ describe('a CSV file', () => {
   it('contains all pages of the list and starts with a UTF-8 byte order mark', async () => {
     const downloads = catchDownloads();
     const pages = [[{ name: 'a', amount: '1.00' }], [{ name: 'b', amount: '2.00' }]];
-    const readPage = vi.fn(async (page: number) => ({ data: pages[page - 1] ?? [], last_page: 2 }));
-    expect(await exportCsv('名单.csv', columns, readPage)).toEqual({ rows: 2, whole: true });
+    const readPage = vi.fn(async (page: number) => ({ data: { data: pages[page - 1] ?? [], last_page: 2 } }));
+    expect(await exportCsv('名单.csv', columns, numberedPages(readPage))).toEqual({ rows: 2, whole: true });
     const bytes = await downloads.lastBytes();
     expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     expect(new TextDecoder().decode(bytes)).toBe('会员,金额\r\na,1.00\r\nb,2.00\r\n');

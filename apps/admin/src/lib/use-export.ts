@@ -1,4 +1,4 @@
-import { type CsvColumn, exportCsv, failureText } from '@koi/client';
+import { type CsvColumn, exportCsv, failureText, numberedPages } from '@koi/client';
 import { SHELL } from '@koi/contract/texts';
 import { useState } from 'react';
 import { toast } from '../ui/index.ts';
@@ -17,7 +17,7 @@ export const useExport = <T>({ name, unit, columns, readPage }: ExportOptions<T>
   const run = async () => {
     setExporting(true);
     try {
-      const { rows, whole } = await exportCsv(name, columns, async (page) => (await readPage(page)).data);
+      const { rows, whole } = await exportCsv(name, columns, numberedPages(readPage));
       toast(whole ? `已导出 ${rows} ${unit}` : `数量较多，仅导出前 ${rows} ${unit}`, 'success');
     } catch (error) {
       toast(failureText(error, SHELL.serverFailure), 'failure');

@@ -1,4 +1,4 @@
-import { type CsvColumn, exportCsv } from '@koi/client';
+import { type CsvColumn, exportCsv, numberedPages } from '@koi/client';
 import type { BroughtMember, Commission } from '@koi/contract';
 import { AGENT_CENTRE } from '@koi/contract/texts';
 import { beijingDay } from '@koi/money';
@@ -57,7 +57,7 @@ const useExports = () => {
         exportCsv(
           `代理会员-${day}.csv`,
           MEMBER_COLUMNS,
-          async (page) => (await api.call(centre.members, { page })).data,
+          numberedPages((page) => api.call(centre.members, { page })),
         ),
       ),
     commissions: () =>
@@ -65,7 +65,7 @@ const useExports = () => {
         exportCsv(
           `代理佣金-${day}.csv`,
           COMMISSION_COLUMNS,
-          async (page) => (await api.call(centre.commissions, { page })).data,
+          numberedPages((page) => api.call(centre.commissions, { page })),
         ),
       ),
   };

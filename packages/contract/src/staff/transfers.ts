@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { checkApproval, checkRefusal } from '../rules/staff.ts';
 import { checkProposal } from '../rules/venues.ts';
 import { STAFF_TRANSFERS } from '../texts/venues.ts';
-import { empty, id, judged, moment, money, nothing, oneOf, page, paged, text } from '../wire.ts';
+import { cursors, empty, id, judged, listed, moment, money, nothing, oneOf, text } from '../wire.ts';
 import { optionalMoment } from './venues.ts';
 
 export const TRANSFER_DIRECTIONS = ['in', 'out'] as const;
@@ -72,9 +72,9 @@ export const transfers = {
       state: oneOf(['doubt', 'person', 'all', 'done', 'failed'], 'doubt'),
       platname: text(),
       search: text(64),
-      page: page(),
+      ...cursors(),
     }),
-    output: paged(staffTransfer),
+    output: listed(staffTransfer),
   }),
   detail: endpoint({
     method: 'POST',

@@ -3,7 +3,7 @@ import { MEMBER_FILES, REVIEWS, STAFF_TRANSFERS } from '@koi/contract/texts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeApi } from '../../../../test/fake-api.ts';
-import { aPage } from '../../../../test/orders.ts';
+import { aList } from '../../../../test/orders.ts';
 import { aStaffMember, renderScreen, setAddress } from '../../../../test/render-screen.tsx';
 import { aTransfer, aVenue } from '../../../../test/venues.ts';
 import { TransfersScreen } from './index.ts';
@@ -30,7 +30,7 @@ const PROPOSED = aTransfer({
 let api: ReturnType<typeof fakeApi>;
 const knows = (transfer: StaffTransferDetail) => {
   const { events: _, ...row } = transfer;
-  api.answer(LIST, aPage([row]));
+  api.answer(LIST, aList([row]));
   api.answer(DETAIL, transfer);
 };
 const summary = {
@@ -59,7 +59,7 @@ describe('the list of transfers', () => {
   it('starts with transfers in doubt, with their sum and whether the ledger agrees', async () => {
     open();
     expect(await screen.findByText('koi8866')).toBeTruthy();
-    expect(api.bodies(LIST)[0]).toEqual({ state: 'doubt', platname: '', search: '', page: 1 });
+    expect(api.bodies(LIST)[0]).toEqual({ state: 'doubt', platname: '', search: '', after: '', before: '' });
     expect(await screen.findByText('在途账户与明细相符')).toBeTruthy();
     expect(screen.getByText('02:16')).toBeTruthy();
     expect(screen.getByRole('radio', { name: /存疑\s*6/ })).toBeTruthy();
@@ -78,12 +78,18 @@ describe('the list of transfers', () => {
     await user.selectOptions(screen.getByLabelText('场馆'), '星河电子');
     await user.type(screen.getByLabelText('搜索转账'), 'koi8866');
     await waitFor(() =>
-      expect(api.bodies(LIST).at(-1)).toEqual({ state: 'person', platname: 'xinghe', search: 'koi8866', page: 1 }),
+      expect(api.bodies(LIST).at(-1)).toEqual({
+        state: 'person',
+        platname: 'xinghe',
+        search: 'koi8866',
+        after: '',
+        before: '',
+      }),
     );
   });
 
   it('shows the transfer named in the address in any state', async () => {
-    open('finance', `/transfers?no=${no}`);
+    open('finance', `/transfers?state=all&search=${no}&open=${no}`);
     expect((await panel()).getByText(no)).toBeTruthy();
     expect(api.bodies(LIST)[0]).toMatchObject({ state: 'all', search: no });
     setAddress('/transfers?platname=xinghe');
@@ -92,7 +98,7 @@ describe('the list of transfers', () => {
   });
 
   it('shows a message when none is in doubt', async () => {
-    api.answer(LIST, aPage([]));
+    api.answer(LIST, aList([]));
     open();
     expect(await screen.findByText('没有存疑的转账，每一笔都有明确结果')).toBeTruthy();
   });

@@ -1,25 +1,13 @@
 import type { TransferSummary } from '@koi/contract';
 import { FittedMoney } from '../../../lib/fitted-money.tsx';
+import { ListCard } from '../../../lib/list/index.ts';
 import { useVenueOptions } from '../../../lib/venue-options.ts';
 import { handlingTime } from '../../../lib/waiting.ts';
-import {
-  Card,
-  Failure,
-  Icon,
-  Page,
-  Pager,
-  SearchField,
-  Segments,
-  Select,
-  Spread,
-  Stat,
-  Stats,
-  Toolbar,
-} from '../../../ui/index.ts';
+import { Icon, Page, SearchField, Segments, Select, Spread, Stat, Stats } from '../../../ui/index.ts';
+import { columnsAt } from './columns.tsx';
 import { TransferPanel } from './transfer-panel.tsx';
-import { TransferTable } from './transfer-table.tsx';
 import styles from './transfers.module.css';
-import { type Scope, useTransfers } from './use-transfers.ts';
+import { type Scope, useSummary, useTransfers } from './use-transfers.ts';
 
 const EMPTY: Partial<Record<Scope, string>> = {
   doubt: '没有存疑的转账，每一笔都有明确结果',
@@ -70,66 +58,43 @@ function Summary({ summary }: { summary: TransferSummary | undefined }) {
 }
 
 export function TransfersScreen() {
-  const { filters, list, summary, selected, select, change } = useTransfers();
+  const list = useTransfers();
+  const { data: summary } = useSummary();
   const venues = useVenueOptions();
-  const { data, error, isPending, isPlaceholderData, dataUpdatedAt, refetch } = list;
+  const { opened, open } = list;
   return (
     <Page
       title="场馆转账"
-      panel={selected !== undefined && <TransferPanel key={selected} no={selected} onClose={() => select(undefined)} />}
+      panel={opened !== undefined && <TransferPanel key={opened} no={opened} onClose={() => open(undefined)} />}
     >
-      <Summary summary={summary.data} />
-      <Card fill>
-        <Toolbar>
-          <Segments<Scope>
-            label="转账状态"
-            value={filters.state}
-            options={[
-              { value: 'doubt', label: '存疑', count: summary.data?.open },
-              { value: 'person', label: '需人工', count: summary.data?.need_person },
-              { value: 'done', label: '成功' },
-              { value: 'failed', label: '已退回' },
-              { value: 'all', label: '全部' },
-            ]}
-            onChange={(state) => change({ state })}
-          />
-          <Spread />
-          <SearchField
-            label="搜索转账"
-            placeholder="会员、转账单号"
-            value={filters.search}
-            onChange={(search) => change({ search })}
-          />
-          <Select
-            label="场馆"
-            icon="funnel"
-            value={filters.platname}
-            options={venues}
-            onChange={(platname) => change({ platname })}
-          />
-        </Toolbar>
-        {error && !data ? (
-          <Failure error={error} onRetry={refetch} />
-        ) : (
-          <TransferTable
-            rows={data?.data ?? []}
-            loading={isPending || isPlaceholderData}
-            empty={EMPTY[filters.state] ?? '没有符合条件的转账'}
-            selected={selected}
-            now={new Date(dataUpdatedAt)}
-            onOpen={select}
-          />
-        )}
-        {data && (
-          <Pager
-            page={data.current_page}
-            lastPage={data.last_page}
-            total={data.total}
-            unit="笔"
-            onPage={(page) => change({ page })}
-          />
-        )}
-      </Card>
+      <Summary summary={summary} />
+      <ListCard
+        label="场馆转账"
+        list={list}
+        columns={columnsAt(new Date(list.dataUpdatedAt))}
+        rowKey={({ no }) => no}
+        opens
+        unit="笔"
+        empty={EMPTY[list.filters.state] ?? '没有符合条件的转账'}
+        tools={
+          <>
+            <Segments<Scope>
+              label="转账状态"
+              options={[
+                { value: 'doubt', label: '存疑', count: summary?.open },
+                { value: 'person', label: '需人工', count: summary?.need_person },
+                { value: 'done', label: '成功' },
+                { value: 'failed', label: '已退回' },
+                { value: 'all', label: '全部' },
+              ]}
+              {...list.field('state')}
+            />
+            <Spread />
+            <SearchField label="搜索转账" placeholder="会员、转账单号" {...list.field('search')} />
+            <Select label="场馆" icon="funnel" options={venues} {...list.field('platname')} />
+          </>
+        }
+      />
     </Page>
   );
 }

@@ -1,6 +1,5 @@
 import {
   type InputOf,
-  PAGE_SIZE,
   STAFF_TRANSFERS,
   type StaffTransfer,
   type StaffTransferDetail,
@@ -9,14 +8,15 @@ import {
   TRANSFER_OUTCOME_NAMES,
 } from '@koi/contract';
 import { beijingTime, displayMoney, formatMoney } from '@koi/money';
-import { and, asc, count, desc, eq, inArray, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import {
   type Clock,
   type Database,
   once,
-  pageOf,
+  orderBy,
   type Queryable,
   Refusal,
+  readPage,
   type StaffCaller,
   type Tx,
 } from '../../../platform/index.ts';
@@ -158,31 +158,25 @@ export const createStaffSide = ({ database, clock, asking, settlement, audit }: 
   };
 
   return {
-    async list({ state, platname, search, page }: InputOf<Rows['list']>, staff: StaffCaller) {
+    async list({ state, platname, search, ...place }: InputOf<Rows['list']>, staff: StaffCaller) {
       const where = and(
         FILTERS[state],
         platname === '' ? undefined : eq(transfers.platname, platname),
         await searched(db, search),
       );
-      const order = WAITING.has(state) ? asc : desc;
-      const [rows, [counted], names] = await Promise.all([
-        db
-          .select()
-          .from(transfers)
-          .where(where)
-          .orderBy(order(transfers.createdAt), order(transfers.no))
-          .limit(PAGE_SIZE)
-          .offset((page - 1) * PAGE_SIZE),
-        db.select({ total: count() }).from(transfers).where(where),
-        titles(),
-      ]);
-      const labels = await labelsOf(
-        db,
-        rows.map(({ memberId }) => memberId),
-      );
-      const toWire = (row: Transfer) =>
-        toStaff(row, labels.get(row.memberId)?.name ?? '', names.get(row.platname) ?? row.platname, staff.id);
-      return pageOf(rows.map(toWire), Number(counted?.total ?? 0), page);
+      const order = orderBy(WAITING.has(state) ? 'asc' : 'desc', transfers.createdAt, transfers.no);
+      return readPage(db, { table: transfers, where, order, place }, async (rows) => {
+        const [names, labels] = await Promise.all([
+          titles(),
+          labelsOf(
+            db,
+            rows.map(({ memberId }) => memberId),
+          ),
+        ]);
+        return rows.map((row) =>
+          toStaff(row, labels.get(row.memberId)?.name ?? '', names.get(row.platname) ?? row.platname, staff.id),
+        );
+      });
     },
 
     detail,

@@ -3,7 +3,7 @@ import { displayMoney } from '@koi/money';
 import { shortNumber } from '../../../lib/order-number.ts';
 import { listTime } from '../../../lib/times.ts';
 import { secondsWaited, waitingText } from '../../../lib/waiting.ts';
-import { type Column, Table, Tag } from '../../../ui/index.ts';
+import { type Column, Tag } from '../../../ui/index.ts';
 import { OPEN, standOf } from './look.ts';
 import styles from './transfers.module.css';
 import { Way } from './way.tsx';
@@ -12,7 +12,7 @@ import { Way } from './way.tsx';
 const timeOf = ({ state, created_at }: StaffTransfer, now: Date) =>
   state === OPEN ? waitingText(secondsWaited(created_at, '', now)) : listTime(created_at);
 
-const columnsAt = (now: Date): Column<StaffTransfer>[] => [
+export const columnsAt = (now: Date): Column<StaffTransfer>[] => [
   {
     key: 'no',
     title: '转账单号',
@@ -64,27 +64,3 @@ const columnsAt = (now: Date): Column<StaffTransfer>[] => [
     },
   },
 ];
-
-interface TransferTableProps {
-  rows: readonly StaffTransfer[];
-  loading: boolean;
-  empty: string;
-  selected: string | undefined;
-  now: Date;
-  onOpen: (no: string) => void;
-}
-
-export function TransferTable({ rows, loading, empty, selected, now, onOpen }: TransferTableProps) {
-  return (
-    <Table
-      label="场馆转账"
-      columns={columnsAt(now)}
-      rows={rows}
-      rowKey={({ no }) => no}
-      selectedKey={selected}
-      onSelect={({ no }) => onOpen(no)}
-      loading={loading}
-      empty={empty}
-    />
-  );
-}

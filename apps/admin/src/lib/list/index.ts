@@ -1,0 +1,2 @@
+export { ListCard } from './list-card.tsx';
+export { useList } from './use-list.ts';

@@ -1,0 +1,161 @@
+import { type CsvColumn, exportCsv, failureText } from '@koi/client';
+import type { OutputOf, RequestOf } from '@koi/contract';
+import type { CallOf } from '@koi/contract/calls';
+import { SHELL } from '@koi/contract/texts';
+import { useEffect, useState } from 'react';
+import { toast } from '../../ui/index.ts';
+import { call, useCall } from '../api.ts';
+import { go, routeOf, useRoute } from '../navigation.ts';
+
+/** The answer of a list call: one page, and the cursors of the pages beside it. */
+interface ListPage<T> {
+  data: T[];
+  total: number;
+  next: string;
+  previous: string;
+}
+
+type RowOf<E> = OutputOf<E> extends ListPage<infer T> ? T : never;
+type FilterOf<E> = Omit<RequestOf<E>, 'after' | 'before'>;
+type Filters = Record<string, string | number>;
+
+interface ListOptions<E> {
+  /** Refresh interval while the page is visible. */
+  everyMs?: number;
+  enabled?: boolean;
+  /** Turns the filters of the screen into those of the call, for screens whose filters differ from it. */
+  request?: (filters: never) => FilterOf<E>;
+}
+
+const TYPING_PAUSE_MS = 300;
+/** Filters that are typed. They wait for a pause in typing, so that a search sends one request instead of one per letter. */
+const TYPED = ['search', 'game'];
+
+const hereNow = () => routeOf(window.location.hash.slice(1));
+
+const read = <F extends Filters>(query: URLSearchParams, defaults: F): F =>
+  Object.fromEntries(
+    Object.entries(defaults).map(([name, usual]) => {
+      const value = query.get(name);
+      if (value === null) return [name, usual];
+      return [name, typeof usual === 'number' ? Number(value) || 0 : value];
+    }),
+  ) as F;
+
+/** Writes values into the address. Values that equal the default are left out, and so are empty ones without a default. */
+const write = (changes: Filters, defaults: Filters, { push = false } = {}) => {
+  const { path, query } = hereNow();
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === (defaults[name] ?? '')) query.delete(name);
+    else query.set(name, String(value));
+  }
+  const text = query.toString();
+  go(text === '' ? path : `${path}?${text}`, { replace: !push });
+};
+
+const FIRST_PAGE = { after: '', before: '' };
+
+/**
+ * A list of the back office. The address is its state: filters, page and the opened row survive a reload, can be sent to
+ * a colleague, and Back closes the opened row. `defaults` has to be a constant.
+ */
+export const useList = <E, F extends Filters = FilterOf<E> & Filters>(
+  row: CallOf<E>,
+  defaults: F,
+  { everyMs, enabled = true, request }: ListOptions<E> = {},
+) => {
+  const { query } = useRoute();
+  const address = query.toString();
+  const [typed, setTyped] = useState<{ at: string; values: Partial<F> }>({ at: '', values: {} });
+  // Typed values belong to the address they were typed at. A link to another filter replaces them.
+  const values = typed.at === address ? typed.values : {};
+  const filters = { ...read(query, defaults), ...values };
+
+  useEffect(() => {
+    if (Object.keys(typed.values).length === 0) return;
+    const timer = setTimeout(() => {
+      if (hereNow().query.toString() === typed.at) write({ ...typed.values, ...FIRST_PAGE } as Filters, defaults);
+    }, TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed, defaults]);
+
+  const settled = trimmed(read(query, defaults));
+  const wanted = (request ? request(settled as never) : settled) as FilterOf<E>;
+  const place = { after: query.get('after') ?? '', before: query.get('before') ?? '' };
+  const { data, error, isPending, isPlaceholderData, dataUpdatedAt, refetch } = useCall(
+    row,
+    { ...wanted, ...place } as RequestOf<E>,
+    { keep: true, enabled, ...(everyMs !== undefined && { everyMs }) },
+  );
+  const page = data as (OutputOf<E> & ListPage<RowOf<E>>) | undefined;
+
+  /** A change of a filter leads to the first page. */
+  const change = (changes: Partial<F>) => {
+    const isTyped = Object.keys(changes).every((name) => TYPED.includes(name));
+    if (isTyped) setTyped({ at: address, values: { ...values, ...changes } });
+    else write({ ...values, ...changes, ...FIRST_PAGE } as Filters, defaults);
+  };
+
+  return {
+    filters,
+    /** The filters as the call received them. */
+    request: wanted,
+    change,
+    /** Value and handler of the control for one filter. */
+    field: <N extends keyof F>(name: N) => ({
+      value: filters[name] as F[N],
+      onChange: (value: F[N]) => change({ [name]: value } as unknown as Partial<F>),
+    }),
+    data: page,
+    rows: page?.data ?? [],
+    error: page ? null : error,
+    isLoading: enabled && (isPending || isPlaceholderData),
+    dataUpdatedAt,
+    refetch,
+    goTo: (to: { after: string } | { before: string }) => write({ ...FIRST_PAGE, ...to }, {}),
+    /** Key of the row whose details are open. */
+    opened: query.get('open') ?? undefined,
+    open: (key: string | number | undefined) =>
+      write({ open: key ?? '' }, {}, { push: key !== undefined && !query.has('open') }),
+    /** Downloads all pages of the current filter as one file. */
+    exportAs: (name: string, unit: string, columns: readonly CsvColumn<RowOf<E>>[]) =>
+      download(name, unit, columns, pagesOf<E>(row, wanted)),
+  };
+};
+
+const trimmed = <F extends Filters>(filters: F): F =>
+  Object.fromEntries(
+    Object.entries(filters).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]),
+  ) as F;
+
+async function* pagesOf<E>(row: CallOf<E>, request: FilterOf<E>): AsyncGenerator<RowOf<E>[]> {
+  let after = '';
+  do {
+    const { data } = await call(row as never, { ...request, after } as never);
+    const page = data as ListPage<RowOf<E>>;
+    yield page.data;
+    after = page.next;
+  } while (after !== '');
+}
+
+const download = async <T>(name: string, unit: string, columns: readonly CsvColumn<T>[], pages: AsyncIterable<T[]>) => {
+  try {
+    const { rows, whole } = await exportCsv(name, columns, pages);
+    toast(whole ? `已导出 ${rows} ${unit}` : `数量较多，仅导出前 ${rows} ${unit}`, 'success');
+  } catch (error) {
+    toast(failureText(error, SHELL.serverFailure), 'failure');
+  }
+};
+
+/** The parts of a list that its card needs. */
+export interface List<T> {
+  data: ListPage<T> | undefined;
+  rows: readonly T[];
+  error: unknown;
+  isLoading: boolean;
+  refetch: () => unknown;
+  goTo: (to: { after: string } | { before: string }) => void;
+  opened: string | undefined;
+  open: (key: string | number | undefined) => void;
+  exportAs: (name: string, unit: string, columns: readonly CsvColumn<T>[]) => Promise<void>;
+}
