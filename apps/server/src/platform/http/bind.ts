@@ -1,7 +1,7 @@
 import { type Endpoint, SHELL, WIRE } from '@koi/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import { z } from 'zod';
 import { Refusal } from '../refusal.ts';
+import { answerSerializer } from './answer-serializer.ts';
 import { acceptUploads } from './bodies.ts';
 import { Answer, type Route, type RouteGroup } from './call.ts';
 import { type CallSurroundings, RequestCall } from './context.ts';
@@ -19,16 +19,6 @@ export const namedRows = (rows: Rows): NamedRow[] =>
   Object.entries(rows).flatMap(([feature, ofFeature]) =>
     Object.entries(ofFeature).map(([name, row]) => ({ name: `${feature}.${name}`, row })),
   );
-
-/** Schema of the envelope around the row's output. The serializer writes only these fields. */
-const answerSchema = (output: z.ZodType): Record<string, unknown> => {
-  const { $schema, ...data } = z.toJSONSchema(output, { target: 'draft-7', io: 'output', unrepresentable: 'any' });
-  return {
-    type: 'object',
-    properties: { code: { type: 'integer' }, message: { type: 'string' }, data },
-    required: ['code', 'message', 'data'],
-  };
-};
 
 const readInput = ({ method, input, check }: Endpoint, request: FastifyRequest): unknown => {
   const parsed = input.safeParse((method === 'GET' ? request.query : request.body) ?? {});
@@ -85,7 +75,9 @@ export const bindRows = async (app: FastifyInstance, options: BindOptions): Prom
       method: row.method,
       url: row.path,
       config: { row: name },
-      schema: { response: { 200: answerSchema(row.output) } },
+      // Without a schema, Fastify would not ask for a serializer.
+      schema: { response: { 200: {} } },
+      serializerCompiler: () => answerSerializer(row.output),
       onRequest: gate(row),
       handler: handle === undefined ? notOpen : serve(row, handle, options),
     };
