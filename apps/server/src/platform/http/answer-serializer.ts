@@ -1,7 +1,7 @@
 import fastJson, { type Schema } from 'fast-json-stringify';
 import { z } from 'zod';
 
-type Write = (answer: unknown) => string;
+type Write = (answer: object) => string;
 
 /** Compiles the serializer for the envelope around a row's output. */
 export const compileSerializer = (output: z.ZodType): Write => {
