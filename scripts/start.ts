@@ -98,7 +98,7 @@ async function welcome(environment: Environment): Promise<string> {
     ...demoStaffLogins.map(lineOf),
     '',
     `Server log: ${logFile(dataDir, 'server')}`,
-    'Stop with Ctrl-C. Demo data anew: npm run reset',
+    'Stop with Ctrl-C. Restore the demo data: npm run reset',
     '',
   ].join('\n');
 }

@@ -60,7 +60,7 @@ export function openCluster(
     if (written === binaries.major) return { home, data, password };
     throw new CommandError(
       `${data} was written by PostgreSQL ${written}, and this is ${binaries.major}.\n` +
-        'Move the folder away to begin anew, or serve it with its own PostgreSQL and set DATABASE_URL.',
+        'Move the folder away to begin with a new one, or serve it with its own PostgreSQL and set DATABASE_URL.',
     );
   } catch (error) {
     throw error instanceof CommandError ? error : unreadable(home, error as Error);

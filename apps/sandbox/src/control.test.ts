@@ -14,9 +14,9 @@ describe('paying through the control API', () => {
     ['a kind that is none', { kind: 'gift' }],
     ['a time that is none', { at: 'soon' }],
     ['a time far ahead', { at: Date.UTC(2100, 0, 1) }],
-  ])('refuses %s', async (_what, wish) => {
+  ])('refuses %s', async (_what, request) => {
     const sandbox = await startSandbox();
-    const response = await sandbox.post('/sandbox/pay', { address: OURS, amount_usdt: '1', ...wish });
+    const response = await sandbox.post('/sandbox/pay', { address: OURS, amount_usdt: '1', ...request });
     expect(response.status).toBe(400);
     expect(await response.json()).toEqual({ error: expect.any(String) });
   });

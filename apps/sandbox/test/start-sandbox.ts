@@ -39,8 +39,8 @@ export const startSandbox = async (options: Partial<SandboxOptions> = {}) => {
     pass: (blocks: number) => {
       now += blocks * BLOCK_MS;
     },
-    pay: async (wish: Answer = {}): Promise<string> => {
-      const answer = await ask('/sandbox/pay', { address: OURS, amount_usdt: '138.880123', ...wish });
+    pay: async (request: Answer = {}): Promise<string> => {
+      const answer = await ask('/sandbox/pay', { address: OURS, amount_usdt: '138.880123', ...request });
       if (typeof answer['tx_hash'] !== 'string') throw new Error(JSON.stringify(answer));
       return answer['tx_hash'];
     },

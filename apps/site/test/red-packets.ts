@@ -61,7 +61,7 @@ export const aProof = (change: Partial<RedPacketProof> = {}): RedPacketProof => 
   committed_at: '2026-06-18 09:30:00',
   rules:
     '开抢 10:00-12:00\n每人最多 5 次\n' + '第 1 档 存款 500.00 流水 1000.00 次数 1 金额 1.00-8.88 倍数 5 预算 4000.00',
-  seed: 'a seed that nobody knew before noon',
+  seed: 'a seed that was secret before noon',
   reveals_at: '2026-06-18 12:00:00',
   ...change,
 });

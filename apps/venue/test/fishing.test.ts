@@ -71,13 +71,13 @@ it('the proof of a shot contains its draw, regardless of the number of shots in 
   const { decided } = (await table.get(`/play/rounds/${rounds[0].id}`)).state;
   expect(decided.length).toBeGreaterThan(100);
   const last = decided.at(-1);
-  const told = await venue.call(
+  const answer = await venue.call(
     'proof',
     { player: 'koi_many', round: rounds[0].id, bet: last.bet },
     { platform: 'canghai' },
   );
-  if (!told.ok) throw new Error(told.error);
-  expect(told.data).toMatchObject({ own: last.nonce, total: decided.length });
-  expect(told.data.draws).toHaveLength(100);
-  expect(told.data.draws.at(-1)?.nonce).toBe(last.nonce);
+  if (!answer.ok) throw new Error(answer.error);
+  expect(answer.data).toMatchObject({ own: last.nonce, total: decided.length });
+  expect(answer.data.draws).toHaveLength(100);
+  expect(answer.data.draws.at(-1)?.nonce).toBe(last.nonce);
 });

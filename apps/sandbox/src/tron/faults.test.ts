@@ -81,8 +81,8 @@ it('a fault does not affect the wallet or the control API', async () => {
 
 it.each([{}, { mode: 'fire' }, { mode: '500', times: 0 }, { mode: '500', times: 1.5 }, { mode: '500', times: '2' }])(
   'rejects the fault %o',
-  async (wish) => {
+  async (fault) => {
     const sandbox = await startSandbox();
-    expect((await sandbox.post('/sandbox/faults', wish)).status).toBe(400);
+    expect((await sandbox.post('/sandbox/faults', fault)).status).toBe(400);
   },
 );

@@ -7,7 +7,7 @@ import { isKind, type Transaction } from './transaction.ts';
 const LONGEST_AHEAD_MS = 7 * 86_400_000;
 const EARLIEST_MS = Date.UTC(2020, 0, 1);
 
-export interface Wish {
+export interface PaymentRequest {
   readonly address?: unknown;
   readonly amount_usdt?: unknown;
   readonly kind?: unknown;
@@ -16,8 +16,8 @@ export interface Wish {
 }
 
 /** Returns the transaction of a payment request, or an error text for the user. */
-export const transactionFor = (wish: Wish, now: number): Transaction | string => {
-  const { address, amount_usdt: amount, kind = 'transfer', at = now } = wish;
+export const transactionFor = (request: PaymentRequest, now: number): Transaction | string => {
+  const { address, amount_usdt: amount, kind = 'transfer', at = now } = request;
   if (typeof address !== 'string' || accountOf(address) === undefined) return '收款地址不是有效的 TRON 地址';
   const micro = typeof amount === 'string' ? parseUsdt(amount) : undefined;
   if (micro === undefined) return '金额须为最多六位小数的数字';

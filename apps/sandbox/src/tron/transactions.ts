@@ -50,7 +50,7 @@ const readOrPutAside = (file: string, log: (line: string) => void): Transaction[
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     renameSync(file, `${file}.broken`);
-    log(`${file} is not readable (${error.message}); it is now ${file}.broken, and the chain begins anew`);
+    log(`${file} is not readable (${error.message}); it is now ${file}.broken, and a new chain begins`);
     return [];
   }
 };

@@ -1,5 +1,5 @@
 import { formatUsdt, parseUsdt } from '@koi/money';
-import type { Wish } from '../tron/payments.ts';
+import type { PaymentRequest } from '../tron/payments.ts';
 import type { Kind } from '../tron/transaction.ts';
 
 interface Choice {
@@ -21,7 +21,7 @@ export const CHOICES: readonly Choice[] = [
 ];
 
 /** Converts the form into a payment request. */
-export const wishOf = (form: URLSearchParams): Wish => {
+export const requestOf = (form: URLSearchParams): PaymentRequest => {
   const choice = CHOICES.find(({ value }) => value === form.get('choice')) ?? CHOICES[0];
   const micro = parseUsdt(form.get('amount')?.trim() ?? '');
   const paid = micro === undefined ? undefined : micro + (choice?.more ?? 0n);

@@ -3,7 +3,7 @@ import { progressOf } from '../control.ts';
 import { type Answer, type Call, seeOther } from '../http.ts';
 import { transactionFor } from '../tron/payments.ts';
 import type { Transactions } from '../tron/transactions.ts';
-import { wishOf } from './choices.ts';
+import { requestOf } from './choices.ts';
 import { homePage, type Payment, payPage, progressPart, sentPage } from './pages.ts';
 import { returnAddress } from './return-address.ts';
 
@@ -50,14 +50,14 @@ export const createWallet = ({ transactions, solidBlocks, clock }: WalletParts) 
       return progress ? page(sentPage(progress, payment)) : home(payment, '没有这笔交易');
     }
     if (payment.address === '' && payment.amount === '') return home(payment);
-    const transaction = transactionFor(wishOf(fields), clock());
+    const transaction = transactionFor(requestOf(fields), clock());
     return typeof transaction === 'string' ? home(payment, transaction) : page(payPage(payment));
   };
 
   const pay = async ({ url, body }: Call): Promise<Answer> => {
     const form = new URLSearchParams(body);
     const payment = paymentIn(form, url);
-    const transaction = transactionFor(wishOf(form), clock());
+    const transaction = transactionFor(requestOf(form), clock());
     if (typeof transaction === 'string') return page(payPage(payment, transaction), 400);
     await transactions.add(transaction);
     const next = new URLSearchParams({ tx: transaction.hash });

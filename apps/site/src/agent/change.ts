@@ -8,13 +8,13 @@ export interface Change {
 
 const { versus, level } = AGENT_CENTRE;
 
-const told = (direction: number, amount: string): Change => {
+const described = (direction: number, amount: string): Change => {
   if (direction === 0) return { text: `${versus} ${level}`, tone: 'level' };
   return direction > 0 ? { text: `${versus} +${amount}`, tone: 'up' } : { text: `${versus} −${amount}`, tone: 'down' };
 };
 
 export const countChange = (today: number, yesterday: number): Change =>
-  told(today - yesterday, String(Math.abs(today - yesterday)));
+  described(today - yesterday, String(Math.abs(today - yesterday)));
 
 /** The change in tenths of a percent, rounded down. There is no percentage when yesterday's value is zero. */
 export const changeOf = (today: string, yesterday: string): Change => {
@@ -22,5 +22,5 @@ export const changeOf = (today: string, yesterday: string): Change => {
   if (before === 0n) return { text: now === 0n ? `${versus} ${level}` : `${versus} —`, tone: 'level' };
   const difference = now > before ? now - before : before - now;
   const tenths = floorDivide(difference * 1000n, before);
-  return told(now === before ? 0 : now > before ? 1 : -1, `${tenths / 10n}.${tenths % 10n}%`);
+  return described(now === before ? 0 : now > before ? 1 : -1, `${tenths / 10n}.${tenths % 10n}%`);
 };

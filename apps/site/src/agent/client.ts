@@ -34,16 +34,16 @@ export const useDaily = (days: number) =>
 const nextPage = ({ current_page, last_page }: { current_page: number; last_page: number }) =>
   current_page < last_page ? current_page + 1 : undefined;
 
-export interface MemberWish {
+export interface MemberFilter {
   search: string;
   filter: '' | 'new' | 'deposited' | 'away';
   sort: 'newest' | 'deposits' | 'turnover';
 }
 
-export const useMembers = (wish: MemberWish) =>
+export const useMembers = (filter: MemberFilter) =>
   useInfiniteQuery({
-    queryKey: ['members', wish],
-    queryFn: async ({ pageParam }) => (await api.call(centre.members, { ...wish, page: pageParam })).data,
+    queryKey: ['members', filter],
+    queryFn: async ({ pageParam }) => (await api.call(centre.members, { ...filter, page: pageParam })).data,
     initialPageParam: 1,
     getNextPageParam: nextPage,
     placeholderData: (before) => before,

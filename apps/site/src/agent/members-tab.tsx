@@ -10,7 +10,7 @@ import { Icon } from '../ui/icons.tsx';
 import { RankBadge } from '../ui/marks.tsx';
 import { Empty } from '../ui/states.tsx';
 import { Tag } from '../ui/tag.tsx';
-import { type MemberWish, useMembers, useOverview } from './client.ts';
+import { type MemberFilter, useMembers, useOverview } from './client.ts';
 import { daysText } from './days.ts';
 import styles from './members-tab.module.css';
 import { useSettled } from './settled.ts';
@@ -74,13 +74,13 @@ function Row({ member }: { member: BroughtMember }) {
 }
 
 /** The list of members. A row has no id, so its index is its key. */
-function List({ wish }: { wish: MemberWish }) {
-  const list = useMembers(wish);
+function List({ request }: { request: MemberFilter }) {
+  const list = useMembers(request);
   const { data, error, refetch } = list;
   if (!data) return error ? <LoadFailure error={error} onRetry={refetch} /> : <WaitingRecords />;
   const members = data.pages.flatMap((page) => page.data);
   if (members.length === 0) {
-    const isAll = wish.search === '' && wish.filter === '';
+    const isAll = request.search === '' && request.filter === '';
     return <Empty text={isAll ? AGENT_CENTRE.noMembers : AGENT_CENTRE.noMatch} />;
   }
   return (
@@ -108,8 +108,8 @@ function List({ wish }: { wish: MemberWish }) {
 
 export function MembersTab() {
   const [search, setSearch] = useState('');
-  const [filter, setFilter] = useState<MemberWish['filter']>('');
-  const [sort, setSort] = useState<MemberWish['sort']>('newest');
+  const [filter, setFilter] = useState<MemberFilter['filter']>('');
+  const [sort, setSort] = useState<MemberFilter['sort']>('newest');
   const wanted = useSettled(search.trim());
   return (
     <div className={styles.page}>
@@ -153,7 +153,7 @@ export function MembersTab() {
           <Icon name="caret-down" size={12} />
         </label>
       </div>
-      <List wish={{ search: wanted, filter, sort }} />
+      <List request={{ search: wanted, filter, sort }} />
     </div>
   );
 }

@@ -34,10 +34,10 @@ const said = (seq: number, change: Partial<TalkMessage> = {}): TalkMessage => ({
   at: '2026-11-15 14:40:00',
   ...change,
 });
-const hear = (news: object) => act(() => options.onNews(news as never));
+const receive = (news: object) => act(() => options.onNews(news as never));
 const link = (state: 'open' | 'lost' | 'ended') => act(() => options.onLink(state));
 const welcome = (messages: TalkMessage[] = [], change: object = {}) => {
-  hear({ t: 'welcome', talk: 7, messages, more: false, seen: 0, read: 0, on_duty: true, ...change });
+  receive({ t: 'welcome', talk: 7, messages, more: false, seen: 0, read: 0, on_duty: true, ...change });
   link('open');
 };
 const sent = () => words.filter(({ t }) => t === 'send');
@@ -88,10 +88,10 @@ describe('a message', () => {
     expect(screen.getByText('您好，请问有什么可以帮您？')).toBeTruthy();
     await write(user, '在吗');
     expect(screen.getByText('发送中')).toBeTruthy();
-    hear({ t: 'ack', client_id: sent()[0]?.client_id, seq: 1, at: '2026-11-15 14:41:00' });
+    receive({ t: 'ack', client_id: sent()[0]?.client_id, seq: 1, at: '2026-11-15 14:41:00' });
     expect(screen.queryByText('发送中')).toBeNull();
     expect(screen.getByText(/已送达/)).toBeTruthy();
-    hear({ t: 'seen', talk: 7, seq: 1 });
+    receive({ t: 'seen', talk: 7, seq: 1 });
     expect(screen.getByText(/已读/)).toBeTruthy();
     expect(screen.getAllByText('在吗')).toHaveLength(1);
   });
@@ -101,7 +101,7 @@ describe('a message', () => {
     welcome();
     await write(user, '在吗');
     const id = sent()[0]?.client_id;
-    hear({ t: 'refused', client_id: id, text: '发送太快，请稍后再试' });
+    receive({ t: 'refused', client_id: id, text: '发送太快，请稍后再试' });
     expect(screen.getByText('发送太快，请稍后再试')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: '重发' }));
     expect(sent().map(({ client_id }) => client_id)).toEqual([id, id]);
@@ -151,9 +151,9 @@ describe('the other side', () => {
     open();
     welcome([said(1, { by: 'guest' }), said(2), said(3)], { read: 1 });
     expect(screen.getByText('以下是未读消息')).toBeTruthy();
-    hear({ t: 'typing', talk: 7, who: '' });
+    receive({ t: 'typing', talk: 7, who: '' });
     expect(screen.getByText('对方正在输入…')).toBeTruthy();
-    hear({ t: 'message', talk: 7, message: said(4, { text: '查到了' }) });
+    receive({ t: 'message', talk: 7, message: said(4, { text: '查到了' }) });
     expect(screen.queryByText('对方正在输入…')).toBeNull();
     expect(screen.getAllByText('查到了')).toHaveLength(1);
     expect(screen.getByText('客服小鲤：查到了').getAttribute('aria-live')).toBe('polite');
@@ -176,7 +176,7 @@ describe('the other side', () => {
     welcome([said(40)], { more: true });
     await user.click(screen.getByRole('button', { name: '查看更早的消息' }));
     expect(words.filter(({ t }) => t === 'history')).toMatchObject([{ before: 40 }]);
-    hear({ t: 'history', talk: 7, messages: [said(38), said(39)], more: false });
+    receive({ t: 'history', talk: 7, messages: [said(38), said(39)], more: false });
     expect(screen.getAllByText(/^第 \d+ 句$/).map(({ textContent }) => textContent)).toEqual([
       '第 38 句',
       '第 39 句',

@@ -61,7 +61,7 @@ export const createTalkStore = ({ identity, open = createTalkSocket }: TalkStore
     for (const listener of listeners) listener();
   };
 
-  const hear = (news: TalkNews) => {
+  const onNews = (news: TalkNews) => {
     if (news.t === 'typing') {
       clearTimeout(typingTimer);
       typingTimer = setTimeout(() => set({ typing: false }), 2 * TALK_TYPING_MS);
@@ -88,7 +88,7 @@ export const createTalkStore = ({ identity, open = createTalkSocket }: TalkStore
   const socket = open({
     url: socketUrl(),
     hello: () => ({ t: 'hello', ...identity, since: snapshot.upTo }),
-    onNews: hear,
+    onNews,
     onLink(link) {
       set({ link, ...(link !== 'open' && { typing: false, askingOlder: false }) });
       if (link !== 'open') return;

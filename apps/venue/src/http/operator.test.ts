@@ -91,7 +91,7 @@ describe('the operator API', () => {
 
   it('rejects unknown platforms, faults, paths and values', async () => {
     const wrong = [
-      { ...fault, platform: 'nobody' },
+      { ...fault, platform: 'unknown' },
       { ...fault, kind: 'toString' },
       { ...fault, percent: 0 },
       { ...fault, percent: 101 },

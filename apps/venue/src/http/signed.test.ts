@@ -19,7 +19,7 @@ describe('a signed call', () => {
   it.each([
     ['a wrong secret', { secret: 'another' }],
     ['the secret of another platform', { platform: 'yunding', secret: 'x' }],
-    ['an unknown platform', { platform: 'nobody' }],
+    ['an unknown platform', { platform: 'unknown' }],
     ['a time six minutes ago', { time: Date.now() - 360_000 }],
     ['a time in six minutes', { time: Date.now() + 360_000 }],
     ['a body changed on the way', { body: '{"player":"koi_1"}' }],

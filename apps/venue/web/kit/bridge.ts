@@ -1,10 +1,10 @@
 /** The messages that a game sends to its lobby, and those it accepts from it. */
-type Told = 'balance' | 'exit' | 'ready' | 'sheet' | 'room';
-type Asked = 'short' | 'bring';
-type Heard = 'pause' | 'resume' | 'elsewhere' | 'moved';
+type Report = 'balance' | 'exit' | 'ready' | 'sheet' | 'room';
+type Question = 'short' | 'bring';
+type Reply = 'pause' | 'resume' | 'elsewhere' | 'moved';
 
 /** The answer of the lobby to each question. */
-const ANSWERS = { short: 'elsewhere', bring: 'moved' } as const satisfies Record<Asked, Heard>;
+const ANSWERS = { short: 'elsewhere', bring: 'moved' } as const satisfies Record<Question, Reply>;
 
 interface BridgeHandlers {
   onPause: () => void;
@@ -34,14 +34,14 @@ export const createBridge = (lobby: string | null | undefined, handlers: BridgeH
     waiting.get(word)?.(event.data as Message);
   });
 
-  const tell = (word: Told | Asked, more: Message = {}) => {
+  const tell = (word: Report | Question, more: Message = {}) => {
     if (framed) window.parent.postMessage({ ...more, koi: word }, origin);
   };
 
   return {
     tell,
     /** Resolves to the lobby's answer, or to undefined outside of a frame and after the timeout. */
-    ask(word: Asked, withinMs: number): Promise<Message | undefined> {
+    ask(word: Question, withinMs: number): Promise<Message | undefined> {
       if (!framed) return Promise.resolve(undefined);
       return new Promise((resolve) => {
         const end = (message?: Message) => {

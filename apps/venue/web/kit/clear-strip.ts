@@ -54,7 +54,7 @@ const isClear = (place: { side: Side; top: number }, size: Size, boxes: readonly
 
 /** Reports a place for the lobby's button that covers no control, and a new one when that place becomes occupied. */
 export const watchRoom = (stage: HTMLElement, bridge: Bridge): void => {
-  let told: { side: Side; top: number } | undefined;
+  let reported: { side: Side; top: number } | undefined;
   let isDue = false;
 
   const look = () => {
@@ -63,9 +63,9 @@ export const watchRoom = (stage: HTMLElement, bridge: Bridge): void => {
     const boxes = [...stage.querySelectorAll(KEPT)]
       .map((element) => element.getBoundingClientRect())
       .filter(({ width, height }) => width > 0 && height > 0);
-    if (told !== undefined && isClear(told, size, boxes)) return;
-    told = freePlace(size, boxes);
-    if (told !== undefined) bridge.tell('room', told);
+    if (reported !== undefined && isClear(reported, size, boxes)) return;
+    reported = freePlace(size, boxes);
+    if (reported !== undefined) bridge.tell('room', reported);
   };
   const lookSoon = () => {
     if (!isDue) setTimeout(look, PAUSE_MS);

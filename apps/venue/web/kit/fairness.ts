@@ -86,14 +86,14 @@ const isRevealed = ({ draws }: ProofAnswer): boolean => draws.every(({ server_se
 export const openFairness = ({ connection, toast, sheet }: FairnessDeps, roundId?: string): void => {
   const place = el('div');
   const proofPlace = el('div');
-  let wished: string | undefined;
+  let chosenSeed: string | undefined;
 
   const showSeeds = ({ hash, client_seed, nonce }: Seeds) => {
-    const seedText = el('b', {}, wished ?? client_seed);
+    const seedText = el('b', {}, chosenSeed ?? client_seed);
     const edit = () => {
-      const field = el('input', { value: wished ?? client_seed, maxLength: 64, aria: { label: '新的客户端种子' } });
+      const field = el('input', { value: chosenSeed ?? client_seed, maxLength: 64, aria: { label: '新的客户端种子' } });
       field.addEventListener('input', () => {
-        wished = field.value.trim();
+        chosenSeed = field.value.trim();
       });
       seedText.replaceWith(field);
       field.focus();
@@ -128,11 +128,11 @@ export const openFairness = ({ connection, toast, sheet }: FairnessDeps, roundId
   };
 
   const change = async () => {
-    const seed = wished ?? crypto.randomUUID().slice(0, 13);
+    const seed = chosenSeed ?? crypto.randomUUID().slice(0, 13);
     if (!CLIENT_SEED.test(seed)) return toast('客户端种子为 1–64 个字母、数字或符号');
     const answer = await connection.request<SeedsAnswer>('/play/seeds', { client_seed: seed });
     if (!answer.ok) return toast(answer.message);
-    wished = undefined;
+    chosenSeed = undefined;
     showSeeds(answer.seeds);
     toast('已更换，旧种子已公开', 'done');
     await verify();

@@ -70,15 +70,15 @@ const createTable = (root: HTMLElement, room: Room, first: View) => {
     });
   };
 
-  /** `anew` is true when the table was requested again, so that the displayed balance already includes the payout. */
-  const take = (next: View, anew: boolean) => {
+  /** `isReloaded` is true when the table was requested again, so that the displayed balance already includes the payout. */
+  const take = (next: View, isReloaded: boolean) => {
     view = next;
     if (picks.reprice(next) > 0) kit.toast('未确认的选项已清除');
     const { last } = next;
     const live = last && phaseOf(sport, last, kit.now()).phase !== 'over';
     if (last && live) {
       // The bar shows the balance before the payout until the match is over.
-      if (anew && phaseOf(sport, last, kit.now()).phase !== 'settle')
+      if (isReloaded && phaseOf(sport, last, kit.now()).phase !== 'settle')
         kit.holdBalance(wireMoney(units(kit.balance) - payoutOf(last)));
       void showPlay(last);
       return;

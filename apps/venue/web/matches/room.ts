@@ -34,7 +34,7 @@ export const createRoom = (
     rtp: session.rtp,
     who(key) {
       const found = byKey.get(key);
-      if (!found) throw new Error(`nobody is called ${key}`);
+      if (!found) throw new Error(`no team is called ${key}`);
       return found;
     },
   };

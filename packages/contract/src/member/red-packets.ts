@@ -124,7 +124,7 @@ export const redPackets = {
     method: 'GET',
     path: '/api/redpacketproof',
     caller: 'anyone',
-    summary: 'What is needed to recompute a draw, for whoever holds its number',
+    summary: 'What is needed to recompute a draw, for anyone who has its number',
     input: z.object({ no: text(64) }),
     output: redPacketProof,
   }),

@@ -45,7 +45,7 @@ export const service = {
     method: 'POST',
     path: '/api/service/picture',
     caller: 'anyone',
-    summary: 'A png, jpeg or webp of up to 2 MB for the live chat, drawn anew; `url` is then sent in the talk',
+    summary: 'A png, jpeg or webp of up to 2 MB for the live chat, drawn again; `url` is then sent in the talk',
     input: nothing,
     output: z.object({ url: z.string(), width: z.number().int(), height: z.number().int() }),
     refusals: [PICTURES.wrong, TALKS.tooFast],

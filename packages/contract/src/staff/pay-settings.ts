@@ -116,7 +116,7 @@ export const accounts = {
     path: '/api/staff/pay-ways/picture',
     caller: 'staff',
     permission: 'accounts.edit',
-    summary: 'A payment code as a picture, drawn anew; `url` goes into the pay way',
+    summary: 'A payment code as a picture, drawn again; `url` goes into the pay way',
     input: nothing,
     output: z.object({ url: z.string() }),
     refusals: [PAY_SETTINGS.pictureWrong],

@@ -50,7 +50,8 @@ export const service = {
     path: '/api/staff/service/save',
     caller: 'staff',
     permission: 'service.edit',
-    summary: 'Change how members reach the service; `before` is what was read, so that nobody’s change is lost',
+    summary:
+      'Change how members reach the service; `before` is what was read, so that no change of a colleague is lost',
     input: settingsInput.extend({ before: settingsInput }),
     output: empty,
     check: checkServiceSettings,

@@ -45,7 +45,7 @@ export const talks = {
     path: '/api/staff/talks/list',
     caller: 'staff',
     permission: 'service.read',
-    summary: 'Talks, those that wait first, whoever has waited longest before the others; the rest by their last word',
+    summary: 'Talks, those that wait first, longest wait first; the rest by their last word',
     input: z.object({
       /** `todo`: unassigned or assigned to the caller, and pending; `mine`: held by the caller and not closed. */
       queue: oneOf(['todo', 'mine', 'all'], 'todo'),
@@ -88,7 +88,7 @@ export const talks = {
     path: '/api/staff/talks/take',
     caller: 'staff',
     permission: 'service.answer',
-    summary: 'Take a talk that is nobody’s',
+    summary: 'Take a talk that is not assigned',
     input: one,
     output: empty,
     done: STAFF_TALKS.taken,

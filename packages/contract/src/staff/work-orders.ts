@@ -91,7 +91,7 @@ export const workOrders = {
     caller: 'staff',
     permission: 'work-orders.read',
     summary:
-      'Work orders, those that wait first: urgent ones before others, then whoever has waited longest; the rest by their last word',
+      'Work orders, those that wait first: urgent ones before others, then those that have waited longest; the rest by their last word',
     input: z.object({
       /** `todo`: unassigned or assigned to the caller, and pending; `mine`: assigned to the caller and not closed. */
       queue: oneOf(['todo', 'mine', 'all'], 'todo'),
@@ -137,7 +137,7 @@ export const workOrders = {
     path: '/api/staff/work-orders/take',
     caller: 'staff',
     permission: 'work-orders.answer',
-    summary: 'Take an order that is nobody’s: it is in process from now on',
+    summary: 'Take an order that is not assigned: it is in process from now on',
     input: one,
     output: empty,
     done: STAFF_WORK_ORDERS.taken,
@@ -160,7 +160,7 @@ export const workOrders = {
     path: '/api/staff/work-orders/reply',
     caller: 'staff',
     permission: 'work-orders.answer',
-    summary: 'Answer the member; an order that was nobody’s becomes one’s own',
+    summary: 'Answer the member; an order that was not assigned is then assigned to the caller',
     input: one.extend({ content: text(WORK_ORDER_CONTENT_MAX_LENGTH) }),
     output: empty,
     check: checkWorkOrderReply,

@@ -288,7 +288,7 @@ describe('a message from a game', () => {
   it.each([
     ['another origin', { koi: 'exit' }, { origin: 'https://evil.example' }],
     ['another window', { koi: 'exit' }, { source: window }],
-    ['nobody', { koi: 'exit' }, { source: null }],
+    ['no window', { koi: 'exit' }, { source: null }],
     ['the game, but unknown', { koi: 'explode' }, {}],
     ['the game, but not to us', { other: 'exit' }, {}],
     ['the game, but mere text', 'exit', {}],

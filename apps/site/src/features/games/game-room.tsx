@@ -35,7 +35,7 @@ export function GameRoom({ platform, bring, address, title, onFailed, onReload }
   const there = venues?.find(({ platname }) => platname === platform)?.balance ?? play.user?.gameblance;
   const hasMoneyThere = (parseMoney(there ?? '') ?? 0n) > 0n;
 
-  const hear = (word: FrameWord, message: FrameMessage, reply: FrameReply) => {
+  const onWord = (word: FrameWord, message: FrameMessage, reply: FrameReply) => {
     if (word === 'ready') setWanted(orientationOf(message));
     if (word === 'balance') play.readBalance();
     if (word === 'room') setRoom(roomOf(message));
@@ -59,7 +59,7 @@ export function GameRoom({ platform, bring, address, title, onFailed, onReload }
           waiting={<Waiting name={title} dark />}
           onLoaded={play.begin}
           onFailed={onFailed}
-          onWord={hear}
+          onWord={onWord}
         />
         {wanted && <RotateHint wanted={wanted} />}
         <GameMenu

@@ -49,15 +49,15 @@ export function Frame({ address, title, waiting, onLoaded, onFailed, onWord }: F
 
   // Messages between windows are outside React.
   useEffect(() => {
-    const hear = ({ source, origin, data }: MessageEvent) => {
+    const onMessage = ({ source, origin, data }: MessageEvent) => {
       const isOurs = frame.current !== null && source === frame.current.contentWindow && origin === address.origin;
       const word = isOurs ? wordOf(data) : undefined;
       if (word === 'ready') latest.current.load();
       const reply = (answer: FrameMessage) => frame.current?.contentWindow?.postMessage(answer, address.origin);
       if (word) latest.current.onWord?.(word, data as FrameMessage, reply);
     };
-    window.addEventListener('message', hear);
-    return () => window.removeEventListener('message', hear);
+    window.addEventListener('message', onMessage);
+    return () => window.removeEventListener('message', onMessage);
   }, [address.origin]);
 
   return (

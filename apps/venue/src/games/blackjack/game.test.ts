@@ -42,9 +42,9 @@ describe('a round of 二十一点', () => {
     const { round } = await view();
     const shoe = table.rounds.map(({ state }) => (state as { shoe: number[] }).shoe).at(-1) ?? [];
     expect(round?.hands).toMatchObject([{ cards: [shoe[0], shoe[2]] }]);
-    const told = JSON.stringify(await table.view());
-    expect(told).not.toContain('shoe');
-    expect(told).not.toMatch(new RegExp(`[\\[,]${shoe[3]}[\\],]`));
+    const sent = JSON.stringify(await table.view());
+    expect(sent).not.toContain('shoe');
+    expect(sent).not.toMatch(new RegExp(`[\\[,]${shoe[3]}[\\],]`));
   });
 
   it('settles every hand when the player is done, and counts no turnover for a push', async () => {
