@@ -4,7 +4,7 @@ import { centre, house, type Ledger } from '../../../ledger/index.ts';
 import { Refusal, type StaffCaller, type Tx } from '../../../platform/index.ts';
 import { lockMember, type MembersService } from '../../people/members/index.ts';
 import type { Audit } from '../../people/staff/index.ts';
-import { sendLetters } from '../../talk/content/index.ts';
+import { sendLetters } from '../../talk/letters/index.ts';
 import type { TurnoverService } from '../turnover/index.ts';
 import { type Deposit, isUsdt, STATE, stateText, type UsdtDeposit } from './deposit.ts';
 import { addEvent, updateOrder } from './store.ts';

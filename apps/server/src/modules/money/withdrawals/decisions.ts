@@ -14,7 +14,7 @@ import { CLAIM_MS, claimant, objectionToDeciding } from '../../operator/claims/i
 import type { SettingsService } from '../../operator/settings/index.ts';
 import type { CardsService } from '../../people/cards/index.ts';
 import type { Audit, AuditChange } from '../../people/staff/index.ts';
-import { sendLetters } from '../../talk/content/index.ts';
+import { sendLetters } from '../../talk/letters/index.ts';
 import type { TurnoverService } from '../turnover/index.ts';
 import { secondPersonFrom } from './requests.ts';
 import { withdrawalEvents, withdrawals } from './tables.ts';

@@ -32,7 +32,7 @@ export interface ReviewsDeps {
   activities: { openCount(db: Queryable): Promise<{ count: number }> };
   workOrders: { todoCount(db: Queryable, staffId: number): Promise<number> };
   agents: { openCount(db: Queryable): Promise<{ count: number }> };
-  service: { todoCount(db: Queryable, staffId: number): Promise<number> };
+  liveChat: { todoCount(db: Queryable, staffId: number): Promise<number> };
   turnover: { left(db: Queryable, memberId: number): Promise<bigint> };
 }
 
@@ -69,7 +69,7 @@ export const createReviewsService = ({
   activities,
   workOrders,
   agents,
-  service,
+  liveChat,
   turnover,
 }: ReviewsDeps) => {
   const memberSide = async (memberId: number): Promise<ReviewDetail['member']> => {
@@ -187,7 +187,7 @@ export const createReviewsService = ({
         mayDo(role, 'venues.read') ? transfers.needingPerson(db) : 0,
         mayDo(role, 'activities.read') ? activities.openCount(db) : { count: 0 },
         mayDo(role, 'work-orders.read') ? workOrders.todoCount(db, id) : 0,
-        mayDo(role, 'service.read') ? service.todoCount(db, id) : 0,
+        mayDo(role, 'service.read') ? liveChat.todoCount(db, id) : 0,
         mayDo(role, 'agents.read') ? agents.openCount(db) : { count: 0 },
       ]);
       return {

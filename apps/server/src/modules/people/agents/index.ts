@@ -1,6 +1,7 @@
 import { agentRows, memberRows, staffRows } from '@koi/contract';
 import { beijingDay } from '@koi/money';
 import { defineRoutes, type JobHandler, type JobTimes } from '../../../platform/index.ts';
+import type { MembersService } from '../members/index.ts';
 import { createApplications, openCount } from './applications.ts';
 import { createCentre } from './centre.ts';
 import { plannedTiers } from './plan.ts';
@@ -14,13 +15,18 @@ export { checkCommissions, paidCommissions } from './books.ts';
 export { importSettledDay } from './import.ts';
 export { putPlan } from './plan.ts';
 
-export const createAgents = (deps: SettlementDeps & AgentsStaffDeps) => {
+interface AgentsDeps extends SettlementDeps, AgentsStaffDeps {
+  members: Pick<MembersService, 'onSessionsEnded'>;
+}
+
+export const createAgents = (deps: AgentsDeps) => {
   const applications = createApplications(deps);
   const sessions = createAgentSessions(deps);
   const centre = createCentre(deps);
   const settlement = createSettlement(deps);
   const staffSide = createAgentsStaff(deps);
   const commissions = createCommissionStaff({ ...deps, settlement });
+  deps.members.onSessionsEnded({ end: sessions.endAll });
   const jobs: { name: string; times: JobTimes; handler: JobHandler }[] = [
     // Yesterday is settled at 00:20. The later hourly runs do nothing unless a run was missed or failed.
     {
@@ -32,7 +38,6 @@ export const createAgents = (deps: SettlementDeps & AgentsStaffDeps) => {
   return {
     ...settlement,
     authenticate: sessions.authenticate,
-    endSessions: sessions.endAll,
     openCount,
     commissionTiers: () => plannedTiers(deps.database.orm, beijingDay(deps.clock.now())),
     jobs,

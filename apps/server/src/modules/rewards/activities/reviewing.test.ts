@@ -5,15 +5,15 @@ import { testApp, testConfig } from '../../../../test/app.ts';
 import { booksAreSound, fund, memberIdOf, walletsOf } from '../../../../test/money.ts';
 import { newStaff, type TestStaff } from '../../../../test/staff.ts';
 import { aGame } from '../../../../test/venues.ts';
-import { auditBooks } from '../../../books.ts';
 import { createLedger } from '../../../ledger/index.ts';
 import { ManualClock } from '../../../platform/index.ts';
 import { importApproved } from '../../money/deposits/index.ts';
 import { createTurnover } from '../../money/turnover/index.ts';
+import { auditBooks } from '../../operator/reports/index.ts';
 import { createSettings } from '../../operator/settings/index.ts';
 import { createStaff } from '../../people/staff/index.ts';
 import { importBets } from '../../play/bets/index.ts';
-import { createGameList } from '../../play/games/index.ts';
+import { createCatalogue, putGames } from '../../play/catalogue/index.ts';
 import { importActivities, paidBonuses } from './index.ts';
 import { createReviewing } from './reviewing.ts';
 
@@ -22,18 +22,19 @@ const app = await testApp({ clock });
 const { call, register, database } = app;
 const rows = staffRows.applications;
 const turnover = createTurnover({ database });
-const letters: { title: string; content: string; memberIds: readonly number[] }[] = [];
+const { audit } = createStaff({ database, clock, config: testConfig() });
+const sent: { title: string; content: string; memberIds: readonly number[] }[] = [];
 const parts = {
   database,
   clock,
   turnover,
   ledger: createLedger({ database }),
   settings: createSettings({ database }),
-  audit: createStaff({ database, clock, config: testConfig() }).audit,
-  games: createGameList({ database, clock }),
-  content: {
-    sendLetters: async (_: unknown, letter: (typeof letters)[number]) => {
-      letters.push(letter);
+  audit,
+  games: createCatalogue({ database, clock, audit }),
+  letters: {
+    sendLetters: async (_: unknown, letter: (typeof sent)[number]) => {
+      sent.push(letter);
     },
   },
 };
@@ -64,7 +65,7 @@ beforeAll(async () => {
   activityId = await offered(MANUAL);
 });
 beforeEach(async () => {
-  letters.length = 0;
+  sent.length = 0;
   count += 1;
   token = await register(`Bonus${100 + count}`);
   memberId = await memberIdOf(app, token);
@@ -261,7 +262,6 @@ describe('the terms of an activity', () => {
   });
 
   it('count the valid bets of one category in the previous week', async () => {
-    const games = createGameList({ database, clock });
     const bet = (game: string, validStake: bigint, settled: string) => {
       const at = new Date(settled);
       const id = `${game}-${settled}`;
@@ -270,7 +270,7 @@ describe('the terms of an activity', () => {
       return { memberId, platname: 'tianji', bet: id, game, round: id, detail: '', ...money, ...times };
     };
     await database.transaction(async (tx) => {
-      await games.put(
+      await putGames(
         tx,
         [{ platname: 'tianji', title: '天际体育' }],
         [
@@ -381,7 +381,7 @@ describe('concurrent decisions', () => {
     expect(outcomes.filter((each) => each === APPLICATIONS.decided)).toHaveLength(29);
     expect(await walletsOf(database, memberId)).toEqual({ centre: 188_00n, held: 0n });
     expect(await turnover.left(database.orm, memberId)).toBe(940_00n);
-    expect(letters).toHaveLength(1);
+    expect(sent).toHaveLength(1);
   });
 
   it('end in either an approval or a refusal', async () => {
@@ -400,7 +400,7 @@ describe('concurrent decisions', () => {
     const dark = async () => {
       throw new Error('the lights went out');
     };
-    const broken = createReviewing({ ...parts, content: { sendLetters: dark } });
+    const broken = createReviewing({ ...parts, letters: { sendLetters: dark } });
     await expect(broken.approve(reviewer(1000, 'dark-1'), approval(of))).rejects.toThrow('lights');
     expect(await walletsOf(database, memberId)).toEqual({ centre: 0n, held: 0n });
     await reviewing.approve(reviewer(1000, 'dark-1'), approval(of));

@@ -28,7 +28,7 @@ export interface ReviewingDeps extends AssessmentDeps {
   ledger: Pick<Ledger, 'post'>;
   settings: Pick<SettingsService, 'all'>;
   turnover: Pick<TurnoverService, 'require'>;
-  content: Letters;
+  letters: Letters;
   audit: Audit;
 }
 
@@ -79,7 +79,7 @@ const bonusChanges = (bonus: bigint, multiple: number, expected: BonusByTerms | 
 
 /** Decisions of staff about applications. */
 export const createReviewing = (deps: ReviewingDeps) => {
-  const { database, clock, ledger, settings, turnover, content, audit } = deps;
+  const { database, clock, ledger, settings, turnover, letters, audit } = deps;
 
   /** Makes a decision under the application's lock, and only about the version that the reviewer has seen. */
   const decide = <T>(
@@ -135,7 +135,7 @@ export const createReviewing = (deps: ReviewingDeps) => {
   });
 
   const tell = (tx: Tx, { memberId }: ApplicationRow, letter: { title: string; content: string }, at: Date) =>
-    content.sendLetters(tx, { memberIds: [memberId], kind: 'activity', ...letter, at });
+    letters.sendLetters(tx, { memberIds: [memberId], kind: 'activity', ...letter, at });
 
   /** The second person can only agree to the amount that the first one proposed. Any other amount is refused. */
   const requireProposal = (row: ApplicationRow, bonus: bigint, multiple: number): void => {

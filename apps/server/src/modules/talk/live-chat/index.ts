@@ -1,14 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { SERVICE_PAGE } from '@koi/contract';
-import {
-  type Authenticate,
-  type AuthenticateStaff,
-  type Clock,
-  type Config,
-  createLimiter,
-  type Logger,
-} from '../../../platform/index.ts';
+import { type Clock, type Config, createLimiter, type Logger } from '../../../platform/index.ts';
+import type { MembersService } from '../../people/members/index.ts';
+import type { StaffService } from '../../people/staff/index.ts';
+import type { WorkOrdersService } from '../work-orders/index.ts';
 import { createDuty } from './duty.ts';
 import { createFanOut, staffSessionsOf } from './fan-out.ts';
 import { createInbox } from './inbox.ts';
@@ -26,35 +22,42 @@ const hasPage = ({ siteDir, mode }: Pick<Config, 'siteDir' | 'mode'>): boolean =
   // In development, the pages are served by another process.
   siteDir === undefined ? mode === 'demo' : existsSync(join(siteDir, SERVICE_PAGE, 'index.html'));
 
-export interface ServiceModuleDeps extends Omit<ServiceDeps, 'hasOwnPage' | 'unread'> {
+export interface LiveChatDeps extends Omit<ServiceDeps, 'hasOwnPage' | 'unread'> {
   config: Pick<Config, 'siteDir' | 'mode' | 'databaseUrl' | 'rateLimits'>;
   clock: Clock;
   log: Logger;
   content: MessagesDeps['content'];
-  /** Counts the member's work orders with an unread answer. */
-  unreadOrders: ServiceDeps['unread']['gongdan'];
-  authenticate: Authenticate;
-  authenticateStaff: AuthenticateStaff;
+  workOrders: Pick<WorkOrdersService, 'unread'>;
+  members: Pick<MembersService, 'authenticate' | 'onSessionsEnded'>;
+  staff: Pick<StaffService, 'authenticate' | 'onSessionsEnded'>;
 }
 
-export const createService = (deps: ServiceModuleDeps) => {
-  const { config, clock } = deps;
+export const createLiveChat = (deps: LiveChatDeps) => {
+  const { config, clock, workOrders, members, staff } = deps;
   const stands = hasPage(config);
   const limiter = createLimiter({ enabled: config.rateLimits, clock });
   const duty = createDuty(deps);
   const messages = createMessages({ ...deps, duty });
-  const unread = { kefu: messages.unread, gongdan: deps.unreadOrders };
+  const unread = { kefu: messages.unread, gongdan: workOrders.unread };
   const staffSide = createServiceStaff({ ...deps, hasOwnPage: () => stands, unread });
   const inbox = createInbox({ ...deps, duty });
   const pictures = createTalkPictures({ ...deps, limiter });
   const fanOut = createFanOut({ ...deps, duty });
-  const sockets = createTalkSockets({ ...deps, limiter, duty, messages, fanOut });
+  const sockets = createTalkSockets({
+    ...deps,
+    authenticate: members.authenticate,
+    authenticateStaff: staff.authenticate,
+    limiter,
+    duty,
+    messages,
+    fanOut,
+  });
+  // The sockets of ended sessions are closed at once, in every process.
+  members.onSessionsEnded({ ended: (memberId) => void fanOut.sessionsEnded(memberGuest(memberId).owner) });
+  staff.onSessionsEnded((staffId) => void fanOut.sessionsEnded(staffSessionsOf(staffId)));
   return {
     todoCount: inbox.todoCount,
     picture: pictures.picture,
-    /** Closes the sockets of ended sessions at once, in every process. */
-    memberSessionsEnded: (memberId: number) => void fanOut.sessionsEnded(memberGuest(memberId).owner),
-    staffSessionsEnded: (staffId: number) => void fanOut.sessionsEnded(staffSessionsOf(staffId)),
     sockets,
     routes: serviceRoutes({ staffSide, inbox, pictures }),
     jobs: [

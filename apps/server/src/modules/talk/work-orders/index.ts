@@ -10,3 +10,4 @@ export const createWorkOrders = (deps: MemberSideDeps & StaffSideDeps) => {
   const doors = { members: createMemberSide(deps), staffSide: createStaffSide(deps), templates: createTemplates(deps) };
   return { todoCount: doors.staffSide.todoCount, unread: doors.members.unread, routes: workOrdersRoutes(doors) };
 };
+export type WorkOrdersService = ReturnType<typeof createWorkOrders>;

@@ -2,11 +2,10 @@ import { memberRows } from '@koi/contract';
 import { expect, it } from 'vitest';
 import { testApp } from '../../../../test/app.ts';
 import { ManualClock } from '../../../platform/index.ts';
-import { createGameList, type GameDraft } from './index.ts';
+import { type GameDraft, putGames, restGame } from './index.ts';
 
 const clock = new ManualClock('2026-03-01T12:00:00+08:00');
 const { call, database } = await testApp({ clock });
-const games = createGameList({ database, clock });
 const { list } = memberRows.games;
 
 const draft = (code: string, category: GameDraft['category'], hot = false): GameDraft => ({
@@ -21,7 +20,7 @@ const draft = (code: string, category: GameDraft['category'], hot = false): Game
 });
 
 await database.transaction((tx) =>
-  games.put(
+  putGames(
     tx,
     [{ platname: 'yunding', title: '云顶真人' }],
     [draft('second', 'sport'), draft('first', 'realbet', true), draft('third', 'realbet')],
@@ -62,7 +61,7 @@ it('returns the details, the venue and the pictures of a game', async () => {
 });
 
 it('keeps a game in maintenance until the set time', async () => {
-  await database.transaction((tx) => games.rest(tx, 'first', new Date('2026-03-01T17:30:00+08:00')));
+  await database.transaction((tx) => restGame(tx, 'first', new Date('2026-03-01T17:30:00+08:00')));
   const first = async () => (await call(list)).body.data[1];
   expect(await first()).toMatchObject({ maintenance: 1, rest_until: '2026-03-01 17:30:00' });
   clock.set('2026-03-01T17:30:00+08:00');
@@ -71,7 +70,7 @@ it('keeps a game in maintenance until the set time', async () => {
 
 it('updates a game that already exists instead of adding it twice', async () => {
   await database.transaction((tx) =>
-    games.put(tx, [{ platname: 'yunding', title: '云顶' }], [draft('first', 'realbet')]),
+    putGames(tx, [{ platname: 'yunding', title: '云顶' }], [draft('first', 'realbet')]),
   );
   expect(await codes({})).toHaveLength(3);
 });

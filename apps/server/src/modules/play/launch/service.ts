@@ -1,5 +1,4 @@
 import { GAMES, type InputOf, type memberRows, type OutputOf } from '@koi/contract';
-import { and, eq } from 'drizzle-orm';
 import {
   type Clock,
   type Config,
@@ -10,6 +9,7 @@ import {
 } from '../../../platform/index.ts';
 import type { TransfersService } from '../../money/transfers/index.ts';
 import { readMember } from '../../people/members/index.ts';
+import { findGame } from '../catalogue/index.ts';
 import {
   findVenue,
   keepPageOrigin,
@@ -20,9 +20,8 @@ import {
   type VenueConnection,
   type VenuesService,
 } from '../venues/index.ts';
-import { games } from './tables.ts';
 
-export interface LaunchingDeps {
+export interface LaunchDeps {
   database: Database;
   clock: Clock;
   config: Pick<Config, 'venueOrigins'>;
@@ -66,15 +65,12 @@ const requireAnswer = <T>(reply: Reply<T>): T => {
 const isSafe = (url: string): boolean => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
 
 /** Launches a game for a member. Money moves only after the venue has accepted the launch. */
-export const createLaunching = ({ database, clock, config, venues, transfers }: LaunchingDeps) => {
+export const createLaunchService = ({ database, clock, config, venues, transfers }: LaunchDeps) => {
   const isFrameable = createFraming({ mayAsk: ({ origin }) => config.venueOrigins.includes(origin) });
   const under = new Map<string, Promise<Launched>>();
 
   const tableOf = async ({ plat_name, game_code }: Wish): Promise<Table> => {
-    const [game] = await database.orm
-      .select()
-      .from(games)
-      .where(and(eq(games.platname, plat_name), eq(games.code, game_code)));
+    const game = await findGame(database.orm, plat_name, game_code);
     const venue = game?.visible === true ? await findVenue(database.orm, plat_name) : undefined;
     if (game === undefined || venue === undefined) throw new Refusal(404, GAMES.unknown);
     if (longestRest([venue, game], clock.now()) !== undefined) throw new Refusal(422, GAMES.resting);
@@ -134,3 +130,4 @@ export const createLaunching = ({ database, clock, config, venues, transfers }: 
     return run;
   };
 };
+export type LaunchService = ReturnType<typeof createLaunchService>;

@@ -1,20 +1,20 @@
 import type { BookCheck } from '@koi/contract';
-import { settledAdjustments } from './modules/money/adjustments/index.ts';
-import { creditedDeposits } from './modules/money/deposits/index.ts';
-import { checkTransit, checkVenueWallets, settledTransfers } from './modules/money/transfers/index.ts';
-import { openWithdrawals, paidWithdrawals } from './modules/money/withdrawals/index.ts';
-import { type Books, checkBooks } from './modules/operator/reports/index.ts';
-import { checkCommissions, paidCommissions } from './modules/people/agents/index.ts';
-import { paidBonuses } from './modules/rewards/activities/index.ts';
-import { checkRebateClaims, claimedRebates } from './modules/rewards/rebates/index.ts';
-import { drawnPackets } from './modules/rewards/red-packets/index.ts';
-import type { Database } from './platform/index.ts';
+import type { Database } from '../../../platform/index.ts';
+import { settledAdjustments } from '../../money/adjustments/index.ts';
+import { creditedDeposits } from '../../money/deposits/index.ts';
+import { checkTransit, checkVenueWallets, settledTransfers } from '../../money/transfers/index.ts';
+import { openWithdrawals, paidWithdrawals } from '../../money/withdrawals/index.ts';
+import { checkCommissions, paidCommissions } from '../../people/agents/index.ts';
+import { paidBonuses } from '../../rewards/activities/index.ts';
+import { checkRebateClaims, claimedRebates } from '../../rewards/rebates/index.ts';
+import { drawnPackets } from '../../rewards/red-packets/index.ts';
+import { type Books, checkBooks } from './books.ts';
 
 /** The generated history of the demo contains gifts without an order. */
 const DEMO_GIFTS = 'demo:';
 
 /** The checks of the books: settled orders against their postings, and held or transit money against open orders. */
-export const houseBooks: Books = {
+const houseBooks: Books = {
   orders: [
     { name: '存款', kind: 'deposit', keyOf: (no) => `deposit:${no}`, settled: creditedDeposits },
     { name: '取款', kind: 'withdrawal', keyOf: (no) => `withdrawal:${no}:pay`, settled: paidWithdrawals },
@@ -35,5 +35,5 @@ export const houseBooks: Books = {
   more: [checkCommissions, checkRebateClaims, checkTransit, checkVenueWallets],
 };
 
-/** Checks the books from the command line. */
+/** Runs all checks of the books. */
 export const auditBooks = (database: Database): Promise<BookCheck[]> => checkBooks(database, houseBooks);

@@ -2,10 +2,19 @@ import { type InputOf, LETTERS, PAGE_SIZE, type StaffLetter, type staffRows } fr
 import { namesIn } from '@koi/contract/rules/content';
 import { beijingTime } from '@koi/money';
 import { and, count, desc, eq, ilike, inArray, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm';
-import { once, pageOf, type Queryable, Refusal, type Tx } from '../../../platform/index.ts';
+import {
+  type Clock,
+  type Database,
+  once,
+  pageOf,
+  type Queryable,
+  Refusal,
+  type StaffCaller,
+  type Tx,
+} from '../../../platform/index.ts';
 import { labelsOf, memberIdOf, memberIdsOf } from '../../people/members/index.ts';
-import type { Editor, StaffSideDeps } from './editing.ts';
-import type { Letters } from './letters.ts';
+import type { Audit } from '../../people/staff/index.ts';
+import { sendLetters } from './service.ts';
 import { letterCopies, letters } from './tables.ts';
 
 type Rows = typeof staffRows.letters;
@@ -56,12 +65,14 @@ const namesOf = async (db: Queryable, rows: readonly LetterRow[]): Promise<Map<n
   return names;
 };
 
-interface LetterStaffDeps extends StaffSideDeps {
-  letters: Pick<Letters, 'sendLetters'>;
+export interface LettersStaffDeps {
+  database: Database;
+  clock: Clock;
+  audit: Audit;
 }
 
 /** Letters from staff to members. A sent letter cannot be withdrawn, because it may already have been read. */
-export const createLetterStaff = ({ database, clock, audit, letters: post }: LetterStaffDeps) => {
+export const createLettersStaff = ({ database, clock, audit }: LettersStaffDeps) => {
   /** Nothing is sent when a name is unknown, so that no recipient is left out unnoticed. */
   const recipientsOf = async (tx: Tx, { audience, names }: InputOf<Rows['send']>): Promise<number[] | 'all'> => {
     if (audience === 'all') return 'all';
@@ -105,7 +116,10 @@ export const createLetterStaff = ({ database, clock, audit, letters: post }: Let
       return pageOf(listed, Number(counted?.total ?? 0), page);
     },
 
-    send: ({ staff, address }: Editor, form: InputOf<Rows['send']>): Promise<{ id: number; recipients: number }> => {
+    send: (
+      { staff, address }: { staff: StaffCaller; address: string },
+      form: InputOf<Rows['send']>,
+    ): Promise<{ id: number; recipients: number }> => {
       const { submit, ...content } = form;
       const intent = {
         scope: `staff:${staff.id}:letters.send`,
@@ -114,7 +128,7 @@ export const createLetterStaff = ({ database, clock, audit, letters: post }: Let
       };
       return database.transaction((tx) =>
         once(tx, intent, async () => {
-          const sent = await post.sendLetters(tx, {
+          const sent = await sendLetters(tx, {
             memberIds: await recipientsOf(tx, form),
             title: form.title,
             content: form.content,
@@ -137,4 +151,4 @@ export const createLetterStaff = ({ database, clock, audit, letters: post }: Let
     },
   };
 };
-export type LetterStaff = ReturnType<typeof createLetterStaff>;
+export type LettersStaff = ReturnType<typeof createLettersStaff>;

@@ -2,7 +2,7 @@ import { GAMES, memberRows, SHELL, staffRows, TRANSFERS } from '@koi/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newStaff } from '../../../../test/staff.ts';
 import { type VenueMember, venueFixture } from '../../../../test/venues.ts';
-import { auditBooks } from '../../../books.ts';
+import { auditBooks } from '../../operator/reports/index.ts';
 
 const fixture = await venueFixture({ timeoutMs: 3_000 });
 const { app, call, venue, member, moveIn, wallets, orders, database, clock, jobs } = fixture;

@@ -63,7 +63,7 @@ export const markRead = async (db: Queryable, memberId: number, id: number, at: 
 };
 
 /** The letters of one member. */
-export const createLetters = ({ database, clock }: { database: Database; clock: Clock }) => ({
+export const createLettersService = ({ database, clock }: { database: Database; clock: Clock }) => ({
   sendLetters,
 
   unread: (memberId: number): Promise<number> => unreadOf(database.orm, memberId),
@@ -104,4 +104,4 @@ export const createLetters = ({ database, clock }: { database: Database; clock: 
     return unreadOf(database.orm, memberId);
   },
 });
-export type Letters = ReturnType<typeof createLetters>;
+export type LettersService = ReturnType<typeof createLettersService>;

@@ -8,7 +8,7 @@ import { isCategory } from './game.ts';
 import { arranged, inPlace } from './order.ts';
 import { games } from './tables.ts';
 
-export interface GamesStaffDeps {
+export interface CatalogueStaffDeps {
   database: Database;
   clock: Clock;
   audit: Audit;
@@ -89,7 +89,7 @@ const lockAll = async (tx: Tx, wanted: Wanted): Promise<GameRow[]> => {
 };
 
 /** The staff side of the games. */
-export const createGamesStaff = ({ database, clock, audit }: GamesStaffDeps) => {
+export const createCatalogueStaff = ({ database, clock, audit }: CatalogueStaffDeps) => {
   const settingsOf = (input: InputOf<Rows['save']>): Settings => {
     const restUntil = input.resting === 1 ? restEndOf(input.rest_until, clock.now()) : null;
     return {
@@ -179,3 +179,4 @@ export const createGamesStaff = ({ database, clock, audit }: GamesStaffDeps) => 
       }),
   };
 };
+export type CatalogueStaff = ReturnType<typeof createCatalogueStaff>;

@@ -3,12 +3,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { testApp } from '../../../../test/app.ts';
 import { newStaff, type TestStaff } from '../../../../test/staff.ts';
 import { ManualClock } from '../../../platform/index.ts';
-import { createContent } from './index.ts';
+import { sendLetters } from './index.ts';
 
 const clock = new ManualClock('2026-03-01T12:00:00+08:00');
 const app = await testApp({ clock });
 const { call, register, database } = app;
-const content = createContent({ database, clock });
 const { notices, unreadNotices, readNotice } = memberRows.content;
 const { letters } = staffRows;
 
@@ -117,9 +116,7 @@ describe('the letters of a member', () => {
     const { id, token } = await member('pager001');
     for (let n = 1; n <= 23; n += 1) {
       const at = new Date(clock.now().getTime() + n * 1000);
-      await database.transaction((tx) =>
-        content.sendLetters(tx, { memberIds: [id], title: `第${n}封`, content: '', at }),
-      );
+      await database.transaction((tx) => sendLetters(tx, { memberIds: [id], title: `第${n}封`, content: '', at }));
     }
     const pages = [await listOf(token), await listOf(token, 2), await listOf(token, 3)];
     expect(pages.map(({ data }) => data.length)).toEqual([10, 10, 3]);
@@ -133,7 +130,7 @@ describe('the letters of a member', () => {
   it('can all be marked as read at once, and marking repeatedly or concurrently counts once', async () => {
     const { id, token } = await member('pager002');
     const letter = { memberIds: [id, id], title: '字', content: '', at: clock.now() };
-    for (let n = 0; n < 3; n += 1) await database.transaction((tx) => content.sendLetters(tx, letter));
+    for (let n = 0; n < 3; n += 1) await database.transaction((tx) => sendLetters(tx, letter));
     const [one] = (await listOf(token)).data;
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => call(readNotice, { id: one?.id ?? 0 }, { token })),
@@ -145,9 +142,7 @@ describe('the letters of a member', () => {
 
   it('keep the time when they were first read', async () => {
     const { id, token } = await member('pager003');
-    await database.transaction((tx) =>
-      content.sendLetters(tx, { memberIds: [id], title: '字', content: '', at: clock.now() }),
-    );
+    await database.transaction((tx) => sendLetters(tx, { memberIds: [id], title: '字', content: '', at: clock.now() }));
     const readAt = async () =>
       (await database.pool.query('SELECT read_at FROM letter_copy WHERE member_id = $1', [id])).rows[0].read_at;
     await call(readNotice, { id: 0 }, { token });
@@ -161,7 +156,7 @@ describe('the letters of a member', () => {
     const { id, token } = await member('pager004');
     await expect(
       database.transaction(async (tx) => {
-        await content.sendLetters(tx, { memberIds: [id], title: '字', content: '', at: clock.now() });
+        await sendLetters(tx, { memberIds: [id], title: '字', content: '', at: clock.now() });
         throw new Error('no');
       }),
     ).rejects.toThrow('no');
@@ -192,7 +187,7 @@ describe('the history of letters', () => {
 
   it('separates letters of the platform, and finds letters by member', async () => {
     await database.transaction((tx) =>
-      content.sendLetters(tx, { memberIds: [first.id], title: '恭喜晋级', content: '', at: clock.now(), kind: 'vip' }),
+      sendLetters(tx, { memberIds: [first.id], title: '恭喜晋级', content: '', at: clock.now(), kind: 'vip' }),
     );
     expect((await history({ search: '恭喜' })).data).toEqual([]);
     expect((await history({ source: 'platform', search: '恭喜' })).data[0]).toMatchObject({ kind: 'vip', sender: '' });
@@ -206,7 +201,7 @@ describe('the history of letters', () => {
 
 it('sendLetters writes nothing without recipients', async () => {
   const sent = await database.transaction((tx) =>
-    content.sendLetters(tx, { memberIds: [], title: '字', content: '', at: clock.now() }),
+    sendLetters(tx, { memberIds: [], title: '字', content: '', at: clock.now() }),
   );
   expect(sent).toBeUndefined();
 });
