@@ -44,7 +44,13 @@ const sendLetter = (tx: Tx, { memberId }: Deposit, at: Date, letter: { title: st
 
 /** Approves or refuses a waiting order. The caller holds the order's lock and has checked that the order is waiting. */
 export const createDecisions = ({ ledger, turnover, members, audit }: DecisionDeps) => {
-  const end = async (tx: Tx, order: Deposit, state: 2 | 3, { by, at, remark }: Decision, action: string) => {
+  const end = async (
+    tx: Tx,
+    order: Deposit,
+    state: typeof STATE.approved | typeof STATE.refused,
+    { by, at, remark }: Decision,
+    action: string,
+  ) => {
     const { staff, address } = by;
     await updateOrder(tx, order.no, {
       state,

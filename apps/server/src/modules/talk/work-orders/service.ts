@@ -33,7 +33,7 @@ import { addEvent, addReply, changeOrder, eventsOf, lockOrder, repliesOf } from 
 import { type workOrderEvents, workOrders } from './tables.ts';
 import { afterMemberClose, afterMemberReply, previewOf, type WorkOrderRow, workOrderNumber } from './work-order.ts';
 
-export interface MemberSideDeps {
+export interface WorkOrdersDeps {
   database: Database;
   clock: Clock;
   config: Pick<Config, 'rateLimits'>;
@@ -116,7 +116,7 @@ export const openOrder = async (tx: Tx, memberId: number, draft: NewOrder, now: 
 };
 
 /** The actions of a member with their own work orders. */
-export const createMemberSide = ({ database, clock, config, settings }: MemberSideDeps) => {
+export const createWorkOrdersService = ({ database, clock, config, settings }: WorkOrdersDeps) => {
   const tries = createTries({ database, clock, enabled: config.rateLimits });
   const limit = async (rule: TryRule): Promise<void> => {
     const permission = await tries.take([rule]);
@@ -205,4 +205,4 @@ export const createMemberSide = ({ database, clock, config, settings }: MemberSi
   };
 };
 
-export type MemberSide = ReturnType<typeof createMemberSide>;
+export type WorkOrdersService = ReturnType<typeof createWorkOrdersService>;

@@ -2,7 +2,7 @@ import { type InputOf, STAFF_ACTIVITIES, type staffRows } from '@koi/contract';
 import { asc, count, eq, inArray } from 'drizzle-orm';
 import { type Database, type Queryable, Refusal, sha256Text, type Tx } from '../../../platform/index.ts';
 import type { Audit } from '../../people/staff/index.ts';
-import type { Editor } from './editing.ts';
+import type { Editor } from './staff-editing.ts';
 import { activities, activityTypes as types } from './tables.ts';
 
 type Rows = typeof staffRows.activities;

@@ -13,7 +13,7 @@ import { tronAccountOf } from '../../people/cards/index.ts';
 import type { Audit, AuditChange } from '../../people/staff/index.ts';
 import type { WaySetting } from './channels/channel.ts';
 import { encodePicture } from './picture.ts';
-import type { Reviewer } from './review.ts';
+import type { Reviewer } from './staff-review.ts';
 import { payPictures, payWays, receivingAccounts } from './tables.ts';
 import { pictureHash, putAccount, putPicture, putWay, readAccounts, readWays, unsetWay } from './ways.ts';
 

@@ -15,7 +15,7 @@ import { createStaff } from '../../people/staff/index.ts';
 import { importBets } from '../../play/bets/index.ts';
 import { createCatalogue, putGames } from '../../play/catalogue/index.ts';
 import { importActivities, paidBonuses } from './index.ts';
-import { createReviewing } from './reviewing.ts';
+import { createReviewing } from './staff-reviewing.ts';
 
 const clock = new ManualClock('2026-06-18T14:00:00+08:00');
 const app = await testApp({ clock });

@@ -18,7 +18,16 @@ import { sendLetters } from '../../talk/letters/index.ts';
 import type { TurnoverService } from '../turnover/index.ts';
 import { secondPersonFrom } from './requests.ts';
 import { withdrawalEvents, withdrawals } from './tables.ts';
-import { approvalOf, isOrderNumber, PAID, payEntry, RETURNED, returnEntry, type Withdrawal } from './withdrawal.ts';
+import {
+  approvalOf,
+  isOrderNumber,
+  PAID,
+  payEntry,
+  RETURNED,
+  returnEntry,
+  WAITING,
+  type Withdrawal,
+} from './withdrawal.ts';
 
 export interface DecisionsDeps {
   database: Database;
@@ -52,9 +61,9 @@ const UNCLAIMED = { claimStaffId: null, claimName: '', claimUntil: null };
 
 const withRemark = (text: string, remark: string): string => (remark === '' ? text : `${text}：${remark}`);
 
-const stateChange = (after: 1 | 2 | 3): AuditChange => ({
+const stateChange = (after: typeof PAID | typeof RETURNED): AuditChange => ({
   field: '状态',
-  before: TRANSACTION_STATE_NAMES[1],
+  before: TRANSACTION_STATE_NAMES[WAITING],
   after: TRANSACTION_STATE_NAMES[after],
 });
 
