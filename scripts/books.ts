@@ -1,4 +1,4 @@
-import { auditBooks } from '../apps/server/src/books.ts';
+import { auditBooks } from '../apps/server/src/modules/operator/reports/index.ts';
 import { runCommand } from './command-error.ts';
 import { withDatabase } from './with-database.ts';
 

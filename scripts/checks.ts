@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import drizzle from '../apps/server/drizzle.config.ts';
 import { inProject, projectDir } from './project.ts';
+import { checkStructure } from './structure.ts';
 import { runTool, type ToolResult } from './tool.ts';
 
 interface Check {
@@ -46,6 +47,11 @@ const checks: Check[] = [
     name: 'levels and import rules',
     run: checkLevels,
     next: 'import through a lower level; the table is apps/server/levels.json, the rules are .dependency-cruiser.cjs',
+  },
+  {
+    name: 'shape of the modules and length of files',
+    run: checkStructure,
+    next: 'the rules are in scripts/structure.ts and are explained in docs/architecture.md',
   },
   {
     name: 'unused files, exports and packages',

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { formatMoney } from '@koi/money';
 import pg from 'pg';
-import { auditBooks } from '../../apps/server/src/books.ts';
+import { auditBooks } from '../../apps/server/src/modules/operator/reports/index.ts';
 import { openDatabase } from '../../apps/server/src/platform/index.ts';
 import { type Product, type ProgramSettings, startTemporaryProduct } from '../temporary-product.ts';
 import { DEMO_OPERATOR_PASSWORD } from '../venue-process.ts';

@@ -41,6 +41,7 @@ export const createSandbox = ({
   const answerers = [createNode(parts), createControl(parts), createWallet(parts), createAuthenticator(parts)];
   const fixed: Record<string, Answer> = {
     '/live': json({ status: 'live' }),
+    '/theme.css': asset('theme.css', 'css'),
     '/wallet.css': asset('wallet.css', 'css'),
     '/wallet.js': asset('wallet.js', 'script'),
     '/wallet.svg': asset('wallet.svg', 'icon'),

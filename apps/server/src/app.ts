@@ -1,7 +1,5 @@
-import { allRows, openApiDocument, PLATFORM_LETTERS, TALK_CLOSED, WIRE } from '@koi/contract';
-import { beijingTime } from '@koi/money';
+import { allRows, openApiDocument, TALK_CLOSED, WIRE } from '@koi/contract';
 import type { FastifyInstance } from 'fastify';
-import { houseBooks } from './books.ts';
 import { createLedger } from './ledger/index.ts';
 import { createAdjustments } from './modules/money/adjustments/index.ts';
 import { createDeposits } from './modules/money/deposits/index.ts';
@@ -15,18 +13,21 @@ import { createReviews } from './modules/operator/reviews/index.ts';
 import { createSettings } from './modules/operator/settings/index.ts';
 import { createAgents } from './modules/people/agents/index.ts';
 import { createCards } from './modules/people/cards/index.ts';
-import { createMembers, type SessionEffects } from './modules/people/members/index.ts';
+import { createMembers } from './modules/people/members/index.ts';
 import { createStaff } from './modules/people/staff/index.ts';
 import { createBets } from './modules/play/bets/index.ts';
-import { createGameList, createGames } from './modules/play/games/index.ts';
-import { createVenues, memberOf } from './modules/play/venues/index.ts';
+import { createCatalogue } from './modules/play/catalogue/index.ts';
+import { createLaunch } from './modules/play/launch/index.ts';
+import { createVenues } from './modules/play/venues/index.ts';
 import { createActivities } from './modules/rewards/activities/index.ts';
 import { createRebates } from './modules/rewards/rebates/index.ts';
 import { createRedPackets } from './modules/rewards/red-packets/index.ts';
 import { createVip } from './modules/rewards/vip/index.ts';
-import { createContent, createContentStaff, createSponsors } from './modules/talk/content/index.ts';
-import { createService } from './modules/talk/live-chat/index.ts';
+import { createContent } from './modules/talk/content/index.ts';
+import { createLetters } from './modules/talk/letters/index.ts';
+import { createLiveChat } from './modules/talk/live-chat/index.ts';
 import { createPictures } from './modules/talk/pictures/index.ts';
+import { createSponsors } from './modules/talk/sponsors/index.ts';
 import { createWorkOrders } from './modules/talk/work-orders/index.ts';
 import {
   type Clock,
@@ -71,143 +72,101 @@ const PATIENCE_MS = 600_000;
 
 type Modules = ReturnType<typeof createModules>;
 
+/** Creates the modules from the lowest level to the highest. A module is given only modules of lower levels. */
 const createModules = ({ config, database, clock, log }: AppOptions, patient: Database, metrics: Metrics) => {
   const ledger = createLedger({
     database,
     count: (kind, outcome) => metrics.ledgerPosts.inc({ kind, outcome }),
   });
   const settings = createSettings({ database, payerUrl: config.payerUrl });
-  const content = createContent({ database, clock });
-  // Sessions are created before the modules that react to their end. By the time one ends, all modules exist.
-  const effects: SessionEffects = {
-    end: (tx, memberId): Promise<void> => agents.endSessions(tx, memberId),
-    ended(memberId): void {
-      void venues.kick(memberId);
-      service.memberSessionsEnded(memberId);
-    },
-  };
-  const members = createMembers({
-    database,
-    clock,
-    config,
-    log,
-    settings,
-    ledger,
-    effects,
-    liveWallets: (memberId, read) => transfers.wallets(memberId, read),
-    onNewDevice: (tx, { memberId, at, device, address }) => {
-      const letter = PLATFORM_LETTERS.newDevice({ at: beijingTime(at), device, address });
-      return content.sendLetters(tx, { memberIds: [memberId], kind: 'security', ...letter, at });
-    },
-  });
-  const onEnded = (staffId: number): void => service.staffSessionsEnded(staffId);
-  const staff = createStaff({ database, clock, config, log, onEnded });
+
+  const members = createMembers({ database, clock, config, log, settings, ledger });
+  const staff = createStaff({ database, clock, config, log });
   const { audit } = staff;
-  const turnover = createTurnover({ database });
+
   const cards = createCards({ database, clock, config, members });
+  const turnover = createTurnover({ database });
+  const venues = createVenues({ database, clock, config, log, ledger, members, audit });
+  const pictures = createPictures({ database, clock, audit });
+  const content = createContent({ database, clock, audit });
+  const sponsors = createSponsors({ database, clock, audit });
+  const letters = createLetters({ database, clock, members, audit });
+  const workOrders = createWorkOrders({ database, clock, config, settings, audit });
+
+  const catalogue = createCatalogue({ database, clock, audit });
   const deposits = createDeposits({ database, clock, config, log, ledger, settings, members, turnover, audit });
   const withdrawals = createWithdrawals({ database, clock, ledger, settings, cards, turnover, members, audit });
   const adjustments = createAdjustments({ database, clock, ledger, turnover, audit });
-  const venues = createVenues({ database, clock, config, log, ledger, audit });
-  const gameList = createGameList({ database, clock });
-  const bets = createBets({
-    database,
-    clock,
-    log,
-    sources: venues.betSources,
-    venues: venues.labels,
-    proof: venues.roundProof,
-    games: gameList.names,
-    memberOf,
-    audit,
-    effects: { postResult: venues.postResult, recount: turnover.recount, clearIfBroke: turnover.clearIfBroke },
-  });
-  const transfers = createTransfers({ database, clock, config, log, ledger, venues, bets, audit });
-  const activities = createActivities({
-    database,
-    clock,
-    ledger,
-    settings,
-    deposits,
-    turnover,
-    content,
-    games: gameList,
-    audit,
-  });
-  const vip = createVip({ database, clock, log, letters: content, audit });
-  const agents = createAgents({ database, patient, clock, log, ledger, letters: content, audit });
-  const workOrders = createWorkOrders({ database, clock, config, settings, audit });
-  const service = createService({
+  const liveChat = createLiveChat({
     database,
     clock,
     config,
     log,
     settings,
+    members,
+    staff,
     audit,
     content,
-    unreadOrders: workOrders.unread,
-    authenticate: members.authenticate,
-    authenticateStaff: staff.authenticate,
+    workOrders,
   });
+
+  const bets = createBets({ database, clock, log, venues, catalogue, turnover, audit });
+
+  const transfers = createTransfers({ database, clock, config, log, ledger, members, venues, bets, audit });
+
+  const launch = createLaunch({ database, clock, config, venues, transfers });
+  const vip = createVip({ database, clock, log, letters, audit });
+  const agents = createAgents({ database, patient, clock, log, ledger, members, letters, audit });
+  const redPackets = createRedPackets({ database, clock, config, settings, ledger, turnover, audit });
+  const rewarded = { database, clock, ledger, turnover, games: catalogue, audit };
+  const activities = createActivities({ ...rewarded, settings, deposits, letters });
+
+  const { commissionTiers } = agents;
+  const rebates = createRebates({ ...rewarded, log, vip, commissionTiers });
+  const transactions = createTransactions({ database, clock, deposits, withdrawals, transfers });
+
+  const orders = { deposits, withdrawals, adjustments, transfers, activities, workOrders, agents, liveChat };
+  const reviews = createReviews({ database, clock, turnover, ...orders });
+  const memberFiles = createMemberFiles({ database, clock, members, cards, turnover, withdrawals, audit });
+  const reports = createReports({
+    database,
+    patient,
+    clock,
+    log,
+    audit,
+    flows: { deposits, withdrawals },
+    onChecked: ({ name, passed }) => metrics.booksDiffer.set({ check: name }, passed ? 0 : 1),
+  });
+
   return {
     settings,
     members,
     staff,
     cards,
     turnover,
+    venues,
+    pictures,
+    content,
+    sponsors,
+    letters,
+    workOrders,
+    catalogue,
     deposits,
     withdrawals,
     adjustments,
-    venues,
+    liveChat,
     bets,
     transfers,
-    transactions: createTransactions({ database, clock, deposits, withdrawals, transfers }),
-    reviews: createReviews({
-      database,
-      clock,
-      deposits,
-      withdrawals,
-      adjustments,
-      transfers,
-      activities,
-      workOrders,
-      agents,
-      service,
-      turnover,
-    }),
-    memberFiles: createMemberFiles({ database, clock, members, cards, turnover, withdrawals, audit }),
-    reports: createReports({
-      database,
-      patient,
-      clock,
-      log,
-      audit,
-      flows: { deposits, withdrawals },
-      books: houseBooks,
-      onChecked: ({ name, passed }) => metrics.booksDiffer.set({ check: name }, passed ? 0 : 1),
-    }),
-    redPackets: createRedPackets({ database, clock, config, settings, ledger, turnover, audit }),
-    pictures: createPictures({ database, clock, audit }),
-    content,
-    contentStaff: createContentStaff({ database, clock, audit }),
-    sponsors: createSponsors({ database, clock, audit }),
-    activities,
-    workOrders,
-    service,
-    games: createGames({ database, clock, config, venues, transfers, audit }),
+    launch,
     vip,
     agents,
-    rebates: createRebates({
-      database,
-      clock,
-      log,
-      ledger,
-      turnover,
-      vip,
-      games: gameList,
-      commissionTiers: agents.commissionTiers,
-      audit,
-    }),
+    redPackets,
+    activities,
+    rebates,
+    transactions,
+    reviews,
+    memberFiles,
+    reports,
   };
 };
 
@@ -234,8 +193,8 @@ const servePictures = (http: FastifyInstance, limiter: Limiter, all: readonly Se
 };
 
 const defineJobs = (jobs: Jobs, modules: Modules, database: Database): void => {
-  const { staff, deposits, bets, transfers, vip, rebates, agents, redPackets, reports, service } = modules;
-  const timed = [staff, deposits, bets, transfers, vip, rebates, agents, redPackets, reports, service].flatMap(
+  const { staff, deposits, bets, transfers, vip, rebates, agents, redPackets, reports, liveChat } = modules;
+  const timed = [staff, deposits, bets, transfers, vip, rebates, agents, redPackets, reports, liveChat].flatMap(
     (module) => module.jobs,
   );
   for (const { name, times, handler } of timed) jobs.define(name, times, handler);
@@ -277,22 +236,22 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     { folder: 'pictures', type: 'image/webp', cache: 'public', picture: modules.pictures.picture },
     { folder: 'pay', type: 'image/png', cache: 'public', picture: modules.deposits.picture },
     { folder: 'receipts', type: 'image/webp', cache: 'private', picture: modules.deposits.receipt },
-    { folder: 'talks', type: 'image/webp', cache: 'private', picture: modules.service.picture },
+    { folder: 'talks', type: 'image/webp', cache: 'private', picture: modules.liveChat.picture },
   ]);
-  modules.service.sockets.serve(sockets);
+  modules.liveChat.sockets.serve(sockets);
   return {
     http,
     metrics,
     async start() {
       await jobs.start();
       modules.bets.start();
-      await modules.service.sockets.start();
+      await modules.liveChat.sockets.start();
       return http.listen({ port: config.port, host: config.host });
     },
     async stop() {
       await sockets.drain(TALK_CLOSED.restart);
       await drain.finish(DRAIN_LIMIT_MS);
-      await modules.service.sockets.stop();
+      await modules.liveChat.sockets.stop();
       await Promise.all([modules.deposits.stop(), modules.bets.stop(), modules.transfers.stop()]);
       await jobs.stop();
       await modules.reports.settled();

@@ -17,7 +17,17 @@ export const agentsFixture = async (clock: ManualClock, options: { poolSize?: nu
   const fixture = await rewardsFixture(clock, options);
   const { database, log, ledger, audit, sent } = fixture;
   const letters = { sendLetters: async (_tx: unknown, letter: (typeof sent)[number]) => void sent.push(letter) };
-  const agents = createAgents({ database, patient: database, clock, log, ledger, audit, letters: letters as never });
+  const members = { onSessionsEnded: () => undefined };
+  const agents = createAgents({
+    database,
+    patient: database,
+    clock,
+    log,
+    ledger,
+    members,
+    audit,
+    letters: letters as never,
+  });
   let made = 0;
 
   return {

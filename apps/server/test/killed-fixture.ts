@@ -7,7 +7,7 @@ import type { Endpoint } from '@koi/contract';
 import pg from 'pg';
 import { afterAll, expect } from 'vitest';
 import { bundle } from '../../../scripts/build.ts';
-import { auditBooks } from '../src/books.ts';
+import { auditBooks } from '../src/modules/operator/reports/index.ts';
 import { type TestApp, testConfig } from './app.ts';
 
 export interface Submit {

@@ -1,7 +1,7 @@
 import { memberRows, SHELL, TRANSFERS } from '@koi/contract';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { memberWallets } from '../src/ledger/index.ts';
-import { createGameList } from '../src/modules/play/games/index.ts';
+import { putGames } from '../src/modules/play/catalogue/index.ts';
 import { playerOf } from '../src/modules/play/venues/index.ts';
 import { systemClock } from '../src/platform/index.ts';
 import { testApp } from './app.ts';
@@ -30,9 +30,8 @@ let id = 0;
 let player = '';
 
 beforeAll(async () => {
-  const games = createGameList({ database, clock: systemClock });
   const platforms = [{ platname: 'xinghe', title: '星河电子' }];
-  await database.transaction((tx) => games.put(tx, platforms, [aGame('xinghe', 'dragon')]));
+  await database.transaction((tx) => putGames(tx, platforms, [aGame('xinghe', 'dragon')]));
 }, 60_000);
 
 beforeEach(async () => {

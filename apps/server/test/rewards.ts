@@ -3,7 +3,7 @@ import { createTurnover } from '../src/modules/money/turnover/index.ts';
 import { addTurnoverTotal, openAccount } from '../src/modules/people/members/index.ts';
 import { createStaff } from '../src/modules/people/staff/index.ts';
 import { importBets } from '../src/modules/play/bets/index.ts';
-import { createGameList } from '../src/modules/play/games/index.ts';
+import { createCatalogue, putGames } from '../src/modules/play/catalogue/index.ts';
 import { createRebates } from '../src/modules/rewards/rebates/index.ts';
 import { createVip, type Letters, type Level, putLevels } from '../src/modules/rewards/vip/index.ts';
 import { createLog, type ManualClock } from '../src/platform/index.ts';
@@ -54,7 +54,7 @@ export const rewardsFixture = async (clock: ManualClock, { poolSize = 8 } = {}) 
   const { audit } = createStaff({ database, clock, config });
   const ledger = createLedger({ database });
   const turnover = createTurnover({ database });
-  const games = createGameList({ database, clock });
+  const games = createCatalogue({ database, clock, audit });
   const sent: { memberIds: readonly number[]; title: string; content: string }[] = [];
   const letters: Letters = {
     async sendLetters(_tx, letter) {
@@ -68,7 +68,7 @@ export const rewardsFixture = async (clock: ManualClock, { poolSize = 8 } = {}) 
   const art = { hot: false, mobileImage: '/art/a.svg', appImage: '/art/a.svg', icon: '/art/a.svg' };
   await database.transaction(async (tx) => {
     await putLevels(tx, LEVELS);
-    await games.put(
+    await putGames(
       tx,
       venues,
       GAMES.map(([platname, code, category]) => ({ platname, code, category, name: code, ...art })),

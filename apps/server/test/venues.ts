@@ -2,10 +2,12 @@ import { memberRows } from '@koi/contract';
 import { createLedger, venueBalances } from '../src/ledger/index.ts';
 import { createTransfers } from '../src/modules/money/transfers/index.ts';
 import { createTurnover } from '../src/modules/money/turnover/index.ts';
+import { createSettings } from '../src/modules/operator/settings/index.ts';
+import { createMembers } from '../src/modules/people/members/index.ts';
 import { createStaff } from '../src/modules/people/staff/index.ts';
 import { createBets } from '../src/modules/play/bets/index.ts';
-import { createGameList, type GameDraft } from '../src/modules/play/games/index.ts';
-import { type BreakerRules, createVenues, memberOf, playerOf, putVenues } from '../src/modules/play/venues/index.ts';
+import { createCatalogue, type GameDraft, putGames } from '../src/modules/play/catalogue/index.ts';
+import { type BreakerRules, createVenues, playerOf, putVenues } from '../src/modules/play/venues/index.ts';
 import { type Clock, type Config, createLog, type Database, ManualClock } from '../src/platform/index.ts';
 import { type TestApp, testApp, testConfig } from './app.ts';
 import { beforeClose } from './database.ts';
@@ -44,6 +46,7 @@ export const venueProcess = ({ database, clock, venues: access, breaker }: Proce
   const lines: string[] = [];
   const log = createLog({ level: 'debug', destination: { write: (line) => void lines.push(line) } });
   const ledger = createLedger({ database });
+  const members = createMembers({ database, clock, config, settings: createSettings({ database }), ledger });
   const { audit } = createStaff({ database, clock, config });
   const turnover = createTurnover({ database });
   const venues = createVenues({
@@ -52,6 +55,7 @@ export const venueProcess = ({ database, clock, venues: access, breaker }: Proce
     config,
     log,
     ledger,
+    members,
     audit,
     ...(breaker === undefined ? {} : { breaker }),
   });
@@ -59,15 +63,12 @@ export const venueProcess = ({ database, clock, venues: access, breaker }: Proce
     database,
     clock,
     log,
-    sources: venues.betSources,
-    venues: venues.labels,
-    proof: venues.roundProof,
-    games: createGameList({ database, clock }).names,
-    memberOf,
+    venues,
+    catalogue: createCatalogue({ database, clock, audit }),
+    turnover,
     audit,
-    effects: { postResult: venues.postResult, recount: turnover.recount, clearIfBroke: turnover.clearIfBroke },
   });
-  const transfers = createTransfers({ database, clock, config, log, ledger, venues, bets, audit });
+  const transfers = createTransfers({ database, clock, config, log, ledger, members, venues, bets, audit });
   const jobs = [...bets.jobs, ...transfers.jobs];
   beforeClose(database, () => void transfers.stop());
   return {
@@ -100,10 +101,9 @@ export const venueFixture = async ({ timeoutMs = 4_000 } = {}) => {
   const access = venuesConfig(venue.url, timeoutMs);
   const app: TestApp = await testApp({ clock, config: { venues: access, venueOrigins: [venue.url] } });
   const { database, call, register } = app;
-  const games = createGameList({ database, clock });
   const venues = Object.entries(TITLES).map(([platname, title]) => ({ platname, title }));
   await database.transaction((tx) =>
-    games.put(tx, venues, [aGame('yunding', 'baccarat'), aGame('xinghe', 'dragon'), aGame('canghai', 'fishing')]),
+    putGames(tx, venues, [aGame('yunding', 'baccarat'), aGame('xinghe', 'dragon'), aGame('canghai', 'fishing')]),
   );
   const jobs = venueProcess({ database, clock, venues: access });
   const { create, setAutoTransfer } = memberRows.transfers;

@@ -115,10 +115,13 @@ export const WITHDRAWAL_REDIRECT_DELAY_MS = 1500;
 export const DATE_FILTER_DAYS = { 1: 1, 2: 7, 3: 15, 4: 30 } as const;
 export const DATE_FILTER_DEFAULT = 4;
 export const TRANSACTION_TYPE = { deposit: 1, withdrawal: 2, transferIn: 3, transferOut: 4 } as const;
+/** State of an order that staff review: a deposit, a withdrawal or an adjustment. */
+export const ORDER_STATE = { waiting: 1, approved: 2, refused: 3 } as const;
 export const TRANSACTION_STATE = { undefined: 0, pending: 1, approved: 2, rejected: 3 } as const;
 export const TRANSFER_STATE = { failed: 0, succeeded: 1, unsettled: 2, undefined: 3 } as const;
 export const BET_STATUS = { invalid: 0, settled: 1, unsettled: 2 } as const;
 export const REBATE_STATE = { unclaimed: 0, claimed: 1 } as const;
+/** State of an application for the agent centre or for an activity. */
 export const APPLICATION_STATE = { pending: 1, approved: 2, rejected: 3 } as const;
 
 /** Beijing time of day. Deposits count from the close of yesterday's window until today's opening. */

@@ -22,6 +22,7 @@ export const page = (title: string, content: Html): string =>
 <meta name="robots" content="noindex">
 <title>${title} · 沙盒钱包</title>
 <link rel="icon" href="/wallet.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/theme.css">
 <link rel="stylesheet" href="/wallet.css">
 <script src="/wallet.js" defer></script>
 </head>

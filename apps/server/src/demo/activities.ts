@@ -1,8 +1,8 @@
 import { addDays, beijingDay, beijingDayStart } from '@koi/money';
 import { memberIdOf } from '../modules/people/members/index.ts';
 import { type ActivityDraft, importActivities, importApplication } from '../modules/rewards/activities/index.ts';
-import { createContent } from '../modules/talk/content/index.ts';
-import type { Clock, Database, Tx } from '../platform/index.ts';
+import { sendLetters } from '../modules/talk/letters/index.ts';
+import type { Tx } from '../platform/index.ts';
 import { demoActivityTexts } from './activity-texts.ts';
 
 const MINUTE_MS = 60_000;
@@ -26,11 +26,6 @@ const demoActivities = (now: Date): (Omit<ActivityDraft, 'typeId'> & { type: str
     active: true,
   }));
 
-interface Deps {
-  database: Database;
-  clock: Clock;
-}
-
 type Outcome = { bonus: bigint; multiple: number } | { reason: string };
 
 /** Applications of members, with the time in minutes ago. A decision is dated one hour after its application. */
@@ -45,8 +40,7 @@ const APPLICATIONS: readonly (readonly [member: string, title: string, minutesAg
   ['lotus2026', '电子游艺存款加赠', 12],
 ];
 
-export const seedActivities = async (tx: Tx, { deps, now }: { deps: Deps; now: Date }): Promise<void> => {
-  const content = createContent(deps);
+export const seedActivities = async (tx: Tx, { now }: { now: Date }): Promise<void> => {
   const activities = demoActivities(now);
   const ids = await importActivities(tx, TYPES, activities, now);
   for (const [member, activityName, minutesAgo, outcome] of APPLICATIONS) {
@@ -57,6 +51,6 @@ export const seedActivities = async (tx: Tx, { deps, now }: { deps: Deps; now: D
       throw new Error(`${member} can't apply for ${activityName}`);
     const at = new Date(now.getTime() - minutesAgo * MINUTE_MS);
     const decided = outcome && { outcome: { at: new Date(at.getTime() + HOUR_MS), by: REVIEWER, ...outcome } };
-    await importApplication(tx, { memberId, activityId, activityName, terms, at, ...decided }, content);
+    await importApplication(tx, { memberId, activityId, activityName, terms, at, ...decided }, { sendLetters });
   }
 };

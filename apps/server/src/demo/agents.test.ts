@@ -3,7 +3,7 @@ import { parseMoney } from '@koi/money';
 import { describe, expect, it } from 'vitest';
 import { testApp, testConfig } from '../../test/app.ts';
 import { newStaff } from '../../test/staff.ts';
-import { auditBooks } from '../books.ts';
+import { auditBooks } from '../modules/operator/reports/index.ts';
 import { ManualClock } from '../platform/index.ts';
 import { seedDemo } from './index.ts';
 

@@ -1,4 +1,4 @@
-import { createGameList, type GameDraft, type VenueDraft } from '../modules/play/games/index.ts';
+import { type GameDraft, noteReturn, type VenueDraft, wakeGame } from '../modules/play/catalogue/index.ts';
 import type { Tx } from '../platform/index.ts';
 
 export const demoVenues: readonly VenueDraft[] = [
@@ -174,9 +174,8 @@ export const DEMO_RETURNS: Readonly<Record<string, string>> = {
 };
 
 /** Sets the returns that the operator has not set. */
-export const seedReturns = async (tx: Tx, { deps }: { deps: Parameters<typeof createGameList>[0] }): Promise<void> => {
-  const games = createGameList(deps);
-  for (const [code, percent] of Object.entries(DEMO_RETURNS)) await games.noteReturn(tx, code, percent);
+export const seedReturns = async (tx: Tx): Promise<void> => {
+  for (const [code, percent] of Object.entries(DEMO_RETURNS)) await noteReturn(tx, code, percent);
 };
 
 export const RESTING_GAME = 'tiger';
@@ -185,12 +184,8 @@ export const RESTING_GAME = 'tiger';
 const LAST_GAMES = ['mahjong', 'landlord', 'thirteen', 'blackjack'];
 
 /** Ends the maintenance of these games and sets their current names. */
-export const seedLastGames = async (
-  tx: Tx,
-  { deps }: { deps: Parameters<typeof createGameList>[0] },
-): Promise<void> => {
-  const games = createGameList(deps);
+export const seedLastGames = async (tx: Tx): Promise<void> => {
   for (const { code, name } of demoGames.filter((game) => LAST_GAMES.includes(game.code))) {
-    await games.wake(tx, code, name);
+    await wakeGame(tx, code, name);
   }
 };

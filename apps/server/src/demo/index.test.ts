@@ -4,11 +4,11 @@ import { parseMoney } from '@koi/money';
 import { describe, expect, it } from 'vitest';
 import { testApp, testConfig } from '../../test/app.ts';
 import { testDatabase } from '../../test/database.ts';
-import { auditBooks } from '../books.ts';
 import { centre, statement } from '../ledger/index.ts';
+import { auditBooks } from '../modules/operator/reports/index.ts';
 import { createSettings } from '../modules/operator/settings/index.ts';
 import { hashSecrets, openAccount } from '../modules/people/members/index.ts';
-import { createGameList } from '../modules/play/games/index.ts';
+import { restGame, wakeGame } from '../modules/play/catalogue/index.ts';
 import { ManualClock } from '../platform/index.ts';
 import { demoLogins, restEnd, seedDemo } from './index.ts';
 
@@ -156,10 +156,9 @@ describe('demo data', () => {
   });
 
   it('opens and renames the last four games in an older demo', async () => {
-    const games = createGameList({ database, clock });
     await database.transaction(async (tx) => {
-      await games.wake(tx, 'mahjong', '血战麻将');
-      for (const code of ['mahjong', 'landlord', 'thirteen', 'blackjack']) await games.rest(tx, code, null);
+      await wakeGame(tx, 'mahjong', '血战麻将');
+      for (const code of ['mahjong', 'landlord', 'thirteen', 'blackjack']) await restGame(tx, code, null);
       const { demo_parts: there } = await createSettings({ database }).all();
       await createSettings({ database }).change({ demo_parts: there.filter((part) => part !== 'last-games') }, tx);
     });

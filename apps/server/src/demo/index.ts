@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm';
 import { createSettings, type SettingsService } from '../modules/operator/settings/index.ts';
 import { hashSecrets, hasMembers, openAccount } from '../modules/people/members/index.ts';
 import { createStaffAccount } from '../modules/people/staff/index.ts';
-import { createGameList } from '../modules/play/games/index.ts';
-import { createContent } from '../modules/talk/content/index.ts';
+import { putGames, restGame } from '../modules/play/catalogue/index.ts';
+import { addBanners, announce, putArticle } from '../modules/talk/content/index.ts';
 import type { Clock, Config, Database, Logger, Tx } from '../platform/index.ts';
 import { seedActivities } from './activities.ts';
 import { seedAgents } from './agents.ts';
@@ -73,17 +73,15 @@ const parts: readonly { name: string; seed: (tx: Tx, context: SeedContext) => Pr
 ];
 
 async function seedBase(tx: Tx, { deps, now }: SeedContext): Promise<void> {
-  const { database, clock } = deps;
-  const content = createContent({ database, clock });
-  const games = createGameList({ database, clock });
+  const { database } = deps;
   // Accounts with publicly known passwords must never be added to a database with real members.
   if (await hasMembers(tx)) throw new Error('this database has members and no demo data: give the demo an empty one');
   await createSettings({ database }).change(demoSettings, tx);
-  await content.addBanners(tx, demoBanners);
-  await content.announce(tx, demoAnnouncements(now));
+  await addBanners(tx, demoBanners);
+  await announce(tx, demoAnnouncements(now));
   const updatedAt = new Date(now.getTime() - ARTICLE_AGE_DAYS * DAY_MS);
-  for (const article of demoArticles(updatedAt)) await content.putArticle(tx, article);
-  await games.put(tx, demoVenues, demoGames);
+  for (const article of demoArticles(updatedAt)) await putArticle(tx, article);
+  await putGames(tx, demoVenues, demoGames);
   await seedPayWays(tx);
   await seedPlan(tx, now);
   await seedMembers(tx, deps);
@@ -112,8 +110,7 @@ export const seedDemo = async (deps: DemoDeps): Promise<typeof demoLogins> => {
     if (missing.length > 0) await settings.change({ demo_parts: parts.map(({ name }) => name) }, tx);
     return missing.map(({ name }) => name);
   });
-  const games = createGameList({ database, clock });
-  await database.transaction((tx) => games.rest(tx, RESTING_GAME, restEnd(now)));
+  await database.transaction((tx) => restGame(tx, RESTING_GAME, restEnd(now)));
   log.info({ seeded }, 'demo data is in place');
   return demoLogins;
 };

@@ -1,6 +1,6 @@
 import { memberIdOf } from '../modules/people/members/index.ts';
-import { createContent, type LetterDraft, markRead } from '../modules/talk/content/index.ts';
-import type { Clock, Database, Tx } from '../platform/index.ts';
+import { type LetterDraft, markRead, sendLetters } from '../modules/talk/letters/index.ts';
+import type { Tx } from '../platform/index.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 1440;
@@ -86,11 +86,7 @@ const LETTERS: readonly DemoLetter[] = [
   },
 ];
 
-export const seedLetters = async (
-  tx: Tx,
-  { deps, now }: { deps: { database: Database; clock: Clock }; now: Date },
-): Promise<void> => {
-  const { sendLetters } = createContent(deps);
+export const seedLetters = async (tx: Tx, { now }: { now: Date }): Promise<void> => {
   const memberId = await memberIdOf(tx, 'koi8866');
   if (memberId === undefined) throw new Error('there is no demo member koi8866');
   for (const { minutesAgo, toAll, isRead, ...letter } of LETTERS) {

@@ -2,7 +2,7 @@ import { memberRows, staffRows } from '@koi/contract';
 import { describe, expect, it } from 'vitest';
 import { testApp, testConfig } from '../../test/app.ts';
 import { newStaff } from '../../test/staff.ts';
-import { auditBooks } from '../books.ts';
+import { auditBooks } from '../modules/operator/reports/index.ts';
 import { ManualClock } from '../platform/index.ts';
 import { seedDemo } from './index.ts';
 

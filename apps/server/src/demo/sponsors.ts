@@ -1,4 +1,4 @@
-import { addSponsors, type SponsorDraft } from '../modules/talk/content/index.ts';
+import { addSponsors, type SponsorDraft } from '../modules/talk/sponsors/index.ts';
 import type { Tx } from '../platform/index.ts';
 
 const article = (

@@ -1,7 +1,7 @@
 import { createAdjustments } from '../../src/modules/money/adjustments/index.ts';
 import { createDeposits, putWay } from '../../src/modules/money/deposits/index.ts';
 import { setAutoTransfer } from '../../src/modules/people/members/index.ts';
-import { createGameList } from '../../src/modules/play/games/index.ts';
+import { createCatalogue, putGames } from '../../src/modules/play/catalogue/index.ts';
 import { createActivities, importActivities } from '../../src/modules/rewards/activities/index.ts';
 import { createRebates } from '../../src/modules/rewards/rebates/index.ts';
 import { createRedPackets } from '../../src/modules/rewards/red-packets/index.ts';
@@ -52,12 +52,12 @@ const createRewards = async (parts: Money, clock: Clock, deposits: ReturnType<ty
   const [config, log] = [testConfig(), createLog({ level: 'silent' })];
   const letters = { sendLetters: async () => undefined };
   const [settlementClock, packetClock] = [later(clock, TO_SETTLEMENT_MS), later(clock, TO_WINDOW_MS)];
-  const games = createGameList({ database, clock });
+  const games = createCatalogue({ ...parts, clock });
   const vip = createVip({ ...parts, clock, log, letters });
   const titles = Array.from({ length: ACTIVITY_COUNT }, (_, index) => `活动 ${index + 1}`);
   const ids = await database.transaction(async (tx) => {
     await putLevels(tx, LEVELS);
-    await games.put(
+    await putGames(
       tx,
       VENUES.map((platname) => ({ platname, title: platname })),
       VENUES.map((platname) => aGame(platname, 'dragon')),
@@ -70,7 +70,7 @@ const createRewards = async (parts: Money, clock: Clock, deposits: ReturnType<ty
     rebates: createRebates({ ...parts, clock: settlementClock, log, vip, games, commissionTiers: async () => [] }),
     redPackets,
     packetClock,
-    activities: createActivities({ ...parts, clock, deposits, content: letters, games }),
+    activities: createActivities({ ...parts, clock, deposits, letters, games }),
     activityIds: [...ids.values()],
   };
 };

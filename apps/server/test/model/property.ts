@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { auditBooks } from '../../src/books.ts';
 import { memberWallets } from '../../src/ledger/index.ts';
+import { auditBooks } from '../../src/modules/operator/reports/index.ts';
 import { playerOf } from '../../src/modules/play/venues/index.ts';
 import { fund } from '../money.ts';
 import { activityCommands } from './activities.ts';

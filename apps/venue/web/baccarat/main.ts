@@ -1,5 +1,6 @@
 import '../cards/cards.css';
 import './baccarat.css';
+import './fields.css';
 import feltSource from '../cards/felt.svg?raw';
 import { createScene, drawing } from '../cards/scene.ts';
 import { art, el, type Kit, loadImage, type SessionAnswer, startGame, units } from '../kit/index.ts';

@@ -1,5 +1,6 @@
 import '../cards/cards.css';
 import './blackjack.css';
+import './controls.css';
 import feltSource from '../cards/felt.svg?raw';
 import { createScene, drawing } from '../cards/scene.ts';
 import { art, el, type Kit, loadImage, type SessionAnswer, startGame } from '../kit/index.ts';

@@ -1,4 +1,5 @@
 import './fishing.css';
+import './overlays.css';
 import { startGame } from '../kit/index.ts';
 import { openSea, type Sea } from './sea.ts';
 import type { FishingView } from './view.ts';

@@ -1,5 +1,6 @@
 import '@koi/look/tokens.css';
 import './kit.css';
+import './parts.css';
 
 export { art, el, sprite, svg } from './dom.ts';
 export { type IconName, icon } from './icons.ts';

@@ -7,6 +7,7 @@ import { createReels } from './reels.ts';
 import { describeMachine } from './rules.ts';
 import { createScene } from './scene.ts';
 import './slots.css';
+import './overlays.css';
 import { themeOf } from './themes.ts';
 
 const DESIGN_HEIGHT = 844;

@@ -1,5 +1,6 @@
 import '@koi/look/tokens.css';
 import '../kit/kit.css';
+import '../kit/parts.css';
 import './verify.css';
 import { art, el, sprite } from '../kit/dom.ts';
 import { icon } from '../kit/icons.ts';

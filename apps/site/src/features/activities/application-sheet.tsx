@@ -1,4 +1,5 @@
 import type { ActivityApplication } from '@koi/contract';
+import { APPLICATION_STATE } from '@koi/contract/constants';
 import { ACTIVITIES } from '@koi/contract/texts';
 import { displayMoney, multiplyRate, parseMoney } from '@koi/money';
 import { GoLink } from '../../lib/go-link.tsx';
@@ -14,14 +15,12 @@ import { hasBonus, lookOf } from './application-state.ts';
 const turnoverText = ({ bonus, multiple }: ActivityApplication) =>
   `${ACTIVITIES.multiple(multiple)}（${displayMoney(multiplyRate(parseMoney(bonus) ?? 0n, `${multiple}`))}）`;
 
-const PASSED = 2;
-
 /** The rows of the sheet without the empty ones; a bonus is shown with its turnover requirement. */
 const factsOf = (application: ActivityApplication): [string, string][] => {
   const { created_at, decided_at, reason, state } = application;
   const facts: [string, string][] = [
     [ACTIVITIES.turnover, hasBonus(application) ? turnoverText(application) : ''],
-    [ACTIVITIES.bonus, state === PASSED && !hasBonus(application) ? ACTIVITIES.noBonus : ''],
+    [ACTIVITIES.bonus, state === APPLICATION_STATE.approved && !hasBonus(application) ? ACTIVITIES.noBonus : ''],
     [ACTIVITIES.reason, reason],
     [ACTIVITIES.appliedAt, created_at],
     [ACTIVITIES.decidedAt, decided_at],

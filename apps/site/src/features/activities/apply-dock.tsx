@@ -1,4 +1,5 @@
 import type { Activity } from '@koi/contract';
+import { APPLICATION_STATE } from '@koi/contract/constants';
 import { ACTIVITIES } from '@koi/contract/texts';
 import { GoLink } from '../../lib/go-link.tsx';
 import { loginPath, useGo } from '../../lib/navigation.ts';
@@ -10,15 +11,13 @@ import styles from './apply-dock.module.css';
 import { standingOf } from './standing.ts';
 import { useApply } from './use-activities.ts';
 
-const PASSED = 2;
-
 /** The result of an earlier application, shown above the button so that the button does not cover it. */
 function Earlier({ application, reason }: Activity) {
   if (application === 0) return null;
   return (
     <div className={styles.earlier}>
       {reason !== '' && <Note tone="danger">{ACTIVITIES.rejectedNote(reason)}</Note>}
-      {application === PASSED && <p className={styles.quiet}>{ACTIVITIES.passedNote}</p>}
+      {application === APPLICATION_STATE.approved && <p className={styles.quiet}>{ACTIVITIES.passedNote}</p>}
       <GoLink to="/activityRecord" className={styles.link}>
         {ACTIVITIES.toRecord}
       </GoLink>

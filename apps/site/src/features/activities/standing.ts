@@ -1,4 +1,5 @@
 import type { Activity } from '@koi/contract';
+import { APPLICATION_STATE } from '@koi/contract/constants';
 import { ACTIVITIES, SHELL } from '@koi/contract/texts';
 
 /** The label of the button at the bottom and whether it is enabled; `free` has no button at all. */
@@ -8,7 +9,7 @@ export type Standing =
   | { kind: 'apply'; label: string }
   | { kind: 'rest'; label: string };
 
-const [WAITS, PASSED, REJECTED] = [1, 2, 3];
+const { pending: WAITS, approved: PASSED, rejected: REJECTED } = APPLICATION_STATE;
 
 /** A closed period is checked first, so that a visitor is not asked to log in for nothing. */
 export const standingOf = (

@@ -1,4 +1,5 @@
 import type { Adjustment } from '@koi/contract';
+import { ORDER_STATE } from '@koi/contract/constants';
 import { checkApproval, checkRefusal } from '@koi/contract/rules/staff';
 import { ADJUSTMENTS } from '@koi/contract/texts';
 import { useState } from 'react';
@@ -10,7 +11,6 @@ import { Button, Field, Hint, Money, Pairs, Panel, PanelSection, Tag, TextArea }
 import styles from './adjustments.module.css';
 import { changeOf, STATE_TONES, stateName } from './look.ts';
 
-const WAITING = 1;
 const CHANGES = [staffCalls.adjustments.list, staffCalls.memberFiles.ledger, staffCalls.memberFiles.detail];
 
 interface CheckProps {
@@ -90,7 +90,7 @@ export function AdjustmentPanel({ adjustment, onClose }: AdjustmentPanelProps) {
   const mayReadMembers = useMay('members.read');
   const { member_id, member_name, multiple, reason, state, maker, checker, remark, created_at, decided_at } =
     adjustment;
-  const waits = state === WAITING;
+  const waits = state === ORDER_STATE.waiting;
   return (
     <Panel
       subtitle={`调账 ${adjustment.no}`}

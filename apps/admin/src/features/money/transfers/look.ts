@@ -1,8 +1,9 @@
 import type { StaffTransfer } from '@koi/contract';
+import { TRANSFER_STATE } from '@koi/contract/constants';
 import { parseBeijing } from '@koi/money';
 import type { TagTone } from '../../../ui/index.ts';
 
-export const OPEN = 2;
+export const { unsettled: OPEN } = TRANSFER_STATE;
 const CENTRE = '中心钱包';
 
 /** Source and destination of the money. */

@@ -1,6 +1,7 @@
 import type { ReviewRow } from '@koi/contract';
+import { ORDER_STATE } from '@koi/contract/constants';
 
-export const WAITING = 1;
+export const { waiting: WAITING } = ORDER_STATE;
 
 type Row = Pick<ReviewRow, 'no' | 'state' | 'claimed_by' | 'claimed_by_me' | 'first_approver'>;
 

@@ -1,4 +1,5 @@
 import type { StaffApplicationDetail } from '@koi/contract';
+import { APPLICATION_STATE } from '@koi/contract/constants';
 import { staffCalls, useCall } from '../../../lib/api.ts';
 import { Link } from '../../../lib/navigation.ts';
 import { useMay } from '../../../lib/session.ts';
@@ -30,7 +31,7 @@ const outcomeOf = ({
         ...(first_approver === '' ? [] : [{ label: '初审人', value: first_approver }]),
         { label: '审核人', value: decided_by },
         { label: '审核时间', value: decided_at },
-        { label: state === 3 ? '拒绝原因' : '备注', value: remark || '无' },
+        { label: state === APPLICATION_STATE.rejected ? '拒绝原因' : '备注', value: remark || '无' },
       ];
 
 function MemberSide({ member }: { member: NonNullable<StaffApplicationDetail['member']> }) {

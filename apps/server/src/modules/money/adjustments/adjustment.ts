@@ -1,12 +1,11 @@
-import type { Adjustment } from '@koi/contract';
+import { type Adjustment, ORDER_STATE } from '@koi/contract';
 import { beijingTime, formatMoney } from '@koi/money';
 import { centre, type Entry, house } from '../../../ledger/index.ts';
 import type { adjustments } from './tables.ts';
 
 export type AdjustmentRow = typeof adjustments.$inferSelect;
 
-export const IN_EFFECT = 2;
-export const TURNED_DOWN = 3;
+export const { waiting: WAITING, approved: IN_EFFECT, refused: TURNED_DOWN } = ORDER_STATE;
 
 /** Searches contain arbitrary text. Only texts of this form are looked up as an adjustment number. */
 export const isOrderNumber = (no: string): boolean => /^A[0-9A-Z]{10,40}$/.test(no);

@@ -21,11 +21,18 @@ import {
   type StaffCaller,
   type Tx,
 } from '../../../platform/index.ts';
-import { WAITING } from '../../operator/claims/index.ts';
 import { idsMatching, labelsOf, memberIdOf } from '../../people/members/index.ts';
 import type { Audit, AuditChange } from '../../people/staff/index.ts';
 import type { TurnoverService } from '../turnover/index.ts';
-import { type AdjustmentRow, adjustmentEntry, IN_EFFECT, isOrderNumber, TURNED_DOWN, toWire } from './adjustment.ts';
+import {
+  type AdjustmentRow,
+  adjustmentEntry,
+  IN_EFFECT,
+  isOrderNumber,
+  TURNED_DOWN,
+  toWire,
+  WAITING,
+} from './adjustment.ts';
 import { adjustments } from './tables.ts';
 
 export interface AdjustmentsDeps {

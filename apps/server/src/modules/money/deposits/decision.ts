@@ -4,7 +4,7 @@ import { centre, house, type Ledger } from '../../../ledger/index.ts';
 import { Refusal, type StaffCaller, type Tx } from '../../../platform/index.ts';
 import { lockMember, type MembersService } from '../../people/members/index.ts';
 import type { Audit } from '../../people/staff/index.ts';
-import { sendLetters } from '../../talk/content/index.ts';
+import { sendLetters } from '../../talk/letters/index.ts';
 import type { TurnoverService } from '../turnover/index.ts';
 import { type Deposit, isUsdt, STATE, stateText, type UsdtDeposit } from './deposit.ts';
 import { addEvent, updateOrder } from './store.ts';
@@ -44,7 +44,13 @@ const sendLetter = (tx: Tx, { memberId }: Deposit, at: Date, letter: { title: st
 
 /** Approves or refuses a waiting order. The caller holds the order's lock and has checked that the order is waiting. */
 export const createDecisions = ({ ledger, turnover, members, audit }: DecisionDeps) => {
-  const end = async (tx: Tx, order: Deposit, state: 2 | 3, { by, at, remark }: Decision, action: string) => {
+  const end = async (
+    tx: Tx,
+    order: Deposit,
+    state: typeof STATE.approved | typeof STATE.refused,
+    { by, at, remark }: Decision,
+    action: string,
+  ) => {
     const { staff, address } = by;
     await updateOrder(tx, order.no, {
       state,

@@ -3,6 +3,7 @@ import {
   DEPOSITS,
   type DepositOrder,
   type NewTronOrder,
+  ORDER_STATE,
   PAYMENT_WINDOW_MS,
   TRON,
   TRON_STATE_NAMES,
@@ -21,7 +22,7 @@ export type UsdtDeposit = Deposit & { way: 'usdt'; usdtAmount: bigint };
 /** Folder of the receipts that payers upload. */
 export const RECEIPTS_AT = '/media/receipts/';
 
-export const STATE = { waiting: 1, approved: 2, refused: 3 } as const;
+export const STATE = ORDER_STATE;
 export const RISK = { low: 0, medium: 1, high: 2 } as const;
 
 /** 10,000 元. A deposit from this amount on raises the risk of its order. */
@@ -98,7 +99,8 @@ export const stateText = (state: number): string => {
 
 const flagOf = (isSet: boolean): 0 | 1 => (isSet ? 1 : 0);
 
-const wireState = (state: number): 1 | 2 | 3 => (state === 2 || state === 3 ? state : 1);
+const wireState = (state: number): 1 | 2 | 3 =>
+  state === STATE.approved || state === STATE.refused ? state : STATE.waiting;
 
 /** A waiting bank transfer is shown as waiting for review, any other waiting order as waiting for payment. */
 const stateName = ({ way }: Deposit, state: 1 | 2 | 3): string =>

@@ -1,8 +1,8 @@
 import { memberRows, QR_SIZE_PX, staffRows } from '@koi/contract';
 import QRCode from 'qrcode';
 import { answer, defineRoutes, type RouteGroup, type StaffCall } from '../../../platform/index.ts';
-import type { Reviewer } from './review.ts';
 import type { DepositsService } from './service.ts';
+import type { Reviewer } from './staff-review.ts';
 
 const memberRoutes = (service: DepositsService): RouteGroup =>
   defineRoutes(memberRows.deposits, {

@@ -11,7 +11,6 @@ import type { PayWay } from './deposit.ts';
 import { createEvidence } from './evidence.ts';
 import { lapseAllOverdue } from './lapse.ts';
 import { createOrders } from './orders.ts';
-import { createPaySettings } from './pay-settings.ts';
 import { createPayerSeal } from './payer.ts';
 import {
   approvedBetween,
@@ -28,7 +27,8 @@ import {
   totals,
 } from './readers.ts';
 import { createReceipts } from './receipts.ts';
-import { createReview } from './review.ts';
+import { createPaySettings } from './staff-pay-settings.ts';
+import { createReview } from './staff-review.ts';
 import { createAsking } from './tron/asking.ts';
 import { createChain } from './tron/chain.ts';
 import { createSettlement } from './tron/settlement.ts';

@@ -2,7 +2,7 @@ import { memberRows, staffRows } from '@koi/contract';
 import { beforeEach, expect, it } from 'vitest';
 import { newStaff } from '../../../../test/staff.ts';
 import { type VenueMember, venueFixture } from '../../../../test/venues.ts';
-import { auditBooks } from '../../../books.ts';
+import { auditBooks } from '../../operator/reports/index.ts';
 
 const fixture = await venueFixture();
 const { app, call, venue, member, moveIn, moveOut, wallets, clock, database, jobs } = fixture;

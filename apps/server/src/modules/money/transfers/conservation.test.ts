@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { type FakeCall, VENUE_SECRET, withoutSockets } from '../../../../test/fake-venue.ts';
 import { type VenueMember, venueFixture, venueProcess } from '../../../../test/venues.ts';
-import { auditBooks } from '../../../books.ts';
 import { Refusal } from '../../../platform/index.ts';
+import { auditBooks } from '../../operator/reports/index.ts';
 import { setAutoTransfer } from '../../people/members/index.ts';
 
 const TRANSFERS = 1_000;

@@ -2,7 +2,7 @@ import { memberRows, STAFF_TRANSFERS, staffRows, TRANSFERS } from '@koi/contract
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newStaff } from '../../../../test/staff.ts';
 import { venueFixture, venueProcess, venuesConfig } from '../../../../test/venues.ts';
-import { auditBooks } from '../../../books.ts';
+import { auditBooks } from '../../operator/reports/index.ts';
 
 const fixture = await venueFixture();
 const { app, call, venue, member, moveIn, moveOut, wallets, orders, database, clock, jobs } = fixture;

@@ -2,7 +2,7 @@ import { memberRows, SHELL, staffRows, TRANSFERS } from '@koi/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newStaff } from '../../../../test/staff.ts';
 import { venueFixture } from '../../../../test/venues.ts';
-import { auditBooks } from '../../../books.ts';
+import { auditBooks } from '../../operator/reports/index.ts';
 import { createRecovering } from './recovering.ts';
 import { DONE, type Transfer } from './transfer.ts';
 

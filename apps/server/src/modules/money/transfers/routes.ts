@@ -8,6 +8,10 @@ const told = (message: string | undefined) => answer(null, message ?? SHELL.done
 export const transfersRoutes = (service: TransfersService): RouteGroup[] => {
   const { staffSide, venueStaff } = service;
   return [
+    defineRoutes(memberRows.members, {
+      user: ({ memberId }) => service.profile(memberId, false),
+      refresh: ({ memberId }) => service.profile(memberId, true),
+    }),
     defineRoutes(memberRows.transfers, {
       create: async ({ memberId, input, idempotencyKey }) =>
         told(await service.create(memberId, input, idempotencyKey)),

@@ -1,7 +1,7 @@
 import { memberRows, SHELL, TRANSFERS, WALLET } from '@koi/contract';
 import { describe, expect, it } from 'vitest';
 import { TITLES, venueFixture, venueProcess, venuesConfig } from '../../../../test/venues.ts';
-import { auditBooks } from '../../../books.ts';
+import { auditBooks } from '../../operator/reports/index.ts';
 
 const fixture = await venueFixture();
 const { call, venue, member, moveIn, moveOut, transfer, wallets, orders, database, clock } = fixture;

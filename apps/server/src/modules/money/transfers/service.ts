@@ -12,7 +12,7 @@ import {
   type Queryable,
   Refusal,
 } from '../../../platform/index.ts';
-import { readMember, setAutoTransfer } from '../../people/members/index.ts';
+import { type MembersService, readMember, setAutoTransfer } from '../../people/members/index.ts';
 import type { Audit } from '../../people/staff/index.ts';
 import type { BetsService } from '../../play/bets/index.ts';
 import { findVenue, isResting, type Venue, type VenueConnection, type VenuesService } from '../../play/venues/index.ts';
@@ -35,6 +35,7 @@ export interface TransfersDeps {
   config: Pick<Config, 'venues'>;
   log: Logger;
   ledger: Pick<Ledger, 'post'>;
+  members: Pick<MembersService, 'userInfo'>;
   venues: VenuesService;
   bets: Pick<BetsService, 'pullOne' | 'openStakes' | 'sumsOf' | 'resultsSince' | 'states' | 'quarantinedByVenue'>;
   audit: Audit;
@@ -55,7 +56,7 @@ const told = ({ failed, unsettled }: Recovery): string | undefined => {
 };
 
 export const createTransfersService = (deps: TransfersDeps) => {
-  const { database, clock, config, log, ledger, venues, bets, audit } = deps;
+  const { database, clock, config, log, ledger, members, venues, bets, audit } = deps;
   const settlement = createSettlement({ database, clock, ledger, log });
   const patienceMs = (config.venues?.timeoutMs ?? 0) + PATIENCE_MS;
   const asking = createAsking({ database, clock, log, venues, settlement, patienceMs });
@@ -137,7 +138,8 @@ export const createTransfersService = (deps: TransfersDeps) => {
     stop: asking.stop,
     watch: (registry: Parameters<typeof watchTransfers>[0]) => watchTransfers(registry, database, clock),
     venueBalances: live.list,
-    wallets: live.wallets,
+    /** The member's profile with the balances at the venues. `fresh` bypasses the cache for venues that hold money. */
+    profile: (memberId: number, fresh: boolean) => members.userInfo(memberId, live.wallets(memberId, { fresh })),
     setAutoTransfer: (memberId: number, on: boolean): Promise<void> => setAutoTransfer(database.orm, memberId, on),
     records: (db: Queryable, memberId: number, filter: RecordFilter) => records(db, memberId, filter, clock.now()),
 

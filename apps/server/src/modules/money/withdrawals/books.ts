@@ -1,8 +1,7 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/index.ts';
-import { WAITING } from '../../operator/claims/index.ts';
 import { withdrawals } from './tables.ts';
-import { PAID } from './withdrawal.ts';
+import { PAID, WAITING } from './withdrawal.ts';
 
 /** Total of open withdrawals per member, which must equal the held amount in the ledger. */
 export const openWithdrawals = async (db: Queryable): Promise<Map<number, bigint>> => {

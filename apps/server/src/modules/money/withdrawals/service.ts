@@ -1,6 +1,6 @@
-import { createDecisions, type DecisionsDeps } from './decisions.ts';
 import { createReading, type ReadingDeps } from './reading.ts';
 import { createRequests, type RequestsDeps } from './requests.ts';
+import { createDecisions, type DecisionsDeps } from './staff.ts';
 
 export type WithdrawalsDeps = RequestsDeps & DecisionsDeps & ReadingDeps;
 

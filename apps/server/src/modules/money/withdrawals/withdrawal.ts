@@ -1,4 +1,4 @@
-import { REVIEWS, type ReviewCheck, WITHDRAWAL_STAGE_NAMES } from '@koi/contract';
+import { ORDER_STATE, REVIEWS, type ReviewCheck, WITHDRAWAL_STAGE_NAMES } from '@koi/contract';
 import { maskRealname } from '@koi/contract/rules/masks';
 import { displayMoney, formatMoney, formatUsdt } from '@koi/money';
 import { centre, type Entry, held, house } from '../../../ledger/index.ts';
@@ -8,8 +8,7 @@ import type { withdrawals } from './tables.ts';
 export type Withdrawal = typeof withdrawals.$inferSelect;
 export type Method = Withdrawal['method'];
 
-export const PAID = 2;
-export const RETURNED = 3;
+export const { waiting: WAITING, approved: PAID, refused: RETURNED } = ORDER_STATE;
 
 /** Search text may be anything, and only text of this form is looked up. */
 export const isOrderNumber = (no: string): boolean => /^W[0-9A-Z]{10,40}$/.test(no);

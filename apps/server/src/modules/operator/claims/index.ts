@@ -1,80 +1,9 @@
-import { REVIEWS, type ReviewCheck } from '@koi/contract';
-import { integer, smallint, text } from 'drizzle-orm/pg-core';
-import { moment } from '../../../platform/index.ts';
-
-/** Long enough to examine an order, short enough that an absent staff member does not block it. */
-export const CLAIM_MS = 600_000;
-
-/** Columns of every order under review. State 1 is waiting, 2 approved, 3 refused. */
-export const reviewColumns = () => ({
-  state: smallint('state').notNull().default(1),
-  /** 0 low, 1 medium, 2 high. */
-  risk: smallint('risk').notNull().default(0),
-  createdAt: moment('created_at').notNull(),
-  claimStaffId: integer('claim_staff_id'),
-  claimName: text('claim_name').notNull().default(''),
-  claimUntil: moment('claim_until'),
-  decidedAt: moment('decided_at'),
-  /** Null when the platform decided automatically. */
-  decidedBy: integer('decided_by'),
-  decidedName: text('decided_name').notNull().default(''),
-  remark: text('remark').notNull().default(''),
-});
-
-interface Claimable {
-  state: number;
-  claimStaffId: number | null;
-  claimName: string;
-  claimUntil: Date | null;
-}
-
-export const WAITING = 1;
-
-/** The staff member who has claimed the order, or undefined when there is none or the claim has expired. */
-export const claimant = ({ claimStaffId, claimName, claimUntil }: Claimable, now: Date) =>
-  claimStaffId !== null && claimUntil !== null && claimUntil > now ? { id: claimStaffId, name: claimName } : undefined;
-
-/** Why this staff member may not decide or claim the order now, or undefined. */
-export const objectionToDeciding = (order: Claimable, staffId: number, now: Date): string | undefined => {
-  if (order.state !== WAITING) return REVIEWS.decided;
-  const other = claimant(order, now);
-  return other === undefined || other.id === staffId ? undefined : REVIEWS.claimedBy(other.name);
-};
-
-/** An order in the review queue. Every `reviewRows` selects these columns in this order. */
-export interface ReviewRecord {
-  kind: 'deposit' | 'withdrawal';
-  no: string;
-  memberId: number;
-  method: 'bank' | 'usdt' | 'wxpay' | 'alipay';
-  amount: bigint;
-  state: number;
-  risk: number;
-  createdAt: Date;
-  decidedAt: Date | null;
-  claimStaffId: number | null;
-  claimName: string;
-  claimUntil: Date | null;
-  firstApproverName: string;
-  /** Whether the order needs a decision by staff. */
-  needsPerson: boolean;
-}
-
-/** Details of one order for its reviewer. */
-export interface Evidence {
-  row: ReviewRecord;
-  facts: { label: string; value: string }[];
-  checks: ReviewCheck[];
-  events: { at: Date; who: string; text: string }[];
-  remark: string;
-  /** Amount in 分 that an approval would credit. Undefined while no arrived payment is known. */
-  credits?: bigint | undefined;
-  /** Other orders that name the same chain transaction. */
-  sameHash?: { no: string; memberId: number; amount: bigint; state: number }[];
-  receipt?: string;
-  /** Whether the order ended unpaid and can be put back into the queue. */
-  reopenable?: boolean;
-}
-
-/** A recent order of a member. */
-export type PastOrder = Pick<ReviewRecord, 'kind' | 'no' | 'method' | 'amount' | 'state' | 'createdAt'>;
+export {
+  CLAIM_MS,
+  claimant,
+  type Evidence,
+  objectionToDeciding,
+  type PastOrder,
+  type ReviewRecord,
+  reviewColumns,
+} from './claim.ts';

@@ -10,8 +10,8 @@ import {
 } from '../../../platform/index.ts';
 import type { Audit } from '../../people/staff/index.ts';
 import { finishRun, newestRuns, startRun } from './book-runs.ts';
-import { type Books, checkBooks } from './books.ts';
 import { type Flows, readDashboard } from './dashboard.ts';
+import { auditBooks } from './house-books.ts';
 
 export interface ReportsDeps {
   database: Database;
@@ -21,7 +21,6 @@ export interface ReportsDeps {
   log: Logger;
   audit: Audit;
   flows: Flows;
-  books: Books;
   /** Called with the result of each check. */
   onChecked?: (check: BookCheck) => void;
 }
@@ -32,13 +31,13 @@ interface Actor {
 }
 
 export const createReportsService = (deps: ReportsDeps) => {
-  const { database, patient, clock, audit, flows, books, onChecked } = deps;
+  const { database, patient, clock, audit, flows, onChecked } = deps;
   let underWay: Promise<void> = Promise.resolve();
 
   /** Runs all checks and stores the result, or the reason for a failure. */
   const check = async (run: number, log: Logger): Promise<void> => {
     try {
-      const checks = await checkBooks(patient, books);
+      const checks = await auditBooks(patient);
       await finishRun(database.orm, run, { checks, at: clock.now() });
       for (const each of checks) {
         onChecked?.(each);

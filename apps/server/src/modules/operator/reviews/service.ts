@@ -1,4 +1,4 @@
-import { mayDo, type OpenCounts, REVIEWS, type ReviewDetail, type ReviewRow, RISKS } from '@koi/contract';
+import { mayDo, type OpenCounts, ORDER_STATE, REVIEWS, type ReviewDetail, type ReviewRow, RISKS } from '@koi/contract';
 import { maskRealname } from '@koi/contract/rules/masks';
 import { beijingDay, beijingDayStart, beijingTime, formatMoney } from '@koi/money';
 import { balances, centre, held } from '../../../ledger/index.ts';
@@ -11,7 +11,7 @@ import {
   type StaffCaller,
 } from '../../../platform/index.ts';
 import { labelsOf, type MemberLabel, readFile } from '../../people/members/index.ts';
-import { claimant, type Evidence, type PastOrder, type ReviewRecord, WAITING } from '../claims/index.ts';
+import { claimant, type Evidence, type PastOrder, type ReviewRecord } from '../claims/index.ts';
 import { type QueueFilter, type ReviewSource, readQueue } from './queue.ts';
 
 interface OrderDoor extends ReviewSource {
@@ -32,7 +32,7 @@ export interface ReviewsDeps {
   activities: { openCount(db: Queryable): Promise<{ count: number }> };
   workOrders: { todoCount(db: Queryable, staffId: number): Promise<number> };
   agents: { openCount(db: Queryable): Promise<{ count: number }> };
-  service: { todoCount(db: Queryable, staffId: number): Promise<number> };
+  liveChat: { todoCount(db: Queryable, staffId: number): Promise<number> };
   turnover: { left(db: Queryable, memberId: number): Promise<bigint> };
 }
 
@@ -40,7 +40,7 @@ const HISTORY_LENGTH = 6;
 const MONTH_MS = 30 * 86_400_000;
 
 const rowOf = (record: ReviewRecord, label: MemberLabel | undefined, staff: StaffCaller, now: Date): ReviewRow => {
-  const worker = record.state === WAITING ? claimant(record, now) : undefined;
+  const worker = record.state === ORDER_STATE.waiting ? claimant(record, now) : undefined;
   return {
     kind: record.kind,
     no: record.no,
@@ -69,7 +69,7 @@ export const createReviewsService = ({
   activities,
   workOrders,
   agents,
-  service,
+  liveChat,
   turnover,
 }: ReviewsDeps) => {
   const memberSide = async (memberId: number): Promise<ReviewDetail['member']> => {
@@ -187,7 +187,7 @@ export const createReviewsService = ({
         mayDo(role, 'venues.read') ? transfers.needingPerson(db) : 0,
         mayDo(role, 'activities.read') ? activities.openCount(db) : { count: 0 },
         mayDo(role, 'work-orders.read') ? workOrders.todoCount(db, id) : 0,
-        mayDo(role, 'service.read') ? service.todoCount(db, id) : 0,
+        mayDo(role, 'service.read') ? liveChat.todoCount(db, id) : 0,
         mayDo(role, 'agents.read') ? agents.openCount(db) : { count: 0 },
       ]);
       return {

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { agentsFixture, TIERS } from '../../../../test/agents.ts';
 import { booksAreSound, walletsOf } from '../../../../test/money.ts';
 import { ManualClock } from '../../../platform/index.ts';
-import { checkBooks } from '../../operator/reports/index.ts';
+import { checkBooks } from '../../operator/reports/books.ts';
 import { checkCommissions, paidCommissions } from './index.ts';
 import { createSettlement } from './settlement.ts';
 

@@ -20,7 +20,7 @@ import {
   type StaffCaller,
   type Tx,
 } from '../../../platform/index.ts';
-import type { LetterDraft } from '../../talk/content/index.ts';
+import type { LetterDraft } from '../../talk/letters/index.ts';
 import { broughtCounts, idsMatching, makeAgent, readFile, treeSizes } from '../members/index.ts';
 import type { Audit } from '../staff/index.ts';
 import type { ApplicationRow } from './applications.ts';

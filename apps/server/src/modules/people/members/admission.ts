@@ -47,7 +47,7 @@ interface AdmissionDeps {
   sessions: Sessions;
   tries: Tries;
   rules: () => Promise<TryRules>;
-  onNewDevice: OnNewDevice | undefined;
+  newDeviceListeners: readonly OnNewDevice[];
 }
 
 const requireAllowed = (permission: TryPermission): Extract<TryPermission, { allowed: true }> => {
@@ -56,15 +56,16 @@ const requireAllowed = (permission: TryPermission): Extract<TryPermission, { all
 };
 
 /** Registration and login. */
-export const createAdmission = ({ database, clock, sessions, tries, rules, onNewDevice }: AdmissionDeps) => {
+export const createAdmission = ({ database, clock, sessions, tries, rules, newDeviceListeners }: AdmissionDeps) => {
   /** Returns undefined when the password was changed or the member was frozen after the check. */
   const admit = (memberId: number, passwordHash: string, origin: Origin): Promise<Admission | undefined> =>
     database.transaction(async (tx) => {
       const token = await sessions.open(tx, memberId, passwordHash);
       if (token === undefined) return undefined;
       const { device, address, userAgent } = origin;
-      if (onNewDevice !== undefined && (await isNewDevice(tx, memberId, device))) {
-        await onNewDevice(tx, { memberId, at: clock.now(), device: deviceNameOf(userAgent), address });
+      if (await isNewDevice(tx, memberId, device)) {
+        const login: NewDevice = { memberId, at: clock.now(), device: deviceNameOf(userAgent), address };
+        for (const listener of newDeviceListeners) await listener(tx, login);
       }
       return { token, device: await rememberDevice(tx, clock, memberId, device) };
     });

@@ -35,7 +35,6 @@ export {
 export { countByLevel, type LevelFacts, levelFactsAfter, lockLevelFacts, setVipLevel } from './levels.ts';
 export type { PayPasswordVerdict } from './passwords.ts';
 export type { MembersService } from './service.ts';
-export type { SessionEffects } from './sessions.ts';
 export { joinedTree, namedTree, treeSizes, treesOf, visitedAfter } from './trees.ts';
 export { activeBy, activeByDay, joinedBetween, joinedByDay, noteVisits } from './visits.ts';
 

@@ -2,7 +2,7 @@ import { type InputOf, MEMBERS, type memberRows } from '@koi/contract';
 import { type Database, hashPassword, Refusal, type Tries, verifyPassword } from '../../../platform/index.ts';
 import { readSecrets, replaceSecret } from './accounts.ts';
 import type { TryRules } from './limits.ts';
-import type { SessionEffects, Sessions } from './sessions.ts';
+import type { SessionListeners, Sessions } from './sessions.ts';
 import { createTurns } from './turns.ts';
 
 /** In both calls, `password` is the old password and `paypassword` the new one. */
@@ -14,10 +14,10 @@ interface PasswordsDeps {
   sessions: Sessions;
   tries: Tries;
   rules: () => Promise<TryRules>;
-  effects: SessionEffects;
+  listeners: SessionListeners;
 }
 
-export const createPasswords = ({ database, sessions, tries, rules, effects }: PasswordsDeps) => {
+export const createPasswords = ({ database, sessions, tries, rules, listeners }: PasswordsDeps) => {
   const inTurn = createTurns<number>();
 
   const judgePayPassword = async (memberId: number, payPassword: string): Promise<PayPasswordVerdict> => {
@@ -48,9 +48,9 @@ export const createPasswords = ({ database, sessions, tries, rules, effects }: P
       const replaced = await replaceSecret(tx, memberId, 'passwordHash', passwordHash, nextHash);
       if (!replaced) throw new Refusal(400, MEMBERS.oldWrong);
       await sessions.endAll(tx, memberId);
-      await effects.end(tx, memberId);
+      await listeners.end(tx, memberId);
     });
-    effects.ended(memberId);
+    listeners.ended(memberId);
     await permission.release();
   };
 

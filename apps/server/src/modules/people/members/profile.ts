@@ -14,24 +14,16 @@ export interface ProfileDeps {
   database: Database;
   clock: Clock;
   settings: Pick<SettingsService, 'all'>;
-  ledger: Pick<Ledger, 'centreBalance' | 'memberWallets'>;
-  /** Reads the wallets with the current balances from the venues. When absent, the ledger is used alone. */
-  liveWallets?: (memberId: number, read: WalletsRead) => Promise<Pick<MemberWallets, 'centre' | 'transit' | 'venues'>>;
+  ledger: Pick<Ledger, 'centreBalance'>;
 }
 
-interface WalletsRead {
-  /** When true, the venues with a balance are queried again regardless of the age of their last answer. */
-  fresh: boolean;
-}
+type Wallets = Pick<MemberWallets, 'centre' | 'transit' | 'venues'>;
 
 /** The member's own view of the profile. */
-export const createProfile = ({ database, clock, settings, ledger, liveWallets }: ProfileDeps) => ({
-  async userInfo(memberId: number, read: WalletsRead): Promise<UserInfo> {
-    const [member, wallets, rates] = await Promise.all([
-      readMember(database.orm, memberId),
-      liveWallets?.(memberId, read) ?? ledger.memberWallets(database.orm, memberId),
-      settings.all(),
-    ]);
+export const createProfile = ({ database, clock, settings, ledger }: ProfileDeps) => ({
+  /** The wallets are read by a higher module, which asks the venues, while the rest is read here. */
+  async userInfo(memberId: number, reading: Promise<Wallets>): Promise<UserInfo> {
+    const [member, wallets, rates] = await Promise.all([readMember(database.orm, memberId), reading, settings.all()]);
     return toUserInfo(member, wallets, rates, clock.now());
   },
 

@@ -18,8 +18,6 @@ export const membersRoutes = (service: MembersService): RouteGroup =>
       await service.logoff(memberId, sessionId);
       return null;
     },
-    user: ({ memberId }) => service.userInfo(memberId, { fresh: false }),
-    refresh: ({ memberId }) => service.userInfo(memberId, { fresh: true }),
     balance: async ({ memberId }) => ({ balance: await service.balance(memberId) }),
     async updateProfile({ memberId, input }) {
       await service.updateProfile(memberId, input);

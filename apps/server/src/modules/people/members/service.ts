@@ -5,15 +5,11 @@ import { createAdmission, type OnNewDevice } from './admission.ts';
 import { tryRules } from './limits.ts';
 import { createPasswords } from './passwords.ts';
 import { createProfile, type ProfileDeps } from './profile.ts';
-import { createSessions, type SessionEffects } from './sessions.ts';
+import { createSessionListeners, createSessions } from './sessions.ts';
 import { members } from './tables.ts';
-
-const NO_EFFECTS: SessionEffects = { end: async () => undefined, ended: () => undefined };
 
 export interface MembersDeps extends ProfileDeps {
   config: Pick<Config, 'rateLimits'>;
-  effects?: SessionEffects;
-  onNewDevice?: OnNewDevice;
   log?: Logger;
 }
 
@@ -27,36 +23,42 @@ const setFrozen = async (tx: Tx, memberId: number, frozen: boolean): Promise<boo
 };
 
 export const createMembersService = (deps: MembersDeps) => {
-  const { database, clock, config, settings, effects = NO_EFFECTS } = deps;
+  const { database, clock, config, settings } = deps;
   const sessions = createSessions({ database, clock, log: deps.log });
+  const listeners = createSessionListeners();
+  const newDeviceListeners: OnNewDevice[] = [];
   const tries = createTries({ database, clock, enabled: config.rateLimits });
   const rules = async () => tryRules(await settings.all());
 
   return {
-    ...createAdmission({ database, clock, sessions, tries, rules, onNewDevice: deps.onNewDevice }),
-    ...createPasswords({ database, sessions, tries, rules, effects }),
+    ...createAdmission({ database, clock, sessions, tries, rules, newDeviceListeners }),
+    ...createPasswords({ database, sessions, tries, rules, listeners }),
     ...createProfile(deps),
     authenticate: sessions.authenticate,
+    /** Adds a listener for the end of members' sessions. */
+    onSessionsEnded: listeners.add,
+    /** Adds a listener for logins from a browser that the member did not use before. */
+    onNewDevice: (listener: OnNewDevice): void => void newDeviceListeners.push(listener),
     addDepositTotal,
 
     /** Ends this session. Games and the agent centre may have been opened from any session, so they end as well. */
     async logoff(memberId: number, sessionId: string): Promise<void> {
       await database.transaction(async (tx) => {
         await sessions.end(tx, sessionId);
-        await effects.end(tx, memberId);
+        await listeners.end(tx, memberId);
       });
-      effects.ended(memberId);
+      listeners.ended(memberId);
     },
 
     /** Must be called after the transaction of a freeze has committed. */
-    frozen: effects.ended,
+    frozen: listeners.ended,
 
     /**
      * Freezes a member for the staff: ends every session and refuses logins. Returns false when no such member exists.
      */
     async freeze(tx: Tx, memberId: number): Promise<boolean> {
       await sessions.endAll(tx, memberId);
-      await effects.end(tx, memberId);
+      await listeners.end(tx, memberId);
       return setFrozen(tx, memberId, true);
     },
     isPayPasswordLocked: async (memberId: number): Promise<boolean> =>

@@ -65,13 +65,28 @@ const sweep = async (tx: Tx, memberId: number, now: Date): Promise<void> => {
     .where(and(eq(memberSessions.memberId, memberId), notInArray(memberSessions.tokenHash, newest)));
 };
 
-/** Hooks for higher modules whose own sessions end together with the member's. */
-export interface SessionEffects {
+/** Implemented by higher modules whose own sessions end together with the member's. */
+export interface SessionListener {
   /** Runs in the transaction that ends the sessions. */
-  end(tx: Tx, memberId: number): Promise<void>;
+  end?(tx: Tx, memberId: number): Promise<void>;
   /** Runs after the commit. The member's request does not wait for it. */
-  ended(memberId: number): void;
+  ended?(memberId: number): void;
 }
+
+/** Calls the listeners in the order in which they were added. */
+export const createSessionListeners = () => {
+  const listeners: SessionListener[] = [];
+  return {
+    add: (listener: SessionListener): void => void listeners.push(listener),
+    async end(tx: Tx, memberId: number): Promise<void> {
+      for (const listener of listeners) await listener.end?.(tx, memberId);
+    },
+    ended(memberId: number): void {
+      for (const listener of listeners) listener.ended?.(memberId);
+    },
+  };
+};
+export type SessionListeners = ReturnType<typeof createSessionListeners>;
 
 export const createSessions = ({
   database,

@@ -7,6 +7,7 @@ export type { StaffRole } from '@koi/contract';
 export { accountWithPassword, colleaguesWho, createStaffAccount, type StaffDraft } from './accounts.ts';
 export type { Audit, AuditChange, AuditEntry } from './audit.ts';
 export { type ChainReport, verifyAuditChain } from './chain.ts';
+export type { StaffService } from './service.ts';
 
 export const createStaff = (deps: StaffDeps) => {
   const service = createStaffService(deps);

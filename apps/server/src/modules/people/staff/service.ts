@@ -26,8 +26,6 @@ export interface StaffDeps {
   database: Database;
   clock: Clock;
   config: Pick<Config, 'secret' | 'rateLimits'>;
-  /** Called after sessions of the account have ended, so that higher modules close what they hold open for it. */
-  onEnded?: (staffId: number) => void;
   log?: Logger;
 }
 
@@ -89,18 +87,24 @@ const createOwnAccount = ({ database, tries, sessions, audit, onEnded }: OwnAcco
   },
 });
 
-export const createStaffService = ({ database, clock, config, log, onEnded = () => undefined }: StaffDeps) => {
+export const createStaffService = ({ database, clock, config, log }: StaffDeps) => {
   const audit = createAudit({ clock });
   const tries = createTries({ database, clock, enabled: config.rateLimits });
   const tickets = createTickets({ database, clock });
   const sessions = createSessions({ database, clock, log });
   const secrets = createSecretBox(config);
+  const listeners: ((staffId: number) => void)[] = [];
+  const onEnded = (staffId: number): void => {
+    for (const listener of listeners) listener(staffId);
+  };
   return {
     ...createLogin({ database, clock, tries, tickets, sessions, secrets, audit }),
     ...createOwnAccount({ database, tries, sessions, audit, onEnded }),
     accounts: createStaffAccounts({ database, clock, audit, onEnded }),
     log: createAuditLog({ database, clock }),
     authenticate: sessions.authenticate,
+    /** Adds a listener that is called after sessions of an account have ended. */
+    onSessionsEnded: (listener: (staffId: number) => void): void => void listeners.push(listener),
     audit,
   };
 };

@@ -1,6 +1,7 @@
 import { BET_STATUS, type Bet, type BetDetail } from '@koi/contract';
 import { beijingTime, formatMoney } from '@koi/money';
-import { type VenueBet, type VenueDraw, venueBet } from '@koi/venue-protocol';
+import { type VenueBet, venueBet } from '@koi/venue-protocol';
+import type { RoundProof } from '../venues/index.ts';
 import type { bets } from './tables.ts';
 
 export type BetRow = typeof bets.$inferSelect;
@@ -86,14 +87,6 @@ export const toWire = (bet: BetRow): Bet => ({
   status: statusOf(bet),
   created_at: beijingTime(bet.placedAt),
 });
-
-/** Draws of a round as reported by the venue. */
-export interface RoundProof {
-  state: BetDetail['proof'];
-  draws: readonly VenueDraw[];
-  total: number;
-  own?: number | null | undefined;
-}
 
 export const NO_PROOF: RoundProof = { state: 'none', draws: [], total: 0 };
 

@@ -3,7 +3,7 @@ import { addDays, beijingDay } from '@koi/money';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newStaff } from '../../../../test/staff.ts';
 import { type VenueMember, venueFixture, venueProcess } from '../../../../test/venues.ts';
-import { auditBooks } from '../../../books.ts';
+import { auditBooks } from '../../operator/reports/index.ts';
 
 const fixture = await venueFixture();
 const { app, call, venue, member, moveIn, wallets, database, clock, jobs } = fixture;

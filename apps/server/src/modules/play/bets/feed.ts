@@ -2,32 +2,23 @@ import type { VenueBet } from '@koi/venue-protocol';
 import { and, eq, isNull, lte, or } from 'drizzle-orm';
 import { type Clock, type Database, isDatabaseUnavailable, type Logger, type Tx } from '../../../platform/index.ts';
 import { knownMembers } from '../../people/members/index.ts';
+import { memberOf, type VenuesService } from '../venues/index.ts';
 import { type BetDraft, readBet, toDraft } from './bet.ts';
-import { createKeeping, type Effects } from './keeping.ts';
+import { createKeeping, type KeepingDeps } from './keeping.ts';
 import { type Reject, setAside, supersede } from './quarantine.ts';
 import { betFeeds } from './tables.ts';
 
 type Page = { bets: unknown[]; cursor: string };
 /** A parsed bet together with the row it was read from. */
 type Candidate = { draft: BetDraft; row: unknown };
-type Told =
-  | { kind: 'ok'; value: Page }
-  | { kind: 'refused'; message: string }
-  | { kind: 'unknown' | 'unsent'; reason: string };
-
 /** Feed of a venue's bets: new and changed bets in the order of their changes. */
-export interface BetSource {
-  platname: string;
-  bets(cursor: string, limit: number): Promise<Told>;
-}
+type BetSource = Awaited<ReturnType<VenuesService['betSources']>>[number];
 
-export interface FeedDeps {
+export interface FeedDeps extends KeepingDeps {
   database: Database;
   clock: Clock;
   log: Logger;
-  sources(): Promise<BetSource[]>;
-  memberOf(player: string): number | undefined;
-  effects: Effects;
+  venues: Pick<VenuesService, 'betSources'> & KeepingDeps['venues'];
 }
 
 const PAGE = 200;
@@ -62,8 +53,8 @@ const byMember = (candidates: readonly Candidate[]): Candidate[][] => {
 };
 
 /** Reads the bet feeds of all venues. A bet may be reported many times; each change is applied once. */
-export const createFeed = ({ database, clock, log, sources, memberOf, effects }: FeedDeps) => {
-  const keep = createKeeping(effects);
+export const createFeed = ({ database, clock, log, venues, turnover }: FeedDeps) => {
+  const keep = createKeeping({ venues, turnover });
   const running = new Map<string, Promise<boolean>>();
 
   const takeLease = async (platname: string): Promise<string | undefined> => {
@@ -209,14 +200,14 @@ export const createFeed = ({ database, clock, log, sources, memberOf, effects }:
   return {
     /** Reads all venues in parallel, so that a venue that does not answer delays no other. */
     async pullAll(): Promise<void> {
-      const pulled = await Promise.allSettled((await sources()).map(pull));
+      const pulled = await Promise.allSettled((await venues.betSources()).map(pull));
       const [failed] = pulled.filter((each) => each.status === 'rejected');
       if (failed !== undefined) throw failed.reason;
     },
 
     /** Reads one venue now. Returns false when it could not be read to its end. */
     async pullOne(platname: string): Promise<boolean> {
-      const source = (await sources()).find((each) => each.platname === platname);
+      const source = (await venues.betSources()).find((each) => each.platname === platname);
       return source === undefined ? false : pull(source);
     },
 

@@ -1,24 +1,15 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '../../../platform/index.ts';
+import type { TurnoverService } from '../../money/turnover/index.ts';
 import { addTurnoverTotal, lockMember } from '../../people/members/index.ts';
+import type { VenuesService } from '../venues/index.ts';
 import { type BetDraft, type BetRow, effectOf, isSame, keyOf, referenceOf } from './bet.ts';
 import { bets } from './tables.ts';
 
-interface Stake {
-  memberId: number;
-  reference: string;
-  stake: bigint;
-  at: Date;
-}
-
-/** Effects of settled bets on other modules, wired up in app.ts. */
-export interface Effects {
-  postResult(
-    tx: Tx,
-    result: { memberId: number; platname: string; net: bigint; key: string; memo: string; at: Date },
-  ): Promise<void>;
-  recount(tx: Tx, stake: Stake): Promise<void>;
-  clearIfBroke(tx: Tx, memberId: number, at: Date): Promise<void>;
+/** The modules that a settled bet changes. */
+export interface KeepingDeps {
+  venues: Pick<VenuesService, 'postResult'>;
+  turnover: Pick<TurnoverService, 'recount' | 'clearIfBroke'>;
 }
 
 const readKnown = async (tx: Tx, memberId: number, platname: string, ids: string[]): Promise<Map<string, BetRow>> => {
@@ -38,7 +29,7 @@ const put = async (tx: Tx, row: BetRow): Promise<void> => {
 };
 
 /** Stores bets of one member at one venue, in the order in which the venue reported them. */
-export const createKeeping = (effects: Effects) => {
+export const createKeeping = ({ venues, turnover }: KeepingDeps) => {
   /** Updates wallet and turnover by the difference to the last version. Returns the change of the valid stake. */
   const apply = async (
     tx: Tx,
@@ -51,7 +42,7 @@ export const createKeeping = (effects: Effects) => {
     if (is.net !== was.net) {
       postings += 1;
       const memo = draft.bet;
-      await effects.postResult(tx, {
+      await venues.postResult(tx, {
         memberId,
         platname,
         net: is.net - was.net,
@@ -61,7 +52,7 @@ export const createKeeping = (effects: Effects) => {
       });
     }
     if (is.valid !== was.valid) {
-      await effects.recount(tx, { memberId, reference: referenceOf(draft), stake: is.valid, at });
+      await turnover.recount(tx, { memberId, reference: referenceOf(draft), stake: is.valid, at });
     }
     const isCorrection = before !== undefined && before.state !== 'open';
     const corrections = (before?.corrections ?? 0) + (isCorrection ? 1 : 0);
@@ -89,7 +80,7 @@ export const createKeeping = (effects: Effects) => {
     }
     const at = drafts.at(-1)?.pulledAt;
     if (valid !== 0n) await addTurnoverTotal(tx, memberId, valid);
-    if (changed > 0 && at !== undefined) await effects.clearIfBroke(tx, memberId, at);
+    if (changed > 0 && at !== undefined) await turnover.clearIfBroke(tx, memberId, at);
     return changed;
   };
 };

@@ -1,12 +1,11 @@
-import { staffRows } from '@koi/contract';
-import { defineRoutes } from '../../../platform/index.ts';
+import { venuesRoutes } from './routes.ts';
 import { createVenuesService, type VenuesDeps } from './service.ts';
 
 export type { BetSums, LaunchRequest, Reply, TransferRequest } from './adapter.ts';
 export type { BreakerRules } from './breaker.ts';
 export type { VenueConnection } from './connection.ts';
 export { isResting, longestRest, type Rest, restEndOf } from './rest.ts';
-export { memberOf, playerOf, type StaffActor, type VenuesService } from './service.ts';
+export { memberOf, playerOf, type RoundProof, type StaffActor, type VenuesService } from './service.ts';
 export {
   findVenue,
   keepAdvanced,
@@ -25,8 +24,6 @@ export { entering, type Leg, leaving, type VenueWallet } from './wallet.ts';
 
 export const createVenues = (deps: VenuesDeps) => {
   const service = createVenuesService(deps);
-  const routes = defineRoutes(staffRows.venues, {
-    setMaintenance: (call) => service.setMaintenance(call, call.input),
-  });
-  return { ...service, routes: [routes] };
+  deps.members.onSessionsEnded({ ended: (memberId) => void service.kick(memberId) });
+  return { ...service, routes: [venuesRoutes(service)] };
 };

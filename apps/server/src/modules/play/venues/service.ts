@@ -11,6 +11,7 @@ import {
   type StaffCaller,
   type Tx,
 } from '../../../platform/index.ts';
+import type { MembersService } from '../../people/members/index.ts';
 import type { Audit } from '../../people/staff/index.ts';
 import type { Reply, VenueAdapter } from './adapter.ts';
 import { createKoiAdapter, secretOf } from './adapters/koi.ts';
@@ -35,6 +36,7 @@ export interface VenuesDeps {
   config: Pick<Config, 'venues'>;
   log: Logger;
   ledger: Pick<Ledger, 'post'>;
+  members: Pick<MembersService, 'onSessionsEnded'>;
   audit: Audit;
   /** Replaces the default breaker rules in tests. */
   breaker?: BreakerRules;

@@ -1,4 +1,4 @@
-import { type ActivityApplication, APPLICATIONS, type StaffApplication } from '@koi/contract';
+import { type ActivityApplication, APPLICATION_STATE, APPLICATIONS, type StaffApplication } from '@koi/contract';
 import { beijingTime, displayMoney, formatMoney, multiplyRate } from '@koi/money';
 import { centre, type Entry, house } from '../../../ledger/index.ts';
 import type { Tx } from '../../../platform/index.ts';
@@ -8,9 +8,7 @@ import type { activityApplications } from './tables.ts';
 
 export type ApplicationRow = typeof activityApplications.$inferSelect;
 
-export const WAITING = 1;
-export const PASSED = 2;
-export const REJECTED = 3;
+export const { pending: WAITING, approved: PASSED, rejected: REJECTED } = APPLICATION_STATE;
 
 /** Searches contain arbitrary text. Only texts of this form are looked up as an application number. */
 export const isApplicationNumber = (no: string): boolean => /^P[0-9A-Z]{10,40}$/.test(no);

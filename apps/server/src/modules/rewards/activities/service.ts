@@ -1,9 +1,9 @@
 import { createApplying } from './applying.ts';
-import { createEditing, type EditingDeps } from './editing.ts';
-import { createQueue, type QueueDeps } from './queue.ts';
 import { createReading } from './reading.ts';
-import { createReviewing, type ReviewingDeps } from './reviewing.ts';
-import { createTypes } from './types.ts';
+import { createEditing, type EditingDeps } from './staff-editing.ts';
+import { createQueue, type QueueDeps } from './staff-queue.ts';
+import { createReviewing, type ReviewingDeps } from './staff-reviewing.ts';
+import { createTypes } from './staff-types.ts';
 
 export type ActivitiesDeps = EditingDeps & ReviewingDeps & QueueDeps;
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { booksAreSound, walletsOf } from '../../../../test/money.ts';
 import { rewardsFixture } from '../../../../test/rewards.ts';
 import { ManualClock } from '../../../platform/index.ts';
-import { checkBooks } from '../../operator/reports/index.ts';
+import { checkBooks } from '../../operator/reports/books.ts';
 import { checkRebateClaims, claimedRebates } from './index.ts';
 
 const clock = new ManualClock('2026-06-18T00:20:00+08:00');

@@ -1,7 +1,7 @@
-import { memberRows, staffRows } from '@koi/contract';
-import { defineRoutes, type JobHandler, type JobTimes } from '../../../platform/index.ts';
+import type { JobHandler, JobTimes } from '../../../platform/index.ts';
 import type { Audit } from '../../people/staff/index.ts';
 import { type MarginsDeps, readMargins } from './margins.ts';
+import { rebatesRoutes } from './routes.ts';
 import { createRebatesService, type RebatesServiceDeps } from './service.ts';
 import { createSettlement, type SettlementDeps } from './settlement.ts';
 import { createRebatesStaff } from './staff.ts';
@@ -26,17 +26,6 @@ export const createRebates = (deps: RebatesServiceDeps & SettlementDeps & Margin
     ...service,
     ...settlement,
     jobs,
-    routes: [
-      defineRoutes(memberRows.rebates, {
-        list: ({ memberId, input }) => service.list(memberId, input),
-        claim: ({ memberId, idempotencyKey }) => service.claim(memberId, idempotencyKey),
-      }),
-      defineRoutes(staffRows.rebates, {
-        margins: () => readMargins(deps),
-        runs: ({ input }) => staffSide.runs(input),
-        run: (call) => staffSide.run(call, call.input),
-        records: ({ input }) => staffSide.records(input),
-      }),
-    ],
+    routes: rebatesRoutes({ service, staffSide, margins: () => readMargins(deps) }),
   };
 };

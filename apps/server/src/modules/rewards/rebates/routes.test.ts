@@ -6,7 +6,7 @@ import { newStaff } from '../../../../test/staff.ts';
 import { demoLevels } from '../../../demo/vip.ts';
 import { ManualClock } from '../../../platform/index.ts';
 import { importBets } from '../../play/bets/index.ts';
-import { createGameList } from '../../play/games/index.ts';
+import { putGames } from '../../play/catalogue/index.ts';
 import { putLevels } from '../vip/index.ts';
 
 const clock = new ManualClock('2026-06-18T10:00:00+08:00');
@@ -30,7 +30,7 @@ beforeAll(async () => {
   const placedAt = new Date(`${DAY}T20:00:00+08:00`);
   await database.transaction(async (tx) => {
     await putLevels(tx, demoLevels);
-    await createGameList({ database, clock }).put(tx, [{ platname: 'xinghe', title: '星河电子' }], [game]);
+    await putGames(tx, [{ platname: 'xinghe', title: '星河电子' }], [game]);
     await importBets(tx, [
       {
         memberId,

@@ -124,3 +124,4 @@ export const createRebatesService = ({ database, clock, ledger, turnover }: Reba
       ),
   };
 };
+export type RebatesService = ReturnType<typeof createRebatesService>;

@@ -157,3 +157,4 @@ export const createRebatesStaff = ({ database, audit, settlement }: RebatesStaff
     return pageOf(records, Number(counted?.total ?? 0), page);
   },
 });
+export type RebatesStaff = ReturnType<typeof createRebatesStaff>;

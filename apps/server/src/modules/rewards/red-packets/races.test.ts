@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { booksAreSound, walletsOf } from '../../../../test/money.ts';
 import { aPlan, aTier, credit, operator, redPacketsFixture } from '../../../../test/red-packets.ts';
-import { auditBooks } from '../../../books.ts';
 import { ManualClock } from '../../../platform/index.ts';
+import { auditBooks } from '../../operator/reports/index.ts';
 
 const clock = new ManualClock('2026-06-18T08:00:00+08:00');
 const fixture = await redPacketsFixture(clock);

@@ -7,8 +7,8 @@ import { testApp } from '../../../../test/app.ts';
 import { booksAreSound, memberIdOf, walletsOf } from '../../../../test/money.ts';
 import { aPlan, aTier, credit, stake } from '../../../../test/red-packets.ts';
 import { newStaff, type TestStaff } from '../../../../test/staff.ts';
-import { auditBooks } from '../../../books.ts';
 import { ManualClock } from '../../../platform/index.ts';
+import { auditBooks } from '../../operator/reports/index.ts';
 import { createSettings } from '../../operator/settings/index.ts';
 
 const clock = new ManualClock('2026-06-17T08:00:00+08:00');

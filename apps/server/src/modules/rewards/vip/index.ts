@@ -1,6 +1,6 @@
-import { memberRows, staffRows } from '@koi/contract';
-import { defineRoutes, type JobHandler, type JobTimes } from '../../../platform/index.ts';
+import type { JobHandler, JobTimes } from '../../../platform/index.ts';
 import { createDaily, type DailyDeps } from './daily.ts';
+import { vipRoutes } from './routes.ts';
 import { createVipService } from './service.ts';
 import { createVipStaff, type VipStaffDeps } from './staff.ts';
 
@@ -21,13 +21,6 @@ export const createVip = (deps: DailyDeps & VipStaffDeps) => {
     ...service,
     runDaily: daily.run,
     jobs,
-    routes: [
-      defineRoutes(memberRows.vip, { levels: () => service.levels() }),
-      defineRoutes(staffRows.vip, {
-        levels: () => staffSide.levels(),
-        save: (call) => staffSide.save(call, call.input),
-        history: ({ input }) => staffSide.history(input),
-      }),
-    ],
+    routes: vipRoutes(service, staffSide),
   };
 };

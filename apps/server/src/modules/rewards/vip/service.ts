@@ -65,3 +65,4 @@ export const changeLevel = async (tx: Tx, { level, ...set }: Level): Promise<voi
     .set({ ...set, version: sql`${vipLevels.version} + 1` })
     .where(eq(vipLevels.level, level));
 };
+export type VipService = ReturnType<typeof createVipService>;

@@ -127,3 +127,4 @@ export const createVipStaff = ({ database, audit }: VipStaffDeps) => ({
     );
   },
 });
+export type VipStaff = ReturnType<typeof createVipStaff>;

@@ -1,15 +1,18 @@
-import type { Clock, Database } from '../../../platform/index.ts';
-import { createLetters } from './letters.ts';
+import type { StaffSideDeps } from './editing.ts';
 import { contentRoutes } from './routes.ts';
 import { createContentService } from './service.ts';
+import { createContentStaff } from './staff.ts';
 
-export { type LetterDraft, markRead, sendLetters } from './letters.ts';
-export type { AnnouncementDraft, ArticleDraft, BannerDraft } from './service.ts';
-export { addSponsors, createSponsors, type SponsorDraft } from './sponsors.ts';
-export { createContentStaff } from './staff.ts';
+export {
+  type AnnouncementDraft,
+  type ArticleDraft,
+  addBanners,
+  announce,
+  type BannerDraft,
+  putArticle,
+} from './service.ts';
 
-export const createContent = (deps: { database: Database; clock: Clock }) => {
+export const createContent = (deps: StaffSideDeps) => {
   const service = createContentService(deps);
-  const letters = createLetters(deps);
-  return { ...service, sendLetters: letters.sendLetters, routes: [contentRoutes(service, letters)] };
+  return { ...service, routes: contentRoutes(service, createContentStaff(deps)) };
 };

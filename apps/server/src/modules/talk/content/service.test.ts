@@ -2,17 +2,16 @@ import { memberRows, WIRE } from '@koi/contract';
 import { expect, it } from 'vitest';
 import { testApp } from '../../../../test/app.ts';
 import { ManualClock } from '../../../platform/index.ts';
-import { createContent } from './index.ts';
+import { addBanners, announce, putArticle } from './index.ts';
 
 const clock = new ManualClock('2026-03-01T12:00:00+08:00');
 const { call, database } = await testApp({ clock });
-const content = createContent({ database, clock });
 const rows = memberRows.content;
 const HOUR_MS = 3_600_000;
 
 it('shows the banners of a place in their order, with a link only when they have one', async () => {
   await database.transaction((tx) =>
-    content.addBanners(tx, [
+    addBanners(tx, [
       { place: 2, src: '/art/a.svg', link: '/vip', title: '甲' },
       { place: 2, src: '/art/b.svg', link: '', title: '乙' },
       { place: 1, src: '/art/c.svg', link: '', title: '丙' },
@@ -46,7 +45,7 @@ it('shows a banner only within its period', async () => {
 it('lists announcements newest first, and none before its start', async () => {
   const at = (hours: number) => new Date(clock.now().getTime() + hours * HOUR_MS);
   await database.transaction((tx) =>
-    content.announce(tx, [
+    announce(tx, [
       { text: '旧', startsAt: at(-2) },
       { text: '新', startsAt: at(-1) },
       { text: '明天', startsAt: at(24) },
@@ -66,7 +65,7 @@ it('gives visitors the same announcements with the time of their publication', a
 it('keeps type 5 of /abouts separate from type 5 of the help centre', async () => {
   const updatedAt = new Date('2026-02-01T08:30:00+08:00');
   await database.transaction(async (tx) => {
-    await content.putArticle(tx, { section: 'help', type: 5, title: '代理加盟', content: '<p>甲</p>', updatedAt });
+    await putArticle(tx, { section: 'help', type: 5, title: '代理加盟', content: '<p>甲</p>', updatedAt });
     const terms = {
       section: 'abouts',
       type: 5,
@@ -74,8 +73,8 @@ it('keeps type 5 of /abouts separate from type 5 of the help centre', async () =
       content: '<p>乙</p><script>x</script>',
       updatedAt,
     } as const;
-    await content.putArticle(tx, terms);
-    await content.putArticle(tx, terms);
+    await putArticle(tx, terms);
+    await putArticle(tx, terms);
   });
   expect((await call(rows.article, { type: 5 })).body.data).toMatchObject({ title: '代理加盟', content: '<p>甲</p>' });
   expect((await call(rows.article, { type: '5', page: 'abouts' })).body.data).toEqual({

@@ -32,6 +32,26 @@ export interface ArticleDraft {
   updatedAt: Date;
 }
 
+/** Adds banners in the order of the drafts. */
+export const addBanners = async (tx: Tx, drafts: readonly BannerDraft[]): Promise<void> => {
+  await tx.insert(banners).values(drafts.map((draft, sort) => ({ ...draft, sort })));
+};
+
+export const announce = async (tx: Tx, drafts: readonly AnnouncementDraft[]): Promise<void> => {
+  await tx.insert(announcements).values([...drafts]);
+};
+
+export const putArticle = async (tx: Tx, draft: ArticleDraft): Promise<void> => {
+  const row = { ...draft, content: sanitizeHtml(draft.content) };
+  await tx
+    .insert(articles)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [articles.section, articles.type],
+      set: { title: sql`excluded.title`, content: sql`excluded.content`, updatedAt: sql`excluded.updated_at` },
+    });
+};
+
 export const createContentService = ({ database, clock }: { database: Database; clock: Clock }) => ({
   async banners(place: number): Promise<Banner[]> {
     const now = clock.now();
@@ -87,26 +107,6 @@ export const createContentService = ({ database, clock }: { database: Database; 
       .from(articles)
       .where(eq(articles.section, 'help'))
       .orderBy(asc(articles.type)),
-
-  /** Adds banners in the order of the drafts. */
-  async addBanners(tx: Tx, drafts: readonly BannerDraft[]): Promise<void> {
-    await tx.insert(banners).values(drafts.map((draft, sort) => ({ ...draft, sort })));
-  },
-
-  async announce(tx: Tx, drafts: readonly AnnouncementDraft[]): Promise<void> {
-    await tx.insert(announcements).values([...drafts]);
-  },
-
-  async putArticle(tx: Tx, draft: ArticleDraft): Promise<void> {
-    const row = { ...draft, content: sanitizeHtml(draft.content) };
-    await tx
-      .insert(articles)
-      .values(row)
-      .onConflictDoUpdate({
-        target: [articles.section, articles.type],
-        set: { title: sql`excluded.title`, content: sql`excluded.content`, updatedAt: sql`excluded.updated_at` },
-      });
-  },
 });
 
 export type ContentService = ReturnType<typeof createContentService>;

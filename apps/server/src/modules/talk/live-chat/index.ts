@@ -1,62 +1,58 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { SERVICE_PAGE } from '@koi/contract';
-import {
-  type Authenticate,
-  type AuthenticateStaff,
-  type Clock,
-  type Config,
-  createLimiter,
-  type Logger,
-} from '../../../platform/index.ts';
+import { type Clock, type Config, createLimiter, type Logger } from '../../../platform/index.ts';
+import type { MembersService } from '../../people/members/index.ts';
+import type { StaffService } from '../../people/staff/index.ts';
+import type { WorkOrdersService } from '../work-orders/index.ts';
 import { createDuty } from './duty.ts';
 import { createFanOut, staffSessionsOf } from './fan-out.ts';
-import { createInbox } from './inbox.ts';
 import { createMessages, type MessagesDeps } from './messages.ts';
+import { hasPage } from './page.ts';
 import { createTalkPictures } from './pictures.ts';
-import { serviceRoutes } from './routes.ts';
-import { createServiceStaff, type ServiceDeps } from './service.ts';
+import { liveChatRoutes } from './routes.ts';
+import { createLiveChatService, type ServiceDeps } from './service.ts';
 import { createTalkSockets } from './socket.ts';
+import { createInbox } from './staff-inbox.ts';
 import { memberGuest } from './talk.ts';
 
 export { type ImportedTalk, importTalk } from './import.ts';
 
-/** The built-in chat page is part of the site's build. Without it, members are not sent there. */
-const hasPage = ({ siteDir, mode }: Pick<Config, 'siteDir' | 'mode'>): boolean =>
-  // In development, the pages are served by another process.
-  siteDir === undefined ? mode === 'demo' : existsSync(join(siteDir, SERVICE_PAGE, 'index.html'));
-
-export interface ServiceModuleDeps extends Omit<ServiceDeps, 'hasOwnPage' | 'unread'> {
+export interface LiveChatDeps extends Omit<ServiceDeps, 'hasOwnPage' | 'unread'> {
   config: Pick<Config, 'siteDir' | 'mode' | 'databaseUrl' | 'rateLimits'>;
   clock: Clock;
   log: Logger;
   content: MessagesDeps['content'];
-  /** Counts the member's work orders with an unread answer. */
-  unreadOrders: ServiceDeps['unread']['gongdan'];
-  authenticate: Authenticate;
-  authenticateStaff: AuthenticateStaff;
+  workOrders: Pick<WorkOrdersService, 'unread'>;
+  members: Pick<MembersService, 'authenticate' | 'onSessionsEnded'>;
+  staff: Pick<StaffService, 'authenticate' | 'onSessionsEnded'>;
 }
 
-export const createService = (deps: ServiceModuleDeps) => {
-  const { config, clock } = deps;
-  const stands = hasPage(config);
+export const createLiveChat = (deps: LiveChatDeps) => {
+  const { config, clock, workOrders, members, staff } = deps;
+  const isInstalled = hasPage(config);
   const limiter = createLimiter({ enabled: config.rateLimits, clock });
   const duty = createDuty(deps);
   const messages = createMessages({ ...deps, duty });
-  const unread = { kefu: messages.unread, gongdan: deps.unreadOrders };
-  const staffSide = createServiceStaff({ ...deps, hasOwnPage: () => stands, unread });
+  const unread = { kefu: messages.unread, gongdan: workOrders.unread };
+  const service = createLiveChatService({ ...deps, hasOwnPage: () => isInstalled, unread });
   const inbox = createInbox({ ...deps, duty });
   const pictures = createTalkPictures({ ...deps, limiter });
   const fanOut = createFanOut({ ...deps, duty });
-  const sockets = createTalkSockets({ ...deps, limiter, duty, messages, fanOut });
+  const sockets = createTalkSockets({
+    ...deps,
+    authenticate: members.authenticate,
+    authenticateStaff: staff.authenticate,
+    limiter,
+    duty,
+    messages,
+    fanOut,
+  });
+  // The sockets of ended sessions are closed at once, in every process.
+  members.onSessionsEnded({ ended: (memberId) => void fanOut.sessionsEnded(memberGuest(memberId).owner) });
+  staff.onSessionsEnded((staffId) => void fanOut.sessionsEnded(staffSessionsOf(staffId)));
   return {
     todoCount: inbox.todoCount,
     picture: pictures.picture,
-    /** Closes the sockets of ended sessions at once, in every process. */
-    memberSessionsEnded: (memberId: number) => void fanOut.sessionsEnded(memberGuest(memberId).owner),
-    staffSessionsEnded: (staffId: number) => void fanOut.sessionsEnded(staffSessionsOf(staffId)),
     sockets,
-    routes: serviceRoutes({ staffSide, inbox, pictures }),
+    routes: liveChatRoutes({ service, inbox, pictures }),
     jobs: [
       {
         name: 'talk-pictures',

@@ -1,24 +1,24 @@
 import { memberRows, staffRows } from '@koi/contract';
 import { defineRoutes, type RouteGroup } from '../../../platform/index.ts';
-import type { Inbox } from './inbox.ts';
 import type { TalkPictures } from './pictures.ts';
-import type { ServiceStaff } from './service.ts';
+import type { LiveChatService } from './service.ts';
+import type { Inbox } from './staff-inbox.ts';
 
-export interface ServiceDoors {
-  staffSide: ServiceStaff;
+export interface LiveChatDoors {
+  service: LiveChatService;
   inbox: Inbox;
   pictures: TalkPictures;
 }
 
-export const serviceRoutes = ({ staffSide, inbox, pictures }: ServiceDoors): RouteGroup[] => [
+export const liveChatRoutes = ({ service, inbox, pictures }: LiveChatDoors): RouteGroup[] => [
   defineRoutes(memberRows.service, {
-    config: ({ origin }) => staffSide.config(origin),
-    unread: ({ memberId }) => staffSide.unread(memberId),
+    config: ({ origin }) => service.config(origin),
+    unread: ({ memberId }) => service.unread(memberId),
     picture: async (call) => pictures.upload(call, (await call.file()).bytes),
   }),
   defineRoutes(staffRows.service, {
-    settings: ({ origin }) => staffSide.settings(origin),
-    saveSettings: (call) => staffSide.saveSettings(call, call.input),
+    settings: ({ origin }) => service.settings(origin),
+    saveSettings: (call) => service.saveSettings(call, call.input),
   }),
   defineRoutes(staffRows.talks, {
     list: ({ input, staff }) => inbox.list(input, staff),

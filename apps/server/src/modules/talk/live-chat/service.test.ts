@@ -5,7 +5,7 @@ import { newStaff } from '../../../../test/staff.ts';
 import { ManualClock } from '../../../platform/index.ts';
 import { createSettings } from '../../operator/settings/index.ts';
 import { createStaff } from '../../people/staff/index.ts';
-import { createServiceStaff } from './service.ts';
+import { createLiveChatService } from './service.ts';
 
 const clock = new ManualClock('2026-06-18T14:41:07+08:00');
 const app = await testApp({ clock });
@@ -14,7 +14,7 @@ const settings = createSettings({ database });
 const { audit } = createStaff({ database, clock, config: testConfig() });
 const unread = { kefu: async () => 2, gongdan: async () => 1 };
 const serviceWith = (page: boolean) =>
-  createServiceStaff({ database, settings, audit, hasOwnPage: () => page, unread });
+  createLiveChatService({ database, settings, audit, hasOwnPage: () => page, unread });
 const site = 'https://koi.example';
 const rows = staffRows.service;
 

@@ -49,7 +49,7 @@ const changesBetween = (before: ServiceSettings, after: ServiceSettings): AuditC
   );
 
 /** How members reach customer service: which systems are enabled, and their addresses. */
-export const createServiceStaff = ({ database, settings, audit, hasOwnPage, unread }: ServiceDeps) => {
+export const createLiveChatService = ({ database, settings, audit, hasOwnPage, unread }: ServiceDeps) => {
   // The site's own policy allows any https page in a frame, so only the page itself can refuse to be framed.
   const askFraming = createFraming({ mayAsk: ({ protocol }) => protocol === 'https:' });
   const read = async (): Promise<ServiceSettings> => serviceSettings.parse(await settings.all());
@@ -115,4 +115,4 @@ export const createServiceStaff = ({ database, settings, audit, hasOwnPage, unre
   };
 };
 
-export type ServiceStaff = ReturnType<typeof createServiceStaff>;
+export type LiveChatService = ReturnType<typeof createLiveChatService>;

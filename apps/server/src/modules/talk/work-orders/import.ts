@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/index.ts';
-import { type NewOrder, openOrder } from './member-side.ts';
+import { type NewOrder, openOrder } from './service.ts';
 import { addEvent, addReply, changeOrder } from './store.ts';
 import {
   afterMemberClose,

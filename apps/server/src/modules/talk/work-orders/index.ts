@@ -1,12 +1,17 @@
-import { createMemberSide, type MemberSideDeps } from './member-side.ts';
 import { workOrdersRoutes } from './routes.ts';
+import { createWorkOrdersService, type WorkOrdersDeps } from './service.ts';
 import { createStaffSide, type StaffSideDeps } from './staff.ts';
 import { createTemplates } from './templates.ts';
 
 export { type ImportedOrder, importOrder } from './import.ts';
+export type { WorkOrdersService } from './service.ts';
 export { addTemplates } from './templates.ts';
 
-export const createWorkOrders = (deps: MemberSideDeps & StaffSideDeps) => {
-  const doors = { members: createMemberSide(deps), staffSide: createStaffSide(deps), templates: createTemplates(deps) };
+export const createWorkOrders = (deps: WorkOrdersDeps & StaffSideDeps) => {
+  const doors = {
+    members: createWorkOrdersService(deps),
+    staffSide: createStaffSide(deps),
+    templates: createTemplates(deps),
+  };
   return { todoCount: doors.staffSide.todoCount, unread: doors.members.unread, routes: workOrdersRoutes(doors) };
 };

@@ -1,11 +1,11 @@
 import { memberRows, staffRows } from '@koi/contract';
 import { defineRoutes, type RouteGroup } from '../../../platform/index.ts';
-import type { MemberSide } from './member-side.ts';
+import type { WorkOrdersService } from './service.ts';
 import type { WorkOrdersStaff } from './staff.ts';
 import type { Templates } from './templates.ts';
 
 export interface WorkOrdersDoors {
-  members: MemberSide;
+  members: WorkOrdersService;
   staffSide: WorkOrdersStaff;
   templates: Templates;
 }

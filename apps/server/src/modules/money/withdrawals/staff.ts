@@ -1,0 +1,219 @@
+import {
+  type InputOf,
+  type OutputOf,
+  PLATFORM_LETTERS,
+  REVIEWS,
+  type staffRows,
+  TRANSACTION_STATE_NAMES,
+} from '@koi/contract';
+import { beijingTime, displayMoney } from '@koi/money';
+import { eq } from 'drizzle-orm';
+import type { Ledger } from '../../../ledger/index.ts';
+import { type Clock, type Database, once, Refusal, type StaffCaller, type Tx } from '../../../platform/index.ts';
+import { CLAIM_MS, claimant, objectionToDeciding } from '../../operator/claims/index.ts';
+import type { SettingsService } from '../../operator/settings/index.ts';
+import type { CardsService } from '../../people/cards/index.ts';
+import type { Audit, AuditChange } from '../../people/staff/index.ts';
+import { sendLetters } from '../../talk/letters/index.ts';
+import type { TurnoverService } from '../turnover/index.ts';
+import { secondPersonFrom } from './requests.ts';
+import { withdrawalEvents, withdrawals } from './tables.ts';
+import {
+  approvalOf,
+  isOrderNumber,
+  PAID,
+  payEntry,
+  RETURNED,
+  returnEntry,
+  WAITING,
+  type Withdrawal,
+} from './withdrawal.ts';
+
+export interface DecisionsDeps {
+  database: Database;
+  clock: Clock;
+  ledger: Pick<Ledger, 'post'>;
+  settings: Pick<SettingsService, 'all'>;
+  cards: Pick<CardsService, 'cardOf' | 'numberOf'>;
+  turnover: Pick<TurnoverService, 'clearIfBroke'>;
+  audit: Audit;
+}
+
+/** The member of staff who acts, their address and the idempotency key of the call. */
+export interface Decider {
+  staff: StaffCaller;
+  address: string;
+  idempotencyKey: string | undefined;
+}
+
+type Rows = typeof staffRows.withdrawals;
+type Action = keyof Rows;
+type Decision = InputOf<Rows['approve']>;
+
+/** Changes that one action makes to the order, its events and the audit log. */
+interface Step {
+  set: Partial<typeof withdrawals.$inferInsert>;
+  event: string;
+  changes: AuditChange[];
+}
+
+const UNCLAIMED = { claimStaffId: null, claimName: '', claimUntil: null };
+
+const withRemark = (text: string, remark: string): string => (remark === '' ? text : `${text}：${remark}`);
+
+const stateChange = (after: typeof PAID | typeof RETURNED): AuditChange => ({
+  field: '状态',
+  before: TRANSACTION_STATE_NAMES[WAITING],
+  after: TRANSACTION_STATE_NAMES[after],
+});
+
+const factsOf = ({ amount, no }: Withdrawal, at: Date) => ({ amount: displayMoney(amount), no, at: beijingTime(at) });
+
+const sendLetter = (tx: Tx, { memberId }: Withdrawal, at: Date, letter: { title: string; content: string }) =>
+  sendLetters(tx, { memberIds: [memberId], kind: 'money', ...letter, at });
+
+const readOrder = async (tx: Tx, no: string, lock: boolean): Promise<Withdrawal> => {
+  const query = tx.select().from(withdrawals).where(eq(withdrawals.no, no));
+  const [order] = isOrderNumber(no) ? await (lock ? query.for('update') : query) : [];
+  if (order === undefined) throw new Refusal(404, REVIEWS.unknown);
+  return order;
+};
+
+export const createDecisions = ({ database, clock, ledger, settings, cards, turnover, audit }: DecisionsDeps) => {
+  const record = (tx: Tx, { staff, address }: Decider, action: Action, order: Withdrawal, changes: AuditChange[]) =>
+    audit.record(tx, {
+      staff,
+      address,
+      group: 'money',
+      action: `withdrawals.${action}`,
+      target: `取款 ${order.no}`,
+      summary: `会员 ${order.memberId}，${displayMoney(order.amount)} 元`,
+      changes,
+    });
+
+  /** Runs an action under the order's row lock, and only for a person who may decide the order now. */
+  const write = <T>(
+    by: Decider,
+    action: Action,
+    content: { no: string; remark?: string },
+    work: (tx: Tx, order: Withdrawal, now: Date) => Promise<T>,
+  ): Promise<T> => {
+    const scope = `staff:${by.staff.id}:withdrawals.${action}`;
+    return database.transaction((tx) =>
+      once(tx, { scope, key: by.idempotencyKey, content }, async () => {
+        const order = await readOrder(tx, content.no, true);
+        const now = clock.now();
+        const objection = objectionToDeciding(order, by.staff.id, now);
+        if (objection !== undefined) throw new Refusal(409, objection);
+        return work(tx, order, now);
+      }),
+    );
+  };
+
+  /** The audit row is written last, so that the lock on the shared audit chain is held briefly. */
+  const apply = async (tx: Tx, by: Decider, action: Action, order: Withdrawal, at: Date, step: Step): Promise<void> => {
+    await tx.update(withdrawals).set(step.set).where(eq(withdrawals.no, order.no));
+    await tx.insert(withdrawalEvents).values({ no: order.no, at, who: by.staff.name, text: step.event });
+    await record(tx, by, action, order, step.changes);
+  };
+
+  const decided = ({ staff }: Decider, state: typeof PAID | typeof RETURNED, remark: string, at: Date) => ({
+    ...UNCLAIMED,
+    state,
+    decidedAt: at,
+    decidedBy: staff.id,
+    decidedName: staff.name,
+    remark,
+  });
+
+  const firstApproval = (tx: Tx, by: Decider, order: Withdrawal, remark: string, at: Date): Promise<void> =>
+    apply(tx, by, 'approve', order, at, {
+      set: {
+        ...UNCLAIMED,
+        firstApproverId: by.staff.id,
+        firstApproverName: by.staff.name,
+        firstApprovedAt: at,
+        remark,
+      },
+      event: withRemark('初审通过', remark),
+      changes: [{ field: '初审人', before: '', after: by.staff.name }],
+    });
+
+  const pay = async (tx: Tx, by: Decider, order: Withdrawal, remark: string, at: Date): Promise<void> => {
+    await ledger.post(tx, payEntry(order, at));
+    await turnover.clearIfBroke(tx, order.memberId, at);
+    const target = `${order.cardName}（尾号 ${order.cardTail}）`;
+    await sendLetter(tx, order, at, PLATFORM_LETTERS.withdrawalPaid(factsOf(order, at), target));
+    await apply(tx, by, 'approve', order, at, {
+      set: decided(by, PAID, remark === '' ? order.remark : remark, at),
+      event: withRemark(order.firstApproverId === null ? '审核通过' : '复核通过', remark),
+      changes: [stateChange(PAID)],
+    });
+  };
+
+  return {
+    claim: (by: Decider, { no }: { no: string }): Promise<null> =>
+      write(by, 'claim', { no }, async (tx, order, now) => {
+        const { id, name } = by.staff;
+        const set = { claimStaffId: id, claimName: name, claimUntil: new Date(now.getTime() + CLAIM_MS) };
+        // Prolonging an own claim leaves no event and no audit row.
+        if (claimant(order, now) !== undefined) {
+          await tx.update(withdrawals).set(set).where(eq(withdrawals.no, order.no));
+          return null;
+        }
+        const changes = [{ field: '领取人', before: '', after: name }];
+        await apply(tx, by, 'claim', order, now, { set, event: '领取审核', changes });
+        return null;
+      }),
+
+    release: (by: Decider, { no }: { no: string }): Promise<null> =>
+      write(by, 'release', { no }, async (tx, order, now) => {
+        const mine = claimant(order, now);
+        if (mine === undefined) return null;
+        await apply(tx, by, 'release', order, now, {
+          set: UNCLAIMED,
+          event: '放回队列',
+          changes: [{ field: '领取人', before: mine.name, after: '' }],
+        });
+        return null;
+      }),
+
+    /** Returns `waiting` when a second person has to approve before the order is paid. */
+    async approve(by: Decider, { no, remark }: Decision): Promise<'paid' | 'waiting'> {
+      const limit = secondPersonFrom(await settings.all());
+      return write(by, 'approve', { no, remark }, async (tx, order, now) => {
+        const next = approvalOf(order, by.staff.id, limit);
+        if (next === REVIEWS.secondPerson) throw new Refusal(422, next);
+        if (next === 'wait') {
+          await firstApproval(tx, by, order, remark, now);
+          return 'waiting';
+        }
+        await pay(tx, by, order, remark, now);
+        return 'paid';
+      });
+    },
+
+    refuse: (by: Decider, { no, remark }: Decision): Promise<null> =>
+      write(by, 'refuse', { no, remark }, async (tx, order, now) => {
+        await ledger.post(tx, returnEntry(order, now));
+        await sendLetter(tx, order, now, PLATFORM_LETTERS.withdrawalReturned(factsOf(order, now), remark));
+        await apply(tx, by, 'refuse', order, now, {
+          set: decided(by, RETURNED, remark, now),
+          event: withRemark('审核拒绝', remark),
+          changes: [stateChange(RETURNED), { field: '原因', before: '', after: remark }],
+        });
+        return null;
+      }),
+
+    /** Revealing a full card number writes an audit row. */
+    payee: (by: Decider, { no }: { no: string }): Promise<OutputOf<Rows['payee']>> =>
+      database.transaction(async (tx) => {
+        const order = await readOrder(tx, no, false);
+        const card = await cards.cardOf(tx, order.memberId, order.cardId);
+        const number = await cards.numberOf(tx, order.memberId, order.cardId);
+        if (card === undefined || number === undefined) throw new Error(`the card of ${no} does not exist`);
+        await record(tx, by, 'payee', order, []);
+        return { bank: card.bank, owner: card.owner, number, branch: card.branch };
+      }),
+  };
+};

@@ -1,0 +1,45 @@
+import { beijingDay } from '@koi/money';
+import type { JobHandler, JobTimes } from '../../../platform/index.ts';
+import type { MembersService } from '../members/index.ts';
+import { createApplications, openCount } from './applications.ts';
+import { createCentre } from './centre.ts';
+import { plannedTiers } from './plan.ts';
+import { createAgentSessions } from './sessions.ts';
+import { createSettlement, type SettlementDeps } from './settlement.ts';
+import { type AgentsStaffDeps, createAgentsStaff } from './staff.ts';
+import { createCommissionStaff } from './staff-commission.ts';
+
+export interface AgentsDeps extends SettlementDeps, AgentsStaffDeps {
+  members: Pick<MembersService, 'onSessionsEnded'>;
+}
+
+export const createAgentsService = (deps: AgentsDeps) => {
+  const applications = createApplications(deps);
+  const sessions = createAgentSessions(deps);
+  const centre = createCentre(deps);
+  const settlement = createSettlement(deps);
+  const staffSide = createAgentsStaff(deps);
+  const commissions = createCommissionStaff({ ...deps, settlement });
+  deps.members.onSessionsEnded({ end: sessions.endAll });
+  const jobs: { name: string; times: JobTimes; handler: JobHandler }[] = [
+    // Yesterday is settled at 00:20. The later hourly runs do nothing unless a run was missed or failed.
+    {
+      name: 'commissions-daily',
+      times: { cron: '20 * * * *', tz: 'Asia/Shanghai' },
+      handler: () => settlement.settleDue(),
+    },
+  ];
+  return {
+    ...settlement,
+    authenticate: sessions.authenticate,
+    openCount,
+    commissionTiers: () => plannedTiers(deps.database.orm, beijingDay(deps.clock.now())),
+    jobs,
+    applications,
+    sessions,
+    centre,
+    staffSide,
+    commissions,
+  };
+};
+export type AgentsService = ReturnType<typeof createAgentsService>;

@@ -1,0 +1,15 @@
+import { memberRows, staffRows } from '@koi/contract';
+import { defineRoutes, type RouteGroup } from '../../../platform/index.ts';
+import type { CatalogueService } from './service.ts';
+import type { CatalogueStaff } from './staff.ts';
+
+export const catalogueRoutes = (service: CatalogueService, staffSide: CatalogueStaff): RouteGroup[] => [
+  defineRoutes(memberRows.games, {
+    list: ({ input }) => service.list(input.category),
+  }),
+  defineRoutes(staffRows.games, {
+    list: ({ input }) => staffSide.list(input),
+    save: (call) => staffSide.save(call, call.input),
+    arrange: (call) => staffSide.arrange(call, call.input),
+  }),
+];

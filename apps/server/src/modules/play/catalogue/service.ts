@@ -1,0 +1,91 @@
+import type { Game } from '@koi/contract';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Clock, Database, Queryable, Tx } from '../../../platform/index.ts';
+import { listVenues, putVenues, type VenueDraft } from '../venues/index.ts';
+import { type Category, isCategory, toWire } from './game.ts';
+import { games } from './tables.ts';
+
+export type { VenueDraft } from '../venues/index.ts';
+
+export interface GameDraft {
+  platname: string;
+  code: string;
+  category: Category;
+  name: string;
+  hot: boolean;
+  mobileImage: string;
+  appImage: string;
+  icon: string;
+}
+
+type GameRow = typeof games.$inferSelect;
+
+export const findGame = async (db: Queryable, platname: string, code: string): Promise<GameRow | undefined> => {
+  const [row] = await db
+    .select()
+    .from(games)
+    .where(and(eq(games.platname, platname), eq(games.code, code)));
+  return row;
+};
+
+/** Sets a return where none is known yet. */
+export const noteReturn = async (tx: Tx, code: string, percent: string): Promise<void> => {
+  await tx
+    .update(games)
+    .set({ returnPercent: percent })
+    .where(and(eq(games.code, code), eq(games.returnPercent, '')));
+};
+
+/** Inserts or updates games. The order of the drafts is the order that members see. */
+export const putGames = async (tx: Tx, venues: readonly VenueDraft[], drafts: readonly GameDraft[]): Promise<void> => {
+  await putVenues(tx, venues);
+  await tx
+    .insert(games)
+    .values(drafts.map((draft, sort) => ({ ...draft, sort })))
+    .onConflictDoUpdate({
+      target: [games.platname, games.code],
+      set: {
+        name: sql`excluded.name`,
+        category: sql`excluded.category`,
+        hot: sql`excluded.hot`,
+        sort: sql`excluded.sort`,
+      },
+    });
+};
+
+export const restGame = async (tx: Tx, code: string, until: Date | null): Promise<void> => {
+  await tx.update(games).set({ maintenance: true, restUntil: until }).where(eq(games.code, code));
+};
+
+/** Ends a game's maintenance and sets its name. */
+export const wakeGame = async (tx: Tx, code: string, name: string): Promise<void> => {
+  await tx.update(games).set({ maintenance: false, restUntil: null, name }).where(eq(games.code, code));
+};
+
+export const createCatalogueService = ({ database, clock }: { database: Database; clock: Clock }) => ({
+  /** Returns all games, including hidden ones: the site filters by `app_state`. An empty category means all. */
+  async list(category: string): Promise<Game[]> {
+    const [rows, venues] = await Promise.all([
+      database.orm.select().from(games).orderBy(asc(games.sort), asc(games.id)),
+      listVenues(database.orm),
+    ]);
+    const byName = new Map(venues.map((venue) => [venue.platname, venue]));
+    const now = clock.now();
+    return rows
+      .filter((row) => category === '' || row.category === category)
+      .map((row) => toWire(row, byName.get(row.platname), now));
+  },
+
+  /** Names of all games, including hidden ones. */
+  names: (): Promise<{ platname: string; code: string; name: string }[]> =>
+    database.orm.select({ platname: games.platname, code: games.code, name: games.name }).from(games),
+
+  /** Theoretical returns of all games, including hidden ones, which can still be launched by their address. */
+  async returns(): Promise<{ category: Category; name: string; return_percent: string }[]> {
+    const { category, name, returnPercent } = games;
+    const rows = await database.orm.select({ category, name, return_percent: returnPercent }).from(games);
+    return rows.flatMap((row) => (isCategory(row.category) ? [{ ...row, category: row.category }] : []));
+  },
+});
+
+export type CatalogueService = ReturnType<typeof createCatalogueService>;

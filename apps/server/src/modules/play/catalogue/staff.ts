@@ -1,0 +1,182 @@
+import { GAMES, type InputOf, type StaffGame, type staffRows, VENUES } from '@koi/contract';
+import { beijingTime } from '@koi/money';
+import { and, asc, eq, ilike, or, sql } from 'drizzle-orm';
+import { type Clock, type Database, Refusal, type Tx } from '../../../platform/index.ts';
+import type { Audit, AuditChange } from '../../people/staff/index.ts';
+import { isResting, listVenues, restEndOf, type StaffActor, type Venue } from '../venues/index.ts';
+import { isCategory } from './game.ts';
+import { arranged, inPlace } from './order.ts';
+import { games } from './tables.ts';
+
+export interface CatalogueStaffDeps {
+  database: Database;
+  clock: Clock;
+  audit: Audit;
+}
+
+type Rows = typeof staffRows.games;
+type GameRow = typeof games.$inferSelect;
+
+const flag = (value: boolean) => (value ? 1 : 0);
+
+const toStaff = (row: GameRow, venue: Venue | undefined, now: Date): StaffGame => {
+  if (!isCategory(row.category)) throw new Error(`game ${row.code} has an unknown category`);
+  const resting = isResting(row, now);
+  return {
+    platname: row.platname,
+    title: venue?.title ?? row.platname,
+    code: row.code,
+    name: row.name,
+    category: row.category,
+    visible: flag(row.visible),
+    hot: flag(row.hot),
+    sort: row.sort,
+    resting: flag(resting),
+    rest_until: resting && row.restUntil !== null ? beijingTime(row.restUntil) : '',
+    mobile_img: row.mobileImage,
+    app_img: row.appImage,
+    app_icon: row.icon,
+    return_percent: row.returnPercent,
+    venue_resting: flag(venue !== undefined && isResting(venue, now)),
+    version: row.version,
+  };
+};
+
+const TITLES = {
+  name: '名称',
+  visible: '显示',
+  hot: '热门',
+  maintenance: '维护',
+  restUntil: '维护至',
+  mobileImage: '大图',
+  appImage: '图片',
+  icon: '图标',
+  returnPercent: '理论返还率',
+} as const;
+
+const shown = (value: unknown): string => {
+  if (value === null) return '';
+  if (value instanceof Date) return beijingTime(value);
+  return typeof value === 'boolean' ? (value ? '是' : '否') : String(value);
+};
+
+type Settings = Pick<GameRow, keyof typeof TITLES>;
+
+const changesOf = (before: Settings, after: Settings): AuditChange[] =>
+  (Object.keys(TITLES) as (keyof typeof TITLES)[]).flatMap((name) => {
+    const [was, is] = [shown(before[name]), shown(after[name])];
+    return was === is ? [] : [{ field: TITLES[name], before: was, after: is }];
+  });
+
+const PATTERN_SIGNS = /[\\%_]/g;
+const contains = (text: string) => `%${text.replace(PATTERN_SIGNS, '\\$&')}%`;
+
+type Wanted = InputOf<Rows['arrange']>['order'];
+const nameOf = ({ platname, code }: { platname: string; code: string }): string => `${platname}:${code}`;
+
+/** Locks the listed games and checks that each is listed once and has not changed since the operator read it. */
+const lockAll = async (tx: Tx, wanted: Wanted): Promise<GameRow[]> => {
+  const all = await tx.select().from(games).orderBy(asc(games.id)).for('update');
+  const byName = new Map(all.map((row) => [nameOf(row), row]));
+  const rows = wanted.map((each) => {
+    const row = byName.get(nameOf(each));
+    if (row === undefined) throw new Refusal(404, GAMES.unknown);
+    if (row.version !== each.version) throw new Refusal(409, VENUES.stale);
+    return row;
+  });
+  if (new Set(rows).size < rows.length) throw new Refusal(409, VENUES.stale);
+  return rows;
+};
+
+/** The staff side of the games. */
+export const createCatalogueStaff = ({ database, clock, audit }: CatalogueStaffDeps) => {
+  const settingsOf = (input: InputOf<Rows['save']>): Settings => {
+    const restUntil = input.resting === 1 ? restEndOf(input.rest_until, clock.now()) : null;
+    return {
+      name: input.name,
+      visible: input.visible === 1,
+      hot: input.hot === 1,
+      maintenance: input.resting === 1,
+      restUntil,
+      mobileImage: input.mobile_img,
+      appImage: input.app_img,
+      icon: input.app_icon,
+      returnPercent: input.return_percent,
+    };
+  };
+
+  return {
+    async list({ platname, category, search }: InputOf<Rows['list']>): Promise<StaffGame[]> {
+      const db = database.orm;
+      const found = contains(search);
+      const [rows, venues] = await Promise.all([
+        db
+          .select()
+          .from(games)
+          .where(
+            and(
+              platname === '' ? undefined : eq(games.platname, platname),
+              category === '' ? undefined : eq(games.category, category),
+              search === '' ? undefined : or(ilike(games.name, found), ilike(games.code, found)),
+            ),
+          )
+          .orderBy(asc(games.sort), asc(games.id)),
+        listVenues(db),
+      ]);
+      const byName = new Map(venues.map((venue) => [venue.platname, venue]));
+      const now = clock.now();
+      return rows.map((row) => toStaff(row, byName.get(row.platname), now));
+    },
+
+    save: ({ staff, address }: StaffActor, input: InputOf<Rows['save']>): Promise<null> =>
+      database.transaction(async (tx) => {
+        const game = and(eq(games.platname, input.platname), eq(games.code, input.code));
+        const [before] = await tx.select().from(games).where(game).for('update');
+        if (before === undefined) throw new Refusal(404, GAMES.unknown);
+        if (before.version !== input.version) throw new Refusal(409, VENUES.stale);
+        const after = settingsOf(input);
+        const changes = changesOf(before, after);
+        if (changes.length === 0) return null;
+        await tx
+          .update(games)
+          .set({ ...after, version: before.version + 1 })
+          .where(game);
+        await audit.record(tx, {
+          staff,
+          address,
+          group: 'settings',
+          action: 'games.save',
+          target: `游戏 ${before.name}`,
+          summary: `${before.platname} ${before.code}`,
+          changes,
+        });
+        return null;
+      }),
+
+    /** Moves all listed games together, or none. */
+    arrange: ({ staff, address }: StaffActor, { order }: InputOf<Rows['arrange']>): Promise<null> =>
+      database.transaction(async (tx) => {
+        const rows = await lockAll(tx, order);
+        const moves = arranged(rows);
+        if (moves.length === 0) return null;
+        for (const { id, sort } of moves) {
+          await tx
+            .update(games)
+            .set({ sort, version: sql`${games.version} + 1` })
+            .where(eq(games.id, id));
+        }
+        const names = (list: readonly GameRow[]) => list.map(({ name }) => name).join('、');
+        await audit.record(tx, {
+          staff,
+          address,
+          group: 'settings',
+          action: 'games.arrange',
+          target: '游戏顺序',
+          summary: `调整 ${moves.length} 个游戏的位置`,
+          changes: [{ field: '顺序', before: names(inPlace(rows)), after: names(rows) }],
+        });
+        return null;
+      }),
+  };
+};
+export type CatalogueStaff = ReturnType<typeof createCatalogueStaff>;

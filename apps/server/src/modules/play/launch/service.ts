@@ -1,0 +1,133 @@
+import { GAMES, type InputOf, type memberRows, type OutputOf } from '@koi/contract';
+import {
+  type Clock,
+  type Config,
+  createFraming,
+  type Database,
+  onceOutside,
+  Refusal,
+} from '../../../platform/index.ts';
+import type { TransfersService } from '../../money/transfers/index.ts';
+import { readMember } from '../../people/members/index.ts';
+import { findGame } from '../catalogue/index.ts';
+import {
+  findVenue,
+  keepPageOrigin,
+  longestRest,
+  playerOf,
+  type Reply,
+  type Venue,
+  type VenueConnection,
+  type VenuesService,
+} from '../venues/index.ts';
+
+export interface LaunchDeps {
+  database: Database;
+  clock: Clock;
+  config: Pick<Config, 'venueOrigins'>;
+  venues: Pick<VenuesService, 'connect' | 'register' | 'forget'>;
+  transfers: Pick<TransfersService, 'bringAll'>;
+}
+
+type Row = (typeof memberRows.games)['launch'];
+type Wish = InputOf<Row>;
+export interface Launched {
+  page: OutputOf<Row>;
+  /** An additional message for the member; undefined when everything succeeded. */
+  message: string | undefined;
+}
+
+interface Caller {
+  memberId: number;
+  /** The address of the site that the member uses. */
+  site: string | undefined;
+  idempotencyKey: string | undefined;
+}
+
+interface Table {
+  venue: Venue;
+  connection: VenueConnection;
+  code: string;
+  name: string;
+}
+
+/** A launch address that expires sooner than this is requested again before it is returned. */
+const FRESH_MS = 15_000;
+
+const REFUSALS: Readonly<Record<string, string>> = { maintenance: GAMES.resting, unknown_game: GAMES.unknown };
+
+const requireAnswer = <T>(reply: Reply<T>): T => {
+  if (reply.kind === 'ok') return reply.value;
+  const text = reply.kind === 'refused' ? REFUSALS[reply.error] : undefined;
+  throw new Refusal(422, text ?? GAMES.unreachable);
+};
+
+const isSafe = (url: string): boolean => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
+
+/** Launches a game for a member. Money moves only after the venue has accepted the launch. */
+export const createLaunchService = ({ database, clock, config, venues, transfers }: LaunchDeps) => {
+  const isFrameable = createFraming({ mayAsk: ({ origin }) => config.venueOrigins.includes(origin) });
+  const under = new Map<string, Promise<Launched>>();
+
+  const tableOf = async ({ plat_name, game_code }: Wish): Promise<Table> => {
+    const game = await findGame(database.orm, plat_name, game_code);
+    const venue = game?.visible === true ? await findVenue(database.orm, plat_name) : undefined;
+    if (game === undefined || venue === undefined) throw new Refusal(404, GAMES.unknown);
+    if (longestRest([venue, game], clock.now()) !== undefined) throw new Refusal(422, GAMES.resting);
+    const connection = venues.connect(venue);
+    if (connection?.isWorthAsking() !== true) throw new Refusal(422, GAMES.unreachable);
+    return { venue, connection, code: game.code, name: game.name };
+  };
+
+  const pageOf = async ({ venue, connection, code }: Table, { memberId, site: lobby }: Caller) => {
+    const ask = () => connection.launch({ player: playerOf(memberId), game: code, lobby });
+    requireAnswer(await venues.register(venue, connection, memberId));
+    let reply = await ask();
+    if (reply.kind === 'refused' && reply.error === 'unknown_player') {
+      await venues.forget(memberId, venue.platname);
+      requireAnswer(await venues.register(venue, connection, memberId));
+      reply = await ask();
+    }
+    const page = requireAnswer(reply);
+    if (!isSafe(page.url)) throw new Refusal(422, GAMES.unreachable);
+    return page;
+  };
+
+  const launch = async (wish: Wish, caller: Caller): Promise<Launched> => {
+    const { memberId, site } = caller;
+    const table = await tableOf(wish);
+    const { venue, connection, name } = table;
+    let page = await pageOf(table, caller);
+    const { autoTransfer } = await readMember(database.orm, memberId);
+    const message = autoTransfer ? await transfers.bringAll(memberId, venue, connection) : undefined;
+    if (page.expiresAt.getTime() - clock.now().getTime() < FRESH_MS) page = await pageOf(table, caller);
+    await keepPageOrigin(database.orm, venue, new URL(page.url).origin);
+    const frameable = (await isFrameable(page.url, site)) ? 1 : 0;
+    return { page: { url: page.url, name, frameable }, message };
+  };
+
+  /** Attempts with the same key run one after the other, and a refusal is final for its key. */
+  const launchOnce = async (wish: Wish, caller: Caller, key: string): Promise<Launched> => {
+    const intent = { scope: `member:${caller.memberId}:games.launch`, key, content: wish };
+    let launched: Launched | undefined;
+    // The launch address can be used once and is not stored, so a repeated request gets a new one.
+    await onceOutside<null>(database, intent, async ({ finish }) => {
+      launched = await launch(wish, caller);
+      await database.transaction((tx) => finish(tx, null));
+      return null;
+    });
+    return launched ?? launch(wish, caller);
+  };
+
+  return async (wish: Wish, caller: Caller): Promise<Launched> => {
+    const { memberId, idempotencyKey: key } = caller;
+    if (key === undefined) return launch(wish, caller);
+    const name = `${memberId}:${key}:${JSON.stringify(wish)}`;
+    const running = under.get(name);
+    if (running !== undefined) return running;
+    const run = launchOnce(wish, caller, key).finally(() => under.delete(name));
+    under.set(name, run);
+    return run;
+  };
+};
+export type LaunchService = ReturnType<typeof createLaunchService>;

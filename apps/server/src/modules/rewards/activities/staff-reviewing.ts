@@ -1,0 +1,187 @@
+import { APPLICATION_STATE_NAMES, APPLICATIONS, type InputOf, type staffRows } from '@koi/contract';
+import { type BonusByTerms, bonusOf, differsFromTerms } from '@koi/contract/rules/activities';
+import { displayMoney, parseMoney } from '@koi/money';
+import { eq } from 'drizzle-orm';
+import type { Ledger } from '../../../ledger/index.ts';
+import { type Clock, type Database, once, Refusal, type StaffCaller, type Tx } from '../../../platform/index.ts';
+import type { TurnoverService } from '../../money/turnover/index.ts';
+import type { SettingsService } from '../../operator/settings/index.ts';
+import type { Audit, AuditChange } from '../../people/staff/index.ts';
+import {
+  type ApplicationRow,
+  approvalLetter,
+  approvalOf,
+  bonusEntry,
+  isApplicationNumber,
+  type Letters,
+  PASSED,
+  REJECTED,
+  refusalLetter,
+  WAITING,
+} from './application.ts';
+import { type AssessmentDeps, assess, readCategories } from './assessment.ts';
+import { activityApplications as applications } from './tables.ts';
+
+export interface ReviewingDeps extends AssessmentDeps {
+  database: Database;
+  clock: Clock;
+  ledger: Pick<Ledger, 'post'>;
+  settings: Pick<SettingsService, 'all'>;
+  turnover: Pick<TurnoverService, 'require'>;
+  letters: Letters;
+  audit: Audit;
+}
+
+/** The acting staff member, the address of the request and its idempotency key. */
+export interface Reviewer {
+  staff: StaffCaller;
+  address: string;
+  idempotencyKey: string | undefined;
+}
+
+type Rows = typeof staffRows.applications;
+type Approval = InputOf<Rows['approve']>;
+type Refused = InputOf<Rows['refuse']>;
+type Action = 'approve' | 'refuse';
+
+const lockWaiting = async (tx: Tx, { no, version }: { no: string; version: number }): Promise<ApplicationRow> => {
+  const [row] = isApplicationNumber(no)
+    ? await tx.select().from(applications).where(eq(applications.no, no)).for('update')
+    : [];
+  if (row === undefined) throw new Refusal(404, APPLICATIONS.unknown);
+  if (row.state !== WAITING) throw new Refusal(409, APPLICATIONS.decided);
+  if (row.version !== version) throw new Refusal(409, APPLICATIONS.changed);
+  return row;
+};
+
+const stateChange = (after: 2 | 3): AuditChange => ({
+  field: '状态',
+  before: APPLICATION_STATE_NAMES[WAITING],
+  after: APPLICATION_STATE_NAMES[after],
+});
+
+/** The amount paid and the amount that the terms pay, for comparison. */
+const bonusChanges = (bonus: bigint, multiple: number, expected: BonusByTerms | undefined): AuditChange[] => {
+  if (bonus === 0n && (expected?.bonus ?? 0n) === 0n) return [];
+  return [
+    {
+      field: '彩金',
+      before: expected === undefined ? '' : `条款 ${displayMoney(expected.bonus)} 元`,
+      after: `${displayMoney(bonus)} 元`,
+    },
+    {
+      field: '流水倍数',
+      before: expected === undefined ? '' : `条款 ${expected.multiple} 倍`,
+      after: `${multiple} 倍`,
+    },
+  ];
+};
+
+/** Decisions of staff about applications. */
+export const createReviewing = (deps: ReviewingDeps) => {
+  const { database, clock, ledger, settings, turnover, letters, audit } = deps;
+
+  /** Makes a decision under the application's lock, and only about the version that the reviewer has seen. */
+  const decide = <T>(
+    by: Reviewer,
+    action: Action,
+    input: Approval | Refused,
+    work: (tx: Tx, row: ApplicationRow, now: Date) => Promise<T>,
+  ): Promise<T> => {
+    const scope = `staff:${by.staff.id}:applications.${action}`;
+    return database.transaction((tx) =>
+      once(tx, { scope, key: by.idempotencyKey, content: input }, async () =>
+        work(tx, await lockWaiting(tx, input), clock.now()),
+      ),
+    );
+  };
+
+  const store = (tx: Tx, row: ApplicationRow, set: Partial<typeof applications.$inferInsert>) =>
+    tx
+      .update(applications)
+      .set({ ...set, version: row.version + 1 })
+      .where(eq(applications.no, row.no));
+
+  const record = (tx: Tx, { staff, address }: Reviewer, action: Action, row: ApplicationRow, changes: AuditChange[]) =>
+    audit.record(tx, {
+      staff,
+      address,
+      group: 'money',
+      action: `applications.${action}`,
+      target: `活动申请 ${row.no}`,
+      summary: `会员 ${row.memberId}，${row.activityName}`,
+      changes,
+    });
+
+  const pay = async (tx: Tx, row: ApplicationRow, bonus: bigint, multiple: number, at: Date): Promise<void> => {
+    const { no, memberId, activityName } = row;
+    await ledger.post(tx, bonusEntry({ no, memberId, bonus, multiple }, activityName, at));
+    await turnover.require(tx, {
+      memberId,
+      cause: 'bonus',
+      reference: no,
+      amount: bonus,
+      multiple: `${multiple}`,
+      at,
+    });
+  };
+
+  const ended = ({ staff }: Reviewer, state: typeof PASSED | typeof REJECTED, remark: string, at: Date) => ({
+    state,
+    remark,
+    decidedBy: staff.id,
+    decidedName: staff.name,
+    decidedAt: at,
+  });
+
+  const tell = (tx: Tx, { memberId }: ApplicationRow, letter: { title: string; content: string }, at: Date) =>
+    letters.sendLetters(tx, { memberIds: [memberId], kind: 'activity', ...letter, at });
+
+  /** The second person can only agree to the amount that the first one proposed. Any other amount is refused. */
+  const requireProposal = (row: ApplicationRow, bonus: bigint, multiple: number): void => {
+    const isSame = row.bonus === bonus && row.multiple === multiple;
+    if (row.firstApproverId !== null && !isSame) throw new Refusal(409, APPLICATIONS.changed);
+  };
+
+  return {
+    /** Returns the message shown to the reviewer. */
+    async approve(by: Reviewer, input: Approval): Promise<string> {
+      const bonus = bonusOf(input.bonus);
+      if (bonus === undefined) throw new Refusal(400, APPLICATIONS.bonusWrong);
+      const multiple = bonus === 0n ? 0 : Number(input.multiple);
+      const secondPersonFrom = parseMoney((await settings.all()).bonus_second_person) ?? 0n;
+      const find = await readCategories(deps);
+      return decide(by, 'approve', input, async (tx, row, now) => {
+        const next = approvalOf(row, { staffId: by.staff.id, bonus, secondPersonFrom });
+        if (next === APPLICATIONS.secondPerson) throw new Refusal(422, next);
+        requireProposal(row, bonus, multiple);
+        const remark = input.remark === '' ? row.remark : input.remark;
+        const { expected } = await assess(tx, row, find);
+        const differs = differsFromTerms(expected, { bonus, multiple });
+        if (differs && remark === '') throw new Refusal(422, APPLICATIONS.termsReason);
+        const reason = differs ? [{ field: '与条款不同的原因', before: '', after: remark }] : [];
+        const changes = [...bonusChanges(bonus, multiple, expected), ...reason];
+        if (next === 'wait') {
+          const first = { firstApproverId: by.staff.id, firstApproverName: by.staff.name };
+          await store(tx, row, { ...first, bonus, multiple, remark });
+          await record(tx, by, 'approve', row, [{ field: '初审人', before: '', after: by.staff.name }, ...changes]);
+          return APPLICATIONS.firstApproval;
+        }
+        if (bonus > 0n) await pay(tx, row, bonus, multiple, now);
+        await store(tx, row, { ...ended(by, PASSED, remark, now), bonus, multiple });
+        await tell(tx, row, approvalLetter(row.activityName, bonus, multiple), now);
+        await record(tx, by, 'approve', row, [stateChange(PASSED), ...changes]);
+        return bonus > 0n ? APPLICATIONS.paid : APPLICATIONS.approved;
+      });
+    },
+
+    refuse: (by: Reviewer, input: Refused): Promise<null> =>
+      decide(by, 'refuse', input, async (tx, row, now) => {
+        await store(tx, row, { ...ended(by, REJECTED, input.remark, now), bonus: 0n, multiple: 0 });
+        await tell(tx, row, refusalLetter(row.activityName, input.remark), now);
+        const reason = { field: '原因', before: '', after: input.remark };
+        await record(tx, by, 'refuse', row, [stateChange(REJECTED), reason]);
+        return null;
+      }),
+  };
+};

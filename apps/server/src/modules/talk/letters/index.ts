@@ -1,0 +1,20 @@
+import { PLATFORM_LETTERS } from '@koi/contract';
+import { beijingTime } from '@koi/money';
+import type { MembersService } from '../../people/members/index.ts';
+import { lettersRoutes } from './routes.ts';
+import { createLettersService, sendLetters } from './service.ts';
+import { createLettersStaff, type LettersStaffDeps } from './staff.ts';
+
+export { type LetterDraft, markRead, sendLetters } from './service.ts';
+
+export interface LettersDeps extends LettersStaffDeps {
+  members: Pick<MembersService, 'onNewDevice'>;
+}
+
+export const createLetters = (deps: LettersDeps) => {
+  deps.members.onNewDevice((tx, { memberId, at, device, address }) => {
+    const letter = PLATFORM_LETTERS.newDevice({ at: beijingTime(at), device, address });
+    return sendLetters(tx, { memberIds: [memberId], kind: 'security', ...letter, at });
+  });
+  return { sendLetters, routes: lettersRoutes(createLettersService(deps), createLettersStaff(deps)) };
+};

@@ -1,0 +1,154 @@
+import { type InputOf, LETTERS, PAGE_SIZE, type StaffLetter, type staffRows } from '@koi/contract';
+import { namesIn } from '@koi/contract/rules/content';
+import { beijingTime } from '@koi/money';
+import { and, count, desc, eq, ilike, inArray, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import {
+  type Clock,
+  type Database,
+  once,
+  pageOf,
+  type Queryable,
+  Refusal,
+  type StaffCaller,
+  type Tx,
+} from '../../../platform/index.ts';
+import { labelsOf, memberIdOf, memberIdsOf } from '../../people/members/index.ts';
+import type { Audit } from '../../people/staff/index.ts';
+import { sendLetters } from './service.ts';
+import { letterCopies, letters } from './tables.ts';
+
+type Rows = typeof staffRows.letters;
+type LetterRow = typeof letters.$inferSelect;
+
+const NAMES_SHOWN = 3;
+const UNKNOWN_SAID = 20;
+const PATTERN_SIGNS = /[\\%_]/g;
+
+/** Searches by a part of the title, or by the whole name of a recipient. */
+const searched = async (db: Queryable, search: string): Promise<SQL | undefined> => {
+  if (search === '') return undefined;
+  const memberId = await memberIdOf(db, search);
+  const byTitle = ilike(letters.title, `%${search.replace(PATTERN_SIGNS, '\\$&')}%`);
+  if (memberId === undefined) return byTitle;
+  const theirs = db.select({ id: letterCopies.letterId }).from(letterCopies).where(eq(letterCopies.memberId, memberId));
+  return or(byTitle, inArray(letters.id, theirs));
+};
+
+const readersOf = async (db: Queryable, ids: number[]): Promise<Map<number, number>> => {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: letterCopies.letterId, readers: count() })
+    .from(letterCopies)
+    .where(and(inArray(letterCopies.letterId, ids), isNotNull(letterCopies.readAt)))
+    .groupBy(letterCopies.letterId);
+  return new Map(rows.map(({ id, readers }) => [id, Number(readers)]));
+};
+
+/** Names of the first recipients of each letter. */
+const namesOf = async (db: Queryable, rows: readonly LetterRow[]): Promise<Map<number, string[]>> => {
+  const ids = rows.flatMap(({ id, audience }) => (audience === 'some' ? [id] : []));
+  if (ids.length === 0) return new Map();
+  const { rows: copies } = await db.execute<{ letter_id: number; member_id: number }>(sql`
+    SELECT letter_id, member_id FROM (
+      SELECT letter_id, member_id, row_number() OVER (PARTITION BY letter_id ORDER BY member_id) AS place
+      FROM letter_copy WHERE letter_id = ANY(${sql.param(ids)}::int[])) AS copies
+    WHERE place <= ${NAMES_SHOWN} ORDER BY letter_id, place`);
+  const labels = await labelsOf(
+    db,
+    copies.map((copy) => copy.member_id),
+  );
+  const names = new Map<number, string[]>();
+  for (const copy of copies) {
+    const name = labels.get(copy.member_id)?.name ?? String(copy.member_id);
+    names.set(copy.letter_id, [...(names.get(copy.letter_id) ?? []), name]);
+  }
+  return names;
+};
+
+export interface LettersStaffDeps {
+  database: Database;
+  clock: Clock;
+  audit: Audit;
+}
+
+/** Letters from staff to members. A sent letter cannot be withdrawn, because it may already have been read. */
+export const createLettersStaff = ({ database, clock, audit }: LettersStaffDeps) => {
+  /** Nothing is sent when a name is unknown, so that no recipient is left out unnoticed. */
+  const recipientsOf = async (tx: Tx, { audience, names }: InputOf<Rows['send']>): Promise<number[] | 'all'> => {
+    if (audience === 'all') return 'all';
+    const wanted = namesIn(names);
+    const known = await memberIdsOf(tx, wanted);
+    const unknown = wanted.filter((name) => !known.has(name));
+    if (unknown.length > 0) throw new Refusal(400, LETTERS.namesUnknown(unknown.slice(0, UNKNOWN_SAID)));
+    return [...known.values()];
+  };
+
+  return {
+    async list({ source, search, page }: InputOf<Rows['list']>) {
+      const db = database.orm;
+      const where = and(
+        source === 'staff' ? ne(letters.sender, '') : eq(letters.sender, ''),
+        await searched(db, search),
+      );
+      const [rows, [counted]] = await Promise.all([
+        db
+          .select()
+          .from(letters)
+          .where(where)
+          .orderBy(desc(letters.sentAt), desc(letters.id))
+          .limit(PAGE_SIZE)
+          .offset((page - 1) * PAGE_SIZE),
+        db.select({ total: count() }).from(letters).where(where),
+      ]);
+      const readers = await readersOf(
+        db,
+        rows.map(({ id }) => id),
+      );
+      const names = await namesOf(db, rows);
+      const listed = rows.map(
+        ({ sentAt, ...row }): StaffLetter => ({
+          ...row,
+          names: names.get(row.id) ?? [],
+          readers: readers.get(row.id) ?? 0,
+          created_at: beijingTime(sentAt),
+        }),
+      );
+      return pageOf(listed, Number(counted?.total ?? 0), page);
+    },
+
+    send: (
+      { staff, address }: { staff: StaffCaller; address: string },
+      form: InputOf<Rows['send']>,
+    ): Promise<{ id: number; recipients: number }> => {
+      const { submit, ...content } = form;
+      const intent = {
+        scope: `staff:${staff.id}:letters.send`,
+        key: submit === '' ? undefined : submit,
+        content,
+      };
+      return database.transaction((tx) =>
+        once(tx, intent, async () => {
+          const sent = await sendLetters(tx, {
+            memberIds: await recipientsOf(tx, form),
+            title: form.title,
+            content: form.content,
+            kind: form.kind,
+            sender: staff.name,
+            at: clock.now(),
+          });
+          if (sent === undefined) throw new Refusal(422, LETTERS.noMembers);
+          await audit.record(tx, {
+            staff,
+            address,
+            group: 'members',
+            action: 'letters.send',
+            target: `站内信 ${form.title}`,
+            summary: `发送给${form.audience === 'all' ? '全部' : ''} ${sent.recipients} 位会员`,
+          });
+          return sent;
+        }),
+      );
+    },
+  };
+};
+export type LettersStaff = ReturnType<typeof createLettersStaff>;

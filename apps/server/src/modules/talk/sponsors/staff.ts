@@ -1,0 +1,94 @@
+import { type InputOf, SPONSORS, type StaffSponsor, type staffRows, WIRE } from '@koi/contract';
+import { eq } from 'drizzle-orm';
+import { type Clock, type Database, moveByOne, Refusal, type StaffCaller, type Tx } from '../../../platform/index.ts';
+import type { Audit, AuditChange } from '../../people/staff/index.ts';
+import { addSponsor, inOrder, SPONSORS_MAX } from './service.ts';
+import { changesOf, draftOf, type SponsorRow, toStaff } from './sponsor.ts';
+import { sponsors } from './tables.ts';
+
+type Rows = typeof staffRows.sponsors;
+
+export interface SponsorsStaffDeps {
+  database: Database;
+  clock: Clock;
+  audit: Audit;
+}
+
+interface Editor {
+  staff: StaffCaller;
+  address: string;
+}
+
+const lockSponsor = async (tx: Tx, id: number, version: number): Promise<SponsorRow> => {
+  const [row] = await tx.select().from(sponsors).where(eq(sponsors.id, id)).for('update');
+  if (row === undefined) throw new Refusal(404, WIRE.notFound);
+  if (row.version !== version) throw new Refusal(409, SPONSORS.stale);
+  return row;
+};
+
+/** The staff side of the sponsors. Members see every change at once. */
+export const createSponsorsStaff = ({ database, clock, audit }: SponsorsStaffDeps) => {
+  const record = (tx: Tx, { staff, address }: Editor, action: string, name: string, changes: AuditChange[]) =>
+    audit.record(tx, {
+      staff,
+      address,
+      group: 'settings',
+      action: `sponsors.${action}`,
+      target: `赞助商 ${name}`,
+      summary: '赞助商',
+      changes,
+    });
+
+  return {
+    async list(): Promise<StaffSponsor[]> {
+      const rows = await database.orm
+        .select()
+        .from(sponsors)
+        .orderBy(...inOrder)
+        .limit(SPONSORS_MAX);
+      return rows.map(toStaff);
+    },
+
+    save: (by: Editor, form: InputOf<Rows['save']>): Promise<{ id: number; version: number }> =>
+      database.transaction(async (tx) => {
+        const draft = draftOf(form);
+        if (form.id === 0) {
+          if ((await tx.$count(sponsors)) >= SPONSORS_MAX) throw new Refusal(422, SPONSORS.tooMany);
+          const made = await addSponsor(tx, draft, clock.now());
+          await record(tx, by, 'save', draft.name, changesOf(undefined, draft));
+          return made;
+        }
+        const before = await lockSponsor(tx, form.id, form.version);
+        const { id, version } = before;
+        const changes = changesOf(before, draft);
+        if (changes.length === 0) return { id, version };
+        const after = { ...draft, version: version + 1, updatedAt: clock.now() };
+        await tx.update(sponsors).set(after).where(eq(sponsors.id, id));
+        await record(tx, by, 'save', draft.name, changes);
+        return { id, version: after.version };
+      }),
+
+    move: (by: Editor, step: InputOf<Rows['move']>): Promise<null> =>
+      database.transaction(async (tx) => {
+        const order = await tx
+          .select({ id: sponsors.id, name: sponsors.name })
+          .from(sponsors)
+          .orderBy(...inOrder)
+          .for('update');
+        const moved = await moveByOne(tx, sponsors, order, step, WIRE.notFound);
+        if (moved === undefined) return null;
+        const { row, before, after } = moved;
+        await record(tx, by, 'move', row.name, [{ field: '顺序', before, after }]);
+        return null;
+      }),
+
+    remove: (by: Editor, { id, version }: InputOf<Rows['remove']>): Promise<null> =>
+      database.transaction(async (tx) => {
+        const { name } = await lockSponsor(tx, id, version);
+        await tx.delete(sponsors).where(eq(sponsors.id, id));
+        await record(tx, by, 'remove', name, [{ field: '赞助商', before: name, after: '' }]);
+        return null;
+      }),
+  };
+};
+export type SponsorsStaff = ReturnType<typeof createSponsorsStaff>;

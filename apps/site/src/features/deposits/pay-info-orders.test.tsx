@@ -1,0 +1,356 @@
+import type { TronOrder } from '@koi/contract';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { useManualClock } from '../../../../../scripts/vitest/manual-clock.ts';
+import {
+  ADDRESS,
+  aDeposit,
+  anOrder,
+  CODE,
+  INFO,
+  NOW,
+  NUMBER,
+  openOrder,
+  openTron,
+  PICTURE,
+  payInfoApi,
+  STATUS,
+} from '../../../test/pay-info.tsx';
+import { anAppInfo } from '../../../test/render-app.tsx';
+import { signIn } from '../../lib/session.ts';
+import { payerAddress } from './payer-link.tsx';
+
+let api: ReturnType<typeof payInfoApi>;
+beforeEach(() => {
+  useManualClock(NOW);
+  api = payInfoApi();
+});
+afterEach(() => vi.restoreAllMocks());
+
+const address = () => screen.getByRole('button', { name: '复制收款地址' }).previousElementSibling?.textContent;
+const timer = () => screen.getByRole('timer').textContent;
+
+describe('an order by its deposit number', () => {
+  it('of WeChat shows the amount, its facts and the payment picture', async () => {
+    api.answer(INFO, aDeposit({}, { payimg: 'https://pay.example/w.png' }), 'wxpay');
+    openOrder();
+    await screen.findByText(NUMBER);
+    expect(screen.getByText('存款金额').nextSibling?.textContent).toBe('1,000.00元');
+    expect(screen.getByText('2026-06-18 14:32:08')).toBeTruthy();
+    expect(screen.getByText('微信')).toBeTruthy();
+    expect(screen.getByRole('img', { name: '付款二维码' }).getAttribute('src')).toBe('https://pay.example/w.png');
+    expect(timer()).toMatch(/^58:2[0-4]$/);
+    expect(screen.queryByText('钱包协议')).toBeNull();
+    expect(api.bodies(INFO)).toEqual([{ deposit_no: NUMBER }]);
+    expect(api.bodies(STATUS)).toEqual([]);
+  });
+
+  it('of a bank transfer has no picture', async () => {
+    api.answer(INFO, aDeposit({ paytype: 'bank' }), 'bank');
+    openOrder();
+    expect(await screen.findByText('网银转账')).toBeTruthy();
+    expect(screen.queryByRole('img')).toBeNull();
+  });
+
+  it('that payinfo does not find is requested as a USDT order', async () => {
+    api.refuse(INFO, 404, '订单不存在');
+    openOrder();
+    expect(await screen.findByLabelText('交易哈希')).toBeTruthy();
+    expect(address()).toBe(ADDRESS);
+    expect(api.bodies(STATUS)).toEqual([{ out_trade_no: NUMBER }]);
+  });
+
+  it('that neither call finds shows a message', async () => {
+    api.refuse(INFO, 404, '订单不存在');
+    api.refuse(STATUS, 404, '订单不存在');
+    openOrder();
+    expect(await screen.findByText('订单不存在')).toBeTruthy();
+  });
+
+  it('without a number is not requested', () => {
+    openOrder('');
+    expect(screen.getByText('订单号缺失，无法查询')).toBeTruthy();
+  });
+});
+
+describe('a USDT order by its deposit number', () => {
+  const open = (mch_id = ADDRESS) => {
+    api.answer(INFO, aDeposit({ paytype: 'usdt' }, { mch_id, content: 'TRC20' }), 'usdtpay');
+    openOrder();
+  };
+
+  it('requests the QR code of its address automatically', async () => {
+    api.answer(CODE, { qrcode: PICTURE }, '二维码生成成功');
+    open();
+    const picture = await screen.findByRole('img', { name: '收款地址二维码' });
+    expect(picture.getAttribute('src')).toBe(PICTURE);
+    expect([picture.getAttribute('width'), picture.getAttribute('height')]).toEqual(['250', '250']);
+    expect(await screen.findByText('二维码生成成功')).toBeTruthy();
+    expect(api.bodies(CODE)).toEqual([{ address: ADDRESS }]);
+    expect(address()).toBe(ADDRESS);
+    expect(screen.getByText('钱包协议').nextSibling?.textContent).toBe('TRC20');
+    expect(screen.getByText('存款方式').nextSibling?.textContent).toBe('USDT');
+    expect(await screen.findByText('1,138.880123 USDT')).toBeTruthy();
+  });
+
+  it.each([
+    ['the server refused with a word', () => api.refuse(CODE, 422, '暂不可用'), '暂不可用'],
+    ['the server refused without one', () => api.refuse(CODE, 422, ''), '生成二维码失败'],
+    ['the network failed', () => api.fail(CODE), '网络错误，请检查网络连接后重试'],
+    ['nothing came', () => api.answer(CODE, { qrcode: '' }), '生成二维码失败，请重试'],
+  ])('shows a message when %s, and offers a retry', async (_, prepare, text) => {
+    prepare();
+    open();
+    expect(await screen.findByText(text)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: '下载' }));
+    expect(await screen.findByText('二维码不存在，无法下载')).toBeTruthy();
+    api.answer(CODE, { qrcode: PICTURE });
+    fireEvent.click(screen.getByRole('button', { name: '重试' }));
+    expect(await screen.findByRole('img', { name: '收款地址二维码' })).toBeTruthy();
+  });
+
+  it.each([
+    ['0x52908400098527886E0F7030069857D2E4169EE7', '地址格式不正确，请输入有效的TRON地址'],
+    ['', '地址不存在，无法生成二维码'],
+  ])('requests no QR code for the address "%s"', async (wrong, text) => {
+    open(wrong);
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(api.bodies(CODE)).toEqual([]);
+  });
+
+  describe('whose QR code is downloaded', () => {
+    const names: string[] = [];
+    const onSave = (save: (this: HTMLAnchorElement) => void) =>
+      vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(save);
+    beforeEach(() => {
+      names.length = 0;
+      onSave(function (this: HTMLAnchorElement) {
+        names.push(this.download);
+      });
+      api.answer(CODE, { qrcode: PICTURE });
+    });
+    const save = async () => {
+      open();
+      await screen.findByRole('img', { name: '收款地址二维码' });
+      fireEvent.click(screen.getByRole('button', { name: '下载' }));
+    };
+
+    it('uses a file name that begins with the address', async () => {
+      await save();
+      expect(await screen.findByText('二维码下载成功')).toBeTruthy();
+      expect(names).toEqual(['TJRyWwFs-qrcode.png']);
+    });
+
+    it('shows a message when the download fails', async () => {
+      onSave(() => {
+        throw new Error('no');
+      });
+      await save();
+      expect(await screen.findByText('下载失败，请重试')).toBeTruthy();
+    });
+  });
+});
+
+describe('the navigation of the payment page', () => {
+  it.each(['充值完成', '资金明细'])('%s leads to the records', async (name) => {
+    openTron();
+    fireEvent.click(screen.getByRole('button', { name }));
+    expect((await screen.findByTestId('elsewhere')).textContent).toBe('/transRecord');
+  });
+
+  it('leads visitors to the public customer service and members to their own', async () => {
+    const { view } = openTron();
+    expect(screen.getByRole('link', { name: '联系客服' }).getAttribute('href')).toBe('#/gamePage?dailiD=2');
+    view.unmount();
+    signIn('token');
+    openTron();
+    expect(screen.getByRole('link', { name: '联系客服' }).getAttribute('href')).toBe('#/kefu');
+  });
+});
+
+describe('the demo wallet', () => {
+  it('is offered while the order is open', async () => {
+    api.answer('/api/app', anAppInfo({ payer_url: 'http://localhost:4500/pay' }));
+    openTron();
+    const link = await screen.findByRole('link', { name: /打开沙盒钱包付款/ });
+    expect(link.textContent).toContain('演示');
+    const { origin, pathname, searchParams } = new URL(link.getAttribute('href') ?? '');
+    expect(origin + pathname).toBe('http://localhost:4500/pay');
+    expect(Object.fromEntries(searchParams)).toEqual({
+      address: ADDRESS,
+      amount: '1138.880123',
+      order: NUMBER,
+      return: window.location.href,
+    });
+  });
+
+  it.each([
+    ['there is none', '', 1],
+    ['the order is paid', 'http://localhost:4500/pay', 2],
+  ] as const)('is not offered when %s', async (_, payer_url, state) => {
+    api.answer('/api/app', anAppInfo({ payer_url }));
+    api.answer(STATUS, anOrder({ state }));
+    openTron();
+    await screen.findByText(NUMBER);
+    await waitFor(() => expect(api.bodies('/api/app')).toHaveLength(1));
+    expect(screen.queryByRole('link', { name: /打开沙盒钱包付款/ })).toBeNull();
+  });
+
+  it.each([
+    ['http://localhost:4500/pay', 'http://192.168.1.5:4500/pay?address='],
+    ['http://127.0.0.1:4500/pay', 'http://192.168.1.5:4500/pay?address='],
+    ['https://wallet.example/pay?x=1', 'https://wallet.example/pay?x=1&address='],
+    ['javascript:alert(1)', undefined],
+    ['pay', undefined],
+  ])('at %s has an address that a phone can reach, or none when it is unsafe', (base, start) => {
+    const page = { href: 'http://192.168.1.5:3000/#/payInfo', hostname: '192.168.1.5' };
+    const address = payerAddress(base, anOrder(), page);
+    if (start === undefined) expect(address).toBeUndefined();
+    else expect(address?.startsWith(start)).toBe(true);
+  });
+});
+
+describe('an order that no longer waits for a payment', () => {
+  const SHOWN_TO_PAY = ['复制收款地址', '重试', '下载'];
+  const expectNothingToPay = () => {
+    for (const name of SHOWN_TO_PAY) expect(screen.queryByRole('button', { name })).toBeNull();
+    expect(screen.queryByRole('timer')).toBeNull();
+    expect(screen.queryByRole('img')).toBeNull();
+  };
+
+  it.each<[string, Partial<TronOrder>, string, string]>([
+    ['paid', { state: 2 }, '订单已支付成功', '无需重复提交交易哈希'],
+    ['refused', { state: 3, reason: '未收到款项' }, '订单已被拒绝', '未收到款项。如有疑问，请联系客服'],
+    ['expired', { state: 3, reason: '订单已过期' }, '订单已过期', '如已付款，请联系客服'],
+    ['cancelled', { state: 3, reason: '已取消' }, '订单已取消', '如已付款，请联系客服'],
+    ['looked at by a person', { review: 1, state_text: '审核中' }, '审核中', '客服正在核对您的付款，请耐心等待'],
+  ])('%s shows its state and no address, code or countdown', async (_what, change, title, advice) => {
+    api.answer(STATUS, anOrder(change));
+    openTron();
+    await screen.findByText(NUMBER);
+    expect(screen.getAllByText(title).length).toBeGreaterThan(0);
+    expect(screen.getByText(advice)).toBeTruthy();
+    expectNothingToPay();
+  });
+
+  it('shows none of them by its deposit number when it is of WeChat', async () => {
+    const refused = { state: 3, reason: '订单已过期' };
+    api.answer(INFO, { ...aDeposit({}, { payimg: 'https://pay.example/w.png' }), ...refused }, 'wxpay');
+    openOrder();
+    expect(await screen.findByText('订单已过期')).toBeTruthy();
+    expectNothingToPay();
+  });
+
+  it('shows none of them by its deposit number when it is of USDT', async () => {
+    const paid = { ...aDeposit({ paytype: 'usdt' }, { mch_id: ADDRESS, content: 'TRC20' }), state: 2 };
+    api.answer(INFO, paid, 'usdtpay');
+    openOrder();
+    expect(await screen.findByText('订单已支付成功')).toBeTruthy();
+    expectNothingToPay();
+    expect(api.bodies(CODE)).toEqual([]);
+  });
+
+  it.each(['wxpay', 'alipay', 'bank'] as const)('is shown without a reload for an order of %s', async (paytype) => {
+    api.answer(INFO, aDeposit({ paytype }), paytype);
+    openOrder();
+    await screen.findByText(NUMBER);
+    expect(screen.getByRole('timer')).toBeTruthy();
+    api.answer(INFO, { ...aDeposit({ paytype }), state: 2 }, paytype);
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(await screen.findByText('订单已支付成功')).toBeTruthy();
+    expectNothingToPay();
+  });
+
+  it('is shown without a reload when staff start to check the payment', async () => {
+    openTron();
+    await screen.findByText(NUMBER);
+    expect(screen.getByRole('timer')).toBeTruthy();
+    api.answer(STATUS, anOrder({ review: 1, state_text: '审核中' }));
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    await waitFor(() => expectNothingToPay());
+  });
+});
+
+describe('the exact amount', () => {
+  it('has all its digits in one size', async () => {
+    openTron();
+    await screen.findByText(NUMBER);
+    const amount = screen.getByText('需转账金额').nextSibling?.firstChild;
+    expect(amount?.firstChild?.textContent).toBe('1,138.880123');
+  });
+});
+
+describe('the note about crediting', () => {
+  it.each(['wxpay', 'alipay', 'bank'] as const)('names customer service for %s', async (paytype) => {
+    api.answer(INFO, aDeposit({ paytype }), paytype);
+    openOrder();
+    expect(await screen.findByText('完成付款后由客服核对到账，请勿重复付款')).toBeTruthy();
+    expect(screen.queryByText(/系统自动到账/)).toBeNull();
+  });
+});
+
+describe('充值完成', () => {
+  const isMain = (name: string) => screen.getByRole('button', { name }).className.includes('primary');
+
+  it('becomes the primary button once the order is paid', async () => {
+    openTron();
+    await screen.findByText(NUMBER);
+    expect(isMain('充值完成')).toBe(false);
+    api.answer(STATUS, anOrder({ state: 2 }));
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    await waitFor(() => expect(isMain('充值完成')).toBe(true));
+  });
+});
+
+describe('cancelling an order', () => {
+  const CANCEL = '/api/cancelrecharge';
+
+  it('asks for confirmation, then cancels the order', async () => {
+    signIn('token');
+    api.answer(STATUS, anOrder({ cancellable: 1 }));
+    api.answer(CANCEL, null, '已取消');
+    openTron();
+    fireEvent.click(await screen.findByText('取消订单'));
+    fireEvent.click(await screen.findByText('再想想'));
+    expect(api.bodies(CANCEL)).toEqual([]);
+    fireEvent.click(screen.getByText('取消订单'));
+    await screen.findByText('再想想');
+    api.answer(STATUS, anOrder({ state: 3, reason: '已取消' }));
+    fireEvent.click(screen.getByText('取消订单', { selector: '[role=alertdialog] button span' }));
+    expect(await screen.findByText('订单已取消')).toBeTruthy();
+    expect(api.bodies(CANCEL)).toEqual([{ out_trade_no: NUMBER }]);
+  }, 60_000);
+
+  it.each([
+    ['a visitor', '', 1],
+    ['an order that is paid or looked at', 'token', 0],
+  ] as const)('is not offered to %s', async (_who, token, cancellable) => {
+    if (token) signIn(token);
+    api.answer(STATUS, anOrder({ cancellable }));
+    openTron();
+    await screen.findByText(NUMBER);
+    expect(screen.queryByRole('button', { name: '取消订单' })).toBeNull();
+  });
+});
+
+describe('the proof of a payment', () => {
+  const PROOF = '/api/rechargeproof';
+
+  it('is a reference or a picture, for an order that staff check', async () => {
+    signIn('token');
+    api.answer(INFO, aDeposit(), 'wxpay');
+    api.answer('/api/rechargereceipt', { url: '/media/receipts/x' });
+    api.answer(PROOF, null, '凭证已提交，等待审核');
+    openOrder();
+    const send = await screen.findByRole('button', { name: '提交凭证' });
+    fireEvent.click(send);
+    expect(await screen.findByText('请填写付款备注或上传付款截图')).toBeTruthy();
+    const file = new File(['png'], 'receipt.png', { type: 'image/png' });
+    fireEvent.change(screen.getByLabelText('付款截图'), { target: { files: [file] } });
+    expect(await screen.findByAltText('付款截图预览')).toBeTruthy();
+    fireEvent.change(screen.getByLabelText('付款备注 / 交易单号'), { target: { value: ' 尾号 7788 ' } });
+    fireEvent.click(send);
+    expect(await screen.findByText('凭证已提交，等待审核')).toBeTruthy();
+    expect(api.bodies(PROOF)).toEqual([{ deposit_no: NUMBER, reference: '尾号 7788', receipt: '/media/receipts/x' }]);
+  });
+});
