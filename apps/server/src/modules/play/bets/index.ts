@@ -1,5 +1,5 @@
-import { type InputOf, memberRows, staffRows, WIRE } from '@koi/contract';
-import { defineRoutes, type JobHandler, type JobTimes, Refusal } from '../../../platform/index.ts';
+import { type InputOf, memberRows, staffRows } from '@koi/contract';
+import { defineRoutes, type JobHandler, type JobTimes, refuse } from '../../../platform/index.ts';
 import type { Audit } from '../../people/staff/index.ts';
 import { NO_PROOF, type RoundProof, toDetail } from './bet.ts';
 import { createFeed, type FeedDeps } from './feed.ts';
@@ -41,7 +41,7 @@ export const createBets = (deps: BetsDeps) => {
 
   const detail = async (memberId: number, wish: InputOf<(typeof memberRows.bets)['detail']>) => {
     const row = await findOf(db, memberId, wish.bet_id, wish.api_type);
-    if (row === undefined) throw new Refusal(404, WIRE.notFound);
+    if (row === undefined) throw refuse('wire.notFound');
     const { platname, round, bet, state } = row;
     // A void bet was not decided by its draws.
     const asked = state === 'void' ? NO_PROOF : proof(memberId, platname, { round, bet });

@@ -2,11 +2,9 @@ import {
   type InputOf,
   memberRows,
   SPONSOR_CONTENT_NAMES,
-  SPONSORS,
   type Sponsor,
   type StaffSponsor,
   staffRows,
-  WIRE,
 } from '@koi/contract';
 import { beijingTime } from '@koi/money';
 import { and, asc, eq, max } from 'drizzle-orm';
@@ -15,8 +13,8 @@ import {
   type Database,
   defineRoutes,
   moveByOne,
-  Refusal,
   type RouteGroup,
+  refuse,
   type StaffCaller,
   type Tx,
 } from '../../../platform/index.ts';
@@ -113,8 +111,8 @@ const changesOf = (before: SponsorDraft | undefined, after: SponsorDraft): Audit
 
 const lockSponsor = async (tx: Tx, id: number, version: number): Promise<SponsorRow> => {
   const [row] = await tx.select().from(sponsors).where(eq(sponsors.id, id)).for('update');
-  if (row === undefined) throw new Refusal(404, WIRE.notFound);
-  if (row.version !== version) throw new Refusal(409, SPONSORS.stale);
+  if (row === undefined) throw refuse('wire.notFound');
+  if (row.version !== version) throw refuse('sponsors.stale');
   return row;
 };
 
@@ -166,7 +164,7 @@ const createSponsorsService = ({ database, clock, audit }: SponsorsDeps) => {
         .select()
         .from(sponsors)
         .where(and(eq(sponsors.id, id), eq(sponsors.active, true)));
-      if (row === undefined) throw new Refusal(404, WIRE.notFound);
+      if (row === undefined) throw refuse('wire.notFound');
       return toWire(row);
     },
 
@@ -183,7 +181,7 @@ const createSponsorsService = ({ database, clock, audit }: SponsorsDeps) => {
       database.transaction(async (tx) => {
         const draft = draftOf(form);
         if (form.id === 0) {
-          if ((await tx.$count(sponsors)) >= SPONSORS_MAX) throw new Refusal(422, SPONSORS.tooMany);
+          if ((await tx.$count(sponsors)) >= SPONSORS_MAX) throw refuse('sponsors.tooMany');
           const made = await add(tx, draft, clock.now());
           await record(tx, by, 'save', draft.name, changesOf(undefined, draft));
           return made;
@@ -205,7 +203,7 @@ const createSponsorsService = ({ database, clock, audit }: SponsorsDeps) => {
           .from(sponsors)
           .orderBy(...inOrder)
           .for('update');
-        const moved = await moveByOne(tx, sponsors, order, step, WIRE.notFound);
+        const moved = await moveByOne(tx, sponsors, order, step, 'wire.notFound');
         if (moved === undefined) return null;
         const { row, before, after } = moved;
         await record(tx, by, 'move', row.name, [{ field: '顺序', before, after }]);

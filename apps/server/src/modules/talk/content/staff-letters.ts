@@ -1,8 +1,8 @@
-import { type InputOf, LETTERS, PAGE_SIZE, type StaffLetter, type staffRows } from '@koi/contract';
+import { type InputOf, PAGE_SIZE, type StaffLetter, type staffRows } from '@koi/contract';
 import { namesIn } from '@koi/contract/rules/content';
 import { beijingTime } from '@koi/money';
 import { and, count, desc, eq, ilike, inArray, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm';
-import { once, pageOf, type Queryable, Refusal, type Tx } from '../../../platform/index.ts';
+import { once, pageOf, type Queryable, refuse, type Tx } from '../../../platform/index.ts';
 import { labelsOf, memberIdOf, memberIdsOf } from '../../people/members/index.ts';
 import type { Editor, StaffSideDeps } from './editing.ts';
 import type { Letters } from './letters.ts';
@@ -68,7 +68,7 @@ export const createLetterStaff = ({ database, clock, audit, letters: post }: Let
     const wanted = namesIn(names);
     const known = await memberIdsOf(tx, wanted);
     const unknown = wanted.filter((name) => !known.has(name));
-    if (unknown.length > 0) throw new Refusal(400, LETTERS.namesUnknown(unknown.slice(0, UNKNOWN_SAID)));
+    if (unknown.length > 0) throw refuse('letters.namesUnknown', unknown.slice(0, UNKNOWN_SAID));
     return [...known.values()];
   };
 
@@ -122,7 +122,7 @@ export const createLetterStaff = ({ database, clock, audit, letters: post }: Let
             sender: staff.name,
             at: clock.now(),
           });
-          if (sent === undefined) throw new Refusal(422, LETTERS.noMembers);
+          if (sent === undefined) throw refuse('letters.noMembers');
           await audit.record(tx, {
             staff,
             address,

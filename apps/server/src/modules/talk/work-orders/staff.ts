@@ -1,7 +1,6 @@
 import {
   type InputOf,
   PAGE_SIZE,
-  STAFF_WORK_ORDERS,
   type StaffWorkOrder,
   type StaffWorkOrderDetail,
   type staffRows,
@@ -9,7 +8,6 @@ import {
   WORK_ORDER_PRIORITIES,
   WORK_ORDER_PRIORITY_NAMES,
   WORK_ORDER_STATUS_NAMES,
-  WORK_ORDERS,
   type WorkOrderSummary,
 } from '@koi/contract';
 import { beijingDay, beijingDayStart, beijingTime } from '@koi/money';
@@ -19,7 +17,7 @@ import {
   type Database,
   pageOf,
   type Queryable,
-  Refusal,
+  refuse,
   type StaffCaller,
   type Tx,
 } from '../../../platform/index.ts';
@@ -222,7 +220,7 @@ export const createStaffSide = ({ database, clock, audit }: StaffSideDeps) => {
 
     async detail(id: number, staff: StaffCaller): Promise<StaffWorkOrderDetail> {
       const [row] = await db.select().from(workOrders).where(eq(workOrders.id, id));
-      if (row === undefined) throw new Refusal(404, WORK_ORDERS.unknown);
+      if (row === undefined) throw refuse('workOrders.unknown');
       const [labels, replies, events, [ofMember]] = await Promise.all([
         labelsOf(db, [row.memberId]),
         repliesOf(db, id),
@@ -267,7 +265,7 @@ export const createStaffSide = ({ database, clock, audit }: StaffSideDeps) => {
     handOver: (by: Actor, { id, from, to: toId, reason }: InputOf<Rows['handOver']>): Promise<null> =>
       act(by, 'handOver', id, async (tx, order, now) => {
         const to = (await colleaguesWho(tx, 'work-orders.answer')).find((colleague) => colleague.id === toId);
-        if (to === undefined) throw new Refusal(422, STAFF_WORK_ORDERS.colleagueUnknown);
+        if (to === undefined) throw refuse('workOrders.colleagueUnknown');
         const change = afterHandOver(order, { from, to }, now);
         const text = `${order.assigneeName || NOBODY} → ${to.name}：${reason}`;
         await addEvent(tx, order, { deed: 'hand-over', staffId: by.staff.id, who: by.staff.name, text, at: now });
