@@ -1,4 +1,4 @@
-import { allRows, openApiDocument, TALK_CLOSED, WIRE } from '@koi/contract';
+import { allRows, openApiDocument, TALK_CLOSED } from '@koi/contract';
 import type { FastifyInstance } from 'fastify';
 import { createLedger } from './ledger/index.ts';
 import { createAdjustments } from './modules/money/adjustments/index.ts';
@@ -44,7 +44,7 @@ import {
   type Metrics,
   networkOf,
   openDatabase,
-  Refusal,
+  refuseFor,
 } from './platform/index.ts';
 
 export interface AppOptions {
@@ -183,7 +183,7 @@ const servePictures = (http: FastifyInstance, limiter: Limiter, all: readonly Se
   for (const { folder, type, cache, picture } of all) {
     http.get<{ Params: { hash: string } }>(`/media/${folder}/:hash`, async ({ params, ip }, reply) => {
       const { allowed, retryAfterS } = limiter.take(`pictures:${networkOf(ip)}`, PICTURES_PER_ADDRESS);
-      if (!allowed) throw new Refusal(429, WIRE.tooManyRequests, { retryAfterS });
+      if (!allowed) throw refuseFor(retryAfterS, 'wire.tooManyRequests');
       const image = await picture(params.hash);
       if (image === undefined) return reply.callNotFound();
       reply.header('content-type', type).header('cache-control', `${cache}, max-age=${YEAR_S}, immutable`);

@@ -12,7 +12,8 @@ import {
   type Database,
   defineRoutes,
   ManualClock,
-  Refusal,
+  refuse,
+  refuseFor,
 } from '../src/platform/index.ts';
 import { testConfig } from './app.ts';
 
@@ -73,9 +74,9 @@ const rows = {
 };
 
 const failures: Record<string, Error> = {
-  conflict: new Refusal(409, '已存在'),
-  session: new Refusal(401, '请登录！'),
-  slow: new Refusal(429, '太快了', { retryAfterS: 7 }),
+  conflict: refuse('members.nameTaken'),
+  session: refuse('members.sessionEnded'),
+  slow: refuseFor(7, 'liveChat.tooFast'),
   crash: new Error('the card 6222020000001234 exploded'),
   unstorable: Object.assign(new Error('query failed'), { cause: Object.assign(new Error('0x00'), { code: '22021' }) }),
   lost: Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }),

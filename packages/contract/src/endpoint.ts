@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { RefusalName } from './refusals/index.ts';
 import type { Permission } from './staff/permissions.ts';
 
 /**
@@ -24,8 +25,8 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   check?(input: z.output<I>): string | undefined;
   /** Message of a success, when it is fixed. */
   readonly done?: string;
-  /** Texts of the refusals that only the server can determine. */
-  readonly refusals?: readonly string[];
+  /** The refusals that only the server can determine. */
+  readonly refusals?: readonly RefusalName[];
   /**
    * Set on calls that move money: the client sends one Idempotency-Key per submit. Staff calls without one are refused.
    */

@@ -90,6 +90,13 @@ export {
   workOrderReply,
 } from './member/work-orders.ts';
 export { openApiDocument } from './openapi.ts';
+export {
+  type PlainRefusalName,
+  type RefusalArguments,
+  type RefusalName,
+  readRefusal,
+} from './refusals/index.ts';
+export type { RefusalCode } from './refusals/row.ts';
 export { allRows } from './rows.ts';
 export {
   type StaffActivity,

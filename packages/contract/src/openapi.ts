@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
+import { refusalPattern } from './refusals/index.ts';
 import { WIRE } from './texts/wire.ts';
 
 type Rows = Readonly<Record<string, Readonly<Record<string, Endpoint>>>>;
@@ -47,7 +48,7 @@ const descriptionOf = ({ permission, done, refusals = [] }: Endpoint) => {
   const lines = [
     ...(permission === undefined ? [] : [`权限：${permission}`]),
     ...(done === undefined ? [] : [`成功：${done}`]),
-    ...(refusals.length === 0 ? [] : ['可能的拒绝：', ...refusals.map((text) => `- ${text}`)]),
+    ...(refusals.length === 0 ? [] : ['可能的拒绝：', ...refusals.map((name) => `- ${refusalPattern(name)}`)]),
   ];
   return lines.join('\n');
 };

@@ -1,5 +1,4 @@
-import { WALLET, WIRE } from '@koi/contract';
-import { Refusal, sqlFailure, type Tx } from '../platform/index.ts';
+import { refuse, sqlFailure, type Tx } from '../platform/index.ts';
 import { contentHash, type Entry, type Posting, validateEntry } from './ledger.ts';
 
 export interface Posted {
@@ -15,9 +14,9 @@ const KEY_WITH_OTHER_CONTENT = 'KL001';
 const refusalFor = (failure: unknown): unknown => {
   const found = sqlFailure(failure);
   if (found?.code === CHECK_VIOLATION && found.constraint === 'ledger_account_never_negative') {
-    return new Refusal(422, WALLET.insufficient);
+    return refuse('wallet.insufficient');
   }
-  if (found?.code === KEY_WITH_OTHER_CONTENT) return new Refusal(409, WIRE.keyReused);
+  if (found?.code === KEY_WITH_OTHER_CONTENT) return refuse('wire.keyReused');
   return failure;
 };
 

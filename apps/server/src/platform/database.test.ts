@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { testDatabase } from '../../test/database.ts';
 import { isUnstorableText } from './database-errors.ts';
-import { isDatabaseUnavailable, migrate, openDatabase, Refusal } from './index.ts';
+import { isDatabaseUnavailable, migrate, openDatabase, refuse } from './index.ts';
 
 const { database, url } = await testDatabase();
 await database.pool.query('CREATE TABLE note (id int PRIMARY KEY, amount bigint NOT NULL)');
@@ -22,7 +22,7 @@ describe('the database', () => {
   it('rolls back everything when the work throws, and rethrows the error', async () => {
     const work = database.transaction(async (tx) => {
       await tx.execute(add(2));
-      throw new Refusal(422, '余额不足');
+      throw refuse('wallet.insufficient');
     });
     await expect(work).rejects.toMatchObject({ code: 422 });
     expect(await amountOf(2)).toBe(0n);

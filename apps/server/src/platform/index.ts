@@ -56,7 +56,7 @@ export { orderNumber } from './order-number.ts';
 export { moveByOne } from './ordering.ts';
 export { countUpTo, type Order, offsetOf, orderBy, type Place, pageOf, readPage, readWindow } from './page.ts';
 export { type DrawnPicture, drawPicture, isPictureHash, type PictureKind, type PictureWish } from './picture.ts';
-export { Refusal, type RefusalCode } from './refusal.ts';
+export { Refusal, refuse, refuseFor } from './refusal.ts';
 export { surviveLostDatabase } from './rejections.ts';
 export { createSlots } from './slots.ts';
 export { growingWait, type TryRule, untilOldestLeaves } from './slow-down.ts';

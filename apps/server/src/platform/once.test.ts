@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { testDatabase } from '../../test/database.ts';
 import { type Attempt, forgetOldKeys, once, onceOutside } from './once.ts';
-import { Refusal } from './refusal.ts';
+import { refuse } from './refusal.ts';
 
 const { database } = await testDatabase({ poolSize: 16 });
 await database.pool.query('CREATE TABLE effect (n serial)');
 
 const scope = 'member:1:probe';
 const effects = async () => (await database.pool.query('SELECT count(*)::int AS n FROM effect')).rows[0].n as number;
-const submit = (key: string | undefined, content: unknown, refuse = false) =>
+const submit = (key: string | undefined, content: unknown, fails = false) =>
   database.transaction((tx) =>
     once(tx, { scope, key, content }, async () => {
       const { rows } = await tx.$client.query<{ n: number }>('INSERT INTO effect DEFAULT VALUES RETURNING n');
-      if (refuse) throw new Refusal(422, '余额不足');
+      if (fails) throw refuse('wallet.insufficient');
       return { n: rows[0]?.n };
     }),
   );
@@ -97,7 +97,7 @@ describe('an intent that calls an outside system before its transaction', () => 
       .toBe(1);
     const waiting = submitOutside('out-wait', async () => {
       second += 1;
-      throw new Refusal(422, '场馆暂时无法连接，请稍后再试');
+      throw refuse('transfers.venueSilent');
     });
     open();
     expect(await Promise.all([first, waiting])).toEqual(['first', 'first']);
@@ -107,11 +107,15 @@ describe('an intent that calls an outside system before its transaction', () => 
   it('keeps a refusal as final under its key, and accepts another key as a new intent', async () => {
     const before = await effects();
     const refused = async () => {
-      throw new Refusal(422, '场馆暂时无法连接，请稍后再试');
+      throw refuse('transfers.venueSilent');
     };
     await expect(submitOutside('out-refused', refused)).rejects.toThrow('场馆暂时无法连接');
     const again = submitOutside('out-refused', (attempt) => effect(attempt, 'late'));
-    await expect(again).rejects.toMatchObject({ code: 422, message: '场馆暂时无法连接，请稍后再试' });
+    await expect(again).rejects.toMatchObject({
+      refusal: 'transfers.venueSilent',
+      code: 422,
+      message: '场馆暂时无法连接，请稍后再试',
+    });
     expect(await effects()).toBe(before);
     expect(await submitOutside('out-refused-2', (attempt) => effect(attempt, 'new'))).toBe('new');
   });
@@ -153,7 +157,7 @@ describe('an intent that calls an outside system before its transaction', () => 
     const first = submitOutside('out-lost-refusal', async () => {
       begun.open();
       await opened;
-      throw new Refusal(422, '余额不足');
+      throw refuse('wallet.insufficient');
     });
     await begun.opened;
     await expireLease('out-lost-refusal');

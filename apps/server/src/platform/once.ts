@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { WIRE } from '@koi/contract';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { sha256 } from './crypto.ts';
 import type { Database, Queryable, Tx } from './database.ts';
-import { Refusal, type RefusalCode } from './refusal.ts';
+import { Refusal, refuse, type StoredRefusal } from './refusal.ts';
 import { idempotentAnswers } from './tables.ts';
 
 /** A request that takes effect once, however often it is submitted. */
@@ -40,8 +39,8 @@ const readKnown = async <T>(
     .from(idempotentAnswers)
     .where(mineOf({ scope, key }));
   if (earlier === undefined) return undefined;
-  if (!earlier.contentHash.equals(hashOf(content))) throw new Refusal(409, WIRE.keyReused);
-  if (earlier.refusal !== null) throw new Refusal(earlier.refusal.code as RefusalCode, earlier.refusal.message);
+  if (!earlier.contentHash.equals(hashOf(content))) throw refuse('wire.keyReused');
+  if (earlier.refusal !== null) throw Refusal.stored(earlier.refusal);
   if (earlier.owner !== null) return { state: 'under-way' };
   return { state: 'answered', answer: JSON.parse(earlier.answer) as T };
 };
@@ -71,7 +70,7 @@ export const once = async <T>(tx: Tx, intent: Intent, work: () => Promise<T>): P
     .returning({ key: idempotentAnswers.key });
   if (taken.length === 0) {
     const earlier = await readKnown<T>(tx, { ...intent, key });
-    if (earlier?.state !== 'answered') throw new Refusal(409, WIRE.keyReused);
+    if (earlier?.state !== 'answered') throw refuse('wire.keyReused');
     return earlier.answer;
   }
   const answer = await work();
@@ -155,7 +154,7 @@ const attempt = async <T>(
   work: (attempt: Attempt<T>) => Promise<T>,
 ): Promise<{ answer: T } | 'taken-over'> => {
   const owned = and(mineOf({ scope, key }), eq(idempotentAnswers.owner, owner));
-  const end = async (db: Queryable, set: { answer?: unknown; refusal?: { code: number; message: string } }) => {
+  const end = async (db: Queryable, set: { answer?: unknown; refusal?: StoredRefusal }) => {
     const ended = await db
       .update(idempotentAnswers)
       .set({ ...set, owner: null, leaseUntil: null })
@@ -182,7 +181,8 @@ const attempt = async <T>(
   } catch (cause) {
     if (cause instanceof TakenOver) return 'taken-over';
     if (cause instanceof Refusal) {
-      if (await end(database.orm, { refusal: { code: cause.code, message: cause.message } })) throw cause;
+      const { refusal: name, code, message } = cause;
+      if (await end(database.orm, { refusal: { name, code, message } })) throw cause;
       return 'taken-over';
     }
     await database.orm

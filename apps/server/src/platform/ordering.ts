@@ -1,7 +1,8 @@
+import type { PlainRefusalName } from '@koi/contract';
 import { sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Tx } from './database.ts';
-import { Refusal } from './refusal.ts';
+import { refuse } from './refusal.ts';
 
 interface Ordered extends PgTable {
   id: PgColumn;
@@ -29,11 +30,11 @@ export const moveByOne = async <R extends { id: number }>(
   table: Ordered,
   order: readonly R[],
   { id, to }: Step,
-  unknown: string,
+  unknown: PlainRefusalName,
 ): Promise<Moved<R> | undefined> => {
   const from = order.findIndex((row) => row.id === id);
   const row = order[from];
-  if (row === undefined) throw new Refusal(404, unknown);
+  if (row === undefined) throw refuse(unknown);
   const place = from + (to === 'up' ? -1 : 1);
   if (place < 0 || place >= order.length) return undefined;
   const ids = order

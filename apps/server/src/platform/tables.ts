@@ -1,5 +1,6 @@
 import { index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { bytes, moment } from './columns.ts';
+import type { StoredRefusal } from './refusal.ts';
 
 /** Stored answers by Idempotency-Key. */
 export const idempotentAnswers = pgTable(
@@ -11,7 +12,7 @@ export const idempotentAnswers = pgTable(
     contentHash: bytes('content_hash').notNull(),
     answer: jsonb('answer').notNull(),
     /** Set when the answer is a refusal, which is final under this key. */
-    refusal: jsonb('refusal').$type<{ code: number; message: string }>(),
+    refusal: jsonb('refusal').$type<StoredRefusal>(),
     /** The attempt that is working on this key outside a transaction. Null once there is an answer. */
     owner: text('owner'),
     /** After this time, by the database clock, another attempt may take over. */

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { AGENT_CENTRE } from '../texts/agents.ts';
 import {
   decimal,
   empty,
@@ -118,7 +117,7 @@ export const agentCentre = {
     summary: 'Trade the ticket of a one-time address for a session of the agent centre; good once, for a minute',
     input: z.object({ ticket: secret(200) }),
     output: z.object({ token: z.string() }),
-    refusals: [AGENT_CENTRE.ticketDead],
+    refusals: ['agents.ticketExpired'],
   }),
   me: endpoint({
     method: 'GET',

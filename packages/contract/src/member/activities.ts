@@ -90,7 +90,7 @@ export const activities = {
     summary: 'One promotion',
     input: z.object({ id: integer(0, 0, INT_MAX) }),
     output: activity,
-    refusals: [ACTIVITIES.unknown],
+    refusals: ['activities.unknown'],
   }),
   apply: endpoint({
     method: 'POST',
@@ -101,11 +101,11 @@ export const activities = {
     output: empty,
     done: ACTIVITIES.applied,
     refusals: [
-      ACTIVITIES.unknown,
-      ACTIVITIES.noApplication,
-      ACTIVITIES.notBegun,
-      ACTIVITIES.ended,
-      ACTIVITIES.alreadyApplied,
+      'activities.unknown',
+      'activities.noApplication',
+      'activities.notBegun',
+      'activities.ended',
+      'activities.alreadyApplied',
     ],
   }),
   applications: endpoint({

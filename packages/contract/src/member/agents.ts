@@ -41,7 +41,7 @@ export const agents = {
     output: empty,
     check: checkAgentApplication,
     done: AGENTS.applied,
-    refusals: [AGENTS.alreadyOpen, AGENTS.alreadyAgent],
+    refusals: ['agents.alreadyApplied', 'agents.alreadyAgent'],
   }),
   centreAddress: endpoint({
     method: 'GET',
@@ -50,6 +50,6 @@ export const agents = {
     summary: 'A one-time address of the agent centre, valid for a minute',
     input: nothing,
     output: z.object({ url: z.string(), frameable: flag }),
-    refusals: [AGENTS.notAgent],
+    refusals: ['agents.notAgent'],
   }),
 };

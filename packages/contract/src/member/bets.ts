@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { WIRE } from '../texts/wire.ts';
 import { dateFilter, moment, money, page, paged, text } from '../wire.ts';
 
 /** Status 0 is invalid, 1 settled, 2 not settled; `Code` is the code of the game. */
@@ -64,6 +63,6 @@ export const bets = {
     summary: 'One of the member’s own bets, with its fairness proof as far as the venue tells it in time',
     input: z.object({ bet_id: text(64), api_type: text() }),
     output: betDetail,
-    refusals: [WIRE.notFound],
+    refusals: ['wire.notFound'],
   }),
 };

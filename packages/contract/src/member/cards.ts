@@ -3,8 +3,6 @@ import { BANK_ADDRESS_MAX_LENGTH } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
 import { checkCardBinding } from '../rules/cards.ts';
 import { CARDS } from '../texts/cards.ts';
-import { MEMBERS } from '../texts/members.ts';
-import { WIRE } from '../texts/wire.ts';
 import { empty, id, integer, judged, judgedSecret, nothing, text } from '../wire.ts';
 
 /**
@@ -50,12 +48,12 @@ export const cards = {
     check: checkCardBinding,
     done: CARDS.bound,
     refusals: [
-      CARDS.addressWrong,
-      CARDS.payPasswordWrong,
-      MEMBERS.payPasswordLocked,
-      CARDS.alreadyBound,
-      CARDS.tooManyBankCards,
-      CARDS.tooManyAddresses,
+      'cards.addressWrong',
+      'cards.payPasswordWrong',
+      'members.payPasswordLocked',
+      'cards.alreadyBound',
+      'cards.tooManyBankCards',
+      'cards.tooManyAddresses',
     ],
   }),
   remove: endpoint({
@@ -66,7 +64,7 @@ export const cards = {
     input: z.object({ id: integer(0) }),
     output: empty,
     done: CARDS.removed,
-    refusals: [WIRE.notFound],
+    refusals: ['wire.notFound'],
   }),
   banks: endpoint({
     method: 'POST',

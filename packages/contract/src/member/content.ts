@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { LETTER_KINDS } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
-import { LETTERS } from '../texts/letters.ts';
-import { WIRE } from '../texts/wire.ts';
 import { flag, id, integer, moment, nothing, page, paged, text } from '../wire.ts';
 
 const INT_MAX = 2_147_483_647;
@@ -95,7 +93,7 @@ export const content = {
     summary: 'Marks a letter as read; `id` 0 marks all',
     input: z.object({ id: integer(0, 0, INT_MAX) }),
     output: z.object({ unread }),
-    refusals: [LETTERS.unknown],
+    refusals: ['letters.unknown'],
   }),
   sponsors: endpoint({
     method: 'GET',
@@ -112,6 +110,6 @@ export const content = {
     summary: 'One sponsor',
     input: z.object({ id: integer(0, 0, 2_147_483_647) }),
     output: sponsor,
-    refusals: [WIRE.notFound],
+    refusals: ['wire.notFound'],
   }),
 };

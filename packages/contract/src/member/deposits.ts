@@ -4,7 +4,6 @@ import { endpoint } from '../endpoint.ts';
 import { checkProof, type PayWay } from '../rules/deposits.ts';
 import { checkHashSubmission, checkOrderNumber, checkQrAddress } from '../rules/tron.ts';
 import { DEPOSITS, TRON } from '../texts/deposits.ts';
-import { PICTURES } from '../texts/pictures.ts';
 import { decimal, empty, flag, judged, moment, money, nothing, text, usdt } from '../wire.ts';
 
 /** `getPayRange` uses different names for the pay ways. */
@@ -72,8 +71,6 @@ export const newTronOrder = tronOrder.extend({
 });
 export type NewTronOrder = z.output<typeof newTronOrder>;
 
-const amountRange = DEPOSITS.amountRange('{min}', '{max}');
-
 export const deposits = {
   ways: endpoint({
     method: 'GET',
@@ -115,14 +112,14 @@ export const deposits = {
     }),
     output: z.object({ deposit_no: z.string() }),
     refusals: [
-      amountRange,
-      DEPOSITS.ownerMissing,
-      DEPOSITS.bankMissing,
-      DEPOSITS.numberMissing,
-      DEPOSITS.branchMissing,
-      DEPOSITS.wayClosed,
-      DEPOSITS.tooManyOpen,
-      DEPOSITS.amountBusy,
+      'deposits.amountRange',
+      'deposits.ownerMissing',
+      'deposits.bankMissing',
+      'deposits.numberMissing',
+      'deposits.branchMissing',
+      'deposits.wayClosed',
+      'deposits.tooManyOpen',
+      'deposits.amountBusy',
     ],
     money: true,
   }),
@@ -133,7 +130,7 @@ export const deposits = {
     summary: 'Open a USDT order with an amount that no other open order has',
     input: z.object({ money: judged(), protocol: text() }),
     output: newTronOrder,
-    refusals: [amountRange, DEPOSITS.wayClosed, DEPOSITS.tooManyOpen, DEPOSITS.amountBusy],
+    refusals: ['deposits.amountRange', 'deposits.wayClosed', 'deposits.tooManyOpen', 'deposits.amountBusy'],
     money: true,
   }),
   order: endpoint({
@@ -143,7 +140,7 @@ export const deposits = {
     summary: 'An order for anyone who has its number; the message is its kind: usdtpay, bank, wxpay or alipay',
     input: z.object({ deposit_no: text(64) }),
     output: depositOrder,
-    refusals: [TRON.orderUnknown],
+    refusals: ['deposits.orderUnknown'],
   }),
   cancel: endpoint({
     method: 'POST',
@@ -154,7 +151,7 @@ export const deposits = {
     output: empty,
     check: checkOrderNumber,
     done: DEPOSITS.cancelled,
-    refusals: [TRON.orderUnknown, DEPOSITS.notCancellable],
+    refusals: ['deposits.orderUnknown', 'deposits.notCancellable'],
   }),
   uploadReceipt: endpoint({
     method: 'POST',
@@ -163,7 +160,7 @@ export const deposits = {
     summary: 'A receipt as a picture; `url` goes into the proof of an order',
     input: nothing,
     output: z.object({ url: z.string() }),
-    refusals: [PICTURES.wrong, DEPOSITS.receiptsTooMany],
+    refusals: ['pictures.wrong', 'deposits.tooManyReceipts'],
     upload: true,
     budget: { calls: 30, minutes: 60 },
   }),
@@ -176,7 +173,7 @@ export const deposits = {
     output: empty,
     check: checkProof,
     done: DEPOSITS.proofSaved,
-    refusals: [TRON.orderUnknown, DEPOSITS.proofClosed, PICTURES.wrong],
+    refusals: ['deposits.orderUnknown', 'deposits.proofClosed', 'pictures.wrong'],
   }),
   tronStatus: endpoint({
     method: 'POST',
@@ -186,7 +183,7 @@ export const deposits = {
     input: z.object({ out_trade_no: text(64) }),
     output: tronOrder,
     check: checkOrderNumber,
-    refusals: [TRON.orderUnknown],
+    refusals: ['deposits.orderUnknown'],
   }),
   submitHash: endpoint({
     method: 'POST',
@@ -198,15 +195,15 @@ export const deposits = {
     check: checkHashSubmission,
     done: TRON.submitted,
     refusals: [
-      TRON.orderUnknown,
-      TRON.paid,
-      TRON.rejected,
-      TRON.hashUsed,
-      TRON.expired,
-      TRON.hashTooMany,
-      TRON.amountMismatch,
-      TRON.notThisOrder,
-      TRON.transactionFailed,
+      'deposits.orderUnknown',
+      'deposits.alreadyPaid',
+      'deposits.rejected',
+      'deposits.hashUsed',
+      'deposits.expired',
+      'deposits.tooManyHashes',
+      'deposits.amountMismatch',
+      'deposits.notThisOrder',
+      'deposits.transactionFailed',
     ],
   }),
   addressQr: endpoint({

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { CATEGORY_IDS } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
-import { GAMES } from '../texts/home.ts';
 import { flag, integer, text } from '../wire.ts';
 
 /**
@@ -48,7 +47,7 @@ export const games = {
       is_mobile_url: integer(1, 0, 1),
     }),
     output: z.object({ url: z.string(), name: z.string(), frameable: flag }),
-    refusals: [GAMES.unknown, GAMES.resting, GAMES.unreachable],
+    refusals: ['games.unknown', 'games.resting', 'games.unreachable'],
     money: true,
   }),
 };

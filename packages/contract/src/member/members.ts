@@ -54,7 +54,7 @@ export const members = {
     }),
     output: admission,
     check: checkRegistration,
-    refusals: [MEMBERS.nameTaken, MEMBERS.tooManyTries],
+    refusals: ['members.nameTaken', 'members.tooManyTries'],
   }),
   login: endpoint({
     method: 'POST',
@@ -64,7 +64,7 @@ export const members = {
     input: z.object({ name: judged(), password: judgedSecret(), code: text() }),
     output: admission,
     check: checkLogin,
-    refusals: [MEMBERS.credentialsWrong, MEMBERS.tooManyTries, MEMBERS.frozen],
+    refusals: ['members.credentialsWrong', 'members.tooManyTries', 'members.frozen'],
   }),
   logoff: endpoint({
     method: 'POST',
@@ -106,7 +106,7 @@ export const members = {
     input: z.object({ email: judged(), mobile: judged(), birthday: judged() }),
     output: empty,
     done: SHELL.done,
-    refusals: [MEMBERS.mobile, MEMBERS.email, MEMBERS.birthday, MEMBERS.underage],
+    refusals: ['members.mobile', 'members.email', 'members.birthday', 'members.underage'],
   }),
   changePassword: endpoint({
     method: 'POST',
@@ -118,7 +118,7 @@ export const members = {
     check: ({ password, paypassword }) =>
       checkPasswordChange({ old: password, next: paypassword, confirm: paypassword }),
     done: MEMBERS.passwordChanged,
-    refusals: [MEMBERS.oldWrong, MEMBERS.tooManyTries],
+    refusals: ['members.oldWrong', 'members.tooManyTries'],
   }),
   changePayPassword: endpoint({
     method: 'POST',
@@ -130,7 +130,7 @@ export const members = {
     check: ({ password, paypassword }) =>
       checkPayPasswordChange({ old: password, next: paypassword, confirm: paypassword }),
     done: MEMBERS.passwordChanged,
-    refusals: [MEMBERS.oldWrong, MEMBERS.payPasswordLocked],
+    refusals: ['members.oldWrong', 'members.payPasswordLocked'],
   }),
   uploadAvatar: endpoint({
     method: 'POST',
@@ -141,6 +141,6 @@ export const members = {
     output: z.object({ url: z.string() }),
     upload: true,
     budget: { calls: 6, minutes: 60 },
-    refusals: [MEMBERS.avatarKind, MEMBERS.avatarTooLarge],
+    refusals: ['members.avatarKind', 'members.avatarTooLarge'],
   }),
 };

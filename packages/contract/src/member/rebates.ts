@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { CATEGORY_IDS } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
-import { REBATES } from '../texts/rebates.ts';
 import { SHELL } from '../texts/shell.ts';
 import { dateFilter, decimal, empty, flag, id, moment, money, nothing, oneOf, page, paged, text } from '../wire.ts';
 
@@ -44,7 +43,7 @@ export const rebates = {
     input: nothing,
     output: empty,
     done: SHELL.doneLoud,
-    refusals: [REBATES.nothingToClaim],
+    refusals: ['rebates.nothingToClaim'],
     money: true,
   }),
 };

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { RED_PACKETS } from '../texts/red-packets.ts';
 import { decimal, flag, id, moment, money, nothing, page, paged, text } from '../wire.ts';
 
 /**
@@ -94,7 +93,7 @@ export const redPackets = {
     summary: 'Rules, progress and counts of today',
     input: nothing,
     output: redPacketSummary,
-    refusals: [RED_PACKETS.closed],
+    refusals: ['redPackets.closed'],
   }),
   draw: endpoint({
     method: 'POST',
@@ -104,11 +103,11 @@ export const redPackets = {
     input: nothing,
     output: z.object({ redpacketmoney: money, no: z.string() }),
     refusals: [
-      RED_PACKETS.closed,
-      RED_PACKETS.notStarted,
-      RED_PACKETS.ended,
-      RED_PACKETS.notEntitled,
-      RED_PACKETS.soldOut,
+      'redPackets.closed',
+      'redPackets.notStarted',
+      'redPackets.ended',
+      'redPackets.notEntitled',
+      'redPackets.soldOut',
     ],
     money: true,
   }),

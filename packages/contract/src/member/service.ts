@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { SERVICE_SYSTEMS } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
-import { PICTURES } from '../texts/pictures.ts';
-import { TALKS } from '../texts/talks.ts';
 import { flag, nothing } from '../wire.ts';
 
 /**
@@ -48,7 +46,7 @@ export const service = {
     summary: 'A png, jpeg or webp of up to 2 MB for the live chat, drawn again; `url` is then sent in the talk',
     input: nothing,
     output: z.object({ url: z.string(), width: z.number().int(), height: z.number().int() }),
-    refusals: [PICTURES.wrong, TALKS.tooFast],
+    refusals: ['pictures.wrong', 'liveChat.tooFast'],
     upload: true,
     budget: { calls: 60, minutes: 10 },
   }),

@@ -2,8 +2,6 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { checkTransfer } from '../rules/transfers.ts';
 import { SHELL } from '../texts/shell.ts';
-import { TRANSFERS } from '../texts/transfers.ts';
-import { WALLET } from '../texts/wallet.ts';
 import { empty, flag, flagInput, judged, money, nothing, text } from '../wire.ts';
 
 /** A venue's wallet. The entry of the centre wallet is added by the client. */
@@ -28,12 +26,12 @@ export const transfers = {
     check: checkTransfer,
     done: SHELL.doneLoud,
     refusals: [
-      TRANSFERS.autoTransferOn,
-      TRANSFERS.venueUnknown,
-      TRANSFERS.venueResting,
-      TRANSFERS.venueSilent,
-      WALLET.insufficient,
-      TRANSFERS.failed,
+      'transfers.autoTransferOn',
+      'venues.unknown',
+      'transfers.venueResting',
+      'transfers.venueSilent',
+      'wallet.insufficient',
+      'transfers.failed',
     ],
     money: true,
   }),
@@ -45,7 +43,7 @@ export const transfers = {
     input: z.object({ api_type: text() }),
     output: empty,
     done: SHELL.doneLoud,
-    refusals: [TRANSFERS.notRecovered('{names}')],
+    refusals: ['transfers.notRecovered'],
     money: true,
   }),
   setAutoTransfer: endpoint({

@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { checkWithdrawal } from '../rules/withdrawals.ts';
-import { MEMBERS } from '../texts/members.ts';
-import { WALLET } from '../texts/wallet.ts';
-import { WIRE } from '../texts/wire.ts';
 import { WITHDRAWALS } from '../texts/withdrawals.ts';
 import { empty, integer, judged, judgedSecret, moment, money, nothing } from '../wire.ts';
 
@@ -58,12 +55,12 @@ export const withdrawals = {
     check: (form) => checkWithdrawal(form),
     done: WITHDRAWALS.submitted,
     refusals: [
-      WIRE.notFound,
-      WITHDRAWALS.payPasswordWrong,
-      MEMBERS.payPasswordLocked,
-      WALLET.insufficient,
-      WITHDRAWALS.turnoverShort('{n}'),
-      WITHDRAWALS.feeAboveAmount,
+      'wire.notFound',
+      'withdrawals.payPasswordWrong',
+      'members.payPasswordLocked',
+      'wallet.insufficient',
+      'withdrawals.turnoverShort',
+      'withdrawals.feeAboveAmount',
     ],
     money: true,
   }),

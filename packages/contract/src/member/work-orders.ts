@@ -10,8 +10,6 @@ import {
 } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
 import { checkWorkOrder, checkWorkOrderReply } from '../rules/work-orders.ts';
-import { SERVICE } from '../texts/service.ts';
-import { WIRE } from '../texts/wire.ts';
 import { WORK_ORDERS } from '../texts/work-orders.ts';
 import { empty, flag, id, ignored, integer, judged, moment, oneOf, page, text } from '../wire.ts';
 
@@ -91,7 +89,7 @@ export const workOrders = {
     output: z.object({ id, order_no: z.string() }),
     check: checkWorkOrder,
     done: WORK_ORDERS.created,
-    refusals: [SERVICE.unavailable, WORK_ORDERS.tooManyOpen, WIRE.tooManyRequests],
+    refusals: ['workOrders.disabled', 'workOrders.tooManyOpen', 'wire.tooManyRequests'],
   }),
   detail: endpoint({
     method: 'POST',
@@ -100,7 +98,7 @@ export const workOrders = {
     summary: 'One work order with its replies, oldest first',
     input: z.object({ id: integer(0) }),
     output: workOrderDetail,
-    refusals: [WORK_ORDERS.unknown],
+    refusals: ['workOrders.unknown'],
   }),
   reply: endpoint({
     method: 'POST',
@@ -111,7 +109,7 @@ export const workOrders = {
     output: empty,
     check: checkWorkOrderReply,
     done: WORK_ORDERS.replied,
-    refusals: [WORK_ORDERS.unknown, WORK_ORDERS.alreadyClosed, WORK_ORDERS.tooManyReplies, WIRE.tooManyRequests],
+    refusals: ['workOrders.unknown', 'workOrders.alreadyClosed', 'workOrders.tooManyReplies', 'wire.tooManyRequests'],
   }),
   close: endpoint({
     method: 'POST',
@@ -121,6 +119,6 @@ export const workOrders = {
     input: z.object({ id: integer(0) }),
     output: empty,
     done: WORK_ORDERS.closed,
-    refusals: [WORK_ORDERS.unknown, WORK_ORDERS.alreadyClosed, WORK_ORDERS.notReplied],
+    refusals: ['workOrders.unknown', 'workOrders.alreadyClosed', 'workOrders.notReplied'],
   }),
 };

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { ACTIVITY_PHASES, activityTerms, activityType } from '../member/activities.ts';
 import { BONUS_TIERS_MAX, checkActivity, checkActivityTypes, checkBonus } from '../rules/activities.ts';
 import { checkRefusal } from '../rules/staff.ts';
-import { ACTIVITIES, APPLICATIONS, STAFF_ACTIVITIES } from '../texts/activities.ts';
+import { APPLICATIONS, STAFF_ACTIVITIES } from '../texts/activities.ts';
 import {
   empty,
   flag,
@@ -87,7 +87,7 @@ export const activities = {
     summary: 'One promotion with its text',
     input: z.object({ id: integer(0, 0, INT_MAX) }),
     output: staffActivityDetail,
-    refusals: [ACTIVITIES.unknown],
+    refusals: ['activities.unknown'],
   }),
   save: endpoint({
     method: 'POST',
@@ -114,7 +114,7 @@ export const activities = {
     output: z.object({ id, version: z.number().int() }),
     check: checkActivity,
     done: STAFF_ACTIVITIES.saved,
-    refusals: [ACTIVITIES.unknown, STAFF_ACTIVITIES.typeMissing, STAFF_ACTIVITIES.stale, STAFF_ACTIVITIES.windowWrong],
+    refusals: ['activities.unknown', 'activities.typeMissing', 'activities.stale', 'activities.windowWrong'],
   }),
   setActive: endpoint({
     method: 'POST',
@@ -125,7 +125,7 @@ export const activities = {
     input: z.object({ id: integer(0, 0, INT_MAX), active: flagInput.default(0) }),
     output: empty,
     done: STAFF_ACTIVITIES.switched,
-    refusals: [ACTIVITIES.unknown],
+    refusals: ['activities.unknown'],
   }),
   move: endpoint({
     method: 'POST',
@@ -136,7 +136,7 @@ export const activities = {
     input: z.object({ id: integer(0, 0, INT_MAX), to: oneOf(['up', 'down'], 'up') }),
     output: empty,
     done: STAFF_ACTIVITIES.moved,
-    refusals: [ACTIVITIES.unknown],
+    refusals: ['activities.unknown'],
   }),
   types: endpoint({
     method: 'POST',
@@ -163,7 +163,7 @@ export const activities = {
     output: empty,
     check: checkActivityTypes,
     done: STAFF_ACTIVITIES.saved,
-    refusals: [STAFF_ACTIVITIES.typeInUse, STAFF_ACTIVITIES.stale],
+    refusals: ['activities.typeInUse', 'activities.stale'],
   }),
 };
 
@@ -253,7 +253,7 @@ export const applications = {
     summary: 'One application with what speaks for and against it',
     input: z.object({ no: text(64) }),
     output: staffApplicationDetail,
-    refusals: [APPLICATIONS.unknown],
+    refusals: ['activities.applicationUnknown'],
   }),
   approve: endpoint({
     method: 'POST',
@@ -272,11 +272,11 @@ export const applications = {
     output: empty,
     check: checkBonus,
     refusals: [
-      APPLICATIONS.unknown,
-      APPLICATIONS.decided,
-      APPLICATIONS.changed,
-      APPLICATIONS.secondPerson,
-      APPLICATIONS.termsReason,
+      'activities.applicationUnknown',
+      'activities.applicationDecided',
+      'activities.applicationChanged',
+      'activities.secondPerson',
+      'activities.reasonMissing',
     ],
     money: true,
   }),
@@ -290,7 +290,7 @@ export const applications = {
     output: empty,
     check: checkRefusal,
     done: APPLICATIONS.refused,
-    refusals: [APPLICATIONS.unknown, APPLICATIONS.decided, APPLICATIONS.changed],
+    refusals: ['activities.applicationUnknown', 'activities.applicationDecided', 'activities.applicationChanged'],
     money: true,
   }),
 };

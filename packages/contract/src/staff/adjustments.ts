@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { checkAdjustment, checkApproval, checkRefusal } from '../rules/staff.ts';
 import { ADJUSTMENTS } from '../texts/staff.ts';
-import { WALLET } from '../texts/wallet.ts';
 import { empty, id, integer, judged, moment, money, oneOf, page, paged, text } from '../wire.ts';
 
 export const ADJUSTMENT_DIRECTIONS = ['credit', 'debit'] as const;
@@ -54,7 +53,7 @@ export const adjustments = {
     output: z.object({ no: z.string() }),
     check: checkAdjustment,
     done: ADJUSTMENTS.made,
-    refusals: [ADJUSTMENTS.memberUnknown],
+    refusals: ['adjustments.memberUnknown'],
     money: true,
   }),
   approve: endpoint({
@@ -67,7 +66,7 @@ export const adjustments = {
     output: empty,
     check: checkApproval,
     done: ADJUSTMENTS.approved,
-    refusals: [ADJUSTMENTS.ownNotAllowed, ADJUSTMENTS.decided, WALLET.insufficient],
+    refusals: ['adjustments.ownNotAllowed', 'adjustments.decided', 'wallet.insufficient'],
     money: true,
   }),
   refuse: endpoint({
@@ -80,7 +79,7 @@ export const adjustments = {
     output: empty,
     check: checkRefusal,
     done: ADJUSTMENTS.refused,
-    refusals: [ADJUSTMENTS.ownNotAllowed, ADJUSTMENTS.decided],
+    refusals: ['adjustments.ownNotAllowed', 'adjustments.decided'],
     money: true,
   }),
 };

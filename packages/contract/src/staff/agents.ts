@@ -97,7 +97,7 @@ export const agents = {
     input: z.object({ id: integer(0) }),
     output: empty,
     done: STAFF_AGENTS.approved,
-    refusals: [STAFF_AGENTS.unknown, STAFF_AGENTS.decided],
+    refusals: ['agents.applicationUnknown', 'agents.applicationDecided'],
   }),
   refuse: endpoint({
     ...staff,
@@ -108,7 +108,7 @@ export const agents = {
     output: empty,
     check: checkAgentRefusal,
     done: STAFF_AGENTS.refused,
-    refusals: [STAFF_AGENTS.unknown, STAFF_AGENTS.decided],
+    refusals: ['agents.applicationUnknown', 'agents.applicationDecided'],
   }),
   list: endpoint({
     ...staff,
@@ -145,7 +145,7 @@ export const agents = {
     output: empty,
     check: checkCommissionPlan,
     done: STAFF_AGENTS.planSaved,
-    refusals: [STAFF_AGENTS.planStale, STAFF_AGENTS.planSame],
+    refusals: ['agents.planStale', 'agents.planUnchanged'],
   }),
   runs: endpoint({
     ...staff,
@@ -164,7 +164,7 @@ export const agents = {
     output: z.object({ records: z.number().int(), paid: money, failed: z.number().int() }),
     check: checkCommissionDay,
     done: STAFF_AGENTS.ran,
-    refusals: [STAFF_AGENTS.dayOpen, STAFF_AGENTS.dayOld],
+    refusals: ['agents.dayOpen', 'agents.dayOld'],
     money: true,
   }),
   commissions: endpoint({

@@ -109,7 +109,7 @@ export const bets = {
     permission: 'transfers.resolve',
     summary: 'Keep a quarantined bet as the venue sent it; refused with the reason while that is still impossible',
     done: QUARANTINE.kept,
-    refusals: [QUARANTINE.unknown, QUARANTINE.decided, QUARANTINE.still('{reason}')],
+    refusals: ['bets.quarantinedUnknown', 'bets.quarantinedDecided', 'bets.stillRejected'],
     money: true,
   }),
   dismissQuarantined: endpoint({
@@ -120,6 +120,6 @@ export const bets = {
     permission: 'transfers.resolve',
     summary: 'Close a quarantined bet without keeping it, with the reason',
     done: QUARANTINE.dismissed,
-    refusals: [QUARANTINE.unknown, QUARANTINE.decided],
+    refusals: ['bets.quarantinedUnknown', 'bets.quarantinedDecided'],
   }),
 };

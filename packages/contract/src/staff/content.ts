@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { checkAnnouncement, checkArticle, checkBanner, HTML_MAX_LENGTH } from '../rules/content.ts';
 import { STAFF_CONTENT } from '../texts/content.ts';
-import { WIRE } from '../texts/wire.ts';
 import { empty, flag, flagInput, id, integer, judged, moment, nothing, oneOf, text } from '../wire.ts';
 
 const INT_MAX = 2_147_483_647;
@@ -44,7 +43,7 @@ const articleName = { section: z.enum(ARTICLE_SECTIONS), type: z.number().int() 
 export const staffArticle = z.object({ ...articleName, title: z.string(), updated_at: z.string(), version });
 export type StaffArticle = z.output<typeof staffArticle>;
 
-const changes = [WIRE.notFound, STAFF_CONTENT.stale];
+const changes = ['wire.notFound', 'content.stale'] as const;
 
 export const banners = {
   list: endpoint({
@@ -77,7 +76,7 @@ export const banners = {
     output: z.object({ id }),
     check: checkBanner,
     done: STAFF_CONTENT.saved,
-    refusals: [...changes, STAFF_CONTENT.tooMany],
+    refusals: [...changes, 'content.tooManyBanners'],
   }),
   move: endpoint({
     method: 'POST',
@@ -88,7 +87,7 @@ export const banners = {
     input: z.object({ id: key(), to: oneOf(['up', 'down'], 'up') }),
     output: empty,
     done: STAFF_CONTENT.moved,
-    refusals: [WIRE.notFound],
+    refusals: ['wire.notFound'],
   }),
   remove: endpoint({
     method: 'POST',
@@ -163,7 +162,7 @@ export const articles = {
     summary: 'One article with its text',
     input: z.object({ section: oneOf(ARTICLE_SECTIONS, 'help'), type: integer(0, 0, 99) }),
     output: staffArticle.extend({ content: z.string() }),
-    refusals: [WIRE.notFound],
+    refusals: ['wire.notFound'],
   }),
   save: endpoint({
     method: 'POST',

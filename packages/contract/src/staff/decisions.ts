@@ -2,14 +2,13 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { checkApproval, checkRefusal } from '../rules/staff.ts';
 import { checkHashSubmission } from '../rules/tron.ts';
-import { TRON } from '../texts/deposits.ts';
 import { REVIEWS } from '../texts/staff.ts';
 import { empty, judged, text } from '../wire.ts';
 
 const order = z.object({ no: text(64) });
 const decision = z.object({ no: text(64), remark: judged() });
 
-const held = [REVIEWS.unknown, REVIEWS.decided, REVIEWS.claimedBy('{name}')];
+const held = ['reviews.unknown', 'reviews.decided', 'reviews.claimedBy'] as const;
 
 export const deposits = {
   claim: endpoint({
@@ -45,7 +44,7 @@ export const deposits = {
     output: empty,
     check: checkApproval,
     done: REVIEWS.approved,
-    refusals: [...held, TRON.hashUsed, REVIEWS.notArrived],
+    refusals: [...held, 'deposits.hashUsed', 'reviews.notArrived'],
     money: true,
   }),
   reopen: endpoint({
@@ -57,7 +56,7 @@ export const deposits = {
     input: order,
     output: empty,
     done: REVIEWS.reopened,
-    refusals: [REVIEWS.unknown, REVIEWS.notReopenable],
+    refusals: ['reviews.unknown', 'reviews.notReopenable'],
   }),
   nameHash: endpoint({
     method: 'POST',
@@ -69,7 +68,7 @@ export const deposits = {
     output: empty,
     check: ({ no, tx_hash }) => checkHashSubmission({ out_trade_no: no, tx_hash }),
     done: REVIEWS.hashChecked,
-    refusals: [...held, TRON.hashUsed],
+    refusals: [...held, 'deposits.hashUsed'],
   }),
   refuse: endpoint({
     method: 'POST',
@@ -118,7 +117,7 @@ export const withdrawals = {
     summary: 'The whole card number or address to pay to; every look leaves an audit row',
     input: order,
     output: z.object({ bank: z.string(), owner: z.string(), number: z.string(), branch: z.string() }),
-    refusals: [REVIEWS.unknown],
+    refusals: ['reviews.unknown'],
   }),
   approve: endpoint({
     method: 'POST',
@@ -130,7 +129,7 @@ export const withdrawals = {
     output: empty,
     check: checkApproval,
     done: REVIEWS.approved,
-    refusals: [...held, REVIEWS.secondPerson],
+    refusals: [...held, 'reviews.secondPerson'],
     money: true,
   }),
   refuse: endpoint({

@@ -2,10 +2,8 @@ import { z } from 'zod';
 import { CATEGORY_IDS } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
 import { checkGameSettings } from '../rules/venues.ts';
-import { GAMES } from '../texts/home.ts';
 import { PAY_SETTINGS } from '../texts/staff.ts';
 import { VENUES } from '../texts/venues.ts';
-import { WIRE } from '../texts/wire.ts';
 import { empty, flag, flagInput, integer, judged, text } from '../wire.ts';
 
 export const staffGame = z.object({
@@ -67,7 +65,7 @@ export const games = {
     output: empty,
     check: checkGameSettings,
     done: PAY_SETTINGS.saved,
-    refusals: [GAMES.unknown, WIRE.notFound, VENUES.restInPast, VENUES.stale],
+    refusals: ['games.unknown', 'wire.notFound', 'venues.restInPast', 'venues.stale'],
   }),
   arrange: endpoint({
     method: 'POST',
@@ -83,6 +81,6 @@ export const games = {
     }),
     output: empty,
     done: VENUES.arranged,
-    refusals: [GAMES.unknown, VENUES.stale],
+    refusals: ['games.unknown', 'venues.stale'],
   }),
 };

@@ -51,6 +51,6 @@ export const letters = {
     output: z.object({ id, recipients: z.number().int() }),
     check: checkLetter,
     done: LETTERS.sent,
-    refusals: [LETTERS.noMembers],
+    refusals: ['letters.noMembers'],
   }),
 };

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { checkMemberReason } from '../rules/staff.ts';
 import { MEMBER_FILES } from '../texts/staff.ts';
-import { WIRE } from '../texts/wire.ts';
 import { empty, flag, id, integer, judged, moment, money, oneOf, page, paged, text } from '../wire.ts';
 
 export const memberRow = z.object({
@@ -103,7 +102,7 @@ export const memberFiles = {
     summary: 'One member: wallets, sums, turnover, cards by their last four',
     input: z.object({ id: integer(0) }),
     output: memberFile,
-    refusals: [MEMBER_FILES.unknown],
+    refusals: ['memberFiles.unknown'],
   }),
   ledger: endpoint({
     method: 'POST',
@@ -122,7 +121,7 @@ export const memberFiles = {
     summary: 'The whole transaction behind one line of the list, with every posting',
     input: z.object({ id: text(64) }),
     output: ledgerEntry,
-    refusals: [WIRE.notFound],
+    refusals: ['wire.notFound'],
   }),
   freeze: endpoint({
     method: 'POST',
@@ -134,7 +133,7 @@ export const memberFiles = {
     output: empty,
     check: checkMemberReason,
     done: MEMBER_FILES.frozen,
-    refusals: [MEMBER_FILES.unknown],
+    refusals: ['memberFiles.unknown'],
   }),
   unfreeze: endpoint({
     method: 'POST',
@@ -146,7 +145,7 @@ export const memberFiles = {
     output: empty,
     check: checkMemberReason,
     done: MEMBER_FILES.unfrozen,
-    refusals: [MEMBER_FILES.unknown],
+    refusals: ['memberFiles.unknown'],
   }),
   unlockPayPassword: endpoint({
     method: 'POST',
@@ -158,6 +157,6 @@ export const memberFiles = {
     output: empty,
     check: checkMemberReason,
     done: MEMBER_FILES.unlocked,
-    refusals: [MEMBER_FILES.unknown],
+    refusals: ['memberFiles.unknown'],
   }),
 };

@@ -3,7 +3,6 @@ import { BANK_ADDRESS_MAX_LENGTH, PAY_WAYS } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
 import { checkRates, checkReceivingAccount, checkWaySettings } from '../rules/staff.ts';
 import { PAY_SETTINGS } from '../texts/staff.ts';
-import { WIRE } from '../texts/wire.ts';
 import { decimal, empty, flag, flagInput, id, integer, judged, nothing, oneOf, text } from '../wire.ts';
 
 export const houseAccount = z.object({
@@ -70,7 +69,7 @@ export const accounts = {
     output: z.object({ id }),
     check: checkReceivingAccount,
     done: PAY_SETTINGS.saved,
-    refusals: [WIRE.notFound],
+    refusals: ['wire.notFound'],
   }),
   remove: endpoint({
     method: 'POST',
@@ -81,7 +80,7 @@ export const accounts = {
     input: z.object({ id: integer(0) }),
     output: empty,
     done: PAY_SETTINGS.removed,
-    refusals: [WIRE.notFound],
+    refusals: ['wire.notFound'],
   }),
   ways: endpoint({
     method: 'GET',
@@ -109,7 +108,7 @@ export const accounts = {
     output: empty,
     check: checkWaySettings,
     done: PAY_SETTINGS.saved,
-    refusals: [PAY_SETTINGS.addressWrong, PAY_SETTINGS.pictureWrong],
+    refusals: ['paySettings.addressWrong', 'paySettings.pictureWrong'],
   }),
   uploadPicture: endpoint({
     method: 'POST',
@@ -119,7 +118,7 @@ export const accounts = {
     summary: 'A payment code as a picture, drawn again; `url` goes into the pay way',
     input: nothing,
     output: z.object({ url: z.string() }),
-    refusals: [PAY_SETTINGS.pictureWrong],
+    refusals: ['paySettings.pictureWrong'],
     upload: true,
     budget: { calls: 60, minutes: 10 },
   }),

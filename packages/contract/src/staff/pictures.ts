@@ -13,7 +13,7 @@ export const pictures = {
     input: nothing,
     output: z.object({ url: z.string(), width: z.number().int(), height: z.number().int() }),
     done: PICTURES.uploaded,
-    refusals: [PICTURES.wrong],
+    refusals: ['pictures.wrong'],
     upload: true,
     budget: { calls: 60, minutes: 10 },
   }),

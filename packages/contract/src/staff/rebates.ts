@@ -73,7 +73,7 @@ export const rebates = {
     output: z.object({ records: z.number().int(), amount: money }),
     check: checkRebateDay,
     done: REBATES.ran,
-    refusals: [REBATES.dayOpen, REBATES.dayOld],
+    refusals: ['rebates.dayOpen', 'rebates.dayOld'],
     money: true,
   }),
   records: endpoint({

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { checkRedPacketPlan } from '../rules/red-packet-plan.ts';
-import { RED_PACKET_DESK } from '../texts/red-packets.ts';
 import { decimal, flag, flagInput, id, integer, judged, moment, money, nothing, page, paged, text } from '../wire.ts';
 
 export const redPacketTier = z.object({
@@ -141,7 +140,7 @@ export const redPackets = {
     input: z.object({ base: integer(0), plan: planInput.prefault({}) }),
     output: z.object({ version: id, first_day: z.string() }),
     check: ({ plan }) => checkRedPacketPlan(plan),
-    refusals: [RED_PACKET_DESK.stale, RED_PACKET_DESK.unchanged],
+    refusals: ['redPackets.stale', 'redPackets.unchanged'],
   }),
   turn: endpoint({
     method: 'POST',

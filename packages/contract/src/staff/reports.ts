@@ -70,6 +70,6 @@ export const reports = {
     input: nothing,
     output: empty,
     done: BOOKS.started,
-    refusals: [BOOKS.running],
+    refusals: ['reports.checkRunning'],
   }),
 };

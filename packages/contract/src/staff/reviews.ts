@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { PAY_WAYS } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
-import { REVIEWS } from '../texts/staff.ts';
 import { id, integer, moment, money, nothing, oneOf, page, paged, text } from '../wire.ts';
 
 export const REVIEW_KINDS = ['deposit', 'withdrawal'] as const;
@@ -121,6 +120,6 @@ export const reviews = {
     summary: 'One order with its evidence, its story and the member’s history',
     input: z.object({ no: text(64) }),
     output: reviewDetail,
-    refusals: [REVIEWS.unknown],
+    refusals: ['reviews.unknown'],
   }),
 };

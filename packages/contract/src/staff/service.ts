@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { SERVICE_SYSTEMS } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
 import { checkServiceSettings } from '../rules/service.ts';
-import { SERVICE } from '../texts/service.ts';
 import { PAY_SETTINGS } from '../texts/staff.ts';
 import { empty, flag, flagInput, nothing, oneOf, text } from '../wire.ts';
 
@@ -56,6 +55,6 @@ export const service = {
     output: empty,
     check: checkServiceSettings,
     done: PAY_SETTINGS.saved,
-    refusals: [SERVICE.stale],
+    refusals: ['liveChat.settingsStale'],
   }),
 };

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { checkStaffCode, checkStaffLogin, checkStaffPassword } from '../rules/staff.ts';
 import { SHELL } from '../texts/shell.ts';
-import { STAFF } from '../texts/staff.ts';
 import { empty, id, judged, judgedSecret, nothing, secret } from '../wire.ts';
 import { PERMISSIONS, STAFF_ROLES } from './permissions.ts';
 
@@ -47,7 +46,7 @@ export const session = {
       otpauth: z.string().describe('otpauth:// address for the authenticator, only when enrolling'),
     }),
     check: checkStaffLogin,
-    refusals: [STAFF.loginWrong, STAFF.disabled, STAFF.tooManyTries],
+    refusals: ['staff.loginWrong', 'staff.disabled', 'staff.tooManyTries'],
   }),
   verify: endpoint({
     method: 'POST',
@@ -57,7 +56,7 @@ export const session = {
     input: z.object({ ticket: secret(200), code: judged() }),
     output: z.object({ token: z.string(), staff: staffMember }),
     check: checkStaffCode,
-    refusals: [STAFF.codeWrong, STAFF.ticketDead, STAFF.tooManyTries],
+    refusals: ['staff.codeWrong', 'staff.ticketExpired', 'staff.tooManyTries'],
   }),
   me: endpoint({
     method: 'GET',
@@ -92,7 +91,7 @@ export const session = {
     output: empty,
     check: checkStaffPassword,
     done: SHELL.done,
-    refusals: [STAFF.oldWrong],
+    refusals: ['staff.oldWrong'],
   }),
   logoff: endpoint({
     method: 'POST',

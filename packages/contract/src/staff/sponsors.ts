@@ -3,7 +3,6 @@ import { endpoint } from '../endpoint.ts';
 import { sponsor } from '../member/content.ts';
 import { checkSponsor } from '../rules/sponsors.ts';
 import { SPONSORS } from '../texts/sponsors.ts';
-import { WIRE } from '../texts/wire.ts';
 import { empty, flag, flagInput, id, integer, judged, moment, nothing, oneOf, text } from '../wire.ts';
 
 const INT_MAX = 2_147_483_647;
@@ -47,7 +46,7 @@ export const sponsors = {
     output: z.object({ id, version: z.number().int() }),
     check: checkSponsor,
     done: SPONSORS.saved,
-    refusals: [WIRE.notFound, SPONSORS.tooMany, SPONSORS.stale],
+    refusals: ['wire.notFound', 'sponsors.tooMany', 'sponsors.stale'],
   }),
   move: endpoint({
     method: 'POST',
@@ -58,7 +57,7 @@ export const sponsors = {
     input: z.object({ id: integer(0, 0, INT_MAX), to: oneOf(['up', 'down'], 'up') }),
     output: empty,
     done: SPONSORS.moved,
-    refusals: [WIRE.notFound],
+    refusals: ['wire.notFound'],
   }),
   remove: endpoint({
     method: 'POST',
@@ -69,6 +68,6 @@ export const sponsors = {
     input: z.object({ id: integer(0, 0, INT_MAX), version: integer(0, 0, INT_MAX) }),
     output: empty,
     done: SPONSORS.removed,
-    refusals: [WIRE.notFound, SPONSORS.stale],
+    refusals: ['wire.notFound', 'sponsors.stale'],
   }),
 };

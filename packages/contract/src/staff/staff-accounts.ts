@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { checkNewStaff, checkStaffReset } from '../rules/staff.ts';
-import { PAY_SETTINGS, STAFF } from '../texts/staff.ts';
-import { WIRE } from '../texts/wire.ts';
+import { PAY_SETTINGS } from '../texts/staff.ts';
 import { empty, flagInput, id, integer, judged, judgedSecret, moment, nothing, oneOf } from '../wire.ts';
 import { STAFF_ROLES } from './permissions.ts';
 
@@ -17,7 +16,7 @@ export const staffAccount = z.object({
 });
 export type StaffAccount = z.output<typeof staffAccount>;
 
-const refusals = [WIRE.notFound, STAFF.notSelf, STAFF.lastAdmin];
+const refusals = ['wire.notFound', 'staff.notSelf', 'staff.lastAdmin'] as const;
 
 export const staffAccounts = {
   list: endpoint({
@@ -39,7 +38,7 @@ export const staffAccounts = {
     output: z.object({ id }),
     check: checkNewStaff,
     done: PAY_SETTINGS.saved,
-    refusals: [STAFF.nameTaken],
+    refusals: ['staff.nameTaken'],
   }),
   change: endpoint({
     method: 'POST',

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { checkMemberReason } from '../rules/staff.ts';
 import { TALK_WRITERS } from '../talk.ts';
-import { PICTURES } from '../texts/pictures.ts';
-import { STAFF_TALKS, TALK_STATE_NAMES, TALKS } from '../texts/talks.ts';
+import { STAFF_TALKS, TALK_STATE_NAMES } from '../texts/talks.ts';
 import { empty, id, integer, judged, moment, nothing, oneOf, page, paged, text } from '../wire.ts';
 
 const TALK_STATES = Object.keys(TALK_STATE_NAMES) as (keyof typeof TALK_STATE_NAMES)[];
@@ -72,7 +71,7 @@ export const talks = {
     summary: 'One talk; what was said comes over the socket',
     input: one,
     output: staffTalk.extend({ messages: z.number().int() }),
-    refusals: [TALKS.unknown],
+    refusals: ['liveChat.unknown'],
   }),
   colleagues: endpoint({
     method: 'GET',
@@ -92,7 +91,7 @@ export const talks = {
     input: one,
     output: empty,
     done: STAFF_TALKS.taken,
-    refusals: [TALKS.unknown, STAFF_TALKS.alreadyClosed, STAFF_TALKS.heldBy('…')],
+    refusals: ['liveChat.unknown', 'liveChat.alreadyClosed', 'liveChat.heldBy'],
   }),
   handOver: endpoint({
     method: 'POST',
@@ -104,7 +103,7 @@ export const talks = {
     output: empty,
     check: checkMemberReason,
     done: STAFF_TALKS.handedOver,
-    refusals: [TALKS.unknown, STAFF_TALKS.alreadyClosed, STAFF_TALKS.stale, STAFF_TALKS.colleagueUnknown],
+    refusals: ['liveChat.unknown', 'liveChat.alreadyClosed', 'liveChat.stale', 'liveChat.colleagueUnknown'],
   }),
   close: endpoint({
     method: 'POST',
@@ -115,7 +114,7 @@ export const talks = {
     input: one,
     output: empty,
     done: STAFF_TALKS.closed,
-    refusals: [TALKS.unknown, STAFF_TALKS.alreadyClosed, STAFF_TALKS.heldBy('…')],
+    refusals: ['liveChat.unknown', 'liveChat.alreadyClosed', 'liveChat.heldBy'],
   }),
   uploadPicture: endpoint({
     method: 'POST',
@@ -126,7 +125,7 @@ export const talks = {
     input: nothing,
     output: z.object({ url: z.string(), width: z.number().int(), height: z.number().int() }),
     done: STAFF_TALKS.pictureSent,
-    refusals: [PICTURES.wrong],
+    refusals: ['pictures.wrong'],
     upload: true,
     budget: { calls: 60, minutes: 10 },
   }),

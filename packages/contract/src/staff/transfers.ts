@@ -58,7 +58,7 @@ export const transferSummary = z.object({
 export type TransferSummary = z.output<typeof transferSummary>;
 
 const order = z.object({ no: text(64), remark: judged() });
-const resolving = [STAFF_TRANSFERS.unknown, STAFF_TRANSFERS.decided];
+const resolving = ['transfers.unknown', 'transfers.decided'] as const;
 
 export const transfers = {
   list: endpoint({
@@ -84,7 +84,7 @@ export const transfers = {
     summary: 'One transfer with everything that happened to it',
     input: z.object({ no: text(64) }),
     output: staffTransferDetail,
-    refusals: [STAFF_TRANSFERS.unknown],
+    refusals: ['transfers.unknown'],
   }),
   summary: endpoint({
     method: 'GET',
@@ -117,7 +117,7 @@ export const transfers = {
     output: empty,
     check: checkProposal,
     done: STAFF_TRANSFERS.proposed,
-    refusals: [...resolving, STAFF_TRANSFERS.tooEarly, STAFF_TRANSFERS.proposedAlready],
+    refusals: [...resolving, 'transfers.tooEarly', 'transfers.alreadyProposed'],
     money: true,
   }),
   approve: endpoint({
@@ -130,7 +130,7 @@ export const transfers = {
     output: empty,
     check: checkApproval,
     done: STAFF_TRANSFERS.resolved,
-    refusals: [...resolving, STAFF_TRANSFERS.notProposed, STAFF_TRANSFERS.ownNotAllowed],
+    refusals: [...resolving, 'transfers.notProposed', 'transfers.ownNotAllowed'],
     money: true,
   }),
   refuse: endpoint({
@@ -143,7 +143,7 @@ export const transfers = {
     output: empty,
     check: checkRefusal,
     done: STAFF_TRANSFERS.dropped,
-    refusals: [...resolving, STAFF_TRANSFERS.notProposed],
+    refusals: [...resolving, 'transfers.notProposed'],
     money: true,
   }),
 };

@@ -2,8 +2,6 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { checkMaintenance } from '../rules/venues.ts';
 import { PAY_SETTINGS } from '../texts/staff.ts';
-import { TRANSFERS } from '../texts/transfers.ts';
-import { VENUES } from '../texts/venues.ts';
 import { empty, flag, flagInput, id, integer, judged, moment, money, nothing, page, paged, text } from '../wire.ts';
 
 /**
@@ -114,7 +112,7 @@ export const venues = {
     output: empty,
     check: checkMaintenance,
     done: PAY_SETTINGS.saved,
-    refusals: [TRANSFERS.venueUnknown, VENUES.restInPast, VENUES.stale],
+    refusals: ['venues.unknown', 'venues.restInPast', 'venues.stale'],
   }),
   reconciliations: endpoint({
     method: 'POST',

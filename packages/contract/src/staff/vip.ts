@@ -70,7 +70,7 @@ export const vip = {
     output: empty,
     check: checkVipLevel,
     done: VIP.saved,
-    refusals: [VIP.stale],
+    refusals: ['vip.stale'],
   }),
   history: endpoint({
     method: 'POST',

@@ -8,8 +8,7 @@ import {
 import { endpoint } from '../endpoint.ts';
 import { checkMemberReason } from '../rules/staff.ts';
 import { checkReplyTemplate, checkWorkOrderNote, checkWorkOrderReply } from '../rules/work-orders.ts';
-import { WIRE } from '../texts/wire.ts';
-import { STAFF_WORK_ORDERS, WORK_ORDER_DEED_NAMES, WORK_ORDERS } from '../texts/work-orders.ts';
+import { STAFF_WORK_ORDERS, WORK_ORDER_DEED_NAMES } from '../texts/work-orders.ts';
 import { empty, id, integer, judged, moment, nothing, oneOf, page, paged, text } from '../wire.ts';
 
 export const staffWorkOrder = z.object({
@@ -82,7 +81,7 @@ export type ReplyTemplate = z.output<typeof replyTemplate>;
 
 const one = z.object({ id: integer(0) });
 const reasoned = one.extend({ reason: judged() });
-const held = [WORK_ORDERS.unknown, WORK_ORDERS.alreadyClosed];
+const held = ['workOrders.unknown', 'workOrders.alreadyClosed'] as const;
 
 export const workOrders = {
   list: endpoint({
@@ -121,7 +120,7 @@ export const workOrders = {
     summary: 'One work order with everything that was said, noted and done',
     input: one,
     output: staffWorkOrderDetail,
-    refusals: [WORK_ORDERS.unknown],
+    refusals: ['workOrders.unknown'],
   }),
   colleagues: endpoint({
     method: 'GET',
@@ -141,7 +140,7 @@ export const workOrders = {
     input: one,
     output: empty,
     done: STAFF_WORK_ORDERS.taken,
-    refusals: [...held, STAFF_WORK_ORDERS.heldBy('…')],
+    refusals: [...held, 'workOrders.heldBy'],
   }),
   handOver: endpoint({
     method: 'POST',
@@ -153,7 +152,7 @@ export const workOrders = {
     output: empty,
     check: checkMemberReason,
     done: STAFF_WORK_ORDERS.handedOver,
-    refusals: [...held, STAFF_WORK_ORDERS.stale, STAFF_WORK_ORDERS.colleagueUnknown],
+    refusals: [...held, 'workOrders.stale', 'workOrders.colleagueUnknown'],
   }),
   reply: endpoint({
     method: 'POST',
@@ -165,7 +164,7 @@ export const workOrders = {
     output: empty,
     check: checkWorkOrderReply,
     done: STAFF_WORK_ORDERS.replied,
-    refusals: [...held, STAFF_WORK_ORDERS.heldBy('…')],
+    refusals: [...held, 'workOrders.heldBy'],
   }),
   note: endpoint({
     method: 'POST',
@@ -177,7 +176,7 @@ export const workOrders = {
     output: empty,
     check: checkWorkOrderNote,
     done: STAFF_WORK_ORDERS.noted,
-    refusals: [WORK_ORDERS.unknown],
+    refusals: ['workOrders.unknown'],
   }),
   close: endpoint({
     method: 'POST',
@@ -189,7 +188,7 @@ export const workOrders = {
     output: empty,
     check: checkMemberReason,
     done: STAFF_WORK_ORDERS.closed,
-    refusals: [...held, STAFF_WORK_ORDERS.heldBy('…')],
+    refusals: [...held, 'workOrders.heldBy'],
   }),
   reopen: endpoint({
     method: 'POST',
@@ -201,7 +200,7 @@ export const workOrders = {
     output: empty,
     check: checkMemberReason,
     done: STAFF_WORK_ORDERS.reopened,
-    refusals: [WORK_ORDERS.unknown, STAFF_WORK_ORDERS.notClosed],
+    refusals: ['workOrders.unknown', 'workOrders.notClosed'],
   }),
 };
 
@@ -230,7 +229,7 @@ export const replyTemplates = {
     output: z.object({ id }),
     check: checkReplyTemplate,
     done: STAFF_WORK_ORDERS.templateSaved,
-    refusals: [WIRE.notFound, STAFF_WORK_ORDERS.stale, STAFF_WORK_ORDERS.templatesFull],
+    refusals: ['wire.notFound', 'workOrders.stale', 'workOrders.templatesFull'],
   }),
   remove: endpoint({
     method: 'POST',
@@ -241,6 +240,6 @@ export const replyTemplates = {
     input: one,
     output: empty,
     done: STAFF_WORK_ORDERS.templateRemoved,
-    refusals: [WIRE.notFound],
+    refusals: ['wire.notFound'],
   }),
 };

@@ -1,6 +1,6 @@
-import { type Endpoint, SHELL, WIRE } from '@koi/contract';
+import { type Endpoint, SHELL } from '@koi/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import { Refusal } from '../refusal.ts';
+import { refuse } from '../refusal.ts';
 import { answerSerializer } from './answer-serializer.ts';
 import { acceptUploads } from './bodies.ts';
 import { Answer, type Route, type RouteGroup } from './call.ts';
@@ -22,15 +22,15 @@ export const namedRows = (rows: Rows): NamedRow[] =>
 
 const readInput = ({ method, input, check }: Endpoint, request: FastifyRequest): unknown => {
   const parsed = input.safeParse((method === 'GET' ? request.query : request.body) ?? {});
-  if (!parsed.success) throw new Refusal(400, WIRE.badInput);
+  if (!parsed.success) throw refuse('wire.badInput');
   const objection = check?.(parsed.data);
-  if (objection !== undefined) throw new Refusal(400, objection);
+  if (objection !== undefined) throw refuse('wire.invalid', objection);
   return parsed.data;
 };
 
 /** Required of staff only: the key is optional for members, because their specified clients don't send this header. */
 const requireKey = ({ headers }: FastifyRequest): void => {
-  if (headers['idempotency-key'] === undefined) throw new Refusal(400, WIRE.keyMissing);
+  if (headers['idempotency-key'] === undefined) throw refuse('wire.keyMissing');
 };
 
 const serve = (row: Endpoint, handle: Route['handle'], around: CallSurroundings) => {

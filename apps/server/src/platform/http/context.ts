@@ -1,7 +1,6 @@
-import { WIRE } from '@koi/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from '../log.ts';
-import { Refusal } from '../refusal.ts';
+import { refuse } from '../refusal.ts';
 import { networkOf } from './address.ts';
 import type { AgentCaller, Call, StaffCaller } from './call.ts';
 
@@ -84,7 +83,7 @@ export class RequestCall<I> implements Call<I> {
   get idempotencyKey(): string | undefined {
     const key = this.#request.headers['idempotency-key'];
     if (key === undefined) return undefined;
-    if (typeof key !== 'string' || !IDEMPOTENCY_KEY.test(key)) throw new Refusal(400, WIRE.badInput);
+    if (typeof key !== 'string' || !IDEMPOTENCY_KEY.test(key)) throw refuse('wire.badInput');
     return key;
   }
 
@@ -112,7 +111,7 @@ export class RequestCall<I> implements Call<I> {
   get file(): () => Promise<{ bytes: Buffer }> {
     return async () => {
       const part = this.#request.isMultipart() ? await this.#request.file().catch(brokenUpload) : undefined;
-      if (part === undefined) throw new Refusal(400, WIRE.badInput);
+      if (part === undefined) throw refuse('wire.badInput');
       return { bytes: await part.toBuffer().catch(brokenUpload) };
     };
   }

@@ -3,7 +3,7 @@ import { fastify } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { testApp } from '../../../test/app.ts';
 import { staffToken } from '../../../test/staff.ts';
-import { Refusal } from '../refusal.ts';
+import { refuse } from '../refusal.ts';
 import { docsPage, serveDocs } from './docs.ts';
 
 const page = docsPage(openApiDocument(memberRows));
@@ -49,7 +49,7 @@ describe('the API documentation', () => {
       app,
       () => openApiDocument(memberRows),
       async ({ headers }) => {
-        if (headers.authorization !== 'Bearer staff') throw new Refusal(401, '请先登录');
+        if (headers.authorization !== 'Bearer staff') throw refuse('staff.sessionEnded');
       },
     );
     const visitor = await app.inject('/docs');

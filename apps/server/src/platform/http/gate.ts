@@ -1,7 +1,7 @@
-import { AGENT_CENTRE, type Endpoint, isActivity, mayDo, SHELL, STAFF, WIRE } from '@koi/contract';
+import { type Endpoint, isActivity, mayDo } from '@koi/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Limiter } from '../limits.ts';
-import { Refusal } from '../refusal.ts';
+import { refuse, refuseFor } from '../refusal.ts';
 import { networkOf } from './address.ts';
 import type { Authenticate, AuthenticateAgent, AuthenticateStaff } from './call.ts';
 
@@ -19,7 +19,7 @@ const BEARER = /^Bearer ([A-Za-z0-9_.~+/=-]{16,200})$/i;
 
 const countOrRefuse = (limiter: Limiter, key: string, limit: number, windowMs = MINUTE_MS): void => {
   const { allowed, retryAfterS } = limiter.take(key, { limit, windowMs });
-  if (!allowed) throw new Refusal(429, WIRE.tooManyRequests, { retryAfterS });
+  if (!allowed) throw refuseFor(retryAfterS, 'wire.tooManyRequests');
 };
 
 type GuardedRow = Pick<Endpoint, 'method' | 'caller' | 'permission' | 'background'> &
@@ -57,7 +57,7 @@ export const createGate = ({
     const session = token === undefined ? undefined : await authenticate(token);
     if (session === undefined) {
       countVisitor(request, allowed);
-      if (required) throw new Refusal(401, SHELL.sessionEnded);
+      if (required) throw refuse('members.sessionEnded');
       return undefined;
     }
     countOrRefuse(limiter, `calls:member:${session.memberId}`, allowed.perMember);
@@ -73,7 +73,7 @@ export const createGate = ({
     const agent = token === undefined ? undefined : await authenticateAgent(token);
     if (agent === undefined) {
       countVisitor(request, allowed);
-      throw new Refusal(401, AGENT_CENTRE.sessionEnded);
+      throw refuse('agents.sessionEnded');
     }
     countOrRefuse(limiter, `calls:agent:${agent.id}`, allowed.perMember);
     request.agent = agent;
@@ -89,10 +89,10 @@ export const createGate = ({
     const staff = token === undefined ? undefined : await authenticateStaff(token, isActivity(row));
     if (staff === undefined) {
       countVisitor(request, allowed);
-      throw new Refusal(401, STAFF.sessionEnded);
+      throw refuse('staff.sessionEnded');
     }
     countOrRefuse(limiter, `calls:staff:${staff.id}`, allowed.perMember);
-    if (!mayDo(staff.role, row.permission)) throw new Refusal(403, STAFF.notAllowed);
+    if (!mayDo(staff.role, row.permission)) throw refuse('staff.notAllowed');
     request.staff = staff;
     return `staff:${staff.id}`;
   };

@@ -54,9 +54,9 @@ describe('an answer', () => {
 
 describe('a refusal', () => {
   it.each([
-    ['conflict', 200, 409, '已存在'],
-    ['session', 401, 401, '请登录！'],
-    ['slow', 429, 429, '太快了'],
+    ['conflict', 200, 409, '该用户名已被注册'],
+    ['session', 401, 401, '您的账号登陆过期，请重新登陆'],
+    ['slow', 429, 429, '发送太快，请稍后再试'],
     ['crash', 500, 500, '服务器异常，请稍后再试'],
     ['unstorable', 200, 400, '参数错误'],
     ['lost', 503, 503, '服务暂时不可用，请稍后再试'],
@@ -96,7 +96,7 @@ describe('a refusal', () => {
 
   it('is logged only when it is unexpected', async () => {
     await post('/api/fail', { how: 'conflict' });
-    expect(logged()).not.toContain('已存在');
+    expect(logged()).not.toContain('该用户名已被注册');
     const { headers } = await post('/api/fail', { how: 'crash' });
     expect(logged()).toContain(`"requestId":"${headers['x-request-id']}","row":"probe.fail","err"`);
   });

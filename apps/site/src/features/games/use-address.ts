@@ -1,5 +1,5 @@
 import { CallError, failureText } from '@koi/client';
-import { GAME_PAGE, WIRE } from '@koi/contract/texts';
+import { GAME_PAGE } from '@koi/contract/texts';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { calls } from '../../lib/calls.ts';
@@ -21,13 +21,16 @@ const UNREACHABLE = {
   service: GAME_PAGE.serviceUnreachable,
 } as const;
 
+/** Code of the answer to a call that the server does not implement yet. */
+const NOT_OPEN = 501;
+
 /** The text for an address that is missing or unsafe, by kind. */
 export const unreachableText = ({ kind }: FrameRequest) => UNREACHABLE[kind];
 
 /** Why there is no address: the server's message, unless it only states that the call is not available yet. */
 export const addressFailureText = (request: FrameRequest, error: unknown) => {
   if (request.kind === 'game') return failureText(error, GAME_PAGE.failed);
-  const refused = error instanceof CallError && error.kind === 'refusal' && error.said !== WIRE.notOpen;
+  const refused = error instanceof CallError && error.kind === 'refusal' && error.code !== NOT_OPEN;
   return refused ? failureText(error, unreachableText(request)) : unreachableText(request);
 };
 

@@ -111,10 +111,11 @@ export function Popup({ outcome, opens, onClose }: PopupProps) {
   if (outcome.kind === 'after') {
     return <Notice title={RED_PACKETS.ended} text={RED_PACKET_PAGE.opensAgain} onClose={onClose} />;
   }
-  const deposit = outcome.text === RED_PACKETS.notEntitled && (
+  if (outcome.kind === 'refused') return <Notice title={outcome.text} onClose={onClose} />;
+  const deposit = (
     <GoLink to="/recharge" className={styles.gold} data-autofocus onClick={onClose}>
       {RED_PACKET_PAGE.deposit}
     </GoLink>
   );
-  return <Notice title={outcome.text} action={deposit} onClose={onClose} />;
+  return <Notice title={RED_PACKETS.notEntitled} action={deposit} onClose={onClose} />;
 }

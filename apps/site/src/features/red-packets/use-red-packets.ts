@@ -1,5 +1,6 @@
-import { CallError } from '@koi/client';
+import { CallError, refusalOf } from '@koi/client';
 import type { RedPacket } from '@koi/contract';
+import { RED_PACKETS_REFUSALS } from '@koi/contract/refusals/red-packets';
 import { checkRedPacketClaim } from '@koi/contract/rules/red-packets';
 import { RED_PACKETS } from '@koi/contract/texts';
 import { parseBeijing } from '@koi/money';
@@ -62,8 +63,9 @@ export type Outcome =
   | { kind: 'won'; amount: string }
   | { kind: 'before' }
   | { kind: 'after' }
+  | { kind: 'unentitled' }
   /** Any other message of the server. */
-  | { kind: 'short'; text: string };
+  | { kind: 'refused'; text: string };
 
 const outcomeOf = (error: unknown): Outcome | undefined => {
   if (!(error instanceof CallError) || error.kind === 'unauthorized') return undefined;
@@ -71,9 +73,10 @@ const outcomeOf = (error: unknown): Outcome | undefined => {
     toast(RED_PACKETS.networkFailure, 'failure');
     return undefined;
   }
-  if (error.said === RED_PACKETS.notStarted) return { kind: 'before' };
-  if (error.said === RED_PACKETS.ended) return { kind: 'after' };
-  return { kind: 'short', text: error.said };
+  const refusal = refusalOf(error, RED_PACKETS_REFUSALS);
+  if (refusal === 'notStarted') return { kind: 'before' };
+  if (refusal === 'ended') return { kind: 'after' };
+  return refusal === 'notEntitled' ? { kind: 'unentitled' } : { kind: 'refused', text: error.said };
 };
 
 /** One draw for each tap. After a request without an answer, the next tap repeats the same draw. */
@@ -81,8 +84,7 @@ export const useClaim = (sendnums: number) => {
   const [outcome, setOutcome] = useState<Outcome>();
   const withKey = useSubmitKey();
   const { busy, submit } = useSubmit(async () => {
-    const objection = checkRedPacketClaim(sendnums);
-    if (objection !== undefined) return setOutcome({ kind: 'short', text: objection });
+    if (checkRedPacketClaim(sendnums) !== undefined) return setOutcome({ kind: 'unentitled' });
     try {
       const { data } = await withKey({}, (idempotencyKey) => api.call(calls.redPackets.draw, {}, { idempotencyKey }));
       setOutcome({ kind: 'won', amount: data.redpacketmoney });

@@ -1,5 +1,6 @@
+import { refusalOf } from '@koi/client';
+import { STAFF_REFUSALS } from '@koi/contract/refusals/staff';
 import { checkStaffCode } from '@koi/contract/rules/staff';
-import { STAFF } from '@koi/contract/texts';
 import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react';
 import { call, queryClient, staffCalls } from '../../../lib/api.ts';
 import { signIn } from '../../../lib/session.ts';
@@ -29,9 +30,9 @@ export function CodeStep({ ticket, onStartOver }: CodeStepProps) {
         queryClient.clear();
         signIn(data.token, data.staff);
       },
-      (text) => {
+      (text, error) => {
         setCode('');
-        if (text === STAFF.ticketDead) onStartOver(text);
+        if (refusalOf(error, STAFF_REFUSALS) === 'ticketExpired') onStartOver(text);
       },
     );
   const change = (digits: string) => {

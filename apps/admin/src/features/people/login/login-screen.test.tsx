@@ -88,7 +88,7 @@ describe('the second login step', () => {
 
   it('returns to the first step when the ticket has expired', async () => {
     const { api, user, giveName } = atLogin();
-    api.refuse(VERIFY, 400, '验证已超时，请重新登录');
+    api.refuse(VERIFY, 409, '验证已超时，请重新登录');
     await giveName();
     await user.type(await codeInput(), '000000');
     expect(await screen.findByLabelText('账号')).toBeTruthy();

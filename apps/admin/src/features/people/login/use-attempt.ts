@@ -17,7 +17,7 @@ export const useAttempt = () => {
     return () => clearTimeout(timer);
   }, [waitS]);
 
-  const attempt = async (work: () => Promise<void>, onFailed?: (text: string) => void) => {
+  const attempt = async (work: () => Promise<void>, onFailed?: (text: string, error: unknown) => void) => {
     if (underWay.current || waitS > 0) return;
     underWay.current = true;
     setBusy(true);
@@ -28,7 +28,7 @@ export const useAttempt = () => {
       const text = failureText(error, SHELL.serverFailure);
       setFailure(text);
       if (error instanceof CallError) setWaitS(error.retryAfterS);
-      onFailed?.(text);
+      onFailed?.(text, error);
     } finally {
       underWay.current = false;
       setBusy(false);

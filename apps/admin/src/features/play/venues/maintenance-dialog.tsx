@@ -1,4 +1,6 @@
+import { refusalOf } from '@koi/client';
 import type { VenueRow } from '@koi/contract';
+import { VENUES_REFUSALS } from '@koi/contract/refusals/venues';
 import { checkMaintenance } from '@koi/contract/rules/venues';
 import { MEMBER_FILES, REVIEWS, VENUES } from '@koi/contract/texts';
 import { staffCalls } from '../../../lib/api.ts';
@@ -39,9 +41,9 @@ export function MaintenanceDialog({ venue, onClose }: MaintenanceDialogProps) {
       toast(`${venue.title} ${rests ? '已进入维护' : '已恢复开放'}`, 'success');
       onClose();
     },
-    onFailed: (text) => {
+    onFailed: (text, error) => {
       if (!form.fail(text)) toast(text, 'failure');
-      if (text === VENUES.stale) onClose();
+      if (refusalOf(error, VENUES_REFUSALS) === 'stale') onClose();
     },
   });
   const submit = () => {

@@ -1,6 +1,7 @@
-import { newIdempotencyKey } from '@koi/client';
+import { newIdempotencyKey, refusalOf } from '@koi/client';
 import type { StaffLetter } from '@koi/contract';
 import { LETTER_KINDS } from '@koi/contract/constants';
+import { LETTERS_REFUSALS } from '@koi/contract/refusals/letters';
 import { checkLetter, LETTER_TITLE_MAX_LENGTH, namesIn } from '@koi/contract/rules/content';
 import { LETTER_KIND_NAMES, LETTERS } from '@koi/contract/texts';
 import { useState } from 'react';
@@ -66,8 +67,8 @@ const useLetter = () => {
   const { busy, run } = useAction(staffCalls.letters.send, {
     changes: [staffCalls.letters.list],
     onDone: () => go('/messages'),
-    onFailed: (text) => {
-      if (text.startsWith(LETTERS.namesUnknown([]))) setUnknown(text);
+    onFailed: (text, error) => {
+      if (refusalOf(error, LETTERS_REFUSALS) === 'namesUnknown') setUnknown(text);
       else if (!form.fail(text)) toast(text, 'failure');
     },
   });

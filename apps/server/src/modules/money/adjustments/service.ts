@@ -1,11 +1,9 @@
 import {
   ADJUSTMENT_DIRECTION_NAMES,
   ADJUSTMENT_STATE_NAMES,
-  ADJUSTMENTS,
   type InputOf,
   PAGE_SIZE,
   type staffRows,
-  WIRE,
 } from '@koi/contract';
 import { displayMoney, parseMoney } from '@koi/money';
 import { and, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
@@ -17,7 +15,7 @@ import {
   orderNumber,
   pageOf,
   type Queryable,
-  Refusal,
+  refuse,
   type StaffCaller,
   type Tx,
 } from '../../../platform/index.ts';
@@ -68,9 +66,9 @@ const lockWaiting = async (tx: Tx, no: string, staffId: number): Promise<Adjustm
   const [row] = isOrderNumber(no)
     ? await tx.select().from(adjustments).where(eq(adjustments.no, no)).for('update')
     : [];
-  if (row === undefined) throw new Refusal(404, WIRE.notFound);
-  if (row.state !== WAITING) throw new Refusal(409, ADJUSTMENTS.decided);
-  if (row.makerId === staffId) throw new Refusal(422, ADJUSTMENTS.ownNotAllowed);
+  if (row === undefined) throw refuse('wire.notFound');
+  if (row.state !== WAITING) throw refuse('adjustments.decided');
+  if (row.makerId === staffId) throw refuse('adjustments.ownNotAllowed');
   return row;
 };
 
@@ -156,9 +154,9 @@ export const createAdjustmentsService = ({ database, clock, ledger, turnover, au
     make: (by: Actor, draft: Draft): Promise<{ no: string }> =>
       write(by, 'make', draft, async (tx, now) => {
         const memberId = await memberIdOf(tx, draft.member);
-        if (memberId === undefined) throw new Refusal(404, ADJUSTMENTS.memberUnknown);
+        if (memberId === undefined) throw refuse('adjustments.memberUnknown');
         const amount = parseMoney(draft.amount);
-        if (amount === undefined) throw new Refusal(400, ADJUSTMENTS.amountWrong);
+        if (amount === undefined) throw refuse('adjustments.amountWrong');
         const [row] = await tx
           .insert(adjustments)
           .values({

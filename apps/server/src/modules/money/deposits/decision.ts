@@ -1,7 +1,7 @@
-import { PLATFORM_LETTERS, REVIEWS, TRON } from '@koi/contract';
+import { PLATFORM_LETTERS } from '@koi/contract';
 import { beijingTime, displayMoney, formatMoney, formatUsdt } from '@koi/money';
 import { centre, house, type Ledger } from '../../../ledger/index.ts';
-import { Refusal, type StaffCaller, type Tx } from '../../../platform/index.ts';
+import { refuse, type StaffCaller, type Tx } from '../../../platform/index.ts';
 import { lockMember, type MembersService } from '../../people/members/index.ts';
 import type { Audit } from '../../people/staff/index.ts';
 import { sendLetters } from '../../talk/letters/index.ts';
@@ -110,11 +110,11 @@ export const createDecisions = ({ ledger, turnover, members, audit }: DecisionDe
     const amount = worthOf(order, arrived);
     if (arrived.length === 0 || amount === 0n) {
       const isSpent = arrivalsOf(order.findings).length > 0;
-      throw isSpent ? new Refusal(409, TRON.hashUsed) : new Refusal(422, REVIEWS.notArrived);
+      throw isSpent ? refuse('deposits.hashUsed') : refuse('reviews.notArrived');
     }
     const blockAt = order.findings?.blockAt ?? null;
     const payment = { hash: order.txHash, blockAt: blockAt === null ? null : new Date(blockAt) };
-    if (!(await spend(tx, order, payment, arrived, at))) throw new Refusal(409, TRON.hashUsed);
+    if (!(await spend(tx, order, payment, arrived, at))) throw refuse('deposits.hashUsed');
     if (amount === order.amount) return order;
     await updateOrder(tx, order.no, { amount, askedAmount: order.amount });
     const came = formatUsdt(arrived.reduce((sum, arrival) => sum + arrival.amount, 0n));

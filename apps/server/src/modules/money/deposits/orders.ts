@@ -4,14 +4,12 @@ import {
   type DepositOrder,
   type NewTronOrder,
   PAY_WAY_NAMES,
-  TRON,
   type TronOrder,
   USDT_PROTOCOL,
-  WIRE,
 } from '@koi/contract';
 import { checkDeposit, type Deposit as DepositForm } from '@koi/contract/rules/deposits';
 import { formatMoney, parseMoney } from '@koi/money';
-import { type Clock, type Database, once, orderNumber, Refusal, type Tx } from '../../../platform/index.ts';
+import { type Clock, type Database, once, orderNumber, refuse, type Tx } from '../../../platform/index.ts';
 import { lockMember, readMember } from '../../people/members/index.ts';
 import {
   type Deposit,
@@ -64,7 +62,7 @@ const isOffered = (way: DepositForm['paytype'], protocol: string): boolean =>
   way !== 'usdt' || protocol === '' || protocol === USDT_PROTOCOL;
 
 const asUsdt = (order: Deposit | undefined): UsdtDeposit => {
-  if (order === undefined || !isUsdt(order)) throw new Refusal(404, TRON.orderUnknown);
+  if (order === undefined || !isUsdt(order)) throw refuse('deposits.orderUnknown');
   return order;
 };
 
@@ -74,14 +72,14 @@ export const createOrders = ({ database, clock, channels, payer }: OrdersDeps) =
     const channel = channels[form.paytype];
     const setting = (await readWay(tx, form.paytype)) ?? unsetWay(form.paytype);
     const objection = checkDeposit(form, rangeOf(setting));
-    if (objection !== undefined) throw new Refusal(400, objection);
-    if (!isStorable(form)) throw new Refusal(400, WIRE.badInput);
-    if (!isOpen(channel, setting) || !isOffered(form.paytype, protocol)) throw new Refusal(403, DEPOSITS.wayClosed);
+    if (objection !== undefined) throw refuse('wire.invalid', objection);
+    if (!isStorable(form)) throw refuse('wire.badInput');
+    if (!isOpen(channel, setting) || !isOffered(form.paytype, protocol)) throw refuse('deposits.wayClosed');
     const amount = parseMoney(form.amount) ?? 0n;
     await lockMember(tx, memberId);
     const now = clock.now();
     await lapseOverdueOf(tx, memberId, now);
-    if ((await openOrders(tx, memberId)) >= DEPOSIT_OPEN_MAX) throw new Refusal(422, DEPOSITS.tooManyOpen);
+    if ((await openOrders(tx, memberId)) >= DEPOSIT_OPEN_MAX) throw refuse('deposits.tooManyOpen');
     const { realname } = await readMember(tx, memberId);
     const risk = riskOf({
       amount,
@@ -105,7 +103,7 @@ export const createOrders = ({ database, clock, channels, payer }: OrdersDeps) =
 
   const readable = async (no: string, memberId: number | undefined): Promise<Deposit> => {
     const order = await findOrder(database.orm, no);
-    if (order === undefined || !isReadableBy(order, memberId)) throw new Refusal(404, TRON.orderUnknown);
+    if (order === undefined || !isReadableBy(order, memberId)) throw refuse('deposits.orderUnknown');
     return order;
   };
 
@@ -143,9 +141,9 @@ export const createOrders = ({ database, clock, channels, payer }: OrdersDeps) =
       database.transaction(async (tx) => {
         const now = clock.now();
         const order = await lockOrder(tx, no);
-        if (order === undefined || order.memberId !== memberId) throw new Refusal(404, TRON.orderUnknown);
+        if (order === undefined || order.memberId !== memberId) throw refuse('deposits.orderUnknown');
         if (isLapsed(order)) return;
-        if (!isCancellable(order, now)) throw new Refusal(409, DEPOSITS.notCancellable);
+        if (!isCancellable(order, now)) throw refuse('deposits.notCancellable');
         await lapse(tx, [order], { reason: DEPOSITS.cancelled, who: '会员', at: now });
       }),
 

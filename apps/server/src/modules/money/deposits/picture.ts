@@ -1,5 +1,4 @@
-import { PAY_SETTINGS } from '@koi/contract';
-import { drawPicture, Refusal } from '../../../platform/index.ts';
+import { drawPicture, refuse } from '../../../platform/index.ts';
 
 export const PICTURE_MAX_PX = 600;
 
@@ -12,6 +11,6 @@ export const encodePicture = async (bytes: Buffer): Promise<Buffer> => {
     fit: 'inside',
     as: 'png',
   });
-  if (drawn === undefined) throw new Refusal(400, PAY_SETTINGS.pictureWrong);
+  if (drawn === undefined) throw refuse('paySettings.pictureWrong');
   return drawn.image;
 };

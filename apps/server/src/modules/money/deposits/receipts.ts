@@ -1,13 +1,6 @@
-import { DEPOSITS, PICTURE_MAX_PX, PICTURES, TRON } from '@koi/contract';
+import { PICTURE_MAX_PX } from '@koi/contract';
 import { and, count, eq, gt, lt, notExists, sql } from 'drizzle-orm';
-import {
-  type Clock,
-  type Database,
-  drawPicture,
-  isPictureHash,
-  Refusal,
-  randomToken,
-} from '../../../platform/index.ts';
+import { type Clock, type Database, drawPicture, isPictureHash, randomToken, refuse } from '../../../platform/index.ts';
 import { isUsdt, RECEIPTS_AT, STATE } from './deposit.ts';
 import { addEvent, lockOrder, updateOrder } from './store.ts';
 import { depositReceipts, deposits } from './tables.ts';
@@ -33,7 +26,7 @@ export const createReceipts = ({ database, clock }: { database: Database; clock:
       .select({ uploads: count() })
       .from(depositReceipts)
       .where(and(gt(depositReceipts.createdAt, since), eq(depositReceipts.memberId, memberId)));
-    if (Number(row?.uploads ?? 0) >= UPLOADS_PER_HOUR) throw new Refusal(422, DEPOSITS.receiptsTooMany);
+    if (Number(row?.uploads ?? 0) >= UPLOADS_PER_HOUR) throw refuse('deposits.tooManyReceipts');
   };
 
   /** Key of a receipt that this member uploaded, or an empty string when no receipt is given. */
@@ -46,7 +39,7 @@ export const createReceipts = ({ database, clock }: { database: Database; clock:
           .from(depositReceipts)
           .where(and(eq(depositReceipts.key, key), eq(depositReceipts.memberId, memberId)))
       : [];
-    if (found.length === 0) throw new Refusal(400, PICTURES.wrong);
+    if (found.length === 0) throw refuse('pictures.wrong');
     return key;
   };
 
@@ -61,7 +54,7 @@ export const createReceipts = ({ database, clock }: { database: Database; clock:
         fit: 'inside',
         as: 'webp',
       });
-      if (drawn === undefined) throw new Refusal(400, PICTURES.wrong);
+      if (drawn === undefined) throw refuse('pictures.wrong');
       const key = randomToken();
       await database.orm.insert(depositReceipts).values({ key, memberId, image: drawn.image, createdAt: clock.now() });
       return RECEIPTS_AT + key;
@@ -69,14 +62,14 @@ export const createReceipts = ({ database, clock }: { database: Database; clock:
 
     async saveProof(memberId: number, { deposit_no: no, reference: typed, receipt }: Proof): Promise<void> {
       const reference = typed.trim();
-      if (CONTROL.test(reference)) throw new Refusal(400, DEPOSITS.proofMissing);
+      if (CONTROL.test(reference)) throw refuse('deposits.proofMissing');
       const key = await keyOf(memberId, receipt);
       await database.transaction(async (tx) => {
         const order = await lockOrder(tx, no);
         if (order === undefined || order.memberId !== memberId || isUsdt(order)) {
-          throw new Refusal(404, TRON.orderUnknown);
+          throw refuse('deposits.orderUnknown');
         }
-        if (order.state !== STATE.waiting) throw new Refusal(409, DEPOSITS.proofClosed);
+        if (order.state !== STATE.waiting) throw refuse('deposits.proofClosed');
         if (order.payerReference === reference && order.payerReceipt === key) return;
         await updateOrder(tx, no, { payerReference: reference, payerReceipt: key });
         const told = [reference, key === '' ? '' : '付款截图'].filter((part) => part !== '').join(' · ');

@@ -1,13 +1,6 @@
-import {
-  type HouseAccount,
-  PAY_SETTINGS,
-  type Rates,
-  rates as ratesShape,
-  type WaySettings,
-  WIRE,
-} from '@koi/contract';
+import { type HouseAccount, type Rates, rates as ratesShape, type WaySettings } from '@koi/contract';
 import { eq } from 'drizzle-orm';
-import { type Database, isPictureHash, Refusal, type Tx } from '../../../platform/index.ts';
+import { type Database, isPictureHash, refuse, type Tx } from '../../../platform/index.ts';
 import type { SettingsService } from '../../operator/settings/index.ts';
 import { tronAccountOf } from '../../people/cards/index.ts';
 import type { Audit, AuditChange } from '../../people/staff/index.ts';
@@ -57,7 +50,7 @@ const changesBetween = (before: object, after: object): AuditChange[] => {
 
 const refuseUnstorable = (form: object): void => {
   if (Object.values(form).some((value) => typeof value === 'string' && CONTROL.test(value))) {
-    throw new Refusal(400, WIRE.badInput);
+    throw refuse('wire.badInput');
   }
 };
 
@@ -68,7 +61,7 @@ export const createPaySettings = ({ database, settings, audit }: PaySettingsDeps
 
   const lockAccount = async (tx: Tx, id: number): Promise<HouseAccount> => {
     const [account] = await tx.select().from(receivingAccounts).where(eq(receivingAccounts.id, id)).for('update');
-    if (account === undefined) throw new Refusal(404, WIRE.notFound);
+    if (account === undefined) throw refuse('wire.notFound');
     return toWireAccount(account);
   };
 
@@ -110,9 +103,9 @@ export const createPaySettings = ({ database, settings, audit }: PaySettingsDeps
     saveWay: (form: WaySettings, by: Reviewer): Promise<void> =>
       database.transaction(async (tx) => {
         if (form.address !== '' && tronAccountOf(form.address) === undefined) {
-          throw new Refusal(400, PAY_SETTINGS.addressWrong);
+          throw refuse('paySettings.addressWrong');
         }
-        if (!(await isKnownPicture(tx, form.picture))) throw new Refusal(400, PAY_SETTINGS.pictureWrong);
+        if (!(await isKnownPicture(tx, form.picture))) throw refuse('paySettings.pictureWrong');
         const { way, min_price: minPrice, max_price: maxPrice, address, picture } = form;
         const [stored] = await tx.select().from(payWays).where(eq(payWays.way, way)).for('update');
         await putWay(tx, { way, enabled: form.enabled === 1, minPrice, maxPrice, address, picture });

@@ -1,6 +1,5 @@
-import { REVIEWS, TRON } from '@koi/contract';
 import { formatMoney } from '@koi/money';
-import { type Clock, type Database, once, Refusal, type StaffCaller, type Tx } from '../../../platform/index.ts';
+import { type Clock, type Database, once, refuse, type StaffCaller, type Tx } from '../../../platform/index.ts';
 import { CLAIM_MS, claimant, objectionToDeciding } from '../../operator/claims/index.ts';
 import type { Audit } from '../../people/staff/index.ts';
 import type { Decider, Decision, Decisions } from './decision.ts';
@@ -34,9 +33,9 @@ const NOBODY = { claimStaffId: null, claimName: '', claimUntil: null };
 export const createReview = ({ database, clock, decisions, audit, asking }: ReviewDeps) => {
   const lockForReview = async (tx: Tx, no: string, { staff }: Reviewer, now: Date): Promise<Deposit> => {
     const order = await lockOrder(tx, no);
-    if (order === undefined) throw new Refusal(404, REVIEWS.unknown);
+    if (order === undefined) throw refuse('reviews.unknown');
     const objection = objectionToDeciding(order, staff.id, now);
-    if (objection !== undefined) throw new Refusal(409, objection);
+    if (objection !== undefined) throw objection;
     return order;
   };
 
@@ -67,8 +66,8 @@ export const createReview = ({ database, clock, decisions, audit, asking }: Revi
     database.transaction(async (tx) => {
       const at = clock.now();
       const order = await lockOrder(tx, no);
-      if (order === undefined) throw new Refusal(404, REVIEWS.unknown);
-      if (!isLapsed(order)) throw new Refusal(409, REVIEWS.notReopenable);
+      if (order === undefined) throw refuse('reviews.unknown');
+      if (!isLapsed(order)) throw refuse('reviews.notReopenable');
       await reopen(tx, order, by.staff.name, at);
       // An order in doubt does not expire again.
       await updateOrder(tx, no, { doubt: `${by.staff.name} 重新打开` });
@@ -88,7 +87,7 @@ export const createReview = ({ database, clock, decisions, audit, asking }: Revi
     await database.transaction(async (tx) => {
       const now = clock.now();
       const order = await lockForReview(tx, no, by, now);
-      if (!isUsdt(order)) throw new Refusal(404, TRON.orderUnknown);
+      if (!isUsdt(order)) throw refuse('deposits.orderUnknown');
       await asking.nameHash(tx, order, { hash, who: by.staff.name, now });
       await audit.record(tx, {
         ...by,

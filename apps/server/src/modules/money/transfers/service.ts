@@ -1,4 +1,4 @@
-import { type InputOf, type memberRows, PLATFORM_WALLET, TRANSFERS, WALLET } from '@koi/contract';
+import { type InputOf, type memberRows, PLATFORM_WALLET, TRANSFERS } from '@koi/contract';
 import { parseMoney } from '@koi/money';
 import type { Ledger } from '../../../ledger/index.ts';
 import {
@@ -10,7 +10,7 @@ import {
   type Logger,
   onceOutside,
   type Queryable,
-  Refusal,
+  refuse,
 } from '../../../platform/index.ts';
 import { type MembersService, readMember, setAutoTransfer } from '../../people/members/index.ts';
 import type { Audit } from '../../people/staff/index.ts';
@@ -68,23 +68,23 @@ export const createTransfersService = (deps: TransfersDeps) => {
 
   const venueOf = async (platname: string): Promise<{ venue: Venue; connection: VenueConnection }> => {
     const venue = await findVenue(database.orm, platname);
-    if (venue === undefined) throw new Refusal(404, TRANSFERS.venueUnknown);
+    if (venue === undefined) throw refuse('venues.unknown');
     const connection = venues.connect(venue);
-    if (connection?.isWorthAsking() !== true) throw new Refusal(422, TRANSFERS.venueSilent);
+    if (connection?.isWorthAsking() !== true) throw refuse('transfers.venueSilent');
     return { venue, connection };
   };
 
   /** Checks everything that can be checked before an order is stored. A refusal here leaves nothing to settle. */
   const prepare = async (memberId: number, platname: string, direction: 'in' | 'out', amount: bigint) => {
-    if ((await readMember(database.orm, memberId)).autoTransfer) throw new Refusal(422, TRANSFERS.autoTransferOn);
+    if ((await readMember(database.orm, memberId)).autoTransfer) throw refuse('transfers.autoTransferOn');
     const { venue, connection } = await venueOf(platname);
-    if (direction === 'in' && isResting(venue, clock.now())) throw new Refusal(422, TRANSFERS.venueResting);
+    if (direction === 'in' && isResting(venue, clock.now())) throw refuse('transfers.venueResting');
     const registered = await venues.register(venue, connection, memberId, LIMITS.registerMs);
-    if (registered.kind !== 'ok') throw new Refusal(422, TRANSFERS.venueSilent);
+    if (registered.kind !== 'ok') throw refuse('transfers.venueSilent');
     if (direction === 'out') {
       const balance = await live.read(venue, connection, memberId, LIMITS.balanceMs);
-      if (balance === undefined) throw new Refusal(422, TRANSFERS.venueSilent);
-      if (amount > balance) throw new Refusal(422, WALLET.insufficient);
+      if (balance === undefined) throw refuse('transfers.venueSilent');
+      if (amount > balance) throw refuse('wallet.insufficient');
       await within(LIMITS.pullMs, bets.pullOne(platname));
     }
     return { venue, connection };
@@ -146,7 +146,7 @@ export const createTransfersService = (deps: TransfersDeps) => {
     /** Returns a message when the transfer is unsettled. A failed transfer is refunded and throws a refusal. */
     async create(memberId: number, form: Form, key: string | undefined): Promise<string | undefined> {
       const { state } = await create(memberId, form, key);
-      if (state === FAILED) throw new Refusal(422, TRANSFERS.failed);
+      if (state === FAILED) throw refuse('transfers.failed');
       return state === OPEN ? TRANSFERS.unsettled : undefined;
     },
 
@@ -156,12 +156,11 @@ export const createTransfersService = (deps: TransfersDeps) => {
      */
     async recoverAll(memberId: number, platname = ''): Promise<string | undefined> {
       const recovery = await recovering.recover(memberId, '', platname);
-      const message = told(recovery);
       const { recovered, failed, unsettled } = recovery;
-      if (message !== undefined && failed.length > 0 && recovered.length + unsettled.length === 0) {
-        throw new Refusal(422, message);
+      if (failed.length > 0 && recovered.length + unsettled.length === 0) {
+        throw refuse('transfers.notRecovered', failed.join('、'));
       }
-      return message;
+      return told(recovery);
     },
 
     /** Before a game starts, moves the money at other venues and the centre wallet to its venue. */

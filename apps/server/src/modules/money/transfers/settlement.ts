@@ -1,7 +1,6 @@
-import { MEMBERS, STAFF_TRANSFERS, TRANSFERS, WALLET } from '@koi/contract';
 import { formatMoney } from '@koi/money';
 import { balances, centre, type Ledger } from '../../../ledger/index.ts';
-import { type Clock, type Database, orderNumber, Refusal, type Tx } from '../../../platform/index.ts';
+import { type Clock, type Database, orderNumber, refuse, type Tx } from '../../../platform/index.ts';
 import { lockMember } from '../../people/members/index.ts';
 import { keepAdvanced, lockWallet, type Venue } from '../../play/venues/index.ts';
 import { noteAdvance } from './advances.ts';
@@ -45,7 +44,7 @@ const outgoing = async (tx: Tx, { memberId, venue, amount, automatic }: Wish) =>
   const isInDoubt = amount > wallet.balance && (await hasOpen(tx, memberId, venue.platname));
   const allowance = isInDoubt || venue.advanceMax < wallet.advanced ? 0n : venue.advanceMax - wallet.advanced;
   const most = wallet.balance + allowance;
-  if (amount > most && !automatic) throw new Refusal(422, isInDoubt ? TRANSFERS.unsettled : WALLET.insufficient);
+  if (amount > most && !automatic) throw refuse(isInDoubt ? 'transfers.unsettled' : 'wallet.insufficient');
   const taken = least(amount, most);
   return { amount: taken, reserved: least(taken, wallet.balance) };
 };
@@ -53,7 +52,7 @@ const outgoing = async (tx: Tx, { memberId, venue, amount, automatic }: Wish) =>
 const incoming = async (tx: Tx, { memberId, amount, automatic }: Wish) => {
   const address = centre(memberId);
   const balance = (await balances(tx, [address])).get(address) ?? 0n;
-  if (amount > balance && !automatic) throw new Refusal(422, WALLET.insufficient);
+  if (amount > balance && !automatic) throw refuse('wallet.insufficient');
   const taken = least(amount, balance);
   return { amount: taken, reserved: taken };
 };
@@ -66,7 +65,7 @@ export const createSettlement = ({ database, clock, ledger, log }: SettlementDep
   const begin = async (tx: Tx, wish: Wish): Promise<Transfer | 'busy' | undefined> => {
     const { memberId, venue, direction, automatic } = wish;
     const { frozen } = await lockMember(tx, memberId);
-    if (frozen) throw new Refusal(403, MEMBERS.frozen);
+    if (frozen) throw refuse('members.frozen');
     if (automatic && direction === 'out' && (await hasOpen(tx, memberId, venue.platname, 'out'))) return 'busy';
     const { amount, reserved } = await (direction === 'in' ? incoming(tx, wish) : outgoing(tx, wish));
     if (amount === 0n) return undefined;
@@ -141,7 +140,7 @@ export const createSettlement = ({ database, clock, ledger, log }: SettlementDep
 
     /** Ends a transfer with the outcome that one person proposed and another approved. */
     async resolve(tx: Tx, order: Transfer, outcome: 'done' | 'failed', reason: string, at: Date): Promise<void> {
-      if (order.state !== OPEN) throw new Refusal(409, STAFF_TRANSFERS.decided);
+      if (order.state !== OPEN) throw refuse('transfers.decided');
       await end(tx, order, outcome, reason, at);
     },
   };

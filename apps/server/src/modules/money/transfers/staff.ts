@@ -1,6 +1,5 @@
 import {
   type InputOf,
-  STAFF_TRANSFERS,
   type StaffTransfer,
   type StaffTransferDetail,
   type staffRows,
@@ -15,8 +14,8 @@ import {
   once,
   orderBy,
   type Queryable,
-  Refusal,
   readPage,
+  refuse,
   type StaffCaller,
   type Tx,
 } from '../../../platform/index.ts';
@@ -113,8 +112,8 @@ export const createStaffSide = ({ database, clock, asking, settlement, audit }: 
 
   const open = async (tx: Tx, no: string): Promise<Transfer> => {
     const order = ORDER_NUMBER.test(no) ? await lockOrder(tx, no) : undefined;
-    if (order === undefined) throw new Refusal(404, STAFF_TRANSFERS.unknown);
-    if (order.state !== OPEN) throw new Refusal(409, STAFF_TRANSFERS.decided);
+    if (order === undefined) throw refuse('transfers.unknown');
+    if (order.state !== OPEN) throw refuse('transfers.decided');
     return order;
   };
 
@@ -148,7 +147,7 @@ export const createStaffSide = ({ database, clock, asking, settlement, audit }: 
 
   const detail = async (no: string, staff: StaffCaller): Promise<StaffTransferDetail> => {
     const order = ORDER_NUMBER.test(no) ? await readOrder(db, no) : undefined;
-    if (order === undefined) throw new Refusal(404, STAFF_TRANSFERS.unknown);
+    if (order === undefined) throw refuse('transfers.unknown');
     const [labels, names, events] = await Promise.all([labelsOf(db, [order.memberId]), titles(), eventsOf(db, no)]);
     const name = labels.get(order.memberId)?.name ?? '';
     return {
@@ -207,10 +206,10 @@ export const createStaffSide = ({ database, clock, asking, settlement, audit }: 
 
     propose: (by: Actor, { no, outcome, remark }: InputOf<Rows['propose']>): Promise<null> =>
       write(by, 'propose', { no, outcome, remark }, async (tx, order, now) => {
-        if (outcome === '') throw new Refusal(400, STAFF_TRANSFERS.outcomeMissing);
-        if (order.proposedOutcome !== null) throw new Refusal(409, STAFF_TRANSFERS.proposedAlready);
+        if (outcome === '') throw refuse('transfers.outcomeMissing');
+        if (order.proposedOutcome !== null) throw refuse('transfers.alreadyProposed');
         const isOld = now.getTime() - order.createdAt.getTime() >= ALERT_MS;
-        if (!isOld && order.personAt === null) throw new Refusal(422, STAFF_TRANSFERS.tooEarly);
+        if (!isOld && order.personAt === null) throw refuse('transfers.tooEarly');
         const { id: proposedBy, name: proposedName } = by.staff;
         const proposal = {
           proposedOutcome: outcome,
@@ -227,8 +226,8 @@ export const createStaffSide = ({ database, clock, asking, settlement, audit }: 
     approve: (by: Actor, { no, remark }: InputOf<Rows['approve']>): Promise<null> =>
       write(by, 'approve', { no, remark }, async (tx, order, now) => {
         const { proposedOutcome: outcome } = order;
-        if (outcome === null) throw new Refusal(409, STAFF_TRANSFERS.notProposed);
-        if (order.proposedBy === by.staff.id) throw new Refusal(422, STAFF_TRANSFERS.ownNotAllowed);
+        if (outcome === null) throw refuse('transfers.notProposed');
+        if (order.proposedBy === by.staff.id) throw refuse('transfers.ownNotAllowed');
         await settlement.resolve(tx, order, outcome, `人工处理：${order.proposedRemark}`, now);
         await updateOrder(tx, no, { resolvedBy: by.staff.id });
         const after = TRANSFER_OUTCOME_NAMES[outcome];
@@ -237,7 +236,7 @@ export const createStaffSide = ({ database, clock, asking, settlement, audit }: 
 
     refuse: (by: Actor, { no, remark }: InputOf<Rows['refuse']>): Promise<null> =>
       write(by, 'refuse', { no, remark }, async (tx, order) => {
-        if (order.proposedOutcome === null) throw new Refusal(409, STAFF_TRANSFERS.notProposed);
+        if (order.proposedOutcome === null) throw refuse('transfers.notProposed');
         await updateOrder(tx, no, NO_PROPOSAL);
         const before = TRANSFER_OUTCOME_NAMES[order.proposedOutcome];
         return { event: `驳回处理意见：${remark}`, changes: [{ field: '处理意见', before, after: '' }] };

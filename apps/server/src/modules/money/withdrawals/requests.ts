@@ -1,4 +1,4 @@
-import { CARD_TYPE, type InputOf, MEMBERS, type memberRows, WALLET, WIRE, WITHDRAWALS } from '@koi/contract';
+import { CARD_TYPE, type InputOf, type memberRows } from '@koi/contract';
 import { usdtFee, usdtPayout } from '@koi/contract/rules/withdrawals';
 import { formatMoney, parseMoney, parseUsdt } from '@koi/money';
 import { and, eq } from 'drizzle-orm';
@@ -9,7 +9,7 @@ import {
   earlierAnswer,
   once,
   orderNumber,
-  Refusal,
+  refuse,
   type Tx,
 } from '../../../platform/index.ts';
 import type { Settings, SettingsService } from '../../operator/settings/index.ts';
@@ -47,7 +47,7 @@ const usdtTerms = (card: CardFile, amount: bigint, settings: Settings) => {
   const rate = settings.withdrawusdtrate;
   const fee = usdtFee(card.owner, settings);
   const { credited } = usdtPayout(amount, rate, fee);
-  if (credited === 0n) throw new Refusal(422, WITHDRAWALS.feeAboveAmount);
+  if (credited === 0n) throw refuse('withdrawals.feeAboveAmount');
   return { rate, feeUsdt: parseUsdt(fee) ?? 0n, payoutUsdt: credited };
 };
 
@@ -55,24 +55,24 @@ const usdtTerms = (card: CardFile, amount: bigint, settings: Settings) => {
 export const createRequests = ({ database, clock, ledger, settings, cards, turnover, members }: RequestsDeps) => {
   const requirePayPassword = async (memberId: number, password: string): Promise<void> => {
     const verdict = await members.checkPayPassword(memberId, password);
-    if (verdict === 'locked') throw new Refusal(403, MEMBERS.payPasswordLocked);
-    if (verdict === 'wrong') throw new Refusal(400, WITHDRAWALS.payPasswordWrong);
+    if (verdict === 'locked') throw refuse('members.payPasswordLocked');
+    if (verdict === 'wrong') throw refuse('withdrawals.payPasswordWrong');
   };
 
   /** The balance is read before the turnover, because money that arrives in between brings its own requirement. */
   const requireMeans = async (tx: Tx, { memberId, amount }: Wish): Promise<void> => {
     const wallets = await ledger.balances(tx, [centre(memberId)]);
-    if (amount > (wallets.get(centre(memberId)) ?? 0n)) throw new Refusal(422, WALLET.insufficient);
+    if (amount > (wallets.get(centre(memberId)) ?? 0n)) throw refuse('wallet.insufficient');
     const left = await turnover.left(tx, memberId);
-    if (left > 0n) throw new Refusal(422, WITHDRAWALS.turnoverShort(formatMoney(left)));
+    if (left > 0n) throw refuse('withdrawals.turnoverShort', formatMoney(left));
   };
 
   const hold = async (tx: Tx, wish: Wish, terms: Settings): Promise<null> => {
     const { memberId, cardId, amount } = wish;
     const { realname, frozen } = await lockMember(tx, memberId);
-    if (frozen) throw new Refusal(403, MEMBERS.frozen);
+    if (frozen) throw refuse('members.frozen');
     const card = await cards.ownCard(tx, memberId, cardId);
-    if (card === undefined) throw new Refusal(404, WIRE.notFound);
+    if (card === undefined) throw refuse('wire.notFound');
     await requireMeans(tx, wish);
     const method = methodOf(card);
     const usdt = method === 'usdt' ? usdtTerms(card, amount, terms) : {};
@@ -113,13 +113,13 @@ export const createRequests = ({ database, clock, ledger, settings, cards, turno
   return {
     async create(memberId: number, form: Form, idempotencyKey: string | undefined): Promise<void> {
       const amount = parseMoney(form.amount);
-      if (amount === undefined) throw new Refusal(400, WITHDRAWALS.amountTooSmall);
+      if (amount === undefined) throw refuse('withdrawals.amountTooSmall');
       const scope = `member:${memberId}:withdrawals.create`;
       const intent = { scope, key: idempotencyKey, content: { amount: `${amount}`, bank: form.bank } };
       // An earlier answer is returned even if the card has been removed since, because the money is already held.
       if ((await earlierAnswer(database.orm, intent)) !== undefined) return;
       const card = await cards.ownCard(database.orm, memberId, form.bank);
-      if (card === undefined) throw new Refusal(404, WIRE.notFound);
+      if (card === undefined) throw refuse('wire.notFound');
       await requirePayPassword(memberId, form.password);
       const terms = await settings.all();
       await database.transaction((tx) =>

@@ -1,15 +1,8 @@
-import {
-  type InputOf,
-  type OutputOf,
-  PLATFORM_LETTERS,
-  REVIEWS,
-  type staffRows,
-  TRANSACTION_STATE_NAMES,
-} from '@koi/contract';
+import { type InputOf, type OutputOf, PLATFORM_LETTERS, type staffRows, TRANSACTION_STATE_NAMES } from '@koi/contract';
 import { beijingTime, displayMoney } from '@koi/money';
 import { eq } from 'drizzle-orm';
 import type { Ledger } from '../../../ledger/index.ts';
-import { type Clock, type Database, once, Refusal, type StaffCaller, type Tx } from '../../../platform/index.ts';
+import { type Clock, type Database, once, refuse, type StaffCaller, type Tx } from '../../../platform/index.ts';
 import { CLAIM_MS, claimant, objectionToDeciding } from '../../operator/claims/index.ts';
 import type { SettingsService } from '../../operator/settings/index.ts';
 import type { CardsService } from '../../people/cards/index.ts';
@@ -75,7 +68,7 @@ const sendLetter = (tx: Tx, { memberId }: Withdrawal, at: Date, letter: { title:
 const readOrder = async (tx: Tx, no: string, lock: boolean): Promise<Withdrawal> => {
   const query = tx.select().from(withdrawals).where(eq(withdrawals.no, no));
   const [order] = isOrderNumber(no) ? await (lock ? query.for('update') : query) : [];
-  if (order === undefined) throw new Refusal(404, REVIEWS.unknown);
+  if (order === undefined) throw refuse('reviews.unknown');
   return order;
 };
 
@@ -104,7 +97,7 @@ export const createDecisions = ({ database, clock, ledger, settings, cards, turn
         const order = await readOrder(tx, content.no, true);
         const now = clock.now();
         const objection = objectionToDeciding(order, by.staff.id, now);
-        if (objection !== undefined) throw new Refusal(409, objection);
+        if (objection !== undefined) throw objection;
         return work(tx, order, now);
       }),
     );
@@ -183,7 +176,7 @@ export const createDecisions = ({ database, clock, ledger, settings, cards, turn
       const limit = secondPersonFrom(await settings.all());
       return write(by, 'approve', { no, remark }, async (tx, order, now) => {
         const next = approvalOf(order, by.staff.id, limit);
-        if (next === REVIEWS.secondPerson) throw new Refusal(422, next);
+        if (next === 'same-person') throw refuse('reviews.secondPerson');
         if (next === 'wait') {
           await firstApproval(tx, by, order, remark, now);
           return 'waiting';

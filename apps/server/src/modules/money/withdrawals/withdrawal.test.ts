@@ -121,7 +121,7 @@ describe('an approval of a withdrawal', () => {
 
   it('is refused for the first approver, even after the limit was raised', () => {
     for (const limit of [50_000_00n, 90_000_00n]) {
-      expect(approvalOf({ ...first, firstApproverId: 7 }, 7, limit)).toBe('大额取款需由另一名审核人复核');
+      expect(approvalOf({ ...first, firstApproverId: 7 }, 7, limit)).toBe('same-person');
     }
   });
 });

@@ -1,4 +1,4 @@
-import { ORDER_STATE, REVIEWS, type ReviewCheck, WITHDRAWAL_STAGE_NAMES } from '@koi/contract';
+import { ORDER_STATE, type ReviewCheck, WITHDRAWAL_STAGE_NAMES } from '@koi/contract';
 import { maskRealname } from '@koi/contract/rules/masks';
 import { displayMoney, formatMoney, formatUsdt } from '@koi/money';
 import { centre, type Entry, held, house } from '../../../ledger/index.ts';
@@ -53,8 +53,8 @@ export const approvalOf = (
   { amount, firstApproverId }: Pick<Withdrawal, 'amount' | 'firstApproverId'>,
   staffId: number,
   secondPersonFrom: bigint,
-): 'pay' | 'wait' | typeof REVIEWS.secondPerson => {
-  if (firstApproverId === staffId) return REVIEWS.secondPerson;
+): 'pay' | 'wait' | 'same-person' => {
+  if (firstApproverId === staffId) return 'same-person';
   return firstApproverId === null && amount >= secondPersonFrom ? 'wait' : 'pay';
 };
 

@@ -1,6 +1,6 @@
-import { ORDER_STATE, REVIEWS, type ReviewCheck } from '@koi/contract';
+import { ORDER_STATE, type ReviewCheck } from '@koi/contract';
 import { integer, smallint, text } from 'drizzle-orm/pg-core';
-import { moment } from '../../../platform/index.ts';
+import { moment, type Refusal, refuse } from '../../../platform/index.ts';
 
 /** Long enough to examine an order, short enough that an absent staff member does not block it. */
 export const CLAIM_MS = 600_000;
@@ -34,10 +34,10 @@ export const claimant = ({ claimStaffId, claimName, claimUntil }: Claimable, now
   claimStaffId !== null && claimUntil !== null && claimUntil > now ? { id: claimStaffId, name: claimName } : undefined;
 
 /** Why this staff member may not decide or claim the order now, or undefined. */
-export const objectionToDeciding = (order: Claimable, staffId: number, now: Date): string | undefined => {
-  if (order.state !== ORDER_STATE.waiting) return REVIEWS.decided;
+export const objectionToDeciding = (order: Claimable, staffId: number, now: Date): Refusal | undefined => {
+  if (order.state !== ORDER_STATE.waiting) return refuse('reviews.decided');
   const other = claimant(order, now);
-  return other === undefined || other.id === staffId ? undefined : REVIEWS.claimedBy(other.name);
+  return other === undefined || other.id === staffId ? undefined : refuse('reviews.claimedBy', other.name);
 };
 
 /** An order in the review queue. Every `reviewRows` selects these columns in this order. */

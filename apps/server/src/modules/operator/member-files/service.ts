@@ -3,11 +3,9 @@ import {
   LEDGER_KIND_NAMES,
   type LedgerEntryDetail,
   type LedgerLine,
-  MEMBER_FILES,
   type MemberFile,
   type MemberRow,
   type staffRows,
-  WIRE,
 } from '@koi/contract';
 import { maskMobile, maskRealname } from '@koi/contract/rules/masks';
 import { addDays, beijingDay, beijingDayStart, beijingTime, formatMoney } from '@koi/money';
@@ -26,7 +24,7 @@ import {
   type Database,
   pageOf,
   type Queryable,
-  Refusal,
+  refuse,
   type StaffCaller,
   type Tx,
 } from '../../../platform/index.ts';
@@ -154,7 +152,7 @@ export const createMemberFilesService = ({
     { action, field, change }: { action: string; field: string; change: (tx: Tx) => Promise<[string, string]> },
   ): Promise<void> => {
     const label = (await labelsOf(db, [id])).get(id);
-    if (label === undefined) throw new Refusal(404, MEMBER_FILES.unknown);
+    if (label === undefined) throw refuse('memberFiles.unknown');
     await database.transaction(async (tx) => {
       const [before, after] = await change(tx);
       await audit.record(tx, {
@@ -185,7 +183,7 @@ export const createMemberFilesService = ({
 
     async detail(id: number): Promise<MemberFile> {
       const file = await readFile(db, id);
-      if (file === undefined) throw new Refusal(404, MEMBER_FILES.unknown);
+      if (file === undefined) throw refuse('memberFiles.unknown');
       const [wallets, bound, left, paidOut, locked, sound] = await Promise.all([
         walletsOf(id),
         cards.boundTo(db, id),
@@ -231,7 +229,7 @@ export const createMemberFilesService = ({
     async ledgerEntry(id: string): Promise<LedgerEntryDetail> {
       const [, transactionId] = LINE_ID.exec(id) ?? [];
       const entry = transactionId === undefined ? undefined : await readEntry(db, BigInt(transactionId));
-      if (entry === undefined) throw new Refusal(404, WIRE.notFound);
+      if (entry === undefined) throw refuse('wire.notFound');
       const { key, kind, memo, at, memberId, postings } = entry;
       const labels = await labelsOf(db, memberId === null ? [] : [memberId]);
       const balanceOf = (balance: bigint | null) => (balance === null ? null : formatMoney(balance));

@@ -1,11 +1,11 @@
-import { BOOKS, type BookCheck, type Dashboard, type OutputOf, type staffRows } from '@koi/contract';
+import type { BookCheck, Dashboard, OutputOf, staffRows } from '@koi/contract';
 import { beijingTime } from '@koi/money';
 import {
   type Clock,
   type Database,
   type JobHandler,
   type Logger,
-  Refusal,
+  refuse,
   type StaffCaller,
 } from '../../../platform/index.ts';
 import type { Audit } from '../../people/staff/index.ts';
@@ -74,7 +74,7 @@ export const createReportsService = (deps: ReportsDeps) => {
     async checkBooks({ staff, address }: Actor): Promise<null> {
       const run = await database.transaction(async (tx) => {
         const started = await startRun(tx, staff.name, clock.now());
-        if (started === undefined) throw new Refusal(409, BOOKS.running);
+        if (started === undefined) throw refuse('reports.checkRunning');
         await audit.record(tx, {
           staff,
           address,

@@ -1,4 +1,4 @@
-import { mayDo, type OpenCounts, ORDER_STATE, REVIEWS, type ReviewDetail, type ReviewRow, RISKS } from '@koi/contract';
+import { mayDo, type OpenCounts, ORDER_STATE, type ReviewDetail, type ReviewRow, RISKS } from '@koi/contract';
 import { maskRealname } from '@koi/contract/rules/masks';
 import { beijingDay, beijingDayStart, beijingTime, formatMoney } from '@koi/money';
 import { balances, centre, held } from '../../../ledger/index.ts';
@@ -7,7 +7,7 @@ import {
   type Database,
   pageOf,
   type Queryable,
-  Refusal,
+  refuse,
   type StaffCaller,
 } from '../../../platform/index.ts';
 import { labelsOf, type MemberLabel, readFile } from '../../people/members/index.ts';
@@ -149,7 +149,7 @@ export const createReviewsService = ({
 
     async detail(no: string, staff: StaffCaller): Promise<ReviewDetail> {
       const evidence = (await deposits.evidence(db, no)) ?? (await withdrawals.evidence(db, no));
-      if (evidence === undefined) throw new Refusal(404, REVIEWS.unknown);
+      if (evidence === undefined) throw refuse('reviews.unknown');
       const { memberId } = evidence.row;
       const { credits, sameHash = [], receipt = '', reopenable = false } = evidence;
       const [labels, member, history] = await Promise.all([

@@ -1,7 +1,7 @@
-import { AGENTS, type AgentStanding, APPLICATION_STATE, type InputOf, type memberRows } from '@koi/contract';
+import { type AgentStanding, APPLICATION_STATE, type InputOf, type memberRows } from '@koi/contract';
 import { beijingDay, beijingTime } from '@koi/money';
 import { count, desc, eq } from 'drizzle-orm';
-import { type Clock, type Database, type Queryable, Refusal, type Tx } from '../../../platform/index.ts';
+import { type Clock, type Database, type Queryable, refuse, type Tx } from '../../../platform/index.ts';
 import { lockMember, readAgentFacts } from '../members/index.ts';
 import { highestPercent, planFor } from './plan.ts';
 import { agentApplications } from './tables.ts';
@@ -56,9 +56,9 @@ export const createApplications = ({ database, clock }: { database: Database; cl
   apply: (memberId: number, form: InputOf<(typeof memberRows.agents)['apply']>): Promise<null> =>
     database.transaction(async (tx) => {
       await lockMember(tx, memberId);
-      if ((await readAgentFacts(tx, memberId))?.isAgent) throw new Refusal(422, AGENTS.alreadyAgent);
+      if ((await readAgentFacts(tx, memberId))?.isAgent) throw refuse('agents.alreadyAgent');
       const last = await lastOf(tx, memberId);
-      if (last?.state === APPLICATION_STATE.pending) throw new Refusal(422, AGENTS.alreadyOpen);
+      if (last?.state === APPLICATION_STATE.pending) throw refuse('agents.alreadyApplied');
       await tx.insert(agentApplications).values({
         memberId,
         mobile: form.mobile,

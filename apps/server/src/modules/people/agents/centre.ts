@@ -1,5 +1,4 @@
 import {
-  AGENT_CENTRE,
   type AgentDayRow,
   type AgentOverview,
   type agentRows,
@@ -10,7 +9,7 @@ import {
 import { commissionOf } from '@koi/contract/rules/commission';
 import { addDays, beijingDay, beijingDayStart, formatMoney } from '@koi/money';
 import { and, count, desc, eq, gte, sql } from 'drizzle-orm';
-import { type Clock, type Database, pageOf, type Queryable, Refusal } from '../../../platform/index.ts';
+import { type Clock, type Database, pageOf, type Queryable, refuse } from '../../../platform/index.ts';
 import { joinedTree, readAgentFacts, treeSizes } from '../members/index.ts';
 import { readBrought } from './brought.ts';
 import { toEstimate, toWire } from './commission.ts';
@@ -46,7 +45,7 @@ export const createCentre = ({ database, clock }: { database: Database; clock: C
   return {
     async me(agentId: number): Promise<OutputOf<Rows['me']>> {
       const [facts, plan] = await Promise.all([readAgentFacts(db, agentId), planFor(db, today())]);
-      if (facts === undefined) throw new Refusal(401, AGENT_CENTRE.sessionEnded);
+      if (facts === undefined) throw refuse('agents.sessionEnded');
       return {
         name: facts.name,
         pid: String(agentId),

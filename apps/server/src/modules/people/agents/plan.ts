@@ -1,14 +1,8 @@
-import {
-  type CommissionTier,
-  type InputOf,
-  STAFF_AGENTS,
-  type StaffCommissionPlan,
-  type staffRows,
-} from '@koi/contract';
+import type { CommissionTier, InputOf, StaffCommissionPlan, staffRows } from '@koi/contract';
 import type { Tier } from '@koi/contract/rules/commission';
 import { addDays, beijingDay, beijingTime, formatMoney, parseMoney } from '@koi/money';
 import { desc, lte, sql } from 'drizzle-orm';
-import { type Queryable, Refusal, type Tx } from '../../../platform/index.ts';
+import { type Queryable, refuse, type Tx } from '../../../platform/index.ts';
 import { commissionPlans, type StoredTier } from './tables.ts';
 
 export type PlanRow = typeof commissionPlans.$inferSelect;
@@ -99,13 +93,13 @@ export const savePlan = async (
   // Concurrent saves are serialised, so that the second one finds the plan of the first.
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('koi commission plan'))`);
   const latest = await latestPlan(tx);
-  if ((latest?.id ?? 0) !== version) throw new Refusal(409, STAFF_AGENTS.planStale);
+  if ((latest?.id ?? 0) !== version) throw refuse('agents.planStale');
   const draft = fromForm(tiers);
   const [before, after] = [
     inWords(latest === undefined ? [] : toWireTiers(latest)),
     inWords(toWireTiers({ tiers: draft })),
   ];
-  if (before === after) throw new Refusal(422, STAFF_AGENTS.planSame);
+  if (before === after) throw refuse('agents.planUnchanged');
   const firstDay = addDays(beijingDay(now), 1);
   await putPlan(tx, { firstDay, tiers: draft, staffName, createdAt: now });
   return { firstDay, before, after };

@@ -1,4 +1,4 @@
-import { AGENT_CENTRE, AGENT_PAGE, AGENTS } from '@koi/contract';
+import { AGENT_PAGE } from '@koi/contract';
 import { and, eq, gt, inArray, lt } from 'drizzle-orm';
 import {
   type AuthenticateAgent,
@@ -6,8 +6,8 @@ import {
   createTouches,
   type Database,
   type Logger,
-  Refusal,
   randomToken,
+  refuse,
   sha256Text,
   type Tx,
 } from '../../../platform/index.ts';
@@ -90,7 +90,7 @@ export const createAgentSessions = ({
     address: (memberId: number): Promise<{ url: string; frameable: 1 }> =>
       database.transaction(async (tx) => {
         const facts = await readAgentFacts(tx, memberId);
-        if (!facts?.isAgent) throw new Refusal(403, AGENTS.notAgent);
+        if (!facts?.isAgent) throw refuse('agents.notAgent');
         const now = clock.now();
         await sweep(tx, now);
         const ticket = randomToken();
@@ -108,7 +108,7 @@ export const createAgentSessions = ({
           .where(and(eq(agentTickets.ticketHash, sha256Text(ticket)), gt(agentTickets.expiresAt, now)))
           .returning({ memberId: agentTickets.memberId });
         const facts = used === undefined ? undefined : await readAgentFacts(tx, used.memberId);
-        if (used === undefined || !facts?.isAgent || facts.frozen) throw new Refusal(403, AGENT_CENTRE.ticketDead);
+        if (used === undefined || !facts?.isAgent || facts.frozen) throw refuse('agents.ticketExpired');
         const token = randomToken();
         await tx.insert(agentSessions).values({
           memberId: used.memberId,

@@ -1,9 +1,9 @@
-import { APPLICATION_STATE, COMMISSION_RECHECK_DAYS, COMMISSION_RERUN_DAYS, STAFF_AGENTS } from '@koi/contract';
+import { APPLICATION_STATE, COMMISSION_RECHECK_DAYS, COMMISSION_RERUN_DAYS } from '@koi/contract';
 import { commissionOf, payOut } from '@koi/contract/rules/commission';
 import { addDays, beijingDay, daysBetween } from '@koi/money';
 import { and, asc, eq, gt, gte, lt, sql } from 'drizzle-orm';
 import type { Ledger } from '../../../ledger/index.ts';
-import { type Clock, type Database, type Logger, type Queryable, Refusal, type Tx } from '../../../platform/index.ts';
+import { type Clock, type Database, type Logger, type Queryable, refuse, type Tx } from '../../../platform/index.ts';
 import { lockMember } from '../members/index.ts';
 import { commissionEntry, spanOf } from './commission.ts';
 import { createFigures } from './figures.ts';
@@ -213,8 +213,8 @@ export const createSettlement = ({ database, patient, clock, log, ledger }: Sett
     /** Settles a day at the request of staff. Only the difference to what was already settled is added. */
     async settleAgain(day: string, staffName: string): Promise<Settled> {
       const age = daysBetween(day, beijingDay(clock.now()));
-      if (age < 1) throw new Refusal(422, STAFF_AGENTS.dayOpen);
-      if (age > COMMISSION_RERUN_DAYS) throw new Refusal(422, STAFF_AGENTS.dayOld);
+      if (age < 1) throw refuse('agents.dayOpen');
+      if (age > COMMISSION_RERUN_DAYS) throw refuse('agents.dayOld');
       return settleDays([day], staffName);
     },
 

@@ -16,7 +16,7 @@ import {
   type Database,
   pageOf,
   type Queryable,
-  Refusal,
+  refuse,
   type StaffCaller,
   type Tx,
 } from '../../../platform/index.ts';
@@ -158,8 +158,8 @@ export const createAgentsStaff = ({ database, clock, audit, letters }: AgentsSta
   /** The row is locked until the transaction ends, so that the second of two concurrent decisions finds it decided. */
   const takeOpen = async (tx: Tx, id: number): Promise<ApplicationRow> => {
     const [row] = await tx.select().from(agentApplications).where(eq(agentApplications.id, id)).for('update');
-    if (row === undefined) throw new Refusal(404, STAFF_AGENTS.unknown);
-    if (row.state !== APPLICATION_STATE.pending) throw new Refusal(409, STAFF_AGENTS.decided);
+    if (row === undefined) throw refuse('agents.applicationUnknown');
+    if (row.state !== APPLICATION_STATE.pending) throw refuse('agents.applicationDecided');
     return row;
   };
 

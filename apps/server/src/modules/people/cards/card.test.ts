@@ -1,4 +1,3 @@
-import { CARDS, WIRE } from '@koi/contract';
 import { describe, expect, it } from 'vitest';
 import { draftOf, objectionTo } from './card.ts';
 
@@ -18,15 +17,15 @@ describe('a card number', () => {
   });
 
   it('must have the minimum length without spaces, so that the last four digits are never all of it', () => {
-    expect(objectionTo(draftOf({ ...form, bank_no: '1 2 3 4 5 6 7' }))).toBe(CARDS.numberLength);
-    expect(objectionTo(draftOf({ ...form, bank_no: '--------' }))).toBe(CARDS.numberLength);
+    expect(objectionTo(draftOf({ ...form, bank_no: '1 2 3 4 5 6 7' }))).toBe('cards.numberLength');
+    expect(objectionTo(draftOf({ ...form, bank_no: '--------' }))).toBe('cards.numberLength');
     expect(objectionTo(draftOf({ ...form, bank_no: '1234 5678' }))).toBeUndefined();
   });
 });
 
 it('control characters are refused in every field of a card', () => {
   for (const field of ['bank', 'bank_owner', 'bank_no', 'bank_address']) {
-    expect(objectionTo(draftOf({ ...form, [field]: '工商银行\u0000支行八九' }))).toBe(WIRE.badInput);
+    expect(objectionTo(draftOf({ ...form, [field]: '工商银行\u0000支行八九' }))).toBe('wire.badInput');
   }
 });
 

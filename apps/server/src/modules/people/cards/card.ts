@@ -1,4 +1,4 @@
-import { CARD_NUMBER_MIN_LENGTH, CARD_TYPE, CARDS, USDT_BANK, WIRE } from '@koi/contract';
+import { CARD_NUMBER_MIN_LENGTH, CARD_TYPE, type PlainRefusalName, USDT_BANK } from '@koi/contract';
 import type { CardBinding } from '@koi/contract/rules/cards';
 import { isSoundTronAddress } from './tron-address.ts';
 
@@ -29,8 +29,8 @@ const CONTROL = /\p{Cc}/u;
 /**
  * Checks that the contract's schema cannot make: the checksum of an address, and the length of the normalised number.
  */
-export const objectionTo = (draft: CardDraft): string | undefined => {
-  if (typeOf(draft) === CARD_TYPE.usdt) return isSoundTronAddress(draft.number) ? undefined : CARDS.addressWrong;
-  if (Object.values(draft).some((text) => CONTROL.test(text))) return WIRE.badInput;
-  return draft.number.length < CARD_NUMBER_MIN_LENGTH ? CARDS.numberLength : undefined;
+export const objectionTo = (draft: CardDraft): PlainRefusalName | undefined => {
+  if (typeOf(draft) === CARD_TYPE.usdt) return isSoundTronAddress(draft.number) ? undefined : 'cards.addressWrong';
+  if (Object.values(draft).some((text) => CONTROL.test(text))) return 'wire.badInput';
+  return draft.number.length < CARD_NUMBER_MIN_LENGTH ? 'cards.numberLength' : undefined;
 };

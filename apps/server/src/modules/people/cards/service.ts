@@ -1,7 +1,7 @@
-import { type Bank, CARDS, type Card, MEMBERS } from '@koi/contract';
+import type { Bank, Card } from '@koi/contract';
 import type { CardBinding } from '@koi/contract/rules/cards';
 import { asc } from 'drizzle-orm';
-import { type Database, Refusal } from '../../../platform/index.ts';
+import { type Database, refuse } from '../../../platform/index.ts';
 import type { MembersService } from '../members/index.ts';
 import { draftOf, objectionTo } from './card.ts';
 import { type CardStoreDeps, createCardStore } from './store.ts';
@@ -32,10 +32,10 @@ export const createCardsService = ({ database, members, ...deps }: CardsDeps) =>
     async bind(memberId: number, form: CardBinding): Promise<void> {
       const draft = draftOf(form);
       const objection = objectionTo(draft);
-      if (objection !== undefined) throw new Refusal(400, objection);
+      if (objection !== undefined) throw refuse(objection);
       const verdict = await members.checkPayPassword(memberId, form.pay_pass);
-      if (verdict === 'locked') throw new Refusal(403, MEMBERS.payPasswordLocked);
-      if (verdict === 'wrong') throw new Refusal(400, CARDS.payPasswordWrong);
+      if (verdict === 'locked') throw refuse('members.payPasswordLocked');
+      if (verdict === 'wrong') throw refuse('cards.payPasswordWrong');
       await database.transaction((tx) => store.add(tx, memberId, draft));
     },
 

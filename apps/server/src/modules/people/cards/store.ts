@@ -1,4 +1,4 @@
-import { CARD_NUMBER_SHOWN_LENGTH, CARD_TYPE, CARDS, CARDS_MAX_PER_TYPE, type Card, WIRE } from '@koi/contract';
+import { CARD_NUMBER_SHOWN_LENGTH, CARD_TYPE, CARDS_MAX_PER_TYPE, type Card } from '@koi/contract';
 import { maskCardNumber } from '@koi/contract/rules/cards';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import {
@@ -7,7 +7,7 @@ import {
   fingerprint,
   openSealed,
   type Queryable,
-  Refusal,
+  refuse,
   seal,
   sealingKey,
   type Tx,
@@ -122,9 +122,9 @@ export const createCardStore = ({ clock, config }: CardStoreDeps) => {
         .select({ type: cards.type, fingerprint: cards.fingerprint })
         .from(cards)
         .where(isBoundTo(memberId));
-      if (bound.some((card) => card.fingerprint === mark)) throw new Refusal(409, CARDS.alreadyBound);
+      if (bound.some((card) => card.fingerprint === mark)) throw refuse('cards.alreadyBound');
       if (bound.filter((card) => card.type === type).length >= CARDS_MAX_PER_TYPE) {
-        throw new Refusal(422, type === CARD_TYPE.bank ? CARDS.tooManyBankCards : CARDS.tooManyAddresses);
+        throw refuse(type === CARD_TYPE.bank ? 'cards.tooManyBankCards' : 'cards.tooManyAddresses');
       }
       const sealed = seal(key, number, owner);
       await tx.insert(cards).values({ memberId, type, ...draft, ...sealed, fingerprint: mark, boundAt: clock.now() });
@@ -137,7 +137,7 @@ export const createCardStore = ({ clock, config }: CardStoreDeps) => {
         .set({ removedAt: clock.now() })
         .where(and(eq(cards.id, id), isBoundTo(memberId)))
         .returning({ id: cards.id });
-      if (removed.length === 0) throw new Refusal(404, WIRE.notFound);
+      if (removed.length === 0) throw refuse('wire.notFound');
     },
   };
 };

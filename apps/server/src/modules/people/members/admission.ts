@@ -1,8 +1,9 @@
-import { type InputOf, MEMBERS, type memberRows } from '@koi/contract';
+import type { InputOf, memberRows } from '@koi/contract';
 import {
   type Clock,
   type Database,
-  Refusal,
+  refuse,
+  refuseFor,
   type Tries,
   type TryPermission,
   type Tx,
@@ -52,7 +53,7 @@ interface AdmissionDeps {
 
 const requireAllowed = (permission: TryPermission): Extract<TryPermission, { allowed: true }> => {
   if (permission.allowed) return permission;
-  throw new Refusal(429, MEMBERS.tooManyTries, { retryAfterS: permission.retryAfterS });
+  throw refuseFor(permission.retryAfterS, 'members.tooManyTries');
 };
 
 /** Registration and login. */
@@ -77,7 +78,7 @@ export const createAdmission = ({ database, clock, sessions, tries, rules, newDe
 
   const register = async (form: InputOf<Rows['register']>, { address, device }: Origin): Promise<Admission> => {
     const realname = form.realname.trim();
-    if (!isRealname(realname)) throw new Refusal(400, MEMBERS.realname);
+    if (!isRealname(realname)) throw refuse('members.realname');
     const limits = await rules();
     const permission = requireAllowed(await tries.take([limits.registration(address)]));
 
@@ -85,7 +86,7 @@ export const createAdmission = ({ database, clock, sessions, tries, rules, newDe
     const refuseName = async (): Promise<never> => {
       await permission.release();
       requireAllowed(await tries.take([limits.address(address)]));
-      throw new Refusal(409, MEMBERS.nameTaken);
+      throw refuse('members.nameTaken');
     };
 
     if ((await findByName(database.orm, form.name)) !== undefined) return refuseName();
@@ -123,10 +124,10 @@ export const createAdmission = ({ database, clock, sessions, tries, rules, newDe
       member === undefined
         ? await verifyNothing(form.password)
         : await verifyPassword(member.passwordHash, form.password);
-    if (member === undefined || !isRight) throw new Refusal(400, MEMBERS.credentialsWrong);
-    if (member.frozen) throw new Refusal(403, MEMBERS.frozen);
+    if (member === undefined || !isRight) throw refuse('members.credentialsWrong');
+    if (member.frozen) throw refuse('members.frozen');
     const admitted = await admit(member.id, member.passwordHash, origin);
-    if (admitted === undefined) throw new Refusal(400, MEMBERS.credentialsWrong);
+    if (admitted === undefined) throw refuse('members.credentialsWrong');
     await permission.release();
     return admitted;
   };

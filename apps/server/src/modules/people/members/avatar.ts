@@ -1,5 +1,4 @@
-import { MEMBERS } from '@koi/contract';
-import { drawPicture, Refusal } from '../../../platform/index.ts';
+import { drawPicture, refuse } from '../../../platform/index.ts';
 
 export const AVATAR_SIZE_PX = 256;
 
@@ -11,6 +10,6 @@ export const encodeAvatar = async (bytes: Buffer): Promise<Buffer> => {
     fit: 'cover',
     as: 'webp',
   });
-  if (drawn === undefined) throw new Refusal(400, MEMBERS.avatarKind);
+  if (drawn === undefined) throw refuse('members.avatarKind');
   return drawn.image;
 };

@@ -1,5 +1,5 @@
-import { type InputOf, MEMBERS, type memberRows } from '@koi/contract';
-import { type Database, hashPassword, Refusal, type Tries, verifyPassword } from '../../../platform/index.ts';
+import type { InputOf, memberRows } from '@koi/contract';
+import { type Database, hashPassword, refuse, refuseFor, type Tries, verifyPassword } from '../../../platform/index.ts';
 import { readSecrets, replaceSecret } from './accounts.ts';
 import type { TryRules } from './limits.ts';
 import type { SessionListeners, Sessions } from './sessions.ts';
@@ -40,13 +40,13 @@ export const createPasswords = ({ database, sessions, tries, rules, listeners }:
   /** A new login password ends every session of the member, including the current one. */
   const changePassword = async (memberId: number, { password: old, paypassword: next }: Change): Promise<void> => {
     const permission = await tries.take([(await rules()).oldPassword(memberId)]);
-    if (!permission.allowed) throw new Refusal(429, MEMBERS.tooManyTries, { retryAfterS: permission.retryAfterS });
+    if (!permission.allowed) throw refuseFor(permission.retryAfterS, 'members.tooManyTries');
     const { passwordHash } = await readSecrets(database.orm, memberId);
-    if (!(await verifyPassword(passwordHash, old))) throw new Refusal(400, MEMBERS.oldWrong);
+    if (!(await verifyPassword(passwordHash, old))) throw refuse('members.oldWrong');
     const nextHash = await hashPassword(next);
     await database.transaction(async (tx) => {
       const replaced = await replaceSecret(tx, memberId, 'passwordHash', passwordHash, nextHash);
-      if (!replaced) throw new Refusal(400, MEMBERS.oldWrong);
+      if (!replaced) throw refuse('members.oldWrong');
       await sessions.endAll(tx, memberId);
       await listeners.end(tx, memberId);
     });
@@ -57,13 +57,13 @@ export const createPasswords = ({ database, sessions, tries, rules, listeners }:
   const changePayPassword = async (memberId: number, { password: old, paypassword: next }: Change): Promise<void> => {
     const { payPasswordHash } = await readSecrets(database.orm, memberId);
     const verdict = await checkPayPassword(memberId, old);
-    if (verdict === 'locked') throw new Refusal(403, MEMBERS.payPasswordLocked);
-    if (verdict === 'wrong') throw new Refusal(400, MEMBERS.oldWrong);
+    if (verdict === 'locked') throw refuse('members.payPasswordLocked');
+    if (verdict === 'wrong') throw refuse('members.oldWrong');
     const nextHash = await hashPassword(next);
     const replaced = await database.transaction((tx) =>
       replaceSecret(tx, memberId, 'payPasswordHash', payPasswordHash, nextHash),
     );
-    if (!replaced) throw new Refusal(400, MEMBERS.oldWrong);
+    if (!replaced) throw refuse('members.oldWrong');
   };
 
   return { checkPayPassword, changePassword, changePayPassword };

@@ -3,7 +3,7 @@ import { checkProfile, type Profile } from '@koi/contract/rules/members';
 import { beijingDay, formatMoney } from '@koi/money';
 import { eq, sql } from 'drizzle-orm';
 import type { Ledger, MemberWallets } from '../../../ledger/index.ts';
-import { type Clock, type Database, isPictureHash, Refusal, sha256 } from '../../../platform/index.ts';
+import { type Clock, type Database, isPictureHash, refuse, sha256 } from '../../../platform/index.ts';
 import type { SettingsService } from '../../operator/settings/index.ts';
 import { readMember } from './accounts.ts';
 import { encodeAvatar } from './avatar.ts';
@@ -33,7 +33,7 @@ export const createProfile = ({ database, clock, settings, ledger }: ProfileDeps
 
   async updateProfile(memberId: number, { mobile, email, birthday }: Profile): Promise<void> {
     const failing = checkProfile({ mobile, email, birthday }, beijingDay(clock.now()));
-    if (failing !== undefined) throw new Refusal(400, failing);
+    if (failing !== undefined) throw refuse('wire.invalid', failing);
     await database.orm.update(members).set({ mobile, email, birthday }).where(eq(members.id, memberId));
   },
 

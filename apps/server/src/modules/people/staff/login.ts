@@ -4,6 +4,8 @@ import {
   type Clock,
   type Database,
   Refusal,
+  refuse,
+  refuseFor,
   type StaffCaller,
   type Tries,
   type TryPermission,
@@ -41,10 +43,10 @@ export const staffMemberOf = ({ id, name, role }: Pick<StaffCaller, 'id' | 'name
 
 export const requireAllowed = (permission: TryPermission): Extract<TryPermission, { allowed: true }> => {
   if (permission.allowed) return permission;
-  throw new Refusal(429, STAFF.tooManyTries, { retryAfterS: permission.retryAfterS });
+  throw refuseFor(permission.retryAfterS, 'staff.tooManyTries');
 };
 
-const ticketDead = () => new Refusal(409, STAFF.ticketDead);
+const ticketDead = () => refuse('staff.ticketExpired');
 
 /** Login in two steps: the password, then a code of the authenticator. */
 export const createLogin = ({ database, clock, tries, tickets, sessions, secrets, audit }: LoginDeps) => {
@@ -70,15 +72,15 @@ export const createLogin = ({ database, clock, tries, tickets, sessions, secrets
     const account = await findByName(database.orm, name);
     const isRight =
       account === undefined ? await verifyNothing(password) : await verifyPassword(account.passwordHash, password);
-    const refuse = async (code: 400 | 403, text: string): Promise<never> => {
-      await database.transaction((tx) => noteFailure(tx, account, address, 'session.login', text));
-      throw new Refusal(code, text);
+    const deny = async (refusal: Refusal): Promise<never> => {
+      await database.transaction((tx) => noteFailure(tx, account, address, 'session.login', refusal.message));
+      throw refusal;
     };
-    if (account === undefined || !isRight) return refuse(400, STAFF.loginWrong);
-    if (!account.enabled) return refuse(403, STAFF.disabled);
+    if (account === undefined || !isRight) return deny(refuse('staff.loginWrong'));
+    if (!account.enabled) return deny(refuse('staff.disabled'));
     const secret = account.totpSecret === null ? newSecret() : '';
     const ticket = await tickets.open(account, secret === '' ? null : secrets.close(account.id, secret));
-    if (ticket === undefined) return refuse(400, STAFF.loginWrong);
+    if (ticket === undefined) return deny(refuse('staff.loginWrong'));
     await permission.release();
     return secret === ''
       ? { ticket, step: 'code', secret: '', otpauth: '' }
@@ -98,7 +100,7 @@ export const createLogin = ({ database, clock, tries, tickets, sessions, secrets
     const step = matchingStep(secrets.open(account.id, totpSecret), code, now, account.totpStep);
     if (step === undefined) {
       await noteFailure(tx, account, address, 'session.verify', STAFF.codeWrong);
-      return new Refusal(400, STAFF.codeWrong);
+      return refuse('staff.codeWrong');
     }
     if (!(await tickets.use(tx, ticket))) return ticketDead();
     await tx

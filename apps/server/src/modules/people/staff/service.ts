@@ -1,4 +1,4 @@
-import { type InputOf, STAFF, type staffRows } from '@koi/contract';
+import type { InputOf, staffRows } from '@koi/contract';
 import { eq } from 'drizzle-orm';
 import {
   type Clock,
@@ -7,7 +7,7 @@ import {
   type Database,
   hashPassword,
   type Logger,
-  Refusal,
+  refuse,
   type StaffCaller,
   type Tries,
   verifyPassword,
@@ -49,13 +49,13 @@ const createOwnAccount = ({ database, tries, sessions, audit, onEnded }: OwnAcco
     const permission = requireAllowed(await tries.take([loginTries.oldPassword(staff.id)]));
     const [account] = await database.orm.select().from(staffAccounts).where(eq(staffAccounts.id, staff.id));
     if (account === undefined || !(await verifyPassword(account.passwordHash, old))) {
-      throw new Refusal(400, STAFF.oldWrong);
+      throw refuse('staff.oldWrong');
     }
     const passwordHash = await hashPassword(password);
     await database.transaction(async (tx) => {
       // Checked again under the lock, because a reset or another change may have replaced the password.
       const locked = await lockAccount(tx, staff.id);
-      if (locked?.passwordHash !== account.passwordHash) throw new Refusal(400, STAFF.oldWrong);
+      if (locked?.passwordHash !== account.passwordHash) throw refuse('staff.oldWrong');
       await tx.update(staffAccounts).set({ passwordHash }).where(eq(staffAccounts.id, staff.id));
       await sessions.endOthers(tx, staff.id, staff.sessionId);
       await audit.record(tx, {

@@ -1,14 +1,7 @@
-import { type InputOf, STAFF, STAFF_ROLE_NAMES, type StaffAccount, type staffRows, WIRE } from '@koi/contract';
+import { type InputOf, STAFF_ROLE_NAMES, type StaffAccount, type staffRows } from '@koi/contract';
 import { beijingTime } from '@koi/money';
 import { asc, eq, or } from 'drizzle-orm';
-import {
-  type Clock,
-  type Database,
-  hashPassword,
-  Refusal,
-  type StaffCaller,
-  type Tx,
-} from '../../../platform/index.ts';
+import { type Clock, type Database, hashPassword, refuse, type StaffCaller, type Tx } from '../../../platform/index.ts';
 import { createStaffAccount, endSessions, type StaffRecord } from './accounts.ts';
 import type { Audit, AuditChange } from './audit.ts';
 import { staffAccounts } from './tables.ts';
@@ -55,13 +48,13 @@ const lockWithAdmins = async (tx: Tx, staffId: number) => {
     .orderBy(asc(staffAccounts.id))
     .for('update');
   const account = locked.find(({ id }) => id === staffId);
-  if (account === undefined) throw new Refusal(404, WIRE.notFound);
+  if (account === undefined) throw refuse('wire.notFound');
   const otherAdmins = locked.filter(({ id, role, enabled }) => id !== staffId && role === 'admin' && enabled);
   return { account, isLastAdmin: otherAdmins.length === 0 };
 };
 
 const refuseSelf = (staff: StaffCaller, staffId: number): void => {
-  if (staff.id === staffId) throw new Refusal(403, STAFF.notSelf);
+  if (staff.id === staffId) throw refuse('staff.notSelf');
 };
 
 /** Management of staff accounts by an administrator. */
@@ -79,7 +72,7 @@ export const createStaffAccounts = ({ database, clock, audit, onEnded }: StaffAc
   ): Promise<number> =>
     database.transaction(async (tx) => {
       const id = await createStaffAccount(tx, { name, role, password, createdAt: clock.now() });
-      if (id === undefined) throw new Refusal(409, STAFF.nameTaken);
+      if (id === undefined) throw refuse('staff.nameTaken');
       await audit.record(tx, {
         staff,
         address,
@@ -99,7 +92,7 @@ export const createStaffAccounts = ({ database, clock, audit, onEnded }: StaffAc
       const { account, isLastAdmin } = await lockWithAdmins(tx, id);
       const changes = changesOf(account, after);
       if (changes.length === 0) return;
-      if (isLastAdmin && !(after.enabled && after.role === 'admin')) throw new Refusal(422, STAFF.lastAdmin);
+      if (isLastAdmin && !(after.enabled && after.role === 'admin')) throw refuse('staff.lastAdmin');
       await tx.update(staffAccounts).set(after).where(eq(staffAccounts.id, id));
       await endSessions(tx, id);
       await audit.record(tx, {

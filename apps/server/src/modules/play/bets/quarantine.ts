@@ -1,7 +1,7 @@
-import { PAGE_SIZE, QUARANTINE, type QuarantinedBet } from '@koi/contract';
+import { PAGE_SIZE, type QuarantinedBet } from '@koi/contract';
 import { beijingTime } from '@koi/money';
 import { and, asc, count, eq, inArray, lt } from 'drizzle-orm';
-import { pageOf, type Queryable, Refusal, sha256Text, type Tx } from '../../../platform/index.ts';
+import { pageOf, type Queryable, refuse, sha256Text, type Tx } from '../../../platform/index.ts';
 import { betQuarantine } from './tables.ts';
 
 export type Quarantined = typeof betQuarantine.$inferSelect;
@@ -74,8 +74,8 @@ export const lockQuarantined = async (tx: Tx, id: number): Promise<Quarantined> 
   openOnly(await tx.select().from(betQuarantine).where(eq(betQuarantine.id, id)).for('update'));
 
 const openOnly = ([row]: Quarantined[]): Quarantined => {
-  if (row === undefined) throw new Refusal(404, QUARANTINE.unknown);
-  if (row.state !== 'open') throw new Refusal(409, QUARANTINE.decided);
+  if (row === undefined) throw refuse('bets.quarantinedUnknown');
+  if (row.state !== 'open') throw refuse('bets.quarantinedDecided');
   return row;
 };
 

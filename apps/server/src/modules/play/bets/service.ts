@@ -1,5 +1,5 @@
-import { type InputOf, type memberRows, type staffRows, WIRE } from '@koi/contract';
-import { type JobHandler, type JobTimes, Refusal } from '../../../platform/index.ts';
+import type { InputOf, memberRows, staffRows } from '@koi/contract';
+import { type JobHandler, type JobTimes, refuse } from '../../../platform/index.ts';
 import type { Audit } from '../../people/staff/index.ts';
 import type { CatalogueService } from '../catalogue/index.ts';
 import type { VenuesService } from '../venues/index.ts';
@@ -60,7 +60,7 @@ export const createBetsService = (deps: BetsDeps) => {
 
     async detail(memberId: number, { bet_id, api_type }: InputOf<Rows['detail']>) {
       const row = await findOf(db, memberId, bet_id, api_type);
-      if (row === undefined) throw new Refusal(404, WIRE.notFound);
+      if (row === undefined) throw refuse('wire.notFound');
       const { platname, round, bet, state } = row;
       // A void bet was not decided by its draws.
       const asked = state === 'void' ? NO_PROOF : venues.roundProof(memberId, platname, { round, bet });

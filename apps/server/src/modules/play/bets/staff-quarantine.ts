@@ -1,10 +1,11 @@
-import { type InputOf, QUARANTINE, type staffRows } from '@koi/contract';
+import type { InputOf, staffRows } from '@koi/contract';
 import {
   type Clock,
   type Database,
   isDatabaseUnavailable,
   once,
   Refusal,
+  refuse,
   type StaffCaller,
   type Tx,
 } from '../../../platform/index.ts';
@@ -69,12 +70,12 @@ export const createQuarantineStaff = ({ database, clock, audit, feed }: Quaranti
   const keepAgain = async (tx: Tx, row: Quarantined): Promise<void> => {
     const { candidates, rejects } = await feed.judge(row.platname, [parsed(row.payload)]);
     const [candidate] = candidates;
-    if (candidate === undefined) throw new Refusal(422, QUARANTINE.still(rejects[0]?.reason ?? ''));
+    if (candidate === undefined) throw refuse('bets.stillRejected', rejects[0]?.reason ?? '');
     try {
       await feed.keep(tx, candidate.draft.memberId, row.platname, [candidate.draft]);
     } catch (cause) {
       // The messages of the ledger mean nothing to staff, so they are wrapped in a text of the quarantine.
-      throw cause instanceof Refusal ? new Refusal(422, QUARANTINE.still(cause.message)) : cause;
+      throw cause instanceof Refusal ? refuse('bets.stillRejected', cause.message) : cause;
     }
     await supersedeOlder(tx, row, clock.now());
   };
@@ -86,7 +87,7 @@ export const createQuarantineStaff = ({ database, clock, audit, feed }: Quaranti
         return await write(by, 'retryQuarantined', wish, keepAgain);
       } catch (cause) {
         if (cause instanceof Refusal || isDatabaseUnavailable(cause) || !(cause instanceof Error)) throw cause;
-        throw new Refusal(422, QUARANTINE.still((cause.cause instanceof Error ? cause.cause : cause).message));
+        throw refuse('bets.stillRejected', (cause.cause instanceof Error ? cause.cause : cause).message);
       }
     },
 

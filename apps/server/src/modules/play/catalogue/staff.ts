@@ -1,7 +1,7 @@
-import { GAMES, type InputOf, type StaffGame, type staffRows, VENUES } from '@koi/contract';
+import type { InputOf, StaffGame, staffRows } from '@koi/contract';
 import { beijingTime } from '@koi/money';
 import { and, asc, eq, ilike, or, sql } from 'drizzle-orm';
-import { type Clock, type Database, Refusal, type Tx } from '../../../platform/index.ts';
+import { type Clock, type Database, refuse, type Tx } from '../../../platform/index.ts';
 import type { Audit, AuditChange } from '../../people/staff/index.ts';
 import { isResting, listVenues, restEndOf, type StaffActor, type Venue } from '../venues/index.ts';
 import { isCategory } from './game.ts';
@@ -80,11 +80,11 @@ const lockAll = async (tx: Tx, wanted: Wanted): Promise<GameRow[]> => {
   const byName = new Map(all.map((row) => [nameOf(row), row]));
   const rows = wanted.map((each) => {
     const row = byName.get(nameOf(each));
-    if (row === undefined) throw new Refusal(404, GAMES.unknown);
-    if (row.version !== each.version) throw new Refusal(409, VENUES.stale);
+    if (row === undefined) throw refuse('games.unknown');
+    if (row.version !== each.version) throw refuse('venues.stale');
     return row;
   });
-  if (new Set(rows).size < rows.length) throw new Refusal(409, VENUES.stale);
+  if (new Set(rows).size < rows.length) throw refuse('venues.stale');
   return rows;
 };
 
@@ -132,8 +132,8 @@ export const createCatalogueStaff = ({ database, clock, audit }: CatalogueStaffD
       database.transaction(async (tx) => {
         const game = and(eq(games.platname, input.platname), eq(games.code, input.code));
         const [before] = await tx.select().from(games).where(game).for('update');
-        if (before === undefined) throw new Refusal(404, GAMES.unknown);
-        if (before.version !== input.version) throw new Refusal(409, VENUES.stale);
+        if (before === undefined) throw refuse('games.unknown');
+        if (before.version !== input.version) throw refuse('venues.stale');
         const after = settingsOf(input);
         const changes = changesOf(before, after);
         if (changes.length === 0) return null;

@@ -1,12 +1,5 @@
-import { GAMES, type InputOf, type memberRows, type OutputOf } from '@koi/contract';
-import {
-  type Clock,
-  type Config,
-  createFraming,
-  type Database,
-  onceOutside,
-  Refusal,
-} from '../../../platform/index.ts';
+import type { InputOf, memberRows, OutputOf, PlainRefusalName } from '@koi/contract';
+import { type Clock, type Config, createFraming, type Database, onceOutside, refuse } from '../../../platform/index.ts';
 import type { TransfersService } from '../../money/transfers/index.ts';
 import { readMember } from '../../people/members/index.ts';
 import { findGame } from '../catalogue/index.ts';
@@ -54,12 +47,15 @@ interface Table {
 /** A launch address that expires sooner than this is requested again before it is returned. */
 const FRESH_MS = 15_000;
 
-const REFUSALS: Readonly<Record<string, string>> = { maintenance: GAMES.resting, unknown_game: GAMES.unknown };
+const REFUSALS: Readonly<Record<string, PlainRefusalName>> = {
+  maintenance: 'games.resting',
+  unknown_game: 'games.unknownAtVenue',
+};
 
 const requireAnswer = <T>(reply: Reply<T>): T => {
   if (reply.kind === 'ok') return reply.value;
-  const text = reply.kind === 'refused' ? REFUSALS[reply.error] : undefined;
-  throw new Refusal(422, text ?? GAMES.unreachable);
+  const refusal = reply.kind === 'refused' ? REFUSALS[reply.error] : undefined;
+  throw refuse(refusal ?? 'games.unreachable');
 };
 
 const isSafe = (url: string): boolean => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
@@ -72,10 +68,10 @@ export const createLaunchService = ({ database, clock, config, venues, transfers
   const tableOf = async ({ plat_name, game_code }: Wish): Promise<Table> => {
     const game = await findGame(database.orm, plat_name, game_code);
     const venue = game?.visible === true ? await findVenue(database.orm, plat_name) : undefined;
-    if (game === undefined || venue === undefined) throw new Refusal(404, GAMES.unknown);
-    if (longestRest([venue, game], clock.now()) !== undefined) throw new Refusal(422, GAMES.resting);
+    if (game === undefined || venue === undefined) throw refuse('games.unknown');
+    if (longestRest([venue, game], clock.now()) !== undefined) throw refuse('games.resting');
     const connection = venues.connect(venue);
-    if (connection?.isWorthAsking() !== true) throw new Refusal(422, GAMES.unreachable);
+    if (connection?.isWorthAsking() !== true) throw refuse('games.unreachable');
     return { venue, connection, code: game.code, name: game.name };
   };
 
@@ -89,7 +85,7 @@ export const createLaunchService = ({ database, clock, config, venues, transfers
       reply = await ask();
     }
     const page = requireAnswer(reply);
-    if (!isSafe(page.url)) throw new Refusal(422, GAMES.unreachable);
+    if (!isSafe(page.url)) throw refuse('games.unreachable');
     return page;
   };
 

@@ -1,6 +1,5 @@
-import { VENUES } from '@koi/contract';
 import { parseBeijing } from '@koi/money';
-import { Refusal } from '../../../platform/index.ts';
+import { refuse } from '../../../platform/index.ts';
 
 /** Maintenance state of a venue or a game, set by the operator. */
 export interface Rest {
@@ -25,7 +24,7 @@ const momentOf = (text: string): Date => {
   try {
     return parseBeijing(text.length === SECONDLESS_LENGTH ? `${text}:00` : text);
   } catch {
-    throw new Refusal(400, VENUES.restWrong);
+    throw refuse('venues.restWrong');
   }
 };
 
@@ -33,6 +32,6 @@ const momentOf = (text: string): Date => {
 export const restEndOf = (text: string, now: Date): Date | null => {
   if (text === '') return null;
   const end = momentOf(text);
-  if (end <= now) throw new Refusal(400, VENUES.restInPast);
+  if (end <= now) throw refuse('venues.restInPast');
   return end;
 };

@@ -1,4 +1,4 @@
-import { type InputOf, type PROOF_STATES, type staffRows, TRANSFERS, VENUES } from '@koi/contract';
+import type { InputOf, PROOF_STATES, staffRows } from '@koi/contract';
 import { beijingTime } from '@koi/money';
 import type { VenueDraw } from '@koi/venue-protocol';
 import type { Ledger } from '../../../ledger/index.ts';
@@ -7,7 +7,7 @@ import {
   type Config,
   type Database,
   type Logger,
-  Refusal,
+  refuse,
   type StaffCaller,
   type Tx,
 } from '../../../platform/index.ts';
@@ -194,8 +194,8 @@ export const createVenuesService = (deps: VenuesDeps) => {
         const resting = maintenance === 1;
         const restUntil = resting ? restEndOf(rest_until, now) : null;
         const venue = await lockVenue(tx, platname);
-        if (venue === undefined) throw new Refusal(404, TRANSFERS.venueUnknown);
-        if (venue.version !== version) throw new Refusal(409, VENUES.stale);
+        if (venue === undefined) throw refuse('venues.unknown');
+        if (venue.version !== version) throw refuse('venues.stale');
         await keepRest(tx, venue, { maintenance: resting, restUntil, restReason: resting ? remark : '' });
         await audit.record(tx, {
           staff,

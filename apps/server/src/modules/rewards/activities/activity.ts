@@ -3,12 +3,11 @@ import {
   type ActivitySummary,
   BONUS_BASIS_NAMES,
   BONUS_CATEGORY_NAMES,
-  STAFF_ACTIVITIES,
   type StaffActivity,
 } from '@koi/contract';
 import { type ActivityTerms, isTiered, termsTable } from '@koi/contract/rules/activities';
 import { beijingTime, parseBeijing } from '@koi/money';
-import { Refusal } from '../../../platform/index.ts';
+import { refuse } from '../../../platform/index.ts';
 import type { AuditChange } from '../../people/staff/index.ts';
 import type { activities } from './tables.ts';
 
@@ -28,7 +27,7 @@ export const boundOf = (text: string): Date | null => {
   try {
     return parseBeijing(text.length === SECONDLESS_LENGTH ? `${text}:00` : text);
   } catch {
-    throw new Refusal(400, STAFF_ACTIVITIES.windowWrong);
+    throw refuse('activities.windowWrong');
   }
 };
 

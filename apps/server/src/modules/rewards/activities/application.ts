@@ -35,8 +35,8 @@ export const bonusEntry = ({ no, memberId, bonus }: Bonus, memo: string, at: Dat
 export const approvalOf = (
   { firstApproverId }: Pick<ApplicationRow, 'firstApproverId'>,
   { staffId, bonus, secondPersonFrom }: { staffId: number; bonus: bigint; secondPersonFrom: bigint },
-): 'pass' | 'wait' | typeof APPLICATIONS.secondPerson => {
-  if (firstApproverId === staffId) return APPLICATIONS.secondPerson;
+): 'pass' | 'wait' | 'same-person' => {
+  if (firstApproverId === staffId) return 'same-person';
   return firstApproverId === null && bonus > 0n && bonus >= secondPersonFrom ? 'wait' : 'pass';
 };
 

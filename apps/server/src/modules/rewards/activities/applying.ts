@@ -1,15 +1,15 @@
-import { ACTIVITIES, MEMBERS } from '@koi/contract';
+import type { PlainRefusalName } from '@koi/contract';
 import { and, eq } from 'drizzle-orm';
-import { type Clock, type Database, orderNumber, Refusal, type Tx } from '../../../platform/index.ts';
+import { type Clock, type Database, orderNumber, refuse, type Tx } from '../../../platform/index.ts';
 import { lockMember } from '../../people/members/index.ts';
 import { type ActivityRow, phaseOf } from './activity.ts';
 import { activities, activityApplications } from './tables.ts';
 
-const objectionTo = (activity: ActivityRow, now: Date): string | undefined => {
-  if (!activity.canApply) return ACTIVITIES.noApplication;
+const objectionTo = (activity: ActivityRow, now: Date): PlainRefusalName | undefined => {
+  if (!activity.canApply) return 'activities.noApplication';
   const phase = phaseOf(activity, now);
-  if (phase === 'upcoming') return ACTIVITIES.notBegun;
-  return phase === 'ended' ? ACTIVITIES.ended : undefined;
+  if (phase === 'upcoming') return 'activities.notBegun';
+  return phase === 'ended' ? 'activities.ended' : undefined;
 };
 
 const openActivity = async (tx: Tx, id: number, now: Date): Promise<ActivityRow> => {
@@ -17,9 +17,9 @@ const openActivity = async (tx: Tx, id: number, now: Date): Promise<ActivityRow>
     .select()
     .from(activities)
     .where(and(eq(activities.id, id), eq(activities.active, true)));
-  if (activity === undefined) throw new Refusal(404, ACTIVITIES.unknown);
+  if (activity === undefined) throw refuse('activities.unknown');
   const objection = objectionTo(activity, now);
-  if (objection !== undefined) throw new Refusal(422, objection);
+  if (objection !== undefined) throw refuse(objection);
   return activity;
 };
 
@@ -30,7 +30,7 @@ export const createApplying = ({ database, clock }: { database: Database; clock:
       const now = clock.now();
       const activity = await openActivity(tx, activityId, now);
       const { frozen } = await lockMember(tx, memberId);
-      if (frozen) throw new Refusal(403, MEMBERS.frozen);
+      if (frozen) throw refuse('members.frozen');
       const made = await tx
         .insert(activityApplications)
         .values({
@@ -43,7 +43,7 @@ export const createApplying = ({ database, clock }: { database: Database; clock:
         })
         .onConflictDoNothing()
         .returning({ no: activityApplications.no });
-      if (made.length === 0) throw new Refusal(409, ACTIVITIES.alreadyApplied);
+      if (made.length === 0) throw refuse('activities.alreadyApplied');
       return null;
     }),
 });

@@ -1,6 +1,6 @@
-import { ACTIVITIES, type Activity, type ActivityType, type InputOf, type memberRows, PAGE_SIZE } from '@koi/contract';
+import { type Activity, type ActivityType, type InputOf, type memberRows, PAGE_SIZE } from '@koi/contract';
 import { and, asc, count, desc, eq, gt, isNull, lte, or } from 'drizzle-orm';
-import { type Clock, type Database, pageOf, Refusal } from '../../../platform/index.ts';
+import { type Clock, type Database, pageOf, refuse } from '../../../platform/index.ts';
 import { flag, momentOrNone, phaseOf, toSummary } from './activity.ts';
 import { REJECTED, toWire } from './application.ts';
 import { activities, activityApplications as applications, activityTypes as types } from './tables.ts';
@@ -55,7 +55,7 @@ export const createReading = ({ database: { orm: db }, clock }: { database: Data
         .from(activities)
         .innerJoin(types, eq(types.id, activities.typeId))
         .where(and(eq(activities.id, id), eq(activities.active, true)));
-      if (found === undefined) throw new Refusal(404, ACTIVITIES.unknown);
+      if (found === undefined) throw refuse('activities.unknown');
       const { activity, typeName } = found;
       const latest = await latestOf(memberId, id);
       return {

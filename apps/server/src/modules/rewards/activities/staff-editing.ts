@@ -1,18 +1,11 @@
-import {
-  ACTIVITIES,
-  type InputOf,
-  PAGE_SIZE,
-  STAFF_ACTIVITIES,
-  type StaffActivityDetail,
-  type staffRows,
-} from '@koi/contract';
+import { type InputOf, PAGE_SIZE, type StaffActivityDetail, type staffRows } from '@koi/contract';
 import { and, asc, count, eq, ilike, inArray, min } from 'drizzle-orm';
 import {
   type Clock,
   type Database,
   moveByOne,
   pageOf,
-  Refusal,
+  refuse,
   type StaffCaller,
   type Tx,
 } from '../../../platform/index.ts';
@@ -56,14 +49,14 @@ const draftOf = (form: Form): ActivityDraft => ({
 
 const lockActivity = async (tx: Tx, id: number): Promise<ActivityRow> => {
   const [row] = await tx.select().from(activities).where(eq(activities.id, id)).for('update');
-  if (row === undefined) throw new Refusal(404, ACTIVITIES.unknown);
+  if (row === undefined) throw refuse('activities.unknown');
   return row;
 };
 
 /** The shared lock keeps the type from being removed until the transaction ends. */
 const requireType = async (tx: Tx, typeId: number): Promise<void> => {
   const [type] = await tx.select({ id: types.id }).from(types).where(eq(types.id, typeId)).for('share');
-  if (type === undefined) throw new Refusal(400, STAFF_ACTIVITIES.typeMissing);
+  if (type === undefined) throw refuse('activities.typeMissing');
 };
 
 /** Lets operators edit activities. Members see every change at once. */
@@ -134,7 +127,7 @@ export const createEditing = ({ database, clock, audit }: EditingDeps) => {
         .from(activities)
         .innerJoin(types, eq(types.id, activities.typeId))
         .where(eq(activities.id, id));
-      if (found === undefined) throw new Refusal(404, ACTIVITIES.unknown);
+      if (found === undefined) throw refuse('activities.unknown');
       const { activity, typeName } = found;
       const waiting = await waitingOf([id]);
       const { content, memo, terms } = activity;
@@ -144,7 +137,7 @@ export const createEditing = ({ database, clock, audit }: EditingDeps) => {
     save: (by: Editor, form: Form): Promise<{ id: number; version: number }> => {
       const draft = draftOf(form);
       // Sanitising may leave nothing of the content, which counts as missing.
-      if (draft.content.trim() === '') throw new Refusal(400, STAFF_ACTIVITIES.contentMissing);
+      if (draft.content.trim() === '') throw refuse('activities.contentMissing');
       return database.transaction(async (tx) => {
         await requireType(tx, draft.typeId);
         if (form.id === 0) {
@@ -154,7 +147,7 @@ export const createEditing = ({ database, clock, audit }: EditingDeps) => {
         }
         const before = await lockActivity(tx, form.id);
         const { id, version } = before;
-        if (version !== form.version) throw new Refusal(409, STAFF_ACTIVITIES.stale);
+        if (version !== form.version) throw refuse('activities.stale');
         const changes = changesOf(before, draft);
         if (changes.length === 0) return { id, version };
         const after = { ...draft, version: version + 1, updatedAt: clock.now() };
@@ -183,7 +176,7 @@ export const createEditing = ({ database, clock, audit }: EditingDeps) => {
           .from(activities)
           .orderBy(asc(activities.sort), asc(activities.id))
           .for('update');
-        const moved = await moveByOne(tx, activities, order, step, ACTIVITIES.unknown);
+        const moved = await moveByOne(tx, activities, order, step, 'activities.unknown');
         if (moved === undefined) return null;
         const { row, before, after } = moved;
         await record(tx, by, 'move', row.title, [{ field: '顺序', before, after }]);

@@ -1,16 +1,9 @@
-import {
-  APPLICATIONS,
-  type InputOf,
-  mayDo,
-  PAGE_SIZE,
-  type StaffApplicationDetail,
-  type staffRows,
-} from '@koi/contract';
+import { type InputOf, mayDo, PAGE_SIZE, type StaffApplicationDetail, type staffRows } from '@koi/contract';
 import { maskRealname } from '@koi/contract/rules/masks';
 import { beijingTime, formatMoney } from '@koi/money';
 import { and, asc, count, desc, eq, inArray, ne, type SQL } from 'drizzle-orm';
 import { balances, centre } from '../../../ledger/index.ts';
-import { type Database, pageOf, type Queryable, Refusal, type StaffCaller } from '../../../platform/index.ts';
+import { type Database, pageOf, type Queryable, refuse, type StaffCaller } from '../../../platform/index.ts';
 import type { DepositsService } from '../../money/deposits/index.ts';
 import type { TurnoverService } from '../../money/turnover/index.ts';
 import type { SettingsService } from '../../operator/settings/index.ts';
@@ -107,7 +100,7 @@ export const createQueue = ({ database: { orm: db }, settings, deposits, turnove
 
     async detail(no: string, staff: StaffCaller): Promise<StaffApplicationDetail> {
       const [row] = isApplicationNumber(no) ? await db.select().from(applications).where(eq(applications.no, no)) : [];
-      if (row === undefined) throw new Refusal(404, APPLICATIONS.unknown);
+      if (row === undefined) throw refuse('activities.applicationUnknown');
       const [activity] = await db.select().from(activities).where(eq(activities.id, row.activityId));
       const mayReadMembers = mayDo(staff.role, 'members.read');
       const [labels, history, all, member, assessment] = await Promise.all([

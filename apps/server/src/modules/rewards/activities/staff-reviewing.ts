@@ -3,7 +3,7 @@ import { type BonusByTerms, bonusOf, differsFromTerms } from '@koi/contract/rule
 import { displayMoney, parseMoney } from '@koi/money';
 import { eq } from 'drizzle-orm';
 import type { Ledger } from '../../../ledger/index.ts';
-import { type Clock, type Database, once, Refusal, type StaffCaller, type Tx } from '../../../platform/index.ts';
+import { type Clock, type Database, once, refuse, type StaffCaller, type Tx } from '../../../platform/index.ts';
 import type { TurnoverService } from '../../money/turnover/index.ts';
 import type { SettingsService } from '../../operator/settings/index.ts';
 import type { Audit, AuditChange } from '../../people/staff/index.ts';
@@ -48,9 +48,9 @@ const lockWaiting = async (tx: Tx, { no, version }: { no: string; version: numbe
   const [row] = isApplicationNumber(no)
     ? await tx.select().from(applications).where(eq(applications.no, no)).for('update')
     : [];
-  if (row === undefined) throw new Refusal(404, APPLICATIONS.unknown);
-  if (row.state !== WAITING) throw new Refusal(409, APPLICATIONS.decided);
-  if (row.version !== version) throw new Refusal(409, APPLICATIONS.changed);
+  if (row === undefined) throw refuse('activities.applicationUnknown');
+  if (row.state !== WAITING) throw refuse('activities.applicationDecided');
+  if (row.version !== version) throw refuse('activities.applicationChanged');
   return row;
 };
 
@@ -140,25 +140,25 @@ export const createReviewing = (deps: ReviewingDeps) => {
   /** The second person can only agree to the amount that the first one proposed. Any other amount is refused. */
   const requireProposal = (row: ApplicationRow, bonus: bigint, multiple: number): void => {
     const isSame = row.bonus === bonus && row.multiple === multiple;
-    if (row.firstApproverId !== null && !isSame) throw new Refusal(409, APPLICATIONS.changed);
+    if (row.firstApproverId !== null && !isSame) throw refuse('activities.applicationChanged');
   };
 
   return {
     /** Returns the message shown to the reviewer. */
     async approve(by: Reviewer, input: Approval): Promise<string> {
       const bonus = bonusOf(input.bonus);
-      if (bonus === undefined) throw new Refusal(400, APPLICATIONS.bonusWrong);
+      if (bonus === undefined) throw refuse('activities.bonusWrong');
       const multiple = bonus === 0n ? 0 : Number(input.multiple);
       const secondPersonFrom = parseMoney((await settings.all()).bonus_second_person) ?? 0n;
       const find = await readCategories(deps);
       return decide(by, 'approve', input, async (tx, row, now) => {
         const next = approvalOf(row, { staffId: by.staff.id, bonus, secondPersonFrom });
-        if (next === APPLICATIONS.secondPerson) throw new Refusal(422, next);
+        if (next === 'same-person') throw refuse('activities.secondPerson');
         requireProposal(row, bonus, multiple);
         const remark = input.remark === '' ? row.remark : input.remark;
         const { expected } = await assess(tx, row, find);
         const differs = differsFromTerms(expected, { bonus, multiple });
-        if (differs && remark === '') throw new Refusal(422, APPLICATIONS.termsReason);
+        if (differs && remark === '') throw refuse('activities.reasonMissing');
         const reason = differs ? [{ field: '与条款不同的原因', before: '', after: remark }] : [];
         const changes = [...bonusChanges(bonus, multiple, expected), ...reason];
         if (next === 'wait') {

@@ -1,6 +1,6 @@
-import { type InputOf, STAFF_ACTIVITIES, type staffRows } from '@koi/contract';
+import type { InputOf, staffRows } from '@koi/contract';
 import { asc, count, eq, inArray } from 'drizzle-orm';
-import { type Database, type Queryable, Refusal, sha256Text, type Tx } from '../../../platform/index.ts';
+import { type Database, type Queryable, refuse, sha256Text, type Tx } from '../../../platform/index.ts';
 import type { Audit } from '../../people/staff/index.ts';
 import type { Editor } from './staff-editing.ts';
 import { activities, activityTypes as types } from './tables.ts';
@@ -20,7 +20,7 @@ const readTypes = (db: Queryable): Promise<TypeRow[]> =>
 const removeUnused = async (tx: Tx, ids: readonly number[]): Promise<void> => {
   if (ids.length === 0) return;
   const used = await tx.$count(activities, inArray(activities.typeId, [...ids]));
-  if (used > 0) throw new Refusal(422, STAFF_ACTIVITIES.typeInUse);
+  if (used > 0) throw refuse('activities.typeInUse');
   await tx.delete(types).where(inArray(types.id, [...ids]));
 };
 
@@ -47,7 +47,7 @@ export const createTypes = ({ database, audit }: { database: Database; audit: Au
       const kept = wanted.filter(({ id }) => id !== 0);
       const isFresh = versionOf(before) === version && kept.every(({ id }) => known.has(id));
       if (!isFresh || new Set(kept.map(({ id }) => id)).size !== kept.length) {
-        throw new Refusal(409, STAFF_ACTIVITIES.stale);
+        throw refuse('activities.stale');
       }
       await removeUnused(
         tx,

@@ -1,4 +1,4 @@
-import { DATE_FILTER_DAYS, type InputOf, type memberRows, type OutputOf, PAGE_SIZE, REBATES } from '@koi/contract';
+import { DATE_FILTER_DAYS, type InputOf, type memberRows, type OutputOf, PAGE_SIZE } from '@koi/contract';
 import { addDays, beijingDay, beijingDayStart, formatMoney } from '@koi/money';
 import { and, count, desc, eq, getTableColumns, gte, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Ledger } from '../../../ledger/index.ts';
@@ -9,7 +9,7 @@ import {
   orderNumber,
   pageOf,
   type Queryable,
-  Refusal,
+  refuse,
   type Tx,
 } from '../../../platform/index.ts';
 import type { TurnoverService } from '../../money/turnover/index.ts';
@@ -74,7 +74,7 @@ export const createRebatesService = ({ database, clock, ledger, turnover }: Reba
       .where(waitingOf(memberId))
       .for('update');
     const amount = waiting.reduce((total, record) => total + record.amount, 0n);
-    if (amount <= 0n) throw new Refusal(422, REBATES.nothingToClaim);
+    if (amount <= 0n) throw refuse('rebates.nothingToClaim');
     const no = orderNumber('F', at);
     const entry = claimEntry(memberId, no, amount, at);
     await tx.insert(rebateClaims).values({ memberId, no, amount, posting: entry.key, at });

@@ -1,4 +1,4 @@
-import { type Game, REBATE_RECHECK_DAYS, REBATE_RERUN_DAYS, REBATES, type VipLevelRow } from '@koi/contract';
+import { type Game, REBATE_RECHECK_DAYS, REBATE_RERUN_DAYS, type VipLevelRow } from '@koi/contract';
 import { categoryFinder } from '@koi/contract/rules/games';
 import { addDays, beijingDay, beijingDayStart, daysBetween } from '@koi/money';
 import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm';
@@ -8,7 +8,7 @@ import {
   isDatabaseUnavailable,
   type Logger,
   type Queryable,
-  Refusal,
+  refuse,
   type Tx,
 } from '../../../platform/index.ts';
 import { bettorsIn, type Span, validTurnover } from '../../play/bets/index.ts';
@@ -197,8 +197,8 @@ export const createSettlement = ({ database, clock, log, vip, games }: Settlemen
     /** Settles a day manually. Existing records stay; only the difference to the current bets is added. */
     async settleAgain(day: string, staffName: string): Promise<Written> {
       const age = daysBetween(day, beijingDay(clock.now()));
-      if (age < 1) throw new Refusal(422, REBATES.dayOpen);
-      if (age > REBATE_RERUN_DAYS) throw new Refusal(422, REBATES.dayOld);
+      if (age < 1) throw refuse('rebates.dayOpen');
+      if (age > REBATE_RERUN_DAYS) throw refuse('rebates.dayOld');
       return settleDay(day, staffName);
     },
 

@@ -1,6 +1,5 @@
-import { MEMBERS, RED_PACKETS } from '@koi/contract';
 import { redPacketAmount, redPacketPaid } from '@koi/contract/rules/red-packet-draw';
-import { checkRedPacketsOpen, checkRedPacketWindow } from '@koi/contract/rules/red-packets';
+import { checkRedPacketWindow } from '@koi/contract/rules/red-packets';
 import { beijingClock, beijingDay, formatMoney } from '@koi/money';
 import { and, eq, sql } from 'drizzle-orm';
 import { centre, house, type Ledger } from '../../../ledger/index.ts';
@@ -12,7 +11,7 @@ import {
   once,
   orderNumber,
   type Queryable,
-  Refusal,
+  refuse,
   type Tx,
 } from '../../../platform/index.ts';
 import { creditedBetween } from '../../money/deposits/index.ts';
@@ -74,7 +73,7 @@ const takePot = async (tx: Tx, day: string, tiers: readonly Tier[]) => {
     const [pot] = await tx.select().from(redPacketPots).where(potOf(day, tier.at)).for('update');
     if (pot !== undefined && pot.spent < pot.budget) return { tier, pot };
   }
-  throw new Refusal(422, RED_PACKETS.soldOut);
+  throw refuse('redPackets.soldOut');
 };
 
 /** The ledger entry of a draw. The check of the books finds it by the number of the draw. */
@@ -101,7 +100,7 @@ interface Writing {
 export const writeDraw = async (tx: Tx, writing: Writing) => {
   const { memberId, day, seed, plan, standing, made, at } = writing;
   const open = openTiers(plan, standing, made);
-  if (open.length === 0) throw new Refusal(422, RED_PACKETS.notEntitled);
+  if (open.length === 0) throw refuse('redPackets.notEntitled');
   const { tier, pot } = await takePot(tx, day, open);
   const draw = totalOf(made) + 1;
   const { amount: drawn } = await redPacketAmount({ seed, member: memberId, draw, min: tier.min, max: tier.max });
@@ -145,7 +144,7 @@ export const createDrawing = ({ database, clock, settings, ledger, turnover, day
 
   const give = async (tx: Tx, memberId: number, today: PacketDay & { row: DayRow }, now: Date): Promise<Draw> => {
     const { frozen } = await lockMember(tx, memberId);
-    if (frozen) throw new Refusal(403, MEMBERS.frozen);
+    if (frozen) throw refuse('members.frozen');
     const { day, plan, times, row } = today;
     const standing = await standingOf(tx, memberId, times);
     const made = await madeOf(tx, memberId, day);
@@ -158,17 +157,16 @@ export const createDrawing = ({ database, clock, settings, ledger, turnover, day
   };
 
   const requireOpen = async (today: PacketDay | undefined, now: Date): Promise<PacketDay & { row: DayRow }> => {
-    if (today === undefined) throw new Refusal(422, RED_PACKETS.notStarted);
+    if (today === undefined) throw refuse('redPackets.notStarted');
     const { start: start_time, end: end_time } = today.plan;
     const objection = checkRedPacketWindow(beijingClock(now), { start_time, end_time });
-    if (objection !== undefined) throw new Refusal(422, objection);
+    if (objection !== undefined) throw refuse(objection);
     if (today.row === undefined) throw new Error(`${today.day} is open, and nothing is committed for it`);
     return { ...today, row: today.row };
   };
 
   const requireSwitch = async (): Promise<void> => {
-    const objection = checkRedPacketsOpen(await settings.get('redpacket_switch'));
-    if (objection !== undefined) throw new Refusal(403, objection);
+    if ((await settings.get('redpacket_switch')) !== 1) throw refuse('redPackets.closed');
   };
 
   return {

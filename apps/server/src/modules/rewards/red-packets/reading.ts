@@ -1,7 +1,7 @@
-import { type memberRows, type OutputOf, PAGE_SIZE, type RedPacketRule, WIRE } from '@koi/contract';
+import { type memberRows, type OutputOf, PAGE_SIZE, type RedPacketRule } from '@koi/contract';
 import { addDays, beijingDay, beijingDayStart, beijingTime, formatDecimal, formatMoney } from '@koi/money';
 import { and, count, desc, eq, gte, sql } from 'drizzle-orm';
-import { type Clock, type Database, pageOf, Refusal } from '../../../platform/index.ts';
+import { type Clock, type Database, pageOf, refuse } from '../../../platform/index.ts';
 import type { Days, PacketDay } from './days.ts';
 import { madeOf, soldOutTiers, standingOf } from './drawing.ts';
 import { drawsLeft, hasReached, type Plan, type Standing, type Tier, totalOf } from './packet.ts';
@@ -107,7 +107,7 @@ export const createReading = ({ database, clock, days }: { database: Database; c
       const [row] = no.includes('\0') ? [] : await db.select().from(redPacketDraws).where(eq(redPacketDraws.no, no));
       const committed = row === undefined ? undefined : await days.committedDay(row.day);
       const tier = committed?.plan.tiers.find(({ at }) => at === row?.tier);
-      if (row === undefined || committed === undefined || tier === undefined) throw new Refusal(404, WIRE.notFound);
+      if (row === undefined || committed === undefined || tier === undefined) throw refuse('wire.notFound');
       const { times, row: day } = committed;
       return {
         no,

@@ -1,4 +1,4 @@
-import { type InputOf, type OutputOf, PAGE_SIZE, RED_PACKET_DESK, type staffRows } from '@koi/contract';
+import { type InputOf, type OutputOf, PAGE_SIZE, type staffRows } from '@koi/contract';
 import { redPacketChanges } from '@koi/contract/rules/red-packet-changes';
 import { type RedPacketPlan, redPacketBudget } from '@koi/contract/rules/red-packet-plan';
 import { addDays, beijingClock, beijingDay, beijingTime, displayMoney, formatMoney, isCalendarDay } from '@koi/money';
@@ -8,7 +8,7 @@ import {
   type Database,
   pageOf,
   type Queryable,
-  Refusal,
+  refuse,
   type StaffCaller,
   type Tx,
 } from '../../../platform/index.ts';
@@ -119,9 +119,9 @@ export const createStaffSide = ({ database, clock, settings, audit, days }: Staf
   const store = async (tx: Tx, by: Actor, base: number, plan: RedPacketPlan): Promise<PlanRow> => {
     await lockPlans(tx);
     const latest = await newestPlan(tx);
-    if ((latest?.version ?? 0) !== base) throw new Refusal(409, RED_PACKET_DESK.stale);
+    if ((latest?.version ?? 0) !== base) throw refuse('redPackets.stale');
     const changes = redPacketChanges(latest?.content, plan);
-    if (changes.length === 0) throw new Refusal(422, RED_PACKET_DESK.unchanged);
+    if (changes.length === 0) throw refuse('redPackets.unchanged');
     const now = clock.now();
     const firstDay = await nextFreeDay(tx, beijingDay(now));
     const [row] = await tx

@@ -4,14 +4,13 @@ import {
   PAGE_SIZE,
   type StaffVipLevel,
   type staffRows,
-  VIP,
   type VipChange,
   type VipRun,
 } from '@koi/contract';
 import { VIP_FIELD_NAMES, VIP_FIELDS, vipOrderFault } from '@koi/contract/rules/vip';
 import { beijingTime, formatMoney } from '@koi/money';
 import { and, count, desc, eq, inArray } from 'drizzle-orm';
-import { type Database, pageOf, type Queryable, Refusal, type StaffCaller } from '../../../platform/index.ts';
+import { type Database, pageOf, type Queryable, refuse, type StaffCaller } from '../../../platform/index.ts';
 import { countByLevel, idsMatching, labelsOf } from '../../people/members/index.ts';
 import type { Audit } from '../../people/staff/index.ts';
 import { movesOn } from './daily.ts';
@@ -75,11 +74,11 @@ export const createVipStaff = ({ database, audit }: VipStaffDeps) => ({
     database.transaction(async (tx) => {
       const levels = await lockLevels(tx);
       const own = levels.find((each) => each.level === level);
-      if (own === undefined || own.version !== version) throw new Refusal(409, VIP.stale);
+      if (own === undefined || own.version !== version) throw refuse('vip.stale');
       const after = fromForm(level, form);
       const others = levels.filter((each) => each.level !== level).map(toWire);
       const fault = vipOrderFault(toWire(after), others);
-      if (fault !== undefined) throw new Refusal(422, fault.text);
+      if (fault !== undefined) throw refuse('vip.orderWrong', fault.text);
       const [was, is] = [toWire(own), toWire(after)];
       const changes = VIP_FIELDS.flatMap((field) =>
         was[field] === is[field] ? [] : [{ field: VIP_FIELD_NAMES[field], before: was[field], after: is[field] }],

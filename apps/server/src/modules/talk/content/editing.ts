@@ -1,6 +1,6 @@
-import { type SHOWN_STATES, STAFF_CONTENT, WIRE } from '@koi/contract';
+import type { SHOWN_STATES } from '@koi/contract';
 import { beijingTime, parseBeijing } from '@koi/money';
-import { type Clock, type Database, Refusal, type StaffCaller } from '../../../platform/index.ts';
+import { type Clock, type Database, refuse, type StaffCaller } from '../../../platform/index.ts';
 import type { Audit, AuditChange } from '../../people/staff/index.ts';
 
 /** Dependencies shared by the staff services of this module. */
@@ -23,7 +23,7 @@ export const momentOf = (text: string): Date | null => {
   try {
     return parseBeijing(text.length === SECONDLESS_LENGTH ? `${text}:00` : text);
   } catch {
-    throw new Refusal(400, STAFF_CONTENT.windowWrong);
+    throw refuse('content.windowWrong');
   }
 };
 
@@ -63,7 +63,7 @@ export const changesBetween = (
 
 /** Refuses to overwrite a row that has changed since it was read. */
 export const current = <T extends { version: number }>(row: T | undefined, version: number): T => {
-  if (row === undefined) throw new Refusal(404, WIRE.notFound);
-  if (row.version !== version) throw new Refusal(409, STAFF_CONTENT.stale);
+  if (row === undefined) throw refuse('wire.notFound');
+  if (row.version !== version) throw refuse('content.stale');
   return row;
 };

@@ -1,8 +1,7 @@
-import type { Announcement, Banner, OutputOf } from '@koi/contract';
-import { type memberRows, WIRE } from '@koi/contract';
+import type { Announcement, Banner, memberRows, OutputOf } from '@koi/contract';
 import { beijingTime } from '@koi/money';
 import { and, asc, desc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
-import { type Clock, type Database, Refusal, type Tx } from '../../../platform/index.ts';
+import { type Clock, type Database, refuse, type Tx } from '../../../platform/index.ts';
 import { sanitizeHtml } from '../../operator/settings/index.ts';
 import { isArticle, type Section, sectionOf } from './article.ts';
 import { announcements, articles, banners } from './tables.ts';
@@ -96,7 +95,7 @@ export const createContentService = ({ database, clock }: { database: Database; 
           .from(articles)
           .where(and(eq(articles.section, section), eq(articles.type, type)))
       : [];
-    if (row === undefined) throw new Refusal(404, WIRE.notFound);
+    if (row === undefined) throw refuse('wire.notFound');
     return { title: row.title, content: row.content, updated_at: beijingTime(row.updatedAt) };
   },
 

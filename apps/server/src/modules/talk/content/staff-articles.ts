@@ -1,15 +1,7 @@
-import {
-  ABOUTS_ARTICLES,
-  HELP_ARTICLES,
-  type InputOf,
-  STAFF_CONTENT,
-  type StaffArticle,
-  type staffRows,
-  WIRE,
-} from '@koi/contract';
+import { ABOUTS_ARTICLES, HELP_ARTICLES, type InputOf, type StaffArticle, type staffRows } from '@koi/contract';
 import { beijingTime } from '@koi/money';
 import { and, eq } from 'drizzle-orm';
-import { type Queryable, Refusal, type Tx } from '../../../platform/index.ts';
+import { type Queryable, refuse, type Tx } from '../../../platform/index.ts';
 import { sanitizeHtml } from '../../operator/settings/index.ts';
 import { isArticle, type Section } from './article.ts';
 import { changesBetween, type Editor, type StaffSideDeps } from './editing.ts';
@@ -56,7 +48,7 @@ export const createArticleStaff = ({ database, clock, audit }: StaffSideDeps) =>
   const write = async (tx: Tx, form: InputOf<Rows['save']>, content: string): Promise<ArticleRow | undefined> => {
     const { section, type, title, version } = form;
     const [before] = await lock(tx, section, type);
-    if ((before?.version ?? 0) !== version) throw new Refusal(409, STAFF_CONTENT.stale);
+    if ((before?.version ?? 0) !== version) throw refuse('content.stale');
     const row = { title, content, updatedAt: clock.now(), version: version + 1 };
     if (before !== undefined) await tx.update(articles).set(row).where(whereIs(section, type));
     else {
@@ -65,7 +57,7 @@ export const createArticleStaff = ({ database, clock, audit }: StaffSideDeps) =>
         .values({ section, type, ...row })
         .onConflictDoNothing()
         .returning({ type: articles.type });
-      if (made.length === 0) throw new Refusal(409, STAFF_CONTENT.stale);
+      if (made.length === 0) throw refuse('content.stale');
     }
     return before;
   };
@@ -78,14 +70,14 @@ export const createArticleStaff = ({ database, clock, audit }: StaffSideDeps) =>
 
     async detail(section: Section, type: number): Promise<StaffArticle & { content: string }> {
       const place = PLACES.find(isSame(section, type));
-      if (place === undefined) throw new Refusal(404, WIRE.notFound);
+      if (place === undefined) throw refuse('wire.notFound');
       const row = await find(database.orm, section, type);
       return { ...toWire(place, row), content: row?.content ?? '' };
     },
 
     save: (by: Editor, form: InputOf<Rows['save']>): Promise<{ version: number }> =>
       database.transaction(async (tx) => {
-        if (!isArticle(form.section, form.type)) throw new Refusal(404, WIRE.notFound);
+        if (!isArticle(form.section, form.type)) throw refuse('wire.notFound');
         const content = sanitizeHtml(form.content);
         const before = await write(tx, form, content);
         const changes = [

@@ -1,6 +1,6 @@
-import { type InputOf, STAFF_CONTENT, type StaffBanner, type staffRows, WIRE } from '@koi/contract';
+import type { InputOf, StaffBanner, staffRows } from '@koi/contract';
 import { and, asc, eq, max } from 'drizzle-orm';
-import { moveByOne, Refusal, type Tx } from '../../../platform/index.ts';
+import { moveByOne, refuse, type Tx } from '../../../platform/index.ts';
 import type { AuditChange } from '../../people/staff/index.ts';
 import { changesBetween, current, type Editor, momentOf, momentText, type StaffSideDeps, stateOf } from './editing.ts';
 import { banners } from './tables.ts';
@@ -113,7 +113,7 @@ export const createBannerStaff = ({ database, clock, audit }: StaffSideDeps) => 
           await record(tx, by, 'save', draft.title, changes);
           return { id: form.id };
         }
-        if ((await tx.$count(banners, atHome)) >= BANNERS_MAX) throw new Refusal(422, STAFF_CONTENT.tooMany);
+        if ((await tx.$count(banners, atHome)) >= BANNERS_MAX) throw refuse('content.tooManyBanners');
         const [last] = await tx
           .select({ sort: max(banners.sort) })
           .from(banners)
@@ -129,7 +129,7 @@ export const createBannerStaff = ({ database, clock, audit }: StaffSideDeps) => 
 
     move: (by: Editor, step: InputOf<Rows['move']>): Promise<null> =>
       database.transaction(async (tx) => {
-        const moved = await moveByOne(tx, banners, await lockAll(tx), step, WIRE.notFound);
+        const moved = await moveByOne(tx, banners, await lockAll(tx), step, 'wire.notFound');
         if (moved === undefined) return null;
         const { row, before, after } = moved;
         await record(tx, by, 'move', row.title, [{ field: '顺序', before, after }]);

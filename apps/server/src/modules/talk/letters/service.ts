@@ -1,7 +1,7 @@
-import { type LETTER_KINDS, LETTERS, type Notice, PAGE_SIZE } from '@koi/contract';
+import { type LETTER_KINDS, type Notice, PAGE_SIZE } from '@koi/contract';
 import { beijingTime } from '@koi/money';
 import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
-import { type Clock, type Database, pageOf, type Queryable, Refusal, type Tx } from '../../../platform/index.ts';
+import { type Clock, type Database, pageOf, type Queryable, refuse, type Tx } from '../../../platform/index.ts';
 import { sanitizeHtml } from '../../operator/settings/index.ts';
 import { everyMember } from '../../people/members/index.ts';
 import { letterCopies, letters } from './tables.ts';
@@ -59,7 +59,7 @@ export const markRead = async (db: Queryable, memberId: number, id: number, at: 
     .update(letterCopies)
     .set({ readAt: at })
     .where(and(mine, isNull(letterCopies.readAt)));
-  if (id !== 0 && (await db.$count(letterCopies, mine)) === 0) throw new Refusal(404, LETTERS.unknown);
+  if (id !== 0 && (await db.$count(letterCopies, mine)) === 0) throw refuse('letters.unknown');
 };
 
 /** The letters of one member. */

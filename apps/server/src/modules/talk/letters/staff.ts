@@ -1,4 +1,4 @@
-import { type InputOf, LETTERS, PAGE_SIZE, type StaffLetter, type staffRows } from '@koi/contract';
+import { type InputOf, PAGE_SIZE, type StaffLetter, type staffRows } from '@koi/contract';
 import { namesIn } from '@koi/contract/rules/content';
 import { beijingTime } from '@koi/money';
 import { and, count, desc, eq, ilike, inArray, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm';
@@ -8,7 +8,7 @@ import {
   once,
   pageOf,
   type Queryable,
-  Refusal,
+  refuse,
   type StaffCaller,
   type Tx,
 } from '../../../platform/index.ts';
@@ -79,7 +79,7 @@ export const createLettersStaff = ({ database, clock, audit }: LettersStaffDeps)
     const wanted = namesIn(names);
     const known = await memberIdsOf(tx, wanted);
     const unknown = wanted.filter((name) => !known.has(name));
-    if (unknown.length > 0) throw new Refusal(400, LETTERS.namesUnknown(unknown.slice(0, UNKNOWN_SAID)));
+    if (unknown.length > 0) throw refuse('letters.namesUnknown', unknown.slice(0, UNKNOWN_SAID));
     return [...known.values()];
   };
 
@@ -136,7 +136,7 @@ export const createLettersStaff = ({ database, clock, audit }: LettersStaffDeps)
             sender: staff.name,
             at: clock.now(),
           });
-          if (sent === undefined) throw new Refusal(422, LETTERS.noMembers);
+          if (sent === undefined) throw refuse('letters.noMembers');
           await audit.record(tx, {
             staff,
             address,

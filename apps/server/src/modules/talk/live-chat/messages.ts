@@ -1,7 +1,7 @@
-import { STAFF_TALKS, TALKS } from '@koi/contract';
+import { STAFF_TALKS } from '@koi/contract';
 import { beijingTime } from '@koi/money';
 import { and, eq, lt, sql } from 'drizzle-orm';
-import { type Clock, createBatch, type Database, Refusal, type StaffCaller, type Tx } from '../../../platform/index.ts';
+import { type Clock, createBatch, type Database, refuse, type StaffCaller, type Tx } from '../../../platform/index.ts';
 import type { Audit } from '../../people/staff/index.ts';
 import { type AutoAnswer, createAnswerer, type HelpArticle } from './auto-answer.ts';
 import type { Duty } from './duty.ts';
@@ -59,18 +59,18 @@ export const createMessages = ({ database, clock, audit, duty, content }: Messag
       .from(talkPictures)
       .where(eq(talkPictures.key, key))
       .for('key share');
-    if (row === undefined) throw new Refusal(422, TALKS.pictureUnknown);
+    if (row === undefined) throw refuse('liveChat.pictureUnknown');
     return row.key;
   };
 
   const refuseBlank = ({ text, picture }: Words): void => {
-    if (text === '' && picture === '') throw new Refusal(400, TALKS.blank);
+    if (text === '' && picture === '') throw refuse('liveChat.blank');
   };
 
   /** The message that is already stored under the client id, when its writer sends it again. */
   const earlier = async (tx: Tx, talk: TalkRow, clientId: string, isOwn: (by: NewMessage) => boolean) => {
     const row = await messageOfClient(tx, talk.id, clientId);
-    if (row !== undefined && !isOwn(row)) throw new Refusal(409, TALKS.clientIdTaken);
+    if (row !== undefined && !isOwn(row)) throw refuse('liveChat.clientIdTaken');
     return row && { talk: talk.id, seq: row.seq, at: beijingTime(row.at) };
   };
 

@@ -1,4 +1,4 @@
-import { PICTURE_MAX_PX, PICTURES, TALKS } from '@koi/contract';
+import { PICTURE_MAX_PX } from '@koi/contract';
 import { and, eq, lt, notExists, sql } from 'drizzle-orm';
 import {
   type Clock,
@@ -6,8 +6,9 @@ import {
   drawPicture,
   isPictureHash,
   type Limiter,
-  Refusal,
   randomToken,
+  refuse,
+  refuseFor,
   type StaffCaller,
 } from '../../../platform/index.ts';
 import type { Audit } from '../../people/staff/index.ts';
@@ -35,7 +36,7 @@ export const createTalkPictures = ({ database, clock, audit, limiter }: TalkPict
       fit: 'inside',
       as: 'webp',
     });
-    if (drawn === undefined) throw new Refusal(400, PICTURES.wrong);
+    if (drawn === undefined) throw refuse('pictures.wrong');
     const { image, width, height } = drawn;
     // The key is random, so that the address can't be derived from the picture.
     const key = randomToken();
@@ -49,7 +50,7 @@ export const createTalkPictures = ({ database, clock, audit, limiter }: TalkPict
           ? [`talk-pictures:${address}`, VISITOR_LIMIT]
           : [`talk-pictures:m:${memberId}`, MEMBER_LIMIT];
       const { allowed, retryAfterS } = limiter.take(key, { limit, windowMs: WINDOW_MS });
-      if (!allowed) throw new Refusal(429, TALKS.tooFast, { retryAfterS });
+      if (!allowed) throw refuseFor(retryAfterS, 'liveChat.tooFast');
       const { row, answer } = await draw(bytes);
       await database.orm.insert(talkPictures).values(row);
       return answer;

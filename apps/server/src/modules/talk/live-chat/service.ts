@@ -1,6 +1,5 @@
 import {
   type InputOf,
-  SERVICE,
   SERVICE_PAGE,
   type ServiceConfig,
   type ServiceSettings,
@@ -8,7 +7,7 @@ import {
   type staffRows,
 } from '@koi/contract';
 import { type ServiceSystem, serviceAddress, shownService } from '@koi/contract/rules/service';
-import { createFraming, type Database, Refusal, type StaffCaller } from '../../../platform/index.ts';
+import { createFraming, type Database, refuse, type StaffCaller } from '../../../platform/index.ts';
 import type { SettingsService } from '../../operator/settings/index.ts';
 import type { Audit, AuditChange } from '../../people/staff/index.ts';
 
@@ -95,7 +94,7 @@ export const createLiveChatService = ({ database, settings, audit, hasOwnPage, u
 
     async saveSettings({ staff, address }: Actor, { before: seen, ...form }: Form): Promise<null> {
       const before = await read();
-      if (changesBetween(before, seen).length > 0) throw new Refusal(409, SERVICE.stale);
+      if (changesBetween(before, seen).length > 0) throw refuse('liveChat.settingsStale');
       const changes = changesBetween(before, form);
       if (changes.length === 0) return null;
       await database.transaction(async (tx) => {

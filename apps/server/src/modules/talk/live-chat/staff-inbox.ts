@@ -14,7 +14,7 @@ import {
   type Database,
   pageOf,
   type Queryable,
-  Refusal,
+  refuse,
   type StaffCaller,
   type Tx,
 } from '../../../platform/index.ts';
@@ -172,7 +172,7 @@ export const createInbox = ({ database, clock, audit, duty }: InboxDeps) => {
 
     async detail(id: number, staff: StaffCaller) {
       const talk = await readTalk(db, id);
-      if (talk === undefined) throw new Refusal(404, TALKS.unknown);
+      if (talk === undefined) throw refuse('liveChat.unknown');
       const [[left], labels] = await Promise.all([
         db.select({ unread }).from(talks).where(eq(talks.id, id)),
         labelsOf(db, memberIds([talk])),
@@ -192,7 +192,7 @@ export const createInbox = ({ database, clock, audit, duty }: InboxDeps) => {
     handOver: (by: Actor, { id, from, to: toId, reason }: InputOf<Rows['handOver']>): Promise<null> =>
       act(by, 'handOver', id, async (tx, talk) => {
         const to = (await colleaguesWho(tx, 'service.answer')).find((colleague) => colleague.id === toId);
-        if (to === undefined) throw new Refusal(422, STAFF_TALKS.colleagueUnknown);
+        if (to === undefined) throw refuse('liveChat.colleagueUnknown');
         return { change: afterHandOver(talk, { from, to }), summary: reason, changes: hands(talk, to.name) };
       }),
 

@@ -1,7 +1,7 @@
 import { TALK_PAGE_SIZE, TALKS, type TalkMessage } from '@koi/contract';
 import { beijingTime } from '@koi/money';
 import { and, asc, count, desc, eq, gt, lt, ne } from 'drizzle-orm';
-import { notify, type Queryable, Refusal, type Tx } from '../../../platform/index.ts';
+import { notify, type Queryable, refuse, type Tx } from '../../../platform/index.ts';
 import { talkMessages, talks } from './tables.ts';
 import { type Guest, type TalkChange, type TalkRow, visitorNumber } from './talk.ts';
 
@@ -31,7 +31,7 @@ const PICTURE_WORD = '[图片]';
 /** Locks the talk until the transaction ends. */
 export const lockTalk = async (tx: Tx, id: number): Promise<TalkRow> => {
   const [row] = await tx.select().from(talks).where(eq(talks.id, id)).for('update');
-  if (row === undefined) throw new Refusal(404, TALKS.unknown);
+  if (row === undefined) throw refuse('liveChat.unknown');
   return row;
 };
 

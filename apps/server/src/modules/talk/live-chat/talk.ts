@@ -1,5 +1,4 @@
-import { STAFF_TALKS } from '@koi/contract';
-import { Refusal, sha256 } from '../../../platform/index.ts';
+import { refuse, sha256 } from '../../../platform/index.ts';
 import type { talks } from './tables.ts';
 
 export type TalkRow = typeof talks.$inferSelect;
@@ -37,11 +36,11 @@ export const afterGuestWord = (talk: TalkRow, now: Date): TalkChange => ({
 });
 
 const refuseWhenHeld = (talk: TalkRow, staff: Person): void => {
-  if (talk.holderId !== null && talk.holderId !== staff.id) throw new Refusal(409, STAFF_TALKS.heldBy(talk.holderName));
+  if (talk.holderId !== null && talk.holderId !== staff.id) throw refuse('liveChat.heldBy', talk.holderName);
 };
 
 const refuseWhenClosed = (talk: TalkRow): void => {
-  if (talk.closedAt !== null) throw new Refusal(409, STAFF_TALKS.alreadyClosed);
+  if (talk.closedAt !== null) throw refuse('liveChat.alreadyClosed');
 };
 
 /** The member of staff who answers becomes the holder of the talk. */
@@ -59,7 +58,7 @@ export const afterTake = (talk: TalkRow, staff: Person): TalkChange | undefined 
 
 export const afterHandOver = (talk: TalkRow, { from, to }: { from: number; to: Person }): TalkChange => {
   refuseWhenClosed(talk);
-  if ((talk.holderId ?? 0) !== from) throw new Refusal(409, STAFF_TALKS.stale);
+  if ((talk.holderId ?? 0) !== from) throw refuse('liveChat.stale');
   return { holderId: to.id, holderName: to.name };
 };
 

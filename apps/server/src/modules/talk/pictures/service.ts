@@ -1,11 +1,11 @@
-import { PICTURE_MAX_PX, PICTURES } from '@koi/contract';
+import { PICTURE_MAX_PX } from '@koi/contract';
 import { eq } from 'drizzle-orm';
 import {
   type Clock,
   type Database,
   drawPicture,
   isPictureHash,
-  Refusal,
+  refuse,
   type StaffCaller,
   sha256,
 } from '../../../platform/index.ts';
@@ -31,7 +31,7 @@ export const createPicturesService = ({ database, clock, audit }: PicturesDeps) 
       fit: 'inside',
       as: 'webp',
     });
-    if (drawn === undefined) throw new Refusal(400, PICTURES.wrong);
+    if (drawn === undefined) throw refuse('pictures.wrong');
     const { width, height } = drawn;
     const hash = sha256(drawn.image).toString('base64url');
     const url = FOLDER + hash;

@@ -1,6 +1,6 @@
-import { type Sponsor, WIRE } from '@koi/contract';
+import type { Sponsor } from '@koi/contract';
 import { and, asc, eq, max } from 'drizzle-orm';
-import { type Database, Refusal, type Tx } from '../../../platform/index.ts';
+import { type Database, refuse, type Tx } from '../../../platform/index.ts';
 import { sanitizeHtml } from '../../operator/settings/index.ts';
 import { type SponsorDraft, toWire } from './sponsor.ts';
 import { sponsors } from './tables.ts';
@@ -41,7 +41,7 @@ export const createSponsorsService = ({ database: { orm: db } }: { database: Dat
       .select()
       .from(sponsors)
       .where(and(eq(sponsors.id, id), eq(sponsors.active, true)));
-    if (row === undefined) throw new Refusal(404, WIRE.notFound);
+    if (row === undefined) throw refuse('wire.notFound');
     return toWire(row);
   },
 });

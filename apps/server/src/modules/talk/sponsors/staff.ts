@@ -1,6 +1,6 @@
-import { type InputOf, SPONSORS, type StaffSponsor, type staffRows, WIRE } from '@koi/contract';
+import type { InputOf, StaffSponsor, staffRows } from '@koi/contract';
 import { eq } from 'drizzle-orm';
-import { type Clock, type Database, moveByOne, Refusal, type StaffCaller, type Tx } from '../../../platform/index.ts';
+import { type Clock, type Database, moveByOne, refuse, type StaffCaller, type Tx } from '../../../platform/index.ts';
 import type { Audit, AuditChange } from '../../people/staff/index.ts';
 import { addSponsor, inOrder, SPONSORS_MAX } from './service.ts';
 import { changesOf, draftOf, type SponsorRow, toStaff } from './sponsor.ts';
@@ -21,8 +21,8 @@ interface Editor {
 
 const lockSponsor = async (tx: Tx, id: number, version: number): Promise<SponsorRow> => {
   const [row] = await tx.select().from(sponsors).where(eq(sponsors.id, id)).for('update');
-  if (row === undefined) throw new Refusal(404, WIRE.notFound);
-  if (row.version !== version) throw new Refusal(409, SPONSORS.stale);
+  if (row === undefined) throw refuse('wire.notFound');
+  if (row.version !== version) throw refuse('sponsors.stale');
   return row;
 };
 
@@ -53,7 +53,7 @@ export const createSponsorsStaff = ({ database, clock, audit }: SponsorsStaffDep
       database.transaction(async (tx) => {
         const draft = draftOf(form);
         if (form.id === 0) {
-          if ((await tx.$count(sponsors)) >= SPONSORS_MAX) throw new Refusal(422, SPONSORS.tooMany);
+          if ((await tx.$count(sponsors)) >= SPONSORS_MAX) throw refuse('sponsors.tooMany');
           const made = await addSponsor(tx, draft, clock.now());
           await record(tx, by, 'save', draft.name, changesOf(undefined, draft));
           return made;
@@ -75,7 +75,7 @@ export const createSponsorsStaff = ({ database, clock, audit }: SponsorsStaffDep
           .from(sponsors)
           .orderBy(...inOrder)
           .for('update');
-        const moved = await moveByOne(tx, sponsors, order, step, WIRE.notFound);
+        const moved = await moveByOne(tx, sponsors, order, step, 'wire.notFound');
         if (moved === undefined) return null;
         const { row, before, after } = moved;
         await record(tx, by, 'move', row.name, [{ field: '顺序', before, after }]);

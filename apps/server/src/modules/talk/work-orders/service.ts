@@ -1,8 +1,6 @@
 import {
   type InputOf,
   type memberRows,
-  SERVICE,
-  WIRE,
   WORK_ORDER_CATEGORIES,
   WORK_ORDER_CATEGORY_NAMES,
   WORK_ORDER_EVENT_TEXTS,
@@ -11,7 +9,6 @@ import {
   WORK_ORDER_PRIORITY_NAMES,
   WORK_ORDER_REPLY_NAMES,
   WORK_ORDER_STATUS_NAMES,
-  WORK_ORDERS,
   type WorkOrder,
   type WorkOrderDetail,
 } from '@koi/contract';
@@ -22,7 +19,8 @@ import {
   type Config,
   createTries,
   type Database,
-  Refusal,
+  refuse,
+  refuseFor,
   type TryRule,
   type Tx,
   untilOldestLeaves,
@@ -85,7 +83,7 @@ const toldToMember = ({ deed, staffId, text }: typeof workOrderEvents.$inferSele
 
 const wordOf = <W extends string>(words: readonly W[], word: string): W => {
   const found = words.find((each) => each === word);
-  if (found === undefined) throw new Refusal(400, WIRE.badInput);
+  if (found === undefined) throw refuse('wire.badInput');
   return found;
 };
 
@@ -120,7 +118,7 @@ export const createWorkOrdersService = ({ database, clock, config, settings }: W
   const tries = createTries({ database, clock, enabled: config.rateLimits });
   const limit = async (rule: TryRule): Promise<void> => {
     const permission = await tries.take([rule]);
-    if (!permission.allowed) throw new Refusal(429, WIRE.tooManyRequests, { retryAfterS: permission.retryAfterS });
+    if (!permission.allowed) throw refuseFor(permission.retryAfterS, 'wire.tooManyRequests');
   };
 
   return {
@@ -142,7 +140,7 @@ export const createWorkOrdersService = ({ database, clock, config, settings }: W
     },
 
     async create(memberId: number, draft: NewOrder): Promise<{ id: number; order_no: string }> {
-      if ((await settings.get('gongdan_enabled')) === 0) throw new Refusal(403, SERVICE.unavailable);
+      if ((await settings.get('gongdan_enabled')) === 0) throw refuse('workOrders.disabled');
       await limit(atMost(`work-order:${memberId}`, 10, 60 * MINUTE_MS));
       return database.transaction(async (tx) => {
         await lockMember(tx, memberId);
@@ -150,7 +148,7 @@ export const createWorkOrdersService = ({ database, clock, config, settings }: W
           .select({ total: count() })
           .from(workOrders)
           .where(and(eq(workOrders.memberId, memberId), ne(workOrders.status, 'closed')));
-        if (Number(open?.total ?? 0) >= WORK_ORDER_OPEN_MAX) throw new Refusal(422, WORK_ORDERS.tooManyOpen);
+        if (Number(open?.total ?? 0) >= WORK_ORDER_OPEN_MAX) throw refuse('workOrders.tooManyOpen');
         const { id, no } = await openOrder(tx, memberId, draft, clock.now());
         return { id, order_no: no };
       });
@@ -162,7 +160,7 @@ export const createWorkOrdersService = ({ database, clock, config, settings }: W
       // The mark is cleared before the order is read, so that what staff add in between stays marked.
       await db.update(workOrders).set({ unread: false }).where(and(own, workOrders.unread));
       const [row] = await db.select().from(workOrders).where(own);
-      if (row === undefined) throw new Refusal(404, WORK_ORDERS.unknown);
+      if (row === undefined) throw refuse('workOrders.unknown');
       const [replies, events] = await Promise.all([repliesOf(db, id), eventsOf(db, id)]);
       return {
         ...toWire(row),
@@ -185,7 +183,7 @@ export const createWorkOrdersService = ({ database, clock, config, settings }: W
       return database.transaction(async (tx) => {
         const [order, now] = [await lockOrder(tx, id, memberId), clock.now()];
         const change = afterMemberReply(order, content, now);
-        if (order.replyCount >= REPLIES_MAX) throw new Refusal(422, WORK_ORDERS.tooManyReplies);
+        if (order.replyCount >= REPLIES_MAX) throw refuse('workOrders.tooManyReplies');
         await addReply(tx, order, { type: 'user', content, createdAt: now });
         await changeOrder(tx, id, change);
         return null;

@@ -8,7 +8,6 @@ import {
   WORK_ORDER_PRIORITIES,
   WORK_ORDER_PRIORITY_NAMES,
   WORK_ORDER_STATUS_NAMES,
-  WORK_ORDERS,
   type WorkOrderSummary,
 } from '@koi/contract';
 import { beijingDay, beijingDayStart, beijingTime } from '@koi/money';
@@ -18,7 +17,7 @@ import {
   type Database,
   pageOf,
   type Queryable,
-  Refusal,
+  refuse,
   type StaffCaller,
 } from '../../../platform/index.ts';
 import { idsMatching, labelsOf, type MemberLabel } from '../../people/members/index.ts';
@@ -156,7 +155,7 @@ export const createStaffReading = ({ database: { orm: db }, clock }: { database:
 
   async detail(id: number, staff: StaffCaller): Promise<StaffWorkOrderDetail> {
     const [row] = await db.select().from(workOrders).where(eq(workOrders.id, id));
-    if (row === undefined) throw new Refusal(404, WORK_ORDERS.unknown);
+    if (row === undefined) throw refuse('workOrders.unknown');
     const [labels, replies, events, [ofMember]] = await Promise.all([
       labelsOf(db, [row.memberId]),
       repliesOf(db, id),

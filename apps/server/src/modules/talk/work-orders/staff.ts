@@ -1,5 +1,5 @@
-import { type InputOf, STAFF_WORK_ORDERS, type staffRows, WORK_ORDER_STATUS_NAMES } from '@koi/contract';
-import { type Clock, type Database, Refusal, type StaffCaller, type Tx } from '../../../platform/index.ts';
+import { type InputOf, type staffRows, WORK_ORDER_STATUS_NAMES } from '@koi/contract';
+import { type Clock, type Database, refuse, type StaffCaller, type Tx } from '../../../platform/index.ts';
 import { type Audit, type AuditChange, colleaguesWho } from '../../people/staff/index.ts';
 import { createStaffReading } from './staff-reading.ts';
 import { addEvent, addReply, changeOrder, lockOrder } from './store.ts';
@@ -83,7 +83,7 @@ export const createStaffSide = ({ database, clock, audit }: StaffSideDeps) => {
     handOver: (by: Actor, { id, from, to: toId, reason }: InputOf<Rows['handOver']>): Promise<null> =>
       act(by, 'handOver', id, async (tx, order, now) => {
         const to = (await colleaguesWho(tx, 'work-orders.answer')).find((colleague) => colleague.id === toId);
-        if (to === undefined) throw new Refusal(422, STAFF_WORK_ORDERS.colleagueUnknown);
+        if (to === undefined) throw refuse('workOrders.colleagueUnknown');
         const change = afterHandOver(order, { from, to }, now);
         const text = `${order.assigneeName || NOBODY} → ${to.name}：${reason}`;
         await addEvent(tx, order, { deed: 'hand-over', staffId: by.staff.id, who: by.staff.name, text, at: now });

@@ -1,6 +1,5 @@
-import { WORK_ORDERS } from '@koi/contract';
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { type Queryable, Refusal, type Tx } from '../../../platform/index.ts';
+import { type Queryable, refuse, type Tx } from '../../../platform/index.ts';
 import { workOrderEvents, workOrderReplies, workOrders } from './tables.ts';
 import type { WorkOrderChange, WorkOrderRow } from './work-order.ts';
 
@@ -12,7 +11,7 @@ export const lockOrder = async (tx: Tx, id: number, memberId?: number): Promise<
     .from(workOrders)
     .where(and(eq(workOrders.id, id), owned))
     .for('update');
-  if (row === undefined) throw new Refusal(404, WORK_ORDERS.unknown);
+  if (row === undefined) throw refuse('workOrders.unknown');
   return row;
 };
 

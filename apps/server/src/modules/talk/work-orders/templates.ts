@@ -1,13 +1,6 @@
-import {
-  type InputOf,
-  REPLY_TEMPLATES_MAX,
-  type ReplyTemplate,
-  STAFF_WORK_ORDERS,
-  type staffRows,
-  WIRE,
-} from '@koi/contract';
+import { type InputOf, REPLY_TEMPLATES_MAX, type ReplyTemplate, type staffRows } from '@koi/contract';
 import { asc, count, eq, sql } from 'drizzle-orm';
-import { type Clock, type Database, Refusal, type Tx } from '../../../platform/index.ts';
+import { type Clock, type Database, refuse, type Tx } from '../../../platform/index.ts';
 import type { Audit, AuditChange } from '../../people/staff/index.ts';
 import type { Actor } from './staff.ts';
 import { replyTemplates } from './tables.ts';
@@ -49,7 +42,7 @@ export const createTemplates = ({ database, clock, audit }: TemplatesDeps) => {
     // The lock serialises the count, so that concurrent calls cannot exceed the limit.
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('koi reply templates'))`);
     const [counted] = await tx.select({ total: count() }).from(replyTemplates);
-    if (Number(counted?.total ?? 0) >= REPLY_TEMPLATES_MAX) throw new Refusal(422, STAFF_WORK_ORDERS.templatesFull);
+    if (Number(counted?.total ?? 0) >= REPLY_TEMPLATES_MAX) throw refuse('workOrders.templatesFull');
     const [row] = await tx
       .insert(replyTemplates)
       .values({ ...words, updatedAt: clock.now() })
@@ -60,7 +53,7 @@ export const createTemplates = ({ database, clock, audit }: TemplatesDeps) => {
 
   const lock = async (tx: Tx, id: number) => {
     const [row] = await tx.select().from(replyTemplates).where(eq(replyTemplates.id, id)).for('update');
-    if (row === undefined) throw new Refusal(404, WIRE.notFound);
+    if (row === undefined) throw refuse('wire.notFound');
     return row;
   };
 
@@ -85,7 +78,7 @@ export const createTemplates = ({ database, clock, audit }: TemplatesDeps) => {
           return { id: newId };
         }
         const before = await lock(tx, id);
-        if (before.version !== version) throw new Refusal(409, STAFF_WORK_ORDERS.stale);
+        if (before.version !== version) throw refuse('workOrders.stale');
         const changes = changesBetween(before, words);
         if (changes.length === 0) return { id };
         await tx

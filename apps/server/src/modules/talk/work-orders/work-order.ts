@@ -1,8 +1,7 @@
 import { randomInt } from 'node:crypto';
-import { STAFF_WORK_ORDERS, WORK_ORDERS } from '@koi/contract';
 import { canClose, canReply } from '@koi/contract/rules/work-orders';
 import { beijingDay } from '@koi/money';
-import { Refusal } from '../../../platform/index.ts';
+import { refuse } from '../../../platform/index.ts';
 import type { workOrders } from './tables.ts';
 
 export type WorkOrderRow = typeof workOrders.$inferSelect;
@@ -34,12 +33,12 @@ const PREVIEW_LENGTH = 80;
 export const previewOf = (content: string): string => content.replace(/\s+/g, ' ').slice(0, PREVIEW_LENGTH);
 
 const requireOpen = ({ status }: Standing): void => {
-  if (!canReply(status)) throw new Refusal(409, WORK_ORDERS.alreadyClosed);
+  if (!canReply(status)) throw refuse('workOrders.alreadyClosed');
 };
 
 /** Prevents two people from working on one order at the same time. */
 const requireFree = ({ assigneeId, assigneeName }: Standing, staff: Person): void => {
-  if (assigneeId !== null && assigneeId !== staff.id) throw new Refusal(409, STAFF_WORK_ORDERS.heldBy(assigneeName));
+  if (assigneeId !== null && assigneeId !== staff.id) throw refuse('workOrders.heldBy', assigneeName);
 };
 
 const assignedTo = ({ id, name }: Person) => ({ assigneeId: id, assigneeName: name });
@@ -64,7 +63,7 @@ export const afterMemberReply = (order: Standing, content: string, now: Date): W
 
 export const afterMemberClose = (order: Standing, now: Date): WorkOrderChange => {
   requireOpen(order);
-  if (!canClose(order.status)) throw new Refusal(422, WORK_ORDERS.notReplied);
+  if (!canClose(order.status)) throw refuse('workOrders.notReplied');
   return closedAt(now);
 };
 
@@ -82,7 +81,7 @@ export const afterHandOver = (
   now: Date,
 ): WorkOrderChange => {
   requireOpen(order);
-  if ((order.assigneeId ?? 0) !== from || to.id === from) throw new Refusal(409, STAFF_WORK_ORDERS.stale);
+  if ((order.assigneeId ?? 0) !== from || to.id === from) throw refuse('workOrders.stale');
   const status = order.status === 'pending' ? 'processing' : order.status;
   return { ...assignedTo(to), status, updatedAt: now };
 };
@@ -112,7 +111,7 @@ export const afterStaffClose = (order: Standing, staff: Person, now: Date): Work
 
 /** The person who reopens an order is assigned to it. */
 export const afterReopen = (order: Standing, staff: Person, now: Date): WorkOrderChange => {
-  if (order.status !== 'closed') throw new Refusal(409, STAFF_WORK_ORDERS.notClosed);
+  if (order.status !== 'closed') throw refuse('workOrders.notClosed');
   return {
     ...assignedTo(staff),
     status: 'processing',

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
-import { DEPOSITS, USDT_PROTOCOL } from '@koi/contract';
+import { USDT_PROTOCOL } from '@koi/contract';
 import { usdtFromCny } from '@koi/money';
 import { and, eq, gte, lt } from 'drizzle-orm';
-import { type Queryable, Refusal, type Tx } from '../../../../platform/index.ts';
+import { type Queryable, refuse, type Tx } from '../../../../platform/index.ts';
 import type { SettingsService } from '../../../operator/settings/index.ts';
 import { boundReservations } from '../lapse.ts';
 import { tryInsertOrder } from '../store.ts';
@@ -76,7 +76,7 @@ export const createUsdtTrc20 = ({
       });
       if (opened !== undefined) return opened;
     }
-    throw new Refusal(422, DEPOSITS.amountBusy);
+    throw refuse('deposits.amountBusy');
   },
 
   payee: (order) => ({ mch_id: order.tronAddress, content: USDT_PROTOCOL, payimg: '' }),

@@ -1,6 +1,5 @@
-import { TRON } from '@koi/contract';
 import { and, asc, eq, gt, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
-import { type Clock, type Database, type Logger, Refusal, type Tx } from '../../../../platform/index.ts';
+import { type Clock, type Database, type Logger, refuse, type Tx } from '../../../../platform/index.ts';
 import { asOf, type Deposit, isLapsed, isReadableBy, isUsdt, STATE, type UsdtDeposit } from '../deposit.ts';
 import { addEvent, findOrder, lockOrder, updateOrder } from '../store.ts';
 import { deposits } from '../tables.ts';
@@ -82,11 +81,11 @@ const admit = async (tx: Tx, stored: UsdtDeposit, hash: string, now: Date): Prom
   const order = asOf(stored, now);
   const payments = await paymentsOf(tx, hash);
   if (payments.some(({ depositNo }) => depositNo === order.no)) return 'spent';
-  if (payments.length > 0 && !(await hasUnspent(tx, payments))) throw new Refusal(409, TRON.hashUsed);
-  if (order.state === STATE.approved) throw new Refusal(409, TRON.paid);
-  if (isLapsed(order)) throw new Refusal(422, TRON.expired);
-  if (order.state === STATE.refused) throw new Refusal(409, TRON.rejected);
-  if (now > order.expiresAt) throw new Refusal(422, TRON.expired);
+  if (payments.length > 0 && !(await hasUnspent(tx, payments))) throw refuse('deposits.hashUsed');
+  if (order.state === STATE.approved) throw refuse('deposits.alreadyPaid');
+  if (isLapsed(order)) throw refuse('deposits.expired');
+  if (order.state === STATE.refused) throw refuse('deposits.rejected');
+  if (now > order.expiresAt) throw refuse('deposits.expired');
   return 'open';
 };
 
@@ -100,16 +99,16 @@ const nameHash = async (tx: Tx, { no, hashes }: UsdtDeposit, { hash, who, now }:
 const note = async (tx: Tx, { no, hash, memberId }: Submission, now: Date): Promise<UsdtDeposit | undefined> => {
   const order = await lockOrder(tx, no);
   if (order === undefined || !isUsdt(order) || !isReadableBy(order, memberId)) {
-    throw new Refusal(404, TRON.orderUnknown);
+    throw refuse('deposits.orderUnknown');
   }
   if ((await admit(tx, order, hash, now)) === 'spent') return undefined;
   if (order.txHash === hash) {
-    if (order.findings?.outcome === 'refuse') throw new Refusal(422, order.findings.text);
+    if (order.findings?.outcome === 'refuse') throw refuse('deposits.transactionRefused', order.findings.text);
     if (order.askAt === null || order.askAt > now) return undefined;
     await updateOrder(tx, no, { askAt: leaseFrom(now) });
     return order;
   }
-  if (order.hashes >= MAX_HASHES) throw new Refusal(422, TRON.hashTooMany);
+  if (order.hashes >= MAX_HASHES) throw refuse('deposits.tooManyHashes');
   await nameHash(tx, order, { hash, who: memberId === undefined ? '付款人' : '会员', now });
   return order;
 };
@@ -139,7 +138,7 @@ export const createAsking = ({ database, clock, log, chain, settlement }: Asking
       const order = await database.transaction((tx) => note(tx, { no, hash, memberId }, clock.now()));
       if (order === undefined) return;
       const outcome = await ask(order, hash, { hurry: true });
-      if (outcome.kind === 'refused') throw new Refusal(422, outcome.text);
+      if (outcome.kind === 'refused') throw refuse('deposits.transactionRefused', outcome.text);
       if (outcome.kind === 'pending') followUps.schedule(no, outcome.delayMs);
     },
 

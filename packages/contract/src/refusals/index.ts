@@ -1,0 +1,99 @@
+import { ACTIVITIES_REFUSALS } from './activities.ts';
+import { ADJUSTMENTS_REFUSALS } from './adjustments.ts';
+import { AGENTS_REFUSALS } from './agents.ts';
+import { BETS_REFUSALS } from './bets.ts';
+import { CARDS_REFUSALS } from './cards.ts';
+import { CONTENT_REFUSALS } from './content.ts';
+import { DEPOSITS_REFUSALS } from './deposits.ts';
+import { GAMES_REFUSALS } from './games.ts';
+import { LETTERS_REFUSALS } from './letters.ts';
+import { LIVE_CHAT_REFUSALS } from './live-chat.ts';
+import { MEMBER_FILES_REFUSALS } from './member-files.ts';
+import { MEMBERS_REFUSALS } from './members.ts';
+import { PAY_SETTINGS_REFUSALS } from './pay-settings.ts';
+import { PICTURES_REFUSALS } from './pictures.ts';
+import { REBATES_REFUSALS } from './rebates.ts';
+import { RED_PACKETS_REFUSALS } from './red-packets.ts';
+import { REPORTS_REFUSALS } from './reports.ts';
+import { REVIEWS_REFUSALS } from './reviews.ts';
+import type { RefusalCode, RefusalRow, Refusals } from './row.ts';
+import { SPONSORS_REFUSALS } from './sponsors.ts';
+import { STAFF_REFUSALS } from './staff.ts';
+import { TRANSFERS_REFUSALS } from './transfers.ts';
+import { VENUES_REFUSALS } from './venues.ts';
+import { VIP_REFUSALS } from './vip.ts';
+import { WALLET_REFUSALS } from './wallet.ts';
+import { WIRE_REFUSALS } from './wire.ts';
+import { WITHDRAWALS_REFUSALS } from './withdrawals.ts';
+import { WORK_ORDERS_REFUSALS } from './work-orders.ts';
+
+const tables = {
+  activities: ACTIVITIES_REFUSALS,
+  adjustments: ADJUSTMENTS_REFUSALS,
+  agents: AGENTS_REFUSALS,
+  bets: BETS_REFUSALS,
+  cards: CARDS_REFUSALS,
+  content: CONTENT_REFUSALS,
+  deposits: DEPOSITS_REFUSALS,
+  games: GAMES_REFUSALS,
+  letters: LETTERS_REFUSALS,
+  liveChat: LIVE_CHAT_REFUSALS,
+  memberFiles: MEMBER_FILES_REFUSALS,
+  members: MEMBERS_REFUSALS,
+  paySettings: PAY_SETTINGS_REFUSALS,
+  pictures: PICTURES_REFUSALS,
+  rebates: REBATES_REFUSALS,
+  redPackets: RED_PACKETS_REFUSALS,
+  reports: REPORTS_REFUSALS,
+  reviews: REVIEWS_REFUSALS,
+  sponsors: SPONSORS_REFUSALS,
+  staff: STAFF_REFUSALS,
+  transfers: TRANSFERS_REFUSALS,
+  venues: VENUES_REFUSALS,
+  vip: VIP_REFUSALS,
+  wallet: WALLET_REFUSALS,
+  wire: WIRE_REFUSALS,
+  withdrawals: WITHDRAWALS_REFUSALS,
+  workOrders: WORK_ORDERS_REFUSALS,
+} as const satisfies Readonly<Record<string, Refusals>>;
+
+type Tables = typeof tables;
+
+/** The feature and the reason, such as `wallet.insufficient`. */
+export type RefusalName = { [F in keyof Tables]: `${F}.${keyof Tables[F] & string}` }[keyof Tables];
+
+type RowOf<N> = N extends `${infer F extends keyof Tables}.${infer R}`
+  ? R extends keyof Tables[F]
+    ? Tables[F][R]
+    : never
+  : never;
+
+type ParametersOf<Row> = Row extends readonly [unknown, (...args: infer A) => string, ...unknown[]] ? A : [];
+
+/** The parameters of the refusal's text. */
+export type RefusalArguments<N extends RefusalName> = ParametersOf<RowOf<N>>;
+
+/** Names of refusals whose text has no parameters. */
+export type PlainRefusalName = { [N in RefusalName]: RefusalArguments<N> extends [] ? N : never }[RefusalName];
+
+/** All refusals by name. */
+export const REFUSALS = Object.fromEntries(
+  Object.entries(tables).flatMap(([feature, table]) =>
+    Object.entries<RefusalRow>(table).map(([reason, row]) => [`${feature}.${reason}`, row]),
+  ),
+) as Readonly<Record<RefusalName, RefusalRow>>;
+
+/** Code and text of a refusal. */
+export const readRefusal = <N extends RefusalName>(
+  name: N,
+  ...args: RefusalArguments<N>
+): { code: RefusalCode; text: string } => {
+  const [code, text] = REFUSALS[name];
+  return { code, text: typeof text === 'string' ? text : text(...(args as never[])) };
+};
+
+/** The text with the placeholders in place of its parameters. */
+export const refusalPattern = (name: RefusalName): string => {
+  const [, text, ...placeholders] = REFUSALS[name];
+  return typeof text === 'string' ? text : text(...(placeholders as never[]));
+};

@@ -1,0 +1,6 @@
+import { MEMBER_FILES } from '../texts/staff.ts';
+import type { Refusals } from './row.ts';
+
+export const MEMBER_FILES_REFUSALS = {
+  unknown: [404, MEMBER_FILES.unknown],
+} as const satisfies Refusals;

@@ -1,0 +1,6 @@
+import { BOOKS } from '../texts/staff.ts';
+import type { Refusals } from './row.ts';
+
+export const REPORTS_REFUSALS = {
+  checkRunning: [409, BOOKS.running],
+} as const satisfies Refusals;

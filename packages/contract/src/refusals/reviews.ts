@@ -1,0 +1,11 @@
+import { REVIEWS } from '../texts/staff.ts';
+import type { Refusals } from './row.ts';
+
+export const REVIEWS_REFUSALS = {
+  unknown: [404, REVIEWS.unknown],
+  decided: [409, REVIEWS.decided],
+  claimedBy: [409, REVIEWS.claimedBy, '{name}'],
+  notReopenable: [409, REVIEWS.notReopenable],
+  notArrived: [422, REVIEWS.notArrived],
+  secondPerson: [422, REVIEWS.secondPerson],
+} as const satisfies Refusals;

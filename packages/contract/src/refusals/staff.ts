@@ -1,0 +1,16 @@
+import { STAFF } from '../texts/staff.ts';
+import type { Refusals } from './row.ts';
+
+export const STAFF_REFUSALS = {
+  loginWrong: [400, STAFF.loginWrong],
+  disabled: [403, STAFF.disabled],
+  codeWrong: [400, STAFF.codeWrong],
+  ticketExpired: [409, STAFF.ticketDead],
+  tooManyTries: [429, STAFF.tooManyTries],
+  sessionEnded: [401, STAFF.sessionEnded],
+  notAllowed: [403, STAFF.notAllowed],
+  oldWrong: [400, STAFF.oldWrong],
+  nameTaken: [409, STAFF.nameTaken],
+  notSelf: [403, STAFF.notSelf],
+  lastAdmin: [422, STAFF.lastAdmin],
+} as const satisfies Refusals;

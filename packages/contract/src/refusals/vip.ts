@@ -1,0 +1,8 @@
+import { VIP } from '../texts/vip.ts';
+import { asGiven, type Refusals } from './row.ts';
+
+export const VIP_REFUSALS = {
+  stale: [409, VIP.stale],
+  /** The rule about neighbouring levels gives the text. */
+  orderWrong: [422, asGiven, '…'],
+} as const satisfies Refusals;
