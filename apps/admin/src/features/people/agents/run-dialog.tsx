@@ -1,6 +1,6 @@
-import { COMMISSION_RERUN_DAYS } from '@koi/contract/constants';
-import { checkCommissionDay } from '@koi/contract/rules/agents';
-import { STAFF_AGENTS } from '@koi/contract/texts';
+import { SETTLEMENT_RERUN_DAYS } from '@koi/contract/constants';
+import { checkSettlementDay } from '@koi/contract/rules/settlement-runs';
+import { SETTLEMENT_RUNS } from '@koi/contract/texts';
 import { displayMoney } from '@koi/money';
 import type { ComponentProps } from 'react';
 import { staffCalls } from '../../../lib/api.ts';
@@ -15,7 +15,7 @@ const useRun: RerunProps['useRun'] = ({ onDone, onFailed }) =>
     changes: [staffCalls.agents.runs, staffCalls.agents.commissions, staffCalls.agents.list],
     onDone: ({ records, paid, failed }) => {
       const added = records === 0 ? '没有差额' : `新增 ${records} 条，发放 ${displayMoney(paid)} 元`;
-      if (failed === 0) toast(`${STAFF_AGENTS.ran}：${added}`, 'success');
+      if (failed === 0) toast(`${SETTLEMENT_RUNS.ran}：${added}`, 'success');
       else toast(`${added}，${failed} 名代理未能结算`, 'failure');
       onDone();
     },
@@ -27,8 +27,8 @@ export function RunDialog(props: Pick<RerunProps, 'day' | 'onClose'>) {
     <RerunDialog
       {...props}
       title="重新结算佣金"
-      days={COMMISSION_RERUN_DAYS}
-      check={checkCommissionDay}
+      days={SETTLEMENT_RERUN_DAYS}
+      check={checkSettlementDay}
       useRun={useRun}
       about="按该日执行的方案与注单的最新结果补记差额：已发放的佣金不变，也不会重复发放；多发的部分结转，从代理下次佣金中扣回。"
     />

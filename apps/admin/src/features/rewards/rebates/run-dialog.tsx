@@ -1,6 +1,6 @@
-import { REBATE_RERUN_DAYS } from '@koi/contract/constants';
-import { checkRebateDay } from '@koi/contract/rules/rebates';
-import { REBATES } from '@koi/contract/texts';
+import { SETTLEMENT_RERUN_DAYS } from '@koi/contract/constants';
+import { checkSettlementDay } from '@koi/contract/rules/settlement-runs';
+import { SETTLEMENT_RUNS } from '@koi/contract/texts';
 import { displayMoney } from '@koi/money';
 import type { ComponentProps } from 'react';
 import { staffCalls } from '../../../lib/api.ts';
@@ -15,7 +15,7 @@ const useRun: RerunProps['useRun'] = ({ onDone, onFailed }) =>
     changes: [staffCalls.rebates.runs, staffCalls.rebates.records],
     onDone: ({ records, amount }) => {
       const added = records === 0 ? '没有差额' : `新增 ${records} 条，共 ${displayMoney(amount)} 元`;
-      toast(`${REBATES.ran}：${added}`, 'success');
+      toast(`${SETTLEMENT_RUNS.ran}：${added}`, 'success');
       onDone();
     },
     onFailed,
@@ -26,8 +26,8 @@ export function RunDialog(props: Pick<RerunProps, 'day' | 'onClose'>) {
     <RerunDialog
       {...props}
       title="重新结算返水"
-      days={REBATE_RERUN_DAYS}
-      check={checkRebateDay}
+      days={SETTLEMENT_RERUN_DAYS}
+      check={checkSettlementDay}
       useRun={useRun}
       about="已结算的记录不变，也不会重复派发；只按该日注单的最新结果补记差额，多发的部分以负数更正，从会员下次领取中扣回。"
     />

@@ -1,6 +1,6 @@
 import { agentRows, memberRows, staffRows } from '@koi/contract';
 import { beijingDay } from '@koi/money';
-import { defineRoutes, type JobHandler, type JobTimes } from '../../../platform/index.ts';
+import { defineRoutes } from '../../../platform/index.ts';
 import { createApplications, openCount } from './applications.ts';
 import { createCentre } from './centre.ts';
 import { plannedTiers } from './plan.ts';
@@ -21,21 +21,12 @@ export const createAgents = (deps: SettlementDeps & AgentsStaffDeps) => {
   const settlement = createSettlement(deps);
   const staffSide = createAgentsStaff(deps);
   const commissions = createCommissionStaff({ ...deps, settlement });
-  const jobs: { name: string; times: JobTimes; handler: JobHandler }[] = [
-    // Yesterday is settled at 00:20. The later hourly runs do nothing unless a run was missed or failed.
-    {
-      name: 'commissions-daily',
-      times: { cron: '20 * * * *', tz: 'Asia/Shanghai' },
-      handler: () => settlement.settleDue(),
-    },
-  ];
   return {
     ...settlement,
     authenticate: sessions.authenticate,
     endSessions: sessions.endAll,
     openCount,
     commissionTiers: () => plannedTiers(deps.database.orm, beijingDay(deps.clock.now())),
-    jobs,
     routes: [
       defineRoutes(memberRows.agents, {
         standing: ({ memberId }) => applications.standing(memberId),
