@@ -72,6 +72,7 @@ const STATES = [
   { value: '1', label: REBATE_STATE_NAMES[1] },
 ] as const;
 type State = (typeof STATES)[number]['value'];
+const STATE_FILTER = { label: '状态', icon: 'funnel', options: STATES } as const;
 
 const useRead = (request: RequestOf<StaffRows['rebates']['records']>) =>
   useCall(staffCalls.rebates.records, request, { keep: true });
@@ -106,13 +107,7 @@ export function Records({ day, onDay }: RecordsProps) {
             options={venues}
             onChange={(platname) => change({ platname })}
           />
-          <Select
-            label="状态"
-            icon="funnel"
-            value={filters.state}
-            options={STATES}
-            onChange={(state) => change({ state })}
-          />
+          <Select {...STATE_FILTER} value={filters.state} onChange={(state) => change({ state })} />
         </>
       )}
     />
