@@ -107,6 +107,7 @@ export const settleAgent = async (
 /** Settles commission by day and pays it from the house account through the ledger. */
 export const createSettlement = ({ database, patient, clock, log, ledger }: SettlementDeps) => {
   const figures = createFigures({ database: patient, clock });
+  const post = ledger.post;
   return createSettlementRuns(
     { database, clock, log },
     {
@@ -126,13 +127,7 @@ export const createSettlement = ({ database, patient, clock, log, ledger }: Sett
           async settle(tx, agentIds) {
             const written: Written = { records: 0, amount: 0n };
             for (const agentId of agentIds) {
-              const { records, amount } = await settleAgent(tx, {
-                agentId,
-                day,
-                plan,
-                at: clock.now(),
-                post: ledger.post,
-              });
+              const { records, amount } = await settleAgent(tx, { agentId, day, plan, at: clock.now(), post });
               written.records += records;
               written.amount += amount;
             }

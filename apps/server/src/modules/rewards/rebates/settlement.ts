@@ -16,8 +16,6 @@ export interface SettlementDeps extends SettlementRunsDeps {
   games: { list(category: ''): Promise<Game[]> };
 }
 
-const BATCH = 200;
-
 type Categories = (platname: string, game: string) => Category | undefined;
 
 const spanOf = (day: string): Span => ({ from: beijingDayStart(day), to: beijingDayStart(addDays(day, 1)) });
@@ -75,40 +73,29 @@ export const createSettlement = ({ database, clock, log, vip, games }: Settlemen
     return { settled, totals };
   };
 
-  const settle = async (
-    tx: Tx,
-    {
-      day,
-      memberIds,
-      percents,
-      categoryOf,
-    }: {
-      day: string;
-      memberIds: readonly number[];
-      percents: Percents;
-      categoryOf: Categories;
-    },
-  ): Promise<Written> => {
-    // The lock serialises runs of the same day. The primary key of the records prevents duplicates even without it.
-    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('koi rebates'), hashtext(${day}))`);
-    const { settled, totals } = await tallies(tx, day, memberIds, categoryOf);
-    const levels = await vip.levelsBefore(tx, memberIds, spanOf(day).to);
-    const createdAt = clock.now();
-    const parts = [...totals].flatMap(([key, { memberId, platname, category, turnover }]) => {
-      const before = settled.get(key);
-      const level = before?.level ?? levels.get(memberId) ?? 1;
-      const percent = before?.percent ?? percentOf(percents, level, category);
-      const part = nextRebate(turnover, percent, before);
-      return part === undefined ? [] : [{ memberId, day, platname, category, level, percent, createdAt, ...part }];
-    });
-    if (parts.length === 0) return { records: 0, amount: 0n };
-    const written = await tx
-      .insert(rebateRecords)
-      .values(parts)
-      .onConflictDoNothing()
-      .returning({ amount: rebateRecords.amount });
-    return { records: written.length, amount: written.reduce((sum, { amount }) => sum + amount, 0n) };
-  };
+  const settleOn =
+    (day: string, percents: Percents, categoryOf: Categories) =>
+    async (tx: Tx, memberIds: readonly number[]): Promise<Written> => {
+      // The lock serialises runs of the same day. The primary key of the records prevents duplicates even without it.
+      await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('koi rebates'), hashtext(${day}))`);
+      const { settled, totals } = await tallies(tx, day, memberIds, categoryOf);
+      const levels = await vip.levelsBefore(tx, memberIds, spanOf(day).to);
+      const createdAt = clock.now();
+      const parts = [...totals].flatMap(([key, { memberId, platname, category, turnover }]) => {
+        const before = settled.get(key);
+        const level = before?.level ?? levels.get(memberId) ?? 1;
+        const percent = before?.percent ?? percentOf(percents, level, category);
+        const part = nextRebate(turnover, percent, before);
+        return part === undefined ? [] : [{ memberId, day, platname, category, level, percent, createdAt, ...part }];
+      });
+      if (parts.length === 0) return { records: 0, amount: 0n };
+      const written = await tx
+        .insert(rebateRecords)
+        .values(parts)
+        .onConflictDoNothing()
+        .returning({ amount: rebateRecords.amount });
+      return { records: written.length, amount: written.reduce((sum, { amount }) => sum + amount, 0n) };
+    };
 
   return createSettlementRuns<Percents>(
     { database, clock, log },
@@ -116,14 +103,14 @@ export const createSettlement = ({ database, clock, log, vip, games }: Settlemen
       kind: 'rebate',
       job: 'rebates-daily',
       subject: 'rebates of a member',
-      batchSize: BATCH,
+      batchSize: 200,
       terms: async () => percentsOf(await vip.levels()),
       async readDay(day, percents) {
         const categoryOf: Categories = categoryFinder(await games.list(''));
         const [bettors, holders] = [await bettorsIn(database.orm, spanOf(day)), await holdersOf(database.orm, day)];
         return {
           memberIds: [...new Set([...bettors, ...holders])].toSorted((a, b) => a - b),
-          settle: (tx, memberIds) => settle(tx, { day, memberIds, percents, categoryOf }),
+          settle: settleOn(day, percents, categoryOf),
         };
       },
     },
