@@ -64,11 +64,11 @@ export const REBATE_FIELD_OF_CATEGORY = {
   fishing: 'electron',
 } as const;
 /**
- * Days, counted back from yesterday, that the nightly settlement checks for changed bets, and that staff may settle
- * again.
+ * Days, counted back from yesterday, that the nightly settlements of rebates and commission check for changed bets, and
+ * that staff may settle again.
  */
-export const REBATE_RECHECK_DAYS = 7;
-export const REBATE_RERUN_DAYS = 31;
+export const SETTLEMENT_RECHECK_DAYS = 7;
+export const SETTLEMENT_RERUN_DAYS = 31;
 
 /** Identifier of the centre wallet, which clients list among the venues. */
 export const PLATFORM_WALLET = 'userbalance';
@@ -173,10 +173,4 @@ export const AGENT_PAGE = '/agent/';
 /** Upper limit of percentages in the commission plan; it catches misplaced decimal points. */
 export const AGENT_PERCENT_MAX = '2';
 export const AGENT_TIERS_MAX = 8;
-/**
- * Days, counted back from yesterday, that the nightly settlement checks for changed bets, and that staff may settle
- * again.
- */
-export const COMMISSION_RECHECK_DAYS = 7;
-export const COMMISSION_RERUN_DAYS = 31;
 export const BANK_ADDRESS_MAX_LENGTH = 100;

@@ -11,6 +11,4 @@ export const AGENTS_REFUSALS = {
   applicationDecided: [409, STAFF_AGENTS.decided],
   planStale: [409, STAFF_AGENTS.planStale],
   planUnchanged: [422, STAFF_AGENTS.planSame],
-  dayOpen: [422, STAFF_AGENTS.dayOpen],
-  dayOld: [422, STAFF_AGENTS.dayOld],
 } as const satisfies Refusals;

@@ -17,6 +17,7 @@ import { RED_PACKETS_REFUSALS } from './red-packets.ts';
 import { REPORTS_REFUSALS } from './reports.ts';
 import { REVIEWS_REFUSALS } from './reviews.ts';
 import type { RefusalCode, RefusalRow, Refusals } from './row.ts';
+import { SETTLEMENT_RUNS_REFUSALS } from './settlement-runs.ts';
 import { SPONSORS_REFUSALS } from './sponsors.ts';
 import { STAFF_REFUSALS } from './staff.ts';
 import { TRANSFERS_REFUSALS } from './transfers.ts';
@@ -46,6 +47,7 @@ const tables = {
   redPackets: RED_PACKETS_REFUSALS,
   reports: REPORTS_REFUSALS,
   reviews: REVIEWS_REFUSALS,
+  settlementRuns: SETTLEMENT_RUNS_REFUSALS,
   sponsors: SPONSORS_REFUSALS,
   staff: STAFF_REFUSALS,
   transfers: TRANSFERS_REFUSALS,

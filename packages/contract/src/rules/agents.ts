@@ -1,4 +1,4 @@
-import { isCalendarDay, parseMoney } from '@koi/money';
+import { parseMoney } from '@koi/money';
 import { AGENT_PERCENT_MAX, AGENT_REFUSAL_MAX_LENGTH, AGENT_TIERS_MAX } from '../constants.ts';
 import { AGENTS, STAFF_AGENTS } from '../texts/agents.ts';
 import { firstFailing } from './first-failing.ts';
@@ -17,9 +17,6 @@ export const checkAgentRefusal = ({ reason }: { reason: string }) =>
     [reason.trim() !== '', STAFF_AGENTS.reasonMissing],
     [reason.length <= AGENT_REFUSAL_MAX_LENGTH, STAFF_AGENTS.reasonLong],
   );
-
-export const checkCommissionDay = ({ day }: { day: string }) =>
-  firstFailing([isCalendarDay(day), STAFF_AGENTS.dayWrong]);
 
 /** A tier of the plan as an operator types it. */
 export interface TierForm {

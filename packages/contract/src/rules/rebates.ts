@@ -1,9 +1,7 @@
-import { isCalendarDay, parseMoney } from '@koi/money';
+import { parseMoney } from '@koi/money';
 import { REBATES } from '../texts/rebates.ts';
 import { firstFailing } from './first-failing.ts';
 
 /** `nojisuan` is the amount that can be claimed. */
 export const checkRebateClaim = (nojisuan: string) =>
   firstFailing([(parseMoney(nojisuan) ?? 0n) > 0n, REBATES.nothingToClaim]);
-
-export const checkRebateDay = ({ day }: { day: string }) => firstFailing([isCalendarDay(day), REBATES.dayWrong]);

@@ -2,9 +2,12 @@ import { z } from 'zod';
 import { commission, commissionTier } from '../agent/centre.ts';
 import { AGENT_TIERS_MAX, APPLICATION_STATE } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
-import { checkAgentRefusal, checkCommissionDay, checkCommissionPlan } from '../rules/agents.ts';
+import { checkAgentRefusal, checkCommissionPlan } from '../rules/agents.ts';
+import { checkSettlementDay } from '../rules/settlement-runs.ts';
 import { STAFF_AGENTS } from '../texts/agents.ts';
+import { SETTLEMENT_RUNS } from '../texts/settlement-runs.ts';
 import { empty, id, integer, judged, moment, money, nothing, oneOf, page, paged, text } from '../wire.ts';
+import { settlementRun } from './settlement-runs.ts';
 
 export const AGENT_SORTS = ['newest', 'members', 'turnover', 'paid'] as const;
 
@@ -55,21 +58,7 @@ export const commissionPlan = z.object({
 });
 export type StaffCommissionPlan = z.output<typeof commissionPlan>;
 
-export const commissionRun = z.object({
-  day: z.string(),
-  /** False while the run is in progress or after it was interrupted; the next run completes it. */
-  finished: z.boolean(),
-  agents: z.number().int(),
-  records: z.number().int(),
-  corrections: z.number().int(),
-  turnover: money,
-  amount: money,
-  paid: money,
-  runs: z.number().int(),
-  started_at: moment,
-  finished_at: z.string(),
-  /** Staff member who last started the run; empty when it was the daily job. */
-  staff_name: z.string(),
+export const commissionRun = settlementRun({ agents: z.number().int() }, { paid: money }).extend({
   /** Agents whose settlement failed and has not succeeded since; the next run retries them. */
   failures: z.array(z.object({ member_id: id, member_name: z.string(), reason: z.string() })),
 });
@@ -162,9 +151,9 @@ export const agents = {
     summary: 'Settle a day again: what was paid stays, what changed since is added as a correction',
     input: z.object({ day: judged() }),
     output: z.object({ records: z.number().int(), paid: money, failed: z.number().int() }),
-    check: checkCommissionDay,
-    done: STAFF_AGENTS.ran,
-    refusals: ['agents.dayOpen', 'agents.dayOld'],
+    check: checkSettlementDay,
+    done: SETTLEMENT_RUNS.ran,
+    refusals: ['settlementRuns.dayOpen', 'settlementRuns.dayOld'],
     money: true,
   }),
   commissions: endpoint({

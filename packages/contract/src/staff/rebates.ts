@@ -2,27 +2,12 @@ import { z } from 'zod';
 import { VIP_REBATE_FIELDS } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
 import { rebate } from '../member/rebates.ts';
-import { checkRebateDay } from '../rules/rebates.ts';
-import { REBATES } from '../texts/rebates.ts';
-import { id, judged, moment, money, oneOf, page, paged, text } from '../wire.ts';
+import { checkSettlementDay } from '../rules/settlement-runs.ts';
+import { SETTLEMENT_RUNS } from '../texts/settlement-runs.ts';
+import { id, judged, money, oneOf, page, paged, text } from '../wire.ts';
+import { settlementRun } from './settlement-runs.ts';
 
-export const rebateRun = z.object({
-  day: z.string(),
-  /** False while the run is in progress or after it was interrupted; the next run completes it. */
-  finished: z.boolean(),
-  members: z.number().int(),
-  records: z.number().int(),
-  /** Number of records that correct a day settled earlier. */
-  corrections: z.number().int(),
-  turnover: money,
-  amount: money,
-  claimed: money,
-  runs: z.number().int(),
-  started_at: moment,
-  finished_at: z.string(),
-  /** Staff member who last started the run; empty when it was the daily job. */
-  staff_name: z.string(),
-});
+export const rebateRun = settlementRun({ members: z.number().int() }, { claimed: money });
 export type RebateRun = z.output<typeof rebateRun>;
 
 export const staffRebate = rebate.omit({ day_turnover: true }).extend({
@@ -71,9 +56,9 @@ export const rebates = {
     summary: 'Settle a day again: what was settled stays, what changed since is added as a correction',
     input: z.object({ day: judged() }),
     output: z.object({ records: z.number().int(), amount: money }),
-    check: checkRebateDay,
-    done: REBATES.ran,
-    refusals: ['rebates.dayOpen', 'rebates.dayOld'],
+    check: checkSettlementDay,
+    done: SETTLEMENT_RUNS.ran,
+    refusals: ['settlementRuns.dayOpen', 'settlementRuns.dayOld'],
     money: true,
   }),
   records: endpoint({

@@ -167,10 +167,6 @@ export const STAFF_AGENTS = {
   indirectWrong: (tier: number) => `第 ${tier} 档：下级比例须在 0–2% 之间，最多两位小数`,
   indirectAbove: (tier: number) => `第 ${tier} 档：下级比例不能高于直属比例`,
   notRising: (tier: number) => `第 ${tier} 档：门槛须高于上一档，比例不能低于上一档`,
-  dayWrong: '请选择结算日',
-  dayOpen: '该日尚未结束，次日才能结算',
-  dayOld: '只能重新结算最近 31 天',
-  ran: '结算完成',
   letterApproved: '您的代理申请已通过',
   letterApprovedText:
     '<p>恭喜您成为锦鲤代理。请在「我的」中打开代理中心，查看您的推广链接、会员与佣金。</p><p>佣金每日 00:20 结算前一日，直接进入中心钱包，无流水要求。</p>',

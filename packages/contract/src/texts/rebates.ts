@@ -20,11 +20,6 @@ export const REBATES = {
   turnover: '流水',
   welfareNote: '每日有效投注按 VIP 等级返还，手动领取',
   correction: '更正',
-
-  dayWrong: '请选择结算日',
-  dayOpen: '该日尚未结束，次日才能结算',
-  dayOld: '只能重新结算最近 31 天',
-  ran: '结算完成',
 } as const;
 
 /** Names of a rebate record's states. */

@@ -1,5 +1,5 @@
 import type { StaffAgentApplication, StaffCommission } from '@koi/contract';
-import { STAFF_AGENTS } from '@koi/contract/texts';
+import { SETTLEMENT_RUNS, STAFF_AGENTS } from '@koi/contract/texts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeApi } from '../../../../test/fake-api.ts';
@@ -204,7 +204,7 @@ describe('commission settlements', () => {
   });
 
   it('can be run again with the permission to do so', async () => {
-    api.answer(`${PATH}/run`, { records: 0, paid: '0.00', failed: 0 }, STAFF_AGENTS.ran);
+    api.answer(`${PATH}/run`, { records: 0, paid: '0.00', failed: 0 }, SETTLEMENT_RUNS.ran);
     const { user } = open('finance');
     await user.click(screen.getByRole('radio', { name: '结算日' }));
     fireEvent.click(within(await rowOf('2026-11-14')).getByRole('button'));

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useCounts } from '../../../lib/counts.ts';
-import { useMay } from '../../../lib/session.ts';
-import { Button, Card, Page, Segments, Toolbar } from '../../../ui/index.ts';
+import { useRerun } from '../../../lib/settlement-runs/index.ts';
+import { Card, Page, Segments, Toolbar } from '../../../ui/index.ts';
 import { AgentList } from './agent-list.tsx';
 import { ApplicationPanel } from './application-panel.tsx';
 import { Applications, type Chosen } from './applications.tsx';
@@ -13,13 +13,11 @@ import { Runs } from './runs.tsx';
 type Tab = 'applications' | 'agents' | 'plan' | 'runs' | 'records';
 
 export function AgentsScreen() {
-  const mayRun = useMay('agents.review');
+  const rerun = useRerun('agents.review', RunDialog);
   const waiting = useCounts()?.agents;
   const [tab, setTab] = useState<Tab>('applications');
   const [chosen, setChosen] = useState<Chosen>();
   const [filter, setFilter] = useState({ day: '', search: '' });
-  /** Day to settle again. Undefined while the dialog is closed, empty when no day is preselected. */
-  const [running, setRunning] = useState<string>();
   const tabs = [
     { value: 'applications', label: '申请审核', count: waiting || undefined },
     { value: 'agents', label: '代理列表' },
@@ -38,13 +36,7 @@ export function AgentsScreen() {
   return (
     <Page
       title="代理管理"
-      actions={
-        mayRun && (
-          <Button tone="soft" icon="refresh" onClick={() => setRunning('')}>
-            重新结算
-          </Button>
-        )
-      }
+      actions={rerun.button}
       panel={
         tab === 'applications' &&
         chosen && <ApplicationPanel key={chosen.id} application={chosen} onClose={() => setChosen(undefined)} />
@@ -57,12 +49,10 @@ export function AgentsScreen() {
         {tab === 'applications' && <Applications selected={chosen?.id} onSelect={setChosen} />}
         {tab === 'agents' && <AgentList onSelect={({ member_name }) => showRecords({ search: member_name })} />}
         {tab === 'plan' && <PlanEditor />}
-        {tab === 'runs' && (
-          <Runs onSelect={({ day }) => showRecords({ day })} {...(mayRun && { onRun: ({ day }) => setRunning(day) })} />
-        )}
+        {tab === 'runs' && <Runs onSelect={({ day }) => showRecords({ day })} onRun={rerun.onRun} />}
         {tab === 'records' && <Records filter={filter} onFilter={(change) => setFilter({ ...filter, ...change })} />}
       </Card>
-      {running !== undefined && <RunDialog day={running} onClose={() => setRunning(undefined)} />}
+      {rerun.dialog}
     </Page>
   );
 }

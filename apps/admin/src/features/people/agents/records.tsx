@@ -1,41 +1,24 @@
 import type { CsvColumn } from '@koi/client';
-import type { StaffCommission } from '@koi/contract';
+import type { RequestOf, StaffCommission, StaffRows } from '@koi/contract';
 import { AGENT_CENTRE } from '@koi/contract/texts';
 import { displayMoney } from '@koi/money';
-import { useState } from 'react';
 import { call, staffCalls, useCall } from '../../../lib/api.ts';
-import { Link } from '../../../lib/navigation.ts';
-import { useMay } from '../../../lib/session.ts';
+import { dayColumn, MemberLink, SettledRecords, StateTags } from '../../../lib/settlement-runs/index.ts';
+import styles from '../../../lib/settlement-runs/settlement-runs.module.css';
 import { listTime } from '../../../lib/times.ts';
-import { useExport } from '../../../lib/use-export.ts';
-import { useSettled } from '../../../lib/use-settled.ts';
-import {
-  Button,
-  type Column,
-  Failure,
-  Money,
-  Pager,
-  SearchField,
-  Spread,
-  Table,
-  Tag,
-  TextInput,
-  Toolbar,
-} from '../../../ui/index.ts';
-import styles from './agents.module.css';
-
-function Whose({ record }: { record: StaffCommission }) {
-  const mayRead = useMay('members.read');
-  return mayRead ? <Link to={`/members/${record.member_id}`}>{record.member_name}</Link> : record.member_name;
-}
+import { type Column, Money } from '../../../ui/index.ts';
 
 /** 20,000.00 × 0.30% = 60.00 */
 const shareText = (turnover: string, percent: string, amount: string) =>
   `${displayMoney(turnover)} × ${percent}% = ${displayMoney(amount)}`;
 
 const COLUMNS: Column<StaffCommission>[] = [
-  { key: 'day', title: '结算日', cell: ({ day }) => <span className={styles.number}>{day}</span> },
-  { key: 'agent', title: '代理', cell: (record) => <Whose record={record} /> },
+  dayColumn,
+  {
+    key: 'agent',
+    title: '代理',
+    cell: ({ member_id, member_name }) => <MemberLink id={member_id}>{member_name}</MemberLink>,
+  },
   {
     key: 'active',
     title: '活跃',
@@ -76,12 +59,11 @@ const COLUMNS: Column<StaffCommission>[] = [
     title: '状态',
     align: 'right',
     cell: ({ correction, paid }) => (
-      <span className={styles.tags}>
-        {correction === 1 && <Tag tone="info">{AGENT_CENTRE.correction}</Tag>}
-        <Tag tone={paid === '0.00' ? 'neutral' : 'success'}>
-          {paid === '0.00' ? AGENT_CENTRE.carried : AGENT_CENTRE.paid}
-        </Tag>
-      </span>
+      <StateTags
+        correction={correction}
+        tone={paid === '0.00' ? 'neutral' : 'success'}
+        text={paid === '0.00' ? AGENT_CENTRE.carried : AGENT_CENTRE.paid}
+      />
     ),
   },
   {
@@ -110,67 +92,25 @@ const CSV_COLUMNS: CsvColumn<StaffCommission>[] = [
   { title: '结算时间', value: ({ created_at }) => created_at },
 ];
 
+const useRead = (request: RequestOf<StaffRows['agents']['commissions']>) =>
+  useCall(staffCalls.agents.commissions, request, { keep: true });
+
 interface RecordsProps {
   filter: { day: string; search: string };
   onFilter: (change: Partial<RecordsProps['filter']>) => void;
 }
 
 export function Records({ filter, onFilter }: RecordsProps) {
-  const [page, setPage] = useState(1);
-  const request = { ...filter, search: useSettled(filter.search.trim()) };
-  const reading = useCall(staffCalls.agents.commissions, { ...request, page }, { keep: true });
-  const { data, error, isPending, isPlaceholderData, refetch } = reading;
-  const { exporting, run } = useExport({
-    name: filter.day === '' ? '佣金记录.csv' : `佣金记录-${filter.day}.csv`,
-    unit: '条',
-    columns: CSV_COLUMNS,
-    readPage: (each) => call(staffCalls.agents.commissions, { ...request, page: each }),
-  });
-  const change = (next: Partial<RecordsProps['filter']>) => {
-    setPage(1);
-    onFilter(next);
-  };
   return (
-    <>
-      <Toolbar>
-        <SearchField
-          label="搜索代理"
-          placeholder="代理账号、推广码"
-          value={filter.search}
-          onChange={(search) => change({ search })}
-        />
-        <TextInput
-          type="date"
-          aria-label="结算日"
-          className={styles.date}
-          value={filter.day}
-          onChange={(event) => change({ day: event.target.value })}
-        />
-        {filter.day !== '' && (
-          <Button icon="x" onClick={() => change({ day: '' })}>
-            全部日期
-          </Button>
-        )}
-        <Spread />
-        <Button icon="export" busy={exporting} disabled={!data || data.total === 0} onClick={() => void run()}>
-          导出
-        </Button>
-      </Toolbar>
-      {error && !data ? (
-        <Failure error={error} onRetry={refetch} />
-      ) : (
-        <Table
-          label="佣金记录"
-          columns={COLUMNS}
-          rows={data?.data ?? []}
-          rowKey={({ id }) => id}
-          loading={isPending || isPlaceholderData}
-          empty="没有符合条件的佣金记录"
-        />
-      )}
-      {data && (
-        <Pager page={data.current_page} lastPage={data.last_page} total={data.total} unit="条" onPage={setPage} />
-      )}
-    </>
+    <SettledRecords
+      title="佣金记录"
+      search={{ label: '搜索代理', placeholder: '代理账号、推广码' }}
+      columns={COLUMNS}
+      csvColumns={CSV_COLUMNS}
+      filter={filter}
+      onFilter={onFilter}
+      useRead={useRead}
+      read={(request) => call(staffCalls.agents.commissions, request)}
+    />
   );
 }

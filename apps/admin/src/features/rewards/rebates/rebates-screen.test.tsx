@@ -1,5 +1,5 @@
 import type { RebateRun, StaffRebate } from '@koi/contract';
-import { REBATES } from '@koi/contract/texts';
+import { SETTLEMENT_RUNS } from '@koi/contract/texts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { catchDownloads } from '../../../../test/downloads.ts';
@@ -77,7 +77,7 @@ describe('the list of settled days', () => {
   });
 
   it('settles a day again with the permission to do so', async () => {
-    api.answer(RUN, { records: 2, amount: '8.50' }, REBATES.ran);
+    api.answer(RUN, { records: 2, amount: '8.50' }, SETTLEMENT_RUNS.ran);
     open();
     fireEvent.click(within(await rowOf('2026-11-13')).getByRole('button'));
     const dialog = screen.getByRole('dialog');
@@ -88,11 +88,11 @@ describe('the list of settled days', () => {
   });
 
   it('shows a refusal under the day field', async () => {
-    api.refuse(RUN, 422, REBATES.dayOpen);
+    api.refuse(RUN, 422, SETTLEMENT_RUNS.dayOpen);
     open();
     fireEvent.click((await screen.findAllByText('重新结算'))[0] as HTMLElement);
     fireEvent.click(screen.getByText('开始结算'));
-    expect(await within(screen.getByRole('dialog')).findByText(REBATES.dayOpen)).toBeTruthy();
+    expect(await within(screen.getByRole('dialog')).findByText(SETTLEMENT_RUNS.dayOpen)).toBeTruthy();
   });
 
   it('is read-only without the permission to settle', async () => {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useMay } from '../../../lib/session.ts';
-import { Button, Card, Page, Segments, Toolbar } from '../../../ui/index.ts';
+import { useRerun } from '../../../lib/settlement-runs/index.ts';
+import { Card, Page, Segments, Toolbar } from '../../../ui/index.ts';
 import { Records } from './records.tsx';
 import { RunDialog } from './run-dialog.tsx';
 import { Runs } from './runs.tsx';
@@ -12,22 +12,11 @@ const TABS = [
 type Tab = (typeof TABS)[number]['value'];
 
 export function RebatesScreen() {
-  const mayRun = useMay('rebates.run');
+  const rerun = useRerun('rebates.run', RunDialog);
   const [tab, setTab] = useState<Tab>('runs');
   const [day, setDay] = useState('');
-  /** Day to settle again. Undefined while the dialog is closed, empty when no day is preselected. */
-  const [running, setRunning] = useState<string>();
   return (
-    <Page
-      title="返水"
-      actions={
-        mayRun && (
-          <Button tone="soft" icon="refresh" onClick={() => setRunning('')}>
-            重新结算
-          </Button>
-        )
-      }
-    >
+    <Page title="返水" actions={rerun.button}>
       <Card fill>
         <Toolbar>
           <Segments label="内容" value={tab} options={TABS} onChange={setTab} />
@@ -38,13 +27,13 @@ export function RebatesScreen() {
               setDay(run.day);
               setTab('records');
             }}
-            {...(mayRun && { onRun: (run) => setRunning(run.day) })}
+            onRun={rerun.onRun}
           />
         ) : (
           <Records day={day} onDay={setDay} />
         )}
       </Card>
-      {running !== undefined && <RunDialog day={running} onClose={() => setRunning(undefined)} />}
+      {rerun.dialog}
     </Page>
   );
 }

@@ -1,45 +1,30 @@
 import type { CsvColumn } from '@koi/client';
-import type { StaffRebate } from '@koi/contract';
+import type { RequestOf, StaffRebate, StaffRows } from '@koi/contract';
 import { CATEGORY, CATEGORY_IDS } from '@koi/contract/constants';
-import { CATEGORY_NAMES, REBATE_STATE_NAMES, REBATES } from '@koi/contract/texts';
+import { CATEGORY_NAMES, REBATE_STATE_NAMES } from '@koi/contract/texts';
 import { useState } from 'react';
 import { call, staffCalls, useCall } from '../../../lib/api.ts';
-import { Link } from '../../../lib/navigation.ts';
-import { useMay } from '../../../lib/session.ts';
+import { dayColumn, MemberLink, SettledRecords, StateTags } from '../../../lib/settlement-runs/index.ts';
+import styles from '../../../lib/settlement-runs/settlement-runs.module.css';
 import { listTime } from '../../../lib/times.ts';
-import { useExport } from '../../../lib/use-export.ts';
-import { useSettled } from '../../../lib/use-settled.ts';
 import { useVenueOptions } from '../../../lib/venue-options.ts';
-import {
-  Button,
-  type Column,
-  Failure,
-  Member,
-  Money,
-  Pager,
-  SearchField,
-  Select,
-  Spread,
-  Table,
-  Tag,
-  TextInput,
-  Toolbar,
-} from '../../../ui/index.ts';
-import styles from './rebates.module.css';
+import { type Column, Member, Money, Select } from '../../../ui/index.ts';
 
 /** CATEGORY_IDS is in the order of the category numbers. Both of its entries for fishing map to the same name. */
 const categoryName = (category: StaffRebate['category']): string =>
   CATEGORY_NAMES[Math.min(CATEGORY_IDS.indexOf(category), CATEGORY.fishing) as keyof typeof CATEGORY_NAMES];
 
-function Whose({ rebate }: { rebate: StaffRebate }) {
-  const mayRead = useMay('members.read');
-  const member = <Member name={rebate.member_name} vip={rebate.vip} />;
-  return mayRead ? <Link to={`/members/${rebate.member_id}`}>{member}</Link> : member;
-}
-
 const COLUMNS: Column<StaffRebate>[] = [
-  { key: 'day', title: '结算日', cell: ({ day }) => <span className={styles.number}>{day}</span> },
-  { key: 'member', title: '会员（当日等级）', cell: (rebate) => <Whose rebate={rebate} /> },
+  dayColumn,
+  {
+    key: 'member',
+    title: '会员（当日等级）',
+    cell: ({ member_id, member_name, vip }) => (
+      <MemberLink id={member_id}>
+        <Member name={member_name} vip={vip} />
+      </MemberLink>
+    ),
+  },
   { key: 'venue', title: '场馆', cell: ({ gamename }) => gamename },
   { key: 'category', title: '分类', cell: ({ category }) => categoryName(category) },
   { key: 'turnover', title: '有效流水（元）', align: 'right', cell: ({ turnover }) => <Money amount={turnover} /> },
@@ -55,10 +40,7 @@ const COLUMNS: Column<StaffRebate>[] = [
     title: '状态',
     align: 'right',
     cell: ({ state, correction }) => (
-      <span className={styles.tags}>
-        {correction === 1 && <Tag tone="info">{REBATES.correction}</Tag>}
-        <Tag tone={state === 0 ? 'warning' : 'success'}>{REBATE_STATE_NAMES[state]}</Tag>
-      </span>
+      <StateTags correction={correction} tone={state === 0 ? 'warning' : 'success'} text={REBATE_STATE_NAMES[state]} />
     ),
   },
   {
@@ -90,6 +72,10 @@ const STATES = [
   { value: '1', label: REBATE_STATE_NAMES[1] },
 ] as const;
 type State = (typeof STATES)[number]['value'];
+const STATE_FILTER = { label: '状态', icon: 'funnel', options: STATES } as const;
+
+const useRead = (request: RequestOf<StaffRows['rebates']['records']>) =>
+  useCall(staffCalls.rebates.records, request, { keep: true });
 
 interface RecordsProps {
   /** A Beijing day; empty for all days. */
@@ -98,77 +84,32 @@ interface RecordsProps {
 }
 
 export function Records({ day, onDay }: RecordsProps) {
-  const [filters, setFilters] = useState({ search: '', platname: '', state: '' as State, page: 1 });
-  const change = (change: Partial<typeof filters>) => setFilters((current) => ({ ...current, page: 1, ...change }));
-  const request = { ...filters, day, search: useSettled(filters.search.trim()) };
-  const { data, error, isPending, isPlaceholderData, refetch } = useCall(staffCalls.rebates.records, request, {
-    keep: true,
-  });
+  const [filters, setFilters] = useState({ search: '', platname: '', state: '' as State });
   const venues = useVenueOptions();
-  const { exporting, run } = useExport({
-    name: day === '' ? '返水记录.csv' : `返水记录-${day}.csv`,
-    unit: '条',
-    columns: CSV_COLUMNS,
-    readPage: (page) => call(staffCalls.rebates.records, { ...request, page }),
-  });
   return (
-    <>
-      <Toolbar>
-        <SearchField
-          label="搜索会员"
-          placeholder="会员账号、ID"
-          value={filters.search}
-          onChange={(search) => change({ search })}
-        />
-        <TextInput
-          type="date"
-          aria-label="结算日"
-          className={styles.date}
-          value={day}
-          onChange={(event) => {
-            onDay(event.target.value);
-            change({});
-          }}
-        />
-        {day !== '' && (
-          <Button icon="x" onClick={() => onDay('')}>
-            全部日期
-          </Button>
-        )}
-        <Spread />
-        <Select label="场馆" value={filters.platname} options={venues} onChange={(platname) => change({ platname })} />
-        <Select
-          label="状态"
-          icon="funnel"
-          value={filters.state}
-          options={STATES}
-          onChange={(state) => change({ state })}
-        />
-        <Button icon="export" busy={exporting} disabled={!data || data.total === 0} onClick={() => void run()}>
-          导出
-        </Button>
-      </Toolbar>
-      {error && !data ? (
-        <Failure error={error} onRetry={refetch} />
-      ) : (
-        <Table
-          label="返水记录"
-          columns={COLUMNS}
-          rows={data?.data ?? []}
-          rowKey={({ id }) => id}
-          loading={isPending || isPlaceholderData}
-          empty="没有符合条件的返水记录"
-        />
+    <SettledRecords
+      title="返水记录"
+      search={{ label: '搜索会员', placeholder: '会员账号、ID' }}
+      columns={COLUMNS}
+      csvColumns={CSV_COLUMNS}
+      filter={{ ...filters, day }}
+      onFilter={({ day: next, ...change }) => {
+        if (next !== undefined) onDay(next);
+        setFilters((current) => ({ ...current, ...change }));
+      }}
+      useRead={useRead}
+      read={(request) => call(staffCalls.rebates.records, request)}
+      more={(change) => (
+        <>
+          <Select
+            label="场馆"
+            value={filters.platname}
+            options={venues}
+            onChange={(platname) => change({ platname })}
+          />
+          <Select {...STATE_FILTER} value={filters.state} onChange={(state) => change({ state })} />
+        </>
       )}
-      {data && (
-        <Pager
-          page={data.current_page}
-          lastPage={data.last_page}
-          total={data.total}
-          unit="条"
-          onPage={(page) => change({ page })}
-        />
-      )}
-    </>
+    />
   );
 }

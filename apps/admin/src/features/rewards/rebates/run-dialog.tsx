@@ -1,33 +1,16 @@
-import { REBATE_RERUN_DAYS } from '@koi/contract/constants';
-import { checkRebateDay } from '@koi/contract/rules/rebates';
-import { REBATES } from '@koi/contract/texts';
-import { displayMoney } from '@koi/money';
-import type { ComponentProps } from 'react';
 import { staffCalls } from '../../../lib/api.ts';
-import { RerunDialog } from '../../../lib/rerun-dialog.tsx';
+import { type Rerun, RerunDialog, type UseRun } from '../../../lib/settlement-runs/index.ts';
 import { useAction } from '../../../lib/use-action.ts';
-import { toast } from '../../../ui/index.ts';
 
-type RerunProps = ComponentProps<typeof RerunDialog>;
+const useRun: UseRun = (outcome) =>
+  useAction(staffCalls.rebates.run, { ...outcome, changes: [staffCalls.rebates.runs, staffCalls.rebates.records] });
 
-const useRun: RerunProps['useRun'] = ({ onDone, onFailed }) =>
-  useAction(staffCalls.rebates.run, {
-    changes: [staffCalls.rebates.runs, staffCalls.rebates.records],
-    onDone: ({ records, amount }) => {
-      const added = records === 0 ? '没有差额' : `新增 ${records} 条，共 ${displayMoney(amount)} 元`;
-      toast(`${REBATES.ran}：${added}`, 'success');
-      onDone();
-    },
-    onFailed,
-  });
-
-export function RunDialog(props: Pick<RerunProps, 'day' | 'onClose'>) {
+export function RunDialog(props: Rerun) {
   return (
     <RerunDialog
       {...props}
-      title="重新结算返水"
-      days={REBATE_RERUN_DAYS}
-      check={checkRebateDay}
+      what="返水"
+      verb="共"
       useRun={useRun}
       about="已结算的记录不变，也不会重复派发；只按该日注单的最新结果补记差额，多发的部分以负数更正，从会员下次领取中扣回。"
     />

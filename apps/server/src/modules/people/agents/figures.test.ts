@@ -63,7 +63,7 @@ it('the centre shows the sums of the bets and deposits after any sequence of bet
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (steps) => {
       clock.set(NOON);
-      await database.pool.query('DELETE FROM agent_application; DELETE FROM commission_run; DELETE FROM figure_day');
+      await database.pool.query('DELETE FROM agent_application; DELETE FROM settlement_run; DELETE FROM figure_day');
       const agent = await fixture.agent(new Date('2026-01-01T00:00:00+08:00'));
       const first = await newcomer(agent);
       const tree = [first, await newcomer(agent), await newcomer(first), await newcomer(await newcomer(first))];

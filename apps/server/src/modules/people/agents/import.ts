@@ -1,10 +1,10 @@
 import { addDays, beijingDayStart } from '@koi/money';
 import { post } from '../../../ledger/index.ts';
 import type { Tx } from '../../../platform/index.ts';
+import { importRuns } from '../../money/settlement-runs/index.ts';
 import { writeDay } from './figures.ts';
 import { planFor } from './plan.ts';
 import { settleAgent } from './settlement.ts';
-import { commissionRuns } from './tables.ts';
 
 const SETTLED_MS = 20 * 60_000;
 
@@ -15,7 +15,7 @@ export const importSettledDay = async (tx: Tx, day: string, agentIds: readonly n
   if (plan === undefined) throw new Error(`there is no plan for ${day}`);
   await writeDay(tx, day);
   let paid = 0n;
-  for (const agentId of agentIds) paid += (await settleAgent(tx, { agentId, day, plan, at, post })).paid;
-  await tx.insert(commissionRuns).values({ day, startedAt: at, finishedAt: at });
+  for (const agentId of agentIds) paid += (await settleAgent(tx, { agentId, day, plan, at, post })).amount;
+  await importRuns(tx, 'commission', [{ day, at }]);
   return paid;
 };

@@ -1,4 +1,4 @@
-import { AGENT_CENTRE, AGENTS, agentRows, memberRows, STAFF_AGENTS, staffRows } from '@koi/contract';
+import { AGENT_CENTRE, AGENTS, agentRows, memberRows, SETTLEMENT_RUNS, STAFF_AGENTS, staffRows } from '@koi/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testApp } from '../../../../test/app.ts';
 import { memberIdOf } from '../../../../test/money.ts';
@@ -375,8 +375,8 @@ describe('commission', () => {
       [tree[0].id, settledAt],
     );
     const run = async (day: string, by = finance) => (await call(rows.run, { day }, { token: by })).body;
-    expect((await run('2026-06-19')).message).toBe(STAFF_AGENTS.dayOpen);
-    expect((await run('2026-05-01')).message).toBe(STAFF_AGENTS.dayOld);
+    expect((await run('2026-06-19')).message).toBe(SETTLEMENT_RUNS.dayOpen);
+    expect((await run('2026-05-01')).message).toBe(SETTLEMENT_RUNS.dayOld);
     expect((await run('2026-06-18', readonly)).code).toBe(403);
     expect((await run('2026-06-17')).data).toEqual({ records: 0, paid: '0.00', failed: 0 });
     expect((await run('2026-06-18')).data).toEqual({ records: 1, paid: '3.00', failed: 0 });

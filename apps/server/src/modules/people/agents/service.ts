@@ -1,5 +1,4 @@
 import { beijingDay } from '@koi/money';
-import type { JobHandler, JobTimes } from '../../../platform/index.ts';
 import type { MembersService } from '../members/index.ts';
 import { createApplications, openCount } from './applications.ts';
 import { createCentre } from './centre.ts';
@@ -21,20 +20,11 @@ export const createAgentsService = (deps: AgentsDeps) => {
   const staffSide = createAgentsStaff(deps);
   const commissions = createCommissionStaff({ ...deps, settlement });
   deps.members.onSessionsEnded({ end: sessions.endAll });
-  const jobs: { name: string; times: JobTimes; handler: JobHandler }[] = [
-    // Yesterday is settled at 00:20. The later hourly runs do nothing unless a run was missed or failed.
-    {
-      name: 'commissions-daily',
-      times: { cron: '20 * * * *', tz: 'Asia/Shanghai' },
-      handler: () => settlement.settleDue(),
-    },
-  ];
   return {
     ...settlement,
     authenticate: sessions.authenticate,
     openCount,
     commissionTiers: () => plannedTiers(deps.database.orm, beijingDay(deps.clock.now())),
-    jobs,
     applications,
     sessions,
     centre,

@@ -21,7 +21,7 @@ let indirect = 0;
 beforeEach(async () => {
   clock.set(NIGHT);
   await database.pool.query(
-    'DELETE FROM commission_run; DELETE FROM commission_plan; DELETE FROM agent_application; DELETE FROM bet',
+    'DELETE FROM settlement_run; DELETE FROM commission_plan; DELETE FROM agent_application; DELETE FROM bet',
   );
   await fixture.plan('2026-01-02');
   agent = await fixture.agent(LONG_AGO);
@@ -129,7 +129,7 @@ describe('a settled day', () => {
 
 describe('a run in which an agent fails', () => {
   const dayOf = async () => {
-    const { rows } = await database.pool.query('SELECT member_id, reason FROM commission_failure WHERE day = $1', [
+    const { rows } = await database.pool.query('SELECT member_id, reason FROM settlement_failure WHERE day = $1', [
       DAY,
     ]);
     return rows;
@@ -247,7 +247,7 @@ it('the settled commission equals the value of the bets after any sequence of be
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
       clock.set(NIGHT);
-      await database.pool.query('DELETE FROM commission_run; DELETE FROM bet; DELETE FROM agent_application');
+      await database.pool.query('DELETE FROM settlement_run; DELETE FROM bet; DELETE FROM agent_application');
       const own = await fixture.agent(LONG_AGO);
       const first = await newcomer(own);
       const tree = [first, await newcomer(own), await newcomer(first)];

@@ -1,7 +1,6 @@
 import type { Tier } from '@koi/contract/rules/commission';
 import { sql } from 'drizzle-orm';
 import {
-  bigint,
   check,
   index,
   integer,
@@ -14,6 +13,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { moment, money } from '../../../platform/index.ts';
+import { partColumns } from '../../money/settlement-runs/index.ts';
 
 /** A tier as stored in the database. JSON has no big integers, so 分 are stored as text. */
 export interface StoredTier extends Omit<Tier, 'turnover'> {
@@ -84,16 +84,13 @@ export const commissionPlans = pgTable(
 );
 
 /**
- * Commission of an agent for a Beijing day. Part 0 is the settlement of the day; further parts correct it by the
- * difference. The primary key prevents a part from being settled twice, and the checks make every sum verifiable.
+ * Parts of an agent's commission of a Beijing day. The primary key prevents a part from being settled twice, and the
+ * checks make every sum verifiable.
  */
 export const commissionRecords = pgTable(
   'commission_record',
   {
-    memberId: integer('member_id').notNull(),
-    day: text('day').notNull(),
-    part: smallint('part').notNull(),
-    id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().notNull(),
+    ...partColumns,
     planId: integer('plan_id').notNull(),
     active: integer('active').notNull(),
     directTurnover: money('direct_turnover').notNull(),
@@ -105,13 +102,11 @@ export const commissionRecords = pgTable(
     indirectAmount: money('indirect_amount').notNull(),
     /** Sum of the earlier parts of the day. */
     given: money('given').notNull(),
-    amount: money('amount').notNull(),
     /** Balance carried over from earlier settlements: zero or negative. */
     brought: money('brought').notNull(),
     paid: money('paid').notNull(),
     /** Ledger key of the payment. Null when nothing was paid. */
     posting: text('posting').unique(),
-    createdAt: moment('created_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.memberId, table.day, table.part] }),
@@ -171,28 +166,4 @@ export const agentFigures = pgTable(
 export const figureDays = pgTable('figure_day', {
   day: text('day').primaryKey(),
   writtenAt: moment('written_at').notNull(),
-});
-
-/** Agents whose settlement of a day failed and has not succeeded since. */
-export const commissionFailures = pgTable(
-  'commission_failure',
-  {
-    memberId: integer('member_id').notNull(),
-    day: text('day').notNull(),
-    reason: text('reason').notNull(),
-    at: moment('at').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.day, table.memberId] })],
-);
-
-/** Settlement runs by day. */
-export const commissionRuns = pgTable('commission_run', {
-  day: text('day').primaryKey(),
-  startedAt: moment('started_at').notNull(),
-  finishedAt: moment('finished_at'),
-  runs: integer('runs').notNull().default(1),
-  /** Staff member who requested the last run. Empty for the daily job. */
-  staffName: text('staff_name').notNull().default(''),
-  /** The Beijing day on which the daily job last completed its check. */
-  checkedOn: text('checked_on').notNull().default(''),
 });

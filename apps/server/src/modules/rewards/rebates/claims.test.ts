@@ -13,7 +13,7 @@ let id = 0;
 let bet = '';
 beforeEach(async () => {
   clock.set('2026-06-18T00:20:00+08:00');
-  await database.pool.query('DELETE FROM rebate_run');
+  await database.pool.query('DELETE FROM settlement_run');
   id = await member();
   [bet = ''] = await bets([
     {

@@ -1,6 +1,7 @@
 import { orderNumber, type Tx } from '../../../platform/index.ts';
+import { importRuns as importSettlementRuns } from '../../money/settlement-runs/index.ts';
 import { type RebateRow, rebateOf } from './rebate.ts';
-import { type Percents, rebateClaims, rebateRecords, rebateRuns } from './tables.ts';
+import { type Percents, rebateClaims, rebateRecords } from './tables.ts';
 
 export type ImportedRecord = Pick<
   RebateRow,
@@ -8,16 +9,12 @@ export type ImportedRecord = Pick<
 >;
 
 /** Imports days that were settled before. */
-export const importRuns = async (
-  tx: Tx,
-  runs: readonly { day: string; percents: Percents; at: Date }[],
-): Promise<void> => {
-  if (runs.length === 0) return;
-  await tx
-    .insert(rebateRuns)
-    .values(runs.map(({ day, percents, at }) => ({ day, percents, startedAt: at, finishedAt: at })))
-    .onConflictDoNothing();
-};
+export const importRuns = (tx: Tx, runs: readonly { day: string; percents: Percents; at: Date }[]): Promise<void> =>
+  importSettlementRuns(
+    tx,
+    'rebate',
+    runs.map(({ day, percents, at }) => ({ day, terms: percents, at })),
+  );
 
 /** Imports past records. With a claim, they count as paid under its ledger key. */
 export const importRecords = async (

@@ -1,4 +1,3 @@
-import type { JobHandler, JobTimes } from '../../../platform/index.ts';
 import type { Audit } from '../../people/staff/index.ts';
 import { type MarginsDeps, readMargins } from './margins.ts';
 import { rebatesRoutes } from './routes.ts';
@@ -14,18 +13,9 @@ export const createRebates = (deps: RebatesServiceDeps & SettlementDeps & Margin
   const service = createRebatesService(deps);
   const settlement = createSettlement(deps);
   const staffSide = createRebatesStaff({ ...deps, settlement });
-  const jobs: { name: string; times: JobTimes; handler: JobHandler }[] = [
-    // Settles the previous day at 00:20. The later runs of the day complete a run that was missed or interrupted.
-    {
-      name: 'rebates-daily',
-      times: { cron: '20 * * * *', tz: 'Asia/Shanghai' },
-      handler: () => settlement.settleDue(),
-    },
-  ];
   return {
     ...service,
     ...settlement,
-    jobs,
     routes: rebatesRoutes({ service, staffSide, margins: () => readMargins(deps) }),
   };
 };

@@ -1,7 +1,7 @@
 import { CATEGORY_IDS } from '@koi/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nextPart, percentOf, percentsOf, rebateOf } from './rebate.ts';
+import { nextRebate, percentOf, percentsOf, rebateOf } from './rebate.ts';
 
 const row = {
   level: 3,
@@ -35,9 +35,9 @@ describe('a rebate', () => {
   });
 
   it('is empty for a turnover without a rebate and for a day that has not changed', () => {
-    expect(nextPart(0n, 70, undefined)).toBeUndefined();
-    expect(nextPart(100n, 70, undefined)).toBeUndefined();
-    expect(nextPart(620_000n, 70, { parts: 1, turnover: 620_000n, amount: 4_340n })).toBeUndefined();
+    expect(nextRebate(0n, 70, undefined)).toBeUndefined();
+    expect(nextRebate(100n, 70, undefined)).toBeUndefined();
+    expect(nextRebate(620_000n, 70, { parts: 1, turnover: 620_000n, amount: 4_340n })).toBeUndefined();
   });
 
   it('of a day that changes repeatedly adds up to the rebate of its last turnover', () => {
@@ -46,7 +46,7 @@ describe('a rebate', () => {
       fc.property(turnovers, fc.integer({ min: 0, max: 500 }), (list, percent) => {
         const settled = { parts: 0, turnover: 0n, amount: 0n };
         for (const turnover of list) {
-          const part = nextPart(turnover, percent, settled);
+          const part = nextRebate(turnover, percent, settled);
           if (part === undefined) continue;
           expect(part.part).toBe(settled.parts);
           settled.parts += 1;

@@ -1,6 +1,7 @@
 import { CATEGORY_IDS, REBATE_FIELD_OF_CATEGORY, REBATE_STATE, type Rebate, type VipLevelRow } from '@koi/contract';
 import { beijingTime, floorDivide, formatMoney, parseMoney } from '@koi/money';
 import { centre, type Entry, house } from '../../../ledger/index.ts';
+import { nextPart, type SettledParts } from '../../money/settlement-runs/index.ts';
 import type { Percents, rebateRecords } from './tables.ts';
 
 export type Category = Rebate['category'];
@@ -37,29 +38,18 @@ export const rebateOf = (turnover: bigint, percent: number): bigint =>
   floorDivide(turnover * BigInt(percent), PERCENT_SCALE);
 
 /** The total settled so far for one member, day, venue and category. */
-export interface Settled {
-  parts: number;
+export interface Settled extends SettledParts {
   turnover: bigint;
-  amount: bigint;
-  level: number;
-  percent: number;
 }
 
-export interface Part {
-  part: number;
-  turnover: bigint;
-  amount: bigint;
-}
-
-/** The part that makes the sum of all parts equal the rebate of the whole turnover; undefined when it already is. */
-export const nextPart = (
+/** The next part of the rebate of the whole turnover. Undefined when the rebate has not changed. */
+export const nextRebate = (
   turnover: bigint,
   percent: number,
-  settled: Pick<Settled, 'parts' | 'turnover' | 'amount'> | undefined,
-): Part | undefined => {
-  const { parts, turnover: counted, amount: given } = settled ?? { parts: 0, turnover: 0n, amount: 0n };
-  const amount = rebateOf(turnover, percent) - given;
-  return amount === 0n ? undefined : { part: parts, turnover: turnover - counted, amount };
+  settled: Settled = { parts: 0, turnover: 0n, amount: 0n },
+) => {
+  const next = nextPart(rebateOf(turnover, percent), settled);
+  return next && { ...next, turnover: turnover - settled.turnover };
 };
 
 /** One posting per claim, regardless of the number of records. */

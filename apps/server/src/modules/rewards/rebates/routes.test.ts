@@ -1,4 +1,4 @@
-import { memberRows, REBATES, staffRows } from '@koi/contract';
+import { memberRows, SETTLEMENT_RUNS, staffRows } from '@koi/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testApp } from '../../../../test/app.ts';
 import { memberIdOf } from '../../../../test/money.ts';
@@ -54,15 +54,15 @@ beforeAll(async () => {
 describe('the manual settlement of a day', () => {
   it('is refused before the day is over, when the day is too old, and without the right to run it', async () => {
     const run = async (day: string, by = finance) => (await call(rows.run, { day }, { token: by })).body;
-    expect((await run('2026-06-18')).message).toBe(REBATES.dayOpen);
-    expect((await run('2026-05-01')).message).toBe(REBATES.dayOld);
-    expect((await run('2026-06-31')).message).toBe(REBATES.dayWrong);
+    expect((await run('2026-06-18')).message).toBe(SETTLEMENT_RUNS.dayOpen);
+    expect((await run('2026-05-01')).message).toBe(SETTLEMENT_RUNS.dayOld);
+    expect((await run('2026-06-31')).message).toBe(SETTLEMENT_RUNS.dayWrong);
     expect((await run(DAY, readonly)).code).toBe(403);
   });
 
   it('returns what it added, writes an audit row, and adds nothing the second time', async () => {
     const first = (await call(rows.run, { day: DAY }, { token: finance })).body;
-    expect(first).toMatchObject({ message: REBATES.ran, data: { records: 1, amount: '8.00' } });
+    expect(first).toMatchObject({ message: SETTLEMENT_RUNS.ran, data: { records: 1, amount: '8.00' } });
     const again = (await call(rows.run, { day: DAY }, { token: finance })).body;
     expect(again.data).toEqual({ records: 0, amount: '0.00' });
     const { rows: audited } = await database.pool.query(
@@ -90,6 +90,17 @@ describe('the manual settlement of a day', () => {
         staff_name: 'finance77',
       },
     ]);
+  });
+
+  it('is shown as unfinished while a member could not be settled', async () => {
+    await database.pool.query(`INSERT INTO settlement_failure VALUES ('rebate', $1, $2, 'broken', now())`, [
+      DAY,
+      memberId,
+    ]);
+    const { data } = (await call(rows.runs, {}, { token: readonly })).body.data;
+    expect(data).toMatchObject([{ day: DAY, finished: false, finished_at: '', records: 1 }]);
+    await database.pool.query('DELETE FROM settlement_failure');
+    expect((await call(rows.runs, { page: 2 }, { token: readonly })).body.data.data).toEqual([]);
   });
 });
 

@@ -10,7 +10,9 @@ const { database, rebates, vip, member, bets } = fixture;
 
 beforeEach(async () => {
   clock.set('2026-06-18T00:20:00+08:00');
-  await database.pool.query('TRUNCATE bet, rebate_record, rebate_claim, rebate_run, vip_change, vip_run, vip_standing');
+  await database.pool.query(
+    'TRUNCATE bet, rebate_record, rebate_claim, settlement_run, vip_change, vip_run, vip_standing',
+  );
 });
 
 const YESTERDAY = '2026-06-17';
@@ -110,7 +112,9 @@ describe('a day', () => {
     await rebates.settleDue();
     const last = ids.at(-1);
     await database.pool.query('DELETE FROM rebate_record WHERE member_id = $1', [last]);
-    await database.pool.query(`UPDATE rebate_run SET finished_at = NULL, checked_on = '' WHERE day = $1`, [YESTERDAY]);
+    await database.pool.query(`UPDATE settlement_run SET finished_at = NULL, checked_on = '' WHERE day = $1`, [
+      YESTERDAY,
+    ]);
     await rebates.settleDue();
     expect((await records()).map(({ member_id, part }) => [member_id, part])).toEqual(ids.map((id) => [id, 0]));
   });
@@ -201,7 +205,7 @@ it('a generated week of bets pays exactly what an independent calculation gives'
   });
   await fc.assert(
     fc.asyncProperty(fc.array(aBet, { minLength: 30, maxLength: 120 }), async (drafts) => {
-      await database.pool.query('TRUNCATE bet, rebate_record, rebate_run');
+      await database.pool.query('TRUNCATE bet, rebate_record, settlement_run');
       const list = drafts.map(({ who, game, valid, ms, state, late }) => {
         const [platname = '', code = '', category = ''] = GAMES[game] ?? [];
         const settledAt = new Date(weekStart + ms);

@@ -1,32 +1,25 @@
 import type { REBATE_FIELD_OF_CATEGORY } from '@koi/contract';
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, jsonb, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core';
 import { moment, money } from '../../../platform/index.ts';
+import { partColumns } from '../../money/settlement-runs/index.ts';
 
 /** Hundredths of a percent, by VIP level and by the field of a category. */
 export type Percents = Readonly<
   Record<string, Readonly<Record<(typeof REBATE_FIELD_OF_CATEGORY)[keyof typeof REBATE_FIELD_OF_CATEGORY], number>>>
 >;
 
-/**
- * The rebate of a member for a Beijing day, by venue and category. Part 0 is the day's settlement; further parts
- * correct it by the difference. The primary key ensures that each part is written once.
- */
+/** Parts of a member's rebate of a Beijing day, by venue and category. The primary key ensures that each is written once. */
 export const rebateRecords = pgTable(
   'rebate_record',
   {
-    memberId: integer('member_id').notNull(),
-    day: text('day').notNull(),
+    ...partColumns,
     platname: text('platname').notNull(),
     category: text('category').notNull(),
-    part: smallint('part').notNull(),
-    id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().notNull(),
     /** VIP level the member held on that day, and its rebate in hundredths of a percent. */
     level: smallint('level').notNull(),
     percent: integer('percent').notNull(),
     turnover: money('turnover').notNull(),
-    amount: money('amount').notNull(),
-    createdAt: moment('created_at').notNull(),
     claimNo: text('claim_no'),
     claimedAt: moment('claimed_at'),
   },
@@ -56,17 +49,3 @@ export const rebateClaims = pgTable(
   },
   (table) => [index('rebate_claim_member').on(table.memberId), check('rebate_claim_amount', sql`${table.amount} > 0`)],
 );
-
-/** Settled days. */
-export const rebateRuns = pgTable('rebate_run', {
-  day: text('day').primaryKey(),
-  /** The percents of all levels when the day was first settled. Corrections use them as well. */
-  percents: jsonb('percents').notNull().$type<Percents>(),
-  startedAt: moment('started_at').notNull(),
-  finishedAt: moment('finished_at'),
-  runs: integer('runs').notNull().default(1),
-  /** The member of staff who started the last run; empty for the daily job. */
-  staffName: text('staff_name').notNull().default(''),
-  /** Set on the run of the previous day to the Beijing day on which the daily job completed all due days. */
-  checkedOn: text('checked_on').notNull().default(''),
-});

@@ -1,6 +1,11 @@
-import { Button, type Column, Failure, Money, Pager, Table, Tag } from '../ui/index.ts';
-import styles from './settled-days.module.css';
-import { listTime } from './times.ts';
+import { useState } from 'react';
+import { Button, type Column, Money, Tag } from '../../ui/index.ts';
+import { listTime } from '../times.ts';
+import { type Reading, ReadTable } from './read-table.tsx';
+import styles from './settlement-runs.module.css';
+
+const POLL_MS = 30_000;
+const OPTIONS = { everyMs: POLL_MS, keep: true } as const;
 
 /** Common fields of a day of any daily settlement. */
 interface SettledDay {
@@ -26,7 +31,7 @@ interface Words<R> {
   givenOf: (run: R) => string;
 }
 
-export const settledColumns = <R extends SettledDay>(words: Words<R>): Column<R>[] => [
+const settledColumns = <R extends SettledDay>(words: Words<R>): Column<R>[] => [
   { key: 'day', title: '结算日', cell: ({ day }) => <b className={styles.number}>{day}</b> },
   {
     key: 'state',
@@ -85,45 +90,35 @@ const againColumn = <R,>(onRun: (run: R) => void): Column<R> => ({
   ),
 });
 
-interface Days<R> {
-  data: { data: R[]; current_page: number; last_page: number; total: number } | undefined;
-  error: Error | null;
-  isPending: boolean;
-  isPlaceholderData: boolean;
-  refetch: () => unknown;
-}
-
 export interface SettledDaysProps<R> {
   onSelect: (run: R) => void;
   /** Absent for staff who may only read. */
-  onRun?: (run: R) => void;
+  onRun: ((run: R) => void) | undefined;
 }
+
+/** A hook that reads a page of days. */
+export type UseRuns<R> = (request: { page: number }, options: typeof OPTIONS) => Reading<R>;
 
 interface ListProps<R> extends SettledDaysProps<R> {
   label: string;
-  columns: Column<R>[];
-  days: Days<R>;
-  onPage: (page: number) => void;
+  words: Words<R>;
+  useRuns: UseRuns<R>;
 }
 
 /** Settled days. Selecting a row shows its records. */
-export function SettledDays<R extends SettledDay>({ label, columns, days, onPage, onSelect, onRun }: ListProps<R>) {
-  const { data, error, isPending, isPlaceholderData, refetch } = days;
-  if (error && !data) return <Failure error={error} onRetry={refetch} />;
+export function SettledDays<R extends SettledDay>({ label, words, useRuns, onSelect, onRun }: ListProps<R>) {
+  const [page, setPage] = useState(1);
+  const columns = settledColumns(words);
   return (
-    <>
-      <Table
-        label={label}
-        columns={onRun ? [...columns, againColumn(onRun)] : columns}
-        rows={data?.data ?? []}
-        rowKey={({ day }) => day}
-        onSelect={onSelect}
-        loading={isPending || isPlaceholderData}
-        empty="还没有结算过的日子，每日 00:20（北京时间）结算前一日"
-      />
-      {data && (
-        <Pager page={data.current_page} lastPage={data.last_page} total={data.total} unit="日" onPage={onPage} />
-      )}
-    </>
+    <ReadTable
+      label={label}
+      columns={onRun ? [...columns, againColumn(onRun)] : columns}
+      reading={useRuns({ page }, OPTIONS)}
+      rowKey={({ day }) => day}
+      onSelect={onSelect}
+      empty="还没有结算过的日子，每日 00:20（北京时间）结算前一日"
+      unit="日"
+      onPage={setPage}
+    />
   );
 }

@@ -1,0 +1,185 @@
+import { PAGE_SIZE } from '@koi/contract';
+import { beijingTime, displayMoney, formatMoney } from '@koi/money';
+import { and, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import {
+  type Database,
+  earlierAnswer,
+  once,
+  pageOf,
+  type Queryable,
+  type StaffCaller,
+} from '../../../platform/index.ts';
+import { idsMatching, labelsOf } from '../../people/members/index.ts';
+import type { Audit } from '../../people/staff/index.ts';
+import type { Settled, SettlementRuns } from './runs.ts';
+import { type partColumns, type SettlementKind, settlementFailures, settlementRuns } from './tables.ts';
+
+export interface SettlementStaffDeps {
+  database: Database;
+  audit: Audit;
+  settlement: Pick<SettlementRuns, 'settleAgain'>;
+}
+
+interface Actor {
+  staff: StaffCaller;
+  address: string;
+  idempotencyKey: string | undefined;
+}
+
+type PartTable = PgTable & Record<keyof typeof partColumns, PgColumn>;
+
+/** How staff see one kind of settlement. */
+export interface SettlementView<Table extends PartTable> {
+  kind: SettlementKind;
+  /** Name of the manual run in the audit log, such as `rebates.run`. */
+  action: string;
+  /** What is settled, in the audit log. */
+  title: string;
+  table: Table;
+  /** Turnover of a day, as a sum over its records. */
+  turnover: SQL<bigint>;
+  /** The part of the amount of a day that members have received. */
+  given: SQL<bigint>;
+}
+
+const NOTHING = { people: 0, records: 0, corrections: 0, turnover: 0n, amount: 0n, given: 0n };
+
+/** Describes what a manual run added. */
+export const addedText = ({ records, amount }: Settled, verb: string): string =>
+  records === 0 ? '没有差额' : `新增 ${records} 条，${verb} ${displayMoney(amount)} 元`;
+
+const namesOf = async (db: Queryable, rows: readonly { memberId: number }[]) => {
+  const labels = await labelsOf(
+    db,
+    rows.map(({ memberId }) => memberId),
+  );
+  return ({ memberId }: { memberId: number }) => ({
+    member_id: memberId,
+    member_name: labels.get(memberId)?.name ?? '',
+  });
+};
+
+/** The staff side of one kind of settlement: its days, its records, and the manual run of a day. */
+export const createSettlementStaff = <Table extends PartTable>(
+  { database, audit, settlement }: SettlementStaffDeps,
+  { kind, action, title, table, turnover, given }: SettlementView<Table>,
+) => {
+  const db = database.orm;
+
+  const resultsOf = async (days: string[]): Promise<Map<string, typeof NOTHING>> => {
+    const rows = await db
+      .select({
+        day: sql<string>`${table.day}`,
+        people: sql<number>`count(DISTINCT ${table.memberId})::int`,
+        records: sql<number>`count(*)::int`,
+        corrections: sql<number>`count(*) FILTER (WHERE ${table.part} > 0)::int`,
+        turnover: sql<bigint>`coalesce(${turnover}, 0)::bigint`,
+        amount: sql<bigint>`sum(${table.amount})::bigint`,
+        given: sql<bigint>`coalesce(${given}, 0)::bigint`,
+      })
+      .from(table as PgTable)
+      .where(inArray(table.day, days))
+      .groupBy(table.day);
+    return new Map(rows.map(({ day, ...result }) => [day, result]));
+  };
+
+  const failuresOf = async (days: string[]) => {
+    const rows = await db
+      .select()
+      .from(settlementFailures)
+      .where(and(eq(settlementFailures.kind, kind), inArray(settlementFailures.day, days)));
+    const nameOf = await namesOf(db, rows);
+    return (day: string) =>
+      rows.filter((row) => row.day === day).map((row) => ({ ...nameOf(row), reason: row.reason }));
+  };
+
+  return {
+    /** The settled days, newest first, with the sums of their records. */
+    async runs({ page }: { page: number }) {
+      const where = eq(settlementRuns.kind, kind);
+      const [runs, [counted]] = await Promise.all([
+        db
+          .select()
+          .from(settlementRuns)
+          .where(where)
+          .orderBy(desc(settlementRuns.day))
+          .limit(PAGE_SIZE)
+          .offset((page - 1) * PAGE_SIZE),
+        db.select({ total: count() }).from(settlementRuns).where(where),
+      ]);
+      const days = runs.map(({ day }) => day);
+      const [results, failures] = await Promise.all([resultsOf(days), failuresOf(days)]);
+      const shown = runs.map(({ day, finishedAt, startedAt, staffName, runs: count }) => {
+        const { turnover: staked, amount, given: received, ...counts } = results.get(day) ?? NOTHING;
+        return {
+          day,
+          finished: finishedAt !== null,
+          ...counts,
+          turnover: formatMoney(staked),
+          amount: formatMoney(amount),
+          given: formatMoney(received),
+          runs: count,
+          started_at: beijingTime(startedAt),
+          finished_at: finishedAt === null ? '' : beijingTime(finishedAt),
+          staff_name: staffName,
+          failures: failures(day),
+        };
+      });
+      return pageOf(shown, Number(counted?.total ?? 0), page);
+    },
+
+    /**
+     * The settlement commits in parts and may be repeated, so only its result is stored under the key: a retry of a
+     * finished run returns the result, and a retry of an interrupted run settles the rest.
+     */
+    async run<Answer>(
+      { staff, address, idempotencyKey: key }: Actor,
+      { day }: { day: string },
+      { summaryOf, answerOf }: { summaryOf(settled: Settled): string; answerOf(settled: Settled): Answer },
+    ): Promise<Answer> {
+      const intent = { scope: `staff:${staff.id}:${action}`, key, content: { day } };
+      const earlier = await earlierAnswer<Answer>(db, intent);
+      if (earlier !== undefined) return earlier.answer;
+      const settled = await settlement.settleAgain(day, staff.name);
+      return database.transaction((tx) =>
+        once(tx, intent, async () => {
+          const target = `${title} ${day}`;
+          await audit.record(tx, { staff, address, group: 'money', action, target, summary: summaryOf(settled) });
+          return answerOf(settled);
+        }),
+      );
+    },
+
+    /** The records of all members, newest day first. `more` narrows them further. */
+    async records<Wire>(
+      { search, day, page }: { search: string; day: string; page: number },
+      toWire: (row: Table['$inferSelect']) => Wire,
+      more?: SQL,
+    ) {
+      const ids = search === '' ? undefined : await idsMatching(db, search);
+      const where = and(
+        ids === undefined ? undefined : inArray(table.memberId, ids),
+        day === '' ? undefined : eq(table.day, day),
+        more,
+      );
+      const [read, [counted]] = await Promise.all([
+        db
+          .select()
+          .from(table as PgTable)
+          .where(where)
+          .orderBy(desc(table.day), desc(table.id))
+          .limit(PAGE_SIZE)
+          .offset((page - 1) * PAGE_SIZE),
+        db
+          .select({ total: count() })
+          .from(table as PgTable)
+          .where(where),
+      ]);
+      const rows = read as (Table['$inferSelect'] & { memberId: number })[];
+      const nameOf = await namesOf(db, rows);
+      const shown = rows.map((row) => ({ ...toWire(row), ...nameOf(row) }));
+      return pageOf(shown, Number(counted?.total ?? 0), page);
+    },
+  };
+};
