@@ -19,6 +19,7 @@ import { REVIEWS_REFUSALS } from './reviews.ts';
 import type { RefusalCode, RefusalRow, Refusals } from './row.ts';
 import { SPONSORS_REFUSALS } from './sponsors.ts';
 import { STAFF_REFUSALS } from './staff.ts';
+import { STAFF_RED_PACKETS_REFUSALS } from './staff-red-packets.ts';
 import { TRANSFERS_REFUSALS } from './transfers.ts';
 import { VENUES_REFUSALS } from './venues.ts';
 import { VIP_REFUSALS } from './vip.ts';
@@ -43,7 +44,7 @@ const tables = {
   paySettings: PAY_SETTINGS_REFUSALS,
   pictures: PICTURES_REFUSALS,
   rebates: REBATES_REFUSALS,
-  redPackets: RED_PACKETS_REFUSALS,
+  redPackets: { ...RED_PACKETS_REFUSALS, ...STAFF_RED_PACKETS_REFUSALS },
   reports: REPORTS_REFUSALS,
   reviews: REVIEWS_REFUSALS,
   sponsors: SPONSORS_REFUSALS,
