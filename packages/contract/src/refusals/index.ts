@@ -20,6 +20,7 @@ import type { RefusalCode, RefusalRow, Refusals } from './row.ts';
 import { SETTLEMENT_RUNS_REFUSALS } from './settlement-runs.ts';
 import { SPONSORS_REFUSALS } from './sponsors.ts';
 import { STAFF_REFUSALS } from './staff.ts';
+import { STAFF_RED_PACKETS_REFUSALS } from './staff-red-packets.ts';
 import { TRANSFERS_REFUSALS } from './transfers.ts';
 import { VENUES_REFUSALS } from './venues.ts';
 import { VIP_REFUSALS } from './vip.ts';
@@ -44,7 +45,7 @@ const tables = {
   paySettings: PAY_SETTINGS_REFUSALS,
   pictures: PICTURES_REFUSALS,
   rebates: REBATES_REFUSALS,
-  redPackets: RED_PACKETS_REFUSALS,
+  redPackets: { ...RED_PACKETS_REFUSALS, ...STAFF_RED_PACKETS_REFUSALS },
   reports: REPORTS_REFUSALS,
   reviews: REVIEWS_REFUSALS,
   settlementRuns: SETTLEMENT_RUNS_REFUSALS,
