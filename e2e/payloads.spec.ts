@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { sanitizeHtml } from '../packages/contract/src/rules/html.ts';
+import { sanitizeHtml } from '../packages/rich-text/src/clean.ts';
 import { callAs } from './support/games.ts';
 import { payloads } from './support/payloads.ts';
 import type { FreshStaff } from './support/staff.ts';

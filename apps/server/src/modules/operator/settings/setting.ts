@@ -1,4 +1,4 @@
-import { sanitizeHtml } from '@koi/contract/rules/html';
+import { sanitizeHtml } from '@koi/rich-text/clean';
 import { checkRateOrder } from '@koi/contract/rules/staff';
 import { z } from 'zod';
 
