@@ -4,7 +4,7 @@ import { createBase58check } from '@scure/base';
 const VERSION = '41';
 const BODY = /^41([0-9a-f]{40})$/;
 
-const base58check = createBase58check((bytes) => createHash('sha256').update(bytes).digest());
+const base58check = createBase58check((bytes: Uint8Array) => createHash('sha256').update(bytes).digest());
 
 /** The 20 bytes of an address in hex, as used in logs; undefined when the TRON address is invalid. */
 export const accountOf = (address: string): string | undefined => {

@@ -3,10 +3,18 @@ import { useState } from 'react';
 import { TextArea, useDescribed } from '../../ui/field.tsx';
 import { LinkDialog, PictureDialog } from './insert-dialogs.tsx';
 import styles from './rich-text.module.css';
-import type { RichTextFieldProps } from './rich-text-field.tsx';
 import { type Tool, Toolbar } from './toolbar.tsx';
 import { aroundCaret, insertPicture, setLink, TOOLS } from './tools.ts';
 import { useRichText } from './use-rich-text.ts';
+
+export interface RichTextFieldProps {
+  label: string;
+  /** HTML in the form that the server stores. */
+  value: string;
+  onChange: (html: string) => void;
+  error?: string | undefined;
+  hint?: string | undefined;
+}
 
 interface SourceProps {
   id: string;

@@ -1,18 +1,10 @@
 import { lazy, Suspense } from 'react';
 import { Field } from '../../ui/field.tsx';
 import { Skeleton } from '../../ui/states.tsx';
+import type { RichTextFieldProps } from './editor.tsx';
 import styles from './rich-text.module.css';
 
 const RichTextEditor = lazy(async () => ({ default: (await import('./editor.tsx')).RichTextEditor }));
-
-export interface RichTextFieldProps {
-  label: string;
-  /** HTML in the form that the server stores. */
-  value: string;
-  onChange: (html: string) => void;
-  error?: string | undefined;
-  hint?: string | undefined;
-}
 
 /** An editor for rich text shown to members: headings, lists, tables, links and pictures. */
 export function RichTextField(props: RichTextFieldProps) {
