@@ -62,10 +62,13 @@ const packageRules = [
   forbid('client-imports-contract', 'client imports contract only', source('client'), {
     pathNot: '^packages/(client|contract)/',
   }),
+  forbid('rich-text-imports-contract', 'rich-text imports contract, sanitize-html and react', source('rich-text'), {
+    pathNot: ['^packages/(rich-text|contract)/', 'node_modules/(sanitize-html|react|@types/(sanitize-html|react))/'],
+  }),
   forbid(
     'package-without-rule',
     'a new package needs a rule of its own in .dependency-cruiser.cjs',
-    { path: '^packages/', pathNot: '^packages/(money|contract|venue-protocol|client|look)/' },
+    { path: '^packages/', pathNot: '^packages/(money|contract|venue-protocol|client|look|rich-text)/' },
     {},
   ),
 ];

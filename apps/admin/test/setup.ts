@@ -7,6 +7,10 @@ import { toast } from '../src/ui/feedback.tsx';
 // Long enough for a busy machine. Only a failing test waits this long.
 configure({ asyncUtilTimeout: 20_000 });
 
+// jsdom does no layout, which the editor asks for to scroll to the caret.
+Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
+Range.prototype.getBoundingClientRect = () => new DOMRect();
+
 /** Test files share module state, so it is reset after every test. */
 afterEach(() => {
   toast('');

@@ -1,4 +1,3 @@
-import type { KeyboardEvent } from 'react';
 import type { Tool } from './toolbar.tsx';
 
 const PLAIN: Partial<Record<string, Tool>> = { KeyB: 'bold', KeyI: 'italic', KeyU: 'underline', KeyK: 'link' };
@@ -7,7 +6,7 @@ const WITH_ALT: Partial<Record<string, Tool>> = { Digit0: 'p', Digit1: 'h2', Dig
 
 type Keys = Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey' | 'code'>;
 
-/** Uses key positions, which do not depend on layout or input method. Undo and redo are left to the browser. */
+/** Uses key positions, which do not depend on layout or input method. Undo and redo are shortcuts of the editor itself. */
 export const toolOfKeys = ({ ctrlKey, metaKey, shiftKey, altKey, code }: Keys): Tool | undefined => {
   if (!(ctrlKey || metaKey)) return undefined;
   if (shiftKey) return altKey ? undefined : WITH_SHIFT[code];

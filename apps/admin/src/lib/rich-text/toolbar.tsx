@@ -1,28 +1,10 @@
 import type { ReactNode } from 'react';
 import { join } from '../../ui/join.ts';
-import type { Around, TableChange } from './editing.ts';
 import { Mark, type MarkName } from './marks.tsx';
 import styles from './rich-text.module.css';
+import type { Around, TOOLS } from './tools.ts';
 
-export type Tool =
-  | 'undo'
-  | 'redo'
-  | 'p'
-  | 'h2'
-  | 'h3'
-  | 'bold'
-  | 'italic'
-  | 'underline'
-  | 'ul'
-  | 'ol'
-  | 'blockquote'
-  | 'link'
-  | 'picture'
-  | 'table'
-  | 'rule'
-  | 'clear'
-  | 'source'
-  | TableChange;
+export type Tool = keyof typeof TOOLS | 'link' | 'picture' | 'source';
 
 interface ToolSpec {
   tool: Tool;
@@ -66,7 +48,7 @@ const GROUPS: readonly (readonly ToolSpec[])[] = [
 
 const SOURCE: ToolSpec = { tool: 'source', label: 'HTML 源码', mark: 'source' };
 
-const TABLE_TOOLS: readonly (readonly [TableChange, string])[] = [
+const TABLE_TOOLS: readonly (readonly [Tool, string])[] = [
   ['row', '下方加行'],
   ['column', '右侧加列'],
   ['remove-row', '删除行'],

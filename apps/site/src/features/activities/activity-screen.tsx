@@ -1,5 +1,6 @@
 import type { Activity } from '@koi/contract';
 import { ACTIVITIES } from '@koi/contract/texts';
+import { RichText } from '@koi/rich-text/view';
 import { copy } from '../../lib/clipboard.ts';
 import { LoadFailure } from '../../lib/load-failure.tsx';
 import { useBack, useGo, useQueryParams } from '../../lib/navigation.ts';
@@ -9,7 +10,6 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Note } from '../../ui/note.tsx';
 import prose from '../../ui/prose.module.css';
-import { RichText } from '../../ui/rich-text.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Empty } from '../../ui/states.tsx';
 import styles from './activity-screen.module.css';

@@ -1,11 +1,11 @@
 import { CONTENT } from '@koi/contract/texts';
+import { RichText } from '@koi/rich-text/view';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { api } from '../../lib/api.ts';
 import { calls } from '../../lib/calls.ts';
 import { LoadFailure } from '../../lib/load-failure.tsx';
 import { Card } from '../../ui/card.tsx';
-import { RichText } from '../../ui/rich-text.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Empty } from '../../ui/states.tsx';
 import styles from './article.module.css';

@@ -1,8 +1,8 @@
+import { RichText } from '@koi/rich-text/view';
 import { useGo } from '../../lib/navigation.ts';
 import { useIsMember } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
-import { RichText } from '../../ui/rich-text.tsx';
 import styles from './welcome-modal.module.css';
 
 interface WelcomeModalProps {

@@ -1,5 +1,6 @@
 import type { Notice } from '@koi/contract';
 import { LETTERS } from '@koi/contract/texts';
+import { RichText } from '@koi/rich-text/view';
 import { useState } from 'react';
 import { LoadFailure } from '../../lib/load-failure.tsx';
 import { RecordGroup, RecordsEnd, WaitingRecords } from '../../lib/record-list.tsx';
@@ -7,7 +8,6 @@ import { useUnread } from '../../lib/unread.ts';
 import { join } from '../../ui/join.ts';
 import { Orb } from '../../ui/marks.tsx';
 import prose from '../../ui/prose.module.css';
-import { RichText } from '../../ui/rich-text.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { daysOf, SIGNS, shortTime, wordsOf } from './letter.ts';

@@ -1,5 +1,6 @@
 import type { Sponsor } from '@koi/contract';
 import { CONTENT, TABS } from '@koi/contract/texts';
+import { RichText } from '@koi/rich-text/view';
 import { LoadFailure } from '../../lib/load-failure.tsx';
 import { useBack, useQueryParams } from '../../lib/navigation.ts';
 import { BackBar } from '../../ui/back-bar.tsx';
@@ -8,7 +9,6 @@ import buttons from '../../ui/button.module.css';
 import { Card } from '../../ui/card.tsx';
 import { join } from '../../ui/join.ts';
 import prose from '../../ui/prose.module.css';
-import { RichText } from '../../ui/rich-text.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { SponsorLink, targetOf } from './sponsor-link.tsx';

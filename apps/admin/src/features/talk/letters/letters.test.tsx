@@ -1,7 +1,8 @@
 import type { StaffLetter } from '@koi/contract';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeApi } from '../../../../test/fake-api.ts';
+import { paste } from '../../../../test/paste.ts';
 import { address, aStaffMember, renderScreen } from '../../../../test/render-screen.tsx';
 import { LetterEditorScreen, LettersScreen } from './index.ts';
 
@@ -65,9 +66,7 @@ describe('a new letter', () => {
     const { user } = renderScreen(<LetterEditorScreen />, '/messages/new');
     if (names) await user.type(screen.getByLabelText('会员账号'), names);
     await user.type(screen.getByRole('textbox', { name: '标题' }), '提醒');
-    const editor = screen.getByRole('textbox', { name: '正文' });
-    editor.innerHTML = '<div>您好</div>';
-    fireEvent.input(editor);
+    paste(await screen.findByRole('textbox', { name: '正文' }), { text: '您好' });
     const send = async () => {
       await user.click(screen.getByRole('button', { name: '发送' }));
       await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '发送' }));

@@ -1,7 +1,7 @@
 import { settingsRoutes } from './routes.ts';
 import { createSettingsService, type SettingsDeps } from './service.ts';
 
-export { sanitizeHtml } from '@koi/contract/rules/html';
+export { sanitizeHtml } from '@koi/rich-text/clean';
 export type { SettingsService } from './service.ts';
 export type { SettingChanges, Settings } from './setting.ts';
 

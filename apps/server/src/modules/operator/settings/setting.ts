@@ -1,5 +1,5 @@
-import { sanitizeHtml } from '@koi/contract/rules/html';
 import { checkRateOrder } from '@koi/contract/rules/staff';
+import { sanitizeHtml } from '@koi/rich-text/clean';
 import { z } from 'zod';
 
 const flag = z.union([z.literal(0), z.literal(1)]);

@@ -1,8 +1,9 @@
+import { base32nopad } from '@scure/base';
 import { describe, expect, it } from 'vitest';
-import { codeOf, fromBase32, matchingStep, newSecret, otpauthAddress, stepAt, toBase32 } from './totp.ts';
+import { codeOf, matchingStep, newSecret, otpauthAddress, stepAt } from './totp.ts';
 
 /** RFC 6238, appendix B. Its codes have eight digits; ours are the last six of them. */
-const SECRET = toBase32(Buffer.from('12345678901234567890'));
+const SECRET = base32nopad.encode(Buffer.from('12345678901234567890'));
 const VECTORS = [
   [59, '94287082'],
   [1_111_111_109, '07081804'],
@@ -11,25 +12,6 @@ const VECTORS = [
   [2_000_000_000, '69279037'],
   [20_000_000_000, '65353130'],
 ] as const;
-
-describe('base32', () => {
-  it.each([
-    ['', ''],
-    ['f', 'MY'],
-    ['fo', 'MZXQ'],
-    ['foo', 'MZXW6'],
-    ['foob', 'MZXW6YQ'],
-    ['fooba', 'MZXW6YTB'],
-    ['foobar', 'MZXW6YTBOI'],
-  ])('encodes %j as in the RFC and decodes it again', (text, written) => {
-    expect(toBase32(Buffer.from(text))).toBe(written);
-    expect(fromBase32(written).toString()).toBe(text);
-  });
-
-  it('rejects invalid text', () => {
-    for (const text of ['mzxw6', 'MZXW1', 'MZXW6===', 'MZ XW']) expect(() => fromBase32(text)).toThrow(RangeError);
-  });
-});
 
 describe('a TOTP code', () => {
   it.each(VECTORS)('at second %d equals that of the RFC', (second, code) => {
@@ -64,7 +46,7 @@ describe('a TOTP code', () => {
 
 it('a secret has 160 random bits and is part of the otpauth address', () => {
   const secret = newSecret();
-  expect(fromBase32(secret)).toHaveLength(20);
+  expect(base32nopad.decode(secret)).toHaveLength(20);
   expect(newSecret()).not.toBe(secret);
   const address = new URL(otpauthAddress('admin01', secret));
   expect(`${address.protocol}//${address.host}${address.pathname}`).toBe('otpauth://totp/Koi:admin01');
