@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { houseBooks } from './books.ts';
 import { createLedger } from './ledger/index.ts';
 import { createAdjustments } from './modules/money/adjustments/index.ts';
-import { createDeposits } from './modules/money/deposits/index.ts';
+import { type Chain, createDeposits } from './modules/money/deposits/index.ts';
 import { createTransactions } from './modules/money/transactions/index.ts';
 import { createTransfers } from './modules/money/transfers/index.ts';
 import { createTurnover } from './modules/money/turnover/index.ts';
@@ -17,7 +17,7 @@ import { createAgents } from './modules/people/agents/index.ts';
 import { createCards } from './modules/people/cards/index.ts';
 import { createMembers, type SessionEffects } from './modules/people/members/index.ts';
 import { createStaff } from './modules/people/staff/index.ts';
-import { createBets } from './modules/play/bets/index.ts';
+import { type BetSource, createBets } from './modules/play/bets/index.ts';
 import { createGameList, createGames } from './modules/play/games/index.ts';
 import { createVenues, memberOf } from './modules/play/venues/index.ts';
 import { createActivities } from './modules/rewards/activities/index.ts';
@@ -51,6 +51,8 @@ export interface AppOptions {
   database: Database;
   clock: Clock;
   log: Logger;
+  /** Replaces the venues' feeds and the TRON network. The demo data uses it for bets and payments of the past. */
+  outside?: { betSources(): Promise<BetSource[]>; chain: Chain };
 }
 
 export interface App {
@@ -69,9 +71,10 @@ const PICTURES_PER_ADDRESS = { limit: 3_000, windowMs: 60_000 };
 /** Statement timeout for queries that read the whole ledger. */
 const PATIENCE_MS = 600_000;
 
-type Modules = ReturnType<typeof createModules>;
+export type Modules = ReturnType<typeof createModules>;
 
-const createModules = ({ config, database, clock, log }: AppOptions, patient: Database, metrics: Metrics) => {
+export const createModules = (options: AppOptions, patient: Database, metrics: Metrics) => {
+  const { config, database, clock, log, outside } = options;
   const ledger = createLedger({
     database,
     count: (kind, outcome) => metrics.ledgerPosts.inc({ kind, outcome }),
@@ -105,7 +108,8 @@ const createModules = ({ config, database, clock, log }: AppOptions, patient: Da
   const { audit } = staff;
   const turnover = createTurnover({ database });
   const cards = createCards({ database, clock, config, members });
-  const deposits = createDeposits({ database, clock, config, log, ledger, settings, members, turnover, audit });
+  const chain = outside?.chain;
+  const deposits = createDeposits({ database, clock, config, log, ledger, settings, members, turnover, audit, chain });
   const withdrawals = createWithdrawals({ database, clock, ledger, settings, cards, turnover, members, audit });
   const adjustments = createAdjustments({ database, clock, ledger, turnover, audit });
   const venues = createVenues({ database, clock, config, log, ledger, audit });
@@ -114,7 +118,7 @@ const createModules = ({ config, database, clock, log }: AppOptions, patient: Da
     database,
     clock,
     log,
-    sources: venues.betSources,
+    sources: outside?.betSources ?? venues.betSources,
     venues: venues.labels,
     proof: venues.roundProof,
     games: gameList.names,

@@ -54,6 +54,6 @@ describe.each(['2026-06-18T14:41:07+08:00', '2026-06-18T00:10:00+08:00'])('a dem
       [1, 2, 'promotion'],
     ]);
     const { data: user } = (await call(memberRows.members.user, {}, { token })).body;
-    expect(user).toMatchObject({ vip: 3, flowsum: '346420.00' });
+    expect(user).toMatchObject({ vip: 3, flowsum: '363609.00' });
   });
 });

@@ -9,10 +9,7 @@ import { createSettlement, type SettlementDeps } from './settlement.ts';
 import { type AgentsStaffDeps, createAgentsStaff } from './staff.ts';
 import { createCommissionStaff } from './staff-commission.ts';
 
-export { type ImportedApplication, importApplications } from './applications.ts';
 export { checkCommissions, paidCommissions } from './books.ts';
-export { importSettledDay } from './import.ts';
-export { putPlan } from './plan.ts';
 
 export const createAgents = (deps: SettlementDeps & AgentsStaffDeps) => {
   const applications = createApplications(deps);

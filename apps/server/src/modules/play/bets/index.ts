@@ -9,7 +9,6 @@ import { type Labels, search, sums } from './searching.ts';
 import { createQuarantineStaff } from './staff-quarantine.ts';
 
 export type { BetSource } from './feed.ts';
-export { importBets } from './import.ts';
 export type { Effects } from './keeping.ts';
 export { quarantinedByVenue } from './quarantine.ts';
 export { bettorsIn, type Span, stakedBy, stakesByDay, stakesIn, validTurnover } from './turnover.ts';

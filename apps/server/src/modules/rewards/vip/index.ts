@@ -4,7 +4,6 @@ import { createDaily, type DailyDeps } from './daily.ts';
 import { createVipService } from './service.ts';
 import { createVipStaff, type VipStaffDeps } from './staff.ts';
 
-export { type ImportedChange, importStanding } from './import.ts';
 export type { Letters } from './letters.ts';
 export { type Level, toWire as levelRow } from './level.ts';
 export { putLevels } from './service.ts';

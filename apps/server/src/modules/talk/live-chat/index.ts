@@ -19,7 +19,7 @@ import { createServiceStaff, type ServiceDeps } from './service.ts';
 import { createTalkSockets } from './socket.ts';
 import { memberGuest } from './talk.ts';
 
-export { type ImportedTalk, importTalk } from './import.ts';
+export { memberGuest, visitorGuest } from './talk.ts';
 
 /** The built-in chat page is part of the site's build. Without it, members are not sent there. */
 const hasPage = ({ siteDir, mode }: Pick<Config, 'siteDir' | 'mode'>): boolean =>
@@ -51,6 +51,8 @@ export const createService = (deps: ServiceModuleDeps) => {
   const sockets = createTalkSockets({ ...deps, limiter, duty, messages, fanOut });
   return {
     todoCount: inbox.todoCount,
+    duty,
+    messages,
     picture: pictures.picture,
     /** Closes the sockets of ended sessions at once, in every process. */
     memberSessionsEnded: (memberId: number) => void fanOut.sessionsEnded(memberGuest(memberId).owner),
