@@ -1,13 +1,15 @@
 import { type Endpoint, staffRows } from '@koi/contract';
 import { addDays, beijingDay, beijingDayStart } from '@koi/money';
+import { noteVisits } from '../modules/people/members/index.ts';
 import type { DemoMember } from './members.ts';
 import type { Happening } from './simulation.ts';
 import type { Step } from './steps.ts';
 
 const HOUR_MS = 3_600_000;
 /** The jobs that settle a day look at the last days again in every run. Earlier days are settled once, by staff. */
-const JOB_DAYS = 7;
+const JOB_DAYS = 3;
 const COMMISSION_DAYS = 30;
+const VISITED_DAYS = 14;
 
 const upTo = (days: number): number[] => Array.from({ length: days }, (_, daysAgo) => daysAgo);
 
@@ -29,9 +31,15 @@ export const dailyJobs = (members: readonly DemoMember[], now: Date): Happening[
         at: during(daysAgo - 1, 8.5),
         happen: ({ asStaff }) => asStaff(by, row, { day: dayOf(daysAgo) }),
       }));
+  /** Everyone who has joined looks in on the evenings of the last two weeks. */
+  const visit = (daysAgo: number): Happening => ({
+    at: during(daysAgo, 19),
+    happen: ({ tx, clock, memberIds }) => noteVisits(tx, [...memberIds.values()], clock.now()),
+  });
   const played = daysWith(members, 'play');
   const levelled = new Set([...upTo(JOB_DAYS), ...played.flatMap((daysAgo) => [daysAgo - 1, daysAgo - 2])]);
   return [
+    ...upTo(VISITED_DAYS).map(visit),
     ...run('bets-pull', played, 21),
     ...run('vip-daily', [...levelled], 5 / 60),
     ...settle(staffRows.rebates.run, 'finance01', played),

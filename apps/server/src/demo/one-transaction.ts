@@ -18,35 +18,22 @@ const oneByOne = (client: Client): Query => {
 };
 
 /**
- * The database as seen from within one transaction. Each transaction of a service becomes a savepoint, so that the
- * demo data as a whole is either stored or not. They run one after the other, because they share a connection.
+ * The database as seen from within one transaction: what services do in their own transactions becomes part of it. These
+ * run one after the other, because they share a connection. After the first that fails, all others fail as well, so that
+ * the caller's transaction is never committed with half of one.
  */
 export const inOneTransaction = (database: Database, { $client }: Tx): Database => {
   const query = oneByOne($client);
-  const client = withQuery($client, query);
-  const tx = drizzle({ client });
+  const tx = drizzle({ client: withQuery($client, query) });
   let last: Promise<unknown> = Promise.resolve();
-
-  const run = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
-    await client.query('SAVEPOINT part');
-    try {
-      const result = await work(tx);
-      await client.query('RELEASE SAVEPOINT part');
-      return result;
-    } catch (cause) {
-      await client.query('ROLLBACK TO SAVEPOINT part');
-      throw cause;
-    }
-  };
-
   return {
     ...database,
     pool: withQuery(database.pool, query),
     lookups: withQuery(database.lookups, query),
     orm: tx,
     transaction(work) {
-      const done = last.then(() => run(work));
-      last = done.catch(() => undefined);
+      const done = last.then(() => work(tx));
+      last = done;
       return done;
     },
   };

@@ -50,7 +50,8 @@ interface Sketch extends Pick<DemoMember, 'name' | 'realname' | 'joinedDaysAgo' 
   earlier?: readonly Step[];
   /** Share of the amounts of the last two weeks in tenths. None when absent. */
   share?: number;
-  /** Red packets drawn on each day of the last week. */
+  onEvenDays?: boolean;
+  /** Red packets drawn on the days after a deposit in the last week. */
   draws?: number;
   plays?: readonly Step[];
   waiting: readonly Waiting[];
@@ -62,28 +63,29 @@ const wayOf = (amount: bigint, turn: number): Way => {
 };
 
 /**
- * Each member has a share of the amounts, so that every day has several orders over different payment ways. Money
- * that came after the last day with bets can't be played, so members with a pending withdrawal get none.
+ * Each member deposits a share of the amounts every other day, plays in the evening and withdraws or draws a red packet
+ * the next morning. Money that came after the last day with bets can't be played, so members with a pending withdrawal
+ * get none.
  */
-const fortnight = ({ share = 0, draws = 0, waiting }: Sketch, last: number): Step[] => {
+const fortnight = ({ share = 0, draws = 0, onEvenDays = false, waiting }: Sketch, last: number): Step[] => {
   const part = (yuan: number) => BigInt(Math.round((yuan * share) / 10));
   const withdraws = waiting.some(([, kind]) => kind === 'withdrawal');
   return FORTNIGHT.flatMap(([daysAgo, deposit, withdrawal]): Step[] => {
-    const amount = part(deposit);
-    const turn = daysAgo + share;
-    const way = wayOf(amount, turn);
     const isPlayed = daysAgo >= last;
+    const turn = Math.floor(daysAgo / 2) + share;
+    if ((daysAgo % 2 === 0) === onEvenDays) {
+      const amount = part(2 * deposit);
+      return [
+        ...(isPlayed || !withdraws ? [[daysAgo, 'deposit', amount, wayOf(amount, turn)] as const] : []),
+        ...(isPlayed ? [[daysAgo, 'play', amount * PLAYED, VENUES[turn % VENUES.length] ?? 'xinghe'] as const] : []),
+      ];
+    }
     const wasPlayed = daysAgo < FIRST_DAY && daysAgo + 1 >= last;
+    const draw = wasPlayed && daysAgo > 0 && daysAgo <= PACKET_DAYS && (daysAgo - 1 >= last || !withdraws);
     return [
-      ...(isPlayed || !withdraws ? [[daysAgo, 'deposit', amount, way] as const] : []),
-      ...(isPlayed ? [[daysAgo, 'play', amount * PLAYED, VENUES[turn % VENUES.length] ?? 'xinghe'] as const] : []),
-      ...(wasPlayed && turn % 3 === 0 && part(withdrawal) >= 100n
-        ? [[daysAgo, 'withdrawal', part(withdrawal), way === 'usdt' ? 'usdt' : 'bank'] as const]
-        : []),
-      ...(wasPlayed && daysAgo > 0 && daysAgo <= PACKET_DAYS && (isPlayed || !withdraws)
-        ? [[daysAgo, 'red-packet', draws] as const]
-        : []),
-      ...(daysAgo === CLAIM_DAY ? [[daysAgo, 'rebate'] as const] : []),
+      ...(wasPlayed && turn % 2 === 0 ? [[daysAgo, 'withdrawal', part(2 * withdrawal), 'bank'] as const] : []),
+      ...(draw ? [[daysAgo, 'red-packet', draws] as const] : []),
+      ...(daysAgo === CLAIM_DAY || daysAgo === CLAIM_DAY + 1 ? [[daysAgo, 'rebate'] as const] : []),
     ];
   });
 };
@@ -124,6 +126,7 @@ const sketches = (last: number): readonly Sketch[] => [
     realname: '兰亭',
     joinedDaysAgo: 130,
     referrer: 'agent8866',
+    onEvenDays: true,
     share: 2,
     draws: 1,
     waiting: [[41, 'deposit', 5_000n, 'bank']],
@@ -151,6 +154,7 @@ const sketches = (last: number): readonly Sketch[] => [
     realname: '岳知',
     joinedDaysAgo: 88,
     referrer: 'agent8866',
+    onEvenDays: true,
     share: 1,
     draws: 1,
     waiting: [[56, 'deposit', 500n, 'alipay']],
@@ -172,6 +176,7 @@ const sketches = (last: number): readonly Sketch[] => [
     realname: '宋柏',
     joinedDaysAgo: 815,
     earlier: rise({ from: 75, to: 70, deposit: 50_000n, play: 350_000n, withdrawal: 40_000n }),
+    onEvenDays: true,
     share: 20,
     draws: 3,
     waiting: [[71, 'withdrawal', 15_000n, 'bank']],
@@ -189,6 +194,7 @@ const sketches = (last: number): readonly Sketch[] => [
     realname: '听风',
     joinedDaysAgo: 64,
     referrer: 'agent8866',
+    onEvenDays: true,
     share: 1,
     draws: 2,
     waiting: [[93, 'deposit', 800n, 'alipay']],

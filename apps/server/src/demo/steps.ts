@@ -1,6 +1,5 @@
 import { CARD_TYPE, memberRows, staffRows } from '@koi/contract';
 import { addDays, beijingDay, beijingDayStart, formatMoney, parseMoney } from '@koi/money';
-import { noteVisits } from '../modules/people/members/index.ts';
 import { playerOf } from '../modules/play/venues/index.ts';
 import { sha256 } from '../platform/index.ts';
 import { approveApplication } from './activities.ts';
@@ -188,15 +187,9 @@ export const happeningsOf = (person: Person, step: Step, now: Date, delayMs: num
   const { at, decidedAt } = moment;
   switch (step[1]) {
     case 'deposit':
-      return [
-        ...once(at, ({ tx, memberId }) => noteVisits(tx, [memberId(name)], at)),
-        ...depositUsing(person, step[2], step[3], moment),
-      ];
+      return depositUsing(person, step[2], step[3], moment);
     case 'play':
-      return once(at, async (simulation) => {
-        await noteVisits(simulation.tx, [simulation.memberId(name)], at);
-        play(simulation, name, step[2], step[3]);
-      });
+      return once(at, async (simulation) => play(simulation, name, step[2], step[3]));
     case 'withdrawal':
       return withdraw(name, async () => `${step[2]}`, step[3], moment);
     case 'withdrawal-except':
