@@ -1,7 +1,7 @@
 import { type Endpoint, staffRows } from '@koi/contract';
 import { addDays, beijingDay, beijingDayStart } from '@koi/money';
 import { noteVisits } from '../modules/people/members/index.ts';
-import type { DemoMember } from './members.ts';
+import type { DemoMember } from './demo-member.ts';
 import type { Happening } from './simulation.ts';
 import type { Step } from './steps.ts';
 

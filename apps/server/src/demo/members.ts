@@ -1,24 +1,13 @@
 import { memberRows, USDT_BANK, USDT_PROTOCOL } from '@koi/contract';
 import { beijingClock } from '@koi/money';
 import { type CardDraft, tronAddressOf } from '../modules/people/cards/index.ts';
-import { type AccountDraft, openAccount } from '../modules/people/members/index.ts';
+import { openAccount } from '../modules/people/members/index.ts';
 import type { StaffRole } from '../modules/people/staff/index.ts';
+import type { DemoMember, Waiting } from './demo-member.ts';
 import { DEMO_PAY_PASSWORD } from './logins.ts';
-import { otherMembers, type Waiting } from './other-members.ts';
+import { otherMembers } from './other-members.ts';
 import type { Happening, Simulation } from './simulation.ts';
 import { happeningsOf, requestDeposit, requestWithdrawal, type Step } from './steps.ts';
-
-export interface DemoMember {
-  name: string;
-  realname: string;
-  profile?: Pick<AccountDraft, 'mobile' | 'birthday'>;
-  joinedDaysAgo: number;
-  /** Name of the member whose link was used. */
-  referrer?: string;
-  cards?: readonly CardDraft[];
-  steps: readonly Step[];
-  waiting?: readonly Waiting[];
-}
 
 const AGENT = 'agent8866';
 

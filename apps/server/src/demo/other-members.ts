@@ -1,10 +1,5 @@
-import type { DemoMember } from './members.ts';
+import type { DemoMember, Waiting } from './demo-member.ts';
 import type { PlayedVenue, Step, Way } from './steps.ts';
-
-/** An order that nobody has decided, requested some minutes ago, in 元. */
-export type Waiting =
-  | readonly [minutesAgo: number, kind: 'deposit', yuan: bigint, way: Exclude<Way, 'usdt'>, payer?: string]
-  | readonly [minutesAgo: number, kind: 'withdrawal', yuan: bigint, way: 'bank' | 'usdt', payer?: undefined];
 
 /** Deposits and withdrawals of the last two weeks in 元, by days ago. */
 const FORTNIGHT: readonly (readonly [daysAgo: number, deposit: number, withdrawal: number])[] = [

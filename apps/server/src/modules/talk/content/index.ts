@@ -3,7 +3,7 @@ import { createLetters } from './letters.ts';
 import { contentRoutes } from './routes.ts';
 import { createContentService } from './service.ts';
 
-export { type LetterDraft, markRead, sendLetters } from './letters.ts';
+export { type LetterDraft, sendLetters } from './letters.ts';
 export type { AnnouncementDraft, ArticleDraft, BannerDraft } from './service.ts';
 export { addSponsors, createSponsors, type SponsorDraft } from './sponsors.ts';
 export { createContentStaff } from './staff.ts';
