@@ -2,7 +2,7 @@ import { allRows, openApiDocument, TALK_CLOSED } from '@koi/contract';
 import type { FastifyInstance } from 'fastify';
 import { createLedger } from './ledger/index.ts';
 import { createAdjustments } from './modules/money/adjustments/index.ts';
-import { createDeposits } from './modules/money/deposits/index.ts';
+import { type Chain, createDeposits } from './modules/money/deposits/index.ts';
 import { createTransactions } from './modules/money/transactions/index.ts';
 import { createTransfers } from './modules/money/transfers/index.ts';
 import { createTurnover } from './modules/money/turnover/index.ts';
@@ -15,7 +15,7 @@ import { createAgents } from './modules/people/agents/index.ts';
 import { createCards } from './modules/people/cards/index.ts';
 import { createMembers } from './modules/people/members/index.ts';
 import { createStaff } from './modules/people/staff/index.ts';
-import { createBets } from './modules/play/bets/index.ts';
+import { type BetSource, createBets } from './modules/play/bets/index.ts';
 import { createCatalogue } from './modules/play/catalogue/index.ts';
 import { createLaunch } from './modules/play/launch/index.ts';
 import { createVenues } from './modules/play/venues/index.ts';
@@ -52,6 +52,8 @@ export interface AppOptions {
   database: Database;
   clock: Clock;
   log: Logger;
+  /** Replaces the venues' feeds and the TRON network. The demo data uses it for bets and payments of the past. */
+  outside?: { betSources(): Promise<BetSource[]>; chain: Chain };
 }
 
 export interface App {
@@ -70,10 +72,11 @@ const PICTURES_PER_ADDRESS = { limit: 3_000, windowMs: 60_000 };
 /** Statement timeout for queries that read the whole ledger. */
 const PATIENCE_MS = 600_000;
 
-type Modules = ReturnType<typeof createModules>;
+export type Modules = ReturnType<typeof createModules>;
 
 /** Creates the modules from the lowest level to the highest. A module is given only modules of lower levels. */
-const createModules = ({ config, database, clock, log }: AppOptions, patient: Database, metrics: Metrics) => {
+export const createModules = (options: AppOptions, patient: Database, metrics: Metrics) => {
+  const { config, database, clock, log, outside } = options;
   const ledger = createLedger({
     database,
     count: (kind, outcome) => metrics.ledgerPosts.inc({ kind, outcome }),
@@ -94,7 +97,8 @@ const createModules = ({ config, database, clock, log }: AppOptions, patient: Da
   const workOrders = createWorkOrders({ database, clock, config, settings, audit });
 
   const catalogue = createCatalogue({ database, clock, audit });
-  const deposits = createDeposits({ database, clock, config, log, ledger, settings, members, turnover, audit });
+  const { chain, betSources } = outside ?? {};
+  const deposits = createDeposits({ database, clock, config, log, ledger, settings, members, turnover, audit, chain });
   const withdrawals = createWithdrawals({ database, clock, ledger, settings, cards, turnover, members, audit });
   const adjustments = createAdjustments({ database, clock, ledger, turnover, audit });
   const liveChat = createLiveChat({
@@ -110,7 +114,7 @@ const createModules = ({ config, database, clock, log }: AppOptions, patient: Da
     workOrders,
   });
 
-  const bets = createBets({ database, clock, log, venues, catalogue, turnover, audit });
+  const bets = createBets({ database, clock, log, venues, catalogue, turnover, audit, sources: betSources });
 
   const transfers = createTransfers({ database, clock, config, log, ledger, members, venues, bets, audit });
 

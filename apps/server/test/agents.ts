@@ -1,5 +1,6 @@
 import type { Tier } from '@koi/contract/rules/commission';
-import { createAgents, importApplications, putPlan } from '../src/modules/people/agents/index.ts';
+import { createAgents } from '../src/modules/people/agents/index.ts';
+import { agentApplications, commissionPlans } from '../src/modules/people/agents/tables.ts';
 import { makeAgent, openAccount } from '../src/modules/people/members/index.ts';
 import type { ManualClock } from '../src/platform/index.ts';
 import { rewardsFixture, type TestBet } from './rewards.ts';
@@ -50,15 +51,16 @@ export const agentsFixture = async (clock: ManualClock, options: { poolSize?: nu
       await database.transaction(async (tx) => {
         await makeAgent(tx, memberId);
         const application = { memberId, mobile: '13800138000', info: '推广', createdAt: decidedAt, decidedAt };
-        await importApplications(tx, [{ ...application, state: 2 }]);
+        await tx.insert(agentApplications).values({ ...application, state: 2 });
       });
       return memberId;
     },
 
-    plan: (firstDay: string, tiers: readonly Tier[] = TIERS): Promise<number> =>
-      database.transaction((tx) =>
-        putPlan(tx, { firstDay, tiers: stored(tiers), staffName: '', createdAt: clock.now() }),
-      ),
+    async plan(firstDay: string, tiers: readonly Tier[] = TIERS): Promise<number> {
+      const draft = { firstDay, tiers: stored(tiers), staffName: '', createdAt: clock.now() };
+      const [row] = await database.orm.insert(commissionPlans).values(draft).returning({ id: commissionPlans.id });
+      return row?.id ?? 0;
+    },
 
     play: (memberId: number, valid: bigint, day: string, state: TestBet['state'] = 'settled') =>
       fixture.bets([

@@ -1,9 +1,9 @@
 import { type Endpoint, memberRows, staffRows } from '@koi/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { importWaiting } from '../src/modules/money/deposits/index.ts';
 import { testApp } from './app.ts';
 import { killedFixture, type Point, type Submit } from './killed-fixture.ts';
 import { fund, memberIdOf, walletsOf } from './money.ts';
+import { waitingDeposit } from './past.ts';
 import { newStaff, type TestStaff } from './staff.ts';
 
 const app = await testApp();
@@ -98,7 +98,7 @@ describe('a server that is killed', () => {
     'while a deposit is approved, at %s, credits it once',
     async (point) => {
       const draft = { memberId, way: 'bank', amount: 50_000n, at: new Date() } as const;
-      const no = await database.transaction((tx) => importWaiting(tx, draft));
+      const no = await database.transaction((tx) => waitingDeposit(tx, draft));
       const before = await walletsOf(database, memberId);
       expect(await killAt(pointOf(point), decide(staffRows.deposits.approve, no))).toEqual(accepted);
       const after = await walletsOf(database, memberId);

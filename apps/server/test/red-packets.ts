@@ -1,15 +1,14 @@
 import type { RedPacketPlan, RedPacketTier } from '@koi/contract/rules/red-packet-plan';
 import { createLedger } from '../src/ledger/index.ts';
-import { importApproved } from '../src/modules/money/deposits/index.ts';
 import { createTurnover } from '../src/modules/money/turnover/index.ts';
 import { createSettings } from '../src/modules/operator/settings/index.ts';
 import { openAccount } from '../src/modules/people/members/index.ts';
 import { createStaff } from '../src/modules/people/staff/index.ts';
-import { importBets } from '../src/modules/play/bets/index.ts';
 import { createRedPackets } from '../src/modules/rewards/red-packets/index.ts';
 import type { Clock, Database, StaffCaller } from '../src/platform/index.ts';
 import { testConfig } from './app.ts';
 import { testDatabase } from './database.ts';
+import { creditedDeposit, storeBets } from './past.ts';
 
 export const aTier = (changes: Partial<RedPacketTier> = {}): RedPacketTier => ({
   recharge: '500',
@@ -39,7 +38,7 @@ let bets = 0;
 /** Imports a credited deposit, in 元. */
 export const credit = async (database: Database, memberId: number, amount: number, at: string): Promise<void> => {
   const draft = { memberId, way: 'bank' as const, amount: BigInt(amount) * 100n, at: new Date(at), decidedAfterMs: 0 };
-  await database.transaction((tx) => importApproved(tx, draft));
+  await database.transaction((tx) => creditedDeposit(tx, draft));
 };
 
 /** Imports a settled bet that won and lost nothing, in 元. */
@@ -58,7 +57,7 @@ export const stake = async (database: Database, memberId: number, amount: number
     settledAt: when,
     pulledAt: when,
   };
-  await database.transaction((tx) => importBets(tx, [draft]));
+  await database.transaction((tx) => storeBets(tx, [draft]));
 };
 
 /** Red packets and the modules they need, without HTTP. */

@@ -2,13 +2,13 @@ import { createLedger } from '../src/ledger/index.ts';
 import { createTurnover } from '../src/modules/money/turnover/index.ts';
 import { addTurnoverTotal, openAccount } from '../src/modules/people/members/index.ts';
 import { createStaff } from '../src/modules/people/staff/index.ts';
-import { importBets } from '../src/modules/play/bets/index.ts';
 import { createCatalogue, putGames } from '../src/modules/play/catalogue/index.ts';
 import { createRebates } from '../src/modules/rewards/rebates/index.ts';
 import { createVip, type Letters, type Level, putLevels } from '../src/modules/rewards/vip/index.ts';
 import { createLog, type ManualClock } from '../src/platform/index.ts';
 import { testConfig } from './app.ts';
 import { testDatabase } from './database.ts';
+import { storeBets } from './past.ts';
 
 /** Ten levels. Each step requires 100 元 of deposits and 1,000 元 of turnover, and 500 元 of turnover to keep it. */
 export const LEVELS: readonly Level[] = Array.from({ length: 10 }, (_, index) => ({
@@ -121,7 +121,7 @@ export const rewardsFixture = async (clock: ManualClock, { poolSize = 8 } = {}) 
           pulledAt: settledAt,
         };
       });
-      await database.transaction((tx) => importBets(tx, drafts));
+      await database.transaction((tx) => storeBets(tx, drafts));
       return drafts.map(({ bet }) => bet);
     },
   };

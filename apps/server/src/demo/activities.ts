@@ -1,37 +1,99 @@
-import { addDays, beijingDay, beijingDayStart } from '@koi/money';
-import { memberIdOf } from '../modules/people/members/index.ts';
-import { type ActivityDraft, importActivities, importApplication } from '../modules/rewards/activities/index.ts';
-import { sendLetters } from '../modules/talk/letters/index.ts';
-import type { Tx } from '../platform/index.ts';
+import { memberRows, staffRows } from '@koi/contract';
+import { addDays, beijingDay, beijingDayStart, beijingTime } from '@koi/money';
 import { demoActivityTexts } from './activity-texts.ts';
+import type { Happening, Simulation } from './simulation.ts';
 
 const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
+const EDITOR = 'content01';
 const REVIEWER = 'finance01';
 
 const TYPES = ['新人专享', '日常优惠', '体育赛事', '真人视讯', '电子游艺', 'VIP 礼遇'];
 
 /** From the first of this month to the first of the next one, in Beijing time. */
-const thisMonth = (now: Date): { startsAt: Date; endsAt: Date } => {
+const thisMonth = (now: Date) => {
   const first = `${beijingDay(now).slice(0, 8)}01`;
   const next = `${addDays(first, 31).slice(0, 8)}01`;
-  return { startsAt: beijingDayStart(first), endsAt: beijingDayStart(next) };
+  return { starts_at: beijingTime(beijingDayStart(first)), ends_at: beijingTime(beijingDayStart(next)) };
 };
 
-const demoActivities = (now: Date): (Omit<ActivityDraft, 'typeId'> & { type: string })[] =>
-  demoActivityTexts.map(({ art, monthly, ...text }) => ({
-    ...text,
-    banner: `/art/banner-${art}.svg`,
-    ...(monthly ? thisMonth(now) : { startsAt: null, endsAt: null }),
-    active: true,
-  }));
+const ALWAYS = { starts_at: '', ends_at: '' };
 
-type Outcome = { bonus: bigint; multiple: number } | { reason: string };
+/** Saves every activity, the last one first, because a new activity is placed before the others. */
+const save = async ({ asStaff }: Simulation, month: ReturnType<typeof thisMonth>): Promise<void> => {
+  const { list: types } = await asStaff(EDITOR, staffRows.activities.types, {});
+  const { data: saved } = await asStaff(EDITOR, staffRows.activities.list, {});
+  for (const { art, monthly, type, canApply, ...text } of demoActivityTexts.toReversed()) {
+    const known = saved.find(({ title }) => title === text.title);
+    if (known !== undefined && !monthly) continue;
+    await asStaff(EDITOR, staffRows.activities.save, {
+      ...text,
+      id: known?.id ?? 0,
+      version: known?.version ?? 0,
+      type_id: types.find(({ name }) => name === type)?.id ?? 0,
+      banner: `/art/banner-${art}.svg`,
+      active: 1,
+      can_apply: canApply ? 1 : 0,
+      ...(monthly ? month : ALWAYS),
+    });
+  }
+};
 
-/** Applications of members, with the time in minutes ago. A decision is dated one hour after its application. */
-const APPLICATIONS: readonly (readonly [member: string, title: string, minutesAgo: number, outcome?: Outcome])[] = [
-  ['koi8866', '体育周有效投注礼金', 5900, { reason: '上周有效投注 1,860 元，未达到 3,000 元档位，达标后可重新申请' }],
-  ['koi8866', '真人视讯周礼金', 60, { bonus: 188_00n, multiple: 3 }],
+const open = async (simulation: Simulation): Promise<void> => {
+  const { version } = await simulation.asStaff(EDITOR, staffRows.activities.types, {});
+  const types = TYPES.map((name) => ({ id: 0, name }));
+  await simulation.asStaff(EDITOR, staffRows.activities.saveTypes, { version, types });
+  await save(simulation, ALWAYS);
+};
+
+const apply = async ({ asMember, asStaff }: Simulation, name: string, title: string): Promise<void> => {
+  const { data } = await asStaff(EDITOR, staffRows.activities.list, { search: title });
+  await asMember(name, memberRows.activities.apply, { activityid: data[0]?.id ?? 0 });
+};
+
+const pendingOf = async ({ asStaff }: Simulation, name: string, title: string) => {
+  const { data } = await asStaff(REVIEWER, staffRows.applications.list, { state: 1, search: name });
+  const found = data.find(({ activity_name }) => activity_name === title);
+  if (found === undefined) throw new Error(`${name} has not applied for ${title}`);
+  return { no: found.no, version: found.version };
+};
+
+interface Approval {
+  at: Date;
+  decidedAt: Date;
+  bonus: string;
+  multiple: string;
+  remark?: string;
+}
+
+/** An application that is approved with a bonus. */
+export const approveApplication = (
+  name: string,
+  title: string,
+  { at, decidedAt, bonus, multiple, remark = '' }: Approval,
+): Happening[] => [
+  { at, happen: (simulation) => apply(simulation, name, title) },
+  {
+    at: decidedAt,
+    happen: async (simulation) => {
+      const pending = await pendingOf(simulation, name, title);
+      await simulation.asStaff(REVIEWER, staffRows.applications.approve, { ...pending, bonus, multiple, remark });
+    },
+  },
+];
+
+const refuseApplication = (name: string, title: string, at: Date, decidedAt: Date, remark: string): Happening[] => [
+  { at, happen: (simulation) => apply(simulation, name, title) },
+  {
+    at: decidedAt,
+    happen: async (simulation) => {
+      const pending = await pendingOf(simulation, name, title);
+      await simulation.asStaff(REVIEWER, staffRows.applications.refuse, { ...pending, remark });
+    },
+  },
+];
+
+/** Applications that are pending, with the time in minutes ago. */
+const PENDING: readonly (readonly [member: string, title: string, minutesAgo: number])[] = [
   ['koi8866', '电子游艺存款加赠', 26],
   ['zhuyinx1', '新会员首存礼金', 132],
   ['qingshan7', '体育周有效投注礼金', 96],
@@ -40,17 +102,29 @@ const APPLICATIONS: readonly (readonly [member: string, title: string, minutesAg
   ['lotus2026', '电子游艺存款加赠', 12],
 ];
 
-export const seedActivities = async (tx: Tx, { now }: { now: Date }): Promise<void> => {
-  const activities = demoActivities(now);
-  const ids = await importActivities(tx, TYPES, activities, now);
-  for (const [member, activityName, minutesAgo, outcome] of APPLICATIONS) {
-    const memberId = await memberIdOf(tx, member);
-    const activityId = ids.get(activityName);
-    const terms = activities.find(({ title }) => title === activityName)?.terms;
-    if (memberId === undefined || activityId === undefined || terms === undefined)
-      throw new Error(`${member} can't apply for ${activityName}`);
-    const at = new Date(now.getTime() - minutesAgo * MINUTE_MS);
-    const decided = outcome && { outcome: { at: new Date(at.getTime() + HOUR_MS), by: REVIEWER, ...outcome } };
-    await importApplication(tx, { memberId, activityId, activityName, terms, at, ...decided }, { sendLetters });
-  }
+/** The activities are open since the first day. Their periods are set to this month last, after all applications. */
+export const activitiesHistory = (firstDay: Date, now: Date): Happening[] => {
+  const ago = (minutes: number) => new Date(now.getTime() - minutes * MINUTE_MS);
+  return [
+    { at: firstDay, happen: open },
+    { at: ago(1), happen: (simulation) => save(simulation, thisMonth(now)) },
+    ...refuseApplication(
+      'koi8866',
+      '体育周有效投注礼金',
+      ago(5900),
+      ago(5840),
+      '上周有效投注未达到 3,000 元档位，达标后可重新申请',
+    ),
+    ...approveApplication('koi8866', '真人视讯周礼金', {
+      at: ago(60),
+      decidedAt: ago(2),
+      bonus: '188',
+      multiple: '3',
+      remark: '核对注单后按 50,000 元档位派发',
+    }),
+    ...PENDING.map(([name, title, minutesAgo]) => ({
+      at: ago(minutesAgo),
+      happen: (simulation: Simulation) => apply(simulation, name, title),
+    })),
+  ];
 };

@@ -1,54 +1,48 @@
 import { beijingDay, parseBeijing } from '@koi/money';
 import { sql } from 'drizzle-orm';
 import { createSettings, type SettingsService } from '../modules/operator/settings/index.ts';
-import { hashSecrets, hasMembers, openAccount } from '../modules/people/members/index.ts';
+import { hashSecrets, hasMembers } from '../modules/people/members/index.ts';
 import { createStaffAccount } from '../modules/people/staff/index.ts';
 import { putGames, restGame } from '../modules/play/catalogue/index.ts';
+import { putLevels } from '../modules/rewards/vip/index.ts';
 import { addBanners, announce, putArticle } from '../modules/talk/content/index.ts';
-import type { Clock, Config, Database, Logger, Tx } from '../platform/index.ts';
-import { seedActivities } from './activities.ts';
-import { seedAgents } from './agents.ts';
+import type { Clock, Config, Database, Logger, StaffCaller, Tx } from '../platform/index.ts';
+import { activitiesHistory } from './activities.ts';
+import { agentsHistory } from './agents.ts';
 import { demoArticles } from './articles.ts';
 import { demoAnnouncements, demoBanners } from './content.ts';
+import { dailyJobs } from './daily-jobs.ts';
 import { demoGames, demoVenues, RESTING_GAME, seedLastGames, seedReturns } from './games.ts';
-import { seedLetters } from './letters.ts';
+import { lettersHistory } from './letters.ts';
 import { DEMO_PASSWORD, DEMO_PAY_PASSWORD, demoLogins } from './logins.ts';
-import { demoMembers, demoStaff } from './members.ts';
-import { seedMoney, seedPayWays } from './money.ts';
-import { seedRebates } from './rebates.ts';
-import { seedPlan, seedRedPackets } from './red-packets.ts';
+import { demoMembers, demoStaff, membersHistory } from './members.ts';
+import { seedPayWays } from './pay-ways.ts';
+import { redPacketsHistory } from './red-packets.ts';
 import { demoSettings } from './settings.ts';
+import { createSimulation, liveThrough } from './simulation.ts';
 import { seedSponsors } from './sponsors.ts';
-import { seedTalks } from './talks.ts';
-import { seedVip } from './vip.ts';
-import { seedWorkOrders } from './work-orders.ts';
+import { talksHistory } from './talks.ts';
+import { demoLevels } from './vip-levels.ts';
+import { workOrdersHistory } from './work-orders.ts';
 
 export { DEMO_PASSWORD, demoLogins } from './logins.ts';
 
 export interface DemoDeps {
   database: Database;
   clock: Clock;
-  config: Pick<Config, 'secret'>;
+  config: Config;
   log: Pick<Logger, 'info'>;
 }
 
 const DAY_MS = 86_400_000;
 const ARTICLE_AGE_DAYS = 30;
+/** Longer ago than anything that happened in the demo. */
+const FIRST_DAYS_AGO = 830;
 
 /** The next 17:30, Beijing time. */
 export const restEnd = (now: Date): Date => {
   const today = parseBeijing(`${beijingDay(now)} 17:30:00`);
   return today > now ? today : new Date(today.getTime() + DAY_MS);
-};
-
-const seedMembers = async (tx: Tx, { clock, config }: DemoDeps): Promise<void> => {
-  const now = clock.now();
-  const secrets = await hashSecrets(DEMO_PASSWORD, DEMO_PAY_PASSWORD);
-  for (const member of demoMembers(now)) {
-    const memberId = await openAccount(tx, member.account, secrets);
-    if (memberId === undefined) throw new Error(`two demo members are called ${member.account.name}`);
-    await seedMoney(tx, memberId, member, { now, config });
-  }
 };
 
 interface SeedContext {
@@ -60,22 +54,12 @@ interface SeedContext {
 const parts: readonly { name: string; seed: (tx: Tx, context: SeedContext) => Promise<void> }[] = [
   { name: 'base', seed: seedBase },
   { name: 'last-games', seed: seedLastGames },
-  { name: 'vip', seed: seedVip },
-  { name: 'rebates', seed: seedRebates },
-  { name: 'work-orders', seed: seedWorkOrders },
-  { name: 'activities', seed: seedActivities },
-  { name: 'sponsors', seed: seedSponsors },
-  { name: 'letters', seed: seedLetters },
-  { name: 'red-packets', seed: seedRedPackets },
-  { name: 'talks', seed: seedTalks },
-  { name: 'agents', seed: seedAgents },
   { name: 'returns', seed: seedReturns },
 ];
 
-async function seedBase(tx: Tx, { deps, now }: SeedContext): Promise<void> {
+/** What the operator has set up: texts, games, ways to pay, levels. */
+const seedHouse = async (tx: Tx, { deps, now }: SeedContext): Promise<void> => {
   const { database } = deps;
-  // Accounts with publicly known passwords must never be added to a database with real members.
-  if (await hasMembers(tx)) throw new Error('this database has members and no demo data: give the demo an empty one');
   await createSettings({ database }).change(demoSettings, tx);
   await addBanners(tx, demoBanners);
   await announce(tx, demoAnnouncements(now));
@@ -83,11 +67,42 @@ async function seedBase(tx: Tx, { deps, now }: SeedContext): Promise<void> {
   for (const article of demoArticles(updatedAt)) await putArticle(tx, article);
   await putGames(tx, demoVenues, demoGames);
   await seedPayWays(tx);
-  await seedPlan(tx, now);
-  await seedMembers(tx, deps);
+  await putLevels(tx, demoLevels);
+  await seedSponsors(tx, { now });
+};
+
+const seedStaff = async (tx: Tx, createdAt: Date): Promise<StaffCaller[]> => {
+  const staff: StaffCaller[] = [];
   for (const { name, role } of demoStaff) {
-    await createStaffAccount(tx, { name, role, password: DEMO_PASSWORD, createdAt: now });
+    const id = await createStaffAccount(tx, { name, role, password: DEMO_PASSWORD, createdAt });
+    if (id === undefined) throw new Error(`two demo accounts are called ${name}`);
+    staff.push({ id, name, role, sessionId: 'demo' });
   }
+  return staff;
+};
+
+/** Lets members and staff use the services from the first day of the demo until now. */
+async function seedBase(tx: Tx, context: SeedContext): Promise<void> {
+  const { deps, now } = context;
+  const { database, config } = deps;
+  // Accounts with publicly known passwords must never be added to a database with real members.
+  if (await hasMembers(tx)) throw new Error('this database has members and no demo data: give the demo an empty one');
+  await seedHouse(tx, context);
+  const start = new Date(now.getTime() - FIRST_DAYS_AGO * DAY_MS);
+  const staff = await seedStaff(tx, start);
+  const secrets = await hashSecrets(DEMO_PASSWORD, DEMO_PAY_PASSWORD);
+  const simulation = createSimulation({ database, tx, config, start, staff });
+  const happenings = [
+    ...membersHistory(now, secrets),
+    ...redPacketsHistory(now),
+    ...agentsHistory(now),
+    ...activitiesHistory(start, now),
+    ...lettersHistory(now),
+    ...talksHistory(now),
+    ...workOrdersHistory(start, now),
+    ...dailyJobs(demoMembers(now), now),
+  ];
+  await liveThrough(simulation, happenings, now);
 }
 
 /** Parts that are already seeded. A demo that predates the list of parts has the first one. */

@@ -1,22 +1,21 @@
-import { memberIdOf } from '../modules/people/members/index.ts';
-import { type LetterDraft, markRead, sendLetters } from '../modules/talk/letters/index.ts';
-import type { Tx } from '../platform/index.ts';
+import { memberRows, type RequestOf, staffRows } from '@koi/contract';
+import type { Happening } from './simulation.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 1440;
+const MEMBER = 'koi8866';
+const SENDER = 'content01';
 
-interface DemoLetter extends Pick<LetterDraft, 'kind' | 'title' | 'content' | 'sender'> {
+interface DemoLetter extends Pick<RequestOf<typeof staffRows.letters.send>, 'kind' | 'title' | 'content'> {
   minutesAgo: number;
   /** Sent to all members. Otherwise only to koi8866. */
   toAll?: true;
-  isRead?: true;
 }
 
-/** Letters of koi8866, oldest first. They match the history of the account. */
+/** Letters that staff wrote to koi8866 or to everyone, oldest first. */
 const LETTERS: readonly DemoLetter[] = [
   {
     minutesAgo: 285 * DAY_MINUTES,
-    isRead: true,
     kind: 'notice',
     title: '欢迎加入锦鲤',
     content: `<p>您好，感谢您的注册。</p>
@@ -25,18 +24,8 @@ const LETTERS: readonly DemoLetter[] = [
 <p>本站为演示站点，所有金额均为<strong>试玩币</strong>，没有真实价值。祝您玩得开心、清醒。</p>`,
   },
   {
-    minutesAgo: 39 * DAY_MINUTES - 10,
-    isRead: true,
-    kind: 'vip',
-    title: '恭喜晋级 VIP3',
-    content: `<p>您的累计存款与流水已达标，<strong>VIP3</strong> 即刻生效。</p>
-<p>各类返水比例已上调，请在 90 天内完成保级流水。权益与进度见 <a href="#/vip">VIP 特权</a>。</p>`,
-  },
-  {
     minutesAgo: 20 * DAY_MINUTES,
-    isRead: true,
     toAll: true,
-    sender: 'content01',
     kind: 'notice',
     title: '每一局，都可以自己验证',
     content: `<p>从今天起，每张注单都附有公平证明。</p>
@@ -45,17 +34,8 @@ const LETTERS: readonly DemoLetter[] = [
 <p>结果与谁在玩、平台输赢多少都没有关系。</p>`,
   },
   {
-    minutesAgo: 6 * DAY_MINUTES - 95,
-    isRead: true,
-    kind: 'money',
-    title: '取款已支付',
-    content: `<p>您的网银取款 <strong>¥5,200.00</strong> 已支付，请留意到账。</p><p>明细见 <a href="#/transRecord?type=2">交易记录</a>。</p>`,
-  },
-  {
     minutesAgo: 2 * DAY_MINUTES + 40,
-    isRead: true,
     toAll: true,
-    sender: 'content01',
     kind: 'transfer',
     title: '场馆例行维护说明',
     content: `<p>各场馆每周凌晨会有一次例行维护，每次约 40 分钟。</p>
@@ -77,7 +57,6 @@ const LETTERS: readonly DemoLetter[] = [
   {
     minutesAgo: 25,
     toAll: true,
-    sender: 'content01',
     kind: 'activity',
     title: '锦鲤迎新季进行中',
     content: `<p>迎新季的每一项活动都写明了条件、金额与流水要求，申请前请先读完规则。</p>
@@ -86,12 +65,20 @@ const LETTERS: readonly DemoLetter[] = [
   },
 ];
 
-export const seedLetters = async (tx: Tx, { now }: { now: Date }): Promise<void> => {
-  const memberId = await memberIdOf(tx, 'koi8866');
-  if (memberId === undefined) throw new Error('there is no demo member koi8866');
-  for (const { minutesAgo, toAll, isRead, ...letter } of LETTERS) {
-    const at = new Date(now.getTime() - minutesAgo * MINUTE_MS);
-    const sent = await sendLetters(tx, { ...letter, at, memberIds: toAll ? 'all' : [memberId] });
-    if (isRead && sent) await markRead(tx, memberId, sent.id, new Date(at.getTime() + MINUTE_MS));
-  }
+/** The member has read all letters up to yesterday. */
+const READ_MINUTES_AGO = DAY_MINUTES;
+
+export const lettersHistory = (now: Date): Happening[] => {
+  const ago = (minutes: number) => new Date(now.getTime() - minutes * MINUTE_MS);
+  return [
+    ...LETTERS.map(({ minutesAgo, toAll, ...letter }, index): Happening => {
+      const to = toAll ? { audience: 'all' as const } : { audience: 'some' as const, names: MEMBER };
+      const form = { ...letter, ...to, submit: `demo-letter-${index}` };
+      return { at: ago(minutesAgo), happen: ({ asStaff }) => asStaff(SENDER, staffRows.letters.send, form) };
+    }),
+    {
+      at: ago(READ_MINUTES_AGO),
+      happen: ({ asMember }) => asMember(MEMBER, memberRows.content.readNotice, { id: 0 }),
+    },
+  ];
 };

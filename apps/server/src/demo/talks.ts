@@ -1,21 +1,23 @@
-import { memberIdOf } from '../modules/people/members/index.ts';
-import { colleaguesWho } from '../modules/people/staff/index.ts';
-import { type ImportedTalk, importTalk } from '../modules/talk/live-chat/index.ts';
-import type { Tx } from '../platform/index.ts';
+import { staffRows } from '@koi/contract';
+import { memberGuest, visitorGuest } from '../modules/talk/live-chat/index.ts';
+import type { Happening, Simulation } from './simulation.ts';
 
 const MINUTE_MS = 60_000;
 const HOURS = 60;
 const DAYS = 24 * HOURS;
 const ANSWERER = 'service01';
 
-type Word = readonly [minutesAgo: number, by: ImportedTalk['words'][number]['by'], text: string];
+/** A message, or the end of the talk by the staff. */
+type Word =
+  | readonly [minutesAgo: number, by: 'guest' | 'staff', text: string]
+  | readonly [minutesAgo: number, by: 'close'];
 
 interface Story {
   /** Name of the member. Absent for a visitor. */
   member?: string;
   visitor?: string;
+  /** Number of the last messages that the staff have not read. */
   unread: number;
-  closed?: boolean;
   words: readonly Word[];
 }
 
@@ -28,7 +30,7 @@ const stories: readonly Story[] = [
       [2 * DAYS + 28, 'staff', '您好，每天 10:00 至 12:00（北京时间）开放领取，次数按前一天 12:00 起的累计存款计算。'],
       [2 * DAYS + 27, 'guest', '明白了，谢谢'],
       [2 * DAYS + 26, 'staff', '不客气，祝您好运常在！'],
-      [2 * DAYS + 20, 'system', '本次会话已结束，如有需要可继续留言'],
+      [2 * DAYS + 20, 'close'],
       [9, 'guest', '转了 500 到天际体育，钱扣了但那边没看到'],
       [8, 'staff', '查到了，这笔钱在途，很安全。'],
       [8, 'staff', '场馆确认后自动到账；若未成功，会原路退回中心钱包。'],
@@ -51,38 +53,46 @@ const stories: readonly Story[] = [
   {
     member: 'agent8866',
     unread: 0,
-    closed: true,
     words: [
       [26 * HOURS, 'guest', '推广链接在哪里看？'],
       [26 * HOURS - 2, 'staff', '您好，请进入「我的」→「代理中心」，首页就有您的专属链接和二维码。'],
       [26 * HOURS - 5, 'guest', '看到了，谢谢'],
-      [26 * HOURS - 20, 'system', '本次会话已结束，如有需要可继续留言'],
+      [26 * HOURS - 20, 'close'],
     ],
   },
 ];
 
-const guestOf = async (tx: Tx, { member, visitor = '' }: Story): Promise<number | string> => {
-  if (member === undefined) return visitor;
-  const id = await memberIdOf(tx, member);
-  if (id === undefined) throw new Error(`the demo has no ${member}`);
-  return id;
+/** More messages than any talk of the demo has. */
+const ALL = 1_000;
+
+const tell = (story: Story, now: Date): Happening[] => {
+  const { member, visitor = '', unread, words } = story;
+  let id = 0;
+  const guestOf = ({ memberId }: Simulation) =>
+    member === undefined ? visitorGuest(visitor) : memberGuest(memberId(member));
+
+  const say = async (simulation: Simulation, [, by, text = '']: Word, index: number): Promise<void> => {
+    const { messages, duty } = simulation.modules.liveChat;
+    const [guest, answerer] = [guestOf(simulation), simulation.staff(ANSWERER)];
+    const message = { client_id: `demo-${index}`, text, picture: '' };
+    if (by === 'close') {
+      await simulation.asStaff(ANSWERER, staffRows.talks.close, { id });
+    } else if (by === 'staff') {
+      await messages.fromStaff(answerer, '', id, message);
+    } else {
+      // While staff are on duty, a guest gets no automatic answer.
+      await duty.begin('demo', answerer);
+      id = (await messages.fromGuest(guest, message)).talk;
+      await duty.end(answerer.id);
+      if (index < words.length - unread) await messages.read('staff', { id, owner: guest.owner }, ALL);
+    }
+    await messages.read('guest', { id, owner: guest.owner }, ALL);
+  };
+
+  return words.map((word, index) => ({
+    at: new Date(now.getTime() - word[0] * MINUTE_MS),
+    happen: (simulation) => say(simulation, word, index),
+  }));
 };
 
-export const seedTalks = async (tx: Tx, { now }: { now: Date }): Promise<void> => {
-  const staff = (await colleaguesWho(tx, 'service.answer')).find(({ name }) => name === ANSWERER);
-  if (staff === undefined) throw new Error(`the demo has no ${ANSWERER}`);
-  for (const story of stories) {
-    const { unread, closed = false, words } = story;
-    await importTalk(tx, {
-      guest: await guestOf(tx, story),
-      staff,
-      unread,
-      closed,
-      words: words.map(([minutesAgo, by, text]) => ({
-        by,
-        text,
-        at: new Date(now.getTime() - minutesAgo * MINUTE_MS),
-      })),
-    });
-  }
-};
+export const talksHistory = (now: Date): Happening[] => stories.flatMap((story) => tell(story, now));

@@ -1,7 +1,5 @@
-import { memberIdOf } from '../modules/people/members/index.ts';
-import { colleaguesWho } from '../modules/people/staff/index.ts';
-import { addTemplates, type ImportedOrder, importOrder } from '../modules/talk/work-orders/index.ts';
-import type { Tx } from '../platform/index.ts';
+import { memberRows, type RequestOf, staffRows } from '@koi/contract';
+import type { Happening, Simulation } from './simulation.ts';
 
 const MINUTE_MS = 60_000;
 const HOURS = 60;
@@ -27,12 +25,13 @@ const templates = [
   { title: '感谢语', content: '不客气，感谢您的耐心等待。如果还有其他问题，随时可以联系我们，祝您好运常在！' },
 ] as const;
 
-type Step = readonly [minutesAfter: number, deed: ImportedOrder['steps'][number]['deed'], text?: string];
+type Action = 'member-reply' | 'staff-reply' | 'note' | 'take' | 'member-close';
+type Step = readonly [minutesAfter: number, action: Action, text?: string];
 
 interface Story {
   member: string;
   minutesAgo: number;
-  draft: ImportedOrder['draft'];
+  draft: Pick<RequestOf<typeof memberRows.workOrders.create>, 'title' | 'content' | 'category' | 'priority'>;
   steps: readonly Step[];
 }
 
@@ -143,19 +142,48 @@ const stories: readonly Story[] = [
   },
 ];
 
-const stepOf = (openedAt: Date, [minutesAfter, deed, text = '']: Step): ImportedOrder['steps'][number] => {
-  const at = new Date(openedAt.getTime() + minutesAfter * MINUTE_MS);
-  return deed === 'take' || deed === 'member-close' ? { at, deed } : { at, deed, text };
-};
-
-export const seedWorkOrders = async (tx: Tx, { now }: { now: Date }): Promise<void> => {
-  const staff = (await colleaguesWho(tx, 'work-orders.answer')).find(({ name }) => name === ANSWERER);
-  if (staff === undefined) throw new Error(`the demo has no ${ANSWERER}`);
-  await addTemplates(tx, templates, now);
-  for (const { member, minutesAgo, draft, steps } of stories) {
-    const memberId = await memberIdOf(tx, member);
-    if (memberId === undefined) throw new Error(`the demo has no ${member}`);
-    const at = new Date(now.getTime() - minutesAgo * MINUTE_MS);
-    await importOrder(tx, { memberId, draft, at, staff, steps: steps.map((step) => stepOf(at, step)) });
+const act = ({ asMember, asStaff }: Simulation, member: string, id: number, [, action, content = '']: Step) => {
+  switch (action) {
+    case 'member-reply':
+      return asMember(member, memberRows.workOrders.reply, { work_order_id: id, content });
+    case 'member-close':
+      return asMember(member, memberRows.workOrders.close, { id });
+    case 'staff-reply':
+      return asStaff(ANSWERER, staffRows.workOrders.reply, { id, content });
+    case 'note':
+      return asStaff(ANSWERER, staffRows.workOrders.note, { id, content });
+    case 'take':
+      return asStaff(ANSWERER, staffRows.workOrders.take, { id });
   }
 };
+
+const tell = ({ member, minutesAgo, draft, steps }: Story, now: Date): Happening[] => {
+  const after = (minutes: number) => new Date(now.getTime() - (minutesAgo - minutes) * MINUTE_MS);
+  let id = 0;
+  return [
+    {
+      at: after(0),
+      happen: async ({ asMember }) => {
+        ({ id } = await asMember(member, memberRows.workOrders.create, draft));
+      },
+    },
+    ...steps.map((step) => ({
+      at: after(step[0]),
+      happen: (simulation: Simulation) => act(simulation, member, id, step),
+    })),
+    // The member has read all answers.
+    { at: now, happen: ({ asMember }) => asMember(member, memberRows.workOrders.detail, { id }) },
+  ];
+};
+
+export const workOrdersHistory = (firstDay: Date, now: Date): Happening[] => [
+  {
+    at: firstDay,
+    happen: async ({ asStaff }) => {
+      for (const template of templates) {
+        await asStaff(ANSWERER, staffRows.replyTemplates.save, { id: 0, version: 0, ...template });
+      }
+    },
+  },
+  ...stories.flatMap((story) => tell(story, now)),
+];

@@ -29,6 +29,7 @@ export { createFraming } from './framing.ts';
 export { networkOf } from './http/address.ts';
 export {
   type AgentCaller,
+  Answer,
   type Authenticate,
   type AuthenticateAgent,
   type AuthenticateStaff,

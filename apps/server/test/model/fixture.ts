@@ -2,13 +2,14 @@ import { createAdjustments } from '../../src/modules/money/adjustments/index.ts'
 import { createDeposits, putWay } from '../../src/modules/money/deposits/index.ts';
 import { setAutoTransfer } from '../../src/modules/people/members/index.ts';
 import { createCatalogue, putGames } from '../../src/modules/play/catalogue/index.ts';
-import { createActivities, importActivities } from '../../src/modules/rewards/activities/index.ts';
+import { createActivities } from '../../src/modules/rewards/activities/index.ts';
 import { createRebates } from '../../src/modules/rewards/rebates/index.ts';
 import { createRedPackets } from '../../src/modules/rewards/red-packets/index.ts';
 import { createVip, putLevels } from '../../src/modules/rewards/vip/index.ts';
 import { type Clock, createLog, ManualClock } from '../../src/platform/index.ts';
 import { testConfig } from '../app.ts';
 import { fakeVenue, withoutSockets } from '../fake-venue.ts';
+import { storeActivities } from '../past.ts';
 import { operator } from '../red-packets.ts';
 import { LEVELS } from '../rewards.ts';
 import { aGame, venueProcess, venuesConfig } from '../venues.ts';
@@ -30,7 +31,6 @@ const TO_WINDOW_MS = 20 * HOUR_MS;
 const later = (clock: Clock, ms: number): Clock => ({ now: () => new Date(clock.now().getTime() + ms) });
 
 const anActivity = (title: string) => ({
-  type: '存款',
   title,
   headline: '',
   tagline: '',
@@ -62,7 +62,7 @@ const createRewards = async (parts: Money, clock: Clock, deposits: ReturnType<ty
       VENUES.map((platname) => ({ platname, title: platname })),
       VENUES.map((platname) => aGame(platname, 'dragon')),
     );
-    return importActivities(tx, ['存款'], titles.map(anActivity), clock.now());
+    return storeActivities(tx, titles.map(anActivity), clock.now());
   });
   const redPackets = createRedPackets({ ...parts, clock: packetClock, config });
   await redPackets.publish(operator, { base: 0, plan: planOf(20) });
@@ -71,7 +71,7 @@ const createRewards = async (parts: Money, clock: Clock, deposits: ReturnType<ty
     redPackets,
     packetClock,
     activities: createActivities({ ...parts, clock, deposits, letters, games }),
-    activityIds: [...ids.values()],
+    activityIds: ids,
   };
 };
 

@@ -2,9 +2,9 @@ import { depositsRoutes } from './routes.ts';
 import { createDepositsService, type DepositsDeps } from './service.ts';
 
 export type { WaySetting } from './channels/channel.ts';
-export { type ImportedDeposit, type ImportedUsdt, importApproved, importWaiting } from './import.ts';
 export { creditedBetween, creditedOrders, creditsIn, settled as creditedDeposits } from './readers.ts';
 export type { DepositsService } from './service.ts';
+export type { Chain } from './tron/chain.ts';
 export { type AccountDraft, putAccount, putPicture, putWay } from './ways.ts';
 
 export const createDeposits = (deps: DepositsDeps) => {

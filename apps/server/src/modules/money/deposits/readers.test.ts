@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { testApp } from '../../../../test/app.ts';
 import { anotherProcess, OUR_ADDRESS } from '../../../../test/deposits.ts';
 import { booksAreSound, memberIdOf, walletsOf } from '../../../../test/money.ts';
+import { creditedDeposit, waitingDeposit } from '../../../../test/past.ts';
 import { ManualClock } from '../../../platform/index.ts';
-import { importApproved, importWaiting } from './index.ts';
 
 const clock = new ManualClock('2026-03-10T12:00:00+08:00');
 const app = await testApp({ clock });
@@ -17,12 +17,12 @@ const at = (day: number, time = '10:00:00') => new Date(`2026-03-${String(day).p
 const usdt = { address: OUR_ADDRESS, rate: '7.2', amount: '138.881234', txHash: 'ab'.repeat(32) };
 
 const numbers = await database.transaction(async (tx) => [
-  await importApproved(tx, { memberId, way: 'bank', amount: 500_00n, at: at(1), decidedAfterMs: 60_000 }),
+  await creditedDeposit(tx, { memberId, way: 'bank', amount: 500_00n, at: at(1), decidedAfterMs: 60_000 }),
   // This order is decided after midnight in Beijing.
-  await importApproved(tx, { memberId, way: 'usdt', amount: 1000_00n, at: at(2, '23:59:00'), usdt }),
-  await importApproved(tx, { memberId, way: 'bank', amount: 70_00n, at: at(3) }),
-  await importWaiting(tx, { memberId, way: 'alipay', amount: 200_00n, at: at(4) }, { risk: 2 }),
-  await importApproved(tx, { memberId: otherId, way: 'wxpay', amount: 9_00n, at: at(3) }),
+  await creditedDeposit(tx, { memberId, way: 'usdt', amount: 1000_00n, at: at(2, '23:59:00'), usdt }),
+  await creditedDeposit(tx, { memberId, way: 'bank', amount: 70_00n, at: at(3) }),
+  await waitingDeposit(tx, { memberId, way: 'alipay', amount: 200_00n, at: at(4) }, { risk: 2 }),
+  await creditedDeposit(tx, { memberId: otherId, way: 'wxpay', amount: 9_00n, at: at(3) }),
 ]);
 
 describe('imported orders', () => {

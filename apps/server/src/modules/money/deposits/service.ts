@@ -30,7 +30,7 @@ import { createReceipts } from './receipts.ts';
 import { createPaySettings } from './staff-pay-settings.ts';
 import { createReview } from './staff-review.ts';
 import { createAsking } from './tron/asking.ts';
-import { createChain } from './tron/chain.ts';
+import { type Chain, createChain } from './tron/chain.ts';
 import { createSettlement } from './tron/settlement.ts';
 import { createSweep } from './tron/sweep.ts';
 import { type Channels, flagsOf, openAccounts, rangeOf, readWay, readWays, unsetWay } from './ways.ts';
@@ -41,6 +41,8 @@ export interface DepositsDeps extends DecisionDeps {
   config: Pick<Config, 'secret' | 'tron'>;
   log: Logger;
   settings: Pick<SettingsService, 'all' | 'get' | 'change'>;
+  /** Replaces the configured nodes. */
+  chain?: Chain | undefined;
 }
 
 const HOUR_MS = 3_600_000;
@@ -58,9 +60,9 @@ export interface TimedWork {
 export const createDepositsService = (deps: DepositsDeps) => {
   const { database, clock, config, log, settings, audit } = deps;
   const { tron } = config;
-  if (tron === undefined) log.warn('KOI_TRON_NODE is not set: USDT deposits stay closed');
+  const chain = deps.chain ?? (tron === undefined ? undefined : createChain({ tron, clock, settings, log }));
+  if (chain === undefined) log.warn('KOI_TRON_NODE is not set: USDT deposits stay closed');
 
-  const chain = tron === undefined ? undefined : createChain({ tron, clock, settings, log });
   const channels: Channels = {
     bank: createBank(config),
     usdt: createUsdtTrc20({ settings, hasNode: chain !== undefined }),

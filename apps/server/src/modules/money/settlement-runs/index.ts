@@ -1,5 +1,4 @@
 export { bookCheck, FAULTS_MAX, paymentsOf } from './books.ts';
-export { importRuns } from './import.ts';
 export { nextPart, type SettledParts } from './part.ts';
 export { createSettlementRuns, type SettlementRunsDeps, type Written } from './runs.ts';
 export { addedText, createSettlementStaff, type SettlementStaffDeps } from './staff.ts';

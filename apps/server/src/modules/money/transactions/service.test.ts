@@ -2,8 +2,8 @@ import { memberRows } from '@koi/contract';
 import { describe, expect, it } from 'vitest';
 import { testApp } from '../../../../test/app.ts';
 import { memberIdOf } from '../../../../test/money.ts';
+import { creditedDeposit, waitingDeposit } from '../../../../test/past.ts';
 import { ManualClock } from '../../../platform/index.ts';
-import { importApproved, importWaiting } from '../deposits/index.ts';
 
 const clock = new ManualClock('2026-06-18T14:00:00+08:00');
 const app = await testApp({ clock });
@@ -16,10 +16,10 @@ await database.transaction(async (tx) => {
   const draft = { memberId, way: 'bank', amount: 10_000n } as const;
   for (let day = 1; day <= 12; day += 1) {
     const at = new Date(Date.UTC(2026, 5, 18) - day * 86_400_000);
-    await importApproved(tx, { ...draft, at });
+    await creditedDeposit(tx, { ...draft, at });
   }
-  await importWaiting(tx, { ...draft, at: new Date('2026-06-18T00:00:00+08:00') });
-  await importApproved(tx, { ...draft, at: new Date('2026-05-01T00:00:00+08:00') });
+  await waitingDeposit(tx, { ...draft, at: new Date('2026-06-18T00:00:00+08:00') });
+  await creditedDeposit(tx, { ...draft, at: new Date('2026-05-01T00:00:00+08:00') });
 });
 
 describe('a member’s transactions', () => {

@@ -2,7 +2,6 @@ import { withdrawalsRoutes } from './routes.ts';
 import { createWithdrawalsService, type WithdrawalsDeps } from './service.ts';
 
 export { openWithdrawals, paidWithdrawals } from './books.ts';
-export { type ImportedWithdrawal, importPaid, importWaiting } from './import.ts';
 export type { WithdrawalsService } from './service.ts';
 
 export const createWithdrawals = (deps: WithdrawalsDeps) => {

@@ -2,8 +2,8 @@ import { memberRows, staffRows } from '@koi/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testApp } from '../../../../test/app.ts';
 import { memberIdOf } from '../../../../test/money.ts';
+import { creditedDeposit } from '../../../../test/past.ts';
 import { newStaff, type TestStaff } from '../../../../test/staff.ts';
-import { importApproved } from '../../money/deposits/index.ts';
 
 const app = await testApp();
 const { call, register, database } = app;
@@ -23,7 +23,7 @@ beforeAll(async () => {
   id = await memberIdOf(app, token);
   await register('filed02');
   no = await database.transaction((tx) =>
-    importApproved(tx, { memberId: id, way: 'bank', amount: 88_800n, at: new Date() }),
+    creditedDeposit(tx, { memberId: id, way: 'bank', amount: 88_800n, at: new Date() }),
   );
 });
 

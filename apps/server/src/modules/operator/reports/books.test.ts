@@ -2,9 +2,9 @@ import { memberRows, staffRows } from '@koi/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testApp } from '../../../../test/app.ts';
 import { memberIdOf } from '../../../../test/money.ts';
+import { creditedDeposit } from '../../../../test/past.ts';
 import { newStaff, type TestStaff } from '../../../../test/staff.ts';
 import { centre, held, house, post } from '../../../ledger/index.ts';
-import { importApproved } from '../../money/deposits/index.ts';
 
 const app = await testApp();
 const { call, register, database } = app;
@@ -28,7 +28,7 @@ beforeAll(async () => {
   const token = await register('bookish1');
   memberId = await memberIdOf(app, token);
   await database.transaction((tx) =>
-    importApproved(tx, { memberId, way: 'bank', amount: 50_000n, at: new Date('2026-01-01T00:00:00Z') }),
+    creditedDeposit(tx, { memberId, way: 'bank', amount: 50_000n, at: new Date('2026-01-01T00:00:00Z') }),
   );
   await call(memberRows.members.user, {}, { token });
 });

@@ -2,9 +2,9 @@ import { staffRows } from '@koi/contract';
 import { expect, it } from 'vitest';
 import { testApp } from '../../../../test/app.ts';
 import { memberIdOf } from '../../../../test/money.ts';
+import { creditedDeposit } from '../../../../test/past.ts';
 import { newStaff } from '../../../../test/staff.ts';
 import { ManualClock } from '../../../platform/index.ts';
-import { importApproved } from '../../money/deposits/index.ts';
 
 const clock = new ManualClock('2026-06-17T12:00:00+08:00');
 const app = await testApp({ clock });
@@ -13,7 +13,7 @@ const { call, register, database } = app;
 it('compares today with yesterday up to the same time, and counts by Beijing days', async () => {
   const memberId = await memberIdOf(app, await register('counted1'));
   const deposit = (at: string, amount: bigint, way: 'bank' | 'alipay') =>
-    database.transaction((tx) => importApproved(tx, { memberId, way, amount, at: new Date(at), decidedAfterMs: 0 }));
+    database.transaction((tx) => creditedDeposit(tx, { memberId, way, amount, at: new Date(at), decidedAfterMs: 0 }));
   await deposit('2026-06-17T10:00:00+08:00', 10_000n, 'bank');
   await deposit('2026-06-17T23:59:59+08:00', 99_900n, 'alipay');
   await deposit('2026-06-18T00:00:00+08:00', 20_000n, 'bank');

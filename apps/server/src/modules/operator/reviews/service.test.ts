@@ -2,9 +2,9 @@ import { staffRows } from '@koi/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testApp } from '../../../../test/app.ts';
 import { memberIdOf } from '../../../../test/money.ts';
+import { creditedDeposit, waitingDeposit } from '../../../../test/past.ts';
 import { newStaff, type TestStaff } from '../../../../test/staff.ts';
 import { ManualClock } from '../../../platform/index.ts';
-import { importApproved, importWaiting } from '../../money/deposits/index.ts';
 
 const clock = new ManualClock('2026-06-18T15:00:00+08:00');
 const app = await testApp({ clock });
@@ -30,10 +30,10 @@ beforeAll(async () => {
       [10, first, 'wxpay', 30_000n],
     ] as const) {
       const at = new Date(clock.now().getTime() - minutes * 60_000);
-      numbers.push(await importWaiting(tx, { memberId, way, amount, at }));
+      numbers.push(await waitingDeposit(tx, { memberId, way, amount, at }));
     }
     const at = new Date(clock.now().getTime() - 3_600_000);
-    await importApproved(tx, { memberId: first, way: 'bank', amount: 80_000n, at, decidedAfterMs: 120_000 });
+    await creditedDeposit(tx, { memberId: first, way: 'bank', amount: 80_000n, at, decidedAfterMs: 120_000 });
   });
 });
 
@@ -72,9 +72,9 @@ describe('the queue', () => {
 
   it('leaves out a USDT order that the platform still processes, unless it is in doubt or searched for', async () => {
     const memberId = await memberIdOf(app, await register('tronuser'));
-    const usdt = { address: 'TKJebW6SdoJhgkKU13BeKCbrMzT6HeQhJ6', rate: '7.2' };
+    const usdt = { address: 'TKJebW6SdoJhgkKU13BeKCbrMzT6HeQhJ6', rate: '7.2', amount: '100' };
     const draft = { memberId, way: 'usdt', amount: 72_000n, at: clock.now(), usdt } as const;
-    const no = await database.transaction((tx) => importWaiting(tx, draft));
+    const no = await database.transaction((tx) => waitingDeposit(tx, draft));
     expect((await read({ kind: 'deposit' })).total).toBe(3);
     expect((await read({ search: no })).total).toBe(1);
     await database.pool.query(`UPDATE deposit SET doubt = '金额不一致' WHERE no = $1`, [no]);

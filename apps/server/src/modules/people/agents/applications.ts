@@ -1,7 +1,7 @@
 import { type AgentStanding, APPLICATION_STATE, type InputOf, type memberRows } from '@koi/contract';
 import { beijingDay, beijingTime } from '@koi/money';
 import { count, desc, eq } from 'drizzle-orm';
-import { type Clock, type Database, type Queryable, refuse, type Tx } from '../../../platform/index.ts';
+import { type Clock, type Database, type Queryable, refuse } from '../../../platform/index.ts';
 import { lockMember, readAgentFacts } from '../members/index.ts';
 import { highestPercent, planFor } from './plan.ts';
 import { agentApplications } from './tables.ts';
@@ -34,12 +34,6 @@ const toStanding = (row: ApplicationRow): AgentStanding['application'] => ({
   apply_info: row.info,
   reason: row.state === APPLICATION_STATE.rejected ? row.reason : '',
 });
-
-export type ImportedApplication = Omit<typeof agentApplications.$inferInsert, 'id'>;
-
-export const importApplications = async (tx: Tx, rows: readonly ImportedApplication[]): Promise<void> => {
-  await tx.insert(agentApplications).values([...rows]);
-};
 
 /** Applications as members see and submit them. */
 export const createApplications = ({ database, clock }: { database: Database; clock: Clock }) => ({

@@ -4,9 +4,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { agentsFixture } from '../../../../test/agents.ts';
 import { testDatabase } from '../../../../test/database.ts';
 import { FIRST_ID, fillPeople } from '../../../../test/house.ts';
+import { creditedDeposit } from '../../../../test/past.ts';
 import { createLedger } from '../../../ledger/index.ts';
 import { createLog, type Database, ManualClock } from '../../../platform/index.ts';
-import { importApproved } from '../../money/deposits/index.ts';
 import { createCentre } from './centre.ts';
 import { createSettlement } from './settlement.ts';
 
@@ -78,7 +78,7 @@ it('the centre shows the sums of the bets and deposits after any sequence of bet
             amount: BigInt(amount),
             at: new Date(`${day}T09:00:00+08:00`),
           };
-          await database.transaction((tx) => importApproved(tx, { ...draft, decidedAfterMs: 0 }));
+          await database.transaction((tx) => creditedDeposit(tx, { ...draft, decidedAfterMs: 0 }));
         }
         if (action === 'void')
           await database.pool.query(`UPDATE bet SET state = 'void' WHERE member_id = $1`, [memberId]);

@@ -56,13 +56,6 @@ export const toWirePlan = (plan: PlanRow): StaffCommissionPlan => ({
 
 export const NO_PLAN: StaffCommissionPlan = { version: 0, first_day: '', staff_name: '', created_at: '', tiers: [] };
 
-/** Stores a plan. The demo data uses it for a plan of the past. */
-export const putPlan = async (tx: Tx, plan: Omit<PlanRow, 'id'>): Promise<number> => {
-  const [row] = await tx.insert(commissionPlans).values(plan).returning({ id: commissionPlans.id });
-  if (row === undefined) throw new Error('a plan was not stored');
-  return row.id;
-};
-
 type Form = InputOf<(typeof staffRows.agents)['savePlan']>;
 
 /** The texts were already validated by the form's schema. */
@@ -101,6 +94,6 @@ export const savePlan = async (
   ];
   if (before === after) throw refuse('agents.planUnchanged');
   const firstDay = addDays(beijingDay(now), 1);
-  await putPlan(tx, { firstDay, tiers: draft, staffName, createdAt: now });
+  await tx.insert(commissionPlans).values({ firstDay, tiers: draft, staffName, createdAt: now });
   return { firstDay, before, after };
 };

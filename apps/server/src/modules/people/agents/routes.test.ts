@@ -2,9 +2,9 @@ import { AGENT_CENTRE, AGENTS, agentRows, memberRows, SETTLEMENT_RUNS, STAFF_AGE
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testApp } from '../../../../test/app.ts';
 import { memberIdOf } from '../../../../test/money.ts';
+import { storeBets } from '../../../../test/past.ts';
 import { newStaff } from '../../../../test/staff.ts';
 import { ManualClock } from '../../../platform/index.ts';
-import { importBets } from '../../play/bets/index.ts';
 
 const clock = new ManualClock('2026-06-17T10:00:00+08:00');
 const app = await testApp({ clock });
@@ -257,7 +257,7 @@ describe('the tree of an agent', () => {
       detail: '',
       pulledAt: placedAt,
     });
-    await database.transaction((tx) => importBets(tx, [bet(directId, 'b1', 100_000n), bet(indirectId, 'b2', 50_000n)]));
+    await database.transaction((tx) => storeBets(tx, [bet(directId, 'b1', 100_000n), bet(indirectId, 'b2', 50_000n)]));
   });
 
   it('contains referred members of two levels with masked names, and no others', async () => {

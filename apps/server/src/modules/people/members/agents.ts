@@ -1,7 +1,6 @@
 import { count, eq, inArray, max } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../../platform/index.ts';
 import { members, memberVisits } from './tables.ts';
-import { placeInTrees } from './trees.ts';
 
 /** Counts the members that each of the given members referred. */
 export const broughtCounts = async (db: Queryable, memberIds: readonly number[]): Promise<Map<number, number>> => {
@@ -45,13 +44,6 @@ export const readAgentFacts = async (db: Queryable, memberId: number): Promise<A
     .from(members)
     .where(eq(members.id, memberId));
   return row;
-};
-
-/** Imports a past referral and updates the trees of the member and of those whom the member referred. */
-export const setReferrer = async (tx: Tx, memberId: number, referrerId: number): Promise<void> => {
-  await tx.update(members).set({ referrerId }).where(eq(members.id, memberId));
-  const brought = await tx.select({ id: members.id }).from(members).where(eq(members.referrerId, memberId));
-  for (const id of [memberId, ...brought.map((member) => member.id)]) await placeInTrees(tx, id);
 };
 
 export const makeAgent = async (tx: Tx, memberId: number): Promise<void> => {

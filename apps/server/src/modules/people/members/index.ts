@@ -21,7 +21,6 @@ export {
   lastVisits,
   makeAgent,
   readAgentFacts,
-  setReferrer,
 } from './agents.ts';
 export {
   idsMatching,

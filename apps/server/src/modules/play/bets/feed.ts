@@ -12,13 +12,15 @@ type Page = { bets: unknown[]; cursor: string };
 /** A parsed bet together with the row it was read from. */
 type Candidate = { draft: BetDraft; row: unknown };
 /** Feed of a venue's bets: new and changed bets in the order of their changes. */
-type BetSource = Awaited<ReturnType<VenuesService['betSources']>>[number];
+export type BetSource = Awaited<ReturnType<VenuesService['betSources']>>[number];
 
 export interface FeedDeps extends KeepingDeps {
   database: Database;
   clock: Clock;
   log: Logger;
   venues: Pick<VenuesService, 'betSources'> & KeepingDeps['venues'];
+  /** Replaces the feeds of the venues. */
+  sources?: (() => Promise<BetSource[]>) | undefined;
 }
 
 const PAGE = 200;
@@ -53,7 +55,7 @@ const byMember = (candidates: readonly Candidate[]): Candidate[][] => {
 };
 
 /** Reads the bet feeds of all venues. A bet may be reported many times; each change is applied once. */
-export const createFeed = ({ database, clock, log, venues, turnover }: FeedDeps) => {
+export const createFeed = ({ database, clock, log, venues, turnover, sources = venues.betSources }: FeedDeps) => {
   const keep = createKeeping({ venues, turnover });
   const running = new Map<string, Promise<boolean>>();
 
@@ -200,14 +202,14 @@ export const createFeed = ({ database, clock, log, venues, turnover }: FeedDeps)
   return {
     /** Reads all venues in parallel, so that a venue that does not answer delays no other. */
     async pullAll(): Promise<void> {
-      const pulled = await Promise.allSettled((await venues.betSources()).map(pull));
+      const pulled = await Promise.allSettled((await sources()).map(pull));
       const [failed] = pulled.filter((each) => each.status === 'rejected');
       if (failed !== undefined) throw failed.reason;
     },
 
     /** Reads one venue now. Returns false when it could not be read to its end. */
     async pullOne(platname: string): Promise<boolean> {
-      const source = (await venues.betSources()).find((each) => each.platname === platname);
+      const source = (await sources()).find((each) => each.platname === platname);
       return source === undefined ? false : pull(source);
     },
 

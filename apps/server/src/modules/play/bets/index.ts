@@ -1,7 +1,7 @@
 import { betsRoutes } from './routes.ts';
 import { type BetsDeps, createBetsService } from './service.ts';
 
-export { importBets } from './import.ts';
+export type { BetSource } from './feed.ts';
 export { quarantinedByVenue } from './quarantine.ts';
 export type { BetsService } from './service.ts';
 export { bettorsIn, type Span, stakedBy, stakesByDay, stakesIn, validTurnover } from './turnover.ts';

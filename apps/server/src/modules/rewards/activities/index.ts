@@ -3,7 +3,6 @@ import { type ActivitiesDeps, createActivitiesService } from './service.ts';
 
 export type { ActivityDraft } from './activity.ts';
 export { paidBonuses } from './books.ts';
-export { type ImportedApplication, importActivities, importApplication } from './import.ts';
 
 export const createActivities = (deps: ActivitiesDeps) => {
   const service = createActivitiesService(deps);

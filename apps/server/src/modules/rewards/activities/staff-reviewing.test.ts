@@ -3,18 +3,17 @@ import type { ActivityTerms } from '@koi/contract/rules/activities';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testApp, testConfig } from '../../../../test/app.ts';
 import { booksAreSound, fund, memberIdOf, walletsOf } from '../../../../test/money.ts';
+import { creditedDeposit, storeActivities, storeBets } from '../../../../test/past.ts';
 import { newStaff, type TestStaff } from '../../../../test/staff.ts';
 import { aGame } from '../../../../test/venues.ts';
 import { createLedger } from '../../../ledger/index.ts';
 import { ManualClock } from '../../../platform/index.ts';
-import { importApproved } from '../../money/deposits/index.ts';
 import { createTurnover } from '../../money/turnover/index.ts';
 import { auditBooks } from '../../operator/reports/index.ts';
 import { createSettings } from '../../operator/settings/index.ts';
 import { createStaff } from '../../people/staff/index.ts';
-import { importBets } from '../../play/bets/index.ts';
 import { createCatalogue, putGames } from '../../play/catalogue/index.ts';
-import { importActivities, paidBonuses } from './index.ts';
+import { paidBonuses } from './index.ts';
 import { createReviewing } from './staff-reviewing.ts';
 
 const clock = new ManualClock('2026-06-18T14:00:00+08:00');
@@ -54,9 +53,9 @@ const offered = async (terms: ActivityTerms): Promise<number> => {
   const text = { headline: '', tagline: '', banner: '/art/banner-koi.svg', content: '<p>首存 100 元起</p>' };
   const more = { memo: '每位会员一次', endsAt: null, active: true, canApply: true };
   const startsAt = new Date('2026-06-01T00:00:00+08:00');
-  const activity = { ...text, ...more, startsAt, terms, type: '存款', title: '新会员首存礼金' };
-  const ids = await database.transaction((tx) => importActivities(tx, ['存款'], [activity], clock.now()));
-  return ids.get(activity.title) ?? 0;
+  const activity = { ...text, ...more, startsAt, terms, title: '新会员首存礼金' };
+  const [id = 0] = await database.transaction((tx) => storeActivities(tx, [activity], clock.now()));
+  return id;
 };
 
 beforeAll(async () => {
@@ -177,7 +176,7 @@ describe('the terms of an activity', () => {
   ];
   const byDeposits = (basis: ActivityTerms['basis']): ActivityTerms => ({ basis, category: '', tiers });
   const deposited = (amount: bigint, at: string) =>
-    database.transaction((tx) => importApproved(tx, { memberId, way: 'bank', amount, at: new Date(at) }));
+    database.transaction((tx) => creditedDeposit(tx, { memberId, way: 'bank', amount, at: new Date(at) }));
   const detailOf = async (no: string) => (await call(rows.detail, { no }, { token: anna.token })).body.data;
   const assessed = async (no: string) => (await detailOf(no)).assessment;
 
@@ -278,7 +277,7 @@ describe('the terms of an activity', () => {
           { ...aGame('tianji', 'slots'), category: 'concise' },
         ],
       );
-      await importBets(tx, [
+      await storeBets(tx, [
         bet('football', 2000_00n, '2026-06-08T00:00:00+08:00'),
         bet('football', 1500_00n, '2026-06-14T23:59:59+08:00'),
         bet('football', 9000_00n, '2026-06-15T00:00:00+08:00'),

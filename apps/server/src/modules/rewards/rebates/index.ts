@@ -6,8 +6,6 @@ import { createSettlement, type SettlementDeps } from './settlement.ts';
 import { createRebatesStaff } from './staff.ts';
 
 export { checkRebateClaims, claimedRebates } from './books.ts';
-export { type ImportedRecord, importRecords, importRuns } from './import.ts';
-export { type Category, percentOf, percentsOf } from './rebate.ts';
 
 export const createRebates = (deps: RebatesServiceDeps & SettlementDeps & MarginsDeps & { audit: Audit }) => {
   const service = createRebatesService(deps);

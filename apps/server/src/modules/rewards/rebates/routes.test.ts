@@ -2,10 +2,10 @@ import { memberRows, SETTLEMENT_RUNS, staffRows } from '@koi/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testApp } from '../../../../test/app.ts';
 import { memberIdOf } from '../../../../test/money.ts';
+import { storeBets } from '../../../../test/past.ts';
 import { newStaff } from '../../../../test/staff.ts';
-import { demoLevels } from '../../../demo/vip.ts';
+import { demoLevels } from '../../../demo/vip-levels.ts';
 import { ManualClock } from '../../../platform/index.ts';
-import { importBets } from '../../play/bets/index.ts';
 import { putGames } from '../../play/catalogue/index.ts';
 import { putLevels } from '../vip/index.ts';
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await database.transaction(async (tx) => {
     await putLevels(tx, demoLevels);
     await putGames(tx, [{ platname: 'xinghe', title: '星河电子' }], [game]);
-    await importBets(tx, [
+    await storeBets(tx, [
       {
         memberId,
         platname: 'xinghe',

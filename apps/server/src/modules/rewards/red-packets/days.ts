@@ -66,7 +66,7 @@ export const nextFreeDay = async (db: Queryable, today: string): Promise<string>
 };
 
 /** Stores a day with its budgets. The seed is encrypted for that day. */
-export const insertDay = async (
+const insertDay = async (
   tx: Tx,
   { secret }: Pick<Config, 'secret'>,
   draft: { day: string; plan: PlanRow; seed: string; at: Date },

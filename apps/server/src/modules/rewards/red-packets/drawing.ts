@@ -77,7 +77,7 @@ const takePot = async (tx: Tx, day: string, tiers: readonly Tier[]) => {
 };
 
 /** The ledger entry of a draw. The check of the books finds it by the number of the draw. */
-export const packetEntry = (draw: { no: string; memberId: number; amount: bigint }, at: Date) => ({
+const packetEntry = (draw: { no: string; memberId: number; amount: bigint }, at: Date) => ({
   key: `red-packet:${draw.no}`,
   kind: 'red-packet',
   memberId: draw.memberId,
@@ -97,7 +97,7 @@ interface Writing {
 }
 
 /** Stores one draw of a locked member. The seed determines the amount, limited to what is left of the tier's budget. */
-export const writeDraw = async (tx: Tx, writing: Writing) => {
+const writeDraw = async (tx: Tx, writing: Writing) => {
   const { memberId, day, seed, plan, standing, made, at } = writing;
   const open = openTiers(plan, standing, made);
   if (open.length === 0) throw refuse('redPackets.notEntitled');

@@ -2,7 +2,6 @@ import { redPacketsRoutes } from './routes.ts';
 import { createRedPacketsService, type RedPacketsDeps } from './service.ts';
 
 export { drawnPackets } from './books.ts';
-export { type ImportedDraw, importDay, importPlan, seedSaying } from './import.ts';
 export type { RedPacketsService } from './service.ts';
 
 export const createRedPackets = (deps: RedPacketsDeps) => {

@@ -4,9 +4,8 @@ import { vipRoutes } from './routes.ts';
 import { createVipService } from './service.ts';
 import { createVipStaff, type VipStaffDeps } from './staff.ts';
 
-export { type ImportedChange, importStanding } from './import.ts';
 export type { Letters } from './letters.ts';
-export { type Level, toWire as levelRow } from './level.ts';
+export type { Level } from './level.ts';
 export { putLevels } from './service.ts';
 
 export const createVip = (deps: DailyDeps & VipStaffDeps) => {

@@ -2,7 +2,7 @@ import { memberRows, staffRows, VIP } from '@koi/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testApp } from '../../../../test/app.ts';
 import { newStaff } from '../../../../test/staff.ts';
-import { demoLevels } from '../../../demo/vip.ts';
+import { demoLevels } from '../../../demo/vip-levels.ts';
 import { putLevels } from './index.ts';
 
 const app = await testApp();

@@ -53,7 +53,7 @@ export const sendLetters = async (
 };
 
 /** Marks one letter, or all of them with id 0, as read. The time of the first reading is kept. */
-export const markRead = async (db: Queryable, memberId: number, id: number, at: Date): Promise<void> => {
+const markRead = async (db: Queryable, memberId: number, id: number, at: Date): Promise<void> => {
   const mine = and(eq(letterCopies.memberId, memberId), id === 0 ? undefined : eq(letterCopies.letterId, id));
   await db
     .update(letterCopies)

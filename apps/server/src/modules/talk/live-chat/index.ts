@@ -13,7 +13,7 @@ import { createTalkSockets } from './socket.ts';
 import { createInbox } from './staff-inbox.ts';
 import { memberGuest } from './talk.ts';
 
-export { type ImportedTalk, importTalk } from './import.ts';
+export { memberGuest, visitorGuest } from './talk.ts';
 
 export interface LiveChatDeps extends Omit<ServiceDeps, 'hasOwnPage' | 'unread'> {
   config: Pick<Config, 'siteDir' | 'mode' | 'databaseUrl' | 'rateLimits'>;
@@ -50,6 +50,8 @@ export const createLiveChat = (deps: LiveChatDeps) => {
   staff.onSessionsEnded((staffId) => void fanOut.sessionsEnded(staffSessionsOf(staffId)));
   return {
     todoCount: inbox.todoCount,
+    duty,
+    messages,
     picture: pictures.picture,
     sockets,
     routes: liveChatRoutes({ service, inbox, pictures }),

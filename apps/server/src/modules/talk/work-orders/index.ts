@@ -3,9 +3,7 @@ import { createWorkOrdersService, type WorkOrdersDeps } from './service.ts';
 import { createStaffSide, type StaffSideDeps } from './staff.ts';
 import { createTemplates } from './templates.ts';
 
-export { type ImportedOrder, importOrder } from './import.ts';
 export type { WorkOrdersService } from './service.ts';
-export { addTemplates } from './templates.ts';
 
 export const createWorkOrders = (deps: WorkOrdersDeps & StaffSideDeps) => {
   const doors = {

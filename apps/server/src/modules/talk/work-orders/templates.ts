@@ -21,11 +21,6 @@ const changesBetween = (before: Words, after: Words): AuditChange[] =>
     before[name] === after[name] ? [] : [{ field: TITLES[name], before: before[name], after: after[name] }],
   );
 
-/** Adds templates after the existing ones, in the given order. */
-export const addTemplates = async (tx: Tx, templates: readonly Words[], now: Date): Promise<void> => {
-  await tx.insert(replyTemplates).values(templates.map((words) => ({ ...words, updatedAt: now })));
-};
-
 export const createTemplates = ({ database, clock, audit }: TemplatesDeps) => {
   const record = (tx: Tx, { staff, address }: Actor, action: string, title: string, changes: AuditChange[]) =>
     audit.record(tx, {

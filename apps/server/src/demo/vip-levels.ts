@@ -1,7 +1,4 @@
-import { addDays, beijingDay, beijingDayStart } from '@koi/money';
-import { memberIdOf } from '../modules/people/members/index.ts';
-import { type ImportedChange, importStanding, type Level, putLevels } from '../modules/rewards/vip/index.ts';
-import type { Tx } from '../platform/index.ts';
+import type { Level } from '../modules/rewards/vip/index.ts';
 
 type Row = readonly [
   recharge: bigint,
@@ -47,35 +44,3 @@ export const demoLevels: readonly Level[] = rows.map(
     lottery,
   }),
 );
-
-/** Days ago, the old and the new level, and total deposits and turnover by then, in 元. */
-type DemoStep = readonly [daysAgo: number, from: number, to: number, deposits: bigint, turnover: bigint];
-
-const STEPS: Readonly<Record<string, readonly DemoStep[]>> = {
-  koi8866: [
-    [208, 1, 2, 10_000n, 46_200n],
-    [39, 2, 3, 31_000n, 226_800n],
-  ],
-  agent8866: [[361, 1, 2, 8_000n, 30_400n]],
-  lanting09: [[6, 1, 2, 7_520n, 30_080n]],
-};
-
-const JOB_MS = 5 * 60_000;
-
-export const seedVip = async (tx: Tx, { now }: { now: Date }): Promise<void> => {
-  await putLevels(tx, demoLevels);
-  for (const [name, steps] of Object.entries(STEPS)) {
-    const memberId = await memberIdOf(tx, name);
-    if (memberId === undefined) throw new Error(`there is no demo member ${name}`);
-    const changes = steps.map(
-      ([daysAgo, from, to, deposits, turnover]): ImportedChange => ({
-        from,
-        to,
-        depositTotal: deposits * 100n,
-        turnoverTotal: turnover * 100n,
-        at: new Date(beijingDayStart(addDays(beijingDay(now), -daysAgo)).getTime() + JOB_MS),
-      }),
-    );
-    await importStanding(tx, memberId, changes);
-  }
-};
