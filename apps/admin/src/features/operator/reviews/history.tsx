@@ -4,7 +4,7 @@ import { displayMoney } from '@koi/money';
 import { MethodMark, methodName } from '../../../lib/pay-way.tsx';
 import { listTime } from '../../../lib/times.ts';
 import { PanelSection } from '../../../ui/index.ts';
-import { StateTag } from './queue-table.tsx';
+import { StateTag } from './columns.tsx';
 import styles from './review-panel.module.css';
 
 interface HistoryProps {

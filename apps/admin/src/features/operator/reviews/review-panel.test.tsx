@@ -103,14 +103,14 @@ describe('an open order', () => {
   });
 
   it('can be opened by its address', async () => {
-    openReviews(`/reviews?no=${SECOND.no}`);
+    openReviews(`/reviews?open=${SECOND.no}`);
     expect(await findButton('审核通过')).toBeTruthy();
     expect(api.claimed()).toEqual([SECOND.no]);
   });
 
   it('shows a message when the order does not exist', async () => {
     api.refuse(DETAIL, 404, REVIEWS.unknown);
-    openReviews('/reviews?no=D999');
+    openReviews('/reviews?open=D999');
     expect(await screen.findByText(REVIEWS.unknown)).toBeTruthy();
   });
 });
@@ -164,7 +164,7 @@ describe('a decision about an order', () => {
     expect(await screen.findByText(`存款 ${SECOND.no}`)).toBeTruthy();
     expect(button('领取审核')).toBeTruthy();
     expect(api.claimed()).toEqual([FIRST.no]);
-    expect(address()).toBe(`/reviews?no=${SECOND.no}`);
+    expect(address()).toBe(`/reviews?open=${SECOND.no}`);
   });
 
   it('shows the server’s refusal and stays on the order', async () => {
@@ -298,7 +298,7 @@ describe('an expired or cancelled order', () => {
   it('can be returned to the queue after confirmation', async () => {
     api.known[FIRST.no] = { state: 3, remark: '订单已过期', reopenable: true };
     api.answer('/api/staff/deposits/reopen', null, REVIEWS.reopened);
-    openReviews(`/reviews?no=${FIRST.no}`);
+    openReviews(`/reviews?open=${FIRST.no}`);
     fireEvent.click(await findButton('款项已到账，重新打开'));
     fireEvent.click(within(await screen.findByRole('alertdialog')).getByText('重新打开'));
     await waitFor(() => expect(api.bodies('/api/staff/deposits/reopen')).toEqual([{ no: FIRST.no }]));
@@ -306,7 +306,7 @@ describe('an expired or cancelled order', () => {
 
   it('shows the receipt that the member uploaded', async () => {
     api.known[FIRST.no] = { receipt: '/media/receipts/x' };
-    openReviews(`/reviews?no=${FIRST.no}`);
+    openReviews(`/reviews?open=${FIRST.no}`);
     expect((await screen.findByAltText('会员上传的付款截图')).getAttribute('src')).toBe('/media/receipts/x');
   });
 });

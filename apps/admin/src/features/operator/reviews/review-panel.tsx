@@ -17,6 +17,7 @@ import {
   Skeleton,
   Timeline,
 } from '../../../ui/index.ts';
+import { StateTag } from './columns.tsx';
 import { DecisionForm, useDecision } from './decision-form.tsx';
 import { HashLookup } from './hash-lookup.tsx';
 import { History } from './history.tsx';
@@ -24,7 +25,6 @@ import { MemberSide } from './member-side.tsx';
 import { isHeadline, PanelHead } from './panel-head.tsx';
 import { Payee } from './payee.tsx';
 import { WAITING } from './queue.ts';
-import { StateTag } from './queue-table.tsx';
 import styles from './review-panel.module.css';
 import { SameHash } from './same-hash.tsx';
 import type { Review } from './use-review.ts';

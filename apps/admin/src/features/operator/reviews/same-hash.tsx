@@ -1,7 +1,7 @@
 import type { ReviewDetail } from '@koi/contract';
 import { displayMoney } from '@koi/money';
 import { PanelSection } from '../../../ui/index.ts';
-import { StateTag } from './queue-table.tsx';
+import { StateTag } from './columns.tsx';
 import styles from './review-panel.module.css';
 
 interface SameHashProps {

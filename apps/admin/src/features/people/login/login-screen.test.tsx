@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { anEmptyPage, anOrdinaryDay } from '../../../../test/ordinary-day.ts';
+import { aList } from '../../../../test/orders.ts';
+import { anOrdinaryDay } from '../../../../test/ordinary-day.ts';
 import { renderApp } from '../../../../test/render-app.tsx';
 import { address, aStaffMember } from '../../../../test/render-screen.tsx';
 
@@ -128,7 +129,7 @@ describe('a session that has ended', () => {
     expect(screen.getByText('登录已过期，请重新登录')).toBeTruthy();
     expect(sessionStorage.getItem('staffToken')).toBeNull();
 
-    api.answer('/api/staff/audit/list', anEmptyPage);
+    api.answer('/api/staff/audit/list', aList([]));
     await user.type(screen.getByLabelText('密码'), 'right horse 1');
     await user.click(screen.getByRole('button', { name: '下一步' }));
     await user.type(await codeInput(), '407218');

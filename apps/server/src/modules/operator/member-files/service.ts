@@ -24,7 +24,6 @@ import {
 import {
   type Clock,
   type Database,
-  pageOf,
   type Queryable,
   Refusal,
   type StaffCaller,
@@ -37,6 +36,7 @@ import {
   type MemberFileRow,
   type MembersService,
   readFile,
+  withLabels,
 } from '../../people/members/index.ts';
 import type { Audit } from '../../people/staff/index.ts';
 import { listVenues } from '../../play/venues/index.ts';
@@ -136,11 +136,10 @@ export const createMemberFilesService = ({
     };
   };
 
-  const filterOf = async ({ id, kind, search, days, page }: InputOf<Rows['ledger']>): Promise<LineFilter> => {
+  const filterOf = async ({ id, kind, search, days }: InputOf<Rows['ledger']>): Promise<LineFilter> => {
     const isOrder = ORDER_NUMBER.test(search.toUpperCase());
     const memberIds = id > 0 ? [id] : search === '' || isOrder ? undefined : await idsMatching(db, search);
     return {
-      page,
       ...(memberIds === undefined ? {} : { memberIds }),
       ...(isOrder ? { keys: keysOf(search.toUpperCase()) } : {}),
       ...(kind === '' ? {} : { kind }),
@@ -170,18 +169,14 @@ export const createMemberFilesService = ({
   };
 
   return {
-    async list(filter: InputOf<Rows['list']>) {
-      const { rows, total } = await listFiles(db, filter);
-      const wallets = await balances(
-        db,
-        rows.map(({ id }) => centre(id)),
-      );
-      return pageOf(
-        rows.map((file) => rowOf(file, wallets.get(centre(file.id)) ?? 0n)),
-        total,
-        filter.page,
-      );
-    },
+    list: (filter: InputOf<Rows['list']>) =>
+      listFiles(db, filter, async (rows) => {
+        const wallets = await balances(
+          db,
+          rows.map(({ id }) => centre(id)),
+        );
+        return rows.map((file) => rowOf(file, wallets.get(centre(file.id)) ?? 0n));
+      }),
 
     async detail(id: number): Promise<MemberFile> {
       const file = await readFile(db, id);
@@ -216,16 +211,9 @@ export const createMemberFilesService = ({
     },
 
     async ledger(input: InputOf<Rows['ledger']>) {
-      const { rows, total } = await centreLines(db, await filterOf(input));
-      const labels = await labelsOf(
-        db,
-        rows.map(({ memberId }) => memberId),
-      );
-      return pageOf(
-        rows.map((line) => lineOf(line, labels.get(line.memberId)?.name ?? '')),
-        total,
-        input.page,
-      );
+      const { rows, ...page } = await centreLines(db, await filterOf(input), input);
+      const show = withLabels(db, (line: CentreLine, label) => lineOf(line, label?.name ?? ''));
+      return { ...page, data: await show(rows) };
     },
 
     async ledgerEntry(id: string): Promise<LedgerEntryDetail> {

@@ -6,10 +6,10 @@ import { MethodMark, methodName } from '../../../lib/pay-way.tsx';
 import { useMay } from '../../../lib/session.ts';
 import { shortTime } from '../../../lib/times.ts';
 import { secondsWaited, waitingText } from '../../../lib/waiting.ts';
-import { Icon, Member, Table, Tag } from '../../../ui/index.ts';
+import { Icon, Member, Tag } from '../../../ui/index.ts';
 import { permissionFor } from './decision.ts';
+import styles from './queue.module.css';
 import { WAITING } from './queue.ts';
-import styles from './queue-table.module.css';
 
 const RISK_TONES = { low: 'success', medium: 'warning', high: 'danger' } as const;
 const STATE_TONES = ['neutral', 'warning', 'success', 'danger'] as const;
@@ -53,7 +53,7 @@ function Hand({ row }: { row: ReviewRow }) {
   return <span className={styles.act}>{may ? '审核' : '查看'}</span>;
 }
 
-const columnsAt = (now: Date) => [
+export const columnsAt = (now: Date) => [
   {
     key: 'no',
     title: '订单号',
@@ -104,29 +104,3 @@ const columnsAt = (now: Date) => [
   },
   { key: 'hand', title: '操作', align: 'right' as const, cell: (row: ReviewRow) => <Hand row={row} /> },
 ];
-
-interface QueueTableProps {
-  rows: readonly ReviewRow[];
-  loading: boolean;
-  empty: string;
-  selected: string | undefined;
-  now: Date;
-  onOpen: (no: string) => void;
-}
-
-export function QueueTable({ rows, loading, empty, selected, now, onOpen }: QueueTableProps) {
-  return (
-    <div className={styles.queue} data-beside={selected !== undefined || undefined}>
-      <Table
-        label="存取款订单"
-        columns={columnsAt(now)}
-        rows={rows}
-        rowKey={({ no }) => no}
-        selectedKey={selected}
-        onSelect={({ no }) => onOpen(no)}
-        loading={loading}
-        empty={empty}
-      />
-    </div>
-  );
-}
