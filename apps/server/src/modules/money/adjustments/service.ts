@@ -3,26 +3,26 @@ import {
   ADJUSTMENT_STATE_NAMES,
   ADJUSTMENTS,
   type InputOf,
-  PAGE_SIZE,
   type staffRows,
   WIRE,
 } from '@koi/contract';
 import { displayMoney, parseMoney } from '@koi/money';
-import { and, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Ledger } from '../../../ledger/index.ts';
 import {
   type Clock,
   type Database,
   once,
+  orderBy,
   orderNumber,
-  pageOf,
   type Queryable,
   Refusal,
+  readPage,
   type StaffCaller,
   type Tx,
 } from '../../../platform/index.ts';
 import { WAITING } from '../../operator/claims/index.ts';
-import { idsMatching, labelsOf, memberIdOf } from '../../people/members/index.ts';
+import { idsMatching, memberIdOf, withLabels } from '../../people/members/index.ts';
 import type { Audit, AuditChange } from '../../people/staff/index.ts';
 import type { TurnoverService } from '../turnover/index.ts';
 import { type AdjustmentRow, adjustmentEntry, IN_EFFECT, isOrderNumber, TURNED_DOWN, toWire } from './adjustment.ts';
@@ -122,27 +122,14 @@ export const createAdjustmentsService = ({ database, clock, ledger, turnover, au
   };
 
   return {
-    async list({ state, search, page }: InputOf<Rows['list']>, staff: StaffCaller) {
+    async list({ state, search, ...place }: InputOf<Rows['list']>, staff: StaffCaller) {
       const db = database.orm;
       const where = and(state === 0 ? undefined : eq(adjustments.state, state), await searched(db, search));
-      const [rows, [counted]] = await Promise.all([
-        db
-          .select()
-          .from(adjustments)
-          .where(where)
-          .orderBy(desc(adjustments.createdAt), desc(adjustments.no))
-          .limit(PAGE_SIZE)
-          .offset((page - 1) * PAGE_SIZE),
-        db.select({ total: count() }).from(adjustments).where(where),
-      ]);
-      const labels = await labelsOf(
+      const order = orderBy('desc', adjustments.createdAt, adjustments.no);
+      return readPage(
         db,
-        rows.map(({ memberId }) => memberId),
-      );
-      return pageOf(
-        rows.map((row) => toWire(row, labels.get(row.memberId)?.name ?? '', staff.id)),
-        Number(counted?.total ?? 0),
-        page,
+        { table: adjustments, where, order, place },
+        withLabels(db, (row, label) => toWire(row, label?.name ?? '', staff.id)),
       );
     },
 
