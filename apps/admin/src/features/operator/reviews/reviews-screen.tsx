@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { FittedMoney } from '../../../lib/fitted-money.tsx';
 import { ListCard } from '../../../lib/list/index.ts';
+import type { ReviewKinds } from '../../../lib/reviews/index.ts';
 import { handlingTime } from '../../../lib/waiting.ts';
 import { Page, Stat, Stats } from '../../../ui/index.ts';
 import { columnsAt } from './columns.tsx';
@@ -31,10 +32,10 @@ function QueueStats({ summary }: { summary: ReturnType<typeof useSummary> }) {
   );
 }
 
-export function ReviewsScreen() {
+export function ReviewsScreen({ kinds }: { kinds: ReviewKinds }) {
   const queue = useQueue();
   const summary = useSummary();
-  const review = useReview(queue);
+  const review = useReview(queue, kinds);
   const [helping, setHelping] = useState(false);
   const search = useRef<HTMLDivElement>(null);
   const { rows } = queue;
@@ -56,7 +57,11 @@ export function ReviewsScreen() {
       title="存取款审核"
       panel={
         review.selected !== undefined && (
-          <ReviewPanel review={review} onDecided={(no) => review.look(nextWaiting(rows, no, review.me))} />
+          <ReviewPanel
+            kinds={kinds}
+            review={review}
+            onDecided={(no) => review.look(nextWaiting(rows, no, review.me))}
+          />
         )
       }
     >
@@ -65,7 +70,7 @@ export function ReviewsScreen() {
         <ListCard
           label="存取款订单"
           list={queue}
-          columns={columnsAt(new Date(queue.dataUpdatedAt))}
+          columns={columnsAt(new Date(queue.dataUpdatedAt), kinds)}
           rowKey={({ no }) => no}
           opens
           onSelect={({ no }) => review.open(no)}

@@ -1,6 +1,7 @@
 import { invalidate, queryClient, staffCalls, useCall } from '../../../lib/api.ts';
 import { refreshCounts } from '../../../lib/counts.ts';
 import { useList } from '../../../lib/list/index.ts';
+import { REVIEW_READS } from '../../../lib/reviews/index.ts';
 import { DEFAULTS, requestOf } from './filters.ts';
 
 const POLL_MS = 5000;
@@ -14,11 +15,9 @@ export const useSummary = () => useCall(staffCalls.reviews.summary, {}, { everyM
 export const useOrder = (no: string | undefined) =>
   useCall(staffCalls.reviews.detail, { no: no ?? '' }, { enabled: no !== undefined, everyMs: POLL_MS });
 
-const READ = [staffCalls.reviews.list, staffCalls.reviews.summary, staffCalls.reviews.detail];
-
 /** Refreshes lists, counts and details on all screens. */
 export const refreshReviews = () => {
-  void invalidate(READ);
+  void invalidate(REVIEW_READS);
   void refreshCounts();
 };
 

@@ -63,7 +63,7 @@ describe('the second login step', () => {
     await user.type(await codeInput(), '407218');
     expect(await screen.findByRole('heading', { name: '审计日志' })).toBeTruthy();
     expect(api.bodies(VERIFY)).toEqual([{ ticket: 'ticket-1', code: '407218' }]);
-    expect(address()).toBe('/audit');
+    expect(address()).toBe('/audit?group=login');
     expect(api.sent.filter(({ path }) => path === '/api/staff/me').map(({ token }) => token)).toEqual([
       'Bearer token-9',
     ]);
@@ -117,7 +117,7 @@ describe('the first login of an account', () => {
 });
 
 describe('a session that has ended', () => {
-  it('leads to the login and then back to the same page', async () => {
+  it('leads to the login and then back to the same page with its filters', async () => {
     const api = anOrdinaryDay();
     api.answer(LOGIN, codeTicket);
     api.answer(VERIFY, { token: 'token-9', staff: boss });
@@ -134,6 +134,6 @@ describe('a session that has ended', () => {
     await user.click(screen.getByRole('button', { name: '下一步' }));
     await user.type(await codeInput(), '407218');
     expect(await screen.findByRole('heading', { name: '审计日志' })).toBeTruthy();
-    expect(address()).toBe('/audit');
+    expect(address()).toBe('/audit?group=login');
   });
 });

@@ -1,5 +1,5 @@
 import type { MemberFile, ReviewRow } from '@koi/contract';
-import { REVIEW_KIND_NAMES, TRANSACTION_STATE_NAMES } from '@koi/contract/texts';
+import { REVIEW_KIND_NAMES } from '@koi/contract/texts';
 import type { ReactNode } from 'react';
 import { staffCalls } from '../../../lib/api.ts';
 import { ledgerColumns } from '../../../lib/ledger-columns.tsx';
@@ -7,8 +7,9 @@ import { ListView, useList } from '../../../lib/list/index.ts';
 import { go } from '../../../lib/navigation.ts';
 import { shortNumber } from '../../../lib/order-number.ts';
 import { MethodMark, methodName } from '../../../lib/pay-way.tsx';
+import { StateTag } from '../../../lib/reviews/index.ts';
 import { exactTime } from '../../../lib/times.ts';
-import { type Column, Failure, Icon, Money, Pager, Segments, Table, Tag, type TagTone } from '../../../ui/index.ts';
+import { type Column, Failure, Icon, Money, Pager, Segments, Table } from '../../../ui/index.ts';
 import styles from './member-records.module.css';
 
 const LEDGER = [ledgerColumns.at, ledgerColumns.kind, ledgerColumns.memo, ledgerColumns.change, ledgerColumns.balance];
@@ -81,8 +82,6 @@ export function LedgerTab({ member }: { member: MemberFile }) {
   );
 }
 
-const STATE_TONES: Record<number, TagTone> = { 1: 'warning', 2: 'success', 3: 'danger' };
-
 const ORDERS: Column<ReviewRow>[] = [
   {
     key: 'at',
@@ -114,11 +113,7 @@ const ORDERS: Column<ReviewRow>[] = [
     key: 'state',
     title: '状态',
     align: 'right',
-    cell: ({ state }) => (
-      <Tag tone={STATE_TONES[state] ?? 'neutral'}>
-        {TRANSACTION_STATE_NAMES[state as keyof typeof TRANSACTION_STATE_NAMES] ?? TRANSACTION_STATE_NAMES[0]}
-      </Tag>
-    ),
+    cell: ({ state }) => <StateTag state={state} />,
   },
 ];
 
