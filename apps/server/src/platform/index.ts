@@ -37,9 +37,11 @@ export {
   defineRoutes,
   type Handler,
   type Handlers,
+  type KeyedStaffActor,
   type MemberCall,
   type Route,
   type RouteGroup,
+  type StaffActor,
   type StaffCall,
   type StaffCaller,
 } from './http/call.ts';

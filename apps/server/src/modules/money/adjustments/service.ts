@@ -12,6 +12,7 @@ import type { Ledger } from '../../../ledger/index.ts';
 import {
   type Clock,
   type Database,
+  type KeyedStaffActor,
   once,
   orderBy,
   orderNumber,
@@ -34,13 +35,6 @@ export interface AdjustmentsDeps {
   ledger: Pick<Ledger, 'post'>;
   turnover: Pick<TurnoverService, 'require' | 'clearIfBroke'>;
   audit: Audit;
-}
-
-/** The acting staff member, the address of the request and its idempotency key. */
-export interface Actor {
-  staff: StaffCaller;
-  address: string;
-  idempotencyKey: string | undefined;
 }
 
 type Rows = typeof staffRows.adjustments;
@@ -72,7 +66,7 @@ const lockWaiting = async (tx: Tx, no: string, staffId: number): Promise<Adjustm
  */
 export const createAdjustmentsService = ({ database, clock, ledger, turnover, audit }: AdjustmentsDeps) => {
   const write = <T>(
-    by: Actor,
+    by: KeyedStaffActor,
     action: Action,
     content: Draft | Decision,
     work: (tx: Tx, now: Date) => Promise<T>,
@@ -83,7 +77,13 @@ export const createAdjustmentsService = ({ database, clock, ledger, turnover, au
     );
   };
 
-  const record = (tx: Tx, { staff, address }: Actor, action: Action, row: AdjustmentRow, changes: AuditChange[]) =>
+  const record = (
+    tx: Tx,
+    { staff, address }: KeyedStaffActor,
+    action: Action,
+    row: AdjustmentRow,
+    changes: AuditChange[],
+  ) =>
     audit.record(tx, {
       staff,
       address,
@@ -97,7 +97,7 @@ export const createAdjustmentsService = ({ database, clock, ledger, turnover, au
   /** A database constraint also refuses a checker who is the maker of the adjustment. */
   const decide = async (
     tx: Tx,
-    by: Actor,
+    by: KeyedStaffActor,
     action: 'approve' | 'refuse',
     row: AdjustmentRow,
     remark: string,
@@ -133,7 +133,7 @@ export const createAdjustmentsService = ({ database, clock, ledger, turnover, au
       );
     },
 
-    make: (by: Actor, draft: Draft): Promise<{ no: string }> =>
+    make: (by: KeyedStaffActor, draft: Draft): Promise<{ no: string }> =>
       write(by, 'make', draft, async (tx, now) => {
         const memberId = await memberIdOf(tx, draft.member);
         if (memberId === undefined) throw new Refusal(404, ADJUSTMENTS.memberUnknown);
@@ -159,7 +159,7 @@ export const createAdjustmentsService = ({ database, clock, ledger, turnover, au
         return { no: row.no };
       }),
 
-    approve: (by: Actor, decision: Decision): Promise<null> =>
+    approve: (by: KeyedStaffActor, decision: Decision): Promise<null> =>
       write(by, 'approve', decision, async (tx, now) => {
         const row = await lockWaiting(tx, decision.no, by.staff.id);
         await move(tx, row, now);
@@ -167,7 +167,7 @@ export const createAdjustmentsService = ({ database, clock, ledger, turnover, au
         return null;
       }),
 
-    refuse: (by: Actor, decision: Decision): Promise<null> =>
+    refuse: (by: KeyedStaffActor, decision: Decision): Promise<null> =>
       write(by, 'refuse', decision, async (tx, now) => {
         const row = await lockWaiting(tx, decision.no, by.staff.id);
         await decide(tx, by, 'refuse', row, decision.remark, now);

@@ -26,7 +26,7 @@ import {
   type Database,
   type Queryable,
   Refusal,
-  type StaffCaller,
+  type StaffActor,
   type Tx,
 } from '../../../platform/index.ts';
 import {
@@ -62,12 +62,6 @@ interface MemberCard {
   bank: string;
   number: string;
   boundAt: Date;
-}
-
-/** The member of staff who makes a decision, and their address. */
-interface Decider {
-  staff: StaffCaller;
-  address: string;
 }
 
 const rowOf = (file: MemberFileRow, balance: bigint): MemberRow => ({
@@ -149,7 +143,7 @@ export const createMemberFilesService = ({
 
   const decide = async (
     { id, reason }: Decision,
-    { staff, address }: Decider,
+    { staff, address }: StaffActor,
     { action, field, change }: { action: string; field: string; change: (tx: Tx) => Promise<[string, string]> },
   ): Promise<void> => {
     const label = (await labelsOf(db, [id])).get(id);
@@ -241,7 +235,7 @@ export const createMemberFilesService = ({
       };
     },
 
-    async freeze(decision: Decision, decider: Decider): Promise<void> {
+    async freeze(decision: Decision, decider: StaffActor): Promise<void> {
       await decide(decision, decider, {
         action: 'memberFiles.freeze',
         field: '账户状态',
@@ -254,7 +248,7 @@ export const createMemberFilesService = ({
       members.frozen(decision.id);
     },
 
-    unfreeze: (decision: Decision, decider: Decider) =>
+    unfreeze: (decision: Decision, decider: StaffActor) =>
       decide(decision, decider, {
         action: 'memberFiles.unfreeze',
         field: '账户状态',
@@ -264,7 +258,7 @@ export const createMemberFilesService = ({
         },
       }),
 
-    unlockPayPassword: (decision: Decision, decider: Decider) =>
+    unlockPayPassword: (decision: Decision, decider: StaffActor) =>
       decide(decision, decider, {
         action: 'memberFiles.unlockPayPassword',
         field: '支付密码',

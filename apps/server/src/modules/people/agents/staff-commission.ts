@@ -1,13 +1,21 @@
 import { type CommissionRun, type InputOf, type OutputOf, PAGE_SIZE, type staffRows } from '@koi/contract';
 import { addDays, beijingDay, beijingTime, displayMoney, formatMoney } from '@koi/money';
 import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
-import { type Clock, type Database, earlierAnswer, once, pageOf, type Queryable } from '../../../platform/index.ts';
+import {
+  type Clock,
+  type Database,
+  earlierAnswer,
+  type KeyedStaffActor,
+  once,
+  pageOf,
+  type Queryable,
+  type StaffActor,
+} from '../../../platform/index.ts';
 import { idsMatching, labelsOf } from '../members/index.ts';
 import type { Audit } from '../staff/index.ts';
 import { toWire } from './commission.ts';
 import { latestPlan, NO_PLAN, planFor, savePlan, toWirePlan } from './plan.ts';
 import type { Settlement } from './settlement.ts';
-import type { Actor, KeyedActor } from './staff.ts';
 import { commissionFailures, commissionRecords, commissionRuns } from './tables.ts';
 
 type Rows = typeof staffRows.agents;
@@ -92,7 +100,7 @@ export const createCommissionStaff = ({ database, clock, audit, settlement }: Co
       };
     },
 
-    savePlan: ({ staff, address }: Actor, input: InputOf<Rows['savePlan']>): Promise<null> =>
+    savePlan: ({ staff, address }: StaffActor, input: InputOf<Rows['savePlan']>): Promise<null> =>
       database.transaction(async (tx) => {
         const { firstDay, before, after } = await savePlan(tx, input, { staffName: staff.name, now: clock.now() });
         await audit.record(tx, {
@@ -130,7 +138,7 @@ export const createCommissionStaff = ({ database, clock, audit, settlement }: Co
      * The settlement commits agent by agent and may be repeated, so only its result is stored under the key: a retry of
      * a finished run returns the result, and a retry of an interrupted run settles the rest.
      */
-    async run({ staff, address, idempotencyKey: key }: KeyedActor, { day }: InputOf<Rows['run']>) {
+    async run({ staff, address, idempotencyKey: key }: KeyedStaffActor, { day }: InputOf<Rows['run']>) {
       const intent = { scope: `staff:${staff.id}:agents.run`, key, content: { day } };
       const earlier = await earlierAnswer<OutputOf<Rows['run']>>(db, intent);
       if (earlier !== undefined) return earlier.answer;

@@ -18,6 +18,7 @@ import {
   type Queryable,
   Refusal,
   readPage,
+  type StaffActor,
   type StaffCaller,
   type Tx,
 } from '../../../platform/index.ts';
@@ -36,15 +37,6 @@ export interface AgentsStaffDeps {
   clock: Clock;
   audit: Audit;
   letters: { sendLetters(tx: Tx, letter: LetterDraft): Promise<unknown> };
-}
-
-export interface Actor {
-  staff: StaffCaller;
-  address: string;
-}
-
-export interface KeyedActor extends Actor {
-  idempotencyKey: string | undefined;
 }
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -174,7 +166,7 @@ export const createAgentsStaff = ({ database, clock, audit, letters }: AgentsSta
   };
 
   const decide = (
-    { staff, address }: Actor,
+    { staff, address }: StaffActor,
     id: number,
     decision: { approved: true } | { approved: false; reason: string },
   ): Promise<null> =>
@@ -230,9 +222,10 @@ export const createAgentsStaff = ({ database, clock, audit, letters }: AgentsSta
       });
     },
 
-    approve: (actor: Actor, { id }: InputOf<Rows['approve']>) => decide(actor, id, { approved: true }),
+    approve: (actor: StaffActor, { id }: InputOf<Rows['approve']>) => decide(actor, id, { approved: true }),
 
-    refuse: (actor: Actor, { id, reason }: InputOf<Rows['refuse']>) => decide(actor, id, { approved: false, reason }),
+    refuse: (actor: StaffActor, { id, reason }: InputOf<Rows['refuse']>) =>
+      decide(actor, id, { approved: false, reason }),
 
     /** Sorted by newest, only the agents of the page are read. Any other order needs the figures of all agents. */
     async list({ search, sort, ...place }: InputOf<Rows['list']>) {
