@@ -63,7 +63,7 @@ describe('the second login step', () => {
     await user.type(await codeInput(), '407218');
     expect(await screen.findByRole('heading', { name: '审计日志' })).toBeTruthy();
     expect(api.bodies(VERIFY)).toEqual([{ ticket: 'ticket-1', code: '407218' }]);
-    expect(address()).toBe('/audit?group=login');
+    expect(address()).toBe('/audit');
     expect(api.sent.filter(({ path }) => path === '/api/staff/me').map(({ token }) => token)).toEqual([
       'Bearer token-9',
     ]);
