@@ -1,5 +1,6 @@
 import type { OpenCounts, StaffMember } from '@koi/contract';
 import { fakeApi } from './fake-api.ts';
+import { aList } from './orders.ts';
 import { aStaffMember } from './render-screen.tsx';
 
 export const noCounts: OpenCounts = {
@@ -13,14 +14,12 @@ export const noCounts: OpenCounts = {
   agents: 0,
 };
 
-export const anEmptyPage = { data: [], total: 0, last_page: 1, current_page: 1, per_page: 10 };
-
 /** A fake server with default answers for this staff member. */
 export const anOrdinaryDay = (staff: StaffMember = aStaffMember(), counts: OpenCounts = noCounts) => {
   const api = fakeApi();
   api.answer('/api/staff/me', staff);
   api.answer('/api/staff/counts', counts);
-  api.answer('/api/staff/audit/list', anEmptyPage);
+  api.answer('/api/staff/audit/list', aList([]));
   api.answer('/api/staff/audit/chain', { whole: true, rows: 0, broken_at: 0 });
   api.answer('/api/staff/staff', []);
   return api;

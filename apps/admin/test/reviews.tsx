@@ -1,8 +1,8 @@
 import type { ReviewDetail } from '@koi/contract';
 import { fireEvent, screen } from '@testing-library/react';
-import { ReviewsScreen } from '../src/features/operator/reviews/index.ts';
+import { ReviewsPage } from '../src/app/reviews-page.tsx';
 import { fakeApi } from './fake-api.ts';
-import { aPage, aReviewDetail, aReviewRow } from './orders.ts';
+import { aList, aReviewDetail, aReviewRow } from './orders.ts';
 import { aStaffMember, renderScreen } from './render-screen.tsx';
 
 export const LIST = '/api/staff/reviews/list';
@@ -27,7 +27,7 @@ export const ROWS = [FIRST, SECOND, THIRD];
 export const reviewsFixture = () => {
   const api = fakeApi();
   const known: Record<string, Partial<ReviewDetail>> = {};
-  api.answer(LIST, aPage(ROWS));
+  api.answer(LIST, aList(ROWS));
   api.answer('/api/staff/reviews/summary', {
     deposits: 2,
     withdrawals: 1,
@@ -44,7 +44,7 @@ export const reviewsFixture = () => {
 };
 
 export const openReviews = (at = '/reviews', staff = aStaffMember('finance', { name: 'fin01' })) =>
-  renderScreen(<ReviewsScreen />, at, staff);
+  renderScreen(<ReviewsPage />, at, staff);
 
 export const rowOf = async (name: string) =>
   (await screen.findByText(name, { selector: 'td b' })).closest('tr') as HTMLElement;

@@ -15,6 +15,7 @@ const DAY_MS = 86_400_000;
 const YESTERDAY = { from: new Date(NOW.getTime() - DAY_MS), to: NOW };
 const SIZE = { members: 4_000, tree: 1_000, agents: 4, bets: 12_000, deposits: 3_000, days: 60 };
 const BUSY = FIRST_ID + SIZE.members - 1;
+const SOME = Array.from({ length: 30 }, (_, index) => BUSY - index);
 
 const { database } = await testDatabase();
 beforeAll(() => fillHouse(database.pool, SIZE, NOW), 300_000);
@@ -61,6 +62,16 @@ const wholeJoins = (nodes: Plan[]) =>
   nodes.map((node) => node['Node Type']).filter((type) => /^(Hash|Merge)/.test(type));
 const indexesOf = (nodes: Plan[]) => nodes.flatMap((node) => node['Index Name'] ?? []);
 
+const FIRST = { after: '', before: '' };
+type Place = typeof FIRST;
+
+/** The plans of the first page and of the page behind it. */
+const plansOfPages = async (read: (db: NodePgDatabase, place: Place) => Promise<{ next: string }>) => {
+  const { next } = await read(database.orm, FIRST);
+  const places = next === '' ? [FIRST] : [FIRST, { ...FIRST, after: next }];
+  return Promise.all(places.map((place) => plansOf((db) => read(db, place))));
+};
+
 describe('the staff ledger does not join whole tables', () => {
   it.each([
     ['of all members', {}, 'ledger_transaction_newest'],
@@ -69,21 +80,40 @@ describe('the staff ledger does not join whole tables', () => {
     ['of one member', { memberIds: [BUSY] }, 'ledger_posting_to'],
     ['of one member and kind', { memberIds: [BUSY], kind: 'deposit' }, 'ledger_posting_to'],
   ] as const)('%s', async (_, filter, index) => {
-    const nodes = await plansOf((db) => centreLines(db, { page: 1, ...filter }));
-    expect(scansOf(nodes)).toEqual([]);
-    expect(wholeJoins(nodes)).toEqual([]);
-    expect(indexesOf(nodes)).toContain(index);
+    for (const nodes of await plansOfPages((db, place) => centreLines(db, filter, place))) {
+      expect(scansOf(nodes)).toEqual([]);
+      expect(wholeJoins(nodes)).toEqual([]);
+      expect(indexesOf(nodes)).toContain(index);
+    }
   });
 
-  it('and lists the same lines as a plain query of the postings', async () => {
+  it.each([
+    ['all members', {}, 'true', 't.created_at DESC, t.id DESC'],
+    ['some members', { memberIds: SOME }, `a.member_id > ${BUSY - 30}`, 't.id DESC, p.position DESC'],
+  ] as const)('and lists the same lines of %s as a plain query of the postings', async (_, filter, where, order) => {
     const { rows: plain } = await database.pool.query(`
       SELECT t.id || '-' || p.position AS id FROM ledger_transaction t JOIN ledger_posting p ON p.transaction_id = t.id
       JOIN ledger_account a ON a.id IN (p.from_account, p.to_account) AND a.address LIKE 'member:%:centre'
-      ORDER BY t.created_at DESC, t.id DESC LIMIT 30`);
-    const pages = await Promise.all([1, 2, 3].map((page) => centreLines(database.orm, { page })));
-    expect(pages.flatMap(({ rows }) => rows.map(({ id }) => id))).toEqual(plain.map(({ id }) => id));
-    expect(pages[0]?.total).toBe(2 * SIZE.deposits);
-    expect(await centreLines(database.orm, { page: 1, kind: 'bet' })).toEqual({ rows: [], total: 0 });
+      WHERE ${where} ORDER BY ${order}`);
+    const idsAt = async (place: Place) => {
+      const { rows, ...page } = await centreLines(database.orm, filter, place);
+      return { ...page, ids: rows.map(({ id }) => id) };
+    };
+    const first = await idsAt(FIRST);
+    const second = await idsAt({ ...FIRST, after: first.next });
+    const third = await idsAt({ ...FIRST, after: second.next });
+    expect([first, second, third].flatMap(({ ids }) => ids)).toEqual(plain.slice(0, 30).map(({ id }) => id));
+    expect(await idsAt({ ...FIRST, before: third.previous })).toEqual(second);
+    expect(first.total).toBe(plain.length);
+  });
+
+  it('and lists no bets, because they do not touch a centre wallet', async () => {
+    expect(await centreLines(database.orm, { kind: 'bet' }, FIRST)).toEqual({
+      rows: [],
+      total: 0,
+      next: '',
+      previous: '',
+    });
   });
 });
 
@@ -98,16 +128,14 @@ describe('an index is used for', () => {
     status: '' as const,
     page: 1,
   };
-  const members = { search: '', state: '' as const, sort: 'newest' as const, page: 1 };
+  const members = { search: '', state: '' as const, sort: 'newest' as const, ...FIRST };
+  const files = (db: NodePgDatabase, filter: Partial<typeof members> | { state: 'frozen' }) =>
+    listFiles(db, { ...members, ...filter }, async (rows) => rows);
   it.each<[string, (db: NodePgDatabase) => Promise<unknown>, string]>([
-    ['members by mobile', (db) => listFiles(db, { ...members, search: '13800000777' }), 'member_mobile'],
-    [
-      'members by the beginning of a name',
-      (db) => listFiles(db, { ...members, search: 'house77' }),
-      'member_name_prefix',
-    ],
+    ['members by mobile', (db) => files(db, { search: '13800000777' }), 'member_mobile'],
+    ['members by the beginning of a name', (db) => files(db, { search: 'house77' }), 'member_name_prefix'],
     ['members by id', (db) => idsMatching(db, String(BUSY)), 'member_pkey'],
-    ['frozen members', (db) => listFiles(db, { ...members, state: 'frozen' }), 'member_frozen'],
+    ['frozen members', (db) => files(db, { state: 'frozen' }), 'member_frozen'],
     ['a member file’s check of wallets', (db) => memberIsSound(db, BUSY), 'ledger_posting_to'],
     ['the bettors of a day', (db) => bettorsIn(db, YESTERDAY), 'bet_settled_day'],
     ['what a member staked in a span', (db) => stakedBy(db, BUSY, YESTERDAY), 'bet_settled_member'],
@@ -129,14 +157,21 @@ describe('an index is used for', () => {
   });
 });
 
-describe('the review queue reads a page by index, with the', () => {
-  const queue = { kind: '', method: '', search: '', member_id: 0, days: 0, page: 1, state: 'decided' } as const;
+describe('a list reads a page by index:', () => {
+  const queue = { kind: '', method: '', search: '', member_id: 0, days: 0, state: 'decided' } as const;
+  const orders = (sort: 'largest' | 'newest') => (db: NodePgDatabase, place: Place) =>
+    readQueue(db, [{ reviewRows }], { ...queue, ...place, sort }, NOW);
+  const members = (sort: 'newest' | 'deposits') => (db: NodePgDatabase, place: Place) =>
+    listFiles(db, { search: '', state: '', sort, ...place }, async (rows) => rows);
   it.each([
-    ['largest', 'deposit_amount'],
-    ['newest', 'deposit_created'],
-  ] as const)('%s first', async (sort, index) => {
-    const nodes = await plansOf((db) => readQueue(db, [{ reviewRows }], { ...queue, sort }, NOW));
-    expect(indexesOf(nodes)).toContain(index);
+    ['the largest orders', orders('largest'), 'deposit_amount'],
+    ['the newest orders', orders('newest'), 'deposit_created'],
+    ['the newest members', members('newest'), 'member_joined'],
+    ['members by deposits', members('deposits'), 'member_deposits'],
+  ])('%s', async (_, read, index) => {
+    const pages = await plansOfPages(read);
+    expect(pages).toHaveLength(2);
+    for (const nodes of pages) expect(indexesOf(nodes)).toContain(index);
   });
 });
 

@@ -33,7 +33,7 @@ export const routes: readonly RouteRow[] = [
     path: '/reviews',
     title: '存取款审核',
     permission: 'reviews.read',
-    screen: screenOf(() => import('../features/operator/reviews/index.ts'), 'ReviewsScreen'),
+    screen: screenOf(() => import('./reviews-page.tsx'), 'ReviewsPage'),
     nav: {
       group: '资金',
       icon: 'seal-check',

@@ -128,7 +128,7 @@ describe('the search', () => {
   const no = 'W20261115120000ABCDEFGHJKLM';
 
   it('leads from an order number to its review, from a transfer number to the transfer, and from other text to the members', () => {
-    expect(searchPath(` ${no.toLowerCase()} `, all)).toBe(`/reviews?no=${no}`);
+    expect(searchPath(` ${no.toLowerCase()} `, all)).toBe(`/reviews?open=${no}`);
     expect(searchPath('koi 8866', all)).toBe('/members?search=koi%208866');
     expect(searchPath('W2026', all)).toBe('/members?search=W2026');
     expect(searchPath('  ', all)).toBeUndefined();

@@ -20,7 +20,8 @@ export const searchPath = (
   if (may.transfers && TRANSFER_NUMBER.test(wanted))
     return `/transfers?state=all&search=${wanted.toUpperCase()}&open=${wanted.toUpperCase()}`;
   const looksLikeOrder = ORDER_NUMBER.test(wanted);
-  if (may.reviews && (looksLikeOrder || !may.members)) return `/reviews?no=${encodeURIComponent(wanted.toUpperCase())}`;
+  if (may.reviews && (looksLikeOrder || !may.members))
+    return `/reviews?open=${encodeURIComponent(wanted.toUpperCase())}`;
   return may.members ? `/members?search=${encodeURIComponent(wanted)}` : undefined;
 };
 

@@ -29,7 +29,7 @@ function Memo({ memo }: { memo: string }) {
   if (!ORDER_NUMBER.test(memo)) return <span className={styles.memo}>{memo || '—'}</span>;
   const shown = <span title={memo}>{shortNumber(memo)}</span>;
   return mayRead ? (
-    <Link className={styles.link} to={`/reviews?no=${memo}`}>
+    <Link className={styles.link} to={`/reviews?open=${memo}`}>
       {shown}
     </Link>
   ) : (

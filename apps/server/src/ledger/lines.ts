@@ -1,6 +1,6 @@
-import { COUNTED_MAX, PAGE_SIZE } from '@koi/contract';
+import { COUNTED_MAX } from '@koi/contract';
 import { type SQL, sql } from 'drizzle-orm';
-import { countUpTo, offsetOf, type Queryable } from '../platform/index.ts';
+import { countUpTo, orderBy, type Place, type Queryable, readWindow, type Window } from '../platform/index.ts';
 import { centre } from './ledger.ts';
 
 export interface LineFilter {
@@ -10,7 +10,6 @@ export interface LineFilter {
   /** Keys of ledger transactions, to find a single order. */
   keys?: readonly string[];
   from?: Date;
-  page: number;
 }
 
 /** One change of a member's centre wallet. */
@@ -28,6 +27,7 @@ export interface CentreLine {
 const READ_MAX = 2 * COUNTED_MAX;
 
 interface LineRow extends Record<string, unknown> {
+  cursor: string;
   transaction_id: bigint;
   position: number;
   member_id: number;
@@ -46,38 +46,57 @@ const conditions = ({ memberIds, kind, keys, from }: LineFilter): SQL[] => [
   ...(from === undefined ? [] : [sql`t.created_at >= ${from.toISOString()}::timestamptz`]),
 ];
 
+const NEWEST_TRANSACTION = orderBy(
+  'desc',
+  { sql: sql`t.created_at`, type: 'timestamp with time zone' },
+  { sql: sql`t.id`, type: 'bigint' },
+  { sql: sql`line.position`, type: 'integer' },
+);
+
 /**
- * Lines of transactions, newest first. `OFFSET 0` prevents the planner from joining whole tables: the postings of each
- * transaction are read by index, so the cost of a page does not grow with the ledger.
+ * Lines of transactions. `OFFSET 0` prevents the planner from joining whole tables: the postings of each transaction are
+ * read by index, so the cost of a page does not grow with the ledger.
  */
-const byTransaction = (filter: LineFilter): SQL => sql`
-  SELECT t.id AS transaction_id, line.position, t.member_id, t.kind, t.memo, line.change, line.balance, t.created_at
-  FROM (
-    SELECT id, member_id, kind, memo, created_at FROM ledger_transaction t
-    WHERE ${sql.join(conditions(filter), sql` AND `)}
-    ORDER BY created_at DESC, id DESC LIMIT ${READ_MAX}
-  ) t
-  CROSS JOIN LATERAL (
-    SELECT p.position,
-      CASE WHEN p.to_account = wallet.id THEN p.amount ELSE -p.amount END AS change,
-      CASE WHEN p.to_account = wallet.id THEN p.to_balance ELSE p.from_balance END AS balance
-    FROM ledger_account wallet
-    JOIN ledger_posting p ON p.transaction_id = t.id AND wallet.id IN (p.to_account, p.from_account)
-    WHERE wallet.address = 'member:' || t.member_id || ':centre'
-    OFFSET 0
-  ) line
-  ORDER BY t.created_at DESC, t.id DESC, line.position DESC`;
+const byTransaction = (filter: LineFilter, window?: Window): SQL => {
+  const of = window?.first(2);
+  const all = [...conditions(filter), ...(of?.where ? [of.where] : [])];
+  return sql`
+    SELECT t.id AS transaction_id, line.position, t.member_id, t.kind, t.memo, line.change, line.balance, t.created_at,
+      ${window?.cursor ?? sql`''`} AS cursor
+    FROM (
+      SELECT id, member_id, kind, memo, created_at FROM ledger_transaction t
+      WHERE ${sql.join(all, sql` AND `)} ${of ? sql`ORDER BY ${of.orderBy}` : sql``} LIMIT ${READ_MAX}
+    ) t
+    CROSS JOIN LATERAL (
+      SELECT p.position,
+        CASE WHEN p.to_account = wallet.id THEN p.amount ELSE -p.amount END AS change,
+        CASE WHEN p.to_account = wallet.id THEN p.to_balance ELSE p.from_balance END AS balance
+      FROM ledger_account wallet
+      JOIN ledger_posting p ON p.transaction_id = t.id AND wallet.id IN (p.to_account, p.from_account)
+      WHERE wallet.address = 'member:' || t.member_id || ':centre'
+      OFFSET 0
+    ) line
+    WHERE ${window?.where ?? sql`true`} ${window ? sql`ORDER BY ${window.orderBy} LIMIT ${window.limit}` : sql``}`;
+};
+
+const LAST_POSTED = orderBy(
+  'desc',
+  { sql: sql`transaction_id`, type: 'bigint' },
+  { sql: sql`position`, type: 'integer' },
+);
 
 /** Lines of the given members' centre wallets, in posting order. Each side of a posting is read from its own index. */
-const byWallet = (memberIds: readonly number[], filter: Omit<LineFilter, 'memberIds'>): SQL => {
+const byWallet = (memberIds: readonly number[], filter: LineFilter, window?: Window): SQL => {
   const isFiltered = filter.kind !== undefined || filter.from !== undefined;
-  const most = isFiltered ? COUNTED_MAX : Math.min(filter.page * PAGE_SIZE, COUNTED_MAX);
+  const order = sql`ORDER BY ${window?.orderBy ?? sql`transaction_id DESC, position DESC`}`;
+  const most = isFiltered || window === undefined ? COUNTED_MAX : window.limit;
   const side = (account: 'from_account' | 'to_account', change: string, balance: string) => sql`
     (SELECT transaction_id, position, ${sql.raw(change)} AS change, ${sql.raw(balance)} AS balance
-     FROM ledger_posting WHERE ${sql.raw(account)} = wallet.id
-     ORDER BY transaction_id DESC, position DESC LIMIT ${most})`;
+     FROM ledger_posting WHERE ${sql.raw(account)} = wallet.id AND ${window?.where ?? sql`true`}
+     ${order} LIMIT ${most})`;
   return sql`
-    SELECT line.transaction_id, line.position, wallet.member_id, t.kind, t.memo, line.change, line.balance, t.created_at
+    SELECT line.transaction_id, line.position, wallet.member_id, t.kind, t.memo, line.change, line.balance, t.created_at,
+      ${window?.cursor ?? sql`''`} AS cursor
     FROM ledger_account wallet
     CROSS JOIN LATERAL (
       ${side('from_account', '-amount', 'from_balance')} UNION ALL ${side('to_account', 'amount', 'to_balance')}
@@ -88,26 +107,29 @@ const byWallet = (memberIds: readonly number[], filter: Omit<LineFilter, 'member
       OFFSET 0
     ) t
     WHERE wallet.address = ANY(${sql.param(memberIds.map(centre))}::text[])
-    ORDER BY line.transaction_id DESC, line.position DESC`;
+    ${window ? sql`${order} LIMIT ${window.limit}` : sql``}`;
 };
 
-const linesOf = ({ memberIds, ...filter }: LineFilter): SQL => {
-  if (memberIds === undefined) return byTransaction(filter);
-  return filter.keys === undefined ? byWallet(memberIds, filter) : byTransaction({ memberIds, ...filter });
-};
-
-/** A page of changes to centre wallets, newest first. Only the first ten thousand lines are counted and readable. */
+/** A page of changes to centre wallets, newest first. */
 export const centreLines = async (
   db: Queryable,
   filter: LineFilter,
-): Promise<{ rows: CentreLine[]; total: number }> => {
-  if (filter.kind === 'bet') return { rows: [], total: 0 };
-  const [page, total] = await Promise.all([
-    db.execute<LineRow>(sql`${linesOf(filter)} LIMIT ${PAGE_SIZE} OFFSET ${offsetOf(filter.page)}`),
-    countUpTo(db, linesOf({ ...filter, page: COUNTED_MAX / PAGE_SIZE })),
+  place: Place,
+): Promise<{ rows: CentreLine[]; total: number; next: string; previous: string }> => {
+  if (filter.kind === 'bet') return { rows: [], total: 0, next: '', previous: '' };
+  const { memberIds, ...rest } = filter;
+  const isByWallet = memberIds !== undefined && filter.keys === undefined;
+  const lines = (window?: Window) => (isByWallet ? byWallet(memberIds, rest, window) : byTransaction(filter, window));
+  const [{ rows, ...cursors }, total] = await Promise.all([
+    readWindow(
+      isByWallet ? LAST_POSTED : NEWEST_TRANSACTION,
+      place,
+      async (window) => (await db.execute<LineRow>(lines(window))).rows,
+    ),
+    countUpTo(db, lines()),
   ]);
   return {
-    rows: page.rows.map((row) => ({
+    rows: rows.map((row) => ({
       id: `${row.transaction_id}-${row.position}`,
       memberId: row.member_id,
       kind: row.kind,
@@ -117,5 +139,6 @@ export const centreLines = async (
       at: new Date(row.created_at),
     })),
     total,
+    ...cursors,
   };
 };

@@ -38,9 +38,11 @@ export {
   defineRoutes,
   type Handler,
   type Handlers,
+  type KeyedStaffActor,
   type MemberCall,
   type Route,
   type RouteGroup,
+  type StaffActor,
   type StaffCall,
   type StaffCaller,
 } from './http/call.ts';
@@ -55,7 +57,18 @@ export { createListener, notify } from './notices.ts';
 export { earlierAnswer, forgetOldKeys, type Intent, once, onceOutside } from './once.ts';
 export { orderNumber } from './order-number.ts';
 export { moveByOne } from './ordering.ts';
-export { countUpTo, type Order, offsetOf, orderBy, type Place, pageOf, readPage, readWindow } from './page.ts';
+export {
+  countUpTo,
+  type Order,
+  offsetOf,
+  orderBy,
+  type Place,
+  pageOf,
+  pageWithin,
+  readPage,
+  readWindow,
+  type Window,
+} from './page.ts';
 export { type DrawnPicture, drawPicture, isPictureHash, type PictureKind, type PictureWish } from './picture.ts';
 export { Refusal, refuse, refuseFor } from './refusal.ts';
 export { surviveLostDatabase } from './rejections.ts';

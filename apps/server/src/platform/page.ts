@@ -29,9 +29,14 @@ export interface Place {
   before: string;
 }
 
+interface Key {
+  sql: SQLWrapper;
+  type: KeyType;
+}
+
 /** The keys by which a list is ordered, all in one direction. Together they are unique, and none is null. */
 export interface Order {
-  keys: readonly { sql: SQLWrapper; type: KeyType }[];
+  keys: readonly Key[];
   direction: 'asc' | 'desc';
 }
 
@@ -59,10 +64,10 @@ const isKey = (value: string, type: KeyType): boolean => {
   return type !== 'integer' || Math.abs(Number(value)) <= INTEGER_MAX;
 };
 
-/** Orders a list by columns of a table. */
-export const orderBy = (direction: Order['direction'], ...columns: readonly PgColumn[]): Order => ({
+/** Orders a list by columns of a table, or by expressions with their type. */
+export const orderBy = (direction: Order['direction'], ...keys: readonly (PgColumn | Key)[]): Order => ({
   direction,
-  keys: columns.map((column) => ({ sql: column, type: keyTypeOf(column) })),
+  keys: keys.map((key) => ('type' in key ? key : { sql: key, type: keyTypeOf(key) })),
 });
 
 const keyTypeOf = (column: PgColumn): KeyType => {
@@ -87,10 +92,12 @@ const valuesOf = (cursor: string, { keys }: Order): string[] | undefined => {
 };
 
 /** A page of a query: the parts that the query has to contain, and the answer made from its rows. */
-interface Window {
+export interface Window {
   /** Restricts the query to rows beyond the cursor. */
   where: SQL | undefined;
   orderBy: SQL;
+  /** The same for a part of the query that has only the first keys. It includes the rows that equal the cursor in them. */
+  first: (count: number) => Pick<Window, 'where' | 'orderBy'>;
   /** One row more than a page, which shows whether there is another page. */
   limit: number;
   /** Has to be selected as `cursor`. */
@@ -103,10 +110,14 @@ const windowOf = (order: Order, values: readonly string[] | undefined, isBackwar
   const columns = keys.map((key) => sql`${key.sql}`);
   const isDescending = (direction === 'desc') !== isBackward;
   const given = keys.map(({ type }, at) => sql`${values?.[at] ?? ''}::${sql.raw(type)}`);
-  const comparison = sql.raw(isDescending ? '<' : '>');
+  const beyond = isDescending ? '<' : '>';
+  const partOf = (count: number, comparison: string) => ({
+    where: values && sql`(${list(columns.slice(0, count))}) ${sql.raw(comparison)} (${list(given.slice(0, count))})`,
+    orderBy: list(columns.slice(0, count).map((column) => (isDescending ? desc(column) : asc(column)))),
+  });
   return {
-    where: values && sql`(${list(columns)}) ${comparison} (${list(given)})`,
-    orderBy: list(columns.map((column) => (isDescending ? desc(column) : asc(column)))),
+    ...partOf(keys.length, beyond),
+    first: (count) => partOf(count, `${beyond}=`),
     limit: PAGE_SIZE + 1,
     // Numbers become text, because JSON.parse would round large ones. A moment keeps its microseconds in JSON.
     cursor: sql<string>`json_build_array(${list(
@@ -139,6 +150,21 @@ export const readWindow = async <R extends { cursor: string }>(
     rows,
     next: isBackward || hasMore ? encoded(rows.at(-1)?.cursor) : '',
     previous: isBackward && !hasMore ? '' : encoded(rows[0]?.cursor),
+  };
+};
+
+/** One page of rows that are already in memory and in order. A cursor is the key of a row. */
+export const pageWithin = <T>(rows: readonly T[], { after, before }: Place, keyOf: (row: T) => number) => {
+  const at = rows.findIndex((row) => String(keyOf(row)) === (after || before));
+  const wanted = at === -1 ? 0 : after === '' ? Math.max(0, at - PAGE_SIZE) : at + 1;
+  const from = wanted < rows.length ? wanted : 0;
+  const data = rows.slice(from, from + PAGE_SIZE);
+  const cursorOf = (row: T | undefined) => (row === undefined ? '' : String(keyOf(row)));
+  return {
+    data,
+    total: rows.length,
+    next: from + PAGE_SIZE < rows.length ? cursorOf(data.at(-1)) : '',
+    previous: from > 0 ? cursorOf(data[0]) : '',
   };
 };
 

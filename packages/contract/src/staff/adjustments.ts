@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { checkAdjustment, checkApproval, checkRefusal } from '../rules/staff.ts';
 import { ADJUSTMENTS } from '../texts/staff.ts';
-import { empty, id, integer, judged, moment, money, oneOf, page, paged, text } from '../wire.ts';
+import { cursors, empty, id, integer, judged, listed, moment, money, oneOf, text } from '../wire.ts';
 
 export const ADJUSTMENT_DIRECTIONS = ['credit', 'debit'] as const;
 
@@ -34,8 +34,8 @@ export const adjustments = {
     caller: 'staff',
     permission: 'adjustments.read',
     summary: 'Manual adjustments, newest first; state 1 waits for its checker, 2 took effect, 3 was turned down',
-    input: z.object({ state: integer(0, 0, 3), search: text(64), page: page() }),
-    output: paged(adjustment),
+    input: z.object({ state: integer(0, 0, 3), search: text(64), ...cursors() }),
+    output: listed(adjustment),
   }),
   make: endpoint({
     method: 'POST',

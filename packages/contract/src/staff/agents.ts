@@ -6,7 +6,21 @@ import { checkAgentRefusal, checkCommissionPlan } from '../rules/agents.ts';
 import { checkSettlementDay } from '../rules/settlement-runs.ts';
 import { STAFF_AGENTS } from '../texts/agents.ts';
 import { SETTLEMENT_RUNS } from '../texts/settlement-runs.ts';
-import { empty, id, integer, judged, moment, money, nothing, oneOf, page, paged, text } from '../wire.ts';
+import {
+  cursors,
+  empty,
+  id,
+  integer,
+  judged,
+  listed,
+  moment,
+  money,
+  nothing,
+  oneOf,
+  page,
+  paged,
+  text,
+} from '../wire.ts';
 import { settlementRun } from './settlement-runs.ts';
 
 export const AGENT_SORTS = ['newest', 'members', 'turnover', 'paid'] as const;
@@ -75,8 +89,8 @@ export const agents = {
     path: '/api/staff/agents/applications',
     permission: 'agents.read',
     summary: 'Who asks to become an agent: waiting ones oldest first, decided ones newest first',
-    input: z.object({ state: oneOf(['', '1', '2', '3'], ''), search: text(64), page: page() }),
-    output: paged(agentApplication),
+    input: z.object({ state: oneOf(['', '1', '2', '3'], ''), search: text(64), ...cursors() }),
+    output: listed(agentApplication),
   }),
   approve: endpoint({
     ...staff,
@@ -104,8 +118,8 @@ export const agents = {
     path: '/api/staff/agents/list',
     permission: 'agents.read',
     summary: 'Agents with the figures of their trees',
-    input: z.object({ search: text(64), sort: oneOf(AGENT_SORTS, 'newest'), page: page() }),
-    output: paged(staffAgent),
+    input: z.object({ search: text(64), sort: oneOf(AGENT_SORTS, 'newest'), ...cursors() }),
+    output: listed(staffAgent),
   }),
   plan: endpoint({
     ...staff,

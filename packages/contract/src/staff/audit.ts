@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { id, integer, moment, nothing, oneOf, page, paged, text } from '../wire.ts';
+import { cursors, id, integer, listed, moment, nothing, oneOf, text } from '../wire.ts';
 
 export const AUDIT_GROUPS = ['money', 'members', 'settings', 'staff', 'login'] as const;
 
@@ -35,9 +35,9 @@ export const audit = {
       staff_id: integer(0),
       search: text(64),
       days: integer(0, 0, 366),
-      page: page(),
+      ...cursors(),
     }),
-    output: paged(auditRow),
+    output: listed(auditRow),
   }),
   chain: endpoint({
     method: 'GET',

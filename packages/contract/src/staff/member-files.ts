@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { checkMemberReason } from '../rules/staff.ts';
 import { MEMBER_FILES } from '../texts/staff.ts';
-import { empty, flag, id, integer, judged, moment, money, oneOf, page, paged, text } from '../wire.ts';
+import { cursors, empty, flag, id, integer, judged, listed, moment, money, oneOf, text } from '../wire.ts';
 
 export const memberRow = z.object({
   id,
@@ -90,9 +90,9 @@ export const memberFiles = {
       search: text(64),
       state: oneOf(['', 'normal', 'frozen'], ''),
       sort: oneOf(['newest', 'deposits', 'turnover'], 'newest'),
-      page: page(),
+      ...cursors(),
     }),
-    output: paged(memberRow),
+    output: listed(memberRow),
   }),
   detail: endpoint({
     method: 'POST',
@@ -110,8 +110,8 @@ export const memberFiles = {
     caller: 'staff',
     permission: 'ledger.read',
     summary: 'Lines of members’ centre wallets with the running balance; one member’s, or everybody’s when `id` is 0',
-    input: z.object({ id: integer(0), kind: text(), search: text(64), days: integer(0, 0, 366), page: page() }),
-    output: paged(ledgerLine),
+    input: z.object({ id: integer(0), kind: text(), search: text(64), days: integer(0, 0, 366), ...cursors() }),
+    output: listed(ledgerLine),
   }),
   ledgerEntry: endpoint({
     method: 'POST',

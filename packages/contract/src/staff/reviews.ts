@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PAY_WAYS } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
-import { id, integer, moment, money, nothing, oneOf, page, paged, text } from '../wire.ts';
+import { cursors, id, integer, listed, moment, money, nothing, oneOf, text } from '../wire.ts';
 
 export const REVIEW_KINDS = ['deposit', 'withdrawal'] as const;
 export const RISKS = ['low', 'medium', 'high'] as const;
@@ -93,9 +93,9 @@ export const reviews = {
       /** Number of Beijing days, including today; 0 for all. */
       days: integer(0, 0, 366),
       sort: oneOf(['newest', 'oldest', 'largest'], 'newest'),
-      page: page(),
+      ...cursors(),
     }),
-    output: paged(reviewRow),
+    output: listed(reviewRow),
   }),
   summary: endpoint({
     method: 'GET',

@@ -80,7 +80,7 @@ function Records({ memberId }: { memberId: number }) {
       <ul className={styles.records}>
         {rows.map(({ no, kind, method, amount, state, created_at }) => (
           <li key={no}>
-            <button type="button" onClick={() => go(`/reviews?no=${no}`)}>
+            <button type="button" onClick={() => go(`/reviews?open=${no}`)}>
               <span>
                 <b>
                   {PAY_WAY_NAMES[method]}

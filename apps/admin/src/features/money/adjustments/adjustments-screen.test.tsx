@@ -3,7 +3,7 @@ import { ADJUSTMENTS, REVIEWS } from '@koi/contract/texts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeApi } from '../../../../test/fake-api.ts';
-import { aPage } from '../../../../test/orders.ts';
+import { aList } from '../../../../test/orders.ts';
 import { aStaffMember, renderScreen } from '../../../../test/render-screen.tsx';
 import { AdjustmentsScreen } from './index.ts';
 
@@ -33,12 +33,15 @@ const anAdjustment = (change: Partial<Adjustment> = {}): Adjustment => ({
 let api: ReturnType<typeof fakeApi>;
 beforeEach(() => {
   api = fakeApi();
-  api.answer(LIST, aPage([anAdjustment(), anAdjustment({ no: 'A2', member_name: 'own0001', made_by_me: true })]));
+  api.answer(LIST, aList([anAdjustment(), anAdjustment({ no: 'A2', member_name: 'own0001', made_by_me: true })]));
 });
 
 const open = (role: Parameters<typeof aStaffMember>[0] = 'finance') =>
   renderScreen(<AdjustmentsScreen />, '/adjustments', aStaffMember(role));
-const choose = async (name: string) => fireEvent.click(await screen.findByText(name, { selector: 'td b' }));
+const choose = async (name: string) => {
+  fireEvent.click(await screen.findByText(name, { selector: 'td b' }));
+  await screen.findByLabelText('关闭详情');
+};
 const button = (name: string) =>
   screen.getByText(name, { selector: 'button > span' }).closest('button') as HTMLButtonElement;
 
@@ -46,7 +49,7 @@ describe('approving an adjustment', () => {
   it('starts with pending adjustments and shows signed amounts', async () => {
     open();
     expect((await screen.findAllByText('−888.00'))[0]).toBeTruthy();
-    expect(api.bodies(LIST)[0]).toEqual({ state: 1, search: '', page: 1 });
+    expect(api.bodies(LIST)[0]).toEqual({ state: 1, search: '', after: '', before: '' });
   });
 
   it('is not possible for the person who made it', async () => {

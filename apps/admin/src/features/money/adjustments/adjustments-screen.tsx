@@ -1,26 +1,12 @@
 import type { Adjustment } from '@koi/contract';
 import { ADJUSTMENT_STATE_NAMES } from '@koi/contract/texts';
 import { useState } from 'react';
-import { staffCalls, useCall } from '../../../lib/api.ts';
+import { staffCalls } from '../../../lib/api.ts';
+import { ListCard, useList, useOpenedRow } from '../../../lib/list/index.ts';
 import { shortNumber } from '../../../lib/order-number.ts';
 import { useMay } from '../../../lib/session.ts';
 import { exactTime } from '../../../lib/times.ts';
-import { useSettled } from '../../../lib/use-settled.ts';
-import {
-  Button,
-  Card,
-  type Column,
-  Failure,
-  Money,
-  Page,
-  Pager,
-  SearchField,
-  Segments,
-  Spread,
-  Table,
-  Tag,
-  Toolbar,
-} from '../../../ui/index.ts';
+import { Button, type Column, Money, Page, SearchField, Segments, Spread, Tag } from '../../../ui/index.ts';
 import { AdjustmentPanel } from './adjustment-panel.tsx';
 import styles from './adjustments.module.css';
 import { changeOf, STATE_TONES, stateName } from './look.ts';
@@ -71,18 +57,15 @@ const STATES = [
   { value: 0, label: '全部' },
 ];
 
+const DEFAULTS = { state: 1, search: '' };
+const keyOf = ({ no }: Adjustment) => no;
+
 export function AdjustmentsScreen() {
   const mayMake = useMay('adjustments.make');
-  const [filters, setFilters] = useState({ state: 1, search: '', page: 1 });
-  const [selected, setSelected] = useState<Adjustment>();
   const [making, setMaking] = useState(false);
-  const change = (change: Partial<typeof filters>) => setFilters((current) => ({ ...current, page: 1, ...change }));
-  const request = { ...filters, search: useSettled(filters.search.trim()) };
-  const list = useCall(staffCalls.adjustments.list, request, { everyMs: POLL_MS, keep: true });
-  const { data, error, isPending, isPlaceholderData, refetch } = list;
-  const rows = data?.data ?? [];
-  // Uses the refreshed row. An adjustment that has left the list is shown as last seen.
-  const shown = rows.find(({ no }) => no === selected?.no) ?? selected;
+  const list = useList(staffCalls.adjustments.list, DEFAULTS, { everyMs: POLL_MS });
+  const opened = useOpenedRow(list, keyOf);
+  const isPending = list.filters.state === 1;
   return (
     <Page
       title="人工调账"
@@ -93,51 +76,31 @@ export function AdjustmentsScreen() {
           </Button>
         )
       }
-      panel={shown && <AdjustmentPanel key={shown.no} adjustment={shown} onClose={() => setSelected(undefined)} />}
+      panel={opened && <AdjustmentPanel key={opened.no} adjustment={opened} onClose={() => list.open(undefined)} />}
     >
-      <Card fill>
-        <Toolbar>
-          <Segments
-            label="状态"
-            value={filters.state}
-            options={STATES.map((option) => ({
-              ...option,
-              count: option.value === 1 && filters.state === 1 && !isPlaceholderData ? data?.total : undefined,
-            }))}
-            onChange={(state) => change({ state })}
-          />
-          <Spread />
-          <SearchField
-            label="搜索调账"
-            placeholder="会员、单号"
-            value={filters.search}
-            onChange={(search) => change({ search })}
-          />
-        </Toolbar>
-        {error && !data ? (
-          <Failure error={error} onRetry={refetch} />
-        ) : (
-          <Table
-            label="人工调账"
-            columns={COLUMNS}
-            rows={rows}
-            rowKey={({ no }) => no}
-            selectedKey={shown?.no}
-            onSelect={setSelected}
-            loading={isPending || isPlaceholderData}
-            empty={filters.state === 1 ? '没有待复核的调账' : '没有符合条件的调账'}
-          />
-        )}
-        {data && (
-          <Pager
-            page={data.current_page}
-            lastPage={data.last_page}
-            total={data.total}
-            unit="笔"
-            onPage={(page) => change({ page })}
-          />
-        )}
-      </Card>
+      <ListCard
+        label="人工调账"
+        list={list}
+        columns={COLUMNS}
+        rowKey={keyOf}
+        opens
+        unit="笔"
+        empty={isPending ? '没有待复核的调账' : '没有符合条件的调账'}
+        tools={
+          <>
+            <Segments
+              label="状态"
+              options={STATES.map((option) => ({
+                ...option,
+                count: option.value === 1 && isPending && !list.isLoading ? list.data?.total : undefined,
+              }))}
+              {...list.field('state')}
+            />
+            <Spread />
+            <SearchField label="搜索调账" placeholder="会员、单号" {...list.field('search')} />
+          </>
+        }
+      />
       {making && <MakeDialog onClose={() => setMaking(false)} />}
     </Page>
   );

@@ -2,7 +2,7 @@ import type { LedgerLine } from '@koi/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeApi } from '../../../../test/fake-api.ts';
-import { aPage } from '../../../../test/orders.ts';
+import { aList } from '../../../../test/orders.ts';
 import { aStaffMember, renderScreen } from '../../../../test/render-screen.tsx';
 import { LedgerScreen } from './index.ts';
 
@@ -26,7 +26,7 @@ beforeEach(() => {
   api = fakeApi();
   api.answer(
     LIST,
-    aPage([
+    aList([
       aLine({}),
       aLine({
         id: '2',
@@ -72,7 +72,7 @@ describe('the ledger screen', () => {
     });
     const { user } = renderScreen(<LedgerScreen />, '/ledger');
     await user.click(await screen.findByText('+1,000.00'));
-    const panel = screen.getByRole('region', { name: '详情' });
+    const panel = await screen.findByRole('region', { name: '详情' });
     expect(within(panel).getByText('D20261115140000ABCDEFGHJKLM')).toBeTruthy();
     expect(await within(panel).findByText('deposit:D20261115140000ABCDEFGHJKLM')).toBeTruthy();
     expect(within(panel).getByText('平台 · 存款收入 bank')).toBeTruthy();
@@ -90,7 +90,13 @@ describe('the ledger screen', () => {
     await user.selectOptions(screen.getByLabelText('时间'), '近 7 天');
     await user.type(screen.getByLabelText('搜索流水'), 'koi8866');
     await waitFor(() =>
-      expect(api.bodies(LIST).at(-1)).toEqual({ id: 0, kind: 'withdrawal-hold', search: 'koi8866', days: 7, page: 1 }),
+      expect(api.bodies(LIST).at(-1)).toEqual({
+        kind: 'withdrawal-hold',
+        search: 'koi8866',
+        days: 7,
+        after: '',
+        before: '',
+      }),
     );
   });
 
@@ -101,7 +107,7 @@ describe('the ledger screen', () => {
   });
 
   it('shows a message when nothing matches', async () => {
-    api.answer(LIST, aPage([]));
+    api.answer(LIST, aList([]));
     renderScreen(<LedgerScreen />, '/ledger');
     expect(await screen.findByText('没有符合条件的流水')).toBeTruthy();
   });

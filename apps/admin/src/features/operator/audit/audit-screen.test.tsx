@@ -2,6 +2,7 @@ import type { AuditRow } from '@koi/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { catchDownloads } from '../../../../test/downloads.ts';
+import { aList } from '../../../../test/orders.ts';
 import { anOrdinaryDay } from '../../../../test/ordinary-day.ts';
 import { aStaffMember, renderScreen } from '../../../../test/render-screen.tsx';
 import { AuditScreen } from './audit-screen.tsx';
@@ -26,20 +27,13 @@ const aRow = (change: Partial<AuditRow> = {}): AuditRow => ({
   previous_hash: '',
   ...change,
 });
-const aPage = (rows: AuditRow[], lastPage = 1) => ({
-  data: rows,
-  total: rows.length,
-  last_page: lastPage,
-  current_page: 1,
-  per_page: 10,
-});
 const LIST = '/api/staff/audit/list';
 
 type Api = ReturnType<typeof anOrdinaryDay>;
 
 const open = (rows: AuditRow[] = [aRow()], role: 'admin' | 'readonly' = 'admin', prepare = (_: Api) => {}) => {
   const api = anOrdinaryDay();
-  api.answer(LIST, aPage(rows));
+  api.answer(LIST, aList(rows));
   prepare(api);
   const { user } = renderScreen(<AuditScreen />, '/audit', aStaffMember(role));
   return { api, user };
@@ -51,7 +45,7 @@ describe('an audit record', () => {
   it('opens beside the list with the values before and after', async () => {
     const { user } = open();
     await user.click(await screen.findByText('支付设置'));
-    const panel = within(screen.getByRole('region', { name: '修改设置' }));
+    const panel = within(await screen.findByRole('region', { name: '修改设置' }));
     const differences = panel.getAllByRole('definition').map(({ textContent }) => textContent);
     expect(differences.slice(0, 4)).toEqual(['−之前：7.1', '+之后：7.2', '−之前：（空）', '+之后：=2+3']);
     expect(panel.getByText('9c41').tagName).toBe('EM');
@@ -86,7 +80,14 @@ describe('the audit filters', () => {
     await user.selectOptions(screen.getByLabelText('时间'), '今天');
     await user.type(screen.getByLabelText('搜索操作、对象'), 'W2026');
     await waitFor(() =>
-      expect(api.bodies(LIST).at(-1)).toEqual({ group: 'money', staff_id: 0, days: 1, search: 'W2026', page: 1 }),
+      expect(api.bodies(LIST).at(-1)).toEqual({
+        group: 'money',
+        staff_id: 0,
+        days: 1,
+        search: 'W2026',
+        after: '',
+        before: '',
+      }),
     );
   });
 
@@ -127,7 +128,7 @@ describe('the audit list', () => {
   it('shows why loading failed and offers a retry', async () => {
     const { api, user } = openWith((server) => server.refuse(LIST, 500, '服务器异常，请稍后再试', 500));
     expect(await screen.findByText('服务器异常，请稍后再试')).toBeTruthy();
-    api.answer(LIST, aPage([aRow()]));
+    api.answer(LIST, aList([aRow()]));
     await user.click(screen.getByRole('button', { name: '重试' }));
     expect(await screen.findByText('支付设置')).toBeTruthy();
   });

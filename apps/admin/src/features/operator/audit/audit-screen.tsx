@@ -1,26 +1,16 @@
 import type { AuditRow } from '@koi/contract';
-import { useState } from 'react';
-import { exactTime } from '../../../lib/times.ts';
-import {
-  Card,
-  type Column,
-  Failure,
-  Page,
-  Pager,
-  SearchField,
-  Spread,
-  Table,
-  Tag,
-  Toolbar,
-} from '../../../ui/index.ts';
+import { beijingDay } from '@koi/money';
+import { staffCalls } from '../../../lib/api.ts';
+import { ListCard, useList, useOpenedRow } from '../../../lib/list/index.ts';
+import { DAY_OPTIONS, exactTime } from '../../../lib/times.ts';
+import { type Column, Page, SearchField, Segments, Select, Spread, Tag } from '../../../ui/index.ts';
 import { AuditPanel } from './audit-panel.tsx';
 import styles from './audit-screen.module.css';
 import { Chain } from './chain.tsx';
-import { ExportButton } from './export-button.tsx';
-import { Filters } from './filters.tsx';
-import { GROUP_TONES, roleName } from './names.ts';
+import { CSV_COLUMNS } from './csv.ts';
+import { GROUP_NAMES, GROUP_TONES, roleName } from './names.ts';
 import { Result } from './result.tsx';
-import { useAudit } from './use-audit.ts';
+import { StaffSelect } from './staff-select.tsx';
 
 const columns: readonly Column<AuditRow>[] = [
   { key: 'at', title: '时间', cell: ({ at }) => <span className={styles.number}>{exactTime(at)}</span> },
@@ -44,48 +34,42 @@ const columns: readonly Column<AuditRow>[] = [
   { key: 'result', title: '结果', align: 'right', cell: ({ succeeded }) => <Result succeeded={succeeded} /> },
 ];
 
+const GROUPS: { value: '' | AuditRow['group']; label: string }[] = [
+  { value: '', label: '全部' },
+  ...Object.entries(GROUP_NAMES).map(([value, label]) => ({ value: value as AuditRow['group'], label })),
+];
+
+const DEFAULTS = { group: '' as '' | AuditRow['group'], staff_id: 0, days: 7, search: '' };
+const keyOf = ({ id }: AuditRow) => id;
+
 export function AuditScreen() {
-  const { filters, request, list, change } = useAudit();
-  const [chosen, setChosen] = useState<AuditRow>();
-  const { data } = list;
+  const list = useList(staffCalls.audit.list, DEFAULTS);
+  const opened = useOpenedRow(list, keyOf);
   return (
     <Page
       title="审计日志"
       actions={<Chain />}
-      panel={chosen && <AuditPanel key={chosen.id} row={chosen} onClose={() => setChosen(undefined)} />}
+      panel={opened && <AuditPanel key={opened.id} row={opened} onClose={() => list.open(undefined)} />}
     >
-      <Card fill>
-        <Toolbar>
-          <Filters filters={filters} onChange={change} />
-          <Spread />
-          <SearchField label="搜索操作、对象" value={filters.search} onChange={(search) => change({ search })} />
-          <ExportButton request={request} total={data?.total ?? 0} />
-        </Toolbar>
-        {list.isError && !data ? (
-          <Failure error={list.error} onRetry={list.refetch} />
-        ) : (
+      <ListCard
+        label="审计记录"
+        list={list}
+        columns={columns}
+        rowKey={keyOf}
+        opens
+        unit="条"
+        empty="没有符合条件的记录"
+        csv={{ name: `审计日志-${beijingDay(new Date())}.csv`, columns: CSV_COLUMNS }}
+        tools={
           <>
-            <Table
-              label="审计记录"
-              columns={columns}
-              rows={data?.data ?? []}
-              rowKey={({ id }) => id}
-              selectedKey={chosen?.id}
-              onSelect={setChosen}
-              loading={list.isPending || list.isPlaceholderData}
-              empty="没有符合条件的记录"
-            />
-            {data && (
-              <Pager
-                page={data.current_page}
-                lastPage={data.last_page}
-                total={data.total}
-                onPage={(page) => change({ page })}
-              />
-            )}
+            <Segments label="类别" options={GROUPS} {...list.field('group')} />
+            <StaffSelect {...list.field('staff_id')} />
+            <Select label="时间" icon="calendar" options={DAY_OPTIONS} {...list.field('days')} />
+            <Spread />
+            <SearchField label="搜索操作、对象" {...list.field('search')} />
           </>
-        )}
-      </Card>
+        }
+      />
     </Page>
   );
 }

@@ -1,49 +1,20 @@
 import type { ReviewDetail } from '@koi/contract';
 import { checkApproval, checkRefusal } from '@koi/contract/rules/staff';
-import { REVIEW_KIND_NAMES, REVIEWS } from '@koi/contract/texts';
-import { displayMoney, parseMoney } from '@koi/money';
+import { REVIEWS } from '@koi/contract/texts';
 import { type Ref, useState } from 'react';
-import { staffCalls, useCall } from '../../../lib/api.ts';
-import { useMay } from '../../../lib/session.ts';
+import { approvalQuestion, REVIEW_READS, type ReviewKind } from '../../../lib/reviews/index.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { Button, confirm, Field, Hint, TextArea } from '../../../ui/index.ts';
 import styles from './review-panel.module.css';
 
-const READ = [staffCalls.reviews.list, staffCalls.reviews.summary, staffCalls.reviews.detail];
-
-/** A USDT deposit is credited with the amount that arrived, which may differ from the requested amount. */
-const creditsOther = ({ kind, amount, credits }: ReviewDetail) =>
-  kind === 'deposit' && credits !== '' && credits !== amount;
-
-const questionOf = (order: ReviewDetail) => {
-  const { kind, amount, credits, member_name } = order;
-  const asked = `${member_name} 的${REVIEW_KIND_NAMES[kind]} ¥${displayMoney(amount)}`;
-  return {
-    title: '审核通过',
-    text: creditsOther(order)
-      ? `${asked} 将按链上到账金额入账 ¥${displayMoney(credits)}，确认通过？`
-      : `确认通过 ${asked}？`,
-    ok: '审核通过',
-  };
-};
-
-/** Staff who may not read the limit for a second approval learn about it from the server's answer. */
-const useIsLarge = ({ kind, amount }: ReviewDetail) => {
-  const mayRead = useMay('rates.read');
-  const { data } = useCall(staffCalls.paySettings.rates, {}, { enabled: mayRead && kind === 'withdrawal' });
-  const limit = parseMoney(data?.withdrawal_second_person ?? '');
-  return kind === 'withdrawal' && limit !== undefined && (parseMoney(amount) ?? 0n) >= limit;
-};
-
 /** Approve and refuse an order. `remark` is shown to the member when it is refused. */
-export const useDecision = (order: ReviewDetail, onDecided: () => void) => {
+export const useDecision = (order: ReviewDetail, { calls, useQuestion }: ReviewKind, onDecided: () => void) => {
   const [remark, setRemark] = useState('');
   const [error, setError] = useState<string>();
-  const calls = order.kind === 'deposit' ? staffCalls.deposits : staffCalls.withdrawals;
-  const options = { changes: READ, onDone: onDecided };
+  const options = { changes: REVIEW_READS, onDone: onDecided };
   const approval = useAction(calls.approve, options);
   const refusal = useAction(calls.refuse, options);
-  const isLarge = useIsLarge(order);
+  const question = useQuestion(order);
   const busy = approval.busy || refusal.busy;
   const input = { no: order.no, remark: remark.trim() };
 
@@ -51,7 +22,8 @@ export const useDecision = (order: ReviewDetail, onDecided: () => void) => {
     const failing = checkApproval(input);
     setError(failing);
     if (failing || busy) return;
-    if ((ask || isLarge || creditsOther(order)) && !(await confirm(questionOf(order)))) return;
+    const text = question ?? (ask ? approvalQuestion(order) : undefined);
+    if (text !== undefined && !(await confirm({ title: '审核通过', text, ok: '审核通过' }))) return;
     await approval.run(input);
   };
   const refuse = async () => {

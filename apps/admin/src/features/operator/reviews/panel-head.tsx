@@ -1,6 +1,6 @@
 import type { ReviewDetail } from '@koi/contract';
+import { isWaiting } from '../../../lib/reviews/index.ts';
 import { Tag } from '../../../ui/index.ts';
-import { WAITING } from './queue.ts';
 import styles from './review-panel.module.css';
 
 /** Facts about the amount that is really paid are shown beside the amount. */
@@ -21,7 +21,7 @@ export function PanelHead({ order }: { order: ReviewDetail }) {
           ))}
         </p>
       )}
-      {order.state === WAITING && order.first_approver !== '' && (
+      {isWaiting(order) && order.first_approver !== '' && (
         <p className={styles.second}>
           <Tag tone="warning">等待复核</Tag> 初审 {order.first_approver}
         </p>

@@ -1,10 +1,8 @@
 import type { CsvColumn } from '@koi/client';
 import type { ReviewRow } from '@koi/contract';
-import { REVIEW_KIND_NAMES, RISK_NAMES, TRANSACTION_STATE_NAMES } from '@koi/contract/texts';
+import { REVIEW_KIND_NAMES, RISK_NAMES } from '@koi/contract/texts';
 import { methodName } from '../../../lib/pay-way.tsx';
-
-const stateName = (state: number) =>
-  TRANSACTION_STATE_NAMES[state as keyof typeof TRANSACTION_STATE_NAMES] ?? TRANSACTION_STATE_NAMES[0];
+import { stateName } from '../../../lib/reviews/index.ts';
 
 export const CSV_COLUMNS: CsvColumn<ReviewRow>[] = [
   { title: '订单号', value: ({ no }) => no },

@@ -1,7 +1,5 @@
 import type { ReviewRow } from '@koi/contract';
-import { ORDER_STATE } from '@koi/contract/constants';
-
-export const { waiting: WAITING } = ORDER_STATE;
+import { isWaiting } from '../../../lib/reviews/index.ts';
 
 type Row = Pick<ReviewRow, 'no' | 'state' | 'claimed_by' | 'claimed_by_me' | 'first_approver'>;
 
@@ -19,5 +17,5 @@ export const neighbour = (rows: readonly Row[], no: string | undefined, step: 1 
 export const nextWaiting = (rows: readonly Row[], decided: string, me: string): string | undefined => {
   const at = rows.findIndex((row) => row.no === decided);
   const rest = [...rows.slice(at + 1), ...rows.slice(0, Math.max(0, at))];
-  return rest.find((row) => row.state === WAITING && !isClaimedByOther(row) && row.first_approver !== me)?.no;
+  return rest.find((row) => isWaiting(row) && !isClaimedByOther(row) && row.first_approver !== me)?.no;
 };

@@ -1,4 +1,3 @@
-import type { ReviewDetail } from '@koi/contract';
 import { REVIEWS } from '@koi/contract/texts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -19,11 +18,9 @@ import {
   reviewsFixture,
   rowOf,
   SECOND,
-  THIRD,
   WORDS,
   work,
 } from '../../../../test/reviews.tsx';
-import { queryClient } from '../../../lib/api.ts';
 
 let api: ReturnType<typeof reviewsFixture>;
 beforeEach(() => {
@@ -103,14 +100,14 @@ describe('an open order', () => {
   });
 
   it('can be opened by its address', async () => {
-    openReviews(`/reviews?no=${SECOND.no}`);
+    openReviews(`/reviews?open=${SECOND.no}`);
     expect(await findButton('审核通过')).toBeTruthy();
     expect(api.claimed()).toEqual([SECOND.no]);
   });
 
   it('shows a message when the order does not exist', async () => {
     api.refuse(DETAIL, 404, REVIEWS.unknown);
-    openReviews('/reviews?no=D999');
+    openReviews('/reviews?open=D999');
     expect(await screen.findByText(REVIEWS.unknown)).toBeTruthy();
   });
 });
@@ -164,7 +161,7 @@ describe('a decision about an order', () => {
     expect(await screen.findByText(`存款 ${SECOND.no}`)).toBeTruthy();
     expect(button('领取审核')).toBeTruthy();
     expect(api.claimed()).toEqual([FIRST.no]);
-    expect(address()).toBe(`/reviews?no=${SECOND.no}`);
+    expect(address()).toBe(`/reviews?open=${SECOND.no}`);
   });
 
   it('shows the server’s refusal and stays on the order', async () => {
@@ -174,139 +171,5 @@ describe('a decision about an order', () => {
     fireEvent.click(button('审核通过'));
     expect(await screen.findByText(REVIEWS.decided)).toBeTruthy();
     expect(within(panel()).getByText(`存款 ${FIRST.no}`)).toBeTruthy();
-  });
-});
-
-describe('a large withdrawal', () => {
-  const WITHDRAWAL = '/api/staff/withdrawals/approve';
-
-  beforeEach(() => {
-    api.answer('/api/staff/rates', { withdrawal_second_person: '10000' });
-  });
-
-  it('asks for confirmation, and releases the order after the first approval', async () => {
-    api.answer(WITHDRAWAL, null, REVIEWS.firstApproval);
-    const { user } = openReviews();
-    await work('third03');
-    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
-    await user.click(button('审核通过'));
-    const question = within(await screen.findByRole('alertdialog'));
-    expect(question.getByText(/third03 的取款 ¥20,000\.00/)).toBeTruthy();
-    await user.click(question.getByRole('button', { name: '审核通过' }));
-    expect(await screen.findByText(REVIEWS.firstApproval)).toBeTruthy();
-    // A second person cannot claim the order while the first one still holds it.
-    await waitFor(() => expect(api.claimed('/api/staff/withdrawals/release')).toEqual([THIRD.no]));
-  });
-
-  it('cannot be approved twice by the same person, who may still refuse it', async () => {
-    api.known[THIRD.no] = { first_approver: 'fin01' };
-    openReviews();
-    await work('third03');
-    expect(within(panel()).getByText('等待复核')).toBeTruthy();
-    expect(screen.getByText(REVIEWS.secondPerson)).toBeTruthy();
-    expect(button('审核通过')).toHaveProperty('disabled', true);
-    expect(button('拒绝')).toHaveProperty('disabled', false);
-    expect(api.claimed('/api/staff/withdrawals/claim')).toEqual([]);
-  });
-
-  it('can be approved by a second person', async () => {
-    api.known[THIRD.no] = { first_approver: 'fin02' };
-    openReviews();
-    await work('third03');
-    expect(button('审核通过')).toHaveProperty('disabled', false);
-    expect(api.claimed('/api/staff/withdrawals/claim')).toEqual([THIRD.no]);
-  });
-
-  it('shows the full payee on request, with a notice that access is logged', async () => {
-    const PAYEE = '/api/staff/withdrawals/payee';
-    api.answer(PAYEE, { bank: 'USDT', owner: '', number: 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC', branch: '' });
-    const { user } = openReviews();
-    await work('third03');
-    expect(screen.getByText('每次查看都会记入审计日志')).toBeTruthy();
-    expect(api.bodies(PAYEE)).toEqual([]);
-    await user.click(button('查看收款账号'));
-    expect(await screen.findByText('TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC')).toBeTruthy();
-    await user.click(button('复制账号'));
-    expect(await navigator.clipboard.readText()).toBe('TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC');
-    expect(api.bodies(PAYEE)).toEqual([{ no: THIRD.no }]);
-  });
-});
-
-describe('an order paid by USDT', () => {
-  const look = async (change: Partial<ReviewDetail>) => {
-    api.known[FIRST.no] = { method: 'usdt', ...change };
-    openReviews();
-    await work('first01');
-  };
-  const resultOf = (name: string) => screen.getByText(name, { exact: false, selector: 'li > span' }).closest('li');
-
-  it('shows passed, failed, pending and unchecked checks with different texts and icons', async () => {
-    await look({
-      checks: [
-        { passed: true, name: '付款时间', detail: '14:00' },
-        { passed: false, name: '链上交易', detail: '交易执行失败：REVERT', result: 'failed' },
-        { passed: false, name: '第二节点', detail: '尚未确认', result: 'pending' },
-        { passed: false, name: '金额一致', detail: '没有到账', result: 'unchecked' },
-        { passed: false, name: '首次存款', detail: '此前没有' },
-      ],
-    });
-    await screen.findByText('未通过');
-    const shown = ['付款时间', '链上交易', '第二节点', '金额一致', '首次存款'].map((name) => [
-      resultOf(name)?.dataset['result'],
-      resultOf(name)?.textContent?.includes({ 付款时间: '通过', 链上交易: '未通过' }[name] ?? ''),
-    ]);
-    expect(shown).toEqual([
-      ['passed', true],
-      ['failed', true],
-      ['pending', true],
-      ['unchecked', true],
-      ['attention', true],
-    ]);
-    for (const word of ['未通过', '待确认', '未核对', '请留意']) expect(screen.getByText(word)).toBeTruthy();
-  });
-
-  it('asks for confirmation before it is credited with a different amount', async () => {
-    await look({ amount: '100.00', credits: '92.30' });
-    fireEvent.click(button('审核通过'));
-    expect(await screen.findByText(/将按链上到账金额入账 ¥92\.30/)).toBeTruthy();
-    fireEvent.click(within(screen.getByRole('alertdialog')).getByText('取消'));
-    expect(api.bodies(APPROVE)).toEqual([]);
-  });
-
-  it('links to other orders with the same transaction hash', async () => {
-    await look({ same_hash: [{ no: SECOND.no, member_name: 'other88', amount: '300.00', state: 1 }] });
-    expect(await screen.findByText('使用同一交易哈希的其他订单')).toBeTruthy();
-    fireEvent.click(within(panel()).getByTitle(SECOND.no));
-    await waitFor(() => expect(api.bodies(DETAIL)).toContainEqual({ no: SECOND.no }));
-  });
-
-  it('can be checked with a pasted transaction hash', async () => {
-    api.answer('/api/staff/deposits/hash', null, REVIEWS.hashChecked);
-    await look({});
-    const field = await screen.findByLabelText('交易哈希');
-    fireEvent.click(button('查询'));
-    expect(screen.getByText('请先填写交易哈希')).toBeTruthy();
-    fireEvent.change(field, { target: { value: ` ${'ab'.repeat(32)} ` } });
-    fireEvent.click(button('查询'));
-    await waitFor(() =>
-      expect(api.bodies('/api/staff/deposits/hash')).toEqual([{ no: FIRST.no, tx_hash: 'ab'.repeat(32) }]),
-    );
-  });
-});
-
-describe('an expired or cancelled order', () => {
-  it('can be returned to the queue after confirmation', async () => {
-    api.known[FIRST.no] = { state: 3, remark: '订单已过期', reopenable: true };
-    api.answer('/api/staff/deposits/reopen', null, REVIEWS.reopened);
-    openReviews(`/reviews?no=${FIRST.no}`);
-    fireEvent.click(await findButton('款项已到账，重新打开'));
-    fireEvent.click(within(await screen.findByRole('alertdialog')).getByText('重新打开'));
-    await waitFor(() => expect(api.bodies('/api/staff/deposits/reopen')).toEqual([{ no: FIRST.no }]));
-  });
-
-  it('shows the receipt that the member uploaded', async () => {
-    api.known[FIRST.no] = { receipt: '/media/receipts/x' };
-    openReviews(`/reviews?no=${FIRST.no}`);
-    expect((await screen.findByAltText('会员上传的付款截图')).getAttribute('src')).toBe('/media/receipts/x');
   });
 });

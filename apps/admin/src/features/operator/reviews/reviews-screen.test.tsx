@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useManualClock } from '../../../../../../scripts/vitest/manual-clock.ts';
-import { aPage, aReviewRow } from '../../../../test/orders.ts';
+import { aList, aReviewRow } from '../../../../test/orders.ts';
 import { address } from '../../../../test/render-screen.tsx';
 import {
   APPROVE,
@@ -55,7 +55,8 @@ describe('the review queue', () => {
         search: 'koi',
         days: 0,
         sort: 'oldest',
-        page: 1,
+        after: '',
+        before: '',
       }),
     );
   });
@@ -63,7 +64,7 @@ describe('the review queue', () => {
   it('shows who has claimed an order and which ones need a second approval', async () => {
     api.answer(
       LIST,
-      aPage([
+      aList([
         aReviewRow({ no: 'D1', claimed_by: 'fin02' }),
         aReviewRow({ no: 'D2', claimed_by: 'fin01', claimed_by_me: true }),
         aReviewRow({ no: 'W3', kind: 'withdrawal', first_approver: 'fin02' }),
@@ -79,20 +80,9 @@ describe('the review queue', () => {
     api.refuse(LIST, 500, '服务器错误', 500);
     openReviews();
     const retry = await findButton('重试');
-    api.answer(LIST, aPage(ROWS));
+    api.answer(LIST, aList(ROWS));
     fireEvent.click(retry);
     expect(await rowOf('first01')).toBeTruthy();
-  });
-
-  it('goes to the last page when the current one no longer exists', async () => {
-    api.answerWith(LIST, (body) =>
-      (body as { page: number }).page === 2
-        ? aPage([], { total: 3, current_page: 2 })
-        : aPage(ROWS, { total: 13, last_page: 2 }),
-    );
-    openReviews();
-    fireEvent.click(await screen.findByLabelText('第 2 页'));
-    await waitFor(() => expect((api.bodies(LIST).at(-1) as { page: number }).page).toBe(1));
   });
 });
 
@@ -101,7 +91,7 @@ describe('polling the queue', () => {
     const { user } = openReviews();
     await work('second02');
     await user.type(remark(), '凭证不清');
-    api.answer(LIST, aPage([aReviewRow({ no: 'D9', member_name: 'newcomer' }), ...ROWS]));
+    api.answer(LIST, aList([aReviewRow({ no: 'D9', member_name: 'newcomer' }), ...ROWS]));
     api.known[SECOND.no] = { claimed_by: 'fin01', claimed_by_me: true };
     await act(() => queryClient.refetchQueries());
     expect(await rowOf('newcomer')).toBeTruthy();
@@ -209,15 +199,11 @@ const textOf = (file: Blob) =>
 
 describe('the queue export', () => {
   it('contains all pages of the filter and escapes dangerous cells', async () => {
-    const pages: Record<number, ReturnType<typeof aReviewRow>> = {
-      1: aReviewRow({ no: 'D1', member_name: '=HYPERLINK("x")' }),
-      2: aReviewRow({ no: 'D2', member_name: 'second02' }),
-    };
-    api.answerWith(LIST, (body) => {
-      const { page } = body as { page: number };
-      const row = pages[page];
-      return aPage(row ? [row] : [], { total: 2, last_page: 2, current_page: page });
-    });
+    api.answerWith(LIST, (body) =>
+      (body as { after: string }).after === ''
+        ? aList([aReviewRow({ no: 'D1', member_name: '=HYPERLINK("x")' })], { total: 2, next: 'c1' })
+        : aList([aReviewRow({ no: 'D2', member_name: 'second02' })], { total: 2, previous: 'c2' }),
+    );
     const files: Blob[] = [];
     URL.createObjectURL = (file: Blob) => `blob:${files.push(file)}`;
     URL.revokeObjectURL = () => {};

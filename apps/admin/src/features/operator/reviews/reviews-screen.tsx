@@ -1,23 +1,21 @@
-import { COUNTED_MAX } from '@koi/contract/constants';
 import { useRef, useState } from 'react';
-import { call, staffCalls } from '../../../lib/api.ts';
 import { FittedMoney } from '../../../lib/fitted-money.tsx';
-import { useExport } from '../../../lib/use-export.ts';
+import { ListCard } from '../../../lib/list/index.ts';
+import type { ReviewKinds } from '../../../lib/reviews/index.ts';
 import { handlingTime } from '../../../lib/waiting.ts';
-import { Card, Failure, Page, Pager, Stat, Stats } from '../../../ui/index.ts';
+import { Page, Stat, Stats } from '../../../ui/index.ts';
+import { columnsAt } from './columns.tsx';
+import styles from './queue.module.css';
 import { neighbour, nextWaiting } from './queue.ts';
 import { CSV_COLUMNS } from './queue-csv.ts';
-import { QueueTable } from './queue-table.tsx';
 import { QueueTools } from './queue-tools.tsx';
 import { ReviewPanel } from './review-panel.tsx';
 import { ShortcutList } from './shortcut-list.tsx';
-import { useQueue } from './use-queue.ts';
+import { useQueue, useSummary } from './use-queue.ts';
 import { useReview } from './use-review.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
-type Summary = ReturnType<typeof useQueue>['summary']['data'];
-
-function QueueStats({ summary }: { summary: Summary }) {
+function QueueStats({ summary }: { summary: ReturnType<typeof useSummary> }) {
   const value = (text: string | number | undefined) => text ?? '--';
   return (
     <Stats>
@@ -34,19 +32,13 @@ function QueueStats({ summary }: { summary: Summary }) {
   );
 }
 
-export function ReviewsScreen() {
+export function ReviewsScreen({ kinds }: { kinds: ReviewKinds }) {
   const queue = useQueue();
-  const review = useReview();
+  const summary = useSummary();
+  const review = useReview(queue, kinds);
   const [helping, setHelping] = useState(false);
   const search = useRef<HTMLDivElement>(null);
-  const { exporting, run: runExport } = useExport({
-    name: '存取款订单.csv',
-    unit: '笔',
-    columns: CSV_COLUMNS,
-    readPage: (page) => call(staffCalls.reviews.list, { ...queue.request, page }),
-  });
-  const { data, error, isPending, isPlaceholderData, dataUpdatedAt, refetch } = queue.list;
-  const rows = data?.data ?? [];
+  const { rows } = queue;
   const step = (by: 1 | -1) => review.look(neighbour(rows, review.selected, by) ?? review.selected);
   const showHelp = () => setHelping(true);
 
@@ -65,44 +57,29 @@ export function ReviewsScreen() {
       title="存取款审核"
       panel={
         review.selected !== undefined && (
-          <ReviewPanel review={review} onDecided={(no) => review.look(nextWaiting(rows, no, review.me))} />
+          <ReviewPanel
+            kinds={kinds}
+            review={review}
+            onDecided={(no) => review.look(nextWaiting(rows, no, review.me))}
+          />
         )
       }
     >
-      <QueueStats summary={queue.summary.data} />
-      <Card fill>
-        <QueueTools
-          filters={queue.filters}
-          counts={queue.summary.data}
-          exporting={exporting}
-          search={search}
-          onChange={queue.change}
-          onExport={() => void runExport()}
-          onHelp={showHelp}
+      <QueueStats summary={summary} />
+      <div className={styles.queue} data-beside={review.selected !== undefined || undefined}>
+        <ListCard
+          label="存取款订单"
+          list={queue}
+          columns={columnsAt(new Date(queue.dataUpdatedAt), kinds)}
+          rowKey={({ no }) => no}
+          opens
+          onSelect={({ no }) => review.open(no)}
+          unit="笔"
+          empty={queue.filters.segment === 'decided' ? '没有符合条件的订单' : '没有待审核的订单'}
+          csv={{ name: '存取款订单.csv', columns: CSV_COLUMNS }}
+          tools={<QueueTools queue={queue} counts={summary} search={search} onHelp={showHelp} />}
         />
-        {error && !data ? (
-          <Failure error={error} onRetry={refetch} />
-        ) : (
-          <QueueTable
-            rows={rows}
-            loading={isPending || isPlaceholderData}
-            empty={queue.filters.segment === 'decided' ? '没有符合条件的订单' : '没有待审核的订单'}
-            selected={review.selected}
-            now={new Date(dataUpdatedAt)}
-            onOpen={review.open}
-          />
-        )}
-        {data && (
-          <Pager
-            page={data.current_page}
-            lastPage={data.last_page}
-            total={data.total}
-            countedTo={COUNTED_MAX}
-            unit="笔"
-            onPage={(page) => queue.change({ page })}
-          />
-        )}
-      </Card>
+      </div>
       {helping && <ShortcutList onClose={() => setHelping(false)} />}
     </Page>
   );

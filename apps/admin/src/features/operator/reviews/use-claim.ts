@@ -1,6 +1,7 @@
 import type { ReviewRow } from '@koi/contract';
 import { useEffect, useRef, useState } from 'react';
-import { call, staffCalls } from '../../../lib/api.ts';
+import { call } from '../../../lib/api.ts';
+import type { ReviewKinds } from '../../../lib/reviews/index.ts';
 
 /** A claim expires after ten minutes on the server, so it is renewed well before that. */
 const RENEW_MS = 240_000;
@@ -10,13 +11,14 @@ export type Claim = 'none' | 'asked' | 'held';
 interface Options {
   /** The order to claim. Undefined releases the current one. */
   order: Pick<ReviewRow, 'kind' | 'no'> | undefined;
+  kinds: ReviewKinds;
   onChange: () => void;
   /** Called when another person has the order or the request failed. */
   onRefused: (refusal: unknown) => void;
 }
 
 /** Claims an order while it is open and releases it on leaving. */
-export const useClaim = ({ order, onChange, onRefused }: Options) => {
+export const useClaim = ({ order, kinds, onChange, onRefused }: Options) => {
   const [claim, setClaim] = useState<Claim>('none');
   // Calls run one after the other, so that a release never overtakes the following claim.
   const line = useRef<Promise<unknown>>(Promise.resolve());
@@ -27,13 +29,13 @@ export const useClaim = ({ order, onChange, onRefused }: Options) => {
   // Claims are held on the server. Leaving the order or the screen releases them.
   useEffect(() => {
     if (kind === undefined || no === undefined) return;
-    const review = kind === 'deposit' ? staffCalls.deposits : staffCalls.withdrawals;
+    const { calls } = kinds[kind];
     let left = false;
     let held = false;
     const take = async () => {
       if (left) return;
       try {
-        await call(review.claim, { no });
+        await call(calls.claim, { no });
         const first = !held;
         held = true;
         if (left) return;
@@ -49,7 +51,7 @@ export const useClaim = ({ order, onChange, onRefused }: Options) => {
     const giveBack = async () => {
       if (!held) return;
       // The server refuses to release a decided order, which can be ignored.
-      await call(review.release, { no }).catch(() => undefined);
+      await call(calls.release, { no }).catch(() => undefined);
       latest.current.onChange();
     };
     const queue = (step: () => Promise<void>) => {
@@ -64,7 +66,7 @@ export const useClaim = ({ order, onChange, onRefused }: Options) => {
       setClaim('none');
       queue(giveBack);
     };
-  }, [kind, no]);
+  }, [kind, no, kinds]);
 
   return claim;
 };

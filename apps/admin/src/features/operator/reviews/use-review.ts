@@ -1,22 +1,20 @@
 import { failureText } from '@koi/client';
 import { SHELL } from '@koi/contract/texts';
 import { useState } from 'react';
-import { go, useRoute } from '../../../lib/navigation.ts';
+import type { ReviewKinds } from '../../../lib/reviews/index.ts';
 import { useMay, useStaff } from '../../../lib/session.ts';
 import { toast } from '../../../ui/index.ts';
-import { isMyFirstApproval, objectionTo, permissionFor } from './decision.ts';
+import { isMyFirstApproval, objectionTo } from './decision.ts';
 import { useClaim } from './use-claim.ts';
-import { forgetOrder, refreshReviews, useOrder } from './use-queue.ts';
+import { forgetOrder, type Queue, refreshReviews, useOrder } from './use-queue.ts';
 
-/** The selected order. The address names the order being viewed; it is claimed when the person starts to work on it. */
-export const useReview = () => {
-  const { path, query } = useRoute();
-  const selected = query.get('no') || undefined;
+/** The opened order of the queue. It is claimed when the person starts to work on it. */
+export const useReview = ({ opened: selected, open }: Pick<Queue, 'opened' | 'open'>, kinds: ReviewKinds) => {
   const [inHand, setInHand] = useState(selected);
   const me = useStaff()?.name ?? '';
   const detail = useOrder(selected);
   const order = detail.data;
-  const may = useMay(permissionFor(order?.kind ?? 'deposit'));
+  const may = useMay(kinds[order?.kind ?? 'deposit'].permission);
 
   const objection = order && objectionTo(order, may);
   const awaitsOther = order !== undefined && isMyFirstApproval(order, me);
@@ -25,6 +23,7 @@ export const useReview = () => {
   const claimable = working && objection === undefined && !awaitsOther;
   const claim = useClaim({
     order: claimable ? order : undefined,
+    kinds,
     onChange: refreshReviews,
     onRefused: (refusal) => {
       setInHand(undefined);
@@ -36,10 +35,7 @@ export const useReview = () => {
 
   const look = (no: string | undefined, work = false) => {
     setInHand(work ? no : undefined);
-    if (no === selected) return;
-    if (no === undefined) query.delete('no');
-    else query.set('no', no);
-    go(query.size > 0 ? `${path}?${query}` : path, { replace: true });
+    if (no !== selected) open(no);
   };
   return {
     selected,

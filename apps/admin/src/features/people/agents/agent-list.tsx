@@ -1,21 +1,9 @@
 import type { StaffAgent } from '@koi/contract';
-import { useState } from 'react';
-import { staffCalls, useCall } from '../../../lib/api.ts';
+import { staffCalls } from '../../../lib/api.ts';
+import { ListView, useList } from '../../../lib/list/index.ts';
 import { Link } from '../../../lib/navigation.ts';
 import { useMay } from '../../../lib/session.ts';
-import { useSettled } from '../../../lib/use-settled.ts';
-import {
-  type Column,
-  Failure,
-  Money,
-  Pager,
-  SearchField,
-  Select,
-  Spread,
-  Table,
-  Tag,
-  Toolbar,
-} from '../../../ui/index.ts';
+import { type Column, Money, SearchField, Select, Spread, Tag } from '../../../ui/index.ts';
 import styles from './agents.module.css';
 
 function Name({ agent }: { agent: StaffAgent }) {
@@ -61,51 +49,27 @@ const SORTS = [
   { value: 'paid', label: '佣金最多' },
 ] as const;
 
+const DEFAULTS = { search: '', sort: 'newest' as (typeof SORTS)[number]['value'] };
+
 /** Agents with the figures of their downlines. Selecting a row shows the agent's commission. */
 export function AgentList({ onSelect }: { onSelect: (agent: StaffAgent) => void }) {
-  const [filters, setFilters] = useState({
-    search: '',
-    sort: 'newest' as (typeof SORTS)[number]['value'],
-    page: 1,
-  });
-  const change = (next: Partial<typeof filters>) => setFilters((current) => ({ ...current, page: 1, ...next }));
-  const request = { ...filters, search: useSettled(filters.search.trim()) };
-  const reading = useCall(staffCalls.agents.list, request, { keep: true });
-  const { data, error, isPending, isPlaceholderData, refetch } = reading;
+  const list = useList(staffCalls.agents.list, DEFAULTS);
   return (
-    <>
-      <Toolbar>
-        <SearchField
-          label="搜索代理"
-          placeholder="代理账号、推广码"
-          value={filters.search}
-          onChange={(search) => change({ search })}
-        />
-        <Spread />
-        <Select label="排序" value={filters.sort} options={SORTS} onChange={(sort) => change({ sort })} />
-      </Toolbar>
-      {error && !data ? (
-        <Failure error={error} onRetry={refetch} />
-      ) : (
-        <Table
-          label="代理列表"
-          columns={COLUMNS}
-          rows={data?.data ?? []}
-          rowKey={({ member_id }) => member_id}
-          onSelect={onSelect}
-          loading={isPending || isPlaceholderData}
-          empty="还没有代理"
-        />
-      )}
-      {data && (
-        <Pager
-          page={data.current_page}
-          lastPage={data.last_page}
-          total={data.total}
-          unit="位"
-          onPage={(page) => change({ page })}
-        />
-      )}
-    </>
+    <ListView
+      label="代理列表"
+      list={list}
+      columns={COLUMNS}
+      rowKey={({ member_id }) => member_id}
+      onSelect={onSelect}
+      unit="位"
+      empty="还没有代理"
+      tools={
+        <>
+          <SearchField label="搜索代理" placeholder="代理账号、推广码" {...list.field('search')} />
+          <Spread />
+          <Select label="排序" options={SORTS} {...list.field('sort')} />
+        </>
+      }
+    />
   );
 }

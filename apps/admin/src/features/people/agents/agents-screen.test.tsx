@@ -3,8 +3,8 @@ import { SETTLEMENT_RUNS, STAFF_AGENTS } from '@koi/contract/texts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeApi } from '../../../../test/fake-api.ts';
-import { aPage } from '../../../../test/orders.ts';
-import { aStaffMember, renderScreen } from '../../../../test/render-screen.tsx';
+import { aList, aPage } from '../../../../test/orders.ts';
+import { address, aStaffMember, renderScreen } from '../../../../test/render-screen.tsx';
 import { AgentsScreen } from './index.ts';
 
 const PATH = '/api/staff/agents';
@@ -60,7 +60,7 @@ const PLAN = {
 let api: ReturnType<typeof fakeApi>;
 beforeEach(() => {
   api = fakeApi();
-  api.answer(`${PATH}/applications`, aPage([anApplication()]));
+  api.answer(`${PATH}/applications`, aList([anApplication()]));
   api.answer(`${PATH}/plan`, { in_force: PLAN, latest: PLAN, next_first_day: '2026-11-16' });
   api.answer(`${PATH}/commissions`, aPage([aRecord()]));
   api.answer(
@@ -85,7 +85,7 @@ beforeEach(() => {
   );
   api.answer(
     `${PATH}/list`,
-    aPage([
+    aList([
       {
         member_id: 9,
         member_name: 'agent8866',
@@ -112,7 +112,7 @@ describe('an application to become an agent', () => {
     api.answer(`${PATH}/approve`, null, STAFF_AGENTS.approved);
     open('finance');
     fireEvent.click(await rowOf('songbai01'));
-    fireEvent.click(screen.getByText('审核通过'));
+    fireEvent.click(await screen.findByText('审核通过'));
     expect(await screen.findByText(STAFF_AGENTS.approved)).toBeTruthy();
     expect(api.bodies(`${PATH}/approve`)).toEqual([{ id: 5 }]);
   });
@@ -121,7 +121,7 @@ describe('an application to become an agent', () => {
     api.answer(`${PATH}/refuse`, null, STAFF_AGENTS.refused);
     open('finance');
     fireEvent.click(await rowOf('songbai01'));
-    fireEvent.click(screen.getByRole('button', { name: '拒绝' }));
+    fireEvent.click(await screen.findByRole('button', { name: '拒绝' }));
     expect(screen.getByText(STAFF_AGENTS.reasonMissing)).toBeTruthy();
     expect(api.bodies(`${PATH}/refuse`)).toEqual([]);
     fireEvent.change(screen.getByLabelText('拒绝理由'), { target: { value: ' 资料不足 ' } });
@@ -132,8 +132,26 @@ describe('an application to become an agent', () => {
   it('is read-only without the permission to decide', async () => {
     open('readonly');
     fireEvent.click(await rowOf('songbai01'));
-    expect(screen.getByText('五年社群运营经验', { selector: 'p' })).toBeTruthy();
+    expect(await screen.findByText('五年社群运营经验', { selector: 'p' })).toBeTruthy();
     expect(screen.queryByText('审核通过')).toBeNull();
+  });
+});
+
+describe('the tabs of the agents', () => {
+  it('are kept in the address, and each begins without the filters of the previous one', async () => {
+    const { user } = open();
+    await user.selectOptions(await screen.findByLabelText('状态'), '全部状态');
+    fireEvent.click(await rowOf('songbai01'));
+    expect(await screen.findByLabelText('关闭详情')).toBeTruthy();
+    expect(address()).toBe('/agents?state=&open=5');
+    await user.click(screen.getByRole('radio', { name: '代理列表' }));
+    expect(address()).toBe('/agents?tab=agents');
+    expect(screen.queryByLabelText('关闭详情')).toBeNull();
+    await user.selectOptions(await screen.findByLabelText('排序'), '会员最多');
+    await waitFor(() => expect(api.bodies(`${PATH}/list`).at(-1)).toMatchObject({ sort: 'members' }));
+    await user.click(screen.getByRole('radio', { name: '申请审核' }));
+    expect(address()).toBe('/agents');
+    await waitFor(() => expect(api.bodies(`${PATH}/applications`).at(-1)).toMatchObject({ state: '1' }));
   });
 });
 

@@ -1,22 +1,24 @@
 import { useState } from 'react';
 import { useCounts } from '../../../lib/counts.ts';
+import { useTab } from '../../../lib/list/index.ts';
 import { useRerun } from '../../../lib/settlement-runs/index.ts';
 import { Card, Page, Segments, Toolbar } from '../../../ui/index.ts';
 import { AgentList } from './agent-list.tsx';
 import { ApplicationPanel } from './application-panel.tsx';
-import { Applications, type Chosen } from './applications.tsx';
+import { Applications, useApplications } from './applications.tsx';
 import { PlanEditor } from './plan-editor.tsx';
 import { Records } from './records.tsx';
 import { RunDialog } from './run-dialog.tsx';
 import { Runs } from './runs.tsx';
 
-type Tab = 'applications' | 'agents' | 'plan' | 'runs' | 'records';
+const TABS = ['applications', 'agents', 'plan', 'runs', 'records'] as const;
+type Tab = (typeof TABS)[number];
 
 export function AgentsScreen() {
   const rerun = useRerun('agents.review', RunDialog);
   const waiting = useCounts()?.agents;
-  const [tab, setTab] = useState<Tab>('applications');
-  const [chosen, setChosen] = useState<Chosen>();
+  const [tab, show] = useTab<Tab>(TABS);
+  const { list: applications, opened } = useApplications(tab === 'applications');
   const [filter, setFilter] = useState({ day: '', search: '' });
   const tabs = [
     { value: 'applications', label: '申请审核', count: waiting || undefined },
@@ -25,10 +27,6 @@ export function AgentsScreen() {
     { value: 'runs', label: '结算日' },
     { value: 'records', label: '佣金记录' },
   ] as const;
-  const show = (next: Tab) => {
-    setTab(next);
-    setChosen(undefined);
-  };
   const showRecords = (change: Partial<typeof filter>) => {
     setFilter({ day: '', search: '', ...change });
     show('records');
@@ -39,14 +37,14 @@ export function AgentsScreen() {
       actions={rerun.button}
       panel={
         tab === 'applications' &&
-        chosen && <ApplicationPanel key={chosen.id} application={chosen} onClose={() => setChosen(undefined)} />
+        opened && <ApplicationPanel key={opened.id} application={opened} onClose={() => applications.open(undefined)} />
       }
     >
       <Card fill>
         <Toolbar>
           <Segments<Tab> label="内容" value={tab} options={tabs} onChange={show} />
         </Toolbar>
-        {tab === 'applications' && <Applications selected={chosen?.id} onSelect={setChosen} />}
+        {tab === 'applications' && <Applications list={applications} />}
         {tab === 'agents' && <AgentList onSelect={({ member_name }) => showRecords({ search: member_name })} />}
         {tab === 'plan' && <PlanEditor />}
         {tab === 'runs' && <Runs onSelect={({ day }) => showRecords({ day })} onRun={rerun.onRun} />}

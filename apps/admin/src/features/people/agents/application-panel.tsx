@@ -1,3 +1,4 @@
+import type { StaffAgentApplication } from '@koi/contract';
 import { APPLICATION_STATE } from '@koi/contract/constants';
 import { checkAgentRefusal } from '@koi/contract/rules/agents';
 import { useState } from 'react';
@@ -7,7 +8,7 @@ import { useMay } from '../../../lib/session.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { Button, Field, Hint, Money, Pairs, Panel, PanelSection, TextArea } from '../../../ui/index.ts';
 import styles from './agents.module.css';
-import { type Chosen, State } from './applications.tsx';
+import { State } from './applications.tsx';
 
 const CHANGES = [staffCalls.agents.applications, staffCalls.agents.list, staffCalls.memberFiles.detail];
 
@@ -58,8 +59,13 @@ function Decision({ id, onDone }: { id: number; onDone: () => void }) {
   );
 }
 
+interface ApplicationPanelProps {
+  application: StaffAgentApplication;
+  onClose: () => void;
+}
+
 /** An application to become an agent, with facts about the applicant. */
-export function ApplicationPanel({ application, onClose }: { application: Chosen; onClose: () => void }) {
+export function ApplicationPanel({ application, onClose }: ApplicationPanelProps) {
   const mayReview = useMay('agents.review');
   const mayReadMembers = useMay('members.read');
   const { id, member_id, member_name, state, reason, staff_name } = application;

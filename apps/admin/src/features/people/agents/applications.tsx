@@ -1,26 +1,10 @@
 import type { StaffAgentApplication } from '@koi/contract';
 import { APPLICATION_STATE_NAMES } from '@koi/contract/texts';
-import { useState } from 'react';
-import { staffCalls, useCall } from '../../../lib/api.ts';
+import { staffCalls } from '../../../lib/api.ts';
+import { ListView, useList, useOpenedRow } from '../../../lib/list/index.ts';
 import { listTime } from '../../../lib/times.ts';
-import { useSettled } from '../../../lib/use-settled.ts';
-import {
-  type Column,
-  Failure,
-  Member,
-  Money,
-  Pager,
-  SearchField,
-  Select,
-  Spread,
-  Table,
-  Tag,
-  type TagTone,
-  Toolbar,
-} from '../../../ui/index.ts';
+import { type Column, Member, Money, SearchField, Select, Spread, Tag, type TagTone } from '../../../ui/index.ts';
 import styles from './agents.module.css';
-
-export type Chosen = StaffAgentApplication;
 
 const POLL_MS = 5000;
 const TONES: Readonly<Record<StaffAgentApplication['state'], TagTone>> = { 1: 'warning', 2: 'success', 3: 'danger' };
@@ -65,62 +49,32 @@ const STATES = [
   { value: '', label: '全部状态' },
 ] as const;
 
-interface ApplicationsProps {
-  selected: number | undefined;
-  onSelect: (application: Chosen) => void;
-}
+const DEFAULTS = { state: '1' as (typeof STATES)[number]['value'], search: '' };
+const keyOf = ({ id }: StaffAgentApplication) => id;
 
-export function Applications({ selected, onSelect }: ApplicationsProps) {
-  const [filters, setFilters] = useState({
-    state: '1' as (typeof STATES)[number]['value'],
-    search: '',
-    page: 1,
-  });
-  const change = (next: Partial<typeof filters>) => setFilters((current) => ({ ...current, page: 1, ...next }));
-  const request = { ...filters, search: useSettled(filters.search.trim()) };
-  const reading = useCall(staffCalls.agents.applications, request, { everyMs: POLL_MS, keep: true });
-  const { data, error, isPending, isPlaceholderData, refetch } = reading;
+/** The applications and the opened one, while their tab is shown. */
+export const useApplications = (enabled: boolean) => {
+  const list = useList(staffCalls.agents.applications, DEFAULTS, { everyMs: POLL_MS, enabled });
+  return { list, opened: useOpenedRow(list, keyOf) };
+};
+
+export function Applications({ list }: Pick<ReturnType<typeof useApplications>, 'list'>) {
   return (
-    <>
-      <Toolbar>
-        <SearchField
-          label="搜索会员"
-          placeholder="会员账号、ID"
-          value={filters.search}
-          onChange={(search) => change({ search })}
-        />
-        <Spread />
-        <Select
-          label="状态"
-          icon="funnel"
-          value={filters.state}
-          options={STATES}
-          onChange={(state) => change({ state })}
-        />
-      </Toolbar>
-      {error && !data ? (
-        <Failure error={error} onRetry={refetch} />
-      ) : (
-        <Table
-          label="代理申请"
-          columns={COLUMNS}
-          rows={data?.data ?? []}
-          rowKey={({ id }) => id}
-          selectedKey={selected}
-          onSelect={onSelect}
-          loading={isPending || isPlaceholderData}
-          empty={filters.state === '1' ? '没有待审核的申请' : '没有符合条件的申请'}
-        />
-      )}
-      {data && (
-        <Pager
-          page={data.current_page}
-          lastPage={data.last_page}
-          total={data.total}
-          unit="条"
-          onPage={(page) => change({ page })}
-        />
-      )}
-    </>
+    <ListView
+      label="代理申请"
+      list={list}
+      columns={COLUMNS}
+      rowKey={keyOf}
+      opens
+      unit="条"
+      empty={list.filters.state === '1' ? '没有待审核的申请' : '没有符合条件的申请'}
+      tools={
+        <>
+          <SearchField label="搜索会员" placeholder="会员账号、ID" {...list.field('search')} />
+          <Spread />
+          <Select label="状态" icon="funnel" options={STATES} {...list.field('state')} />
+        </>
+      }
+    />
   );
 }

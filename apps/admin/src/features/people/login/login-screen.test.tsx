@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { anEmptyPage, anOrdinaryDay } from '../../../../test/ordinary-day.ts';
+import { aList } from '../../../../test/orders.ts';
+import { anOrdinaryDay } from '../../../../test/ordinary-day.ts';
 import { renderApp } from '../../../../test/render-app.tsx';
 import { address, aStaffMember } from '../../../../test/render-screen.tsx';
 
@@ -116,7 +117,7 @@ describe('the first login of an account', () => {
 });
 
 describe('a session that has ended', () => {
-  it('leads to the login and then back to the same page', async () => {
+  it('leads to the login and then back to the same page with its filters', async () => {
     const api = anOrdinaryDay();
     api.answer(LOGIN, codeTicket);
     api.answer(VERIFY, { token: 'token-9', staff: boss });
@@ -128,11 +129,11 @@ describe('a session that has ended', () => {
     expect(screen.getByText('登录已过期，请重新登录')).toBeTruthy();
     expect(sessionStorage.getItem('staffToken')).toBeNull();
 
-    api.answer('/api/staff/audit/list', anEmptyPage);
+    api.answer('/api/staff/audit/list', aList([]));
     await user.type(screen.getByLabelText('密码'), 'right horse 1');
     await user.click(screen.getByRole('button', { name: '下一步' }));
     await user.type(await codeInput(), '407218');
     expect(await screen.findByRole('heading', { name: '审计日志' })).toBeTruthy();
-    expect(address()).toBe('/audit');
+    expect(address()).toBe('/audit?group=login');
   });
 });

@@ -1,24 +1,15 @@
 import type { MemberFile, ReviewRow } from '@koi/contract';
-import { REVIEW_KIND_NAMES, TRANSACTION_STATE_NAMES } from '@koi/contract/texts';
-import { type ReactNode, useState } from 'react';
-import { staffCalls, useCall } from '../../../lib/api.ts';
+import { REVIEW_KIND_NAMES } from '@koi/contract/texts';
+import type { ReactNode } from 'react';
+import { staffCalls } from '../../../lib/api.ts';
 import { ledgerColumns } from '../../../lib/ledger-columns.tsx';
+import { ListView, useList } from '../../../lib/list/index.ts';
 import { go } from '../../../lib/navigation.ts';
 import { shortNumber } from '../../../lib/order-number.ts';
 import { MethodMark, methodName } from '../../../lib/pay-way.tsx';
+import { StateTag } from '../../../lib/reviews/index.ts';
 import { exactTime } from '../../../lib/times.ts';
-import {
-  type Column,
-  Failure,
-  Icon,
-  Money,
-  Pager,
-  Segments,
-  Table,
-  Tag,
-  type TagTone,
-  Toolbar,
-} from '../../../ui/index.ts';
+import { type Column, Failure, Icon, Money, Pager, Segments, Table } from '../../../ui/index.ts';
 import styles from './member-records.module.css';
 
 const LEDGER = [ledgerColumns.at, ledgerColumns.kind, ledgerColumns.memo, ledgerColumns.change, ledgerColumns.balance];
@@ -68,18 +59,19 @@ export function Records<T>({ label, columns, rowKey, read, onPage, onSelect, not
   );
 }
 
+const NO_FILTERS = {};
+
 /** Ledger lines of the member's centre wallet, and whether they add up to its balance. */
 export function LedgerTab({ member }: { member: MemberFile }) {
-  const [page, setPage] = useState(1);
-  const request = { id: member.id, kind: '', search: '', days: 0, page };
-  const read = useCall(staffCalls.memberFiles.ledger, request, { keep: true });
+  const list = useList(staffCalls.memberFiles.ledger, NO_FILTERS, { request: () => ({ id: member.id }) });
   return (
-    <Records
+    <ListView
       label="资金流水"
+      list={list}
       columns={LEDGER}
       rowKey={({ id }) => id}
-      read={read}
-      onPage={setPage}
+      unit="笔"
+      empty="暂无记录"
       note={
         <p className={styles.sound} data-sound={member.sound}>
           <Icon name={member.sound ? 'check-circle-fill' : 'warning-circle-fill'} size={16} />
@@ -89,8 +81,6 @@ export function LedgerTab({ member }: { member: MemberFile }) {
     />
   );
 }
-
-const STATE_TONES: Record<number, TagTone> = { 1: 'warning', 2: 'success', 3: 'danger' };
 
 const ORDERS: Column<ReviewRow>[] = [
   {
@@ -123,44 +113,32 @@ const ORDERS: Column<ReviewRow>[] = [
     key: 'state',
     title: '状态',
     align: 'right',
-    cell: ({ state }) => (
-      <Tag tone={STATE_TONES[state] ?? 'neutral'}>
-        {TRANSACTION_STATE_NAMES[state as keyof typeof TRANSACTION_STATE_NAMES] ?? TRANSACTION_STATE_NAMES[0]}
-      </Tag>
-    ),
+    cell: ({ state }) => <StateTag state={state} />,
   },
 ];
 
+const SCOPES = [
+  { value: 'decided', label: '已处理' },
+  { value: 'open', label: '待审核' },
+] as const;
+const ORDER_FILTERS = { state: 'decided' as (typeof SCOPES)[number]['value'] };
+
 /** The member's orders. Selecting a row opens its review. */
 export function OrdersTab({ member }: { member: MemberFile }) {
-  const [state, setState] = useState<'open' | 'decided'>('decided');
-  const [page, setPage] = useState(1);
-  const read = useCall(staffCalls.reviews.list, { state, member_id: member.id, page }, { keep: true });
+  const list = useList(staffCalls.reviews.list, ORDER_FILTERS, {
+    request: (filters: typeof ORDER_FILTERS) => ({ ...filters, member_id: member.id }),
+  });
   return (
-    <>
-      <Toolbar>
-        <Segments
-          label="订单范围"
-          value={state}
-          options={[
-            { value: 'decided', label: '已处理' },
-            { value: 'open', label: '待审核' },
-          ]}
-          onChange={(chosen) => {
-            setState(chosen);
-            setPage(1);
-          }}
-        />
-      </Toolbar>
-      <Records
-        label="存取款"
-        columns={ORDERS}
-        rowKey={({ no }) => no}
-        read={read}
-        onPage={setPage}
-        onSelect={({ no }) => go(`/reviews?no=${no}`)}
-      />
-    </>
+    <ListView
+      label="存取款"
+      list={list}
+      columns={ORDERS}
+      rowKey={({ no }) => no}
+      onSelect={({ no }) => go(`/reviews?open=${no}`)}
+      unit="笔"
+      empty="暂无记录"
+      tools={<Segments label="订单范围" options={SCOPES} {...list.field('state')} />}
+    />
   );
 }
 

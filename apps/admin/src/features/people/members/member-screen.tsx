@@ -2,6 +2,7 @@ import type { MemberFile } from '@koi/contract';
 import { type ReactNode, useState } from 'react';
 import { staffCalls, useCall } from '../../../lib/api.ts';
 import { FittedMoney } from '../../../lib/fitted-money.tsx';
+import { useTab } from '../../../lib/list/index.ts';
 import { go, useRoute } from '../../../lib/navigation.ts';
 import { useMay } from '../../../lib/session.ts';
 import { Button, Card, Failure, Page, Skeleton, Stat, Stats, Tag } from '../../../ui/index.ts';
@@ -68,7 +69,7 @@ type TabName = keyof typeof TABS;
 function Tabs({ member }: { member: MemberFile }) {
   const may = { ledger: useMay('ledger.read'), orders: useMay('reviews.read'), cards: true, vip: useMay('vip.read') };
   const names = (['ledger', 'orders', 'cards', 'vip'] as const).filter((name) => may[name]);
-  const [chosen, setChosen] = useState<TabName>(names[0] ?? 'cards');
+  const [chosen, show] = useTab(names as [TabName, ...TabName[]]);
   const { label, Content } = TABS[chosen];
   return (
     <Card fill className={styles.records}>
@@ -80,7 +81,7 @@ function Tabs({ member }: { member: MemberFile }) {
             role="tab"
             aria-selected={name === chosen}
             className={styles.tab}
-            onClick={() => setChosen(name)}
+            onClick={() => show(name)}
           >
             {TABS[name].label}
           </button>

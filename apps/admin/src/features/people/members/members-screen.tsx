@@ -1,26 +1,9 @@
 import type { MemberRow } from '@koi/contract';
-import { COUNTED_MAX } from '@koi/contract/constants';
 import { displayMoney } from '@koi/money';
-import { useState } from 'react';
-import { staffCalls, useCall } from '../../../lib/api.ts';
-import { go, useRoute } from '../../../lib/navigation.ts';
-import { useSettled } from '../../../lib/use-settled.ts';
-import {
-  Card,
-  type Column,
-  Failure,
-  Member,
-  Money,
-  Page,
-  Pager,
-  SearchField,
-  Segments,
-  Select,
-  Spread,
-  Table,
-  Tag,
-  Toolbar,
-} from '../../../ui/index.ts';
+import { staffCalls } from '../../../lib/api.ts';
+import { ListCard, useList } from '../../../lib/list/index.ts';
+import { go } from '../../../lib/navigation.ts';
+import { type Column, Member, Money, Page, SearchField, Segments, Select, Spread, Tag } from '../../../ui/index.ts';
 import styles from './members-screen.module.css';
 
 const COLUMNS: Column<MemberRow>[] = [
@@ -58,77 +41,45 @@ const COLUMNS: Column<MemberRow>[] = [
   },
 ];
 
-interface Filters {
-  search: string;
-  state: '' | 'normal' | 'frozen';
-  sort: 'newest' | 'deposits' | 'turnover';
-  page: number;
-}
+const DEFAULTS = {
+  search: '',
+  state: '' as '' | 'normal' | 'frozen',
+  sort: 'newest' as 'newest' | 'deposits' | 'turnover',
+};
 
-const STATES: { value: Filters['state']; label: string }[] = [
+const STATES: { value: typeof DEFAULTS.state; label: string }[] = [
   { value: '', label: '全部' },
   { value: 'normal', label: '正常' },
   { value: 'frozen', label: '已冻结' },
 ];
 
-const SORTS: { value: Filters['sort']; label: string }[] = [
+const SORTS: { value: typeof DEFAULTS.sort; label: string }[] = [
   { value: 'newest', label: '最新注册' },
   { value: 'deposits', label: '存款最多' },
   { value: 'turnover', label: '流水最多' },
 ];
 
-function MemberList({ search }: { search: string }) {
-  const [filters, setFilters] = useState<Filters>({ search, state: '', sort: 'newest', page: 1 });
-  const change = (change: Partial<Filters>) => setFilters((current) => ({ ...current, page: 1, ...change }));
-  const request = { ...filters, search: useSettled(filters.search.trim()) };
-  const list = useCall(staffCalls.memberFiles.list, request, { keep: true });
-  const { data, error, isPending, isPlaceholderData, refetch } = list;
-  return (
-    <Card fill>
-      <Toolbar>
-        <Segments label="状态" value={filters.state} options={STATES} onChange={(state) => change({ state })} />
-        <Spread />
-        <SearchField
-          label="筛选会员"
-          placeholder="账号、ID、手机号"
-          value={filters.search}
-          onChange={(text) => change({ search: text })}
-        />
-        <Select label="排序" value={filters.sort} options={SORTS} onChange={(sort) => change({ sort })} />
-      </Toolbar>
-      {error && !data ? (
-        <Failure error={error} onRetry={refetch} />
-      ) : (
-        <Table
-          label="会员"
-          columns={COLUMNS}
-          rows={data?.data ?? []}
-          rowKey={({ id }) => id}
-          onSelect={({ id }) => go(`/members/${id}`)}
-          loading={isPending || isPlaceholderData}
-          empty="没有符合条件的会员"
-        />
-      )}
-      {data && (
-        <Pager
-          page={data.current_page}
-          lastPage={data.last_page}
-          total={data.total}
-          countedTo={COUNTED_MAX}
-          unit="位"
-          onPage={(page) => change({ page })}
-        />
-      )}
-    </Card>
-  );
-}
-
-/** The search of the header bar arrives in the address. A new search resets the list. */
 export function MembersScreen() {
-  const search = useRoute().query.get('search') ?? '';
+  const list = useList(staffCalls.memberFiles.list, DEFAULTS);
   return (
     <Page title="会员管理">
-      <MemberList key={search} search={search} />
+      <ListCard
+        label="会员"
+        list={list}
+        columns={COLUMNS}
+        rowKey={({ id }) => id}
+        onSelect={({ id }) => go(`/members/${id}`)}
+        unit="位"
+        empty="没有符合条件的会员"
+        tools={
+          <>
+            <Segments label="状态" options={STATES} {...list.field('state')} />
+            <Spread />
+            <SearchField label="筛选会员" placeholder="账号、ID、手机号" {...list.field('search')} />
+            <Select label="排序" options={SORTS} {...list.field('sort')} />
+          </>
+        }
+      />
     </Page>
   );
 }

@@ -3,7 +3,7 @@ import { MEMBER_FILES } from '@koi/contract/texts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeApi } from '../../../../test/fake-api.ts';
-import { aPage, aReviewRow } from '../../../../test/orders.ts';
+import { aList, aReviewRow } from '../../../../test/orders.ts';
 import { address, aStaffMember, renderScreen } from '../../../../test/render-screen.tsx';
 import { MemberScreen, MembersScreen } from './index.ts';
 
@@ -48,11 +48,11 @@ const aMemberFile = (change: Partial<MemberFile> = {}): MemberFile => ({
 let api: ReturnType<typeof fakeApi>;
 beforeEach(() => {
   api = fakeApi();
-  api.answer(LIST, aPage([aMemberFile(), aMemberFile({ id: 2, name: 'frozen01', frozen: true })]));
+  api.answer(LIST, aList([aMemberFile(), aMemberFile({ id: 2, name: 'frozen01', frozen: true })]));
   api.answer(DETAIL, aMemberFile());
   api.answer(
     LEDGER,
-    aPage([
+    aList([
       {
         id: '1',
         at: '2026-11-15 14:00:00',
@@ -76,7 +76,13 @@ describe('the list of members', () => {
     await user.click(screen.getByRole('radio', { name: '已冻结' }));
     await user.selectOptions(screen.getByLabelText('排序'), '存款最多');
     await waitFor(() =>
-      expect(api.bodies(LIST).at(-1)).toEqual({ search: 'koi', state: 'frozen', sort: 'deposits', page: 1 }),
+      expect(api.bodies(LIST).at(-1)).toEqual({
+        search: 'koi',
+        state: 'frozen',
+        sort: 'deposits',
+        after: '',
+        before: '',
+      }),
     );
   });
 
@@ -106,7 +112,7 @@ describe('the file of a member', () => {
     expect(await screen.findByText('−500.00')).toBeTruthy();
     expect(screen.getByText('账本核对一致')).toBeTruthy();
     expect(screen.getByText('W2026…JKLM').closest('a')?.getAttribute('href')).toBe(
-      '#/reviews?no=W20261115140000ABCDEFGHJKLM',
+      '#/reviews?open=W20261115140000ABCDEFGHJKLM',
     );
   });
 
@@ -117,7 +123,7 @@ describe('the file of a member', () => {
   });
 
   it('shows only this member’s orders, and the bank cards', async () => {
-    api.answer('/api/staff/reviews/list', aPage([aReviewRow({ no: 'D1', member_id: 10286, state: 2 })]));
+    api.answer('/api/staff/reviews/list', aList([aReviewRow({ no: 'D1', member_id: 10286, state: 2 })]));
     open();
     fireEvent.click(await screen.findByText('存取款'));
     expect(await screen.findByText('D1')).toBeTruthy();

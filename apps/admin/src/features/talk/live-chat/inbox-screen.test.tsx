@@ -2,7 +2,7 @@ import type { StaffTalk, TalkMessage } from '@koi/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi } from '../../../../test/fake-api.ts';
-import { aPage } from '../../../../test/orders.ts';
+import { aList, aPage } from '../../../../test/orders.ts';
 import { address, aStaffMember, renderScreen } from '../../../../test/render-screen.tsx';
 import { inbox } from './inbox-store.ts';
 import { InboxScreen } from './index.ts';
@@ -91,7 +91,7 @@ beforeEach(() => {
     { id: 9, name: 'service02' },
   ]);
   api.answer('/api/staff/reply-templates/list', [{ id: 1, title: '感谢语', content: '感谢您的等待', version: 1 }]);
-  api.answer('/api/staff/reviews/list', aPage([]));
+  api.answer('/api/staff/reviews/list', aList([]));
   api.answer('/api/staff/members/detail', {
     id: 7,
     name: 'koi8866',

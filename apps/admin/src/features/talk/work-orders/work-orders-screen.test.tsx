@@ -2,7 +2,7 @@ import type { StaffWorkOrder, StaffWorkOrderDetail } from '@koi/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeApi } from '../../../../test/fake-api.ts';
-import { aPage } from '../../../../test/orders.ts';
+import { aList, aPage } from '../../../../test/orders.ts';
 import { address, aStaffMember, renderScreen } from '../../../../test/render-screen.tsx';
 import { WorkOrdersScreen } from './index.ts';
 
@@ -60,7 +60,7 @@ beforeEach(() => {
     { id: 9, name: 'service02' },
   ]);
   api.answer('/api/staff/reply-templates/list', [{ id: 1, title: '感谢语', content: '感谢您的等待', version: 1 }]);
-  api.answer('/api/staff/reviews/list', aPage([]));
+  api.answer('/api/staff/reviews/list', aList([]));
   api.answer('/api/staff/members/detail', {
     id: 7,
     name: 'koi8866',

@@ -1,25 +1,21 @@
-import {
-  ADJUSTMENT_DIRECTION_NAMES,
-  ADJUSTMENT_STATE_NAMES,
-  type InputOf,
-  PAGE_SIZE,
-  type staffRows,
-} from '@koi/contract';
+import { ADJUSTMENT_DIRECTION_NAMES, ADJUSTMENT_STATE_NAMES, type InputOf, type staffRows } from '@koi/contract';
 import { displayMoney, parseMoney } from '@koi/money';
-import { and, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Ledger } from '../../../ledger/index.ts';
 import {
   type Clock,
   type Database,
+  type KeyedStaffActor,
   once,
+  orderBy,
   orderNumber,
-  pageOf,
   type Queryable,
+  readPage,
   refuse,
   type StaffCaller,
   type Tx,
 } from '../../../platform/index.ts';
-import { idsMatching, labelsOf, memberIdOf } from '../../people/members/index.ts';
+import { idsMatching, memberIdOf, withLabels } from '../../people/members/index.ts';
 import type { Audit, AuditChange } from '../../people/staff/index.ts';
 import type { TurnoverService } from '../turnover/index.ts';
 import {
@@ -39,13 +35,6 @@ export interface AdjustmentsDeps {
   ledger: Pick<Ledger, 'post'>;
   turnover: Pick<TurnoverService, 'require' | 'clearIfBroke'>;
   audit: Audit;
-}
-
-/** The acting staff member, the address of the request and its idempotency key. */
-export interface Actor {
-  staff: StaffCaller;
-  address: string;
-  idempotencyKey: string | undefined;
 }
 
 type Rows = typeof staffRows.adjustments;
@@ -77,7 +66,7 @@ const lockWaiting = async (tx: Tx, no: string, staffId: number): Promise<Adjustm
  */
 export const createAdjustmentsService = ({ database, clock, ledger, turnover, audit }: AdjustmentsDeps) => {
   const write = <T>(
-    by: Actor,
+    by: KeyedStaffActor,
     action: Action,
     content: Draft | Decision,
     work: (tx: Tx, now: Date) => Promise<T>,
@@ -88,7 +77,13 @@ export const createAdjustmentsService = ({ database, clock, ledger, turnover, au
     );
   };
 
-  const record = (tx: Tx, { staff, address }: Actor, action: Action, row: AdjustmentRow, changes: AuditChange[]) =>
+  const record = (
+    tx: Tx,
+    { staff, address }: KeyedStaffActor,
+    action: Action,
+    row: AdjustmentRow,
+    changes: AuditChange[],
+  ) =>
     audit.record(tx, {
       staff,
       address,
@@ -102,7 +97,7 @@ export const createAdjustmentsService = ({ database, clock, ledger, turnover, au
   /** A database constraint also refuses a checker who is the maker of the adjustment. */
   const decide = async (
     tx: Tx,
-    by: Actor,
+    by: KeyedStaffActor,
     action: 'approve' | 'refuse',
     row: AdjustmentRow,
     remark: string,
@@ -127,31 +122,18 @@ export const createAdjustmentsService = ({ database, clock, ledger, turnover, au
   };
 
   return {
-    async list({ state, search, page }: InputOf<Rows['list']>, staff: StaffCaller) {
+    async list({ state, search, ...place }: InputOf<Rows['list']>, staff: StaffCaller) {
       const db = database.orm;
       const where = and(state === 0 ? undefined : eq(adjustments.state, state), await searched(db, search));
-      const [rows, [counted]] = await Promise.all([
-        db
-          .select()
-          .from(adjustments)
-          .where(where)
-          .orderBy(desc(adjustments.createdAt), desc(adjustments.no))
-          .limit(PAGE_SIZE)
-          .offset((page - 1) * PAGE_SIZE),
-        db.select({ total: count() }).from(adjustments).where(where),
-      ]);
-      const labels = await labelsOf(
+      const order = orderBy('desc', adjustments.createdAt, adjustments.no);
+      return readPage(
         db,
-        rows.map(({ memberId }) => memberId),
-      );
-      return pageOf(
-        rows.map((row) => toWire(row, labels.get(row.memberId)?.name ?? '', staff.id)),
-        Number(counted?.total ?? 0),
-        page,
+        { table: adjustments, where, order, place },
+        withLabels(db, (row, label) => toWire(row, label?.name ?? '', staff.id)),
       );
     },
 
-    make: (by: Actor, draft: Draft): Promise<{ no: string }> =>
+    make: (by: KeyedStaffActor, draft: Draft): Promise<{ no: string }> =>
       write(by, 'make', draft, async (tx, now) => {
         const memberId = await memberIdOf(tx, draft.member);
         if (memberId === undefined) throw refuse('adjustments.memberUnknown');
@@ -177,7 +159,7 @@ export const createAdjustmentsService = ({ database, clock, ledger, turnover, au
         return { no: row.no };
       }),
 
-    approve: (by: Actor, decision: Decision): Promise<null> =>
+    approve: (by: KeyedStaffActor, decision: Decision): Promise<null> =>
       write(by, 'approve', decision, async (tx, now) => {
         const row = await lockWaiting(tx, decision.no, by.staff.id);
         await move(tx, row, now);
@@ -185,7 +167,7 @@ export const createAdjustmentsService = ({ database, clock, ledger, turnover, au
         return null;
       }),
 
-    refuse: (by: Actor, decision: Decision): Promise<null> =>
+    refuse: (by: KeyedStaffActor, decision: Decision): Promise<null> =>
       write(by, 'refuse', decision, async (tx, now) => {
         const row = await lockWaiting(tx, decision.no, by.staff.id);
         await decide(tx, by, 'refuse', row, decision.remark, now);

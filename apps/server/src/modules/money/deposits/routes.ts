@@ -1,8 +1,7 @@
 import { memberRows, QR_SIZE_PX, staffRows } from '@koi/contract';
 import QRCode from 'qrcode';
-import { answer, defineRoutes, type RouteGroup, type StaffCall } from '../../../platform/index.ts';
+import { answer, defineRoutes, type RouteGroup, type StaffActor, type StaffCall } from '../../../platform/index.ts';
 import type { DepositsService } from './service.ts';
-import type { Reviewer } from './staff-review.ts';
 
 const memberRoutes = (service: DepositsService): RouteGroup =>
   defineRoutes(memberRows.deposits, {
@@ -37,7 +36,7 @@ const memberRoutes = (service: DepositsService): RouteGroup =>
     }),
   });
 
-const reviewerOf = ({ staff, address }: StaffCall<unknown>): Reviewer => ({ staff, address });
+const reviewerOf = ({ staff, address }: StaffCall<unknown>): StaffActor => ({ staff, address });
 
 const reviewRoutes = ({ review }: DepositsService): RouteGroup =>
   defineRoutes(staffRows.deposits, {

@@ -1,12 +1,11 @@
 import { type HouseAccount, type Rates, rates as ratesShape, type WaySettings } from '@koi/contract';
 import { eq } from 'drizzle-orm';
-import { type Database, isPictureHash, refuse, type Tx } from '../../../platform/index.ts';
+import { type Database, isPictureHash, refuse, type StaffActor, type Tx } from '../../../platform/index.ts';
 import type { SettingsService } from '../../operator/settings/index.ts';
 import { tronAccountOf } from '../../people/cards/index.ts';
 import type { Audit, AuditChange } from '../../people/staff/index.ts';
 import type { WaySetting } from './channels/channel.ts';
 import { encodePicture } from './picture.ts';
-import type { Reviewer } from './staff-review.ts';
 import { payPictures, payWays, receivingAccounts } from './tables.ts';
 import { pictureHash, putAccount, putPicture, putWay, readAccounts, readWays, unsetWay } from './ways.ts';
 
@@ -56,7 +55,7 @@ const refuseUnstorable = (form: object): void => {
 
 /** Receiving accounts, limits and rates of deposits. Every change writes an audit row in the same transaction. */
 export const createPaySettings = ({ database, settings, audit }: PaySettingsDeps) => {
-  const record = (tx: Tx, by: Reviewer, action: string, target: string, summary: string, changes: AuditChange[]) =>
+  const record = (tx: Tx, by: StaffActor, action: string, target: string, summary: string, changes: AuditChange[]) =>
     audit.record(tx, { ...by, group: 'settings', action, target, summary, changes });
 
   const lockAccount = async (tx: Tx, id: number): Promise<HouseAccount> => {
@@ -76,7 +75,7 @@ export const createPaySettings = ({ database, settings, audit }: PaySettingsDeps
   return {
     accounts: async (): Promise<HouseAccount[]> => (await readAccounts(database.orm)).map(toWireAccount),
 
-    saveAccount: (form: HouseAccount, by: Reviewer): Promise<number> =>
+    saveAccount: (form: HouseAccount, by: StaffActor): Promise<number> =>
       database.transaction(async (tx) => {
         refuseUnstorable(form);
         const { id, bank_name: bankName, bank_no: bankNo, bank_owner: bankOwner, bank_address: bankAddress } = form;
@@ -90,7 +89,7 @@ export const createPaySettings = ({ database, settings, audit }: PaySettingsDeps
         return saved;
       }),
 
-    removeAccount: (id: number, by: Reviewer): Promise<void> =>
+    removeAccount: (id: number, by: StaffActor): Promise<void> =>
       database.transaction(async (tx) => {
         const before = await lockAccount(tx, id);
         await tx.delete(receivingAccounts).where(eq(receivingAccounts.id, id));
@@ -100,7 +99,7 @@ export const createPaySettings = ({ database, settings, audit }: PaySettingsDeps
 
     ways: async (): Promise<WaySettings[]> => (await readWays(database.orm)).map(toWireWay),
 
-    saveWay: (form: WaySettings, by: Reviewer): Promise<void> =>
+    saveWay: (form: WaySettings, by: StaffActor): Promise<void> =>
       database.transaction(async (tx) => {
         if (form.address !== '' && tronAccountOf(form.address) === undefined) {
           throw refuse('paySettings.addressWrong');
@@ -114,7 +113,7 @@ export const createPaySettings = ({ database, settings, audit }: PaySettingsDeps
       }),
 
     /** Stores the picture under the hash of its content and returns its address. */
-    async uploadPicture(upload: Buffer, by: Reviewer): Promise<string> {
+    async uploadPicture(upload: Buffer, by: StaffActor): Promise<string> {
       const image = await encodePicture(upload);
       return database.transaction(async (tx) => {
         const address = await putPicture(tx, image);
@@ -135,7 +134,7 @@ export const createPaySettings = ({ database, settings, audit }: PaySettingsDeps
 
     rates: async (): Promise<Rates> => ratesShape.parse(await settings.all()),
 
-    async saveRates(form: Rates, by: Reviewer): Promise<void> {
+    async saveRates(form: Rates, by: StaffActor): Promise<void> {
       const before = ratesShape.parse(await settings.all());
       await database.transaction(async (tx) => {
         await settings.change(form, tx);

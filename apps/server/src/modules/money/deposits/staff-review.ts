@@ -1,8 +1,8 @@
 import { formatMoney } from '@koi/money';
-import { type Clock, type Database, once, refuse, type StaffCaller, type Tx } from '../../../platform/index.ts';
+import { type Clock, type Database, once, refuse, type StaffActor, type Tx } from '../../../platform/index.ts';
 import { CLAIM_MS, claimant, objectionToDeciding } from '../../operator/claims/index.ts';
 import type { Audit } from '../../people/staff/index.ts';
-import type { Decider, Decision, Decisions } from './decision.ts';
+import type { Decision, Decisions } from './decision.ts';
 import { type Deposit, isLapsed, isUsdt } from './deposit.ts';
 import { reopen } from './lapse.ts';
 import { addEvent, lockOrder, updateOrder } from './store.ts';
@@ -16,11 +16,6 @@ export interface ReviewDeps {
   asking: Pick<Asking, 'nameHash' | 'askNow'>;
 }
 
-/** A staff member with the address of their request. */
-export interface Reviewer extends Decider {
-  staff: StaffCaller;
-}
-
 export interface DecisionRequest {
   no: string;
   remark: string;
@@ -31,7 +26,7 @@ const NOBODY = { claimStaffId: null, claimName: '', claimUntil: null };
 
 /** Actions of staff on waiting orders. */
 export const createReview = ({ database, clock, decisions, audit, asking }: ReviewDeps) => {
-  const lockForReview = async (tx: Tx, no: string, { staff }: Reviewer, now: Date): Promise<Deposit> => {
+  const lockForReview = async (tx: Tx, no: string, { staff }: StaffActor, now: Date): Promise<Deposit> => {
     const order = await lockOrder(tx, no);
     if (order === undefined) throw refuse('reviews.unknown');
     const objection = objectionToDeciding(order, staff.id, now);
@@ -39,7 +34,7 @@ export const createReview = ({ database, clock, decisions, audit, asking }: Revi
     return order;
   };
 
-  const hold = (no: string, by: Reviewer, action: 'claim' | 'release'): Promise<void> =>
+  const hold = (no: string, by: StaffActor, action: 'claim' | 'release'): Promise<void> =>
     database.transaction(async (tx) => {
       const now = clock.now();
       const order = await lockForReview(tx, no, by, now);
@@ -62,7 +57,7 @@ export const createReview = ({ database, clock, decisions, audit, asking }: Revi
     });
 
   /** Puts an order that ended unpaid back into the queue, because money did arrive for it. */
-  const putBack = (no: string, by: Reviewer): Promise<void> =>
+  const putBack = (no: string, by: StaffActor): Promise<void> =>
     database.transaction(async (tx) => {
       const at = clock.now();
       const order = await lockOrder(tx, no);
@@ -82,7 +77,7 @@ export const createReview = ({ database, clock, decisions, audit, asking }: Revi
     });
 
   /** Looks up a transaction for a USDT order. Unlike the payer, staff may do so after the order has expired. */
-  const nameHash = async (no: string, typed: string, by: Reviewer): Promise<void> => {
+  const nameHash = async (no: string, typed: string, by: StaffActor): Promise<void> => {
     const hash = typed.trim().toLowerCase();
     await database.transaction(async (tx) => {
       const now = clock.now();
@@ -102,7 +97,7 @@ export const createReview = ({ database, clock, decisions, audit, asking }: Revi
   };
 
   type End = (tx: Tx, order: Deposit, decision: Decision) => Promise<void>;
-  const decide = ({ no, remark, key }: DecisionRequest, by: Reviewer, action: string, end: End): Promise<null> =>
+  const decide = ({ no, remark, key }: DecisionRequest, by: StaffActor, action: string, end: End): Promise<null> =>
     database.transaction((tx) =>
       once(tx, { scope: `staff:${by.staff.id}:deposits.${action}`, key, content: { no, remark } }, async () => {
         const at = clock.now();
@@ -113,12 +108,12 @@ export const createReview = ({ database, clock, decisions, audit, asking }: Revi
     );
 
   return {
-    claim: (no: string, by: Reviewer) => hold(no, by, 'claim'),
-    release: (no: string, by: Reviewer) => hold(no, by, 'release'),
+    claim: (no: string, by: StaffActor) => hold(no, by, 'claim'),
+    release: (no: string, by: StaffActor) => hold(no, by, 'release'),
     reopen: putBack,
     nameHash,
-    approve: (request: DecisionRequest, by: Reviewer) => decide(request, by, 'approve', decisions.approve),
-    refuse: (request: DecisionRequest, by: Reviewer) => decide(request, by, 'refuse', decisions.refuse),
+    approve: (request: DecisionRequest, by: StaffActor) => decide(request, by, 'approve', decisions.approve),
+    refuse: (request: DecisionRequest, by: StaffActor) => decide(request, by, 'refuse', decisions.refuse),
   };
 };
 export type Review = ReturnType<typeof createReview>;

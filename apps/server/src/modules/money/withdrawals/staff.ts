@@ -2,7 +2,7 @@ import { type InputOf, type OutputOf, PLATFORM_LETTERS, type staffRows, TRANSACT
 import { beijingTime, displayMoney } from '@koi/money';
 import { eq } from 'drizzle-orm';
 import type { Ledger } from '../../../ledger/index.ts';
-import { type Clock, type Database, once, refuse, type StaffCaller, type Tx } from '../../../platform/index.ts';
+import { type Clock, type Database, type KeyedStaffActor, once, refuse, type Tx } from '../../../platform/index.ts';
 import { CLAIM_MS, claimant, objectionToDeciding } from '../../operator/claims/index.ts';
 import type { SettingsService } from '../../operator/settings/index.ts';
 import type { CardsService } from '../../people/cards/index.ts';
@@ -30,13 +30,6 @@ export interface DecisionsDeps {
   cards: Pick<CardsService, 'cardOf' | 'numberOf'>;
   turnover: Pick<TurnoverService, 'clearIfBroke'>;
   audit: Audit;
-}
-
-/** The member of staff who acts, their address and the idempotency key of the call. */
-export interface Decider {
-  staff: StaffCaller;
-  address: string;
-  idempotencyKey: string | undefined;
 }
 
 type Rows = typeof staffRows.withdrawals;
@@ -73,7 +66,13 @@ const readOrder = async (tx: Tx, no: string, lock: boolean): Promise<Withdrawal>
 };
 
 export const createDecisions = ({ database, clock, ledger, settings, cards, turnover, audit }: DecisionsDeps) => {
-  const record = (tx: Tx, { staff, address }: Decider, action: Action, order: Withdrawal, changes: AuditChange[]) =>
+  const record = (
+    tx: Tx,
+    { staff, address }: KeyedStaffActor,
+    action: Action,
+    order: Withdrawal,
+    changes: AuditChange[],
+  ) =>
     audit.record(tx, {
       staff,
       address,
@@ -86,7 +85,7 @@ export const createDecisions = ({ database, clock, ledger, settings, cards, turn
 
   /** Runs an action under the order's row lock, and only for a person who may decide the order now. */
   const write = <T>(
-    by: Decider,
+    by: KeyedStaffActor,
     action: Action,
     content: { no: string; remark?: string },
     work: (tx: Tx, order: Withdrawal, now: Date) => Promise<T>,
@@ -104,13 +103,20 @@ export const createDecisions = ({ database, clock, ledger, settings, cards, turn
   };
 
   /** The audit row is written last, so that the lock on the shared audit chain is held briefly. */
-  const apply = async (tx: Tx, by: Decider, action: Action, order: Withdrawal, at: Date, step: Step): Promise<void> => {
+  const apply = async (
+    tx: Tx,
+    by: KeyedStaffActor,
+    action: Action,
+    order: Withdrawal,
+    at: Date,
+    step: Step,
+  ): Promise<void> => {
     await tx.update(withdrawals).set(step.set).where(eq(withdrawals.no, order.no));
     await tx.insert(withdrawalEvents).values({ no: order.no, at, who: by.staff.name, text: step.event });
     await record(tx, by, action, order, step.changes);
   };
 
-  const decided = ({ staff }: Decider, state: typeof PAID | typeof RETURNED, remark: string, at: Date) => ({
+  const decided = ({ staff }: KeyedStaffActor, state: typeof PAID | typeof RETURNED, remark: string, at: Date) => ({
     ...UNCLAIMED,
     state,
     decidedAt: at,
@@ -119,7 +125,7 @@ export const createDecisions = ({ database, clock, ledger, settings, cards, turn
     remark,
   });
 
-  const firstApproval = (tx: Tx, by: Decider, order: Withdrawal, remark: string, at: Date): Promise<void> =>
+  const firstApproval = (tx: Tx, by: KeyedStaffActor, order: Withdrawal, remark: string, at: Date): Promise<void> =>
     apply(tx, by, 'approve', order, at, {
       set: {
         ...UNCLAIMED,
@@ -132,7 +138,7 @@ export const createDecisions = ({ database, clock, ledger, settings, cards, turn
       changes: [{ field: '初审人', before: '', after: by.staff.name }],
     });
 
-  const pay = async (tx: Tx, by: Decider, order: Withdrawal, remark: string, at: Date): Promise<void> => {
+  const pay = async (tx: Tx, by: KeyedStaffActor, order: Withdrawal, remark: string, at: Date): Promise<void> => {
     await ledger.post(tx, payEntry(order, at));
     await turnover.clearIfBroke(tx, order.memberId, at);
     const target = `${order.cardName}（尾号 ${order.cardTail}）`;
@@ -145,7 +151,7 @@ export const createDecisions = ({ database, clock, ledger, settings, cards, turn
   };
 
   return {
-    claim: (by: Decider, { no }: { no: string }): Promise<null> =>
+    claim: (by: KeyedStaffActor, { no }: { no: string }): Promise<null> =>
       write(by, 'claim', { no }, async (tx, order, now) => {
         const { id, name } = by.staff;
         const set = { claimStaffId: id, claimName: name, claimUntil: new Date(now.getTime() + CLAIM_MS) };
@@ -159,7 +165,7 @@ export const createDecisions = ({ database, clock, ledger, settings, cards, turn
         return null;
       }),
 
-    release: (by: Decider, { no }: { no: string }): Promise<null> =>
+    release: (by: KeyedStaffActor, { no }: { no: string }): Promise<null> =>
       write(by, 'release', { no }, async (tx, order, now) => {
         const mine = claimant(order, now);
         if (mine === undefined) return null;
@@ -172,7 +178,7 @@ export const createDecisions = ({ database, clock, ledger, settings, cards, turn
       }),
 
     /** Returns `waiting` when a second person has to approve before the order is paid. */
-    async approve(by: Decider, { no, remark }: Decision): Promise<'paid' | 'waiting'> {
+    async approve(by: KeyedStaffActor, { no, remark }: Decision): Promise<'paid' | 'waiting'> {
       const limit = secondPersonFrom(await settings.all());
       return write(by, 'approve', { no, remark }, async (tx, order, now) => {
         const next = approvalOf(order, by.staff.id, limit);
@@ -186,7 +192,7 @@ export const createDecisions = ({ database, clock, ledger, settings, cards, turn
       });
     },
 
-    refuse: (by: Decider, { no, remark }: Decision): Promise<null> =>
+    refuse: (by: KeyedStaffActor, { no, remark }: Decision): Promise<null> =>
       write(by, 'refuse', { no, remark }, async (tx, order, now) => {
         await ledger.post(tx, returnEntry(order, now));
         await sendLetter(tx, order, now, PLATFORM_LETTERS.withdrawalReturned(factsOf(order, now), remark));
@@ -199,7 +205,7 @@ export const createDecisions = ({ database, clock, ledger, settings, cards, turn
       }),
 
     /** Revealing a full card number writes an audit row. */
-    payee: (by: Decider, { no }: { no: string }): Promise<OutputOf<Rows['payee']>> =>
+    payee: (by: KeyedStaffActor, { no }: { no: string }): Promise<OutputOf<Rows['payee']>> =>
       database.transaction(async (tx) => {
         const order = await readOrder(tx, no, false);
         const card = await cards.cardOf(tx, order.memberId, order.cardId);

@@ -22,10 +22,9 @@ import {
 import {
   type Clock,
   type Database,
-  pageOf,
   type Queryable,
   refuse,
-  type StaffCaller,
+  type StaffActor,
   type Tx,
 } from '../../../platform/index.ts';
 import {
@@ -35,6 +34,7 @@ import {
   type MemberFileRow,
   type MembersService,
   readFile,
+  withLabels,
 } from '../../people/members/index.ts';
 import type { Audit } from '../../people/staff/index.ts';
 import { listVenues } from '../../play/venues/index.ts';
@@ -60,12 +60,6 @@ interface MemberCard {
   bank: string;
   number: string;
   boundAt: Date;
-}
-
-/** The member of staff who makes a decision, and their address. */
-interface Decider {
-  staff: StaffCaller;
-  address: string;
 }
 
 const rowOf = (file: MemberFileRow, balance: bigint): MemberRow => ({
@@ -134,11 +128,10 @@ export const createMemberFilesService = ({
     };
   };
 
-  const filterOf = async ({ id, kind, search, days, page }: InputOf<Rows['ledger']>): Promise<LineFilter> => {
+  const filterOf = async ({ id, kind, search, days }: InputOf<Rows['ledger']>): Promise<LineFilter> => {
     const isOrder = ORDER_NUMBER.test(search.toUpperCase());
     const memberIds = id > 0 ? [id] : search === '' || isOrder ? undefined : await idsMatching(db, search);
     return {
-      page,
       ...(memberIds === undefined ? {} : { memberIds }),
       ...(isOrder ? { keys: keysOf(search.toUpperCase()) } : {}),
       ...(kind === '' ? {} : { kind }),
@@ -148,7 +141,7 @@ export const createMemberFilesService = ({
 
   const decide = async (
     { id, reason }: Decision,
-    { staff, address }: Decider,
+    { staff, address }: StaffActor,
     { action, field, change }: { action: string; field: string; change: (tx: Tx) => Promise<[string, string]> },
   ): Promise<void> => {
     const label = (await labelsOf(db, [id])).get(id);
@@ -168,18 +161,14 @@ export const createMemberFilesService = ({
   };
 
   return {
-    async list(filter: InputOf<Rows['list']>) {
-      const { rows, total } = await listFiles(db, filter);
-      const wallets = await balances(
-        db,
-        rows.map(({ id }) => centre(id)),
-      );
-      return pageOf(
-        rows.map((file) => rowOf(file, wallets.get(centre(file.id)) ?? 0n)),
-        total,
-        filter.page,
-      );
-    },
+    list: (filter: InputOf<Rows['list']>) =>
+      listFiles(db, filter, async (rows) => {
+        const wallets = await balances(
+          db,
+          rows.map(({ id }) => centre(id)),
+        );
+        return rows.map((file) => rowOf(file, wallets.get(centre(file.id)) ?? 0n));
+      }),
 
     async detail(id: number): Promise<MemberFile> {
       const file = await readFile(db, id);
@@ -214,16 +203,9 @@ export const createMemberFilesService = ({
     },
 
     async ledger(input: InputOf<Rows['ledger']>) {
-      const { rows, total } = await centreLines(db, await filterOf(input));
-      const labels = await labelsOf(
-        db,
-        rows.map(({ memberId }) => memberId),
-      );
-      return pageOf(
-        rows.map((line) => lineOf(line, labels.get(line.memberId)?.name ?? '')),
-        total,
-        input.page,
-      );
+      const { rows, ...page } = await centreLines(db, await filterOf(input), input);
+      const show = withLabels(db, (line: CentreLine, label) => lineOf(line, label?.name ?? ''));
+      return { ...page, data: await show(rows) };
     },
 
     async ledgerEntry(id: string): Promise<LedgerEntryDetail> {
@@ -251,7 +233,7 @@ export const createMemberFilesService = ({
       };
     },
 
-    async freeze(decision: Decision, decider: Decider): Promise<void> {
+    async freeze(decision: Decision, decider: StaffActor): Promise<void> {
       await decide(decision, decider, {
         action: 'memberFiles.freeze',
         field: '账户状态',
@@ -264,7 +246,7 @@ export const createMemberFilesService = ({
       members.frozen(decision.id);
     },
 
-    unfreeze: (decision: Decision, decider: Decider) =>
+    unfreeze: (decision: Decision, decider: StaffActor) =>
       decide(decision, decider, {
         action: 'memberFiles.unfreeze',
         field: '账户状态',
@@ -274,7 +256,7 @@ export const createMemberFilesService = ({
         },
       }),
 
-    unlockPayPassword: (decision: Decision, decider: Decider) =>
+    unlockPayPassword: (decision: Decision, decider: StaffActor) =>
       decide(decision, decider, {
         action: 'memberFiles.unlockPayPassword',
         field: '支付密码',

@@ -6,7 +6,7 @@ import {
   type JobHandler,
   type Logger,
   refuse,
-  type StaffCaller,
+  type StaffActor,
 } from '../../../platform/index.ts';
 import type { Audit } from '../../people/staff/index.ts';
 import { finishRun, newestRuns, startRun } from './book-runs.ts';
@@ -23,11 +23,6 @@ export interface ReportsDeps {
   flows: Flows;
   /** Called with the result of each check. */
   onChecked?: (check: BookCheck) => void;
-}
-
-interface Actor {
-  staff: StaffCaller;
-  address: string;
 }
 
 export const createReportsService = (deps: ReportsDeps) => {
@@ -71,7 +66,7 @@ export const createReportsService = (deps: ReportsDeps) => {
     },
 
     /** Returns immediately. The result is read with `books` when it is available. */
-    async checkBooks({ staff, address }: Actor): Promise<null> {
+    async checkBooks({ staff, address }: StaffActor): Promise<null> {
       const run = await database.transaction(async (tx) => {
         const started = await startRun(tx, staff.name, clock.now());
         if (started === undefined) throw refuse('reports.checkRunning');

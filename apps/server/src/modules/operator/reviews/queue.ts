@@ -1,7 +1,7 @@
-import { COUNTED_MAX, type InputOf, ORDER_STATE, PAGE_SIZE, type staffRows } from '@koi/contract';
+import { COUNTED_MAX, type InputOf, ORDER_STATE, type staffRows } from '@koi/contract';
 import { addDays, beijingDay, beijingDayStart } from '@koi/money';
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { countUpTo, offsetOf, type Queryable } from '../../../platform/index.ts';
+import { countUpTo, type Order, orderBy, type Queryable, readWindow } from '../../../platform/index.ts';
 import { idsMatching } from '../../people/members/index.ts';
 import type { ReviewRecord } from '../claims/index.ts';
 
@@ -13,6 +13,7 @@ export interface ReviewSource {
 }
 
 interface QueueRow extends Record<string, unknown> {
+  cursor: string;
   kind: ReviewRecord['kind'];
   no: string;
   member_id: number;
@@ -48,10 +49,13 @@ const recordOf = (row: QueueRow): ReviewRecord => ({
   needsPerson: row.needs_person,
 });
 
-const ORDER: Readonly<Record<QueueFilter['sort'], SQL>> = {
-  newest: sql`created_at DESC, no DESC`,
-  oldest: sql`created_at, no`,
-  largest: sql`amount DESC, no DESC`,
+const NO = { sql: sql`no`, type: 'text' } as const;
+const CREATED = { sql: sql`created_at`, type: 'timestamp with time zone' } as const;
+
+const ORDER: Readonly<Record<QueueFilter['sort'], Order>> = {
+  newest: orderBy('desc', CREATED, NO),
+  oldest: orderBy('asc', CREATED, NO),
+  largest: orderBy('desc', { sql: sql`amount`, type: 'bigint' }, NO),
 };
 
 const ORDER_NUMBER = /^[DTW]\d{4,14}[0-9A-Z]*$/i;
@@ -91,9 +95,8 @@ export const readQueue = async (
   sources: readonly ReviewSource[],
   filter: QueueFilter,
   now: Date,
-): Promise<{ rows: ReviewRecord[]; total: number }> => {
+): Promise<{ rows: ReviewRecord[]; total: number; next: string; previous: string }> => {
   const where = await conditions(db, filter, now);
-  const before = offsetOf(filter.page);
   // Each source is filtered and sorted by its own indexes before the results are merged.
   const queue = (rest: SQL) =>
     sql.join(
@@ -103,11 +106,14 @@ export const readQueue = async (
       ),
       sql` UNION ALL `,
     );
-  const order = sql`ORDER BY ${ORDER[filter.sort]}`;
-  const [page, total] = await Promise.all([
-    db.execute<QueueRow>(sql`SELECT * FROM (${queue(sql`${order} LIMIT ${before + PAGE_SIZE}`)}) AS queue
-      ${order} LIMIT ${PAGE_SIZE} OFFSET ${before}`),
+  const [{ rows, ...cursors }, total] = await Promise.all([
+    readWindow(ORDER[filter.sort], filter, async (window) => {
+      const rest = sql`ORDER BY ${window.orderBy} LIMIT ${window.limit}`;
+      const page = queue(sql`AND ${window.where ?? sql`true`} ${rest}`);
+      return (await db.execute<QueueRow>(sql`SELECT *, ${window.cursor} AS cursor FROM (${page}) AS queue ${rest}`))
+        .rows;
+    }),
     countUpTo(db, queue(sql`LIMIT ${COUNTED_MAX}`)),
   ]);
-  return { rows: page.rows.map(recordOf), total };
+  return { rows: rows.map(recordOf), total, ...cursors };
 };

@@ -2,15 +2,8 @@ import { mayDo, type OpenCounts, ORDER_STATE, type ReviewDetail, type ReviewRow,
 import { maskRealname } from '@koi/contract/rules/masks';
 import { beijingDay, beijingDayStart, beijingTime, formatMoney } from '@koi/money';
 import { balances, centre, held } from '../../../ledger/index.ts';
-import {
-  type Clock,
-  type Database,
-  pageOf,
-  type Queryable,
-  refuse,
-  type StaffCaller,
-} from '../../../platform/index.ts';
-import { labelsOf, type MemberLabel, readFile } from '../../people/members/index.ts';
+import { type Clock, type Database, type Queryable, refuse, type StaffCaller } from '../../../platform/index.ts';
+import { labelsOf, type MemberLabel, readFile, withLabels } from '../../people/members/index.ts';
 import { claimant, type Evidence, type PastOrder, type ReviewRecord } from '../claims/index.ts';
 import { type QueueFilter, type ReviewSource, readQueue } from './queue.ts';
 
@@ -115,16 +108,9 @@ export const createReviewsService = ({
   return {
     async list(filter: QueueFilter, staff: StaffCaller) {
       const now = clock.now();
-      const { rows, total } = await readQueue(db, [deposits, withdrawals], filter, now);
-      const labels = await labelsOf(
-        db,
-        rows.map(({ memberId }) => memberId),
-      );
-      return pageOf(
-        rows.map((record) => rowOf(record, labels.get(record.memberId), staff, now)),
-        total,
-        filter.page,
-      );
+      const { rows, ...page } = await readQueue(db, [deposits, withdrawals], filter, now);
+      const show = withLabels(db, (record: ReviewRecord, label) => rowOf(record, label, staff, now));
+      return { ...page, data: await show(rows) };
     },
 
     async summary() {

@@ -1,11 +1,10 @@
 import type { InputOf, OutputOf, staffRows } from '@koi/contract';
 import { addDays, beijingDay, formatMoney } from '@koi/money';
 import { sql } from 'drizzle-orm';
-import type { Clock } from '../../../platform/index.ts';
+import type { Clock, KeyedStaffActor, StaffActor } from '../../../platform/index.ts';
 import { addedText, createSettlementStaff, type SettlementStaffDeps } from '../../money/settlement-runs/index.ts';
 import { toWire } from './commission.ts';
 import { latestPlan, NO_PLAN, planFor, savePlan, toWirePlan } from './plan.ts';
-import type { Actor, KeyedActor } from './staff.ts';
 import { commissionRecords } from './tables.ts';
 
 type Rows = typeof staffRows.agents;
@@ -35,7 +34,7 @@ export const createCommissionStaff = (deps: SettlementStaffDeps & { clock: Clock
       };
     },
 
-    savePlan: ({ staff, address }: Actor, input: InputOf<Rows['savePlan']>): Promise<null> =>
+    savePlan: ({ staff, address }: StaffActor, input: InputOf<Rows['savePlan']>): Promise<null> =>
       database.transaction(async (tx) => {
         const { firstDay, before, after } = await savePlan(tx, input, { staffName: staff.name, now: clock.now() });
         await audit.record(tx, {
@@ -55,7 +54,7 @@ export const createCommissionStaff = (deps: SettlementStaffDeps & { clock: Clock
       return { ...page, data: data.map(({ people, given, ...run }) => ({ ...run, agents: people, paid: given })) };
     },
 
-    run: (actor: KeyedActor, input: InputOf<Rows['run']>): Promise<OutputOf<Rows['run']>> =>
+    run: (actor: KeyedStaffActor, input: InputOf<Rows['run']>): Promise<OutputOf<Rows['run']>> =>
       settlements.run(actor, input, {
         summaryOf(settled) {
           const added = addedText(settled, '发放');

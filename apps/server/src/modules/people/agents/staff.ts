@@ -2,7 +2,6 @@ import {
   APPLICATION_STATE,
   type InputOf,
   mayDo,
-  PAGE_SIZE,
   STAFF_AGENTS,
   type StaffAgent,
   type StaffAgentApplication,
@@ -10,13 +9,16 @@ import {
 } from '@koi/contract';
 import { maskMobile, maskRealname } from '@koi/contract/rules/masks';
 import { beijingDay, beijingTime, formatMoney } from '@koi/money';
-import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import {
   type Clock,
   type Database,
-  pageOf,
+  orderBy,
+  pageWithin,
   type Queryable,
+  readPage,
   refuse,
+  type StaffActor,
   type StaffCaller,
   type Tx,
 } from '../../../platform/index.ts';
@@ -35,15 +37,6 @@ export interface AgentsStaffDeps {
   clock: Clock;
   audit: Audit;
   letters: { sendLetters(tx: Tx, letter: LetterDraft): Promise<unknown> };
-}
-
-export interface Actor {
-  staff: StaffCaller;
-  address: string;
-}
-
-export interface KeyedActor extends Actor {
-  idempotencyKey: string | undefined;
 }
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -83,11 +76,6 @@ const toApplication = async (
   };
 };
 
-interface AgentSince {
-  memberId: number;
-  since: Date;
-}
-
 /** Commission paid to each agent: since a given day, and in total. */
 const paidTo = async (db: Queryable, agentIds: readonly number[], firstDay: string) => {
   const { memberId, day, paid } = commissionRecords;
@@ -104,18 +92,22 @@ const paidTo = async (db: Queryable, agentIds: readonly number[], firstDay: stri
 };
 
 /** Figures of the trees of all given agents, read together. */
-const readFigures = async (db: Queryable, agents: readonly AgentSince[], now: Date) => {
+const readFigures = async (
+  db: Queryable,
+  agents: readonly Pick<ApplicationRow, 'memberId' | 'decidedAt'>[],
+  now: Date,
+) => {
   const ids = agents.map(({ memberId }) => memberId);
   const [sizes, months, paid] = await Promise.all([
     treeSizes(db, ids),
     treesOfMonth(db, ids, now),
     paidTo(db, ids, firstOfMonth(beijingDay(now))),
   ]);
-  return agents.map(({ memberId, since }) => {
+  return agents.map(({ memberId, decidedAt }) => {
     const { direct, indirect } = sizes.get(memberId) ?? { direct: 0, indirect: 0 };
     const month = months.get(memberId) ?? NO_FIGURES;
     const sums = paid.get(memberId) ?? { month: 0n, total: 0n };
-    return { memberId, since, direct, indirect, month, turnover: month.direct + month.indirect, paid: sums };
+    return { memberId, decidedAt, direct, indirect, month, turnover: month.direct + month.indirect, paid: sums };
   });
 };
 type AgentFigures = Awaited<ReturnType<typeof readFigures>>[number];
@@ -125,7 +117,7 @@ const toAgent = async (db: Queryable, agent: AgentFigures): Promise<StaffAgent> 
   return {
     member_id: agent.memberId,
     member_name: file.name,
-    since: beijingDay(agent.since),
+    since: agent.decidedAt === null ? '' : beijingDay(agent.decidedAt),
     frozen: file.frozen,
     direct: agent.direct,
     indirect: agent.indirect,
@@ -147,13 +139,23 @@ const ORDERS: Readonly<
   paid: (a, b) => most(a.paid.month, b.paid.month),
 };
 
-const pageIn = <T>(all: readonly T[], page: number): T[] => all.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
+/** Pending applications come first, oldest first. Decided ones follow, newest first. */
+const isDecided = sql`CASE WHEN ${agentApplications.state} = ${APPLICATION_STATE.pending} THEN 0 ELSE 1 END`;
+const PENDING_FIRST = orderBy(
+  'asc',
+  { sql: isDecided, type: 'integer' },
+  {
+    sql: sql`CASE ${isDecided} WHEN 0 THEN ${agentApplications.id} ELSE -${agentApplications.id} END`,
+    type: 'integer',
+  },
+);
 
 /** Staff side of agents: applications and lists. */
 export const createAgentsStaff = ({ database, clock, audit, letters }: AgentsStaffDeps) => {
   const db = database.orm;
 
-  const searched = async (search: string) => (search === '' ? undefined : await idsMatching(db, search));
+  const searched = async (search: string) =>
+    search === '' ? undefined : inArray(agentApplications.memberId, await idsMatching(db, search));
 
   /** The row is locked until the transaction ends, so that the second of two concurrent decisions finds it decided. */
   const takeOpen = async (tx: Tx, id: number): Promise<ApplicationRow> => {
@@ -164,7 +166,7 @@ export const createAgentsStaff = ({ database, clock, audit, letters }: AgentsSta
   };
 
   const decide = (
-    { staff, address }: Actor,
+    { staff, address }: StaffActor,
     id: number,
     decision: { approved: true } | { approved: false; reason: string },
   ): Promise<null> =>
@@ -202,60 +204,49 @@ export const createAgentsStaff = ({ database, clock, audit, letters }: AgentsSta
     });
 
   return {
-    async applications({ role }: StaffCaller, { state, search, page }: InputOf<Rows['applications']>) {
+    async applications({ role }: StaffCaller, { state, search, ...place }: InputOf<Rows['applications']>) {
       const whole = mayDo(role, 'agents.review');
-      const ids = await searched(search);
       const where = and(
         state === '' ? undefined : eq(agentApplications.state, Number(state) as ApplicationRow['state']),
-        ids === undefined ? undefined : inArray(agentApplications.memberId, ids),
+        await searched(search),
       );
-      const waiting = sql`${agentApplications.state} = ${APPLICATION_STATE.pending}`;
-      const [rows, [counted]] = await Promise.all([
-        db
-          .select()
-          .from(agentApplications)
-          .where(where)
-          .orderBy(
-            desc(waiting),
-            asc(sql`CASE WHEN ${waiting} THEN ${agentApplications.id} ELSE -${agentApplications.id} END`),
-          )
-          .limit(PAGE_SIZE)
-          .offset((page - 1) * PAGE_SIZE),
-        db.select({ total: count() }).from(agentApplications).where(where),
-      ]);
-      const brought = await broughtCounts(
-        db,
-        rows.map(({ memberId }) => memberId),
-      );
-      const shown = await Promise.all(
-        rows.map((row) => toApplication(db, row, { brought: brought.get(row.memberId) ?? 0, whole })),
-      );
-      return pageOf(shown, Number(counted?.total ?? 0), page);
+      const query = { table: agentApplications, where, order: PENDING_FIRST, place };
+      return readPage(db, query, async (rows) => {
+        const brought = await broughtCounts(
+          db,
+          rows.map(({ memberId }) => memberId),
+        );
+        return Promise.all(
+          rows.map((row) => toApplication(db, row, { brought: brought.get(row.memberId) ?? 0, whole })),
+        );
+      });
     },
 
-    approve: (actor: Actor, { id }: InputOf<Rows['approve']>) => decide(actor, id, { approved: true }),
+    approve: (actor: StaffActor, { id }: InputOf<Rows['approve']>) => decide(actor, id, { approved: true }),
 
-    refuse: (actor: Actor, { id, reason }: InputOf<Rows['refuse']>) => decide(actor, id, { approved: false, reason }),
+    refuse: (actor: StaffActor, { id, reason }: InputOf<Rows['refuse']>) =>
+      decide(actor, id, { approved: false, reason }),
 
     /** Sorted by newest, only the agents of the page are read. Any other order needs the figures of all agents. */
-    async list({ search, sort, page }: InputOf<Rows['list']>) {
-      const ids = await searched(search);
+    async list({ search, sort, ...place }: InputOf<Rows['list']>) {
       const { memberId, state, decidedAt } = agentApplications;
-      const rows = await db
-        .select({ memberId, since: decidedAt })
-        .from(agentApplications)
-        .where(and(eq(state, APPLICATION_STATE.approved), ids === undefined ? undefined : inArray(memberId, ids)))
-        .orderBy(desc(decidedAt), desc(memberId));
-      const agents = rows.flatMap(({ since, ...agent }): AgentSince[] => (since === null ? [] : [{ ...agent, since }]));
+      const where = and(eq(state, APPLICATION_STATE.approved), await searched(search));
       const now = clock.now();
-      const shown =
-        sort === 'newest'
-          ? await readFigures(db, pageIn(agents, page), now)
-          : pageIn(
-              (await readFigures(db, agents, now)).toSorted((a, b) => ORDERS[sort](a, b) || b.memberId - a.memberId),
-              page,
-            );
-      return pageOf(await Promise.all(shown.map((agent) => toAgent(db, agent))), agents.length, page);
+      const shown = (agents: readonly AgentFigures[]) => Promise.all(agents.map((agent) => toAgent(db, agent)));
+      if (sort === 'newest') {
+        const order = orderBy('desc', decidedAt, memberId);
+        return readPage(db, { table: agentApplications, where, order, place }, async (rows) =>
+          shown(await readFigures(db, rows, now)),
+        );
+      }
+      const all = await readFigures(
+        db,
+        await db.select({ memberId, decidedAt }).from(agentApplications).where(where),
+        now,
+      );
+      const sorted = all.toSorted((a, b) => ORDERS[sort](a, b) || b.memberId - a.memberId);
+      const { data, ...page } = pageWithin(sorted, place, (agent) => agent.memberId);
+      return { ...page, data: await shown(data) };
     },
   };
 };

@@ -1,6 +1,5 @@
-import { PAGE_SIZE } from '@koi/contract';
-import { and, desc, eq, inArray, like, or, type SQL, sql } from 'drizzle-orm';
-import { countUpTo, offsetOf, type Queryable } from '../../../platform/index.ts';
+import { and, eq, inArray, like, or, type SQL, sql } from 'drizzle-orm';
+import { orderBy, type Place, type Queryable, readPage } from '../../../platform/index.ts';
 import { avatarAddress } from './member.ts';
 import { memberAvatars, memberDevices, members } from './tables.ts';
 
@@ -18,11 +17,10 @@ export interface MemberFileRow {
   joinedAt: Date;
 }
 
-export interface MemberFilter {
+export interface MemberFilter extends Place {
   search: string;
   state: '' | 'normal' | 'frozen';
   sort: 'newest' | 'deposits' | 'turnover';
-  page: number;
 }
 
 const columns = {
@@ -52,29 +50,19 @@ const matches = (search: string): SQL | undefined => {
 };
 
 const ORDER = {
-  newest: [desc(members.joinedAt), desc(members.id)],
-  deposits: [desc(members.depositTotal), desc(members.id)],
-  turnover: [desc(members.turnoverTotal), desc(members.id)],
+  newest: orderBy('desc', members.joinedAt, members.id),
+  deposits: orderBy('desc', members.depositTotal, members.id),
+  turnover: orderBy('desc', members.turnoverTotal, members.id),
 } as const;
 
-export const listFiles = async (
+export const listFiles = <W>(
   db: Queryable,
-  { search, state, sort, page }: MemberFilter,
-): Promise<{ rows: MemberFileRow[]; total: number }> => {
+  { search, state, sort, ...place }: MemberFilter,
+  show: (rows: MemberFileRow[]) => Promise<W[]>,
+) => {
   // Conditions without parameters, so that the partial index of frozen members serves the filter.
   const frozen = { '': undefined, frozen: sql`${members.frozen}`, normal: sql`NOT ${members.frozen}` }[state];
-  const where = and(matches(search), frozen);
-  const [rows, total] = await Promise.all([
-    db
-      .select(columns)
-      .from(members)
-      .where(where)
-      .orderBy(...ORDER[sort])
-      .limit(PAGE_SIZE)
-      .offset(offsetOf(page)),
-    countUpTo(db, db.select({ id: members.id }).from(members).where(where)),
-  ]);
-  return { rows, total };
+  return readPage(db, { table: members, where: and(matches(search), frozen), order: ORDER[sort], place }, show);
 };
 
 export interface WholeFile extends MemberFileRow {
@@ -117,6 +105,17 @@ export const labelsOf = async (db: Queryable, memberIds: readonly number[]): Pro
     .where(inArray(members.id, [...new Set(memberIds)]));
   return new Map(rows.map(({ id, ...label }) => [id, label]));
 };
+
+/** Shows rows of other records, each with the label of its member. */
+export const withLabels =
+  <R extends { memberId: number }, W>(db: Queryable, show: (row: R, label: MemberLabel | undefined) => W) =>
+  async (rows: readonly R[]): Promise<W[]> => {
+    const labels = await labelsOf(
+      db,
+      rows.map(({ memberId }) => memberId),
+    );
+    return rows.map((row) => show(row, labels.get(row.memberId)));
+  };
 
 /** Upper bound of the members that one search covers. */
 const SEARCH_LIMIT = 200;

@@ -1,7 +1,7 @@
-import { type AuditRow, type InputOf, type OutputOf, PAGE_SIZE, type staffRows } from '@koi/contract';
+import type { AuditRow, InputOf, OutputOf, staffRows } from '@koi/contract';
 import { addDays, beijingDay, beijingDayStart, beijingTime } from '@koi/money';
-import { and, count, desc, eq, gte, ilike, or } from 'drizzle-orm';
-import type { Clock, Database } from '../../../platform/index.ts';
+import { and, eq, gte, ilike, or } from 'drizzle-orm';
+import { type Clock, type Database, orderBy, readPage } from '../../../platform/index.ts';
 import { actionText } from './actions.ts';
 import { type AuditRecord, verifyAuditChain } from './chain.ts';
 import { auditRows } from './tables.ts';
@@ -47,26 +47,10 @@ export const createAuditLog = ({ database, clock }: { database: Database; clock:
   };
 
   return {
-    async list(filter: InputOf<Rows['list']>): Promise<OutputOf<Rows['list']>> {
-      const where = matching(filter);
-      const [rows, [counted]] = await Promise.all([
-        database.orm
-          .select()
-          .from(auditRows)
-          .where(where)
-          .orderBy(desc(auditRows.id))
-          .limit(PAGE_SIZE)
-          .offset((filter.page - 1) * PAGE_SIZE),
-        database.orm.select({ total: count() }).from(auditRows).where(where),
-      ]);
-      const total = counted?.total ?? 0;
-      return {
-        data: rows.map(toWire),
-        total,
-        last_page: Math.max(1, Math.ceil(total / PAGE_SIZE)),
-        current_page: filter.page,
-        per_page: PAGE_SIZE,
-      };
+    list: (filter: InputOf<Rows['list']>): Promise<OutputOf<Rows['list']>> => {
+      const order = orderBy('desc', auditRows.id);
+      const query = { table: auditRows, where: matching(filter), order, place: filter };
+      return readPage(database.orm, query, (rows) => rows.map(toWire));
     },
 
     async chain(): Promise<OutputOf<Rows['chain']>> {

@@ -209,7 +209,7 @@ describe('the audit log for the staff', async () => {
 
   it('lists the newest rows first, ten per page', async () => {
     const first = await read({});
-    expect(first).toMatchObject({ total: 15, last_page: 2, current_page: 1, per_page: 10 });
+    expect(first).toMatchObject({ total: 15, previous: '' });
     expect(first.data.map(({ id }) => id)).toEqual([15, 14, 13, 12, 11, 10, 9, 8, 7, 6]);
     const [login, settings, money] = first.data;
     expect(login).toMatchObject({ staff_name: 'reader01', group: 'login', action_text: '登录', address: '127.0.*.1' });
@@ -225,7 +225,7 @@ describe('the audit log for the staff', async () => {
       changes: [{ field: '状态', before: '待审核', after: '审核通过' }],
       previous_hash: first.data[3]?.hash,
     });
-    expect((await read({ page: 2 })).data).toHaveLength(5);
+    expect((await read({ after: first.next })).data.map(({ id }) => id)).toEqual([5, 4, 3, 2, 1]);
   });
 
   it('filters by group, person, text and days', async () => {

@@ -1,18 +1,16 @@
 import type { ReviewRow } from '@koi/contract';
-import { PAY_WAY_NAMES, REVIEW_KIND_NAMES, RISK_NAMES, TRANSACTION_STATE_NAMES } from '@koi/contract/texts';
+import { PAY_WAY_NAMES, REVIEW_KIND_NAMES, RISK_NAMES } from '@koi/contract/texts';
 import { beijingDay, displayMoney } from '@koi/money';
 import { shortNumber } from '../../../lib/order-number.ts';
 import { MethodMark, methodName } from '../../../lib/pay-way.tsx';
+import { isWaiting, type ReviewKinds, StateTag } from '../../../lib/reviews/index.ts';
 import { useMay } from '../../../lib/session.ts';
 import { shortTime } from '../../../lib/times.ts';
 import { secondsWaited, waitingText } from '../../../lib/waiting.ts';
-import { Icon, Member, Table, Tag } from '../../../ui/index.ts';
-import { permissionFor } from './decision.ts';
-import { WAITING } from './queue.ts';
-import styles from './queue-table.module.css';
+import { Icon, Member, Tag } from '../../../ui/index.ts';
+import styles from './queue.module.css';
 
 const RISK_TONES = { low: 'success', medium: 'warning', high: 'danger' } as const;
-const STATE_TONES = ['neutral', 'warning', 'success', 'danger'] as const;
 
 function Kind({ kind }: { kind: ReviewRow['kind'] }) {
   return (
@@ -32,15 +30,10 @@ function Who({ row }: { row: ReviewRow }) {
   );
 }
 
-export function StateTag({ state }: { state: number }) {
-  const name = TRANSACTION_STATE_NAMES[state as keyof typeof TRANSACTION_STATE_NAMES];
-  return <Tag tone={STATE_TONES[state] ?? 'neutral'}>{name ?? TRANSACTION_STATE_NAMES[0]}</Tag>;
-}
-
 /** Who has claimed the order, or whether it needs a second approval. The panel shows the details. */
-function Hand({ row }: { row: ReviewRow }) {
-  const may = useMay(permissionFor(row.kind));
-  if (row.state !== WAITING) return <StateTag state={row.state} />;
+function Hand({ row, kinds }: { row: ReviewRow; kinds: ReviewKinds }) {
+  const may = useMay(kinds[row.kind].permission);
+  if (!isWaiting(row)) return <StateTag state={row.state} />;
   if (row.claimed_by_me) return <Tag tone="info">我处理中</Tag>;
   if (row.claimed_by !== '') {
     return (
@@ -53,7 +46,7 @@ function Hand({ row }: { row: ReviewRow }) {
   return <span className={styles.act}>{may ? '审核' : '查看'}</span>;
 }
 
-const columnsAt = (now: Date) => [
+export const columnsAt = (now: Date, kinds: ReviewKinds) => [
   {
     key: 'no',
     title: '订单号',
@@ -102,31 +95,5 @@ const columnsAt = (now: Date) => [
     title: '风险',
     cell: ({ risk }: ReviewRow) => <Tag tone={RISK_TONES[risk]}>{RISK_NAMES[risk]}</Tag>,
   },
-  { key: 'hand', title: '操作', align: 'right' as const, cell: (row: ReviewRow) => <Hand row={row} /> },
+  { key: 'hand', title: '操作', align: 'right' as const, cell: (row: ReviewRow) => <Hand row={row} kinds={kinds} /> },
 ];
-
-interface QueueTableProps {
-  rows: readonly ReviewRow[];
-  loading: boolean;
-  empty: string;
-  selected: string | undefined;
-  now: Date;
-  onOpen: (no: string) => void;
-}
-
-export function QueueTable({ rows, loading, empty, selected, now, onOpen }: QueueTableProps) {
-  return (
-    <div className={styles.queue} data-beside={selected !== undefined || undefined}>
-      <Table
-        label="存取款订单"
-        columns={columnsAt(now)}
-        rows={rows}
-        rowKey={({ no }) => no}
-        selectedKey={selected}
-        onSelect={({ no }) => onOpen(no)}
-        loading={loading}
-        empty={empty}
-      />
-    </div>
-  );
-}

@@ -1,13 +1,8 @@
 import type { CsvColumn } from '@koi/client';
 import type { AuditRow } from '@koi/contract';
-import { beijingDay } from '@koi/money';
-import { call, staffCalls } from '../../../lib/api.ts';
-import { useExport } from '../../../lib/use-export.ts';
-import { Button } from '../../../ui/index.ts';
 import { GROUP_NAMES, roleName } from './names.ts';
-import type { AuditRequest } from './use-audit.ts';
 
-const columns: readonly CsvColumn<AuditRow>[] = [
+export const CSV_COLUMNS: readonly CsvColumn<AuditRow>[] = [
   { title: '编号', value: ({ id }) => id },
   { title: '时间', value: ({ at }) => at },
   { title: '操作人', value: ({ staff_name }) => staff_name },
@@ -24,18 +19,3 @@ const columns: readonly CsvColumn<AuditRow>[] = [
   { title: '结果', value: ({ succeeded }) => (succeeded ? '成功' : '失败') },
   { title: '哈希', value: ({ hash }) => hash },
 ];
-
-/** Exports all pages of the current filter as a file. */
-export function ExportButton({ request, total }: { request: AuditRequest; total: number }) {
-  const { exporting, run } = useExport({
-    name: `审计日志-${beijingDay(new Date())}.csv`,
-    unit: '条',
-    columns,
-    readPage: (page) => call(staffCalls.audit.list, { ...request, page }),
-  });
-  return (
-    <Button icon="export" busy={exporting} disabled={total === 0} onClick={() => void run()}>
-      导出
-    </Button>
-  );
-}

@@ -2,7 +2,7 @@ import { SHELL } from '@koi/contract/texts';
 import { useMutation } from '@tanstack/react-query';
 import { call, staffCalls } from '../../../lib/api.ts';
 import { Button, Pairs, PanelSection, toast } from '../../../ui/index.ts';
-import styles from './review-panel.module.css';
+import styles from './review.module.css';
 
 const copy = (text: string) =>
   navigator.clipboard.writeText(text).then(
@@ -39,7 +39,7 @@ export function Payee({ no }: { no: string }) {
             查看收款账号
           </Button>
         )}
-        <span className={styles.quiet}>每次查看都会记入审计日志</span>
+        <span className={styles.note}>每次查看都会记入审计日志</span>
       </div>
     </PanelSection>
   );

@@ -2,16 +2,17 @@ import type { ReviewDetail } from '@koi/contract';
 import { checkHashSubmission } from '@koi/contract/rules/tron';
 import { useState } from 'react';
 import { staffCalls } from '../../../lib/api.ts';
+import { REVIEW_READS } from '../../../lib/reviews/index.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { Button, Field, PanelSection, TextInput } from '../../../ui/index.ts';
-import styles from './review-panel.module.css';
+import styles from './review.module.css';
 
 /** Looks up a transaction hash for a USDT order and records the result as evidence. */
 export function HashLookup({ order }: { order: ReviewDetail }) {
   const [hash, setHash] = useState('');
   const [error, setError] = useState<string>();
   const { busy, run } = useAction(staffCalls.deposits.nameHash, {
-    changes: [staffCalls.reviews.detail, staffCalls.reviews.list],
+    changes: REVIEW_READS,
     onDone: () => setHash(''),
   });
   const look = () => {

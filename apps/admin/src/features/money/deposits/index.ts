@@ -1,0 +1,1 @@
+export { depositReview } from './review.tsx';

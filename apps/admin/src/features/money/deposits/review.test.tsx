@@ -1,0 +1,100 @@
+import type { ReviewDetail } from '@koi/contract';
+import { REVIEWS } from '@koi/contract/texts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  APPROVE,
+  button,
+  DETAIL,
+  FIRST,
+  findButton,
+  openReviews,
+  panel,
+  reviewsFixture,
+  SECOND,
+  work,
+} from '../../../../test/reviews.tsx';
+
+let api: ReturnType<typeof reviewsFixture>;
+beforeEach(() => {
+  api = reviewsFixture();
+});
+
+describe('a deposit paid by USDT', () => {
+  const look = async (change: Partial<ReviewDetail>) => {
+    api.known[FIRST.no] = { method: 'usdt', ...change };
+    openReviews();
+    await work('first01');
+  };
+  const resultOf = (name: string) => screen.getByText(name, { exact: false, selector: 'li > span' }).closest('li');
+
+  it('shows passed, failed, pending and unchecked checks with different texts and icons', async () => {
+    await look({
+      checks: [
+        { passed: true, name: '付款时间', detail: '14:00' },
+        { passed: false, name: '链上交易', detail: '交易执行失败：REVERT', result: 'failed' },
+        { passed: false, name: '第二节点', detail: '尚未确认', result: 'pending' },
+        { passed: false, name: '金额一致', detail: '没有到账', result: 'unchecked' },
+        { passed: false, name: '首次存款', detail: '此前没有' },
+      ],
+    });
+    await screen.findByText('未通过');
+    const shown = ['付款时间', '链上交易', '第二节点', '金额一致', '首次存款'].map((name) => [
+      resultOf(name)?.dataset['result'],
+      resultOf(name)?.textContent?.includes({ 付款时间: '通过', 链上交易: '未通过' }[name] ?? ''),
+    ]);
+    expect(shown).toEqual([
+      ['passed', true],
+      ['failed', true],
+      ['pending', true],
+      ['unchecked', true],
+      ['attention', true],
+    ]);
+    for (const word of ['未通过', '待确认', '未核对', '请留意']) expect(screen.getByText(word)).toBeTruthy();
+  });
+
+  it('asks for confirmation before it is credited with a different amount', async () => {
+    await look({ amount: '100.00', credits: '92.30' });
+    fireEvent.click(button('审核通过'));
+    expect(await screen.findByText(/将按链上到账金额入账 ¥92\.30/)).toBeTruthy();
+    fireEvent.click(within(screen.getByRole('alertdialog')).getByText('取消'));
+    expect(api.bodies(APPROVE)).toEqual([]);
+  });
+
+  it('links to other orders with the same transaction hash', async () => {
+    await look({ same_hash: [{ no: SECOND.no, member_name: 'other88', amount: '300.00', state: 1 }] });
+    expect(await screen.findByText('使用同一交易哈希的其他订单')).toBeTruthy();
+    fireEvent.click(within(panel()).getByTitle(SECOND.no));
+    await waitFor(() => expect(api.bodies(DETAIL)).toContainEqual({ no: SECOND.no }));
+  });
+
+  it('can be checked with a pasted transaction hash', async () => {
+    api.answer('/api/staff/deposits/hash', null, REVIEWS.hashChecked);
+    await look({});
+    const field = await screen.findByLabelText('交易哈希');
+    fireEvent.click(button('查询'));
+    expect(screen.getByText('请先填写交易哈希')).toBeTruthy();
+    fireEvent.change(field, { target: { value: ` ${'ab'.repeat(32)} ` } });
+    fireEvent.click(button('查询'));
+    await waitFor(() =>
+      expect(api.bodies('/api/staff/deposits/hash')).toEqual([{ no: FIRST.no, tx_hash: 'ab'.repeat(32) }]),
+    );
+  });
+});
+
+describe('an expired or cancelled deposit', () => {
+  it('can be returned to the queue after confirmation', async () => {
+    api.known[FIRST.no] = { state: 3, remark: '订单已过期', reopenable: true };
+    api.answer('/api/staff/deposits/reopen', null, REVIEWS.reopened);
+    openReviews(`/reviews?open=${FIRST.no}`);
+    fireEvent.click(await findButton('款项已到账，重新打开'));
+    fireEvent.click(within(await screen.findByRole('alertdialog')).getByText('重新打开'));
+    await waitFor(() => expect(api.bodies('/api/staff/deposits/reopen')).toEqual([{ no: FIRST.no }]));
+  });
+
+  it('shows the receipt that the member uploaded', async () => {
+    api.known[FIRST.no] = { receipt: '/media/receipts/x' };
+    openReviews(`/reviews?open=${FIRST.no}`);
+    expect((await screen.findByAltText('会员上传的付款截图')).getAttribute('src')).toBe('/media/receipts/x');
+  });
+});

@@ -1,0 +1,1 @@
+export { withdrawalReview } from './review.tsx';
