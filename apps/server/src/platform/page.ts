@@ -29,9 +29,14 @@ export interface Place {
   before: string;
 }
 
+interface Key {
+  sql: SQLWrapper;
+  type: KeyType;
+}
+
 /** The keys by which a list is ordered, all in one direction. Together they are unique, and none is null. */
 export interface Order {
-  keys: readonly { sql: SQLWrapper; type: KeyType }[];
+  keys: readonly Key[];
   direction: 'asc' | 'desc';
 }
 
@@ -59,10 +64,10 @@ const isKey = (value: string, type: KeyType): boolean => {
   return type !== 'integer' || Math.abs(Number(value)) <= INTEGER_MAX;
 };
 
-/** Orders a list by columns of a table. */
-export const orderBy = (direction: Order['direction'], ...columns: readonly PgColumn[]): Order => ({
+/** Orders a list by columns of a table, or by expressions with their type. */
+export const orderBy = (direction: Order['direction'], ...keys: readonly (PgColumn | Key)[]): Order => ({
   direction,
-  keys: columns.map((column) => ({ sql: column, type: keyTypeOf(column) })),
+  keys: keys.map((key) => ('type' in key ? key : { sql: key, type: keyTypeOf(key) })),
 });
 
 const keyTypeOf = (column: PgColumn): KeyType => {
@@ -110,7 +115,7 @@ const windowOf = (order: Order, values: readonly string[] | undefined, isBackwar
     limit: PAGE_SIZE + 1,
     // Numbers become text, because JSON.parse would round large ones. A moment keeps its microseconds in JSON.
     cursor: sql<string>`json_build_array(${list(
-      keys.map((key) => (isMoment(key.type) ? sql`${key.sql}` : sql`${key.sql}::text`)),
+      keys.map((key) => (isMoment(key.type) ? sql`${key.sql}` : sql`(${key.sql})::text`)),
     )})::text`,
   };
 };

@@ -4,7 +4,7 @@ import { Button, Card, type Column, Failure, Table, Toolbar } from '../../ui/ind
 import { ListPager } from './list-pager.tsx';
 import type { List } from './use-list.ts';
 
-interface ListCardProps<T> {
+interface ListViewProps<T> {
   /** Accessible name of the table. */
   label: string;
   list: List<T>;
@@ -12,6 +12,8 @@ interface ListCardProps<T> {
   rowKey: (row: T) => string | number;
   /** Rows open their details when they are chosen. */
   opens?: boolean;
+  /** Called when a row is chosen, instead of opening it. */
+  onSelect?: (row: T) => void;
   /** Counting word for the rows: 条, 笔, 位. */
   unit: string;
   /** Shown when no row matches. */
@@ -20,21 +22,27 @@ interface ListCardProps<T> {
   tools?: ReactNode;
   /** Adds a button that downloads the list of the current filter. */
   csv?: { name: string; columns: readonly CsvColumn<T>[] };
-  title?: ReactNode;
   /** Shown between the filters and the table. */
   children?: ReactNode;
+  /** Shown between the table and the pages. */
+  note?: ReactNode;
 }
 
-/** A list with its filters, states, pages and export. */
-export function ListCard<T>(props: ListCardProps<T>) {
-  const { label, list, columns, rowKey, opens = false, unit, empty, tools, csv, title, children } = props;
+/** A list with its filters, states, pages and export, without a card around it. */
+export function ListView<T>(props: ListViewProps<T>) {
+  const { label, list, columns, rowKey, opens = false, onSelect, unit, empty, tools, csv, children, note } = props;
   const { data, rows, error, isLoading, refetch } = list;
   return (
-    <Card fill title={title}>
+    <>
       {(tools || csv) && (
         <Toolbar>
           {tools}
-          {csv && <ExportButton onExport={() => list.exportAs(csv.name, unit, csv.columns)} />}
+          {csv && (
+            <ExportButton
+              disabled={!list.enabled || !data?.total}
+              onExport={() => list.exportAs(csv.name, unit, csv.columns)}
+            />
+          )}
         </Toolbar>
       )}
       {children}
@@ -48,19 +56,30 @@ export function ListCard<T>(props: ListCardProps<T>) {
           rowKey={rowKey}
           loading={isLoading}
           {...(empty !== undefined && { empty })}
+          {...(onSelect && { onSelect })}
           {...(opens && {
             selectedKey: rows.map(rowKey).find((key) => String(key) === list.opened),
             onSelect: (row: T) => list.open(rowKey(row)),
           })}
         />
       )}
-      {data && <ListPager page={data} unit={unit} onPage={list.goTo} />}
+      {note}
+      <ListPager list={list} unit={unit} />
+    </>
+  );
+}
+
+/** A list in a card of its own, which fills the page. */
+export function ListCard<T>({ title, ...view }: ListViewProps<T> & { title?: ReactNode }) {
+  return (
+    <Card fill title={title}>
+      <ListView {...view} />
     </Card>
   );
 }
 
 /** One export at a time. */
-function ExportButton({ onExport }: { onExport: () => Promise<void> }) {
+function ExportButton({ disabled, onExport }: { disabled: boolean; onExport: () => Promise<void> }) {
   const [busy, setBusy] = useState(false);
   const run = async () => {
     setBusy(true);
@@ -68,7 +87,7 @@ function ExportButton({ onExport }: { onExport: () => Promise<void> }) {
     setBusy(false);
   };
   return (
-    <Button icon="export" busy={busy} onClick={() => void run()}>
+    <Button icon="export" busy={busy} disabled={disabled} onClick={() => void run()}>
       导出
     </Button>
   );

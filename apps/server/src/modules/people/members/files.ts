@@ -118,6 +118,17 @@ export const labelsOf = async (db: Queryable, memberIds: readonly number[]): Pro
   return new Map(rows.map(({ id, ...label }) => [id, label]));
 };
 
+/** Shows rows of other records, each with the label of its member. */
+export const withLabels =
+  <R extends { memberId: number }, W>(db: Queryable, show: (row: R, label: MemberLabel | undefined) => W) =>
+  async (rows: readonly R[]): Promise<W[]> => {
+    const labels = await labelsOf(
+      db,
+      rows.map(({ memberId }) => memberId),
+    );
+    return rows.map((row) => show(row, labels.get(row.memberId)));
+  };
+
 /** Upper bound of the members that one search covers. */
 const SEARCH_LIMIT = 200;
 

@@ -31,6 +31,7 @@ export {
   type MemberLabel,
   readFile,
   type WholeFile,
+  withLabels,
 } from './files.ts';
 export { countByLevel, type LevelFacts, levelFactsAfter, lockLevelFacts, setVipLevel } from './levels.ts';
 export type { PayPasswordVerdict } from './passwords.ts';
