@@ -7,6 +7,7 @@ import { idsMatching, joinedTree, listFiles } from '../src/modules/people/member
 import { bettorsIn, stakedBy } from '../src/modules/play/bets/index.ts';
 import { listOf } from '../src/modules/play/bets/reading.ts';
 import { search } from '../src/modules/play/bets/searching.ts';
+import { createStaffSide } from '../src/modules/talk/work-orders/staff.ts';
 import { testDatabase } from './database.ts';
 import { FIRST_ID, fillHouse } from './house.ts';
 
@@ -126,7 +127,13 @@ describe('an index is used for', () => {
     game: '',
     search: '',
     status: '' as const,
-    page: 1,
+    after: '',
+    before: '',
+  };
+  const cursor = (...keys: unknown[]) => Buffer.from(JSON.stringify(keys)).toString('base64url');
+  const workOrders = (db: NodePgDatabase, after: string) => {
+    const filter = { queue: 'all', status: '', category: '', priority: '', search: '', after, before: '' } as const;
+    return createStaffSide({ database: { orm: db } } as never).list(filter, { id: 1 } as never);
   };
   const members = { search: '', state: '' as const, sort: 'newest' as const, ...FIRST };
   const files = (db: NodePgDatabase, filter: Partial<typeof members> | { state: 'frozen' }) =>
@@ -149,6 +156,12 @@ describe('an index is used for', () => {
       (db) => listOf(db, BUSY, { date: '4' as never, api_type: '', page: 20 }, NOW),
       'bet_member',
     ],
+    [
+      'bets behind a cursor',
+      (db) => search(db, { ...span, after: cursor(NOW, 'bet77', 'xinghe', BUSY) }, names, NOW),
+      'bet_placed',
+    ],
+    ['work orders behind a cursor', (db) => workOrders(db, cursor(1, NOW, 7)), 'work_order_queue'],
     ['who joined a tree since a day', (db) => joinedTree(db, FIRST_ID, YESTERDAY.from), 'member_tree_joined'],
   ])('%s', async (_, read, index) => {
     const nodes = await plansOf(read);

@@ -155,7 +155,7 @@ export const routes: readonly RouteRow[] = [
     path: '/inbox',
     title: '客服会话',
     permission: 'service.read',
-    screen: screenOf(() => import('../features/talk/live-chat/index.ts'), 'InboxScreen'),
+    screen: screenOf(() => import('../features/talk/live-chat/index.ts'), 'LiveChatScreen'),
     nav: { group: '客服', icon: 'headset', chosenIcon: 'headset-fill', count: ({ talks }) => talks },
   },
   {

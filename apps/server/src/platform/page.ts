@@ -121,7 +121,7 @@ const windowOf = (order: Order, values: readonly string[] | undefined, isBackwar
     limit: PAGE_SIZE + 1,
     // Numbers become text, because JSON.parse would round large ones. A moment keeps its microseconds in JSON.
     cursor: sql<string>`json_build_array(${list(
-      keys.map((key) => (isMoment(key.type) ? sql`${key.sql}` : sql`${key.sql}::text`)),
+      keys.map((key) => (isMoment(key.type) ? sql`${key.sql}` : sql`(${key.sql})::text`)),
     )})::text`,
   };
 };

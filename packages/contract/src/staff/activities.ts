@@ -5,18 +5,18 @@ import { BONUS_TIERS_MAX, checkActivity, checkActivityTypes, checkBonus } from '
 import { checkRefusal } from '../rules/staff.ts';
 import { APPLICATIONS, STAFF_ACTIVITIES } from '../texts/activities.ts';
 import {
+  cursors,
   empty,
   flag,
   flagInput,
   id,
   integer,
   judged,
+  listed,
   moment,
   money,
   nothing,
   oneOf,
-  page,
-  paged,
   text,
 } from '../wire.ts';
 
@@ -75,9 +75,9 @@ export const activities = {
       type_id: integer(0, 0, INT_MAX),
       active: oneOf(['', 'on', 'off'], ''),
       search: text(64),
-      page: page(),
+      ...cursors(),
     }),
-    output: paged(staffActivity),
+    output: listed(staffActivity),
   }),
   detail: endpoint({
     method: 'POST',
@@ -241,9 +241,9 @@ export const applications = {
       state: integer(0, 0, 3),
       activity_id: integer(0, 0, INT_MAX),
       search: text(64),
-      page: page(),
+      ...cursors(),
     }),
-    output: paged(staffApplication),
+    output: listed(staffApplication),
   }),
   detail: endpoint({
     method: 'POST',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { checkBetDays, checkQuarantineRemark } from '../rules/venues.ts';
 import { QUARANTINE } from '../texts/venues.ts';
-import { empty, id, integer, judged, moment, money, oneOf, page, paged, text } from '../wire.ts';
+import { cursors, empty, id, integer, judged, listed, moment, money, oneOf, text } from '../wire.ts';
 import { optionalMoment } from './venues.ts';
 
 export const staffBet = z.object({
@@ -78,8 +78,8 @@ export const bets = {
     caller: 'staff',
     permission: 'bets.read',
     summary: 'Bets, newest first',
-    input: filter.extend({ page: page() }),
-    output: paged(staffBet),
+    input: filter.extend(cursors()),
+    output: listed(staffBet),
     check: checkBetDays,
   }),
   sums: endpoint({
@@ -98,8 +98,8 @@ export const bets = {
     caller: 'staff',
     permission: 'bets.read',
     summary: 'Bets of a venue that could not be kept and are not decided yet, oldest first',
-    input: z.object({ platname: text(), page: page() }),
-    output: paged(quarantinedBet),
+    input: z.object({ platname: text(), ...cursors() }),
+    output: listed(quarantinedBet),
   }),
   retryQuarantined: endpoint({
     ...quarantined,

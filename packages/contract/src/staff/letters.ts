@@ -3,7 +3,7 @@ import { LETTER_KINDS } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
 import { checkLetter, HTML_MAX_LENGTH } from '../rules/content.ts';
 import { LETTERS } from '../texts/letters.ts';
-import { id, moment, oneOf, page, paged, text } from '../wire.ts';
+import { cursors, id, listed, moment, oneOf, text } from '../wire.ts';
 
 export const LETTER_AUDIENCES = ['some', 'all'] as const;
 const NAMES_MAX_LENGTH = 10_000;
@@ -31,8 +31,8 @@ export const letters = {
     caller: 'staff',
     permission: 'messages.read',
     summary: 'Letters that were sent, newest first, with how many members have read each',
-    input: z.object({ source: oneOf(['staff', 'platform'], 'staff'), search: text(64), page: page() }),
-    output: paged(staffLetter),
+    input: z.object({ source: oneOf(['staff', 'platform'], 'staff'), search: text(64), ...cursors() }),
+    output: listed(staffLetter),
   }),
   send: endpoint({
     method: 'POST',

@@ -1,7 +1,20 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { checkRedPacketPlan } from '../rules/red-packet-plan.ts';
-import { decimal, flag, flagInput, id, integer, judged, moment, money, nothing, page, paged, text } from '../wire.ts';
+import {
+  cursors,
+  decimal,
+  flag,
+  flagInput,
+  id,
+  integer,
+  judged,
+  listed,
+  moment,
+  money,
+  nothing,
+  text,
+} from '../wire.ts';
 
 export const redPacketTier = z.object({
   recharge: decimal,
@@ -119,8 +132,8 @@ export const redPackets = {
     caller: 'staff',
     permission: 'red-packets.read',
     summary: 'Draws of a day, newest first; today when no day is named',
-    input: z.object({ day: text(10), search: text(64), page: page() }),
-    output: paged(staffRedPacket),
+    input: z.object({ day: text(10), search: text(64), ...cursors() }),
+    output: listed(staffRedPacket),
   }),
   versions: endpoint({
     method: 'POST',
@@ -128,8 +141,8 @@ export const redPackets = {
     caller: 'staff',
     permission: 'red-packets.read',
     summary: 'Every plan that was ever published, newest first',
-    input: z.object({ page: page() }),
-    output: paged(redPacketVersion),
+    input: z.object(cursors()),
+    output: listed(redPacketVersion),
   }),
   publish: endpoint({
     method: 'POST',

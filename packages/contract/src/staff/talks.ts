@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { checkMemberReason } from '../rules/staff.ts';
 import { TALK_WRITERS } from '../talk.ts';
 import { STAFF_TALKS, TALK_STATE_NAMES } from '../texts/talks.ts';
-import { empty, id, integer, judged, moment, nothing, oneOf, page, paged, text } from '../wire.ts';
+import { cursors, empty, id, integer, judged, listed, moment, nothing, oneOf, text } from '../wire.ts';
 
 const TALK_STATES = Object.keys(TALK_STATE_NAMES) as (keyof typeof TALK_STATE_NAMES)[];
 
@@ -50,9 +50,9 @@ export const talks = {
       queue: oneOf(['todo', 'mine', 'all'], 'todo'),
       /** A member, or the number of a visitor. */
       search: text(64),
-      page: page(),
+      ...cursors(),
     }),
-    output: paged(staffTalk),
+    output: listed(staffTalk),
   }),
   summary: endpoint({
     method: 'GET',

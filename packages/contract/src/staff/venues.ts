@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { checkMaintenance } from '../rules/venues.ts';
 import { PAY_SETTINGS } from '../texts/staff.ts';
-import { empty, flag, flagInput, id, integer, judged, moment, money, nothing, page, paged, text } from '../wire.ts';
+import { cursors, empty, flag, flagInput, id, integer, judged, listed, moment, money, nothing, text } from '../wire.ts';
 
 /**
  * `resting`: staff put the venue into maintenance; `silent`: it does not answer; `unconnected`: no address is
@@ -120,7 +120,7 @@ export const venues = {
     caller: 'staff',
     permission: 'venues.read',
     summary: 'Reports of the daily comparison with each venue, newest first; all, or only those that found something',
-    input: z.object({ platname: text(), differing: integer(0, 0, 1), page: page() }),
-    output: paged(reconciliation),
+    input: z.object({ platname: text(), differing: integer(0, 0, 1), ...cursors() }),
+    output: listed(reconciliation),
   }),
 };

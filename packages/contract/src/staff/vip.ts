@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { vipLevelRow } from '../member/vip.ts';
 import { checkVipLevel } from '../rules/vip.ts';
 import { VIP } from '../texts/vip.ts';
-import { empty, id, integer, judged, moment, money, oneOf, page, paged, text } from '../wire.ts';
+import { cursors, empty, id, integer, judged, listed, moment, money, oneOf, text } from '../wire.ts';
 
 export const VIP_CHANGE_REASONS = ['promotion', 'demotion'] as const;
 
@@ -82,8 +82,8 @@ export const vip = {
       member_id: integer(0),
       search: text(64),
       reason: oneOf(['', ...VIP_CHANGE_REASONS], ''),
-      page: page(),
+      ...cursors(),
     }),
-    output: paged(vipChange),
+    output: listed(vipChange),
   }),
 };

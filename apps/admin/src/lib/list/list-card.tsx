@@ -12,7 +12,7 @@ interface ListViewProps<T> {
   rowKey: (row: T) => string | number;
   /** Rows open their details when they are chosen. */
   opens?: boolean;
-  /** Called when a row is chosen, instead of opening it in the address. */
+  /** Called when a row is chosen, instead of opening it. */
   onSelect?: (row: T) => void;
   /** Counting word for the rows: 条, 笔, 位. */
   unit: string;
@@ -37,7 +37,12 @@ export function ListView<T>(props: ListViewProps<T>) {
       {(tools || csv) && (
         <Toolbar>
           {tools}
-          {csv && <ExportButton disabled={!data?.total} onExport={() => list.exportAs(csv.name, unit, csv.columns)} />}
+          {csv && (
+            <ExportButton
+              disabled={!list.enabled || !data?.total}
+              onExport={() => list.exportAs(csv.name, unit, csv.columns)}
+            />
+          )}
         </Toolbar>
       )}
       {children}
@@ -51,6 +56,7 @@ export function ListView<T>(props: ListViewProps<T>) {
           rowKey={rowKey}
           loading={isLoading}
           {...(empty !== undefined && { empty })}
+          {...(onSelect && { onSelect })}
           {...(opens && {
             selectedKey: rows.map(rowKey).find((key) => String(key) === list.opened),
             onSelect: (row: T) => list.open(rowKey(row)),
@@ -59,7 +65,7 @@ export function ListView<T>(props: ListViewProps<T>) {
         />
       )}
       {note}
-      {data && <ListPager page={data} unit={unit} onPage={list.goTo} />}
+      <ListPager list={list} unit={unit} />
     </>
   );
 }

@@ -1,23 +1,28 @@
 import { COUNTED_MAX } from '@koi/contract/constants';
 import { IconButton } from '../../ui/index.ts';
 import styles from './list-pager.module.css';
+import type { List } from './use-list.ts';
 
 interface ListPagerProps {
-  page: { total: number; next: string; previous: string };
+  list: Pick<List<unknown>, 'data' | 'goTo'>;
   /** Counting word for the rows: 条, 笔, 位. */
   unit: string;
-  onPage: (to: { after: string } | { before: string }) => void;
+  /** Leaves out the pager of a list with one page. */
+  onlyIfMany?: boolean;
 }
 
 /** Number of rows, and the way to the page before and behind this one. */
-export function ListPager({ page: { total, next, previous }, unit, onPage }: ListPagerProps) {
+export function ListPager({ list: { data, goTo }, unit, onlyIfMany = false }: ListPagerProps) {
+  if (!data) return null;
+  const { total, next, previous } = data;
+  if (onlyIfMany && next === '' && previous === '') return null;
   return (
     <nav className={styles.pager} aria-label="分页">
       <p className={styles.sum} role="status">
         共 {total.toLocaleString('en-US')}
         {total >= COUNTED_MAX ? '+' : ''} {unit}
       </p>
-      <button type="button" className={styles.first} disabled={previous === ''} onClick={() => onPage({ after: '' })}>
+      <button type="button" className={styles.first} disabled={previous === ''} onClick={() => goTo({ after: '' })}>
         首页
       </button>
       <IconButton
@@ -25,14 +30,14 @@ export function ListPager({ page: { total, next, previous }, unit, onPage }: Lis
         label="上一页"
         size={18}
         disabled={previous === ''}
-        onClick={() => onPage({ before: previous })}
+        onClick={() => goTo({ before: previous })}
       />
       <IconButton
         icon="caret-right"
         label="下一页"
         size={18}
         disabled={next === ''}
-        onClick={() => onPage({ after: next })}
+        onClick={() => goTo({ after: next })}
       />
     </nav>
   );

@@ -2,9 +2,10 @@ import { type CsvColumn, exportCsv, failureText } from '@koi/client';
 import type { OutputOf, RequestOf } from '@koi/contract';
 import type { CallOf } from '@koi/contract/calls';
 import { SHELL } from '@koi/contract/texts';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { toast } from '../../ui/index.ts';
-import { call, useCall } from '../api.ts';
+import { call, keyOf, useCall } from '../api.ts';
 import { go, routeOf, useRoute } from '../navigation.ts';
 
 /** The answer of a list call: one page, and the cursors of the pages beside it. */
@@ -22,9 +23,15 @@ type Filters = Record<string, string | number>;
 interface ListOptions<E> {
   /** Refresh interval while the page is visible. */
   everyMs?: number;
-  enabled?: boolean;
+  /** Whether the list is loaded. */
+  enabled?: boolean | ((filters: never) => boolean);
   /** Turns the filters of the screen into those of the call, for screens whose filters differ from it. */
   request?: (filters: never) => FilterOf<E>;
+  /**
+   * Begins the names of this list in the address, for a page with more than one list. Names that begin with `open-`
+   * belong to the opened row and are dropped with it.
+   */
+  prefix?: string;
 }
 
 const TYPING_PAUSE_MS = 300;
@@ -33,27 +40,41 @@ const TYPED = ['search', 'game'];
 
 const hereNow = () => routeOf(window.location.hash.slice(1));
 
-const read = <F extends Filters>(query: URLSearchParams, defaults: F): F =>
+const read = <F extends Filters>(query: URLSearchParams, defaults: F, prefix: string): F =>
   Object.fromEntries(
     Object.entries(defaults).map(([name, usual]) => {
-      const value = query.get(name);
+      const value = query.get(prefix + name);
       if (value === null) return [name, usual];
       return [name, typeof usual === 'number' ? Number(value) || 0 : value];
     }),
   ) as F;
 
 /** Writes values into the address. Values that equal the default are left out, and so are empty ones without a default. */
-const write = (changes: Filters, defaults: Filters, { push = false } = {}) => {
+const write = (changes: Filters, defaults: Filters, { push = false, prefix = '', drop = '' } = {}) => {
   const { path, query } = hereNow();
+  if (drop !== '') for (const name of [...query.keys()]) if (name.startsWith(drop)) query.delete(name);
   for (const [name, value] of Object.entries(changes)) {
-    if (value === (defaults[name] ?? '')) query.delete(name);
-    else query.set(name, String(value));
+    if (value === (defaults[name] ?? '')) query.delete(prefix + name);
+    else query.set(prefix + name, String(value));
   }
   const text = query.toString();
   go(text === '' ? path : `${path}?${text}`, { replace: !push });
 };
 
+/** For a list without filters. */
+export const NO_FILTERS = {};
+
 const FIRST_PAGE = { after: '', before: '' };
+
+/** The row whose details are open on this page, by its key in the address. */
+export const useOpened = () => {
+  const { query } = useRoute();
+  return {
+    opened: query.get('open') ?? undefined,
+    open: (key: string | number | undefined) =>
+      write({ open: key ?? '' }, {}, { push: key !== undefined && !query.has('open'), drop: 'open-' }),
+  };
+};
 
 /**
  * A list of the back office. The address is its state: filters, page and the opened row survive a reload, can be sent to
@@ -62,26 +83,29 @@ const FIRST_PAGE = { after: '', before: '' };
 export const useList = <E, F extends Filters = FilterOf<E> & Filters>(
   row: CallOf<E>,
   defaults: F,
-  { everyMs, enabled = true, request }: ListOptions<E> = {},
+  { everyMs, enabled: loads = true, request, prefix = '' }: ListOptions<E> = {},
 ) => {
   const { query } = useRoute();
+  const opening = useOpened();
   const address = query.toString();
   const [typed, setTyped] = useState<{ at: string; values: Partial<F> }>({ at: '', values: {} });
   // Typed values belong to the address they were typed at. A link to another filter replaces them.
   const values = typed.at === address ? typed.values : {};
-  const filters = { ...read(query, defaults), ...values };
+  const filters = { ...read(query, defaults, prefix), ...values };
 
   useEffect(() => {
     if (Object.keys(typed.values).length === 0) return;
     const timer = setTimeout(() => {
-      if (hereNow().query.toString() === typed.at) write({ ...typed.values, ...FIRST_PAGE } as Filters, defaults);
+      if (hereNow().query.toString() === typed.at)
+        write({ ...typed.values, ...FIRST_PAGE } as Filters, defaults, { prefix });
     }, TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [typed, defaults]);
+  }, [typed, defaults, prefix]);
 
-  const settled = trimmed(read(query, defaults));
+  const settled = trimmed(read(query, defaults, prefix));
   const wanted = (request ? request(settled as never) : settled) as FilterOf<E>;
-  const place = { after: query.get('after') ?? '', before: query.get('before') ?? '' };
+  const enabled = typeof loads === 'function' ? loads(settled as never) : loads;
+  const place = read(query, FIRST_PAGE, prefix);
   const { data, error, isPending, isPlaceholderData, dataUpdatedAt, refetch } = useCall(
     row,
     { ...wanted, ...place } as RequestOf<E>,
@@ -93,7 +117,7 @@ export const useList = <E, F extends Filters = FilterOf<E> & Filters>(
   const change = (changes: Partial<F>) => {
     const isTyped = Object.keys(changes).every((name) => TYPED.includes(name));
     if (isTyped) setTyped({ at: address, values: { ...values, ...changes } });
-    else write({ ...values, ...changes, ...FIRST_PAGE } as Filters, defaults);
+    else write({ ...values, ...changes, ...FIRST_PAGE } as Filters, defaults, { prefix });
   };
 
   return {
@@ -109,14 +133,12 @@ export const useList = <E, F extends Filters = FilterOf<E> & Filters>(
     data: page,
     rows: page?.data ?? [],
     error: page ? null : error,
+    enabled,
     isLoading: enabled && (isPending || isPlaceholderData),
     dataUpdatedAt,
     refetch,
-    goTo: (to: { after: string } | { before: string }) => write({ ...FIRST_PAGE, ...to }, {}),
-    /** Key of the row whose details are open. */
-    opened: query.get('open') ?? undefined,
-    open: (key: string | number | undefined) =>
-      write({ open: key ?? '' }, {}, { push: key !== undefined && !query.has('open') }),
+    goTo: (to: { after: string } | { before: string }) => write({ ...FIRST_PAGE, ...to }, {}, { prefix }),
+    ...opening,
     /** Downloads all pages of the current filter as one file. */
     exportAs: (name: string, unit: string, columns: readonly CsvColumn<RowOf<E>>[]) =>
       download(name, unit, columns, pagesOf<E>(row, wanted)),
@@ -138,6 +160,19 @@ async function* pagesOf<E>(row: CallOf<E>, request: FilterOf<E>): AsyncGenerator
   } while (after !== '');
 }
 
+/** All rows of a list, page by page, for the options of a filter. */
+export const useAllRows = <E>(row: CallOf<E>, request: FilterOf<E>): RowOf<E>[] => {
+  const { data } = useQuery({
+    queryKey: [...keyOf(row), 'all', request],
+    queryFn: async () => {
+      const rows: RowOf<E>[] = [];
+      for await (const page of pagesOf<E>(row, request)) rows.push(...page);
+      return rows;
+    },
+  });
+  return data ?? [];
+};
+
 const download = async <T>(name: string, unit: string, columns: readonly CsvColumn<T>[], pages: AsyncIterable<T[]>) => {
   try {
     const { rows, whole } = await exportCsv(name, columns, pages);
@@ -152,6 +187,7 @@ export interface List<T> {
   data: ListPage<T> | undefined;
   rows: readonly T[];
   error: unknown;
+  enabled: boolean;
   isLoading: boolean;
   refetch: () => unknown;
   goTo: (to: { after: string } | { before: string }) => void;

@@ -1,9 +1,9 @@
 import { BET_STATUS_NAMES } from '@koi/contract/texts';
 import { useVenueOptions } from '../../../lib/venue-options.ts';
-import { Button, SearchField, Select, Spread, TextInput, Toolbar } from '../../../ui/index.ts';
+import { SearchField, Select, Spread, TextInput } from '../../../ui/index.ts';
 import styles from './bets.module.css';
 import { CUSTOM, SPAN_OPTIONS } from './span.ts';
-import type { Filters, Status } from './use-bets.ts';
+import type { Filters, Status, useBets } from './use-bets.ts';
 
 const STATUS_OPTIONS: { value: Status; label: string }[] = [
   { value: '', label: '全部状态' },
@@ -13,14 +13,12 @@ const STATUS_OPTIONS: { value: Status; label: string }[] = [
 ];
 
 interface BetToolsProps {
-  filters: Filters;
+  list: ReturnType<typeof useBets>['list'];
   failing: string | undefined;
-  exporting: boolean;
   onChange: (change: Partial<Filters>) => void;
-  onExport: () => void;
 }
 
-function OwnDays({ filters, failing, onChange }: Pick<BetToolsProps, 'filters' | 'failing' | 'onChange'>) {
+function OwnDays({ list: { filters }, failing, onChange }: BetToolsProps) {
   const day = (name: 'from' | 'to', label: string) => (
     <TextInput
       type="date"
@@ -45,47 +43,24 @@ function OwnDays({ filters, failing, onChange }: Pick<BetToolsProps, 'filters' |
   );
 }
 
-export function BetTools({ filters, failing, exporting, onChange, onExport }: BetToolsProps) {
+export function BetTools(props: BetToolsProps) {
+  const { list, onChange } = props;
   const venues = useVenueOptions();
   return (
-    <Toolbar>
-      <SearchField
-        label="搜索注单"
-        placeholder="会员、注单号、局号"
-        value={filters.search}
-        onChange={(search) => onChange({ search })}
-      />
-      <SearchField
-        label="游戏"
-        placeholder="游戏名称或代码"
-        value={filters.game}
-        onChange={(game) => onChange({ game })}
-      />
+    <>
+      <SearchField label="搜索注单" placeholder="会员、注单号、局号" {...list.field('search')} />
+      <SearchField label="游戏" placeholder="游戏名称或代码" {...list.field('game')} />
       <Spread />
-      <Select
-        label="场馆"
-        icon="funnel"
-        value={filters.platname}
-        options={venues}
-        onChange={(platname) => onChange({ platname })}
-      />
-      <Select
-        label="状态"
-        value={filters.status}
-        options={STATUS_OPTIONS}
-        onChange={(status) => onChange({ status })}
-      />
+      <Select label="场馆" icon="funnel" options={venues} {...list.field('platname')} />
+      <Select label="状态" options={STATUS_OPTIONS} {...list.field('status')} />
       <Select
         label="时间"
         icon="calendar"
-        value={filters.days}
         options={SPAN_OPTIONS}
+        value={list.filters.days}
         onChange={(days) => onChange({ days })}
       />
-      <Button icon="export" busy={exporting} disabled={failing !== undefined} onClick={onExport}>
-        导出
-      </Button>
-      {filters.days === CUSTOM && <OwnDays filters={filters} failing={failing} onChange={onChange} />}
-    </Toolbar>
+      {list.filters.days === CUSTOM && <OwnDays {...props} />}
+    </>
   );
 }

@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { catchDownloads } from '../../../../test/downloads.ts';
 import { fakeApi } from '../../../../test/fake-api.ts';
-import { aPage } from '../../../../test/orders.ts';
+import { aList } from '../../../../test/orders.ts';
 import { aStaffMember, renderScreen } from '../../../../test/render-screen.tsx';
 import { aBet, aVenue } from '../../../../test/venues.ts';
 import { BetsScreen } from './index.ts';
@@ -15,7 +15,7 @@ const SUMS = '/api/staff/bets/sums';
 let api: ReturnType<typeof fakeApi>;
 beforeEach(() => {
   api = fakeApi();
-  api.answer(LIST, aPage([aBet(), aBet({ bet_id: 'B1002', status: 2, result: '0.00', payout: '0.00' })]));
+  api.answer(LIST, aList([aBet(), aBet({ bet_id: 'B1002', status: 2, result: '0.00', payout: '0.00' })]));
   api.answer(SUMS, {
     count: 1_286,
     stake: '48210.00',
@@ -30,13 +30,14 @@ const open = (role: Parameters<typeof aStaffMember>[0] = 'readonly') =>
   renderScreen(<BetsScreen />, '/bets', aStaffMember(role));
 const today = beijingDay(new Date());
 const lastWeek = { from: addDays(today, -6), to: today };
+const firstPage = { after: '', before: '' };
 const anything = { platname: '', game: '', status: '', search: '' };
 
 describe('the list of bets', () => {
   it('shows the last week first, with totals', async () => {
     open();
     expect((await screen.findAllByText('锦鲤献瑞')).length).toBe(2);
-    expect(api.bodies(LIST)[0]).toEqual({ ...anything, ...lastWeek, page: 1 });
+    expect(api.bodies(LIST)[0]).toEqual({ ...anything, ...lastWeek, ...firstPage });
     expect(api.bodies(SUMS)[0]).toEqual({ ...anything, ...lastWeek });
     expect(await screen.findByText('投注（1,286 单）')).toBeTruthy();
     expect(screen.getByText('¥48,210.00')).toBeTruthy();
@@ -52,7 +53,7 @@ describe('the list of bets', () => {
     await user.selectOptions(screen.getByLabelText('状态'), '未结算');
     await user.selectOptions(screen.getByLabelText('时间'), '今天');
     const wish = { platname: 'xinghe', game: '锦鲤', status: '2', search: 'R88', from: today, to: today };
-    await waitFor(() => expect(api.bodies(LIST).at(-1)).toEqual({ ...wish, page: 1 }));
+    await waitFor(() => expect(api.bodies(LIST).at(-1)).toEqual({ ...wish, ...firstPage }));
     expect(api.bodies(SUMS).at(-1)).toEqual(wish);
   });
 
@@ -72,14 +73,14 @@ describe('the list of bets', () => {
     expect(api.bodies(LIST)).toHaveLength(asked);
     day('结束日期', '2026-06-03');
     await waitFor(() =>
-      expect(api.bodies(LIST).at(-1)).toEqual({ ...anything, from: '2026-06-02', to: '2026-06-03', page: 1 }),
+      expect(api.bodies(LIST).at(-1)).toEqual({ ...anything, from: '2026-06-02', to: '2026-06-03', ...firstPage }),
     );
   });
 
   it('opens a bet with its proof link', async () => {
     open();
     fireEvent.click(await screen.findByText('B1001'));
-    const panel = within(screen.getByRole('region', { name: '详情' }));
+    const panel = within(await screen.findByRole('region', { name: '详情' }));
     expect(panel.getByText('10 线')).toBeTruthy();
     const link = panel.getByRole('link', { name: BETS.verify });
     expect(link.getAttribute('href')).toBe(aBet().proof_url);
@@ -89,7 +90,7 @@ describe('the list of bets', () => {
   });
 
   it('shows how often a bet was corrected', async () => {
-    api.answer(LIST, aPage([aBet({ corrections: 2 })]));
+    api.answer(LIST, aList([aBet({ corrections: 2 })]));
     open();
     fireEvent.click(await screen.findByText('B1001'));
     expect(await screen.findByText(/更正过 2 次/)).toBeTruthy();
@@ -98,8 +99,9 @@ describe('the list of bets', () => {
   it('exports all pages of the filter', async () => {
     const { names, lastBytes } = catchDownloads();
     api.answerWith(LIST, (body) => {
-      const { page } = body as { page: number };
-      return aPage([aBet({ bet_id: `B${page}` })], { last_page: 2, total: 2, current_page: page });
+      const { after } = body as { after: string };
+      const bet_id = after === '' ? 'B1' : 'B2';
+      return aList([aBet({ bet_id })], { total: 2, ...(after === '' && { next: 'behind B1' }) });
     });
     open();
     await screen.findByText('B1');
@@ -114,7 +116,7 @@ describe('the list of bets', () => {
   });
 
   it('shows a message when no bet matches', async () => {
-    api.answer(LIST, aPage([]));
+    api.answer(LIST, aList([]));
     open();
     expect(await screen.findByText(/没有符合条件的注单/)).toBeTruthy();
   });

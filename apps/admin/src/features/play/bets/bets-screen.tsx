@@ -1,13 +1,10 @@
 import type { CsvColumn } from '@koi/client';
 import type { BetSums, StaffBet } from '@koi/contract';
-import { COUNTED_MAX } from '@koi/contract/constants';
 import { BET_STATUS_NAMES } from '@koi/contract/texts';
-import { useState } from 'react';
-import { call, staffCalls } from '../../../lib/api.ts';
 import { FittedMoney } from '../../../lib/fitted-money.tsx';
+import { ListCard, useOpenedRow } from '../../../lib/list/index.ts';
 import { exactTime } from '../../../lib/times.ts';
-import { useExport } from '../../../lib/use-export.ts';
-import { Card, type Column, Failure, Money, Page, Pager, Stat, Stats, Table } from '../../../ui/index.ts';
+import { type Column, Money, Page, Stat, Stats } from '../../../ui/index.ts';
 import { BetPanel } from './bet-panel.tsx';
 import { BetTools } from './bet-tools.tsx';
 import styles from './bets.module.css';
@@ -72,57 +69,25 @@ function Sums({ sums }: { sums: BetSums | undefined }) {
 }
 
 export function BetsScreen() {
-  const { filters, wish, failing, list, sums, change } = useBets();
-  const [chosen, setChosen] = useState<StaffBet>();
-  const { exporting, run } = useExport({
-    name: '注单.csv',
-    unit: '单',
-    columns: CSV_COLUMNS,
-    readPage: (page) => call(staffCalls.bets.search, { ...wish, page }),
-  });
-  const { data, error, isPending, isPlaceholderData, refetch } = list;
-  const rows = data?.data ?? [];
-  // Uses the refreshed row, because an open bet may settle while its panel is open.
-  const shown = chosen && (rows.find((bet) => keyOf(bet) === keyOf(chosen)) ?? chosen);
+  const { list, failing, sums, change } = useBets();
+  const shown = useOpenedRow(list, keyOf);
   return (
     <Page
       title="注单查询"
-      panel={shown && <BetPanel key={keyOf(shown)} bet={shown} onClose={() => setChosen(undefined)} />}
+      panel={shown && <BetPanel key={keyOf(shown)} bet={shown} onClose={() => list.open(undefined)} />}
     >
       <Sums sums={sums.data} />
-      <Card fill>
-        <BetTools
-          filters={filters}
-          failing={failing}
-          exporting={exporting}
-          onChange={change}
-          onExport={() => void run()}
-        />
-        {error && !data ? (
-          <Failure error={error} onRetry={refetch} />
-        ) : (
-          <Table
-            label="注单"
-            columns={COLUMNS}
-            rows={rows}
-            rowKey={keyOf}
-            selectedKey={shown && keyOf(shown)}
-            onSelect={setChosen}
-            loading={failing === undefined && (isPending || isPlaceholderData)}
-            empty={failing ?? '没有符合条件的注单，可放宽时间范围再试'}
-          />
-        )}
-        {data && (
-          <Pager
-            page={data.current_page}
-            lastPage={data.last_page}
-            total={data.total}
-            countedTo={COUNTED_MAX}
-            unit="单"
-            onPage={(page) => change({ page })}
-          />
-        )}
-      </Card>
+      <ListCard
+        label="注单"
+        list={list}
+        columns={COLUMNS}
+        rowKey={keyOf}
+        opens
+        unit="单"
+        empty={failing ?? '没有符合条件的注单，可放宽时间范围再试'}
+        csv={{ name: '注单.csv', columns: CSV_COLUMNS }}
+        tools={<BetTools list={list} failing={failing} onChange={change} />}
+      />
     </Page>
   );
 }

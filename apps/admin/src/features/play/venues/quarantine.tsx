@@ -1,21 +1,12 @@
 import type { QuarantinedBet } from '@koi/contract';
 import { checkQuarantineRemark } from '@koi/contract/rules/venues';
 import { useState } from 'react';
-import { staffCalls, useCall } from '../../../lib/api.ts';
+import { staffCalls } from '../../../lib/api.ts';
+import { ListPager, NO_FILTERS, useList } from '../../../lib/list/index.ts';
 import { useMay } from '../../../lib/session.ts';
 import { exactTime } from '../../../lib/times.ts';
 import { useAction } from '../../../lib/use-action.ts';
-import {
-  Button,
-  Failure,
-  Field,
-  FormDialog,
-  Hint,
-  Pager,
-  PanelSection,
-  Skeleton,
-  TextArea,
-} from '../../../ui/index.ts';
+import { Button, Failure, Field, FormDialog, Hint, PanelSection, Skeleton, TextArea } from '../../../ui/index.ts';
 import styles from './venues.module.css';
 
 const WORDS = {
@@ -84,17 +75,16 @@ function Decision({ bet, action, onClose }: DecisionProps) {
 
 /** Bets of this venue that could not be stored. The feed continued without them. */
 export function Quarantine({ platname, held }: { platname: string; held: number }) {
-  const [page, setPage] = useState(1);
   const [asking, setAsking] = useState<Omit<DecisionProps, 'onClose'>>();
   const mayDecide = useMay('transfers.resolve');
-  const { data, error, refetch } = useCall(staffCalls.bets.quarantine, { platname, page }, { keep: true });
+  const list = useList(staffCalls.bets.quarantine, NO_FILTERS, { request: () => ({ platname }), prefix: 'open-' });
+  const { data, error, refetch } = list;
   return (
     <PanelSection title={`隔离注单 ${held} 条`}>
       <Hint tone="danger" icon="warning">
         这些注单无法入账，已单独存放；其余注单照常更新。会员余额可能因此与场馆不符。
       </Hint>
-      {error && !data && <Failure error={error} onRetry={refetch} />}
-      {!error && !data && <Skeleton />}
+      {error ? <Failure error={error} onRetry={refetch} /> : !data && <Skeleton />}
       {data && (
         <ul className={styles.differences} aria-label="隔离注单">
           {data.data.map((bet) => (
@@ -118,9 +108,7 @@ export function Quarantine({ platname, held }: { platname: string; held: number 
           ))}
         </ul>
       )}
-      {data && data.last_page > 1 && (
-        <Pager page={data.current_page} lastPage={data.last_page} total={data.total} unit="条" onPage={setPage} />
-      )}
+      <ListPager list={list} unit="条" onlyIfMany />
       {asking && <Decision {...asking} onClose={() => setAsking(undefined)} />}
     </PanelSection>
   );

@@ -1,9 +1,9 @@
 import type { Reconciliation } from '@koi/contract';
-import { useState } from 'react';
-import { staffCalls, useCall } from '../../../lib/api.ts';
+import { staffCalls } from '../../../lib/api.ts';
+import { ListView, useList } from '../../../lib/list/index.ts';
 import { exactTime } from '../../../lib/times.ts';
 import { useVenueOptions } from '../../../lib/venue-options.ts';
-import { Card, type Column, Failure, Pager, Segments, Select, Spread, Table, Tag, Toolbar } from '../../../ui/index.ts';
+import { Card, type Column, Segments, Select, Spread, Tag } from '../../../ui/index.ts';
 import styles from './venues.module.css';
 
 /** The result of a reconciliation report as a tag. */
@@ -34,61 +34,35 @@ const SCOPES = [
   { value: 1, label: '有异常' },
 ];
 
-interface ReportsProps {
-  chosen: Reconciliation | undefined;
-  onChoose: (report: Reconciliation) => void;
-}
+const DEFAULTS = { platname: '', differing: 0 };
+
+export const useReports = () => useList(staffCalls.venues.reconciliations, DEFAULTS);
+
+export const reportKey = ({ platname, day }: Reconciliation) => `${platname}-${day}`;
 
 /** Daily reconciliation of our books with each venue's. */
-export function Reports({ chosen, onChoose }: ReportsProps) {
-  const [filters, setFilters] = useState({ platname: '', differing: 0, page: 1 });
+export function Reports({ list }: { list: ReturnType<typeof useReports> }) {
   const options = useVenueOptions();
-  const change = (change: Partial<typeof filters>) => setFilters((current) => ({ ...current, page: 1, ...change }));
-  const list = useCall(staffCalls.venues.reconciliations, filters, { keep: true });
-  const { data, error, isPending, isPlaceholderData, refetch } = list;
   return (
     <Card>
-      <Toolbar>
-        <h2 className={styles.title}>每日对账</h2>
-        <span className={styles.about}>钱包、转账逐笔核对，注单按小时核对</span>
-        <Spread />
-        <Segments
-          label="对账结果"
-          value={filters.differing}
-          options={SCOPES}
-          onChange={(differing) => change({ differing })}
-        />
-        <Select
-          label="场馆"
-          icon="funnel"
-          value={filters.platname}
-          options={options}
-          onChange={(platname) => change({ platname })}
-        />
-      </Toolbar>
-      {error && !data ? (
-        <Failure error={error} onRetry={refetch} />
-      ) : (
-        <Table
-          label="每日对账"
-          columns={COLUMNS}
-          rows={data?.data ?? []}
-          rowKey={({ id }) => id}
-          selectedKey={chosen?.id}
-          onSelect={onChoose}
-          loading={isPending || isPlaceholderData}
-          empty={filters.differing === 1 ? '没有异常的对账' : '还没有对账记录，每天 05:20 核对前一天'}
-        />
-      )}
-      {data && data.total > 0 && (
-        <Pager
-          page={data.current_page}
-          lastPage={data.last_page}
-          total={data.total}
-          unit="份"
-          onPage={(page) => change({ page })}
-        />
-      )}
+      <ListView
+        label="每日对账"
+        list={list}
+        columns={COLUMNS}
+        rowKey={reportKey}
+        opens
+        unit="份"
+        empty={list.filters.differing === 1 ? '没有异常的对账' : '还没有对账记录，每天 05:20 核对前一天'}
+        tools={
+          <>
+            <h2 className={styles.title}>每日对账</h2>
+            <span className={styles.about}>钱包、转账逐笔核对，注单按小时核对</span>
+            <Spread />
+            <Segments label="对账结果" options={SCOPES} {...list.field('differing')} />
+            <Select label="场馆" icon="funnel" options={options} {...list.field('platname')} />
+          </>
+        }
+      />
     </Card>
   );
 }

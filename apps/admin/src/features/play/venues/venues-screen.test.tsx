@@ -2,8 +2,8 @@ import { MEMBER_FILES, PAY_SETTINGS, QUARANTINE, VENUES } from '@koi/contract/te
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeApi } from '../../../../test/fake-api.ts';
-import { aPage } from '../../../../test/orders.ts';
-import { aStaffMember, renderScreen } from '../../../../test/render-screen.tsx';
+import { aList } from '../../../../test/orders.ts';
+import { address, aStaffMember, renderScreen } from '../../../../test/render-screen.tsx';
 import { aReport, aVenue } from '../../../../test/venues.ts';
 import { answeredShare, healthOf, responseText } from './health.ts';
 import { VenuesScreen } from './index.ts';
@@ -37,7 +37,7 @@ let api: ReturnType<typeof fakeApi>;
 beforeEach(() => {
   api = fakeApi();
   api.answer(LIST, [OPEN, RESTING, SILENT]);
-  api.answer(REPORTS, aPage([aReport()]));
+  api.answer(REPORTS, aList([aReport()]));
 });
 
 const open = async (role: Parameters<typeof aStaffMember>[0] = 'admin') => {
@@ -45,7 +45,10 @@ const open = async (role: Parameters<typeof aStaffMember>[0] = 'admin') => {
   await screen.findByRole('button', { name: '星河电子' });
   return view;
 };
-const choose = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const choose = async (name: string) => {
+  fireEvent.click(screen.getByRole('button', { name }));
+  await screen.findByRole('region', { name });
+};
 const panel = (name: string) => within(screen.getByRole('region', { name }));
 const dialog = () => within(screen.getByRole('dialog'));
 const fill = (label: string, value: string) => fireEvent.change(dialog().getByLabelText(label), { target: { value } });
@@ -62,7 +65,7 @@ describe('venues', () => {
 
   it('open with all details and a link to their transfers', async () => {
     await open();
-    choose('天际体育');
+    await choose('天际体育');
     expect(panel('天际体育').getByText('熔断中')).toBeTruthy();
     expect(panel('天际体育').getByText('2026-06-18 14:00:00')).toBeTruthy();
     const link = panel('天际体育').getByRole('link');
@@ -97,7 +100,7 @@ describe('maintenance of a venue', () => {
   it('requires a reason and accepts an optional end', async () => {
     api.answer(MAINTENANCE, null, PAY_SETTINGS.saved);
     await open();
-    choose('星河电子');
+    await choose('星河电子');
     fireEvent.click(screen.getByText('设置维护'));
     submit('设置维护');
     expect(dialog().getByRole('alert').textContent).toBe(MEMBER_FILES.reasonMissing);
@@ -113,7 +116,7 @@ describe('maintenance of a venue', () => {
 
   it('can be ended with a reason', async () => {
     await open();
-    choose('云顶真人');
+    await choose('云顶真人');
     expect(panel('云顶真人').getByText('2026-06-18 18:00:00')).toBeTruthy();
     fireEvent.click(screen.getByText('恢复开放'));
     expect(dialog().queryByLabelText('预计结束（北京时间）')).toBeNull();
@@ -129,7 +132,7 @@ describe('maintenance of a venue', () => {
   it('shows an error about the end under its field and closes when another person changed it first', async () => {
     api.refuse(MAINTENANCE, 400, VENUES.restInPast);
     await open();
-    choose('星河电子');
+    await choose('星河电子');
     fireEvent.click(screen.getByText('设置维护'));
     fill('原因', '场馆升级');
     fill('预计结束（北京时间）', '2020-01-01T00:00');
@@ -144,7 +147,7 @@ describe('maintenance of a venue', () => {
   it('is not offered without the permission', async () => {
     await open('readonly');
     expect(screen.getByText('您的角色只能查看场馆。')).toBeTruthy();
-    choose('星河电子');
+    await choose('星河电子');
     expect(panel('星河电子').getByText('连接')).toBeTruthy();
     expect(screen.queryByText('设置维护')).toBeNull();
   });
@@ -165,24 +168,37 @@ describe('bets in quarantine', () => {
   };
   beforeEach(() => {
     api.answer(LIST, [aVenue({ quarantined: 1, unexplained: '60.00', advanced: '60.00' }), RESTING]);
-    api.answer(QUARANTINED, aPage([bet]));
+    api.answer(QUARANTINED, aList([bet]));
   });
 
   it('are counted on the card and listed with reason and content in the panel', async () => {
     await open();
     expect(screen.getByRole('button', { name: '星河电子' }).textContent).toContain('60.00 无注单可解释，隔离注单 1 条');
-    choose('星河电子');
+    await choose('星河电子');
     expect(panel('星河电子').getByText(/没有注单可解释/)).toBeTruthy();
     const list = within(await panel('星河电子').findByRole('list', { name: '隔离注单' }));
     expect(list.getByText('格式不符：stake')).toBeTruthy();
     expect(list.getByText(bet.payload)).toBeTruthy();
-    expect(api.bodies(QUARANTINED).at(-1)).toEqual({ platname: 'xinghe', page: 1 });
+    expect(api.bodies(QUARANTINED).at(-1)).toEqual({ platname: 'xinghe', after: '', before: '' });
+  });
+
+  it('are listed from the first page again when another venue is opened', async () => {
+    api.answer(LIST, [aVenue({ quarantined: 11 }), aVenue({ platname: 'yunding', title: '云顶真人', quarantined: 1 })]);
+    api.answer(QUARANTINED, aList([bet], { total: 11, next: 'behind 3' }));
+    await open();
+    await choose('星河电子');
+    fireEvent.click(await panel('星河电子').findByRole('button', { name: '下一页' }));
+    await waitFor(() => expect(api.bodies(QUARANTINED).at(-1)).toMatchObject({ after: 'behind 3' }));
+    expect(address()).toBe('/venues?open=xinghe&open-after=behind+3');
+    await choose('云顶真人');
+    expect(address()).toBe('/venues?open=yunding');
+    await waitFor(() => expect(api.bodies(QUARANTINED).at(-1)).toMatchObject({ platname: 'yunding', after: '' }));
   });
 
   it('can be retried with a reason, and show why the retry failed', async () => {
     api.refuse(RETRY, 422, QUARANTINE.still('格式不符：stake'));
     await open('finance');
-    choose('星河电子');
+    await choose('星河电子');
     fireEvent.click(await panel('星河电子').findByRole('button', { name: '重试入账' }));
     submit('重试入账');
     expect(dialog().getByRole('alert').textContent).toBe(MEMBER_FILES.reasonMissing);
@@ -196,7 +212,7 @@ describe('bets in quarantine', () => {
   it('can be dismissed with a reason', async () => {
     api.answer(DISMISS, null, QUARANTINE.dismissed);
     await open('finance');
-    choose('星河电子');
+    await choose('星河电子');
     fireEvent.click(await panel('星河电子').findByRole('button', { name: '忽略' }));
     fill('原因', '场馆确认作废');
     submit('忽略注单');
@@ -206,7 +222,7 @@ describe('bets in quarantine', () => {
 
   it('are read-only without the permission to decide', async () => {
     await open('readonly');
-    choose('星河电子');
+    await choose('星河电子');
     await panel('星河电子').findByText('格式不符：stake');
     expect(panel('星河电子').queryByRole('button', { name: '重试入账' })).toBeNull();
   });
@@ -223,10 +239,10 @@ describe('the daily reconciliation', () => {
         theirs: '100.01',
       },
     ];
-    api.answer(REPORTS, aPage([aReport(), aReport({ id: 2, day: '2026-06-16', differences, complete: false })]));
+    api.answer(REPORTS, aList([aReport(), aReport({ id: 2, day: '2026-06-16', differences, complete: false })]));
     await open();
     fireEvent.click(await screen.findByText('1 处不符'));
-    const report = panel('星河电子');
+    const report = within(await screen.findByRole('region', { name: '星河电子' }));
     expect(report.getByText('钱包余额不符')).toBeTruthy();
     expect(report.getByRole('list', { name: '差异' }).textContent).toContain('会员 7');
     expect(report.getByText('100.01')).toBeTruthy();
@@ -242,10 +258,10 @@ describe('the daily reconciliation', () => {
       theirs: '',
     };
     const counts = { wallets: 0, transfers: 0, hours: 0, skipped: 0, complete: false };
-    api.answer(REPORTS, aPage([aReport({ ...counts, differences: [line] })]));
+    api.answer(REPORTS, aList([aReport({ ...counts, differences: [line] })]));
     await open();
     fireEvent.click(await screen.findByText('1 处不符'));
-    expect(panel('星河电子').getByText(/该日尚未对账/)).toBeTruthy();
+    expect(await screen.findByText(/该日尚未对账/)).toBeTruthy();
     expect(panel('星河电子').queryByText(/场馆没有答完/)).toBeNull();
   });
 
@@ -254,11 +270,13 @@ describe('the daily reconciliation', () => {
     await screen.findByText('相符');
     await user.click(screen.getByRole('radio', { name: '有异常' }));
     await user.selectOptions(screen.getByLabelText('场馆', { selector: 'select' }), '天际体育');
-    await waitFor(() => expect(api.bodies(REPORTS).at(-1)).toEqual({ platname: 'tianji', differing: 1, page: 1 }));
+    await waitFor(() =>
+      expect(api.bodies(REPORTS).at(-1)).toEqual({ platname: 'tianji', differing: 1, after: '', before: '' }),
+    );
   });
 
   it('shows a message when there is no report yet', async () => {
-    api.answer(REPORTS, aPage([]));
+    api.answer(REPORTS, aList([]));
     await open();
     expect(await screen.findByText(/还没有对账记录/)).toBeTruthy();
   });

@@ -1,25 +1,22 @@
-import type { Reconciliation } from '@koi/contract';
-import { useState } from 'react';
 import { staffCalls, useCall } from '../../../lib/api.ts';
+import { useOpenedRow } from '../../../lib/list/index.ts';
 import { useMay } from '../../../lib/session.ts';
 import { Card, Empty, Failure, Hint, Page, Skeleton } from '../../../ui/index.ts';
 import { ReportPanel } from './report-panel.tsx';
-import { Reports } from './reports.tsx';
+import { Reports, reportKey, useReports } from './reports.tsx';
 import { VenueCard } from './venue-card.tsx';
 import { VenuePanel } from './venue-panel.tsx';
 import styles from './venues.module.css';
 
 const POLL_MS = 5000;
 
-type Chosen = { venue: string } | { report: Reconciliation } | undefined;
-
 export function VenuesScreen() {
   const { data, error, refetch } = useCall(staffCalls.venues.list, {}, { everyMs: POLL_MS });
   const mayManage = useMay('venues.manage');
-  const [chosen, setChosen] = useState<Chosen>();
-  const report = chosen && 'report' in chosen ? chosen.report : undefined;
-  const venue = chosen && 'venue' in chosen ? data?.find(({ platname }) => platname === chosen.venue) : undefined;
-  const close = () => setChosen(undefined);
+  const reports = useReports();
+  const report = useOpenedRow(reports, reportKey);
+  const venue = data?.find(({ platname }) => platname === reports.opened);
+  const close = () => reports.open(undefined);
   return (
     <Page
       title="场馆管理"
@@ -44,7 +41,7 @@ export function VenuesScreen() {
                 key={each.platname}
                 venue={each}
                 chosen={each === venue}
-                onChoose={() => setChosen({ venue: each.platname })}
+                onChoose={() => reports.open(each.platname)}
               />
             ))}
           </section>
@@ -52,7 +49,7 @@ export function VenuesScreen() {
       ) : (
         <Card>{error ? <Failure error={error} onRetry={refetch} /> : <Skeleton rows={6} />}</Card>
       )}
-      <Reports chosen={report} onChoose={(one) => setChosen({ report: one })} />
+      <Reports list={reports} />
     </Page>
   );
 }

@@ -3,7 +3,7 @@ import { APPLICATIONS, REVIEWS, STAFF_ACTIVITIES } from '@koi/contract/texts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeApi } from '../../../../test/fake-api.ts';
-import { aPage } from '../../../../test/orders.ts';
+import { aList } from '../../../../test/orders.ts';
 import { address, aStaffMember, renderScreen } from '../../../../test/render-screen.tsx';
 import { ActivitiesScreen } from './index.ts';
 
@@ -92,7 +92,7 @@ const aDetail = (change: Partial<StaffApplicationDetail> = {}): StaffApplication
 let api: ReturnType<typeof fakeApi>;
 beforeEach(() => {
   api = fakeApi();
-  api.answer(LIST, aPage([anActivity(), anActivity({ id: 2, title: '每日红包', can_apply: 0, active: 0 })]));
+  api.answer(LIST, aList([anActivity(), anActivity({ id: 2, title: '每日红包', can_apply: 0, active: 0 })]));
   api.answer(TYPES, {
     version: 'v1',
     list: [
@@ -100,7 +100,7 @@ beforeEach(() => {
       { id: 2, name: '体育', activities: 0 },
     ],
   });
-  api.answer(APPLIED, aPage([anApplication()]));
+  api.answer(APPLIED, aList([anApplication()]));
   api.answer(DETAIL, aDetail());
 });
 type Role = Parameters<typeof aStaffMember>[0];
@@ -135,7 +135,7 @@ describe('the list of promotions', () => {
     await waitFor(() => expect(api.bodies(MOVE)).toEqual([{ id: 1, to: 'down' }]));
     fireEvent.change(screen.getByLabelText('状态'), { target: { value: 'on' } });
     await waitFor(() => expect(screen.queryByRole('button', { name: '下移 新会员首存礼金' })).toBeNull());
-    expect(api.bodies(LIST).at(-1)).toMatchObject({ active: 'on', page: 1 });
+    expect(api.bodies(LIST).at(-1)).toMatchObject({ active: 'on', after: '' });
   });
 
   it('is read-only without the permission to edit', async () => {
@@ -185,7 +185,18 @@ describe('reviewing applications', () => {
     await user.click(await screen.findByRole('radio', { name: /申请审核/ }));
     expect(address()).toBe('/activities?tab=applications');
     await screen.findByText('koi8866');
-    expect(api.bodies(APPLIED)[0]).toEqual({ state: 1, activity_id: 0, search: '', page: 1 });
+    expect(api.bodies(APPLIED)[0]).toEqual({ state: 1, activity_id: 0, search: '', after: '', before: '' });
+  });
+
+  it('can be filtered by every promotion, including those of later pages', async () => {
+    api.answerWith(LIST, (body) =>
+      (body as { after?: string }).after
+        ? aList([anActivity({ id: 11, title: '第十一个活动' })])
+        : aList([anActivity()], { next: 'behind 1' }),
+    );
+    const { user } = open('/activities?tab=applications');
+    await user.selectOptions(await screen.findByLabelText('活动'), await screen.findByText('第十一个活动'));
+    await waitFor(() => expect(api.bodies(APPLIED).at(-1)).toMatchObject({ activity_id: 11 }));
   });
 
   const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });

@@ -1,7 +1,7 @@
-import type { StaffApplication } from '@koi/contract';
 import { useState } from 'react';
 import { useCounts } from '../../../lib/counts.ts';
-import { go, useRoute } from '../../../lib/navigation.ts';
+import { useOpened, useTab } from '../../../lib/list/index.ts';
+import { go } from '../../../lib/navigation.ts';
 import { useMay } from '../../../lib/session.ts';
 import { Button, Page, Segments } from '../../../ui/index.ts';
 import { ActivityList } from './activity-list.tsx';
@@ -9,18 +9,14 @@ import { ApplicationList } from './application-list.tsx';
 import { ApplicationPanel } from './application-panel.tsx';
 import { TypesDialog } from './types-dialog.tsx';
 
-type Tab = 'activities' | 'applications';
-
 /** 优惠活动: promotions and members' applications for them. */
 export function ActivitiesScreen() {
-  const { query } = useRoute();
-  const tab: Tab = query.get('tab') === 'applications' ? 'applications' : 'activities';
+  const [tab, show] = useTab(['activities', 'applications']);
+  const { opened, open } = useOpened();
   const mayEdit = useMay('activities.edit');
   const waiting = useCounts()?.applications;
   const [editsTypes, setEditsTypes] = useState(false);
-  const [selected, setSelected] = useState<StaffApplication>();
   const isReview = tab === 'applications';
-  const choose = (next: Tab) => go(next === 'applications' ? '/activities?tab=applications' : '/activities');
   const tabs = (
     <Segments
       label="内容"
@@ -29,7 +25,7 @@ export function ActivitiesScreen() {
         { value: 'activities', label: '活动' },
         { value: 'applications', label: '申请审核', count: waiting || undefined },
       ]}
-      onChange={choose}
+      onChange={(next) => show(next)}
     />
   );
   return (
@@ -50,14 +46,10 @@ export function ActivitiesScreen() {
       }
       panel={
         isReview &&
-        selected && <ApplicationPanel key={selected.no} no={selected.no} onClose={() => setSelected(undefined)} />
+        opened !== undefined && <ApplicationPanel key={opened} no={opened} onClose={() => open(undefined)} />
       }
     >
-      {isReview ? (
-        <ApplicationList tabs={tabs} selectedNo={selected?.no} onSelect={setSelected} />
-      ) : (
-        <ActivityList tabs={tabs} />
-      )}
+      {isReview ? <ApplicationList tabs={tabs} /> : <ActivityList tabs={tabs} />}
       {editsTypes && <TypesDialog onClose={() => setEditsTypes(false)} />}
     </Page>
   );

@@ -1,27 +1,14 @@
 import type { StaffActivity } from '@koi/contract';
 import { ACTIVITY_PHASE_NAMES } from '@koi/contract/texts';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { staffCalls, useCall } from '../../../lib/api.ts';
+import { ListCard, useList } from '../../../lib/list/index.ts';
 import { go, Link } from '../../../lib/navigation.ts';
 import { useMay } from '../../../lib/session.ts';
 import { shelfColumns } from '../../../lib/shelf-columns.tsx';
 import { listTime } from '../../../lib/times.ts';
 import { useAction } from '../../../lib/use-action.ts';
-import { useSettled } from '../../../lib/use-settled.ts';
-import {
-  Card,
-  type Column,
-  confirm,
-  Failure,
-  Pager,
-  SearchField,
-  Select,
-  Spread,
-  Table,
-  Tag,
-  type TagTone,
-  Toolbar,
-} from '../../../ui/index.ts';
+import { type Column, confirm, SearchField, Select, Spread, Tag, type TagTone } from '../../../ui/index.ts';
 import styles from './activities.module.css';
 
 const PHASE_TONES: Readonly<Record<StaffActivity['phase'], TagTone>> = {
@@ -95,20 +82,16 @@ const readColumn: Column<StaffActivity> = {
   cell: ({ active }) => <Tag tone={active === 1 ? 'success' : 'neutral'}>{active === 1 ? '已上架' : '已下架'}</Tag>,
 };
 
-type Filters = { type_id: number; active: '' | 'on' | 'off'; search: string; page: number };
+const DEFAULTS = { type_id: 0, active: '' as (typeof ACTIVE_OPTIONS)[number]['value'], search: '' };
 
 export function ActivityList({ tabs }: { tabs: ReactNode }) {
   const mayEdit = useMay('activities.edit');
-  const [filters, setFilters] = useState<Filters>({ type_id: 0, active: '', search: '', page: 1 });
-  const change = (next: Partial<Filters>) => setFilters((current) => ({ ...current, page: 1, ...next }));
-  const request = { ...filters, search: useSettled(filters.search.trim()) };
-  const { data, error, isPending, isPlaceholderData, refetch } = useCall(staffCalls.activities.list, request, {
-    keep: true,
-  });
+  const list = useList(staffCalls.activities.list, DEFAULTS);
+  const { type_id, active, search } = list.filters;
   const types = useCall(staffCalls.activities.types, {}).data?.list ?? [];
   const shelf = useShelf();
   // With a filter, the neighbours may be hidden and a move would have no visible effect.
-  const mayMove = filters.type_id === 0 && filters.active === '' && filters.search === '';
+  const mayMove = type_id === 0 && active === '' && search === '';
   const editColumns = shelfColumns<StaffActivity>({
     shows: '上架',
     nameOf: ({ title }) => title,
@@ -116,50 +99,26 @@ export function ActivityList({ tabs }: { tabs: ReactNode }) {
     onEdit: ({ id }) => go(`/activities/${id}`),
   });
   return (
-    <Card fill>
-      <Toolbar>
-        {tabs}
-        <Spread />
-        <Select
-          label="类型"
-          value={filters.type_id}
-          options={[{ value: 0, label: '全部类型' }, ...types.map(({ id, name }) => ({ value: id, label: name }))]}
-          onChange={(type_id) => change({ type_id })}
-        />
-        <Select
-          label="状态"
-          value={filters.active}
-          options={ACTIVE_OPTIONS}
-          onChange={(active) => change({ active })}
-        />
-        <SearchField
-          label="搜索活动"
-          placeholder="活动标题"
-          value={filters.search}
-          onChange={(search) => change({ search })}
-        />
-      </Toolbar>
-      {error && !data ? (
-        <Failure error={error} onRetry={refetch} />
-      ) : (
-        <Table
-          label="优惠活动"
-          columns={[...COLUMNS, ...(mayEdit ? editColumns : [readColumn])]}
-          rows={data?.data ?? []}
-          rowKey={({ id }) => id}
-          loading={isPending || isPlaceholderData}
-          empty="没有符合条件的活动"
-        />
-      )}
-      {data && (
-        <Pager
-          page={data.current_page}
-          lastPage={data.last_page}
-          total={data.total}
-          unit="个"
-          onPage={(page) => change({ page })}
-        />
-      )}
-    </Card>
+    <ListCard
+      label="优惠活动"
+      list={list}
+      columns={[...COLUMNS, ...(mayEdit ? editColumns : [readColumn])]}
+      rowKey={({ id }) => id}
+      unit="个"
+      empty="没有符合条件的活动"
+      tools={
+        <>
+          {tabs}
+          <Spread />
+          <Select
+            label="类型"
+            options={[{ value: 0, label: '全部类型' }, ...types.map(({ id, name }) => ({ value: id, label: name }))]}
+            {...list.field('type_id')}
+          />
+          <Select label="状态" options={ACTIVE_OPTIONS} {...list.field('active')} />
+          <SearchField label="搜索活动" placeholder="活动标题" {...list.field('search')} />
+        </>
+      }
+    />
   );
 }

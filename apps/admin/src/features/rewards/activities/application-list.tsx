@@ -1,23 +1,10 @@
 import type { StaffApplication } from '@koi/contract';
 import { APPLICATION_STATE_NAMES } from '@koi/contract/texts';
-import { type ReactNode, useState } from 'react';
-import { staffCalls, useCall } from '../../../lib/api.ts';
+import type { ReactNode } from 'react';
+import { staffCalls } from '../../../lib/api.ts';
+import { ListCard, useAllRows, useList } from '../../../lib/list/index.ts';
 import { exactTime } from '../../../lib/times.ts';
-import { useSettled } from '../../../lib/use-settled.ts';
-import {
-  Card,
-  type Column,
-  Failure,
-  Member,
-  Money,
-  Pager,
-  SearchField,
-  Select,
-  Spread,
-  Table,
-  Tag,
-  Toolbar,
-} from '../../../ui/index.ts';
+import { type Column, Member, Money, SearchField, Select, Spread, Tag } from '../../../ui/index.ts';
 import styles from './activities.module.css';
 import { ApplicationState } from './application-state.tsx';
 
@@ -63,67 +50,34 @@ const STATES = [
   { value: 0, label: '全部状态' },
 ];
 
-/** Filter options from the first page of promotions, which is long enough for those still under review. */
+const DEFAULTS = { state: 1, activity_id: 0, search: '' };
+
 const useActivityOptions = () => {
-  const { data } = useCall(staffCalls.activities.list, {});
-  return [{ value: 0, label: '全部活动' }, ...(data?.data ?? []).map(({ id, title }) => ({ value: id, label: title }))];
+  const all = useAllRows(staffCalls.activities.list, {});
+  return [{ value: 0, label: '全部活动' }, ...all.map(({ id, title }) => ({ value: id, label: title }))];
 };
 
-interface ApplicationListProps {
-  tabs: ReactNode;
-  selectedNo: string | undefined;
-  onSelect: (application: StaffApplication) => void;
-}
-
-export function ApplicationList({ tabs, selectedNo, onSelect }: ApplicationListProps) {
-  const [filters, setFilters] = useState({ state: 1, activity_id: 0, search: '', page: 1 });
-  const change = (next: Partial<typeof filters>) => setFilters((current) => ({ ...current, page: 1, ...next }));
-  const request = { ...filters, search: useSettled(filters.search.trim()) };
-  const reading = useCall(staffCalls.applications.list, request, { everyMs: POLL_MS, keep: true });
-  const { data, error, isPending, isPlaceholderData, refetch } = reading;
+export function ApplicationList({ tabs }: { tabs: ReactNode }) {
+  const list = useList(staffCalls.applications.list, DEFAULTS, { everyMs: POLL_MS });
   const activities = useActivityOptions();
   return (
-    <Card fill>
-      <Toolbar>
-        {tabs}
-        <Spread />
-        <Select label="状态" value={filters.state} options={STATES} onChange={(state) => change({ state })} />
-        <Select
-          label="活动"
-          value={filters.activity_id}
-          options={activities}
-          onChange={(activity_id) => change({ activity_id })}
-        />
-        <SearchField
-          label="搜索申请"
-          placeholder="会员、申请编号"
-          value={filters.search}
-          onChange={(search) => change({ search })}
-        />
-      </Toolbar>
-      {error && !data ? (
-        <Failure error={error} onRetry={refetch} />
-      ) : (
-        <Table
-          label="活动申请"
-          columns={COLUMNS}
-          rows={data?.data ?? []}
-          rowKey={({ no }) => no}
-          selectedKey={selectedNo}
-          onSelect={onSelect}
-          loading={isPending || isPlaceholderData}
-          empty={filters.state === 1 ? '没有待审核的申请' : '没有符合条件的申请'}
-        />
-      )}
-      {data && (
-        <Pager
-          page={data.current_page}
-          lastPage={data.last_page}
-          total={data.total}
-          unit="条"
-          onPage={(page) => change({ page })}
-        />
-      )}
-    </Card>
+    <ListCard
+      label="活动申请"
+      list={list}
+      columns={COLUMNS}
+      rowKey={({ no }) => no}
+      opens
+      unit="条"
+      empty={list.filters.state === 1 ? '没有待审核的申请' : '没有符合条件的申请'}
+      tools={
+        <>
+          {tabs}
+          <Spread />
+          <Select label="状态" options={STATES} {...list.field('state')} />
+          <Select label="活动" options={activities} {...list.field('activity_id')} />
+          <SearchField label="搜索申请" placeholder="会员、申请编号" {...list.field('search')} />
+        </>
+      }
+    />
   );
 }

@@ -1,12 +1,10 @@
 import type { CsvColumn } from '@koi/client';
 import type { StaffRedPacket } from '@koi/contract';
 import { beijingDay } from '@koi/money';
-import { useState } from 'react';
-import { call, staffCalls, useCall } from '../../../lib/api.ts';
+import { staffCalls, useCall } from '../../../lib/api.ts';
+import { ListCard, useList } from '../../../lib/list/index.ts';
 import { Link } from '../../../lib/navigation.ts';
 import { useMay } from '../../../lib/session.ts';
-import { useExport } from '../../../lib/use-export.ts';
-import { useSettled } from '../../../lib/use-settled.ts';
 import {
   Button,
   Card,
@@ -14,13 +12,11 @@ import {
   Failure,
   Member,
   Money,
-  Pager,
   SearchField,
   Spread,
   Table,
   Tag,
   TextInput,
-  Toolbar,
 } from '../../../ui/index.ts';
 import styles from './red-packets.module.css';
 
@@ -50,7 +46,7 @@ const BRIEF: Column<StaffRedPacket>[] = [
 export function TodayDraws({ onAll }: { onAll: () => void }) {
   const { data, error, isPending, refetch } = useCall(
     staffCalls.redPackets.draws,
-    { day: '', search: '', page: 1 },
+    { day: '', search: '' },
     { everyMs: POLL_MS, keep: true },
   );
   return (
@@ -136,68 +132,39 @@ const useColumns = (): Column<StaffRedPacket>[] => {
   ];
 };
 
+const DEFAULTS = { day: '', search: '' };
+
 /** Draws of any day, with search and export. */
 export function AllDraws({ onBack }: { onBack: () => void }) {
-  const [filters, setFilters] = useState({ day: beijingDay(new Date()), search: '', page: 1 });
-  const change = (next: Partial<typeof filters>) => setFilters((current) => ({ ...current, page: 1, ...next }));
-  const wish = { ...filters, search: useSettled(filters.search.trim()) };
-  const { data, error, isPending, isPlaceholderData, refetch } = useCall(staffCalls.redPackets.draws, wish, {
-    everyMs: POLL_MS,
-    keep: true,
-  });
-  const { exporting, run } = useExport({
-    name: `红包领取-${filters.day}.csv`,
-    unit: '笔',
-    columns: CSV_COLUMNS,
-    readPage: (page) => call(staffCalls.redPackets.draws, { ...wish, page }),
-  });
+  const list = useList(staffCalls.redPackets.draws, DEFAULTS, { everyMs: POLL_MS });
   const columns = useColumns();
+  const day = list.filters.day || beijingDay(new Date());
   return (
-    <Card fill>
-      <Toolbar>
-        <Button icon="caret-left" onClick={onBack}>
-          返回规则
-        </Button>
-        <span className={styles.day}>
-          <TextInput
-            type="date"
-            aria-label="日期"
-            value={filters.day}
-            onChange={(event) => change({ day: event.target.value })}
-          />
-        </span>
-        <SearchField
-          label="搜索会员或编号"
-          placeholder="会员账号、姓名、红包编号"
-          value={filters.search}
-          onChange={(search) => change({ search })}
-        />
-        <Spread />
-        <Button icon="download" busy={exporting} onClick={() => void run()}>
-          导出
-        </Button>
-      </Toolbar>
-      {error && !data ? (
-        <Failure error={error} onRetry={() => void refetch()} />
-      ) : (
+    <ListCard
+      label="红包领取"
+      list={list}
+      columns={columns}
+      rowKey={({ no }) => no}
+      unit="笔"
+      empty="这一天没有符合条件的领取"
+      csv={{ name: `红包领取-${day}.csv`, columns: CSV_COLUMNS }}
+      tools={
         <>
-          <Table
-            label="红包领取"
-            columns={columns}
-            rows={data?.data ?? []}
-            rowKey={({ no }) => no}
-            loading={isPending || isPlaceholderData}
-            empty="这一天没有符合条件的领取"
-          />
-          <Pager
-            page={filters.page}
-            lastPage={data?.last_page ?? 1}
-            total={data?.total ?? 0}
-            unit="笔"
-            onPage={(page) => setFilters((current) => ({ ...current, page }))}
-          />
+          <Button icon="caret-left" onClick={onBack}>
+            返回规则
+          </Button>
+          <span className={styles.day}>
+            <TextInput
+              type="date"
+              aria-label="日期"
+              value={day}
+              onChange={(event) => list.change({ day: event.target.value })}
+            />
+          </span>
+          <SearchField label="搜索会员或编号" placeholder="会员账号、姓名、红包编号" {...list.field('search')} />
+          <Spread />
         </>
-      )}
-    </Card>
+      }
+    />
   );
 }

@@ -2,7 +2,7 @@ import type { RedPacketOverview, StaffRedPacket } from '@koi/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeApi } from '../../../../test/fake-api.ts';
-import { aPage } from '../../../../test/orders.ts';
+import { aList } from '../../../../test/orders.ts';
 import { aStaffMember, renderScreen } from '../../../../test/render-screen.tsx';
 import { drawsPaid } from './draft.ts';
 import { RedPacketsScreen } from './index.ts';
@@ -77,8 +77,8 @@ let api: ReturnType<typeof fakeApi>;
 beforeEach(() => {
   api = fakeApi();
   api.answer(OVERVIEW, anOverview());
-  api.answer(DRAWS, aPage([aDraw]));
-  api.answer(VERSIONS, aPage([latest]));
+  api.answer(DRAWS, aList([aDraw]));
+  api.answer(VERSIONS, aList([latest]));
 });
 
 const open = (role: Parameters<typeof aStaffMember>[0] = 'content') =>
@@ -107,7 +107,9 @@ describe('the red packets of a day', () => {
     expect(await screen.findByText('按余额')).toBeTruthy();
     fill('日期', '2026-06-17');
     fill('搜索会员或编号', ' songbai01 ');
-    await waitFor(() => expect(api.bodies(DRAWS).at(-1)).toEqual({ day: '2026-06-17', search: 'songbai01', page: 1 }));
+    await waitFor(() =>
+      expect(api.bodies(DRAWS).at(-1)).toEqual({ day: '2026-06-17', search: 'songbai01', after: '', before: '' }),
+    );
     fireEvent.click(button('返回规则'));
     expect(await screen.findByLabelText('档 1 累计存款')).toBeTruthy();
   });

@@ -2,6 +2,7 @@ import type { RedPacketOverview } from '@koi/contract';
 import { displayMoney, parseBeijing } from '@koi/money';
 import { useEffect, useState } from 'react';
 import { staffCalls, useCall } from '../../../lib/api.ts';
+import { useOpened, useTab } from '../../../lib/list/index.ts';
 import { useMay } from '../../../lib/session.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { Card, confirm, Failure, Page, Skeleton, Stat, Stats, Switch } from '../../../ui/index.ts';
@@ -13,6 +14,8 @@ import { VersionsPanel } from './versions-panel.tsx';
 import { Steps } from './week.tsx';
 
 const POLL_MS = 5000;
+/** Key of the panel with all versions of the rules. */
+const VERSIONS = 'versions';
 const SECOND_MS = 1000;
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
@@ -88,19 +91,17 @@ function Rules({ data, onVersions, onAll }: { data: RedPacketOverview; onVersion
 
 export function RedPacketsScreen() {
   const { data, error, refetch } = useCall(staffCalls.redPackets.overview, {}, { everyMs: POLL_MS, keep: true });
-  const [shows, setShows] = useState<'rules' | 'draws'>('rules');
-  const [seesVersions, setSeesVersions] = useState(false);
+  const [tab, show] = useTab(['rules', 'draws']);
+  const { opened, open } = useOpened();
   return (
     <Page
       title="红包规则"
       actions={data && <MainSwitch on={data.switched_on === 1} />}
-      panel={seesVersions && data && <VersionsPanel inForce={data.in_force} onClose={() => setSeesVersions(false)} />}
+      panel={opened === VERSIONS && data && <VersionsPanel inForce={data.in_force} onClose={() => open(undefined)} />}
     >
-      {shows === 'draws' && <AllDraws onBack={() => setShows('rules')} />}
-      {shows === 'rules' && data && (
-        <Rules data={data} onVersions={() => setSeesVersions(true)} onAll={() => setShows('draws')} />
-      )}
-      {shows === 'rules' && !data && (error ? <Failure error={error} onRetry={() => void refetch()} /> : <Skeleton />)}
+      {tab === 'draws' && <AllDraws onBack={() => show('rules')} />}
+      {tab === 'rules' && data && <Rules data={data} onVersions={() => open(VERSIONS)} onAll={() => show('draws')} />}
+      {tab === 'rules' && !data && (error ? <Failure error={error} onRetry={() => void refetch()} /> : <Skeleton />)}
     </Page>
   );
 }

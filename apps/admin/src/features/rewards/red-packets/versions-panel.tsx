@@ -1,7 +1,8 @@
 import type { RedPacketVersion } from '@koi/contract';
 import { redPacketBudget } from '@koi/contract/rules/red-packet-plan';
 import { displayMoney } from '@koi/money';
-import { staffCalls, useCall } from '../../../lib/api.ts';
+import { staffCalls } from '../../../lib/api.ts';
+import { ListPager, NO_FILTERS, useList } from '../../../lib/list/index.ts';
 import { Failure, Panel, PanelSection, Skeleton, Tag } from '../../../ui/index.ts';
 import styles from './red-packets.module.css';
 
@@ -38,14 +39,15 @@ interface VersionsPanelProps {
 
 /** All published versions of the rules. A published version never changes. */
 export function VersionsPanel({ inForce, onClose }: VersionsPanelProps) {
-  const { data, error, refetch } = useCall(staffCalls.redPackets.versions, { page: 1 });
+  const list = useList(staffCalls.redPackets.versions, NO_FILTERS, { prefix: 'open-' });
+  const { data, error, refetch } = list;
   return (
     <Panel title="历史版本" subtitle="规则发布后不再改动" onClose={onClose}>
-      {!data && error && <Failure error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton />}
+      {error ? <Failure error={error} onRetry={refetch} /> : !data && <Skeleton />}
       {data?.data.map((version) => (
         <Version key={version.version} version={version} isInForce={version.version === inForce} />
       ))}
+      <ListPager list={list} unit="个" onlyIfMany />
     </Panel>
   );
 }

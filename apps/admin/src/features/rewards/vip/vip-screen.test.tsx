@@ -3,7 +3,7 @@ import { VIP } from '@koi/contract/texts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeApi } from '../../../../test/fake-api.ts';
-import { aPage } from '../../../../test/orders.ts';
+import { aList } from '../../../../test/orders.ts';
 import { aStaffMember, renderScreen } from '../../../../test/render-screen.tsx';
 import { VipScreen } from './index.ts';
 
@@ -48,7 +48,7 @@ let api: ReturnType<typeof fakeApi>;
 beforeEach(() => {
   api = fakeApi();
   api.answer(LEVELS, { levels, last_run: run });
-  api.answer(HISTORY, aPage([aChange]));
+  api.answer(HISTORY, aList([aChange]));
 });
 
 const open = (role: Parameters<typeof aStaffMember>[0] = 'content') =>
@@ -166,5 +166,5 @@ it('shows the history of level changes and searches it', async () => {
     'koi8866VIP2VIP3晋级31,000.00226,800.002026-10-07 00:05:00',
   );
   await user.type(screen.getByLabelText('搜索会员'), 'lotus');
-  await waitFor(() => expect(api.bodies(HISTORY).at(-1)).toMatchObject({ search: 'lotus', page: 1, member_id: 0 }));
+  await waitFor(() => expect(api.bodies(HISTORY).at(-1)).toMatchObject({ search: 'lotus', reason: '', after: '' }));
 });

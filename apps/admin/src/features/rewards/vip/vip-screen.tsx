@@ -1,6 +1,7 @@
 import type { StaffVipLevel, VipRun } from '@koi/contract';
 import { useState } from 'react';
 import { staffCalls, useCall } from '../../../lib/api.ts';
+import { useTab } from '../../../lib/list/index.ts';
 import { MarginHint } from '../../../lib/margin-hint.tsx';
 import { useMay } from '../../../lib/session.ts';
 import { listTime } from '../../../lib/times.ts';
@@ -16,7 +17,6 @@ const TABS = [
   { value: 'levels', label: '等级设置' },
   { value: 'history', label: '升降级记录' },
 ] as const;
-type Tab = (typeof TABS)[number]['value'];
 
 function LastRun({ run, levels }: { run: VipRun | null; levels: readonly StaffVipLevel[] }) {
   const all = levels.reduce((sum, { members }) => sum + members, 0);
@@ -64,7 +64,7 @@ function LastRun({ run, levels }: { run: VipRun | null; levels: readonly StaffVi
 
 export function VipScreen() {
   const mayEdit = useMay('vip.edit');
-  const [tab, setTab] = useState<Tab>('levels');
+  const [tab, show] = useTab(['levels', 'history']);
   const [edited, setEdited] = useState<StaffVipLevel>();
   const { data, error, refetch } = useCall(staffCalls.vip.levels, {}, { everyMs: POLL_MS });
   if (!data) {
@@ -79,7 +79,7 @@ export function VipScreen() {
       <LastRun run={data.last_run} levels={data.levels} />
       <Card fill>
         <Toolbar>
-          <Segments label="内容" value={tab} options={TABS} onChange={setTab} />
+          <Segments label="内容" value={tab} options={TABS} onChange={(next) => show(next)} />
         </Toolbar>
         {tab === 'levels' ? (
           <>

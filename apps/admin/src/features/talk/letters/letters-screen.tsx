@@ -1,27 +1,21 @@
 import type { StaffLetter } from '@koi/contract';
 import { LETTER_KIND_NAMES } from '@koi/contract/texts';
-import { useState } from 'react';
-import { staffCalls, useCall } from '../../../lib/api.ts';
+import { staffCalls } from '../../../lib/api.ts';
+import { ListCard, useList, useOpenedRow } from '../../../lib/list/index.ts';
 import { go } from '../../../lib/navigation.ts';
 import { RichTextPreview } from '../../../lib/rich-text/index.ts';
 import { useMay } from '../../../lib/session.ts';
-import { useSettled } from '../../../lib/use-settled.ts';
 import {
   Button,
-  Card,
   type Column,
-  Failure,
   Page,
-  Pager,
   Pairs,
   Panel,
   PanelSection,
   SearchField,
   Segments,
   Spread,
-  Table,
   Tag,
-  Toolbar,
 } from '../../../ui/index.ts';
 import styles from './letters.module.css';
 
@@ -90,16 +84,15 @@ function LetterPanel({ letter, onClose }: { letter: StaffLetter; onClose: () => 
   );
 }
 
+const DEFAULTS = { source: 'staff' as Source, search: '' };
+const keyOf = ({ id }: StaffLetter) => id;
+
 /** 站内信: sent letters with their recipients and read counts. */
 export function LettersScreen() {
   const maySend = useMay('messages.send');
-  const [filters, setFilters] = useState({ source: 'staff' as Source, search: '', page: 1 });
-  const [selected, setSelected] = useState<StaffLetter>();
-  const change = (next: Partial<typeof filters>) => setFilters((current) => ({ ...current, page: 1, ...next }));
-  const request = { ...filters, search: useSettled(filters.search.trim()) };
-  const { data, error, isPending, isPlaceholderData, refetch } = useCall(staffCalls.letters.list, request, {
-    keep: true,
-  });
+  const list = useList(staffCalls.letters.list, DEFAULTS);
+  const shown = useOpenedRow(list, keyOf);
+  const { open } = list;
   return (
     <Page
       title="站内信"
@@ -110,51 +103,32 @@ export function LettersScreen() {
           </Button>
         )
       }
-      panel={selected && <LetterPanel key={selected.id} letter={selected} onClose={() => setSelected(undefined)} />}
+      panel={shown && <LetterPanel key={shown.id} letter={shown} onClose={() => open(undefined)} />}
     >
-      <Card fill>
-        <Toolbar>
-          <Segments
-            label="来源"
-            value={filters.source}
-            options={SOURCES}
-            onChange={(source) => {
-              setSelected(undefined);
-              change({ source });
-            }}
-          />
-          <Spread />
-          <SearchField
-            label="搜索站内信"
-            placeholder="标题、会员账号"
-            value={filters.search}
-            onChange={(search) => change({ search })}
-          />
-        </Toolbar>
-        {error && !data ? (
-          <Failure error={error} onRetry={refetch} />
-        ) : (
-          <Table
-            label="站内信"
-            columns={COLUMNS}
-            rows={data?.data ?? []}
-            rowKey={({ id }) => id}
-            selectedKey={selected?.id}
-            onSelect={setSelected}
-            loading={isPending || isPlaceholderData}
-            empty={filters.search ? '没有符合条件的站内信' : '还没有发送过站内信'}
-          />
-        )}
-        {data && (
-          <Pager
-            page={data.current_page}
-            lastPage={data.last_page}
-            total={data.total}
-            unit="封"
-            onPage={(page) => change({ page })}
-          />
-        )}
-      </Card>
+      <ListCard
+        label="站内信"
+        list={list}
+        columns={COLUMNS}
+        rowKey={keyOf}
+        opens
+        unit="封"
+        empty={list.filters.search ? '没有符合条件的站内信' : '还没有发送过站内信'}
+        tools={
+          <>
+            <Segments
+              label="来源"
+              value={list.filters.source}
+              options={SOURCES}
+              onChange={(source) => {
+                open(undefined);
+                list.change({ source });
+              }}
+            />
+            <Spread />
+            <SearchField label="搜索站内信" placeholder="标题、会员账号" {...list.field('search')} />
+          </>
+        }
+      />
     </Page>
   );
 }

@@ -2,6 +2,7 @@ import type { StaffLetter } from '@koi/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeApi } from '../../../../test/fake-api.ts';
+import { aList } from '../../../../test/orders.ts';
 import { paste } from '../../../../test/paste.ts';
 import { address, aStaffMember, renderScreen } from '../../../../test/render-screen.tsx';
 import { LetterEditorScreen, LettersScreen } from './index.ts';
@@ -22,13 +23,12 @@ const aLetter = (id: number, change: Partial<StaffLetter> = {}): StaffLetter => 
   created_at: '2026-06-01 08:00:00',
   ...change,
 });
-const aPage = (data: StaffLetter[]) => ({ data, total: data.length, last_page: 1, current_page: 1, per_page: 10 });
 
 let api: ReturnType<typeof fakeApi>;
 beforeEach(() => {
   api = fakeApi();
   document.execCommand = () => true;
-  api.answer(LIST, aPage([aLetter(2, { audience: 'all', names: [], recipients: 200, readers: 50 }), aLetter(1)]));
+  api.answer(LIST, aList([aLetter(2, { audience: 'all', names: [], recipients: 200, readers: 50 }), aLetter(1)]));
   api.answer(SEND, { id: 3, recipients: 1 }, '站内信已发送');
 });
 
@@ -47,14 +47,16 @@ describe('the list of sent letters', () => {
     await screen.findByText('第1封');
     await user.click(screen.getByRole('radio', { name: '系统发送' }));
     await user.type(screen.getByRole('searchbox', { name: '搜索站内信' }), 'koi8866');
-    await waitFor(() => expect(api.bodies(LIST).at(-1)).toEqual({ source: 'platform', search: 'koi8866', page: 1 }));
+    await waitFor(() =>
+      expect(api.bodies(LIST).at(-1)).toEqual({ source: 'platform', search: 'koi8866', after: '', before: '' }),
+    );
   });
 
   it('shows failures and the empty state, and has no compose button without the permission to send', async () => {
     api.refuse(LIST, 500, '服务器异常，请稍后再试');
     const { user } = renderScreen(<LettersScreen />, '/messages', aStaffMember('readonly'));
     const again = await screen.findByRole('button', { name: '重试' });
-    api.answer(LIST, aPage([]));
+    api.answer(LIST, aList([]));
     await user.click(again);
     expect(await screen.findByText('还没有发送过站内信')).toBeDefined();
     expect(screen.queryByRole('button', { name: '写站内信' })).toBeNull();

@@ -1,1 +1,1 @@
-export { InboxScreen } from './inbox-screen.tsx';
+export { LiveChatScreen } from './live-chat-screen.tsx';

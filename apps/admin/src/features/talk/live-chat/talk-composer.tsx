@@ -6,8 +6,8 @@ import { staffCalls } from '../../../lib/api.ts';
 import { ReplyTemplates } from '../../../lib/conversation/reply-templates.tsx';
 import { PICTURE_KINDS, usePictureUpload } from '../../../lib/use-picture-upload.ts';
 import { Button, Field, IconButton, Spread, TextArea } from '../../../ui/index.ts';
-import own from './inbox.module.css';
-import { inbox } from './inbox-store.ts';
+import own from './live-chat.module.css';
+import { liveChat } from './live-chat-store.ts';
 
 export function TalkComposer({ talk }: { talk: StaffTalk }) {
   const [text, setText] = useState('');
@@ -23,14 +23,14 @@ export function TalkComposer({ talk }: { talk: StaffTalk }) {
     event?.preventDefault();
     const words = text.trim();
     if (words === '') return setError(TALKS.blank);
-    inbox.send(talk.id, { text: words });
+    liveChat.send(talk.id, { text: words });
     write('');
   };
 
   const sendPicture = async (file: File | undefined) => {
     const address = await picture.send(file);
     if (picker.current) picker.current.value = '';
-    if (address !== undefined) inbox.send(talk.id, { text: '', picture: address });
+    if (address !== undefined) liveChat.send(talk.id, { text: '', picture: address });
   };
 
   return (
@@ -46,7 +46,7 @@ export function TalkComposer({ talk }: { talk: StaffTalk }) {
             placeholder={`回复 ${talk.name}`}
             onChange={(event) => {
               write(event.target.value);
-              if (event.target.value.trim() !== '') inbox.type(talk.id);
+              if (event.target.value.trim() !== '') liveChat.type(talk.id);
             }}
             onKeyDown={(event) => {
               if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send();

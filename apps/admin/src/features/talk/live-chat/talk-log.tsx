@@ -7,8 +7,8 @@ import styles from '../../../lib/conversation/talk.module.css';
 import { useMay, useStaff } from '../../../lib/session.ts';
 import { listTime } from '../../../lib/times.ts';
 import { Icon, join, Skeleton } from '../../../ui/index.ts';
-import own from './inbox.module.css';
-import { inbox } from './inbox-store.ts';
+import own from './live-chat.module.css';
+import { liveChat } from './live-chat-store.ts';
 
 const NEAR_END_PX = 120;
 const NEAR_TOP_PX = 200;
@@ -50,12 +50,12 @@ export function TalkLog({ id, talk, name, typing }: TalkLogProps) {
       tabIndex={0}
       onScroll={({ currentTarget: scroller }) => {
         nearEnd.current = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < NEAR_END_PX;
-        if (scroller.scrollTop < NEAR_TOP_PX) inbox.older(id);
+        if (scroller.scrollTop < NEAR_TOP_PX) liveChat.older(id);
       }}
     >
       {!talk.welcomed && <Skeleton rows={5} />}
       {talk.more && (
-        <button type="button" className={own.older} onClick={() => inbox.older(id)}>
+        <button type="button" className={own.older} onClick={() => liveChat.older(id)}>
           {TALKS.older}
         </button>
       )}
@@ -73,10 +73,10 @@ export function TalkLog({ id, talk, name, typing }: TalkLogProps) {
               ) : (
                 <span className={own.failed} role="alert">
                   {failure}
-                  <button type="button" onClick={() => inbox.resend(id, client_id)}>
+                  <button type="button" onClick={() => liveChat.resend(id, client_id)}>
                     {TALKS.resend}
                   </button>
-                  <button type="button" onClick={() => inbox.discard(id, client_id)}>
+                  <button type="button" onClick={() => liveChat.discard(id, client_id)}>
                     删除
                   </button>
                 </span>
@@ -98,10 +98,10 @@ export function TalkLog({ id, talk, name, typing }: TalkLogProps) {
 /** Marks the talk as read while it is shown on a visible page. */
 function useReading(id: number, upTo: number) {
   const mayAnswer = useMay('service.answer');
-  const { link } = inbox.use();
+  const { link } = liveChat.use();
   useEffect(() => {
     const look = () => {
-      if (mayAnswer && upTo > 0 && link === 'open' && document.visibilityState === 'visible') inbox.read(id, upTo);
+      if (mayAnswer && upTo > 0 && link === 'open' && document.visibilityState === 'visible') liveChat.read(id, upTo);
     };
     look();
     document.addEventListener('visibilitychange', look);

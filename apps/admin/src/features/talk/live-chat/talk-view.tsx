@@ -10,15 +10,15 @@ import { useMay, useStaff } from '../../../lib/session.ts';
 import { listTime } from '../../../lib/times.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { Button, Card, confirm, Failure, Hint, Pairs, PanelSection, Skeleton, Tag } from '../../../ui/index.ts';
-import { Guest, STATE_TONES } from './inbox-list.tsx';
-import { inbox, TALK_CALLS } from './inbox-store.ts';
+import { liveChat, TALK_CALLS } from './live-chat-store.ts';
 import { TalkComposer } from './talk-composer.tsx';
 import { TalkLog } from './talk-log.tsx';
+import { Guest, STATE_TONES } from './talks-list.tsx';
 
 /** A talk: the messages in the middle, the member's balances beside them. */
 export function TalkView({ id }: { id: number }) {
   const { data, error, refetch } = useCall(staffCalls.talks.detail, { id });
-  const { talks, typing } = inbox.use();
+  const { talks, typing } = liveChat.use();
   if (!data) {
     return (
       <Card fill className={styles.view}>

@@ -7,26 +7,13 @@ import {
   WORK_ORDER_STATUS_NAMES,
 } from '@koi/contract/texts';
 import { beijingDay } from '@koi/money';
-import { useState } from 'react';
-import { staffCalls, useCall } from '../../../lib/api.ts';
+import { staffCalls } from '../../../lib/api.ts';
 import styles from '../../../lib/conversation/queue.module.css';
+import { QueueCard } from '../../../lib/conversation/queue-card.tsx';
+import { useList } from '../../../lib/list/index.ts';
 import { shortTime } from '../../../lib/times.ts';
-import { useSettled } from '../../../lib/use-settled.ts';
 import { handlingTime } from '../../../lib/waiting.ts';
-import {
-  Card,
-  Empty,
-  Failure,
-  Icon,
-  Member,
-  Pager,
-  SearchField,
-  Segments,
-  Select,
-  Skeleton,
-  Tag,
-  Toolbar,
-} from '../../../ui/index.ts';
+import { Icon, Member, SearchField, Segments, Select, Tag } from '../../../ui/index.ts';
 import { STATUS_TONES } from './look.ts';
 
 const POLL_MS = 5000;
@@ -46,112 +33,50 @@ const STATUSES = optionsOf('状态', WORK_ORDER_STATUSES, WORK_ORDER_STATUS_NAME
 const CATEGORIES = optionsOf('分类', WORK_ORDER_CATEGORIES, WORK_ORDER_CATEGORY_NAMES);
 const PRIORITIES = optionsOf('优先级', WORK_ORDER_PRIORITIES, WORK_ORDER_PRIORITY_NAMES);
 
-interface Filters {
-  queue: (typeof QUEUES)[number]['value'];
-  status: (typeof STATUSES)[number]['value'];
-  category: (typeof CATEGORIES)[number]['value'];
-  priority: (typeof PRIORITIES)[number]['value'];
-  search: string;
-  page: number;
-}
+const DEFAULTS = {
+  queue: 'todo' as (typeof QUEUES)[number]['value'],
+  status: '' as (typeof STATUSES)[number]['value'],
+  category: '' as (typeof CATEGORIES)[number]['value'],
+  priority: '' as (typeof PRIORITIES)[number]['value'],
+  search: '',
+};
 
-const AT_FIRST: Filters = { queue: 'todo', status: '', category: '', priority: '', search: '', page: 1 };
-
-interface QueueProps {
-  selected: number;
-  summary: WorkOrderSummary | undefined;
-  onSelect: (id: number) => void;
-}
-
-export function Queue({ selected, summary, onSelect }: QueueProps) {
-  const [filters, setFilters] = useState(AT_FIRST);
-  const change = (next: Partial<Filters>) => setFilters((current) => ({ ...current, page: 1, ...next }));
-  const request = { ...filters, search: useSettled(filters.search.trim()) };
-  const { data, error, isPending, refetch } = useCall(staffCalls.workOrders.list, request, {
-    everyMs: POLL_MS,
-    keep: true,
-  });
+export function Queue({ summary }: { summary: WorkOrderSummary | undefined }) {
+  const list = useList(staffCalls.workOrders.list, DEFAULTS, { everyMs: POLL_MS });
   const today = beijingDay(new Date());
   return (
-    <Card fill className={styles.queue}>
-      <Toolbar>
-        <Segments
-          label="队列"
-          value={filters.queue}
-          options={QUEUES.map((option) => (option.value === 'todo' ? { ...option, count: summary?.todo } : option))}
-          onChange={(queue) => change({ queue })}
-        />
-        <div className={styles.selects}>
-          <Select
-            label="状态"
-            wide
-            value={filters.status}
-            options={STATUSES}
-            onChange={(status) => change({ status })}
+    <QueueCard
+      label="工单"
+      list={list}
+      empty={list.filters.queue === 'todo' ? '没有等待回复的工单' : '没有符合条件的工单'}
+      row={(order) => <Row order={order} today={today} />}
+      tools={
+        <>
+          <Segments
+            label="队列"
+            options={QUEUES.map((option) => (option.value === 'todo' ? { ...option, count: summary?.todo } : option))}
+            {...list.field('queue')}
           />
-          <Select
-            label="分类"
-            wide
-            value={filters.category}
-            options={CATEGORIES}
-            onChange={(category) => change({ category })}
-          />
-          <Select
-            label="优先级"
-            wide
-            value={filters.priority}
-            options={PRIORITIES}
-            onChange={(priority) => change({ priority })}
-          />
-        </div>
-        <div className={styles.search}>
-          <SearchField
-            label="搜索工单"
-            placeholder="会员、工单号"
-            value={filters.search}
-            onChange={(search) => change({ search })}
-          />
-        </div>
-      </Toolbar>
-      <div className={styles.rows}>
-        {error && !data && <Failure error={error} onRetry={refetch} />}
-        {isPending && <Skeleton rows={8} />}
-        {data?.total === 0 && <Empty text={filters.queue === 'todo' ? '没有等待回复的工单' : '没有符合条件的工单'} />}
-        {data && data.total > 0 && (
-          <ul aria-label="工单">
-            {data.data.map((order) => (
-              <li key={order.id}>
-                <Row order={order} today={today} chosen={order.id === selected} onSelect={() => onSelect(order.id)} />
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
-      {data && data.last_page > 1 && (
-        <Pager
-          page={data.current_page}
-          lastPage={data.last_page}
-          total={data.total}
-          unit="个"
-          onPage={(page) => change({ page })}
-        />
-      )}
+          <div className={styles.selects}>
+            <Select label="状态" wide options={STATUSES} {...list.field('status')} />
+            <Select label="分类" wide options={CATEGORIES} {...list.field('category')} />
+            <Select label="优先级" wide options={PRIORITIES} {...list.field('priority')} />
+          </div>
+          <div className={styles.search}>
+            <SearchField label="搜索工单" placeholder="会员、工单号" {...list.field('search')} />
+          </div>
+        </>
+      }
+    >
       <Figures summary={summary} />
-    </Card>
+    </QueueCard>
   );
 }
 
-interface RowProps {
-  order: StaffWorkOrder;
-  today: string;
-  chosen: boolean;
-  onSelect: () => void;
-}
-
-function Row({ order, today, chosen, onSelect }: RowProps) {
+function Row({ order, today }: { order: StaffWorkOrder; today: string }) {
   const waits = order.waiting_since !== '';
   return (
-    <button type="button" className={styles.row} aria-current={chosen || undefined} onClick={onSelect}>
+    <>
       <span className={styles.mark}>
         <Icon name="ticket" size={18} />
       </span>
@@ -174,7 +99,7 @@ function Row({ order, today, chosen, onSelect }: RowProps) {
           {order.last_word}
         </span>
       </span>
-    </button>
+    </>
   );
 }
 

@@ -2,7 +2,7 @@ import type { StaffWorkOrder, StaffWorkOrderDetail } from '@koi/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeApi } from '../../../../test/fake-api.ts';
-import { aList, aPage } from '../../../../test/orders.ts';
+import { aList } from '../../../../test/orders.ts';
 import { address, aStaffMember, renderScreen } from '../../../../test/render-screen.tsx';
 import { WorkOrdersScreen } from './index.ts';
 
@@ -45,7 +45,7 @@ const aDetail = (change: Partial<StaffWorkOrderDetail> = {}): StaffWorkOrderDeta
 let api: ReturnType<typeof fakeApi>;
 beforeEach(() => {
   api = fakeApi();
-  api.answer(at('list'), aPage([anOrder(), anOrder({ id: 43, title: '黑屏', member_name: 'lotus2026' })]));
+  api.answer(at('list'), aList([anOrder(), anOrder({ id: 43, title: '黑屏', member_name: 'lotus2026' })]));
   api.answer(at('summary'), {
     todo: 2,
     waiting: 3,
@@ -75,7 +75,7 @@ beforeEach(() => {
   });
 });
 
-const open = (where = '/work-orders?id=42', role: Parameters<typeof aStaffMember>[0] = 'service') =>
+const open = (where = '/work-orders?open=42', role: Parameters<typeof aStaffMember>[0] = 'service') =>
   renderScreen(<WorkOrdersScreen />, where, aStaffMember(role)).user;
 const talk = async () => within(await screen.findByRole('log'));
 const button = (name: string) => screen.getByRole('button', { name });
@@ -90,12 +90,13 @@ describe('the work order queue', () => {
       category: '',
       priority: '',
       search: '',
-      page: 1,
+      after: '',
+      before: '',
     });
     expect(await screen.findByText('00:42')).toBeTruthy();
     expect(screen.getByText('03:10')).toBeTruthy();
     await user.click(await screen.findByText('黑屏'));
-    expect(address()).toBe('/work-orders?id=43');
+    expect(address()).toBe('/work-orders?open=43');
   });
 
   it('can be filtered by state, category and priority', async () => {
@@ -216,7 +217,7 @@ describe('an open work order', () => {
   });
 
   it('is read-only without the permission to answer', async () => {
-    open('/work-orders?id=42', 'readonly');
+    open('/work-orders?open=42', 'readonly');
     await talk();
     for (const name of ['领取', '转交', '关闭', '发送', '回复模板'])
       expect(screen.queryByRole('button', { name })).toBeNull();

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { staffCalls, useCall } from '../../../lib/api.ts';
 import styles from '../../../lib/conversation/conversation.module.css';
-import { go, useRoute } from '../../../lib/navigation.ts';
+import { useOpenedId } from '../../../lib/conversation/queue-card.tsx';
 import { useMay } from '../../../lib/session.ts';
 import { Button, Card, Empty, Page } from '../../../ui/index.ts';
 import { OrderView } from './order-view.tsx';
@@ -10,15 +10,8 @@ import { TemplatesDialog } from './templates-dialog.tsx';
 
 const POLL_MS = 5000;
 
-/** The work order named by `?id=` is open. */
-const chosenId = (query: URLSearchParams): number => {
-  const id = Number(query.get('id'));
-  return Number.isSafeInteger(id) && id > 0 ? id : 0;
-};
-
 export function WorkOrdersScreen() {
-  const { query } = useRoute();
-  const id = chosenId(query);
+  const id = useOpenedId();
   const mayAnswer = useMay('work-orders.answer');
   const [editing, setEditing] = useState(false);
   const { data: summary } = useCall(staffCalls.workOrders.summary, {}, { everyMs: POLL_MS });
@@ -34,11 +27,7 @@ export function WorkOrdersScreen() {
       }
     >
       <div className={styles.layout}>
-        <Queue
-          selected={id}
-          summary={summary}
-          onSelect={(chosen) => go(`/work-orders?id=${chosen}`, { replace: true })}
-        />
+        <Queue summary={summary} />
         {id === 0 ? (
           <Card fill className={styles.view}>
             <Empty text={summary?.todo === 0 ? '没有等待回复的工单' : '请从左侧选择一个工单'} />

@@ -1,15 +1,14 @@
 import {
   type InputOf,
-  PAGE_SIZE,
   RECONCILIATION_KIND_NAMES,
   type Reconciliation,
   type staffRows,
   type VenueRow,
 } from '@koi/contract';
 import { beijingDay, beijingDayStart, beijingTime, formatMoney } from '@koi/money';
-import { and, asc, count, desc, eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { venueTotals } from '../../../ledger/index.ts';
-import { type Clock, type Database, pageOf } from '../../../platform/index.ts';
+import { type Clock, type Database, orderBy, readPage } from '../../../platform/index.ts';
 import type { BetsService } from '../../play/bets/index.ts';
 import {
   isResting,
@@ -21,7 +20,7 @@ import {
 } from '../../play/venues/index.ts';
 import { unexplainedByVenue } from './advances.ts';
 import { openByVenue } from './store.ts';
-import { venueReconciliations } from './tables.ts';
+import { venueReconciliations as reports } from './tables.ts';
 
 export interface VenueStaffDeps {
   database: Database;
@@ -31,6 +30,13 @@ export interface VenueStaffDeps {
 }
 
 const moment = (at: Date | null | undefined): string => (at ? beijingTime(at) : '');
+
+/** Newest day first, and the venues of a day in the order of their codes. */
+const BY_DAY = orderBy(
+  'asc',
+  { sql: sql`DATE '2100-01-01' - ${reports.day}::date`, type: 'integer' },
+  reports.platname,
+);
 
 const NO_CALLS = { calls: 0, answered: 0, responseMs: 0 };
 
@@ -100,31 +106,19 @@ export const createVenueStaff = ({ database, clock, venues, bets }: VenueStaffDe
       });
     },
 
-    async reconciliations({ platname, differing, page }: InputOf<(typeof staffRows.venues)['reconciliations']>) {
+    async reconciliations({ platname, differing, ...place }: InputOf<(typeof staffRows.venues)['reconciliations']>) {
       const where = and(
-        platname === '' ? undefined : eq(venueReconciliations.platname, platname),
-        differing === 0
-          ? undefined
-          : sql`(NOT ${venueReconciliations.complete} OR jsonb_array_length(${venueReconciliations.differences}) > 0)`,
+        platname === '' ? undefined : eq(reports.platname, platname),
+        differing === 0 ? undefined : sql`(NOT ${reports.complete} OR jsonb_array_length(${reports.differences}) > 0)`,
       );
-      const [rows, [counted], names] = await Promise.all([
-        db
-          .select()
-          .from(venueReconciliations)
-          .where(where)
-          .orderBy(desc(venueReconciliations.day), asc(venueReconciliations.platname))
-          .limit(PAGE_SIZE)
-          .offset((page - 1) * PAGE_SIZE),
-        db.select({ total: count() }).from(venueReconciliations).where(where),
-        titlesOf(db),
-      ]);
-      const toWire = ({ checkedAt, differences, ...row }: (typeof rows)[number]): Reconciliation => ({
+      const names = await titlesOf(db);
+      const toWire = ({ checkedAt, differences, ...row }: typeof reports.$inferSelect): Reconciliation => ({
         ...row,
         title: names.get(row.platname) ?? row.platname,
         checked_at: beijingTime(checkedAt),
         differences: differences.map((each) => ({ ...each, kind_text: RECONCILIATION_KIND_NAMES[each.kind] })),
       });
-      return pageOf(rows.map(toWire), Number(counted?.total ?? 0), page);
+      return readPage(db, { table: reports, where, order: BY_DAY, place }, (rows) => rows.map(toWire));
     },
   };
 };

@@ -19,7 +19,7 @@ import {
   type StaffCaller,
   type Tx,
 } from '../../../platform/index.ts';
-import { idsMatching, labelsOf } from '../../people/members/index.ts';
+import { idsMatching, labelsOf, withLabels } from '../../people/members/index.ts';
 import type { Audit, AuditChange } from '../../people/staff/index.ts';
 import { titlesOf } from '../../play/venues/index.ts';
 import { ALERT_MS, type Asking } from './asking.ts';
@@ -164,18 +164,14 @@ export const createStaffSide = ({ database, clock, asking, settlement, audit }: 
         await searched(db, search),
       );
       const order = orderBy(WAITING.has(state) ? 'asc' : 'desc', transfers.createdAt, transfers.no);
-      return readPage(db, { table: transfers, where, order, place }, async (rows) => {
-        const [names, labels] = await Promise.all([
-          titles(),
-          labelsOf(
-            db,
-            rows.map(({ memberId }) => memberId),
-          ),
-        ]);
-        return rows.map((row) =>
-          toStaff(row, labels.get(row.memberId)?.name ?? '', names.get(row.platname) ?? row.platname, staff.id),
-        );
-      });
+      const names = await titles();
+      return readPage(
+        db,
+        { table: transfers, where, order, place },
+        withLabels(db, (row, label) =>
+          toStaff(row, label?.name ?? '', names.get(row.platname) ?? row.platname, staff.id),
+        ),
+      );
     },
 
     detail,

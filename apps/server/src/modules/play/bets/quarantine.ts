@@ -1,7 +1,7 @@
-import { PAGE_SIZE, type QuarantinedBet } from '@koi/contract';
+import type { QuarantinedBet } from '@koi/contract';
 import { beijingTime } from '@koi/money';
-import { and, asc, count, eq, inArray, lt } from 'drizzle-orm';
-import { pageOf, type Queryable, refuse, sha256Text, type Tx } from '../../../platform/index.ts';
+import { and, count, eq, inArray, lt } from 'drizzle-orm';
+import { orderBy, type Place, type Queryable, readPage, refuse, sha256Text, type Tx } from '../../../platform/index.ts';
 import { betQuarantine } from './tables.ts';
 
 export type Quarantined = typeof betQuarantine.$inferSelect;
@@ -98,22 +98,12 @@ export const quarantinedByVenue = async (db: Queryable): Promise<Map<string, num
 };
 
 /** Bets in quarantine, oldest first. */
-export const listQuarantined = async (
+export const listQuarantined = (
   db: Queryable,
-  { platname, page }: { platname: string; page: number },
+  { platname, ...place }: { platname: string } & Place,
   title: (platname: string) => string,
 ) => {
   const where = and(isOpen, platname === '' ? undefined : eq(betQuarantine.platname, platname));
-  const [rows, total] = await Promise.all([
-    db
-      .select()
-      .from(betQuarantine)
-      .where(where)
-      .orderBy(asc(betQuarantine.id))
-      .limit(PAGE_SIZE)
-      .offset((page - 1) * PAGE_SIZE),
-    db.$count(betQuarantine, where),
-  ]);
   const toWire = ({ id, platname: at, bet, reason, payload, createdAt }: Quarantined): QuarantinedBet => ({
     id,
     platname: at,
@@ -123,5 +113,6 @@ export const listQuarantined = async (
     payload,
     created_at: beijingTime(createdAt),
   });
-  return pageOf(rows.map(toWire), total, page);
+  const list = { table: betQuarantine, where, order: orderBy('asc', betQuarantine.id), place };
+  return readPage(db, list, (rows) => rows.map(toWire));
 };

@@ -1,8 +1,8 @@
-import { type BetSums, type InputOf, PAGE_SIZE, type StaffBet, type staffRows } from '@koi/contract';
+import type { BetSums, InputOf, StaffBet, staffRows } from '@koi/contract';
 import { addDays, beijingDay, beijingDayStart, beijingTime, formatMoney } from '@koi/money';
-import { and, desc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
-import { countUpTo, offsetOf, pageOf, type Queryable } from '../../../platform/index.ts';
-import { idsMatching, labelsOf } from '../../people/members/index.ts';
+import { and, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { orderBy, type Place, type Queryable, readPage } from '../../../platform/index.ts';
+import { idsMatching, withLabels } from '../../people/members/index.ts';
 import { type BetRow, effectOf, statusOf } from './bet.ts';
 import { bets } from './tables.ts';
 
@@ -15,6 +15,7 @@ export interface Labels {
   games: readonly { platname: string; code: string; name: string }[];
 }
 
+const NEWEST_FIRST = orderBy('desc', bets.placedAt, bets.bet, bets.platname, bets.memberId);
 const STATES = { 0: 'void', 1: 'settled', 2: 'open' } as const;
 
 /** Bets or rounds with exactly this id, otherwise bets of the matching members. Each case has its own index. */
@@ -74,28 +75,18 @@ const toStaff = (row: BetRow, memberName: string, names: ReadonlyMap<string, str
   settled_at: row.settledAt === null ? '' : beijingTime(row.settledAt),
 });
 
-export const search = async (db: Queryable, filter: Filter & { page: number }, labels: Labels, now: Date) => {
-  const { page } = filter;
+export const search = async (
+  db: Queryable,
+  { after, before, ...filter }: Filter & Place,
+  labels: Labels,
+  now: Date,
+) => {
   const where = await conditionOf(db, filter, labels, now);
-  const [rows, total] = await Promise.all([
-    db
-      .select()
-      .from(bets)
-      .where(where)
-      .orderBy(desc(bets.placedAt), desc(bets.bet))
-      .limit(PAGE_SIZE)
-      .offset(offsetOf(page)),
-    countUpTo(db, db.select({ bet: bets.bet }).from(bets).where(where)),
-  ]);
-  const members = await labelsOf(
-    db,
-    rows.map(({ memberId }) => memberId),
-  );
   const names = new Map(labels.games.map(({ platname, code, name }) => [`${platname}:${code}`, name]));
-  return pageOf(
-    rows.map((row) => toStaff(row, members.get(row.memberId)?.name ?? '', names, labels)),
-    total,
-    page,
+  return readPage(
+    db,
+    { table: bets, where, order: NEWEST_FIRST, place: { after, before } },
+    withLabels(db, (row, label) => toStaff(row, label?.name ?? '', names, labels)),
   );
 };
 

@@ -1,10 +1,11 @@
-import { type InputOf, PAGE_SIZE, type StaffActivityDetail, type staffRows } from '@koi/contract';
+import type { InputOf, StaffActivityDetail, staffRows } from '@koi/contract';
 import { and, asc, count, eq, ilike, inArray, min } from 'drizzle-orm';
 import {
   type Clock,
   type Database,
   moveByOne,
-  pageOf,
+  orderBy,
+  readPage,
   refuse,
   type StaffCaller,
   type Tx,
@@ -95,30 +96,19 @@ export const createEditing = ({ database, clock, audit }: EditingDeps) => {
   };
 
   return {
-    async list({ type_id: typeId, active, search, page }: InputOf<Rows['list']>) {
+    list: ({ type_id: typeId, active, search, ...place }: InputOf<Rows['list']>) => {
       const where = and(
         typeId === 0 ? undefined : eq(activities.typeId, typeId),
         active === '' ? undefined : eq(activities.active, active === 'on'),
         search === '' ? undefined : ilike(activities.title, contains(search)),
       );
-      const [rows, [counted]] = await Promise.all([
-        db
-          .select({ activity: activities, typeName: types.name })
-          .from(activities)
-          .innerJoin(types, eq(types.id, activities.typeId))
-          .where(where)
-          .orderBy(asc(activities.sort), asc(activities.id))
-          .limit(PAGE_SIZE)
-          .offset((page - 1) * PAGE_SIZE),
-        db.select({ total: count() }).from(activities).where(where),
-      ]);
-      const waiting = await waitingOf(rows.map(({ activity }) => activity.id));
-      const now = clock.now();
-      return pageOf(
-        rows.map(({ activity, typeName }) => toStaff(activity, typeName, waiting.get(activity.id) ?? 0, now)),
-        Number(counted?.total ?? 0),
-        page,
-      );
+      const order = orderBy('asc', activities.sort, activities.id);
+      return readPage(db, { table: activities, where, order, place }, async (rows) => {
+        const [named, waiting] = await Promise.all([db.select().from(types), waitingOf(rows.map(({ id }) => id))]);
+        const names = new Map(named.map(({ id, name }) => [id, name]));
+        const now = clock.now();
+        return rows.map((row) => toStaff(row, names.get(row.typeId) ?? '', waiting.get(row.id) ?? 0, now));
+      });
     },
 
     async detail(id: number): Promise<StaffActivityDetail> {

@@ -1,13 +1,13 @@
-import { type InputOf, mayDo, PAGE_SIZE, type StaffApplicationDetail, type staffRows } from '@koi/contract';
+import { type InputOf, mayDo, type StaffApplicationDetail, type staffRows } from '@koi/contract';
 import { maskRealname } from '@koi/contract/rules/masks';
 import { beijingTime, formatMoney } from '@koi/money';
-import { and, asc, count, desc, eq, inArray, ne, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, ne, type SQL } from 'drizzle-orm';
 import { balances, centre } from '../../../ledger/index.ts';
-import { type Database, pageOf, type Queryable, refuse, type StaffCaller } from '../../../platform/index.ts';
+import { type Database, orderBy, type Queryable, readPage, refuse, type StaffCaller } from '../../../platform/index.ts';
 import type { DepositsService } from '../../money/deposits/index.ts';
 import type { TurnoverService } from '../../money/turnover/index.ts';
 import type { SettingsService } from '../../operator/settings/index.ts';
-import { idsMatching, labelsOf, readFile } from '../../people/members/index.ts';
+import { idsMatching, labelsOf, readFile, withLabels } from '../../people/members/index.ts';
 import { momentOrNone } from './activity.ts';
 import { type ApplicationRow, isApplicationNumber, toStaff, WAITING } from './application.ts';
 import { type AssessmentDeps, assess, toWire as assessmentToWire, readCategories } from './assessment.ts';
@@ -70,31 +70,17 @@ export const createQueue = ({ database: { orm: db }, settings, deposits, turnove
   };
 
   return {
-    async list({ state, activity_id: activityId, search, page }: InputOf<Rows['list']>, staff: StaffCaller) {
+    async list({ state, activity_id: activityId, search, ...place }: InputOf<Rows['list']>, staff: StaffCaller) {
       const where = and(
         state === 0 ? undefined : eq(applications.state, state),
         activityId === 0 ? undefined : eq(applications.activityId, activityId),
         await searched(db, search),
       );
-      const order = state === WAITING ? asc : desc;
-      const [rows, [counted]] = await Promise.all([
-        db
-          .select()
-          .from(applications)
-          .where(where)
-          .orderBy(order(applications.createdAt), order(applications.id))
-          .limit(PAGE_SIZE)
-          .offset((page - 1) * PAGE_SIZE),
-        db.select({ total: count() }).from(applications).where(where),
-      ]);
-      const labels = await labelsOf(
+      const order = orderBy(state === WAITING ? 'asc' : 'desc', applications.createdAt, applications.id);
+      return readPage(
         db,
-        rows.map(({ memberId }) => memberId),
-      );
-      return pageOf(
-        rows.map((row) => toStaff(row, labels.get(row.memberId), staff.id)),
-        Number(counted?.total ?? 0),
-        page,
+        { table: applications, where, order, place },
+        withLabels(db, (row, label) => toStaff(row, label, staff.id)),
       );
     },
 

@@ -12,7 +12,7 @@ export const redPacketsRoutes = (service: RedPacketsService): RouteGroup[] => [
   defineRoutes(staffRows.redPackets, {
     overview: () => service.overview(),
     draws: ({ input }) => service.draws(input),
-    versions: ({ input }) => service.versions(input.page),
+    versions: ({ input }) => service.versions(input),
     publish: async (call) => {
       const done = await service.publish(call, call.input);
       return answer(done, RED_PACKET_DESK.published(done.first_day));

@@ -1,19 +1,21 @@
-import { type InputOf, type OutputOf, PAGE_SIZE, type staffRows } from '@koi/contract';
+import type { InputOf, OutputOf, staffRows } from '@koi/contract';
 import { redPacketChanges } from '@koi/contract/rules/red-packet-changes';
 import { type RedPacketPlan, redPacketBudget } from '@koi/contract/rules/red-packet-plan';
 import { addDays, beijingClock, beijingDay, beijingTime, displayMoney, formatMoney, isCalendarDay } from '@koi/money';
-import { and, asc, count, desc, eq, gte, inArray, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import {
   type Clock,
   type Database,
-  pageOf,
+  orderBy,
+  type Place,
   type Queryable,
+  readPage,
   refuse,
   type StaffCaller,
   type Tx,
 } from '../../../platform/index.ts';
 import type { SettingsService } from '../../operator/settings/index.ts';
-import { idsMatching, labelsOf } from '../../people/members/index.ts';
+import { idsMatching, withLabels } from '../../people/members/index.ts';
 import type { Audit } from '../../people/staff/index.ts';
 import { type Days, lockPlans, newestPlan, nextFreeDay, type PacketDay, type PlanRow } from './days.ts';
 import { redPacketDraws, redPacketPlans, redPacketPots } from './tables.ts';
@@ -190,50 +192,32 @@ export const createStaffSide = ({ database, clock, settings, audit, days }: Staf
   return {
     overview,
 
-    async draws({ day, search, page }: InputOf<Rows['draws']>): Promise<OutputOf<Rows['draws']>> {
+    async draws({ day, search, ...place }: InputOf<Rows['draws']>): Promise<OutputOf<Rows['draws']>> {
       const wanted = isCalendarDay(day) ? day : beijingDay(clock.now());
       const where = and(eq(redPacketDraws.day, wanted), await searched(db, search));
-      const [rows, [counted]] = await Promise.all([
-        db
-          .select()
-          .from(redPacketDraws)
-          .where(where)
-          .orderBy(desc(redPacketDraws.createdAt), desc(redPacketDraws.id))
-          .limit(PAGE_SIZE)
-          .offset((page - 1) * PAGE_SIZE),
-        db.select({ total: count() }).from(redPacketDraws).where(where),
-      ]);
-      const labels = await labelsOf(
+      const order = orderBy('desc', redPacketDraws.createdAt, redPacketDraws.id);
+      return readPage(
         db,
-        rows.map(({ memberId }) => memberId),
+        { table: redPacketDraws, where, order, place },
+        withLabels(db, (row, label) => ({
+          no: row.no,
+          member_id: row.memberId,
+          member_name: label?.name ?? '',
+          vip: label?.vipLevel ?? 0,
+          day: row.day,
+          draw: row.draw,
+          tier: row.tier,
+          amount: formatMoney(row.amount),
+          drawn: formatMoney(row.drawn),
+          left: row.leftAfter,
+          created_at: beijingTime(row.createdAt),
+        })),
       );
-      const list = rows.map((row) => ({
-        no: row.no,
-        member_id: row.memberId,
-        member_name: labels.get(row.memberId)?.name ?? '',
-        vip: labels.get(row.memberId)?.vipLevel ?? 0,
-        day: row.day,
-        draw: row.draw,
-        tier: row.tier,
-        amount: formatMoney(row.amount),
-        drawn: formatMoney(row.drawn),
-        left: row.leftAfter,
-        created_at: beijingTime(row.createdAt),
-      }));
-      return pageOf(list, Number(counted?.total ?? 0), page);
     },
 
-    async versions(page: number): Promise<OutputOf<Rows['versions']>> {
-      const [rows, [counted]] = await Promise.all([
-        db
-          .select()
-          .from(redPacketPlans)
-          .orderBy(desc(redPacketPlans.version))
-          .limit(PAGE_SIZE)
-          .offset((page - 1) * PAGE_SIZE),
-        db.select({ total: count() }).from(redPacketPlans),
-      ]);
-      return pageOf(rows.map(toVersion), Number(counted?.total ?? 0), page);
+    versions: (place: Place): Promise<OutputOf<Rows['versions']>> => {
+      const order = orderBy('desc', redPacketPlans.version);
+      return readPage(db, { table: redPacketPlans, where: undefined, order, place }, (rows) => rows.map(toVersion));
     },
 
     async publish(by: Actor, { base, plan }: InputOf<Rows['publish']>): Promise<OutputOf<Rows['publish']>> {

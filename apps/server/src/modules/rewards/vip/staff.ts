@@ -1,17 +1,9 @@
-import {
-  type InputOf,
-  type OutputOf,
-  PAGE_SIZE,
-  type StaffVipLevel,
-  type staffRows,
-  type VipChange,
-  type VipRun,
-} from '@koi/contract';
+import type { InputOf, OutputOf, StaffVipLevel, staffRows, VipChange, VipRun } from '@koi/contract';
 import { VIP_FIELD_NAMES, VIP_FIELDS, vipOrderFault } from '@koi/contract/rules/vip';
 import { beijingTime, formatMoney } from '@koi/money';
-import { and, count, desc, eq, inArray } from 'drizzle-orm';
-import { type Database, pageOf, type Queryable, refuse, type StaffCaller } from '../../../platform/index.ts';
-import { countByLevel, idsMatching, labelsOf } from '../../people/members/index.ts';
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import { type Database, orderBy, type Queryable, readPage, refuse, type StaffCaller } from '../../../platform/index.ts';
+import { countByLevel, idsMatching, withLabels } from '../../people/members/index.ts';
 import type { Audit } from '../../people/staff/index.ts';
 import { movesOn } from './daily.ts';
 import { fromForm, toWire } from './level.ts';
@@ -97,7 +89,7 @@ export const createVipStaff = ({ database, audit }: VipStaffDeps) => ({
       return null;
     }),
 
-  async history({ member_id, search, reason, page }: InputOf<Rows['history']>) {
+  async history({ member_id, search, reason, ...place }: InputOf<Rows['history']>) {
     const db = database.orm;
     const searched = search === '' ? undefined : await idsMatching(db, search);
     const where = and(
@@ -105,24 +97,12 @@ export const createVipStaff = ({ database, audit }: VipStaffDeps) => ({
       searched === undefined ? undefined : inArray(vipChanges.memberId, searched),
       reason === '' ? undefined : eq(vipChanges.reason, reason),
     );
-    const [rows, [counted]] = await Promise.all([
-      db
-        .select()
-        .from(vipChanges)
-        .where(where)
-        .orderBy(desc(vipChanges.day), desc(vipChanges.id))
-        .limit(PAGE_SIZE)
-        .offset((page - 1) * PAGE_SIZE),
-      db.select({ total: count() }).from(vipChanges).where(where),
-    ]);
-    const labels = await labelsOf(
+    const order = orderBy('desc', vipChanges.day, vipChanges.id);
+    const list = { table: vipChanges, where, order, place };
+    return readPage(
       db,
-      rows.map(({ memberId }) => memberId),
-    );
-    return pageOf(
-      rows.map((row) => toChange(row, labels.get(row.memberId)?.name ?? '')),
-      Number(counted?.total ?? 0),
-      page,
+      list,
+      withLabels(db, (row, label) => toChange(row, label?.name ?? '')),
     );
   },
 });

@@ -1,15 +1,16 @@
-import { type InputOf, PAGE_SIZE, type StaffLetter, type staffRows } from '@koi/contract';
+import type { InputOf, StaffLetter, staffRows } from '@koi/contract';
 import { namesIn } from '@koi/contract/rules/content';
 import { beijingTime } from '@koi/money';
-import { and, count, desc, eq, ilike, inArray, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, ilike, inArray, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import {
   type Clock,
   type Database,
   once,
-  pageOf,
+  orderBy,
   type Queryable,
+  readPage,
   refuse,
-  type StaffCaller,
+  type StaffActor,
   type Tx,
 } from '../../../platform/index.ts';
 import { labelsOf, memberIdOf, memberIdsOf } from '../../people/members/index.ts';
@@ -84,40 +85,29 @@ export const createLettersStaff = ({ database, clock, audit }: LettersStaffDeps)
   };
 
   return {
-    async list({ source, search, page }: InputOf<Rows['list']>) {
+    async list({ source, search, ...place }: InputOf<Rows['list']>) {
       const db = database.orm;
       const where = and(
         source === 'staff' ? ne(letters.sender, '') : eq(letters.sender, ''),
         await searched(db, search),
       );
-      const [rows, [counted]] = await Promise.all([
-        db
-          .select()
-          .from(letters)
-          .where(where)
-          .orderBy(desc(letters.sentAt), desc(letters.id))
-          .limit(PAGE_SIZE)
-          .offset((page - 1) * PAGE_SIZE),
-        db.select({ total: count() }).from(letters).where(where),
-      ]);
-      const readers = await readersOf(
-        db,
-        rows.map(({ id }) => id),
-      );
-      const names = await namesOf(db, rows);
-      const listed = rows.map(
-        ({ sentAt, ...row }): StaffLetter => ({
-          ...row,
-          names: names.get(row.id) ?? [],
-          readers: readers.get(row.id) ?? 0,
-          created_at: beijingTime(sentAt),
-        }),
-      );
-      return pageOf(listed, Number(counted?.total ?? 0), page);
+      const order = orderBy('desc', letters.sentAt, letters.id);
+      return readPage(db, { table: letters, where, order, place }, async (rows) => {
+        const ids = rows.map(({ id }) => id);
+        const [readers, names] = await Promise.all([readersOf(db, ids), namesOf(db, rows)]);
+        return rows.map(
+          ({ sentAt, ...row }): StaffLetter => ({
+            ...row,
+            names: names.get(row.id) ?? [],
+            readers: readers.get(row.id) ?? 0,
+            created_at: beijingTime(sentAt),
+          }),
+        );
+      });
     },
 
     send: (
-      { staff, address }: { staff: StaffCaller; address: string },
+      { staff, address }: StaffActor,
       form: InputOf<Rows['send']>,
     ): Promise<{ id: number; recipients: number }> => {
       const { submit, ...content } = form;

@@ -1,19 +1,13 @@
-import {
-  type InputOf,
-  PAGE_SIZE,
-  STAFF_TALKS,
-  type StaffTalk,
-  type staffRows,
-  TALKS,
-  type TalkSummary,
-} from '@koi/contract';
+import { type InputOf, STAFF_TALKS, type StaffTalk, type staffRows, TALKS, type TalkSummary } from '@koi/contract';
 import { beijingTime } from '@koi/money';
-import { and, count, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import {
   type Clock,
   type Database,
-  pageOf,
+  orderBy,
   type Queryable,
+  readPage,
   refuse,
   type StaffCaller,
   type Tx,
@@ -42,9 +36,30 @@ type Filter = InputOf<Rows['list']>;
 
 const NOBODY = '无人';
 
-/** Messages of the guest that the staff have not read. */
-const unread = sql<number>`(SELECT count(*)::int FROM ${talkMessages}
-  WHERE ${talkMessages.talkId} = ${talks.id} AND ${talkMessages.seq} > ${talks.staffRead} AND ${talkMessages.by} = 'guest')`;
+/** Numbers of messages of the guests that the staff have not read, by talk. */
+const unreadIn = async (db: Queryable, ids: readonly number[]): Promise<Map<number, number>> => {
+  const rows = await db
+    .select({ id: talks.id, unread: count() })
+    .from(talks)
+    .innerJoin(talkMessages, eq(talkMessages.talkId, talks.id))
+    .where(and(inArray(talks.id, [...ids]), gt(talkMessages.seq, talks.staffRead), eq(talkMessages.by, 'guest')))
+    .groupBy(talks.id);
+  return new Map(rows.map(({ id, unread }) => [id, unread]));
+};
+
+const microseconds = (at: PgColumn) => sql`(extract(epoch FROM ${at}) * 1000000)::bigint`;
+/** Later than every message, so that waiting talks come before the others. */
+const LATEST = 10n ** 17n;
+/** The talk whose guest has waited longest first, then the others by their last message. */
+const URGENT_FIRST = orderBy(
+  'desc',
+  {
+    sql: sql`CASE WHEN ${talks.waitingSince} IS NULL THEN ${microseconds(talks.lastAt)}
+      ELSE ${sql.raw(String(LATEST))} - ${microseconds(talks.waitingSince)} END`,
+    type: 'bigint',
+  },
+  talks.id,
+);
 
 const stateOf = ({ closedAt, waitingSince }: TalkRow): StaffTalk['state'] => {
   if (closedAt !== null) return 'closed';
@@ -134,26 +149,20 @@ export const createInbox = ({ database, clock, audit, duty }: InboxDeps) => {
     return null;
   };
 
+  const shown = async (rows: readonly TalkRow[], staff: StaffCaller): Promise<StaffTalk[]> => {
+    const ids = rows.map(({ id }) => id);
+    const [unread, labels] = await Promise.all([unreadIn(db, ids), labelsOf(db, memberIds(rows))]);
+    return rows.map((row) => toStaff(row, unread.get(row.id) ?? 0, labels.get(row.memberId ?? 0), staff.id));
+  };
+
   const hands = (talk: TalkRow, after: string): AuditChange[] => [
     { field: '接待人', before: talk.holderName || NOBODY, after },
   ];
 
   return {
-    async list({ queue, search, page }: Filter, staff: StaffCaller) {
+    async list({ queue, search, ...place }: Filter, staff: StaffCaller) {
       const where = and(inQueue(queue, staff.id), await searched(db, search));
-      const [rows, [counted]] = await Promise.all([
-        db
-          .select({ talk: talks, unread })
-          .from(talks)
-          .where(where)
-          .orderBy(sql`${talks.waitingSince} ASC NULLS LAST`, desc(talks.lastAt), desc(talks.id))
-          .limit(PAGE_SIZE)
-          .offset((page - 1) * PAGE_SIZE),
-        db.select({ total: count() }).from(talks).where(where),
-      ]);
-      const labels = await labelsOf(db, memberIds(rows.map(({ talk }) => talk)));
-      const shown = rows.map(({ talk, unread: left }) => toStaff(talk, left, labels.get(talk.memberId ?? 0), staff.id));
-      return pageOf(shown, Number(counted?.total ?? 0), page);
+      return readPage(db, { table: talks, where, order: URGENT_FIRST, place }, (rows) => shown(rows, staff));
     },
 
     async summary(staff: StaffCaller): Promise<TalkSummary> {
@@ -173,12 +182,8 @@ export const createInbox = ({ database, clock, audit, duty }: InboxDeps) => {
     async detail(id: number, staff: StaffCaller) {
       const talk = await readTalk(db, id);
       if (talk === undefined) throw refuse('liveChat.unknown');
-      const [[left], labels] = await Promise.all([
-        db.select({ unread }).from(talks).where(eq(talks.id, id)),
-        labelsOf(db, memberIds([talk])),
-      ]);
-      const shown = toStaff(talk, left?.unread ?? 0, labels.get(talk.memberId ?? 0), staff.id);
-      return { ...shown, messages: talk.lastSeq };
+      const [row] = await shown([talk], staff);
+      return { ...(row as StaffTalk), messages: talk.lastSeq };
     },
 
     colleagues: () => colleaguesWho(db, 'service.answer'),

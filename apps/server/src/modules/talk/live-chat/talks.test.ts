@@ -394,6 +394,22 @@ describe('the staff', () => {
     office.cut();
   });
 
+  it('find every talk on exactly one page, the longest waiting first', async () => {
+    await database.pool.query(`INSERT INTO talk (owner, visitor_name, last_at, created_at, waiting_since)
+      SELECT 'v:paged' || n, '访客' || n, moment, moment, CASE WHEN n % 3 = 0 THEN moment END
+      FROM generate_series(10, 34) AS n, LATERAL (SELECT timestamptz '2020-01-01' + n * interval '1 microsecond') AS t(moment)`);
+    const names: string[] = [];
+    let after = '';
+    do {
+      const { body } = await call(staffRows.talks.list, { queue: 'all', after }, { token: staff.token });
+      names.push(...body.data.data.map((talk) => talk.name).filter((name) => /^访客\d\d$/.test(name)));
+      after = body.data.next;
+    } while (after !== '');
+    const numbers = Array.from({ length: 25 }, (_, index) => index + 10);
+    const expected = [...numbers.filter((n) => n % 3 === 0), ...numbers.filter((n) => n % 3 !== 0).toReversed()];
+    expect(names).toEqual(expected.map((n) => `访客${n}`));
+  });
+
   it('see the number of pending talks in the side bar', async () => {
     const counts = async () => (await call(staffRows.session.counts, {}, { token: staff.token })).body.data.talks;
     const before = await counts();

@@ -1,6 +1,5 @@
 import {
   type InputOf,
-  PAGE_SIZE,
   type StaffWorkOrder,
   type StaffWorkOrderDetail,
   type staffRows,
@@ -11,16 +10,18 @@ import {
   type WorkOrderSummary,
 } from '@koi/contract';
 import { beijingDay, beijingDayStart, beijingTime } from '@koi/money';
-import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, gte, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import {
   type Clock,
   type Database,
-  pageOf,
+  type Order,
+  orderBy,
   type Queryable,
+  readPage,
   refuse,
   type StaffCaller,
 } from '../../../platform/index.ts';
-import { idsMatching, labelsOf, type MemberLabel } from '../../people/members/index.ts';
+import { idsMatching, labelsOf, type MemberLabel, withLabels } from '../../people/members/index.ts';
 import { colleaguesWho } from '../../people/staff/index.ts';
 import { eventsOf, repliesOf } from './store.ts';
 import { workOrders } from './tables.ts';
@@ -76,16 +77,21 @@ const urgency = sql`array_position(ARRAY[${sql.join(
 )}]::text[], ${workOrders.priority})`;
 
 /** Order of `todo`: urgency, then waiting time. Order of other queues: awaiting an answer, then last update. */
-const orderOf = (queue: Filter['queue']): SQL[] =>
+const orderOf = (queue: Filter['queue']): Order =>
   queue === 'todo'
-    ? [desc(urgency), asc(workOrders.waitingSince), asc(workOrders.id)]
-    : [sql`(${workOrders.waitingSince} IS NULL)`, desc(workOrders.updatedAt), desc(workOrders.id)];
+    ? orderBy('asc', { sql: sql`-${urgency}`, type: 'integer' }, workOrders.waitingSince, workOrders.id)
+    : orderBy(
+        'desc',
+        { sql: sql`(${workOrders.waitingSince} IS NOT NULL)::int`, type: 'integer' },
+        workOrders.updatedAt,
+        workOrders.id,
+      );
 
 const replySeconds = sql`extract(epoch FROM ${workOrders.firstReplyAt} - ${workOrders.createdAt})`;
 
 /** Work orders as the staff see them. */
 export const createStaffReading = ({ database: { orm: db }, clock }: { database: Database; clock: Clock }) => ({
-  async list({ queue, status, category, priority, search, page }: Filter, staff: StaffCaller) {
+  async list({ queue, status, category, priority, search, ...place }: Filter, staff: StaffCaller) {
     const where = and(
       inQueue(queue, staff.id),
       status === '' ? undefined : eq(workOrders.status, status),
@@ -93,24 +99,10 @@ export const createStaffReading = ({ database: { orm: db }, clock }: { database:
       priority === '' ? undefined : eq(workOrders.priority, priority),
       await searched(db, search),
     );
-    const [rows, [counted]] = await Promise.all([
-      db
-        .select()
-        .from(workOrders)
-        .where(where)
-        .orderBy(...orderOf(queue))
-        .limit(PAGE_SIZE)
-        .offset((page - 1) * PAGE_SIZE),
-      db.select({ total: count() }).from(workOrders).where(where),
-    ]);
-    const labels = await labelsOf(
+    return readPage(
       db,
-      rows.map(({ memberId }) => memberId),
-    );
-    return pageOf(
-      rows.map((row) => toStaff(row, labels.get(row.memberId), staff.id)),
-      Number(counted?.total ?? 0),
-      page,
+      { table: workOrders, where, order: orderOf(queue), place },
+      withLabels(db, (row, label) => toStaff(row, label, staff.id)),
     );
   },
 

@@ -104,6 +104,35 @@ describe('a work order in the back office', () => {
     expect(await detailOf(id, bao)).toMatchObject({ assignee: 'bao1', assigned_to_me: true });
   });
 
+  it('is on exactly one page of a queue', async () => {
+    const created: number[] = [];
+    for (let at = 0; at < 12; at += 1) {
+      clock.advance(1000);
+      const id = await create({ priority: at % 2 === 0 ? 'urgent' : 'low' }, await register(`${name}x${at}`));
+      if (at % 4 === 0) await act(office.reply, { id, content: '您好' });
+      created.push(id);
+    }
+    const isAnswered = (id: number) => created.indexOf(id) % 4 === 0;
+    const isUrgent = (id: number) => created.indexOf(id) % 2 === 0;
+    const idsOf = async (filter: object) => {
+      const ids: number[] = [];
+      let after = '';
+      do {
+        const input = { search: `${name}x`, after, ...filter };
+        const { data, next } = (await call(office.list, input, { token: anna.token })).body.data;
+        ids.push(...data.map(({ id }) => id));
+        after = next;
+      } while (after !== '');
+      return ids;
+    };
+    const newest = created.toReversed();
+    const all = [...newest.filter((id) => !isAnswered(id)), ...newest.filter(isAnswered)];
+    expect(await idsOf({ queue: 'all' })).toEqual(all);
+    const waiting = created.filter((id) => !isAnswered(id));
+    const byUrgency = [...waiting.filter(isUrgent), ...waiting.filter((id) => !isUrgent(id))];
+    expect(await idsOf({ queue: 'todo' })).toEqual(byUrgency);
+  });
+
   it('is queued while it awaits an answer, by urgency and then by waiting time', async () => {
     const carl = await newStaff(app, 'service');
     const figures = async () => {

@@ -1,28 +1,21 @@
 import { useEffect } from 'react';
 import { staffCalls, useCall } from '../../../lib/api.ts';
 import styles from '../../../lib/conversation/conversation.module.css';
-import { go, useRoute } from '../../../lib/navigation.ts';
+import { useOpenedId } from '../../../lib/conversation/queue-card.tsx';
 import { useMay } from '../../../lib/session.ts';
 import { Card, Empty, Page, Switch } from '../../../ui/index.ts';
-import own from './inbox.module.css';
-import { InboxList } from './inbox-list.tsx';
-import { inbox } from './inbox-store.ts';
+import own from './live-chat.module.css';
+import { liveChat } from './live-chat-store.ts';
 import { TalkView } from './talk-view.tsx';
+import { TalksList } from './talks-list.tsx';
 
-/** The talk named by `?id=` is open. */
-const chosenId = (query: URLSearchParams): number => {
-  const id = Number(query.get('id'));
-  return Number.isSafeInteger(id) && id > 0 ? id : 0;
-};
-
-export function InboxScreen() {
-  const { query } = useRoute();
-  const id = chosenId(query);
-  const { link } = inbox.use();
+export function LiveChatScreen() {
+  const id = useOpenedId();
+  const { link } = liveChat.use();
   const { data: summary } = useCall(staffCalls.talks.summary, {});
   // The connection is opened with the screen and released when it unmounts.
-  useEffect(inbox.enter, []);
-  useEffect(() => inbox.watch(id), [id]);
+  useEffect(liveChat.enter, []);
+  useEffect(() => liveChat.watch(id), [id]);
   return (
     <Page title="客服会话" actions={<Duty names={summary?.on_duty ?? []} />}>
       {(link === 'lost' || link === 'ended') && (
@@ -31,11 +24,7 @@ export function InboxScreen() {
         </p>
       )}
       <div className={styles.layout}>
-        <InboxList
-          selected={id}
-          todo={summary?.todo}
-          onSelect={(chosen) => go(`/inbox?id=${chosen}`, { replace: true })}
-        />
+        <TalksList todo={summary?.todo} />
         {id === 0 ? (
           <Card fill className={styles.view}>
             <Empty text={summary?.todo === 0 ? '没有等待回复的会话' : '请从左侧选择一个会话'} />
@@ -51,7 +40,7 @@ export function InboxScreen() {
 /** While no staff member is on duty, automatic replies from help articles are sent. */
 function Duty({ names }: { names: readonly string[] }) {
   const mayAnswer = useMay('service.answer');
-  const { onDuty } = inbox.use();
+  const { onDuty } = liveChat.use();
   const others = names.length === 0 ? '现在无人值班，由自动回复接待' : `值班：${names.join('、')}`;
   return (
     <div className={own.duty}>
@@ -61,7 +50,7 @@ function Duty({ names }: { names: readonly string[] }) {
       {mayAnswer && (
         <>
           <span className={onDuty ? own.on : own.off}>{onDuty ? '接待中' : '未接待'}</span>
-          <Switch label="接待会话" checked={onDuty} onChange={inbox.setDuty} />
+          <Switch label="接待会话" checked={onDuty} onChange={liveChat.setDuty} />
         </>
       )}
     </div>

@@ -2,10 +2,10 @@ import type { StaffTalk, TalkMessage } from '@koi/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi } from '../../../../test/fake-api.ts';
-import { aList, aPage } from '../../../../test/orders.ts';
+import { aList } from '../../../../test/orders.ts';
 import { address, aStaffMember, renderScreen } from '../../../../test/render-screen.tsx';
-import { inbox } from './inbox-store.ts';
-import { InboxScreen } from './index.ts';
+import { LiveChatScreen } from './index.ts';
+import { liveChat } from './live-chat-store.ts';
 
 const at = (verb: string) => `/api/staff/talks/${verb}`;
 
@@ -83,7 +83,7 @@ let api: ReturnType<typeof fakeApi>;
 beforeEach(() => {
   api = fakeApi();
   vi.stubGlobal('WebSocket', FakeSocket);
-  api.answer(at('list'), aPage([aTalk(), aTalk({ id: 43, member_id: 0, name: '访客 4821', vip: 0, unread: 0 })]));
+  api.answer(at('list'), aList([aTalk(), aTalk({ id: 43, member_id: 0, name: '访客 4821', vip: 0, unread: 0 })]));
   api.answer(at('summary'), { todo: 2, waiting: 2, on_duty: [] });
   api.answer(at('detail'), { ...aTalk(), messages: 9 });
   api.answer(at('colleagues'), [
@@ -105,20 +105,20 @@ beforeEach(() => {
     withdrawal_total: '24240.00',
   });
 });
-afterEach(() => act(() => inbox.setDuty(false)));
+afterEach(() => act(() => liveChat.setDuty(false)));
 
-const open = (where = '/inbox?id=42', role: Parameters<typeof aStaffMember>[0] = 'service') =>
-  renderScreen(<InboxScreen />, where, aStaffMember(role)).user;
+const open = (where = '/inbox?open=42', role: Parameters<typeof aStaffMember>[0] = 'service') =>
+  renderScreen(<LiveChatScreen />, where, aStaffMember(role)).user;
 const log = async () => within(await screen.findByRole('log'));
 
-describe('the inbox', () => {
+describe('the list of talks', () => {
   it('lists waiting talks with unread counts and holders, and opens one', async () => {
     const user = open('/inbox');
     const row = await screen.findByRole('button', { name: /koi8866.*大概要多久.*无人接待.*未读\s*2.*待回复/s });
     expect(screen.getByText('访客 4821')).toBeTruthy();
     expect(screen.getByText('现在无人值班，由自动回复接待')).toBeTruthy();
     await user.click(row);
-    expect(address()).toBe('/inbox?id=42');
+    expect(address()).toBe('/inbox?open=42');
     expect(await screen.findByText('¥12,180.50')).toBeTruthy();
   });
 
@@ -212,7 +212,7 @@ describe('an open talk', () => {
   });
 
   it('is read-only without the permission to answer', async () => {
-    open('/inbox?id=42', 'readonly');
+    open('/inbox?open=42', 'readonly');
     await log();
     for (const name of ['接入', '转交', '结束', '发送']) expect(screen.queryByRole('button', { name })).toBeNull();
     expect(screen.queryByRole('switch')).toBeNull();

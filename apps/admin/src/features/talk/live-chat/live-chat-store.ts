@@ -21,7 +21,7 @@ import { createStore } from '../../../ui/store.ts';
 /** Calls to refresh after any change of a talk. */
 export const TALK_CALLS = [staffCalls.talks.list, staffCalls.talks.detail, staffCalls.talks.summary];
 
-interface InboxState {
+interface LiveChatState {
   link: TalkLink;
   /** This person is on duty. Kept per tab, so that a reload does not end it. */
   onDuty: boolean;
@@ -35,9 +35,9 @@ interface InboxState {
 const DUTY_KEY = 'staffOnDuty';
 const REFRESH_MS = 300;
 
-const AT_REST: InboxState = { link: 'connecting', onDuty: false, watched: 0, talks: {}, typing: false };
-const store = createStore<InboxState>(AT_REST);
-const set = (change: Partial<InboxState>) => store.set({ ...store.get(), ...change });
+const AT_REST: LiveChatState = { link: 'connecting', onDuty: false, watched: 0, talks: {}, typing: false };
+const store = createStore<LiveChatState>(AT_REST);
+const set = (change: Partial<LiveChatState>) => store.set({ ...store.get(), ...change });
 const talkIn = (id: number): TalkState => store.get().talks[id] ?? NO_TALK;
 const setTalk = (id: number, talk: TalkState) => set({ talks: { ...store.get().talks, [id]: talk } });
 
@@ -124,7 +124,7 @@ const closeWhenUnused = () => {
   if (screens === 0 && (!store.get().onDuty || currentToken() === undefined)) close();
 };
 
-export const inbox = {
+export const liveChat = {
   use: store.use,
 
   /** Connects while a screen is mounted; returns the cleanup function. */
