@@ -1,5 +1,7 @@
 import type { OpenCounts, StaffMember } from '@koi/contract';
+import { staffCalls } from '@koi/contract/staff-calls';
 import { fakeApi } from './fake-api.ts';
+import { aList, aPage } from './orders.ts';
 import { aStaffMember } from './render-screen.tsx';
 
 export const noCounts: OpenCounts = {
@@ -13,15 +15,16 @@ export const noCounts: OpenCounts = {
   agents: 0,
 };
 
-export const anEmptyPage = { data: [], total: 0, last_page: 1, current_page: 1, per_page: 10 };
+/** Fits lists that are read by page numbers and lists that are read by cursors. */
+export const anEmptyPage = { ...aPage<never>([]), ...aList<never>([]) };
 
 /** A fake server with default answers for this staff member. */
 export const anOrdinaryDay = (staff: StaffMember = aStaffMember(), counts: OpenCounts = noCounts) => {
   const api = fakeApi();
-  api.answer('/api/staff/me', staff);
-  api.answer('/api/staff/counts', counts);
-  api.answer('/api/staff/audit/list', anEmptyPage);
-  api.answer('/api/staff/audit/chain', { whole: true, rows: 0, broken_at: 0 });
-  api.answer('/api/staff/staff', []);
+  api.answer(staffCalls.session.me, staff);
+  api.answer(staffCalls.session.counts, counts);
+  api.answer(staffCalls.audit.list, anEmptyPage);
+  api.answer(staffCalls.audit.chain, { whole: true, rows: 0, broken_at: 0 });
+  api.answer(staffCalls.staffAccounts.list, []);
   return api;
 };

@@ -1,3 +1,4 @@
+import { staffCalls } from '@koi/contract/staff-calls';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -85,7 +86,7 @@ describe('the rich text editor', () => {
 
   it('uploads a pasted picture and inserts it at the caret', async () => {
     const api = fakeApi();
-    api.answer('/api/staff/pictures/upload', { url: '/media/pictures/p', width: 1, height: 1 });
+    api.answer(staffCalls.pictures.upload, { url: '/media/pictures/p', width: 1, height: 1 });
     renderScreen(<Form start="<p>看</p>" />, '/content');
     caretAt(editor().querySelector('p') as Node);
     paste({ files: [new File(['x'], 'x.png', { type: 'image/png' })] });

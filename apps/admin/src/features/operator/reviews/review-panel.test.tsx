@@ -1,4 +1,5 @@
 import type { ReviewDetail } from '@koi/contract';
+import { staffCalls } from '@koi/contract/staff-calls';
 import { REVIEWS } from '@koi/contract/texts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -138,7 +139,7 @@ describe('a decision about an order', () => {
     await waitFor(() => expect(api.bodies(APPROVE)).toHaveLength(1));
     answer();
     await screen.findByText(`存款 ${SECOND.no}`);
-    const keys = api.sent.filter(({ path }) => path === APPROVE).map((sent) => sent.key);
+    const keys = api.sentTo(APPROVE).map((sent) => sent.key);
     expect(keys).toHaveLength(1);
     expect(keys[0]).toMatch(/^[\w-]{16,}$/);
   });
@@ -152,7 +153,7 @@ describe('a decision about an order', () => {
     api.answer(APPROVE, null, REVIEWS.approved);
     fireEvent.click(button('审核通过'));
     expect(await screen.findByText(REVIEWS.approved)).toBeTruthy();
-    const keys = api.sent.filter(({ path }) => path === APPROVE).map((sent) => sent.key);
+    const keys = api.sentTo(APPROVE).map((sent) => sent.key);
     expect(new Set(keys).size).toBe(1);
   });
 
@@ -178,10 +179,18 @@ describe('a decision about an order', () => {
 });
 
 describe('a large withdrawal', () => {
-  const WITHDRAWAL = '/api/staff/withdrawals/approve';
+  const WITHDRAWAL = staffCalls.withdrawals.approve;
 
   beforeEach(() => {
-    api.answer('/api/staff/rates', { withdrawal_second_person: '10000' });
+    api.answer(staffCalls.paySettings.rates, {
+      usdtrate: '7.2',
+      withdrawusdtrate: '7.2',
+      withdrawcashfee: '5',
+      withdrawfeeusdttrc: '2',
+      withdrawal_second_person: '10000',
+      bonus_second_person: '5000',
+      usdt_second_node: '1000',
+    });
   });
 
   it('asks for confirmation, and releases the order after the first approval', async () => {
@@ -195,7 +204,7 @@ describe('a large withdrawal', () => {
     await user.click(question.getByRole('button', { name: '审核通过' }));
     expect(await screen.findByText(REVIEWS.firstApproval)).toBeTruthy();
     // A second person cannot claim the order while the first one still holds it.
-    await waitFor(() => expect(api.claimed('/api/staff/withdrawals/release')).toEqual([THIRD.no]));
+    await waitFor(() => expect(api.claimed(staffCalls.withdrawals.release)).toEqual([THIRD.no]));
   });
 
   it('cannot be approved twice by the same person, who may still refuse it', async () => {
@@ -206,7 +215,7 @@ describe('a large withdrawal', () => {
     expect(screen.getByText(REVIEWS.secondPerson)).toBeTruthy();
     expect(button('审核通过')).toHaveProperty('disabled', true);
     expect(button('拒绝')).toHaveProperty('disabled', false);
-    expect(api.claimed('/api/staff/withdrawals/claim')).toEqual([]);
+    expect(api.claimed(staffCalls.withdrawals.claim)).toEqual([]);
   });
 
   it('can be approved by a second person', async () => {
@@ -214,11 +223,11 @@ describe('a large withdrawal', () => {
     openReviews();
     await work('third03');
     expect(button('审核通过')).toHaveProperty('disabled', false);
-    expect(api.claimed('/api/staff/withdrawals/claim')).toEqual([THIRD.no]);
+    expect(api.claimed(staffCalls.withdrawals.claim)).toEqual([THIRD.no]);
   });
 
   it('shows the full payee on request, with a notice that access is logged', async () => {
-    const PAYEE = '/api/staff/withdrawals/payee';
+    const PAYEE = staffCalls.withdrawals.payee;
     api.answer(PAYEE, { bank: 'USDT', owner: '', number: 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC', branch: '' });
     const { user } = openReviews();
     await work('third03');
@@ -281,7 +290,7 @@ describe('an order paid by USDT', () => {
   });
 
   it('can be checked with a pasted transaction hash', async () => {
-    api.answer('/api/staff/deposits/hash', null, REVIEWS.hashChecked);
+    api.answer(staffCalls.deposits.nameHash, null, REVIEWS.hashChecked);
     await look({});
     const field = await screen.findByLabelText('交易哈希');
     fireEvent.click(button('查询'));
@@ -289,7 +298,7 @@ describe('an order paid by USDT', () => {
     fireEvent.change(field, { target: { value: ` ${'ab'.repeat(32)} ` } });
     fireEvent.click(button('查询'));
     await waitFor(() =>
-      expect(api.bodies('/api/staff/deposits/hash')).toEqual([{ no: FIRST.no, tx_hash: 'ab'.repeat(32) }]),
+      expect(api.bodies(staffCalls.deposits.nameHash)).toEqual([{ no: FIRST.no, tx_hash: 'ab'.repeat(32) }]),
     );
   });
 });
@@ -297,11 +306,11 @@ describe('an order paid by USDT', () => {
 describe('an expired or cancelled order', () => {
   it('can be returned to the queue after confirmation', async () => {
     api.known[FIRST.no] = { state: 3, remark: '订单已过期', reopenable: true };
-    api.answer('/api/staff/deposits/reopen', null, REVIEWS.reopened);
+    api.answer(staffCalls.deposits.reopen, null, REVIEWS.reopened);
     openReviews(`/reviews?no=${FIRST.no}`);
     fireEvent.click(await findButton('款项已到账，重新打开'));
     fireEvent.click(within(await screen.findByRole('alertdialog')).getByText('重新打开'));
-    await waitFor(() => expect(api.bodies('/api/staff/deposits/reopen')).toEqual([{ no: FIRST.no }]));
+    await waitFor(() => expect(api.bodies(staffCalls.deposits.reopen)).toEqual([{ no: FIRST.no }]));
   });
 
   it('shows the receipt that the member uploaded', async () => {

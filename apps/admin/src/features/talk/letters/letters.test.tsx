@@ -1,4 +1,5 @@
 import type { StaffLetter } from '@koi/contract';
+import { staffCalls } from '@koi/contract/staff-calls';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeApi } from '../../../../test/fake-api.ts';
@@ -6,8 +7,8 @@ import { aList } from '../../../../test/orders.ts';
 import { address, aStaffMember, renderScreen } from '../../../../test/render-screen.tsx';
 import { LetterEditorScreen, LettersScreen } from './index.ts';
 
-const LIST = '/api/staff/letters/list';
-const SEND = '/api/staff/letters/send';
+const LIST = staffCalls.letters.list;
+const SEND = staffCalls.letters.send;
 
 const aLetter = (id: number, change: Partial<StaffLetter> = {}): StaffLetter => ({
   id,
