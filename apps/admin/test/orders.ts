@@ -64,7 +64,7 @@ export const aPage = <T>(data: T[], change: { total?: number; last_page?: number
   total: data.length,
   last_page: 1,
   current_page: 1,
-  per_page: 10,
+  per_page: 10 as const,
   ...change,
 });
 

@@ -1,4 +1,5 @@
 import type { OpenCounts, StaffMember } from '@koi/contract';
+import { staffCalls } from '@koi/contract/staff-calls';
 import { fakeApi } from './fake-api.ts';
 import { aList } from './orders.ts';
 import { aStaffMember } from './render-screen.tsx';

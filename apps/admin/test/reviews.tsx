@@ -1,16 +1,17 @@
 import type { ReviewDetail } from '@koi/contract';
+import { staffCalls } from '@koi/contract/staff-calls';
 import { fireEvent, screen } from '@testing-library/react';
 import { ReviewsPage } from '../src/app/reviews-page.tsx';
 import { fakeApi } from './fake-api.ts';
 import { aList, aReviewDetail, aReviewRow } from './orders.ts';
 import { aStaffMember, renderScreen } from './render-screen.tsx';
 
-export const LIST = '/api/staff/reviews/list';
-export const DETAIL = '/api/staff/reviews/detail';
-export const APPROVE = '/api/staff/deposits/approve';
-export const REFUSE = '/api/staff/deposits/refuse';
-export const CLAIM = '/api/staff/deposits/claim';
-export const RELEASE = '/api/staff/deposits/release';
+export const LIST = staffCalls.reviews.list;
+export const DETAIL = staffCalls.reviews.detail;
+export const APPROVE = staffCalls.deposits.approve;
+export const REFUSE = staffCalls.deposits.refuse;
+export const CLAIM = staffCalls.deposits.claim;
+export const RELEASE = staffCalls.deposits.release;
 
 export const FIRST = aReviewRow({ no: 'D20261115140000AAAAAAAAAAAA', member_name: 'first01' });
 export const SECOND = aReviewRow({ no: 'D20261115130000BBBBBBBBBBBB', member_name: 'second02', amount: '1200.00' });

@@ -1,66 +1,13 @@
-import type { Transaction, UserInfo } from '@koi/contract';
+import { agentRows, memberRows, type Transaction, type UserInfo } from '@koi/contract';
 import { PAGE_SIZE } from '@koi/contract/constants';
 import { vi } from 'vitest';
+import { createFakeApi } from '../../../packages/client/test/fake-api.ts';
 
-interface Sent {
-  path: string;
-  query: string;
-  body: unknown;
-  token: string | null;
-  /** The Idempotency-Key, if one was sent. */
-  key: string | null;
-}
-
-type Responder = (body: unknown) => Response | Promise<Response>;
-
-const envelope = (code: number, message: string, data: unknown, status: number) =>
-  new Response(JSON.stringify({ code, message, data }), { status, headers: { 'Content-Type': 'application/json' } });
-
-const bodyOf = async (init: RequestInit) => {
-  if (init.body instanceof FormData) return Object.fromEntries(init.body);
-  return JSON.parse(String(init.body ?? '{}')) as unknown;
-};
-
-/** A fake server: a call that the test has not prepared is answered with an empty success. */
+/** Fakes the whole server for a screen. */
 export const fakeApi = () => {
-  const sent: Sent[] = [];
-  const responders = new Map<string, Responder>();
-
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    const [path = url, query = ''] = url.split('?', 2);
-    const headers = new Headers(init.headers);
-    const [token, key] = [headers.get('Authorization'), headers.get('Idempotency-Key')];
-    const body = await bodyOf(init);
-    sent.push({ path, query, body, token, key });
-    return (responders.get(path) ?? (() => envelope(200, '', null, 200)))(body);
-  });
-
-  return {
-    sent,
-    bodies: (path: string) => sent.filter((call) => call.path === path).map(({ body }) => body),
-    answer: (path: string, data: unknown, message = '') => {
-      responders.set(path, () => envelope(200, message, data, 200));
-    },
-    /** For a call whose answer depends on the request. */
-    answerBy: (path: string, dataOf: (body: unknown) => unknown) => {
-      responders.set(path, (body) => envelope(200, '', dataOf(body), 200));
-    },
-    refuse: (path: string, code: number, message: string, status = 200) => {
-      responders.set(path, () => envelope(code, message, null, status));
-    },
-    fail: (path: string) => {
-      responders.set(path, () => Promise.reject(new TypeError('no network')));
-    },
-    /** Holds the answer until the test releases it. */
-    hold: (path: string, data: unknown) => {
-      let release = () => {};
-      const gate = new Promise<void>((resolve) => {
-        release = resolve;
-      });
-      responders.set(path, () => gate.then(() => envelope(200, '', data, 200)));
-      return release;
-    },
-  };
+  const { fetch, ...api } = createFakeApi(memberRows, agentRows);
+  vi.stubGlobal('fetch', fetch);
+  return api;
 };
 
 export const aMember = (change: Partial<UserInfo> = {}): UserInfo => ({
@@ -110,5 +57,5 @@ export const aPage = <T>(data: T[], { total = data.length, last = 1, page = 1 } 
   total,
   last_page: last,
   current_page: page,
-  per_page: PAGE_SIZE,
+  per_page: PAGE_SIZE as typeof PAGE_SIZE,
 });

@@ -1,4 +1,5 @@
 import type { AppInfo, Banner, Game } from '@koi/contract';
+import { calls } from '@koi/contract/calls';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -54,13 +55,13 @@ export const aGame = (change: Partial<Game> = {}): Game => ({
 /** A fake server with ordinary answers to all calls of the shell. */
 export const anOrdinaryDay = (app: Partial<AppInfo> = {}) => {
   const api = fakeApi();
-  api.answer('/api/app', anAppInfo(app));
-  api.answer('/api/bannerList', [aBanner('锦鲤迎新季')]);
-  api.answer('/api/homenotice', ['例行维护公告']);
-  api.answer('/api/game/list', [aGame({ is_hot: 1 })]);
-  api.answer('/api/user', aMember());
-  api.answer('/api/refreshusermoney', aMember());
-  api.answer('/api/balance', { balance: '12680.50' });
+  api.answer(calls.settings.app, anAppInfo(app));
+  api.answer(calls.content.banners, [aBanner('锦鲤迎新季')]);
+  api.answer(calls.content.announcements, ['例行维护公告']);
+  api.answer(calls.games.list, [aGame({ is_hot: 1 })]);
+  api.answer(calls.members.user, aMember());
+  api.answer(calls.members.refresh, aMember());
+  api.answer(calls.members.balance, { balance: '12680.50' });
   return api;
 };
 

@@ -1,3 +1,4 @@
+import { staffCalls } from '@koi/contract/staff-calls';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { anOrdinaryDay, noCounts } from '../../test/ordinary-day.ts';
@@ -80,7 +81,7 @@ describe('the side bar', () => {
     expect(screen.getByRole('link', { name: /^人工调账\s*待处理\s*2$/ })).toBeTruthy();
     expect(screen.getByRole('link', { name: /^场馆转账\s*待处理\s*3$/ })).toBeTruthy();
     expect(screen.getByRole('link', { name: '17 笔存取款待审核' })).toBeTruthy();
-    api.answer('/api/staff/counts', { ...noCounts, withdrawals: 120 });
+    api.answer(staffCalls.session.counts, { ...noCounts, withdrawals: 120 });
     expect(await screen.findByRole('link', { name: /待处理\s*99\+$/ })).toBeTruthy();
     expect(screen.getByRole('link', { name: '人工调账' })).toBeTruthy();
   });
@@ -92,7 +93,7 @@ describe('a page', () => {
     const api = anOrdinaryDay(readonly);
     renderApp('/staff', readonly);
     expect(await screen.findByText(/您没有此操作的权限/)).toBeTruthy();
-    expect(api.bodies('/api/staff/staff')).toEqual([]);
+    expect(api.bodies(staffCalls.staffAccounts.list)).toEqual([]);
   });
 
   it('shows a message when the address is unknown', async () => {
@@ -147,10 +148,10 @@ describe('logging off', () => {
     const api = anOrdinaryDay();
     const { user } = renderApp('/audit', aStaffMember());
     await user.click(await screen.findByRole('button', { name: '退出登录' }));
-    expect(api.bodies('/api/staff/logoff')).toEqual([]);
+    expect(api.bodies(staffCalls.session.logoff)).toEqual([]);
     await user.click(await screen.findByRole('button', { name: '退出' }));
     expect(await screen.findByLabelText('账号')).toBeTruthy();
-    expect(api.bodies('/api/staff/logoff')).toHaveLength(1);
+    expect(api.bodies(staffCalls.session.logoff)).toHaveLength(1);
     expect(screen.queryByText('登录已过期，请重新登录')).toBeNull();
     expect(address()).toBe('/login');
   });
@@ -174,12 +175,12 @@ describe('changing the password', () => {
 
     await user.clear(dialog.getByLabelText('再次输入新密码'));
     await user.type(dialog.getByLabelText('再次输入新密码'), 'short1 but longer');
-    api.refuse('/api/staff/password', 422, '原密码错误');
+    api.refuse(staffCalls.session.changePassword, 422, '原密码错误');
     await user.click(dialog.getByRole('button', { name: '保存' }));
     expect(await dialog.findByText('原密码错误')).toBeTruthy();
     expect(dialog.getByLabelText('原密码').getAttribute('aria-invalid')).toBe('true');
 
-    api.answer('/api/staff/password', null, '操作成功');
+    api.answer(staffCalls.session.changePassword, null, '操作成功');
     await user.click(dialog.getByRole('button', { name: '保存' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });

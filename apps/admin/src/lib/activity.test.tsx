@@ -1,9 +1,10 @@
+import { staffCalls } from '@koi/contract/staff-calls';
 import { fireEvent, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeApi } from '../../test/fake-api.ts';
 import { useActivityReports } from './activity.ts';
 
-const PATH = '/api/staff/active';
+const PATH = staffCalls.session.active;
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 afterEach(() => void vi.useRealTimers());

@@ -1,3 +1,4 @@
+import { staffCalls } from '@koi/contract/staff-calls';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
@@ -5,7 +6,7 @@ import { fakeApi } from '../../test/fake-api.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { PictureField } from './picture-field.tsx';
 
-const UPLOAD = '/api/staff/pictures/upload';
+const UPLOAD = staffCalls.pictures.upload;
 
 function Form({ start = '' }: { start?: string }) {
   const [value, setValue] = useState(start);

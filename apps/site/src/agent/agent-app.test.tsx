@@ -1,4 +1,5 @@
 import type { AgentOverview, BroughtMember, Commission } from '@koi/contract';
+import { calls } from '@koi/contract/calls';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -69,16 +70,16 @@ const aCommission = (change: Partial<Commission> = {}): Commission => ({
 let api: ReturnType<typeof fakeApi>;
 beforeEach(() => {
   api = fakeApi();
-  api.answer('/api/agent/enter', { token: 'agent-token' });
-  api.answer('/api/agent/me', {
+  api.answer(calls.agentCentre.enter, { token: 'agent-token' });
+  api.answer(calls.agentCentre.me, {
     name: 'agent8866',
     pid: '100003',
     link: '/?pid=100003',
     plan: { first_day: '2026-01-01', tiers: TIERS },
   });
-  api.answer('/api/agent/overview', anOverview());
+  api.answer(calls.agentCentre.overview, anOverview());
   api.answer(
-    '/api/agent/daily',
+    calls.agentCentre.daily,
     ['2026-06-17', '2026-06-18'].map((day) => ({
       day,
       joined: 1,
@@ -88,8 +89,8 @@ beforeEach(() => {
       commission: '0.00',
     })),
   );
-  api.answer('/api/agent/members', aPage([aMember(), aMember({ name: 'qi*****n7', depth: 2, last_active: '' })]));
-  api.answer('/api/agent/commissions', { ...aPage([aCommission()]), today: { ...SUM, amount: '48.32', tier: 0 } });
+  api.answer(calls.agentCentre.members, aPage([aMember(), aMember({ name: 'qi*****n7', depth: 2, last_active: '' })]));
+  api.answer(calls.agentCentre.commissions, { ...aPage([aCommission()]), today: { ...SUM, amount: '48.32', tier: 0 } });
 });
 afterEach(() => {
   cleanup();
@@ -119,9 +120,9 @@ describe('the entry', () => {
     localStorage.setItem('token', 'member-token');
     await open();
     expect(await screen.findByText('共 9 位会员')).toBeTruthy();
-    expect(api.bodies('/api/agent/enter')).toEqual([{ ticket: 'once' }]);
+    expect(api.bodies(calls.agentCentre.enter)).toEqual([{ ticket: 'once' }]);
     expect(window.location.hash).toBe('#/');
-    expect(api.sent.find(({ path }) => path === '/api/agent/overview')?.token).toBe('Bearer agent-token');
+    expect(api.sentTo(calls.agentCentre.overview)[0]?.token).toBe('Bearer agent-token');
     expect([localStorage.getItem('token'), sessionStorage.getItem('agentToken')]).toEqual([
       'member-token',
       'agent-token',
@@ -130,7 +131,7 @@ describe('the entry', () => {
   });
 
   it('shows a message and no content when the ticket has expired', async () => {
-    api.refuse('/api/agent/enter', 403, '进入链接已失效，请从网站重新进入代理中心');
+    api.refuse(calls.agentCentre.enter, 403, '进入链接已失效，请从网站重新进入代理中心');
     await open();
     expect(await screen.findByText('进入链接已失效，请从网站重新进入代理中心')).toBeTruthy();
     expect(screen.getByRole('button', { name: '重新进入' })).toBeTruthy();
@@ -138,7 +139,7 @@ describe('the entry', () => {
   });
 
   it('shows a message when the session ends', async () => {
-    api.refuse('/api/agent/overview', 401, '', 401);
+    api.refuse(calls.agentCentre.overview, 401, '', 401);
     await open();
     expect(await screen.findByText('登录已失效，请从网站重新进入代理中心')).toBeTruthy();
     expect(sessionStorage.getItem('agentToken')).toBeNull();
@@ -158,10 +159,10 @@ describe('the overview', () => {
   });
 
   it('offers a retry after a failure', async () => {
-    api.fail('/api/agent/overview');
+    api.fail(calls.agentCentre.overview);
     const user = await open();
     const retry = await screen.findByRole('button', { name: '重试' });
-    api.answer('/api/agent/overview', anOverview({ members: 3 }));
+    api.answer(calls.agentCentre.overview, anOverview({ members: 3 }));
     await user.click(retry);
     expect(await screen.findByText('共 3 位会员')).toBeTruthy();
   });
@@ -174,13 +175,13 @@ describe('the members', () => {
     expect(await screen.findByText('la*****09')).toBeTruthy();
     expect(screen.getByText('尚未登录')).toBeTruthy();
     expect(screen.getAllByText('¥5,000.00')).toHaveLength(2);
-    api.answer('/api/agent/members', aPage([]));
+    api.answer(calls.agentCentre.members, aPage([]));
     await user.click(screen.getByRole('button', { name: '7 天未登录' }));
     expect(await screen.findByText('没有符合条件的会员')).toBeTruthy();
   });
 
   it('show a hint to share the link while there are none', async () => {
-    api.answer('/api/agent/members', aPage([]));
+    api.answer(calls.agentCentre.members, aPage([]));
     const user = await open();
     await user.click(await screen.findByRole('link', { name: '会员' }));
     expect(await screen.findByText('还没有会员，快去分享推广链接吧')).toBeTruthy();
@@ -201,7 +202,7 @@ describe('commission', () => {
 
   it('shows the amount that a correction deducted and carried over', async () => {
     const record = aCommission({ correction: 1, given: '60.00', amount: '-11.68', paid: '0.00', carried: '-11.68' });
-    api.answer('/api/agent/commissions', { ...aPage([record]), today: { ...SUM, amount: '48.32', tier: 1 } });
+    api.answer(calls.agentCentre.commissions, { ...aPage([record]), today: { ...SUM, amount: '48.32', tier: 1 } });
     const user = await open();
     await user.click(await screen.findByRole('link', { name: '佣金' }));
     expect(await screen.findByText('−11.68 并入下次结算')).toBeTruthy();
@@ -227,7 +228,7 @@ it('exports the commission as a CSV table', async () => {
     click.mockRestore();
     Object.assign(URL, { createObjectURL, revokeObjectURL });
   });
-  api.answer('/api/agent/commissions', {
+  api.answer(calls.agentCentre.commissions, {
     ...aPage([aCommission({ brought: '-5.00' })]),
     today: { ...SUM, amount: '48.32', tier: 0 },
   });

@@ -1,3 +1,4 @@
+import { calls } from '@koi/contract/calls';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aSummary } from '../../test/red-packets.ts';
@@ -8,8 +9,8 @@ import { signIn } from '../lib/session.ts';
 let api: ReturnType<typeof anOrdinaryDay>;
 beforeEach(() => {
   api = anOrdinaryDay();
-  api.answer('/api/userredpacket', aSummary());
-  api.answer('/api/workorder/detail', anOrder());
+  api.answer(calls.redPackets.summary, aSummary());
+  api.answer(calls.workOrders.detail, anOrder());
   signIn('token');
 });
 

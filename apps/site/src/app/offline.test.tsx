@@ -1,3 +1,4 @@
+import { calls } from '@koi/contract/calls';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { aMember } from '../../test/fake-api.ts';
@@ -17,7 +18,7 @@ afterEach(() => {
 
 it('shows no stored balance when the site is opened offline, and recovers by itself once there is a network', async () => {
   const api = anOrdinaryDay();
-  api.fail('/api/app');
+  api.fail(calls.settings.app);
   localStorage.setItem('appInfo', JSON.stringify(anAppInfo()));
   localStorage.setItem('userInfo', JSON.stringify(aMember({ balance: '987.65' })));
   signIn('abc');
@@ -25,7 +26,7 @@ it('shows no stored balance when the site is opened offline, and recovers by its
   renderApp('/');
   expect(await screen.findByText(/当前没有网络连接/)).toBeTruthy();
   expect(screen.queryByText(/987/)).toBeNull();
-  api.answer('/api/app', anAppInfo());
+  api.answer(calls.settings.app, anAppInfo());
   act(() => beOnline(true));
   expect(await screen.findByText('锦鲤迎新季')).toBeTruthy();
 });

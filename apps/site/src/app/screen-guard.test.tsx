@@ -1,3 +1,4 @@
+import { calls } from '@koi/contract/calls';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -29,11 +30,11 @@ it('shows a message in place of a screen that fails, and shows the screen again 
 
 it('keeps the header and the tabs when home fails', async () => {
   const api = anOrdinaryDay();
-  api.answer('/api/bannerList', [null]);
+  api.answerUnchecked(calls.content.banners, [null]);
   const { user } = renderApp('/');
   expect(await screen.findByText('页面出错了，请重试')).toBeTruthy();
   expect(screen.getByRole('navigation', { name: '主导航' })).toBeTruthy();
-  api.answer('/api/bannerList', [{ src: '/art/banner-koi.svg', title: '锦鲤迎新季' }]);
+  api.answer(calls.content.banners, [{ src: '/art/banner-koi.svg', title: '锦鲤迎新季' }]);
   await user.click(screen.getByRole('button', { name: '重试' }));
   expect(await screen.findByText('锦鲤迎新季')).toBeTruthy();
 });

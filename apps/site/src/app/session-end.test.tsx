@@ -1,8 +1,10 @@
+import { calls } from '@koi/contract/calls';
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { useManualClock } from '../../../../scripts/vitest/manual-clock.ts';
 import { aMember } from '../../test/fake-api.ts';
 import { address, anOrdinaryDay, renderApp } from '../../test/render-app.tsx';
+import { aService } from '../../test/service.ts';
 import { queryClient } from '../lib/api.ts';
 import { signIn, useSession } from '../lib/session.ts';
 import { refreshUser } from '../lib/wallets.ts';
@@ -18,7 +20,7 @@ const memberAtHome = async () => {
 describe('a session that has ended', () => {
   it('clears storage at once, shows one alert however many calls failed, and leads to /login', async () => {
     const { api, user } = await memberAtHome();
-    api.refuse('/api/refreshusermoney', 401, '', 401);
+    api.refuse(calls.members.refresh, 401, '', 401);
     await Promise.allSettled([refreshUser(), refreshUser(), refreshUser()]);
     expect(localStorage.getItem('token')).toBeNull();
     expect(localStorage.getItem('autoLogin')).toBeNull();
@@ -31,7 +33,7 @@ describe('a session that has ended', () => {
 
   it('is handled in the same way whether the status or the envelope contains 401', async () => {
     const { api, user } = await memberAtHome();
-    api.refuse('/api/refreshusermoney', 401, '', 200);
+    api.refuse(calls.members.refresh, 401, '', 200);
     await Promise.allSettled([refreshUser()]);
     await user.click(await screen.findByRole('button', { name: '确定' }));
     expect(useSession.getState().status).toBe('visitor');
@@ -41,7 +43,7 @@ describe('a session that has ended', () => {
 describe('the alert of a session that has ended', () => {
   it('is the only one on /hongbao', async () => {
     const api = anOrdinaryDay();
-    api.refuse('/api/userredpacket', 401, '', 401);
+    api.refuse(calls.redPackets.summary, 401, '', 401);
     signIn('abc');
     renderApp('/hongbao');
     expect(await screen.findByText('认证失败')).toBeTruthy();
@@ -51,23 +53,23 @@ describe('the alert of a session that has ended', () => {
   });
 
   it.each([
-    ['/zhanzhu', '/api/sponsorList'],
-    ['/sponsor-detail?id=1', '/api/sponsorDetail'],
-    ['/payInfo?tron=1&order_no=D1', '/api/tron-recharge-status'],
-    ['/payInfo?deposit_no=D1', '/api/payinfo'],
-    ['/kefu', '/api/getservicerurl'],
-    ['/kefu', '/api/workorder/list'],
-    ['/kefu?order=7', '/api/workorder/detail'],
-    ['/gamePage?platform=xinghe&type=2&code=dragon', '/api/getGameUrl'],
-    ['/gamePage?dailiD=1', '/api/getAgentLoginUrl'],
-    ['/gamePage?dailiD=2', '/api/getservicerurl'],
-    ['/activity', '/api/activitylist'],
-    ['/wallet', '/api/getcard'],
-    ['/mine', '/api/user'],
+    ['/zhanzhu', calls.content.sponsors],
+    ['/sponsor-detail?id=1', calls.content.sponsor],
+    ['/payInfo?tron=1&order_no=D1', calls.deposits.tronStatus],
+    ['/payInfo?deposit_no=D1', calls.deposits.order],
+    ['/kefu', calls.service.config],
+    ['/kefu', calls.workOrders.list],
+    ['/kefu?order=7', calls.workOrders.detail],
+    ['/gamePage?platform=xinghe&type=2&code=dragon', calls.games.launch],
+    ['/gamePage?dailiD=1', calls.agents.centreAddress],
+    ['/gamePage?dailiD=2', calls.service.config],
+    ['/activity', calls.activities.list],
+    ['/wallet', calls.cards.list],
+    ['/mine', calls.members.user],
   ])('is the only message at %s when %s answers 401', async (path, call) => {
     const api = anOrdinaryDay();
-    api.answer('/api/getservicerurl', { kefu_enabled: 0, gongdan_enabled: 1, gongdan_url: '' });
-    for (const order of ['/api/payinfo', '/api/tron-recharge-status']) api.refuse(order, 404, '');
+    api.answer(calls.service.config, aService({ kefu_enabled: 0 }));
+    for (const order of [calls.deposits.order, calls.deposits.tronStatus]) api.refuse(order, 404, '');
     api.refuse(call, 401, '请登录！', 401);
     signIn('abc');
     renderApp(path);
@@ -84,7 +86,7 @@ describe('the alert of a session that has ended', () => {
     await user.click(screen.getByRole('button', { name: '菜单' }));
     await user.click(await screen.findByRole('button', { name: '退出登录' }));
     await screen.findByText('您确定要退出登录吗?');
-    api.refuse('/api/refreshusermoney', 401, '', 401);
+    api.refuse(calls.members.refresh, 401, '', 401);
     await act(() => Promise.allSettled([refreshUser()]));
     expect(await screen.findByText('认证失败')).toBeTruthy();
     await waitFor(() => expect(screen.getAllByRole('alertdialog')).toHaveLength(1));
@@ -96,8 +98,8 @@ describe('logging out', () => {
     const { api, user } = await memberAtHome();
     for (const key of ['theme', 'balanceWithheld', 'pid', 'serviceVisitor']) localStorage.setItem(key, '1');
     sessionStorage.setItem('welcomed', '1');
-    const release = api.hold('/api/logoff', null);
-    const late = api.hold('/api/refreshusermoney', aMember());
+    const release = api.hold(calls.members.logoff, null);
+    const late = api.hold(calls.members.refresh, aMember());
     const reading = refreshUser();
     await user.click(screen.getByRole('button', { name: '菜单' }));
     await user.click(await screen.findByRole('button', { name: '退出登录' }));
@@ -115,14 +117,14 @@ describe('logging out', () => {
 
   it.each(['succeeds', 'fails'])('asks first and clears the session when the call %s', async (outcome) => {
     const { api, user } = await memberAtHome();
-    if (outcome === 'fails') api.fail('/api/logoff');
+    if (outcome === 'fails') api.fail(calls.members.logoff);
     await user.click(screen.getByRole('button', { name: '菜单' }));
     await user.click(await screen.findByRole('button', { name: '退出登录' }));
     expect(await screen.findByText('您确定要退出登录吗?')).toBeTruthy();
     expect(useSession.getState().status).toBe('member');
     await user.click(screen.getByRole('button', { name: '确定' }));
     await waitFor(() => expect(address()).toBe('/login'));
-    expect(api.sent.at(-1)).toMatchObject({ path: '/api/logoff', token: 'Bearer abc' });
+    expect(api.sent.at(-1)).toMatchObject({ path: calls.members.logoff.path, token: 'Bearer abc' });
     expect(localStorage.getItem('token')).toBeNull();
     expect(screen.queryByText('认证失败')).toBeNull();
   });
@@ -133,7 +135,7 @@ describe('logging out', () => {
     await user.click(await screen.findByRole('button', { name: '退出登录' }));
     await user.click(await screen.findByRole('button', { name: '取消' }));
     expect(useSession.getState().status).toBe('member');
-    expect(api.bodies('/api/logoff')).toEqual([]);
+    expect(api.bodies(calls.members.logoff)).toEqual([]);
   });
 });
 
@@ -141,11 +143,11 @@ describe('the balance', () => {
   it('is polled every 4300 ms, for members only', async () => {
     useManualClock();
     const { api } = await memberAtHome();
-    const before = api.bodies('/api/balance').length;
-    api.answer('/api/balance', { balance: '99999.00' });
-    api.answer('/api/user', aMember({ balance: '99999.00' }));
+    const before = api.bodies(calls.members.balance).length;
+    api.answer(calls.members.balance, { balance: '99999.00' });
+    api.answer(calls.members.user, aMember({ balance: '99999.00' }));
     await vi.advanceTimersByTimeAsync(4300);
-    expect(api.bodies('/api/balance').length).toBe(before + 1);
+    expect(api.bodies(calls.members.balance).length).toBe(before + 1);
     await waitFor(() => expect(screen.getAllByText('99,999')).toHaveLength(2));
   });
 
@@ -155,6 +157,6 @@ describe('the balance', () => {
     renderApp('/');
     await screen.findByText('锦鲤迎新季');
     await vi.advanceTimersByTimeAsync(9000);
-    expect(api.bodies('/api/balance')).toEqual([]);
+    expect(api.bodies(calls.members.balance)).toEqual([]);
   });
 });

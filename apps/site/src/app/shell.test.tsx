@@ -1,7 +1,9 @@
+import { calls } from '@koi/contract/calls';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { useManualClock } from '../../../../scripts/vitest/manual-clock.ts';
-import { aMember } from '../../test/fake-api.ts';
+import { aMember, aPage } from '../../test/fake-api.ts';
+import { aSummary } from '../../test/red-packets.ts';
 import { address, anAppInfo, anOrdinaryDay, renderApp } from '../../test/render-app.tsx';
 import { signIn } from '../lib/session.ts';
 
@@ -40,22 +42,22 @@ describe('the shell', () => {
 
   it('shows members their balance, recovers all money and shows the answer of the server', async () => {
     const api = anOrdinaryDay();
-    api.answer('/api/transall', null, '操作成功！');
+    api.answer(calls.transfers.recoverAll, null, '操作成功！');
     signIn('abc');
     const { user } = renderApp('/');
     const header = await screen.findByRole('banner');
     expect(await within(header).findByText('12,680')).toBeTruthy();
     await user.click(within(header).getByRole('button', { name: '一键回收' }));
     expect(await screen.findByText('操作成功！')).toBeTruthy();
-    await waitFor(() => expect(api.bodies('/api/refreshusermoney')).toHaveLength(1));
+    await waitFor(() => expect(api.bodies(calls.members.refresh)).toHaveLength(1));
   });
 
   it('shows the money in games beside the balance, and brings it back from home', async () => {
     const api = anOrdinaryDay();
     const away = aMember({ balance: '0.00', gameblance: '6215.50', transferstatus: 0 });
-    api.answer('/api/user', away);
-    api.answer('/api/refreshusermoney', away);
-    api.answer('/api/balancelist', [
+    api.answer(calls.members.user, away);
+    api.answer(calls.members.refresh, away);
+    api.answer(calls.transfers.venueBalances, [
       { name: '星河电子', platname: 'xinghe', balance: '6000.00' },
       { name: '云顶真人', platname: 'yunding', balance: '215.50' },
       { name: '沧海捕鱼', platname: 'canghai', balance: '0.00' },
@@ -70,8 +72,8 @@ describe('the shell', () => {
       '星河电子¥6,000.00',
       '云顶真人¥215.50',
     ]);
-    api.answer('/api/transall', null, '操作成功！');
-    api.answer('/api/refreshusermoney', aMember({ balance: '6215.50', gameblance: '0.00' }));
+    api.answer(calls.transfers.recoverAll, null, '操作成功！');
+    api.answer(calls.members.refresh, aMember({ balance: '6215.50', gameblance: '0.00' }));
     await user.click(sheet.getByRole('button', { name: '一键回收 ¥6,215.50' }));
     await waitFor(() => expect(screen.queryByText('游戏中')).toBeNull());
     expect(await within(header).findByText('6,215')).toBeTruthy();
@@ -80,12 +82,12 @@ describe('the shell', () => {
   it('reads the money in games together with the polled balance, so that both stay consistent', async () => {
     useManualClock();
     const api = anOrdinaryDay();
-    api.answer('/api/balance', { balance: '500.00' });
+    api.answer(calls.members.balance, { balance: '500.00' });
     signIn('abc');
     renderApp('/');
     const header = await screen.findByRole('banner');
     expect(await within(header).findByText('12,680')).toBeTruthy();
-    api.answer('/api/user', aMember({ balance: '500.00', gameblance: '12180.50' }));
+    api.answer(calls.members.user, aMember({ balance: '500.00', gameblance: '12180.50' }));
     await vi.advanceTimersByTimeAsync(4300);
     expect(await within(header).findByText('¥12,180.50')).toBeTruthy();
     expect(within(header).getByText('500')).toBeTruthy();
@@ -93,7 +95,7 @@ describe('the shell', () => {
 
   it('shows why a refresh by the member failed', async () => {
     const api = anOrdinaryDay();
-    api.refuse('/api/refreshusermoney', 429, '请求过于频繁，请稍后再试', 429);
+    api.refuse(calls.members.refresh, 429, '请求过于频繁，请稍后再试', 429);
     signIn('abc');
     const { user } = renderApp('/');
     const header = await screen.findByRole('banner');
@@ -103,11 +105,11 @@ describe('the shell', () => {
 
   it('offers a retry when no settings are known and the request fails', async () => {
     const api = anOrdinaryDay();
-    api.refuse('/api/app', 500, '服务器异常，请稍后再试', 500);
+    api.refuse(calls.settings.app, 500, '服务器异常，请稍后再试', 500);
     const { user } = renderApp('/');
     const retry = await screen.findByRole('button', { name: '重试' });
     expect(screen.getByText('服务器异常，请稍后再试')).toBeTruthy();
-    api.answer('/api/app', anAppInfo());
+    api.answer(calls.settings.app, anAppInfo());
     await user.click(retry);
     expect(await screen.findByText('锦鲤迎新季')).toBeTruthy();
   });
@@ -131,16 +133,16 @@ describe('the shell', () => {
 
   it('shows the number of unread answers on the service tab until they are read', async () => {
     const api = anOrdinaryDay();
-    api.answer('/api/service/unread', { unread: 2 });
+    api.answer(calls.service.unread, { unread: 2, orders: 2 });
     signIn('abc');
     const { user } = renderApp('/');
     const tabs = await screen.findByRole('navigation', { name: '主导航' });
     const service = await within(tabs).findByRole('link', { name: '客服，2 条新回复' });
     await user.click(service);
     await waitFor(() => expect(service.textContent).toBe('客服'));
-    api.answer('/api/service/unread', { unread: 0 });
+    api.answer(calls.service.unread, { unread: 0, orders: 0 });
     await user.click(within(tabs).getByText('首页'));
-    await waitFor(() => expect(api.bodies('/api/service/unread').length).toBeGreaterThan(1));
+    await waitFor(() => expect(api.bodies(calls.service.unread).length).toBeGreaterThan(1));
     expect(service.textContent).toBe('客服');
   });
 
@@ -175,11 +177,11 @@ describe('the slide-out menu', () => {
 
   it('shows how many draws are left and what can be claimed, and no number where there is none', async () => {
     const day = anOrdinaryDay();
-    day.answer('/api/userredpacket', { sendnums: 3 });
-    day.answer('/api/getfanshui', { list: { data: [] }, jisuan: '0.00', nojisuan: '86.40' });
+    day.answer(calls.redPackets.summary, aSummary({ sendnums: 3 }));
+    day.answer(calls.rebates.list, { list: aPage([]), jisuan: '0.00', nojisuan: '86.40' });
     signIn('abc');
     const { user } = renderApp('/');
-    expect(day.bodies('/api/getfanshui')).toEqual([]);
+    expect(day.bodies(calls.rebates.list)).toEqual([]);
     await user.click(await screen.findByRole('button', { name: '菜单' }));
     const menu = await screen.findByRole('dialog', { name: '菜单' });
     expect(await within(menu).findByRole('button', { name: /^红包\s?剩余 3 次$/ })).toBeTruthy();

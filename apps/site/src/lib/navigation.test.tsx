@@ -1,3 +1,4 @@
+import { calls } from '@koi/contract/calls';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { address, anOrdinaryDay, renderApp } from '../../test/render-app.tsx';
@@ -23,7 +24,7 @@ describe('a tap inside the site', () => {
   it('on the page that is shown shows that message whatever its query', async () => {
     const api = anOrdinaryDay();
     signIn('abc');
-    api.answer('/api/noticeUnread', { unread: 1 });
+    api.answer(calls.content.unreadNotices, { unread: 1 });
     const { user } = renderApp('/mine?from=menu');
     await user.click(await screen.findByRole('link', { name: '我的' }));
     expect(await screen.findByText('已在当前页面！')).toBeTruthy();

@@ -1,3 +1,4 @@
+import { calls } from '@koi/contract/calls';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi } from '../../test/fake-api.ts';
 import { toast } from '../ui/feedback.tsx';
@@ -14,7 +15,7 @@ describe('the newest address of the site', () => {
   });
 
   it('opens after a second in the same window, with the referrer', async () => {
-    fakeApi().answer('/api/getVisitUrl', { url: 'https://new.example/?a=1' });
+    fakeApi().answer(calls.settings.visitAddress, { url: 'https://new.example/?a=1' });
     localStorage.setItem('pid', '77');
     const leave = vi.fn();
     await openVisitAddress(leave);
@@ -25,7 +26,7 @@ describe('the newest address of the site', () => {
   });
 
   it('shows a message when there is none', async () => {
-    fakeApi().answer('/api/getVisitUrl', { url: '' });
+    fakeApi().answer(calls.settings.visitAddress, { url: '' });
     await openVisitAddress(vi.fn());
     expect(toast).toHaveBeenCalledWith('暂无最新网址');
   });

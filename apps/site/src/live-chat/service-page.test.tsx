@@ -1,5 +1,6 @@
 import type { TalkSocketOptions } from '@koi/client';
 import type { TalkMessage } from '@koi/contract';
+import { calls } from '@koi/contract/calls';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -133,7 +134,7 @@ describe('a message', () => {
 
   it('can be a picture, shown before it is sent', async () => {
     const api = fakeApi();
-    api.answer('/api/service/picture', { url: '/media/talks/abc', width: 4, height: 4 });
+    api.answer(calls.service.picture, { url: '/media/talks/abc', width: 4, height: 4 });
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} }));
     const user = open();
     welcome();

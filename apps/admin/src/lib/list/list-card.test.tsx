@@ -10,7 +10,7 @@ import { type Column, SearchField, Select } from '../../ui/index.ts';
 import { staffCalls } from '../api.ts';
 import { ListCard, useList } from './index.ts';
 
-const LIST = '/api/staff/transfers/list';
+const LIST = staffCalls.transfers.list;
 const DEFAULTS = { state: 'doubt' as const, platname: '', search: '' };
 const COLUMNS: Column<StaffTransfer>[] = [{ key: 'no', title: '单号', cell: ({ no }) => no }];
 const VENUES = [

@@ -1,11 +1,12 @@
 import type { ActivitySummary } from '@koi/contract';
+import { calls } from '@koi/contract/calls';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aPage, fakeApi } from '../../../test/fake-api.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { ActivitiesScreen } from './index.ts';
 
-const LIST = '/api/activitylist';
+const LIST = calls.activities.list;
 
 const anActivity = (change: Partial<ActivitySummary> = {}): ActivitySummary => ({
   id: 1,
@@ -21,7 +22,7 @@ const anActivity = (change: Partial<ActivitySummary> = {}): ActivitySummary => (
 let api: ReturnType<typeof fakeApi>;
 beforeEach(() => {
   api = fakeApi();
-  api.answer('/api/activitytype', [
+  api.answer(calls.activities.types, [
     { id: 1, name: '新人专享' },
     { id: 2, name: '体育赛事' },
   ]);
@@ -57,7 +58,7 @@ describe('优惠', () => {
   });
 
   it.each([null, { data: null }])('shows that there are none when the answer is %j', async (answer) => {
-    api.answer(LIST, answer);
+    api.answerUnchecked(LIST, answer);
     open();
     expect(await screen.findByText('暂无优惠活动')).toBeTruthy();
     expect(screen.queryByRole('button', { name: '重试' })).toBeNull();

@@ -1,4 +1,5 @@
 import type { Activity } from '@koi/contract';
+import { calls } from '@koi/contract/calls';
 import { ACTIVITIES } from '@koi/contract/texts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -7,8 +8,8 @@ import { renderScreen } from '../../../test/render-screen.tsx';
 import { signIn } from '../../lib/session.ts';
 import { ActivityScreen } from './index.ts';
 
-const DETAIL = '/api/activitydeatil';
-const APPLY = '/api/doactivityapply';
+const DETAIL = calls.activities.detail;
+const APPLY = calls.activities.apply;
 
 const anActivity = (change: Partial<Activity> = {}): Activity => ({
   id: 7,

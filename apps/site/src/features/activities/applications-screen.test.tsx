@@ -1,11 +1,12 @@
 import type { ActivityApplication } from '@koi/contract';
+import { calls } from '@koi/contract/calls';
 import { act, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aPage, fakeApi } from '../../../test/fake-api.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { ApplicationsScreen } from './index.ts';
 
-const LOG = '/api/activityApplyLog';
+const LOG = calls.activities.applications;
 
 const anApplication = (change: Partial<ActivityApplication> = {}): ActivityApplication => ({
   id: 1,
@@ -68,7 +69,7 @@ describe('活动记录', () => {
   });
 
   it('loads the next page of the list', async () => {
-    api.answerBy(LOG, (body) =>
+    api.answerWith(LOG, (body) =>
       Object(body).page === 1
         ? aPage([anApplication()], { total: 2, last: 2 })
         : aPage([passed], { total: 2, last: 2, page: 2 }),

@@ -1,4 +1,5 @@
 import type { AgentStanding } from '@koi/contract';
+import { calls } from '@koi/contract/calls';
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aMember, fakeApi } from '../../../test/fake-api.ts';
@@ -6,7 +7,7 @@ import { renderScreen } from '../../../test/render-screen.tsx';
 import { signIn } from '../../lib/session.ts';
 import { ApplyScreen } from './apply-screen.tsx';
 
-const APPLY = '/api/applyagentdo';
+const APPLY = calls.agents.apply;
 
 let api: ReturnType<typeof fakeApi>;
 beforeEach(() => {
@@ -14,7 +15,7 @@ beforeEach(() => {
 });
 
 const stands = (change: Partial<AgentStanding> = {}) =>
-  api.answer('/api/agentinfo', { isagent: 0, application: null, highest: '0.50', ...change });
+  api.answer(calls.agents.standing, { isagent: 0, application: null, highest: '0.50', ...change });
 const application = (state: 1 | 2 | 3, reason = ''): AgentStanding['application'] => ({
   state,
   reason,
@@ -24,7 +25,7 @@ const application = (state: 1 | 2 | 3, reason = ''): AgentStanding['application'
 });
 
 const asMember = () => {
-  api.answer('/api/user', aMember());
+  api.answer(calls.members.user, aMember());
   signIn('token');
 };
 const visit = () => renderScreen(<ApplyScreen />, '/applyagent').user;
@@ -100,7 +101,7 @@ describe('a member', () => {
   });
 
   it('gets a retry button when nothing could be read', async () => {
-    api.fail('/api/agentinfo');
+    api.fail(calls.agents.standing);
     const user = visit();
     const retry = await screen.findByRole('button', { name: '重试' });
     stands();

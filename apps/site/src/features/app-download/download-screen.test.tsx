@@ -1,24 +1,18 @@
+import { calls } from '@koi/contract/calls';
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi } from '../../../test/fake-api.ts';
+import { anAppInfo } from '../../../test/render-app.tsx';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { DownloadScreen } from './download-screen.tsx';
 
 const ADDRESS = 'https://koi.example/download';
-const APP = {
-  title: '锦鲤',
-  site_name: '锦鲤',
-  site_state: 1,
-  app_logo: '',
-  app_download_switch: 1,
-  ios_download_url: ADDRESS,
-  ios_download_qrcode: '',
-};
+const APP = anAppInfo({ ios_download_url: ADDRESS });
 
 let api: ReturnType<typeof fakeApi>;
 beforeEach(() => {
   api = fakeApi();
-  api.answer('/api/app', APP);
+  api.answer(calls.settings.app, APP);
 });
 const open = () => renderScreen(<DownloadScreen />, '/app');
 
@@ -30,7 +24,7 @@ describe('APP下载', () => {
   });
 
   it('shows the operator’s picture of the QR code', async () => {
-    api.answer('/api/app', { ...APP, ios_download_qrcode: '/media/code.png' });
+    api.answer(calls.settings.app, { ...APP, ios_download_qrcode: '/media/code.png' });
     open();
     const code = await screen.findByRole('img', { name: 'APP 下载二维码' });
     expect(code.getAttribute('src')).toBe('/media/code.png');
@@ -48,7 +42,7 @@ describe('APP下载', () => {
   });
 
   it('never opens an address that is not http or https', async () => {
-    api.answer('/api/app', { ...APP, ios_download_url: 'javascript:alert(1)' });
+    api.answer(calls.settings.app, { ...APP, ios_download_url: 'javascript:alert(1)' });
     open();
     expect(await screen.findByText('暂无下载地址')).toBeTruthy();
     expect(screen.queryByRole('button', { name: '立即下载' })).toBeNull();
@@ -61,7 +55,7 @@ describe('APP下载', () => {
   });
 
   it('leads home when the download is switched off', async () => {
-    api.answer('/api/app', { ...APP, app_download_switch: 0 });
+    api.answer(calls.settings.app, { ...APP, app_download_switch: 0 });
     open();
     expect((await screen.findByTestId('elsewhere')).textContent).toBe('/');
   });

@@ -1,4 +1,5 @@
 import type { Bet, BetDetail } from '@koi/contract';
+import { calls } from '@koi/contract/calls';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aPage, fakeApi } from '../../../test/fake-api.ts';
@@ -7,8 +8,8 @@ import { renderScreen } from '../../../test/render-screen.tsx';
 import { signIn } from '../../lib/session.ts';
 import { BetsScreen } from './bets-screen.tsx';
 
-const LIST = '/api/betrecord';
-const DETAIL = '/api/betdetail';
+const LIST = calls.bets.list;
+const DETAIL = calls.bets.detail;
 const won: Bet = {
   bet_id: 'B20250618145207AB3318',
   bet_amount: '100.00',
@@ -51,8 +52,8 @@ beforeEach(() => {
   api = fakeApi();
   api.answer(LIST, aPage([won, lost, open, invalid]));
   api.answer(DETAIL, detailOf(won));
-  api.answer('/api/game/list', [aGame({ name: '幸运点数', game_code: 'dragon' })]);
-  api.answer('/api/balancelist', [{ name: '星河电子', balance: '0.00', platname: 'xinghe' }]);
+  api.answer(calls.games.list, [aGame({ name: '幸运点数', game_code: 'dragon' })]);
+  api.answer(calls.transfers.venueBalances, [{ name: '星河电子', balance: '0.00', platname: 'xinghe' }]);
   signIn('token');
   vi.stubGlobal(
     'IntersectionObserver',

@@ -1,3 +1,4 @@
+import { calls } from '@koi/contract/calls';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aMember, fakeApi } from '../../../test/fake-api.ts';
@@ -7,8 +8,8 @@ import { signIn } from '../../lib/session.ts';
 import { AddBankCardScreen } from './add-bank-card-screen.tsx';
 import { AddUsdtCardScreen } from './add-usdt-card-screen.tsx';
 
-const BIND = '/api/bindcard';
-const BANKS = '/api/banklist';
+const BIND = calls.cards.bind;
+const BANKS = calls.cards.banks;
 const ADDRESS = 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC';
 
 let api: ReturnType<typeof fakeApi>;
@@ -124,7 +125,7 @@ describe('adding a bank card', () => {
   });
 
   it('starts with the member’s own name, which may arrive late and can be changed', async () => {
-    api.answer('/api/user', aMember());
+    api.answer(calls.members.user, aMember());
     open();
     expect(await screen.findByDisplayValue('陈小宇')).toBeTruthy();
     fill('持卡人姓名', '');
@@ -142,9 +143,9 @@ describe('a withdrawal without a card', () => {
   it('continues with the card that was just bound', async () => {
     const day = anOrdinaryDay();
     day.answer(BANKS, [{ bank_name: '招商银行' }]);
-    day.answer('/api/getcard', []);
-    day.answer('/api/balancelist', []);
-    day.answer('/api/getBetAmount', { bet_amount: '0.00' });
+    day.answer(calls.cards.list, []);
+    day.answer(calls.transfers.venueBalances, []);
+    day.answer(calls.withdrawals.turnover, { bet_amount: '0.00' });
     day.answer(BIND, null);
     const { user } = renderApp('/withdrawal?type=2');
     await user.click(await screen.findByRole('link', { name: '添加银行卡' }));
@@ -153,8 +154,8 @@ describe('a withdrawal without a card', () => {
     fill('开户行地址', '杭州西湖支行');
     fill('银行卡号', '6222021234566621');
     fill('支付密码', '888888');
-    const bound = { id: 11, type: 1, bank: '招商银行', bank_owner: '陈小宇', bank_no: '****6621' };
-    day.answer('/api/getcard', [{ ...bound, bank_address: '杭州西湖支行', ico: '' }]);
+    const bound = { id: 11, type: 1 as const, bank: '招商银行', bank_owner: '陈小宇', bank_no: '****6621' };
+    day.answer(calls.cards.list, [{ ...bound, bank_address: '杭州西湖支行', ico: '' }]);
     submit();
     await waitFor(() => expect(address()).toBe('/withdrawal?type=2'));
     expect(await screen.findByRole('button', { name: /招商银行.*6621/ })).toBeTruthy();

@@ -1,4 +1,5 @@
 import type { Card } from '@koi/contract';
+import { calls } from '@koi/contract/calls';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeApi } from '../../../test/fake-api.ts';
@@ -6,8 +7,8 @@ import { renderScreen } from '../../../test/render-screen.tsx';
 import { signIn } from '../../lib/session.ts';
 import { WalletScreen } from './wallet-screen.tsx';
 
-const LIST = '/api/getcard';
-const REMOVE = '/api/delcard';
+const LIST = calls.cards.list;
+const REMOVE = calls.cards.remove;
 
 let api: ReturnType<typeof fakeApi>;
 beforeEach(() => {
@@ -68,7 +69,7 @@ describe('the bound cards', () => {
   });
 
   it('are empty when the answer is null', async () => {
-    api.answer(LIST, null);
+    api.answerUnchecked(LIST, null);
     open('?type=2');
     expect(await screen.findByText('暂无银行卡')).toBeTruthy();
     expect(screen.getByText('0 / 5')).toBeTruthy();

@@ -1,3 +1,4 @@
+import { calls } from '@koi/contract/calls';
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeApi } from '../../../test/fake-api.ts';
@@ -14,14 +15,14 @@ const ARTICLE = {
 let api: ReturnType<typeof fakeApi>;
 beforeEach(() => {
   api = fakeApi();
-  api.answer('/api/article', ARTICLE);
+  api.answer(calls.content.article, ARTICLE);
 });
 
 describe('服务条款与隐私政策', () => {
   it('requests its own pages, so that type 5 is not the help centre', async () => {
     renderScreen(<AboutsScreen />, '/abouts?type=6');
     await screen.findByRole('heading', { name: '服务条款与规则' });
-    expect(api.bodies('/api/article')).toEqual([{ type: '6', page: 'abouts' }]);
+    expect(api.bodies(calls.content.article)).toEqual([{ type: '6', page: 'abouts' }]);
   });
 
   it('shows title, date and text', async () => {
@@ -38,17 +39,17 @@ describe('服务条款与隐私政策', () => {
   });
 
   it('shows the server’s message and offers a retry', async () => {
-    api.refuse('/api/article', 404, '内容不存在');
+    api.refuse(calls.content.article, 404, '内容不存在');
     const { user } = renderScreen(<AboutsScreen />, '/abouts?type=5');
     const again = await screen.findByRole('button', { name: '重试' });
     expect(screen.getByText('内容不存在')).toBeTruthy();
-    api.answer('/api/article', ARTICLE);
+    api.answer(calls.content.article, ARTICLE);
     await user.click(again);
     expect(await screen.findByRole('heading', { name: '服务条款与规则' })).toBeTruthy();
   });
 
   it('shows a message when there is no text', async () => {
-    api.answer('/api/article', { ...ARTICLE, content: '' });
+    api.answer(calls.content.article, { ...ARTICLE, content: '' });
     renderScreen(<AboutsScreen />, '/abouts?type=5');
     expect(await screen.findByText('暂无内容')).toBeTruthy();
   });

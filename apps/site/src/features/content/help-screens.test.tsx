@@ -1,3 +1,4 @@
+import { calls } from '@koi/contract/calls';
 import { HELP_ARTICLES } from '@koi/contract/texts';
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -12,7 +13,7 @@ const hrefOf = (name: RegExp) => screen.getByRole('link', { name }).getAttribute
 let api: ReturnType<typeof fakeApi>;
 beforeEach(() => {
   api = fakeApi();
-  api.answer('/api/article', ARTICLE);
+  api.answer(calls.content.article, ARTICLE);
 });
 
 describe('帮助中心', () => {
@@ -42,12 +43,12 @@ describe('an article of the help centre', () => {
   it('is requested by its type and offers a next step', async () => {
     renderScreen(<HelpArticleScreen />, '/boutBallBetInfo?type=5');
     expect(await screen.findByRole('heading', { name: '代理加盟' })).toBeTruthy();
-    expect(api.bodies('/api/article')).toEqual([{ type: '5', page: '' }]);
+    expect(api.bodies(calls.content.article)).toEqual([{ type: '5', page: '' }]);
     expect(hrefOf(/^申请成为代理/)).toBe('#/applyagent');
   });
 
   it('shows a placeholder while loading, and a message after a failure', async () => {
-    api.fail('/api/article');
+    api.fail(calls.content.article);
     renderScreen(<HelpArticleScreen />, '/boutBallBetInfo?type=1');
     expect(await screen.findByRole('button', { name: '重试' })).toBeTruthy();
     expect(screen.queryByRole('link')).toBeNull();
@@ -56,6 +57,6 @@ describe('an article of the help centre', () => {
   it('is the first one when the address contains none', async () => {
     renderScreen(<HelpArticleScreen />, '/boutBallBetInfo');
     await screen.findByRole('heading', { name: '代理加盟' });
-    expect(api.bodies('/api/article')).toEqual([{ type: '7', page: '' }]);
+    expect(api.bodies(calls.content.article)).toEqual([{ type: '7', page: '' }]);
   });
 });

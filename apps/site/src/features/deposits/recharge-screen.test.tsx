@@ -1,4 +1,5 @@
 import type { Card, NewTronOrder, ReceivingAccount } from '@koi/contract';
+import { calls } from '@koi/contract/calls';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aMember, fakeApi } from '../../../test/fake-api.ts';
@@ -8,12 +9,12 @@ import { navigate } from '../../lib/router.tsx';
 import { signIn } from '../../lib/session.ts';
 import { RechargeScreen } from './recharge-screen.tsx';
 
-const WAYS = '/api/get_pay_way';
-const RANGE = '/api/getPayRange';
-const ACCOUNTS = '/api/getpaybank';
-const CREATE = '/api/recharge';
-const CREATE_TRON = '/api/tron-usdt-pay';
-const CARDS = '/api/getcard';
+const WAYS = calls.deposits.ways;
+const RANGE = calls.deposits.range;
+const ACCOUNTS = calls.deposits.accounts;
+const CREATE = calls.deposits.create;
+const CREATE_TRON = calls.deposits.createTron;
+const CARDS = calls.cards.list;
 
 const aCard: Card = {
   id: 11,
@@ -55,8 +56,8 @@ beforeEach(() => {
   api.answer(RANGE, { min_price: '100', max_price: '10000' });
   api.answer(CARDS, [aCard]);
   api.answer(ACCOUNTS, [anAccount]);
-  api.answer('/api/user', aMember({ usdtrate: '7.2' }));
-  api.answer('/api/banklist', [{ bank_name: '招商银行' }, { bank_name: '工商银行' }]);
+  api.answer(calls.members.user, aMember({ usdtrate: '7.2' }));
+  api.answer(calls.cards.banks, [{ bank_name: '招商银行' }, { bank_name: '工商银行' }]);
   signIn('token');
 });
 
@@ -229,7 +230,7 @@ describe('a USDT deposit', () => {
   });
 
   it('shows no amount at an invalid rate', async () => {
-    api.answer('/api/user', aMember({ usdtrate: '0' }));
+    api.answer(calls.members.user, aMember({ usdtrate: '0' }));
     open();
     await screen.findByText('1 USDT ≈ ¥0.00');
     fill('存款金额', '1000');
@@ -330,7 +331,7 @@ describe('a bank deposit', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: /立即存款/ }).getAttribute('aria-busy')).toBeNull());
     submit();
     await elsewhere();
-    const keys = api.sent.filter(({ path }) => path === CREATE).map(({ key }) => key);
+    const keys = api.sentTo(CREATE).map(({ key }) => key);
     expect(keys).toEqual([keys[0], keys[0]]);
     expect(keys[0]).toBeTruthy();
   });
@@ -400,8 +401,8 @@ describe('opening the screen again', () => {
   const enter = () => act(async () => navigate('/recharge'));
 
   it('reads the bound cards again, and keeps the typed values', async () => {
-    api.answer('/api/app', anAppInfo());
-    api.answer('/api/balance', { balance: '1.00' });
+    api.answer(calls.settings.app, anAppInfo());
+    api.answer(calls.members.balance, { balance: '1.00' });
     renderApp('/recharge');
     await screen.findByText('钱包协议');
     fill('存款金额', '1000');

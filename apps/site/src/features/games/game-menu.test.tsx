@@ -1,3 +1,4 @@
+import { calls } from '@koi/contract/calls';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useManualClock } from '../../../../../scripts/vitest/manual-clock.ts';
@@ -14,9 +15,9 @@ beforeEach(() => {
   useManualClock();
   onReload.mockClear();
   api = fakeApi();
-  api.answer('/api/user', MEMBER);
-  api.answer('/api/refreshusermoney', MEMBER);
-  api.answer('/api/balancelist', [{ name: '星河电子', platname: 'xinghe', balance: '500.00' }]);
+  api.answer(calls.members.user, MEMBER);
+  api.answer(calls.members.refresh, MEMBER);
+  api.answer(calls.transfers.venueBalances, [{ name: '星河电子', platname: 'xinghe', balance: '500.00' }]);
   signIn('token');
   // Simulates the layout of a phone with the button at the right edge, because jsdom has no layout.
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
@@ -199,14 +200,14 @@ describe('the panel', () => {
 
   it('shows a win in whichever wallet the money is', async () => {
     const { user, shown } = await show();
-    api.answer('/api/refreshusermoney', { ...MEMBER, gameblance: '598.00' });
+    api.answer(calls.members.refresh, { ...MEMBER, gameblance: '598.00' });
     await user.click(shown.getByRole('button', { name: '刷新' }));
     expect(await shown.findByText('98')).toBeTruthy();
     expect(panel()?.textContent).toContain('本次输赢+¥98.00');
   });
 
   it('recovers the money of all venues', async () => {
-    api.answer('/api/transall', null, '操作成功！');
+    api.answer(calls.transfers.recoverAll, null, '操作成功！');
     const { user, shown } = await show();
     await user.click(shown.getByRole('button', { name: '一键回收' }));
     expect(await screen.findByText('操作成功！')).toBeTruthy();
@@ -240,13 +241,13 @@ describe('leaving by the menu', () => {
   };
 
   const byHand = () => {
-    const member = { ...MEMBER, transferstatus: 0 };
-    api.answer('/api/user', member);
-    api.answer('/api/refreshusermoney', member);
+    const member = { ...MEMBER, transferstatus: 0 as const };
+    api.answer(calls.members.user, member);
+    api.answer(calls.members.refresh, member);
   };
 
   it('shows the balance of this venue, as the game’s own bar does', async () => {
-    api.answer('/api/balancelist', [
+    api.answer(calls.transfers.venueBalances, [
       { name: '云顶真人', platname: 'yunding', balance: '300.00' },
       { name: '星河电子', platname: 'xinghe', balance: '200.00' },
     ]);
@@ -264,12 +265,12 @@ describe('leaving by the menu', () => {
 
   it('brings the money back on request while 自动免转 is off', async () => {
     byHand();
-    api.answer('/api/transall', null, '操作成功！');
+    api.answer(calls.transfers.recoverAll, null, '操作成功！');
     const { user, sheet } = await ask();
     expect(sheet.getByText('余额会安全地留在场馆，可随时取回中心钱包。')).toBeTruthy();
     await user.click(sheet.getByRole('button', { name: '取回余额并退出' }));
     expect((await screen.findByTestId('elsewhere')).textContent).toBe('/');
-    expect(api.bodies('/api/transall')).toHaveLength(1);
+    expect(api.bodies(calls.transfers.recoverAll)).toHaveLength(1);
   });
 
   it('keeps the money at the venue otherwise', async () => {
@@ -277,7 +278,7 @@ describe('leaving by the menu', () => {
     const { user, sheet } = await ask();
     await user.click(sheet.getByRole('button', { name: '直接退出' }));
     expect((await screen.findByTestId('elsewhere')).textContent).toBe('/');
-    expect(api.bodies('/api/transall')).toHaveLength(0);
+    expect(api.bodies(calls.transfers.recoverAll)).toHaveLength(0);
   });
 
   it('can be cancelled', async () => {

@@ -1,9 +1,11 @@
+import { calls } from '@koi/contract/calls';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useManualClock } from '../../../../../scripts/vitest/manual-clock.ts';
 import { aMember } from '../../../test/fake-api.ts';
 import { anOrdinaryDay } from '../../../test/render-app.tsx';
 import { renderScreen } from '../../../test/render-screen.tsx';
+import { aService } from '../../../test/service.ts';
 import { bringBack } from '../../lib/game-stay.ts';
 import { leaveFor } from '../../lib/leave.ts';
 import { navigate } from '../../lib/router.tsx';
@@ -12,7 +14,7 @@ import { GamePageScreen } from './game-page-screen.tsx';
 
 vi.mock('../../lib/leave.ts', () => ({ leaveFor: vi.fn() }));
 
-const LAUNCH = '/api/getGameUrl';
+const LAUNCH = calls.games.launch;
 const GAME = '/gamePage?platform=xinghe&type=2&code=dragon&gameName=%E9%87%91%E9%BE%99%E7%8C%AE%E7%91%9E';
 const VENUE = 'https://venue.example';
 const url = `${VENUE}/g/dragon?launch=once`;
@@ -23,8 +25,8 @@ beforeEach(() => {
   api = anOrdinaryDay();
   api.answer(LAUNCH, { url, name: '金龙献瑞', frameable: 1 });
   const member = aMember({ balance: '0.00', gameblance: '500.00' });
-  api.answer('/api/user', member);
-  api.answer('/api/refreshusermoney', member);
+  api.answer(calls.members.user, member);
+  api.answer(calls.members.refresh, member);
   signIn('token');
 });
 
@@ -54,7 +56,7 @@ describe('a game', () => {
     expect(api.bodies(LAUNCH)).toEqual([
       { plat_name: 'xinghe', game_type: '2', game_code: 'dragon', is_mobile_url: 1 },
     ]);
-    expect(api.sent.find(({ path }) => path === LAUNCH)?.key).toMatch(/\S{16}/);
+    expect(api.sentTo(LAUNCH)[0]?.key).toMatch(/\S{16}/);
   });
 
   it('shows its name while it is loading', async () => {
@@ -88,7 +90,7 @@ describe('a game', () => {
     api.answer(LAUNCH, { url, name: '金龙献瑞', frameable: 1 });
     await user.click(screen.getByRole('button', { name: '重试' }));
     await frame();
-    const keys = api.sent.filter(({ path }) => path === LAUNCH).map(({ key }) => key);
+    const keys = api.sentTo(LAUNCH).map(({ key }) => key);
     expect(keys).toHaveLength(3);
     expect(keys[1]).not.toBe(keys[0]);
     expect(keys[2]).toBe(keys[1]);
@@ -135,36 +137,36 @@ describe('a game', () => {
   });
 
   it('is left with the wallets read again', async () => {
-    for (const path of ['/api/user', '/api/refreshusermoney']) api.answer(path, aMember({ gameblance: '0.00' }));
+    for (const path of [calls.members.user, calls.members.refresh]) api.answer(path, aMember({ gameblance: '0.00' }));
     const user = await play();
     await user.click(screen.getByRole('button', { name: '菜单' }));
-    const before = api.bodies('/api/refreshusermoney').length;
+    const before = api.bodies(calls.members.refresh).length;
     await user.click(await screen.findByRole('button', { name: '退出' }));
     expect(await elsewhere()).toBe('/');
-    await waitFor(() => expect(api.bodies('/api/refreshusermoney').length).toBeGreaterThan(before));
+    await waitFor(() => expect(api.bodies(calls.members.refresh).length).toBeGreaterThan(before));
   });
 });
 
 describe('leaving a game', () => {
-  const RECOVER = '/api/transall';
+  const RECOVER = calls.transfers.recoverAll;
   const holding = (change: object) => {
     const member = aMember({ balance: '0.00', gameblance: '500.00', ...change });
-    api.answer('/api/user', member);
-    api.answer('/api/refreshusermoney', member);
+    api.answer(calls.members.user, member);
+    api.answer(calls.members.refresh, member);
   };
   const leaveBy = async (path: string) => act(async () => navigate(path));
   const recovered = () => api.bodies(RECOVER);
   beforeEach(() => {
     holding({ transferstatus: 1 });
     api.answer(RECOVER, null, '操作成功！');
-    api.answer('/api/balancelist', [{ name: '星河电子', platname: 'xinghe', balance: '500.00' }]);
+    api.answer(calls.transfers.venueBalances, [{ name: '星河电子', platname: 'xinghe', balance: '500.00' }]);
   });
 
   it('brings its money back while 自动免转 is on, and does not affect other venues', async () => {
     await play();
     await leaveBy('/');
     await waitFor(() => expect(recovered()).toEqual([{ api_type: 'xinghe' }]));
-    expect(api.sent.find(({ path }) => path === RECOVER)?.key).toMatch(/\S{16}/);
+    expect(api.sentTo(RECOVER)[0]?.key).toMatch(/\S{16}/);
     await waitFor(() => expect(localStorage.getItem('gamesEntered')).toBeNull());
   });
 
@@ -218,7 +220,7 @@ describe('leaving a game', () => {
 });
 
 describe('a message from a game', () => {
-  const readTimes = () => api.bodies('/api/refreshusermoney').length;
+  const readTimes = () => api.bodies(calls.members.refresh).length;
 
   it('about a changed balance reads the wallets, at most every 2 s', async () => {
     useManualClock();
@@ -308,9 +310,9 @@ describe('a bet without money at the venue', () => {
   ];
   const knowing = (change: object, venues = VENUES) => {
     const member = aMember({ balance: '20.00', gameblance: '480.00', ...change });
-    api.answer('/api/user', member);
-    api.answer('/api/refreshusermoney', member);
-    api.answer('/api/balancelist', venues);
+    api.answer(calls.members.user, member);
+    api.answer(calls.members.refresh, member);
+    api.answer(calls.transfers.venueBalances, venues);
   };
   const answers = () => {
     const own = document.querySelector('iframe')?.contentWindow;
@@ -337,9 +339,9 @@ describe('a bet without money at the venue', () => {
     knowing({ transferstatus: 1 });
     await play();
     const answer = answers();
-    api.answerBy(LAUNCH, () => {
+    api.answerWith(LAUNCH, () => {
       knowing({ balance: '0.00', gameblance: '500.00' }, [{ ...VENUES[0], balance: '500.00' } as never]);
-      return { url, name: '', frameable: 1 };
+      return { url, name: '', frameable: 1 as const };
     });
     await say({ koi: 'bring' });
     await waitFor(() => expect(answer).toHaveBeenCalledWith({ koi: 'moved', ok: true, message: '' }, VENUE));
@@ -350,18 +352,18 @@ describe('a bet without money at the venue', () => {
     knowing({ transferstatus: 0 });
     await play();
     const answer = answers();
-    api.answerBy('/api/transall', () => {
+    api.answerWith(calls.transfers.recoverAll, () => {
       knowing({ transferstatus: 0, balance: '500.00', gameblance: '0.00' });
       return null;
     });
-    api.answerBy('/api/transfer', () => {
+    api.answerWith(calls.transfers.create, () => {
       knowing({ transferstatus: 0, balance: '0.00' }, [{ ...VENUES[0], balance: '500.00' } as never]);
       return null;
     });
     await say({ koi: 'bring' });
     await waitFor(() => expect(answer).toHaveBeenCalledWith({ koi: 'moved', ok: true, message: '' }, VENUE));
-    expect(api.bodies('/api/transall')).toEqual([{ api_type: 'yunding' }]);
-    expect(api.bodies('/api/transfer')).toEqual([
+    expect(api.bodies(calls.transfers.recoverAll)).toEqual([{ api_type: 'yunding' }]);
+    expect(api.bodies(calls.transfers.create)).toEqual([
       { amount: '500.00', sourcetype: 'userbalance', targettype: 'xinghe' },
     ]);
   });
@@ -378,7 +380,7 @@ describe('a bet without money at the venue', () => {
 });
 
 describe('the agent centre', () => {
-  const AGENT = '/api/getAgentLoginUrl';
+  const AGENT = calls.agents.centreAddress;
 
   it('is shown under a bar with a back button', async () => {
     api.answer(AGENT, { url: 'https://agent.example/in', frameable: 1 });
@@ -402,19 +404,19 @@ describe('the agent centre', () => {
 });
 
 describe('the service', () => {
-  const SERVICE = '/api/getservicerurl';
+  const SERVICE = calls.service.config;
 
   it('is public', async () => {
     const { signOutLocally } = await import('../../lib/session.ts');
     signOutLocally();
-    api.answer(SERVICE, { url: 'https://chat.example/', frameable: 1 });
+    api.answer(SERVICE, aService({ url: 'https://chat.example/' }));
     visit('/gamePage?dailiD=2');
     expect((await frame('在线客服')).getAttribute('src')).toBe('https://chat.example/');
   });
 
   it('that can’t be framed is opened in this window', async () => {
     useManualClock();
-    api.answer(SERVICE, { url: 'https://chat.example/', frameable: 0 });
+    api.answer(SERVICE, aService({ url: 'https://chat.example/', frameable: 0 }));
     visit('/gamePage?dailiD=2');
     expect(await screen.findByText('该页面不支持在框架中显示，正在跳转到新页面...')).toBeTruthy();
     await vi.advanceTimersByTimeAsync(1000);

@@ -1,6 +1,7 @@
+import { calls } from '@koi/contract/calls';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { aBanner, address, aGame, anOrdinaryDay, renderApp } from '../../../test/render-app.tsx';
+import { aBanner, address, aGame, anAppInfo, anOrdinaryDay, renderApp } from '../../../test/render-app.tsx';
 import { signIn } from '../../lib/session.ts';
 import { heatOf } from './heat.ts';
 
@@ -21,7 +22,7 @@ const games = [
 
 const visit = async () => {
   const api = anOrdinaryDay();
-  api.answer('/api/game/list', games);
+  api.answer(calls.games.list, games);
   const { user } = renderApp('/');
   await screen.findByRole('button', { name: /至尊百家乐/ });
   return { api, user };
@@ -33,7 +34,7 @@ const category = (name: string) => screen.getByRole('tab', { name });
 describe('home', () => {
   it('stays blank until the banners have loaded', async () => {
     const api = anOrdinaryDay();
-    const release = api.hold('/api/bannerList', [aBanner('锦鲤迎新季')]);
+    const release = api.hold(calls.content.banners, [aBanner('锦鲤迎新季')]);
     renderApp('/');
     await screen.findByRole('navigation', { name: '主导航' });
     await act(async () => {});
@@ -65,7 +66,9 @@ describe('home', () => {
     cleanup();
     queryClient.clear();
     Object.assign(localStorage, kept);
-    for (const path of ['/api/app', '/api/bannerList', '/api/game/list']) api.hold(path, null);
+    api.hold(calls.settings.app, anAppInfo());
+    api.hold(calls.content.banners, []);
+    api.hold(calls.games.list, []);
     renderApp('/');
     expect(screen.getByText('锦鲤迎新季')).toBeTruthy();
     expect(screen.getByRole('button', { name: /至尊百家乐/ })).toBeTruthy();
@@ -73,10 +76,10 @@ describe('home', () => {
 
   it('offers a retry when the banners fail', async () => {
     const api = anOrdinaryDay();
-    api.refuse('/api/bannerList', 500, '服务器异常，请稍后再试', 500);
+    api.refuse(calls.content.banners, 500, '服务器异常，请稍后再试', 500);
     const { user } = renderApp('/');
     const retry = await screen.findByRole('button', { name: '重试' });
-    api.answer('/api/bannerList', [aBanner('锦鲤迎新季')]);
+    api.answer(calls.content.banners, [aBanner('锦鲤迎新季')]);
     await user.click(retry);
     expect(await screen.findByText('锦鲤迎新季')).toBeTruthy();
   });
@@ -147,7 +150,7 @@ describe('home', () => {
   it('opens a game without a type as one of type 0', async () => {
     const api = anOrdinaryDay();
     const { game_type: _, ...untyped } = aGame({ name: '至尊百家乐', game_code: 'baccarat', is_hot: 1 });
-    api.answer('/api/game/list', [untyped]);
+    api.answerUnchecked(calls.games.list, [untyped]);
     signIn('abc');
     const { user } = renderApp('/');
     await user.click(await screen.findByRole('button', { name: /至尊百家乐/ }));
@@ -156,14 +159,14 @@ describe('home', () => {
 
   it('requests the games of every category with the specified empty parameter', async () => {
     const { api } = await visit();
-    expect(api.sent.find(({ path }) => path === '/api/game/list')?.query).toBe('category=');
+    expect(api.sentTo(calls.games.list)[0]?.query).toBe('category=');
   });
 
-  it.each(['/api/game/list', '/api/homenotice', '/api/bannerList'])(
+  it.each([calls.games.list, calls.content.announcements, calls.content.banners])(
     'is shown when %s answers null in place of a list',
-    async (path) => {
+    async (list) => {
       const api = anOrdinaryDay();
-      api.answer(path, null);
+      api.answerUnchecked(list, null);
       renderApp('/');
       expect(await screen.findByRole('tab', { name: '电子' })).toBeTruthy();
       expect(screen.queryByText('页面出错了，请重试')).toBeNull();
@@ -195,7 +198,7 @@ describe('the announcements', () => {
   ])('can be read in full by a visitor, with their dates: %s', async (_, isStill) => {
     vi.stubGlobal('matchMedia', () => ({ matches: isStill }));
     const { api, user } = await visit();
-    api.answer('/api/announcementList', [
+    api.answer(calls.content.datedAnnouncements, [
       { id: 2, text: '例行维护公告', created_at: '2026-06-18 09:30:00' },
       { id: 1, text: long, created_at: '2026-06-17 20:00:00' },
     ]);
@@ -212,7 +215,7 @@ describe('the announcements', () => {
 
   it('have no button while there are none', async () => {
     const api = anOrdinaryDay();
-    api.answer('/api/homenotice', []);
+    api.answer(calls.content.announcements, []);
     renderApp('/');
     const more = await screen.findByRole('link', { name: '更多公告' });
     expect(more.parentElement?.querySelector('button')).toBeNull();

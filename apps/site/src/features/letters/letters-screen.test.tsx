@@ -1,4 +1,5 @@
 import type { Notice } from '@koi/contract';
+import { calls } from '@koi/contract/calls';
 import { beijingTime } from '@koi/money';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -9,7 +10,7 @@ import { signIn } from '../../lib/session.ts';
 import { LettersScreen } from './index.ts';
 
 const DAY_MS = 86_400_000;
-const ANNOUNCEMENTS = '/api/announcementList';
+const ANNOUNCEMENTS = calls.content.datedAnnouncements;
 
 const announcementOf = (text: string) => ({ id: 1, text, created_at: '2026-06-18 09:30:00' });
 
@@ -27,11 +28,12 @@ let api: ReturnType<typeof fakeApi>;
 beforeEach(() => {
   api = fakeApi();
   signIn('t', { remember: false });
-  api.answer('/api/noticeUnread', { unread: 1 });
-  api.answer('/api/noticeRead', { unread: 0 });
+  api.answer(calls.content.unreadNotices, { unread: 1 });
+  api.answer(calls.content.readNotice, { unread: 0 });
 });
 
-const letters = (rows: Notice[], unread: number) => api.answerBy('/api/noticeList', () => ({ ...aPage(rows), unread }));
+const letters = (rows: Notice[], unread: number) =>
+  api.answerWith(calls.content.notices, () => ({ ...aPage(rows), unread }));
 
 const open = (at: string) =>
   renderScreen(
@@ -102,31 +104,31 @@ describe('站内信', () => {
     const sheet = within(screen.getByRole('dialog', { name: '第3封' }));
     expect(sheet.getByText('细节').outerHTML).toBe('<p>细节</p>');
     await waitFor(() => expect(localStorage.getItem('messageNum')).toBe('0'));
-    expect(api.bodies('/api/noticeRead')).toEqual([{ id: 3 }]);
+    expect(api.bodies(calls.content.readNotice)).toEqual([{ id: 3 }]);
     await user.click(sheet.getByRole('button', { name: '关闭' }));
     expect(screen.getByRole('button', { name: /第3封/ }).textContent).not.toContain('未读');
     await user.click(screen.getByRole('button', { name: /第3封/ }));
-    expect(api.bodies('/api/noticeRead')).toHaveLength(1);
+    expect(api.bodies(calls.content.readNotice)).toHaveLength(1);
   });
 
   it('marks all as read, and reverts that when the server refuses', async () => {
     letters([aLetter(5, { read: 0 }), aLetter(4, { read: 0 })], 2);
-    api.answer('/api/noticeUnread', { unread: 2 });
-    api.refuse('/api/noticeRead', 500, '服务器异常，请稍后再试');
+    api.answer(calls.content.unreadNotices, { unread: 2 });
+    api.refuse(calls.content.readNotice, 500, '服务器异常，请稍后再试');
     const { user } = open('/message?type=2');
     await screen.findByText('2 条未读');
     await user.click(screen.getByRole('button', { name: '全部已读' }));
     expect(await screen.findByText('服务器异常，请稍后再试')).toBeTruthy();
     expect(await screen.findByRole('button', { name: /第5封 ?未读/ })).toBeTruthy();
-    api.answer('/api/noticeRead', { unread: 0 });
+    api.answer(calls.content.readNotice, { unread: 0 });
     letters([aLetter(5), aLetter(4)], 0);
     await user.click(screen.getByRole('button', { name: '全部已读' }));
     await waitFor(() => expect(screen.queryByRole('button', { name: '全部已读' })).toBeNull());
-    expect(api.bodies('/api/noticeRead').at(-1)).toEqual({ id: 0 });
+    expect(api.bodies(calls.content.readNotice).at(-1)).toEqual({ id: 0 });
   });
 
   it('offers a retry after a failure', async () => {
-    api.refuse('/api/noticeList', 500, '服务器异常，请稍后再试');
+    api.refuse(calls.content.notices, 500, '服务器异常，请稍后再试');
     const { user } = open('/message?type=2');
     const again = await screen.findByRole('button', { name: '重试' });
     letters([aLetter(1)], 0);

@@ -1,3 +1,4 @@
+import { calls } from '@koi/contract/calls';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aMember, fakeApi } from '../../../test/fake-api.ts';
@@ -5,15 +6,15 @@ import { renderScreen } from '../../../test/render-screen.tsx';
 import { signIn } from '../../lib/session.ts';
 import { LoginScreen } from './login-screen.tsx';
 
-const LOGIN = '/api/login_pc';
-const REGISTER = '/api/register';
+const LOGIN = calls.members.login;
+const REGISTER = calls.members.register;
 
 let api: ReturnType<typeof fakeApi>;
 beforeEach(() => {
   api = fakeApi();
   api.answer(LOGIN, { api_token: 'fresh-token' });
   api.answer(REGISTER, { api_token: 'new-token' });
-  api.answer('/api/refreshusermoney', aMember());
+  api.answer(calls.members.refresh, aMember());
 });
 
 const open = (at = '/login') => renderScreen(<LoginScreen />, at);
@@ -91,7 +92,7 @@ describe('login', () => {
     expect((await elsewhere()).textContent).toBe('/');
     expect(api.bodies(LOGIN)).toEqual([{ name: 'koi8866', password: 'koi888888', code }]);
     expect([localStorage.getItem('token'), sessionStorage.getItem('token')]).toEqual(['fresh-token', 'fresh-token']);
-    expect(api.sent.find(({ path }) => path === '/api/refreshusermoney')?.token).toBe('Bearer fresh-token');
+    expect(api.sentTo(calls.members.refresh)[0]?.token).toBe('Bearer fresh-token');
   });
 
   it('accepts the captcha in upper and lower case', async () => {

@@ -1,6 +1,8 @@
+import { calls } from '@koi/contract/calls';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aMember, fakeApi } from '../../../test/fake-api.ts';
+import { anAppInfo } from '../../../test/render-app.tsx';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { signIn } from '../../lib/session.ts';
 import { MineScreen } from './mine-screen.tsx';
@@ -9,15 +11,22 @@ const LEVELS = Array.from({ length: 10 }, (_, index) => ({
   level: index + 1,
   recharge: String([0, 1000, 10_000, 50_000, 100_000, 200_000, 400_000, 800_000, 1_500_000, 3_000_000][index]),
   flow: String(index * 10_000),
+  maintenance: '0',
+  realperson: '0.50',
+  sport: '0.40',
+  e_sport: '0.40',
+  joker: '0.60',
+  electron: '0.80',
+  lottery: '0.20',
 }));
 
 let api: ReturnType<typeof fakeApi>;
 beforeEach(() => {
   api = fakeApi();
-  api.answer('/api/user', aMember());
-  api.answer('/api/refreshusermoney', aMember({ balance: '99.00' }));
-  api.answer('/api/uservip', LEVELS);
-  api.answer('/api/app', { app_download_switch: 1 });
+  api.answer(calls.members.user, aMember());
+  api.answer(calls.members.refresh, aMember({ balance: '99.00' }));
+  api.answer(calls.vip.levels, LEVELS);
+  api.answer(calls.settings.app, anAppInfo({ app_download_switch: 1 }));
   signIn('token');
 });
 
@@ -44,7 +53,7 @@ describe('我的', () => {
   });
 
   it('shows when the highest level is reached', async () => {
-    api.answer('/api/user', aMember({ vip: 10, current_vip: 'VIP10' }));
+    api.answer(calls.members.user, aMember({ vip: 10, current_vip: 'VIP10' }));
     await open();
     const strip = await screen.findByRole('link', { name: /已达最高等级/ });
     expect(strip.querySelector('[style]')?.getAttribute('style')).toContain('100%');
@@ -77,14 +86,14 @@ describe('我的', () => {
   });
 
   it('shows agents their centre instead of the application', async () => {
-    api.answer('/api/user', aMember({ isagent: 1 }));
+    api.answer(calls.members.user, aMember({ isagent: 1 }));
     await open();
     expect(hrefOf('代理中心')).toBe('#/gamePage?dailiD=1');
     expect(screen.queryByRole('link', { name: '代理加盟' })).toBeNull();
   });
 
   it('hides the download when it is switched off', async () => {
-    api.answer('/api/app', { app_download_switch: 0, site_state: 1, title: 'Koi' });
+    api.answer(calls.settings.app, anAppInfo({ app_download_switch: 0 }));
     await open();
     await waitFor(() => expect(screen.queryByRole('link', { name: 'APP下载' })).toBeNull());
   });
@@ -107,8 +116,8 @@ describe('我的', () => {
   });
 
   it('shows the money in games under the balance, and hides both', async () => {
-    api.answer('/api/user', aMember({ balance: '0.00', gameblance: '820.00' }));
-    api.answer('/api/balancelist', [{ name: '云顶真人', platname: 'yunding', balance: '820.00' }]);
+    api.answer(calls.members.user, aMember({ balance: '0.00', gameblance: '820.00' }));
+    api.answer(calls.transfers.venueBalances, [{ name: '云顶真人', platname: 'yunding', balance: '820.00' }]);
     const { user } = renderScreen(<MineScreen />, '/mine');
     expect(await screen.findByRole('button', { name: /游戏中.*820.*1 个场馆/ })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: '隐藏余额' }));
@@ -122,7 +131,7 @@ describe('我的', () => {
   });
 
   it('offers a retry when the member cannot be read', async () => {
-    api.refuse('/api/user', 500, '服务器异常，请稍后再试', 500);
+    api.refuse(calls.members.user, 500, '服务器异常，请稍后再试', 500);
     const { user } = renderScreen(<MineScreen />, '/mine');
     await user.click(await screen.findByRole('button', { name: '重试' }));
     expect(await screen.findByRole('heading', { name: /koi8866/ })).toBeTruthy();
@@ -135,12 +144,12 @@ describe('logging out', () => {
     await user.click(screen.getByRole('button', { name: '退出登录' }));
     expect(await screen.findByText('您确定要退出登录吗?')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: '取消' }));
-    expect(api.bodies('/api/logoff')).toEqual([]);
+    expect(api.bodies(calls.members.logoff)).toEqual([]);
     expect(localStorage.getItem('token')).toBe('token');
   });
 
   it('clears the session even when the server does not answer', async () => {
-    api.fail('/api/logoff');
+    api.fail(calls.members.logoff);
     const user = await open();
     await user.click(screen.getByRole('button', { name: '退出登录' }));
     await user.click(await screen.findByRole('button', { name: '确定' }));
@@ -154,12 +163,12 @@ describe('the avatar', () => {
 
   it('is sent when it is a png, and shown from the new answer', async () => {
     await open();
-    api.answer('/api/uploadimg', { url: '/media/avatars/new.png' }, '上传成功');
-    api.answer('/api/refreshusermoney', aMember({ avatar: '/media/avatars/new.png' }));
+    api.answer(calls.members.uploadAvatar, { url: '/media/avatars/new.png' }, '上传成功');
+    api.answer(calls.members.refresh, aMember({ avatar: '/media/avatars/new.png' }));
     choose(new File(['png'], 'me.png', { type: 'image/png' }));
     expect(await screen.findByText('上传成功')).toBeTruthy();
     expect(document.querySelector('img[src="/media/avatars/new.png"]')).toBeTruthy();
-    expect(api.bodies('/api/uploadimg')).toHaveLength(1);
+    expect(api.bodies(calls.members.uploadAvatar)).toHaveLength(1);
   });
 
   it('is rejected before the upload when its type or size is wrong', async () => {
@@ -168,12 +177,12 @@ describe('the avatar', () => {
     expect(await screen.findByText('仅支持 gif、png 格式的图片')).toBeTruthy();
     choose(new File([new Uint8Array(2_097_153)], 'me.png', { type: 'image/png' }));
     expect(await screen.findByText('图片不能超过 2 MB')).toBeTruthy();
-    expect(api.bodies('/api/uploadimg')).toEqual([]);
+    expect(api.bodies(calls.members.uploadAvatar)).toEqual([]);
   });
 
   it('shows why the server refused it', async () => {
     await open();
-    api.refuse('/api/uploadimg', 400, '仅支持 gif、png 格式的图片');
+    api.refuse(calls.members.uploadAvatar, 400, '仅支持 gif、png 格式的图片');
     choose(new File(['text'], 'me.png', { type: 'image/png' }));
     expect(await screen.findByText('仅支持 gif、png 格式的图片')).toBeTruthy();
   });

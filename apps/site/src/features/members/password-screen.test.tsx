@@ -1,3 +1,4 @@
+import { calls } from '@koi/contract/calls';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeApi } from '../../../test/fake-api.ts';
@@ -11,8 +12,8 @@ beforeEach(() => {
   signIn('token');
 });
 
-const LOGIN_CHANGE = '/api/editPassword';
-const PAY_CHANGE = '/api/editPayPassword';
+const LOGIN_CHANGE = calls.members.changePassword;
+const PAY_CHANGE = calls.members.changePayPassword;
 const open = (type: 1 | 2) => renderScreen(<PasswordScreen />, `/password?type=${type}`);
 const inputs = () => document.querySelectorAll('input');
 const fill = (...values: string[]) => {

@@ -1,3 +1,4 @@
+import { calls } from '@koi/contract/calls';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aMember, fakeApi } from '../../../test/fake-api.ts';
@@ -5,13 +6,13 @@ import { renderScreen } from '../../../test/render-screen.tsx';
 import { signIn } from '../../lib/session.ts';
 import { ProfileScreen } from './profile-screen.tsx';
 
-const UPDATE = '/api/updateuserinfo';
+const UPDATE = calls.members.updateProfile;
 
 let api: ReturnType<typeof fakeApi>;
 beforeEach(() => {
   api = fakeApi();
-  api.answer('/api/user', aMember());
-  api.answer('/api/refreshusermoney', aMember({ email: 'koi@example.com' }));
+  api.answer(calls.members.user, aMember());
+  api.answer(calls.members.refresh, aMember({ email: 'koi@example.com' }));
   api.answer(UPDATE, null, '操作成功');
   signIn('token');
 });

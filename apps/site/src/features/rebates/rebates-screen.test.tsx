@@ -1,4 +1,5 @@
 import type { Rebate } from '@koi/contract';
+import { calls } from '@koi/contract/calls';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aMember, aPage, fakeApi } from '../../../test/fake-api.ts';
@@ -6,8 +7,8 @@ import { renderScreen } from '../../../test/render-screen.tsx';
 import { signIn } from '../../lib/session.ts';
 import { RebatesScreen } from './index.ts';
 
-const LIST = '/api/getfanshui';
-const CLAIM = '/api/dofanshui';
+const LIST = calls.rebates.list;
+const CLAIM = calls.rebates.claim;
 
 let made = 0;
 const aRebate = (change: Partial<Rebate> = {}): Rebate => {
@@ -45,8 +46,8 @@ const answer = (rows: Rebate[], { paging = {}, nojisuan = '86.40', jisuan = '231
 beforeEach(() => {
   api = fakeApi();
   answer(rebates);
-  api.answer('/api/balancelist', [{ name: '云顶真人', balance: '0.00', platname: 'yunding' }]);
-  api.answer('/api/refreshusermoney', aMember());
+  api.answer(calls.transfers.venueBalances, [{ name: '云顶真人', balance: '0.00', platname: 'yunding' }]);
+  api.answer(calls.members.refresh, aMember());
   signIn('token');
   vi.stubGlobal(
     'IntersectionObserver',
@@ -89,7 +90,7 @@ describe('the records', () => {
   });
 
   it.each([null, { list: null }, { list: { data: null } }])('are empty when the answer is %j', async (empty) => {
-    api.answer(LIST, empty);
+    api.answerUnchecked(LIST, empty);
     renderScreen(<RebatesScreen />, '/fanshui');
     expect(await screen.findByText('暂无返水记录')).toBeTruthy();
     expect(screen.queryByRole('button', { name: '重试' })).toBeNull();
@@ -136,10 +137,10 @@ describe('the claim', () => {
     await user.dblClick(claim());
     expect(await screen.findByText('操作成功！')).toBeTruthy();
     expect(await screen.findByText('¥2,403.20')).toBeTruthy();
-    const sent = api.sent.filter(({ path }) => path === CLAIM);
+    const sent = api.sentTo(CLAIM);
     expect(sent).toHaveLength(1);
     expect(sent[0]?.key).toBeTruthy();
-    expect(api.bodies('/api/refreshusermoney')).toHaveLength(1);
+    expect(api.bodies(calls.members.refresh)).toHaveLength(1);
   });
 
   it('is not sent when there is nothing to claim: 暂无领取额度！', async () => {

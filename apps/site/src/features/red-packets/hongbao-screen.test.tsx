@@ -1,3 +1,4 @@
+import { calls } from '@koi/contract/calls';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useManualClock } from '../../../../../scripts/vitest/manual-clock.ts';
@@ -8,14 +9,14 @@ import { renderScreen } from '../../../test/render-screen.tsx';
 import { signIn, signOutLocally } from '../../lib/session.ts';
 import { HongbaoScreen } from './hongbao-screen.tsx';
 
-const SUMMARY = '/api/userredpacket';
-const DRAW = '/api/douserredpacket';
+const SUMMARY = calls.redPackets.summary;
+const DRAW = calls.redPackets.draw;
 
 let api: ReturnType<typeof fakeApi>;
 beforeEach(() => {
   api = fakeApi();
-  api.answer('/api/app', anAppInfo());
-  api.answer('/api/refreshusermoney', aMember());
+  api.answer(calls.settings.app, anAppInfo());
+  api.answer(calls.members.refresh, aMember());
   api.answer(SUMMARY, aSummary());
   api.answer(DRAW, { redpacketmoney: '88.88', no: 'H1' });
   signIn('token');
@@ -82,7 +83,7 @@ describe('the red packet page', () => {
   });
 
   it('leads home while red packets are switched off', async () => {
-    api.answer('/api/app', anAppInfo({ redpacket_switch: 0 }));
+    api.answer(calls.settings.app, anAppInfo({ redpacket_switch: 0 }));
     open();
     expect((await screen.findByTestId('elsewhere')).textContent).toBe('/');
     expect(await screen.findByText('红包已关闭')).toBeTruthy();
@@ -111,7 +112,7 @@ describe('a tap on 立即领取', () => {
     await user.click(popup.getByRole('button', { name: '开心收下' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(api.bodies(SUMMARY).length).toBeGreaterThan(1);
-    expect(api.sent.some(({ path }) => path === '/api/refreshusermoney')).toBe(true);
+    expect(api.sent.some(({ path }) => path === calls.members.refresh.path)).toBe(true);
   });
 
   it('that wins shows no animation when reduced motion is requested', async () => {
@@ -171,12 +172,12 @@ describe('a tap on 立即领取', () => {
     api.answer(DRAW, { redpacketmoney: '8.88', no: 'H1' });
     await tap(user);
     await screen.findByRole('dialog', { name: '恭喜您' });
-    const keys = api.sent.filter(({ path }) => path === DRAW).map(({ key }) => key);
+    const keys = api.sentTo(DRAW).map(({ key }) => key);
     expect(keys).toHaveLength(2);
     expect(new Set(keys).size).toBe(1);
     await user.click(screen.getByRole('button', { name: '开心收下' }));
     await tap(user);
-    const later = api.sent.filter(({ path }) => path === DRAW).map(({ key }) => key);
+    const later = api.sentTo(DRAW).map(({ key }) => key);
     expect(new Set(later).size).toBe(2);
   });
 

@@ -1,3 +1,4 @@
+import { calls } from '@koi/contract/calls';
 import { redPacketAmount, redPacketCommitment } from '@koi/contract/rules/red-packet-draw';
 import { formatMoney } from '@koi/money';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -9,9 +10,9 @@ import { signIn } from '../../lib/session.ts';
 import { ProofScreen } from './proof-screen.tsx';
 import { WelfareScreen } from './welfare-screen.tsx';
 
-const SUMMARY = '/api/userredpacket';
-const RECORDS = '/api/redpacket';
-const PROOF = '/api/redpacketproof';
+const SUMMARY = calls.redPackets.summary;
+const RECORDS = calls.redPackets.records;
+const PROOF = calls.redPackets.proof;
 
 let api: ReturnType<typeof fakeApi>;
 let scrollToEnd = () => {};
@@ -56,7 +57,7 @@ describe('the welfare centre', () => {
   });
 
   it('links to the rebates and shows the amount that can be claimed', async () => {
-    api.answer('/api/getfanshui', { list: aPage([]), jisuan: '0.00', nojisuan: '86.40' });
+    api.answer(calls.rebates.list, { list: aPage([]), jisuan: '0.00', nojisuan: '86.40' });
     const user = open();
     const entry = await screen.findByRole('link', { name: /^返水/ });
     await waitFor(() => expect(entry.textContent).toContain('待领 ¥86.40'));

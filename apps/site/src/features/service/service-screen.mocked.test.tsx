@@ -1,30 +1,18 @@
 import type { ServiceConfig } from '@koi/contract';
+import { calls } from '@koi/contract/calls';
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useManualClock } from '../../../../../scripts/vitest/manual-clock.ts';
 import { fakeApi } from '../../../test/fake-api.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
+import { aService, KEFU } from '../../../test/service.ts';
 import { leaveFor } from '../../lib/leave.ts';
 import { signIn } from '../../lib/session.ts';
 import { ServiceScreen } from './service-screen.tsx';
 
 vi.mock('../../lib/leave.ts', () => ({ leaveFor: vi.fn() }));
 
-const CONFIG = '/api/getservicerurl';
-const KEFU = 'https://chat.example/';
-
-const aService = (change: Partial<ServiceConfig> = {}): ServiceConfig => ({
-  kefu_enabled: 1,
-  gongdan_enabled: 1,
-  default_system: 'kefu',
-  show_selector: 1,
-  kefu_url: KEFU,
-  gongdan_url: '',
-  url: KEFU,
-  frameable: 1,
-  gongdan_frameable: 1,
-  ...change,
-});
+const CONFIG = calls.service.config;
 
 let api: ReturnType<typeof fakeApi>;
 beforeEach(() => {
@@ -53,7 +41,7 @@ describe('the selector', () => {
   });
 
   it('shows unread answers, but those of the chat only while it is not open', async () => {
-    api.answer('/api/service/unread', { unread: 5, orders: 2 });
+    api.answer(calls.service.unread, { unread: 5, orders: 2 });
     const user = visit();
     await screen.findByRole('radio', { name: '工单系统2' });
     expect(choices()).toEqual(['在线客服', '工单系统2']);

@@ -1,12 +1,13 @@
 import type { Sponsor } from '@koi/contract';
+import { calls } from '@koi/contract/calls';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeApi } from '../../../test/fake-api.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { SponsorScreen, SponsorsScreen } from './index.ts';
 
-const LIST = '/api/sponsorList';
-const DETAIL = '/api/sponsorDetail';
+const LIST = calls.content.sponsors;
+const DETAIL = calls.content.sponsor;
 
 const aSponsor = (change: Partial<Sponsor> = {}): Sponsor => ({
   id: 3,

@@ -1,4 +1,5 @@
 import type { Transaction } from '@koi/contract';
+import { calls } from '@koi/contract/calls';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aPage, aTransaction, fakeApi } from '../../../test/fake-api.ts';
@@ -6,7 +7,7 @@ import { renderScreen } from '../../../test/render-screen.tsx';
 import { signIn } from '../../lib/session.ts';
 import { TransactionsScreen } from './transactions-screen.tsx';
 
-const LIST = '/api/gettransrecord';
+const LIST = calls.transactions.list;
 const deposits: Transaction[] = [
   aTransaction({
     out_trade_no: 'T20250618143207AB7716',
@@ -27,7 +28,7 @@ let scrollToEnd = () => {};
 beforeEach(() => {
   api = fakeApi();
   api.answer(LIST, aPage(deposits));
-  api.answer('/api/balancelist', [{ name: '云顶真人', balance: '0.00', platname: 'yunding' }]);
+  api.answer(calls.transfers.venueBalances, [{ name: '云顶真人', balance: '0.00', platname: 'yunding' }]);
   signIn('token');
   vi.stubGlobal(
     'IntersectionObserver',
@@ -139,11 +140,11 @@ describe('the filters', () => {
   });
 
   it('can read the platforms again after a failure', async () => {
-    api.refuse('/api/balancelist', 500, '服务器异常，请稍后再试', 500);
+    api.refuse(calls.transfers.venueBalances, 500, '服务器异常，请稍后再试', 500);
     const user = open();
     await user.click(screen.getByRole('button', { name: '平台：全部平台' }));
     const retry = await screen.findByRole('button', { name: '重试' });
-    api.answer('/api/balancelist', [{ name: '云顶真人', balance: '0.00', platname: 'yunding' }]);
+    api.answer(calls.transfers.venueBalances, [{ name: '云顶真人', balance: '0.00', platname: 'yunding' }]);
     await user.click(retry);
     expect(await screen.findByRole('button', { name: '云顶真人' })).toBeTruthy();
   });
@@ -230,7 +231,7 @@ describe('the detail of a record', () => {
   });
 
   it('lets the member cancel an unpaid deposit after a confirmation', async () => {
-    const CANCEL = '/api/cancelrecharge';
+    const CANCEL = calls.deposits.cancel;
     api.answer(LIST, aPage(deposits.map((deposit) => ({ ...deposit, cancellable: deposit.state === 1 ? 1 : 0 }))));
     api.answer(CANCEL, null, '已取消');
     const user = open();

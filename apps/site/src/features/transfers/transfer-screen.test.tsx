@@ -1,4 +1,5 @@
 import type { Transaction } from '@koi/contract';
+import { calls } from '@koi/contract/calls';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useManualClock } from '../../../../../scripts/vitest/manual-clock.ts';
@@ -8,19 +9,25 @@ import { signIn } from '../../lib/session.ts';
 import { TransferScreen } from './transfer-screen.tsx';
 
 const NAMES = ['云顶真人', '天际体育', '极光电竞', '雅集棋牌', '星河电子'];
-const VENUES = NAMES.map((name, index) => ({ name, balance: `${index * 100}.50`, platname: `venue${index}` }));
+const aVenue = (index: number, change: { balance?: string; maintenance?: 1 } = {}) => ({
+  name: NAMES[index] ?? '',
+  balance: `${index * 100}.50`,
+  platname: `venue${index}`,
+  ...change,
+});
+const VENUES = NAMES.map((_, index) => aVenue(index));
 const manual = (change = {}) => aMember({ balance: '12680.50', gameblance: '1002.50', transferstatus: 0, ...change });
-const RECORDS = '/api/gettransrecord';
+const RECORDS = calls.transactions.list;
 
 let api: ReturnType<typeof fakeApi>;
 const knowMember = (member = manual()) => {
-  api.answer('/api/user', member);
-  api.answer('/api/refreshusermoney', member);
+  api.answer(calls.members.user, member);
+  api.answer(calls.members.refresh, member);
 };
 beforeEach(() => {
   api = fakeApi();
   knowMember();
-  api.answer('/api/balancelist', VENUES);
+  api.answer(calls.transfers.venueBalances, VENUES);
   api.answer(RECORDS, aPage([]));
   signIn('token');
 });
@@ -39,7 +46,7 @@ const choose = async (user: Awaited<ReturnType<typeof open>>, side: HTMLElement,
   await user.click(side);
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: wallet }));
 };
-const keys = () => api.sent.filter(({ path }) => path === '/api/transfer').map(({ key }) => key);
+const keys = () => api.sentTo(calls.transfers.create).map(({ key }) => key);
 
 describe('the wallets', () => {
   it('are both amounts and the first four venues; a button shows the others', async () => {
@@ -54,7 +61,7 @@ describe('the wallets', () => {
   });
 
   it('mark a venue in maintenance: transfers out of it are possible, transfers into it are not', async () => {
-    api.answer('/api/balancelist', [{ ...VENUES[0], maintenance: 1 }, ...VENUES.slice(1)]);
+    api.answer(calls.transfers.venueBalances, [aVenue(0, { maintenance: 1 }), ...VENUES.slice(1)]);
     const user = await open();
     expect(within(wallets()).getAllByText('维护中')).toHaveLength(1);
     await user.click(target());
@@ -66,7 +73,7 @@ describe('the wallets', () => {
   });
 
   it('are moved to the centre wallet by 一键回收', async () => {
-    api.answer('/api/transall', null, '操作成功！');
+    api.answer(calls.transfers.recoverAll, null, '操作成功！');
     const user = await open();
     await user.click(screen.getByRole('button', { name: '一键回收' }));
     expect(await screen.findByText('操作成功！')).toBeTruthy();
@@ -75,32 +82,32 @@ describe('the wallets', () => {
   it('are read every 1500 ms, except while the page is hidden', async () => {
     useManualClock();
     await open();
-    const before = api.bodies('/api/balancelist').length;
+    const before = api.bodies(calls.transfers.venueBalances).length;
     await vi.advanceTimersByTimeAsync(3000);
-    expect(api.bodies('/api/balancelist')).toHaveLength(before + 2);
+    expect(api.bodies(calls.transfers.venueBalances)).toHaveLength(before + 2);
     const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     document.dispatchEvent(new Event('visibilitychange'));
     await vi.advanceTimersByTimeAsync(6000);
-    expect(api.bodies('/api/balancelist')).toHaveLength(before + 2);
+    expect(api.bodies(calls.transfers.venueBalances)).toHaveLength(before + 2);
     hidden.mockRestore();
     document.dispatchEvent(new Event('visibilitychange'));
-    await waitFor(() => expect(api.bodies('/api/balancelist')).toHaveLength(before + 3));
+    await waitFor(() => expect(api.bodies(calls.transfers.venueBalances)).toHaveLength(before + 3));
   });
 
   it('read the game wallet again when the balance of a venue has changed', async () => {
     useManualClock();
     await open();
     knowMember(manual({ gameblance: '1102.50' }));
-    api.answer('/api/balancelist', [...VENUES.slice(0, 4), { ...VENUES[4], balance: '500.50' }]);
+    api.answer(calls.transfers.venueBalances, [...VENUES.slice(0, 4), aVenue(4, { balance: '500.50' })]);
     await vi.advanceTimersByTimeAsync(1500);
     await within(wallets()).findByText('1,102');
   });
 
   it('can be read again after a failure', async () => {
-    api.refuse('/api/balancelist', 500, '服务器异常，请稍后再试', 500);
+    api.refuse(calls.transfers.venueBalances, 500, '服务器异常，请稍后再试', 500);
     const { user } = renderScreen(<TransferScreen />, '/transfer');
     const retry = await screen.findByRole('button', { name: '重试' });
-    api.answer('/api/balancelist', VENUES);
+    api.answer(calls.transfers.venueBalances, VENUES);
     await user.click(retry);
     expect(await screen.findByText('天际体育')).toBeTruthy();
   });
@@ -109,20 +116,20 @@ describe('the wallets', () => {
 describe('自动免转', () => {
   it('can be switched off, which enables manual transfers', async () => {
     knowMember(aMember({ transferstatus: 1 }));
-    api.answer('/api/uptransferstatus', null, '操作成功！');
+    api.answer(calls.transfers.setAutoTransfer, null, '操作成功！');
     const user = await open();
     const toggle = await screen.findByRole('switch', { name: '自动免转', checked: true });
     expect(screen.getByText('手动转账已停用，请先关闭自动免转')).toBeTruthy();
     expect(screen.queryByRole('button', { name: '立即转账' })).toBeNull();
-    api.answer('/api/refreshusermoney', manual());
+    api.answer(calls.members.refresh, manual());
     await user.click(toggle);
     expect(await screen.findByRole('button', { name: '立即转账' })).toBeTruthy();
-    expect(api.bodies('/api/uptransferstatus')).toEqual([{ transferstatus: 0 }]);
+    expect(api.bodies(calls.transfers.setAutoTransfer)).toEqual([{ transferstatus: 0 }]);
     expect(screen.getByText('操作成功！')).toBeTruthy();
   });
 
   it('returns to its previous state when the change is refused', async () => {
-    api.refuse('/api/uptransferstatus', 422, '功能尚未开放');
+    api.refuse(calls.transfers.setAutoTransfer, 422, '功能尚未开放');
     const user = await open();
     await user.click(await screen.findByRole('switch', { name: '自动免转', checked: false }));
     expect(await screen.findByText('功能尚未开放')).toBeTruthy();
@@ -133,13 +140,15 @@ describe('自动免转', () => {
 
 describe('a transfer', () => {
   it('goes from the platform wallet to the first venue by default', async () => {
-    api.answer('/api/transfer', null, '操作成功！');
+    api.answer(calls.transfers.create, null, '操作成功！');
     const user = await open();
     expect([source().textContent, target().textContent]).toEqual(['转出 平台钱包', '转入 云顶真人']);
     await user.type(amount(), '500');
     await user.click(submit());
     expect(await screen.findByText('操作成功！')).toBeTruthy();
-    expect(api.bodies('/api/transfer')).toEqual([{ amount: '500', sourcetype: 'userbalance', targettype: 'venue0' }]);
+    expect(api.bodies(calls.transfers.create)).toEqual([
+      { amount: '500', sourcetype: 'userbalance', targettype: 'venue0' },
+    ]);
     expect(keys()[0]).toMatch(/\S{16}/);
     await waitFor(() => expect(amount().value).toBe(''));
   });
@@ -180,7 +189,7 @@ describe('a transfer', () => {
     await user.type(amount(), '0.5');
     await user.click(submit());
     expect(screen.getByText('单笔转账不能低于1元')).toBeTruthy();
-    expect(api.bodies('/api/transfer')).toEqual([]);
+    expect(api.bodies(calls.transfers.create)).toEqual([]);
   });
 
   it('requires the platform wallet on exactly one side', async () => {
@@ -193,11 +202,11 @@ describe('a transfer', () => {
     await choose(user, target(), /平台钱包/);
     await user.click(submit());
     expect(screen.getByText('转出和转入钱包不能相同')).toBeTruthy();
-    expect(api.bodies('/api/transfer')).toEqual([]);
+    expect(api.bodies(calls.transfers.create)).toEqual([]);
   });
 
   it('shows why it was refused, and keeps the amount', async () => {
-    api.refuse('/api/transfer', 422, '余额不足');
+    api.refuse(calls.transfers.create, 422, '余额不足');
     const user = await open();
     await user.type(amount(), '99999');
     await user.click(submit());
@@ -206,7 +215,7 @@ describe('a transfer', () => {
   });
 
   it('is sent once for several taps, and repeated with the same key after no answer', async () => {
-    const release = api.hold('/api/transfer', null);
+    const release = api.hold(calls.transfers.create, null);
     const user = await open();
     await user.type(amount(), '500');
     await user.dblClick(submit());
@@ -214,7 +223,7 @@ describe('a transfer', () => {
     release();
     await waitFor(() => expect(amount().value).toBe(''));
     await user.type(amount(), '500');
-    api.fail('/api/transfer');
+    api.fail(calls.transfers.create);
     await user.click(submit());
     expect(await screen.findByText('网络错误，请稍后重试')).toBeTruthy();
     await waitFor(() => expect(submit().getAttribute('aria-busy')).toBeNull());
@@ -244,7 +253,7 @@ describe('a transfer without a known outcome', () => {
 
   /** Answers the requests for both directions, each with its own records. */
   const know = (into: Transaction[], outOf: Transaction[] = []) =>
-    api.answerBy(RECORDS, (body) => aPage((body as { type: number }).type === 3 ? into : outOf));
+    api.answerWith(RECORDS, (body) => aPage((body as { type: number }).type === 3 ? into : outOf));
 
   it('shows that the money is safe, where it is and what happens next', async () => {
     knowMember(manual({ balance: '12180.50', transit: '500.00' }));
@@ -311,7 +320,7 @@ describe('a transfer without a known outcome', () => {
   });
 
   it('is reported as information, not as a success', async () => {
-    api.answer('/api/transfer', null, '转账处理中，请稍后查看');
+    api.answer(calls.transfers.create, null, '转账处理中，请稍后查看');
     const user = await open();
     await user.type(amount(), '500');
     know([doubtful]);

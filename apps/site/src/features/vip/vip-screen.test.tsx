@@ -1,4 +1,5 @@
 import type { VipLevelRow } from '@koi/contract';
+import { calls } from '@koi/contract/calls';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aMember, fakeApi } from '../../../test/fake-api.ts';
@@ -6,7 +7,7 @@ import { renderScreen } from '../../../test/render-screen.tsx';
 import { signIn } from '../../lib/session.ts';
 import { VipScreen } from './index.ts';
 
-const LEVELS = '/api/uservip';
+const LEVELS = calls.vip.levels;
 const levels: VipLevelRow[] = Array.from({ length: 10 }, (_, index) => ({
   level: index + 1,
   recharge: String(index * 10_000 + (index === 3 ? 20_000 : 0)),
@@ -24,7 +25,7 @@ let api: ReturnType<typeof fakeApi>;
 beforeEach(() => {
   api = fakeApi();
   api.answer(LEVELS, levels);
-  api.answer('/api/user', aMember());
+  api.answer(calls.members.user, aMember());
 });
 
 const open = () => renderScreen(<VipScreen />, '/vip').user;
@@ -89,7 +90,7 @@ describe('a member', () => {
     [{ paysum: '50000.00', flowsum: '300000.00' }, 'VIP4 已达标，次日 24:00 前晋级'],
     [{ vip: 10, current_vip: 'VIP10' }, '已达最高等级'],
   ])('with %j sees %s', async (change, text) => {
-    api.answer('/api/user', aMember(change));
+    api.answer(calls.members.user, aMember(change));
     open();
     await waitFor(() => expect(document.body.textContent).toContain(text));
   });

@@ -1,3 +1,4 @@
+import { calls } from '@koi/contract/calls';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useManualClock } from '../../../../../scripts/vitest/manual-clock.ts';
@@ -10,17 +11,26 @@ import { totalOf } from './wallet-hero.tsx';
 const VENUES = [
   { name: '云顶真人', balance: '1260.00', platname: 'yunding' },
   { name: '极光电竞', balance: '4955.50', platname: 'jiguang' },
-];
+] as const;
+const aCard = (type: 1 | 2) => ({
+  id: type,
+  type,
+  bank: '招商银行',
+  bank_owner: '陈小宇',
+  bank_no: '****6621',
+  bank_address: '',
+  ico: '',
+});
 
 let api: ReturnType<typeof fakeApi>;
 beforeEach(() => {
   api = fakeApi();
   const member = aMember({ balance: '12680.50', gameblance: '6215.50' });
-  api.answer('/api/user', member);
-  api.answer('/api/refreshusermoney', member);
-  api.answer('/api/balancelist', VENUES);
-  api.answer('/api/getcard', [{ type: 1 }, { type: 1 }, { type: 2 }]);
-  api.answer('/api/get_pay_way', { usdt: 1, card: 1, wechat: 0, alipay: 1, manual: 1 });
+  api.answer(calls.members.user, member);
+  api.answer(calls.members.refresh, member);
+  api.answer(calls.transfers.venueBalances, [...VENUES]);
+  api.answer(calls.cards.list, [aCard(1), aCard(1), aCard(2)]);
+  api.answer(calls.deposits.ways, { usdt: 1, card: 1, wechat: 0, alipay: 1, manual: 1 });
   signIn('token');
 });
 
@@ -32,9 +42,9 @@ const open = async () => {
 /** Changes the answers of all calls to the state after the money was brought back. */
 const brought = () => {
   const member = aMember({ balance: '100.00', gameblance: '0.01' });
-  api.answer('/api/user', member);
-  api.answer('/api/refreshusermoney', member);
-  api.answer('/api/balancelist', [{ ...VENUES[0], balance: '0.01' }]);
+  api.answer(calls.members.user, member);
+  api.answer(calls.members.refresh, member);
+  api.answer(calls.transfers.venueBalances, [{ ...VENUES[0], balance: '0.01' }]);
 };
 const hero = () => screen.getByRole('region', { name: '总资产' });
 const text = () => hero().textContent ?? '';
@@ -53,16 +63,16 @@ describe('the total', () => {
   });
 
   it('includes the money in transit, and shows that amount', async () => {
-    api.answer('/api/user', aMember({ balance: '12680.50', gameblance: '5715.50', transit: '500.00' }));
-    api.answer('/api/balancelist', [{ ...VENUES[0], balance: '5715.50' }]);
+    api.answer(calls.members.user, aMember({ balance: '12680.50', gameblance: '5715.50', transit: '500.00' }));
+    api.answer(calls.transfers.venueBalances, [{ ...VENUES[0], balance: '5715.50' }]);
     await open();
     expect(text()).toContain('¥18,896.00');
     expect(text()).toContain('中心钱包¥12,680.50在途¥500.00');
   });
 
   it('is the centre wallet plus the balances of the venues, also when these are newer', async () => {
-    api.answer('/api/balancelist', [{ ...VENUES[0], balance: '60.00' }, VENUES[1]]);
-    api.answer('/api/user', aMember({ balance: '10.00', gameblance: '6215.50' }));
+    api.answer(calls.transfers.venueBalances, [{ ...VENUES[0], balance: '60.00' }, VENUES[1]]);
+    api.answer(calls.members.user, aMember({ balance: '10.00', gameblance: '6215.50' }));
     renderScreen(<MoneyScreen />, '/money');
     await waitFor(() => expect(text()).toContain('¥5,025.50'));
     expect(text()).toContain('游戏钱包¥5,015.50');
@@ -100,33 +110,33 @@ describe('the total', () => {
 
 describe('一键取回', () => {
   it('brings the money back and shows the server’s message', async () => {
-    api.answer('/api/transall', null, '操作成功！');
+    api.answer(calls.transfers.recoverAll, null, '操作成功！');
     const user = await open();
     brought();
     await user.click(screen.getByRole('button', { name: '一键取回' }));
     expect((await screen.findByText('操作成功！')).dataset['kind']).toBe('success');
     await waitFor(() => expect(text()).toContain('¥100.01'));
-    await waitFor(() => expect(api.bodies('/api/balancelist').length).toBeGreaterThan(1));
+    await waitFor(() => expect(api.bodies(calls.transfers.venueBalances).length).toBeGreaterThan(1));
   });
 
   it('does not report a success while some of the money is still at a venue', async () => {
-    api.answer('/api/transall', null, '锦程彩票暂时无法取回，请稍后再试');
+    api.answer(calls.transfers.recoverAll, null, '锦程彩票暂时无法取回，请稍后再试');
     const user = await open();
     await user.click(screen.getByRole('button', { name: '一键取回' }));
     expect((await screen.findByText('锦程彩票暂时无法取回，请稍后再试')).dataset['kind']).toBe('info');
   });
 
   it('sends one request however often it is tapped', async () => {
-    const release = api.hold('/api/transall', null);
+    const release = api.hold(calls.transfers.recoverAll, null);
     const user = await open();
     await user.dblClick(screen.getByRole('button', { name: '一键取回' }));
     release();
     expect(await screen.findByText('操作成功！')).toBeTruthy();
-    expect(api.bodies('/api/transall')).toHaveLength(1);
+    expect(api.bodies(calls.transfers.recoverAll)).toHaveLength(1);
   });
 
   it('shows why it was refused', async () => {
-    api.refuse('/api/transall', 422, '功能尚未开放');
+    api.refuse(calls.transfers.recoverAll, 422, '功能尚未开放');
     const user = await open();
     await user.click(screen.getByRole('button', { name: '一键取回' }));
     expect(await screen.findByText('功能尚未开放')).toBeTruthy();
@@ -151,8 +161,8 @@ describe('the quick links', () => {
   });
 
   it('are shown when the pay ways and cards are unknown', async () => {
-    api.fail('/api/getcard');
-    api.fail('/api/get_pay_way');
+    api.fail(calls.cards.list);
+    api.fail(calls.deposits.ways);
     await open();
     expect(screen.getByText('存入中心钱包')).toBeTruthy();
     expect(screen.getByText('虚拟币与银行卡')).toBeTruthy();
@@ -175,22 +185,22 @@ describe('the venues', () => {
   });
 
   it('have 0 when the server sends no balance', async () => {
-    api.answer('/api/balancelist', [{ name: '云顶真人', platname: 'yunding' }]);
+    api.answerUnchecked(calls.transfers.venueBalances, [{ name: '云顶真人', platname: 'yunding' }]);
     await showVenues();
     expect((await screen.findByRole('listitem')).textContent).toBe('云顶真人0.00');
   });
 
   it('show an empty state when there are none', async () => {
-    api.answer('/api/balancelist', []);
+    api.answer(calls.transfers.venueBalances, []);
     await showVenues();
     expect(await screen.findByText('暂无场馆')).toBeTruthy();
   });
 
   it('can be requested again after a failure', async () => {
-    api.refuse('/api/balancelist', 500, '服务器异常，请稍后再试', 500);
+    api.refuse(calls.transfers.venueBalances, 500, '服务器异常，请稍后再试', 500);
     const user = await showVenues();
     const retry = await screen.findByRole('button', { name: '重试' });
-    api.answer('/api/balancelist', VENUES);
+    api.answer(calls.transfers.venueBalances, [...VENUES]);
     await user.click(retry);
     expect(await screen.findByText('云顶真人')).toBeTruthy();
   });
@@ -199,14 +209,14 @@ describe('the venues', () => {
     useManualClock();
     await showVenues();
     await screen.findByText('1,260');
-    const before = api.bodies('/api/balancelist').length;
-    api.answer('/api/balancelist', [{ ...VENUES[0], balance: '1300.00' }]);
+    const before = api.bodies(calls.transfers.venueBalances).length;
+    api.answer(calls.transfers.venueBalances, [{ ...VENUES[0], balance: '1300.00' }]);
     await vi.advanceTimersByTimeAsync(3500);
-    expect(api.bodies('/api/balancelist')).toHaveLength(before + 1);
+    expect(api.bodies(calls.transfers.venueBalances)).toHaveLength(before + 1);
     expect(await screen.findByText('1,300', { selector: 'li *' })).toBeTruthy();
-    api.refuse('/api/balancelist', 500, '', 500);
+    api.refuse(calls.transfers.venueBalances, 500, '', 500);
     await vi.advanceTimersByTimeAsync(7000);
-    expect(api.bodies('/api/balancelist')).toHaveLength(before + 3);
+    expect(api.bodies(calls.transfers.venueBalances)).toHaveLength(before + 3);
     expect(screen.getByText('1,300', { selector: 'li *' })).toBeTruthy();
   });
 });

@@ -1,4 +1,5 @@
 import type { Card, Requirement } from '@koi/contract';
+import { calls } from '@koi/contract/calls';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useManualClock } from '../../../../../scripts/vitest/manual-clock.ts';
@@ -8,11 +9,11 @@ import { rememberBound } from '../../lib/cards.ts';
 import { signIn } from '../../lib/session.ts';
 import { WithdrawalScreen } from './withdrawal-screen.tsx';
 
-const CREATE = '/api/withdraw';
-const CARDS = '/api/getcard';
-const VENUES = '/api/balancelist';
-const LEFT = '/api/getBetAmount';
-const REQUIREMENTS = '/api/turnover';
+const CREATE = calls.withdrawals.create;
+const CARDS = calls.cards.list;
+const VENUES = calls.transfers.venueBalances;
+const LEFT = calls.withdrawals.turnover;
+const REQUIREMENTS = calls.withdrawals.requirements;
 
 const anAddress = (change: Partial<Card> = {}): Card => ({
   id: 21,
@@ -51,8 +52,8 @@ beforeEach(() => {
     withdrawcashfee: '5',
     withdrawfeeusdttrc: '1',
   });
-  api.answer('/api/user', member);
-  api.answer('/api/refreshusermoney', { ...member, balance: '100.00' });
+  api.answer(calls.members.user, member);
+  api.answer(calls.members.refresh, { ...member, balance: '100.00' });
   api.answer(CARDS, [anAddress()]);
   api.answer(VENUES, venues);
   api.answer(LEFT, { bet_amount: '0.00' });
@@ -92,7 +93,7 @@ describe('the wallets', () => {
   });
 
   it('bring everything back with 一键回收, once', async () => {
-    const release = api.hold('/api/transall', null);
+    const release = api.hold(calls.transfers.recoverAll, null);
     await ready();
     const button = screen.getByRole('button', { name: '一键回收' });
     fireEvent.click(button);
@@ -100,7 +101,7 @@ describe('the wallets', () => {
     release();
     expect(await screen.findByText('操作成功！')).toBeTruthy();
     await waitFor(() => expect(screen.getByText('中心钱包').parentElement?.textContent).toContain('¥100.00'));
-    expect(api.bodies('/api/transall')).toEqual([{}]);
+    expect(api.bodies(calls.transfers.recoverAll)).toEqual([{}]);
   });
 
   it('show three venues, and all of them when expanded', async () => {
@@ -129,7 +130,7 @@ describe('the wallets', () => {
     await ready();
     await screen.findByText('1,260.00');
     const before = api.bodies(VENUES).length;
-    api.answer(VENUES, [{ ...venues[0], balance: '1300.00' }]);
+    api.answer(VENUES, [{ name: '云顶真人', platname: 'venue0', balance: '1300.00' }]);
     await act(() => vi.advanceTimersByTimeAsync(3500));
     expect(api.bodies(VENUES).length).toBe(before + 1);
     expect(await screen.findByText('1,300.00')).toBeTruthy();
@@ -407,7 +408,7 @@ describe('a withdrawal', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: /立即取款/ }).getAttribute('aria-busy')).toBeNull());
     submit();
     await screen.findByText('提交成功，等待后台审核');
-    const keys = api.sent.filter(({ path }) => path === CREATE).map(({ key }) => key);
+    const keys = api.sentTo(CREATE).map(({ key }) => key);
     expect(keys).toEqual([keys[0], keys[0]]);
     expect(keys[0]).toBeTruthy();
   });

@@ -1,3 +1,4 @@
+import { calls } from '@koi/contract/calls';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aMember, fakeApi } from '../../../test/fake-api.ts';
@@ -5,12 +6,12 @@ import { renderScreen } from '../../../test/render-screen.tsx';
 import { signIn } from '../../lib/session.ts';
 import { NewOrderScreen } from './new-order-screen.tsx';
 
-const CREATE = '/api/workorder/create';
+const CREATE = calls.workOrders.create;
 
 let api: ReturnType<typeof fakeApi>;
 beforeEach(() => {
   api = fakeApi();
-  api.answer('/api/user', aMember());
+  api.answer(calls.members.user, aMember());
   signIn('token');
 });
 

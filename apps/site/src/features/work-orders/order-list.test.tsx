@@ -1,3 +1,4 @@
+import { calls } from '@koi/contract/calls';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi } from '../../../test/fake-api.ts';
@@ -6,7 +7,7 @@ import { anOrder } from '../../../test/work-orders.ts';
 import { signIn } from '../../lib/session.ts';
 import { OrderList } from './order-list.tsx';
 
-const LIST = '/api/workorder/list';
+const LIST = calls.workOrders.list;
 
 let api: ReturnType<typeof fakeApi>;
 beforeEach(() => {
@@ -21,7 +22,12 @@ beforeEach(() => {
   );
 });
 
-const page = (list: object[], total = list.length, at = 1) => ({ list, total, page: at, limit: 10 });
+const page = (list: ReturnType<typeof anOrder>[], total = list.length, at = 1) => ({
+  list,
+  total,
+  page: at,
+  limit: 10,
+});
 const visit = () => renderScreen(<OrderList />, '/kefu').user;
 
 describe('the list of work orders', () => {
@@ -74,7 +80,7 @@ describe('the list of work orders', () => {
         disconnect() {}
       },
     );
-    api.answerBy(LIST, (body) => {
+    api.answerWith(LIST, (body) => {
       const { page: at } = body as { page: number };
       const ids = at === 1 ? [20, 19, 18, 17, 16, 15, 14, 13, 12, 11] : [11, 10];
       return page(

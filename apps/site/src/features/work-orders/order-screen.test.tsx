@@ -1,3 +1,4 @@
+import { calls } from '@koi/contract/calls';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useManualClock } from '../../../../../scripts/vitest/manual-clock.ts';
@@ -7,14 +8,14 @@ import { anOrder } from '../../../test/work-orders.ts';
 import { signIn } from '../../lib/session.ts';
 import { OrderScreen } from './order-screen.tsx';
 
-const DETAIL = '/api/workorder/detail';
-const REPLY = '/api/workorder/reply';
-const CLOSE = '/api/workorder/close';
+const DETAIL = calls.workOrders.detail;
+const REPLY = calls.workOrders.reply;
+const CLOSE = calls.workOrders.close;
 
 let api: ReturnType<typeof fakeApi>;
 beforeEach(() => {
   api = fakeApi();
-  api.answer('/api/user', aMember());
+  api.answer(calls.members.user, aMember());
   api.answer(DETAIL, anOrder());
   signIn('token');
 });

@@ -1,4 +1,5 @@
 import type { Adjustment } from '@koi/contract';
+import { staffCalls } from '@koi/contract/staff-calls';
 import { ADJUSTMENTS, REVIEWS } from '@koi/contract/texts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -7,10 +8,10 @@ import { aList } from '../../../../test/orders.ts';
 import { aStaffMember, renderScreen } from '../../../../test/render-screen.tsx';
 import { AdjustmentsScreen } from './index.ts';
 
-const LIST = '/api/staff/adjustments/list';
-const MAKE = '/api/staff/adjustments/make';
-const APPROVE = '/api/staff/adjustments/approve';
-const REFUSE = '/api/staff/adjustments/refuse';
+const LIST = staffCalls.adjustments.list;
+const MAKE = staffCalls.adjustments.make;
+const APPROVE = staffCalls.adjustments.approve;
+const REFUSE = staffCalls.adjustments.refuse;
 
 const anAdjustment = (change: Partial<Adjustment> = {}): Adjustment => ({
   no: 'A20261115120000ABCDEFGHJKLM',
@@ -67,7 +68,7 @@ describe('approving an adjustment', () => {
     fireEvent.click(button('同意'));
     fireEvent.click(button('同意'));
     expect(await screen.findByText(ADJUSTMENTS.approved)).toBeTruthy();
-    const sent = api.sent.filter(({ path }) => path === APPROVE);
+    const sent = api.sentTo(APPROVE);
     expect(sent.map(({ body }) => body)).toEqual([{ no: anAdjustment().no, remark: '' }]);
     expect(sent[0]?.key).toBeTruthy();
   });

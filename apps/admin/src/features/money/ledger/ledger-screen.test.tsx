@@ -1,4 +1,5 @@
 import type { LedgerLine } from '@koi/contract';
+import { staffCalls } from '@koi/contract/staff-calls';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeApi } from '../../../../test/fake-api.ts';
@@ -6,7 +7,7 @@ import { aList } from '../../../../test/orders.ts';
 import { aStaffMember, renderScreen } from '../../../../test/render-screen.tsx';
 import { LedgerScreen } from './index.ts';
 
-const LIST = '/api/staff/ledger/list';
+const LIST = staffCalls.memberFiles.ledger;
 
 const aLine = (change: Partial<LedgerLine>): LedgerLine => ({
   id: '1',
@@ -52,7 +53,7 @@ describe('the ledger screen', () => {
   });
 
   it('opens a line with its full number, its key and all postings', async () => {
-    api.answer('/api/staff/ledger/detail', {
+    api.answer(staffCalls.memberFiles.ledgerEntry, {
       key: 'deposit:D20261115140000ABCDEFGHJKLM',
       kind: 'deposit',
       kind_text: '存款',
@@ -77,7 +78,7 @@ describe('the ledger screen', () => {
     expect(await within(panel).findByText('deposit:D20261115140000ABCDEFGHJKLM')).toBeTruthy();
     expect(within(panel).getByText('平台 · 存款收入 bank')).toBeTruthy();
     expect(within(panel).getByText('会员 7 · 中心钱包')).toBeTruthy();
-    expect(api.bodies('/api/staff/ledger/detail')).toEqual([{ id: '1' }]);
+    expect(api.bodies(staffCalls.memberFiles.ledgerEntry)).toEqual([{ id: '1' }]);
     await user.click(within(panel).getByRole('button', { name: '复制 D20261115140000ABCDEFGHJKLM' }));
     expect(await screen.findByText('已复制')).toBeTruthy();
     expect(await navigator.clipboard.readText()).toBe('D20261115140000ABCDEFGHJKLM');

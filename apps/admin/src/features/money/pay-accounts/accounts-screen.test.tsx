@@ -1,4 +1,5 @@
 import type { HouseAccount, WaySettings } from '@koi/contract';
+import { staffCalls } from '@koi/contract/staff-calls';
 import { PAY_SETTINGS } from '@koi/contract/texts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -6,9 +7,9 @@ import { fakeApi } from '../../../../test/fake-api.ts';
 import { aStaffMember, renderScreen } from '../../../../test/render-screen.tsx';
 import { AccountsScreen } from './index.ts';
 
-const SAVE = '/api/staff/accounts/save';
-const REMOVE = '/api/staff/accounts/remove';
-const SAVE_WAY = '/api/staff/pay-ways/save';
+const SAVE = staffCalls.accounts.save;
+const REMOVE = staffCalls.accounts.remove;
+const SAVE_WAY = staffCalls.accounts.saveWay;
 
 const FIRST: HouseAccount = {
   id: 1,
@@ -34,8 +35,8 @@ const ADDRESS = 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC';
 let api: ReturnType<typeof fakeApi>;
 beforeEach(() => {
   api = fakeApi();
-  api.answer('/api/staff/accounts', [FIRST, SECOND]);
-  api.answer('/api/staff/pay-ways', [aWay('bank'), aWay('usdt', { enabled: 0 }), aWay('wxpay'), aWay('alipay')]);
+  api.answer(staffCalls.accounts.list, [FIRST, SECOND]);
+  api.answer(staffCalls.accounts.ways, [aWay('bank'), aWay('usdt', { enabled: 0 }), aWay('wxpay'), aWay('alipay')]);
 });
 
 const open = async (role: Parameters<typeof aStaffMember>[0] = 'finance') => {
@@ -166,7 +167,7 @@ describe('payment methods', () => {
 
   it.each(['微信', '支付宝'])('such as %s cannot be switched on without a picture of their QR code', async (name) => {
     const ways = [aWay('bank'), aWay('usdt'), aWay('wxpay', { enabled: 0 }), aWay('alipay', { enabled: 0 })];
-    api.answer('/api/staff/pay-ways', ways);
+    api.answer(staffCalls.accounts.ways, ways);
     await open();
     fireEvent.click(await screen.findByRole('switch', { name: `开启${name}` }));
     expect(await screen.findByText(PAY_SETTINGS.pictureMissing)).toBeTruthy();
@@ -174,7 +175,7 @@ describe('payment methods', () => {
   });
 
   it('accept a picture, which is previewed before it is saved', async () => {
-    api.answer('/api/staff/pay-ways/picture', { url: '/media/pay/1.png' });
+    api.answer(staffCalls.accounts.uploadPicture, { url: '/media/pay/1.png' });
     const { user } = await open();
     edit(3);
     await user.upload(screen.getByLabelText('上传支付宝收款码'), new File(['x'], 'code.png', { type: 'image/png' }));
@@ -185,7 +186,7 @@ describe('payment methods', () => {
   });
 
   it('report a file that is not a picture', async () => {
-    api.refuse('/api/staff/pay-ways/picture', 422, PAY_SETTINGS.pictureWrong);
+    api.refuse(staffCalls.accounts.uploadPicture, 422, PAY_SETTINGS.pictureWrong);
     const { user } = await open();
     edit(2);
     await user.upload(screen.getByLabelText('上传微信收款码'), new File(['x'], 'code.png', { type: 'image/png' }));

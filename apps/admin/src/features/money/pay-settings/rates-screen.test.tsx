@@ -1,3 +1,4 @@
+import { staffCalls } from '@koi/contract/staff-calls';
 import { PAY_SETTINGS } from '@koi/contract/texts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -5,7 +6,7 @@ import { fakeApi } from '../../../../test/fake-api.ts';
 import { aStaffMember, renderScreen } from '../../../../test/render-screen.tsx';
 import { RatesScreen } from './index.ts';
 
-const SAVE = '/api/staff/rates/save';
+const SAVE = staffCalls.paySettings.saveRates;
 const SAVED = {
   usdtrate: '7.1',
   withdrawusdtrate: '7.2',
@@ -19,7 +20,7 @@ const SAVED = {
 let api: ReturnType<typeof fakeApi>;
 beforeEach(() => {
   api = fakeApi();
-  api.answer('/api/staff/rates', SAVED);
+  api.answer(staffCalls.paySettings.rates, SAVED);
 });
 
 const open = async (role: Parameters<typeof aStaffMember>[0] = 'admin') => {
@@ -84,7 +85,7 @@ describe('rates and fees', () => {
     api.answer(SAVE, null, PAY_SETTINGS.saved);
     await open();
     fill('存款汇率', ' 7.15 ');
-    api.hold('/api/staff/rates', SAVED);
+    api.hold(staffCalls.paySettings.rates, SAVED);
     fireEvent.click(button('保存'));
     expect(await screen.findByText('已保存：存款汇率 7.1 → 7.15')).toBeTruthy();
     expect(api.bodies(SAVE)).toEqual([{ ...SAVED, usdtrate: '7.15' }]);

@@ -1,4 +1,5 @@
 import type { StaffTransferDetail } from '@koi/contract';
+import { staffCalls } from '@koi/contract/staff-calls';
 import { MEMBER_FILES, REVIEWS, STAFF_TRANSFERS } from '@koi/contract/texts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -9,11 +10,14 @@ import { aTransfer, aVenue } from '../../../../test/venues.ts';
 import { TransfersScreen } from './index.ts';
 import { standOf, untilAsked } from './look.ts';
 
-const LIST = '/api/staff/transfers/list';
-const DETAIL = '/api/staff/transfers/detail';
-const [ASK, PROPOSE, APPROVE, REFUSE] = ['ask', 'propose', 'approve', 'refuse'].map(
-  (verb) => `/api/staff/transfers/${verb}`,
-) as [string, string, string, string];
+const {
+  list: LIST,
+  detail: DETAIL,
+  ask: ASK,
+  propose: PROPOSE,
+  approve: APPROVE,
+  refuse: REFUSE,
+} = staffCalls.transfers;
 
 const FIRST = aTransfer();
 const { no } = FIRST;
@@ -45,8 +49,8 @@ const summary = {
 beforeEach(() => {
   api = fakeApi();
   knows(FIRST);
-  api.answer('/api/staff/transfers/summary', summary);
-  api.answer('/api/staff/venues', [aVenue()]);
+  api.answer(staffCalls.transfers.summary, summary);
+  api.answer(staffCalls.venues.list, [aVenue()]);
 });
 
 const open = (role: Parameters<typeof aStaffMember>[0] = 'finance', at = '/transfers') =>
@@ -66,7 +70,7 @@ describe('the list of transfers', () => {
   });
 
   it('shows when the ledger does not agree', async () => {
-    api.answer('/api/staff/transfers/summary', { ...summary, transit: '4200.00', balanced: false });
+    api.answer(staffCalls.transfers.summary, { ...summary, transit: '4200.00', balanced: false });
     open();
     expect(await screen.findByText('在途账户为 4200.00，与明细不符')).toBeTruthy();
   });
@@ -186,7 +190,7 @@ describe('a proposal for a transfer', () => {
     fireEvent.click(agree);
     expect(await screen.findByText(STAFF_TRANSFERS.resolved)).toBeTruthy();
     expect(api.bodies(APPROVE)).toEqual([{ no, remark: '' }]);
-    expect(api.sent.find(({ path }) => path === APPROVE)?.key).toBeTruthy();
+    expect(api.sentTo(APPROVE)[0]?.key).toBeTruthy();
   });
 
   it('can be refused with a reason', async () => {

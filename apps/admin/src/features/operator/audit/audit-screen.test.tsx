@@ -1,4 +1,5 @@
 import type { AuditRow } from '@koi/contract';
+import { staffCalls } from '@koi/contract/staff-calls';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { catchDownloads } from '../../../../test/downloads.ts';
@@ -95,18 +96,18 @@ describe('the audit filters', () => {
     const { api } = open([aRow()], 'readonly');
     await screen.findByText('支付设置');
     expect(screen.queryByLabelText('操作人')).toBeNull();
-    expect(api.bodies('/api/staff/staff')).toEqual([]);
+    expect(api.bodies(staffCalls.staffAccounts.list)).toEqual([]);
   });
 });
 
 describe('the audit chain', () => {
   it('is reported as intact, with its length', async () => {
-    openWith((api) => api.answer('/api/staff/audit/chain', { whole: true, rows: 128406, broken_at: 0 }));
+    openWith((api) => api.answer(staffCalls.audit.chain, { whole: true, rows: 128406, broken_at: 0 }));
     expect(await screen.findByText('记录链完整，共 128,406 条')).toBeTruthy();
   });
 
   it('is reported as broken, with the position', async () => {
-    openWith((api) => api.answer('/api/staff/audit/chain', { whole: false, rows: 9, broken_at: 4 }));
+    openWith((api) => api.answer(staffCalls.audit.chain, { whole: false, rows: 9, broken_at: 4 }));
     expect((await screen.findByText('记录链断裂于 #4')).getAttribute('role')).toBe('alert');
   });
 });

@@ -1,13 +1,14 @@
 import type { Dashboard } from '@koi/contract';
+import { staffCalls } from '@koi/contract/staff-calls';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { anOrdinaryDay, noCounts } from '../../../../test/ordinary-day.ts';
 import { aStaffMember, renderScreen } from '../../../../test/render-screen.tsx';
 import { DashboardScreen } from './dashboard-screen.tsx';
 
-const DASHBOARD = '/api/staff/dashboard';
-const BOOKS = '/api/staff/books';
-const CHECK_BOOKS = '/api/staff/books/check';
+const DASHBOARD = staffCalls.reports.dashboard;
+const BOOKS = staffCalls.reports.books;
+const CHECK_BOOKS = staffCalls.reports.checkBooks;
 
 const aReport = (): Dashboard => ({
   deposits: { today: '882460.50', yesterday: '783712.00' },
@@ -71,7 +72,7 @@ describe('the dashboard', () => {
     expect(shares.filter((text) => text?.endsWith('%'))).toEqual(['USDT75%', '网银转账25%']);
     await user.click(screen.getByRole('radio', { name: '今天' }));
     await screen.findAllByText('今天');
-    const asked = api.sent.filter(({ path }) => path === DASHBOARD).map(({ query }) => query);
+    const asked = api.sentTo(DASHBOARD).map(({ query }) => query);
     expect(asked).toEqual(['days=14', 'days=1']);
   });
 
@@ -91,7 +92,7 @@ describe('the dashboard', () => {
   it('starts a check of the books only on request and shows its result when it finishes', async () => {
     const { api, user } = open();
     const button = await screen.findByRole('button', { name: '重新核对' });
-    expect(api.sent.filter(({ path }) => path === CHECK_BOOKS)).toEqual([]);
+    expect(api.sentTo(CHECK_BOOKS)).toEqual([]);
     api.answer(CHECK_BOOKS, null);
     api.answer(BOOKS, aCheck({ running: true }));
     await user.click(button);
@@ -99,7 +100,7 @@ describe('the dashboard', () => {
     expect((await screen.findByRole('button', { name: '正在核对' })).hasAttribute('disabled')).toBe(true);
     api.answer(BOOKS, aCheck({ checked_at: '2026-06-18 15:31:00' }));
     expect(await screen.findByText('上次核对于 2026-06-18 15:31:00', {}, { timeout: 20_000 })).toBeTruthy();
-    expect(api.sent.filter(({ path }) => path === CHECK_BOOKS)).toHaveLength(1);
+    expect(api.sentTo(CHECK_BOOKS)).toHaveLength(1);
   }, 40_000);
 
   it('shows that no check was made yet, and why a check has no result', async () => {

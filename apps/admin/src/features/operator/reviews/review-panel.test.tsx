@@ -135,7 +135,7 @@ describe('a decision about an order', () => {
     await waitFor(() => expect(api.bodies(APPROVE)).toHaveLength(1));
     answer();
     await screen.findByText(`存款 ${SECOND.no}`);
-    const keys = api.sent.filter(({ path }) => path === APPROVE).map((sent) => sent.key);
+    const keys = api.sentTo(APPROVE).map((sent) => sent.key);
     expect(keys).toHaveLength(1);
     expect(keys[0]).toMatch(/^[\w-]{16,}$/);
   });
@@ -149,7 +149,7 @@ describe('a decision about an order', () => {
     api.answer(APPROVE, null, REVIEWS.approved);
     fireEvent.click(button('审核通过'));
     expect(await screen.findByText(REVIEWS.approved)).toBeTruthy();
-    const keys = api.sent.filter(({ path }) => path === APPROVE).map((sent) => sent.key);
+    const keys = api.sentTo(APPROVE).map((sent) => sent.key);
     expect(new Set(keys).size).toBe(1);
   });
 

@@ -7,8 +7,6 @@ import { aList, aPage } from '../../../../test/orders.ts';
 import { address, aStaffMember, renderScreen } from '../../../../test/render-screen.tsx';
 import { AgentsScreen } from './index.ts';
 
-const PATH = '/api/staff/agents';
-
 const anApplication = (change: Partial<StaffAgentApplication> = {}): StaffAgentApplication => ({
   id: 5,
   member_id: 7,
@@ -64,7 +62,7 @@ beforeEach(() => {
   api.answer(`${PATH}/plan`, { in_force: PLAN, latest: PLAN, next_first_day: '2026-11-16' });
   api.answer(`${PATH}/commissions`, aPage([aRecord()]));
   api.answer(
-    `${PATH}/runs`,
+    staffCalls.agents.runs,
     aPage([
       {
         day: '2026-11-14',
@@ -109,24 +107,24 @@ const rowOf = async (text: string) => (await screen.findByText(text)).closest('t
 
 describe('an application to become an agent', () => {
   it('can be approved', async () => {
-    api.answer(`${PATH}/approve`, null, STAFF_AGENTS.approved);
+    api.answer(staffCalls.agents.approve, null, STAFF_AGENTS.approved);
     open('finance');
     fireEvent.click(await rowOf('songbai01'));
     fireEvent.click(await screen.findByText('审核通过'));
     expect(await screen.findByText(STAFF_AGENTS.approved)).toBeTruthy();
-    expect(api.bodies(`${PATH}/approve`)).toEqual([{ id: 5 }]);
+    expect(api.bodies(staffCalls.agents.approve)).toEqual([{ id: 5 }]);
   });
 
   it('can be refused only with a reason', async () => {
-    api.answer(`${PATH}/refuse`, null, STAFF_AGENTS.refused);
+    api.answer(staffCalls.agents.refuse, null, STAFF_AGENTS.refused);
     open('finance');
     fireEvent.click(await rowOf('songbai01'));
     fireEvent.click(await screen.findByRole('button', { name: '拒绝' }));
     expect(screen.getByText(STAFF_AGENTS.reasonMissing)).toBeTruthy();
-    expect(api.bodies(`${PATH}/refuse`)).toEqual([]);
+    expect(api.bodies(staffCalls.agents.refuse)).toEqual([]);
     fireEvent.change(screen.getByLabelText('拒绝理由'), { target: { value: ' 资料不足 ' } });
     fireEvent.click(screen.getByRole('button', { name: '拒绝' }));
-    await waitFor(() => expect(api.bodies(`${PATH}/refuse`)).toEqual([{ id: 5, reason: '资料不足' }]));
+    await waitFor(() => expect(api.bodies(staffCalls.agents.refuse)).toEqual([{ id: 5, reason: '资料不足' }]));
   });
 
   it('is read-only without the permission to decide', async () => {
@@ -157,7 +155,7 @@ describe('the tabs of the agents', () => {
 
 describe('the commission plan', () => {
   it('warns when commission and highest rebate together reach the smallest house edge', async () => {
-    api.answer('/api/staff/rebates/margins', {
+    api.answer(staffCalls.rebates.margins, {
       categories: [{ field: 'joker', edge: '1.67', game: '十三水', rebate: '1.15' }],
       commission: '0.00',
     });
@@ -168,7 +166,7 @@ describe('the commission plan', () => {
   });
 
   it('is saved as a whole with the version that was read', async () => {
-    api.answer(`${PATH}/savePlan`, null, STAFF_AGENTS.planSaved);
+    api.answer(staffCalls.agents.savePlan, null, STAFF_AGENTS.planSaved);
     const { user } = open();
     await user.click(screen.getByRole('radio', { name: '佣金方案' }));
     await user.click(await screen.findByRole('button', { name: '增加一档' }));
@@ -182,7 +180,7 @@ describe('the commission plan', () => {
     expect(screen.getByText(/活跃 5 人、直属有效投注 30,000.00 元.*佣金 120.00 元/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: '保存，2026-11-16 起生效' }));
     await waitFor(() =>
-      expect(api.bodies(`${PATH}/savePlan`)).toEqual([
+      expect(api.bodies(staffCalls.agents.savePlan)).toEqual([
         {
           version: 3,
           tiers: [
@@ -201,7 +199,7 @@ describe('the commission plan', () => {
     await user.clear(screen.getByLabelText('第 1 档下级比例'));
     await user.click(screen.getByRole('button', { name: /^保存/ }));
     expect(await screen.findByText(STAFF_AGENTS.directWrong(1))).toBeTruthy();
-    expect(api.bodies(`${PATH}/savePlan`)).toEqual([]);
+    expect(api.bodies(staffCalls.agents.savePlan)).toEqual([]);
   });
 
   it('is read-only without the permission to edit', async () => {
@@ -217,7 +215,7 @@ describe('commission settlements', () => {
     const { user } = open();
     await user.click(screen.getByRole('radio', { name: '结算日' }));
     fireEvent.click(await rowOf('2026-11-14'));
-    await waitFor(() => expect(api.bodies(`${PATH}/commissions`).at(-1)).toMatchObject({ day: '2026-11-14' }));
+    await waitFor(() => expect(api.bodies(staffCalls.agents.commissions).at(-1)).toMatchObject({ day: '2026-11-14' }));
     expect((await rowOf('agent8866')).textContent).toContain('35,230.00 × 0.40% = 140.92');
   });
 
@@ -228,7 +226,7 @@ describe('commission settlements', () => {
     fireEvent.click(within(await rowOf('2026-11-14')).getByRole('button'));
     fireEvent.click(screen.getByText('开始结算'));
     expect(await screen.findByText('结算完成：没有差额')).toBeTruthy();
-    expect(api.bodies(`${PATH}/run`)).toEqual([{ day: '2026-11-14' }]);
+    expect(api.bodies(staffCalls.agents.run)).toEqual([{ day: '2026-11-14' }]);
   });
 
   it('show the agents who could not be settled', async () => {
@@ -242,6 +240,8 @@ describe('commission settlements', () => {
     const { user } = open();
     await user.click(screen.getByRole('radio', { name: '代理列表' }));
     fireEvent.click((await screen.findByText('7 / 2')).closest('tr') as HTMLTableRowElement);
-    await waitFor(() => expect(api.bodies(`${PATH}/commissions`).at(-1)).toMatchObject({ search: 'agent8866' }));
+    await waitFor(() =>
+      expect(api.bodies(staffCalls.agents.commissions).at(-1)).toMatchObject({ search: 'agent8866' }),
+    );
   });
 });

@@ -1,3 +1,4 @@
+import { staffCalls } from '@koi/contract/staff-calls';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { aList } from '../../../../test/orders.ts';
@@ -5,13 +6,13 @@ import { anOrdinaryDay } from '../../../../test/ordinary-day.ts';
 import { renderApp } from '../../../../test/render-app.tsx';
 import { address, aStaffMember } from '../../../../test/render-screen.tsx';
 
-const LOGIN = '/api/staff/login';
-const VERIFY = '/api/staff/verify';
+const LOGIN = staffCalls.session.login;
+const VERIFY = staffCalls.session.verify;
 const boss = aStaffMember();
-const codeTicket = { ticket: 'ticket-1', step: 'code', secret: '', otpauth: '' };
+const codeTicket = { ticket: 'ticket-1', step: 'code' as const, secret: '', otpauth: '' };
 const enrolTicket = {
   ticket: 'ticket-2',
-  step: 'enrol',
+  step: 'enrol' as const,
   secret: 'ABCDEFGHIJKLMNOP',
   otpauth: 'otpauth://totp/Koi:boss01?secret=ABCDEFGHIJKLMNOP&issuer=Koi',
 };
@@ -64,9 +65,7 @@ describe('the second login step', () => {
     expect(await screen.findByRole('heading', { name: '审计日志' })).toBeTruthy();
     expect(api.bodies(VERIFY)).toEqual([{ ticket: 'ticket-1', code: '407218' }]);
     expect(address()).toBe('/audit');
-    expect(api.sent.filter(({ path }) => path === '/api/staff/me').map(({ token }) => token)).toEqual([
-      'Bearer token-9',
-    ]);
+    expect(api.sentTo(staffCalls.session.me).map(({ token }) => token)).toEqual(['Bearer token-9']);
   });
 
   it('accepts a pasted code that contains a space', async () => {
@@ -123,7 +122,7 @@ describe('a session that has ended', () => {
     api.answer(VERIFY, { token: 'token-9', staff: boss });
     const { user } = renderApp('/audit', boss);
     await screen.findByRole('heading', { name: '审计日志' });
-    api.refuse('/api/staff/audit/list', 401, '登录已过期，请重新登录', 401);
+    api.refuse(staffCalls.audit.list, 401, '登录已过期，请重新登录', 401);
     fireEvent.click(screen.getByRole('radio', { name: '登录' }));
     await user.type(await screen.findByLabelText('账号'), 'boss01');
     expect(screen.getByText('登录已过期，请重新登录')).toBeTruthy();

@@ -1,4 +1,4 @@
-import type { MemberFile } from '@koi/contract';
+import { staffCalls } from '@koi/contract/staff-calls';
 import { MEMBER_FILES } from '@koi/contract/texts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -7,43 +7,9 @@ import { aList, aReviewRow } from '../../../../test/orders.ts';
 import { address, aStaffMember, renderScreen } from '../../../../test/render-screen.tsx';
 import { MemberScreen, MembersScreen } from './index.ts';
 
-const LIST = '/api/staff/members/list';
-const DETAIL = '/api/staff/members/detail';
-const LEDGER = '/api/staff/ledger/list';
-
-const aMemberFile = (change: Partial<MemberFile> = {}): MemberFile => ({
-  id: 10286,
-  name: 'koi8866',
-  realname: '陈*宇',
-  vip: 3,
-  is_agent: 0,
-  frozen: false,
-  balance: '12180.50',
-  deposit_total: '34000.00',
-  turnover_total: '286420.00',
-  joined_at: '2024-09-06 10:00:00',
-  mobile: '138****6602',
-  avatar: '',
-  pay_password_locked: false,
-  last_login_at: '2026-11-15 14:30:00',
-  devices: 2,
-  wallets: {
-    centre: '12180.50',
-    held: '500.00',
-    transit: '300.00',
-    venues: [
-      { name: '云顶真人', platname: 'yunding', balance: '1260.00' },
-      { name: '天际体育', platname: 'tianji', balance: '0.00' },
-      { name: '星河电子', platname: 'xinghe', balance: '0.00' },
-    ],
-    total: '14240.50',
-  },
-  withdrawal_total: '12400.00',
-  turnover: { left: '638.88', required: '3200.00', done: '2561.12' },
-  cards: [{ type: 1, bank: '招商银行', number: '**** **** 6621', bound_at: '2026-01-01 10:00:00' }],
-  sound: true,
-  ...change,
-});
+const LIST = staffCalls.memberFiles.list;
+const DETAIL = staffCalls.memberFiles.detail;
+const LEDGER = staffCalls.memberFiles.ledger;
 
 let api: ReturnType<typeof fakeApi>;
 beforeEach(() => {
@@ -127,23 +93,23 @@ describe('the file of a member', () => {
     open();
     fireEvent.click(await screen.findByText('存取款'));
     expect(await screen.findByText('D1')).toBeTruthy();
-    expect(api.bodies('/api/staff/reviews/list').at(-1)).toMatchObject({ member_id: 10286, state: 'decided' });
+    expect(api.bodies(staffCalls.reviews.list).at(-1)).toMatchObject({ member_id: 10286, state: 'decided' });
     fireEvent.click(screen.getByText('卡片'));
     expect(screen.getByText('**** **** 6621')).toBeTruthy();
   });
 
   it('freezes the member with a reason', async () => {
-    api.answer('/api/staff/members/freeze', null, MEMBER_FILES.frozen);
+    api.answer(staffCalls.memberFiles.freeze, null, MEMBER_FILES.frozen);
     const { user } = open();
     fireEvent.click(await screen.findByText('冻结账户'));
     const dialog = within(screen.getByRole('dialog'));
     fireEvent.click(dialog.getByText('冻结账户', { selector: 'button > span' }));
     expect(dialog.getByText(MEMBER_FILES.reasonMissing)).toBeTruthy();
-    expect(api.bodies('/api/staff/members/freeze')).toEqual([]);
+    expect(api.bodies(staffCalls.memberFiles.freeze)).toEqual([]);
     await user.type(screen.getByLabelText('原因'), '本人申请');
     fireEvent.click(dialog.getByText('冻结账户', { selector: 'button > span' }));
     expect(await screen.findByText(MEMBER_FILES.frozen)).toBeTruthy();
-    expect(api.bodies('/api/staff/members/freeze')).toEqual([{ id: 10286, reason: '本人申请' }]);
+    expect(api.bodies(staffCalls.memberFiles.freeze)).toEqual([{ id: 10286, reason: '本人申请' }]);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
@@ -155,7 +121,9 @@ describe('the file of a member', () => {
     fireEvent.click(screen.getByText('解锁支付密码'));
     await user.type(screen.getByLabelText('原因'), '已核实身份');
     fireEvent.click(within(screen.getByRole('dialog')).getByText('解锁支付密码', { selector: 'button > span' }));
-    await waitFor(() => expect(api.bodies('/api/staff/members/unlock')).toEqual([{ id: 10286, reason: '已核实身份' }]));
+    await waitFor(() =>
+      expect(api.bodies(staffCalls.memberFiles.unlockPayPassword)).toEqual([{ id: 10286, reason: '已核实身份' }]),
+    );
   });
 
   it('does not offer freezing without the permission', async () => {

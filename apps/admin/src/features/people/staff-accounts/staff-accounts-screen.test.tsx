@@ -1,4 +1,5 @@
 import type { StaffAccount } from '@koi/contract';
+import { staffCalls } from '@koi/contract/staff-calls';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { anOrdinaryDay } from '../../../../test/ordinary-day.ts';
@@ -18,7 +19,7 @@ const anAccount = (change: Partial<StaffAccount> = {}): StaffAccount => ({
 
 const open = () => {
   const api = anOrdinaryDay();
-  api.answer('/api/staff/staff', [anAccount({ id: 1, name: 'boss01', role: 'admin' }), anAccount()]);
+  api.answer(staffCalls.staffAccounts.list, [anAccount({ id: 1, name: 'boss01', role: 'admin' }), anAccount()]);
   return { api, ...renderScreen(<StaffAccountsScreen />, '/staff') };
 };
 
@@ -34,14 +35,14 @@ describe('staff accounts', () => {
     await user.type(dialog.getByLabelText('账号'), 'bcd1');
     await user.selectOptions(dialog.getByLabelText('角色'), '财务');
     await user.type(dialog.getByLabelText('初始密码'), 'right horse 1');
-    api.refuse('/api/staff/staff/create', 422, '该账号已存在');
+    api.refuse(staffCalls.staffAccounts.create, 422, '该账号已存在');
     await user.click(dialog.getByRole('button', { name: '创建' }));
     expect(await dialog.findByText('该账号已存在')).toBeTruthy();
 
-    api.answer('/api/staff/staff/create', { id: 9 }, '已保存');
+    api.answer(staffCalls.staffAccounts.create, { id: 9 }, '已保存');
     await user.click(dialog.getByRole('button', { name: '创建' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(api.bodies('/api/staff/staff/create').at(-1)).toEqual({
+    expect(api.bodies(staffCalls.staffAccounts.create).at(-1)).toEqual({
       name: 'abcd1',
       role: 'finance',
       password: 'right horse 1',
@@ -53,11 +54,11 @@ describe('staff accounts', () => {
     await user.click(await screen.findByText('fin01'));
     await user.click(screen.getByRole('button', { name: '停用账号' }));
     await user.click(await screen.findByRole('button', { name: '取消' }));
-    expect(api.bodies('/api/staff/staff/change')).toEqual([]);
+    expect(api.bodies(staffCalls.staffAccounts.change)).toEqual([]);
     await user.click(screen.getByRole('button', { name: '停用账号' }));
     await user.click(await screen.findByRole('button', { name: '停用' }));
     await waitFor(() =>
-      expect(api.bodies('/api/staff/staff/change')).toEqual([{ id: 2, role: 'finance', enabled: 0 }]),
+      expect(api.bodies(staffCalls.staffAccounts.change)).toEqual([{ id: 2, role: 'finance', enabled: 0 }]),
     );
   });
 
@@ -69,7 +70,7 @@ describe('staff accounts', () => {
     expect(await screen.findByText(/由「财务」改为「客服」/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: '修改' }));
     await waitFor(() =>
-      expect(api.bodies('/api/staff/staff/change')).toEqual([{ id: 2, role: 'service', enabled: 1 }]),
+      expect(api.bodies(staffCalls.staffAccounts.change)).toEqual([{ id: 2, role: 'service', enabled: 1 }]),
     );
   });
 
@@ -83,7 +84,9 @@ describe('staff accounts', () => {
     await user.click(screen.getByRole('button', { name: '重置密码与验证器' }));
     await user.type(await screen.findByLabelText('新密码'), 'another horse 2');
     await user.click(screen.getByRole('button', { name: '确认重置' }));
-    await waitFor(() => expect(api.bodies('/api/staff/staff/reset')).toEqual([{ id: 2, password: 'another horse 2' }]));
+    await waitFor(() =>
+      expect(api.bodies(staffCalls.staffAccounts.reset)).toEqual([{ id: 2, password: 'another horse 2' }]),
+    );
   });
 
   it('do not allow changes to one’s own account', async () => {

@@ -1,3 +1,4 @@
+import { staffCalls } from '@koi/contract/staff-calls';
 import { BETS, VENUES } from '@koi/contract/texts';
 import { addDays, beijingDay } from '@koi/money';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -9,8 +10,8 @@ import { aStaffMember, renderScreen } from '../../../../test/render-screen.tsx';
 import { aBet, aVenue } from '../../../../test/venues.ts';
 import { BetsScreen } from './index.ts';
 
-const LIST = '/api/staff/bets/list';
-const SUMS = '/api/staff/bets/sums';
+const LIST = staffCalls.bets.search;
+const SUMS = staffCalls.bets.sums;
 
 let api: ReturnType<typeof fakeApi>;
 beforeEach(() => {
@@ -23,7 +24,7 @@ beforeEach(() => {
     payout: '46010.50',
     result: '-2199.50',
   });
-  api.answer('/api/staff/venues', [aVenue()]);
+  api.answer(staffCalls.venues.list, [aVenue()]);
 });
 
 const open = (role: Parameters<typeof aStaffMember>[0] = 'readonly') =>

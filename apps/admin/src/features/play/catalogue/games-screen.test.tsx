@@ -1,3 +1,4 @@
+import { staffCalls } from '@koi/contract/staff-calls';
 import { VENUES } from '@koi/contract/texts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -8,9 +9,9 @@ import { queryClient } from '../../../lib/api.ts';
 import { moved, settingsOf } from './game-list.ts';
 import { GamesScreen } from './index.ts';
 
-const LIST = '/api/staff/games/list';
-const SAVE = '/api/staff/games/save';
-const ARRANGE = '/api/staff/games/arrange';
+const LIST = staffCalls.games.list;
+const SAVE = staffCalls.games.save;
+const ARRANGE = staffCalls.games.arrange;
 
 const KOI = aGame();
 const DRAGON = aGame({ code: 'dragon', name: '金龙献瑞', hot: 0, version: 5 });
@@ -106,7 +107,7 @@ describe('the panel of a game', () => {
   });
 
   it('accepts uploaded pictures', async () => {
-    api.answer('/api/staff/pictures/upload', { url: '/media/pictures/abc', width: 600, height: 600 });
+    api.answer(staffCalls.pictures.upload, { url: '/media/pictures/abc', width: 600, height: 600 });
     const { user } = await open();
     choose('锦鲤献瑞');
     const file = new File(['x'], 'tile.png', { type: 'image/png' });

@@ -1,3 +1,4 @@
+import { staffCalls } from '@koi/contract/staff-calls';
 import { MEMBER_FILES, PAY_SETTINGS, QUARANTINE, VENUES } from '@koi/contract/texts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -8,9 +9,9 @@ import { aReport, aVenue } from '../../../../test/venues.ts';
 import { answeredShare, healthOf, responseText } from './health.ts';
 import { VenuesScreen } from './index.ts';
 
-const LIST = '/api/staff/venues';
-const REPORTS = '/api/staff/venues/reconciliations';
-const MAINTENANCE = '/api/staff/venues/maintenance';
+const LIST = staffCalls.venues.list;
+const REPORTS = staffCalls.venues.reconciliations;
+const MAINTENANCE = staffCalls.venues.setMaintenance;
 
 const OPEN = aVenue();
 const RESTING = aVenue({
@@ -154,9 +155,9 @@ describe('maintenance of a venue', () => {
 });
 
 describe('bets in quarantine', () => {
-  const QUARANTINED = '/api/staff/bets/quarantine';
-  const RETRY = `${QUARANTINED}/retry`;
-  const DISMISS = `${QUARANTINED}/dismiss`;
+  const QUARANTINED = staffCalls.bets.quarantine;
+  const RETRY = staffCalls.bets.retryQuarantined;
+  const DISMISS = staffCalls.bets.dismissQuarantined;
   const bet = {
     id: 3,
     platname: 'xinghe',

@@ -1,4 +1,5 @@
 import type { StaffActivity, StaffApplication, StaffApplicationDetail } from '@koi/contract';
+import { staffCalls } from '@koi/contract/staff-calls';
 import { APPLICATIONS, REVIEWS, STAFF_ACTIVITIES } from '@koi/contract/texts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -7,15 +8,15 @@ import { aList } from '../../../../test/orders.ts';
 import { address, aStaffMember, renderScreen } from '../../../../test/render-screen.tsx';
 import { ActivitiesScreen } from './index.ts';
 
-const LIST = '/api/staff/activities/list';
-const TYPES = '/api/staff/activities/types';
-const SAVE_TYPES = '/api/staff/activities/save-types';
-const SET_ACTIVE = '/api/staff/activities/set-active';
-const MOVE = '/api/staff/activities/move';
-const APPLIED = '/api/staff/applications/list';
-const DETAIL = '/api/staff/applications/detail';
-const APPROVE = '/api/staff/applications/approve';
-const REFUSE = '/api/staff/applications/refuse';
+const LIST = staffCalls.activities.list;
+const TYPES = staffCalls.activities.types;
+const SAVE_TYPES = staffCalls.activities.saveTypes;
+const SET_ACTIVE = staffCalls.activities.setActive;
+const MOVE = staffCalls.activities.move;
+const APPLIED = staffCalls.applications.list;
+const DETAIL = staffCalls.applications.detail;
+const APPROVE = staffCalls.applications.approve;
+const REFUSE = staffCalls.applications.refuse;
 
 const anActivity = (change: Partial<StaffActivity> = {}): StaffActivity => ({
   id: 1,
@@ -221,7 +222,7 @@ describe('reviewing applications', () => {
     fireEvent.click(button('审核通过'));
     fireEvent.click(button('审核通过'));
     expect(await screen.findByText(APPLICATIONS.paid)).toBeTruthy();
-    const sent = api.sent.filter(({ path }) => path === APPROVE);
+    const sent = api.sentTo(APPROVE);
     expect(sent.map(({ body }) => body)).toEqual([
       { no: anApplication().no, version: 1, bonus: '300.00', multiple: '8', remark: '' },
     ]);

@@ -1,4 +1,5 @@
 import type { StaffActivityDetail } from '@koi/contract';
+import { staffCalls } from '@koi/contract/staff-calls';
 import { STAFF_ACTIVITIES } from '@koi/contract/texts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -6,8 +7,8 @@ import { fakeApi } from '../../../../test/fake-api.ts';
 import { address, aStaffMember, renderScreen } from '../../../../test/render-screen.tsx';
 import { ActivityEditorScreen } from './index.ts';
 
-const DETAIL = '/api/staff/activities/detail';
-const SAVE = '/api/staff/activities/save';
+const DETAIL = staffCalls.activities.detail;
+const SAVE = staffCalls.activities.save;
 
 const anActivity: StaffActivityDetail = {
   id: 7,
@@ -40,7 +41,7 @@ beforeEach(() => {
   document.execCommand = () => true;
   api = fakeApi();
   api.answer(DETAIL, anActivity);
-  api.answer('/api/staff/activities/types', { version: 'v1', list: [{ id: 1, name: '存款', activities: 1 }] });
+  api.answer(staffCalls.activities.types, { version: 'v1', list: [{ id: 1, name: '存款', activities: 1 }] });
 });
 const open = async (path = '/activities/7', role: Parameters<typeof aStaffMember>[0] = 'content') => {
   const view = renderScreen(<ActivityEditorScreen />, path, aStaffMember(role));

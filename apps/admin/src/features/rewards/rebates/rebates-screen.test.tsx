@@ -8,9 +8,9 @@ import { aPage } from '../../../../test/orders.ts';
 import { aStaffMember, renderScreen } from '../../../../test/render-screen.tsx';
 import { RebatesScreen } from './index.ts';
 
-const RUNS = '/api/staff/rebates/runs';
-const RUN = '/api/staff/rebates/run';
-const RECORDS = '/api/staff/rebates/records';
+const RUNS = staffCalls.rebates.runs;
+const RUN = staffCalls.rebates.run;
+const RECORDS = staffCalls.rebates.records;
 
 const aRun = (change: Partial<RebateRun> = {}): RebateRun => ({
   day: '2026-11-14',
@@ -52,7 +52,7 @@ beforeEach(() => {
   api = fakeApi();
   api.answer(RUNS, aPage([aRun(), aRun({ day: '2026-11-13', finished: false, staff_name: 'fin01' })]));
   api.answer(RECORDS, aPage([aRecord(), aRecord({ id: 2, money: '-8.00', correction: 1, state: 0 })]));
-  api.answer('/api/staff/venues/list', []);
+  api.answer(staffCalls.venues.list, []);
 });
 
 const open = (role: Parameters<typeof aStaffMember>[0] = 'finance') =>

@@ -1,4 +1,5 @@
 import type { RedPacketOverview, StaffRedPacket } from '@koi/contract';
+import { staffCalls } from '@koi/contract/staff-calls';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeApi } from '../../../../test/fake-api.ts';
@@ -7,11 +8,11 @@ import { aStaffMember, renderScreen } from '../../../../test/render-screen.tsx';
 import { drawsPaid } from './draft.ts';
 import { RedPacketsScreen } from './index.ts';
 
-const OVERVIEW = '/api/staff/red-packets/overview';
-const DRAWS = '/api/staff/red-packets/draws';
-const VERSIONS = '/api/staff/red-packets/versions';
-const PUBLISH = '/api/staff/red-packets/publish';
-const TURN = '/api/staff/red-packets/turn';
+const OVERVIEW = staffCalls.redPackets.overview;
+const DRAWS = staffCalls.redPackets.draws;
+const VERSIONS = staffCalls.redPackets.versions;
+const PUBLISH = staffCalls.redPackets.publish;
+const TURN = staffCalls.redPackets.turn;
 
 const tier = (recharge: string, day_flow: string) => ({
   recharge,

@@ -1,4 +1,5 @@
 import type { StaffVipLevel, VipChange } from '@koi/contract';
+import { staffCalls } from '@koi/contract/staff-calls';
 import { VIP } from '@koi/contract/texts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -7,9 +8,9 @@ import { aList } from '../../../../test/orders.ts';
 import { aStaffMember, renderScreen } from '../../../../test/render-screen.tsx';
 import { VipScreen } from './index.ts';
 
-const LEVELS = '/api/staff/vip/levels';
-const SAVE = '/api/staff/vip/save';
-const HISTORY = '/api/staff/vip/history';
+const LEVELS = staffCalls.vip.levels;
+const SAVE = staffCalls.vip.save;
+const HISTORY = staffCalls.vip.history;
 
 const levels: StaffVipLevel[] = Array.from({ length: 10 }, (_, index) => ({
   level: index + 1,
@@ -81,9 +82,9 @@ describe('the VIP levels', () => {
 });
 
 describe('the house edge warning', () => {
-  const MARGINS = '/api/staff/rebates/margins';
+  const MARGINS = staffCalls.rebates.margins;
   const margin = (rebate: string) => ({
-    categories: [{ field: 'realperson', edge: '0.41', game: '二十一点', rebate }],
+    categories: [{ field: 'realperson' as const, edge: '0.41', game: '二十一点', rebate }],
     commission: '0.20',
   });
 

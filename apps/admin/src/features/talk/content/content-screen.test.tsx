@@ -1,14 +1,11 @@
 import type { StaffAnnouncement, StaffBanner } from '@koi/contract';
+import { staffCalls } from '@koi/contract/staff-calls';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeApi } from '../../../../test/fake-api.ts';
 import { paste } from '../../../../test/paste.ts';
 import { address, aStaffMember, renderScreen } from '../../../../test/render-screen.tsx';
 import { ArticleEditorScreen, ContentScreen } from './index.ts';
-
-const BANNERS = '/api/staff/banners';
-const ANNOUNCEMENTS = '/api/staff/announcements';
-const ARTICLES = '/api/staff/articles';
 
 const aBanner = (id: number, change: Partial<StaffBanner> = {}): StaffBanner => ({
   id,
@@ -40,9 +37,9 @@ let api: ReturnType<typeof fakeApi>;
 beforeEach(() => {
   api = fakeApi();
   document.execCommand = () => true;
-  api.answer(`${BANNERS}/list`, [aBanner(1), aBanner(2, { state: 'over', ends_at: '2026-05-01 00:00:00' })]);
-  api.answer(`${ANNOUNCEMENTS}/list`, [anAnnouncement()]);
-  api.answer(`${ARTICLES}/list`, [
+  api.answer(staffCalls.banners.list, [aBanner(1), aBanner(2, { state: 'over', ends_at: '2026-05-01 00:00:00' })]);
+  api.answer(staffCalls.announcements.list, [anAnnouncement()]);
+  api.answer(staffCalls.articles.list, [
     { section: 'help', type: 1, title: '常见问题', updated_at: '2026-06-01 08:00:00', version: 2 },
     { section: 'abouts', type: 6, title: '隐私政策', updated_at: '', version: 0 },
   ]);
@@ -61,26 +58,26 @@ describe('banners', () => {
   });
 
   it('move by one place, and the first one cannot move up', async () => {
-    api.answer(`${BANNERS}/move`, null, '已调整顺序');
+    api.answer(staffCalls.banners.move, null, '已调整顺序');
     const { user } = renderScreen(<ContentScreen />, '/content');
     await user.click(await screen.findByLabelText('下移 第1张'));
-    await waitFor(() => expect(api.bodies(`${BANNERS}/move`)).toEqual([{ id: 1, to: 'down' }]));
+    await waitFor(() => expect(api.bodies(staffCalls.banners.move)).toEqual([{ id: 1, to: 'down' }]));
     expect(screen.getByLabelText('上移 第1张').hasAttribute('disabled')).toBe(true);
   });
 
   it('are switched off at once and removed after confirmation', async () => {
-    api.answer(`${BANNERS}/save`, { id: 1 }, '已保存');
-    api.answer(`${BANNERS}/remove`, null, '已删除');
+    api.answer(staffCalls.banners.save, { id: 1 }, '已保存');
+    api.answer(staffCalls.banners.remove, null, '已删除');
     const { user } = renderScreen(<ContentScreen />, '/content');
     await user.click(await screen.findByLabelText('显示 第1张'));
-    await waitFor(() => expect(api.bodies(`${BANNERS}/save`)[0]).toMatchObject({ id: 1, version: 3, active: 0 }));
+    await waitFor(() => expect(api.bodies(staffCalls.banners.save)[0]).toMatchObject({ id: 1, version: 3, active: 0 }));
     await user.click(screen.getByLabelText('删除 第2张'));
     await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: '删除' }));
-    await waitFor(() => expect(api.bodies(`${BANNERS}/remove`)).toEqual([{ id: 2, version: 3 }]));
+    await waitFor(() => expect(api.bodies(staffCalls.banners.remove)).toEqual([{ id: 2, version: 3 }]));
   });
 
   it('are edited with a preview and validated before they are sent', async () => {
-    api.answer(`${BANNERS}/save`, { id: 9 }, '已保存');
+    api.answer(staffCalls.banners.save, { id: 9 }, '已保存');
     const { user } = renderScreen(<ContentScreen />, '/content');
     await user.click(await screen.findByRole('button', { name: '新增轮播图' }));
     const dialog = within(screen.getByRole('dialog', { name: '新增轮播图' }));
@@ -96,7 +93,7 @@ describe('banners', () => {
     fireEvent.change(dialog.getByLabelText('开始时间'), { target: { value: '2026-06-01T10:00' } });
     await user.click(dialog.getByRole('button', { name: '发布' }));
     await waitFor(() =>
-      expect(api.bodies(`${BANNERS}/save`)).toEqual([
+      expect(api.bodies(staffCalls.banners.save)).toEqual([
         {
           id: 0,
           version: 0,
@@ -115,7 +112,7 @@ describe('banners', () => {
   });
 
   it('keep the form when another person has saved the banner meanwhile', async () => {
-    api.refuse(`${BANNERS}/save`, 409, '内容已被他人修改，请刷新后再编辑');
+    api.refuse(staffCalls.banners.save, 409, '内容已被他人修改，请刷新后再编辑');
     const { user } = renderScreen(<ContentScreen />, '/content');
     await user.click(await screen.findByRole('button', { name: '编辑 第1张' }));
     const dialog = within(screen.getByRole('dialog', { name: '编辑轮播图' }));
@@ -134,10 +131,10 @@ describe('banners', () => {
   });
 
   it('show failures and the empty state', async () => {
-    api.refuse(`${BANNERS}/list`, 500, '服务器异常，请稍后再试');
+    api.refuse(staffCalls.banners.list, 500, '服务器异常，请稍后再试');
     const { user } = renderScreen(<ContentScreen />, '/content');
     const again = await screen.findByRole('button', { name: '重试' });
-    api.answer(`${BANNERS}/list`, []);
+    api.answer(staffCalls.banners.list, []);
     await user.click(again);
     expect(await screen.findByText('还没有轮播图，首页顶部将留空')).toBeDefined();
   });
@@ -145,11 +142,13 @@ describe('banners', () => {
 
 describe('announcements', () => {
   it('are published, edited and switched off', async () => {
-    api.answer(`${ANNOUNCEMENTS}/save`, { id: 6 }, '已保存');
+    api.answer(staffCalls.announcements.save, { id: 6 }, '已保存');
     const { user } = renderScreen(<ContentScreen />, '/content?tab=announcements');
     await screen.findByText('今晚维护');
     await user.click(screen.getByRole('switch', { name: '显示 今晚维护' }));
-    await waitFor(() => expect(api.bodies(`${ANNOUNCEMENTS}/save`)[0]).toMatchObject({ id: 5, version: 2, active: 0 }));
+    await waitFor(() =>
+      expect(api.bodies(staffCalls.announcements.save)[0]).toMatchObject({ id: 5, version: 2, active: 0 }),
+    );
     await user.click(screen.getByRole('button', { name: '发布公告' }));
     const dialog = within(screen.getByRole('dialog', { name: '发布公告' }));
     await user.click(dialog.getByRole('button', { name: '发布' }));
@@ -157,7 +156,7 @@ describe('announcements', () => {
     await user.type(dialog.getByLabelText('公告内容'), ' 新活动 ');
     await user.click(dialog.getByRole('button', { name: '发布' }));
     await waitFor(() =>
-      expect(api.bodies(`${ANNOUNCEMENTS}/save`)[1]).toEqual({
+      expect(api.bodies(staffCalls.announcements.save)[1]).toEqual({
         id: 0,
         version: 0,
         active: 1,
@@ -179,11 +178,18 @@ describe('articles', () => {
     expect(address()).toBe('/content/help/1');
   });
 
-  const DETAIL = { section: 'help', type: 1, title: '常见问题', updated_at: '', version: 2, content: '<p>答</p>' };
+  const DETAIL = {
+    section: 'help' as const,
+    type: 1,
+    title: '常见问题',
+    updated_at: '',
+    version: 2,
+    content: '<p>答</p>',
+  };
 
   it('are saved with the version that was read', async () => {
-    api.answer(`${ARTICLES}/detail`, DETAIL);
-    api.answer(`${ARTICLES}/save`, { version: 3 }, '已保存');
+    api.answer(staffCalls.articles.detail, DETAIL);
+    api.answer(staffCalls.articles.save, { version: 3 }, '已保存');
     const { user } = renderScreen(<ArticleEditorScreen />, '/content/help/1');
     const editor = await screen.findByRole('textbox', { name: '正文' });
     expect(screen.getByRole('button', { name: '保存' }).hasAttribute('disabled')).toBe(true);
@@ -202,7 +208,7 @@ describe('articles', () => {
   });
 
   it('ask for confirmation before changes are discarded', async () => {
-    api.answer(`${ARTICLES}/detail`, DETAIL);
+    api.answer(staffCalls.articles.detail, DETAIL);
     const { user } = renderScreen(<ArticleEditorScreen />, '/content/help/1');
     await user.type(await screen.findByRole('textbox', { name: '标题' }), '！');
     await user.click(screen.getByRole('button', { name: '返回列表' }));
@@ -211,7 +217,7 @@ describe('articles', () => {
   });
 
   it('show only the preview without the permission to edit', async () => {
-    api.answer(`${ARTICLES}/detail`, DETAIL);
+    api.answer(staffCalls.articles.detail, DETAIL);
     renderScreen(<ArticleEditorScreen />, '/content/help/1', aStaffMember('readonly'));
     expect(await screen.findByRole('region', { name: '手机预览' })).toBeDefined();
     expect(screen.queryByRole('textbox')).toBeNull();

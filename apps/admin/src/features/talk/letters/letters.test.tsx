@@ -7,8 +7,8 @@ import { paste } from '../../../../test/paste.ts';
 import { address, aStaffMember, renderScreen } from '../../../../test/render-screen.tsx';
 import { LetterEditorScreen, LettersScreen } from './index.ts';
 
-const LIST = '/api/staff/letters/list';
-const SEND = '/api/staff/letters/send';
+const LIST = staffCalls.letters.list;
+const SEND = staffCalls.letters.send;
 
 const aLetter = (id: number, change: Partial<StaffLetter> = {}): StaffLetter => ({
   id,

@@ -1,13 +1,14 @@
 import type { StaffTalk, TalkMessage } from '@koi/contract';
+import { staffCalls } from '@koi/contract/staff-calls';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi } from '../../../../test/fake-api.ts';
+import { aMemberFile } from '../../../../test/members.ts';
 import { aList } from '../../../../test/orders.ts';
+import { anEmptyPage } from '../../../../test/ordinary-day.ts';
 import { address, aStaffMember, renderScreen } from '../../../../test/render-screen.tsx';
 import { LiveChatScreen } from './index.ts';
 import { liveChat } from './live-chat-store.ts';
-
-const at = (verb: string) => `/api/staff/talks/${verb}`;
 
 const aTalk = (change: Partial<StaffTalk> = {}): StaffTalk => ({
   id: 42,
@@ -83,27 +84,19 @@ let api: ReturnType<typeof fakeApi>;
 beforeEach(() => {
   api = fakeApi();
   vi.stubGlobal('WebSocket', FakeSocket);
-  api.answer(at('list'), aList([aTalk(), aTalk({ id: 43, member_id: 0, name: '访客 4821', vip: 0, unread: 0 })]));
-  api.answer(at('summary'), { todo: 2, waiting: 2, on_duty: [] });
-  api.answer(at('detail'), { ...aTalk(), messages: 9 });
-  api.answer(at('colleagues'), [
+  api.answer(
+    staffCalls.talks.list,
+    aList([aTalk(), aTalk({ id: 43, member_id: 0, name: '访客 4821', vip: 0, unread: 0 })]),
+  );
+  api.answer(staffCalls.talks.summary, { todo: 2, waiting: 2, on_duty: [] });
+  api.answer(staffCalls.talks.detail, { ...aTalk(), messages: 9 });
+  api.answer(staffCalls.talks.colleagues, [
     { id: 1, name: 'boss01' },
     { id: 9, name: 'service02' },
   ]);
-  api.answer('/api/staff/reply-templates/list', [{ id: 1, title: '感谢语', content: '感谢您的等待', version: 1 }]);
-  api.answer('/api/staff/reviews/list', aList([]));
-  api.answer('/api/staff/members/detail', {
-    id: 7,
-    name: 'koi8866',
-    vip: 3,
-    frozen: false,
-    realname: '陈*',
-    joined_at: '2026-02-01 10:00:00',
-    wallets: { centre: '12180.50', held: '0.00', venues: [], total: '12680.50' },
-    turnover: { left: '638.88', required: '1000.00', done: '361.12' },
-    deposit_total: '34000.00',
-    withdrawal_total: '24240.00',
-  });
+  api.answer(staffCalls.replyTemplates.list, [{ id: 1, title: '感谢语', content: '感谢您的等待', version: 1 }]);
+  api.answer(staffCalls.reviews.list, anEmptyPage);
+  api.answer(staffCalls.memberFiles.detail, aMemberFile({ id: 7 }));
 });
 afterEach(() => act(() => liveChat.setDuty(false)));
 
@@ -126,11 +119,11 @@ describe('the list of talks', () => {
     open('/inbox');
     await screen.findByText('koi8866');
     connect();
-    await waitFor(() => expect(api.bodies(at('list')).length).toBeGreaterThan(1));
-    const before = api.bodies(at('list')).length;
+    await waitFor(() => expect(api.bodies(staffCalls.talks.list).length).toBeGreaterThan(1));
+    const before = api.bodies(staffCalls.talks.list).length;
     hear({ t: 'changed', talk: 43 });
     hear({ t: 'changed', talk: 44 });
-    await waitFor(() => expect(api.bodies(at('list'))).toHaveLength(before + 1));
+    await waitFor(() => expect(api.bodies(staffCalls.talks.list)).toHaveLength(before + 1));
   });
 
   it('shows who is on duty and restores the duty after a lost connection', async () => {
@@ -187,9 +180,9 @@ describe('an open talk', () => {
   });
 
   it('can be taken, handed over and closed', async () => {
-    api.answer(at('take'), null, '已接入会话');
-    api.answer(at('hand-over'), null, '会话已转交');
-    api.answer(at('close'), null, '会话已结束');
+    api.answer(staffCalls.talks.take, null, '已接入会话');
+    api.answer(staffCalls.talks.handOver, null, '会话已转交');
+    api.answer(staffCalls.talks.close, null, '会话已结束');
     const user = open();
     await user.click(await screen.findByRole('button', { name: '接入' }));
     expect(await screen.findByText('已接入会话')).toBeTruthy();
@@ -198,14 +191,16 @@ describe('an open talk', () => {
     await user.selectOptions(await dialog.findByRole('combobox'), 'service02');
     await user.type(dialog.getByLabelText('原因'), '换班');
     await user.click(dialog.getByRole('button', { name: '转交' }));
-    await waitFor(() => expect(api.bodies(at('hand-over'))).toEqual([{ id: 42, from: 0, to: 9, reason: '换班' }]));
+    await waitFor(() =>
+      expect(api.bodies(staffCalls.talks.handOver)).toEqual([{ id: 42, from: 0, to: 9, reason: '换班' }]),
+    );
     await user.click(screen.getByRole('button', { name: '结束' }));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '结束' }));
-    await waitFor(() => expect(api.bodies(at('close'))).toEqual([{ id: 42 }]));
+    await waitFor(() => expect(api.bodies(staffCalls.talks.close)).toEqual([{ id: 42 }]));
   });
 
   it('of a colleague cannot be answered', async () => {
-    api.answer(at('detail'), { ...aTalk({ holder_id: 9, holder: 'service02' }), messages: 9 });
+    api.answer(staffCalls.talks.detail, { ...aTalk({ holder_id: 9, holder: 'service02' }), messages: 9 });
     open();
     expect(await screen.findByText(/该会话正由service02接待/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: '发送' })).toBeNull();
@@ -219,7 +214,7 @@ describe('an open talk', () => {
   });
 
   it('of a visitor shows no member details', async () => {
-    api.answer(at('detail'), { ...aTalk({ member_id: 0, name: '访客 4821', vip: 0 }), messages: 1 });
+    api.answer(staffCalls.talks.detail, { ...aTalk({ member_id: 0, name: '访客 4821', vip: 0 }), messages: 1 });
     open();
     expect(await screen.findByLabelText('访客资料')).toBeTruthy();
     expect(screen.queryByLabelText('会员资料')).toBeNull();

@@ -1,11 +1,12 @@
+import { staffCalls } from '@koi/contract/staff-calls';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { fakeApi } from '../../../../test/fake-api.ts';
 import { aStaffMember, renderScreen } from '../../../../test/render-screen.tsx';
 import { ServiceScreen } from './index.ts';
 
-const READ = '/api/staff/service/settings';
-const SAVE = '/api/staff/service/save';
+const READ = staffCalls.service.settings;
+const SAVE = staffCalls.service.saveSettings;
 const usual = {
   kefu_enabled: 1,
   gongdan_enabled: 1,
@@ -13,12 +14,13 @@ const usual = {
   show_selector: 1,
   kefu_url: '',
   gongdan_url: '',
-};
+} as const;
+const usualRead = { ...usual, own_page: 1, kefu_frameable: 1, gongdan_frameable: 1 } as const;
 
 let api: ReturnType<typeof fakeApi>;
 beforeEach(() => {
   api = fakeApi();
-  api.answer(READ, { ...usual, own_page: 1, kefu_frameable: 1, gongdan_frameable: 1 });
+  api.answer(READ, usualRead);
 });
 
 const open = (role: Parameters<typeof aStaffMember>[0] = 'admin') =>
@@ -39,7 +41,7 @@ it('shows the saved values before they are loaded again', async () => {
   const user = open();
   await user.click(await screen.findByRole('switch', { name: '显示切换' }));
   api.answer(SAVE, null);
-  api.hold(READ, {});
+  api.hold(READ, usualRead);
   await user.click(screen.getByRole('button', { name: '保存' }));
   await waitFor(() => expect(screen.queryByText('有修改未保存')).toBeNull());
   expect(screen.getByRole('switch', { name: '显示切换' }).getAttribute('aria-checked')).toBe('false');
@@ -53,7 +55,7 @@ it('accepts only https addresses', async () => {
 });
 
 it('warns about a page that cannot be framed and about a missing built-in page', async () => {
-  const more = { kefu_url: '', gongdan_url: 'https://desk.example/', own_page: 0 };
+  const more = { kefu_url: '', gongdan_url: 'https://desk.example/', own_page: 0 } as const;
   api.answer(READ, { ...usual, ...more, kefu_frameable: 1, gongdan_frameable: 0 });
   open();
   expect(await screen.findByText(/该页面不允许嵌入/)).toBeTruthy();

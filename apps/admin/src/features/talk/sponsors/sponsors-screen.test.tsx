@@ -1,4 +1,5 @@
 import type { StaffSponsor } from '@koi/contract';
+import { staffCalls } from '@koi/contract/staff-calls';
 import { SPONSORS } from '@koi/contract/texts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -6,10 +7,10 @@ import { fakeApi } from '../../../../test/fake-api.ts';
 import { aStaffMember, renderScreen } from '../../../../test/render-screen.tsx';
 import { SponsorsScreen } from './index.ts';
 
-const LIST = '/api/staff/sponsors/list';
-const SAVE = '/api/staff/sponsors/save';
-const MOVE = '/api/staff/sponsors/move';
-const REMOVE = '/api/staff/sponsors/remove';
+const LIST = staffCalls.sponsors.list;
+const SAVE = staffCalls.sponsors.save;
+const MOVE = staffCalls.sponsors.move;
+const REMOVE = staffCalls.sponsors.remove;
 
 const aSponsor = (change: Partial<StaffSponsor> = {}): StaffSponsor => ({
   id: 1,

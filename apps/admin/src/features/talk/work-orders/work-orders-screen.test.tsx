@@ -1,12 +1,13 @@
 import type { StaffWorkOrder, StaffWorkOrderDetail } from '@koi/contract';
+import { staffCalls } from '@koi/contract/staff-calls';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeApi } from '../../../../test/fake-api.ts';
+import { aMemberFile } from '../../../../test/members.ts';
 import { aList } from '../../../../test/orders.ts';
+import { anEmptyPage } from '../../../../test/ordinary-day.ts';
 import { address, aStaffMember, renderScreen } from '../../../../test/render-screen.tsx';
 import { WorkOrdersScreen } from './index.ts';
-
-const at = (verb: string) => `/api/staff/work-orders/${verb}`;
 
 const anOrder = (change: Partial<StaffWorkOrder> = {}): StaffWorkOrder => ({
   id: 42,
@@ -45,8 +46,11 @@ const aDetail = (change: Partial<StaffWorkOrderDetail> = {}): StaffWorkOrderDeta
 let api: ReturnType<typeof fakeApi>;
 beforeEach(() => {
   api = fakeApi();
-  api.answer(at('list'), aList([anOrder(), anOrder({ id: 43, title: '黑屏', member_name: 'lotus2026' })]));
-  api.answer(at('summary'), {
+  api.answer(
+    staffCalls.workOrders.list,
+    aList([anOrder(), anOrder({ id: 43, title: '黑屏', member_name: 'lotus2026' })]),
+  );
+  api.answer(staffCalls.workOrders.summary, {
     todo: 2,
     waiting: 3,
     open: 5,
@@ -54,25 +58,14 @@ beforeEach(() => {
     first_reply_average_seconds: 190,
     first_reply_median_seconds: 42,
   });
-  api.answer(at('detail'), aDetail());
-  api.answer(at('colleagues'), [
+  api.answer(staffCalls.workOrders.detail, aDetail());
+  api.answer(staffCalls.workOrders.colleagues, [
     { id: 1, name: 'boss01' },
     { id: 9, name: 'service02' },
   ]);
-  api.answer('/api/staff/reply-templates/list', [{ id: 1, title: '感谢语', content: '感谢您的等待', version: 1 }]);
-  api.answer('/api/staff/reviews/list', aList([]));
-  api.answer('/api/staff/members/detail', {
-    id: 7,
-    name: 'koi8866',
-    vip: 3,
-    frozen: false,
-    realname: '陈*',
-    joined_at: '2026-02-01 10:00:00',
-    wallets: { centre: '12180.50', held: '0.00', venues: [], total: '12680.50' },
-    turnover: { left: '638.88', required: '1000.00', done: '361.12' },
-    deposit_total: '34000.00',
-    withdrawal_total: '24240.00',
-  });
+  api.answer(staffCalls.replyTemplates.list, [{ id: 1, title: '感谢语', content: '感谢您的等待', version: 1 }]);
+  api.answer(staffCalls.reviews.list, anEmptyPage);
+  api.answer(staffCalls.memberFiles.detail, aMemberFile({ id: 7 }));
 });
 
 const open = (where = '/work-orders?open=42', role: Parameters<typeof aStaffMember>[0] = 'service') =>
@@ -84,7 +77,7 @@ describe('the work order queue', () => {
   it('starts with orders to do and their figures, and opens the selected one', async () => {
     const user = open('/work-orders');
     expect(await screen.findByText('请从左侧选择一个工单')).toBeTruthy();
-    expect(api.bodies(at('list'))[0]).toEqual({
+    expect(api.bodies(staffCalls.workOrders.list)[0]).toEqual({
       queue: 'todo',
       status: '',
       category: '',
@@ -107,7 +100,7 @@ describe('the work order queue', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: '分类' }), '游戏问题');
     await user.selectOptions(screen.getByRole('combobox', { name: '优先级' }), '紧急');
     await waitFor(() =>
-      expect(api.bodies(at('list')).at(-1)).toMatchObject({
+      expect(api.bodies(staffCalls.workOrders.list).at(-1)).toMatchObject({
         queue: 'all',
         status: 'replied',
         category: 'game',
@@ -120,7 +113,7 @@ describe('the work order queue', () => {
 describe('an open work order', () => {
   it('shows messages, notes and events, and the member’s balances', async () => {
     api.answer(
-      at('detail'),
+      staffCalls.workOrders.detail,
       aDetail({
         replies: [
           {
@@ -147,15 +140,15 @@ describe('an open work order', () => {
   });
 
   it('can be taken', async () => {
-    api.answer(at('take'), null, '已领取，工单进入处理中');
+    api.answer(staffCalls.workOrders.take, null, '已领取，工单进入处理中');
     const user = open();
     await user.click(await screen.findByRole('button', { name: '领取' }));
     expect(await screen.findByText('已领取，工单进入处理中')).toBeTruthy();
-    expect(api.bodies(at('take'))).toEqual([{ id: 42 }]);
+    expect(api.bodies(staffCalls.workOrders.take)).toEqual([{ id: 42 }]);
   });
 
   it('can be answered with a template; a blank answer is not sent', async () => {
-    api.answer(at('reply'), null, '回复已发送');
+    api.answer(staffCalls.workOrders.reply, null, '回复已发送');
     const user = open();
     await talk();
     await user.click(button('发送'));
@@ -165,25 +158,25 @@ describe('an open work order', () => {
     await user.keyboard('{Control>}{Enter}{/Control}');
     await user.click(button('发送'));
     expect(await screen.findByText('回复已发送')).toBeTruthy();
-    expect(api.bodies(at('reply'))).toEqual([{ id: 42, content: '已入账。\n感谢您的等待' }]);
+    expect(api.bodies(staffCalls.workOrders.reply)).toEqual([{ id: 42, content: '已入账。\n感谢您的等待' }]);
     expect(screen.getByLabelText('回复内容')).toHaveProperty('value', '');
   });
 
   it('accepts internal notes', async () => {
-    api.answer(at('note'), null, '备注已保存');
+    api.answer(staffCalls.workOrders.note, null, '备注已保存');
     const user = open();
     await talk();
     await user.click(screen.getByRole('radio', { name: '内部备注' }));
     await user.type(screen.getByLabelText('内部备注，会员看不到'), '疑似重复');
     await user.click(button('保存备注'));
     expect(await screen.findByText('备注已保存')).toBeTruthy();
-    expect(api.bodies(at('note'))).toEqual([{ id: 42, content: '疑似重复' }]);
-    expect(api.bodies(at('reply'))).toEqual([]);
+    expect(api.bodies(staffCalls.workOrders.note)).toEqual([{ id: 42, content: '疑似重复' }]);
+    expect(api.bodies(staffCalls.workOrders.reply)).toEqual([]);
   });
 
   it('of a colleague cannot be answered, only taken over with a reason', async () => {
-    api.answer(at('detail'), aDetail({ assignee_id: 9, assignee: 'service02', status: 'processing' }));
-    api.answer(at('hand-over'), null, '工单已转交');
+    api.answer(staffCalls.workOrders.detail, aDetail({ assignee_id: 9, assignee: 'service02', status: 'processing' }));
+    api.answer(staffCalls.workOrders.handOver, null, '工单已转交');
     const user = open();
     expect(await screen.findByText(/该工单正由service02处理/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: '发送' })).toBeNull();
@@ -198,14 +191,14 @@ describe('an open work order', () => {
     await user.type(dialog.getByLabelText('原因'), '换班');
     await user.click(dialog.getByRole('button', { name: '转交' }));
     expect(await screen.findByText('工单已转交')).toBeTruthy();
-    expect(api.bodies(at('hand-over'))).toEqual([{ id: 42, from: 9, to: 1, reason: '换班' }]);
+    expect(api.bodies(staffCalls.workOrders.handOver)).toEqual([{ id: 42, from: 9, to: 1, reason: '换班' }]);
   });
 
   it.each([
     ['pending', '关闭', '关闭工单', 'close'],
     ['closed', '重新打开', '重新打开工单', 'reopen'],
   ] as const)('in state %s is closed or reopened only with a reason', async (status, name, action, verb) => {
-    api.answer(at('detail'), aDetail({ status }));
+    api.answer(staffCalls.workOrders.detail, aDetail({ status }));
     const user = open();
     await user.click(await screen.findByRole('button', { name }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -213,7 +206,7 @@ describe('an open work order', () => {
     expect(dialog.getByText('请填写原因')).toBeTruthy();
     await user.type(dialog.getByLabelText('原因'), '重复提交');
     await user.click(dialog.getByRole('button', { name: action }));
-    await waitFor(() => expect(api.bodies(at(verb))).toEqual([{ id: 42, reason: '重复提交' }]));
+    await waitFor(() => expect(api.bodies(staffCalls.workOrders[verb])).toEqual([{ id: 42, reason: '重复提交' }]));
   });
 
   it('is read-only without the permission to answer', async () => {
@@ -235,11 +228,11 @@ it('creates, edits and removes reply templates', async () => {
   await user.type(content, '谢谢！');
   await user.click(button('保存'));
   await waitFor(() =>
-    expect(api.bodies('/api/staff/reply-templates/save')).toEqual([
+    expect(api.bodies(staffCalls.replyTemplates.save)).toEqual([
       { id: 1, version: 1, title: '感谢语', content: '谢谢！' },
     ]),
   );
   await user.click(await screen.findByRole('button', { name: '删除 感谢语' }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '删除' }));
-  await waitFor(() => expect(api.bodies('/api/staff/reply-templates/remove')).toEqual([{ id: 1 }]));
+  await waitFor(() => expect(api.bodies(staffCalls.replyTemplates.remove)).toEqual([{ id: 1 }]));
 });

@@ -1,0 +1,35 @@
+import type { MemberFile } from '@koi/contract';
+
+export const aMemberFile = (change: Partial<MemberFile> = {}): MemberFile => ({
+  id: 10286,
+  name: 'koi8866',
+  realname: '陈*宇',
+  vip: 3,
+  is_agent: 0,
+  frozen: false,
+  balance: '12180.50',
+  deposit_total: '34000.00',
+  turnover_total: '286420.00',
+  joined_at: '2024-09-06 10:00:00',
+  mobile: '138****6602',
+  avatar: '',
+  pay_password_locked: false,
+  last_login_at: '2026-11-15 14:30:00',
+  devices: 2,
+  wallets: {
+    centre: '12180.50',
+    held: '500.00',
+    transit: '300.00',
+    venues: [
+      { name: '云顶真人', platname: 'yunding', balance: '1260.00' },
+      { name: '天际体育', platname: 'tianji', balance: '0.00' },
+      { name: '星河电子', platname: 'xinghe', balance: '0.00' },
+    ],
+    total: '14240.50',
+  },
+  withdrawal_total: '12400.00',
+  turnover: { left: '638.88', required: '3200.00', done: '2561.12' },
+  cards: [{ type: 1, bank: '招商银行', number: '**** **** 6621', bound_at: '2026-01-01 10:00:00' }],
+  sound: true,
+  ...change,
+});
