@@ -18,10 +18,10 @@ export const noCounts: OpenCounts = {
 /** A fake server with default answers for this staff member. */
 export const anOrdinaryDay = (staff: StaffMember = aStaffMember(), counts: OpenCounts = noCounts) => {
   const api = fakeApi();
-  api.answer('/api/staff/me', staff);
-  api.answer('/api/staff/counts', counts);
-  api.answer('/api/staff/audit/list', aList([]));
-  api.answer('/api/staff/audit/chain', { whole: true, rows: 0, broken_at: 0 });
-  api.answer('/api/staff/staff', []);
+  api.answer(staffCalls.session.me, staff);
+  api.answer(staffCalls.session.counts, counts);
+  api.answer(staffCalls.audit.list, aList([]));
+  api.answer(staffCalls.audit.chain, { whole: true, rows: 0, broken_at: 0 });
+  api.answer(staffCalls.staffAccounts.list, []);
   return api;
 };

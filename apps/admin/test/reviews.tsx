@@ -29,7 +29,7 @@ export const reviewsFixture = () => {
   const api = fakeApi();
   const known: Record<string, Partial<ReviewDetail>> = {};
   api.answer(LIST, aList(ROWS));
-  api.answer('/api/staff/reviews/summary', {
+  api.answer(staffCalls.reviews.summary, {
     deposits: 2,
     withdrawals: 1,
     amount: '26200.00',

@@ -1,13 +1,14 @@
 import type { DepositOrder, TronOrder } from '@koi/contract';
+import { calls } from '@koi/contract/calls';
 import { PayInfoScreen } from '../src/features/deposits/pay-info-screen.tsx';
 import { fakeApi } from './fake-api.ts';
 import { anAppInfo } from './render-app.tsx';
 import { renderScreen } from './render-screen.tsx';
 
-export const STATUS = '/api/tron-recharge-status';
-export const HASH_CALL = '/api/submit-tron-hash';
-export const INFO = '/api/payinfo';
-export const CODE = '/api/generate-tron-qrcode';
+export const STATUS = calls.deposits.tronStatus;
+export const HASH_CALL = calls.deposits.submitHash;
+export const INFO = calls.deposits.order;
+export const CODE = calls.deposits.addressQr;
 
 export const NUMBER = 'T202606181432087716';
 export const ADDRESS = 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC';
@@ -30,16 +31,25 @@ export const anOrder = (change: Partial<TronOrder> = {}): TronOrder => ({
   cancellable: 0,
   ...change,
 });
-export const aDeposit = (change: Partial<DepositOrder['info']> = {}, card: Partial<DepositOrder['cardlist']> = {}) => ({
+export const aDeposit = (
+  change: Partial<DepositOrder['info']> = {},
+  card: Partial<DepositOrder['cardlist']> = {},
+): DepositOrder => ({
   deposit_no: NUMBER,
   info: { amount: '1000.00', created_at: '2026-06-18 14:32:08', paytype: 'wxpay', ...change },
   cardlist: { mch_id: '', content: '', payimg: '', ...card },
+  state: 1,
+  state_text: '待支付',
+  review: 0,
+  reason: '',
+  cancellable: 0,
+  proof: { reference: '', receipt: '' },
 });
 
 /** A fake server with an unpaid USDT order. */
 export const payInfoApi = () => {
   const api = fakeApi();
-  api.answer('/api/app', anAppInfo({ payer_url: '' }));
+  api.answer(calls.settings.app, anAppInfo({ payer_url: '' }));
   api.answer(STATUS, anOrder());
   return api;
 };

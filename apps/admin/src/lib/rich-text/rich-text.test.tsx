@@ -1,3 +1,4 @@
+import { staffCalls } from '@koi/contract/staff-calls';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
@@ -84,7 +85,7 @@ describe('the rich text editor', () => {
 
   it('uploads a pasted picture and inserts it at the caret', async () => {
     const api = fakeApi();
-    api.answer('/api/staff/pictures/upload', { url: '/media/pictures/p', width: 1, height: 1 });
+    api.answer(staffCalls.pictures.upload, { url: '/media/pictures/p', width: 1, height: 1 });
     await renderEditor('<p>看</p>');
     caretIn('p');
     paste(editor(), { files: [new File(['x'], 'x.png', { type: 'image/png' })] });

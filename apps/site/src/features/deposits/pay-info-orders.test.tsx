@@ -1,4 +1,5 @@
 import type { TronOrder } from '@koi/contract';
+import { calls } from '@koi/contract/calls';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useManualClock } from '../../../../../scripts/vitest/manual-clock.ts';
@@ -170,7 +171,7 @@ describe('the navigation of the payment page', () => {
 
 describe('the demo wallet', () => {
   it('is offered while the order is open', async () => {
-    api.answer('/api/app', anAppInfo({ payer_url: 'http://localhost:4500/pay' }));
+    api.answer(calls.settings.app, anAppInfo({ payer_url: 'http://localhost:4500/pay' }));
     openTron();
     const link = await screen.findByRole('link', { name: /打开沙盒钱包付款/ });
     expect(link.textContent).toContain('演示');
@@ -188,11 +189,11 @@ describe('the demo wallet', () => {
     ['there is none', '', 1],
     ['the order is paid', 'http://localhost:4500/pay', 2],
   ] as const)('is not offered when %s', async (_, payer_url, state) => {
-    api.answer('/api/app', anAppInfo({ payer_url }));
+    api.answer(calls.settings.app, anAppInfo({ payer_url }));
     api.answer(STATUS, anOrder({ state }));
     openTron();
     await screen.findByText(NUMBER);
-    await waitFor(() => expect(api.bodies('/api/app')).toHaveLength(1));
+    await waitFor(() => expect(api.bodies(calls.settings.app)).toHaveLength(1));
     expect(screen.queryByRole('link', { name: /打开沙盒钱包付款/ })).toBeNull();
   });
 
@@ -234,7 +235,7 @@ describe('an order that no longer waits for a payment', () => {
   });
 
   it('shows none of them by its deposit number when it is of WeChat', async () => {
-    const refused = { state: 3, reason: '订单已过期' };
+    const refused = { state: 3 as const, reason: '订单已过期' };
     api.answer(INFO, { ...aDeposit({}, { payimg: 'https://pay.example/w.png' }), ...refused }, 'wxpay');
     openOrder();
     expect(await screen.findByText('订单已过期')).toBeTruthy();
@@ -242,7 +243,7 @@ describe('an order that no longer waits for a payment', () => {
   });
 
   it('shows none of them by its deposit number when it is of USDT', async () => {
-    const paid = { ...aDeposit({ paytype: 'usdt' }, { mch_id: ADDRESS, content: 'TRC20' }), state: 2 };
+    const paid = { ...aDeposit({ paytype: 'usdt' }, { mch_id: ADDRESS, content: 'TRC20' }), state: 2 as const };
     api.answer(INFO, paid, 'usdtpay');
     openOrder();
     expect(await screen.findByText('订单已支付成功')).toBeTruthy();
@@ -303,7 +304,7 @@ describe('充值完成', () => {
 });
 
 describe('cancelling an order', () => {
-  const CANCEL = '/api/cancelrecharge';
+  const CANCEL = calls.deposits.cancel;
 
   it('asks for confirmation, then cancels the order', async () => {
     signIn('token');
@@ -334,12 +335,12 @@ describe('cancelling an order', () => {
 });
 
 describe('the proof of a payment', () => {
-  const PROOF = '/api/rechargeproof';
+  const PROOF = calls.deposits.saveProof;
 
   it('is a reference or a picture, for an order that staff check', async () => {
     signIn('token');
     api.answer(INFO, aDeposit(), 'wxpay');
-    api.answer('/api/rechargereceipt', { url: '/media/receipts/x' });
+    api.answer(calls.deposits.uploadReceipt, { url: '/media/receipts/x' });
     api.answer(PROOF, null, '凭证已提交，等待审核');
     openOrder();
     const send = await screen.findByRole('button', { name: '提交凭证' });

@@ -1,4 +1,5 @@
 import type { ReviewDetail } from '@koi/contract';
+import { staffCalls } from '@koi/contract/staff-calls';
 import { REVIEWS } from '@koi/contract/texts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -69,7 +70,7 @@ describe('a deposit paid by USDT', () => {
   });
 
   it('can be checked with a pasted transaction hash', async () => {
-    api.answer('/api/staff/deposits/hash', null, REVIEWS.hashChecked);
+    api.answer(staffCalls.deposits.nameHash, null, REVIEWS.hashChecked);
     await look({});
     const field = await screen.findByLabelText('交易哈希');
     fireEvent.click(button('查询'));
@@ -77,7 +78,7 @@ describe('a deposit paid by USDT', () => {
     fireEvent.change(field, { target: { value: ` ${'ab'.repeat(32)} ` } });
     fireEvent.click(button('查询'));
     await waitFor(() =>
-      expect(api.bodies('/api/staff/deposits/hash')).toEqual([{ no: FIRST.no, tx_hash: 'ab'.repeat(32) }]),
+      expect(api.bodies(staffCalls.deposits.nameHash)).toEqual([{ no: FIRST.no, tx_hash: 'ab'.repeat(32) }]),
     );
   });
 });
@@ -85,11 +86,11 @@ describe('a deposit paid by USDT', () => {
 describe('an expired or cancelled deposit', () => {
   it('can be returned to the queue after confirmation', async () => {
     api.known[FIRST.no] = { state: 3, remark: '订单已过期', reopenable: true };
-    api.answer('/api/staff/deposits/reopen', null, REVIEWS.reopened);
+    api.answer(staffCalls.deposits.reopen, null, REVIEWS.reopened);
     openReviews(`/reviews?open=${FIRST.no}`);
     fireEvent.click(await findButton('款项已到账，重新打开'));
     fireEvent.click(within(await screen.findByRole('alertdialog')).getByText('重新打开'));
-    await waitFor(() => expect(api.bodies('/api/staff/deposits/reopen')).toEqual([{ no: FIRST.no }]));
+    await waitFor(() => expect(api.bodies(staffCalls.deposits.reopen)).toEqual([{ no: FIRST.no }]));
   });
 
   it('shows the receipt that the member uploaded', async () => {

@@ -1,3 +1,4 @@
+import { staffCalls } from '@koi/contract/staff-calls';
 import { REVIEWS } from '@koi/contract/texts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -10,10 +11,18 @@ beforeEach(() => {
 });
 
 describe('a large withdrawal', () => {
-  const WITHDRAWAL = '/api/staff/withdrawals/approve';
+  const WITHDRAWAL = staffCalls.withdrawals.approve;
 
   beforeEach(() => {
-    api.answer('/api/staff/rates', { withdrawal_second_person: '10000' });
+    api.answer(staffCalls.paySettings.rates, {
+      usdtrate: '7.2',
+      withdrawusdtrate: '7.2',
+      withdrawcashfee: '5',
+      withdrawfeeusdttrc: '2',
+      withdrawal_second_person: '10000',
+      bonus_second_person: '5000',
+      usdt_second_node: '1000',
+    });
   });
 
   it('asks for confirmation, and releases the order after the first approval', async () => {
@@ -27,7 +36,7 @@ describe('a large withdrawal', () => {
     await user.click(question.getByRole('button', { name: '审核通过' }));
     expect(await screen.findByText(REVIEWS.firstApproval)).toBeTruthy();
     // A second person cannot claim the order while the first one still holds it.
-    await waitFor(() => expect(api.claimed('/api/staff/withdrawals/release')).toEqual([THIRD.no]));
+    await waitFor(() => expect(api.claimed(staffCalls.withdrawals.release)).toEqual([THIRD.no]));
   });
 
   it('cannot be approved twice by the same person, who may still refuse it', async () => {
@@ -38,7 +47,7 @@ describe('a large withdrawal', () => {
     expect(screen.getByText(REVIEWS.secondPerson)).toBeTruthy();
     expect(button('审核通过')).toHaveProperty('disabled', true);
     expect(button('拒绝')).toHaveProperty('disabled', false);
-    expect(api.claimed('/api/staff/withdrawals/claim')).toEqual([]);
+    expect(api.claimed(staffCalls.withdrawals.claim)).toEqual([]);
   });
 
   it('can be approved by a second person', async () => {
@@ -46,11 +55,11 @@ describe('a large withdrawal', () => {
     openReviews();
     await work('third03');
     expect(button('审核通过')).toHaveProperty('disabled', false);
-    expect(api.claimed('/api/staff/withdrawals/claim')).toEqual([THIRD.no]);
+    expect(api.claimed(staffCalls.withdrawals.claim)).toEqual([THIRD.no]);
   });
 
   it('shows the full payee on request, with a notice that access is logged', async () => {
-    const PAYEE = '/api/staff/withdrawals/payee';
+    const PAYEE = staffCalls.withdrawals.payee;
     api.answer(PAYEE, { bank: 'USDT', owner: '', number: 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC', branch: '' });
     const { user } = openReviews();
     await work('third03');

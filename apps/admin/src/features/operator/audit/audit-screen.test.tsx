@@ -28,7 +28,7 @@ const aRow = (change: Partial<AuditRow> = {}): AuditRow => ({
   previous_hash: '',
   ...change,
 });
-const LIST = '/api/staff/audit/list';
+const LIST = staffCalls.audit.list;
 
 type Api = ReturnType<typeof anOrdinaryDay>;
 

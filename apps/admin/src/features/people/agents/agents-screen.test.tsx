@@ -1,4 +1,5 @@
 import type { StaffAgentApplication, StaffCommission } from '@koi/contract';
+import { staffCalls } from '@koi/contract/staff-calls';
 import { SETTLEMENT_RUNS, STAFF_AGENTS } from '@koi/contract/texts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -58,9 +59,9 @@ const PLAN = {
 let api: ReturnType<typeof fakeApi>;
 beforeEach(() => {
   api = fakeApi();
-  api.answer(`${PATH}/applications`, aList([anApplication()]));
-  api.answer(`${PATH}/plan`, { in_force: PLAN, latest: PLAN, next_first_day: '2026-11-16' });
-  api.answer(`${PATH}/commissions`, aPage([aRecord()]));
+  api.answer(staffCalls.agents.applications, aList([anApplication()]));
+  api.answer(staffCalls.agents.plan, { in_force: PLAN, latest: PLAN, next_first_day: '2026-11-16' });
+  api.answer(staffCalls.agents.commissions, aPage([aRecord()]));
   api.answer(
     staffCalls.agents.runs,
     aPage([
@@ -82,7 +83,7 @@ beforeEach(() => {
     ]),
   );
   api.answer(
-    `${PATH}/list`,
+    staffCalls.agents.list,
     aList([
       {
         member_id: 9,
@@ -146,10 +147,10 @@ describe('the tabs of the agents', () => {
     expect(address()).toBe('/agents?tab=agents');
     expect(screen.queryByLabelText('关闭详情')).toBeNull();
     await user.selectOptions(await screen.findByLabelText('排序'), '会员最多');
-    await waitFor(() => expect(api.bodies(`${PATH}/list`).at(-1)).toMatchObject({ sort: 'members' }));
+    await waitFor(() => expect(api.bodies(staffCalls.agents.list).at(-1)).toMatchObject({ sort: 'members' }));
     await user.click(screen.getByRole('radio', { name: '申请审核' }));
     expect(address()).toBe('/agents');
-    await waitFor(() => expect(api.bodies(`${PATH}/applications`).at(-1)).toMatchObject({ state: '1' }));
+    await waitFor(() => expect(api.bodies(staffCalls.agents.applications).at(-1)).toMatchObject({ state: '1' }));
   });
 });
 
@@ -220,7 +221,7 @@ describe('commission settlements', () => {
   });
 
   it('can be run again with the permission to do so', async () => {
-    api.answer(`${PATH}/run`, { records: 0, paid: '0.00', failed: 0 }, SETTLEMENT_RUNS.ran);
+    api.answer(staffCalls.agents.run, { records: 0, paid: '0.00', failed: 0 }, SETTLEMENT_RUNS.ran);
     const { user } = open('finance');
     await user.click(screen.getByRole('radio', { name: '结算日' }));
     fireEvent.click(within(await rowOf('2026-11-14')).getByRole('button'));

@@ -128,7 +128,7 @@ describe('a session that has ended', () => {
     expect(screen.getByText('登录已过期，请重新登录')).toBeTruthy();
     expect(sessionStorage.getItem('staffToken')).toBeNull();
 
-    api.answer('/api/staff/audit/list', aList([]));
+    api.answer(staffCalls.audit.list, aList([]));
     await user.type(screen.getByLabelText('密码'), 'right horse 1');
     await user.click(screen.getByRole('button', { name: '下一步' }));
     await user.type(await codeInput(), '407218');

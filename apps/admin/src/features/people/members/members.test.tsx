@@ -3,6 +3,7 @@ import { MEMBER_FILES } from '@koi/contract/texts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeApi } from '../../../../test/fake-api.ts';
+import { aMemberFile } from '../../../../test/members.ts';
 import { aList, aReviewRow } from '../../../../test/orders.ts';
 import { address, aStaffMember, renderScreen } from '../../../../test/render-screen.tsx';
 import { MemberScreen, MembersScreen } from './index.ts';
@@ -89,7 +90,7 @@ describe('the file of a member', () => {
   });
 
   it('shows only this member’s orders, and the bank cards', async () => {
-    api.answer('/api/staff/reviews/list', aList([aReviewRow({ no: 'D1', member_id: 10286, state: 2 })]));
+    api.answer(staffCalls.reviews.list, aList([aReviewRow({ no: 'D1', member_id: 10286, state: 2 })]));
     open();
     fireEvent.click(await screen.findByText('存取款'));
     expect(await screen.findByText('D1')).toBeTruthy();

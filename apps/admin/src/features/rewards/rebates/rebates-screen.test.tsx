@@ -1,4 +1,5 @@
 import type { RebateRun, StaffRebate } from '@koi/contract';
+import { staffCalls } from '@koi/contract/staff-calls';
 import { SETTLEMENT_RUNS } from '@koi/contract/texts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';

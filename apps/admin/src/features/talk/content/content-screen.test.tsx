@@ -200,7 +200,7 @@ describe('articles', () => {
     );
     await user.click(screen.getByRole('button', { name: '保存' }));
     await waitFor(() =>
-      expect(api.bodies(`${ARTICLES}/save`)).toEqual([
+      expect(api.bodies(staffCalls.articles.save)).toEqual([
         { section: 'help', type: 1, version: 2, title: '常见问题', content: '<p>新的答</p>' },
       ]),
     );

@@ -1,4 +1,5 @@
 import type { StaffLetter } from '@koi/contract';
+import { staffCalls } from '@koi/contract/staff-calls';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeApi } from '../../../../test/fake-api.ts';

@@ -5,7 +5,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeApi } from '../../../../test/fake-api.ts';
 import { aMemberFile } from '../../../../test/members.ts';
 import { aList } from '../../../../test/orders.ts';
-import { anEmptyPage } from '../../../../test/ordinary-day.ts';
 import { address, aStaffMember, renderScreen } from '../../../../test/render-screen.tsx';
 import { WorkOrdersScreen } from './index.ts';
 
@@ -64,7 +63,7 @@ beforeEach(() => {
     { id: 9, name: 'service02' },
   ]);
   api.answer(staffCalls.replyTemplates.list, [{ id: 1, title: '感谢语', content: '感谢您的等待', version: 1 }]);
-  api.answer(staffCalls.reviews.list, anEmptyPage);
+  api.answer(staffCalls.reviews.list, aList([]));
   api.answer(staffCalls.memberFiles.detail, aMemberFile({ id: 7 }));
 });
 
