@@ -1,11 +1,12 @@
 import type { Adjustment } from '@koi/contract';
 import { staffCalls } from '@koi/contract/staff-calls';
 import { ADJUSTMENTS, REVIEWS } from '@koi/contract/texts';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeApi } from '../../../../test/fake-api.ts';
 import { aList } from '../../../../test/orders.ts';
 import { aStaffMember, renderScreen } from '../../../../test/render-screen.tsx';
+import { queryClient } from '../../../lib/api.ts';
 import { AdjustmentsScreen } from './index.ts';
 
 const LIST = staffCalls.adjustments.list;
@@ -59,6 +60,16 @@ describe('approving an adjustment', () => {
     expect(await screen.findByText(ADJUSTMENTS.ownNotAllowed)).toBeTruthy();
     expect(button('同意').disabled).toBe(true);
     expect(button('驳回').disabled).toBe(true);
+  });
+
+  it('keeps showing an adjustment that has left the list meanwhile', async () => {
+    open();
+    await choose('koi8866');
+    api.answer(LIST, aList([anAdjustment({ no: 'A2', member_name: 'own0001' })]));
+    await act(() => queryClient.refetchQueries());
+    await waitFor(() => expect(screen.queryByText('koi8866', { selector: 'td b' })).toBeNull());
+    expect(screen.getByLabelText('关闭详情')).toBeTruthy();
+    expect(within(screen.getByLabelText('详情')).getByText('koi8866')).toBeTruthy();
   });
 
   it('sends one request with an idempotency key', async () => {

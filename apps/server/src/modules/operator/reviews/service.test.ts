@@ -15,6 +15,7 @@ let finance: TestStaff;
 let other: TestStaff;
 const numbers: string[] = [];
 
+type Row = { no: string; created_at: string; amount: string };
 const read = async (filter: object = {}, staff = finance) =>
   (await call(list, filter, { token: staff.token })).body.data;
 
@@ -68,6 +69,32 @@ describe('the queue', () => {
     const { member_id } = (await read({ search: 'yuezhi66' })).data[0] ?? {};
     expect((await read({ member_id })).total).toBe(1);
     expect((await read({ member_id, state: '' })).total).toBe(1);
+  });
+
+  it.each([
+    ['newest', (a: Row, b: Row) => b.created_at.localeCompare(a.created_at) || (a.no < b.no ? 1 : -1)],
+    ['oldest', (a: Row, b: Row) => a.created_at.localeCompare(b.created_at) || (a.no < b.no ? -1 : 1)],
+    ['largest', (a: Row, b: Row) => Number(b.amount) - Number(a.amount) || (a.no < b.no ? 1 : -1)],
+  ] as const)('has every deposit and withdrawal once on its pages, the %s first', async (sort, compare) => {
+    const fill = (table: string, prefix: string, columns: string, values: string) =>
+      database.pool.query(
+        `INSERT INTO ${table} (member_id, no, amount, state, decided_at, created_at, ${columns})
+         SELECT 1, '${prefix}PAGED' || lpad(n::text, 2, '0'), 100 + n % 3, 2, at, at, ${values}
+         FROM generate_series(1, 12) n
+         CROSS JOIN LATERAL (SELECT timestamptz '2025-01-01' + n / 2 * interval '1 second' AS at) times`,
+      );
+    await fill('deposit', 'D', 'way, expires_at', "'bank', at");
+    await fill('withdrawal', 'W', 'method, card_id, card_name, card_tail, checks', "'bank', 1, '', '', '[]'");
+    const filter = { state: 'decided', member_id: 1, sort };
+    const pages = [await read(filter)];
+    while (pages.at(-1)?.next) pages.push(await read({ ...filter, after: pages.at(-1)?.next }));
+    const rows = pages.flatMap(({ data }) => data);
+    expect(pages.map(({ data }) => data.length)).toEqual([10, 10, 4]);
+    expect(new Set(rows.map(({ no }) => no)).size).toBe(24);
+    expect(rows).toEqual(rows.toSorted(compare));
+    expect(await read({ ...filter, before: pages[2]?.previous })).toEqual(pages[1]);
+    for (const table of ['deposit', 'withdrawal'])
+      await database.pool.query(`DELETE FROM ${table} WHERE member_id = 1`);
   });
 
   it('leaves out a USDT order that the platform still processes, unless it is in doubt or searched for', async () => {
