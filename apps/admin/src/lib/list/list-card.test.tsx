@@ -111,6 +111,15 @@ describe('a list of the back office', () => {
     await waitFor(() => expect(lastRequest()).toMatchObject({ search: 'koi', platname: 'xinghe' }));
   });
 
+  it('keeps a search that is still being typed when a row is opened', async () => {
+    const { user } = open();
+    await screen.findByText('T1');
+    await user.type(screen.getByLabelText('搜索'), 'koi');
+    await user.click(screen.getByText('T1'));
+    await waitFor(() => expect(lastRequest()).toMatchObject({ search: 'koi' }));
+    expect(address()).toBe('/transfers?search=koi&open=T1');
+  });
+
   it('follows a link to another filter while a search is being typed', async () => {
     const { user } = open();
     await screen.findByText('T1');

@@ -50,7 +50,7 @@ const read = <F extends Filters>(query: URLSearchParams, defaults: F, prefix: st
   ) as F;
 
 /** Writes values into the address. Values that equal the default are left out, and so are empty ones without a default. */
-const write = (changes: Filters, defaults: Filters, { push = false, prefix = '', drop = '' } = {}) => {
+const write = (changes: Filters, defaults: Filters, { prefix = '', drop = '' } = {}) => {
   const { path, query } = hereNow();
   if (drop !== '') for (const name of [...query.keys()]) if (name.startsWith(drop)) query.delete(name);
   for (const [name, value] of Object.entries(changes)) {
@@ -58,7 +58,7 @@ const write = (changes: Filters, defaults: Filters, { push = false, prefix = '',
     else query.set(prefix + name, String(value));
   }
   const text = query.toString();
-  go(text === '' ? path : `${path}?${text}`, { replace: !push });
+  go(text === '' ? path : `${path}?${text}`, { replace: true });
 };
 
 /** For a list without filters. */
@@ -71,14 +71,13 @@ export const useOpened = () => {
   const { query } = useRoute();
   return {
     opened: query.get('open') ?? undefined,
-    open: (key: string | number | undefined) =>
-      write({ open: key ?? '' }, {}, { push: key !== undefined && !query.has('open'), drop: 'open-' }),
+    open: (key: string | number | undefined) => write({ open: key ?? '' }, {}, { drop: 'open-' }),
   };
 };
 
 /**
  * A list of the back office. The address is its state: filters, page and the opened row survive a reload, can be sent to
- * a colleague, and Back closes the opened row. `defaults` has to be a constant.
+ * a colleague. `defaults` has to be a constant.
  */
 export const useList = <E, F extends Filters = FilterOf<E> & Filters>(
   row: CallOf<E>,
@@ -113,11 +112,13 @@ export const useList = <E, F extends Filters = FilterOf<E> & Filters>(
   );
   const page = data as (OutputOf<E> & ListPage<RowOf<E>>) | undefined;
 
-  /** A change of a filter leads to the first page. */
+  /** Writes filters and what has been typed into the address. A change of a filter leads to the first page. */
+  const settle = (changes: Partial<F> = {}) =>
+    write({ ...values, ...changes, ...FIRST_PAGE } as Filters, defaults, { prefix });
   const change = (changes: Partial<F>) => {
     const isTyped = Object.keys(changes).every((name) => TYPED.includes(name));
     if (isTyped) setTyped({ at: address, values: { ...values, ...changes } });
-    else write({ ...values, ...changes, ...FIRST_PAGE } as Filters, defaults, { prefix });
+    else settle(changes);
   };
 
   return {
@@ -139,6 +140,10 @@ export const useList = <E, F extends Filters = FilterOf<E> & Filters>(
     refetch,
     goTo: (to: { after: string } | { before: string }) => write({ ...FIRST_PAGE, ...to }, {}, { prefix }),
     ...opening,
+    open: (key: string | number | undefined) => {
+      if (Object.keys(values).length > 0) settle();
+      opening.open(key);
+    },
     /** Downloads all pages of the current filter as one file. */
     exportAs: (name: string, unit: string, columns: readonly CsvColumn<RowOf<E>>[]) =>
       download(name, unit, columns, pagesOf<E>(row, wanted)),

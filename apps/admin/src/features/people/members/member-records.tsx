@@ -3,7 +3,7 @@ import { REVIEW_KIND_NAMES } from '@koi/contract/texts';
 import type { ReactNode } from 'react';
 import { staffCalls } from '../../../lib/api.ts';
 import { ledgerColumns } from '../../../lib/ledger-columns.tsx';
-import { ListView, useList } from '../../../lib/list/index.ts';
+import { ListView, NO_FILTERS, useList } from '../../../lib/list/index.ts';
 import { go } from '../../../lib/navigation.ts';
 import { shortNumber } from '../../../lib/order-number.ts';
 import { MethodMark, methodName } from '../../../lib/pay-way.tsx';
@@ -58,8 +58,6 @@ export function Records<T>({ label, columns, rowKey, read, onPage, onSelect, not
     </>
   );
 }
-
-const NO_FILTERS = {};
 
 /** Ledger lines of the member's centre wallet, and whether they add up to its balance. */
 export function LedgerTab({ member }: { member: MemberFile }) {
