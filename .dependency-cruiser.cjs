@@ -62,10 +62,13 @@ const packageRules = [
   forbid('client-imports-contract', 'client imports contract only', source('client'), {
     pathNot: '^packages/(client|contract)/',
   }),
+  forbid('ui-imports-react', 'packages/ui imports money, react and its own style sheets only', source('ui'), {
+    pathNot: ['^packages/(ui|money)/', 'node_modules/(@types/)?react(-dom)?/'],
+  }),
   forbid(
     'package-without-rule',
     'a new package needs a rule of its own in .dependency-cruiser.cjs',
-    { path: '^packages/', pathNot: '^packages/(money|contract|venue-protocol|client|look)/' },
+    { path: '^packages/', pathNot: '^packages/(money|contract|venue-protocol|client|ui)/' },
     {},
   ),
 ];
@@ -100,9 +103,9 @@ const appRules = [
   ),
   forbid(
     'ui-knows-no-domain',
-    'ui imports ui and money only',
+    'ui imports ui, packages/ui and money only',
     { path: '^apps/([^/]+)/src/ui/', pathNot: tests },
-    { path: ['^apps/', '^packages/'], pathNot: ['^apps/$1/src/ui/', '^packages/money/'] },
+    { path: ['^apps/', '^packages/'], pathNot: ['^apps/$1/src/ui/', '^packages/(ui|money)/'] },
   ),
   forbid(
     'lib-below-features',

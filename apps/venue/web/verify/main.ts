@@ -1,4 +1,4 @@
-import '@koi/look/tokens.css';
+import '@koi/ui/tokens.css';
 import '../kit/kit.css';
 import './verify.css';
 import { art, el, sprite } from '../kit/dom.ts';

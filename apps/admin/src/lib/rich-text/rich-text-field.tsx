@@ -1,5 +1,6 @@
+import { Field, useDescribed } from '@koi/ui/field';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { Field, TextArea, useDescribed } from '../../ui/field.tsx';
+import { TextArea } from '../../ui/field.tsx';
 import { cleanHtml } from './clean.ts';
 import { LinkDialog, PictureDialog } from './insert-dialogs.tsx';
 import styles from './rich-text.module.css';

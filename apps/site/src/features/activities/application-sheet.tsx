@@ -1,9 +1,9 @@
 import type { ActivityApplication } from '@koi/contract';
 import { ACTIVITIES } from '@koi/contract/texts';
 import { displayMoney, multiplyRate, parseMoney } from '@koi/money';
+import { join } from '@koi/ui/join';
 import { GoLink } from '../../lib/go-link.tsx';
 import buttons from '../../ui/button.module.css';
-import { join } from '../../ui/join.ts';
 import { Money } from '../../ui/money.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Tag } from '../../ui/tag.tsx';

@@ -1,3 +1,4 @@
+import { navigate } from '@koi/ui/router';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useManualClock } from '../../../../../scripts/vitest/manual-clock.ts';
@@ -6,7 +7,6 @@ import { anOrdinaryDay } from '../../../test/render-app.tsx';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { bringBack } from '../../lib/game-stay.ts';
 import { leaveFor } from '../../lib/leave.ts';
-import { navigate } from '../../lib/router.tsx';
 import { signIn } from '../../lib/session.ts';
 import { GamePageScreen } from './game-page-screen.tsx';
 
