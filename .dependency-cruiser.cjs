@@ -49,7 +49,7 @@ const serverRest = [
 ];
 
 const packageRules = [
-  forbid('money-imports-nothing', 'packages/money stands alone', source('money'), { pathNot: '^packages/money/' }),
+  forbid('money-imports-nothing', 'packages/money imports nothing', source('money'), { pathNot: '^packages/money/' }),
   forbid('contract-imports-money-and-zod', 'contract imports money and zod only', source('contract'), {
     pathNot: ['^packages/contract/', '^packages/money/', 'node_modules/zod/'],
   }),
@@ -65,10 +65,12 @@ const packageRules = [
   forbid('rich-text-imports-contract', 'rich-text imports contract, sanitize-html and react', source('rich-text'), {
     pathNot: ['^packages/(rich-text|contract)/', 'node_modules/(sanitize-html|react|@types/(sanitize-html|react))/'],
   }),
+  forbid('ui-imports-react', 'packages/ui imports money, react and its own style sheets only', source('ui'), {
+    pathNot: ['^packages/(ui|money)/', 'node_modules/(@types/)?react(-dom)?/'],
   forbid(
     'package-without-rule',
     'a new package needs a rule of its own in .dependency-cruiser.cjs',
-    { path: '^packages/', pathNot: '^packages/(money|contract|venue-protocol|client|look|rich-text)/' },
+    { path: '^packages/', pathNot: '^packages/(money|contract|venue-protocol|client|rich-text|ui)/' },
     {},
   ),
 ];
@@ -103,9 +105,9 @@ const appRules = [
   ),
   forbid(
     'ui-knows-no-domain',
-    'ui imports ui and money only',
+    'ui imports ui, packages/ui and money only',
     { path: '^apps/([^/]+)/src/ui/', pathNot: tests },
-    { path: ['^apps/', '^packages/'], pathNot: ['^apps/$1/src/ui/', '^packages/money/'] },
+    { path: ['^apps/', '^packages/'], pathNot: ['^apps/$1/src/ui/', '^packages/(ui|money)/'] },
   ),
   forbid(
     'lib-below-features',

@@ -6,6 +6,9 @@ import { defineConfig } from 'vitest/config';
 const mocked = 'apps/server/**/*.mocked.test.ts';
 const mockedScreens = 'apps/site/**/*.mocked.test.{ts,tsx}';
 
+/** Tests of the shared widgets, which need a page. */
+const widgets = 'packages/ui/**/*.test.{ts,tsx}';
+
 const fixedSeed = 'scripts/vitest/fixed-seed.ts';
 
 /** A condition is waited for as long as a busy machine may need; only a failing test takes this long. */
@@ -40,6 +43,7 @@ export default defineConfig({
           ...patient,
           name: 'pure',
           include: ['packages/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts', 'apps/sandbox/**/*.test.ts'],
+          exclude: [widgets],
           environment: 'node',
           setupFiles: [fixedSeed],
           // Pure functions leave nothing behind, so files may share what they import.
@@ -85,6 +89,16 @@ export default defineConfig({
           globalSetup: ['apps/venue/test/global-setup.ts'],
           testTimeout: 90_000,
           hookTimeout: 90_000,
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
+          ...onScreen,
+          name: 'ui',
+          include: [widgets],
+          setupFiles: [plainStyles],
+          isolate: false,
         },
       },
       {

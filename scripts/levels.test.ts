@@ -28,6 +28,7 @@ const breaches: [file: string, imports: string, rule: string][] = [
   ['packages/money/src/bad.ts', 'packages/contract/src/index.ts', 'money-imports-nothing'],
   ['packages/contract/src/bad.ts', 'packages/client/src/index.ts', 'contract-imports-money-and-zod'],
   ['packages/client/src/bad.ts', 'packages/money/src/index.ts', 'client-imports-contract'],
+  ['packages/ui/src/bad.tsx', 'packages/contract/src/index.ts', 'ui-imports-react'],
   ['packages/extra/src/bad.ts', 'packages/money/src/index.ts', 'package-without-rule'],
   [`${site}/lib/other-app.ts`, `${server}/platform/index.ts`, 'apps-apart'],
   [`${site}/features/home/neighbour.ts`, `${site}/features/members/login-screen.tsx`, 'feature-apart'],
@@ -51,6 +52,8 @@ const allowed: [file: string, imports: string][] = [
   [`${site}/features/home/fine.tsx`, `${site}/lib/session.ts`],
   [`${site}/lib/fine.ts`, 'packages/client/src/index.ts'],
   [`${site}/ui/fine.tsx`, 'packages/money/src/index.ts'],
+  [`${site}/ui/shared.tsx`, 'packages/ui/src/layer.tsx'],
+  ['packages/ui/src/fine.tsx', 'packages/money/src/index.ts'],
 ];
 
 describe('the import rules', () => {

@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { bareCalls } from '../../scripts/vite/bare-calls.ts';
@@ -8,11 +7,9 @@ import { firstLoad } from './build/first-load.ts';
 import { iconSymbols } from './build/icon-symbols.ts';
 import { serviceWorker } from './build/service-worker.ts';
 
-const SOURCE = fileURLToPath(new URL('src', import.meta.url));
-
 export default defineConfig(({ command }) => ({
   plugins: [react(), bareCalls(), iconSymbols(), serviceWorker(), precompress()],
-  css: { modules: { generateScopedName: command === 'build' ? shortClassNames(SOURCE) : '[name]_[local]' } },
+  css: { modules: { generateScopedName: command === 'build' ? shortClassNames() : '[name]_[local]' } },
   build: {
     target: 'es2022',
     modulePreload: { polyfill: false },
@@ -26,7 +23,7 @@ export default defineConfig(({ command }) => ({
         codeSplitting: {
           groups: [
             { name: 'libraries', test: /node_modules\/(react|react-dom|scheduler|@tanstack|zustand)\// },
-            { name: firstLoad, test: /apps\/site\/src\// },
+            { name: firstLoad, test: /(apps\/site|packages\/ui)\/src\// },
           ],
         },
       },

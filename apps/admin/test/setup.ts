@@ -1,8 +1,8 @@
+import { toast } from '@koi/ui/feedback';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 import { queryClient } from '../src/lib/api.ts';
 import { signOutLocally } from '../src/lib/session.ts';
-import { toast } from '../src/ui/feedback.tsx';
 
 // Long enough for a busy machine. Only a failing test waits this long.
 configure({ asyncUtilTimeout: 20_000 });

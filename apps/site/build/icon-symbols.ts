@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { firstPaths } from '../src/ui/icon-paths.ts';
+import { firstPaths } from '../../../packages/ui/src/icon-paths/first.ts';
 
 const symbol = ([name, path]: [string, string]) =>
   `<symbol id="icon-${name}" viewBox="0 0 256 256"><path d="${path}"/></symbol>`;

@@ -1,16 +1,15 @@
-import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+// By path, because Node loads the configuration and its packages without a compiler.
+import { firstPaths } from '../../../packages/ui/src/icon-paths/first.ts';
+import { sharedPaths } from '../../../packages/ui/src/icon-paths/shared.ts';
 import { bareCalls } from '../../../scripts/vite/bare-calls.ts';
 import { precompress } from '../../../scripts/vite/precompress.ts';
-import { firstPaths } from '../src/ui/icon-paths.ts';
-import { morePaths } from '../src/ui/more-icon-paths.ts';
+import { sitePaths } from '../src/ui/icon-paths.ts';
 import { shortClassNames } from './class-names.ts';
 import { iconSymbols } from './icon-symbols.ts';
 
-const SOURCE = fileURLToPath(new URL('../src', import.meta.url));
-
-const all: Readonly<Record<string, string>> = { ...firstPaths, ...morePaths };
+const all: Readonly<Record<string, string>> = { ...firstPaths, ...sharedPaths, ...sitePaths };
 
 /**
  * Configuration of a separate page at /name/ with its icons. Its bundle is written to the site's folder, after the site
@@ -27,7 +26,7 @@ export const pageConfig = (name: string, icons: readonly string[]) =>
       iconSymbols(Object.fromEntries(icons.map((icon) => [icon, all[icon] ?? '']))),
       precompress(),
     ],
-    css: { modules: { generateScopedName: command === 'build' ? shortClassNames(SOURCE) : '[name]_[local]' } },
+    css: { modules: { generateScopedName: command === 'build' ? shortClassNames() : '[name]_[local]' } },
     build: {
       outDir: `../dist/${name}`,
       emptyOutDir: true,

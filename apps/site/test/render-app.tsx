@@ -1,11 +1,11 @@
 import type { AppInfo, Banner, Game } from '@koi/contract';
 import { calls } from '@koi/contract/calls';
+import { Router } from '@koi/ui/router';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Shell } from '../src/app/shell.tsx';
 import { queryClient } from '../src/lib/api.ts';
-import { Router } from '../src/lib/router.tsx';
 import { aMember, fakeApi } from './fake-api.ts';
 
 export const anAppInfo = (change: Partial<AppInfo> = {}): AppInfo => ({

@@ -1,9 +1,9 @@
+import { Router, useLocation } from '@koi/ui/router';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { queryClient } from '../src/lib/api.ts';
-import { Router, useLocation } from '../src/lib/router.tsx';
 import { Feedback } from '../src/ui/feedback.tsx';
 
 function At({ path, children }: { path: string; children: ReactNode }) {

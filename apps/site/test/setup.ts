@@ -1,8 +1,9 @@
+import '../src/ui/icons.ts';
+import { toast } from '@koi/ui/feedback';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 import { queryClient } from '../src/lib/api.ts';
 import { signOutLocally } from '../src/lib/session.ts';
-import { toast } from '../src/ui/feedback.tsx';
 
 // Waits long enough for a busy machine; only a failing test takes this long.
 configure({ asyncUtilTimeout: 20_000 });

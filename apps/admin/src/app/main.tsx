@@ -1,4 +1,5 @@
-import '@koi/look/tokens.css';
+import '@koi/ui/tokens.css';
+import '@koi/ui/base.css';
 import '../ui/base.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';

@@ -69,7 +69,7 @@ function Entry({ row: { path, title, nav }, chosen, counts }: EntryProps) {
   const count = counts ? (nav.count?.(counts) ?? 0) : 0;
   return (
     <Link ref={link} to={path} className={styles.entry} title={title} aria-current={chosen ? 'page' : undefined}>
-      <Icon name={chosen ? nav.chosenIcon : nav.icon} />
+      <Icon name={chosen ? nav.chosenIcon : nav.icon} size={20} />
       <span className={styles.word}>{title}</span>
       {count > 0 && (
         <span className={styles.count}>

@@ -67,7 +67,7 @@ function Waiting() {
   const label = open > 0 ? `${open} 笔存取款待审核` : '没有待审核的存取款';
   return (
     <Link to="/reviews" className={styles.round} data-waiting={open > 0 || undefined} title={label} aria-label={label}>
-      <Icon name="bell" />
+      <Icon name="bell" size={20} />
     </Link>
   );
 }

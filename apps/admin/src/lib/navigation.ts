@@ -1,9 +1,5 @@
+import { followPlace, navigate } from '@koi/ui/router';
 import { type ComponentProps, createElement, useSyncExternalStore } from 'react';
-
-const subscribe = (read: () => void) => {
-  window.addEventListener('hashchange', read);
-  return () => window.removeEventListener('hashchange', read);
-};
 
 /** The part of the URL after #, with its query. */
 const here = () => window.location.hash.slice(1) || '/';
@@ -20,16 +16,11 @@ export const routeOf = (address: string): Route => {
   return { path: path || '/', params: path.split('/').filter(Boolean), query: new URLSearchParams(query) };
 };
 
-export const useRoute = (): Route => routeOf(useSyncExternalStore(subscribe, here));
+export const useRoute = (): Route => routeOf(useSyncExternalStore(followPlace, here));
 
 /** `replace` adds no history entry, for choices within a page. */
-export const go = (path: string, { replace = false }: { replace?: boolean } = {}) => {
-  if (!replace) {
-    window.location.hash = path;
-    return;
-  }
-  window.history.replaceState(null, '', `#${path}`);
-  window.dispatchEvent(new HashChangeEvent('hashchange'));
+export const go = (path: string, options?: { replace?: boolean }) => {
+  if (path !== here()) navigate(path, options);
 };
 
 interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {

@@ -1,9 +1,10 @@
 import { isPictureAddress } from '@koi/contract/rules/pictures';
+import { Field } from '@koi/ui/field';
+import { Icon } from '@koi/ui/icon';
+import { join } from '@koi/ui/join';
 import { type DragEvent, useRef, useState } from 'react';
 import { Button } from '../ui/button.tsx';
-import { Field, TextInput } from '../ui/field.tsx';
-import { Icon } from '../ui/icons.tsx';
-import { join } from '../ui/join.ts';
+import { TextInput } from '../ui/field.tsx';
 import styles from './picture-field.module.css';
 import { PICTURE_KINDS, usePictureUpload } from './use-picture-upload.ts';
 

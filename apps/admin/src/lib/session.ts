@@ -1,7 +1,7 @@
 import type { StaffMember } from '@koi/contract';
 import type { Permission } from '@koi/contract/permissions';
-import { createStore } from '../ui/store.ts';
-import { readText, remove, writeText } from './storage.ts';
+import { readText, remove, writeText } from '@koi/ui/storage';
+import { createStore } from '@koi/ui/store';
 
 /** Stored per tab: closing the tab ends the session on this device. */
 const TOKEN_KEY = 'staffToken';

@@ -2,8 +2,8 @@ import { CallError, createSubmission, failureText } from '@koi/client';
 import type { OutputOf, RequestOf } from '@koi/contract';
 import type { CallOf } from '@koi/contract/calls';
 import { SHELL } from '@koi/contract/texts';
+import { toast } from '@koi/ui/feedback';
 import { useRef, useState } from 'react';
-import { toast } from '../ui/feedback.tsx';
 import { type AnyCall, call, invalidate } from './api.ts';
 import { refreshCounts } from './counts.ts';
 

@@ -1,8 +1,8 @@
 import { failureText } from '@koi/client';
 import { AVATAR_MAX_BYTES } from '@koi/contract/constants';
 import { PICTURES, SHELL } from '@koi/contract/texts';
+import { toast } from '@koi/ui/feedback';
 import { useState } from 'react';
-import { toast } from '../ui/feedback.tsx';
 import { staffCalls, upload } from './api.ts';
 
 export const PICTURE_KINDS = 'image/png,image/jpeg,image/webp';

@@ -1,7 +1,7 @@
+import { Icon, type IconName } from '@koi/ui/icon';
+import { join } from '@koi/ui/join';
 import type { ReactNode } from 'react';
 import styles from './card.module.css';
-import { Icon, type IconName } from './icons.tsx';
-import { join } from './join.ts';
 
 interface CardProps {
   title?: ReactNode;

@@ -1,7 +1,8 @@
+import type { Question } from '@koi/ui/feedback';
+import { Layer } from '@koi/ui/layer';
 import { type FormEvent, type ReactNode, useId } from 'react';
 import { Button, IconButton } from './button.tsx';
 import styles from './dialog.module.css';
-import { Layer } from './layer.tsx';
 
 interface DialogProps {
   title: string;
@@ -13,7 +14,7 @@ interface DialogProps {
 
 export function Dialog({ title, onClose, children, footer }: DialogProps) {
   return (
-    <Layer label={title} onClose={onClose}>
+    <Layer label={title} place="centre" className={styles['box']} focusField onClose={onClose}>
       <header className={styles['head']}>
         <h2 className={styles['title']}>{title}</h2>
         <IconButton icon="x" label="关闭" size={18} onClick={onClose} />
@@ -76,27 +77,24 @@ export function FormDialog(props: FormDialogProps) {
   );
 }
 
-export interface Question {
-  id: number;
-  title: string;
-  text: ReactNode;
-  ok: string;
-  danger: boolean;
-  answer: (yes: boolean) => void;
-}
-
 /** A confirmation dialog. For a dangerous action the cancel button has the initial focus. */
 export function QuestionDialog({ question }: { question: Question }) {
-  const { title, text, ok, danger, answer } = question;
+  const { title, text, ok, cancel, danger = false, answer } = question;
   return (
-    <Layer label={title} role="alertdialog" onClose={() => answer(false)}>
+    <Layer
+      label={title ?? String(text)}
+      role="alertdialog"
+      place="centre"
+      className={styles['box']}
+      onClose={() => answer(false)}
+    >
       <header className={styles['head']}>
         <h2 className={styles['title']}>{title}</h2>
       </header>
       <div className={styles['body']}>{text}</div>
       <footer className={styles['foot']}>
         <Button size="lg" data-autofocus={danger || undefined} onClick={() => answer(false)}>
-          取消
+          {cancel}
         </Button>
         <Button
           size="lg"

@@ -1,6 +1,6 @@
+import { Icon } from '@koi/ui/icon';
 import type { ReactNode } from 'react';
 import styles from './evidence.module.css';
-import { Icon } from './icons.tsx';
 import { Tag } from './tag.tsx';
 
 /** A definition list with labels on the left and values on the right. */

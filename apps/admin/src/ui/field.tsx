@@ -1,55 +1,9 @@
-import { type ComponentProps, createContext, type ReactNode, useContext, useId, useState } from 'react';
+import { useDescribed } from '@koi/ui/field';
+import { Icon } from '@koi/ui/icon';
+import { join } from '@koi/ui/join';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { IconButton } from './button.tsx';
 import styles from './field.module.css';
-import { Icon } from './icons.tsx';
-import { join } from './join.ts';
-
-interface Described {
-  'aria-invalid'?: true;
-  'aria-describedby'?: string;
-}
-
-/** Connects the inputs of a field to its hint or error. */
-const FieldContext = createContext<Described>({});
-/** For inputs of other kinds than the ones below. */
-export const useDescribed = (): Described => useContext(FieldContext);
-
-interface FieldProps {
-  label: string;
-  hint?: ReactNode;
-  error?: string | undefined;
-  /** The id must be set on the input, because the label refers to it. */
-  children: (id: string) => ReactNode;
-}
-
-export function Field({ label, hint, error, children }: FieldProps) {
-  const id = useId();
-  const noteId = `${id}-note`;
-  const described: Described = {
-    ...(error !== undefined && { 'aria-invalid': true as const }),
-    ...((error !== undefined || hint) && { 'aria-describedby': noteId }),
-  };
-  return (
-    <div className={styles['group']}>
-      <label className={styles['label']} htmlFor={id}>
-        {label}
-      </label>
-      <FieldContext value={described}>{children(id)}</FieldContext>
-      {error !== undefined ? (
-        <p id={noteId} className={styles['error']} role="alert">
-          <Icon name="warning-circle-fill" size={14} />
-          {error}
-        </p>
-      ) : (
-        hint && (
-          <p id={noteId} className={styles['hint']}>
-            {hint}
-          </p>
-        )
-      )}
-    </div>
-  );
-}
 
 interface TextInputProps extends ComponentProps<'input'> {
   /** Shown inside the input at the right, such as a unit or a button. */
@@ -57,7 +11,7 @@ interface TextInputProps extends ComponentProps<'input'> {
 }
 
 export function TextInput({ trailing, className, ...input }: TextInputProps) {
-  const described = useContext(FieldContext);
+  const described = useDescribed();
   return (
     <span className={join(styles['input'], className)}>
       <input autoComplete="off" {...described} {...input} />
@@ -90,7 +44,7 @@ export function PasswordInput(props: Omit<TextInputProps, 'type' | 'trailing'>) 
 }
 
 export function TextArea({ className, ...area }: ComponentProps<'textarea'>) {
-  const described = useContext(FieldContext);
+  const described = useDescribed();
   return <textarea className={join(styles['area'], className)} rows={3} {...described} {...area} />;
 }
 

@@ -1,19 +1,22 @@
+import './icons.ts';
+
+export { confirm, toast } from '@koi/ui/feedback';
+export { Field } from '@koi/ui/field';
+export { Icon, type IconName } from '@koi/ui/icon';
+export { join } from '@koi/ui/join';
+export { Segments } from '@koi/ui/segments';
+export { Switch } from '@koi/ui/switch';
 export { Button, IconButton } from './button.tsx';
 export { Card, Hint, Spread, Stat, Stats, Toolbar } from './card.tsx';
 export { Dialog, FormDialog } from './dialog.tsx';
 export { Checks, Pairs, Timeline } from './evidence.tsx';
-export { confirm, toast } from './feedback.tsx';
-export { Field, PasswordInput, SearchField, TextArea, TextInput } from './field.tsx';
-export { Icon, type IconName } from './icons.tsx';
-export { join } from './join.ts';
+export { PasswordInput, SearchField, TextArea, TextInput } from './field.tsx';
 export { Money } from './money.tsx';
 export { Page } from './page.tsx';
 export { Pager } from './pager.tsx';
 export { Panel, PanelSection } from './panel.tsx';
 export { MoveButtons, RowActions } from './row-actions.tsx';
-export { Segments } from './segments.tsx';
 export { Select } from './select.tsx';
 export { Empty, Failure, Skeleton } from './states.tsx';
-export { Switch } from './switch.tsx';
 export { type Column, Table } from './table.tsx';
 export { Member, Tag, type TagTone } from './tag.tsx';

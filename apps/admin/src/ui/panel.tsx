@@ -1,3 +1,4 @@
+import { useCloseOnBack } from '@koi/ui/use-close-on-back';
 import type { ReactNode } from 'react';
 import { IconButton } from './button.tsx';
 import styles from './panel.module.css';
@@ -12,8 +13,9 @@ interface PanelProps {
   children: ReactNode;
 }
 
-/** Details of the selected item, beside the list. */
+/** Details of the selected item, beside the list. Escape and Back close them. */
 export function Panel({ title, subtitle, head, onClose, footer, children }: PanelProps) {
+  useCloseOnBack(onClose);
   return (
     <section
       className={styles['panel']}

@@ -1,4 +1,4 @@
-import { Icon, type IconName } from './icons.tsx';
+import { Icon, type IconName } from '@koi/ui/icon';
 import styles from './select.module.css';
 
 interface SelectProps<T extends string | number> {

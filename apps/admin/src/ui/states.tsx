@@ -1,6 +1,6 @@
+import { Icon } from '@koi/ui/icon';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
-import { Icon } from './icons.tsx';
 import styles from './states.module.css';
 
 export function Empty({ text, action }: { text: string; action?: ReactNode }) {

@@ -1,5 +1,5 @@
+import { join } from '@koi/ui/join';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { join } from './join.ts';
 import { Empty } from './states.tsx';
 import styles from './table.module.css';
 

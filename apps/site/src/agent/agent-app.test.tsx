@@ -1,11 +1,11 @@
 import type { AgentOverview, BroughtMember, Commission } from '@koi/contract';
 import { calls } from '@koi/contract/calls';
+import { Router } from '@koi/ui/router';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { aPage, fakeApi } from '../../test/fake-api.ts';
-import { Router } from '../lib/router.tsx';
 import { Feedback } from '../ui/feedback.tsx';
 import { AgentApp } from './app.tsx';
 import { queryClient } from './client.ts';

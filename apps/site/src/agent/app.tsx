@@ -1,7 +1,7 @@
 import { AGENT_CENTRE } from '@koi/contract/texts';
-import { navigate, useLocation } from '../lib/router.tsx';
+import { Icon, type IconName } from '@koi/ui/icon';
+import { navigate, useLocation } from '@koi/ui/router';
 import { Button } from '../ui/button.tsx';
-import { Icon, type IconName } from '../ui/icons.tsx';
 import { Orb } from '../ui/marks.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { Tag } from '../ui/tag.tsx';

@@ -1,11 +1,11 @@
 import type { Commission, CommissionTier } from '@koi/contract';
 import { AGENT_CENTRE } from '@koi/contract/texts';
 import { displayMoney, parseMoney } from '@koi/money';
+import { Icon } from '@koi/ui/icon';
 import { useState } from 'react';
 import { LoadFailure } from '../lib/load-failure.tsx';
 import { RecordsEnd, WaitingRecords } from '../lib/record-list.tsx';
 import { Card } from '../ui/card.tsx';
-import { Icon } from '../ui/icons.tsx';
 import { Money } from '../ui/money.tsx';
 import { Empty } from '../ui/states.tsx';
 import { Tag } from '../ui/tag.tsx';

@@ -1,15 +1,17 @@
-import '@koi/look/tokens.css';
+import '@koi/ui/tokens.css';
+import '@koi/ui/base.css';
 import '../ui/base.css';
+import '../ui/icons.ts';
+import { Router } from '@koi/ui/router';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
-import { Router } from '../lib/router.tsx';
-import { setTheme, useTheme } from '../lib/theme.ts';
+import { currentTheme, setTheme } from '../lib/theme.tsx';
 import { Feedback } from '../ui/feedback.tsx';
 import { AgentApp } from './app.tsx';
 import { queryClient } from './client.ts';
 import { enterByAddress } from './session.ts';
 
-setTheme(useTheme.getState().theme);
+setTheme(currentTheme());
 void enterByAddress();
 
 const root = document.getElementById('root');

@@ -1,12 +1,12 @@
 import type { BroughtMember } from '@koi/contract';
 import { AGENT_CENTRE } from '@koi/contract/texts';
 import { displayMoney } from '@koi/money';
+import { Icon } from '@koi/ui/icon';
 import { useState } from 'react';
 import { LoadFailure } from '../lib/load-failure.tsx';
 import { RecordsEnd, WaitingRecords } from '../lib/record-list.tsx';
 import { Card } from '../ui/card.tsx';
 import { Field } from '../ui/field.tsx';
-import { Icon } from '../ui/icons.tsx';
 import { RankBadge } from '../ui/marks.tsx';
 import { Empty } from '../ui/states.tsx';
 import { Tag } from '../ui/tag.tsx';

@@ -1,14 +1,14 @@
 import type { AgentDayRow, AgentOverview } from '@koi/contract';
 import { AGENT_CENTRE } from '@koi/contract/texts';
 import { displayMoney, parseMoney } from '@koi/money';
+import { Icon } from '@koi/ui/icon';
+import { navigate } from '@koi/ui/router';
+import { Segments } from '@koi/ui/segments';
 import { useState } from 'react';
 import { LoadFailure } from '../lib/load-failure.tsx';
-import { navigate } from '../lib/router.tsx';
 import { Card } from '../ui/card.tsx';
-import { Icon } from '../ui/icons.tsx';
 import { Orb } from '../ui/marks.tsx';
 import { Money } from '../ui/money.tsx';
-import { Segmented } from '../ui/segmented.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { changeOf, countChange } from './change.ts';
 import { useDaily, useOverview } from './client.ts';
@@ -83,7 +83,7 @@ const SERIES = {
     words: (day: AgentDayRow) => String(day.active),
   },
 } as const;
-const CHOICES = (['turnover', 'deposits', 'active'] as const).map((value) => ({ value, text: SERIES[value].text }));
+const CHOICES = (['turnover', 'deposits', 'active'] as const).map((value) => ({ value, label: SERIES[value].text }));
 const SPANS = [7, 30] as const;
 
 function Trend() {
@@ -109,7 +109,7 @@ function Trend() {
       </div>
       {days && <DayChart title={`${AGENT_CENTRE.lastDays(span)}${text}`} days={days} />}
       {!days && (error ? <LoadFailure error={error} onRetry={refetch} /> : <Skeleton height={140} radius={12} />)}
-      <Segmented label={AGENT_CENTRE.lastDays(span)} options={CHOICES} value={shown} onChange={setShown} size="sm" />
+      <Segments label={AGENT_CENTRE.lastDays(span)} options={CHOICES} value={shown} onChange={setShown} size="sm" />
     </Card>
   );
 }

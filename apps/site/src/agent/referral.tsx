@@ -1,11 +1,11 @@
 import { AGENT_CENTRE } from '@koi/contract/texts';
+import { toast } from '@koi/ui/feedback';
 import { useQuery } from '@tanstack/react-query';
 import { copy } from '../lib/clipboard.ts';
 import { drawCode } from '../lib/draw-code.ts';
 import { useSubmit } from '../lib/use-submit.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { toast } from '../ui/feedback.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useMe } from './client.ts';
 import { savePoster } from './poster.ts';

@@ -1,9 +1,9 @@
 import { createClient, failureText } from '@koi/client';
 import { calls } from '@koi/contract/calls';
 import { AGENT_CENTRE } from '@koi/contract/texts';
+import { navigate, readPlace } from '@koi/ui/router';
+import { readText, remove, writeText } from '@koi/ui/storage';
 import { create } from 'zustand';
-import { navigate, readPlace } from '../lib/router.tsx';
-import { readText, remove, writeText } from '../lib/storage.ts';
 
 /** Stored beside the member's token and never replaces it. The agent session ends with the tab. */
 const KEY = 'agentToken';

@@ -1,3 +1,4 @@
+import { join } from '@koi/ui/join';
 import { lazy, Suspense, useState } from 'react';
 import { useAppInfo } from '../lib/api.ts';
 import { GoLink } from '../lib/go-link.tsx';
@@ -5,7 +6,6 @@ import { currentToken, useIsMember } from '../lib/session.ts';
 import { useUnread } from '../lib/unread.ts';
 import buttons from '../ui/button.module.css';
 import { IconButton } from '../ui/button.tsx';
-import { join } from '../ui/join.ts';
 import { Picture } from '../ui/picture.tsx';
 import styles from './header.module.css';
 

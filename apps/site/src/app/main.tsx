@@ -1,12 +1,14 @@
-import '@koi/look/tokens.css';
+import '@koi/ui/tokens.css';
+import '@koi/ui/base.css';
 import '../ui/base.css';
+import '../ui/icons.ts';
+import { Router } from '@koi/ui/router';
+import { readText } from '@koi/ui/storage';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { bannersQuery, listsQuery } from '../features/home/queries.ts';
 import { appInfoQuery, queryClient } from '../lib/api.ts';
 import { rememberPid } from '../lib/referrer.ts';
-import { Router } from '../lib/router.tsx';
-import { readText } from '../lib/storage.ts';
 import { Shell } from './shell.tsx';
 
 rememberPid();

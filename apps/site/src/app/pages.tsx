@@ -1,7 +1,7 @@
+import { useLocation } from '@koi/ui/router';
 import { Activity, type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { Redirect } from '../lib/go-link.tsx';
 import { useQueryParams } from '../lib/navigation.ts';
-import { useLocation } from '../lib/router.tsx';
 import { currentToken, useSession } from '../lib/session.ts';
 import { redirectOf } from './guard.ts';
 import styles from './pages.module.css';

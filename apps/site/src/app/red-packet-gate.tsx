@@ -1,9 +1,10 @@
 import { SHELL } from '@koi/contract/texts';
+import { toast } from '@koi/ui/feedback';
+import { navigate } from '@koi/ui/router';
 import { useEffect } from 'react';
 import { useAppInfo } from '../lib/api.ts';
 import { loginPath } from '../lib/navigation.ts';
-import { navigate } from '../lib/router.tsx';
-import { Ask, toast } from '../ui/feedback.tsx';
+import { Ask } from '../ui/feedback.tsx';
 
 /**
  * Handles a visitor's deep link to /hongbao: an invitation to log in is shown over the page, and declining it leads

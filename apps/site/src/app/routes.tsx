@@ -1,7 +1,7 @@
 import { ABOUTS_ARTICLES } from '@koi/contract/texts';
+import { loadIcons } from '@koi/ui/icon';
 import { type ComponentType, lazy } from 'react';
 import { HomeScreen } from '../features/home/home-screen.tsx';
-import { loadIcons } from '../ui/icons.tsx';
 
 export interface RouteRow {
   path: string;

@@ -1,9 +1,10 @@
 import { SHELL } from '@koi/contract/texts';
+import { dismissQuestions } from '@koi/ui/feedback';
+import { navigate } from '@koi/ui/router';
 import { useEffect } from 'react';
 import { forgetMemberData } from '../lib/api.ts';
-import { navigate } from '../lib/router.tsx';
 import { acknowledgeEnd, useSession } from '../lib/session.ts';
-import { Ask, dismissQuestions } from '../ui/feedback.tsx';
+import { Ask } from '../ui/feedback.tsx';
 
 /** Ends the session once and shows one alert, however many calls answered 401. */
 export function SessionEnd() {

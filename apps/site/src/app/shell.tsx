@@ -1,5 +1,6 @@
 import { CallError } from '@koi/client';
 import { SHELL } from '@koi/contract/texts';
+import { useLocation } from '@koi/ui/router';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { appInfoQuery } from '../lib/api.ts';
@@ -9,7 +10,6 @@ import { LoadFailure } from '../lib/load-failure.tsx';
 import { RouteTable, useBack, useQueryParams } from '../lib/navigation.ts';
 import { useNewVersion } from '../lib/new-version.ts';
 import { useOnline } from '../lib/online.ts';
-import { useLocation } from '../lib/router.tsx';
 import { BackBar } from '../ui/back-bar.tsx';
 import { Feedback } from '../ui/feedback.tsx';
 import { Failure } from '../ui/states.tsx';

@@ -1,29 +1,22 @@
 import { MENU_BADGES, SHELL } from '@koi/contract/texts';
 import { displayMoney, parseMoney } from '@koi/money';
+import { Icon, type IconName } from '@koi/ui/icon';
+import { join } from '@koi/ui/join';
+import { Layer } from '@koi/ui/layer';
 import type { ReactNode } from 'react';
 import { levelOf, useAppInfo, useUser } from '../lib/api.ts';
 import { servicePath, useGo } from '../lib/navigation.ts';
 import { useDrawsLeft, useRebateTotals } from '../lib/rewards.ts';
 import { useIsMember } from '../lib/session.ts';
 import { signOut } from '../lib/sign-out.ts';
-import { setTheme, type Theme, useTheme } from '../lib/theme.ts';
+import { ThemeChoice } from '../lib/theme.tsx';
 import { messagesPath, useAnswers, useUnread } from '../lib/unread.ts';
 import { openVisitAddress } from '../lib/visit-address.ts';
 import { Button } from '../ui/button.tsx';
-import { Icon, type IconName } from '../ui/icons.tsx';
-import { join } from '../ui/join.ts';
-import { Layer } from '../ui/layer.tsx';
 import { RankBadge } from '../ui/marks.tsx';
 import { Picture } from '../ui/picture.tsx';
-import { Segmented } from '../ui/segmented.tsx';
 import { Tag } from '../ui/tag.tsx';
 import styles from './side-menu.module.css';
-
-const themes: readonly { value: Theme; text: string; icon: IconName }[] = [
-  { value: 'light', text: '浅色', icon: 'sun' },
-  { value: 'dark', text: '深色', icon: 'moon' },
-  { value: 'system', text: '系统', icon: 'device-mobile' },
-];
 
 /** The drawer at the left edge. It is loaded when it is opened for the first time. */
 export function SideMenu({ onClose }: { onClose: () => void }) {
@@ -40,7 +33,7 @@ export function SideMenu({ onClose }: { onClose: () => void }) {
         <Rows lead={lead} isMember={isMember} />
       </nav>
       <footer className={styles['foot']}>
-        <ThemeSwitch />
+        <ThemeChoice size="sm" />
         <div className={styles['legal']}>
           <button type="button" onClick={lead('/abouts?type=5')}>
             服务条款
@@ -190,9 +183,4 @@ function Row({ icon, text, onClick, waiting = 0, trailing, isSafe = false }: Row
       {waiting > 0 ? <b className={styles['waiting']}>{waiting}</b> : trailing || <Icon name="caret-right" size={16} />}
     </button>
   );
-}
-
-function ThemeSwitch() {
-  const { theme } = useTheme();
-  return <Segmented label="外观" size="sm" options={themes} value={theme} onChange={setTheme} />;
 }

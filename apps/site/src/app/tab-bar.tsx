@@ -1,8 +1,8 @@
 import { TABS } from '@koi/contract/texts';
+import { Icon, type IconName } from '@koi/ui/icon';
+import { useLocation } from '@koi/ui/router';
 import { GoLink } from '../lib/go-link.tsx';
-import { useLocation } from '../lib/router.tsx';
 import { useAnswers } from '../lib/unread.ts';
-import { Icon, type IconName } from '../ui/icons.tsx';
 import styles from './tab-bar.module.css';
 
 const SERVICE = '/kefu';

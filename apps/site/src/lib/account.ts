@@ -1,9 +1,9 @@
 import type { UserInfo } from '@koi/contract';
+import { readJson, writeJson } from '@koi/ui/storage';
 import { useQuery } from '@tanstack/react-query';
 import { calls } from './calls.ts';
 import { api } from './client.ts';
 import { useSession } from './session.ts';
-import { readJson, writeJson } from './storage.ts';
 
 const KEY = 'userInfo';
 export const USER = ['member', 'user'] as const;

@@ -1,8 +1,8 @@
 import type { AppInfo } from '@koi/contract';
+import { readJson, writeJson } from '@koi/ui/storage';
 import { useQuery } from '@tanstack/react-query';
 import { calls } from './calls.ts';
 import { api } from './client.ts';
-import { readJson, writeJson } from './storage.ts';
 
 const KEY = 'appInfo';
 

@@ -1,5 +1,5 @@
 import { DEPOSITS } from '@koi/contract/texts';
-import { confirm, toast } from '../ui/feedback.tsx';
+import { confirm, toast } from '@koi/ui/feedback';
 import { api, queryClient } from './api.ts';
 import { calls } from './calls.ts';
 import { showFailure } from './show-failure.ts';

@@ -1,5 +1,5 @@
 import { SHELL } from '@koi/contract/texts';
-import { toast } from '../ui/feedback.tsx';
+import { toast } from '@koi/ui/feedback';
 
 /** Fallback for pages without the clipboard permission: copies from a selected text field. */
 const copyBySelection = (text: string) => {

@@ -1,12 +1,12 @@
 import { newIdempotencyKey } from '@koi/client';
 import { GAME_MENU, SHELL } from '@koi/contract/texts';
-import { toast } from '../ui/feedback.tsx';
+import { toast } from '@koi/ui/feedback';
+import { readJson, remove, writeJson } from '@koi/ui/storage';
 import { inGames } from './account.ts';
 import { calls } from './calls.ts';
 import { api } from './client.ts';
 import { currentToken } from './session.ts';
 import { showFailure } from './show-failure.ts';
-import { readJson, remove, writeJson } from './storage.ts';
 import { refreshUser } from './wallets.ts';
 
 /**

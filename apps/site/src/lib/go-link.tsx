@@ -1,6 +1,6 @@
+import { navigate, readPlace } from '@koi/ui/router';
 import { type ComponentProps, useEffect } from 'react';
 import { useGo } from './navigation.ts';
-import { navigate, readPlace } from './router.tsx';
 
 interface GoLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   to: string;

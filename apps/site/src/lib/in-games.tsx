@@ -1,9 +1,9 @@
 import type { UserInfo } from '@koi/contract';
 import { IN_GAMES, SHELL, TRANSFERS, WALLET } from '@koi/contract/texts';
 import { displayMoney, parseMoney } from '@koi/money';
+import { Icon } from '@koi/ui/icon';
 import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
-import { Icon } from '../ui/icons.tsx';
 import { Money } from '../ui/money.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import styles from './in-games.module.css';

@@ -1,8 +1,8 @@
 import { SHELL } from '@koi/contract/texts';
+import { confirm, toast } from '@koi/ui/feedback';
+import { goBack, navigate, readPlace, useLocation } from '@koi/ui/router';
 import { createContext, useContext } from 'react';
-import { confirm, toast } from '../ui/feedback.tsx';
 import { useAppInfo } from './app-info.ts';
-import { goBack, navigate, readPlace, useLocation } from './router.tsx';
 import { currentToken } from './session.ts';
 
 /** Returns whether a path requires a login. Without a route table every path is public. */

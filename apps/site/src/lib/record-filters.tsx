@@ -1,8 +1,8 @@
 import type { VenueBalance } from '@koi/contract';
 import { DATE_FILTER_NAMES, RECORDS } from '@koi/contract/texts';
+import { Icon, type IconName } from '@koi/ui/icon';
 import { useState } from 'react';
 import { ChoiceSheet } from '../ui/choice-sheet.tsx';
-import { Icon, type IconName } from '../ui/icons.tsx';
 import { Orb } from '../ui/marks.tsx';
 import { LoadFailure } from './load-failure.tsx';
 import styles from './record-filters.module.css';

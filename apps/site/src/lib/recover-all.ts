@@ -1,5 +1,5 @@
 import { SHELL } from '@koi/contract/texts';
-import { toast } from '../ui/feedback.tsx';
+import { toast } from '@koi/ui/feedback';
 import { calls } from './calls.ts';
 import { api } from './client.ts';
 import { showFailure } from './show-failure.ts';

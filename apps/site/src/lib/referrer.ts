@@ -1,4 +1,4 @@
-import { readText, remove, writeText } from './storage.ts';
+import { readText, remove, writeText } from '@koi/ui/storage';
 
 const KEY = 'pid';
 const PID = /^[A-Za-z0-9_-]{1,32}$/;

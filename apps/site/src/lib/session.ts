@@ -1,6 +1,6 @@
 import { AUTO_LOGIN_MS } from '@koi/contract/constants';
+import { clearStorage, readJson, readText, remove, writeJson, writeText } from '@koi/ui/storage';
 import { create } from 'zustand';
-import { clearStorage, readJson, readText, remove, writeJson, writeText } from './storage.ts';
 
 const TOKEN_KEY = 'token';
 const AUTO_LOGIN_KEY = 'autoLogin';

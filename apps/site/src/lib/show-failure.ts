@@ -1,6 +1,6 @@
 import { CallError, failureText } from '@koi/client';
 import { SHELL } from '@koi/contract/texts';
-import { toast } from '../ui/feedback.tsx';
+import { toast } from '@koi/ui/feedback';
 
 /** True for a 401, which has its own alert and is shown nowhere else. */
 export const isSessionEnd = (error: unknown) => error instanceof CallError && error.kind === 'unauthorized';

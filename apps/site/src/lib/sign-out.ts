@@ -1,8 +1,8 @@
 import { SHELL } from '@koi/contract/texts';
-import { confirm } from '../ui/feedback.tsx';
+import { confirm } from '@koi/ui/feedback';
+import { navigate } from '@koi/ui/router';
 import { calls } from './calls.ts';
 import { api, forgetMemberData } from './client.ts';
-import { navigate } from './router.tsx';
 import { signOutLocally } from './session.ts';
 
 /**

@@ -1,8 +1,8 @@
+import { readText, writeText } from '@koi/ui/storage';
 import { useQuery } from '@tanstack/react-query';
 import { calls } from './calls.ts';
 import { api, queryClient } from './client.ts';
 import { useIsMember, useSession } from './session.ts';
-import { readText, writeText } from './storage.ts';
 
 const POLL_MS = 60_000;
 

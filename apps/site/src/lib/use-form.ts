@@ -1,11 +1,7 @@
 import { CallError } from '@koi/client';
-import { type ChangeEvent, useRef, useState } from 'react';
+import { useFields } from '@koi/ui/use-fields';
+import { type ChangeEvent, useRef } from 'react';
 import { showFailure } from './show-failure.ts';
-
-interface Failure<Name> {
-  field: Name;
-  text: string;
-}
 
 export interface BoundField {
   name: string;
@@ -17,24 +13,16 @@ export interface BoundField {
 
 /** A form shows one error at a time, under its field, and focuses that field. */
 export const useForm = <Name extends string>(initial: Record<Name, string>) => {
-  const [values, setValues] = useState(initial);
-  const [failure, setFailure] = useState<Failure<Name>>();
+  const { values, set, setFailure, errorOf, bind: bindText } = useFields(initial);
   const inputs = useRef(new Map<Name, HTMLElement>());
 
-  const set = (name: Name, value: string) => {
-    setValues((current) => ({ ...current, [name]: value }));
-    setFailure((current) => (current?.field === name ? undefined : current));
-  };
-
   const bind = (name: Name): BoundField => ({
-    name,
-    value: values[name],
-    onChange: (event) => set(name, event.target.value),
+    ...bindText(name),
     ref: (input) => {
       if (input) inputs.current.set(name, input);
       else inputs.current.delete(name);
     },
-    error: failure?.field === name ? failure.text : undefined,
+    error: errorOf(name),
   });
 
   /** Shows an error without moving the focus, because the user may already be in another field. */

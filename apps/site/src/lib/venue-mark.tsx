@@ -1,7 +1,7 @@
 import { CATEGORY } from '@koi/contract/constants';
 import { CATEGORY_NAMES } from '@koi/contract/texts';
-import { Icon, type IconName } from '../ui/icons.tsx';
-import { join } from '../ui/join.ts';
+import { Icon, type IconName } from '@koi/ui/icon';
+import { join } from '@koi/ui/join';
 import styles from './venue-mark.module.css';
 
 const LOOKS: Partial<Record<number, { icon: IconName; pigment: string }>> = {

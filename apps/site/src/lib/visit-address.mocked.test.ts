@@ -1,10 +1,10 @@
 import { calls } from '@koi/contract/calls';
+import { toast } from '@koi/ui/feedback';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi } from '../../test/fake-api.ts';
-import { toast } from '../ui/feedback.tsx';
 import { openVisitAddress, visitAddress } from './visit-address.ts';
 
-vi.mock('../ui/feedback.tsx', () => ({ toast: vi.fn() }));
+vi.mock('@koi/ui/feedback', () => ({ toast: vi.fn() }));
 
 describe('the newest address of the site', () => {
   beforeEach(() => vi.useFakeTimers());

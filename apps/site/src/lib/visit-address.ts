@@ -1,6 +1,6 @@
 import { VISIT_REDIRECT_DELAY_MS } from '@koi/contract/constants';
 import { SHELL } from '@koi/contract/texts';
-import { toast } from '../ui/feedback.tsx';
+import { toast } from '@koi/ui/feedback';
 import { parseAddress } from './address.ts';
 import { calls } from './calls.ts';
 import { api } from './client.ts';

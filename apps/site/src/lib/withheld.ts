@@ -1,5 +1,5 @@
+import { readText, writeText } from '@koi/ui/storage';
 import { useState } from 'react';
-import { readText, writeText } from './storage.ts';
 
 const KEY = 'balanceWithheld';
 

@@ -1,8 +1,8 @@
 import type { Draft as DraftOf } from '@koi/client';
 import type { TalkMessage } from '@koi/contract';
 import { TALKS } from '@koi/contract/texts';
-import { Icon } from '../ui/icons.tsx';
-import { join } from '../ui/join.ts';
+import { Icon } from '@koi/ui/icon';
+import { join } from '@koi/ui/join';
 import { Picture } from '../ui/picture.tsx';
 import styles from './talk.module.css';
 

@@ -1,6 +1,6 @@
 import { newIdempotencyKey } from '@koi/client';
+import { readText, writeText } from '@koi/ui/storage';
 import { currentToken } from '../lib/session.ts';
-import { readText, writeText } from '../lib/storage.ts';
 
 /** The author: a member by the session, a visitor by a key that only their browser has. */
 export interface Identity {

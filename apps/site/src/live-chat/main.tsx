@@ -1,5 +1,7 @@
-import '@koi/look/tokens.css';
+import '@koi/ui/tokens.css';
+import '@koi/ui/base.css';
 import '../ui/base.css';
+import '../ui/icons.ts';
 import { createRoot } from 'react-dom/client';
 import { readIdentity } from './identity.ts';
 import { ServicePage } from './service-page.tsx';

@@ -1,8 +1,8 @@
 import { TALKS } from '@koi/contract/texts';
+import { Icon } from '@koi/ui/icon';
+import { join } from '@koi/ui/join';
 import { useSyncExternalStore } from 'react';
 import { IconButton } from '../ui/button.tsx';
-import { Icon } from '../ui/icons.tsx';
-import { join } from '../ui/join.ts';
 import { Picture } from '../ui/picture.tsx';
 import { Composer } from './composer.tsx';
 import styles from './service-page.module.css';

@@ -1,8 +1,8 @@
 import type { TalkMessage } from '@koi/contract';
 import { TALKS } from '@koi/contract/texts';
+import { Icon } from '@koi/ui/icon';
+import { join } from '@koi/ui/join';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { Icon } from '../ui/icons.tsx';
-import { join } from '../ui/join.ts';
 import { Picture } from '../ui/picture.tsx';
 import { Draft, Said, Typing } from './bubbles.tsx';
 import { type Line, linesOf } from './lines.ts';

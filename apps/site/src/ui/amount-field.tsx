@@ -1,10 +1,10 @@
 import { groupDigits } from '@koi/money';
+import { FieldNote } from '@koi/ui/field';
+import { Icon } from '@koi/ui/icon';
+import { join } from '@koi/ui/join';
 import { type ChangeEvent, type ReactNode, type Ref, useId } from 'react';
 import styles from './amount-field.module.css';
 import { amountLengthBehind, groupedAt, plainAmount } from './amount-text.ts';
-import { FieldNote } from './field.tsx';
-import { Icon } from './icons.tsx';
-import { join } from './join.ts';
 
 /** A longer amount is set in a smaller size, so that it is not cut off. */
 const ROOMY_LENGTH = 8;

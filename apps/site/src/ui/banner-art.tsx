@@ -1,6 +1,6 @@
+import { join } from '@koi/ui/join';
 import { AmountLine } from './amount-line.tsx';
 import styles from './banner-art.module.css';
-import { join } from './join.ts';
 import { Picture } from './picture.tsx';
 
 interface BannerArtProps {

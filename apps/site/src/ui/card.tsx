@@ -1,7 +1,7 @@
+import { Icon, type IconName } from '@koi/ui/icon';
+import { join } from '@koi/ui/join';
 import type { ComponentProps, ReactNode } from 'react';
 import styles from './card.module.css';
-import { Icon, type IconName } from './icons.tsx';
-import { join } from './join.ts';
 
 interface CardProps extends ComponentProps<'section'> {
   padded?: boolean;

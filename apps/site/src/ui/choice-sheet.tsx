@@ -1,6 +1,6 @@
+import { Icon } from '@koi/ui/icon';
 import type { ReactNode } from 'react';
 import styles from './choice-sheet.module.css';
-import { Icon } from './icons.tsx';
 import { Sheet } from './sheet.tsx';
 
 interface ChoiceSheetProps<T extends string | number> {

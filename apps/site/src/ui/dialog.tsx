@@ -1,23 +1,14 @@
+import type { Question } from '@koi/ui/feedback';
+import { Layer } from '@koi/ui/layer';
 import { Button } from './button.tsx';
 import styles from './dialog.module.css';
-import { Layer } from './layer.tsx';
-
-export interface Question {
-  id: number;
-  title: string | undefined;
-  text: string;
-  ok: string;
-  /** Undefined for an alert, which has only one button. */
-  cancel: string | undefined;
-  answer: (yes: boolean) => void;
-}
 
 /** A question with one or two answers. */
 export function Dialog({ question }: { question: Question }) {
   const { title, text, ok, cancel, answer } = question;
   return (
     <Layer
-      label={title ?? text}
+      label={title ?? String(text)}
       role="alertdialog"
       place="centre"
       className={styles['dialog']}

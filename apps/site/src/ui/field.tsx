@@ -1,7 +1,8 @@
-import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import { Field as Frame } from '@koi/ui/field';
+import { Icon, type IconName } from '@koi/ui/icon';
+import { join } from '@koi/ui/join';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import styles from './field.module.css';
-import { Icon, type IconName } from './icons.tsx';
-import { join } from './join.ts';
 
 interface FieldProps extends Omit<ComponentProps<'input'>, 'size'> {
   /** Shown above the field. Without it the placeholder also names the field for screen readers. */
@@ -12,53 +13,28 @@ interface FieldProps extends Omit<ComponentProps<'input'>, 'size'> {
   trailing?: ReactNode;
 }
 
-export function Field({ label, icon, error, hint, trailing, className, id, ...input }: FieldProps) {
-  const ownId = useId();
-  const inputId = id ?? ownId;
-  const noteId = `${inputId}-note`;
+export function Field({ label, icon, error, hint, trailing, className = '', id, ...input }: FieldProps) {
   return (
-    <div className={className}>
-      {label && (
-        <label className={styles['label']} htmlFor={inputId}>
-          {label}
-        </label>
+    <Frame label={label} error={error} hint={hint} className={className} id={id}>
+      {(inputId, described) => (
+        <div className={join(styles['field'], error !== undefined && styles['wrong'])}>
+          {icon && (
+            <label className={styles['icon']} htmlFor={inputId}>
+              <Icon name={icon} size={20} />
+            </label>
+          )}
+          <input
+            id={inputId}
+            className={styles['input']}
+            aria-label={label ? undefined : input.placeholder}
+            {...described}
+            {...input}
+          />
+          {trailing}
+        </div>
       )}
-      <div className={join(styles['field'], error !== undefined && styles['wrong'])}>
-        {icon && (
-          <label className={styles['icon']} htmlFor={inputId}>
-            <Icon name={icon} size={20} />
-          </label>
-        )}
-        <input
-          id={inputId}
-          className={styles['input']}
-          aria-label={label ? undefined : input.placeholder}
-          aria-invalid={error !== undefined || undefined}
-          aria-describedby={error !== undefined || hint ? noteId : undefined}
-          {...input}
-        />
-        {trailing}
-      </div>
-      <FieldNote id={noteId} error={error} hint={hint} />
-    </div>
+    </Frame>
   );
-}
-
-/** The line under a field: its error, or else its hint. */
-export function FieldNote({ id, error, hint }: { id: string; error: string | undefined; hint?: ReactNode }) {
-  if (error !== undefined) {
-    return (
-      <p id={id} className={styles['error']} role="alert">
-        <Icon name="warning-circle" weight="fill" size={14} />
-        {error}
-      </p>
-    );
-  }
-  return hint ? (
-    <p id={id} className={styles['hint']}>
-      {hint}
-    </p>
-  ) : null;
 }
 
 type PasswordFieldProps = Omit<FieldProps, 'type' | 'trailing'>;

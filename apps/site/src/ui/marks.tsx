@@ -1,6 +1,6 @@
+import { Icon, type IconName } from '@koi/ui/icon';
+import { join } from '@koi/ui/join';
 import type { ReactNode } from 'react';
-import { Icon, type IconName } from './icons.tsx';
-import { join } from './join.ts';
 import styles from './marks.module.css';
 
 /** A badge in ink and gold with the member's rank. */

@@ -1,6 +1,6 @@
+import { Icon } from '@koi/ui/icon';
+import { Layer } from '@koi/ui/layer';
 import type { ReactNode } from 'react';
-import { Icon } from './icons.tsx';
-import { Layer } from './layer.tsx';
 import styles from './modal.module.css';
 
 interface ModalProps {

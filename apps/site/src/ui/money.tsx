@@ -1,5 +1,5 @@
 import { displayMoney } from '@koi/money';
-import { join } from './join.ts';
+import { join } from '@koi/ui/join';
 import styles from './money.module.css';
 
 const SIZES = ['sm', 'md', 'lg', 'xl', 'xxl', 'hero'] as const;

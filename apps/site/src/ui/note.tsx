@@ -1,6 +1,6 @@
+import { Icon } from '@koi/ui/icon';
+import { join } from '@koi/ui/join';
 import type { ReactNode } from 'react';
-import { Icon } from './icons.tsx';
-import { join } from './join.ts';
 import styles from './note.module.css';
 
 interface NoteProps {

@@ -1,5 +1,5 @@
-import { Icon } from './icons.tsx';
-import { join } from './join.ts';
+import { Icon } from '@koi/ui/icon';
+import { join } from '@koi/ui/join';
 import styles from './pay-mark.module.css';
 import { UsdtMark } from './usdt-mark.tsx';
 

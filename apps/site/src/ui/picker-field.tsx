@@ -1,8 +1,8 @@
+import { FieldNote } from '@koi/ui/field';
+import { Icon } from '@koi/ui/icon';
+import { join } from '@koi/ui/join';
 import { type Ref, useId } from 'react';
 import styles from './field.module.css';
-import { FieldNote } from './field.tsx';
-import { Icon } from './icons.tsx';
-import { join } from './join.ts';
 
 interface PickerFieldProps {
   label: string;

@@ -1,5 +1,5 @@
-import { Icon } from './icons.tsx';
-import { join } from './join.ts';
+import { Icon } from '@koi/ui/icon';
+import { join } from '@koi/ui/join';
 import styles from './refresh-button.module.css';
 
 interface RefreshButtonProps {

@@ -1,6 +1,6 @@
+import { Layer } from '@koi/ui/layer';
 import type { ReactNode } from 'react';
 import { IconButton } from './button.tsx';
-import { Layer } from './layer.tsx';
 import styles from './sheet.module.css';
 
 interface SheetProps {

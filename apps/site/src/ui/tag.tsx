@@ -1,5 +1,5 @@
+import { join } from '@koi/ui/join';
 import type { ReactNode } from 'react';
-import { join } from './join.ts';
 import styles from './tag.module.css';
 
 interface TagProps {

@@ -1,7 +1,7 @@
-import { type ComponentProps, useId } from 'react';
+import { Field as Frame } from '@koi/ui/field';
+import { join } from '@koi/ui/join';
+import type { ComponentProps } from 'react';
 import styles from './field.module.css';
-import { FieldNote } from './field.tsx';
-import { join } from './join.ts';
 
 interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'value'> {
   label: string;
@@ -10,33 +10,22 @@ interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'value'> {
 }
 
 /** A field for more than one line; the remaining length is shown beside the label. */
-export function TextArea({ label, error, className, value, maxLength, ...area }: TextAreaProps) {
-  const id = useId();
-  const noteId = `${id}-note`;
+export function TextArea({ label, error, className = '', value, maxLength, ...area }: TextAreaProps) {
+  const length = maxLength !== undefined && `${value.length}/${maxLength}`;
   return (
-    <div className={className}>
-      <div className={styles['over']}>
-        <label className={styles['label']} htmlFor={id}>
-          {label}
-        </label>
-        {maxLength !== undefined && (
-          <span className={styles['count']}>
-            {value.length}/{maxLength}
-          </span>
-        )}
-      </div>
-      <div className={join(styles['field'], styles['tall'], error !== undefined && styles['wrong'])}>
-        <textarea
-          id={id}
-          className={join(styles['input'], styles['area'])}
-          value={value}
-          maxLength={maxLength}
-          aria-invalid={error !== undefined || undefined}
-          aria-describedby={error === undefined ? undefined : noteId}
-          {...area}
-        />
-      </div>
-      <FieldNote id={noteId} error={error} />
-    </div>
+    <Frame label={label} aside={length} error={error} className={className}>
+      {(id, described) => (
+        <div className={join(styles['field'], styles['tall'], error !== undefined && styles['wrong'])}>
+          <textarea
+            id={id}
+            className={join(styles['input'], styles['area'])}
+            value={value}
+            maxLength={maxLength}
+            {...described}
+            {...area}
+          />
+        </div>
+      )}
+    </Frame>
   );
 }

@@ -1,5 +1,5 @@
 import { groupDigits } from '@koi/money';
-import { join } from './join.ts';
+import { join } from '@koi/ui/join';
 import money from './money.module.css';
 import styles from './usdt-amount.module.css';
 

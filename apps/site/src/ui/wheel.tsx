@@ -1,5 +1,5 @@
+import { join } from '@koi/ui/join';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
-import { join } from './join.ts';
 import styles from './wheel.module.css';
 
 const ROW_PX = 44;

@@ -1,5 +1,5 @@
+import { Icon } from '@koi/ui/icon';
 import type { ComponentProps } from 'react';
-import { Icon } from './icons.tsx';
 import styles from './write-line.module.css';
 
 interface WriteFieldProps extends Omit<ComponentProps<'textarea'>, 'className' | 'rows' | 'placeholder'> {

@@ -1,4 +1,4 @@
-import '@koi/look/tokens.css';
+import '@koi/ui/tokens.css';
 import './kit.css';
 import './parts.css';
 

@@ -1,4 +1,4 @@
-import '@koi/look/tokens.css';
+import '@koi/ui/tokens.css';
 import '../kit/kit.css';
 import '../kit/parts.css';
 import './verify.css';

@@ -1,6 +1,7 @@
+import { useDescribed } from '@koi/ui/field';
 import { EditorContent, useEditorState } from '@tiptap/react';
 import { useState } from 'react';
-import { TextArea, useDescribed } from '../../ui/field.tsx';
+import { TextArea } from '../../ui/field.tsx';
 import { LinkDialog, PictureDialog } from './insert-dialogs.tsx';
 import styles from './rich-text.module.css';
 import { type Tool, Toolbar } from './toolbar.tsx';

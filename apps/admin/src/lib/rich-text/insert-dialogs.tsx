@@ -1,10 +1,11 @@
 import { isSafeLink } from '@koi/contract/rules/html';
 import { isPictureAddress } from '@koi/contract/rules/pictures';
 import { PICTURES } from '@koi/contract/texts';
+import { Field } from '@koi/ui/field';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { FormDialog } from '../../ui/dialog.tsx';
-import { Field, TextInput } from '../../ui/field.tsx';
+import { TextInput } from '../../ui/field.tsx';
 import { PictureField } from '../picture-field.tsx';
 
 const LINK_WRONG = '请填写 https:// 开头的网址，或 #/vip 这样的站内地址';

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { Field } from '../../ui/field.tsx';
+import { Field } from '../../ui/index.ts';
 import { Skeleton } from '../../ui/states.tsx';
 import type { RichTextFieldProps } from './editor.tsx';
 import styles from './rich-text.module.css';

@@ -1,5 +1,5 @@
+import { join } from '@koi/ui/join';
 import type { ReactNode } from 'react';
-import { join } from '../../ui/join.ts';
 import { Mark, type MarkName } from './marks.tsx';
 import styles from './rich-text.module.css';
 import type { Around, TOOLS } from './tools.ts';

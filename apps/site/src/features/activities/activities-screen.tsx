@@ -1,5 +1,6 @@
 import type { ActivitySummary } from '@koi/contract';
 import { ACTIVITIES } from '@koi/contract/texts';
+import { Icon } from '@koi/ui/icon';
 import { useState } from 'react';
 import { GoLink } from '../../lib/go-link.tsx';
 import { LoadFailure } from '../../lib/load-failure.tsx';
@@ -8,7 +9,6 @@ import { RecordsEnd } from '../../lib/record-list.tsx';
 import { BannerArt } from '../../ui/banner-art.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Icon } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Empty } from '../../ui/states.tsx';
 import styles from './activities-screen.module.css';

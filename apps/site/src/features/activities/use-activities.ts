@@ -1,11 +1,11 @@
 import { CallError } from '@koi/client';
 import { ACTIVITIES } from '@koi/contract/texts';
+import { toast } from '@koi/ui/feedback';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { calls } from '../../lib/calls.ts';
 import { showFailure } from '../../lib/show-failure.ts';
 import { useSubmit } from '../../lib/use-submit.ts';
-import { toast } from '../../ui/feedback.tsx';
 
 const nextPage = ({ current_page, last_page }: { current_page: number; last_page: number }) =>
   current_page < last_page ? current_page + 1 : undefined;

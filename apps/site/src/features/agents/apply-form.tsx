@@ -3,13 +3,13 @@ import { AGENT_REASON_MAX_LENGTH, APPLICATION_STATE } from '@koi/contract/consta
 import { checkAgentApplication } from '@koi/contract/rules/agents';
 import { maskRealname } from '@koi/contract/rules/masks';
 import { AGENTS, APPLY_AGENT } from '@koi/contract/texts';
+import { Icon } from '@koi/ui/icon';
 import { type FormEvent, useId } from 'react';
 import { useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, Cell, CellGroup } from '../../ui/card.tsx';
 import { Dock } from '../../ui/dock.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Icon } from '../../ui/icons.tsx';
 import { Note } from '../../ui/note.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import styles from './apply-screen.module.css';

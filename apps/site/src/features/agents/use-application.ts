@@ -1,11 +1,11 @@
 import { AGENTS } from '@koi/contract/texts';
+import { toast } from '@koi/ui/feedback';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { calls } from '../../lib/calls.ts';
 import { useIsMember } from '../../lib/session.ts';
 import { showFailure } from '../../lib/show-failure.ts';
 import { useSubmit } from '../../lib/use-submit.ts';
-import { toast } from '../../ui/feedback.tsx';
 
 const KEY = 'agent-standing';
 

@@ -1,10 +1,10 @@
+import { Icon } from '@koi/ui/icon';
 import { useAppInfo } from '../../lib/api.ts';
 import { copy } from '../../lib/clipboard.ts';
 import { Redirect } from '../../lib/go-link.tsx';
 import { useInstall } from '../../lib/install.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Icon } from '../../ui/icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Empty } from '../../ui/states.tsx';

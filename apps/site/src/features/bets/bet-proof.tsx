@@ -1,10 +1,10 @@
 import type { BetDetail } from '@koi/contract';
 import { BET_STATUS } from '@koi/contract/constants';
 import { BETS } from '@koi/contract/texts';
+import { Icon, type IconName } from '@koi/ui/icon';
 import { useEffect, useRef, useState } from 'react';
 import { safeAddress } from '../../lib/address.ts';
 import { Button } from '../../ui/button.tsx';
-import { Icon, type IconName } from '../../ui/icons.tsx';
 import styles from './bet-proof.module.css';
 import { SeedFacts } from './seed-facts.tsx';
 import { canVerify, type Finding, type SeedUse, seedsOf, verifySeed } from './verify.ts';

@@ -1,8 +1,8 @@
 import { BETS } from '@koi/contract/texts';
+import { Icon } from '@koi/ui/icon';
 import { type ReactNode, useState } from 'react';
 import { copy } from '../../lib/clipboard.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icons.tsx';
 import styles from './seed-facts.module.css';
 import type { SeedUse } from './verify.ts';
 

@@ -1,6 +1,7 @@
 import { INPUT_MAX_LENGTH, TRON_ADDRESS_LENGTH, USDT_BANK, USDT_PROTOCOL } from '@koi/contract/constants';
 import { checkCardBinding } from '@koi/contract/rules/cards';
 import { CARDS } from '@koi/contract/texts';
+import { Icon } from '@koi/ui/icon';
 import { type FormEvent, useId } from 'react';
 import { GoLink } from '../../lib/go-link.tsx';
 import { useBack } from '../../lib/navigation.ts';
@@ -10,7 +11,6 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Dock } from '../../ui/dock.tsx';
 import { Field, PasswordField } from '../../ui/field.tsx';
-import { Icon } from '../../ui/icons.tsx';
 import { UsdtMark } from '../../ui/usdt-mark.tsx';
 import styles from './add-card.module.css';
 import { Notes, PAY_PASSWORD_HINT } from './notes.tsx';

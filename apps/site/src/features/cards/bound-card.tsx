@@ -1,10 +1,10 @@
 import type { Card } from '@koi/contract';
 import { CARD_NUMBER_SHOWN_LENGTH, CARD_TYPE } from '@koi/contract/constants';
 import { maskRealname } from '@koi/contract/rules/masks';
+import { join } from '@koi/ui/join';
 import { monogramOf, pigmentOf } from '../../lib/banks/bank-look.ts';
 import pigments from '../../lib/banks/pigments.module.css';
 import { IconButton } from '../../ui/button.tsx';
-import { join } from '../../ui/join.ts';
 import { UsdtMark } from '../../ui/usdt-mark.tsx';
 import styles from './bound-card.module.css';
 import { useRemoval } from './use-cards.ts';

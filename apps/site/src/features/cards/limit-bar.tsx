@@ -1,6 +1,6 @@
 import { CARDS_MAX_PER_TYPE } from '@koi/contract/constants';
+import { join } from '@koi/ui/join';
 import { Card } from '../../ui/card.tsx';
-import { join } from '../../ui/join.ts';
 import styles from './limit-bar.module.css';
 
 const PLACES = Array.from({ length: CARDS_MAX_PER_TYPE }, (_, place) => place);

@@ -1,6 +1,6 @@
 import { PAY_PASSWORD_MAX_LENGTH, PAY_PASSWORD_MIN_LENGTH } from '@koi/contract/constants';
 import { CARDS } from '@koi/contract/texts';
-import { Icon } from '../../ui/icons.tsx';
+import { Icon } from '@koi/ui/icon';
 import styles from './add-card.module.css';
 
 export const PAY_PASSWORD_HINT = `${PAY_PASSWORD_MIN_LENGTH}~${PAY_PASSWORD_MAX_LENGTH} 位`;

@@ -1,9 +1,9 @@
 import { TRON_ADDRESS_LENGTH } from '@koi/contract/constants';
+import { Icon } from '@koi/ui/icon';
 import { GoLink } from '../../lib/go-link.tsx';
 import { useBack } from '../../lib/navigation.ts';
 import { BackBar } from '../../ui/back-bar.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Icon } from '../../ui/icons.tsx';
 import { Orb } from '../../ui/marks.tsx';
 import { UsdtMark } from '../../ui/usdt-mark.tsx';
 import styles from './usdt-more-screen.module.css';

@@ -1,14 +1,14 @@
 import type { CardBinding } from '@koi/contract/rules/cards';
 import { CARDS, SHELL } from '@koi/contract/texts';
+import { confirm, toast } from '@koi/ui/feedback';
+import { navigate } from '@koi/ui/router';
 import { api } from '../../lib/api.ts';
 import { calls } from '../../lib/calls.ts';
 import { readCardsAgain, rememberBound } from '../../lib/cards.ts';
 import { useQueryParams } from '../../lib/navigation.ts';
 import { safeRedirect } from '../../lib/redirect.ts';
-import { navigate } from '../../lib/router.tsx';
 import { showFailure } from '../../lib/show-failure.ts';
 import { useSubmit } from '../../lib/use-submit.ts';
-import { confirm, toast } from '../../ui/feedback.tsx';
 
 /** The confirmation is part of the submission, so a second tap does not ask again. */
 export const useRemoval = () =>

@@ -1,14 +1,14 @@
 import { CARD_TYPE, CARDS_MAX_PER_TYPE } from '@koi/contract/constants';
 import { CARDS, WALLET } from '@koi/contract/texts';
+import { Icon } from '@koi/ui/icon';
+import { navigate } from '@koi/ui/router';
+import { Segments } from '@koi/ui/segments';
 import { useCards } from '../../lib/cards.ts';
 import { LoadFailure } from '../../lib/load-failure.tsx';
 import { useGo, useQueryParams } from '../../lib/navigation.ts';
-import { navigate } from '../../lib/router.tsx';
 import { BackBar } from '../../ui/back-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dock } from '../../ui/dock.tsx';
-import { Icon } from '../../ui/icons.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { BoundCard } from './bound-card.tsx';
@@ -17,8 +17,8 @@ import styles from './wallet-screen.module.css';
 
 /** Values of the query `type`, which are the reverse of the card types in the API. */
 const TABS = [
-  { value: '1', text: CARDS.usdtTab },
-  { value: '2', text: CARDS.bankTab },
+  { value: '1', label: CARDS.usdtTab },
+  { value: '2', label: CARDS.bankTab },
 ] as const;
 
 const USDT = {
@@ -60,7 +60,7 @@ export function WalletScreen() {
     <>
       <BackBar title={WALLET.cards} onBack={() => void go('/money')} />
       <div className={styles.body}>
-        <Segmented
+        <Segments
           label={WALLET.cards}
           options={TABS}
           value={tab}

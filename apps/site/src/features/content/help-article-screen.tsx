@@ -1,9 +1,9 @@
 import { HELP } from '@koi/contract/texts';
+import { Icon, type IconName } from '@koi/ui/icon';
 import { GoLink } from '../../lib/go-link.tsx';
 import { servicePath, useBack, useQueryParams } from '../../lib/navigation.ts';
 import { useIsMember } from '../../lib/session.ts';
 import { BackBar } from '../../ui/back-bar.tsx';
-import { Icon, type IconName } from '../../ui/icons.tsx';
 import { Article } from './article.tsx';
 import styles from './help-screen.module.css';
 

@@ -1,11 +1,11 @@
 import { HELP, HELP_ARTICLES } from '@koi/contract/texts';
+import { Icon } from '@koi/ui/icon';
 import { GoLink } from '../../lib/go-link.tsx';
 import { servicePath, useBack, useGo } from '../../lib/navigation.ts';
 import { useIsMember } from '../../lib/session.ts';
 import { BackBar } from '../../ui/back-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Icon } from '../../ui/icons.tsx';
 import { Orb } from '../../ui/marks.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import styles from './help-screen.module.css';

@@ -2,12 +2,12 @@ import { CallError } from '@koi/client';
 import { QR_NAME_LENGTH, QR_SIZE_PX } from '@koi/contract/constants';
 import { checkQrAddress } from '@koi/contract/rules/tron';
 import { TRON } from '@koi/contract/texts';
+import { toast } from '@koi/ui/feedback';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { calls } from '../../lib/calls.ts';
 import { isSessionEnd } from '../../lib/show-failure.ts';
 import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/feedback.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './pay-info.module.css';
 

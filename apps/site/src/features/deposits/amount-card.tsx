@@ -1,9 +1,9 @@
 import { DEPOSITS } from '@koi/contract/texts';
+import { Icon } from '@koi/ui/icon';
+import { join } from '@koi/ui/join';
 import { type ReactNode, useState } from 'react';
 import { usePolling } from '../../lib/polling.ts';
 import { Card } from '../../ui/card.tsx';
-import { Icon } from '../../ui/icons.tsx';
-import { join } from '../../ui/join.ts';
 import styles from './pay-info.module.css';
 import { countdownText, timeLeft } from './payment-window.ts';
 

@@ -1,6 +1,6 @@
+import { join } from '@koi/ui/join';
 import { copy } from '../../lib/clipboard.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { join } from '../../ui/join.ts';
 import styles from './facts.module.css';
 
 interface Fact {

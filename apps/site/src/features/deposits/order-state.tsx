@@ -1,8 +1,8 @@
 import type { TronOrder } from '@koi/contract';
 import { TRON_STATE } from '@koi/contract/constants';
 import { DEPOSITS, TRON } from '@koi/contract/texts';
-import { Icon } from '../../ui/icons.tsx';
-import { join } from '../../ui/join.ts';
+import { Icon } from '@koi/ui/icon';
+import { join } from '@koi/ui/join';
 import styles from './pay-info.module.css';
 
 /** The progress fields of an order. A server with only the specified fields does not send all of them. */

@@ -1,11 +1,11 @@
 import { DEPOSITS, TRON } from '@koi/contract/texts';
+import { join } from '@koi/ui/join';
 import { GoLink } from '../../lib/go-link.tsx';
 import { servicePath, useBack, useGo, useQueryParams } from '../../lib/navigation.ts';
 import { useIsMember } from '../../lib/session.ts';
 import { BackBar } from '../../ui/back-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dock } from '../../ui/dock.tsx';
-import { join } from '../../ui/join.ts';
 import { Empty } from '../../ui/states.tsx';
 import { OrderInfo } from './order-info.tsx';
 import styles from './pay-info.module.css';

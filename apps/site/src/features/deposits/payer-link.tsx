@@ -1,7 +1,7 @@
 import type { TronOrder } from '@koi/contract';
+import { Icon } from '@koi/ui/icon';
 import { parseAddress } from '../../lib/address.ts';
 import { useAppInfo } from '../../lib/api.ts';
-import { Icon } from '../../ui/icons.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import styles from './pay-info.module.css';
 

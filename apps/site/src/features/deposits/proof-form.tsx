@@ -2,6 +2,7 @@ import type { DepositOrder } from '@koi/contract';
 import { PROOF_MAX_LENGTH } from '@koi/contract/constants';
 import { checkProof } from '@koi/contract/rules/deposits';
 import { DEPOSITS } from '@koi/contract/texts';
+import { toast } from '@koi/ui/feedback';
 import { type FormEvent, useRef, useState } from 'react';
 import { api, queryClient } from '../../lib/api.ts';
 import { calls } from '../../lib/calls.ts';
@@ -11,7 +12,6 @@ import { useForm } from '../../lib/use-form.ts';
 import { useSubmit } from '../../lib/use-submit.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { toast } from '../../ui/feedback.tsx';
 import { Field } from '../../ui/field.tsx';
 import styles from './proof-form.module.css';
 

@@ -1,11 +1,11 @@
 import type { Card, NewTronOrder, ReceivingAccount } from '@koi/contract';
 import { calls } from '@koi/contract/calls';
+import { navigate } from '@koi/ui/router';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aMember, fakeApi } from '../../../test/fake-api.ts';
 import { address, anAppInfo, renderApp } from '../../../test/render-app.tsx';
 import { renderScreen } from '../../../test/render-screen.tsx';
-import { navigate } from '../../lib/router.tsx';
 import { signIn } from '../../lib/session.ts';
 import { RechargeScreen } from './recharge-screen.tsx';
 

@@ -1,5 +1,6 @@
 import type { PayWay } from '@koi/contract/rules/deposits';
 import { DEPOSITS, PAY_WAY_NAMES } from '@koi/contract/texts';
+import { Icon } from '@koi/ui/icon';
 import { useId, useState } from 'react';
 import { GoLink } from '../../lib/go-link.tsx';
 import { LoadFailure } from '../../lib/load-failure.tsx';
@@ -9,7 +10,6 @@ import { useIsMember } from '../../lib/session.ts';
 import { BackBar } from '../../ui/back-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dock } from '../../ui/dock.tsx';
-import { Icon } from '../../ui/icons.tsx';
 import { PayMark } from '../../ui/pay-mark.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Empty } from '../../ui/states.tsx';

@@ -1,10 +1,10 @@
 import { USDT_PROTOCOL } from '@koi/contract/constants';
 import { DEPOSITS } from '@koi/contract/texts';
 import { displayMoney, formatUsdt, parseMoney, usdtFromCny } from '@koi/money';
+import { Icon } from '@koi/ui/icon';
 import { useUser } from '../../lib/api.ts';
 import { GoLink } from '../../lib/go-link.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Icon } from '../../ui/icons.tsx';
 import { Note } from '../../ui/note.tsx';
 import { UsdtAmount } from '../../ui/usdt-amount.tsx';
 import styles from './usdt-parts.module.css';

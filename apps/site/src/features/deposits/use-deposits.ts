@@ -3,6 +3,7 @@ import type { NewTronOrder } from '@koi/contract';
 import { DEPOSIT_MAX_YUAN, DEPOSIT_MIN_YUAN, USDT_PROTOCOL } from '@koi/contract/constants';
 import type { Deposit, PayRange, PayWay } from '@koi/contract/rules/deposits';
 import { DEPOSITS } from '@koi/contract/texts';
+import { toast } from '@koi/ui/feedback';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { api } from '../../lib/api.ts';
@@ -11,7 +12,6 @@ import { useGo } from '../../lib/navigation.ts';
 import { showFailure } from '../../lib/show-failure.ts';
 import { useSubmitKey } from '../../lib/submit-key.ts';
 import { useSubmit } from '../../lib/use-submit.ts';
-import { toast } from '../../ui/feedback.tsx';
 import { RANGE_TYPE } from './pay-ways.ts';
 import { keepTronOrder } from './use-order.ts';
 

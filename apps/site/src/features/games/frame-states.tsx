@@ -1,9 +1,9 @@
 import { SHELL } from '@koi/contract/texts';
+import { useLocation } from '@koi/ui/router';
 import type { ReactNode } from 'react';
 import { DepartureNotice, Notice } from '../../lib/frame/notices.tsx';
 import { LoadFailure } from '../../lib/load-failure.tsx';
 import { loginPath, useBack, useGo } from '../../lib/navigation.ts';
-import { useLocation } from '../../lib/router.tsx';
 import { BackBar } from '../../ui/back-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import styles from './frame.module.css';

@@ -1,5 +1,6 @@
 import { GAME_MENU_EDGE_MARGIN_PX } from '@koi/contract/constants';
 import { GAME_MENU } from '@koi/contract/texts';
+import { useCloseOnBack } from '@koi/ui/use-close-on-back';
 import {
   type CSSProperties,
   type FocusEvent,
@@ -11,7 +12,6 @@ import {
   useState,
 } from 'react';
 import { Picture } from '../../ui/picture.tsx';
-import { useCloseOnBack } from '../../ui/use-close-on-back.ts';
 import styles from './game-menu.module.css';
 import { GamePanel } from './game-panel.tsx';
 import type { Room } from './room.ts';

@@ -1,4 +1,5 @@
 import { calls } from '@koi/contract/calls';
+import { navigate } from '@koi/ui/router';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useManualClock } from '../../../../../scripts/vitest/manual-clock.ts';
@@ -8,7 +9,6 @@ import { renderScreen } from '../../../test/render-screen.tsx';
 import { aService } from '../../../test/service.ts';
 import { bringBack } from '../../lib/game-stay.ts';
 import { leaveFor } from '../../lib/leave.ts';
-import { navigate } from '../../lib/router.tsx';
 import { signIn } from '../../lib/session.ts';
 import { GamePageScreen } from './game-page-screen.tsx';
 

@@ -1,9 +1,9 @@
 import { GAME_MENU, SHELL, WALLET } from '@koi/contract/texts';
+import { Icon, type IconName } from '@koi/ui/icon';
 import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { servicePath, useGo } from '../../lib/navigation.ts';
 import { useRecoverAll } from '../../lib/recover-all.ts';
 import { useRefresh } from '../../lib/wallets.ts';
-import { Icon, type IconName } from '../../ui/icons.tsx';
 import { Money } from '../../ui/money.tsx';
 import { RefreshButton } from '../../ui/refresh-button.tsx';
 import styles from './game-menu.module.css';

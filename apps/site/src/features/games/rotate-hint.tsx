@@ -1,6 +1,6 @@
 import { GAME_MENU } from '@koi/contract/texts';
+import { Icon } from '@koi/ui/icon';
 import { useState, useSyncExternalStore } from 'react';
-import { Icon } from '../../ui/icons.tsx';
 import styles from './rotate-hint.module.css';
 
 export type Orientation = keyof typeof GAME_MENU.rotate;

@@ -1,6 +1,6 @@
 import type { Banner } from '@koi/contract';
+import { join } from '@koi/ui/join';
 import { type KeyboardEvent, useState } from 'react';
-import { join } from '../../ui/join.ts';
 import { BannerSlide } from './banner-slide.tsx';
 import styles from './carousel.module.css';
 import { useAutoplay } from './use-autoplay.ts';

@@ -1,5 +1,5 @@
 import { CATEGORY } from '@koi/contract/constants';
-import type { IconName } from '../../ui/icons.tsx';
+import type { IconName } from '@koi/ui/icon';
 import type { ListKey } from './lists.ts';
 
 export type CategoryNumber = (typeof CATEGORY)[keyof typeof CATEGORY];

@@ -1,6 +1,6 @@
 import { CATEGORY_NAMES } from '@koi/contract/texts';
+import { Icon } from '@koi/ui/icon';
 import { type KeyboardEvent, useRef } from 'react';
-import { Icon } from '../../ui/icons.tsx';
 import { type CategoryNumber, categories } from './categories.ts';
 import styles from './category-bar.module.css';
 

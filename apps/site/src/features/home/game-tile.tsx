@@ -1,6 +1,6 @@
 import type { Game } from '@koi/contract';
-import { Icon } from '../../ui/icons.tsx';
-import { join } from '../../ui/join.ts';
+import { Icon } from '@koi/ui/icon';
+import { join } from '@koi/ui/join';
 import { Picture } from '../../ui/picture.tsx';
 import styles from './game-tile.module.css';
 import { heatOf } from './heat.ts';

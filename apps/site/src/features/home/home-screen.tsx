@@ -1,8 +1,8 @@
+import { readText, writeText } from '@koi/ui/storage';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { useAppInfo } from '../../lib/api.ts';
 import { LoadFailure } from '../../lib/load-failure.tsx';
-import { readText, writeText } from '../../lib/storage.ts';
 import { AccountCard } from './account-card.tsx';
 import { Carousel } from './carousel.tsx';
 import styles from './home-screen.module.css';

@@ -1,5 +1,5 @@
 import type { Game } from '@koi/contract';
-import { readJson, writeJson } from '../../lib/storage.ts';
+import { readJson, writeJson } from '@koi/ui/storage';
 
 /** Storage keys of the cached lists. The API's category `fishing` belongs to `fish`. */
 export const LIST_KEYS = ['hot', 'realbet', 'sport', 'gaming', 'joker', 'concise', 'lottery', 'fish'] as const;

@@ -1,13 +1,13 @@
 import type { Game } from '@koi/contract';
 import { CATEGORY } from '@koi/contract/constants';
 import { GAMES, SHELL } from '@koi/contract/texts';
+import { confirm, toast } from '@koi/ui/feedback';
+import { navigate } from '@koi/ui/router';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { LoadFailure } from '../../lib/load-failure.tsx';
 import { loginPath, useGo } from '../../lib/navigation.ts';
-import { navigate } from '../../lib/router.tsx';
 import { currentToken } from '../../lib/session.ts';
-import { confirm, toast } from '../../ui/feedback.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { type CategoryNumber, categories } from './categories.ts';

@@ -1,7 +1,7 @@
 import type { Banner } from '@koi/contract';
+import { readJson, writeJson } from '@koi/ui/storage';
 import { api } from '../../lib/api.ts';
 import { calls } from '../../lib/calls.ts';
-import { readJson, writeJson } from '../../lib/storage.ts';
 import { readLists, sortIntoLists, writeLists } from './lists.ts';
 
 /** Type of the banners on the mobile home page. */

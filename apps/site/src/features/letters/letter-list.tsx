@@ -1,11 +1,11 @@
 import type { Notice } from '@koi/contract';
 import { LETTERS } from '@koi/contract/texts';
 import { RichText } from '@koi/rich-text/view';
+import { join } from '@koi/ui/join';
 import { useState } from 'react';
 import { LoadFailure } from '../../lib/load-failure.tsx';
 import { RecordGroup, RecordsEnd, WaitingRecords } from '../../lib/record-list.tsx';
 import { useUnread } from '../../lib/unread.ts';
-import { join } from '../../ui/join.ts';
 import { Orb } from '../../ui/marks.tsx';
 import prose from '../../ui/prose.module.css';
 import { Sheet } from '../../ui/sheet.tsx';

@@ -1,12 +1,13 @@
 import { CONTENT, LETTERS } from '@koi/contract/texts';
+import { toast } from '@koi/ui/feedback';
+import { Icon } from '@koi/ui/icon';
+import { navigate } from '@koi/ui/router';
+import { Segments } from '@koi/ui/segments';
 import { AnnouncementList } from '../../lib/announcements/announcement-list.tsx';
 import { BarAction } from '../../lib/bar-action.tsx';
 import { useQueryParams } from '../../lib/navigation.ts';
-import { navigate } from '../../lib/router.tsx';
 import { useUnread } from '../../lib/unread.ts';
-import { toast } from '../../ui/feedback.tsx';
-import { Icon } from '../../ui/icons.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
+import { countText } from '../../ui/count-text.ts';
 import { LetterList } from './letter-list.tsx';
 import styles from './letters-screen.module.css';
 import { markRead } from './use-letters.ts';
@@ -23,8 +24,8 @@ export function LettersScreen() {
   const type = useQueryParams().get('type') === TO_MEMBER ? TO_MEMBER : ANNOUNCEMENTS;
   const unread = useUnread();
   const tabs = [
-    { value: ANNOUNCEMENTS, text: CONTENT.announcementsTab },
-    { value: TO_MEMBER, text: CONTENT.lettersTab, count: unread },
+    { value: ANNOUNCEMENTS, label: CONTENT.announcementsTab },
+    { value: TO_MEMBER, label: CONTENT.lettersTab, count: countText(unread) },
   ];
   return (
     <div className={styles.screen}>
@@ -36,7 +37,7 @@ export function LettersScreen() {
           </button>
         </BarAction>
       )}
-      <Segmented
+      <Segments
         label={LETTERS.title}
         options={tabs}
         value={type}

@@ -1,11 +1,10 @@
+import { Icon } from '@koi/ui/icon';
 import { GoLink } from '../../lib/go-link.tsx';
 import { useBack } from '../../lib/navigation.ts';
-import { setTheme, type Theme, useTheme } from '../../lib/theme.ts';
+import { ThemeChoice } from '../../lib/theme.tsx';
 import { BackBar } from '../../ui/back-bar.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Icon } from '../../ui/icons.tsx';
 import { Orb } from '../../ui/marks.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
 import styles from './account-screen.module.css';
 
 const ENTRIES = [
@@ -21,15 +20,8 @@ const ENTRIES = [
   { label: '取款密码', hint: '取款和绑定卡片时验证', icon: 'shield-check', tone: 'jade', path: '/password?type=2' },
 ] as const;
 
-const THEMES: { value: Theme; text: string; icon: 'sun' | 'moon' | 'device-mobile' }[] = [
-  { value: 'light', text: '浅色', icon: 'sun' },
-  { value: 'dark', text: '深色', icon: 'moon' },
-  { value: 'system', text: '系统', icon: 'device-mobile' },
-];
-
 export function AccountScreen() {
   const back = useBack('/mine');
-  const { theme } = useTheme();
   return (
     <>
       <BackBar title="账户设置" onBack={back} />
@@ -52,7 +44,7 @@ export function AccountScreen() {
         </Card>
         <Card padded className={styles.theme}>
           <h2>外观</h2>
-          <Segmented label="外观" options={THEMES} value={theme} onChange={setTheme} />
+          <ThemeChoice />
         </Card>
         <p className={styles.note}>
           <Icon name="shield-check" size={16} />

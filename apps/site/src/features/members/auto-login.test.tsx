@@ -12,7 +12,7 @@ const openSite = async () => {
     import('./login-screen.tsx'),
     import('../../lib/api.ts'),
     import('../../lib/session.ts'),
-    import('../../lib/router.tsx'),
+    import('@koi/ui/router'),
   ]);
   render(
     <QueryClientProvider client={queryClient}>

@@ -1,13 +1,13 @@
 import { SHELL } from '@koi/contract/texts';
+import { toast } from '@koi/ui/feedback';
+import { Icon } from '@koi/ui/icon';
+import { join } from '@koi/ui/join';
 import { useRef } from 'react';
 import { api } from '../../lib/api.ts';
 import { calls } from '../../lib/calls.ts';
 import { showFailure } from '../../lib/show-failure.ts';
 import { useSubmit } from '../../lib/use-submit.ts';
 import { refreshUser } from '../../lib/wallets.ts';
-import { toast } from '../../ui/feedback.tsx';
-import { Icon } from '../../ui/icons.tsx';
-import { join } from '../../ui/join.ts';
 import { Picture } from '../../ui/picture.tsx';
 import styles from './avatar.module.css';
 import { AVATAR_KINDS, checkAvatarFile } from './avatar-file.ts';

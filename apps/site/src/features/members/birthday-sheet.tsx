@@ -1,5 +1,5 @@
+import { Icon } from '@koi/ui/icon';
 import { useState } from 'react';
-import { Icon } from '../../ui/icons.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Wheel, Wheels } from '../../ui/wheel.tsx';
 import { clampBirthday, readBirthday, twoDigits, wheelOptions, writeBirthday } from './birthday.ts';

@@ -1,7 +1,7 @@
 import { checkProfile } from '@koi/contract/rules/members';
+import { confirm } from '@koi/ui/feedback';
 import type { FormEvent } from 'react';
 import { useForm } from '../../lib/use-form.ts';
-import { confirm } from '../../ui/feedback.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import styles from './profile-screen.module.css';

@@ -1,11 +1,11 @@
+import { Icon } from '@koi/ui/icon';
+import { navigate } from '@koi/ui/router';
 import { type KeyboardEvent, useId } from 'react';
 import { GoLink, Redirect } from '../../lib/go-link.tsx';
 import { servicePath, useBack, useQueryParams } from '../../lib/navigation.ts';
 import { safeRedirect } from '../../lib/redirect.ts';
-import { navigate } from '../../lib/router.tsx';
 import { useIsMember } from '../../lib/session.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icons.tsx';
 import { LoginForm } from './login-form.tsx';
 import styles from './login-screen.module.css';
 import { RegistrationForm } from './registration-form.tsx';

@@ -1,3 +1,5 @@
+import { Icon } from '@koi/ui/icon';
+import { join } from '@koi/ui/join';
 import { levelOf, useAppInfo } from '../../lib/api.ts';
 import { GoLink } from '../../lib/go-link.tsx';
 import { LoadFailure } from '../../lib/load-failure.tsx';
@@ -5,8 +7,6 @@ import { signOut } from '../../lib/sign-out.ts';
 import { messagesPath, useUnread } from '../../lib/unread.ts';
 import { useVipLevels, vipProgress } from '../../lib/vip.ts';
 import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icons.tsx';
-import { join } from '../../ui/join.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Identity } from './identity.tsx';

@@ -6,21 +6,21 @@ import {
 } from '@koi/contract/constants';
 import { checkPasswordChange, checkPayPasswordChange, type PasswordChange } from '@koi/contract/rules/members';
 import { MEMBERS } from '@koi/contract/texts';
+import { toast } from '@koi/ui/feedback';
+import { Icon } from '@koi/ui/icon';
+import { join } from '@koi/ui/join';
+import { navigate } from '@koi/ui/router';
 import type { FormEvent } from 'react';
 import { api, forgetMemberData } from '../../lib/api.ts';
 import { calls } from '../../lib/calls.ts';
 import { useBack, useQueryParams } from '../../lib/navigation.ts';
-import { navigate } from '../../lib/router.tsx';
 import { signOutLocally } from '../../lib/session.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { useSubmit } from '../../lib/use-submit.ts';
 import { BackBar } from '../../ui/back-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { toast } from '../../ui/feedback.tsx';
 import { PasswordField } from '../../ui/field.tsx';
-import { Icon } from '../../ui/icons.tsx';
-import { join } from '../../ui/join.ts';
 import styles from './password-screen.module.css';
 import { passwordStrength, type Strength } from './password-strength.ts';
 

@@ -1,6 +1,7 @@
 import { INPUT_MAX_LENGTH } from '@koi/contract/constants';
 import { checkCaptcha, checkRegistration } from '@koi/contract/rules/members';
 import { MEMBERS } from '@koi/contract/texts';
+import { Icon } from '@koi/ui/icon';
 import type { FormEvent } from 'react';
 import { api } from '../../lib/api.ts';
 import { calls } from '../../lib/calls.ts';
@@ -9,7 +10,6 @@ import { forgetPid, knownPid, rememberPid } from '../../lib/referrer.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, PasswordField } from '../../ui/field.tsx';
-import { Icon } from '../../ui/icons.tsx';
 import styles from './admission-form.module.css';
 import { useCaptcha } from './captcha.tsx';
 import { CaptchaField } from './captcha-field.tsx';

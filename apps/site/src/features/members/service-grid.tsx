@@ -1,7 +1,8 @@
+import { Icon, type IconName } from '@koi/ui/icon';
 import { GoLink } from '../../lib/go-link.tsx';
 import { messagesPath } from '../../lib/unread.ts';
 import { Card } from '../../ui/card.tsx';
-import { Icon, type IconName } from '../../ui/icons.tsx';
+import { countText } from '../../ui/count-text.ts';
 import styles from './service-grid.module.css';
 
 interface Service {
@@ -15,8 +16,6 @@ interface Service {
 const JOIN_AS_AGENT: Service = { label: '代理加盟', icon: 'users-three', path: '/applyagent' };
 const AGENT_CENTRE: Service = { label: '代理中心', icon: 'users-three', path: '/gamePage?dailiD=1' };
 const DOWNLOAD: Service = { label: 'APP下载', icon: 'device-mobile', path: '/app' };
-
-const MOST_SHOWN = 99;
 
 interface ServiceGridProps {
   isAgent: boolean;
@@ -53,7 +52,7 @@ export function ServiceGrid(props: ServiceGridProps) {
                 <Icon name={icon} size={26} />
                 {count > 0 && (
                   <b className={styles.count} aria-hidden="true">
-                    {count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
+                    {countText(count)}
                   </b>
                 )}
               </span>

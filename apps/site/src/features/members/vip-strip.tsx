@@ -1,7 +1,7 @@
 import { displayMoney } from '@koi/money';
+import { Icon } from '@koi/ui/icon';
 import { GoLink } from '../../lib/go-link.tsx';
 import type { VipProgress } from '../../lib/vip.ts';
-import { Icon } from '../../ui/icons.tsx';
 import styles from './vip-strip.module.css';
 
 /** Omits the decimals of whole amounts. */

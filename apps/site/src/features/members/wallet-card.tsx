@@ -1,11 +1,11 @@
 import type { UserInfo } from '@koi/contract';
+import { Icon } from '@koi/ui/icon';
 import { inGames } from '../../lib/api.ts';
 import { GoLink } from '../../lib/go-link.tsx';
 import { InGames } from '../../lib/in-games.tsx';
 import { useRefresh } from '../../lib/wallets.ts';
 import { useWithheld } from '../../lib/withheld.ts';
 import { Card } from '../../ui/card.tsx';
-import { Icon } from '../../ui/icons.tsx';
 import { Orb } from '../../ui/marks.tsx';
 import { Money } from '../../ui/money.tsx';
 import { RefreshButton } from '../../ui/refresh-button.tsx';

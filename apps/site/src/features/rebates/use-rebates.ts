@@ -2,6 +2,7 @@ import type { Rebate } from '@koi/contract';
 import { PAGE_SIZE } from '@koi/contract/constants';
 import { checkRebateClaim } from '@koi/contract/rules/rebates';
 import { SHELL } from '@koi/contract/texts';
+import { toast } from '@koi/ui/feedback';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { api, queryClient } from '../../lib/api.ts';
 import { calls } from '../../lib/calls.ts';
@@ -9,7 +10,6 @@ import { showFailure } from '../../lib/show-failure.ts';
 import { useSubmitKey } from '../../lib/submit-key.ts';
 import { useSubmit } from '../../lib/use-submit.ts';
 import { refreshUser } from '../../lib/wallets.ts';
-import { toast } from '../../ui/feedback.tsx';
 
 const REBATES = ['member', 'rebates'] as const;
 

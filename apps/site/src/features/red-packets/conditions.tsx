@@ -1,6 +1,6 @@
 import type { RedPacketRule, RedPacketSummary } from '@koi/contract';
 import { RED_PACKET_PAGE } from '@koi/contract/texts';
-import { Icon } from '../../ui/icons.tsx';
+import { Icon } from '@koi/ui/icon';
 import { dayAndClock, moneyText, shortAmount } from './amount-text.ts';
 import styles from './conditions.module.css';
 

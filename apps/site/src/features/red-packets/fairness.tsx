@@ -1,8 +1,8 @@
 import type { RedPacketSummary } from '@koi/contract';
 import { RED_PACKET_PAGE } from '@koi/contract/texts';
+import { Icon } from '@koi/ui/icon';
 import { copy } from '../../lib/clipboard.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icons.tsx';
 import styles from './fairness.module.css';
 
 /** The commitment of the day, which is published before the first draw. */

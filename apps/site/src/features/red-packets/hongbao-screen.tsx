@@ -1,13 +1,13 @@
 import type { RedPacketSummary } from '@koi/contract';
 import { RED_PACKET_PAGE, RED_PACKETS, SHELL } from '@koi/contract/texts';
+import { toast } from '@koi/ui/feedback';
+import { Icon } from '@koi/ui/icon';
+import { join } from '@koi/ui/join';
+import { navigate } from '@koi/ui/router';
 import { useEffect } from 'react';
 import { useAppInfo } from '../../lib/api.ts';
 import { GoLink } from '../../lib/go-link.tsx';
 import { LoadFailure } from '../../lib/load-failure.tsx';
-import { navigate } from '../../lib/router.tsx';
-import { toast } from '../../ui/feedback.tsx';
-import { Icon } from '../../ui/icons.tsx';
-import { join } from '../../ui/join.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { clockOf } from './amount-text.ts';

@@ -1,10 +1,10 @@
 import { RED_PACKET_PAGE, RED_PACKETS } from '@koi/contract/texts';
 import { displayMoney } from '@koi/money';
+import { Icon } from '@koi/ui/icon';
+import { join } from '@koi/ui/join';
+import { Layer } from '@koi/ui/layer';
 import type { ReactNode } from 'react';
 import { GoLink } from '../../lib/go-link.tsx';
-import { Icon } from '../../ui/icons.tsx';
-import { join } from '../../ui/join.ts';
-import { Layer } from '../../ui/layer.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Confetti } from './confetti.tsx';

@@ -1,7 +1,7 @@
 import { RED_PACKET_PAGE } from '@koi/contract/texts';
+import { join } from '@koi/ui/join';
 import { GoLink } from '../../lib/go-link.tsx';
 import buttons from '../../ui/button.module.css';
-import { join } from '../../ui/join.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import styles from './proof-check.module.css';
 import { ProofCheck } from './proof-check.tsx';

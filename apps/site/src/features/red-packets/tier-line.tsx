@@ -1,9 +1,9 @@
 import type { RedPacketRule, RedPacketSummary } from '@koi/contract';
 import { RED_PACKET_PAGE } from '@koi/contract/texts';
 import { parseMoney } from '@koi/money';
+import { Icon } from '@koi/ui/icon';
+import { join } from '@koi/ui/join';
 import { Card } from '../../ui/card.tsx';
-import { Icon } from '../../ui/icons.tsx';
-import { join } from '../../ui/join.ts';
 import { Money } from '../../ui/money.tsx';
 import { dayAndClock, moneyText, shortAmount } from './amount-text.ts';
 import styles from './tier-line.module.css';

@@ -4,6 +4,7 @@ import { RED_PACKETS_REFUSALS } from '@koi/contract/refusals/red-packets';
 import { checkRedPacketClaim } from '@koi/contract/rules/red-packets';
 import { RED_PACKETS } from '@koi/contract/texts';
 import { parseBeijing } from '@koi/money';
+import { toast } from '@koi/ui/feedback';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, queryClient } from '../../lib/api.ts';
@@ -12,7 +13,6 @@ import { useSession } from '../../lib/session.ts';
 import { useSubmitKey } from '../../lib/submit-key.ts';
 import { useSubmit } from '../../lib/use-submit.ts';
 import { refreshUser } from '../../lib/wallets.ts';
-import { toast } from '../../ui/feedback.tsx';
 
 const SUMMARY = ['member', 'red-packets', 'summary'] as const;
 const RECORDS = ['member', 'red-packets', 'records'] as const;

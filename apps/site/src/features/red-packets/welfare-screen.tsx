@@ -1,6 +1,8 @@
 import type { RedPacketSummary } from '@koi/contract';
 import { MENU_BADGES, REBATES, RED_PACKET_PAGE } from '@koi/contract/texts';
 import { displayMoney, parseMoney } from '@koi/money';
+import { Icon } from '@koi/ui/icon';
+import { join } from '@koi/ui/join';
 import { GoLink } from '../../lib/go-link.tsx';
 import { LoadFailure } from '../../lib/load-failure.tsx';
 import { useBack } from '../../lib/navigation.ts';
@@ -8,8 +10,6 @@ import { useRebateTotals } from '../../lib/rewards.ts';
 import { BackBar } from '../../ui/back-bar.tsx';
 import buttons from '../../ui/button.module.css';
 import { Card } from '../../ui/card.tsx';
-import { Icon } from '../../ui/icons.tsx';
-import { join } from '../../ui/join.ts';
 import { Orb } from '../../ui/marks.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

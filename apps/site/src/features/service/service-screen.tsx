@@ -2,19 +2,20 @@ import type { ServiceConfig } from '@koi/contract';
 import { SERVICE_SYSTEMS } from '@koi/contract/constants';
 import { type ServiceSystem, shownService } from '@koi/contract/rules/service';
 import { SERVICE, SERVICE_SYSTEM_NAMES } from '@koi/contract/texts';
+import { navigate } from '@koi/ui/router';
+import { Segments } from '@koi/ui/segments';
 import type { ReactNode } from 'react';
 import { useQueryParams } from '../../lib/navigation.ts';
-import { navigate } from '../../lib/router.tsx';
 import { isSessionEnd } from '../../lib/show-failure.ts';
 import { Button } from '../../ui/button.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
+import { countText } from '../../ui/count-text.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { ServiceFrame } from './service-frame.tsx';
 import styles from './service-screen.module.css';
 import { useService, useWaiting } from './use-service.ts';
 
-const OPTIONS = SERVICE_SYSTEMS.map((value) => ({ value, text: SERVICE_SYSTEM_NAMES[value] }));
+const OPTIONS = SERVICE_SYSTEMS.map((value) => ({ value, label: SERVICE_SYSTEM_NAMES[value] }));
 
 const isSystem = (text: string | null): text is ServiceSystem => OPTIONS.some(({ value }) => value === text);
 
@@ -69,12 +70,12 @@ function Systems({ config, selector, first, workOrders }: SystemsProps) {
   const waiting = useWaiting();
   const choice = selector && (
     <div className={styles.top}>
-      <Segmented
+      <Segments
         label={SERVICE.systems}
         // Messages in the open chat count as read, so no number is shown for it.
         options={OPTIONS.map((option) => ({
           ...option,
-          count: option.value === 'kefu' && system === 'kefu' ? 0 : waiting[option.value],
+          count: countText(option.value === 'kefu' && system === 'kefu' ? 0 : waiting[option.value]),
         }))}
         value={system}
         // The system is stored in the address, so that Back from an order returns to it.

@@ -1,13 +1,13 @@
 import type { Sponsor } from '@koi/contract';
 import { CONTENT, TABS } from '@koi/contract/texts';
 import { RichText } from '@koi/rich-text/view';
+import { join } from '@koi/ui/join';
 import { LoadFailure } from '../../lib/load-failure.tsx';
 import { useBack, useQueryParams } from '../../lib/navigation.ts';
 import { BackBar } from '../../ui/back-bar.tsx';
 import { BannerArt } from '../../ui/banner-art.tsx';
 import buttons from '../../ui/button.module.css';
 import { Card } from '../../ui/card.tsx';
-import { join } from '../../ui/join.ts';
 import prose from '../../ui/prose.module.css';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Empty } from '../../ui/states.tsx';

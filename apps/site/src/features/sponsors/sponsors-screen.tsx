@@ -1,10 +1,10 @@
 import { failureText } from '@koi/client';
 import type { Sponsor } from '@koi/contract';
 import { CONTENT, SHELL } from '@koi/contract/texts';
+import { Icon } from '@koi/ui/icon';
 import { LoadFailure } from '../../lib/load-failure.tsx';
 import { BannerArt } from '../../ui/banner-art.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Icon } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { SponsorLink, targetOf } from './sponsor-link.tsx';

@@ -1,7 +1,7 @@
 import type { Transaction, VenueBalance } from '@koi/contract';
 import { displayMoney } from '@koi/money';
+import { join } from '@koi/ui/join';
 import { VenueMark } from '../../lib/venue-mark.tsx';
-import { join } from '../../ui/join.ts';
 import { Money } from '../../ui/money.tsx';
 import { PayMark } from '../../ui/pay-mark.tsx';
 import { Tag } from '../../ui/tag.tsx';

@@ -1,11 +1,11 @@
 import { DEPOSITS, RECORDS } from '@koi/contract/texts';
+import { join } from '@koi/ui/join';
 import type { ReactNode } from 'react';
 import { useCancelDeposit } from '../../lib/cancel-deposit.ts';
 import { copy } from '../../lib/clipboard.ts';
 import { GoLink } from '../../lib/go-link.tsx';
 import buttons from '../../ui/button.module.css';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { join } from '../../ui/join.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { UsdtAmount } from '../../ui/usdt-amount.tsx';
 import { nameOf, payInfoPath } from './record.ts';

@@ -1,16 +1,16 @@
 import { DATE_FILTER_DEFAULT } from '@koi/contract/constants';
 import { RECORDS, TRANSACTION_TYPE_NAMES } from '@koi/contract/texts';
+import { navigate } from '@koi/ui/router';
+import { Segments } from '@koi/ui/segments';
 import { useState } from 'react';
 import { useGo, useQueryParams } from '../../lib/navigation.ts';
 import { RecordFilters } from '../../lib/record-filters.tsx';
-import { navigate } from '../../lib/router.tsx';
 import { BackBar } from '../../ui/back-bar.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
 import { typeOf } from './record.ts';
 import { RecordList } from './record-list.tsx';
 import styles from './transactions-screen.module.css';
 
-const TYPES = Object.entries(TRANSACTION_TYPE_NAMES).map(([value, text]) => ({ value: typeOf(value), text }));
+const TYPES = Object.entries(TRANSACTION_TYPE_NAMES).map(([value, label]) => ({ value: typeOf(value), label }));
 
 export function TransactionsScreen() {
   const type = typeOf(useQueryParams().get('type'));
@@ -21,7 +21,7 @@ export function TransactionsScreen() {
     <>
       <BackBar title={RECORDS.title} onBack={() => void go('/money')} />
       <div className={styles.body}>
-        <Segmented
+        <Segments
           label={RECORDS.type}
           options={TYPES}
           value={type}

@@ -1,8 +1,8 @@
 import { TRANSFERS } from '@koi/contract/texts';
+import { Icon } from '@koi/ui/icon';
+import { Switch } from '@koi/ui/switch';
 import { useId } from 'react';
 import { Card } from '../../ui/card.tsx';
-import { Icon } from '../../ui/icons.tsx';
-import { Switch } from '../../ui/switch.tsx';
 import styles from './auto-transfer-card.module.css';
 import type { useAutoTransfer } from './use-transfers.ts';
 

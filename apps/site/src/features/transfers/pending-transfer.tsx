@@ -1,9 +1,9 @@
 import { TRANSFER_STATE } from '@koi/contract/constants';
 import { TRANSFER_STATE_NAMES, TRANSFERS, WALLET } from '@koi/contract/texts';
+import { Icon } from '@koi/ui/icon';
 import { listTime, shortNumber } from '../../lib/record-text.ts';
 import { VenueMark } from '../../lib/venue-mark.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Icon } from '../../ui/icons.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import styles from './pending-transfer.module.css';

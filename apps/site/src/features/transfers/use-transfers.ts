@@ -2,6 +2,7 @@ import type { Transaction, VenueBalance } from '@koi/contract';
 import { DATE_FILTER_DEFAULT, TRANSACTION_TYPE, TRANSFER_POLL_MS, TRANSFER_STATE } from '@koi/contract/constants';
 import type { Transfer } from '@koi/contract/rules/transfers';
 import { SHELL, TRANSFERS } from '@koi/contract/texts';
+import { toast } from '@koi/ui/feedback';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, queryClient, useUser } from '../../lib/api.ts';
@@ -11,7 +12,6 @@ import { showFailure } from '../../lib/show-failure.ts';
 import { useSubmitKey } from '../../lib/submit-key.ts';
 import { useSubmit } from '../../lib/use-submit.ts';
 import { refreshUser } from '../../lib/wallets.ts';
-import { toast } from '../../ui/feedback.tsx';
 import { type OpenTransfer, openTransferOf } from './wallets.ts';
 
 const OPEN = ['member', 'open-transfers'] as const;

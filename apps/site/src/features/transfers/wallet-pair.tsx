@@ -1,9 +1,9 @@
 import { TRANSFERS } from '@koi/contract/texts';
+import { FieldNote } from '@koi/ui/field';
+import { Icon } from '@koi/ui/icon';
 import { useId, useState } from 'react';
 import type { BoundField } from '../../lib/use-form.ts';
 import { Card } from '../../ui/card.tsx';
-import { FieldNote } from '../../ui/field.tsx';
-import { Icon } from '../../ui/icons.tsx';
 import styles from './transfer-form.module.css';
 import { WalletSheet } from './wallet-sheet.tsx';
 import type { Wallet } from './wallets.ts';

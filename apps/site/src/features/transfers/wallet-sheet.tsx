@@ -1,7 +1,7 @@
 import { PLATFORM_WALLET } from '@koi/contract/constants';
 import { TRANSFERS } from '@koi/contract/texts';
+import { Icon } from '@koi/ui/icon';
 import { VenueMark } from '../../lib/venue-mark.tsx';
-import { Icon } from '../../ui/icons.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import styles from './transfer-form.module.css';

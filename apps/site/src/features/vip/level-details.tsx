@@ -2,7 +2,7 @@ import type { VipLevelRow } from '@koi/contract';
 import { VIP_MAINTENANCE_DAYS, VIP_REBATE_FIELDS } from '@koi/contract/constants';
 import { VIP, VIP_REBATE_NAMES } from '@koi/contract/texts';
 import { displayMoney, parseMoney } from '@koi/money';
-import { Icon, type IconName } from '../../ui/icons.tsx';
+import { Icon, type IconName } from '@koi/ui/icon';
 import styles from './level-details.module.css';
 
 const ICONS: Record<(typeof VIP_REBATE_FIELDS)[number], IconName> = {

@@ -1,6 +1,6 @@
 import { VIP_LEVELS } from '@koi/contract/constants';
+import { join } from '@koi/ui/join';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { join } from '../../ui/join.ts';
 import styles from './level-tabs.module.css';
 
 const LEVELS = Array.from({ length: VIP_LEVELS }, (_, index) => index + 1);

@@ -1,5 +1,6 @@
 import { VENUE_POLL_MS } from '@koi/contract/constants';
 import { DEPOSITS, WALLET } from '@koi/contract/texts';
+import { Segments } from '@koi/ui/segments';
 import { useState } from 'react';
 import { useUser } from '../../lib/api.ts';
 import { GoLink } from '../../lib/go-link.tsx';
@@ -7,15 +8,14 @@ import { servicePath, useGo } from '../../lib/navigation.ts';
 import { usePolledVenues, withVenues } from '../../lib/venues.ts';
 import { BackBar } from '../../ui/back-bar.tsx';
 import { Cell, CellGroup } from '../../ui/card.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
 import styles from './money-screen.module.css';
 import { QuickLinks } from './quick-links.tsx';
 import { VenueGrid } from './venue-grid.tsx';
 import { WalletHero } from './wallet-hero.tsx';
 
 const VIEWS = [
-  { value: 'links', text: WALLET.quickLinks },
-  { value: 'venues', text: WALLET.venues },
+  { value: 'links', label: WALLET.quickLinks },
+  { value: 'venues', label: WALLET.venues },
 ] as const;
 type View = (typeof VIEWS)[number]['value'];
 
@@ -51,7 +51,7 @@ export function MoneyScreen() {
       />
       <div className={styles.body}>
         <WalletHero user={withVenues(user, venues)} />
-        <Segmented label={WALLET.title} options={VIEWS} value={view} onChange={setView} />
+        <Segments label={WALLET.title} options={VIEWS} value={view} onChange={setView} />
         {view === 'links' ? (
           <>
             <QuickLinks />

@@ -1,10 +1,10 @@
 import type { Card as BoundCard, PayWays } from '@koi/contract';
 import { CARD_TYPE } from '@koi/contract/constants';
 import { PAY_WAY_NAMES, WALLET } from '@koi/contract/texts';
+import { Icon } from '@koi/ui/icon';
 import { useAllCards } from '../../lib/cards.ts';
 import { GoLink } from '../../lib/go-link.tsx';
 import { usePayWays } from '../../lib/pay-ways.ts';
-import { Icon } from '../../ui/icons.tsx';
 import { Orb } from '../../ui/marks.tsx';
 import styles from './quick-links.module.css';
 

@@ -1,11 +1,11 @@
 import type { UserInfo } from '@koi/contract';
 import { TRANSFERS, WALLET } from '@koi/contract/texts';
 import { displayMoney, parseMoney } from '@koi/money';
+import { Icon } from '@koi/ui/icon';
 import { useRecoverAll } from '../../lib/recover-all.ts';
 import { useRefresh } from '../../lib/wallets.ts';
 import { useWithheld } from '../../lib/withheld.ts';
 import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icons.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { RefreshButton } from '../../ui/refresh-button.tsx';

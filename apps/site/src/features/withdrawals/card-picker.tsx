@@ -1,6 +1,8 @@
 import type { Card } from '@koi/contract';
 import { CARD_NUMBER_SHOWN_LENGTH, CARD_TYPE, CARDS_MAX_PER_TYPE } from '@koi/contract/constants';
 import { WITHDRAWALS } from '@koi/contract/texts';
+import { FieldNote } from '@koi/ui/field';
+import { Icon } from '@koi/ui/icon';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ComponentProps, useId, useState } from 'react';
 import { BankMark } from '../../lib/banks/bank-mark.tsx';
@@ -9,8 +11,6 @@ import { GoLink } from '../../lib/go-link.tsx';
 import { showFailure } from '../../lib/show-failure.ts';
 import type { BoundField } from '../../lib/use-form.ts';
 import { ChoiceSheet } from '../../ui/choice-sheet.tsx';
-import { FieldNote } from '../../ui/field.tsx';
-import { Icon } from '../../ui/icons.tsx';
 import { UsdtMark } from '../../ui/usdt-mark.tsx';
 import styles from './card-picker.module.css';
 

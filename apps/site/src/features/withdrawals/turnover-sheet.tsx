@@ -1,11 +1,11 @@
 import type { Requirement } from '@koi/contract';
 import { WITHDRAWALS } from '@koi/contract/texts';
 import { displayMoney, parseMoney } from '@koi/money';
+import { Icon } from '@koi/ui/icon';
+import { join } from '@koi/ui/join';
 import type { ComponentProps } from 'react';
 import { LoadFailure } from '../../lib/load-failure.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icons.tsx';
-import { join } from '../../ui/join.ts';
 import { Orb } from '../../ui/marks.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Sheet } from '../../ui/sheet.tsx';

@@ -1,6 +1,7 @@
 import { WITHDRAWAL_REDIRECT_DELAY_MS } from '@koi/contract/constants';
 import type { Withdrawal } from '@koi/contract/rules/withdrawals';
 import { WITHDRAWALS } from '@koi/contract/texts';
+import { toast } from '@koi/ui/feedback';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { api, queryClient } from '../../lib/api.ts';
@@ -10,7 +11,6 @@ import { showFailure } from '../../lib/show-failure.ts';
 import { useSubmitKey } from '../../lib/submit-key.ts';
 import { useSubmit } from '../../lib/use-submit.ts';
 import { refreshUser } from '../../lib/wallets.ts';
-import { toast } from '../../ui/feedback.tsx';
 
 const TURNOVER = ['member', 'turnover'] as const;
 

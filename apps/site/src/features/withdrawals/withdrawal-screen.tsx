@@ -1,21 +1,21 @@
 import { CARD_TYPE } from '@koi/contract/constants';
 import { WALLET, WITHDRAWALS } from '@koi/contract/texts';
+import { navigate } from '@koi/ui/router';
+import { Segments } from '@koi/ui/segments';
 import { useId, useState } from 'react';
 import { GoLink } from '../../lib/go-link.tsx';
 import { useGo, useQueryParams } from '../../lib/navigation.ts';
-import { navigate } from '../../lib/router.tsx';
 import { BackBar } from '../../ui/back-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dock } from '../../ui/dock.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
 import { useWithdrawal } from './use-withdrawals.ts';
 import { WalletsCard } from './wallets-card.tsx';
 import { WithdrawalForm } from './withdrawal-form.tsx';
 import styles from './withdrawal-screen.module.css';
 
 const TABS = [
-  { value: '1', text: WITHDRAWALS.usdtTab },
-  { value: '2', text: WITHDRAWALS.bankTab },
+  { value: '1', label: WITHDRAWALS.usdtTab },
+  { value: '2', label: WITHDRAWALS.bankTab },
 ] as const;
 
 export function WithdrawalScreen() {
@@ -32,7 +32,7 @@ export function WithdrawalScreen() {
         onBack={() => void go('/money')}
       />
       <div className={styles.body}>
-        <Segmented
+        <Segments
           label={WALLET.withdraw}
           options={TABS}
           value={tab}

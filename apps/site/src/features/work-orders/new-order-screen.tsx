@@ -12,14 +12,15 @@ import {
   WORK_ORDER_WORDS,
   WORK_ORDERS,
 } from '@koi/contract/texts';
+import { FieldNote } from '@koi/ui/field';
+import { Segments } from '@koi/ui/segments';
 import { type FormEvent, useId } from 'react';
 import { useBack } from '../../lib/navigation.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { BackBar } from '../../ui/back-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Field, FieldNote } from '../../ui/field.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
+import { Field } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import styles from './new-order-screen.module.css';
 import { useNewOrder } from './use-orders.ts';
@@ -31,7 +32,7 @@ const FIELD_OF_TEXT: Record<string, keyof WorkOrderDraft> = {
   [WORK_ORDERS.priorityMissing]: 'priority',
 };
 
-const PRIORITIES = WORK_ORDER_PRIORITIES.map((value) => ({ value, text: WORK_ORDER_PRIORITY_NAMES[value] }));
+const PRIORITIES = WORK_ORDER_PRIORITIES.map((value) => ({ value, label: WORK_ORDER_PRIORITY_NAMES[value] }));
 
 const isPriority = (text: string): text is (typeof WORK_ORDER_PRIORITIES)[number] =>
   PRIORITIES.some(({ value }) => value === text);
@@ -82,7 +83,7 @@ export function NewOrderScreen() {
           <Categories field={form.bind('category')} onChoose={(category) => form.set('category', category)} />
           <div>
             <span className={styles.label}>{WORK_ORDER_WORDS.priority}</span>
-            <Segmented
+            <Segments
               label={WORK_ORDER_WORDS.priority}
               options={PRIORITIES}
               value={isPriority(values.priority) ? values.priority : WORK_ORDER_DEFAULT_PRIORITY}

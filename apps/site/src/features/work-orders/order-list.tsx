@@ -1,14 +1,14 @@
 import type { WorkOrder } from '@koi/contract';
 import { WORK_ORDER_FILTERS, WORK_ORDER_WORDS, WORK_ORDERS } from '@koi/contract/texts';
 import { beijingDay } from '@koi/money';
+import { Icon } from '@koi/ui/icon';
+import { join } from '@koi/ui/join';
+import { navigate } from '@koi/ui/router';
 import { useState } from 'react';
 import { GoLink } from '../../lib/go-link.tsx';
 import { LoadFailure } from '../../lib/load-failure.tsx';
 import { RecordsEnd } from '../../lib/record-list.tsx';
-import { navigate } from '../../lib/router.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icons.tsx';
-import { join } from '../../ui/join.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { Tag } from '../../ui/tag.tsx';

@@ -1,9 +1,9 @@
 import type { WorkOrderDetail } from '@koi/contract';
 import { WORK_ORDER_REPLY_NAMES, WORK_ORDER_WORDS } from '@koi/contract/texts';
 import { beijingDay } from '@koi/money';
+import { Icon } from '@koi/ui/icon';
+import { join } from '@koi/ui/join';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { Icon } from '../../ui/icons.tsx';
-import { join } from '../../ui/join.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { type Said, talkOf, talkTime } from './order.ts';
 import styles from './talk.module.css';

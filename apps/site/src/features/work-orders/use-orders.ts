@@ -3,12 +3,12 @@ import type { WorkOrder } from '@koi/contract';
 import { WORK_ORDER_PAGE_SIZE } from '@koi/contract/constants';
 import type { WorkOrderDraft } from '@koi/contract/rules/work-orders';
 import { WORK_ORDERS } from '@koi/contract/texts';
+import { toast } from '@koi/ui/feedback';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { api, queryClient, useUser } from '../../lib/api.ts';
 import { calls } from '../../lib/calls.ts';
 import { isSessionEnd } from '../../lib/show-failure.ts';
 import { useSubmit } from '../../lib/use-submit.ts';
-import { toast } from '../../ui/feedback.tsx';
 
 const ORDERS = ['member', 'work-orders'] as const;
 export type StatusFilter = '' | WorkOrder['status'];

@@ -1,4 +1,4 @@
-import { join } from '../../ui/join.ts';
+import { join } from '@koi/ui/join';
 import { monogramOf, pigmentOf } from './bank-look.ts';
 import styles from './bank-mark.module.css';
 import pigments from './pigments.module.css';

@@ -1,8 +1,8 @@
 import type { Bank } from '@koi/contract';
 import { INPUT_MAX_LENGTH } from '@koi/contract/constants';
+import { Icon } from '@koi/ui/icon';
 import { useState } from 'react';
 import { Field } from '../../ui/field.tsx';
-import { Icon } from '../../ui/icons.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Empty } from '../../ui/states.tsx';

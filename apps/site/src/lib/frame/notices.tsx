@@ -1,7 +1,7 @@
 import { GAME_MENU } from '@koi/contract/texts';
+import { Icon, type IconName } from '@koi/ui/icon';
+import { join } from '@koi/ui/join';
 import { type ReactNode, useEffect } from 'react';
-import { Icon, type IconName } from '../../ui/icons.tsx';
-import { join } from '../../ui/join.ts';
 import { Orb } from '../../ui/marks.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { leaveFor } from '../leave.ts';

@@ -63,7 +63,7 @@ export function Todo({ className }: { className?: string | undefined }) {
           <li key={name}>
             <Link to={path} className={styles.task}>
               <span className={styles.orb} data-tone={tone}>
-                <Icon name={icon} />
+                <Icon name={icon} size={20} />
               </span>
               <span className={styles.name}>{name}</span>
               <b className={styles.count}>{counts?.[count] ?? '–'}</b>

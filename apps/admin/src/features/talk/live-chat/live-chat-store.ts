@@ -12,11 +12,11 @@ import {
 } from '@koi/client';
 import type { TalkNews } from '@koi/contract';
 import { STAFF_TALK_SOCKET, TALK_TYPING_MS } from '@koi/contract/constants';
+import { readText, remove, writeText } from '@koi/ui/storage';
+import { createStore } from '@koi/ui/store';
 import { invalidate, staffCalls } from '../../../lib/api.ts';
 import { refreshCounts } from '../../../lib/counts.ts';
 import { currentToken } from '../../../lib/session.ts';
-import { readText, remove, writeText } from '../../../lib/storage.ts';
-import { createStore } from '../../../ui/store.ts';
 
 /** Calls to refresh after any change of a talk. */
 export const TALK_CALLS = [staffCalls.talks.list, staffCalls.talks.detail, staffCalls.talks.summary];

@@ -1,21 +1,20 @@
 import { type KeyboardEvent, useRef } from 'react';
-import { Icon, type IconName } from './icons.tsx';
+import { Icon, type IconName } from './icon.tsx';
 import { join } from './join.ts';
-import styles from './segmented.module.css';
+import styles from './segments.module.css';
 
-interface SegmentedProps<T extends string | number> {
+interface SegmentsProps<T extends string | number> {
   label: string;
-  options: readonly { value: T; text: string; icon?: IconName; count?: number }[];
+  options: readonly { value: T; label: string; icon?: IconName; count?: number | string | undefined }[];
   value: T;
   onChange: (value: T) => void;
   size?: 'md' | 'sm';
 }
 
-const MOST = 99;
 const STEP: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
 /** A few options of which one is selected; arrow keys change the selection. */
-export function Segmented<T extends string | number>(props: SegmentedProps<T>) {
+export function Segments<T extends string | number>(props: SegmentsProps<T>) {
   const { label, options, value, onChange, size = 'md' } = props;
   const track = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -43,10 +42,8 @@ export function Segmented<T extends string | number>(props: SegmentedProps<T>) {
           onKeyDown={onKeyDown}
         >
           {option.icon && <Icon name={option.icon} size={16} />}
-          {option.text}
-          {option.count ? (
-            <span className={styles['count']}>{option.count > MOST ? `${MOST}+` : option.count}</span>
-          ) : null}
+          {option.label}
+          {option.count !== undefined && <span className={styles['count']}>{option.count}</span>}
         </button>
       ))}
     </div>

@@ -1,8 +1,8 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { navigate, Router, useLocation } from '../lib/router.tsx';
 import { Layer } from './layer.tsx';
+import { navigate, Router, useLocation } from './router.tsx';
 
 let setSheet: (isOpen: boolean) => void = () => undefined;
 let setDialog: (isOpen: boolean) => void = () => undefined;
@@ -93,6 +93,25 @@ describe('Back', () => {
     });
     await back();
     await becomes('/two');
+    await back();
+    await becomes('/one');
+  });
+
+  it('keeps an address that the page was given while the layer was open', async () => {
+    act(() => setSheet(true));
+    act(() => navigate('/two/b', { replace: true }));
+    await back();
+    await becomes('/two/b');
+    await back();
+    await becomes('/one');
+  });
+
+  it('skips the page that a layer has replaced by another one', async () => {
+    act(() => setSheet(true));
+    act(() => {
+      setSheet(false);
+      navigate('/three', { replace: true });
+    });
     await back();
     await becomes('/one');
   });

@@ -2,7 +2,23 @@ import { readFileSync } from 'node:fs';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { confirm, Feedback, toast } from './feedback.tsx';
+import { confirm, type Question, Feedback as Shared, toast } from './feedback.tsx';
+import { Layer } from './layer.tsx';
+
+function Dialog({ question: { text, ok, cancel, answer } }: { question: Question }) {
+  return (
+    <Layer label={String(text)} role="alertdialog" place="centre" onClose={() => answer(false)}>
+      {text}
+      <button type="button" onClick={() => answer(false)}>
+        {cancel}
+      </button>
+      <button type="button" onClick={() => answer(true)}>
+        {ok}
+      </button>
+    </Layer>
+  );
+}
+const Feedback = () => <Shared Dialog={Dialog} toastMs={2000} />;
 
 describe('a toast', () => {
   afterEach(() => {
@@ -20,11 +36,13 @@ describe('a toast', () => {
   });
 
   it('of a failure is red', () => {
-    const styles = readFileSync('apps/site/src/ui/feedback.module.css', 'utf8');
-    expect(/\.toast\[data-kind="failure"\] \{[^}]*background: #b3232e;/.test(styles)).toBe(true);
+    const styles = readFileSync('packages/ui/src/feedback.module.css', 'utf8');
+    expect(/\.toast\[data-kind="failure"\] \{[^}]*background: var\(--toast-failure, #b3232e\);/.test(styles)).toBe(
+      true,
+    );
   });
 
-  it('disappears after two seconds', () => {
+  it('disappears after its time', () => {
     vi.useFakeTimers();
     render(<Feedback />);
     act(() => toast('复制成功！', 'success'));

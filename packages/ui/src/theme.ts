@@ -1,20 +1,12 @@
-import { create } from 'zustand';
 import { readText, remove, writeText } from './storage.ts';
+import { createStore } from './store.ts';
 
 export type Theme = 'light' | 'dark' | 'system';
 
-const KEY = 'theme';
 /** Background of the page in each theme, for the browser's own bars. */
 const BAR = { light: '#F7F2EA', dark: '#13100E' };
 
-const read = (): Theme => {
-  const stored = readText('local', KEY);
-  return stored === 'light' || stored === 'dark' ? stored : 'system';
-};
-
-export const useTheme = create<{ theme: Theme }>(() => ({ theme: read() }));
-
-/** index.html does the same before the first paint. */
+/** The index.html of each page does the same before the first paint. */
 const apply = (theme: Theme) => {
   if (theme === 'system') document.documentElement.removeAttribute('data-theme');
   else document.documentElement.setAttribute('data-theme', theme);
@@ -24,9 +16,17 @@ const apply = (theme: Theme) => {
   }
 };
 
-export const setTheme = (theme: Theme) => {
-  if (theme === 'system') remove('local', KEY);
-  else writeText('local', KEY, theme);
-  apply(theme);
-  useTheme.setState({ theme });
+/** The theme that is stored under a key of the device. Without one the system decides. */
+export const createTheme = (key: string) => {
+  const stored = readText('local', key);
+  const store = createStore<Theme>(stored === 'light' || stored === 'dark' ? stored : 'system');
+  return {
+    ...store,
+    set: (theme: Theme) => {
+      if (theme === 'system') remove('local', key);
+      else writeText('local', key, theme);
+      apply(theme);
+      store.set(theme);
+    },
+  };
 };

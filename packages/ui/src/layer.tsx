@@ -5,6 +5,7 @@ import styles from './layer.module.css';
 import { useCloseOnBack } from './use-close-on-back.ts';
 
 const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), textarea, select, [tabindex="0"]';
+const FIRST_FIELD = 'input:not(:disabled), textarea, select';
 const open: HTMLElement[] = [];
 
 const page = () => document.getElementById('root');
@@ -28,8 +29,15 @@ const keepTabInside = (event: KeyboardEvent, box: HTMLElement) => {
   }
 };
 
+interface Behaviour {
+  /** Called by Escape, by Back and by a tap on the scrim. Without it the layer must be answered. */
+  onClose?: (() => void) | undefined;
+  /** Focuses the first field, which on a phone would open the keyboard. */
+  focusField?: boolean;
+}
+
 /** Keeps the focus inside while mounted and restores it afterwards. Escape closes the topmost layer only. */
-const useLayer = (ref: RefObject<HTMLElement | null>, onClose: (() => void) | undefined) => {
+const useLayer = (ref: RefObject<HTMLElement | null>, { onClose, focusField = false }: Behaviour) => {
   const close = useRef(onClose);
   close.current = onClose;
   // The focus and the inert attribute are outside React, so they are set and restored here.
@@ -39,7 +47,9 @@ const useLayer = (ref: RefObject<HTMLElement | null>, onClose: (() => void) | un
     const before = document.activeElement;
     open.push(box);
     settlePage();
-    (box.querySelector<HTMLElement>('[data-autofocus]') ?? box).focus({ preventScroll: true });
+    const find = (selector: string) => box.querySelector<HTMLElement>(selector);
+    const first = find('[data-autofocus]') ?? (focusField ? find(FIRST_FIELD) : null);
+    (first ?? box).focus({ preventScroll: true });
     const onKey = (event: KeyboardEvent) => {
       if (open.at(-1) !== box) return;
       if (event.key === 'Escape') close.current?.();
@@ -52,13 +62,11 @@ const useLayer = (ref: RefObject<HTMLElement | null>, onClose: (() => void) | un
       settlePage();
       if (before instanceof HTMLElement) before.focus({ preventScroll: true });
     };
-  }, [ref]);
+  }, [ref, focusField]);
 };
 
-interface LayerProps {
+interface LayerProps extends Behaviour {
   label: string;
-  /** Called by Escape and by a tap on the scrim. Without it the layer must be answered. */
-  onClose?: (() => void) | undefined;
   role?: 'dialog' | 'alertdialog';
   place: 'centre' | 'bottom' | 'left';
   className?: string | undefined;
@@ -68,9 +76,10 @@ interface LayerProps {
 }
 
 /** A box over a scrim, above the whole page. */
-export function Layer({ label, onClose, role = 'dialog', place, className, beside, children }: LayerProps) {
+export function Layer({ label, role = 'dialog', place, className, beside, children, ...behaviour }: LayerProps) {
+  const { onClose } = behaviour;
   const box = useRef<HTMLDivElement>(null);
-  useLayer(box, onClose);
+  useLayer(box, behaviour);
   useCloseOnBack(onClose);
   return createPortal(
     <div className={join(styles['layer'], styles[place])}>

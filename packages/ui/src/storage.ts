@@ -1,4 +1,4 @@
-/** A private window or a full disk may refuse storage. The site then keeps its data only while the page is open. */
+/** A private window or a full disk may refuse storage. Values then last until the page is closed. */
 const attempt = <T>(work: () => T): T | undefined => {
   try {
     return work();
@@ -20,7 +20,7 @@ export const remove = (area: Area, key: string) => {
   attempt(() => areas[area]().removeItem(key));
 };
 
-/** Values written by an older version of the site may have another shape, so `isFit` checks them. */
+/** Values written by an older version of the page may have another shape, so `isFit` checks them. */
 export const readJson = <T>(key: string, isFit: (value: unknown) => value is T): T | undefined =>
   attempt(() => {
     const value: unknown = JSON.parse(areas.local().getItem(key) ?? 'null');

@@ -3,11 +3,13 @@ interface State {
   idx?: number;
   /** Position of the entry above its page: 0 for the page, 1 for the first layer. Absent if no layer was opened. */
   layers?: number;
+  /** Address of the entry below the entry of a layer. */
+  below?: string;
 }
 
 const readState = (): State => window.history.state ?? {};
 
-const readEntry = () => ({ idx: 0, layers: 0, ...readState(), address: window.location.href });
+const readEntry = () => ({ idx: 0, layers: 0, below: '', ...readState(), address: window.location.href });
 
 let here = readEntry();
 /** The functions that close the open layers, the topmost last. */
@@ -18,13 +20,14 @@ export const depthHere = () => readEntry().idx;
 const put = (state: State, address: string, replace: boolean) => {
   if (replace) window.history.replaceState(state, '', address);
   else window.history.pushState(state, '', address);
+  here = readEntry();
 };
 
 /** Adds the entry of a page. It replaces the entry of a layer, so that Back leads to the page itself. */
 export const putPage = (address: string, replace: boolean) => {
   const { idx, layers } = readEntry();
-  put({ idx: replace ? idx : idx + 1 }, address, replace || layers > 0);
-  here = readEntry();
+  if (replace) put({ ...readState(), idx }, address, true);
+  else put({ idx: idx + 1 }, address, layers > 0);
 };
 
 /**
@@ -36,9 +39,9 @@ export const putLayer = (close: () => void) => {
   open.push(close);
   here = readEntry();
   if (here.layers < open.length) {
-    if (here.layers === 0) put({ ...readState(), layers: 0 }, here.address, true);
-    put({ ...readState(), layers: open.length }, here.address, false);
-    here = readEntry();
+    const { address } = here;
+    if (here.layers === 0) put({ ...readState(), layers: 0 }, address, true);
+    put({ ...readState(), layers: open.length, below: address }, address, false);
   }
   return () => {
     const at = open.indexOf(close);
@@ -47,9 +50,12 @@ export const putLayer = (close: () => void) => {
 };
 
 window.addEventListener('popstate', () => {
-  const { idx, layers, address } = here;
+  const { idx, layers, below, address } = here;
   here = readEntry();
-  const isSamePage = readState().layers !== undefined && here.idx === idx && here.address === address;
+  const isSamePage =
+    readState().layers !== undefined && here.idx === idx && (here.address === address || here.address === below);
+  // The page has changed its address while the entry of the layer was the current one.
+  if (isSamePage && here.address !== address) put(readState(), address, true);
   const surplus = open.splice(isSamePage ? here.layers : 0);
   for (const close of surplus.toReversed()) close();
   // Skips an entry whose layer was already closed, because Back would otherwise have no visible effect.

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, startTransition, useContext, useLayoutEffect, useState } from 'react';
-import { depthHere, putPage } from '../ui/history.ts';
+import { depthHere, putPage } from './history.ts';
 
 interface Place {
   pathname: string;
@@ -24,6 +24,16 @@ export const readPlace = (): Place => {
 const Here = createContext<Place>({ pathname: '/', search: '', isFirst: true });
 const followers = new Set<() => void>();
 
+/** Calls `follow` when the address changes by `navigate`, by the browser's buttons or by hand. */
+export const followPlace = (follow: () => void) => {
+  followers.add(follow);
+  window.addEventListener('popstate', follow);
+  return () => {
+    followers.delete(follow);
+    window.removeEventListener('popstate', follow);
+  };
+};
+
 /** Changes the address to a path of the site at once; the page shown follows. */
 export const navigate = (path: string, { replace = false }: { replace?: boolean } = {}) => {
   putPage(`#${path}`, replace);
@@ -45,21 +55,18 @@ export function Router({ children }: { children: ReactNode }) {
   const [place, setPlace] = useState(readPlace);
   // The address is outside React. The update is a transition, so that the last page stays until the next one has
   // loaded.
-  useLayoutEffect(() => {
-    const follow = () =>
-      startTransition(() =>
-        setPlace((shown) => {
-          const place = readPlace();
-          // History entries of layers lead to the page that is already shown.
-          return place.pathname === shown.pathname && place.search === shown.search ? shown : place;
-        }),
-      );
-    followers.add(follow);
-    window.addEventListener('popstate', follow);
-    return () => {
-      followers.delete(follow);
-      window.removeEventListener('popstate', follow);
-    };
-  }, []);
+  useLayoutEffect(
+    () =>
+      followPlace(() =>
+        startTransition(() =>
+          setPlace((shown) => {
+            const place = readPlace();
+            // History entries of layers lead to the page that is already shown.
+            return place.pathname === shown.pathname && place.search === shown.search ? shown : place;
+          }),
+        ),
+      ),
+    [],
+  );
   return <Here value={place}>{children}</Here>;
 }
