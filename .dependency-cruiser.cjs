@@ -67,6 +67,7 @@ const packageRules = [
   }),
   forbid('ui-imports-react', 'packages/ui imports money, react and its own style sheets only', source('ui'), {
     pathNot: ['^packages/(ui|money)/', 'node_modules/(@types/)?react(-dom)?/'],
+  }),
   forbid(
     'package-without-rule',
     'a new package needs a rule of its own in .dependency-cruiser.cjs',

@@ -1,6 +1,5 @@
 import type { MemberFile, ReviewRow } from '@koi/contract';
 import { REVIEW_KIND_NAMES } from '@koi/contract/texts';
-import type { ReactNode } from 'react';
 import { staffCalls } from '../../../lib/api.ts';
 import { ledgerColumns } from '../../../lib/ledger-columns.tsx';
 import { ListView, NO_FILTERS, useList } from '../../../lib/list/index.ts';
@@ -9,55 +8,10 @@ import { shortNumber } from '../../../lib/order-number.ts';
 import { MethodMark, methodName } from '../../../lib/pay-way.tsx';
 import { StateTag } from '../../../lib/reviews/index.ts';
 import { exactTime } from '../../../lib/times.ts';
-import { type Column, Failure, Icon, Money, Pager, Segments, Table } from '../../../ui/index.ts';
+import { type Column, Icon, Money, Segments, Table } from '../../../ui/index.ts';
 import styles from './member-records.module.css';
 
 const LEDGER = [ledgerColumns.at, ledgerColumns.kind, ledgerColumns.memo, ledgerColumns.change, ledgerColumns.balance];
-
-interface Paged<T> {
-  data: T[];
-  total: number;
-  current_page: number;
-  last_page: number;
-}
-
-interface RecordsProps<T> {
-  label: string;
-  columns: readonly Column<T>[];
-  rowKey: (row: T) => string | number;
-  read: {
-    data: Paged<T> | undefined;
-    error: unknown;
-    isPending: boolean;
-    isPlaceholderData: boolean;
-    refetch: () => unknown;
-  };
-  onPage: (page: number) => void;
-  onSelect?: (row: T) => void;
-  note?: ReactNode;
-}
-
-export function Records<T>({ label, columns, rowKey, read, onPage, onSelect, note }: RecordsProps<T>) {
-  const { data, error, isPending, isPlaceholderData, refetch } = read;
-  if (error && !data) return <Failure error={error} onRetry={refetch} />;
-  return (
-    <>
-      <Table
-        label={label}
-        columns={columns}
-        rows={data?.data ?? []}
-        rowKey={rowKey}
-        {...(onSelect && { onSelect })}
-        loading={isPending || isPlaceholderData}
-        empty="暂无记录"
-      />
-      {note}
-      {data && (
-        <Pager page={data.current_page} lastPage={data.last_page} total={data.total} unit="笔" onPage={onPage} />
-      )}
-    </>
-  );
-}
 
 /** Ledger lines of the member's centre wallet, and whether they add up to its balance. */
 export function LedgerTab({ member }: { member: MemberFile }) {
