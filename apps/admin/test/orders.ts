@@ -59,15 +59,6 @@ export const aReviewDetail = (change: Partial<ReviewDetail> = {}): ReviewDetail 
   ...change,
 });
 
-export const aPage = <T>(data: T[], change: { total?: number; last_page?: number; current_page?: number } = {}) => ({
-  data,
-  total: data.length,
-  last_page: 1,
-  current_page: 1,
-  per_page: 10 as const,
-  ...change,
-});
-
 /** An answer of a list call. */
 export const aList = <T>(data: T[], change: { total?: number; next?: string; previous?: string } = {}) => ({
   data,

@@ -13,7 +13,6 @@ export { Checks, Pairs, Timeline } from './evidence.tsx';
 export { PasswordInput, SearchField, TextArea, TextInput } from './field.tsx';
 export { Money } from './money.tsx';
 export { Page } from './page.tsx';
-export { Pager } from './pager.tsx';
 export { Panel, PanelSection } from './panel.tsx';
 export { MoveButtons, RowActions } from './row-actions.tsx';
 export { Select } from './select.tsx';

@@ -6,21 +6,7 @@ import { checkAgentRefusal, checkCommissionPlan } from '../rules/agents.ts';
 import { checkSettlementDay } from '../rules/settlement-runs.ts';
 import { STAFF_AGENTS } from '../texts/agents.ts';
 import { SETTLEMENT_RUNS } from '../texts/settlement-runs.ts';
-import {
-  cursors,
-  empty,
-  id,
-  integer,
-  judged,
-  listed,
-  moment,
-  money,
-  nothing,
-  oneOf,
-  page,
-  paged,
-  text,
-} from '../wire.ts';
+import { cursors, empty, id, integer, judged, listed, moment, money, nothing, oneOf, text } from '../wire.ts';
 import { settlementRun } from './settlement-runs.ts';
 
 export const AGENT_SORTS = ['newest', 'members', 'turnover', 'paid'] as const;
@@ -155,8 +141,8 @@ export const agents = {
     path: '/api/staff/agents/runs',
     permission: 'agents.read',
     summary: 'Settled days and what came of each, newest first',
-    input: z.object({ page: page() }),
-    output: paged(commissionRun),
+    input: z.object(cursors()),
+    output: listed(commissionRun),
   }),
   run: endpoint({
     ...staff,
@@ -175,7 +161,7 @@ export const agents = {
     path: '/api/staff/agents/commissions',
     permission: 'agents.read',
     summary: 'Settlements of all agents, newest first; `day` is a Beijing day, empty for all',
-    input: z.object({ search: text(64), day: text(), page: page() }),
-    output: paged(staffCommission),
+    input: z.object({ search: text(64), day: text(), ...cursors() }),
+    output: listed(staffCommission),
   }),
 };

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { rebate } from '../member/rebates.ts';
 import { checkSettlementDay } from '../rules/settlement-runs.ts';
 import { SETTLEMENT_RUNS } from '../texts/settlement-runs.ts';
-import { id, judged, money, oneOf, page, paged, text } from '../wire.ts';
+import { cursors, id, judged, listed, money, oneOf, text } from '../wire.ts';
 import { settlementRun } from './settlement-runs.ts';
 
 export const rebateRun = settlementRun({ members: z.number().int() }, { claimed: money });
@@ -45,8 +45,8 @@ export const rebates = {
     caller: 'staff',
     permission: 'rebates.read',
     summary: 'Settled days and what came of each, newest first',
-    input: z.object({ page: page() }),
-    output: paged(rebateRun),
+    input: z.object(cursors()),
+    output: listed(rebateRun),
   }),
   run: endpoint({
     method: 'POST',
@@ -72,8 +72,8 @@ export const rebates = {
       day: text(),
       platname: text(),
       state: oneOf(['', '0', '1'], ''),
-      page: page(),
+      ...cursors(),
     }),
-    output: paged(staffRebate),
+    output: listed(staffRebate),
   }),
 };

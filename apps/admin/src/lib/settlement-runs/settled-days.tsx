@@ -1,11 +1,10 @@
-import { useState } from 'react';
 import { Button, type Column, Money, Tag } from '../../ui/index.ts';
+import { type List, ListView } from '../list/index.ts';
 import { listTime } from '../times.ts';
-import { type Reading, ReadTable } from './read-table.tsx';
 import styles from './settlement-runs.module.css';
 
-const POLL_MS = 30_000;
-const OPTIONS = { everyMs: POLL_MS, keep: true } as const;
+/** Options of the list of days. */
+export const SETTLED_DAYS = { everyMs: 30_000 };
 
 /** Common fields of a day of any daily settlement. */
 interface SettledDay {
@@ -96,29 +95,24 @@ export interface SettledDaysProps<R> {
   onRun: ((run: R) => void) | undefined;
 }
 
-/** A hook that reads a page of days. */
-export type UseRuns<R> = (request: { page: number }, options: typeof OPTIONS) => Reading<R>;
-
 interface ListProps<R> extends SettledDaysProps<R> {
   label: string;
   words: Words<R>;
-  useRuns: UseRuns<R>;
+  list: List<R>;
 }
 
 /** Settled days. Selecting a row shows its records. */
-export function SettledDays<R extends SettledDay>({ label, words, useRuns, onSelect, onRun }: ListProps<R>) {
-  const [page, setPage] = useState(1);
+export function SettledDays<R extends SettledDay>({ label, words, list, onSelect, onRun }: ListProps<R>) {
   const columns = settledColumns(words);
   return (
-    <ReadTable
+    <ListView
       label={label}
+      list={list}
       columns={onRun ? [...columns, againColumn(onRun)] : columns}
-      reading={useRuns({ page }, OPTIONS)}
       rowKey={({ day }) => day}
       onSelect={onSelect}
       empty="还没有结算过的日子，每日 00:20（北京时间）结算前一日"
       unit="日"
-      onPage={setPage}
     />
   );
 }

@@ -4,7 +4,7 @@ import { SETTLEMENT_RUNS, STAFF_AGENTS } from '@koi/contract/texts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeApi } from '../../../../test/fake-api.ts';
-import { aList, aPage } from '../../../../test/orders.ts';
+import { aList } from '../../../../test/orders.ts';
 import { address, aStaffMember, renderScreen } from '../../../../test/render-screen.tsx';
 import { AgentsScreen } from './index.ts';
 
@@ -61,10 +61,10 @@ beforeEach(() => {
   api = fakeApi();
   api.answer(staffCalls.agents.applications, aList([anApplication()]));
   api.answer(staffCalls.agents.plan, { in_force: PLAN, latest: PLAN, next_first_day: '2026-11-16' });
-  api.answer(staffCalls.agents.commissions, aPage([aRecord()]));
+  api.answer(staffCalls.agents.commissions, aList([aRecord()]));
   api.answer(
     staffCalls.agents.runs,
-    aPage([
+    aList([
       {
         day: '2026-11-14',
         finished: true,

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useCounts } from '../../../lib/counts.ts';
 import { useTab } from '../../../lib/list/index.ts';
 import { useRerun } from '../../../lib/settlement-runs/index.ts';
@@ -19,7 +18,6 @@ export function AgentsScreen() {
   const waiting = useCounts()?.agents;
   const [tab, show] = useTab<Tab>(TABS);
   const { list: applications, opened } = useApplications(tab === 'applications');
-  const [filter, setFilter] = useState({ day: '', search: '' });
   const tabs = [
     { value: 'applications', label: '申请审核', count: waiting || undefined },
     { value: 'agents', label: '代理列表' },
@@ -27,10 +25,6 @@ export function AgentsScreen() {
     { value: 'runs', label: '结算日' },
     { value: 'records', label: '佣金记录' },
   ] as const;
-  const showRecords = (change: Partial<typeof filter>) => {
-    setFilter({ day: '', search: '', ...change });
-    show('records');
-  };
   return (
     <Page
       title="代理管理"
@@ -45,10 +39,10 @@ export function AgentsScreen() {
           <Segments<Tab> label="内容" value={tab} options={tabs} onChange={show} />
         </Toolbar>
         {tab === 'applications' && <Applications list={applications} />}
-        {tab === 'agents' && <AgentList onSelect={({ member_name }) => showRecords({ search: member_name })} />}
+        {tab === 'agents' && <AgentList onSelect={({ member_name }) => show('records', { search: member_name })} />}
         {tab === 'plan' && <PlanEditor />}
-        {tab === 'runs' && <Runs onSelect={({ day }) => showRecords({ day })} onRun={rerun.onRun} />}
-        {tab === 'records' && <Records filter={filter} onFilter={(change) => setFilter({ ...filter, ...change })} />}
+        {tab === 'runs' && <Runs onSelect={({ day }) => show('records', { day })} onRun={rerun.onRun} />}
+        {tab === 'records' && <Records />}
       </Card>
       {rerun.dialog}
     </Page>

@@ -1,8 +1,9 @@
 import type { CsvColumn } from '@koi/client';
-import type { RequestOf, StaffCommission, StaffRows } from '@koi/contract';
+import type { StaffCommission } from '@koi/contract';
 import { AGENT_CENTRE } from '@koi/contract/texts';
 import { displayMoney } from '@koi/money';
-import { call, staffCalls, useCall } from '../../../lib/api.ts';
+import { staffCalls } from '../../../lib/api.ts';
+import { useList } from '../../../lib/list/index.ts';
 import { dayColumn, MemberLink, SettledRecords, StateTags } from '../../../lib/settlement-runs/index.ts';
 import styles from '../../../lib/settlement-runs/settlement-runs.module.css';
 import { listTime } from '../../../lib/times.ts';
@@ -92,25 +93,16 @@ const CSV_COLUMNS: CsvColumn<StaffCommission>[] = [
   { title: '结算时间', value: ({ created_at }) => created_at },
 ];
 
-const useRead = (request: RequestOf<StaffRows['agents']['commissions']>) =>
-  useCall(staffCalls.agents.commissions, request, { keep: true });
+const DEFAULTS = { day: '', search: '' };
 
-interface RecordsProps {
-  filter: { day: string; search: string };
-  onFilter: (change: Partial<RecordsProps['filter']>) => void;
-}
-
-export function Records({ filter, onFilter }: RecordsProps) {
+export function Records() {
   return (
     <SettledRecords
       title="佣金记录"
       search={{ label: '搜索代理', placeholder: '代理账号、推广码' }}
       columns={COLUMNS}
       csvColumns={CSV_COLUMNS}
-      filter={filter}
-      onFilter={onFilter}
-      useRead={useRead}
-      read={(request) => call(staffCalls.agents.commissions, request)}
+      list={useList(staffCalls.agents.commissions, DEFAULTS)}
     />
   );
 }

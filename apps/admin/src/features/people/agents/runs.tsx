@@ -1,13 +1,13 @@
 import type { CommissionRun } from '@koi/contract';
-import { staffCalls, useCall } from '../../../lib/api.ts';
-import { SettledDays, type SettledDaysProps, type UseRuns } from '../../../lib/settlement-runs/index.ts';
-
-const useRuns: UseRuns<CommissionRun> = (request, options) => useCall(staffCalls.agents.runs, request, options);
+import { staffCalls } from '../../../lib/api.ts';
+import { NO_FILTERS, useList } from '../../../lib/list/index.ts';
+import { SETTLED_DAYS, SettledDays, type SettledDaysProps } from '../../../lib/settlement-runs/index.ts';
 
 export function Runs(props: SettledDaysProps<CommissionRun>) {
   return (
     <SettledDays
       {...props}
+      list={useList(staffCalls.agents.runs, NO_FILTERS, SETTLED_DAYS)}
       label="佣金结算日"
       words={{
         people: '代理数',
@@ -17,7 +17,6 @@ export function Runs(props: SettledDaysProps<CommissionRun>) {
         given: '已发放（元）',
         givenOf: ({ paid }) => paid,
       }}
-      useRuns={useRuns}
     />
   );
 }

@@ -5,7 +5,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { catchDownloads } from '../../../../test/downloads.ts';
 import { fakeApi } from '../../../../test/fake-api.ts';
-import { aPage } from '../../../../test/orders.ts';
+import { aList } from '../../../../test/orders.ts';
 import { aStaffMember, renderScreen } from '../../../../test/render-screen.tsx';
 import { RebatesScreen } from './index.ts';
 
@@ -51,8 +51,8 @@ const aRecord = (change: Partial<StaffRebate> = {}): StaffRebate => ({
 let api: ReturnType<typeof fakeApi>;
 beforeEach(() => {
   api = fakeApi();
-  api.answer(RUNS, aPage([aRun(), aRun({ day: '2026-11-13', finished: false, staff_name: 'fin01' })]));
-  api.answer(RECORDS, aPage([aRecord(), aRecord({ id: 2, money: '-8.00', correction: 1, state: 0 })]));
+  api.answer(RUNS, aList([aRun(), aRun({ day: '2026-11-13', finished: false, staff_name: 'fin01' })]));
+  api.answer(RECORDS, aList([aRecord(), aRecord({ id: 2, money: '-8.00', correction: 1, state: 0 })]));
   api.answer(staffCalls.venues.list, []);
 });
 
@@ -72,7 +72,7 @@ describe('the list of settled days', () => {
   it('opens the records of a day', async () => {
     open();
     fireEvent.click(await rowOf('2026-11-14'));
-    await waitFor(() => expect(api.bodies(RECORDS).at(-1)).toMatchObject({ day: '2026-11-14', state: '', page: 1 }));
+    await waitFor(() => expect(api.bodies(RECORDS).at(-1)).toMatchObject({ day: '2026-11-14', state: '', after: '', before: '' }));
     expect((await rowOf('42.50')).textContent).toContain('沧海捕鱼捕鱼4,250.001.00%42.50已领取11-15 09:12');
     expect((await rowOf('−8.00')).textContent).toContain('更正待领取');
   });

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useTab } from '../../../lib/list/index.ts';
 import { useRerun } from '../../../lib/settlement-runs/index.ts';
 import { Card, Page, Segments, Toolbar } from '../../../ui/index.ts';
 import { Records } from './records.tsx';
@@ -13,25 +13,14 @@ type Tab = (typeof TABS)[number]['value'];
 
 export function RebatesScreen() {
   const rerun = useRerun('rebates.run', RunDialog);
-  const [tab, setTab] = useState<Tab>('runs');
-  const [day, setDay] = useState('');
+  const [tab, show] = useTab<Tab>(['runs', 'records']);
   return (
     <Page title="返水" actions={rerun.button}>
       <Card fill>
         <Toolbar>
-          <Segments label="内容" value={tab} options={TABS} onChange={setTab} />
+          <Segments label="内容" value={tab} options={TABS} onChange={show} />
         </Toolbar>
-        {tab === 'runs' ? (
-          <Runs
-            onSelect={(run) => {
-              setDay(run.day);
-              setTab('records');
-            }}
-            onRun={rerun.onRun}
-          />
-        ) : (
-          <Records day={day} onDay={setDay} />
-        )}
+        {tab === 'runs' ? <Runs onSelect={({ day }) => show('records', { day })} onRun={rerun.onRun} /> : <Records />}
       </Card>
       {rerun.dialog}
     </Page>

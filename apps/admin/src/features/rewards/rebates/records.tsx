@@ -1,9 +1,9 @@
 import type { CsvColumn } from '@koi/client';
-import type { RequestOf, StaffRebate, StaffRows } from '@koi/contract';
+import type { StaffRebate } from '@koi/contract';
 import { CATEGORY, CATEGORY_IDS } from '@koi/contract/constants';
 import { CATEGORY_NAMES, REBATE_STATE_NAMES } from '@koi/contract/texts';
-import { useState } from 'react';
-import { call, staffCalls, useCall } from '../../../lib/api.ts';
+import { staffCalls } from '../../../lib/api.ts';
+import { useList } from '../../../lib/list/index.ts';
 import { dayColumn, MemberLink, SettledRecords, StateTags } from '../../../lib/settlement-runs/index.ts';
 import styles from '../../../lib/settlement-runs/settlement-runs.module.css';
 import { listTime } from '../../../lib/times.ts';
@@ -74,17 +74,10 @@ const STATES = [
 type State = (typeof STATES)[number]['value'];
 const STATE_FILTER = { label: '状态', icon: 'funnel', options: STATES } as const;
 
-const useRead = (request: RequestOf<StaffRows['rebates']['records']>) =>
-  useCall(staffCalls.rebates.records, request, { keep: true });
+const DEFAULTS = { day: '', search: '', platname: '', state: '' as State };
 
-interface RecordsProps {
-  /** A Beijing day; empty for all days. */
-  day: string;
-  onDay: (day: string) => void;
-}
-
-export function Records({ day, onDay }: RecordsProps) {
-  const [filters, setFilters] = useState({ search: '', platname: '', state: '' as State });
+export function Records() {
+  const list = useList(staffCalls.rebates.records, DEFAULTS);
   const venues = useVenueOptions();
   return (
     <SettledRecords
@@ -92,24 +85,13 @@ export function Records({ day, onDay }: RecordsProps) {
       search={{ label: '搜索会员', placeholder: '会员账号、ID' }}
       columns={COLUMNS}
       csvColumns={CSV_COLUMNS}
-      filter={{ ...filters, day }}
-      onFilter={({ day: next, ...change }) => {
-        if (next !== undefined) onDay(next);
-        setFilters((current) => ({ ...current, ...change }));
-      }}
-      useRead={useRead}
-      read={(request) => call(staffCalls.rebates.records, request)}
-      more={(change) => (
+      list={list}
+      more={
         <>
-          <Select
-            label="场馆"
-            value={filters.platname}
-            options={venues}
-            onChange={(platname) => change({ platname })}
-          />
-          <Select {...STATE_FILTER} value={filters.state} onChange={(state) => change({ state })} />
+          <Select label="场馆" options={venues} {...list.field('platname')} />
+          <Select {...STATE_FILTER} {...list.field('state')} />
         </>
-      )}
+      }
     />
   );
 }

@@ -1,13 +1,13 @@
 import type { RebateRun } from '@koi/contract';
-import { staffCalls, useCall } from '../../../lib/api.ts';
-import { SettledDays, type SettledDaysProps, type UseRuns } from '../../../lib/settlement-runs/index.ts';
-
-const useRuns: UseRuns<RebateRun> = (request, options) => useCall(staffCalls.rebates.runs, request, options);
+import { staffCalls } from '../../../lib/api.ts';
+import { NO_FILTERS, useList } from '../../../lib/list/index.ts';
+import { SETTLED_DAYS, SettledDays, type SettledDaysProps } from '../../../lib/settlement-runs/index.ts';
 
 export function Runs(props: SettledDaysProps<RebateRun>) {
   return (
     <SettledDays
       {...props}
+      list={useList(staffCalls.rebates.runs, NO_FILTERS, SETTLED_DAYS)}
       label="返水结算日"
       words={{
         people: '会员数',
@@ -17,7 +17,6 @@ export function Runs(props: SettledDaysProps<RebateRun>) {
         given: '已领取（元）',
         givenOf: ({ claimed }) => claimed,
       }}
-      useRuns={useRuns}
     />
   );
 }

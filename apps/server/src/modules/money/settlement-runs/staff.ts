@@ -1,14 +1,15 @@
-import { PAGE_SIZE } from '@koi/contract';
 import { beijingTime, displayMoney, formatMoney } from '@koi/money';
-import { and, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import {
   type Database,
   earlierAnswer,
+  type KeyedStaffActor,
   once,
-  pageOf,
+  orderBy,
+  type Place,
   type Queryable,
-  type StaffCaller,
+  readPage,
 } from '../../../platform/index.ts';
 import { idsMatching, labelsOf } from '../../people/members/index.ts';
 import type { Audit } from '../../people/staff/index.ts';
@@ -19,12 +20,6 @@ export interface SettlementStaffDeps {
   database: Database;
   audit: Audit;
   settlement: Pick<SettlementRuns, 'settleAgain'>;
-}
-
-interface Actor {
-  staff: StaffCaller;
-  address: string;
-  idempotencyKey: string | undefined;
 }
 
 type PartTable = PgTable & Record<keyof typeof partColumns, PgColumn>;
@@ -96,45 +91,43 @@ export const createSettlementStaff = <Table extends PartTable>(
 
   return {
     /** The settled days, newest first, with the sums of their records. */
-    async runs({ page }: { page: number }) {
-      const where = eq(settlementRuns.kind, kind);
-      const [runs, [counted]] = await Promise.all([
-        db
-          .select()
-          .from(settlementRuns)
-          .where(where)
-          .orderBy(desc(settlementRuns.day))
-          .limit(PAGE_SIZE)
-          .offset((page - 1) * PAGE_SIZE),
-        db.select({ total: count() }).from(settlementRuns).where(where),
-      ]);
-      const days = runs.map(({ day }) => day);
-      const [results, failures] = await Promise.all([resultsOf(days), failuresOf(days)]);
-      const shown = runs.map(({ day, finishedAt, startedAt, staffName, runs: count }) => {
-        const { turnover: staked, amount, given: received, ...counts } = results.get(day) ?? NOTHING;
-        return {
-          day,
-          finished: finishedAt !== null,
-          ...counts,
-          turnover: formatMoney(staked),
-          amount: formatMoney(amount),
-          given: formatMoney(received),
-          runs: count,
-          started_at: beijingTime(startedAt),
-          finished_at: finishedAt === null ? '' : beijingTime(finishedAt),
-          staff_name: staffName,
-          failures: failures(day),
-        };
-      });
-      return pageOf(shown, Number(counted?.total ?? 0), page);
-    },
+    runs: (place: Place) =>
+      readPage(
+        db,
+        {
+          table: settlementRuns,
+          where: eq(settlementRuns.kind, kind),
+          order: orderBy('desc', settlementRuns.day),
+          place,
+        },
+        async (runs) => {
+          const days = runs.map(({ day }) => day);
+          const [results, failures] = await Promise.all([resultsOf(days), failuresOf(days)]);
+          return runs.map(({ day, finishedAt, startedAt, staffName, runs: count }) => {
+            const { turnover: staked, amount, given: received, ...counts } = results.get(day) ?? NOTHING;
+            return {
+              day,
+              finished: finishedAt !== null,
+              ...counts,
+              turnover: formatMoney(staked),
+              amount: formatMoney(amount),
+              given: formatMoney(received),
+              runs: count,
+              started_at: beijingTime(startedAt),
+              finished_at: finishedAt === null ? '' : beijingTime(finishedAt),
+              staff_name: staffName,
+              failures: failures(day),
+            };
+          });
+        },
+      ),
 
     /**
      * The settlement commits in parts and may be repeated, so only its result is stored under the key: a retry of a
      * finished run returns the result, and a retry of an interrupted run settles the rest.
      */
     async run<Answer>(
-      { staff, address, idempotencyKey: key }: Actor,
+      { staff, address, idempotencyKey: key }: KeyedStaffActor,
       { day }: { day: string },
       { summaryOf, answerOf }: { summaryOf(settled: Settled): string; answerOf(settled: Settled): Answer },
     ): Promise<Answer> {
@@ -153,7 +146,7 @@ export const createSettlementStaff = <Table extends PartTable>(
 
     /** The records of all members, newest day first. `more` narrows them further. */
     async records<Wire>(
-      { search, day, page }: { search: string; day: string; page: number },
+      { search, day, ...place }: Place & { search: string; day: string },
       toWire: (row: Table['$inferSelect']) => Wire,
       more?: SQL,
     ) {
@@ -163,23 +156,12 @@ export const createSettlementStaff = <Table extends PartTable>(
         day === '' ? undefined : eq(table.day, day),
         more,
       );
-      const [read, [counted]] = await Promise.all([
-        db
-          .select()
-          .from(table as PgTable)
-          .where(where)
-          .orderBy(desc(table.day), desc(table.id))
-          .limit(PAGE_SIZE)
-          .offset((page - 1) * PAGE_SIZE),
-        db
-          .select({ total: count() })
-          .from(table as PgTable)
-          .where(where),
-      ]);
-      const rows = read as (Table['$inferSelect'] & { memberId: number })[];
-      const nameOf = await namesOf(db, rows);
-      const shown = rows.map((row) => ({ ...toWire(row), ...nameOf(row) }));
-      return pageOf(shown, Number(counted?.total ?? 0), page);
+      const order = orderBy('desc', table.day, table.id);
+      return readPage(db, { table, where, order, place }, async (read) => {
+        const rows = read as (Table['$inferSelect'] & { memberId: number })[];
+        const nameOf = await namesOf(db, rows);
+        return rows.map((row) => ({ ...toWire(row), ...nameOf(row) }));
+      });
     },
   };
 };

@@ -11,6 +11,7 @@ import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import {
   type Clock,
   type Database,
+  type KeyedStaffActor,
   once,
   orderBy,
   type Queryable,
@@ -35,13 +36,6 @@ export interface StaffSideDeps {
   asking: Pick<Asking, 'askNow'>;
   settlement: Pick<Settlement, 'resolve'>;
   audit: Audit;
-}
-
-/** The member of staff who acts, their address and the idempotency key of the call. */
-export interface Actor {
-  staff: StaffCaller;
-  address: string;
-  idempotencyKey: string | undefined;
 }
 
 type Rows = typeof staffRows.transfers;
@@ -118,7 +112,7 @@ export const createStaffSide = ({ database, clock, asking, settlement, audit }: 
   };
 
   const write = (
-    by: Actor,
+    by: KeyedStaffActor,
     action: Action,
     content: { no: string; remark: string; outcome?: string },
     work: (tx: Tx, order: Transfer, now: Date) => Promise<{ event: string; changes: AuditChange[] }>,
@@ -178,7 +172,7 @@ export const createStaffSide = ({ database, clock, asking, settlement, audit }: 
     summary: () => readSummary(database, clock.now()),
 
     /** Queries the venue before the next query is due. The answer is handled like any other. */
-    async ask({ staff, address, idempotencyKey: key }: Actor, no: string): Promise<StaffTransferDetail> {
+    async ask({ staff, address, idempotencyKey: key }: KeyedStaffActor, no: string): Promise<StaffTransferDetail> {
       const scope = `staff:${staff.id}:transfers.ask`;
       await database.transaction((tx) =>
         once(tx, { scope, key, content: { no } }, async () => {
@@ -200,7 +194,7 @@ export const createStaffSide = ({ database, clock, asking, settlement, audit }: 
       return detail(no, staff);
     },
 
-    propose: (by: Actor, { no, outcome, remark }: InputOf<Rows['propose']>): Promise<null> =>
+    propose: (by: KeyedStaffActor, { no, outcome, remark }: InputOf<Rows['propose']>): Promise<null> =>
       write(by, 'propose', { no, outcome, remark }, async (tx, order, now) => {
         if (outcome === '') throw refuse('transfers.outcomeMissing');
         if (order.proposedOutcome !== null) throw refuse('transfers.alreadyProposed');
@@ -219,7 +213,7 @@ export const createStaffSide = ({ database, clock, asking, settlement, audit }: 
         return { event: `建议按“${after}”处理：${remark}`, changes: [{ field: '处理意见', before: '', after }] };
       }),
 
-    approve: (by: Actor, { no, remark }: InputOf<Rows['approve']>): Promise<null> =>
+    approve: (by: KeyedStaffActor, { no, remark }: InputOf<Rows['approve']>): Promise<null> =>
       write(by, 'approve', { no, remark }, async (tx, order, now) => {
         const { proposedOutcome: outcome } = order;
         if (outcome === null) throw refuse('transfers.notProposed');
@@ -230,7 +224,7 @@ export const createStaffSide = ({ database, clock, asking, settlement, audit }: 
         return { event: `复核同意：${after}`, changes: [{ field: '状态', before: '待结算', after }] };
       }),
 
-    refuse: (by: Actor, { no, remark }: InputOf<Rows['refuse']>): Promise<null> =>
+    refuse: (by: KeyedStaffActor, { no, remark }: InputOf<Rows['refuse']>): Promise<null> =>
       write(by, 'refuse', { no, remark }, async (tx, order) => {
         if (order.proposedOutcome === null) throw refuse('transfers.notProposed');
         await updateOrder(tx, no, NO_PROPOSAL);

@@ -3,10 +3,10 @@ import {
   type Clock,
   type Database,
   isDatabaseUnavailable,
+  type KeyedStaffActor,
   once,
   Refusal,
   refuse,
-  type StaffCaller,
   type Tx,
 } from '../../../platform/index.ts';
 import type { Audit } from '../../people/staff/index.ts';
@@ -18,12 +18,6 @@ export interface QuarantineStaffDeps {
   clock: Clock;
   audit: Audit;
   feed: Pick<Feed, 'judge' | 'keep'>;
-}
-
-interface Actor {
-  staff: StaffCaller;
-  address: string;
-  idempotencyKey: string | undefined;
 }
 
 type Wish = InputOf<(typeof staffRows.bets)['retryQuarantined']>;
@@ -39,7 +33,7 @@ const parsed = (payload: string): unknown => {
 /** Staff actions on bets that could not be stored. */
 export const createQuarantineStaff = ({ database, clock, audit, feed }: QuarantineStaffDeps) => {
   const write = (
-    { staff, address, idempotencyKey: key }: Actor,
+    { staff, address, idempotencyKey: key }: KeyedStaffActor,
     action: 'retryQuarantined' | 'dismissQuarantined',
     { id, remark }: Wish,
     work: (tx: Tx, row: Quarantined) => Promise<void>,
@@ -82,7 +76,7 @@ export const createQuarantineStaff = ({ database, clock, audit, feed }: Quaranti
 
   return {
     /** Stores the bet as the venue sent it, so that staff cannot enter figures. */
-    async retry(by: Actor, wish: Wish): Promise<null> {
+    async retry(by: KeyedStaffActor, wish: Wish): Promise<null> {
       try {
         return await write(by, 'retryQuarantined', wish, keepAgain);
       } catch (cause) {
@@ -91,6 +85,7 @@ export const createQuarantineStaff = ({ database, clock, audit, feed }: Quaranti
       }
     },
 
-    dismiss: (by: Actor, wish: Wish): Promise<null> => write(by, 'dismissQuarantined', wish, async () => undefined),
+    dismiss: (by: KeyedStaffActor, wish: Wish): Promise<null> =>
+      write(by, 'dismissQuarantined', wish, async () => undefined),
   };
 };

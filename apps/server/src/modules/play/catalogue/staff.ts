@@ -1,9 +1,9 @@
 import type { InputOf, StaffGame, staffRows } from '@koi/contract';
 import { beijingTime } from '@koi/money';
 import { and, asc, eq, ilike, or, sql } from 'drizzle-orm';
-import { type Clock, type Database, refuse, type Tx } from '../../../platform/index.ts';
+import { type Clock, type Database, refuse, type StaffActor, type Tx } from '../../../platform/index.ts';
 import type { Audit, AuditChange } from '../../people/staff/index.ts';
-import { isResting, listVenues, restEndOf, type StaffActor, type Venue } from '../venues/index.ts';
+import { isResting, listVenues, restEndOf, type Venue } from '../venues/index.ts';
 import { isCategory } from './game.ts';
 import { arranged, inPlace } from './order.ts';
 import { games } from './tables.ts';

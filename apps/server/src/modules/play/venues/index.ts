@@ -5,7 +5,7 @@ export type { BetSums, LaunchRequest, Reply, TransferRequest } from './adapter.t
 export type { BreakerRules } from './breaker.ts';
 export type { VenueConnection } from './connection.ts';
 export { isResting, longestRest, type Rest, restEndOf } from './rest.ts';
-export { memberOf, playerOf, type RoundProof, type StaffActor, type VenuesService } from './service.ts';
+export { memberOf, playerOf, type RoundProof, type VenuesService } from './service.ts';
 export {
   findVenue,
   keepAdvanced,

@@ -8,7 +8,7 @@ import {
   type Database,
   type Logger,
   refuse,
-  type StaffCaller,
+  type StaffActor,
   type Tx,
 } from '../../../platform/index.ts';
 import type { MembersService } from '../../people/members/index.ts';
@@ -40,11 +40,6 @@ export interface VenuesDeps {
   audit: Audit;
   /** Replaces the default breaker rules in tests. */
   breaker?: BreakerRules;
-}
-
-export interface StaffActor {
-  staff: StaffCaller;
-  address: string;
 }
 
 export interface RoundProof {

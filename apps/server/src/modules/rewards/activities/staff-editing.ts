@@ -7,7 +7,7 @@ import {
   orderBy,
   readPage,
   refuse,
-  type StaffCaller,
+  type StaffActor,
   type Tx,
 } from '../../../platform/index.ts';
 import { sanitizeHtml } from '../../operator/settings/index.ts';
@@ -20,11 +20,6 @@ export interface EditingDeps {
   database: Database;
   clock: Clock;
   audit: Audit;
-}
-
-export interface Editor {
-  staff: StaffCaller;
-  address: string;
 }
 
 type Rows = typeof staffRows.activities;
@@ -64,7 +59,7 @@ const requireType = async (tx: Tx, typeId: number): Promise<void> => {
 export const createEditing = ({ database, clock, audit }: EditingDeps) => {
   const { orm: db } = database;
 
-  const record = (tx: Tx, { staff, address }: Editor, action: string, title: string, changes: AuditChange[]) =>
+  const record = (tx: Tx, { staff, address }: StaffActor, action: string, title: string, changes: AuditChange[]) =>
     audit.record(tx, {
       staff,
       address,
@@ -124,7 +119,7 @@ export const createEditing = ({ database, clock, audit }: EditingDeps) => {
       return { ...toStaff(activity, typeName, waiting.get(id) ?? 0, clock.now()), content, memo, terms };
     },
 
-    save: (by: Editor, form: Form): Promise<{ id: number; version: number }> => {
+    save: (by: StaffActor, form: Form): Promise<{ id: number; version: number }> => {
       const draft = draftOf(form);
       // Sanitising may leave nothing of the content, which counts as missing.
       if (draft.content.trim() === '') throw refuse('activities.contentMissing');
@@ -147,7 +142,7 @@ export const createEditing = ({ database, clock, audit }: EditingDeps) => {
       });
     },
 
-    setActive: (by: Editor, { id, active }: InputOf<Rows['setActive']>): Promise<null> =>
+    setActive: (by: StaffActor, { id, active }: InputOf<Rows['setActive']>): Promise<null> =>
       database.transaction(async (tx) => {
         const before = await lockActivity(tx, id);
         const after = { ...before, active: active === 1 };
@@ -159,7 +154,7 @@ export const createEditing = ({ database, clock, audit }: EditingDeps) => {
         return null;
       }),
 
-    move: (by: Editor, step: InputOf<Rows['move']>): Promise<null> =>
+    move: (by: StaffActor, step: InputOf<Rows['move']>): Promise<null> =>
       database.transaction(async (tx) => {
         const order = await tx
           .select({ id: activities.id, title: activities.title })

@@ -3,7 +3,7 @@ import { type BonusByTerms, bonusOf, differsFromTerms } from '@koi/contract/rule
 import { displayMoney, parseMoney } from '@koi/money';
 import { eq } from 'drizzle-orm';
 import type { Ledger } from '../../../ledger/index.ts';
-import { type Clock, type Database, once, refuse, type StaffCaller, type Tx } from '../../../platform/index.ts';
+import { type Clock, type Database, type KeyedStaffActor, once, refuse, type Tx } from '../../../platform/index.ts';
 import type { TurnoverService } from '../../money/turnover/index.ts';
 import type { SettingsService } from '../../operator/settings/index.ts';
 import type { Audit, AuditChange } from '../../people/staff/index.ts';
@@ -30,13 +30,6 @@ export interface ReviewingDeps extends AssessmentDeps {
   turnover: Pick<TurnoverService, 'require'>;
   letters: Letters;
   audit: Audit;
-}
-
-/** The acting staff member, the address of the request and its idempotency key. */
-export interface Reviewer {
-  staff: StaffCaller;
-  address: string;
-  idempotencyKey: string | undefined;
 }
 
 type Rows = typeof staffRows.applications;
@@ -83,7 +76,7 @@ export const createReviewing = (deps: ReviewingDeps) => {
 
   /** Makes a decision under the application's lock, and only about the version that the reviewer has seen. */
   const decide = <T>(
-    by: Reviewer,
+    by: KeyedStaffActor,
     action: Action,
     input: Approval | Refused,
     work: (tx: Tx, row: ApplicationRow, now: Date) => Promise<T>,
@@ -102,7 +95,13 @@ export const createReviewing = (deps: ReviewingDeps) => {
       .set({ ...set, version: row.version + 1 })
       .where(eq(applications.no, row.no));
 
-  const record = (tx: Tx, { staff, address }: Reviewer, action: Action, row: ApplicationRow, changes: AuditChange[]) =>
+  const record = (
+    tx: Tx,
+    { staff, address }: KeyedStaffActor,
+    action: Action,
+    row: ApplicationRow,
+    changes: AuditChange[],
+  ) =>
     audit.record(tx, {
       staff,
       address,
@@ -126,7 +125,7 @@ export const createReviewing = (deps: ReviewingDeps) => {
     });
   };
 
-  const ended = ({ staff }: Reviewer, state: typeof PASSED | typeof REJECTED, remark: string, at: Date) => ({
+  const ended = ({ staff }: KeyedStaffActor, state: typeof PASSED | typeof REJECTED, remark: string, at: Date) => ({
     state,
     remark,
     decidedBy: staff.id,
@@ -145,7 +144,7 @@ export const createReviewing = (deps: ReviewingDeps) => {
 
   return {
     /** Returns the message shown to the reviewer. */
-    async approve(by: Reviewer, input: Approval): Promise<string> {
+    async approve(by: KeyedStaffActor, input: Approval): Promise<string> {
       const bonus = bonusOf(input.bonus);
       if (bonus === undefined) throw refuse('activities.bonusWrong');
       const multiple = bonus === 0n ? 0 : Number(input.multiple);
@@ -175,7 +174,7 @@ export const createReviewing = (deps: ReviewingDeps) => {
       });
     },
 
-    refuse: (by: Reviewer, input: Refused): Promise<null> =>
+    refuse: (by: KeyedStaffActor, input: Refused): Promise<null> =>
       decide(by, 'refuse', input, async (tx, row, now) => {
         await store(tx, row, { ...ended(by, REJECTED, input.remark, now), bonus: 0n, multiple: 0 });
         await tell(tx, row, refusalLetter(row.activityName, input.remark), now);

@@ -1,8 +1,14 @@
 import type { InputOf, staffRows } from '@koi/contract';
 import { asc, count, eq, inArray } from 'drizzle-orm';
-import { type Database, type Queryable, refuse, sha256Text, type Tx } from '../../../platform/index.ts';
+import {
+  type Database,
+  type Queryable,
+  refuse,
+  type StaffActor,
+  sha256Text,
+  type Tx,
+} from '../../../platform/index.ts';
 import type { Audit } from '../../people/staff/index.ts';
-import type { Editor } from './staff-editing.ts';
 import { activities, activityTypes as types } from './tables.ts';
 
 type Rows = typeof staffRows.activities;
@@ -39,7 +45,7 @@ export const createTypes = ({ database, audit }: { database: Database; audit: Au
     };
   },
 
-  saveTypes: ({ staff, address }: Editor, { version, types: wanted }: InputOf<Rows['saveTypes']>): Promise<null> =>
+  saveTypes: ({ staff, address }: StaffActor, { version, types: wanted }: InputOf<Rows['saveTypes']>): Promise<null> =>
     database.transaction(async (tx) => {
       await tx.select({ id: types.id }).from(types).orderBy(asc(types.id)).for('update');
       const before = await readTypes(tx);

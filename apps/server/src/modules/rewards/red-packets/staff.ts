@@ -11,7 +11,7 @@ import {
   type Queryable,
   readPage,
   refuse,
-  type StaffCaller,
+  type StaffActor,
   type Tx,
 } from '../../../platform/index.ts';
 import type { SettingsService } from '../../operator/settings/index.ts';
@@ -25,11 +25,6 @@ export interface StaffSideDeps {
   clock: Clock;
   settings: Pick<SettingsService, 'get' | 'change'>;
   audit: Audit;
-}
-
-interface Actor {
-  staff: StaffCaller;
-  address: string;
 }
 
 type Rows = typeof staffRows.redPackets;
@@ -118,7 +113,7 @@ const searched = async (db: Queryable, search: string): Promise<SQL | undefined>
 export const createStaffSide = ({ database, clock, settings, audit, days }: StaffSideDeps & { days: Days }) => {
   const db = database.orm;
 
-  const store = async (tx: Tx, by: Actor, base: number, plan: RedPacketPlan): Promise<PlanRow> => {
+  const store = async (tx: Tx, by: StaffActor, base: number, plan: RedPacketPlan): Promise<PlanRow> => {
     await lockPlans(tx);
     const latest = await newestPlan(tx);
     if ((latest?.version ?? 0) !== base) throw refuse('redPackets.stale');
@@ -220,7 +215,7 @@ export const createStaffSide = ({ database, clock, settings, audit, days }: Staf
       return readPage(db, { table: redPacketPlans, where: undefined, order, place }, (rows) => rows.map(toVersion));
     },
 
-    async publish(by: Actor, { base, plan }: InputOf<Rows['publish']>): Promise<OutputOf<Rows['publish']>> {
+    async publish(by: StaffActor, { base, plan }: InputOf<Rows['publish']>): Promise<OutputOf<Rows['publish']>> {
       const row = await database.transaction((tx) => store(tx, by, base, plan));
       const now = clock.now();
       // Rules whose window opens within half an hour are committed immediately.
@@ -228,7 +223,7 @@ export const createStaffSide = ({ database, clock, settings, audit, days }: Staf
       return { version: row.version, first_day: row.firstDay };
     },
 
-    async turn({ staff, address }: Actor, on: 0 | 1): Promise<void> {
+    async turn({ staff, address }: StaffActor, on: 0 | 1): Promise<void> {
       const before = await settings.get('redpacket_switch');
       if (before === on) return;
       const name = (value: 0 | 1) => (value === 1 ? '开启' : '关闭');

@@ -2,7 +2,7 @@ import type { InputOf, OutputOf, StaffVipLevel, staffRows, VipChange, VipRun } f
 import { VIP_FIELD_NAMES, VIP_FIELDS, vipOrderFault } from '@koi/contract/rules/vip';
 import { beijingTime, formatMoney } from '@koi/money';
 import { and, desc, eq, inArray } from 'drizzle-orm';
-import { type Database, orderBy, type Queryable, readPage, refuse, type StaffCaller } from '../../../platform/index.ts';
+import { type Database, orderBy, type Queryable, readPage, refuse, type StaffActor } from '../../../platform/index.ts';
 import { countByLevel, idsMatching, withLabels } from '../../people/members/index.ts';
 import type { Audit } from '../../people/staff/index.ts';
 import { movesOn } from './daily.ts';
@@ -15,11 +15,6 @@ type Rows = typeof staffRows.vip;
 export interface VipStaffDeps {
   database: Database;
   audit: Audit;
-}
-
-interface Actor {
-  staff: StaffCaller;
-  address: string;
 }
 
 const readLastRun = async (db: Queryable): Promise<VipRun | null> => {
@@ -62,7 +57,7 @@ export const createVipStaff = ({ database, audit }: VipStaffDeps) => ({
     };
   },
 
-  save: ({ staff, address }: Actor, { level, version, ...form }: InputOf<Rows['save']>): Promise<null> =>
+  save: ({ staff, address }: StaffActor, { level, version, ...form }: InputOf<Rows['save']>): Promise<null> =>
     database.transaction(async (tx) => {
       const levels = await lockLevels(tx);
       const own = levels.find((each) => each.level === level);

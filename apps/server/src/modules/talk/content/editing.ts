@@ -1,6 +1,6 @@
 import type { SHOWN_STATES } from '@koi/contract';
 import { beijingTime, parseBeijing } from '@koi/money';
-import { type Clock, type Database, refuse, type StaffCaller } from '../../../platform/index.ts';
+import { type Clock, type Database, refuse } from '../../../platform/index.ts';
 import type { Audit, AuditChange } from '../../people/staff/index.ts';
 
 /** Dependencies shared by the staff services of this module. */
@@ -8,11 +8,6 @@ export interface StaffSideDeps {
   database: Database;
   clock: Clock;
   audit: Audit;
-}
-
-export interface Editor {
-  staff: StaffCaller;
-  address: string;
 }
 
 const SECONDLESS_LENGTH = 16;

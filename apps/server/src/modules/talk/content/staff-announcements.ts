@@ -1,9 +1,9 @@
 import type { InputOf, StaffAnnouncement, staffRows } from '@koi/contract';
 import { beijingTime } from '@koi/money';
 import { desc, eq } from 'drizzle-orm';
-import type { Tx } from '../../../platform/index.ts';
+import type { StaffActor, Tx } from '../../../platform/index.ts';
 import type { AuditChange } from '../../people/staff/index.ts';
-import { changesBetween, current, type Editor, momentOf, momentText, type StaffSideDeps, stateOf } from './editing.ts';
+import { changesBetween, current, momentOf, momentText, type StaffSideDeps, stateOf } from './editing.ts';
 import { announcements } from './tables.ts';
 
 type Rows = typeof staffRows.announcements;
@@ -29,7 +29,7 @@ const lockOne = async (tx: Tx, id: number, version: number): Promise<Announcemen
 };
 
 export const createAnnouncementStaff = ({ database, clock, audit }: StaffSideDeps) => {
-  const record = (tx: Tx, { staff, address }: Editor, action: string, text: string, changes: AuditChange[]) =>
+  const record = (tx: Tx, { staff, address }: StaffActor, action: string, text: string, changes: AuditChange[]) =>
     audit.record(tx, {
       staff,
       address,
@@ -50,7 +50,7 @@ export const createAnnouncementStaff = ({ database, clock, audit }: StaffSideDep
       return rows.map((row) => toWire(row, clock.now()));
     },
 
-    save: (by: Editor, form: InputOf<Rows['save']>): Promise<{ id: number }> =>
+    save: (by: StaffActor, form: InputOf<Rows['save']>): Promise<{ id: number }> =>
       database.transaction(async (tx) => {
         const before = form.id === 0 ? undefined : await lockOne(tx, form.id, form.version);
         const startsAt = momentOf(form.starts_at) ?? before?.startsAt ?? clock.now();
@@ -71,7 +71,7 @@ export const createAnnouncementStaff = ({ database, clock, audit }: StaffSideDep
         return made;
       }),
 
-    remove: (by: Editor, { id, version }: InputOf<Rows['remove']>): Promise<null> =>
+    remove: (by: StaffActor, { id, version }: InputOf<Rows['remove']>): Promise<null> =>
       database.transaction(async (tx) => {
         const { text } = await lockOne(tx, id, version);
         await tx.delete(announcements).where(eq(announcements.id, id));

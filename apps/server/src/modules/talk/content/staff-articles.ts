@@ -1,10 +1,10 @@
 import { ABOUTS_ARTICLES, HELP_ARTICLES, type InputOf, type StaffArticle, type staffRows } from '@koi/contract';
 import { beijingTime } from '@koi/money';
 import { and, eq } from 'drizzle-orm';
-import { type Queryable, refuse, type Tx } from '../../../platform/index.ts';
+import { type Queryable, refuse, type StaffActor, type Tx } from '../../../platform/index.ts';
 import { sanitizeHtml } from '../../operator/settings/index.ts';
 import { isArticle, type Section } from './article.ts';
-import { changesBetween, type Editor, type StaffSideDeps } from './editing.ts';
+import { changesBetween, type StaffSideDeps } from './editing.ts';
 import { articles } from './tables.ts';
 
 type Rows = typeof staffRows.articles;
@@ -75,7 +75,7 @@ export const createArticleStaff = ({ database, clock, audit }: StaffSideDeps) =>
       return { ...toWire(place, row), content: row?.content ?? '' };
     },
 
-    save: (by: Editor, form: InputOf<Rows['save']>): Promise<{ version: number }> =>
+    save: (by: StaffActor, form: InputOf<Rows['save']>): Promise<{ version: number }> =>
       database.transaction(async (tx) => {
         if (!isArticle(form.section, form.type)) throw refuse('wire.notFound');
         const content = sanitizeHtml(form.content);

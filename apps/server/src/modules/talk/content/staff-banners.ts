@@ -1,8 +1,8 @@
 import type { InputOf, StaffBanner, staffRows } from '@koi/contract';
 import { and, asc, eq, max } from 'drizzle-orm';
-import { moveByOne, refuse, type Tx } from '../../../platform/index.ts';
+import { moveByOne, refuse, type StaffActor, type Tx } from '../../../platform/index.ts';
 import type { AuditChange } from '../../people/staff/index.ts';
-import { changesBetween, current, type Editor, momentOf, momentText, type StaffSideDeps, stateOf } from './editing.ts';
+import { changesBetween, current, momentOf, momentText, type StaffSideDeps, stateOf } from './editing.ts';
 import { banners } from './tables.ts';
 
 type Rows = typeof staffRows.banners;
@@ -78,7 +78,7 @@ const lockOne = async (tx: Tx, id: number, version: number): Promise<BannerRow> 
 };
 
 export const createBannerStaff = ({ database, clock, audit }: StaffSideDeps) => {
-  const record = (tx: Tx, { staff, address }: Editor, action: string, title: string, changes: AuditChange[]) =>
+  const record = (tx: Tx, { staff, address }: StaffActor, action: string, title: string, changes: AuditChange[]) =>
     audit.record(tx, {
       staff,
       address,
@@ -99,7 +99,7 @@ export const createBannerStaff = ({ database, clock, audit }: StaffSideDeps) => 
       return rows.map((row) => toWire(row, clock.now()));
     },
 
-    save: (by: Editor, form: InputOf<Rows['save']>): Promise<{ id: number }> =>
+    save: (by: StaffActor, form: InputOf<Rows['save']>): Promise<{ id: number }> =>
       database.transaction(async (tx) => {
         const draft = draftOf(form);
         if (form.id !== 0) {
@@ -127,7 +127,7 @@ export const createBannerStaff = ({ database, clock, audit }: StaffSideDeps) => 
         return made;
       }),
 
-    move: (by: Editor, step: InputOf<Rows['move']>): Promise<null> =>
+    move: (by: StaffActor, step: InputOf<Rows['move']>): Promise<null> =>
       database.transaction(async (tx) => {
         const moved = await moveByOne(tx, banners, await lockAll(tx), step, 'wire.notFound');
         if (moved === undefined) return null;
@@ -136,7 +136,7 @@ export const createBannerStaff = ({ database, clock, audit }: StaffSideDeps) => 
         return null;
       }),
 
-    remove: (by: Editor, { id, version }: InputOf<Rows['remove']>): Promise<null> =>
+    remove: (by: StaffActor, { id, version }: InputOf<Rows['remove']>): Promise<null> =>
       database.transaction(async (tx) => {
         const { title, src } = await lockOne(tx, id, version);
         await tx.delete(banners).where(eq(banners.id, id));

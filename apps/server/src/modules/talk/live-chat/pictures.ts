@@ -9,7 +9,7 @@ import {
   randomToken,
   refuse,
   refuseFor,
-  type StaffCaller,
+  type StaffActor,
 } from '../../../platform/index.ts';
 import type { Audit } from '../../people/staff/index.ts';
 import { PICTURES_AT } from './store.ts';
@@ -56,7 +56,7 @@ export const createTalkPictures = ({ database, clock, audit, limiter }: TalkPict
       return answer;
     },
 
-    async uploadByStaff({ staff, address }: { staff: StaffCaller; address: string }, bytes: Buffer) {
+    async uploadByStaff({ staff, address }: StaffActor, bytes: Buffer) {
       const { row, answer } = await draw(bytes);
       await database.transaction(async (tx) => {
         await tx.insert(talkPictures).values(row);

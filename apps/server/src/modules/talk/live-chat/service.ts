@@ -7,7 +7,7 @@ import {
   type staffRows,
 } from '@koi/contract';
 import { type ServiceSystem, serviceAddress, shownService } from '@koi/contract/rules/service';
-import { createFraming, type Database, refuse, type StaffCaller } from '../../../platform/index.ts';
+import { createFraming, type Database, refuse, type StaffActor } from '../../../platform/index.ts';
 import type { SettingsService } from '../../operator/settings/index.ts';
 import type { Audit, AuditChange } from '../../people/staff/index.ts';
 
@@ -19,11 +19,6 @@ export interface ServiceDeps {
   hasOwnPage: () => boolean;
   /** Counts the answers that a member has not read, by system. */
   unread: Readonly<Record<ServiceSystem, (memberId: number) => Promise<number>>>;
-}
-
-interface Actor {
-  staff: StaffCaller;
-  address: string;
 }
 
 type Form = InputOf<(typeof staffRows.service)['saveSettings']>;
@@ -92,7 +87,7 @@ export const createLiveChatService = ({ database, settings, audit, hasOwnPage, u
       return { ...saved, own_page: flag(hasOwnPage()), kefu_frameable, gongdan_frameable };
     },
 
-    async saveSettings({ staff, address }: Actor, { before: seen, ...form }: Form): Promise<null> {
+    async saveSettings({ staff, address }: StaffActor, { before: seen, ...form }: Form): Promise<null> {
       const before = await read();
       if (changesBetween(before, seen).length > 0) throw refuse('liveChat.settingsStale');
       const changes = changesBetween(before, form);

@@ -9,6 +9,7 @@ import {
   type Queryable,
   readPage,
   refuse,
+  type StaffActor,
   type StaffCaller,
   type Tx,
 } from '../../../platform/index.ts';
@@ -24,11 +25,6 @@ export interface InboxDeps {
   clock: Clock;
   audit: Audit;
   duty: Duty;
-}
-
-interface Actor {
-  staff: StaffCaller;
-  address: string;
 }
 
 type Rows = typeof staffRows.talks;
@@ -117,7 +113,7 @@ export const createInbox = ({ database, clock, audit, duty }: InboxDeps) => {
 
   /** Runs an action in one transaction with one row of the audit log. An action that changes nothing writes no row. */
   const act = async (
-    { staff, address }: Actor,
+    { staff, address }: StaffActor,
     action: 'take' | 'handOver' | 'close',
     id: number,
     work: (tx: Tx, talk: TalkRow, now: Date) => Promise<Outcome | undefined>,
@@ -188,20 +184,20 @@ export const createInbox = ({ database, clock, audit, duty }: InboxDeps) => {
 
     colleagues: () => colleaguesWho(db, 'service.answer'),
 
-    take: (by: Actor, id: number): Promise<null> =>
+    take: (by: StaffActor, id: number): Promise<null> =>
       act(by, 'take', id, async (_, talk) => {
         const change = afterTake(talk, by.staff);
         return change && { change, summary: STAFF_TALKS.taken, changes: hands(talk, by.staff.name) };
       }),
 
-    handOver: (by: Actor, { id, from, to: toId, reason }: InputOf<Rows['handOver']>): Promise<null> =>
+    handOver: (by: StaffActor, { id, from, to: toId, reason }: InputOf<Rows['handOver']>): Promise<null> =>
       act(by, 'handOver', id, async (tx, talk) => {
         const to = (await colleaguesWho(tx, 'service.answer')).find((colleague) => colleague.id === toId);
         if (to === undefined) throw refuse('liveChat.colleagueUnknown');
         return { change: afterHandOver(talk, { from, to }), summary: reason, changes: hands(talk, to.name) };
       }),
 
-    close: (by: Actor, id: number): Promise<null> =>
+    close: (by: StaffActor, id: number): Promise<null> =>
       act(by, 'close', id, async (_, talk, now) => ({
         change: afterClose(talk, by.staff, now),
         said: TALKS.closedByStaff,

@@ -6,7 +6,7 @@ import {
   drawPicture,
   isPictureHash,
   refuse,
-  type StaffCaller,
+  type StaffActor,
   sha256,
 } from '../../../platform/index.ts';
 import type { Audit } from '../../people/staff/index.ts';
@@ -23,7 +23,7 @@ const FOLDER = '/media/pictures/';
 /** Public pictures uploaded by staff. They are never removed, because an old text may still show one. */
 export const createPicturesService = ({ database, clock, audit }: PicturesDeps) => ({
   /** Returns the address of the picture. The same picture always has the same address. */
-  async upload(bytes: Buffer, by: { staff: StaffCaller; address: string }) {
+  async upload(bytes: Buffer, by: StaffActor) {
     const drawn = await drawPicture(bytes, {
       kinds: ['png', 'jpeg', 'webp'],
       width: PICTURE_MAX_PX,

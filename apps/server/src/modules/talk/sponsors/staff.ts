@@ -1,6 +1,6 @@
 import type { InputOf, StaffSponsor, staffRows } from '@koi/contract';
 import { eq } from 'drizzle-orm';
-import { type Clock, type Database, moveByOne, refuse, type StaffCaller, type Tx } from '../../../platform/index.ts';
+import { type Clock, type Database, moveByOne, refuse, type StaffActor, type Tx } from '../../../platform/index.ts';
 import type { Audit, AuditChange } from '../../people/staff/index.ts';
 import { addSponsor, inOrder, SPONSORS_MAX } from './service.ts';
 import { changesOf, draftOf, type SponsorRow, toStaff } from './sponsor.ts';
@@ -14,11 +14,6 @@ export interface SponsorsStaffDeps {
   audit: Audit;
 }
 
-interface Editor {
-  staff: StaffCaller;
-  address: string;
-}
-
 const lockSponsor = async (tx: Tx, id: number, version: number): Promise<SponsorRow> => {
   const [row] = await tx.select().from(sponsors).where(eq(sponsors.id, id)).for('update');
   if (row === undefined) throw refuse('wire.notFound');
@@ -28,7 +23,7 @@ const lockSponsor = async (tx: Tx, id: number, version: number): Promise<Sponsor
 
 /** The staff side of the sponsors. Members see every change at once. */
 export const createSponsorsStaff = ({ database, clock, audit }: SponsorsStaffDeps) => {
-  const record = (tx: Tx, { staff, address }: Editor, action: string, name: string, changes: AuditChange[]) =>
+  const record = (tx: Tx, { staff, address }: StaffActor, action: string, name: string, changes: AuditChange[]) =>
     audit.record(tx, {
       staff,
       address,
@@ -49,7 +44,7 @@ export const createSponsorsStaff = ({ database, clock, audit }: SponsorsStaffDep
       return rows.map(toStaff);
     },
 
-    save: (by: Editor, form: InputOf<Rows['save']>): Promise<{ id: number; version: number }> =>
+    save: (by: StaffActor, form: InputOf<Rows['save']>): Promise<{ id: number; version: number }> =>
       database.transaction(async (tx) => {
         const draft = draftOf(form);
         if (form.id === 0) {
@@ -68,7 +63,7 @@ export const createSponsorsStaff = ({ database, clock, audit }: SponsorsStaffDep
         return { id, version: after.version };
       }),
 
-    move: (by: Editor, step: InputOf<Rows['move']>): Promise<null> =>
+    move: (by: StaffActor, step: InputOf<Rows['move']>): Promise<null> =>
       database.transaction(async (tx) => {
         const order = await tx
           .select({ id: sponsors.id, name: sponsors.name })
@@ -82,7 +77,7 @@ export const createSponsorsStaff = ({ database, clock, audit }: SponsorsStaffDep
         return null;
       }),
 
-    remove: (by: Editor, { id, version }: InputOf<Rows['remove']>): Promise<null> =>
+    remove: (by: StaffActor, { id, version }: InputOf<Rows['remove']>): Promise<null> =>
       database.transaction(async (tx) => {
         const { name } = await lockSponsor(tx, id, version);
         await tx.delete(sponsors).where(eq(sponsors.id, id));

@@ -1,5 +1,5 @@
 import { type InputOf, type staffRows, WORK_ORDER_STATUS_NAMES } from '@koi/contract';
-import { type Clock, type Database, refuse, type StaffCaller, type Tx } from '../../../platform/index.ts';
+import { type Clock, type Database, refuse, type StaffActor, type Tx } from '../../../platform/index.ts';
 import { type Audit, type AuditChange, colleaguesWho } from '../../people/staff/index.ts';
 import { createStaffReading } from './staff-reading.ts';
 import { addEvent, addReply, changeOrder, lockOrder } from './store.ts';
@@ -19,12 +19,6 @@ export interface StaffSideDeps {
   audit: Audit;
 }
 
-/** The member of staff who acts, and their address. */
-export interface Actor {
-  staff: StaffCaller;
-  address: string;
-}
-
 type Rows = typeof staffRows.workOrders;
 type Action = 'take' | 'handOver' | 'reply' | 'note' | 'close' | 'reopen';
 
@@ -40,7 +34,7 @@ export const createStaffSide = ({ database, clock, audit }: StaffSideDeps) => {
 
   /** Runs one action in a transaction with one audit row. An action that changes nothing writes none. */
   const act = (
-    { staff, address }: Actor,
+    { staff, address }: StaffActor,
     action: Action,
     id: number,
     work: (tx: Tx, order: WorkOrderRow, now: Date) => Promise<Outcome | undefined>,
@@ -72,7 +66,7 @@ export const createStaffSide = ({ database, clock, audit }: StaffSideDeps) => {
   return {
     ...createStaffReading({ database, clock }),
 
-    take: (by: Actor, id: number): Promise<null> =>
+    take: (by: StaffActor, id: number): Promise<null> =>
       act(by, 'take', id, async (tx, order, now) => {
         const change = afterTake(order, by.staff, now);
         if (change === undefined) return undefined;
@@ -80,7 +74,7 @@ export const createStaffSide = ({ database, clock, audit }: StaffSideDeps) => {
         return { change, summary: order.title };
       }),
 
-    handOver: (by: Actor, { id, from, to: toId, reason }: InputOf<Rows['handOver']>): Promise<null> =>
+    handOver: (by: StaffActor, { id, from, to: toId, reason }: InputOf<Rows['handOver']>): Promise<null> =>
       act(by, 'handOver', id, async (tx, order, now) => {
         const to = (await colleaguesWho(tx, 'work-orders.answer')).find((colleague) => colleague.id === toId);
         if (to === undefined) throw refuse('workOrders.colleagueUnknown');
@@ -91,7 +85,7 @@ export const createStaffSide = ({ database, clock, audit }: StaffSideDeps) => {
         return { change, summary: reason, changes: [hands] };
       }),
 
-    reply: (by: Actor, id: number, content: string): Promise<null> =>
+    reply: (by: StaffActor, id: number, content: string): Promise<null> =>
       act(by, 'reply', id, async (tx, order, now) => {
         const change = afterStaffReply(order, by.staff, content, now);
         const { id: staffId, name: staffName } = by.staff;
@@ -99,20 +93,20 @@ export const createStaffSide = ({ database, clock, audit }: StaffSideDeps) => {
         return { change, summary: content };
       }),
 
-    note: (by: Actor, id: number, content: string): Promise<null> =>
+    note: (by: StaffActor, id: number, content: string): Promise<null> =>
       act(by, 'note', id, async (tx, order, now) => {
         await addEvent(tx, order, { deed: 'note', staffId: by.staff.id, who: by.staff.name, text: content, at: now });
         return { summary: content };
       }),
 
-    close: (by: Actor, id: number, reason: string): Promise<null> =>
+    close: (by: StaffActor, id: number, reason: string): Promise<null> =>
       act(by, 'close', id, async (tx, order, now) => {
         const change = afterStaffClose(order, by.staff, now);
         await addEvent(tx, order, { deed: 'close', staffId: by.staff.id, who: by.staff.name, text: reason, at: now });
         return { change, summary: reason };
       }),
 
-    reopen: (by: Actor, id: number, reason: string): Promise<null> =>
+    reopen: (by: StaffActor, id: number, reason: string): Promise<null> =>
       act(by, 'reopen', id, async (tx, order, now) => {
         const change = afterReopen(order, by.staff, now);
         await addEvent(tx, order, { deed: 'reopen', staffId: by.staff.id, who: by.staff.name, text: reason, at: now });

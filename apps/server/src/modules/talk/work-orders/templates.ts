@@ -1,8 +1,7 @@
 import { type InputOf, REPLY_TEMPLATES_MAX, type ReplyTemplate, type staffRows } from '@koi/contract';
 import { asc, count, eq, sql } from 'drizzle-orm';
-import { type Clock, type Database, refuse, type Tx } from '../../../platform/index.ts';
+import { type Clock, type Database, refuse, type StaffActor, type Tx } from '../../../platform/index.ts';
 import type { Audit, AuditChange } from '../../people/staff/index.ts';
-import type { Actor } from './staff.ts';
 import { replyTemplates } from './tables.ts';
 
 export interface TemplatesDeps {
@@ -22,7 +21,7 @@ const changesBetween = (before: Words, after: Words): AuditChange[] =>
   );
 
 export const createTemplates = ({ database, clock, audit }: TemplatesDeps) => {
-  const record = (tx: Tx, { staff, address }: Actor, action: string, title: string, changes: AuditChange[]) =>
+  const record = (tx: Tx, { staff, address }: StaffActor, action: string, title: string, changes: AuditChange[]) =>
     audit.record(tx, {
       staff,
       address,
@@ -64,7 +63,7 @@ export const createTemplates = ({ database, clock, audit }: TemplatesDeps) => {
         .from(replyTemplates)
         .orderBy(asc(replyTemplates.id)),
 
-    save: (by: Actor, { id, version, title, content }: Form): Promise<{ id: number }> =>
+    save: (by: StaffActor, { id, version, title, content }: Form): Promise<{ id: number }> =>
       database.transaction(async (tx) => {
         const words = { title, content };
         if (id === 0) {
@@ -84,7 +83,7 @@ export const createTemplates = ({ database, clock, audit }: TemplatesDeps) => {
         return { id };
       }),
 
-    remove: (by: Actor, id: number): Promise<null> =>
+    remove: (by: StaffActor, id: number): Promise<null> =>
       database.transaction(async (tx) => {
         const { title, content } = await lock(tx, id);
         await tx.delete(replyTemplates).where(eq(replyTemplates.id, id));
