@@ -56,6 +56,8 @@ export const useRichText = ({ value, onChange, onTool, attributes }: RichTextOpt
   const shown = useRef({ value, html: '' });
 
   useEffect(() => {
+    // TipTap replaces an editor that was shown too late, and this effect runs again with the new one.
+    if (editor.isDestroyed) return;
     if (shown.current.value !== value) editor.commands.setContent(value, { emitUpdate: false });
     if (shown.current.value !== value || shown.current.html === '') {
       shown.current = { value, html: storedHtml(editor.getHTML()) };
