@@ -72,6 +72,7 @@ export {
 export { type DrawnPicture, drawPicture, isPictureHash, type PictureKind, type PictureWish } from './picture.ts';
 export { Refusal, refuse, refuseFor } from './refusal.ts';
 export { surviveLostDatabase } from './rejections.ts';
+export { createSlidingSessions, deleteExpired, keepNewest, sessionIdOf } from './sessions.ts';
 export { createSlots } from './slots.ts';
 export { growingWait, type TryRule, untilOldestLeaves } from './slow-down.ts';
 export { createTouches } from './touches.ts';

@@ -1,13 +1,15 @@
 import { AGENT_PAGE } from '@koi/contract';
-import { and, eq, gt, inArray, lt } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import {
   type AuthenticateAgent,
   type Clock,
-  createTouches,
+  createSlidingSessions,
   type Database,
+  deleteExpired,
   type Logger,
   randomToken,
   refuse,
+  sessionIdOf,
   sha256Text,
   type Tx,
 } from '../../../platform/index.ts';
@@ -19,42 +21,6 @@ const IDLE_MS = 2 * 3_600_000;
 const LIFE_MS = 12 * 3_600_000;
 /** A session in use is extended at most this often, so that most reads cause no write. */
 const TOUCH_MS = 5 * 60_000;
-const SWEEP_ROWS = 20;
-const TOKEN = /^[\w-]{43}$/;
-
-const expiryOf = (createdAt: Date, now: Date) =>
-  new Date(Math.min(now.getTime() + IDLE_MS, createdAt.getTime() + LIFE_MS));
-
-/** Deletes expired tickets and sessions of all agents, a few at a time. */
-const sweep = async (tx: Tx, now: Date): Promise<void> => {
-  const tickets = tx
-    .select({ hash: agentTickets.ticketHash })
-    .from(agentTickets)
-    .where(lt(agentTickets.expiresAt, now))
-    .limit(SWEEP_ROWS)
-    .for('update', { skipLocked: true });
-  await tx.delete(agentTickets).where(inArray(agentTickets.ticketHash, tickets));
-  const sessions = tx
-    .select({ hash: agentSessions.tokenHash })
-    .from(agentSessions)
-    .where(lt(agentSessions.expiresAt, now))
-    .limit(SWEEP_ROWS)
-    .for('update', { skipLocked: true });
-  await tx.delete(agentSessions).where(inArray(agentSessions.tokenHash, sessions));
-};
-
-/** Extends sessions in use. Locked rows are skipped until the next use. */
-const touch = async ({ pool }: Database, uses: ReadonlyMap<string, Date>): Promise<void> => {
-  await pool.query(
-    `UPDATE agent_session s SET touched_at = used.at, expires_at = least(
-       used.at + $3::float8 * interval '1 ms', s.created_at + $4::float8 * interval '1 ms')
-     FROM (SELECT m.token_hash, t.at FROM unnest($1::text[], $2::timestamptz[]) AS t(hash, at)
-           JOIN agent_session m ON m.token_hash = t.hash AND m.touched_at < t.at
-           FOR UPDATE OF m SKIP LOCKED) used
-     WHERE s.token_hash = used.token_hash`,
-    [[...uses.keys()], [...uses.values()], IDLE_MS, LIFE_MS],
-  );
-};
 
 /** Access to the agent centre: a one-time address, then a separate session. */
 export const createAgentSessions = ({
@@ -66,20 +32,21 @@ export const createAgentSessions = ({
   clock: Clock;
   log?: Logger | undefined;
 }) => {
-  const touches = createTouches({ write: (uses) => touch(database, uses), log });
+  const limits = { idleMs: IDLE_MS, lifeMs: LIFE_MS, touchMs: TOUCH_MS };
+  const sliding = createSlidingSessions({ database, log, table: agentSessions, ...limits });
 
   const authenticate: AuthenticateAgent = async (token) => {
-    if (!TOKEN.test(token)) return undefined;
-    const sessionId = sha256Text(token);
+    const sessionId = sessionIdOf(token);
+    if (sessionId === undefined) return undefined;
     const now = clock.now();
-    // The pending use is read before the row. In the other order, a use that is written in between would be missed.
-    const usedAt = touches.pendingAt(sessionId);
-    const [session] = await database.orm.select().from(agentSessions).where(eq(agentSessions.tokenHash, sessionId));
+    const session = await sliding.readLive(sessionId, now, async () => {
+      const [found] = await database.orm.select().from(agentSessions).where(eq(agentSessions.tokenHash, sessionId));
+      return found;
+    });
     if (session === undefined) return undefined;
-    if ((usedAt === undefined ? session.expiresAt : expiryOf(session.createdAt, usedAt)) <= now) return undefined;
     const facts = await readAgentFacts(database.orm, session.memberId);
     if (!facts?.isAgent || facts.frozen || sha256Text(facts.passwordHash) !== session.standing) return undefined;
-    if (now.getTime() - session.touchedAt.getTime() >= TOUCH_MS) touches.note(sessionId, now);
+    sliding.use(sessionId, session, now);
     return { id: session.memberId, sessionId };
   };
 
@@ -92,7 +59,8 @@ export const createAgentSessions = ({
         const facts = await readAgentFacts(tx, memberId);
         if (!facts?.isAgent) throw refuse('agents.notAgent');
         const now = clock.now();
-        await sweep(tx, now);
+        await deleteExpired(tx, agentTickets, agentTickets.ticketHash, now);
+        await deleteExpired(tx, agentSessions, agentSessions.tokenHash, now);
         const ticket = randomToken();
         const expiresAt = new Date(now.getTime() + TICKET_LIFE_MS);
         await tx.insert(agentTickets).values({ memberId, ticketHash: sha256Text(ticket), expiresAt });
@@ -114,9 +82,7 @@ export const createAgentSessions = ({
           memberId: used.memberId,
           tokenHash: sha256Text(token),
           standing: sha256Text(facts.passwordHash),
-          createdAt: now,
-          touchedAt: now,
-          expiresAt: expiryOf(now, now),
+          ...sliding.startingAt(now),
         });
         return { token };
       }),

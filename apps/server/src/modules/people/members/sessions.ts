@@ -1,12 +1,15 @@
-import { and, desc, eq, inArray, lt, ne, notInArray } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import {
   type Authenticate,
   type Clock,
   createBatch,
   createTouches,
   type Database,
+  deleteExpired,
+  keepNewest,
   type Logger,
   randomToken,
+  sessionIdOf,
   sha256Text,
   type Tx,
 } from '../../../platform/index.ts';
@@ -17,11 +20,7 @@ const LIFE_MS = 12 * 3_600_000;
 /** A session in use is prolonged at most this often, so that most requests cost a read and no write. */
 const TOUCH_MS = 5 * 60_000;
 const MAX_SESSIONS = 20;
-const SWEEP_ROWS = 20;
 const MAX_BATCH = 500;
-const TOKEN = /^[\w-]{43}$/;
-
-const hashOf = sha256Text;
 
 const isLive = (usedAt: Date | undefined, now: Date): boolean =>
   usedAt !== undefined && usedAt.getTime() + LIFE_MS > now.getTime();
@@ -43,26 +42,6 @@ const touch = async ({ pool, orm }: Database, uses: ReadonlyMap<string, Date>): 
     rows.map(({ member_id }) => member_id),
     at,
   );
-};
-
-/** Deletes a few expired sessions of any member, and the member's own sessions beyond the maximum. */
-const sweep = async (tx: Tx, memberId: number, now: Date): Promise<void> => {
-  const dead = tx
-    .select({ tokenHash: memberSessions.tokenHash })
-    .from(memberSessions)
-    .where(lt(memberSessions.expiresAt, now))
-    .limit(SWEEP_ROWS)
-    .for('update', { skipLocked: true });
-  await tx.delete(memberSessions).where(inArray(memberSessions.tokenHash, dead));
-  const newest = tx
-    .select({ tokenHash: memberSessions.tokenHash })
-    .from(memberSessions)
-    .where(eq(memberSessions.memberId, memberId))
-    .orderBy(desc(memberSessions.touchedAt))
-    .limit(MAX_SESSIONS - 1);
-  await tx
-    .delete(memberSessions)
-    .where(and(eq(memberSessions.memberId, memberId), notInArray(memberSessions.tokenHash, newest)));
 };
 
 /** Implemented by higher modules whose own sessions end together with the member's. */
@@ -120,8 +99,8 @@ export const createSessions = ({
   );
 
   const authenticate: Authenticate = async (token) => {
-    if (!TOKEN.test(token)) return undefined;
-    const sessionId = hashOf(token);
+    const sessionId = sessionIdOf(token);
+    if (sessionId === undefined) return undefined;
     const memberId = await readMemberId(sessionId);
     return memberId === undefined ? undefined : { memberId, sessionId };
   };
@@ -142,10 +121,11 @@ export const createSessions = ({
       if (member === undefined) return undefined;
       const token = randomToken();
       const now = clock.now();
-      await sweep(tx, memberId, now);
+      await deleteExpired(tx, memberSessions, memberSessions.tokenHash, now);
+      await keepNewest(tx, memberSessions, eq(memberSessions.memberId, memberId), MAX_SESSIONS - 1);
       await tx.insert(memberSessions).values({
         memberId,
-        tokenHash: hashOf(token),
+        tokenHash: sha256Text(token),
         touchedAt: now,
         expiresAt: new Date(now.getTime() + LIFE_MS),
       });
