@@ -53,7 +53,8 @@ export const venueBet = z.object({
   bet: z.string().min(1).max(64),
   player,
   game: z.string().min(1).max(64),
-  round: z.string().min(1).max(64),
+  /** Empty when the venue publishes no proof of the round. */
+  round: z.string().max(64),
   stake: amount,
   /**
    * The part of the stake that counts as turnover: stakes on both sides of one outcome and returned stakes do not

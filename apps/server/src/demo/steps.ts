@@ -158,7 +158,8 @@ const play = ({ feeds, memberId, clock }: Simulation, name: string, yuan: bigint
       bet,
       player: playerOf(memberId(name)),
       game,
-      round: bet,
+      // The demo venue has not played these bets, so it has no proof of them.
+      round: '',
       stake: yuan * share,
       payout: index === 0 ? yuan * 100n : 0n,
       state: 'settled' as const,

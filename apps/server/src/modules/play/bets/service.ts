@@ -62,8 +62,8 @@ export const createBetsService = (deps: BetsDeps) => {
       const row = await findOf(db, memberId, bet_id, api_type);
       if (row === undefined) throw refuse('wire.notFound');
       const { platname, round, bet, state } = row;
-      // A void bet was not decided by its draws.
-      const asked = state === 'void' ? NO_PROOF : venues.roundProof(memberId, platname, { round, bet });
+      // A void bet was not decided by its draws, and not every venue publishes a proof.
+      const asked = state === 'void' || round === '' ? NO_PROOF : venues.roundProof(memberId, platname, { round, bet });
       const [{ proof }, drawn] = await Promise.all([venues.labels(), asked]);
       return toDetail(row, proof(platname, round), drawn);
     },
