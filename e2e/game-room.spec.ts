@@ -6,17 +6,17 @@ import { expect, test } from './support/test.ts';
 
 /** One game of each family, with the controls that the floating menu must not cover. */
 const GAMES = [
-  { platform: 'yunding', code: 'baccarat', controls: ['.bar button', '.felt button'] },
-  { platform: 'yunding', code: 'roulette', controls: ['[role="tab"]'] },
-  { platform: 'yunding', code: 'blackjack', controls: [] },
-  { platform: 'tianji', code: 'football', controls: ['[role="tab"]'] },
-  { platform: 'jiguang', code: 'esports', controls: [] },
-  { platform: 'yaji', code: 'niuniu', controls: ['.seat'] },
-  { platform: 'yaji', code: 'thirteen', controls: [] },
-  { platform: 'yaji', code: 'mahjong', controls: ['.pays'] },
-  { platform: 'xinghe', code: 'koi', controls: ['canvas.reels'] },
-  { platform: 'jincheng', code: 'k3', controls: [] },
-  { platform: 'canghai', code: 'fishing', controls: [] },
+  { venue: 'yunding', code: 'baccarat', controls: ['.bar button', '.felt button'] },
+  { venue: 'yunding', code: 'roulette', controls: ['[role="tab"]'] },
+  { venue: 'yunding', code: 'blackjack', controls: [] },
+  { venue: 'tianji', code: 'football', controls: ['[role="tab"]'] },
+  { venue: 'jiguang', code: 'esports', controls: [] },
+  { venue: 'yaji', code: 'niuniu', controls: ['.seat'] },
+  { venue: 'yaji', code: 'thirteen', controls: [] },
+  { venue: 'yaji', code: 'mahjong', controls: ['.pays'] },
+  { venue: 'xinghe', code: 'koi', controls: ['canvas.reels'] },
+  { venue: 'jincheng', code: 'k3', controls: [] },
+  { venue: 'canghai', code: 'fishing', controls: [] },
 ];
 
 /** The centre and the corners of every control inside the frame, in pixels of the page. */
@@ -65,8 +65,8 @@ test('the floating menu covers no control of any game at 390 × 844 and at 360 �
   test.setTimeout(300_000);
   const member = await freshMember();
   await enterAs(page, member.token, '/');
-  for (const { platform, code, controls } of GAMES) {
-    await page.goto(`/#/gamePage?platform=${platform}&type=0&code=${code}&gameName=${code}`);
+  for (const { venue, code, controls } of GAMES) {
+    await page.goto(`/#/gamePage?platform=${venue}&type=0&code=${code}&gameName=${code}`);
     const frame = page.frameLocator('iframe');
     const rules = frame.getByRole('button', { name: '规则与赔付' });
     // Another test temporarily makes one of the venues fail.

@@ -25,13 +25,13 @@ test('help articles answer while staff are off duty, and a person’s answers ap
   await enterAs(page, member.token, '/kefu?system=kefu');
   const chat = page.frameLocator('iframe[title="在线客服"]');
   // New messages are also announced to screen readers outside the visible log.
-  const said = chat.getByRole('region', { name: '在线客服' });
-  await expect(said.getByText('您好，请问有什么可以帮您？')).toBeVisible();
+  const conversation = chat.getByRole('region', { name: '在线客服' });
+  await expect(conversation.getByText('您好，请问有什么可以帮您？')).toBeVisible();
   await expect(chat.getByText('客服休息中 · 可先留言')).toBeVisible();
   await chat.getByRole('button', { name: '打码量怎么算' }).click();
-  await expect(said.getByText('自动回复')).toBeVisible();
-  await expect(said.getByText(/打码量是取款前需要完成的有效投注额/)).toBeVisible();
-  await expect(said.getByText(/人工客服上班后会回复您/)).toBeVisible();
+  await expect(conversation.getByText('自动回复')).toBeVisible();
+  await expect(conversation.getByText(/打码量是取款前需要完成的有效投注额/)).toBeVisible();
+  await expect(conversation.getByText(/人工客服上班后会回复您/)).toBeVisible();
   await expect(chat.getByRole('link', { name: '常见问题' })).toHaveAttribute('href', '/#/boutBallBetInfo?type=1');
   await expect(chat.getByText('已送达')).toBeVisible();
   await axe();
@@ -53,7 +53,7 @@ test('help articles answer while staff are off duty, and a person’s answers ap
   await expect(chat.getByText('对方正在输入…')).toBeVisible();
   await office.getByRole('textbox', { name: '回复内容' }).fill('每笔存款一倍，投注会逐步减少它。');
   await office.getByRole('button', { name: '发送', exact: true }).click();
-  await expect(said.getByText('每笔存款一倍，投注会逐步减少它。')).toBeVisible();
+  await expect(conversation.getByText('每笔存款一倍，投注会逐步减少它。')).toBeVisible();
 
   await ask(chat, '明白了，谢谢！');
   await expect(office.getByRole('log').getByText('明白了，谢谢！')).toBeVisible();
@@ -70,7 +70,7 @@ test('help articles answer while staff are off duty, and a person’s answers ap
   await expect(office.getByRole('log').getByText('图片已收到，稍后回复您。')).toBeVisible();
   await page.reload();
   await page.getByRole('link', { name: '客服，1 条新回复' }).click();
-  await expect(said.getByText('图片已收到，稍后回复您。')).toBeVisible();
+  await expect(conversation.getByText('图片已收到，稍后回复您。')).toBeVisible();
   await expect(office.getByText('已读')).toHaveCount(2);
   const tabs = page.getByRole('navigation', { name: '主导航' });
   await tabs.getByText('首页').click();
@@ -79,7 +79,7 @@ test('help articles answer while staff are off duty, and a person’s answers ap
 
   await office.getByRole('button', { name: '结束', exact: true }).click();
   await office.getByRole('alertdialog').getByRole('button', { name: '结束' }).click();
-  await expect(said.getByText('本次会话已结束，如有需要可继续留言')).toBeVisible();
+  await expect(conversation.getByText('本次会话已结束，如有需要可继续留言')).toBeVisible();
   await office.getByRole('switch', { name: '接待会话' }).click();
   await expect(chat.getByText('客服休息中 · 可先留言')).toBeVisible();
 });

@@ -3,4 +3,4 @@ import { App } from '../src/app/app.tsx';
 import { renderAt } from './render-screen.tsx';
 
 /** Renders the whole back office. */
-export const renderApp = (at: string, staff: StaffMember | 'nobody') => renderAt(at, <App />, staff);
+export const renderApp = (at: string, staff: StaffMember | 'visitor') => renderAt(at, <App />, staff);

@@ -21,16 +21,16 @@ export const setAddress = (at: string) => {
 export const address = () => window.location.hash.slice(1);
 
 /** Renders content at an address, with or without a logged-in staff member. */
-export const renderAt = (at: string, content: ReactNode, staff: StaffMember | 'nobody') => {
+export const renderAt = (at: string, content: ReactNode, staff: StaffMember | 'visitor') => {
   setAddress(at);
-  if (staff !== 'nobody') signIn('token-1', staff);
+  if (staff !== 'visitor') signIn('token-1', staff);
   const user = userEvent.setup({ delay: null });
   const view = render(<QueryClientProvider client={queryClient}>{content}</QueryClientProvider>);
   return { user, view };
 };
 
 /** Renders one screen together with toasts and dialogs. */
-export const renderScreen = (screen: ReactNode, at: string, staff: StaffMember | 'nobody' = aStaffMember()) =>
+export const renderScreen = (screen: ReactNode, at: string, staff: StaffMember | 'visitor' = aStaffMember()) =>
   renderAt(
     at,
     <>

@@ -5,5 +5,5 @@ const ALL = { value: '', label: '全部场馆' };
 /** All venues as filter options. */
 export const useVenueOptions = () => {
   const { data } = useCall(staffCalls.venues.list, {});
-  return [ALL, ...(data ?? []).map(({ platname, title }) => ({ value: platname, label: title }))];
+  return [ALL, ...(data ?? []).map(({ platname: value, title: label }) => ({ value, label }))];
 };

@@ -1,6 +1,7 @@
 import { CallError, createClient } from '@koi/client';
 import { calls } from '@koi/contract/calls';
 import { QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { nextPage } from '../lib/use-pages.ts';
 import { currentToken, endSession } from './session.ts';
 
 export const centre = calls.agentCentre;
@@ -30,9 +31,6 @@ export const useOverview = () =>
 
 export const useDaily = (days: number) =>
   useQuery({ queryKey: ['daily', days], queryFn: async () => (await api.call(centre.daily, { days })).data });
-
-const nextPage = ({ current_page, last_page }: { current_page: number; last_page: number }) =>
-  current_page < last_page ? current_page + 1 : undefined;
 
 export interface MemberFilter {
   search: string;

@@ -6,14 +6,14 @@ import { watchUpdates } from './updates.ts';
 /** A worker that answers a request for its version. */
 class FakeWorker extends EventTarget {
   state = 'installing';
-  readonly said: unknown[] = [];
+  readonly received: unknown[] = [];
   readonly version: string;
   constructor(version: string) {
     super();
     this.version = version;
   }
   postMessage(message: unknown, ports: MessagePort[] = []) {
-    this.said.push(message);
+    this.received.push(message);
     if (message === 'version') ports[0]?.postMessage(this.version);
   }
   installed() {
@@ -58,7 +58,7 @@ it('shows no offer for the first worker of a browser', async () => {
   const worker = new FakeWorker('now');
   registration.find(worker);
   worker.installed();
-  expect(worker.said).toEqual([]);
+  expect(worker.received).toEqual([]);
   expect(offered()).toBeUndefined();
 });
 
@@ -68,7 +68,7 @@ it('lets a worker of the build that is shown take over by itself', async () => {
   const worker = new FakeWorker('now');
   registration.find(worker);
   worker.installed();
-  await expect.poll(() => worker.said).toEqual(['version', 'take over']);
+  await expect.poll(() => worker.received).toEqual(['version', 'take over']);
   expect(offered()).toBeUndefined();
 });
 
@@ -78,9 +78,9 @@ it('offers a newer build, also one that was installed during an earlier visit, a
   registration.waiting = worker;
   await watchUpdates();
   await expect.poll(() => offered()).toBeTypeOf('function');
-  expect(worker.said).toEqual(['version']);
+  expect(worker.received).toEqual(['version']);
   offered()?.();
-  expect(worker.said).toEqual(['version', 'take over']);
+  expect(worker.received).toEqual(['version', 'take over']);
 });
 
 it('keeps the install prompt for the page that explains it', async () => {

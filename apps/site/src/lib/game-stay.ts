@@ -26,33 +26,33 @@ let stays = 0;
 let launches: Promise<unknown> = Promise.resolve();
 let returning: Promise<unknown> = Promise.resolve();
 
-const lockOf = (platname: string) => `koi-game:${platname}`;
+const lockOf = (venue: string) => `koi-game:${venue}`;
 
 /** Holds a lock while a game of the venue is open, so that another tab does not withdraw its money. */
-const hold = (platname: string): (() => void) => {
+const hold = (venue: string): (() => void) => {
   let release = () => {};
   const done = new Promise<void>((resolve) => {
     release = resolve;
   });
-  void navigator.locks?.request(lockOf(platname), { mode: 'shared' }, () => done).catch(() => undefined);
+  void navigator.locks?.request(lockOf(venue), { mode: 'shared' }, () => done).catch(() => undefined);
   return release;
 };
 
 /** Runs the work unless a game of the venue is open in any tab. Returns false when it did not run. */
-const unlessPlayed = async (platname: string, work: () => Promise<void>): Promise<boolean> => {
+const unlessPlayed = async (venue: string, work: () => Promise<void>): Promise<boolean> => {
   if (!navigator.locks) return work().then(() => true);
-  return navigator.locks.request(lockOf(platname), { ifAvailable: true }, async (lock) => {
+  return navigator.locks.request(lockOf(venue), { ifAvailable: true }, async (lock) => {
     if (lock) await work();
     return lock !== null;
   });
 };
 
-const recoverFrom = async (platname: string) => {
+const recoverFrom = async (venue: string) => {
   const idempotencyKey = newIdempotencyKey();
-  const { message } = await api.call(calls.transfers.recoverAll, { api_type: platname }, { idempotencyKey });
+  const { message } = await api.call(calls.transfers.recoverAll, { api_type: venue }, { idempotencyKey });
   // Any other message names a venue whose money has not arrived yet.
   if (message && message !== SHELL.doneLoud) toast(message);
-  else setEntered(entered().filter((name) => name !== platname));
+  else setEntered(entered().filter((name) => name !== venue));
 };
 
 const bringBackNow = async (launched: Promise<unknown>) => {
@@ -66,7 +66,7 @@ const bringBackNow = async (launched: Promise<unknown>) => {
     return;
   }
   try {
-    for (const platname of entered()) await unlessPlayed(platname, () => recoverFrom(platname));
+    for (const venue of entered()) await unlessPlayed(venue, () => recoverFrom(venue));
   } catch (error) {
     showFailure(error, SHELL.networkFailure);
   }
@@ -85,10 +85,10 @@ export const bringBack = (): Promise<unknown> => {
 };
 
 /** Records a stay from the launch of a game until the returned function is called, however the page is left. */
-export const stayAt = (platname: string): (() => void) => {
+export const stayAt = (venue: string): (() => void) => {
   stays += 1;
-  setEntered([...entered(), platname]);
-  const release = hold(platname);
+  setEntered([...entered(), venue]);
+  const release = hold(venue);
   return () => {
     stays -= 1;
     release();

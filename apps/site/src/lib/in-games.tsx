@@ -39,8 +39,8 @@ export function InGames({ user: member, withheld = false }: InGamesProps) {
         <Sheet title={IN_GAMES.title} onClose={() => setOpen(false)}>
           <Equation user={user} />
           <ul className={styles['venues']}>
-            {venues.map(({ platname, name, balance }) => (
-              <li key={platname}>
+            {venues.map(({ platname: venue, name, balance }) => (
+              <li key={venue}>
                 <VenueMark name={name} />
                 <b>{name}</b>
                 <Money value={balance} />

@@ -39,23 +39,23 @@ function FilterButton({ icon, label, text, onOpen }: FilterButtonProps) {
   );
 }
 
-const nameOfPlatform = (platform: string, venues: VenueBalance[] | undefined) =>
-  venues?.find(({ platname }) => platname === platform)?.name ?? (platform || RECORDS.allPlatforms);
+const nameOfVenue = (venue: string, venues: VenueBalance[] | undefined) =>
+  venues?.find(({ platname }) => platname === venue)?.name ?? (venue || RECORDS.allPlatforms);
 
 interface RecordFiltersProps {
-  platform: string;
-  onPlatform: (platform: string) => void;
+  venue: string;
+  onVenue: (venue: string) => void;
   date: number;
   onDate: (date: number) => void;
 }
 
-/** Filters for the platform and the date, each chosen in a sheet. */
-export function RecordFilters({ platform, onPlatform, date, onDate }: RecordFiltersProps) {
+/** Filters for the venue and the date, each chosen in a sheet. */
+export function RecordFilters({ venue, onVenue, date, onDate }: RecordFiltersProps) {
   const { data: venues, error, refetch } = useVenues();
-  const [open, setOpen] = useState<'platform' | 'date'>();
+  const [open, setOpen] = useState<'venue' | 'date'>();
   const close = () => setOpen(undefined);
-  const platforms = (venues ?? []).map(({ platname, name }) => ({
-    value: platname,
+  const options = (venues ?? []).map(({ platname: value, name }) => ({
+    value,
     text: name,
     mark: <VenueMark name={name} size={40} />,
   }));
@@ -64,8 +64,8 @@ export function RecordFilters({ platform, onPlatform, date, onDate }: RecordFilt
       <FilterButton
         icon="squares-four"
         label={RECORDS.platform}
-        text={nameOfPlatform(platform, venues)}
-        onOpen={() => setOpen('platform')}
+        text={nameOfVenue(venue, venues)}
+        onOpen={() => setOpen('venue')}
       />
       <FilterButton
         icon="calendar"
@@ -73,12 +73,12 @@ export function RecordFilters({ platform, onPlatform, date, onDate }: RecordFilt
         text={DATES.find(({ value }) => value === date)?.text ?? ''}
         onOpen={() => setOpen('date')}
       />
-      {open === 'platform' && (
+      {open === 'venue' && (
         <ChoiceSheet
           title={RECORDS.platform}
-          options={[ALL, ...platforms]}
-          value={platform}
-          onChoose={onPlatform}
+          options={[ALL, ...options]}
+          value={venue}
+          onChoose={onVenue}
           onClose={close}
         >
           {!venues && error && <LoadFailure error={error} onRetry={refetch} />}

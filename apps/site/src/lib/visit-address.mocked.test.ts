@@ -31,7 +31,14 @@ describe('the newest address of the site', () => {
     expect(toast).toHaveBeenCalledWith('暂无最新网址');
   });
 
-  it.each(['javascript:alert(1)', 'data:text/html,x', 'ftp://new.example', 'new.example', ''])('is never %j', (url) => {
+  it.each([
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'ftp://new.example',
+    'https://me:x@new.example',
+    'new.example',
+    '',
+  ])('is never %j', (url) => {
     expect(visitAddress(url, undefined)).toBeUndefined();
   });
 });

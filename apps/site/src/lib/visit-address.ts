@@ -1,16 +1,16 @@
 import { VISIT_REDIRECT_DELAY_MS } from '@koi/contract/constants';
 import { SHELL } from '@koi/contract/texts';
 import { toast } from '@koi/ui/feedback';
-import { parseAddress } from './address.ts';
+import { safeAddress } from './address.ts';
 import { calls } from './calls.ts';
 import { api } from './client.ts';
 import { knownPid } from './referrer.ts';
 import { showFailure } from './show-failure.ts';
 
-/** Only http and https addresses are opened; a known referrer is added. */
+/** Only a safe address is opened; a known referrer is added. */
 export const visitAddress = (url: string, pid: string | undefined): string | undefined => {
-  const address = parseAddress(url);
-  if (address?.protocol !== 'http:' && address?.protocol !== 'https:') return undefined;
+  const address = safeAddress(url);
+  if (!address) return undefined;
   if (pid) address.searchParams.set('pid', pid);
   return address.href;
 };

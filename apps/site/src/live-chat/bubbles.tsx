@@ -6,7 +6,7 @@ import { join } from '@koi/ui/join';
 import { Picture } from '../ui/picture.tsx';
 import styles from './talk.module.css';
 
-interface SaidProps {
+interface MessageProps {
   message: TalkMessage;
   /** Whether the message is the first or the last of consecutive messages from one side. */
   opens: boolean;
@@ -14,7 +14,7 @@ interface SaidProps {
   seen: boolean;
 }
 
-export function Said({ message, opens, closes, seen }: SaidProps) {
+export function Message({ message, opens, closes, seen }: MessageProps) {
   if (message.by === 'system') return <p className={styles.time}>{message.text}</p>;
   const isMine = message.by === 'guest';
   return (
@@ -25,7 +25,7 @@ export function Said({ message, opens, closes, seen }: SaidProps) {
         ) : (
           <i className={styles.face} />
         ))}
-      <div className={styles.said}>
+      <div className={styles.message}>
         {message.by === 'auto' ? <Automatic message={message} /> : <Words {...message} opens={opens} />}
         {closes && isMine && (
           <p className={styles.state}>
@@ -85,7 +85,7 @@ export function Draft({ draft, onResend, onDiscard }: DraftProps) {
   const failed = draft.failure !== '';
   return (
     <div className={join(styles.word, styles.mine)}>
-      <div className={styles.said}>
+      <div className={styles.message}>
         <Words text={draft.text} picture={draft.picture} opens />
         {failed ? (
           <p className={join(styles.state, styles.failed)} role="alert">

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { linesOf, timeText } from './lines.ts';
 
 const NOW = new Date('2026-11-15T15:00:00+08:00');
-const said = (seq: number, by: TalkMessage['by'], time: string): TalkMessage => ({
+const aMessage = (seq: number, by: TalkMessage['by'], time: string): TalkMessage => ({
   seq,
   by,
   who: '',
@@ -17,14 +17,14 @@ const lines = (messages: TalkMessage[], { seen = 0, unreadFrom = 0 } = {}) =>
   linesOf({ messages, outbox: [], seen }, unreadFrom, NOW);
 
 it('shows the time at the start and after every pause of ten minutes', () => {
-  const kinds = lines([said(1, 'guest', '14:00'), said(2, 'staff', '14:09'), said(3, 'guest', '14:20')]);
-  expect(kinds.map(({ kind }) => kind)).toEqual(['time', 'said', 'said', 'time', 'said']);
+  const kinds = lines([aMessage(1, 'guest', '14:00'), aMessage(2, 'staff', '14:09'), aMessage(3, 'guest', '14:20')]);
+  expect(kinds.map(({ kind }) => kind)).toEqual(['time', 'message', 'message', 'time', 'message']);
   expect(kinds[3]).toMatchObject({ text: '今天 14:20' });
 });
 
 it('groups consecutive messages of one side', () => {
-  const row = lines([said(1, 'staff', '14:00'), said(2, 'staff', '14:01'), said(3, 'guest', '14:02')]);
-  expect(row.filter(({ kind }) => kind === 'said')).toMatchObject([
+  const row = lines([aMessage(1, 'staff', '14:00'), aMessage(2, 'staff', '14:01'), aMessage(3, 'guest', '14:02')]);
+  expect(row.filter(({ kind }) => kind === 'message')).toMatchObject([
     { opens: true, closes: false },
     { opens: false, closes: true },
     { opens: true, closes: true },
@@ -32,8 +32,8 @@ it('groups consecutive messages of one side', () => {
 });
 
 it('marks the start of the unread messages, and the messages that the other side has read', () => {
-  const marked = lines([said(1, 'guest', '14:00'), said(2, 'staff', '14:01')], { seen: 1, unreadFrom: 2 });
-  expect(marked.map(({ kind }) => kind)).toEqual(['time', 'said', 'unread', 'said']);
+  const marked = lines([aMessage(1, 'guest', '14:00'), aMessage(2, 'staff', '14:01')], { seen: 1, unreadFrom: 2 });
+  expect(marked.map(({ kind }) => kind)).toEqual(['time', 'message', 'unread', 'message']);
   expect(marked[1]).toMatchObject({ seen: true });
 });
 

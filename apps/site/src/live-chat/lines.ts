@@ -6,7 +6,7 @@ import { TALKS } from '@koi/contract/texts';
 export type Line =
   | { kind: 'time'; key: string; text: string }
   | { kind: 'unread'; key: string }
-  | { kind: 'said'; key: string; message: TalkMessage; opens: boolean; closes: boolean; seen: boolean }
+  | { kind: 'message'; key: string; message: TalkMessage; opens: boolean; closes: boolean; seen: boolean }
   | { kind: 'draft'; key: string; draft: Draft };
 
 /** After a pause of this length the time is shown again. */
@@ -37,9 +37,9 @@ export const linesOf = (
     const [before, after] = [messages[at - 1], messages[at + 1]];
     const pauses = isPause(before, message);
     const marked = message.seq === unreadFrom;
-    const said: Line = {
-      kind: 'said',
-      key: `said ${message.seq}`,
+    const line: Line = {
+      kind: 'message',
+      key: `message ${message.seq}`,
       message,
       opens: pauses || marked || before?.by !== message.by,
       closes: !after || after.by !== message.by || isPause(message, after) || after.seq === unreadFrom,
@@ -48,7 +48,7 @@ export const linesOf = (
     return [
       ...(pauses ? [{ kind: 'time' as const, key: `time ${message.seq}`, text: timeText(message.at, now) }] : []),
       ...(marked ? [{ kind: 'unread' as const, key: 'unread' }] : []),
-      said,
+      line,
     ];
   });
   return [...lines, ...outbox.map((draft): Line => ({ kind: 'draft', key: `draft ${draft.client_id}`, draft }))];

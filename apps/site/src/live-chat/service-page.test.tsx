@@ -24,7 +24,7 @@ let words: Word[] = [];
 let store: TalkStore;
 let connected = true;
 
-const said = (seq: number, change: Partial<TalkMessage> = {}): TalkMessage => ({
+const aMessage = (seq: number, change: Partial<TalkMessage> = {}): TalkMessage => ({
   seq,
   by: 'staff',
   who: '',
@@ -111,7 +111,7 @@ describe('a message', () => {
 
   it('written without a connection is sent once there is one', async () => {
     const user = open();
-    welcome([said(1)]);
+    welcome([aMessage(1)]);
     connected = false;
     link('lost');
     expect(screen.getByText('连接已断开，正在重新连接…')).toBeTruthy();
@@ -119,7 +119,7 @@ describe('a message', () => {
     expect(sent()).toEqual([]);
     expect(options.hello()).toMatchObject({ t: 'hello', since: 1 });
     connected = true;
-    welcome([said(2)]);
+    welcome([aMessage(2)]);
     expect(sent().map(({ text }) => text)).toEqual(['断线时写的']);
     expect(screen.queryByText('连接已断开，正在重新连接…')).toBeNull();
     expect(screen.getByText('第 2 句')).toBeTruthy();
@@ -150,11 +150,11 @@ describe('a message', () => {
 describe('the other side', () => {
   it('is announced to screen readers, shown while typing, and its unread messages are marked', () => {
     open();
-    welcome([said(1, { by: 'guest' }), said(2), said(3)], { read: 1 });
+    welcome([aMessage(1, { by: 'guest' }), aMessage(2), aMessage(3)], { read: 1 });
     expect(screen.getByText('以下是未读消息')).toBeTruthy();
     receive({ t: 'typing', talk: 7, who: '' });
     expect(screen.getByText('对方正在输入…')).toBeTruthy();
-    receive({ t: 'message', talk: 7, message: said(4, { text: '查到了' }) });
+    receive({ t: 'message', talk: 7, message: aMessage(4, { text: '查到了' }) });
     expect(screen.queryByText('对方正在输入…')).toBeNull();
     expect(screen.getAllByText('查到了')).toHaveLength(1);
     expect(screen.getByText('客服小鲤：查到了').getAttribute('aria-live')).toBe('polite');
@@ -163,7 +163,7 @@ describe('the other side', () => {
 
   it('answers automatically while no staff are on duty, and the answer is marked as such', () => {
     open();
-    welcome([said(1, { by: 'auto', text: '打码量是……', articles: [{ type: 1, title: '常见问题' }] })], {
+    welcome([aMessage(1, { by: 'auto', text: '打码量是……', articles: [{ type: 1, title: '常见问题' }] })], {
       on_duty: false,
     });
     expect(screen.getByText('客服休息中 · 可先留言')).toBeTruthy();
@@ -174,10 +174,10 @@ describe('the other side', () => {
 
   it('has earlier messages, which are requested once and inserted above', async () => {
     const user = open();
-    welcome([said(40)], { more: true });
+    welcome([aMessage(40)], { more: true });
     await user.click(screen.getByRole('button', { name: '查看更早的消息' }));
     expect(words.filter(({ t }) => t === 'history')).toMatchObject([{ before: 40 }]);
-    receive({ t: 'history', talk: 7, messages: [said(38), said(39)], more: false });
+    receive({ t: 'history', talk: 7, messages: [aMessage(38), aMessage(39)], more: false });
     expect(screen.getAllByText(/^第 \d+ 句$/).map(({ textContent }) => textContent)).toEqual([
       '第 38 句',
       '第 39 句',

@@ -54,7 +54,7 @@ export const createTalkStore = ({ identity, open = createTalkSocket }: TalkStore
   let typingTimer: ReturnType<typeof setTimeout> | undefined;
   let typedAt = 0;
   let readUpTo = 0;
-  let saidRead = 0;
+  let sentRead = 0;
 
   const set = (change: Partial<TalkSnapshot>) => {
     snapshot = { ...snapshot, ...change };
@@ -78,8 +78,8 @@ export const createTalkStore = ({ identity, open = createTalkSocket }: TalkStore
     });
   };
 
-  const sayRead = () => {
-    if (readUpTo > saidRead && socket.say({ t: 'read', seq: readUpTo })) saidRead = readUpTo;
+  const sendRead = () => {
+    if (readUpTo > sentRead && socket.say({ t: 'read', seq: readUpTo })) sentRead = readUpTo;
   };
 
   const post = ({ client_id, text, picture }: { client_id: string; text: string; picture: string }) =>
@@ -93,8 +93,8 @@ export const createTalkStore = ({ identity, open = createTalkSocket }: TalkStore
       set({ link, ...(link !== 'open' && { typing: false, askingOlder: false }) });
       if (link !== 'open') return;
       for (const draft of unansweredDrafts(snapshot)) post(draft);
-      saidRead = 0;
-      sayRead();
+      sentRead = 0;
+      sendRead();
     },
   });
 
@@ -142,7 +142,7 @@ export const createTalkStore = ({ identity, open = createTalkSocket }: TalkStore
     /** Marks all messages as read. */
     read() {
       readUpTo = snapshot.upTo;
-      sayRead();
+      sendRead();
     },
 
     type() {

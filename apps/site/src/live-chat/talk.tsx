@@ -4,7 +4,7 @@ import { Icon } from '@koi/ui/icon';
 import { join } from '@koi/ui/join';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Picture } from '../ui/picture.tsx';
-import { Draft, Said, Typing } from './bubbles.tsx';
+import { Draft, Message, Typing } from './bubbles.tsx';
 import { type Line, linesOf } from './lines.ts';
 import styles from './talk.module.css';
 import type { TalkSnapshot, TalkStore } from './talk-store.ts';
@@ -123,7 +123,7 @@ function Greeting() {
   return (
     <div className={styles.word}>
       <Picture className={styles.face} src="/art/koi-logo.svg" width={36} height={36} />
-      <div className={styles.said}>
+      <div className={styles.message}>
         <p className={join(styles.bubble, styles.opens)}>{TALKS.greeting}</p>
       </div>
     </div>
@@ -150,5 +150,5 @@ function TalkLine({ line, store }: { line: Line; store: TalkStore }) {
     );
   }
   const { message, opens, closes, seen } = line;
-  return <Said message={message} opens={opens} closes={closes} seen={seen} />;
+  return <Message message={message} opens={opens} closes={closes} seen={seen} />;
 }

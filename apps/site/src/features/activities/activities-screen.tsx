@@ -54,7 +54,7 @@ interface ActivityListProps {
 
 function ActivityList({ type, onShowAll }: ActivityListProps) {
   const reading = useActivities(type);
-  const { activities, error, refetch } = reading;
+  const { rows: activities, error, refetch } = reading;
   if (!activities) return error ? <LoadFailure error={error} onRetry={refetch} /> : <Waiting />;
   if (activities.length === 0 && type === 0) return <Empty text={ACTIVITIES.none} />;
   if (activities.length === 0) {

@@ -46,7 +46,7 @@ function Row({ application, onOpen }: RowProps) {
 
 function List() {
   const reading = useApplications();
-  const { applications, total, error, refetch } = reading;
+  const { rows: applications, total, error, refetch } = reading;
   const [openId, setOpenId] = useState<number>();
   const go = useGo();
   if (!applications) return error ? <LoadFailure error={error} onRetry={refetch} /> : <WaitingRecords />;

@@ -1,17 +1,12 @@
 import { CallError } from '@koi/client';
 import { ACTIVITIES } from '@koi/contract/texts';
 import { toast } from '@koi/ui/feedback';
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { calls } from '../../lib/calls.ts';
 import { showFailure } from '../../lib/show-failure.ts';
+import { usePages } from '../../lib/use-pages.ts';
 import { useSubmit } from '../../lib/use-submit.ts';
-
-const nextPage = ({ current_page, last_page }: { current_page: number; last_page: number }) =>
-  current_page < last_page ? current_page + 1 : undefined;
-
-/** A new row shifts the others, so the last row of one page may come again as the first of the next. */
-const onceEach = <T extends { id: number }>(rows: T[]) => [...new Map(rows.map((row) => [row.id, row])).values()];
 
 export const useActivityTypes = () =>
   useQuery({
@@ -21,17 +16,12 @@ export const useActivityTypes = () =>
   }).data ?? [];
 
 /** Reads the list again whenever the screen is opened, because an operator may have changed it. */
-export const useActivities = (type: number) => {
-  const query = useInfiniteQuery({
-    queryKey: ['public', 'activities', type],
-    queryFn: async ({ pageParam: page }) => (await api.call(calls.activities.list, { type, page })).data,
-    initialPageParam: 1,
-    getNextPageParam: nextPage,
-    staleTime: 0,
-  });
-  const pages = query.data?.pages;
-  return { ...query, activities: pages && onceEach(pages.flatMap(({ data }) => data)) };
-};
+export const useActivities = (type: number) =>
+  usePages(
+    ['public', 'activities', type],
+    async (page) => (await api.call(calls.activities.list, { type, page })).data,
+    ({ id }) => id,
+  );
 
 /** The detail contains the member's own application, so it is removed with the session. */
 const activityKey = (id: string) => ['member', 'activity', id];
@@ -64,18 +54,9 @@ export const useApply = (id: string) => {
   });
 };
 
-export const useApplications = () => {
-  const query = useInfiniteQuery({
-    queryKey: APPLICATIONS_KEY,
-    queryFn: async ({ pageParam: page }) => (await api.call(calls.activities.applications, { page })).data,
-    initialPageParam: 1,
-    getNextPageParam: nextPage,
-    staleTime: 0,
-  });
-  const pages = query.data?.pages;
-  return {
-    ...query,
-    total: pages?.at(-1)?.total,
-    applications: pages && onceEach(pages.flatMap(({ data }) => data)),
-  };
-};
+export const useApplications = () =>
+  usePages(
+    APPLICATIONS_KEY,
+    async (page) => (await api.call(calls.activities.applications, { page })).data,
+    ({ id }) => id,
+  );

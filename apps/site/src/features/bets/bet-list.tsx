@@ -13,7 +13,7 @@ import { type Filter, useBets } from './use-bets.ts';
 /** Bets by day; the next page loads when the end comes near. */
 export function BetList({ filter }: { filter: Filter }) {
   const reading = useBets(filter);
-  const { bets, error, refetch, hasNextPage } = reading;
+  const { rows: bets, error, refetch, hasNextPage } = reading;
   const games = useGamesByCode();
   const [openId, setOpenId] = useState<string>();
 
@@ -34,7 +34,7 @@ export function BetList({ filter }: { filter: Filter }) {
         </RecordGroup>
       ))}
       <RecordsEnd {...reading} />
-      {open && <BetSheet bet={open} games={games} platform={filter.platform} onClose={() => setOpenId(undefined)} />}
+      {open && <BetSheet bet={open} games={games} filteredVenue={filter.venue} onClose={() => setOpenId(undefined)} />}
     </>
   );
 }

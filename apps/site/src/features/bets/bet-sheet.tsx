@@ -73,13 +73,14 @@ function Fact({ label, value, copyLabel }: FactProps) {
 interface BetSheetProps {
   bet: Bet;
   games: ReadonlyMap<string, Game> | undefined;
-  platform: string;
+  /** The venue of the filter, for a game that is no longer in the list; empty for all. */
+  filteredVenue: string;
   onClose: () => void;
 }
 
 /** Shows the data of the list at once, and the details as soon as they are read. */
-export function BetSheet({ bet, games, platform, onClose }: BetSheetProps) {
-  const venue = games?.get(bet.Code)?.platform_name ?? platform;
+export function BetSheet({ bet, games, filteredVenue, onClose }: BetSheetProps) {
+  const venue = games?.get(bet.Code)?.platform_name ?? filteredVenue;
   const { data: detail, error, refetch, isFetching } = useBetDetail(bet, venue);
   const known = detail ?? bet;
   const { text, tone } = statusOf(known);

@@ -97,7 +97,7 @@ describe('the bets', () => {
     expect(screen.getByText('没有更多了~')).toBeTruthy();
   });
 
-  it('can be filtered by platform and date', async () => {
+  it('can be filtered by venue and date', async () => {
     const user = visit();
     await rows();
     await user.click(screen.getByRole('button', { name: '平台：全部平台' }));

@@ -8,15 +8,15 @@ import { BetList } from './bet-list.tsx';
 import styles from './bets-screen.module.css';
 
 export function BetsScreen() {
-  const [platform, setPlatform] = useState('');
+  const [venue, setVenue] = useState('');
   const [date, setDate] = useState<number>(DATE_FILTER_DEFAULT);
   const back = useBack('/mine');
   return (
     <>
       <BackBar title={BETS.title} onBack={back} />
       <div className={styles.body}>
-        <RecordFilters platform={platform} onPlatform={setPlatform} date={date} onDate={setDate} />
-        <BetList filter={{ date, platform }} />
+        <RecordFilters venue={venue} onVenue={setVenue} date={date} onDate={setDate} />
+        <BetList filter={{ date, venue }} />
       </div>
     </>
   );

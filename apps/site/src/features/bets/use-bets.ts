@@ -1,34 +1,27 @@
 import type { Bet } from '@koi/contract';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { calls } from '../../lib/calls.ts';
+import { usePages } from '../../lib/use-pages.ts';
 
 export interface Filter {
   date: number;
-  /** Code of a venue (`platname`), or empty for all. */
-  platform: string;
+  /** Code of a venue, or empty for all. */
+  venue: string;
 }
 
-/** A new bet shifts the others, so the last of one page may come again as the first of the next. */
-const onceEach = (bets: Bet[]) => [...new Map(bets.map((bet) => [bet.bet_id, bet])).values()];
-
 /** Reads the bets page by page. Opening the screen reads them again, because some may have been settled. */
-export const useBets = ({ date, platform }: Filter) => {
-  const query = useInfiniteQuery({
-    queryKey: ['member', 'bets', date, platform],
-    queryFn: async ({ pageParam: page }) => (await api.call(calls.bets.list, { date, page, api_type: platform })).data,
-    initialPageParam: 1,
-    getNextPageParam: ({ current_page, last_page }) => (current_page < last_page ? current_page + 1 : undefined),
-    staleTime: 0,
-  });
-  const pages = query.data?.pages;
-  return { ...query, bets: pages && onceEach(pages.flatMap(({ data }) => data)) };
-};
+export const useBets = ({ date, venue }: Filter) =>
+  usePages(
+    ['member', 'bets', date, venue],
+    async (page) => (await api.call(calls.bets.list, { date, page, api_type: venue })).data,
+    ({ bet_id }) => bet_id,
+  );
 
 /** One bet with its content and the address where its round can be verified. */
-export const useBetDetail = ({ bet_id }: Bet, platform: string) =>
+export const useBetDetail = ({ bet_id }: Bet, venue: string) =>
   useQuery({
-    queryKey: ['member', 'bet', bet_id, platform],
-    queryFn: async () => (await api.call(calls.bets.detail, { bet_id, api_type: platform })).data,
+    queryKey: ['member', 'bet', bet_id, venue],
+    queryFn: async () => (await api.call(calls.bets.detail, { bet_id, api_type: venue })).data,
     staleTime: 0,
   });

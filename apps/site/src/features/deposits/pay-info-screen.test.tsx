@@ -195,8 +195,8 @@ describe('the hash', () => {
   it.each([
     ['该交易哈希已被使用', '该交易哈希已被使用'],
     ['', '提交失败'],
-  ])('refused with "%s" shows %s', async (said, shown) => {
-    api.refuse(HASH_CALL, 422, said);
+  ])('refused with "%s" shows %s', async (message, shown) => {
+    api.refuse(HASH_CALL, 422, message);
     await open();
     fillHash(HASH);
     submit();

@@ -354,8 +354,8 @@ describe('a WeChat or Alipay deposit', () => {
   it.each([
     ['您有未完成的订单，请稍后再试', '您有未完成的订单，请稍后再试'],
     ['', '下单失败'],
-  ])('refused with "%s" shows %s and stays on the form', async (said, shown) => {
-    api.refuse(CREATE, 422, said);
+  ])('refused with "%s" shows %s and stays on the form', async (message, shown) => {
+    api.refuse(CREATE, 422, message);
     await openAt('微信');
     fill('存款金额', '300');
     submit();

@@ -28,7 +28,7 @@ beforeEach(() => {
 const open = async () => {
   const room = (
     <GameRoom
-      platform="xinghe"
+      venue="xinghe"
       bring={async () => ({ ok: true, message: '' })}
       address={new URL('https://venue.example/g/dragon')}
       title="金龙献瑞"

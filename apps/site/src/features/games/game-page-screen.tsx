@@ -53,9 +53,9 @@ function Opening({ request, title }: OpeningProps) {
   const isAuto = useUser()?.transferstatus === 1;
   const [failedAt, setFailedAt] = useState(0);
   const isGame = request.kind === 'game';
-  const platform = isGame ? request.platform : undefined;
+  const venue = isGame ? request.venue : undefined;
   // The launch moves money, so leaving the page brings it back, whatever happens to the page.
-  useEffect(() => (platform === undefined ? undefined : stayAt(platform)), [platform]);
+  useEffect(() => (venue === undefined ? undefined : stayAt(venue)), [venue]);
 
   if (isFetching) {
     return (
@@ -76,15 +76,10 @@ function Opening({ request, title }: OpeningProps) {
   }
   if (failedAt === dataUpdatedAt) return <FrameFailure title={title} text={GAME_PAGE.failed} onRetry={refetch} />;
   const frame = { address, title: (isGame && data.name) || title, onFailed: () => setFailedAt(dataUpdatedAt) };
-  return platform === undefined ? (
+  return venue === undefined ? (
     <OutsidePage {...frame} />
   ) : (
-    <GameRoom
-      {...frame}
-      platform={platform}
-      bring={() => bringHere(platform, isAuto, ask)}
-      onReload={() => void refetch()}
-    />
+    <GameRoom {...frame} venue={venue} bring={() => bringHere(venue, isAuto, ask)} onReload={() => void refetch()} />
   );
 }
 

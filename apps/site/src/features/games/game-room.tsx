@@ -13,7 +13,7 @@ import { type Orientation, orientationOf, RotateHint } from './rotate-hint.tsx';
 import { usePlay } from './use-play.ts';
 
 interface GameRoomProps {
-  platform: string;
+  venue: string;
   /** Brings the member's money from all wallets to this venue. */
   bring: () => Promise<{ ok: boolean; message: string }>;
   address: URL;
@@ -23,7 +23,7 @@ interface GameRoomProps {
 }
 
 /** A game in the full window with the floating menu over it. */
-export function GameRoom({ platform, bring, address, title, onFailed, onReload }: GameRoomProps) {
+export function GameRoom({ venue, bring, address, title, onFailed, onReload }: GameRoomProps) {
   const play = usePlay();
   const leave = useBack('/');
   const [isAsking, setAsking] = useState(false);
@@ -32,7 +32,7 @@ export function GameRoom({ platform, bring, address, title, onFailed, onReload }
   const [wanted, setWanted] = useState<Orientation>();
   const { data: venues } = useVenues();
   // The balance that the game's own bar shows; the sum of all venues until their list has arrived.
-  const there = venues?.find(({ platname }) => platname === platform)?.balance ?? play.user?.gameblance;
+  const there = venues?.find(({ platname }) => platname === venue)?.balance ?? play.user?.gameblance;
   const hasMoneyThere = (parseMoney(there ?? '') ?? 0n) > 0n;
 
   const onWord = (word: FrameWord, message: FrameMessage, reply: FrameReply) => {
@@ -40,7 +40,7 @@ export function GameRoom({ platform, bring, address, title, onFailed, onReload }
     if (word === 'balance') play.readBalance();
     if (word === 'room') setRoom(roomOf(message));
     if (word === 'sheet') setYielding(message['open'] === true);
-    if (word === 'short') void findElsewhere(platform).then((found) => reply({ ...found, koi: 'elsewhere' }));
+    if (word === 'short') void findElsewhere(venue).then((found) => reply({ ...found, koi: 'elsewhere' }));
     if (word === 'bring') void bring().then((answer) => reply({ ...answer, koi: 'moved' }));
     // The game has already asked for confirmation.
     if (word === 'exit') leave();

@@ -17,9 +17,9 @@ const amountOf = (text: string) => parseMoney(text) ?? 0n;
 const venuesNow = () => queryClient.getQueryData<VenueBalance[]>(VENUES) ?? [];
 
 /** Money outside this venue that a bet here could be paid with: at other venues and in the centre wallet. */
-const placesOf = (user: Pick<UserInfo, 'balance'>, venues: readonly VenueBalance[], platform: string) => {
+const placesOf = (user: Pick<UserInfo, 'balance'>, venues: readonly VenueBalance[], here: string) => {
   const places: Place[] = [
-    ...venues.filter(({ platname }) => platname !== platform).map(({ name, balance }) => ({ name, amount: balance })),
+    ...venues.filter(({ platname: venue }) => venue !== here).map(({ name, balance }) => ({ name, amount: balance })),
     { name: WALLET.centre, amount: user.balance },
   ].filter(({ amount }) => amountOf(amount) > 0n);
   const total = places.reduce((sum, { amount }) => sum + amountOf(amount), 0n);
@@ -27,34 +27,34 @@ const placesOf = (user: Pick<UserInfo, 'balance'>, venues: readonly VenueBalance
 };
 
 /** Reads the wallets again, because another tab may have just moved money. */
-export const findElsewhere = async (platform: string) => {
+export const findElsewhere = async (here: string) => {
   const user = await refreshUser().catch(() => undefined);
-  return user ? placesOf(user, venuesNow(), platform) : { places: [], amount: '0.00' };
+  return user ? placesOf(user, venuesNow(), here) : { places: [], amount: '0.00' };
 };
 
-const recoverFrom = async (api_type: string) =>
-  api.call(calls.transfers.recoverAll, { api_type }, { idempotencyKey: newIdempotencyKey() });
+const recoverFrom = async (venue: string) =>
+  api.call(calls.transfers.recoverAll, { api_type: venue }, { idempotencyKey: newIdempotencyKey() });
 
 /** With 自动免转 off, everything goes to the centre wallet first, because venues can't transfer to each other. */
-const moveByHand = async (platform: string) => {
-  const others = venuesNow().filter(({ platname, balance }) => platname !== platform && amountOf(balance) > 0n);
-  for (const { platname } of others) await recoverFrom(platname);
+const moveByHand = async (here: string) => {
+  const others = venuesNow().filter(({ platname: venue, balance }) => venue !== here && amountOf(balance) > 0n);
+  for (const { platname: venue } of others) await recoverFrom(venue);
   const { balance: amount } = await refreshUser();
   if (amountOf(amount) < amountOf(TRANSFER_MIN_YUAN)) return;
-  const transfer = { amount, sourcetype: PLATFORM_WALLET, targettype: platform };
+  const transfer = { amount, sourcetype: PLATFORM_WALLET, targettype: here };
   await api.call(calls.transfers.create, transfer, { idempotencyKey: newIdempotencyKey() });
 };
 
-const heldAt = (platform: string) => amountOf(venuesNow().find(({ platname }) => platname === platform)?.balance ?? '');
+const heldAt = (here: string) => amountOf(venuesNow().find(({ platname: venue }) => venue === here)?.balance ?? '');
 
 /** Brings the money to this venue. With 自动免转 on, `relaunch` does it. */
-export const bringHere = async (platform: string, isAuto: boolean, relaunch: () => Promise<unknown>) => {
+export const bringHere = async (here: string, isAuto: boolean, relaunch: () => Promise<unknown>) => {
   try {
     await refreshUser();
-    const before = heldAt(platform);
-    await (isAuto ? relaunch() : moveByHand(platform));
+    const before = heldAt(here);
+    await (isAuto ? relaunch() : moveByHand(here));
     await refreshUser();
-    const ok = heldAt(platform) > before;
+    const ok = heldAt(here) > before;
     return { ok, message: ok ? '' : GAME_MENU.notBrought };
   } catch (error) {
     return { ok: false, message: failureText(error, SHELL.networkFailure) };

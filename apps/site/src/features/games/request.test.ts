@@ -4,10 +4,10 @@ import { requestOf } from './request.ts';
 describe('a request of the game page', () => {
   const of = (query: string) => requestOf(new URLSearchParams(query));
 
-  it('is a game if it has a platform, with type 0 by default', () => {
+  it('is a game if it has a venue, with type 0 by default', () => {
     expect(of('platform=xinghe&type=2&code=dragon&gameName=金龙献瑞')).toEqual({
       kind: 'game',
-      platform: 'xinghe',
+      venue: 'xinghe',
       type: '2',
       code: 'dragon',
       name: '金龙献瑞',

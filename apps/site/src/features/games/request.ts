@@ -1,6 +1,6 @@
 /** The pages that /gamePage can show. */
 export type FrameRequest =
-  | { kind: 'game'; platform: string; type: string; code: string; name: string }
+  | { kind: 'game'; venue: string; type: string; code: string; name: string }
   | { kind: 'agent' }
   | { kind: 'service' }
   | { kind: 'app' };
@@ -12,7 +12,7 @@ export const requestOf = (query: URLSearchParams): FrameRequest | undefined => {
   const kind = OF_DAILI[query.get('dailiD') ?? ''];
   if (kind) return { kind };
   if (query.get('app') === '1') return { kind: 'app' };
-  const [platform, code] = [query.get('platform') ?? '', query.get('code') ?? ''];
-  if (platform === '') return undefined;
-  return { kind: 'game', platform, code, type: query.get('type') || '0', name: query.get('gameName') ?? '' };
+  const [venue, code] = [query.get('platform') ?? '', query.get('code') ?? ''];
+  if (venue === '') return undefined;
+  return { kind: 'game', venue, code, type: query.get('type') || '0', name: query.get('gameName') ?? '' };
 };

@@ -44,7 +44,7 @@ export const useAddress = (request: Asked) => {
     if (request.kind === 'service') return { ...(await api.call(calls.service.config, {})).data, name: '' };
     if (request.kind === 'agent') return { ...(await api.call(calls.agents.centreAddress, {})).data, name: '' };
     const input = {
-      plat_name: request.platform,
+      plat_name: request.venue,
       game_type: request.type,
       game_code: request.code,
       is_mobile_url: 1,

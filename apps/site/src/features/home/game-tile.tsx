@@ -21,12 +21,12 @@ interface GameTileProps {
 
 export function GameTile({ game, isWide, hasHeat, isEarly, onLaunch }: GameTileProps) {
   const picture = (isWide ? game.mobile_img : game.app_img) || game.mobile_img;
-  const isResting = game.maintenance === 1;
+  const inMaintenance = game.maintenance === 1;
   return (
     <button
       type="button"
-      className={join(styles['tile'], isWide && styles['wide'], isResting && styles['resting'])}
-      aria-disabled={isResting || undefined}
+      className={join(styles['tile'], isWide && styles['wide'], inMaintenance && styles['maintenance'])}
+      aria-disabled={inMaintenance || undefined}
       onClick={() => onLaunch(game)}
     >
       <Picture
@@ -40,7 +40,7 @@ export function GameTile({ game, isWide, hasHeat, isEarly, onLaunch }: GameTileP
         <b>{game.name}</b>
         <span>{game.platform_title}</span>
       </span>
-      {isResting ? <Rest until={game.rest_until} /> : hasHeat && <Heat value={heatOf(game.game_code)} />}
+      {inMaintenance ? <Rest until={game.rest_until} /> : hasHeat && <Heat value={heatOf(game.game_code)} />}
     </button>
   );
 }

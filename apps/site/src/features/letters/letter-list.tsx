@@ -57,7 +57,7 @@ export function LetterList() {
   const query = useLetters();
   const unread = useUnread();
   const [openId, setOpenId] = useState<number>();
-  const { letters, error, refetch } = query;
+  const { rows: letters, error, refetch } = query;
   if (!letters) return error ? <LoadFailure error={error} onRetry={refetch} /> : <WaitingRecords />;
   if (letters.length === 0) return <Empty text={LETTERS.lettersEmpty} />;
 

@@ -1,33 +1,26 @@
 import type { memberRows, Notice, OutputOf } from '@koi/contract';
-import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
+import type { InfiniteData } from '@tanstack/react-query';
 import { api, queryClient } from '../../lib/api.ts';
 import { calls } from '../../lib/calls.ts';
 import { showFailure } from '../../lib/show-failure.ts';
 import { keepUnread } from '../../lib/unread.ts';
+import { usePages } from '../../lib/use-pages.ts';
 
 const LETTERS = ['member', 'letters'] as const;
 
 type Page = OutputOf<(typeof memberRows.content)['notices']>;
 
-/** A new letter shifts the others, so the last of one page may come again as the first of the next. */
-const onceEach = (letters: Notice[]) => [...new Map(letters.map((letter) => [letter.id, letter])).values()];
-
 /** Reads the letters page by page. Opening the screen reads them again, because new ones may have arrived. */
-export const useLetters = () => {
-  const query = useInfiniteQuery({
-    queryKey: LETTERS,
-    queryFn: async ({ pageParam: page }) => {
+export const useLetters = () =>
+  usePages(
+    LETTERS,
+    async (page) => {
       const { data } = await api.call(calls.content.notices, { page });
       keepUnread(data.unread);
       return data;
     },
-    initialPageParam: 1,
-    getNextPageParam: ({ current_page, last_page }) => (current_page < last_page ? current_page + 1 : undefined),
-    staleTime: 0,
-  });
-  const pages = query.data?.pages;
-  return { ...query, letters: pages && onceEach(pages.flatMap(({ data }) => data)) };
-};
+    ({ id }) => id,
+  );
 
 const showAsRead = (isRead: (letter: Notice) => boolean) =>
   queryClient.setQueryData<InfiniteData<Page>>(LETTERS, (known) =>

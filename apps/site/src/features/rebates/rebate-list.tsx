@@ -50,7 +50,7 @@ function RebateRow({ rebate }: { rebate: Rebate }) {
 /** Records by the day of their bets; the next page loads when the end comes near. */
 export function RebateList({ filter }: { filter: Filter }) {
   const reading = useRebates(filter);
-  const { rebates, error, refetch } = reading;
+  const { rows: rebates, error, refetch } = reading;
   if (!rebates) return error ? <LoadFailure error={error} onRetry={refetch} /> : <WaitingRecords />;
   if (rebates.length === 0) return <Empty text={REBATES.none} />;
   return (

@@ -116,7 +116,7 @@ describe('the records', () => {
     expect(screen.getAllByRole('listitem')).toHaveLength(3);
   });
 
-  it('are filtered by platform and date', async () => {
+  it('are filtered by venue and date', async () => {
     const user = open();
     await user.click(screen.getByRole('button', { name: '平台：全部平台' }));
     await user.click(await within(screen.getByRole('dialog')).findByRole('button', { name: '云顶真人' }));

@@ -52,7 +52,7 @@ function RulesSheet({ onClose }: { onClose: () => void }) {
 }
 
 export function RebatesScreen() {
-  const [platform, setPlatform] = useState('');
+  const [venue, setVenue] = useState('');
   const [date, setDate] = useState<number>(DATE_FILTER_DEFAULT);
   const [rulesOpen, setRulesOpen] = useState(false);
   const back = useBack('/mine');
@@ -70,8 +70,8 @@ export function RebatesScreen() {
       <div className={styles.body}>
         <Reward />
         <p className={styles.note}>{REBATES.note}</p>
-        <RecordFilters platform={platform} onPlatform={setPlatform} date={date} onDate={setDate} />
-        <RebateList filter={{ date, platform }} />
+        <RecordFilters venue={venue} onVenue={setVenue} date={date} onDate={setDate} />
+        <RebateList filter={{ date, venue }} />
       </div>
       {rulesOpen && <RulesSheet onClose={() => setRulesOpen(false)} />}
     </>

@@ -127,11 +127,11 @@ describe('a tap on 立即领取', () => {
   it.each([
     ['活动未开始', '10:00 准时开抢，先去攒次数吧'],
     ['活动已结束', '明天同一时间再来，存款与流水已经开始累计'],
-  ])('answered with %s shows that message', async (said, more) => {
-    api.refuse(DRAW, 422, said);
+  ])('answered with %s shows that message', async (message, more) => {
+    api.refuse(DRAW, 422, message);
     const user = open();
     await tap(user);
-    const popup = within(await screen.findByRole('dialog', { name: said }));
+    const popup = within(await screen.findByRole('dialog', { name: message }));
     expect(popup.getByText(more)).toBeTruthy();
     await user.click(popup.getByRole('button', { name: '知道了' }));
     expect(screen.queryByRole('dialog')).toBeNull();

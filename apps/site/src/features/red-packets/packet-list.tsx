@@ -34,7 +34,7 @@ function PacketRow({ packet, onOpen }: { packet: RedPacket; onOpen: () => void }
 export function PacketList({ month }: { month: string | undefined }) {
   const records = useRecords();
   const [open, setOpen] = useState<string>();
-  const { packets, error, refetch } = records;
+  const { rows: packets, error, refetch } = records;
   return (
     <section>
       <div className={styles.head}>

@@ -1,16 +1,16 @@
 import { CallError, refusalOf } from '@koi/client';
-import type { RedPacket } from '@koi/contract';
 import { RED_PACKETS_REFUSALS } from '@koi/contract/refusals/red-packets';
 import { checkRedPacketClaim } from '@koi/contract/rules/red-packets';
 import { RED_PACKETS } from '@koi/contract/texts';
 import { parseBeijing } from '@koi/money';
 import { toast } from '@koi/ui/feedback';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, queryClient } from '../../lib/api.ts';
 import { calls } from '../../lib/calls.ts';
 import { useSession } from '../../lib/session.ts';
 import { useSubmitKey } from '../../lib/submit-key.ts';
+import { usePages } from '../../lib/use-pages.ts';
 import { useSubmit } from '../../lib/use-submit.ts';
 import { refreshUser } from '../../lib/wallets.ts';
 
@@ -35,20 +35,12 @@ export const useSummary = () => {
   return { ...query, isMember };
 };
 
-/** A new draw shifts the others, so the last of one page may come again as the first of the next. */
-const onceEach = (packets: RedPacket[]) => [...new Map(packets.map((packet) => [packet.no, packet])).values()];
-
-export const useRecords = () => {
-  const query = useInfiniteQuery({
-    queryKey: RECORDS,
-    queryFn: async ({ pageParam: page }) => (await api.call(calls.redPackets.records, { page })).data,
-    initialPageParam: 1,
-    getNextPageParam: ({ current_page, last_page }) => (current_page < last_page ? current_page + 1 : undefined),
-    staleTime: 0,
-  });
-  const pages = query.data?.pages;
-  return { ...query, packets: pages && onceEach(pages.flatMap(({ data }) => data)) };
-};
+export const useRecords = () =>
+  usePages(
+    RECORDS,
+    async (page) => (await api.call(calls.redPackets.records, { page })).data,
+    ({ no }) => no,
+  );
 
 /** The proof of a draw by its number; it no longer changes once the seed is revealed. */
 export const useProof = (no: string) =>

@@ -19,10 +19,10 @@ interface NoneProps {
   onShowAll: () => void;
 }
 
-function None({ filter: { type, platform }, onShowAll }: NoneProps) {
+function None({ filter: { type, venue }, onShowAll }: NoneProps) {
   const text = RECORDS.none(TRANSACTION_TYPE_NAMES[type]);
   // Deposits and withdrawals belong to no venue, so a filter by venue excludes all of them.
-  if (!platform || isTransfer(type)) return <Empty text={text} />;
+  if (!venue || isTransfer(type)) return <Empty text={text} />;
   return (
     <Empty
       text={`${text}，${RECORDS.noPlatform}`}
@@ -44,7 +44,7 @@ const spanOf = (date: number) => {
 /** Records by month; the next page loads when the end comes near. */
 export function RecordList({ filter, onShowAll }: NoneProps) {
   const transactions = useTransactions(filter);
-  const { rows, total, error, refetch, hasNextPage } = transactions;
+  const { rows, total = 0, error, refetch, hasNextPage } = transactions;
   const { data: venues } = useVenues();
   const [openNumber, setOpenNumber] = useState<string>();
 

@@ -32,7 +32,7 @@ const WITHDRAWAL_NAMES: Partial<Record<string, string>> = { usdt: WITHDRAWALS.us
 export const nameOf = ({ pay_way }: Transaction, type: RecordType, venues: VenueBalance[] = []): string => {
   if (type === deposit) return DEPOSIT_NAMES[pay_way] ?? pay_way;
   if (type === withdrawal) return WITHDRAWAL_NAMES[pay_way] ?? pay_way;
-  return (venues.find(({ platname }) => platname === pay_way)?.name ?? pay_way) || TRANSACTION_TYPE_NAMES[type];
+  return (venues.find(({ platname: venue }) => venue === pay_way)?.name ?? pay_way) || TRANSACTION_TYPE_NAMES[type];
 };
 
 const ORDER_TONES: readonly Tone[] = ['neutral', 'warning', 'success', 'danger'];

@@ -120,7 +120,7 @@ describe('the filters', () => {
     expect(screen.getByRole('button', { name: '日期：近7天' })).toBeTruthy();
   });
 
-  it('request the chosen platform', async () => {
+  it('request the chosen venue', async () => {
     const user = open('?type=3');
     await user.click(screen.getByRole('button', { name: '平台：全部平台' }));
     await user.click(await screen.findByRole('button', { name: '云顶真人' }));
@@ -128,7 +128,7 @@ describe('the filters', () => {
     expect(screen.getByRole('button', { name: '平台：云顶真人' })).toBeTruthy();
   });
 
-  it('explain why a platform has no deposits, and offer to show all', async () => {
+  it('explain why a venue has no deposits, and offer to show all', async () => {
     const user = open();
     await user.click(screen.getByRole('button', { name: '平台：全部平台' }));
     api.answer(LIST, aPage([]));
@@ -139,7 +139,7 @@ describe('the filters', () => {
     expect(await row(/USDT 存款/)).toBeTruthy();
   });
 
-  it('can read the platforms again after a failure', async () => {
+  it('can read the venues again after a failure', async () => {
     api.refuse(calls.transfers.venueBalances, 500, '服务器异常，请稍后再试', 500);
     const user = open();
     await user.click(screen.getByRole('button', { name: '平台：全部平台' }));

@@ -14,7 +14,7 @@ const TYPES = Object.entries(TRANSACTION_TYPE_NAMES).map(([value, label]) => ({ 
 
 export function TransactionsScreen() {
   const type = typeOf(useQueryParams().get('type'));
-  const [platform, setPlatform] = useState('');
+  const [venue, setVenue] = useState('');
   const [date, setDate] = useState<number>(DATE_FILTER_DEFAULT);
   const go = useGo();
   return (
@@ -28,8 +28,8 @@ export function TransactionsScreen() {
           // The type is stored in the address, so that links and Back can lead to it.
           onChange={(next) => navigate(`/transRecord?type=${next}`, { replace: true })}
         />
-        <RecordFilters platform={platform} onPlatform={setPlatform} date={date} onDate={setDate} />
-        <RecordList filter={{ type, date, platform }} onShowAll={() => setPlatform('')} />
+        <RecordFilters venue={venue} onVenue={setVenue} date={date} onDate={setDate} />
+        <RecordList filter={{ type, date, venue }} onShowAll={() => setVenue('')} />
       </div>
     </>
   );

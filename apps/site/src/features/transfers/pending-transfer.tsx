@@ -11,19 +11,19 @@ import type { OpenTransfer } from './wallets.ts';
 
 const CLOCK_FROM = 'YYYY-MM-DD '.length;
 
-const wordsOf = ({ direction, venue }: OpenTransfer) =>
+const wordsOf = ({ direction, venueName }: OpenTransfer) =>
   direction === 'into'
     ? {
-        route: TRANSFERS.route(WALLET.platformWallet, venue),
-        safe: TRANSFERS.safeInto(venue),
+        route: TRANSFERS.route(WALLET.platformWallet, venueName),
+        safe: TRANSFERS.safeInto(venueName),
         left: TRANSFERS.leftWallet(WALLET.centre),
         end: TRANSFERS.endInto,
       }
     : {
-        route: TRANSFERS.route(venue, WALLET.platformWallet),
-        safe: TRANSFERS.safeOutOf(venue),
-        left: TRANSFERS.leftWallet(venue),
-        end: TRANSFERS.endOutOf(venue),
+        route: TRANSFERS.route(venueName, WALLET.platformWallet),
+        safe: TRANSFERS.safeOutOf(venueName),
+        left: TRANSFERS.leftWallet(venueName),
+        end: TRANSFERS.endOutOf(venueName),
       };
 
 /** A transfer without a known outcome: states that the money is safe, where it is, and what happens next. */
@@ -32,7 +32,7 @@ export function PendingTransfer({ transfer }: { transfer: OpenTransfer }) {
   return (
     <Card className={styles.card} aria-label={words.route}>
       <div className={styles.head}>
-        <VenueMark name={transfer.venue} size={40} />
+        <VenueMark name={transfer.venueName} size={40} />
         <div className={styles.what}>
           <b>{words.route}</b>
           <span className={styles.number}>
@@ -59,7 +59,7 @@ export function PendingTransfer({ transfer }: { transfer: OpenTransfer }) {
           <time>{transfer.createdAt.slice(CLOCK_FROM)}</time>
         </li>
         <li data-step="now" aria-current="step">
-          <b>{TRANSFERS.awaiting(transfer.venue)}</b>
+          <b>{TRANSFERS.awaiting(transfer.venueName)}</b>
           <small>{transfer.stage || TRANSFERS.askingAnyway}</small>
         </li>
         <li>

@@ -21,10 +21,10 @@ const FIELD_OF_TEXT: Partial<Record<string, 'amount' | 'wallets'>> = {
  */
 const useSides = (wallets: Wallet[]) => {
   const [chosen, setChosen] = useState<{ source?: string; target?: string }>({});
-  const known = (platname: string | undefined, otherwise: string) =>
-    wallets.some((wallet) => wallet.platname === platname) && platname !== undefined ? platname : otherwise;
+  const known = (code: string | undefined, otherwise: string) =>
+    wallets.some((wallet) => wallet.code === code) && code !== undefined ? code : otherwise;
   const source = known(chosen.source, PLATFORM_WALLET);
-  const target = known(chosen.target, wallets[1]?.platname ?? '');
+  const target = known(chosen.target, wallets[1]?.code ?? '');
   return { source, target, choose: setChosen };
 };
 
@@ -40,7 +40,7 @@ export function TransferForm({ id, moved, wallets, onSubmit }: TransferFormProps
   const { source, target, choose } = useSides(wallets);
   const form = useForm({ amount: '', wallets: '' });
   const { amount } = form.values;
-  const from = wallets.find(({ platname }) => platname === source);
+  const from = wallets.find(({ code }) => code === source);
   const empty = useRef(() => {});
   empty.current = () => form.set('amount', '');
   // The result comes from outside the form, which keeps the chosen wallets.

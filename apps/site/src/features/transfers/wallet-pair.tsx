@@ -22,7 +22,7 @@ interface WalletPairProps {
 export function WalletPair({ wallets, source, target, field, onChoose }: WalletPairProps) {
   const [open, setOpen] = useState<Side>();
   const noteId = useId();
-  const nameOf = (side: string) => wallets.find(({ platname }) => platname === side)?.name ?? '--';
+  const nameOf = (side: string) => wallets.find(({ code }) => code === side)?.name ?? '--';
   const sideButton = (side: Side, value: string) => (
     <button
       type="button"
@@ -63,7 +63,7 @@ export function WalletPair({ wallets, source, target, field, onChoose }: WalletP
           wallets={wallets}
           value={open === 'source' ? source : target}
           other={open === 'source' ? target : source}
-          onChoose={(platname) => onChoose({ source, target, [open]: platname })}
+          onChoose={(code) => onChoose({ source, target, [open]: code })}
           onClose={() => setOpen(undefined)}
         />
       )}

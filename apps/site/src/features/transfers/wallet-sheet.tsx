@@ -12,8 +12,8 @@ const SIDES = {
   target: { title: TRANSFERS.chooseTarget, otherSide: TRANSFERS.currentSource },
 } as const;
 
-function Mark({ wallet: { platname, name } }: { wallet: Wallet }) {
-  if (platname !== PLATFORM_WALLET) return <VenueMark name={name} size={40} />;
+function Mark({ wallet: { code, name } }: { wallet: Wallet }) {
+  if (code !== PLATFORM_WALLET) return <VenueMark name={name} size={40} />;
   return (
     <span className={styles.platform}>
       <Icon name="wallet" weight="fill" size={22} />
@@ -27,7 +27,7 @@ interface WalletSheetProps {
   value: string;
   /** The wallet on the other side. */
   other: string;
-  onChoose: (platname: string) => void;
+  onChoose: (code: string) => void;
   onClose: () => void;
 }
 
@@ -38,26 +38,26 @@ export function WalletSheet({ side, wallets, value, other, onChoose, onClose }: 
     <Sheet title={title} onClose={onClose}>
       <ul className={styles.options}>
         {wallets.map((wallet) => (
-          <li key={wallet.platname}>
+          <li key={wallet.code}>
             <button
               type="button"
               className={styles.option}
-              aria-pressed={wallet.platname === value}
-              disabled={side === 'target' && wallet.isResting}
+              aria-pressed={wallet.code === value}
+              disabled={side === 'target' && wallet.inMaintenance}
               onClick={() => {
-                onChoose(wallet.platname);
+                onChoose(wallet.code);
                 onClose();
               }}
             >
               <Mark wallet={wallet} />
               <span className={styles.words}>
                 <b>{wallet.name}</b>
-                {wallet.platname === other && wallet.platname !== value && <small>{otherSide}</small>}
-                {wallet.isResting && <small className={styles.resting}>{TRANSFERS.onlyOut}</small>}
+                {wallet.code === other && wallet.code !== value && <small>{otherSide}</small>}
+                {wallet.inMaintenance && <small className={styles.maintenance}>{TRANSFERS.onlyOut}</small>}
               </span>
               <Money value={wallet.balance} />
               <span className={styles.tick}>
-                {wallet.platname === value && <Icon name="check-circle" weight="fill" size={22} />}
+                {wallet.code === value && <Icon name="check-circle" weight="fill" size={22} />}
               </span>
             </button>
           </li>

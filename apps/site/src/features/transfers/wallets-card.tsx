@@ -23,11 +23,11 @@ function Venues({ venues, aside }: { venues: VenueBalance[]; aside: ReactNode })
   return (
     <div className={styles.venues}>
       <ul className={styles.list} aria-label={WALLET.venues}>
-        {shown.map(({ platname, name, balance, maintenance }) => (
-          <li key={platname}>
+        {shown.map(({ platname: venue, name, balance, maintenance }) => (
+          <li key={venue}>
             <span className={styles.name}>{name}</span>
             <b className={join(isZero(balance || '0') && styles.zero)}>{displayMoney(balance || '0')}</b>
-            {maintenance === 1 && <small className={styles.resting}>{WALLET.resting}</small>}
+            {maintenance === 1 && <small className={styles.maintenance}>{WALLET.resting}</small>}
           </li>
         ))}
       </ul>

@@ -3,22 +3,23 @@ import { PLATFORM_WALLET } from '@koi/contract/constants';
 import { WALLET } from '@koi/contract/texts';
 
 export interface Wallet {
-  platname: string;
+  /** Code of the venue, or that of the platform wallet. */
+  code: string;
   name: string;
   /** As the API sends it; undefined while the member is unknown. */
   balance: string | undefined;
   /** True for a venue in maintenance: money can leave it, but not come in. */
-  isResting?: boolean;
+  inMaintenance?: boolean;
 }
 
 /** All wallets, the platform wallet first; that entry is added by the client. */
 export const walletsOf = (user: Pick<UserInfo, 'balance'> | undefined, venues: VenueBalance[] = []): Wallet[] => [
-  { platname: PLATFORM_WALLET, name: WALLET.platformWallet, balance: user?.balance },
-  ...venues.map(({ platname, name, balance, maintenance }) => ({
-    platname,
+  { code: PLATFORM_WALLET, name: WALLET.platformWallet, balance: user?.balance },
+  ...venues.map(({ platname: code, name, balance, maintenance }) => ({
+    code,
     name,
     balance: balance || '0.00',
-    ...(maintenance === 1 && { isResting: true }),
+    ...(maintenance === 1 && { inMaintenance: true }),
   })),
 ];
 
@@ -27,8 +28,7 @@ export interface OpenTransfer {
   number: string;
   /** Direction of the money, seen from the centre wallet. */
   direction: 'into' | 'outOf';
-  venue: string;
-  platname: string;
+  venueName: string;
   amount: string;
   createdAt: string;
   /** Progress of the inquiry, as text from the server. */
@@ -42,8 +42,7 @@ export const openTransferOf = (
 ): OpenTransfer => ({
   number: out_trade_no,
   direction,
-  venue: venues.find(({ platname }) => platname === pay_way)?.name ?? pay_way,
-  platname: pay_way,
+  venueName: venues.find(({ platname: venue }) => venue === pay_way)?.name ?? pay_way,
   amount,
   createdAt: created_at,
   stage: stage ?? '',

@@ -22,8 +22,8 @@ function Venues({ venues }: { venues: VenueBalance[] }) {
   return (
     <div className={styles.venues}>
       <ul className={styles.list} aria-label={WALLET.venues}>
-        {shown.map(({ platname, name, balance }) => (
-          <li key={platname}>
+        {shown.map(({ platname: venue, name, balance }) => (
+          <li key={venue}>
             <span className={styles.name}>{name}</span>
             <b>{displayMoney(balance || '0')}</b>
           </li>

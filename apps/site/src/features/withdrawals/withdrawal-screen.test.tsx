@@ -390,10 +390,10 @@ describe('a withdrawal', () => {
 
   it.each(['打码量不足，还需638.88', '支付密码错误', '余额不足', '金额不足以支付手续费'])(
     'refused with %s shows that and keeps the typed values',
-    async (said) => {
-      api.refuse(CREATE, 422, said);
+    async (message) => {
+      api.refuse(CREATE, 422, message);
       await ask();
-      expect(await screen.findByText(said)).toBeTruthy();
+      expect(await screen.findByText(message)).toBeTruthy();
       expect(screen.getByLabelText('取款金额')).toHaveProperty('value', '2,000');
       expect(picker(/USDT · TRC20/)).toBeTruthy();
     },

@@ -30,9 +30,9 @@ describe('a work order', () => {
     visit();
     expect(await screen.findByRole('heading', { name: '存款未到账，请协助核实' })).toBeTruthy();
     for (const fact of ['GD20260618-7K3Q', '支付问题', '紧急', '已回复']) expect(screen.getByText(fact)).toBeTruthy();
-    const said = await talk();
-    expect(said.getByText('今早存款 1,000 元，余额还没有变化。')).toBeTruthy();
-    expect(said.getByText('款项已核实并补入中心钱包。')).toBeTruthy();
+    const conversation = await talk();
+    expect(conversation.getByText('今早存款 1,000 元，余额还没有变化。')).toBeTruthy();
+    expect(conversation.getByText('款项已核实并补入中心钱包。')).toBeTruthy();
     expect(screen.getByText('问题解决后可关闭工单')).toBeTruthy();
     expect(api.bodies(DETAIL)).toEqual([{ id: '42' }]);
   });

@@ -22,7 +22,7 @@ export const wordTime = (moment: string, today: string): string => {
 export const talkTime = (moment: string, today: string): string =>
   moment.startsWith(today) ? moment.slice(11, 16) : moment.slice(5, 16);
 
-export interface Said {
+export interface TalkEntry {
   key: string;
   kind: 'admin' | 'user' | 'event';
   text: string;
@@ -30,7 +30,7 @@ export interface Said {
 }
 
 /** All entries of an order in chronological order: its text, the replies, its closings and reopenings. */
-export const talkOf = ({ content, created_at, replies, events }: WorkOrderDetail): Said[] =>
+export const talkOf = ({ content, created_at, replies, events }: WorkOrderDetail): TalkEntry[] =>
   [
     { key: 'content', kind: 'user' as const, text: content, at: created_at },
     ...replies.map((reply) => ({

@@ -5,7 +5,7 @@ import { Icon } from '@koi/ui/icon';
 import { join } from '@koi/ui/join';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Picture } from '../../ui/picture.tsx';
-import { type Said, talkOf, talkTime } from './order.ts';
+import { type TalkEntry, talkOf, talkTime } from './order.ts';
 import styles from './talk.module.css';
 
 /**
@@ -51,8 +51,8 @@ export function Talk({ order, children }: TalkProps) {
     >
       {children}
       <div role="log" aria-label={WORK_ORDER_WORDS.talk}>
-        {talk.map((said) => (
-          <Word key={said.key} said={said} today={today} />
+        {talk.map((entry) => (
+          <Line key={entry.key} entry={entry} today={today} />
         ))}
       </div>
       {hint && (
@@ -65,7 +65,7 @@ export function Talk({ order, children }: TalkProps) {
   );
 }
 
-function Word({ said: { kind, text, at }, today }: { said: Said; today: string }) {
+function Line({ entry: { kind, text, at }, today }: { entry: TalkEntry; today: string }) {
   const time = talkTime(at, today);
   if (kind === 'event') {
     return (
@@ -82,7 +82,7 @@ function Word({ said: { kind, text, at }, today }: { said: Said; today: string }
           <Picture src="/art/koi-logo.svg" width={36} height={36} />
         </span>
       )}
-      <div className={styles.said}>
+      <div className={styles.message}>
         <p className={styles.who}>
           {isMine ? WORK_ORDER_WORDS.me : WORK_ORDER_REPLY_NAMES.admin} · <time>{time}</time>
         </p>

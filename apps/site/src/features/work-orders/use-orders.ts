@@ -4,10 +4,11 @@ import { WORK_ORDER_PAGE_SIZE } from '@koi/contract/constants';
 import type { WorkOrderDraft } from '@koi/contract/rules/work-orders';
 import { WORK_ORDERS } from '@koi/contract/texts';
 import { toast } from '@koi/ui/feedback';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { api, queryClient, useUser } from '../../lib/api.ts';
 import { calls } from '../../lib/calls.ts';
 import { isSessionEnd } from '../../lib/show-failure.ts';
+import { usePages } from '../../lib/use-pages.ts';
 import { useSubmit } from '../../lib/use-submit.ts';
 
 const ORDERS = ['member', 'work-orders'] as const;
@@ -21,21 +22,16 @@ const showFailure = (error: unknown, otherwise: string) => {
   if (!isSessionEnd(error)) toast(orderFailure(error, otherwise), 'failure');
 };
 
-/** A new order shifts the others, so the last of one page may come again as the first of the next. */
-const onceEach = (rows: WorkOrder[]) => [...new Map(rows.map((row) => [row.id, row])).values()];
-
 /** Reads the orders page by page. Opening the screen reads them again, because some may have been answered. */
-export const useOrders = (status: StatusFilter) => {
-  const query = useInfiniteQuery({
-    queryKey: [...ORDERS, 'list', status],
-    queryFn: async ({ pageParam: page }) =>
-      (await api.call(calls.workOrders.list, { status, page, limit: WORK_ORDER_PAGE_SIZE })).data,
-    initialPageParam: 1,
-    getNextPageParam: ({ page, limit, total }) => (page * limit < total ? page + 1 : undefined),
-    staleTime: 0,
-  });
-  return { ...query, rows: query.data && onceEach(query.data.pages.flatMap(({ list }) => list)) };
-};
+export const useOrders = (status: StatusFilter) =>
+  usePages(
+    [...ORDERS, 'list', status],
+    async (page) => {
+      const { data } = await api.call(calls.workOrders.list, { status, page, limit: WORK_ORDER_PAGE_SIZE });
+      return { ...data, data: data.list, current_page: data.page, last_page: Math.ceil(data.total / data.limit) };
+    },
+    ({ id }) => id,
+  );
 
 export const useOrder = (id: string) =>
   useQuery({

@@ -38,7 +38,7 @@ export function Proposal({ transfer, proposal }: ProposalProps) {
           <span>复核</span>
           <time>{exactTime(proposal.at)}</time>
         </p>
-        <p className={styles.wished}>{TRANSFER_OUTCOME_NAMES[proposal.outcome]}</p>
+        <p className={styles.proposed}>{TRANSFER_OUTCOME_NAMES[proposal.outcome]}</p>
         <p className={styles.ground}>{proposal.remark}</p>
       </div>
       {own && (

@@ -27,10 +27,10 @@ export function ProposeDialog({ transfer, onClose }: ProposeDialogProps) {
   };
   const { busy, run } = useAction(staffCalls.transfers.propose, { changes: TRANSFER_READS, onDone: onClose });
   const submit = () => {
-    const wish = { outcome: form.outcome, remark: form.remark.trim() };
-    const failing = checkProposal(wish);
+    const request = { outcome: form.outcome, remark: form.remark.trim() };
+    const failing = checkProposal(request);
     setError(failing);
-    if (!failing) void run({ no: transfer.no, ...wish });
+    if (!failing) void run({ no: transfer.no, ...request });
   };
   const [from, to] = wayOf(transfer);
   const effects = { done: `在途资金到账${to}`, failed: `在途资金退回${from}` };

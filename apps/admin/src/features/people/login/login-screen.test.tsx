@@ -21,7 +21,7 @@ const atLogin = (at = '/staff') => {
   const api = anOrdinaryDay();
   api.answer(LOGIN, codeTicket);
   api.answer(VERIFY, { token: 'token-9', staff: boss });
-  const { user } = renderApp(at, 'nobody');
+  const { user } = renderApp(at, 'visitor');
   const giveName = async () => {
     await user.type(await screen.findByLabelText('账号'), 'boss01');
     await user.type(screen.getByLabelText('密码'), 'right horse 1');

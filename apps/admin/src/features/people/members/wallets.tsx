@@ -36,8 +36,8 @@ export function Wallets({ wallets }: { wallets: MemberFile['wallets'] }) {
         <WalletRow icon="wallet" tint="red" name="中心钱包" amount={wallets.centre} />
         <WalletRow icon="lock" tint="gold" name="取款冻结" amount={wallets.held} />
         <WalletRow icon="hourglass" tint="gold" name="在途" amount={wallets.transit} />
-        {filled.map(({ name, platname, balance }) => (
-          <WalletRow key={platname} icon="globe" tint="neutral" name={name} amount={balance} />
+        {filled.map(({ name, platname: venue, balance }) => (
+          <WalletRow key={venue} icon="globe" tint="neutral" name={name} amount={balance} />
         ))}
         {emptyCount > 0 && (
           <WalletRow

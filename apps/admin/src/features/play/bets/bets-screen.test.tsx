@@ -53,9 +53,9 @@ describe('the list of bets', () => {
     await user.selectOptions(screen.getByLabelText('场馆'), '星河电子');
     await user.selectOptions(screen.getByLabelText('状态'), '未结算');
     await user.selectOptions(screen.getByLabelText('时间'), '今天');
-    const wish = { platname: 'xinghe', game: '锦鲤', status: '2', search: 'R88', from: today, to: today };
-    await waitFor(() => expect(api.bodies(LIST).at(-1)).toEqual({ ...wish, ...firstPage }));
-    expect(api.bodies(SUMS).at(-1)).toEqual(wish);
+    const request = { platname: 'xinghe', game: '锦鲤', status: '2', search: 'R88', from: today, to: today };
+    await waitFor(() => expect(api.bodies(LIST).at(-1)).toEqual({ ...request, ...firstPage }));
+    expect(api.bodies(SUMS).at(-1)).toEqual(request);
   });
 
   it('requests a custom range only when both days are given and in order', async () => {
@@ -64,13 +64,13 @@ describe('the list of bets', () => {
     await user.selectOptions(screen.getByLabelText('时间'), '自定义日期');
     const asked = api.bodies(LIST).length;
     const day = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
-    const told = () => within(screen.getByRole('group', { name: '日期范围' })).getByRole('alert').textContent;
+    const alertText = () => within(screen.getByRole('group', { name: '日期范围' })).getByRole('alert').textContent;
     expect(screen.getByLabelText('开始日期')).toHaveProperty('value', lastWeek.from);
     day('结束日期', '');
-    expect(told()).toBe(VENUES.daysWrong);
+    expect(alertText()).toBe(VENUES.daysWrong);
     day('结束日期', '2026-06-01');
     day('开始日期', '2026-06-02');
-    expect(told()).toBe(VENUES.daysWrong);
+    expect(alertText()).toBe(VENUES.daysWrong);
     expect(api.bodies(LIST)).toHaveLength(asked);
     day('结束日期', '2026-06-03');
     await waitFor(() =>

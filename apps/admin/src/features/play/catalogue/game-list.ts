@@ -3,26 +3,26 @@ import { ALL, categoryOf } from './category.ts';
 
 export interface Filters {
   category: number;
-  platname: string;
+  venue: string;
   search: string;
 }
 
 export const keyOf = ({ platname, code }: Pick<StaffGame, 'platname' | 'code'>): string => `${platname}:${code}`;
 
 /** All games are already loaded, so filtering happens in the browser. */
-export const chosenOf = (games: readonly StaffGame[], { category, platname, search }: Filters): StaffGame[] => {
+export const chosenOf = (games: readonly StaffGame[], { category, venue, search }: Filters): StaffGame[] => {
   const wanted = search.trim().toLowerCase();
   return games.filter(
     (game) =>
       (category === ALL || categoryOf(game) === category) &&
-      (platname === '' || game.platname === platname) &&
+      (venue === '' || game.platname === venue) &&
       (game.name.toLowerCase().includes(wanted) || game.code.toLowerCase().includes(wanted)),
   );
 };
 
 /** Venues that have games, in list order. */
 export const venuesOf = (games: readonly StaffGame[]): { value: string; label: string }[] => {
-  const titles = new Map(games.map(({ platname, title }) => [platname, title]));
+  const titles = new Map(games.map(({ platname: venue, title }) => [venue, title]));
   return [{ value: '', label: '全部场馆' }, ...[...titles].map(([value, label]) => ({ value, label }))];
 };
 

@@ -44,9 +44,9 @@ function Filters({ games, filters, rows, change, arranging, select }: Games) {
       <Select
         label="场馆"
         icon="funnel"
-        value={filters.platname}
+        value={filters.venue}
         options={venuesOf(games)}
-        onChange={(platname) => change({ platname })}
+        onChange={(venue) => change({ venue })}
       />
       {mayEdit && (
         <Button icon="list" disabled={rows.length < 2} onClick={start}>

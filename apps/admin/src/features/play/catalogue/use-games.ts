@@ -12,8 +12,8 @@ const CHANGES = { changes: [staffCalls.games.list] };
 /** Switches that are saved immediately. */
 const useSwitches = () => {
   const { busy, run } = useAction(staffCalls.games.save, CHANGES);
-  const set = async (game: StaffGame, change: { visible: 0 | 1 } | { hot: 0 | 1 }, told: string) => {
-    if (await run({ ...settingsOf(game), ...change })) toast(`${game.name} ${told}`, 'success');
+  const set = async (game: StaffGame, change: { visible: 0 | 1 } | { hot: 0 | 1 }, result: string) => {
+    if (await run({ ...settingsOf(game), ...change })) toast(`${game.name} ${result}`, 'success');
   };
   return {
     busy,
@@ -38,7 +38,7 @@ const useArranging = () => {
 
 export const useGames = () => {
   const list = useCall(staffCalls.games.list, { platname: '', category: '', search: '' }, { everyMs: POLL_MS });
-  const [filters, setFilters] = useState<Filters>({ category: ALL, platname: '', search: '' });
+  const [filters, setFilters] = useState<Filters>({ category: ALL, venue: '', search: '' });
   const [selected, select] = useState<string>();
   const arranging = useArranging();
   const games = list.data ?? [];

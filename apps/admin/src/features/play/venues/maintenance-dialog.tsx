@@ -17,12 +17,12 @@ const FIELD_OF_TEXT = {
 } as const;
 
 const WORDS = {
-  rest: {
+  start: {
     title: '设置维护',
     effect: '会员立即无法进入该场馆的游戏，也不能转入；已在场馆的余额随时可以取回。',
     placeholder: '如：场馆升级，预计两小时',
   },
-  open: { title: '恢复开放', effect: '会员立即可以进入该场馆的游戏和转入。', placeholder: '如：场馆升级完成' },
+  end: { title: '恢复开放', effect: '会员立即可以进入该场馆的游戏和转入。', placeholder: '如：场馆升级完成' },
 };
 
 interface MaintenanceDialogProps {
@@ -32,13 +32,13 @@ interface MaintenanceDialogProps {
 
 /** Starts or ends the maintenance of a venue. A concurrent change by another person is not overwritten. */
 export function MaintenanceDialog({ venue, onClose }: MaintenanceDialogProps) {
-  const rests = venue.maintenance === 0;
-  const { title, effect, placeholder } = WORDS[rests ? 'rest' : 'open'];
+  const isStart = venue.maintenance === 0;
+  const { title, effect, placeholder } = WORDS[isStart ? 'start' : 'end'];
   const form = useForm({ remark: '', rest_until: '' }, FIELD_OF_TEXT);
   const { busy, run } = useAction(staffCalls.venues.setMaintenance, {
     changes: [staffCalls.venues.list, staffCalls.games.list],
     onDone: () => {
-      toast(`${venue.title} ${rests ? '已进入维护' : '已恢复开放'}`, 'success');
+      toast(`${venue.title} ${isStart ? '已进入维护' : '已恢复开放'}`, 'success');
       onClose();
     },
     onFailed: (text, error) => {
@@ -48,25 +48,25 @@ export function MaintenanceDialog({ venue, onClose }: MaintenanceDialogProps) {
   });
   const submit = () => {
     const { platname, version } = venue;
-    const wish = { remark: form.values.remark.trim(), rest_until: rests ? form.values.rest_until : '' };
-    const failing = checkMaintenance(wish);
+    const request = { remark: form.values.remark.trim(), rest_until: isStart ? form.values.rest_until : '' };
+    const failing = checkMaintenance(request);
     form.fail(failing);
-    if (!failing) void run({ platname, version, maintenance: rests ? 1 : 0, ...wish });
+    if (!failing) void run({ platname, version, maintenance: isStart ? 1 : 0, ...request });
   };
   return (
     <FormDialog
       title={`${title} · ${venue.title}`}
       onClose={onClose}
       ok={title}
-      tone={rests ? 'danger' : 'primary'}
+      tone={isStart ? 'danger' : 'primary'}
       busy={busy}
       onSubmit={submit}
     >
-      <Hint tone={rests ? 'warning' : 'info'}>{effect}</Hint>
+      <Hint tone={isStart ? 'warning' : 'info'}>{effect}</Hint>
       <Field label="原因" hint="记入审计日志，会员看不到" error={form.errorOf('remark')}>
         {(id) => <TextArea id={id} placeholder={placeholder} {...form.bind('remark')} />}
       </Field>
-      {rests && (
+      {isStart && (
         <RestEndField
           value={form.values.rest_until}
           error={form.errorOf('rest_until')}

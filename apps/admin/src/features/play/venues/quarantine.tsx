@@ -39,10 +39,10 @@ function Decision({ bet, action, onClose }: DecisionProps) {
     onFailed: setError,
   });
   const submit = () => {
-    const wish = { id: bet.id, remark: remark.trim() };
-    const failing = checkQuarantineRemark(wish);
+    const request = { id: bet.id, remark: remark.trim() };
+    const failing = checkQuarantineRemark(request);
     setError(failing);
-    if (!failing) void run(wish);
+    if (!failing) void run(request);
   };
   return (
     <FormDialog
@@ -74,10 +74,13 @@ function Decision({ bet, action, onClose }: DecisionProps) {
 }
 
 /** Bets of this venue that could not be stored. The feed continued without them. */
-export function Quarantine({ platname, held }: { platname: string; held: number }) {
+export function Quarantine({ venue, held }: { venue: string; held: number }) {
   const [asking, setAsking] = useState<Omit<DecisionProps, 'onClose'>>();
   const mayDecide = useMay('transfers.resolve');
-  const list = useList(staffCalls.bets.quarantine, NO_FILTERS, { request: () => ({ platname }), prefix: 'open-' });
+  const list = useList(staffCalls.bets.quarantine, NO_FILTERS, {
+    request: () => ({ platname: venue }),
+    prefix: 'open-',
+  });
   const { data, error, refetch } = list;
   return (
     <PanelSection title={`隔离注单 ${held} 条`}>

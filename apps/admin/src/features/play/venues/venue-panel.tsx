@@ -114,7 +114,7 @@ export function VenuePanel({ venue, onClose }: VenuePanelProps) {
       <PanelSection title="资金">
         <Pairs items={moneyFacts(venue)} />
       </PanelSection>
-      {venue.quarantined > 0 && <Quarantine platname={venue.platname} held={venue.quarantined} />}
+      {venue.quarantined > 0 && <Quarantine venue={venue.platname} held={venue.quarantined} />}
       {asking && <MaintenanceDialog venue={venue} onClose={() => setAsking(false)} />}
     </Panel>
   );

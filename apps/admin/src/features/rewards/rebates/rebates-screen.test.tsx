@@ -72,7 +72,9 @@ describe('the list of settled days', () => {
   it('opens the records of a day', async () => {
     open();
     fireEvent.click(await rowOf('2026-11-14'));
-    await waitFor(() => expect(api.bodies(RECORDS).at(-1)).toMatchObject({ day: '2026-11-14', state: '', after: '', before: '' }));
+    await waitFor(() =>
+      expect(api.bodies(RECORDS).at(-1)).toMatchObject({ day: '2026-11-14', state: '', after: '', before: '' }),
+    );
     expect((await rowOf('42.50')).textContent).toContain('沧海捕鱼捕鱼4,250.001.00%42.50已领取11-15 09:12');
     expect((await rowOf('−8.00')).textContent).toContain('更正待领取');
   });

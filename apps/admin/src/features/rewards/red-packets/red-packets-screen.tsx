@@ -25,15 +25,15 @@ const clockText = (ms: number) => {
 };
 
 /** Current server time: the time in the last answer plus the time elapsed since. */
-const useServerNow = (told: string): number => {
+const useServerNow = (reported: string): number => {
   const [now, setNow] = useState(() => Date.now());
-  const [heard, setHeard] = useState({ told, at: now });
-  if (heard.told !== told) setHeard({ told, at: Date.now() });
+  const [received, setReceived] = useState({ reported, at: now });
+  if (received.reported !== reported) setReceived({ reported, at: Date.now() });
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), SECOND_MS);
     return () => clearInterval(timer);
   }, []);
-  return parseBeijing(heard.told).getTime() + Math.max(0, now - heard.at);
+  return parseBeijing(received.reported).getTime() + Math.max(0, now - received.at);
 };
 
 function Clock({ data }: { data: RedPacketOverview }) {

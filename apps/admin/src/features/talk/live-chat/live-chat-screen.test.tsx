@@ -27,7 +27,7 @@ const aTalk = (change: Partial<StaffTalk> = {}): StaffTalk => ({
   ...change,
 });
 
-const said = (seq: number, change: Partial<TalkMessage> = {}): TalkMessage => ({
+const aMessage = (seq: number, change: Partial<TalkMessage> = {}): TalkMessage => ({
   seq,
   by: 'guest',
   who: '',
@@ -68,16 +68,16 @@ class FakeSocket {
 }
 const socket = () => FakeSocket.last as FakeSocket;
 const words = (t: string) => socket().words.filter((word) => word.t === t);
-const hear = (news: object) => act(() => socket().onmessage?.({ data: JSON.stringify(news) }));
+const receive = (news: object) => act(() => socket().onmessage?.({ data: JSON.stringify(news) }));
 const connect = () => {
   act(() => {
     socket().readyState = 1;
     socket().onopen?.();
   });
-  hear({ t: 'ready', duty: false });
+  receive({ t: 'ready', duty: false });
 };
 const welcome = (messages: TalkMessage[]) =>
-  hear({ t: 'welcome', talk: 42, messages, more: false, seen: 0, read: 0, on_duty: true });
+  receive({ t: 'welcome', talk: 42, messages, more: false, seen: 0, read: 0, on_duty: true });
 
 let api: ReturnType<typeof fakeApi>;
 beforeEach(() => {
@@ -120,8 +120,8 @@ describe('the list of talks', () => {
     connect();
     await waitFor(() => expect(api.bodies(staffCalls.talks.list).length).toBeGreaterThan(1));
     const before = api.bodies(staffCalls.talks.list).length;
-    hear({ t: 'changed', talk: 43 });
-    hear({ t: 'changed', talk: 44 });
+    receive({ t: 'changed', talk: 43 });
+    receive({ t: 'changed', talk: 44 });
     await waitFor(() => expect(api.bodies(staffCalls.talks.list)).toHaveLength(before + 1));
   });
 
@@ -146,12 +146,12 @@ describe('an open talk', () => {
     const talk = await log();
     connect();
     expect(words('watch')).toEqual([{ t: 'watch', talk: 42, since: 0 }]);
-    welcome([said(1), said(2, { by: 'auto', text: '打码量是……', articles: [{ type: 1, title: '常见问题' }] })]);
-    hear({ t: 'message', talk: 42, message: said(3, { text: '还在吗' }) });
+    welcome([aMessage(1), aMessage(2, { by: 'auto', text: '打码量是……', articles: [{ type: 1, title: '常见问题' }] })]);
+    receive({ t: 'message', talk: 42, message: aMessage(3, { text: '还在吗' }) });
     expect(talk.getByText('还在吗')).toBeTruthy();
     expect(talk.getByText('自动回复')).toBeTruthy();
     expect(words('read').at(-1)).toMatchObject({ talk: 42 });
-    hear({ t: 'typing', talk: 42, who: '' });
+    receive({ t: 'typing', talk: 42, who: '' });
     expect(talk.getByText('koi8866 正在输入…')).toBeTruthy();
   });
 
@@ -159,7 +159,7 @@ describe('an open talk', () => {
     const user = open();
     await log();
     connect();
-    welcome([said(1)]);
+    welcome([aMessage(1)]);
     await user.click(screen.getByRole('button', { name: '发送' }));
     expect(await screen.findByText('请输入消息内容')).toBeTruthy();
     await user.click(await screen.findByRole('button', { name: '感谢语' }));
@@ -173,7 +173,7 @@ describe('an open talk', () => {
     connect();
     expect(words('watch')).toEqual([{ t: 'watch', talk: 42, since: 1 }]);
     expect(words('send').map(({ client_id }) => client_id)).toEqual([word?.client_id]);
-    hear({ t: 'ack', client_id: word?.client_id, seq: 2, at: '2026-11-15 10:03:00' });
+    receive({ t: 'ack', client_id: word?.client_id, seq: 2, at: '2026-11-15 10:03:00' });
     expect(screen.queryByText(/发送中/)).toBeNull();
     expect((await log()).getAllByText('感谢您的等待')).toHaveLength(1);
   });

@@ -71,7 +71,7 @@ const showTyping = () => {
   set({ typing: true });
 };
 
-const hear = (news: TalkNews) => {
+const onNews = (news: TalkNews) => {
   if (news.t === 'changed' || news.t === 'duty') return refreshSoon();
   if (news.t === 'typing') return news.talk === store.get().watched ? showTyping() : undefined;
   const id = news.t === 'ack' || news.t === 'refused' ? talkOfDraft(news.client_id) : 'talk' in news ? news.talk : 0;
@@ -102,7 +102,7 @@ const open = () => {
   socket = createTalkSocket({
     url: window.location.origin.replace(/^http/, 'ws') + STAFF_TALK_SOCKET,
     hello: () => ({ t: 'hello', token: currentToken() ?? '' }),
-    onNews: hear,
+    onNews,
     onLink(link) {
       // A welcome to a talk repeats `open` on an existing connection.
       if (link === store.get().link) return;

@@ -60,11 +60,11 @@ export function TalkLog({ id, talk, name, typing }: TalkLogProps) {
         </button>
       )}
       {talk.messages.map((message) => (
-        <Word key={message.seq} message={message} name={name} today={today} seen={message.seq <= talk.seen} />
+        <Message key={message.seq} message={message} name={name} today={today} seen={message.seq <= talk.seen} />
       ))}
       {talk.outbox.map(({ client_id, text, picture, failure }) => (
         <div key={client_id} className={join(styles.word, styles.staff)}>
-          <div className={styles.said}>
+          <div className={styles.message}>
             <p className={styles.who}>
               {failure === '' ? (
                 <>
@@ -82,7 +82,7 @@ export function TalkLog({ id, talk, name, typing }: TalkLogProps) {
                 </span>
               )}
             </p>
-            <Said text={text} picture={picture} />
+            <Body text={text} picture={picture} />
           </div>
         </div>
       ))}
@@ -109,7 +109,7 @@ function useReading(id: number, upTo: number) {
   }, [id, upTo, link, mayAnswer]);
 }
 
-function Said({ text, picture }: { text: string; picture: string }) {
+function Body({ text, picture }: { text: string; picture: string }) {
   return (
     <>
       {picture && (
@@ -122,14 +122,14 @@ function Said({ text, picture }: { text: string; picture: string }) {
   );
 }
 
-interface WordProps {
+interface MessageProps {
   message: TalkMessage;
   name: string;
   today: string;
   seen: boolean;
 }
 
-function Word({ message: { by, who, text, picture, articles, at }, name, today, seen }: WordProps) {
+function Message({ message: { by, who, text, picture, articles, at }, name, today, seen }: MessageProps) {
   const me = useStaff();
   const time = at.startsWith(today) ? at.slice(11, 16) : listTime(at);
   if (by === 'system') {
@@ -156,12 +156,12 @@ function Word({ message: { by, who, text, picture, articles, at }, name, today, 
   return (
     <div className={join(styles.word, isStaff && styles.staff)}>
       {!isStaff && <span className={styles.face}>{name.slice(0, 1).toUpperCase()}</span>}
-      <div className={styles.said}>
+      <div className={styles.message}>
         <p className={styles.who}>
           {speaker} · <time>{time}</time>
           {isStaff && ` · ${seen ? TALKS.seen : TALKS.sent}`}
         </p>
-        <Said text={text} picture={picture} />
+        <Body text={text} picture={picture} />
       </div>
     </div>
   );

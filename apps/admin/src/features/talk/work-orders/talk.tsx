@@ -34,13 +34,13 @@ export function Talk({ order }: { order: StaffWorkOrderDetail }) {
       }}
     >
       {entries.map((entry) => (
-        <Word key={entry.key} entry={entry} today={today} />
+        <Line key={entry.key} entry={entry} today={today} />
       ))}
     </div>
   );
 }
 
-function Word({ entry: { kind, who, mine, text, at }, today }: { entry: Entry; today: string }) {
+function Line({ entry: { kind, who, mine, text, at }, today }: { entry: Entry; today: string }) {
   const time = at.startsWith(today) ? at.slice(11, 16) : listTime(at);
   if (kind === 'event') {
     return (
@@ -64,7 +64,7 @@ function Word({ entry: { kind, who, mine, text, at }, today }: { entry: Entry; t
   return (
     <div className={join(styles.word, isStaff && styles.staff)}>
       {!isStaff && <span className={styles.face}>{who.slice(0, 1).toUpperCase()}</span>}
-      <div className={styles.said}>
+      <div className={styles.message}>
         <p className={styles.who}>
           {mine ? '我' : who} · <time>{time}</time>
         </p>

@@ -131,9 +131,9 @@ describe('an open work order', () => {
       }),
     );
     open();
-    const said = await talk();
+    const conversation = await talk();
     for (const text of ['今早存款 1,000 元，余额还没有变化', '请稍候', '链上已确认', /service02 领取了工单/])
-      expect(said.getByText(text)).toBeTruthy();
+      expect(conversation.getByText(text)).toBeTruthy();
     expect(await screen.findByText('¥12,180.50')).toBeTruthy();
     expect(screen.getByText('还需 638.88')).toBeTruthy();
   });
