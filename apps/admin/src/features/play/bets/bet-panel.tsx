@@ -67,7 +67,7 @@ export function BetPanel({ bet, onClose }: BetPanelProps) {
         <Pairs
           items={[
             { label: BETS.number, value: <span className={styles.whole}>{bet.bet_id}</span> },
-            { label: BETS.round, value: <span className={styles.whole}>{bet.round}</span> },
+            { label: BETS.round, value: <span className={styles.whole}>{bet.round || '—'}</span> },
             { label: '游戏代码', value: <span className={styles.whole}>{bet.game}</span> },
             { label: '投注时间', value: bet.placed_at },
             { label: BETS.settledAt, value: bet.settled_at || '—' },
