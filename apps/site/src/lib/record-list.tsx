@@ -2,8 +2,8 @@ import { RECORDS, SHELL } from '@koi/contract/texts';
 import type { ReactNode } from 'react';
 import { Card } from '../ui/card.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { useNearEnd } from './near-end.ts';
 import styles from './record-list.module.css';
+import { useNearEnd } from './use-pages.ts';
 
 const WAITING = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
 

@@ -25,7 +25,7 @@ export function GameTile({ game, isWide, hasHeat, isEarly, onLaunch }: GameTileP
   return (
     <button
       type="button"
-      className={join(styles['tile'], isWide && styles['wide'], inMaintenance && styles['maintenance'])}
+      className={join(styles['tile'], isWide && styles['wide'], inMaintenance && styles['closed'])}
       aria-disabled={inMaintenance || undefined}
       onClick={() => onLaunch(game)}
     >
