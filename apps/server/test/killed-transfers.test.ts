@@ -30,7 +30,7 @@ let id = 0;
 let player = '';
 
 beforeAll(async () => {
-  const platforms = [{ platname: 'xinghe', title: '星河电子' }];
+  const platforms = [{ code: 'xinghe', title: '星河电子' }];
   await database.transaction((tx) => putGames(tx, platforms, [aGame('xinghe', 'dragon')]));
 }, 60_000);
 

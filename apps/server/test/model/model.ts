@@ -30,9 +30,9 @@ export class Model {
   deposited = 0n;
   requirements: Requirement[] = [];
 
-  at(platname: string): ModelVenue {
-    const known = this.venues.get(platname) ?? { books: 0n, free: 0n, staked: 0n };
-    this.venues.set(platname, known);
+  at(venue: string): ModelVenue {
+    const known = this.venues.get(venue) ?? { books: 0n, free: 0n, staked: 0n };
+    this.venues.set(venue, known);
     return known;
   }
 

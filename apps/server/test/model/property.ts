@@ -41,9 +41,9 @@ const compare = async ({ database, turnover, venue }: ModelFixture, { model, mem
   const { centre, held, transit, shown, total, gained, left } = model;
   expect(own).toEqual({ centre, held, transit, total: shown });
   expect(total).toBe(gained);
-  for (const [platname, { books, free }] of model.venues) {
-    expect(venues.get(platname) ?? 0n).toBe(books > 0n ? books : 0n);
-    expect(venue.balance(platname, playerOf(memberId))).toBe(free);
+  for (const [venueCode, { books, free }] of model.venues) {
+    expect(venues.get(venueCode) ?? 0n).toBe(books > 0n ? books : 0n);
+    expect(venue.balance(venueCode, playerOf(memberId))).toBe(free);
   }
   expect(await turnover.left(database.orm, memberId)).toBe(shown === 0n ? 0n : left);
 };

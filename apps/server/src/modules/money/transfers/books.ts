@@ -34,7 +34,7 @@ export const checkTransit = async (db: Queryable): Promise<BookCheck> => {
 
 interface WalletRow extends Record<string, unknown> {
   member_id: number;
-  platname: string;
+  venue: string;
   wallet: bigint;
   expected: bigint;
 }
@@ -57,13 +57,13 @@ export const checkVenueWallets = async (db: Queryable): Promise<BookCheck> => {
       SELECT member_id, split_part(address, ':', 4) AS platname, balance FROM ledger_account
       WHERE member_id IS NOT NULL AND address LIKE 'member:%:venue:%'
     )
-    SELECT member_id, platname, coalesce(balance, 0) AS wallet, coalesce(amount, 0) AS expected
+    SELECT member_id, platname AS venue, coalesce(balance, 0) AS wallet, coalesce(amount, 0) AS expected
     FROM wallet FULL JOIN expected USING (member_id, platname)
     ORDER BY member_id, platname`);
-  const differences = rows.flatMap(({ member_id, platname, wallet, expected }) =>
+  const differences = rows.flatMap(({ member_id, venue, wallet, expected }) =>
     wallet === expected
       ? []
-      : [`会员 ${member_id} ${platname}：账本 ${formatMoney(wallet)}，转账与注单 ${formatMoney(expected)}`],
+      : [`会员 ${member_id} ${venue}：账本 ${formatMoney(wallet)}，转账与注单 ${formatMoney(expected)}`],
   );
   return { name: '场馆钱包等于转账与注单', ...told(differences, `${rows.length} 个钱包`) };
 };

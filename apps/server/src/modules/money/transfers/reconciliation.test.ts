@@ -96,7 +96,9 @@ it('the reconciliation reports exactly twenty differences of five kinds, each wi
 }, 60_000);
 
 it('the reconciliation reports an incomplete comparison, and is refused without the permission', async () => {
-  venue.fail(({ platname, path }) => (platname === 'yunding' && path === '/v1/summary' ? { do: 'before' } : undefined));
+  venue.fail(({ venue: venueCode, path }) =>
+    venueCode === 'yunding' && path === '/v1/summary' ? { do: 'before' } : undefined,
+  );
   const { token } = await newStaff(app, 'readonly');
   const [yunding] = (await report(token)).filter(({ platname }) => platname === 'yunding');
   venue.heal();

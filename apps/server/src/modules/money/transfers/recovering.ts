@@ -11,7 +11,7 @@ import { DONE, OPEN } from './transfer.ts';
 export interface RecoveringDeps {
   database: Database;
   venues: Pick<VenuesService, 'connected'>;
-  bets: { pullOne(platname: string): Promise<boolean> };
+  bets: { pullOne(venue: string): Promise<boolean> };
   settlement: Pick<Settlement, 'begin'>;
   asking: Pick<Asking, 'ask'>;
   live: Pick<LiveBalances, 'read' | 'forget'>;
@@ -41,7 +41,7 @@ export const createRecovering = ({ database, venues, bets, settlement, asking, l
     if (order === undefined) return 'nothing';
     if (order === 'busy') return 'open';
     const { state } = await asking.ask(order, connection);
-    live.forget(wish.memberId, wish.venue.platname);
+    live.forget(wish.memberId, wish.venue.code);
     if (state === OPEN) return 'open';
     return state === DONE ? 'done' : 'failed';
   };
@@ -52,7 +52,7 @@ export const createRecovering = ({ database, venues, bets, settlement, asking, l
     connection: VenueConnection,
     inBooks: bigint,
   ): Promise<Outcome> => {
-    const isOpen = await hasOpen(database.orm, memberId, venue.platname);
+    const isOpen = await hasOpen(database.orm, memberId, venue.code);
     const nothing = isOpen ? 'unsettled' : 'nothing';
     const began = performance.now();
     for (let tries = 0; tries < TRIES; tries += 1) {
@@ -61,7 +61,7 @@ export const createRecovering = ({ database, venues, bets, settlement, asking, l
       const balance = await live.read(venue, connection, memberId, LIMITS.balanceMs);
       if (balance === undefined) return inBooks > 0n ? 'failed' : nothing;
       // A pull books winnings that would otherwise have to be advanced.
-      if (balance !== inBooks) await within(LIMITS.pullMs, bets.pullOne(venue.platname));
+      if (balance !== inBooks) await within(LIMITS.pullMs, bets.pullOne(venue.code));
       if (balance === 0n) return nothing;
       const wish: Wish = { memberId, venue, direction: 'out', amount: balance, automatic: true };
       const moved = await move(wish, connection);
@@ -79,7 +79,7 @@ export const createRecovering = ({ database, venues, bets, settlement, asking, l
     connection: VenueConnection,
     inBooks: bigint,
   ): Promise<Outcome> => {
-    const key = `${memberId}:${venue.platname}`;
+    const key = `${memberId}:${venue.code}`;
     const running = recalls.get(key);
     if (running !== undefined) return running;
     const recall = recoverFrom(memberId, venue, connection, inBooks)
@@ -99,11 +99,11 @@ export const createRecovering = ({ database, venues, bets, settlement, asking, l
       venueBalances(db, memberId),
     ]);
     const recovery: Recovery = { recovered: [], nothing: [], failed: [], unsettled: [] };
-    const isWanted = (platname: string) => platname !== except && (only === '' || platname === only);
-    const asked = connected.filter(({ venue }) => isWanted(venue.platname) && known.has(venue.platname));
+    const isWanted = (venue: string) => venue !== except && (only === '' || venue === only);
+    const asked = connected.filter(({ venue }) => isWanted(venue.code) && known.has(venue.code));
     await Promise.all(
       asked.map(async ({ venue, connection }) => {
-        const outcome = await recallOnce(memberId, venue, connection, wallets.get(venue.platname) ?? 0n);
+        const outcome = await recallOnce(memberId, venue, connection, wallets.get(venue.code) ?? 0n);
         recovery[outcome].push(venue.title);
       }),
     );

@@ -39,9 +39,9 @@ const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 
 /** Determines how much may leave the venue: the balance in our books plus what the house may advance. */
 const outgoing = async (tx: Tx, { memberId, venue, amount, automatic }: Wish) => {
-  const wallet = await lockWallet(tx, memberId, venue.platname);
+  const wallet = await lockWallet(tx, memberId, venue.code);
   // The venue's surplus may be the money of an open transfer, which is already in transit, so nothing is advanced.
-  const isInDoubt = amount > wallet.balance && (await hasOpen(tx, memberId, venue.platname));
+  const isInDoubt = amount > wallet.balance && (await hasOpen(tx, memberId, venue.code));
   const allowance = isInDoubt || venue.advanceMax < wallet.advanced ? 0n : venue.advanceMax - wallet.advanced;
   const most = wallet.balance + allowance;
   if (amount > most && !automatic) throw refuse(isInDoubt ? 'transfers.unsettled' : 'wallet.insufficient');
@@ -66,7 +66,7 @@ export const createSettlement = ({ database, clock, ledger, log }: SettlementDep
     const { memberId, venue, direction, automatic } = wish;
     const { frozen } = await lockMember(tx, memberId);
     if (frozen) throw refuse('members.frozen');
-    if (automatic && direction === 'out' && (await hasOpen(tx, memberId, venue.platname, 'out'))) return 'busy';
+    if (automatic && direction === 'out' && (await hasOpen(tx, memberId, venue.code, 'out'))) return 'busy';
     const { amount, reserved } = await (direction === 'in' ? incoming(tx, wish) : outgoing(tx, wish));
     if (amount === 0n) return undefined;
     const now = clock.now();
@@ -75,7 +75,7 @@ export const createSettlement = ({ database, clock, ledger, log }: SettlementDep
       .values({
         memberId,
         no: orderNumber('T', now),
-        platname: venue.platname,
+        venue: venue.code,
         direction,
         amount,
         reserved,
@@ -95,7 +95,7 @@ export const createSettlement = ({ database, clock, ledger, log }: SettlementDep
   /** Posts the money and sets the state together. The caller holds the order's lock and has checked that it is open. */
   const end = async (tx: Tx, order: Transfer, outcome: 'done' | 'failed', reason: string, at: Date): Promise<void> => {
     await lockMember(tx, order.memberId);
-    const wallet = await lockWallet(tx, order.memberId, order.platname);
+    const wallet = await lockWallet(tx, order.memberId, order.venue);
     const { entry, advanced } = outcome === 'done' ? doneEntry(order, wallet, at) : backEntry(order, wallet, at);
     if (entry !== undefined) await ledger.post(tx, entry);
     await keepAdvanced(tx, wallet, advanced);
@@ -130,7 +130,7 @@ export const createSettlement = ({ database, clock, ledger, log }: SettlementDep
       await updateOrder(tx, no, set);
       if (verdict.reason !== order.reason)
         await addEvent(tx, no, now, PLATFORM_NAME, `尚无明确结果：${verdict.reason}`);
-      if (isNewPerson) log.error({ no, platname: order.platname, reason: verdict.reason }, 'a transfer needs a person');
+      if (isNewPerson) log.error({ no, venue: order.venue, reason: verdict.reason }, 'a transfer needs a person');
       return { ...order, ...set };
     });
 

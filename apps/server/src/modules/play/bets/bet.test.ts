@@ -27,16 +27,16 @@ it('a bet changes wallet and turnover only when it is settled', () => {
 });
 
 it('a bet is posted under its own key, and a correction appends its number', () => {
-  expect(keyOf({ platname: 'xinghe', bet: 'B1' }, 1)).toBe('bet:xinghe:B1');
-  expect(keyOf({ platname: 'xinghe', bet: 'B1' }, 2)).toBe('bet:xinghe:B1:2');
+  expect(keyOf({ venue: 'xinghe', bet: 'B1' }, 1)).toBe('bet:xinghe:B1');
+  expect(keyOf({ venue: 'xinghe', bet: 'B1' }, 2)).toBe('bet:xinghe:B1:2');
 });
 
 it('keys are unique even when bet ids contain the separator', () => {
   const keys = ['B1', 'B1:2', 'B1%c2', 'B1:2:2'].flatMap((bet) =>
-    [1, 2].map((posting) => keyOf({ platname: 'xinghe', bet }, posting)),
+    [1, 2].map((posting) => keyOf({ venue: 'xinghe', bet }, posting)),
   );
   expect(new Set(keys).size).toBe(keys.length);
-  const longest = keyOf({ platname: 'xinghe', bet: ':'.repeat(64) }, 99);
+  const longest = keyOf({ venue: 'xinghe', bet: ':'.repeat(64) }, 99);
   expect(longest.length).toBeLessThanOrEqual(200);
 });
 

@@ -52,7 +52,7 @@ export const createQuarantineStaff = ({ database, clock, audit, feed }: Quaranti
           address,
           group: 'money',
           action: `bets.${action}`,
-          target: `注单 ${row.platname} ${row.bet || `#${row.id}`}`,
+          target: `注单 ${row.venue} ${row.bet || `#${row.id}`}`,
           summary: `${row.reason}；${remark}`,
           changes: [{ field: '状态', before: '待处理', after }],
         });
@@ -62,11 +62,11 @@ export const createQuarantineStaff = ({ database, clock, audit, feed }: Quaranti
   };
 
   const keepAgain = async (tx: Tx, row: Quarantined): Promise<void> => {
-    const { candidates, rejects } = await feed.judge(row.platname, [parsed(row.payload)]);
+    const { candidates, rejects } = await feed.judge(row.venue, [parsed(row.payload)]);
     const [candidate] = candidates;
     if (candidate === undefined) throw refuse('bets.stillRejected', rejects[0]?.reason ?? '');
     try {
-      await feed.keep(tx, candidate.draft.memberId, row.platname, [candidate.draft]);
+      await feed.keep(tx, candidate.draft.memberId, row.venue, [candidate.draft]);
     } catch (cause) {
       // The messages of the ledger mean nothing to staff, so they are wrapped in a text of the quarantine.
       throw cause instanceof Refusal ? refuse('bets.stillRejected', cause.message) : cause;

@@ -109,15 +109,15 @@ describe('the order of games', () => {
 });
 
 describe('a venue', () => {
-  const rowOf = async (platname: string) => {
+  const rowOf = async (venueCode: string) => {
     const rows = (await call(staffRows.venues.list, {}, { token: admin.token })).body.data;
-    const row = rows.find((each) => each.platname === platname);
-    if (row === undefined) throw new Error(`there is no venue ${platname}`);
+    const row = rows.find((each) => each.platname === venueCode);
+    if (row === undefined) throw new Error(`there is no venue ${venueCode}`);
     return row;
   };
-  const rest = async (platname: string, changes: object) => {
-    const { version } = await rowOf(platname);
-    const input = { platname, maintenance: 1, rest_until: '', remark: '版本升级', version, ...changes };
+  const rest = async (venueCode: string, changes: object) => {
+    const { version } = await rowOf(venueCode);
+    const input = { platname: venueCode, maintenance: 1, rest_until: '', remark: '版本升级', version, ...changes };
     return (await call(staffRows.venues.setMaintenance, input, { token: admin.token })).body;
   };
 

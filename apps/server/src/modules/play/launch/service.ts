@@ -65,9 +65,9 @@ export const createLaunchService = ({ database, clock, config, venues, transfers
   const isFrameable = createFraming({ mayAsk: ({ origin }) => config.venueOrigins.includes(origin) });
   const under = new Map<string, Promise<Launched>>();
 
-  const tableOf = async ({ plat_name, game_code }: Wish): Promise<Table> => {
-    const game = await findGame(database.orm, plat_name, game_code);
-    const venue = game?.visible === true ? await findVenue(database.orm, plat_name) : undefined;
+  const tableOf = async ({ plat_name: venueCode, game_code }: Wish): Promise<Table> => {
+    const game = await findGame(database.orm, venueCode, game_code);
+    const venue = game?.visible === true ? await findVenue(database.orm, venueCode) : undefined;
     if (game === undefined || venue === undefined) throw refuse('games.unknown');
     if (longestRest([venue, game], clock.now()) !== undefined) throw refuse('games.resting');
     const connection = venues.connect(venue);
@@ -80,7 +80,7 @@ export const createLaunchService = ({ database, clock, config, venues, transfers
     requireAnswer(await venues.register(venue, connection, memberId));
     let reply = await ask();
     if (reply.kind === 'refused' && reply.error === 'unknown_player') {
-      await venues.forget(memberId, venue.platname);
+      await venues.forget(memberId, venue.code);
       requireAnswer(await venues.register(venue, connection, memberId));
       reply = await ask();
     }
