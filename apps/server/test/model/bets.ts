@@ -50,24 +50,24 @@ export const betCommands = ({ venue: fake, bets }: ModelFixture): Command[] => {
   };
 
   return [
-    command('bet', 6, { share, venue, percent }, async (play, wish) => {
-      const placed = place(play, wish.venue, wish.share);
-      if (placed !== undefined) await settle(play, placed, wish.percent);
+    command('bet', 6, { share, venue, percent }, async (play, request) => {
+      const placed = place(play, request.venue, request.share);
+      if (placed !== undefined) await settle(play, placed, request.percent);
     }),
-    command('open bet', 1, { share, venue }, async (play, wish) => {
-      const placed = place(play, wish.venue, wish.share);
+    command('open bet', 1, { share, venue }, async (play, request) => {
+      const placed = place(play, request.venue, request.share);
       if (placed === undefined) return;
-      await pull(wish.venue);
+      await pull(request.venue);
       openOf(play).push(placed);
     }),
-    command('settle bet', 1, { index: which, percent }, async (play, wish) => {
-      const placed = pick(openOf(play), wish.index);
+    command('settle bet', 1, { index: which, percent }, async (play, request) => {
+      const placed = pick(openOf(play), request.index);
       if (placed === undefined) return;
       take(openOf(play), placed);
-      await settle(play, placed, wish.percent);
+      await settle(play, placed, request.percent);
     }),
-    command('void bet', 1, { index: which }, async (play, wish) => {
-      const placed = pick(openOf(play), wish.index);
+    command('void bet', 1, { index: which }, async (play, request) => {
+      const placed = pick(openOf(play), request.index);
       if (placed === undefined) return;
       take(openOf(play), placed);
       fake.void(placed.venue, placed.bet);
@@ -75,10 +75,10 @@ export const betCommands = ({ venue: fake, bets }: ModelFixture): Command[] => {
       play.model.at(placed.venue).free += placed.bet.stake;
       play.model.forgiveIfBroke();
     }),
-    command('correct bet', 1, { index: which, yuan }, async (play, wish) => {
-      const placed = pick(settledOf(play), wish.index);
+    command('correct bet', 1, { index: which, yuan }, async (play, request) => {
+      const placed = pick(settledOf(play), request.index);
       if (placed === undefined) return;
-      const more = BigInt(wish.yuan);
+      const more = BigInt(request.yuan);
       const { venue: venueCode, bet } = placed;
       placed.bet = fake.settle(venueCode, bet, bet.payout + more);
       await pull(venueCode);

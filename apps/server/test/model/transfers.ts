@@ -90,10 +90,10 @@ export const transferCommands = ({ database, venue: fake, transfers }: ModelFixt
     return TRANSFERS.unsettled;
   };
 
-  const move = async (play: Play, direction: Direction, wish: Wish) => {
-    const { venue: venueCode, fated, twice } = wish;
+  const move = async (play: Play, direction: Direction, request: MoveRequest) => {
+    const { venue: venueCode, fated, twice } = request;
     const { centre } = play.model;
-    const amount = shareOf(direction === 'in' ? centre : play.model.at(venueCode).free, wish.share, MINIMUM);
+    const amount = shareOf(direction === 'in' ? centre : play.model.at(venueCode).free, request.share, MINIMUM);
     const [sourcetype, targettype] = direction === 'in' ? ['userbalance', venueCode] : [venueCode, 'userbalance'];
     const form = { amount: formatMoney(amount), sourcetype, targettype };
     keys += 1;
@@ -193,16 +193,16 @@ export const transferCommands = ({ database, venue: fake, transfers }: ModelFixt
     play.model.at(venueCode).free = fake.balance(venueCode, playerOf(play.memberId));
   };
 
-  interface Wish {
+  interface MoveRequest {
     share: number;
     venue: string;
     fated: Fate;
     twice: boolean;
   }
-  const wish = { share, venue, fated: fate, twice: seldom };
+  const moveRequest = { share, venue, fated: fate, twice: seldom };
   return [
-    command('move in', 2, wish, (play, wanted) => move(play, 'in', wanted)),
-    command('move out', 2, wish, (play, wanted) => move(play, 'out', wanted)),
+    command('move in', 2, moveRequest, (play, wanted) => move(play, 'in', wanted)),
+    command('move out', 2, moveRequest, (play, wanted) => move(play, 'out', wanted)),
     command('recall all', 1, { venue, fated: fate }, (play, { venue: venueCode, fated }) =>
       recallAll(play, venueCode, fated),
     ),

@@ -4,7 +4,7 @@ import { registeredAt, type Venue, type VenueConnection, type VenuesService } fr
 import type { Asking } from './asking.ts';
 import { LIMITS, within } from './limits.ts';
 import type { LiveBalances } from './live-balances.ts';
-import type { Settlement, Wish } from './settlement.ts';
+import type { Settlement, TransferRequest } from './settlement.ts';
 import { hasOpen } from './store.ts';
 import { DONE, OPEN } from './transfer.ts';
 
@@ -36,12 +36,15 @@ export const createRecovering = ({ database, venues, bets, settlement, asking, l
   const recalls = new Map<string, Promise<Outcome>>();
 
   /** Begins and sends a transfer, and returns its outcome, or `nothing` when there is no money to move. */
-  const move = async (wish: Wish, connection: VenueConnection): Promise<'done' | 'failed' | 'open' | 'nothing'> => {
-    const order = await database.transaction((tx) => settlement.begin(tx, wish));
+  const move = async (
+    request: TransferRequest,
+    connection: VenueConnection,
+  ): Promise<'done' | 'failed' | 'open' | 'nothing'> => {
+    const order = await database.transaction((tx) => settlement.begin(tx, request));
     if (order === undefined) return 'nothing';
     if (order === 'busy') return 'open';
     const { state } = await asking.ask(order, connection);
-    live.forget(wish.memberId, wish.venue.code);
+    live.forget(request.memberId, request.venue.code);
     if (state === OPEN) return 'open';
     return state === DONE ? 'done' : 'failed';
   };
@@ -63,8 +66,8 @@ export const createRecovering = ({ database, venues, bets, settlement, asking, l
       // A pull books winnings that would otherwise have to be advanced.
       if (balance !== inBooks) await within(LIMITS.pullMs, bets.pullOne(venue.code));
       if (balance === 0n) return nothing;
-      const wish: Wish = { memberId, venue, direction: 'out', amount: balance, automatic: true };
-      const moved = await move(wish, connection);
+      const request: TransferRequest = { memberId, venue, direction: 'out', amount: balance, automatic: true };
+      const moved = await move(request, connection);
       if (moved === 'open') return 'unsettled';
       if (moved === 'done') return 'recovered';
       if (moved === 'nothing') return nothing;

@@ -167,8 +167,8 @@ export const createTransfersService = (deps: TransfersDeps) => {
     /** Before a game starts, moves the money at other venues and the centre wallet to its venue. */
     async bringAll(memberId: number, venue: Venue, connection: VenueConnection): Promise<string | undefined> {
       const recovery = await recovering.recover(memberId, venue.code);
-      const wish = { memberId, venue, direction: 'in', amount: EVERYTHING, automatic: true } as const;
-      const moved = await recovering.move(wish, connection);
+      const request = { memberId, venue, direction: 'in', amount: EVERYTHING, automatic: true } as const;
+      const moved = await recovering.move(request, connection);
       const parts = [
         told(recovery),
         ...(moved === 'open' ? [TRANSFERS.unsettled] : []),

@@ -27,7 +27,7 @@ export interface SettlementDeps {
 }
 
 /** A requested transfer. An automatic transfer takes what is available, up to the amount. */
-export interface Wish {
+export interface TransferRequest {
   memberId: number;
   venue: Venue;
   direction: 'in' | 'out';
@@ -38,7 +38,7 @@ export interface Wish {
 const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 
 /** Determines how much may leave the venue: the balance in our books plus what the house may advance. */
-const outgoing = async (tx: Tx, { memberId, venue, amount, automatic }: Wish) => {
+const outgoing = async (tx: Tx, { memberId, venue, amount, automatic }: TransferRequest) => {
   const wallet = await lockWallet(tx, memberId, venue.code);
   // The venue's surplus may be the money of an open transfer, which is already in transit, so nothing is advanced.
   const isInDoubt = amount > wallet.balance && (await hasOpen(tx, memberId, venue.code));
@@ -49,7 +49,7 @@ const outgoing = async (tx: Tx, { memberId, venue, amount, automatic }: Wish) =>
   return { amount: taken, reserved: least(taken, wallet.balance) };
 };
 
-const incoming = async (tx: Tx, { memberId, amount, automatic }: Wish) => {
+const incoming = async (tx: Tx, { memberId, amount, automatic }: TransferRequest) => {
   const address = centre(memberId);
   const balance = (await balances(tx, [address])).get(address) ?? 0n;
   if (amount > balance && !automatic) throw refuse('wallet.insufficient');
@@ -62,12 +62,12 @@ export const createSettlement = ({ database, clock, ledger, log }: SettlementDep
    * Stores the order and moves its money into transit. Returns undefined when there is nothing to move, and `busy` when
    * an automatic transfer out is already open.
    */
-  const begin = async (tx: Tx, wish: Wish): Promise<Transfer | 'busy' | undefined> => {
-    const { memberId, venue, direction, automatic } = wish;
+  const begin = async (tx: Tx, request: TransferRequest): Promise<Transfer | 'busy' | undefined> => {
+    const { memberId, venue, direction, automatic } = request;
     const { frozen } = await lockMember(tx, memberId);
     if (frozen) throw refuse('members.frozen');
     if (automatic && direction === 'out' && (await hasOpen(tx, memberId, venue.code, 'out'))) return 'busy';
-    const { amount, reserved } = await (direction === 'in' ? incoming(tx, wish) : outgoing(tx, wish));
+    const { amount, reserved } = await (direction === 'in' ? incoming(tx, request) : outgoing(tx, request));
     if (amount === 0n) return undefined;
     const now = clock.now();
     const [order] = await tx

@@ -20,7 +20,7 @@ export interface QuarantineStaffDeps {
   feed: Pick<Feed, 'judge' | 'keep'>;
 }
 
-type Wish = InputOf<(typeof staffRows.bets)['retryQuarantined']>;
+type DecisionRequest = InputOf<(typeof staffRows.bets)['retryQuarantined']>;
 
 const parsed = (payload: string): unknown => {
   try {
@@ -35,7 +35,7 @@ export const createQuarantineStaff = ({ database, clock, audit, feed }: Quaranti
   const write = (
     { staff, address, idempotencyKey: key }: KeyedStaffActor,
     action: 'retryQuarantined' | 'dismissQuarantined',
-    { id, remark }: Wish,
+    { id, remark }: DecisionRequest,
     work: (tx: Tx, row: Quarantined) => Promise<void>,
   ): Promise<null> => {
     const intent = { scope: `staff:${staff.id}:bets.${action}`, key, content: { id, remark } };
@@ -76,16 +76,16 @@ export const createQuarantineStaff = ({ database, clock, audit, feed }: Quaranti
 
   return {
     /** Stores the bet as the venue sent it, so that staff cannot enter figures. */
-    async retry(by: KeyedStaffActor, wish: Wish): Promise<null> {
+    async retry(by: KeyedStaffActor, request: DecisionRequest): Promise<null> {
       try {
-        return await write(by, 'retryQuarantined', wish, keepAgain);
+        return await write(by, 'retryQuarantined', request, keepAgain);
       } catch (cause) {
         if (cause instanceof Refusal || isDatabaseUnavailable(cause) || !(cause instanceof Error)) throw cause;
         throw refuse('bets.stillRejected', (cause.cause instanceof Error ? cause.cause : cause).message);
       }
     },
 
-    dismiss: (by: KeyedStaffActor, wish: Wish): Promise<null> =>
-      write(by, 'dismissQuarantined', wish, async () => undefined),
+    dismiss: (by: KeyedStaffActor, request: DecisionRequest): Promise<null> =>
+      write(by, 'dismissQuarantined', request, async () => undefined),
   };
 };

@@ -105,8 +105,8 @@ export const createKoiAdapter = ({ venue, url, secret, timeoutMs, clock }: KoiAd
     queryTransfer: (order) => ask(venueCalls.queryTransfer, { order }),
     closeTransfer: (order) => ask(venueCalls.closeTransfer, { order }),
     async launch({ player, game, lobby }) {
-      const wish = { player, game, language: 'zh-CN' as const, ...(lobby === undefined ? {} : { lobby }) };
-      return map(await ask(venueCalls.launch, wish), (page) => ({
+      const request = { player, game, language: 'zh-CN' as const, ...(lobby === undefined ? {} : { lobby }) };
+      return map(await ask(venueCalls.launch, request), (page) => ({
         url: page.url,
         expiresAt: new Date(page.expires_at),
       }));
