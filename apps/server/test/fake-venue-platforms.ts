@@ -23,7 +23,7 @@ interface Platform {
   /** Newest version of each bet by its id, in the order of change. */
   bets: Map<string, VenueBet & { change: number }>;
   /** The newest change that was read. */
-  told: number;
+  reported: number;
 }
 
 export const WIRE = (amount: bigint) => formatMoney(amount);
@@ -39,7 +39,7 @@ export const createPlatforms = (clock: Clock, url: () => string) => {
       orders: new Map(),
       closed: new Set<string>(),
       bets: new Map(),
-      told: 0,
+      reported: 0,
     };
     platforms.set(venue, known);
     return known;
@@ -118,8 +118,8 @@ export const createPlatforms = (clock: Clock, url: () => string) => {
         const after = Number(input['cursor'] || 0);
         const fresh = [...platform.bets.values()].filter(({ change }) => change > after);
         const page = fresh.slice(0, Number(input['limit']));
-        platform.told = page.at(-1)?.change ?? after;
-        return ok({ bets: page.map(toWire), cursor: String(platform.told) });
+        platform.reported = page.at(-1)?.change ?? after;
+        return ok({ bets: page.map(toWire), cursor: String(platform.reported) });
       }
       case '/v1/summary': {
         const hour = Number(input['hour']);

@@ -157,7 +157,7 @@ export const fakeVenue = async (clock: Clock) => {
     forgetBet: (venue: string, id: string) => void at(venue).bets.delete(id),
     /** Number of bet changes so far, and the last change that was read. */
     changes: () => changes,
-    told: (venue: string): number => at(venue).told,
+    reported: (venue: string): number => at(venue).reported,
     /** Changes a bet without recording a change. */
     rewrite: (venue: string, bet: VenueBet) => {
       const { bets } = at(venue);

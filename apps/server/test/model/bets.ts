@@ -23,7 +23,7 @@ export const betCommands = ({ venue: fake, bets }: ModelFixture): Command[] => {
   const pull = async (venueCode: string) => {
     const newest = fake.changes();
     do await bets.pullOne(venueCode);
-    while (fake.told(venueCode) < newest);
+    while (fake.reported(venueCode) < newest);
   };
 
   const place = (play: Play, venueCode: string, percent: number): Placed | undefined => {

@@ -107,14 +107,14 @@ export const createAsking = ({ database, clock, log, venues, settlement, patienc
     timers.add(timer);
   };
 
-  const mark = async (column: 'alertedAt' | 'personAt', olderThan: Date, now: Date, told: string): Promise<void> => {
+  const mark = async (column: 'alertedAt' | 'personAt', olderThan: Date, now: Date, text: string): Promise<void> => {
     const marked = await database.transaction(async (tx) => {
       const found = await tx
         .update(transfers)
         .set({ [column]: now })
         .where(and(eq(transfers.state, OPEN), lte(transfers.createdAt, olderThan), isNull(transfers[column])))
         .returning({ no: transfers.no, venue: transfers.venue });
-      for (const { no } of found) await addEvent(tx, no, now, PLATFORM_NAME, told);
+      for (const { no } of found) await addEvent(tx, no, now, PLATFORM_NAME, text);
       return found;
     });
     for (const { no, venue } of marked) {

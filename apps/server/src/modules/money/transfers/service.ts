@@ -47,7 +47,7 @@ const PATIENCE_MS = 1_000;
 /** Exceeds any balance. An automatic transfer takes what is available up to this amount. */
 const EVERYTHING = 2n ** 60n;
 
-const told = ({ failed, unsettled }: Recovery): string | undefined => {
+const messageOf = ({ failed, unsettled }: Recovery): string | undefined => {
   const parts = [
     ...(failed.length > 0 ? [TRANSFERS.notRecovered(failed.join('、'))] : []),
     ...(unsettled.length > 0 ? [TRANSFERS.recovering(unsettled.join('、'))] : []),
@@ -161,7 +161,7 @@ export const createTransfersService = (deps: TransfersDeps) => {
       if (failed.length > 0 && recovered.length + unsettled.length === 0) {
         throw refuse('transfers.notRecovered', failed.join('、'));
       }
-      return told(recovery);
+      return messageOf(recovery);
     },
 
     /** Before a game starts, moves the money at other venues and the centre wallet to its venue. */
@@ -170,7 +170,7 @@ export const createTransfersService = (deps: TransfersDeps) => {
       const request = { memberId, venue, direction: 'in', amount: EVERYTHING, automatic: true } as const;
       const moved = await recovering.move(request, connection);
       const parts = [
-        told(recovery),
+        messageOf(recovery),
         ...(moved === 'open' ? [TRANSFERS.unsettled] : []),
         ...(moved === 'failed' ? [TRANSFERS.failed] : []),
       ].filter((part) => part !== undefined);

@@ -87,8 +87,8 @@ export const createSettlement = ({ database, clock, ledger, log }: SettlementDep
     if (order === undefined) throw new Error('a transfer was not stored');
     const hold = holdEntry(order, now);
     if (hold !== undefined) await ledger.post(tx, hold);
-    const told = direction === 'in' ? '从中心钱包划出，向场馆发送' : '向场馆申请转出';
-    await addEvent(tx, order.no, now, PLATFORM_NAME, `${told} ${formatMoney(amount)}`);
+    const text = direction === 'in' ? '从中心钱包划出，向场馆发送' : '向场馆申请转出';
+    await addEvent(tx, order.no, now, PLATFORM_NAME, `${text} ${formatMoney(amount)}`);
     return order;
   };
 

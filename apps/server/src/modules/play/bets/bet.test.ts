@@ -3,7 +3,7 @@ import type { VenueBet } from '@koi/venue-protocol';
 import { expect, it } from 'vitest';
 import { effectOf, keyOf, readBet, statusOf, toDraft, toWire } from './bet.ts';
 
-const told: VenueBet = {
+const reported: VenueBet = {
   bet: 'B1',
   player: 'm70',
   game: 'dragon',
@@ -17,7 +17,7 @@ const told: VenueBet = {
   detail: '10 线',
 };
 const draft = (changes: Partial<VenueBet> = {}) =>
-  toDraft('xinghe', 7, { ...told, ...changes }, new Date('2026-06-18T15:00:00+08:00'));
+  toDraft('xinghe', 7, { ...reported, ...changes }, new Date('2026-06-18T15:00:00+08:00'));
 
 it('a bet changes wallet and turnover only when it is settled', () => {
   expect(effectOf(draft())).toEqual({ net: 1_500n, valid: 800n });
@@ -67,6 +67,6 @@ it.each<[string, Partial<VenueBet>]>([
     valid_stake: formatMoney(bet.valid_stake),
     payout: formatMoney(bet.payout),
   });
-  expect(readBet(wire({ ...told, ...changes }))).toEqual({ reason: '金额或状态自相矛盾' });
-  expect(readBet(wire(told))).toEqual({ bet: told });
+  expect(readBet(wire({ ...reported, ...changes }))).toEqual({ reason: '金额或状态自相矛盾' });
+  expect(readBet(wire(reported))).toEqual({ bet: reported });
 });

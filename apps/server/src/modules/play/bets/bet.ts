@@ -49,19 +49,19 @@ export const readBet = (row: unknown): { bet: VenueBet } | { reason: string } =>
   return isOdd(data) ? { reason: '金额或状态自相矛盾' } : { bet: data };
 };
 
-export const toDraft = (venue: string, memberId: number, told: VenueBet, pulledAt: Date): BetDraft => ({
+export const toDraft = (venue: string, memberId: number, reported: VenueBet, pulledAt: Date): BetDraft => ({
   memberId,
   venue,
-  bet: told.bet,
-  game: told.game,
-  round: told.round,
-  stake: told.stake,
-  validStake: told.valid_stake,
-  payout: told.payout,
-  state: told.state,
-  placedAt: new Date(told.placed_at),
-  settledAt: told.settled_at === null ? null : new Date(told.settled_at),
-  detail: told.detail.replaceAll('\u0000', ''),
+  bet: reported.bet,
+  game: reported.game,
+  round: reported.round,
+  stake: reported.stake,
+  validStake: reported.valid_stake,
+  payout: reported.payout,
+  state: reported.state,
+  placedAt: new Date(reported.placed_at),
+  settledAt: reported.settled_at === null ? null : new Date(reported.settled_at),
+  detail: reported.detail.replaceAll('\u0000', ''),
   pulledAt,
 });
 

@@ -87,9 +87,9 @@ export const createFeed = ({ database, clock, log, venues, turnover, sources = v
     const now = clock.now();
     const rejects: Reject[] = [];
     const read = rows.flatMap((row): { bet: VenueBet; row: unknown; memberId: number | undefined }[] => {
-      const told = readBet(row);
-      if ('bet' in told) return [{ bet: told.bet, row, memberId: memberOf(told.bet.player) }];
-      rejects.push({ row, reason: told.reason });
+      const parsed = readBet(row);
+      if ('bet' in parsed) return [{ bet: parsed.bet, row, memberId: memberOf(parsed.bet.player) }];
+      rejects.push({ row, reason: parsed.reason });
       return [];
     });
     const ids = [...new Set(read.flatMap(({ memberId }) => memberId ?? []))];
@@ -163,12 +163,12 @@ export const createFeed = ({ database, clock, log, venues, turnover, sources = v
     if (cursor === undefined) return false;
     try {
       for (let pages = 0; pages < MAX_PAGES; pages += 1) {
-        const told = await source.bets(cursor, PAGE);
-        if (told.kind !== 'ok') {
-          await noteFailure(venue, told.kind === 'refused' ? told.message : told.reason);
+        const reply = await source.bets(cursor, PAGE);
+        if (reply.kind !== 'ok') {
+          await noteFailure(venue, reply.kind === 'refused' ? reply.message : reply.reason);
           return false;
         }
-        const { value } = told;
+        const { value } = reply;
         if (value.bets.length > 0 && value.cursor === cursor) {
           await noteFailure(venue, '游标没有前进');
           return false;

@@ -69,7 +69,7 @@ export const memberOf = (player: string): number | undefined => {
 };
 
 /** State of a venue as text for the audit log. */
-const told = (rest: Rest, now: Date): string => {
+const stateText = (rest: Rest, now: Date): string => {
   if (!isResting(rest, now)) return '开放';
   return rest.restUntil === null ? '维护中' : `维护至 ${beijingTime(rest.restUntil)}`;
 };
@@ -204,7 +204,13 @@ export const createVenuesService = (deps: VenuesDeps) => {
           action: 'venues.setMaintenance',
           target: `场馆 ${venue.title}`,
           summary: remark,
-          changes: [{ field: '状态', before: told(venue, now), after: told({ maintenance: resting, restUntil }, now) }],
+          changes: [
+            {
+              field: '状态',
+              before: stateText(venue, now),
+              after: stateText({ maintenance: resting, restUntil }, now),
+            },
+          ],
         });
         return null;
       }),
