@@ -3,7 +3,7 @@ import { formatMoney } from '@koi/money';
 import { type MemberWallets, memberWallets } from '../../../ledger/index.ts';
 import type { Clock, Database } from '../../../platform/index.ts';
 import {
-  isResting,
+  isInMaintenance,
   listVenues,
   playerOf,
   registeredAt,
@@ -129,7 +129,7 @@ export const createLiveBalances = ({ database, clock, venues }: LiveBalancesDeps
         name: venue.title,
         balance: formatMoney(wallets.venues.get(venue.code) ?? 0n),
         platname: venue.code,
-        ...(isResting(venue, clock.now()) && { maintenance: 1 as const }),
+        ...(isInMaintenance(venue, clock.now()) && { maintenance: 1 as const }),
       }));
     },
   };

@@ -15,7 +15,13 @@ import {
 import { type MembersService, readMember, setAutoTransfer } from '../../people/members/index.ts';
 import type { Audit } from '../../people/staff/index.ts';
 import type { BetsService } from '../../play/bets/index.ts';
-import { findVenue, isResting, type Venue, type VenueConnection, type VenuesService } from '../../play/venues/index.ts';
+import {
+  findVenue,
+  isInMaintenance,
+  type Venue,
+  type VenueConnection,
+  type VenuesService,
+} from '../../play/venues/index.ts';
 import { createAdvances } from './advances.ts';
 import { createAsking } from './asking.ts';
 import { LIMITS, within } from './limits.ts';
@@ -78,7 +84,7 @@ export const createTransfersService = (deps: TransfersDeps) => {
   const prepare = async (memberId: number, venueCode: string, direction: 'in' | 'out', amount: bigint) => {
     if ((await readMember(database.orm, memberId)).autoTransfer) throw refuse('transfers.autoTransferOn');
     const { venue, connection } = await venueOf(venueCode);
-    if (direction === 'in' && isResting(venue, clock.now())) throw refuse('transfers.venueResting');
+    if (direction === 'in' && isInMaintenance(venue, clock.now())) throw refuse('transfers.venueResting');
     const registered = await venues.register(venue, connection, memberId, LIMITS.registerMs);
     if (registered.kind !== 'ok') throw refuse('transfers.venueSilent');
     if (direction === 'out') {

@@ -11,7 +11,7 @@ import { venueTotals } from '../../../ledger/index.ts';
 import { type Clock, type Database, orderBy, readPage } from '../../../platform/index.ts';
 import type { BetsService } from '../../play/bets/index.ts';
 import {
-  isResting,
+  isInMaintenance,
   listVenues,
   playerTotals,
   titlesOf,
@@ -40,12 +40,12 @@ const NO_CALLS = { calls: 0, answered: 0, responseMs: 0 };
 export const createVenueStaff = ({ database, clock, venues, bets }: VenueStaffDeps) => {
   const db = database.orm;
 
-  const healthOf = (venue: Venue, resting: boolean) => {
+  const healthOf = (venue: Venue, inMaintenance: boolean) => {
     const connection = venues.connect(venue)?.state();
     const { breaker = 'closed', lastAnswerAt, failingSince, failure = '', recent = NO_CALLS } = connection ?? {};
     const own = connection === undefined ? 'unconnected' : breaker === 'closed' ? 'open' : 'silent';
     return {
-      state: resting ? 'resting' : own,
+      state: inMaintenance ? 'resting' : own,
       breaker,
       last_answer_at: moment(lastAnswerAt),
       failing_since: moment(failingSince),
@@ -56,12 +56,12 @@ export const createVenueStaff = ({ database, clock, venues, bets }: VenueStaffDe
     } as const;
   };
 
-  const settingsOf = (venue: Venue, resting: boolean) => ({
+  const settingsOf = (venue: Venue, inMaintenance: boolean) => ({
     platname: venue.code,
     title: venue.title,
-    maintenance: resting ? (1 as const) : (0 as const),
-    rest_reason: resting ? venue.restReason : '',
-    rest_until: resting ? moment(venue.restUntil) : '',
+    maintenance: inMaintenance ? (1 as const) : (0 as const),
+    rest_reason: inMaintenance ? venue.restReason : '',
+    rest_until: inMaintenance ? moment(venue.restUntil) : '',
     version: venue.version,
   });
 
@@ -81,13 +81,13 @@ export const createVenueStaff = ({ database, clock, venues, bets }: VenueStaffDe
       const pulled = new Map(feeds.map(({ venue, pulledAt }) => [venue, pulledAt]));
       return all.map((venue) => {
         const { code } = venue;
-        const resting = isResting(venue, now);
+        const inMaintenance = isInMaintenance(venue, now);
         const { stake, payout } = results.get(code) ?? { stake: 0n, payout: 0n };
         const { players: known, advanced } = players.get(code) ?? { players: 0, advanced: 0n };
         const { count: openCount, amount } = underWay.get(code) ?? { count: 0, amount: 0n };
         return {
-          ...settingsOf(venue, resting),
-          ...healthOf(venue, resting),
+          ...settingsOf(venue, inMaintenance),
+          ...healthOf(venue, inMaintenance),
           last_pull_at: moment(pulled.get(code)),
           players: known,
           balance: formatMoney(wallets.get(code) ?? 0n),

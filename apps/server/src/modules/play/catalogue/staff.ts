@@ -3,7 +3,7 @@ import { beijingTime } from '@koi/money';
 import { and, asc, eq, ilike, or, sql } from 'drizzle-orm';
 import { type Clock, type Database, refuse, type StaffActor, type Tx } from '../../../platform/index.ts';
 import type { Audit, AuditChange } from '../../people/staff/index.ts';
-import { isResting, listVenues, restEndOf, type Venue } from '../venues/index.ts';
+import { isInMaintenance, listVenues, restEndOf, type Venue } from '../venues/index.ts';
 import { isCategory } from './game.ts';
 import { arranged, inPlace } from './order.ts';
 import { games } from './tables.ts';
@@ -21,7 +21,7 @@ const flag = (value: boolean) => (value ? 1 : 0);
 
 const toStaff = (row: GameRow, venue: Venue | undefined, now: Date): StaffGame => {
   if (!isCategory(row.category)) throw new Error(`game ${row.code} has an unknown category`);
-  const resting = isResting(row, now);
+  const inMaintenance = isInMaintenance(row, now);
   return {
     platname: row.venue,
     title: venue?.title ?? row.venue,
@@ -31,13 +31,13 @@ const toStaff = (row: GameRow, venue: Venue | undefined, now: Date): StaffGame =
     visible: flag(row.visible),
     hot: flag(row.hot),
     sort: row.sort,
-    resting: flag(resting),
-    rest_until: resting && row.restUntil !== null ? beijingTime(row.restUntil) : '',
+    resting: flag(inMaintenance),
+    rest_until: inMaintenance && row.restUntil !== null ? beijingTime(row.restUntil) : '',
     mobile_img: row.mobileImage,
     app_img: row.appImage,
     app_icon: row.icon,
     return_percent: row.returnPercent,
-    venue_resting: flag(venue !== undefined && isResting(venue, now)),
+    venue_resting: flag(venue !== undefined && isInMaintenance(venue, now)),
     version: row.version,
   };
 };

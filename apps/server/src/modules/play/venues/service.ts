@@ -17,7 +17,7 @@ import type { Reply, VenueAdapter } from './adapter.ts';
 import { createKoiAdapter, secretOf } from './adapters/koi.ts';
 import type { BreakerRules } from './breaker.ts';
 import { createConnection, type VenueConnection } from './connection.ts';
-import { isResting, type Rest, restEndOf } from './rest.ts';
+import { isInMaintenance, type Rest, restEndOf } from './rest.ts';
 import {
   type BetResult,
   findVenue,
@@ -70,7 +70,7 @@ export const memberOf = (player: string): number | undefined => {
 
 /** State of a venue as text for the audit log. */
 const stateText = (rest: Rest, now: Date): string => {
-  if (!isResting(rest, now)) return '开放';
+  if (!isInMaintenance(rest, now)) return '开放';
   return rest.restUntil === null ? '维护中' : `维护至 ${beijingTime(rest.restUntil)}`;
 };
 
@@ -191,12 +191,12 @@ export const createVenuesService = (deps: VenuesDeps) => {
     ): Promise<null> =>
       database.transaction(async (tx) => {
         const now = clock.now();
-        const resting = maintenance === 1;
-        const restUntil = resting ? restEndOf(rest_until, now) : null;
+        const inMaintenance = maintenance === 1;
+        const restUntil = inMaintenance ? restEndOf(rest_until, now) : null;
         const venue = await lockVenue(tx, venueCode);
         if (venue === undefined) throw refuse('venues.unknown');
         if (venue.version !== version) throw refuse('venues.stale');
-        await keepRest(tx, venue, { maintenance: resting, restUntil, restReason: resting ? remark : '' });
+        await keepRest(tx, venue, { maintenance: inMaintenance, restUntil, restReason: inMaintenance ? remark : '' });
         await audit.record(tx, {
           staff,
           address,
@@ -208,7 +208,7 @@ export const createVenuesService = (deps: VenuesDeps) => {
             {
               field: '状态',
               before: stateText(venue, now),
-              after: stateText({ maintenance: resting, restUntil }, now),
+              after: stateText({ maintenance: inMaintenance, restUntil }, now),
             },
           ],
         });
