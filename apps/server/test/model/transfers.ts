@@ -154,7 +154,7 @@ export const transferCommands = ({ database, venue: fake, transfers }: ModelFixt
       await new Promise((resolve) => setTimeout(resolve, 5));
       await age(0);
     }
-    throw new Error(`nobody was asked about ${no}`);
+    throw new Error(`the venue was not asked about ${no}`);
   };
 
   const settle = async (play: Play, index: number) => {

@@ -56,8 +56,8 @@ it('a bet is shown with its result and state', () => {
 
 it.each<[string, Partial<VenueBet>]>([
   ['a valid stake above the stake', { valid_stake: 1_001n }],
-  ['a payout nobody pays', { payout: 1_000_000_000_001n }],
-  ['a stake nobody takes', { stake: 1_000_000_000_001n }],
+  ['a payout above the limit', { payout: 1_000_000_000_001n }],
+  ['a stake above the limit', { stake: 1_000_000_000_001n }],
   ['no time of its settlement', { settled_at: null }],
   ['a payout while it is open', { state: 'open' }],
 ])('a bet is rejected with %s', (_, changes) => {

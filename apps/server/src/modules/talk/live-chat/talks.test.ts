@@ -271,8 +271,8 @@ describe('access control', () => {
   it('closes a socket without a valid session or key, or with a message before hello', async () => {
     const dead = await talkClient(origin, TALK_SOCKET, { token: keyOf('x') });
     expect(await dead.closed).toBe(TALK_CLOSED.sessionEnded);
-    const nobody = await talkClient(origin, TALK_SOCKET, {});
-    expect(await nobody.closed).toBe(TALK_CLOSED.sessionEnded);
+    const anonymous = await talkClient(origin, TALK_SOCKET, {});
+    expect(await anonymous.closed).toBe(TALK_CLOSED.sessionEnded);
     const impatient = await talkClient(origin, TALK_SOCKET, { t: 'send', client_id: newId(), text: 'x' });
     expect(await impatient.closed).toBe(TALK_CLOSED.badWord);
     const finance = await newStaff(app, 'finance');
