@@ -23,7 +23,7 @@ const openAll = async (origin: string): Promise<Visitor[]> => {
     const some = Array.from({ length: OPENED_AT_ONCE }, async (_, nth) => {
       const key = `bench-visitor-${String(at + nth).padStart(28, '0')}`;
       const client = await open(origin, key);
-      await client.hear('welcome');
+      await client.receive('welcome');
       return { key, client, sent: [] };
     });
     visitors.push(...(await Promise.all(some)));
@@ -37,7 +37,7 @@ const send = async ({ client, sent, key }: Visitor): Promise<number> => {
   sent.push(clientId);
   const began = performance.now();
   client.say({ t: 'send', client_id: clientId, text: `第 ${sent.length} 句` });
-  await client.hear('ack', ({ client_id }) => client_id === clientId);
+  await client.receive('ack', ({ client_id }) => client_id === clientId);
   return performance.now() - began;
 };
 
@@ -48,15 +48,15 @@ const breakAndResend = async (origin: string, visitor: Visitor): Promise<void> =
   visitor.client.say({ t: 'send', client_id: clientId, text: '断线前的一句' });
   visitor.client.cut();
   visitor.client = await open(origin, visitor.key);
-  await visitor.client.hear('welcome');
+  await visitor.client.receive('welcome');
   for (const client_id of visitor.sent) visitor.client.say({ t: 'send', client_id, text: '重发' });
-  for (const id of visitor.sent) await visitor.client.hear('ack', ({ client_id }) => client_id === id);
+  for (const id of visitor.sent) await visitor.client.receive('ack', ({ client_id }) => client_id === id);
 };
 
 /** Counts the visitor's messages that are missing or repeated for a new connection. */
 const wrongFor = async (origin: string, { key, sent }: Visitor): Promise<number> => {
   const fresh = await open(origin, key);
-  const { messages } = await fresh.hear('welcome');
+  const { messages } = await fresh.receive('welcome');
   fresh.cut();
   const own = messages.filter(({ by }) => by === 'guest').map(({ client_id }) => client_id);
   return (

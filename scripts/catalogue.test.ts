@@ -5,7 +5,7 @@ import { games } from '../apps/venue/src/games/index.ts';
 const variants = games.flatMap(({ variants }) => variants);
 
 it('has one game of the demo venue for each of the 57 tiles, and no others', () => {
-  const tiles = demoGames.map(({ code, platname }) => `${platname}/${code}`);
+  const tiles = demoGames.map(({ code, venue }) => `${venue}/${code}`);
   const playable = variants.map(({ code, platform }) => `${platform}/${code}`);
   expect(tiles).toHaveLength(57);
   expect(playable.toSorted()).toEqual(tiles.toSorted());

@@ -66,7 +66,7 @@ export const agentsFixture = async (clock: ManualClock, options: { poolSize?: nu
       fixture.bets([
         {
           memberId,
-          platname: 'xinghe',
+          venue: 'xinghe',
           game: 'dragon',
           valid,
           settledAt: new Date(`${day}T20:00:00+08:00`),

@@ -3,7 +3,7 @@ import type { VenueBet, VenueDraw } from '@koi/venue-protocol';
 import type { Clock } from '../src/platform/index.ts';
 
 export interface FakeCall {
-  platname: string;
+  venue: string;
   path: string;
   input: Record<string, string>;
 }
@@ -23,7 +23,7 @@ interface Platform {
   /** Newest version of each bet by its id, in the order of change. */
   bets: Map<string, VenueBet & { change: number }>;
   /** The newest change that was read. */
-  told: number;
+  reported: number;
 }
 
 export const WIRE = (amount: bigint) => formatMoney(amount);
@@ -33,15 +33,15 @@ export const createPlatforms = (clock: Clock, url: () => string) => {
   const platforms = new Map<string, Platform>();
   const draws = new Map<string, VenueDraw[]>();
 
-  const at = (platname: string): Platform => {
-    const known = platforms.get(platname) ?? {
+  const at = (venue: string): Platform => {
+    const known = platforms.get(venue) ?? {
       players: new Map(),
       orders: new Map(),
       closed: new Set<string>(),
       bets: new Map(),
-      told: 0,
+      reported: 0,
     };
-    platforms.set(platname, known);
+    platforms.set(venue, known);
     return known;
   };
   const no = (error: string) => ({ status: 400, body: { ok: false, error, message: error } });
@@ -78,8 +78,8 @@ export const createPlatforms = (clock: Clock, url: () => string) => {
       payout: WIRE(bet.payout),
     };
 
-  const serve = ({ platname, path, input }: FakeCall): { status: number; body: unknown } => {
-    const platform = at(platname);
+  const serve = ({ venue, path, input }: FakeCall): { status: number; body: unknown } => {
+    const platform = at(venue);
     const { player = '', order = '' } = input;
     switch (path) {
       case '/v1/players/create': {
@@ -104,7 +104,7 @@ export const createPlatforms = (clock: Clock, url: () => string) => {
       }
       case '/v1/transfers/close': {
         if (!platform.orders.has(order)) platform.closed.add(order);
-        return serve({ platname, path: '/v1/transfers/query', input });
+        return serve({ venue, path: '/v1/transfers/query', input });
       }
       case '/v1/launch':
         if (!platform.players.has(player)) return no('unknown_player');
@@ -118,8 +118,8 @@ export const createPlatforms = (clock: Clock, url: () => string) => {
         const after = Number(input['cursor'] || 0);
         const fresh = [...platform.bets.values()].filter(({ change }) => change > after);
         const page = fresh.slice(0, Number(input['limit']));
-        platform.told = page.at(-1)?.change ?? after;
-        return ok({ bets: page.map(toWire), cursor: String(platform.told) });
+        platform.reported = page.at(-1)?.change ?? after;
+        return ok({ bets: page.map(toWire), cursor: String(platform.reported) });
       }
       case '/v1/summary': {
         const hour = Number(input['hour']);

@@ -58,7 +58,7 @@ export const fakeVenue = async (clock: Clock) => {
   const handle = async (headers: Headers, path: string, body: string): Promise<Answer> => {
     if (path.startsWith('/g/')) return { status: 200, body: '' };
     if (!isSigned(headers, path, body)) return written({ ...no('bad_signature'), status: 401 });
-    const call = { platname: String(headers[SIGNATURE_HEADERS.venue]), path, input: JSON.parse(body) };
+    const call = { venue: String(headers[SIGNATURE_HEADERS.venue]), path, input: JSON.parse(body) };
     calls.push(call);
     const wrong = fault(call);
     switch (wrong?.do) {
@@ -114,15 +114,15 @@ export const fakeVenue = async (clock: Clock) => {
   afterAll(close);
 
   let bets = 0;
-  const change = (platname: string, bet: VenueBet): VenueBet => {
-    const platform = at(platname);
+  const change = (venue: string, bet: VenueBet): VenueBet => {
+    const platform = at(venue);
     changes += 1;
     platform.bets.delete(bet.bet);
     platform.bets.set(bet.bet, { ...bet, change: changes });
     return bet;
   };
-  const pay = (platname: string, player: string, amount: bigint) => {
-    const { players } = at(platname);
+  const pay = (venue: string, player: string, amount: bigint) => {
+    const { players } = at(venue);
     players.set(player, (players.get(player) ?? 0n) + amount);
   };
 
@@ -142,55 +142,55 @@ export const fakeVenue = async (clock: Clock) => {
       if (outcome === 'broken') throw new TypeError('fetch failed', { cause: { code: 'ECONNRESET' } });
       return new Response(outcome.body, { status: outcome.status });
     },
-    orders: (platname: string) => at(platname).orders,
-    closed: (platname: string): ReadonlySet<string> => at(platname).closed,
+    orders: (venue: string) => at(venue).orders,
+    closed: (venue: string): ReadonlySet<string> => at(venue).closed,
     /** Delivers a request late that was lost before. */
-    deliver: (platname: string, direction: 'in' | 'out', { player, order, amount }: Delivery): void => {
-      transfer(at(platname), direction, { player, order, amount: WIRE(amount) });
+    deliver: (venue: string, direction: 'in' | 'out', { player, order, amount }: Delivery): void => {
+      transfer(at(venue), direction, { player, order, amount: WIRE(amount) });
     },
-    balance: (platname: string, player: string): bigint => at(platname).players.get(player) ?? 0n,
+    balance: (venue: string, player: string): bigint => at(venue).players.get(player) ?? 0n,
     /** Sets the draws of a round. */
     setDraws: (round: string, drawn: VenueDraw[]) => draws.set(round, drawn),
     /** Changes a wallet without a transfer. */
-    setBalance: (platname: string, player: string, amount: bigint) => at(platname).players.set(player, amount),
-    forgetPlayers: (platname: string) => at(platname).players.clear(),
-    forgetBet: (platname: string, id: string) => void at(platname).bets.delete(id),
+    setBalance: (venue: string, player: string, amount: bigint) => at(venue).players.set(player, amount),
+    forgetPlayers: (venue: string) => at(venue).players.clear(),
+    forgetBet: (venue: string, id: string) => void at(venue).bets.delete(id),
     /** Number of bet changes so far, and the last change that was read. */
     changes: () => changes,
-    told: (platname: string): number => at(platname).told,
+    reported: (venue: string): number => at(venue).reported,
     /** Changes a bet without recording a change. */
-    rewrite: (platname: string, bet: VenueBet) => {
-      const { bets } = at(platname);
+    rewrite: (venue: string, bet: VenueBet) => {
+      const { bets } = at(venue);
       const known = bets.get(bet.bet);
       if (known !== undefined) bets.set(bet.bet, { ...known, ...bet });
     },
     /** Places a bet that is not settled yet. */
-    place(platname: string, player: string, stake: bigint, more: Partial<VenueBet> = {}): VenueBet {
+    place(venue: string, player: string, stake: bigint, more: Partial<VenueBet> = {}): VenueBet {
       bets += 1;
-      pay(platname, player, -stake);
+      pay(venue, player, -stake);
       const now = clock.now().getTime();
       const base = { bet: `B${10_000 + bets}`, player, game: 'dragon', round: `R${bets}`, stake, valid_stake: 0n };
       const rest = { payout: 0n, state: 'open', placed_at: now, settled_at: null, detail: '10 线' } as const;
-      return change(platname, { ...base, ...rest, ...more });
+      return change(venue, { ...base, ...rest, ...more });
     },
-    settle(platname: string, bet: VenueBet, payout: bigint, valid = bet.stake): VenueBet {
-      pay(platname, bet.player, payout - bet.payout);
+    settle(venue: string, bet: VenueBet, payout: bigint, valid = bet.stake): VenueBet {
+      pay(venue, bet.player, payout - bet.payout);
       const settled = { ...bet, payout, valid_stake: valid, settled_at: clock.now().getTime() };
-      return change(platname, { ...settled, state: 'settled' });
+      return change(venue, { ...settled, state: 'settled' });
     },
     /** Reports a changed bet without moving money. */
     tell: change,
     /** Sends a row unchanged, even when it is invalid. */
-    tellRaw: (platname: string, raw: unknown): void => {
+    tellRaw: (venue: string, raw: unknown): void => {
       bets += 1;
       const at = clock.now().getTime();
       const rest = { player: '', game: '', round: '', stake: 0n, valid_stake: 0n, payout: 0n, detail: '' };
-      change(platname, { bet: `RAW${bets}`, ...rest, state: 'open', placed_at: at, settled_at: null, raw } as VenueBet);
+      change(venue, { bet: `RAW${bets}`, ...rest, state: 'open', placed_at: at, settled_at: null, raw } as VenueBet);
     },
-    void(platname: string, bet: VenueBet): VenueBet {
-      pay(platname, bet.player, bet.stake - bet.payout);
+    void(venue: string, bet: VenueBet): VenueBet {
+      pay(venue, bet.player, bet.stake - bet.payout);
       const settled_at = clock.now().getTime();
-      return change(platname, { ...bet, payout: bet.stake, valid_stake: 0n, state: 'void', settled_at });
+      return change(venue, { ...bet, payout: bet.stake, valid_stake: 0n, state: 'void', settled_at });
     },
   };
 };

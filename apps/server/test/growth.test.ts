@@ -125,7 +125,7 @@ describe('the staff ledger does not join whole tables', () => {
 });
 
 describe('an index is used for', () => {
-  const names = { title: (platname: string) => platname, proof: () => '', games: [] };
+  const names = { title: (venue: string) => venue, proof: () => '', games: [] };
   const span = {
     from: '2026-05-20',
     to: '2026-06-18',

@@ -17,7 +17,7 @@ export interface Submit {
   key: string;
 }
 
-export interface Told {
+export interface Answer {
   code: number;
   message: string;
   data?: unknown;
@@ -96,13 +96,13 @@ export const killedFixture = async ({ url, database }: TestApp, env: Record<stri
     for (const folder of [dataDir, dirname(program)]) rmSync(folder, { recursive: true, force: true });
   });
 
-  const send = async ({ row, input, token, key }: Submit): Promise<Told> => {
+  const send = async ({ row, input, token, key }: Submit): Promise<Answer> => {
     const response = await fetch(`${(await server).address}${row.path}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': key },
       body: JSON.stringify(input),
     });
-    return (await response.json()) as Told;
+    return (await response.json()) as Answer;
   };
 
   const waiting = async () => {
@@ -120,7 +120,7 @@ export const killedFixture = async ({ url, database }: TestApp, env: Record<stri
     );
 
   /** Sends the submit, kills the server once `reached` resolves, and returns the answer to a retry under its key. */
-  const killWhen = async (submit: Submit, reached: () => Promise<void>): Promise<Told> => {
+  const killWhen = async (submit: Submit, reached: () => Promise<void>): Promise<Answer> => {
     const lost = send(submit).catch(() => 'lost');
     await reached();
     await kill();
@@ -134,7 +134,7 @@ export const killedFixture = async ({ url, database }: TestApp, env: Record<stri
     killWhen,
 
     /** Like `killWhen`, at a point inside the database. */
-    async killAt(point: Point, submit: Submit): Promise<Told> {
+    async killAt(point: Point, submit: Submit): Promise<Answer> {
       await server;
       await holder.query(triggerOf(point));
       await holder.query('SELECT pg_advisory_lock($1)', [GATE]);

@@ -6,7 +6,7 @@ import { playerOf } from '../src/modules/play/venues/index.ts';
 import { systemClock } from '../src/platform/index.ts';
 import { testApp } from './app.ts';
 import { type FakeCall, fakeVenue, VENUE_SECRET } from './fake-venue.ts';
-import { killedFixture, type Point, type Submit, type Told } from './killed-fixture.ts';
+import { type Answer, killedFixture, type Point, type Submit } from './killed-fixture.ts';
 import { fund, memberIdOf } from './money.ts';
 import { aGame, venueProcess, venuesConfig } from './venues.ts';
 
@@ -30,7 +30,7 @@ let id = 0;
 let player = '';
 
 beforeAll(async () => {
-  const platforms = [{ platname: 'xinghe', title: '星河电子' }];
+  const platforms = [{ code: 'xinghe', title: '星河电子' }];
   await database.transaction((tx) => putGames(tx, platforms, [aGame('xinghe', 'dragon')]));
 }, 60_000);
 
@@ -52,7 +52,7 @@ const launch = (): Submit =>
   submit(memberRows.games.launch, { plat_name: 'xinghe', game_code: 'dragon', game_type: 0 });
 const byHand = () => call(memberRows.transfers.setAutoTransfer, { transferstatus: 0 }, { token });
 
-const told = ({ code, message }: Told) => ({ code, message });
+const codeAndMessage = ({ code, message }: Answer) => ({ code, message });
 const DONE = { code: 200, message: SHELL.doneLoud };
 const UNSETTLED = { code: 200, message: TRANSFERS.unsettled };
 
@@ -101,7 +101,7 @@ describe('a server that is killed while money is moved to a venue converges', ()
     '%s',
     async (point, answer, moved) => {
       await byHand();
-      expect(told(await killAt(POINTS[point] as Point, transfer('in')))).toEqual(answer);
+      expect(codeAndMessage(await killAt(POINTS[point] as Point, transfer('in')))).toEqual(answer);
       await reconcile();
       await converged(moved);
     },
@@ -117,7 +117,7 @@ describe('a server that is killed while money is moved to a venue converges', ()
       await byHand();
       venue.fail(({ path }) => (path === '/v1/transfers/in' ? { do: fault } : undefined));
       const answer = await killWhen(transfer('in'), inVenue('/v1/transfers/in'));
-      expect(told(answer)).toEqual(UNSETTLED);
+      expect(codeAndMessage(answer)).toEqual(UNSETTLED);
       venue.heal();
       await reconcile();
       await converged(moved);
@@ -141,7 +141,7 @@ describe('a server that is killed while money is moved back converges', () => {
     '%s',
     async (point, answer, moved) => {
       await bringThere();
-      expect(told(await killAt(POINTS[point] as Point, transfer('out')))).toEqual(answer);
+      expect(codeAndMessage(await killAt(POINTS[point] as Point, transfer('out')))).toEqual(answer);
       await reconcile();
       await converged(AMOUNT - moved);
     },
@@ -151,7 +151,7 @@ describe('a server that is killed while money is moved back converges', () => {
   it('when the venue has paid out but has not answered', async () => {
     await bringThere();
     venue.fail(({ path }) => (path === '/v1/transfers/out' ? { do: 'mute' } : undefined));
-    expect(told(await killWhen(transfer('out'), inVenue('/v1/transfers/out')))).toEqual(UNSETTLED);
+    expect(codeAndMessage(await killWhen(transfer('out'), inVenue('/v1/transfers/out')))).toEqual(UNSETTLED);
     venue.heal();
     await reconcile();
     await converged(0n);

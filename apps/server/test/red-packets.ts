@@ -46,7 +46,7 @@ export const stake = async (database: Database, memberId: number, amount: number
   bets += 1;
   const when = new Date(at);
   const staked = BigInt(amount) * 100n;
-  const facts = { platname: 'xinghe', bet: `bet${bets}`, game: 'dragon', round: `round${bets}`, detail: '' };
+  const facts = { venue: 'xinghe', bet: `bet${bets}`, game: 'dragon', round: `round${bets}`, detail: '' };
   const money = { stake: staked, validStake: staked, payout: staked };
   const draft = {
     memberId,

@@ -39,7 +39,7 @@ export const GAMES = [
 
 export interface TestBet {
   memberId: number;
-  platname: string;
+  venue: string;
   game: string;
   valid: bigint;
   settledAt: Date;
@@ -64,14 +64,14 @@ export const rewardsFixture = async (clock: ManualClock, { poolSize = 8 } = {}) 
   const vip = createVip({ database, clock, log, letters, audit });
   const commissionTiers = async () => [];
   const rebates = createRebates({ database, clock, log, ledger, turnover, vip, games, commissionTiers, audit });
-  const venues = [...new Set(GAMES.map(([platname]) => platname))].map((platname) => ({ platname, title: platname }));
+  const venues = [...new Set(GAMES.map(([venue]) => venue))].map((code) => ({ code, title: code }));
   const art = { hot: false, mobileImage: '/art/a.svg', appImage: '/art/a.svg', icon: '/art/a.svg' };
   await database.transaction(async (tx) => {
     await putLevels(tx, LEVELS);
     await putGames(
       tx,
       venues,
-      GAMES.map(([platname, code, category]) => ({ platname, code, category, name: code, ...art })),
+      GAMES.map(([venue, code, category]) => ({ venue, code, category, name: code, ...art })),
     );
   });
 
@@ -103,11 +103,11 @@ export const rewardsFixture = async (clock: ManualClock, { poolSize = 8 } = {}) 
 
     /** Stores bets as the feed would, and returns their ids. */
     async bets(list: readonly TestBet[]): Promise<string[]> {
-      const drafts = list.map(({ memberId, platname, game, valid, settledAt, state = 'settled' }) => {
+      const drafts = list.map(({ memberId, venue, game, valid, settledAt, state = 'settled' }) => {
         placed += 1;
         return {
           memberId,
-          platname,
+          venue,
           game,
           bet: `b${placed}`,
           round: '',

@@ -8,7 +8,7 @@ export interface TalkClient {
   news: TalkNews[];
   say(word: object): void;
   /** Waits for the first matching event, which may already have been received. */
-  hear<T extends TalkNews['t']>(t: T, fits?: (news: News<T>) => boolean): Promise<News<T>>;
+  receive<T extends TalkNews['t']>(t: T, fits?: (news: News<T>) => boolean): Promise<News<T>>;
   /** Messages in order of arrival, beginning with those of the welcome. */
   messages(): TalkMessage[];
   /** Resolves with the close code sent by the server. */
@@ -44,7 +44,7 @@ export const talkClient = async (origin: string, path: string, hello: object): P
     closed,
     isOpen: () => socket.readyState === WebSocket.OPEN,
     cut: () => socket.terminate(),
-    hear: <T extends TalkNews['t']>(t: T, fits: (news: News<T>) => boolean = () => true) =>
+    receive: <T extends TalkNews['t']>(t: T, fits: (news: News<T>) => boolean = () => true) =>
       new Promise<News<T>>((resolve, reject) => {
         const timer = setTimeout(() => reject(new Error(`no ${t} among ${JSON.stringify(news)}`)), PATIENCE_MS);
         const look = () => {

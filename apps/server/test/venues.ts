@@ -22,8 +22,8 @@ export const venuesConfig = (url: string, timeoutMs = 4_000): NonNullable<Config
   own: {},
 });
 
-export const aGame = (platname: string, code: string): GameDraft => ({
-  platname,
+export const aGame = (venue: string, code: string): GameDraft => ({
+  venue,
   code,
   category: 'concise',
   name: `游戏 ${code}`,
@@ -101,7 +101,7 @@ export const venueFixture = async ({ timeoutMs = 4_000 } = {}) => {
   const access = venuesConfig(venue.url, timeoutMs);
   const app: TestApp = await testApp({ clock, config: { venues: access, venueOrigins: [venue.url] } });
   const { database, call, register } = app;
-  const venues = Object.entries(TITLES).map(([platname, title]) => ({ platname, title }));
+  const venues = Object.entries(TITLES).map(([code, title]) => ({ code, title }));
   await database.transaction((tx) =>
     putGames(tx, venues, [aGame('yunding', 'baccarat'), aGame('xinghe', 'dragon'), aGame('canghai', 'fishing')]),
   );
@@ -121,7 +121,7 @@ export const venueFixture = async ({ timeoutMs = 4_000 } = {}) => {
     venue,
     jobs,
     app,
-    putVenues: (drafts: { platname: string; title: string }[]) =>
+    putVenues: (drafts: { code: string; title: string }[]) =>
       database.transaction((tx) => putVenues(tx, [...venues, ...drafts])),
 
     /** Registers a member with this amount in the centre wallet. Transfers are manual by default. */
@@ -134,10 +134,10 @@ export const venueFixture = async ({ timeoutMs = 4_000 } = {}) => {
     },
 
     transfer,
-    moveIn: (who: VenueMember, platname: string, amount: string, key?: string) =>
-      transfer(who, 'userbalance', platname, amount, key),
-    moveOut: (who: VenueMember, platname: string, amount: string, key?: string) =>
-      transfer(who, platname, 'userbalance', amount, key),
+    moveIn: (who: VenueMember, venueCode: string, amount: string, key?: string) =>
+      transfer(who, 'userbalance', venueCode, amount, key),
+    moveOut: (who: VenueMember, venueCode: string, amount: string, key?: string) =>
+      transfer(who, venueCode, 'userbalance', amount, key),
 
     /** Balances of the member's wallets by our books. */
     async wallets({ id }: VenueMember) {

@@ -2,22 +2,22 @@ import { type GameDraft, noteReturn, type VenueDraft, wakeGame } from '../module
 import type { Tx } from '../platform/index.ts';
 
 export const demoVenues: readonly VenueDraft[] = [
-  { platname: 'yunding', title: '云顶真人' },
-  { platname: 'tianji', title: '天际体育' },
-  { platname: 'jiguang', title: '极光电竞' },
-  { platname: 'yaji', title: '雅集棋牌' },
-  { platname: 'xinghe', title: '星河电子' },
-  { platname: 'jincheng', title: '锦程彩票' },
-  { platname: 'canghai', title: '沧海捕鱼' },
+  { code: 'yunding', title: '云顶真人' },
+  { code: 'tianji', title: '天际体育' },
+  { code: 'jiguang', title: '极光电竞' },
+  { code: 'yaji', title: '雅集棋牌' },
+  { code: 'xinghe', title: '星河电子' },
+  { code: 'jincheng', title: '锦程彩票' },
+  { code: 'canghai', title: '沧海捕鱼' },
 ];
 
 type Category = GameDraft['category'];
 type Tile = readonly [code: string, name: string];
 
 /** Each code also names the game's tile, /art/tile-<code>.svg. Members see the games in this order. */
-const catalogue: Record<Exclude<Category, 'fishing'>, { platname: string; tiles: readonly Tile[] }> = {
+const catalogue: Record<Exclude<Category, 'fishing'>, { venue: string; tiles: readonly Tile[] }> = {
   realbet: {
-    platname: 'yunding',
+    venue: 'yunding',
     tiles: [
       ['baccarat', '至尊百家乐'],
       ['dragontiger', '龙虎争锋'],
@@ -30,7 +30,7 @@ const catalogue: Record<Exclude<Category, 'fishing'>, { platname: string; tiles:
     ],
   },
   sport: {
-    platname: 'tianji',
+    venue: 'tianji',
     tiles: [
       ['football', '虚拟足球'],
       ['basketball', '篮球盛典'],
@@ -43,7 +43,7 @@ const catalogue: Record<Exclude<Category, 'fishing'>, { platname: string; tiles:
     ],
   },
   gaming: {
-    platname: 'jiguang',
+    venue: 'jiguang',
     tiles: [
       ['esports', '极光赛场'],
       ['arena', '巅峰竞技场'],
@@ -56,7 +56,7 @@ const catalogue: Record<Exclude<Category, 'fishing'>, { platname: string; tiles:
     ],
   },
   joker: {
-    platname: 'yaji',
+    venue: 'yaji',
     tiles: [
       ['mahjong', '自摸麻将'],
       ['landlord', '斗地主比牌'],
@@ -69,7 +69,7 @@ const catalogue: Record<Exclude<Category, 'fishing'>, { platname: string; tiles:
     ],
   },
   concise: {
-    platname: 'xinghe',
+    venue: 'xinghe',
     tiles: [
       ['dragon', '金龙献瑞'],
       ['lucky7', '幸运七七'],
@@ -83,7 +83,7 @@ const catalogue: Record<Exclude<Category, 'fishing'>, { platname: string; tiles:
     ],
   },
   lottery: {
-    platname: 'jincheng',
+    venue: 'jincheng',
     tiles: [
       ['lottery', '幸运快彩'],
       ['k3', '锦鲤快三'],
@@ -96,7 +96,7 @@ const catalogue: Record<Exclude<Category, 'fishing'>, { platname: string; tiles:
     ],
   },
   fish: {
-    platname: 'canghai',
+    venue: 'canghai',
     tiles: [
       ['fishing', '锦鲤捕鱼'],
       ['deepsea', '深海探秘'],
@@ -116,8 +116,8 @@ const WIDE_ART = new Set(['baccarat']);
 
 const tile = (code: string) => `/art/tile-${code}.svg`;
 
-const draft = (category: Category, platname: string, [code, name]: Tile): GameDraft => ({
-  platname,
+const draft = (category: Category, venue: string, [code, name]: Tile): GameDraft => ({
+  venue,
   code,
   category,
   name,
@@ -131,11 +131,11 @@ const hotRank = ({ code }: GameDraft) => (HOT.includes(code) ? HOT.indexOf(code)
 
 /** Hot games come first, in the order of the hot list. The other games keep the order of the catalogue. */
 export const demoGames: readonly GameDraft[] = Object.entries(catalogue)
-  .flatMap(([category, { platname, tiles }]) => tiles.map((each) => draft(category as Category, platname, each)))
+  .flatMap(([category, { venue, tiles }]) => tiles.map((each) => draft(category as Category, venue, each)))
   .toSorted((a, b) => hotRank(a) - hotRank(b));
 
-const allOf = (platname: string, percent: string) =>
-  Object.fromEntries(demoGames.filter((game) => game.platname === platname).map(({ code }) => [code, percent]));
+const allOf = (venue: string, percent: string) =>
+  Object.fromEntries(demoGames.filter((game) => game.venue === venue).map(({ code }) => [code, percent]));
 
 /**
  * Return of each game's best bet in percent, as computed by the demo venue: for blackjack per stake including doubled

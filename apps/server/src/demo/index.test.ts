@@ -146,12 +146,12 @@ describe('demo data', () => {
 
   it('has one game in maintenance until 17:30', async () => {
     const { data } = (await call(memberRows.games.list)).body;
-    const resting = data.filter(({ maintenance }) => maintenance === 1);
-    expect(resting.find(({ game_code }) => game_code === 'tiger')).toMatchObject({
+    const inMaintenance = data.filter(({ maintenance }) => maintenance === 1);
+    expect(inMaintenance.find(({ game_code }) => game_code === 'tiger')).toMatchObject({
       name: '猛虎下山',
       rest_until: '2026-03-01 17:30:00',
     });
-    expect(resting.map(({ game_code }) => game_code)).toEqual(['tiger']);
+    expect(inMaintenance.map(({ game_code }) => game_code)).toEqual(['tiger']);
     expect(restEnd(new Date('2026-03-01T17:30:00+08:00'))).toEqual(new Date('2026-03-02T17:30:00+08:00'));
   });
 

@@ -37,19 +37,19 @@ type Reported = Omit<VenueBet, 'stake' | 'valid_stake' | 'payout'> & { stake: bi
 export const createDemoFeeds = () => {
   const waiting = new Map<string, unknown[]>();
   return {
-    report(platname: string, bets: readonly Reported[]): void {
+    report(venue: string, bets: readonly Reported[]): void {
       const rows = bets.map(({ stake, payout, ...bet }) => {
         const money = { stake: formatMoney(stake), valid_stake: formatMoney(stake), payout: formatMoney(payout) };
         return { ...bet, ...money };
       });
-      waiting.set(platname, [...(waiting.get(platname) ?? []), ...rows]);
+      waiting.set(venue, [...(waiting.get(venue) ?? []), ...rows]);
     },
 
     sources: async (): Promise<BetSource[]> =>
-      [...waiting].map(([platname, bets]) => ({
-        platname,
+      [...waiting].map(([venue, bets]) => ({
+        venue,
         async bets(cursor) {
-          waiting.delete(platname);
+          waiting.delete(venue);
           // Both cursors are the beginning of a feed. A page has to change the cursor, and the real feed is read from
           // its beginning afterwards.
           return { kind: 'ok', value: { bets, cursor: cursor === '' ? '0' : '' } };

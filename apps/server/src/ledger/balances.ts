@@ -12,7 +12,7 @@ export const balances = async (db: Queryable, addresses: readonly Address[]): Pr
   return found;
 };
 
-/** The member's wallets at all game venues, by platname. */
+/** The member's wallets at all game venues, by venue code. */
 export const venueBalances = async (db: Queryable, memberId: number): Promise<Map<string, bigint>> => {
   const prefix = `member:${memberId}:venue:`;
   const { rows } = await db.execute<{ address: string; balance: bigint }>(sql`
@@ -25,7 +25,7 @@ export interface MemberWallets {
   centre: bigint;
   held: bigint;
   transit: bigint;
-  /** Balances at venues, by platname. */
+  /** Balances at venues, by venue code. */
   venues: ReadonlyMap<string, bigint>;
   /** Sum of all wallets. */
   total: bigint;

@@ -7,7 +7,7 @@ export const centre = (memberId: number): Address => `member:${memberId}:centre`
 export const held = (memberId: number): Address => `member:${memberId}:held`;
 /** Holds money between the centre wallet and a venue until the venue has given a definite answer. */
 export const transit = (memberId: number): Address => `member:${memberId}:transit`;
-export const venueWallet = (memberId: number, platname: string): Address => `member:${memberId}:venue:${platname}`;
+export const venueWallet = (memberId: number, venue: string): Address => `member:${memberId}:venue:${venue}`;
 export const house = (name: string): Address => `house:${name}`;
 
 export interface Posting {

@@ -15,12 +15,12 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 
 export const verifyPassword = (stored: string, password: string): Promise<boolean> => verify(stored, password, cost);
 
-let nobody: Promise<string> | undefined;
+let dummyHash: Promise<string> | undefined;
 
 /** Costs as much as a real check and always fails, so that an unknown name takes as long as a wrong password. */
 export const verifyNothing = async (password: string): Promise<false> => {
-  nobody ??= hashPassword(randomToken());
-  await verifyPassword(await nobody, password);
+  dummyHash ??= hashPassword(randomToken());
+  await verifyPassword(await dummyHash, password);
   return false;
 };
 

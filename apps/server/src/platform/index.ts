@@ -69,7 +69,7 @@ export {
   readWindow,
   type Window,
 } from './page.ts';
-export { type DrawnPicture, drawPicture, isPictureHash, type PictureKind, type PictureWish } from './picture.ts';
+export { type DrawnPicture, drawPicture, isPictureHash, type PictureKind, type PictureRequest } from './picture.ts';
 export { Refusal, refuse, refuseFor } from './refusal.ts';
 export { surviveLostDatabase } from './rejections.ts';
 export { createSlidingSessions, deleteExpired, keepNewest, sessionIdOf } from './sessions.ts';

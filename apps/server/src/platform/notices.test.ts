@@ -7,18 +7,18 @@ const { url, database } = await testDatabase();
 const said = (payload: string) => notify(database.orm, 'koi_test_notices', payload);
 
 it('receives notices on commit, and again after the connection was lost', async () => {
-  const heard: string[] = [];
+  const received: string[] = [];
   const onBack = vi.fn();
   const listener = createListener({
     url,
     channel: 'koi_test_notices',
-    onNotice: (payload) => heard.push(payload),
+    onNotice: (payload) => received.push(payload),
     onBack,
     log: createLog({ level: 'fatal' }),
   });
   await listener.start();
   await said('one');
-  await expect.poll(() => heard).toEqual(['one']);
+  await expect.poll(() => received).toEqual(['one']);
   await database
     .transaction(async (tx) => {
       await notify(tx, 'koi_test_notices', 'never');
@@ -30,8 +30,8 @@ it('receives notices on commit, and again after the connection was lost', async 
   );
   await expect.poll(() => onBack.mock.calls.length).toBe(1);
   await said('two');
-  await expect.poll(() => heard).toEqual(['one', 'two']);
+  await expect.poll(() => received).toEqual(['one', 'two']);
   await listener.stop();
   await said('three');
-  expect(heard).toEqual(['one', 'two']);
+  expect(received).toEqual(['one', 'two']);
 });

@@ -53,7 +53,7 @@ export const createListener = ({ url, channel, onNotice, onBack, log }: ListenOp
         await open();
         onBack();
       } catch (cause) {
-        log.warn({ channel, reason: String(cause) }, 'notices are not heard');
+        log.warn({ channel, reason: String(cause) }, 'notices are not received');
         again(Math.min(waitMs * 2, LONGEST_WAIT_MS));
       }
     }, waitMs);

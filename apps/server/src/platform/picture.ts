@@ -3,7 +3,7 @@ import { createSlots } from './slots.ts';
 
 export type PictureKind = 'png' | 'gif' | 'jpeg' | 'webp';
 
-export interface PictureWish {
+export interface PictureRequest {
   /** Accepted file types, detected from the content. The file name is ignored. */
   kinds: readonly PictureKind[];
   width: number;
@@ -109,7 +109,7 @@ const isOnePicture = (bytes: Buffer, kinds: readonly PictureKind[]): boolean =>
   kinds.some((kind) => ENDS[kind](bytes) === bytes.length) &&
   !MARKUP.test(bytes.toString('latin1'));
 
-const draw = async (bytes: Buffer, { width, height, fit, as }: PictureWish): Promise<DrawnPicture | undefined> => {
+const draw = async (bytes: Buffer, { width, height, fit, as }: PictureRequest): Promise<DrawnPicture | undefined> => {
   try {
     const drawn = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', animated: false })
       .timeout({ seconds: DECODE_TIMEOUT_S })
@@ -127,9 +127,9 @@ const draw = async (bytes: Buffer, { width, height, fit, as }: PictureWish): Pro
  * Re-encodes an upload, so that only its pixels reach other browsers. Undefined unless it is one intact picture of an
  * accepted type within the size limit.
  */
-export const drawPicture = async (bytes: Buffer, wish: PictureWish): Promise<DrawnPicture | undefined> => {
-  if (!isOnePicture(bytes, wish.kinds)) return undefined;
-  return inSlot(() => draw(bytes, wish));
+export const drawPicture = async (bytes: Buffer, request: PictureRequest): Promise<DrawnPicture | undefined> => {
+  if (!isOnePicture(bytes, request.kinds)) return undefined;
+  return inSlot(() => draw(bytes, request));
 };
 
 /** Pictures are stored under the SHA-256 of their content, in base64url. */

@@ -76,8 +76,8 @@ export const activityCommands = ({ database, activities, activityIds }: ModelFix
   };
 
   return [
-    command('apply for activity', 1, { which: fc.nat(ACTIVITY_COUNT - 1) }, (play, wish) =>
-      apply(play, activityIds[wish.which] ?? 0),
+    command('apply for activity', 1, { which: fc.nat(ACTIVITY_COUNT - 1) }, (play, request) =>
+      apply(play, activityIds[request.which] ?? 0),
     ),
     command(
       'approve application',

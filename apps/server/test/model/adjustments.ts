@@ -46,9 +46,9 @@ export const adjustmentCommands = ({ adjustments }: ModelFixture): Command[] => 
       'propose',
       1,
       { yuan, credit: fc.boolean(), multiple: fc.nat(MULTIPLE_MAX), by: staff },
-      async (play, wish) => {
-        const { credit, multiple, by: maker } = wish;
-        const amount = BigInt(wish.yuan) * 100n;
+      async (play, request) => {
+        const { credit, multiple, by: maker } = request;
+        const amount = BigInt(request.yuan) * 100n;
         const direction = credit ? 'credit' : 'debit';
         const draft = { member: play.name, direction, amount: formatMoney(amount), multiple: `${multiple}` } as const;
         const { no } = await adjustments.make(by(maker), { ...draft, reason: '测试' });
@@ -56,7 +56,7 @@ export const adjustmentCommands = ({ adjustments }: ModelFixture): Command[] => 
         proposalsOf(play).push({ no, change: credit ? amount : -amount, required, maker });
       },
     ),
-    command('agree', 2, checked, (play, wish) => check(play, true, wish.index, wish.by)),
-    command('disagree', 1, checked, (play, wish) => check(play, false, wish.index, wish.by)),
+    command('agree', 2, checked, (play, request) => check(play, true, request.index, request.by)),
+    command('disagree', 1, checked, (play, request) => check(play, false, request.index, request.by)),
   ];
 };

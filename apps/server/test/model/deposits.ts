@@ -33,8 +33,8 @@ export const depositCommands = ({ deposits }: ModelFixture): Command[] => {
   const reviewed = { index: which, by: staff, twice: seldom };
 
   return [
-    command('deposit', 2, { yuan }, async (play, wish) => {
-      const amount = BigInt(wish.yuan) * 100n;
+    command('deposit', 2, { yuan }, async (play, request) => {
+      const amount = BigInt(request.yuan) * 100n;
       const form = { paytype: 'wxpay', amount: formatMoney(amount), bank: '', bank_address: '', bank_no: '' } as const;
       const answer = await outcome(deposits.create(play.memberId, { ...form, bank_owner: '', catepay: '' }, undefined));
       const waiting = waitingOf(play);
@@ -42,7 +42,11 @@ export const depositCommands = ({ deposits }: ModelFixture): Command[] => {
       else if (waiting.length >= OPEN_MAX) expect(answer).toBe(DEPOSITS.tooManyOpen);
       else waiting.push({ no: String(answer), amount });
     }),
-    command('approve deposit', 2, reviewed, (play, wish) => review(play, true, wish.index, wish.by, wish.twice)),
-    command('refuse deposit', 1, reviewed, (play, wish) => review(play, false, wish.index, wish.by, wish.twice)),
+    command('approve deposit', 2, reviewed, (play, request) =>
+      review(play, true, request.index, request.by, request.twice),
+    ),
+    command('refuse deposit', 1, reviewed, (play, request) =>
+      review(play, false, request.index, request.by, request.twice),
+    ),
   ];
 };

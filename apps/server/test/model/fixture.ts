@@ -59,8 +59,8 @@ const createRewards = async (parts: Money, clock: Clock, deposits: ReturnType<ty
     await putLevels(tx, LEVELS);
     await putGames(
       tx,
-      VENUES.map((platname) => ({ platname, title: platname })),
-      VENUES.map((platname) => aGame(platname, 'dragon')),
+      VENUES.map((venue) => ({ code: venue, title: venue })),
+      VENUES.map((venue) => aGame(venue, 'dragon')),
     );
     return storeActivities(tx, titles.map(anActivity), clock.now());
   });

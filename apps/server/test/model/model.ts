@@ -30,9 +30,9 @@ export class Model {
   deposited = 0n;
   requirements: Requirement[] = [];
 
-  at(platname: string): ModelVenue {
-    const known = this.venues.get(platname) ?? { books: 0n, free: 0n, staked: 0n };
-    this.venues.set(platname, known);
+  at(venue: string): ModelVenue {
+    const known = this.venues.get(venue) ?? { books: 0n, free: 0n, staked: 0n };
+    this.venues.set(venue, known);
     return known;
   }
 
@@ -96,16 +96,16 @@ export interface Command {
   name: string;
   /** Relative frequency. */
   weight: number;
-  wish: fc.Arbitrary<object>;
-  run(play: Play, wish: object): Promise<void>;
+  request: fc.Arbitrary<object>;
+  run(play: Play, request: object): Promise<void>;
 }
 
 export const command = <W extends object>(
   name: string,
   weight: number,
-  wish: { [K in keyof W]: fc.Arbitrary<W[K]> },
-  run: (play: Play, wish: W) => Promise<void>,
-): Command => ({ name, weight, wish: fc.record(wish), run: (play, given) => run(play, given as W) });
+  request: { [K in keyof W]: fc.Arbitrary<W[K]> },
+  run: (play: Play, request: W) => Promise<void>,
+): Command => ({ name, weight, request: fc.record(request), run: (play, given) => run(play, given as W) });
 
 /** State that a group of commands keeps for each play. */
 export const perPlay = <T extends object>(create: () => T): ((play: Play) => T) => {

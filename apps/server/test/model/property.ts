@@ -21,7 +21,7 @@ const AT_ONCE = 20;
 const COMPARED_EVERY = 10;
 const START = 2_000_000n;
 
-type Script = { do: string; wish: object }[];
+type Script = { do: string; request: object }[];
 
 /** All commands that move money. A new flow adds its own group. */
 const commandsOn = (fixture: ModelFixture) => [
@@ -41,9 +41,9 @@ const compare = async ({ database, turnover, venue }: ModelFixture, { model, mem
   const { centre, held, transit, shown, total, gained, left } = model;
   expect(own).toEqual({ centre, held, transit, total: shown });
   expect(total).toBe(gained);
-  for (const [platname, { books, free }] of model.venues) {
-    expect(venues.get(platname) ?? 0n).toBe(books > 0n ? books : 0n);
-    expect(venue.balance(platname, playerOf(memberId))).toBe(free);
+  for (const [venueCode, { books, free }] of model.venues) {
+    expect(venues.get(venueCode) ?? 0n).toBe(books > 0n ? books : 0n);
+    expect(venue.balance(venueCode, playerOf(memberId))).toBe(free);
   }
   expect(await turnover.left(database.orm, memberId)).toBe(shown === 0n ? 0n : left);
 };
@@ -58,7 +58,10 @@ export const followsTheModel = async (runs: number): Promise<void> => {
   const commands = commandsOn(fixture);
   const byName = new Map(commands.map((each) => [each.name, each]));
   const step = fc.oneof(
-    ...commands.map(({ name, weight, wish }) => ({ weight, arbitrary: fc.record({ do: fc.constant(name), wish }) })),
+    ...commands.map(({ name, weight, request }) => ({
+      weight,
+      arbitrary: fc.record({ do: fc.constant(name), request }),
+    })),
   );
   const script = fc.array(step, { minLength: COMMANDS, maxLength: COMMANDS });
   const together = fc.array(script, { minLength: AT_ONCE, maxLength: AT_ONCE });
@@ -68,7 +71,7 @@ export const followsTheModel = async (runs: number): Promise<void> => {
     await fund(fixture.database, play.memberId, START);
     play.model.gain(START);
     for (const [index, each] of steps.entries()) {
-      await byName.get(each.do)?.run(play, each.wish);
+      await byName.get(each.do)?.run(play, each.request);
       if (index % COMPARED_EVERY === COMPARED_EVERY - 1) await compare(fixture, play);
     }
   };

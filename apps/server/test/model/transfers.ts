@@ -13,7 +13,7 @@ type Fate = 'answered' | 'answer lost' | 'lost';
 interface Doubt {
   no: string;
   direction: Direction;
-  platname: string;
+  venue: string;
   amount: bigint;
 }
 
@@ -32,34 +32,34 @@ export const transferCommands = ({ database, venue: fake, transfers }: ModelFixt
   const silent = new Set<string>();
   let keys = 0;
 
-  fake.fail(({ platname, path, input }) => {
+  fake.fail(({ venue: venueCode, path, input }) => {
     if (path === '/v1/transfers/query' || path === '/v1/transfers/close') {
       return silent.has(input['order'] ?? '') ? { do: 'before' } : undefined;
     }
     if (!path.startsWith('/v1/transfers/')) return undefined;
-    const fated = fates.get(`${input['player']} ${platname}`) ?? 'answered';
+    const fated = fates.get(`${input['player']} ${venueCode}`) ?? 'answered';
     if (fated !== 'answered') silent.add(input['order'] ?? '');
     return FAULTS[fated];
   });
 
-  const strike = async <T>(play: Play, platname: string, wanted: Fate, work: () => Promise<T>): Promise<T> => {
-    const key = `${playerOf(play.memberId)} ${platname}`;
+  const strike = async <T>(play: Play, venueCode: string, wanted: Fate, work: () => Promise<T>): Promise<T> => {
+    const key = `${playerOf(play.memberId)} ${venueCode}`;
     fates.set(key, wanted);
     return work().finally(() => fates.delete(key));
   };
 
   const openOrders = async (play: Play): Promise<Doubt[]> => {
     const { rows } = await database.pool.query<Doubt>(
-      'SELECT no, direction, platname, amount FROM transfer WHERE member_id = $1 AND state = 2',
+      'SELECT no, direction, platname AS venue, amount FROM transfer WHERE member_id = $1 AND state = 2',
       [play.memberId],
     );
     return rows;
   };
 
   /** Updates the books and the venue in the model, by the fate of the request. */
-  const book = async (play: Play, direction: Direction, platname: string, amount: bigint, fated: Fate) => {
+  const book = async (play: Play, direction: Direction, venueCode: string, amount: bigint, fated: Fate) => {
     const { model } = play;
-    const wallet = model.at(platname);
+    const wallet = model.at(venueCode);
     const sign = direction === 'in' ? 1n : -1n;
     if (fated !== 'lost') wallet.free += sign * amount;
     if (direction === 'in') model.centre -= amount;
@@ -73,62 +73,62 @@ export const transferCommands = ({ database, venue: fake, transfers }: ModelFixt
     const known = new Set(doubtsOf(play).map(({ no }) => no));
     const [fresh, ...others] = (await openOrders(play)).filter(({ no }) => !known.has(no));
     expect(others).toEqual([]);
-    expect(fresh).toMatchObject({ direction, platname, amount });
+    expect(fresh).toMatchObject({ direction, venue: venueCode, amount });
     if (fresh !== undefined) doubtsOf(play).push(fresh);
   };
 
-  const hasOpen = (play: Play, platname: string, direction?: Direction) =>
-    doubtsOf(play).some((each) => each.platname === platname && (direction ?? each.direction) === each.direction);
+  const hasOpen = (play: Play, venueCode: string, direction?: Direction) =>
+    doubtsOf(play).some((each) => each.venue === venueCode && (direction ?? each.direction) === each.direction);
 
-  const refusalOf = (play: Play, direction: Direction, platname: string, amount: bigint): string | undefined => {
-    const { books, free } = play.model.at(platname);
+  const refusalOf = (play: Play, direction: Direction, venueCode: string, amount: bigint): string | undefined => {
+    const { books, free } = play.model.at(venueCode);
     if (direction === 'in') return amount > play.model.centre ? WALLET.insufficient : undefined;
     if (amount > free) return WALLET.insufficient;
     if (amount <= books) return undefined;
     // A surplus at the venue may be the money that is in doubt.
-    expect(hasOpen(play, platname)).toBe(true);
+    expect(hasOpen(play, venueCode)).toBe(true);
     return TRANSFERS.unsettled;
   };
 
-  const move = async (play: Play, direction: Direction, wish: Wish) => {
-    const { platname, fated, twice } = wish;
+  const move = async (play: Play, direction: Direction, request: MoveRequest) => {
+    const { venue: venueCode, fated, twice } = request;
     const { centre } = play.model;
-    const amount = shareOf(direction === 'in' ? centre : play.model.at(platname).free, wish.share, MINIMUM);
-    const [sourcetype, targettype] = direction === 'in' ? ['userbalance', platname] : [platname, 'userbalance'];
+    const amount = shareOf(direction === 'in' ? centre : play.model.at(venueCode).free, request.share, MINIMUM);
+    const [sourcetype, targettype] = direction === 'in' ? ['userbalance', venueCode] : [venueCode, 'userbalance'];
     const form = { amount: formatMoney(amount), sourcetype, targettype };
     keys += 1;
     const key = `transfer-${keys}`;
     const send = () => outcome(transfers.create(play.memberId, form, key));
-    const refusal = refusalOf(play, direction, platname, amount);
-    const answer = await strike(play, platname, fated, send);
+    const refusal = refusalOf(play, direction, venueCode, amount);
+    const answer = await strike(play, venueCode, fated, send);
     if (refusal !== undefined) {
       expect(answer).toBe(refusal);
       return;
     }
     expect(answer).toBe(fated === 'answered' ? undefined : TRANSFERS.unsettled);
     if (twice) expect(await send()).toBe(answer);
-    await book(play, direction, platname, amount, fated);
+    await book(play, direction, venueCode, amount, fated);
   };
 
   /** Amount that a recall takes from one venue. `busy` while an earlier transfer is in doubt. */
-  const recallable = (play: Play, platname: string): bigint | 'busy' => {
-    const { books, free } = play.model.at(platname);
-    if (free === 0n) return hasOpen(play, platname) ? 'busy' : 0n;
-    if (hasOpen(play, platname, 'out')) return 'busy';
+  const recallable = (play: Play, venueCode: string): bigint | 'busy' => {
+    const { books, free } = play.model.at(venueCode);
+    if (free === 0n) return hasOpen(play, venueCode) ? 'busy' : 0n;
+    if (hasOpen(play, venueCode, 'out')) return 'busy';
     return free > books ? (books > 0n ? books : 0n) : free;
   };
 
   const recallAll = async (play: Play, struck: string, fated: Fate) => {
-    const wanted = VENUES.map((platname) => ({ platname, amount: recallable(play, platname) }));
+    const wanted = VENUES.map((venueCode) => ({ venue: venueCode, amount: recallable(play, venueCode) }));
     const answer = await strike(play, struck, fated, () => outcome(transfers.recoverAll(play.memberId)));
     let isWhole = true;
-    for (const { platname, amount } of wanted) {
+    for (const { venue: venueCode, amount } of wanted) {
       if (amount === 'busy') isWhole = false;
-      else if (amount === 0n) isWhole &&= !hasOpen(play, platname);
+      else if (amount === 0n) isWhole &&= !hasOpen(play, venueCode);
       else {
-        const became = platname === struck ? fated : 'answered';
+        const became = venueCode === struck ? fated : 'answered';
         isWhole &&= became === 'answered';
-        await book(play, 'out', platname, amount, became);
+        await book(play, 'out', venueCode, amount, became);
       }
     }
     expect(answer === undefined).toBe(isWhole);
@@ -154,57 +154,57 @@ export const transferCommands = ({ database, venue: fake, transfers }: ModelFixt
       await new Promise((resolve) => setTimeout(resolve, 5));
       await age(0);
     }
-    throw new Error(`nobody was asked about ${no}`);
+    throw new Error(`the venue was not asked about ${no}`);
   };
 
   const settle = async (play: Play, index: number) => {
     const doubt = pick(doubtsOf(play), index);
     if (doubt === undefined) return;
-    const { no, platname } = doubt;
+    const { no, venue: venueCode } = doubt;
     await askAfter(no, 600, async () => (await stateOf(no)) !== 2);
-    const done = fake.orders(platname).get(no)?.state === 'done';
+    const done = fake.orders(venueCode).get(no)?.state === 'done';
     expect(await stateOf(no)).toBe(done ? 1 : 0);
     end(play, doubt, done);
   };
 
   const end = (play: Play, doubt: Doubt, done: boolean) => {
-    const { direction, platname, amount } = doubt;
+    const { direction, venue: venueCode, amount } = doubt;
     take(doubtsOf(play), doubt);
     play.model.transit -= amount;
-    if (done === (direction === 'in')) play.model.at(platname).books += amount;
+    if (done === (direction === 'in')) play.model.at(venueCode).books += amount;
     else play.model.centre += amount;
   };
 
   /** Delivers a request after the venue was queried about it: the order is still open, or closed and then refused. */
   const arriveLate = async (play: Play, index: number) => {
     const doubt = pick(doubtsOf(play), index);
-    if (doubt === undefined || fake.orders(doubt.platname).has(doubt.no)) return;
-    const { no, direction, platname, amount } = doubt;
+    if (doubt === undefined || fake.orders(doubt.venue).has(doubt.no)) return;
+    const { no, direction, venue: venueCode, amount } = doubt;
     const { rows } = await database.pool.query('SELECT asks FROM transfer WHERE no = $1', [no]);
     await askAfter(no, 60, async () => {
       const now = await database.pool.query('SELECT asks, state FROM transfer WHERE no = $1', [no]);
       return now.rows[0].asks > rows[0].asks || now.rows[0].state !== 2;
     });
-    const isClosed = fake.closed(platname).has(no);
+    const isClosed = fake.closed(venueCode).has(no);
     expect(await stateOf(no)).toBe(isClosed ? 0 : 2);
     if (isClosed) end(play, doubt, false);
     silent.add(no);
-    fake.deliver(platname, direction, { player: playerOf(play.memberId), order: no, amount });
-    play.model.at(platname).free = fake.balance(platname, playerOf(play.memberId));
+    fake.deliver(venueCode, direction, { player: playerOf(play.memberId), order: no, amount });
+    play.model.at(venueCode).free = fake.balance(venueCode, playerOf(play.memberId));
   };
 
-  interface Wish {
+  interface MoveRequest {
     share: number;
-    platname: string;
+    venue: string;
     fated: Fate;
     twice: boolean;
   }
-  const wish = { share, platname: venue, fated: fate, twice: seldom };
+  const moveRequest = { share, venue, fated: fate, twice: seldom };
   return [
-    command('move in', 2, wish, (play, wanted) => move(play, 'in', wanted)),
-    command('move out', 2, wish, (play, wanted) => move(play, 'out', wanted)),
-    command('recall all', 1, { platname: venue, fated: fate }, (play, { platname, fated }) =>
-      recallAll(play, platname, fated),
+    command('move in', 2, moveRequest, (play, wanted) => move(play, 'in', wanted)),
+    command('move out', 2, moveRequest, (play, wanted) => move(play, 'out', wanted)),
+    command('recall all', 1, { venue, fated: fate }, (play, { venue: venueCode, fated }) =>
+      recallAll(play, venueCode, fated),
     ),
     command('arrives late', 1, { index: which }, (play, { index }) => arriveLate(play, index)),
     command('is resolved', 2, { index: which }, (play, { index }) => settle(play, index)),

@@ -60,10 +60,10 @@ export const withdrawalCommands = ({ clock, database, withdrawals }: ModelFixtur
   const reviewed = { index: which, by: staff };
 
   return [
-    command('withdraw', 2, { share }, (play, wish) =>
-      withdraw(play, shareOf(play.model.centre, wish.share, MINIMUM), waitingOf(play)),
+    command('withdraw', 2, { share }, (play, request) =>
+      withdraw(play, shareOf(play.model.centre, request.share, MINIMUM), waitingOf(play)),
     ),
-    command('approve withdrawal', 3, reviewed, (play, wish) => review(play, true, wish.index, wish.by)),
-    command('refuse withdrawal', 1, reviewed, (play, wish) => review(play, false, wish.index, wish.by)),
+    command('approve withdrawal', 3, reviewed, (play, request) => review(play, true, request.index, request.by)),
+    command('refuse withdrawal', 1, reviewed, (play, request) => review(play, false, request.index, request.by)),
   ];
 };

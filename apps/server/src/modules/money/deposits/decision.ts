@@ -63,8 +63,8 @@ export const createDecisions = ({ ledger, turnover, members, audit }: DecisionDe
       claimUntil: null,
       askAt: null,
     });
-    const told = remark === '' ? stateText(state) : `${stateText(state)}：${remark}`;
-    await addEvent(tx, order.no, at, staff?.name ?? PLATFORM_NAME, told);
+    const text = remark === '' ? stateText(state) : `${stateText(state)}：${remark}`;
+    await addEvent(tx, order.no, at, staff?.name ?? PLATFORM_NAME, text);
     await audit.record(tx, {
       staff,
       address,

@@ -72,8 +72,8 @@ export const createReceipts = ({ database, clock }: { database: Database; clock:
         if (order.state !== STATE.waiting) throw refuse('deposits.proofClosed');
         if (order.payerReference === reference && order.payerReceipt === key) return;
         await updateOrder(tx, no, { payerReference: reference, payerReceipt: key });
-        const told = [reference, key === '' ? '' : '付款截图'].filter((part) => part !== '').join(' · ');
-        await addEvent(tx, no, clock.now(), '会员', `提交付款凭证：${told}`);
+        const submitted = [reference, key === '' ? '' : '付款截图'].filter((part) => part !== '').join(' · ');
+        await addEvent(tx, no, clock.now(), '会员', `提交付款凭证：${submitted}`);
       });
     },
 

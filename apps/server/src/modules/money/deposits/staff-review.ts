@@ -22,7 +22,7 @@ export interface DecisionRequest {
   key: string | undefined;
 }
 
-const NOBODY = { claimStaffId: null, claimName: '', claimUntil: null };
+const UNCLAIMED = { claimStaffId: null, claimName: '', claimUntil: null };
 
 /** Actions of staff on waiting orders. */
 export const createReview = ({ database, clock, decisions, audit, asking }: ReviewDeps) => {
@@ -42,7 +42,7 @@ export const createReview = ({ database, clock, decisions, audit, asking }: Revi
       const isHeld = claimant(order, now) !== undefined;
       if (action === 'release' && !isHeld) return;
       const claim = { claimStaffId: id, claimName: name, claimUntil: new Date(now.getTime() + CLAIM_MS) };
-      await updateOrder(tx, no, action === 'claim' ? claim : NOBODY);
+      await updateOrder(tx, no, action === 'claim' ? claim : UNCLAIMED);
       // Extending one's own claim is not recorded.
       if (action === 'claim' && isHeld) return;
       await addEvent(tx, no, now, name, action === 'claim' ? '领取审核' : '放回队列');

@@ -49,7 +49,7 @@ export interface SettlementRules<Terms> {
   terms(): Promise<Terms>;
   /** Work that is done once for all days of a run. */
   prepare?(days: readonly string[]): Promise<void>;
-  /** Undefined when nobody is settled for that day. */
+  /** Undefined when no account is settled for that day. */
   readDay(day: string, terms: Terms): Promise<DayOfSettlement | undefined>;
 }
 

@@ -15,7 +15,7 @@ interface RecordDoor {
 }
 
 interface TransferDoor {
-  records(db: Queryable, memberId: number, span: Span & { direction: 'in' | 'out'; platname: string }): Records;
+  records(db: Queryable, memberId: number, span: Span & { direction: 'in' | 'out'; venue: string }): Records;
 }
 
 export interface TransactionsDeps {
@@ -48,11 +48,11 @@ export const createTransactionsService = ({ database, clock, deposits, withdrawa
 
   const read = async (memberId: number, filter: Filter): Records => {
     const span = spanOf(filter, clock.now());
-    const { type, api_type: platname } = filter;
+    const { type, api_type: venue } = filter;
     const direction = DIRECTIONS[type];
-    if (direction !== undefined) return transfers.records(database.orm, memberId, { ...span, direction, platname });
+    if (direction !== undefined) return transfers.records(database.orm, memberId, { ...span, direction, venue });
     // Deposits and withdrawals belong to no venue, so a filter by venue excludes all of them.
-    const door = platname === '' ? doors[type] : undefined;
+    const door = venue === '' ? doors[type] : undefined;
     return door === undefined ? { rows: [], total: 0 } : door.records(database.orm, memberId, span);
   };
 

@@ -10,15 +10,15 @@ const TODAY = '2026-06-18';
 
 beforeEach(() => venue.heal());
 
-const report = async (day: string, platname: string) => {
+const report = async (day: string, venueCode: string) => {
   const { token } = await newStaff(app, 'readonly');
-  const { body } = await call(staffRows.venues.reconciliations, { platname }, { token });
+  const { body } = await call(staffRows.venues.reconciliations, { platname: venueCode }, { token });
   return body.data.data.find((each) => each.day === day);
 };
-const unexplained = async (platname: string) => {
+const unexplained = async (venueCode: string) => {
   const { token } = await newStaff(app, 'readonly');
   const { body } = await call(staffRows.venues.list, {}, { token });
-  return body.data.find((each) => each.platname === platname)?.unexplained;
+  return body.data.find((each) => each.platname === venueCode)?.unexplained;
 };
 const recall = (who: VenueMember) => call(memberRows.transfers.recoverAll, {}, { token: who.token });
 const states = async (who: VenueMember) => {

@@ -28,20 +28,18 @@ const BATCH = 200;
 const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 
 /** Records what a transfer out paid beyond our books, in the transaction that ends the transfer. */
-export const noteAdvance = async (tx: Tx, { no, memberId, platname }: Transfer, amount: bigint, at: Date) => {
+export const noteAdvance = async (tx: Tx, { no, memberId, venue }: Transfer, amount: bigint, at: Date) => {
   if (amount > 0n) {
-    await tx.insert(venueAdvances).values({ no, memberId, platname, day: beijingDay(at), amount, createdAt: at });
+    await tx.insert(venueAdvances).values({ no, memberId, venue, day: beijingDay(at), amount, createdAt: at });
   }
 };
 
 /** Lines of a day's reconciliation report about advances that no bet explains. */
-export const advanceLines = async (db: Queryable, platname: string, day: string): Promise<Difference[]> => {
+export const advanceLines = async (db: Queryable, venue: string, day: string): Promise<Difference[]> => {
   const rows = await db
     .select()
     .from(venueAdvances)
-    .where(
-      and(eq(venueAdvances.platname, platname), eq(venueAdvances.day, day), eq(venueAdvances.state, 'unexplained')),
-    )
+    .where(and(eq(venueAdvances.venue, venue), eq(venueAdvances.day, day), eq(venueAdvances.state, 'unexplained')))
     .orderBy(asc(venueAdvances.createdAt));
   return rows.map(({ no, memberId, amount, missing }) => ({
     kind: 'advance' as const,
@@ -54,11 +52,11 @@ export const advanceLines = async (db: Queryable, platname: string, day: string)
 /** Unexplained amount per venue. */
 export const unexplainedByVenue = async (db: Queryable): Promise<Map<string, bigint>> => {
   const rows = await db
-    .select({ platname: venueAdvances.platname, missing: sql<bigint>`sum(${venueAdvances.missing})::bigint` })
+    .select({ venue: venueAdvances.venue, missing: sql<bigint>`sum(${venueAdvances.missing})::bigint` })
     .from(venueAdvances)
     .where(eq(venueAdvances.state, 'unexplained'))
-    .groupBy(venueAdvances.platname);
-  return new Map(rows.map(({ platname, missing }) => [platname, missing]));
+    .groupBy(venueAdvances.venue);
+  return new Map(rows.map(({ venue, missing }) => [venue, missing]));
 };
 
 /** Checks whether bets explain an advance, by comparing the member's wallet with the venue after a pull. */
@@ -66,22 +64,22 @@ export const createAdvances = ({ database, clock, log, venues, compareWallet }: 
   const db = database.orm;
 
   /** Adds the line to the report of that day at once. The comparison on the next morning keeps it. */
-  const showInReport = async (tx: Tx, { platname, day }: Advance, checkedAt: Date): Promise<void> => {
-    const differences = await advanceLines(tx, platname, day);
+  const showInReport = async (tx: Tx, { venue, day }: Advance, checkedAt: Date): Promise<void> => {
+    const differences = await advanceLines(tx, venue, day);
     const counts = { wallets: 0, transfers: 0, hours: 0, skipped: 0, complete: false };
     const others = sql`coalesce((SELECT jsonb_agg(line) FROM jsonb_array_elements(${venueReconciliations.differences}) line
       WHERE line->>'kind' <> 'advance'), '[]'::jsonb)`;
     await tx
       .insert(venueReconciliations)
-      .values({ platname, day, checkedAt, differences, ...counts })
+      .values({ venue, day, checkedAt, differences, ...counts })
       .onConflictDoUpdate({
-        target: [venueReconciliations.day, venueReconciliations.platname],
+        target: [venueReconciliations.day, venueReconciliations.venue],
         set: { differences: sql`${others} || ${JSON.stringify(differences)}::jsonb` },
       });
   };
 
   const decide = async (advance: Advance, difference: bigint): Promise<void> => {
-    const { no, platname, memberId, amount } = advance;
+    const { no, venue, memberId, amount } = advance;
     const missing = difference < 0n ? 0n : least(difference, amount);
     const wasUnexplained = advance.state === 'unexplained';
     if (wasUnexplained && missing === advance.missing) return;
@@ -92,7 +90,7 @@ export const createAdvances = ({ database, clock, log, venues, compareWallet }: 
       if (state === 'unexplained') await showInReport(tx, advance, now);
     });
     if (state === 'unexplained' && !wasUnexplained) {
-      log.error({ no, platname, memberId, missing: formatMoney(missing) }, 'no bet explains what a venue paid out');
+      log.error({ no, venue, memberId, missing: formatMoney(missing) }, 'no bet explains what a venue paid out');
     }
   };
 
@@ -115,9 +113,9 @@ export const createAdvances = ({ database, clock, log, venues, compareWallet }: 
 
   const lookAt = async (advances: readonly Advance[]): Promise<void> => {
     if (advances.length === 0) return;
-    const connected = new Map((await venues.connected()).map((each) => [each.venue.platname, each]));
+    const connected = new Map((await venues.connected()).map((each) => [each.venue.code, each]));
     for (const advance of advances) {
-      const at = connected.get(advance.platname);
+      const at = connected.get(advance.venue);
       const seen = at && (await compareWallet(at.venue, at.connection, advance.memberId));
       // The next run checks again when the venue did not answer or the member was playing.
       if (typeof seen === 'object') await decide(advance, seen.theirs - seen.ours);

@@ -45,14 +45,14 @@ export const createAsking = ({ database, clock, log, venues, settlement, patienc
   const working = new Set<Promise<void>>();
   let stopped = false;
 
-  const connectionTo = async (platname: string): Promise<VenueConnection | undefined> => {
-    const venue = await findVenue(database.orm, platname);
+  const connectionTo = async (venueCode: string): Promise<VenueConnection | undefined> => {
+    const venue = await findVenue(database.orm, venueCode);
     return venue === undefined ? undefined : venues.connect(venue);
   };
 
   const conclude = async (order: Transfer, verdict: Verdict): Promise<Transfer> => {
     if (verdict.kind === 'failed' && verdict.error === 'unknown_player') {
-      await venues.forget(order.memberId, order.platname);
+      await venues.forget(order.memberId, order.venue);
     }
     const concluded = await settlement.apply(order.no, verdict);
     if (concluded.state === OPEN) wake(nextAskMs({ ...concluded, asks: concluded.asks - 1 }));
@@ -69,7 +69,7 @@ export const createAsking = ({ database, clock, log, venues, settlement, patienc
   };
 
   const query = async (order: Transfer): Promise<void> => {
-    const connection = await connectionTo(order.platname);
+    const connection = await connectionTo(order.venue);
     if (connection === undefined) {
       await conclude(order, { kind: 'unknown', reason: '场馆未接入' });
       return;
@@ -107,19 +107,19 @@ export const createAsking = ({ database, clock, log, venues, settlement, patienc
     timers.add(timer);
   };
 
-  const mark = async (column: 'alertedAt' | 'personAt', olderThan: Date, now: Date, told: string): Promise<void> => {
+  const mark = async (column: 'alertedAt' | 'personAt', olderThan: Date, now: Date, text: string): Promise<void> => {
     const marked = await database.transaction(async (tx) => {
       const found = await tx
         .update(transfers)
         .set({ [column]: now })
         .where(and(eq(transfers.state, OPEN), lte(transfers.createdAt, olderThan), isNull(transfers[column])))
-        .returning({ no: transfers.no, platname: transfers.platname });
-      for (const { no } of found) await addEvent(tx, no, now, PLATFORM_NAME, told);
+        .returning({ no: transfers.no, venue: transfers.venue });
+      for (const { no } of found) await addEvent(tx, no, now, PLATFORM_NAME, text);
       return found;
     });
-    for (const { no, platname } of marked) {
+    for (const { no, venue } of marked) {
       log.error(
-        { no, platname },
+        { no, venue },
         column === 'personAt' ? 'a transfer needs a person' : 'a transfer is unknown for five minutes',
       );
     }

@@ -7,7 +7,7 @@ import type { Queryable } from '../../../platform/index.ts';
 /** Maximum number of differences that are listed one by one. */
 const NAMED_MAX = 20;
 
-const told = (differences: readonly string[], sound: string): Pick<BookCheck, 'passed' | 'detail'> => {
+const resultOf = (differences: readonly string[], sound: string): Pick<BookCheck, 'passed' | 'detail'> => {
   if (differences.length === 0) return { passed: true, detail: sound };
   const rest = differences.length - NAMED_MAX;
   const named = differences.slice(0, NAMED_MAX).join('；');
@@ -29,12 +29,15 @@ export const checkTransit = async (db: Queryable): Promise<BookCheck> => {
     return ours === orders ? [] : [`会员 ${id}：在途 ${formatMoney(ours)}，待结算转账 ${formatMoney(orders)}`];
   });
   const total = [...inLedger.values()].reduce((sum, amount) => sum + amount, 0n);
-  return { name: '在途资金等于待结算转账', ...told(differences, `${inLedger.size} 名会员，共 ${formatMoney(total)}`) };
+  return {
+    name: '在途资金等于待结算转账',
+    ...resultOf(differences, `${inLedger.size} 名会员，共 ${formatMoney(total)}`),
+  };
 };
 
 interface WalletRow extends Record<string, unknown> {
   member_id: number;
-  platname: string;
+  venue: string;
   wallet: bigint;
   expected: bigint;
 }
@@ -57,13 +60,13 @@ export const checkVenueWallets = async (db: Queryable): Promise<BookCheck> => {
       SELECT member_id, split_part(address, ':', 4) AS platname, balance FROM ledger_account
       WHERE member_id IS NOT NULL AND address LIKE 'member:%:venue:%'
     )
-    SELECT member_id, platname, coalesce(balance, 0) AS wallet, coalesce(amount, 0) AS expected
+    SELECT member_id, platname AS venue, coalesce(balance, 0) AS wallet, coalesce(amount, 0) AS expected
     FROM wallet FULL JOIN expected USING (member_id, platname)
     ORDER BY member_id, platname`);
-  const differences = rows.flatMap(({ member_id, platname, wallet, expected }) =>
+  const differences = rows.flatMap(({ member_id, venue, wallet, expected }) =>
     wallet === expected
       ? []
-      : [`会员 ${member_id} ${platname}：账本 ${formatMoney(wallet)}，转账与注单 ${formatMoney(expected)}`],
+      : [`会员 ${member_id} ${venue}：账本 ${formatMoney(wallet)}，转账与注单 ${formatMoney(expected)}`],
   );
-  return { name: '场馆钱包等于转账与注单', ...told(differences, `${rows.length} 个钱包`) };
+  return { name: '场馆钱包等于转账与注单', ...resultOf(differences, `${rows.length} 个钱包`) };
 };

@@ -53,10 +53,10 @@ const converge = async (): Promise<void> => {
 const settledEverywhere = async (who: VenueMember): Promise<void> => {
   const { centre, transit, ...atVenues } = await wallets(who);
   expect(transit).toBe(0n);
-  for (const platname of VENUES) {
-    expect((atVenues as Record<string, bigint>)[platname] ?? 0n).toBe(venue.balance(platname, who.player));
+  for (const venueCode of VENUES) {
+    expect((atVenues as Record<string, bigint>)[venueCode] ?? 0n).toBe(venue.balance(venueCode, who.player));
   }
-  expect(centre + VENUES.reduce((sum, platname) => sum + venue.balance(platname, who.player), 0n)).toBe(START);
+  expect(centre + VENUES.reduce((sum, venueCode) => sum + venue.balance(venueCode, who.player), 0n)).toBe(START);
 };
 
 it(`${TRANSFERS} transfers all end and keep the total constant when a tenth of the answers is lost`, async () => {
@@ -76,9 +76,9 @@ it(`${TRANSFERS} transfers all end and keep the total constant when a tenth of t
   })();
   const walk = async (who: VenueMember): Promise<void> => {
     for (let step = 0; step < TRANSFERS / MEMBERS; step += 1) {
-      const platname = pick(VENUES);
-      const isOut = venue.balance(platname, who.player) > 20_000n && Math.random() < 0.6;
-      const [sourcetype, targettype] = isOut ? [platname, 'userbalance'] : ['userbalance', platname];
+      const venueCode = pick(VENUES);
+      const isOut = venue.balance(venueCode, who.player) > 20_000n && Math.random() < 0.6;
+      const [sourcetype, targettype] = isOut ? [venueCode, 'userbalance'] : ['userbalance', venueCode];
       const amount = String(1 + Math.floor(Math.random() * 200));
       await calmly(pick(processes).transfers.create(who.id, { amount, sourcetype, targettype }, undefined));
       if (step % 10 === 0) await pick(processes).run('transfers-ask');
@@ -107,13 +107,13 @@ it('concurrent transfers and recalls of one member lose and duplicate no money w
   }
   venue.fail(lossy);
   const moves = Array.from({ length: 60 }, (_, index) => {
-    const platname = pick(VENUES);
+    const venueCode = pick(VENUES);
     const amount = String(1 + Math.floor(Math.random() * 900));
     const on = pick(processes).transfers;
     if (index % 3 === 0)
-      return on.create(who.id, { amount, sourcetype: 'userbalance', targettype: platname }, undefined);
+      return on.create(who.id, { amount, sourcetype: 'userbalance', targettype: venueCode }, undefined);
     if (index % 3 === 1)
-      return on.create(who.id, { amount, sourcetype: platname, targettype: 'userbalance' }, undefined);
+      return on.create(who.id, { amount, sourcetype: venueCode, targettype: 'userbalance' }, undefined);
     return on.recoverAll(who.id);
   });
   await Promise.all(moves.map(calmly));

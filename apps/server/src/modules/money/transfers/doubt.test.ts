@@ -283,9 +283,9 @@ describe('a transfer that stays unsettled', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => agree(second)));
     expect(answers.filter(({ body }) => body.code === 200)).toHaveLength(1);
     expect(await wallets(who)).toEqual({ centre: 10_000n, transit: 0n });
-    const told = await detail(reader.token);
-    expect(told).toMatchObject({ state: 0, needs_person: false, proposal: null });
-    expect(told.events.map(({ who: by, text }) => `${by} ${text}`).slice(-4)).toEqual([
+    const reported = await detail(reader.token);
+    expect(reported).toMatchObject({ state: 0, needs_person: false, proposal: null });
+    expect(reported.events.map(({ who: by, text }) => `${by} ${text}`).slice(-4)).toEqual([
       '系统 超过5分钟没有明确结果，已告警',
       '系统 超过30分钟没有明确结果，转人工处理',
       `${first.name} 建议按“转账失败，资金退回”处理：场馆客服确认未到账`,

@@ -3,7 +3,7 @@ import { formatMoney } from '@koi/money';
 import { type MemberWallets, memberWallets } from '../../../ledger/index.ts';
 import type { Clock, Database } from '../../../platform/index.ts';
 import {
-  isResting,
+  isInMaintenance,
   listVenues,
   playerOf,
   registeredAt,
@@ -39,19 +39,19 @@ type Wallets = Pick<MemberWallets, 'centre' | 'transit' | 'venues'>;
 /** Caches answers briefly by member and venue, so that polls of several pages share one request. */
 const createKept = () => {
   const seen = new Map<string, Seen>();
-  const keyOf = (memberId: number, platname: string) => `${memberId}:${platname}`;
+  const keyOf = (memberId: number, venue: string) => `${memberId}:${venue}`;
   return {
-    get(memberId: number, platname: string, inBooks: bigint): bigint | undefined {
-      const kept = seen.get(keyOf(memberId, platname));
+    get(memberId: number, venue: string, inBooks: bigint): bigint | undefined {
+      const kept = seen.get(keyOf(memberId, venue));
       return kept !== undefined && kept.until > Date.now() && kept.inBooks === inBooks ? kept.balance : undefined;
     },
-    set(memberId: number, platname: string, inBooks: bigint, balance: bigint): void {
+    set(memberId: number, venue: string, inBooks: bigint, balance: bigint): void {
       if (seen.size >= KEPT_MAX) seen.clear();
       const freshMs = balance === 0n && inBooks === 0n ? FRESH_EMPTY_MS : FRESH_MS;
-      seen.set(keyOf(memberId, platname), { balance, inBooks, until: Date.now() + freshMs });
+      seen.set(keyOf(memberId, venue), { balance, inBooks, until: Date.now() + freshMs });
     },
-    forget(memberId: number, platname: string): void {
-      seen.delete(keyOf(memberId, platname));
+    forget(memberId: number, venue: string): void {
+      seen.delete(keyOf(memberId, venue));
     },
   };
 };
@@ -61,36 +61,36 @@ export const createLiveBalances = ({ database, clock, venues }: LiveBalancesDeps
   const kept = createKept();
 
   const read = async (
-    { platname }: Venue,
+    { code }: Venue,
     connection: VenueConnection,
     memberId: number,
     withinMs?: number,
   ): Promise<bigint | undefined> => {
     const reply = await connection.balance(playerOf(memberId), withinMs);
-    if (reply.kind === 'refused' && reply.error === 'unknown_player') await venues.forget(memberId, platname);
+    if (reply.kind === 'refused' && reply.error === 'unknown_player') await venues.forget(memberId, code);
     return reply.kind === 'ok' ? reply.value : undefined;
   };
 
   const readVenue = async (venue: Venue, memberId: number, inBooks: bigint, fresh: boolean): Promise<bigint> => {
-    const { platname } = venue;
-    const earlier = fresh && inBooks !== 0n ? undefined : kept.get(memberId, platname, inBooks);
+    const { code } = venue;
+    const earlier = fresh && inBooks !== 0n ? undefined : kept.get(memberId, code, inBooks);
     if (earlier !== undefined) return earlier;
     const connection = venues.connect(venue);
     const balance = connection?.isWorthAsking() ? await read(venue, connection, memberId, WITHIN_MS) : undefined;
     if (balance === undefined) return inBooks;
-    kept.set(memberId, platname, inBooks, balance);
+    kept.set(memberId, code, inBooks, balance);
     return balance;
   };
 
-  /** Balances by platname. A venue with an open transfer is read from the books, so that the money is counted once. */
+  /** Balances by venue code. A venue with an open transfer is read from the books, so that the money is counted once. */
   const readVenues = async (all: readonly Venue[], memberId: number, books: Wallets, fresh: boolean) => {
     const known = await registeredAt(database.orm, memberId);
     const amounts = all.map(async (venue) => {
-      const { platname } = venue;
-      const inBooks = books.venues.get(platname) ?? 0n;
-      const isMoving = books.transit !== 0n && (await hasOpen(database.orm, memberId, platname));
-      const isAsked = known.has(platname) && !isMoving;
-      return [platname, isAsked ? await readVenue(venue, memberId, inBooks, fresh) : inBooks] as const;
+      const { code } = venue;
+      const inBooks = books.venues.get(code) ?? 0n;
+      const isMoving = books.transit !== 0n && (await hasOpen(database.orm, memberId, code));
+      const isAsked = known.has(code) && !isMoving;
+      return [code, isAsked ? await readVenue(venue, memberId, inBooks, fresh) : inBooks] as const;
     });
     return new Map(await Promise.all(amounts));
   };
@@ -127,9 +127,9 @@ export const createLiveBalances = ({ database, clock, venues }: LiveBalancesDeps
       const wallets = await snapshot(all, memberId, false);
       return all.map((venue) => ({
         name: venue.title,
-        balance: formatMoney(wallets.venues.get(venue.platname) ?? 0n),
-        platname: venue.platname,
-        ...(isResting(venue, clock.now()) && { maintenance: 1 as const }),
+        balance: formatMoney(wallets.venues.get(venue.code) ?? 0n),
+        platname: venue.code,
+        ...(isInMaintenance(venue, clock.now()) && { maintenance: 1 as const }),
       }));
     },
   };

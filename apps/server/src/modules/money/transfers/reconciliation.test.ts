@@ -54,7 +54,7 @@ it('the reconciliation reports exactly twenty differences of five kinds, each wi
     numbers.push(...(await orders(who)).map(({ no }) => no));
   }
   // Each of the eight bets is in a different hour.
-  const told = members.slice(0, 8).map((who) => {
+  const reported = members.slice(0, 8).map((who) => {
     const bet = venue.settle('canghai', venue.place('canghai', who.player, 1_000n), 300n);
     clock.advance(3_600_000);
     return bet;
@@ -82,8 +82,8 @@ it('the reconciliation reports exactly twenty differences of five kinds, each wi
     taken.delete(no);
     wrong.push(`transfer-state ${no}`);
   }
-  for (const bet of told.slice(0, 3)) venue.forgetBet('canghai', bet.bet);
-  for (const bet of told.slice(3, 6)) venue.rewrite('canghai', { ...bet, payout: bet.payout + 1n });
+  for (const bet of reported.slice(0, 3)) venue.forgetBet('canghai', bet.bet);
+  for (const bet of reported.slice(3, 6)) venue.rewrite('canghai', { ...bet, payout: bet.payout + 1n });
   wrong.push(...['00', '01', '02'].map((hour) => `bet-count 2026-06-22 ${hour} 时`));
   wrong.push(...['03', '04', '05'].map((hour) => `bet-amount 2026-06-22 ${hour} 时`));
 
@@ -96,7 +96,9 @@ it('the reconciliation reports exactly twenty differences of five kinds, each wi
 }, 60_000);
 
 it('the reconciliation reports an incomplete comparison, and is refused without the permission', async () => {
-  venue.fail(({ platname, path }) => (platname === 'yunding' && path === '/v1/summary' ? { do: 'before' } : undefined));
+  venue.fail(({ venue: venueCode, path }) =>
+    venueCode === 'yunding' && path === '/v1/summary' ? { do: 'before' } : undefined,
+  );
   const { token } = await newStaff(app, 'readonly');
   const [yunding] = (await report(token)).filter(({ platname }) => platname === 'yunding');
   venue.heal();

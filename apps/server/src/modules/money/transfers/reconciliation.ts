@@ -58,16 +58,16 @@ const STATE_TEXTS = { done: '成功', refused: '失败', closed: '已关闭', ab
 /** Compares our books with a venue's: bets per hour, transfers and wallets one by one. */
 export const createReconciliation = ({ database, clock, log, venues, bets }: ReconciliationDeps) => {
   /** Retries because another process may be reading the feed. */
-  const catchUp = async (platname: string): Promise<boolean> => {
+  const catchUp = async (venue: string): Promise<boolean> => {
     for (let look = 0; look < LOOKS; look += 1) {
-      if (await bets.pullOne(platname)) return true;
+      if (await bets.pullOne(venue)) return true;
       await pause(BETWEEN_LOOKS_MS);
     }
     return false;
   };
 
   const compareHour = async (venue: Venue, connection: VenueConnection, hour: Date, report: Report): Promise<void> => {
-    const ours = () => bets.sumsOf(database.orm, venue.platname, hour, new Date(hour.getTime() + HOUR_MS));
+    const ours = () => bets.sumsOf(database.orm, venue.code, hour, new Date(hour.getTime() + HOUR_MS));
     for (let look = 1; ; look += 1) {
       const reply = await connection.summary(hour);
       if (reply.kind !== 'ok') {
@@ -78,7 +78,7 @@ export const createReconciliation = ({ database, clock, log, venues, bets }: Rec
       const same = (['count', 'stake', 'validStake', 'payout'] as const).every((name) => mine[name] === theirs[name]);
       if (same) break;
       // A bet may have been settled between the last pull and this query.
-      if (look < 2 && (await catchUp(venue.platname))) continue;
+      if (look < 2 && (await catchUp(venue.code))) continue;
       const sums = ({ stake, validStake, payout }: typeof mine) =>
         `投注 ${formatMoney(stake)} 有效 ${formatMoney(validStake)} 派彩 ${formatMoney(payout)}`;
       const subject = beijingTime(hour).slice(0, 13).concat(' 时');
@@ -113,26 +113,26 @@ export const createReconciliation = ({ database, clock, log, venues, bets }: Rec
   };
 
   /** The balance the venue should report: our wallet less the advance and the stakes of open bets. */
-  const expected = async (memberId: number, platname: string): Promise<bigint | undefined> =>
+  const expected = async (memberId: number, venue: string): Promise<bigint | undefined> =>
     database.transaction(async (tx) => {
       await tx.execute(sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ`);
-      if (await hasOpen(tx, memberId, platname)) return undefined;
-      const { balance, advanced } = await lockWallet(tx, memberId, platname);
-      return balance - advanced - (await bets.openStakes(tx, memberId, platname));
+      if (await hasOpen(tx, memberId, venue)) return undefined;
+      const { balance, advanced } = await lockWallet(tx, memberId, venue);
+      return balance - advanced - (await bets.openStakes(tx, memberId, venue));
     });
 
   /** Returns `moving` while the member plays or a transfer is open. */
   const lookAt = async (
-    { platname }: Venue,
+    { code }: Venue,
     connection: VenueConnection,
     memberId: number,
   ): Promise<{ ours: bigint; theirs: bigint } | 'moving' | 'silent'> => {
-    const [before, ours] = [await connection.balance(playerOf(memberId)), await expected(memberId, platname)];
+    const [before, ours] = [await connection.balance(playerOf(memberId)), await expected(memberId, code)];
     if (before.kind !== 'ok') return 'silent';
     if (ours === undefined) return 'moving';
     if (before.value === ours) return { ours, theirs: ours };
-    if (!(await catchUp(platname))) return 'silent';
-    const [again, after] = [await expected(memberId, platname), await connection.balance(playerOf(memberId))];
+    if (!(await catchUp(code))) return 'silent';
+    const [again, after] = [await expected(memberId, code), await connection.balance(playerOf(memberId))];
     if (after.kind !== 'ok') return 'silent';
     return again === undefined || after.value !== before.value ? 'moving' : { ours: again, theirs: after.value };
   };
@@ -164,22 +164,22 @@ export const createReconciliation = ({ database, clock, log, venues, bets }: Rec
   };
 
   const compareVenue = async (venue: Venue, connection: VenueConnection, day: string): Promise<Report> => {
-    const { platname } = venue;
+    const { code } = venue;
     const report: Report = { wallets: 0, transfers: 0, hours: 0, skipped: 0, complete: true, differences: [] };
-    if (!(await catchUp(platname))) return { ...report, complete: false };
+    if (!(await catchUp(code))) return { ...report, complete: false };
     const from = beijingDayStart(day);
     const to = beijingDayStart(addDays(day, 1));
     const hours = Array.from({ length: HOURS }, (_, hour) => new Date(from.getTime() + hour * HOUR_MS));
     await forEach(hours, (hour) => compareHour(venue, connection, hour, report));
     for (let after = ''; ; ) {
-      const orders = await decidedBetween(database.orm, platname, { from, to, after, limit: BATCH });
+      const orders = await decidedBetween(database.orm, code, { from, to, after, limit: BATCH });
       await forEach(orders, (order) => compareTransfer(connection, order, report));
       const last = orders.at(-1);
       if (last === undefined || orders.length < BATCH) break;
       after = last.no;
     }
     for (let after = 0; ; ) {
-      const players = await playersAt(database.orm, platname, after, BATCH);
+      const players = await playersAt(database.orm, code, after, BATCH);
       await forEach(players, (memberId) => reportWallet(venue, connection, memberId, report));
       const last = players.at(-1);
       if (last === undefined || players.length < BATCH) break;
@@ -188,23 +188,23 @@ export const createReconciliation = ({ database, clock, log, venues, bets }: Rec
     return { ...report, differences: report.differences.slice(0, DIFFERENCES_MAX) };
   };
 
-  const keep = async (platname: string, day: string, compared: Report): Promise<void> => {
-    const lines = await advanceLines(database.orm, platname, day);
+  const keep = async (venue: string, day: string, compared: Report): Promise<void> => {
+    const lines = await advanceLines(database.orm, venue, day);
     const report = { ...compared, differences: [...compared.differences, ...lines] };
-    const row = { ...report, platname, day, checkedAt: clock.now() };
-    const { platname: _, day: __, ...set } = row;
+    const row = { ...report, venue, day, checkedAt: clock.now() };
+    const { venue: _, day: __, ...set } = row;
     await database.orm
       .insert(venueReconciliations)
       .values(row)
-      .onConflictDoUpdate({ target: [venueReconciliations.day, venueReconciliations.platname], set });
+      .onConflictDoUpdate({ target: [venueReconciliations.day, venueReconciliations.venue], set });
     const { differences, ...counts } = report;
-    if (differences.length > 0) log.error({ platname, day, ...counts, differences }, 'a venue differs from our books');
-    else log[report.complete ? 'info' : 'error']({ platname, day, ...counts }, 'a venue was compared with our books');
+    if (differences.length > 0) log.error({ venue, day, ...counts, differences }, 'a venue differs from our books');
+    else log[report.complete ? 'info' : 'error']({ venue, day, ...counts }, 'a venue was compared with our books');
   };
 
   const compare = async (day: string): Promise<void> => {
     const compared = (await venues.connected()).map(async ({ venue, connection }) =>
-      keep(venue.platname, day, await compareVenue(venue, connection, day)),
+      keep(venue.code, day, await compareVenue(venue, connection, day)),
     );
     const [failed] = (await Promise.allSettled(compared)).filter((each) => each.status === 'rejected');
     if (failed !== undefined) throw failed.reason;

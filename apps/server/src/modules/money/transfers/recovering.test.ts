@@ -12,7 +12,7 @@ const { recoverAll } = memberRows.transfers;
 
 const spread = async (name: string) => {
   const who = await member(name, 100_000n);
-  for (const platname of ['yunding', 'xinghe', 'canghai']) await moveIn(who, platname, '200');
+  for (const venueCode of ['yunding', 'xinghe', 'canghai']) await moveIn(who, venueCode, '200');
   return who;
 };
 const recover = async (token: string) => (await call(recoverAll, {}, { token })).body;
@@ -63,9 +63,9 @@ describe('a recall from all venues', () => {
 
   it('names the venues that failed and returns the money of the others', async () => {
     const who = await spread('recover4');
-    venue.fail(({ platname, path }) => {
-      if (platname === 'yunding') return { do: 'hang' };
-      return platname === 'canghai' && path === '/v1/transfers/out' ? { do: 'after' } : undefined;
+    venue.fail(({ venue: venueCode, path }) => {
+      if (venueCode === 'yunding') return { do: 'hang' };
+      return venueCode === 'canghai' && path === '/v1/transfers/out' ? { do: 'after' } : undefined;
     });
     const answer = await recover(who.token);
     expect(answer.code).toBe(200);
@@ -83,7 +83,7 @@ describe('a recall from all venues', () => {
   it('is refused when no money came back at all', async () => {
     const who = await member('recover5', 100_000n);
     await moveIn(who, 'yunding', '200');
-    venue.fail(({ platname }) => (platname === 'yunding' ? { do: 'before' } : undefined));
+    venue.fail(({ venue: venueCode }) => (venueCode === 'yunding' ? { do: 'before' } : undefined));
     const answer = await recover(who.token);
     expect(answer).toMatchObject({ code: 422, message: TRANSFERS.notRecovered('云顶真人') });
     expect(await wallets(who)).toMatchObject({ centre: 80_000n, yunding: 20_000n });
@@ -110,14 +110,14 @@ describe('a recall from all venues', () => {
       live: { read: async () => 20_000n, forget: () => {} },
       settlement: {
         begin: async (_, { venue }) => {
-          if (asked.includes(venue.platname)) return 'busy';
-          asked.push(venue.platname);
-          return { platname: venue.platname } as Transfer;
+          if (asked.includes(venue.code)) return 'busy';
+          asked.push(venue.code);
+          return { venue: venue.code } as Transfer;
         },
       },
       asking: {
         ask: async (order) => {
-          if (order.platname === 'xinghe') await released;
+          if (order.venue === 'xinghe') await released;
           return { ...order, state: DONE };
         },
       },
@@ -147,13 +147,13 @@ describe('a recall from all venues', () => {
 describe('a venue that does not answer', () => {
   it('is not called after a few failures, delays no other venue, and is tried again later', async () => {
     const who = await spread('recover8');
-    venue.fail(({ platname }) => (platname === 'yunding' ? { do: 'before' } : undefined));
+    venue.fail(({ venue: venueCode }) => (venueCode === 'yunding' ? { do: 'before' } : undefined));
     const balances = () => call(memberRows.transfers.venueBalances, {}, { token: who.token });
     const admin = await newStaff(app, 'admin');
     for (let tries = 0; tries < 6; tries += 1) await balances();
-    const before = venue.calls.filter(({ platname }) => platname === 'yunding').length;
+    const before = venue.calls.filter(({ venue: venueCode }) => venueCode === 'yunding').length;
     expect((await balances()).body.data.map(({ balance }) => balance)).toEqual(['200.00', '200.00', '200.00']);
-    expect(venue.calls.filter(({ platname }) => platname === 'yunding')).toHaveLength(before);
+    expect(venue.calls.filter(({ venue: venueCode }) => venueCode === 'yunding')).toHaveLength(before);
     const rows = (await call(staffRows.venues.list, {}, { token: admin.token })).body.data;
     expect(rows.map(({ state, breaker }) => `${state} ${breaker}`)).toEqual([
       'silent open',

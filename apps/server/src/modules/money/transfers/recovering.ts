@@ -4,14 +4,14 @@ import { registeredAt, type Venue, type VenueConnection, type VenuesService } fr
 import type { Asking } from './asking.ts';
 import { LIMITS, within } from './limits.ts';
 import type { LiveBalances } from './live-balances.ts';
-import type { Settlement, Wish } from './settlement.ts';
+import type { Settlement, TransferRequest } from './settlement.ts';
 import { hasOpen } from './store.ts';
 import { DONE, OPEN } from './transfer.ts';
 
 export interface RecoveringDeps {
   database: Database;
   venues: Pick<VenuesService, 'connected'>;
-  bets: { pullOne(platname: string): Promise<boolean> };
+  bets: { pullOne(venue: string): Promise<boolean> };
   settlement: Pick<Settlement, 'begin'>;
   asking: Pick<Asking, 'ask'>;
   live: Pick<LiveBalances, 'read' | 'forget'>;
@@ -36,12 +36,15 @@ export const createRecovering = ({ database, venues, bets, settlement, asking, l
   const recalls = new Map<string, Promise<Outcome>>();
 
   /** Begins and sends a transfer, and returns its outcome, or `nothing` when there is no money to move. */
-  const move = async (wish: Wish, connection: VenueConnection): Promise<'done' | 'failed' | 'open' | 'nothing'> => {
-    const order = await database.transaction((tx) => settlement.begin(tx, wish));
+  const move = async (
+    request: TransferRequest,
+    connection: VenueConnection,
+  ): Promise<'done' | 'failed' | 'open' | 'nothing'> => {
+    const order = await database.transaction((tx) => settlement.begin(tx, request));
     if (order === undefined) return 'nothing';
     if (order === 'busy') return 'open';
     const { state } = await asking.ask(order, connection);
-    live.forget(wish.memberId, wish.venue.platname);
+    live.forget(request.memberId, request.venue.code);
     if (state === OPEN) return 'open';
     return state === DONE ? 'done' : 'failed';
   };
@@ -52,7 +55,7 @@ export const createRecovering = ({ database, venues, bets, settlement, asking, l
     connection: VenueConnection,
     inBooks: bigint,
   ): Promise<Outcome> => {
-    const isOpen = await hasOpen(database.orm, memberId, venue.platname);
+    const isOpen = await hasOpen(database.orm, memberId, venue.code);
     const nothing = isOpen ? 'unsettled' : 'nothing';
     const began = performance.now();
     for (let tries = 0; tries < TRIES; tries += 1) {
@@ -61,10 +64,10 @@ export const createRecovering = ({ database, venues, bets, settlement, asking, l
       const balance = await live.read(venue, connection, memberId, LIMITS.balanceMs);
       if (balance === undefined) return inBooks > 0n ? 'failed' : nothing;
       // A pull books winnings that would otherwise have to be advanced.
-      if (balance !== inBooks) await within(LIMITS.pullMs, bets.pullOne(venue.platname));
+      if (balance !== inBooks) await within(LIMITS.pullMs, bets.pullOne(venue.code));
       if (balance === 0n) return nothing;
-      const wish: Wish = { memberId, venue, direction: 'out', amount: balance, automatic: true };
-      const moved = await move(wish, connection);
+      const request: TransferRequest = { memberId, venue, direction: 'out', amount: balance, automatic: true };
+      const moved = await move(request, connection);
       if (moved === 'open') return 'unsettled';
       if (moved === 'done') return 'recovered';
       if (moved === 'nothing') return nothing;
@@ -79,7 +82,7 @@ export const createRecovering = ({ database, venues, bets, settlement, asking, l
     connection: VenueConnection,
     inBooks: bigint,
   ): Promise<Outcome> => {
-    const key = `${memberId}:${venue.platname}`;
+    const key = `${memberId}:${venue.code}`;
     const running = recalls.get(key);
     if (running !== undefined) return running;
     const recall = recoverFrom(memberId, venue, connection, inBooks)
@@ -99,11 +102,11 @@ export const createRecovering = ({ database, venues, bets, settlement, asking, l
       venueBalances(db, memberId),
     ]);
     const recovery: Recovery = { recovered: [], nothing: [], failed: [], unsettled: [] };
-    const isWanted = (platname: string) => platname !== except && (only === '' || platname === only);
-    const asked = connected.filter(({ venue }) => isWanted(venue.platname) && known.has(venue.platname));
+    const isWanted = (venue: string) => venue !== except && (only === '' || venue === only);
+    const asked = connected.filter(({ venue }) => isWanted(venue.code) && known.has(venue.code));
     await Promise.all(
       asked.map(async ({ venue, connection }) => {
-        const outcome = await recallOnce(memberId, venue, connection, wallets.get(venue.platname) ?? 0n);
+        const outcome = await recallOnce(memberId, venue, connection, wallets.get(venue.code) ?? 0n);
         recovery[outcome].push(venue.title);
       }),
     );

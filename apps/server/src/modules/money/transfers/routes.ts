@@ -3,7 +3,7 @@ import { answer, defineRoutes, type RouteGroup } from '../../../platform/index.t
 import type { TransfersService } from './service.ts';
 
 /** Answers with the message, or with the default success text when there is none. */
-const told = (message: string | undefined) => answer(null, message ?? SHELL.doneLoud);
+const answered = (message: string | undefined) => answer(null, message ?? SHELL.doneLoud);
 
 export const transfersRoutes = (service: TransfersService): RouteGroup[] => {
   const { staffSide, venueStaff } = service;
@@ -14,8 +14,8 @@ export const transfersRoutes = (service: TransfersService): RouteGroup[] => {
     }),
     defineRoutes(memberRows.transfers, {
       create: async ({ memberId, input, idempotencyKey }) =>
-        told(await service.create(memberId, input, idempotencyKey)),
-      recoverAll: async ({ memberId, input }) => told(await service.recoverAll(memberId, input.api_type)),
+        answered(await service.create(memberId, input, idempotencyKey)),
+      recoverAll: async ({ memberId, input }) => answered(await service.recoverAll(memberId, input.api_type)),
       async setAutoTransfer({ memberId, input }) {
         await service.setAutoTransfer(memberId, input.transferstatus === 1);
         return null;

@@ -241,7 +241,7 @@ describe('the list of venues', () => {
   it('shows the balance in our books for a venue that does not answer in time', async () => {
     const who = await member('lister02', 10_000n);
     await moveIn(who, 'xinghe', '40');
-    venue.fail(({ platname }) => (platname === 'xinghe' ? { do: 'hang' } : undefined));
+    venue.fail(({ venue: venueCode }) => (venueCode === 'xinghe' ? { do: 'hang' } : undefined));
     const { body } = await call(transfers.venueBalances, {}, { token: who.token });
     venue.heal();
     expect(body.data.map(({ balance }) => balance)).toEqual(['0.00', '40.00', '0.00']);

@@ -15,7 +15,13 @@ import {
 import { type MembersService, readMember, setAutoTransfer } from '../../people/members/index.ts';
 import type { Audit } from '../../people/staff/index.ts';
 import type { BetsService } from '../../play/bets/index.ts';
-import { findVenue, isResting, type Venue, type VenueConnection, type VenuesService } from '../../play/venues/index.ts';
+import {
+  findVenue,
+  isInMaintenance,
+  type Venue,
+  type VenueConnection,
+  type VenuesService,
+} from '../../play/venues/index.ts';
 import { createAdvances } from './advances.ts';
 import { createAsking } from './asking.ts';
 import { LIMITS, within } from './limits.ts';
@@ -47,7 +53,7 @@ const PATIENCE_MS = 1_000;
 /** Exceeds any balance. An automatic transfer takes what is available up to this amount. */
 const EVERYTHING = 2n ** 60n;
 
-const told = ({ failed, unsettled }: Recovery): string | undefined => {
+const messageOf = ({ failed, unsettled }: Recovery): string | undefined => {
   const parts = [
     ...(failed.length > 0 ? [TRANSFERS.notRecovered(failed.join('、'))] : []),
     ...(unsettled.length > 0 ? [TRANSFERS.recovering(unsettled.join('、'))] : []),
@@ -66,8 +72,8 @@ export const createTransfersService = (deps: TransfersDeps) => {
   const { compareWallet } = reconciliation;
   const advances = createAdvances({ database, clock, log, venues, compareWallet });
 
-  const venueOf = async (platname: string): Promise<{ venue: Venue; connection: VenueConnection }> => {
-    const venue = await findVenue(database.orm, platname);
+  const venueOf = async (venueCode: string): Promise<{ venue: Venue; connection: VenueConnection }> => {
+    const venue = await findVenue(database.orm, venueCode);
     if (venue === undefined) throw refuse('venues.unknown');
     const connection = venues.connect(venue);
     if (connection?.isWorthAsking() !== true) throw refuse('transfers.venueSilent');
@@ -75,17 +81,17 @@ export const createTransfersService = (deps: TransfersDeps) => {
   };
 
   /** Checks everything that can be checked before an order is stored. A refusal here leaves nothing to settle. */
-  const prepare = async (memberId: number, platname: string, direction: 'in' | 'out', amount: bigint) => {
+  const prepare = async (memberId: number, venueCode: string, direction: 'in' | 'out', amount: bigint) => {
     if ((await readMember(database.orm, memberId)).autoTransfer) throw refuse('transfers.autoTransferOn');
-    const { venue, connection } = await venueOf(platname);
-    if (direction === 'in' && isResting(venue, clock.now())) throw refuse('transfers.venueResting');
+    const { venue, connection } = await venueOf(venueCode);
+    if (direction === 'in' && isInMaintenance(venue, clock.now())) throw refuse('transfers.venueResting');
     const registered = await venues.register(venue, connection, memberId, LIMITS.registerMs);
     if (registered.kind !== 'ok') throw refuse('transfers.venueSilent');
     if (direction === 'out') {
       const balance = await live.read(venue, connection, memberId, LIMITS.balanceMs);
       if (balance === undefined) throw refuse('transfers.venueSilent');
       if (amount > balance) throw refuse('wallet.insufficient');
-      await within(LIMITS.pullMs, bets.pullOne(platname));
+      await within(LIMITS.pullMs, bets.pullOne(venueCode));
     }
     return { venue, connection };
   };
@@ -94,15 +100,16 @@ export const createTransfersService = (deps: TransfersDeps) => {
   const create = async (memberId: number, form: Form, key: string | undefined): Promise<Transfer> => {
     const amount = parseMoney(form.amount) ?? 0n;
     const direction = form.sourcetype === PLATFORM_WALLET ? 'in' : 'out';
-    const platname = direction === 'in' ? form.targettype : form.sourcetype;
+    const venueCode = direction === 'in' ? form.targettype : form.sourcetype;
     const intent = {
       scope: `member:${memberId}:transfers.create`,
       key,
-      content: { amount: `${amount}`, direction, platname },
+      // The stored hash of the content covers this name, so that a repeat after an update is still recognised.
+      content: { amount: `${amount}`, direction, platname: venueCode },
     };
     let mine: { order: Transfer; connection: VenueConnection } | undefined;
     const no = await onceOutside<string>(database, intent, async ({ finish }) => {
-      const { venue, connection } = await prepare(memberId, platname, direction, amount);
+      const { venue, connection } = await prepare(memberId, venueCode, direction, amount);
       const order = await database.transaction(async (tx) => {
         const begun = await settlement.begin(tx, { memberId, venue, direction, amount, automatic: false });
         if (begun === undefined || begun === 'busy') throw new Error('a transfer of nothing');
@@ -113,7 +120,7 @@ export const createTransfersService = (deps: TransfersDeps) => {
       return order.no;
     });
     const ended = await (mine === undefined ? asking.outcome(no) : asking.ask(mine.order, mine.connection));
-    live.forget(memberId, platname);
+    live.forget(memberId, venueCode);
     return ended;
   };
 
@@ -154,22 +161,22 @@ export const createTransfersService = (deps: TransfersDeps) => {
      * Recalls from all venues or from one. Returns a message about venues that failed or are unsettled, and throws a
      * refusal when venues failed and no money moved.
      */
-    async recoverAll(memberId: number, platname = ''): Promise<string | undefined> {
-      const recovery = await recovering.recover(memberId, '', platname);
+    async recoverAll(memberId: number, venue = ''): Promise<string | undefined> {
+      const recovery = await recovering.recover(memberId, '', venue);
       const { recovered, failed, unsettled } = recovery;
       if (failed.length > 0 && recovered.length + unsettled.length === 0) {
         throw refuse('transfers.notRecovered', failed.join('、'));
       }
-      return told(recovery);
+      return messageOf(recovery);
     },
 
     /** Before a game starts, moves the money at other venues and the centre wallet to its venue. */
     async bringAll(memberId: number, venue: Venue, connection: VenueConnection): Promise<string | undefined> {
-      const recovery = await recovering.recover(memberId, venue.platname);
-      const wish = { memberId, venue, direction: 'in', amount: EVERYTHING, automatic: true } as const;
-      const moved = await recovering.move(wish, connection);
+      const recovery = await recovering.recover(memberId, venue.code);
+      const request = { memberId, venue, direction: 'in', amount: EVERYTHING, automatic: true } as const;
+      const moved = await recovering.move(request, connection);
       const parts = [
-        told(recovery),
+        messageOf(recovery),
         ...(moved === 'open' ? [TRANSFERS.unsettled] : []),
         ...(moved === 'failed' ? [TRANSFERS.failed] : []),
       ].filter((part) => part !== undefined);

@@ -27,7 +27,7 @@ export interface SettlementDeps {
 }
 
 /** A requested transfer. An automatic transfer takes what is available, up to the amount. */
-export interface Wish {
+export interface TransferRequest {
   memberId: number;
   venue: Venue;
   direction: 'in' | 'out';
@@ -38,10 +38,10 @@ export interface Wish {
 const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 
 /** Determines how much may leave the venue: the balance in our books plus what the house may advance. */
-const outgoing = async (tx: Tx, { memberId, venue, amount, automatic }: Wish) => {
-  const wallet = await lockWallet(tx, memberId, venue.platname);
+const outgoing = async (tx: Tx, { memberId, venue, amount, automatic }: TransferRequest) => {
+  const wallet = await lockWallet(tx, memberId, venue.code);
   // The venue's surplus may be the money of an open transfer, which is already in transit, so nothing is advanced.
-  const isInDoubt = amount > wallet.balance && (await hasOpen(tx, memberId, venue.platname));
+  const isInDoubt = amount > wallet.balance && (await hasOpen(tx, memberId, venue.code));
   const allowance = isInDoubt || venue.advanceMax < wallet.advanced ? 0n : venue.advanceMax - wallet.advanced;
   const most = wallet.balance + allowance;
   if (amount > most && !automatic) throw refuse(isInDoubt ? 'transfers.unsettled' : 'wallet.insufficient');
@@ -49,7 +49,7 @@ const outgoing = async (tx: Tx, { memberId, venue, amount, automatic }: Wish) =>
   return { amount: taken, reserved: least(taken, wallet.balance) };
 };
 
-const incoming = async (tx: Tx, { memberId, amount, automatic }: Wish) => {
+const incoming = async (tx: Tx, { memberId, amount, automatic }: TransferRequest) => {
   const address = centre(memberId);
   const balance = (await balances(tx, [address])).get(address) ?? 0n;
   if (amount > balance && !automatic) throw refuse('wallet.insufficient');
@@ -62,12 +62,12 @@ export const createSettlement = ({ database, clock, ledger, log }: SettlementDep
    * Stores the order and moves its money into transit. Returns undefined when there is nothing to move, and `busy` when
    * an automatic transfer out is already open.
    */
-  const begin = async (tx: Tx, wish: Wish): Promise<Transfer | 'busy' | undefined> => {
-    const { memberId, venue, direction, automatic } = wish;
+  const begin = async (tx: Tx, request: TransferRequest): Promise<Transfer | 'busy' | undefined> => {
+    const { memberId, venue, direction, automatic } = request;
     const { frozen } = await lockMember(tx, memberId);
     if (frozen) throw refuse('members.frozen');
-    if (automatic && direction === 'out' && (await hasOpen(tx, memberId, venue.platname, 'out'))) return 'busy';
-    const { amount, reserved } = await (direction === 'in' ? incoming(tx, wish) : outgoing(tx, wish));
+    if (automatic && direction === 'out' && (await hasOpen(tx, memberId, venue.code, 'out'))) return 'busy';
+    const { amount, reserved } = await (direction === 'in' ? incoming(tx, request) : outgoing(tx, request));
     if (amount === 0n) return undefined;
     const now = clock.now();
     const [order] = await tx
@@ -75,7 +75,7 @@ export const createSettlement = ({ database, clock, ledger, log }: SettlementDep
       .values({
         memberId,
         no: orderNumber('T', now),
-        platname: venue.platname,
+        venue: venue.code,
         direction,
         amount,
         reserved,
@@ -87,15 +87,15 @@ export const createSettlement = ({ database, clock, ledger, log }: SettlementDep
     if (order === undefined) throw new Error('a transfer was not stored');
     const hold = holdEntry(order, now);
     if (hold !== undefined) await ledger.post(tx, hold);
-    const told = direction === 'in' ? '从中心钱包划出，向场馆发送' : '向场馆申请转出';
-    await addEvent(tx, order.no, now, PLATFORM_NAME, `${told} ${formatMoney(amount)}`);
+    const text = direction === 'in' ? '从中心钱包划出，向场馆发送' : '向场馆申请转出';
+    await addEvent(tx, order.no, now, PLATFORM_NAME, `${text} ${formatMoney(amount)}`);
     return order;
   };
 
   /** Posts the money and sets the state together. The caller holds the order's lock and has checked that it is open. */
   const end = async (tx: Tx, order: Transfer, outcome: 'done' | 'failed', reason: string, at: Date): Promise<void> => {
     await lockMember(tx, order.memberId);
-    const wallet = await lockWallet(tx, order.memberId, order.platname);
+    const wallet = await lockWallet(tx, order.memberId, order.venue);
     const { entry, advanced } = outcome === 'done' ? doneEntry(order, wallet, at) : backEntry(order, wallet, at);
     if (entry !== undefined) await ledger.post(tx, entry);
     await keepAdvanced(tx, wallet, advanced);
@@ -130,7 +130,7 @@ export const createSettlement = ({ database, clock, ledger, log }: SettlementDep
       await updateOrder(tx, no, set);
       if (verdict.reason !== order.reason)
         await addEvent(tx, no, now, PLATFORM_NAME, `尚无明确结果：${verdict.reason}`);
-      if (isNewPerson) log.error({ no, platname: order.platname, reason: verdict.reason }, 'a transfer needs a person');
+      if (isNewPerson) log.error({ no, venue: order.venue, reason: verdict.reason }, 'a transfer needs a person');
       return { ...order, ...set };
     });
 

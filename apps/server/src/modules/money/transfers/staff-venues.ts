@@ -11,7 +11,7 @@ import { venueTotals } from '../../../ledger/index.ts';
 import { type Clock, type Database, orderBy, readPage } from '../../../platform/index.ts';
 import type { BetsService } from '../../play/bets/index.ts';
 import {
-  isResting,
+  isInMaintenance,
   listVenues,
   playerTotals,
   titlesOf,
@@ -32,11 +32,7 @@ export interface VenueStaffDeps {
 const moment = (at: Date | null | undefined): string => (at ? beijingTime(at) : '');
 
 /** Newest day first, and the venues of a day in the order of their codes. */
-const BY_DAY = orderBy(
-  'asc',
-  { sql: sql`DATE '2100-01-01' - ${reports.day}::date`, type: 'integer' },
-  reports.platname,
-);
+const BY_DAY = orderBy('asc', { sql: sql`DATE '2100-01-01' - ${reports.day}::date`, type: 'integer' }, reports.venue);
 
 const NO_CALLS = { calls: 0, answered: 0, responseMs: 0 };
 
@@ -44,12 +40,12 @@ const NO_CALLS = { calls: 0, answered: 0, responseMs: 0 };
 export const createVenueStaff = ({ database, clock, venues, bets }: VenueStaffDeps) => {
   const db = database.orm;
 
-  const healthOf = (venue: Venue, resting: boolean) => {
+  const healthOf = (venue: Venue, inMaintenance: boolean) => {
     const connection = venues.connect(venue)?.state();
     const { breaker = 'closed', lastAnswerAt, failingSince, failure = '', recent = NO_CALLS } = connection ?? {};
     const own = connection === undefined ? 'unconnected' : breaker === 'closed' ? 'open' : 'silent';
     return {
-      state: resting ? 'resting' : own,
+      state: inMaintenance ? 'resting' : own,
       breaker,
       last_answer_at: moment(lastAnswerAt),
       failing_since: moment(failingSince),
@@ -60,12 +56,12 @@ export const createVenueStaff = ({ database, clock, venues, bets }: VenueStaffDe
     } as const;
   };
 
-  const settingsOf = (venue: Venue, resting: boolean) => ({
-    platname: venue.platname,
+  const settingsOf = (venue: Venue, inMaintenance: boolean) => ({
+    platname: venue.code,
     title: venue.title,
-    maintenance: resting ? (1 as const) : (0 as const),
-    rest_reason: resting ? venue.restReason : '',
-    rest_until: resting ? moment(venue.restUntil) : '',
+    maintenance: inMaintenance ? (1 as const) : (0 as const),
+    rest_reason: inMaintenance ? venue.restReason : '',
+    rest_until: inMaintenance ? moment(venue.restUntil) : '',
     version: venue.version,
   });
 
@@ -82,22 +78,22 @@ export const createVenueStaff = ({ database, clock, venues, bets }: VenueStaffDe
         unexplainedByVenue(db),
         bets.quarantinedByVenue(db),
       ]);
-      const pulled = new Map(feeds.map(({ platname, pulledAt }) => [platname, pulledAt]));
+      const pulled = new Map(feeds.map(({ venue, pulledAt }) => [venue, pulledAt]));
       return all.map((venue) => {
-        const { platname } = venue;
-        const resting = isResting(venue, now);
-        const { stake, payout } = results.get(platname) ?? { stake: 0n, payout: 0n };
-        const { players: known, advanced } = players.get(platname) ?? { players: 0, advanced: 0n };
-        const { count: openCount, amount } = underWay.get(platname) ?? { count: 0, amount: 0n };
+        const { code } = venue;
+        const inMaintenance = isInMaintenance(venue, now);
+        const { stake, payout } = results.get(code) ?? { stake: 0n, payout: 0n };
+        const { players: known, advanced } = players.get(code) ?? { players: 0, advanced: 0n };
+        const { count: openCount, amount } = underWay.get(code) ?? { count: 0, amount: 0n };
         return {
-          ...settingsOf(venue, resting),
-          ...healthOf(venue, resting),
-          last_pull_at: moment(pulled.get(platname)),
+          ...settingsOf(venue, inMaintenance),
+          ...healthOf(venue, inMaintenance),
+          last_pull_at: moment(pulled.get(code)),
           players: known,
-          balance: formatMoney(wallets.get(platname) ?? 0n),
+          balance: formatMoney(wallets.get(code) ?? 0n),
           advanced: formatMoney(advanced),
-          unexplained: formatMoney(unexplained.get(platname) ?? 0n),
-          quarantined: quarantined.get(platname) ?? 0,
+          unexplained: formatMoney(unexplained.get(code) ?? 0n),
+          quarantined: quarantined.get(code) ?? 0,
           open_transfers: openCount,
           open_amount: formatMoney(amount),
           result_today: formatMoney(stake - payout),
@@ -106,15 +102,25 @@ export const createVenueStaff = ({ database, clock, venues, bets }: VenueStaffDe
       });
     },
 
-    async reconciliations({ platname, differing, ...place }: InputOf<(typeof staffRows.venues)['reconciliations']>) {
+    async reconciliations({
+      platname: venue,
+      differing,
+      ...place
+    }: InputOf<(typeof staffRows.venues)['reconciliations']>) {
       const where = and(
-        platname === '' ? undefined : eq(reports.platname, platname),
+        venue === '' ? undefined : eq(reports.venue, venue),
         differing === 0 ? undefined : sql`(NOT ${reports.complete} OR jsonb_array_length(${reports.differences}) > 0)`,
       );
       const names = await titlesOf(db);
-      const toWire = ({ checkedAt, differences, ...row }: typeof reports.$inferSelect): Reconciliation => ({
+      const toWire = ({
+        venue: code,
+        checkedAt,
+        differences,
+        ...row
+      }: typeof reports.$inferSelect): Reconciliation => ({
         ...row,
-        title: names.get(row.platname) ?? row.platname,
+        platname: code,
+        title: names.get(code) ?? code,
         checked_at: beijingTime(checkedAt),
         differences: differences.map((each) => ({ ...each, kind_text: RECONCILIATION_KIND_NAMES[each.kind] })),
       });

@@ -75,7 +75,7 @@ const toStaff = (row: Transfer, memberName: string, title: string, staffId: numb
   no: row.no,
   member_id: row.memberId,
   member_name: memberName,
-  platname: row.platname,
+  platname: row.venue,
   title,
   direction: row.direction,
   amount: formatMoney(row.amount),
@@ -145,16 +145,16 @@ export const createStaffSide = ({ database, clock, asking, settlement, audit }: 
     const [labels, names, events] = await Promise.all([labelsOf(db, [order.memberId]), titles(), eventsOf(db, no)]);
     const name = labels.get(order.memberId)?.name ?? '';
     return {
-      ...toStaff(order, name, names.get(order.platname) ?? order.platname, staff.id),
+      ...toStaff(order, name, names.get(order.venue) ?? order.venue, staff.id),
       events: events.map(({ at, ...event }) => ({ at: beijingTime(at), ...event })),
     };
   };
 
   return {
-    async list({ state, platname, search, ...place }: InputOf<Rows['list']>, staff: StaffCaller) {
+    async list({ state, platname: venue, search, ...place }: InputOf<Rows['list']>, staff: StaffCaller) {
       const where = and(
         FILTERS[state],
-        platname === '' ? undefined : eq(transfers.platname, platname),
+        venue === '' ? undefined : eq(transfers.venue, venue),
         await searched(db, search),
       );
       const order = orderBy(WAITING.has(state) ? 'asc' : 'desc', transfers.createdAt, transfers.no);
@@ -162,9 +162,7 @@ export const createStaffSide = ({ database, clock, asking, settlement, audit }: 
       return readPage(
         db,
         { table: transfers, where, order, place },
-        withLabels(db, (row, label) =>
-          toStaff(row, label?.name ?? '', names.get(row.platname) ?? row.platname, staff.id),
-        ),
+        withLabels(db, (row, label) => toStaff(row, label?.name ?? '', names.get(row.venue) ?? row.venue, staff.id)),
       );
     },
 

@@ -85,7 +85,7 @@ export const countNeedingPerson = (db: Queryable): Promise<number> => db.$count(
 export const hasOpen = async (
   db: Queryable,
   memberId: number,
-  platname: string,
+  venue: string,
   direction?: 'in' | 'out',
 ): Promise<boolean> => {
   const found = await db
@@ -94,7 +94,7 @@ export const hasOpen = async (
     .where(
       and(
         eq(transfers.memberId, memberId),
-        eq(transfers.platname, platname),
+        eq(transfers.venue, venue),
         eq(transfers.state, OPEN),
         direction === undefined ? undefined : eq(transfers.direction, direction),
       ),
@@ -109,14 +109,14 @@ export interface RecordFilter {
   to: Date;
   page: number;
   /** Empty for all venues. */
-  platname: string;
+  venue: string;
 }
 
 /** Lists transfers created from `from` on and before `to`, newest first. */
 export const records = async (
   db: Queryable,
   memberId: number,
-  { direction, from, to, page, platname }: RecordFilter,
+  { direction, from, to, page, venue }: RecordFilter,
   now: Date,
 ): Promise<{ rows: Transaction[]; total: number }> => {
   const where = and(
@@ -124,7 +124,7 @@ export const records = async (
     eq(transfers.direction, direction),
     gte(transfers.createdAt, from),
     lt(transfers.createdAt, to),
-    platname === '' ? undefined : eq(transfers.platname, platname),
+    venue === '' ? undefined : eq(transfers.venue, venue),
   );
   const [found, [counted]] = await Promise.all([
     db
@@ -143,20 +143,20 @@ export const records = async (
 export const openByVenue = async (db: Queryable): Promise<Map<string, { count: number; amount: bigint }>> => {
   const rows = await db
     .select({
-      platname: transfers.platname,
+      venue: transfers.venue,
       count: sql<number>`count(*)::int`,
       amount: sql<bigint>`sum(${transfers.amount})::bigint`,
     })
     .from(transfers)
     .where(eq(transfers.state, OPEN))
-    .groupBy(transfers.platname);
-  return new Map(rows.map(({ platname, ...open }) => [platname, open]));
+    .groupBy(transfers.venue);
+  return new Map(rows.map(({ venue, ...open }) => [venue, open]));
 };
 
 /** One batch of the transfers that ended within a time span, in order of number. */
 export const decidedBetween = (
   db: Queryable,
-  platname: string,
+  venue: string,
   { from, to, after, limit }: { from: Date; to: Date; after: string; limit: number },
 ): Promise<Transfer[]> =>
   db
@@ -164,7 +164,7 @@ export const decidedBetween = (
     .from(transfers)
     .where(
       and(
-        eq(transfers.platname, platname),
+        eq(transfers.venue, venue),
         gte(transfers.decidedAt, from),
         lt(transfers.decidedAt, to),
         gt(transfers.no, after),

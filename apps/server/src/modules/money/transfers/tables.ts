@@ -20,7 +20,7 @@ export const transfers = pgTable(
   {
     memberId: integer('member_id').notNull(),
     no: text('no').primaryKey(),
-    platname: text('platname').notNull(),
+    venue: text('platname').notNull(),
     direction: text('direction', { enum: ['in', 'out'] }).notNull(),
     amount: money('amount').notNull(),
     /** Amount moved into transit. It is below `amount` for a transfer out when our books lag behind the venue. */
@@ -46,7 +46,7 @@ export const transfers = pgTable(
   (table) => [
     index('transfer_member').on(table.memberId, table.direction, table.createdAt),
     index('transfer_created').on(table.createdAt),
-    index('transfer_decided').on(table.platname, table.decidedAt),
+    index('transfer_decided').on(table.venue, table.decidedAt),
     index('transfer_doubt_ended').on(table.decidedAt).where(sql`${table.asks} > 0`),
     index('transfer_open').on(table.askAt).where(sql`${table.state} = 2`),
     index('transfer_open_member').on(table.memberId).where(sql`${table.state} = 2`),
@@ -76,7 +76,7 @@ export const venueAdvances = pgTable(
     /** Number of the transfer that was paid out. */
     no: text('no').primaryKey(),
     memberId: integer('member_id').notNull(),
-    platname: text('platname').notNull(),
+    venue: text('platname').notNull(),
     /** Beijing day of the payment. The reconciliation report of that day shows the advance. */
     day: text('day').notNull(),
     amount: money('amount').notNull(),
@@ -89,8 +89,8 @@ export const venueAdvances = pgTable(
     checkedAt: moment('checked_at'),
   },
   (table) => [
-    index('venue_advance_day').on(table.platname, table.day),
-    index('venue_advance_open').on(table.platname).where(sql`${table.state} <> 'explained'`),
+    index('venue_advance_day').on(table.venue, table.day),
+    index('venue_advance_open').on(table.venue).where(sql`${table.state} <> 'explained'`),
     check('venue_advance_amount', sql`${table.amount} > 0 AND ${table.missing} BETWEEN 0 AND ${table.amount}`),
   ],
 );
@@ -101,7 +101,7 @@ export const venueReconciliations = pgTable(
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     day: text('day').notNull(),
-    platname: text('platname').notNull(),
+    venue: text('platname').notNull(),
     checkedAt: moment('checked_at').notNull(),
     wallets: integer('wallets').notNull(),
     transfers: integer('transfers').notNull(),
@@ -110,5 +110,5 @@ export const venueReconciliations = pgTable(
     complete: boolean('complete').notNull(),
     differences: jsonb('differences').notNull().$type<Omit<Reconciliation['differences'][number], 'kind_text'>[]>(),
   },
-  (table) => [uniqueIndex('venue_reconciliation_day').on(table.day, table.platname)],
+  (table) => [uniqueIndex('venue_reconciliation_day').on(table.day, table.venue)],
 );

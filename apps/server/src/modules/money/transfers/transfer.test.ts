@@ -6,7 +6,7 @@ import { backEntry, doneEntry, holdEntry, nextAskMs, verdictOfQuery, verdictOfSe
 const order = {
   no: 'T20260618140000ABCDEFGHJKLM',
   memberId: 7,
-  platname: 'xinghe',
+  venue: 'xinghe',
   direction: 'in',
   amount: 500n,
   reserved: 500n,
@@ -69,7 +69,7 @@ describe('the answer to a later query', () => {
 });
 
 describe('the postings of a transfer', () => {
-  const wallet = { memberId: 7, platname: 'xinghe', balance: 0n, advanced: 0n };
+  const wallet = { memberId: 7, venue: 'xinghe', balance: 0n, advanced: 0n };
   const out = { ...order, direction: 'out', reserved: 300n } as const;
 
   it('in go through transit', () => {

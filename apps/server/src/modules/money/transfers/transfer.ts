@@ -6,7 +6,7 @@ import { entering, type Leg, leaving, type Reply, type VenueWallet } from '../..
 import type { transfers } from './tables.ts';
 
 export type Transfer = typeof transfers.$inferSelect;
-type Order = Pick<Transfer, 'no' | 'memberId' | 'platname' | 'direction' | 'amount' | 'reserved'>;
+type Order = Pick<Transfer, 'no' | 'memberId' | 'venue' | 'direction' | 'amount' | 'reserved'>;
 
 export const { failed: FAILED, succeeded: DONE, unsettled: OPEN } = TRANSFER_STATE;
 
@@ -84,8 +84,8 @@ const entry = (order: Order, step: 'out' | 'in' | 'back', kind: string, postings
   postings,
 });
 
-const sourceOf = ({ direction, memberId, platname }: Order): Address =>
-  direction === 'in' ? centre(memberId) : venueWallet(memberId, platname);
+const sourceOf = ({ direction, memberId, venue }: Order): Address =>
+  direction === 'in' ? centre(memberId) : venueWallet(memberId, venue);
 
 /** Moves the money into transit before the request is sent. Undefined when our books hold nothing there. */
 export const holdEntry = (order: Order, at: Date): Entry | undefined => {
@@ -138,7 +138,7 @@ const stageOf = ({ state, asks, askAt, personAt }: Transfer, now: Date): string 
 export const toTransaction = (order: Transfer, now: Date): Transaction => ({
   out_trade_no: order.no,
   amount: formatMoney(order.amount),
-  pay_way: order.platname,
+  pay_way: order.venue,
   state: order.state,
   created_at: beijingTime(order.createdAt),
   tron_address: '',

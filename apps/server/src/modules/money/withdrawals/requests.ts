@@ -31,7 +31,7 @@ export interface RequestsDeps {
 
 type Form = InputOf<(typeof memberRows.withdrawals)['create']>;
 
-interface Wish {
+interface WithdrawalRequest {
   memberId: number;
   cardId: number;
   amount: bigint;
@@ -60,20 +60,20 @@ export const createRequests = ({ database, clock, ledger, settings, cards, turno
   };
 
   /** The balance is read before the turnover, because money that arrives in between brings its own requirement. */
-  const requireMeans = async (tx: Tx, { memberId, amount }: Wish): Promise<void> => {
+  const requireMeans = async (tx: Tx, { memberId, amount }: WithdrawalRequest): Promise<void> => {
     const wallets = await ledger.balances(tx, [centre(memberId)]);
     if (amount > (wallets.get(centre(memberId)) ?? 0n)) throw refuse('wallet.insufficient');
     const left = await turnover.left(tx, memberId);
     if (left > 0n) throw refuse('withdrawals.turnoverShort', formatMoney(left));
   };
 
-  const hold = async (tx: Tx, wish: Wish, terms: Settings): Promise<null> => {
-    const { memberId, cardId, amount } = wish;
+  const hold = async (tx: Tx, request: WithdrawalRequest, terms: Settings): Promise<null> => {
+    const { memberId, cardId, amount } = request;
     const { realname, frozen } = await lockMember(tx, memberId);
     if (frozen) throw refuse('members.frozen');
     const card = await cards.ownCard(tx, memberId, cardId);
     if (card === undefined) throw refuse('wire.notFound');
-    await requireMeans(tx, wish);
+    await requireMeans(tx, request);
     const method = methodOf(card);
     const usdt = method === 'usdt' ? usdtTerms(card, amount, terms) : {};
 

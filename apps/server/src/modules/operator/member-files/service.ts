@@ -119,10 +119,10 @@ export const createMemberFilesService = ({
       centre: formatMoney(own.centre),
       held: formatMoney(own.held),
       transit: formatMoney(own.transit),
-      venues: all.map(({ platname, title }) => ({
+      venues: all.map(({ code, title }) => ({
         name: title,
-        platname,
-        balance: formatMoney(own.venues.get(platname) ?? 0n),
+        platname: code,
+        balance: formatMoney(own.venues.get(code) ?? 0n),
       })),
       total: formatMoney(own.total),
     };

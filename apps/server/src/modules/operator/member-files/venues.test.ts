@@ -49,7 +49,7 @@ it('a freeze ends the games at every venue where the member has an account, and 
   await expect
     .poll(() =>
       kicks(who.player)
-        .map(({ platname }) => platname)
+        .map(({ venue: venueCode }) => venueCode)
         .toSorted(),
     )
     .toEqual(['canghai', 'xinghe']);

@@ -34,7 +34,7 @@ const BATCH = 1_000;
 /** Upper bound of the listed differences. The detail states how many more there are. */
 const NAMED_MAX = 20;
 
-const told = (differences: readonly string[], sound: string): Pick<BookCheck, 'passed' | 'detail'> => {
+const resultOf = (differences: readonly string[], sound: string): Pick<BookCheck, 'passed' | 'detail'> => {
   if (differences.length === 0) return { passed: true, detail: sound };
   const named = differences.slice(0, NAMED_MAX).join('；');
   const rest = differences.length - NAMED_MAX;
@@ -52,7 +52,7 @@ const checkHolds = async (db: Queryable, books: Books): Promise<BookCheck> => {
   const total = [...held.values()].reduce((sum, amount) => sum + amount, 0n);
   return {
     name: '取款冻结等于待处理取款',
-    ...told(differences, `${held.size} 名会员，共 ${displayMoney(total)}`),
+    ...resultOf(differences, `${held.size} 名会员，共 ${displayMoney(total)}`),
   };
 };
 
@@ -110,7 +110,7 @@ const checkOrders = async (db: Queryable, book: OrderBook): Promise<BookCheck> =
     countOfKind(db, book.kind, book.besides),
   ]);
   const orphans = posted === count ? [] : await orphansIn(db, book);
-  return { name: `${book.name}订单与账本一致`, ...told([...differences, ...orphans], `${count} 笔`) };
+  return { name: `${book.name}订单与账本一致`, ...resultOf([...differences, ...orphans], `${count} 笔`) };
 };
 
 const compare = async (db: Queryable, books: Books): Promise<BookCheck[]> => {

@@ -244,7 +244,7 @@ describe('the tree of an agent', () => {
     const placedAt = clock.now();
     const bet = (memberId: number, no: string, valid: bigint) => ({
       memberId,
-      platname: 'xinghe',
+      venue: 'xinghe',
       bet: no,
       game: 'dragon',
       round: '',

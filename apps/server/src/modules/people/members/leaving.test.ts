@@ -8,7 +8,7 @@ const { logoff, changePassword } = memberRows.members;
 const kickedAt = ({ player }: VenueMember) =>
   venue.calls
     .filter(({ path, input }) => path === '/v1/players/kick' && input['player'] === player)
-    .map(({ platname }) => platname)
+    .map(({ venue: venueCode }) => venueCode)
     .toSorted();
 const playing = async (name: string) => {
   const who = await member(name, 100_000n);

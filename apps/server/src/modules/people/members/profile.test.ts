@@ -62,9 +62,9 @@ describe('the wallets', () => {
     await database.transaction(async (tx) => {
       const deposit = { from: house('deposits:bank'), to: centre(id), amount: 123_450n };
       await post(tx, { key: 'wallets-1', kind: 'deposit', memberId: id, postings: [deposit] });
-      const venues = ['yunding', 'xinghe'].map((platname) => ({
+      const venues = ['yunding', 'xinghe'].map((venue) => ({
         from: centre(id),
-        to: venueWallet(id, platname),
+        to: venueWallet(id, venue),
         amount: 1_001n,
       }));
       const onItsWay = { from: centre(id), to: transit(id), amount: 450n };

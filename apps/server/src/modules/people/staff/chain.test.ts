@@ -37,7 +37,7 @@ describe('an audit chain', () => {
   it.each<[string, Partial<AuditRecord>]>([
     ['time', { at: new Date(third.at.getTime() + 1) }],
     ['staff', { staffId: 8 }],
-    ['staff to nobody', { staffId: null }],
+    ['staff member to none', { staffId: null }],
     ['name', { staffName: 'service01' }],
     ['role', { role: 'admin' }],
     ['group', { group: 'login' }],

@@ -3,7 +3,7 @@ import type { VenueBet } from '@koi/venue-protocol';
 import { expect, it } from 'vitest';
 import { effectOf, keyOf, readBet, statusOf, toDraft, toWire } from './bet.ts';
 
-const told: VenueBet = {
+const reported: VenueBet = {
   bet: 'B1',
   player: 'm70',
   game: 'dragon',
@@ -17,7 +17,7 @@ const told: VenueBet = {
   detail: '10 线',
 };
 const draft = (changes: Partial<VenueBet> = {}) =>
-  toDraft('xinghe', 7, { ...told, ...changes }, new Date('2026-06-18T15:00:00+08:00'));
+  toDraft('xinghe', 7, { ...reported, ...changes }, new Date('2026-06-18T15:00:00+08:00'));
 
 it('a bet changes wallet and turnover only when it is settled', () => {
   expect(effectOf(draft())).toEqual({ net: 1_500n, valid: 800n });
@@ -27,16 +27,16 @@ it('a bet changes wallet and turnover only when it is settled', () => {
 });
 
 it('a bet is posted under its own key, and a correction appends its number', () => {
-  expect(keyOf({ platname: 'xinghe', bet: 'B1' }, 1)).toBe('bet:xinghe:B1');
-  expect(keyOf({ platname: 'xinghe', bet: 'B1' }, 2)).toBe('bet:xinghe:B1:2');
+  expect(keyOf({ venue: 'xinghe', bet: 'B1' }, 1)).toBe('bet:xinghe:B1');
+  expect(keyOf({ venue: 'xinghe', bet: 'B1' }, 2)).toBe('bet:xinghe:B1:2');
 });
 
 it('keys are unique even when bet ids contain the separator', () => {
   const keys = ['B1', 'B1:2', 'B1%c2', 'B1:2:2'].flatMap((bet) =>
-    [1, 2].map((posting) => keyOf({ platname: 'xinghe', bet }, posting)),
+    [1, 2].map((posting) => keyOf({ venue: 'xinghe', bet }, posting)),
   );
   expect(new Set(keys).size).toBe(keys.length);
-  const longest = keyOf({ platname: 'xinghe', bet: ':'.repeat(64) }, 99);
+  const longest = keyOf({ venue: 'xinghe', bet: ':'.repeat(64) }, 99);
   expect(longest.length).toBeLessThanOrEqual(200);
 });
 
@@ -56,8 +56,8 @@ it('a bet is shown with its result and state', () => {
 
 it.each<[string, Partial<VenueBet>]>([
   ['a valid stake above the stake', { valid_stake: 1_001n }],
-  ['a payout nobody pays', { payout: 1_000_000_000_001n }],
-  ['a stake nobody takes', { stake: 1_000_000_000_001n }],
+  ['a payout above the limit', { payout: 1_000_000_000_001n }],
+  ['a stake above the limit', { stake: 1_000_000_000_001n }],
   ['no time of its settlement', { settled_at: null }],
   ['a payout while it is open', { state: 'open' }],
 ])('a bet is rejected with %s', (_, changes) => {
@@ -67,6 +67,6 @@ it.each<[string, Partial<VenueBet>]>([
     valid_stake: formatMoney(bet.valid_stake),
     payout: formatMoney(bet.payout),
   });
-  expect(readBet(wire({ ...told, ...changes }))).toEqual({ reason: '金额或状态自相矛盾' });
-  expect(readBet(wire(told))).toEqual({ bet: told });
+  expect(readBet(wire({ ...reported, ...changes }))).toEqual({ reason: '金额或状态自相矛盾' });
+  expect(readBet(wire(reported))).toEqual({ bet: reported });
 });

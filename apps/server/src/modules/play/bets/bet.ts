@@ -25,11 +25,10 @@ export const effectOf = (bet: Pick<BetDraft, 'state' | 'stake' | 'payout' | 'val
 const ESCAPES: Readonly<Record<string, string>> = { '%': '%p', ':': '%c' };
 const escaped = (id: string): string => id.replace(/[%:]/g, (sign) => ESCAPES[sign] ?? sign);
 
-export const referenceOf = ({ platname, bet }: Pick<BetDraft, 'platname' | 'bet'>): string =>
-  `bet:${platname}:${escaped(bet)}`;
+export const referenceOf = ({ venue, bet }: Pick<BetDraft, 'venue' | 'bet'>): string => `bet:${venue}:${escaped(bet)}`;
 
 /** The first posting of a bet has the reference of the bet as its key. Corrections append their number. */
-export const keyOf = (bet: Pick<BetDraft, 'platname' | 'bet'>, posting: number): string =>
+export const keyOf = (bet: Pick<BetDraft, 'venue' | 'bet'>, posting: number): string =>
   posting === 1 ? referenceOf(bet) : `${referenceOf(bet)}:${posting}`;
 
 /** Whether the figures of a bet contradict each other, which is an error of the venue. */
@@ -50,19 +49,19 @@ export const readBet = (row: unknown): { bet: VenueBet } | { reason: string } =>
   return isOdd(data) ? { reason: '金额或状态自相矛盾' } : { bet: data };
 };
 
-export const toDraft = (platname: string, memberId: number, told: VenueBet, pulledAt: Date): BetDraft => ({
+export const toDraft = (venue: string, memberId: number, reported: VenueBet, pulledAt: Date): BetDraft => ({
   memberId,
-  platname,
-  bet: told.bet,
-  game: told.game,
-  round: told.round,
-  stake: told.stake,
-  validStake: told.valid_stake,
-  payout: told.payout,
-  state: told.state,
-  placedAt: new Date(told.placed_at),
-  settledAt: told.settled_at === null ? null : new Date(told.settled_at),
-  detail: told.detail.replaceAll('\u0000', ''),
+  venue,
+  bet: reported.bet,
+  game: reported.game,
+  round: reported.round,
+  stake: reported.stake,
+  validStake: reported.valid_stake,
+  payout: reported.payout,
+  state: reported.state,
+  placedAt: new Date(reported.placed_at),
+  settledAt: reported.settled_at === null ? null : new Date(reported.settled_at),
+  detail: reported.detail.replaceAll('\u0000', ''),
   pulledAt,
 });
 
@@ -92,7 +91,7 @@ export const NO_PROOF: RoundProof = { state: 'none', draws: [], total: 0 };
 
 export const toDetail = (bet: BetRow, proofUrl: string, proof: RoundProof): BetDetail => ({
   ...toWire(bet),
-  platform_name: bet.platname,
+  platform_name: bet.venue,
   round: bet.round,
   valid_amount: formatMoney(bet.validStake),
   payout: formatMoney(bet.payout),

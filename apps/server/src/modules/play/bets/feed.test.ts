@@ -157,7 +157,7 @@ describe('the feed', () => {
 
   it('of a venue that is down delays no other', async () => {
     const who = await player('bettor10');
-    venue.fail(({ platname }) => (platname === 'yunding' ? { do: 'hang' } : undefined));
+    venue.fail(({ venue: venueCode }) => (venueCode === 'yunding' ? { do: 'hang' } : undefined));
     venue.settle('xinghe', venue.place('xinghe', who.player, 1_000n), 0n);
     const pulling = bets.pullAll();
     const isOver = pulling.then(() => true);
@@ -169,8 +169,8 @@ describe('the feed', () => {
 
 describe('a bet that cannot be stored', () => {
   const { quarantine, retryQuarantined, dismissQuarantined } = staffRows.bets;
-  const held = async (platname: string, token: string) =>
-    (await call(quarantine, { platname }, { token })).body.data.data;
+  const held = async (venueCode: string, token: string) =>
+    (await call(quarantine, { platname: venueCode }, { token })).body.data.data;
   const wire = (who: VenueMember, change: object) => ({
     bet: 'Q1',
     player: who.player,

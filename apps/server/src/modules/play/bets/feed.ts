@@ -34,13 +34,13 @@ const ALERT_MS = 300_000;
 class Overtaken extends Error {}
 
 /** Throws unless the cursor is unchanged, so that a page that arrives late cannot overwrite a newer one. */
-const requireTurn = async (tx: Tx, platname: string, cursor: string): Promise<void> => {
+const requireTurn = async (tx: Tx, venue: string, cursor: string): Promise<void> => {
   const [feed] = await tx
     .select({ cursor: betFeeds.cursor })
     .from(betFeeds)
-    .where(eq(betFeeds.platname, platname))
+    .where(eq(betFeeds.venue, venue))
     .for('share');
-  if (feed?.cursor !== cursor) throw new Overtaken(platname);
+  if (feed?.cursor !== cursor) throw new Overtaken(venue);
 };
 
 const byMember = (candidates: readonly Candidate[]): Candidate[][] => {
@@ -59,63 +59,63 @@ export const createFeed = ({ database, clock, log, venues, turnover, sources = v
   const keep = createKeeping({ venues, turnover });
   const running = new Map<string, Promise<boolean>>();
 
-  const takeLease = async (platname: string): Promise<string | undefined> => {
+  const takeLease = async (venue: string): Promise<string | undefined> => {
     const now = clock.now();
-    await database.orm.insert(betFeeds).values({ platname }).onConflictDoNothing();
+    await database.orm.insert(betFeeds).values({ venue }).onConflictDoNothing();
     const [feed] = await database.orm
       .update(betFeeds)
       .set({ leaseUntil: new Date(now.getTime() + LEASE_MS) })
-      .where(and(eq(betFeeds.platname, platname), or(isNull(betFeeds.leaseUntil), lte(betFeeds.leaseUntil, now))))
+      .where(and(eq(betFeeds.venue, venue), or(isNull(betFeeds.leaseUntil), lte(betFeeds.leaseUntil, now))))
       .returning({ cursor: betFeeds.cursor });
     return feed?.cursor;
   };
 
-  const update = (platname: string, set: Partial<typeof betFeeds.$inferInsert>) =>
-    database.orm.update(betFeeds).set(set).where(eq(betFeeds.platname, platname));
+  const update = (venue: string, set: Partial<typeof betFeeds.$inferInsert>) =>
+    database.orm.update(betFeeds).set(set).where(eq(betFeeds.venue, venue));
 
-  const noteFailure = async (platname: string, failure: string): Promise<void> => {
+  const noteFailure = async (venue: string, failure: string): Promise<void> => {
     const now = clock.now();
-    const [feed] = await database.orm.select().from(betFeeds).where(eq(betFeeds.platname, platname));
+    const [feed] = await database.orm.select().from(betFeeds).where(eq(betFeeds.venue, venue));
     const failingSince = feed?.failingSince ?? now;
-    await update(platname, { failure, failingSince, leaseUntil: null });
+    await update(venue, { failure, failingSince, leaseUntil: null });
     const isLong = now.getTime() - failingSince.getTime() >= ALERT_MS;
-    log[isLong ? 'error' : 'warn']({ platname, reason: failure, since: failingSince }, 'bets could not be pulled');
+    log[isLong ? 'error' : 'warn']({ venue, reason: failure, since: failingSince }, 'bets could not be pulled');
   };
 
   /** Splits the rows of a page into bets that can be stored and rejects with their reasons. */
-  const judge = async (platname: string, rows: readonly unknown[]) => {
+  const judge = async (venue: string, rows: readonly unknown[]) => {
     const now = clock.now();
     const rejects: Reject[] = [];
     const read = rows.flatMap((row): { bet: VenueBet; row: unknown; memberId: number | undefined }[] => {
-      const told = readBet(row);
-      if ('bet' in told) return [{ bet: told.bet, row, memberId: memberOf(told.bet.player) }];
-      rejects.push({ row, reason: told.reason });
+      const parsed = readBet(row);
+      if ('bet' in parsed) return [{ bet: parsed.bet, row, memberId: memberOf(parsed.bet.player) }];
+      rejects.push({ row, reason: parsed.reason });
       return [];
     });
     const ids = [...new Set(read.flatMap(({ memberId }) => memberId ?? []))];
     const known = await knownMembers(database.orm, ids);
     const candidates = read.flatMap(({ bet, row, memberId }): Candidate[] => {
-      if (memberId !== undefined && known.has(memberId)) return [{ draft: toDraft(platname, memberId, bet, now), row }];
+      if (memberId !== undefined && known.has(memberId)) return [{ draft: toDraft(venue, memberId, bet, now), row }];
       rejects.push({ row, reason: `玩家 ${bet.player} 不是会员` });
       return [];
     });
     return { candidates, rejects };
   };
 
-  const quarantine = async (platname: string, rejects: readonly Reject[]): Promise<void> => {
-    for (const { bet, reason } of await setAside(database.orm, platname, rejects, clock.now())) {
-      log.error({ platname, bet, reason }, 'a bet was put into quarantine');
+  const quarantine = async (venue: string, rejects: readonly Reject[]): Promise<void> => {
+    for (const { bet, reason } of await setAside(database.orm, venue, rejects, clock.now())) {
+      log.error({ venue, bet, reason }, 'a bet was put into quarantine');
     }
   };
 
-  const keepGroup = (platname: string, cursor: string, group: readonly Candidate[]): Promise<void> =>
+  const keepGroup = (venue: string, cursor: string, group: readonly Candidate[]): Promise<void> =>
     database.transaction(async (tx) => {
-      await requireTurn(tx, platname, cursor);
+      await requireTurn(tx, venue, cursor);
       const drafts = group.map(({ draft }) => draft);
-      await keep(tx, drafts[0]?.memberId ?? 0, platname, drafts);
+      await keep(tx, drafts[0]?.memberId ?? 0, venue, drafts);
       await supersede(
         tx,
-        platname,
+        venue,
         drafts.map(({ bet }) => bet),
         clock.now(),
       );
@@ -124,9 +124,9 @@ export const createFeed = ({ database, clock, log, venues, turnover, sources = v
   /**
    * Stores the bets of one member together, or one by one if that fails, so that only the failing ones are rejected.
    */
-  const keepOrReject = async (platname: string, cursor: string, group: readonly Candidate[]): Promise<Reject[]> => {
+  const keepOrReject = async (venue: string, cursor: string, group: readonly Candidate[]): Promise<Reject[]> => {
     try {
-      await keepGroup(platname, cursor, group);
+      await keepGroup(venue, cursor, group);
       return [];
     } catch (cause) {
       // An unavailable database is not the fault of a bet.
@@ -137,65 +137,65 @@ export const createFeed = ({ database, clock, log, venues, turnover, sources = v
         return [{ row: only.row, reason: `无法入账：${reason}` }];
       }
       const rejects: Reject[] = [];
-      for (const each of group) rejects.push(...(await keepOrReject(platname, cursor, [each])));
+      for (const each of group) rejects.push(...(await keepOrReject(venue, cursor, [each])));
       return rejects;
     }
   };
 
-  const keepPage = async (platname: string, cursor: string, { bets, cursor: next }: Page): Promise<void> => {
-    const { candidates, rejects } = await judge(platname, bets);
-    for (const group of byMember(candidates)) rejects.push(...(await keepOrReject(platname, cursor, group)));
+  const keepPage = async (venue: string, cursor: string, { bets, cursor: next }: Page): Promise<void> => {
+    const { candidates, rejects } = await judge(venue, bets);
+    for (const group of byMember(candidates)) rejects.push(...(await keepOrReject(venue, cursor, group)));
     // Rejects are stored before the cursor moves on, so that every row is either stored or in quarantine.
-    await quarantine(platname, rejects);
+    await quarantine(venue, rejects);
     const leaseUntil = new Date(clock.now().getTime() + LEASE_MS);
     const moved = await database.orm
       .update(betFeeds)
       .set({ cursor: next, leaseUntil, failingSince: null, failure: '' })
-      .where(and(eq(betFeeds.platname, platname), eq(betFeeds.cursor, cursor)))
-      .returning({ platname: betFeeds.platname });
-    if (moved.length === 0) throw new Overtaken(platname);
+      .where(and(eq(betFeeds.venue, venue), eq(betFeeds.cursor, cursor)))
+      .returning({ venue: betFeeds.venue });
+    if (moved.length === 0) throw new Overtaken(venue);
   };
 
   /** Returns true when the feed was read to its end. */
   const read = async (source: BetSource): Promise<boolean> => {
-    const { platname } = source;
-    let cursor = await takeLease(platname);
+    const { venue } = source;
+    let cursor = await takeLease(venue);
     if (cursor === undefined) return false;
     try {
       for (let pages = 0; pages < MAX_PAGES; pages += 1) {
-        const told = await source.bets(cursor, PAGE);
-        if (told.kind !== 'ok') {
-          await noteFailure(platname, told.kind === 'refused' ? told.message : told.reason);
+        const reply = await source.bets(cursor, PAGE);
+        if (reply.kind !== 'ok') {
+          await noteFailure(venue, reply.kind === 'refused' ? reply.message : reply.reason);
           return false;
         }
-        const { value } = told;
+        const { value } = reply;
         if (value.bets.length > 0 && value.cursor === cursor) {
-          await noteFailure(platname, '游标没有前进');
+          await noteFailure(venue, '游标没有前进');
           return false;
         }
-        if (value.bets.length > 0) await keepPage(platname, cursor, value);
+        if (value.bets.length > 0) await keepPage(venue, cursor, value);
         cursor = value.cursor;
         if (value.bets.length < PAGE) {
-          await update(platname, { pulledAt: clock.now(), leaseUntil: null, failingSince: null, failure: '' });
+          await update(venue, { pulledAt: clock.now(), leaseUntil: null, failingSince: null, failure: '' });
           return true;
         }
       }
-      await update(platname, { leaseUntil: null });
+      await update(venue, { leaseUntil: null });
       return false;
     } catch (cause) {
       if (cause instanceof Overtaken) return false;
-      await update(platname, { leaseUntil: null });
+      await update(venue, { leaseUntil: null });
       throw cause;
     }
   };
 
   /** Concurrent callers share one run. */
   const pull = (source: BetSource): Promise<boolean> => {
-    const { platname } = source;
-    const under = running.get(platname);
+    const { venue } = source;
+    const under = running.get(venue);
     if (under !== undefined) return under;
-    const reading = read(source).finally(() => running.delete(platname));
-    running.set(platname, reading);
+    const reading = read(source).finally(() => running.delete(venue));
+    running.set(venue, reading);
     return reading;
   };
 
@@ -208,8 +208,8 @@ export const createFeed = ({ database, clock, log, venues, turnover, sources = v
     },
 
     /** Reads one venue now. Returns false when it could not be read to its end. */
-    async pullOne(platname: string): Promise<boolean> {
-      const source = (await sources()).find((each) => each.platname === platname);
+    async pullOne(venue: string): Promise<boolean> {
+      const source = (await sources()).find((each) => each.venue === venue);
       return source === undefined ? false : pull(source);
     },
 

@@ -12,20 +12,20 @@ export interface KeepingDeps {
   turnover: Pick<TurnoverService, 'recount' | 'clearIfBroke'>;
 }
 
-const readKnown = async (tx: Tx, memberId: number, platname: string, ids: string[]): Promise<Map<string, BetRow>> => {
+const readKnown = async (tx: Tx, memberId: number, venue: string, ids: string[]): Promise<Map<string, BetRow>> => {
   const rows = await tx
     .select()
     .from(bets)
-    .where(and(eq(bets.memberId, memberId), eq(bets.platname, platname), inArray(bets.bet, ids)));
+    .where(and(eq(bets.memberId, memberId), eq(bets.venue, venue), inArray(bets.bet, ids)));
   return new Map(rows.map((row) => [row.bet, row]));
 };
 
 const put = async (tx: Tx, row: BetRow): Promise<void> => {
-  const { memberId: _, platname: __, bet: ___, ...set } = row;
+  const { memberId: _, venue: __, bet: ___, ...set } = row;
   await tx
     .insert(bets)
     .values(row)
-    .onConflictDoUpdate({ target: [bets.memberId, bets.platname, bets.bet], set });
+    .onConflictDoUpdate({ target: [bets.memberId, bets.venue, bets.bet], set });
 };
 
 /** Stores bets of one member at one venue, in the order in which the venue reported them. */
@@ -36,7 +36,7 @@ export const createKeeping = ({ venues, turnover }: KeepingDeps) => {
     before: BetRow | undefined,
     draft: BetDraft,
   ): Promise<{ row: BetRow; valid: bigint }> => {
-    const { memberId, platname, pulledAt: at } = draft;
+    const { memberId, venue, pulledAt: at } = draft;
     const [was, is] = [effectOf(before), effectOf(draft)];
     let postings = before?.postings ?? 0;
     if (is.net !== was.net) {
@@ -44,7 +44,7 @@ export const createKeeping = ({ venues, turnover }: KeepingDeps) => {
       const memo = draft.bet;
       await venues.postResult(tx, {
         memberId,
-        platname,
+        venue,
         net: is.net - was.net,
         key: keyOf(draft, postings),
         memo,
@@ -59,12 +59,12 @@ export const createKeeping = ({ venues, turnover }: KeepingDeps) => {
     return { row: { ...draft, postings, corrections }, valid: is.valid - was.valid };
   };
 
-  return async (tx: Tx, memberId: number, platname: string, drafts: readonly BetDraft[]): Promise<number> => {
+  return async (tx: Tx, memberId: number, venue: string, drafts: readonly BetDraft[]): Promise<number> => {
     await lockMember(tx, memberId);
     const known = await readKnown(
       tx,
       memberId,
-      platname,
+      venue,
       drafts.map(({ bet }) => bet),
     );
     let changed = 0;

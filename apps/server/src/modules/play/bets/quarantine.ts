@@ -28,14 +28,14 @@ const idOf = (row: unknown): string => {
 /** Puts rows into quarantine and returns the new ones. The same content is stored only once. */
 export const setAside = async (
   db: Queryable,
-  platname: string,
+  venue: string,
   rejects: readonly Reject[],
   at: Date,
 ): Promise<{ bet: string; reason: string }[]> => {
   const values = rejects.map(({ row, reason }) => {
     const text = JSON.stringify(row) ?? 'null';
     return {
-      platname,
+      venue,
       bet: idOf(row),
       payload: text.slice(0, PAYLOAD_MAX),
       payloadHash: sha256Text(text),
@@ -52,19 +52,19 @@ export const setAside = async (
 };
 
 /** Closes the quarantined versions of bets of which a later version was stored, so that they can never be stored. */
-export const supersede = async (tx: Tx, platname: string, ids: readonly string[], at: Date): Promise<void> => {
+export const supersede = async (tx: Tx, venue: string, ids: readonly string[], at: Date): Promise<void> => {
   await tx
     .update(betQuarantine)
     .set({ state: 'superseded', decidedAt: at })
-    .where(and(eq(betQuarantine.platname, platname), isOpen, inArray(betQuarantine.bet, [...ids])));
+    .where(and(eq(betQuarantine.venue, venue), isOpen, inArray(betQuarantine.bet, [...ids])));
 };
 
 /** Closes older quarantined versions of the same bet. */
-export const supersedeOlder = async (tx: Tx, { id, platname, bet }: Quarantined, at: Date): Promise<void> => {
+export const supersedeOlder = async (tx: Tx, { id, venue, bet }: Quarantined, at: Date): Promise<void> => {
   await tx
     .update(betQuarantine)
     .set({ state: 'superseded', decidedAt: at })
-    .where(and(eq(betQuarantine.platname, platname), isOpen, eq(betQuarantine.bet, bet), lt(betQuarantine.id, id)));
+    .where(and(eq(betQuarantine.venue, venue), isOpen, eq(betQuarantine.bet, bet), lt(betQuarantine.id, id)));
 };
 
 export const readQuarantined = async (tx: Tx, id: number): Promise<Quarantined> =>
@@ -90,21 +90,21 @@ export const decideQuarantined = async (
 /** Number of bets in quarantine by venue. */
 export const quarantinedByVenue = async (db: Queryable): Promise<Map<string, number>> => {
   const rows = await db
-    .select({ platname: betQuarantine.platname, count: count() })
+    .select({ venue: betQuarantine.venue, count: count() })
     .from(betQuarantine)
     .where(isOpen)
-    .groupBy(betQuarantine.platname);
-  return new Map(rows.map(({ platname, count: held }) => [platname, Number(held)]));
+    .groupBy(betQuarantine.venue);
+  return new Map(rows.map(({ venue, count: held }) => [venue, Number(held)]));
 };
 
 /** Bets in quarantine, oldest first. */
 export const listQuarantined = (
   db: Queryable,
-  { platname, ...place }: { platname: string } & Place,
-  title: (platname: string) => string,
+  { platname: venue, ...place }: { platname: string } & Place,
+  title: (venue: string) => string,
 ) => {
-  const where = and(isOpen, platname === '' ? undefined : eq(betQuarantine.platname, platname));
-  const toWire = ({ id, platname: at, bet, reason, payload, createdAt }: Quarantined): QuarantinedBet => ({
+  const where = and(isOpen, venue === '' ? undefined : eq(betQuarantine.venue, venue));
+  const toWire = ({ id, venue: at, bet, reason, payload, createdAt }: Quarantined): QuarantinedBet => ({
     id,
     platname: at,
     title: title(at),

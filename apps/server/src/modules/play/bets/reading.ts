@@ -13,16 +13,21 @@ const sum = (amount: typeof bets.stake | typeof bets.payout | typeof bets.validS
 const firstOf = (days: number, now: Date): Date => beijingDayStart(addDays(beijingDay(now), 1 - days));
 
 /** A member's bets of the last Beijing days including today, newest first. */
-export const listOf = async (db: Queryable, memberId: number, { date, page, api_type }: MemberFilter, now: Date) => {
+export const listOf = async (
+  db: Queryable,
+  memberId: number,
+  { date, page, api_type: venue }: MemberFilter,
+  now: Date,
+) => {
   const days = DATE_FILTER_DAYS[date as keyof typeof DATE_FILTER_DAYS];
   const where = and(
     eq(bets.memberId, memberId),
     gte(bets.placedAt, firstOf(days, now)),
-    api_type === '' ? undefined : eq(bets.platname, api_type),
+    venue === '' ? undefined : eq(bets.venue, venue),
   );
   // The keys of the page are read from the index alone, so that a late page does not read the bets before it.
   const keys = db
-    .select({ platname: bets.platname, bet: bets.bet })
+    .select({ venue: bets.venue, bet: bets.bet })
     .from(bets)
     .where(where)
     .orderBy(desc(bets.placedAt), desc(bets.bet))
@@ -33,7 +38,7 @@ export const listOf = async (db: Queryable, memberId: number, { date, page, api_
     db
       .select(getTableColumns(bets))
       .from(bets)
-      .innerJoin(keys, and(eq(bets.memberId, memberId), eq(bets.platname, keys.platname), eq(bets.bet, keys.bet)))
+      .innerJoin(keys, and(eq(bets.memberId, memberId), eq(bets.venue, keys.venue), eq(bets.bet, keys.bet)))
       .orderBy(desc(bets.placedAt), desc(bets.bet)),
     // The count extends at least one page beyond the current one, so that every page can be reached.
     countUpTo(db, db.select({ bet: bets.bet }).from(bets).where(where), Math.max(COUNTED_MAX, (page + 1) * PAGE_SIZE)),
@@ -46,29 +51,27 @@ export const findOf = async (
   db: Queryable,
   memberId: number,
   bet: string,
-  platname: string,
+  venue: string,
 ): Promise<BetRow | undefined> => {
   const [row] = await db
     .select()
     .from(bets)
-    .where(
-      and(eq(bets.memberId, memberId), eq(bets.bet, bet), platname === '' ? undefined : eq(bets.platname, platname)),
-    )
+    .where(and(eq(bets.memberId, memberId), eq(bets.bet, bet), venue === '' ? undefined : eq(bets.venue, venue)))
     .limit(1);
   return row;
 };
 
 /** Stakes of open bets. The venue has already deducted them from the wallet, our ledger has not. */
-export const openStakes = async (db: Queryable, memberId: number, platname: string): Promise<bigint> => {
+export const openStakes = async (db: Queryable, memberId: number, venue: string): Promise<bigint> => {
   const [row] = await db
     .select({ stake: sum(bets.stake) })
     .from(bets)
-    .where(and(eq(bets.memberId, memberId), eq(bets.platname, platname), eq(bets.state, 'open')));
+    .where(and(eq(bets.memberId, memberId), eq(bets.venue, venue), eq(bets.state, 'open')));
   return row?.stake ?? 0n;
 };
 
 /** Sums of a venue's bets settled from `from` up to but not including `to`. */
-export const sumsOf = async (db: Queryable, platname: string, from: Date, to: Date) => {
+export const sumsOf = async (db: Queryable, venue: string, from: Date, to: Date) => {
   const [row] = await db
     .select({
       count: sql<number>`count(*)::int`,
@@ -77,9 +80,7 @@ export const sumsOf = async (db: Queryable, platname: string, from: Date, to: Da
       payout: sum(bets.payout),
     })
     .from(bets)
-    .where(
-      and(eq(bets.platname, platname), eq(bets.state, 'settled'), gte(bets.settledAt, from), lt(bets.settledAt, to)),
-    );
+    .where(and(eq(bets.venue, venue), eq(bets.state, 'settled'), gte(bets.settledAt, from), lt(bets.settledAt, to)));
   return row ?? { count: 0, stake: 0n, validStake: 0n, payout: 0n };
 };
 
@@ -89,9 +90,9 @@ export const resultsSince = async (
   from: Date,
 ): Promise<Map<string, { stake: bigint; payout: bigint }>> => {
   const rows = await db
-    .select({ platname: bets.platname, stake: sum(bets.stake), payout: sum(bets.payout) })
+    .select({ venue: bets.venue, stake: sum(bets.stake), payout: sum(bets.payout) })
     .from(bets)
     .where(and(eq(bets.state, 'settled'), gte(bets.settledAt, from)))
-    .groupBy(bets.platname);
-  return new Map(rows.map(({ platname, ...sums }) => [platname, sums]));
+    .groupBy(bets.venue);
+  return new Map(rows.map(({ venue, ...sums }) => [venue, sums]));
 };

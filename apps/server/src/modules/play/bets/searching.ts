@@ -10,12 +10,12 @@ type Filter = InputOf<(typeof staffRows.bets)['sums']>;
 
 /** Data from other modules: names of venues and games, and the address where a round can be verified. */
 export interface Labels {
-  title(platname: string): string;
-  proof(platname: string, round: string): string;
-  games: readonly { platname: string; code: string; name: string }[];
+  title(venue: string): string;
+  proof(venue: string, round: string): string;
+  games: readonly { venue: string; code: string; name: string }[];
 }
 
-const NEWEST_FIRST = orderBy('desc', bets.placedAt, bets.bet, bets.platname, bets.memberId);
+const NEWEST_FIRST = orderBy('desc', bets.placedAt, bets.bet, bets.venue, bets.memberId);
 const STATES = { 0: 'void', 1: 'settled', 2: 'open' } as const;
 
 /** Bets or rounds with exactly this id, otherwise bets of the matching members. Each case has its own index. */
@@ -48,7 +48,7 @@ const spanOf = ({ from, to }: Pick<Filter, 'from' | 'to'>, now: Date): SQL | und
 const conditionOf = async (db: Queryable, filter: Filter, labels: Labels, now: Date): Promise<SQL | undefined> =>
   and(
     spanOf(filter, now),
-    filter.platname === '' ? undefined : eq(bets.platname, filter.platname),
+    filter.platname === '' ? undefined : eq(bets.venue, filter.platname),
     ofGame(filter.game, labels),
     filter.status === '' ? undefined : eq(bets.state, STATES[filter.status]),
     await searched(db, filter.search),
@@ -56,12 +56,12 @@ const conditionOf = async (db: Queryable, filter: Filter, labels: Labels, now: D
 
 const toStaff = (row: BetRow, memberName: string, names: ReadonlyMap<string, string>, labels: Labels): StaffBet => ({
   bet_id: row.bet,
-  platname: row.platname,
-  title: labels.title(row.platname),
+  platname: row.venue,
+  title: labels.title(row.venue),
   member_id: row.memberId,
   member_name: memberName,
   game: row.game,
-  game_name: names.get(`${row.platname}:${row.game}`) ?? row.game,
+  game_name: names.get(`${row.venue}:${row.game}`) ?? row.game,
   round: row.round,
   stake: formatMoney(row.stake),
   valid_stake: formatMoney(row.validStake),
@@ -70,7 +70,7 @@ const toStaff = (row: BetRow, memberName: string, names: ReadonlyMap<string, str
   status: statusOf(row),
   corrections: row.corrections,
   detail: row.detail,
-  proof_url: labels.proof(row.platname, row.round),
+  proof_url: labels.proof(row.venue, row.round),
   placed_at: beijingTime(row.placedAt),
   settled_at: row.settledAt === null ? '' : beijingTime(row.settledAt),
 });
@@ -82,7 +82,7 @@ export const search = async (
   now: Date,
 ) => {
   const where = await conditionOf(db, filter, labels, now);
-  const names = new Map(labels.games.map(({ platname, code, name }) => [`${platname}:${code}`, name]));
+  const names = new Map(labels.games.map(({ venue, code, name }) => [`${venue}:${code}`, name]));
   return readPage(
     db,
     { table: bets, where, order: NEWEST_FIRST, place: { after, before } },

@@ -58,14 +58,14 @@ export const createBetsService = (deps: BetsDeps) => {
 
     list: (memberId: number, filter: InputOf<Rows['list']>) => listOf(db, memberId, filter, clock.now()),
 
-    async detail(memberId: number, { bet_id, api_type }: InputOf<Rows['detail']>) {
-      const row = await findOf(db, memberId, bet_id, api_type);
+    async detail(memberId: number, { bet_id, api_type: venueCode }: InputOf<Rows['detail']>) {
+      const row = await findOf(db, memberId, bet_id, venueCode);
       if (row === undefined) throw refuse('wire.notFound');
-      const { platname, round, bet, state } = row;
+      const { venue, round, bet, state } = row;
       // A void bet was not decided by its draws, and not every venue publishes a proof.
-      const asked = state === 'void' || round === '' ? NO_PROOF : venues.roundProof(memberId, platname, { round, bet });
+      const asked = state === 'void' || round === '' ? NO_PROOF : venues.roundProof(memberId, venue, { round, bet });
       const [{ proof }, drawn] = await Promise.all([venues.labels(), asked]);
-      return toDetail(row, proof(platname, round), drawn);
+      return toDetail(row, proof(venue, round), drawn);
     },
 
     staffSide: {

@@ -20,7 +20,7 @@ export interface QuarantineStaffDeps {
   feed: Pick<Feed, 'judge' | 'keep'>;
 }
 
-type Wish = InputOf<(typeof staffRows.bets)['retryQuarantined']>;
+type DecisionRequest = InputOf<(typeof staffRows.bets)['retryQuarantined']>;
 
 const parsed = (payload: string): unknown => {
   try {
@@ -35,7 +35,7 @@ export const createQuarantineStaff = ({ database, clock, audit, feed }: Quaranti
   const write = (
     { staff, address, idempotencyKey: key }: KeyedStaffActor,
     action: 'retryQuarantined' | 'dismissQuarantined',
-    { id, remark }: Wish,
+    { id, remark }: DecisionRequest,
     work: (tx: Tx, row: Quarantined) => Promise<void>,
   ): Promise<null> => {
     const intent = { scope: `staff:${staff.id}:bets.${action}`, key, content: { id, remark } };
@@ -52,7 +52,7 @@ export const createQuarantineStaff = ({ database, clock, audit, feed }: Quaranti
           address,
           group: 'money',
           action: `bets.${action}`,
-          target: `注单 ${row.platname} ${row.bet || `#${row.id}`}`,
+          target: `注单 ${row.venue} ${row.bet || `#${row.id}`}`,
           summary: `${row.reason}；${remark}`,
           changes: [{ field: '状态', before: '待处理', after }],
         });
@@ -62,11 +62,11 @@ export const createQuarantineStaff = ({ database, clock, audit, feed }: Quaranti
   };
 
   const keepAgain = async (tx: Tx, row: Quarantined): Promise<void> => {
-    const { candidates, rejects } = await feed.judge(row.platname, [parsed(row.payload)]);
+    const { candidates, rejects } = await feed.judge(row.venue, [parsed(row.payload)]);
     const [candidate] = candidates;
     if (candidate === undefined) throw refuse('bets.stillRejected', rejects[0]?.reason ?? '');
     try {
-      await feed.keep(tx, candidate.draft.memberId, row.platname, [candidate.draft]);
+      await feed.keep(tx, candidate.draft.memberId, row.venue, [candidate.draft]);
     } catch (cause) {
       // The messages of the ledger mean nothing to staff, so they are wrapped in a text of the quarantine.
       throw cause instanceof Refusal ? refuse('bets.stillRejected', cause.message) : cause;
@@ -76,16 +76,16 @@ export const createQuarantineStaff = ({ database, clock, audit, feed }: Quaranti
 
   return {
     /** Stores the bet as the venue sent it, so that staff cannot enter figures. */
-    async retry(by: KeyedStaffActor, wish: Wish): Promise<null> {
+    async retry(by: KeyedStaffActor, request: DecisionRequest): Promise<null> {
       try {
-        return await write(by, 'retryQuarantined', wish, keepAgain);
+        return await write(by, 'retryQuarantined', request, keepAgain);
       } catch (cause) {
         if (cause instanceof Refusal || isDatabaseUnavailable(cause) || !(cause instanceof Error)) throw cause;
         throw refuse('bets.stillRejected', (cause.cause instanceof Error ? cause.cause : cause).message);
       }
     },
 
-    dismiss: (by: KeyedStaffActor, wish: Wish): Promise<null> =>
-      write(by, 'dismissQuarantined', wish, async () => undefined),
+    dismiss: (by: KeyedStaffActor, request: DecisionRequest): Promise<null> =>
+      write(by, 'dismissQuarantined', request, async () => undefined),
   };
 };

@@ -8,7 +8,7 @@ export const bets = pgTable(
   'bet',
   {
     memberId: integer('member_id').notNull(),
-    platname: text('platname').notNull(),
+    venue: text('platname').notNull(),
     /** The id given by the venue. */
     bet: text('bet').notNull(),
     game: text('game').notNull(),
@@ -28,12 +28,12 @@ export const bets = pgTable(
     pulledAt: moment('pulled_at').notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.memberId, table.platname, table.bet] }),
+    primaryKey({ columns: [table.memberId, table.venue, table.bet] }),
     // The index contains the whole key, so that a late page of a member's list is found without reading the bets before
     // it.
-    index('bet_member').on(table.memberId, table.placedAt, table.bet, table.platname),
+    index('bet_member').on(table.memberId, table.placedAt, table.bet, table.venue),
     index('bet_placed').on(table.placedAt),
-    index('bet_settled').on(table.platname, table.settledAt),
+    index('bet_settled').on(table.venue, table.settledAt),
     // For the days of the house and the periods of one member. Both include the valid stake, so that sums are read from
     // the index alone.
     index('bet_settled_day')
@@ -45,14 +45,14 @@ export const bets = pgTable(
     index('bet_void').on(table.placedAt).where(sql`${table.state} = 'void'`),
     index('bet_id').on(table.bet),
     index('bet_round').on(table.round),
-    index('bet_open').on(table.memberId, table.platname).where(sql`${table.state} = 'open'`),
+    index('bet_open').on(table.memberId, table.venue).where(sql`${table.state} = 'open'`),
     check('bet_amounts', sql`${table.stake} >= 0 AND ${table.validStake} >= 0 AND ${table.payout} >= 0`),
   ],
 );
 
 /** Progress of reading each venue's feed. */
 export const betFeeds = pgTable('bet_feed', {
-  platname: text('platname').primaryKey(),
+  venue: text('platname').primaryKey(),
   cursor: text('cursor').notNull().default(''),
   /** One process reads at a time. When it crashes, another one takes over at the end of the lease. */
   leaseUntil: moment('lease_until'),
@@ -67,7 +67,7 @@ export const betQuarantine = pgTable(
   'bet_quarantine',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    platname: text('platname').notNull(),
+    venue: text('platname').notNull(),
     /** The venue's id of the bet. Empty when it could not be read. */
     bet: text('bet').notNull(),
     /** JSON as it was received. */
@@ -82,8 +82,8 @@ export const betQuarantine = pgTable(
     remark: text('remark').notNull().default(''),
   },
   (table) => [
-    uniqueIndex('bet_quarantine_payload').on(table.platname, table.payloadHash),
-    index('bet_quarantine_open').on(table.platname, table.bet).where(sql`${table.state} = 'open'`),
+    uniqueIndex('bet_quarantine_payload').on(table.venue, table.payloadHash),
+    index('bet_quarantine_open').on(table.venue, table.bet).where(sql`${table.state} = 'open'`),
     check('bet_quarantine_decided', sql`(${table.state} = 'open') = (${table.decidedAt} IS NULL)`),
   ],
 );

@@ -10,7 +10,7 @@ export interface Span {
 
 interface GameTurnover {
   memberId: number;
-  platname: string;
+  venue: string;
   game: string;
   valid: bigint;
 }
@@ -58,13 +58,13 @@ export const validTurnover = async (
   return db
     .select({
       memberId: bets.memberId,
-      platname: bets.platname,
+      venue: bets.venue,
       game: bets.game,
       valid: sql<bigint>`sum(${bets.validStake})::bigint`,
     })
     .from(bets)
     .where(and(settledIn(span), inArray(bets.memberId, [...memberIds])))
-    .groupBy(bets.memberId, bets.platname, bets.game);
+    .groupBy(bets.memberId, bets.venue, bets.game);
 };
 
 /** Valid stakes of a member within a period, read from the index alone. */

@@ -4,7 +4,7 @@ import { type GameRecord, toWire } from './game.ts';
 const noon = new Date('2026-03-01T12:00:00+08:00');
 const xinghe = { title: '星河电子', maintenance: false, restUntil: null };
 const tiger: GameRecord = {
-  platname: 'xinghe',
+  venue: 'xinghe',
   code: 'tiger',
   type: '0',
   category: 'concise',

@@ -5,7 +5,7 @@ import { longestRest, type Rest } from '../venues/index.ts';
 export type Category = Game['category_id'];
 
 export interface GameRecord {
-  platname: string;
+  venue: string;
   code: string;
   type: string;
   category: string;
@@ -33,8 +33,8 @@ export const toWire = (game: GameRecord, venue: (Rest & { title: string }) | und
     app_state: flag(game.visible),
     is_hot: flag(game.hot),
     name: game.name,
-    platform_name: game.platname,
-    platform_title: venue?.title ?? game.platname,
+    platform_name: game.venue,
+    platform_title: venue?.title ?? game.venue,
     game_type: game.type,
     game_code: game.code,
     mobile_img: game.mobileImage,

@@ -9,7 +9,7 @@ const { call, database } = await testApp({ clock });
 const { list } = memberRows.games;
 
 const draft = (code: string, category: GameDraft['category'], hot = false): GameDraft => ({
-  platname: 'yunding',
+  venue: 'yunding',
   code,
   category,
   name: code,
@@ -22,7 +22,7 @@ const draft = (code: string, category: GameDraft['category'], hot = false): Game
 await database.transaction((tx) =>
   putGames(
     tx,
-    [{ platname: 'yunding', title: '云顶真人' }],
+    [{ code: 'yunding', title: '云顶真人' }],
     [draft('second', 'sport'), draft('first', 'realbet', true), draft('third', 'realbet')],
   ),
 );
@@ -69,8 +69,6 @@ it('keeps a game in maintenance until the set time', async () => {
 });
 
 it('updates a game that already exists instead of adding it twice', async () => {
-  await database.transaction((tx) =>
-    putGames(tx, [{ platname: 'yunding', title: '云顶' }], [draft('first', 'realbet')]),
-  );
+  await database.transaction((tx) => putGames(tx, [{ code: 'yunding', title: '云顶' }], [draft('first', 'realbet')]));
   expect(await codes({})).toHaveLength(3);
 });

@@ -8,7 +8,7 @@ import { games } from './tables.ts';
 export type { VenueDraft } from '../venues/index.ts';
 
 export interface GameDraft {
-  platname: string;
+  venue: string;
   code: string;
   category: Category;
   name: string;
@@ -20,11 +20,11 @@ export interface GameDraft {
 
 type GameRow = typeof games.$inferSelect;
 
-export const findGame = async (db: Queryable, platname: string, code: string): Promise<GameRow | undefined> => {
+export const findGame = async (db: Queryable, venue: string, code: string): Promise<GameRow | undefined> => {
   const [row] = await db
     .select()
     .from(games)
-    .where(and(eq(games.platname, platname), eq(games.code, code)));
+    .where(and(eq(games.venue, venue), eq(games.code, code)));
   return row;
 };
 
@@ -43,7 +43,7 @@ export const putGames = async (tx: Tx, venues: readonly VenueDraft[], drafts: re
     .insert(games)
     .values(drafts.map((draft, sort) => ({ ...draft, sort })))
     .onConflictDoUpdate({
-      target: [games.platname, games.code],
+      target: [games.venue, games.code],
       set: {
         name: sql`excluded.name`,
         category: sql`excluded.category`,
@@ -69,16 +69,16 @@ export const createCatalogueService = ({ database, clock }: { database: Database
       database.orm.select().from(games).orderBy(asc(games.sort), asc(games.id)),
       listVenues(database.orm),
     ]);
-    const byName = new Map(venues.map((venue) => [venue.platname, venue]));
+    const byName = new Map(venues.map((venue) => [venue.code, venue]));
     const now = clock.now();
     return rows
       .filter((row) => category === '' || row.category === category)
-      .map((row) => toWire(row, byName.get(row.platname), now));
+      .map((row) => toWire(row, byName.get(row.venue), now));
   },
 
   /** Names of all games, including hidden ones. */
-  names: (): Promise<{ platname: string; code: string; name: string }[]> =>
-    database.orm.select({ platname: games.platname, code: games.code, name: games.name }).from(games),
+  names: (): Promise<{ venue: string; code: string; name: string }[]> =>
+    database.orm.select({ venue: games.venue, code: games.code, name: games.name }).from(games),
 
   /** Theoretical returns of all games, including hidden ones, which can still be launched by their address. */
   async returns(): Promise<{ category: Category; name: string; return_percent: string }[]> {

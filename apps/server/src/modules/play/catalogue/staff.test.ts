@@ -76,7 +76,7 @@ describe('a game', () => {
 
 describe('the order of games', () => {
   const codes = async () => (await call(memberRows.games.list)).body.data.map(({ game_code }) => game_code);
-  const wish = async (...wanted: string[]) => {
+  const orderOf = async (...wanted: string[]) => {
     const all = await staffList();
     return wanted.flatMap((wantedCode) => {
       const game = all.find(({ code }) => code === wantedCode);
@@ -87,18 +87,18 @@ describe('the order of games', () => {
 
   it('is saved for members at once, using the places that the listed games have', async () => {
     expect(await codes()).toEqual(['baccarat', 'dragon', 'fishing']);
-    expect(await arrange(await wish('fishing', 'dragon', 'baccarat'))).toMatchObject({ message: VENUES.arranged });
+    expect(await arrange(await orderOf('fishing', 'dragon', 'baccarat'))).toMatchObject({ message: VENUES.arranged });
     expect(await codes()).toEqual(['fishing', 'dragon', 'baccarat']);
-    expect(await arrange(await wish('baccarat', 'fishing'))).toMatchObject({ code: 200 });
+    expect(await arrange(await orderOf('baccarat', 'fishing'))).toMatchObject({ code: 200 });
     expect(await codes()).toEqual(['baccarat', 'dragon', 'fishing']);
     expect(await audited('games.arrange')).toHaveLength(2);
   });
 
   it('is refused as a whole when a game was changed in between, is unknown or listed twice', async () => {
-    const order = await wish('fishing', 'dragon', 'baccarat');
+    const order = await orderOf('fishing', 'dragon', 'baccarat');
     await save('baccarat', { name: '百家乐' });
     expect(await arrange(order)).toMatchObject({ code: 409, message: VENUES.stale });
-    const fresh = await wish('fishing', 'dragon');
+    const fresh = await orderOf('fishing', 'dragon');
     expect(await arrange([...fresh, { platname: 'xinghe', code: 'nothing', version: 0 }])).toMatchObject({
       message: GAMES.unknown,
     });
@@ -109,15 +109,15 @@ describe('the order of games', () => {
 });
 
 describe('a venue', () => {
-  const rowOf = async (platname: string) => {
+  const rowOf = async (venueCode: string) => {
     const rows = (await call(staffRows.venues.list, {}, { token: admin.token })).body.data;
-    const row = rows.find((each) => each.platname === platname);
-    if (row === undefined) throw new Error(`there is no venue ${platname}`);
+    const row = rows.find((each) => each.platname === venueCode);
+    if (row === undefined) throw new Error(`there is no venue ${venueCode}`);
     return row;
   };
-  const rest = async (platname: string, changes: object) => {
-    const { version } = await rowOf(platname);
-    const input = { platname, maintenance: 1, rest_until: '', remark: '版本升级', version, ...changes };
+  const rest = async (venueCode: string, changes: object) => {
+    const { version } = await rowOf(venueCode);
+    const input = { platname: venueCode, maintenance: 1, rest_until: '', remark: '版本升级', version, ...changes };
     return (await call(staffRows.venues.setMaintenance, input, { token: admin.token })).body;
   };
 

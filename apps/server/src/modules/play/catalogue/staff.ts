@@ -3,7 +3,7 @@ import { beijingTime } from '@koi/money';
 import { and, asc, eq, ilike, or, sql } from 'drizzle-orm';
 import { type Clock, type Database, refuse, type StaffActor, type Tx } from '../../../platform/index.ts';
 import type { Audit, AuditChange } from '../../people/staff/index.ts';
-import { isResting, listVenues, restEndOf, type Venue } from '../venues/index.ts';
+import { isInMaintenance, listVenues, restEndOf, type Venue } from '../venues/index.ts';
 import { isCategory } from './game.ts';
 import { arranged, inPlace } from './order.ts';
 import { games } from './tables.ts';
@@ -21,23 +21,23 @@ const flag = (value: boolean) => (value ? 1 : 0);
 
 const toStaff = (row: GameRow, venue: Venue | undefined, now: Date): StaffGame => {
   if (!isCategory(row.category)) throw new Error(`game ${row.code} has an unknown category`);
-  const resting = isResting(row, now);
+  const inMaintenance = isInMaintenance(row, now);
   return {
-    platname: row.platname,
-    title: venue?.title ?? row.platname,
+    platname: row.venue,
+    title: venue?.title ?? row.venue,
     code: row.code,
     name: row.name,
     category: row.category,
     visible: flag(row.visible),
     hot: flag(row.hot),
     sort: row.sort,
-    resting: flag(resting),
-    rest_until: resting && row.restUntil !== null ? beijingTime(row.restUntil) : '',
+    resting: flag(inMaintenance),
+    rest_until: inMaintenance && row.restUntil !== null ? beijingTime(row.restUntil) : '',
     mobile_img: row.mobileImage,
     app_img: row.appImage,
     app_icon: row.icon,
     return_percent: row.returnPercent,
-    venue_resting: flag(venue !== undefined && isResting(venue, now)),
+    venue_resting: flag(venue !== undefined && isInMaintenance(venue, now)),
     version: row.version,
   };
 };
@@ -72,14 +72,14 @@ const PATTERN_SIGNS = /[\\%_]/g;
 const contains = (text: string) => `%${text.replace(PATTERN_SIGNS, '\\$&')}%`;
 
 type Wanted = InputOf<Rows['arrange']>['order'];
-const nameOf = ({ platname, code }: { platname: string; code: string }): string => `${platname}:${code}`;
+const nameOf = (venue: string, code: string): string => `${venue}:${code}`;
 
 /** Locks the listed games and checks that each is listed once and has not changed since the operator read it. */
 const lockAll = async (tx: Tx, wanted: Wanted): Promise<GameRow[]> => {
   const all = await tx.select().from(games).orderBy(asc(games.id)).for('update');
-  const byName = new Map(all.map((row) => [nameOf(row), row]));
+  const byName = new Map(all.map((row) => [nameOf(row.venue, row.code), row]));
   const rows = wanted.map((each) => {
-    const row = byName.get(nameOf(each));
+    const row = byName.get(nameOf(each.platname, each.code));
     if (row === undefined) throw refuse('games.unknown');
     if (row.version !== each.version) throw refuse('venues.stale');
     return row;
@@ -106,7 +106,7 @@ export const createCatalogueStaff = ({ database, clock, audit }: CatalogueStaffD
   };
 
   return {
-    async list({ platname, category, search }: InputOf<Rows['list']>): Promise<StaffGame[]> {
+    async list({ platname: venueCode, category, search }: InputOf<Rows['list']>): Promise<StaffGame[]> {
       const db = database.orm;
       const found = contains(search);
       const [rows, venues] = await Promise.all([
@@ -115,7 +115,7 @@ export const createCatalogueStaff = ({ database, clock, audit }: CatalogueStaffD
           .from(games)
           .where(
             and(
-              platname === '' ? undefined : eq(games.platname, platname),
+              venueCode === '' ? undefined : eq(games.venue, venueCode),
               category === '' ? undefined : eq(games.category, category),
               search === '' ? undefined : or(ilike(games.name, found), ilike(games.code, found)),
             ),
@@ -123,14 +123,14 @@ export const createCatalogueStaff = ({ database, clock, audit }: CatalogueStaffD
           .orderBy(asc(games.sort), asc(games.id)),
         listVenues(db),
       ]);
-      const byName = new Map(venues.map((venue) => [venue.platname, venue]));
+      const byName = new Map(venues.map((venue) => [venue.code, venue]));
       const now = clock.now();
-      return rows.map((row) => toStaff(row, byName.get(row.platname), now));
+      return rows.map((row) => toStaff(row, byName.get(row.venue), now));
     },
 
     save: ({ staff, address }: StaffActor, input: InputOf<Rows['save']>): Promise<null> =>
       database.transaction(async (tx) => {
-        const game = and(eq(games.platname, input.platname), eq(games.code, input.code));
+        const game = and(eq(games.venue, input.platname), eq(games.code, input.code));
         const [before] = await tx.select().from(games).where(game).for('update');
         if (before === undefined) throw refuse('games.unknown');
         if (before.version !== input.version) throw refuse('venues.stale');
@@ -147,7 +147,7 @@ export const createCatalogueStaff = ({ database, clock, audit }: CatalogueStaffD
           group: 'settings',
           action: 'games.save',
           target: `游戏 ${before.name}`,
-          summary: `${before.platname} ${before.code}`,
+          summary: `${before.venue} ${before.code}`,
           changes,
         });
         return null;

@@ -5,7 +5,7 @@ export const games = pgTable(
   'game',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    platname: text('platname').notNull(),
+    venue: text('platname').notNull(),
     code: text('code').notNull(),
     type: text('type').notNull().default('0'),
     category: text('category').notNull(),
@@ -25,5 +25,5 @@ export const games = pgTable(
     /** Incremented with each change by staff. A save with an older version is refused. */
     version: integer('version').notNull().default(0),
   },
-  (table) => [unique('game_platname_code').on(table.platname, table.code), index('game_sort').on(table.sort)],
+  (table) => [unique('game_platname_code').on(table.venue, table.code), index('game_sort').on(table.sort)],
 );

@@ -41,7 +41,7 @@ describe('launching a game', () => {
 
   it('is refused before any transfer when the game is unknown, hidden or in maintenance', async () => {
     const who = await member('launch03', 50_000n, true);
-    const refusal = async (platname: string, code: string) => (await enter(who, platname, code)).body.message;
+    const refusal = async (venueCode: string, code: string) => (await enter(who, venueCode, code)).body.message;
     expect(await refusal('xinghe', 'nothing')).toBe(GAMES.unknown);
     expect(await refusal('yunding', 'dragon')).toBe(GAMES.unknown);
     expect(await refusal('', '')).toBe(GAMES.unknown);
@@ -86,7 +86,7 @@ describe('launching a game', () => {
   it('succeeds and names the venues whose balance could not be transferred', async () => {
     const who = await member('launch05', 50_000n, true);
     await enter(who, 'yunding', 'baccarat');
-    venue.fail(({ platname }) => (platname === 'yunding' ? { do: 'before' } : undefined));
+    venue.fail(({ venue: venueCode }) => (venueCode === 'yunding' ? { do: 'before' } : undefined));
     const { body } = await enter(who, 'xinghe', 'dragon');
     expect(body).toMatchObject({ code: 200, message: TRANSFERS.notRecovered('云顶真人') });
     expect(await wallets(who)).toMatchObject({ centre: 0n, yunding: 50_000n });

@@ -23,7 +23,7 @@ export interface LaunchDeps {
 }
 
 type Row = (typeof memberRows.games)['launch'];
-type Wish = InputOf<Row>;
+type LaunchRequest = InputOf<Row>;
 export interface Launched {
   page: OutputOf<Row>;
   /** An additional message for the member; undefined when everything succeeded. */
@@ -65,9 +65,9 @@ export const createLaunchService = ({ database, clock, config, venues, transfers
   const isFrameable = createFraming({ mayAsk: ({ origin }) => config.venueOrigins.includes(origin) });
   const under = new Map<string, Promise<Launched>>();
 
-  const tableOf = async ({ plat_name, game_code }: Wish): Promise<Table> => {
-    const game = await findGame(database.orm, plat_name, game_code);
-    const venue = game?.visible === true ? await findVenue(database.orm, plat_name) : undefined;
+  const tableOf = async ({ plat_name: venueCode, game_code }: LaunchRequest): Promise<Table> => {
+    const game = await findGame(database.orm, venueCode, game_code);
+    const venue = game?.visible === true ? await findVenue(database.orm, venueCode) : undefined;
     if (game === undefined || venue === undefined) throw refuse('games.unknown');
     if (longestRest([venue, game], clock.now()) !== undefined) throw refuse('games.resting');
     const connection = venues.connect(venue);
@@ -80,7 +80,7 @@ export const createLaunchService = ({ database, clock, config, venues, transfers
     requireAnswer(await venues.register(venue, connection, memberId));
     let reply = await ask();
     if (reply.kind === 'refused' && reply.error === 'unknown_player') {
-      await venues.forget(memberId, venue.platname);
+      await venues.forget(memberId, venue.code);
       requireAnswer(await venues.register(venue, connection, memberId));
       reply = await ask();
     }
@@ -89,9 +89,9 @@ export const createLaunchService = ({ database, clock, config, venues, transfers
     return page;
   };
 
-  const launch = async (wish: Wish, caller: Caller): Promise<Launched> => {
+  const launch = async (request: LaunchRequest, caller: Caller): Promise<Launched> => {
     const { memberId, site } = caller;
-    const table = await tableOf(wish);
+    const table = await tableOf(request);
     const { venue, connection, name } = table;
     let page = await pageOf(table, caller);
     const { autoTransfer } = await readMember(database.orm, memberId);
@@ -103,25 +103,25 @@ export const createLaunchService = ({ database, clock, config, venues, transfers
   };
 
   /** Attempts with the same key run one after the other, and a refusal is final for its key. */
-  const launchOnce = async (wish: Wish, caller: Caller, key: string): Promise<Launched> => {
-    const intent = { scope: `member:${caller.memberId}:games.launch`, key, content: wish };
+  const launchOnce = async (request: LaunchRequest, caller: Caller, key: string): Promise<Launched> => {
+    const intent = { scope: `member:${caller.memberId}:games.launch`, key, content: request };
     let launched: Launched | undefined;
     // The launch address can be used once and is not stored, so a repeated request gets a new one.
     await onceOutside<null>(database, intent, async ({ finish }) => {
-      launched = await launch(wish, caller);
+      launched = await launch(request, caller);
       await database.transaction((tx) => finish(tx, null));
       return null;
     });
-    return launched ?? launch(wish, caller);
+    return launched ?? launch(request, caller);
   };
 
-  return async (wish: Wish, caller: Caller): Promise<Launched> => {
+  return async (request: LaunchRequest, caller: Caller): Promise<Launched> => {
     const { memberId, idempotencyKey: key } = caller;
-    if (key === undefined) return launch(wish, caller);
-    const name = `${memberId}:${key}:${JSON.stringify(wish)}`;
+    if (key === undefined) return launch(request, caller);
+    const name = `${memberId}:${key}:${JSON.stringify(request)}`;
     const running = under.get(name);
     if (running !== undefined) return running;
-    const run = launchOnce(wish, caller, key).finally(() => under.delete(name));
+    const run = launchOnce(request, caller, key).finally(() => under.delete(name));
     under.set(name, run);
     return run;
   };

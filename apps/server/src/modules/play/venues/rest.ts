@@ -8,12 +8,12 @@ export interface Rest {
 }
 
 /** Maintenance ends by itself at `restUntil`. Without an end it lasts until the operator ends it. */
-export const isResting = ({ maintenance, restUntil }: Rest, now: Date): boolean =>
+export const isInMaintenance = ({ maintenance, restUntil }: Rest, now: Date): boolean =>
   maintenance && (restUntil === null || restUntil > now);
 
 /** Latest end of the maintenance periods in effect; null when one is open-ended. Undefined when there is none. */
 export const longestRest = (rests: readonly Rest[], now: Date): { until: Date | null } | undefined => {
-  const ends = rests.filter((rest) => isResting(rest, now)).map(({ restUntil }) => restUntil?.getTime());
+  const ends = rests.filter((rest) => isInMaintenance(rest, now)).map(({ restUntil }) => restUntil?.getTime());
   if (ends.length === 0) return undefined;
   return { until: ends.includes(undefined) ? null : new Date(Math.max(...ends.map((end) => end ?? 0))) };
 };

@@ -17,7 +17,7 @@ import type { Reply, VenueAdapter } from './adapter.ts';
 import { createKoiAdapter, secretOf } from './adapters/koi.ts';
 import type { BreakerRules } from './breaker.ts';
 import { createConnection, type VenueConnection } from './connection.ts';
-import { isResting, type Rest, restEndOf } from './rest.ts';
+import { isInMaintenance, type Rest, restEndOf } from './rest.ts';
 import {
   type BetResult,
   findVenue,
@@ -69,12 +69,12 @@ export const memberOf = (player: string): number | undefined => {
 };
 
 /** State of a venue as text for the audit log. */
-const told = (rest: Rest, now: Date): string => {
-  if (!isResting(rest, now)) return '开放';
+const stateText = (rest: Rest, now: Date): string => {
+  if (!isInMaintenance(rest, now)) return '开放';
   return rest.restUntil === null ? '维护中' : `维护至 ${beijingTime(rest.restUntil)}`;
 };
 
-type Access = { platname: string; url: string; secret: string; timeoutMs: number; clock: Clock };
+type Access = { venue: string; url: string; secret: string; timeoutMs: number; clock: Clock };
 const ADAPTERS: Readonly<Record<string, (access: Access) => VenueAdapter>> = { koi: createKoiAdapter };
 
 export const createVenuesService = (deps: VenuesDeps) => {
@@ -82,24 +82,24 @@ export const createVenuesService = (deps: VenuesDeps) => {
   const connections = new Map<string, VenueConnection>();
   if (config.venues === undefined) log.warn('KOI_VENUE_URL is not set: no game can be launched');
 
-  const accessOf = (platname: string) => {
+  const accessOf = (venue: string) => {
     if (config.venues === undefined) return undefined;
     const { own, shared, timeoutMs } = config.venues;
-    const access = own[platname];
-    if (access !== undefined) return { ...access, platname, timeoutMs, clock };
+    const access = own[venue];
+    if (access !== undefined) return { ...access, venue, timeoutMs, clock };
     if (shared === undefined) return undefined;
-    return { url: shared.url, secret: secretOf(shared.secret, platname), platname, timeoutMs, clock };
+    return { url: shared.url, secret: secretOf(shared.secret, venue), venue, timeoutMs, clock };
   };
 
   /** Returns the connection to a venue, or undefined when this installation has none. */
-  const connect = ({ platname, adapter }: Pick<Venue, 'platname' | 'adapter'>): VenueConnection | undefined => {
-    const known = connections.get(platname);
+  const connect = ({ code, adapter }: Pick<Venue, 'code' | 'adapter'>): VenueConnection | undefined => {
+    const known = connections.get(code);
     if (known !== undefined) return known;
-    const access = accessOf(platname);
+    const access = accessOf(code);
     const create = ADAPTERS[adapter];
     if (access === undefined || create === undefined) return undefined;
     const connection = createConnection(create(access), clock, deps.breaker);
-    connections.set(platname, connection);
+    connections.set(code, connection);
     return connection;
   };
 
@@ -118,23 +118,23 @@ export const createVenuesService = (deps: VenuesDeps) => {
 
     /** Lists the feeds from which bets are pulled. */
     betSources: async () =>
-      (await connected()).map(({ venue: { platname }, connection }) => ({ platname, bets: connection.bets })),
+      (await connected()).map(({ venue: { code }, connection }) => ({ venue: code, bets: connection.bets })),
 
     /** Returns lookups for a venue's title and for the address where its rounds can be recomputed. */
     async labels() {
-      const all = new Map((await listVenues(database.orm)).map((venue) => [venue.platname, venue]));
+      const all = new Map((await listVenues(database.orm)).map((venue) => [venue.code, venue]));
       return {
-        title: (platname: string): string => all.get(platname)?.title ?? platname,
-        proof(platname: string, round: string): string {
-          const venue = all.get(platname);
+        title: (venue: string): string => all.get(venue)?.title ?? venue,
+        proof(venueCode: string, round: string): string {
+          const venue = all.get(venueCode);
           return venue === undefined ? '' : (connect(venue)?.proofAddress(venue.pageOrigin, round) ?? '');
         },
       };
     },
 
     /** Returns the draws of a member's round. It never fails: a venue that does not answer in time gives `silent`. */
-    async roundProof(memberId: number, platname: string, { round, bet }: RoundBet): Promise<RoundProof> {
-      const venue = await findVenue(database.orm, platname);
+    async roundProof(memberId: number, venueCode: string, { round, bet }: RoundBet): Promise<RoundProof> {
+      const venue = await findVenue(database.orm, venueCode);
       const connection = venue && connect(venue);
       if (connection === undefined) return { state: 'none', draws: [], total: 0 };
       const reply = await connection.proof(playerOf(memberId), round, bet, PROOF_MS);
@@ -150,27 +150,26 @@ export const createVenuesService = (deps: VenuesDeps) => {
       memberId: number,
       withinMs?: number,
     ): Promise<Reply<null>> {
-      const { platname } = venue;
-      if ((await registeredAt(database.orm, memberId)).has(platname)) return { kind: 'ok', value: null };
+      const { code } = venue;
+      if ((await registeredAt(database.orm, memberId)).has(code)) return { kind: 'ok', value: null };
       const player = playerOf(memberId);
       const reply = await connection.createPlayer(player, player, withinMs);
-      if (reply.kind === 'ok') await setRegistered(database.orm, memberId, platname, clock.now());
+      if (reply.kind === 'ok') await setRegistered(database.orm, memberId, code, clock.now());
       return reply;
     },
 
     /** Marks the member as not registered, after the venue answered that it does not know them. */
-    forget: (memberId: number, platname: string): Promise<void> =>
-      setRegistered(database.orm, memberId, platname, null),
+    forget: (memberId: number, venue: string): Promise<void> => setRegistered(database.orm, memberId, venue, null),
 
     /** Ends the member's games at every venue where they are registered. It never throws; failures are logged. */
     async kick(memberId: number): Promise<void> {
       try {
         const [all, known] = await Promise.all([connected(), registeredAt(database.orm, memberId)]);
-        const asked = all.filter(({ venue }) => known.has(venue.platname));
+        const asked = all.filter(({ venue }) => known.has(venue.code));
         await Promise.all(
-          asked.map(async ({ venue: { platname }, connection }) => {
+          asked.map(async ({ venue: { code }, connection }) => {
             const reply = await connection.kick(playerOf(memberId));
-            if (reply.kind !== 'ok') log.warn({ platname, memberId, ...reply }, 'a member could not be kicked');
+            if (reply.kind !== 'ok') log.warn({ venue: code, memberId, ...reply }, 'a member could not be kicked');
           }),
         );
       } catch (cause) {
@@ -182,16 +181,22 @@ export const createVenuesService = (deps: VenuesDeps) => {
 
     setMaintenance: (
       { staff, address }: StaffActor,
-      { platname, maintenance, rest_until, remark, version }: InputOf<(typeof staffRows.venues)['setMaintenance']>,
+      {
+        platname: venueCode,
+        maintenance,
+        rest_until,
+        remark,
+        version,
+      }: InputOf<(typeof staffRows.venues)['setMaintenance']>,
     ): Promise<null> =>
       database.transaction(async (tx) => {
         const now = clock.now();
-        const resting = maintenance === 1;
-        const restUntil = resting ? restEndOf(rest_until, now) : null;
-        const venue = await lockVenue(tx, platname);
+        const inMaintenance = maintenance === 1;
+        const restUntil = inMaintenance ? restEndOf(rest_until, now) : null;
+        const venue = await lockVenue(tx, venueCode);
         if (venue === undefined) throw refuse('venues.unknown');
         if (venue.version !== version) throw refuse('venues.stale');
-        await keepRest(tx, venue, { maintenance: resting, restUntil, restReason: resting ? remark : '' });
+        await keepRest(tx, venue, { maintenance: inMaintenance, restUntil, restReason: inMaintenance ? remark : '' });
         await audit.record(tx, {
           staff,
           address,
@@ -199,7 +204,13 @@ export const createVenuesService = (deps: VenuesDeps) => {
           action: 'venues.setMaintenance',
           target: `场馆 ${venue.title}`,
           summary: remark,
-          changes: [{ field: '状态', before: told(venue, now), after: told({ maintenance: resting, restUntil }, now) }],
+          changes: [
+            {
+              field: '状态',
+              before: stateText(venue, now),
+              after: stateText({ maintenance: inMaintenance, restUntil }, now),
+            },
+          ],
         });
         return null;
       }),

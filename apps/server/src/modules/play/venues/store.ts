@@ -5,9 +5,9 @@ import type { Rest } from './rest.ts';
 import { venuePlayers, venues } from './tables.ts';
 import { entering, leaving, type VenueWallet, venueResult } from './wallet.ts';
 
-/** `platname` identifies the venue in the API and the ledger. `title` is shown to members. */
+/** `code` identifies the venue in the ledger, and as `platname` in the API. `title` is shown to members. */
 export interface VenueDraft {
-  platname: string;
+  code: string;
   title: string;
 }
 
@@ -20,7 +20,7 @@ export interface Venue extends VenueDraft, Rest {
 }
 
 const columns = {
-  platname: venues.platname,
+  code: venues.code,
   title: venues.title,
   adapter: venues.adapter,
   maintenance: venues.maintenance,
@@ -32,13 +32,13 @@ const columns = {
 };
 
 export const listVenues = (db: Queryable): Promise<Venue[]> =>
-  db.select(columns).from(venues).orderBy(asc(venues.sort), asc(venues.platname));
+  db.select(columns).from(venues).orderBy(asc(venues.sort), asc(venues.code));
 
 export const titlesOf = async (db: Queryable): Promise<Map<string, string>> =>
-  new Map((await listVenues(db)).map(({ platname, title }) => [platname, title]));
+  new Map((await listVenues(db)).map(({ code, title }) => [code, title]));
 
-export const findVenue = async (db: Queryable, platname: string): Promise<Venue | undefined> => {
-  const [row] = await db.select(columns).from(venues).where(eq(venues.platname, platname));
+export const findVenue = async (db: Queryable, code: string): Promise<Venue | undefined> => {
+  const [row] = await db.select(columns).from(venues).where(eq(venues.code, code));
   return row;
 };
 
@@ -46,99 +46,94 @@ export const putVenues = async (tx: Tx, drafts: readonly VenueDraft[]): Promise<
   await tx
     .insert(venues)
     .values(drafts.map((draft, sort) => ({ ...draft, sort })))
-    .onConflictDoUpdate({ target: venues.platname, set: { title: sql`excluded.title`, sort: sql`excluded.sort` } });
+    .onConflictDoUpdate({ target: venues.code, set: { title: sql`excluded.title`, sort: sql`excluded.sort` } });
 };
 
 /** The row lock is held until the transaction ends. */
-export const lockVenue = async (tx: Tx, platname: string): Promise<Venue | undefined> => {
-  const [row] = await tx.select(columns).from(venues).where(eq(venues.platname, platname)).for('update');
+export const lockVenue = async (tx: Tx, code: string): Promise<Venue | undefined> => {
+  const [row] = await tx.select(columns).from(venues).where(eq(venues.code, code)).for('update');
   return row;
 };
 
 export const keepRest = async (
   tx: Tx,
-  { platname, version }: Venue,
+  { code, version }: Venue,
   rest: Rest & Pick<Venue, 'restReason'>,
 ): Promise<void> => {
   await tx
     .update(venues)
     .set({ ...rest, version: version + 1 })
-    .where(eq(venues.platname, platname));
+    .where(eq(venues.code, code));
 };
 
-export const keepPageOrigin = async (db: Queryable, { platname, pageOrigin }: Venue, origin: string): Promise<void> => {
-  if (origin !== pageOrigin) await db.update(venues).set({ pageOrigin: origin }).where(eq(venues.platname, platname));
+export const keepPageOrigin = async (db: Queryable, { code, pageOrigin }: Venue, origin: string): Promise<void> => {
+  if (origin !== pageOrigin) await db.update(venues).set({ pageOrigin: origin }).where(eq(venues.code, code));
 };
 
-const ofMember = (memberId: number, platname: string) =>
-  and(eq(venuePlayers.memberId, memberId), eq(venuePlayers.platname, platname));
+const ofMember = (memberId: number, venue: string) =>
+  and(eq(venuePlayers.memberId, memberId), eq(venuePlayers.venue, venue));
 
 /** Venues where the member is registered. */
 export const registeredAt = async (db: Queryable, memberId: number): Promise<Set<string>> => {
   const rows = await db
-    .select({ platname: venuePlayers.platname })
+    .select({ venue: venuePlayers.venue })
     .from(venuePlayers)
     .where(and(eq(venuePlayers.memberId, memberId), isNotNull(venuePlayers.registeredAt)));
-  return new Set(rows.map(({ platname }) => platname));
+  return new Set(rows.map(({ venue }) => venue));
 };
 
-export const setRegistered = async (
-  db: Queryable,
-  memberId: number,
-  platname: string,
-  at: Date | null,
-): Promise<void> => {
+export const setRegistered = async (db: Queryable, memberId: number, venue: string, at: Date | null): Promise<void> => {
   await db
     .insert(venuePlayers)
-    .values({ memberId, platname, registeredAt: at })
-    .onConflictDoUpdate({ target: [venuePlayers.memberId, venuePlayers.platname], set: { registeredAt: at } });
+    .values({ memberId, venue, registeredAt: at })
+    .onConflictDoUpdate({ target: [venuePlayers.memberId, venuePlayers.venue], set: { registeredAt: at } });
 };
 
 /** Reads a member's wallet at a venue. The caller holds the member's lock, so that no other transaction changes it. */
-export const lockWallet = async (tx: Tx, memberId: number, platname: string): Promise<VenueWallet> => {
+export const lockWallet = async (tx: Tx, memberId: number, venue: string): Promise<VenueWallet> => {
   const [player] = await tx
     .select({ advanced: venuePlayers.advanced })
     .from(venuePlayers)
-    .where(ofMember(memberId, platname));
-  const address = venueWallet(memberId, platname);
+    .where(ofMember(memberId, venue));
+  const address = venueWallet(memberId, venue);
   const balance = (await balances(tx, [address])).get(address) ?? 0n;
-  return { memberId, platname, balance, advanced: player?.advanced ?? 0n };
+  return { memberId, venue, balance, advanced: player?.advanced ?? 0n };
 };
 
 /** Stores the new advanced amount of a member at a venue. */
 export const keepAdvanced = async (
   tx: Tx,
-  { memberId, platname, advanced: before }: VenueWallet,
+  { memberId, venue, advanced: before }: VenueWallet,
   advanced: bigint,
 ): Promise<void> => {
   if (advanced === before) return;
   await tx
     .insert(venuePlayers)
-    .values({ memberId, platname, advanced })
-    .onConflictDoUpdate({ target: [venuePlayers.memberId, venuePlayers.platname], set: { advanced } });
+    .values({ memberId, venue, advanced })
+    .onConflictDoUpdate({ target: [venuePlayers.memberId, venuePlayers.venue], set: { advanced } });
 };
 
 /** Number of members and advanced amount per venue. */
 export const playerTotals = async (db: Queryable): Promise<Map<string, { players: number; advanced: bigint }>> => {
   const rows = await db
     .select({
-      platname: venuePlayers.platname,
+      venue: venuePlayers.venue,
       players: sql<number>`count(*)::int`,
       advanced: sql<bigint>`sum(${venuePlayers.advanced})::bigint`,
     })
     .from(venuePlayers)
-    .groupBy(venuePlayers.platname);
-  return new Map(rows.map(({ platname, ...totals }) => [platname, totals]));
+    .groupBy(venuePlayers.venue);
+  return new Map(rows.map(({ venue, ...totals }) => [venue, totals]));
 };
 
 /** One batch of the members registered at a venue, in order of id. */
-export const playersAt = async (db: Queryable, platname: string, after: number, limit: number): Promise<number[]> => {
+export const playersAt = async (db: Queryable, venue: string, after: number, limit: number): Promise<number[]> => {
   const rows = await db
     .select({ memberId: venuePlayers.memberId })
     .from(venuePlayers)
     .where(
       and(
-        eq(venuePlayers.platname, platname),
+        eq(venuePlayers.venue, venue),
         isNotNull(venuePlayers.registeredAt),
         sql`${venuePlayers.memberId} > ${after}`,
       ),
@@ -150,7 +145,7 @@ export const playersAt = async (db: Queryable, platname: string, after: number, 
 
 export interface BetResult {
   memberId: number;
-  platname: string;
+  venue: string;
   /** Payout less stake; negative when the house won, and never 0. */
   net: bigint;
   key: string;
@@ -162,10 +157,10 @@ export interface BetResult {
 export const postResult = async (
   tx: Tx,
   ledger: Pick<Ledger, 'post'>,
-  { memberId, platname, net, key, memo, at }: BetResult,
+  { memberId, venue, net, key, memo, at }: BetResult,
 ): Promise<void> => {
-  const wallet = await lockWallet(tx, memberId, platname);
-  const result = venueResult(platname);
+  const wallet = await lockWallet(tx, memberId, venue);
+  const result = venueResult(venue);
   const { legs, advanced } = net > 0n ? entering(wallet, net) : leaving(wallet, -net);
   const postings = legs.map(({ address, amount }) =>
     net > 0n ? { from: result, to: address, amount } : { from: address, to: result, amount },

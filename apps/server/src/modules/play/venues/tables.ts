@@ -3,7 +3,7 @@ import { boolean, check, index, integer, pgTable, primaryKey, text } from 'drizz
 import { moment, money } from '../../../platform/index.ts';
 
 export const venues = pgTable('venue', {
-  platname: text('platname').primaryKey(),
+  code: text('platname').primaryKey(),
   title: text('title').notNull(),
   sort: integer('sort').notNull(),
   /** Name of the adapter in `adapters/` for its protocol. */
@@ -26,15 +26,15 @@ export const venuePlayers = pgTable(
   'venue_player',
   {
     memberId: integer('member_id').notNull(),
-    platname: text('platname').notNull(),
+    venue: text('platname').notNull(),
     /** When the member was registered at the venue; null when they are not. */
     registeredAt: moment('registered_at'),
     /** Amount paid out before the bets that explain it were pulled. Their winnings repay it first. */
     advanced: money('advanced').notNull().default(sql`0`),
   },
   (table) => [
-    primaryKey({ columns: [table.memberId, table.platname] }),
-    index('venue_player_platname').on(table.platname),
+    primaryKey({ columns: [table.memberId, table.venue] }),
+    index('venue_player_platname').on(table.venue),
     check('venue_player_advanced', sql`${table.advanced} >= 0`),
   ],
 );

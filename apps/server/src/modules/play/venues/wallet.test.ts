@@ -4,7 +4,7 @@ import { entering, leaving, type VenueWallet } from './wallet.ts';
 
 const wallet = (balance: bigint, advanced: bigint): VenueWallet => ({
   memberId: 7,
-  platname: 'xinghe',
+  venue: 'xinghe',
   balance,
   advanced,
 });

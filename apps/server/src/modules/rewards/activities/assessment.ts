@@ -14,7 +14,7 @@ export interface AssessmentDeps {
   games: { list(category: ''): Promise<Game[]> };
 }
 
-type CategoryOf = (platname: string, game: string) => Game['category_id'] | undefined;
+type CategoryOf = (venue: string, game: string) => Game['category_id'] | undefined;
 
 /** Read before a transaction begins, because reading it inside would need a second connection. */
 export const readCategories = async ({ games }: AssessmentDeps): Promise<CategoryOf> =>
@@ -60,11 +60,11 @@ const turnoverIn = async (
   find: CategoryOf,
 ) => {
   const rows = await validTurnover(db, [memberId], span);
-  const isCounted = (platname: string, game: string) => {
-    const found = find(platname, game);
+  const isCounted = (venue: string, game: string) => {
+    const found = find(venue, game);
     return category === '' || (found === 'fishing' ? 'fish' : found) === category;
   };
-  return rows.reduce((sum, { platname, game, valid }) => (isCounted(platname, game) ? sum + valid : sum), 0n);
+  return rows.reduce((sum, { venue, game, valid }) => (isCounted(venue, game) ? sum + valid : sum), 0n);
 };
 
 /** Only the first deposit ever counts, and only when it was credited within the period. */

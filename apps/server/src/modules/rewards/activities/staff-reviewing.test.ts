@@ -266,12 +266,12 @@ describe('the terms of an activity', () => {
       const id = `${game}-${settled}`;
       const money = { stake: validStake, validStake, payout: validStake, state: 'settled' as const };
       const times = { placedAt: at, settledAt: at, pulledAt: at };
-      return { memberId, platname: 'tianji', bet: id, game, round: id, detail: '', ...money, ...times };
+      return { memberId, venue: 'tianji', bet: id, game, round: id, detail: '', ...money, ...times };
     };
     await database.transaction(async (tx) => {
       await putGames(
         tx,
-        [{ platname: 'tianji', title: '天际体育' }],
+        [{ code: 'tianji', title: '天际体育' }],
         [
           { ...aGame('tianji', 'football'), category: 'sport' },
           { ...aGame('tianji', 'slots'), category: 'concise' },

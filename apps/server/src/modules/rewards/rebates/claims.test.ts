@@ -18,7 +18,7 @@ beforeEach(async () => {
   [bet = ''] = await bets([
     {
       memberId: id,
-      platname: 'xinghe',
+      venue: 'xinghe',
       game: 'dragon',
       valid: 100_000n,
       settledAt: new Date('2026-06-17T12:00:00+08:00'),
@@ -27,7 +27,7 @@ beforeEach(async () => {
   await bets([
     {
       memberId: id,
-      platname: 'yaji',
+      venue: 'yaji',
       game: 'niuniu',
       valid: 50_000n,
       settledAt: new Date('2026-06-17T13:00:00+08:00'),
@@ -91,7 +91,7 @@ describe('a claim', () => {
     await bets([
       {
         memberId: id,
-        platname: 'xinghe',
+        venue: 'xinghe',
         game: 'dragon',
         valid: 200_000n,
         settledAt: new Date('2026-06-17T15:00:00+08:00'),
@@ -120,7 +120,7 @@ describe('a bet that is voided after its rebate was claimed', () => {
       { money: '-8.00', of: '-1000.00', correction: 1 },
     ]);
     const settledAt = new Date('2026-06-19T15:00:00+08:00');
-    await bets([{ memberId: id, platname: 'xinghe', game: 'dragon', valid: 300_000n, settledAt }]);
+    await bets([{ memberId: id, venue: 'xinghe', game: 'dragon', valid: 300_000n, settledAt }]);
     await nextRun();
     expect(await totals()).toMatchObject({ nojisuan: '16.00' });
     await rebates.claim(id, undefined);

@@ -71,7 +71,7 @@ export const toWire = (row: RebateRow, title: string): Omit<Rebate, 'day_turnove
     state: row.claimNo === null ? REBATE_STATE.unclaimed : REBATE_STATE.claimed,
     created_at: beijingTime(row.createdAt),
     updated_at: beijingTime(row.claimedAt ?? row.createdAt),
-    platname: row.platname,
+    platname: row.venue,
     category: row.category,
     day: row.day,
     turnover: formatMoney(row.turnover),

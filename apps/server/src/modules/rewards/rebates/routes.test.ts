@@ -26,15 +26,15 @@ beforeAll(async () => {
   finance = (await newStaff(app, 'finance', 'finance77')).token;
   readonly = (await newStaff(app, 'readonly')).token;
   const art = { hot: false, mobileImage: '/art/a.svg', appImage: '/art/a.svg', icon: '/art/a.svg' };
-  const game = { platname: 'xinghe', code: 'dragon', category: 'concise', name: '金龙献瑞', ...art } as const;
+  const game = { venue: 'xinghe', code: 'dragon', category: 'concise', name: '金龙献瑞', ...art } as const;
   const placedAt = new Date(`${DAY}T20:00:00+08:00`);
   await database.transaction(async (tx) => {
     await putLevels(tx, demoLevels);
-    await putGames(tx, [{ platname: 'xinghe', title: '星河电子' }], [game]);
+    await putGames(tx, [{ code: 'xinghe', title: '星河电子' }], [game]);
     await storeBets(tx, [
       {
         memberId,
-        platname: 'xinghe',
+        venue: 'xinghe',
         bet: 'bet-1',
         game: 'dragon',
         round: '',

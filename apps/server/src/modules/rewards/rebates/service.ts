@@ -32,9 +32,9 @@ const sum = (amount: typeof rebateRecords.amount | typeof rebateClaims.amount) =
 
 const waitingOf = (memberId: number) => and(eq(rebateRecords.memberId, memberId), isNull(rebateRecords.claimNo));
 
-export const titlesOf = async (db: Queryable): Promise<(platname: string) => string> => {
-  const titles = new Map((await listVenues(db)).map(({ platname, title }) => [platname, title]));
-  return (platname) => titles.get(platname) ?? platname;
+export const titlesOf = async (db: Queryable): Promise<(venue: string) => string> => {
+  const titles = new Map((await listVenues(db)).map(({ code, title }) => [code, title]));
+  return (venue) => titles.get(venue) ?? venue;
 };
 
 const totalsOf = async (db: Queryable, memberId: number) => {
@@ -54,12 +54,12 @@ const totalsOf = async (db: Queryable, memberId: number) => {
   return { jisuan: formatMoney(claimed?.amount ?? 0n), nojisuan: formatMoney(left > 0n ? left : 0n) };
 };
 
-const whereOf = (memberId: number, { date, api_type, type }: InputOf<Rows['list']>, now: Date) => {
+const whereOf = (memberId: number, { date, api_type: venue, type }: InputOf<Rows['list']>, now: Date) => {
   const days = DATE_FILTER_DAYS[date as keyof typeof DATE_FILTER_DAYS];
   return and(
     eq(rebateRecords.memberId, memberId),
     gte(rebateRecords.createdAt, beijingDayStart(addDays(beijingDay(now), 1 - days))),
-    api_type === '' ? undefined : eq(rebateRecords.platname, api_type),
+    venue === '' ? undefined : eq(rebateRecords.venue, venue),
     type === '' ? undefined : type === '0' ? isNull(rebateRecords.claimNo) : isNotNull(rebateRecords.claimNo),
   );
 };
@@ -109,7 +109,7 @@ export const createRebatesService = ({ database, clock, ledger, turnover }: Reba
         titlesOf(db),
       ]);
       const list = rows.map(({ dayTurnover: ofDay, ...row }) => ({
-        ...toWire(row, titleOf(row.platname)),
+        ...toWire(row, titleOf(row.venue)),
         day_turnover: formatMoney(ofDay),
       }));
       return { list: pageOf(list, Number(counted?.total ?? 0), input.page), ...totals };

@@ -19,7 +19,7 @@ const YESTERDAY = '2026-06-17';
 const at = (day: string, time = '12:00:00.000') => new Date(`${day}T${time}+08:00`);
 const bet = (memberId: number, valid: bigint, settledAt = at(YESTERDAY), more: Partial<TestBet> = {}): TestBet => ({
   memberId,
-  platname: 'xinghe',
+  venue: 'xinghe',
   game: 'dragon',
   valid,
   settledAt,
@@ -53,11 +53,11 @@ describe('a day', () => {
     await bets([
       bet(id, 100_000n),
       bet(id, 50_000n),
-      bet(id, 70_000n, at(YESTERDAY), { platname: 'yunding', game: 'baccarat' }),
-      bet(id, 30_000n, at(YESTERDAY), { platname: 'yunding', game: 'roulette' }),
-      bet(id, 40_000n, at(YESTERDAY), { platname: 'yunding', game: 'bonanza' }),
-      bet(id, 60_000n, at(YESTERDAY), { platname: 'canghai', game: 'fishing' }),
-      bet(id, 90_000n, at(YESTERDAY), { platname: 'canghai', game: 'no longer listed' }),
+      bet(id, 70_000n, at(YESTERDAY), { venue: 'yunding', game: 'baccarat' }),
+      bet(id, 30_000n, at(YESTERDAY), { venue: 'yunding', game: 'roulette' }),
+      bet(id, 40_000n, at(YESTERDAY), { venue: 'yunding', game: 'bonanza' }),
+      bet(id, 60_000n, at(YESTERDAY), { venue: 'canghai', game: 'fishing' }),
+      bet(id, 90_000n, at(YESTERDAY), { venue: 'canghai', game: 'no longer listed' }),
       bet(id, 999_999n, at(YESTERDAY), { state: 'void' }),
       bet(id, 999_999n, at(YESTERDAY), { state: 'open' }),
     ]);
@@ -90,7 +90,7 @@ describe('a day', () => {
   it('is settled once by thirty simultaneous runs, and later runs add nothing', async () => {
     const ids = await Promise.all(Array.from({ length: 8 }, () => member()));
     await bets(
-      ids.flatMap((id) => [bet(id, 12_345n), bet(id, 54_321n, at(YESTERDAY), { platname: 'yaji', game: 'niuniu' })]),
+      ids.flatMap((id) => [bet(id, 12_345n), bet(id, 54_321n, at(YESTERDAY), { venue: 'yaji', game: 'niuniu' })]),
     );
     await Promise.all(
       Array.from({ length: 30 }, (_, index) =>
@@ -148,7 +148,7 @@ describe('a day', () => {
     await rebates.settleDue();
     await database.pool.query('UPDATE vip_level SET electron = 500, realperson = 500 WHERE level = 1');
     await change(first, 'valid_stake = 150000, stake = 150000');
-    await bets([bet(id, 100_000n, at(YESTERDAY), { platname: 'yunding', game: 'baccarat' })]);
+    await bets([bet(id, 100_000n, at(YESTERDAY), { venue: 'yunding', game: 'baccarat' })]);
     await rebates.settleAgain(YESTERDAY, 'somebody');
     await database.pool.query('UPDATE vip_level SET electron = 80, realperson = 50 WHERE level = 1');
     expect(brief(await records(id))).toEqual(['xinghe concise 800', 'xinghe concise 400', 'yunding realbet 500']);
@@ -207,9 +207,9 @@ it('a generated week of bets pays exactly what an independent calculation gives'
     fc.asyncProperty(fc.array(aBet, { minLength: 30, maxLength: 120 }), async (drafts) => {
       await database.pool.query('TRUNCATE bet, rebate_record, settlement_run');
       const list = drafts.map(({ who, game, valid, ms, state, late }) => {
-        const [platname = '', code = '', category = ''] = GAMES[game] ?? [];
+        const [venue = '', code = '', category = ''] = GAMES[game] ?? [];
         const settledAt = new Date(weekStart + ms);
-        return { memberId: ids[who] ?? 0, platname, game: code, category, valid, settledAt, state, late } as const;
+        return { memberId: ids[who] ?? 0, venue, game: code, category, valid, settledAt, state, late } as const;
       });
       await bets(list.filter(({ late }) => !late));
       // One run each midnight, as in production; some bets are reported only after their day was settled.
@@ -245,10 +245,10 @@ it('a generated week of bets pays exactly what an independent calculation gives'
     };
     const levelOf = new Map(ids.map((id, index) => [id, [1, 2, 5, 10][index] ?? 0]));
     const turnover: Record<string, bigint> = {};
-    for (const { memberId, settledAt, platname, category, valid, state } of list) {
+    for (const { memberId, settledAt, venue, category, valid, state } of list) {
       if (state !== 'settled') continue;
       const day = new Date(settledAt.getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
-      const key = [memberId, day, platname, category].join(' ');
+      const key = [memberId, day, venue, category].join(' ');
       turnover[key] = (turnover[key] ?? 0n) + valid;
     }
     const paid = Object.entries(turnover).map(([key, sum]): [string, bigint] => {

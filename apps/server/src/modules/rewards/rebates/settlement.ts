@@ -16,18 +16,18 @@ export interface SettlementDeps extends SettlementRunsDeps {
   games: { list(category: ''): Promise<Game[]> };
 }
 
-type Categories = (platname: string, game: string) => Category | undefined;
+type Categories = (venue: string, game: string) => Category | undefined;
 
 const spanOf = (day: string): Span => ({ from: beijingDayStart(day), to: beijingDayStart(addDays(day, 1)) });
 
-const keyOf = (memberId: number, platname: string, category: string) => `${memberId}:${platname}:${category}`;
+const keyOf = (memberId: number, venue: string, category: string) => `${memberId}:${venue}:${category}`;
 
 const readSettled = async (tx: Tx, day: string, memberIds: readonly number[]) => {
-  const { memberId, platname, category, turnover, amount, level, percent } = rebateRecords;
+  const { memberId, venue, category, turnover, amount, level, percent } = rebateRecords;
   const rows = await tx
     .select({
       memberId,
-      platname,
+      venue,
       category,
       parts: sql<number>`count(*)::int`,
       turnover: sql<bigint>`sum(${turnover})::bigint`,
@@ -37,8 +37,8 @@ const readSettled = async (tx: Tx, day: string, memberIds: readonly number[]) =>
     })
     .from(rebateRecords)
     .where(and(eq(rebateRecords.day, day), inArray(memberId, [...memberIds])))
-    .groupBy(memberId, platname, category);
-  return new Map(rows.map((row) => [keyOf(row.memberId, row.platname, row.category), row]));
+    .groupBy(memberId, venue, category);
+  return new Map(rows.map((row) => [keyOf(row.memberId, row.venue, row.category), row]));
 };
 
 /** Members with records of a day. They are included so that a day without any remaining bets is corrected as well. */
@@ -55,20 +55,20 @@ export const createSettlement = ({ database, clock, log, vip, games }: Settlemen
   /** Turnover by member, venue and category of a day. It is zero where records exist but bets no longer do. */
   const tallies = async (tx: Tx, day: string, memberIds: readonly number[], categoryOf: Categories) => {
     const settled = await readSettled(tx, day, memberIds);
-    const totals = new Map<string, { memberId: number; platname: string; category: Category; turnover: bigint }>();
-    for (const { memberId, platname, category } of settled.values()) {
+    const totals = new Map<string, { memberId: number; venue: string; category: Category; turnover: bigint }>();
+    for (const { memberId, venue, category } of settled.values()) {
       const known = category as Category;
-      totals.set(keyOf(memberId, platname, category), { memberId, platname, category: known, turnover: 0n });
+      totals.set(keyOf(memberId, venue, category), { memberId, venue, category: known, turnover: 0n });
     }
-    for (const { memberId, platname, game, valid } of await validTurnover(tx, memberIds, spanOf(day))) {
-      const category = categoryOf(platname, game);
+    for (const { memberId, venue, game, valid } of await validTurnover(tx, memberIds, spanOf(day))) {
+      const category = categoryOf(venue, game);
       if (category === undefined) {
-        log.error({ platname, game, day }, 'a bet of an unknown venue gets no rebate');
+        log.error({ venue, game, day }, 'a bet of an unknown venue gets no rebate');
         continue;
       }
-      const key = keyOf(memberId, platname, category);
+      const key = keyOf(memberId, venue, category);
       const turnover = (totals.get(key)?.turnover ?? 0n) + valid;
-      totals.set(key, { memberId, platname, category, turnover });
+      totals.set(key, { memberId, venue, category, turnover });
     }
     return { settled, totals };
   };
@@ -81,12 +81,12 @@ export const createSettlement = ({ database, clock, log, vip, games }: Settlemen
       const { settled, totals } = await tallies(tx, day, memberIds, categoryOf);
       const levels = await vip.levelsBefore(tx, memberIds, spanOf(day).to);
       const createdAt = clock.now();
-      const parts = [...totals].flatMap(([key, { memberId, platname, category, turnover }]) => {
+      const parts = [...totals].flatMap(([key, { memberId, venue, category, turnover }]) => {
         const before = settled.get(key);
         const level = before?.level ?? levels.get(memberId) ?? 1;
         const percent = before?.percent ?? percentOf(percents, level, category);
         const part = nextRebate(turnover, percent, before);
-        return part === undefined ? [] : [{ memberId, day, platname, category, level, percent, createdAt, ...part }];
+        return part === undefined ? [] : [{ memberId, day, venue, category, level, percent, createdAt, ...part }];
       });
       if (parts.length === 0) return { records: 0, amount: 0n };
       const written = await tx

@@ -10,7 +10,7 @@ type Rows = typeof staffRows.rebates;
 
 /** The staff side of rebates, including the manual settlement of a day. */
 export const createRebatesStaff = (deps: SettlementStaffDeps) => {
-  const { turnover, amount, claimNo, platname: venue } = rebateRecords;
+  const { turnover, amount, claimNo } = rebateRecords;
   const settlements = createSettlementStaff(deps, {
     kind: 'rebate',
     action: 'rebates.run',
@@ -39,13 +39,13 @@ export const createRebatesStaff = (deps: SettlementStaffDeps) => {
         answerOf: ({ records, amount: added }) => ({ records, amount: formatMoney(added) }),
       }),
 
-    async records({ platname, state, ...input }: InputOf<Rows['records']>): Promise<OutputOf<Rows['records']>> {
+    async records({ platname: venue, state, ...input }: InputOf<Rows['records']>): Promise<OutputOf<Rows['records']>> {
       const titleOf = await titlesOf(deps.database.orm);
       return settlements.records(
         input,
-        (row) => ({ ...toWire(row, titleOf(row.platname)), vip: row.level, claim_no: row.claimNo ?? '' }),
+        (row) => ({ ...toWire(row, titleOf(row.venue)), vip: row.level, claim_no: row.claimNo ?? '' }),
         and(
-          platname === '' ? undefined : eq(venue, platname),
+          venue === '' ? undefined : eq(rebateRecords.venue, venue),
           state === '' ? undefined : state === '0' ? isNull(claimNo) : isNotNull(claimNo),
         ),
       );

@@ -14,7 +14,7 @@ export const rebateRecords = pgTable(
   'rebate_record',
   {
     ...partColumns,
-    platname: text('platname').notNull(),
+    venue: text('platname').notNull(),
     category: text('category').notNull(),
     /** VIP level the member held on that day, and its rebate in hundredths of a percent. */
     level: smallint('level').notNull(),
@@ -24,7 +24,7 @@ export const rebateRecords = pgTable(
     claimedAt: moment('claimed_at'),
   },
   (table) => [
-    primaryKey({ columns: [table.memberId, table.day, table.platname, table.category, table.part] }),
+    primaryKey({ columns: [table.memberId, table.day, table.venue, table.category, table.part] }),
     unique('rebate_record_id').on(table.id),
     index('rebate_record_created').on(table.memberId, table.createdAt),
     index('rebate_record_day').on(table.day, table.memberId),

@@ -14,7 +14,7 @@ const { call, register } = app;
 
 const asMember = async (token: string) => {
   const client = await talkClient(origin, TALK_SOCKET, { token });
-  await client.hear('welcome');
+  await client.receive('welcome');
   return client;
 };
 
@@ -36,7 +36,7 @@ it('a new password closes the member’s sockets at once', async () => {
 it('a logout of staff closes their sockets at once', async () => {
   const { token } = await newStaff(app, 'service');
   const client = await talkClient(origin, STAFF_TALK_SOCKET, { token });
-  await client.hear('ready');
+  await client.receive('ready');
   await call(staffRows.session.logoff, {}, { token });
   expect(await client.closed).toBe(TALK_CLOSED.sessionEnded);
 });

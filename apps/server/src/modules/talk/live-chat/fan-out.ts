@@ -55,7 +55,7 @@ export const createFanOut = ({ database, config, log, duty }: FanOutDeps) => {
     for (const listener of all()) listener.onDuty(now);
   };
 
-  const hear = (notice: Notice): void => {
+  const receive = (notice: Notice): void => {
     if (notice.k === 'duty') {
       void checkDuty().catch(() => undefined);
       // Every inbox shows who is on duty.
@@ -82,7 +82,7 @@ export const createFanOut = ({ database, config, log, duty }: FanOutDeps) => {
     log,
     onNotice(payload) {
       const notice = parse(payload);
-      if (notice !== undefined) hear(notice);
+      if (notice !== undefined) receive(notice);
     },
     onBack() {
       for (const listener of all()) listener.onTalk(listener.talk());

@@ -14,7 +14,7 @@ const origin = await app.app.start();
 const opened = async () => {
   const { token } = await newStaff(app, 'service');
   const client = await talkClient(origin, STAFF_TALK_SOCKET, { token });
-  await client.hear('ready');
+  await client.receive('ready');
   return { token, client };
 };
 const statusOf = async (token: string) => (await call(staffRows.session.me, {}, { token })).status;
@@ -23,7 +23,7 @@ it('an open socket does not prolong the session, and closes when the idle time i
   const { token, client } = await opened();
   clock.advance(29 * MINUTE_MS);
   for (const word of [{ t: 'ping' }, { t: 'duty', on: 0 }, { t: 'watch', talk: 1, since: 0 }]) client.say(word);
-  await client.hear('welcome');
+  await client.receive('welcome');
   expect(await statusOf(token)).toBe(200);
   clock.advance(MINUTE_MS);
   expect(await statusOf(token)).toBe(401);
@@ -34,7 +34,7 @@ it('writing in a talk prolongs the session', async () => {
   const { token, client } = await opened();
   clock.advance(29 * MINUTE_MS);
   client.say({ t: 'send', talk: 1, client_id: 'client-0001', text: '您好' });
-  await client.hear('refused');
+  await client.receive('refused');
   clock.advance(29 * MINUTE_MS);
   expect(await statusOf(token)).toBe(200);
   client.cut();

@@ -30,7 +30,7 @@ export interface InboxDeps {
 type Rows = typeof staffRows.talks;
 type Filter = InputOf<Rows['list']>;
 
-const NOBODY = '无人';
+const NONE = '无人';
 
 /** Numbers of messages of the guests that the staff have not read, by talk. */
 const unreadIn = async (db: Queryable, ids: readonly number[]): Promise<Map<number, number>> => {
@@ -152,7 +152,7 @@ export const createInbox = ({ database, clock, audit, duty }: InboxDeps) => {
   };
 
   const hands = (talk: TalkRow, after: string): AuditChange[] => [
-    { field: '接待人', before: talk.holderName || NOBODY, after },
+    { field: '接待人', before: talk.holderName || NONE, after },
   ];
 
   return {

@@ -34,7 +34,7 @@ describe('limits', () => {
   it('refuse the thirty-first message of a guest within a minute', async () => {
     const client = await talkClient(origin, TALK_SOCKET, { token: await register('eager01') });
     for (let at = 0; at < 31; at += 1) client.say({ t: 'send', client_id: `eager-000${at}`, text: `${at}` });
-    expect(await client.hear('refused')).toEqual({ t: 'refused', client_id: 'eager-00030', text: TALKS.tooFast });
+    expect(await client.receive('refused')).toEqual({ t: 'refused', client_id: 'eager-00030', text: TALKS.tooFast });
     expect(client.news.filter(({ t }) => t === 'ack')).toHaveLength(30);
     client.cut();
   });
@@ -50,7 +50,7 @@ describe('limits', () => {
     for (let at = 0; at < 14; at += 1) {
       const client = await asVisitor(`many${at}-`);
       client.say({ t: 'send', client_id: `many-000${at}`, text: '在吗' });
-      const answer = await Promise.race([client.hear('ack'), client.hear('refused')]);
+      const answer = await Promise.race([client.receive('ack'), client.receive('refused')]);
       if (answer.t === 'ack') begun += 1;
       client.cut();
     }
@@ -72,7 +72,7 @@ describe('a picture', () => {
     expect(one.data.url).not.toBe(same.data.url);
     const client = await talkClient(origin, TALK_SOCKET, { token });
     client.say({ t: 'send', client_id: 'picture-1', text: '', picture: one.data.url });
-    await client.hear('ack');
+    await client.receive('ack');
     expect(client.messages().find(({ client_id }) => client_id === 'picture-1')?.picture ?? one.data.url).toBe(
       one.data.url,
     );

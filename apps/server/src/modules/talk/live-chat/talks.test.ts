@@ -33,7 +33,7 @@ const asVisitor = (key: string, since = 0, at = origin) => talkClient(at, TALK_S
 const asStaff = (token: string, at = origin) => talkClient(at, STAFF_TALK_SOCKET, { token });
 const write = (client: Awaited<ReturnType<typeof asMember>>, text: string, client_id = newId()) => {
   client.say({ t: 'send', client_id, text });
-  return client.hear('ack', (ack) => ack.client_id === client_id);
+  return client.receive('ack', (ack) => ack.client_id === client_id);
 };
 const stored = async (owner: string) => {
   const { rows } = await database.pool.query(
@@ -47,13 +47,13 @@ const unread = async (token: string) => (await call(memberRows.service.unread, {
 const staff = await newStaff(app, 'service');
 const answerer = await asStaff(staff.token);
 answerer.say({ t: 'duty', on: 1 });
-await answerer.hear('duty', ({ on }) => on);
+await answerer.receive('duty', ({ on }) => on);
 
 describe('a talk', () => {
   it('reaches staff connected to another process, and their answer reaches the member', async () => {
     const token = await register('talker01');
     const member = await asMember(token);
-    expect((await member.hear('welcome')).talk).toBe(0);
+    expect((await member.receive('welcome')).talk).toBe(0);
     expect(await unread(token)).toBe(0);
     const { seq } = await write(member, '转账扣了但场馆没到');
     expect(seq).toBe(1);
@@ -62,22 +62,22 @@ describe('a talk', () => {
     const talk = body.data.data.find(({ name }) => name === 'talker01');
     expect(talk).toMatchObject({ unread: 1, state: 'waiting', holder_id: 0, last_word: '转账扣了但场馆没到', vip: 1 });
     office.say({ t: 'watch', talk: talk?.id, since: 0 });
-    expect((await office.hear('welcome')).messages.map(({ text }) => text)).toEqual(['转账扣了但场馆没到']);
+    expect((await office.receive('welcome')).messages.map(({ text }) => text)).toEqual(['转账扣了但场馆没到']);
     office.say({ t: 'send', talk: talk?.id, client_id: newId(), text: '查到了，这笔钱在途' });
-    const heard = await member.hear('message', ({ message }) => message.by === 'staff');
-    expect(heard.message).toMatchObject({ seq: 2, text: '查到了，这笔钱在途', who: '', client_id: '' });
+    const received = await member.receive('message', ({ message }) => message.by === 'staff');
+    expect(received.message).toMatchObject({ seq: 2, text: '查到了，这笔钱在途', who: '', client_id: '' });
     // Answering marks the earlier messages as read and makes the writer the holder of the talk.
-    expect((await member.hear('seen')).seq).toBe(2);
+    expect((await member.receive('seen')).seq).toBe(2);
     const after = (await call(staffRows.talks.detail, { id: talk?.id ?? 0 }, { token: staff.token })).body.data;
     expect(after).toMatchObject({ state: 'answered', holder: staff.name, held_by_me: true, unread: 0 });
     expect(await unread(token)).toBe(1);
     member.say({ t: 'read', seq: 2 });
-    expect((await office.hear('seen', (seen) => seen.seq === 2)).talk).toBe(talk?.id);
+    expect((await office.receive('seen', (seen) => seen.seq === 2)).talk).toBe(talk?.id);
     expect(await unread(token)).toBe(0);
     member.say({ t: 'typing' });
-    expect((await office.hear('typing')).talk).toBe(talk?.id);
+    expect((await office.receive('typing')).talk).toBe(talk?.id);
     office.say({ t: 'typing', talk: talk?.id });
-    await member.hear('typing');
+    await member.receive('typing');
     office.cut();
     member.cut();
   });
@@ -85,10 +85,10 @@ describe('a talk', () => {
   it('is shown on all open pages of the member', async () => {
     const token = await register('talker02');
     const [phone, desktop] = await Promise.all([asMember(token), asMember(token, 0, otherOrigin)]);
-    await Promise.all([phone.hear('welcome'), desktop.hear('welcome')]);
+    await Promise.all([phone.receive('welcome'), desktop.receive('welcome')]);
     const id = newId();
     await write(phone, '在手机上写的', id);
-    const { message } = await desktop.hear('message');
+    const { message } = await desktop.receive('message');
     expect(message).toMatchObject({ text: '在手机上写的', client_id: id, by: 'guest' });
     phone.cut();
     desktop.cut();
@@ -99,13 +99,13 @@ describe('a talk', () => {
     const member = await asMember(token);
     for (let at = 1; at <= 65; at += 1) await write(member, `第 ${at} 句`);
     const again = await asMember(token);
-    const welcome = await again.hear('welcome');
+    const welcome = await again.receive('welcome');
     expect([welcome.messages[0]?.seq, welcome.messages.at(-1)?.seq, welcome.more]).toEqual([36, 65, true]);
     again.say({ t: 'history', before: 36 });
-    const page = await again.hear('history');
+    const page = await again.receive('history');
     expect([page.messages[0]?.seq, page.messages.at(-1)?.seq, page.more]).toEqual([6, 35, true]);
     again.say({ t: 'history', before: 6 });
-    const first = await again.hear('history', ({ more }) => !more);
+    const first = await again.receive('history', ({ more }) => !more);
     expect(first.messages.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5]);
     member.cut();
     again.cut();
@@ -117,7 +117,7 @@ describe('with lost connections', () => {
     const token = await register('loser01');
     const id = newId();
     const first = await asMember(token);
-    await first.hear('welcome');
+    await first.receive('welcome');
     first.say({ t: 'send', client_id: id, text: '只说一次' });
     // The message is committed, but the connection breaks before the acknowledgement arrives.
     await expect.poll(() => stored(`m:%`).then((rows) => rows.some(({ text }) => text === '只说一次'))).toBe(true);
@@ -133,7 +133,7 @@ describe('with lost connections', () => {
     const token = await register('loser02');
     const owner = `m:${await memberId(token)}`;
     const listener = await asMember(token, 0, otherOrigin);
-    await listener.hear('welcome');
+    await listener.receive('welcome');
     const ids = Array.from({ length: 40 }, newId);
     const acknowledged = new Set<string>();
     for (let round = 0; acknowledged.size < ids.length; round += 1) {
@@ -145,14 +145,14 @@ describe('with lost connections', () => {
         await new Promise((resolve) => setTimeout(resolve, round * 4));
         client.cut();
         await client.closed;
-      } else await Promise.all(open.map((id) => client.hear('ack', (ack) => ack.client_id === id)));
+      } else await Promise.all(open.map((id) => client.receive('ack', (ack) => ack.client_id === id)));
       for (const news of client.news) if (news.t === 'ack') acknowledged.add(news.client_id);
       client.cut();
     }
     const rows = await stored(owner);
     expect(rows.map(({ seq }) => seq)).toEqual(ids.map((_, at) => at + 1));
     expect(new Set(rows.map(({ text }) => text)).size).toBe(ids.length);
-    await listener.hear('message', ({ message }) => message.seq === ids.length);
+    await listener.receive('message', ({ message }) => message.seq === ids.length);
     expect(listener.messages().map(({ seq }) => seq)).toEqual(ids.map((_, at) => at + 1));
     listener.cut();
   });
@@ -161,13 +161,13 @@ describe('with lost connections', () => {
     const token = await register('loser03');
     const [away, writer] = await Promise.all([asMember(token), asMember(token)]);
     await write(writer, '一');
-    await away.hear('message');
+    await away.receive('message');
     away.cut();
     for (const text of ['二', '三', '四']) await write(writer, text);
     const back = await asMember(token, 1);
-    expect((await back.hear('welcome')).messages.map(({ text }) => text)).toEqual(['二', '三', '四']);
+    expect((await back.receive('welcome')).messages.map(({ text }) => text)).toEqual(['二', '三', '四']);
     await write(writer, '五');
-    await back.hear('message', ({ message }) => message.text === '五');
+    await back.receive('message', ({ message }) => message.text === '五');
     expect(back.messages().map(({ seq }) => seq)).toEqual([2, 3, 4, 5]);
     back.cut();
     writer.cut();
@@ -177,17 +177,17 @@ describe('with lost connections', () => {
     const visitor = visitorGuest(keyOf('p'));
     const find = () => talkOf(database.orm, visitor.owner);
     const open = () => {
-      const heard: number[][] = [];
+      const received: number[][] = [];
       const pump = createPump({
         database,
         staffId: undefined,
         isAllowed: async () => true,
         send(news) {
-          if (news.t === 'welcome') heard.push(news.messages.map(({ seq }) => seq));
-          if (news.t === 'message') heard.push([news.message.seq]);
+          if (news.t === 'welcome') received.push(news.messages.map(({ seq }) => seq));
+          if (news.t === 'message') received.push([news.message.seq]);
         },
       });
-      return { heard, pump };
+      return { received, pump };
     };
     let talkId = 0;
     beforeAll(async () => {
@@ -198,36 +198,36 @@ describe('with lost connections', () => {
     });
 
     it('before the talk is found', async () => {
-      const { heard, pump } = open();
+      const { received, pump } = open();
       pump.begin(talkId);
       await Promise.all([pump.wake(), pump.follow(find, 1, false)]);
-      expect(heard).toEqual([[2, 3]]);
+      expect(received).toEqual([[2, 3]]);
     });
 
     it('before the welcome is sent', async () => {
-      const { heard, pump } = open();
+      const { received, pump } = open();
       const followed = pump.follow(find, 1, false);
       pump.begin(talkId);
       await Promise.all([pump.wake(), followed]);
-      expect(heard).toEqual([[2, 3]]);
+      expect(received).toEqual([[2, 3]]);
     });
 
     it('while the client changes its position', async () => {
-      const { heard, pump } = open();
+      const { received, pump } = open();
       await pump.follow(async () => undefined, 0, false);
       pump.begin(talkId);
       await Promise.all([pump.wake(), pump.follow(find, 2, false)]);
-      expect(heard).toEqual([[], [3]]);
+      expect(received).toEqual([[], [3]]);
     });
 
     it('for a talk that has just begun', async () => {
-      const { heard, pump } = open();
+      const { received, pump } = open();
       const begins = async () => {
         pump.begin(talkId);
         return undefined;
       };
       await pump.follow(begins, 0, false);
-      expect(heard).toEqual([[], [1], [2], [3]]);
+      expect(received).toEqual([[], [1], [2], [3]]);
     });
   });
 
@@ -236,12 +236,12 @@ describe('with lost connections', () => {
     const clients = await Promise.all(
       Array.from({ length: 8 }, (_, at) => asMember(token, 0, at % 2 === 0 ? origin : otherOrigin)),
     );
-    await Promise.all(clients.map((client) => client.hear('welcome')));
+    await Promise.all(clients.map((client) => client.receive('welcome')));
     await Promise.all(clients.flatMap((client, at) => [1, 2, 3, 4].map((nth) => write(client, `${at}-${nth}`))));
     const rows = await stored(`m:${await memberId(token)}`);
     expect(rows.map(({ seq }) => seq)).toEqual(Array.from({ length: 32 }, (_, at) => at + 1));
     for (const client of clients) {
-      await client.hear('message', ({ message }) => message.seq === 32);
+      await client.receive('message', ({ message }) => message.seq === 32);
       expect(client.messages().map(({ text }) => text)).toEqual(rows.map(({ text }) => text));
       client.cut();
     }
@@ -255,9 +255,9 @@ describe('access control', () => {
     await write(two, '我是二号访客');
     one.cut();
     const again = await asVisitor(keyOf('a'));
-    expect((await again.hear('welcome')).messages.map(({ text }) => text)).toEqual(['我是一号访客']);
+    expect((await again.receive('welcome')).messages.map(({ text }) => text)).toEqual(['我是一号访客']);
     again.say({ t: 'history', before: 99 });
-    expect((await again.hear('history')).messages.map(({ text }) => text)).toEqual(['我是一号访客']);
+    expect((await again.receive('history')).messages.map(({ text }) => text)).toEqual(['我是一号访客']);
     expect(two.messages().map(({ text }) => text)).not.toContain('我是一号访客');
     const { rows } = await database.pool.query(
       `SELECT owner, visitor_name, member_id FROM talk WHERE member_id IS NULL`,
@@ -271,8 +271,8 @@ describe('access control', () => {
   it('closes a socket without a valid session or key, or with a message before hello', async () => {
     const dead = await talkClient(origin, TALK_SOCKET, { token: keyOf('x') });
     expect(await dead.closed).toBe(TALK_CLOSED.sessionEnded);
-    const nobody = await talkClient(origin, TALK_SOCKET, {});
-    expect(await nobody.closed).toBe(TALK_CLOSED.sessionEnded);
+    const anonymous = await talkClient(origin, TALK_SOCKET, {});
+    expect(await anonymous.closed).toBe(TALK_CLOSED.sessionEnded);
     const impatient = await talkClient(origin, TALK_SOCKET, { t: 'send', client_id: newId(), text: 'x' });
     expect(await impatient.closed).toBe(TALK_CLOSED.badWord);
     const finance = await newStaff(app, 'finance');
@@ -296,7 +296,7 @@ describe('access control', () => {
     const login = { name: 'leaver02', password: 'secret-6', code: 'ABCD' };
     const second = (await call(memberRows.members.login, login)).body.data.api_token;
     const [ending, staying] = [await asMember(token, 0, otherOrigin), await asMember(second)];
-    await Promise.all([ending.hear('welcome'), staying.hear('welcome')]);
+    await Promise.all([ending.receive('welcome'), staying.receive('welcome')]);
     await call(memberRows.members.logoff, {}, { token });
     expect(await ending.closed).toBe(TALK_CLOSED.sessionEnded);
     expect(staying.isOpen()).toBe(true);
@@ -308,7 +308,7 @@ describe('access control', () => {
   it('closes the sockets of staff who log off', async () => {
     const { token } = await newStaff(app, 'service');
     const client = await asStaff(token, otherOrigin);
-    await client.hear('ready');
+    await client.receive('ready');
     await call(staffRows.session.logoff, {}, { token });
     expect(await client.closed).toBe(TALK_CLOSED.sessionEnded);
   });
@@ -316,13 +316,13 @@ describe('access control', () => {
   it('lets staff with the right to read do nothing else', async () => {
     const reader = await newStaff(app, 'readonly');
     const client = await asStaff(reader.token);
-    await client.hear('ready');
+    await client.receive('ready');
     const { body } = await call(staffRows.talks.list, { queue: 'all' }, { token: reader.token });
     const [talk] = body.data.data;
     client.say({ t: 'watch', talk: talk?.id });
-    await client.hear('welcome');
+    await client.receive('welcome');
     client.say({ t: 'send', talk: talk?.id, client_id: 'readonly-1', text: '不该出现' });
-    expect((await client.hear('refused')).text).toBe(STAFF.notAllowed);
+    expect((await client.receive('refused')).text).toBe(STAFF.notAllowed);
     client.cut();
   });
 
@@ -346,9 +346,9 @@ describe('access control', () => {
     expect(await long.closed).toBe(TALK_CLOSED.badWord);
     const blank = await asMember(token);
     blank.say({ t: 'send', client_id: newId(), text: '   ' });
-    expect((await blank.hear('refused')).text).toBe(TALKS.blank);
+    expect((await blank.receive('refused')).text).toBe(TALKS.blank);
     blank.say({ t: 'send', client_id: newId(), text: '', picture: `/media/talks/${keyOf('z')}` });
-    expect((await blank.hear('refused', ({ text }) => text === TALKS.pictureUnknown)).text).toBeTruthy();
+    expect((await blank.receive('refused', ({ text }) => text === TALKS.pictureUnknown)).text).toBeTruthy();
     blank.cut();
   });
 });
@@ -374,13 +374,13 @@ describe('the staff', () => {
     });
     const office = await asStaff(colleague.token);
     office.say({ t: 'send', talk: id, client_id: newId(), text: '抢答' });
-    expect((await office.hear('refused')).text).toBe(`该会话正由${staff.name}接待`);
+    expect((await office.receive('refused')).text).toBe(`该会话正由${staff.name}接待`);
     const over = { id, from: colleague.id, to: colleague.id, reason: '换班' };
     expect(await act('handOver', over, colleague.token)).toMatchObject({ code: 409 });
     expect(await act('handOver', { ...over, from: staff.id }, colleague.token)).toMatchObject({ code: 200 });
     expect(await act('close', { id }, colleague.token)).toMatchObject({ code: 200, message: '会话已结束' });
     expect(await act('close', { id }, colleague.token)).toMatchObject({ code: 409 });
-    const said = await member.hear('message', ({ message }) => message.by === 'system');
+    const said = await member.receive('message', ({ message }) => message.by === 'system');
     expect(said.message.text).toBe(TALKS.closedByStaff);
     // The next message reopens the talk without a holder.
     await write(member, '还有一个问题');
@@ -417,7 +417,7 @@ describe('the staff', () => {
     await write(member, '在吗');
     expect(await counts()).toBe(before + 1);
     answerer.say({ t: 'send', talk: await talkOf('client02'), client_id: newId(), text: '在的' });
-    await member.hear('message', ({ message }) => message.by === 'staff');
+    await member.receive('message', ({ message }) => message.by === 'staff');
     expect(await counts()).toBe(before);
     member.cut();
   });
@@ -430,12 +430,12 @@ describe('while no staff are on duty', () => {
        ('help', 1, '常见问题', '<h2>取款</h2><h3>什么是打码量？</h3><p>打码量是取款前需要完成的有效投注额。</p>', now())`,
     );
     answerer.say({ t: 'duty', on: 0 });
-    await answerer.hear('duty', ({ on }) => !on);
+    await answerer.receive('duty', ({ on }) => !on);
     const member = await asMember(await register('night01'));
-    expect((await member.hear('welcome')).on_duty).toBe(false);
+    expect((await member.receive('welcome')).on_duty).toBe(false);
     const id = newId();
     await Promise.all([write(member, '打码量怎么算', id), write(member, '打码量怎么算', id)]);
-    const { message } = await member.hear('message', ({ message: one }) => one.by === 'auto');
+    const { message } = await member.receive('message', ({ message: one }) => one.by === 'auto');
     expect(message.articles).toEqual([{ type: 1, title: '常见问题' }]);
     expect(message.text).toContain('打码量是取款前需要完成的有效投注额。');
     expect(message.text).toContain('人工客服上班后会回复您');
@@ -449,7 +449,7 @@ describe('while no staff are on duty', () => {
     const { body } = await call(staffRows.talks.list, { search: 'night01' }, { token: staff.token });
     expect(body.data.data[0]).toMatchObject({ state: 'waiting', unread: 4, last_by: 'guest' });
     answerer.say({ t: 'duty', on: 1 });
-    await member.hear('duty', ({ on }) => on);
+    await member.receive('duty', ({ on }) => on);
     await write(member, '取款多久到账');
     expect((await stored('m:%')).filter(({ by }) => by === 'auto')).toHaveLength(3);
     member.cut();
@@ -458,7 +458,7 @@ describe('while no staff are on duty', () => {
 
 it('a process that stops closes its sockets with the code for a restart', async () => {
   const member = await asMember(await register('mover01'), 0, otherOrigin);
-  await member.hear('welcome');
+  await member.receive('welcome');
   await other.stop();
   expect(await member.closed).toBe(TALK_CLOSED.restart);
   const again = await asMember(await register('mover02'));

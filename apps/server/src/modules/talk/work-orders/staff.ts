@@ -22,7 +22,7 @@ export interface StaffSideDeps {
 type Rows = typeof staffRows.workOrders;
 type Action = 'take' | 'handOver' | 'reply' | 'note' | 'close' | 'reopen';
 
-const NOBODY = '无人';
+const NONE = '无人';
 
 /** The actions of the staff on work orders. */
 export const createStaffSide = ({ database, clock, audit }: StaffSideDeps) => {
@@ -79,9 +79,9 @@ export const createStaffSide = ({ database, clock, audit }: StaffSideDeps) => {
         const to = (await colleaguesWho(tx, 'work-orders.answer')).find((colleague) => colleague.id === toId);
         if (to === undefined) throw refuse('workOrders.colleagueUnknown');
         const change = afterHandOver(order, { from, to }, now);
-        const text = `${order.assigneeName || NOBODY} → ${to.name}：${reason}`;
+        const text = `${order.assigneeName || NONE} → ${to.name}：${reason}`;
         await addEvent(tx, order, { deed: 'hand-over', staffId: by.staff.id, who: by.staff.name, text, at: now });
-        const hands = { field: '负责人', before: order.assigneeName || NOBODY, after: to.name };
+        const hands = { field: '负责人', before: order.assigneeName || NONE, after: to.name };
         return { change, summary: reason, changes: [hands] };
       }),
 

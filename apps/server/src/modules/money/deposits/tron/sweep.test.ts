@@ -82,11 +82,11 @@ describe('the sweep', () => {
     const found = await row(made);
     expect(found.state).toBe(1);
     expect(found.doubt).toContain('晚于订单有效期');
-    const { rows: told } = await database.pool.query(
+    const { rows: reported } = await database.pool.query(
       `SELECT text FROM deposit_event WHERE no = $1 AND text LIKE '转人工审核%'`,
       [made.order_no],
     );
-    expect(told).toHaveLength(1);
+    expect(reported).toHaveLength(1);
   });
 
   it('finds older payments in its hourly deep run', async () => {

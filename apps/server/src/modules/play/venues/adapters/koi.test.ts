@@ -7,7 +7,7 @@ const clock = new ManualClock('2026-06-18T14:00:00+08:00');
 const venue = await fakeVenue(clock);
 const connect = (changes: { url?: string; secret?: string; timeoutMs?: number } = {}) =>
   createKoiAdapter({
-    platname: 'xinghe',
+    venue: 'xinghe',
     url: venue.url,
     secret: secretOf(VENUE_SECRET, 'xinghe'),
     timeoutMs: 5_000,

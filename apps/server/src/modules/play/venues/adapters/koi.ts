@@ -6,7 +6,7 @@ import type { Clock } from '../../../../platform/index.ts';
 import type { Reply, VenueAdapter } from '../adapter.ts';
 
 export interface KoiAdapterDeps {
-  platname: string;
+  venue: string;
   url: string;
   /** Secret of this platform, already derived from a shared one. */
   secret: string;
@@ -43,7 +43,7 @@ const readBounded = async (response: Response): Promise<string> => {
 };
 
 /** Adapter for venues that implement packages/venue-protocol. */
-export const createKoiAdapter = ({ platname, url, secret, timeoutMs, clock }: KoiAdapterDeps): VenueAdapter => {
+export const createKoiAdapter = ({ venue, url, secret, timeoutMs, clock }: KoiAdapterDeps): VenueAdapter => {
   const base = url.replace(/\/+$/, '');
 
   const headersOf = (path: string, body: string): Record<string, string> => {
@@ -52,7 +52,7 @@ export const createKoiAdapter = ({ platname, url, secret, timeoutMs, clock }: Ko
     return {
       'content-type': 'application/json',
       accept: 'application/json',
-      [SIGNATURE_HEADERS.venue]: platname,
+      [SIGNATURE_HEADERS.venue]: venue,
       [SIGNATURE_HEADERS.time]: time,
       [SIGNATURE_HEADERS.nonce]: nonce,
       [SIGNATURE_HEADERS.signature]: sign(secret, { method: 'POST', path, time, nonce, body }),
@@ -105,8 +105,8 @@ export const createKoiAdapter = ({ platname, url, secret, timeoutMs, clock }: Ko
     queryTransfer: (order) => ask(venueCalls.queryTransfer, { order }),
     closeTransfer: (order) => ask(venueCalls.closeTransfer, { order }),
     async launch({ player, game, lobby }) {
-      const wish = { player, game, language: 'zh-CN' as const, ...(lobby === undefined ? {} : { lobby }) };
-      return map(await ask(venueCalls.launch, wish), (page) => ({
+      const request = { player, game, language: 'zh-CN' as const, ...(lobby === undefined ? {} : { lobby }) };
+      return map(await ask(venueCalls.launch, request), (page) => ({
         url: page.url,
         expiresAt: new Date(page.expires_at),
       }));
