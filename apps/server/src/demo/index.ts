@@ -57,7 +57,7 @@ const parts: readonly { name: string; seed: (tx: Tx, context: SeedContext) => Pr
   { name: 'returns', seed: seedReturns },
 ];
 
-/** What the operator has set up: texts, games, ways to pay, levels. */
+/** Seeds the settings of the operator: texts, games, ways to pay, levels. */
 const seedHouse = async (tx: Tx, { deps, now }: SeedContext): Promise<void> => {
   const { database } = deps;
   await createSettings({ database }).change(demoSettings, tx);

@@ -41,7 +41,7 @@ const PLAYED = 4n;
 const CLAIM_DAY = 7;
 
 interface Sketch extends Pick<DemoMember, 'name' | 'realname' | 'joinedDaysAgo' | 'referrer'> {
-  /** What happened before the last two weeks. */
+  /** Steps before the last two weeks. */
   earlier?: readonly Step[];
   /** Share of the amounts of the last two weeks in tenths. None when absent. */
   share?: number;

@@ -20,7 +20,7 @@ const VENUES = {
 } as const;
 export type PlayedVenue = keyof typeof VENUES;
 
-/** What a member did on a day of the past, with amounts in 元. The steps of one day happen in the order of `CLOCKS`. */
+/** A step of a member on a day of the past, with amounts in 元. `HOURS` orders the steps of one day. */
 export type Step =
   | readonly [daysAgo: number, move: 'deposit', yuan: bigint, way: Way]
   | readonly [daysAgo: number, move: 'play', yuan: bigint, venue: PlayedVenue]

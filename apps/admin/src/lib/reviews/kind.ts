@@ -7,7 +7,7 @@ import { staffCalls } from '../api.ts';
 
 type Step = 'claim' | 'release' | 'approve' | 'refuse';
 
-/** What the review screen needs to know about one kind of orders. Deposits and withdrawals each provide theirs. */
+/** Description of one kind of orders for the review screen. Deposits and withdrawals each provide one. */
 export interface ReviewKind {
   /** Required to claim and decide an order. */
   permission: Permission;

@@ -12,7 +12,7 @@ import { paragraphsOf, storedHtml } from './stored.ts';
 const editor = new Editor({ extensions: EXTENSIONS, injectCSS: false });
 afterAll(() => editor.destroy());
 
-/** What the editor emits when it contains the HTML. */
+/** The HTML that the editor emits when it contains the given HTML. */
 const edited = (html: string): string => {
   editor.commands.setContent(html);
   return storedHtml(editor.getHTML());

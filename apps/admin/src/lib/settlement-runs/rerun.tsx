@@ -6,7 +6,7 @@ import { type ComponentType, useState } from 'react';
 import { Button, Field, FormDialog, Hint, TextInput, toast } from '../../ui/index.ts';
 import { useMay } from '../session.ts';
 
-/** What a repeated settlement has added. */
+/** The result of a repeated settlement. */
 interface Added {
   records: number;
   amount: string;
@@ -29,9 +29,9 @@ export interface Rerun {
 }
 
 interface RerunDialogProps extends Rerun {
-  /** What is settled. */
+  /** Name of the settled thing in the title, such as 返水. */
   what: string;
-  /** What happens to the added amount. */
+  /** Verb before the added amount in the report. */
   verb: string;
   useRun: UseRun;
   /** Describes the effect on earlier settlements. */

@@ -1,4 +1,4 @@
-/** What the parts of a day add up to so far. */
+/** Sum of the parts of a day so far. */
 export interface SettledParts {
   parts: number;
   amount: bigint;

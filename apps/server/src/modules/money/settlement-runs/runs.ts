@@ -29,7 +29,7 @@ export interface Settled extends Written {
   failed: number;
 }
 
-/** What is to be settled for one day. */
+/** The members to settle for one day, and the function that settles them. */
 export interface DayOfSettlement {
   memberIds: readonly number[];
   /** Makes the records of these members equal to the current bets by adding the difference. Never changes a record. */

@@ -29,7 +29,7 @@ export interface SettlementView<Table extends PartTable> {
   kind: SettlementKind;
   /** Name of the manual run in the audit log, such as `rebates.run`. */
   action: string;
-  /** What is settled, in the audit log. */
+  /** Name of the settled thing in the audit log. */
   title: string;
   table: Table;
   /** Turnover of a day, as a sum over its records. */
