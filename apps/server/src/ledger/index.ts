@@ -42,3 +42,4 @@ export const createLedger = ({ database, count }: { database: Database; count?: 
   centreBalance: createCentreBalance(database),
 });
 export type Ledger = ReturnType<typeof createLedger>;
+export { checkResult } from './book-check.ts';

@@ -26,7 +26,7 @@ export interface Cell {
   row: number;
 }
 
-/** What is highlighted: lines, cells, and how far the lines are drawn. */
+/** The highlighted lines and cells, and how far the lines are drawn. */
 export interface Lit {
   wins: readonly LineWin[];
   cells: readonly Cell[];

@@ -16,7 +16,7 @@ const MOMENT = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}(:\d{2})?$/;
 const isWithin = (text: string, max: number) => text.trim() !== '' && text.length <= max;
 const isMomentOrNone = (text: string) => text === '' || MOMENT.test(text);
 
-/** What a bonus is computed from. `none` pays nothing; `manual` has no tiers, so every amount requires a reason. */
+/** The basis from which a bonus is computed. `none` pays nothing; `manual` has no tiers, so every amount requires a reason. */
 export const BONUS_BASES = [
   'none',
   'manual',

@@ -15,7 +15,7 @@ export interface Played {
   readonly winner?: number;
 }
 
-/** What a player's table keeps between rounds. It never influences an outcome. */
+/** The state of a player's table between rounds. It never influences an outcome. */
 export interface Memory {
   readonly played: number;
   readonly standings: Readonly<Record<string, Standing>>;

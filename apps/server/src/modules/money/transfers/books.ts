@@ -1,18 +1,8 @@
 import type { BookCheck } from '@koi/contract';
 import { formatMoney } from '@koi/money';
 import { sql } from 'drizzle-orm';
-import { transitByMember } from '../../../ledger/index.ts';
+import { checkResult, transitByMember } from '../../../ledger/index.ts';
 import type { Queryable } from '../../../platform/index.ts';
-
-/** Maximum number of differences that are listed one by one. */
-const NAMED_MAX = 20;
-
-const resultOf = (differences: readonly string[], sound: string): Pick<BookCheck, 'passed' | 'detail'> => {
-  if (differences.length === 0) return { passed: true, detail: sound };
-  const rest = differences.length - NAMED_MAX;
-  const named = differences.slice(0, NAMED_MAX).join('；');
-  return { passed: false, detail: rest > 0 ? `${named}；另有 ${rest} 处` : named };
-};
 
 /** The ledger must hold in transit, per member, exactly what open transfers have reserved. */
 export const checkTransit = async (db: Queryable): Promise<BookCheck> => {
@@ -31,7 +21,7 @@ export const checkTransit = async (db: Queryable): Promise<BookCheck> => {
   const total = [...inLedger.values()].reduce((sum, amount) => sum + amount, 0n);
   return {
     name: '在途资金等于待结算转账',
-    ...resultOf(differences, `${inLedger.size} 名会员，共 ${formatMoney(total)}`),
+    ...checkResult(differences, `${inLedger.size} 名会员，共 ${formatMoney(total)}`),
   };
 };
 
@@ -68,5 +58,5 @@ export const checkVenueWallets = async (db: Queryable): Promise<BookCheck> => {
       ? []
       : [`会员 ${member_id} ${venue}：账本 ${formatMoney(wallet)}，转账与注单 ${formatMoney(expected)}`],
   );
-  return { name: '场馆钱包等于转账与注单', ...resultOf(differences, `${rows.length} 个钱包`) };
+  return { name: '场馆钱包等于转账与注单', ...checkResult(differences, `${rows.length} 个钱包`) };
 };

@@ -1,7 +1,14 @@
 import type { BookCheck } from '@koi/contract';
 import { displayMoney } from '@koi/money';
 import { sql } from 'drizzle-orm';
-import { amountsByKey, auditLedger, countOfKind, heldByMember, keysOfKind } from '../../../ledger/index.ts';
+import {
+  amountsByKey,
+  auditLedger,
+  checkResult,
+  countOfKind,
+  heldByMember,
+  keysOfKind,
+} from '../../../ledger/index.ts';
 import type { Database, Queryable } from '../../../platform/index.ts';
 
 /** An order whose money has moved. */
@@ -31,15 +38,6 @@ export interface Books {
 }
 
 const BATCH = 1_000;
-/** Upper bound of the listed differences. The detail states how many more there are. */
-const NAMED_MAX = 20;
-
-const resultOf = (differences: readonly string[], sound: string): Pick<BookCheck, 'passed' | 'detail'> => {
-  if (differences.length === 0) return { passed: true, detail: sound };
-  const named = differences.slice(0, NAMED_MAX).join('；');
-  const rest = differences.length - NAMED_MAX;
-  return { passed: false, detail: rest > 0 ? `${named}；另有 ${rest} 处` : named };
-};
 
 const checkHolds = async (db: Queryable, books: Books): Promise<BookCheck> => {
   const [held, open] = await Promise.all([heldByMember(db), books.openByMember(db)]);
@@ -52,7 +50,7 @@ const checkHolds = async (db: Queryable, books: Books): Promise<BookCheck> => {
   const total = [...held.values()].reduce((sum, amount) => sum + amount, 0n);
   return {
     name: '取款冻结等于待处理取款',
-    ...resultOf(differences, `${held.size} 名会员，共 ${displayMoney(total)}`),
+    ...checkResult(differences, `${held.size} 名会员，共 ${displayMoney(total)}`),
   };
 };
 
@@ -110,7 +108,7 @@ const checkOrders = async (db: Queryable, book: OrderBook): Promise<BookCheck> =
     countOfKind(db, book.kind, book.besides),
   ]);
   const orphans = posted === count ? [] : await orphansIn(db, book);
-  return { name: `${book.name}订单与账本一致`, ...resultOf([...differences, ...orphans], `${count} 笔`) };
+  return { name: `${book.name}订单与账本一致`, ...checkResult([...differences, ...orphans], `${count} 笔`) };
 };
 
 const compare = async (db: Queryable, books: Books): Promise<BookCheck[]> => {
