@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { testDatabase } from '../../test/database.ts';
 import { isUnstorableText } from './database-errors.ts';
-import { isDatabaseUnavailable, migrate, openDatabase, refuse } from './index.ts';
+import { isDatabaseUnavailable, migrate, onCommit, openDatabase, refuse } from './index.ts';
 
 const { database, url } = await testDatabase();
 await database.pool.query('CREATE TABLE note (id int PRIMARY KEY, amount bigint NOT NULL)');
@@ -26,6 +26,21 @@ describe('the database', () => {
     });
     await expect(work).rejects.toMatchObject({ code: 422 });
     expect(await amountOf(2)).toBe(0n);
+  });
+
+  it('calls the listeners of a transaction after its commit, and not after a rollback', async () => {
+    const calls: string[] = [];
+    await database.transaction(async (tx) => {
+      onCommit(tx, () => calls.push('committed'));
+      expect(calls).toEqual([]);
+    });
+    const failing = database.transaction(async (tx) => {
+      onCommit(tx, () => calls.push('rolled back'));
+      throw refuse('wallet.insufficient');
+    });
+    await expect(failing).rejects.toThrow();
+    await database.transaction(async () => undefined);
+    expect(calls).toEqual(['committed']);
   });
 
   it("recognises text that can't be stored as an error of the caller", async () => {

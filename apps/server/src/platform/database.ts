@@ -80,19 +80,30 @@ const handleOf = (client: pg.PoolClient): Tx => {
   return handle;
 };
 
+const LISTENERS = Symbol('commit listeners');
+type Listening = pg.PoolClient & { [LISTENERS]?: (() => void)[] };
+
+/** Calls the listener once the transaction is committed, and never when it is rolled back. */
+export const onCommit = (tx: Tx, listener: () => void): void => {
+  const client: Listening = tx.$client;
+  client[LISTENERS] = [...(client[LISTENERS] ?? []), listener];
+};
+
 const attempt = async <T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> => {
-  const client = await pool.connect();
+  const client: Listening = await pool.connect();
   try {
     await client.query('BEGIN');
     const result = await work(handleOf(client));
     const { command } = await client.query('COMMIT');
     // PostgreSQL answers COMMIT with ROLLBACK when a statement failed and its error was caught.
     if (command !== 'COMMIT') throw new Error('the transaction was rolled back: one of its statements had failed');
+    for (const listener of client[LISTENERS] ?? []) listener();
     return result;
   } catch (cause) {
     await client.query('ROLLBACK').catch(() => undefined);
     throw cause;
   } finally {
+    delete client[LISTENERS];
     // A connection that is not idle still has our transaction or a query open, so it is closed instead of reused.
     client.release(client.getTransactionStatus() !== 'I');
   }

@@ -23,7 +23,7 @@ export {
   verifyNothing,
   verifyPassword,
 } from './crypto.ts';
-export { type Database, type DatabaseOptions, openDatabase, type Queryable, type Tx } from './database.ts';
+export { type Database, type DatabaseOptions, onCommit, openDatabase, type Queryable, type Tx } from './database.ts';
 export { isDatabaseUnavailable, sqlFailure } from './database-errors.ts';
 export { createFraming } from './framing.ts';
 export { networkOf } from './http/address.ts';

@@ -40,7 +40,7 @@ export interface DepositsDeps extends DecisionDeps {
   clock: Clock;
   config: Pick<Config, 'secret' | 'tron'>;
   log: Logger;
-  settings: Pick<SettingsService, 'all' | 'get' | 'change'>;
+  settings: Pick<SettingsService, 'get' | 'stored' | 'change'>;
   /** Replaces the configured nodes. */
   chain?: Chain | undefined;
 }

@@ -11,7 +11,7 @@ import { pictureHash, putAccount, putPicture, putWay, readAccounts, readWays, un
 
 export interface PaySettingsDeps {
   database: Database;
-  settings: Pick<SettingsService, 'all' | 'change'>;
+  settings: Pick<SettingsService, 'stored' | 'change'>;
   audit: Audit;
 }
 
@@ -132,12 +132,11 @@ export const createPaySettings = ({ database, settings, audit }: PaySettingsDeps
       return row?.image;
     },
 
-    rates: async (): Promise<Rates> => ratesShape.parse(await settings.all()),
+    rates: async (): Promise<Rates> => ratesShape.parse(await settings.stored()),
 
     async saveRates(form: Rates, by: StaffActor): Promise<void> {
-      const before = ratesShape.parse(await settings.all());
       await database.transaction(async (tx) => {
-        await settings.change(form, tx);
+        const before = ratesShape.parse(await settings.change(form, tx));
         await record(tx, by, 'paySettings.saveRates', '支付设置', '修改汇率与费用', changesBetween(before, form));
       });
     },

@@ -2,6 +2,7 @@ import { memberRows, REVIEWS, STAFF, staffRows } from '@koi/contract';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testApp } from '../../../../test/app.ts';
 import { fund, memberIdOf, walletsOf } from '../../../../test/money.ts';
+import { settingsChanger } from '../../../../test/settings.ts';
 import { newStaff, type TestStaff } from '../../../../test/staff.ts';
 import { ManualClock } from '../../../platform/index.ts';
 import { createSettings } from '../../operator/settings/index.ts';
@@ -11,7 +12,7 @@ import { createTurnover } from '../turnover/index.ts';
 const clock = new ManualClock('2026-06-18T14:41:07+08:00');
 const app = await testApp({ clock });
 const { call, register, database, logged } = app;
-const settings = createSettings({ database });
+const changeSettings = settingsChanger(database, createSettings({ database }));
 const turnover = createTurnover({ database });
 const rows = memberRows.withdrawals;
 const office = staffRows.withdrawals;
@@ -68,7 +69,7 @@ describe('a withdrawal request', () => {
     await database.transaction((tx) => turnover.require(tx, { ...requirement, at: clock.now() }));
     expect(await ask(form('120.01'))).toEqual(refused(422, '余额不足'));
     const usdt = await bind(address);
-    await settings.change({ withdrawfeeusdttrc: '20' });
+    await changeSettings({ withdrawfeeusdttrc: '20' });
     await secondPasses();
     expect(await ask(form('120', { bank: usdt }))).toEqual(refused(422, '打码量不足，还需12.50'));
     await database.transaction((tx) =>
@@ -76,7 +77,7 @@ describe('a withdrawal request', () => {
     );
     expect(await ask(form('120', { bank: usdt }))).toEqual(refused(422, '金额不足以支付手续费'));
     expect(await ask(form('120'))).toEqual(accepted);
-    await settings.change({ withdrawfeeusdttrc: '1' });
+    await changeSettings({ withdrawfeeusdttrc: '1' });
     await secondPasses();
     expect(await orders()).toHaveLength(1);
   });

@@ -1,10 +1,12 @@
 import { memberRows } from '@koi/contract';
 import { expect, it, vi } from 'vitest';
 import { testApp } from '../../../../test/app.ts';
+import { settingsChanger } from '../../../../test/settings.ts';
 import { createSettings } from './index.ts';
 
 const { call, database } = await testApp();
 const settings = createSettings({ database });
+const changeSettings = settingsChanger(database, settings);
 const rows = memberRows.settings;
 
 it('returns the defaults for a new site', async () => {
@@ -20,7 +22,7 @@ it('returns the payment address of a demo when the installation has one', async 
 });
 
 it('shows a change within a second, also one of another process', async () => {
-  await settings.change({ site_state: 0, repair_tips: '升级中', visit_url: 'https://koi.example/' });
+  await changeSettings({ site_state: 0, repair_tips: '升级中', visit_url: 'https://koi.example/' });
   expect(await settings.get('site_state')).toBe(0);
   await new Promise((resolve) => setTimeout(resolve, 1050));
   expect((await call(rows.app)).body.data).toMatchObject({ site_state: 0, repair_tips: '升级中' });
@@ -28,7 +30,7 @@ it('shows a change within a second, also one of another process', async () => {
 });
 
 it('returns a numeric text as a text', async () => {
-  await settings.change({ usdtrate: '7.15', withdrawcashfee: '5', title: 'true' });
+  await changeSettings({ usdtrate: '7.15', withdrawcashfee: '5', title: 'true' });
   expect(await createSettings({ database }).all()).toMatchObject({
     usdtrate: '7.15',
     withdrawcashfee: '5',
@@ -43,13 +45,13 @@ it('does not expose settings that are not part of the site', async () => {
 });
 
 it('cleans HTML before storing it', async () => {
-  await settings.change({ webcontent: '<h2 onclick="x">好</h2><script>alert(1)</script>' });
+  await changeSettings({ webcontent: '<h2 onclick="x">好</h2><script>alert(1)</script>' });
   const { rows: found } = await database.pool.query(`SELECT value FROM setting WHERE key = 'webcontent'`);
   expect(found[0].value).toBe('<h2>好</h2>');
 });
 
 it('stores nothing when one of the changes is invalid', async () => {
-  await expect(settings.change({ title: '新名', usdtrate: 'x' })).rejects.toThrow(/usdtrate/);
+  await expect(changeSettings({ title: '新名', usdtrate: 'x' })).rejects.toThrow(/usdtrate/);
   expect((await database.pool.query(`SELECT 1 FROM setting WHERE key = 'title'`)).rows).toEqual([]);
 });
 
@@ -59,4 +61,20 @@ it('reads the database once for all requests within a second', async () => {
   const all = await Promise.all(Array.from({ length: 200 }, () => fresh.all()));
   expect(new Set(all).size).toBe(1);
   expect(query).toHaveBeenCalledTimes(1);
+});
+
+it('returns a change at once, also when the old values were read just before the commit', async () => {
+  await database.transaction(async (tx) => {
+    const before = await settings.change({ repair_tips: '稍后回来' }, tx);
+    expect(before.repair_tips).toBe('升级中');
+    expect(await settings.get('repair_tips')).toBe('升级中');
+  });
+  expect(await settings.get('repair_tips')).toBe('稍后回来');
+});
+
+it('returns the stored settings to staff, also when another process has just changed them', async () => {
+  await settings.all();
+  await settingsChanger(database, createSettings({ database }))({ repair_tips: '马上回来' });
+  expect(await settings.get('repair_tips')).toBe('稍后回来');
+  expect((await settings.stored()).repair_tips).toBe('马上回来');
 });

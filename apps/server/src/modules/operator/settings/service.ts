@@ -1,17 +1,20 @@
 import { type AppInfo, appInfo as appInfoSchema } from '@koi/contract';
 import { sql } from 'drizzle-orm';
-import type { Database, Tx } from '../../../platform/index.ts';
+import { type Database, onCommit, type Queryable, type Tx } from '../../../platform/index.ts';
 import { checkChanges, readSettings, type SettingChanges, type SettingKey, type Settings } from './setting.ts';
 import { settings } from './tables.ts';
 
 const CACHE_MS = 1000;
 
 export interface SettingsService {
+  /** All settings, at most one second old. */
   all(): Promise<Settings>;
+  /** All settings as stored now. Staff read them this way, because a screen is read right after it is saved. */
+  stored(): Promise<Settings>;
   get<K extends SettingKey>(key: K): Promise<Settings[K]>;
   appInfo(): Promise<AppInfo>;
-  /** Validates and stores changes. Other processes see them within a second. */
-  change(changes: SettingChanges, tx?: Tx): Promise<void>;
+  /** Validates and stores changes, and returns the settings before them. Other processes see them within a second. */
+  change(changes: SettingChanges, tx: Tx): Promise<Settings>;
 }
 
 export interface SettingsDeps {
@@ -23,17 +26,21 @@ export interface SettingsDeps {
 export const createSettingsService = ({ database, payerUrl = '' }: SettingsDeps): SettingsService => {
   let cached: { readAt: number; values: Promise<Settings> } | undefined;
 
-  const read = async (): Promise<Settings> => {
+  const forget = () => {
+    cached = undefined;
+  };
+
+  const read = async (db: Queryable): Promise<Settings> => {
     // Uses the value as the driver parsed it. The query builder would parse a text such as "7.2" again, into a number.
     const value = sql<unknown>`${settings.value}`;
-    const rows = await database.orm.select({ key: settings.key, value }).from(settings);
+    const rows = await db.select({ key: settings.key, value }).from(settings);
     return readSettings(new Map(rows.map(({ key, value }) => [key, value])));
   };
 
   const all = (): Promise<Settings> => {
     const now = performance.now();
     if (cached === undefined || now - cached.readAt >= CACHE_MS) {
-      const entry = { readAt: now, values: read() };
+      const entry = { readAt: now, values: read(database.orm) };
       cached = entry;
       // A failed read must not be cached for the rest of the second.
       entry.values.catch(() => {
@@ -45,12 +52,16 @@ export const createSettingsService = ({ database, payerUrl = '' }: SettingsDeps)
 
   return {
     all,
+    stored: () => read(database.orm),
     get: async (key) => (await all())[key],
     appInfo: async () => appInfoSchema.parse({ ...(await all()), payer_url: payerUrl }),
     async change(changes, tx) {
       const rows = checkChanges(changes).map(([key, value]) => ({ key, value }));
+      // One change at a time, so that each sees the settings that the one before it has left.
+      await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('koi settings'))`);
+      const before = await read(tx);
       if (rows.length > 0) {
-        await (tx ?? database.orm)
+        await tx
           .insert(settings)
           .values(rows)
           .onConflictDoUpdate({
@@ -58,7 +69,10 @@ export const createSettingsService = ({ database, payerUrl = '' }: SettingsDeps)
             set: { value: sql`excluded.value`, updatedAt: sql`now()` },
           });
       }
-      cached = undefined;
+      forget();
+      // A request that read the settings before the commit has cached the old ones.
+      onCommit(tx, forget);
+      return before;
     },
   };
 };

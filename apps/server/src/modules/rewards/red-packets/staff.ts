@@ -23,7 +23,7 @@ import { redPacketDraws, redPacketPlans, redPacketPots } from './tables.ts';
 export interface StaffSideDeps {
   database: Database;
   clock: Clock;
-  settings: Pick<SettingsService, 'get' | 'change'>;
+  settings: Pick<SettingsService, 'stored' | 'change'>;
   audit: Audit;
 }
 
@@ -143,13 +143,13 @@ export const createStaffSide = ({ database, clock, settings, audit, days }: Staf
     const day = beijingDay(now);
     const today = await days.dayOf(day, now);
     const row = today?.row === undefined ? undefined : (await days.committedDay(day))?.row;
-    const [latest, nextFirstDay, tiers, steps, week, switchedOn, members] = await Promise.all([
+    const [latest, nextFirstDay, tiers, steps, week, { redpacket_switch: switchedOn }, members] = await Promise.all([
       newestPlan(db),
       nextFreeDay(db, day),
       tiersOf(db, today),
       stepsOf(db, today),
       weekOf(db, day),
-      settings.get('redpacket_switch'),
+      settings.stored(),
       db
         .select({ count: sql<number>`count(DISTINCT ${redPacketDraws.memberId})::int` })
         .from(redPacketDraws)
@@ -224,11 +224,10 @@ export const createStaffSide = ({ database, clock, settings, audit, days }: Staf
     },
 
     async turn({ staff, address }: StaffActor, on: 0 | 1): Promise<void> {
-      const before = await settings.get('redpacket_switch');
-      if (before === on) return;
       const name = (value: 0 | 1) => (value === 1 ? '开启' : '关闭');
       await database.transaction(async (tx) => {
-        await settings.change({ redpacket_switch: on }, tx);
+        const { redpacket_switch: before } = await settings.change({ redpacket_switch: on }, tx);
+        if (before === on) return;
         await audit.record(tx, {
           staff,
           address,

@@ -1,6 +1,7 @@
 import { memberRows, SERVICE, staffRows } from '@koi/contract';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { testApp, testConfig } from '../../../../test/app.ts';
+import { settingsChanger } from '../../../../test/settings.ts';
 import { newStaff } from '../../../../test/staff.ts';
 import { ManualClock } from '../../../platform/index.ts';
 import { createSettings } from '../../operator/settings/index.ts';
@@ -11,6 +12,7 @@ const clock = new ManualClock('2026-06-18T14:41:07+08:00');
 const app = await testApp({ clock });
 const { call, database } = app;
 const settings = createSettings({ database });
+const changeSettings = settingsChanger(database, settings);
 const { audit } = createStaff({ database, clock, config: testConfig() });
 const unread = { kefu: async () => 2, gongdan: async () => 1 };
 const serviceWith = (page: boolean) =>
@@ -58,7 +60,7 @@ describe('the configuration for members', () => {
   });
 
   it('reports whether an external page allows being framed', async () => {
-    await settings.change({ kefu_url: 'https://chat.example/a', gongdan_url: 'https://desk.example/' });
+    await changeSettings({ kefu_url: 'https://chat.example/a', gongdan_url: 'https://desk.example/' });
     const asked = outside({ 'x-frame-options': 'DENY' });
     expect(await serviceWith(false).config(site)).toMatchObject({
       kefu_enabled: 1,
@@ -70,15 +72,15 @@ describe('the configuration for members', () => {
     expect(asked.toSorted()).toEqual(['https://chat.example/a', 'https://desk.example/']);
     outside({ 'content-security-policy': `frame-ancestors ${site}` });
     expect(await serviceWith(false).config(site)).toMatchObject({ frameable: 1, gongdan_frameable: 1 });
-    await settings.change({ kefu_url: '', gongdan_url: '' });
+    await changeSettings({ kefu_url: '', gongdan_url: '' });
   });
 
   it('does not fetch a page without https and reports it as not frameable', async () => {
-    await settings.change({ kefu_url: 'http://169.254.169.254/latest' });
+    await changeSettings({ kefu_url: 'http://169.254.169.254/latest' });
     const asked = outside({});
     expect(await serviceWith(true).config(site)).toMatchObject({ frameable: 0 });
     expect(asked).toEqual([]);
-    await settings.change({ kefu_url: '' });
+    await changeSettings({ kefu_url: '' });
   });
 });
 
@@ -99,9 +101,9 @@ describe('unread answers', () => {
     [{ kefu_url: 'https://chat.example/' }, { unread: 1, orders: 1 }],
     [{ gongdan_url: 'https://desk.example/' }, { unread: 2, orders: 0 }],
   ] as const)('count only the systems that the member can open: %j', async (change, waiting) => {
-    await settings.change({ ...usual, ...change });
+    await changeSettings({ ...usual, ...change });
     expect(await serviceWith(true).unread(1)).toEqual(waiting);
-    await settings.change(usual);
+    await changeSettings(usual);
   });
 });
 

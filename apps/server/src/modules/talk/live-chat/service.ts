@@ -13,7 +13,7 @@ import type { Audit, AuditChange } from '../../people/staff/index.ts';
 
 export interface ServiceDeps {
   database: Database;
-  settings: Pick<SettingsService, 'all' | 'change'>;
+  settings: Pick<SettingsService, 'all' | 'stored' | 'change'>;
   audit: Audit;
   /** Whether the built-in chat page is installed with the site. */
   hasOwnPage: () => boolean;
@@ -79,7 +79,7 @@ export const createLiveChatService = ({ database, settings, audit, hasOwnPage, u
     },
 
     async settings(site: string | undefined) {
-      const saved = await read();
+      const saved = serviceSettings.parse(await settings.stored());
       const [kefu_frameable, gongdan_frameable] = await Promise.all([
         isFrameable(saved.kefu_url, site),
         isFrameable(saved.gongdan_url, site),
@@ -88,12 +88,11 @@ export const createLiveChatService = ({ database, settings, audit, hasOwnPage, u
     },
 
     async saveSettings({ staff, address }: StaffActor, { before: seen, ...form }: Form): Promise<null> {
-      const before = await read();
-      if (changesBetween(before, seen).length > 0) throw refuse('liveChat.settingsStale');
-      const changes = changesBetween(before, form);
-      if (changes.length === 0) return null;
       await database.transaction(async (tx) => {
-        await settings.change(form, tx);
+        const before = serviceSettings.parse(await settings.change(form, tx));
+        if (changesBetween(before, seen).length > 0) throw refuse('liveChat.settingsStale');
+        const changes = changesBetween(before, form);
+        if (changes.length === 0) return;
         await audit.record(tx, {
           staff,
           address,
