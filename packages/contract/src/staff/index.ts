@@ -10,6 +10,7 @@ import { letters } from './letters.ts';
 import { memberFiles } from './member-files.ts';
 import { accounts, paySettings } from './pay-settings.ts';
 import { pictures } from './pictures.ts';
+import { proposals } from './proposals.ts';
 import { rebates } from './rebates.ts';
 import { redPackets } from './red-packets.ts';
 import { reports } from './reports.ts';
@@ -55,6 +56,7 @@ export const staffRows = {
   service,
   talks,
   reports,
+  proposals,
   audit,
   staffAccounts,
 };

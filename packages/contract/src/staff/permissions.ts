@@ -42,6 +42,8 @@ export const PERMISSIONS = [
   'agents.read',
   'agents.review',
   'agents.edit',
+  'proposals.read',
+  'proposals.check',
   'audit.read',
   'staff.manage',
 ] as const;
@@ -79,6 +81,8 @@ export const ROLE_PERMISSIONS: Readonly<Record<StaffRole, readonly Permission[]>
     'applications.review',
     'agents.read',
     'agents.review',
+    'proposals.read',
+    'proposals.check',
   ],
   service: [
     'reviews.read',

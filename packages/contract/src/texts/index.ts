@@ -18,6 +18,7 @@ export { DEVICE_NAMES, LETTER_KIND_NAMES, LETTERS, PLATFORM_LETTERS } from './le
 export { MARGINS } from './margins.ts';
 export { MEMBERS } from './members.ts';
 export { PICTURES } from './pictures.ts';
+export { PROPOSAL_KIND_NAMES, PROPOSAL_STATE_NAMES, PROPOSALS } from './proposals.ts';
 export { REBATE_STATE_NAMES, REBATES } from './rebates.ts';
 export {
   APPLICATION_STATE_NAMES,
