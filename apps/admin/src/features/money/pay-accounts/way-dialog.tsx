@@ -3,6 +3,7 @@ import type { WaySettings } from '@koi/contract';
 import { TRON_ADDRESS_LENGTH } from '@koi/contract/constants';
 import { checkWaySettings, takesPicture } from '@koi/contract/rules/staff';
 import { PAY_SETTINGS, PAY_WAY_NAMES, SHELL } from '@koi/contract/texts';
+import unseen from '@koi/ui/unseen.module.css';
 import { useRef, useState } from 'react';
 import { staffCalls, upload } from '../../../lib/api.ts';
 import { useAction } from '../../../lib/use-action.ts';
@@ -63,7 +64,7 @@ function Picture({ name, picture, onChange }: PictureProps) {
           ref={input}
           type="file"
           accept={KINDS}
-          className={styles.file}
+          className={unseen['unseen']}
           aria-label={`上传${name}收款码`}
           tabIndex={-1}
           onChange={(event) => void send(event.target.files?.[0])}

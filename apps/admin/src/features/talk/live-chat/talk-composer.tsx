@@ -1,6 +1,7 @@
 import type { StaffTalk } from '@koi/contract';
 import { TALK_TEXT_MAX_LENGTH } from '@koi/contract/constants';
 import { TALKS } from '@koi/contract/texts';
+import unseen from '@koi/ui/unseen.module.css';
 import { type FormEvent, useRef, useState } from 'react';
 import { staffCalls } from '../../../lib/api.ts';
 import { ReplyTemplates } from '../../../lib/conversation/reply-templates.tsx';
@@ -59,7 +60,7 @@ export function TalkComposer({ talk }: { talk: StaffTalk }) {
           ref={picker}
           type="file"
           accept={PICTURE_KINDS}
-          className={own.unseen}
+          className={unseen['unseen']}
           tabIndex={-1}
           aria-label={TALKS.picture}
           onChange={(event) => void sendPicture(event.target.files?.[0])}
