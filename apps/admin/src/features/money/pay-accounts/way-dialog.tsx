@@ -8,7 +8,7 @@ import { useRef, useState } from 'react';
 import { staffCalls, upload } from '../../../lib/api.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { useForm } from '../../../lib/use-form.ts';
-import { Button, Field, FormDialog, TextInput, toast } from '../../../ui/index.ts';
+import { Button, FormDialog, TextField, toast } from '../../../ui/index.ts';
 import styles from './accounts.module.css';
 import { ChangeList } from './change-list.tsx';
 import { changesOf, sayChanges } from './changes.ts';
@@ -93,9 +93,7 @@ export function WayDialog({ way, onClose }: { way: WaySettings; onClose: () => v
       toast(`${PAY_SETTINGS.saved}：${sayChanges(changes)}`, 'success');
       onClose();
     },
-    onFailed: (text) => {
-      if (!form.fail(text)) toast(text, 'failure');
-    },
+    onFailed: form.refuse,
   });
   const submit = () => {
     const changed = { way: way.way, enabled: way.enabled, ...trimmed };
@@ -114,23 +112,17 @@ export function WayDialog({ way, onClose }: { way: WaySettings; onClose: () => v
       onSubmit={submit}
     >
       <div className={styles.form}>
-        <Field label="最低金额（元）" error={form.errorOf('min_price')}>
-          {(id) => <TextInput id={id} {...form.bind('min_price')} inputMode="decimal" maxLength={12} />}
-        </Field>
-        <Field label="最高金额（元）">
-          {(id) => <TextInput id={id} {...form.bind('max_price')} inputMode="decimal" maxLength={12} />}
-        </Field>
+        <TextField label="最低金额（元）" {...form.bind('min_price')} inputMode="decimal" maxLength={12} />
+        <TextField label="最高金额（元）" {...form.bind('max_price')} inputMode="decimal" maxLength={12} />
         {way.way === 'usdt' && (
           <div className={styles.wide}>
-            <Field
+            <TextField
               label="TRC20 收款地址"
               hint="会员的 USDT 会直接转入此地址，请逐字核对"
-              error={form.errorOf('address')}
-            >
-              {(id) => (
-                <TextInput id={id} {...form.bind('address')} maxLength={TRON_ADDRESS_LENGTH} spellCheck={false} />
-              )}
-            </Field>
+              {...form.bind('address')}
+              maxLength={TRON_ADDRESS_LENGTH}
+              spellCheck={false}
+            />
           </div>
         )}
         {takesPicture(way.way) && (

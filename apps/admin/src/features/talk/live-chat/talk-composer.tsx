@@ -6,7 +6,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { staffCalls } from '../../../lib/api.ts';
 import { ReplyTemplates } from '../../../lib/conversation/reply-templates.tsx';
 import { PICTURE_KINDS, usePictureUpload } from '../../../lib/use-picture-upload.ts';
-import { Button, Field, IconButton, Spread, TextArea } from '../../../ui/index.ts';
+import { Button, IconButton, Spread, TextAreaField } from '../../../ui/index.ts';
 import own from './live-chat.module.css';
 import { liveChat } from './live-chat-store.ts';
 
@@ -37,24 +37,21 @@ export function TalkComposer({ talk }: { talk: StaffTalk }) {
   return (
     <form className={own.composer} onSubmit={send}>
       <ReplyTemplates onChoose={(words) => write(text === '' ? words : `${text}\n${words}`)} />
-      <Field label="回复内容" error={error}>
-        {(id) => (
-          <TextArea
-            id={id}
-            rows={3}
-            value={text}
-            maxLength={TALK_TEXT_MAX_LENGTH}
-            placeholder={`回复 ${talk.name}`}
-            onChange={(event) => {
-              write(event.target.value);
-              if (event.target.value.trim() !== '') liveChat.type(talk.id);
-            }}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send();
-            }}
-          />
-        )}
-      </Field>
+      <TextAreaField
+        label="回复内容"
+        error={error}
+        rows={3}
+        value={text}
+        maxLength={TALK_TEXT_MAX_LENGTH}
+        placeholder={`回复 ${talk.name}`}
+        onChange={(event) => {
+          write(event.target.value);
+          if (event.target.value.trim() !== '') liveChat.type(talk.id);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send();
+        }}
+      />
       <div className={own.actions}>
         <input
           ref={picker}
