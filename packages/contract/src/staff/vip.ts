@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { vipLevelRow } from '../member/vip.ts';
 import { checkVipLevel } from '../rules/vip.ts';
 import { VIP } from '../texts/vip.ts';
-import { cursors, empty, id, integer, judged, listed, moment, money, oneOf, text } from '../wire.ts';
+import { amount, cursors, empty, id, integer, listed, moment, money, oneOf, text } from '../wire.ts';
 
 export const VIP_CHANGE_REASONS = ['promotion', 'demotion'] as const;
 
@@ -57,15 +57,15 @@ export const vip = {
     input: z.object({
       level: integer(0, 0, 100),
       version: integer(0),
-      recharge: judged(),
-      flow: judged(),
-      maintenance: judged(),
-      realperson: judged(),
-      sport: judged(),
-      e_sport: judged(),
-      joker: judged(),
-      electron: judged(),
-      lottery: judged(),
+      recharge: amount(),
+      flow: amount(),
+      maintenance: amount(),
+      realperson: amount(),
+      sport: amount(),
+      e_sport: amount(),
+      joker: amount(),
+      electron: amount(),
+      lottery: amount(),
     }),
     output: empty,
     check: checkVipLevel,

@@ -6,10 +6,10 @@ import {
   VIP_FIELD_NAMES,
   VIP_FIELDS,
   type VipField,
-  type VipLevelForm,
   vipOrderFault,
 } from '@koi/contract/rules/vip';
 import { VIP, VIP_REBATE_NAMES } from '@koi/contract/texts';
+import { parseMoney } from '@koi/money';
 import { useState } from 'react';
 import { staffCalls } from '../../../lib/api.ts';
 import { MarginHint } from '../../../lib/margin-hint.tsx';
@@ -30,21 +30,21 @@ const FIELD_OF_TEXT: Readonly<Record<string, VipField>> = {
   ...Object.fromEntries(VIP_REBATE_FIELDS.map((field) => [VIP.percentWrong(VIP_REBATE_NAMES[field]), field])),
 };
 
+type LevelTexts = Record<VipField, string>;
+type LevelText = LevelTexts & { level: number };
+
+const mapFields = <T,>(texts: LevelTexts, read: (text: string) => T) =>
+  Object.fromEntries(VIP_FIELDS.map((field) => [field, read(texts[field])])) as Record<VipField, T>;
+
+const amountsOf = (typed: LevelText) => ({ level: typed.level, ...mapFields(typed, (text) => parseMoney(text)) });
+
 /** Checks the form itself first, then its order among the other levels. */
-const faultOf = (form: VipLevelForm & { level: number }, levels: readonly StaffVipLevel[]): Fault | undefined => {
+const faultOf = (typed: LevelText, levels: readonly LevelText[]): Fault | undefined => {
+  const form = amountsOf(typed);
   const text = checkVipLevel(form);
   if (text !== undefined) return { field: FIELD_OF_TEXT[text], text };
-  return vipOrderFault(
-    form,
-    levels.filter(({ level }) => level !== form.level),
-  );
+  return vipOrderFault(form, levels.filter(({ level }) => level !== form.level).map(amountsOf));
 };
-
-const formOf = (level: StaffVipLevel): VipLevelForm =>
-  Object.fromEntries(VIP_FIELDS.map((field) => [field, level[field]])) as VipLevelForm;
-
-const trimmed = (form: VipLevelForm): VipLevelForm =>
-  Object.fromEntries(VIP_FIELDS.map((field) => [field, form[field].trim()])) as VipLevelForm;
 
 interface LevelDialogProps {
   /** The level as it was when the dialog opened. Its version prevents overwriting a change made by another person. */
@@ -54,7 +54,7 @@ interface LevelDialogProps {
 }
 
 export function LevelDialog({ level, levels, onClose }: LevelDialogProps) {
-  const [form, setForm] = useState(() => formOf(level));
+  const [form, setForm] = useState(() => mapFields(level, (text) => text));
   const [fault, setFault] = useState<Fault>();
   const { busy, run } = useAction(staffCalls.vip.save, {
     changes: [staffCalls.vip.levels, staffCalls.rebates.margins],
@@ -63,7 +63,7 @@ export function LevelDialog({ level, levels, onClose }: LevelDialogProps) {
   });
   const changed = VIP_FIELDS.some((field) => form[field].trim() !== level[field]);
   const submit = () => {
-    const input = { level: level.level, ...trimmed(form) };
+    const input = { level: level.level, ...mapFields(form, (text) => text.trim()) };
     const found = faultOf(input, levels);
     setFault(found);
     if (!found) void run({ ...input, version: level.version });

@@ -1,5 +1,4 @@
 import { type InputOf, type memberRows, PLATFORM_WALLET, TRANSFERS } from '@koi/contract';
-import { parseMoney } from '@koi/money';
 import type { Ledger } from '../../../ledger/index.ts';
 import {
   type Clock,
@@ -98,9 +97,9 @@ export const createTransfersService = (deps: TransfersDeps) => {
 
   /** Creates one order per idempotency key, however often the call arrives. */
   const create = async (memberId: number, form: Form, key: string | undefined): Promise<Transfer> => {
-    const amount = parseMoney(form.amount) ?? 0n;
-    const direction = form.sourcetype === PLATFORM_WALLET ? 'in' : 'out';
-    const venueCode = direction === 'in' ? form.targettype : form.sourcetype;
+    const { amount, sourcetype, targettype } = form;
+    const direction = sourcetype === PLATFORM_WALLET ? 'in' : 'out';
+    const venueCode = direction === 'in' ? targettype : sourcetype;
     const intent = {
       scope: `member:${memberId}:transfers.create`,
       key,

@@ -63,8 +63,8 @@ export const createVipStaff = ({ database, audit }: VipStaffDeps) => ({
       const own = levels.find((each) => each.level === level);
       if (own === undefined || own.version !== version) throw refuse('vip.stale');
       const after = fromForm(level, form);
-      const others = levels.filter((each) => each.level !== level).map(toWire);
-      const fault = vipOrderFault(toWire(after), others);
+      const others = levels.filter((each) => each.level !== level).map((each) => ({ ...each, e_sport: each.eSport }));
+      const fault = vipOrderFault({ level, ...form }, others);
       if (fault !== undefined) throw refuse('vip.orderWrong', fault.text);
       const [was, is] = [toWire(own), toWire(after)];
       const changes = VIP_FIELDS.flatMap((field) =>
