@@ -189,6 +189,7 @@ describe('permissions', () => {
         ...ACTIVITIES,
         ...ACTIVITY_EDITING,
         ...VIP,
+        'vip.retire',
         'vip.save',
         ...RED_PACKETS,
         'redPackets.publish',

@@ -14,8 +14,10 @@ import { useState } from 'react';
 import { staffCalls } from '../../../lib/api.ts';
 import { MarginHint } from '../../../lib/margin-hint.tsx';
 import { useAction } from '../../../lib/use-action.ts';
-import { FormDialog, Hint, TextField, toast } from '../../../ui/index.ts';
+import { Button, FormDialog, Hint, TextField, toast } from '../../../ui/index.ts';
 import styles from './vip.module.css';
+
+const CHANGES = [staffCalls.vip.levels, staffCalls.rebates.margins];
 
 interface Fault {
   field: VipField | undefined;
@@ -57,11 +59,12 @@ export function LevelDialog({ level, levels, onClose }: LevelDialogProps) {
   const [form, setForm] = useState(() => mapFields(level, (text) => text));
   const [fault, setFault] = useState<Fault>();
   const { busy, run } = useAction(staffCalls.vip.save, {
-    changes: [staffCalls.vip.levels, staffCalls.rebates.margins],
+    changes: CHANGES,
     onDone: onClose,
     onFailed: (text) => toast(text, 'failure'),
   });
-  const changed = VIP_FIELDS.some((field) => form[field].trim() !== level[field]);
+  const isNew = level.version === 0;
+  const changed = isNew || VIP_FIELDS.some((field) => form[field].trim() !== level[field]);
   const submit = () => {
     const input = { level: level.level, ...mapFields(form, (text) => text.trim()) };
     const found = faultOf(input, levels);
@@ -87,7 +90,8 @@ export function LevelDialog({ level, levels, onClose }: LevelDialogProps) {
   );
   return (
     <FormDialog
-      title={`修改 VIP${level.level}`}
+      title={`${isNew ? '新增' : '修改'} VIP${level.level}`}
+      extra={!isNew && level.level === levels.length && <Retire level={level} onDone={onClose} />}
       onClose={onClose}
       ok="保存"
       busy={busy}
@@ -105,5 +109,23 @@ export function LevelDialog({ level, levels, onClose }: LevelDialogProps) {
         比例从今日的返水开始适用。
       </Hint>
     </FormDialog>
+  );
+}
+
+/** Removes the highest level. The button explains why a level that members hold can't be removed. */
+function Retire({ level: { level, version, members }, onDone }: { level: StaffVipLevel; onDone: () => void }) {
+  const { busy, run } = useAction(staffCalls.vip.retire, { changes: CHANGES, onDone });
+  const isInUse = members > 0;
+  return (
+    <Button
+      tone="danger"
+      size="lg"
+      busy={busy}
+      disabled={isInUse}
+      title={isInUse ? VIP.inUse(members) : undefined}
+      onClick={() => void run({ level, version })}
+    >
+      停用
+    </Button>
   );
 }

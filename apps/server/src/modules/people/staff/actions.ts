@@ -65,6 +65,7 @@ const ACTION_TEXTS: Readonly<Partial<Record<RowName | OtherAction, string>>> = {
   'sponsors.save': '编辑赞助商',
   'sponsors.move': '调整赞助商顺序',
   'sponsors.remove': '删除赞助商',
+  'vip.retire': '停用 VIP 等级',
   'vip.save': '修改 VIP 等级',
   'rebates.run': '重新结算返水',
   'agents.approve': '代理申请审核通过',
