@@ -81,7 +81,7 @@ export const createModules = (options: AppOptions, patient: Database, metrics: M
     database,
     count: (kind, outcome) => metrics.ledgerPosts.inc({ kind, outcome }),
   });
-  const settings = createSettings({ database, payerUrl: config.payerUrl });
+  const settings = createSettings({ database, clock, payerUrl: config.payerUrl });
 
   const members = createMembers({ database, clock, config, log, settings, ledger });
   const staff = createStaff({ database, clock, config, log });
@@ -232,6 +232,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
       const all = await modules.settings.all();
       return { perMember: all.calls_per_minute_member, perAddress: all.calls_per_minute_address };
     },
+    requireOpenSite: () => modules.settings.requireOpen('site'),
     openApi: () => openApiDocument(allRows),
   });
   modules.transfers.watch(metrics.registry);

@@ -120,6 +120,7 @@ export const deposits = {
       'deposits.wayClosed',
       'deposits.tooManyOpen',
       'deposits.amountBusy',
+      'maintenance.deposits',
     ],
     money: true,
   }),
@@ -130,7 +131,13 @@ export const deposits = {
     summary: 'Open a USDT order with an amount that no other open order has',
     input: z.object({ money: judged(), protocol: text() }),
     output: newTronOrder,
-    refusals: ['deposits.amountRange', 'deposits.wayClosed', 'deposits.tooManyOpen', 'deposits.amountBusy'],
+    refusals: [
+      'deposits.amountRange',
+      'deposits.wayClosed',
+      'deposits.tooManyOpen',
+      'deposits.amountBusy',
+      'maintenance.deposits',
+    ],
     money: true,
   }),
   order: endpoint({

@@ -17,7 +17,8 @@ import type { Reply, VenueAdapter } from './adapter.ts';
 import { createKoiAdapter, secretOf } from './adapters/koi.ts';
 import type { BreakerRules } from './breaker.ts';
 import { createConnection, type VenueConnection } from './connection.ts';
-import { isInMaintenance, type Rest, restEndOf } from './rest.ts';
+import { createOpenGames } from './open-games.ts';
+import { type Rest, restPeriodOf, restPhase } from './rest.ts';
 import {
   type BetResult,
   findVenue,
@@ -70,8 +71,11 @@ export const memberOf = (player: string): number | undefined => {
 
 /** State of a venue as text for the audit log. */
 const stateText = (rest: Rest, now: Date): string => {
-  if (!isInMaintenance(rest, now)) return '开放';
-  return rest.restUntil === null ? '维护中' : `维护至 ${beijingTime(rest.restUntil)}`;
+  const phase = restPhase(rest, now);
+  if (phase === 'none') return '开放';
+  const start = phase === 'planned' && rest.restFrom !== null ? `${beijingTime(rest.restFrom)} 起维护` : '';
+  const end = rest.restUntil === null ? '' : `维护至 ${beijingTime(rest.restUntil)}`;
+  return [start, end].filter(Boolean).join('，') || '维护中';
 };
 
 type Access = { venue: string; url: string; secret: string; timeoutMs: number; clock: Clock };
@@ -115,6 +119,7 @@ export const createVenuesService = (deps: VenuesDeps) => {
   return {
     connect,
     connected,
+    ...createOpenGames({ database, clock, log, playerOf, connected }),
 
     /** Lists the feeds from which bets are pulled. */
     betSources: async () =>
@@ -184,19 +189,20 @@ export const createVenuesService = (deps: VenuesDeps) => {
       {
         platname: venueCode,
         maintenance,
-        rest_until,
         remark,
         version,
+        ...period
       }: InputOf<(typeof staffRows.venues)['setMaintenance']>,
     ): Promise<null> =>
       database.transaction(async (tx) => {
         const now = clock.now();
         const inMaintenance = maintenance === 1;
-        const restUntil = inMaintenance ? restEndOf(rest_until, now) : null;
         const venue = await lockVenue(tx, venueCode);
         if (venue === undefined) throw refuse('venues.unknown');
         if (venue.version !== version) throw refuse('venues.stale');
-        await keepRest(tx, venue, { maintenance: inMaintenance, restUntil, restReason: inMaintenance ? remark : '' });
+        const rest = inMaintenance ? restPeriodOf(period, venue, now) : { restFrom: null, restUntil: null };
+        const after = { maintenance: inMaintenance, ...rest, restReason: inMaintenance ? remark : '' };
+        await keepRest(tx, venue, after);
         await audit.record(tx, {
           staff,
           address,
@@ -204,13 +210,7 @@ export const createVenuesService = (deps: VenuesDeps) => {
           action: 'venues.setMaintenance',
           target: `场馆 ${venue.title}`,
           summary: remark,
-          changes: [
-            {
-              field: '状态',
-              before: stateText(venue, now),
-              after: stateText({ maintenance: inMaintenance, restUntil }, now),
-            },
-          ],
+          changes: [{ field: '状态', before: stateText(venue, now), after: stateText(after, now) }],
         });
         return null;
       }),

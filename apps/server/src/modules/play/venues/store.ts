@@ -25,6 +25,7 @@ const columns = {
   adapter: venues.adapter,
   maintenance: venues.maintenance,
   restReason: venues.restReason,
+  restFrom: venues.restFrom,
   restUntil: venues.restUntil,
   version: venues.version,
   advanceMax: venues.advanceMax,
