@@ -8,6 +8,7 @@ import { createTransfers } from './modules/money/transfers/index.ts';
 import { createTurnover } from './modules/money/turnover/index.ts';
 import { createWithdrawals } from './modules/money/withdrawals/index.ts';
 import { createMemberFiles } from './modules/operator/member-files/index.ts';
+import { createProposals } from './modules/operator/proposals/index.ts';
 import { createReports } from './modules/operator/reports/index.ts';
 import { createReviews } from './modules/operator/reviews/index.ts';
 import { createSettings } from './modules/operator/settings/index.ts';
@@ -87,6 +88,8 @@ export const createModules = (options: AppOptions, patient: Database, metrics: M
   const staff = createStaff({ database, clock, config, log });
   const { audit } = staff;
 
+  const proposals = createProposals({ database, clock, settings, audit });
+
   const cards = createCards({ database, clock, config, members });
   const turnover = createTurnover({ database });
   const venues = createVenues({ database, clock, config, log, ledger, members, audit });
@@ -129,7 +132,7 @@ export const createModules = (options: AppOptions, patient: Database, metrics: M
   const rebates = createRebates({ ...rewarded, log, vip, commissionTiers });
   const transactions = createTransactions({ database, clock, deposits, withdrawals, transfers });
 
-  const orders = { deposits, withdrawals, adjustments, transfers, activities, workOrders, agents, liveChat };
+  const orders = { deposits, withdrawals, adjustments, transfers, activities, workOrders, agents, liveChat, proposals };
   const reviews = createReviews({ database, clock, turnover, ...orders });
   const memberFiles = createMemberFiles({ database, clock, members, cards, turnover, withdrawals, audit });
   const reports = createReports({
@@ -146,6 +149,7 @@ export const createModules = (options: AppOptions, patient: Database, metrics: M
     settings,
     members,
     staff,
+    proposals,
     cards,
     turnover,
     venues,

@@ -115,6 +115,9 @@ export const WITHDRAWAL_REDIRECT_DELAY_MS = 1500;
 export const DATE_FILTER_DAYS = { 1: 1, 2: 7, 3: 15, 4: 30 } as const;
 export const DATE_FILTER_DEFAULT = 4;
 export const TRANSACTION_TYPE = { deposit: 1, withdrawal: 2, transferIn: 3, transferOut: 4 } as const;
+/** Changes by staff that a second person has to approve. */
+export const PROPOSAL_KINDS = ['venues.secret', 'site.maintenance', 'site.opening'] as const;
+export const PROPOSAL_STATE = { waiting: 1, approved: 2, refused: 3, withdrawn: 4, expired: 5 } as const;
 /** State of an order that staff review: a deposit, a withdrawal or an adjustment. */
 export const ORDER_STATE = { waiting: 1, approved: 2, refused: 3 } as const;
 export const TRANSACTION_STATE = { undefined: 0, pending: 1, approved: 2, rejected: 3 } as const;

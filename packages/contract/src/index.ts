@@ -172,6 +172,7 @@ export {
   STAFF_ROLES,
   type StaffRole,
 } from './staff/permissions.ts';
+export { type Proposal, proposal } from './staff/proposals.ts';
 export { type RebateRun, rebateRun, type StaffRebate, staffRebate } from './staff/rebates.ts';
 export {
   type RedPacketOverview,

@@ -1,5 +1,6 @@
 import type { OpenCounts, StaffMember } from '@koi/contract';
 import { STAFF_ROLE_NAMES } from '@koi/contract/texts';
+import unseen from '@koi/ui/unseen.module.css';
 import { useEffect, useRef, useState } from 'react';
 import { useCounts } from '../lib/counts.ts';
 import { Link } from '../lib/navigation.ts';
@@ -73,7 +74,7 @@ function Entry({ row: { path, title, nav }, chosen, counts }: EntryProps) {
       <span className={styles.word}>{title}</span>
       {count > 0 && (
         <span className={styles.count}>
-          <span className={styles.unseen}>待处理 </span>
+          <span className={unseen['unseen']}>待处理 </span>
           {count > COUNT_SHOWN_MAX ? `${COUNT_SHOWN_MAX}+` : count}
         </span>
       )}
@@ -93,7 +94,7 @@ function Me({ staff }: { staff: StaffMember }) {
         <span className={styles.word}>
           <b>{staff.name}</b>
           <small>{STAFF_ROLE_NAMES[staff.role]}</small>
-          <span className={styles.unseen}>，修改密码</span>
+          <span className={unseen['unseen']}>，修改密码</span>
         </span>
       </button>
       <IconButton icon="sign-out" label="退出登录" size={18} aria-busy={busy || undefined} onClick={logOff} />

@@ -1,19 +1,24 @@
 import { isPictureAddress } from '@koi/contract/rules/pictures';
+import { join } from '../ui/index.ts';
 import styles from './banner-preview.module.css';
 
 interface BannerPreviewProps {
-  banner: string;
+  src: string;
   headline: string;
-  tagline: string;
+  line: string;
+  /** Only the slides of the home page have one; they are also laid out differently. */
+  eyebrow?: string;
 }
 
 /** A banner with its text, as members see it. */
-export function BannerPreview({ banner, headline, tagline }: BannerPreviewProps) {
+export function BannerPreview({ src, headline, line, eyebrow }: BannerPreviewProps) {
+  const isSlide = eyebrow !== undefined;
   return (
-    <div className={styles.banner}>
-      {isPictureAddress(banner) && <img src={banner} alt="" />}
+    <section className={join(styles.banner, isSlide && styles.slide)} aria-label={isSlide ? '首页预览' : '横幅预览'}>
+      {isPictureAddress(src) && <img src={src} alt="" />}
+      {eyebrow && <small>{eyebrow}</small>}
       {headline && <b>{headline}</b>}
-      {tagline && <span>{tagline}</span>}
-    </div>
+      {line && <span>{line}</span>}
+    </section>
   );
 }

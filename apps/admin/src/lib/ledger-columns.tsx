@@ -1,6 +1,6 @@
 import type { LedgerLine } from '@koi/contract';
 import { displayMoney } from '@koi/money';
-import { type Column, Icon, type IconName, Money } from '../ui/index.ts';
+import { type Column, Figure, Icon, type IconName, Money } from '../ui/index.ts';
 import styles from './ledger-columns.module.css';
 import { Link } from './navigation.ts';
 import { shortNumber } from './order-number.ts';
@@ -52,7 +52,7 @@ function Kind({ kind, text }: { kind: string; text: string }) {
 
 /** Columns of centre wallet lines shared by all screens. A column for the member is added by the screen. */
 export const ledgerColumns: Record<'at' | 'kind' | 'memo' | 'change' | 'balance', Column<LedgerLine>> = {
-  at: { key: 'at', title: '时间', cell: ({ at }) => <span className={styles.number}>{exactTime(at)}</span> },
+  at: { key: 'at', title: '时间', cell: ({ at }) => <Figure>{exactTime(at)}</Figure> },
   kind: { key: 'kind', title: '类型', cell: ({ kind, kind_text }) => <Kind kind={kind} text={kind_text} /> },
   memo: { key: 'memo', title: '说明', cell: ({ memo }) => <Memo memo={memo} /> },
   change: { key: 'change', title: '金额（元）', align: 'right', cell: ({ change }) => <Money amount={change} sign /> },
@@ -60,6 +60,6 @@ export const ledgerColumns: Record<'at' | 'kind' | 'memo' | 'change' | 'balance'
     key: 'balance',
     title: '中心钱包余额',
     align: 'right',
-    cell: ({ balance }) => <span className={styles.number}>{displayMoney(balance)}</span>,
+    cell: ({ balance }) => <Figure>{displayMoney(balance)}</Figure>,
   },
 };

@@ -1,4 +1,4 @@
-import { Field, TextInput } from '../ui/index.ts';
+import { TextField } from '../ui/index.ts';
 
 interface MomentFieldProps {
   label: string;
@@ -15,16 +15,14 @@ const MINUTES_LENGTH = 16;
 /** A date and time in Beijing time, independent of the local time zone. */
 export function MomentField({ label, hint, value, onChange, error, disabled }: MomentFieldProps) {
   return (
-    <Field label={label} hint={hint} error={error}>
-      {(id) => (
-        <TextInput
-          id={id}
-          type="datetime-local"
-          disabled={disabled}
-          value={value.slice(0, MINUTES_LENGTH).replace(' ', 'T')}
-          onChange={(event) => onChange(event.target.value.replace('T', ' '))}
-        />
-      )}
-    </Field>
+    <TextField
+      label={label}
+      hint={hint}
+      error={error}
+      type="datetime-local"
+      disabled={disabled}
+      value={value.slice(0, MINUTES_LENGTH).replace(' ', 'T')}
+      onChange={(event) => onChange(event.target.value.replace('T', ' '))}
+    />
   );
 }

@@ -2,6 +2,7 @@ import { isPictureAddress } from '@koi/contract/rules/pictures';
 import { Field } from '@koi/ui/field';
 import { Icon } from '@koi/ui/icon';
 import { join } from '@koi/ui/join';
+import unseen from '@koi/ui/unseen.module.css';
 import { type DragEvent, useRef, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { TextInput } from '../ui/field.tsx';
@@ -72,7 +73,7 @@ export function PictureField({ label, value, onChange, error, hint, ratio = '16 
                 ref={input}
                 type="file"
                 accept={PICTURE_KINDS}
-                className={styles.file}
+                className={unseen['unseen']}
                 aria-label={`上传${label}`}
                 tabIndex={-1}
                 onChange={(event) => void take(event.target.files?.[0])}

@@ -1,6 +1,6 @@
 import { checkMemberReason } from '@koi/contract/rules/staff';
 import { useState } from 'react';
-import { Field, FormDialog, Hint, TextArea } from '../ui/index.ts';
+import { FormDialog, Hint, TextAreaField } from '../ui/index.ts';
 
 interface ReasonDialogProps {
   title: string;
@@ -29,19 +29,17 @@ export function ReasonDialog({ effect, danger = false, readBy, onReason, ...dial
   return (
     <FormDialog {...dialog} tone={danger ? 'danger' : 'primary'} onSubmit={submit}>
       <Hint tone={danger ? 'warning' : 'info'}>{effect}</Hint>
-      <Field label="原因" hint={readBy} error={error}>
-        {(id) => (
-          <TextArea
-            id={id}
-            value={reason}
-            placeholder="请填写原因"
-            onChange={(event) => {
-              setReason(event.target.value);
-              setError(undefined);
-            }}
-          />
-        )}
-      </Field>
+      <TextAreaField
+        label="原因"
+        hint={readBy}
+        error={error}
+        value={reason}
+        placeholder="请填写原因"
+        onChange={(event) => {
+          setReason(event.target.value);
+          setError(undefined);
+        }}
+      />
     </FormDialog>
   );
 }

@@ -1,6 +1,6 @@
 import type { VipChange } from '@koi/contract';
 import { VIP_CHANGE_NAMES } from '@koi/contract/texts';
-import { type Column, Icon, Money, Tag } from '../ui/index.ts';
+import { type Column, Figure, Icon, Money, Tag } from '../ui/index.ts';
 import styles from './vip-changes.module.css';
 
 /** Columns of VIP level changes, shared by all lists of them. */
@@ -33,5 +33,5 @@ export const vipChangeColumns: readonly Column<VipChange>[] = [
     align: 'right',
     cell: ({ turnover_total }) => <Money amount={turnover_total} />,
   },
-  { key: 'at', title: '时间', align: 'right', cell: ({ at }) => <span className={styles.number}>{at}</span> },
+  { key: 'at', title: '时间', align: 'right', cell: ({ at }) => <Figure>{at}</Figure> },
 ];

@@ -1,7 +1,7 @@
-import { useDescribed } from '@koi/ui/field';
+import { Field, useDescribed } from '@koi/ui/field';
 import { Icon } from '@koi/ui/icon';
 import { join } from '@koi/ui/join';
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import { type ComponentProps, type ComponentType, type ReactNode, useState } from 'react';
 import { IconButton } from './button.tsx';
 import styles from './field.module.css';
 
@@ -47,6 +47,27 @@ export function TextArea({ className, ...area }: ComponentProps<'textarea'>) {
   const described = useDescribed();
   return <textarea className={join(styles['area'], className)} rows={3} {...described} {...area} />;
 }
+
+interface LabelProps {
+  label: string;
+  /** Shown opposite the label. */
+  aside?: ReactNode;
+  hint?: ReactNode;
+  error?: string | undefined;
+}
+
+/** Adds the label above an input, and the hint or error below it. */
+const withLabel =
+  <Props extends object>(Input: ComponentType<Props>) =>
+  ({ label, aside, hint, error, ...input }: LabelProps & Omit<Props, 'id'>) => (
+    <Field label={label} aside={aside} hint={hint} error={error}>
+      {(id) => <Input {...(input as unknown as Props)} id={id} />}
+    </Field>
+  );
+
+export const TextField = withLabel(TextInput);
+export const PasswordField = withLabel(PasswordInput);
+export const TextAreaField = withLabel(TextArea);
 
 interface SearchFieldProps {
   label: string;

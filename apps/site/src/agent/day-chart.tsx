@@ -1,4 +1,5 @@
 import { AGENT_CENTRE } from '@koi/contract/texts';
+import unseen from '@koi/ui/unseen.module.css';
 import { useId } from 'react';
 import { axisOf, curve, shortNumber } from './chart.ts';
 import styles from './day-chart.module.css';
@@ -60,7 +61,7 @@ export function DayChart({ title, days }: DayChartProps) {
             ),
         )}
       </svg>
-      <table className={styles.table}>
+      <table className={unseen['unseen']}>
         <caption>{title}</caption>
         <tbody>
           {days.map(({ day, text }) => (

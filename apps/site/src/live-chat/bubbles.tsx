@@ -3,6 +3,7 @@ import type { TalkMessage } from '@koi/contract';
 import { TALKS } from '@koi/contract/texts';
 import { Icon } from '@koi/ui/icon';
 import { join } from '@koi/ui/join';
+import unseen from '@koi/ui/unseen.module.css';
 import { Picture } from '../ui/picture.tsx';
 import styles from './talk.module.css';
 
@@ -114,7 +115,7 @@ export function Typing() {
     <div className={styles.word} role="status">
       <Picture className={styles.face} src="/art/koi-logo.svg" width={36} height={36} />
       <p className={join(styles.bubble, styles.opens, styles.typing)}>
-        <span className={styles.unseen}>{TALKS.typing}</span>
+        <span className={unseen['unseen']}>{TALKS.typing}</span>
         <i />
         <i />
         <i />

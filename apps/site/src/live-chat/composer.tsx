@@ -1,6 +1,7 @@
 import { createClient, failureText } from '@koi/client';
 import { AVATAR_MAX_BYTES, TALK_TEXT_MAX_LENGTH } from '@koi/contract/constants';
 import { PICTURES, SHELL, TALK_QUICK_QUESTIONS, TALKS } from '@koi/contract/texts';
+import unseen from '@koi/ui/unseen.module.css';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { calls } from '../lib/calls.ts';
 import { currentToken } from '../lib/session.ts';
@@ -69,7 +70,7 @@ export function Composer({ store, isEnded }: { store: TalkStore; isEnded: boolea
           ref={picker}
           type="file"
           accept={KINDS}
-          className={styles.file}
+          className={unseen['unseen']}
           tabIndex={-1}
           aria-label={TALKS.picture}
           onChange={(event) => choose(event.target.files?.[0])}

@@ -2,6 +2,7 @@ import type { TalkMessage } from '@koi/contract';
 import { TALKS } from '@koi/contract/texts';
 import { Icon } from '@koi/ui/icon';
 import { join } from '@koi/ui/join';
+import unseen from '@koi/ui/unseen.module.css';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Picture } from '../ui/picture.tsx';
 import { Draft, Message, Typing } from './bubbles.tsx';
@@ -105,7 +106,7 @@ function useRead(
 function Announcer({ message, openedAt }: { message: TalkMessage | undefined; openedAt: number }) {
   const isNews = message !== undefined && message.seq > openedAt && isTheirs(message);
   return (
-    <p className={styles.unseen} aria-live="polite">
+    <p className={unseen['unseen']} aria-live="polite">
       {isNews ? `${TALKS.agent}：${message.text || TALKS.pictureAlt}` : ''}
     </p>
   );

@@ -13,6 +13,7 @@ import { MEMBER_FILES_REFUSALS } from './member-files.ts';
 import { MEMBERS_REFUSALS } from './members.ts';
 import { PAY_SETTINGS_REFUSALS } from './pay-settings.ts';
 import { PICTURES_REFUSALS } from './pictures.ts';
+import { PROPOSALS_REFUSALS } from './proposals.ts';
 import { REBATES_REFUSALS } from './rebates.ts';
 import { RED_PACKETS_REFUSALS } from './red-packets.ts';
 import { REPORTS_REFUSALS } from './reports.ts';
@@ -46,6 +47,7 @@ const tables = {
   members: MEMBERS_REFUSALS,
   paySettings: PAY_SETTINGS_REFUSALS,
   pictures: PICTURES_REFUSALS,
+  proposals: PROPOSALS_REFUSALS,
   rebates: REBATES_REFUSALS,
   redPackets: { ...RED_PACKETS_REFUSALS, ...STAFF_RED_PACKETS_REFUSALS },
   reports: REPORTS_REFUSALS,

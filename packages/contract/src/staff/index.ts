@@ -11,6 +11,7 @@ import { maintenance } from './maintenance.ts';
 import { memberFiles } from './member-files.ts';
 import { accounts, paySettings } from './pay-settings.ts';
 import { pictures } from './pictures.ts';
+import { proposals } from './proposals.ts';
 import { rebates } from './rebates.ts';
 import { redPackets } from './red-packets.ts';
 import { reports } from './reports.ts';
@@ -57,6 +58,7 @@ export const staffRows = {
   talks,
   reports,
   maintenance,
+  proposals,
   audit,
   staffAccounts,
 };

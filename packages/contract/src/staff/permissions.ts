@@ -44,6 +44,8 @@ export const PERMISSIONS = [
   'agents.edit',
   'maintenance.read',
   'maintenance.edit',
+  'proposals.read',
+  'proposals.check',
   'audit.read',
   'staff.manage',
 ] as const;
@@ -81,6 +83,8 @@ export const ROLE_PERMISSIONS: Readonly<Record<StaffRole, readonly Permission[]>
     'applications.review',
     'agents.read',
     'agents.review',
+    'proposals.read',
+    'proposals.check',
   ],
   service: [
     'reviews.read',

@@ -26,6 +26,8 @@ export const openCounts = z.object({
   work_orders: z.number().int(),
   /** Applications to become an agent. */
   agents: z.number().int(),
+  /** Changes that wait for a second person. */
+  proposals: z.number().int(),
   /** Talks pending for this staff member, or unassigned. */
   talks: z.number().int(),
 });

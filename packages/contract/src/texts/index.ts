@@ -19,6 +19,7 @@ export { MAINTENANCE, MAINTENANCE_AREA_NAMES, MAINTENANCE_TITLES } from './maint
 export { MARGINS } from './margins.ts';
 export { MEMBERS } from './members.ts';
 export { PICTURES } from './pictures.ts';
+export { PROPOSAL_KIND_NAMES, PROPOSAL_STATE_NAMES, PROPOSALS } from './proposals.ts';
 export { REBATE_STATE_NAMES, REBATES } from './rebates.ts';
 export {
   APPLICATION_STATE_NAMES,

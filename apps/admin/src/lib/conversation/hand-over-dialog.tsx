@@ -1,6 +1,6 @@
 import { checkMemberReason } from '@koi/contract/rules/staff';
 import { useState } from 'react';
-import { Field, FormDialog, Select, TextArea } from '../../ui/index.ts';
+import { Field, FormDialog, Select, TextAreaField } from '../../ui/index.ts';
 import { useStaff } from '../session.ts';
 
 interface HandOverDialogProps {
@@ -52,19 +52,17 @@ export function HandOverDialog({ title, holder, colleagues, missing, busy, onHan
           />
         )}
       </Field>
-      <Field label="原因" hint="只有同事能看到" error={toError === undefined ? error : undefined}>
-        {(id) => (
-          <TextArea
-            id={id}
-            value={reason}
-            placeholder="例如：换班交接、需要技术同事跟进"
-            onChange={(event) => {
-              setReason(event.target.value);
-              setError(undefined);
-            }}
-          />
-        )}
-      </Field>
+      <TextAreaField
+        label="原因"
+        hint="只有同事能看到"
+        error={toError === undefined ? error : undefined}
+        value={reason}
+        placeholder="例如：换班交接、需要技术同事跟进"
+        onChange={(event) => {
+          setReason(event.target.value);
+          setError(undefined);
+        }}
+      />
     </FormDialog>
   );
 }

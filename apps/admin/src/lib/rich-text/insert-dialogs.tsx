@@ -1,11 +1,10 @@
 import { isSafeLink } from '@koi/contract/rules/html';
 import { isPictureAddress } from '@koi/contract/rules/pictures';
 import { PICTURES } from '@koi/contract/texts';
-import { Field } from '@koi/ui/field';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { FormDialog } from '../../ui/dialog.tsx';
-import { TextInput } from '../../ui/field.tsx';
+import { TextField } from '../../ui/field.tsx';
 import { PictureField } from '../picture-field.tsx';
 
 const LINK_WRONG = '请填写 https:// 开头的网址，或 #/vip 这样的站内地址';
@@ -38,27 +37,27 @@ export function LinkDialog({ link, needsWords, onDone, onClose }: LinkDialogProp
         )
       }
     >
-      <Field label="链接地址" error={wrong ? LINK_WRONG : undefined} hint="外部网址会在新窗口打开">
-        {(id) => (
-          <TextInput
-            id={id}
-            value={address}
-            maxLength={250}
-            spellCheck={false}
-            placeholder="https://… 或 #/activity"
-            onChange={(event) => {
-              setAddress(event.target.value);
-              setWrong(false);
-            }}
-          />
-        )}
-      </Field>
+      <TextField
+        label="链接地址"
+        error={wrong ? LINK_WRONG : undefined}
+        hint="外部网址会在新窗口打开"
+        value={address}
+        maxLength={250}
+        spellCheck={false}
+        placeholder="https://… 或 #/activity"
+        onChange={(event) => {
+          setAddress(event.target.value);
+          setWrong(false);
+        }}
+      />
       {needsWords && (
-        <Field label="显示文字" hint="不填则显示地址本身">
-          {(id) => (
-            <TextInput id={id} value={words} maxLength={60} onChange={(event) => setWords(event.target.value)} />
-          )}
-        </Field>
+        <TextField
+          label="显示文字"
+          hint="不填则显示地址本身"
+          value={words}
+          maxLength={60}
+          onChange={(event) => setWords(event.target.value)}
+        />
       )}
     </FormDialog>
   );
@@ -85,9 +84,13 @@ export function PictureDialog({ onDone, onClose }: PictureDialogProps) {
           setWrong(false);
         }}
       />
-      <Field label="图片说明" hint="图片显示不出来时，以及读屏软件会用到">
-        {(id) => <TextInput id={id} value={alt} maxLength={60} onChange={(event) => setAlt(event.target.value)} />}
-      </Field>
+      <TextField
+        label="图片说明"
+        hint="图片显示不出来时，以及读屏软件会用到"
+        value={alt}
+        maxLength={60}
+        onChange={(event) => setAlt(event.target.value)}
+      />
     </FormDialog>
   );
 }

@@ -3,7 +3,7 @@ import { checkSettlementDay } from '@koi/contract/rules/settlement-runs';
 import { SETTLEMENT_RUNS } from '@koi/contract/texts';
 import { addDays, beijingDay, displayMoney } from '@koi/money';
 import { type ComponentType, useState } from 'react';
-import { Button, Field, FormDialog, Hint, TextInput, toast } from '../../ui/index.ts';
+import { Button, FormDialog, Hint, TextField, toast } from '../../ui/index.ts';
 import { useMay } from '../session.ts';
 
 /** The result of a repeated settlement. */
@@ -57,21 +57,19 @@ export function RerunDialog({ day: given, what, verb, useRun, about, onClose }: 
   };
   return (
     <FormDialog title={`重新结算${what}`} onClose={onClose} ok="开始结算" busy={busy} onSubmit={submit}>
-      <Field label="结算日" error={error} hint={`最近 ${SETTLEMENT_RERUN_DAYS} 天内已结束的一日`}>
-        {(id) => (
-          <TextInput
-            id={id}
-            type="date"
-            value={day}
-            min={addDays(today, -SETTLEMENT_RERUN_DAYS)}
-            max={addDays(today, -1)}
-            onChange={(event) => {
-              setDay(event.target.value);
-              setError(undefined);
-            }}
-          />
-        )}
-      </Field>
+      <TextField
+        label="结算日"
+        error={error}
+        hint={`最近 ${SETTLEMENT_RERUN_DAYS} 天内已结束的一日`}
+        type="date"
+        value={day}
+        min={addDays(today, -SETTLEMENT_RERUN_DAYS)}
+        max={addDays(today, -1)}
+        onChange={(event) => {
+          setDay(event.target.value);
+          setError(undefined);
+        }}
+      />
       <Hint tone="info">{about}</Hint>
     </FormDialog>
   );

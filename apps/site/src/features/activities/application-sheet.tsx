@@ -4,6 +4,7 @@ import { ACTIVITIES } from '@koi/contract/texts';
 import { displayMoney, multiplyRate, parseMoney } from '@koi/money';
 import { join } from '@koi/ui/join';
 import { GoLink } from '../../lib/go-link.tsx';
+import { RecordFact } from '../../lib/record-facts.tsx';
 import buttons from '../../ui/button.module.css';
 import { Money } from '../../ui/money.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -15,26 +16,14 @@ import { hasBonus, lookOf } from './application-state.ts';
 const turnoverText = ({ bonus, multiple }: ActivityApplication) =>
   `${ACTIVITIES.multiple(multiple)}（${displayMoney(multiplyRate(parseMoney(bonus) ?? 0n, `${multiple}`))}）`;
 
-/** The rows of the sheet without the empty ones; a bonus is shown with its turnover requirement. */
-const factsOf = (application: ActivityApplication): [string, string][] => {
-  const { created_at, decided_at, reason, state } = application;
-  const facts: [string, string][] = [
-    [ACTIVITIES.turnover, hasBonus(application) ? turnoverText(application) : ''],
-    [ACTIVITIES.bonus, state === APPLICATION_STATE.approved && !hasBonus(application) ? ACTIVITIES.noBonus : ''],
-    [ACTIVITIES.reason, reason],
-    [ACTIVITIES.appliedAt, created_at],
-    [ACTIVITIES.decidedAt, decided_at],
-  ];
-  return facts.filter(([, value]) => value !== '');
-};
-
 interface ApplicationSheetProps {
   application: ActivityApplication;
   onClose: () => void;
 }
 
 export function ApplicationSheet({ application, onClose }: ApplicationSheetProps) {
-  const { activity_id, activity_name, bonus } = application;
+  const { activity_id, activity_name, bonus, created_at, decided_at, reason, state } = application;
+  const isWithoutBonus = state === APPLICATION_STATE.approved && !hasBonus(application);
   const { name, tone } = lookOf(application);
   return (
     <Sheet title={ACTIVITIES.recordTitle} onClose={onClose}>
@@ -45,12 +34,11 @@ export function ApplicationSheet({ application, onClose }: ApplicationSheetProps
           <Tag tone={tone}>{name}</Tag>
         </div>
         <dl>
-          {factsOf(application).map(([label, value]) => (
-            <div key={label} className={styles.fact}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
+          {hasBonus(application) && <RecordFact label={ACTIVITIES.turnover} value={turnoverText(application)} />}
+          {isWithoutBonus && <RecordFact label={ACTIVITIES.bonus} value={ACTIVITIES.noBonus} />}
+          <RecordFact label={ACTIVITIES.reason} value={reason} />
+          <RecordFact label={ACTIVITIES.appliedAt} value={created_at} />
+          <RecordFact label={ACTIVITIES.decidedAt} value={decided_at} />
         </dl>
         <GoLink
           to={`/activityInfo?id=${activity_id}`}

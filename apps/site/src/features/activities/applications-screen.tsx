@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { LoadFailure } from '../../lib/load-failure.tsx';
 import { useBack, useGo } from '../../lib/navigation.ts';
 import { RecordGroup, RecordsEnd, WaitingRecords } from '../../lib/record-list.tsx';
+import { RecordRow } from '../../lib/record-row.tsx';
 import { listTime } from '../../lib/record-text.ts';
 import { BackBar } from '../../ui/back-bar.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -25,22 +26,22 @@ function Row({ application, onOpen }: RowProps) {
   const { activity_name, created_at, bonus, reason } = application;
   const { name, tone, icon, orb } = lookOf(application);
   return (
-    <li className={styles.item}>
-      <button type="button" className={styles.row} aria-haspopup="dialog" onClick={onOpen}>
-        <Orb icon={icon} tone={orb} />
-        <span className={styles.what}>
-          <b>{activity_name}</b>
-          <span className={styles.when}>{listTime(created_at)}</span>
-          {reason !== '' && <span className={styles.reason}>{reason}</span>}
-        </span>
-        <span className={styles.much}>
+    <RecordRow
+      mark={<Orb icon={icon} tone={orb} />}
+      wide
+      title={activity_name}
+      line={[listTime(created_at)]}
+      note={reason !== '' && <span className={styles.reason}>{reason}</span>}
+      end={
+        <>
           {hasBonus(application) && <Money value={bonus} size="md" sign />}
           <Tag tone={tone} size="sm">
             {name}
           </Tag>
-        </span>
-      </button>
-    </li>
+        </>
+      }
+      onOpen={onOpen}
+    />
   );
 }
 

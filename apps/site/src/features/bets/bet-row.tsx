@@ -1,12 +1,12 @@
 import type { Bet, Game } from '@koi/contract';
 import { BETS } from '@koi/contract/texts';
 import { displayMoney } from '@koi/money';
+import { RecordRow } from '../../lib/record-row.tsx';
 import { listTime } from '../../lib/record-text.ts';
 import { VenueMark } from '../../lib/venue-mark.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { nameOf, statusOf, venueOf } from './bet.ts';
 import { BetResult } from './bet-result.tsx';
-import styles from './bet-row.module.css';
 
 interface BetRowProps {
   bet: Bet;
@@ -17,22 +17,19 @@ interface BetRowProps {
 export function BetRow({ bet, games, onOpen }: BetRowProps) {
   const { text, tone } = statusOf(bet);
   return (
-    <li className={styles.item}>
-      <button type="button" className={styles.row} aria-haspopup="dialog" onClick={onOpen}>
-        <VenueMark name={venueOf(bet, games)} size={40} />
-        <span className={styles.what}>
-          <b>{nameOf(bet, games)}</b>
-          <span className={styles.stake}>
-            <span>{listTime(bet.created_at)} ·</span> <span>{BETS.stakeOf(displayMoney(bet.bet_amount))}</span>
-          </span>
-        </span>
-        <span className={styles.much}>
+    <RecordRow
+      mark={<VenueMark name={venueOf(bet, games)} size={40} />}
+      title={nameOf(bet, games)}
+      line={[`${listTime(bet.created_at)} ·`, BETS.stakeOf(displayMoney(bet.bet_amount))]}
+      end={
+        <>
           <BetResult bet={bet} />
           <Tag tone={tone} size="sm">
             {text}
           </Tag>
-        </span>
-      </button>
-    </li>
+        </>
+      }
+      onOpen={onOpen}
+    />
   );
 }

@@ -2,11 +2,10 @@ import type { Bet, Game } from '@koi/contract';
 import { BETS } from '@koi/contract/texts';
 import { displayMoney } from '@koi/money';
 import type { ReactNode } from 'react';
-import { copy } from '../../lib/clipboard.ts';
 import { LoadFailure } from '../../lib/load-failure.tsx';
+import { RecordFact } from '../../lib/record-facts.tsx';
 import { shortNumber } from '../../lib/record-text.ts';
 import { VenueMark } from '../../lib/venue-mark.tsx';
-import { IconButton } from '../../ui/button.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -39,34 +38,6 @@ function Sums({ bet }: { bet: Bet }) {
         </div>
       ))}
     </dl>
-  );
-}
-
-interface FactProps {
-  label: string;
-  /** The row is not shown when the value is empty. */
-  value: string;
-  copyLabel?: string;
-}
-
-function Fact({ label, value, copyLabel }: FactProps) {
-  if (value === '') return null;
-  return (
-    <div className={styles.fact}>
-      <dt>{label}</dt>
-      <dd>
-        <span>{value}</span>
-        {copyLabel && (
-          <IconButton
-            icon="copy"
-            size={18}
-            label={copyLabel}
-            className={styles.copy}
-            onClick={() => void copy(value)}
-          />
-        )}
-      </dd>
-    </div>
   );
 }
 
@@ -112,11 +83,11 @@ export function BetSheet({ bet, games, filteredVenue, onClose }: BetSheetProps) 
           </div>
         )}
         <dl className={styles.facts}>
-          <Fact label={BETS.venue} value={venueOf(bet, games)} />
-          <Fact label={BETS.validAmount} value={detail ? displayMoney(detail.valid_amount) : ''} />
-          <Fact label={BETS.settledAt} value={detail?.settled_at ?? ''} />
-          <Fact label={BETS.round} value={detail?.round ?? ''} copyLabel={BETS.copyRound} />
-          <Fact label={BETS.number} value={bet.bet_id} copyLabel={BETS.copyNumber} />
+          <RecordFact label={BETS.venue} value={venueOf(bet, games)} />
+          <RecordFact label={BETS.validAmount} value={detail ? displayMoney(detail.valid_amount) : ''} />
+          <RecordFact label={BETS.settledAt} value={detail?.settled_at ?? ''} />
+          <RecordFact label={BETS.round} value={detail?.round ?? ''} copyLabel={BETS.copyRound} />
+          <RecordFact label={BETS.number} value={bet.bet_id} copyLabel={BETS.copyNumber} />
         </dl>
       </div>
     </Sheet>

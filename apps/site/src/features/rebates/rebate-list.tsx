@@ -4,6 +4,7 @@ import { REBATE_STATE_NAMES, REBATES } from '@koi/contract/texts';
 import { displayMoney } from '@koi/money';
 import { LoadFailure } from '../../lib/load-failure.tsx';
 import { RecordGroup, RecordsEnd, WaitingRecords } from '../../lib/record-list.tsx';
+import { RecordRow } from '../../lib/record-row.tsx';
 import { listTime } from '../../lib/record-text.ts';
 import { VenueMark } from '../../lib/venue-mark.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -18,32 +19,29 @@ function RebateRow({ rebate }: { rebate: Rebate }) {
   const name = nameOf(rebate);
   const claimed = rebate.state !== REBATE_STATE.unclaimed;
   return (
-    <li className={styles.row}>
-      <VenueMark name={name} size={40} />
-      <div className={styles.what}>
-        <p className={styles.name}>
+    <RecordRow
+      mark={<VenueMark name={name} size={40} />}
+      title={
+        <>
           {name}
           {rebate.correction === 1 && (
             <Tag tone="info" size="sm">
               {REBATES.correction}
             </Tag>
           )}
-        </p>
-        <p className={styles.sum}>
-          <span>{REBATES.turnover}</span>{' '}
-          <span>
-            {displayMoney(rebate.turnover)} × {rebate.percent}%
-          </span>
-        </p>
-        {claimed && <p className={styles.claimed}>{REBATES.claimedAt(listTime(rebate.updated_at))}</p>}
-      </div>
-      <div className={styles.much}>
-        <Money value={rebate.money} size="md" />
-        <Tag tone={claimed ? 'neutral' : 'gold'} size="sm">
-          {REBATE_STATE_NAMES[rebate.state]}
-        </Tag>
-      </div>
-    </li>
+        </>
+      }
+      line={[REBATES.turnover, `${displayMoney(rebate.turnover)} × ${rebate.percent}%`]}
+      note={claimed && <span className={styles.claimed}>{REBATES.claimedAt(listTime(rebate.updated_at))}</span>}
+      end={
+        <>
+          <Money value={rebate.money} size="md" />
+          <Tag tone={claimed ? 'neutral' : 'gold'} size="sm">
+            {REBATE_STATE_NAMES[rebate.state]}
+          </Tag>
+        </>
+      }
+    />
   );
 }
 

@@ -3,6 +3,7 @@ import { RED_PACKET_PAGE } from '@koi/contract/texts';
 import { useState } from 'react';
 import { LoadFailure } from '../../lib/load-failure.tsx';
 import { RecordsEnd, WaitingRecords } from '../../lib/record-list.tsx';
+import { RecordRow } from '../../lib/record-row.tsx';
 import { listTime } from '../../lib/record-text.ts';
 import { Card } from '../../ui/card.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -15,18 +16,13 @@ import { useRecords } from './use-red-packets.ts';
 
 function PacketRow({ packet, onOpen }: { packet: RedPacket; onOpen: () => void }) {
   return (
-    <li className={styles.item}>
-      <button type="button" className={styles.row} aria-haspopup="dialog" onClick={onOpen}>
-        <Picture src="/art/obj-envelope.svg" width={40} height={44} className={styles.mark} />
-        <span className={styles.what}>
-          <b>{RED_PACKET_PAGE.prize}</b>
-          <span className={styles.facts}>
-            <span>{listTime(packet.created_at)} ·</span> <span>{RED_PACKET_PAGE.tier(shortAmount(packet.money))}</span>
-          </span>
-        </span>
-        <Money value={packet.redpacketmoney} size="lg" sign />
-      </button>
-    </li>
+    <RecordRow
+      mark={<Picture src="/art/obj-envelope.svg" width={40} height={44} className={styles.mark} />}
+      title={RED_PACKET_PAGE.prize}
+      line={[`${listTime(packet.created_at)} ·`, RED_PACKET_PAGE.tier(shortAmount(packet.money))]}
+      end={<Money value={packet.redpacketmoney} size="lg" sign />}
+      onOpen={onOpen}
+    />
   );
 }
 

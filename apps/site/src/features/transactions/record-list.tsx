@@ -10,8 +10,8 @@ import { Empty } from '../../ui/states.tsx';
 import { monthsOf } from './months.ts';
 import { isTransfer } from './record.ts';
 import styles from './record-list.module.css';
-import { RecordRow } from './record-row.tsx';
 import { RecordSheet } from './record-sheet.tsx';
+import { TransactionRow } from './transaction-row.tsx';
 import { type Filter, useTransactions } from './use-transactions.ts';
 
 interface NoneProps {
@@ -60,7 +60,7 @@ export function RecordList({ filter, onShowAll }: NoneProps) {
           count={month.count === undefined ? undefined : RECORDS.count(month.count)}
         >
           {month.rows.map((record) => (
-            <RecordRow
+            <TransactionRow
               key={record.out_trade_no}
               record={record}
               type={filter.type}

@@ -1,11 +1,10 @@
 import { DEPOSITS, RECORDS } from '@koi/contract/texts';
 import { join } from '@koi/ui/join';
-import type { ReactNode } from 'react';
 import { useCancelDeposit } from '../../lib/cancel-deposit.ts';
-import { copy } from '../../lib/clipboard.ts';
 import { GoLink } from '../../lib/go-link.tsx';
+import { RecordFact } from '../../lib/record-facts.tsx';
 import buttons from '../../ui/button.module.css';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { UsdtAmount } from '../../ui/usdt-amount.tsx';
 import { nameOf, payInfoPath } from './record.ts';
@@ -13,37 +12,6 @@ import { RecordAmount, RecordMark, type RecordProps, RecordState } from './recor
 import styles from './record-sheet.module.css';
 
 const CHECKED_LENGTH = 4;
-
-interface FactProps {
-  label: string;
-  /** The row is not shown when the value is empty. */
-  value: string;
-  /** Replaces the plain value. */
-  shown?: ReactNode;
-  /** Label of the button that copies the value. */
-  copyLabel?: string;
-}
-
-function Fact({ label, value, shown = value, copyLabel }: FactProps) {
-  if (value === '') return null;
-  return (
-    <div className={styles.fact}>
-      <dt>{label}</dt>
-      <dd>
-        <span>{shown}</span>
-        {copyLabel && (
-          <IconButton
-            icon="copy"
-            size={18}
-            label={copyLabel}
-            className={styles.copy}
-            onClick={() => void copy(value)}
-          />
-        )}
-      </dd>
-    </div>
-  );
-}
 
 /** The full address with its ends emphasised, because people compare these. */
 function Address({ address }: { address: string }) {
@@ -79,18 +47,18 @@ export function RecordSheet({ onClose, ...props }: RecordProps & { onClose: () =
           <RecordState record={record} type={type} size="md" />
         </div>
         <dl className={styles.facts}>
-          <Fact label={RECORDS.orderNumber} value={record.out_trade_no} copyLabel={RECORDS.copyOrderNumber} />
-          <Fact label={RECORDS.time} value={record.created_at} />
-          <Fact label={RECORDS.method} value={nameOf(record, type, venues)} />
-          <Fact label={RECORDS.stage} value={record.stage} />
-          <Fact label={RECORDS.reason} value={record.reason} />
-          <Fact
+          <RecordFact label={RECORDS.orderNumber} value={record.out_trade_no} copyLabel={RECORDS.copyOrderNumber} />
+          <RecordFact label={RECORDS.time} value={record.created_at} />
+          <RecordFact label={RECORDS.method} value={nameOf(record, type, venues)} />
+          <RecordFact label={RECORDS.stage} value={record.stage} />
+          <RecordFact label={RECORDS.reason} value={record.reason} />
+          <RecordFact
             label={RECORDS.usdtAmount}
             value={record.tron_usdt_amount}
             shown={<UsdtAmount value={record.tron_usdt_amount} />}
           />
-          <Fact label={RECORDS.protocol} value={record.tron_network} />
-          <Fact
+          <RecordFact label={RECORDS.protocol} value={record.tron_network} />
+          <RecordFact
             label={RECORDS.address}
             value={record.tron_address}
             shown={<Address address={record.tron_address} />}

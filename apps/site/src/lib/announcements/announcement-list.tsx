@@ -1,4 +1,5 @@
 import { LETTERS, SHELL } from '@koi/contract/texts';
+import { join } from '@koi/ui/join';
 import { useQuery } from '@tanstack/react-query';
 import { Card } from '../../ui/card.tsx';
 import { Orb } from '../../ui/marks.tsx';
@@ -7,6 +8,7 @@ import { calls } from '../calls.ts';
 import { api } from '../client.ts';
 import { LoadFailure } from '../load-failure.tsx';
 import { WaitingRecords } from '../record-list.tsx';
+import rows from '../record-row.module.css';
 import styles from './announcement-list.module.css';
 
 const MINUTES_END = 16;
@@ -24,7 +26,7 @@ export function AnnouncementList() {
       <Card>
         <ul>
           {data.map(({ id, text, created_at }) => (
-            <li key={id} className={styles['item']}>
+            <li key={id} className={join(rows['item'], styles['announcement'])}>
               <Orb icon="megaphone" tone="gold" size="sm" />
               <div className={styles['words']}>
                 <p>{text}</p>

@@ -1,14 +1,12 @@
 import type { Adjustment } from '@koi/contract';
 import { ORDER_STATE } from '@koi/contract/constants';
-import { checkApproval, checkRefusal } from '@koi/contract/rules/staff';
 import { ADJUSTMENTS } from '@koi/contract/texts';
-import { useState } from 'react';
 import { staffCalls } from '../../../lib/api.ts';
+import { SecondReview } from '../../../lib/decision.tsx';
 import { Link } from '../../../lib/navigation.ts';
 import { useMay } from '../../../lib/session.ts';
 import { useAction } from '../../../lib/use-action.ts';
-import { Button, Field, Hint, Money, Pairs, Panel, PanelSection, Tag, TextArea } from '../../../ui/index.ts';
-import styles from './adjustments.module.css';
+import { Hint, Money, Pairs, Panel, PanelSection, Tag } from '../../../ui/index.ts';
 import { changeOf, STATE_TONES, stateName } from './look.ts';
 
 const CHANGES = [staffCalls.adjustments.list, staffCalls.memberFiles.ledger, staffCalls.memberFiles.detail];
@@ -18,65 +16,17 @@ interface CheckProps {
   onDone: () => void;
 }
 
-/** Approval by a second person. The maker of an adjustment cannot approve it. */
 function Check({ adjustment, onDone }: CheckProps) {
-  const [remark, setRemark] = useState('');
-  const [error, setError] = useState<string>();
   const options = { changes: CHANGES, onDone };
   const approval = useAction(staffCalls.adjustments.approve, options);
   const refusal = useAction(staffCalls.adjustments.refuse, options);
-  const own = adjustment.made_by_me;
-  const input = { no: adjustment.no, remark: remark.trim() };
-  const decide = (check: (form: typeof input) => string | undefined, { run }: typeof approval) => {
-    const failing = check(input);
-    setError(failing);
-    if (!failing) void run(input);
-  };
   return (
-    <div className={styles.decision}>
-      {own && (
-        <Hint tone="warning" icon="warning">
-          {ADJUSTMENTS.ownNotAllowed}
-        </Hint>
-      )}
-      <Field label="复核备注" error={error}>
-        {(id) => (
-          <TextArea
-            id={id}
-            rows={2}
-            value={remark}
-            disabled={own}
-            placeholder="驳回时必填"
-            onChange={(event) => {
-              setRemark(event.target.value);
-              setError(undefined);
-            }}
-          />
-        )}
-      </Field>
-      <div className={styles.buttons}>
-        <Button
-          tone="danger"
-          size="lg"
-          busy={refusal.busy}
-          disabled={own || approval.busy}
-          onClick={() => decide(checkRefusal, refusal)}
-        >
-          驳回
-        </Button>
-        <Button
-          tone="primary"
-          size="lg"
-          icon="check"
-          busy={approval.busy}
-          disabled={own || refusal.busy}
-          title={own ? ADJUSTMENTS.ownNotAllowed : undefined}
-          onClick={() => decide(checkApproval, approval)}
-        >
-          同意
-        </Button>
-      </div>
-    </div>
+    <SecondReview
+      no={adjustment.no}
+      approval={approval}
+      refusal={refusal}
+      objection={adjustment.made_by_me ? ADJUSTMENTS.ownNotAllowed : undefined}
+    />
   );
 }
 

@@ -6,7 +6,7 @@ import { ListCard, useList, useOpenedRow } from '../../../lib/list/index.ts';
 import { shortNumber } from '../../../lib/order-number.ts';
 import { useMay } from '../../../lib/session.ts';
 import { exactTime } from '../../../lib/times.ts';
-import { Button, type Column, Money, Page, SearchField, Segments, Spread, Tag } from '../../../ui/index.ts';
+import { Button, type Column, Figure, Money, Page, SearchField, Segments, Spread, Tag } from '../../../ui/index.ts';
 import { AdjustmentPanel } from './adjustment-panel.tsx';
 import styles from './adjustments.module.css';
 import { changeOf, STATE_TONES, stateName } from './look.ts';
@@ -18,11 +18,7 @@ const COLUMNS: Column<Adjustment>[] = [
   {
     key: 'no',
     title: '单号',
-    cell: ({ no }) => (
-      <span className={styles.number} title={no}>
-        {shortNumber(no)}
-      </span>
-    ),
+    cell: ({ no }) => <Figure title={no}>{shortNumber(no)}</Figure>,
   },
   { key: 'member', title: '会员', cell: ({ member_name }) => <b>{member_name}</b> },
   { key: 'amount', title: '金额（元）', align: 'right', cell: (row) => <Money amount={changeOf(row)} sign /> },
@@ -40,7 +36,7 @@ const COLUMNS: Column<Adjustment>[] = [
   {
     key: 'at',
     title: '提交时间',
-    cell: ({ created_at }) => <span className={styles.number}>{exactTime(created_at)}</span>,
+    cell: ({ created_at }) => <Figure>{exactTime(created_at)}</Figure>,
   },
   {
     key: 'state',

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { staffCalls } from '../../../lib/api.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { useForm } from '../../../lib/use-form.ts';
-import { Field, FormDialog, Hint, Segments, TextArea, TextInput, toast } from '../../../ui/index.ts';
+import { FormDialog, Hint, Segments, TextAreaField, TextField } from '../../../ui/index.ts';
 import styles from './adjustments.module.css';
 
 const FIELD_OF_TEXT: Record<string, keyof AdjustmentForm> = {
@@ -39,9 +39,7 @@ export function MakeDialog({ onClose }: { onClose: () => void }) {
   const { busy, run } = useAction(staffCalls.adjustments.make, {
     changes: [staffCalls.adjustments.list],
     onDone: onClose,
-    onFailed: (text) => {
-      if (!form.fail(text)) toast(text, 'failure');
-    },
+    onFailed: form.refuse,
   });
   const submit = () => {
     const { member, amount, multiple, reason } = form.values;
@@ -61,35 +59,22 @@ export function MakeDialog({ onClose }: { onClose: () => void }) {
     <FormDialog title="新建调账" onClose={onClose} ok="提交复核" busy={busy} onSubmit={submit}>
       <div className={styles.form}>
         <div className={styles.wide}>
-          <Field label="会员账号" error={form.errorOf('member')}>
-            {(id) => <TextInput id={id} {...form.bind('member')} maxLength={32} placeholder="请输入会员账号" />}
-          </Field>
+          <TextField label="会员账号" {...form.bind('member')} maxLength={32} placeholder="请输入会员账号" />
         </div>
         <div className={styles.wide}>
           <Segments label="方向" value={direction} options={DIRECTIONS} onChange={setDirection} />
         </div>
-        <Field label="金额（元）" error={form.errorOf('amount')}>
-          {(id) => <TextInput id={id} {...form.bind('amount')} maxLength={12} inputMode="decimal" placeholder="0.00" />}
-        </Field>
-        <Field
+        <TextField label="金额（元）" {...form.bind('amount')} maxLength={12} inputMode="decimal" placeholder="0.00" />
+        <TextField
           label="流水倍数"
           hint={direction === 'debit' ? '扣减不计打码量' : '0~20 的整数'}
-          error={form.errorOf('multiple')}
-        >
-          {(id) => (
-            <TextInput
-              id={id}
-              {...form.bind('multiple')}
-              maxLength={2}
-              inputMode="numeric"
-              disabled={direction === 'debit'}
-            />
-          )}
-        </Field>
+          {...form.bind('multiple')}
+          maxLength={2}
+          inputMode="numeric"
+          disabled={direction === 'debit'}
+        />
         <div className={styles.wide}>
-          <Field label="原因" error={form.errorOf('reason')}>
-            {(id) => <TextArea id={id} {...form.bind('reason')} placeholder="请填写调账原因" />}
-          </Field>
+          <TextAreaField label="原因" {...form.bind('reason')} placeholder="请填写调账原因" />
         </div>
       </div>
       <Hint tone="info">{effect ? `${effect}。` : ''}提交后由另一人复核，同意前资金不变。</Hint>

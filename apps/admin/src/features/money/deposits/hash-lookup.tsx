@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { staffCalls } from '../../../lib/api.ts';
 import { REVIEW_READS } from '../../../lib/reviews/index.ts';
 import { useAction } from '../../../lib/use-action.ts';
-import { Button, Field, PanelSection, TextInput } from '../../../ui/index.ts';
+import { Button, PanelSection, TextField } from '../../../ui/index.ts';
 import styles from './review.module.css';
 
 /** Looks up a transaction hash for a USDT order and records the result as evidence. */
@@ -30,21 +30,18 @@ export function HashLookup({ order }: { order: ReviewDetail }) {
           look();
         }}
       >
-        <Field label="交易哈希" error={error}>
-          {(id) => (
-            <TextInput
-              id={id}
-              value={hash}
-              maxLength={128}
-              spellCheck={false}
-              placeholder="粘贴会员提供的交易哈希"
-              onChange={(event) => {
-                setHash(event.target.value);
-                setError(undefined);
-              }}
-            />
-          )}
-        </Field>
+        <TextField
+          label="交易哈希"
+          error={error}
+          value={hash}
+          maxLength={128}
+          spellCheck={false}
+          placeholder="粘贴会员提供的交易哈希"
+          onChange={(event) => {
+            setHash(event.target.value);
+            setError(undefined);
+          }}
+        />
         <Button type="submit" icon="magnifying-glass" busy={busy}>
           查询
         </Button>

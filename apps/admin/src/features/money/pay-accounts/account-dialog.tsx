@@ -5,7 +5,7 @@ import { PAY_SETTINGS } from '@koi/contract/texts';
 import { staffCalls } from '../../../lib/api.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { useForm } from '../../../lib/use-form.ts';
-import { Field, FormDialog, TextInput, toast } from '../../../ui/index.ts';
+import { FormDialog, TextField, toast } from '../../../ui/index.ts';
 import styles from './accounts.module.css';
 import { ChangeList } from './change-list.tsx';
 import { changesOf, sayChanges } from './changes.ts';
@@ -73,9 +73,12 @@ export function AccountDialog({ account, lastSort, onClose }: AccountDialogProps
     >
       <div className={styles.form}>
         {NAMES.map((name) => (
-          <Field key={name} label={LABELS[name]} error={form.errorOf(name)}>
-            {(id) => <TextInput id={id} {...form.bind(name)} maxLength={MAX_LENGTHS[name] ?? INPUT_MAX_LENGTH} />}
-          </Field>
+          <TextField
+            key={name}
+            label={LABELS[name]}
+            {...form.bind(name)}
+            maxLength={MAX_LENGTHS[name] ?? INPUT_MAX_LENGTH}
+          />
         ))}
       </div>
       {account && <ChangeList changes={changes} />}

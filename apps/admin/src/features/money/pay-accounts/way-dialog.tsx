@@ -3,11 +3,12 @@ import type { WaySettings } from '@koi/contract';
 import { TRON_ADDRESS_LENGTH } from '@koi/contract/constants';
 import { checkWaySettings, takesPicture } from '@koi/contract/rules/staff';
 import { PAY_SETTINGS, PAY_WAY_NAMES, SHELL } from '@koi/contract/texts';
+import unseen from '@koi/ui/unseen.module.css';
 import { useRef, useState } from 'react';
 import { staffCalls, upload } from '../../../lib/api.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { useForm } from '../../../lib/use-form.ts';
-import { Button, Field, FormDialog, TextInput, toast } from '../../../ui/index.ts';
+import { Button, FormDialog, TextField, toast } from '../../../ui/index.ts';
 import styles from './accounts.module.css';
 import { ChangeList } from './change-list.tsx';
 import { changesOf, sayChanges } from './changes.ts';
@@ -63,7 +64,7 @@ function Picture({ name, picture, onChange }: PictureProps) {
           ref={input}
           type="file"
           accept={KINDS}
-          className={styles.file}
+          className={unseen['unseen']}
           aria-label={`上传${name}收款码`}
           tabIndex={-1}
           onChange={(event) => void send(event.target.files?.[0])}
@@ -92,9 +93,7 @@ export function WayDialog({ way, onClose }: { way: WaySettings; onClose: () => v
       toast(`${PAY_SETTINGS.saved}：${sayChanges(changes)}`, 'success');
       onClose();
     },
-    onFailed: (text) => {
-      if (!form.fail(text)) toast(text, 'failure');
-    },
+    onFailed: form.refuse,
   });
   const submit = () => {
     const changed = { way: way.way, enabled: way.enabled, ...trimmed };
@@ -113,23 +112,17 @@ export function WayDialog({ way, onClose }: { way: WaySettings; onClose: () => v
       onSubmit={submit}
     >
       <div className={styles.form}>
-        <Field label="最低金额（元）" error={form.errorOf('min_price')}>
-          {(id) => <TextInput id={id} {...form.bind('min_price')} inputMode="decimal" maxLength={12} />}
-        </Field>
-        <Field label="最高金额（元）">
-          {(id) => <TextInput id={id} {...form.bind('max_price')} inputMode="decimal" maxLength={12} />}
-        </Field>
+        <TextField label="最低金额（元）" {...form.bind('min_price')} inputMode="decimal" maxLength={12} />
+        <TextField label="最高金额（元）" {...form.bind('max_price')} inputMode="decimal" maxLength={12} />
         {way.way === 'usdt' && (
           <div className={styles.wide}>
-            <Field
+            <TextField
               label="TRC20 收款地址"
               hint="会员的 USDT 会直接转入此地址，请逐字核对"
-              error={form.errorOf('address')}
-            >
-              {(id) => (
-                <TextInput id={id} {...form.bind('address')} maxLength={TRON_ADDRESS_LENGTH} spellCheck={false} />
-              )}
-            </Field>
+              {...form.bind('address')}
+              maxLength={TRON_ADDRESS_LENGTH}
+              spellCheck={false}
+            />
           </div>
         )}
         {takesPicture(way.way) && (

@@ -2,7 +2,7 @@ import type { Rates } from '@koi/contract';
 import { usdtPayout } from '@koi/contract/rules/withdrawals';
 import { displayMoney, formatUsdt, parseMoney, parseUsdt, usdtFromCny } from '@koi/money';
 import { useState } from 'react';
-import { Card, Field, Pairs, TextInput } from '../../../ui/index.ts';
+import { Card, Pairs, TextField } from '../../../ui/index.ts';
 import { type FieldName, GROUPS } from './fields.ts';
 import styles from './rates-screen.module.css';
 
@@ -40,17 +40,13 @@ export function Examples({ rates, changes }: ExamplesProps) {
     <aside className={styles.right}>
       <Card title="实时示例">
         <div className={styles.example}>
-          <Field label="金额（元）">
-            {(id) => (
-              <TextInput
-                id={id}
-                value={sample}
-                inputMode="decimal"
-                maxLength={12}
-                onChange={(event) => setSample(event.target.value)}
-              />
-            )}
-          </Field>
+          <TextField
+            label="金额（元）"
+            value={sample}
+            inputMode="decimal"
+            maxLength={12}
+            onChange={(event) => setSample(event.target.value)}
+          />
           <p className={styles.sum}>
             {yuan} ≈ {of((cny) => usdt(usdtFromCny(cny, rates.usdtrate)))}
             <small>会员存款应付</small>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { amend, staffCalls, useCall } from '../../../lib/api.ts';
 import { useMay } from '../../../lib/session.ts';
 import { useAction } from '../../../lib/use-action.ts';
-import { Button, Card, Failure, Field, Hint, Page, Skeleton, Tag, TextInput, toast } from '../../../ui/index.ts';
+import { Button, Card, Failure, Hint, Page, Skeleton, Tag, TextField, toast } from '../../../ui/index.ts';
 import { Examples } from './examples.tsx';
 import { type FieldName, GROUPS, NAMES } from './fields.ts';
 import styles from './rates-screen.module.css';
@@ -76,25 +76,24 @@ function RatesForm({ saved }: { saved: Rates }) {
           >
             <div className={styles.fields}>
               {fields.map(({ name, label, unit, hint }) => (
-                <Field key={name} label={label} hint={hint} error={errorOf(saved, draft, name)}>
-                  {(id) => (
-                    <TextInput
-                      id={id}
-                      value={draft[name] ?? saved[name]}
-                      disabled={!mayEdit}
-                      inputMode="decimal"
-                      maxLength={18}
-                      className={draft[name] !== undefined && changed.includes(name) ? styles.changed : undefined}
-                      trailing={
-                        <>
-                          <span>{unit}</span>
-                          <code className={styles.code}>{name}</code>
-                        </>
-                      }
-                      onChange={(event) => setDraft((current) => ({ ...current, [name]: event.target.value }))}
-                    />
-                  )}
-                </Field>
+                <TextField
+                  key={name}
+                  label={label}
+                  hint={hint}
+                  error={errorOf(saved, draft, name)}
+                  value={draft[name] ?? saved[name]}
+                  disabled={!mayEdit}
+                  inputMode="decimal"
+                  maxLength={18}
+                  className={draft[name] !== undefined && changed.includes(name) ? styles.changed : undefined}
+                  trailing={
+                    <>
+                      <span>{unit}</span>
+                      <code className={styles.code}>{name}</code>
+                    </>
+                  }
+                  onChange={(event) => setDraft((current) => ({ ...current, [name]: event.target.value }))}
+                />
               ))}
             </div>
           </Card>

@@ -3,7 +3,7 @@ import { displayMoney } from '@koi/money';
 import { shortNumber } from '../../../lib/order-number.ts';
 import { listTime } from '../../../lib/times.ts';
 import { secondsWaited, waitingText } from '../../../lib/waiting.ts';
-import { type Column, Tag } from '../../../ui/index.ts';
+import { type Column, Figure, Tag } from '../../../ui/index.ts';
 import { OPEN, standOf } from './look.ts';
 import styles from './transfers.module.css';
 import { Way } from './way.tsx';
@@ -16,11 +16,7 @@ export const columnsAt = (now: Date): Column<StaffTransfer>[] => [
   {
     key: 'no',
     title: '转账单号',
-    cell: ({ no }) => (
-      <span className={styles.number} title={no}>
-        {shortNumber(no)}
-      </span>
-    ),
+    cell: ({ no }) => <Figure title={no}>{shortNumber(no)}</Figure>,
   },
   {
     key: 'member',
@@ -42,17 +38,13 @@ export const columnsAt = (now: Date): Column<StaffTransfer>[] => [
     key: 'time',
     title: '等待 / 时间',
     align: 'right',
-    cell: (transfer) => (
-      <span className={styles.number} title={transfer.created_at}>
-        {timeOf(transfer, now)}
-      </span>
-    ),
+    cell: (transfer) => <Figure title={transfer.created_at}>{timeOf(transfer, now)}</Figure>,
   },
   {
     key: 'asked',
     title: '查询',
     align: 'right',
-    cell: ({ asked }) => <span className={styles.number}>{asked} 次</span>,
+    cell: ({ asked }) => <Figure>{asked} 次</Figure>,
   },
   {
     key: 'state',

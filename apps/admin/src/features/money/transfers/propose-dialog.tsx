@@ -5,7 +5,7 @@ import { displayMoney } from '@koi/money';
 import { useState } from 'react';
 import { staffCalls } from '../../../lib/api.ts';
 import { useAction } from '../../../lib/use-action.ts';
-import { Field, FormDialog, Hint, Icon, TextArea } from '../../../ui/index.ts';
+import { FormDialog, Hint, Icon, TextAreaField } from '../../../ui/index.ts';
 import { wayOf } from './look.ts';
 import styles from './transfers.module.css';
 import { TRANSFER_READS } from './use-transfers.ts';
@@ -69,16 +69,14 @@ export function ProposeDialog({ transfer, onClose }: ProposeDialogProps) {
           </p>
         )}
       </fieldset>
-      <Field label="依据" hint="写明向谁、用什么核实；记入审计日志" error={isOutcome ? undefined : error}>
-        {(id) => (
-          <TextArea
-            id={id}
-            value={form.remark}
-            placeholder="如：场馆客服确认该单号未入账"
-            onChange={(event) => change({ remark: event.target.value })}
-          />
-        )}
-      </Field>
+      <TextAreaField
+        label="依据"
+        hint="写明向谁、用什么核实；记入审计日志"
+        error={isOutcome ? undefined : error}
+        value={form.remark}
+        placeholder="如：场馆客服确认该单号未入账"
+        onChange={(event) => change({ remark: event.target.value })}
+      />
     </FormDialog>
   );
 }

@@ -1,4 +1,5 @@
 import type { AuditRow } from '@koi/contract';
+import unseen from '@koi/ui/unseen.module.css';
 import { Hint, Pairs, Panel, PanelSection } from '../../../ui/index.ts';
 import styles from './audit-panel.module.css';
 import { GROUP_NAMES, roleName } from './names.ts';
@@ -60,12 +61,12 @@ function Differences({ changes }: { changes: AuditRow['changes'] }) {
           <dt>{field}</dt>
           <dd data-side="before">
             <span aria-hidden="true">−</span>
-            <span className={styles.unseen}>之前：</span>
+            <span className={unseen['unseen']}>之前：</span>
             {before || NOTHING}
           </dd>
           <dd data-side="after">
             <span aria-hidden="true">+</span>
-            <span className={styles.unseen}>之后：</span>
+            <span className={unseen['unseen']}>之后：</span>
             {after || NOTHING}
           </dd>
         </div>

@@ -1,4 +1,5 @@
 import type { Dashboard } from '@koi/contract';
+import unseen from '@koi/ui/unseen.module.css';
 import { Card, Icon, type IconName, join } from '../../../ui/index.ts';
 import { changeOf, drawable, wholeYuan } from './figures.ts';
 import { Sparkline } from './sparkline.tsx';
@@ -77,7 +78,7 @@ function TodayCard({ icon, label, value, exact, today, yesterday, line, tone }: 
           </p>
           <p className={styles.change} data-direction={direction} title="与昨日同一时刻相比">
             {trendIcon && <Icon name={trendIcon} size={14} />}
-            <span className={styles.unseen}>与昨日同一时刻相比{TREND_WORDS[direction]}</span>
+            <span className={unseen['unseen']}>与昨日同一时刻相比{TREND_WORDS[direction]}</span>
             {text}
           </p>
         </div>

@@ -1,5 +1,6 @@
 import type { Dashboard } from '@koi/contract';
 import { displayMoney } from '@koi/money';
+import unseen from '@koi/ui/unseen.module.css';
 import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react';
 import { Card, Empty } from '../../../ui/index.ts';
 import { axisText, dayText, drawable, scaleFor, unitFor } from './figures.ts';
@@ -204,7 +205,7 @@ function Reading({ day, point, unit }: ReadingProps) {
 /** The same numbers as a table for screen readers. */
 function DaysTable({ days }: { days: Days }) {
   return (
-    <table className={styles.unseen}>
+    <table className={unseen['unseen']}>
       <caption>每日存取款（元）</caption>
       <thead>
         <tr>

@@ -1,5 +1,6 @@
 import type { Dashboard } from '@koi/contract';
 import { PAY_WAY_NAMES } from '@koi/contract/texts';
+import unseen from '@koi/ui/unseen.module.css';
 import { Card, Empty, Money } from '../../../ui/index.ts';
 import { drawable } from './figures.ts';
 import styles from './ways.module.css';
@@ -80,7 +81,7 @@ export function WayTable({ ways, span }: { ways: Ways; span: string }) {
             <tr>
               <th scope="col">方式</th>
               <th scope="col">
-                <span className={styles.unseen}>占比</span>
+                <span className={unseen['unseen']}>占比</span>
               </th>
               <th scope="col">笔数</th>
               <th scope="col">金额</th>

@@ -2,10 +2,10 @@ import type { ReviewDetail } from '@koi/contract';
 import { checkApproval, checkRefusal } from '@koi/contract/rules/staff';
 import { REVIEWS } from '@koi/contract/texts';
 import { type Ref, useState } from 'react';
+import { Decision, DecisionButtons } from '../../../lib/decision.tsx';
 import { approvalQuestion, REVIEW_READS, type ReviewKind } from '../../../lib/reviews/index.ts';
 import { useAction } from '../../../lib/use-action.ts';
-import { Button, confirm, Field, Hint, TextArea } from '../../../ui/index.ts';
-import styles from './review-panel.module.css';
+import { confirm, Hint, TextAreaField } from '../../../ui/index.ts';
 
 /** Approve and refuse an order. `remark` is shown to the member when it is refused. */
 export const useDecision = (order: ReviewDetail, { calls, useQuestion }: ReviewKind, onDecided: () => void) => {
@@ -60,47 +60,38 @@ export function DecisionForm({ decision, objection, awaitsOther, area }: Decisio
   const blocked = objection !== undefined;
   const reason = objection ?? (awaitsOther ? REVIEWS.secondPerson : undefined);
   return (
-    <div className={styles.decision}>
+    <Decision>
       {reason && (
         <Hint tone="warning" icon="warning">
           {reason}
         </Hint>
       )}
-      <Field label="审核备注" error={error}>
-        {(id) => (
-          <TextArea
-            id={id}
-            ref={area}
-            rows={2}
-            value={remark}
-            disabled={blocked}
-            placeholder="填写审核备注，拒绝时必填"
-            onChange={(event) => write(event.target.value)}
-            onKeyDown={(event) => {
-              // The first Escape leaves the field and keeps the text; the next one closes the panel.
-              if (event.key !== 'Escape') return;
-              event.preventDefault();
-              event.currentTarget.blur();
-            }}
-          />
-        )}
-      </Field>
-      <div className={styles.buttons}>
-        <Button tone="danger" size="lg" busy={refusing} disabled={blocked || approving} onClick={() => void refuse()}>
-          拒绝
-        </Button>
-        <Button
-          tone="primary"
-          size="lg"
-          icon="check"
-          busy={approving}
-          disabled={blocked || awaitsOther || refusing}
-          title={reason}
-          onClick={() => void approve({ ask: false })}
-        >
-          审核通过
-        </Button>
-      </div>
-    </div>
+      <TextAreaField
+        label="审核备注"
+        error={error}
+        ref={area}
+        rows={2}
+        value={remark}
+        disabled={blocked}
+        placeholder="填写审核备注，拒绝时必填"
+        onChange={(event) => write(event.target.value)}
+        onKeyDown={(event) => {
+          // The first Escape leaves the field and keeps the text; the next one closes the panel.
+          if (event.key !== 'Escape') return;
+          event.preventDefault();
+          event.currentTarget.blur();
+        }}
+      />
+      <DecisionButtons
+        refuse="拒绝"
+        approve="审核通过"
+        refusing={refusing}
+        approving={approving}
+        objection={reason}
+        blocked={blocked}
+        onRefuse={() => void refuse()}
+        onApprove={() => void approve({ ask: false })}
+      />
+    </Decision>
   );
 }

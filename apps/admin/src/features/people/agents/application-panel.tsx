@@ -3,16 +3,17 @@ import { APPLICATION_STATE } from '@koi/contract/constants';
 import { checkAgentRefusal } from '@koi/contract/rules/agents';
 import { useState } from 'react';
 import { staffCalls } from '../../../lib/api.ts';
+import { Decision, DecisionButtons } from '../../../lib/decision.tsx';
 import { Link } from '../../../lib/navigation.ts';
 import { useMay } from '../../../lib/session.ts';
 import { useAction } from '../../../lib/use-action.ts';
-import { Button, Field, Hint, Money, Pairs, Panel, PanelSection, TextArea } from '../../../ui/index.ts';
+import { Hint, Money, Pairs, Panel, PanelSection, TextAreaField } from '../../../ui/index.ts';
 import styles from './agents.module.css';
 import { State } from './applications.tsx';
 
 const CHANGES = [staffCalls.agents.applications, staffCalls.agents.list, staffCalls.memberFiles.detail];
 
-function Decision({ id, onDone }: { id: number; onDone: () => void }) {
+function Review({ id, onDone }: { id: number; onDone: () => void }) {
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string>();
   const options = { changes: CHANGES, onDone };
@@ -24,38 +25,28 @@ function Decision({ id, onDone }: { id: number; onDone: () => void }) {
     if (!failing) void refusal.run({ id, reason: reason.trim() });
   };
   return (
-    <div className={styles.decision}>
-      <Field label="拒绝理由" error={error}>
-        {(fieldId) => (
-          <TextArea
-            id={fieldId}
-            rows={2}
-            value={reason}
-            placeholder="拒绝时必填，会员可见"
-            onChange={(event) => {
-              setReason(event.target.value);
-              setError(undefined);
-            }}
-          />
-        )}
-      </Field>
+    <Decision>
+      <TextAreaField
+        label="拒绝理由"
+        error={error}
+        rows={2}
+        value={reason}
+        placeholder="拒绝时必填，会员可见"
+        onChange={(event) => {
+          setReason(event.target.value);
+          setError(undefined);
+        }}
+      />
       <Hint>通过后会员即成为代理，可打开代理中心；结果以站内信通知。</Hint>
-      <div className={styles.buttons}>
-        <Button tone="danger" size="lg" busy={refusal.busy} disabled={approval.busy} onClick={refuse}>
-          拒绝
-        </Button>
-        <Button
-          tone="primary"
-          size="lg"
-          icon="check"
-          busy={approval.busy}
-          disabled={refusal.busy}
-          onClick={() => void approval.run({ id })}
-        >
-          审核通过
-        </Button>
-      </div>
-    </div>
+      <DecisionButtons
+        refuse="拒绝"
+        approve="审核通过"
+        refusing={refusal.busy}
+        approving={approval.busy}
+        onRefuse={refuse}
+        onApprove={() => void approval.run({ id })}
+      />
+    </Decision>
   );
 }
 
@@ -75,7 +66,7 @@ export function ApplicationPanel({ application, onClose }: ApplicationPanelProps
       subtitle="代理申请"
       title={member_name}
       onClose={onClose}
-      footer={isOpen && mayReview && <Decision id={id} onDone={onClose} />}
+      footer={isOpen && mayReview && <Review id={id} onDone={onClose} />}
     >
       <PanelSection>
         <Pairs

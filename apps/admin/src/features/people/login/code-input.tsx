@@ -1,3 +1,4 @@
+import unseen from '@koi/ui/unseen.module.css';
 import { useId } from 'react';
 import { join } from '../../../ui/index.ts';
 import styles from './code-input.module.css';
@@ -16,7 +17,7 @@ export function CodeInput({ value, onChange, invalid }: CodeInputProps) {
   const id = useId();
   return (
     <div className={styles.code} data-invalid={invalid || undefined}>
-      <label className={styles.label} htmlFor={id}>
+      <label className={unseen['unseen']} htmlFor={id}>
         6 位动态验证码
       </label>
       <input

@@ -1,7 +1,7 @@
 import { checkStaffLogin } from '@koi/contract/rules/staff';
 import { type FormEvent, useState } from 'react';
 import { call, staffCalls } from '../../../lib/api.ts';
-import { Button, Field, Hint, PasswordInput, TextInput } from '../../../ui/index.ts';
+import { Button, Hint, PasswordField, TextField } from '../../../ui/index.ts';
 import styles from './login-screen.module.css';
 import type { Ticket } from './ticket.ts';
 import { useAttempt, waitText } from './use-attempt.ts';
@@ -33,33 +33,25 @@ export function PasswordStep({ notice, onTicket }: PasswordStepProps) {
           {notice}
         </Hint>
       )}
-      <Field label="账号">
-        {(id) => (
-          <TextInput
-            id={id}
-            name="username"
-            autoFocus
-            autoComplete="username"
-            autoCapitalize="off"
-            spellCheck={false}
-            maxLength={32}
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-          />
-        )}
-      </Field>
-      <Field label="密码">
-        {(id) => (
-          <PasswordInput
-            id={id}
-            name="password"
-            autoComplete="current-password"
-            maxLength={128}
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-          />
-        )}
-      </Field>
+      <TextField
+        label="账号"
+        name="username"
+        autoFocus
+        autoComplete="username"
+        autoCapitalize="off"
+        spellCheck={false}
+        maxLength={32}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <PasswordField
+        label="密码"
+        name="password"
+        autoComplete="current-password"
+        maxLength={128}
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
       <Trouble text={failure} waitS={waitS} />
       <Button type="submit" tone="primary" size="lg" busy={busy} disabled={waitS > 0} className={styles.submit}>
         下一步

@@ -8,7 +8,7 @@ import { shortNumber } from '../../../lib/order-number.ts';
 import { MethodMark, methodName } from '../../../lib/pay-way.tsx';
 import { StateTag } from '../../../lib/reviews/index.ts';
 import { exactTime } from '../../../lib/times.ts';
-import { type Column, Icon, Money, Segments, Table } from '../../../ui/index.ts';
+import { type Column, Figure, Icon, Money, Segments, Table } from '../../../ui/index.ts';
 import styles from './member-records.module.css';
 
 const LEDGER = [ledgerColumns.at, ledgerColumns.kind, ledgerColumns.memo, ledgerColumns.change, ledgerColumns.balance];
@@ -38,16 +38,12 @@ const ORDERS: Column<ReviewRow>[] = [
   {
     key: 'at',
     title: '提交时间',
-    cell: ({ created_at }) => <span className={styles.number}>{exactTime(created_at)}</span>,
+    cell: ({ created_at }) => <Figure>{exactTime(created_at)}</Figure>,
   },
   {
     key: 'no',
     title: '订单号',
-    cell: ({ no }) => (
-      <span className={styles.number} title={no}>
-        {shortNumber(no)}
-      </span>
-    ),
+    cell: ({ no }) => <Figure title={no}>{shortNumber(no)}</Figure>,
   },
   { key: 'kind', title: '类型', cell: ({ kind }) => REVIEW_KIND_NAMES[kind] },
   {
@@ -106,12 +102,12 @@ const CARDS: Column<MemberFile['cards'][number]>[] = [
     ),
   },
   { key: 'bank', title: '银行', cell: ({ bank }) => bank },
-  { key: 'number', title: '卡号', cell: ({ number }) => <span className={styles.number}>{number}</span> },
+  { key: 'number', title: '卡号', cell: ({ number }) => <Figure>{number}</Figure> },
   {
     key: 'bound',
     title: '绑定时间',
     align: 'right',
-    cell: ({ bound_at }) => <span className={styles.number}>{bound_at}</span>,
+    cell: ({ bound_at }) => <Figure>{bound_at}</Figure>,
   },
 ];
 

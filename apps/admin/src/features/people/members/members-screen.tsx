@@ -3,12 +3,23 @@ import { displayMoney } from '@koi/money';
 import { staffCalls } from '../../../lib/api.ts';
 import { ListCard, useList } from '../../../lib/list/index.ts';
 import { go } from '../../../lib/navigation.ts';
-import { type Column, Member, Money, Page, SearchField, Segments, Select, Spread, Tag } from '../../../ui/index.ts';
+import {
+  type Column,
+  Figure,
+  Member,
+  Money,
+  Page,
+  SearchField,
+  Segments,
+  Select,
+  Spread,
+  Tag,
+} from '../../../ui/index.ts';
 import styles from './members-screen.module.css';
 
 const COLUMNS: Column<MemberRow>[] = [
   { key: 'name', title: '会员', cell: ({ name, vip }) => <Member name={name} vip={vip} /> },
-  { key: 'id', title: 'ID', cell: ({ id }) => <span className={styles.number}>{id}</span> },
+  { key: 'id', title: 'ID', cell: ({ id }) => <Figure>{id}</Figure> },
   { key: 'realname', title: '实名', cell: ({ realname }) => realname || <span className={styles.quiet}>未填写</span> },
   {
     key: 'state',
@@ -25,19 +36,19 @@ const COLUMNS: Column<MemberRow>[] = [
     key: 'deposits',
     title: '累计存款',
     align: 'right',
-    cell: ({ deposit_total }) => <span className={styles.number}>{displayMoney(deposit_total)}</span>,
+    cell: ({ deposit_total }) => <Figure>{displayMoney(deposit_total)}</Figure>,
   },
   {
     key: 'turnover',
     title: '累计流水',
     align: 'right',
-    cell: ({ turnover_total }) => <span className={styles.number}>{displayMoney(turnover_total)}</span>,
+    cell: ({ turnover_total }) => <Figure>{displayMoney(turnover_total)}</Figure>,
   },
   {
     key: 'joined',
     title: '注册时间',
     align: 'right',
-    cell: ({ joined_at }) => <span className={styles.number}>{joined_at.slice(0, 16)}</span>,
+    cell: ({ joined_at }) => <Figure>{joined_at.slice(0, 16)}</Figure>,
   },
 ];
 

@@ -4,8 +4,8 @@ import { STAFF } from '@koi/contract/texts';
 import { useState } from 'react';
 import { staffCalls } from '../../../lib/api.ts';
 import { useAction } from '../../../lib/use-action.ts';
-import { Field, FormDialog, Hint, Select, TextInput } from '../../../ui/index.ts';
-import { PasswordField } from './password-field.tsx';
+import { Field, FormDialog, Hint, Select, TextField } from '../../../ui/index.ts';
+import { NewPasswordField } from './new-password-field.tsx';
 import { RolePermissions } from './role-permissions.tsx';
 import { ROLE_OPTIONS } from './roles.ts';
 
@@ -28,14 +28,19 @@ export function NewAccount({ onClose }: { onClose: () => void }) {
   };
   return (
     <FormDialog title="新建账号" onClose={onClose} ok="创建" busy={busy} onSubmit={submit}>
-      <Field label="账号" hint="4~20位字母或数字" error={isAboutPassword ? undefined : failure}>
-        {(id) => <TextInput id={id} maxLength={20} value={name} onChange={(event) => setName(event.target.value)} />}
-      </Field>
+      <TextField
+        label="账号"
+        hint="4~20位字母或数字"
+        error={isAboutPassword ? undefined : failure}
+        maxLength={20}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
       <Field label="角色">
         {(id) => <Select id={id} label="角色" wide options={ROLE_OPTIONS} value={role} onChange={setRole} />}
       </Field>
       <RolePermissions role={role} />
-      <PasswordField
+      <NewPasswordField
         label="初始密码"
         value={password}
         error={isAboutPassword ? failure : undefined}

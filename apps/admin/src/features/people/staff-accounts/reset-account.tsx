@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { staffCalls } from '../../../lib/api.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { FormDialog, Hint } from '../../../ui/index.ts';
-import { PasswordField } from './password-field.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
 
 /** For staff who lost their password or device. Both the password and the authenticator are reset. */
 export function ResetAccount({ account, onClose }: { account: StaffAccount; onClose: () => void }) {
@@ -32,7 +32,7 @@ export function ResetAccount({ account, onClose }: { account: StaffAccount; onCl
       <Hint tone="warning" icon="warning">
         重置后，{account.name} 的所有登录立即失效，原身份验证器作废，下次登录需绑定新的身份验证器。
       </Hint>
-      <PasswordField
+      <NewPasswordField
         label="新密码"
         aside="；请当面或通过安全渠道告知本人"
         value={password}

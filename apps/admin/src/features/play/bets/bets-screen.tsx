@@ -4,7 +4,7 @@ import { BET_STATUS_NAMES } from '@koi/contract/texts';
 import { FittedMoney } from '../../../lib/fitted-money.tsx';
 import { ListCard, useOpenedRow } from '../../../lib/list/index.ts';
 import { exactTime } from '../../../lib/times.ts';
-import { type Column, Money, Page, Stat, Stats } from '../../../ui/index.ts';
+import { type Column, Figure, Money, Page, Stat, Stats } from '../../../ui/index.ts';
 import { BetPanel } from './bet-panel.tsx';
 import { BetTools } from './bet-tools.tsx';
 import styles from './bets.module.css';
@@ -21,7 +21,7 @@ const COLUMNS: Column<StaffBet>[] = [
   {
     key: 'at',
     title: '投注时间',
-    cell: ({ placed_at }) => <span className={styles.number}>{exactTime(placed_at)}</span>,
+    cell: ({ placed_at }) => <Figure>{exactTime(placed_at)}</Figure>,
   },
   { key: 'member', title: '会员', cell: ({ member_name }) => <b>{cut(member_name)}</b> },
   { key: 'venue', title: '场馆', cell: ({ title }) => cut(title) },
@@ -29,7 +29,7 @@ const COLUMNS: Column<StaffBet>[] = [
   {
     key: 'bet',
     title: '注单号',
-    cell: ({ bet_id }) => <span className={styles.number}>{cut(bet_id)}</span>,
+    cell: ({ bet_id }) => <Figure>{cut(bet_id)}</Figure>,
   },
   { key: 'stake', title: '投注', align: 'right', cell: ({ stake }) => <Money amount={stake} /> },
   { key: 'payout', title: '派彩', align: 'right', cell: ({ payout }) => <Money amount={payout} /> },

@@ -1,4 +1,5 @@
 import type { StaffGame } from '@koi/contract';
+import unseen from '@koi/ui/unseen.module.css';
 import { listTime } from '../../../lib/times.ts';
 import { type Column, Icon, IconButton, Switch, Tag } from '../../../ui/index.ts';
 import { categoryName } from './category.ts';
@@ -95,7 +96,7 @@ export const columnsOf = (games: Games, mayEdit: boolean): Column<StaffGame>[] =
     switchColumn('visible', '显示', games, mayEdit),
     {
       key: 'open',
-      title: <span className={styles.unseen}>详情</span>,
+      title: <span className={unseen['unseen']}>详情</span>,
       align: 'right',
       cell: () => <Icon name="caret-right" size={16} className={styles.quiet} />,
     },

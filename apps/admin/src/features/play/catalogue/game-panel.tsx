@@ -8,7 +8,7 @@ import { PictureField } from '../../../lib/picture-field.tsx';
 import { RestEndField } from '../../../lib/rest-end-field.tsx';
 import { useMay } from '../../../lib/session.ts';
 import { useAction } from '../../../lib/use-action.ts';
-import { Button, Field, Hint, Pairs, Panel, PanelSection, Switch, TextInput, toast } from '../../../ui/index.ts';
+import { Button, Hint, Pairs, Panel, PanelSection, Switch, TextField, toast } from '../../../ui/index.ts';
 import { categoryName } from './category.ts';
 import { Rest } from './game-columns.tsx';
 import { type Settings, settingsOf } from './game-list.ts';
@@ -118,31 +118,22 @@ function Form({ id, form }: { id: string; form: Draft }) {
     <form id={id} noValidate onSubmit={submit}>
       <PanelSection>
         <div className={styles.form}>
-          <Field label="名称" error={errorOf('name')}>
-            {(inputId) => (
-              <TextInput
-                id={inputId}
-                value={draft.name}
-                maxLength={GAME_NAME_MAX_LENGTH}
-                onChange={(event) => set({ name: event.target.value })}
-              />
-            )}
-          </Field>
-          <Field
+          <TextField
+            label="名称"
+            error={errorOf('name')}
+            value={draft.name}
+            maxLength={GAME_NAME_MAX_LENGTH}
+            onChange={(event) => set({ name: event.target.value })}
+          />
+          <TextField
             label="理论返还率（%）"
             hint="最有利玩法的长期返还，用于核对返水与佣金；未知请留空"
             error={errorOf('return_percent')}
-          >
-            {(inputId) => (
-              <TextInput
-                id={inputId}
-                value={draft.return_percent}
-                inputMode="decimal"
-                maxLength={6}
-                onChange={(event) => set({ return_percent: event.target.value })}
-              />
-            )}
-          </Field>
+            value={draft.return_percent}
+            inputMode="decimal"
+            maxLength={6}
+            onChange={(event) => set({ return_percent: event.target.value })}
+          />
           <Flags {...form} />
         </div>
       </PanelSection>

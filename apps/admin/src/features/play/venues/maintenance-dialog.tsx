@@ -7,7 +7,7 @@ import { staffCalls } from '../../../lib/api.ts';
 import { RestEndField } from '../../../lib/rest-end-field.tsx';
 import { useAction } from '../../../lib/use-action.ts';
 import { useForm } from '../../../lib/use-form.ts';
-import { Field, FormDialog, Hint, TextArea, toast } from '../../../ui/index.ts';
+import { FormDialog, Hint, TextAreaField, toast } from '../../../ui/index.ts';
 
 const FIELD_OF_TEXT = {
   [MEMBER_FILES.reasonMissing]: 'remark',
@@ -42,7 +42,7 @@ export function MaintenanceDialog({ venue, onClose }: MaintenanceDialogProps) {
       onClose();
     },
     onFailed: (text, error) => {
-      if (!form.fail(text)) toast(text, 'failure');
+      form.refuse(text);
       if (refusalOf(error, VENUES_REFUSALS) === 'stale') onClose();
     },
   });
@@ -63,9 +63,7 @@ export function MaintenanceDialog({ venue, onClose }: MaintenanceDialogProps) {
       onSubmit={submit}
     >
       <Hint tone={isStart ? 'warning' : 'info'}>{effect}</Hint>
-      <Field label="原因" hint="记入审计日志，会员看不到" error={form.errorOf('remark')}>
-        {(id) => <TextArea id={id} placeholder={placeholder} {...form.bind('remark')} />}
-      </Field>
+      <TextAreaField label="原因" hint="记入审计日志，会员看不到" placeholder={placeholder} {...form.bind('remark')} />
       {isStart && (
         <RestEndField
           value={form.values.rest_until}

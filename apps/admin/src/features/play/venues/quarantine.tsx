@@ -6,7 +6,7 @@ import { ListPager, NO_FILTERS, useList } from '../../../lib/list/index.ts';
 import { useMay } from '../../../lib/session.ts';
 import { exactTime } from '../../../lib/times.ts';
 import { useAction } from '../../../lib/use-action.ts';
-import { Button, Failure, Field, FormDialog, Hint, PanelSection, Skeleton, TextArea } from '../../../ui/index.ts';
+import { Button, Failure, FormDialog, Hint, PanelSection, Skeleton, TextAreaField } from '../../../ui/index.ts';
 import styles from './venues.module.css';
 
 const WORDS = {
@@ -56,19 +56,17 @@ function Decision({ bet, action, onClose }: DecisionProps) {
       <Hint tone="warning" icon="warning">
         {effect}
       </Hint>
-      <Field label="原因" hint="记入审计日志" error={error}>
-        {(id) => (
-          <TextArea
-            id={id}
-            value={remark}
-            placeholder={placeholder}
-            onChange={(event) => {
-              setRemark(event.target.value);
-              setError(undefined);
-            }}
-          />
-        )}
-      </Field>
+      <TextAreaField
+        label="原因"
+        hint="记入审计日志"
+        error={error}
+        value={remark}
+        placeholder={placeholder}
+        onChange={(event) => {
+          setRemark(event.target.value);
+          setError(undefined);
+        }}
+      />
     </FormDialog>
   );
 }

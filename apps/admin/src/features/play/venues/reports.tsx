@@ -3,7 +3,7 @@ import { staffCalls } from '../../../lib/api.ts';
 import { ListView, useList } from '../../../lib/list/index.ts';
 import { exactTime } from '../../../lib/times.ts';
 import { useVenueOptions } from '../../../lib/venue-options.ts';
-import { Card, type Column, Segments, Select, Spread, Tag } from '../../../ui/index.ts';
+import { Card, type Column, Figure, Segments, Select, Spread, Tag } from '../../../ui/index.ts';
 import styles from './venues.module.css';
 
 /** The result of a reconciliation report as a tag. */
@@ -12,10 +12,10 @@ export function Result({ report }: { report: Reconciliation }) {
   return report.complete ? <Tag tone="success">相符</Tag> : <Tag tone="warning">未完成</Tag>;
 }
 
-const figure = (number: number) => <span className={styles.number}>{number.toLocaleString('en-US')}</span>;
+const figure = (number: number) => <Figure>{number.toLocaleString('en-US')}</Figure>;
 
 const COLUMNS: Column<Reconciliation>[] = [
-  { key: 'day', title: '日期', cell: ({ day }) => <span className={styles.number}>{day}</span> },
+  { key: 'day', title: '日期', cell: ({ day }) => <Figure>{day}</Figure> },
   { key: 'venue', title: '场馆', cell: ({ title }) => <b>{title}</b> },
   { key: 'wallets', title: '钱包', align: 'right', cell: ({ wallets }) => figure(wallets) },
   { key: 'transfers', title: '转账', align: 'right', cell: ({ transfers }) => figure(transfers) },
@@ -24,7 +24,7 @@ const COLUMNS: Column<Reconciliation>[] = [
   {
     key: 'at',
     title: '对账时间',
-    cell: ({ checked_at }) => <span className={styles.number}>{exactTime(checked_at)}</span>,
+    cell: ({ checked_at }) => <Figure>{exactTime(checked_at)}</Figure>,
   },
   { key: 'result', title: '结果', align: 'right', cell: (report) => <Result report={report} /> },
 ];

@@ -8,7 +8,16 @@ import { useMay } from '../../../lib/session.ts';
 import { shelfColumns } from '../../../lib/shelf-columns.tsx';
 import { listTime } from '../../../lib/times.ts';
 import { useAction } from '../../../lib/use-action.ts';
-import { type Column, confirm, SearchField, Select, Spread, Tag, type TagTone } from '../../../ui/index.ts';
+import {
+  type Column,
+  confirm,
+  PictureCell,
+  SearchField,
+  Select,
+  Spread,
+  Tag,
+  type TagTone,
+} from '../../../ui/index.ts';
 import styles from './activities.module.css';
 
 const PHASE_TONES: Readonly<Record<StaffActivity['phase'], TagTone>> = {
@@ -33,15 +42,11 @@ const COLUMNS: Column<StaffActivity>[] = [
     title: '活动',
     fluid: true,
     cell: ({ id, title, banner, headline }) => (
-      <span className={styles.what}>
-        <img src={banner} alt="" className={styles.thumb} loading="lazy" />
-        <span className={styles.words}>
-          <Link to={`/activities/${id}`} title={title}>
-            {title}
-          </Link>
-          <small>{headline}</small>
-        </span>
-      </span>
+      <PictureCell src={banner} line={headline}>
+        <Link to={`/activities/${id}`} title={title}>
+          {title}
+        </Link>
+      </PictureCell>
     ),
   },
   { key: 'type', title: '类型', cell: ({ type_name }) => type_name },

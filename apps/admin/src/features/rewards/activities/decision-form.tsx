@@ -4,9 +4,10 @@ import { checkRefusal } from '@koi/contract/rules/staff';
 import { APPLICATIONS, REVIEWS } from '@koi/contract/texts';
 import { displayMoney, parseMoney } from '@koi/money';
 import { staffCalls } from '../../../lib/api.ts';
+import { Decision, DecisionButtons } from '../../../lib/decision.tsx';
 import { useAction } from '../../../lib/use-action.ts';
 import { useForm } from '../../../lib/use-form.ts';
-import { Button, Field, Hint, TextArea, TextInput, toast } from '../../../ui/index.ts';
+import { Hint, TextAreaField, TextField } from '../../../ui/index.ts';
 import styles from './activities.module.css';
 
 type Name = 'bonus' | 'multiple' | 'remark';
@@ -68,13 +69,7 @@ export function DecisionForm({ detail, onDone }: DecisionFormProps) {
   const { no, version, first_approver, first_approved_by_me: own, second_person } = detail;
   const isSecond = first_approver !== '';
   const form = useForm<Record<Name, string>>(initialOf(detail), FIELD_OF_TEXT);
-  const options = {
-    changes: CHANGES,
-    onDone,
-    onFailed: (text: string) => {
-      if (!form.fail(text)) toast(text, 'failure');
-    },
-  };
+  const options = { changes: CHANGES, onDone, onFailed: form.refuse };
   const approval = useAction(staffCalls.applications.approve, options);
   const refusal = useAction(staffCalls.applications.refuse, options);
   const values = {
@@ -94,58 +89,44 @@ export function DecisionForm({ detail, onDone }: DecisionFormProps) {
   };
   const effect = effectOf(values, second_person);
   return (
-    <div className={styles.decision}>
+    <Decision>
       {isSecond && (
         <Hint tone={own ? 'warning' : 'info'} icon={own ? 'warning' : 'info'}>
           {own ? APPLICATIONS.secondPerson : `${first_approver} 已初审通过，金额不可更改，请复核。`}
         </Hint>
       )}
       <div className={styles.money}>
-        <Field label="彩金（元）" error={form.errorOf('bonus')}>
-          {(id) => (
-            <TextInput
-              id={id}
-              {...form.bind('bonus')}
-              inputMode="decimal"
-              maxLength={12}
-              placeholder="不派发请填 0"
-              disabled={isSecond}
-            />
-          )}
-        </Field>
-        <Field label="流水倍数" error={form.errorOf('multiple')}>
-          {(id) => (
-            <TextInput id={id} {...form.bind('multiple')} inputMode="numeric" maxLength={2} disabled={isSecond} />
-          )}
-        </Field>
+        <TextField
+          label="彩金（元）"
+          {...form.bind('bonus')}
+          inputMode="decimal"
+          maxLength={12}
+          placeholder="不派发请填 0"
+          disabled={isSecond}
+        />
+        <TextField label="流水倍数" {...form.bind('multiple')} inputMode="numeric" maxLength={2} disabled={isSecond} />
       </div>
-      <Field label="备注" error={form.errorOf('remark')}>
-        {(id) => (
-          <TextArea id={id} rows={2} {...form.bind('remark')} placeholder="拒绝或与条款不同时必填；拒绝原因会员可见" />
-        )}
-      </Field>
+      <TextAreaField
+        label="备注"
+        rows={2}
+        {...form.bind('remark')}
+        placeholder="拒绝或与条款不同时必填；拒绝原因会员可见"
+      />
       {needsReason && !isSecond && (
         <Hint tone="warning" icon="warning">
           {detail.terms.basis === 'manual' ? '该活动由人工核定，请填写派发原因。' : '与活动条款不一致，请填写原因。'}
         </Hint>
       )}
       {effect && <Hint tone="info">{effect}</Hint>}
-      <div className={styles.buttons}>
-        <Button tone="danger" size="lg" busy={refusal.busy} disabled={approval.busy} onClick={refuse}>
-          拒绝
-        </Button>
-        <Button
-          tone="primary"
-          size="lg"
-          icon="check"
-          busy={approval.busy}
-          disabled={own || refusal.busy}
-          title={own ? APPLICATIONS.secondPerson : undefined}
-          onClick={approve}
-        >
-          {isSecond ? '复核通过' : '审核通过'}
-        </Button>
-      </div>
-    </div>
+      <DecisionButtons
+        refuse="拒绝"
+        approve={isSecond ? '复核通过' : '审核通过'}
+        refusing={refusal.busy}
+        approving={approval.busy}
+        objection={own ? APPLICATIONS.secondPerson : undefined}
+        onRefuse={refuse}
+        onApprove={approve}
+      />
+    </Decision>
   );
 }

@@ -8,7 +8,7 @@ import { staffCalls, useCall } from '../../../lib/api.ts';
 import { MomentField } from '../../../lib/moment-field.tsx';
 import { PictureField } from '../../../lib/picture-field.tsx';
 import { RichTextField } from '../../../lib/rich-text/index.ts';
-import { Card, Field, Hint, Select, Switch, TextArea, TextInput } from '../../../ui/index.ts';
+import { Card, Field, Hint, Select, Switch, TextAreaField, TextField } from '../../../ui/index.ts';
 import type { Draft } from './draft.ts';
 import styles from './editor.module.css';
 import { TermsForm } from './terms-form.tsx';
@@ -56,11 +56,12 @@ export function EditorForm({ draft, disabled, errorOf, onChange }: EditorFormPro
       {disabled && <Hint tone="info">您的角色只能查看活动。</Hint>}
       <Card title="基本信息" padded>
         <div className={styles.grid}>
-          <Field label="活动标题" error={errorOf('title')}>
-            {(id) => (
-              <TextInput id={id} {...input('title', ACTIVITY_TITLE_MAX_LENGTH)} placeholder="会员在列表中看到的名称" />
-            )}
-          </Field>
+          <TextField
+            label="活动标题"
+            error={errorOf('title')}
+            {...input('title', ACTIVITY_TITLE_MAX_LENGTH)}
+            placeholder="会员在列表中看到的名称"
+          />
           <Field label="活动类型" error={errorOf('type_id')}>
             {(id) => (
               <Select
@@ -128,12 +129,18 @@ export function EditorForm({ draft, disabled, errorOf, onChange }: EditorFormPro
               onChange={(banner) => onChange('banner', banner)}
             />
           </div>
-          <Field label="横幅标题" hint="叠加在图片左侧；图片已含文字时留空" error={errorOf('headline')}>
-            {(id) => <TextInput id={id} {...input('headline', ACTIVITY_HEADLINE_MAX_LENGTH)} />}
-          </Field>
-          <Field label="横幅副标题" hint="一句话，一个承诺" error={errorOf('tagline')}>
-            {(id) => <TextInput id={id} {...input('tagline', ACTIVITY_TAGLINE_MAX_LENGTH)} />}
-          </Field>
+          <TextField
+            label="横幅标题"
+            hint="叠加在图片左侧；图片已含文字时留空"
+            error={errorOf('headline')}
+            {...input('headline', ACTIVITY_HEADLINE_MAX_LENGTH)}
+          />
+          <TextField
+            label="横幅副标题"
+            hint="一句话，一个承诺"
+            error={errorOf('tagline')}
+            {...input('tagline', ACTIVITY_TAGLINE_MAX_LENGTH)}
+          />
         </div>
       </Card>
       <Card title="活动说明" padded>
@@ -145,17 +152,15 @@ export function EditorForm({ draft, disabled, errorOf, onChange }: EditorFormPro
             error={errorOf('content')}
             onChange={(content) => onChange('content', content)}
           />
-          <Field label="参与须知" hint="显示在申请按钮上方，例如参与限制与审核时间" error={errorOf('memo')}>
-            {(id) => (
-              <TextArea
-                id={id}
-                value={draft.memo}
-                maxLength={ACTIVITY_MEMO_MAX_LENGTH}
-                disabled={disabled}
-                onChange={(event) => onChange('memo', event.target.value)}
-              />
-            )}
-          </Field>
+          <TextAreaField
+            label="参与须知"
+            hint="显示在申请按钮上方，例如参与限制与审核时间"
+            error={errorOf('memo')}
+            value={draft.memo}
+            maxLength={ACTIVITY_MEMO_MAX_LENGTH}
+            disabled={disabled}
+            onChange={(event) => onChange('memo', event.target.value)}
+          />
         </div>
       </Card>
     </div>

@@ -11,7 +11,7 @@ export function PhonePreview({ draft }: { draft: Draft }) {
   const { basis, tiers } = draft.terms;
   return (
     <aside className={styles.phone} aria-label="手机预览">
-      <BannerPreview banner={draft.banner} headline={draft.headline} tagline={draft.tagline} />
+      <BannerPreview src={draft.banner} headline={draft.headline} line={draft.tagline} />
       <div className={styles.paper}>
         <h2 className={styles.title}>{draft.title || '（无标题）'}</h2>
         {isTiered(basis) && <TiersTable terms={{ basis, tiers }} />}

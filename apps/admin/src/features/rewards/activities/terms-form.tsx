@@ -6,6 +6,7 @@ import {
   isTiered,
 } from '@koi/contract/rules/activities';
 import { BONUS_BASIS_LABELS, BONUS_BASIS_NAMES, BONUS_CATEGORY_NAMES } from '@koi/contract/texts';
+import unseen from '@koi/ui/unseen.module.css';
 import { Button, Card, Field, Hint, IconButton, Select, TextInput } from '../../../ui/index.ts';
 import { EMPTY_TIER, type TermsDraft } from './draft.ts';
 import styles from './terms-form.module.css';
@@ -56,7 +57,7 @@ function Tiers({ terms, disabled, onChange }: Omit<TermsFormProps, 'error'>) {
               </th>
             ))}
             <th scope="col">
-              <span className={styles.unseen}>操作</span>
+              <span className={unseen['unseen']}>操作</span>
             </th>
           </tr>
         </thead>

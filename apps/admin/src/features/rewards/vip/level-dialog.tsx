@@ -14,7 +14,7 @@ import { useState } from 'react';
 import { staffCalls } from '../../../lib/api.ts';
 import { MarginHint } from '../../../lib/margin-hint.tsx';
 import { useAction } from '../../../lib/use-action.ts';
-import { Field, FormDialog, Hint, TextInput, toast } from '../../../ui/index.ts';
+import { FormDialog, Hint, TextField, toast } from '../../../ui/index.ts';
 import styles from './vip.module.css';
 
 interface Fault {
@@ -70,22 +70,20 @@ export function LevelDialog({ level, levels, onClose }: LevelDialogProps) {
     else if (!found.field) toast(found.text, 'failure');
   };
   const input = (field: VipField, unit: string) => (
-    <Field key={field} label={VIP_FIELD_NAMES[field]} error={fault?.field === field ? fault.text : undefined}>
-      {(id) => (
-        <TextInput
-          id={id}
-          value={form[field]}
-          inputMode="decimal"
-          maxLength={16}
-          disabled={level.level === 1 && unit === '元'}
-          trailing={<span className={styles.unit}>{unit}</span>}
-          onChange={(event) => {
-            setForm((current) => ({ ...current, [field]: event.target.value }));
-            setFault((current) => (current?.field === field ? undefined : current));
-          }}
-        />
-      )}
-    </Field>
+    <TextField
+      key={field}
+      label={VIP_FIELD_NAMES[field]}
+      error={fault?.field === field ? fault.text : undefined}
+      value={form[field]}
+      inputMode="decimal"
+      maxLength={16}
+      disabled={level.level === 1 && unit === '元'}
+      trailing={<span className={styles.unit}>{unit}</span>}
+      onChange={(event) => {
+        setForm((current) => ({ ...current, [field]: event.target.value }));
+        setFault((current) => (current?.field === field ? undefined : current));
+      }}
+    />
   );
   return (
     <FormDialog

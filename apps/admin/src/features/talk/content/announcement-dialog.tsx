@@ -2,11 +2,11 @@ import type { StaffAnnouncement } from '@koi/contract';
 import { ANNOUNCEMENT_MAX_LENGTH, checkAnnouncement } from '@koi/contract/rules/content';
 import { STAFF_CONTENT } from '@koi/contract/texts';
 import { staffCalls } from '../../../lib/api.ts';
-import { MomentField } from '../../../lib/moment-field.tsx';
 import { useAction } from '../../../lib/use-action.ts';
 import { useForm } from '../../../lib/use-form.ts';
-import { Field, FormDialog, TextArea, toast } from '../../../ui/index.ts';
+import { FormDialog, TextAreaField } from '../../../ui/index.ts';
 import styles from './content.module.css';
+import { PeriodFields } from './period-fields.tsx';
 
 const FIELD_OF_TEXT = {
   [STAFF_CONTENT.textMissing]: 'text',
@@ -23,13 +23,11 @@ interface AnnouncementDialogProps {
 export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialogProps) {
   const { text = '', starts_at = '', ends_at = '' } = announcement ?? {};
   const form = useForm({ text, starts_at, ends_at }, FIELD_OF_TEXT);
-  const { values, set, bind, errorOf } = form;
+  const { values, bind } = form;
   const { busy, run } = useAction(staffCalls.announcements.save, {
     changes: [staffCalls.announcements.list],
     onDone: onClose,
-    onFailed: (failing) => {
-      if (!form.fail(failing)) toast(failing, 'failure');
-    },
+    onFailed: form.refuse,
   });
   const submit = () => {
     const trimmed = { ...values, text: values.text.trim() };
@@ -48,28 +46,15 @@ export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialog
     >
       <div className={styles.form}>
         <div className={styles.wide}>
-          <Field
+          <TextAreaField
             label="公告内容"
-            error={errorOf('text')}
             hint={`首页滚动与消息中心显示，纯文字，${values.text.trim().length} / ${ANNOUNCEMENT_MAX_LENGTH} 字`}
-          >
-            {(id) => <TextArea id={id} {...bind('text')} rows={4} maxLength={ANNOUNCEMENT_MAX_LENGTH} />}
-          </Field>
+            {...bind('text')}
+            rows={4}
+            maxLength={ANNOUNCEMENT_MAX_LENGTH}
+          />
         </div>
-        <MomentField
-          label="开始时间"
-          hint="不填即刻展示"
-          value={values.starts_at}
-          error={errorOf('starts_at')}
-          onChange={(at) => set('starts_at', at)}
-        />
-        <MomentField
-          label="结束时间"
-          hint="不填长期展示"
-          value={values.ends_at}
-          error={errorOf('ends_at')}
-          onChange={(at) => set('ends_at', at)}
-        />
+        <PeriodFields form={form} />
       </div>
     </FormDialog>
   );

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { staffCalls, useCall } from '../../../lib/api.ts';
 import { useMay } from '../../../lib/session.ts';
 import { useAction } from '../../../lib/use-action.ts';
-import { Card, type Column, confirm, Failure, RowActions, Switch, Table, Tag } from '../../../ui/index.ts';
+import { Card, type Column, confirm, Failure, Figure, RowActions, Switch, Table, Tag } from '../../../ui/index.ts';
 import { AnnouncementDialog } from './announcement-dialog.tsx';
 import styles from './content.module.css';
 import { STATES, windowText } from './states.ts';
@@ -22,7 +22,7 @@ const COLUMNS: Column<StaffAnnouncement>[] = [
   {
     key: 'window',
     title: '展示时间',
-    cell: ({ starts_at, ends_at }) => <span className={styles.number}>{windowText(starts_at, ends_at)}</span>,
+    cell: ({ starts_at, ends_at }) => <Figure>{windowText(starts_at, ends_at)}</Figure>,
   },
   {
     key: 'state',

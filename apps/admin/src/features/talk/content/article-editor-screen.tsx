@@ -7,7 +7,7 @@ import { RichTextField, RichTextPreview } from '../../../lib/rich-text/index.ts'
 import { useMay } from '../../../lib/session.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { useForm } from '../../../lib/use-form.ts';
-import { Button, Card, confirm, Failure, Field, Page, Skeleton, Tag, TextInput, toast } from '../../../ui/index.ts';
+import { Button, Card, confirm, Failure, Page, Skeleton, Tag, TextField } from '../../../ui/index.ts';
 import styles from './content.module.css';
 
 type Detail = OutputOf<StaffRows['articles']['detail']>;
@@ -32,9 +32,7 @@ function Editor({ article }: { article: Detail }) {
   const { busy, run } = useAction(staffCalls.articles.save, {
     changes: [staffCalls.articles.list, staffCalls.articles.detail],
     onDone: () => go(LIST),
-    onFailed: (text) => {
-      if (!form.fail(text)) toast(text, 'failure');
-    },
+    onFailed: form.refuse,
   });
   const save = () => {
     const { section, type, version } = article;
@@ -64,9 +62,7 @@ function Editor({ article }: { article: Detail }) {
         {mayEdit && (
           <Card padded>
             <div className={styles.texts}>
-              <Field label="标题" error={form.errorOf('title')}>
-                {(id) => <TextInput id={id} {...form.bind('title')} maxLength={ARTICLE_TITLE_MAX_LENGTH} />}
-              </Field>
+              <TextField label="标题" {...form.bind('title')} maxLength={ARTICLE_TITLE_MAX_LENGTH} />
               <RichTextField
                 label="正文"
                 value={content}

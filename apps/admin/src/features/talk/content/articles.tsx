@@ -1,7 +1,7 @@
 import type { StaffArticle } from '@koi/contract';
 import { staffCalls, useCall } from '../../../lib/api.ts';
 import { go, Link } from '../../../lib/navigation.ts';
-import { Card, type Column, Failure, Table, Tag } from '../../../ui/index.ts';
+import { Card, type Column, Failure, Figure, Table, Tag } from '../../../ui/index.ts';
 import styles from './content.module.css';
 
 const SECTION_NAMES = { help: '帮助中心', abouts: '登录页与菜单' } as const;
@@ -29,7 +29,7 @@ const COLUMNS: Column<StaffArticle>[] = [
     key: 'at',
     title: '更新时间',
     align: 'right',
-    cell: ({ updated_at }) => <span className={styles.number}>{updated_at || '—'}</span>,
+    cell: ({ updated_at }) => <Figure>{updated_at || '—'}</Figure>,
   },
 ];
 

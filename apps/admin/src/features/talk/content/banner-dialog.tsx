@@ -8,13 +8,13 @@ import {
 } from '@koi/contract/rules/content';
 import { PICTURES, STAFF_CONTENT } from '@koi/contract/texts';
 import { staffCalls } from '../../../lib/api.ts';
-import { MomentField } from '../../../lib/moment-field.tsx';
+import { BannerPreview } from '../../../lib/banner-preview.tsx';
 import { PictureField } from '../../../lib/picture-field.tsx';
 import { useAction } from '../../../lib/use-action.ts';
 import { useForm } from '../../../lib/use-form.ts';
-import { Field, FormDialog, TextInput, toast } from '../../../ui/index.ts';
-import { BannerPreview } from './banner-preview.tsx';
+import { FormDialog, TextField } from '../../../ui/index.ts';
 import styles from './content.module.css';
+import { PeriodFields } from './period-fields.tsx';
 
 const FIELD_OF_TEXT: Record<string, keyof BannerForm> = {
   [PICTURES.addressWrong]: 'src',
@@ -59,9 +59,7 @@ export function BannerDialog({ banner, onClose }: BannerDialogProps) {
   const { busy, run } = useAction(staffCalls.banners.save, {
     changes: [staffCalls.banners.list],
     onDone: onClose,
-    onFailed: (text) => {
-      if (!form.fail(text)) toast(text, 'failure');
-    },
+    onFailed: form.refuse,
   });
   const submit = () => {
     const trimmed = trimmedOf(values);
@@ -90,40 +88,26 @@ export function BannerDialog({ banner, onClose }: BannerDialogProps) {
             onChange={(src) => set('src', src)}
           />
         </div>
-        <Field label="主标题" error={errorOf('headline')}>
-          {(id) => <TextInput id={id} {...bind('headline')} maxLength={BANNER_HEADLINE_MAX_LENGTH} />}
-        </Field>
-        <Field label="小标题" hint="可不填" error={errorOf('eyebrow')}>
-          {(id) => <TextInput id={id} {...bind('eyebrow')} maxLength={BANNER_EYEBROW_MAX_LENGTH} />}
-        </Field>
+        <TextField label="主标题" {...bind('headline')} maxLength={BANNER_HEADLINE_MAX_LENGTH} />
+        <TextField label="小标题" hint="可不填" {...bind('eyebrow')} maxLength={BANNER_EYEBROW_MAX_LENGTH} />
         <div className={styles.wide}>
-          <Field label="副标题" hint="可不填，数字会突出显示" error={errorOf('line')}>
-            {(id) => <TextInput id={id} {...bind('line')} maxLength={BANNER_LINE_MAX_LENGTH} />}
-          </Field>
+          <TextField
+            label="副标题"
+            hint="可不填，数字会突出显示"
+            {...bind('line')}
+            maxLength={BANNER_LINE_MAX_LENGTH}
+          />
         </div>
         <div className={styles.wide}>
-          <Field
+          <TextField
             label="点击后前往"
             hint="/vip 这样的页面，或 https:// 开头的网址；不填则不跳转"
-            error={errorOf('link')}
-          >
-            {(id) => <TextInput id={id} {...bind('link')} maxLength={250} spellCheck={false} />}
-          </Field>
+            {...bind('link')}
+            maxLength={250}
+            spellCheck={false}
+          />
         </div>
-        <MomentField
-          label="开始时间"
-          hint="不填即刻展示"
-          value={values.starts_at}
-          error={errorOf('starts_at')}
-          onChange={(at) => set('starts_at', at)}
-        />
-        <MomentField
-          label="结束时间"
-          hint="不填长期展示"
-          value={values.ends_at}
-          error={errorOf('ends_at')}
-          onChange={(at) => set('ends_at', at)}
-        />
+        <PeriodFields form={form} />
       </div>
     </FormDialog>
   );

@@ -4,7 +4,7 @@ import { staffCalls, useCall } from '../../../lib/api.ts';
 import { useMay } from '../../../lib/session.ts';
 import { shelfColumns } from '../../../lib/shelf-columns.tsx';
 import { useAction } from '../../../lib/use-action.ts';
-import { Card, type Column, confirm, Failure, Table, Tag } from '../../../ui/index.ts';
+import { Card, type Column, confirm, Failure, Figure, PictureCell, Table, Tag } from '../../../ui/index.ts';
 import { BannerDialog } from './banner-dialog.tsx';
 import styles from './content.module.css';
 import { STATES, windowText } from './states.ts';
@@ -15,20 +15,16 @@ const COLUMNS: Column<StaffBanner>[] = [
     title: '轮播图',
     fluid: true,
     cell: ({ src, headline, eyebrow, line }) => (
-      <span className={styles.what}>
-        <img src={src} alt="" className={styles.thumb} loading="lazy" />
-        <span className={styles.words}>
-          <b title={headline}>{headline}</b>
-          <small>{[eyebrow, line].filter(Boolean).join(' · ')}</small>
-        </span>
-      </span>
+      <PictureCell src={src} wide line={[eyebrow, line].filter(Boolean).join(' · ')}>
+        <b title={headline}>{headline}</b>
+      </PictureCell>
     ),
   },
   { key: 'link', title: '链接', cell: ({ link }) => <span className={styles.link}>{link || '不跳转'}</span> },
   {
     key: 'window',
     title: '展示时间',
-    cell: ({ starts_at, ends_at }) => <span className={styles.number}>{windowText(starts_at, ends_at)}</span>,
+    cell: ({ starts_at, ends_at }) => <Figure>{windowText(starts_at, ends_at)}</Figure>,
   },
   {
     key: 'state',

@@ -19,9 +19,8 @@ import {
   Page,
   Segments,
   Select,
-  TextArea,
-  TextInput,
-  toast,
+  TextAreaField,
+  TextField,
 } from '../../../ui/index.ts';
 import styles from './letters.module.css';
 
@@ -69,7 +68,7 @@ const useLetter = () => {
     onDone: () => go('/messages'),
     onFailed: (text, error) => {
       if (refusalOf(error, LETTERS_REFUSALS) === 'namesUnknown') setUnknown(text);
-      else if (!form.fail(text)) toast(text, 'failure');
+      else form.refuse(text);
     },
   });
   const send = async () => {
@@ -109,30 +108,22 @@ export function LetterEditorScreen() {
               <Segments label="收信人" value={audience} options={AUDIENCES} onChange={setAudience} />
             </div>
             {audience === 'some' ? (
-              <Field
+              <TextAreaField
                 label="会员账号"
-                error={unknown ?? form.errorOf('names')}
                 hint={count > 0 ? `共 ${count} 位` : '可粘贴多个，用换行、逗号或空格分开'}
-              >
-                {(id) => (
-                  <TextArea
-                    id={id}
-                    {...form.bind('names')}
-                    rows={2}
-                    spellCheck={false}
-                    onInput={() => setUnknown(undefined)}
-                  />
-                )}
-              </Field>
+                {...form.bind('names')}
+                error={unknown ?? form.errorOf('names')}
+                rows={2}
+                spellCheck={false}
+                onInput={() => setUnknown(undefined)}
+              />
             ) : (
               <Hint tone="warning" icon="warning">
                 目前的每一位会员都会收到，发送后不能撤回。
               </Hint>
             )}
             <div className={styles.pair}>
-              <Field label="标题" error={form.errorOf('title')}>
-                {(id) => <TextInput id={id} {...form.bind('title')} maxLength={LETTER_TITLE_MAX_LENGTH} />}
-              </Field>
+              <TextField label="标题" {...form.bind('title')} maxLength={LETTER_TITLE_MAX_LENGTH} />
               <Field label="类型" hint="决定会员看到的图标">
                 {(id) => <Select id={id} label="类型" wide value={kind} options={KINDS} onChange={setKind} />}
               </Field>

@@ -8,6 +8,7 @@ import { useMay } from '../../../lib/session.ts';
 import {
   Button,
   type Column,
+  Figure,
   Page,
   Pairs,
   Panel,
@@ -44,10 +45,10 @@ const COLUMNS: Column<StaffLetter>[] = [
     title: '已读',
     align: 'right',
     cell: (row) => (
-      <span className={styles.number}>
+      <Figure>
         {row.readers} / {row.recipients}
-        <small>{shareOf(row)}</small>
-      </span>
+        <small className={styles.share}>{shareOf(row)}</small>
+      </Figure>
     ),
   },
   { key: 'sender', title: '发送人', cell: ({ sender }) => sender || '系统' },
@@ -55,7 +56,7 @@ const COLUMNS: Column<StaffLetter>[] = [
     key: 'at',
     title: '发送时间',
     align: 'right',
-    cell: ({ created_at }) => <span className={styles.number}>{created_at.slice(0, 16)}</span>,
+    cell: ({ created_at }) => <Figure>{created_at.slice(0, 16)}</Figure>,
   },
 ];
 

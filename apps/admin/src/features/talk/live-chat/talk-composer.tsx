@@ -1,11 +1,12 @@
 import type { StaffTalk } from '@koi/contract';
 import { TALK_TEXT_MAX_LENGTH } from '@koi/contract/constants';
 import { TALKS } from '@koi/contract/texts';
+import unseen from '@koi/ui/unseen.module.css';
 import { type FormEvent, useRef, useState } from 'react';
 import { staffCalls } from '../../../lib/api.ts';
 import { ReplyTemplates } from '../../../lib/conversation/reply-templates.tsx';
 import { PICTURE_KINDS, usePictureUpload } from '../../../lib/use-picture-upload.ts';
-import { Button, Field, IconButton, Spread, TextArea } from '../../../ui/index.ts';
+import { Button, IconButton, Spread, TextAreaField } from '../../../ui/index.ts';
 import own from './live-chat.module.css';
 import { liveChat } from './live-chat-store.ts';
 
@@ -36,30 +37,27 @@ export function TalkComposer({ talk }: { talk: StaffTalk }) {
   return (
     <form className={own.composer} onSubmit={send}>
       <ReplyTemplates onChoose={(words) => write(text === '' ? words : `${text}\n${words}`)} />
-      <Field label="回复内容" error={error}>
-        {(id) => (
-          <TextArea
-            id={id}
-            rows={3}
-            value={text}
-            maxLength={TALK_TEXT_MAX_LENGTH}
-            placeholder={`回复 ${talk.name}`}
-            onChange={(event) => {
-              write(event.target.value);
-              if (event.target.value.trim() !== '') liveChat.type(talk.id);
-            }}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send();
-            }}
-          />
-        )}
-      </Field>
+      <TextAreaField
+        label="回复内容"
+        error={error}
+        rows={3}
+        value={text}
+        maxLength={TALK_TEXT_MAX_LENGTH}
+        placeholder={`回复 ${talk.name}`}
+        onChange={(event) => {
+          write(event.target.value);
+          if (event.target.value.trim() !== '') liveChat.type(talk.id);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send();
+        }}
+      />
       <div className={own.actions}>
         <input
           ref={picker}
           type="file"
           accept={PICTURE_KINDS}
-          className={own.unseen}
+          className={unseen['unseen']}
           tabIndex={-1}
           aria-label={TALKS.picture}
           onChange={(event) => void sendPicture(event.target.files?.[0])}

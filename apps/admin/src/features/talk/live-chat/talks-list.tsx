@@ -1,6 +1,7 @@
 import type { StaffTalk } from '@koi/contract';
 import { TALK_STATE_NAMES } from '@koi/contract/texts';
 import { beijingDay } from '@koi/money';
+import unseen from '@koi/ui/unseen.module.css';
 import { staffCalls } from '../../../lib/api.ts';
 import styles from '../../../lib/conversation/queue.module.css';
 import { QueueCard } from '../../../lib/conversation/queue-card.tsx';
@@ -80,7 +81,7 @@ function Row({ talk, today }: { talk: StaffTalk; today: string }) {
           <span className={styles.spread} />
           {talk.unread > 0 && (
             <span className={own.unread}>
-              <span className={own.unseen}>未读 </span>
+              <span className={unseen['unseen']}>未读 </span>
               {Math.min(talk.unread, UNREAD_SHOWN_MAX)}
             </span>
           )}

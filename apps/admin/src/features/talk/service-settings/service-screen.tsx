@@ -6,19 +6,7 @@ import { useState } from 'react';
 import { amend, staffCalls, useCall } from '../../../lib/api.ts';
 import { useMay } from '../../../lib/session.ts';
 import { useAction } from '../../../lib/use-action.ts';
-import {
-  Button,
-  Card,
-  Failure,
-  Field,
-  Hint,
-  Page,
-  Segments,
-  Skeleton,
-  Switch,
-  Tag,
-  TextInput,
-} from '../../../ui/index.ts';
+import { Button, Card, Failure, Hint, Page, Segments, Skeleton, Switch, Tag, TextField } from '../../../ui/index.ts';
 import styles from './service-screen.module.css';
 
 type Saved = OutputOf<StaffRows['service']['settings']>;
@@ -162,23 +150,17 @@ function Addresses({ saved, values, change, disabled }: PartProps & { saved: Sav
           const isRefused = value !== '' && value === saved[name] && saved[frameable] === 0;
           return (
             <div key={name}>
-              <Field
+              <TextField
                 label={label}
                 hint={empty}
                 error={checkServiceSettings({ kefu_url: '', gongdan_url: '', [name]: value })}
-              >
-                {(id) => (
-                  <TextInput
-                    id={id}
-                    inputMode="url"
-                    placeholder="https://"
-                    value={value}
-                    disabled={disabled}
-                    trailing={<code className={styles.code}>{name}</code>}
-                    onChange={(event) => change({ [name]: event.target.value.trim() })}
-                  />
-                )}
-              </Field>
+                inputMode="url"
+                placeholder="https://"
+                value={value}
+                disabled={disabled}
+                trailing={<code className={styles.code}>{name}</code>}
+                onChange={(event) => change({ [name]: event.target.value.trim() })}
+              />
               {isRefused && (
                 <Hint tone="warning" icon="warning">
                   该页面不允许嵌入，会员打开时会先看到提示，1 秒后跳转到该网址。

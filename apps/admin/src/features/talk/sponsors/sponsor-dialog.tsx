@@ -14,7 +14,7 @@ import { PictureField } from '../../../lib/picture-field.tsx';
 import { RichTextField } from '../../../lib/rich-text/index.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { useForm } from '../../../lib/use-form.ts';
-import { Field, FormDialog, Segments, TextInput, toast } from '../../../ui/index.ts';
+import { FormDialog, Segments, TextField } from '../../../ui/index.ts';
 import styles from './sponsors.module.css';
 
 type Name = 'name' | 'title' | 'logo' | 'banner' | 'headline' | 'tagline' | 'content' | 'link_url';
@@ -95,13 +95,13 @@ function Target({ form, sponsor, kinds }: { form: Form; sponsor: StaffSponsor | 
             <Segments label="链接类型" value={linkType} options={LINK_TYPES} onChange={setLinkType} />
           </div>
           <div className={styles.wide}>
-            <Field
+            <TextField
               label="链接地址"
               hint={linkType === 'external' ? 'https:// 开头，在新标签页打开' : '/ 开头的页面地址，例如 /vip'}
-              error={form.errorOf('link_url')}
-            >
-              {(id) => <TextInput id={id} {...form.bind('link_url')} maxLength={LINK_MAX_LENGTH} spellCheck={false} />}
-            </Field>
+              {...form.bind('link_url')}
+              maxLength={LINK_MAX_LENGTH}
+              spellCheck={false}
+            />
           </div>
         </>
       )}
@@ -122,9 +122,7 @@ export function SponsorDialog({ sponsor, onClose }: SponsorDialogProps) {
   const { busy, run } = useAction(staffCalls.sponsors.save, {
     changes: [staffCalls.sponsors.list],
     onDone: onClose,
-    onFailed: (text) => {
-      if (!form.fail(text)) toast(text, 'failure');
-    },
+    onFailed: form.refuse,
   });
   const submit = () => {
     const draft = { ...trimmed(form.values), content_type: kinds.contentType, link_type: kinds.linkType };
@@ -137,12 +135,8 @@ export function SponsorDialog({ sponsor, onClose }: SponsorDialogProps) {
   return (
     <FormDialog title={sponsor ? '编辑赞助商' : '新增赞助商'} onClose={onClose} ok="保存" busy={busy} onSubmit={submit}>
       <div className={styles.form}>
-        <Field label="名称" error={form.errorOf('name')}>
-          {(id) => <TextInput id={id} {...form.bind('name')} maxLength={SPONSOR_NAME_MAX_LENGTH} />}
-        </Field>
-        <Field label="一句话介绍" error={form.errorOf('title')}>
-          {(id) => <TextInput id={id} {...form.bind('title')} maxLength={SPONSOR_TITLE_MAX_LENGTH} />}
-        </Field>
+        <TextField label="名称" {...form.bind('name')} maxLength={SPONSOR_NAME_MAX_LENGTH} />
+        <TextField label="一句话介绍" {...form.bind('title')} maxLength={SPONSOR_TITLE_MAX_LENGTH} />
         <div className={styles.wide}>
           <PictureField
             label="横幅"
@@ -162,14 +156,15 @@ export function SponsorDialog({ sponsor, onClose }: SponsorDialogProps) {
             onChange={(address) => form.set('logo', address)}
           />
         </div>
-        <Field label="横幅标题" hint="图片已含文字时留空" error={form.errorOf('headline')}>
-          {(id) => <TextInput id={id} {...form.bind('headline')} maxLength={SPONSOR_HEADLINE_MAX_LENGTH} />}
-        </Field>
-        <Field label="横幅副标题" error={form.errorOf('tagline')}>
-          {(id) => <TextInput id={id} {...form.bind('tagline')} maxLength={SPONSOR_TAGLINE_MAX_LENGTH} />}
-        </Field>
+        <TextField
+          label="横幅标题"
+          hint="图片已含文字时留空"
+          {...form.bind('headline')}
+          maxLength={SPONSOR_HEADLINE_MAX_LENGTH}
+        />
+        <TextField label="横幅副标题" {...form.bind('tagline')} maxLength={SPONSOR_TAGLINE_MAX_LENGTH} />
         <div className={styles.preview}>
-          <BannerPreview banner={banner} headline={headline} tagline={tagline} />
+          <BannerPreview src={banner} headline={headline} line={tagline} />
         </div>
         <Target form={form} sponsor={sponsor} kinds={kinds} />
       </div>

@@ -5,7 +5,19 @@ import { staffCalls, useCall } from '../../../lib/api.ts';
 import { useMay } from '../../../lib/session.ts';
 import { shelfColumns } from '../../../lib/shelf-columns.tsx';
 import { useAction } from '../../../lib/use-action.ts';
-import { Button, Card, type Column, confirm, Failure, Hint, Page, Table, Tag } from '../../../ui/index.ts';
+import {
+  Button,
+  Card,
+  type Column,
+  confirm,
+  Failure,
+  Figure,
+  Hint,
+  Page,
+  PictureCell,
+  Table,
+  Tag,
+} from '../../../ui/index.ts';
 import { SponsorDialog } from './sponsor-dialog.tsx';
 import styles from './sponsors.module.css';
 
@@ -18,26 +30,22 @@ const COLUMNS: Column<StaffSponsor>[] = [
     title: '赞助商',
     fluid: true,
     cell: ({ name, title, banner }) => (
-      <span className={styles.what}>
-        <img src={banner} alt="" className={styles.thumb} loading="lazy" />
-        <span className={styles.words}>
-          <b title={name}>{name}</b>
-          <small>{title}</small>
-        </span>
-      </span>
+      <PictureCell src={banner} line={title}>
+        <b title={name}>{name}</b>
+      </PictureCell>
     ),
   },
   {
     key: 'shows',
     title: '点击后',
     cell: (row) => (
-      <span className={styles.words}>
+      <span className={styles.target}>
         {showsAs(row)}
         {row.link_url && <small title={row.link_url}>{row.link_url}</small>}
       </span>
     ),
   },
-  { key: 'at', title: '更新时间', cell: ({ updated_at }) => <span className={styles.number}>{updated_at}</span> },
+  { key: 'at', title: '更新时间', cell: ({ updated_at }) => <Figure>{updated_at}</Figure> },
 ];
 
 /** Every change takes effect for members immediately. */

@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { staffCalls } from '../../../lib/api.ts';
 import { ReplyTemplates } from '../../../lib/conversation/reply-templates.tsx';
 import { useAction } from '../../../lib/use-action.ts';
-import { Button, Field, Segments, Spread, TextArea } from '../../../ui/index.ts';
+import { Button, Segments, Spread, TextAreaField } from '../../../ui/index.ts';
 import styles from './answer.module.css';
 import { ORDER_CALLS } from './order-calls.ts';
 
@@ -49,21 +49,18 @@ export function Answer({ order, notesOnly }: AnswerProps) {
       {!isNote && (
         <ReplyTemplates onChoose={(text) => write(drafts.reply === '' ? text : `${drafts.reply}\n${text}`)} />
       )}
-      <Field label={isNote ? '内部备注，会员看不到' : '回复内容'} error={error}>
-        {(id) => (
-          <TextArea
-            id={id}
-            rows={3}
-            value={drafts[mode]}
-            maxLength={WORK_ORDER_CONTENT_MAX_LENGTH}
-            placeholder={isNote ? '给同事的说明，会员看不到' : `回复 ${order.member_name}`}
-            onChange={(event) => write(event.target.value)}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send();
-            }}
-          />
-        )}
-      </Field>
+      <TextAreaField
+        label={isNote ? '内部备注，会员看不到' : '回复内容'}
+        error={error}
+        rows={3}
+        value={drafts[mode]}
+        maxLength={WORK_ORDER_CONTENT_MAX_LENGTH}
+        placeholder={isNote ? '给同事的说明，会员看不到' : `回复 ${order.member_name}`}
+        onChange={(event) => write(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send();
+        }}
+      />
       <div className={styles.actions}>
         {!notesOnly && <Segments label="写给谁" value={mode} options={MODES} onChange={setMode} />}
         <span className={styles.keys}>Ctrl + Enter 发送</span>

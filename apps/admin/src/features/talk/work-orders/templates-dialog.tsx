@@ -12,12 +12,11 @@ import {
   Dialog,
   Empty,
   Failure,
-  Field,
   FormDialog,
   IconButton,
   Skeleton,
-  TextArea,
-  TextInput,
+  TextAreaField,
+  TextField,
 } from '../../../ui/index.ts';
 import styles from './templates-dialog.module.css';
 
@@ -100,12 +99,8 @@ function Editor({ template, onClose }: { template: ReplyTemplate; onClose: () =>
       cancel="返回"
       onSubmit={submit}
     >
-      <Field label="名称" error={form.errorOf('title')}>
-        {(id) => <TextInput id={id} {...form.bind('title')} maxLength={REPLY_TEMPLATE_TITLE_MAX_LENGTH} />}
-      </Field>
-      <Field label="内容" error={form.errorOf('content')}>
-        {(id) => <TextArea id={id} rows={6} {...form.bind('content')} maxLength={WORK_ORDER_CONTENT_MAX_LENGTH} />}
-      </Field>
+      <TextField label="名称" {...form.bind('title')} maxLength={REPLY_TEMPLATE_TITLE_MAX_LENGTH} />
+      <TextAreaField label="内容" rows={6} {...form.bind('content')} maxLength={WORK_ORDER_CONTENT_MAX_LENGTH} />
     </FormDialog>
   );
 }

@@ -26,6 +26,7 @@ export interface ReviewsDeps {
   workOrders: { todoCount(db: Queryable, staffId: number): Promise<number> };
   agents: { openCount(db: Queryable): Promise<{ count: number }> };
   liveChat: { todoCount(db: Queryable, staffId: number): Promise<number> };
+  proposals: { openCount(db: Queryable): Promise<{ count: number }> };
   turnover: { left(db: Queryable, memberId: number): Promise<bigint> };
 }
 
@@ -63,6 +64,7 @@ export const createReviewsService = ({
   workOrders,
   agents,
   liveChat,
+  proposals,
   turnover,
 }: ReviewsDeps) => {
   const memberSide = async (memberId: number): Promise<ReviewDetail['member']> => {
@@ -166,7 +168,7 @@ export const createReviewsService = ({
     /** Counts of areas that the role may not see are zero. */
     async counts({ id, role }: StaffCaller): Promise<OpenCounts> {
       const seesReviews = mayDo(role, 'reviews.read');
-      const [paidIn, paidOut, adjusted, inDoubt, applied, ordered, asked, wouldBe] = await Promise.all([
+      const [paidIn, paidOut, adjusted, inDoubt, applied, ordered, asked, wouldBe, proposed] = await Promise.all([
         seesReviews ? deposits.openCount(db) : { count: 0 },
         seesReviews ? withdrawals.openCount(db) : { count: 0 },
         mayDo(role, 'adjustments.read') ? adjustments.openCount(db) : { count: 0 },
@@ -175,6 +177,7 @@ export const createReviewsService = ({
         mayDo(role, 'work-orders.read') ? workOrders.todoCount(db, id) : 0,
         mayDo(role, 'service.read') ? liveChat.todoCount(db, id) : 0,
         mayDo(role, 'agents.read') ? agents.openCount(db) : { count: 0 },
+        mayDo(role, 'proposals.read') ? proposals.openCount(db) : { count: 0 },
       ]);
       return {
         deposits: paidIn.count,
@@ -185,6 +188,7 @@ export const createReviewsService = ({
         work_orders: ordered,
         talks: asked,
         agents: wouldBe.count,
+        proposals: proposed.count,
       };
     },
   };

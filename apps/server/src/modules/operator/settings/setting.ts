@@ -38,6 +38,8 @@ const shapes = {
   h5_url: address.default(''),
   site_state: flag.default(1),
   repair_tips: line(500).default(MAINTENANCE.proposed.site),
+  /** When the operator opened the site for the first time; empty before. */
+  opened_at: z.union([z.literal(''), z.iso.datetime()]).default(''),
   redpacket_switch: flag.default(1),
   app_download_switch: flag.default(1),
   index_modal: flag.default(0),

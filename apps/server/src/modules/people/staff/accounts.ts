@@ -44,6 +44,16 @@ export const colleaguesWho = async (db: Queryable, permission: Permission): Prom
   return rows.flatMap(({ id, name, role }) => (mayDo(role, permission) ? [{ id, name }] : []));
 };
 
+/** When the account was created, or last reset or given a role. */
+export const accountChangedAt = async (db: Queryable, staffId: number): Promise<Date> => {
+  const [row] = await db
+    .select({ createdAt: staffAccounts.createdAt, changedAt: staffAccounts.changedAt })
+    .from(staffAccounts)
+    .where(eq(staffAccounts.id, staffId));
+  if (row === undefined) throw new Error(`staff account ${staffId} does not exist`);
+  return row.changedAt ?? row.createdAt;
+};
+
 /** Locks the account's row until the transaction ends. */
 export const lockAccount = async (tx: Tx, staffId: number): Promise<StaffRecord | undefined> => {
   const [row] = await tx.select().from(staffAccounts).where(eq(staffAccounts.id, staffId)).for('update');

@@ -1,11 +1,11 @@
 import type { StaffRows } from '@koi/contract';
 
 type RowName = { [F in keyof StaffRows]: `${F}.${keyof StaffRows[F] & string}` }[keyof StaffRows];
-/** Actions that the platform performs without a member of staff. */
-type OwnDeed = 'deposits.credit';
+/** Actions without a call of their own: of the platform itself, or part of another call. */
+type OtherAction = 'deposits.credit' | 'proposals.propose';
 
 /** Chinese text of each action in the audit log. Every staff call that writes has one. */
-const ACTION_TEXTS: Readonly<Partial<Record<RowName | OwnDeed, string>>> = {
+const ACTION_TEXTS: Readonly<Partial<Record<RowName | OtherAction, string>>> = {
   'session.login': '登录',
   'session.verify': '登录',
   'session.logoff': '退出登录',
@@ -26,6 +26,10 @@ const ACTION_TEXTS: Readonly<Partial<Record<RowName | OwnDeed, string>>> = {
   'adjustments.make': '提交调账',
   'adjustments.approve': '调账复核通过',
   'adjustments.refuse': '调账驳回',
+  'proposals.propose': '提交双人复核',
+  'proposals.approve': '双人复核同意',
+  'proposals.refuse': '双人复核拒绝',
+  'proposals.withdraw': '撤回双人复核',
   'accounts.save': '保存收款账户',
   'accounts.remove': '删除收款账户',
   'accounts.saveWay': '修改支付方式',

@@ -4,7 +4,13 @@ import { staffRoutes } from './routes.ts';
 import { createStaffService, type StaffDeps } from './service.ts';
 
 export type { StaffRole } from '@koi/contract';
-export { accountWithPassword, colleaguesWho, createStaffAccount, type StaffDraft } from './accounts.ts';
+export {
+  accountChangedAt,
+  accountWithPassword,
+  colleaguesWho,
+  createStaffAccount,
+  type StaffDraft,
+} from './accounts.ts';
 export type { Audit, AuditChange, AuditEntry } from './audit.ts';
 export { type ChainReport, verifyAuditChain } from './chain.ts';
 export type { StaffService } from './service.ts';

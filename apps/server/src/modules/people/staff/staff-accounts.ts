@@ -93,7 +93,10 @@ export const createStaffAccounts = ({ database, clock, audit, onEnded }: StaffAc
       const changes = changesOf(account, after);
       if (changes.length === 0) return;
       if (isLastAdmin && !(after.enabled && after.role === 'admin')) throw refuse('staff.lastAdmin');
-      await tx.update(staffAccounts).set(after).where(eq(staffAccounts.id, id));
+      await tx
+        .update(staffAccounts)
+        .set({ ...after, changedAt: clock.now() })
+        .where(eq(staffAccounts.id, id));
       await endSessions(tx, id);
       await audit.record(tx, {
         staff,
@@ -115,7 +118,7 @@ export const createStaffAccounts = ({ database, clock, audit, onEnded }: StaffAc
       const { account } = await lockWithAdmins(tx, id);
       await tx
         .update(staffAccounts)
-        .set({ passwordHash, totpSecret: null, totpStep: null })
+        .set({ passwordHash, totpSecret: null, totpStep: null, changedAt: clock.now() })
         .where(eq(staffAccounts.id, id));
       await endSessions(tx, id);
       await audit.record(tx, {

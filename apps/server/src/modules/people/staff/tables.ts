@@ -18,6 +18,8 @@ export const staffAccounts = pgTable(
     totpStep: bigint('totp_step', { mode: 'number' }),
     lastLoginAt: moment('last_login_at'),
     createdAt: moment('created_at').notNull(),
+    /** When an administrator last reset the account or changed its role; null when that never happened. */
+    changedAt: moment('changed_at'),
   },
   (table) => [
     check('staff_account_role', sql`${table.role} IN ('admin', 'finance', 'service', 'content', 'readonly')`),

@@ -1,0 +1,112 @@
+import { checkApproval, checkRefusal } from '@koi/contract/rules/staff';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { Button, Hint, TextAreaField } from '../ui/index.ts';
+import styles from './decision.module.css';
+
+/** The form of a decision: what to consider, a remark and the buttons. */
+export function Decision(props: ComponentProps<'section'>) {
+  return <section className={styles.decision} {...props} />;
+}
+
+interface DecisionButtonsProps {
+  refuse: string;
+  approve: string;
+  refusing: boolean;
+  approving: boolean;
+  /** Why this person cannot approve. */
+  objection?: string | undefined;
+  /** This person cannot refuse either. */
+  blocked?: boolean;
+  onRefuse: () => void;
+  onApprove: () => void;
+}
+
+export function DecisionButtons(props: DecisionButtonsProps) {
+  const { refuse, approve, refusing, approving, objection, blocked = false, onRefuse, onApprove } = props;
+  return (
+    <div className={styles.buttons}>
+      <Button tone="danger" size="lg" busy={refusing} disabled={blocked || approving} onClick={onRefuse}>
+        {refuse}
+      </Button>
+      <Button
+        tone="primary"
+        size="lg"
+        icon="check"
+        busy={approving}
+        disabled={objection !== undefined || refusing}
+        title={objection}
+        onClick={onApprove}
+      >
+        {approve}
+      </Button>
+    </div>
+  );
+}
+
+interface Input {
+  no: string;
+  remark: string;
+}
+
+interface Action {
+  busy: boolean;
+  run: (input: Input) => Promise<boolean>;
+}
+
+interface SecondReviewProps {
+  no: string;
+  approval: Action;
+  refusal: Action;
+  /** Why this person cannot approve: they made the proposal. */
+  objection: string | undefined;
+  /** The maker of the proposal may withdraw it. */
+  mayWithdraw?: boolean;
+  /** The proposal, shown above the form. */
+  children?: ReactNode;
+}
+
+/** Approval by a second person. The person who made the proposal cannot approve it. */
+export function SecondReview({ no, approval, refusal, objection, mayWithdraw = false, children }: SecondReviewProps) {
+  const [remark, setRemark] = useState('');
+  const [error, setError] = useState<string>();
+  const own = objection !== undefined;
+  const refuse = own && mayWithdraw ? '撤回' : '驳回';
+  const input = { no, remark: remark.trim() };
+  const decide = (check: (input: Input) => string | undefined, { run }: Action) => {
+    const failing = check(input);
+    setError(failing);
+    if (!failing) void run(input);
+  };
+  return (
+    <Decision aria-label="处理意见">
+      {children}
+      {own && (
+        <Hint tone="warning" icon="warning">
+          {objection}
+        </Hint>
+      )}
+      <TextAreaField
+        label="复核备注"
+        error={error}
+        rows={2}
+        value={remark}
+        disabled={own && !mayWithdraw}
+        placeholder={`${refuse}时必填`}
+        onChange={(event) => {
+          setRemark(event.target.value);
+          setError(undefined);
+        }}
+      />
+      <DecisionButtons
+        refuse={refuse}
+        approve="同意"
+        refusing={refusal.busy}
+        approving={approval.busy}
+        objection={objection}
+        blocked={own && !mayWithdraw}
+        onRefuse={() => decide(checkRefusal, refusal)}
+        onApprove={() => decide(checkApproval, approval)}
+      />
+    </Decision>
+  );
+}

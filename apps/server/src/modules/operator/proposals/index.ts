@@ -1,0 +1,9 @@
+import { proposalsRoutes } from './routes.ts';
+import { createProposalsService, type ProposalsDeps } from './service.ts';
+
+export type { ProposalsService } from './service.ts';
+
+export const createProposals = (deps: ProposalsDeps) => {
+  const service = createProposalsService(deps);
+  return { ...service, routes: [proposalsRoutes(service)] };
+};

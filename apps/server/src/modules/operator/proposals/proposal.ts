@@ -1,0 +1,75 @@
+import { mayDo, type Permission, PROPOSAL_STATE, PROPOSALS, type Proposal } from '@koi/contract';
+import { beijingTime } from '@koi/money';
+import { networkOf, type StaffActor } from '../../../platform/index.ts';
+import type { proposals } from './tables.ts';
+
+export type ProposalRow = typeof proposals.$inferSelect;
+
+export const LIFETIME_MS = 24 * 3_600_000;
+/** How long an account that was created, reset or given a role can't decide about proposals. */
+const PROBATION_MS = 24 * 3_600_000;
+
+export type Obstacle = 'ownNotAllowed' | 'notAllowed' | 'tooFresh';
+
+export interface Checker {
+  /** When the account was created, or last reset or given a role. */
+  changedAt: Date;
+  /** False until the site opens for the first time, because all accounts of a new house are new. */
+  isHouseOpen: boolean;
+}
+
+export const isProbationary = ({ changedAt, isHouseOpen }: Checker, now: Date): boolean =>
+  isHouseOpen && now.getTime() - changedAt.getTime() < PROBATION_MS;
+
+/** Why this person can't be the second one; undefined when they can. */
+export const obstacleFor = (
+  { makerId }: Pick<ProposalRow, 'makerId'>,
+  permission: Permission | undefined,
+  { staff }: Pick<StaffActor, 'staff'>,
+  probationary: boolean,
+): Obstacle | undefined => {
+  if (makerId === staff.id) return 'ownNotAllowed';
+  if (permission === undefined || !mayDo(staff.role, 'proposals.check') || !mayDo(staff.role, permission)) {
+    return 'notAllowed';
+  }
+  return probationary ? 'tooFresh' : undefined;
+};
+
+/** A waiting proposal expires by itself. */
+export const stateOf = ({ state, expiresAt }: Pick<ProposalRow, 'state' | 'expiresAt'>, now: Date): number =>
+  state === PROPOSAL_STATE.waiting && expiresAt <= now ? PROPOSAL_STATE.expired : state;
+
+/** The /24 of an IPv4 address or the /48 of an IPv6 address, which an office usually shares. */
+const officeOf = (address: string): string => {
+  const network = networkOf(address);
+  const separator = network.includes(':') ? ':' : '.';
+  return network.split(separator).slice(0, 3).join(separator);
+};
+
+export const areOnOneNetwork = (one: string, other: string): boolean =>
+  one !== '' && other !== '' && officeOf(one) === officeOf(other);
+
+export const toWire = (
+  row: ProposalRow,
+  { staff, address }: StaffActor,
+  obstacle: Obstacle | undefined,
+  now: Date,
+): Proposal => ({
+  no: row.no,
+  kind: row.kind as Proposal['kind'],
+  title: row.title,
+  changes: row.changes,
+  reason: row.reason,
+  state: stateOf(row, now),
+  maker: row.makerName,
+  made_by_me: row.makerId === staff.id,
+  same_network:
+    row.makerId !== staff.id &&
+    areOnOneNetwork(row.makerAddress, row.checkerId === null ? address : row.checkerAddress),
+  obstacle: obstacle === undefined ? '' : PROPOSALS[obstacle],
+  checker: row.checkerName,
+  remark: row.remark,
+  created_at: beijingTime(row.createdAt),
+  expires_at: beijingTime(row.expiresAt),
+  decided_at: row.decidedAt === null ? '' : beijingTime(row.decidedAt),
+});

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import { PROPOSALS, type StaffRole, staffRows } from '@koi/contract';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { testApp, testConfig } from '../../../../test/app.ts';
+import { settingsChanger } from '../../../../test/settings.ts';
+import { newStaff } from '../../../../test/staff.ts';
+import { ManualClock, refuse } from '../../../platform/index.ts';
+import { createStaff } from '../../people/staff/index.ts';
+import { createSettings } from '../settings/index.ts';
+import { createProposals } from './index.ts';
+
+const HOUR_MS = 3_600_000;
+const clock = new ManualClock('2026-06-18T10:00:00+08:00');
+const app = await testApp({ clock });
+const { database } = app;
+const settings = createSettings({ database });
+const changeSettings = settingsChanger(database, settings);
+const { audit } = createStaff({ database, clock, config: testConfig() });
+const proposals = createProposals({ database, clock, settings, audit });
+
+let applied: string[] = [];
+let fits = true;
+const secret = proposals.define({
+  kind: 'venues.secret',
+  permission: 'venues.manage',
+  payload: z.object({ code: z.string() }),
+  apply: async (_tx, { code }) => {
+    if (!fits) throw refuse('venues.stale');
+    applied.push(code);
+  },
+});
+
+const actor = async (role: StaffRole, address = '10.0.0.1') => {
+  const { id, name, token } = await newStaff(app, role);
+  return { token, by: { staff: { id, name, role, sessionId: '' }, address, idempotencyKey: randomUUID() } };
+};
+const { by: maker } = await actor('admin');
+const { by: second } = await actor('admin', '203.0.113.9');
+const { by: finance } = await actor('finance');
+
+const draft = (target = 'yunding') => ({
+  target,
+  title: '场馆 云顶',
+  changes: [{ field: '密钥', before: '7c41', after: 'b830' }],
+  payload: { code: target },
+  reason: '定期更换',
+});
+const propose = (target?: string, by = maker) => database.transaction((tx) => secret.propose(tx, by, draft(target)));
+const again = <T extends { idempotencyKey: string }>(by: T): T => ({ ...by, idempotencyKey: randomUUID() });
+const approve = (no: string, by = second) => proposals.approve(again(by), { no, remark: '' });
+const waiting = async (by = second) => (await proposals.list({ state: 1, kind: '', after: '', before: '' }, by)).data;
+
+beforeEach(async () => {
+  applied = [];
+  fits = true;
+  await database.pool.query('DELETE FROM proposal');
+});
+
+describe('a proposal', () => {
+  it('changes nothing until a second person approves it, and is then carried out once', async () => {
+    const { no } = await propose();
+    expect(applied).toEqual([]);
+    const decision = { no, remark: '已核对' };
+    await proposals.approve(second, decision);
+    await proposals.approve(second, decision);
+    expect(applied).toEqual(['yunding']);
+    await expect(approve(no)).rejects.toThrow(PROPOSALS.decided);
+  });
+
+  it('can not be approved by its maker, neither by the service nor by the database', async () => {
+    const { no } = await propose();
+    await expect(approve(no, maker)).rejects.toThrow(PROPOSALS.ownNotAllowed);
+    const forged = database.pool.query('UPDATE proposal SET state = 2, checker_id = maker_id WHERE no = $1', [no]);
+    await expect(forged).rejects.toThrow('proposal_two_people');
+    expect(applied).toEqual([]);
+  });
+
+  it('needs a second person with the permission of its kind', async () => {
+    const { no } = await propose();
+    await expect(approve(no, finance)).rejects.toThrow(PROPOSALS.notAllowed);
+    expect((await waiting(finance))[0]?.obstacle).toBe(PROPOSALS.notAllowed);
+    expect((await waiting())[0]?.obstacle).toBe('');
+  });
+
+  it('stays open when its change no longer fits', async () => {
+    const { no } = await propose();
+    fits = false;
+    await expect(approve(no)).rejects.toMatchObject({ name: 'Refusal' });
+    expect((await waiting()).map((row) => row.no)).toEqual([no]);
+  });
+
+  it('expires after 24 hours, and the next one for the same object can be made', async () => {
+    const { no } = await propose();
+    await expect(propose()).rejects.toThrow(PROPOSALS.open);
+    clock.advance(24 * HOUR_MS);
+    await expect(approve(no)).rejects.toThrow(PROPOSALS.expired);
+    expect(await waiting()).toEqual([]);
+    await propose();
+    expect(await waiting()).toHaveLength(1);
+    const expired = await proposals.list({ state: 5, kind: '', after: '', before: '' }, second);
+    expect(expired.data.map((row) => row.no)).toEqual([no]);
+  });
+
+  it('can be withdrawn by its maker only', async () => {
+    const { no } = await propose();
+    await expect(proposals.withdraw(again(second), { no })).rejects.toThrow(PROPOSALS.notOwn);
+    await proposals.withdraw(again(maker), { no });
+    await expect(approve(no)).rejects.toThrow(PROPOSALS.decided);
+  });
+
+  it('that is refused changes nothing', async () => {
+    const { no } = await propose();
+    await proposals.refuse(again(second), { no, remark: '指纹不符' });
+    const { data } = await proposals.list({ state: 3, kind: '', after: '', before: '' }, maker);
+    expect(data).toMatchObject([{ no, checker: second.staff.name, remark: '指纹不符' }]);
+    expect(applied).toEqual([]);
+  });
+
+  it('is carried out once when two people approve it at the same time', async () => {
+    const { no } = await propose();
+    const { by: third } = await actor('admin', '198.51.100.7');
+    const results = await Promise.allSettled([approve(no), approve(no, third)]);
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(applied).toEqual(['yunding']);
+  });
+});
+
+describe('the second person', () => {
+  it('is shown when both use the same network, and the audit log records it', async () => {
+    const { no } = await propose();
+    const neighbour = { ...second, address: '10.0.0.77' };
+    expect((await waiting(neighbour))[0]?.same_network).toBe(true);
+    expect((await waiting())[0]?.same_network).toBe(false);
+    await approve(no, neighbour);
+    const { rows } = await database.pool.query(
+      `SELECT summary FROM audit_row WHERE action = 'proposals.approve' ORDER BY id DESC LIMIT 1`,
+    );
+    expect(rows[0].summary).toContain(PROPOSALS.sameNetwork);
+  });
+
+  it('can not have a new or reset account once the site has opened', async () => {
+    await changeSettings({ opened_at: clock.now().toISOString() });
+    const { by: fresh } = await actor('admin', '198.51.100.8');
+    const { no } = await propose();
+    await expect(approve(no, fresh)).rejects.toThrow(PROPOSALS.tooFresh);
+    expect((await waiting(fresh))[0]?.obstacle).toBe(PROPOSALS.tooFresh);
+    await database.pool.query('UPDATE staff_account SET created_at = $1 WHERE id = $2', [
+      new Date(clock.now().getTime() - 24 * HOUR_MS),
+      fresh.staff.id,
+    ]);
+    await approve(no, fresh);
+    expect(applied).toEqual(['yunding']);
+    await changeSettings({ opened_at: '' });
+  });
+
+  it('reads and decides over HTTP with an idempotency key', async () => {
+    const { no } = await propose();
+    const { token } = await actor('admin');
+    const { body } = await app.call(staffRows.proposals.list, { state: 1, kind: '', after: '', before: '' }, { token });
+    expect(body.data.data).toMatchObject([{ no, changes: draft().changes, reason: '定期更换' }]);
+    const decision = { no, remark: '理由不足' };
+    const { body: refused } = await app.call(staffRows.proposals.refuse, decision, { token });
+    expect(refused).toMatchObject({ code: 403, message: PROPOSALS.notAllowed });
+  });
+});

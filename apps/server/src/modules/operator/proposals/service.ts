@@ -1,0 +1,234 @@
+import {
+  type InputOf,
+  type Permission,
+  PROPOSAL_KIND_NAMES,
+  PROPOSAL_STATE,
+  PROPOSAL_STATE_NAMES,
+  PROPOSALS,
+  type Proposal,
+  type staffRows,
+} from '@koi/contract';
+import { and, eq, gt, lte, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import {
+  type Clock,
+  type Database,
+  type KeyedStaffActor,
+  once,
+  orderBy,
+  orderNumber,
+  type Queryable,
+  readPage,
+  refuse,
+  type StaffActor,
+  type Tx,
+} from '../../../platform/index.ts';
+import { type Audit, type AuditChange, accountChangedAt } from '../../people/staff/index.ts';
+import type { SettingsService } from '../settings/index.ts';
+import {
+  areOnOneNetwork,
+  isProbationary,
+  LIFETIME_MS,
+  obstacleFor,
+  type ProposalRow,
+  stateOf,
+  toWire,
+} from './proposal.ts';
+import { proposals } from './tables.ts';
+
+export interface ProposalsDeps {
+  database: Database;
+  clock: Clock;
+  settings: Pick<SettingsService, 'get'>;
+  audit: Audit;
+}
+
+type Rows = typeof staffRows.proposals;
+type Decision = InputOf<Rows['approve']>;
+type Action = 'propose' | 'approve' | 'refuse' | 'withdraw';
+
+/** A kind of change that needs two people. The module that owns the change defines it. */
+export interface ProposalKind<P> {
+  kind: Proposal['kind'];
+  /** Permission that the second person needs. */
+  permission: Permission;
+  payload: z.ZodType<P>;
+  /** Carries out the change in the transaction of the approval. It refuses when the change no longer fits. */
+  apply(tx: Tx, payload: P, by: StaffActor): Promise<void>;
+}
+
+export interface ProposalDraft<P> {
+  /** Identifies the object. There is one waiting proposal per kind and target. */
+  target: string;
+  title: string;
+  changes: AuditChange[];
+  payload: P;
+  reason: string;
+}
+
+interface KnownKind {
+  permission: Permission;
+  apply(tx: Tx, payload: unknown, by: StaffActor): Promise<void>;
+}
+
+const isWaiting = (now: Date) => and(eq(proposals.state, PROPOSAL_STATE.waiting), gt(proposals.expiresAt, now));
+const hasExpired = (now: Date) => and(eq(proposals.state, PROPOSAL_STATE.waiting), lte(proposals.expiresAt, now));
+
+/** Changes that one person proposes and that take effect when another one approves them. */
+export const createProposalsService = ({ database, clock, settings, audit }: ProposalsDeps) => {
+  const kinds = new Map<string, KnownKind>();
+
+  const isOnProbation = async (db: Queryable, staffId: number, now: Date): Promise<boolean> => {
+    const isHouseOpen = (await settings.get('opened_at')) !== '';
+    return isProbationary({ changedAt: await accountChangedAt(db, staffId), isHouseOpen }, now);
+  };
+
+  const record = (
+    tx: Tx,
+    { staff, address }: StaffActor,
+    action: Action,
+    row: ProposalRow,
+    changes: readonly AuditChange[],
+  ) => {
+    const isShared = action === 'approve' && areOnOneNetwork(row.makerAddress, address);
+    return audit.record(tx, {
+      staff,
+      address,
+      group: 'settings',
+      action: `proposals.${action}`,
+      target: `提案 ${row.no}`,
+      summary: [PROPOSAL_KIND_NAMES[row.kind as Proposal['kind']], row.title, isShared && PROPOSALS.sameNetwork]
+        .filter(Boolean)
+        .join('，'),
+      changes,
+    });
+  };
+
+  const lockWaiting = async (tx: Tx, no: string, now: Date): Promise<ProposalRow> => {
+    const [row] = await tx.select().from(proposals).where(eq(proposals.no, no)).for('update');
+    if (row === undefined) throw refuse('wire.notFound');
+    const state = stateOf(row, now);
+    if (state === PROPOSAL_STATE.expired) throw refuse('proposals.expired');
+    if (state !== PROPOSAL_STATE.waiting) throw refuse('proposals.decided');
+    return row;
+  };
+
+  /** Ends a waiting proposal once per idempotency key. `act` runs before its new state is stored. */
+  const end = (
+    by: KeyedStaffActor,
+    action: Exclude<Action, 'propose'>,
+    { no, remark = '' }: { no: string; remark?: string },
+    act: (tx: Tx, row: ProposalRow, now: Date) => Promise<void>,
+  ): Promise<null> =>
+    database.transaction((tx) => {
+      const scope = `staff:${by.staff.id}:proposals.${action}`;
+      return once(tx, { scope, key: by.idempotencyKey, content: { no, remark } }, async () => {
+        const now = clock.now();
+        const row = await lockWaiting(tx, no, now);
+        await act(tx, row, now);
+        const state = { approve: 'approved', refuse: 'refused', withdraw: 'withdrawn' } as const;
+        const ended = PROPOSAL_STATE[state[action]];
+        const checker =
+          action === 'withdraw'
+            ? {}
+            : { checkerId: by.staff.id, checkerName: by.staff.name, checkerAddress: by.address, remark };
+        await tx
+          .update(proposals)
+          .set({ state: ended, decidedAt: now, ...checker })
+          .where(eq(proposals.no, no));
+        await record(tx, by, action, row, [
+          ...(action === 'approve' ? row.changes : []),
+          { field: '状态', before: PROPOSAL_STATE_NAMES[PROPOSAL_STATE.waiting], after: PROPOSAL_STATE_NAMES[ended] },
+        ]);
+        return null;
+      });
+    });
+
+  const requireSecondPerson = async (tx: Tx, row: ProposalRow, by: StaffActor, now: Date): Promise<void> => {
+    const probationary = await isOnProbation(tx, by.staff.id, now);
+    const obstacle = obstacleFor(row, kinds.get(row.kind)?.permission, by, probationary);
+    if (obstacle !== undefined) throw refuse(`proposals.${obstacle}`);
+  };
+
+  return {
+    /** Registers a kind of change, and returns the function that proposes one in the caller's transaction. */
+    define<P>({ kind, permission, payload: schema, apply }: ProposalKind<P>) {
+      kinds.set(kind, { permission, apply: (tx, payload, by) => apply(tx, schema.parse(payload), by) });
+      return {
+        async propose(tx: Tx, by: StaffActor, draft: ProposalDraft<P>): Promise<{ no: string }> {
+          const now = clock.now();
+          const ofTarget = and(eq(proposals.kind, kind), eq(proposals.target, draft.target));
+          await tx
+            .update(proposals)
+            .set({ state: PROPOSAL_STATE.expired })
+            .where(and(ofTarget, hasExpired(now)));
+          const [row] = await tx
+            .insert(proposals)
+            .values({
+              no: orderNumber('P', now),
+              kind,
+              ...draft,
+              makerId: by.staff.id,
+              makerName: by.staff.name,
+              makerAddress: by.address,
+              createdAt: now,
+              expiresAt: new Date(now.getTime() + LIFETIME_MS),
+            })
+            .onConflictDoNothing()
+            .returning();
+          if (row === undefined) throw refuse('proposals.open');
+          await record(tx, by, 'propose', row, draft.changes);
+          return { no: row.no };
+        },
+      };
+    },
+
+    /** The number of the waiting proposal of this kind and target, if there is one. */
+    async waitingFor(db: Queryable, kind: Proposal['kind'], target: string): Promise<string | undefined> {
+      const where = and(eq(proposals.kind, kind), eq(proposals.target, target), isWaiting(clock.now()));
+      const [row] = await db.select({ no: proposals.no }).from(proposals).where(where);
+      return row?.no;
+    },
+
+    async list({ state, kind, ...place }: InputOf<Rows['list']>, by: StaffActor) {
+      const now = clock.now();
+      const db = database.orm;
+      const probationary = await isOnProbation(db, by.staff.id, now);
+      const ofState = () => {
+        if (state === 0) return undefined;
+        if (state === PROPOSAL_STATE.waiting) return isWaiting(now);
+        if (state === PROPOSAL_STATE.expired) return sql`(${eq(proposals.state, state)} OR (${hasExpired(now)}))`;
+        return eq(proposals.state, state);
+      };
+      const where = and(ofState(), kind === '' ? undefined : eq(proposals.kind, kind));
+      const order = orderBy('desc', proposals.createdAt, proposals.no);
+      return readPage(db, { table: proposals, where, order, place }, (rows) =>
+        rows.map((row) => toWire(row, by, obstacleFor(row, kinds.get(row.kind)?.permission, by, probationary), now)),
+      );
+    },
+
+    approve: (by: KeyedStaffActor, decision: Decision): Promise<null> =>
+      end(by, 'approve', decision, async (tx, row, now) => {
+        await requireSecondPerson(tx, row, by, now);
+        await kinds.get(row.kind)?.apply(tx, row.payload, by);
+      }),
+
+    refuse: (by: KeyedStaffActor, decision: Decision): Promise<null> =>
+      end(by, 'refuse', decision, (tx, row, now) => requireSecondPerson(tx, row, by, now)),
+
+    withdraw: (by: KeyedStaffActor, { no }: InputOf<Rows['withdraw']>): Promise<null> =>
+      end(by, 'withdraw', { no }, async (_, { makerId }) => {
+        if (makerId !== by.staff.id) throw refuse('proposals.notOwn');
+      }),
+
+    async openCount(db: Queryable): Promise<{ count: number }> {
+      const [row] = await db
+        .select({ count: sql<number>`count(*)::int` })
+        .from(proposals)
+        .where(isWaiting(clock.now()));
+      return row ?? { count: 0 };
+    },
+  };
+};
+
+export type ProposalsService = ReturnType<typeof createProposalsService>;

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { PROPOSAL_KINDS, PROPOSAL_STATE } from '../constants.ts';
+import { endpoint } from '../endpoint.ts';
+import { checkApproval, checkRefusal } from '../rules/staff.ts';
+import { PROPOSALS } from '../texts/proposals.ts';
+import { cursors, empty, integer, judged, listed, moment, oneOf, text } from '../wire.ts';
+
+export const proposal = z.object({
+  no: z.string(),
+  kind: z.enum(PROPOSAL_KINDS),
+  /** The object of the change in readable form. */
+  title: z.string(),
+  changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
+  reason: z.string(),
+  state: z.number().int().min(1).max(5),
+  maker: z.string(),
+  made_by_me: z.boolean(),
+  /** Both people use the same network, or the caller and the maker do while it waits. */
+  same_network: z.boolean(),
+  /** Why the caller can't decide; empty when they can. */
+  obstacle: z.string(),
+  checker: z.string(),
+  remark: z.string(),
+  created_at: moment,
+  expires_at: moment,
+  decided_at: z.string(),
+});
+export type Proposal = z.output<typeof proposal>;
+
+const LAST_STATE = PROPOSAL_STATE.expired;
+const decision = z.object({ no: text(64), remark: judged() });
+
+export const proposals = {
+  list: endpoint({
+    method: 'POST',
+    path: '/api/staff/proposals/list',
+    caller: 'staff',
+    permission: 'proposals.read',
+    summary:
+      'Changes that need two people, newest first; state 1 waits, 2 was carried out, 3 refused, 4 withdrawn, 5 expired',
+    input: z.object({ state: integer(0, 0, LAST_STATE), kind: oneOf(['', ...PROPOSAL_KINDS], ''), ...cursors() }),
+    output: listed(proposal),
+  }),
+  approve: endpoint({
+    method: 'POST',
+    path: '/api/staff/proposals/approve',
+    caller: 'staff',
+    permission: 'proposals.check',
+    summary: 'The second person agrees: the change is carried out at once',
+    input: decision,
+    output: empty,
+    check: checkApproval,
+    done: PROPOSALS.approved,
+    refusals: [
+      'proposals.decided',
+      'proposals.expired',
+      'proposals.ownNotAllowed',
+      'proposals.notAllowed',
+      'proposals.tooFresh',
+    ],
+    money: true,
+  }),
+  refuse: endpoint({
+    method: 'POST',
+    path: '/api/staff/proposals/refuse',
+    caller: 'staff',
+    permission: 'proposals.check',
+    summary: 'The second person does not agree: nothing changes',
+    input: decision,
+    output: empty,
+    check: checkRefusal,
+    done: PROPOSALS.refused,
+    refusals: ['proposals.decided', 'proposals.expired', 'proposals.ownNotAllowed', 'proposals.notAllowed'],
+    money: true,
+  }),
+  withdraw: endpoint({
+    method: 'POST',
+    path: '/api/staff/proposals/withdraw',
+    caller: 'staff',
+    permission: 'proposals.check',
+    summary: 'The maker takes the proposal back',
+    input: z.object({ no: text(64) }),
+    output: empty,
+    done: PROPOSALS.withdrawn,
+    refusals: ['proposals.decided', 'proposals.expired', 'proposals.notOwn'],
+    money: true,
+  }),
+};

@@ -1,0 +1,31 @@
+import type { PROPOSAL_KINDS } from '../constants.ts';
+
+export const PROPOSALS = {
+  made: '已提交，等待另一人复核',
+  approved: '已同意并执行',
+  refused: '已拒绝',
+  withdrawn: '已撤回',
+  decided: '该提案已处理',
+  expired: '该提案已过期，请重新提交',
+  ownNotAllowed: '不能复核自己提交的提案',
+  notOwn: '只能撤回自己提交的提案',
+  notAllowed: '您的角色不能复核此类提案',
+  tooFresh: '您的账号在24小时内新建、重置或变更过角色，暂不能复核',
+  open: '同一事项已有待复核的提案',
+  reasonMissing: '请填写理由',
+  sameNetwork: '与提出人同一网络',
+} as const;
+
+export const PROPOSAL_KIND_NAMES: Readonly<Record<(typeof PROPOSAL_KINDS)[number], string>> = {
+  'venues.secret': '场馆密钥',
+  'site.maintenance': '全站维护',
+  'site.opening': '例外开站',
+};
+
+export const PROPOSAL_STATE_NAMES = {
+  1: '待复核',
+  2: '已执行',
+  3: '已拒绝',
+  4: '已撤回',
+  5: '已过期',
+} as const;
