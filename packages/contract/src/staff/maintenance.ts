@@ -5,7 +5,8 @@ import { checkMaintenanceEnd, checkMaintenanceForm } from '../rules/maintenance.
 import { empty, flag, integer, judged, nothing, text } from '../wire.ts';
 import { optionalMoment } from './venues.ts';
 
-export const MAINTENANCE_STATES = ['open', 'planned', 'now'] as const;
+/** `closed`: the site is not open to members at all, because the operator has not opened it or has closed it. */
+export const MAINTENANCE_STATES = ['open', 'planned', 'now', 'closed'] as const;
 
 export const maintenanceArea = z.object({
   area: z.enum(MAINTENANCE_AREAS),
@@ -41,6 +42,8 @@ export const maintenance = {
       /** Name and logo that members see, for the preview of their page. */
       site_name: z.string(),
       site_logo: z.string(),
+      /** Number of the proposal for the whole site that waits for a second person; empty when there is none. */
+      waiting_proposal: z.string(),
     }),
   }),
   start: endpoint({
@@ -64,7 +67,7 @@ export const maintenance = {
       proposed: flag,
     }),
     check: checkMaintenanceForm,
-    refusals: ['maintenance.startInPast', 'maintenance.endInPast', 'maintenance.stale'],
+    refusals: ['maintenance.startInPast', 'maintenance.endInPast', 'maintenance.stale', 'proposals.open'],
   }),
   end: endpoint({
     method: 'POST',

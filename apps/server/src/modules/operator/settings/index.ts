@@ -9,6 +9,7 @@ export {
   type MaintenanceWindow,
   maintenancePhase,
   maintenanceSetting,
+  readMoment,
 } from './maintenance.ts';
 export type { SettingsService } from './service.ts';
 export type { SettingChanges, Settings } from './setting.ts';

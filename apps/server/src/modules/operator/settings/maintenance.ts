@@ -1,5 +1,6 @@
-import { type AppInfo, MAINTENANCE, type MAINTENANCE_AREAS } from '@koi/contract';
-import { beijingClock, beijingDay, daysBetween } from '@koi/money';
+import { type AppInfo, MAINTENANCE, type MAINTENANCE_AREAS, type PlainRefusalName } from '@koi/contract';
+import { beijingClock, beijingDay, daysBetween, parseBeijing } from '@koi/money';
+import { refuse } from '../../../platform/index.ts';
 import type { Settings } from './setting.ts';
 
 export type MaintenanceArea = (typeof MAINTENANCE_AREAS)[number];
@@ -41,6 +42,17 @@ export const closedArea = (settings: Settings, area: MaintenanceArea, now: Date)
   if (area === 'site' && settings.site_state === 0) return { text: settings.repair_tips, until: null };
   const window = settings[SETTING_OF[area]];
   return window !== null && isInMaintenance(window, now) ? window : undefined;
+};
+
+const SECONDLESS_LENGTH = 16;
+
+/** Reads a moment that staff entered, with optional seconds, and refuses one that does not exist. */
+export const readMoment = (text: string, otherwise: PlainRefusalName): Date => {
+  try {
+    return parseBeijing(text.length === SECONDLESS_LENGTH ? `${text}:00` : text);
+  } catch {
+    throw refuse(otherwise);
+  }
 };
 
 const NEXT_DAYS = ['今日', '明日'];

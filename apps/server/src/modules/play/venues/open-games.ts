@@ -56,8 +56,11 @@ export const createOpenGames = ({ database, clock, log, playerOf, connected }: O
         });
     },
 
-    /** Ends the games of all members, at every venue. It returns how many there were; failures are logged. */
-    async endGames(): Promise<number> {
+    /**
+     * Ends the games of all members, at every venue, until it is aborted. It returns how many there were; failures are
+     * logged.
+     */
+    async endGames(signal?: AbortSignal): Promise<number> {
       const connections = new Map((await connected()).map(({ venue, connection }) => [venue.code, connection]));
       let ended = 0;
       for (;;) {
@@ -69,7 +72,7 @@ export const createOpenGames = ({ database, clock, log, playerOf, connected }: O
           }),
         );
         ended += open.length;
-        if (open.length < BATCH) return ended;
+        if (open.length < BATCH || signal?.aborted === true) return ended;
       }
     },
   };

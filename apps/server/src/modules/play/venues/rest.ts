@@ -1,9 +1,9 @@
-import { parseBeijing } from '@koi/money';
 import { refuse } from '../../../platform/index.ts';
 import {
   isInMaintenance as isInForce,
   type MaintenanceWindow,
   maintenancePhase,
+  readMoment,
 } from '../../operator/settings/index.ts';
 
 /** Maintenance of a venue or a game, set by the operator. It may be planned. */
@@ -27,16 +27,6 @@ export const longestRest = (rests: readonly Rest[], now: Date): { until: Date | 
   return { until: ends.includes(undefined) ? null : new Date(Math.max(...ends.map((end) => end ?? 0))) };
 };
 
-const SECONDLESS_LENGTH = 16;
-
-const momentOf = (text: string, otherwise: 'maintenance.startWrong' | 'venues.restWrong'): Date => {
-  try {
-    return parseBeijing(text.length === SECONDLESS_LENGTH ? `${text}:00` : text);
-  } catch {
-    throw refuse(otherwise);
-  }
-};
-
 /** A maintenance as staff write it. Empty for one that begins at once, or lasts until they end it. */
 interface RestForm {
   rest_from: string;
@@ -52,8 +42,8 @@ export const restPeriodOf = (
   now: Date,
 ): Omit<Rest, 'maintenance'> => {
   const started = isInMaintenance(before, now) ? before.restFrom : null;
-  const restFrom = rest_from === '' ? started : momentOf(rest_from, 'maintenance.startWrong');
-  const restUntil = rest_until === '' ? null : momentOf(rest_until, 'venues.restWrong');
+  const restFrom = rest_from === '' ? started : readMoment(rest_from, 'maintenance.startWrong');
+  const restUntil = rest_until === '' ? null : readMoment(rest_until, 'venues.restWrong');
   if (rest_from !== '' && restFrom !== null && restFrom <= now) throw refuse('maintenance.startInPast');
   if (restUntil !== null && restUntil <= now) throw refuse('venues.restInPast');
   return { restFrom, restUntil };
