@@ -7,6 +7,7 @@ import { createTransactions } from './modules/money/transactions/index.ts';
 import { createTransfers } from './modules/money/transfers/index.ts';
 import { createTurnover } from './modules/money/turnover/index.ts';
 import { createWithdrawals } from './modules/money/withdrawals/index.ts';
+import { createMaintenance } from './modules/operator/maintenance/index.ts';
 import { createMemberFiles } from './modules/operator/member-files/index.ts';
 import { createProposals } from './modules/operator/proposals/index.ts';
 import { createReports } from './modules/operator/reports/index.ts';
@@ -82,7 +83,7 @@ export const createModules = (options: AppOptions, patient: Database, metrics: M
     database,
     count: (kind, outcome) => metrics.ledgerPosts.inc({ kind, outcome }),
   });
-  const settings = createSettings({ database, payerUrl: config.payerUrl });
+  const settings = createSettings({ database, clock, payerUrl: config.payerUrl });
 
   const members = createMembers({ database, clock, config, log, settings, ledger });
   const staff = createStaff({ database, clock, config, log });
@@ -145,6 +146,17 @@ export const createModules = (options: AppOptions, patient: Database, metrics: M
     onChecked: ({ name, passed }) => metrics.booksDiffer.set({ check: name }, passed ? 0 : 1),
   });
 
+  const maintenance = createMaintenance({
+    database,
+    clock,
+    log,
+    settings,
+    proposals,
+    audit,
+    venues,
+    checkSockets: liveChat.sockets.checkAll,
+  });
+
   return {
     settings,
     members,
@@ -175,6 +187,7 @@ export const createModules = (options: AppOptions, patient: Database, metrics: M
     reviews,
     memberFiles,
     reports,
+    maintenance,
   };
 };
 
@@ -238,6 +251,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
       return { perMember: all.calls_per_minute_member, perAddress: all.calls_per_minute_address };
     },
     frameOrigins: modules.venues.frameOrigins,
+    requireOpenSite: () => modules.settings.requireOpen('site'),
     openApi: () => openApiDocument(allRows),
   });
   modules.transfers.watch(metrics.registry);
@@ -256,9 +270,11 @@ export const createApp = async (options: AppOptions): Promise<App> => {
       await jobs.start();
       modules.bets.start();
       await modules.liveChat.sockets.start();
+      modules.maintenance.watch.start();
       return http.listen({ port: config.port, host: config.host });
     },
     async stop() {
+      await modules.maintenance.watch.stop();
       await sockets.drain(TALK_CLOSED.restart);
       await drain.finish(DRAIN_LIMIT_MS);
       await modules.liveChat.sockets.stop();

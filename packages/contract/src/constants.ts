@@ -168,7 +168,19 @@ export const TALK_CLOSED = {
   sessionEnded: 4401,
   notAllowed: 4403,
   tooMany: 4429,
+  /** The site is in maintenance. The client reconnects, at long intervals. */
+  maintenance: 4503,
 } as const;
+/** Parts of the site that staff can put into maintenance; venues and games have a maintenance of their own. */
+export const MAINTENANCE_AREAS = ['site', 'deposits', 'withdrawals', 'registration'] as const;
+/**
+ * Code of every answer to members, visitors and agents while the whole site is in maintenance. The HTTP status is 503,
+ * which failures use as well, so the code is one of its own.
+ */
+export const MAINTENANCE_CODE = 530;
+export const MAINTENANCE_TEXT_MAX_LENGTH = 200;
+/** How long before its start a planned maintenance of the site may be announced to members. */
+export const MAINTENANCE_LEAD_MINUTES = [0, 30, 60, 180, 720, 1440] as const;
 export const AGENT_REASON_MAX_LENGTH = 500;
 export const AGENT_REFUSAL_MAX_LENGTH = 200;
 /** Path of the built-in agent centre. */

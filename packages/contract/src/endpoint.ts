@@ -33,6 +33,8 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   readonly money?: true;
   /** Set on calls that pages repeat automatically; they do not count as user activity. Reads never count. */
   readonly background?: true;
+  /** Set on calls that are answered while the site is in maintenance. Calls with a staff session always are. */
+  readonly inMaintenance?: true;
   /** Set when the body is multipart with one `file`. */
   readonly upload?: true;
   /** Limit per caller for this call, in addition to the general rate limit. */

@@ -145,6 +145,7 @@ export {
 export { type StaffGame, staffGame } from './staff/games.ts';
 export { type StaffRows, staffRows } from './staff/index.ts';
 export { LETTER_AUDIENCES, type StaffLetter, staffLetter } from './staff/letters.ts';
+export { MAINTENANCE_STATES, type MaintenanceArea, maintenanceArea } from './staff/maintenance.ts';
 export {
   type LedgerEntryDetail,
   type LedgerLine,

@@ -122,6 +122,7 @@ export const deposits = {
       'deposits.wayClosed',
       'deposits.tooManyOpen',
       'deposits.amountBusy',
+      'maintenance.deposits',
     ],
     money: true,
   }),
@@ -134,7 +135,13 @@ export const deposits = {
       .object({ money: judged(), protocol: text() })
       .transform((asSent) => ({ ...asSent, money: positiveOf(asSent.money), asSent })),
     output: newTronOrder,
-    refusals: ['deposits.amountRange', 'deposits.wayClosed', 'deposits.tooManyOpen', 'deposits.amountBusy'],
+    refusals: [
+      'deposits.amountRange',
+      'deposits.wayClosed',
+      'deposits.tooManyOpen',
+      'deposits.amountBusy',
+      'maintenance.deposits',
+    ],
     money: true,
   }),
   order: endpoint({

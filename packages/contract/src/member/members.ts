@@ -54,7 +54,7 @@ export const members = {
     }),
     output: admission,
     check: checkRegistration,
-    refusals: ['members.nameTaken', 'members.tooManyTries'],
+    refusals: ['members.nameTaken', 'members.tooManyTries', 'maintenance.registration'],
   }),
   login: endpoint({
     method: 'POST',

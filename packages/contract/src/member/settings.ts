@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { flag, nothing } from '../wire.ts';
 
-/** Site settings. `demo` 1 means play money, which every page displays. */
+/**
+ * Site settings. `demo` 1 means play money, which every page displays. `site_state` is 0 while the site is in
+ * maintenance, and `repair_tips` then has the text for members, including the expected end.
+ */
 export const appInfo = z.object({
   title: z.string(),
   site_name: z.string(),
@@ -18,6 +21,12 @@ export const appInfo = z.object({
   ios_download_url: z.string(),
   ios_download_qrcode: z.string(),
   demo: flag,
+  /** Announcement of a planned maintenance of the site; empty when there is none. */
+  maintenance_notice: z.string(),
+  /** What members read while deposits, withdrawals or registration are in maintenance; empty while they are open. */
+  deposits_closed: z.string(),
+  withdrawals_closed: z.string(),
+  registration_closed: z.string(),
   /** Address of the demo's page that simulates payments; empty outside the demo. */
   payer_url: z.string(),
 });
@@ -28,6 +37,7 @@ export const settings = {
     method: 'POST',
     path: '/api/app',
     caller: 'anyone',
+    inMaintenance: true,
     summary: 'Site settings and switches',
     input: nothing,
     output: appInfo,
@@ -36,6 +46,7 @@ export const settings = {
     method: 'GET',
     path: '/api/getVisitUrl',
     caller: 'anyone',
+    inMaintenance: true,
     summary: 'The newest address of the site, empty when there is none',
     input: nothing,
     output: z.object({ url: z.string() }),

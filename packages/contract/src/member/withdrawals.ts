@@ -61,6 +61,7 @@ export const withdrawals = {
       'wallet.insufficient',
       'withdrawals.turnoverShort',
       'withdrawals.feeAboveAmount',
+      'maintenance.withdrawals',
     ],
     money: true,
   }),

@@ -8,6 +8,7 @@ import { DEPOSITS_REFUSALS } from './deposits.ts';
 import { GAMES_REFUSALS } from './games.ts';
 import { LETTERS_REFUSALS } from './letters.ts';
 import { LIVE_CHAT_REFUSALS } from './live-chat.ts';
+import { MAINTENANCE_REFUSALS } from './maintenance.ts';
 import { MEMBER_FILES_REFUSALS } from './member-files.ts';
 import { MEMBERS_REFUSALS } from './members.ts';
 import { PAY_SETTINGS_REFUSALS } from './pay-settings.ts';
@@ -41,6 +42,7 @@ const tables = {
   games: GAMES_REFUSALS,
   letters: LETTERS_REFUSALS,
   liveChat: LIVE_CHAT_REFUSALS,
+  maintenance: MAINTENANCE_REFUSALS,
   memberFiles: MEMBER_FILES_REFUSALS,
   members: MEMBERS_REFUSALS,
   paySettings: PAY_SETTINGS_REFUSALS,

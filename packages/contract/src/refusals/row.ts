@@ -1,4 +1,4 @@
-export type RefusalCode = 400 | 401 | 403 | 404 | 409 | 422 | 429;
+export type RefusalCode = 400 | 401 | 403 | 404 | 409 | 422 | 429 | 530;
 
 /**
  * Code and text of one refusal. A text with parameters is followed by one placeholder for each of them, which the API

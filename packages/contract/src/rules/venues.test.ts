@@ -4,12 +4,15 @@ import { checkBetDays, checkGameSettings, checkMaintenance, checkProposal } from
 
 describe('maintenance of a venue', () => {
   it('requires a reason, and an end that is a valid time or empty', () => {
-    expectInOrder(checkMaintenance, { remark: '版本升级', rest_until: '2026-06-18 23:30' }, [
+    expectInOrder(checkMaintenance, { remark: '版本升级', rest_from: '', rest_until: '2026-06-18 23:30' }, [
       [{ remark: ' ' }, '请填写原因'],
       [{ remark: '因'.repeat(201) }, '备注不能超过200字'],
+      [{ rest_from: '今天' }, '开始时间格式不正确'],
       [{ rest_until: '明天' }, '维护结束时间格式不正确'],
+      [{ rest_from: '2026-06-18 23:30' }, '结束时间须晚于开始时间'],
     ]);
-    expect(checkMaintenance({ remark: '版本升级', rest_until: '' })).toBeUndefined();
+    expect(checkMaintenance({ remark: '版本升级', rest_from: '', rest_until: '' })).toBeUndefined();
+    expect(checkMaintenance({ remark: '版本升级', rest_from: '2026-06-18 23:30', rest_until: '' })).toBeUndefined();
   });
 });
 
@@ -26,6 +29,7 @@ describe('a proposal for a transfer in doubt', () => {
 describe('settings of a game', () => {
   const form = {
     name: '锦鲤捕鱼',
+    rest_from: '',
     rest_until: '',
     mobile_img: '/art/a.svg',
     app_img: '/art/a.svg',
@@ -36,6 +40,7 @@ describe('settings of a game', () => {
   it('are refused with the text of the first failing check', () => {
     expectInOrder(checkGameSettings, form, [
       [{ name: ' ' }, '请输入游戏名称'],
+      [{ rest_from: 'today' }, '开始时间格式不正确'],
       [{ rest_until: 'tomorrow' }, '维护结束时间格式不正确'],
       [{ return_percent: '100.01' }, '理论返还率须大于0且不超过100，最多两位小数；未知请留空'],
       [{ app_icon: 'art/a.svg' }, '图片地址格式不正确'],

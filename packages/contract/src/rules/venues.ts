@@ -1,19 +1,30 @@
 import { daysBetween, isCalendarDay, parseMoney } from '@koi/money';
+import { MAINTENANCE } from '../texts/maintenance.ts';
 import { STAFF_TRANSFERS, VENUES } from '../texts/venues.ts';
 import { firstFailing } from './first-failing.ts';
+import { isInOrder, isMomentOrEmpty } from './maintenance.ts';
 import { isPictureAddress } from './pictures.ts';
 import { checkMemberReason } from './staff.ts';
 
 export const GAME_NAME_MAX_LENGTH = 20;
 const SPAN_MAX_DAYS = 366;
-const MOMENT = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}(:\d{2})?$/;
 
-/** Format of the end of a maintenance; empty when it is unknown. The server checks that the date exists. */
-const isRestEnd = (text: string) => text === '' || MOMENT.test(text);
+/** A maintenance may be planned: its start is empty when it begins at once, its end when it is unknown. */
+interface RestForm {
+  rest_from: string;
+  rest_until: string;
+}
+
+const checkRest = ({ rest_from, rest_until }: RestForm) =>
+  firstFailing(
+    [isMomentOrEmpty(rest_from), MAINTENANCE.startWrong],
+    [isMomentOrEmpty(rest_until), VENUES.restWrong],
+    [isInOrder(rest_from, rest_until), MAINTENANCE.orderWrong],
+  );
 
 /** Starting and ending the maintenance of a venue both require a reason. */
-export const checkMaintenance = ({ remark, rest_until }: { remark: string; rest_until: string }) =>
-  checkMemberReason({ reason: remark }) ?? firstFailing([isRestEnd(rest_until), VENUES.restWrong]);
+export const checkMaintenance = ({ remark, ...rest }: RestForm & { remark: string }) =>
+  checkMemberReason({ reason: remark }) ?? checkRest(rest);
 
 /** Keeping and dismissing a quarantined bet both require a reason. */
 export const checkQuarantineRemark = ({ remark }: { remark: string }) => checkMemberReason({ reason: remark });
@@ -27,9 +38,8 @@ export interface ProposalForm {
 export const checkProposal = ({ outcome, remark }: ProposalForm) =>
   firstFailing([outcome !== '', STAFF_TRANSFERS.outcomeMissing]) ?? checkMemberReason({ reason: remark });
 
-export interface GameSettingsForm {
+export interface GameSettingsForm extends RestForm {
   name: string;
-  rest_until: string;
   mobile_img: string;
   app_img: string;
   app_icon: string;
@@ -45,12 +55,14 @@ const isReturn = (text: string) => {
 };
 
 export const checkGameSettings = (form: GameSettingsForm) => {
-  const { name, rest_until, mobile_img, app_img, app_icon, return_percent } = form;
-  return firstFailing(
-    [name.trim() !== '' && name.length <= GAME_NAME_MAX_LENGTH, VENUES.nameMissing],
-    [isRestEnd(rest_until), VENUES.restWrong],
-    [isReturn(return_percent), VENUES.returnWrong],
-    [[mobile_img, app_img, app_icon].every(isPictureAddress), VENUES.pictureWrong],
+  const { name, mobile_img, app_img, app_icon, return_percent } = form;
+  return (
+    firstFailing([name.trim() !== '' && name.length <= GAME_NAME_MAX_LENGTH, VENUES.nameMissing]) ??
+    checkRest(form) ??
+    firstFailing(
+      [isReturn(return_percent), VENUES.returnWrong],
+      [[mobile_img, app_img, app_icon].every(isPictureAddress), VENUES.pictureWrong],
+    )
   );
 };
 

@@ -17,6 +17,8 @@ export const staffGame = z.object({
   sort: z.number().int(),
   /** Whether the game is in maintenance now; without an end it lasts until staff end it. */
   resting: flag,
+  /** Start of a planned maintenance, which has `resting` 0; empty when it has begun or there is none. */
+  rest_from: z.string(),
   rest_until: z.string(),
   mobile_img: z.string(),
   app_img: z.string(),
@@ -55,6 +57,7 @@ export const games = {
       visible: flagInput,
       hot: flagInput,
       resting: flagInput,
+      rest_from: judged(),
       rest_until: judged(),
       mobile_img: judged(),
       app_img: judged(),
@@ -65,7 +68,7 @@ export const games = {
     output: empty,
     check: checkGameSettings,
     done: PAY_SETTINGS.saved,
-    refusals: ['games.unknown', 'wire.notFound', 'venues.restInPast', 'venues.stale'],
+    refusals: ['games.unknown', 'wire.notFound', 'maintenance.startInPast', 'venues.restInPast', 'venues.stale'],
   }),
   arrange: endpoint({
     method: 'POST',

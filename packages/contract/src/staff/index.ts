@@ -7,6 +7,7 @@ import { announcements, articles, banners } from './content.ts';
 import { deposits, withdrawals } from './decisions.ts';
 import { games } from './games.ts';
 import { letters } from './letters.ts';
+import { maintenance } from './maintenance.ts';
 import { memberFiles } from './member-files.ts';
 import { accounts, paySettings } from './pay-settings.ts';
 import { pictures } from './pictures.ts';
@@ -56,6 +57,7 @@ export const staffRows = {
   service,
   talks,
   reports,
+  maintenance,
   proposals,
   audit,
   staffAccounts,

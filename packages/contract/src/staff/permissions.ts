@@ -42,6 +42,8 @@ export const PERMISSIONS = [
   'agents.read',
   'agents.review',
   'agents.edit',
+  'maintenance.read',
+  'maintenance.edit',
   'proposals.read',
   'proposals.check',
   'audit.read',

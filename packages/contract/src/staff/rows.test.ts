@@ -199,7 +199,10 @@ describe('permissions', () => {
         'games.save',
       ],
     ],
-    ['readonly', [...OWN, ...READING, ...CONTENT, ...WORK_ORDERS, 'audit.chain', 'audit.list', 'games.list']],
+    [
+      'readonly',
+      [...OWN, ...READING, ...CONTENT, ...WORK_ORDERS, 'maintenance.read', 'audit.chain', 'audit.list', 'games.list'],
+    ],
   ])('give %s exactly these calls', (role, expected) => {
     expect(open(role)).toEqual(expected.toSorted());
   });

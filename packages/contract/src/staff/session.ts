@@ -38,6 +38,7 @@ export const session = {
     method: 'POST',
     path: '/api/staff/login',
     caller: 'anyone',
+    inMaintenance: true,
     summary:
       'First step: name and password give a ticket of five minutes; the secret comes once, before it is enrolled',
     input: z.object({ name: judged(), password: judgedSecret() }),
@@ -54,6 +55,7 @@ export const session = {
     method: 'POST',
     path: '/api/staff/verify',
     caller: 'anyone',
+    inMaintenance: true,
     summary: 'Second step: the six digits of the authenticator, each good once',
     input: z.object({ ticket: secret(200), code: judged() }),
     output: z.object({ token: z.string(), staff: staffMember }),

@@ -29,8 +29,12 @@ export const venueRow = z.object({
   open: flag,
   retired: flag,
   maintenance: flag,
-  /** Reason and end of the maintenance; without an end it lasts until staff end it. */
+  /**
+   * Reason and end of the maintenance, and its start while it is planned and `maintenance` is still 0. Without an end
+   * it lasts until staff end it.
+   */
   rest_reason: z.string(),
+  rest_from: optionalMoment,
   rest_until: optionalMoment,
   /** Increases with every change by staff. */
   version: z.number().int(),
@@ -105,10 +109,11 @@ export const venues = {
     path: '/api/staff/venues/maintenance',
     caller: 'staff',
     permission: 'venues.manage',
-    summary: 'Rest a venue or open it again: no launch and no money in, money may always come back',
+    summary: 'Rest a venue now or later, or open it again: no launch and no money in, money may always come back',
     input: z.object({
       platname: text(),
       maintenance: flagInput,
+      rest_from: judged(),
       rest_until: judged(),
       remark: judged(),
       version: integer(0),
@@ -116,7 +121,7 @@ export const venues = {
     output: empty,
     check: checkMaintenance,
     done: PAY_SETTINGS.saved,
-    refusals: ['venues.unknown', 'venues.restInPast', 'venues.stale'],
+    refusals: ['venues.unknown', 'maintenance.startInPast', 'venues.restInPast', 'venues.stale'],
   }),
   reconciliations: endpoint({
     method: 'POST',

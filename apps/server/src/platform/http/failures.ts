@@ -1,4 +1,4 @@
-import { SHELL, WIRE } from '@koi/contract';
+import { MAINTENANCE_CODE, SHELL, WIRE } from '@koi/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable, isUnstorableText } from '../database-errors.ts';
 import type { Logger } from '../log.ts';
@@ -30,9 +30,12 @@ const statusOf = (failure: unknown): number => {
 };
 
 const sendDomainRefusal = (reply: FastifyReply, refusal: Refusal): FastifyReply => {
-  const onTransport = refusal.code === 401 || refusal.code === 429;
-  if (refusal.code === 429) reply.header('retry-after', String(refusal.retryAfterS ?? 1));
-  return sendRefusal(reply, onTransport ? refusal.code : 200, refusal.code, refusal.message);
+  const { code, message, retryAfterS } = refusal;
+  const isMaintenance = code === MAINTENANCE_CODE;
+  const wait = retryAfterS ?? (code === 429 ? 1 : undefined);
+  if (wait !== undefined && (code === 429 || isMaintenance)) reply.header('retry-after', String(wait));
+  const onTransport = code === 401 || code === 429;
+  return sendRefusal(reply, isMaintenance ? 503 : onTransport ? code : 200, code, message);
 };
 
 /** The only place that turns an error into an answer. No details of unexpected errors reach the caller. */

@@ -22,7 +22,7 @@ const countOrRefuse = (limiter: Limiter, key: string, limit: number, windowMs = 
   if (!allowed) throw refuseFor(retryAfterS, 'wire.tooManyRequests');
 };
 
-type GuardedRow = Pick<Endpoint, 'method' | 'caller' | 'permission' | 'background'> &
+type GuardedRow = Pick<Endpoint, 'method' | 'caller' | 'permission' | 'background' | 'inMaintenance'> &
   Partial<Pick<Endpoint, 'path' | 'budget'>>;
 
 export interface GateOptions {
@@ -32,10 +32,12 @@ export interface GateOptions {
   limiter: Limiter;
   /** The limits configured by the operator, read on every call. */
   allowances?: () => Promise<Allowances>;
+  /** Throws the refusal of calls while the site is in maintenance. Called for every call, so it must be cheap. */
+  requireOpenSite?: () => Promise<void>;
 }
 
 /**
- * Runs before the body is read: identifies the caller, counts the call and checks permission. A call without a valid
+ * Runs before the body is read: refuses the call while the site is in maintenance, identifies the caller, counts the call and checks permission. A call without a valid
  * session counts by address, even when it carries a forged or expired token. Other calls count by account.
  */
 export const createGate = ({
@@ -44,6 +46,7 @@ export const createGate = ({
   authenticateStaff,
   limiter,
   allowances = async () => USUAL,
+  requireOpenSite = async () => undefined,
 }: GateOptions) => {
   const countVisitor = ({ ip }: FastifyRequest, { perAddress }: Allowances): void =>
     countOrRefuse(limiter, `calls:address:${networkOf(ip)}`, perAddress);
@@ -106,6 +109,7 @@ export const createGate = ({
 
   return (row: GuardedRow) =>
     async (request: FastifyRequest): Promise<void> => {
+      if (row.caller !== 'staff' && row.inMaintenance !== true) await requireOpenSite();
       const caller = await admit(request, row, await allowances());
       if (row.budget === undefined) return;
       const who = caller ?? `address:${networkOf(request.ip)}`;

@@ -12,6 +12,7 @@ import {
 import { checkDeposit, type Deposit as DepositForm } from '@koi/contract/rules/deposits';
 import { formatMoney } from '@koi/money';
 import { type Clock, type Database, once, orderNumber, refuse, type Tx } from '../../../platform/index.ts';
+import type { SettingsService } from '../../operator/settings/index.ts';
 import { lockMember, readMember } from '../../people/members/index.ts';
 import {
   type Deposit,
@@ -35,6 +36,7 @@ import { type Channels, isOpen, rangeOf, readWay, unsetWay } from './ways.ts';
 export interface OrdersDeps {
   database: Database;
   clock: Clock;
+  settings: Pick<SettingsService, 'requireOpen'>;
   channels: Channels;
   payer: PayerSeal;
 }
@@ -67,8 +69,9 @@ const asUsdt = (order: Deposit | undefined): UsdtDeposit => {
 };
 
 /** Creates, reads and cancels orders on behalf of members. */
-export const createOrders = ({ database, clock, channels, payer }: OrdersDeps) => {
+export const createOrders = ({ database, clock, settings, channels, payer }: OrdersDeps) => {
   const open = async (tx: Tx, memberId: number, { form, protocol, rate }: Request): Promise<Deposit> => {
+    await settings.requireOpen('deposits');
     const channel = channels[form.paytype];
     const setting = (await readWay(tx, form.paytype)) ?? unsetWay(form.paytype);
     const objection = checkDeposit(form, rangeOf(setting));

@@ -40,7 +40,7 @@ export interface DepositsDeps extends DecisionDeps {
   clock: Clock;
   config: Pick<Config, 'secret' | 'tron'>;
   log: Logger;
-  settings: Pick<SettingsService, 'get' | 'stored' | 'change'>;
+  settings: Pick<SettingsService, 'get' | 'stored' | 'change' | 'requireOpen'>;
   /** Replaces the configured nodes. */
   chain?: Chain | undefined;
 }
@@ -103,7 +103,7 @@ export const createDepositsService = (deps: DepositsDeps) => {
     reviewRows,
     settled,
     totals,
-    ...createOrders({ database, clock, channels, payer }),
+    ...createOrders({ database, clock, settings, channels, payer }),
     ...createEvidence({ payer, now: () => clock.now() }),
     review: createReview({ database, clock, decisions, audit, asking }),
     paySettings,

@@ -19,9 +19,9 @@ import {
 } from '../../../platform/index.ts';
 import type { BetsService } from '../../play/bets/index.ts';
 import {
-  isInMaintenance,
   listVenues,
   playerTotals,
+  restPhase,
   titlesOf,
   type Venue,
   type VenuesService,
@@ -73,12 +73,13 @@ export const createVenueStaff = ({ database, clock, venues, bets }: VenueStaffDe
     } as const;
   };
 
-  const settingsOf = (venue: Venue, inMaintenance: boolean) => ({
+  const settingsOf = (venue: Venue, phase: ReturnType<typeof restPhase>) => ({
     platname: venue.code,
     title: venue.title,
-    maintenance: inMaintenance ? (1 as const) : (0 as const),
-    rest_reason: inMaintenance ? venue.restReason : '',
-    rest_until: inMaintenance ? moment(venue.restUntil) : '',
+    maintenance: phase === 'now' ? (1 as const) : (0 as const),
+    rest_reason: phase === 'none' ? '' : venue.restReason,
+    rest_from: phase === 'planned' ? moment(venue.restFrom) : '',
+    rest_until: phase === 'none' ? '' : moment(venue.restUntil),
     open: venue.open ? (1 as const) : (0 as const),
     retired: venue.retiredAt === null ? (0 as const) : (1 as const),
     version: venue.version,
@@ -113,13 +114,13 @@ export const createVenueStaff = ({ database, clock, venues, bets }: VenueStaffDe
       const pulled = new Map(feeds.map(({ venue, pulledAt }) => [venue, pulledAt]));
       return all.map((venue) => {
         const { code } = venue;
-        const inMaintenance = isInMaintenance(venue, now);
+        const phase = restPhase(venue, now);
         const { stake, payout } = results.get(code) ?? { stake: 0n, payout: 0n };
         const { players: known, advanced } = players.get(code) ?? { players: 0, advanced: 0n };
         const { count: openCount, amount } = underWay.get(code) ?? { count: 0, amount: 0n };
         return {
-          ...settingsOf(venue, inMaintenance),
-          ...healthOf(venue, inMaintenance),
+          ...settingsOf(venue, phase),
+          ...healthOf(venue, phase === 'now'),
           last_pull_at: moment(pulled.get(code)),
           players: known,
           balance: formatMoney(wallets.get(code) ?? 0n),

@@ -23,7 +23,7 @@ export interface RequestsDeps {
   database: Database;
   clock: Clock;
   ledger: Pick<Ledger, 'post' | 'balances'>;
-  settings: Pick<SettingsService, 'all'>;
+  settings: Pick<SettingsService, 'all' | 'requireOpen'>;
   cards: Pick<CardsService, 'ownCard'>;
   turnover: Pick<TurnoverService, 'left'>;
   members: Pick<MembersService, 'checkPayPassword'>;
@@ -117,6 +117,7 @@ export const createRequests = ({ database, clock, ledger, settings, cards, turno
       const intent = { scope, key: idempotencyKey, content: { amount: `${amount}`, bank: cardId } };
       // An earlier answer is returned even if the card has been removed since, because the money is already held.
       if ((await earlierAnswer(database.orm, intent)) !== undefined) return;
+      await settings.requireOpen('withdrawals');
       const card = await cards.ownCard(database.orm, memberId, cardId);
       if (card === undefined) throw refuse('wire.notFound');
       await requirePayPassword(memberId, password);

@@ -2,6 +2,15 @@ import { settingsRoutes } from './routes.ts';
 import { createSettingsService, type SettingsDeps } from './service.ts';
 
 export { sanitizeHtml } from '@koi/rich-text/clean';
+export {
+  closedArea,
+  isInMaintenance,
+  type MaintenanceArea,
+  type MaintenanceWindow,
+  maintenancePhase,
+  maintenanceSetting,
+  readMoment,
+} from './maintenance.ts';
 export type { SettingsService } from './service.ts';
 export type { SettingChanges, Settings } from './setting.ts';
 

@@ -1,10 +1,21 @@
 import { type AppInfo, appInfo as appInfoSchema } from '@koi/contract';
-import { sql } from 'drizzle-orm';
-import { type Database, onCommit, type Queryable, type Tx } from '../../../platform/index.ts';
+import { inArray, sql } from 'drizzle-orm';
+import {
+  type Clock,
+  type Database,
+  onCommit,
+  type Queryable,
+  refuse,
+  refuseFor,
+  systemClock,
+  type Tx,
+} from '../../../platform/index.ts';
+import { closedArea, closedText, type MaintenanceArea, maintenanceInfo } from './maintenance.ts';
 import { checkChanges, readSettings, type SettingChanges, type SettingKey, type Settings } from './setting.ts';
 import { settings } from './tables.ts';
 
 const CACHE_MS = 1000;
+const SECOND_MS = 1000;
 
 export interface SettingsService {
   /** All settings, at most one second old. */
@@ -13,17 +24,24 @@ export interface SettingsService {
   stored(): Promise<Settings>;
   get<K extends SettingKey>(key: K): Promise<Settings[K]>;
   appInfo(): Promise<AppInfo>;
+  /** Throws the refusal of an area that is in maintenance, with its text and end. */
+  requireOpen(area: MaintenanceArea): Promise<void>;
   /** Validates and stores changes, and returns the settings before them. Other processes see them within a second. */
   change(changes: SettingChanges, tx: Tx): Promise<Settings>;
 }
 
 export interface SettingsDeps {
   database: Database;
+  clock?: Clock;
   /** Configured by the environment of the installation, not by the operator. */
   payerUrl?: string;
 }
 
-export const createSettingsService = ({ database, payerUrl = '' }: SettingsDeps): SettingsService => {
+export const createSettingsService = ({
+  database,
+  clock = systemClock,
+  payerUrl = '',
+}: SettingsDeps): SettingsService => {
   let cached: { readAt: number; values: Promise<Settings> } | undefined;
 
   const forget = () => {
@@ -54,9 +72,24 @@ export const createSettingsService = ({ database, payerUrl = '' }: SettingsDeps)
     all,
     stored: () => read(database.orm),
     get: async (key) => (await all())[key],
-    appInfo: async () => appInfoSchema.parse({ ...(await all()), payer_url: payerUrl }),
+    async appInfo() {
+      const values = await all();
+      return appInfoSchema.parse({ ...values, ...maintenanceInfo(values, clock.now()), payer_url: payerUrl });
+    },
+    async requireOpen(area) {
+      const values = await all();
+      const now = clock.now();
+      const closed = closedArea(values, area, now);
+      if (closed === undefined) return;
+      const text = closedText(closed, now);
+      if (closed.until === null) throw refuse(`maintenance.${area}`, text);
+      const leftS = Math.ceil((closed.until.getTime() - now.getTime()) / SECOND_MS);
+      throw refuseFor(leftS, `maintenance.${area}`, text);
+    },
     async change(changes, tx) {
-      const rows = checkChanges(changes).map(([key, value]) => ({ key, value }));
+      const checked = checkChanges(changes);
+      const rows = checked.flatMap(([key, value]) => (value === null ? [] : [{ key, value }]));
+      const removed = checked.flatMap(([key, value]) => (value === null ? [key] : []));
       // One change at a time, so that each sees the settings that the one before it has left.
       await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('koi settings'))`);
       const before = await read(tx);
@@ -69,6 +102,8 @@ export const createSettingsService = ({ database, payerUrl = '' }: SettingsDeps)
             set: { value: sql`excluded.value`, updatedAt: sql`now()` },
           });
       }
+      // A setting without a value is not stored, and its default is null.
+      if (removed.length > 0) await tx.delete(settings).where(inArray(settings.key, removed));
       forget();
       // A request that read the settings before the commit has cached the old ones.
       onCommit(tx, forget);

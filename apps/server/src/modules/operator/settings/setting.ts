@@ -1,3 +1,4 @@
+import { MAINTENANCE } from '@koi/contract';
 import { checkRateOrder } from '@koi/contract/rules/staff';
 import { sanitizeHtml } from '@koi/rich-text/clean';
 import { z } from 'zod';
@@ -13,6 +14,20 @@ const picture = z.union([
   z.url({ protocol: /^https$/ }).max(500),
 ]);
 const count = (min: number, max: number) => z.number().int().min(min).max(max);
+const moment = z.iso.datetime().transform((text) => new Date(text));
+
+/** A maintenance as staff arranged it: its period, what members read, who arranged it and when. */
+const maintenance = z
+  .object({
+    from: moment.nullable(),
+    until: moment.nullable(),
+    text: line(),
+    lead_minutes: count(0, 1440),
+    by: line(60),
+    at: moment,
+  })
+  .nullable()
+  .default(null);
 
 /** All settings with their schema and default. The keys of the site's settings are the wire names. */
 const shapes = {
@@ -22,7 +37,7 @@ const shapes = {
   app_logo: picture.default('/art/koi-logo.svg'),
   h5_url: address.default(''),
   site_state: flag.default(1),
-  repair_tips: line(500).default('系统升级维护中，您的余额与注单均已妥善保存，升级完成后即可照常使用。'),
+  repair_tips: line(500).default(MAINTENANCE.proposed.site),
   /** When the operator opened the site for the first time; empty before. */
   opened_at: z.union([z.literal(''), z.iso.datetime()]).default(''),
   redpacket_switch: flag.default(1),
@@ -35,6 +50,12 @@ const shapes = {
   /** The parts of the demo data that have been created. */
   demo_parts: z.array(line(40)).max(100).default([]),
   visit_url: address.default(''),
+
+  /** Maintenance in force or planned. An older one that is over may still be stored. */
+  site_maintenance: maintenance,
+  deposits_maintenance: maintenance,
+  withdrawals_maintenance: maintenance,
+  registration_maintenance: maintenance,
 
   /** How members reach customer service. Without an address, the built-in chat page and work orders are used. */
   kefu_enabled: flag.default(1),

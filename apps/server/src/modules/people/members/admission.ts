@@ -10,6 +10,7 @@ import {
   verifyNothing,
   verifyPassword,
 } from '../../../platform/index.ts';
+import type { SettingsService } from '../../operator/settings/index.ts';
 import { findByName, hashSecrets, isMember, openAccount } from './accounts.ts';
 import { deviceHashOf, deviceNameOf, isKnownDevice, isNewDevice, rememberDevice } from './devices.ts';
 import type { TryRules } from './limits.ts';
@@ -48,6 +49,7 @@ interface AdmissionDeps {
   sessions: Sessions;
   tries: Tries;
   rules: () => Promise<TryRules>;
+  settings: Pick<SettingsService, 'requireOpen'>;
   newDeviceListeners: readonly OnNewDevice[];
 }
 
@@ -57,7 +59,9 @@ const requireAllowed = (permission: TryPermission): Extract<TryPermission, { all
 };
 
 /** Registration and login. */
-export const createAdmission = ({ database, clock, sessions, tries, rules, newDeviceListeners }: AdmissionDeps) => {
+export const createAdmission = (deps: AdmissionDeps) => {
+  const { database, clock, sessions, tries, rules, settings, newDeviceListeners } = deps;
+
   /** Returns undefined when the password was changed or the member was frozen after the check. */
   const admit = (memberId: number, passwordHash: string, origin: Origin): Promise<Admission | undefined> =>
     database.transaction(async (tx) => {
@@ -77,6 +81,7 @@ export const createAdmission = ({ database, clock, sessions, tries, rules, newDe
   };
 
   const register = async (form: InputOf<Rows['register']>, { address, device }: Origin): Promise<Admission> => {
+    await settings.requireOpen('registration');
     const realname = form.realname.trim();
     if (!isRealname(realname)) throw refuse('members.realname');
     const limits = await rules();

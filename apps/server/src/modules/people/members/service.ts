@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { type Config, createTries, type Logger, type Tx } from '../../../platform/index.ts';
+import type { SettingsService } from '../../operator/settings/index.ts';
 import { addDepositTotal } from './accounts.ts';
 import { createAdmission, type OnNewDevice } from './admission.ts';
 import { tryRules } from './limits.ts';
@@ -10,6 +11,7 @@ import { members } from './tables.ts';
 
 export interface MembersDeps extends ProfileDeps {
   config: Pick<Config, 'rateLimits'>;
+  settings: ProfileDeps['settings'] & Pick<SettingsService, 'requireOpen'>;
   log?: Logger;
 }
 
@@ -31,7 +33,7 @@ export const createMembersService = (deps: MembersDeps) => {
   const rules = async () => tryRules(await settings.all());
 
   return {
-    ...createAdmission({ database, clock, sessions, tries, rules, newDeviceListeners }),
+    ...createAdmission({ database, clock, sessions, tries, rules, settings, newDeviceListeners }),
     ...createPasswords({ database, sessions, tries, rules, listeners }),
     ...createProfile(deps),
     authenticate: sessions.authenticate,

@@ -87,6 +87,8 @@ const ACTION_TEXTS: Readonly<Partial<Record<RowName | OtherAction, string>>> = {
   'replyTemplates.save': '保存回复模板',
   'replyTemplates.remove': '删除回复模板',
   'service.saveSettings': '修改客服设置',
+  'maintenance.start': '设置维护',
+  'maintenance.end': '结束维护',
   'talks.take': '接入会话',
   'talks.handOver': '转交会话',
   'talks.close': '结束会话',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type GameRecord, toWire } from './game.ts';
 
 const noon = new Date('2026-03-01T12:00:00+08:00');
-const xinghe = { title: '星河电子', maintenance: false, restUntil: null };
+const xinghe = { title: '星河电子', maintenance: false, restFrom: null, restUntil: null };
 const tiger: GameRecord = {
   venue: 'xinghe',
   code: 'tiger',
@@ -17,6 +17,7 @@ const tiger: GameRecord = {
   venueLogo: '',
   headerLogo: '',
   maintenance: true,
+  restFrom: null,
   restUntil: new Date('2026-03-01T17:30:00+08:00'),
 };
 
@@ -33,6 +34,13 @@ describe('a game', () => {
   it('is available again when its maintenance has ended', () => {
     const evening = new Date('2026-03-01T17:30:00+08:00');
     expect(toWire(tiger, xinghe, evening)).toMatchObject({ maintenance: 0, rest_until: '' });
+  });
+
+  it('is available until the start of a planned maintenance', () => {
+    const planned = { ...tiger, restFrom: new Date('2026-03-01T16:00:00+08:00') };
+    expect(toWire(planned, xinghe, noon)).toMatchObject({ maintenance: 0, rest_until: '' });
+    const started = new Date('2026-03-01T16:00:00+08:00');
+    expect(toWire(planned, xinghe, started)).toMatchObject({ maintenance: 1, rest_until: '2026-03-01 17:30:00' });
   });
 
   it('is in maintenance as long as either the game or its venue is', () => {

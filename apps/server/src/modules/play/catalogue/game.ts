@@ -18,6 +18,7 @@ export interface GameRecord {
   venueLogo: string;
   headerLogo: string;
   maintenance: boolean;
+  restFrom: Date | null;
   restUntil: Date | null;
 }
 

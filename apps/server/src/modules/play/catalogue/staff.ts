@@ -3,7 +3,7 @@ import { beijingTime } from '@koi/money';
 import { and, asc, eq, ilike, or, sql } from 'drizzle-orm';
 import { type Clock, type Database, refuse, type StaffActor, type Tx } from '../../../platform/index.ts';
 import type { Audit, AuditChange } from '../../people/staff/index.ts';
-import { isInMaintenance, listVenues, restEndOf, type Venue } from '../venues/index.ts';
+import { isInMaintenance, listVenues, restPeriodOf, restPhase, type Venue } from '../venues/index.ts';
 import { isCategory } from './game.ts';
 import { arranged, inPlace } from './order.ts';
 import { games } from './tables.ts';
@@ -21,7 +21,8 @@ const flag = (value: boolean) => (value ? 1 : 0);
 
 const toStaff = (row: GameRow, venue: Venue | undefined, now: Date): StaffGame => {
   if (!isCategory(row.category)) throw new Error(`game ${row.code} has an unknown category`);
-  const inMaintenance = isInMaintenance(row, now);
+  const phase = restPhase(row, now);
+  const momentOf = (at: Date | null) => (at === null ? '' : beijingTime(at));
   return {
     platname: row.venue,
     title: venue?.title ?? row.venue,
@@ -31,8 +32,9 @@ const toStaff = (row: GameRow, venue: Venue | undefined, now: Date): StaffGame =
     visible: flag(row.visible),
     hot: flag(row.hot),
     sort: row.sort,
-    resting: flag(inMaintenance),
-    rest_until: inMaintenance && row.restUntil !== null ? beijingTime(row.restUntil) : '',
+    resting: flag(phase === 'now'),
+    rest_from: phase === 'planned' ? momentOf(row.restFrom) : '',
+    rest_until: phase === 'none' ? '' : momentOf(row.restUntil),
     mobile_img: row.mobileImage,
     app_img: row.appImage,
     app_icon: row.icon,
@@ -47,6 +49,7 @@ const TITLES = {
   visible: '显示',
   hot: '热门',
   maintenance: '维护',
+  restFrom: '维护开始',
   restUntil: '维护至',
   mobileImage: '大图',
   appImage: '图片',
@@ -90,14 +93,14 @@ const lockAll = async (tx: Tx, wanted: Wanted): Promise<GameRow[]> => {
 
 /** The staff side of the games. */
 export const createCatalogueStaff = ({ database, clock, audit }: CatalogueStaffDeps) => {
-  const settingsOf = (input: InputOf<Rows['save']>): Settings => {
-    const restUntil = input.resting === 1 ? restEndOf(input.rest_until, clock.now()) : null;
+  const settingsOf = (input: InputOf<Rows['save']>, before: GameRow): Settings => {
+    const isOpen = input.resting === 0;
     return {
       name: input.name,
       visible: input.visible === 1,
       hot: input.hot === 1,
-      maintenance: input.resting === 1,
-      restUntil,
+      maintenance: !isOpen,
+      ...(isOpen ? { restFrom: null, restUntil: null } : restPeriodOf(input, before, clock.now())),
       mobileImage: input.mobile_img,
       appImage: input.app_img,
       icon: input.app_icon,
@@ -134,7 +137,7 @@ export const createCatalogueStaff = ({ database, clock, audit }: CatalogueStaffD
         const [before] = await tx.select().from(games).where(game).for('update');
         if (before === undefined) throw refuse('games.unknown');
         if (before.version !== input.version) throw refuse('venues.stale');
-        const after = settingsOf(input);
+        const after = settingsOf(input, before);
         const changes = changesOf(before, after);
         if (changes.length === 0) return null;
         await tx

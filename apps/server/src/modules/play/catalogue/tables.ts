@@ -19,6 +19,8 @@ export const games = pgTable(
     venueLogo: text('venue_logo').notNull().default(''),
     headerLogo: text('header_logo').notNull().default(''),
     maintenance: boolean('maintenance').notNull().default(false),
+    /** Start and end of the maintenance; null when it began at once, or lasts until staff end it. */
+    restFrom: moment('rest_from'),
     restUntil: moment('rest_until'),
     /** Theoretical return of the game's best bet in percent, as the operator entered it; empty while unknown. */
     returnPercent: text('return_percent').notNull().default(''),

@@ -18,7 +18,7 @@ import {
 export interface LaunchDeps {
   database: Database;
   clock: Clock;
-  venues: Pick<VenuesService, 'connect' | 'register' | 'forget' | 'frameOrigins'>;
+  venues: Pick<VenuesService, 'connect' | 'register' | 'forget' | 'frameOrigins' | 'noteLaunch'>;
   transfers: Pick<TransfersService, 'bringAll'>;
 }
 
@@ -94,6 +94,7 @@ export const createLaunchService = ({ database, clock, venues, transfers }: Laun
     const table = await tableOf(request);
     const { venue, connection, name } = table;
     let page = await pageOf(table, caller);
+    await venues.noteLaunch(memberId, venue.code);
     const { autoTransfer } = await readMember(database.orm, memberId);
     const message = autoTransfer ? await transfers.bringAll(memberId, venue, connection) : undefined;
     if (page.expiresAt.getTime() - clock.now().getTime() < FRESH_MS) page = await pageOf(table, caller);

@@ -1,15 +1,24 @@
-import { parseBeijing } from '@koi/money';
 import { refuse } from '../../../platform/index.ts';
+import {
+  isInMaintenance as isInForce,
+  type MaintenanceWindow,
+  maintenancePhase,
+  readMoment,
+} from '../../operator/settings/index.ts';
 
-/** Maintenance state of a venue or a game, set by the operator. */
+/** Maintenance of a venue or a game, set by the operator. It may be planned. */
 export interface Rest {
   maintenance: boolean;
+  restFrom: Date | null;
   restUntil: Date | null;
 }
 
-/** Maintenance ends by itself at `restUntil`. Without an end it lasts until the operator ends it. */
-export const isInMaintenance = ({ maintenance, restUntil }: Rest, now: Date): boolean =>
-  maintenance && (restUntil === null || restUntil > now);
+const windowOf = ({ maintenance, restFrom, restUntil }: Rest): MaintenanceWindow | null =>
+  maintenance ? { from: restFrom, until: restUntil } : null;
+
+export const isInMaintenance = (rest: Rest, now: Date): boolean => isInForce(windowOf(rest), now);
+
+export const restPhase = (rest: Rest, now: Date) => maintenancePhase(windowOf(rest), now);
 
 /** Latest end of the maintenance periods in effect; null when one is open-ended. Undefined when there is none. */
 export const longestRest = (rests: readonly Rest[], now: Date): { until: Date | null } | undefined => {
@@ -18,20 +27,24 @@ export const longestRest = (rests: readonly Rest[], now: Date): { until: Date | 
   return { until: ends.includes(undefined) ? null : new Date(Math.max(...ends.map((end) => end ?? 0))) };
 };
 
-const SECONDLESS_LENGTH = 16;
+/** A maintenance as staff write it. Empty for one that begins at once, or lasts until they end it. */
+interface RestForm {
+  rest_from: string;
+  rest_until: string;
+}
 
-const momentOf = (text: string): Date => {
-  try {
-    return parseBeijing(text.length === SECONDLESS_LENGTH ? `${text}:00` : text);
-  } catch {
-    throw refuse('venues.restWrong');
-  }
-};
-
-/** Parses the end of a maintenance period, with optional seconds. Null when it is open-ended. */
-export const restEndOf = (text: string, now: Date): Date | null => {
-  if (text === '') return null;
-  const end = momentOf(text);
-  if (end <= now) throw refuse('venues.restInPast');
-  return end;
+/**
+ * Reads the period of a maintenance, whose times have optional seconds. The start of one that has already begun is kept.
+ */
+export const restPeriodOf = (
+  { rest_from, rest_until }: RestForm,
+  before: Rest,
+  now: Date,
+): Omit<Rest, 'maintenance'> => {
+  const started = isInMaintenance(before, now) ? before.restFrom : null;
+  const restFrom = rest_from === '' ? started : readMoment(rest_from, 'maintenance.startWrong');
+  const restUntil = rest_until === '' ? null : readMoment(rest_until, 'venues.restWrong');
+  if (rest_from !== '' && restFrom !== null && restFrom <= now) throw refuse('maintenance.startInPast');
+  if (restUntil !== null && restUntil <= now) throw refuse('venues.restInPast');
+  return { restFrom, restUntil };
 };

@@ -10,6 +10,7 @@ import type { BreakerRules } from './breaker.ts';
 import type { VenueConnection } from './connection.ts';
 import { createConnections } from './connections.ts';
 import { createFrameOrigins } from './frame-origins.ts';
+import { createOpenGames } from './open-games.ts';
 import type { Secrets } from './secrets.ts';
 import { type BetResult, findVenue, listVenues, postResult, registeredAt, setRegistered, type Venue } from './store.ts';
 
@@ -82,6 +83,7 @@ export const createVenuesService = (deps: VenuesDeps & { secrets: Secrets }) => 
     inUse,
     frameOrigins: origins.list,
     refreshFrameOrigins: origins.refresh,
+    ...createOpenGames({ database, clock, log, playerOf, connected }),
 
     /** Lists the feeds from which bets are pulled. */
     betSources: async () =>

@@ -3,7 +3,7 @@ import { beijingTime } from '@koi/money';
 import { type Clock, type Config, type Database, refuse, type StaffActor, type Tx } from '../../../platform/index.ts';
 import type { Audit, AuditChange, AuditEntry } from '../../people/staff/index.ts';
 import type { Connections } from './connections.ts';
-import { isInMaintenance, type Rest, restEndOf } from './rest.ts';
+import { type Rest, restPeriodOf, restPhase } from './rest.ts';
 import type { Secrets } from './secrets.ts';
 import { changesOf, columnsOf, isSameAccess, requireProtected, toWire, wasOpen } from './settings.ts';
 import { addVenue, changeVenue, findVenue, lockVenue, type Venue } from './store.ts';
@@ -22,8 +22,11 @@ type Rows = typeof staffRows.venues;
 
 /** State of a venue as text for the audit log. */
 const stateText = (rest: Rest, now: Date): string => {
-  if (!isInMaintenance(rest, now)) return '开放';
-  return rest.restUntil === null ? '维护中' : `维护至 ${beijingTime(rest.restUntil)}`;
+  const phase = restPhase(rest, now);
+  if (phase === 'none') return '开放';
+  const start = phase === 'planned' && rest.restFrom !== null ? `${beijingTime(rest.restFrom)} 起维护` : '';
+  const end = rest.restUntil === null ? '' : `维护至 ${beijingTime(rest.restUntil)}`;
+  return [start, end].filter(Boolean).join('，') || '维护中';
 };
 
 /** Locks the venue and checks that it has not changed since it was read. */
@@ -127,16 +130,16 @@ export const createVenuesStaff = ({ database, clock, config, audit, secrets, con
         return null;
       }),
 
-    setMaintenance: (by: StaffActor, input: InputOf<Rows['setMaintenance']>): Promise<null> =>
-      database.transaction(async (tx) => {
+    setMaintenance: (by: StaffActor, { platname, version, remark, ...input }: InputOf<Rows['setMaintenance']>) =>
+      database.transaction(async (tx): Promise<null> => {
         const now = clock.now();
         const maintenance = input.maintenance === 1;
-        const restUntil = maintenance ? restEndOf(input.rest_until, now) : null;
-        const venue = await lockVersion(tx, input.platname, input.version);
-        await changeVenue(tx, venue, { maintenance, restUntil, restReason: maintenance ? input.remark : '' });
-        const [before, after] = [stateText(venue, now), stateText({ maintenance, restUntil }, now)];
+        const venue = await lockVersion(tx, platname, version);
+        const period = maintenance ? restPeriodOf(input, venue, now) : { restFrom: null, restUntil: null };
+        await changeVenue(tx, venue, { maintenance, ...period, restReason: maintenance ? remark : '' });
+        const [before, after] = [stateText(venue, now), stateText({ maintenance, ...period }, now)];
         const changes: AuditChange[] = [{ field: '状态', before, after }];
-        await record(tx, by, venue, { action: 'venues.setMaintenance', summary: input.remark, changes });
+        await record(tx, by, venue, { action: 'venues.setMaintenance', summary: remark, changes });
         return null;
       }),
   };

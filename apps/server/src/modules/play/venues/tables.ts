@@ -10,8 +10,10 @@ export const venues = pgTable('venue', {
   adapter: text('adapter').notNull().default('koi'),
   /** Set by the operator. It blocks launches and transfers in. */
   maintenance: boolean('maintenance').notNull().default(false),
-  /** Reason and end of the maintenance. Without an end it lasts until the operator ends it. */
+  /** Reason, start and end of the maintenance. Without an end it lasts until the operator ends it. */
   restReason: text('rest_reason').notNull().default(''),
+  /** Null when the maintenance began at once. */
+  restFrom: moment('rest_from'),
   restUntil: moment('rest_until'),
   /** Version for optimistic locking, increased by every change of the operator. */
   version: integer('version').notNull().default(0),
@@ -61,12 +63,15 @@ export const venuePlayers = pgTable(
     venue: text('platname').notNull(),
     /** When the member was registered at the venue; null when they are not. */
     registeredAt: moment('registered_at'),
+    /** When the member last launched a game; null when the site ended their games since. */
+    launchedAt: moment('launched_at'),
     /** Amount paid out before the bets that explain it were pulled. Their winnings repay it first. */
     advanced: money('advanced').notNull().default(sql`0`),
   },
   (table) => [
     primaryKey({ columns: [table.memberId, table.venue] }),
     index('venue_player_platname').on(table.venue),
+    index('venue_player_launched').on(table.launchedAt),
     check('venue_player_advanced', sql`${table.advanced} >= 0`),
   ],
 );

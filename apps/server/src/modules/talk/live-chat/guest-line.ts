@@ -17,6 +17,8 @@ export interface GuestLineDeps {
   fanOut: FanOut;
   duty: Duty;
   authenticate: Authenticate;
+  /** Whether the site is in maintenance, during which only staff have sockets. */
+  isInMaintenance: () => Promise<boolean>;
 }
 
 const SENDING = { limit: 30, windowMs: 60_000 };
@@ -29,7 +31,7 @@ export interface Watched {
 
 /** The socket of a member or a visitor. It has access to one talk: their own. */
 export const createGuestLines = (deps: GuestLineDeps) => {
-  const { database, limiter, log, messages, fanOut, duty, authenticate } = deps;
+  const { database, limiter, log, messages, fanOut, duty, authenticate, isInMaintenance } = deps;
 
   const guestOf = async ({ token, visitor }: Extract<GuestWord, { t: 'hello' }>): Promise<Guest | undefined> => {
     if (token !== undefined) {
@@ -44,8 +46,12 @@ export const createGuestLines = (deps: GuestLineDeps) => {
     let token: string | undefined;
     let listener: Listener | undefined;
 
-    /** Returns false and closes the socket when its session has ended. */
+    /** Returns false and closes the socket during maintenance and when its session has ended. */
     const isAllowed = async (): Promise<boolean> => {
+      if (await isInMaintenance()) {
+        line.close(TALK_CLOSED.maintenance);
+        return false;
+      }
       const session = token === undefined ? undefined : await authenticate(token);
       if (token === undefined || session?.memberId === guest?.memberId) return true;
       line.close(TALK_CLOSED.sessionEnded);
@@ -55,6 +61,7 @@ export const createGuestLines = (deps: GuestLineDeps) => {
     const self: Watched = { check: isAllowed };
 
     const hello = async (word: Extract<GuestWord, { t: 'hello' }>): Promise<void> => {
+      if (await isInMaintenance()) return line.close(TALK_CLOSED.maintenance);
       const known = await guestOf(word);
       if (known === undefined) return line.close(TALK_CLOSED.sessionEnded);
       guest = known;

@@ -1,4 +1,5 @@
 import { type Clock, type Config, createLimiter, type Logger } from '../../../platform/index.ts';
+import { closedArea } from '../../operator/settings/index.ts';
 import type { MembersService } from '../../people/members/index.ts';
 import type { StaffService } from '../../people/staff/index.ts';
 import type { WorkOrdersService } from '../work-orders/index.ts';
@@ -26,7 +27,7 @@ export interface LiveChatDeps extends Omit<ServiceDeps, 'hasOwnPage' | 'unread'>
 }
 
 export const createLiveChat = (deps: LiveChatDeps) => {
-  const { config, clock, workOrders, members, staff } = deps;
+  const { config, clock, settings, workOrders, members, staff } = deps;
   const isInstalled = hasPage(config);
   const limiter = createLimiter({ enabled: config.rateLimits, clock });
   const duty = createDuty(deps);
@@ -39,6 +40,7 @@ export const createLiveChat = (deps: LiveChatDeps) => {
   const sockets = createTalkSockets({
     ...deps,
     authenticate: members.authenticate,
+    isInMaintenance: async () => closedArea(await settings.all(), 'site', clock.now()) !== undefined,
     authenticateStaff: staff.authenticate,
     limiter,
     duty,

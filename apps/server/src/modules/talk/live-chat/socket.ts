@@ -43,11 +43,15 @@ export const createTalkSockets = (deps: TalkSocketsDeps) => {
     open -= 1;
   };
 
+  const checkAll = async (): Promise<void> => {
+    await Promise.all([...watched].map((line) => line.check()));
+  };
+
   const look = async (): Promise<void> => {
     try {
       await duty.keep([...dutySockets]);
       await fanOut.checkDuty();
-      await Promise.all([...watched].map((line) => line.check()));
+      await checkAll();
     } catch (cause) {
       log.warn({ reason: String(cause) }, 'sessions of talks could not be looked at');
     }
@@ -66,6 +70,9 @@ export const createTalkSockets = (deps: TalkSocketsDeps) => {
         openStaff(socket, address, watched, dutySockets);
       });
     },
+
+    /** Closes the sockets whose session has ended, and those of members and visitors during maintenance. */
+    checkAll,
 
     async start(): Promise<void> {
       await fanOut.start();
