@@ -6,6 +6,7 @@ import { flag, nothing } from '../wire.ts';
 export const appInfo = z.object({
   title: z.string(),
   site_name: z.string(),
+  site_slogan: z.string(),
   site_logo: z.string(),
   app_logo: z.string(),
   h5_url: z.string(),
@@ -18,6 +19,8 @@ export const appInfo = z.object({
   ios_download_url: z.string(),
   ios_download_qrcode: z.string(),
   demo: flag,
+  /** Text of the strip that every page shows in demo mode. */
+  demo_strip: z.string(),
   /** Address of the demo's page that simulates payments; empty outside the demo. */
   payer_url: z.string(),
 });

@@ -42,6 +42,8 @@ export const PERMISSIONS = [
   'agents.read',
   'agents.review',
   'agents.edit',
+  'settings.read',
+  'settings.edit',
   'audit.read',
   'staff.manage',
 ] as const;
@@ -112,6 +114,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<StaffRole, readonly Permission[]>
     'content.edit',
     'messages.read',
     'messages.send',
+    'settings.read',
   ],
   readonly: READING,
 };

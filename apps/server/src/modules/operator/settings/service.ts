@@ -1,7 +1,7 @@
 import { type AppInfo, appInfo as appInfoSchema } from '@koi/contract';
 import { sql } from 'drizzle-orm';
-import { type Database, onCommit, type Queryable, type Tx } from '../../../platform/index.ts';
-import { checkChanges, readSettings, type SettingChanges, type SettingKey, type Settings } from './setting.ts';
+import { type Brand, type Database, onCommit, type Queryable, type Tx } from '../../../platform/index.ts';
+import { checkChanges, logosOf, readSettings, type SettingChanges, type SettingKey, type Settings } from './setting.ts';
 import { settings } from './tables.ts';
 
 const CACHE_MS = 1000;
@@ -13,6 +13,8 @@ export interface SettingsService {
   stored(): Promise<Settings>;
   get<K extends SettingKey>(key: K): Promise<Settings[K]>;
   appInfo(): Promise<AppInfo>;
+  /** What the HTML pages and the manifest show of the site. */
+  brand(): Promise<Brand>;
   /** Validates and stores changes, and returns the settings before them. Other processes see them within a second. */
   change(changes: SettingChanges, tx: Tx): Promise<Settings>;
 }
@@ -54,7 +56,16 @@ export const createSettingsService = ({ database, payerUrl = '' }: SettingsDeps)
     all,
     stored: () => read(database.orm),
     get: async (key) => (await all())[key],
-    appInfo: async () => appInfoSchema.parse({ ...(await all()), payer_url: payerUrl }),
+    async appInfo() {
+      const values = await all();
+      return appInfoSchema.parse({ ...values, ...logosOf(values), payer_url: payerUrl });
+    },
+    async brand() {
+      const values = await all();
+      const { site_logo, app_logo } = logosOf(values);
+      const { title, site_name, site_slogan } = values;
+      return { title, name: site_name, slogan: site_slogan, logo: site_logo, icon: app_logo };
+    },
     async change(changes, tx) {
       const rows = checkChanges(changes).map(([key, value]) => ({ key, value }));
       // One change at a time, so that each sees the settings that the one before it has left.

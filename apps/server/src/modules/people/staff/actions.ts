@@ -77,6 +77,8 @@ const ACTION_TEXTS: Readonly<Partial<Record<RowName | OwnDeed, string>>> = {
   'replyTemplates.save': '保存回复模板',
   'replyTemplates.remove': '删除回复模板',
   'service.saveSettings': '修改客服设置',
+  'settings.save': '修改站点设置',
+  'settings.revert': '恢复站点设置',
   'talks.take': '接入会话',
   'talks.handOver': '转交会话',
   'talks.close': '结束会话',
