@@ -19,11 +19,15 @@ writeFileSync(join(siteDir, 'agent/index.html'), '<html lang="zh-CN"><title>代�
 writeFileSync(join(siteDir, 'manifest.webmanifest'), '{"name":"锦鲤"}');
 writeFileSync(join(siteDir, 'plain.txt'), '锦鲤');
 
+const adminDir = mkdtempSync(join(tmpdir(), 'koi-branded-admin-'));
+afterAll(() => rmSync(adminDir, { recursive: true }));
+writeFileSync(join(adminDir, 'index.html'), '<html lang="zh-CN"><title>运营后台 · 锦鲤</title></html>');
+
 const logo = '/media/pictures/cloud';
 let shown: Brand = { title: '云海', name: '云海', slogan: '', logo, icon: logo };
 const brand = vi.fn(async () => shown);
 const { database } = await testDatabase();
-const { app } = await probeServer(database, { siteDir }, undefined, brand);
+const { app } = await probeServer(database, { siteDir, adminDir }, undefined, brand);
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 
 it('serves every page and the manifest with the name of the site', async () => {
@@ -40,6 +44,12 @@ it('keeps the policy of pages, which allows the built scripts', async () => {
   expect(headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-.*frame-ancestors 'self'/);
   expect(headers['cache-control']).toBe('no-cache');
   expect(body).toContain(SCRIPT);
+});
+
+it('serves the back office with the name of the site and its own policy', async () => {
+  const { headers, body } = await get('/admin/');
+  expect(body).toContain('<title>运营后台 · 云海</title>');
+  expect(headers['content-security-policy']).toMatch(/frame-src 'self'; .*frame-ancestors 'none'/);
 });
 
 it('compresses for clients that accept it', async () => {

@@ -8,23 +8,24 @@ import { type Brand, brandManifest, brandPage } from './brand.ts';
 
 interface BrandedFile {
   paths: readonly string[];
-  /** Path inside the folder of the built site. */
+  /** Path inside the folder of the built pages. */
   file: string;
   type: string;
   render: (built: string, brand: Brand) => string;
 }
 
-const page = (folder: string): BrandedFile => ({
-  paths: [`/${folder}`, `/${folder}index.html`],
+/** The page at a path, by default in the folder of that name. */
+const page = (path: string, folder = path.slice(1)): BrandedFile => ({
+  paths: [path, `${path}index.html`],
   file: `${folder}index.html`,
   type: 'text/html; charset=utf-8',
   render: brandPage,
 });
 
-const FILES: readonly BrandedFile[] = [
-  page(''),
-  page('agent/'),
-  page('service/'),
+export const SITE_FILES: readonly BrandedFile[] = [
+  page('/'),
+  page('/agent/'),
+  page('/service/'),
   {
     paths: ['/manifest.webmanifest'],
     file: 'manifest.webmanifest',
@@ -32,6 +33,8 @@ const FILES: readonly BrandedFile[] = [
     render: brandManifest,
   },
 ];
+
+export const ADMIN_FILES: readonly BrandedFile[] = [page('/admin/', '')];
 
 const ENCODINGS = ['br', 'gzip', 'identity'] as const;
 type Encoding = (typeof ENCODINGS)[number];
@@ -65,18 +68,26 @@ const send = (request: FastifyRequest, reply: FastifyReply, type: string, { etag
   return reply.send(bodies[encoding]);
 };
 
+interface BrandedFiles {
+  root: string;
+  files: readonly BrandedFile[];
+  /** Override the headers that every page has. */
+  headers?: Record<string, string>;
+  brand: () => Promise<Brand>;
+}
+
 /**
  * Serves the pages and the manifest with the site's name and logo. Each file is rendered and compressed once after a
  * change of the brand. While the settings can't be read, the last brand is used.
  */
-export const serveBrandedFiles = (app: FastifyInstance, siteDir: string, brand: () => Promise<Brand>): void => {
+export const serveBrandedFiles = (app: FastifyInstance, { root, files, headers = {}, brand }: BrandedFiles): void => {
   let last: Brand | undefined;
   const current = async (): Promise<Brand | undefined> => {
     last = await brand().catch(() => last);
     return last;
   };
-  for (const { paths, file, type, render } of FILES) {
-    const path = join(siteDir, file);
+  for (const { paths, file, type, render } of files) {
+    const path = join(root, file);
     if (!existsSync(path)) continue;
     const built = readFileSync(path, 'utf8');
     let rendered: { key: string; result: Promise<Rendered> } | undefined;
@@ -89,7 +100,8 @@ export const serveBrandedFiles = (app: FastifyInstance, siteDir: string, brand: 
       app.route({
         method: ['GET', 'HEAD'],
         url,
-        handler: async (request, reply) => send(request, reply, type, await renderedFor(await current())),
+        handler: async (request, reply) =>
+          send(request, reply.headers(headers), type, await renderedFor(await current())),
       });
     }
   }

@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Brand } from './brand.ts';
-import { serveBrandedFiles } from './branded-files.ts';
+import { ADMIN_FILES, SITE_FILES, serveBrandedFiles } from './branded-files.ts';
 import { pageHeaders } from './security-headers.ts';
 
 const DAY_S = 86_400;
@@ -60,7 +60,7 @@ export const serveSite = async (
   brand?: () => Promise<Brand>,
 ): Promise<void> => {
   if (siteDir !== undefined && existsSync(siteDir)) {
-    if (brand !== undefined) serveBrandedFiles(app, siteDir, brand);
+    if (brand !== undefined) serveBrandedFiles(app, { root: siteDir, files: SITE_FILES, brand });
     await servePages(app, { root: siteDir, prefix: '/' });
   }
   if (adminDir === undefined || !existsSync(adminDir)) return;
@@ -71,6 +71,7 @@ export const serveSite = async (
     frames: ["'self'"],
     indexHtml: readIndexHtml(adminDir),
   });
+  if (brand !== undefined) serveBrandedFiles(app, { root: adminDir, files: ADMIN_FILES, headers, brand });
   await servePages(app, { root: adminDir, prefix: ADMIN_PATH, headers });
   app.get(ADMIN_PATH.slice(0, -1), (_, reply) => reply.redirect(ADMIN_PATH));
 };

@@ -1,6 +1,7 @@
 import { HELP, HELP_ARTICLES } from '@koi/contract/texts';
 import { Icon } from '@koi/ui/icon';
 import { GoLink } from '../../lib/go-link.tsx';
+import { Logo } from '../../lib/logo.tsx';
 import { servicePath, useBack, useGo } from '../../lib/navigation.ts';
 import { useIsMember } from '../../lib/session.ts';
 import { BackBar } from '../../ui/back-bar.tsx';
@@ -52,7 +53,7 @@ export function AskService() {
   const isMember = useIsMember();
   return (
     <div className={styles.ask}>
-      <Picture src="/art/koi-logo.svg" width={44} height={44} className={styles.face} />
+      <Logo width={44} height={44} className={styles.face} />
       <span className={styles.words}>
         <b>{HELP.noAnswer}</b>
         <small>{HELP.serviceHours}</small>
