@@ -48,6 +48,8 @@ const PERMISSION_NAMES: Readonly<Record<Permission, string>> = {
   'agents.edit': '佣金方案',
   'proposals.read': '查看双人复核',
   'proposals.check': '复核与撤回提案',
+  'settings.read': '查看站点设置',
+  'settings.edit': '修改站点设置',
   'audit.read': '审计日志',
   'staff.manage': '员工账号',
 };
