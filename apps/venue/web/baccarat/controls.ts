@@ -1,7 +1,7 @@
+import type { TableView } from '../../src/games/baccarat/game.ts';
 import { el, type Kit } from '../kit/index.ts';
 import { short } from './felt.ts';
 import { actionIcon } from './icons.ts';
-import type { TableView } from './view.ts';
 
 const CHIPS = [10, 50, 100, 500, 1_000, 5_000] as const;
 const FIRST_CHIP = 100;

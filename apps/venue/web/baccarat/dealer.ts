@@ -1,8 +1,9 @@
+import type { TableView } from '../../src/games/baccarat/game.ts';
+import type { CardOutcome } from '../../src/games/baccarat/table.ts';
 import { createCard, type Place, type PlayingCard, shoeFace } from '../cards/playing-card.ts';
 import type { Step } from '../cards/timeline.ts';
 import { art, el, type Kit, sprite } from '../kit/index.ts';
 import { type Deal, type DealtCard, rankName, type Side, score, sumLine, thirdWord } from './deal.ts';
-import type { Outcome, TableView } from './view.ts';
 
 const SHOE: Place = { x: 338, y: 240, turn: -24, scale: 0.55 };
 const WIDTH = 62;
@@ -33,7 +34,7 @@ export interface Dealer {
   sweep(atOnce: boolean): Promise<void>;
   clear(): void;
   /** Returns every card of a deal as a step of the reveal. */
-  steps(deal: Deal, outcome: Outcome): Step[];
+  steps(deal: Deal, outcome: CardOutcome): Step[];
 }
 
 /** The upper half of the table: both hands, the shoe and the plaque between them. */

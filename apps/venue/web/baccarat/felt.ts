@@ -1,6 +1,6 @@
+import type { TableView } from '../../src/games/baccarat/game.ts';
 import { art, el, sprite, svg, wireMoney } from '../kit/index.ts';
 import type { Bets } from './bets.ts';
-import type { Field } from './view.ts';
 
 /** The fields are segments of rings around a point far above the table. Angles are in degrees, to the left of straight down. */
 const CENTRE = { x: 195, y: -300 };
@@ -11,6 +11,8 @@ const MAIN_EDGE = 11.8;
 /** Fields with fewer degrees show their chips below the text. */
 const NARROW = 7;
 const STACK_SHARE = 1.083;
+
+type Field = TableView['selections'][number];
 
 interface Cut {
   code: string;

@@ -1,6 +1,7 @@
 import '../cards/cards.css';
 import './baccarat.css';
 import './fields.css';
+import type { TableView } from '../../src/games/baccarat/game.ts';
 import feltSource from '../cards/felt.svg?raw';
 import { createScene, drawing } from '../cards/scene.ts';
 import { art, el, type Kit, loadImage, type SessionAnswer, startGame, units } from '../kit/index.ts';
@@ -12,7 +13,6 @@ import { createOxDealer } from './ox-dealer.ts';
 import { createRoadMap } from './road-map.ts';
 import { rulesSheet } from './rules-sheet.ts';
 import { createTable } from './table.ts';
-import type { TableView } from './view.ts';
 
 const PICTURES = ['card/back.svg', 'card/shoe.svg', 'chip/stack-low.svg', 'chip/stack-mid.svg', 'chip/stack-high.svg'];
 

@@ -1,9 +1,9 @@
+import type { TableView } from '../../src/games/baccarat/game.ts';
 import type { Hand } from '../../src/games/niuniu/hands.ts';
 import { createCard, deckFace, type Place, type PlayingCard } from '../cards/playing-card.ts';
 import { art, el, type Kit, sprite } from '../kit/index.ts';
 import { LAY_MS } from './deal.ts';
 import type { Dealer } from './dealer.ts';
-import type { TableView } from './view.ts';
 
 const SHOE: Place = { x: 338, y: 240, turn: -24, scale: 0.8 };
 const SIZE = 5;

@@ -1,6 +1,6 @@
+import type { TableView } from '../../src/games/baccarat/game.ts';
 import { facts, percent, ruleList, ruleTable } from '../cards/rules.ts';
 import { el, type Kit } from '../kit/index.ts';
-import type { TableView } from './view.ts';
 
 const seconds = (ms: number): string => String(ms / 1_000);
 

@@ -1,6 +1,6 @@
 import type { Move } from '../../src/games/blackjack/engine.ts';
+import type { TableView } from '../../src/games/blackjack/game.ts';
 import { el, type Kit } from '../kit/index.ts';
-import type { TableView } from './view.ts';
 
 const CHIPS = [10, 50, 100, 500, 1_000, 5_000] as const;
 

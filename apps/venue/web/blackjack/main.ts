@@ -1,6 +1,7 @@
 import '../cards/cards.css';
 import './blackjack.css';
 import './controls.css';
+import type { TableView } from '../../src/games/blackjack/game.ts';
 import feltSource from '../cards/felt.svg?raw';
 import { createScene, drawing } from '../cards/scene.ts';
 import { art, el, type Kit, loadImage, type SessionAnswer, startGame } from '../kit/index.ts';
@@ -9,7 +10,6 @@ import { createControls } from './controls.ts';
 import { createFelt } from './felt.ts';
 import { rulesSheet } from './rules-sheet.ts';
 import { createTable, type Table } from './table.ts';
-import type { TableView } from './view.ts';
 
 const PICTURES = ['card/back.svg', 'card/shoe.svg', 'chip/stack-low.svg', 'chip/stack-mid.svg', 'chip/stack-high.svg'];
 

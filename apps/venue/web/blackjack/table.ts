@@ -1,10 +1,10 @@
 import { isBlackjack, type Move, type Result, totalOf } from '../../src/games/blackjack/engine.ts';
+import type { LastView, OpenView, TableView } from '../../src/games/blackjack/game.ts';
 import { adviceFor } from '../../src/games/blackjack/strategy.ts';
 import { type Kit, type TimerRing, units, wireMoney } from '../kit/index.ts';
 import { type Board, HOLE } from './board.ts';
 import type { Controls } from './controls.ts';
 import type { Felt } from './felt.ts';
-import type { LastRound, OpenRound, TableView } from './view.ts';
 
 interface Parts {
   kit: Kit<TableView>;
@@ -38,7 +38,7 @@ export const createTable = ({ kit, board, felt, controls, ring }: Parts, first: 
   let stake = units(first.last?.stake ?? '100.00');
   let busy = false;
   let seen = first.last?.id;
-  let ended: LastRound | undefined;
+  let ended: LastView | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const whole = (amount: string): string => kit.money(amount).replace('.00', '');
@@ -112,7 +112,7 @@ export const createTable = ({ kit, board, felt, controls, ring }: Parts, first: 
   const chipsOf = (hands: readonly { doubled: boolean }[], each: bigint): bigint[] =>
     hands.map(({ doubled }) => (doubled ? 2n * each : each));
 
-  const showRound = (round: OpenRound, atOnce: boolean) => {
+  const showRound = (round: OpenView, atOnce: boolean) => {
     clearTimeout(timer);
     ended = undefined;
     stake = units(round.stake);
@@ -135,7 +135,7 @@ export const createTable = ({ kit, board, felt, controls, ring }: Parts, first: 
     timer = setTimeout(tell, ms);
   };
 
-  const showEnd = (last: LastRound, atOnce: boolean) => {
+  const showEnd = (last: LastView, atOnce: boolean) => {
     clearTimeout(timer);
     seen = last.id;
     ended = last;

@@ -1,12 +1,13 @@
+import type { ShotAnswer } from '../../src/games/fishing/desk.ts';
+import type { FishingView, ShootAnswer } from '../../src/games/fishing/game.ts';
 import type { Kit } from '../kit/index.ts';
 import type { Aim } from './aim.ts';
 import { type Ball, fly, touches, type Walls } from './flight.ts';
 import type { Gun } from './gun.ts';
 import type { Hud } from './hud.ts';
-import { createOutbox, type ShootAnswer, type ShotAnswer } from './outbox.ts';
+import { createOutbox } from './outbox.ts';
 import { createPurse } from './purse.ts';
 import type { School } from './school.ts';
-import type { FishingView } from './view.ts';
 
 interface CannonDeps {
   view: FishingView;

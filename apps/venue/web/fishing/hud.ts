@@ -1,6 +1,6 @@
+import type { FishingView } from '../../src/games/fishing/game.ts';
 import { el, type IconName, icon, svg } from '../kit/index.ts';
 import type { Baked } from './bake.ts';
-import type { FishingView } from './view.ts';
 
 interface HudHandlers {
   onLevel: (by: number) => void;

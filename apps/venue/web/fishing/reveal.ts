@@ -1,11 +1,11 @@
+import type { ShotAnswer } from '../../src/games/fishing/desk.ts';
+import type { FishingView } from '../../src/games/fishing/game.ts';
 import { BOSS_PLACE } from '../../src/games/fishing/waters.ts';
 import type { Kit } from '../kit/index.ts';
 import { COIN_MS, type Effects } from './effects.ts';
 import type { Hud } from './hud.ts';
-import type { ShotAnswer } from './outbox.ts';
 import type { Purse } from './purse.ts';
 import type { School } from './school.ts';
-import type { FishingView } from './view.ts';
 
 interface RevealDeps {
   view: FishingView;

@@ -1,7 +1,7 @@
+import type { FishingView } from '../../src/games/fishing/game.ts';
 import { el } from '../kit/index.ts';
 import type { Baked } from './bake.ts';
 import { plain, thumbnail } from './hud.ts';
-import type { FishingView } from './view.ts';
 
 const percent = (below: number): string => `${(below / 10_000).toFixed(2)}%`;
 const line = (text: string) => el('li', {}, text);

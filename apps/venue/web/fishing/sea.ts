@@ -1,3 +1,4 @@
+import type { FishingView } from '../../src/games/fishing/game.ts';
 import { nextBoss } from '../../src/games/fishing/schedule.ts';
 import { el, type Kit, type SessionAnswer } from '../kit/index.ts';
 import { createAim } from './aim.ts';
@@ -13,7 +14,6 @@ import { createReveal } from './reveal.ts';
 import { rulesBody } from './rules.ts';
 import { createSchool, type School } from './school.ts';
 import { createSteadyClock } from './steady-clock.ts';
-import type { FishingView } from './view.ts';
 
 const WIDTH = 390;
 /** Factor for the resolution when frames take too long. */

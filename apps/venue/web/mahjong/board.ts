@@ -1,5 +1,5 @@
+import type { TableView } from '../../src/games/mahjong/game.ts';
 import { art, el, sprite } from '../kit/index.ts';
-import type { TableView } from './view.ts';
 
 /** The payout table in the middle, and the current message above it. */
 export const createBoard = (name: string, kinds: TableView['kinds']) => {

@@ -1,6 +1,7 @@
 import '../cards/cards.css';
 import '../cards/panel.css';
 import './mahjong.css';
+import type { TableView } from '../../src/games/mahjong/game.ts';
 import lacquer from '../cards/lacquer.svg?raw';
 import { createPanel } from '../cards/panel.ts';
 import { createScene, drawing } from '../cards/scene.ts';
@@ -9,7 +10,6 @@ import { createBoard } from './board.ts';
 import { createRack } from './rack.ts';
 import { rulesSheet } from './rules-sheet.ts';
 import { createTable, type Table } from './table.ts';
-import type { TableView } from './view.ts';
 
 const PICTURES = ['tile/back.svg', ...Array.from({ length: 9 }, (_, index) => `tile/${index + 1}.svg`)];
 

@@ -1,7 +1,7 @@
+import type { TableView } from '../../src/games/mahjong/game.ts';
 import { tileOf } from '../../src/games/niuniu/tiles.ts';
 import { createCard, type Place, type PlayingCard } from '../cards/playing-card.ts';
 import { art, el, type Kit } from '../kit/index.ts';
-import type { TableView } from './view.ts';
 
 const HAND = 8;
 const WIDTH = 43;

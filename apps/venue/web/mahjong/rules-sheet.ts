@@ -1,6 +1,6 @@
+import type { TableView } from '../../src/games/mahjong/game.ts';
 import { facts, ruleList, ruleTable } from '../cards/rules.ts';
 import { el, type Kit } from '../kit/index.ts';
-import type { TableView } from './view.ts';
 
 /** Exact frequencies with the best exchange of every hand, in the order of the kinds. */
 const SHARES = ['9.79%', '6.84%', '0.48%', '1.34%', '0.23%', '1.36%', '0.55%', '0.45%', '0.01%'];

@@ -1,10 +1,10 @@
 import { adviceFor } from '../../src/games/mahjong/advice.ts';
 import { countsOf, kindOf } from '../../src/games/mahjong/engine.ts';
+import type { LastView, OpenView, TableView } from '../../src/games/mahjong/game.ts';
 import type { Panel } from '../cards/panel.ts';
 import { el, type Kit, type TimerRing, units, wireMoney } from '../kit/index.ts';
 import type { Board } from './board.ts';
 import type { Rack } from './rack.ts';
-import type { LastRound, OpenRound, TableView } from './view.ts';
 
 interface Parts {
   kit: Kit<TableView>;
@@ -25,7 +25,7 @@ export const createTable = ({ kit, board, rack, panel, ring }: Parts, first: Tab
   let stake = STAKES.includes(first.last?.stake ?? '') ? (first.last?.stake ?? '50.00') : '50.00';
   let busy = false;
   let seen = first.last?.id;
-  let shown: LastRound | undefined;
+  let shown: LastView | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const showIdle = () => {
@@ -82,7 +82,7 @@ export const createTable = ({ kit, board, rack, panel, ring }: Parts, first: Tab
     void send('deal', { amount: stake }, stake);
   };
 
-  const showChoice = (round: OpenRound) => {
+  const showChoice = (round: OpenView) => {
     const count = rack.picked.length;
     const change = count === 0 ? '不换，开牌' : `换 ${count} 张`;
     const hint = () => {
@@ -108,7 +108,7 @@ export const createTable = ({ kit, board, rack, panel, ring }: Parts, first: Tab
     );
   };
 
-  const showRound = (round: OpenRound, atOnce: boolean) => {
+  const showRound = (round: OpenView, atOnce: boolean) => {
     clearTimeout(timer);
     shown = undefined;
     stake = STAKES.includes(round.stake) ? round.stake : stake;
@@ -130,7 +130,7 @@ export const createTable = ({ kit, board, rack, panel, ring }: Parts, first: Tab
     timer = setTimeout(ask, ms);
   };
 
-  const showEnd = (last: LastRound, atOnce: boolean) => {
+  const showEnd = (last: LastView, atOnce: boolean) => {
     clearTimeout(timer);
     seen = last.id;
     shown = last;
@@ -144,7 +144,7 @@ export const createTable = ({ kit, board, rack, panel, ring }: Parts, first: Tab
     else tell(last, atOnce);
   };
 
-  const tell = (last: LastRound, atOnce: boolean) => {
+  const tell = (last: LastView, atOnce: boolean) => {
     const { kind, pays } = last.outcome;
     const net = units(last.payout) - units(last.stake);
     const name = kind === null ? undefined : view.kinds[kind]?.name;

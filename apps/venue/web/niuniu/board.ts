@@ -1,3 +1,4 @@
+import type { TableView } from '../../src/games/niuniu/game.ts';
 import type { Hand } from '../../src/games/niuniu/hands.ts';
 import { createCard, deckFace, type PlayingCard } from '../cards/playing-card.ts';
 import { art, el, type Kit, sprite } from '../kit/index.ts';
@@ -12,7 +13,6 @@ import {
   RESULT_AT,
   SEATS_AT,
 } from './layout.ts';
-import type { TableView } from './view.ts';
 
 const DEAL_MS = 260;
 const DEAL_STEP_MS = 34;

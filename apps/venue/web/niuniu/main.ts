@@ -1,6 +1,7 @@
 import '../cards/cards.css';
 import '../cards/panel.css';
 import './niuniu.css';
+import type { TableView } from '../../src/games/niuniu/game.ts';
 import lacquer from '../cards/lacquer.svg?raw';
 import { createPanel } from '../cards/panel.ts';
 import { createScene, drawing } from '../cards/scene.ts';
@@ -9,7 +10,6 @@ import { createBoard } from './board.ts';
 import { rulesSheet } from './rules-sheet.ts';
 import { createStage } from './stage.ts';
 import { createTable } from './table.ts';
-import type { TableView } from './view.ts';
 
 const PICTURES = ['card/back.svg', 'niuniu/banker.svg', 'niuniu/av-fox.svg', 'niuniu/av-panda.svg', 'common/rays.svg'];
 

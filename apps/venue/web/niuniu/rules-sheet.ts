@@ -1,6 +1,6 @@
+import type { TableView } from '../../src/games/niuniu/game.ts';
 import { facts, ruleList, ruleTable } from '../cards/rules.ts';
 import { el, type Kit } from '../kit/index.ts';
-import type { TableView } from './view.ts';
 
 /** Exact frequencies over all hands of one deck. */
 const OX_SHARES = [

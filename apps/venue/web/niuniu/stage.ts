@@ -1,5 +1,5 @@
+import type { TableView } from '../../src/games/niuniu/game.ts';
 import { art, el, sprite } from '../kit/index.ts';
-import type { TableView } from './view.ts';
 
 export type Stage = ReturnType<typeof createStage>;
 

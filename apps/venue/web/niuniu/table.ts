@@ -1,11 +1,11 @@
 import { afterCommission } from '../../src/games/niuniu/engine.ts';
+import type { LastView, OpenView, TableView } from '../../src/games/niuniu/game.ts';
 import type { Panel } from '../cards/panel.ts';
 import { playTimeline, type Step, type Timeline } from '../cards/timeline.ts';
 import { el, type Kit, type TimerRing, units, wireMoney } from '../kit/index.ts';
 import { type Board, kindOf } from './board.ts';
 import { scriptOf, THINK_MS } from './script.ts';
 import type { Stage } from './stage.ts';
-import type { LastRound, OpenRound, TableView } from './view.ts';
 
 interface Parts {
   kit: Kit<TableView>;
@@ -99,7 +99,7 @@ export const createTable = ({ kit, board, panel, stage, ring }: Parts, first: Ta
 
   const due = () => setTimeout(() => void kit.refresh(), ASK_AFTER_MS);
 
-  const showRound = (round: OpenRound, fresh: boolean) => {
+  const showRound = (round: OpenView, fresh: boolean) => {
     base = round.base;
     telling = undefined;
     stage.playing();
@@ -109,7 +109,7 @@ export const createTable = ({ kit, board, panel, stage, ring }: Parts, first: Ta
     else showStake(round, passed);
   };
 
-  const showBid = (round: OpenRound) => {
+  const showBid = (round: OpenView) => {
     const passed = kit.now() - Date.parse(round.opened_at);
     board.deal(passed > 1_000);
     stage.title(`底注 ${short(units(base))} · 五人同桌`);
@@ -145,7 +145,7 @@ export const createTable = ({ kit, board, panel, stage, ring }: Parts, first: Ta
     stage.title(`${seatName(banker)} ${words.sit} · ${words.bid} ${multiple} 倍`);
   };
 
-  const showStake = (round: OpenRound, passed: number) => {
+  const showStake = (round: OpenView, passed: number) => {
     const { banker = 0, multiple = 1, house_stakes = [], tied = 1 } = round;
     if (!board.lie()) board.deal(true);
     const unit = (stake: number) => times(multiple * stake);
@@ -190,7 +190,7 @@ export const createTable = ({ kit, board, panel, stage, ring }: Parts, first: Ta
   };
 
   /** Shows a finished round, starting at the current server time. */
-  const tell = (last: LastRound, passedMs: number) => {
+  const tell = (last: LastView, passedMs: number) => {
     const { outcome } = last;
     const script = scriptOf(last);
     telling = last.id;
@@ -234,7 +234,7 @@ export const createTable = ({ kit, board, panel, stage, ring }: Parts, first: Ta
     play(steps, passedMs);
   };
 
-  const settle = (last: LastRound, net: bigint, atOnce: boolean) => {
+  const settle = (last: LastView, net: bigint, atOnce: boolean) => {
     const { outcome } = last;
     const hand = outcome.hands[0];
     const gross = units(base) * BigInt(outcome.nets[0] ?? 0);

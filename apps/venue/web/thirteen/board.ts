@@ -1,7 +1,7 @@
+import type { TableView } from '../../src/games/thirteen/game.ts';
 import { heightOf, kindOf, orderOf, ROW_KINDS, type Rows } from '../../src/games/thirteen/hands.ts';
 import { createCard, deckFace, type Place, type PlayingCard } from '../cards/playing-card.ts';
 import { el, type Kit } from '../kit/index.ts';
-import type { TableView } from './view.ts';
 
 const SIZES = [3, 5, 5] as const;
 const NAMES = ['头墩', '中墩', '尾墩'];

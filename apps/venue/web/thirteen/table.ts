@@ -1,12 +1,13 @@
+import { afterCommission } from '../../src/games/niuniu/engine.ts';
 import { arrange } from '../../src/games/thirteen/arrange.ts';
-import { afterCommission, isFair } from '../../src/games/thirteen/engine.ts';
+import { isFair } from '../../src/games/thirteen/engine.ts';
+import type { LastView, OpenView, TableView } from '../../src/games/thirteen/game.ts';
 import { SPECIALS } from '../../src/games/thirteen/special.ts';
 import type { Panel } from '../cards/panel.ts';
 import { playTimeline, type Timeline } from '../cards/timeline.ts';
 import { el, type Kit, type TimerRing, units, wireMoney } from '../kit/index.ts';
 import type { Board } from './board.ts';
 import type { Stage } from './stage.ts';
-import type { LastRound, OpenRound, TableView } from './view.ts';
 
 interface Parts {
   kit: Kit<TableView>;
@@ -30,7 +31,7 @@ export const createTable = ({ kit, board, stage, panel, ring }: Parts, first: Ta
   let base = first.last?.base ?? first.bases[1] ?? '10.00';
   let busy = false;
   let seen = first.last?.id;
-  let shown: LastRound | undefined;
+  let shown: LastView | undefined;
   let line: Timeline | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -91,7 +92,7 @@ export const createTable = ({ kit, board, stage, panel, ring }: Parts, first: Ta
     void send('start', { base }, held());
   };
 
-  const showChoice = (round: OpenRound) => {
+  const showChoice = (round: OpenView) => {
     const fair = isFair(board.rows, round.own);
     const special = round.special === null ? undefined : SPECIALS[round.special];
     stage.prompt(
@@ -119,7 +120,7 @@ export const createTable = ({ kit, board, stage, panel, ring }: Parts, first: Ta
     );
   };
 
-  const showRound = (round: OpenRound, rows: ReturnType<typeof arrange>, atOnce: boolean) => {
+  const showRound = (round: OpenView, rows: ReturnType<typeof arrange>, atOnce: boolean) => {
     stop();
     shown = undefined;
     base = round.base;
@@ -141,7 +142,7 @@ export const createTable = ({ kit, board, stage, panel, ring }: Parts, first: Ta
   };
 
   /** Shows a finished round, row by row or at once for a special hand. */
-  const tell = (last: LastRound, passedMs: number) => {
+  const tell = (last: LastView, passedMs: number) => {
     stop();
     seen = last.id;
     shown = last;
@@ -168,7 +169,7 @@ export const createTable = ({ kit, board, stage, panel, ring }: Parts, first: Ta
     );
   };
 
-  const endWords = ({ outcome }: LastRound): string => {
+  const endWords = ({ outcome }: LastView): string => {
     const { own, house, sweep, units: won } = outcome;
     const winner = won > 0 ? own.special : house.special;
     const name = winner === null ? undefined : SPECIALS[winner]?.name;
@@ -179,7 +180,7 @@ export const createTable = ({ kit, board, stage, panel, ring }: Parts, first: Ta
     return `${won > 0 ? '赢' : '输'} ${size}`;
   };
 
-  const settle = (last: LastRound, atOnce: boolean) => {
+  const settle = (last: LastView, atOnce: boolean) => {
     const { units: won } = last.outcome;
     const gross = units(last.base) * BigInt(won);
     const net = afterCommission(gross);
