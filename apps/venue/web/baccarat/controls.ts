@@ -1,6 +1,5 @@
 import type { TableView } from '../../src/games/baccarat/game.ts';
-import { el, type Kit } from '../kit/index.ts';
-import { short } from './felt.ts';
+import { chips, el, type Kit, short } from '../kit/index.ts';
 import { actionIcon } from './icons.ts';
 
 const CHIPS = [10, 50, 100, 500, 1_000, 5_000] as const;
@@ -25,7 +24,7 @@ export interface ControlState {
 
 /** The chips, the three small buttons and the primary button. */
 export const createControls = (kit: Kit<TableView>, { onUndo, onRepeat, onClear, onConfirm, onDeal }: Handlers) => {
-  const row = kit.chips(CHIPS, () => kit.sound.play('chip'));
+  const row = chips(CHIPS, () => kit.sound.play('chip'));
   row.select(FIRST_CHIP);
   const small = (label: string, icon: 'undo' | 'repeat' | 'clear', onclick: () => void) =>
     el('button', { type: 'button', class: 'btn glass small', onclick }, actionIcon(icon), label);

@@ -1,5 +1,5 @@
 import type { TableView } from '../../src/games/baccarat/game.ts';
-import { art, el, sprite, svg, wireMoney } from '../kit/index.ts';
+import { art, el, short, sprite, svg } from '../kit/index.ts';
 import type { Bets } from './bets.ts';
 
 /** The fields are segments of rings around a point far above the table. Angles are in degrees, to the left of straight down. */
@@ -61,9 +61,6 @@ const outline = ({ row: { inner, outer }, from, to }: Cut): string => {
   };
   return `M${at(inner, from)}A${inner} ${inner} 0 0 0 ${at(inner, to)}L${at(outer, to)}A${outer} ${outer} 0 0 1 ${at(outer, from)}Z`;
 };
-
-/** Formats an amount without ".00"; other decimals are kept. */
-export const short = (amount: bigint): string => wireMoney(amount).replace(/\.00$/, '');
 
 const stackArt = (amount: bigint): string =>
   art(`chip/stack-${amount >= 100_000n ? 'high' : amount >= 10_000n ? 'mid' : 'low'}.svg`);

@@ -4,7 +4,7 @@ import './fields.css';
 import type { TableView } from '../../src/games/baccarat/game.ts';
 import feltSource from '../cards/felt.svg?raw';
 import { createScene, drawing } from '../cards/scene.ts';
-import { art, el, type Kit, loadImage, type SessionAnswer, startGame, units } from '../kit/index.ts';
+import { art, el, type Kit, loadImage, type SessionAnswer, startGame, units, whole } from '../kit/index.ts';
 import { createBets } from './bets.ts';
 import { createControls } from './controls.ts';
 import { createDealer } from './dealer.ts';
@@ -27,11 +27,10 @@ const SIDES = {
   hundredox: { name: '庄有无牛', deck: '一副牌' },
 };
 
-const limitsOf = (kit: Kit<TableView>, { selections, rules }: TableView): string => {
-  const whole = (amount = '0') => kit.money(amount).replace('.00', '');
+const limitsOf = ({ selections, rules }: TableView): string => {
   const [main, side] = [selections.at(-1), selections[1]];
   const { name, deck } = SIDES[rules];
-  return `单注 ${whole(main?.least)} – ${whole(main?.most)} · ${name} ${whole(side?.least)} – ${whole(side?.most)} · ${deck}`;
+  return `单注 ${whole(main?.least ?? '0')} – ${whole(main?.most ?? '0')} · ${name} ${whole(side?.least ?? '0')} – ${whole(side?.most ?? '0')} · ${deck}`;
 };
 
 let table: ReturnType<typeof createTable> | undefined;
@@ -54,9 +53,9 @@ const mount = async (root: HTMLElement, session: SessionAnswer<TableView>, kit: 
   const clock = el('div', { class: 'clock' });
   scene.append(drawing(feltSource), roads.element, dealer.element, felt.element, clock, controls.element, dealer.line);
   const ring = kit.timer(clock, null, { endedLabel: '请下注' });
-  kit.rules(() => rulesSheet(kit, view));
+  kit.rules(() => rulesSheet(view));
   kit.awayNote('已确认的下注有效，到点自动开牌');
-  table = createTable({ kit, scene, bets, felt, dealer, roads, controls, ring, limits: limitsOf(kit, view) }, view);
+  table = createTable({ kit, scene, bets, felt, dealer, roads, controls, ring, limits: limitsOf(view) }, view);
   table.showOpen();
   await Promise.all(PICTURES.map((path) => loadImage(art(path))));
 };

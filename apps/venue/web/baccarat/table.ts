@@ -1,11 +1,11 @@
 import type { LastView, TableView } from '../../src/games/baccarat/game.ts';
 import { playTimeline, type Timeline } from '../cards/timeline.ts';
-import { type Kit, type TimerRing, units, wireMoney } from '../kit/index.ts';
+import { type Kit, short, type TimerRing, units, wireMoney } from '../kit/index.ts';
 import type { Bets } from './bets.ts';
 import type { createControls } from './controls.ts';
 import { type Deal, dealOf } from './deal.ts';
 import type { Dealer } from './dealer.ts';
-import { type Felt, short } from './felt.ts';
+import type { Felt } from './felt.ts';
 import type { createRoadMap } from './road-map.ts';
 
 interface Parts {

@@ -1,6 +1,5 @@
 import type { Move } from '../../src/games/blackjack/engine.ts';
-import type { TableView } from '../../src/games/blackjack/game.ts';
-import { el, type Kit } from '../kit/index.ts';
+import { chip, el } from '../kit/index.ts';
 
 const CHIPS = [10, 50, 100, 500, 1_000, 5_000] as const;
 
@@ -16,7 +15,7 @@ interface Handlers {
 const NAMES: Record<Move, string> = { hit: '要牌', stand: '停牌', double: '加倍', split: '分牌' };
 
 /** The chips before the deal and the moves after it, with one primary button at a time. */
-export const createControls = (kit: Pick<Kit<TableView>, 'chip'>, handlers: Handlers) => {
+export const createControls = (handlers: Handlers) => {
   const chips = CHIPS.map((value) =>
     el(
       'button',
@@ -26,7 +25,7 @@ export const createControls = (kit: Pick<Kit<TableView>, 'chip'>, handlers: Hand
         aria: { label: `加注 ${value}` },
         onclick: () => handlers.onChip(String(value)),
       },
-      kit.chip(value),
+      chip(value),
     ),
   );
   const clear = el('button', { type: 'button', class: 'btn glass', onclick: handlers.onClear }, '清空');

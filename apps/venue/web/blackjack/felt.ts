@@ -1,4 +1,4 @@
-import { art, el, setMoney, sprite, svg, wireMoney } from '../kit/index.ts';
+import { art, el, setMoney, short, sprite, svg } from '../kit/index.ts';
 
 const PRINT = 'M20 372C90 390 140 396 195 396S300 390 370 372';
 const SMALL = 'M20 394C90 412 140 418 195 418S300 412 370 394';
@@ -34,8 +34,6 @@ const createTag = (className: string) => {
     },
   };
 };
-
-const money = (amount: bigint): string => wireMoney(amount).replace(/\.00$/, '');
 
 /** Everything on the table except the cards: printed rules, totals and the chips of each hand. */
 export const createFelt = (name: string) => {
@@ -84,7 +82,7 @@ export const createFelt = (name: string) => {
         stack.classList.toggle('shown', on > 0n);
         if (on === 0n) return;
         if (chips.getAttribute('src') !== stackArt(on)) chips.src = stackArt(on);
-        amount.textContent = money(on);
+        amount.textContent = short(on);
       });
     },
     /** Shows markers for empty places until cards are dealt. */

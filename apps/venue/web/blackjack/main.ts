@@ -22,7 +22,7 @@ const mount = async (root: HTMLElement, session: SessionAnswer<TableView>, kit: 
   const felt = createFelt(session.name);
   const board = createBoard(kit);
   const clock = el('div', { class: 'clock' });
-  const controls = createControls(kit, {
+  const controls = createControls({
     onChip: (value) => table?.chip(value),
     onClear: () => table?.clear(),
     onDeal: () => table?.deal(),
@@ -33,7 +33,7 @@ const mount = async (root: HTMLElement, session: SessionAnswer<TableView>, kit: 
   const middle = el('div', { class: 'middle' }, ...felt.behind, board.element, felt.element, clock);
   scene.append(drawing(feltSource), middle, controls.element);
   const ring = kit.timer(clock, null, { endedLabel: '请下注' });
-  kit.rules(() => rulesSheet(kit, view));
+  kit.rules(() => rulesSheet(view));
   kit.awayNote('已发的牌保留；超时按停牌结算');
   table = createTable({ kit, board, felt, controls, ring }, view);
   table.showBet();

@@ -1,7 +1,7 @@
 import { isBlackjack, type Move, type Result, totalOf } from '../../src/games/blackjack/engine.ts';
 import type { LastView, OpenView, TableView } from '../../src/games/blackjack/game.ts';
 import { adviceFor } from '../../src/games/blackjack/strategy.ts';
-import { type Kit, type TimerRing, units, wireMoney } from '../kit/index.ts';
+import { type Kit, short, type TimerRing, units, whole, wireMoney } from '../kit/index.ts';
 import { type Board, HOLE } from './board.ts';
 import type { Controls } from './controls.ts';
 import type { Felt } from './felt.ts';
@@ -21,7 +21,6 @@ const RESULTS: Record<Result, { word: string; tone: string }> = {
   lose: { word: '输', tone: 'lost' },
   bust: { word: '爆牌', tone: 'lost' },
 };
-const short = (amount: bigint): string => wireMoney(amount).replace(/\.00$/, '');
 /** The venue plays a missed choice, so the page asks for the result shortly after the deadline. */
 const ASK_AFTER_MS = 350;
 
@@ -41,7 +40,6 @@ export const createTable = ({ kit, board, felt, controls, ring }: Parts, first: 
   let ended: LastView | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const whole = (amount: string): string => kit.money(amount).replace('.00', '');
   const limits = () => `单注 ${whole(view.least)} – ${whole(view.most)} · 每局独立洗牌，全部牌序在发牌前已定`;
 
   const showBet = () => {

@@ -1,7 +1,6 @@
 import { type Board, formatOdds, type Group, nameOf, returnOf, type Selection } from '../../src/games/tables/engine.ts';
 import { LEAST_STAKE, mostStake } from '../../src/games/tables/wagers.ts';
-import { el, type Kit } from '../kit/index.ts';
-import { whole } from './panel.ts';
+import { el, tabs, whole } from '../kit/index.ts';
 
 /** Formats millionths as a percentage: 957361 becomes "95.74%". */
 const percent = (share: number): string => `${(share / 10_000).toFixed(2)}%`;
@@ -82,8 +81,8 @@ const limitText = (board: Board): string => {
 };
 
 /** The rules sheet is generated from the board itself, so that it always matches the game. */
-export const rulesBody = <V>(kit: Kit<V>, board: Board, timing: readonly string[]): Node =>
-  kit.tabs([
+export const rulesBody = (board: Board, timing: readonly string[]): Node =>
+  tabs([
     {
       label: '玩法',
       body: () =>

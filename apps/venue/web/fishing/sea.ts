@@ -1,6 +1,6 @@
 import type { FishingView } from '../../src/games/fishing/game.ts';
 import { nextBoss } from '../../src/games/fishing/schedule.ts';
-import { el, type Kit, type SessionAnswer } from '../kit/index.ts';
+import { el, frames, type Kit, type SessionAnswer } from '../kit/index.ts';
 import { createAim } from './aim.ts';
 import { createBackdrop } from './backdrop.ts';
 import { type Cannon, createCannon } from './cannon.ts';
@@ -101,7 +101,7 @@ export const openSea = async (root: HTMLElement, session: SessionAnswer<FishingV
     hud.setLock(aim.locking, target && nameOf(target.swim.place));
     draw();
   };
-  let stop = kit.frames(frame);
+  let stop = frames(frame);
 
   return {
     update(next: FishingView) {
@@ -114,7 +114,7 @@ export const openSea = async (root: HTMLElement, session: SessionAnswer<FishingV
     },
     resume() {
       stop();
-      stop = kit.frames(frame);
+      stop = frames(frame);
     },
   };
 };

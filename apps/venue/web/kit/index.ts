@@ -2,12 +2,14 @@ import '@koi/ui/tokens.css';
 import './kit.css';
 import './parts.css';
 
+export { chip, chips } from './chips.ts';
 export { art, el, sprite, svg } from './dom.ts';
-export { type IconName, icon } from './icons.ts';
-export type { Acted, Kit } from './kit.ts';
-export { moneyElement, setMoney, units, wireMoney } from './money.ts';
+export { glyph, type IconName, icon } from './icons.ts';
+export type { Kit } from './kit.ts';
+export { money, moneyElement, setMoney, short, units, whole, wireMoney } from './money.ts';
 export { frames, reducedMotion, tween, wait } from './motion.ts';
 export { loadImage, rasterize } from './raster.ts';
-export { type GamePage, startGame } from './start.ts';
+export { tabs } from './sheet.ts';
+export { startGame } from './start.ts';
 export type { TimerRing } from './timer.ts';
 export type { SessionAnswer } from './wire.ts';

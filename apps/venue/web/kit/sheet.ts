@@ -3,7 +3,7 @@ import { icon } from './icons.ts';
 
 export interface SheetAction {
   label: string;
-  tone?: 'primary' | 'soft' | 'quiet' | 'gold';
+  tone?: 'primary' | 'soft';
   run?: () => unknown;
   /** Keeps the sheet open after the action. */
   stays?: boolean;

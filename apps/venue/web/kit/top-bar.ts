@@ -46,9 +46,6 @@ export const createTopBar = ({ sound, onRules, onFairness, onHistory }: TopBarHa
         button('游戏记录', icon('history'), onHistory),
       ),
     ),
-    /** The target of flying coins. */
-    balance,
     setBalance: (text: string) => setMoney(amount, text),
   };
 };
-export type TopBar = ReturnType<typeof createTopBar>;

@@ -24,7 +24,7 @@ const mount = async (root: HTMLElement, session: SessionAnswer<TableView>, kit: 
   const panel = createPanel(kit, session.player);
   scene.append(drawing(lacquer), ...board.behind, ...board.front, rack.element, ...panel.elements);
   const ring = kit.timer(board.clock, null, { endedLabel: '待开局' });
-  kit.rules(() => rulesSheet(kit, view));
+  kit.rules(() => rulesSheet(view));
   kit.awayNote('已发的牌保留；超时按提示换牌');
   table = createTable({ kit, board, rack, panel, ring }, view);
   table.showIdle();

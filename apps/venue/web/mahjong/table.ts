@@ -2,7 +2,7 @@ import { adviceFor } from '../../src/games/mahjong/advice.ts';
 import { countsOf, kindOf } from '../../src/games/mahjong/engine.ts';
 import type { LastView, OpenView, TableView } from '../../src/games/mahjong/game.ts';
 import type { Panel } from '../cards/panel.ts';
-import { el, type Kit, type TimerRing, units, wireMoney } from '../kit/index.ts';
+import { el, type Kit, short, type TimerRing, units, wireMoney } from '../kit/index.ts';
 import type { Board } from './board.ts';
 import type { Rack } from './rack.ts';
 
@@ -15,7 +15,6 @@ interface Parts {
 }
 
 const STAKES = ['10.00', '50.00', '200.00', '1000.00'];
-const short = (amount: string): string => amount.replace(/\.00$/, '');
 /** The venue plays a missed choice, so the page asks for the result shortly after the deadline. */
 const ASK_AFTER_MS = 350;
 

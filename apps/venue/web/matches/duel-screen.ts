@@ -1,4 +1,4 @@
-import { el, svg } from '../kit/index.ts';
+import { chips, el, money, svg, units, whole } from '../kit/index.ts';
 import { countdown } from './countdown.ts';
 import { crest } from './crest.ts';
 import type { BetScreen } from './league-screen.ts';
@@ -89,7 +89,7 @@ const recentTotals = (room: Room, { memory, fixtures }: View): HTMLElement => {
 };
 
 export const duelScreen = (room: Room, actions: SlipActions): BetScreen => {
-  const { kit, picks } = room;
+  const { picks } = room;
   const hero = el('div', { class: 'duel-hero' });
   const markets = el('section', { class: 'panel duel-markets' });
   const recent = el('div', { class: 'duel-recent-place' });
@@ -97,8 +97,8 @@ export const duelScreen = (room: Room, actions: SlipActions): BetScreen => {
   const number = el('span', { class: 'num' });
   const button = el('button', { type: 'button', class: 'btn primary' });
   const more = el('button', { type: 'button', class: 'duel-more' });
-  const chips = kit.chips(CHIPS, (value) => picks.setStake(BigInt(value) * 100n));
-  chips.select(String(picks.stake / 100n));
+  const row = chips(CHIPS, (value) => picks.setStake(BigInt(value) * 100n));
+  row.select(String(picks.stake / 100n));
 
   const renderButton = () => {
     const view = actions.view();
@@ -106,10 +106,10 @@ export const duelScreen = (room: Room, actions: SlipActions): BetScreen => {
     const [one] = picks.list;
     button.disabled = !one && bets.length === 0;
     more.hidden = picks.list.length < 1 && bets.length === 0;
-    const total = kit.money(picks.total()).replace(/\.00$/, '');
+    const total = whole(picks.total());
     if (one) {
       const what = picks.list.length > 1 ? `${picks.list.length} 注 共` : one.selection.label;
-      button.textContent = `押 ${what} ${total} · 返还 ${kit.money(picks.win())}`;
+      button.textContent = `押 ${what} ${total} · 返还 ${money(picks.win())}`;
       more.textContent = '分别设定金额';
       button.onclick = async () => {
         button.disabled = true;
@@ -118,10 +118,10 @@ export const duelScreen = (room: Room, actions: SlipActions): BetScreen => {
       };
       more.onclick = () => openSlip(room, actions);
     } else if (bets.length > 0) {
-      const sum = bets.reduce((all, { stake }) => all + kit.units(stake), 0n);
+      const sum = bets.reduce((all, { stake }) => all + units(stake), 0n);
       button.textContent = '立即开局';
       button.onclick = () => actions.kickOff();
-      more.textContent = `已投 ${bets.length} 注，共 ${kit.money(sum)}`;
+      more.textContent = `已投 ${bets.length} 注，共 ${money(sum)}`;
       more.onclick = null;
     } else {
       button.textContent = '请选择玩法';
@@ -170,7 +170,7 @@ export const duelScreen = (room: Room, actions: SlipActions): BetScreen => {
     'div',
     { class: 'duel' },
     hero,
-    el('div', { class: 'duel-body' }, markets, recent, el('div', { class: 'duel-chips' }, chips.element), button, more),
+    el('div', { class: 'duel-body' }, markets, recent, el('div', { class: 'duel-chips' }, row.element), button, more),
   );
   update(actions.view());
   return { element, update, tick: (view) => clock.tick(view) };

@@ -5,7 +5,7 @@ import './slip.css';
 import './duel.css';
 import './board.css';
 import './play.css';
-import { el, type Kit, startGame, units, wireMoney } from '../kit/index.ts';
+import { el, frames, type Kit, money, moneyElement, startGame, units, wireMoney } from '../kit/index.ts';
 import { duelScreen } from './duel-screen.ts';
 import { type BetScreen, leagueScreen } from './league-screen.ts';
 import { phaseOf } from './live.ts';
@@ -61,10 +61,10 @@ const createTable = (root: HTMLElement, room: Room, first: View) => {
             'p',
             {},
             el('span', {}, bet.label),
-            el('b', { class: 'num' }, `${kit.money(bet.stake)} → ${kit.money(bet.payout ?? '0')}`),
+            el('b', { class: 'num' }, `${money(bet.stake)} → ${money(bet.payout ?? '0')}`),
           ),
         ),
-        el('p', { class: 'ended-sum' }, el('span', {}, '返还'), kit.moneyElement(wireMoney(back))),
+        el('p', { class: 'ended-sum' }, el('span', {}, '返还'), moneyElement(wireMoney(back))),
       ),
       actions: [{ label: '知道了' }],
     });
@@ -108,7 +108,7 @@ const createTable = (root: HTMLElement, room: Room, first: View) => {
       const { least, most } = view.limits;
       const outside = picks.list.some(({ stake }) => stake < units(least) || stake > units(most));
       if (outside) {
-        kit.toast(`每注 ${kit.money(least)}–${kit.money(most)}`);
+        kit.toast(`每注 ${money(least)}–${money(most)}`);
         return false;
       }
       busy = true;
@@ -142,7 +142,7 @@ const createTable = (root: HTMLElement, room: Room, first: View) => {
     },
   };
 
-  kit.frames((step) => {
+  frames((step) => {
     if (playing) {
       if (!playing.screen.tick(step)) return;
       kit.showBalance();

@@ -1,4 +1,4 @@
-import { el } from '../kit/index.ts';
+import { el, units } from '../kit/index.ts';
 import { pickedKey } from './picks.ts';
 import type { Room } from './room.ts';
 import { oddsText, type View, type ViewFixture, type ViewMarket } from './view.ts';
@@ -18,7 +18,7 @@ export const oddsButtons = (
     const key = pickedKey({ fixture, market, selection });
     const placed = (view.round?.bets ?? [])
       .filter((bet) => `${bet.entry}/${bet.market}/${bet.selection}` === key)
-      .reduce((sum, { stake }) => sum + kit.units(stake), 0n);
+      .reduce((sum, { stake }) => sum + units(stake), 0n);
     const button = el(
       'button',
       {

@@ -1,4 +1,4 @@
-import { el } from '../kit/index.ts';
+import { el, tabs } from '../kit/index.ts';
 import type { Room } from './room.ts';
 import { oddsText, type View } from './view.ts';
 
@@ -74,7 +74,7 @@ const strengths = (room: Room, view: View): HTMLElement => {
 };
 
 export const rulesSheet = (room: Room, view: () => View) => () =>
-  room.kit.tabs([
+  tabs([
     { label: '玩法', body: () => playing(room) },
     { label: '赔付', body: () => pricing(room) },
     { label: '实力与赔率', body: () => strengths(room, view()) },

@@ -1,4 +1,4 @@
-import { el, icon, setMoney, svg } from '../kit/index.ts';
+import { el, frames, glyph, icon, money, setMoney, short, units, whole } from '../kit/index.ts';
 import { type Picked, winOf } from './picks.ts';
 import type { Room } from './room.ts';
 import { clockText, oddsText, type View } from './view.ts';
@@ -15,12 +15,11 @@ export interface SlipActions {
   view(): View;
 }
 
-const placedTotal = ({ kit }: Room, view: View): bigint =>
-  (view.round?.bets ?? []).reduce((sum, { stake }) => sum + kit.units(stake), 0n);
+const placedTotal = (view: View): bigint => (view.round?.bets ?? []).reduce((sum, { stake }) => sum + units(stake), 0n);
 
 /** The bar below the fixtures: the picked bets, or those already placed. */
 export const slipBar = (room: Room, actions: SlipActions) => {
-  const { kit, picks } = room;
+  const { picks } = room;
   const count = el('i', {}, '0');
   const line = el('div', { class: 'slip-line' });
   const amount = el('span', { class: 'money slip-amount' });
@@ -28,16 +27,7 @@ export const slipBar = (room: Room, actions: SlipActions) => {
   const element = el(
     'div',
     { class: 'slip-bar' },
-    el(
-      'div',
-      { class: 'slip-badge' },
-      svg(
-        'svg',
-        { class: 'icon', width: 22, height: 22, viewBox: '0 0 256 256' },
-        svg('path', { fill: 'currentColor', d: RECEIPT }),
-      ),
-      count,
-    ),
+    el('div', { class: 'slip-badge' }, glyph(RECEIPT, 22), count),
     el('div', { class: 'slip-words' }, line, amount),
     button,
   );
@@ -50,13 +40,13 @@ export const slipBar = (room: Room, actions: SlipActions) => {
     amount.hidden = !picking && bets.length === 0;
     button.disabled = !picking && bets.length === 0;
     if (picking) {
-      line.textContent = `总注 ${kit.money(picks.total()).replace(/\.00$/, '')} · 预计返还`;
+      line.textContent = `总注 ${whole(picks.total())} · 预计返还`;
       setMoney(amount, picks.win());
       button.textContent = '打开投注单';
       button.onclick = () => openSlip(room, actions);
     } else if (bets.length > 0) {
       line.textContent = `已投 ${bets.length} 注 · 总注`;
-      setMoney(amount, placedTotal(room, view));
+      setMoney(amount, placedTotal(view));
       button.textContent = '立即开赛';
       button.onclick = () => actions.kickOff();
     } else {
@@ -74,16 +64,14 @@ const parseStake = (text: string): bigint => {
   const match = /^(\d{1,7})(?:\.(\d{1,2}))?$/.exec(text.trim());
   return match ? BigInt(match[1] ?? 0) * 100n + BigInt((match[2] ?? '').padEnd(2, '0')) : 0n;
 };
-const stakeText = (amount: bigint): string =>
-  amount % 100n === 0n ? String(amount / 100n) : `${amount / 100n}.${String(amount % 100n).padStart(2, '0')}`;
 
 const slipRow = (room: Room, picked: Picked, focus: (picked: Picked) => void) => {
-  const { kit, picks, sport, who } = room;
+  const { picks, sport, who } = room;
   const back = el('b', { class: 'num' });
   const input = el('input', {
     type: 'text',
     class: 'slip-stake num',
-    value: stakeText(picked.stake),
+    value: short(picked.stake),
     maxLength: 10,
     aria: { label: `${picked.selection.label} 的投注额` },
     onfocus: () => {
@@ -124,8 +112,8 @@ const slipRow = (room: Room, picked: Picked, focus: (picked: Picked) => void) =>
     el('div', { class: 'slip-back' }, el('small', {}, '返还'), back),
   );
   const update = () => {
-    if (document.activeElement !== input) input.value = stakeText(picked.stake);
-    back.textContent = kit.money(winOf(picked.stake, picked.selection.odds));
+    if (document.activeElement !== input) input.value = short(picked.stake);
+    back.textContent = money(winOf(picked.stake, picked.selection.odds));
   };
   update();
   return { element, update };
@@ -149,7 +137,7 @@ export const openSlip = (room: Room, actions: SlipActions): void => {
     kit.sound.play('chip');
   };
   const quick = QUICK.map((amount) =>
-    el('button', { type: 'button', class: 'btn md quiet', onclick: () => set(amount) }, stakeText(amount)),
+    el('button', { type: 'button', class: 'btn md quiet', onclick: () => set(amount) }, short(amount)),
   );
   const all = el(
     'button',
@@ -157,8 +145,8 @@ export const openSlip = (room: Room, actions: SlipActions): void => {
       type: 'button',
       class: 'btn md quiet',
       onclick: () => {
-        const most = kit.units(actions.view().limits.most);
-        const each = kit.units(kit.balance) / BigInt(active ? 1 : Math.max(1, picks.list.length));
+        const most = units(actions.view().limits.most);
+        const each = units(kit.balance) / BigInt(active ? 1 : Math.max(1, picks.list.length));
         set(each > most ? most : each - (each % 100n));
       },
     },
@@ -212,7 +200,7 @@ export const openSlip = (room: Room, actions: SlipActions): void => {
       forget();
     },
   });
-  const stop = kit.frames(() => {
+  const stop = frames(() => {
     const due = actions.view().round?.due_at;
     const text = `赔率于确认时锁定 · ${room.sport.code === 'football' ? '整数盘打平退还本金 · ' : ''}${
       due ? `距封盘 ${clockText(Date.parse(due) - kit.now())}` : '首注后开始计时'

@@ -24,7 +24,7 @@ const mount = async (root: HTMLElement, session: SessionAnswer<TableView>, kit: 
   const panel = createPanel(kit, player);
   scene.append(drawing(lacquer), ...stage.behind, board.element, ...stage.front, ...panel.elements);
   const ring = kit.timer(stage.clock, null, { endedLabel: '待开局' });
-  kit.rules(() => rulesSheet(kit, view));
+  kit.rules(() => rulesSheet(view));
   kit.awayNote('未作选择将按 不抢 与 1 倍 进行');
   table = createTable({ kit, board, panel, stage, ring }, view);
   table.showIdle();

@@ -2,7 +2,7 @@ import { afterCommission } from '../../src/games/niuniu/engine.ts';
 import type { LastView, OpenView, TableView } from '../../src/games/niuniu/game.ts';
 import type { Panel } from '../cards/panel.ts';
 import { playTimeline, type Step, type Timeline } from '../cards/timeline.ts';
-import { el, type Kit, type TimerRing, units, wireMoney } from '../kit/index.ts';
+import { el, type Kit, short, type TimerRing, units, wireMoney } from '../kit/index.ts';
 import { type Board, kindOf } from './board.ts';
 import { scriptOf, THINK_MS } from './script.ts';
 import type { Stage } from './stage.ts';
@@ -15,7 +15,6 @@ interface Parts {
   ring: TimerRing;
 }
 
-const short = (amount: bigint): string => wireMoney(amount).replace(/\.00$/, '');
 const signed = (amount: bigint): string =>
   amount === 0n ? '平' : amount < 0n ? `−${short(-amount)}` : `+${short(amount)}`;
 const COMPARED: Record<TableView['rules'], string> = {

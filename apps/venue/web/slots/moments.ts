@@ -10,6 +10,7 @@ import {
   sprite,
   svg,
   tween,
+  units,
 } from '../kit/index.ts';
 import type { Theme } from './themes.ts';
 
@@ -95,7 +96,7 @@ export const createMoments = async (root: HTMLElement, theme: Theme, kit: Kit<un
     element.querySelector('img')?.classList.add('rays');
     root.append(element);
     kit.sound.play('bigwin');
-    const whole = kit.units(amount);
+    const whole = units(amount);
     const count = tween(Math.min(LONGEST_COUNT_MS, 1_500 + times * 30), (share) => {
       setMoney(prize, (whole * BigInt(Math.round((1 - (1 - share) ** 3) * 10_000))) / 10_000n);
     });

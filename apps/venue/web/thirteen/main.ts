@@ -24,7 +24,7 @@ const mount = async (root: HTMLElement, session: SessionAnswer<TableView>, kit: 
   const panel = createPanel(kit, session.player);
   scene.append(drawing(lacquer), ...stage.behind, board.element, ...stage.front, ...panel.elements);
   const ring = kit.timer(stage.clock, null, { endedLabel: '待开局' });
-  kit.rules(() => rulesSheet(kit, view));
+  kit.rules(() => rulesSheet(view));
   kit.awayNote('已发的牌保留；超时按自动理牌比牌');
   table = createTable({ kit, board, stage, panel, ring }, view);
   table.showIdle();

@@ -5,7 +5,7 @@ import type { LastView, OpenView, TableView } from '../../src/games/thirteen/gam
 import { SPECIALS } from '../../src/games/thirteen/special.ts';
 import type { Panel } from '../cards/panel.ts';
 import { playTimeline, type Timeline } from '../cards/timeline.ts';
-import { el, type Kit, type TimerRing, units, wireMoney } from '../kit/index.ts';
+import { el, type Kit, short, type TimerRing, units, wireMoney } from '../kit/index.ts';
 import type { Board } from './board.ts';
 import type { Stage } from './stage.ts';
 
@@ -17,7 +17,6 @@ interface Parts {
   ring: TimerRing;
 }
 
-const short = (amount: bigint): string => wireMoney(amount).replace(/\.00$/, '');
 const ROW_MS = 800;
 /** The venue plays a missed choice, so the page asks for the result shortly after the deadline. */
 const ASK_AFTER_MS = 350;
