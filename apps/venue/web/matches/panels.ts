@@ -1,7 +1,7 @@
 import { el } from '../kit/index.ts';
 import { along, curved, liveOdds, passed, raceOrder } from './live.ts';
 import type { Room } from './room.ts';
-import { shirts } from './scenes/scene.ts';
+import { disc, segment, shirts } from './scenes/scene.ts';
 import { type Closed, oddsText } from './view.ts';
 
 type One = Closed['outcome']['plays'][number];
@@ -98,22 +98,13 @@ export const momentumPanel = (room: Room, one: One, keys: readonly string[], pix
       area(context, until, 1);
       context.strokeStyle = 'rgba(255,241,207,.35)';
       context.lineWidth = 1;
-      context.beginPath();
-      context.moveTo(0, middle);
-      context.lineTo(WIDTH, middle);
-      context.stroke();
+      segment(context, [0, middle], [WIDTH, middle]);
       for (const { at: when, side } of passed(scores, at))
         dot(context, (when / 1000) * WIDTH, side === 0 ? 10 : 82, colours[side] ?? '#fff');
       context.strokeStyle = '#FFE9BA';
       context.lineWidth = 2;
-      context.beginPath();
-      context.moveTo(until, 2);
-      context.lineTo(until, 90);
-      context.stroke();
-      context.fillStyle = '#FFE9BA';
-      context.beginPath();
-      context.arc(until, middle, 4, 0, Math.PI * 2);
-      context.fill();
+      segment(context, [until, 2], [until, 90]);
+      disc(context, '#FFE9BA', until, middle, 4);
     },
   };
 };
@@ -126,10 +117,7 @@ const dot = (context: CanvasRenderingContext2D, x: number, y: number, colour: st
   context.arc(Math.min(Math.max(x, 10), WIDTH - 10), y, 8, 0, Math.PI * 2);
   context.fill();
   context.stroke();
-  context.fillStyle = '#fff';
-  context.beginPath();
-  context.arc(Math.min(Math.max(x, 10), WIDTH - 10), y, 3.2, 0, Math.PI * 2);
-  context.fill();
+  disc(context, '#fff', Math.min(Math.max(x, 10), WIDTH - 10), y, 3.2);
 };
 
 /** For example "控球 57 : 43 · 射门 11 : 6". */
@@ -181,10 +169,7 @@ export const goldPanel = (room: Room, one: One, keys: readonly string[], pixelRa
       context.clearRect(0, 0, WIDTH, 88);
       context.strokeStyle = 'rgba(255,255,255,.2)';
       context.lineWidth = 1;
-      context.beginPath();
-      context.moveTo(0, middle);
-      context.lineTo(WIDTH, middle);
-      context.stroke();
+      segment(context, [0, middle], [WIDTH, middle]);
       let free = -50;
       for (const { word, moment } of firsts) {
         if (!moment || moment.at > at) continue;
@@ -204,10 +189,7 @@ export const goldPanel = (room: Room, one: One, keys: readonly string[], pixelRa
       context.lineWidth = 3;
       context.lineJoin = 'round';
       context.stroke(curve);
-      context.fillStyle = '#FFF1CF';
-      context.beginPath();
-      context.arc(until, y(at), 5, 0, Math.PI * 2);
-      context.fill();
+      disc(context, '#FFF1CF', until, y(at), 5);
     },
   };
 };
@@ -216,10 +198,7 @@ const mark = (context: CanvasRenderingContext2D, x: number, word: string, y: num
   context.strokeStyle = 'rgba(233,203,147,.4)';
   context.lineWidth = 1;
   context.setLineDash([3, 4]);
-  context.beginPath();
-  context.moveTo(x, 6);
-  context.lineTo(x, 84);
-  context.stroke();
+  segment(context, [x, 6], [x, 84]);
   context.setLineDash([]);
   context.fillStyle = '#E9CB93';
   context.font = '11px "PingFang SC", "Noto Sans SC", "Noto Sans CJK SC", sans-serif';
