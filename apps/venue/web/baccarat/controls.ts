@@ -27,12 +27,12 @@ export const createControls = (kit: Kit<TableView>, { onUndo, onRepeat, onClear,
   const row = chips(CHIPS, () => kit.sound.play('chip'));
   row.select(FIRST_CHIP);
   const small = (label: string, icon: 'undo' | 'repeat' | 'clear', onclick: () => void) =>
-    el('button', { type: 'button', class: 'btn glass small', onclick }, actionIcon(icon), label);
+    el('button', { class: 'btn glass small', onclick }, actionIcon(icon), label);
   const undo = small('撤销', 'undo', onUndo);
   const repeat = small('重复', 'repeat', onRepeat);
   const clear = small('清空', 'clear', onClear);
   let act = onConfirm;
-  const main = el('button', { type: 'button', class: 'btn primary', onclick: () => act() });
+  const main = el('button', { class: 'btn primary', onclick: () => act() });
   const status = el('div', { class: 'btn off', role: 'status', hidden: true });
   const buttons = el('div', { class: 'acts' }, undo, repeat, clear, main);
   const element = el('div', { class: 'controls' }, el('div', { class: 'tray' }, row.element), buttons, status);

@@ -20,7 +20,6 @@ export const createControls = (handlers: Handlers) => {
     el(
       'button',
       {
-        type: 'button',
         class: 'chip',
         aria: { label: `加注 ${value}` },
         onclick: () => handlers.onChip(String(value)),
@@ -28,9 +27,9 @@ export const createControls = (handlers: Handlers) => {
       chip(value),
     ),
   );
-  const clear = el('button', { type: 'button', class: 'btn glass', onclick: handlers.onClear }, '清空');
-  const verify = el('button', { type: 'button', class: 'btn glass', onclick: handlers.onVerify }, '验证本局');
-  const deal = el('button', { type: 'button', class: 'btn primary', onclick: handlers.onDeal });
+  const clear = el('button', { class: 'btn glass', onclick: handlers.onClear }, '清空');
+  const verify = el('button', { class: 'btn glass', onclick: handlers.onVerify }, '验证本局');
+  const deal = el('button', { class: 'btn primary', onclick: handlers.onDeal });
   const bet = el(
     'div',
     { class: 'betting' },
@@ -38,14 +37,14 @@ export const createControls = (handlers: Handlers) => {
     el('div', { class: 'acts' }, clear, verify, deal),
   );
   const make = (move: Move, tone: string) =>
-    el('button', { type: 'button', class: `btn ${tone}`, onclick: () => handlers.onMove(move) }, NAMES[move]);
+    el('button', { class: `btn ${tone}`, onclick: () => handlers.onMove(move) }, NAMES[move]);
   const moves: Record<Move, HTMLButtonElement> = {
     double: make('double', 'glass'),
     split: make('split', 'glass'),
     stand: make('stand', 'glass'),
     hit: make('hit', 'primary'),
   };
-  const hint = el('button', { type: 'button', class: 'btn glass', onclick: handlers.onHint }, '提示');
+  const hint = el('button', { class: 'btn glass', onclick: handlers.onHint }, '提示');
   const play = el(
     'div',
     { class: 'playing', hidden: true },

@@ -45,8 +45,8 @@ export const createPanel = <V>({ kit, board, slip, label, onSubmit }: PanelOptio
 
   const tabs = createTabs(board, (group, tab, roomy) => groupBody(board, group, { tab, roomy }, cells, placeChip));
   const picks = el('div', { class: 'picks' });
-  const clear = el('button', { type: 'button', class: 'btn quiet panel-clear' }, '清空');
-  const submit = el('button', { type: 'button', class: 'btn primary panel-submit', onclick: onSubmit }, '');
+  const clear = el('button', { class: 'btn quiet panel-clear' }, '清空');
+  const submit = el('button', { class: 'btn primary panel-submit', onclick: onSubmit }, '');
   clear.addEventListener('click', () => (slip.canRepeat ? slip.repeat() : slip.clear()));
 
   const show = () => {
@@ -102,7 +102,7 @@ const createTabs = (board: Board, body: (group: Group, tab: string, roomy: boole
     return page;
   });
   const buttons = board.tabs.map(({ title }, index) =>
-    el('button', { type: 'button', role: 'tab', onclick: () => select(index) }, title),
+    el('button', { role: 'tab', onclick: () => select(index) }, title),
   );
   const scroller = el('div', { class: 'panel-body' }, ...pages);
   const select = (index: number) => {
@@ -177,7 +177,6 @@ const pickRows = <V>(board: Board, slip: Slip, kit: Kit<V>): HTMLElement[] =>
       el(
         'button',
         {
-          type: 'button',
           class: 'pick',
           aria: { label: `撤去 ${name}` },
           onclick: () => {

@@ -36,7 +36,7 @@ export const createPicker = ({ board, group, onPicked }: PickerOptions): HTMLEle
   for (let number = pick.from; number <= pick.to; number += 1) {
     const button = el(
       'button',
-      { type: 'button', class: 'pad-ball num', aria: { label: `号码 ${number}` }, onclick: () => toggle(number) },
+      { class: 'pad-ball num', aria: { label: `号码 ${number}` }, onclick: () => toggle(number) },
       twoDigits(number),
     );
     buttons.set(number, button);
@@ -44,7 +44,6 @@ export const createPicker = ({ board, group, onPicked }: PickerOptions): HTMLEle
   const quick = el(
     'button',
     {
-      type: 'button',
       class: 'pad-quick',
       onclick: () => {
         taken.clear();

@@ -44,13 +44,13 @@ export const createResult = <V>({ kit, unit, again, skip, onAgain, onSkip }: Res
   const done = el(
     'footer',
     { class: 'result-foot' },
-    el('button', { type: 'button', class: 'btn soft', onclick: () => kit.openFairness(round) }, `验证${unit}`),
-    el('button', { type: 'button', class: 'btn primary', onclick: onAgain }, again),
+    el('button', { class: 'btn soft', onclick: () => kit.openFairness(round) }, `验证${unit}`),
+    el('button', { class: 'btn primary', onclick: onAgain }, again),
   );
   const waiting = el(
     'footer',
     { class: 'result-foot' },
-    el('button', { type: 'button', class: 'btn quiet result-skip', onclick: onSkip }, skip),
+    el('button', { class: 'btn quiet result-skip', onclick: onSkip }, skip),
   );
   const element = el('section', { class: 'panel result', hidden: true }, body, done, waiting);
   const show = (settled: boolean, ...lines: HTMLElement[]) => {

@@ -49,7 +49,6 @@ export const createPanel = (kit: Pick<Kit, 'sound'>, player: string) => {
         return el(
           'button',
           {
-            type: 'button',
             class: `choice${picked ? ' picked' : ''}`,
             disabled,
             aria: { pressed: String(picked) },

@@ -77,7 +77,7 @@ const createBanner = (view: FishingView) => {
 /** All controls and texts over the canvas. */
 export const createHud = (view: FishingView, baked: readonly Baked[], ratio: number, handlers: HudHandlers) => {
   const round = (label: string, face: Node, onclick: () => void, side: string) =>
-    el('button', { type: 'button', class: `knob ${side}`, aria: { label }, title: label, onclick }, face);
+    el('button', { class: `knob ${side}`, aria: { label }, title: label, onclick }, face);
   const lock = round('锁定', glyph(CROSSHAIR, 24), handlers.onLock, 'lock');
   const auto = round('自动发炮', icon('auto', 24), handlers.onAuto, 'auto');
   const down = round('降低炮台', icon('minus'), () => handlers.onLevel(-1), 'down');

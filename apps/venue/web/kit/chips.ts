@@ -15,7 +15,6 @@ export const chips = (values: readonly (string | number)[], onPick: (value: stri
     el(
       'button',
       {
-        type: 'button',
         class: 'chip',
         aria: { label: `筹码 ${value}`, pressed: String(String(value) === picked) },
         onclick: () => {

@@ -18,6 +18,8 @@ export const el = <K extends keyof HTMLElementTagNameMap>(
   ...children: Child[]
 ): HTMLElementTagNameMap[K] => {
   const element = document.createElement(tag);
+  // A button does not submit anything by default.
+  if (element instanceof HTMLButtonElement) element.type = 'button';
   for (const [key, value] of Object.entries(props)) setProp(element, key, value);
   element.append(...children.filter((child): child is Node | string => child instanceof Node || !!child));
   return element;

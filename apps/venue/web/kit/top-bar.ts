@@ -21,7 +21,7 @@ export const createTopBar = ({ sound, onRules, onFairness, onHistory }: TopBarHa
     el('em', {}, '试玩'),
   );
   const button = (label: string, face: SVGSVGElement, onclick: () => void) =>
-    el('button', { type: 'button', aria: { label }, title: label, onclick }, face);
+    el('button', { aria: { label }, title: label, onclick }, face);
 
   const soundIcon = icon(sound.muted ? 'muted' : 'sound');
   const soundButton = button('声音', soundIcon, () => {

@@ -41,7 +41,6 @@ export const createRack = (kit: Pick<Kit<TableView>, 'sound' | 'reducedMotion'>,
   const buttons = Array.from({ length: HAND }, (_, index) => {
     const { x, y } = handPlace(index);
     return el('button', {
-      type: 'button',
       class: 'tile-button',
       style: { left: `${x - STEP / 2}px`, top: `${y - 54}px` },
       onclick: () => pick(index),

@@ -51,7 +51,7 @@ export const createTable = ({ kit, board, rack, panel, ring }: Parts, first: Tab
           showStakes();
         },
       })),
-      el('button', { type: 'button', class: 'btn primary', onclick: () => deal() }, '发牌'),
+      el('button', { class: 'btn primary', onclick: () => deal() }, '发牌'),
     );
   };
 
@@ -90,11 +90,10 @@ export const createTable = ({ kit, board, rack, panel, ring }: Parts, first: Tab
       board.prompt(rack.picked.length === 0 ? '提示：不必换牌' : '已按期望最高的换法选好');
     };
     panel.buttons(
-      el('button', { type: 'button', class: 'btn glass', onclick: hint }, '提示'),
+      el('button', { class: 'btn glass', onclick: hint }, '提示'),
       el(
         'button',
         {
-          type: 'button',
           class: 'btn primary again',
           onclick: () => {
             rack.open(false);
@@ -160,9 +159,9 @@ export const createTable = ({ kit, board, rack, panel, ring }: Parts, first: Tab
     );
     panel.foot(kind === null ? '未成两副面子加一对将，也非四对' : (view.kinds[kind]?.rule ?? ''));
     panel.buttons(
-      el('button', { type: 'button', class: 'btn glass', onclick: () => kit.openFairness(last.id) }, '验证本局'),
-      el('button', { type: 'button', class: 'btn glass', onclick: () => showIdle() }, '换注额'),
-      el('button', { type: 'button', class: 'btn primary again', onclick: () => deal() }, '再来一局'),
+      el('button', { class: 'btn glass', onclick: () => kit.openFairness(last.id) }, '验证本局'),
+      el('button', { class: 'btn glass', onclick: () => showIdle() }, '换注额'),
+      el('button', { class: 'btn primary again', onclick: () => deal() }, '再来一局'),
     );
   };
 

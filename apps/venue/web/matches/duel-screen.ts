@@ -95,8 +95,8 @@ export const duelScreen = (room: Room, actions: SlipActions): BetScreen => {
   const recent = el('div', { class: 'duel-recent-place' });
   const clock = countdown(room);
   const number = el('span', { class: 'num' });
-  const button = el('button', { type: 'button', class: 'btn primary' });
-  const more = el('button', { type: 'button', class: 'duel-more' });
+  const button = el('button', { class: 'btn primary' });
+  const more = el('button', { class: 'duel-more' });
   const row = chips(CHIPS, (value) => picks.setStake(BigInt(value) * 100n));
   row.select(String(picks.stake / 100n));
 

@@ -22,7 +22,6 @@ export const oddsButtons = (
     const button = el(
       'button',
       {
-        type: 'button',
         class: placed > 0n ? 'odds placed' : 'odds',
         data: { pick: key },
         aria: {

@@ -151,11 +151,7 @@ export const playScreen = async (room: Room, closed: Closed): Promise<PlayScreen
     const marks = keys.map((key) => el('span', {}, room.who(key).mark));
     const element = el(
       'button',
-      {
-        type: 'button',
-        onclick: () => choose(index),
-        aria: { label: keys.map((key) => room.who(key).name).join(' 对 ') },
-      },
+      { onclick: () => choose(index), aria: { label: keys.map((key) => room.who(key).name).join(' 对 ') } },
       marks[0],
       score,
       marks[1],

@@ -23,7 +23,7 @@ export const slipBar = (room: Room, actions: SlipActions) => {
   const count = el('i', {}, '0');
   const line = el('div', { class: 'slip-line' });
   const amount = el('span', { class: 'money slip-amount' });
-  const button = el('button', { type: 'button', class: 'btn primary' });
+  const button = el('button', { class: 'btn primary' });
   const element = el(
     'div',
     { class: 'slip-bar' },
@@ -89,7 +89,6 @@ const slipRow = (room: Room, picked: Picked, focus: (picked: Picked) => void) =>
     el(
       'button',
       {
-        type: 'button',
         class: 'slip-remove',
         aria: { label: `移除 ${picked.selection.label}` },
         onclick: () => picks.remove(picked),
@@ -130,19 +129,18 @@ export const openSlip = (room: Room, actions: SlipActions): void => {
   const back = el('span', { class: 'money slip-win' });
   const backWord = el('span');
   const foot = el('p', { class: 'slip-foot' });
-  const confirm = el('button', { type: 'button', class: 'btn primary' }, '确认投注');
+  const confirm = el('button', { class: 'btn primary' }, '确认投注');
 
   const set = (amount: bigint) => {
     picks.setStake(amount, active);
     kit.sound.play('chip');
   };
   const quick = QUICK.map((amount) =>
-    el('button', { type: 'button', class: 'btn md quiet', onclick: () => set(amount) }, short(amount)),
+    el('button', { class: 'btn md quiet', onclick: () => set(amount) }, short(amount)),
   );
   const all = el(
     'button',
     {
-      type: 'button',
       class: 'btn md quiet',
       onclick: () => {
         const most = units(actions.view().limits.most);

@@ -79,7 +79,7 @@ export const createTable = ({ kit, board, panel, stage, ring }: Parts, first: Ta
     panel.note(`抽水 ${view.commission_percent}%`);
     panel.risk('入座需余额', wireMoney(times(view.entry)));
     panel.foot(`四席由系统代打，随机${words.bid}与下注`);
-    const begin = el('button', { type: 'button', class: 'btn primary', onclick: () => void start() }, '开始');
+    const begin = el('button', { class: 'btn primary', onclick: () => void start() }, '开始');
     panel.choices(
       view.bases.map((each) => ({
         label: short(units(each)),
@@ -250,8 +250,8 @@ export const createTable = ({ kit, board, panel, stage, ring }: Parts, first: Ta
     );
     if (net > 0n && !atOnce) kit.sound.play('win', Math.min(1, Number(net) / Number(units(base)) / 60 + 0.2));
     panel.buttons(
-      el('button', { type: 'button', class: 'btn glass', onclick: () => kit.openFairness(last.id) }, '验证本局'),
-      el('button', { type: 'button', class: 'btn primary again', onclick: () => void start() }, '再来一局'),
+      el('button', { class: 'btn glass', onclick: () => kit.openFairness(last.id) }, '验证本局'),
+      el('button', { class: 'btn primary again', onclick: () => void start() }, '再来一局'),
     );
   };
 

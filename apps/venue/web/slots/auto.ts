@@ -16,7 +16,6 @@ export const openAutoSheet = <V>(kit: Kit<V>, total: string, onStart: (count: nu
     el(
       'button',
       {
-        type: 'button',
         class: 'btn quiet md',
         onclick: () => {
           picked = count;

@@ -79,7 +79,7 @@ export const createMoments = async (root: HTMLElement, theme: Theme, kit: Kit<un
   const bigWin = async (amount: string, times: number, cause: string): Promise<void> => {
     const prize = moneyElement('0.00');
     const hint = el('small', {}, '轻点任意处跳过动画');
-    const take = el('button', { type: 'button', class: 'btn gold' }, '收下奖金');
+    const take = el('button', { class: 'btn gold' }, '收下奖金');
     const coins = rain(kit, pictures);
     const element = el(
       'div',
@@ -110,7 +110,7 @@ export const createMoments = async (root: HTMLElement, theme: Theme, kit: Kit<un
 
   /** A card that waits for a tap, for free spins that were won or left from the last visit. */
   const announce = async (title: string, note: string, label: string): Promise<void> => {
-    const go = el('button', { type: 'button', class: 'btn primary' }, label);
+    const go = el('button', { class: 'btn primary' }, label);
     const element = el(
       'div',
       { class: 'moment gift', role: 'dialog', aria: { label: title } },

@@ -99,7 +99,7 @@ const figure = (label: string) => {
 /** All static parts: the background, the text on the sill, the panel and the controls. */
 export const createScene = (theme: Theme, name: string, lines: number, handlers: SceneHandlers) => {
   const control = (label: string, face: IconName, onclick: () => void) =>
-    el('button', { type: 'button', class: 'control', aria: { label }, onclick }, icon(face));
+    el('button', { class: 'control', aria: { label }, onclick }, icon(face));
   const captioned = (caption: HTMLElement | string, ...buttons: HTMLElement[]) =>
     el('div', { class: 'captioned' }, el('div', {}, ...buttons), el('span', {}, caption));
 
@@ -114,7 +114,7 @@ export const createScene = (theme: Theme, name: string, lines: number, handlers:
   const bannerNote = el('small');
   const banner = el(
     'button',
-    { type: 'button', class: 'banner', onclick: handlers.onBanner },
+    { class: 'banner', onclick: handlers.onBanner },
     sprite(theme.symbols['S'] ?? '', { width: 54, height: 54 }),
     el('span', {}, bannerTitle, bannerNote),
     icon('next', 20),
@@ -126,7 +126,7 @@ export const createScene = (theme: Theme, name: string, lines: number, handlers:
   const quick = control('快速', 'quick', handlers.onQuick);
   const spin = el(
     'button',
-    { type: 'button', class: 'spin', aria: { label: '旋转' }, onclick: handlers.onSpin },
+    { class: 'spin', aria: { label: '旋转' }, onclick: handlers.onSpin },
     sprite(art('slot/spin.svg'), { width: 108, height: 108 }),
   );
   const spinWord = el('span', { class: 'spin-word' }, '旋转');

@@ -22,7 +22,7 @@ const ROW_MS = 800;
 const ASK_AFTER_MS = 350;
 
 const button = (label: string, tone: string, onclick: () => void, disabled = false) =>
-  el('button', { type: 'button', class: `btn ${tone}`, disabled, onclick }, label);
+  el('button', { class: `btn ${tone}`, disabled, onclick }, label);
 
 /** The table of one player: base, arrange, compare and start again. The venue decides; this only shows. */
 export const createTable = ({ kit, board, stage, panel, ring }: Parts, first: TableView) => {
