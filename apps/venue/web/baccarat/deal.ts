@@ -69,7 +69,7 @@ export const dealOf = ({ rules, timing }: Pick<TableView, 'rules' | 'timing'>, o
 export const LAY_MS = 900;
 
 /** Pause after the last card, before the result. */
-const REST_MS = 260;
+export const REST_MS = 260;
 
 /** The score of a hand while it is dealt. */
 export const score = (rules: TableView['rules'], cards: readonly number[]): string => {

@@ -42,8 +42,8 @@ export const createDealer = (kit: Kit<TableView>, rules: TableView['rules']): De
   const names = rules === 'dragontiger' ? { left: '龙', right: '虎' } : { left: '闲', right: '庄' };
   const tones = rules === 'dragontiger' ? { left: 'b', right: 'a' } : { left: 'a', right: 'b' };
   const badges = {
-    left: el('b', { class: `points ${tones.left}` }),
-    right: el('b', { class: `points ${tones.right}` }),
+    left: el('b', { class: `points pops ${tones.left}` }),
+    right: el('b', { class: `points pops ${tones.right}` }),
   };
   const sides = (['left', 'right'] as const).map((side) =>
     el('div', { class: `side ${side}` }, el('span', { class: 'side-name' }, names[side]), badges[side]),
@@ -51,7 +51,7 @@ export const createDealer = (kit: Kit<TableView>, rules: TableView['rules']): De
   const slots = (rules === 'dragontiger' ? [55, 273] : [34, 104, 224, 294]).map((left) =>
     el('div', { class: 'slot', style: { left: `${left}px` } }),
   );
-  const plaque = el('div', { class: 'plaque', role: 'status' });
+  const plaque = el('div', { class: 'plaque pops', role: 'status' });
   const line = el('p', { class: 'limits' });
   const table = el('div', { class: 'cards' });
   const element = el(
@@ -70,7 +70,7 @@ export const createDealer = (kit: Kit<TableView>, rules: TableView['rules']): De
     rules === 'dragontiger' ? SINGLE[side] : (PLACES[side][index] ?? SINGLE[side]);
 
   const say = (text: string, tone = '') => {
-    plaque.className = text ? `plaque shown ${tone}` : 'plaque';
+    plaque.className = text ? `plaque pops shown ${tone}` : 'plaque pops';
     if (text) plaque.textContent = text;
   };
 

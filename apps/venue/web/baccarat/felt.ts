@@ -1,4 +1,5 @@
 import type { TableView } from '../../src/games/baccarat/game.ts';
+import { stackArt } from '../cards/chip-stack.ts';
 import { art, el, short, sprite, svg } from '../kit/index.ts';
 import type { Bets } from './bets.ts';
 
@@ -61,9 +62,6 @@ const outline = ({ row: { inner, outer }, from, to }: Cut): string => {
   };
   return `M${at(inner, from)}A${inner} ${inner} 0 0 0 ${at(inner, to)}L${at(outer, to)}A${outer} ${outer} 0 0 1 ${at(outer, from)}Z`;
 };
-
-const stackArt = (amount: bigint): string =>
-  art(`chip/stack-${amount >= 100_000n ? 'high' : amount >= 10_000n ? 'mid' : 'low'}.svg`);
 
 /** The outline of a field, its text and its chips. */
 const createSpot = (cut: Cut, field: Field, onTap: () => void) => {

@@ -234,3 +234,4 @@ export const createTable = (parts: Parts, first: TableView) => {
     showOpen,
   };
 };
+export type Table = ReturnType<typeof createTable>;

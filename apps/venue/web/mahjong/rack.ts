@@ -36,7 +36,7 @@ export const createRack = (kit: Pick<Kit<TableView>, 'sound' | 'reducedMotion'>,
   const tiles = el('div', { class: 'cards' });
   const marks = Array.from({ length: HAND }, (_, index) => {
     const { x, y } = handPlace(index);
-    return el('div', { class: 'change-mark', style: { left: `${x}px`, top: `${y - 62}px` } }, '换');
+    return el('div', { class: 'change-mark pops', style: { left: `${x}px`, top: `${y - 62}px` } }, '换');
   });
   const buttons = Array.from({ length: HAND }, (_, index) => {
     const { x, y } = handPlace(index);
