@@ -58,7 +58,13 @@ export const takeSeat = <T>(
  */
 export const settleAbandoned = (
   { database, seal }: SeatDeps,
-  { player, code, roundId, game, now }: { player: Player; code: string; roundId: string; game: Game | undefined; now: Date },
+  {
+    player,
+    code,
+    roundId,
+    game,
+    now,
+  }: { player: Player; code: string; roundId: string; game: Game | undefined; now: Date },
 ): Promise<boolean> =>
   database.transaction(async (tx) => {
     const { platform } = player;

@@ -1,6 +1,5 @@
 import type { TableView } from '../../src/games/baccarat/game.ts';
-import { facts, percent, ruleList, ruleTable } from '../cards/rules.ts';
-import { el, tabs, whole } from '../kit/index.ts';
+import { el, facts, percent, ruleList, ruleTable, tabs, whole } from '../kit/index.ts';
 
 const seconds = (ms: number): string => String(ms / 1_000);
 

@@ -1,7 +1,6 @@
 import type { TableView } from '../../src/games/blackjack/game.ts';
 import { CHARTS } from '../../src/games/blackjack/strategy.ts';
-import { facts, ruleList, ruleTable } from '../cards/rules.ts';
-import { el, tabs, whole } from '../kit/index.ts';
+import { el, facts, ruleList, ruleTable, tabs, whole } from '../kit/index.ts';
 
 const UP = ['2', '3', '4', '5', '6', '7', '8', '9', '10', 'A'];
 const WORDS: Record<string, string> = { H: '要', S: '停', D: '倍', d: '倍', P: '分' };

@@ -55,6 +55,34 @@ export const svg = <K extends keyof SVGElementTagNameMap>(
   return element;
 };
 
+/** A gradient of an SVG picture, with the offset, colour and opacity of each stop. */
+export const gradient = (
+  tag: 'linearGradient' | 'radialGradient',
+  attributes: Record<string, string | number>,
+  stops: readonly (readonly [offset: number, color: string, opacity?: number])[],
+): SVGElement =>
+  svg(
+    tag,
+    attributes,
+    ...stops.map(([offset, color, opacity = 1]) =>
+      svg('stop', { offset, 'stop-color': color, 'stop-opacity': opacity }),
+    ),
+  );
+
+/** A pattern of overlapping waves (青海波), three rings each. */
+export const wavePattern = (id: string, size: number, stroke: string, opacity: number): SVGPatternElement => {
+  const rings = [
+    [0, size],
+    [size, size * 1.5],
+    [size * 2, size],
+  ].flatMap(([cx = 0, cy = 0]) => [1, 0.7, 0.4].map((share) => svg('circle', { cx, cy, r: size * share })));
+  return svg(
+    'pattern',
+    { id, width: size * 2, height: size, patternUnits: 'userSpaceOnUse' },
+    svg('g', { fill: 'none', stroke, 'stroke-opacity': opacity, 'stroke-width': 1.1 }, ...rings),
+  );
+};
+
 /** The address of a picture under web/public/art. */
 export const art = (path: string): string => `${import.meta.env.BASE_URL}art/${path}`;
 

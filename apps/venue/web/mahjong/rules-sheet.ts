@@ -1,6 +1,5 @@
 import type { TableView } from '../../src/games/mahjong/game.ts';
-import { facts, ruleList, ruleTable } from '../cards/rules.ts';
-import { el, tabs, whole } from '../kit/index.ts';
+import { el, facts, ruleList, ruleTable, tabs, whole } from '../kit/index.ts';
 
 /** Exact frequencies with the best exchange of every hand, in the order of the kinds. */
 const SHARES = ['9.79%', '6.84%', '0.48%', '1.34%', '0.23%', '1.36%', '0.55%', '0.45%', '0.01%'];

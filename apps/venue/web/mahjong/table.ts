@@ -1,9 +1,9 @@
 import { adviceFor } from '../../src/games/mahjong/advice.ts';
 import { countsOf, kindOf } from '../../src/games/mahjong/engine.ts';
 import type { LastView, OpenView, TableView } from '../../src/games/mahjong/game.ts';
-import type { Panel } from '../cards/panel.ts';
+import { action, type Panel } from '../cards/panel.ts';
 import { askWhenDue, createPlay } from '../cards/play.ts';
-import { el, type Kit, short, type TimerRing, units, wireMoney } from '../kit/index.ts';
+import { type Kit, short, type TimerRing, units } from '../kit/index.ts';
 import type { Board } from './board.ts';
 import type { Rack } from './rack.ts';
 
@@ -38,17 +38,11 @@ export const createTable = ({ kit, board, rack, panel, ring }: Parts, first: Tab
     panel.note('两副面子加一对将即胡');
     panel.risk('本局投注', stake);
     panel.foot(`单注 ${short(play.view.least)} – ${short(play.view.most)} · 赔付含本金，按最大牌型计一次`);
-    panel.choices(
-      STAKES.map((each) => ({
-        label: short(each),
-        picked: each === stake,
-        run: () => {
-          stake = each;
-          showStakes();
-        },
-      })),
-      el('button', { class: 'btn primary', onclick: () => deal() }, '发牌'),
-    );
+    const pick = (amount: string) => {
+      stake = amount;
+      showStakes();
+    };
+    panel.stakes(STAKES, stake, pick, action('发牌', 'primary', deal));
   };
 
   const deal = () => {
@@ -66,21 +60,12 @@ export const createTable = ({ kit, board, rack, panel, ring }: Parts, first: Tab
       showChoice(round);
       board.setPrompt(rack.picked.length === 0 ? '提示：不必换牌' : '已按期望最高的换法选好');
     };
-    panel.buttons(
-      el('button', { class: 'btn glass', onclick: hint }, '提示'),
-      el(
-        'button',
-        {
-          class: 'btn primary again',
-          onclick: () => {
-            rack.open(false);
-            panel.wait('换牌中');
-            void play.send('change', { round: round.id, places: rack.picked });
-          },
-        },
-        change,
-      ),
-    );
+    const exchange = () => {
+      rack.open(false);
+      panel.wait('换牌中');
+      void play.send('change', { round: round.id, places: rack.picked });
+    };
+    panel.buttons(action('提示', 'glass', hint), action(change, 'primary again', exchange));
   };
 
   const showRound = (round: OpenView, atOnce: boolean) => {
@@ -132,16 +117,12 @@ export const createTable = ({ kit, board, rack, panel, ring }: Parts, first: Tab
     kit.showBalance();
     if (net > 0n && !atOnce) kit.sound.play(pays >= 25 ? 'bigwin' : 'win', Math.min(1, pays / 12));
     panel.note(`第 ${last.number} 局`);
-    panel.risk(
-      net > 0n ? `${short(last.stake)} × ${pays}` : '本局',
-      net > 0n ? `+${wireMoney(net)}` : `−${wireMoney(-net)}`,
-      net > 0n ? 'gain' : 'loss',
-    );
+    panel.result(net > 0n ? `${short(last.stake)} × ${pays}` : '本局', net);
     panel.foot(kind === null ? '未成两副面子加一对将，也非四对' : (play.view.kinds[kind]?.rule ?? ''));
     panel.buttons(
-      el('button', { class: 'btn glass', onclick: () => kit.openFairness(last.id) }, '验证本局'),
-      el('button', { class: 'btn glass', onclick: () => showIdle() }, '换注额'),
-      el('button', { class: 'btn primary again', onclick: () => deal() }, '再来一局'),
+      action('验证本局', 'glass', () => kit.openFairness(last.id)),
+      action('换注额', 'glass', showIdle),
+      action('再来一局', 'primary again', deal),
     );
   };
 

@@ -1,24 +1,20 @@
-import { chips, el, money, svg, units, whole } from '../kit/index.ts';
+import { chips, el, money, svg, whole } from '../kit/index.ts';
 import { countdown } from './countdown.ts';
 import { crest } from './crest.ts';
 import type { BetScreen } from './league-screen.ts';
 import { markPicked, oddsButtons } from './odds.ts';
 import type { Room } from './room.ts';
 import { openSlip, type SlipActions } from './slip.ts';
-import type { View } from './view.ts';
+import { sumOf, type View } from './view.ts';
 
 const CHIPS = [10, 50, 100, 500, 1000];
 const BARS = 10;
 const FORM = 5;
 
 /** The results of the last five games of a side, newest first. */
-const formOf = ({ sport }: Room, { memory }: View, key: string): string => {
+const formOf = ({ keysOf }: Room, { memory }: View, key: string): string => {
   const words = memory.log.flatMap(({ id, winner }) => {
-    const side =
-      sport.calendar
-        .flat()
-        .find((entry) => entry.id === id)
-        ?.keys.indexOf(key) ?? -1;
+    const side = keysOf(id).indexOf(key);
     return side < 0 ? [] : [winner === side ? '胜' : '负'];
   });
   return words.length > 0 ? `近五局 ${words.slice(0, FORM).join('')}` : '本季首次登场';
@@ -47,11 +43,10 @@ const recentTotals = (room: Room, { memory, fixtures }: View): HTMLElement => {
   const totals = rows.map(({ score }) => score.reduce((a, b) => a + b, 0));
   const most = Math.max(...totals, 1);
   const mean = totals.reduce((a, b) => a + b, 0) / Math.max(totals.length, 1);
-  const keysOf = (id: string) => room.sport.calendar.flat().find((entry) => entry.id === id)?.keys ?? [];
   const bars = rows.flatMap(({ id, winner = 0 }, index) => {
     const total = totals[index] ?? 0;
     const height = (total / most) * 50;
-    const key = keysOf(id)[winner];
+    const key = room.keysOf(id)[winner];
     const text = svg('text', { x: index * 34 + 15, y: 75, 'text-anchor': 'middle' });
     text.textContent = String(total);
     return [
@@ -118,10 +113,9 @@ export const duelScreen = (room: Room, actions: SlipActions): BetScreen => {
       };
       more.onclick = () => openSlip(room, actions);
     } else if (bets.length > 0) {
-      const sum = bets.reduce((all, { stake }) => all + units(stake), 0n);
       button.textContent = '立即开局';
       button.onclick = () => actions.kickOff();
-      more.textContent = `已投 ${bets.length} 注，共 ${money(sum)}`;
+      more.textContent = `已投 ${bets.length} 注，共 ${money(sumOf(bets, 'stake'))}`;
       more.onclick = null;
     } else {
       button.textContent = '请选择玩法';

@@ -12,7 +12,7 @@ import { phaseOf } from './live.ts';
 import { type PlayScreen, playScreen } from './play-screen.ts';
 import { createRoom, type Room } from './room.ts';
 import { rulesSheet } from './rules.ts';
-import type { Closed, View } from './view.ts';
+import { type Closed, sumOf, type View } from './view.ts';
 
 const SEEN_KEY = 'koi:matches:seen';
 const NEWS_MS = 600_000;
@@ -25,8 +25,6 @@ const createTable = (root: HTMLElement, room: Room, first: View) => {
   let bets: BetScreen | undefined;
   let playing: { id: string; screen: PlayScreen } | undefined;
   let preparing = '';
-
-  const payoutOf = (closed: Closed): bigint => closed.bets.reduce((sum, bet) => sum + units(bet.payout ?? '0'), 0n);
 
   const showBets = () => {
     playing = undefined;
@@ -50,7 +48,7 @@ const createTable = (root: HTMLElement, room: Room, first: View) => {
     const ended = kit.now() - Date.parse(closed.locked_at ?? '');
     if (ended > NEWS_MS || seen() === closed.id) return;
     seen(closed.id);
-    const back = payoutOf(closed);
+    const back = sumOf(closed.bets, 'payout');
     kit.sheet({
       title: '上一局已结束',
       body: el(
@@ -79,7 +77,7 @@ const createTable = (root: HTMLElement, room: Room, first: View) => {
     if (last && live) {
       // The bar shows the balance before the payout until the match is over.
       if (isReloaded && phaseOf(sport, last, kit.now()).phase !== 'settle')
-        kit.holdBalance(wireMoney(units(kit.balance) - payoutOf(last)));
+        kit.holdBalance(wireMoney(units(kit.balance) - sumOf(last.bets, 'payout')));
       void showPlay(last);
       return;
     }

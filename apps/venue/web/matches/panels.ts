@@ -1,10 +1,9 @@
+import type { Play } from '../../src/games/matches/engine.ts';
 import { el } from '../kit/index.ts';
 import { along, curved, liveOdds, passed, raceOrder } from './live.ts';
 import type { Room } from './room.ts';
 import { disc, segment, shirts } from './scenes/scene.ts';
-import { type Closed, oddsText } from './view.ts';
-
-type One = Closed['outcome']['plays'][number];
+import { oddsText } from './view.ts';
 
 export interface Panel {
   readonly element: HTMLElement;
@@ -44,7 +43,7 @@ const say = (element: HTMLElement, text: string) => {
 };
 
 /** The momentum of the play: above the middle for the first side, below for the other, with a ball for every score. */
-export const momentumPanel = (room: Room, one: One, keys: readonly string[], pixelRatio: number): Panel => {
+export const momentumPanel = (room: Room, one: Play, keys: readonly string[], pixelRatio: number): Panel => {
   const { element, left, right, context } = panelOf('wave', 92, pixelRatio);
   const [line = []] = one.story.lines;
   const sides = keys.map((key) => room.who(key));
@@ -121,7 +120,7 @@ const dot = (context: CanvasRenderingContext2D, x: number, y: number, colour: st
 };
 
 /** For example "控球 57 : 43 · 射门 11 : 6". */
-const figuresText = ({ story }: One, at: number): string => {
+const figuresText = ({ story }: Play, at: number): string => {
   const share = story.figures['possession'];
   const shots = (side: number) =>
     passed(story.moments, at).filter((moment) => moment.side === side && moment.kind !== 'set').length;
@@ -131,7 +130,7 @@ const figuresText = ({ story }: One, at: number): string => {
 };
 
 /** The gold of both sides: the common income over time plus or minus half of the lead. */
-export const goldOf = ({ story }: One, at: number): [number, number] => {
+export const goldOf = ({ story }: Play, at: number): [number, number] => {
   const earned = 2_400 + (at / 1000) * 41_000;
   const lead = along(story.lines[0] ?? [], at) * 10;
   return [earned + lead / 2, earned - lead / 2];
@@ -139,7 +138,7 @@ export const goldOf = ({ story }: One, at: number): [number, number] => {
 export const thousands = (amount: number): string => `${(amount / 1000).toFixed(1)}k`;
 
 /** The gold lead as a line, with the events that caused it. */
-export const goldPanel = (room: Room, one: One, keys: readonly string[], pixelRatio: number): Panel => {
+export const goldPanel = (room: Room, one: Play, keys: readonly string[], pixelRatio: number): Panel => {
   const { element, left, right, context } = panelOf('wave gold', 88, pixelRatio);
   const [line = []] = one.story.lines;
   const sides = keys.map((key) => room.who(key));
@@ -206,7 +205,7 @@ const mark = (context: CanvasRenderingContext2D, x: number, word: string, y: num
 };
 
 /** The runners in their current order. */
-export const orderPanel = (room: Room, one: One, keys: readonly string[]): Panel => {
+export const orderPanel = (room: Room, one: Play, keys: readonly string[]): Panel => {
   const rows = keys.map((key, runner) =>
     el(
       'li',

@@ -1,4 +1,4 @@
-import { art, el, money, rasterize, setMoney, units, whole } from '../kit/index.ts';
+import { art, el, money, rasterize, setMoney, whole } from '../kit/index.ts';
 import { pairBoard, raceBoard } from './board.ts';
 import { saidAt } from './commentary.ts';
 import { crestCanvas } from './crest.ts';
@@ -7,7 +7,7 @@ import { goldPanel, momentumPanel, orderPanel, type Panel } from './panels.ts';
 import type { Room } from './room.ts';
 import { type Scene, type SceneInput, sceneOf } from './scenes/index.ts';
 import { WIDTH } from './scenes/scene.ts';
-import { type Closed, clockText, oddsText, type ViewBet } from './view.ts';
+import { type Closed, clockText, oddsText, sumOf, type ViewBet } from './view.ts';
 
 export interface PlayScreen {
   readonly element: HTMLElement;
@@ -121,8 +121,8 @@ const duelFigures = ({ sport, kit }: Room, closed: Closed) => {
 
 /** The result of the round after it is over. */
 const resultCard = (closed: Closed): HTMLElement => {
-  const stake = closed.bets.reduce((sum, bet) => sum + units(bet.stake), 0n);
-  const payout = closed.bets.reduce((sum, bet) => sum + units(bet.payout ?? '0'), 0n);
+  const stake = sumOf(closed.bets, 'stake');
+  const payout = sumOf(closed.bets, 'payout');
   const amount = el('span', { class: 'money' });
   setMoney(amount, payout);
   const good = payout > stake;
@@ -239,8 +239,8 @@ export const playScreen = async (room: Room, closed: Closed): Promise<PlayScreen
     settled = true;
     kit.showBalance();
     sceneBox.append(resultCard(closed));
-    const stake = closed.bets.reduce((all, bet) => all + units(bet.stake), 0n);
-    const payout = closed.bets.reduce((all, bet) => all + units(bet.payout ?? '0'), 0n);
+    const stake = sumOf(closed.bets, 'stake');
+    const payout = sumOf(closed.bets, 'payout');
     if (payout > stake) kit.sound.play('win', Math.min(1, Number(payout / (stake || 1n)) / 8));
   };
 

@@ -1,10 +1,8 @@
-import { el, tabs } from '../kit/index.ts';
+import { el, percent, tabs } from '../kit/index.ts';
 import type { Room } from './room.ts';
 import { oddsText, type View } from './view.ts';
 
 const paragraphs = (texts: readonly string[]): HTMLElement[] => texts.map((text) => el('p', {}, text));
-
-const percent = (share: string): string => `${(Number(share) * 100).toFixed(2)}%`;
 
 const playing = ({ sport }: Room): HTMLElement =>
   el(

@@ -1,7 +1,7 @@
 import { el, frames, glyph, icon, money, setMoney, short, units, whole } from '../kit/index.ts';
 import { type Picked, winOf } from './picks.ts';
 import type { Room } from './room.ts';
-import { clockText, oddsText, type View } from './view.ts';
+import { clockText, oddsText, sumOf, type View } from './view.ts';
 
 const RECEIPT =
   'M72 104a8 8 0 0 1 8-8h96a8 8 0 0 1 0 16H80a8 8 0 0 1-8-8m8 40h96a8 8 0 0 0 0-16H80a8 8 0 0 0 0 16m152-88v152a8 8 0 0 1-11.58 7.15L192 200.94l-28.42 14.21a8 8 0 0 1-7.16 0L128 200.94l-28.42 14.21a8 8 0 0 1-7.16 0L64 200.94l-28.42 14.21A8 8 0 0 1 24 208V56a16 16 0 0 1 16-16h176a16 16 0 0 1 16 16m-16 0H40v139.06l20.42-10.22a8 8 0 0 1 7.16 0L96 199.06l28.42-14.22a8 8 0 0 1 7.16 0L160 199.06l28.42-14.22a8 8 0 0 1 7.16 0L216 195.06Z';
@@ -14,8 +14,6 @@ export interface SlipActions {
   kickOff(): void;
   view(): View;
 }
-
-const placedTotal = (view: View): bigint => (view.round?.bets ?? []).reduce((sum, { stake }) => sum + units(stake), 0n);
 
 /** The bar below the fixtures: the picked bets, or those already placed. */
 export const slipBar = (room: Room, actions: SlipActions) => {
@@ -46,7 +44,7 @@ export const slipBar = (room: Room, actions: SlipActions) => {
       button.onclick = () => openSlip(room, actions);
     } else if (bets.length > 0) {
       line.textContent = `已投 ${bets.length} 注 · 总注`;
-      setMoney(amount, placedTotal(view));
+      setMoney(amount, sumOf(bets, 'stake'));
       button.textContent = '立即开赛';
       button.onclick = () => actions.kickOff();
     } else {

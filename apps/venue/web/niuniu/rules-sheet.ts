@@ -1,6 +1,5 @@
 import type { TableView } from '../../src/games/niuniu/game.ts';
-import { facts, ruleList, ruleTable } from '../cards/rules.ts';
-import { el, tabs } from '../kit/index.ts';
+import { el, facts, ruleList, ruleTable, tabs } from '../kit/index.ts';
 
 /** Exact frequencies over all hands of one deck. */
 const OX_SHARES = [

@@ -1,9 +1,9 @@
 import { afterCommission } from '../../src/games/niuniu/engine.ts';
 import type { LastView, OpenView, TableView } from '../../src/games/niuniu/game.ts';
-import type { Panel } from '../cards/panel.ts';
+import { action, type Panel } from '../cards/panel.ts';
 import { askWhenDue } from '../cards/play.ts';
 import { playTimeline, type Step, type Timeline } from '../cards/timeline.ts';
-import { el, type Kit, short, type TimerRing, units, wireMoney } from '../kit/index.ts';
+import { type Kit, short, type TimerRing, units, wireMoney } from '../kit/index.ts';
 import { type Board, kindOf } from './board.ts';
 import type { Middle } from './middle.ts';
 import { scriptOf, THINK_MS } from './script.ts';
@@ -74,33 +74,25 @@ export const createTable = ({ kit, board, panel, stage, ring }: Parts, first: Ta
     board.clear();
     stage.centre();
     ring.set(null, { endedLabel: '待开局' });
-    stage.setTitle(`底注 ${short(units(base))} · 五人同桌`);
+    stage.setTitle(`底注 ${short(base)} · 五人同桌`);
     stage.setPrompt(`选择底注后入座，${words.bid}在看牌之前`);
     panel.note(`抽水 ${view.commission_percent}%`);
     panel.risk('入座需余额', wireMoney(times(view.entry)));
     panel.foot(`四席由系统代打，随机${words.bid}与下注`);
-    const begin = el('button', { class: 'btn primary', onclick: () => void start() }, '开始');
-    panel.choices(
-      view.bases.map((each) => ({
-        label: short(units(each)),
-        note: '底注',
-        picked: each === base,
-        run: () => {
-          base = each;
-          showIdle();
-        },
-      })),
-      begin,
-    );
+    const pick = (amount: string) => {
+      base = amount;
+      showIdle();
+    };
+    panel.stakes(view.bases, base, pick, action('开始', 'primary', start), '底注');
   };
 
-  const start = () => send('start', { base }, times(view.entry));
+  const start = () => void send('start', { base }, times(view.entry));
 
   const showRound = (round: OpenView, fresh: boolean) => {
     base = round.base;
     telling = undefined;
     stage.centre();
-    panel.note(`底注 ${short(units(base))} · 抽水 ${view.commission_percent}%`);
+    panel.note(`底注 ${short(base)} · 抽水 ${view.commission_percent}%`);
     const passed = fresh ? 0 : Number.POSITIVE_INFINITY;
     if (round.phase === 'bid') showBid(round);
     else showStake(round, passed);
@@ -109,7 +101,7 @@ export const createTable = ({ kit, board, panel, stage, ring }: Parts, first: Ta
   const showBid = (round: OpenView) => {
     const passed = kit.now() - Date.parse(round.opened_at);
     board.deal(passed > 1_000);
-    stage.setTitle(`底注 ${short(units(base))} · 五人同桌`);
+    stage.setTitle(`底注 ${short(base)} · 五人同桌`);
     stage.setPrompt(`请选择${words.bid}倍数，倍数最高者${words.sit}`);
     panel.foot(`${words.bid}在看牌之前完成，同倍数由公平序列抽签`);
     ring.set(round.due_at, { totalMs: view.choice_ms, label: words.bid, endedLabel: '不抢', onEnd: due });
@@ -153,7 +145,7 @@ export const createTable = ({ kit, board, panel, stage, ring }: Parts, first: Ta
     const ask = () => {
       board.hush();
       stage.chips();
-      stage.setPrompt(`单位注 = 底注 ${short(units(base))} × ${words.bid} ${multiple} × 下注倍数`);
+      stage.setPrompt(`单位注 = 底注 ${short(base)} × ${words.bid} ${multiple} × 下注倍数`);
       ring.set(round.due_at, { totalMs: view.choice_ms, label: '下注', endedLabel: '1 倍', onEnd: due });
       const riskOf = (stake: number) => ({
         label: `${stake} 倍：单位注 ${short(unit(stake))} · 最大输赢`,
@@ -241,15 +233,11 @@ export const createTable = ({ kit, board, panel, stage, ring }: Parts, first: Ta
     const multiplier = net > 0n ? hand?.multiplier : outcome.hands[outcome.banker]?.multiplier;
     const asSeat = gross === 0n ? '平局，不输不赢' : `${short(units(base) * BigInt(outcome.units))} × ${multiplier}`;
     const asBanker = `四家合计 ${signed(gross)}`;
-    panel.risk(
-      `${outcome.banker === 0 ? asBanker : asSeat}${fee > 0n ? ` − 抽水 ${short(fee)}` : ''}`,
-      net === 0n ? '0.00' : `${net > 0n ? '+' : '−'}${wireMoney(net > 0n ? net : -net)}`,
-      net > 0n ? 'gain' : 'loss',
-    );
+    panel.result(`${outcome.banker === 0 ? asBanker : asSeat}${fee > 0n ? ` − 抽水 ${short(fee)}` : ''}`, net);
     if (net > 0n && !atOnce) kit.sound.play('win', Math.min(1, Number(net) / Number(units(base)) / 60 + 0.2));
     panel.buttons(
-      el('button', { class: 'btn glass', onclick: () => kit.openFairness(last.id) }, '验证本局'),
-      el('button', { class: 'btn primary again', onclick: () => void start() }, '再来一局'),
+      action('验证本局', 'glass', () => kit.openFairness(last.id)),
+      action('再来一局', 'primary again', start),
     );
   };
 

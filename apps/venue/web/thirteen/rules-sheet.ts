@@ -1,8 +1,7 @@
 import type { TableView } from '../../src/games/thirteen/game.ts';
 import { ROW_KINDS } from '../../src/games/thirteen/hands.ts';
 import { SPECIALS } from '../../src/games/thirteen/special.ts';
-import { facts, ruleList, ruleTable } from '../cards/rules.ts';
-import { el, tabs } from '../kit/index.ts';
+import { el, facts, ruleList, ruleTable, tabs } from '../kit/index.ts';
 
 /** The exact rules and the return. */
 export const rulesSheet = (view: TableView): Node =>

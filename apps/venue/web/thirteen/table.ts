@@ -3,11 +3,11 @@ import { arrange } from '../../src/games/thirteen/arrange.ts';
 import { isFair } from '../../src/games/thirteen/engine.ts';
 import type { LastView, OpenView, TableView } from '../../src/games/thirteen/game.ts';
 import { SPECIALS } from '../../src/games/thirteen/special.ts';
-import type { Panel } from '../cards/panel.ts';
+import { action, type Panel } from '../cards/panel.ts';
 import { askWhenDue, createPlay } from '../cards/play.ts';
 import type { Stage } from '../cards/stage.ts';
 import { playTimeline, type Timeline } from '../cards/timeline.ts';
-import { el, type Kit, short, type TimerRing, units, wireMoney } from '../kit/index.ts';
+import { type Kit, short, type TimerRing, units, wireMoney } from '../kit/index.ts';
 import type { Board } from './board.ts';
 
 interface Parts {
@@ -19,9 +19,6 @@ interface Parts {
 }
 
 const ROW_MS = 800;
-
-const button = (label: string, tone: string, onclick: () => void, disabled = false) =>
-  el('button', { class: `btn ${tone}`, disabled, onclick }, label);
 
 /** The table of one player: base, arrange, compare and start again. The venue decides; this only shows. */
 export const createTable = ({ kit, board, stage, panel, ring }: Parts, first: TableView) => {
@@ -41,24 +38,17 @@ export const createTable = ({ kit, board, stage, panel, ring }: Parts, first: Ta
     shown = undefined;
     board.clear();
     stage.say('');
-    stage.setTitle(`底注 ${short(units(base))} · 你与庄家各十三张`);
+    stage.setTitle(`底注 ${short(base)} · 你与庄家各十三张`);
     stage.setPrompt('选择底注后发牌，理成头、中、尾三墩');
     ring.set(null, { endedLabel: '待开局' });
-    panel.note(`底注 ${short(units(base))} · 净赢抽水 ${play.view.commission_percent}%`);
+    panel.note(`底注 ${short(base)} · 净赢抽水 ${play.view.commission_percent}%`);
     panel.risk('冻结最大输额', wireMoney(held()));
     panel.foot(`每墩一水，打枪翻倍，最多 ${play.view.most_units} 水；余下即时退回`);
-    panel.choices(
-      play.view.bases.map((each) => ({
-        label: short(units(each)),
-        note: '底注',
-        picked: each === base,
-        run: () => {
-          base = each;
-          showIdle();
-        },
-      })),
-      button('发牌', 'primary', start),
-    );
+    const pick = (amount: string) => {
+      base = amount;
+      showIdle();
+    };
+    panel.stakes(play.view.bases, base, pick, action('发牌', 'primary', start), '底注');
   };
 
   const start = () => {
@@ -79,11 +69,11 @@ export const createTable = ({ kit, board, stage, panel, ring }: Parts, first: Ta
           : '倒水：须头墩 ≤ 中墩 ≤ 尾墩',
     );
     panel.buttons(
-      button('自动理牌', 'glass', () => {
+      action('自动理牌', 'glass', () => {
         board.arrange(arrange(round.own));
         showChoice(round);
       }),
-      button(
+      action(
         special ? '亮牌' : '出牌',
         'primary again',
         () => {
@@ -101,8 +91,8 @@ export const createTable = ({ kit, board, stage, panel, ring }: Parts, first: Ta
     shown = undefined;
     base = round.base;
     stage.say('');
-    stage.setTitle(`第 ${round.number} 局 · 底注 ${short(units(base))}`);
-    panel.note(`底注 ${short(units(base))} · 抽水 ${play.view.commission_percent}%`);
+    stage.setTitle(`第 ${round.number} 局 · 底注 ${short(base)}`);
+    panel.note(`底注 ${short(base)} · 抽水 ${play.view.commission_percent}%`);
     panel.risk('已冻结', wireMoney(held()));
     panel.foot('庄家用同一套自动理牌 · 超时按自动理牌比');
     const ms = board.deal(rows, atOnce);
@@ -132,7 +122,7 @@ export const createTable = ({ kit, board, stage, panel, ring }: Parts, first: Ta
     board.open(false);
     ring.set(null, { endedLabel: '比牌' });
     stage.setPrompt('');
-    stage.setTitle(`第 ${last.number} 局 · 底注 ${short(units(base))}`);
+    stage.setTitle(`第 ${last.number} 局 · 底注 ${short(base)}`);
     panel.wait('比牌中');
     const rowMs = special ? 0 : ROW_MS;
     line = playTimeline(
@@ -167,17 +157,13 @@ export const createTable = ({ kit, board, stage, panel, ring }: Parts, first: Ta
     stage.say(endWords(last), won > 0, atOnce);
     kit.showBalance();
     if (net > 0n && !atOnce) kit.sound.play(won >= 10 ? 'bigwin' : 'win', Math.min(1, won / 10 + 0.2));
-    panel.risk(
-      `${short(units(last.base))} × ${Math.abs(won)}${fee > 0n ? ` − 抽水 ${short(fee)}` : ''}`,
-      net === 0n ? '0.00' : `${net > 0n ? '+' : '−'}${wireMoney(net > 0n ? net : -net)}`,
-      net > 0n ? 'gain' : 'loss',
-    );
-    panel.note(`底注 ${short(units(last.base))} · 冻结 ${short(units(last.held))} 已解冻`);
+    panel.result(`${short(last.base)} × ${Math.abs(won)}${fee > 0n ? ` − 抽水 ${short(fee)}` : ''}`, net);
+    panel.note(`底注 ${short(last.base)} · 冻结 ${short(last.held)} 已解冻`);
     panel.foot('逐墩比牌，同大为平；三墩全胜为打枪，水数翻倍');
     panel.buttons(
-      button('验证本局', 'glass', () => kit.openFairness(last.id)),
-      button('换底注', 'glass', showIdle),
-      button('再来一局', 'primary again', start),
+      action('验证本局', 'glass', () => kit.openFairness(last.id)),
+      action('换底注', 'glass', showIdle),
+      action('再来一局', 'primary again', start),
     );
   };
 
