@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { and, eq, isNull, lte } from 'drizzle-orm';
 import type { Clock, Database, Logger } from '../../../platform/index.ts';
 import { findVenue, playerOf, type VenueConnection, type VenuesService } from '../../play/venues/index.ts';
@@ -35,8 +36,6 @@ const WAKE_LATER_MS = 25;
 const ALERT_MS = 300_000;
 const PERSON_MS = 1_800_000;
 const GLANCE_MS = 50;
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Sends transfers to the venues and queries the outcome of those without a clear answer. */
 export const createAsking = ({ database, clock, log, venues, settlement, patienceMs }: AskingDeps) => {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { formatMoney } from '@koi/money';
 import { platformSecret, SIGNATURE_HEADERS, sign, venueAnswer, venueBetPage, venueCalls } from '@koi/venue-protocol';
 import type { z } from 'zod';
-import type { Clock } from '../../../../platform/index.ts';
+import { type Clock, readBounded } from '../../../../platform/index.ts';
 import type { Reply, VenueAdapter } from '../adapter.ts';
 
 export interface KoiAdapterDeps {
@@ -29,17 +29,6 @@ const causeOf = (failure: unknown): { code: string; neverLeft: boolean } => {
   const tries: { syscall?: unknown }[] = Array.isArray(errors) && errors.length > 0 ? errors : [{ syscall }];
   const neverLeft = code === 'UND_ERR_CONNECT_TIMEOUT' || tries.every((each) => CONNECTING.has(String(each.syscall)));
   return { code: typeof code === 'string' ? code : '', neverLeft };
-};
-
-const readBounded = async (response: Response): Promise<string> => {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.length;
-    if (size > ANSWER_MAX_BYTES) throw new Error('the answer is too long');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
 };
 
 /** Adapter for venues that implement packages/venue-protocol. */
@@ -73,7 +62,7 @@ export const createKoiAdapter = ({ venue, url, secret, timeoutMs, clock }: KoiAd
         redirect: 'error',
         signal: AbortSignal.timeout(Math.min(withinMs, timeoutMs)),
       });
-      const parsed = venueAnswer(output).safeParse(JSON.parse(await readBounded(response)));
+      const parsed = venueAnswer(output).safeParse(JSON.parse(await readBounded(response, ANSWER_MAX_BYTES)));
       if (!parsed.success) return { kind: 'unknown', reason: `HTTP ${response.status} 答复格式不符` };
       const answer = parsed.data as { ok: true; data: z.output<O> } | { ok: false; error: string; message: string };
       // A request that was delivered twice is rejected the second time, which says nothing about the first.
