@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { isRetryable } from './database-errors.ts';
@@ -108,8 +109,6 @@ const attempt = async <T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<
     client.release(client.getTransactionStatus() !== 'I');
   }
 };
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 export const openDatabase = (url: string, options: DatabaseOptions = {}): Database => {
   const pool = openPool(url, options, { max: options.poolSize ?? 16 });

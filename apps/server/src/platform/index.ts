@@ -56,7 +56,7 @@ export { createLog, type Logger } from './log.ts';
 export { createMetrics, type Metrics } from './metrics.ts';
 export { migrate } from './migrate.ts';
 export { createListener, notify } from './notices.ts';
-export { earlierAnswer, forgetOldKeys, type Intent, once, onceOutside } from './once.ts';
+export { earlierAnswer, forgetOldKeys, type Intent, once, onceByStaff, onceOutside } from './once.ts';
 export { orderNumber } from './order-number.ts';
 export { moveByOne } from './ordering.ts';
 export {
@@ -71,11 +71,19 @@ export {
   readWindow,
   type Window,
 } from './page.ts';
-export { type DrawnPicture, drawPicture, isPictureHash, type PictureKind, type PictureRequest } from './picture.ts';
+export {
+  type DrawnPicture,
+  drawPicture,
+  drawUpload,
+  isPictureHash,
+  type PictureKind,
+  type PictureRequest,
+} from './picture.ts';
 export { isPrivateAddress, isProtectedAddress } from './private-address.ts';
+export { readBounded } from './read-bounded.ts';
 export { Refusal, refuse, refuseFor } from './refusal.ts';
 export { surviveLostDatabase } from './rejections.ts';
-export { createSlidingSessions, deleteExpired, keepNewest, sessionIdOf } from './sessions.ts';
+export { createSlidingSessions, deleteExpired, keepNewest, type SessionDeps, sessionIdOf } from './sessions.ts';
 export { createSlots } from './slots.ts';
 export { growingWait, type TryRule, untilOldestLeaves } from './slow-down.ts';
 export { createTouches } from './touches.ts';

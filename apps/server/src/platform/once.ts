@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { sha256 } from './crypto.ts';
 import type { Database, Queryable, Tx } from './database.ts';
@@ -103,6 +104,15 @@ const PATIENCE_MS = 22_000;
 
 const lease = sql`clock_timestamp() + make_interval(secs => ${LEASE_S})`;
 
+/** Runs a staff action in one transaction, once per person and key. */
+export const onceByStaff = <T>(
+  database: Database,
+  { staff, idempotencyKey: key }: { staff: { id: number }; idempotencyKey: string | undefined },
+  { action, content }: { action: string; content: unknown },
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> =>
+  database.transaction((tx) => once(tx, { scope: `staff:${staff.id}:${action}`, key, content }, () => work(tx)));
+
 /**
  * Like `once`, for work that can't be one transaction because it calls an outside system first. The key is marked as in
  * progress before the work begins, and a second attempt waits for the outcome of the first. A refusal is stored and is
@@ -126,7 +136,7 @@ export const onceOutside = async <T>(
     const known = await readKnown<T>(database.orm, mine);
     if (known?.state === 'answered') return known.answer;
     if (performance.now() > deadline) throw new UnderWay(intent.scope);
-    await new Promise((resolve) => setTimeout(resolve, GLANCE_MS));
+    await pause(GLANCE_MS);
   }
 };
 

@@ -1,4 +1,6 @@
+import { PICTURE_MAX_PX } from '@koi/contract';
 import sharp from 'sharp';
+import { refuse } from './refusal.ts';
 import { createSlots } from './slots.ts';
 
 export type PictureKind = 'png' | 'gif' | 'jpeg' | 'webp';
@@ -134,3 +136,26 @@ export const drawPicture = async (bytes: Buffer, request: PictureRequest): Promi
 
 /** Pictures are stored under the SHA-256 of their content, in base64url. */
 export const isPictureHash = (text: string): boolean => HASH.test(text);
+
+interface UploadOptions {
+  maxPx?: number;
+  as?: PictureRequest['as'];
+  /** The refusal of a file that is no acceptable picture. */
+  otherwise?: 'pictures.wrong' | 'paySettings.pictureWrong';
+}
+
+/** Re-encodes an uploaded photo or screenshot. The whole picture is kept. */
+export const drawUpload = async (
+  bytes: Buffer,
+  { maxPx = PICTURE_MAX_PX, as = 'webp', otherwise = 'pictures.wrong' }: UploadOptions = {},
+): Promise<DrawnPicture> => {
+  const drawn = await drawPicture(bytes, {
+    kinds: ['png', 'jpeg', 'webp'],
+    width: maxPx,
+    height: maxPx,
+    fit: 'inside',
+    as,
+  });
+  if (drawn === undefined) throw refuse(otherwise);
+  return drawn;
+};

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from './log.ts';
 
@@ -18,8 +19,6 @@ export interface RunLocksOptions {
 const GRACE_MS = 2_000;
 const RETAKE_MS = 250;
 const KEY = "hashtextextended('koi job ' || $1, 0)";
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
  * Advisory locks on one connection outside the pool. They end with the process, so a killed process blocks nothing.

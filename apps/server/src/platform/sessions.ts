@@ -1,5 +1,6 @@
 import { and, desc, inArray, lt, notInArray, type SQL } from 'drizzle-orm';
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
+import type { Clock } from './clock.ts';
 import { sha256Text } from './crypto.ts';
 import type { Database, Tx } from './database.ts';
 import type { Logger } from './log.ts';
@@ -40,9 +41,13 @@ export const keepNewest = async (tx: Tx, table: SessionTable, ownedBy: SQL, coun
   await tx.delete(table).where(and(ownedBy, notInArray(table.tokenHash, newest)));
 };
 
-interface SlidingDeps {
+export interface SessionDeps {
   database: Database;
+  clock: Clock;
   log?: Logger | undefined;
+}
+
+interface SlidingDeps extends Omit<SessionDeps, 'clock'> {
   table: SessionTable;
   /** A session ends after this time without use. */
   idleMs: number;

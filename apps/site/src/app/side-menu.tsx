@@ -85,9 +85,9 @@ function MemberHead() {
 
 function VisitorHead({ lead }: { lead: Lead }) {
   return (
-    <div className={join(styles['head'], styles['visitor'])}>
+    <div className={styles['head']}>
       <Picture className={styles['deco']} src="/art/koi-line.svg" width={170} height={160} />
-      <Logo className={styles['logo']} width={48} height={48} />
+      <Logo width={48} height={48} />
       <div>
         <h2>您好，欢迎光临</h2>
         <p>登录后查看余额</p>

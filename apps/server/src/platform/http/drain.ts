@@ -1,4 +1,5 @@
 import { Server } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 export interface Drain {
@@ -16,8 +17,6 @@ const openConnections = (server: Server): Promise<number> =>
   new Promise((resolve, reject) => {
     server.getConnections((error, count) => (error ? reject(error) : resolve(count)));
   });
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 export const createDrain = (app: FastifyInstance): Drain => {
   let draining = false;

@@ -42,7 +42,7 @@ export function ApplicationSheet({ application, onClose }: ApplicationSheetProps
         </dl>
         <GoLink
           to={`/activityInfo?id=${activity_id}`}
-          className={join(buttons['button'], buttons['lg'], buttons['secondary'], styles.link)}
+          className={join(buttons['button'], buttons['secondary'], styles.link)}
         >
           {ACTIVITIES.toActivity}
         </GoLink>

@@ -6,10 +6,11 @@ import { api } from '../../lib/api.ts';
 import { calls } from '../../lib/calls.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field, PasswordField } from '../../ui/field.tsx';
+import { PasswordField } from '../../ui/field.tsx';
 import styles from './admission-form.module.css';
 import { useCaptcha } from './captcha.tsx';
 import { CaptchaField } from './captcha-field.tsx';
+import { NameField } from './name-field.tsx';
 import { useAdmission } from './use-admission.ts';
 
 const fieldOf = (text: string, { name }: { name: string }) => {
@@ -33,21 +34,9 @@ export function LoginForm({ onRegister }: { onRegister: () => void }) {
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <Field
-        {...form.bind('name')}
-        icon="user"
-        aria-label="用户名"
-        placeholder="用户名"
-        maxLength={INPUT_MAX_LENGTH}
-        autoComplete="username"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-        enterKeyHint="next"
-      />
+      <NameField {...form.bind('name')} placeholder="用户名" />
       <PasswordField
         {...form.bind('password')}
-        icon="lock-key"
         aria-label="登录密码"
         placeholder="登录密码"
         maxLength={INPUT_MAX_LENGTH}
@@ -64,7 +53,7 @@ export function LoginForm({ onRegister }: { onRegister: () => void }) {
           没有账号？去注册
         </button>
       </div>
-      <Button type="submit" kind="primary" size="lg" busy={admission.busy} className={styles.submit}>
+      <Button type="submit" busy={admission.busy} className={styles.submit}>
         立即登录
       </Button>
     </form>

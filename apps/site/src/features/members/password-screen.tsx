@@ -129,7 +129,7 @@ export function PasswordScreen() {
           <Icon name="info" size={16} />
           {kind.hint}
         </p>
-        <Button type="submit" kind="primary" size="lg" busy={busy} className={styles.submit}>
+        <Button type="submit" busy={busy} className={styles.submit}>
           确认修改
         </Button>
       </form>

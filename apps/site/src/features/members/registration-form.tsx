@@ -13,6 +13,7 @@ import { Field, PasswordField } from '../../ui/field.tsx';
 import styles from './admission-form.module.css';
 import { useCaptcha } from './captcha.tsx';
 import { CaptchaField } from './captcha-field.tsx';
+import { NameField } from './name-field.tsx';
 import { useAdmission } from './use-admission.ts';
 
 const EMPTY = { name: '', password: '', confirmPass: '', realname: '', paypassword: '', code: '' };
@@ -56,17 +57,9 @@ export function RegistrationForm() {
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <Field
+      <NameField
         {...form.bind('name')}
-        icon="user"
-        aria-label="用户名"
         placeholder="用户名，6~16 位字母或数字"
-        maxLength={INPUT_MAX_LENGTH}
-        autoComplete="username"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-        enterKeyHint="next"
         trailing={
           isName(form.values.name) && (
             <span className={styles.valid} role="img" aria-label="用户名格式正确">
@@ -77,7 +70,6 @@ export function RegistrationForm() {
       />
       <PasswordField
         {...form.bind('password')}
-        icon="lock-key"
         aria-label="登录密码"
         placeholder="登录密码，最少 6 位"
         maxLength={INPUT_MAX_LENGTH}
@@ -86,7 +78,6 @@ export function RegistrationForm() {
       />
       <PasswordField
         {...form.bind('confirmPass')}
-        icon="lock-key"
         aria-label="确认密码"
         placeholder="再次输入登录密码"
         maxLength={INPUT_MAX_LENGTH}
@@ -112,7 +103,7 @@ export function RegistrationForm() {
         enterKeyHint="next"
       />
       <CaptchaField captcha={captcha} field={form.bind('code')} onHint={(text) => form.hint('code', text)} />
-      <Button type="submit" kind="primary" size="lg" busy={admission.busy} className={styles.submit}>
+      <Button type="submit" busy={admission.busy} className={styles.submit}>
         立即注册
       </Button>
       <p className={styles.terms}>

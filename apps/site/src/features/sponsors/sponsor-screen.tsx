@@ -30,7 +30,7 @@ function Words({ sponsor }: { sponsor: Sponsor }) {
   const isLink = sponsor.content_type === 'link' && targetOf(sponsor);
   if (!isLink) return <Empty text={CONTENT.contentEmpty} />;
   return (
-    <SponsorLink sponsor={sponsor} className={join(buttons['button'], buttons['lg'], buttons['secondary'])}>
+    <SponsorLink sponsor={sponsor} className={join(buttons['button'], buttons['secondary'])}>
       {CONTENT.sponsorVisit}
     </SponsorLink>
   );

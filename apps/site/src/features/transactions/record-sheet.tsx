@@ -66,7 +66,7 @@ export function RecordSheet({ onClose, ...props }: RecordProps & { onClose: () =
           />
         </dl>
         {payInfo && (
-          <GoLink to={payInfo} className={join(buttons['button'], buttons['lg'], buttons['primary'])}>
+          <GoLink to={payInfo} className={join(buttons['button'], buttons['primary'])}>
             {RECORDS.payInfo}
           </GoLink>
         )}

@@ -6,7 +6,7 @@ import {
   type Clock,
   type Database,
   type KeyedStaffActor,
-  once,
+  onceByStaff,
   orderBy,
   orderNumber,
   type Queryable,
@@ -70,12 +70,8 @@ export const createAdjustmentsService = ({ database, clock, ledger, turnover, au
     action: Action,
     content: Draft['asSent'] | Decision,
     work: (tx: Tx, now: Date) => Promise<T>,
-  ): Promise<T> => {
-    const scope = `staff:${by.staff.id}:adjustments.${action}`;
-    return database.transaction((tx) =>
-      once(tx, { scope, key: by.idempotencyKey, content }, () => work(tx, clock.now())),
-    );
-  };
+  ): Promise<T> =>
+    onceByStaff(database, by, { action: `adjustments.${action}`, content }, (tx) => work(tx, clock.now()));
 
   const record = (
     tx: Tx,

@@ -1,6 +1,5 @@
-import { PICTURE_MAX_PX } from '@koi/contract';
 import { and, count, eq, gt, lt, notExists, sql } from 'drizzle-orm';
-import { type Clock, type Database, drawPicture, isPictureHash, randomToken, refuse } from '../../../platform/index.ts';
+import { type Clock, type Database, drawUpload, isPictureHash, randomToken, refuse } from '../../../platform/index.ts';
 import { isUsdt, RECEIPTS_AT, STATE } from './deposit.ts';
 import { addEvent, lockOrder, updateOrder } from './store.ts';
 import { depositReceipts, deposits } from './tables.ts';
@@ -47,16 +46,9 @@ export const createReceipts = ({ database, clock }: { database: Database; clock:
     /** Stores the picture and returns its address. The address is random, so that only the payer and staff know it. */
     async uploadReceipt(memberId: number, bytes: Buffer): Promise<string> {
       await refuseTooMany(memberId);
-      const drawn = await drawPicture(bytes, {
-        kinds: ['png', 'jpeg', 'webp'],
-        width: PICTURE_MAX_PX,
-        height: PICTURE_MAX_PX,
-        fit: 'inside',
-        as: 'webp',
-      });
-      if (drawn === undefined) throw refuse('pictures.wrong');
+      const { image } = await drawUpload(bytes);
       const key = randomToken();
-      await database.orm.insert(depositReceipts).values({ key, memberId, image: drawn.image, createdAt: clock.now() });
+      await database.orm.insert(depositReceipts).values({ key, memberId, image, createdAt: clock.now() });
       return RECEIPTS_AT + key;
     },
 

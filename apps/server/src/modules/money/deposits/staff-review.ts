@@ -1,5 +1,5 @@
 import { formatMoney } from '@koi/money';
-import { type Clock, type Database, once, refuse, type StaffActor, type Tx } from '../../../platform/index.ts';
+import { type Clock, type Database, onceByStaff, refuse, type StaffActor, type Tx } from '../../../platform/index.ts';
 import { CLAIM_MS, claimant, objectionToDeciding } from '../../operator/claims/index.ts';
 import type { Audit } from '../../people/staff/index.ts';
 import type { Decision, Decisions } from './decision.ts';
@@ -98,13 +98,16 @@ export const createReview = ({ database, clock, decisions, audit, asking }: Revi
 
   type End = (tx: Tx, order: Deposit, decision: Decision) => Promise<void>;
   const decide = ({ no, remark, key }: DecisionRequest, by: StaffActor, action: string, end: End): Promise<null> =>
-    database.transaction((tx) =>
-      once(tx, { scope: `staff:${by.staff.id}:deposits.${action}`, key, content: { no, remark } }, async () => {
+    onceByStaff(
+      database,
+      { ...by, idempotencyKey: key },
+      { action: `deposits.${action}`, content: { no, remark } },
+      async (tx) => {
         const at = clock.now();
         const order = await lockForReview(tx, no, by, at);
         await end(tx, order, { by, at, remark });
         return null;
-      }),
+      },
     );
 
   return {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { and, eq, isNull, lte } from 'drizzle-orm';
 import type { Clock, Database, Logger } from '../../../platform/index.ts';
 import { findVenue, playerOf, type VenueConnection, type VenuesService } from '../../play/venues/index.ts';
@@ -35,8 +36,6 @@ const PERSON_MS = 1_800_000;
 const GLANCE_MS = 50;
 /** How much longer than the venue's time limit a caller waits for a request that another call has sent. */
 const PATIENCE_MS = 1_000;
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Sends transfers to the venues and queries the outcome of those without a clear answer. */
 export const createAsking = ({ database, clock, log, venues, settlement }: AskingDeps) => {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Reconciliation } from '@koi/contract';
 import { addDays, beijingDay, beijingDayStart, beijingTime, formatMoney } from '@koi/money';
 import { sql } from 'drizzle-orm';
@@ -43,8 +44,6 @@ const LOOKS = 4;
 const BETWEEN_LOOKS_MS = 200;
 /** Maximum number of differences that are stored in a report. */
 const DIFFERENCES_MAX = 1_000;
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Runs `work` for each item, a few at a time. */
 const forEach = async <T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> => {

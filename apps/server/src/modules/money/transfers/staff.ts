@@ -12,7 +12,7 @@ import {
   type Clock,
   type Database,
   type KeyedStaffActor,
-  once,
+  onceByStaff,
   orderBy,
   type Queryable,
   readPage,
@@ -111,33 +111,39 @@ export const createStaffSide = ({ database, clock, asking, settlement, audit }: 
     return order;
   };
 
+  /** Records an action in the history of the order and in the audit log. */
+  const record = async (
+    tx: Tx,
+    { staff, address }: KeyedStaffActor,
+    action: Action | 'ask',
+    order: Transfer,
+    { now, event, remark, changes = [] }: { now: Date; event: string; remark?: string; changes?: AuditChange[] },
+  ): Promise<void> => {
+    await addEvent(tx, order.no, now, staff.name, event);
+    await audit.record(tx, {
+      staff,
+      address,
+      group: 'money',
+      action: `transfers.${action}`,
+      target: `转账 ${order.no}`,
+      summary: [summaryOf(order), ...(remark === undefined ? [] : [remark])].join('，'),
+      changes,
+    });
+  };
+
   const write = (
     by: KeyedStaffActor,
     action: Action,
     content: { no: string; remark: string; outcome?: string },
     work: (tx: Tx, order: Transfer, now: Date) => Promise<{ event: string; changes: AuditChange[] }>,
-  ): Promise<null> => {
-    const { staff, address, idempotencyKey: key } = by;
-    const scope = `staff:${staff.id}:transfers.${action}`;
-    return database.transaction((tx) =>
-      once(tx, { scope, key, content }, async () => {
-        const order = await open(tx, content.no);
-        const now = clock.now();
-        const { event, changes } = await work(tx, order, now);
-        await addEvent(tx, order.no, now, staff.name, event);
-        await audit.record(tx, {
-          staff,
-          address,
-          group: 'money',
-          action: `transfers.${action}`,
-          target: `转账 ${order.no}`,
-          summary: `${summaryOf(order)}，${content.remark}`,
-          changes,
-        });
-        return null;
-      }),
-    );
-  };
+  ): Promise<null> =>
+    onceByStaff(database, by, { action: `transfers.${action}`, content }, async (tx) => {
+      const order = await open(tx, content.no);
+      const now = clock.now();
+      const { event, changes } = await work(tx, order, now);
+      await record(tx, by, action, order, { now, event, remark: content.remark, changes });
+      return null;
+    });
 
   const detail = async (no: string, staff: StaffCaller): Promise<StaffTransferDetail> => {
     const order = ORDER_NUMBER.test(no) ? await readOrder(db, no) : undefined;
@@ -170,26 +176,13 @@ export const createStaffSide = ({ database, clock, asking, settlement, audit }: 
     summary: () => readSummary(database, clock.now()),
 
     /** Queries the venue before the next query is due. The answer is handled like any other. */
-    async ask({ staff, address, idempotencyKey: key }: KeyedStaffActor, no: string): Promise<StaffTransferDetail> {
-      const scope = `staff:${staff.id}:transfers.ask`;
-      await database.transaction((tx) =>
-        once(tx, { scope, key, content: { no } }, async () => {
-          const order = await open(tx, no);
-          await addEvent(tx, no, clock.now(), staff.name, '立即查询');
-          await audit.record(tx, {
-            staff,
-            address,
-            group: 'money',
-            action: 'transfers.ask',
-            target: `转账 ${no}`,
-            summary: summaryOf(order),
-            changes: [],
-          });
-          return null;
-        }),
-      );
+    async ask(by: KeyedStaffActor, no: string): Promise<StaffTransferDetail> {
+      await onceByStaff(database, by, { action: 'transfers.ask', content: { no } }, async (tx) => {
+        await record(tx, by, 'ask', await open(tx, no), { now: clock.now(), event: '立即查询' });
+        return null;
+      });
       await asking.askNow(no);
-      return detail(no, staff);
+      return detail(no, by.staff);
     },
 
     propose: (by: KeyedStaffActor, { no, outcome, remark }: InputOf<Rows['propose']>): Promise<null> =>

@@ -2,7 +2,14 @@ import { type InputOf, type OutputOf, PLATFORM_LETTERS, type staffRows, TRANSACT
 import { beijingTime, displayMoney } from '@koi/money';
 import { eq } from 'drizzle-orm';
 import type { Ledger } from '../../../ledger/index.ts';
-import { type Clock, type Database, type KeyedStaffActor, once, refuse, type Tx } from '../../../platform/index.ts';
+import {
+  type Clock,
+  type Database,
+  type KeyedStaffActor,
+  onceByStaff,
+  refuse,
+  type Tx,
+} from '../../../platform/index.ts';
 import { CLAIM_MS, claimant, objectionToDeciding } from '../../operator/claims/index.ts';
 import type { SettingsService } from '../../operator/settings/index.ts';
 import type { CardsService } from '../../people/cards/index.ts';
@@ -89,18 +96,14 @@ export const createDecisions = ({ database, clock, ledger, settings, cards, turn
     action: Action,
     content: { no: string; remark?: string },
     work: (tx: Tx, order: Withdrawal, now: Date) => Promise<T>,
-  ): Promise<T> => {
-    const scope = `staff:${by.staff.id}:withdrawals.${action}`;
-    return database.transaction((tx) =>
-      once(tx, { scope, key: by.idempotencyKey, content }, async () => {
-        const order = await readOrder(tx, content.no, true);
-        const now = clock.now();
-        const objection = objectionToDeciding(order, by.staff.id, now);
-        if (objection !== undefined) throw objection;
-        return work(tx, order, now);
-      }),
-    );
-  };
+  ): Promise<T> =>
+    onceByStaff(database, by, { action: `withdrawals.${action}`, content }, async (tx) => {
+      const order = await readOrder(tx, content.no, true);
+      const now = clock.now();
+      const objection = objectionToDeciding(order, by.staff.id, now);
+      if (objection !== undefined) throw objection;
+      return work(tx, order, now);
+    });
 
   /** The audit row is written last, so that the lock on the shared audit chain is held briefly. */
   const apply = async (

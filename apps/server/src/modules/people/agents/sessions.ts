@@ -2,13 +2,11 @@ import { AGENT_PAGE } from '@koi/contract';
 import { and, eq, gt } from 'drizzle-orm';
 import {
   type AuthenticateAgent,
-  type Clock,
   createSlidingSessions,
-  type Database,
   deleteExpired,
-  type Logger,
   randomToken,
   refuse,
+  type SessionDeps,
   sessionIdOf,
   sha256Text,
   type Tx,
@@ -23,15 +21,7 @@ const LIFE_MS = 12 * 3_600_000;
 const TOUCH_MS = 5 * 60_000;
 
 /** Access to the agent centre: a one-time address, then a separate session. */
-export const createAgentSessions = ({
-  database,
-  clock,
-  log,
-}: {
-  database: Database;
-  clock: Clock;
-  log?: Logger | undefined;
-}) => {
+export const createAgentSessions = ({ database, clock, log }: SessionDeps) => {
   const limits = { idleMs: IDLE_MS, lifeMs: LIFE_MS, touchMs: TOUCH_MS };
   const sliding = createSlidingSessions({ database, log, table: agentSessions, ...limits });
 

@@ -1,14 +1,13 @@
 import { and, eq, ne } from 'drizzle-orm';
 import {
   type Authenticate,
-  type Clock,
   createBatch,
   createTouches,
   type Database,
   deleteExpired,
   keepNewest,
-  type Logger,
   randomToken,
+  type SessionDeps,
   sessionIdOf,
   sha256Text,
   type Tx,
@@ -67,15 +66,7 @@ export const createSessionListeners = () => {
 };
 export type SessionListeners = ReturnType<typeof createSessionListeners>;
 
-export const createSessions = ({
-  database,
-  clock,
-  log,
-}: {
-  database: Database;
-  clock: Clock;
-  log?: Logger | undefined;
-}) => {
+export const createSessions = ({ database, clock, log }: SessionDeps) => {
   const touches = createTouches({ write: (uses) => touch(database, uses), log });
 
   const readMemberId = createBatch<string, number>(

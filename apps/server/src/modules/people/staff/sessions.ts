@@ -1,13 +1,11 @@
 import { and, eq, ne } from 'drizzle-orm';
 import {
   type AuthenticateStaff,
-  type Clock,
   createSlidingSessions,
-  type Database,
   deleteExpired,
   keepNewest,
-  type Logger,
   randomToken,
+  type SessionDeps,
   sessionIdOf,
   sha256Text,
   type Tx,
@@ -20,15 +18,7 @@ const LIFE_MS = 12 * 3_600_000;
 const TOUCH_MS = 60_000;
 const MAX_SESSIONS = 10;
 
-export const createSessions = ({
-  database,
-  clock,
-  log,
-}: {
-  database: Database;
-  clock: Clock;
-  log?: Logger | undefined;
-}) => {
+export const createSessions = ({ database, clock, log }: SessionDeps) => {
   const limits = { idleMs: IDLE_MS, lifeMs: LIFE_MS, touchMs: TOUCH_MS };
   const sliding = createSlidingSessions({ database, log, table: staffSessions, ...limits });
 

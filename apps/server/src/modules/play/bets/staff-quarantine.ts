@@ -4,7 +4,7 @@ import {
   type Database,
   isDatabaseUnavailable,
   type KeyedStaffActor,
-  once,
+  onceByStaff,
   Refusal,
   refuse,
   type Tx,
@@ -33,33 +33,30 @@ const parsed = (payload: string): unknown => {
 /** Staff actions on bets that could not be stored. */
 export const createQuarantineStaff = ({ database, clock, audit, feed }: QuarantineStaffDeps) => {
   const write = (
-    { staff, address, idempotencyKey: key }: KeyedStaffActor,
+    by: KeyedStaffActor,
     action: 'retryQuarantined' | 'dismissQuarantined',
     { id, remark }: DecisionRequest,
     work: (tx: Tx, row: Quarantined) => Promise<void>,
-  ): Promise<null> => {
-    const intent = { scope: `staff:${staff.id}:bets.${action}`, key, content: { id, remark } };
-    const state = action === 'retryQuarantined' ? 'kept' : 'dismissed';
-    return database.transaction((tx) =>
-      once(tx, intent, async () => {
-        await work(tx, await readQuarantined(tx, id));
-        // The feed locks the member first and this row last. The same order here avoids deadlocks.
-        const row = await lockQuarantined(tx, id);
-        await decideQuarantined(tx, row, { state, decidedBy: staff.name, remark, decidedAt: clock.now() });
-        const after = state === 'kept' ? '已入账' : '已忽略';
-        await audit.record(tx, {
-          staff,
-          address,
-          group: 'money',
-          action: `bets.${action}`,
-          target: `注单 ${row.venue} ${row.bet || `#${row.id}`}`,
-          summary: `${row.reason}；${remark}`,
-          changes: [{ field: '状态', before: '待处理', after }],
-        });
-        return null;
-      }),
-    );
-  };
+  ): Promise<null> =>
+    onceByStaff(database, by, { action: `bets.${action}`, content: { id, remark } }, async (tx) => {
+      const { staff, address } = by;
+      const state = action === 'retryQuarantined' ? 'kept' : 'dismissed';
+      await work(tx, await readQuarantined(tx, id));
+      // The feed locks the member first and this row last. The same order here avoids deadlocks.
+      const row = await lockQuarantined(tx, id);
+      await decideQuarantined(tx, row, { state, decidedBy: staff.name, remark, decidedAt: clock.now() });
+      const after = state === 'kept' ? '已入账' : '已忽略';
+      await audit.record(tx, {
+        staff,
+        address,
+        group: 'money',
+        action: `bets.${action}`,
+        target: `注单 ${row.venue} ${row.bet || `#${row.id}`}`,
+        summary: `${row.reason}；${remark}`,
+        changes: [{ field: '状态', before: '待处理', after }],
+      });
+      return null;
+    });
 
   const keepAgain = async (tx: Tx, row: Quarantined): Promise<void> => {
     const { candidates, rejects } = await feed.judge(row.venue, [parsed(row.payload)]);

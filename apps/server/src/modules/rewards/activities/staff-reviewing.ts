@@ -3,7 +3,14 @@ import { type BonusByTerms, differsFromTerms } from '@koi/contract/rules/activit
 import { displayMoney, parseMoney } from '@koi/money';
 import { eq } from 'drizzle-orm';
 import type { Ledger } from '../../../ledger/index.ts';
-import { type Clock, type Database, type KeyedStaffActor, once, refuse, type Tx } from '../../../platform/index.ts';
+import {
+  type Clock,
+  type Database,
+  type KeyedStaffActor,
+  onceByStaff,
+  refuse,
+  type Tx,
+} from '../../../platform/index.ts';
 import type { TurnoverService } from '../../money/turnover/index.ts';
 import type { SettingsService } from '../../operator/settings/index.ts';
 import type { Audit, AuditChange } from '../../people/staff/index.ts';
@@ -80,14 +87,10 @@ export const createReviewing = (deps: ReviewingDeps) => {
     action: Action,
     content: Approval['asSent'] | Refused,
     work: (tx: Tx, row: ApplicationRow, now: Date) => Promise<T>,
-  ): Promise<T> => {
-    const scope = `staff:${by.staff.id}:applications.${action}`;
-    return database.transaction((tx) =>
-      once(tx, { scope, key: by.idempotencyKey, content }, async () =>
-        work(tx, await lockWaiting(tx, content), clock.now()),
-      ),
+  ): Promise<T> =>
+    onceByStaff(database, by, { action: `applications.${action}`, content }, async (tx) =>
+      work(tx, await lockWaiting(tx, content), clock.now()),
     );
-  };
 
   const store = (tx: Tx, row: ApplicationRow, set: Partial<typeof applications.$inferInsert>) =>
     tx

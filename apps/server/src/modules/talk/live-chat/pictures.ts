@@ -1,13 +1,11 @@
-import { PICTURE_MAX_PX } from '@koi/contract';
 import { and, eq, lt, notExists, sql } from 'drizzle-orm';
 import {
   type Clock,
   type Database,
-  drawPicture,
+  drawUpload,
   isPictureHash,
   type Limiter,
   randomToken,
-  refuse,
   refuseFor,
   type StaffActor,
 } from '../../../platform/index.ts';
@@ -29,15 +27,7 @@ export interface TalkPicturesDeps {
 
 export const createTalkPictures = ({ database, clock, audit, limiter }: TalkPicturesDeps) => {
   const draw = async (bytes: Buffer) => {
-    const drawn = await drawPicture(bytes, {
-      kinds: ['png', 'jpeg', 'webp'],
-      width: PICTURE_MAX_PX,
-      height: PICTURE_MAX_PX,
-      fit: 'inside',
-      as: 'webp',
-    });
-    if (drawn === undefined) throw refuse('pictures.wrong');
-    const { image, width, height } = drawn;
+    const { image, width, height } = await drawUpload(bytes);
     // The key is random, so that the address can't be derived from the picture.
     const key = randomToken();
     return { row: { key, image, createdAt: clock.now() }, answer: { url: PICTURES_AT + key, width, height } };

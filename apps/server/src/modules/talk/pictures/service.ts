@@ -1,11 +1,10 @@
-import { PICTURE_MAX_PX } from '@koi/contract';
 import { eq } from 'drizzle-orm';
 import {
   type Clock,
   type Database,
   drawPicture,
+  drawUpload,
   isPictureHash,
-  refuse,
   type StaffActor,
   sha256,
 } from '../../../platform/index.ts';
@@ -45,14 +44,7 @@ export const createPicturesService = ({ database, clock, audit }: PicturesDeps) 
 
     /** Returns the address of the picture. The same picture always has the same address. */
     async upload(bytes: Buffer, by: StaffActor) {
-      const drawn = await drawPicture(bytes, {
-        kinds: ['png', 'jpeg', 'webp'],
-        width: PICTURE_MAX_PX,
-        height: PICTURE_MAX_PX,
-        fit: 'inside',
-        as: 'webp',
-      });
-      if (drawn === undefined) throw refuse('pictures.wrong');
+      const drawn = await drawUpload(bytes);
       const { width, height } = drawn;
       const hash = sha256(drawn.image).toString('base64url');
       const url = FOLDER + hash;
