@@ -17,7 +17,7 @@ import { withdrawalsFixture } from '../withdrawals.ts';
 import { planOf } from './red-packet-plan.ts';
 
 /** Answers are lost on purpose, so the circuit breakers must not open. */
-const PATIENT = { failures: 1_000_000, restMs: 1, restMaxMs: 1, inFlight: 1_000 };
+const PATIENT = { failures: 1_000_000, openMs: 1, openMaxMs: 1, inFlight: 1_000 };
 export const VENUES = ['xinghe', 'canghai'];
 export const ACTIVITY_COUNT = 3;
 

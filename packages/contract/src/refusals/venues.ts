@@ -4,7 +4,7 @@ import type { Refusals } from './row.ts';
 
 export const VENUES_REFUSALS = {
   unknown: [404, TRANSFERS.venueUnknown],
-  restWrong: [400, VENUES.restWrong],
-  restInPast: [400, VENUES.restInPast],
+  maintenanceEndWrong: [400, VENUES.maintenanceEndWrong],
+  maintenanceEndInPast: [400, VENUES.maintenanceEndInPast],
   stale: [409, VENUES.stale],
 } as const satisfies Refusals;

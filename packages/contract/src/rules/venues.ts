@@ -13,7 +13,7 @@ const isRestEnd = (text: string) => text === '' || MOMENT.test(text);
 
 /** Starting and ending the maintenance of a venue both require a reason. */
 export const checkMaintenance = ({ remark, rest_until }: { remark: string; rest_until: string }) =>
-  checkMemberReason({ reason: remark }) ?? firstFailing([isRestEnd(rest_until), VENUES.restWrong]);
+  checkMemberReason({ reason: remark }) ?? firstFailing([isRestEnd(rest_until), VENUES.maintenanceEndWrong]);
 
 /** Keeping and dismissing a quarantined bet both require a reason. */
 export const checkQuarantineRemark = ({ remark }: { remark: string }) => checkMemberReason({ reason: remark });
@@ -48,7 +48,7 @@ export const checkGameSettings = (form: GameSettingsForm) => {
   const { name, rest_until, mobile_img, app_img, app_icon, return_percent } = form;
   return firstFailing(
     [name.trim() !== '' && name.length <= GAME_NAME_MAX_LENGTH, VENUES.nameMissing],
-    [isRestEnd(rest_until), VENUES.restWrong],
+    [isRestEnd(rest_until), VENUES.maintenanceEndWrong],
     [isReturn(return_percent), VENUES.returnWrong],
     [[mobile_img, app_img, app_icon].every(isPictureAddress), VENUES.pictureWrong],
   );

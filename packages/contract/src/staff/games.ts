@@ -65,7 +65,7 @@ export const games = {
     output: empty,
     check: checkGameSettings,
     done: PAY_SETTINGS.saved,
-    refusals: ['games.unknown', 'wire.notFound', 'venues.restInPast', 'venues.stale'],
+    refusals: ['games.unknown', 'wire.notFound', 'venues.maintenanceEndInPast', 'venues.stale'],
   }),
   arrange: endpoint({
     method: 'POST',

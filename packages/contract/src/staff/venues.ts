@@ -101,7 +101,7 @@ export const venues = {
     path: '/api/staff/venues/maintenance',
     caller: 'staff',
     permission: 'venues.manage',
-    summary: 'Rest a venue or open it again: no launch and no money in, money may always come back',
+    summary: 'Start or end the maintenance of a venue: no launch and no money in, money may always come back',
     input: z.object({
       platname: text(),
       maintenance: flagInput,
@@ -112,7 +112,7 @@ export const venues = {
     output: empty,
     check: checkMaintenance,
     done: PAY_SETTINGS.saved,
-    refusals: ['venues.unknown', 'venues.restInPast', 'venues.stale'],
+    refusals: ['venues.unknown', 'venues.maintenanceEndInPast', 'venues.stale'],
   }),
   reconciliations: endpoint({
     method: 'POST',

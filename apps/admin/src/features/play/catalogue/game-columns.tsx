@@ -18,7 +18,7 @@ function Name({ game }: { game: StaffGame }) {
   );
 }
 
-export function Rest({ game }: { game: StaffGame }) {
+export function GameState({ game }: { game: StaffGame }) {
   if (game.resting === 1) {
     const until = game.rest_until === '' ? '维护中' : `维护至 ${listTime(game.rest_until)}`;
     return <Tag tone="warning">{until}</Tag>;
@@ -87,11 +87,11 @@ export const columnsOf = (games: Games, mayEdit: boolean): Column<StaffGame>[] =
     { key: 'venue', title: '场馆', cell: ({ title }) => title },
     { key: 'category', title: '分类', cell: (game) => categoryName(game) },
   ];
-  const rest: Column<StaffGame> = { key: 'rest', title: '状态', cell: (game) => <Rest game={game} /> };
-  if (games.arranging.draft) return [placeColumn(games), ...facts, rest];
+  const state: Column<StaffGame> = { key: 'state', title: '状态', cell: (game) => <GameState game={game} /> };
+  if (games.arranging.draft) return [placeColumn(games), ...facts, state];
   return [
     ...facts,
-    rest,
+    state,
     switchColumn('hot', '热门', games, mayEdit),
     switchColumn('visible', '显示', games, mayEdit),
     {

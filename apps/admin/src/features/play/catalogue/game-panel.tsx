@@ -4,13 +4,13 @@ import { checkGameSettings, GAME_NAME_MAX_LENGTH } from '@koi/contract/rules/ven
 import { VENUES } from '@koi/contract/texts';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { staffCalls } from '../../../lib/api.ts';
+import { MaintenanceEndField } from '../../../lib/maintenance-end-field.tsx';
 import { PictureField } from '../../../lib/picture-field.tsx';
-import { RestEndField } from '../../../lib/rest-end-field.tsx';
 import { useMay } from '../../../lib/session.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { Button, Hint, Pairs, Panel, PanelSection, Switch, TextField, toast } from '../../../ui/index.ts';
 import { categoryName } from './category.ts';
-import { Rest } from './game-columns.tsx';
+import { GameState } from './game-columns.tsx';
 import { type Settings, settingsOf } from './game-list.ts';
 import styles from './games.module.css';
 
@@ -25,7 +25,7 @@ type FieldName = 'name' | 'rest_until' | 'return_percent' | (typeof PICTURES)[nu
 const fieldOf = (text: string, settings: Settings): FieldName | undefined => {
   if (text === VENUES.nameMissing) return 'name';
   if (text === VENUES.returnWrong) return 'return_percent';
-  if (text === VENUES.restWrong || text === VENUES.restInPast) return 'rest_until';
+  if (text === VENUES.maintenanceEndWrong || text === VENUES.maintenanceEndInPast) return 'rest_until';
   if (text === VENUES.pictureWrong) return PICTURES.find(({ name }) => !isPictureAddress(settings[name]))?.name;
   return undefined;
 };
@@ -98,7 +98,7 @@ function Flags({ draft, set, errorOf }: Draft) {
         {turn('resting', '维护')}
       </Row>
       {draft.resting === 1 && (
-        <RestEndField
+        <MaintenanceEndField
           value={draft.rest_until}
           error={errorOf('rest_until')}
           onChange={(rest_until) => set({ rest_until })}
@@ -166,7 +166,7 @@ function Facts({ game }: { game: StaffGame }) {
             { label: '理论返还率', value: game.return_percent === '' ? '未填写' : `${game.return_percent}%` },
             { label: '显示', value: game.visible === 1 ? '是' : '否' },
             { label: '热门', value: game.hot === 1 ? '是' : '否' },
-            { label: '状态', value: <Rest game={game} /> },
+            { label: '状态', value: <GameState game={game} /> },
           ]}
         />
       </PanelSection>

@@ -4,7 +4,7 @@ import { VENUES_REFUSALS } from '@koi/contract/refusals/venues';
 import { checkMaintenance } from '@koi/contract/rules/venues';
 import { MEMBER_FILES, REVIEWS, VENUES } from '@koi/contract/texts';
 import { staffCalls } from '../../../lib/api.ts';
-import { RestEndField } from '../../../lib/rest-end-field.tsx';
+import { MaintenanceEndField } from '../../../lib/maintenance-end-field.tsx';
 import { useAction } from '../../../lib/use-action.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { FormDialog, Hint, TextAreaField, toast } from '../../../ui/index.ts';
@@ -12,8 +12,8 @@ import { FormDialog, Hint, TextAreaField, toast } from '../../../ui/index.ts';
 const FIELD_OF_TEXT = {
   [MEMBER_FILES.reasonMissing]: 'remark',
   [REVIEWS.reasonLong]: 'remark',
-  [VENUES.restWrong]: 'rest_until',
-  [VENUES.restInPast]: 'rest_until',
+  [VENUES.maintenanceEndWrong]: 'rest_until',
+  [VENUES.maintenanceEndInPast]: 'rest_until',
 } as const;
 
 const WORDS = {
@@ -65,7 +65,7 @@ export function MaintenanceDialog({ venue, onClose }: MaintenanceDialogProps) {
       <Hint tone={isStart ? 'warning' : 'info'}>{effect}</Hint>
       <TextAreaField label="原因" hint="记入审计日志，会员看不到" placeholder={placeholder} {...form.bind('remark')} />
       {isStart && (
-        <RestEndField
+        <MaintenanceEndField
           value={form.values.rest_until}
           error={form.errorOf('rest_until')}
           onChange={(value) => form.set('rest_until', value)}

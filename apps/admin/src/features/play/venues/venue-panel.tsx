@@ -45,7 +45,7 @@ const moneyFacts = (venue: VenueRow) => [
   },
 ];
 
-function Rest({ venue }: { venue: VenueRow }) {
+function Maintenance({ venue }: { venue: VenueRow }) {
   return (
     <PanelSection title="维护">
       <Pairs
@@ -67,7 +67,7 @@ export function VenuePanel({ venue, onClose }: VenuePanelProps) {
   const mayManage = useMay('venues.manage');
   const [asking, setAsking] = useState(false);
   const health = healthOf(venue);
-  const rests = venue.maintenance === 1;
+  const inMaintenance = venue.maintenance === 1;
   return (
     <Panel
       subtitle={venue.platname}
@@ -80,8 +80,8 @@ export function VenuePanel({ venue, onClose }: VenuePanelProps) {
       onClose={onClose}
       footer={
         mayManage && (
-          <Button size="lg" tone={rests ? 'primary' : 'danger'} icon="wrench" onClick={() => setAsking(true)}>
-            {rests ? '恢复开放' : '设置维护'}
+          <Button size="lg" tone={inMaintenance ? 'primary' : 'danger'} icon="wrench" onClick={() => setAsking(true)}>
+            {inMaintenance ? '恢复开放' : '设置维护'}
           </Button>
         )
       }
@@ -107,7 +107,7 @@ export function VenuePanel({ venue, onClose }: VenuePanelProps) {
           </Hint>
         </PanelSection>
       )}
-      {rests && <Rest venue={venue} />}
+      {inMaintenance && <Maintenance venue={venue} />}
       <PanelSection title="连接">
         <Pairs items={connectionFacts(venue)} />
       </PanelSection>

@@ -131,14 +131,14 @@ describe('maintenance of a venue', () => {
   });
 
   it('shows an error about the end under its field and closes when another person changed it first', async () => {
-    api.refuse(MAINTENANCE, 400, VENUES.restInPast);
+    api.refuse(MAINTENANCE, 400, VENUES.maintenanceEndInPast);
     await open();
     await choose('星河电子');
     fireEvent.click(screen.getByText('设置维护'));
     fill('原因', '场馆升级');
     fill('预计结束（北京时间）', '2020-01-01T00:00');
     submit('设置维护');
-    expect((await dialog().findByRole('alert')).textContent).toBe(VENUES.restInPast);
+    expect((await dialog().findByRole('alert')).textContent).toBe(VENUES.maintenanceEndInPast);
     api.refuse(MAINTENANCE, 409, VENUES.stale);
     submit('设置维护');
     expect(await screen.findByText(VENUES.stale)).toBeTruthy();

@@ -13,7 +13,7 @@ const fixture = await venueFixture();
 const { venue, database, clock, member, wallets } = fixture;
 withoutSockets(venue);
 /** Answers are lost on purpose here, so the circuit breakers must never open. */
-const patient = { failures: 1_000_000, restMs: 1, restMaxMs: 1, inFlight: 256 };
+const patient = { failures: 1_000_000, openMs: 1, openMaxMs: 1, inFlight: 256 };
 const access = { timeoutMs: 20_000, shared: { url: venue.url, secret: VENUE_SECRET }, own: {} };
 const processes = [1, 2].map(() => venueProcess({ database, clock, venues: access, breaker: patient }));
 const [{ transfers, run, bets }] = processes as [(typeof processes)[number]];

@@ -84,7 +84,7 @@ export const createTransfersService = (deps: TransfersDeps) => {
   const prepare = async (memberId: number, venueCode: string, direction: 'in' | 'out', amount: bigint) => {
     if ((await readMember(database.orm, memberId)).autoTransfer) throw refuse('transfers.autoTransferOn');
     const { venue, connection } = await venueOf(venueCode);
-    if (direction === 'in' && isInMaintenance(venue, clock.now())) throw refuse('transfers.venueResting');
+    if (direction === 'in' && isInMaintenance(venue, clock.now())) throw refuse('transfers.venueInMaintenance');
     const registered = await venues.register(venue, connection, memberId, LIMITS.registerMs);
     if (registered.kind !== 'ok') throw refuse('transfers.venueSilent');
     if (direction === 'out') {

@@ -60,8 +60,8 @@ export const createVenueStaff = ({ database, clock, venues, bets }: VenueStaffDe
     platname: venue.code,
     title: venue.title,
     maintenance: inMaintenance ? (1 as const) : (0 as const),
-    rest_reason: inMaintenance ? venue.restReason : '',
-    rest_until: inMaintenance ? moment(venue.restUntil) : '',
+    rest_reason: inMaintenance ? venue.maintenanceReason : '',
+    rest_until: inMaintenance ? moment(venue.maintenanceUntil) : '',
     version: venue.version,
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type GameRecord, toWire } from './game.ts';
 
 const noon = new Date('2026-03-01T12:00:00+08:00');
-const xinghe = { title: '星河电子', maintenance: false, restUntil: null };
+const xinghe = { title: '星河电子', maintenance: false, maintenanceUntil: null };
 const tiger: GameRecord = {
   venue: 'xinghe',
   code: 'tiger',
@@ -17,7 +17,7 @@ const tiger: GameRecord = {
   venueLogo: '',
   headerLogo: '',
   maintenance: true,
-  restUntil: new Date('2026-03-01T17:30:00+08:00'),
+  maintenanceUntil: new Date('2026-03-01T17:30:00+08:00'),
 };
 
 describe('a game', () => {
@@ -36,9 +36,9 @@ describe('a game', () => {
   });
 
   it('is in maintenance as long as either the game or its venue is', () => {
-    const awake = { ...tiger, maintenance: false, restUntil: null };
+    const awake = { ...tiger, maintenance: false, maintenanceUntil: null };
     const closed = { ...xinghe, maintenance: true };
-    const until = (time: string) => ({ ...closed, restUntil: new Date(`2026-03-01T${time}+08:00`) });
+    const until = (time: string) => ({ ...closed, maintenanceUntil: new Date(`2026-03-01T${time}+08:00`) });
     expect(toWire(awake, closed, noon)).toMatchObject({ maintenance: 1, rest_until: '' });
     expect(toWire(tiger, closed, noon)).toMatchObject({ maintenance: 1, rest_until: '' });
     expect(toWire(tiger, until('15:00:00'), noon)).toMatchObject({ rest_until: '2026-03-01 17:30:00' });

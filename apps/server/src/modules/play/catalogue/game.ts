@@ -1,6 +1,6 @@
 import { CATEGORY_IDS, type Game } from '@koi/contract';
 import { beijingTime } from '@koi/money';
-import { longestRest, type Rest } from '../venues/index.ts';
+import { longestMaintenance, type Maintenance } from '../venues/index.ts';
 
 export type Category = Game['category_id'];
 
@@ -18,16 +18,16 @@ export interface GameRecord {
   venueLogo: string;
   headerLogo: string;
   maintenance: boolean;
-  restUntil: Date | null;
+  maintenanceUntil: Date | null;
 }
 
 export const isCategory = (text: string): text is Category => (CATEGORY_IDS as readonly string[]).includes(text);
 const flag = (value: boolean) => (value ? 1 : 0);
 
 /** A game is also in maintenance while its venue is. */
-export const toWire = (game: GameRecord, venue: (Rest & { title: string }) | undefined, now: Date): Game => {
+export const toWire = (game: GameRecord, venue: (Maintenance & { title: string }) | undefined, now: Date): Game => {
   if (!isCategory(game.category)) throw new Error(`game ${game.code} has an unknown category`);
-  const rest = longestRest(venue === undefined ? [game] : [game, venue], now);
+  const rest = longestMaintenance(venue === undefined ? [game] : [game, venue], now);
   return {
     category_id: game.category,
     app_state: flag(game.visible),

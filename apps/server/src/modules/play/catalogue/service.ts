@@ -54,12 +54,12 @@ export const putGames = async (tx: Tx, venues: readonly VenueDraft[], drafts: re
 };
 
 export const restGame = async (tx: Tx, code: string, until: Date | null): Promise<void> => {
-  await tx.update(games).set({ maintenance: true, restUntil: until }).where(eq(games.code, code));
+  await tx.update(games).set({ maintenance: true, maintenanceUntil: until }).where(eq(games.code, code));
 };
 
 /** Ends a game's maintenance and sets its name. */
 export const wakeGame = async (tx: Tx, code: string, name: string): Promise<void> => {
-  await tx.update(games).set({ maintenance: false, restUntil: null, name }).where(eq(games.code, code));
+  await tx.update(games).set({ maintenance: false, maintenanceUntil: null, name }).where(eq(games.code, code));
 };
 
 export const createCatalogueService = ({ database, clock }: { database: Database; clock: Clock }) => ({

@@ -50,10 +50,10 @@ describe('a game', () => {
   it('is not saved with invalid input, and a save without a change writes no audit row', async () => {
     const traces = (await audited('games.save')).length;
     expect(await save('fishing', { resting: 1, rest_until: '2026-06-18 01:00' })).toMatchObject({
-      message: VENUES.restInPast,
+      message: VENUES.maintenanceEndInPast,
     });
     expect(await save('fishing', { resting: 1, rest_until: '2026-99-99 99:99' })).toMatchObject({
-      message: VENUES.restWrong,
+      message: VENUES.maintenanceEndWrong,
     });
     expect(await save('fishing', { code: 'nothing' })).toMatchObject({ message: GAMES.unknown });
     expect(await save('fishing', { app_img: 'javascript:alert(1)' })).toMatchObject({ message: VENUES.pictureWrong });
@@ -155,8 +155,12 @@ describe('a venue', () => {
     const { version } = await rowOf('canghai');
     await rest('canghai', { rest_until: '2026-06-18 20:00' });
     expect(await rest('canghai', { maintenance: 0, version })).toMatchObject({ code: 409, message: VENUES.stale });
-    expect(await rest('canghai', { rest_until: '2026-06-18 10:00' })).toMatchObject({ message: VENUES.restInPast });
-    expect(await rest('canghai', { rest_until: '2026-13-01 10:00' })).toMatchObject({ message: VENUES.restWrong });
+    expect(await rest('canghai', { rest_until: '2026-06-18 10:00' })).toMatchObject({
+      message: VENUES.maintenanceEndInPast,
+    });
+    expect(await rest('canghai', { rest_until: '2026-13-01 10:00' })).toMatchObject({
+      message: VENUES.maintenanceEndWrong,
+    });
     expect(await rowOf('canghai')).toMatchObject({ rest_until: '2026-06-18 20:00:00' });
   });
 

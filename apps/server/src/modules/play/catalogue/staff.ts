@@ -3,7 +3,7 @@ import { beijingTime } from '@koi/money';
 import { and, asc, eq, ilike, or, sql } from 'drizzle-orm';
 import { type Clock, type Database, refuse, type StaffActor, type Tx } from '../../../platform/index.ts';
 import type { Audit, AuditChange } from '../../people/staff/index.ts';
-import { isInMaintenance, listVenues, restEndOf, type Venue } from '../venues/index.ts';
+import { isInMaintenance, listVenues, maintenanceEndOf, type Venue } from '../venues/index.ts';
 import { isCategory } from './game.ts';
 import { arranged, inPlace } from './order.ts';
 import { games } from './tables.ts';
@@ -32,7 +32,7 @@ const toStaff = (row: GameRow, venue: Venue | undefined, now: Date): StaffGame =
     hot: flag(row.hot),
     sort: row.sort,
     resting: flag(inMaintenance),
-    rest_until: inMaintenance && row.restUntil !== null ? beijingTime(row.restUntil) : '',
+    rest_until: inMaintenance && row.maintenanceUntil !== null ? beijingTime(row.maintenanceUntil) : '',
     mobile_img: row.mobileImage,
     app_img: row.appImage,
     app_icon: row.icon,
@@ -47,7 +47,7 @@ const TITLES = {
   visible: '显示',
   hot: '热门',
   maintenance: '维护',
-  restUntil: '维护至',
+  maintenanceUntil: '维护至',
   mobileImage: '大图',
   appImage: '图片',
   icon: '图标',
@@ -91,13 +91,13 @@ const lockAll = async (tx: Tx, wanted: Wanted): Promise<GameRow[]> => {
 /** The staff side of the games. */
 export const createCatalogueStaff = ({ database, clock, audit }: CatalogueStaffDeps) => {
   const settingsOf = (input: InputOf<Rows['save']>): Settings => {
-    const restUntil = input.resting === 1 ? restEndOf(input.rest_until, clock.now()) : null;
+    const maintenanceUntil = input.resting === 1 ? maintenanceEndOf(input.rest_until, clock.now()) : null;
     return {
       name: input.name,
       visible: input.visible === 1,
       hot: input.hot === 1,
       maintenance: input.resting === 1,
-      restUntil,
+      maintenanceUntil,
       mobileImage: input.mobile_img,
       appImage: input.app_img,
       icon: input.app_icon,

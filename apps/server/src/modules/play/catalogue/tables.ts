@@ -19,7 +19,7 @@ export const games = pgTable(
     venueLogo: text('venue_logo').notNull().default(''),
     headerLogo: text('header_logo').notNull().default(''),
     maintenance: boolean('maintenance').notNull().default(false),
-    restUntil: moment('rest_until'),
+    maintenanceUntil: moment('rest_until'),
     /** Theoretical return of the game's best bet in percent, as the operator entered it; empty while unknown. */
     returnPercent: text('return_percent').notNull().default(''),
     /** Incremented with each change by staff. A save with an older version is refused. */

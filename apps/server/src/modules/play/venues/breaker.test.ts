@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createBreaker } from './breaker.ts';
 
-const rules = { failures: 3, restMs: 1_000, restMaxMs: 4_000, inFlight: 5 };
+const rules = { failures: 3, openMs: 1_000, openMaxMs: 4_000, inFlight: 5 };
 const fixture = () => {
   let now = 0;
   const breaker = createBreaker(() => now, rules);
@@ -37,8 +37,8 @@ it('the breaker admits one probe after its open period and closes when the probe
 it('the breaker stays open longer after each failed probe, up to the limit', () => {
   const { breaker, call, pass } = fixture();
   for (let calls = 0; calls < 3; calls += 1) call(false);
-  for (const restMs of [1_000, 2_000, 4_000, 4_000]) {
-    pass(restMs - 1);
+  for (const openMs of [1_000, 2_000, 4_000, 4_000]) {
+    pass(openMs - 1);
     expect(breaker.state()).toBe('open');
     pass(1);
     expect(call(false)).toBe(true);

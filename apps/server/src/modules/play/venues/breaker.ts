@@ -5,26 +5,26 @@ export type BreakerState = (typeof BREAKER_STATES)[number];
 export interface BreakerRules {
   /** Number of consecutive calls without a clear answer after which the breaker opens. */
   failures: number;
-  /** First open period. Each failed probe doubles it, up to `restMaxMs`. */
-  restMs: number;
-  restMaxMs: number;
+  /** First open period. Each failed probe doubles it, up to `openMaxMs`. */
+  openMs: number;
+  openMaxMs: number;
   /** Maximum number of concurrent calls, so that a venue that hangs holds no more than these. */
   inFlight: number;
 }
 
-export const BREAKER_RULES: BreakerRules = { failures: 5, restMs: 5_000, restMaxMs: 60_000, inFlight: 64 };
+export const BREAKER_RULES: BreakerRules = { failures: 5, openMs: 5_000, openMaxMs: 60_000, inFlight: 64 };
 
 /** Circuit breaker for one venue. After an open period it admits one probe, whose result closes or reopens it. */
 export const createBreaker = (now: () => number, rules: BreakerRules = BREAKER_RULES) => {
   let failures = 0;
-  let restMs = rules.restMs;
-  let restsUntil: number | undefined;
+  let openMs = rules.openMs;
+  let openUntil: number | undefined;
   let probing = false;
   let inFlight = 0;
 
   const state = (): BreakerState => {
-    if (restsUntil === undefined) return 'closed';
-    return probing || now() >= restsUntil ? 'probing' : 'open';
+    if (openUntil === undefined) return 'closed';
+    return probing || now() >= openUntil ? 'probing' : 'open';
   };
 
   return {
@@ -43,19 +43,19 @@ export const createBreaker = (now: () => number, rules: BreakerRules = BREAKER_R
       inFlight -= 1;
       if (answered) {
         failures = 0;
-        restMs = rules.restMs;
-        restsUntil = undefined;
+        openMs = rules.openMs;
+        openUntil = undefined;
         probing = false;
         return;
       }
       failures += 1;
-      if (restsUntil !== undefined) {
+      if (openUntil !== undefined) {
         // Results of calls that began before the breaker opened are ignored.
         if (!probing) return;
         probing = false;
-        restMs = Math.min(restMs * 2, rules.restMaxMs);
+        openMs = Math.min(openMs * 2, rules.openMaxMs);
       } else if (failures < rules.failures) return;
-      restsUntil = now() + restMs;
+      openUntil = now() + openMs;
     },
   };
 };

@@ -4,7 +4,7 @@ import { createVenuesService, type VenuesDeps } from './service.ts';
 export type { BetSums, LaunchRequest, Reply, TransferRequest } from './adapter.ts';
 export type { BreakerRules } from './breaker.ts';
 export type { VenueConnection } from './connection.ts';
-export { isInMaintenance, longestRest, type Rest, restEndOf } from './rest.ts';
+export { isInMaintenance, longestMaintenance, type Maintenance, maintenanceEndOf } from './maintenance.ts';
 export { memberOf, playerOf, type RoundProof, type VenuesService } from './service.ts';
 export {
   findVenue,

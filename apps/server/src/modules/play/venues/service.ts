@@ -17,16 +17,16 @@ import type { Reply, VenueAdapter } from './adapter.ts';
 import { createKoiAdapter, secretOf } from './adapters/koi.ts';
 import type { BreakerRules } from './breaker.ts';
 import { createConnection, type VenueConnection } from './connection.ts';
-import { isInMaintenance, type Rest, restEndOf } from './rest.ts';
+import { isInMaintenance, type Maintenance, maintenanceEndOf } from './maintenance.ts';
 import {
   type BetResult,
   findVenue,
-  keepRest,
   listVenues,
   lockVenue,
   postResult,
   registeredAt,
   setRegistered,
+  storeMaintenance,
   type Venue,
 } from './store.ts';
 
@@ -69,9 +69,9 @@ export const memberOf = (player: string): number | undefined => {
 };
 
 /** State of a venue as text for the audit log. */
-const stateText = (rest: Rest, now: Date): string => {
-  if (!isInMaintenance(rest, now)) return '开放';
-  return rest.restUntil === null ? '维护中' : `维护至 ${beijingTime(rest.restUntil)}`;
+const stateText = (venue: Maintenance, now: Date): string => {
+  if (!isInMaintenance(venue, now)) return '开放';
+  return venue.maintenanceUntil === null ? '维护中' : `维护至 ${beijingTime(venue.maintenanceUntil)}`;
 };
 
 type Access = { venue: string; url: string; secret: string; timeoutMs: number; clock: Clock };
@@ -192,11 +192,15 @@ export const createVenuesService = (deps: VenuesDeps) => {
       database.transaction(async (tx) => {
         const now = clock.now();
         const inMaintenance = maintenance === 1;
-        const restUntil = inMaintenance ? restEndOf(rest_until, now) : null;
+        const maintenanceUntil = inMaintenance ? maintenanceEndOf(rest_until, now) : null;
         const venue = await lockVenue(tx, venueCode);
         if (venue === undefined) throw refuse('venues.unknown');
         if (venue.version !== version) throw refuse('venues.stale');
-        await keepRest(tx, venue, { maintenance: inMaintenance, restUntil, restReason: inMaintenance ? remark : '' });
+        await storeMaintenance(tx, venue, {
+          maintenance: inMaintenance,
+          maintenanceUntil,
+          maintenanceReason: inMaintenance ? remark : '',
+        });
         await audit.record(tx, {
           staff,
           address,
@@ -208,7 +212,7 @@ export const createVenuesService = (deps: VenuesDeps) => {
             {
               field: '状态',
               before: stateText(venue, now),
-              after: stateText({ maintenance: inMaintenance, restUntil }, now),
+              after: stateText({ maintenance: inMaintenance, maintenanceUntil }, now),
             },
           ],
         });

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import { balances, type Ledger, venueWallet } from '../../../ledger/index.ts';
 import type { Queryable, Tx } from '../../../platform/index.ts';
-import type { Rest } from './rest.ts';
+import type { Maintenance } from './maintenance.ts';
 import { venuePlayers, venues } from './tables.ts';
 import { entering, leaving, type VenueWallet, venueResult } from './wallet.ts';
 
@@ -11,9 +11,9 @@ export interface VenueDraft {
   title: string;
 }
 
-export interface Venue extends VenueDraft, Rest {
+export interface Venue extends VenueDraft, Maintenance {
   adapter: string;
-  restReason: string;
+  maintenanceReason: string;
   version: number;
   advanceMax: bigint;
   pageOrigin: string;
@@ -24,8 +24,8 @@ const columns = {
   title: venues.title,
   adapter: venues.adapter,
   maintenance: venues.maintenance,
-  restReason: venues.restReason,
-  restUntil: venues.restUntil,
+  maintenanceReason: venues.maintenanceReason,
+  maintenanceUntil: venues.maintenanceUntil,
   version: venues.version,
   advanceMax: venues.advanceMax,
   pageOrigin: venues.pageOrigin,
@@ -55,14 +55,14 @@ export const lockVenue = async (tx: Tx, code: string): Promise<Venue | undefined
   return row;
 };
 
-export const keepRest = async (
+export const storeMaintenance = async (
   tx: Tx,
   { code, version }: Venue,
-  rest: Rest & Pick<Venue, 'restReason'>,
+  maintenance: Maintenance & Pick<Venue, 'maintenanceReason'>,
 ): Promise<void> => {
   await tx
     .update(venues)
-    .set({ ...rest, version: version + 1 })
+    .set({ ...maintenance, version: version + 1 })
     .where(eq(venues.code, code));
 };
 

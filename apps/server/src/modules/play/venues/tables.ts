@@ -11,8 +11,8 @@ export const venues = pgTable('venue', {
   /** Set by the operator. It blocks launches and transfers in. */
   maintenance: boolean('maintenance').notNull().default(false),
   /** Reason and end of the maintenance. Without an end it lasts until the operator ends it. */
-  restReason: text('rest_reason').notNull().default(''),
-  restUntil: moment('rest_until'),
+  maintenanceReason: text('rest_reason').notNull().default(''),
+  maintenanceUntil: moment('rest_until'),
   /** Version for optimistic locking, increased by every change of the operator. */
   version: integer('version').notNull().default(0),
   /** Maximum in 分 that may be paid out to one member in advance of bets that were not pulled yet. */

@@ -2,18 +2,20 @@ import { parseBeijing } from '@koi/money';
 import { refuse } from '../../../platform/index.ts';
 
 /** Maintenance state of a venue or a game, set by the operator. */
-export interface Rest {
+export interface Maintenance {
   maintenance: boolean;
-  restUntil: Date | null;
+  maintenanceUntil: Date | null;
 }
 
-/** Maintenance ends by itself at `restUntil`. Without an end it lasts until the operator ends it. */
-export const isInMaintenance = ({ maintenance, restUntil }: Rest, now: Date): boolean =>
-  maintenance && (restUntil === null || restUntil > now);
+/** Maintenance ends by itself at `maintenanceUntil`. Without an end it lasts until the operator ends it. */
+export const isInMaintenance = ({ maintenance, maintenanceUntil }: Maintenance, now: Date): boolean =>
+  maintenance && (maintenanceUntil === null || maintenanceUntil > now);
 
 /** Latest end of the maintenance periods in effect; null when one is open-ended. Undefined when there is none. */
-export const longestRest = (rests: readonly Rest[], now: Date): { until: Date | null } | undefined => {
-  const ends = rests.filter((rest) => isInMaintenance(rest, now)).map(({ restUntil }) => restUntil?.getTime());
+export const longestMaintenance = (periods: readonly Maintenance[], now: Date): { until: Date | null } | undefined => {
+  const ends = periods
+    .filter((period) => isInMaintenance(period, now))
+    .map(({ maintenanceUntil }) => maintenanceUntil?.getTime());
   if (ends.length === 0) return undefined;
   return { until: ends.includes(undefined) ? null : new Date(Math.max(...ends.map((end) => end ?? 0))) };
 };
@@ -24,14 +26,14 @@ const momentOf = (text: string): Date => {
   try {
     return parseBeijing(text.length === SECONDLESS_LENGTH ? `${text}:00` : text);
   } catch {
-    throw refuse('venues.restWrong');
+    throw refuse('venues.maintenanceEndWrong');
   }
 };
 
 /** Parses the end of a maintenance period, with optional seconds. Null when it is open-ended. */
-export const restEndOf = (text: string, now: Date): Date | null => {
+export const maintenanceEndOf = (text: string, now: Date): Date | null => {
   if (text === '') return null;
   const end = momentOf(text);
-  if (end <= now) throw refuse('venues.restInPast');
+  if (end <= now) throw refuse('venues.maintenanceEndInPast');
   return end;
 };
