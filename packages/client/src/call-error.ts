@@ -6,7 +6,7 @@ import { SHELL } from '@koi/contract/texts';
  */
 export type CallErrorKind = 'refusal' | 'unauthorized' | 'network' | 'timeout';
 
-const UNSAID: Record<CallErrorKind, string> = {
+const DEFAULT_TEXTS: Record<CallErrorKind, string> = {
   refusal: SHELL.serverFailure,
   unauthorized: SHELL.sessionEnded,
   network: SHELL.networkFailure,
@@ -19,19 +19,19 @@ export class CallError extends Error {
   /** The envelope's code, or the HTTP status when the answer had no envelope; 0 without an answer. */
   readonly code: number;
   /** The message sent by the server, empty when there was none. `message` can always be shown to the user. */
-  readonly said: string;
+  readonly reason: string;
   /** Seconds the server asks the client to wait before the next attempt; 0 when it gives none. */
   readonly retryAfterS: number;
 
-  constructor(kind: CallErrorKind, code: number, said = '', retryAfterS = 0) {
-    super(said || UNSAID[kind]);
+  constructor(kind: CallErrorKind, code: number, reason = '', retryAfterS = 0) {
+    super(reason || DEFAULT_TEXTS[kind]);
     this.kind = kind;
     this.code = code;
-    this.said = said;
+    this.reason = reason;
     this.retryAfterS = retryAfterS;
   }
 }
 
 /** Text for the user: the server's message, or the caller's text when a refusal came without one. */
 export const failureText = (error: unknown, otherwise: string): string =>
-  error instanceof CallError && (error.said !== '' || error.kind !== 'refusal') ? error.message : otherwise;
+  error instanceof CallError && (error.reason !== '' || error.kind !== 'refusal') ? error.message : otherwise;

@@ -20,6 +20,6 @@ interface LoadFailureProps {
 export function LoadFailure({ error, otherwise, text, retryLabel, onRetry }: LoadFailureProps) {
   if (isSessionEnd(error)) return null;
   const usual =
-    otherwise && !(error instanceof CallError && error.said) ? otherwise : failureText(error, SHELL.networkFailure);
+    otherwise && !(error instanceof CallError && error.reason) ? otherwise : failureText(error, SHELL.networkFailure);
   return <Failure text={text ?? usual} {...(retryLabel && { retryLabel })} onRetry={() => void onRetry()} />;
 }

@@ -12,7 +12,7 @@ import { useVenues } from './venues.ts';
 const DATES = Object.entries(DATE_FILTER_NAMES).map(([value, text]) => ({ value: Number(value), text }));
 const ALL = {
   value: '',
-  text: RECORDS.allPlatforms,
+  text: RECORDS.allVenues,
   mark: <Orb icon="squares-four" tone="neutral" size="sm" />,
 };
 
@@ -40,7 +40,7 @@ function FilterButton({ icon, label, text, onOpen }: FilterButtonProps) {
 }
 
 const nameOfVenue = (venue: string, venues: VenueBalance[] | undefined) =>
-  venues?.find(({ platname }) => platname === venue)?.name ?? (venue || RECORDS.allPlatforms);
+  venues?.find(({ platname }) => platname === venue)?.name ?? (venue || RECORDS.allVenues);
 
 interface RecordFiltersProps {
   venue: string;
@@ -63,7 +63,7 @@ export function RecordFilters({ venue, onVenue, date, onDate }: RecordFiltersPro
     <div className={styles.filters}>
       <FilterButton
         icon="squares-four"
-        label={RECORDS.platform}
+        label={RECORDS.venue}
         text={nameOfVenue(venue, venues)}
         onOpen={() => setOpen('venue')}
       />
@@ -74,13 +74,7 @@ export function RecordFilters({ venue, onVenue, date, onDate }: RecordFiltersPro
         onOpen={() => setOpen('date')}
       />
       {open === 'venue' && (
-        <ChoiceSheet
-          title={RECORDS.platform}
-          options={[ALL, ...options]}
-          value={venue}
-          onChoose={onVenue}
-          onClose={close}
-        >
+        <ChoiceSheet title={RECORDS.venue} options={[ALL, ...options]} value={venue} onChoose={onVenue} onClose={close}>
           {!venues && error && <LoadFailure error={error} onRetry={refetch} />}
         </ChoiceSheet>
       )}

@@ -37,7 +37,7 @@ export const useForm = <Name extends string>(initial: Record<Name, string>) => {
    * Shows a failed call at the field that the server's message is about, or as a notice when there is no such field.
    */
   const refuse = (error: unknown, fields: Readonly<Record<string, Name>>) => {
-    const message = error instanceof CallError ? error.said : '';
+    const message = error instanceof CallError ? error.reason : '';
     const field = fields[message];
     if (field) fail(field, message);
     else showFailure(error);

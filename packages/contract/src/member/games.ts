@@ -47,7 +47,7 @@ export const games = {
       is_mobile_url: integer(1, 0, 1),
     }),
     output: z.object({ url: z.string(), name: z.string(), frameable: flag }),
-    refusals: ['games.unknown', 'games.resting', 'games.unreachable'],
+    refusals: ['games.unknown', 'games.inMaintenance', 'games.unreachable'],
     money: true,
   }),
 };

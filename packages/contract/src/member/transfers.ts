@@ -28,7 +28,7 @@ export const transfers = {
     refusals: [
       'transfers.autoTransferOn',
       'venues.unknown',
-      'transfers.venueResting',
+      'transfers.venueInMaintenance',
       'transfers.venueSilent',
       'wallet.insufficient',
       'transfers.failed',

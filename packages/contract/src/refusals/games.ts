@@ -5,6 +5,6 @@ export const GAMES_REFUSALS = {
   unknown: [404, GAMES.unknown],
   /** The site offers the game, but the venue does not know it. */
   unknownAtVenue: [422, GAMES.unknown],
-  resting: [422, GAMES.resting],
+  inMaintenance: [422, GAMES.inMaintenance],
   unreachable: [422, GAMES.unreachable],
 } as const satisfies Refusals;

@@ -4,7 +4,7 @@ import type { Refusals } from './row.ts';
 
 export const TRANSFERS_REFUSALS = {
   autoTransferOn: [422, TRANSFERS.autoTransferOn],
-  venueResting: [422, TRANSFERS.venueResting],
+  venueInMaintenance: [422, TRANSFERS.venueInMaintenance],
   venueSilent: [422, TRANSFERS.venueSilent],
   unsettled: [422, TRANSFERS.unsettled],
   failed: [422, TRANSFERS.failed],

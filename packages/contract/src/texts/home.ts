@@ -2,7 +2,7 @@
 
 export const GAMES = {
   unknown: '游戏不存在',
-  resting: '游戏维护中，请稍后再试',
+  inMaintenance: '游戏维护中，请稍后再试',
   unreachable: '游戏暂时无法打开，请稍后再试',
 } as const;
 

@@ -10,7 +10,7 @@ export const TRANSFERS = {
   unsettled: '转账处理中，请稍后查看',
   failed: '转账失败，资金已退回',
   onlyOut: '维护中，仅可转出',
-  venueResting: '场馆维护中，请稍后再试',
+  venueInMaintenance: '场馆维护中，请稍后再试',
   venueSilent: '场馆暂时无法连接，请稍后再试',
   /** For balances that could not be recovered at once, with the names of the venues. */
   notRecovered: (names: string) => `${names}暂时无法取回，请稍后再试`,

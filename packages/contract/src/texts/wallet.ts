@@ -14,7 +14,7 @@ export const WALLET = {
   quickLinks: '快捷入口',
   venues: '场馆余额',
   noVenues: '暂无场馆',
-  resting: '维护中',
+  inMaintenance: '维护中',
   platformWallet: '平台钱包',
   maximum: '最大金额',
   expand: '展开',

@@ -22,7 +22,7 @@ const drawCode = async (address: string) => {
 
 const failureOf = (error: Error) => {
   if (!(error instanceof CallError)) return error.message;
-  return error.kind === 'refusal' ? error.said || TRON.qrFailed : TRON.qrNetworkFailure;
+  return error.kind === 'refusal' ? error.reason || TRON.qrFailed : TRON.qrNetworkFailure;
 };
 
 const save = (picture: string | undefined, address: string) => {

@@ -30,7 +30,7 @@ export const askTronOrder = async (orderNo: string) => {
 
 /** The server's message after a refusal, or the fixed text when the server could not be reached. */
 export const statusFailure = (error: unknown) =>
-  error instanceof CallError && error.kind === 'refusal' && error.said ? error.said : TRON.statusFailed;
+  error instanceof CallError && error.kind === 'refusal' && error.reason ? error.reason : TRON.statusFailed;
 
 const orderQuery = (depositNo: string) =>
   queryOptions({

@@ -1,6 +1,6 @@
 import { parseMoney } from '@koi/money';
 import { useState } from 'react';
-import { Frame, type FrameMessage, type FrameReply, type FrameWord } from '../../lib/frame/frame.tsx';
+import { Frame, type FrameMessage, type FrameMessageKind, type FrameReply } from '../../lib/frame/frame.tsx';
 import { Waiting } from '../../lib/frame/notices.tsx';
 import { useBack } from '../../lib/navigation.ts';
 import { useVenues } from '../../lib/venues.ts';
@@ -35,15 +35,15 @@ export function GameRoom({ venue, bring, address, title, onFailed, onReload }: G
   const there = venues?.find(({ platname }) => platname === venue)?.balance ?? play.user?.gameblance;
   const hasMoneyThere = (parseMoney(there ?? '') ?? 0n) > 0n;
 
-  const onWord = (word: FrameWord, message: FrameMessage, reply: FrameReply) => {
-    if (word === 'ready') setWanted(orientationOf(message));
-    if (word === 'balance') play.readBalance();
-    if (word === 'room') setRoom(roomOf(message));
-    if (word === 'sheet') setYielding(message['open'] === true);
-    if (word === 'short') void findElsewhere(venue).then((found) => reply({ ...found, koi: 'elsewhere' }));
-    if (word === 'bring') void bring().then((answer) => reply({ ...answer, koi: 'moved' }));
+  const onMessage = (kind: FrameMessageKind, message: FrameMessage, reply: FrameReply) => {
+    if (kind === 'ready') setWanted(orientationOf(message));
+    if (kind === 'balance') play.readBalance();
+    if (kind === 'room') setRoom(roomOf(message));
+    if (kind === 'sheet') setYielding(message['open'] === true);
+    if (kind === 'short') void findElsewhere(venue).then((found) => reply({ ...found, koi: 'elsewhere' }));
+    if (kind === 'bring') void bring().then((answer) => reply({ ...answer, koi: 'moved' }));
     // The game has already asked for confirmation.
-    if (word === 'exit') leave();
+    if (kind === 'exit') leave();
   };
   const askToLeave = () => {
     play.readBalance();
@@ -59,7 +59,7 @@ export function GameRoom({ venue, bring, address, title, onFailed, onReload }: G
           waiting={<Waiting name={title} dark />}
           onLoaded={play.begin}
           onFailed={onFailed}
-          onWord={onWord}
+          onMessage={onMessage}
         />
         {wanted && <RotateHint wanted={wanted} />}
         <GameMenu

@@ -34,10 +34,10 @@ export const addressFailureText = (request: FrameRequest, error: unknown) => {
   return refused ? failureText(error, unreachableText(request)) : unreachableText(request);
 };
 
-type Asked = Exclude<FrameRequest, { kind: 'app' }>;
+type AddressRequest = Exclude<FrameRequest, { kind: 'app' }>;
 
 /** Requested once: a launch moves money and its address is valid once, so only the member can repeat it. */
-export const useAddress = (request: Asked) => {
+export const useAddress = (request: AddressRequest) => {
   const withKey = useSubmitKey();
 
   const ask = async (): Promise<FrameAddress> => {

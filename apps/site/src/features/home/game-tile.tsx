@@ -4,7 +4,7 @@ import { join } from '@koi/ui/join';
 import { Picture } from '../../ui/picture.tsx';
 import styles from './game-tile.module.css';
 import { heatOf } from './heat.ts';
-import { restText } from './rest.ts';
+import { maintenanceText } from './maintenance-text.ts';
 
 const OWN_ART = '/art/';
 const SQUARE = { width: 320, height: 320 };
@@ -40,7 +40,7 @@ export function GameTile({ game, isWide, hasHeat, isEarly, onLaunch }: GameTileP
         <b>{game.name}</b>
         <span>{game.platform_title}</span>
       </span>
-      {inMaintenance ? <Rest until={game.rest_until} /> : hasHeat && <Heat value={heatOf(game.game_code)} />}
+      {inMaintenance ? <MaintenanceEnd until={game.rest_until} /> : hasHeat && <Heat value={heatOf(game.game_code)} />}
     </button>
   );
 }
@@ -54,14 +54,14 @@ function Heat({ value }: { value: number }) {
   );
 }
 
-function Rest({ until }: { until: string }) {
+function MaintenanceEnd({ until }: { until: string }) {
   return (
     <span className={styles['rest']}>
       <b>
         <Icon name="wrench" size={14} />
         维护中
       </b>
-      {restText(until)}
+      {maintenanceText(until)}
     </span>
   );
 }

@@ -24,7 +24,7 @@ const SKELETON_TILES = ['a', 'b', 'c', 'd', 'e', 'f'];
 const useLaunch = () => {
   const go = useGo();
   return async (game: Game) => {
-    if (game.maintenance === 1) return toast(GAMES.resting);
+    if (game.maintenance === 1) return toast(GAMES.inMaintenance);
     const query = new URLSearchParams({
       platform: game.platform_name,
       type: game.game_type || '0',

@@ -61,14 +61,14 @@ export type Outcome =
 
 const outcomeOf = (error: unknown): Outcome | undefined => {
   if (!(error instanceof CallError) || error.kind === 'unauthorized') return undefined;
-  if (error.kind !== 'refusal' || error.said === '') {
+  if (error.kind !== 'refusal' || error.reason === '') {
     toast(RED_PACKETS.networkFailure, 'failure');
     return undefined;
   }
   const refusal = refusalOf(error, RED_PACKETS_REFUSALS);
   if (refusal === 'notStarted') return { kind: 'before' };
   if (refusal === 'ended') return { kind: 'after' };
-  return refusal === 'notEntitled' ? { kind: 'unentitled' } : { kind: 'refused', text: error.said };
+  return refusal === 'notEntitled' ? { kind: 'unentitled' } : { kind: 'refused', text: error.reason };
 };
 
 /** One draw for each tap. After a request without an answer, the next tap repeats the same draw. */

@@ -17,7 +17,7 @@ export const useService = () => {
     staleTime: 0,
   });
   const { error, errorUpdatedAt } = query;
-  const text = error instanceof CallError && error.said !== '' ? error.said : SERVICE.networkFailure;
+  const text = error instanceof CallError && error.reason !== '' ? error.reason : SERVICE.networkFailure;
   const failedAt = isSessionEnd(error) ? 0 : errorUpdatedAt;
   // Each failure is shown once, when it happens.
   useEffect(() => {

@@ -25,7 +25,7 @@ function None({ filter: { type, venue }, onShowAll }: NoneProps) {
   if (!venue || isTransfer(type)) return <Empty text={text} />;
   return (
     <Empty
-      text={`${text}，${RECORDS.noPlatform}`}
+      text={`${text}，${RECORDS.noVenue}`}
       action={
         <Button kind="secondary" size="md" className={styles.showAll} onClick={onShowAll}>
           {RECORDS.showAll}

@@ -27,7 +27,7 @@ function Venues({ venues, aside }: { venues: VenueBalance[]; aside: ReactNode })
           <li key={venue}>
             <span className={styles.name}>{name}</span>
             <b className={join(isZero(balance || '0') && styles.zero)}>{displayMoney(balance || '0')}</b>
-            {maintenance === 1 && <small className={styles.maintenance}>{WALLET.resting}</small>}
+            {maintenance === 1 && <small className={styles.maintenance}>{WALLET.inMaintenance}</small>}
           </li>
         ))}
       </ul>

@@ -29,7 +29,7 @@ function Venue({ venue: { name, balance, maintenance } }: { venue: VenueBalance 
     <li className={styles.venue} data-wide={displayMoney(amount).length > NARROW_LENGTH || undefined}>
       <span className={styles.head}>
         <VenueMark name={name} />
-        {maintenance === 1 && <small className={styles.maintenance}>{WALLET.resting}</small>}
+        {maintenance === 1 && <small className={styles.maintenance}>{WALLET.inMaintenance}</small>}
       </span>
       <span className={styles.name}>{name}</span>
       <Money className={styles.money} value={amount} currency={false} />

@@ -16,7 +16,7 @@ export type StatusFilter = '' | WorkOrder['status'];
 
 /** The server's message if there is one, otherwise the text of the failed action. */
 export const orderFailure = (error: unknown, otherwise: string): string =>
-  error instanceof CallError && error.said !== '' ? error.said : otherwise;
+  error instanceof CallError && error.reason !== '' ? error.reason : otherwise;
 
 const showFailure = (error: unknown, otherwise: string) => {
   if (!isSessionEnd(error)) toast(orderFailure(error, otherwise), 'failure');

@@ -4,17 +4,25 @@ import styles from './frame.module.css';
 import { sandboxOf } from './sandbox.ts';
 
 /** The messages that a game may send to the page around it. */
-export type FrameWord = 'balance' | 'exit' | 'ready' | 'sheet' | 'room' | 'short' | 'bring';
+export type FrameMessageKind = 'balance' | 'exit' | 'ready' | 'sheet' | 'room' | 'short' | 'bring';
 
-const WORDS: readonly string[] = ['balance', 'exit', 'ready', 'sheet', 'room', 'short', 'bring'] satisfies FrameWord[];
+const KINDS: readonly string[] = [
+  'balance',
+  'exit',
+  'ready',
+  'sheet',
+  'room',
+  'short',
+  'bring',
+] satisfies FrameMessageKind[];
 
 /** An unverified message: no property of it can be relied on. */
 export type FrameMessage = Readonly<Record<string, unknown>>;
 export type FrameReply = (message: FrameMessage) => void;
 
-const wordOf = (data: unknown): FrameWord | undefined => {
-  const word = typeof data === 'object' && data !== null && 'koi' in data ? data.koi : undefined;
-  return typeof word === 'string' && WORDS.includes(word) ? (word as FrameWord) : undefined;
+const kindOf = (data: unknown): FrameMessageKind | undefined => {
+  const kind = typeof data === 'object' && data !== null && 'koi' in data ? data.koi : undefined;
+  return typeof kind === 'string' && KINDS.includes(kind) ? (kind as FrameMessageKind) : undefined;
 };
 
 interface FrameProps {
@@ -25,11 +33,11 @@ interface FrameProps {
   onLoaded?: () => void;
   /** Called when the frame has not loaded in time. */
   onFailed: () => void;
-  onWord?: (word: FrameWord, message: FrameMessage, reply: FrameReply) => void;
+  onMessage?: (kind: FrameMessageKind, message: FrameMessage, reply: FrameReply) => void;
 }
 
 /** A page of a third party. Messages are accepted only from its own window and origin. */
-export function Frame({ address, title, waiting, onLoaded, onFailed, onWord }: FrameProps) {
+export function Frame({ address, title, waiting, onLoaded, onFailed, onMessage }: FrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [isLoaded, setLoaded] = useState(false);
   const load = () => {
@@ -37,8 +45,8 @@ export function Frame({ address, title, waiting, onLoaded, onFailed, onWord }: F
     setLoaded(true);
     onLoaded?.();
   };
-  const latest = useRef({ load, onFailed, onWord });
-  latest.current = { load, onFailed, onWord };
+  const latest = useRef({ load, onFailed, onMessage });
+  latest.current = { load, onFailed, onMessage };
 
   // A frame that fails to load sends no event, so a timeout detects the failure.
   useEffect(() => {
@@ -49,15 +57,15 @@ export function Frame({ address, title, waiting, onLoaded, onFailed, onWord }: F
 
   // Messages between windows are outside React.
   useEffect(() => {
-    const onMessage = ({ source, origin, data }: MessageEvent) => {
+    const receive = ({ source, origin, data }: MessageEvent) => {
       const isOurs = frame.current !== null && source === frame.current.contentWindow && origin === address.origin;
-      const word = isOurs ? wordOf(data) : undefined;
-      if (word === 'ready') latest.current.load();
+      const kind = isOurs ? kindOf(data) : undefined;
+      if (kind === 'ready') latest.current.load();
       const reply = (answer: FrameMessage) => frame.current?.contentWindow?.postMessage(answer, address.origin);
-      if (word) latest.current.onWord?.(word, data as FrameMessage, reply);
+      if (kind) latest.current.onMessage?.(kind, data as FrameMessage, reply);
     };
-    window.addEventListener('message', onMessage);
-    return () => window.removeEventListener('message', onMessage);
+    window.addEventListener('message', receive);
+    return () => window.removeEventListener('message', receive);
   }, [address.origin]);
 
   return (

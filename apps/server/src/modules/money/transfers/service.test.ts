@@ -42,7 +42,7 @@ describe('a manual transfer', () => {
     const who = await member('mover03', 10_000n);
     await moveIn(who, 'canghai', '50');
     await database.pool.query(`UPDATE venue SET maintenance = true WHERE platname = 'canghai'`);
-    expect((await moveIn(who, 'canghai', '5')).body).toEqual(refused(TRANSFERS.venueResting));
+    expect((await moveIn(who, 'canghai', '5')).body).toEqual(refused(TRANSFERS.venueInMaintenance));
     expect((await moveOut(who, 'canghai', '50')).body).toEqual(done);
     await database.pool.query('UPDATE venue SET maintenance = false');
     expect(await wallets(who)).toMatchObject({ centre: 10_000n, canghai: 0n });

@@ -81,7 +81,7 @@ export const createTransfersService = (deps: TransfersDeps) => {
     if ((await readMember(database.orm, memberId)).autoTransfer) throw refuse('transfers.autoTransferOn');
     const { venue, connection } = await venueOf(venueCode);
     const isClosed = !isOffered(venue) || isInMaintenance(venue, clock.now());
-    if (direction === 'in' && isClosed) throw refuse('transfers.venueResting');
+    if (direction === 'in' && isClosed) throw refuse('transfers.venueInMaintenance');
     const registered = await venues.register(venue, connection, memberId, LIMITS.registerMs);
     if (registered.kind !== 'ok') throw refuse('transfers.venueSilent');
     if (direction === 'out') {

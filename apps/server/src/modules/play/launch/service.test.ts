@@ -48,7 +48,7 @@ describe('launching a game', () => {
     await database.pool.query(`UPDATE game SET visible = false WHERE code = 'dragon'`);
     expect(await refusal('xinghe', 'dragon')).toBe(GAMES.unknown);
     await database.pool.query(`UPDATE game SET visible = true, maintenance = true WHERE code = 'dragon'`);
-    expect(await refusal('xinghe', 'dragon')).toBe(GAMES.resting);
+    expect(await refusal('xinghe', 'dragon')).toBe(GAMES.inMaintenance);
     await database.pool.query('UPDATE game SET maintenance = false');
     const admin = await newStaff(app, 'admin');
     const rest = (maintenance: 0 | 1) =>
@@ -58,7 +58,7 @@ describe('launching a game', () => {
         { token: admin.token },
       );
     expect((await rest(1)).body.code).toBe(200);
-    expect(await refusal('xinghe', 'dragon')).toBe(GAMES.resting);
+    expect(await refusal('xinghe', 'dragon')).toBe(GAMES.inMaintenance);
     await rest(0);
     expect((await call(launch, {})).status).toBe(401);
     expect(await wallets(who)).toEqual({ centre: 50_000n, transit: 0n });

@@ -48,7 +48,7 @@ interface Table {
 const FRESH_MS = 15_000;
 
 const REFUSALS: Readonly<Record<string, PlainRefusalName>> = {
-  maintenance: 'games.resting',
+  maintenance: 'games.inMaintenance',
   unknown_game: 'games.unknownAtVenue',
 };
 
@@ -69,7 +69,7 @@ export const createLaunchService = ({ database, clock, venues, transfers }: Laun
     const game = await findGame(database.orm, venueCode, game_code);
     const venue = game?.visible === true ? await findVenue(database.orm, venueCode) : undefined;
     if (game === undefined || venue === undefined || !isOffered(venue)) throw refuse('games.unknown');
-    if (longestRest([venue, game], clock.now()) !== undefined) throw refuse('games.resting');
+    if (longestRest([venue, game], clock.now()) !== undefined) throw refuse('games.inMaintenance');
     const connection = venues.connect(venue);
     if (connection?.isWorthAsking() !== true) throw refuse('games.unreachable');
     return { venue, connection, code: game.code, name: game.name };

@@ -54,7 +54,7 @@ describe('a venue that staff add', () => {
     expect(await venuesOf(who.token)).not.toContain('jincheng');
     expect(await gamesOf(who.token)).not.toContain('jincheng');
     expect(await launch(who.token, 'jincheng')).toMatchObject({ message: GAMES.unknown });
-    expect((await moveIn(who, 'jincheng', '100')).body.message).toBe(TRANSFERS.venueResting);
+    expect((await moveIn(who, 'jincheng', '100')).body.message).toBe(TRANSFERS.venueInMaintenance);
 
     expect(await desk.setOpen('jincheng', 1)).toMatchObject({ code: 422, message: VENUE_SETTINGS.untested });
     expect((await desk.test('jincheng')).data).toMatchObject({ passed: 1, counts: 1 });
@@ -217,7 +217,7 @@ describe('a venue that is retired', () => {
     expect((await desk.setOpen('tiancheng', 0)).message).toBe(VENUE_SETTINGS.closed);
     expect(await desk.setRetired('tiancheng', 1)).toMatchObject({ message: VENUE_SETTINGS.hasBalances('100.00') });
     expect(await venuesOf(who.token)).toContain('tiancheng');
-    expect((await moveIn(who, 'tiancheng', '50')).body.message).toBe(TRANSFERS.venueResting);
+    expect((await moveIn(who, 'tiancheng', '50')).body.message).toBe(TRANSFERS.venueInMaintenance);
     expect((await moveOut(who, 'tiancheng', '60')).body.code).toBe(200);
     venue.fail(({ path }) => (path === '/v1/transfers/out' ? { do: 'before' } : undefined));
     await moveOut(who, 'tiancheng', '40');

@@ -2,7 +2,7 @@ import { VIP_MAINTENANCE_DAYS } from '@koi/contract';
 import { daysBetween } from '@koi/money';
 import type { Level } from './level.ts';
 
-type Asked = Pick<Level, 'level' | 'recharge' | 'flow' | 'maintenance'>;
+type Terms = Pick<Level, 'level' | 'recharge' | 'flow' | 'maintenance'>;
 
 /** Data of a member that the daily job evaluates. */
 export interface Holder {
@@ -25,18 +25,18 @@ export interface Period {
 /** `begin` starts a period, for a level that has none and after one was completed. */
 export type Verdict = 'promotion' | 'demotion' | 'begin' | 'nothing';
 
-const levelOf = <T extends Asked>(levels: readonly T[], level: number): T | undefined =>
+const levelOf = <T extends Terms>(levels: readonly T[], level: number): T | undefined =>
   levels.find((each) => each.level === level);
 
 /** Totals of deposits and stakes never decrease, so a lost level is regained only by its maintenance turnover. */
-const mayRise = ({ deposits, turnover, period }: Holder, next: Asked): boolean => {
+const mayRise = ({ deposits, turnover, period }: Holder, next: Terms): boolean => {
   if (deposits < next.recharge || turnover < next.flow) return false;
   if (period === undefined || period.fallenFrom === null || next.level > period.fallenFrom) return true;
   return turnover - period.turnoverFrom >= next.maintenance;
 };
 
 /** Decides at most one step per Beijing day. On the day a period ends, a promotion takes precedence over a demotion. */
-export const decide = (holder: Holder, levels: readonly Asked[], today: string): Verdict => {
+export const decide = (holder: Holder, levels: readonly Terms[], today: string): Verdict => {
   const { level, turnover, period, movedOn } = holder;
   if (movedOn !== undefined && movedOn >= today) return 'nothing';
   const next = levelOf(levels, level + 1);
