@@ -7,6 +7,7 @@ import { Empty } from '../../ui/states.tsx';
 import { calls } from '../calls.ts';
 import { api } from '../client.ts';
 import { LoadFailure } from '../load-failure.tsx';
+import records from '../record-list.module.css';
 import { WaitingRecords } from '../record-list.tsx';
 import rows from '../record-row.module.css';
 import styles from './announcement-list.module.css';
@@ -36,7 +37,7 @@ export function AnnouncementList() {
           ))}
         </ul>
       </Card>
-      <p className={styles['end']}>{SHELL.noMore}</p>
+      <p className={records['end']}>{SHELL.noMore}</p>
     </>
   );
 }
