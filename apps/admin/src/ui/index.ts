@@ -21,3 +21,4 @@ export { Select } from './select.tsx';
 export { Empty, Failure, Skeleton } from './states.tsx';
 export { type Column, Table } from './table.tsx';
 export { Member, Tag, type TagTone } from './tag.tsx';
+export { Tile, type TileProps } from './tile.tsx';
