@@ -10,7 +10,7 @@ export { Button, IconButton } from './button.tsx';
 export { Card, Hint, Spread, Stat, Stats, Toolbar } from './card.tsx';
 export { Dialog, FormDialog } from './dialog.tsx';
 export { Checks, Pairs, Timeline } from './evidence.tsx';
-export { PasswordField, PasswordInput, SearchField, TextArea, TextAreaField, TextField, TextInput } from './field.tsx';
+export { PasswordField, SearchField, TextAreaField, TextField, TextInput } from './field.tsx';
 export { Figure } from './figure.tsx';
 export { Money } from './money.tsx';
 export { Page } from './page.tsx';
